@@ -1,0 +1,136 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { cruise, type ICruiseOptions, type ICruiseResult } from 'dependency-cruiser'
+import { afterAll, expect, test } from 'vitest'
+
+interface Config {
+  forbidden: { name: string }[]
+  options: ICruiseOptions
+}
+const config = createRequire(import.meta.url)('../.dependency-cruiser.cjs') as Config
+
+const made: string[] = []
+afterAll(() => made.forEach((folder) => rmSync(folder, { recursive: true, force: true })))
+
+/** Writes a small tree of our layout, with stand-ins for the packages that the rules name. */
+const plant = (files: Record<string, string>): string => {
+  const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'plinth-fences-')))
+  made.push(folder)
+  const packages = Object.fromEntries(
+    ['zod', 'fastify', 'kysely', 'pg', 'plaid', 'left-pad'].flatMap((name) => [
+      [`node_modules/${name}/package.json`, JSON.stringify({ name, version: '1.0.0', main: 'index.js' })],
+      [`node_modules/${name}/index.js`, 'module.exports = {}'],
+    ]),
+  )
+  for (const [name, text] of Object.entries({ ...packages, ...files })) {
+    const file = path.join(folder, name)
+    mkdirSync(path.dirname(file), { recursive: true })
+    writeFileSync(file, text)
+  }
+  return folder
+}
+
+/** The rules broken in a tree, as `rule: from`. */
+const broken = async (folder: string): Promise<string[]> => {
+  const { tsConfig: _unused, ...options } = config.options
+  const { output } = await cruise(['packages', 'apps'], {
+    ...options,
+    baseDir: folder,
+    ruleSet: config as never,
+    validate: true,
+  })
+  return (output as ICruiseResult).summary.violations.map((v) => `${v.rule.name}: ${v.from}`)
+}
+
+const uses = (...paths: string[]) =>
+  paths.map((at, n) => `import * as used${n} from '${at}'\nexport { used${n} }`).join('\n')
+
+/** One file a rule breaks it, and nothing else does. */
+const violations: Record<string, Record<string, string>> = {
+  'no-cycles': {
+    'apps/web/src/lib/ring-a.ts': uses('./ring-b.ts'),
+    'apps/web/src/lib/ring-b.ts': uses('./ring-a.ts'),
+  },
+  'domain-is-pure': { 'packages/domain/src/clock.ts': uses('node:fs') },
+  'contract-sees-domain-only': { 'packages/contract/src/pad.ts': uses('left-pad') },
+  'api-never-web': {
+    'apps/api/src/platform/peek.ts': uses('../../../web/src/lib/words.ts'),
+    'apps/web/src/lib/words.ts': 'export const a = 1',
+  },
+  'web-never-api': { 'apps/web/src/lib/server.ts': uses('fastify') },
+  'module-front-door': {
+    'apps/api/src/modules/loan/side.service.ts': uses('../party/party.service.ts'),
+    'apps/api/src/modules/party/party.service.ts': 'export const a = 1',
+  },
+  'app-uses-front-door': {
+    'apps/api/src/wire.ts': uses('./modules/report/report.view.ts'),
+    'apps/api/src/modules/report/report.view.ts': 'export const a = 1',
+  },
+  'sql-only-in-queries': { 'apps/api/src/modules/loan/sql.service.ts': uses('kysely') },
+  'http-only-in-routes': { 'apps/api/src/modules/loan/http.service.ts': uses('fastify') },
+  'queries-are-private': {
+    'apps/api/src/modules/loan/loan.routes.ts': uses('./loan.queries.ts'),
+    'apps/api/src/modules/loan/loan.queries.ts': uses('pg'),
+  },
+  'platform-knows-no-module': {
+    'apps/api/src/platform/up.ts': uses('../modules/chat/index.ts'),
+    'apps/api/src/modules/chat/index.ts': 'export const a = 1',
+  },
+  'vendor-sdk-only-in-vendors': { 'apps/api/src/modules/bank-link/bank.service.ts': uses('plaid') },
+  'features-are-strangers': {
+    'apps/web/src/features/loan/card.ts': uses('../party/card.ts'),
+    'apps/web/src/features/party/card.ts': 'export const a = 1',
+  },
+  'web-flows-up': {
+    'apps/web/src/lib/shell.ts': uses('../app/shell.ts'),
+    'apps/web/src/app/shell.ts': 'export const a = 1',
+  },
+  'features-below-pages': {
+    'apps/web/src/features/chat/open.ts': uses('../../pages/chat-page.ts'),
+    'apps/web/src/pages/chat-page.ts': 'export const a = 1',
+  },
+  'ui-knows-no-lending': {
+    'apps/web/src/ui/badge.ts': uses('../../../../packages/domain/src/status.ts'),
+    'packages/domain/src/status.ts': 'export const a = 1',
+  },
+  'no-tests-in-source': {
+    'apps/web/src/lib/borrowed.ts': uses('./thing.test.ts'),
+    'apps/web/src/lib/thing.test.ts': 'export const a = 1',
+  },
+  'no-orphans': { 'apps/web/src/lib/alone.ts': 'export const a = 1' },
+}
+
+/** The first file of each offence is the one that a rule must name. */
+const offenders = Object.entries(violations).map(([rule, files]) => `${rule}: ${Object.keys(files)[0]}`)
+
+test('every import law is proven by a planted violation', () => {
+  expect(Object.keys(violations).sort()).toEqual(config.forbidden.map((rule) => rule.name).sort())
+})
+
+test('each planted violation is caught by its rule, and by no other', async () => {
+  const found = await broken(plant(Object.assign({}, ...Object.values(violations)) as Record<string, string>))
+  expect([...new Set(found)].sort()).toEqual(offenders.sort())
+})
+
+test('a tree that keeps the laws has no violation', async () => {
+  const folder = plant({
+    'packages/domain/src/loan.ts': 'export const a = 1',
+    'packages/contract/src/loan.ts': uses('zod', '../../domain/src/loan.ts'),
+    'apps/api/src/server.ts': uses('./modules/loan/index.ts', './modules/bank/index.ts'),
+    'apps/api/src/modules/loan/index.ts': uses('./loan.routes.ts'),
+    'apps/api/src/modules/loan/loan.routes.ts': uses('fastify', './loan.service.ts'),
+    'apps/api/src/modules/loan/loan.service.ts': uses('./loan.queries.ts', '../party/index.ts'),
+    'apps/api/src/modules/loan/loan.queries.ts': uses('kysely', '../../platform/db.ts'),
+    'apps/api/src/modules/party/index.ts': 'export const a = 1',
+    'apps/api/src/platform/db.ts': uses('pg'),
+    'apps/api/src/vendors/bank/index.ts': uses('plaid'),
+    'apps/api/src/modules/bank/index.ts': uses('../../vendors/bank/index.ts'),
+    'apps/web/src/app/main.tsx': uses('../pages/loan-page.ts'),
+    'apps/web/src/pages/loan-page.ts': uses('../features/loan/card.ts'),
+    'apps/web/src/features/loan/card.ts': uses('../../ui/card.ts', '../../../../../packages/contract/src/loan.ts'),
+    'apps/web/src/ui/card.ts': 'export const a = 1',
+  })
+  expect(await broken(folder)).toEqual([])
+})

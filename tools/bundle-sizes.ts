@@ -1,0 +1,63 @@
+/**
+ * What a browser downloads before each screen works: the static graph of an entry and its page, gzip -9, from Vite's
+ * manifest. Fails over the limit; a page that does not exist yet is reported. `node tools/bundle-sizes.ts [dist]`
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+interface Chunk {
+  file: string
+  imports?: string[]
+  css?: string[]
+}
+interface Screen {
+  name: string
+  entries: readonly string[]
+  /** Kilobytes of JavaScript. */
+  limit: number
+}
+
+const page = (name: string) => `src/pages/${name}-page.tsx`
+const screens: readonly Screen[] = [
+  { name: 'public form', entries: ['apply.html', page('application')], limit: 175 },
+  { name: 'app shell', entries: ['index.html'], limit: 185 },
+  { name: 'dashboard', entries: ['index.html', page('dashboard')], limit: 245 },
+  { name: 'requests', entries: ['index.html', page('requests')], limit: 280 },
+  { name: 'loan page', entries: ['index.html', page('loan')], limit: 290 },
+]
+
+const dist = process.argv[2] ?? join(import.meta.dirname, '../apps/web/dist')
+const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
+const source = join(import.meta.dirname, '../apps/web')
+
+/** The chunk and everything it imports statically. */
+const graph = (key: string, seen: Set<string>): void => {
+  const chunk = manifest[key]
+  if (!chunk || seen.has(key)) return
+  seen.add(key)
+  for (const next of chunk.imports ?? []) graph(next, seen)
+}
+const kilobytes = (files: Iterable<string>): number => {
+  let bytes = 0
+  for (const file of new Set(files)) bytes += gzipSync(readFileSync(join(dist, file)), { level: 9 }).length
+  return bytes / 1024
+}
+
+let over = 0
+for (const { name, entries, limit } of screens) {
+  // The public form's page is part of its entry; the others are chunks of their own.
+  const missing = entries.filter((entry) => !existsSync(join(source, entry)))
+  if (missing.length > 0) console.log(`${name.padEnd(12)} not built yet: ${missing.join(', ')}`)
+  const seen = new Set<string>()
+  for (const entry of entries) graph(entry, seen)
+  const chunks = [...seen].flatMap((key) => manifest[key] ?? [])
+  const js = kilobytes(chunks.map((c) => c.file))
+  const css = kilobytes(chunks.flatMap((c) => c.css ?? []))
+  const fails = js > limit
+  if (fails) over += 1
+  console.log(
+    `${name.padEnd(12)} js ${js.toFixed(1).padStart(6)} of ${limit} kB gz, css ${css.toFixed(1)} kB, ${seen.size} chunks${fails ? '  OVER' : ''}`,
+  )
+}
+process.exitCode = over > 0 ? 1 : 0

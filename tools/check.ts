@@ -1,0 +1,48 @@
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { bin, root, runCommand } from './run-command.ts'
+import { type Counts, vitestCounts } from './test-counts.ts'
+
+export const vitestReport = path.join(root, '.cache/vitest.json')
+
+const tsc = path.join(root, 'node_modules/@typescript/native/bin/tsc')
+const projects = ['packages/domain', 'packages/contract', 'apps/api', 'apps/web', '.']
+
+type Step = readonly [name: string, command: string, args: readonly string[]]
+
+/** Every step of `npm run check`, in the order of what fails fastest. */
+const steps: readonly Step[] = [
+  ['format', bin('biome'), ['format', '.']],
+  ['lint', bin('oxlint'), ['--type-aware', '--deny-warnings']],
+  ...projects.map((project): Step => [`types of ${project}`, process.execPath, [tsc, '-p', project]]),
+  ['boundaries', bin('depcruise'), ['--config', '.dependency-cruiser.cjs', 'packages', 'apps']],
+  ['unused code', bin('knip'), []],
+  ['build', process.execPath, [path.join(root, 'tools/build.ts')]],
+  ['tests', bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]],
+  ['size of each screen', process.execPath, [path.join(root, 'tools/bundle-sizes.ts')]],
+]
+
+/** Runs every step, also after a failure, so that one run tells all; answers the failed steps and the test counts. */
+export const check = async (): Promise<{ failed: string[]; counts: Counts }> => {
+  mkdirSync(path.dirname(vitestReport), { recursive: true })
+  rmSync(vitestReport, { force: true })
+  const failed: string[] = []
+  for (const [name, command, args] of steps) {
+    if (!existsSync(command)) throw new Error(`${command} is missing: run npm ci`)
+    const from = performance.now()
+    process.stdout.write(`\n── ${name}\n`)
+    const code = await runCommand(command, args)
+    process.stdout.write(
+      `   ${name}: ${code === 0 ? 'ok' : 'FAILED'} in ${((performance.now() - from) / 1000).toFixed(1)} s\n`,
+    )
+    if (code !== 0) failed.push(name)
+  }
+  return { failed, counts: vitestCounts(vitestReport) }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const { failed } = await check()
+  if (failed.length > 0) process.stderr.write(`\nFailed: ${failed.join(', ')}\n`)
+  process.exitCode = failed.length > 0 ? 1 : 0
+}

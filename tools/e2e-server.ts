@@ -1,0 +1,32 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { run } from '../apps/api/src/run.ts'
+import { startServer } from '../apps/api/src/start.ts'
+import { root } from './run-command.ts'
+
+/**
+ * The product as the browser tests meet it: a fresh database. PLINTH_DEMO=off starts empty. What the console prints, the first administrator's set-up link among it, is kept for the tests to read.
+ */
+const folder = mkdtempSync(path.join(tmpdir(), 'plinth-e2e-'))
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+const printed: string[] = []
+const keep = path.join(root, `.cache/e2e-${process.env['PORT'] ?? ''}.txt`)
+mkdirSync(path.dirname(keep), { recursive: true })
+await run((print) =>
+  startServer(
+    {
+      ...process.env,
+      NODE_ENV: 'test',
+      HOST: '127.0.0.1',
+      PLINTH_DATA_DIR: folder,
+      PLINTH_LOG_LEVEL: 'error',
+      PLINTH_SUBMISSIONS_PER_HOUR: '100',
+    },
+    (line) => {
+      printed.push(line)
+      writeFileSync(keep, printed.join('\n'))
+      print(line)
+    },
+  ),
+)
