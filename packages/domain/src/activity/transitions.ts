@@ -1,0 +1,171 @@
+import { type ActivityState, type ActivityType, activityStates } from './types.ts'
+
+/**
+ * What can happen to an activity. Staff events come by the transition calls (K-37..K-42); `upload`, `processed`,
+ * `unsupported`, `missing-data` and `failed` by files and jobs; `submit` and `connect` by the applicant.
+ */
+export const activityEvents = [
+  'generate',
+  'send',
+  'set-sent',
+  'set-signed',
+  'set-verified',
+  'set-accepted',
+  'set-rejected',
+  'set-request-signature',
+  'set-requested',
+  'set-next-state',
+  'upload',
+  'process',
+  'processed',
+  'unsupported',
+  'missing-data',
+  'failed',
+  'submit',
+  'connect',
+  'pause',
+  'resume',
+  'restart',
+  'archive',
+] as const
+export type ActivityEvent = (typeof activityEvents)[number]
+
+type Moves = { readonly [S in ActivityState]?: ActivityState }
+type Events = { readonly [E in ActivityEvent]?: Moves }
+
+/** The same target from each of some states. */
+const to = (target: ActivityState, ...from: readonly ActivityState[]): Moves =>
+  Object.fromEntries(from.map((state) => [state, target]))
+
+/**
+ * Term sheet and commitment (L-13..L-15): generated here or uploaded, sent, signed, accepted. `set-verified` is an
+ * upload marked as signed (L-16): from any open state it stands as Signed, awaiting acceptance.
+ */
+const signedDocument: Events = {
+  generate: to('Generated', 'New', 'Generated', 'Sent', 'Signed', 'Failed'),
+  send: to('Sent', 'Generated', 'Failed'),
+  'set-sent': to('Sent', 'New', 'Generated', 'Failed'),
+  'set-signed': to('Signed', 'Sent', 'Signed'),
+  'set-verified': to('Signed', 'New', 'Generated', 'Sent', 'Signed', 'Failed'),
+  'set-accepted': to('Accepted', 'Signed'),
+  failed: to('Failed', 'New', 'Generated', 'Sent'),
+}
+
+/** How a provider's answer, or a read document, ends a report. */
+const outcome: Events = {
+  processed: to('Done', 'Processing', 'Missing Data', 'Failed', 'Error'),
+  unsupported: to('Unsupported', 'Processing'),
+  'missing-data': to('Missing Data', 'Processing'),
+  failed: to('Failed', 'Processing'),
+}
+
+const requestedReport: Events = {
+  ...outcome,
+  'set-requested': to('Processing', 'New', 'Failed', 'Error', 'Missing Data'),
+}
+
+const workedByHand: Events = { 'set-next-state': { New: 'In Progress', 'In Progress': 'Done' } }
+
+const readDocument = (...from: readonly ActivityState[]): Events => ({
+  ...outcome,
+  upload: to('Processing', ...from),
+})
+
+/** Every move of an activity's own work, by type, event and the state it starts from (K-37..K-42). */
+const transitions: Record<ActivityType, Events> = {
+  'term-sheet': signedDocument,
+  commitment: signedDocument,
+  'good-faith-deposit': { 'set-accepted': to('Accepted', 'New') },
+  'board-review': {
+    generate: to('Generated', 'New', 'Generated', 'Waiting', 'Accepted', 'Failed'),
+    send: to('Waiting', 'Generated'),
+    'set-accepted': to('Accepted', 'Waiting'),
+    failed: to('Failed', 'New', 'Generated'),
+  },
+  'document-request': {
+    upload: to('Sent', 'New', 'Sent', 'Processed', 'Rejected', 'Failed'),
+    process: to('Processing', 'Sent', 'Processed', 'Failed'),
+    processed: to('Processed', 'Sent', 'Processing'),
+    unsupported: to('Unsupported', 'Processing'),
+    'missing-data': to('Missing Data', 'Processing'),
+    failed: to('Failed', 'Sent', 'Processing'),
+    'set-request-signature': to('Waiting', 'New', 'Sent', 'Processing', 'Processed', 'Signed', 'Rejected', 'Failed'),
+    'set-signed': to('Signed', 'Waiting', 'Sent'),
+    // J-26: all but an accepted or done one; a new one when what it asks for came another way.
+    'set-accepted': to(
+      'Accepted',
+      'New',
+      'Sent',
+      'Waiting',
+      'Signed',
+      'Processing',
+      'Processed',
+      'Rejected',
+      'Failed',
+      'Unsupported',
+      'Missing Data',
+      'Error',
+    ),
+    // J-27: all but a rejected one; a new one holds nothing to reject.
+    'set-rejected': to(
+      'Rejected',
+      'Sent',
+      'Waiting',
+      'Signed',
+      'Processing',
+      'Processed',
+      'Accepted',
+      'Done',
+      'Failed',
+      'Unsupported',
+      'Missing Data',
+      'Error',
+    ),
+  },
+  costar: readDocument('New', 'Failed', 'Missing Data'),
+  appraisal: readDocument('New', 'Unsupported', 'Done', 'Failed', 'Missing Data'),
+  ocr: readDocument('New', 'Unsupported', 'Done', 'Failed', 'Missing Data'),
+  'credit-plus': requestedReport,
+  xactus: requestedReport,
+  clear: requestedReport,
+  rentometer: requestedReport,
+  'house-canary': requestedReport,
+  'lexis-nexis': requestedReport,
+  'neighborhood-scout': requestedReport,
+  reonomy: requestedReport,
+  report: requestedReport,
+  plaid: { ...outcome, connect: to('Processing', 'New', 'Processing', 'Failed') },
+  application: { submit: to('Done', 'New'), 'set-accepted': to('Accepted', 'Done') },
+  underwriting: workedByHand,
+  question: workedByHand,
+  internal: workedByHand,
+}
+
+/**
+ * The state an activity moves to on an event, or null when the event is not allowed (the server answers 409).
+ * Pausing works on every open activity, restarting on every one not new (K-43, K-45); resuming goes back to
+ * `pausedFrom`, the state before the pause; archiving keeps the state.
+ */
+export function stateAfter(
+  type: ActivityType,
+  event: ActivityEvent,
+  from: ActivityState,
+  pausedFrom: ActivityState = 'New',
+): ActivityState | null {
+  switch (event) {
+    case 'pause':
+      return from === 'Accepted' || from === 'Done' || from === 'Paused' ? null : 'Paused'
+    case 'resume':
+      return from === 'Paused' ? pausedFrom : null
+    case 'restart':
+      return from === 'New' ? null : 'New'
+    case 'archive':
+      return from
+    default:
+      return transitions[type][event]?.[from] ?? null
+  }
+}
+
+/** The states an event may start from: the `where state in (…)` of the guarded write. */
+export const statesBefore = (type: ActivityType, event: ActivityEvent): readonly ActivityState[] =>
+  activityStates.filter((state) => stateAfter(type, event, state) !== null)

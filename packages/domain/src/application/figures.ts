@@ -1,0 +1,25 @@
+/** The largest whole figure a form takes: twelve digits, exact in cents. */
+const maxFigure = 999_999_999_999
+
+/** What stays of money typed in a form: digits, spaces and commas (E-45). */
+export const cleanMoneyInput = (typed: string): string => typed.replace(/[^\d ,]/g, '')
+
+/** What stays of a phone number typed in a form: e, E, + and - are blocked with everything else but digits (E-34). */
+export const cleanPhoneInput = (typed: string): string => typed.replace(/\D/g, '')
+
+/** Money and counts as stored: without commas and spaces (E-44). */
+export const stripCommas = (typed: string): string => typed.replace(/[\s,]/g, '')
+
+/** Money with thousands separators as shown (E-44); text that is no whole figure comes back unchanged. */
+export const withCommas = (stored: string): string => {
+  const plain = stripCommas(stored)
+  return /^-?\d+(\.\d+)?$/.test(plain) ? plain.replace(/\B(?<!\.\d*)(?=(\d{3})+(?!\d))/g, ',') : stored
+}
+
+/** The whole number that a money or count field holds, or null when it is blank or not one (E-44, E-45). */
+export const figure = (typed: string): number | null => {
+  const plain = stripCommas(typed)
+  if (!/^\d+$/.test(plain)) return null
+  const value = Number(plain)
+  return value <= maxFigure ? value : null
+}

@@ -1,0 +1,3 @@
+/** What a document can be requested for (M-02). */
+export const entityKinds = ['borrower', 'legal-entity', 'loan', 'property'] as const
+export type EntityKind = (typeof entityKinds)[number]

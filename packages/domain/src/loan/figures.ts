@@ -1,0 +1,71 @@
+import { type PropertyType, propertyTypes } from '../property/types.ts'
+import { type LoanStatus, loanStatuses } from './status.ts'
+
+/** Count and sums of some loans, in whole cents. */
+export type Sums = { count: number; amountCents: number; amountAtClosingCents: number }
+
+type Amounts = { amountCents: number; amountAtClosingCents: number }
+
+/** Count, amount and amount at closing of loans (B-04, B-05). */
+export const sumLoans = (loans: readonly Amounts[]): Sums => ({
+  count: loans.length,
+  amountCents: total(loans.map((l) => l.amountCents)),
+  amountAtClosingCents: total(loans.map((l) => l.amountAtClosingCents)),
+})
+
+/** One card per status in pipeline order, empty ones included, and the total card of the same loans (B-04, B-05, B-08). */
+export const statusCards = (
+  loans: readonly (Amounts & { status: LoanStatus })[],
+): { cards: readonly (Sums & { status: LoanStatus })[]; total: Sums } => ({
+  cards: loanStatuses.map((status) => ({ status, ...sumLoans(loans.filter((l) => l.status === status)) })),
+  total: sumLoans(loans),
+})
+
+/** Total, average and median of amounts in cents; average and an even median are rounded half up to whole cents, none is 0 (C-08, C-09). */
+export function valueFigures(amountsCents: readonly number[]): { total: number; average: number; median: number } {
+  if (amountsCents.length === 0) return { total: 0, average: 0, median: 0 }
+  const sorted = amountsCents.toSorted((a, b) => a - b)
+  const middle = sorted.slice((sorted.length - 1) >> 1, (sorted.length >> 1) + 1)
+  return { total: total(sorted), average: mean(sorted), median: mean(middle) }
+}
+
+/** One slice or bar of a chart. */
+export type Share<K extends string> = { key: K; count: number; amountCents: number }
+
+/**
+ * Requests by state of the first property: the four with most requests (then most amount, then by name), and 'Other'
+ * for the rest and for loans without a state, when there are any (C-11, C-13).
+ */
+export function byState(loans: readonly { state: string | null; amountCents: number }[]): readonly Share<string>[] {
+  const keys = new Set(loans.map((l) => l.state?.trim() ?? '').filter((key) => key !== ''))
+  const states = [...keys].map((key) =>
+    share(
+      key,
+      loans.filter((l) => l.state?.trim() === key),
+    ),
+  )
+  states.sort((a, b) => b.count - a.count || b.amountCents - a.amountCents || (a.key < b.key ? -1 : 1))
+  const top = states.slice(0, 4)
+  const named = new Set(top.map((s) => s.key))
+  const rest = loans.filter((l) => !named.has(l.state?.trim() ?? ''))
+  return rest.length === 0 ? top : [...top, share('Other', rest)]
+}
+
+/** Requests by type of the first property: every type in order, empty ones included; loans without one count nowhere (C-12). */
+export const byPropertyType = (
+  loans: readonly { propertyType: PropertyType | null; amountCents: number }[],
+): readonly Share<PropertyType>[] =>
+  propertyTypes.map((type) =>
+    share(
+      type,
+      loans.filter((l) => l.propertyType === type),
+    ),
+  )
+
+const share = <K extends string>(key: K, loans: readonly { amountCents: number }[]): Share<K> => ({
+  key,
+  count: loans.length,
+  amountCents: total(loans.map((l) => l.amountCents)),
+})
+const total = (cents: readonly number[]) => cents.reduce((sum, c) => sum + c, 0)
+const mean = (cents: readonly number[]) => Math.round(total(cents) / cents.length)

@@ -1,0 +1,59 @@
+import type { MathFunction, ScoreParameter, ScoreTable } from './model.ts'
+
+/** What a value is: INTEGER and FLOAT are numbers (rates as fractions, money in dollars), STRING text, BOOLEAN yes or no (U-24). */
+export type ParameterType = 'INTEGER' | 'FLOAT' | 'STRING' | 'BOOLEAN'
+export type ParameterDef = ScoreParameter & { readonly label: string; readonly value_type: ParameterType }
+
+const of =
+  (table: ScoreTable) =>
+  (name: string, label: string, value_type: ParameterType): ParameterDef => ({ table, name, label, value_type })
+const borrower = of('borrower')
+const property = of('property')
+const neighborhood = of('neighborhood')
+const loan = of('loan')
+
+/** The values that variables can be built from, by table. */
+export const scoreParameters: readonly ParameterDef[] = [
+  borrower('credit_score', 'Credit score', 'INTEGER'),
+  borrower('net_worth', 'Net worth', 'FLOAT'),
+  borrower('liquidity', 'Liquidity', 'FLOAT'),
+  borrower('completed_projects', 'Completed projects in 3 years', 'INTEGER'),
+  borrower('age', 'Age', 'INTEGER'),
+  borrower('address_state', 'State', 'STRING'),
+  property('property_type', 'Property type', 'STRING'),
+  property('address_state', 'State', 'STRING'),
+  property('number_of_units', 'Number of units', 'INTEGER'),
+  property('number_of_commercial_units', 'Number of commercial units', 'INTEGER'),
+  property('total_square_footage', 'Total square footage', 'INTEGER'),
+  property('purchase_price', 'Purchase price', 'FLOAT'),
+  property('current_noi', 'Current NOI', 'FLOAT'),
+  property('expected_noi', 'Expected NOI', 'FLOAT'),
+  property('rehab_budget', 'Rehab budget, hard and soft', 'FLOAT'),
+  property('is_occupied', 'Occupied', 'BOOLEAN'),
+  neighborhood('median_income', 'Median household income', 'FLOAT'),
+  neighborhood('median_home_value', 'Median home value', 'FLOAT'),
+  neighborhood('population', 'Population', 'INTEGER'),
+  neighborhood('vacancy_rate', 'Vacancy', 'FLOAT'),
+  neighborhood('population_growth', 'Population growth a year', 'FLOAT'),
+  loan('amount', 'Loan amount', 'FLOAT'),
+  loan('estimated_as_is_value', 'Estimated as-is value', 'FLOAT'),
+  loan('estimated_sellout', 'Estimated sell-out value', 'FLOAT'),
+  loan('total_cost', 'Total cost: price, rehab and cost spent', 'FLOAT'),
+  loan('expected_noi', 'Expected NOI of all properties', 'FLOAT'),
+  loan('duration_months', 'Duration in months', 'INTEGER'),
+  loan('interest_rate', 'Interest rate', 'FLOAT'),
+  loan('purpose', 'Purpose', 'STRING'),
+  loan('exit_strategy', 'Repayment strategy', 'STRING'),
+]
+
+/** The parameters of one table, in order. */
+export const parametersOf = (table: ScoreTable): readonly ParameterDef[] =>
+  scoreParameters.filter((parameter) => parameter.table === table)
+
+/** What the value of a variable is, from its function and the types of its parameters in order; STRING when it has none. */
+export const valueTypeOf = (math: MathFunction, types: readonly string[]): string => {
+  if (math === 'value') return types[0] ?? 'STRING'
+  if (math === 'count') return 'INTEGER'
+  if (math === 'average' || math === 'ratio') return 'FLOAT'
+  return types.length > 0 && types.every((type) => type === 'INTEGER') ? 'INTEGER' : 'FLOAT'
+}
