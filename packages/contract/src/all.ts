@@ -1,0 +1,91 @@
+import type { Endpoint } from './endpoint.ts'
+import * as account from './account.ts'
+import * as activityApplication from './activity-application.ts'
+import * as activityTemplates from './activity-templates.ts'
+import * as activity from './activity.ts'
+import * as applicationWizard from './application-wizard.ts'
+import * as application from './application.ts'
+import * as boardReview from './board-review.ts'
+import * as borrower from './borrower.ts'
+import * as broker from './broker.ts'
+import * as commitment from './commitment.ts'
+import * as contact from './contact.ts'
+import * as dataPoint from './data-point.ts'
+import * as dealDocument from './deal-document.ts'
+import * as development from './development.ts'
+import * as documentRequest from './document-request.ts'
+import * as identity from './identity.ts'
+import * as lead from './lead.ts'
+import * as legalEntity from './legal-entity.ts'
+import * as loanDocument from './loan-document.ts'
+import * as loanList from './loan-list.ts'
+import * as loanStatus from './loan-status.ts'
+import * as loan from './loan.ts'
+import * as notifications from './notifications.ts'
+import * as outbox from './outbox.ts'
+import * as personal from './personal.ts'
+import * as plaid from './plaid.ts'
+import * as policies from './policies.ts'
+import * as property from './property.ts'
+import * as report from './report.ts'
+import * as scoringGroup from './scoring-group.ts'
+import * as scoring from './scoring.ts'
+import * as signature from './signature.ts'
+import * as statistics from './statistics.ts'
+import * as storage from './storage.ts'
+import * as termSheet from './term-sheet.ts'
+import * as testHelpers from './test-helpers.ts'
+import * as thread from './thread.ts'
+import * as user from './user.ts'
+import * as utils from './utils.ts'
+
+const modules: readonly object[] = [
+  account,
+  activityApplication,
+  activityTemplates,
+  activity,
+  applicationWizard,
+  application,
+  boardReview,
+  borrower,
+  broker,
+  commitment,
+  contact,
+  dataPoint,
+  dealDocument,
+  development,
+  documentRequest,
+  identity,
+  lead,
+  legalEntity,
+  loanDocument,
+  loanList,
+  loanStatus,
+  loan,
+  notifications,
+  outbox,
+  personal,
+  plaid,
+  policies,
+  property,
+  report,
+  scoringGroup,
+  scoring,
+  signature,
+  statistics,
+  storage,
+  termSheet,
+  testHelpers,
+  thread,
+  user,
+  utils,
+]
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'path' in value && 'access' in value && 'reply' in value
+
+/** Every call, by id. Whole modules are read, so that an exported call cannot be forgotten here. */
+export const endpoints: readonly Endpoint[] = modules
+  .flatMap((module): unknown[] => Object.values(module))
+  .filter(isEndpoint)
+  .sort((a, b) => (a.id < b.id ? -1 : 1))

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import type { Access } from './access.ts'
+import { endpoint } from './endpoint.ts'
+import { idOf, Instant, NotificationId, UserId } from './fields.ts'
+
+/** Staff and brokers have a bell (A-34, A-39); everyone reaches their own notifications only. */
+const bellHolders = { roles: ['admin', 'broker'] } as const satisfies Access
+
+export const NotificationView = z
+  .object({
+    id: idOf('notification'),
+    message: z.string().describe("Text; the prefix 'new document uploaded:' is highlighted"),
+    status: z.enum(['New', 'read']).describe('Whether it was seen'),
+    state: z.enum(['New', 'Done']).describe('Whether it was dealt with: the tab it stands in'),
+    created_at: Instant.describe('When, epoch seconds'),
+    document_id: idOf('document').nullable().describe('The document it speaks of; null when none'),
+    loan_human_id: z.string().nullable().describe('Human id of the loan it speaks of; null when none'),
+    loan_name: z.string().nullable().describe('Name of that loan; null when none'),
+  })
+  .meta({ id: 'Notification', description: 'Something a user should know' })
+export type NotificationView = z.infer<typeof NotificationView>
+
+export const NotificationList = z.object({
+  notifications: z.array(NotificationView).describe('Newest first, at most 500'),
+  unseen: z.int().describe('How many were not seen'),
+  new: z.int().describe('How many stand in the tab New'),
+  done: z.int().describe('How many stand in the tab Done'),
+})
+
+const params = z.object({ notification_id: NotificationId })
+
+export const listNotifications = endpoint({
+  id: 'user.notifications',
+  method: 'GET',
+  path: '/user/{user_id}/notifications',
+  summary: 'Notifications of the signed-in user; those of another are 404',
+  access: bellHolders,
+  params: z.object({ user_id: UserId }),
+  reply: NotificationList,
+})
+export const markAllNotificationsSeen = endpoint({
+  id: 'notifications.mark-all-as-seen',
+  method: 'PUT',
+  path: '/notifications/mark-all-as-seen',
+  summary: 'Mark all own notifications as seen',
+  access: bellHolders,
+  reply: z.object({ marked: z.int().describe('How many were new') }),
+})
+export const toggleNotificationDone = endpoint({
+  id: 'notifications.toggle-done',
+  method: 'PUT',
+  path: '/notifications/{notification_id}/toggle-done',
+  summary: 'Toggle a notification between New and Done',
+  access: bellHolders,
+  params,
+  reply: NotificationView,
+})
+export const toggleNotificationSeen = endpoint({
+  id: 'notifications.toggle-seen',
+  method: 'PUT',
+  path: '/notifications/{notification_id}/toggle-seen',
+  summary: 'Toggle a notification between New and read',
+  access: bellHolders,
+  params,
+  reply: NotificationView,
+})
+/** One event of the stream: `event` is its SSE name, `data` its JSON. */
+export const NotificationEvent = z
+  .discriminatedUnion('event', [
+    z.object({
+      event: z.literal('notification').describe('A new notification'),
+      data: NotificationView,
+    }),
+    z.object({
+      event: z.literal('changed').describe('Records changed: refresh what shows them'),
+      data: z
+        .object({
+          words: z.array(z.string()).describe('Words whose answers changed, such as loan or activity'),
+          loan_id: idOf('loan').nullable().describe('The loan they belong to; null when none'),
+        })
+        .describe('What changed'),
+    }),
+  ])
+  .describe('One event of the stream')
+export type NotificationEvent = z.infer<typeof NotificationEvent>
+export const streamNotifications = endpoint({
+  id: 'notifications.stream',
+  method: 'GET',
+  path: '/notifications/stream',
+  summary: 'Server-sent events: own new notifications, and what changed',
+  access: 'signed-in',
+  reply: NotificationEvent,
+  replies: 'events',
+})

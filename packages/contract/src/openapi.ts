@@ -1,0 +1,199 @@
+import { z } from 'zod'
+import type { Access } from './access.ts'
+import type { Endpoint, Schema } from './endpoint.ts'
+import { errorStatus, Problem } from './errors.ts'
+
+type Json = { [key: string]: unknown }
+export interface OpenApiOptions {
+  /** Where the API lies, such as /api. */
+  basePath: string
+  version: string
+}
+export interface OpenApiDocument {
+  openapi: '3.1.0'
+  info: Json
+  servers: Json[]
+  tags: Json[]
+  paths: Record<string, Record<string, Json>>
+  components: { schemas: Record<string, Json>; securitySchemes: Json; responses: Record<string, Json> }
+}
+
+/** The OpenAPI 3.1.0 document of the calls. Every alias is an operation of its own, with an operationId of its own. */
+export const openApiDocument = (endpoints: readonly Endpoint[], options: OpenApiOptions): OpenApiDocument => {
+  const components = new Components()
+  const paths: OpenApiDocument['paths'] = {}
+  for (const e of endpoints)
+    addresses(e).forEach((path, n) => {
+      paths[path] = { ...paths[path], [e.method.toLowerCase()]: operation(components, e, path, n) }
+    })
+  const responses = Object.fromEntries(
+    problemStatuses.map((status) => [`Problem${status}`, problemResponse(components, status)]),
+  )
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Plinth',
+      version: options.version,
+      description: 'Bridge loans on commercial real estate. Errors are RFC 9457 problem details with a stable code.',
+      license: { name: 'AGPL-3.0-only', identifier: 'AGPL-3.0-only' },
+    },
+    servers: [{ url: options.basePath }],
+    tags: [...new Set(endpoints.map(wordOf))].sort().map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: components.schemas,
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      responses,
+    },
+  }
+}
+
+const wordOf = (e: Endpoint) => e.id.split('.')[0] ?? e.id
+const problemStatuses = [...new Set(Object.values(errorStatus))].sort()
+const keys = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
+const shapeOf = (path: string) => path.replace(/\{\w+\}/g, '{}')
+
+/** The canonical path and its aliases; one that differs in a parameter's name only is the same address. */
+const addresses = (e: Endpoint): string[] => {
+  const seen = new Set<string>()
+  return [e.path, ...(e.aka ?? [])].filter((path) => {
+    const fresh = !seen.has(shapeOf(path))
+    seen.add(shapeOf(path))
+    return fresh
+  })
+}
+
+const operation = (components: Components, e: Endpoint, path: string, alias: number): Json => ({
+  operationId: alias === 0 ? e.id : `${e.id}.alias${alias}`,
+  tags: [wordOf(e)],
+  summary: e.summary,
+  ...(alias === 0 ? {} : { description: `Answers exactly as ${e.method} ${e.path}.` }),
+  ...(describeAccess(e.access) as Json),
+  parameters: [...pathParameters(components, e, path), ...queryParameters(components, e)],
+  ...requestBody(components, e),
+  responses: { [String(e.status ?? 200)]: success(components, e), ...problemsOf(e) },
+})
+
+const describeAccess = (access: Access): Json => {
+  if (access === 'public') return { security: [], 'x-access': 'public' }
+  if (access === 'test-helper') return { security: [], 'x-access': 'test-helper' }
+  if (access === 'signed-in') return { security: [{ bearer: [] }], 'x-access': 'signed-in' }
+  return {
+    security: [{ bearer: [] }],
+    'x-access': access.roles,
+    ...(access.permission ? { 'x-permission': access.permission } : {}),
+  }
+}
+
+/** Parameters of an alias have its names; they take the schemas of the canonical path by position. */
+const pathParameters = (components: Components, e: Endpoint, path: string): Json[] => {
+  const schema = e.params ? components.of(e.params, 'input') : {}
+  const properties = (schema['properties'] ?? {}) as Record<string, Json>
+  const canonical = keys(e.path)
+  return keys(path).map((name, n) => parameter('path', name, properties[canonical[n] ?? name] ?? {}, true))
+}
+
+const queryParameters = (components: Components, e: Endpoint): Json[] => {
+  if (!e.query) return []
+  const schema = components.of(e.query, 'input')
+  const required = (schema['required'] ?? []) as string[]
+  return Object.entries((schema['properties'] ?? {}) as Record<string, Json>).map(([name, property]) =>
+    parameter('query', name, property, required.includes(name)),
+  )
+}
+
+const parameter = (where: 'path' | 'query', name: string, schema: Json, required: boolean): Json => ({
+  name,
+  in: where,
+  required,
+  ...(typeof schema['description'] === 'string' ? { description: schema['description'] } : {}),
+  ...(where === 'query' ? { style: 'form', explode: true } : {}),
+  schema,
+})
+
+const requestBody = (components: Components, e: Endpoint): Json => {
+  if (e.takes === 'file')
+    return { requestBody: { required: true, content: { 'application/octet-stream': { schema: { type: 'string' } } } } }
+  if (!e.body) return {}
+  const schema = components.of(e.body, 'input')
+  const required = !(e.body instanceof z.ZodOptional)
+  return { requestBody: { required, content: { 'application/json': { schema } } } }
+}
+
+const success = (components: Components, e: Endpoint): Json => {
+  const schema = components.of(e.reply, 'output')
+  const description = e.replies === 'file' ? 'The file' : 'Done'
+  if (e.replies === 'file') return { description, content: { 'application/octet-stream': { schema } } }
+  if (e.replies === 'events') return { description, content: { 'text/event-stream': { schema } } }
+  return {
+    description,
+    content: {
+      'application/json': { schema },
+      ...(e.events ? { 'text/event-stream': { schema: components.of(e.events, 'output') } } : {}),
+    },
+  }
+}
+
+const problemsOf = (e: Endpoint): Json => {
+  const statuses = new Set<number>([429, 500, 503])
+  if (e.params || e.query || e.body) statuses.add(400)
+  if (keys(e.path).length > 0 || e.access === 'test-helper') statuses.add(404)
+  if (typeof e.access === 'object' || e.access === 'signed-in') statuses.add(401).add(403)
+  if (e.method !== 'GET') statuses.add(409).add(422)
+  if (e.body || e.takes === 'file') statuses.add(413).add(415)
+  return Object.fromEntries(
+    [...statuses].sort().map((status) => [String(status), { $ref: `#/components/responses/Problem${status}` }]),
+  )
+}
+
+const problemResponse = (components: Components, status: number): Json => {
+  const codes = Object.entries(errorStatus).filter(([, value]) => value === status)
+  return {
+    description: `Problem: ${codes.map(([code]) => code).join(', ')}`,
+    ...(status === 429
+      ? { headers: { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } } } }
+      : {}),
+    content: { 'application/problem+json': { schema: components.of(Problem, 'output') } },
+  }
+}
+
+/** Collects the named schemas. One that reads differently as input and as output is kept twice, the input as `…Input`. */
+class Components {
+  readonly schemas: Record<string, Json> = {}
+
+  /** The JSON schema of one schema, its named parts moved to the components. */
+  of(schema: Schema, io: 'input' | 'output'): Json {
+    if (!(schema instanceof z.ZodType)) throw new Error('Only zod schemas can be described')
+    const { $schema: _, $defs, ...root } = z.toJSONSchema(schema, { io }) as Json
+    const defs = ($defs ?? {}) as Record<string, Json>
+    // A schema that names itself is answered in place: name it here too.
+    const id = schema.meta()?.id
+    const named = id ? { ...defs, [id]: root } : defs
+    const names = new Map(Object.keys(named).map((name) => [name, name]))
+    for (const [name, def] of Object.entries(named)) names.set(name, this.#nameFor(name, stripId(def), io))
+    for (const [name, def] of Object.entries(named))
+      this.schemas[names.get(name) ?? name] = relink(stripId(def), names) as Json
+    return id ? { $ref: `#/components/schemas/${names.get(id) ?? id}` } : (relink(root, names) as Json)
+  }
+
+  #nameFor(name: string, def: Json, io: 'input' | 'output'): string {
+    const same = (known: Json | undefined) =>
+      known === undefined || JSON.stringify(known) === JSON.stringify(relink(def, new Map()))
+    if (same(this.schemas[name])) return name
+    return io === 'input' ? `${name}Input` : name
+  }
+}
+
+const stripId = (def: Json): Json => Object.fromEntries(Object.entries(def).filter(([key]) => key !== 'id'))
+
+/** Points the references of a schema at the components. */
+const relink = (value: unknown, names: ReadonlyMap<string, string>): unknown => {
+  if (Array.isArray(value)) return value.map((item) => relink(item, names))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => {
+      const name = key === '$ref' && typeof item === 'string' ? /^#\/\$defs\/(.+)$/.exec(item)?.[1] : undefined
+      return [key, name === undefined ? relink(item, names) : `#/components/schemas/${names.get(name) ?? name}`]
+    }),
+  )
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { admin } from './access.ts'
+import { endpoint } from './endpoint.ts'
+import { idOf, Instant, queryInt, textOrEmpty } from './fields.ts'
+
+export const listOutbox = endpoint({
+  id: 'mail.outbox',
+  method: 'GET',
+  path: '/outbox/all',
+  summary: 'E-mails this installation made, newest first; without a mail server they stay here',
+  access: admin,
+  query: z.strictObject({
+    search: textOrEmpty(200).default('').describe('Part of the recipient, the subject or the text'),
+    offset: queryInt(0, 1_000_000).default(0).describe('E-mails to skip'),
+    limit: queryInt(1, 500).default(100).describe('E-mails to answer at most, 1-500'),
+  }),
+  reply: z.object({
+    delivers: z.boolean().describe('Whether a mail server is set; without one nothing leaves this machine'),
+    mails: z
+      .array(
+        z.object({
+          id: idOf('e-mail'),
+          to_email: z.string().describe('Recipient'),
+          to_name: z.string().describe('Name of the recipient; may be empty'),
+          subject: z.string().describe('Subject line'),
+          body_text: z
+            .string()
+            .describe('Text; where a mail server delivers, the tokens in its links are masked: they open an account'),
+          state: z.enum(['queued', 'sent', 'outbox', 'failed']).describe("'outbox' stays here: no mail server is set"),
+          error: z.string().nullable().describe('Why it failed; null when it did not'),
+          loan_human_id: z.string().nullable().describe('Human id of the loan it speaks of; null when none'),
+          created_epoch: Instant.describe('When it was made, epoch seconds'),
+          sent_epoch: Instant.nullable().describe('When it was sent, epoch seconds; null until then'),
+        }),
+      )
+      .describe('E-mails, newest first'),
+    total: z.int().describe('E-mails on all pages'),
+  }),
+})

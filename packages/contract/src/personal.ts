@@ -1,0 +1,287 @@
+import { activityStates } from '@plinth/domain/activity/types'
+import { exitStrategies, purposes } from '@plinth/domain/loan/terms'
+import { loanStatuses } from '@plinth/domain/loan/status'
+import { propertyTypes } from '@plinth/domain/property/types'
+import { roles } from '@plinth/domain/user/role'
+import { z } from 'zod'
+import type { Access } from './access.ts'
+import { ActivityList, ActivityView, activityParams, processParams } from './activity.ts'
+import { BorrowerUpdate, BorrowerView } from './borrower.ts'
+import { ContactList, ContactView, NewContact } from './contact.ts'
+import { endpoint } from './endpoint.ts'
+import {
+  ActivityId,
+  Amount,
+  BorrowerId,
+  ContactId,
+  DateEpoch,
+  DocumentId,
+  Email,
+  idOf,
+  Instant,
+  LoanKey,
+  Phone,
+  text,
+  textOrEmpty,
+  Version,
+} from './fields.ts'
+import { FileLink, UploadIn, UploadTicket } from './storage.ts'
+import { EntityRef } from './user.ts'
+
+const borrowerOrAdmin = { roles: ['borrower', 'admin'] } as const satisfies Access
+const borrowerOnly = { roles: ['borrower'] } as const satisfies Access
+const brokerOrAdmin = { roles: ['broker', 'admin'] } as const satisfies Access
+
+/** A loan as its borrower or broker sees it: nothing that the lender keeps to itself. */
+export const PersonalLoanView = z
+  .object({
+    id: idOf('loan'),
+    human_id: z.string().describe('Human id, such as BL-10042'),
+    name: z.string().describe('Name'),
+    group: z.enum(['active', 'funded']).describe('Group it shows in: funded and paid-off are Funded (G-08)'),
+    status: z.enum(loanStatuses).describe('Status'),
+    archived: z.boolean().describe('Whether the loan is archived'),
+    amount: Amount.describe('Amount asked for, US dollars'),
+    amount_at_closing: Amount.nullable().describe('Amount at closing, US dollars; null when not set'),
+    purpose: z.enum(purposes).describe('Purpose'),
+    duration_months: z.int().describe('Duration in months'),
+    exit_strategy: z.enum(exitStrategies).nullable().describe('How it is paid back; null when not set'),
+    interest_rate: z.number().nullable().describe('Interest a year as a fraction; null when not set'),
+    expected_closing_epoch: DateEpoch.nullable().describe(
+      'Expected closing, epoch seconds of 00:00 UTC; null when not set',
+    ),
+    last_update: Instant.describe('Last change, epoch seconds'),
+    properties: z
+      .array(
+        z.object({
+          id: idOf('property'),
+          property_type: z.enum(propertyTypes).describe('Type code'),
+          address_address: z.string().describe('Street number and street'),
+          address_city: z.string().describe('City'),
+          address_state: z.string().describe('State code'),
+          address_zipcode: z.string().describe('Zip code'),
+        }),
+      )
+      .describe('Properties, the first one first'),
+    borrowers: z.array(EntityRef).describe('Borrowers'),
+    contacts: z.array(EntityRef).describe('Contacts'),
+  })
+  .meta({ id: 'PersonalLoan', description: 'A loan as its borrower or broker sees it' })
+export type PersonalLoanView = z.infer<typeof PersonalLoanView>
+
+const completion = z.int().min(0).max(100).describe('Accepted or done activities of all, whole percent; 0 without any')
+
+/** Everything the personal page shows at once (G-01 to G-13). */
+export const PersonalHome = z
+  .object({
+    role: z.enum(roles).describe('Role of the person shown'),
+    self: z.boolean().describe('Whether the caller looks at themself'),
+    name: z.string().describe('First and last name of the person shown'),
+    email: z.string().describe('E-mail of the person shown'),
+    entities: z
+      .object({
+        borrowers: z.array(EntityRef).describe('Borrower records to choose from'),
+        contacts: z.array(EntityRef).describe('Contact records to choose from'),
+      })
+      .describe('Whom the person may act for (G-13)'),
+    entity: z
+      .object({
+        kind: z.enum(['borrower', 'contact']).describe('Kind of the record'),
+        id: idOf('borrower or contact'),
+      })
+      .nullable()
+      .describe('The record acted for; null when there is none, or several and none chosen'),
+    borrower: BorrowerView.nullable().describe('Details of the borrower acted for; null for a contact'),
+    contact: ContactView.nullable().describe('Details of the contact acted for; null for a borrower'),
+    loans: z
+      .array(
+        z.object({
+          loan: PersonalLoanView,
+          activities: z.array(ActivityView).describe('Own activities of this loan'),
+          other_activities: z.array(ActivityView).describe("'All other tasks' of this loan (G-03, G-04); brokers only"),
+          completion,
+        }),
+      )
+      .describe('Loans, newest first'),
+    counts: z.partialRecord(z.enum(activityStates), z.int()).describe('Activities by state'),
+    completion,
+  })
+  .meta({ id: 'PersonalHome', description: 'What the personal page shows' })
+export type PersonalHome = z.infer<typeof PersonalHome>
+
+export const ContactUpdate = z.strictObject({
+  version: Version,
+  first_name: text(100).describe('First name'),
+  last_name: text(100).describe('Last name'),
+  email: Email,
+  phone: Phone.nullable().optional().describe("Phone as 'code-number'; null for none"),
+  company: textOrEmpty(200).optional().describe('Company'),
+})
+
+const loanParams = z.object({ loan_id: LoanKey })
+const borrowerParams = z.object({ borrower_id: BorrowerId })
+
+export const getPersonalHome = endpoint({
+  id: 'personal.home',
+  method: 'GET',
+  path: '/personal/home',
+  summary: 'The personal page of oneself; of another for an admin, or for a broker who has that contact; 404 otherwise',
+  access: 'signed-in',
+  query: z.strictObject({
+    'user-email': Email.optional().describe('Whose page; oneself when left out'),
+    entity_id: z.uuid().optional().describe('Borrower or contact to act for, when there are several'),
+  }),
+  reply: PersonalHome,
+})
+export const getPersonalBorrowerSelf = endpoint({
+  id: 'personal.auth',
+  method: 'GET',
+  path: '/personal/auth',
+  summary: 'Own record of the signed-in borrower; 409 when there are several and none is named',
+  access: borrowerOnly,
+  query: z.strictObject({ entity_id: z.uuid().optional().describe('Borrower to act for, when there are several') }),
+  reply: BorrowerView,
+})
+export const getPersonalBorrower = endpoint({
+  id: 'personal.borrower',
+  method: 'GET',
+  path: '/personal/borrower/{borrower_id}',
+  summary: 'A borrower: oneself, or any for an admin',
+  access: borrowerOrAdmin,
+  params: borrowerParams,
+  reply: BorrowerView,
+})
+export const listPersonalBorrowerActivities = endpoint({
+  id: 'personal.borrower-activities',
+  method: 'GET',
+  path: '/personal/borrower/{borrower_id}/activities',
+  summary: 'Activities of a borrower',
+  access: borrowerOrAdmin,
+  params: borrowerParams,
+  reply: ActivityList,
+})
+export const getPersonalLoan = endpoint({
+  id: 'personal.loan',
+  method: 'GET',
+  path: '/personal/loan/{loan_id}',
+  summary: 'A loan, borrower side',
+  access: borrowerOrAdmin,
+  params: loanParams,
+  reply: PersonalLoanView,
+})
+export const listPersonalLoanActivities = endpoint({
+  id: 'personal.loan-activities',
+  method: 'GET',
+  path: '/personal/loan/{loan_id}/activities',
+  summary: 'Activities of a loan, borrower side',
+  access: borrowerOrAdmin,
+  params: loanParams,
+  reply: ActivityList,
+})
+export const listPersonalLoanContacts = endpoint({
+  id: 'personal.loan-contacts',
+  method: 'GET',
+  path: '/personal/loan/{loan_id}/contacts',
+  summary: 'Contacts of a loan, borrower side',
+  access: borrowerOrAdmin,
+  params: loanParams,
+  reply: ContactList,
+})
+export const createPersonalContact = endpoint({
+  id: 'personal.create-contact',
+  method: 'PUT',
+  path: '/personal/{loan_id}/create-contact',
+  summary: 'Create a contact on a loan, borrower side',
+  access: borrowerOnly,
+  params: loanParams,
+  body: NewContact,
+  reply: z.object({ contact_id: idOf('new contact'), contacts: z.array(ContactView).describe('Contacts of the loan') }),
+  status: 201,
+})
+export const addPersonalContact = endpoint({
+  id: 'personal.add-contact',
+  method: 'PUT',
+  path: '/personal/loan/{loan_id}/add-contact/{contact_id}',
+  summary: 'Link a contact known from an own loan to a loan, borrower side',
+  access: borrowerOnly,
+  params: z.object({ loan_id: LoanKey, contact_id: ContactId }),
+  reply: ContactList,
+})
+export const updatePersonalBorrower = endpoint({
+  id: 'personal.update-borrower',
+  method: 'PUT',
+  path: '/personal/borrower/update/{borrower_id}',
+  summary: 'Change own borrower details; carries the version read. A social security number needs edit-ssn',
+  access: borrowerOrAdmin,
+  params: borrowerParams,
+  body: BorrowerUpdate.omit({ credit_score: true, net_worth: true, liquidity: true }),
+  reply: BorrowerView,
+})
+export const updatePersonalContact = endpoint({
+  id: 'personal.update-contact',
+  method: 'PUT',
+  path: '/personal/contact/update/{contact_id}',
+  summary: 'Change own contact details; carries the version read',
+  access: brokerOrAdmin,
+  params: z.object({ contact_id: ContactId }),
+  body: ContactUpdate,
+  reply: ContactView,
+})
+export const openPersonalUpload = endpoint({
+  id: 'personal.generate-document-upload',
+  method: 'POST',
+  path: '/personal/{activity_id}/generate-document-with-presigned-url',
+  summary: 'Open an upload for an own activity, borrower side',
+  access: borrowerOrAdmin,
+  params: activityParams,
+  body: UploadIn,
+  reply: UploadTicket,
+})
+export const openPersonalCustomUpload = endpoint({
+  id: 'personal.generate-custom-document-upload',
+  method: 'POST',
+  path: '/personal/{activity_id}/generate-custom-document-with-presigned-url',
+  summary: 'Open an upload for a custom document, borrower side',
+  access: borrowerOrAdmin,
+  params: activityParams,
+  body: UploadIn,
+  reply: UploadTicket,
+})
+export const runPersonalProcess = endpoint({
+  id: 'personal.run-process',
+  method: 'POST',
+  path: '/personal/{activity_id}/process/{process_id}/run',
+  summary: 'Run a process after the upload, borrower side',
+  access: borrowerOrAdmin,
+  params: processParams,
+  reply: ActivityView,
+  status: 202,
+})
+export const downloadPersonalDocument = endpoint({
+  id: 'personal.download-document',
+  method: 'GET',
+  path: '/personal/{activity_id}/document/{document_id}/download',
+  summary: 'Signed address of a document, borrower side',
+  access: { roles: ['borrower', 'admin'], permission: 'view-files' },
+  params: z.object({ activity_id: ActivityId, document_id: DocumentId }),
+  reply: FileLink,
+})
+/** What the signed link of loan.get-sponsor-link opens: enough to sign in as the right person, nothing of the file. */
+export const openSponsorLink = endpoint({
+  id: 'personal.sponsor',
+  method: 'GET',
+  path: '/personal/sponsor/{token}',
+  summary: 'Resolve a sponsor link; 404 when it is wrong or has expired',
+  access: 'public',
+  params: z.object({ token: z.string().min(20).max(500).describe('Token of the link') }),
+  reply: z.object({
+    loan: z
+      .object({ human_id: z.string().describe('Human id of the loan'), name: z.string().describe('Name of the loan') })
+      .describe('The loan the link is for'),
+    email_hint: z.string().describe('Address to sign in with, mostly masked: j•••@example.com'),
+    has_account: z
+      .boolean()
+      .describe('Whether the sponsor can sign in already; otherwise an invitation can be asked for'),
+    expires_epoch: Instant.describe('Until when the link works, epoch seconds'),
+  }),
+})

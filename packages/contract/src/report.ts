@@ -1,0 +1,88 @@
+import { reportTypes } from '@plinth/domain/report/types'
+import { z } from 'zod'
+import { ActivityView, activityParams, ProcessView } from './activity.ts'
+import { admin, adminMay } from './access.ts'
+import { endpoint } from './endpoint.ts'
+import { idOf, LoanKey } from './fields.ts'
+import { FileLink } from './storage.ts'
+
+export const ReportRow = z
+  .object({
+    index: z.int().describe('Position in the report, from 0'),
+    key: z.string().describe('Key'),
+    label: z.string().describe('Text to show'),
+    value: z.string().describe('Value as text'),
+    confidence_level: z.int().min(0).max(10).nullable().describe('Confidence 0-10; null when the provider states none'),
+    note: z.string().describe('What the provider notes; may be empty'),
+    quote: z.string().describe('The words it was read from; may be empty'),
+    page: z.int().nullable().describe('Page of the file, from 1; null when not known'),
+  })
+  .meta({ id: 'ReportRow', description: 'One row of a report' })
+export type ReportRow = z.infer<typeof ReportRow>
+
+export const ReportView = z
+  .object({
+    activity_id: idOf('activity'),
+    report_type: z.enum(reportTypes).describe('Kind of report'),
+    label: z.string().describe('Title of the card (N-16)'),
+    rows: z.array(ReportRow).describe('Rows, in order; the first 6 show first'),
+    worst_confidence: z.int().nullable().describe('Lowest confidence of the rows; null when none is stated'),
+    document_id: idOf('document').nullable().describe('File of the report; null when there is none'),
+    sandbox: z.boolean().describe('Whether made-up data answered, because no provider is configured'),
+  })
+  .meta({ id: 'Report', description: 'A third-party report' })
+export type ReportView = z.infer<typeof ReportView>
+
+export const getReport = endpoint({
+  id: 'activity.get-report',
+  method: 'GET',
+  path: '/activity/{activity_id}/report',
+  summary: 'The report of a report activity; 404 until it is done',
+  access: admin,
+  params: activityParams,
+  reply: ReportView,
+})
+export const downloadReport = endpoint({
+  id: 'activity.download-report',
+  method: 'GET',
+  path: '/activity/{activity_id}/download/report',
+  summary: 'Signed address of the file of a report',
+  access: adminMay('download-report'),
+  params: activityParams,
+  reply: FileLink,
+})
+export const requestReport = endpoint({
+  id: 'activity.reports.set-requested',
+  method: 'POST',
+  path: '/activity/reports/{activity_id}/set/requested',
+  summary: 'Request a report; the right depends on its kind. A credit pull names its option and confirms consent',
+  access: admin,
+  params: activityParams,
+  body: z
+    .strictObject({
+      pull_option: z.enum(['full', 'soft']).optional().describe('Credit pull; needed for credit-plus and xactus'),
+      consent_confirmed: z.boolean().optional().describe('That consent is on file; recorded with the request (K-66)'),
+    })
+    .optional(),
+  reply: ActivityView,
+  status: 202,
+})
+export const validateFiles = endpoint({
+  id: 'activity.validate-files',
+  method: 'POST',
+  path: '/activity/loan/{loan_id}/contextual-ai-files-validator/sync',
+  summary: 'Check the files of a loan against its data; the run is a process of its underwriting activity',
+  access: adminMay('edit-loan'),
+  params: z.object({ loan_id: LoanKey }),
+  reply: z.object({ activity_id: idOf('underwriting activity'), process: ProcessView }),
+  status: 202,
+})
+export const listValidations = endpoint({
+  id: 'activity.list-validations',
+  method: 'GET',
+  path: '/activity/loan/{loan_id}/contextual-ai-files-validator/all',
+  summary: 'Validation runs of a loan, newest first',
+  access: admin,
+  params: z.object({ loan_id: LoanKey }),
+  reply: z.object({ processes: z.array(ProcessView).describe('Runs, newest first') }),
+})
