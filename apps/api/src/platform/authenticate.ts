@@ -1,0 +1,57 @@
+import { endOtherSessions, endSession, getAccount } from '@plinth/contract/account'
+import type { UserId } from '@plinth/contract/fields'
+import { getLoggedInUser } from '@plinth/contract/user'
+import type { Role } from '@plinth/domain/user/role'
+import type { FastifyRequest } from 'fastify'
+import type { Identity } from '../vendors/identity/port.ts'
+import type { Actor } from './actor.ts'
+import type { Db } from './db.ts'
+import { fail } from './errors.ts'
+
+const bearerOf = (req: FastifyRequest): string => {
+  const [scheme, token] = (req.headers.authorization ?? '').split(' ')
+  if (scheme?.toLowerCase() !== 'bearer' || !token) return fail('not_signed_in', 'Sign in first.')
+  return token
+}
+
+/** Who reaches other people's data, and so proves more than a password (reliability row 4). */
+const GUARDED: readonly string[] = ['admin', 'broker'] satisfies Role[]
+/** What remains open until the second factor is set up. */
+const SETTING_UP: readonly string[] = [getLoggedInUser.id, getAccount.id, endSession.id, endOtherSessions.id]
+
+/** Whether a person who must prove more than a password has not, and asks for more than the pages that set it up. */
+const lacksSecondFactor = (role: string, session: { proven: boolean } | null, req: FastifyRequest): boolean =>
+  session?.proven === false && GUARDED.includes(role) && !SETTING_UP.includes(req.routeOptions.config.endpointId ?? '')
+
+/**
+ * The person behind a request: the token says who, our own record says what they may do. A person we do not know, or who
+ * was disabled, is refused on the next call, whatever the token's time (reliability: revoked within a second).
+ */
+export const createAuthenticate =
+  (db: Db, identity: Identity, requireSecondFactor: boolean) =>
+  async (req: FastifyRequest): Promise<Actor> => {
+    const claims = await identity.verify(bearerOf(req))
+    const known = db
+      .selectFrom('app_user')
+      .select(['id', 'email', 'first_name', 'last_name', 'role', 'denied', 'active'])
+      .where('email', '=', claims.email)
+      .executeTakeFirst()
+    // Both are asked at every call, at the same time: neither the session nor the person is remembered.
+    const [session, user] = await Promise.all([
+      claims.sessionId && identity.accounts ? identity.accounts.standing(claims.sessionId) : null,
+      known,
+    ])
+    if (session && !session.live) fail('not_signed_in', 'The session has ended. Sign in again.')
+    if (!user?.active) return fail('forbidden', 'You Are Not Authorized To View This Page')
+    if (requireSecondFactor && lacksSecondFactor(user.role, session, req))
+      fail('second_factor_missing', 'Set up an authenticator or a passkey on your account page first. Then go on here.')
+    return {
+      id: user.id as UserId,
+      email: user.email,
+      name: `${user.first_name} ${user.last_name}`.trim() || user.email,
+      role: user.role as Role,
+      denied: user.denied,
+      ip: req.ip,
+      requestId: req.id,
+    }
+  }

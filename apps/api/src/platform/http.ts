@@ -1,0 +1,198 @@
+import { type Endpoint, type BodyOf, type ParamsOf, type QueryOf, type Schema } from '@plinth/contract/endpoint'
+import { may } from '@plinth/domain/user/permissions'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ZodError } from 'zod'
+import type { Actor, Visitor } from './actor.ts'
+import { type FieldError, fail } from './errors.ts'
+import { once } from './idempotency.ts'
+import type { Db } from './db.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Set by `route`: a route without it stops the boot. */
+    endpointId?: string
+  }
+  interface FastifyInstance {
+    plinth: HttpContext
+  }
+}
+
+/** What `route` needs from the app; decorated on the instance by app.ts. */
+export interface HttpContext {
+  basePath: string
+  db: Db
+  testHelpers: boolean
+  /** The signed-in person behind a request; fails with not_signed_in, email_missing or forbidden. */
+  authenticate(req: FastifyRequest): Promise<Actor>
+  /** Ids of the endpoints that have a handler. */
+  built: Set<string>
+}
+
+type CallerOf<E extends Endpoint> = E['access'] extends 'public' | 'test-helper' ? Actor | Visitor : Actor
+type ReplyIn<E extends Endpoint> = E['reply'] extends { _zod: { input: infer I } } ? I : never
+
+export interface Input<E extends Endpoint> {
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
+  /** A person, or for public calls a visitor. */
+  actor: CallerOf<E>
+  req: FastifyRequest
+  reply: FastifyReply
+}
+
+/** An answer that is already bytes (a cached list, a file, a stream); sent as it is, past the reply schema. */
+export class Raw {
+  readonly send: (reply: FastifyReply) => FastifyReply
+  constructor(send: (reply: FastifyReply) => FastifyReply) {
+    this.send = send
+  }
+}
+
+const visitorOf = (req: FastifyRequest): Visitor => ({
+  id: null,
+  name: 'Visitor',
+  ip: req.ip,
+  requestId: req.id,
+  role: 'visitor',
+})
+
+/** Whether a call comes from this machine and from nobody it speaks for: a proxy beside the server forwards strangers. */
+const isOwnMachine = (req: FastifyRequest): boolean =>
+  /^(::1|(::ffff:)?127(\.\d+){3})$/.test(req.socket.remoteAddress ?? '') &&
+  req.headers['x-forwarded-for'] === undefined &&
+  req.headers.forwarded === undefined
+
+/** Lets the caller in or refuses, before anything of the request is looked at. */
+const admit = async (http: HttpContext, e: Endpoint, req: FastifyRequest): Promise<Actor | Visitor> => {
+  if (e.access === 'test-helper' && !(http.testHelpers && isOwnMachine(req)))
+    fail('not_found', 'There is nothing here.')
+  if (e.access === 'public' || e.access === 'test-helper') return visitorOf(req)
+  const actor = await http.authenticate(req)
+  if (e.access === 'signed-in') return actor
+  if (!e.access.roles.includes(actor.role)) fail('forbidden', 'Your role may not do this.')
+  if (e.access.permission && !may(actor.role, actor.denied, e.access.permission))
+    fail('forbidden', `An administrator has taken the right “${e.access.permission}” from you.`)
+  return actor
+}
+
+const issuesOf = (
+  schema: Schema | undefined,
+  value: unknown,
+  where: string,
+): { value: unknown; errors: FieldError[] } => {
+  if (!schema) return { value: undefined, errors: [] }
+  try {
+    return { value: schema.parse(value), errors: [] }
+  } catch (error) {
+    if (!(error instanceof ZodError)) throw error
+    return { value: undefined, errors: error.issues.flatMap((issue) => fieldErrors(issue, where)) }
+  }
+}
+
+const fieldErrors = (issue: ZodError['issues'][number], where: string): FieldError[] => {
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: 'There is no such field' }))
+  return [{ path: issue.path.join('.') || where, message: issue.message }]
+}
+
+const MAX_GET_BODY_BYTES = 65_536
+
+/** The JSON body of a GET, which Fastify leaves unread; only a call that declares one is read (V-41). */
+const bodyOfGet = async (req: FastifyRequest): Promise<unknown> => {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of req.raw as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    if (bytes > MAX_GET_BODY_BYTES) fail('payload_too_large', 'The body is larger than allowed.')
+    chunks.push(chunk)
+  }
+  if (bytes === 0) return undefined
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString('utf8'))
+  } catch {
+    return fail('invalid_input', 'The body is no JSON.')
+  }
+}
+
+/** What was sent in a query or body to a call that takes none. */
+const unasked = (e: Endpoint, req: FastifyRequest): FieldError[] => {
+  const parameters = e.query ? [] : Object.keys((req.query as object | undefined) ?? {})
+  const takesNoBody = !e.body && e.takes !== 'file'
+  const fields = takesNoBody && req.body !== null && typeof req.body === 'object' ? Object.keys(req.body) : []
+  return [
+    ...parameters.map((path) => ({ path, message: 'There is no such parameter' })),
+    ...fields.map((path) => ({ path, message: 'There is no such field' })),
+  ]
+}
+
+/** Reads params, query and body; refuses with every bad field of all three. */
+const readInput = async (e: Endpoint, req: FastifyRequest) => {
+  const params = issuesOf(e.params, req.params, 'path')
+  const query = issuesOf(e.query, req.query, 'query')
+  // Calls whose whole body is optional may be sent without one.
+  const body = issuesOf(e.body, e.method === 'GET' ? e.body && (await bodyOfGet(req)) : (req.body ?? {}), 'body')
+  const errors = [...params.errors, ...query.errors, ...body.errors, ...unasked(e, req)]
+  if (errors.length > 0) fail('invalid_input', 'Some fields are not right.', errors)
+  return { params: params.value, query: query.value, body: body.value }
+}
+
+/** `/loan/{loan_id}` as Fastify writes it; an alias keeps the canonical parameter names, by position. */
+const fastifyPath = (path: string, names: string[]): string => {
+  let n = 0
+  return path.replace(/\{\w+\}/g, () => `:${names[n++]}`)
+}
+
+/** Every address of a call below the base path, canonical first, without repeats. */
+const addresses = (e: Endpoint): string[] => {
+  const names = [...e.path.matchAll(/\{(\w+)\}/g)].map((m) => m[1] ?? '')
+  const paths = [e.path, ...(e.aka ?? [])].filter((p) => p.startsWith('/'))
+  return [...new Set(paths.map((p) => fastifyPath(p, names)))]
+}
+
+/** The one way to add a call: admits the caller, validates what comes in, runs the handler, validates what goes out. */
+export const route = <const E extends Endpoint>(
+  app: FastifyInstance,
+  e: E,
+  handle: (input: Input<E>) => Promise<ReplyIn<E> | Raw>,
+): void => {
+  app.plinth.built.add(e.id)
+  register(app, e, async (req, reply, actor) => {
+    const input = { ...(await readInput(e, req)), actor, req, reply } as Input<E>
+    const run = async () => ({ status: e.status ?? 200, body: await handle(input) })
+    const key = req.headers['idempotency-key']
+    const repeatable = e.method === 'POST' && typeof key === 'string' && key.length > 0
+    if (repeatable && key.length > 255) fail('invalid_input', 'The Idempotency-Key is longer than 255 characters.')
+    const answer = repeatable
+      ? await once(app.plinth.db, `${actor.id ?? req.ip} ${e.id} ${req.url}`, key, req.body, async () =>
+          keepable(e, await run()),
+        )
+      : await run()
+    if (answer.body instanceof Raw) return answer.body.send(reply)
+    return reply.code(answer.status).send(repeatable ? answer.body : e.reply.parse(answer.body))
+  })
+}
+
+const keepable = (e: Endpoint, answer: { status: number; body: unknown }) => {
+  if (answer.body instanceof Raw) throw new Error(`${e.id} streams and cannot be repeated`)
+  return { status: answer.status, body: e.reply.parse(answer.body) }
+}
+
+/** Adds a call that the contract declares but no module handles yet: admitted callers are told 501. */
+export const routeUnbuilt = (app: FastifyInstance, e: Endpoint): void =>
+  register(app, e, async () => fail('not_implemented', `${e.id} is not built yet.`))
+
+const register = (
+  app: FastifyInstance,
+  e: Endpoint,
+  respond: (req: FastifyRequest, reply: FastifyReply, actor: Actor | Visitor) => Promise<unknown>,
+): void => {
+  for (const path of addresses(e))
+    app.route({
+      method: e.method,
+      url: app.plinth.basePath + path,
+      config: { endpointId: e.id },
+      ...(e.maxBytes ? { bodyLimit: e.maxBytes } : {}),
+      handler: async (req, reply) => respond(req, reply, await admit(app.plinth, e, req)),
+    })
+}

@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { ownDatabase } from '../../test/process.ts'
+import { slow } from '../../test/slow-job.ts'
+import { inTx, openDb, openPool } from './db.ts'
+import { createJobs, job } from './jobs.ts'
+import { createLog } from './log.ts'
+
+let database: Awaited<ReturnType<typeof ownDatabase>>
+let db: ReturnType<typeof openDb>
+const log = createLog('silent')
+beforeAll(async () => {
+  database = await ownDatabase()
+  db = openDb(openPool(database.url, 4))
+})
+afterAll(async () => {
+  await db.destroy()
+  await database.drop()
+})
+
+const letter = job('test.letter', z.object({ to: z.string() }), { retries: 2 })
+
+describe('a job belongs to the transaction that asked for it', () => {
+  const sent: string[] = []
+  let jobs: ReturnType<typeof createJobs>
+  beforeAll(async () => {
+    jobs = createJobs(database.url, log)
+    jobs.handle(letter, async ({ to }) => {
+      sent.push(to)
+    })
+    await jobs.start({ work: false })
+  })
+  afterAll(() => jobs.stop())
+
+  test('committed, it runs once', async () => {
+    await inTx(db, (tx) => jobs.enqueue(tx, letter, { to: 'committed' }))
+    await jobs.drain()
+    await jobs.drain()
+    expect(sent).toEqual(['committed'])
+  })
+
+  test('rolled back, it never was', async () => {
+    const undone = inTx(db, async (tx) => {
+      await jobs.enqueue(tx, letter, { to: 'undone' })
+      throw new Error('the change failed')
+    })
+    await expect(undone).rejects.toThrow('the change failed')
+    await jobs.drain()
+    expect(sent).not.toContain('undone')
+  })
+
+  test('data that does not fit the kind is refused when asked for', async () => {
+    await expect(inTx(db, (tx) => jobs.enqueue(tx, letter, { to: 7 } as never))).rejects.toThrow()
+  })
+
+  test('work set for later waits', async () => {
+    await inTx(db, (tx) => jobs.enqueue(tx, letter, { to: 'later' }, { startAfterSeconds: 3600 }))
+    await jobs.drain()
+    expect(sent).not.toContain('later')
+  })
+})
+
+test('the job of a killed worker is taken over by another, with one effect', async () => {
+  const first = spawn(process.execPath, [path.resolve(import.meta.dirname, '../../test/slow-worker.ts')], {
+    env: { PATH: process.env['PATH'] ?? '', DATABASE_URL: database.url },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const taken = new Promise<void>((resolve) => first.stdout.once('data', () => resolve()))
+  const asking = createJobs(database.url, log)
+  asking.handle(slow, () => Promise.reject(new Error('does not work')))
+  await asking.start({ work: false })
+  await inTx(db, (tx) => asking.enqueue(tx, slow, { letter: 'dear borrower' }))
+  await taken
+  first.kill('SIGKILL')
+  await asking.stop()
+
+  const second = createJobs(database.url, log)
+  const done = new Promise<string>((resolve) =>
+    second.handle(slow, async ({ letter: text }, run) => {
+      // The effect is keyed by the job's id, as every handler's must be.
+      await sql`insert into job_step (job_id, step) values (${run.id}, ${text}) on conflict do nothing`.execute(db)
+      resolve(run.id)
+    }),
+  )
+  await second.start({ work: true })
+  const id = await done
+  await second.stop()
+  const { rows } = await sql<{ job_id: string; step: string }>`select job_id, step from job_step`.execute(db)
+  expect(rows).toEqual([{ job_id: id, step: 'dear borrower' }])
+}, 90_000)

@@ -1,0 +1,128 @@
+import { fromKysely, PgBoss } from 'pg-boss'
+import type { z } from 'zod'
+import type { Tx } from './db.ts'
+import type { Logger } from './log.ts'
+
+/** A kind of slow or outside work: its queue's name and the shape of its data. */
+export interface JobKind<S extends z.ZodType = z.ZodType> {
+  name: string
+  data: S
+  /** Tries after the first. */
+  retries: number
+  /** Seconds one try may take before another worker takes the job over. */
+  timeoutSeconds: number
+  /** Minutes-hours-… pattern for work that recurs; in UTC. */
+  cron?: string
+}
+
+export const job = <S extends z.ZodType>(
+  name: string,
+  data: S,
+  o: { retries?: number; timeoutSeconds?: number; cron?: string } = {},
+): JobKind<S> => ({
+  name,
+  data,
+  retries: o.retries ?? 5,
+  timeoutSeconds: o.timeoutSeconds ?? 300,
+  ...(o.cron ? { cron: o.cron } : {}),
+})
+
+export interface JobRun {
+  /** Stays the same over retries: key external effects by it. */
+  id: string
+  signal: AbortSignal
+}
+
+export interface Jobs {
+  /** Commits or vanishes with the transaction. */
+  enqueue<S extends z.ZodType>(
+    tx: Tx,
+    kind: JobKind<S>,
+    data: z.input<S>,
+    o?: { startAfterSeconds?: number },
+  ): Promise<void>
+  /** Registers what a kind of job does; called once a kind, before start. A handler may run again after a crash: its effect must not repeat. */
+  handle<S extends z.ZodType>(kind: JobKind<S>, handler: (data: z.output<S>, run: JobRun) => Promise<void>): void
+  /** Prepares the queues; with `work` also takes jobs. */
+  start(o: { work: boolean }): Promise<void>
+  stop(): Promise<void>
+  /** Runs every due job in this process until none is left; for tests and seeding. Throws the first failure. */
+  drain(): Promise<void>
+}
+
+interface Registered {
+  kind: JobKind
+  run: (data: unknown, run: JobRun) => Promise<void>
+}
+
+/** Durable jobs on PostgreSQL: a killed worker's job is taken over when its heartbeat stops. */
+export const createJobs = (databaseUrl: string, log: Logger): Jobs => {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    schema: 'boss',
+    max: 3,
+    useListenNotify: true,
+    // How often it looks for jobs whose worker has died.
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
+    application_name: 'plinth-jobs',
+  })
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'))
+  const registered = new Map<string, Registered>()
+
+  const perform = async (name: string, id: string, data: unknown, signal: AbortSignal) => {
+    const entry = registered.get(name)
+    if (!entry) throw new Error(`no handler for job ${name}`)
+    await entry.run(entry.kind.data.parse(data), { id, signal })
+  }
+
+  const startQueue = async ({ kind }: Registered, work: boolean) => {
+    await boss.createQueue(kind.name, {
+      retryLimit: kind.retries,
+      retryDelay: 5,
+      retryBackoff: true,
+      expireInSeconds: kind.timeoutSeconds,
+      heartbeatSeconds: 10,
+      notify: true,
+    })
+    if (kind.cron) await boss.schedule(kind.name, kind.cron, {})
+    if (!work) return
+    await boss.work(kind.name, { pollingIntervalSeconds: 2 }, async (jobs) => {
+      for (const one of jobs) await perform(kind.name, one.id, one.data, one.signal)
+    })
+  }
+
+  const drainQueue = async ({ kind }: Registered): Promise<number> => {
+    const due = await boss.fetch(kind.name, { batchSize: 50 })
+    for (const one of due) {
+      await perform(kind.name, one.id, one.data, new AbortController().signal)
+      await boss.complete(kind.name, one.id)
+    }
+    return due.length
+  }
+
+  return {
+    enqueue: async (tx, kind, data, o = {}) => {
+      await boss.send(kind.name, kind.data.parse(data) as object, {
+        db: fromKysely(tx),
+        ...(o.startAfterSeconds ? { startAfter: o.startAfterSeconds } : {}),
+      })
+    },
+    handle: (kind, handler) => {
+      // The registry holds kinds of every shape; `perform` parses with the same schema the handler was typed by.
+      registered.set(kind.name, { kind, run: handler as Registered['run'] })
+    },
+    start: async ({ work }) => {
+      await boss.start()
+      for (const entry of registered.values()) await startQueue(entry, work)
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+    drain: async () => {
+      let ran = 0
+      do {
+        ran = 0
+        for (const entry of registered.values()) ran += await drainQueue(entry)
+      } while (ran > 0)
+    },
+  }
+}

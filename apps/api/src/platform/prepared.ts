@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import type pg from 'pg'
+
+/** A statement is prepared when it comes again: what is run once would only fill the server's memory. */
+const PREPARE_FROM = 2
+/** Statements remembered in a process; lists of varying length would otherwise grow without end. */
+const REMEMBERED = 500
+
+/**
+ * Names for statements that come again and again, so that PostgreSQL parses and plans each once a connection instead of
+ * at every call. A statement with `*` gets none: when a migration adds a column, its kept plan would be refused.
+ */
+const createNames = () => {
+  const seen = new Map<string, { times: number; name: string }>()
+  return (text: string): string | undefined => {
+    const known = seen.get(text)
+    if (!known) {
+      if (seen.size < REMEMBERED && !text.includes('*'))
+        seen.set(text, { times: 1, name: createHash('sha256').update(text).digest('base64url').slice(0, 20) })
+      return undefined
+    }
+    known.times += 1
+    return known.times >= PREPARE_FROM ? known.name : undefined
+  }
+}
+
+/** The pool as Kysely uses it, with every repeated statement that takes parameters prepared on its connection. */
+export const preparing = (pool: pg.Pool): PostgresPool => {
+  const nameOf = createNames()
+  // Kysely recognises a connection by its client, so each client has one such view for its life.
+  const views = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+  const viewOf = (client: pg.PoolClient): PostgresPoolClient => {
+    const query = (text: string, values: readonly unknown[]) => {
+      const name = values.length > 0 ? nameOf(text) : undefined
+      return client.query({ text, values: [...values], ...(name ? { name } : {}) })
+    }
+    // No cursor is configured, so Kysely asks by text alone; its overload for cursors is never called and not offered.
+    return { query: query as unknown as PostgresPoolClient['query'], release: (destroy) => client.release(destroy) }
+  }
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    connect: async () => {
+      const client = await pool.connect()
+      const known = views.get(client)
+      if (known) return known
+      const view = viewOf(client)
+      views.set(client, view)
+      return view
+    },
+  }
+}
