@@ -1,0 +1,13 @@
+import type { Config } from '../../platform/config.ts'
+import { createOutbox } from './outbox.ts'
+import type { Mailer } from './port.ts'
+import { createSmtpMailer } from './smtp.ts'
+
+/** Mail by SMTP_URL, or without it the outbox. */
+export const createMailer = (config: Config): Mailer =>
+  config.SMTP_URL
+    ? createSmtpMailer(config.SMTP_URL, {
+        name: config.PLINTH_BRAND,
+        email: config.MAIL_FROM ?? config.PLINTH_CONTACT_EMAIL,
+      })
+    : createOutbox()

@@ -1,0 +1,16 @@
+/** A message to one person, already complete: plain text only, so that nothing in it can run. */
+export interface Message {
+  /** Stays the same when a send is repeated after a crash, so that the receiver can tell a copy. */
+  id?: string
+  to: { name: string; email: string }
+  subject: string
+  text: string
+}
+
+/** Sends mail. `sent`: a server accepted it; `outbox`: no server is set, an administrator reads it at /outbox. */
+export interface Mailer {
+  send(message: Message): Promise<'sent' | 'outbox'>
+}
+
+/** The server will never take this message: trying again is of no use. */
+export class MailRefused extends Error {}

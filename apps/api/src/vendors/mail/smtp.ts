@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { type Mailer, MailRefused, type Message } from './port.ts'
+
+const Address = z.email().max(254)
+const CONNECT_TIMEOUT_MS = 10_000
+const SOCKET_TIMEOUT_MS = 30_000
+
+/** One line: a line break in a header field would let text become headers. */
+const oneLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ').trim()
+
+const createTransport = async (url: string) => {
+  const { createTransport: make } = await import('nodemailer')
+  return make({
+    url,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: SOCKET_TIMEOUT_MS,
+  })
+}
+
+const isFinal = (error: unknown): error is Error =>
+  error instanceof Error &&
+  'responseCode' in error &&
+  typeof error.responseCode === 'number' &&
+  error.responseCode >= 500 &&
+  error.responseCode !== 530 && // sign-in needed or wrong: a setting an operator can mend
+  error.responseCode !== 535
+
+/**
+ * Hands mail to the server of SMTP_URL. The recipient is always passed as an address that was checked, never as a line
+ * of text: nodemailer would read further recipients out of a line break. Throws MailRefused when the server refuses the
+ * message for good, any other error when a later try may work.
+ */
+export const createSmtpMailer = (url: string, from: { name: string; email: string }): Mailer => {
+  let transport: ReturnType<typeof createTransport> | null = null
+  const deliver = async ({ id, to, subject, text }: Message) => {
+    const email = Address.safeParse(to.email)
+    if (!email.success) throw new MailRefused('the recipient is not an e-mail address')
+    transport ??= createTransport(url)
+    await (await transport).sendMail({
+      from: { name: oneLine(from.name), address: from.email },
+      to: { name: oneLine(to.name), address: email.data },
+      subject: oneLine(subject),
+      text,
+      ...(id ? { messageId: `<${id}@${from.email.split('@').at(-1)}>` } : {}),
+    })
+  }
+  return {
+    send: async (message) => {
+      try {
+        await deliver(message)
+        return 'sent'
+      } catch (error) {
+        throw isFinal(error) ? new MailRefused(error.message) : error
+      }
+    },
+  }
+}

@@ -1,0 +1,22 @@
+/** A place that an address field can take; blank parts are not known. */
+export interface Place {
+  label: string
+  street_number: string
+  route: string
+  city: string
+  state: string
+  zipcode: string
+  /** ISO code. */
+  country: string
+  /** Degrees; 0,0 means not placed (C-06). */
+  coordinates: { lat: number; lng: number }
+}
+
+/** Finds US addresses as they are typed (E-16). Adapters: the embedded ZIP directory (default), Google Places by key. */
+export interface Places {
+  kind: 'embedded' | 'google'
+  /** Places for the text typed so far, best first, at most 8. */
+  search(text: string): Promise<Place[]>
+  /** Places whose ZIP code begins with these digits, at most 8. */
+  byZip(digits: string): Promise<Place[]>
+}
