@@ -1,0 +1,34 @@
+import type { ReplyOf } from '@plinth/contract/endpoint'
+import type { getIdentityConfig, getInvitation } from '@plinth/contract/identity'
+import type { Role } from '@plinth/domain/user/role'
+import type { Deps } from '../../platform/deps.ts'
+
+/** What a browser may know before anyone is signed in. */
+export const toIdentityConfig = (
+  { config, identity }: Pick<Deps, 'config' | 'identity'>,
+  needsSetUp: boolean,
+): ReplyOf<typeof getIdentityConfig> => ({
+  provider: identity.kind,
+  issuer: identity.kind === 'oidc' ? identity.browser.issuer : null,
+  client_id: identity.kind === 'oidc' ? identity.browser.clientId : null,
+  google: identity.kind === 'embedded' && identity.browser.google,
+  needs_set_up: needsSetUp,
+  test_helpers: config.PLINTH_TEST_HELPERS === 'on',
+  brand: { name: config.PLINTH_BRAND, contact_email: config.PLINTH_CONTACT_EMAIL, colour: null },
+})
+
+/** What the page of an invitation shows. */
+export const toInvitationView = (row: {
+  email: string
+  first_name: string
+  last_name: string
+  role: string
+  expires_at: Date
+}): ReplyOf<typeof getInvitation> => ({
+  email: row.email,
+  first_name: row.first_name,
+  last_name: row.last_name,
+  // A check constraint of the table names the same roles.
+  role: row.role as Role,
+  expires_epoch: Math.floor(row.expires_at.getTime() / 1000),
+})
