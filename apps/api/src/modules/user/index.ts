@@ -1,0 +1,2 @@
+export { userRoutes } from './user.routes.ts'
+export { allUsers, logMockUserIn } from './user.service.ts'
