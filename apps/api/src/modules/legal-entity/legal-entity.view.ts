@@ -1,0 +1,15 @@
+import type { LegalEntityView } from '@plinth/contract/legal-entity'
+import type { LegalEntityRecord } from './legal-entity.queries.ts'
+
+export { type LegalEntityRecord, legalEntityJson } from './legal-entity.queries.ts'
+
+/** The answer of a legal entity. */
+export const toLegalEntityView = (e: LegalEntityRecord): LegalEntityView => ({
+  id: e.id,
+  name: e.name,
+  kind: e.kind,
+  state: e.state,
+  has_ein: e.has_ein,
+  members: e.members,
+  version: e.version,
+})

@@ -1,0 +1,11 @@
+export {
+  actsForBorrower,
+  actsForContact,
+  borrowerOfApplicant,
+  borrowerOfBroker,
+  brokerContact,
+  type NewBorrower,
+  oneAtATime,
+  type Party,
+  personFor,
+} from './creation.service.ts'

@@ -1,0 +1,114 @@
+import type { BodyOf } from '@plinth/contract/endpoint'
+import type { updatePersonalBorrower, updatePersonalContact } from '@plinth/contract/personal'
+import { borrowerMessages } from '@plinth/domain/party/borrower'
+import { isPlaceholderEmail } from '@plinth/domain/party/placeholder-email'
+import { epochToPlainDate, isFormDate } from '@plinth/domain/shared/dates'
+import { may } from '@plinth/domain/user/permissions'
+import type { Actor } from '../../platform/actor.ts'
+import { inTx } from '../../platform/db.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { badField, fail } from '../../platform/errors.ts'
+import { record } from '../../platform/events.ts'
+import { lockBorrower, lockContact, writeBorrower, writeContact } from './details.queries.ts'
+import { reachOf, requireBorrower, requireContact, requireEditor } from './personal.access.ts'
+import { todayOf } from './personal.service.ts'
+
+type BorrowerChanges = BodyOf<typeof updatePersonalBorrower>
+type ContactChanges = BodyOf<typeof updatePersonalContact>
+
+const refuseStale = (what: string, current: number, read: number): void => {
+  if (current !== read)
+    fail('version_conflict', `Somebody changed this ${what} meanwhile. Reload it and make your change again.`, [
+      { path: 'version', message: String(current) },
+    ])
+}
+
+/** The columns that a body names with another value than the stored one. */
+const differing = <Row extends object>(row: Row, named: Partial<Record<keyof Row, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(named).filter(([column, value]) => value !== undefined && value !== Reflect.get(row, column)),
+  )
+
+const before = (row: object, changed: Record<string, unknown>) =>
+  Object.fromEntries(Object.keys(changed).map((column): [string, unknown] => [column, Reflect.get(row, column)]))
+
+const checkEmail = (email: string | undefined): void => {
+  if (email !== undefined && isPlaceholderEmail(email)) badField('email', borrowerMessages.emailFormat)
+}
+
+/** The birth date as a plain date; refused outside the calendar's 1900 to today (G-19). */
+const birthDate = (deps: Deps, epochSeconds: number | undefined): string | undefined => {
+  if (epochSeconds === undefined) return undefined
+  const date = epochToPlainDate(epochSeconds)
+  return isFormDate(date) && date <= todayOf(deps) ? date : badField('date_of_birth', borrowerMessages.birthDateFormat)
+}
+
+/** How a changed number is told in the trail: that it was, never what it is. */
+const sealed = '[sealed]'
+
+/**
+ * Changes the details of a borrower: their own, or anyone's for an administrator (G-32). Only what differs is written,
+ * with its event; a social security number is sealed and never told. The address they sign in with stays as it is.
+ * Fails with not_found for a foreign one, version_conflict, forbidden, or invalid_input.
+ */
+export const changeBorrower = async (deps: Deps, actor: Actor, id: string, body: BorrowerChanges): Promise<void> => {
+  requireBorrower(await reachOf(deps.db, actor), id)
+  requireEditor(actor)
+  if (body.ssn !== undefined && !may(actor.role, actor.denied, 'edit-ssn'))
+    fail('forbidden', 'You may not change a social security number.')
+  checkEmail(body.email)
+  const dateOfBirth = birthDate(deps, body.date_of_birth)
+  await inTx(deps.db, async (tx) => {
+    const row = (await lockBorrower(tx, id)) ?? fail('not_found', 'There is no such borrower.')
+    refuseStale('borrower', row.version, body.version)
+    const changed = differing(row, {
+      first_name: body.first_name,
+      last_name: body.last_name,
+      phone: body.phone,
+      date_of_birth: dateOfBirth,
+      email: body.email,
+      address_address: body.address_address,
+      address_city: body.address_city,
+      address_state: body.address_state,
+      address_zipcode: body.address_zipcode,
+    })
+    const ssn = body.ssn === undefined ? {} : { ssn_sealed: deps.sealer.seal(body.ssn, `borrower.ssn:${id}`) }
+    if (Object.keys(changed).length === 0 && body.ssn === undefined) return
+    const mailable = changed['email'] === undefined ? {} : { email_is_placeholder: false }
+    await writeBorrower(tx, id, row.version, { ...changed, ...ssn, ...mailable })
+    await record(tx, actor, {
+      kind: 'borrower.updated',
+      entity: 'borrower',
+      entityId: id,
+      before: before(row, changed),
+      after: { ...changed, ...(body.ssn === undefined ? {} : { ssn: sealed }) },
+    })
+  })
+}
+
+/** Changes the details of a contact: a broker's own, or anyone's for an administrator (G-34, V-35). Fails as above. */
+export const changeContact = async (deps: Deps, actor: Actor, id: string, body: ContactChanges): Promise<void> => {
+  requireContact(await reachOf(deps.db, actor), id)
+  requireEditor(actor)
+  checkEmail(body.email)
+  await inTx(deps.db, async (tx) => {
+    const row = (await lockContact(tx, id)) ?? fail('not_found', 'There is no such contact.')
+    refuseStale('contact', row.version, body.version)
+    const changed = differing(row, {
+      first_name: body.first_name,
+      last_name: body.last_name,
+      email: body.email,
+      phone: body.phone,
+      company: body.company,
+    })
+    if (Object.keys(changed).length === 0) return
+    await writeContact(tx, id, row.version, changed)
+    await record(tx, actor, {
+      kind: 'contact.updated',
+      entity: 'contact',
+      entityId: id,
+      before: before(row, changed),
+      after: changed,
+    })
+  })
+}

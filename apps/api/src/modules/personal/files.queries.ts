@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db.ts'
+
+/** The document of a process of an activity. */
+export const uploadOf = (db: Db, activityId: string, processId: string) =>
+  db
+    .selectFrom('document')
+    .select(['id', 'storage_key'])
+    .where('activity_id', '=', activityId)
+    .where('process_id', '=', processId)
+    .executeTakeFirst()
+
+/** The guarded start of a process: rows that were New, 0 or 1. */
+export const startProcess = async (tx: Tx, processId: string): Promise<number> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('process')
+    .set({ state: 'Processing', updated_at: sql<Date>`now()` })
+    .where('id', '=', processId)
+    .where('state', '=', 'New')
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}

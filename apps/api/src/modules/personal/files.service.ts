@@ -1,0 +1,85 @@
+import type { ActivityView } from '@plinth/contract/activity'
+import type { FileLink, UploadIn, UploadTicket } from '@plinth/contract/storage'
+import { actionsFor, permissionFor } from '@plinth/domain/activity/actions'
+import type { ActivityType } from '@plinth/domain/activity/types'
+import { may } from '@plinth/domain/user/permissions'
+import type { Actor } from '../../platform/actor.ts'
+import { inTx } from '../../platform/db.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { fail } from '../../platform/errors.ts'
+import { type FoundActivity, holdActivity, moveActivity, viewActivity } from '../activity/index.ts'
+import { documentDownload, openDocument, openUpload, processDocument, runProcess } from '../document-request/index.ts'
+import { startProcess, uploadOf } from './files.queries.ts'
+import { type Reach, reachOf, requireActivity } from './personal.access.ts'
+import { toPersonalActivity } from './personal.view.ts'
+
+const customTypes: readonly string[] = ['term-sheet', 'commitment']
+const isCustom = (a: FoundActivity) => customTypes.includes(a.type)
+
+/** Refuses an upload that the personal area does not offer in this state (K-20 to K-22), or whose right was taken. */
+const requireUpload = (actor: Actor, a: FoundActivity): void => {
+  if (!actionsFor(a.type, a.state, 'personal').includes('upload'))
+    fail('state_conflict', `Files cannot be added while this is ${a.state}.`)
+  const right = permissionFor(a.type as ActivityType, 'upload')
+  if (right === null || !may(actor.role, actor.denied, right))
+    fail('forbidden', 'An administrator has taken the right to upload this from you.')
+}
+
+const own = async (deps: Deps, actor: Actor, id: string): Promise<{ activity: FoundActivity; reach: Reach }> => {
+  const reach = await reachOf(deps.db, actor)
+  return { activity: await requireActivity(deps.db, reach, id), reach }
+}
+
+/** Opens an upload on an own document request (G-16). Fails with not_found, state_conflict, forbidden, archived, invalid_input. */
+export const openOwnUpload = async (deps: Deps, actor: Actor, id: string, file: UploadIn): Promise<UploadTicket> => {
+  const { activity } = await own(deps, actor, id)
+  requireUpload(actor, activity)
+  if (isCustom(activity)) return openOwnCustomUpload(deps, actor, id, file)
+  return openUpload(deps, actor, id, file)
+}
+
+/** Opens an upload of a term sheet or commitment of one's own loan (L-17, W-20). Fails as above. */
+export const openOwnCustomUpload = async (
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  file: UploadIn,
+): Promise<UploadTicket> => {
+  await own(deps, actor, id)
+  return inTx(deps.db, async (tx) => {
+    const activity = await holdActivity(tx, id)
+    if (!isCustom(activity)) fail('state_conflict', 'This is no document that is signed.')
+    requireUpload(actor, activity)
+    return openDocument(tx, deps, actor, activity, file)
+  })
+}
+
+/** Runs the process of an uploaded copy; run again it answers the activity as it is. */
+const runCustom = async (deps: Deps, actor: Actor, id: string, processId: string): Promise<void> => {
+  const upload = (await uploadOf(deps.db, id, processId)) ?? fail('not_found', 'There is no such process.')
+  if (!(await deps.storage.head(upload.storage_key)))
+    fail('state_conflict', 'The file has not arrived yet. Send it first.')
+  await inTx(deps.db, async (tx) => {
+    const activity = await holdActivity(tx, id)
+    if ((await startProcess(tx, processId)) === 0) return
+    requireUpload(actor, activity)
+    // L-14: a copy sent back is a signed one. Before it was sent out, a file alone must not move the loan on (P-30).
+    if (activity.state === 'Sent' || activity.state === 'Signed') await moveActivity(tx, actor, activity, 'set-signed')
+    await deps.jobs.enqueue(tx, processDocument, { document_id: upload.id })
+  })
+}
+
+/** Runs the process of an upload on an own activity (M-17) and answers the activity as its people see it. */
+export const runOwnProcess = async (deps: Deps, actor: Actor, id: string, processId: string): Promise<ActivityView> => {
+  const { activity } = await own(deps, actor, id)
+  if (isCustom(activity)) await runCustom(deps, actor, id, processId)
+  else await runProcess(deps, actor, id, processId)
+  return toPersonalActivity(await viewActivity(deps.db, id))
+}
+
+/** A signed address of a file of an own document request (M-51); drafts of other documents stay with the lender. */
+export const downloadOwn = async (deps: Deps, actor: Actor, id: string, documentId: string): Promise<FileLink> => {
+  const { activity } = await own(deps, actor, id)
+  if (activity.type !== 'document-request') fail('not_found', 'There is no such document.')
+  return documentDownload(deps, actor, id, documentId)
+}

@@ -1,0 +1,131 @@
+import type { ActivityView } from '@plinth/contract/activity'
+import type { PersonalHome } from '@plinth/contract/personal'
+import type { EntityRef } from '@plinth/contract/user'
+import { completionPercent } from '@plinth/domain/activity/completion'
+import { fullName } from '@plinth/domain/shared/text'
+import type { Role } from '@plinth/domain/user/role'
+import type { Actor } from '../../platform/actor.ts'
+import type { Db } from '../../platform/db.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { fail } from '../../platform/errors.ts'
+import type { Reach } from './personal.access.ts'
+import * as q from './personal.queries.ts'
+import { activitiesFor, ownIds, readBorrower, readContact } from './personal.service.ts'
+import { toEntityRef, toPersonalLoanView } from './personal.view.ts'
+
+/** G-10, X-06: word for word. */
+const notFound = 'User Not Found Or Not Authorized'
+
+interface Person {
+  role: Role
+  self: boolean
+  name: string
+  email: string
+  borrowers: EntityRef[]
+  contacts: EntityRef[]
+}
+
+/** A user with the records of their role: a borrower's borrowers, a broker's contacts. */
+const userPerson = async (
+  db: Db,
+  user: { id: string; email: string; first_name: string; last_name: string; role: string },
+  self: boolean,
+): Promise<Person> => ({
+  role: user.role as Role,
+  self,
+  name: fullName(user.first_name, user.last_name),
+  email: user.email,
+  borrowers: user.role === 'borrower' ? (await q.borrowersOfUser(db, user.id)).map(toEntityRef) : [],
+  contacts: user.role === 'broker' ? (await q.contactsOfUser(db, user.id)).map(toEntityRef) : [],
+})
+
+/** Somebody known by their records alone: a sponsor or broker who has no account yet. */
+const recordPerson = (role: Role, email: string, records: EntityRef[]): Person => ({
+  role,
+  self: false,
+  name: fullName(records[0]?.first_name, records[0]?.last_name),
+  email,
+  borrowers: role === 'borrower' ? records : [],
+  contacts: role === 'broker' ? records : [],
+})
+
+/**
+ * Whose page is asked for (A-24): oneself; anyone for an administrator; for a broker one of their own contacts, and then
+ * that record alone, whatever else the person behind it may be. Fails with not_found.
+ */
+const personShown = async (db: Db, actor: Actor, email: string): Promise<Person> => {
+  const user = await q.userByEmail(db, email)
+  if (email === actor.email.toLowerCase() && user) return userPerson(db, user, true)
+  if (actor.role === 'broker') {
+    const contacts = (await q.contactsOfUser(db, actor.id)).filter((c) => c.email === email)
+    if (contacts.length > 0) return recordPerson('broker', email, contacts.map(toEntityRef))
+  }
+  if (actor.role !== 'admin') return fail('not_found', notFound)
+  if (user) return userPerson(db, user, false)
+  const borrowers = await q.borrowersByEmail(db, email)
+  if (borrowers.length > 0) return recordPerson('borrower', email, borrowers.map(toEntityRef))
+  const contacts = await q.contactsByEmail(db, email)
+  return contacts.length > 0 ? recordPerson('broker', email, contacts.map(toEntityRef)) : fail('not_found', notFound)
+}
+
+/** The record acted for: the only one, or the named one of several (G-13). Fails with not_found for a foreign one. */
+const entityOf = (person: Person, named: string | undefined): PersonalHome['entity'] => {
+  const all = [
+    ...person.borrowers.map(({ id }) => ({ kind: 'borrower' as const, id })),
+    ...person.contacts.map(({ id }) => ({ kind: 'contact' as const, id })),
+  ]
+  if (named !== undefined) return all.find(({ id }) => id === named) ?? fail('not_found', notFound)
+  return all.length === 1 ? (all[0] ?? null) : null
+}
+
+/** Loans of the record acted for, newest first, each with what is asked of that record (G-02, G-08). */
+const loansOf = async (db: Db, reach: Reach): Promise<PersonalHome['loans']> => {
+  if (reach.kind === 'all') return []
+  const read = reach.kind === 'borrower' ? q.loanIdsOfBorrowers : q.loanIdsOfContacts
+  const loans = await q.loanRows(db, await read(db, reach.ids))
+  const activities = await activitiesFor(
+    db,
+    reach,
+    loans.map((l) => l.id),
+  )
+  const byLoan = Map.groupBy(activities, (a) => a.loan.id)
+  return loans.map((l) => {
+    const all = byLoan.get(l.id) ?? []
+    // G-04: a broker's own tasks are the document requests of their deals, all others stand apart.
+    const isOwn = (a: ActivityView) => reach.kind === 'borrower' || a.activity_type === 'document-request'
+    return {
+      loan: toPersonalLoanView(l, ownIds(reach)),
+      activities: all.filter(isOwn),
+      other_activities: all.filter((a) => !isOwn(a)),
+      completion: completionPercent(all.map((a) => a.status.state)),
+    }
+  })
+}
+
+/** Everything the personal page shows. Fails with not_found for a person who may not be seen. */
+export const readHome = async (
+  deps: Pick<Deps, 'db' | 'config' | 'clock'>,
+  actor: Actor,
+  o: { email?: string | undefined; entityId?: string | undefined },
+): Promise<PersonalHome> => {
+  const person = await personShown(deps.db, actor, o.email ?? actor.email.toLowerCase())
+  const entity = entityOf(person, o.entityId)
+  const reach: Reach = entity === null ? { kind: 'all' } : { kind: entity.kind, ids: [entity.id] }
+  const loans = await loansOf(deps.db, reach)
+  const states = loans.flatMap((l) => [...l.activities, ...l.other_activities].map((a) => a.status.state))
+  const counts: PersonalHome['counts'] = {}
+  for (const state of states) counts[state] = (counts[state] ?? 0) + 1
+  return {
+    role: person.role,
+    self: person.self,
+    name: person.name,
+    email: person.email,
+    entities: { borrowers: person.borrowers, contacts: person.contacts },
+    entity,
+    borrower: entity?.kind === 'borrower' ? await readBorrower(deps, entity.id) : null,
+    contact: entity?.kind === 'contact' ? await readContact(deps.db, reach, entity.id) : null,
+    loans,
+    counts,
+    completion: completionPercent(states),
+  }
+}

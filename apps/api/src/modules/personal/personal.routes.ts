@@ -1,0 +1,73 @@
+import * as api from '@plinth/contract/personal'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../platform/deps.ts'
+import { route } from '../../platform/http.ts'
+import { changeBorrower, changeContact } from './details.service.ts'
+import { downloadOwn, openOwnCustomUpload, openOwnUpload, runOwnProcess } from './files.service.ts'
+import { addContact, createContact, listContacts } from './loan-contact.service.ts'
+import { readHome } from './home.service.ts'
+import { openSponsor } from './sponsor.service.ts'
+import {
+  borrowerActivities,
+  getBorrower,
+  getContact,
+  getLoan,
+  loanActivities,
+  ownBorrower,
+} from './personal.service.ts'
+
+/** The borrower's side (G-15), and the personal page of borrowers and brokers. */
+export const personalRoutes = (app: FastifyInstance, deps: Deps): void => {
+  readRoutes(app, deps)
+  changeRoutes(app, deps)
+  fileRoutes(app, deps)
+}
+
+const readRoutes = (app: FastifyInstance, deps: Deps): void => {
+  route(app, api.openSponsorLink, ({ actor, params }) => openSponsor(deps, actor, params.token))
+  route(app, api.getPersonalHome, ({ actor, query }) =>
+    readHome(deps, actor, { email: query['user-email'], entityId: query.entity_id }),
+  )
+  route(app, api.getPersonalBorrowerSelf, ({ actor, query }) => ownBorrower(deps, actor, query.entity_id))
+  route(app, api.getPersonalBorrower, ({ actor, params }) => getBorrower(deps, actor, params.borrower_id))
+  route(app, api.listPersonalBorrowerActivities, async ({ actor, params }) => ({
+    activities: await borrowerActivities(deps, actor, params.borrower_id),
+  }))
+  route(app, api.getPersonalLoan, ({ actor, params }) => getLoan(deps.db, actor, params.loan_id))
+  route(app, api.listPersonalLoanActivities, async ({ actor, params }) => ({
+    activities: await loanActivities(deps.db, actor, params.loan_id),
+  }))
+  route(app, api.listPersonalLoanContacts, async ({ actor, params }) => ({
+    contacts: await listContacts(deps.db, actor, params.loan_id),
+  }))
+}
+
+const changeRoutes = (app: FastifyInstance, deps: Deps): void => {
+  route(app, api.updatePersonalBorrower, async ({ actor, params, body }) => {
+    await changeBorrower(deps, actor, params.borrower_id, body)
+    return getBorrower(deps, actor, params.borrower_id)
+  })
+  route(app, api.updatePersonalContact, async ({ actor, params, body }) => {
+    await changeContact(deps, actor, params.contact_id, body)
+    return getContact(deps.db, actor, params.contact_id)
+  })
+  route(app, api.createPersonalContact, ({ actor, params, body }) =>
+    createContact(deps.db, actor, params.loan_id, body),
+  )
+  route(app, api.addPersonalContact, async ({ actor, params }) => ({
+    contacts: await addContact(deps.db, actor, params.loan_id, params.contact_id),
+  }))
+}
+
+const fileRoutes = (app: FastifyInstance, deps: Deps): void => {
+  route(app, api.openPersonalUpload, ({ actor, params, body }) => openOwnUpload(deps, actor, params.activity_id, body))
+  route(app, api.openPersonalCustomUpload, ({ actor, params, body }) =>
+    openOwnCustomUpload(deps, actor, params.activity_id, body),
+  )
+  route(app, api.runPersonalProcess, ({ actor, params }) =>
+    runOwnProcess(deps, actor, params.activity_id, params.process_id),
+  )
+  route(app, api.downloadPersonalDocument, ({ actor, params }) =>
+    downloadOwn(deps, actor, params.activity_id, params.document_id),
+  )
+}
