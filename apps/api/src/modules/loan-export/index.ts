@@ -1,0 +1,1 @@
+export { loanExportRoutes } from './loan-export.routes.ts'

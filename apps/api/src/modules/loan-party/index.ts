@@ -1,0 +1,2 @@
+export { loanPartyRoutes } from './loan-party.routes.ts'
+export { openMissingActivities } from './missing-activities.service.ts'

@@ -1,0 +1,86 @@
+import { addLoanToBorrower } from '@plinth/contract/borrower'
+import { listLoanContacts } from '@plinth/contract/contact'
+import { addLegalEntity, listLoanLegalEntities } from '@plinth/contract/legal-entity'
+import {
+  addBorrowerToLoan,
+  addContactToLoan,
+  addPropertyToLoan,
+  type LoanView,
+  removeBorrowerFromLoan,
+  removeContactFromLoan,
+  removeLegalEntityFromLoan,
+  removePropertyFromLoan,
+} from '@plinth/contract/loan'
+import { addLoanToProperty } from '@plinth/contract/property'
+import { todayIn } from '@plinth/domain/shared/dates'
+import type { FastifyInstance } from 'fastify'
+import type { Actor } from '../../platform/actor.ts'
+import { inTx } from '../../platform/db.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { route } from '../../platform/http.ts'
+import { readBorrower, toBorrowerView } from '../borrower/index.ts'
+import { readContacts, toContactView } from '../contact/index.ts'
+import { createEntity, readEntity, readLoanEntities, toLegalEntityView } from '../legal-entity/index.ts'
+import { loanOf, openLoan, readLoan, toLoanView } from '../loan-detail/index.ts'
+import { readProperty, toPropertyView } from '../property/index.ts'
+import { linkParty, unlinkParty } from './loan-party.service.ts'
+
+type Kind = Parameters<typeof linkParty>[2]['kind']
+
+/** Who takes part in a loan and what secures it: linking, unlinking, and the lists of one loan. */
+export const loanPartyRoutes = (app: FastifyInstance, deps: Deps): void => {
+  linkRoutes(app, deps)
+  reverseRoutes(app, deps)
+  entityRoutes(app, deps)
+}
+
+const linkRoutes = (app: FastifyInstance, { db, config, clock }: Deps): void => {
+  const today = () => todayIn(config.PLINTH_TIME_ZONE, clock.now())
+  const change =
+    (act: typeof linkParty) =>
+    async (kind: Kind, loanKey: string, id: string, actor: Actor): Promise<LoanView> => {
+      const loanId = await inTx(db, (tx) => act(tx, actor, { kind, loanKey, id, clock }))
+      return toLoanView(await readLoan(db, loanId), actor, today())
+    }
+  const [add, remove] = [change(linkParty), change(unlinkParty)]
+  route(app, addBorrowerToLoan, ({ params: p, actor }) => add('borrower', p.loan_id, p.borrower_id, actor))
+  route(app, addContactToLoan, ({ params: p, actor }) => add('contact', p.loan_id, p.contact_id, actor))
+  route(app, addPropertyToLoan, ({ params: p, actor }) => add('property', p.loan_id, p.property_id, actor))
+  route(app, removeBorrowerFromLoan, ({ params: p, actor }) => remove('borrower', p.loan_id, p.borrower_id, actor))
+  route(app, removeContactFromLoan, ({ params: p, actor }) => remove('contact', p.loan_id, p.contact_id, actor))
+  route(app, removePropertyFromLoan, ({ params: p, actor }) => remove('property', p.loan_id, p.property_id, actor))
+  route(app, removeLegalEntityFromLoan, ({ params: p, actor }) =>
+    remove('legal-entity', p.loan_id, p.legal_entity_id, actor),
+  )
+}
+
+/** The same links, called from the other end. */
+const reverseRoutes = (app: FastifyInstance, { db, config, clock }: Deps): void => {
+  route(app, addLoanToBorrower, async ({ params, actor }) => {
+    const { loan_id: loanKey, borrower_id: id } = params
+    await inTx(db, (tx) => linkParty(tx, actor, { kind: 'borrower', loanKey, id, clock }))
+    return toBorrowerView(await readBorrower(db, id), todayIn(config.PLINTH_TIME_ZONE, clock.now()))
+  })
+  route(app, addLoanToProperty, async ({ params, actor }) => {
+    const { loan_id: loanKey, property_id: id } = params
+    await inTx(db, (tx) => linkParty(tx, actor, { kind: 'property', loanKey, id, clock }))
+    return toPropertyView(await readProperty(db, id))
+  })
+}
+
+const entityRoutes = (app: FastifyInstance, { db, sealer }: Deps): void => {
+  route(app, listLoanContacts, async ({ params }) => {
+    const loan = await loanOf(db, params.loan_id)
+    return { contacts: (await readContacts(db, loan.id)).map(toContactView) }
+  })
+  route(app, listLoanLegalEntities, async ({ params }) => {
+    const loan = await loanOf(db, params.loan_id)
+    return { legal_entities: (await readLoanEntities(db, loan.id)).map(toLegalEntityView) }
+  })
+  route(app, addLegalEntity, async ({ params, body, actor }) => {
+    const id = await inTx(db, async (tx) =>
+      createEntity(tx, actor, { loanId: (await openLoan(tx, params.loan_id)).id, body, sealer }),
+    )
+    return toLegalEntityView(await readEntity(db, id))
+  })
+}

@@ -1,0 +1,55 @@
+import type { Actor } from '../../platform/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/db.ts'
+import { fail } from '../../platform/errors.ts'
+import { record } from '../../platform/events.ts'
+import { openLoan } from '../loan-detail/index.ts'
+import { refreshProgress } from '../loan-status/index.ts'
+import { calculateLoanScore } from '../scoring/index.ts'
+import { openMissingActivities } from './missing-activities.service.ts'
+import * as q from './loan-party.queries.ts'
+
+type Link = { kind: q.PartyKind; loanKey: string; id: string; clock: Clock }
+
+const nouns: Readonly<Record<q.PartyKind, string>> = {
+  borrower: 'borrower',
+  contact: 'contact',
+  property: 'property',
+  'legal-entity': 'legal entity',
+}
+
+/** Kinds a loan cannot be without: unlinked only when there is more than one (I-52, I-54). */
+const needed: readonly q.PartyKind[] = ['borrower', 'property']
+/** Kinds whose values a loan's score is made of. */
+const scored: readonly q.PartyKind[] = ['borrower', 'property']
+
+/** Links a record to a loan (I-55, I-56) and answers the loan's id; 409 when it is linked already. */
+export const linkParty = async (tx: Tx, actor: Actor, { kind, loanKey, id, clock }: Link): Promise<string> => {
+  const loan = await openLoan(tx, loanKey)
+  if (!(await q.partyExists(tx, kind, id))) fail('not_found', `There is no such ${nouns[kind]}.`)
+  if (!(await q.addLink(tx, kind, loan.id, id)))
+    fail('state_conflict', `This ${nouns[kind]} is part of the loan already.`)
+  await record(tx, actor, { kind: `loan.${kind}-added`, entity: kind, entityId: id, loanId: loan.id })
+  await openMissingActivities(tx, loan)
+  if (scored.includes(kind)) await calculateLoanScore(tx, loan.id, clock)
+  await refreshProgress(tx, actor, loan.id)
+  return loan.id
+}
+
+/**
+ * Unlinks a record from a loan and answers the loan's id. The last borrower and the last property stay (I-52, I-54).
+ * Activities about the record that nobody has begun are set aside; the others stay in the loan's history.
+ */
+export const unlinkParty = async (tx: Tx, actor: Actor, { kind, loanKey, id, clock }: Link): Promise<string> => {
+  const loan = await openLoan(tx, loanKey)
+  const linked = await q.linkedIds(tx, kind, loan.id)
+  if (!linked.includes(id)) fail('not_found', `This ${nouns[kind]} is not part of the loan.`)
+  if (needed.includes(kind) && linked.length < 2)
+    fail('state_conflict', `A loan keeps at least one ${nouns[kind]}: link another one first.`)
+  await q.archiveUntouched(tx, kind, loan.id, id)
+  await q.removeLink(tx, kind, loan.id, id)
+  await record(tx, actor, { kind: `loan.${kind}-removed`, entity: kind, entityId: id, loanId: loan.id })
+  if (scored.includes(kind)) await calculateLoanScore(tx, loan.id, clock)
+  await refreshProgress(tx, actor, loan.id)
+  return loan.id
+}

@@ -1,0 +1,1 @@
+export { loanRepairRoutes } from './loan-repair.routes.ts'

@@ -1,0 +1,1 @@
+export { loanScoreRoutes } from './loan-score.routes.ts'

@@ -1,0 +1,153 @@
+import type { ActivityState, ActivityType } from '@plinth/domain/activity/types'
+import type { LateDays } from '@plinth/domain/loan/paid-off'
+import type { LoanStatus } from '@plinth/domain/loan/status'
+import { sql, type Updateable } from 'kysely'
+import type { Db, Schema, Tx } from '../../platform/db.ts'
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+const columns = [
+  'id',
+  'human_id',
+  'status',
+  'status_since',
+  'suggested_steps',
+  'archived_at',
+  'funded_on',
+  'paid_off_on',
+  'is_late_payment',
+  'late_days_30',
+  'late_days_60',
+  'late_days_90',
+  'borrower_score',
+  'is_construction_completed',
+] as const
+
+/** What the pipeline knows of a loan, by id or human id (A-22). */
+export const statusRow = (db: Db | Tx, key: string) =>
+  db
+    .selectFrom('loan')
+    .select(columns)
+    .where(UUID.test(key) ? 'id' : 'human_id', '=', key)
+    .executeTakeFirst()
+export type StatusRow = NonNullable<Awaited<ReturnType<typeof statusRow>>>
+
+/** As statusRow, held until the transaction ends: moves of one loan come one after the other. */
+export const heldStatusRow = (tx: Tx, key: string): Promise<StatusRow | undefined> =>
+  tx
+    .selectFrom('loan')
+    .select(columns)
+    .where(UUID.test(key) ? 'id' : 'human_id', '=', key)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/** The activities that count for a loan's progress: neither archived nor superseded (P-28); oldest first. */
+export const countedActivities = async (db: Db | Tx, loanId: string) => {
+  const rows = await db
+    .selectFrom('activity')
+    .select(['id', 'type', 'state', 'state_before_pause', 'state_since', 'field_values'])
+    .where('loan_id', '=', loanId)
+    .where('archived_at', 'is', null)
+    .where('superseded_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ ...row, type: row.type as ActivityType, state: row.state as ActivityState }))
+}
+export type CountedActivity = Awaited<ReturnType<typeof countedActivities>>[number]
+
+/** The guarded write of a status move: whether the loan still had the status it moves from. */
+export const writeStatus = async (
+  tx: Tx,
+  loanId: string,
+  from: LoanStatus,
+  to: LoanStatus,
+  fields: Updateable<Schema['loan']> = {},
+): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('loan')
+    .set({ ...fields, status: to, status_since: sql<Date>`now()` })
+    .where('id', '=', loanId)
+    .where('status', '=', from)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Keeps the suggested steps (P-32). */
+export const writeSuggestedSteps = (tx: Tx, loanId: string, steps: readonly string[]) =>
+  tx
+    .updateTable('loan')
+    .set({ suggested_steps: [...steps] })
+    .where('id', '=', loanId)
+    .execute()
+
+/** Marks artefacts as superseded by a move back (P-28); they are kept. */
+export const supersede = (tx: Tx, ids: readonly string[]) =>
+  tx
+    .updateTable('activity')
+    .set((eb) => ({ superseded_at: sql<Date>`now()`, updated_at: sql<Date>`now()`, version: eb('version', '+', 1) }))
+    .where('id', 'in', ids)
+    .where('superseded_at', 'is', null)
+    .execute()
+
+/** A new activity in the place of a superseded one, with the values that were entered there. */
+export const insertSuccessor = async (tx: Tx, supersededId: string): Promise<string> => {
+  const { id } = await tx
+    .insertInto('activity')
+    .columns(['loan_id', 'type', 'name', 'document_name', 'description', 'due_on', 'field_values'])
+    .expression((eb) =>
+      eb
+        .selectFrom('activity')
+        .select((s) => [
+          'loan_id',
+          'type',
+          'name',
+          'document_name',
+          'description',
+          'due_on',
+          // A deposit is accepted anew; a document starts with the values it had.
+          s
+            .case()
+            .when('type', '=', 'good-faith-deposit')
+            .then(sql`'{}'::jsonb`)
+            .else(s.ref('field_values'))
+            .end()
+            .as('field_values'),
+        ])
+        .where('id', '=', supersededId),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The columns of a payoff (P-21); cents and dates as stored. */
+export const payoffColumns = (o: {
+  on: string
+  late: boolean
+  lateDays: readonly LateDays[]
+  borrowerScore: number
+  constructionCompleted: boolean
+}): Updateable<Schema['loan']> => {
+  const count = (days: number) => o.lateDays.find((bucket) => bucket.late_days === days)?.count ?? 0
+  return {
+    paid_off_on: o.on,
+    is_late_payment: o.late,
+    late_days_30: count(30),
+    late_days_60: count(60),
+    late_days_90: count(90),
+    borrower_score: o.borrowerScore,
+    is_construction_completed: o.constructionCompleted,
+  }
+}
+
+/** Nothing paid off. */
+export const noPayoff: Updateable<Schema['loan']> = {
+  paid_off_on: null,
+  is_late_payment: null,
+  late_days_30: null,
+  late_days_60: null,
+  late_days_90: null,
+  borrower_score: null,
+  is_construction_completed: null,
+}

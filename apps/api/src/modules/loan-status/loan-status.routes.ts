@@ -1,0 +1,22 @@
+import * as api from '@plinth/contract/loan-status'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../platform/deps.ts'
+import { route } from '../../platform/http.ts'
+import { downgrade, setFunded, setPaidOff } from './loan-status.service.ts'
+import { viewLoanStatus } from './loan-status.view.ts'
+
+/** Where a loan stands in the pipeline, and the steps that staff take on the loan itself. */
+export const loanStatusRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const { db } = deps
+  route(app, api.getLoanStatus, ({ params }) => viewLoanStatus(db, params.loan_id))
+  route(app, api.downgradeLoan, async ({ params, body, actor }) => {
+    const reason = body?.reason ?? null
+    return viewLoanStatus(db, await downgrade(deps, actor, { key: params.loan_id, to: params.status, reason }))
+  })
+  route(app, api.setLoanFunded, async ({ params, actor }) =>
+    viewLoanStatus(db, await setFunded(deps, actor, params.loan_id, params.funded_date)),
+  )
+  route(app, api.setLoanPaidOff, async ({ params, body, actor }) =>
+    viewLoanStatus(db, await setPaidOff(deps, actor, params.loan_id, body)),
+  )
+}

@@ -1,0 +1,1 @@
+export { loanListRoutes } from './loan-list.routes.ts'

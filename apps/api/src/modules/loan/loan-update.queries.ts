@@ -1,0 +1,78 @@
+import { type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
+import type { Db, Schema, Tx } from '../../platform/db.ts'
+import { type ListedLoan, listed, listedColumns } from './loan-list.queries.ts'
+
+export type StoredLoan = Selectable<Schema['loan']>
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** The id of the loan of a path, by uuid or human id (A-22); undefined when there is none. */
+export const findLoanId = async (db: Db | Tx, key: string): Promise<string | undefined> => {
+  const row = await db
+    .selectFrom('loan')
+    .select('id')
+    .where(uuid.test(key) ? 'id' : 'human_id', '=', key)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** The loan of a path, locked until the transaction ends: two changes of one loan come one after the other. */
+export const lockLoan = (tx: Tx, key: string): Promise<StoredLoan | undefined> =>
+  tx
+    .selectFrom('loan')
+    .selectAll()
+    .where(uuid.test(key) ? 'id' : 'human_id', '=', key)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** What an edit compares a loan with. */
+const editable = [
+  ...(['id', 'version', 'list_version', 'archived_at', 'name', 'story', 'amount_cents', 'purpose'] as const),
+  ...(['amount_at_closing_cents', 'expected_closing', 'duration_months', 'exit_strategy', 'interest_rate'] as const),
+  ...(['construction_reserve_cents', 'owner_user_id'] as const),
+] as const
+export type EditedLoan = Pick<StoredLoan, (typeof editable)[number]>
+
+/** The loan of a path as an edit finds it, not locked: the write says whether it is still so. */
+export const findEditedLoan = (db: Db, key: string): Promise<EditedLoan | undefined> =>
+  db
+    .selectFrom('loan')
+    .select(editable)
+    .where(uuid.test(key) ? 'id' : 'human_id', '=', key)
+    .executeTakeFirst()
+
+/**
+ * Writes the fields with their event and answers the loan as the lists show it, in one statement and so in one
+ * transaction; undefined, and nothing written, when the loan is no longer exactly as it was found.
+ */
+export const writeLoan = async (
+  db: Db,
+  found: EditedLoan,
+  fields: Updateable<Schema['loan']>,
+  event: RawBuilder<unknown>,
+): Promise<ListedLoan | undefined> => {
+  const change = db
+    .updateTable('loan')
+    .set((eb) => ({ ...fields, version: eb('version', '+', 1) }))
+    .where('id', '=', found.id)
+    .where('version', '=', found.version)
+    // Rises with every write of the row, so that what the event says stood before is what stood there.
+    .where('list_version', '=', found.list_version)
+    .where('archived_at', 'is', null)
+  const { rows } = await sql<ListedLoan>`
+    with changed as (${change} returning ${listedColumns}), noted as (${event})
+    ${listed(sql`changed l`, sql`true`)}`.execute(db)
+  return rows[0]
+}
+
+/** Whether a person may look after loans: an active administrator. */
+export const isStaff = async (db: Db, userId: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('app_user')
+    .select('id')
+    .where('id', '=', userId)
+    .where('role', '=', 'admin')
+    .where('active', '=', true)
+    .executeTakeFirst()
+  return row !== undefined
+}

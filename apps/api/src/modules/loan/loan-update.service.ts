@@ -1,0 +1,88 @@
+import type { updateLoan } from '@plinth/contract/loan'
+import type { BodyOf } from '@plinth/contract/endpoint'
+import { mayCloseOn } from '@plinth/domain/loan/closing'
+import { epochToPlainDate, type PlainDate } from '@plinth/domain/shared/dates'
+import { dollarsToCents } from '@plinth/domain/shared/money'
+import type { Actor } from '../../platform/actor.ts'
+import type { Db } from '../../platform/db.ts'
+import { badField, fail } from '../../platform/errors.ts'
+import { recording } from '../../platform/events.ts'
+import { type ListedLoan, readListedLoan } from './loan-list.queries.ts'
+import { type EditedLoan, findEditedLoan, isStaff, type StoredLoan, writeLoan } from './loan-update.queries.ts'
+
+type Changes = BodyOf<typeof updateLoan>
+type Column = keyof EditedLoan
+
+const cents = (dollars: number | undefined) => (dollars === undefined ? undefined : dollarsToCents(dollars))
+
+/** The columns a body names, with the values they would get. */
+const columnsOf = (body: Changes): Partial<Record<Column, unknown>> => ({
+  name: body.name,
+  story: body.story,
+  amount_cents: cents(body.amount),
+  amount_at_closing_cents: cents(body.amount_at_closing),
+  purpose: body.purpose,
+  expected_closing:
+    body.expected_closing_epoch === undefined ? undefined : epochToPlainDate(body.expected_closing_epoch),
+  duration_months: body.duration_months,
+  exit_strategy: body.exit_strategy,
+  interest_rate: body.interest_rate,
+  construction_reserve_cents: cents(body.construction_reserve),
+  owner_user_id: body.owner_user_id,
+})
+
+/** Refuses a change of a loan that is archived (D-15). */
+export const refuseArchived = (loan: Pick<StoredLoan, 'archived_at'>): void => {
+  if (loan.archived_at !== null) fail('archived', 'This loan is archived. Restore it to change it.')
+}
+
+/** Refuses an edit made on a version that is no longer the current one, and names that one. */
+const refuseStale = (loan: EditedLoan, version: number): void => {
+  if (loan.version !== version)
+    fail('version_conflict', `Somebody changed this loan meanwhile. It is now version ${loan.version}; reload it.`, [
+      { path: 'version', message: String(loan.version) },
+    ])
+}
+
+interface Edit {
+  key: string
+  body: Changes
+  today: PlainDate
+}
+
+/** How often an edit begins anew because the row was written in between by what is no edit, such as a new score. */
+const TRIES = 5
+
+/**
+ * Changes the fields sent and records what they were. A field that keeps its value is no change, so that a loan whose
+ * closing date has passed can still be edited otherwise (B-27, B-30). Answers the loan as the lists show it.
+ */
+export const changeLoan = async (db: Db, actor: Actor, o: Edit): Promise<ListedLoan> => {
+  for (let n = 0; n < TRIES; n++) {
+    const row = await tryChange(db, actor, o)
+    if (row) return row
+  }
+  return fail('version_conflict', 'Somebody changed this loan meanwhile; reload it.')
+}
+
+/** One try; undefined when the loan was written between reading and writing it. */
+const tryChange = async (db: Db, actor: Actor, o: Edit): Promise<ListedLoan | undefined> => {
+  const loan = (await findEditedLoan(db, o.key)) ?? noLoan()
+  refuseArchived(loan)
+  refuseStale(loan, o.body.version)
+  const changed = Object.entries(columnsOf(o.body)).filter(
+    ([column, value]) => value !== undefined && value !== loan[column as Column],
+  )
+  if (changed.length === 0) return readListedLoan(db, loan.id)
+  const after = Object.fromEntries(changed)
+  if (typeof after['expected_closing'] === 'string' && !mayCloseOn(after['expected_closing'], o.today))
+    badField('expected_closing_epoch', 'The expected closing date cannot be in the past')
+  if (typeof after['owner_user_id'] === 'string' && !(await isStaff(db, after['owner_user_id'])))
+    badField('owner_user_id', 'There is no such administrator')
+  const before = Object.fromEntries(changed.map(([column]) => [column, loan[column as Column]]))
+  const happening = { kind: 'loan.updated', entity: 'loan', entityId: loan.id, loanId: loan.id, before, after } as const
+  return writeLoan(db, loan, after, recording(actor, happening, 'changed'))
+}
+
+/** Refuses the loan of a path that there is not. */
+export const noLoan = (): never => fail('not_found', 'There is no such loan.')
