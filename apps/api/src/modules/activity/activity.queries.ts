@@ -1,0 +1,133 @@
+import type { ActivityState, ActivityType } from '@plinth/domain/activity/types'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db.ts'
+
+/** Which activities to read. Archived ones are left out unless asked for by id. */
+export interface ActivityScope {
+  ids?: readonly string[]
+  loanId?: string
+  loanIds?: readonly string[]
+  types?: readonly ActivityType[]
+}
+
+/** The activities of a scope with what names them: loan, entity, owner. Oldest first. */
+export const activityRows = (db: Db | Tx, scope: ActivityScope) => {
+  let q = db
+    .selectFrom('activity as a')
+    .innerJoin('loan as l', 'l.id', 'a.loan_id')
+    .leftJoin('app_user as o', 'o.id', 'l.owner_user_id')
+    .leftJoin('borrower as b', 'b.id', 'a.borrower_id')
+    .leftJoin('legal_entity as e', 'e.id', 'a.legal_entity_id')
+    .leftJoin('property as p', 'p.id', 'a.property_id')
+    .selectAll('a')
+    .select([
+      'l.human_id as loan_human_id',
+      'l.name as loan_name',
+      'l.archived_at as loan_archived_at',
+      'o.first_name as owner_first_name',
+      'o.last_name as owner_last_name',
+      'b.first_name as borrower_first_name',
+      'b.last_name as borrower_last_name',
+      'e.name as legal_entity_name',
+      'p.address_address as property_address',
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom('envelope as v')
+        .whereRef('v.activity_id', '=', 'a.id')
+        .orderBy('v.created_at', 'desc')
+        .limit(1)
+        .select(sql<string>`coalesce(v.provider_envelope_id, v.id::text)`.as('envelope_id'))
+        .as('envelope_id'),
+    )
+    .orderBy('a.id')
+  // One parameter, however many ids: the list of all activities may ask for every one.
+  if (scope.ids) q = q.where('a.id', '=', sql<string>`any(${scope.ids}::uuid[])`)
+  else q = q.where('a.archived_at', 'is', null)
+  if (scope.loanId) q = q.where('a.loan_id', '=', scope.loanId)
+  if (scope.loanIds) q = q.where('a.loan_id', 'in', nonEmpty(scope.loanIds))
+  if (scope.types) q = q.where('a.type', 'in', nonEmpty(scope.types))
+  return q.execute()
+}
+export type ActivityRow = Awaited<ReturnType<typeof activityRows>>[number]
+
+/** SQL has no empty list; a nil uuid and an empty text match nothing. */
+const nonEmpty = <T extends string>(list: readonly T[]): readonly T[] =>
+  list.length > 0 ? list : ['00000000-0000-0000-0000-000000000000' as T]
+
+/** Runs of some activities, newest first. */
+export const processRows = (db: Db | Tx, activityIds: readonly string[]) =>
+  db
+    .selectFrom('process')
+    .selectAll()
+    .where('activity_id', '=', sql<string>`any(${activityIds}::uuid[])`)
+    .orderBy('id', 'desc')
+    .execute()
+export type ProcessRow = Awaited<ReturnType<typeof processRows>>[number]
+
+/** Files of some activities, oldest first. */
+export const documentRows = (db: Db | Tx, activityIds: readonly string[]) =>
+  db
+    .selectFrom('document')
+    .selectAll()
+    .where('activity_id', '=', sql<string>`any(${activityIds}::uuid[])`)
+    .orderBy('id')
+    .execute()
+export type DocumentRow = Awaited<ReturnType<typeof documentRows>>[number]
+
+/** One activity with its loan's archive mark; null when there is none. */
+export const activityRow = (db: Db | Tx, id: string) =>
+  db
+    .selectFrom('activity as a')
+    .innerJoin('loan as l', 'l.id', 'a.loan_id')
+    .selectAll('a')
+    .select(['l.archived_at as loan_archived_at', 'l.name as loan_name', 'l.human_id as loan_human_id'])
+    .where('a.id', '=', id)
+    .executeTakeFirst()
+export type FoundActivity = NonNullable<Awaited<ReturnType<typeof activityRow>>>
+
+/** As activityRow, holding the activity until the transaction ends. */
+export const lockedActivityRow = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('activity as a')
+    .innerJoin('loan as l', 'l.id', 'a.loan_id')
+    .selectAll('a')
+    .select(['l.archived_at as loan_archived_at', 'l.name as loan_name', 'l.human_id as loan_human_id'])
+    .where('a.id', '=', id)
+    .forUpdate('a')
+    .executeTakeFirst()
+
+/** What a move may write beside the state. */
+export interface MoveValues {
+  state_before_pause?: string | null
+  state_text?: string
+  rejection_reason?: string | null
+  archived_at?: Date
+}
+
+/** The guarded write of a move: how many rows had the expected state and version, 0 or 1. */
+export const writeMove = async (
+  tx: Tx,
+  a: { id: string; state: string; version: number },
+  state: ActivityState,
+  values: MoveValues,
+): Promise<number> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('activity')
+    .set({ ...values, state, version: a.version + 1, updated_at: sql<Date>`now()` })
+    .where('id', '=', a.id)
+    .where('state', '=', a.state)
+    .where('version', '=', a.version)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** A loan by its id or human id (A-22). */
+export const loanByKey = (db: Db | Tx, key: string) =>
+  db
+    .selectFrom('loan')
+    .select(['id', 'human_id', 'name', 'archived_at', 'correspond_with_broker', 'created_at'])
+    .where(UUID.test(key) ? 'id' : 'human_id', '=', key)
+    .executeTakeFirst()

@@ -1,0 +1,112 @@
+import type { ActivityView } from '@plinth/contract/activity'
+import { type ActivityEvent, stateAfter } from '@plinth/domain/activity/transitions'
+import type { ActivityState, ActivityType } from '@plinth/domain/activity/types'
+import { may } from '@plinth/domain/user/permissions'
+import type { Actor, Author } from '../../platform/actor.ts'
+import { type Db, inTx, type Tx } from '../../platform/db.ts'
+import { fail } from '../../platform/errors.ts'
+import { record } from '../../platform/events.ts'
+import { holdProgress, refreshProgress } from '../loan-status/index.ts'
+import {
+  activityRow,
+  type FoundActivity,
+  loanByKey,
+  lockedActivityRow,
+  type MoveValues,
+  writeMove,
+} from './activity.queries.ts'
+import { readActivities } from './activity.view.ts'
+
+export type { FoundActivity } from './activity.queries.ts'
+
+/** One activity, whoever asks: the caller checks that it is theirs. Fails with not_found. */
+export const findActivity = async (db: Db | Tx, id: string): Promise<FoundActivity> =>
+  (await activityRow(db, id)) ?? fail('not_found', 'There is no such activity.')
+
+/** A loan by id or human id, whoever asks. Fails with not_found. */
+export const findLoan = async (db: Db | Tx, key: string) =>
+  (await loanByKey(db, key)) ?? fail('not_found', 'There is no such loan.')
+
+/** One activity as the API answers it, archived ones too. Fails with not_found. */
+export const viewActivity = async (db: Db | Tx, id: string): Promise<ActivityView> =>
+  (await readActivities(db, { ids: [id] }))[0] ?? fail('not_found', 'There is no such activity.')
+
+/** All activities of a loan that are not archived. `loanId` is the uuid. */
+export const activitiesOfLoan = (db: Db | Tx, loanId: string, types?: readonly ActivityType[]) =>
+  readActivities(db, types ? { loanId, types } : { loanId })
+
+/** Refuses work on an archived loan or activity: it is read-only until restored. */
+export const requireOpen = (a: Pick<FoundActivity, 'archived_at' | 'loan_archived_at'>): void => {
+  if (a.loan_archived_at) fail('archived', 'The loan is archived. Restore it first.')
+  if (a.archived_at) fail('archived', 'This activity is archived.')
+}
+
+/** Holds an activity for a change until the transaction ends. Fails with not_found or archived. */
+export const holdActivity = async (tx: Tx, id: string): Promise<FoundActivity> => {
+  await holdProgress(tx, (await findActivity(tx, id)).loan_id)
+  const activity = (await lockedActivityRow(tx, id)) ?? fail('not_found', 'There is no such activity.')
+  requireOpen(activity)
+  return activity
+}
+
+/**
+ * Moves an activity by an event of its type (domain/activity/transitions), with its event in the trail. Fails with
+ * state_conflict when the event is not allowed in its state, version_conflict when someone was faster.
+ */
+export const moveActivity = async (
+  tx: Tx,
+  author: Author,
+  a: FoundActivity,
+  event: ActivityEvent,
+  values: MoveValues = {},
+): Promise<ActivityState> => {
+  const from = a.state as ActivityState
+  const pausedFrom = (a.state_before_pause ?? 'New') as ActivityState
+  const to = stateAfter(a.type as ActivityType, event, from, pausedFrom)
+  if (to === null)
+    return fail('state_conflict', `This is not possible while the activity is ${from}. Reload and look again.`)
+  await holdProgress(tx, a.loan_id)
+  if ((await writeMove(tx, a, to, values)) === 0)
+    fail('version_conflict', 'Someone else changed this meanwhile. Reload and try again.')
+  await record(tx, author, {
+    kind: `activity.${event}`,
+    entity: 'activity',
+    entityId: a.id,
+    loanId: a.loan_id,
+    before: { state: from },
+    after: { state: to, ...(values.rejection_reason ? { reason: values.rejection_reason } : {}) },
+  })
+  // What is suggested next, and the moves of the loan that come by themselves, follow every activity (P-30, P-32).
+  await refreshProgress(tx, author, a.loan_id)
+  return to
+}
+
+const change = async (
+  db: Db,
+  id: string,
+  work: (tx: Tx, a: FoundActivity) => Promise<unknown>,
+): Promise<ActivityView> => {
+  await inTx(db, async (tx) => work(tx, await holdActivity(tx, id)))
+  return viewActivity(db, id)
+}
+
+export const pauseActivity = (db: Db, actor: Actor, id: string) =>
+  change(db, id, (tx, a) => moveActivity(tx, actor, a, 'pause', { state_before_pause: a.state }))
+
+export const resumeActivity = (db: Db, actor: Actor, id: string) =>
+  change(db, id, (tx, a) => moveActivity(tx, actor, a, 'resume', { state_before_pause: null }))
+
+export const archiveActivity = (db: Db, actor: Actor, id: string) =>
+  change(db, id, (tx, a) => moveActivity(tx, actor, a, 'archive', { archived_at: new Date() }))
+
+/** Moves work done by hand to its next state, and approves a submitted application (W-18). */
+export const setNextState = (db: Db, actor: Actor, id: string, state: ActivityState) =>
+  change(db, id, (tx, a) => {
+    const event: ActivityEvent = a.type === 'application' ? 'set-accepted' : 'set-next-state'
+    const needed = a.type === 'application' ? 'approve-application' : 'edit-loan'
+    if (!may(actor.role, actor.denied, needed))
+      fail('forbidden', `An administrator has taken the right “${needed}” from you.`)
+    if (stateAfter(a.type as ActivityType, event, a.state as ActivityState) !== state)
+      fail('step_not_allowed', `A ${a.type} that is ${a.state} does not move to ${state}.`)
+    return moveActivity(tx, actor, a, event)
+  })

@@ -1,0 +1,138 @@
+import type { ActivityView, DocumentView, ProcessView } from '@plinth/contract/activity'
+import type { ActivityState, ActivityType } from '@plinth/domain/activity/types'
+import type { EntityKind } from '@plinth/domain/document-request/entity-kinds'
+import type { ReportType } from '@plinth/domain/report/types'
+import { plainDateToEpoch } from '@plinth/domain/shared/dates'
+import type { Db, Tx } from '../../platform/db.ts'
+import {
+  type ActivityRow,
+  type ActivityScope,
+  activityRows,
+  type DocumentRow,
+  documentRows,
+  type ProcessRow,
+  processRows,
+} from './activity.queries.ts'
+
+const epoch = (at: Date): number => Math.floor(at.getTime() / 1000)
+
+export const toDocumentView = (d: DocumentRow): DocumentView => ({
+  document_id: d.id,
+  file_name: d.file_name,
+  document_name: d.document_name,
+  created_epoch: epoch(d.created_at),
+  received_epoch: d.received_at && epoch(d.received_at),
+  content_type: d.content_type,
+  size_bytes: d.size_bytes,
+  page_count: d.page_count,
+  slot_version: d.slot_version,
+})
+
+/** A part of a process's JSON, whose shape its writers keep: the object under a key, empty when there is none. */
+const part = <T extends object>(json: unknown, key: string): Partial<T> => {
+  const value: unknown = typeof json === 'object' && json !== null ? (json as Record<string, unknown>)[key] : undefined
+  return typeof value === 'object' && value !== null ? (value as Partial<T>) : {}
+}
+const list = (json: unknown, key: string): string[] => {
+  const value: unknown = typeof json === 'object' && json !== null ? (json as Record<string, unknown>)[key] : undefined
+  return Array.isArray(value) ? value.map(String) : []
+}
+
+const reasonOf = (json: unknown): string | null => {
+  const reason: unknown = typeof json === 'object' && json !== null && 'reason' in json ? json.reason : null
+  return typeof reason === 'string' ? reason : null
+}
+
+type Display = ProcessView['data_to_display']
+type Memory = ProcessView['memory']
+
+export const toProcessView = (p: ProcessRow, documents: readonly DocumentRow[]): ProcessView => ({
+  process_id: p.id,
+  process_name: p.name,
+  state: p.state as ActivityState,
+  status: { state: p.state as ActivityState, epoch: epoch(p.state_since) },
+  documents: documents.map(toDocumentView),
+  data_to_display: {
+    reason: reasonOf(p.data_to_display),
+    data_from_user: part<Display['data_from_user']>(p.data_to_display, 'data_from_user') as Display['data_from_user'],
+    fields: part<Display['fields']>(p.data_to_display, 'fields') as Display['fields'],
+  },
+  memory: {
+    required_files: list(p.memory, 'required_files'),
+    missing_files: {
+      google_drive: list(part(p.memory, 'missing_files'), 'google_drive'),
+      datastore: list(part(p.memory, 'missing_files'), 'datastore'),
+    },
+    reports_validation_results: part<Memory['reports_validation_results']>(
+      p.memory,
+      'reports_validation_results',
+    ) as Memory['reports_validation_results'],
+  },
+})
+
+/** The record an activity is about: its id and its name on screen. */
+const entityOf = (a: ActivityRow): { id: string; name: string } => {
+  switch (a.entity_kind as EntityKind) {
+    case 'borrower':
+      return {
+        id: a.borrower_id ?? a.loan_id,
+        name: `${a.borrower_first_name ?? ''} ${a.borrower_last_name ?? ''}`.trim(),
+      }
+    case 'legal-entity':
+      return { id: a.legal_entity_id ?? a.loan_id, name: a.legal_entity_name ?? '' }
+    case 'property':
+      return { id: a.property_id ?? a.loan_id, name: a.property_address ?? '' }
+    case 'loan':
+      return { id: a.loan_id, name: a.loan_name }
+  }
+}
+
+/** An activity as the API answers it (U-16); its processes newest first, each with its documents. */
+export const toActivityView = (
+  a: ActivityRow,
+  processes: readonly ProcessRow[],
+  documents: readonly DocumentRow[],
+): ActivityView => {
+  const entity = entityOf(a)
+  return {
+    activity_id: a.id,
+    activity_type: a.type as ActivityType,
+    status: { state: a.state as ActivityState, text: a.state_text, epoch: epoch(a.state_since) },
+    name: a.name,
+    document_name: a.document_name,
+    description: a.description,
+    last_update: epoch(a.updated_at),
+    report_type: a.report_type as ReportType | null,
+    parent_id: a.parent_id,
+    url: a.url,
+    due_epoch: a.due_on === null ? null : plainDateToEpoch(a.due_on),
+    loan: { id: a.loan_id, human_id: a.loan_human_id, name: a.loan_name },
+    entity_type: a.entity_kind as EntityKind,
+    entity_id: entity.id,
+    entity_name: entity.name,
+    owner_name: `${a.owner_first_name ?? ''} ${a.owner_last_name ?? ''}`.trim() || null,
+    rejection_reason: a.rejection_reason,
+    envelope_id: a.envelope_id,
+    template_id: a.template_id,
+    archived: a.archived_at !== null,
+    superseded: a.superseded_at !== null,
+    processes: processes.map((p) =>
+      toProcessView(
+        p,
+        documents.filter((d) => d.process_id === p.id),
+      ),
+    ),
+    version: a.version,
+  }
+}
+
+const byKey = <T>(rows: readonly T[], key: (row: T) => string): Map<string, T[]> => Map.groupBy(rows, key)
+
+/** The activities of a scope, complete, oldest first. */
+export const readActivities = async (db: Db | Tx, scope: ActivityScope): Promise<ActivityView[]> => {
+  const rows = await activityRows(db, scope)
+  const ids = rows.map((a) => a.id)
+  const processes = byKey(await processRows(db, ids), (p) => p.activity_id)
+  const documents = byKey(await documentRows(db, ids), (d) => d.activity_id)
+  return rows.map((a) => toActivityView(a, processes.get(a.id) ?? [], documents.get(a.id) ?? []))
+}

@@ -1,0 +1,13 @@
+export { activityRoutes } from './activity.routes.ts'
+export {
+  type FoundActivity,
+  activitiesOfLoan,
+  findActivity,
+  findLoan,
+  holdActivity,
+  moveActivity,
+  requireOpen,
+  viewActivity,
+} from './activity.service.ts'
+export { readActivities, toDocumentView } from './activity.view.ts'
+export { createLoanActivities } from './creation.service.ts'

@@ -1,0 +1,223 @@
+import type { ActivityType } from '@plinth/domain/activity/types'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db.ts'
+
+/** A new deal document, deposit or board review of a loan, in state New. */
+export const insertDealActivity = (
+  tx: Tx,
+  a: { loanId: string; type: ActivityType; name: string; description: string },
+) =>
+  tx
+    .insertInto('activity')
+    .values({ loan_id: a.loanId, type: a.type, name: a.name, document_name: a.name, description: a.description })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+/** Types of the activities of a loan that count: neither archived nor superseded. */
+export const countedTypes = async (tx: Tx, loanId: string): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('activity')
+    .select('type')
+    .where('loan_id', '=', loanId)
+    .where('archived_at', 'is', null)
+    .where('superseded_at', 'is', null)
+    .execute()
+  return rows.map((row) => row.type)
+}
+
+/** Adds values to a document's own, when it still has that version; answers whether it did. */
+export const writeValues = async (
+  tx: Tx,
+  id: string,
+  version: number,
+  values: Record<string, number | string>,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('activity')
+    .set({
+      field_values: sql`field_values || ${JSON.stringify(values)}::jsonb`,
+      version: version + 1,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Keeps the deposit beside the move that accepts it, whose guard decides both. */
+export const writeDeposit = (tx: Tx, id: string, deposit: { deposit_amount_cents: number; deposit_date: string }) =>
+  tx
+    .updateTable('activity')
+    .set({ field_values: sql`${JSON.stringify(deposit)}::jsonb` })
+    .where('id', '=', id)
+    .execute()
+
+/** The newest file of an activity that arrived and was not refused. */
+export const currentFile = (db: Db | Tx, activityId: string) =>
+  db
+    .selectFrom('document as d')
+    .innerJoin('process as p', 'p.id', 'd.process_id')
+    .selectAll('d')
+    .where('d.activity_id', '=', activityId)
+    .where('d.received_at', 'is not', null)
+    .where('p.state', 'not in', ['New', 'Processing', 'Unsupported', 'Rejected'])
+    .orderBy('d.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Number of the version that a document made or sent now gets, from 1. */
+export const nextVersion = async (db: Db | Tx, activityId: string): Promise<number> => {
+  const { n } = await db
+    .selectFrom('document')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('activity_id', '=', activityId)
+    .where('received_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return n + 1
+}
+
+/** A made document: its process and its file, which has arrived. */
+export const insertMade = async (
+  tx: Tx,
+  d: {
+    loanId: string
+    activityId: string
+    version: number
+    values: Record<string, number | string | null>
+    fileName: string
+    documentName: string
+    storageKey: string
+    size: number
+    sha256: string
+    by: string | null
+  },
+): Promise<string> => {
+  const process = await tx
+    .insertInto('process')
+    .values({
+      activity_id: d.activityId,
+      name: `Version ${d.version}`,
+      state: 'Generated',
+      // What this version says, whatever is edited later.
+      memory: JSON.stringify({ values: d.values }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const document = await tx
+    .insertInto('document')
+    .values({
+      loan_id: d.loanId,
+      activity_id: d.activityId,
+      process_id: process.id,
+      file_name: d.fileName,
+      document_name: d.documentName,
+      content_type: 'application/pdf',
+      size_bytes: d.size,
+      sha256: d.sha256,
+      storage_key: d.storageKey,
+      slot_version: d.version,
+      uploaded_by: d.by,
+      received_at: sql<Date>`now()`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return document.id
+}
+
+/** What a deal document says of its loan: money in cents. */
+export const loanFacts = async (db: Db | Tx, loanId: string) => {
+  const loan = await db.selectFrom('loan').selectAll().where('id', '=', loanId).executeTakeFirstOrThrow()
+  const properties = await db
+    .selectFrom('property as p')
+    .innerJoin('loan_property as lp', 'lp.property_id', 'p.id')
+    .selectAll('p')
+    .where('lp.loan_id', '=', loanId)
+    .orderBy('lp.position')
+    .execute()
+  const borrowers = await db
+    .selectFrom('borrower as b')
+    .innerJoin('loan_borrower as lb', 'lb.borrower_id', 'b.id')
+    .select(['b.id', 'b.first_name', 'b.last_name', 'b.email', 'b.completed_projects'])
+    .where('lb.loan_id', '=', loanId)
+    .orderBy('lb.position')
+    .execute()
+  const contacts = await db
+    .selectFrom('contact as c')
+    .innerJoin('loan_contact as lc', 'lc.contact_id', 'c.id')
+    .select(['c.id', 'c.first_name', 'c.last_name', 'c.email', 'c.contact_type'])
+    .where('lc.loan_id', '=', loanId)
+    .orderBy('lc.position')
+    .execute()
+  const entity = await db
+    .selectFrom('legal_entity as e')
+    .innerJoin('loan_legal_entity as le', 'le.legal_entity_id', 'e.id')
+    .select('e.name')
+    .where('le.loan_id', '=', loanId)
+    .orderBy('e.created_at')
+    .executeTakeFirst()
+  return { loan, properties, borrowers, contacts, entityName: entity?.name ?? null }
+}
+export type LoanFacts = Awaited<ReturnType<typeof loanFacts>>
+
+/** How many other loans of these borrowers were funded. */
+export const fundedBefore = async (db: Db | Tx, loanId: string): Promise<number> => {
+  const { n } = await db
+    .selectFrom('loan as l')
+    .select((eb) => eb.fn.count<number>('l.id').distinct().as('n'))
+    .innerJoin('loan_borrower as lb', 'lb.loan_id', 'l.id')
+    .where('l.id', '<>', loanId)
+    .where('l.status', 'in', ['funded', 'paid-off'])
+    .where('lb.borrower_id', 'in', (eb) =>
+      eb.selectFrom('loan_borrower').select('borrower_id').where('loan_id', '=', loanId),
+    )
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+/** The values entered in the documents of a loan that count, by type. */
+export const enteredValues = async (db: Db | Tx, loanId: string): Promise<Map<string, unknown>> => {
+  const rows = await db
+    .selectFrom('activity')
+    .select(['type', 'field_values'])
+    .where('loan_id', '=', loanId)
+    .where('archived_at', 'is', null)
+    .where('superseded_at', 'is', null)
+    .where('type', 'in', ['term-sheet', 'board-review', 'commitment'])
+    .execute()
+  return new Map(rows.map((row) => [row.type, row.field_values]))
+}
+
+/** Active administrators: the board that decides on a review. */
+export const boardMembers = (db: Db | Tx) =>
+  db
+    .selectFrom('app_user')
+    .select(['email', 'first_name', 'last_name', 'role', 'denied'])
+    .where('role', '=', 'admin')
+    .where('active', '=', true)
+    .orderBy('email')
+    .execute()
+
+/** Recipients of the newest envelope of an activity, in signing order. */
+export const envelopeRecipients = (db: Db | Tx, activityId: string) =>
+  db
+    .selectFrom('envelope_recipient as r')
+    .selectAll('r')
+    .where('r.envelope_id', '=', (eb) =>
+      eb
+        .selectFrom('envelope')
+        .select('id')
+        .where('activity_id', '=', activityId)
+        .orderBy('created_at', 'desc')
+        .limit(1),
+    )
+    .orderBy('r.position')
+    .execute()
+
+/** Remembers that an upload was said to be signed (L-16). */
+export const markSignedCopy = (tx: Tx, processId: string) =>
+  tx
+    .updateTable('process')
+    .set({ memory: sql`memory || '{"signed_copy": true}'::jsonb` })
+    .where('id', '=', processId)
+    .execute()

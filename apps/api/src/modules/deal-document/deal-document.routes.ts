@@ -1,0 +1,116 @@
+import * as activity from '@plinth/contract/activity'
+import * as review from '@plinth/contract/board-review'
+import * as commitment from '@plinth/contract/commitment'
+import { acceptGoodFaithDeposit } from '@plinth/contract/deal-document'
+import * as sheet from '@plinth/contract/term-sheet'
+import type { ActivityType } from '@plinth/domain/activity/types'
+import { sortActivities } from '@plinth/domain/activity/filters'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../platform/deps.ts'
+import { route } from '../../platform/http.ts'
+import { activitiesOfLoan, findLoan } from '../activity/index.ts'
+import {
+  acceptDeposit,
+  createMainBoardReview,
+  downloadDeal,
+  envelopeStatus,
+  openDealUpload,
+  setState,
+} from './deal-document.service.ts'
+import { generate, onlineDocument, readValues, updateValues } from './make.service.ts'
+import { send } from './send.service.ts'
+
+const systemDocuments: readonly ActivityType[] = ['term-sheet', 'good-faith-deposit', 'board-review', 'commitment']
+
+/** Term sheet, board review, commitment and deposit: written, sent, signed and accepted. */
+export const dealDocumentRoutes = (app: FastifyInstance, deps: Deps): void => {
+  termSheetRoutes(app, deps)
+  commitmentRoutes(app, deps)
+  boardReviewRoutes(app, deps)
+  route(app, acceptGoodFaithDeposit, ({ actor, params, body }) => acceptDeposit(deps, actor, params.activity_id, body))
+  route(app, activity.listSystemDocuments, async ({ params }) => {
+    const loan = await findLoan(deps.db, params.loan_id)
+    const found = await activitiesOfLoan(deps.db, loan.id, systemDocuments)
+    const listed = found.map((view) => ({ view, type: view.activity_type, state: view.status.state, name: view.name }))
+    return { activities: sortActivities(listed).map(({ view }) => view) }
+  })
+  route(app, activity.getEnvelopeStatus, ({ params }) => envelopeStatus(deps.db, params.activity_id))
+  route(app, activity.openCustomUpload, ({ actor, params, body }) =>
+    openDealUpload(deps, actor, { id: params.activity_id, file: body, signed: false }),
+  )
+}
+
+const termSheetRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const type = 'term-sheet'
+  route(app, sheet.getTermSheetValues, async ({ params }) => {
+    const { values, ...rest } = await readValues(deps, params.activity_id, type)
+    return sheet.getTermSheetValues.reply.parse({ ...values, ...rest })
+  })
+  route(app, sheet.updateTermSheet, async ({ actor, params, body: { version, ...changed } }) => {
+    const { values, ...rest } = await updateValues(deps, actor, { id: params.activity_id, type, version, changed })
+    return sheet.updateTermSheet.reply.parse({ ...values, ...rest })
+  })
+  route(app, sheet.getTermSheetDocument, ({ params }) => onlineDocument(deps, params.activity_id, type))
+  route(app, sheet.downloadTermSheet, ({ actor, params }) => downloadDeal(deps, actor, params.activity_id, type))
+  route(app, sheet.generateTermSheet, ({ actor, params }) => generate(deps, actor, params.activity_id, type))
+  route(app, sheet.sendTermSheet, ({ actor, params, body }) =>
+    send(deps, actor, { id: params.activity_id, type, recipients: body.recipients }),
+  )
+  const moves = [
+    [sheet.setTermSheetSent, 'set-sent'],
+    [sheet.setTermSheetSigned, 'set-signed'],
+    [sheet.setTermSheetVerified, 'set-verified'],
+    [sheet.acceptTermSheet, 'set-accepted'],
+  ] as const
+  for (const [call, event] of moves)
+    route(app, call, ({ actor, params }) => setState(deps, actor, { id: params.activity_id, type, event }))
+  route(app, sheet.uploadTermSheet, ({ actor, params, query, body }) =>
+    openDealUpload(deps, actor, { id: params.activity_id, type, file: body, signed: query.accepted === true }),
+  )
+}
+
+const commitmentRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const type = 'commitment'
+  route(app, commitment.getCommitmentValues, async ({ params }) => {
+    const { values, ...rest } = await readValues(deps, params.activity_id, type)
+    return commitment.getCommitmentValues.reply.parse({ ...values, ...rest })
+  })
+  route(app, commitment.updateCommitment, async ({ actor, params, body: { version, ...changed } }) => {
+    const { values, ...rest } = await updateValues(deps, actor, { id: params.activity_id, type, version, changed })
+    return commitment.updateCommitment.reply.parse({ ...values, ...rest })
+  })
+  route(app, commitment.getCommitmentDocument, ({ params }) => onlineDocument(deps, params.activity_id, type))
+  route(app, commitment.downloadCommitment, ({ actor, params }) => downloadDeal(deps, actor, params.activity_id, type))
+  route(app, commitment.generateCommitment, ({ actor, params }) => generate(deps, actor, params.activity_id, type))
+  route(app, commitment.sendCommitment, ({ actor, params, body }) =>
+    send(deps, actor, { id: params.activity_id, type, recipients: body.recipients }),
+  )
+  const moves = [
+    [commitment.setCommitmentSent, 'set-sent'],
+    [commitment.setCommitmentSigned, 'set-signed'],
+    [commitment.setCommitmentVerified, 'set-verified'],
+    [commitment.acceptCommitment, 'set-accepted'],
+  ] as const
+  for (const [call, event] of moves)
+    route(app, call, ({ actor, params }) => setState(deps, actor, { id: params.activity_id, type, event }))
+}
+
+const boardReviewRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const type = 'board-review'
+  route(app, review.createBoardReview, ({ actor, params }) => createMainBoardReview(deps, actor, params.loan_id))
+  route(app, review.getBoardReviewValues, async ({ params }) => {
+    const { values, ...rest } = await readValues(deps, params.activity_id, type)
+    return review.getBoardReviewValues.reply.parse({ ...values, ...rest })
+  })
+  route(app, review.updateBoardReview, async ({ actor, params, body: { version, ...changed } }) => {
+    const { values, ...rest } = await updateValues(deps, actor, { id: params.activity_id, type, version, changed })
+    return review.updateBoardReview.reply.parse({ ...values, ...rest })
+  })
+  route(app, review.getBoardReviewDocument, ({ params }) => onlineDocument(deps, params.activity_id, type))
+  route(app, review.downloadBoardReview, ({ actor, params }) => downloadDeal(deps, actor, params.activity_id, type))
+  route(app, review.generateBoardReview, ({ actor, params }) => generate(deps, actor, params.activity_id, type))
+  route(app, review.sendBoardReview, ({ actor, params }) => send(deps, actor, { id: params.activity_id, type }))
+  route(app, review.acceptBoardReview, ({ actor, params }) =>
+    setState(deps, actor, { id: params.activity_id, type, event: 'set-accepted' }),
+  )
+}

@@ -1,0 +1,201 @@
+import type { ActivityView } from '@plinth/contract/activity'
+import type { FileLink, UploadIn, UploadTicket } from '@plinth/contract/storage'
+import { type ActivityEvent, stateAfter } from '@plinth/domain/activity/transitions'
+import type { ActivityState, ActivityType } from '@plinth/domain/activity/types'
+import { type DealDocumentType, dealDocumentTypes } from '@plinth/domain/deal-document/fields'
+import { isFormDate, plainDateFrom } from '@plinth/domain/shared/dates'
+import { dollarsToCents } from '@plinth/domain/shared/money'
+import { may, type Permission } from '@plinth/domain/user/permissions'
+import type { Actor, Author } from '../../platform/actor.ts'
+import { tell } from '../../platform/bus.ts'
+import { type Db, inTx, type Tx } from '../../platform/db.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { badField, fail } from '../../platform/errors.ts'
+import { record } from '../../platform/events.ts'
+import { findActivity, type FoundActivity, moveActivity, requireOpen, viewActivity } from '../activity/index.ts'
+import { documentDownload, openDocument } from '../document-request/index.ts'
+import { holdLoan, moveLoan, refreshProgress, requireStepTo } from '../loan-status/index.ts'
+import {
+  countedTypes,
+  currentFile,
+  envelopeRecipients,
+  insertDealActivity,
+  markSignedCopy,
+  writeDeposit,
+} from './deal-document.queries.ts'
+
+type WorkType = DealDocumentType | 'good-faith-deposit'
+
+const made = {
+  'term-sheet': { name: 'Term Sheet', description: 'Generate, send and accept the term sheet' },
+  'good-faith-deposit': { name: 'Good Faith Deposit', description: 'Accept the good faith deposit' },
+  'board-review': { name: 'Board Review', description: 'Generate, send and accept the board review' },
+  commitment: { name: 'Commitment', description: 'Generate, send and accept the commitment' },
+} as const satisfies Record<WorkType, { name: string; description: string }>
+
+/** Creates an activity of this kind in New, with its event. Answers its id. */
+const createDealActivity = async (tx: Tx, author: Author, loanId: string, type: WorkType): Promise<string> => {
+  const { id } = await insertDealActivity(tx, { loanId, type, ...made[type] })
+  await record(tx, author, {
+    kind: 'activity.created',
+    entity: 'activity',
+    entityId: id,
+    loanId,
+    after: { type, name: made[type].name },
+  })
+  return id
+}
+
+/** Whether an activity is a term sheet, board review or commitment. */
+export const isDealDocument = (type: string): type is DealDocumentType =>
+  (dealDocumentTypes as readonly string[]).includes(type)
+
+/** The activity of a call of one type; one of another type does not exist for it. */
+export const findDeal = async (db: Db | Tx, id: string, type: WorkType): Promise<FoundActivity> => {
+  const activity = await findActivity(db, id)
+  if (activity.type !== type) fail('not_found', `There is no such ${made[type].name.toLowerCase()}.`)
+  return activity
+}
+
+/** Refuses an event the activity's state does not allow, before anything is made for it. */
+export const requireEvent = (a: FoundActivity, event: ActivityEvent): void => {
+  requireOpen(a)
+  if (a.superseded_at) fail('step_not_allowed', `This ${a.name} was replaced when the loan was moved back.`)
+  if (stateAfter(a.type as ActivityType, event, a.state as ActivityState) === null)
+    fail('state_conflict', `This is not possible while the ${a.name} is ${a.state}. Reload and look again.`)
+}
+
+/** Refuses a step for which a file is needed while there is none. */
+export const requireFile = async (db: Db | Tx, a: FoundActivity) =>
+  (await currentFile(db, a.id)) ??
+  fail('step_not_allowed', `The ${a.name} has no document yet. Upload or generate one.`)
+
+/**
+ * One move of a deal document with all that follows: the loan is held, the activity moves from what was seen, `also` adds
+ * to it, and the loan's progress is refreshed, all in one transaction. Of two callers who saw the same state one is told 409.
+ */
+export const step = async (
+  deps: Pick<Deps, 'db'>,
+  actor: Actor,
+  seen: FoundActivity,
+  event: ActivityEvent,
+  also: (tx: Tx) => Promise<unknown> = () => Promise.resolve(),
+): Promise<ActivityView> => {
+  requireEvent(seen, event)
+  await inTx(deps.db, async (tx) => {
+    await holdLoan(tx, seen.loan_id)
+    await moveActivity(tx, actor, seen, event, { state_text: '' })
+    await also(tx)
+    await refreshProgress(tx, actor, seen.loan_id)
+    await tell(tx, { kind: 'changed', words: ['activity', 'loan-status'], loan_id: seen.loan_id })
+  })
+  return viewActivity(deps.db, seen.id)
+}
+
+/** Moves that staff enter by hand (L-13..L-15, K-37, K-39): what was sent, signed, verified or accepted. */
+export const setState = async (
+  deps: Pick<Deps, 'db'>,
+  actor: Actor,
+  o: { id: string; type: DealDocumentType; event: 'set-sent' | 'set-signed' | 'set-verified' | 'set-accepted' },
+): Promise<ActivityView> => {
+  const seen = await findDeal(deps.db, o.id, o.type)
+  requireEvent(seen, o.event)
+  if (o.event === 'set-sent' || o.event === 'set-verified') await requireFile(deps.db, seen)
+  return step(deps, actor, seen, o.event, async (tx) => {
+    // The commitment follows the board review: it is there to be written as soon as the review is accepted.
+    if (o.type !== 'board-review' || o.event !== 'set-accepted') return
+    if (!(await countedTypes(tx, seen.loan_id)).includes('commitment'))
+      await createDealActivity(tx, actor, seen.loan_id, 'commitment')
+  })
+}
+
+/** Accepts the good-faith deposit with what was received and when (L-23..L-26). */
+export const acceptDeposit = async (
+  deps: Pick<Deps, 'db'>,
+  actor: Actor,
+  id: string,
+  deposit: { deposit_amount: number; deposit_date: number },
+): Promise<ActivityView> => {
+  const date = plainDateFrom(deposit.deposit_date)
+  if (date === null || !isFormDate(date)) return badField('deposit_date', '* Invalid Date')
+  const seen = await findDeal(deps.db, id, 'good-faith-deposit')
+  const stored = { deposit_amount_cents: dollarsToCents(deposit.deposit_amount), deposit_date: date }
+  return step(deps, actor, seen, 'set-accepted', async (tx) => {
+    await writeDeposit(tx, seen.id, stored)
+    await record(tx, actor, {
+      kind: 'deposit.received',
+      entity: 'activity',
+      entityId: seen.id,
+      loanId: seen.loan_id,
+      after: stored,
+    })
+  })
+}
+
+/** Completes underwriting: creates the loan's main board review and moves the loan to Board-Review (P-12, P-13). */
+export const createMainBoardReview = async (deps: Pick<Deps, 'db'>, actor: Actor, loanKey: string) => {
+  const id = await inTx(deps.db, async (tx) => {
+    const loan = await holdLoan(tx, loanKey)
+    await requireStepTo(tx, loan, 'board-review')
+    const created = await createDealActivity(tx, actor, loan.id, 'board-review')
+    await moveLoan(tx, actor, loan, 'board-review')
+    await refreshProgress(tx, actor, loan.id)
+    return created
+  })
+  return viewActivity(deps.db, id)
+}
+
+/** A signed address of the newest file of a document. */
+export const downloadDeal = async (deps: Deps, actor: Actor, id: string, type: DealDocumentType): Promise<FileLink> => {
+  const activity = await findDeal(deps.db, id, type)
+  const file =
+    (await currentFile(deps.db, activity.id)) ?? fail('not_found', `The ${activity.name} has no document yet.`)
+  return documentDownload(deps, actor, activity.id, file.id)
+}
+
+const uploadRights: Record<DealDocumentType, Permission> = {
+  'term-sheet': 'upload-term-sheet',
+  commitment: 'upload-commitment',
+  'board-review': 'generate-board-review',
+}
+
+/**
+ * Opens an upload of a finished document (L-16, L-17). After the PUT its process is run; then `set-sent` or, for a signed
+ * copy, `set-verified` moves the document (L-13..L-15). It is taken wherever the document may still be generated.
+ */
+export const openDealUpload = async (
+  deps: Deps,
+  actor: Actor,
+  o: { id: string; type?: DealDocumentType; file: UploadIn; signed: boolean },
+): Promise<UploadTicket> => {
+  const seen = await findActivity(deps.db, o.id)
+  if (!isDealDocument(seen.type) || (o.type && seen.type !== o.type))
+    return fail('not_found', 'There is no such document.')
+  const right = uploadRights[seen.type]
+  if (!may(actor.role, actor.denied, right)) fail('forbidden', `You do not have the right “${right}”.`)
+  requireEvent(seen, 'generate')
+  return inTx(deps.db, async (tx) => {
+    await holdLoan(tx, seen.loan_id)
+    const ticket = await openDocument(tx, deps, actor, seen, o.file)
+    if (o.signed) await markSignedCopy(tx, ticket.process_id)
+    return ticket
+  })
+}
+
+const epoch = (at: Date | null): number | null => (at === null ? null : Math.floor(at.getTime() / 1000))
+
+/** The e-signature of an activity, recipient by recipient (J-38); nobody when nothing was sent for signature. */
+export const envelopeStatus = async (db: Db, id: string) => {
+  const activity = await findActivity(db, id)
+  const rows = await envelopeRecipients(db, activity.id)
+  return {
+    recipients: rows.map((r) => ({
+      email: r.email,
+      name: r.name,
+      sent: epoch(r.sent_at),
+      delivered: epoch(r.delivered_at),
+      signed: epoch(r.signed_at),
+      declined: epoch(r.declined_at),
+    })),
+  }
+}

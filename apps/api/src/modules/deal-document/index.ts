@@ -1,0 +1,1 @@
+export { dealDocumentRoutes } from './deal-document.routes.ts'

@@ -1,0 +1,86 @@
+import type { ActivityView } from '@plinth/contract/activity'
+import type { DealDocumentType } from '@plinth/domain/deal-document/fields'
+import type { Recipient } from '@plinth/domain/deal-document/recipients'
+import { isPlaceholderEmail } from '@plinth/domain/party/placeholder-email'
+import { may } from '@plinth/domain/user/permissions'
+import type { Actor } from '../../platform/actor.ts'
+import type { Tx } from '../../platform/db.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { badField, fail } from '../../platform/errors.ts'
+import { record } from '../../platform/events.ts'
+import { queueMail } from '../../platform/mail.ts'
+import type { FoundActivity } from '../activity/index.ts'
+import { boardMembers } from './deal-document.queries.ts'
+import { findDeal, requireEvent, requireFile, step } from './deal-document.service.ts'
+
+/** How long a mailed link works: the longest that every store can sign. */
+const LINK_DAYS = 7
+
+/** The administrators who may accept a board review: it is sent to them, without a body (L-18). */
+const board = async (deps: Pick<Deps, 'db'>): Promise<Recipient[]> => {
+  const members = (await boardMembers(deps.db)).filter((m) => may('admin', m.denied, 'accept-board-review'))
+  return members.map((m) => ({ name: `${m.first_name} ${m.last_name}`.trim() || m.email, email: m.email }))
+}
+
+const requireReachable = (recipients: readonly Recipient[]): void => {
+  for (const [at, { email }] of recipients.entries()) {
+    if (isPlaceholderEmail(email)) badField(`recipients.${at}.email`, 'This person has no e-mail')
+    if (recipients.findIndex((r) => r.email === email) !== at) badField(`recipients.${at}.email`, 'Each address once')
+  }
+  if (recipients.length === 0) fail('step_not_allowed', 'There is nobody to send this to.')
+}
+
+const letter = (deps: Pick<Deps, 'config'>, seen: FoundActivity, to: Recipient, url: string) => ({
+  to,
+  subject: `${seen.name} for ${seen.loan_name}`,
+  text: [
+    `Hello ${to.name},`,
+    `The ${seen.name.toLowerCase()} for ${seen.loan_name} (${seen.loan_human_id}) is ready for you:`,
+    url,
+    `The link works for ${LINK_DAYS} days.`,
+    deps.config.PLINTH_BRAND,
+  ].join('\n\n'),
+  loanId: seen.loan_id,
+})
+
+const post = async (
+  tx: Tx,
+  deps: Deps,
+  actor: Actor,
+  seen: FoundActivity,
+  o: { recipients: readonly Recipient[]; url: string; version: number },
+): Promise<void> => {
+  for (const to of o.recipients) await queueMail(tx, deps.jobs, letter(deps, seen, to, o.url))
+  await record(tx, actor, {
+    kind: 'deal-document.sent',
+    entity: 'activity',
+    entityId: seen.id,
+    loanId: seen.loan_id,
+    after: { version: o.version, recipients: o.recipients.map((r) => r.email) },
+  })
+}
+
+/**
+ * Sends the newest version of a document by a mailed link that expires (L-01, L-18, L-19): to the recipients given, a board
+ * review to the board. The document moves to Sent, a board review to Waiting.
+ */
+export const send = async (
+  deps: Deps,
+  actor: Actor,
+  o: { id: string; type: DealDocumentType; recipients?: readonly Recipient[] },
+): Promise<ActivityView> => {
+  const seen = await findDeal(deps.db, o.id, o.type)
+  requireEvent(seen, 'send')
+  const recipients = o.recipients ?? (await board(deps))
+  requireReachable(recipients)
+  const file = await requireFile(deps.db, seen)
+  const signed = await deps.storage.signGet(file.storage_key, {
+    contentType: file.content_type,
+    expiresInSeconds: LINK_DAYS * 86_400,
+    downloadName: file.file_name,
+  })
+  const url = new URL(signed, `${deps.config.publicUrl}/`).toString()
+  return step(deps, actor, seen, 'send', (tx) =>
+    post(tx, deps, actor, seen, { recipients, url, version: file.slot_version }),
+  )
+}

@@ -1,0 +1,101 @@
+import type { ActivityView } from '@plinth/contract/activity'
+import type { Actor } from '../../platform/actor.ts'
+import { tell } from '../../platform/bus.ts'
+import { inTx, type Tx } from '../../platform/db.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { fail } from '../../platform/errors.ts'
+import { record } from '../../platform/events.ts'
+import { type FoundActivity, holdActivity, moveActivity, viewActivity } from '../activity/index.ts'
+import { mailRejection, mailRestart } from './request-mail.service.ts'
+import { moveProcess, processRow } from './upload.queries.ts'
+
+const concerns = (a: FoundActivity) => ({ loanId: a.loan_id, loanName: a.loan_name, borrowerId: a.borrower_id })
+
+const decide = async (
+  deps: Deps,
+  activityId: string,
+  work: (tx: Tx, a: FoundActivity) => Promise<void>,
+): Promise<ActivityView> => {
+  await inTx(deps.db, async (tx) => {
+    const activity = await holdActivity(tx, activityId)
+    if (activity.type !== 'document-request') fail('not_found', 'There is no such document request.')
+    await work(tx, activity)
+    await tell(tx, { kind: 'changed', words: ['activity'], loan_id: activity.loan_id })
+  })
+  return viewActivity(deps.db, activityId)
+}
+
+/** J-26: all but an accepted one; a file still being read is not decided on. */
+const ACCEPTABLE = ['Processed', 'Rejected', 'Unsupported', 'Signed'] as const
+/** J-27: all but a rejected one. */
+const REJECTABLE = ['Processed', 'Accepted', 'Unsupported', 'Signed', 'Done'] as const
+
+interface Decision {
+  processId: string
+  to: 'Accepted' | 'Rejected'
+  reason: string | null
+}
+
+const moveOne = async (tx: Tx, actor: Actor, a: FoundActivity, { processId, to, reason }: Decision) => {
+  const process = (await processRow(tx, a.id, processId)) ?? fail('not_found', 'There is no such process.')
+  const from = to === 'Accepted' ? ACCEPTABLE : REJECTABLE
+  if ((await moveProcess(tx, processId, from, to, { reason })) === 0)
+    fail('state_conflict', `This is not possible while the file is ${process.state}. Reload and look again.`)
+  await record(tx, actor, {
+    kind: to === 'Accepted' ? 'process.accepted' : 'process.rejected',
+    entity: 'process',
+    entityId: processId,
+    loanId: a.loan_id,
+    before: { state: process.state },
+    after: { state: to, ...(reason === null ? {} : { reason }) },
+  })
+}
+
+const acceptActivity = async (tx: Tx, actor: Actor, a: FoundActivity) => {
+  if (a.state !== 'Accepted')
+    await moveActivity(tx, actor, a, 'set-accepted', { rejection_reason: null, state_text: '' })
+}
+
+const rejectActivity = async (tx: Tx, deps: Deps, actor: Actor, a: FoundActivity, reason: string) => {
+  if (a.state !== 'Rejected')
+    await moveActivity(tx, actor, a, 'set-rejected', { rejection_reason: reason, state_text: reason })
+  await mailRejection(tx, deps, concerns(a), a.document_name || a.name, reason)
+}
+
+/** Accepts a whole request. Fails with state_conflict when it is accepted already. */
+export const acceptRequest = (deps: Deps, actor: Actor, activityId: string) =>
+  decide(deps, activityId, async (tx, a) => {
+    await moveActivity(tx, actor, a, 'set-accepted', { rejection_reason: null, state_text: '' })
+  })
+
+/** Rejects a whole request; the party reads the reason and may send again. */
+export const rejectRequest = (deps: Deps, actor: Actor, activityId: string, reason: string) =>
+  decide(deps, activityId, async (tx, a) => {
+    if (a.state === 'Rejected') fail('state_conflict', 'The request is already rejected.')
+    await rejectActivity(tx, deps, actor, a, reason)
+  })
+
+/** Accepts one file, and with it the request (J-28, J-31). */
+export const acceptProcess = (deps: Deps, actor: Actor, activityId: string, processId: string) =>
+  decide(deps, activityId, async (tx, a) => {
+    await moveOne(tx, actor, a, { processId, to: 'Accepted', reason: null })
+    await acceptActivity(tx, actor, a)
+  })
+
+/** Rejects one file with a reason that the party sees, and with it the request (J-32). */
+export const rejectProcess = (deps: Deps, actor: Actor, activityId: string, processId: string, reason: string) =>
+  decide(deps, activityId, async (tx, a) => {
+    await moveOne(tx, actor, a, { processId, to: 'Rejected', reason })
+    await rejectActivity(tx, deps, actor, a, reason)
+  })
+
+/** Restarts an activity; of a document request the party is told (K-44). */
+export const restartActivity = async (deps: Deps, actor: Actor, activityId: string): Promise<ActivityView> => {
+  await inTx(deps.db, async (tx) => {
+    const a = await holdActivity(tx, activityId)
+    await moveActivity(tx, actor, a, 'restart', { rejection_reason: null, state_text: '', state_before_pause: null })
+    if (a.type === 'document-request') await mailRestart(tx, deps, concerns(a), a.document_name || a.name)
+    await tell(tx, { kind: 'changed', words: ['activity'], loan_id: a.loan_id })
+  })
+  return viewActivity(deps.db, activityId)
+}

@@ -1,0 +1,95 @@
+import * as activity from '@plinth/contract/activity'
+import * as templates from '@plinth/contract/activity-templates'
+import * as api from '@plinth/contract/document-request'
+import { listLoanDocuments } from '@plinth/contract/loan-document'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../platform/deps.ts'
+import { route } from '../../platform/http.ts'
+import { findLoan } from '../activity/index.ts'
+import { acceptProcess, acceptRequest, rejectProcess, rejectRequest, restartActivity } from './decision.service.ts'
+import { readLoanDocuments } from './loan-documents.view.ts'
+import { processDocumentNow } from './process-document.jobs.ts'
+import { createForLoan, createFromTemplate } from './request.service.ts'
+import { readDocumentRequests } from './request.view.ts'
+import { documentDownload, documentUploaded, openUpload, processDocument, runProcess } from './upload.service.ts'
+
+/** Requests for documents: made, answered with files, accepted or rejected. */
+export const documentRequestRoutes = (app: FastifyInstance, deps: Deps): void => {
+  makingRoutes(app, deps)
+  fileRoutes(app, deps)
+  decisionRoutes(app, deps)
+  deps.jobs.handle(processDocument, ({ document_id }) => processDocumentNow(deps, document_id))
+}
+
+const makingRoutes = (app: FastifyInstance, deps: Deps): void => {
+  route(app, api.createLoanDocumentRequests, async ({ actor, params, body }) => ({
+    activities: await createForLoan(deps, actor, params.loan_id, body),
+  }))
+  route(app, templates.createDocumentRequest, ({ actor, params, query }) =>
+    createFromTemplate(deps, actor, {
+      templateId: params.template_id,
+      entityId: params.entity_id,
+      loanKey: query.loan_id,
+    }),
+  )
+  route(app, templates.createBorrowerDocumentRequest, ({ actor, params, query }) =>
+    createFromTemplate(deps, actor, {
+      templateId: params.template_id,
+      entityId: params.borrower_id,
+      kind: 'borrower',
+      loanKey: query.loan_id,
+    }),
+  )
+  route(app, templates.createLegalEntityDocumentRequest, ({ actor, params, query }) =>
+    createFromTemplate(deps, actor, {
+      templateId: params.template_id,
+      entityId: params.entity_id,
+      kind: 'legal-entity',
+      loanKey: query.loan_id,
+    }),
+  )
+  route(app, templates.createLoanDocumentRequest, ({ actor, params }) =>
+    createFromTemplate(deps, actor, { templateId: params.template_id, entityId: params.loan_id, kind: 'loan' }),
+  )
+  route(app, templates.createPropertyDocumentRequest, ({ actor, params, query }) =>
+    createFromTemplate(deps, actor, {
+      templateId: params.template_id,
+      entityId: params.property_id,
+      kind: 'property',
+      loanKey: query.loan_id,
+    }),
+  )
+}
+
+const fileRoutes = (app: FastifyInstance, deps: Deps): void => {
+  route(app, activity.listDocumentRequests, async ({ params }) => ({
+    entities: await readDocumentRequests(deps.db, (await findLoan(deps.db, params.loan_id)).id),
+  }))
+  route(app, listLoanDocuments, async ({ params }) => ({
+    documents: await readLoanDocuments(deps, (await findLoan(deps.db, params.loan_id)).id),
+  }))
+  route(app, activity.openUpload, ({ actor, params, body }) => openUpload(deps, actor, params.activity_id, body))
+  route(app, activity.runProcess, ({ actor, params, body }) =>
+    runProcess(deps, actor, params.activity_id, params.process_id, body?.pages),
+  )
+  route(app, activity.checkDocumentUploaded, ({ params }) =>
+    documentUploaded(deps.db, params.activity_id, params.process_id),
+  )
+  route(app, activity.downloadDocument, ({ actor, params }) =>
+    documentDownload(deps, actor, params.activity_id, params.document_id),
+  )
+}
+
+const decisionRoutes = (app: FastifyInstance, deps: Deps): void => {
+  route(app, activity.restartActivity, ({ actor, params }) => restartActivity(deps, actor, params.activity_id))
+  route(app, api.acceptDocumentRequest, ({ actor, params }) => acceptRequest(deps, actor, params.activity_id))
+  route(app, api.rejectDocumentRequest, ({ actor, params, body }) =>
+    rejectRequest(deps, actor, params.activity_id, body.reason),
+  )
+  route(app, api.acceptProcess, ({ actor, params }) =>
+    acceptProcess(deps, actor, params.activity_id, params.process_id),
+  )
+  route(app, api.rejectProcess, ({ actor, params, body }) =>
+    rejectProcess(deps, actor, params.activity_id, params.process_id, body.reason),
+  )
+}

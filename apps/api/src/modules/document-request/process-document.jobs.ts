@@ -1,0 +1,63 @@
+import { type ActivityEvent, stateAfter } from '@plinth/domain/activity/transitions'
+import type { ActivityState, ActivityType } from '@plinth/domain/activity/types'
+import { plinth } from '../../platform/actor.ts'
+import { tell } from '../../platform/bus.ts'
+import { inTx, type Tx } from '../../platform/db.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { record } from '../../platform/events.ts'
+import { findActivity, type FoundActivity, moveActivity } from '../activity/index.ts'
+import { notifyAdmins } from '../notification/index.ts'
+import { checkFile, type CheckedFile } from './file-check.ts'
+import { documentById, hasGoodFile, keepCheck, moveProcess } from './upload.queries.ts'
+import { maxBytesOf } from './upload.service.ts'
+
+/** What the outcome does to the activity, when its state allows it; a state that moved on meanwhile stays. */
+const settleActivity = async (tx: Tx, a: FoundActivity, refusal: string | null) => {
+  const isRequest = a.type === 'document-request'
+  // A request keeps showing its new file until staff decide; what is read from a file is done with it.
+  if (isRequest && (refusal === null || (await hasGoodFile(tx, a.id)))) return
+  // A refused file of a request leaves it open for the next one (K-21).
+  const event: ActivityEvent = refusal === null ? 'processed' : isRequest ? 'failed' : 'unsupported'
+  if (stateAfter(a.type as ActivityType, event, a.state as ActivityState) === null) return
+  await moveActivity(tx, plinth, a, event, { state_text: refusal ?? '' })
+}
+
+const settle = async (
+  tx: Tx,
+  document: NonNullable<Awaited<ReturnType<typeof documentById>>>,
+  checked: CheckedFile,
+) => {
+  const state = checked.refusal === null ? 'Processed' : 'Unsupported'
+  const reason = checked.refusal === null ? {} : { reason: checked.refusal }
+  // The one guard of the whole outcome: a second run of the job finds the process settled and changes nothing.
+  if ((await moveProcess(tx, document.process_id, ['Processing'], state, reason)) === 0) return
+  await keepCheck(tx, document.id, { size_bytes: checked.size, sha256: checked.sha256, refusal: checked.refusal })
+  await record(tx, plinth, {
+    kind: checked.refusal === null ? 'document.received' : 'document.refused',
+    entity: 'document',
+    entityId: document.id,
+    loanId: document.loan_id,
+    after: { file_name: document.file_name, size_bytes: checked.size, sha256: checked.sha256, reason: checked.refusal },
+  })
+  await settleActivity(tx, await findActivity(tx, document.activity_id), checked.refusal)
+  if (checked.refusal === null)
+    await notifyAdmins(tx, {
+      message: `new document uploaded: ${document.file_name}`,
+      loanId: document.loan_id,
+      documentId: document.id,
+    })
+  await tell(tx, { kind: 'changed', words: ['activity'], loan_id: document.loan_id })
+}
+
+/** Reads a file that arrived and settles its process; all of the outcome commits at once, or none (survives a kill). */
+export const processDocumentNow = async (deps: Deps, documentId: string): Promise<void> => {
+  const document = await documentById(deps.db, documentId)
+  if (!document) return
+  const checked = await checkFile(deps.storage, {
+    key: document.storage_key,
+    name: document.file_name,
+    contentType: document.content_type,
+    maxBytes: maxBytesOf(deps),
+  })
+  await inTx(deps.db, (tx) => settle(tx, document, checked))
+}

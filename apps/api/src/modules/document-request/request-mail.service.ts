@@ -1,0 +1,56 @@
+import { formatPlainDate, type PlainDate } from '@plinth/domain/shared/dates'
+import type { Tx } from '../../platform/db.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { queueMail } from '../../platform/mail.ts'
+import { recipients } from './request.queries.ts'
+
+type MailDeps = Pick<Deps, 'jobs' | 'config'>
+
+interface Concerns {
+  loanId: string
+  loanName: string
+  /** The borrower asked; null = everyone of the loan. */
+  borrowerId: string | null
+}
+
+const write = async (tx: Tx, deps: MailDeps, about: Concerns, subject: string, paragraphs: string[]) => {
+  for (const to of await recipients(tx, about.loanId, about.borrowerId))
+    await queueMail(tx, deps.jobs, {
+      to,
+      subject,
+      text: [
+        `Hello ${to.name},`,
+        ...paragraphs,
+        `Upload here: ${deps.config.publicUrl}/personal`,
+        deps.config.PLINTH_BRAND,
+      ].join('\n\n'),
+      loanId: about.loanId,
+    })
+}
+
+/** One letter a person for a batch of new requests, naming each document and when it is due. */
+export const mailNewRequests = (
+  tx: Tx,
+  deps: MailDeps,
+  about: Concerns,
+  documents: readonly { name: string; description: string; dueOn: PlainDate }[],
+) =>
+  write(tx, deps, about, `Documents needed for ${about.loanName}`, [
+    `We need the following for ${about.loanName}:`,
+    documents
+      .map((d) => `- ${d.name}, due ${formatPlainDate(d.dueOn, deps.config.PLINTH_DATE_FORMAT)}\n  ${d.description}`)
+      .join('\n'),
+  ])
+
+/** Tells that a document was not accepted, and why. */
+export const mailRejection = (tx: Tx, deps: MailDeps, about: Concerns, documentName: string, reason: string) =>
+  write(tx, deps, about, `Please send ${documentName} again`, [
+    `We could not accept ${documentName} for ${about.loanName}.`,
+    `The reason: ${reason}`,
+  ])
+
+/** Tells that a request starts over (K-44). */
+export const mailRestart = (tx: Tx, deps: MailDeps, about: Concerns, documentName: string) =>
+  write(tx, deps, about, `${documentName} is needed again`, [
+    `We need ${documentName} for ${about.loanName} once more.`,
+  ])

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto'
+import type { ActivityView, DocumentView } from '@plinth/contract/activity'
+import type { FileLink, UploadIn, UploadTicket } from '@plinth/contract/storage'
+import { stateAfter } from '@plinth/domain/activity/transitions'
+import type { ActivityState, ActivityType } from '@plinth/domain/activity/types'
+import { dealDocumentTypes } from '@plinth/domain/deal-document/fields'
+import { mediaTypeOf, notValidFileType } from '@plinth/domain/document-request/uploads'
+import { may, type Permission } from '@plinth/domain/user/permissions'
+import { z } from 'zod'
+import type { Actor } from '../../platform/actor.ts'
+import { type Db, inTx, type Tx } from '../../platform/db.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { badField, fail } from '../../platform/errors.ts'
+import { record } from '../../platform/events.ts'
+import { job } from '../../platform/jobs.ts'
+import { type FoundActivity, holdActivity, moveActivity, toDocumentView, viewActivity } from '../activity/index.ts'
+import { documentById, documentOfProcess, insertUpload, moveProcess, processRow } from './upload.queries.ts'
+
+/** Checks one file after it arrived. */
+export const processDocument = job('document.process', z.object({ document_id: z.uuid() }), {
+  retries: 5,
+  timeoutSeconds: 600,
+})
+
+const TICKET_SECONDS = 900
+const LINK_SECONDS = 300
+
+/** Largest file taken, in bytes. */
+export const maxBytesOf = (deps: Pick<Deps, 'config'>): number => deps.config.PLINTH_MAX_UPLOAD_MB * 1_048_576
+
+const epochIn = (deps: Pick<Deps, 'clock'>, seconds: number) => Math.floor(deps.clock.now() / 1000) + seconds
+
+/** The right an upload needs, by what it is for (W-14). */
+const uploadRight = (type: string): Permission => uploadRights[type] ?? 'upload-ocr'
+
+const uploadRights: Readonly<Record<string, Permission>> = {
+  'document-request': 'upload-document-request',
+  'term-sheet': 'upload-term-sheet',
+  commitment: 'upload-commitment',
+  'board-review': 'generate-board-review',
+}
+
+const requireRight = (actor: Actor, right: Permission) => {
+  if (!may(actor.role, actor.denied, right)) fail('forbidden', `You do not have the right “${right}”.`)
+}
+
+const isDealDocument = (type: string) => (dealDocumentTypes as readonly string[]).includes(type)
+
+const requireUploadable = (a: FoundActivity) => {
+  if (stateAfter(a.type as ActivityType, 'upload', a.state as ActivityState) === null)
+    fail('state_conflict', `Files cannot be added while this is ${a.state}.`)
+}
+
+/** Refuses a name or type that is not taken (F-29). The type must be the one the name tells. */
+export const requireAcceptedFile = (file: UploadIn): void => {
+  const type = mediaTypeOf(file.name)
+  if (type === null) badField('name', `${notValidFileType}: ${file.name}`)
+  if (type !== file.content_type) badField('content_type', `${notValidFileType}: ${file.name}`)
+}
+
+/**
+ * Opens an upload on an activity held in a transaction: a New process, its document, and the address to PUT to. Checks
+ * the file's name and type alone; who may, and in which state, is the caller's to know.
+ */
+export const openDocument = async (
+  tx: Tx,
+  deps: Pick<Deps, 'storage' | 'clock' | 'config'>,
+  actor: Actor,
+  a: FoundActivity,
+  file: UploadIn,
+): Promise<UploadTicket> => {
+  requireAcceptedFile(file)
+  const storageKey = randomUUID()
+  const { processId, documentId } = await insertUpload(tx, {
+    loanId: a.loan_id,
+    activityId: a.id,
+    fileName: file.name,
+    documentName: a.document_name || a.name,
+    contentType: file.content_type,
+    storageKey,
+    uploadedBy: actor.id,
+  })
+  await record(tx, actor, {
+    kind: 'document.upload-opened',
+    entity: 'document',
+    entityId: documentId,
+    loanId: a.loan_id,
+    after: { file_name: file.name, content_type: file.content_type },
+  })
+  const maxBytes = maxBytesOf(deps)
+  return {
+    presigned_url: await deps.storage.signPut(storageKey, {
+      contentType: file.content_type,
+      maxBytes,
+      expiresInSeconds: TICKET_SECONDS,
+    }),
+    process_id: processId,
+    document_id: documentId,
+    expires_epoch: epochIn(deps, TICKET_SECONDS),
+    max_bytes: maxBytes,
+  }
+}
+
+/**
+ * Opens an upload for a document request or a report that is read from a file (M-17). The caller has checked that the
+ * activity is the actor's. Fails with forbidden, state_conflict, archived, or invalid_input for a type not taken.
+ */
+export const openUpload = (deps: Deps, actor: Actor, activityId: string, file: UploadIn): Promise<UploadTicket> =>
+  inTx(deps.db, async (tx) => {
+    const activity = await holdActivity(tx, activityId)
+    requireRight(actor, uploadRight(activity.type))
+    requireUploadable(activity)
+    return openDocument(tx, deps, actor, activity, file)
+  })
+
+/**
+ * Starts the check of an uploaded file (M-17): its process moves to Processing, the activity shows the new file, and a
+ * job reads the file. Run again on the same process it answers the activity as it is. The caller has checked ownership.
+ */
+export const runProcess = async (
+  deps: Deps,
+  actor: Actor,
+  activityId: string,
+  processId: string,
+  pages?: string,
+): Promise<ActivityView> => {
+  const found = await documentOfProcess(deps.db, processId)
+  if (!found || found.activity_id !== activityId) return fail('not_found', 'There is no such process.')
+  if (!(await deps.storage.head(found.storage_key)))
+    fail('state_conflict', 'The file has not arrived yet. Send it first.')
+  await inTx(deps.db, async (tx) => {
+    const activity = await holdActivity(tx, activityId)
+    requireRight(actor, uploadRight(activity.type))
+    const process = await processRow(tx, activityId, processId)
+    // The answer of a first run was lost: what it started goes on.
+    if (process?.state === 'Processing' || process?.state === 'Processed') return
+    if ((await moveProcess(tx, processId, ['New'], 'Processing', pages === undefined ? {} : { pages })) === 0)
+      fail('state_conflict', 'This file was already looked at.')
+    // A finished deal document is moved by set-sent or set-verified once its file is checked (L-13..L-15).
+    if (!isDealDocument(activity.type))
+      await moveActivity(tx, actor, activity, 'upload', { state_text: '', rejection_reason: null })
+    await deps.jobs.enqueue(tx, processDocument, { document_id: found.id })
+  })
+  return viewActivity(deps.db, activityId)
+}
+
+/** Whether and when the file of a process arrived (N-37). */
+export const documentUploaded = async (
+  db: Db,
+  activityId: string,
+  processId: string,
+): Promise<{ uploaded: boolean; document: DocumentView | null }> => {
+  if (!(await processRow(db, activityId, processId))) fail('not_found', 'There is no such process.')
+  const document = await documentOfProcess(db, processId)
+  return { uploaded: Boolean(document?.received_at), document: document ? toDocumentView(document) : null }
+}
+
+/** A signed address of a document of an activity (M-51). The caller has checked ownership. Recorded: who took what. */
+export const documentDownload = async (
+  deps: Deps,
+  actor: Actor,
+  activityId: string,
+  documentId: string,
+): Promise<FileLink> => {
+  const document = await documentById(deps.db, documentId)
+  if (!document || document.activity_id !== activityId || !document.received_at)
+    return fail('not_found', 'There is no such document.')
+  const url = await deps.storage.signGet(document.storage_key, {
+    contentType: document.content_type,
+    expiresInSeconds: LINK_SECONDS,
+    downloadName: document.file_name,
+  })
+  await inTx(deps.db, (tx) =>
+    record(tx, actor, {
+      kind: 'document.downloaded',
+      entity: 'document',
+      entityId: document.id,
+      loanId: document.loan_id,
+      after: { file_name: document.file_name },
+    }),
+  )
+  return {
+    url,
+    file_name: document.file_name,
+    content_type: document.content_type,
+    size_bytes: document.size_bytes,
+    expires_epoch: epochIn(deps, LINK_SECONDS),
+  }
+}

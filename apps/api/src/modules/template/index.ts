@@ -1,0 +1,2 @@
+export { templateRoutes } from './template.routes.ts'
+export { allTemplates, ensureDefaultTemplates, findTemplate, type TemplateRow } from './template.service.ts'
