@@ -1,0 +1,76 @@
+import type { Insertable } from 'kysely'
+import { sql } from 'kysely'
+import type { Db, Schema, Tx } from '../../platform/db.ts'
+
+/** Uses a captcha solution up; false when it was used before. */
+export const useToken = async (tx: Tx, hash: Buffer): Promise<boolean> => {
+  const used = await tx
+    .insertInto('used_token')
+    .values({ token_hash: hash })
+    .onConflict((c) => c.doNothing())
+    .returning('used_at')
+    .executeTakeFirst()
+  return used !== undefined
+}
+
+export const insertLoan = (tx: Tx, values: Insertable<Schema['loan']>) =>
+  tx.insertInto('loan').values(values).returning(['id', 'human_id', 'name']).executeTakeFirstOrThrow()
+
+export const linkBorrower = (tx: Tx, loanId: string, borrowerId: string) =>
+  tx.insertInto('loan_borrower').values({ loan_id: loanId, borrower_id: borrowerId }).execute()
+
+export const linkContact = (tx: Tx, loanId: string, contactId: string) =>
+  tx.insertInto('loan_contact').values({ loan_id: loanId, contact_id: contactId }).execute()
+
+export const linkProperty = (tx: Tx, loanId: string, propertyId: string, position: number) =>
+  tx.insertInto('loan_property').values({ loan_id: loanId, property_id: propertyId, position }).execute()
+
+export const setSuggestedSteps = (tx: Tx, loanId: string, steps: readonly string[]) =>
+  tx
+    .updateTable('loan')
+    .set({ suggested_steps: [...steps] })
+    .where('id', '=', loanId)
+    .execute()
+
+export const insertApplication = (tx: Tx, values: { loan_id: string; payload: object; ip: string }) =>
+  tx
+    .insertInto('application')
+    .values({ kind: 'init-request', loan_id: values.loan_id, payload: JSON.stringify(values.payload), ip: values.ip })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+/** The short application a loan came from; undefined when it came another way. */
+export const applicationOfLoan = (db: Db, loanId: string) =>
+  db
+    .selectFrom('application')
+    .select(['payload', 'created_at'])
+    .where('loan_id', '=', loanId)
+    .where('kind', '=', 'init-request')
+    .orderBy('created_at')
+    .executeTakeFirst()
+
+/** One notification for each active administrator. */
+export const notifyAdmins = (tx: Tx, loanId: string, message: string) =>
+  tx
+    .insertInto('notification')
+    .columns(['user_id', 'loan_id', 'message'])
+    .expression((eb) =>
+      eb
+        .selectFrom('app_user')
+        .select(['id as user_id', sql<string>`${loanId}::uuid`.as('loan_id'), sql<string>`${message}`.as('message')])
+        .where('role', '=', 'admin')
+        .where('active', '=', true),
+    )
+    .execute()
+
+/** How many letters with this subject an address got in the past day. */
+export const countLettersToday = async (tx: Tx, email: string, subject: string): Promise<number> => {
+  const { count } = await tx
+    .selectFrom('mail')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('to_email', '=', email)
+    .where('subject', '=', subject)
+    .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import type { ShortApplication } from '@plinth/contract/application'
+import type { ApplicationValues } from '@plinth/domain/application/fields'
+import { withoutHidden } from '@plinth/domain/application/hidden'
+import { payloadToValues } from '@plinth/domain/application/payload'
+import { validateAll } from '@plinth/domain/application/validate'
+import { formatMoney } from '@plinth/domain/shared/money'
+import { type PlainDate, todayIn } from '@plinth/domain/shared/dates'
+import type { Author } from '../../platform/actor.ts'
+import { inTx } from '../../platform/db.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { fail } from '../../platform/errors.ts'
+import { limitRate } from '../../platform/rate-limit.ts'
+import { createFromForm } from './creation.service.ts'
+import * as q from './application.queries.ts'
+
+const HOUR_SECONDS = 3600
+/** Tries that fail their checks, for each one that may succeed: enough for a person who corrects a form. */
+const TRIES_A_SUBMISSION = 10
+
+/** What application.short answers (E-76). */
+export interface Submission {
+  application_id: string
+  human_id: string
+}
+
+/**
+ * Takes a short application in: checks it by the form's own rules (every bad field named by its form path), checks the
+ * captcha, and creates everything at once (E-70, E-76). Refuses with invalid_input, captcha_failed, captcha_expired
+ * or too_many_requests; nothing is created then, and the captcha stays good unless it was bad.
+ */
+export const submitShort = async (deps: Deps, author: Author, body: ShortApplication): Promise<Submission> => {
+  const { db, config, captcha, clock } = deps
+  const perHour = config.PLINTH_SUBMISSIONS_PER_HOUR
+  await limitRate(db, `application.tries ${author.ip}`, perHour * TRIES_A_SUBMISSION, HOUR_SECONDS)
+  // Only a program fills a field that nobody sees.
+  if (body.website) fail('captcha_failed', 'CAPTCHA verification failed. Please try again.')
+  const today = todayIn(config.PLINTH_TIME_ZONE, clock.now())
+  const values = readForm(body, today)
+  const verdict = await captcha.verify(body.captchaToken.token, author.ip)
+  if (!verdict.ok) return refuseCaptcha(verdict.reason)
+  await limitRate(db, `application.short ${author.ip}`, perHour, HOUR_SECONDS)
+  return inTx(db, async (tx) => {
+    const isFirstUse = await q.useToken(tx, createHash('sha256').update(verdict.tokenId).digest())
+    if (!isFirstUse) return refuseCaptcha('failed')
+    const { captchaToken: _, website: __, ...payload } = body
+    const loan = await createFromForm(tx, deps, author, values, today)
+    const application = await q.insertApplication(tx, { loan_id: loan.id, payload, ip: author.ip })
+    const amount = formatMoney(Number(values.borrower.amount))
+    await q.notifyAdmins(tx, loan.id, `New application: ${loan.name}, ${amount}`)
+    return { application_id: application.id, human_id: loan.human_id }
+  })
+}
+
+const refuseCaptcha = (reason: 'failed' | 'expired'): never =>
+  reason === 'expired'
+    ? fail('captcha_expired', 'CAPTCHA expired. Please complete it again.')
+    : fail('captcha_failed', 'CAPTCHA verification failed. Please try again.')
+
+/** The form behind a body, without what its own choices hide; refuses with every bad field. */
+const readForm = (body: ShortApplication, today: PlainDate): ApplicationValues => {
+  const { brokerName, brokerEmail, loanDuration, durationMonths, ...rest } = body
+  const sent = payloadToValues({
+    ...rest,
+    ...(brokerName ? { brokerName } : {}),
+    ...(brokerEmail === undefined ? {} : { brokerEmail }),
+    durationMonths: durationMonths ?? loanDuration,
+  })
+  const values = withoutHidden(sent, today)
+  const errors = Object.entries(validateAll(values, today)).map(([path, message]) => ({ path, message }))
+  if (errors.length > 0) fail('invalid_input', 'Some fields are not right.', errors)
+  return values
+}

@@ -1,0 +1,2 @@
+export { applicationRoutes } from './application.routes.ts'
+export { submitSample } from './sample.service.ts'

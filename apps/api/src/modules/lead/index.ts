@@ -1,0 +1,2 @@
+export { leadRoutes } from './lead.routes.ts'
+export { createLead } from './lead.service.ts'

@@ -1,0 +1,104 @@
+import { type CreditScoreBand, creditScoreBands } from '@plinth/domain/application/fields'
+import { age } from '@plinth/domain/party/borrower'
+import type { FactValue, ScoredEntity } from '@plinth/domain/scoring/evaluate'
+import { centsToDollars } from '@plinth/domain/shared/money'
+import type { PlainDate } from '@plinth/domain/shared/dates'
+import { fullName } from '@plinth/domain/shared/text'
+import type * as q from './scoring.queries.ts'
+
+type LoanRow = NonNullable<Awaited<ReturnType<typeof q.loanFacts>>>
+type BorrowerRow = Awaited<ReturnType<typeof q.borrowerFacts>>[number]
+type PropertyRow = Awaited<ReturnType<typeof q.propertyFacts>>[number]
+type NeighborhoodRow = Awaited<ReturnType<typeof q.neighborhoodFacts>>[number]
+
+/** An entity to score, with the record its score is stored on. */
+export type Entity = ScoredEntity & { id: string }
+type Facts = Readonly<Record<string, FactValue>>
+
+const dollars = (cents: number | null): number | null => (cents === null ? null : centsToDollars(cents))
+const number = (value: number | string | null): number | null => (value === null ? null : Number(value))
+
+/** Adds up what is known; null when nothing is. */
+const sum = (values: readonly (number | null)[]): number | null => {
+  const known = values.filter((value) => value !== null)
+  return known.length === 0 ? null : known.reduce((total, value) => total + value, 0)
+}
+
+/** A band counts as its lowest score until a credit report gives the figure (E-18). */
+const bandFloor: Record<CreditScoreBand, number> = { 'Below 650': 649, '651-700': 651, '701-750': 701, '751+': 751 }
+
+const creditScore = (row: BorrowerRow): number | null => {
+  if (row.credit_score !== null) return row.credit_score
+  const band = creditScoreBands.find((known) => known === row.credit_score_band)
+  return band ? bandFloor[band] : null
+}
+
+/** The loan's values by parameter name; costs and incomes are those of all its properties. */
+export const factsOfLoan = (loan: LoanRow, properties: readonly PropertyRow[]): Facts => ({
+  amount: dollars(loan.amount_cents),
+  estimated_as_is_value: dollars(loan.estimated_as_is_value_cents),
+  estimated_sellout: dollars(loan.estimated_sellout_cents),
+  total_cost: dollars(
+    sum([
+      loan.cost_spent_to_date_cents,
+      ...properties.flatMap((p) => [p.purchase_price_cents, p.rehab_budget_hard_cents, p.rehab_budget_soft_cents]),
+    ]),
+  ),
+  expected_noi: dollars(sum(properties.map((p) => p.expected_noi_cents))),
+  duration_months: loan.duration_months,
+  interest_rate: number(loan.interest_rate),
+  purpose: loan.purpose,
+  exit_strategy: loan.exit_strategy,
+})
+
+export const borrowerEntity = (row: BorrowerRow, loan: Facts, today: PlainDate): Entity => ({
+  id: row.id,
+  name: fullName(row.first_name, row.last_name),
+  ownership: row.ownership_percentage === null ? null : Number(row.ownership_percentage) / 100,
+  facts: {
+    loan,
+    borrower: {
+      credit_score: creditScore(row),
+      net_worth: dollars(row.net_worth_cents),
+      liquidity: dollars(row.liquidity_cents),
+      completed_projects: row.completed_projects,
+      age: row.date_of_birth === null ? null : age(row.date_of_birth, today),
+      address_state: row.address_state,
+    },
+  },
+})
+
+export const propertyEntity = (row: PropertyRow, loan: Facts, neighborhood: Facts | undefined): Entity => ({
+  id: row.id,
+  name: row.address_address || row.property_type,
+  facts: {
+    loan,
+    ...(neighborhood ? { neighborhood } : {}),
+    property: {
+      property_type: row.property_type,
+      address_state: row.address_state,
+      number_of_units: row.number_of_units,
+      number_of_commercial_units: row.number_of_commercial_units,
+      total_square_footage: row.total_square_footage,
+      purchase_price: dollars(row.purchase_price_cents),
+      current_noi: dollars(row.current_noi_cents),
+      expected_noi: dollars(row.expected_noi_cents),
+      rehab_budget: dollars(sum([row.rehab_budget_hard_cents, row.rehab_budget_soft_cents])),
+      is_occupied: row.is_occupied,
+    },
+  },
+})
+
+export const neighborhoodEntity = (row: NeighborhoodRow): Entity => ({
+  id: row.id,
+  name: row.name,
+  facts: {
+    neighborhood: {
+      median_income: dollars(row.median_income_cents),
+      median_home_value: dollars(row.median_home_value_cents),
+      population: row.population,
+      population_growth: number(row.population_growth),
+      vacancy_rate: number(row.vacancy_rate),
+    },
+  },
+})

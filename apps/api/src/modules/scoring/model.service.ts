@@ -1,0 +1,82 @@
+import { defaultModel } from '@plinth/domain/scoring/default-model'
+import {
+  mathFunctions,
+  ruleConditions,
+  type ScoreModel,
+  type ScoreVariable,
+  scoreCategories,
+  scoreTables,
+} from '@plinth/domain/scoring/model'
+import { scoreParameters } from '@plinth/domain/scoring/parameters'
+import { z } from 'zod'
+import type { Db, Tx } from '../../platform/db.ts'
+import * as q from './model.queries.ts'
+
+const Weights = z.partialRecord(z.enum(scoreCategories), z.number().min(0))
+
+/** Writes the values that scoring can read into the table of data locations; answers how many were new, and all. */
+export const ensureLocations = async (tx: Tx): Promise<{ added: number; total: number }> => {
+  const added = await q.insertLocations(
+    tx,
+    scoreParameters.map(({ table, name, value_type }) => ({ entity: table, key_name: name, value_type })),
+  )
+  return { added, total: await q.countLocations(tx) }
+}
+
+/** Gives an installation the model it starts with, when no model is in use. Safe to call at any time. */
+export const ensureScoringModel = async (tx: Tx): Promise<void> => {
+  if (await q.findModelInUse(tx)) return
+  await q.lockModels(tx)
+  if (await q.findModelInUse(tx)) return
+  await ensureLocations(tx)
+  const model = await q.insertModel(tx, defaultModel)
+  await addDefaultGroups(tx, model.id)
+}
+
+/** Gives a model groups of its own with the variables and rules that every installation starts with. */
+export const addDefaultGroups = async (tx: Tx, modelId: string): Promise<void> => {
+  for (const group of defaultModel.groups) {
+    const groupId = await q.insertGroup(tx, modelId, { name: group.name, category: group.category })
+    for (const [position, variable] of group.variables.entries()) await addVariable(tx, groupId, variable, position)
+  }
+}
+
+const addVariable = async (tx: Tx, groupId: string, variable: ScoreVariable, position: number) => {
+  const { name, math_function } = variable
+  const id = await q.insertVariable(tx, groupId, { name, math_function, position })
+  await q.insertParameters(tx, groupId, id, variable.parameters)
+  await q.insertRules(tx, id, variable.rules)
+}
+
+/** The model that loans are scored by, read from the database. Missing weights count 1. */
+export const readModel = async (db: Db | Tx): Promise<ScoreModel> => {
+  const model = await q.findModelInUse(db)
+  if (!model) throw new Error('no scoring model is in use')
+  const [variables, parameters, rules] = await Promise.all([
+    q.listVariables(db, model.id),
+    q.listParameters(db, model.id),
+    q.listRules(db, model.id),
+  ])
+  const toVariable = (row: (typeof variables)[number]): ScoreVariable => ({
+    name: row.name,
+    math_function: z.enum(mathFunctions).parse(row.math_function),
+    parameters: parameters
+      .filter((one) => one.variable_id === row.id)
+      .map((one) => ({ table: z.enum(scoreTables).parse(one.entity), name: one.key_name })),
+    rules: rules
+      .filter((one) => one.variable_id === row.id)
+      .map((one) => ({
+        condition: z.enum(ruleConditions).parse(one.condition),
+        criteria: one.criteria,
+        score: Number(one.score),
+      })),
+  })
+  const groups = [...Map.groupBy(variables, (row) => row.group_id).values()].map((rows) => ({
+    name: rows[0]?.group_name ?? '',
+    category: z.enum(scoreCategories).parse(rows[0]?.category),
+    variables: rows.map(toVariable),
+  }))
+  const weights = Weights.parse(model.weights)
+  const all = Object.fromEntries(scoreCategories.map((category) => [category, weights[category] ?? 1]))
+  return { name: model.name, weights: all as ScoreModel['weights'], groups }
+}

@@ -1,0 +1,75 @@
+import type {
+  DataLocationView,
+  GroupView,
+  ModelName,
+  ModelView,
+  RuleView,
+  VariableView,
+} from '@plinth/contract/scoring'
+import { ruleConditions, scoreTables } from '@plinth/domain/scoring/model'
+import { valueTypeOf } from '@plinth/domain/scoring/parameters'
+import { z } from 'zod'
+import type { GroupRecord, ModelRecord, VariableRecord } from './contents.service.ts'
+
+type View<S extends z.ZodType> = z.infer<S>
+const Table = z.enum(scoreTables)
+const Condition = z.enum(ruleConditions)
+
+export const toDataLocation = (row: {
+  id: string
+  entity: string
+  key_name: string
+  value_type: string
+}): View<typeof DataLocationView> => ({
+  data_location_id: row.id,
+  key_name: row.key_name,
+  table: Table.parse(row.entity),
+  value_type: row.value_type,
+})
+
+export const toRule = (row: {
+  id: string
+  condition: string
+  criteria: string
+  score: number | string
+}): View<typeof RuleView> => ({
+  id: row.id,
+  scoring_rule_id: row.id,
+  condition: Condition.parse(row.condition),
+  criteria: row.criteria,
+  score: Number(row.score),
+})
+
+export const toVariable = (variable: VariableRecord): View<typeof VariableView> => ({
+  variable_id: variable.id,
+  name: variable.name,
+  math_function: variable.math,
+  value_type: valueTypeOf(
+    variable.math,
+    variable.parameters.map((one) => one.value_type),
+  ),
+  data_locations: variable.parameters.map(toDataLocation),
+  score_rules: variable.rules.map(toRule),
+})
+
+export const toGroup = (group: GroupRecord): View<typeof GroupView> => ({
+  score_group_id: group.id,
+  name: group.name,
+  category: group.category,
+  variables: group.variables.map(toVariable),
+  data_locations: group.offered.map(toDataLocation),
+})
+
+export const toModelName = (model: { id: string; name: string; in_use: boolean }): View<typeof ModelName> => ({
+  score_model_id: model.id,
+  name: model.name,
+  in_use: model.in_use,
+})
+
+export const toModel = (model: ModelRecord): View<typeof ModelView> => ({
+  score_model_id: model.id,
+  name: model.name,
+  in_use: model.in_use,
+  weights: model.weights,
+  groups: model.groups.map(toGroup),
+})
