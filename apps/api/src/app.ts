@@ -1,0 +1,59 @@
+import { endpoints } from '@plinth/contract/all'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { createAuthenticate } from './platform/authenticate.ts'
+import type { Deps } from './platform/deps.ts'
+import { routeUnbuilt } from './platform/http.ts'
+import { installProblems, refuseUnrouted } from './platform/problems.ts'
+import { protectAndCompress, serveApiDocs } from './platform/web.ts'
+import { modules } from './modules.ts'
+
+const version = '0.1.0'
+const MAX_BODY_BYTES = 1_048_576
+
+/** The whole server on its dependencies; opens no port and reads no environment. */
+export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
+  const app = Fastify({
+    loggerInstance: deps.log satisfies FastifyBaseLogger as FastifyBaseLogger,
+    bodyLimit: MAX_BODY_BYTES,
+    trustProxy: deps.config.PLINTH_TRUST_PROXY === 'on',
+    genReqId: () => crypto.randomUUID(),
+    forceCloseConnections: 'idle',
+    // An e-mail address is a path parameter, a storage key too.
+    routerOptions: { maxParamLength: 300 },
+    requestTimeout: 0,
+    frameworkErrors: refuseUnrouted,
+    logController: new LogController({ disableRequestLogging: true }),
+  })
+  app.decorate('plinth', {
+    basePath: deps.config.PLINTH_BASE_PATH,
+    db: deps.db,
+    testHelpers: deps.config.PLINTH_TEST_HELPERS === 'on',
+    authenticate: createAuthenticate(deps.db, deps.identity, deps.config.PLINTH_REQUIRE_SECOND_FACTOR === 'on'),
+    built: new Set<string>(),
+  })
+  installProblems(app)
+  installGracefulClose(app)
+  app.addHook('onSend', async (req, reply) => {
+    reply.header('x-request-id', req.id)
+  })
+  await protectAndCompress(app, deps.config)
+  for (const register of modules) await register(app, deps)
+  for (const endpoint of endpoints) if (!app.plinth.built.has(endpoint.id)) routeUnbuilt(app, endpoint)
+  serveApiDocs(app, async () => {
+    const { openApiDocument } = await import('@plinth/contract/openapi')
+    return openApiDocument(endpoints, { basePath: deps.config.PLINTH_BASE_PATH, version })
+  })
+  return app
+}
+
+/** Streams that end after close() leave idle sockets behind: sweep them, and bound the wait for the rest. */
+const installGracefulClose = (app: FastifyInstance): void => {
+  app.addHook('preClose', async () => {
+    const sweep = setInterval(() => app.server.closeIdleConnections(), 100)
+    const limit = setTimeout(() => app.server.closeAllConnections(), 20_000)
+    app.server.once('close', () => {
+      clearInterval(sweep)
+      clearTimeout(limit)
+    })
+  })
+}

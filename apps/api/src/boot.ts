@@ -1,0 +1,98 @@
+import path from 'node:path'
+import pg from 'pg'
+import { machineClock } from './platform/clock.ts'
+import { type Config, completeConfig, readSettings, type Settings, SettingsError } from './platform/config.ts'
+import { ensureDatabase } from './platform/databases.ts'
+import { ensureDefaultTemplates } from './modules/template/index.ts'
+import { inTx, openDb, openPool } from './platform/db.ts'
+import type { Deps } from './platform/deps.ts'
+import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
+import { createJobs } from './platform/jobs.ts'
+import { createLog } from './platform/log.ts'
+import { migrate } from './platform/migrate.ts'
+import { createSealer } from './platform/sealing.ts'
+import { ensureDataDir, loadSecrets } from './platform/secrets.ts'
+import { createCaptcha } from './vendors/captcha/index.ts'
+import { createIdentity } from './vendors/identity/index.ts'
+import { createMailer } from './vendors/mail/index.ts'
+import { createPlaces } from './vendors/maps/index.ts'
+import { createStorage } from './vendors/storage/index.ts'
+
+/** A database that is reached, and how to let go of it. */
+interface Database {
+  url: string
+  stop(): Promise<void>
+}
+
+/** What a process holds while it runs. */
+export interface Booted {
+  deps: Deps
+  /** Ends the jobs, the connections and a database of our own; the last act of a process. */
+  close(): Promise<void>
+}
+
+const reach = async (url: string): Promise<void> => {
+  const { hostname, port } = new URL(url)
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  try {
+    await client.connect()
+  } catch (error) {
+    const why = error instanceof Error && 'code' in error ? String(error.code) : 'no answer'
+    throw new SettingsError(`Cannot reach the database of DATABASE_URL at ${hostname}:${port || 5432} (${why})`)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** Reaches the database of DATABASE_URL, or starts our own below the data directory. */
+export const openDatabase = async (settings: Settings): Promise<Database> => {
+  if (settings.DATABASE_URL) {
+    await reach(settings.DATABASE_URL)
+    return { url: settings.DATABASE_URL, stop: () => Promise.resolve() }
+  }
+  const server = await startEmbeddedPostgres(path.join(settings.PLINTH_DATA_DIR, 'postgres'))
+  await ensureDatabase(server.url('postgres'), 'plinth')
+  return { url: server.url('plinth'), stop: () => server.stop() }
+}
+
+/** Makes the dependencies of a server or worker on a migrated database; nothing connects before it is used. */
+export const openDeps = async (config: Config, databaseUrl: string): Promise<Deps> => {
+  const log = createLog(config.PLINTH_LOG_LEVEL)
+  const pool = openPool(databaseUrl, 10)
+  const base = {
+    config,
+    pool,
+    db: openDb(pool),
+    jobs: createJobs(databaseUrl, log),
+    clock: machineClock,
+    log,
+    sealer: createSealer(config.sealingKeys),
+    mailer: createMailer(config),
+    captcha: createCaptcha(config, machineClock),
+    places: createPlaces(config),
+  }
+  return { ...base, storage: createStorage(config, machineClock), identity: await createIdentity(base) }
+}
+
+/** Settings, secrets, a migrated database and the dependencies on it. Throws SettingsError in one clear line. */
+export const boot = async (env: Record<string, string | undefined>): Promise<Booted> => {
+  const settings = readSettings(env)
+  await ensureDataDir(settings.PLINTH_DATA_DIR)
+  const config = completeConfig(settings, await loadSecrets(settings))
+  const database = await openDatabase(settings)
+  try {
+    const pool = openPool(database.url, 2)
+    await migrate(pool).finally(() => pool.end())
+    const deps = await openDeps(config, database.url)
+    await inTx(deps.db, ensureDefaultTemplates)
+    const close = async () => {
+      await deps.jobs.stop()
+      await deps.db.destroy()
+      await database.stop()
+    }
+    return { deps, close }
+  } catch (error) {
+    await database.stop()
+    throw error
+  }
+}

@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify'
+import { identityRoutes } from './modules/identity/index.ts'
+import { applicationRoutes } from './modules/application/index.ts'
+import { leadRoutes } from './modules/lead/index.ts'
+import { borrowerRoutes } from './modules/borrower/index.ts'
+import { contactRoutes } from './modules/contact/index.ts'
+import { legalEntityRoutes } from './modules/legal-entity/index.ts'
+import { loanDetailRoutes } from './modules/loan-detail/index.ts'
+import { loanExportRoutes } from './modules/loan-export/index.ts'
+import { loanRepairRoutes } from './modules/loan-repair/index.ts'
+import { loanPartyRoutes } from './modules/loan-party/index.ts'
+import { loanScoreRoutes } from './modules/loan-score/index.ts'
+import { propertyRoutes } from './modules/property/index.ts'
+import { loanListRoutes } from './modules/loan/index.ts'
+import { loanStatusRoutes } from './modules/loan-status/index.ts'
+import { mailRoutes } from './modules/mail/index.ts'
+import { userRoutes } from './modules/user/index.ts'
+import { testHelperRoutes } from './modules/test-helper/index.ts'
+import { utilsRoutes } from './modules/utils/index.ts'
+import { activityRoutes } from './modules/activity/index.ts'
+import { brokerRoutes } from './modules/broker/index.ts'
+import { dealDocumentRoutes } from './modules/deal-document/index.ts'
+import { documentRequestRoutes } from './modules/document-request/index.ts'
+import { notificationRoutes } from './modules/notification/index.ts'
+import { personalRoutes } from './modules/personal/index.ts'
+import { statisticsRoutes } from './modules/statistics/index.ts'
+import { scoringRoutes } from './modules/scoring/index.ts'
+import { storageRoutes } from './modules/storage/index.ts'
+import { templateRoutes } from './modules/template/index.ts'
+import type { Deps } from './platform/deps.ts'
+
+/** Every module's routes, in the order of the domain's words. Each also registers its jobs. */
+export const modules: readonly ((app: FastifyInstance, deps: Deps) => void | Promise<void>)[] = [
+  identityRoutes,
+  userRoutes,
+  loanListRoutes,
+  mailRoutes,
+  utilsRoutes,
+  activityRoutes,
+  brokerRoutes,
+  dealDocumentRoutes,
+  documentRequestRoutes,
+  loanStatusRoutes,
+  notificationRoutes,
+  personalRoutes,
+  statisticsRoutes,
+  storageRoutes,
+  templateRoutes,
+  leadRoutes,
+  applicationRoutes,
+  borrowerRoutes,
+  contactRoutes,
+  propertyRoutes,
+  legalEntityRoutes,
+  loanDetailRoutes,
+  loanPartyRoutes,
+  loanScoreRoutes,
+  scoringRoutes,
+  loanExportRoutes,
+  loanRepairRoutes,
+  testHelperRoutes,
+]

@@ -1,0 +1,181 @@
+import type { AddressInfo } from 'node:net'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildLoan, buildUser } from '../../../test/factories.ts'
+import { testApp } from '../../../test/harness.ts'
+import { inTx } from '../../platform/db.ts'
+import { type Letter, queueMail, sendMailJob } from '../../platform/mail.ts'
+import { createMailer } from '../../vendors/mail/index.ts'
+
+interface Caught {
+  recipients: string[]
+  raw: string
+}
+
+/** A real mail server on the loopback interface; refuses recipients by the code in their name. */
+const startMailServer = async () => {
+  const caught: Caught[] = []
+  const refusals = { left: 0 }
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onRcptTo: ({ address }, _session, done) => {
+      const code = /^refuse(\d{3})@/.exec(address)?.[1]
+      const later = address.startsWith('later@') && refusals.left-- > 0
+      if (!code && !later) return done()
+      done(Object.assign(new Error('not taken'), { responseCode: later ? 451 : Number(code) }))
+    },
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const raw = Buffer.concat(chunks).toString('utf8')
+        caught.push({ recipients: session.envelope.rcptTo.map((r) => r.address), raw })
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as AddressInfo
+  const stop = () => new Promise<void>((resolve) => server.close(() => resolve()))
+  return { url: `smtp://127.0.0.1:${port}`, caught, refusals, stop }
+}
+
+let mailServer: Awaited<ReturnType<typeof startMailServer>>
+let t: Awaited<ReturnType<typeof testApp>>
+let plain: Awaited<ReturnType<typeof testApp>>
+beforeAll(async () => {
+  mailServer = await startMailServer()
+  const settings = { SMTP_URL: mailServer.url, MAIL_FROM: 'loans@lender.example' }
+  t = await testApp({ settings, mailer: createMailer })
+  plain = await testApp({ mailer: createMailer })
+})
+afterAll(async () => {
+  await t.close()
+  await plain.close()
+  await mailServer.stop()
+})
+
+const write = (app: typeof t, over: Partial<Letter> = {}) =>
+  inTx(app.db, (tx) =>
+    queueMail(tx, app.deps.jobs, {
+      to: { name: 'Bea Moss', email: 'bea@example.com' },
+      subject: 'Hello',
+      text: 'First.\n\nSecond: https://lender.example/invitation?token=abcdefghij0123456789',
+      ...over,
+    }),
+  )
+const last = (app: typeof t) =>
+  app.db.selectFrom('mail').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').executeTakeFirstOrThrow()
+
+describe('mail by a server', () => {
+  test('[A-15] goes out whole, to the one it is for, from the set address, and is marked sent', async () => {
+    await write(t, { subject: 'Grüße – “terms”', to: { name: 'Béa "B" Moss, Jr.', email: 'bea@example.com' } })
+    await t.drain()
+    const { recipients, raw } = mailServer.caught.at(-1) ?? { recipients: [], raw: '' }
+    expect(recipients).toEqual(['bea@example.com'])
+    const parsed = await PostalMime.parse(raw)
+    expect(parsed).toMatchObject({
+      subject: 'Grüße – “terms”',
+      from: { name: 'Arion', address: 'loans@lender.example' },
+      to: [{ name: 'Béa "B" Moss, Jr.', address: 'bea@example.com' }],
+    })
+    expect(parsed.text?.trim()).toContain('First.\n\nSecond: https://')
+    expect(await last(t)).toMatchObject({ state: 'sent', attempts: 1, error: null })
+    expect((await last(t)).sent_at).toBeInstanceOf(Date)
+  })
+
+  test('[A-15] line breaks in a name, subject or address add no recipient and no header', async () => {
+    const before = mailServer.caught.length
+    await write(t, {
+      to: { name: 'Bea\r\nBcc: evil@x.example', email: 'bea@example.com' },
+      subject: 'Hi\r\nBcc: evil@x.example',
+    })
+    await t.drain()
+    const { recipients, raw } = mailServer.caught.at(-1) ?? { recipients: [], raw: '' }
+    expect(recipients).toEqual(['bea@example.com'])
+    expect(raw).not.toMatch(/^bcc:/im)
+    await write(t, { to: { name: 'Bea', email: 'bea@example.com\r\nBcc: evil@x.example' } })
+    await t.drain()
+    expect(mailServer.caught).toHaveLength(before + 1)
+    expect(await last(t)).toMatchObject({ state: 'failed' })
+  })
+
+  test('[A-15] a recipient refused for good is marked failed at once, with the reason', async () => {
+    await write(t, { to: { name: '', email: 'refuse550@example.com' } })
+    await t.drain()
+    const row = await last(t)
+    expect(row).toMatchObject({ state: 'failed', attempts: 1 })
+    expect(row.error).toContain('550')
+  })
+
+  test('[A-15] a refusal for now keeps the message queued and the job fails, to be tried again', async () => {
+    mailServer.refusals.left = 1
+    await write(t, { to: { name: '', email: 'later@example.com' } })
+    await expect(t.drain()).rejects.toThrow('451')
+    expect(await last(t)).toMatchObject({ state: 'queued', attempts: 1 })
+  })
+
+  test('[A-15] a job that runs again after a crash does not send twice', async () => {
+    await write(t)
+    await t.drain()
+    const count = mailServer.caught.length
+    const { id } = await last(t)
+    await inTx(t.db, (tx) => t.deps.jobs.enqueue(tx, sendMailJob, { mail_id: id }))
+    await t.drain()
+    expect(mailServer.caught).toHaveLength(count)
+  })
+
+  test('[E-31] a placeholder address is never written to', async () => {
+    const before = mailServer.caught.length
+    await write(t, { to: { name: 'None', email: 'x1@no-email.invalid' } })
+    await t.drain()
+    expect(mailServer.caught).toHaveLength(before)
+  })
+})
+
+describe('the outbox', () => {
+  interface Outbox {
+    delivers: boolean
+    total: number
+    mails: { subject: string; body_text: string; state: string; loan_human_id: string | null }[]
+  }
+  const read = async (app: typeof t, query = '') => {
+    const admin = await buildUser(app.db, 'admin')
+    return (await app.call('GET', `/outbox/all${query}`, admin.email)).json<Outbox>()
+  }
+
+  test('[A-15] without a mail server keeps the message, whole, for an administrator, newest first', async () => {
+    const loan = await buildLoan(plain.db)
+    await write(plain, { subject: 'Older' })
+    await write(plain, { subject: 'Newer', loanId: loan.id })
+    await plain.drain()
+    const outbox = await read(plain)
+    expect(outbox).toMatchObject({ delivers: false, total: 2 })
+    expect(outbox.mails.map((m) => [m.subject, m.state, m.loan_human_id])).toEqual([
+      ['Newer', 'outbox', loan.human_id],
+      ['Older', 'outbox', null],
+    ])
+    expect(outbox.mails[0]?.body_text).toContain('token=abcdefghij0123456789')
+  })
+
+  test('[A-15] is searched by recipient, subject and text, with % and _ as plain characters, and read page by page', async () => {
+    await write(plain, { subject: '100% done', text: 'nothing' })
+    await write(plain, { subject: '100 percent', text: 'nothing' })
+    await plain.drain()
+    expect((await read(plain, '?search=100%25')).mails.map((m) => m.subject)).toEqual(['100% done'])
+    expect((await read(plain, '?search=BEA@EXAMPLE')).total).toBe(4)
+    const page = await read(plain, '?search=nothing&limit=1&offset=1')
+    expect([page.total, page.mails.map((m) => m.subject)]).toEqual([2, ['100% done']])
+  })
+
+  test('[W-22] where a mail server delivers, the tokens that open accounts are masked; others than administrators read nothing', async () => {
+    await write(t)
+    const outbox = await read(t, '?search=invitation')
+    expect(outbox.delivers).toBe(true)
+    expect(outbox.mails.length).toBeGreaterThan(0)
+    for (const mail of outbox.mails) expect(mail.body_text).not.toContain('abcdefghij')
+    const broker = await buildUser(t.db, 'broker')
+    expect((await t.call('GET', '/outbox/all', broker.email)).statusCode).toBe(403)
+  })
+})

@@ -1,0 +1,74 @@
+import type { Db, Tx } from '../../platform/db.ts'
+
+const columns = [
+  'id',
+  'to_email',
+  'to_name',
+  'subject',
+  'body_text',
+  'state',
+  'error',
+  'attempts',
+  'created_at',
+  'sent_at',
+] as const
+
+export type MailRow = Awaited<ReturnType<typeof listMail>>[number]
+
+/** A message that is not sent yet; undefined when it was, so that a repeated job does not repeat it. */
+export const findUnsentMail = (db: Db | Tx, id: string) =>
+  db
+    .selectFrom('mail')
+    .select(columns)
+    .where('id', '=', id)
+    .where('state', 'in', ['queued', 'failed'])
+    .executeTakeFirst()
+
+export const setMailDone = (db: Db, id: string, state: 'sent' | 'outbox', at: Date) =>
+  db
+    .updateTable('mail')
+    .set((eb) => ({ state, error: null, attempts: eb('attempts', '+', 1), sent_at: state === 'sent' ? at : null }))
+    .where('id', '=', id)
+    .execute()
+
+export const setMailError = (db: Db, id: string, state: 'queued' | 'failed', error: string) =>
+  db
+    .updateTable('mail')
+    .set((eb) => ({ state, error, attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+
+const pattern = (search: string) => `%${search.replace(/[\\%_]/g, '\\$&')}%`
+
+const matching = (db: Db, search: string) => {
+  const all = db.selectFrom('mail').leftJoin('loan', 'loan.id', 'mail.loan_id')
+  if (search === '') return all
+  const like = pattern(search)
+  return all.where((eb) =>
+    eb.or([
+      eb('mail.to_email', 'ilike', like),
+      eb('mail.to_name', 'ilike', like),
+      eb('mail.subject', 'ilike', like),
+      eb('mail.body_text', 'ilike', like),
+    ]),
+  )
+}
+
+/** A page of the messages that carry `search` in recipient, subject or text, newest first. */
+export const listMail = (db: Db, o: { search: string; offset: number; limit: number }) =>
+  matching(db, o.search)
+    .select(['mail.id', 'mail.to_email', 'mail.to_name', 'mail.subject', 'mail.body_text', 'mail.state', 'mail.error'])
+    .select(['mail.created_at', 'mail.sent_at', 'loan.human_id as loan_human_id'])
+    .orderBy('mail.created_at', 'desc')
+    .orderBy('mail.id', 'desc')
+    .offset(o.offset)
+    .limit(o.limit)
+    .execute()
+
+/** How many messages match. */
+export const countMail = async (db: Db, search: string): Promise<number> => {
+  const { total } = await matching(db, search)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}

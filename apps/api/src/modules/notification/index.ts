@@ -1,0 +1,2 @@
+export { notificationRoutes } from './notification.routes.ts'
+export { notifyAdmins } from './notification.service.ts'

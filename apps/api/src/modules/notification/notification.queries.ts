@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db.ts'
+
+const base = (db: Db | Tx) =>
+  db
+    .selectFrom('notification as n')
+    .leftJoin('loan as l', 'l.id', 'n.loan_id')
+    .select([
+      'n.id',
+      'n.user_id',
+      'n.message',
+      'n.status',
+      'n.state',
+      'n.created_at',
+      'n.document_id',
+      'l.human_id as loan_human_id',
+      'l.name as loan_name',
+    ])
+
+/** One person's notifications, newest first. */
+export const notificationRows = (db: Db, userId: string, limit: number) =>
+  base(db).where('n.user_id', '=', userId).orderBy('n.id', 'desc').limit(limit).execute()
+export type NotificationRow = Awaited<ReturnType<typeof notificationRows>>[number]
+
+export const notificationRow = (db: Db | Tx, userId: string, id: string) =>
+  base(db).where('n.id', '=', id).where('n.user_id', '=', userId).executeTakeFirst()
+
+export const notificationCounts = (db: Db, userId: string) =>
+  db
+    .selectFrom('notification')
+    .select((eb) => [
+      eb.fn.countAll<number>().filterWhere('status', '=', 'New').as('unseen'),
+      eb.fn.countAll<number>().filterWhere('state', '=', 'New').as('new'),
+      eb.fn.countAll<number>().filterWhere('state', '=', 'Done').as('done'),
+    ])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+
+/** Turns a mark of an own notification to the other of its two values; the number of rows turned. */
+export const toggle = async (tx: Tx, userId: string, id: string, mark: 'status' | 'state'): Promise<number> => {
+  const other = mark === 'status' ? 'read' : 'Done'
+  const { numUpdatedRows } = await tx
+    .updateTable('notification')
+    .set((eb) => ({ [mark]: eb.case().when(mark, '=', 'New').then(other).else('New').end() }))
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+export const markAllRead = async (tx: Tx, userId: string): Promise<number> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('notification')
+    .set({ status: 'read' })
+    .where('user_id', '=', userId)
+    .where('status', '=', 'New')
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** One notification for every active administrator; answers their ids. */
+export const insertForAdmins = (tx: Tx, n: { message: string; loanId: string | null; documentId: string | null }) =>
+  tx
+    .insertInto('notification')
+    .columns(['user_id', 'loan_id', 'document_id', 'message'])
+    .expression((eb) =>
+      eb
+        .selectFrom('app_user')
+        .select([
+          'id',
+          sql<string>`${n.loanId}::uuid`.as('loan_id'),
+          sql<string>`${n.documentId}::uuid`.as('document_id'),
+          sql<string>`${n.message}::text`.as('message'),
+        ])
+        .where('role', '=', 'admin')
+        .where('active', '=', true),
+    )
+    .returning(['id', 'user_id'])
+    .execute()
+
+/** The current session mark and activity of a person, for a stream that outlives its first check. */
+export const standingOf = (db: Db, userId: string) =>
+  db.selectFrom('app_user').select(['active', 'session_epoch']).where('id', '=', userId).executeTakeFirst()

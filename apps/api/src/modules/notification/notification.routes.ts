@@ -1,0 +1,45 @@
+import * as api from '@plinth/contract/notifications'
+import type { FastifyInstance } from 'fastify'
+import { openBus } from '../../platform/bus.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { Raw, route } from '../../platform/http.ts'
+import { listNotifications, markAllSeen, toggleNotification } from './notification.service.ts'
+import { openStream, watchStanding } from './notification-stream.service.ts'
+
+/** The bell (S-01..S-11) and its live stream. */
+export const notificationRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const { db } = deps
+  const bus = openBus(deps.pool.options.connectionString ?? '', deps.log)
+  // Streams end before the server waits for its connections, else it would wait for them forever.
+  app.addHook('preClose', () => bus.close())
+
+  route(app, api.listNotifications, ({ actor, params }) => listNotifications(db, actor, params.user_id))
+  route(app, api.markAllNotificationsSeen, ({ actor }) => markAllSeen(db, actor))
+  route(app, api.toggleNotificationSeen, ({ actor, params }) =>
+    toggleNotification(db, actor, params.notification_id, 'status'),
+  )
+  route(app, api.toggleNotificationDone, ({ actor, params }) =>
+    toggleNotification(db, actor, params.notification_id, 'state'),
+  )
+  route(app, api.streamNotifications, async ({ actor, req }) => {
+    // The token that opened the stream must still be good: it ends with the session, and with the token's own time.
+    const sessionLives = () =>
+      app.plinth.authenticate(req).then(
+        () => true,
+        () => false,
+      )
+    const stillWelcome = await watchStanding(db, actor, sessionLives)
+    await bus.ready()
+    const stream = openStream({ db, bus, actor, stillWelcome })
+    req.raw.once('close', () => stream.destroy())
+    return new Raw((reply) =>
+      reply
+        .headers({
+          'content-type': 'text/event-stream; charset=utf-8',
+          'cache-control': 'no-store',
+          'x-accel-buffering': 'no',
+        })
+        .send(stream),
+    )
+  })
+}

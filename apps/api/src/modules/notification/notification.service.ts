@@ -1,0 +1,65 @@
+import type { NotificationView } from '@plinth/contract/notifications'
+import type { Actor } from '../../platform/actor.ts'
+import { tell } from '../../platform/bus.ts'
+import { type Db, inTx, type Tx } from '../../platform/db.ts'
+import { fail } from '../../platform/errors.ts'
+import { record } from '../../platform/events.ts'
+import {
+  insertForAdmins,
+  markAllRead,
+  notificationCounts,
+  notificationRow,
+  notificationRows,
+  toggle,
+} from './notification.queries.ts'
+import { toNotificationView } from './notification.view.ts'
+
+const AT_MOST = 500
+
+/** Own notifications with the counts of the bell; those of another person are not found. */
+export const listNotifications = async (db: Db, actor: Actor, userId: string) => {
+  if (userId !== actor.id) fail('not_found', 'There is no such user.')
+  const [rows, counts] = await Promise.all([notificationRows(db, actor.id, AT_MOST), notificationCounts(db, actor.id)])
+  return { notifications: rows.map(toNotificationView), ...counts }
+}
+
+/** Turns seen (`status`) or done (`state`) of an own notification. */
+export const toggleNotification = (
+  db: Db,
+  actor: Actor,
+  id: string,
+  mark: 'status' | 'state',
+): Promise<NotificationView> =>
+  inTx(db, async (tx) => {
+    if ((await toggle(tx, actor.id, id, mark)) === 0) fail('not_found', 'There is no such notification.')
+    const row = (await notificationRow(tx, actor.id, id)) ?? fail('not_found', 'There is no such notification.')
+    await record(tx, actor, {
+      kind: mark === 'status' ? 'notification.toggled-seen' : 'notification.toggled-done',
+      entity: 'notification',
+      entityId: id,
+      after: { [mark]: row[mark] },
+    })
+    return toNotificationView(row)
+  })
+
+export const markAllSeen = (db: Db, actor: Actor): Promise<{ marked: number }> =>
+  inTx(db, async (tx) => {
+    const marked = await markAllRead(tx, actor.id)
+    if (marked > 0)
+      await record(tx, actor, {
+        kind: 'notification.all-seen',
+        entity: 'notification',
+        entityId: null,
+        after: { marked },
+      })
+    return { marked }
+  })
+
+/** Tells every active administrator, in the rows and on their open screens, once the transaction commits (S-01). */
+export const notifyAdmins = async (
+  tx: Tx,
+  n: { message: string; loanId: string | null; documentId: string | null },
+): Promise<void> => {
+  for (const row of await insertForAdmins(tx, n))
+    await tell(tx, { kind: 'notification', user_id: row.user_id, notification_id: row.id })
+}

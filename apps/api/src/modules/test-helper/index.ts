@@ -1,0 +1,1 @@
+export { testHelperRoutes } from './test-helper.routes.ts'

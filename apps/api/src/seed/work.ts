@@ -1,0 +1,305 @@
+import type { ActivityState, ActivityType } from '@plinth/domain/activity/types'
+import { isAskedFor } from '@plinth/domain/document-request/templates'
+import type { DocumentTemplate } from '@plinth/domain/document-request/template'
+import { type LoanStatus, progression } from '@plinth/domain/loan/status'
+import { uploadMessage } from '@plinth/domain/notification/states'
+import { applicationRow } from './application.ts'
+import type { Chance } from './chance.ts'
+import { addDays, at, type Day } from './days.ts'
+import type { Deal, Stock } from './deal.ts'
+import { createPaper } from './paper.ts'
+import type { Row, Rows } from './rows.ts'
+
+/** A template as the database has it. */
+export type AskedTemplate = Omit<DocumentTemplate, 'questions' | 'use_textract'> & { id: string }
+
+/** A file to be stored under its key before its row appears. */
+export interface Paper {
+  key: string
+  body: Buffer
+}
+
+/** How far along a loan is: 0 preliminary … 5 closed. Rejected loans stopped in underwriting. */
+const stage: Record<LoanStatus, number> = {
+  preliminary: 0,
+  'term-sheet-sent': 1,
+  underwriting: 2,
+  rejected: 2,
+  'board-review': 3,
+  'commitment-sent': 4,
+  'commitment-accepted': 5,
+  funded: 6,
+  'paid-off': 6,
+}
+
+/** The state of a step of the pipeline on a loan: done before its stage, open at it, new (null: not made yet) after. */
+const stepState = (now: number, step: number, open: ActivityState, done: ActivityState): ActivityState | null =>
+  now > step ? done : now === step ? open : null
+
+const steps = (status: LoanStatus): [ActivityType, string, ActivityState][] => {
+  const now = stage[status]
+  const all: [ActivityType, string, ActivityState | null][] = [
+    ['application', 'Application', 'Done'],
+    ['term-sheet', 'Term Sheet', now === 0 ? 'New' : stepState(now, 1, 'Sent', 'Accepted')],
+    ['good-faith-deposit', 'Good Faith Deposit', now <= 1 ? 'New' : 'Accepted'],
+    ['underwriting', 'Underwriting', stepState(now, 2, 'In Progress', 'Done')],
+    ['board-review', 'Board Review', stepState(now, 3, 'Generated', 'Accepted')],
+    ['commitment', 'Commitment', stepState(now, 4, 'Sent', 'Accepted')],
+  ]
+  return all.flatMap(([type, name, state]) =>
+    state ? [[type, name, state] as [ActivityType, string, ActivityState]] : [],
+  )
+}
+
+const requestState = (chance: Chance, now: number): ActivityState => {
+  if (now >= 4) return 'Accepted'
+  const progress: Record<number, Partial<Record<ActivityState, number>>> = {
+    0: { New: 6, Sent: 4 },
+    1: { New: 2, Sent: 5, Processing: 2, Accepted: 1 },
+    2: { Sent: 4, Processing: 3, Accepted: 6, Rejected: 1 },
+    3: { Sent: 1, Processing: 1, Accepted: 10 },
+  }
+  return chance.weighted(progress[now] as Record<ActivityState, number>)
+}
+
+interface Asked {
+  template: AskedTemplate
+  borrower_id: string | null
+  property_id: string | null
+  whose: string
+}
+
+/** What the loan asks for: each template for each party or property it is about. */
+const asked = (deal: Deal, templates: readonly AskedTemplate[]): Asked[] =>
+  templates
+    .filter((template) => isAskedFor(template, deal.flags))
+    .flatMap((template): Asked[] => {
+      const base = { template, borrower_id: null, property_id: null, whose: deal.name }
+      if (template.entity_kind === 'borrower')
+        return deal.borrowers.map((b) => ({
+          ...base,
+          borrower_id: b.id ?? '',
+          whose: `${b.first_name} ${b.last_name}`,
+        }))
+      if (template.entity_kind === 'property')
+        return deal.properties.map((p) => ({ ...base, property_id: p.id, whose: p.address }))
+      return template.entity_kind === 'loan' ? [base] : []
+    })
+
+const activity = (
+  stock: Stock,
+  deal: Deal,
+  over: Omit<Partial<Row<'activity'>>, 'id' | 'type'> & { type: ActivityType; state: ActivityState; name: string },
+): Row<'activity'> & { id: string } => ({
+  id: stock.chance.id(Date.parse(deal.loan.created)),
+  loan_id: deal.loan.id,
+  document_name: '',
+  description: '',
+  entity_kind: 'loan',
+  borrower_id: null,
+  property_id: null,
+  template_id: null,
+  due_on: addDays(stock.today, stock.chance.int(-3, 14)),
+  rejection_reason: over.state === 'Rejected' ? 'Pages are missing. Please send the complete document.' : null,
+  created_at: at(deal.loan.created, 5),
+  updated_at: at(deal.loan.since),
+  state_since: at(deal.loan.since),
+  ...over,
+})
+
+const bankLinks = (stock: Stock, deal: Deal) =>
+  deal.borrowers.map((b) =>
+    activity(stock, deal, {
+      type: 'plaid',
+      state: stage[deal.loan.status] >= 3 ? 'Done' : 'New',
+      name: `Bank accounts of ${b.first_name} ${b.last_name}`,
+      entity_kind: 'borrower',
+      borrower_id: b.id ?? '',
+    }),
+  )
+
+const requests = (stock: Stock, deal: Deal, templates: readonly AskedTemplate[], most: number) =>
+  asked(deal, templates)
+    .slice(0, most)
+    .map(({ template, whose, ...entity }) =>
+      activity(stock, deal, {
+        ...entity,
+        type: 'document-request',
+        state: requestState(stock.chance, stage[deal.loan.status]),
+        name: `${template.document_name}: ${whose}`,
+        document_name: template.document_name,
+        description: template.description,
+        entity_kind: template.entity_kind,
+        template_id: template.id,
+      }),
+    )
+
+const uploaded = new Set<string>(['Processing', 'Accepted', 'Rejected'])
+
+/** The upload behind a request that has one: a process, its document, and the paper itself. */
+const uploadOf = (
+  stock: Stock,
+  deal: Deal,
+  request: Row<'activity'> & { id: string },
+): { rows: Rows; paper: Paper } => {
+  const made = Date.parse(deal.loan.since)
+  const title = String(request.document_name)
+  const processId = stock.chance.id(made)
+  const key = `${stock.chance.id(made)}.pdf`
+  const body = createPaper(title, [
+    String(request.name),
+    `Loan: ${deal.name}`,
+    `Date: ${deal.loan.since}`,
+    '',
+    'This is a sample document of the demo portfolio.',
+    'Its people and figures are made up.',
+  ])
+  const document = {
+    id: stock.chance.id(made),
+    loan_id: deal.loan.id,
+    activity_id: request.id,
+    process_id: processId,
+    file_name: `${title.replace(/[^\w -]/g, '')}.pdf`,
+    document_name: title,
+    content_type: 'application/pdf',
+    size_bytes: body.length,
+    page_count: 1,
+    storage_key: key,
+    received_at: at(deal.loan.since, 30),
+    created_at: at(deal.loan.since, 29),
+  }
+  const process = {
+    id: processId,
+    activity_id: request.id,
+    name: document.file_name,
+    state: request.state as string,
+    data_to_display: request.rejection_reason ? { reason: request.rejection_reason } : {},
+    created_at: at(deal.loan.since, 29),
+    updated_at: at(deal.loan.since, 31),
+  }
+  return { rows: { process: [process], document: [document] }, paper: { key, body } }
+}
+
+const insightTexts = [
+  ['Credit', 'Credit score is below the minimum of the policy', 2],
+  ['Experience', 'The sponsor completed more than ten projects', 0],
+  ['Leverage', 'Loan to as-is value is close to the limit', 1],
+  ['Neighborhood', 'Vacancy in the ZIP code is above the county', 1],
+  ['Title', 'An open lien was found in the title search', 2],
+  ['Income', 'Rent roll and bank statements agree', 0],
+] as const
+
+const insights = (stock: Stock, deal: Deal): Row<'insight'>[] =>
+  Array.from({ length: stock.chance.int(0, 3) }, () => {
+    const [name, description, level] = stock.chance.pick(insightTexts)
+    return {
+      id: stock.chance.id(Date.parse(deal.loan.since)),
+      loan_id: deal.loan.id,
+      name,
+      description,
+      level,
+      created_at: at(deal.loan.since),
+    }
+  })
+
+/** The moves that brought a loan to its status, spread evenly over the days it took; the last one on the day it got there. */
+const moves = (deal: Deal): { from: LoanStatus; to: LoanStatus; day: Day }[] => {
+  const { created, since, status } = deal.loan
+  // A refused loan had come to underwriting.
+  const path: LoanStatus[] =
+    status === 'rejected'
+      ? ['preliminary', 'term-sheet-sent', 'underwriting', 'rejected']
+      : progression.slice(0, progression.findIndex((one) => one === status) + 1)
+  const days = Math.max(0, Math.round((Date.parse(since) - Date.parse(created)) / 86_400_000))
+  return path.slice(1).map((to, n) => ({
+    from: path[n] ?? to,
+    to,
+    day: addDays(created, Math.round((days * (n + 1)) / (path.length - 1))),
+  }))
+}
+
+const history = (stock: Stock, deal: Deal): Row<'event'>[] => {
+  const line = (kind: string, day: Day, minute: number, after: object, before: object | null = null) => ({
+    id: stock.chance.id(Date.parse(day) + minute),
+    at: at(day, minute),
+    actor_name: stock.staff[0]?.name ?? 'Plinth',
+    actor_id: stock.staff[0]?.id ?? null,
+    kind,
+    entity: 'loan',
+    entity_id: deal.loan.id,
+    loan_id: deal.loan.id,
+    before: before && { ...before },
+    after: { ...after },
+  })
+  const { created } = deal.loan
+  const done = [line('loan.created', created, 0, { name: deal.name })]
+  moves(deal).forEach(({ from, to, day }, n) =>
+    done.push(line('loan.status-changed', day, 10 + n, { status: to }, { status: from })),
+  )
+  if (deal.loan.fundedOn) done.push(line('loan.funded', deal.loan.fundedOn, 20, { funded_on: deal.loan.fundedOn }))
+  return done
+}
+
+const notices = (stock: Stock, deal: Deal, requestsOfDeal: readonly Row<'activity'>[]): Row<'notification'>[] =>
+  requestsOfDeal
+    .filter((r) => r.state === 'Processing')
+    .slice(0, 1)
+    .flatMap((r) =>
+      stock.staff.slice(0, 1).map((person) => ({
+        id: stock.chance.id(Date.parse(deal.loan.since)),
+        user_id: person.id,
+        loan_id: deal.loan.id,
+        message: uploadMessage(String(r.document_name)),
+        status: stock.chance.happens(0.5) ? 'New' : 'read',
+        state: stock.chance.happens(0.7) ? 'New' : 'Done',
+        created_at: at(deal.loan.since, 31),
+      })),
+    )
+
+const lead = (stock: Stock, deal: Deal): Row<'lead'>[] => {
+  const [sponsor] = deal.borrowers
+  if (!sponsor || !stock.chance.happens(0.3)) return []
+  return [
+    {
+      id: stock.chance.id(Date.parse(deal.loan.created)),
+      first_name: sponsor.first_name,
+      last_name: sponsor.last_name,
+      email: sponsor.email,
+      phone: sponsor.phone ?? '',
+      property: deal.name,
+      amount_cents: (deal.rows.loan?.[0]?.amount_cents as number | undefined) ?? null,
+      source: stock.chance.happens(0.6) ? 'broker' : 'borrower',
+      state: deal.loan.status === 'preliminary' ? stock.chance.pick(['new', 'contacted']) : 'converted',
+      loan_id: deal.loan.id,
+      created_at: at(deal.loan.created),
+      updated_at: at(deal.loan.created),
+    },
+  ]
+}
+
+/** Everything done on a deal so far. `most` bounds its document requests; `papers` says whether uploads get their files. */
+export const createWork = (
+  stock: Stock,
+  deal: Deal,
+  o: { templates: readonly AskedTemplate[]; most: number; papers: boolean },
+): { rows: Rows; papers: Paper[] } => {
+  const asks = requests(stock, deal, o.templates, o.most)
+  const uploads = o.papers ? asks.filter((r) => uploaded.has(String(r.state))).map((r) => uploadOf(stock, deal, r)) : []
+  return {
+    rows: {
+      activity: [
+        ...steps(deal.loan.status).map(([type, name, state]) => activity(stock, deal, { type, name, state })),
+        ...bankLinks(stock, deal),
+        ...asks,
+      ],
+      process: uploads.flatMap((u) => u.rows.process ?? []),
+      document: uploads.flatMap((u) => u.rows.document ?? []),
+      insight: insights(stock, deal),
+      event: history(stock, deal),
+      notification: notices(stock, deal, asks),
+      lead: lead(stock, deal),
+      application: applicationRow(stock, deal),
+    },
+    papers: uploads.map((u) => u.paper),
+  }
+}

@@ -1,0 +1,7 @@
+import { enableCompileCache } from 'node:module'
+import path from 'node:path'
+
+// Before anything heavy is imported: the second start then compiles nothing.
+enableCompileCache(path.join(import.meta.dirname, '../../../.cache/node'))
+const [{ run }, { startServer }] = await Promise.all([import('./run.ts'), import('./start.ts')])
+await run((print) => startServer(process.env, print))

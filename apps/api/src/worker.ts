@@ -1,0 +1,6 @@
+import { enableCompileCache } from 'node:module'
+import path from 'node:path'
+
+enableCompileCache(path.join(import.meta.dirname, '../../../.cache/node'))
+const [{ run }, { startWorker }] = await Promise.all([import('./run.ts'), import('./start.ts')])
+await run((print) => startWorker(process.env, print))

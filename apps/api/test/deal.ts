@@ -1,0 +1,51 @@
+import { buildActivity, buildDeal, buildUser } from './factories.ts'
+import type { testApp } from './harness.ts'
+
+type App = Awaited<ReturnType<typeof testApp>>
+
+/** A preliminary loan with its parties, and the term sheet and deposit that every application starts with. */
+export const buildOpenDeal = async (t: App, over: Parameters<typeof buildDeal>[1] = {}) => {
+  const deal = await buildDeal(t.db, over)
+  const termSheet = await buildActivity(t.db, deal.loan.id, { type: 'term-sheet', name: 'Term Sheet' })
+  const deposit = await buildActivity(t.db, deal.loan.id, { type: 'good-faith-deposit', name: 'Good Faith Deposit' })
+  return { ...deal, termSheet, deposit }
+}
+
+export const buildStaff = async (t: App): Promise<string> => (await buildUser(t.db, 'admin')).email
+
+/** Calls that expect success, as one administrator. Answers the parsed body. */
+export const caller = (t: App, staff: string) => {
+  const ok = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => {
+    const reply = await t.call(method, path, staff, body)
+    if (reply.statusCode >= 300) throw new Error(`${method} ${path} answered ${reply.statusCode}: ${reply.body}`)
+    return reply.json()
+  }
+  const code = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
+    (await t.call(method, path, staff, body)).statusCode
+  return { ok, code }
+}
+
+export const recipients = [{ name: 'Cal Broker', email: 'cal@example.com' }]
+/** 2026-01-15 at 00:00 UTC. */
+export const aDay = 1_768_435_200
+
+/** A real PDF is sent to the ticket of an opened upload and checked, as a browser does it. Answers the process. */
+export const uploadPdf = async (t: App, staff: string, activityId: string, open: string): Promise<string> => {
+  const { ok } = caller(t, staff)
+  const ticket = await ok('POST', open, { name: 'signed.pdf', content_type: 'application/pdf' })
+  const put = await t.app.inject({
+    method: 'PUT',
+    url: ticket.presigned_url,
+    headers: { 'content-type': 'application/pdf' },
+    payload: smallPdf,
+  })
+  if (put.statusCode >= 300) throw new Error(`PUT answered ${put.statusCode}: ${put.body}`)
+  await ok('POST', `/activity/${activityId}/process/${ticket.process_id}/run`, {})
+  await t.drain()
+  return ticket.process_id
+}
+
+const smallPdf = Buffer.from(
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n' +
+    '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+)

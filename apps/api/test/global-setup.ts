@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { dropDatabase, ensureDatabase } from '../src/platform/databases.ts'
+import { openPool } from '../src/platform/db.ts'
+import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts'
+import { createJobs } from '../src/platform/jobs.ts'
+import { createLog } from '../src/platform/log.ts'
+import { migrate } from '../src/platform/migrate.ts'
+import { TEMPLATE } from './template.ts'
+
+/** One server and one migrated template database a run; every test file clones it. TEST_DATABASE_URL names another server. */
+export default async function setup(project: TestProject) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'plinth-postgres-'))
+  const outside = process.env['TEST_DATABASE_URL']
+  const server = outside ? null : await startEmbeddedPostgres(folder, { durable: false, maxConnections: 300 })
+  const maintenanceUrl = server?.url('postgres') ?? outside ?? ''
+  await dropDatabase(maintenanceUrl, TEMPLATE)
+  await ensureDatabase(maintenanceUrl, TEMPLATE)
+  const templateUrl = maintenanceUrl.replace(/\/[^/]*$/, `/${TEMPLATE}`)
+  const pool = openPool(templateUrl)
+  await migrate(pool)
+  await pool.end()
+  const jobs = createJobs(templateUrl, createLog('silent'))
+  await jobs.start({ work: false })
+  await jobs.stop()
+  project.provide('postgresUrl', maintenanceUrl)
+  return async () => {
+    await server?.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

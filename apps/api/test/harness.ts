@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { inject } from 'vitest'
+import { buildApp } from '../src/app.ts'
+import { createVerifier } from '../src/platform/auth.ts'
+import type { Clock } from '../src/platform/clock.ts'
+import { type Config, completeConfig, readSettings } from '../src/platform/config.ts'
+import { dropDatabase, ensureDatabase } from '../src/platform/databases.ts'
+import { openDb, openPool } from '../src/platform/db.ts'
+import type { Deps } from '../src/platform/deps.ts'
+import { createJobs } from '../src/platform/jobs.ts'
+import { createLog } from '../src/platform/log.ts'
+import { createSealer } from '../src/platform/sealing.ts'
+import { createCaptcha } from '../src/vendors/captcha/index.ts'
+import type { Identity } from '../src/vendors/identity/port.ts'
+import { createPlaces } from '../src/vendors/maps/index.ts'
+import type { Mailer, Message } from '../src/vendors/mail/port.ts'
+import { DiskStorage } from '../src/vendors/storage/disk.ts'
+import { TEMPLATE } from './template.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of the test server's maintenance database; see global-setup.ts. */
+    postgresUrl: string
+  }
+}
+
+export const testSettings = (over: Record<string, string> = {}): Config =>
+  completeConfig(readSettings({ NODE_ENV: 'test', PLINTH_LOG_LEVEL: 'silent', PLINTH_CAPTCHA_COST: '5', ...over }), {
+    secret: 'a secret of the test run, long enough',
+    sealingKeys: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
+  })
+
+const ISSUER = 'https://pool.test'
+const AUDIENCE = 'plinth-web'
+const keyPair = await generateKeyPair('RS256')
+const keySet = createLocalJWKSet({ keys: [{ ...(await exportJWK(keyPair.publicKey)), kid: 'test', alg: 'RS256' }] })
+
+/** A token as an OpenID Connect pool issues it; `over` breaks it on purpose. */
+export const tokenFor = (email: string, over: Record<string, unknown> = {}): Promise<string> =>
+  new SignJWT({ email, email_verified: true, ...over })
+    .setProtectedHeader({ alg: 'RS256', kid: 'test' })
+    .setSubject(email)
+    .setIssuer(ISSUER)
+    .setAudience(AUDIENCE)
+    .setIssuedAt()
+    .setExpirationTime('15m')
+    .sign(keyPair.privateKey)
+
+/** A real verifier on a real key set: the same code that checks any outside pool. */
+const testIdentity = (): Identity => ({
+  kind: 'oidc',
+  verify: createVerifier({ issuer: ISSUER, audience: AUDIENCE, keys: keySet }),
+  accounts: null,
+  browser: { issuer: ISSUER, clientId: AUDIENCE, google: false },
+})
+
+/** Time that a test moves. */
+export class TestClock implements Clock {
+  ms = Date.now()
+  now() {
+    return this.ms
+  }
+  advance(seconds: number) {
+    this.ms += seconds * 1000
+  }
+}
+
+/** Mail that went out, in order. */
+export class Postbox implements Mailer {
+  readonly messages: Message[] = []
+  send(message: Message): Promise<'sent'> {
+    this.messages.push(message)
+    return Promise.resolve('sent')
+  }
+}
+
+/** The application on a database of its own, cloned from the migrated template. Close it in afterAll. */
+export const testApp = async (
+  o: {
+    settings?: Record<string, string>
+    identity?: (deps: Omit<Deps, 'identity'>) => Identity | Promise<Identity>
+    /** Instead of the postbox. */
+    mailer?: (config: Config) => Mailer
+  } = {},
+) => {
+  const maintenanceUrl = inject('postgresUrl')
+  const name = `plinth_${randomUUID().replaceAll('-', '')}`
+  await ensureDatabase(maintenanceUrl, name, TEMPLATE)
+  const url = maintenanceUrl.replace(/\/[^/]*$/, `/${name}`)
+  const folder = mkdtempSync(path.join(tmpdir(), 'plinth-test-'))
+  const config = testSettings({ PLINTH_DATA_DIR: folder, ...o.settings })
+  const pool = openPool(url, 8)
+  const clock = new TestClock()
+  const log = createLog(config.PLINTH_LOG_LEVEL)
+  const mailer = new Postbox()
+  const storage = new DiskStorage({
+    root: path.join(folder, 'files'),
+    base: `${config.PLINTH_BASE_PATH}/storage`,
+    secret: config.secret,
+    now: () => clock.now(),
+  })
+  const withoutIdentity = {
+    config,
+    pool,
+    db: openDb(pool),
+    jobs: createJobs(url, log),
+    clock,
+    log,
+    sealer: createSealer(config.sealingKeys),
+    storage,
+    mailer: o.mailer?.(config) ?? mailer,
+    captcha: createCaptcha(config, clock),
+    places: createPlaces(config),
+  }
+  const deps: Deps = { ...withoutIdentity, identity: o.identity ? await o.identity(withoutIdentity) : testIdentity() }
+  const app = await buildApp(deps)
+  await deps.jobs.start({ work: false })
+  return {
+    app,
+    deps,
+    db: deps.db,
+    clock,
+    mailer,
+    url,
+    /** Calls as a person (by e-mail) or, with null, as nobody. `path` without the base path. */
+    call: async (
+      method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+      path_: string,
+      as: string | null,
+      body?: object,
+      headers: Record<string, string> = {},
+    ) =>
+      app.inject({
+        method,
+        url: config.PLINTH_BASE_PATH + path_,
+        headers: { ...(as ? { authorization: `Bearer ${await tokenFor(as)}` } : {}), ...headers },
+        ...(body === undefined ? {} : { payload: body }),
+      }),
+    /** Runs the jobs that the test caused. */
+    drain: () => deps.jobs.drain(),
+    close: async () => {
+      await app.close()
+      await deps.jobs.stop()
+      await deps.db.destroy()
+      await dropDatabase(maintenanceUrl, name)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,8 @@
+/** The part of oidc-provider that the tests use; the package carries no types. */
+declare module 'oidc-provider' {
+  import type { RequestListener } from 'node:http'
+  export default class Provider {
+    constructor(issuer: string, configuration: object)
+    callback(): RequestListener
+  }
+}

@@ -1,0 +1,156 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { connect } from 'node:net'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addressIn, ownDatabase, startProcess, takePort } from './process.ts'
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'plinth-start-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const refusal = async (env: Record<string, string>) => {
+  const { code, stderr } = await startProcess('server', env).ended
+  expect(code).toBe(1)
+  return stderr
+}
+
+describe('what is in the way is told in one line on stderr, and the process ends with 1', () => {
+  test('a bad setting is named, without its value', async () => {
+    const said = await refusal({ PORT: 'eighty', PLINTH_SECRET: 'short and secret' })
+    expect(said).toMatch(/^Bad settings: .*PORT.*PLINTH_SECRET.*\n$/)
+    expect(said).not.toContain('short and secret')
+  })
+
+  test('settings that need each other are named together', async () => {
+    expect(await refusal({ OIDC_ISSUER: 'https://pool.example.com' })).toBe(
+      'Bad settings: OIDC_CLIENT_ID is needed with OIDC_ISSUER\n',
+    )
+  })
+
+  test('neither test helpers nor the demo run in production', async () => {
+    const said = await refusal({ NODE_ENV: 'production', PLINTH_TEST_HELPERS: 'on', PLINTH_DEMO: 'on' })
+    expect(said).toBe(
+      'Bad settings: PLINTH_TEST_HELPERS cannot be on in production; PLINTH_DEMO cannot be on in production\n',
+    )
+  })
+
+  test('a data directory that cannot be written', async () => {
+    const file = path.join(folder, 'a-file')
+    writeFileSync(file, '')
+    expect(await refusal({ PLINTH_DATA_DIR: path.join(file, 'data') })).toMatch(
+      /^Cannot write to the data directory .*\/a-file\/data \(ENOTDIR\): set PLINTH_DATA_DIR\n$/,
+    )
+  })
+
+  test('a database that does not answer, without its password', async () => {
+    const { port, free } = await takePort()
+    await free()
+    const said = await refusal({
+      PLINTH_DATA_DIR: path.join(folder, 'unreached'),
+      DATABASE_URL: `postgres://plinth:pass-word@127.0.0.1:${port}/plinth`,
+    })
+    expect(said).toBe(`Cannot reach the database of DATABASE_URL at 127.0.0.1:${port} (ECONNREFUSED)\n`)
+  })
+
+  test('a port that is taken', async () => {
+    const database = await ownDatabase()
+    const { port, free } = await takePort()
+    const said = await refusal({
+      PLINTH_DATA_DIR: path.join(folder, 'taken'),
+      DATABASE_URL: database.url,
+      PORT: String(port),
+    })
+    expect(said).toBe(`Cannot listen on 127.0.0.1:${port} (already in use): set PORT\n`)
+    await free()
+    await database.drop()
+  })
+
+  test('secrets that were damaged', async () => {
+    const data = path.join(folder, 'damaged')
+    const database = await ownDatabase()
+    const first = startProcess('server', { PLINTH_DATA_DIR: data, DATABASE_URL: database.url })
+    await first.says(/Plinth runs at/)
+    first.kill('SIGTERM')
+    await first.ended
+    writeFileSync(path.join(data, 'secrets.json'), '{}')
+    expect(await refusal({ PLINTH_DATA_DIR: data, DATABASE_URL: database.url })).toBe(
+      `${path.join(data, 'secrets.json')} is damaged: restore it from a backup\n`,
+    )
+    await database.drop()
+  })
+})
+
+describe('with a database of our own', () => {
+  const data = () => path.join(folder, 'own')
+
+  test('the second start finds what the first left, also after the first was killed', async () => {
+    const first = startProcess('server', { PLINTH_DATA_DIR: data() })
+    await first.says(/Plinth runs at/)
+    const secrets = readFileSync(path.join(data(), 'secrets.json'), 'utf8')
+    expect(statSync(path.join(data(), 'secrets.json')).mode & 0o777).toBe(0o600)
+    const client = new pg.Client({ connectionString: embeddedUrl(data()) })
+    await client.connect()
+    await client.query("insert into setting (key, value) values ('left-by', '1')")
+    await client.end()
+    first.kill('SIGKILL')
+    await first.ended
+
+    const second = startProcess('server', { PLINTH_DATA_DIR: data() })
+    await second.says(/Plinth runs at/)
+    expect(readFileSync(path.join(data(), 'secrets.json'), 'utf8')).toBe(secrets)
+    const again = new pg.Client({ connectionString: embeddedUrl(data()) })
+    await again.connect()
+    expect((await again.query("select value from setting where key = 'left-by'")).rows).toEqual([{ value: 1 }])
+    await again.end()
+
+    const third = startProcess('server', { PLINTH_DATA_DIR: data() })
+    expect((await third.ended).stderr).toBe(`Another Plinth already runs on ${data()}\n`)
+
+    second.kill('SIGTERM')
+    expect((await second.ended).code).toBe(0)
+    expect(existsSync(path.join(data(), 'postgres/cluster/postmaster.pid'))).toBe(false)
+  }, 60_000)
+})
+
+describe('stopping', () => {
+  test.each(['SIGINT', 'SIGTERM'] as const)('%s finishes the request in flight, then ends with 0', async (signal) => {
+    const database = await ownDatabase()
+    const server = startProcess('server', {
+      PLINTH_DATA_DIR: path.join(folder, `stop-${signal}`),
+      DATABASE_URL: database.url,
+    })
+    const { port } = new URL(addressIn(await server.says(/Plinth runs at/)))
+    // Half a request: the server waits for the rest of the body, as with a slow sender.
+    const socket = connect(Number(port), '127.0.0.1')
+    let answer = ''
+    const closed = new Promise((done) => socket.once('close', done))
+    const taken = new Promise<void>((resolve) =>
+      socket.on('data', (chunk) => {
+        answer += chunk.toString()
+        if (answer.startsWith('HTTP/1.1 100 Continue')) resolve()
+      }),
+    )
+    socket.write(
+      'POST /api/nowhere HTTP/1.1\r\nhost: localhost\r\nexpect: 100-continue\r\ncontent-type: application/json\r\n' +
+        'content-length: 2\r\nconnection: close\r\n\r\n',
+    )
+    await taken
+    server.kill(signal)
+    socket.write('{}')
+    await closed
+    expect(answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 404 /)
+    expect(await server.ended).toMatchObject({ code: 0, stderr: '' })
+    await database.drop()
+  })
+})
+
+/** The address of the database that runs below a data directory, as its own files tell it. */
+const embeddedUrl = (dataDir: string): string => {
+  const password = readFileSync(path.join(dataDir, 'postgres/password'), 'utf8').trim()
+  const port = readFileSync(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[3]
+  return `postgres://plinth:${encodeURIComponent(password)}@127.0.0.1:${port}/plinth`
+}
