@@ -1,0 +1,57 @@
+import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core'
+import { IconUserCircle } from '@tabler/icons-react'
+import type { Role } from '@plinth/domain/user/role'
+import { accountWords } from '../features/identity/account.words.ts'
+import { useGo } from '../lib/location.ts'
+import { useMe } from '../lib/me.ts'
+import { paths } from '../lib/paths.ts'
+import { footerRoutes } from './routes.ts'
+import { pageExists } from './pages.ts'
+import { useLeave } from './use-leave.ts'
+
+const words = accountWords.menu
+const schemes = ['auto', 'light', 'dark'] as const
+
+/** After the bar's own tools: the person, the own account, the pages outside the bar, colours, signing out. */
+export const AccountMenu = ({ role }: { role: Role }) => {
+  const me = useMe()
+  const go = useGo()
+  const leave = useLeave()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const name = `${me.first_name} ${me.last_name}`.trim() || me.email
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={40} aria-label={words.open(name)} title={name}>
+          <IconUserCircle size={20} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{name}</Menu.Label>
+        <Menu.Item onClick={() => void go(paths.account)}>{words.account}</Menu.Item>
+        {footerRoutes(role)
+          .filter((r) => pageExists(r.page))
+          .map((r) => (
+            <Menu.Item key={r.path} onClick={() => void go(r.path)}>
+              {r.title}
+            </Menu.Item>
+          ))}
+        <Menu.Divider />
+        <Menu.Label>{words.colours}</Menu.Label>
+        {schemes.map((scheme) => (
+          <Menu.Item
+            key={scheme}
+            role="menuitemradio"
+            aria-checked={colorScheme === scheme}
+            {...(colorScheme === scheme ? { fw: 600 } : {})}
+            onClick={() => setColorScheme(scheme)}
+          >
+            {words[scheme]}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item onClick={() => void leave()}>{words.signOut}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,34 @@
+import '@fontsource-variable/inter/wght.css'
+import './apply.css'
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
+import { type ComponentType, StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { identityConfig } from '../lib/identity-config.ts'
+import { localKeys } from '../lib/local-keys.ts'
+import { ErrorBoundary } from '../ui/error-boundary.tsx'
+import { cssVariables, themeFor } from '../ui/theme.ts'
+
+// Eager: the page is part of this entry. It reads its own address; no router, query client or table comes with it.
+const files = import.meta.glob<{ Page: ComponentType }>('../pages/application-page.tsx', { eager: true })
+
+const container = document.getElementById('root')
+if (!container) throw new Error('apply.html has no #root')
+
+const config = await identityConfig()
+document.title = `Application · ${config.brand.name}`
+createRoot(container).render(
+  <StrictMode>
+    <MantineProvider
+      theme={themeFor(config.brand.colour)}
+      cssVariablesResolver={cssVariables}
+      colorSchemeManager={localStorageColorSchemeManager({ key: localKeys.colourScheme })}
+      defaultColorScheme="auto"
+    >
+      <ErrorBoundary>
+        {Object.values(files).map(({ Page }) => (
+          <Page key="application" />
+        ))}
+      </ErrorBoundary>
+    </MantineProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,65 @@
+import { ActionIcon } from '@mantine/core'
+import { IconFiles, IconLogout } from '@tabler/icons-react'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { useSearchState } from '../lib/location.ts'
+import type { SearchText } from '../lib/search-text.ts'
+import type { Tool } from './navigation.ts'
+import classes from './shell.module.css'
+import { useLeave } from './use-leave.ts'
+
+const LazySearch = lazy(async () => ({ default: (await import('../features/loan-search/loan-search.tsx')).LoanSearch }))
+
+/** Loaded after the bar stands; its place is kept so that nothing moves. */
+const LoanSearch = () => (
+  <Suspense fallback={<span className={classes.searchPlace} />}>
+    <LazySearch />
+  </Suspense>
+)
+
+const bells = import.meta.glob<{ Bell: ComponentType }>('../features/notification/bell.tsx')
+const [loadBell] = Object.values(bells)
+const LazyBell = loadBell ? lazy(async () => ({ default: (await loadBell()).Bell })) : null
+
+const Bell = () =>
+  LazyBell ? (
+    <Suspense fallback={<span className={classes.toolPlace} />}>
+      <LazyBell />
+    </Suspense>
+  ) : null
+
+const panelOf = (search: SearchText) => ({ open: search['panel'] === 'documents' })
+
+/** A-36. The panel's open state is in the address (`panel=documents`), so that a link can open it. */
+const DocumentsButton = () => {
+  const [{ open }, set] = useSearchState(panelOf)
+  return (
+    <ActionIcon
+      variant={open ? 'light' : 'subtle'}
+      color={open ? 'brand' : 'gray'}
+      size={40}
+      aria-label="Documents panel"
+      title="Documents"
+      aria-expanded={open}
+      onClick={() => void set({ panel: open ? undefined : 'documents' })}
+    >
+      <IconFiles size={20} aria-hidden />
+    </ActionIcon>
+  )
+}
+
+const Logout = () => {
+  const leave = useLeave()
+  return (
+    <ActionIcon variant="subtle" color="gray" size={40} aria-label="Logout" title="Logout" onClick={() => void leave()}>
+      <IconLogout size={20} aria-hidden />
+    </ActionIcon>
+  )
+}
+
+/** What each tool of a bar draws. The bell and the search are features composed here. */
+export const tools: Readonly<Record<Tool, () => ReactNode>> = {
+  'loan-search': LoanSearch,
+  'documents-panel': DocumentsButton,
+  notifications: Bell,
+  logout: Logout,
+}

@@ -1,0 +1,26 @@
+import '@fontsource-variable/inter/wght.css'
+import '@mantine/core/styles.css'
+import '../ui/global.css'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { identityConfig } from '../lib/identity-config.ts'
+import { makeQueryClient, Providers } from './providers.tsx'
+import { makeRouter } from './router.tsx'
+import { startEarly } from './start-early.ts'
+
+const container = document.getElementById('root')
+if (!container) throw new Error('index.html has no #root')
+
+const client = makeQueryClient()
+startEarly(client)
+
+// The brand's colour and the way of signing in are part of the first paint.
+const config = await identityConfig()
+createRoot(container).render(
+  <StrictMode>
+    <Providers client={client} colour={config.brand.colour}>
+      <RouterProvider router={makeRouter()} />
+    </Providers>
+  </StrictMode>,
+)

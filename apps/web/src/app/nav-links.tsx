@@ -1,0 +1,18 @@
+import { AppLink } from '../lib/app-link.tsx'
+import type { NavItem } from './navigation.ts'
+import classes from './shell.module.css'
+
+const isCurrent = (item: NavItem, path: string) => path === item.to || path.startsWith(`${item.to}/`)
+
+/** The links of a role's bar. */
+export const NavLinks = ({ items, path }: { items: readonly NavItem[]; path: string }) => (
+  <ul className={classes.links}>
+    {items.map((item) => (
+      <li key={item.label}>
+        <AppLink href={item.to} className={classes.link} aria-current={isCurrent(item, path) ? 'page' : undefined}>
+          {item.label}
+        </AppLink>
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,74 @@
+import { type Role, roles } from '@plinth/domain/user/role'
+
+/** 'anyone' sees the page without the bar; roles get the shell, the others /page-not-found (A-31). */
+export type Audience = 'anyone' | readonly Role[]
+
+export interface RouteEntry {
+  /** In the router's notation: `$name` a parameter, `{-$name}` an optional one. */
+  path: string
+  /** The page's file: `pages/<page>-page.tsx`, exporting `Page`. The route exists once the file does. */
+  page: string
+  audience: Audience
+  title: string
+  /** Values a parameter may have; any other goes to /page-not-found. */
+  only?: Readonly<Record<string, readonly string[]>>
+  /** Linked from the footer for those who may see it. */
+  footer?: true
+}
+
+const admin = ['admin'] as const satisfies readonly Role[]
+
+/** Every page of the signed-in application and those before it. /application is an HTML entry of its own (A-28). */
+export const routes: readonly RouteEntry[] = [
+  { path: '/dashboard', page: 'dashboard', audience: admin, title: 'Dashboard' }, // A-17
+
+  { path: '/requests', page: 'requests', audience: admin, title: 'Requests' }, // A-18
+
+  {
+    path: '/portfolio/{-$filter}', // A-19, A-20
+    page: 'portfolio',
+    audience: admin,
+    title: 'Portfolio',
+    only: { filter: ['funded', 'paid-off', 'archived'] },
+  },
+
+  { path: '/loan/$human_id', page: 'loan', audience: admin, title: 'Loan' }, // A-21
+
+  { path: '/personal', page: 'personal', audience: roles, title: 'Personal Details' }, // A-23
+
+  { path: '/plaid/$id', page: 'plaid', audience: roles, title: 'Bank connection' }, // A-25, W-07
+
+  { path: '/activities', page: 'activities', audience: admin, title: 'Activities' }, // A-26
+
+  { path: '/statistics', page: 'statistics', audience: admin, title: 'Statistics' }, // A-27
+
+  { path: '/leads', page: 'leads', audience: admin, title: 'Leads' }, // A-27
+
+  { path: '/scoring', page: 'scoring', audience: admin, title: 'Scoring' }, // A-27
+
+  { path: '/account', page: 'account', audience: roles, title: 'Your account' }, // A-15
+
+  { path: '/people', page: 'people', audience: admin, title: 'People', footer: true },
+
+  { path: '/outbox', page: 'outbox', audience: admin, title: 'Outbox', footer: true },
+
+  { path: '/sign-in', page: 'sign-in', audience: 'anyone', title: 'Sign in' }, // A-15, A-33
+
+  { path: '/sign-in/callback', page: 'sign-in-callback', audience: 'anyone', title: 'Signing in' },
+
+  { path: '/sign-up', page: 'sign-up', audience: 'anyone', title: 'Sign up' },
+
+  { path: '/invitation', page: 'invitation', audience: 'anyone', title: 'Invitation' },
+
+  { path: '/forgot-password', page: 'forgot-password', audience: 'anyone', title: 'Forgot password' },
+
+  { path: '/reset-password', page: 'reset-password', audience: 'anyone', title: 'New password' },
+
+  { path: '/set-up', page: 'set-up', audience: 'anyone', title: 'Set up' },
+
+  { path: '/page-not-found', page: 'page-not-found', audience: 'anyone', title: 'Page Not Found' }, // A-29
+]
+
+/** The pages of a role that its bar does not name. */
+export const footerRoutes = (role: Role): readonly RouteEntry[] =>
+  routes.filter((r) => r.footer && r.audience !== 'anyone' && r.audience.includes(role))

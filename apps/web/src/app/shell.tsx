@@ -1,0 +1,74 @@
+import { Burger } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import type { Role } from '@plinth/domain/user/role'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { AppLink } from '../lib/app-link.tsx'
+import { identityConfigNow } from '../lib/identity-config.ts'
+import { paths } from '../lib/paths.ts'
+import { tools } from './bar-tools.tsx'
+import { Footer } from './footer.tsx'
+import { NavLinks } from './nav-links.tsx'
+import { navigation, toolsOn } from './navigation.ts'
+import classes from './shell.module.css'
+
+const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }))
+const SecondFactorBanner = lazy(async () => ({
+  default: (await import('../features/identity/second-factor-banner.tsx')).SecondFactorBanner,
+}))
+
+const PhoneMenu = lazy(async () => ({ default: (await import('./phone-menu.tsx')).PhoneMenu }))
+
+interface ShellProps {
+  role: Role
+  path: string
+  mainId: string
+  children: ReactNode
+}
+
+/** The frame around every signed-in page: skip link, top bar of the role, content, footer. */
+export const Shell = ({ role, path, mainId, children }: ShellProps) => {
+  const bar = navigation[role]
+  const [open, { close, toggle }] = useDisclosure(false)
+  useEffect(() => close(), [path, close])
+  return (
+    <>
+      <a href={`#${mainId}`} className={classes.skip}>
+        Skip to content
+      </a>
+      <header className={classes.bar}>
+        <div className={classes.inner}>
+          <Burger className={classes.burger} opened={open} onClick={toggle} aria-label="Menu" size="sm" />
+          <AppLink href={paths.home} className={classes.brand}>
+            {identityConfigNow().brand.name}
+          </AppLink>
+          <nav aria-label="Main" className={classes.nav}>
+            <NavLinks items={bar.items} path={path} />
+          </nav>
+          <div className={classes.tools}>
+            {toolsOn(bar, path).map((tool) => {
+              const Slot = tools[tool]
+              return <Slot key={tool} />
+            })}
+            <Suspense fallback={<span className={classes.toolPlace} />}>
+              <AccountMenu role={role} />
+            </Suspense>
+          </div>
+        </div>
+      </header>
+      {open ? (
+        <Suspense>
+          <PhoneMenu opened={open} items={bar.items} path={path} onClose={close} />
+        </Suspense>
+      ) : null}
+      <main id={mainId} tabIndex={-1} className={classes.main}>
+        {role !== 'borrower' && identityConfigNow().provider === 'embedded' ? (
+          <Suspense>
+            <SecondFactorBanner path={path} />
+          </Suspense>
+        ) : null}
+        {children}
+      </main>
+      <Footer role={role} />
+    </>
+  )
+}

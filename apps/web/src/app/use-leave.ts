@@ -1,0 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { paths } from '../lib/paths.ts'
+import { signOut } from '../lib/session.ts'
+
+/** signs out and goes back to '/', by a document load so that nothing of this person stays in memory. */
+export const useLeave = () => {
+  const client = useQueryClient()
+  return async () => {
+    await signOut().catch(() => undefined)
+    client.clear()
+    window.location.assign(paths.home)
+  }
+}

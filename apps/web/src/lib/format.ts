@@ -1,0 +1,34 @@
+import { formatEpoch, formatPlainDate } from '@plinth/domain/shared/dates'
+import { abbreviateMoney, formatMoney } from '@plinth/domain/shared/money'
+
+/** '$1,234,567' for tables, forms and documents; 'N/A' when missing (Y-03, Y-04). Takes dollars. */
+export const money = formatMoney
+/** '$1.25M' for cards, charts and map markers (Y-02, Y-04). Takes dollars. */
+export const shortMoney = abbreviateMoney
+
+/** A plain date on the wire (epoch seconds at 00:00 UTC) as mm.dd.yyyy. */
+export const date = (epochSeconds: number | null | undefined): string => formatEpoch(epochSeconds)
+/** The date of an instant (epoch seconds) where the person is. */
+export const dayOf = (epochSeconds: number | null | undefined): string =>
+  formatEpoch(epochSeconds, 'mm.dd.yyyy', Intl.DateTimeFormat().resolvedOptions().timeZone)
+/** 'YYYY-MM-DD' as mm.dd.yyyy. */
+export const plainDate = (value: string): string => formatPlainDate(value)
+
+const timeFormat = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
+/** An instant (epoch seconds) as date and time of day where the person is. */
+export const dateTime = (epochSeconds: number | null | undefined): string =>
+  epochSeconds === null || epochSeconds === undefined
+    ? 'N/A'
+    : `${dayOf(epochSeconds)} ${timeFormat.format(new Date(epochSeconds * 1000))}`
+
+const sizes = ['B', 'KB', 'MB', 'GB'] as const
+/** Bytes as '1.4 MB'. */
+export const fileSize = (bytes: number): string => {
+  let value = bytes
+  let unit = 0
+  while (value >= 1000 && unit < sizes.length - 1) {
+    value /= 1000
+    unit += 1
+  }
+  return `${unit === 0 ? value : value.toFixed(1)} ${sizes[unit] ?? 'GB'}`
+}

@@ -1,0 +1,44 @@
+import type { ReplyOf } from '@plinth/contract/endpoint'
+import type { getIdentityConfig } from '@plinth/contract/identity'
+import { basePath } from './base-path.ts'
+
+/** How this installation signs people in, and its brand. Answered without a session. */
+export type IdentityConfig = ReplyOf<typeof getIdentityConfig>
+
+const fallback: IdentityConfig = {
+  provider: 'embedded',
+  issuer: null,
+  client_id: null,
+  google: false,
+  needs_set_up: false,
+  test_helpers: false,
+  brand: { name: 'Arion', contact_email: null, colour: null },
+}
+
+let loaded: IdentityConfig | null = null
+let loading: Promise<IdentityConfig> | null = null
+
+const load = async (): Promise<IdentityConfig> => {
+  const res = await fetch(`${basePath()}/identity/config`, { headers: { accept: 'application/json' } })
+  if (!res.ok) throw new Error(`identity config answered ${res.status}`)
+  const body = (await res.json()) as Partial<IdentityConfig>
+  loaded = { ...fallback, ...body, brand: { ...fallback.brand, ...body.brand } }
+  return loaded
+}
+
+/**
+ * The installation's configuration, fetched once. When the server cannot be reached the default is answered, and the
+ * next caller tries again, so that a page opened during a restart recovers by itself.
+ */
+export const identityConfig = (): Promise<IdentityConfig> => {
+  if (loaded) return Promise.resolve(loaded)
+  loading ??= load()
+    .catch(() => fallback)
+    .finally(() => {
+      loading = null
+    })
+  return loading
+}
+
+/** The configuration as known now; the default until it has been loaded. */
+export const identityConfigNow = (): IdentityConfig => loaded ?? fallback

@@ -1,0 +1,26 @@
+import { Group, Text } from '@mantine/core'
+import { Button } from './button.tsx'
+
+interface PagerProps {
+  offset: number
+  /** Rows on a page. */
+  size: number
+  total: number
+  onPage: (offset: number) => void
+}
+
+/** Goes through the pages of a list and says which rows are in sight; nothing when there is one page. */
+export const Pager = ({ offset, size, total, onPage }: PagerProps) =>
+  total <= size && offset === 0 ? null : (
+    <Group mt="sm" gap="xs" component="nav" aria-label="Pages">
+      <Button variant="default" disabled={offset === 0} onClick={() => onPage(Math.max(0, offset - size))}>
+        Previous
+      </Button>
+      <Text size="sm" role="status">
+        {`${Math.min(offset + 1, total)}-${Math.min(offset + size, total)} of ${total}`}
+      </Text>
+      <Button variant="default" disabled={offset + size >= total} onClick={() => onPage(offset + size)}>
+        Next
+      </Button>
+    </Group>
+  )

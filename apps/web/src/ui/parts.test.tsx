@@ -1,0 +1,69 @@
+import { MantineProvider } from '@mantine/core'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { CopyButton } from './copy-button.tsx'
+import { FileViewer } from './file-viewer.tsx'
+import { PickListModal } from './pick-list-modal.tsx'
+import { SidePanel } from './side-panel.tsx'
+
+const show = (children: React.ReactNode) => render(<MantineProvider env="test">{children}</MantineProvider>)
+afterEach(() => vi.useRealTimers())
+
+test('[Y-21] the tooltip says for 1.5 s that it was copied', async () => {
+  vi.useFakeTimers()
+  const copied: string[] = []
+  Object.defineProperty(navigator, 'clipboard', {
+    configurable: true,
+    value: { writeText: async (text: string) => void copied.push(text) },
+  })
+  show(<CopyButton value="https://plinth.test/1" label="Copy link" />)
+  fireEvent.click(screen.getByRole('button', { name: 'Copy link' }))
+  await act(() => vi.advanceTimersByTimeAsync(0))
+  expect(copied).toEqual(['https://plinth.test/1'])
+  await act(() => vi.advanceTimersByTimeAsync(1490))
+  expect(screen.getByRole('button', { name: 'Copied' })).toBeDefined()
+  await act(() => vi.advanceTimersByTimeAsync(20))
+  expect(screen.getByRole('button', { name: 'Copy link' })).toBeDefined()
+})
+
+test('[X-22] a type that has no preview says so and offers the file', () => {
+  show(<FileViewer url="/f/1" name="plan.dwg" contentType="application/acad" />)
+  expect(screen.getByText('type not supported for preview')).toBeDefined()
+  expect(screen.getByRole('link', { name: /Download/ }).getAttribute('href')).toBe('/f/1')
+})
+
+test('[J-47, X-19] a picture that does not load says so, with a retry that asks again', () => {
+  const again = vi.fn()
+  show(<FileViewer url="/f/1" name="front.png" contentType="image/png" onRetry={again} />)
+  fireEvent.error(screen.getByRole('img'))
+  expect(
+    screen.getByText('There was an error while trying to download the file. Please try again later.'),
+  ).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(again).toHaveBeenCalledTimes(1)
+  expect(screen.getByRole('img')).toBeDefined()
+})
+
+test("[A-52] a picker in which nothing is found says 'No results found'", () => {
+  const nothing = () => undefined
+  show(
+    <PickListModal
+      {...{ title: 'Contacts', items: [{ id: '1', label: 'Ana', detail: '' }], loadError: null, onRetry: nothing }}
+      {...{ searchLabel: 'Search', connectLabel: () => 'Connect', nothingChosen: 'Choose', busy: false, error: null }}
+      {...{ onConnect: nothing, onClose: nothing }}
+    />,
+  )
+  expect(screen.queryByText('No results found')).toBeNull()
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'zzz' } })
+  expect(screen.getByText('No results found')).toBeDefined()
+})
+
+test('a side panel is 580 px wide, on a phone as wide as the screen', () => {
+  show(
+    <SidePanel opened title="Documents" onClose={() => undefined}>
+      text
+    </SidePanel>,
+  )
+  const dialog = screen.getByRole('dialog')
+  expect(dialog.closest('[style*="--drawer-size"]')?.getAttribute('style')).toContain('min(580px, 100vw)')
+})

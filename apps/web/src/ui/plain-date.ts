@@ -1,0 +1,17 @@
+/** The years a date may be typed in. */
+export const FIRST_YEAR = 1910
+export const LAST_YEAR = 2100
+
+/**
+ * What a person typed as 'YYYY-MM-DD', or null: mm.dd.yyyy with dots, slashes or dashes, leading zeros optional, or eight
+ * digits. Days that do not exist and years outside 1910-2100 are no dates.
+ */
+export const parseTypedDate = (typed: string): string | null => {
+  const text = typed.trim()
+  const m = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/.exec(text) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(text)
+  if (!m) return null
+  const [month, day, year] = [Number(m[1]), Number(m[2]), Number(m[3])]
+  const date = new Date(Date.UTC(year, month - 1, day))
+  const exists = date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  return exists && year >= FIRST_YEAR && year <= LAST_YEAR ? date.toISOString().slice(0, 10) : null
+}

@@ -1,0 +1,58 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import type { ComponentType, ReactNode } from 'react'
+import classes from './record-card.module.css'
+
+interface RecordCardProps {
+  title: ReactNode
+  /** Beside the title: a score, a type. */
+  note?: ReactNode
+  lead?: ReactNode
+  facts: readonly (readonly [name: string, value: string])[]
+  actions?: ReactNode
+}
+
+/** One record in a list of a card: its title, its actions, its figures. */
+export const RecordCard = ({ title, note, lead, facts, actions }: RecordCardProps) => (
+  <li className={classes.record}>
+    <div className={classes.top}>
+      <span className={classes.title}>{title}</span>
+      {note}
+      <span className={classes.actions}>{actions}</span>
+    </div>
+    {lead === undefined ? null : <div className={classes.lead}>{lead}</div>}
+    <dl className={classes.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className="figure">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  </li>
+)
+
+/** The list the records stand in. */
+export const RecordList = ({ children }: { children: ReactNode }) => <ul className={classes.list}>{children}</ul>
+
+interface RecordActionProps {
+  label: string
+  icon: ComponentType<{ size: number; 'aria-hidden': true }>
+  /** Why it cannot be pressed; it stays focusable, so that everyone can find out. */
+  disabledReason?: string | undefined
+  onPress: () => void
+}
+
+/** A small action of a record; a refused one says why. */
+export const RecordAction = ({ label, icon: Icon, disabledReason, onPress }: RecordActionProps) => (
+  <Tooltip label={disabledReason ?? label}>
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={label}
+      {...(disabledReason ? { 'aria-disabled': true, className: classes.refused } : {})}
+      onClick={disabledReason ? undefined : onPress}
+    >
+      <Icon size={16} aria-hidden />
+    </ActionIcon>
+  </Tooltip>
+)

@@ -1,0 +1,89 @@
+import { Button, Loader as MantineLoader, Skeleton, Stack, Text } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+/** Waits under this long show nothing: a flash of a skeleton is worse than the wait. */
+const QUIET_MS = 200
+
+const useAfterQuiet = () => {
+  const [shown, setShown] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), QUIET_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return shown
+}
+
+/** A centred spinner that tells screen readers what is loading; invisible for the first 200 ms. */
+export const Loader = ({ label = 'Loading', height = '40vh' }: { label?: string; height?: number | string }) => {
+  const shown = useAfterQuiet()
+  return (
+    <Stack align="center" justify="center" mih={height}>
+      {shown ? <MantineLoader aria-label={label} /> : null}
+    </Stack>
+  )
+}
+
+/** Grey rows in the shape of a table or a list, for the first load only. */
+export const SkeletonRows = ({ rows = 5, height = 40 }: { rows?: number; height?: number }) => {
+  const shown = useAfterQuiet()
+  return (
+    <Stack gap={1} role="status" mih={rows * (height + 1)}>
+      <VisuallyHidden>Loading</VisuallyHidden>
+      {shown ? Array.from({ length: rows }, (_, i) => <Skeleton key={i} height={height} radius={4} />) : null}
+    </Stack>
+  )
+}
+
+/** A grey block in the shape of a card. */
+export const SkeletonBlock = ({ height }: { height: number }) => (
+  <div role="status">
+    <VisuallyHidden>Loading</VisuallyHidden>
+    <Skeleton height={height} radius={8} />
+  </div>
+)
+
+/** An empty place: the required text, then what will be here, then the first step. */
+export const EmptyState = ({ text, hint, action }: { text: string; hint?: ReactNode; action?: ReactNode }) => (
+  <Stack align="center" justify="center" gap={6} py={40} px="md" ta="center">
+    <Text fw={600}>{text}</Text>
+    {hint === undefined ? null : (
+      <Text c="dimmed" maw={420}>
+        {hint}
+      </Text>
+    )}
+    {action === undefined ? null : <div style={{ marginTop: 8 }}>{action}</div>}
+  </Stack>
+)
+
+interface ErrorStateProps {
+  text: string
+  /** What happened and what is safe. */
+  detail?: ReactNode
+  requestId?: string | null
+  onRetry?: () => void
+  retryLabel?: string
+}
+
+/** A part that could not be loaded: what happened, a way to try again, and a request id to quote. */
+export const ErrorState = ({ text, detail, requestId, onRetry, retryLabel = 'Try again' }: ErrorStateProps) => (
+  <Stack align="center" justify="center" gap={6} py={40} px="md" ta="center" role="alert">
+    <Text fw={600}>{text}</Text>
+    {detail === undefined ? null : (
+      <Text c="dimmed" maw={480}>
+        {detail}
+      </Text>
+    )}
+    {onRetry ? (
+      <Button variant="default" mt={8} leftSection={<IconRefresh size={16} aria-hidden />} onClick={onRetry}>
+        {retryLabel}
+      </Button>
+    ) : null}
+    {requestId ? (
+      <Text size="xs" c="dimmed">
+        Request id: <code>{requestId}</code>
+      </Text>
+    ) : null}
+  </Stack>
+)

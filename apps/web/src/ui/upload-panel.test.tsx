@@ -1,0 +1,117 @@
+import { MantineProvider } from '@mantine/core'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { UploadPanel } from './upload-panel.tsx'
+
+afterEach(cleanup)
+
+/** A transfer whose end the test decides, file by file. */
+const transfers = () => {
+  const open = new Map<
+    string,
+    { finish: () => void; fail: (e: Error) => void; progress: (n: number) => void; signal: AbortSignal }
+  >()
+  const upload = (file: File, progress: (n: number) => void, signal: AbortSignal) =>
+    new Promise<void>((resolve, reject) => open.set(file.name, { finish: resolve, fail: reject, progress, signal }))
+  return { open, upload }
+}
+
+const show = (onDone = vi.fn<() => void>()) => {
+  const t = transfers()
+  const view = render(
+    <MantineProvider env="test">
+      <UploadPanel
+        title="Upload new file"
+        name="Rent roll"
+        accept={{ 'application/pdf': ['.pdf'] }}
+        upload={t.upload}
+        onDone={onDone}
+      />
+    </MantineProvider>,
+  )
+  return { ...t, ...view, onDone }
+}
+const pdf = (name: string) => new File(['%PDF'], name, { type: 'application/pdf' })
+const add = (...names: string[]) => {
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')
+  if (!input) throw new Error('no file input')
+  return userEvent.upload(input, names.map(pdf))
+}
+const save = () => screen.queryByRole('button', { name: 'Save' })
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const row = async (name: string) => {
+  const found = (await screen.findAllByRole('listitem')).find((item) => within(item).queryByTitle(name))
+  if (!found) throw new Error(`no row ${name}`)
+  return found
+}
+
+test('[M-11] says what it is for and how files come in', () => {
+  show()
+  expect(screen.getByRole('heading', { name: 'Upload new file' })).toBeTruthy()
+  expect(screen.getByText('Rent roll')).toBeTruthy()
+  expect(screen.getByText('Drag and drop your file here')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Upload a file' })).toBeTruthy()
+})
+
+test('[M-12, M-16] a file goes loading, then success; Save is disabled while loading and gone when all have a response', async () => {
+  const { open, onDone } = show()
+  await add('a.pdf')
+  await row('a.pdf')
+  await press('Save')
+  expect(await screen.findByRole('progressbar', { name: 'a.pdf' })).toBeTruthy()
+  expect(save()?.getAttribute('aria-disabled')).toBe('true')
+  open.get('a.pdf')?.progress(40)
+  await waitFor(() => expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('40'))
+  open.get('a.pdf')?.finish()
+  expect(await screen.findByText('Uploaded')).toBeTruthy()
+  expect(save()).toBeNull()
+  expect(onDone).toHaveBeenCalledTimes(1)
+})
+
+test('[M-13] after a success, adding new files clears the list', async () => {
+  const { open } = show()
+  await add('a.pdf')
+  await row('a.pdf')
+  await press('Save')
+  open.get('a.pdf')?.finish()
+  await screen.findByText('Uploaded')
+  await add('b.pdf')
+  await row('b.pdf')
+  expect(screen.queryByTitle('a.pdf')).toBeNull()
+})
+
+test('[M-14, M-20, X-32] a failed file says so with its status, and can be removed', async () => {
+  const { open, onDone } = show()
+  await add('a.pdf')
+  await row('a.pdf')
+  await press('Save')
+  open.get('a.pdf')?.fail(Object.assign(new Error('The file is too large.'), { status: 413 }))
+  expect(await screen.findByText('Failed to upload (413): The file is too large.')).toBeTruthy()
+  await press('Remove a.pdf')
+  expect(screen.queryByTitle('a.pdf')).toBeNull()
+  expect(onDone).not.toHaveBeenCalled()
+})
+
+test('[M-20, X-32] a failure without a status counts as 500, and can be tried again', async () => {
+  const { open } = show()
+  await add('a.pdf')
+  await row('a.pdf')
+  await press('Save')
+  open.get('a.pdf')?.fail(new Error(''))
+  expect(await screen.findByText('Failed to upload (500)')).toBeTruthy()
+  await press('Retry a.pdf')
+  open.get('a.pdf')?.finish()
+  expect(await screen.findByText('Uploaded')).toBeTruthy()
+})
+
+test('a file under way cannot be removed; leaving the panel gives it up', async () => {
+  const { open, unmount } = show()
+  await add('a.pdf')
+  await row('a.pdf')
+  await press('Save')
+  await screen.findByRole('progressbar')
+  expect(screen.queryByRole('button', { name: 'Remove a.pdf' })).toBeNull()
+  unmount()
+  expect(open.get('a.pdf')?.signal.aborted).toBe(true)
+})

@@ -1,0 +1,27 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+import { contractWithoutSchemas } from './vite.contract.ts'
+
+/** The public application is an HTML entry of its own; every other address is the signed-in application. */
+const publicEntry = (): Plugin => ({
+  name: 'plinth-public-entry',
+  configureServer: (server) => {
+    server.middlewares.use((req, _res, next) => {
+      if (/^\/application(\/|\?|$)/.test(req.url ?? '')) req.url = '/apply.html'
+      next()
+    })
+  },
+})
+
+export default defineConfig({
+  plugins: [contractWithoutSchemas(), react(), publicEntry()],
+  server: { proxy: { '/api': { target: process.env['PLINTH_API'] ?? 'http://127.0.0.1:3000', changeOrigin: false } } },
+  build: {
+    target: 'es2022',
+    // Older targets make the CSS minifier rewrite light-dark() into a polyfill that ignores Mantine's colour scheme.
+    cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
+    outDir: 'dist',
+    manifest: true,
+    rolldownOptions: { input: { app: 'index.html', apply: 'apply.html' } },
+  },
+})
