@@ -1,0 +1,186 @@
+import { ActionIcon, Checkbox, Menu, Text } from '@mantine/core'
+import type { ActivityView } from '@plinth/contract/activity'
+import type { LoanView } from '@plinth/contract/loan'
+import {
+  type ActivityAction,
+  actionsFor,
+  canRestart,
+  pauseOrResume,
+  permissionFor,
+} from '@plinth/domain/activity/actions'
+import { badgeColour, dueColour, dueMeaning, stateLabel } from '@plinth/domain/activity/labels'
+import type { ActivityState, ActivityType } from '@plinth/domain/activity/types'
+import { epochToPlainDate } from '@plinth/domain/shared/dates'
+import { IconDots } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { date } from '../../lib/format.ts'
+import { useMe } from '../../lib/me.ts'
+import { Badge, Dot } from '../../ui/badge.tsx'
+import { toast } from '../../ui/toasts.ts'
+import { useApprove, useDownloadReport, usePause, useRestart, useResume } from './activity.calls.ts'
+import classes from './activity.module.css'
+import { actionLabel, activityWords as words } from './activity.words.ts'
+
+const RequestDialog = lazy(async () => ({ default: (await import('./request-dialog.tsx')).RequestDialog }))
+const UploadDialog = lazy(async () => ({ default: (await import('./upload-dialog.tsx')).UploadDialog }))
+const AnswersDialog = lazy(async () => ({ default: (await import('./answers-dialog.tsx')).AnswersDialog }))
+
+const dealActions = ['upload', 'generate', 'edit', 'send', 'accept', 'download'] as const
+type DealAction = (typeof dealActions)[number]
+const isDeal = (action: ActivityAction): action is DealAction => (dealActions as readonly string[]).includes(action)
+
+/** Starts an action on a deal document. */
+export type DealStart = (
+  subject: { activity_id: string; activity_type: ActivityType; state: ActivityState },
+  action: DealAction,
+) => void
+
+interface ActivityRowProps {
+  loan: LoanView
+  activity: ActivityView
+  selected: boolean
+  onSelect: () => void
+  onDeal: DealStart
+}
+
+const localToday = () => epochToPlainDate(Date.now() / 1000 - new Date().getTimezoneOffset() * 60)
+
+/** One activity: name, state, entity, due date and a menu of what can be done. */
+export const ActivityRow = ({ loan, activity, selected, onSelect, onDeal }: ActivityRowProps) => {
+  const { activity_type: type, due_epoch: due } = activity
+  const { state } = activity.status
+  const dueDay = due === null ? null : epochToPlainDate(due)
+  return (
+    <li className={classes.row}>
+      <Checkbox mt={2} aria-label={words.select(activity.name)} checked={selected} onChange={onSelect} />
+      <div className={classes.what}>
+        <Text fw={500}>{activity.name}</Text>
+        <div className={classes.line}>
+          <Badge tone={badgeColour(type, state)}>{stateLabel(state)}</Badge>
+          {activity.entity_type === 'loan' ? null : <span>{activity.entity_name}</span>}
+          {due === null ? null : (
+            <span>
+              <Dot tone={dueColour(state, dueDay, localToday())} meaning={dueMeaning(state, dueDay, localToday())} />
+              {words.due(date(due))}
+            </span>
+          )}
+        </div>
+      </div>
+      {loan.archived ? null : <RowMenu activity={activity} onDeal={onDeal} />}
+    </li>
+  )
+}
+
+/** What a row does, by the matrix, then pause or resume, then restart (K-07..K-32, K-43..K-45). */
+export const RowMenu = ({ activity, onDeal }: { activity: ActivityView; onDeal: DealStart }) => {
+  const held = useMe().permissions
+  const [open, setOpen] = useState<ActivityAction | null>(null)
+  const start = useStart(activity, onDeal, setOpen)
+  const { activity_type: type } = activity
+  const { state } = activity.status
+  const actions = actionsFor(type, state, 'loan')
+  const editable = held.includes('edit-loan')
+  const lacks = (action: ActivityAction) => {
+    const needed = permissionFor(type, action)
+    return needed !== null && !held.includes(needed)
+  }
+  const restartable = canRestart(type, state, 'activities')
+  const pausing = pauseOrResume(state)
+  if (actions.length === 0 && pausing === null && !restartable) return null
+  return (
+    <>
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" aria-label={words.menu(activity.name)}>
+            <IconDots size={16} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {actions.map((action) => (
+            <Menu.Item
+              key={action}
+              disabled={lacks(action)}
+              {...(lacks(action) ? { title: words.notYours } : {})}
+              onClick={() => start(action)}
+            >
+              {actionLabel(action)}
+            </Menu.Item>
+          ))}
+          <StateItems activity={activity} editable={editable} restartable={restartable} />
+        </Menu.Dropdown>
+      </Menu>
+      <Suspense>
+        {open === null ? null : <ActionDialog action={open} activity={activity} onClose={() => setOpen(null)} />}
+      </Suspense>
+    </>
+  )
+}
+
+/** Runs an action at once where it needs no question, else opens its dialog. */
+const useStart = (activity: ActivityView, onDeal: DealStart, open: (action: ActivityAction) => void) => {
+  const [approve, download] = [useApprove(), useDownloadReport()]
+  const { activity_id, activity_type, status, url } = activity
+  return (action: ActivityAction) => {
+    if (isDeal(action)) return onDeal({ activity_id, activity_type, state: status.state }, action)
+    if (action === 'approve-application')
+      return approve.mutate({ params: { activity_id }, body: { state: 'Accepted' } })
+    if (action === 'download-report') return download.mutate(activity_id)
+    if (action !== 'view-plaid') return open(action)
+    if (url === null) toast.warning(words.noLink)
+    else window.open(url, '_blank', 'noopener')
+  }
+}
+
+interface StateItemsProps {
+  activity: ActivityView
+  editable: boolean
+  restartable: boolean
+}
+
+const StateItems = ({ activity, editable, restartable }: StateItemsProps) => {
+  const [pause, resume, restart] = [usePause(), useResume(), useRestart()]
+  const params = { activity_id: activity.activity_id }
+  const offered = pauseOrResume(activity.status.state)
+  return (
+    <>
+      {offered === 'pause' ? (
+        <Menu.Item disabled={!editable} onClick={() => pause.mutate({ params })}>
+          {words.pause}
+        </Menu.Item>
+      ) : null}
+      {offered === 'resume' ? (
+        <Menu.Item disabled={!editable} onClick={() => resume.mutate({ params })}>
+          {words.resume}
+        </Menu.Item>
+      ) : null}
+      {restartable ? (
+        <Menu.Item disabled={!editable} onClick={() => restart.mutate({ params })}>
+          {words.restart}
+        </Menu.Item>
+      ) : null}
+    </>
+  )
+}
+
+interface ActionDialogProps {
+  action: ActivityAction
+  activity: ActivityView
+  onClose: () => void
+}
+
+const ActionDialog = ({ action, activity, onClose }: ActionDialogProps) => {
+  switch (action) {
+    case 'request-report':
+      return <RequestDialog activity={activity} pull={null} onClose={onClose} />
+    case 'request-full-credit':
+      return <RequestDialog activity={activity} pull="full" onClose={onClose} />
+    case 'request-soft-credit':
+      return <RequestDialog activity={activity} pull="soft" onClose={onClose} />
+    case 'upload-ocr':
+      return <UploadDialog activity={activity} onClose={onClose} />
+    case 'view-application':
+      return <AnswersDialog activity={activity} onClose={onClose} />
+    default:
+      return null
+  }
+}

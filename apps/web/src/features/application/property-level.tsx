@@ -1,0 +1,73 @@
+import { type PropertyTextField, type PropertyValues, propertyFields } from '@plinth/domain/application/fields'
+import { isPropertyFieldRequired, isPropertyFieldVisible } from '@plinth/domain/application/rules'
+import { lazy, Suspense } from 'react'
+import { applicationWords as words } from './application.words.ts'
+import { FormField } from './form-field.tsx'
+import { FormSection } from './form-section.tsx'
+import type { Application } from './use-application.ts'
+
+// The list of suggestions is not needed on the first level: `preloadAddressField` fetches it meanwhile.
+const loadAddressField = () => import('./address-field.tsx')
+const AddressField = lazy(loadAddressField)
+export const preloadAddressField = (): void => void loadAddressField()
+
+const groups = [
+  [words.sections.size, ['bedrooms', 'bathrooms', 'numberOfUnits', 'numberOfCommercialUnits', 'totalSquareFootage']],
+  [words.sections.rehab, ['propertyRequires', 'rehabStarted', 'rehabBudgetHard', 'rehabBudgetSoft']],
+  [
+    words.sections.income,
+    [
+      'currentGrossIncomeResidential',
+      'currentGrossIncomeCommercial',
+      'currentOperatingExpenses',
+      'currentNoi',
+      'expectedGrossIncomeResidential',
+      'expectedGrossIncomeCommercial',
+      'expectedOperatingExpenses',
+      'expectedNoi',
+    ],
+  ],
+] as const satisfies readonly (readonly [string, readonly PropertyTextField[]])[]
+
+interface LevelProps {
+  form: Application
+  index: number
+  property: PropertyValues
+}
+
+const Fields = ({ form, index, property, names }: LevelProps & { names: readonly PropertyTextField[] }) =>
+  names.map((name) => {
+    const field = propertyFields.find((one) => one.name === name)
+    const path = `properties.${index}.${name}`
+    if (!field || !isPropertyFieldVisible(name, property)) return null
+    return (
+      <FormField
+        key={name}
+        field={field}
+        path={path}
+        value={property[name]}
+        error={form.error(path)}
+        required={isPropertyFieldRequired(name, property)}
+        help={words.help[name]}
+        onChange={(value) => form.setProperty(index, name, value)}
+        onLeave={() => form.leave(path)}
+      />
+    )
+  })
+
+/** The second level of the form: one property (E-02, E-15). */
+export const PropertyLevel = ({ form, index, property }: LevelProps) => (
+  <>
+    <FormSection title={words.sections.property}>
+      <Suspense fallback={<div style={{ minHeight: 84 }} />}>
+        <AddressField key={index} form={form} index={index} />
+      </Suspense>
+      <Fields form={form} index={index} property={property} names={['propertyType', 'isOccupied']} />
+    </FormSection>
+    {groups.map(([title, names]) => (
+      <FormSection key={title} title={title}>
+        <Fields form={form} index={index} property={property} names={names} />
+      </FormSection>
+    ))}
+  </>
+)

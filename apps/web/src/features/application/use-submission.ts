@@ -1,0 +1,70 @@
+import { toPayload } from '@plinth/domain/application/payload'
+import { useState } from 'react'
+import { ApiError, messageOf } from '../../lib/api-error.ts'
+import { randomId } from '../../lib/random-id.ts'
+import { sendApplication, type Submission } from './application.calls.ts'
+import { applicationWords as words } from './application.words.ts'
+import { dropDraft } from './draft.ts'
+import type { Application } from './use-application.ts'
+
+/** A solved captcha waits this long before the form is sent (E-63, Y-14). */
+export const SEND_DELAY_MS = 3000
+
+export type Phase =
+  | { name: 'form' }
+  /** `error`: why the captcha has to be solved again. */
+  | { name: 'captcha'; error: string | null }
+  | { name: 'sending' }
+  | { name: 'done'; humanId: string }
+  /** `again` is there while nobody knows whether the server took the submission: sending it again is safe. */
+  | { name: 'failed'; detail: string; again: Submission | null }
+
+const captchaTexts: Readonly<Record<string, string>> = {
+  captcha_failed: words.captcha.error,
+  captcha_expired: words.captcha.expired,
+}
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** The way of a filled-in form to the server: check, captcha, delay, loading, end state (E-59..E-69). */
+export const useSubmission = (form: Application, delayMs = SEND_DELAY_MS) => {
+  const [phase, setPhase] = useState<Phase>({ name: 'form' })
+
+  const fail = (error: unknown, submission: Submission) => {
+    const known = error instanceof ApiError ? error : null
+    const captcha = known ? captchaTexts[known.code] : undefined
+    if (captcha) return setPhase({ name: 'captcha', error: captcha })
+    if (known?.code === 'invalid_input') {
+      setPhase({ name: 'form' })
+      return form.refuse(known.fields)
+    }
+    const unknown = !known || known.status === 0 || known.status >= 500 || known.code === 'idempotency_conflict'
+    setPhase({
+      name: 'failed',
+      detail: `${messageOf(error, '')} ${words.failedHelp}`.trim(),
+      again: unknown ? submission : null,
+    })
+  }
+  const send = async (submission: Submission, delay: number) => {
+    setPhase({ name: 'sending' })
+    await wait(delay)
+    try {
+      const { human_id } = await sendApplication(submission)
+      dropDraft()
+      setPhase({ name: 'done', humanId: human_id })
+    } catch (error) {
+      fail(error, submission)
+    }
+  }
+  return {
+    phase,
+    start: () => {
+      if (form.check()) setPhase({ name: 'captcha', error: null })
+    },
+    /** The captcha was solved: a new submission with a key of its own. */
+    solved: (token: string, website: string) =>
+      send({ body: { ...toPayload(form.values, token), ...(website ? { website } : {}) }, key: randomId() }, delayMs),
+    again: (submission: Submission) => send(submission, 0),
+    close: () => setPhase({ name: 'form' }),
+  }
+}

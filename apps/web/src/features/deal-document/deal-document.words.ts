@@ -1,0 +1,89 @@
+import type { ActivityType } from '@plinth/domain/activity/types'
+
+/** What a document is called in a title and within a sentence. */
+const names: { readonly [T in ActivityType]?: readonly [string, string] } = {
+  'term-sheet': ['Term Sheet', 'term sheet'],
+  'board-review': ['Board Review', 'board review'],
+  commitment: ['Commitment', 'commitment'],
+  'good-faith-deposit': ['Good Faith Deposit', 'good faith deposit'],
+}
+const title = (type: ActivityType) => names[type]?.[0] ?? type
+const inText = (type: ActivityType) => names[type]?.[1] ?? type
+const people = (n: number) => (n === 1 ? '1 person' : `${n} people`)
+
+/** The texts of term sheet, board review, commitment and deposit. */
+export const dealWords = {
+  title,
+  failed: 'Something went wrong', // L-25
+  sendFailed: 'Oops... something has went wrong', // L-20
+  loadFailed: 'The documents could not be loaded',
+  valuesFailed: 'The values could not be loaded',
+  empty: "It's empty here!", // A-52
+  emptyHint: 'Term sheet, board review, commitment and deposit of this loan stand here once the loan has them.',
+  cancel: 'Cancel',
+  close: 'Close',
+
+  generate: (type: ActivityType) => `Generate ${title(type)}`,
+  saveAndGenerate: (type: ActivityType) => `Save and generate ${title(type)}`,
+  generated: (type: ActivityType) => `${title(type)} generated`,
+  edit: (type: ActivityType) => `Edit ${title(type)}`,
+  save: 'Save',
+  saved: (type: ActivityType) => `${title(type)} saved`,
+  nothingChanged: 'Nothing has changed', // L-04
+  notANumber: '* Enter a number',
+  requestDetails: 'Request Details', // L-03
+  source: { entered: '', loan: 'From the loan', default: 'Our usual term', none: '' },
+  chooseBorrower: 'Choose a borrower',
+  conflict: 'Someone else changed this meanwhile. What you typed is kept: compare, then save again.',
+
+  send: (type: ActivityType) => `Send ${title(type)}`,
+  sendTo: (type: ActivityType, n: number) => `Send ${inText(type)} to ${people(n)}`,
+  sendToBoard: 'It goes to every administrator who may accept board reviews.', // L-18
+  sent: (type: ActivityType) => `${title(type)} sent`,
+  recipient: (n: number) => `Recipient ${n}`,
+  name: 'Name',
+  email: 'E-mail',
+  addRecipient: 'Add recipient',
+  removeRecipient: (n: number) => `Remove recipient ${n}`,
+  lastRecipient: 'At least one recipient stays',
+  recipientsMissing: 'Each recipient needs a name and a valid e-mail',
+  sendHint: 'Each gets an e-mail with a link that works for 7 days.',
+
+  upload: (type: ActivityType) => `Upload ${title(type)}`,
+  uploaded: (type: ActivityType) => `${title(type)} uploaded`,
+  isSigned: 'This copy is signed', // L-16
+  uploadHint: 'PDF, Word or a picture of it',
+  sending: 'Sending the file',
+  checking: 'Checking the file',
+  notValid: (name: string) => `Not valid file type: ${name}`, // F-28
+  refused: 'The file was refused',
+  stillChecking: 'The file is still being checked. It shows here once it counts.',
+  putFailed: 'The file did not arrive. Try again.',
+
+  accept: (type: ActivityType) => `Accept ${title(type)}`,
+  acceptText: (type: ActivityType) =>
+    type === 'board-review'
+      ? 'The board has decided. The commitment can be written afterwards.'
+      : `The signed ${inText(type)} is right. It can only be downloaded afterwards.`,
+  accepted: (type: ActivityType) => `${title(type)} accepted`,
+  depositAccepted: 'Good Faith Deposit has been accepted successfully', // L-25
+  depositAmount: 'Deposit amount',
+  depositDate: 'Deposit date',
+
+  downloadFailed: 'Failed to download document', // J-45
+  versions: (n: number) => (n === 1 ? '1 version' : `${n} versions`),
+  version: (n: number, date: string) => `Version ${n}, ${date}`,
+  superseded: 'Superseded',
+  due: (date: string) => `Due ${date}`,
+  noDue: 'No due date',
+  download: 'Download',
+  notYours: 'An administrator has taken this right from you',
+  actions: {
+    upload: 'Upload',
+    generate: 'Generate',
+    edit: 'Edit',
+    send: 'Send',
+    accept: 'Accept',
+    download: 'Download',
+  },
+} as const

@@ -1,0 +1,147 @@
+import { Group, Text } from '@mantine/core'
+import type { ActivityView } from '@plinth/contract/activity'
+import type { LoanView } from '@plinth/contract/loan'
+import { actionsFor } from '@plinth/domain/activity/actions'
+import { badgeColour, dueColour, dueMeaning } from '@plinth/domain/activity/labels'
+import { epochToPlainDate } from '@plinth/domain/shared/dates'
+import { useEffect, useRef } from 'react'
+import { messageOf } from '../../lib/api.ts'
+import { date, dayOf } from '../../lib/format.ts'
+import { useSearchState } from '../../lib/location.ts'
+import type { SearchText } from '../../lib/search-text.ts'
+import { Badge, Dot } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx'
+import { type DealAction, type DealSubject, isDealAction, useRefusal } from './deal.ts'
+import { useSystemDocuments } from './deal-document.calls.ts'
+import classes from './deal-document.module.css'
+import { dealWords as words } from './deal-document.words.ts'
+import { useDeals } from './use-deals.tsx'
+
+const subjectOf = (a: ActivityView): DealSubject => ({
+  activity_id: a.activity_id,
+  activity_type: a.activity_type,
+  state: a.status.state,
+})
+const editedOf = (search: SearchText): { edit: string | null } => ({
+  edit: typeof search['edit'] === 'string' ? search['edit'] : null,
+})
+const localToday = () => epochToPlainDate(Date.now() / 1000 - new Date().getTimezoneOffset() * 60)
+
+/** Term sheet, board review, commitment and deposit of a loan with what can be done to each (L-29, K-07..K-19). */
+export const SystemDocumentsTab = ({ loan }: { loan: LoanView }) => {
+  const documents = useSystemDocuments(loan.id)
+  const { start, dialog } = useDeals(loan)
+  useEditFromAddress(documents.data?.activities, start)
+  if (documents.isPending) return <SkeletonRows rows={4} height={56} />
+  if (!documents.data)
+    return (
+      <ErrorState
+        text={words.loadFailed}
+        detail={messageOf(documents.error, words.failed)}
+        onRetry={() => void documents.refetch()}
+      />
+    )
+  const { activities } = documents.data
+  if (activities.length === 0) return <EmptyState text={words.empty} hint={words.emptyHint} />
+  return (
+    <>
+      <ul className={classes.list}>
+        {activities.map((activity) => (
+          <DocumentItem key={activity.activity_id} loan={loan} activity={activity} onAction={start} />
+        ))}
+      </ul>
+      {dialog}
+    </>
+  )
+}
+
+/** The document's own page (L-22): an address that names a document opens its form once. */
+const useEditFromAddress = (
+  activities: readonly ActivityView[] | undefined,
+  start: (subject: DealSubject, action: DealAction) => void,
+) => {
+  const [{ edit }, setSearch] = useSearchState(editedOf)
+  const opened = useRef(false)
+  useEffect(() => {
+    const named = edit === null ? undefined : activities?.find((a) => a.activity_id === edit)
+    if (!named || opened.current) return
+    opened.current = true
+    void setSearch({ edit: null }, { replace: true })
+    if (!named.superseded && actionsFor(named.activity_type, named.status.state, 'loan').includes('generate'))
+      start(subjectOf(named), 'generate')
+  }, [edit, activities, setSearch, start])
+}
+
+interface DocumentItemProps {
+  loan: LoanView
+  activity: ActivityView
+  onAction: (subject: DealSubject, action: DealAction) => void
+}
+
+const DocumentItem = ({ loan, activity, onAction }: DocumentItemProps) => {
+  const refusal = useRefusal()
+  const subject = subjectOf(activity)
+  const usable = !activity.superseded && !loan.archived
+  const actions = usable ? actionsFor(subject.activity_type, subject.state, 'loan').filter(isDealAction) : []
+  return (
+    <li className={classes.item}>
+      <div className={classes.what}>
+        <Group gap="xs">
+          <Text fw={600}>{activity.name}</Text>
+          <Badge tone={badgeColour(subject.activity_type, subject.state)}>{subject.state}</Badge>
+          {activity.superseded ? <Badge>{words.superseded}</Badge> : null}
+        </Group>
+        <div className={classes.line}>
+          <Due activity={activity} />
+          <Versions activity={activity} />
+        </div>
+      </div>
+      <Group gap={6}>
+        {actions.map((action) => (
+          <Button
+            key={action}
+            size="xs"
+            variant="default"
+            disabledReason={refusal(subject, action)}
+            aria-label={`${words.actions[action]} ${activity.name}`}
+            onClick={() => onAction(subject, action)}
+          >
+            {words.actions[action]}
+          </Button>
+        ))}
+      </Group>
+    </li>
+  )
+}
+
+const Due = ({ activity }: { activity: ActivityView }) => {
+  const due = activity.due_epoch === null ? null : epochToPlainDate(activity.due_epoch)
+  return (
+    <span>
+      <Dot
+        tone={dueColour(activity.status.state, due, localToday())}
+        meaning={dueMeaning(activity.status.state, due, localToday())}
+      />
+      {activity.due_epoch === null ? words.noDue : words.due(date(activity.due_epoch))}
+    </span>
+  )
+}
+
+/** The versions there are, newest first. */
+const Versions = ({ activity }: { activity: ActivityView }) => {
+  const files = activity.processes.flatMap((p) => p.documents).filter((d) => d.received_epoch !== null)
+  if (files.length === 0) return null
+  return (
+    <details className={classes.versions}>
+      <summary>{words.versions(files.length)}</summary>
+      <ul>
+        {files.map((file) => (
+          <li key={file.document_id}>
+            {words.version(file.slot_version, dayOf(file.received_epoch))}: {file.file_name}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

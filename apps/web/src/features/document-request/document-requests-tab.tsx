@@ -1,0 +1,111 @@
+import { Group, Stack, Text, Title } from '@mantine/core'
+import type { ActivityId } from '@plinth/contract/fields'
+import type { LoanView } from '@plinth/contract/loan'
+import { entityKinds } from '@plinth/domain/document-request/entity-kinds'
+import { useState } from 'react'
+import { ApiError, messageOf } from '../../lib/api.ts'
+import { useMay } from '../../lib/me.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx'
+import { useDocumentRequests, useRestart } from './document-request.calls.ts'
+import { entityLabels, requestWords as words } from './document-request.words.ts'
+import { EntityCard, type EntityRequests } from './entity-card.tsx'
+import { FilesPanel } from './files-panel.tsx'
+import { RequestFlagsDialog } from './request-flags-dialog.tsx'
+import { UploadSidePanel } from './upload-side-panel.tsx'
+
+type Open = { what: 'upload' | 'files' | 'restart'; id: string } | { what: 'flags' } | null
+
+/** 'From The Borrower': the document requests of a loan, per entity, with all that staff do with them (M-01..M-51). */
+export const DocumentRequestsTab = ({ loan }: { loan: Pick<LoanView, 'id' | 'archived'> }) => {
+  const requests = useDocumentRequests(loan.id)
+  const [open, setOpen] = useState<Open>(null)
+  const mayEdit = useMay('edit-loan') && !loan.archived
+  if (requests.isPending) return <SkeletonRows rows={6} />
+  if (requests.isError)
+    return (
+      <ErrorState
+        text={words.loadFailed}
+        detail={messageOf(requests.error, '')}
+        requestId={requests.error instanceof ApiError ? requests.error.requestId : null}
+        onRetry={() => void requests.refetch()}
+      />
+    )
+  const { entities } = requests.data
+  // By id, so that an open panel shows the newest answer.
+  const activityOf = (what: 'upload' | 'files' | 'restart') =>
+    open?.what === what ? (entities.flatMap((e) => e.activities).find((a) => a.activity_id === open.id) ?? null) : null
+  const close = () => setOpen(null)
+  const restarting = activityOf('restart')
+  return (
+    <Stack>
+      {mayEdit ? (
+        <Group justify="flex-end">
+          <Button variant="default" onClick={() => setOpen({ what: 'flags' })}>
+            {words.requestDocuments}
+          </Button>
+        </Group>
+      ) : null}
+      {entities.length === 0 ? <EmptyState text={words.empty} /> : null}
+      {entityKinds.map((kind) => (
+        <KindGroup
+          key={kind}
+          loan={loan}
+          label={entityLabels[kind]}
+          entities={entities.filter((e) => e.entity_type === kind)}
+          onOpen={setOpen}
+        />
+      ))}
+      <UploadSidePanel activity={activityOf('upload')} onClose={close} />
+      <FilesPanel activity={activityOf('files')} onClose={close} />
+      <RequestFlagsDialog loanId={loan.id} opened={open?.what === 'flags'} onClose={close} />
+      {restarting ? <RestartDialog id={restarting.activity_id} name={restarting.name} onClose={close} /> : null}
+    </Stack>
+  )
+}
+
+interface KindGroupProps {
+  loan: Pick<LoanView, 'id' | 'archived'>
+  label: string
+  entities: readonly EntityRequests[]
+  onOpen: (open: Open) => void
+}
+
+/** The entities of one kind under their label (M-03, M-04). */
+const KindGroup = ({ loan, label, entities, onOpen }: KindGroupProps) =>
+  entities.length === 0 ? null : (
+    <Stack gap="xs" component="section" aria-label={words.group(label)}>
+      <Title order={3} size="h4" tt="capitalize">
+        {label}
+      </Title>
+      {entities.map((entity) => (
+        <EntityCard
+          key={entity.entity_id}
+          loanId={loan.id}
+          readOnly={loan.archived}
+          entity={entity}
+          onUpload={(a) => onOpen({ what: 'upload', id: a.activity_id })}
+          onRestart={(a) => onOpen({ what: 'restart', id: a.activity_id })}
+          onView={(a) => onOpen({ what: 'files', id: a.activity_id })}
+        />
+      ))}
+    </Stack>
+  )
+
+const RestartDialog = ({ id, name, onClose }: { id: string; name: string; onClose: () => void }) => {
+  const restart = useRestart()
+  return (
+    <ConfirmDialog
+      opened
+      title={words.restartTitle(name)}
+      confirmLabel={words.restartConfirm}
+      busy={restart.isPending}
+      error={restart.isError ? messageOf(restart.error, words.somethingWrong) : null}
+      onConfirm={() => restart.mutate({ params: { activity_id: id as ActivityId } }, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <Text>{words.restartText}</Text>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,159 @@
+import { Checkbox, Group, Stack, Switch, Textarea, TextInput } from '@mantine/core'
+import type { TemplateView } from '@plinth/contract/activity-templates'
+import type { TemplateId } from '@plinth/contract/fields'
+import type { EntityKind } from '@plinth/domain/document-request/entity-kinds'
+import { useState } from 'react'
+import { ApiError } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { useArchiveTemplate, useCreateTemplate, useUpdateTemplate } from './document-request.calls.ts'
+import { templateWords as words } from './document-request.words.ts'
+import { bodyOf, formOf, type TemplateForm, withNewQuestion, withoutQuestion } from './template-form.ts'
+
+interface TemplateEditorProps {
+  entityKind: EntityKind
+  /** Null = a new one. */
+  template: TemplateView | null
+  onBack: () => void
+  onSaved: (template: TemplateView | null) => void
+}
+
+const isBlank = (text: string) => text.trim() === ''
+
+/** Creates or changes a template: the editor-template view of the modal (M-28, M-35..M-45). */
+export const TemplateEditor = ({ entityKind, template, onBack, onSaved }: TemplateEditorProps) => {
+  const [form, setForm] = useState(() => formOf(template))
+  const [left, setLeft] = useState(false)
+  const create = useCreateTemplate()
+  const update = useUpdateTemplate()
+  const change = (part: Partial<TemplateForm>) => setForm({ ...form, ...part })
+  const failure = create.error ?? update.error
+  const refusal = failure instanceof ApiError ? failure : null
+
+  const save = () => {
+    setLeft(true)
+    const body = bodyOf(form, entityKind)
+    if (body.description === '') return
+    const options = { onSuccess: onSaved }
+    if (!template) create.mutate({ body }, options)
+    else
+      update.mutate(
+        { params: { template_id: template.template_id as TemplateId }, body: { ...body, version: template.version } },
+        options,
+      )
+  }
+
+  return (
+    <Stack>
+      <TextInput
+        label={words.name}
+        required
+        maxLength={200}
+        value={form.document_name}
+        error={refusal?.field('document_name')}
+        onChange={(event) => change({ document_name: event.currentTarget.value })}
+      />
+      <Textarea
+        label={words.description}
+        required
+        autosize
+        minRows={3}
+        maxLength={2000}
+        value={form.description}
+        error={left && isBlank(form.description) ? words.required : refusal?.field('description')}
+        onBlur={() => setLeft(true)}
+        onChange={(event) => change({ description: event.currentTarget.value })}
+      />
+      <TextInput
+        label={words.folder}
+        maxLength={100}
+        value={form.folder_name}
+        onChange={(event) => change({ folder_name: event.currentTarget.value })}
+      />
+      <Checkbox
+        label={words.auto}
+        checked={form.auto_create_activity}
+        onChange={(event) => change({ auto_create_activity: event.currentTarget.checked })}
+      />
+      <Switch label={words.ocr} checked={form.ocr} onChange={(event) => change({ ocr: event.currentTarget.checked })} />
+      {form.ocr ? <OcrFields form={form} onChange={change} /> : null}
+      <Group justify="space-between">
+        <Button variant="default" onClick={onBack}>
+          {words.back}
+        </Button>
+        <Group gap="xs">
+          {template ? (
+            <ArchiveTemplate id={template.template_id as TemplateId} onArchived={() => onSaved(null)} />
+          ) : null}
+          <Button
+            loading={create.isPending || update.isPending}
+            disabledReason={isBlank(form.document_name) ? words.needsName : undefined}
+            onClick={save}
+          >
+            {template ? words.update : words.create}
+          </Button>
+        </Group>
+      </Group>
+    </Stack>
+  )
+}
+
+const ArchiveTemplate = ({ id, onArchived }: { id: TemplateId; onArchived: () => void }) => {
+  const archive = useArchiveTemplate()
+  return (
+    <Button
+      variant="subtle"
+      color="red"
+      loading={archive.isPending}
+      onClick={() => archive.mutate({ params: { template_id: id } }, { onSuccess: onArchived })}
+    >
+      {words.archive}
+    </Button>
+  )
+}
+
+/** What stands there only when the document is processed with OCR (M-41..M-43). */
+const OcrFields = (p: { form: TemplateForm; onChange: (part: Partial<TemplateForm>) => void }) => {
+  const { questions } = p.form
+  const set = (index: number, part: Partial<TemplateForm['questions'][number]>) =>
+    p.onChange({ questions: questions.map((q, i) => (i === index ? { ...q, ...part } : q)) })
+  return (
+    <Stack gap="xs">
+      <Checkbox
+        label={words.textract}
+        checked={p.form.use_textract}
+        onChange={(event) => p.onChange({ use_textract: event.currentTarget.checked })}
+      />
+      {questions.map((q, i) => (
+        <Group key={i} gap="xs" align="flex-end">
+          <TextInput
+            label={words.questionName(i + 1)}
+            maxLength={100}
+            value={q.name}
+            onChange={(event) => set(i, { name: event.currentTarget.value })}
+            style={{ flex: '1 1 120px' }}
+          />
+          <TextInput
+            label={words.question(i + 1)}
+            maxLength={1000}
+            value={q.question}
+            onChange={(event) => set(i, { question: event.currentTarget.value })}
+            style={{ flex: '2 1 200px' }}
+          />
+          <Button
+            variant="subtle"
+            color="gray"
+            aria-label={words.removeQuestion(i + 1)}
+            onClick={() => p.onChange({ questions: withoutQuestion(questions, i) })}
+          >
+            ×
+          </Button>
+        </Group>
+      ))}
+      <Group>
+        <Button variant="default" onClick={() => p.onChange({ questions: withNewQuestion(questions) })}>
+          {words.addQuestion}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,49 @@
+import { PasswordInput, Stack } from '@mantine/core'
+import { useId } from 'react'
+import { FieldRules } from '../../ui/field-help.tsx'
+import { identityWords } from './identity.words.ts'
+import { passwordRules } from './identity-rules.ts'
+
+interface FieldProps {
+  /** The form's name of the field, by which it finds the input. */
+  path: string
+  value: string
+  error?: string | null | undefined
+  onChange: (value: string) => void
+  onBlur: () => void
+}
+
+/** A new password twice, its rules shown before the first mistake. `email` lets the rules see it and helps password managers. */
+export const NewPasswordFields = (p: { email?: string; password: FieldProps; repeat: FieldProps }) => {
+  const rulesId = useId()
+  const { fields } = identityWords
+  return (
+    <Stack gap="sm">
+      {p.email === undefined ? null : <input type="hidden" name="username" autoComplete="username" value={p.email} />}
+      <PasswordInput
+        label={fields.newPassword}
+        required
+        withAsterisk={false}
+        autoComplete="new-password"
+        aria-describedby={rulesId}
+        data-path={p.password.path}
+        value={p.password.value}
+        error={p.password.error}
+        onChange={(event) => p.password.onChange(event.currentTarget.value)}
+        onBlur={p.password.onBlur}
+      />
+      <FieldRules id={rulesId} rules={passwordRules(p.password.value, p.email)} />
+      <PasswordInput
+        label={fields.repeat}
+        required
+        withAsterisk={false}
+        autoComplete="new-password"
+        data-path={p.repeat.path}
+        value={p.repeat.value}
+        error={p.repeat.error}
+        onChange={(event) => p.repeat.onChange(event.currentTarget.value)}
+        onBlur={p.repeat.onBlur}
+      />
+    </Stack>
+  )
+}

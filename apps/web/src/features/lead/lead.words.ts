@@ -1,0 +1,59 @@
+import type { LeadSource, LeadState } from '@plinth/domain/lead/states'
+
+/** The texts of the leads page (T-03, T-05). */
+export const leadWords = {
+  title: 'Leads',
+  lead: (total: number) =>
+    total === 1 ? '1 public submission' : `${total.toLocaleString('en-US')} public submissions`,
+  table: 'Leads',
+  filters: 'Filter leads',
+  states: 'State',
+  search: 'Search name, e-mail or property',
+  source: 'Source',
+  anySource: 'Every source',
+  sources: { borrower: 'Borrower', broker: 'Broker' } satisfies Record<LeadSource, string>,
+  columns: {
+    name: 'Name',
+    property: 'Property',
+    amount: 'Amount',
+    source: 'Source',
+    state: 'State',
+    loan: 'Loan',
+    owner: 'Owner',
+    created: 'Came in',
+    update: 'Last update',
+  },
+  file: 'leads',
+  contact: { email: 'E-mail', phone: 'Phone', note: 'Note' },
+  noName: 'No name given',
+  noLoan: 'None',
+  unfinished: 'Not finished',
+  nobody: 'Nobody',
+  notGiven: 'Not given',
+  csv: 'Download CSV',
+  csvFailed: 'The file could not be made. Try again.',
+  empty: "It's empty here!", // A-52
+  emptyFilter: 'No lead matches these filters. Choose others.',
+  clear: 'Clear filters',
+  failed: 'The leads could not be loaded',
+  form: {
+    owner: 'Looked after by',
+    note: 'Note',
+    save: 'Save',
+    saved: 'Lead saved',
+    moved: {
+      new: 'Reopened',
+      contacted: 'Marked as contacted',
+      converted: 'Lead converted',
+      lost: 'Lead dismissed',
+    } satisfies Record<LeadState, string>,
+    move: { new: 'Reopen', contacted: 'Mark as contacted', converted: 'Convert', lost: 'Dismiss' } satisfies Record<
+      LeadState,
+      string
+    >,
+    moves: 'What became of it',
+    couldNot: 'This could not be saved',
+    mayNot: 'An administrator has taken the right to edit from you',
+    ownersFailed: 'The administrators could not be loaded: the owner cannot be changed now.',
+  },
+} as const

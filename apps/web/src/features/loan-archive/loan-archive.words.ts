@@ -1,0 +1,18 @@
+export const archiveWords = {
+  selectForArchive: 'Select for Archive', // B-31
+  archiveSelected: (count: number) => `Archive Selected (${count})`, // B-31
+  cancel: 'Cancel', // B-31
+  title: (count: number) => (count === 1 ? 'Archive loan' : `Archive ${count} loans`),
+  confirm: (count: number) => (count === 1 ? 'Archive 1 loan' : `Archive ${count} loans`),
+  days: 'Days to archive',
+  daysHelp: 'A loan that is not funded is rejected at once. It leaves the active list after so many days; 0 is now.',
+  reason: 'Rejection reason',
+  archived: 'Loan has been archived successfully', // D-12, X-56
+  failed: 'Something went wrong', // D-12, D-13, X-12
+  restored: 'Loan has been restored successfully', // D-13, X-57
+  progress: (done: number, of: number) => `Archiving ${done} of ${of}`,
+  someFailed: (count: number) =>
+    count === 1
+      ? '1 loan could not be archived and stays selected.'
+      : `${count} loans could not be archived and stay selected.`,
+} as const

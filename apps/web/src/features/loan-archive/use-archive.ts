@@ -1,0 +1,97 @@
+import { archiveLoan, restoreLoan } from '@plinth/contract/loan'
+import type { LoanRow } from '@plinth/contract/loan-list'
+import { useCallback, useState } from 'react'
+import { call, messageOf } from '../../lib/api.ts'
+import { toast } from '../../ui/toasts.ts'
+import { archiveWords as words } from './loan-archive.words.ts'
+
+export interface ArchiveInput {
+  days: number
+  reason: string
+}
+
+/** What archiving needs to know of a loan: a row of the table and the loan of the page both do. */
+export type Archivable = Pick<LoanRow, 'id'>
+
+const nobody: ReadonlyMap<string, Archivable> = new Map()
+const noFailures: ReadonlyMap<string, string> = new Map()
+
+const without = (loans: ReadonlyMap<string, Archivable>, id: string) =>
+  new Map([...loans].filter(([one]) => one !== id))
+
+/**
+ * Archiving from the table and the loan page (B-31, B-32, D-11): days and reason are asked once, then one loan is archived at a time; those
+ * that fail stay selected with their reason. `onChanged` gets each loan as it then is.
+ */
+export const useArchive = (onChanged: (loan: LoanRow) => void) => {
+  const [selecting, setSelecting] = useState(false)
+  const [selected, setSelected] = useState(nobody)
+  const [failures, setFailures] = useState(noFailures)
+  const [asking, setAsking] = useState<readonly Archivable[] | null>(null)
+  const [progress, setProgress] = useState<{ done: number; of: number } | null>(null)
+
+  const toggle = useCallback((loan: Archivable) => {
+    setSelecting(true)
+    setSelected((now) => (now.has(loan.id) ? without(now, loan.id) : new Map(now).set(loan.id, loan)))
+  }, [])
+  const cancel = useCallback(() => {
+    setSelecting(false)
+    setSelected(nobody)
+    setFailures(noFailures)
+  }, [])
+  const ask = useCallback((loan: Archivable) => setAsking([loan]), [])
+
+  const run = async (input: ArchiveInput) => {
+    const loans = asking ?? []
+    const failed = new Map<string, string>()
+    const body = { days_to_archive: input.days, rejection_reason: input.reason.trim() }
+    for (const [done, loan] of loans.entries()) {
+      setProgress({ done, of: loans.length })
+      try {
+        onChanged(await call(archiveLoan, { params: { loan_id: loan.id }, body }))
+        setSelected((now) => without(now, loan.id))
+      } catch (error) {
+        failed.set(loan.id, messageOf(error, words.failed))
+      }
+    }
+    setProgress(null)
+    setAsking(null)
+    setFailures(failed)
+    if (failed.size < loans.length) toast.success(words.archived)
+    if (failed.size === 0) return setSelecting(false)
+    setSelecting(true)
+    setSelected(new Map(loans.filter((loan) => failed.has(loan.id)).map((loan) => [loan.id, loan])))
+    // A single loan's reason says more than a count.
+    const [reason] = failed.values()
+    toast.error(words.failed, loans.length === 1 ? reason : words.someFailed(failed.size))
+  }
+
+  const restore = useCallback(
+    async (loan: LoanRow) => {
+      try {
+        onChanged(await call(restoreLoan, { params: { loan_id: loan.id } }))
+        toast.success(words.restored)
+      } catch (error) {
+        toast.error(words.failed, messageOf(error, words.failed))
+      }
+    },
+    [onChanged],
+  )
+  return {
+    selecting,
+    selected,
+    failures,
+    toggle,
+    cancel,
+    start: () => setSelecting(true),
+    /** Asks for one loan, from its menu. */
+    ask,
+    /** Asks for those selected. */
+    askSelected: () => setAsking([...selected.values()]),
+    asking,
+    close: () => setAsking(null),
+    run,
+    progress,
+    restore,
+  }
+}

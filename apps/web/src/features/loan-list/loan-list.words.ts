@@ -1,0 +1,95 @@
+import type { SortColumn } from '@plinth/domain/loan/filter'
+
+/** Texts of the loans table, its cards and its controls; the quoted ones as required. */
+export const loanListWords = {
+  quickView: 'Quick View', // B-01
+  allRequests: (count: number) => `All Requests (${count})`, // B-01
+  requests: 'Requests',
+  portfolio: 'Portfolio',
+  map: 'Loans on the map',
+  list: 'Loans',
+  showArchived: 'Show archived', // D-01
+  dashboard: 'Dashboard',
+  table: (of: string) => `${of}, table`,
+  backToDashboard: 'Back to Dashboard', // B-02
+  empty: 'There are no loans matching this filter', // B-22, X-42
+  emptyHint: 'Take a filter away, or search for another part of the name.',
+  nothingYet: 'Requests appear here as soon as the first application comes in.',
+  loadFailed: 'Loans could not be loaded',
+  clearAll: 'Clear all', // B-17
+  search: 'Search by name',
+  searchShort: 'Search',
+  propertyType: 'Property Type', // B-16
+  loanPurpose: 'Loan Purpose', // B-16
+  remove: (what: string) => `Remove filter ${what}`,
+  total: 'Total Requests', // B-05
+  atClosing: 'at closing',
+  cards: 'Loans by status',
+  editDates: 'Edit Closing Dates', // B-25
+  saveDates: 'Save Changes', // B-25
+  fixDates: 'Fix Exp. Closing Dates', // B-25
+  cancel: 'Cancel', // B-31
+  saving: (done: number, of: number) => `Saving ${done} of ${of}`,
+  saved: (count: number) => (count === 1 ? 'Closing date saved' : `${count} closing dates saved`),
+  notSaved: 'Something went wrong', // X-12
+  dateOf: (name: string) => `Expected closing of ${name}`,
+  badDate: 'Choose today or a later date',
+  pin: (name: string) => `Pin ${name}`,
+  unpin: (name: string) => `Unpin ${name}`,
+  select: (name: string) => `Select ${name}`,
+  timelineOf: (name: string) => `Timeline of ${name}`,
+  sendReminder: 'Send Reminder', // B-14
+  sendReminderTo: (name: string) => `Send Reminder for ${name}`,
+  mapOf: (name: string) => `Map of ${name}`,
+  menuOf: (name: string) => `More for ${name}`,
+  open: 'Open',
+  copyLink: 'Copy link',
+  copied: 'Link copied',
+  notCopied: 'Copying is not allowed here',
+  recalculate: 'Recalculate score',
+  recalculated: 'Score recalculated',
+  exportDocuments: 'Export documents',
+  exportStarted: 'Export task initiated, please wait for email notification', // X-57
+  archive: 'Archive',
+  restore: 'Restore',
+  failed: 'Something went wrong', // X-12
+  more: (count: number) => `+${count}`,
+  archived: 'Archived',
+  leavesOn: (day: string) => `Leaves the list on ${day}`,
+  loaded: (shown: number, total: number) => {
+    const loans = total === 1 ? 'loan' : 'loans'
+    return shown === total ? `${total} ${loans}` : `${shown} of ${total} ${loans}`
+  },
+} as const
+
+/** Column headings in table order (B-09). */
+export const columnWords: Readonly<Record<SortColumn, string>> = {
+  address: 'Property',
+  amount: 'Amount',
+  score: 'Score',
+  borrowers: 'Borrowers',
+  contacts: 'Contacts',
+  duration: 'Duration',
+  status: 'Status',
+  'last-update': 'Last Update',
+  'expected-closing': 'Exp. Closing',
+}
+
+export const timelineWords = {
+  title: (name: string) => `Timeline: ${name}`,
+  empty: "It's empty here!", // A-52
+  emptyHint: 'Every change of the loan will be listed here with who made it.',
+  failed: 'The timeline could not be loaded',
+} as const
+
+export const reminderWords = {
+  title: 'Send Reminder',
+  lead: 'One e-mail to each party who still owes something:',
+  nobody: 'Nobody who can be written to owes anything on this loan.',
+  failed: 'The reminder could not be prepared',
+  send: (count: number) => (count === 1 ? 'Send to 1 person' : `Send to ${count} people`),
+  sent: (count: number) => (count === 1 ? 'Reminder sent to 1 person' : `Reminder sent to ${count} people`),
+  notSent: 'Something went wrong',
+  owes: 'Owes',
+  letter: 'Show the e-mail',
+} as const

@@ -1,0 +1,175 @@
+import { IconClock, IconMailForward, IconMapSearch, IconPin, IconPinFilled } from '@tabler/icons-react'
+import type { LoanRow } from '@plinth/contract/loan-list'
+import { type LoanStatus, statusLabel } from '@plinth/domain/loan/status'
+import { trimName } from '@plinth/domain/shared/text'
+import { memo } from 'react'
+import { AppLink } from '../../lib/app-link.tsx'
+import { date, dayOf, money } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
+import { Badge, type Tone } from '../../ui/badge.tsx'
+import { type LoanEntry, propertyLine } from './loan-entries.ts'
+import { loanListWords as words } from './loan-list.words.ts'
+import classes from './loan-table.module.css'
+import { RowMenu } from './row-menu.tsx'
+import type { RowMenuActions } from './row-menu-items.tsx'
+
+/** What a row can do; one object for the table's life, so that rows are drawn again only when they change. */
+export interface RowActions extends RowMenuActions {
+  onPin: (id: string) => void
+  onSelect: (loan: LoanRow) => void
+  onDate: (id: string, date: string) => void
+  onTimeline: (loan: LoanRow) => void
+  onReminder: (loan: LoanRow) => void
+  onMap: (loan: LoanRow) => void
+}
+
+interface LoanTableRowProps {
+  entry: LoanEntry
+  index: number
+  pinned: boolean
+  /** Null while nothing is being chosen. */
+  selected: boolean | null
+  /** 'YYYY-MM-DD' or '' while closing dates are edited; null otherwise. */
+  editedDate: string | null
+  invalid: boolean
+  failure: string | null
+  withoutDuration: boolean
+  actions: RowActions
+}
+
+const tones: Partial<Record<LoanStatus, Tone>> = { rejected: 'red', funded: 'green', 'paid-off': 'gray' }
+
+const StatusCell = ({ row }: { row: LoanRow }) => {
+  const steps = row.status.suggested_steps
+  return (
+    <td>
+      <Badge tone={tones[row.status.state] ?? 'blue'}>{statusLabel(row.status.state)}</Badge>
+      {row.archived ? <span className={classes.mark}>{words.archived}</span> : null}
+      {!row.archived && row.archive_epoch !== null ? (
+        <span className={classes.mark} title={words.leavesOn(dayOf(row.archive_epoch))}>
+          {words.leavesOn(dayOf(row.archive_epoch))}
+        </span>
+      ) : null}
+      {steps.length > 0 ? (
+        <span className={classes.second} title={steps.join('\n')}>
+          {steps[0]} {steps.length > 1 ? words.more(steps.length - 1) : ''}
+        </span>
+      ) : null}
+    </td>
+  )
+}
+
+const FirstCell = ({ entry, pinned, selected, actions }: LoanTableRowProps) => (
+  <td className={classes.pinCell}>
+    {selected === null ? (
+      <button
+        type="button"
+        className={classes.icon}
+        aria-pressed={pinned}
+        aria-label={pinned ? words.unpin(entry.name) : words.pin(entry.name)}
+        title={pinned ? words.unpin(entry.name) : words.pin(entry.name)}
+        onClick={() => actions.onPin(entry.id)}
+      >
+        {pinned ? <IconPinFilled size={16} aria-hidden /> : <IconPin size={16} aria-hidden />}
+      </button>
+    ) : (
+      <input
+        type="checkbox"
+        className={classes.check}
+        checked={selected}
+        aria-label={words.select(entry.name)}
+        onChange={() => actions.onSelect(entry.row)}
+      />
+    )}
+  </td>
+)
+
+const ClosingCell = ({ entry, editedDate, invalid, actions }: LoanTableRowProps) => (
+  <td className={classes.figure}>
+    {editedDate === null ? (
+      date(entry.row.expected_closing_epoch)
+    ) : (
+      <input
+        type="date"
+        className={classes.date}
+        value={editedDate}
+        aria-label={words.dateOf(entry.name)}
+        aria-invalid={invalid}
+        title={invalid ? words.badDate : undefined}
+        onChange={(event) => actions.onDate(entry.id, event.currentTarget.value)}
+      />
+    )}
+  </td>
+)
+
+const ActionsCell = ({ entry, actions, withoutDuration }: LoanTableRowProps) => (
+  <td className={classes.actions}>
+    <button
+      type="button"
+      className={classes.icon}
+      aria-label={words.timelineOf(entry.name)}
+      title={words.timelineOf(entry.name)}
+      onClick={() => actions.onTimeline(entry.row)}
+    >
+      <IconClock size={16} aria-hidden />
+    </button>
+    <button
+      type="button"
+      className={withoutDuration ? classes.icon : classes.remind}
+      aria-label={words.sendReminderTo(entry.name)}
+      title={words.sendReminder}
+      onClick={() => actions.onReminder(entry.row)}
+    >
+      {withoutDuration ? <IconMailForward size={16} aria-hidden /> : words.sendReminder}
+    </button>
+    <button
+      type="button"
+      className={classes.icon}
+      aria-label={words.mapOf(entry.name)}
+      title={words.mapOf(entry.name)}
+      onClick={() => actions.onMap(entry.row)}
+    >
+      <IconMapSearch size={16} aria-hidden />
+    </button>
+    <RowMenu loan={entry.row} actions={actions} />
+  </td>
+)
+
+/** One loan (B-09). Drawn again only when something of it changes. */
+export const LoanTableRow = memo((props: LoanTableRowProps) => {
+  const { entry, index } = props
+  const { row } = entry
+  return (
+    <tr
+      data-index={index}
+      aria-rowindex={index + 2}
+      data-invalid={props.invalid || undefined}
+      data-chosen={props.selected || undefined}
+    >
+      <FirstCell {...props} />
+      <th scope="row" className={classes.nameCell}>
+        <AppLink href={paths.loan(row.human_id)} className={classes.name} title={row.name}>
+          {trimName(row.name)}
+        </AppLink>
+        <span className={classes.second} title={propertyLine(row)}>
+          {propertyLine(row)}
+        </span>
+        {props.failure === null ? null : (
+          <span className={classes.failure} role="alert">
+            {props.failure}
+          </span>
+        )}
+      </th>
+      <td data-numeric>{money(row.amount)}</td>
+      <td data-numeric>{row.score ?? 'N/A'}</td>
+      <td title={entry.borrowers}>{entry.borrowers}</td>
+      <td title={entry.contacts}>{entry.contacts}</td>
+      {props.withoutDuration ? null : <td data-numeric>{row.duration_months} mo</td>}
+      <StatusCell row={row} />
+      <td className={classes.figure}>{dayOf(row.last_update)}</td>
+      <ClosingCell {...props} />
+      <ActionsCell {...props} />
+    </tr>
+  )
+})
+LoanTableRow.displayName = 'LoanTableRow'

@@ -1,0 +1,154 @@
+import type { LoanSort, SortColumn } from '@plinth/domain/loan/filter'
+import { sortColumns } from '@plinth/domain/loan/filter'
+import { useRef } from 'react'
+import { SortHeader } from '../../ui/data-table.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { columnWords, loanListWords as words } from './loan-list.words.ts'
+import type { LoanEntry } from './loan-entries.ts'
+import { nextSort } from './loan-filter.ts'
+import classes from './loan-table.module.css'
+import { LoanTableRow, type RowActions } from './loan-table-row.tsx'
+import { useDrawnRows, useRowKeys } from './use-table-rows.ts'
+
+/** Rows chosen for archiving; null while nothing is being chosen (B-31). */
+export interface RowSelection {
+  ids: ReadonlySet<string>
+  /** Why a loan could not be archived, by id (D-11). */
+  failures: ReadonlyMap<string, string>
+}
+
+/** Closing dates being edited; null while none are (B-24). */
+export interface RowEdits {
+  values: ReadonlyMap<string, string>
+  invalid: ReadonlySet<string>
+  failures: ReadonlyMap<string, string>
+}
+
+interface LoanTableProps {
+  label: string
+  entries: readonly LoanEntry[]
+  /** How many rows there are in all, for those who cannot see the scroll bar. */
+  total: number
+  sort: LoanSort
+  onSort: (sort: LoanSort) => void
+  pinned: ReadonlySet<string>
+  selection: RowSelection | null
+  edits: RowEdits | null
+  actions: RowActions
+  /** The dashboard has no duration column (B-10). */
+  withoutDuration?: boolean
+  /** Fills the window below it and scrolls inside; otherwise it is as high as its rows. */
+  tall?: boolean
+}
+
+/** Widths in pixels: fixed, so that columns stay where they are while rows scroll by, and scrolling lays out less. */
+const widths: Readonly<Record<SortColumn, number>> = {
+  address: 240,
+  amount: 105,
+  score: 62,
+  borrowers: 120,
+  contacts: 120,
+  duration: 78,
+  status: 165,
+  'last-update': 98,
+  'expected-closing': 108,
+}
+const compactWidths = {
+  ...widths,
+  address: 178,
+  amount: 98,
+  score: 56,
+  borrowers: 80,
+  contacts: 80,
+  status: 180,
+  'last-update': 96,
+  'expected-closing': 94,
+}
+const pinWidth = 44
+const dateWidth = 156
+const actionsWidth = { full: 214, compact: 138 }
+const numeric: readonly SortColumn[] = ['amount', 'score', 'duration']
+const headerIndex = 1
+
+/** The loans as a native table; of a long list only the rows in sight are drawn (B-09 to B-14). */
+export const LoanTable = (props: LoanTableProps) => {
+  const { entries, edits, selection, withoutDuration = false } = props
+  const frame = useRef<HTMLDivElement>(null)
+  const { drawn, above, below, bring } = useDrawnRows(frame, entries.length)
+  const columns = sortColumns.filter((column) => !(withoutDuration && column === 'duration'))
+
+  const columnWidths = [
+    pinWidth,
+    ...columns.map((column) =>
+      column === 'expected-closing' && edits ? dateWidth : (withoutDuration ? compactWidths : widths)[column],
+    ),
+    withoutDuration ? actionsWidth.compact : actionsWidth.full,
+  ]
+  useRowKeys(frame, entries, bring, props.actions.onSelect)
+  return (
+    <div
+      ref={frame}
+      role="region"
+      aria-label={words.table(props.label)}
+      tabIndex={0}
+      className={classes.frame}
+      data-tall={props.tall || undefined}
+      data-compact={withoutDuration || undefined}
+    >
+      <table
+        className={classes.table}
+        style={{ minWidth: columnWidths.reduce((sum, width) => sum + width, 0) }}
+        aria-rowcount={props.total + headerIndex}
+      >
+        <caption className="visually-hidden">{props.label}</caption>
+        <colgroup>
+          {columnWidths.map((width, index) => (
+            <col key={index} style={{ width }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr aria-rowindex={headerIndex}>
+            <th scope="col" className={classes.pinCell}>
+              <VisuallyHidden>{selection ? words.select('') : words.pin('')}</VisuallyHidden>
+            </th>
+            {columns.map((column) => (
+              <SortHeader
+                key={column}
+                sorted={props.sort.column === column ? props.sort.direction : null}
+                numeric={numeric.includes(column)}
+                className={column === 'address' ? classes.nameCell : undefined}
+                onSort={() => props.onSort(nextSort(props.sort, column))}
+              >
+                {columnWords[column]}
+              </SortHeader>
+            ))}
+            <th scope="col" className={classes.actions}>
+              <VisuallyHidden>Actions</VisuallyHidden>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {above > 0 ? <tr aria-hidden className={classes.spacer} style={{ height: above }} /> : null}
+          {drawn.map((index) => {
+            const entry = entries[index]
+            return entry ? (
+              <LoanTableRow
+                key={entry.id}
+                entry={entry}
+                index={index}
+                pinned={props.pinned.has(entry.id)}
+                selected={selection ? selection.ids.has(entry.id) : null}
+                editedDate={edits ? (edits.values.get(entry.id) ?? entry.expectedClosing ?? '') : null}
+                invalid={edits?.invalid.has(entry.id) ?? false}
+                failure={selection?.failures.get(entry.id) ?? edits?.failures.get(entry.id) ?? null}
+                withoutDuration={withoutDuration}
+                actions={props.actions}
+              />
+            ) : null
+          })}
+          {below > 0 ? <tr aria-hidden className={classes.spacer} style={{ height: below }} /> : null}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { useLocalStorage } from '@mantine/hooks'
+import { type Pin, parsePins, pinLoan, pinsKey, unpinLoan } from '@plinth/domain/loan/pins'
+import { useCallback } from 'react'
+
+const nothing: readonly Pin[] = []
+
+/** The person's pinned loans, kept in this browser (B-33 to B-37). */
+export const usePins = () => {
+  const [pins, setPins] = useLocalStorage<readonly Pin[]>({
+    key: pinsKey,
+    defaultValue: nothing,
+    getInitialValueInEffect: false,
+    serialize: (value) => JSON.stringify(value),
+    deserialize: (text) => parsePins(text ?? null),
+  })
+  const toggle = useCallback(
+    (id: string) => setPins((now) => (now.some((pin) => pin.id === id) ? unpinLoan(now, id) : pinLoan(now, id))),
+    [setPins],
+  )
+  return [pins, toggle] as const
+}

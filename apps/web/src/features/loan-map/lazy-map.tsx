@@ -1,0 +1,31 @@
+import { useIntersection } from '@mantine/hooks'
+import { lazy, Suspense, useState } from 'react'
+import { ErrorBoundary } from '../../ui/error-boundary.tsx'
+import { SkeletonBlock } from '../../ui/states.tsx'
+import classes from './loan-map.module.css'
+import type { GlMapProps } from './gl-map.tsx'
+
+const GlMapView = lazy(() => import('./gl-map.tsx').then((file) => ({ default: file.GlMapView })))
+
+/** A map that is fetched once it comes into sight: it weighs more than the rest of the page. */
+export const LazyMap = ({ onSeen, ...map }: GlMapProps & { onSeen?: () => void }) => {
+  const [seen, setSeen] = useState(false)
+  const { ref, entry } = useIntersection({ rootMargin: '100px' })
+  if (entry?.isIntersecting && !seen) {
+    setSeen(true)
+    onSeen?.()
+  }
+  return (
+    <div ref={ref} className={classes.frame}>
+      {seen ? (
+        <ErrorBoundary resetKey="map">
+          <Suspense fallback={<SkeletonBlock height={360} />}>
+            <GlMapView {...map} />
+          </Suspense>
+        </ErrorBoundary>
+      ) : (
+        <SkeletonBlock height={360} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { Accordion, Group, Modal, Stack, Text } from '@mantine/core'
+import type { LoanView } from '@plinth/contract/loan'
+import { type ScoreCategory, scoreCategories } from '@plinth/domain/scoring/model'
+import { useState } from 'react'
+import { dateTime, money } from '../../lib/format.ts'
+import { messageOf } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorState, SkeletonRows } from '../../ui/states.tsx'
+import { useCategory, useRecalculate, useScore } from './loan-score.calls.ts'
+import classes from './loan-score.module.css'
+import { scoreWords as words } from './loan-score.words.ts'
+
+const whole = (score: number | null) => (score === null ? words.none : String(Math.round(score)))
+
+/** How the score is made, by category; 500 px wide and at most 500 px high (I-42, Y-23). */
+export const ScorePopup = ({ loan, onClose }: { loan: LoanView; onClose: () => void }) => {
+  const score = useScore(loan.id)
+  const recalculate = useRecalculate()
+  const [open, setOpen] = useState<string | null>(null)
+  return (
+    <Modal opened onClose={onClose} title={words.title} size={500} styles={{ content: { maxHeight: 500 } }}>
+      {score.isPending ? <SkeletonRows rows={5} /> : null}
+      {score.isError ? (
+        <ErrorState
+          text={words.loadFailed}
+          detail={messageOf(score.error, words.failed)}
+          onRetry={() => void score.refetch()}
+        />
+      ) : null}
+      {score.data ? (
+        <Stack gap="sm">
+          <Group justify="space-between">
+            <Text className={classes.total}>{whole(score.data.score)}</Text>
+            <Button
+              variant="default"
+              size="xs"
+              loading={recalculate.isPending}
+              disabledReason={loan.can.edit ? undefined : words.mayNot}
+              onClick={() => recalculate.mutate({ params: { loan_id: loan.id } })}
+            >
+              {words.recalculate}
+            </Button>
+          </Group>
+          <Text c="dimmed" size="sm">
+            {words.calculated}: {dateTime(score.data.calculated_epoch)}
+          </Text>
+          <Accordion value={open} onChange={setOpen} variant="separated" order={3}>
+            {scoreCategories.map((category) => (
+              <Accordion.Item key={category} value={category}>
+                <Accordion.Control>
+                  <Group justify="space-between" wrap="nowrap" pr="xs">
+                    <span>{words.categories[category]}</span>
+                    <span className="figure">{whole(score.data[category].score)}</span>
+                  </Group>
+                </Accordion.Control>
+                <Accordion.Panel>
+                  {open === category ? <Category loanId={loan.id} category={category} /> : null}
+                </Accordion.Panel>
+              </Accordion.Item>
+            ))}
+          </Accordion>
+        </Stack>
+      ) : null}
+    </Modal>
+  )
+}
+
+/** A value of the calculation; large figures are dollars or counts and read with separators. */
+const shown = (value: string | number | boolean | null): string => {
+  if (value === null) return words.none
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  return typeof value === 'number' && Math.abs(value) >= 1000 ? money(value).replace('$', '') : String(value)
+}
+
+/** Each variable of a category with its points and the values behind them (I-43). */
+const Category = ({ loanId, category }: { loanId: string; category: ScoreCategory }) => {
+  const result = useCategory(loanId, category)
+  if (result.isPending) return <SkeletonRows rows={3} height={28} />
+  if (result.isError) return <ErrorState text={words.loadFailed} onRetry={() => void result.refetch()} />
+  if (result.data.variables.length === 0) return <Text c="dimmed">{words.noVariables}</Text>
+  return (
+    <ul className={classes.variables}>
+      {result.data.variables.map((variable, index) => (
+        <li key={`${variable.entity_name} ${variable.name} ${index}`}>
+          <div className={classes.variable}>
+            <span>
+              {variable.name}{' '}
+              <Text span c="dimmed">
+                {variable.entity_name}
+              </Text>
+            </span>
+            <span className="figure">{words.points(variable.variable_final_score)}</span>
+          </div>
+          {variable.children.map((child) => (
+            <div key={child.name} className={classes.child}>
+              <span>{child.name.replaceAll('_', ' ')}</span>
+              <span className="figure">{shown(child.value)}</span>
+            </div>
+          ))}
+        </li>
+      ))}
+    </ul>
+  )
+}

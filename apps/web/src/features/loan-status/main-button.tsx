@@ -1,0 +1,123 @@
+import type { LoanView } from '@plinth/contract/loan'
+import type { LoanStatusView } from '@plinth/contract/loan-status'
+import type { ActivityState, ActivityType } from '@plinth/domain/activity/types'
+import type { MainAction } from '@plinth/domain/loan/progress'
+import { isFormDate } from '@plinth/domain/shared/dates'
+import type { Permission } from '@plinth/domain/user/permissions'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { ApiError } from '../../lib/api.ts'
+import { useMe } from '../../lib/me.ts'
+import { Button } from '../../ui/button.tsx'
+import { DateInput } from '../../ui/date-input.tsx'
+import classes from './loan-status.module.css'
+import { useCompleteUnderwriting, useSetFunded } from './loan-status.calls.ts'
+import { statusWords as words } from './loan-status.words.ts'
+
+const PaidOffModal = lazy(async () => ({ default: (await import('./paid-off-modal.tsx')).PaidOffModal }))
+
+/** Opens what generates or accepts one of the loan's documents. */
+export type DealPress = (
+  subject: { activity_id: string; activity_type: ActivityType; state: ActivityState },
+  action: 'generate' | 'accept',
+) => void
+
+const rights: Record<MainAction, Permission> = {
+  'generate-term-sheet': 'generate-term-sheet',
+  'accept-term-sheet': 'accept-term-sheet',
+  'accept-good-faith-deposit': 'accept-good-faith-deposit',
+  'complete-underwriting': 'generate-board-review',
+  'accept-board-review': 'accept-board-review',
+  'generate-commitment': 'generate-commitment',
+  'accept-commitment': 'accept-commitment',
+  'set-funded': 'set-status',
+  'set-paid-off': 'set-status',
+}
+
+/** The main actions that work on a document of the loan. */
+const deals: { readonly [A in MainAction]?: readonly [ActivityType, 'generate' | 'accept'] } = {
+  'generate-term-sheet': ['term-sheet', 'generate'],
+  'accept-term-sheet': ['term-sheet', 'accept'],
+  'accept-good-faith-deposit': ['good-faith-deposit', 'accept'],
+  'accept-board-review': ['board-review', 'accept'],
+  'generate-commitment': ['commitment', 'generate'],
+  'accept-commitment': ['commitment', 'accept'],
+}
+
+const stateOf = (status: LoanStatusView, type: ActivityType): ActivityState => {
+  const part =
+    type === 'term-sheet'
+      ? status.term_sheet
+      : type === 'board-review'
+        ? status.board_review
+        : type === 'commitment'
+          ? status.commitment
+          : status.gfd
+  return (part.state ?? 'New') as ActivityState
+}
+
+interface MainButtonProps {
+  loan: LoanView
+  status: LoanStatusView
+  onDeal: DealPress
+}
+
+/** The main button of the loan's status; refused, it says what is missing (P-12, P-15, P-20, P-29). */
+export const MainButton = ({ loan, status, onDeal }: MainButtonProps) => {
+  const held = useMe().permissions
+  const complete = useCompleteUnderwriting()
+  const [paying, setPaying] = useState(false)
+  const main = status.main_action
+  if (main === null) return null
+  const refusal = held.includes(rights[main.action]) ? (main.disabled_reason ?? undefined) : words.notYours
+  if (main.action === 'set-funded') return <SetFunded loan={loan} label={main.label} refusal={refusal} />
+  const deal = deals[main.action]
+  const press = () => {
+    if (deal && main.activity_id !== null) {
+      const [type, action] = deal
+      onDeal({ activity_id: main.activity_id, activity_type: type, state: stateOf(status, type) }, action)
+    } else if (main.action === 'complete-underwriting') complete.mutate({ params: { loan_id: loan.id } })
+    else setPaying(true)
+  }
+  return (
+    <div className={classes.action}>
+      <Button data-main loading={complete.isPending} disabledReason={refusal} onClick={press}>
+        {main.label}
+      </Button>
+      <Suspense>{paying ? <PaidOffModal loan={loan} onClose={() => setPaying(false)} /> : null}</Suspense>
+    </div>
+  )
+}
+
+/** The button with its date; without a valid one the picker opens (P-16, P-17). */
+const SetFunded = ({ loan, label, refusal }: { loan: LoanView; label: string; refusal: string | undefined }) => {
+  const [day, setDay] = useState<string | null>(null)
+  const [opened, setOpened] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const fund = useSetFunded()
+  const press = () => {
+    if (day !== null && isFormDate(day)) return fund.mutate({ params: { loan_id: loan.id, funded_date: day } })
+    input.current?.focus()
+    setOpened(true)
+  }
+  const wrong = fund.error instanceof ApiError ? fund.error.field('funded_date') : undefined
+  return (
+    <div className={classes.action}>
+      <DateInput
+        ref={input}
+        label={words.fundedDate}
+        value={day}
+        onChange={(next) => {
+          setDay(next)
+          setOpened(false)
+        }}
+        error={wrong}
+        popoverProps={{ opened, onChange: setOpened, withinPortal: false }}
+        onClick={() => setOpened(true)}
+        disabled={refusal !== undefined}
+      />
+      <Button data-main loading={fund.isPending} disabledReason={refusal} onClick={press}>
+        {label}
+      </Button>
+    </div>
+  )
+}

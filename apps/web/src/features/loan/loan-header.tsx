@@ -1,0 +1,71 @@
+import { Group, Text } from '@mantine/core'
+import type { LoanView } from '@plinth/contract/loan'
+import { insightColour } from '@plinth/domain/insight/levels'
+import { statusLabel } from '@plinth/domain/loan/status'
+import { IconArrowLeft } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { AppLink } from '../../lib/app-link.tsx'
+import { dateTime } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { LoanMenu } from './loan-menu.tsx'
+import { LoanName } from './loan-name.tsx'
+import classes from './loan.module.css'
+import { loanWords as words } from './loan.words.ts'
+
+const tones = { grey: 'gray', yellow: 'yellow', red: 'red' } as const
+
+/** The badge of the highest insight level (I-08). */
+const InsightBadge = ({ level }: { level: number | null }) =>
+  level === null ? null : <Badge tone={tones[insightColour(level)]}>{words.insights(level)}</Badge>
+
+/** The first property in one line, and how many more there are. */
+const propertyLine = ({ properties: [first, ...rest] }: LoanView): string => {
+  if (!first) return words.noProperty
+  const state = [first.address_state, first.address_zipcode].filter(Boolean).join(' ')
+  const line = [first.address_address, first.address_city, state].filter(Boolean).join(', ')
+  return (line || words.noProperty) + (rest.length > 0 ? words.moreProperties(rest.length) : '')
+}
+
+interface LoanHeaderProps {
+  loan: LoanView
+  onArchive: () => void
+  /** Entries of other words in the menu: 'Move back to…'. */
+  menuItems?: ReactNode
+}
+
+/** Name, human id, property line, last update, insight badge and menu (I-03 to I-09). */
+export const LoanHeader = ({ loan, onArchive, menuItems }: LoanHeaderProps) => (
+  <header className={classes.header}>
+    <AppLink href={paths.dashboard()} className={classes.back}>
+      <IconArrowLeft size={16} aria-hidden />
+      {words.back}
+    </AppLink>
+    <div className={classes.top}>
+      <div className={classes.grow}>
+        <LoanName loan={loan} />
+      </div>
+      <LoanMenu loan={loan} onArchive={onArchive}>
+        {menuItems}
+      </LoanMenu>
+    </div>
+    <Group gap="xs" className={classes.line}>
+      <Group gap={2} wrap="nowrap">
+        <Text component="span" fw={600} className="figure">
+          {loan.human_id}
+        </Text>
+        <CopyButton value={loan.human_id} label="Copy the loan’s id" />
+      </Group>
+      <Badge tone={loan.status.state === 'rejected' ? 'red' : 'blue'}>{statusLabel(loan.status.state)}</Badge>
+      <InsightBadge level={loan.insight_level} />
+      <Text component="span" c="dimmed">
+        {propertyLine(loan)}
+      </Text>
+      <Text component="span" c="dimmed" className={classes.updated}>
+        {words.lastUpdate}{' '}
+        <time dateTime={new Date(loan.last_update * 1000).toISOString()}>{dateTime(loan.last_update)}</time>
+      </Text>
+    </Group>
+  </header>
+)

@@ -1,0 +1,56 @@
+import { exportLoanDocuments, fixLoan, getLoan, updateLoan, restoreLoan, getSponsorLink } from '@plinth/contract/loan'
+import { listArchive, listLoanNames, listLoans, listPortfolio, summarizeLoans } from '@plinth/contract/loan-list'
+import { getLoanStatus } from '@plinth/contract/loan-status'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { fresh, keyOf, query, useCall } from '../../lib/api.ts'
+import { detailsWords, loanWords } from './loan.words.ts'
+
+const lists = [listLoans, listPortfolio, listArchive, listLoanNames, summarizeLoans]
+
+/** The loan of the page, by its id or human id (I-02). */
+export const useLoan = (loanKey: string) =>
+  useQuery({ ...query(getLoan, { params: { loan_id: loanKey } }), ...fresh, enabled: loanKey !== '' })
+
+/** Saves the loan's name (I-06). */
+export const useRename = () =>
+  useCall(updateLoan, { refresh: [getLoan, ...lists], success: loanWords.nameSaved, failure: loanWords.failed })
+
+/** Saves request details (I-39). */
+export const useUpdateDetails = () =>
+  useCall(updateLoan, {
+    refresh: [getLoan, getLoanStatus, ...lists],
+    success: detailsWords.saved,
+    failure: detailsWords.failed,
+  })
+
+/** Restores the loan (D-07, D-13). */
+export const useRestore = () =>
+  useCall(restoreLoan, {
+    refresh: [getLoan, getLoanStatus, ...lists],
+    success: loanWords.restored,
+    failure: loanWords.failed,
+  })
+
+/** Starts the export (I-10). */
+export const useExport = () => useCall(exportLoanDocuments, { success: loanWords.exported, failure: loanWords.failed })
+
+/** Repairs what can be derived (I-11). */
+export const useFix = () =>
+  useCall(fixLoan, { refresh: [getLoan, getLoanStatus, ...lists], success: loanWords.fixed, failure: loanWords.failed })
+
+/** Makes the link for the sponsor (I-70). */
+export const useSponsorLink = () => useCall(getSponsorLink, { failure: loanWords.failed })
+
+/** Reads the loan anew, after somebody else changed it. */
+export const useReload = () => {
+  const client = useQueryClient()
+  return () => void client.invalidateQueries({ queryKey: keyOf(getLoan) })
+}
+
+/** Reads anew whatever shows the loan, after it was archived. */
+export const useLoanMoved = () => {
+  const client = useQueryClient()
+  return () => {
+    for (const call of [getLoan, getLoanStatus, ...lists]) void client.invalidateQueries({ queryKey: keyOf(call) })
+  }
+}

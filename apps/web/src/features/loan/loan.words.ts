@@ -1,0 +1,88 @@
+/** The texts of the loan page's frame, header and request details. */
+export const loanWords = {
+  archivedBanner: 'This loan/thread is archived. It is no longer available for editing', // D-15, X-54
+  archivedRestore: 'Press the menu icon on top to restore it', // D-16, X-54
+  page: 'Loan',
+  back: 'Back to all Requests', // I-03
+  notAuthorized: 'You are not authorized to view this loan', // I-16, X-08
+  notAuthorizedHint: 'There is no loan at this address, or it is not yours to see.',
+  loadFailed: 'The loan could not be loaded',
+  failed: 'Something went wrong', // I-06, I-10, I-11, I-39, D-13
+
+  lastUpdate: 'Last update',
+  moreProperties: (n: number) => ` and ${n} more`,
+  noProperty: 'No property yet',
+  insights: (level: number) => (level === 0 ? 'Insights: low' : level === 1 ? 'Insights: medium' : 'Insights: high'), // I-08
+
+  name: 'Loan name',
+  editName: 'Edit loan name',
+  confirmName: 'Save loan name',
+  cancelName: 'Keep the old name',
+  nameUnchanged: 'The name has not changed',
+  nameRequired: '* Required',
+  nameSaved: 'Loan name has been updated successfully', // I-06, X-57
+
+  menu: 'Loan menu',
+  archive: 'Archive', // D-14
+  restore: 'Restore', // D-14
+  export: 'Export', // I-09
+  fix: 'Fix', // I-09
+  copySponsorLink: 'Copy sponsor link', // I-70
+  restored: 'Loan has been restored successfully', // D-13, X-57
+  exported: 'Export task initiated, please wait for email notification', // I-10, X-57
+  fixed: 'Loan fixed', // I-11, X-57
+  fixedTitle: 'What was repaired',
+  fixedNothing: 'Nothing was wrong.',
+  sponsorLinkCopied: 'Sponsor link copied',
+  sponsorLinkTitle: 'Sponsor link',
+  sponsorLinkHint: (until: string) => `It opens the sponsor’s personal area of this loan, until ${until}.`,
+
+  figures: 'Key figures', // I-13
+  score: 'Score',
+  rate: 'Interest rate',
+  purchasePrice: 'Purchase price',
+  properties: 'Properties',
+  notAvailable: 'N/A', // Y-07
+
+  tabs: 'Policies',
+  tabAnalysis: 'Data Analysis', // I-17
+  tabRequests: 'From The Borrower', // I-17
+  tabDocuments: (brand: string) => `${brand} Documents`, // I-17, I-19
+  tabExternal: 'External Data', // I-17
+  openAnalysis: 'Open Analysis', // I-17, I-20
+  noAnalysis: 'There is no workbook for this loan yet', // I-21
+  noInsights: 'No insights available', // O-08
+  noInsightsHint:
+    'Here will be the findings of the policies on this loan, by borrower, property and loan, each against its limit.',
+  insightsNotListed: 'The badge beside the loan’s status tells how serious the most serious finding is.',
+  noReports: 'There are no reports', // N-11
+  noReportsHint: 'Here will be the reports of outside providers on this loan: credit, appraisal, background and title.',
+} as const
+
+/** The texts of Request Details (I-23 to I-39). */
+export const detailsWords = {
+  title: 'Request Details',
+  edit: 'Edit',
+  editLabel: 'Edit request details',
+  cancel: 'Cancel',
+  confirm: 'Confirm',
+  update: 'Update',
+  back: 'Back',
+  check: 'Check the changes',
+  saved: 'Request Details has been updated successfully', // I-39, X-58
+  failed: 'Something went wrong', // I-39
+  nothingChanged: 'Nothing has changed',
+  notValid: 'Some fields are not right',
+  amount: 'Loan amount',
+  amount_at_closing: 'Amount at closing',
+  purpose: 'Purpose',
+  expected_closing_epoch: 'Expected closing',
+  duration_months: 'Duration, months',
+  exit_strategy: 'Exit strategy',
+  interest_rate: 'Interest rate, %',
+  construction_reserve: 'Construction reserve',
+  purchase_price: 'Purchase price', // I-25
+  number_of_properties: 'Number of properties', // I-25
+  months: (n: number) => (n === 1 ? '1 month' : `${n} months`),
+  invalidDate: '* Invalid Date', // I-33
+} as const

@@ -1,0 +1,164 @@
+import { MantineProvider } from '@mantine/core'
+import type { LoanView } from '@plinth/contract/loan'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { RequestDetails } from './request-details.tsx'
+import { detailsBody, detailsTexts, shownDetail } from './request-details.values.ts'
+
+const loan: LoanView = {
+  id: '01990000-0000-7000-8000-000000000001',
+  human_id: 'BL-10001',
+  name: 'Main Street',
+  archived: false,
+  archive_epoch: null,
+  rejection_reason: null,
+  amount: 1_000_000,
+  amount_at_closing: 900_000,
+  purpose: 'Purchase',
+  duration_months: 12,
+  exit_strategy: 'Sale',
+  interest_rate: 0.1075,
+  construction_reserve: 0,
+  expected_closing_epoch: Date.UTC(2030, 0, 15) / 1000,
+  purchase_date_epoch: null,
+  purchase_price: 1_500_000,
+  number_of_properties: 2,
+  estimated_as_is_value: null,
+  estimated_sellout: null,
+  current_loan_balance: null,
+  cost_spent_to_date: null,
+  is_flip: null,
+  is_blanket_loan: null,
+  last_update: 1,
+  created_epoch: 1,
+  score: null,
+  status: { state: 'preliminary', suggested_steps: [], since: 1 },
+  story: '',
+  google_drive_folder_id: null,
+  spreadsheet_id: null,
+  analysis: { url: null, reason: 'none' },
+  properties: [],
+  borrowers: [],
+  contacts: [],
+  legal_entities: [],
+  neighborhoods: [],
+  insights: [],
+  insight_level: null,
+  owner_user: null,
+  activity: [],
+  can: { edit: true, archive: true, set_status: true, edit_parties: true },
+  version: 7,
+}
+
+const sent: { url: string; body: unknown }[] = []
+let answer: () => Response = () => Response.json({})
+const realFetch = globalThis.fetch
+beforeEach(() => {
+  sent.length = 0
+  answer = () => Response.json({})
+  globalThis.fetch = async (input, init) => {
+    const url = String(input)
+    if (!url.startsWith('/api/loan/')) return Response.json({ token: 't', provider: 'embedded' })
+    sent.push({ url, body: JSON.parse(String(init?.body)) })
+    return answer()
+  }
+})
+afterEach(() => {
+  globalThis.fetch = realFetch
+})
+
+const show = (shown: LoanView = loan) =>
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MantineProvider env="test">
+        <RequestDetails loan={shown} score={null} />
+      </MantineProvider>
+    </QueryClientProvider>,
+  )
+const update = () => screen.getByRole('button', { name: 'Update' })
+const retype = async (label: RegExp, text: string) => {
+  fireEvent.change(await screen.findByLabelText(label), { target: { value: text } })
+}
+
+test('[I-25] the details read as money, percent and date, with price and number of properties', () => {
+  show()
+  for (const text of ['$1,000,000', '10.75%', '01.15.2030', '12 months', '$1,500,000', '2'])
+    expect(screen.getByText(text)).toBeTruthy()
+})
+
+test('[I-23] [I-36] [I-37] an edit is confirmed, then only what changed is sent, the rate as a fraction', async () => {
+  show()
+  await userEvent.click(screen.getByRole('button', { name: 'Edit request details' }))
+  await retype(/^Interest rate/, '9.5x%')
+  await retype(/^Loan amount/, '1250000.5')
+  await userEvent.click(update())
+  await userEvent.click(await screen.findByRole('button', { name: 'Confirm' }))
+  expect(sent).toEqual([
+    {
+      url: `/api/loan/${loan.id}/update`,
+      body: { version: 7, amount: 1_250_000.5, interest_rate: 0.095 },
+    },
+  ])
+})
+
+test.each([
+  ['Loan amount', '15000000.01', '* Limit $15,000,000'],
+  ['Loan amount', '', '* Required'],
+  ['Duration', '101', '* Limit 100'],
+  ['Interest rate', '100.5', 'Invalid value'],
+  ['Construction reserve', '', '* Required'],
+])('[I-29] [I-38] %s of "%s" is refused beside the field and Update stays shut', async (label, text, error) => {
+  show()
+  await userEvent.click(screen.getByRole('button', { name: 'Edit request details' }))
+  await retype(new RegExp(`^${label}`), text)
+  expect(screen.getByText(error)).toBeTruthy()
+  await userEvent.click(update())
+  expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull()
+})
+
+test('[I-37] nothing changed keeps Update shut', async () => {
+  show()
+  await userEvent.click(screen.getByRole('button', { name: 'Edit request details' }))
+  await screen.findByLabelText(/^Loan amount/)
+  expect(update().getAttribute('aria-disabled')).toBe('true')
+})
+
+test('[I-39] a refused update keeps what was typed and shows the reason beside its field', async () => {
+  answer = () =>
+    Response.json(
+      {
+        type: 'about:blank',
+        code: 'invalid_input',
+        title: 'x',
+        status: 400,
+        request_id: 'r',
+        errors: [{ path: 'amount', message: 'Too much for us' }],
+      },
+      { status: 400 },
+    )
+  show()
+  await userEvent.click(screen.getByRole('button', { name: 'Edit request details' }))
+  await retype(/^Loan amount/, '2000000')
+  await userEvent.click(update())
+  await userEvent.click(await screen.findByRole('button', { name: 'Confirm' }))
+  expect(await screen.findByText('Too much for us')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>(/^Loan amount/).value).toBe('2,000,000')
+})
+
+test('[D-15] an archived loan offers no edit', () => {
+  show({ ...loan, can: { ...loan.can, edit: false } })
+  expect(screen.queryByRole('button', { name: 'Edit request details' })).toBeNull()
+})
+
+test('[I-36] [Y-07] the texts of a loan go there and back; what is missing reads N/A', () => {
+  const texts = detailsTexts({ ...loan, amount: 1234.5, exit_strategy: null })
+  expect([texts.amount, texts.interest_rate, texts.exit_strategy]).toEqual(['1,234.5', '10.75', ''])
+  expect(shownDetail('exit_strategy', texts.exit_strategy)).toBe('N/A')
+  expect(detailsBody(texts, ['amount', 'expected_closing_epoch'], 7)).toEqual({
+    version: 7,
+    amount: 1234.5,
+    expected_closing_epoch: loan.expected_closing_epoch,
+  })
+})

@@ -1,0 +1,54 @@
+import { Stack, Text, Title } from '@mantine/core'
+import { Fragment } from 'react'
+import { AppLink } from '../../lib/app-link.tsx'
+import { dateTime } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
+import { SidePanel } from '../../ui/side-panel.tsx'
+import { linkPieces } from './link-pieces.ts'
+import type { Mail } from './outbox.calls.ts'
+import { outboxWords as words } from './outbox.words.ts'
+
+/** Plain text whose web addresses can be followed; nothing else of it is ever anything but text. */
+const LinkedText = ({ text }: { text: string }) => (
+  <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+    {linkPieces(text).map((piece, i) =>
+      piece.link ? (
+        <a key={`${i} ${piece.text}`} href={piece.text} rel="noreferrer">
+          {piece.text}
+        </a>
+      ) : (
+        <Fragment key={`${i} ${piece.text}`}>{piece.text}</Fragment>
+      ),
+    )}
+  </Text>
+)
+
+/** One message, whole. */
+export const MailPanel = ({ mail, onClose }: { mail: Mail | undefined; onClose: () => void }) => (
+  <SidePanel opened={mail !== undefined} onClose={onClose} title={words.message}>
+    {mail ? (
+      <Stack gap="sm">
+        <Title order={2} size="h3">
+          {mail.subject}
+        </Title>
+        <Text c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {words.columns.to}: {mail.to_name ? `${mail.to_name} <${mail.to_email}>` : mail.to_email}
+          <br />
+          {words.columns.created}: {dateTime(mail.created_epoch)} · {words.states[mail.state]}
+          {mail.sent_epoch === null ? null : ` ${dateTime(mail.sent_epoch)}`}
+        </Text>
+        {mail.loan_human_id ? (
+          <Text>
+            {words.loan}: <AppLink href={paths.loan(mail.loan_human_id)}>{mail.loan_human_id}</AppLink>
+          </Text>
+        ) : null}
+        {mail.error ? (
+          <Text c="var(--mantine-color-error)">
+            {words.why}: {mail.error}
+          </Text>
+        ) : null}
+        <LinkedText text={mail.body_text} />
+      </Stack>
+    ) : null}
+  </SidePanel>
+)

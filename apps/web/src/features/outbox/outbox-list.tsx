@@ -1,0 +1,74 @@
+import { Group, Text, UnstyledButton } from '@mantine/core'
+import { dateTime } from '../../lib/format.ts'
+import { Badge, type Tone } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { DataTable, Header } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { type Mail, type Outbox, PAGE } from './outbox.calls.ts'
+import { outboxWords as words } from './outbox.words.ts'
+
+const tones: Record<Mail['state'], Tone> = { queued: 'blue', sent: 'green', outbox: 'gray', failed: 'red' }
+
+interface OutboxListProps {
+  outbox: Outbox
+  searched: boolean
+  offset: number
+  onOpen: (mail: Mail) => void
+  onPage: (offset: number) => void
+}
+
+const Row = ({ mail, onOpen }: { mail: Mail; onOpen: () => void }) => (
+  <tr>
+    <td>
+      <UnstyledButton onClick={onOpen} fw={600} style={{ textDecoration: 'underline' }}>
+        {mail.subject}
+      </UnstyledButton>
+    </td>
+    <td>{mail.to_name || mail.to_email}</td>
+    <td>
+      <Badge tone={tones[mail.state]}>{words.states[mail.state]}</Badge>
+    </td>
+    <td>{dateTime(mail.created_epoch)}</td>
+  </tr>
+)
+
+/** The messages of one page; the subject opens one. */
+export const OutboxList = ({ outbox, searched, offset, onOpen, onPage }: OutboxListProps) => {
+  const { mails, total } = outbox
+  if (mails.length === 0)
+    return searched ? (
+      <EmptyState text={words.nothingFound} />
+    ) : (
+      <EmptyState text={words.empty} hint={words.emptyHint} />
+    )
+  return (
+    <>
+      <DataTable label={words.table}>
+        <thead>
+          <tr>
+            <Header>{words.columns.subject}</Header>
+            <Header>{words.columns.to}</Header>
+            <Header>{words.columns.state}</Header>
+            <Header>{words.columns.created}</Header>
+          </tr>
+        </thead>
+        <tbody>
+          {mails.map((mail) => (
+            <Row key={mail.id} mail={mail} onOpen={() => onOpen(mail)} />
+          ))}
+        </tbody>
+      </DataTable>
+      {total > PAGE ? (
+        <Group mt="sm" gap="xs">
+          <Button variant="default" disabled={offset === 0} onClick={() => onPage(Math.max(0, offset - PAGE))}>
+            {words.newer}
+          </Button>
+          <Text size="sm">{words.range(offset + 1, offset + mails.length, total)}</Text>
+          <Button variant="default" disabled={offset + PAGE >= total} onClick={() => onPage(offset + PAGE)}>
+            {words.older}
+          </Button>
+        </Group>
+      ) : null}
+    </>
+  )
+}

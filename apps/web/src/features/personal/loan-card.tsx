@@ -1,0 +1,158 @@
+import { Group, Text, Title } from '@mantine/core'
+import type { PersonalHome } from '@plinth/contract/personal'
+import { fullName } from '@plinth/domain/shared/text'
+import { date, dayOf, money } from '../../lib/format.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { Section } from '../../ui/section.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { nameOf, neededOf, nextDateOf } from './open-tasks.ts'
+import { contactWords, personalWords as words, statusWords } from './personal.words.ts'
+import classes from './personal.module.css'
+
+type HomeLoan = PersonalHome['loans'][number]
+
+interface LoanCardProps {
+  entry: HomeLoan
+  /** Whether this viewer may add contacts (G-39). */
+  canAdd: boolean
+  onAddContact: (loanId: string) => void
+  onShowTasks: (loanId: string) => void
+}
+
+const propertyLine = ({ properties: [first, ...rest] }: HomeLoan['loan']): string => {
+  if (!first) return words.noProperty
+  const line = [first.address_address, first.address_city, first.address_state].filter(Boolean).join(', ')
+  return (line || words.noProperty) + (rest.length > 0 ? words.moreProperties(rest.length) : '')
+}
+
+/** How many of the things needed a card names. */
+const FIRST = 3
+
+const Needed = ({ entry }: { entry: HomeLoan }) => {
+  const needed = neededOf(entry)
+  if (needed.length === 0) return <Text c="dimmed">{words.nothingNeeded}</Text>
+  return (
+    <div>
+      <Text fw={600}>{words.needed(needed.length)}</Text>
+      <ul className={classes.needs}>
+        {needed.slice(0, FIRST).map((a) => (
+          <li key={a.activity_id}>
+            {nameOf(a)}
+            {a.status.state === 'Rejected' ? words.neededAgain : ''}
+            {a.due_epoch === null ? '' : ` ${words.neededBy(date(a.due_epoch))}`}
+          </li>
+        ))}
+        {needed.length > FIRST ? <li>{words.moreNeeded(needed.length - FIRST)}</li> : null}
+      </ul>
+    </div>
+  )
+}
+
+/** 00:00 UTC of the day it is where the person is, as plain dates travel; milliseconds. */
+const startOfToday = () => {
+  const now = new Date()
+  return Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())
+}
+
+/** A loan for the people it is made for: where it stands, what is needed, and the next date. */
+const LoanCard = ({ entry, canAdd, onAddContact, onShowTasks }: LoanCardProps) => {
+  const { loan } = entry
+  const next = nextDateOf(entry)
+  return (
+    <li>
+      <article className={classes.loan} aria-label={loan.name}>
+        <div>
+          <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
+            <Title order={3} size="h3" style={{ overflowWrap: 'anywhere' }}>
+              {loan.name}
+            </Title>
+            <Text c="dimmed" size="sm" className="figure">
+              {loan.human_id}
+            </Text>
+          </Group>
+          <Group gap={6} mt={4}>
+            <Badge tone={loan.status === 'rejected' ? 'red' : loan.group === 'funded' ? 'green' : 'blue'}>
+              {statusWords[loan.status]}
+            </Badge>
+            {loan.archived ? <Badge>{words.archived}</Badge> : null}
+          </Group>
+        </div>
+        {loan.archived ? null : <Needed entry={entry} />}
+        {next === null || loan.archived ? null : (
+          <Text>{(next * 1000 < startOfToday() ? words.overdue : words.nextDate)(date(next))}</Text>
+        )}
+        <ProgressBar short percent={entry.completion} label={words.progress(loan.name)} />
+        <dl className={classes.facts}>
+          <div>
+            <dt>{words.amount}</dt>
+            <dd className="figure">{money(loan.amount)}</dd>
+          </div>
+          <div>
+            <dt>{words.closing}</dt>
+            <dd>{loan.expected_closing_epoch === null ? words.noDate : date(loan.expected_closing_epoch)}</dd>
+          </div>
+          <div>
+            <dt>{words.property}</dt>
+            <dd>{propertyLine(loan)}</dd>
+          </div>
+          <div>
+            <dt>{words.contacts}</dt>
+            <dd>{loan.contacts.map((c) => fullName(c.first_name, c.last_name)).join(', ') || words.noContacts}</dd>
+          </div>
+          <div>
+            <dt>{words.updated}</dt>
+            <dd>{dayOf(loan.last_update)}</dd>
+          </div>
+        </dl>
+        <Group gap="xs">
+          <Button
+            variant="default"
+            size="sm"
+            onClick={() => onShowTasks(loan.id)}
+            aria-label={words.showTasks(loan.name)}
+          >
+            {words.showTasksShort}
+          </Button>
+          {canAdd && !loan.archived ? (
+            <Button
+              variant="default"
+              size="sm"
+              onClick={() => onAddContact(loan.id)}
+              aria-label={contactWords.addTo(loan.name)}
+            >
+              {contactWords.add}
+            </Button>
+          ) : null}
+        </Group>
+      </article>
+    </li>
+  )
+}
+
+interface LoanGroupsProps extends Omit<LoanCardProps, 'entry'> {
+  loans: readonly HomeLoan[]
+}
+
+/** Loans in two groups, Active and Funded (G-08), each with its text when empty (G-09). */
+export const LoanGroups = ({ loans, ...rest }: LoanGroupsProps) => (
+  <div id="deals" style={{ display: 'grid', gap: 16 }}>
+    {(['active', 'funded'] as const).map((group) => {
+      const of = loans.filter(({ loan }) => loan.group === group)
+      return (
+        <Section key={group} title={words.loans[group]}>
+          {of.length === 0 ? (
+            <EmptyState text={words.noLoans[group]} />
+          ) : (
+            <ul className={classes.loans}>
+              {of.map((entry) => (
+                <LoanCard key={entry.loan.id} entry={entry} {...rest} />
+              ))}
+            </ul>
+          )}
+        </Section>
+      )
+    })}
+  </div>
+)

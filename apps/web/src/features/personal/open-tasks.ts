@@ -1,0 +1,95 @@
+import type { ActivityView } from '@plinth/contract/activity'
+import type { PersonalHome } from '@plinth/contract/personal'
+import { actionsFor, permissionFor } from '@plinth/domain/activity/actions'
+import { type ActivityBucket, inBucket, sortDocumentRequests, startingFilter } from '@plinth/domain/activity/filters'
+import type { ActivityState } from '@plinth/domain/activity/types'
+import type { Permission } from '@plinth/domain/user/permissions'
+
+type HomeLoan = PersonalHome['loans'][number]
+
+/** What an activity is called on screen. */
+export const nameOf = (a: ActivityView): string => a.document_name || a.name
+
+/** Which loan, and which person or property of it, an activity is about. */
+export const aboutOf = (a: ActivityView): string =>
+  a.entity_type === 'loan' || a.entity_name === '' ? a.loan.name : `${a.loan.name} · ${a.entity_name}`
+
+/** Whether the person has to do something about it: send a file, sign, answer. */
+export const isNeeded = (a: ActivityView): boolean => {
+  const { state } = a.status
+  if (a.activity_type === 'document-request') return state === 'New' || state === 'Rejected' || state === 'Failed'
+  if (a.activity_type === 'plaid') return state === 'New' || state === 'Failed'
+  if (a.activity_type === 'good-faith-deposit' || a.activity_type === 'application') return state === 'New'
+  return (a.activity_type === 'term-sheet' || a.activity_type === 'commitment') && state === 'Sent'
+}
+
+/** Which sentence says how to do what has no button here; null when the button says it. */
+export const hintOf = (a: ActivityView): 'sign' | 'pay' | 'bank' | null => {
+  if (!isNeeded(a)) return null
+  if (a.activity_type === 'plaid') return 'bank'
+  if (a.activity_type === 'term-sheet' || a.activity_type === 'commitment') return 'sign'
+  return a.activity_type === 'good-faith-deposit' ? 'pay' : null
+}
+
+/** Everything of a loan that waits for its people, the soonest due first, undated last. */
+export const neededOf = (l: HomeLoan): ActivityView[] =>
+  [...l.activities, ...l.other_activities]
+    .filter(isNeeded)
+    .toSorted((a, b) => (a.due_epoch ?? Infinity) - (b.due_epoch ?? Infinity) || nameOf(a).localeCompare(nameOf(b)))
+
+/** What was sent and came back weighs more than any date. */
+const cameBack = (a: ActivityView): number => (a.status.state === 'Rejected' || a.status.state === 'Failed' ? 0 : 1)
+
+/** Everything that waits for the person across their open loans: what came back first, then the soonest due, undated last. */
+export const neededOfAll = (loans: readonly HomeLoan[]): ActivityView[] =>
+  loans
+    .filter(({ loan }) => !loan.archived)
+    .flatMap(neededOf)
+    .toSorted((a, b) => cameBack(a) - cameBack(b) || (a.due_epoch ?? Infinity) - (b.due_epoch ?? Infinity))
+
+/** The next date of a loan, epoch seconds: the soonest due one of what is needed, else the expected closing. */
+export const nextDateOf = (l: HomeLoan): number | null =>
+  neededOf(l).find((a) => a.due_epoch !== null)?.due_epoch ??
+  (l.loan.group === 'active' ? l.loan.expected_closing_epoch : null)
+
+/** Whether the address names this loan, by id or by its human id, as a sponsor link does (I-70). */
+export const isNamed = (loan: HomeLoan['loan'], key: string | null): boolean =>
+  key !== null && (loan.id === key || loan.human_id === key)
+
+/** The activities listed: of one loan or all, with or without a broker's other tasks (G-03, G-04), in order (K-23). */
+export const listed = (loans: readonly HomeLoan[], o: { loanId: string | null; others: boolean }): ActivityView[] => {
+  const shown = loans
+    .filter(({ loan }) => o.loanId === null || isNamed(loan, o.loanId))
+    .flatMap((l) => [...l.activities, ...(o.others ? l.other_activities : [])])
+    .map((view) => ({ view, state: view.status.state, name: nameOf(view) }))
+  return sortDocumentRequests(shown).map(({ view }) => view)
+}
+
+/** How many activities each bucket shows. */
+export const bucketCount = (activities: readonly ActivityView[], bucket: ActivityBucket): number =>
+  activities.filter((a) => inBucket(a.status.state, bucket)).length
+
+/** The bucket the list starts with: New while something is new, else as K-48 and K-49 say. */
+export const startingBucket = (states: readonly ActivityState[]): ActivityBucket =>
+  states.includes('New') ? 'New' : startingFilter(states).bucket
+
+/** What a row offers in the personal area, each with the right it needs (K-20 to K-22, K-34). */
+export const offersOf = (a: ActivityView): { action: PersonalAction; right: Permission | null }[] =>
+  actionsFor(a.activity_type, a.status.state, 'personal')
+    .filter(isPersonalAction)
+    .map((action) => ({ action, right: permissionFor(a.activity_type, action) }))
+
+// The bank connection has no page of its own yet (W-07): a link to it would lead nowhere.
+const personalActions = ['upload', 'view-files', 'view-application'] as const
+export type PersonalAction = (typeof personalActions)[number]
+const isPersonalAction = (action: string): action is PersonalAction =>
+  (personalActions as readonly string[]).includes(action)
+
+/** Why the last file or the request was refused, in the words of whoever refused it; null when it was not. */
+export const refusalOf = (a: ActivityView): string | null => {
+  const { state } = a.status
+  if (state === 'Rejected') return a.rejection_reason ?? a.processes[0]?.data_to_display.reason ?? null
+  return state === 'Failed' || state === 'Unsupported'
+    ? a.status.text || a.processes[0]?.data_to_display.reason || null
+    : null
+}

@@ -1,0 +1,203 @@
+import { MantineProvider } from '@mantine/core'
+import type { PersonalHome as Home } from '@plinth/contract/personal'
+import type { UserView } from '@plinth/contract/user'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { meQuery } from '../../lib/me.ts'
+import { activityOf, homeLoan, homeOf } from './personal.fixture.ts'
+import { PersonalHome } from './personal-home.tsx'
+import { parsePersonalSearch } from './personal-search.ts'
+
+const realFetch = globalThis.fetch
+beforeEach(() => {
+  globalThis.fetch = async () => Response.json({ token: 't', provider: 'embedded' })
+})
+afterEach(() => {
+  globalThis.fetch = realFetch
+})
+
+const me = (role: UserView['role'], denied: UserView['denied'] = []): UserView => ({
+  id: '019f0000-0000-7000-8000-aaaaaaaaaaaa',
+  email: 'ana@example.com',
+  first_name: 'Ana',
+  last_name: 'Lee',
+  phone: null,
+  role,
+  active: true,
+  denied,
+  permissions: denied.length > 0 ? ['view-files'] : ['view-files', 'upload-document-request'],
+  borrowers: [],
+  contacts: [],
+  created_epoch: 0,
+  last_sign_in_epoch: null,
+  version: 1,
+})
+
+const show = async (home: Home, o: { as?: UserView; search?: Record<string, string> } = {}) => {
+  const changes: object[] = []
+  const client = new QueryClient()
+  client.setQueryData(meQuery.queryKey, o.as ?? me('borrower'))
+  const Screen = () => (
+    <PersonalHome
+      home={home}
+      search={parsePersonalSearch(o.search ?? {})}
+      onSearch={(change) => changes.push(change)}
+      onShowPerson={(email) => changes.push({ email })}
+      onChoose={(entity) => changes.push({ entity })}
+      above={null}
+    />
+  )
+  const router = createRouter({
+    routeTree: createRootRoute({ component: Screen, notFoundComponent: Screen }),
+    history: createMemoryHistory({ initialEntries: ['/personal'] }),
+  })
+  render(
+    <QueryClientProvider client={client}>
+      <MantineProvider env="test">
+        <RouterProvider router={router} />
+      </MantineProvider>
+    </QueryClientProvider>,
+  )
+  await screen.findByRole('heading', { level: 1 })
+  return changes
+}
+const region = (name: string) => within(screen.getByRole('region', { name }))
+
+test('[G-08] [G-09] [X-43] loans stand in two groups, each with its text when empty', async () => {
+  await show(homeOf())
+  expect(region('Active loans').getByText('No active loans at the moment')).toBeDefined()
+  expect(region('Funded loans').getByText('No funded loans at the moment')).toBeDefined()
+})
+
+test('[G-08] a paid-off loan stands with the funded ones, in plain words', async () => {
+  await show(homeOf({ loans: [homeLoan({ name: 'Old', status: 'paid-off' }), homeLoan({ name: 'Current' })] }))
+  expect(region('Funded loans').getByRole('article', { name: 'Old' })).toBeDefined()
+  expect(region('Active loans').getByText('We are checking the documents')).toBeDefined()
+})
+
+test('[G-01] Personal Details shows the record, and its edit panel opens over the page', async () => {
+  const changes = await show(homeOf())
+  const details = region('Personal Details')
+  expect(details.getByText('ana@example.com')).toBeDefined()
+  await userEvent.click(details.getByRole('button', { name: 'Edit personal details' }))
+  expect(changes).toEqual([{ panel: 'edit', on: null }])
+})
+
+test('[G-01] the edit panel holds the form of the record', async () => {
+  await show(homeOf(), { search: { panel: 'edit' } })
+  const panel = within(await screen.findByRole('dialog'))
+  expect(panel.getByRole('textbox', { name: /^First name/ })).toHaveProperty('value', 'Ana')
+})
+
+test('[A-23] what is needed comes first: the soonest due on top, why it came back, and the button that does it', async () => {
+  const day = 86_400
+  const due = (name: string, n: number, state: 'New' | 'Rejected' | 'Accepted' = 'New') =>
+    activityOf({
+      name,
+      due_epoch: 1_900_022_400 + n * day,
+      status: { state, text: '', epoch: 0 },
+      rejection_reason: state === 'Rejected' ? 'Blurry' : null,
+    })
+  const loans = [
+    homeLoan({ name: 'Ocean Drive', activities: [due('Lease', 9), due('Title', 0, 'Accepted'), due('Survey', 4)] }),
+    homeLoan({ activities: [due('ID', 2, 'Rejected'), due('W-9', 12)] }),
+  ]
+  const changes = await show(homeOf({ loans }))
+  const needs = region('What we need from you')
+  const names = () => needs.getAllByRole('listitem').map((li) => li.firstElementChild?.firstElementChild?.textContent)
+  expect(names()).toEqual(['ID', 'Survey', 'Lease'])
+  expect(needs.getByText('Blurry')).toBeDefined()
+  await userEvent.click(needs.getByRole('button', { name: 'Upload Survey for Main Street 12' }))
+  expect(changes).toEqual([{ panel: 'upload', on: loans[0]?.activities[2]?.activity_id }])
+  await userEvent.click(needs.getByRole('button', { name: 'Show all 4' }))
+  expect(names()).toEqual(['ID', 'Survey', 'Lease', 'W-9'])
+})
+
+test('[I-70] a loan may be named by its human id, as a sponsor link does', async () => {
+  const [here, there] = [
+    homeLoan({ activities: [activityOf({ name: 'Lease' })] }),
+    homeLoan({ activities: [activityOf({ name: 'Survey' })] }),
+  ]
+  there.loan.human_id = 'BL-10077'
+  await show(homeOf({ loans: [here, there] }), { search: { loan: 'BL-10077', bucket: 'all' } })
+  expect(region('Activities').getByText('Survey')).toBeDefined()
+  expect(region('Activities').queryByText('Lease')).toBeNull()
+})
+
+test('[G-02] [K-50] the buckets count and filter; the reason of a rejection is shown plainly', async () => {
+  const state = (s: 'New' | 'Rejected' | 'Accepted', name: string) =>
+    activityOf({ name, status: { state: s, text: '', epoch: 0 }, rejection_reason: s === 'Rejected' ? 'Blurry' : null })
+  const loan = homeLoan({ activities: [state('New', 'Lease'), state('Rejected', 'ID'), state('Accepted', 'Title')] })
+  const changes = await show(homeOf({ loans: [loan] }), { search: { bucket: 'Rejected' } })
+  const list = region('Activities')
+  expect(list.getByText('ID')).toBeDefined()
+  expect(list.getByText('Blurry')).toBeDefined()
+  expect(list.queryByText('Lease')).toBeNull()
+  await userEvent.click(list.getByRole('button', { name: /^New/ }))
+  expect(changes).toEqual([{ bucket: 'New' }])
+})
+
+test('[G-05] [G-06] the completion bar is short and shows accepted or done over all', async () => {
+  const loan = homeLoan({
+    activities: [activityOf(), activityOf({ status: { state: 'Accepted', text: '', epoch: 0 } })],
+  })
+  await show(homeOf({ loans: [loan] }))
+  const bar = screen.getByRole('progressbar', { name: 'Completed activities' })
+  expect(bar.getAttribute('aria-valuenow')).toBe('50')
+  expect(bar.hasAttribute('data-short')).toBe(true)
+})
+
+test("[G-03] a broker's other tasks are on at the start and can be turned off", async () => {
+  const contact = {
+    id: '019f0000-0000-7000-8000-bbbbbbbbbbbb',
+    first_name: 'Cal',
+    last_name: 'B',
+    email: 'c@b.example',
+  }
+  const home = homeOf({
+    role: 'broker',
+    borrower: null,
+    entities: { borrowers: [], contacts: [contact] },
+    entity: { kind: 'contact', id: contact.id },
+    contact: { ...contact, phone: null, company: '', contact_type: 'broker', loans: [], version: 1 },
+    loans: [homeLoan({ other_activities: [activityOf({ name: 'Application', activity_type: 'application' })] })],
+  })
+  const changes = await show(home, { as: me('broker') })
+  expect(region('Activities').getByText('Application')).toBeDefined()
+  await userEvent.click(screen.getByRole('switch', { name: 'All other tasks' }))
+  expect(changes).toEqual([{ others: 'off' }])
+  expect(screen.queryByRole('button', { name: /Add contact/ })).toBeNull()
+})
+
+test('[G-13] several records are a choice; without any the documented text shows', async () => {
+  const two = homeOf().entities.borrowers.concat(homeOf().entities.borrowers)
+  const changes = await show(homeOf({ entities: { borrowers: two, contacts: [] }, entity: null, borrower: null }))
+  await userEvent.click(screen.getAllByRole('radio')[1] as HTMLElement)
+  expect(changes).toEqual([{ entity: two[1]?.id }])
+})
+
+test("[G-13] [X-07] 'User has no valid role or multiple entities'", async () => {
+  await show(homeOf({ entities: { borrowers: [], contacts: [] }, entity: null, borrower: null }))
+  expect(screen.getByText('User has no valid role or multiple entities')).toBeDefined()
+})
+
+test('[A-24] an administrator is told whose page it is', async () => {
+  await show(homeOf({ self: false }), { as: me('admin') })
+  expect(screen.getByText('You are viewing Ana Lee as an administrator')).toBeDefined()
+})
+
+test('[G-39] each loan offers to add a contact', async () => {
+  const loan = homeLoan({ name: 'Ocean Drive' })
+  const changes = await show(homeOf({ loans: [loan] }))
+  await userEvent.click(screen.getByRole('button', { name: 'Add contact to Ocean Drive' }))
+  expect(changes).toEqual([{ panel: 'add-contact', on: loan.loan.id }])
+})
+
+test('[W-20] a read-only person is told why nothing can be changed', async () => {
+  await show(homeOf({ loans: [homeLoan({ activities: [activityOf()] })] }), { as: me('borrower', ['read-only']) })
+  const isRefused = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-disabled')
+  expect([isRefused('Edit personal details'), isRefused('Upload Rent roll')]).toEqual(['true', 'true'])
+})

@@ -1,0 +1,94 @@
+import type { PersonalHome as Home } from '@plinth/contract/personal'
+import { type ReactNode, useEffect } from 'react'
+import { AppLink } from '../../lib/app-link.tsx'
+import { useMe } from '../../lib/me.ts'
+import { paths } from '../../lib/paths.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { ActivitiesCard } from './activities-card.tsx'
+import { DetailsCard } from './details-card.tsx'
+import { LoanGroups } from './loan-card.tsx'
+import { NeedsCard } from './needs-card.tsx'
+import { EntitySwitch, PersonLookUp } from './person-choice.tsx'
+import type { Panel, PersonalSearch } from './personal-search.ts'
+import { PersonalSheets } from './personal-sheets.tsx'
+import { personalWords as words } from './personal.words.ts'
+import classes from './personal.module.css'
+
+export type SearchChange = Record<string, string | null>
+
+interface PersonalHomeProps {
+  home: Home
+  search: PersonalSearch
+  onSearch: (change: SearchChange, options?: { replace?: boolean }) => void
+  onShowPerson: (email: string) => void
+  onChoose: (entityId: string) => void
+  /** Above the title: the greeting. */
+  above: ReactNode
+}
+
+/** The personal page of one person: what is needed, where the loans stand, all activities, details. */
+export const PersonalHome = ({ home, search, onSearch, onShowPerson, onChoose, above }: PersonalHomeProps) => {
+  const me = useMe()
+  // 'My Deals' points into the page, which stands only once it was loaded.
+  useEffect(() => document.getElementById(window.location.hash.slice(1))?.scrollIntoView(), [])
+  const isReadOnly = me.denied.includes('read-only') || me.denied.includes('edit-parties')
+  const open = (panel: Panel, on: string) => onSearch({ panel, on })
+  const close = () => onSearch({ panel: null, on: null })
+  const choices = home.entities.borrowers.length + home.entities.contacts.length
+  const activities = (
+    <ActivitiesCard
+      home={home}
+      search={search}
+      may={me.permissions}
+      onSearch={(change) => onSearch(change, { replace: true })}
+      onOpen={open}
+    />
+  )
+  const showTasks = (loanId: string) => {
+    onSearch({ loan: loanId, bucket: 'all' }, { replace: true })
+    document.getElementById('activities')?.scrollIntoView()
+  }
+  return (
+    <div className={classes.page}>
+      {home.self ? null : <Viewing home={home} isAdmin={me.role === 'admin'} />}
+      <PageHeader title={home.name || home.email} above={above} />
+      {home.self && me.role === 'admin' ? <PersonLookUp onShow={onShowPerson} /> : null}
+      {choices === 0 && !(home.self && me.role === 'admin') ? (
+        <EmptyState text={words.noRole} hint={words.noRoleHint} />
+      ) : null}
+      <EntitySwitch home={home} onChoose={onChoose} />
+      {home.entity ? (
+        <>
+          <NeedsCard home={home} may={me.permissions} onOpen={open} />
+          <LoanGroups
+            loans={home.loans}
+            canAdd={me.role === 'borrower' && !isReadOnly}
+            onAddContact={(loanId) => open('add-contact', loanId)}
+            onShowTasks={showTasks}
+          />
+          <div id="activities">{activities}</div>
+          <DetailsCard
+            key={home.entity.id}
+            home={home}
+            isEditing={search.panel === 'edit'}
+            onEdit={() => onSearch({ panel: 'edit', on: null })}
+            onClose={close}
+            refusal={isReadOnly ? words.readOnly : undefined}
+          />
+          <PersonalSheets home={home} search={search} role={me.role} onClose={close} />
+        </>
+      ) : null}
+    </div>
+  )
+}
+
+/** Says plainly that this is somebody else's page. */
+const Viewing = ({ home, isAdmin }: { home: Home; isAdmin: boolean }) => (
+  <div className={classes.stripe} role="status">
+    <strong>{isAdmin ? words.viewing(home.name || home.email) : words.viewingContact(home.name || home.email)}</strong>
+    <AppLink className={classes.link} href={paths.personal()}>
+      {isAdmin ? words.lookUpAnother : words.title}
+    </AppLink>
+  </div>
+)

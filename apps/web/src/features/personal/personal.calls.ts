@@ -1,0 +1,109 @@
+import type { ActivityView } from '@plinth/contract/activity'
+import { getApplicationAnswers } from '@plinth/contract/activity-application'
+import { downloadBrokerDocument, openBrokerUpload, runBrokerProcess } from '@plinth/contract/broker'
+import {
+  addPersonalContact,
+  createPersonalContact,
+  downloadPersonalDocument,
+  getPersonalHome,
+  openPersonalCustomUpload,
+  openPersonalUpload,
+  type PersonalHome,
+  runPersonalProcess,
+  updatePersonalBorrower,
+  updatePersonalContact,
+} from '@plinth/contract/personal'
+import type { UploadIn } from '@plinth/contract/storage'
+import { mediaTypeOf } from '@plinth/domain/document-request/uploads'
+import type { Role } from '@plinth/domain/user/role'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ApiError, call, fresh, keyOf, query, useCall } from '../../lib/api.ts'
+import { putFile } from '../../lib/put-file.ts'
+import { contactWords, editWords } from './personal.words.ts'
+
+/** How often to look whether a file that is being checked is through. */
+const CHECK_AGAIN_MS = 3000
+
+const isBeingChecked = (home: PersonalHome | undefined): boolean =>
+  home?.loans.some((l) =>
+    l.activities.some((a) =>
+      a.processes.some((p) => p.documents.some((d) => d.received_epoch === null) && p.state === 'Processing'),
+    ),
+  ) ?? false
+
+/** The page of a person, for one of the records they act for (G-13, A-24). */
+export const useHome = (o: { email?: string | undefined; entityId?: string | undefined; enabled?: boolean }) =>
+  useQuery({
+    ...query(getPersonalHome, {
+      query: {
+        ...(o.email === undefined ? {} : { 'user-email': o.email }),
+        ...(o.entityId === undefined ? {} : { entity_id: o.entityId }),
+      },
+    }),
+    ...fresh,
+    enabled: o.enabled ?? true,
+    refetchInterval: ({ state }) => (isBeingChecked(state.data) ? CHECK_AGAIN_MS : false),
+  })
+
+/** Refetches the page, after uploads, which are no single call. */
+export const useRefreshHome = () => {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: keyOf(getPersonalHome) })
+}
+
+/** Whether an edit was refused because somebody else's came first. */
+export const isStale = (error: unknown): boolean => error instanceof ApiError && error.code === 'version_conflict'
+
+/** Saves a borrower's details (G-32, G-36). */
+export const useSaveBorrower = () =>
+  useCall(updatePersonalBorrower, { refresh: [getPersonalHome], success: editWords.saved, failure: editWords.failed })
+
+/** Saves a contact's details (G-34). */
+export const useSaveContact = () =>
+  useCall(updatePersonalContact, {
+    refresh: [getPersonalHome],
+    success: editWords.saved,
+    failure: editWords.contactFailed,
+  })
+
+/** Makes a contact on a loan (G-38). The form shows a refusal itself. */
+export const useCreateContact = () =>
+  useCall(createPersonalContact, { refresh: [getPersonalHome], success: contactWords.added, failure: null })
+
+/** Puts a known contact on a loan (G-38). */
+export const useAddContact = () =>
+  useCall(addPersonalContact, {
+    refresh: [getPersonalHome],
+    success: contactWords.added,
+    failure: contactWords.failed,
+  })
+
+/** What was sent in with an application activity. */
+export const useApplication = (activityId: string) =>
+  useQuery({ ...query(getApplicationAnswers, { params: { activity_id: activityId } }), ...fresh })
+
+/** Sends files to an activity: ticket, file, process (M-17); brokers by their own calls (G-15). */
+export const uploaderFor =
+  (role: Role, activity: ActivityView) =>
+  async (file: File, onProgress: (percent: number) => void, signal: AbortSignal): Promise<void> => {
+    const contentType = mediaTypeOf(file.name) ?? (file.type || 'application/octet-stream')
+    const params = { activity_id: activity.activity_id }
+    const ticket = await openTicket(role, activity, { name: file.name, content_type: contentType }, signal)
+    await putFile({ url: ticket.presigned_url, file, contentType, onProgress, signal })
+    const run = { params: { ...params, process_id: ticket.process_id } }
+    await (role === 'broker' ? call(runBrokerProcess, run, { signal }) : call(runPersonalProcess, run, { signal }))
+  }
+
+const openTicket = (role: Role, activity: ActivityView, body: UploadIn, signal: AbortSignal) => {
+  const input = { params: { activity_id: activity.activity_id }, body }
+  if (role === 'broker') return call(openBrokerUpload, input, { signal })
+  return activity.activity_type === 'document-request'
+    ? call(openPersonalUpload, input, { signal })
+    : call(openPersonalCustomUpload, input, { signal })
+}
+
+/** The signed address of a file (M-51). */
+export const fileAddress = (role: Role, activityId: string, documentId: string) => {
+  const input = { params: { activity_id: activityId, document_id: documentId } }
+  return role === 'broker' ? call(downloadBrokerDocument, input) : call(downloadPersonalDocument, input)
+}

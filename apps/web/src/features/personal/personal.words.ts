@@ -1,0 +1,177 @@
+import type { LoanStatus } from '@plinth/domain/loan/status'
+
+/** The texts of the personal area. */
+export const personalWords = {
+  title: 'Personal Details',
+  notFound: 'User Not Found Or Not Authorized', // G-10, X-06
+  notFoundHint: 'There is nobody with this address, or they are not yours to see.',
+  noRole: 'User has no valid role or multiple entities', // G-13, X-07
+  noRoleHint: 'You are signed in, but no borrower or contact record is linked to you yet. Your lender can do that.',
+  loadFailed: 'Your page could not be loaded', // G-11
+  loadFailedHint: 'Nothing is lost. Try again in a moment.',
+  retry: 'Try again',
+
+  viewing: (name: string) => `You are viewing ${name} as an administrator`,
+  viewingContact: (name: string) => `You are viewing ${name}, one of your contacts`,
+  lookUp: 'Look at the page of a borrower or broker',
+  lookUpHint: 'You see it as they do. What you change there is recorded in your name.',
+  lookUpField: 'E-mail address',
+  lookUpGo: 'Show the page',
+  lookUpAnother: 'Look at another person',
+
+  actFor: 'You act for',
+  actForHint: 'Choose whose details and loans to show. You can switch at any time.',
+
+  edit: 'Edit',
+  editLabel: 'Edit personal details',
+  notGiven: 'Not given',
+  onFile: 'On file',
+  readOnly: 'An administrator has taken the right to change these details from you',
+
+  loans: { active: 'Active loans', funded: 'Funded loans' },
+  noLoans: {
+    active: 'No active loans at the moment', // G-09, X-43
+    funded: 'No funded loans at the moment', // G-09, X-43
+  },
+  updated: 'Updated',
+  amount: 'Amount',
+  property: 'Property',
+  noProperty: 'No property yet',
+  moreProperties: (n: number) => ` and ${n} more`,
+  closing: 'Expected closing',
+  noDate: 'Not set yet',
+  contacts: 'Contacts',
+  noContacts: 'Nobody yet',
+  archived: 'Archived',
+  progress: (name: string) => `Completed of ${name}`,
+  nothingNeeded: 'Nothing is needed right now.',
+  needed: (n: number) => (n === 1 ? '1 thing is needed:' : `${n} things are needed:`),
+  moreNeeded: (n: number) => (n === 1 ? 'and 1 more' : `and ${n} more`),
+  neededAgain: ' (rejected, send it again)',
+  neededBy: (date: string) => `by ${date}`,
+  overdue: (date: string) => `Overdue since ${date}`,
+  nextDate: (date: string) => `Next date: ${date}`,
+  showTasks: (name: string) => `Show activities of ${name}`,
+  showTasksShort: 'Show activities',
+} as const
+
+/** Where a loan stands, in words for the person who waits for it. */
+export const statusWords: Record<LoanStatus, string> = {
+  preliminary: 'We are looking at the request',
+  'term-sheet-sent': 'The term sheet is out to be signed',
+  underwriting: 'We are checking the documents',
+  'board-review': 'In the final review',
+  'commitment-sent': 'The commitment is out to be signed',
+  'commitment-accepted': 'Approved, getting ready to close',
+  rejected: 'Not going forward',
+  funded: 'Funded',
+  'paid-off': 'Paid off',
+}
+
+/** What the person has to do next. */
+export const needWords = {
+  title: 'What we need from you',
+  titleOf: (name: string) => `What we need from ${name}`,
+  nothing: 'Nothing right now. We write to you when something is needed.',
+  count: (n: number) => (n === 1 ? '1 thing is open.' : `${n} things are open, the most urgent first.`),
+  showAll: (n: number) => `Show all ${n}`,
+  again: 'Please send it again:',
+  forLoan: (name: string, loan: string) => `${name} for ${loan}`,
+  hints: {
+    sign: 'We sent it to you by e-mail. Please read and sign it.',
+    pay: 'We tell you by e-mail how to pay it.',
+    bank: 'We contact you to look at these accounts together. There is nothing to send here.',
+  },
+  noRight: 'An administrator has taken this right from you',
+} as const
+
+/** The texts of own activities (G-02 to G-06). */
+export const activityWords = {
+  title: 'Activities',
+  completion: 'Completed activities',
+  all: 'All',
+  filter: 'Filter by state',
+  otherTasks: 'All other tasks', // G-03
+  ofLoan: (name: string) => `Only ${name}`,
+  allLoans: 'Show all loans',
+  empty: 'No activities here',
+  emptyHint: 'What is asked for your loans shows here.',
+  due: (date: string) => `Due ${date}`,
+  overdue: (date: string) => `Overdue since ${date}`,
+  why: 'What we need and why',
+  rejected: 'Why it was rejected:',
+  failed: 'What went wrong:',
+  upload: 'Upload',
+  uploadOf: (name: string) => `Upload ${name}`,
+  viewFiles: 'View files',
+  viewFilesOf: (name: string) => `View files of ${name}`,
+  viewApplication: 'View application',
+  uploadTitle: 'Upload new file',
+  uploadHint: 'PDF, pictures, DOCX, XLSX or CSV',
+  photo: 'Take a photo',
+  photoSent: 'The photo has been uploaded',
+  photoFailed: 'The photo could not be uploaded. Try again.',
+  gone: 'This is no longer open for files.',
+  noRight: 'An administrator has taken this right from you',
+} as const
+
+/** The texts of the files of a request. */
+export const fileWords = {
+  title: 'Files',
+  empty: 'No files yet',
+  version: (n: number) => `Version ${n}`,
+  newest: 'newest',
+  checking: 'The file is being checked',
+  download: 'Download',
+  downloadOf: (name: string) => `Download ${name}`,
+  pages: (n: number) => (n === 1 ? '1 page' : `${n} pages`),
+  failed: 'There was an error while trying to download the file. Please try again later.',
+  applicationFailed: 'The application could not be loaded',
+  submitted: (date: string) => `Sent in on ${date}`,
+} as const
+
+/** The texts of the two edit forms (G-17 to G-37). */
+export const editWords = {
+  borrowerTitle: 'Edit borrower',
+  contactTitle: 'Edit contact',
+  first_name: 'First name',
+  last_name: 'Last name',
+  date_of_birth: 'Birth date',
+  dateHint: 'YYYY-MM-DD',
+  ssn: 'SSN',
+  ssnHint: '9 digits. It is stored encrypted and never shown again.',
+  ssnEdit: 'Edit SSN',
+  ssnCancel: 'Cancel SSN',
+  phone: 'Phone',
+  phone_code: 'Phone code',
+  phone_number: 'Phone number',
+  email: 'Email',
+  emailError: 'Invalid email',
+  emailHint: 'Where we write to. The address you sign in with stays the same.',
+  address_address: 'Address',
+  address_city: 'City',
+  address_state: 'State',
+  address_zipcode: 'Zip code',
+  save: 'Save',
+  cancel: 'Cancel',
+  unchanged: 'Nothing has changed',
+  failed: 'Error updating borrower', // G-36, X-14
+  contactFailed: 'Something went wrong',
+  saved: 'Details updated',
+  stale: 'Somebody changed these details meanwhile. Yours are kept: look them over and save again.',
+} as const
+
+/** The texts of adding a contact (G-39). */
+export const contactWords = {
+  add: 'Add contact', // G-39
+  addTo: (name: string) => `Add contact to ${name}`,
+  known: 'From your other loans',
+  addShort: 'Add',
+  addKnown: (name: string) => `Add ${name}`,
+  new: 'New contact',
+  type: 'Type',
+  company: 'Company (optional)',
+  create: 'Add to the loan',
+  added: 'Contact added to loan', // X-59
+  failed: 'Something went wrong',
+} as const

@@ -1,0 +1,213 @@
+import { ActionIcon, Group, Menu, NativeSelect } from '@mantine/core'
+import { IconArchive, IconCopy, IconDots, IconPencil, IconPlus, IconTarget } from '@tabler/icons-react'
+import { useState } from 'react'
+import { messageOf } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { NameDialog } from './name-dialog.tsx'
+import {
+  type Model,
+  type ModelName,
+  useAddModel,
+  useArchiveModel,
+  useChangeModel,
+  useDuplicateModel,
+} from './scoring.calls.ts'
+import { scoringWords } from './scoring.words.ts'
+
+const words = scoringWords.model
+type Dialog = 'new' | 'edit' | 'duplicate' | 'use' | 'archive'
+
+interface ModelBarProps {
+  models: readonly ModelName[]
+  model: Model
+  may: boolean
+  /** Another model is looked at; undefined is the one in use. */
+  onChoose: (id: string | undefined) => void
+}
+
+/** Chooses the model, and what can be done with it. */
+export const ModelBar = ({ models, model, may, onChoose }: ModelBarProps) => {
+  const [dialog, setDialog] = useState<Dialog | null>(null)
+  const close = () => setDialog(null)
+  return (
+    <Group gap="xs" align="flex-end" mb="md">
+      <NativeSelect
+        label={words.label}
+        miw={260}
+        flex={{ base: 1, sm: '0 0 auto' }}
+        data={models.map((one) => ({ value: one.score_model_id, label: words.option(one.name, one.in_use) }))}
+        value={model.score_model_id}
+        onChange={({ currentTarget: { value } }) => onChoose(value)}
+      />
+      <Menu position="bottom-end" withinPortal withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <ActionIcon variant="default" size={36} aria-label={words.actions}>
+            <IconDots size={18} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            disabled={!may}
+            leftSection={<IconPencil size={16} aria-hidden />}
+            onClick={() => setDialog('edit')}
+          >
+            {words.edit}
+          </Menu.Item>
+          <Menu.Item
+            disabled={!may || model.in_use}
+            leftSection={<IconTarget size={16} aria-hidden />}
+            onClick={() => setDialog('use')}
+          >
+            {words.use}
+          </Menu.Item>
+          <Menu.Item
+            disabled={!may}
+            leftSection={<IconCopy size={16} aria-hidden />}
+            onClick={() => setDialog('duplicate')}
+          >
+            {words.duplicate}
+          </Menu.Item>
+          <Menu.Item
+            disabled={!may || model.in_use}
+            leftSection={<IconArchive size={16} aria-hidden />}
+            onClick={() => setDialog('archive')}
+          >
+            {words.archive}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Button
+        variant="default"
+        leftSection={<IconPlus size={16} aria-hidden />}
+        disabledReason={may ? undefined : scoringWords.mayNot}
+        onClick={() => setDialog('new')}
+      >
+        {words.add}
+      </Button>
+      {dialog === 'new' ? <NewModel onDone={onChoose} onClose={close} /> : null}
+      {dialog === 'edit' ? <EditModel model={model} onClose={close} /> : null}
+      {dialog === 'duplicate' ? <CopyModel model={model} onDone={onChoose} onClose={close} /> : null}
+      {dialog === 'use' ? <UseModel model={model} onClose={close} /> : null}
+      {dialog === 'archive' ? <ArchiveModel model={model} onDone={onChoose} onClose={close} /> : null}
+    </Group>
+  )
+}
+
+type Done = { onDone: (id: string | undefined) => void; onClose: () => void }
+
+const NewModel = ({ onDone, onClose }: Done) => {
+  const add = useAddModel()
+  const save = (name: string) =>
+    add.mutate(
+      { body: { name } },
+      {
+        onSuccess: (made) => {
+          onDone(made.score_model_id)
+          onClose()
+        },
+      },
+    )
+  return (
+    <NameDialog
+      title={words.newTitle}
+      label={words.name}
+      hint={words.newHint}
+      name=""
+      busy={add.isPending}
+      error={add.error}
+      onSave={save}
+      onClose={onClose}
+    />
+  )
+}
+
+const CopyModel = ({ model, onDone, onClose }: Done & { model: Model }) => {
+  const copy = useDuplicateModel()
+  const save = (name: string) =>
+    copy.mutate(
+      { params: { model_id: model.score_model_id }, body: { name } },
+      {
+        onSuccess: (made) => {
+          onDone(made.score_model_id)
+          onClose()
+        },
+      },
+    )
+  return (
+    <NameDialog
+      title={words.duplicate}
+      label={words.name}
+      name={words.copyOf(model.name)}
+      busy={copy.isPending}
+      error={copy.error}
+      onSave={save}
+      onClose={onClose}
+    />
+  )
+}
+
+const EditModel = ({ model, onClose }: { model: Model; onClose: () => void }) => {
+  const change = useChangeModel()
+  return (
+    <NameDialog
+      title={words.edit}
+      label={words.name}
+      name={model.name}
+      weights={model.weights}
+      busy={change.isPending}
+      error={change.error}
+      onSave={(name, weights) =>
+        change.mutate({ params: { model_id: model.score_model_id }, body: { name, weights } }, { onSuccess: onClose })
+      }
+      onClose={onClose}
+    />
+  )
+}
+
+const UseModel = ({ model, onClose }: { model: Model; onClose: () => void }) => {
+  const change = useChangeModel()
+  return (
+    <ConfirmDialog
+      opened
+      title={words.useTitle}
+      confirmLabel={words.use}
+      busy={change.isPending}
+      error={change.error && messageOf(change.error, scoringWords.couldNot)}
+      onConfirm={() =>
+        change.mutate({ params: { model_id: model.score_model_id }, body: { in_use: true } }, { onSuccess: onClose })
+      }
+      onClose={onClose}
+    >
+      {words.useText(model.name)}
+    </ConfirmDialog>
+  )
+}
+
+const ArchiveModel = ({ model, onDone, onClose }: Done & { model: Model }) => {
+  const archive = useArchiveModel()
+  return (
+    <ConfirmDialog
+      opened
+      danger
+      title={words.archiveTitle}
+      confirmLabel={words.archive}
+      busy={archive.isPending}
+      error={archive.error && messageOf(archive.error, scoringWords.couldNot)}
+      onConfirm={() =>
+        archive.mutate(
+          { params: { model_id: model.score_model_id } },
+          {
+            onSuccess: () => {
+              onDone(undefined)
+              onClose()
+            },
+          },
+        )
+      }
+      onClose={onClose}
+    >
+      {words.archiveText(model.name)}
+    </ConfirmDialog>
+  )
+}

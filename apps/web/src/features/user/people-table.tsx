@@ -1,0 +1,46 @@
+import { Group, UnstyledButton } from '@mantine/core'
+import type { UserView } from '@plinth/contract/user'
+import { dayOf } from '../../lib/format.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { DataTable, Header } from '../../ui/data-table.tsx'
+import { personName } from './person-name.ts'
+import { userWords as words } from './user.words.ts'
+
+const Row = ({ user, onOpen }: { user: UserView; onOpen: () => void }) => (
+  <tr>
+    <td>
+      <UnstyledButton onClick={onOpen} fw={600} style={{ textDecoration: 'underline' }}>
+        {personName(user)}
+      </UnstyledButton>
+    </td>
+    <td>{user.email}</td>
+    <td>{words.roles[user.role]}</td>
+    <td>
+      <Group gap={6} wrap="nowrap">
+        <Badge tone={user.active ? 'green' : 'gray'}>{user.active ? words.active : words.inactive}</Badge>
+        {user.denied.length > 0 ? <Badge tone="orange">{words.narrowed}</Badge> : null}
+      </Group>
+    </td>
+    <td>{user.last_sign_in_epoch === null ? words.never : dayOf(user.last_sign_in_epoch)}</td>
+  </tr>
+)
+
+/** Everyone who may sign in; the name opens the person. */
+export const PeopleTable = ({ users, onOpen }: { users: readonly UserView[]; onOpen: (user: UserView) => void }) => (
+  <DataTable label={words.table}>
+    <thead>
+      <tr>
+        <Header>{words.columns.name}</Header>
+        <Header>{words.columns.email}</Header>
+        <Header>{words.columns.role}</Header>
+        <Header>{words.columns.state}</Header>
+        <Header>{words.columns.last}</Header>
+      </tr>
+    </thead>
+    <tbody>
+      {users.map((user) => (
+        <Row key={user.id} user={user} onOpen={() => onOpen(user)} />
+      ))}
+    </tbody>
+  </DataTable>
+)

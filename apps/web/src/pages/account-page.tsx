@@ -1,0 +1,60 @@
+import { Stack, Text } from '@mantine/core'
+import { getAccount } from '@plinth/contract/account'
+import { useQuery } from '@tanstack/react-query'
+import { accountWords as words } from '../features/identity/account.words.ts'
+import { AccountAuthenticator } from '../features/identity/account-authenticator.tsx'
+import { AccountPasskeys } from '../features/identity/account-passkeys.tsx'
+import { AccountPassword } from '../features/identity/account-password.tsx'
+import { AccountSessions } from '../features/identity/account-sessions.tsx'
+import { ApiError, messageOf, query } from '../lib/api.ts'
+import { useMe } from '../lib/me.ts'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Section } from '../ui/section.tsx'
+import { ErrorState, SkeletonRows } from '../ui/states.tsx'
+
+/** How the person signs in: password, authenticator, passkeys, sessions. */
+export const Page = () => {
+  const { email } = useMe()
+  const { data, error, refetch } = useQuery(query(getAccount))
+  const content = () => {
+    if (!data && error)
+      return (
+        <ErrorState
+          text={words.failed}
+          detail={messageOf(error, words.failed)}
+          requestId={error instanceof ApiError ? error.requestId : null}
+          onRetry={() => void refetch()}
+        />
+      )
+    if (!data) return <SkeletonRows rows={6} />
+    if (!data.managed_here)
+      return (
+        <Section title={words.outside.title}>
+          {data.issuer ? (
+            <>
+              <Text>{words.outside.text}</Text>
+              <a href={data.issuer} rel="noreferrer">
+                {data.issuer}
+              </a>
+            </>
+          ) : (
+            <Text>{words.outside.test}</Text>
+          )}
+        </Section>
+      )
+    return (
+      <Stack gap="lg">
+        {data.has_password ? <AccountAuthenticator on={data.authenticator} left={data.backup_codes_left} /> : null}
+        <AccountPasskeys passkeys={data.passkeys} />
+        <AccountPassword email={email} hasPassword={data.has_password} />
+        <AccountSessions sessions={data.sessions} />
+      </Stack>
+    )
+  }
+  return (
+    <>
+      <PageHeader title={words.title} lead={words.lead(email)} />
+      {content()}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { useMemo, useState } from 'react'
+import { Greeting } from '../features/identity/greeting.tsx'
+import { LoanCharts } from '../features/loan-charts/loan-charts.tsx'
+import { loanListWords as words } from '../features/loan-list/loan-list.words.ts'
+import { useDashboardLoans, useLoanPoints, useSummary } from '../features/loan-list/loan-rows.ts'
+import { StatusCards } from '../features/loan-list/status-cards.tsx'
+import { usePins } from '../features/loan-list/use-pins.ts'
+import { useTableView } from '../features/loan-list/use-table-view.ts'
+import { LoansMap } from '../features/loan-map/loans-map.tsx'
+import { AppLink } from '../lib/app-link.tsx'
+import { paths } from '../lib/paths.ts'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Section } from '../ui/section.tsx'
+import { LoanOverview, useMapPanel } from './loan-overview.tsx'
+import classes from './loan-pages.module.css'
+import { useCardPress } from './use-card-press.ts'
+
+const noPoints: never[] = []
+
+/** The day's overview: greeting, pipeline, the first five requests beside the map, charts. */
+export const Page = () => {
+  const view = useTableView()
+  const pins = usePins()
+  const panel = useMapPanel()
+  const [mapSeen, setMapSeen] = useState(false)
+  const loans = useDashboardLoans(view, pins[0])
+  const summary = useSummary(view)
+  const points = useLoanPoints(view, mapSeen)
+  const pressCard = useCardPress((status) => view.setFilter({ status }))
+  const mapLoans = points.data?.points ?? noPoints
+  const order = useMemo(() => (mapLoans.length > 0 ? mapLoans.map((point) => point.id) : undefined), [mapLoans])
+  const count = summary.data?.total.count ?? 0
+  return (
+    <>
+      <PageHeader above={<Greeting />} title={words.dashboard} />
+      <StatusCards summary={summary.data} selected={view.filter.status} onPress={pressCard} />
+      <div className={classes.split}>
+        <Section
+          title={words.quickView}
+          actions={
+            <AppLink href={paths.requests()} className={classes.link}>
+              {words.allRequests(count)}
+            </AppLink>
+          }
+        >
+          <LoanOverview
+            label={words.quickView}
+            loans={loans}
+            view={view}
+            pins={pins}
+            panel={panel}
+            {...(order ? { order } : {})}
+            quick
+          />
+        </Section>
+        <Section title={words.map}>
+          <LoansMap loans={mapLoans} onOpen={panel.show} onSeen={() => setMapSeen(true)} />
+        </Section>
+      </div>
+      {summary.data ? <LoanCharts summary={summary.data} /> : <div className={classes.chartsToCome} />}
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { AuthFrame } from '../features/identity/auth-frame.tsx'
+import { EmailForm } from '../features/identity/email-form.tsx'
+import { identityWords } from '../features/identity/identity.words.ts'
+import { AppLink } from '../lib/app-link.tsx'
+import { requestPasswordReset } from '../lib/auth-embedded.ts'
+import { paths } from '../lib/paths.ts'
+
+export const Page = () => {
+  const { forgot, signIn } = identityWords
+  return (
+    <AuthFrame title={forgot.title} text={forgot.text} below={<AppLink href={paths.signIn()}>{signIn.back}</AppLink>}>
+      <EmailForm
+        submitLabel={forgot.submit}
+        done={forgot.done}
+        send={(email) => requestPasswordReset(email, `${window.location.origin}${paths.resetPassword}`)}
+      />
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react'
+import { lazy, useCallback, useMemo } from 'react'
+import { ArchiveControls } from '../features/loan-archive/archive-controls.tsx'
+import { useArchive } from '../features/loan-archive/use-archive.ts'
+import { LoanBoard } from '../features/loan-list/loan-board.tsx'
+import { type ShownLoans, useLoanChanged, useOneLoan } from '../features/loan-list/loan-rows.ts'
+import type { usePins } from '../features/loan-list/use-pins.ts'
+import type { TableViewState } from '../features/loan-list/use-table-view.ts'
+import { useSearchState } from '../lib/location.ts'
+import type { SearchText } from '../lib/search-text.ts'
+import { Late } from '../ui/late.tsx'
+
+const ArchiveDialog = lazy(async () => ({
+  default: (await import('../features/loan-archive/archive-dialog.tsx')).ArchiveDialog,
+}))
+const MapPanel = lazy(async () => ({ default: (await import('../features/loan-map/map-panel.tsx')).MapPanel }))
+
+const readPanel = (search: SearchText) => ({ map: typeof search['map'] === 'string' ? search['map'] : null })
+
+/** The loan whose map panel is open, by id, in the address bar. */
+export const useMapPanel = () => {
+  const [{ map }, set] = useSearchState(readPanel)
+  const show = useCallback((id: string | null) => void set({ map: id }, { replace: map !== null }), [set, map])
+  return { shown: map, show }
+}
+
+interface LoanOverviewProps {
+  label: string
+  loans: ShownLoans
+  view: TableViewState
+  pins: ReturnType<typeof usePins>
+  panel: ReturnType<typeof useMapPanel>
+  /** The loans that the panel goes through; those of the table when left out. */
+  order?: readonly string[]
+  quick?: boolean
+  /** Loans of the portfolio and the archive are all in the table; no other is asked for. */
+  onlyTheseLoans?: boolean
+}
+
+/** The loans table with archiving and the map panel: what the dashboard, the requests and the portfolio share. */
+export const LoanOverview = ({
+  loans,
+  panel,
+  order,
+  onlyTheseLoans = false,
+  ...rest
+}: LoanOverviewProps): ReactNode => {
+  const archive = useArchive(useLoanChanged())
+  const { show } = panel
+  const known = loans.entries.find((entry) => entry.id === panel.shown)?.row ?? null
+  const asked = useOneLoan(onlyTheseLoans ? null : panel.shown, loans.entries)
+  const loan = known ?? asked.row
+  const ids = useMemo(() => order ?? loans.entries.map((entry) => entry.id), [order, loans.entries])
+  const selection = useMemo(
+    () => (archive.selecting ? { ids: new Set(archive.selected.keys()), failures: archive.failures } : null),
+    [archive.selecting, archive.selected, archive.failures],
+  )
+  const onMap = useCallback((row: { id: string }) => show(row.id), [show])
+  const { restore } = archive
+  const onRestore = useCallback((row: Parameters<typeof restore>[0]) => void restore(row), [restore])
+  return (
+    <>
+      <LoanBoard
+        {...rest}
+        loans={loans}
+        selection={selection}
+        archiveControls={<ArchiveControls archive={archive} />}
+        onSelect={archive.toggle}
+        onArchive={archive.ask}
+        onRestore={onRestore}
+        onMap={onMap}
+      />
+      <Late opened={archive.asking !== null}>
+        {(opened) => (
+          <ArchiveDialog
+            loans={opened ? archive.asking : null}
+            progress={archive.progress}
+            onArchive={(input) => void archive.run(input)}
+            onClose={archive.close}
+          />
+        )}
+      </Late>
+      <Late opened={panel.shown !== null}>
+        {(opened) => (
+          <MapPanel
+            opened={opened}
+            loan={loan}
+            loading={asked.loading || loans.pending}
+            order={ids}
+            onShow={show}
+            onClose={() => show(null)}
+          />
+        )}
+      </Late>
+    </>
+  )
+}

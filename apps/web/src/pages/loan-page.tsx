@@ -1,0 +1,104 @@
+import type { LoanView } from '@plinth/contract/loan'
+import { LoanFigures } from '../features/loan/loan-figures.tsx'
+import { LoanHeader } from '../features/loan/loan-header.tsx'
+import { type LoanTab, LoanTabs } from '../features/loan/loan-tabs.tsx'
+import { useLoan, useLoanMoved } from '../features/loan/loan.calls.ts'
+import { loanWords as words } from '../features/loan/loan.words.ts'
+import { RequestDetails } from '../features/loan/request-details.tsx'
+import { ArchivedBanner } from '../features/loan/archived-banner.tsx'
+import { ArchiveDialog } from '../features/loan-archive/archive-dialog.tsx'
+import { useArchive } from '../features/loan-archive/use-archive.ts'
+import { BorrowersCard } from '../features/loan-party/borrowers-card.tsx'
+import { ContactsCard } from '../features/loan-party/contacts-card.tsx'
+import { LocationCard } from '../features/loan-property/location-card.tsx'
+import { PropertiesCard } from '../features/loan-property/properties-card.tsx'
+import { ScoreBox } from '../features/loan-score/score-box.tsx'
+import { StoryCard } from '../features/loan-story/story-card.tsx'
+import { ApiError } from '../lib/api.ts'
+import { useParam } from '../lib/location.ts'
+import { useTitle } from '../lib/title.ts'
+import { EmptyState, ErrorState, SkeletonBlock } from '../ui/states.tsx'
+import classes from './loan-page.module.css'
+import { LoanPanels, useLoanPanel } from './loan-panels.tsx'
+import { loanSlots, Slot, TabSlot } from './loan-slots.tsx'
+
+/** /loan/{human_id}: one loan, with everything staff do on it (I-01). */
+export const Page = () => {
+  const loan = useLoan(useParam('human_id') ?? '')
+  useTitle(loan.data?.name ?? null)
+  if (loan.data) return <LoanPage loan={loan.data} />
+  if (loan.isPending) return <Waiting />
+  const error = loan.error instanceof ApiError ? loan.error : null
+  // A malformed id, a missing loan and one that may not be seen look alike (I-16).
+  return (
+    <>
+      <h1 className="visually-hidden">{words.page}</h1>
+      {error && [400, 403, 404].includes(error.status) ? (
+        <EmptyState text={words.notAuthorized} hint={words.notAuthorizedHint} />
+      ) : (
+        <ErrorState
+          text={words.loadFailed}
+          detail={error?.message}
+          requestId={error?.requestId ?? null}
+          onRetry={() => void loan.refetch()}
+        />
+      )}
+    </>
+  )
+}
+
+const Waiting = () => (
+  <div className={classes.page}>
+    <SkeletonBlock height={96} />
+    <SkeletonBlock height={76} />
+    <div className={classes.columns}>
+      <SkeletonBlock height={420} />
+      <SkeletonBlock height={420} />
+    </div>
+  </div>
+)
+
+const LoanPage = ({ loan }: { loan: LoanView }) => {
+  const { open } = useLoanPanel()
+  const archive = useArchive(useLoanMoved())
+  const part = (name: keyof typeof loanSlots) => <Slot part={loanSlots[name]} loan={loan} />
+  const tab = (name: LoanTab) => <TabSlot part={loanSlots[name]} loan={loan} />
+  return (
+    <div className={classes.page}>
+      <LoanHeader loan={loan} onArchive={() => archive.ask(loan)} menuItems={part('moveBack')} />
+      {loan.archived ? <ArchivedBanner /> : null}
+      {part('status')}
+      <LoanFigures loan={loan} />
+      <div className={classes.columns}>
+        <LoanTabs
+          loan={loan}
+          panels={{
+            analysis: tab('analysis'),
+            requests: tab('requests'),
+            documents: tab('documents'),
+            external: tab('external'),
+          }}
+        />
+        <div className={classes.side}>
+          <RequestDetails loan={loan} score={<ScoreBox loan={loan} />} />
+          {part('insights')}
+          <StoryCard loan={loan} />
+          {part('activities')}
+          <BorrowersCard loan={loan} onEdit={(id) => open('borrower', id)} />
+          <ContactsCard loan={loan} />
+          <PropertiesCard loan={loan} onEdit={(id) => open('property', id)} />
+          <LocationCard loan={loan} map={part('map')} />
+        </div>
+      </div>
+      <ArchiveDialog
+        loans={archive.asking}
+        progress={archive.progress}
+        onArchive={(input) => void archive.run(input)}
+        onClose={archive.close}
+      />
+      <LoanPanels loan={loan} />
+      {part('panel')}
+      {part('chat')}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import type { LoanView } from '@plinth/contract/loan'
+import { type ComponentType, lazy, Suspense } from 'react'
+import { loanWords } from '../features/loan/loan.words.ts'
+import { EmptyState, Loader } from '../ui/states.tsx'
+
+type LoanPart = ComponentType<{ loan: LoanView }>
+
+/** Data Analysis before its insights are listed (O-08). */
+const AnalysisToCome = ({ loan }: { loan: LoanView }) => (
+  <EmptyState
+    text={loanWords.noInsights}
+    hint={
+      loan.insight_level === null
+        ? loanWords.noInsightsHint
+        : `${loanWords.noInsightsHint} ${loanWords.insightsNotListed}`
+    }
+  />
+)
+
+/** External Data before its first report (N-11). */
+const ReportsToCome = () => <EmptyState text={loanWords.noReports} hint={loanWords.noReportsHint} />
+
+/**
+ * What the other words of the product put into the loan page, each loaded when it is first shown:
+ * `requests: lazy(async () => ({ default: (await import('../features/…')).DocumentRequestsTab }))`.
+ */
+export const loanSlots: Readonly<{
+  status: LoanPart | null
+  moveBack: LoanPart | null
+  analysis: LoanPart
+  requests: LoanPart
+  documents: LoanPart
+  external: LoanPart
+  activities: LoanPart | null
+  insights: LoanPart | null
+  chat: LoanPart | null
+  panel: LoanPart | null
+  map: LoanPart | null
+}> = {
+  status: lazy(async () => ({ default: (await import('./loan-deals.tsx')).StatusPart })),
+  moveBack: lazy(async () => ({ default: (await import('../features/loan-status/move-back.tsx')).MoveBackMenuItem })),
+  analysis: AnalysisToCome,
+  requests: lazy(async () => ({
+    default: (await import('../features/document-request/document-requests-tab.tsx')).DocumentRequestsTab,
+  })),
+  documents: lazy(async () => ({
+    default: (await import('../features/deal-document/system-documents-tab.tsx')).SystemDocumentsTab,
+  })),
+  external: ReportsToCome,
+  activities: lazy(async () => ({ default: (await import('./loan-deals.tsx')).ActivitiesPart })),
+  insights: null,
+  chat: null,
+  panel: lazy(async () => ({ default: (await import('../features/document/documents-panel.tsx')).DocumentsPanel })),
+  map: lazy(async () => ({ default: (await import('./loan-place.tsx')).LoanPlace })),
+}
+
+/** The content of a tab. */
+export const TabSlot = ({ part: Part, loan }: { part: LoanPart; loan: LoanView }) => (
+  <Suspense fallback={<Loader />}>
+    <Part loan={loan} />
+  </Suspense>
+)
+
+/** A part beside others: nothing until it is there. */
+export const Slot = ({ part: Part, loan }: { part: LoanPart | null; loan: LoanView }) =>
+  Part === null ? null : (
+    <Suspense>
+      <Part loan={loan} />
+    </Suspense>
+  )

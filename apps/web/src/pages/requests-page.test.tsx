@@ -1,0 +1,246 @@
+import { MantineProvider } from '@mantine/core'
+import type { LoanRow } from '@plinth/contract/loan-list'
+import { loanStatuses } from '@plinth/domain/loan/status'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { parseSearch, stringifySearch } from '../lib/search-text.ts'
+import { loanRow } from '../../test/loan-rows.ts'
+import { Page } from './requests-page.tsx'
+
+interface Sent {
+  method: string
+  path: string
+  body: unknown
+}
+let sent: Sent[]
+let loans: LoanRow[]
+/** Answers of single calls by 'METHOD path'; all others are answered as the server would. */
+let answers: Record<string, () => Response>
+
+const sums = { count: 0, amount: 0, amount_at_closing: 0 }
+const summary = () => ({
+  statuses: loanStatuses.map((status) => ({ ...sums, status })),
+  total: { ...sums, count: loans.length },
+  value: { total: 0, average: null, median: null },
+  closing: [],
+  by_state: [],
+  by_property_type: [],
+  freshness: '1',
+})
+const problem = (detail: string) =>
+  Response.json(
+    { type: 'about:blank', code: 'state_conflict', title: 'Conflict', status: 409, detail, request_id: 'r' },
+    { status: 409, headers: { 'content-type': 'application/problem+json' } },
+  )
+
+const answer = (method: string, path: string): Response => {
+  const special = answers[`${method} ${path}`]
+  if (special) return special()
+  if (path === '/api/loan/summary') return Response.json(summary())
+  if (path === '/api/loan/all') return Response.json({ loans, total: loans.length })
+  const change = /^\/api\/loan\/([^/]+)\/(update|archive)$/.exec(path)
+  const row = loans.find((loan) => loan.id === change?.[1])
+  if (row) return Response.json({ ...row, version: row.version + 1, archived: change?.[2] === 'archive' })
+  return Response.json({ token: 't', provider: 'embedded' })
+}
+
+const realFetch = globalThis.fetch
+beforeEach(() => {
+  sent = []
+  answers = {}
+  loans = [loanRow(1), loanRow(2), loanRow(3, { name: 'Élan Tower', purpose: 'Flip' })]
+  window.localStorage.clear()
+  window.history.replaceState(null, '', '/requests')
+  globalThis.fetch = async (input, init) => {
+    const url = new URL(String(input), 'http://plinth.test')
+    const method = init?.method ?? 'GET'
+    if (method !== 'GET')
+      sent.push({ method, path: url.pathname, body: typeof init?.body === 'string' ? JSON.parse(init.body) : null })
+    return answer(method, url.pathname)
+  }
+})
+afterEach(() => {
+  globalThis.fetch = realFetch
+})
+
+const show = async () => {
+  const router = createRouter({
+    routeTree: createRootRoute({ component: Page, notFoundComponent: Page }),
+    parseSearch,
+    stringifySearch,
+  })
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <MantineProvider env="test">
+        <RouterProvider router={router} />
+      </MantineProvider>
+    </QueryClientProvider>,
+  )
+  await screen.findByRole('table')
+}
+const names = () =>
+  within(screen.getByRole('table'))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getByRole('link').textContent)
+const changes = () => sent.filter((one) => one.path.startsWith('/api/loan/'))
+
+describe('the table of requests', () => {
+  test('[B-09] the columns in their order', async () => {
+    await show()
+    const headings = screen.getAllByRole('columnheader').map((th) => th.textContent?.trim())
+    expect(headings.slice(1, -1)).toEqual([
+      'Property',
+      'Amount',
+      'Score',
+      'Borrowers',
+      'Contacts',
+      'Duration',
+      'Status',
+      'Last Update',
+      'Exp. Closing',
+    ])
+  })
+
+  test('[B-11] [B-12] amount first, largest on top; a heading turns the order and says so', async () => {
+    await show()
+    await waitFor(() => expect(names()).toEqual(['Élan Tower', 'Loan 2', 'Loan 1']))
+    const amount = screen.getByRole('columnheader', { name: 'Amount' })
+    expect(amount.getAttribute('aria-sort')).toBe('descending')
+    await userEvent.click(within(amount).getByRole('button'))
+    await waitFor(() => expect(names()).toEqual(['Loan 1', 'Loan 2', 'Élan Tower']))
+    expect(amount.getAttribute('aria-sort')).toBe('ascending')
+  })
+
+  test('[B-13] a row leads to /loan/{human_id}', async () => {
+    await show()
+    expect(screen.getByRole('link', { name: 'Loan 1' }).getAttribute('href')).toBe('/loan/BL-10001')
+  })
+
+  test('[B-40] a name of more than 30 characters is trimmed in the table and whole in its tooltip', async () => {
+    loans = [loanRow(1, { name: 'A very long name of a building in Brooklyn' })]
+    await show()
+    const [link] = within(screen.getByRole('table')).getAllByRole('link')
+    expect(link).toHaveProperty('title', 'A very long name of a building in Brooklyn')
+    expect(link?.textContent).toMatch(/^A very long name of a buildin?g?…$/)
+  })
+
+  test("[B-17] [B-18] [B-22] [X-42] search narrows, nothing found says so, 'Clear all' brings all back", async () => {
+    await show()
+    await userEvent.type(screen.getByRole('textbox', { name: 'Search by name' }), 'elan')
+    await waitFor(() => expect(names()).toEqual(['Élan Tower']))
+    await waitFor(() => expect(window.location.search).toBe('?search=elan'))
+    await userEvent.type(screen.getByRole('textbox', { name: 'Search by name' }), 'zz')
+    expect(await screen.findByText('There are no loans matching this filter')).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Clear all' }))
+    await waitFor(() => expect(names()).toHaveLength(3))
+    expect(window.location.search).toBe('')
+  })
+
+  test('[B-07] [B-08] a card filters; Funded leads to the portfolio', async () => {
+    await show()
+    await userEvent.click(screen.getByRole('button', { name: /^Underwriting/ }))
+    expect(await screen.findByText('There are no loans matching this filter')).toBeDefined()
+    expect(window.location.search).toBe('?status=underwriting')
+    await userEvent.click(screen.getByRole('button', { name: /^Funded/ }))
+    await waitFor(() => expect(window.location.pathname).toBe('/portfolio/funded'))
+  })
+
+  test('[B-33] [B-36] a pinned loan comes first and stays pinned in this browser', async () => {
+    await show()
+    await userEvent.click(screen.getByRole('button', { name: 'Pin Loan 1' }))
+    await waitFor(() => expect(names()[0]).toBe('Loan 1'))
+    expect(JSON.parse(window.localStorage.getItem('checked-loans') ?? '')).toEqual([{ id: loans[0]?.id, order: 1 }])
+    await userEvent.click(screen.getByRole('button', { name: 'Unpin Loan 1' }))
+    await waitFor(() => expect(names()[0]).toBe('Élan Tower'))
+  })
+})
+
+describe('editing closing dates', () => {
+  const date = (name: string) => screen.getByLabelText(`Expected closing of ${name}`)
+  const type = async (name: string, value: string) => {
+    await userEvent.clear(date(name))
+    await userEvent.type(date(name), value)
+  }
+
+  test('[B-25] [B-27] [B-28] [B-29] [B-30] a past date blocks saving; only changed dates are sent', async () => {
+    await show()
+    await userEvent.click(screen.getByRole('button', { name: 'Edit Closing Dates' }))
+    await type('Loan 1', '2020-01-01')
+    await type('Loan 2', '2090-05-06')
+    expect(date('Loan 1').getAttribute('aria-invalid')).toBe('true')
+    await userEvent.click(screen.getByRole('button', { name: 'Fix Exp. Closing Dates' }))
+    expect(changes()).toEqual([])
+    await userEvent.clear(date('Loan 1'))
+    await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
+    await screen.findByRole('button', { name: 'Edit Closing Dates' })
+    expect(changes()).toEqual([
+      {
+        method: 'PUT',
+        path: `/api/loan/${loans[1]?.id}/update`,
+        body: { version: 1, expected_closing_epoch: Date.UTC(2090, 4, 6) / 1000 },
+      },
+    ])
+  })
+
+  test('a date that is refused stays as typed, with the reason', async () => {
+    answers[`PUT /api/loan/${loans[0]?.id}/update`] = () => problem('Somebody changed this loan meanwhile.')
+    await show()
+    await userEvent.click(screen.getByRole('button', { name: 'Edit Closing Dates' }))
+    await type('Loan 1', '2090-05-06')
+    await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
+    expect(await screen.findByText('Somebody changed this loan meanwhile.')).toBeDefined()
+    expect(date('Loan 1')).toHaveProperty('value', '2090-05-06')
+  })
+})
+
+describe('archiving several loans', () => {
+  test('[B-31] [B-32] [D-06] [D-11] asked once, sent one by one; a failed one stays selected with its reason', async () => {
+    answers[`PUT /api/loan/${loans[1]?.id}/archive`] = () => problem('This loan is archived already.')
+    await show()
+    await userEvent.click(screen.getByRole('button', { name: 'Select for Archive' }))
+    for (const name of ['Loan 1', 'Loan 2'])
+      await userEvent.click(screen.getByRole('checkbox', { name: `Select ${name}` }))
+    await userEvent.click(screen.getByRole('button', { name: 'Archive Selected (2)' }))
+    await userEvent.type(await screen.findByRole('textbox', { name: /Rejection reason/ }), 'Withdrawn')
+    await userEvent.click(screen.getByRole('button', { name: 'Archive 2 loans' }))
+    expect(await screen.findByText('This loan is archived already.')).toBeDefined()
+    const body = { days_to_archive: 0, rejection_reason: 'Withdrawn' }
+    expect(changes().map((one) => [one.path, one.body])).toEqual([
+      [`/api/loan/${loans[0]?.id}/archive`, body],
+      [`/api/loan/${loans[1]?.id}/archive`, body],
+    ])
+    expect(screen.getByRole('button', { name: 'Archive Selected (1)' })).toBeDefined()
+    expect(screen.getByRole('checkbox', { name: 'Select Loan 2' })).toHaveProperty('checked', true)
+  })
+
+  test('[D-08] [D-09] days take digits only, both inputs are required', async () => {
+    await show()
+    await userEvent.click(screen.getByRole('button', { name: 'More for Loan 1' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Archive' }))
+    const days = await screen.findByRole('textbox', { name: /Days to archive/ })
+    await userEvent.clear(days)
+    await userEvent.type(days, '-1e.+')
+    expect(days).toHaveProperty('value', '1')
+    await userEvent.clear(days)
+    await userEvent.click(screen.getByRole('button', { name: 'Archive 1 loan' }))
+    expect(await screen.findAllByText('* Required')).toHaveLength(2)
+    expect(changes()).toEqual([])
+  })
+})
+
+test('[B-15] a reminder is shown before it is sent', async () => {
+  const reminder = { email: 'a@example.com', name: 'Ana', subject: 'Needed', body: 'Dear Ana', owes: ['Rent roll'] }
+  const path = `/api/loan/${loans[0]?.id}`
+  answers[`GET ${path}/preview-reminder`] = () => Response.json({ reminders: [reminder] })
+  answers[`POST ${path}/send-reminder`] = () => Response.json({ reminders: [reminder], sent: 1 }, { status: 202 })
+  await show()
+  await userEvent.click(screen.getByRole('button', { name: 'Send Reminder for Loan 1' }))
+  expect(await screen.findByText('Rent roll')).toBeDefined()
+  expect(changes()).toEqual([])
+  await userEvent.click(screen.getByRole('button', { name: 'Send to 1 person' }))
+  await waitFor(() => expect(changes().map((one) => one.path)).toEqual([`${path}/send-reminder`]))
+})

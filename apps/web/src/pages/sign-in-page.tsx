@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, useEffect, useState } from 'react'
+import { AuthFrame } from '../features/identity/auth-frame.tsx'
+import { identityWords } from '../features/identity/identity.words.ts'
+import { PasswordSignIn } from '../features/identity/password-sign-in.tsx'
+import { ProviderSignIn } from '../features/identity/provider-sign-in.tsx'
+import { SecondFactor } from '../features/identity/second-factor.tsx'
+import { AppLink } from '../lib/app-link.tsx'
+import { identityConfigNow } from '../lib/identity-config.ts'
+import { useGo, useSearchState } from '../lib/location.ts'
+import { meQuery } from '../lib/me.ts'
+import { paths, safeReturn } from '../lib/paths.ts'
+import type { SearchText } from '../lib/search-text.ts'
+import { session } from '../lib/session.ts'
+
+const TestSignIn = lazy(async () => ({ default: (await import('../features/identity/test-sign-in.tsx')).TestSignIn }))
+
+const parse = (search: SearchText) => ({ returnTo: safeReturn(search['return']) })
+
+/** Signing in by whichever way this installation has; goes on to where the visitor was going. */
+export const Page = () => {
+  const [asked] = useSearchState(parse)
+  // As first asked: the address moves on before this page is gone, and would lead to '/' instead.
+  const [returnTo] = useState(asked.returnTo)
+  const [secondStep, setSecondStep] = useState(false)
+  const client = useQueryClient()
+  const go = useGo()
+  const words = identityWords
+
+  // Somebody already signed in has no business here.
+  useEffect(() => {
+    session.token().then(
+      (token) => (token ? go(returnTo, { replace: true }) : undefined),
+      () => undefined,
+    )
+  }, [go, returnTo])
+
+  const signedIn = async () => {
+    session.forget()
+    client.removeQueries({ queryKey: meQuery.queryKey })
+    await go(returnTo, { replace: true })
+  }
+  const { provider, needs_set_up } = identityConfigNow()
+  if (secondStep)
+    return (
+      <AuthFrame title={words.totp.title}>
+        <SecondFactor onSignedIn={signedIn} />
+      </AuthFrame>
+    )
+  return (
+    <AuthFrame
+      title={words.signIn.title}
+      {...(needs_set_up ? { text: words.setUp.needed } : {})}
+      below={
+        <>
+          {provider === 'embedded' ? (
+            <span>
+              {words.signIn.signUp} <AppLink href={paths.signUp}>{words.signIn.signUpLink}</AppLink>
+            </span>
+          ) : null}
+          <a href={paths.application}>{words.signIn.apply}</a>
+        </>
+      }
+    >
+      {provider === 'embedded' ? (
+        <PasswordSignIn returnTo={returnTo} onSignedIn={signedIn} onSecondFactor={() => setSecondStep(true)} />
+      ) : null}
+      {provider === 'oidc' ? <ProviderSignIn returnTo={returnTo} /> : null}
+      {provider === 'test' ? <TestSignIn onSignedIn={signedIn} /> : null}
+    </AuthFrame>
+  )
+}
