@@ -1,0 +1,60 @@
+import { expect, test } from '@playwright/test'
+import { faultless, signInStaff } from './staff.ts'
+
+const rows = 'tbody tr[aria-rowindex]'
+
+test.beforeEach(({ page, request }) => signInStaff(page, request))
+
+test('[B-01] [B-06] [B-10] [B-14] [C-04] [C-02] [X-56] the dashboard: its head, its rows, the reminder preview, the map panel and its neighbours', async ({
+  page,
+}) => {
+  await page.goto('/dashboard')
+  const quick = page.getByRole('region', { name: 'Quick View', exact: true })
+  await expect(quick.locator(rows)).toHaveCount(5)
+  await expect(quick.getByRole('link', { name: /^All Requests \(\d+\)$/ })).toHaveAttribute('href', /\/requests/)
+  await expect(quick.getByRole('columnheader', { name: /Duration/ })).toHaveCount(0)
+  await faultless(page, 'dashboard')
+
+  const first = quick.locator(rows).first()
+  await expect(first.getByRole('button', { name: /^(Timeline|Map|More) / })).toHaveCount(3)
+  await first.getByRole('button', { name: /^Send Reminder/ }).click()
+  const reminder = page.getByRole('dialog', { name: /Send Reminder/ })
+  await expect(reminder.getByText(/One e-mail to each party|Nobody who can be written/)).toBeVisible()
+  await faultless(page, 'reminder preview')
+  await page.keyboard.press('Escape')
+  await expect(reminder).toBeHidden()
+
+  await first.getByRole('button', { name: /^Map of/ }).click()
+  const panel = page.getByRole('dialog', { name: /^Map: / })
+  for (const part of ['Loan', 'Property', 'Neighborhood', 'Borrower'])
+    await expect(panel.locator('dt').getByText(part, { exact: true })).toBeVisible()
+  const position = panel.getByText(/^\d+ of \d+$/)
+  const at = await position.textContent()
+  const forward = await panel.getByRole('button', { name: 'Next loan' }).isEnabled()
+  await panel.getByRole('button', { name: forward ? 'Next loan' : 'Previous loan' }).click()
+  await expect(position).not.toHaveText(at ?? '')
+  await panel.getByRole('button', { name: forward ? 'Previous loan' : 'Next loan' }).click()
+  await expect(position).toHaveText(at ?? '')
+})
+
+test('five loans at most stay pinned', async ({ page }) => {
+  await page.goto('/requests')
+  const list = page.getByRole('table').first()
+  for (let n = 0; n < 6; n += 1) await list.getByRole('button', { name: /^Pin / }).last().click()
+  await expect(list.getByRole('button', { name: /^Unpin / })).toHaveCount(5)
+  expect(JSON.parse((await page.evaluate(() => localStorage.getItem('checked-loans'))) ?? '[]')).toHaveLength(5)
+})
+
+test('[D-01] [D-04] [B-06] the portfolio has a map, its two cards, and takes archived loans in at a toggle', async ({
+  page,
+}) => {
+  await page.goto('/portfolio')
+  await expect(page.getByRole('list', { name: 'Loans by status' }).getByRole('listitem')).toHaveCount(2)
+  await expect(page.getByRole('region', { name: 'Loans on the map' })).toBeVisible()
+  await expect(page.locator(rows).first()).toBeVisible()
+  const before = await page.locator(rows).count()
+  await page.getByRole('switch', { name: 'Show archived' }).check({ force: true })
+  await expect(page.locator(rows).getByText('Archived', { exact: true }).first()).toBeVisible()
+  expect(await page.locator(rows).count()).toBeGreaterThan(before)
+  await faultless(page, 'portfolio with archived loans')
+})

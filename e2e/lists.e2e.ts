@@ -1,0 +1,158 @@
+import { readFile } from 'node:fs/promises'
+import AxeBuilder from '@axe-core/playwright'
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+
+const staff = { email: 'lists.staff@example.com', role: 'admin', first_name: 'Lia', last_name: 'Lister' }
+
+// Each screen is checked four times over: desk and phone, light and dark.
+test.setTimeout(180_000)
+
+const signIn = async (page: Page, request: APIRequestContext): Promise<Record<string, string>> => {
+  const { token } = await (await request.post('/api/test/login', { data: staff })).json()
+  await page.addInitScript((kept) => window.sessionStorage.setItem('plinth-test-session', kept), token)
+  return { authorization: `Bearer ${token}` }
+}
+
+/** No accessibility violation and no sideways scrolling, on the desk and on a phone, in both schemes. */
+const faultless = async (page: Page, where: string) => {
+  for (const [width, colorScheme] of [
+    [1366, 'light'],
+    [360, 'light'],
+    [360, 'dark'],
+    [1366, 'dark'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 850 })
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(
+      violations.map((v) => `${where} ${width} ${colorScheme}: ${v.id} ${v.nodes.map((n) => n.target).join(' ')}`),
+    ).toEqual([])
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+      where,
+    ).toBeLessThanOrEqual(0)
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize({ width: 1366, height: 850 })
+}
+
+const saved = async (page: Page, press: () => Promise<void>) => {
+  const [file] = await Promise.all([page.waitForEvent('download'), press()])
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
+}
+
+test('[T-01] [T-06] [A-26] [K-50] staff narrow all activities, share the link of a list, act from a row and save a file', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, request)
+  await page.goto('/activities')
+  const table = page.getByRole('region', { name: 'All activities' })
+  const rows = table.locator('tbody tr')
+  await expect(rows).toHaveCount(100)
+  await faultless(page, 'activities')
+
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page).toHaveURL(/offset=100/)
+  await page.getByRole('combobox', { name: 'Type' }).selectOption('plaid')
+  await page.getByRole('button', { name: /^New/ }).click()
+  await expect(page).toHaveURL(/type=plaid/)
+  await expect(page).not.toHaveURL(/offset/)
+  await page.reload()
+  await expect(page.getByRole('button', { name: /^New/ })).toHaveAttribute('aria-pressed', 'true')
+  await expect(rows.first()).toContainText('Plaid')
+
+  const count = Number((await page.getByText(/^[\d,]+ activities$/).innerText()).replace(/\D/g, ''))
+  const { name, text } = await saved(page, () => page.getByRole('button', { name: 'Download CSV' }).click())
+  expect(name).toBe('activities.csv')
+  expect(text.trimEnd().split('\r\n')).toHaveLength(count + 1)
+
+  await rows
+    .first()
+    .getByRole('button', { name: /^Actions of/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Pause' }).click()
+  await expect(page.getByText('Activity paused')).toBeVisible()
+  await expect(page.getByText(`${count - 1} activities`)).toBeVisible()
+
+  await page.getByRole('textbox', { name: 'Search by loan' }).fill('no such loan at all')
+  await expect(page.getByText("It's empty here!")).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(rows).toHaveCount(100)
+})
+
+test('[T-03] [T-05] staff filter leads, assign and note one, convert it, and follow it to its loan', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, request)
+  await page.goto('/leads?state=contacted')
+  const table = page.getByRole('region', { name: 'Leads' })
+  const first = table.locator('tbody tr').first()
+  await expect(first).toContainText('Contacted')
+  await faultless(page, 'leads')
+  await page.goto('/leads')
+  await page.getByRole('button', { name: 'New', exact: true }).click()
+  await expect(page).toHaveURL(/state=new/)
+  await first.getByRole('button').click()
+  const panel = page.getByRole('dialog')
+  await panel.getByLabel('Looked after by').selectOption({ label: 'Lia Lister' })
+  await panel.getByLabel('Note').fill('=Called twice')
+  await panel.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Lead saved')).toBeVisible()
+  await expect(table).toContainText('Lia Lister')
+  await faultless(page, 'lead')
+  const { text } = await saved(page, async () => {
+    await page.keyboard.press('Escape')
+    await expect(panel).toBeHidden()
+    await page.getByRole('button', { name: 'Download CSV' }).click()
+  })
+  expect(text).toContain("'=Called twice")
+
+  await table
+    .getByRole('row', { name: /Lia Lister/ })
+    .getByRole('button')
+    .click()
+  await panel.getByRole('button', { name: 'Convert' }).click()
+  await expect(page.getByText('Lead converted')).toBeVisible()
+  await page.goto('/leads?state=converted')
+  const converted = table.getByRole('row', { name: /Lia Lister/ })
+  await expect(converted).toContainText('Converted')
+  await converted.getByRole('link').click()
+  await expect(page).toHaveURL(/\/loan\/BL-/)
+})
+
+test('[T-02] [T-04] [A-40] statistics: /statics leads there; every chart is a table and a file too; filters narrow', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, request)
+  await page.goto('/statics')
+  await expect(page).toHaveURL(/\/statistics/)
+  await expect(page.getByRole('link', { name: 'Statics' }).first()).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Pipeline by status' })).toBeVisible()
+  await faultless(page, 'statistics')
+  const tables = await page.getByRole('button', { name: /^Show as table/ }).all()
+  expect(tables).toHaveLength(9)
+  for (const name of ['Conversion from stage to stage', 'Requests and fundings by month']) {
+    await page.getByRole('button', { name: `Show as table: ${name}` }).click()
+    await expect(
+      page
+        .getByRole('region', { name: `${name}, table` })
+        .getByRole('columnheader')
+        .first(),
+    ).toBeVisible()
+  }
+  await faultless(page, 'statistics as tables')
+  const { name, text } = await saved(page, () => page.getByRole('button', { name: 'CSV: Pipeline by status' }).click())
+  expect(name).toBe('pipeline.csv')
+  expect(text).toContain('Term-Sheet-Sent,')
+
+  const before = await page.getByText(/^Over [\d,]+ loans?$/).innerText()
+  await page.getByRole('combobox', { name: 'Property type' }).selectOption('LAND')
+  await expect(page.getByText(before, { exact: true })).toBeHidden()
+  await page.getByRole('textbox', { name: 'Search by loan name' }).fill('no such loan at all')
+  await expect(page.getByText("It's empty here!")).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page.getByText(before, { exact: true })).toBeVisible()
+})

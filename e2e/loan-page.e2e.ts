@@ -1,0 +1,95 @@
+import { expect, test } from '@playwright/test'
+import { faultless, signInStaff } from './staff.ts'
+
+let humanId = ''
+
+test.beforeEach(async ({ page, request }) => {
+  const headers = await signInStaff(page, request)
+  const { loans } = await (await request.get('/api/loan/all', { headers })).json()
+  humanId = loans.find((loan: { status: { state: string } }) => loan.status.state === 'underwriting').human_id
+  await page.goto(`/loan/${humanId}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('[I-03] [I-04] [I-05] [I-06] [I-15] [X-57] the loan page has its cards; its name is saved only when it changed', async ({
+  page,
+}) => {
+  await expect(page.getByRole('link', { name: 'Back to all Requests' })).toHaveAttribute('href', '/dashboard')
+  for (const card of ['Request Details', 'Story', 'Borrowers', 'Contacts', 'Properties', 'Activities'])
+    await expect(page.getByRole('region', { name: card, exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Edit loan name' }).click()
+  const save = page.getByRole('button', { name: 'Save loan name' })
+  await expect(save).toHaveAttribute('aria-disabled', 'true')
+  const name = page.getByLabel('Loan name', { exact: true })
+  const renamed = `${await name.inputValue()}, east`
+  await name.fill(renamed)
+  await save.click()
+  await expect(page.getByText('Loan name has been updated successfully', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(renamed)
+})
+
+test('[I-17] [I-19] [O-08] [N-11] the four tabs in order; those without content say what will be there', async ({
+  page,
+}) => {
+  await expect(page.getByRole('tab')).toHaveText([
+    'Data Analysis',
+    'From The Borrower',
+    'Arion Documents',
+    'External Data',
+  ])
+  await page.getByRole('tab', { name: 'Data Analysis' }).click()
+  await expect(page.getByRole('tabpanel').getByText('No insights available', { exact: true })).toBeVisible()
+  await faultless(page, 'data analysis')
+  await page.getByRole('tab', { name: 'External Data' }).click()
+  await expect(page.getByRole('tabpanel').getByText('There are no reports', { exact: true })).toBeVisible()
+})
+
+test('[I-09] [I-11] [I-42] [I-48] menu, fix, score and story', async ({ page }) => {
+  const menu = page.getByRole('button', { name: 'Loan menu' })
+  await menu.click()
+  for (const entry of ['Archive', 'Export', 'Fix'])
+    await expect(page.getByRole('menuitem', { name: entry, exact: true })).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Fix', exact: true }).click()
+  await expect(page.getByText('Loan fixed', { exact: true })).toBeVisible()
+  const repaired = page.getByRole('dialog', { name: 'What was repaired' })
+  await expect(repaired).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(repaired).toBeHidden()
+
+  await page
+    .getByRole('button', { name: /^Score/ })
+    .first()
+    .click()
+  const score = page.getByRole('dialog', { name: 'Score' })
+  await expect(score.getByText('Properties')).toBeVisible()
+  const box = await score.boundingBox()
+  expect([box?.width, (box?.height ?? 999) <= 500]).toEqual([500, true])
+  await faultless(page, 'score popup')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Edit story' }).click()
+  await page.getByLabel('The story of this deal').fill('A sponsor with nine finished projects.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('The loan story was updated successfully', { exact: true })).toBeVisible()
+})
+
+test('[D-13] [D-14] [D-16] [D-17] [X-54] an archived loan says so and is restored from its menu', async ({ page }) => {
+  await page.getByRole('button', { name: 'Loan menu' }).click()
+  await page.getByRole('menuitem', { name: 'Archive', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Archive loan' })
+  await dialog.getByLabel('Rejection reason').fill('The sponsor withdrew')
+  await dialog.getByRole('button', { name: 'Archive 1 loan' }).click()
+  await expect(page.getByText('Loan has been archived successfully', { exact: true })).toBeVisible()
+  await expect(page.getByText('This loan/thread is archived. It is no longer available for editing')).toContainText(
+    'Press the menu icon on top to restore it',
+  )
+  await page.getByRole('button', { name: 'Loan menu' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Archive', exact: true })).toHaveCount(0)
+  await page.getByRole('menuitem', { name: 'Restore', exact: true }).click()
+  await expect(page.getByText('Loan has been restored successfully', { exact: true })).toBeVisible()
+})
+
+test('[I-16] [X-08] a loan that is not there looks like one that may not be seen', async ({ page }) => {
+  await page.goto('/loan/BL-99999')
+  await expect(page.getByText('You are not authorized to view this loan')).toBeVisible()
+})

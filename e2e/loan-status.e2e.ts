@@ -1,0 +1,197 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+
+const staff = { email: 'closing.staff@example.com', role: 'admin', first_name: 'Cora', last_name: 'Closer' }
+
+const signIn = async (page: Page, request: APIRequestContext): Promise<Record<string, string>> => {
+  const { token } = await (await request.post('/api/test/login', { data: staff })).json()
+  await page.addInitScript((kept) => window.sessionStorage.setItem('plinth-test-session', kept), token)
+  return { authorization: `Bearer ${token}` }
+}
+
+/** A loan at its start, with its term sheet not written yet. */
+const newLoan = async (request: APIRequestContext, headers: Record<string, string>): Promise<string> => {
+  const { loans } = await (await request.get('/api/loan/all', { headers })).json()
+  for (const loan of loans) {
+    if (loan.status.state !== 'preliminary') continue
+    const status = await (await request.get(`/api/loan-status/${loan.id}`, { headers })).json()
+    if (status.term_sheet.state === 'New' && status.gfd.state === 'New') return loan.human_id
+  }
+  throw new Error('no loan at its start')
+}
+
+const loanIn = async (request: APIRequestContext, headers: Record<string, string>, state: string): Promise<string> => {
+  const { loans } = await (await request.get('/api/loan/all', { headers })).json()
+  return loans.find((loan: { status: { state: string } }) => loan.status.state === state).human_id
+}
+
+const faultless = async (page: Page, where: string) => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(
+    violations.map((v) => `${where}: ${v.id} ${v.nodes.map((n) => n.target).join(' ')}`),
+    where,
+  ).toEqual([])
+}
+const shot = (page: Page, name: string) =>
+  page.screenshot({ path: `e2e/results/loan-status/${name}.png`, fullPage: true, animations: 'disabled' })
+
+test('[P-05] [P-12] [P-13] [L-03] [L-16] [L-18] [L-25] [L-27] [X-51] staff take a loan from its first term sheet to an accepted commitment', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(240_000)
+  const headers = await signIn(page, request)
+  const humanId = await newLoan(request, headers)
+  await page.goto(`/loan/${humanId}?tab=documents`)
+  const status = page.getByRole('region', { name: 'Status' })
+  const main = (name: string) => status.getByRole('button', { name })
+  const dialog = page.getByRole('dialog')
+  const toast = (text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
+  const row = (name: string) => page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: name })
+
+  await main('Generate Term Sheet').click()
+  await dialog.getByLabel('Exit fee').fill('1.25')
+  await expect(dialog.getByRole('button', { name: 'Save and generate Term Sheet' })).toBeVisible()
+  await faultless(page, 'term sheet form')
+  await shot(page, 'term-sheet-form')
+  await dialog.getByRole('tab', { name: 'Request Details' }).click()
+  await expect(dialog.getByText('Loan amount')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save and generate Term Sheet' }).click()
+  await expect(dialog).toBeHidden()
+  await faultless(page, 'preliminary')
+
+  await row('Term Sheet').getByRole('button', { name: 'Send Term Sheet' }).click()
+  await faultless(page, 'send')
+  await shot(page, 'send')
+  await dialog.getByRole('button', { name: /^Send term sheet to \d+ (person|people)$/ }).click()
+  await expect(status.getByText('Term-Sheet-Sent')).toBeVisible()
+
+  await main('Accept Good Faith Deposit').click()
+  await dialog.getByRole('button', { name: 'Accept Good Faith Deposit' }).click()
+  await expect(dialog.getByText('* Required')).toBeVisible()
+  await dialog.getByLabel('Deposit amount').fill('10000')
+  await dialog.getByLabel('Deposit date').fill('01.15.2026')
+  await dialog.getByLabel('Deposit amount').focus()
+  await expect(page.locator('[data-dates-dropdown]')).toBeHidden()
+  await faultless(page, 'deposit')
+  await dialog.getByRole('button', { name: 'Accept Good Faith Deposit' }).click()
+  await toast('Good Faith Deposit has been accepted successfully')
+
+  await row('Term Sheet').getByRole('button', { name: 'Upload Term Sheet' }).click()
+  await dialog.getByLabel('This copy is signed').check({ force: true })
+  await faultless(page, 'upload')
+  await shot(page, 'upload')
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'signed.pdf', mimeType: 'application/pdf', buffer: pdf })
+  await expect(dialog).toBeHidden({ timeout: 40_000 })
+  await main('Accept Term Sheet').click()
+  await dialog.getByRole('button', { name: 'Accept Term Sheet' }).click()
+  await expect(status.getByText('Underwriting', { exact: true })).toBeVisible()
+
+  await main('Complete Underwriting').click()
+  await toast('Board Review Created Successfully')
+  await row('Board Review').getByRole('button', { name: 'Generate Board Review' }).click()
+  await dialog.getByRole('button', { name: 'Generate Board Review' }).click()
+  await expect(dialog).toBeHidden()
+  await row('Board Review').getByRole('button', { name: 'Send Board Review' }).click()
+  await dialog.getByRole('button', { name: 'Send Board Review' }).click()
+  await main('Accept Board Review').click()
+  await dialog.getByRole('button', { name: 'Accept Board Review' }).click()
+  await main('Generate Commitment').click()
+  await faultless(page, 'commitment form')
+  await dialog.getByRole('button', { name: 'Generate Commitment' }).click()
+  await expect(dialog).toBeHidden()
+  await row('Commitment').getByRole('button', { name: 'Send Commitment' }).click()
+  await dialog.getByRole('button', { name: /^Send commitment to/ }).click()
+  await expect(status.getByText('Commitment-Sent')).toBeVisible()
+  await row('Commitment').getByRole('button', { name: 'Upload Commitment' }).click()
+  await dialog.getByLabel('This copy is signed').check({ force: true })
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'signed.pdf', mimeType: 'application/pdf', buffer: pdf })
+  await expect(dialog).toBeHidden({ timeout: 40_000 })
+  await main('Accept Commitment').click()
+  await dialog.getByRole('button', { name: 'Accept Commitment' }).click()
+
+  await expect(status.getByText('All activities were completed')).toBeVisible()
+})
+
+test('[P-16] [P-17] [P-19] [P-20] [P-26] [P-28] [X-64] staff set a loan funded and paid off, and move it back', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(120_000)
+  const headers = await signIn(page, request)
+  await page.goto(`/loan/${await loanIn(request, headers, 'commitment-accepted')}?tab=documents`)
+  const status = page.getByRole('region', { name: 'Status' })
+  const main = (name: string) => status.getByRole('button', { name })
+  const dialog = page.getByRole('dialog', { name: /Set Paid Off|Move the loan back/ })
+  const toast = (text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
+
+  await main('Set Funded').click()
+  await expect(status.getByLabel('Choose Funded Date')).toBeFocused()
+  await faultless(page, 'funded date')
+  await shot(page, 'funded-date')
+  await status.getByLabel('Choose Funded Date').fill('01.20.2026')
+  await status.getByLabel('Choose Funded Date').press('Tab')
+  await main('Set Funded').click()
+  await toast('Commitment Status Updated Successfully')
+
+  await main('Set Paid Off').click()
+  await dialog.getByRole('button', { name: 'Set Paid Off' }).click()
+  await expect(dialog.getByText('* Required').first()).toBeVisible()
+  await dialog.getByLabel('Paid off date').fill('06.30.2026')
+  await dialog.getByLabel('Paid off date').press('Tab')
+  await dialog.getByRole('radiogroup', { name: 'Were payments late?' }).getByLabel('Yes').check()
+  await dialog.getByLabel('30 days late').fill('2')
+  await dialog.getByLabel('Borrower score').fill('250')
+  await dialog.getByRole('radiogroup', { name: 'construction' }).getByLabel('Yes').check()
+  await expect(dialog.getByLabel('Borrower score')).toHaveValue('100')
+  await faultless(page, 'paid off')
+  await shot(page, 'paid-off')
+  await dialog.getByRole('button', { name: 'Set Paid Off' }).click()
+  await toast('Paid Off Status Updated Successfully')
+  await expect(status.getByText('Done')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Loan menu' }).click()
+  await page.getByRole('menuitem', { name: 'Move back to…' }).click()
+  await dialog.getByLabel('Reason').fill('Entered by mistake')
+  await faultless(page, 'move back')
+  await dialog.getByRole('button', { name: 'Move back to Funded' }).click()
+  await expect(status.getByText('Funded', { exact: true })).toBeVisible()
+})
+
+test('[K-45] [K-47] [K-48] [K-50] [K-51] activities are filtered, selected and paused; phone and dark show the same', async ({
+  page,
+  request,
+}) => {
+  const headers = await signIn(page, request)
+  const humanId = await newLoan(request, headers)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto(`/loan/${humanId}?tab=documents`)
+  const card = page.getByRole('region', { name: 'Activities' })
+  const opener = card.getByRole('button', { name: 'Show activities' })
+  if (await opener.isVisible().catch(() => false)) await opener.press('Enter')
+  await card.getByRole('button', { name: /^New/ }).waitFor()
+  if ((await card.getByRole('button', { name: /^New/ }).getAttribute('aria-pressed')) !== 'true')
+    await card.getByRole('button', { name: /^New/ }).click()
+  await card.getByLabel('Select Term Sheet').check()
+  await expect(card.getByText('1 selected')).toBeVisible()
+  await faultless(page, 'activities on a phone, dark')
+  await shot(page, 'phone-dark')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await card.getByRole('button', { name: /^Rejected/ }).click()
+  await expect(card.getByText('1 selected')).toBeHidden()
+  await card.getByRole('button', { name: /^New/ }).click()
+  await card.getByRole('button', { name: 'Actions of Term Sheet' }).click()
+  await expect(page.getByRole('menuitem')).toHaveText(['Upload', 'Generate', 'Edit', 'Pause'])
+  await page.getByRole('menuitem', { name: 'Pause' }).click()
+  await expect(card.getByLabel('Select Term Sheet')).toBeHidden()
+})
+
+const pdf = Buffer.from(
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n' +
+    '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+)

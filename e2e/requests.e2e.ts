@@ -1,0 +1,66 @@
+import { expect, test } from '@playwright/test'
+import { faultless, signInStaff } from './staff.ts'
+
+const rows = 'tbody tr[aria-rowindex]'
+
+test.beforeEach(async ({ page, request }) => {
+  await signInStaff(page, request)
+  await page.goto('/requests')
+  await expect(page.locator(rows).first()).toBeVisible()
+})
+
+test('[B-02] [B-17] [B-22] filters show as chips and clear; a search that matches nothing says so', async ({
+  page,
+}) => {
+  await expect(page.getByRole('button', { name: 'Back to Dashboard' })).toBeVisible()
+  await page.getByRole('button', { name: 'Score', exact: true }).click()
+  await expect(page.getByRole('columnheader', { name: /^Score/ })).toHaveAttribute('aria-sort', /ascending|descending/)
+  await page.getByLabel('Search by name').fill('no loan is called this')
+  await expect(page.getByText('There are no loans matching this filter')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove filter no loan is called this' })).toBeVisible()
+  await faultless(page, 'nothing matches')
+  await page.getByRole('button', { name: 'Clear all' }).click()
+  await expect(page.getByLabel('Search by name')).toHaveValue('')
+  await expect(page.locator(rows).first()).toBeVisible()
+})
+
+test('[B-24] [B-26] [B-28] [B-29] a closing date in the past is red and cannot be saved', async ({ page }) => {
+  await page.getByRole('button', { name: 'Edit Closing Dates' }).click()
+  await expect(page.getByRole('button', { name: 'Save Changes' })).toBeVisible()
+  const row = page.locator(rows).first()
+  await row.getByLabel(/^Expected closing of/).fill('2020-01-01')
+  await expect(row).toHaveAttribute('data-invalid', 'true')
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') sent.push(request.url())
+  })
+  await page.getByRole('button', { name: 'Fix Exp. Closing Dates' }).click({ force: true })
+  await expect(row.getByLabel(/^Expected closing of/)).toBeVisible()
+  expect(sent).toEqual([])
+  // The tooltip of the button under the pointer is no part of the page.
+  await page.mouse.move(0, 0)
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
+  await faultless(page, 'a past date')
+})
+
+test('[D-06] [D-09] [D-12] two loans are archived with one reason', async ({ page }) => {
+  await page.getByRole('button', { name: 'Select for Archive' }).click()
+  const boxes = page.locator(rows).getByRole('checkbox')
+  await boxes.nth(0).check()
+  await boxes.nth(1).check()
+  await page.getByRole('button', { name: 'Archive Selected (2)' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Archive 2 loans' })
+  await dialog.getByRole('button', { name: 'Archive 2 loans' }).click()
+  await expect(dialog.getByText('* Required')).toBeVisible()
+  await faultless(page, 'archive dialog')
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/archive')) sent.push(String(request.postData()))
+  })
+  await dialog.getByLabel('Rejection reason').fill('Outside the lending area')
+  await dialog.getByRole('button', { name: 'Archive 2 loans' }).click()
+  await expect(page.getByText('Loan has been archived successfully', { exact: true })).toBeVisible()
+  expect(sent.map((body) => JSON.parse(body))).toEqual(
+    Array(2).fill({ days_to_archive: 0, rejection_reason: 'Outside the lending area' }),
+  )
+})

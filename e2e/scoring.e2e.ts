@@ -1,0 +1,144 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+
+const staff = { email: 'scoring.staff@example.com', role: 'admin', first_name: 'Sol', last_name: 'Score' }
+
+const signIn = async (page: Page, request: APIRequestContext): Promise<Record<string, string>> => {
+  const { token } = await (await request.post('/api/test/login', { data: staff })).json()
+  await page.addInitScript((kept) => window.sessionStorage.setItem('plinth-test-session', kept), token)
+  return { authorization: `Bearer ${token}` }
+}
+const newModel = async (request: APIRequestContext, headers: Record<string, string>, name: string): Promise<string> => {
+  const reply = await request.post('/api/scoring/models/add', { headers, data: { name } })
+  return (await reply.json()).score_model_id
+}
+const faultless = async (page: Page, where: string) => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(
+    violations.map((v) => `${where}: ${v.id} ${v.nodes.map((n) => n.target).join(' ')}`),
+    where,
+  ).toEqual([])
+}
+const shot = (page: Page, name: string) =>
+  page.screenshot({ path: `e2e/results/scoring/${name}.png`, fullPage: true, animations: 'disabled' })
+
+test('[R-02] [R-05] [R-06] [R-07] [R-08] [R-12] [R-20] [R-21] [R-22] [X-33] [X-50] [Y-23] staff build a group with a variable and its rules', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(120_000)
+  const headers = await signIn(page, request)
+  const model = await newModel(request, headers, 'Built by hand')
+  await page.goto(`/scoring?model=${model}&tab=borrowers`)
+  const groups = page.getByRole('navigation', { name: 'Groups' })
+  const dialog = page.getByRole('dialog')
+  await groups.getByRole('button', { name: 'Add group' }).click()
+  await dialog.getByLabel('Name of the group').fill('Character')
+  await faultless(page, 'add group')
+  await shot(page, 'add-group')
+  await dialog.getByRole('button', { name: 'Create group' }).click()
+  const variables = page.getByRole('region', { name: 'Character' })
+  await expect(variables.getByText('No any variables')).toBeVisible()
+
+  await variables.getByRole('button', { name: 'Add variable' }).click()
+  await dialog.getByRole('button', { name: 'Save variable' }).click()
+  await expect(dialog.getByText('You have to fill all fields')).toBeVisible()
+  await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(580)
+  await dialog.getByLabel('Name', { exact: false }).first().fill('Net worth to loan')
+  await dialog.getByLabel('Math function').selectOption('ratio')
+  await dialog.getByLabel('Parameter 1', { exact: true }).selectOption({ label: 'Net worth' })
+  await dialog.getByLabel('Parameter 2', { exact: true }).selectOption({ label: 'Loan amount' })
+  await faultless(page, 'variable')
+  await shot(page, 'variable')
+  await dialog.getByRole('button', { name: 'Save variable' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(variables.getByText('There are no rules')).toBeVisible()
+  await expect(variables.getByText('Net worth / Loan amount')).toBeVisible()
+
+  await variables.getByRole('button', { name: 'Add rule' }).click()
+  await dialog.getByLabel('Condition').selectOption('>=')
+  await dialog.getByRole('button', { name: 'Save rule' }).click()
+  await expect(dialog.getByText('Please fill all the fields')).toBeVisible()
+  await dialog.getByLabel('Value').fill('2')
+  await dialog.getByLabel('Sign').selectOption('-')
+  await dialog.getByLabel('Points').fill('7')
+  await faultless(page, 'rule')
+  await shot(page, 'rule')
+  await dialog.getByRole('button', { name: 'Save rule' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(variables.getByRole('row', { name: /^>= 2 −7/ })).toBeVisible()
+  await faultless(page, 'group with a rule')
+
+  await variables.getByRole('button', { name: 'Edit the rule >= 2' }).click()
+  await expect(dialog.getByLabel('Points')).toHaveValue('7')
+  await dialog.getByLabel('Sign').selectOption('+')
+  await dialog.getByRole('button', { name: 'Save rule' }).click()
+  await expect(variables.getByRole('row', { name: /^>= 2 \+7/ })).toBeVisible()
+  await variables.getByRole('button', { name: 'Delete the rule >= 2' }).click()
+  await dialog.getByRole('button', { name: 'Delete rule' }).click()
+  await expect(variables.getByText('There are no rules')).toBeVisible()
+
+  await variables.getByRole('button', { name: 'Delete variable' }).click()
+  await dialog.getByRole('button', { name: 'Delete variable' }).click()
+  await expect(variables.getByText('No any variables')).toBeVisible()
+  await variables.getByRole('button', { name: 'Undo' }).click()
+  await expect(variables.getByRole('button', { name: /^Net worth to loan/ })).toBeVisible()
+})
+
+test('[R-23] [X-33] a failed deletion of a variable says so where it was asked for', async ({ page, request }) => {
+  const headers = await signIn(page, request)
+  const model = await newModel(request, headers, 'Hard to delete')
+  await page.goto(`/scoring?model=${model}&tab=borrowers`)
+  const credit = page.getByRole('region', { name: 'Credit' })
+  await credit.getByRole('button', { name: 'Expand all' }).click()
+  await page.route('**/scoring/groups/*/delete/variable/*', (route) => route.abort())
+  await credit.getByRole('button', { name: 'Delete variable' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete variable' }).click()
+  await expect(page.getByRole('dialog').getByText('Something went wrong while deleting the variable')).toBeVisible()
+})
+
+test('[R-03] [R-04] [R-07] [R-14] [R-34] models are chosen, copied and renamed; four tabs show their groups, all variables open at once', async ({
+  page,
+  request,
+}) => {
+  const headers = await signIn(page, request)
+  const model = await newModel(request, headers, 'To be copied')
+  await page.goto(`/scoring?model=${model}`)
+  await expect(page.getByRole('tab')).toHaveText(['Neighborhoods', 'Borrowers', 'Properties', 'Loan factors'])
+  await page.getByRole('tab', { name: 'Loan factors' }).click()
+  const leverage = page.getByRole('region', { name: 'Leverage' })
+  await leverage.getByRole('button', { name: 'Expand all' }).press('Enter')
+  await expect(leverage.getByRole('region', { name: /^Rules of/ })).toHaveCount(3)
+  await expect(leverage.getByRole('button', { name: 'Collapse all' })).toBeVisible()
+  await faultless(page, 'expanded')
+  await shot(page, 'expanded')
+  await page.getByRole('button', { name: 'Actions of the model' }).click()
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByLabel('Scoring model').locator('option:checked')).toHaveText('Copy of To be copied')
+  await page.getByRole('button', { name: 'Actions of the model' }).click()
+  await page.getByRole('menuitem', { name: 'Name and weights' }).click()
+  await page.getByRole('dialog').getByLabel('Name of the model').fill('Renamed copy')
+  await page.getByRole('dialog').getByLabel('Borrowers').fill('3')
+  await faultless(page, 'name and weights')
+  await shot(page, 'weights')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByLabel('Scoring model').locator('option:checked')).toHaveText('Renamed copy')
+})
+
+test('[R-05] the scoring page fits a phone in the dark', async ({ page, request }) => {
+  await signIn(page, request)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/scoring?tab=properties')
+  await page.getByRole('button', { name: 'Expand all' }).click()
+  await expect(page.getByRole('region', { name: /^Rules of/ }).first()).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await faultless(page, 'phone')
+  await shot(page, 'phone-dark')
+  await page.getByRole('button', { name: 'Add rule' }).first().click()
+  await expect(page.getByRole('dialog').getByLabel('Condition')).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await faultless(page, 'rule on a phone')
+  await shot(page, 'phone-dark-rule')
+})

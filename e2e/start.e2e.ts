@@ -1,0 +1,49 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+
+test.describe('the product as it is served', () => {
+  test('a visitor without a session is asked to sign in, and the page breaks no rule of its own', async ({ page }) => {
+    const problems: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'error' && /Content Security Policy/.test(message.text())) problems.push(message.text())
+    })
+    await page.goto('/dashboard')
+    await expect(page).toHaveURL(/\/sign-in/)
+    expect(problems).toEqual([])
+  })
+
+  test('the public form is a page of its own that needs no session', async ({ page }) => {
+    const answer = await page.goto('/application')
+    expect(answer?.status()).toBe(200)
+    await expect(page).toHaveURL(/\/application/)
+  })
+
+  test('the sign-in page has no accessibility violation', async ({ page }) => {
+    await page.goto('/sign-in')
+    await page.getByRole('main').waitFor()
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map((v) => v.id)).toEqual([])
+  })
+
+  test('a person whom the test helpers sign in reaches the dashboard, with the demo portfolio on it', async ({
+    page,
+    request,
+  }) => {
+    const reply = await request.post('/api/test/login', { data: { email: 'admin@demo.plinth.test' } })
+    expect(reply.ok()).toBe(true)
+    const kept = Object.values((await reply.json()) as Record<string, unknown>).find(
+      (value) => typeof value === 'string' && value.split('.').length === 3,
+    )
+    await page.goto('/sign-in')
+    await page.evaluate((token) => window.sessionStorage.setItem('plinth-test-session', token), String(kept))
+    await page.goto('/dashboard')
+    await expect(page.getByRole('table').first()).toBeVisible()
+    await expect(page.locator('tbody tr[aria-rowindex]').first()).toBeVisible()
+  })
+
+  test('the API documents itself', async ({ page }) => {
+    await page.goto('/api/docs')
+    await expect(page.getByRole('heading', { name: /^Plinth/ })).toBeVisible({ timeout: 40_000 })
+    await expect(page.locator('.opblock').first()).toBeVisible()
+  })
+})

@@ -1,0 +1,53 @@
+import { defineConfig, devices } from '@playwright/test'
+import { chromiumFlags, findChromium } from './tools/chromium.ts'
+import { servers } from './e2e/servers.ts'
+
+const browser = findChromium()
+
+type Server = (typeof servers)[keyof typeof servers]
+const address = ({ port }: Server) => `http://127.0.0.1:${port}`
+
+const webServer = (server: Server) => ({
+  command: 'node tools/e2e-server.ts',
+  env: { PORT: String(server.port), PLINTH_DEMO: server.demo, PLINTH_TEST_HELPERS: server.testHelpers },
+  url: `${address(server)}/`,
+  timeout: 120_000,
+  gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 } as const,
+  reuseExistingServer: !process.env['CI'],
+  stdout: 'ignore' as const,
+  stderr: 'pipe' as const,
+})
+
+const wholeJob = '**/whole-job.e2e.ts'
+const account = '**/account.e2e.ts'
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'e2e/results',
+  // Each database is shared by its files: they take turns, and each makes the people and loans that it needs.
+  workers: 1,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  reporter: [
+    ['list'],
+    ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ?? '.cache/playwright.json' }],
+  ],
+  use: {
+    ...devices['Desktop Chrome'],
+    viewport: { width: 1440, height: 900 },
+    contextOptions: { reducedMotion: 'reduce' },
+    trace: 'retain-on-failure',
+    launchOptions: { args: chromiumFlags, ...(browser ? { executablePath: browser } : {}) },
+  },
+  projects: [
+    { name: 'empty database', testMatch: wholeJob, use: { baseURL: address(servers.empty) } },
+    {
+      name: 'demo portfolio',
+      testMatch: '**/*.e2e.ts',
+      testIgnore: [wholeJob, account],
+      use: { baseURL: address(servers.demo) },
+    },
+    { name: 'accounts', testMatch: account, use: { baseURL: address(servers.accounts) } },
+  ],
+  webServer: Object.values(servers).map(webServer),
+})
