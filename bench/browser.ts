@@ -1,0 +1,105 @@
+import { chromium, type Page } from '@playwright/test'
+import { chromiumFlags, ensureChromium } from '../tools/chromium.ts'
+import { line, median } from './measure.ts'
+
+const ROW = 'tbody tr[aria-rowindex]'
+
+/** Milliseconds from the start of the navigation until the first row stands. */
+const firstRows = async (page: Page, url: string): Promise<number> => {
+  await page.goto(url, { waitUntil: 'commit' })
+  await page.locator(ROW).first().waitFor()
+  return page.evaluate(() => performance.now())
+}
+
+/** Milliseconds from an event until the frame after the table has changed, measured inside the page. */
+const reaction = (page: Page, act: 'sort' | 'search' | 'filter'): Promise<number> =>
+  page.evaluate(
+    async ([what, row]) => {
+      const table = document.querySelector('table')
+      if (!table) throw new Error('there is no table')
+      const frame = () => new Promise((next) => requestAnimationFrame(next))
+      const changed = new Promise<void>((resolve) => {
+        const watch = new MutationObserver(() => {
+          watch.disconnect()
+          resolve()
+        })
+        watch.observe(table, { subtree: true, childList: true, characterData: true, attributes: true })
+      })
+      const from = performance.now()
+      if (what === 'search') {
+        const input = document.querySelector<HTMLInputElement>('input[aria-label="Search by name"]')
+        const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+        if (!input || !write) throw new Error('there is no search field')
+        write.call(input, input.value === '' ? 'avenue' : '')
+        input.dispatchEvent(new Event('input', { bubbles: true }))
+      } else if (what === 'sort')
+        document.querySelector<HTMLElement>('thead th[aria-sort] button, thead th button')?.click()
+      else document.querySelector<HTMLElement>('ol button[aria-pressed="false"]')?.click()
+      const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('nothing changed')), 3000))
+      await Promise.race([changed, late])
+      await frame()
+      void row
+      return performance.now() - from
+    },
+    [act, ROW] as const,
+  )
+
+/** Frames of a fast scroll in which the table showed no row. */
+const blankFrames = (page: Page): Promise<number> =>
+  page.evaluate(async (row) => {
+    const frame = () => new Promise((next) => requestAnimationFrame(next))
+    let frameOf = document.querySelector(row)?.parentElement ?? null
+    while (frameOf && frameOf.scrollHeight <= frameOf.clientHeight + 1) frameOf = frameOf.parentElement
+    const scroller = frameOf ?? document.scrollingElement
+    if (!scroller) throw new Error('nothing scrolls')
+    let blank = 0
+    for (let n = 0; n < 120; n++) {
+      scroller.scrollTop += 900
+      await frame()
+      const box = scroller.getBoundingClientRect()
+      const middle = Math.min(box.bottom, window.innerHeight) - 60
+      if (!document.elementFromPoint(box.left + 200, middle)?.closest('tr')) blank += 1
+    }
+    return blank
+  }, ROW)
+
+/** What a person at /requests waits for, with 10,000 loans. `token` signs in. */
+export const browserLines = async (address: string, signIn: (page: Page) => Promise<void>): Promise<string[]> => {
+  const browser = await chromium.launch({ executablePath: await ensureChromium(), args: chromiumFlags })
+  const seconds = (ms: number) => ms / 1000
+  try {
+    const cold: number[] = []
+    const lines: string[] = []
+    for (let n = 0; n < 3; n++) {
+      const context = await browser.newContext({ viewport: { width: 1366, height: 850 } })
+      const page = await context.newPage()
+      page.setDefaultTimeout(15_000)
+      await signIn(page)
+      cold.push(await firstRows(page, `${address}/requests`))
+      if (n < 2) {
+        await context.close()
+        continue
+      }
+      const warm: number[] = []
+      for (let k = 0; k < 5; k++) warm.push(await firstRows(page, `${address}/requests`))
+      lines.push(line('/requests first rows, cold', seconds(median(cold)), 0.8, 's'))
+      lines.push(line('/requests first rows, warm', seconds(median(warm)), 0.4, 's'))
+      // The whole list has come, so that sorting and searching are this browser's own; the stream of news never ends.
+      await page.waitForFunction(() =>
+        performance.getEntriesByType('resource').some((got) => got.name.endsWith('/loan/all')),
+      )
+      await page.waitForTimeout(1000)
+      for (const act of ['sort', 'search', 'filter'] as const) {
+        const times: number[] = []
+        for (let k = 0; k < 6; k++) times.push(await reaction(page, act).catch(() => Number.NaN))
+        const value = median(times)
+        lines.push(line(`${act} in the table`, Number.isNaN(value) ? null : value, 50, 'ms'))
+      }
+      lines.push(line('blank frames in a fast scroll', await blankFrames(page), 0, 'frames'))
+      await context.close()
+    }
+    return lines
+  } finally {
+    await browser.close()
+  }
+}

@@ -1,0 +1,137 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { boot } from '../apps/api/src/boot.ts'
+import { ensureDefaults } from '../apps/api/src/defaults.ts'
+import { startEmbeddedPostgres } from '../apps/api/src/platform/embedded-postgres.ts'
+import { ensureDatabase } from '../apps/api/src/platform/databases.ts'
+import { seedLoans } from '../apps/api/src/seed/seed.ts'
+import { build } from '../tools/build.ts'
+import { browserLines } from './browser.ts'
+import type { LimitCall } from './limit-sql.ts'
+import { ask, type Ask, compare, line } from './measure.ts'
+import { residentMb, startProgram, stopProgram } from './processes.ts'
+
+const LOANS = 10_000
+const ROUNDS = { lists: 15, one: 100 }
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+const folder = mkdtempSync(path.join(tmpdir(), 'plinth-bench-'))
+const env = {
+  NODE_ENV: 'test',
+  HOST: '127.0.0.1',
+  PORT: '0',
+  PLINTH_DATA_DIR: folder,
+  PLINTH_DEMO: 'off',
+  PLINTH_TEST_HELPERS: 'on',
+  PLINTH_LOG_LEVEL: 'error',
+}
+
+/** Seeds a database of its own; answers its address. */
+const prepare = async (url: string): Promise<string[]> => {
+  const { deps, close } = await boot({ ...env, DATABASE_URL: url })
+  await ensureDefaults(deps)
+  const from = performance.now()
+  await seedLoans(deps, { loans: LOANS, seed: 1 })
+  const lines = [line(`seeding ${LOANS} loans`, (performance.now() - from) / 1000, 60, 's')]
+  await deps.db
+    .insertInto('app_user')
+    .values({ email: 'bench@example.com', first_name: 'Ben', last_name: 'Marks', role: 'admin' })
+    .execute()
+  await close()
+  return lines
+}
+
+const signInToken = async (api: string): Promise<string> => {
+  const reply = await ask({
+    url: `${api}/test/login`,
+    method: 'POST',
+    body: () => JSON.stringify({ email: 'bench@example.com' }),
+  })
+  if (reply.status !== 200) throw new Error(`signing in failed: ${reply.body}`)
+  const token = Object.values(JSON.parse(reply.body) as Record<string, unknown>).find(
+    (value) => typeof value === 'string' && value.split('.').length === 3,
+  )
+  return String(token)
+}
+
+/** Every call with its limit and how many times slower it may be. */
+const callLines = async (api: string, limit: string, token: string): Promise<string[]> => {
+  const headers = { authorization: `Bearer ${token}` }
+  const get = (at: string): Ask => ({ url: api + at, headers })
+  const lines: string[] = []
+  const add = async (name: string, target: number, ours: Ask, call: LimitCall, key: string) => {
+    const found = await compare(
+      ours,
+      { url: `${limit}/${call}/${key}` },
+      key === 'x' ? ROUNDS.lists : ROUNDS.one,
+      call === 'one',
+    )
+    const ratio = found.ours === null ? null : found.ours / found.limit
+    const detail = `ours ${found.ours?.toFixed(1) ?? found.status} ms, PostgreSQL alone ${found.limit.toFixed(1)} ms`
+    lines.push(line(name, ratio, target, 'x', detail))
+  }
+  const { loans } = JSON.parse((await ask(get('/loan/all?limit=1'))).body) as {
+    loans: { id: string; version: number }[]
+  }
+  const loan = loans[0] ?? { id: '', version: 1 }
+  await add('all active loans (GET /loan/all)', 1, get('/loan/all'), 'all', 'x')
+  await add('first page behind /requests', 1, get('/loan/all?limit=100'), 'first', 'x')
+  await add('filtered page of 50', 1.5, get('/loan/all?search=avenue&status=underwriting&limit=50'), 'filtered', 'x')
+  await add('sums by status (GET /loan/summary)', 1, get('/loan/summary'), 'summary', 'x')
+  await add('one loan with everything', 2, get(`/loan/${loan.id}`), 'one', loan.id)
+  // Both change loans, but not the same one: the version of ours must stay known.
+  const other =
+    (JSON.parse((await ask(get('/loan/all?limit=2'))).body) as { loans: { id: string }[] }).loans[1]?.id ?? ''
+  let version = loan.version
+  const update: Ask = {
+    url: `${api}/loan/${loan.id}/update`,
+    method: 'PUT',
+    headers,
+    body: () => JSON.stringify({ version: version++, interest_rate: 0.09 + (version % 9) / 1000 }),
+  }
+  await add('changing a loan', 2, update, 'update', other)
+  return lines
+}
+
+const measure = async (url: string): Promise<string[]> => {
+  const lines = await prepare(url)
+  // The first start fills the compile cache, as on a machine where it has run before.
+  const warmUp = await startProgram('apps/api/dist/server.js', { ...env, DATABASE_URL: url }, /localhost:(\d+)/)
+  await stopProgram(warmUp.child)
+  const server = await startProgram('apps/api/dist/server.js', { ...env, DATABASE_URL: url }, /localhost:(\d+)/)
+  const address = `http://127.0.0.1:${server.match}`
+  const first = performance.now()
+  await ask({ url: `${address}/` })
+  lines.push(line('start to first good answer', (server.ms + performance.now() - first) / 1000, 1, 's'))
+  const limit = await startProgram('bench/limit-server.ts', { DATABASE_URL: url }, /port (\d+)/)
+  try {
+    const token = await signInToken(`${address}/api`)
+    lines.push(...(await callLines(`${address}/api`, `http://127.0.0.1:${limit.match}`, token)))
+    lines.push(line('memory of the server', residentMb(server.child.pid ?? 0), 350, 'MB'))
+    const lookingAround = browserLines(address, async (page) => {
+      await page.goto(`${address}/sign-in`)
+      await page.evaluate((kept) => window.sessionStorage.setItem('plinth-test-session', kept), token)
+    })
+    lines.push(
+      ...(await lookingAround.catch((error: unknown) => [
+        `not measured in the browser: ${String(error).split('\n')[0]}`,
+      ])),
+    )
+  } finally {
+    await Promise.all([stopProgram(server.child), stopProgram(limit.child)])
+  }
+  return lines
+}
+
+await build(say)
+const postgres = await startEmbeddedPostgres(path.join(folder, 'bench-postgres'))
+try {
+  await ensureDatabase(postgres.url('postgres'), 'bench')
+  const lines = await measure(postgres.url('bench'))
+  say('')
+  for (const text of lines) say(text)
+} finally {
+  await postgres.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
