@@ -19,6 +19,7 @@ export const capture = async (page: Page, name: string): Promise<void> => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.setViewportSize(viewport)
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await expect(page.locator('h1').first()).toBeAttached()
       await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
       // A panel or dialog covers the window, not the page behind it.
       const fullPage = (await page.getByRole('dialog').count()) === 0

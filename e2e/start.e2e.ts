@@ -20,7 +20,7 @@ test.describe('the product as it is served', () => {
 
   test('the sign-in page has no accessibility violation', async ({ page }) => {
     await page.goto('/sign-in')
-    await page.getByRole('main').waitFor()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const { violations } = await new AxeBuilder({ page }).analyze()
     expect(violations.map((v) => v.id)).toEqual([])
   })
