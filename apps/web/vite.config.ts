@@ -22,6 +22,8 @@ export default defineConfig({
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     outDir: 'dist',
     manifest: true,
+    // PDF and map engines are this large; what each screen loads is held by bundle-sizes.
+    chunkSizeWarningLimit: 1400,
     rolldownOptions: { input: { app: 'index.html', apply: 'apply.html' } },
   },
 })
