@@ -16,6 +16,7 @@ import { createCaptcha } from './vendors/captcha/index.ts'
 import { createIdentity } from './vendors/identity/index.ts'
 import { createMailer } from './vendors/mail/index.ts'
 import { createPlaces } from './vendors/maps/index.ts'
+import { createOcr } from './vendors/ocr/index.ts'
 import { createStorage } from './vendors/storage/index.ts'
 
 /** A database that is reached, and how to let go of it. */
@@ -70,6 +71,7 @@ export const openDeps = async (config: Config, databaseUrl: string): Promise<Dep
     mailer: createMailer(config),
     captcha: createCaptcha(config, machineClock),
     places: createPlaces(config),
+    ocr: createOcr(),
   }
   return { ...base, storage: createStorage(config, machineClock), identity: await createIdentity(base) }
 }
@@ -87,6 +89,7 @@ export const boot = async (env: Record<string, string | undefined>): Promise<Boo
     await inTx(deps.db, ensureDefaultTemplates)
     const close = async () => {
       await deps.jobs.stop()
+      await deps.ocr.close()
       await deps.db.destroy()
       await database.stop()
     }

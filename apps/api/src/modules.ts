@@ -20,6 +20,7 @@ import { utilsRoutes } from './modules/utils/index.ts'
 import { activityRoutes } from './modules/activity/index.ts'
 import { brokerRoutes } from './modules/broker/index.ts'
 import { dealDocumentRoutes } from './modules/deal-document/index.ts'
+import { documentRoutes } from './modules/document/index.ts'
 import { documentRequestRoutes } from './modules/document-request/index.ts'
 import { notificationRoutes } from './modules/notification/index.ts'
 import { personalRoutes } from './modules/personal/index.ts'
@@ -39,6 +40,7 @@ export const modules: readonly ((app: FastifyInstance, deps: Deps) => void | Pro
   activityRoutes,
   brokerRoutes,
   dealDocumentRoutes,
+  documentRoutes,
   documentRequestRoutes,
   loanStatusRoutes,
   notificationRoutes,

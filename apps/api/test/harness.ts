@@ -17,6 +17,7 @@ import { createSealer } from '../src/platform/sealing.ts'
 import { createCaptcha } from '../src/vendors/captcha/index.ts'
 import type { Identity } from '../src/vendors/identity/port.ts'
 import { createPlaces } from '../src/vendors/maps/index.ts'
+import { createOcr } from '../src/vendors/ocr/index.ts'
 import type { Mailer, Message } from '../src/vendors/mail/port.ts'
 import { DiskStorage } from '../src/vendors/storage/disk.ts'
 import { TEMPLATE } from './template.ts'
@@ -115,6 +116,7 @@ export const testApp = async (
     mailer: o.mailer?.(config) ?? mailer,
     captcha: createCaptcha(config, clock),
     places: createPlaces(config),
+    ocr: createOcr(),
   }
   const deps: Deps = { ...withoutIdentity, identity: o.identity ? await o.identity(withoutIdentity) : testIdentity() }
   const app = await buildApp(deps)
@@ -145,6 +147,7 @@ export const testApp = async (
     close: async () => {
       await app.close()
       await deps.jobs.stop()
+      await deps.ocr.close()
       await deps.db.destroy()
       await dropDatabase(maintenanceUrl, name)
       rmSync(folder, { recursive: true, force: true })

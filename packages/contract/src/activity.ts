@@ -50,6 +50,7 @@ export const ExtractedValue = z
       .describe('0 plain, 1 percent, 2 fraction as percent, 3 dollars, 4 date'),
     page: z.int().nullable().optional().describe('Page it was read from, from 1'),
     quote: z.string().nullable().optional().describe('The words it was read from'),
+    edited: z.boolean().optional().describe('Whether a person corrected it; reading the file again leaves it'),
   })
   .meta({ id: 'ExtractedValue', description: 'A value read from a file' })
 
@@ -261,6 +262,13 @@ export const getEnvelopeStatus = endpoint({
   }),
 })
 
+/** Pages as a person names them (J-22). */
+export const PagesIn = z
+  .string()
+  .regex(/^\d[\d,\s-]*$/, 'Digits, dashes and commas only')
+  .max(200)
+  .describe("Pages to extract, such as '1-3,7'; all when left out (J-22, J-23)")
+
 const answersActivity = (what: string) => `${what}; answers the activity as it then is`
 export const pauseActivity = endpoint({
   id: 'activity.pause',
@@ -323,12 +331,7 @@ export const runProcess = endpoint({
   params: processParams,
   body: z
     .strictObject({
-      pages: z
-        .string()
-        .regex(/^\d[\d,\s-]*$/, 'Digits, dashes and commas only')
-        .max(200)
-        .optional()
-        .describe("Pages to extract, such as '1-3,7'; all when left out (J-22, J-23)"),
+      pages: PagesIn.optional(),
     })
     .optional(),
   reply: ActivityView,

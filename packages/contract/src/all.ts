@@ -14,6 +14,7 @@ import * as dataPoint from './data-point.ts'
 import * as dealDocument from './deal-document.ts'
 import * as development from './development.ts'
 import * as documentRequest from './document-request.ts'
+import * as document from './document.ts'
 import * as identity from './identity.ts'
 import * as lead from './lead.ts'
 import * as legalEntity from './legal-entity.ts'
@@ -55,6 +56,7 @@ const modules: readonly object[] = [
   dealDocument,
   development,
   documentRequest,
+  document,
   identity,
   lead,
   legalEntity,

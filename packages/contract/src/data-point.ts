@@ -1,19 +1,9 @@
+import { valueTypes } from '@plinth/domain/document/values'
 import { z } from 'zod'
 import { ActivityView, activityParams, ExtractedValue, processParams } from './activity.ts'
 import { admin, adminMay } from './access.ts'
 import { endpoint } from './endpoint.ts'
-import { idOf, Instant, ProcessId, textOrEmpty } from './fields.ts'
-
-export const valueTypes = [
-  'INTEGER',
-  'STRING',
-  'FLOAT',
-  'BOOLEAN',
-  'LIST[STRING]',
-  'LIST[INTEGER]',
-  'LIST[FLOAT]',
-  'LIST[BOOLEAN]',
-] as const
+import { idOf, Instant, ProcessId, textOrEmpty, Version } from './fields.ts'
 
 const scalar = z.union([z.string().max(10_000), z.number(), z.boolean()])
 const DataValue = z
@@ -29,6 +19,8 @@ export const DataPointView = z
     display_option: z.int().describe('0 plain, 1 percent, 2 fraction as percent, 3 dollars, 4 date'),
     page: z.int().nullable().describe('Page it was read from, from 1; null when not known'),
     quote: z.string().nullable().describe('The words it was read from; null when not known'),
+    edited: z.boolean().describe('Whether a person corrected it; reading the file again leaves it'),
+    version: z.int().describe('Version of the data point'),
     last_update: Instant.describe('Last change, epoch seconds'),
   })
   .meta({ id: 'DataPoint', description: 'A value known of a loan, with its source' })
@@ -50,7 +42,13 @@ export const updateDataPoints = endpoint({
   summary: 'Update data points, all or none',
   access: adminMay('edit-loan'),
   body: z
-    .array(z.strictObject({ data_point_id: idOf('data point'), value: DataValue }))
+    .array(
+      z.strictObject({
+        data_point_id: idOf('data point'),
+        value: DataValue,
+        version: Version.optional().describe('Version as last read; when given, a stale one is refused with 409'),
+      }),
+    )
     .min(1)
     .max(500)
     .describe('The values to set'),

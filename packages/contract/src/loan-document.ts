@@ -1,10 +1,12 @@
 import { activityStates } from '@plinth/domain/activity/types'
+import { documentKinds } from '@plinth/domain/document/kinds'
 import { z } from 'zod'
 import { ExtractedValue } from './activity.ts'
 import { admin, adminMay } from './access.ts'
 import { DataPointView } from './data-point.ts'
+import { TextStateView } from './document.ts'
 import { endpoint } from './endpoint.ts'
-import { idOf, Instant, LoanKey } from './fields.ts'
+import { idOf, Instant, LoanKey, textOrEmpty } from './fields.ts'
 
 export const LoanDocumentView = z
   .object({
@@ -15,8 +17,19 @@ export const LoanDocumentView = z
         file_name: z.string().describe('Name of the uploaded file'),
         content_type: z.string().describe('Media type'),
         created: Instant.describe('When it arrived, epoch seconds'),
+        page_count: z.int().nullable().describe('Pages; null when not known'),
+        kind: z.enum(documentKinds).nullable().describe('What kind of document it is read as; null when none is known'),
       })
       .describe('The file'),
+    text: TextStateView,
+    matches: z
+      .array(
+        z.object({
+          page: z.int().describe('Page, from 1'),
+          snippet: z.string().describe('The words around it'),
+        }),
+      )
+      .describe('Where its text says what was searched for, at most 5 places; empty without a search'),
     user_name: z.string().describe('Who uploaded it; empty when nobody is known'),
     activity_uuid: idOf('activity'),
     activity_name: z.string().describe('Name of the activity'),
@@ -68,6 +81,9 @@ export const listLoanDocuments = endpoint({
   summary: 'All documents of a loan',
   access: adminMay('view-files'),
   params,
+  query: z.strictObject({
+    search: textOrEmpty(200).optional().describe('Only documents whose name, uploader or text contains it'),
+  }),
   reply: z.object({ documents: z.array(LoanDocumentView).describe('Documents, newest first') }),
 })
 export const listLoanSources = endpoint({

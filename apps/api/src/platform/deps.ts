@@ -3,6 +3,7 @@ import type { Captcha } from '../vendors/captcha/port.ts'
 import type { Identity } from '../vendors/identity/port.ts'
 import type { Mailer } from '../vendors/mail/port.ts'
 import type { Places } from '../vendors/maps/port.ts'
+import type { OcrServices } from '../vendors/ocr/port.ts'
 import type { Storage } from '../vendors/storage/port.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -25,4 +26,5 @@ export interface Deps {
   mailer: Mailer
   captcha: Captcha
   places: Places
+  ocr: OcrServices
 }

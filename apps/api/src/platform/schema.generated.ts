@@ -125,6 +125,8 @@ export interface DataLocation {
 export interface DataPoint {
   borrower_id: string | null;
   display_option: Generated<number>;
+  edited_at: Timestamp | null;
+  edited_by: string | null;
   id: Generated<string>;
   key_name: string;
   loan_id: string;
@@ -146,8 +148,10 @@ export interface Document {
   document_name: Generated<string>;
   file_name: string;
   id: Generated<string>;
+  kind: string | null;
   loan_id: string;
   page_count: number | null;
+  pages_wanted: number | null;
   process_id: string;
   received_at: Timestamp | null;
   refusal: string | null;
@@ -155,7 +159,22 @@ export interface Document {
   size_bytes: number | null;
   slot_version: Generated<number>;
   storage_key: string;
+  text_reason: Generated<string>;
+  text_requested_at: Timestamp | null;
+  text_since: Generated<Timestamp>;
+  text_state: Generated<string>;
+  text_warnings: Generated<string[]>;
   uploaded_by: string | null;
+}
+
+export interface DocumentPage {
+  confidence: number | null;
+  document_id: string;
+  page: number;
+  read_at: Generated<Timestamp>;
+  source: string;
+  text: string;
+  words: Generated<Json>;
 }
 
 export interface Envelope {
@@ -605,6 +624,7 @@ export interface DB {
   data_location: DataLocation;
   data_point: DataPoint;
   document: Document;
+  document_page: DocumentPage;
   envelope: Envelope;
   envelope_recipient: EnvelopeRecipient;
   event: Event;

@@ -1,13 +1,11 @@
 import * as activity from '@plinth/contract/activity'
 import * as templates from '@plinth/contract/activity-templates'
 import * as api from '@plinth/contract/document-request'
-import { listLoanDocuments } from '@plinth/contract/loan-document'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
 import { route } from '../../platform/http.ts'
 import { findLoan } from '../activity/index.ts'
 import { acceptProcess, acceptRequest, rejectProcess, rejectRequest, restartActivity } from './decision.service.ts'
-import { readLoanDocuments } from './loan-documents.view.ts'
 import { processDocumentNow } from './process-document.jobs.ts'
 import { createForLoan, createFromTemplate } from './request.service.ts'
 import { readDocumentRequests } from './request.view.ts'
@@ -64,9 +62,6 @@ const makingRoutes = (app: FastifyInstance, deps: Deps): void => {
 const fileRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(app, activity.listDocumentRequests, async ({ params }) => ({
     entities: await readDocumentRequests(deps.db, (await findLoan(deps.db, params.loan_id)).id),
-  }))
-  route(app, listLoanDocuments, async ({ params }) => ({
-    documents: await readLoanDocuments(deps, (await findLoan(deps.db, params.loan_id)).id),
   }))
   route(app, activity.openUpload, ({ actor, params, body }) => openUpload(deps, actor, params.activity_id, body))
   route(app, activity.runProcess, ({ actor, params, body }) =>

@@ -6,9 +6,10 @@ import { inTx, type Tx } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { record } from '../../platform/events.ts'
 import { findActivity, type FoundActivity, moveActivity } from '../activity/index.ts'
+import { requestText } from '../document/index.ts'
 import { notifyAdmins } from '../notification/index.ts'
 import { checkFile, type CheckedFile } from './file-check.ts'
-import { documentById, hasGoodFile, keepCheck, moveProcess } from './upload.queries.ts'
+import { documentById, hasGoodFile, keepCheck, moveProcess, processRow } from './upload.queries.ts'
 import { maxBytesOf } from './upload.service.ts'
 
 /** What the outcome does to the activity, when its state allows it; a state that moved on meanwhile stays. */
@@ -22,8 +23,20 @@ const settleActivity = async (tx: Tx, a: FoundActivity, refusal: string | null) 
   await moveActivity(tx, plinth, a, event, { state_text: refusal ?? '' })
 }
 
+/** A file that was taken is read, the pages its sender named or all (J-23). */
+const readOn = async (
+  tx: Tx,
+  deps: Deps,
+  document: { id: string; loan_id: string; activity_id: string; process_id: string },
+) => {
+  const memory = (await processRow(tx, document.activity_id, document.process_id))?.memory
+  const pages = typeof memory === 'object' && memory !== null && 'pages' in memory ? String(memory.pages) : undefined
+  await requestText(tx, deps, plinth, document, pages)
+}
+
 const settle = async (
   tx: Tx,
+  deps: Deps,
   document: NonNullable<Awaited<ReturnType<typeof documentById>>>,
   checked: CheckedFile,
 ) => {
@@ -40,12 +53,14 @@ const settle = async (
     after: { file_name: document.file_name, size_bytes: checked.size, sha256: checked.sha256, reason: checked.refusal },
   })
   await settleActivity(tx, await findActivity(tx, document.activity_id), checked.refusal)
-  if (checked.refusal === null)
+  if (checked.refusal === null) {
+    await readOn(tx, deps, document)
     await notifyAdmins(tx, {
       message: `new document uploaded: ${document.file_name}`,
       loanId: document.loan_id,
       documentId: document.id,
     })
+  }
   await tell(tx, { kind: 'changed', words: ['activity'], loan_id: document.loan_id })
 }
 
@@ -59,5 +74,5 @@ export const processDocumentNow = async (deps: Deps, documentId: string): Promis
     contentType: document.content_type,
     maxBytes: maxBytesOf(deps),
   })
-  await inTx(deps.db, (tx) => settle(tx, document, checked))
+  await inTx(deps.db, (tx) => settle(tx, deps, document, checked))
 }

@@ -13,6 +13,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { badField, fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
 import { job } from '../../platform/jobs.ts'
+import { requestText, requirePages } from '../document/index.ts'
 import { type FoundActivity, holdActivity, moveActivity, toDocumentView, viewActivity } from '../activity/index.ts'
 import { documentById, documentOfProcess, insertUpload, moveProcess, processRow } from './upload.queries.ts'
 
@@ -133,7 +134,13 @@ export const runProcess = async (
     requireRight(actor, uploadRight(activity.type))
     const process = await processRow(tx, activityId, processId)
     // The answer of a first run was lost: what it started goes on.
-    if (process?.state === 'Processing' || process?.state === 'Processed') return
+    if (process?.state === 'Processing' || (process?.state === 'Processed' && pages === undefined)) return
+    if (pages !== undefined && found.received_at && found.refusal === null) {
+      requirePages(pages, found.page_count)
+      // 'Extract pages' on a file that was taken (J-23): read anew, whatever was decided of it.
+      await requestText(tx, deps, actor, found, pages)
+      return
+    }
     if ((await moveProcess(tx, processId, ['New'], 'Processing', pages === undefined ? {} : { pages })) === 0)
       fail('state_conflict', 'This file was already looked at.')
     // A finished deal document is moved by set-sent or set-verified once its file is checked (L-13..L-15).

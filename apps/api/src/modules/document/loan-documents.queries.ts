@@ -12,30 +12,20 @@ export const loanDocumentRows = (db: Db, loanId: string) =>
       'd.document_name',
       'd.file_name',
       'd.content_type',
+      'd.size_bytes',
       'd.storage_key',
       'd.received_at',
+      'd.refusal',
+      'd.page_count',
+      'd.kind',
       'd.activity_id',
       'd.process_id',
-      'a.name as activity_name',
-      'p.state as process_state',
-      'p.data_to_display',
-      'u.first_name',
-      'u.last_name',
     ])
+    .select(['d.text_state', 'd.text_reason', 'd.text_warnings', 'd.text_since', 'd.pages_wanted'])
+    .select(['a.name as activity_name', 'p.state as process_state', 'p.data_to_display', 'u.first_name', 'u.last_name'])
     .where('d.loan_id', '=', loanId)
     .where('d.received_at', 'is not', null)
     .where('a.archived_at', 'is', null)
     .orderBy('d.id', 'desc')
     .execute()
 export type LoanDocumentRow = Awaited<ReturnType<typeof loanDocumentRows>>[number]
-
-/** Values read from the processes of a loan, by key (J-12). */
-export const dataPointRows = (db: Db, loanId: string) =>
-  db
-    .selectFrom('data_point')
-    .selectAll()
-    .where('loan_id', '=', loanId)
-    .where('process_id', 'is not', null)
-    .orderBy('key_name')
-    .execute()
-export type DataPointRow = Awaited<ReturnType<typeof dataPointRows>>[number]

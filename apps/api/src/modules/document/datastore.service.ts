@@ -1,0 +1,73 @@
+import type { ReplyOf } from '@plinth/contract/endpoint'
+import type { getDatastoreMetadata, listDatastoreDocuments, syncDatastore } from '@plinth/contract/loan-document'
+import type { TextState } from '@plinth/domain/document/text-states'
+import { byKey } from '@plinth/domain/document/values'
+import type { Actor } from '../../platform/actor.ts'
+import { type Db, inTx } from '../../platform/db.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { fail } from '../../platform/errors.ts'
+import { findLoan } from '../activity/index.ts'
+import { textBytes } from './datastore.queries.ts'
+import { loanDocumentRows } from './loan-documents.queries.ts'
+import { requestText } from './text.service.ts'
+
+const BYTES_A_GB = 1024 ** 3
+
+type Reply = ReplyOf<typeof listDatastoreDocuments>
+type Status = Reply['documents'][number]['status']
+
+/** What the assistant can read: the text of a document, also when some pages of it are missing. */
+const statusOf: Readonly<Record<TextState, Status>> = {
+  none: 'processing',
+  queued: 'processing',
+  reading: 'processing',
+  done: 'completed',
+  partial: 'completed',
+  failed: 'failed',
+  'needs-password': 'failed',
+  'not-readable': 'failed',
+}
+
+const documentsOf = async (db: Db, loanId: string) =>
+  (await loanDocumentRows(db, loanId)).filter((document) => document.refusal === null)
+
+/** Documents of a loan whose text is kept, by name (Q-32, U-35). */
+export const datastoreDocuments = async (db: Db, loanKey: string): Promise<Reply> => {
+  const { id } = await findLoan(db, loanKey)
+  const documents = (await documentsOf(db, id)).map((d) => ({
+    id: d.id,
+    name: d.file_name,
+    status: statusOf[d.text_state as TextState],
+    created_at: Math.floor((d.received_at ?? new Date(0)).getTime() / 1000),
+  }))
+  return { documents: documents.sort((a, b) => byKey(a.name, b.name)) }
+}
+
+/** How much of the database the text of a loan's documents takes (U-35). */
+export const datastoreMetadata = async (db: Db, loanKey: string): Promise<ReplyOf<typeof getDatastoreMetadata>> => {
+  const { id } = await findLoan(db, loanKey)
+  return { datastore_usages: { size_gb: (await textBytes(db, id)) / BYTES_A_GB } }
+}
+
+/** Not read yet, or not well: what a sync of what changed takes in. */
+const unread: readonly TextState[] = ['none', 'failed']
+
+/** Reads the files of a loan anew: all of them, or those not read yet or not well. */
+export const syncFiles = async (
+  deps: Deps,
+  actor: Actor,
+  loanKey: string,
+  full: boolean,
+): Promise<ReplyOf<typeof syncDatastore>> => {
+  const loan = await findLoan(deps.db, loanKey)
+  if (loan.archived_at) fail('archived', 'The loan is archived. Restore it first.')
+  const documents = (await documentsOf(deps.db, loan.id)).filter(
+    (d) => full || unread.some((state) => state === d.text_state),
+  )
+  const queued = await inTx(deps.db, async (tx) => {
+    let asked = 0
+    for (const d of documents) if (await requestText(tx, deps, actor, { id: d.id, loan_id: loan.id })) asked += 1
+    return asked
+  })
+  return { queued }
+}

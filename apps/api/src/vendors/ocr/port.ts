@@ -1,0 +1,34 @@
+import type { Word } from '@plinth/domain/document/words'
+
+/** A page to recognise: a PNG, black on white, with its size in pixels. */
+export interface PagePicture {
+  png: Uint8Array
+  width: number
+  height: number
+}
+
+export interface Recognised {
+  /** Boxes in fractions of the page. */
+  words: Word[]
+  /** Mean confidence of the words, 0-100; 0 when there are none. */
+  confidence: number
+}
+
+/** The page was given up: it took too long, or the service refused it. The message is fit for a person. */
+export class NotRecognised extends Error {}
+
+/** Recognises the words on a picture of a page. Adapters: Tesseract inside this process (default) and AWS Textract. */
+export interface Ocr {
+  kind: 'tesseract' | 'textract'
+  /** Fails with NotRecognised for this page; any other error is worth another try later. */
+  recognise(page: PagePicture): Promise<Recognised>
+  close(): Promise<void>
+}
+
+/** What recognises pages: always something of our own, and an outside service where one is configured. */
+export interface OcrServices {
+  local: Ocr
+  /** Sees only documents whose template says so (M-43); null without keys. */
+  hosted: Ocr | null
+  close(): Promise<void>
+}

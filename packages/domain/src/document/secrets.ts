@@ -1,0 +1,38 @@
+import type { Word } from './words.ts'
+
+/** Digits as they stand in boxes of a form: parted by at most a space. */
+const digits = (n: number) => `\\d(?:\\s?\\d){${n - 1}}`
+const DASH = '\\s?[-–—]\\s?'
+
+/** A social security number with its dashes, wherever it stands. */
+const SSN = new RegExp(`(?<![\\d-])(${digits(3)}${DASH}${digits(2)}${DASH})(${digits(4)})(?![\\d-])`, 'g')
+/** Nine digits without dashes count as one only behind its name. */
+const NAMED_SSN = /((?:ssn|social\s+security(?:\s+(?:no|number|#))?)[.:#\s]{0,5})(\d{3}\s?\d{2}\s?)(\d{4})(?!\d)/gi
+/** An employer's number: two digits, a dash, seven digits. */
+const EIN = new RegExp(`(?<![\\d-])(${digits(2)}${DASH})(${digits(3)})(${digits(4)})(?![\\d-])`, 'g')
+
+const hide = (text: string) => text.replace(/\d/g, '*')
+
+/**
+ * A text with social security and employer numbers hidden but for their last four digits: '***-**-1234'. It keeps its
+ * length, so that a place in it stays one. What is stored of a document passes through here.
+ */
+export const maskSecrets = (text: string): string =>
+  text
+    .replace(SSN, (_all, head: string, last: string) => hide(head) + last)
+    .replace(NAMED_SSN, (_all, name: string, head: string, last: string) => name + hide(head) + last)
+    .replace(EIN, (_all, head: string, middle: string, last: string) => hide(head) + hide(middle) + last)
+
+/**
+ * Hides the same in the words of a page: they are masked as one text, so that a number in several boxes is found too,
+ * and cut apart again.
+ */
+export const maskWords = (words: readonly Word[]): Word[] => {
+  const masked = maskSecrets(words.map((word) => word.text).join(' '))
+  let at = 0
+  return words.map((word) => {
+    const text = masked.slice(at, at + word.text.length)
+    at += word.text.length + 1
+    return { ...word, text }
+  })
+}
