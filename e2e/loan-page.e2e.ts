@@ -89,6 +89,35 @@ test('[D-13] [D-14] [D-16] [D-17] [X-54] an archived loan says so and is restore
   await expect(page.getByText('Loan has been restored successfully', { exact: true })).toBeVisible()
 })
 
+test('[I-14] [C-05] the map stands on the first property at zoom 11; a press of a zoom button goes 0.8 nearer or farther', async ({
+  page,
+}) => {
+  const location = page.getByRole('region', { name: 'Location' })
+  await location.scrollIntoViewIfNeeded()
+  const street = (await location.getByRole('paragraph').first().innerText()).split(',')[0] ?? ''
+  const map = location.getByRole('region', { name: street })
+  await expect(map).toHaveAttribute('data-zoom', '11.0')
+  await location.getByRole('button', { name: 'Zoom out' }).click()
+  await expect(map).toHaveAttribute('data-zoom', '10.2')
+  await location.getByRole('button', { name: 'Zoom in' }).click()
+  await expect(map).toHaveAttribute('data-zoom', '11.0')
+  await expect(
+    location.getByRole('img', { name: 'The place within its states' }).locator('path').first(),
+  ).toHaveAttribute('d', /^M/)
+  await faultless(page, 'location')
+})
+
+test('on a phone the request and the main button come before the tabs', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const top = async (what: ReturnType<typeof page.getByRole>) => (await what.boundingBox())?.y ?? Number.NaN
+  const tabs = page.getByRole('tablist')
+  await expect(tabs).toBeVisible()
+  const details = await top(page.getByRole('region', { name: 'Request Details' }))
+  const main = page.getByRole('region', { name: 'Status' }).locator('[data-main]')
+  expect(details).toBeLessThan(await top(tabs))
+  expect(await top(main)).toBeLessThan(844)
+})
+
 test('[I-16] [X-08] a loan that is not there looks like one that may not be seen', async ({ page }) => {
   await page.goto('/loan/BL-99999')
   await expect(page.getByText('You are not authorized to view this loan')).toBeVisible()

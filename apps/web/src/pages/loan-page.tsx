@@ -70,17 +70,21 @@ const LoanPage = ({ loan }: { loan: LoanView }) => {
       {part('status')}
       <LoanFigures loan={loan} />
       <div className={classes.columns}>
-        <LoanTabs
-          loan={loan}
-          panels={{
-            analysis: tab('analysis'),
-            requests: tab('requests'),
-            documents: tab('documents'),
-            external: tab('external'),
-          }}
-        />
-        <div className={classes.side}>
+        <div className={classes.details}>
           <RequestDetails loan={loan} score={<ScoreBox loan={loan} />} />
+        </div>
+        <div className={classes.tabs}>
+          <LoanTabs
+            loan={loan}
+            panels={{
+              analysis: tab('analysis'),
+              requests: tab('requests'),
+              documents: tab('documents'),
+              external: tab('external'),
+            }}
+          />
+        </div>
+        <div className={classes.side}>
           {part('insights')}
           <StoryCard loan={loan} />
           {part('activities')}

@@ -3,9 +3,11 @@ import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { Marker, type Map as GlMap } from 'maplibre-gl'
 import { useEffect, useRef, useState } from 'react'
 import { mapWords as words } from './loan-map.words.ts'
+import { PlaceOutline } from './place-outline.tsx'
 import { addLoans, setLoans } from './loans-layer.ts'
 import { defaultZoom, drawMap, maxZoom, zoomStep } from './map-canvas.ts'
 import { type MapLoan, viewOf } from './places.ts'
+import type { Place } from './outline.ts'
 import classes from './loan-map.module.css'
 
 export interface GlMapProps {
@@ -13,7 +15,7 @@ export interface GlMapProps {
   /** Many loans, clustered, or one place. */
   loans?: readonly MapLoan[]
   onOpen?: (id: string) => void
-  place?: { lat: number; lng: number }
+  place?: Place
 }
 
 /** Whether the browser can draw the map at all; where it cannot, the list beside it shows the same loans. */
@@ -53,6 +55,11 @@ export const GlMapView = ({ label, loans, onOpen, place }: GlMapProps) => {
       moved ||= event.originalEvent !== undefined
     })
     made.on('resize', fit)
+    const tellZoom = () => {
+      element.dataset['zoom'] = made.getZoom().toFixed(1)
+    }
+    tellZoom()
+    made.on('zoom', tellZoom)
     made.on('load', () => {
       if (now.current.loans) {
         addLoans(made, now.current.loans, colourOf(element), (id) => now.current.onOpen?.(id))
@@ -81,10 +88,11 @@ export const GlMapView = ({ label, loans, onOpen, place }: GlMapProps) => {
     const shown = map.current
     shown?.zoomTo(Math.min(maxZoom, shown.getZoom() + step), {}, { originalEvent: true })
   }
-  if (!drawable) return <p className={classes.note}>{words.noMap}</p>
+  if (!drawable) return place ? <Undrawn place={place} label={label} /> : <p className={classes.note}>{words.noMap}</p>
   return (
     <div className={classes.map}>
       <div ref={box} role="region" aria-label={label} className={classes.canvas} />
+      {place ? <PlaceOutline place={place} label={words.within} /> : null}
       <div className={classes.zoom}>
         <ActionIcon variant="default" size={32} aria-label={words.zoomIn} onClick={() => zoomBy(zoomStep)}>
           <IconPlus size={16} aria-hidden />
@@ -96,3 +104,11 @@ export const GlMapView = ({ label, loans, onOpen, place }: GlMapProps) => {
     </div>
   )
 }
+
+/** Where the browser cannot draw the map of a place: the states around it, and why there is no more. */
+const Undrawn = ({ place, label }: { place: Place; label: string }) => (
+  <div className={classes.undrawn}>
+    <PlaceOutline place={place} label={label} large />
+    <p className={classes.note}>{words.noPlaceMap}</p>
+  </div>
+)

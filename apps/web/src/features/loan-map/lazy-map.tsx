@@ -1,8 +1,10 @@
 import { useIntersection } from '@mantine/hooks'
+import { IconMapPin } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { ErrorBoundary } from '../../ui/error-boundary.tsx'
 import { SkeletonBlock } from '../../ui/states.tsx'
 import classes from './loan-map.module.css'
+import { mapWords as words } from './loan-map.words.ts'
 import type { GlMapProps } from './gl-map.tsx'
 
 const GlMapView = lazy(() => import('./gl-map.tsx').then((file) => ({ default: file.GlMapView })))
@@ -24,7 +26,10 @@ export const LazyMap = ({ onSeen, ...map }: GlMapProps & { onSeen?: () => void }
           </Suspense>
         </ErrorBoundary>
       ) : (
-        <SkeletonBlock height={360} />
+        <div className={classes.toCome}>
+          <IconMapPin size={28} stroke={1.5} aria-hidden />
+          <span>{words.toCome}</span>
+        </div>
       )}
     </div>
   )

@@ -3,10 +3,9 @@ import { AttributionControl, Map as GlMap, setWorkerUrl } from 'maplibre-gl'
 // A plain ?url would lose the chunk that the worker itself imports.
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import 'maplibre-gl/dist/maplibre-gl.css'
-import { feature } from 'topojson-client'
 import countiesUrl from 'us-atlas/counties-10m.json?url'
-import statesUrl from 'us-atlas/states-10m.json?url'
 import { mapWords as words } from './loan-map.words.ts'
+import { outlines, stateOutlines } from './us-outlines.ts'
 import placesUrl from './us-places.csv?url'
 
 setWorkerUrl(new URL(workerUrl, import.meta.url).href)
@@ -18,15 +17,7 @@ export const defaultZoom = 11
 export const zoomStep = 0.8
 
 const countiesFrom = 5
-
-const outlines = async (url: string, name: 'states' | 'counties') => {
-  const res = await fetch(url)
-  if (!res.ok) throw new Error(`map data: ${res.status}`)
-  const topology = (await res.json()) as Parameters<typeof feature>[0]
-  const object = topology.objects[name]
-  if (!object) throw new Error(`map data: no ${name}`)
-  return feature(topology, object)
-}
+const countyNamesFrom = 7
 
 /** The towns of us-places.csv (tools/map-places.ts) as points with a name and a rank. */
 const towns = async () => {
@@ -71,6 +62,20 @@ const styleFor = (element: HTMLElement): StyleSpecification => {
         paint: { 'line-color': fine, 'line-width': 1 },
       },
       { id: 'states', type: 'line', source: 'states', paint: { 'line-color': line, 'line-width': 1 } },
+      {
+        id: 'county-names',
+        type: 'symbol',
+        source: 'counties',
+        minzoom: countyNamesFrom,
+        layout: {
+          'text-field': ['get', 'name'],
+          'text-size': 11,
+          'text-font': ['sans-serif'],
+          'text-transform': 'uppercase',
+          'text-letter-spacing': 0.12,
+        },
+        paint: { 'text-color': line, 'text-halo-color': land, 'text-halo-width': 1 },
+      },
       {
         id: 'place-names',
         type: 'symbol',
@@ -117,7 +122,7 @@ export const drawMap = (container: HTMLElement, view: { center: [number, number]
     fill(map, 'places', towns())
   }
   map.on('load', () => {
-    fill(map, 'states', outlines(statesUrl, 'states'))
+    fill(map, 'states', stateOutlines())
     addDetails()
   })
   map.on('zoomend', addDetails)
