@@ -1,13 +1,19 @@
-/** A file of an upload list: waiting, on its way (progress 0-100), arrived, or failed with its HTTP status. */
-export type UploadState =
-  | { data: 'waiting' }
-  | { data: 'loading'; progress: number }
-  | { data: 'success' }
-  | { data: 'error'; status: number; message: string }
+/** How far a file is: progress 0-100, what became of it, the HTTP status of a refusal with its reason. */
+export interface UploadResponse {
+  progress: number
+  data: 'waiting' | 'loading' | 'success' | 'error'
+  status: number | null
+  message: string
+}
+
+/** A file of an upload list (U-27). Its bytes stay in the browser's `File`, for the preview and the transfer alike. */
 export interface UploadItem {
+  name: string
+  /** Media type as the browser tells it; '' when it knows none. */
+  type: string
   id: string
-  file: File
-  state: UploadState
+  preview: { type: string; data: File }
+  response: UploadResponse
 }
 
 export type UploadAction =
@@ -17,33 +23,44 @@ export type UploadAction =
   | { type: 'progress'; id: string; progress: number }
   | { type: 'fail'; id: string; status: number; message: string }
 
+const waiting: UploadResponse = { progress: 0, data: 'waiting', status: null, message: '' }
+
+/** A chosen file as the list holds it, not yet on its way. */
+export const uploadItem = (file: File, id: string): UploadItem => ({
+  name: file.name,
+  type: file.type,
+  id,
+  preview: { type: file.type, data: file },
+  response: waiting,
+})
+
 /** The list after files were added: what is there goes once one of it has arrived (M-13), unless it is still on its way. */
 const add = (items: readonly UploadItem[], added: readonly UploadItem[]): UploadItem[] => {
-  const arrived = items.some((item) => item.state.data === 'success')
-  return [...(arrived ? items.filter((item) => item.state.data === 'loading') : items), ...added]
+  const arrived = items.some((item) => item.response.data === 'success')
+  return [...(arrived ? items.filter((item) => item.response.data === 'loading') : items), ...added]
 }
 
-const next = (state: UploadState, action: Exclude<UploadAction, { type: 'add' | 'remove' }>): UploadState => {
+const next = (now: UploadResponse, action: Exclude<UploadAction, { type: 'add' | 'remove' }>): UploadResponse => {
   if (action.type === 'start')
-    return state.data === 'waiting' || state.data === 'error' ? { data: 'loading', progress: 0 } : state
+    return now.data === 'waiting' || now.data === 'error' ? { ...waiting, data: 'loading' } : now
   // A late word of progress changes nothing after the end.
-  if (state.data !== 'loading') return state
-  if (action.type === 'progress') return { data: 'loading', progress: Math.max(state.progress, action.progress) }
-  if (action.type === 'fail') return { data: 'error', status: action.status, message: action.message }
-  return { data: 'success' }
+  if (now.data !== 'loading') return now
+  if (action.type === 'progress') return { ...now, progress: Math.max(now.progress, action.progress) }
+  if (action.type === 'fail') return { ...now, data: 'error', status: action.status, message: action.message }
+  return { ...now, progress: 100, data: 'success' }
 }
 
 export const uploadReducer = (items: readonly UploadItem[], action: UploadAction): readonly UploadItem[] => {
   if (action.type === 'add') return add(items, action.items)
   if (action.type === 'remove') return items.filter((item) => item.id !== action.id || !mayRemove(item))
-  return items.map((item) => (item.id === action.id ? { ...item, state: next(item.state, action) } : item))
+  return items.map((item) => (item.id === action.id ? { ...item, response: next(item.response, action) } : item))
 }
 
 /** Whether a file can be taken off the list: one that failed (M-14), or has not started. */
-export const mayRemove = (item: UploadItem): boolean => item.state.data === 'error' || item.state.data === 'waiting'
+export const mayRemove = ({ response }: UploadItem): boolean => response.data === 'error' || response.data === 'waiting'
 
 /** How Save stands (M-16): disabled while any file is loading or none is there, hidden when all have a response. */
 export const saveStands = (items: readonly UploadItem[]): 'enabled' | 'disabled' | 'hidden' => {
-  if (items.length === 0 || items.some((item) => item.state.data === 'loading')) return 'disabled'
-  return items.some((item) => item.state.data === 'waiting') ? 'enabled' : 'hidden'
+  if (items.length === 0 || items.some((item) => item.response.data === 'loading')) return 'disabled'
+  return items.some((item) => item.response.data === 'waiting') ? 'enabled' : 'hidden'
 }

@@ -5,7 +5,7 @@ import { FileDrop } from './file-drop.tsx'
 import { FileViewer } from './file-viewer.tsx'
 import { useHoldPanel } from './hold-panel.ts'
 import { ProgressBar } from './progress-bar.tsx'
-import { mayRemove, saveStands, type UploadItem, uploadReducer } from './upload-items.ts'
+import { mayRemove, saveStands, uploadItem, type UploadItem, uploadReducer } from './upload-items.ts'
 import classes from './upload-panel.module.css'
 
 const words = {
@@ -55,7 +55,7 @@ export const UploadPanel = ({ title, name, accept, hint, upload, onDone }: Uploa
     return () => controller.abort()
   }, [])
 
-  const send = async ({ id, file }: UploadItem): Promise<boolean> => {
+  const send = async ({ id, preview: { data: file } }: UploadItem): Promise<boolean> => {
     dispatch({ type: 'start', id })
     const { signal } = leaving.current
     try {
@@ -75,7 +75,7 @@ export const UploadPanel = ({ title, name, accept, hint, upload, onDone }: Uploa
   const addFiles = (files: File[]) =>
     dispatch({
       type: 'add',
-      items: files.map((file) => ({ id: `${file.name} ${Math.random()}`, file, state: { data: 'waiting' } })),
+      items: files.map((file) => uploadItem(file, `${file.name} ${Math.random()}`)),
     })
   const closePreview = () => {
     if (preview) URL.revokeObjectURL(preview.url)
@@ -105,7 +105,7 @@ export const UploadPanel = ({ title, name, accept, hint, upload, onDone }: Uploa
             <Row
               key={item.id}
               item={item}
-              onPreview={() => setPreview({ file: item.file, url: URL.createObjectURL(item.file) })}
+              onPreview={() => setPreview({ file: item.preview.data, url: URL.createObjectURL(item.preview.data) })}
               onRetry={() => void sendAll([item])}
               onRemove={() => dispatch({ type: 'remove', id: item.id })}
             />
@@ -116,7 +116,7 @@ export const UploadPanel = ({ title, name, accept, hint, upload, onDone }: Uploa
         <Group justify="flex-end">
           <Button
             disabledReason={save === 'disabled' ? (items.length > 0 ? words.loading : words.empty) : undefined}
-            onClick={() => void sendAll(items.filter((item) => item.state.data === 'waiting'))}
+            onClick={() => void sendAll(items.filter((item) => item.response.data === 'waiting'))}
           >
             {words.save}
           </Button>
@@ -138,33 +138,33 @@ interface RowProps {
   onRemove: () => void
 }
 
-const Row = ({ item: { file, state }, item, onPreview, onRetry, onRemove }: RowProps) => (
-  <li className={classes.row} data-state={state.data}>
+const Row = ({ item: { name, response }, item, onPreview, onRetry, onRemove }: RowProps) => (
+  <li className={classes.row} data-state={response.data}>
     <div className={classes.name}>
-      <Text size="sm" truncate title={file.name}>
-        {file.name}
+      <Text size="sm" truncate title={name}>
+        {name}
       </Text>
       <div aria-live="polite">
-        {state.data === 'loading' ? <ProgressBar percent={state.progress} label={file.name} /> : null}
-        {state.data === 'success' ? <Text size="xs">{words.arrived}</Text> : null}
-        {state.data === 'waiting' ? (
+        {response.data === 'loading' ? <ProgressBar percent={response.progress} label={name} /> : null}
+        {response.data === 'success' ? <Text size="xs">{words.arrived}</Text> : null}
+        {response.data === 'waiting' ? (
           <Text size="xs" c="dimmed">
             {words.waiting}
           </Text>
         ) : null}
-        {state.data === 'error' ? (
+        {response.data === 'error' ? (
           <Text size="xs" c="var(--mantine-color-error)">
-            {words.failed} ({state.status}){state.message ? `: ${state.message}` : ''}
+            {words.failed} ({response.status}){response.message ? `: ${response.message}` : ''}
           </Text>
         ) : null}
       </div>
     </div>
     <Group gap={4} wrap="nowrap">
-      <Button size="compact-sm" variant="subtle" onClick={onPreview} aria-label={`${words.preview} ${file.name}`}>
+      <Button size="compact-sm" variant="subtle" onClick={onPreview} aria-label={`${words.preview} ${name}`}>
         {words.preview}
       </Button>
-      {state.data === 'error' ? (
-        <Button size="compact-sm" variant="default" onClick={onRetry} aria-label={`${words.retry} ${file.name}`}>
+      {response.data === 'error' ? (
+        <Button size="compact-sm" variant="default" onClick={onRetry} aria-label={`${words.retry} ${name}`}>
           {words.retry}
         </Button>
       ) : null}
@@ -174,7 +174,7 @@ const Row = ({ item: { file, state }, item, onPreview, onRetry, onRemove }: RowP
           variant="subtle"
           color="gray"
           onClick={onRemove}
-          aria-label={`${words.remove} ${file.name}`}
+          aria-label={`${words.remove} ${name}`}
         >
           {words.remove}
         </Button>
