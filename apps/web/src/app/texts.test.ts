@@ -157,9 +157,15 @@ test('linked, requested, deposit accepted (X-59; DocuSign comes later)', () => {
     'deal-document/depositAccepted': dealWords.depositAccepted,
   })
 })
-test('[X-61] a party or property saved', () => {
+test('[X-61] [I-65] a party, a property or a document saved', () => {
   stand('Borrower Updated Successfully', { 'loan-party/updated': partyWords.updated(partyWords.borrowerLabel) })
   stand('Property Updated Successfully', { 'loan-property/updated': propertyWords.updated(propertyWords.label) })
+  for (const [type, label] of [
+    ['term-sheet', 'Term Sheet'],
+    ['commitment', 'Commitment'],
+    ['board-review', 'Board Review'],
+  ] as const)
+    stand(`${label} Updated Successfully`, { 'deal-document/saved': dealWords.saved(type) })
 })
 test('[X-62] added from a template', () =>
   stand('Document Added Successfully', { 'document-request/added': requestWords.added }))

@@ -101,7 +101,9 @@ export const useUpdate = (type: DealDocumentType) => {
       const body = { ...o.changed, version: o.version }
       return call(updateCalls[type], { params: { activity_id: o.activityId }, body })
     },
-    onSuccess: () => client.invalidateQueries({ queryKey: keyOf(valuesCalls[type]) }),
+    // What a saved edit shows in is asked anew (I-63).
+    onSuccess: () =>
+      Promise.all([valuesCalls[type], ...touched].map((e) => client.invalidateQueries({ queryKey: keyOf(e) }))),
   })
 }
 

@@ -28,7 +28,7 @@ export const dealWords = {
   generated: (type: ActivityType) => `${title(type)} generated`,
   edit: (type: ActivityType) => `Edit ${title(type)}`,
   save: 'Save',
-  saved: (type: ActivityType) => `${title(type)} saved`,
+  saved: (type: ActivityType) => `${title(type)} Updated Successfully`, // I-63, I-65
   nothingChanged: 'Nothing has changed', // L-04
   notANumber: '* Enter a number',
   requestDetails: 'Request Details', // L-03
