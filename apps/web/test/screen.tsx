@@ -1,0 +1,67 @@
+import { MantineProvider } from '@mantine/core'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { onTestFinished } from 'vitest'
+import { makeQueryClient } from '../src/app/providers.tsx'
+import { meQuery } from '../src/lib/me.ts'
+import { ToastHost } from '../src/ui/toast-host.tsx'
+import { staffView } from './loan-view.ts'
+
+export interface Sent {
+  method: string
+  path: string
+  body: unknown
+}
+
+/**
+ * Answers calls as a server would, by 'METHOD /path' without the base path, and keeps what was sent; a call that a test
+ * names no answer for is refused with 500. The real network is back when the test ends.
+ */
+export const standIn = (answers: Readonly<Record<string, () => Response | object>>): Sent[] => {
+  const real = globalThis.fetch
+  onTestFinished(() => {
+    globalThis.fetch = real
+  })
+  const sent: Sent[] = []
+  globalThis.fetch = async (input, init) => {
+    const path = new URL(String(input), 'http://plinth.test').pathname.replace(/^\/api/, '')
+    const method = init?.method ?? 'GET'
+    if (path === '/identity/config')
+      return Response.json(answers['GET /identity/config']?.() ?? { provider: 'embedded' })
+    if (path === '/auth/token') return Response.json({ token: 't' })
+    sent.push({ method, path, body: typeof init?.body === 'string' ? JSON.parse(init.body) : null })
+    const answer = answers[`${method} ${path}`]?.()
+    if (answer instanceof Response) return answer
+    return answer === undefined ? refusal(500, 'internal', 'No answer') : Response.json(answer)
+  }
+  return sent
+}
+
+/** A refusal as the server words it. */
+export const refusal = (status: number, code: string, title: string): Response =>
+  Response.json(
+    { type: 'about:blank', code, title, status, request_id: 'r' },
+    { status, headers: { 'content-type': 'application/problem+json' } },
+  )
+
+/** Shows a part of the application to a member of staff, with the application's own client, router and toasts. */
+export const show = (part: ReactNode, at = '/loan/BL-10001') => {
+  const client = makeQueryClient()
+  client.setQueryData(meQuery.queryKey, staffView())
+  const component = () => part
+  const router = createRouter({
+    routeTree: createRootRoute({ component, notFoundComponent: component }),
+    history: createMemoryHistory({ initialEntries: [at] }),
+  })
+  render(
+    <QueryClientProvider client={client}>
+      <MantineProvider env="test">
+        <ToastHost />
+        <RouterProvider router={router} />
+      </MantineProvider>
+    </QueryClientProvider>,
+  )
+  return client
+}
