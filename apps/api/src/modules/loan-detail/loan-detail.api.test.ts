@@ -1,6 +1,13 @@
 import type { LoanView } from '@plinth/contract/loan'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildBorrower, buildDeal, buildLoan, buildProperty, buildUser } from '../../../test/factories.ts'
+import {
+  buildActivity,
+  buildBorrower,
+  buildDeal,
+  buildLoan,
+  buildProperty,
+  buildUser,
+} from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
 import { openSponsorGrant } from './index.ts'
 
@@ -44,6 +51,24 @@ test('[I-25] the purchase price is the sum over the properties; without any pric
   expect((await get(loan.id)).loan).toMatchObject({ purchase_price: 1_750_000.5, number_of_properties: 2 })
   const bare = await buildLoan(t.db)
   expect((await get(bare.id)).loan).toMatchObject({ purchase_price: null, number_of_properties: 0 })
+})
+
+test('[I-26] the loan holds its borrowers by id and e-mail and its activities, with the envelope where one was sent', async () => {
+  const { loan, borrower } = await buildDeal(t.db)
+  const sheet = await buildActivity(t.db, loan.id, { type: 'term-sheet' })
+  const request = await buildActivity(t.db, loan.id)
+  const old = await buildActivity(t.db, loan.id, { archived_at: new Date() })
+  await t.db
+    .insertInto('envelope')
+    .values({ activity_id: sheet.id, provider: 'docusign', provider_envelope_id: 'envelope-7' })
+    .execute()
+  const { loan: seen } = await get(loan.id)
+  expect(seen.borrowers.map(({ id, email }) => ({ id, email }))).toEqual([{ id: borrower.id, email: borrower.email }])
+  expect(seen.activity).toEqual([
+    { activity_type: 'term-sheet', activity_id: sheet.id, docusign_envelope_id: 'envelope-7' },
+    { activity_type: 'document-request', activity_id: request.id, docusign_envelope_id: null },
+  ])
+  expect(seen.activity.map((one) => one.activity_id)).not.toContain(old.id)
 })
 
 test('[I-08] the insight level is the highest of the loan, its borrowers and its properties', async () => {

@@ -4,53 +4,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { loanView } from '../../../test/loan-view.ts'
 import { RequestDetails } from './request-details.tsx'
 import { detailsBody, detailsTexts, shownDetail } from './request-details.values.ts'
 
-const loan: LoanView = {
-  id: '01990000-0000-7000-8000-000000000001',
-  human_id: 'BL-10001',
-  name: 'Main Street',
-  archived: false,
-  archive_epoch: null,
-  rejection_reason: null,
-  amount: 1_000_000,
-  amount_at_closing: 900_000,
-  purpose: 'Purchase',
-  duration_months: 12,
-  exit_strategy: 'Sale',
-  interest_rate: 0.1075,
-  construction_reserve: 0,
-  expected_closing_epoch: Date.UTC(2030, 0, 15) / 1000,
-  purchase_date_epoch: null,
-  purchase_price: 1_500_000,
-  number_of_properties: 2,
-  estimated_as_is_value: null,
-  estimated_sellout: null,
-  current_loan_balance: null,
-  cost_spent_to_date: null,
-  is_flip: null,
-  is_blanket_loan: null,
-  last_update: 1,
-  created_epoch: 1,
-  score: null,
-  status: { state: 'preliminary', suggested_steps: [], since: 1 },
-  story: '',
-  google_drive_folder_id: null,
-  spreadsheet_id: null,
-  analysis: { url: null, reason: 'none' },
-  properties: [],
-  borrowers: [],
-  contacts: [],
-  legal_entities: [],
-  neighborhoods: [],
-  insights: [],
-  insight_level: null,
-  owner_user: null,
-  activity: [],
-  can: { edit: true, archive: true, set_status: true, edit_parties: true },
-  version: 7,
-}
+const loan = loanView()
 
 const sent: { url: string; body: unknown }[] = []
 let answer: () => Response = () => Response.json({})
@@ -82,6 +40,11 @@ const retype = async (label: RegExp, text: string) => {
   fireEvent.change(await screen.findByLabelText(label), { target: { value: text } })
 }
 
+const choose = async (label: string, choice: string) => {
+  await userEvent.click(screen.getByRole('combobox', { name: new RegExp(`^${label}`) }))
+  await userEvent.click(await screen.findByRole('option', { name: choice }))
+}
+
 test('[I-25] the details read as money, percent and date, with price and number of properties', () => {
   show()
   for (const text of ['$1,000,000', '10.75%', '01.15.2030', '12 months', '$1,500,000', '2'])
@@ -101,6 +64,48 @@ test('[I-23] [I-36] [I-37] an edit is confirmed, then only what changed is sent,
       body: { version: 7, amount: 1_250_000.5, interest_rate: 0.095 },
     },
   ])
+})
+
+test('[I-24] all eight details are edited, and nothing else', async () => {
+  show()
+  await userEvent.click(screen.getByRole('button', { name: 'Edit request details' }))
+  await retype(/^Loan amount/, '1100000')
+  await retype(/^Amount at closing/, '800000')
+  await retype(/^Duration/, '18')
+  await retype(/^Interest rate/, '9')
+  await retype(/^Construction reserve/, '25000')
+  await retype(/^Expected closing/, '02.20.2030')
+  fireEvent.blur(screen.getByLabelText(/^Expected closing/))
+  await choose('Purpose', 'Flip')
+  await choose('Exit strategy', 'Refinance')
+  const fields = document.querySelectorAll('form input:not([type=hidden])')
+  expect(fields).toHaveLength(8)
+  await userEvent.click(update())
+  await userEvent.click(await screen.findByRole('button', { name: 'Confirm' }))
+  expect(sent.map((one) => one.body)).toEqual([
+    {
+      version: 7,
+      amount: 1_100_000,
+      amount_at_closing: 800_000,
+      purpose: 'Flip',
+      expected_closing_epoch: Date.UTC(2030, 1, 20) / 1000,
+      duration_months: 18,
+      exit_strategy: 'Refinance',
+      interest_rate: 0.09,
+      construction_reserve: 25_000,
+    },
+  ])
+})
+
+test.each([
+  ['[I-27]', 'Purpose', ['Purchase', 'Refinance', 'Acquisition', 'Cash out', 'Flip', 'Double Flip']],
+  ['[I-28]', 'Exit strategy', ['Sale', 'Refinance']],
+])('%s the choices of %s are %j, in this order', async (_id, label, offered) => {
+  show()
+  await userEvent.click(screen.getByRole('button', { name: 'Edit request details' }))
+  await userEvent.click(await screen.findByRole('combobox', { name: new RegExp(`^${label}`) }))
+  const choices = await screen.findAllByRole('option')
+  expect(choices.map((one) => one.textContent)).toEqual(offered)
 })
 
 test.each([

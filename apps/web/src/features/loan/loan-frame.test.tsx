@@ -1,0 +1,54 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { loanView } from '../../../test/loan-view.ts'
+import { show } from '../../../test/screen.tsx'
+import { dateTime } from '../../lib/format.ts'
+import { LoanFigures } from './loan-figures.tsx'
+import { LoanHeader } from './loan-header.tsx'
+import { LoanTabs } from './loan-tabs.tsx'
+
+const panels = { analysis: null, requests: null, documents: null, external: null }
+const figuresOf = (list: HTMLElement) =>
+  Array.from(list.querySelectorAll('dt'), (term) => [term.textContent, term.nextElementSibling?.textContent])
+
+test('[I-07] the header tells when the loan was last changed', async () => {
+  const last_update = Date.UTC(2029, 4, 6, 15, 30) / 1000
+  show(<LoanHeader loan={loanView({ last_update })} onArchive={() => {}} />)
+  const time = await screen.findByText(dateTime(last_update))
+  expect([time.tagName, time.getAttribute('datetime')]).toEqual(['TIME', '2029-05-06T15:30:00.000Z'])
+  expect(time.parentElement?.textContent).toMatch(/^Last update /)
+})
+
+test('[I-13] the banner shows score, rate, purchase price and number of properties', async () => {
+  show(<LoanFigures loan={loanView({ score: 81, number_of_properties: 3 })} />)
+  expect(figuresOf(await screen.findByLabelText('Key figures'))).toEqual([
+    ['Score', '81'],
+    ['Interest rate', '10.75%'],
+    ['Purchase price', '$1,500,000'],
+    ['Properties', '3'],
+  ])
+})
+
+test('[I-13] what the banner does not know reads N/A, never 0', async () => {
+  show(<LoanFigures loan={loanView({ score: null, interest_rate: null, purchase_price: null })} />)
+  const shown = figuresOf(await screen.findByLabelText('Key figures'))
+  expect(shown.slice(0, 3).map(([, value]) => value)).toEqual(['N/A', 'N/A', 'N/A'])
+})
+
+test('[I-20] Open Analysis opens the external spreadsheet of the loan in a tab of its own', async () => {
+  const url = 'https://docs.google.com/spreadsheets/d/sheet-7/edit'
+  show(<LoanTabs loan={loanView({ analysis: { url, reason: null } })} panels={panels} />)
+  const link = await screen.findByRole('link', { name: 'Open Analysis' })
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([url, '_blank'])
+  expect(within(link).queryByRole('button')).toBeNull()
+})
+
+test('[I-21] without a workbook Open Analysis is greyed and says why', async () => {
+  show(<LoanTabs loan={loanView({ analysis: { url: null, reason: 'No property yet' } })} panels={panels} />)
+  const button = await screen.findByRole('button', { name: 'Open Analysis' })
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  await userEvent.hover(button)
+  expect(await screen.findByText('No property yet')).toBeDefined()
+  expect(screen.queryByRole('link', { name: 'Open Analysis' })).toBeNull()
+})
