@@ -26,6 +26,7 @@ export const listOutbox = endpoint({
           body_text: z
             .string()
             .describe('Text; where a mail server delivers, the tokens in its links are masked: they open an account'),
+          attachments: z.array(z.string()).describe('Names of the files that go with it'),
           state: z.enum(['queued', 'sent', 'outbox', 'failed']).describe("'outbox' stays here: no mail server is set"),
           error: z.string().nullable().describe('Why it failed; null when it did not'),
           loan_human_id: z.string().nullable().describe('Human id of the loan it speaks of; null when none'),

@@ -6,12 +6,22 @@ import { type Jobs, job } from './jobs.ts'
 /** Sends one row of `mail`; handled by the identity module's neighbour, modules/mail. */
 export const sendMailJob = job('mail.send', z.object({ mail_id: z.uuid() }))
 
+/** A stored file that goes with a letter: read from the store when the letter is sent, if it is still the same. */
+export const MailAttachment = z.object({
+  storage_key: z.string(),
+  file_name: z.string(),
+  content_type: z.string(),
+  /** Hexadecimal SHA-256 of its content. */
+  sha256: z.string(),
+})
+
 export interface Letter {
   to: { name: string; email: string }
   subject: string
   /** Plain text; paragraphs are separated by an empty line. */
   text: string
   loanId?: string
+  attachments?: readonly z.infer<typeof MailAttachment>[]
 }
 
 /** Queues a letter with the change that causes it. A placeholder address (E-31) is never written to. */
@@ -25,6 +35,7 @@ export const queueMail = async (tx: Tx, jobs: Jobs, letter: Letter): Promise<voi
       subject: letter.subject,
       body_text: letter.text,
       loan_id: letter.loanId ?? null,
+      attachments: JSON.stringify(letter.attachments ?? []),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

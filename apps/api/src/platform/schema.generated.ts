@@ -33,6 +33,8 @@ export interface Activity {
   document_name: Generated<string>;
   due_on: string | null;
   entity_kind: Generated<string>;
+  expired_at: Timestamp | null;
+  expires_on: string | null;
   field_values: Generated<Json>;
   id: Generated<string>;
   legal_entity_id: string | null;
@@ -139,6 +141,32 @@ export interface DataPoint {
   value: Json;
   value_type: string;
   version: Generated<number>;
+}
+
+export interface DealTemplate {
+  created_at: Generated<Timestamp>;
+  file_name: string;
+  id: Generated<string>;
+  in_use: Generated<boolean>;
+  kind: string;
+  placeholders: Generated<string[]>;
+  sha256: string | null;
+  size_bytes: number | null;
+  storage_key: string;
+  uploaded_by: string | null;
+}
+
+export interface DealVersion {
+  document_id: string;
+  docx_key: string;
+  docx_sha256: string;
+  docx_size_bytes: number;
+  field_values: Json;
+  google_document_id: string | null;
+  pdf_maker: Generated<string>;
+  pdf_note: string | null;
+  template_id: string | null;
+  template_sha256: string;
 }
 
 export interface Document {
@@ -369,6 +397,7 @@ export interface LoanScore {
 }
 
 export interface Mail {
+  attachments: Generated<Json>;
   attempts: Generated<number>;
   body_text: string;
   created_at: Generated<Timestamp>;
@@ -623,6 +652,8 @@ export interface DB {
   contact: Contact;
   data_location: DataLocation;
   data_point: DataPoint;
+  deal_template: DealTemplate;
+  deal_version: DealVersion;
   document: Document;
   document_page: DocumentPage;
   envelope: Envelope;

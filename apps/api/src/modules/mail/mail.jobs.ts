@@ -1,12 +1,26 @@
 import type { Deps } from '../../platform/deps.ts'
-import { sendMailJob } from '../../platform/mail.ts'
-import { MailRefused } from '../../vendors/mail/port.ts'
+import { MailAttachment, sendMailJob } from '../../platform/mail.ts'
+import { type Attachment, MailRefused } from '../../vendors/mail/port.ts'
+import { storedSha256 } from '../../vendors/storage/fingerprint.ts'
 import { findUnsentMail, setMailDone, setMailError } from './mail.queries.ts'
 
 const MAX_ERROR = 300
 
+/** The files of a letter, streamed from the store when it is sent. One that was changed since is never sent. */
+const attachmentsOf = async ({ storage }: Pick<Deps, 'storage'>, stored: unknown): Promise<Attachment[]> => {
+  const files = MailAttachment.array().parse(stored)
+  for (const file of files)
+    if ((await storedSha256(storage, file.storage_key)) !== file.sha256)
+      throw new MailRefused(`the file ${file.file_name} was changed or removed after it was put to this letter`)
+  return files.map((file) => ({
+    name: file.file_name,
+    contentType: file.content_type,
+    open: () => storage.read(file.storage_key),
+  }))
+}
+
 /** Hands one letter to the mailer. A refusal for good marks it failed; any other failure is tried again by the queue. */
-const sendMail = async (deps: Pick<Deps, 'db' | 'mailer' | 'clock'>, id: string): Promise<void> => {
+const sendMail = async (deps: Pick<Deps, 'db' | 'mailer' | 'clock' | 'storage'>, id: string): Promise<void> => {
   const mail = await findUnsentMail(deps.db, id)
   if (!mail) return
   try {
@@ -15,6 +29,7 @@ const sendMail = async (deps: Pick<Deps, 'db' | 'mailer' | 'clock'>, id: string)
       to: { name: mail.to_name, email: mail.to_email },
       subject: mail.subject,
       text: mail.body_text,
+      attachments: await attachmentsOf(deps, mail.attachments),
     })
     await setMailDone(deps.db, id, state, new Date(deps.clock.now()))
   } catch (error) {

@@ -6,6 +6,7 @@ const columns = [
   'to_name',
   'subject',
   'body_text',
+  'attachments',
   'state',
   'error',
   'attempts',
@@ -58,6 +59,7 @@ const matching = (db: Db, search: string) => {
 export const listMail = (db: Db, o: { search: string; offset: number; limit: number }) =>
   matching(db, o.search)
     .select(['mail.id', 'mail.to_email', 'mail.to_name', 'mail.subject', 'mail.body_text', 'mail.state', 'mail.error'])
+    .select('mail.attachments')
     .select(['mail.created_at', 'mail.sent_at', 'loan.human_id as loan_human_id'])
     .orderBy('mail.created_at', 'desc')
     .orderBy('mail.id', 'desc')

@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@plinth/contract/endpoint'
 import type { listOutbox } from '@plinth/contract/outbox'
+import { MailAttachment } from '../../platform/mail.ts'
 import type { MailRow } from './mail.queries.ts'
 
 type MailView = ReplyOf<typeof listOutbox>['mails'][number]
@@ -16,6 +17,9 @@ export const toMailView = (row: MailRow, delivers: boolean): MailView => ({
   to_name: row.to_name,
   subject: row.subject,
   body_text: delivers ? masked(row.body_text) : row.body_text,
+  attachments: MailAttachment.array()
+    .parse(row.attachments)
+    .map((file) => file.file_name),
   // A check constraint of the table names the same four.
   state: row.state as MailView['state'],
   error: row.error,

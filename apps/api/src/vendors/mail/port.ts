@@ -1,3 +1,12 @@
+import type { Readable } from 'node:stream'
+
+/** A file that goes with a message; opened when it is sent. */
+export interface Attachment {
+  name: string
+  contentType: string
+  open(): Promise<Readable>
+}
+
 /** A message to one person, already complete: plain text only, so that nothing in it can run. */
 export interface Message {
   /** Stays the same when a send is repeated after a crash, so that the receiver can tell a copy. */
@@ -5,6 +14,7 @@ export interface Message {
   to: { name: string; email: string }
   subject: string
   text: string
+  attachments?: readonly Attachment[]
 }
 
 /** Sends mail. `sent`: a server accepted it; `outbox`: no server is set, an administrator reads it at /outbox. */

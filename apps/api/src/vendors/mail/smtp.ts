@@ -35,15 +35,21 @@ const isFinal = (error: unknown): error is Error =>
  */
 export const createSmtpMailer = (url: string, from: { name: string; email: string }): Mailer => {
   let transport: ReturnType<typeof createTransport> | null = null
-  const deliver = async ({ id, to, subject, text }: Message) => {
+  const deliver = async ({ id, to, subject, text, attachments = [] }: Message) => {
     const email = Address.safeParse(to.email)
     if (!email.success) throw new MailRefused('the recipient is not an e-mail address')
     transport ??= createTransport(url)
+    const files = attachments.map(async ({ name, contentType, open }) => ({
+      filename: oneLine(name),
+      contentType,
+      content: await open(),
+    }))
     await (await transport).sendMail({
       from: { name: oneLine(from.name), address: from.email },
       to: { name: oneLine(to.name), address: email.data },
       subject: oneLine(subject),
       text,
+      ...(files.length > 0 ? { attachments: await Promise.all(files) } : {}),
       ...(id ? { messageId: `<${id}@${from.email.split('@').at(-1)}>` } : {}),
     })
   }
