@@ -12,6 +12,8 @@ import * as commitment from './commitment.ts'
 import * as contact from './contact.ts'
 import * as dataPoint from './data-point.ts'
 import * as dealDocument from './deal-document.ts'
+import * as dealTemplate from './deal-template.ts'
+import * as dealVersion from './deal-version.ts'
 import * as development from './development.ts'
 import * as documentRequest from './document-request.ts'
 import * as document from './document.ts'
@@ -54,6 +56,8 @@ const modules: readonly object[] = [
   contact,
   dataPoint,
   dealDocument,
+  dealTemplate,
+  dealVersion,
   development,
   documentRequest,
   document,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ActivityView, activityParams } from './activity.ts'
 import { adminMay } from './access.ts'
 import { endpoint } from './endpoint.ts'
-import { Dollars, EpochSeconds, idOf, text, Version } from './fields.ts'
+import { Dollars, EpochSeconds, idOf, Instant, text, Version } from './fields.ts'
 import { Recipients } from './document-request.ts'
 import { FileLink } from './storage.ts'
 
@@ -14,7 +14,14 @@ const ValueField = z
     type: z
       .enum(['percent', 'currency', 'number', 'text'])
       .describe('How it is entered; percent travels as a fraction'),
-    source: z.enum(['entered', 'loan', 'default', 'none']).describe('Where the value comes from'),
+    source: z.enum(['entered', 'loan', 'document', 'default', 'none']).describe('Where the value comes from'),
+    origin: z
+      .string()
+      .nullable()
+      .describe('The field, party, property, document or person it comes from, in words; null when it has no value'),
+    origin_epoch: Instant.nullable().describe(
+      'When that was last entered or changed, epoch seconds; null when not known',
+    ),
   })
   .meta({ id: 'ValueField', description: 'A field of a deal document' })
 

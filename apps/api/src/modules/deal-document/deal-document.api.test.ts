@@ -23,7 +23,7 @@ const sheetOf = (id: string, rest: string) => `/activity/term-sheet/${id}/${rest
 
 describe('values', () => {
   test('[L-01] [L-09] [L-10] [L-22] a term sheet starts with what the loan says and what the market asks, and says which', async () => {
-    const { termSheet } = await buildOpenDeal(t, {
+    const { termSheet, loan } = await buildOpenDeal(t, {
       estimated_as_is_value_cents: 50_000_000,
       construction_reserve_cents: 123_45,
     })
@@ -39,7 +39,14 @@ describe('values', () => {
       other_1: null,
     })
     const field = (name: string) => values.fields.find((f: { name: string }) => f.name === name)
-    expect(field('amount')).toEqual({ name: 'amount', label: 'Amount', type: 'currency', source: 'loan' })
+    expect(field('amount')).toEqual({
+      name: 'amount',
+      label: 'Amount',
+      type: 'currency',
+      source: 'loan',
+      origin: 'Amount of the loan',
+      origin_epoch: Math.floor(loan.created_at.getTime() / 1000),
+    })
     expect(field('origination_fee')).toMatchObject({ type: 'percent', source: 'default' })
     expect(field('other_1')).toMatchObject({ type: 'text', source: 'none' })
   })

@@ -13,9 +13,11 @@ export interface DocumentText {
   loan: { name: string; humanId: string }
   version: number
   date: string
+  /** Last day on which a term sheet can be accepted; null for the others. */
+  expires: string | null
   /** Facts of the loan above the terms: label and text. */
   facts: readonly (readonly [string, string])[]
-  values: readonly { label: string; type: ValueKind; value: number | string | null }[]
+  values: readonly { name: string; label: string; type: ValueKind; value: number | string | null }[]
   /** Who signs; empty for a document nobody signs. */
   signers: readonly string[]
 }
@@ -68,6 +70,9 @@ export const makePdf = (text: DocumentText): Promise<Buffer> => {
         { text: text.title, fontSize: 22, bold: true, margin: [0, 4, 0, 2] },
         { text: subtitle, margin: [0, 0, 0, 2] },
         { text: `Version ${text.version}, ${text.date}`, color: '#4a5560', margin: [0, 0, 0, 16] },
+        ...(text.expires === null
+          ? []
+          : [{ text: `It can be accepted until ${text.expires}.`, margin: [0, 0, 0, 16] } as Content]),
         { text: 'The loan', fontSize: 13, bold: true, margin: [0, 0, 0, 6] },
         rows(text.facts),
         { text: 'Terms', fontSize: 13, bold: true, margin: [0, 0, 0, 6] },

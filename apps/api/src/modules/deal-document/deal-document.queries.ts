@@ -68,28 +68,31 @@ export const currentFile = (db: Db | Tx, activityId: string) =>
 
 /** Number of the version that a document made or sent now gets, from 1. */
 export const nextVersion = async (db: Db | Tx, activityId: string): Promise<number> => {
-  const { n } = await db
-    .selectFrom('document')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('activity_id', '=', activityId)
-    .where('received_at', 'is not', null)
-    .executeTakeFirstOrThrow()
-  return n + 1
+  const last = await db
+    .selectFrom('document as d')
+    .leftJoin('deal_version as v', 'v.document_id', 'd.id')
+    .select((eb) => eb.fn.max('d.slot_version').as('n'))
+    .where('d.activity_id', '=', activityId)
+    .where((eb) => eb.or([eb('d.received_at', 'is not', null), eb('v.document_id', 'is not', null)]))
+    .executeTakeFirst()
+  return (last?.n ?? 0) + 1
 }
 
-/** A made document: its process and its file, which has arrived. */
+/** A made document: its process, its file, and what was made beside it. Its PDF may still have to be printed. */
 export const insertMade = async (
   tx: Tx,
   d: {
     loanId: string
     activityId: string
     version: number
-    values: Record<string, number | string | null>
+    values: readonly object[]
     fileName: string
     documentName: string
     storageKey: string
-    size: number
-    sha256: string
+    /** Null: its PDF is printed by a job. */
+    pdf: { size: number; sha256: string } | null
+    docx: { key: string; size: number; sha256: string }
+    template: { id: string | null; sha256: string }
     by: string | null
   },
 ): Promise<string> => {
@@ -98,9 +101,7 @@ export const insertMade = async (
     .values({
       activity_id: d.activityId,
       name: `Version ${d.version}`,
-      state: 'Generated',
-      // What this version says, whatever is edited later.
-      memory: JSON.stringify({ values: d.values }),
+      state: d.pdf ? 'Generated' : 'Processing',
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -113,15 +114,28 @@ export const insertMade = async (
       file_name: d.fileName,
       document_name: d.documentName,
       content_type: 'application/pdf',
-      size_bytes: d.size,
-      sha256: d.sha256,
+      size_bytes: d.pdf?.size ?? null,
+      sha256: d.pdf?.sha256 ?? null,
       storage_key: d.storageKey,
       slot_version: d.version,
       uploaded_by: d.by,
-      received_at: sql<Date>`now()`,
+      received_at: d.pdf ? sql<Date>`now()` : null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('deal_version')
+    .values({
+      document_id: document.id,
+      // What this version says, whatever is edited later.
+      field_values: JSON.stringify(d.values),
+      template_id: d.template.id,
+      template_sha256: d.template.sha256,
+      docx_key: d.docx.key,
+      docx_size_bytes: d.docx.size,
+      docx_sha256: d.docx.sha256,
+    })
+    .execute()
   return document.id
 }
 
@@ -138,7 +152,7 @@ export const loanFacts = async (db: Db | Tx, loanId: string) => {
   const borrowers = await db
     .selectFrom('borrower as b')
     .innerJoin('loan_borrower as lb', 'lb.borrower_id', 'b.id')
-    .select(['b.id', 'b.first_name', 'b.last_name', 'b.email', 'b.completed_projects'])
+    .select(['b.id', 'b.first_name', 'b.last_name', 'b.email', 'b.completed_projects', 'b.created_at'])
     .where('lb.loan_id', '=', loanId)
     .orderBy('lb.position')
     .execute()
@@ -152,11 +166,11 @@ export const loanFacts = async (db: Db | Tx, loanId: string) => {
   const entity = await db
     .selectFrom('legal_entity as e')
     .innerJoin('loan_legal_entity as le', 'le.legal_entity_id', 'e.id')
-    .select('e.name')
+    .select(['e.id', 'e.name', 'e.created_at'])
     .where('le.loan_id', '=', loanId)
     .orderBy('e.created_at')
     .executeTakeFirst()
-  return { loan, properties, borrowers, contacts, entityName: entity?.name ?? null }
+  return { loan, properties, borrowers, contacts, entity: entity ?? null }
 }
 export type LoanFacts = Awaited<ReturnType<typeof loanFacts>>
 
@@ -176,16 +190,19 @@ export const fundedBefore = async (db: Db | Tx, loanId: string): Promise<number>
 }
 
 /** The values entered in the documents of a loan that count, by type. */
-export const enteredValues = async (db: Db | Tx, loanId: string): Promise<Map<string, unknown>> => {
+export const enteredValues = async (
+  db: Db | Tx,
+  loanId: string,
+): Promise<Map<string, { id: string; values: unknown }>> => {
   const rows = await db
     .selectFrom('activity')
-    .select(['type', 'field_values'])
+    .select(['id', 'type', 'field_values'])
     .where('loan_id', '=', loanId)
     .where('archived_at', 'is', null)
     .where('superseded_at', 'is', null)
     .where('type', 'in', ['term-sheet', 'board-review', 'commitment'])
     .execute()
-  return new Map(rows.map((row) => [row.type, row.field_values]))
+  return new Map(rows.map((row) => [row.type, { id: row.id, values: row.field_values }]))
 }
 
 /** Active administrators: the board that decides on a review. */
@@ -221,3 +238,40 @@ export const markSignedCopy = (tx: Tx, processId: string) =>
     .set({ memory: sql`memory || '{"signed_copy": true}'::jsonb` })
     .where('id', '=', processId)
     .execute()
+
+/** The last day of a term sheet, 'YYYY-MM-DD'; null when none is set. */
+export const expiresOn = async (db: Db | Tx, activityId: string): Promise<string | null> => {
+  const row = await db.selectFrom('activity').select('expires_on').where('id', '=', activityId).executeTakeFirst()
+  return row?.expires_on ?? null
+}
+
+/** Sets the last day of a term sheet; one that had run out stands again. */
+export const writeExpiry = (tx: Tx, activityId: string, day: string) =>
+  tx.updateTable('activity').set({ expires_on: day, expired_at: null }).where('id', '=', activityId).execute()
+
+/** Term sheets out with somebody whose last day lies before `today`, not marked yet. */
+export const ranOut = (db: Db, today: string) =>
+  db
+    .selectFrom('activity as a')
+    .innerJoin('loan as l', 'l.id', 'a.loan_id')
+    .select(['a.id', 'a.loan_id', 'a.expires_on', 'l.name as loan_name'])
+    .where('a.expires_on', '<', today)
+    .where('a.expired_at', 'is', null)
+    .where('a.state', 'in', ['Generated', 'Sent', 'Signed'])
+    .where('a.archived_at', 'is', null)
+    .where('a.superseded_at', 'is', null)
+    .where('l.archived_at', 'is', null)
+    .orderBy('a.id')
+    .execute()
+
+/** Marks a term sheet as run out; answers 0 when it is marked already or was extended. */
+export const markExpired = async (tx: Tx, activityId: string): Promise<number> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('activity')
+    .set({ expired_at: sql<Date>`now()` })
+    .where('id', '=', activityId)
+    .where('expired_at', 'is', null)
+    .where('expires_on', 'is not', null)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}

@@ -2,6 +2,7 @@ import * as activity from '@plinth/contract/activity'
 import * as review from '@plinth/contract/board-review'
 import * as commitment from '@plinth/contract/commitment'
 import { acceptGoodFaithDeposit } from '@plinth/contract/deal-document'
+import * as version from '@plinth/contract/deal-version'
 import * as sheet from '@plinth/contract/term-sheet'
 import type { ActivityType } from '@plinth/domain/activity/types'
 import { sortActivities } from '@plinth/domain/activity/filters'
@@ -17,8 +18,12 @@ import {
   openDealUpload,
   setState,
 } from './deal-document.service.ts'
-import { generate, onlineDocument, readValues, updateValues } from './make.service.ts'
+import { extendTermSheet, expireNow, expireTermSheets } from './expiry.service.ts'
+import { generate } from './generate.service.ts'
 import { send } from './send.service.ts'
+import { templateRoutes } from './template.routes.ts'
+import { onlineDocument, readValues, updateValues } from './values.service.ts'
+import { downloadVersion, listVersions } from './version.service.ts'
 
 const systemDocuments: readonly ActivityType[] = ['term-sheet', 'good-faith-deposit', 'board-review', 'commitment']
 
@@ -27,6 +32,9 @@ export const dealDocumentRoutes = (app: FastifyInstance, deps: Deps): void => {
   termSheetRoutes(app, deps)
   commitmentRoutes(app, deps)
   boardReviewRoutes(app, deps)
+  versionRoutes(app, deps)
+  templateRoutes(app, deps)
+  deps.jobs.handle(expireTermSheets, () => expireNow(deps))
   route(app, acceptGoodFaithDeposit, ({ actor, params, body }) => acceptDeposit(deps, actor, params.activity_id, body))
   route(app, activity.listSystemDocuments, async ({ params }) => {
     const loan = await findLoan(deps.db, params.loan_id)
@@ -37,6 +45,16 @@ export const dealDocumentRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(app, activity.getEnvelopeStatus, ({ params }) => envelopeStatus(deps.db, params.activity_id))
   route(app, activity.openCustomUpload, ({ actor, params, body }) =>
     openDealUpload(deps, actor, { id: params.activity_id, file: body, signed: false }),
+  )
+}
+
+const versionRoutes = (app: FastifyInstance, deps: Deps): void => {
+  route(app, version.listDealVersions, ({ actor, params }) => listVersions(deps, actor, params.activity_id))
+  route(app, version.downloadDealVersion, ({ actor, params }) =>
+    downloadVersion(deps, actor, { id: params.activity_id, number: params.number, format: params.format }),
+  )
+  route(app, version.extendTermSheet, ({ actor, params, body }) =>
+    extendTermSheet(deps, actor, params.activity_id, body.expires_epoch),
   )
 }
 

@@ -23,6 +23,7 @@ import {
   markSignedCopy,
   writeDeposit,
 } from './deal-document.queries.ts'
+import { requireUnchanged, requireUnexpired } from './integrity.service.ts'
 
 type WorkType = DealDocumentType | 'good-faith-deposit'
 
@@ -94,14 +95,27 @@ export const step = async (
 
 /** Moves that staff enter by hand (L-13..L-15, K-37, K-39): what was sent, signed, verified or accepted. */
 export const setState = async (
-  deps: Pick<Deps, 'db'>,
+  deps: Deps,
   actor: Actor,
   o: { id: string; type: DealDocumentType; event: 'set-sent' | 'set-signed' | 'set-verified' | 'set-accepted' },
 ): Promise<ActivityView> => {
   const seen = await findDeal(deps.db, o.id, o.type)
   requireEvent(seen, o.event)
-  if (o.event === 'set-sent' || o.event === 'set-verified') await requireFile(deps.db, seen)
+  const file =
+    o.event === 'set-sent' || o.event === 'set-verified'
+      ? await requireFile(deps.db, seen)
+      : await currentFile(deps.db, seen.id)
+  if (o.event === 'set-accepted' && o.type === 'term-sheet') await requireUnexpired(deps, seen.id)
+  if (file) await requireUnchanged(deps, file)
   return step(deps, actor, seen, o.event, async (tx) => {
+    if (o.event === 'set-accepted' && file)
+      await record(tx, actor, {
+        kind: 'deal-document.accepted',
+        entity: 'activity',
+        entityId: seen.id,
+        loanId: seen.loan_id,
+        after: { version: file.slot_version, sha256: file.sha256 },
+      })
     // The commitment follows the board review: it is there to be written as soon as the review is accepted.
     if (o.type !== 'board-review' || o.event !== 'set-accepted') return
     if (!(await countedTypes(tx, seen.loan_id)).includes('commitment'))
@@ -150,6 +164,7 @@ export const downloadDeal = async (deps: Deps, actor: Actor, id: string, type: D
   const activity = await findDeal(deps.db, id, type)
   const file =
     (await currentFile(deps.db, activity.id)) ?? fail('not_found', `The ${activity.name} has no document yet.`)
+  await requireUnchanged(deps, file)
   return documentDownload(deps, actor, activity.id, file.id)
 }
 

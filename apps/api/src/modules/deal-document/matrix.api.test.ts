@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildActivity, buildDeal, buildUser } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
 import { aDay, buildStaff, recipients } from '../../../test/deal.ts'
+import { sha256Of } from '../../vendors/storage/fingerprint.ts'
 import { insertMade } from './deal-document.queries.ts'
 
 let t: Awaited<ReturnType<typeof testApp>>
@@ -19,17 +20,20 @@ afterAll(() => t.close())
 /** A document of this type in this state, with a version made before. */
 const documentIn = async (type: ActivityType, state: ActivityState): Promise<string> => {
   const { id } = await buildActivity(t.db, loanId, { type, state, name: type })
+  const file = Buffer.from('made')
+  for (const key of [`key-${id}`, `word-${id}`]) await t.deps.storage.write(key, file, 'application/pdf')
   await t.db.transaction().execute((tx) =>
     insertMade(tx, {
       loanId,
       activityId: id,
       version: 1,
-      values: {},
+      values: [],
       fileName: 'one.pdf',
       documentName: 'one',
       storageKey: `key-${id}`,
-      size: 1,
-      sha256: 'x',
+      pdf: { size: file.length, sha256: sha256Of(file) },
+      docx: { key: `word-${id}`, size: file.length, sha256: sha256Of(file) },
+      template: { id: null, sha256: '' },
       by: null,
     }),
   )

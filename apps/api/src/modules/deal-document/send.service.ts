@@ -1,6 +1,7 @@
 import type { ActivityView } from '@plinth/contract/activity'
 import type { DealDocumentType } from '@plinth/domain/deal-document/fields'
 import type { Recipient } from '@plinth/domain/deal-document/recipients'
+import { formatPlainDate } from '@plinth/domain/shared/dates'
 import { isPlaceholderEmail } from '@plinth/domain/party/placeholder-email'
 import { may } from '@plinth/domain/user/permissions'
 import type { Actor } from '../../platform/actor.ts'
@@ -10,11 +11,16 @@ import { badField, fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
 import { queueMail } from '../../platform/mail.ts'
 import type { FoundActivity } from '../activity/index.ts'
-import { boardMembers } from './deal-document.queries.ts'
+import { boardMembers, expiresOn } from './deal-document.queries.ts'
 import { findDeal, requireEvent, requireFile, step } from './deal-document.service.ts'
+import { requireUnchanged, requireUnexpired } from './integrity.service.ts'
 
 /** How long a mailed link works: the longest that every store can sign. */
 const LINK_DAYS = 7
+/** Mail servers refuse more; a larger file goes as the link alone. */
+const MOST_ATTACHED = 15 * 1_048_576
+
+type SentFile = Awaited<ReturnType<typeof requireFile>>
 
 /** The administrators who may accept a board review: it is sent to them, without a body (L-18). */
 const board = async (deps: Pick<Deps, 'db'>): Promise<Recipient[]> => {
@@ -30,17 +36,41 @@ const requireReachable = (recipients: readonly Recipient[]): void => {
   if (recipients.length === 0) fail('step_not_allowed', 'There is nobody to send this to.')
 }
 
-const letter = (deps: Pick<Deps, 'config'>, seen: FoundActivity, to: Recipient, url: string) => ({
+/** The file itself, unless mail servers would refuse it or nobody knows its fingerprint. */
+const attached = (file: SentFile) =>
+  file.sha256 !== null && (file.size_bytes ?? MOST_ATTACHED + 1) <= MOST_ATTACHED
+    ? [
+        {
+          storage_key: file.storage_key,
+          file_name: file.file_name,
+          content_type: file.content_type,
+          sha256: file.sha256,
+        },
+      ]
+    : []
+
+const letter = (
+  deps: Pick<Deps, 'config'>,
+  seen: FoundActivity,
+  to: Recipient,
+  { url, file, expires }: { url: string; file: SentFile; expires: string | null },
+) => ({
   to,
   subject: `${seen.name} for ${seen.loan_name}`,
   text: [
     `Hello ${to.name},`,
     `The ${seen.name.toLowerCase()} for ${seen.loan_name} (${seen.loan_human_id}) is ready for you:`,
     url,
-    `The link works for ${LINK_DAYS} days.`,
+    attached(file).length > 0
+      ? `The document is attached too; the link works for ${LINK_DAYS} days.`
+      : `The link works for ${LINK_DAYS} days.`,
+    ...(expires === null
+      ? []
+      : [`It can be accepted until ${formatPlainDate(expires, deps.config.PLINTH_DATE_FORMAT)}.`]),
     deps.config.PLINTH_BRAND,
   ].join('\n\n'),
   loanId: seen.loan_id,
+  attachments: attached(file),
 })
 
 const post = async (
@@ -48,20 +78,20 @@ const post = async (
   deps: Deps,
   actor: Actor,
   seen: FoundActivity,
-  o: { recipients: readonly Recipient[]; url: string; version: number },
+  o: { recipients: readonly Recipient[]; url: string; file: SentFile; expires: string | null },
 ): Promise<void> => {
-  for (const to of o.recipients) await queueMail(tx, deps.jobs, letter(deps, seen, to, o.url))
+  for (const to of o.recipients) await queueMail(tx, deps.jobs, letter(deps, seen, to, o))
   await record(tx, actor, {
     kind: 'deal-document.sent',
     entity: 'activity',
     entityId: seen.id,
     loanId: seen.loan_id,
-    after: { version: o.version, recipients: o.recipients.map((r) => r.email) },
+    after: { version: o.file.slot_version, sha256: o.file.sha256, recipients: o.recipients.map((r) => r.email) },
   })
 }
 
 /**
- * Sends the newest version of a document by a mailed link that expires (L-01, L-18, L-19): to the recipients given, a board
+ * Sends the newest version of a document by mail, attached and as a link that expires (L-01, L-18, L-19): to the recipients given, a board
  * review to the board. The document moves to Sent, a board review to Waiting.
  */
 export const send = async (
@@ -74,13 +104,14 @@ export const send = async (
   const recipients = o.recipients ?? (await board(deps))
   requireReachable(recipients)
   const file = await requireFile(deps.db, seen)
+  await requireUnchanged(deps, file)
+  if (o.type === 'term-sheet') await requireUnexpired(deps, seen.id)
+  const expires = await expiresOn(deps.db, seen.id)
   const signed = await deps.storage.signGet(file.storage_key, {
     contentType: file.content_type,
     expiresInSeconds: LINK_DAYS * 86_400,
     downloadName: file.file_name,
   })
   const url = new URL(signed, `${deps.config.publicUrl}/`).toString()
-  return step(deps, actor, seen, 'send', (tx) =>
-    post(tx, deps, actor, seen, { recipients, url, version: file.slot_version }),
-  )
+  return step(deps, actor, seen, 'send', (tx) => post(tx, deps, actor, seen, { recipients, url, file, expires }))
 }

@@ -68,7 +68,10 @@ export interface LoadedValues {
     name: string
     label: string
     type: 'percent' | 'currency' | 'number' | 'text'
-    source: 'entered' | 'loan' | 'default' | 'none'
+    source: 'entered' | 'loan' | 'document' | 'default' | 'none'
+    /** Where the value comes from, in words. */
+    origin: string | null
+    origin_epoch: number | null
   }[]
   /** By name of the field; percents as fractions, money in dollars. */
   values: Readonly<Record<string, number | string | null>>

@@ -32,7 +32,7 @@ export const dealWords = {
   nothingChanged: 'Nothing has changed', // L-04
   notANumber: '* Enter a number',
   requestDetails: 'Request Details', // L-03
-  source: { entered: '', loan: 'From the loan', default: 'Our usual term', none: '' },
+  origin: (origin: string, day: string | null) => (day === null ? origin : `${origin}, ${day}`), // L-22
   chooseBorrower: 'Choose a borrower',
   conflict: 'Someone else changed this meanwhile. What you typed is kept: compare, then save again.',
 

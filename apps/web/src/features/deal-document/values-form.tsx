@@ -5,6 +5,7 @@ import { changedValues, cleanInput, toSent, toTyped } from '@plinth/domain/deal-
 import { shownEmail } from '@plinth/domain/party/placeholder-email'
 import { useState } from 'react'
 import { ApiError, messageOf } from '../../lib/api.ts'
+import { dayOf } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/field-help.tsx'
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx'
@@ -150,7 +151,8 @@ interface ValueInputProps {
 
 /** One value by its kind: percent, currency, number, text, or a borrower of the loan by e-mail (L-06..L-08, L-12). */
 const ValueInput = ({ field, loan, value, error, onChange }: ValueInputProps) => {
-  const hint = words.source[field.source]
+  const since = field.origin_epoch === null ? null : dayOf(field.origin_epoch)
+  const hint = field.origin === null ? null : words.origin(field.origin, since)
   const shared = { label: field.label, ...(hint ? { description: hint } : {}), ...(error ? { error } : {}) }
   if (field.name === 'borrower_id')
     return (

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { expiryFor, isExpired } from './expiry.ts'
+import { versionDifferences } from './versions.ts'
+
+const value = (name: string, text: string | null) => ({ name, label: name.toUpperCase(), text })
+
+it('[L-01] two versions differ by the values they say differently, old and new', () => {
+  const before = [value('fee', '2%'), value('amount', '$1'), value('gone', 'x'), value('same', 'y')]
+  const after = [value('amount', '$2'), value('fee', '2%'), value('same', 'y'), value('added', 'z')]
+  expect(versionDifferences(before, after)).toEqual([
+    { name: 'amount', label: 'AMOUNT', before: '$1', after: '$2' },
+    { name: 'added', label: 'ADDED', before: null, after: 'z' },
+    { name: 'gone', label: 'GONE', before: 'x', after: null },
+  ])
+})
+
+it('[L-13] a term sheet stands to the end of its last day, fourteen days unless staff chose another', () => {
+  expect(expiryFor('2026-03-01', null)).toBe('2026-03-15')
+  expect(expiryFor('2026-03-01', '2026-03-01')).toBe('2026-03-01')
+  expect(expiryFor('2026-03-02', '2026-03-01')).toBe('2026-03-16')
+  expect([null, '2026-03-01', '2026-03-02', '2026-03-03'].map((last) => isExpired(last, '2026-03-02'))).toEqual([
+    false,
+    true,
+    false,
+    false,
+  ])
+})
