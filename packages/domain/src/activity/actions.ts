@@ -1,5 +1,5 @@
 import type { Permission } from '../user/permissions.ts'
-import type { ActivityState, ActivityType } from './types.ts'
+import { type ActivityState, activityStates, type ActivityType } from './types.ts'
 
 /** What a person can do to an activity from its row (W-19). */
 export const activityActions = [
@@ -115,6 +115,12 @@ export function actionsFor(type: string, state: string, context: ActivityContext
   const rows: Rows = actionMatrix[type as ActivityType]
   return Object.hasOwn(rows, state) ? (rows[state as ActivityState]?.[context] ?? []) : []
 }
+
+/** The states in which a row of this type offers an action, in either context: where the server takes it. */
+export const statesOffering = (type: ActivityType, action: ActivityAction): readonly ActivityState[] =>
+  activityStates.filter((state) =>
+    (['loan', 'personal'] as const).some((context) => actionsFor(type, state, context).includes(action)),
+  )
 
 /** What an action is guarded by where the name does not depend on the type. */
 const generalPermissions: { readonly [A in ActivityAction]?: Permission } = {

@@ -72,3 +72,36 @@ test('[K-62] what the colour of a due date says is said in words', () => {
     null,
   ])
 })
+
+test('[K-03] every state that applicants and the loan page meet has its words and colours', () => {
+  const met: readonly ActivityState[] = [
+    'New',
+    'Generated',
+    'Sent',
+    'Signed',
+    'Processing',
+    'Processed',
+    'Done',
+    'Accepted',
+    'Rejected',
+    'Paused',
+    'Failed',
+    'Error',
+    'Unsupported',
+  ]
+  expect(met.map((state) => [state, stateLabel(state), badgeColour('term-sheet', state), stateColour(state)])).toEqual([
+    ['New', 'Pending', 'gray', 'gray'],
+    ['Generated', 'Generated', 'yellow', 'gray'],
+    ['Sent', 'New File Uploaded', 'yellow', 'gray'],
+    ['Signed', 'Signed', 'yellow', 'gray'],
+    ['Processing', 'New File Uploaded', 'yellow', 'gray'],
+    ['Processed', 'New File Uploaded', 'yellow', 'gray'],
+    ['Done', 'Done', 'green', 'green'],
+    ['Accepted', 'Accepted', 'green', 'green'],
+    ['Rejected', 'Rejected', 'red', 'red'],
+    ['Paused', 'Paused', 'gray', 'gray'],
+    ['Failed', 'New File Uploaded', 'yellow', 'red'],
+    ['Error', 'Error', 'yellow', 'red'],
+    ['Unsupported', 'Unsupported', 'gray', 'yellow'],
+  ])
+})

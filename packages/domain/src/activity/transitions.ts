@@ -1,3 +1,4 @@
+import { statesOffering } from './actions.ts'
 import { type ActivityState, type ActivityType, activityStates } from './types.ts'
 
 /**
@@ -39,17 +40,18 @@ const to = (target: ActivityState, ...from: readonly ActivityState[]): Moves =>
 
 /**
  * Term sheet and commitment (L-13..L-15): generated here or uploaded, sent, signed, accepted. `set-verified` is an
- * upload marked as signed (L-16): from any open state it stands as Signed, awaiting acceptance.
+ * upload marked as signed (L-16): from any open state it stands as Signed, awaiting acceptance. What a row offers is what
+ * moves it: these states are read from the action matrix.
  */
-const signedDocument: Events = {
-  generate: to('Generated', 'New', 'Generated', 'Sent', 'Signed', 'Failed'),
-  send: to('Sent', 'Generated', 'Failed'),
+const signedDocument = (type: 'term-sheet' | 'commitment'): Events => ({
+  generate: to('Generated', ...statesOffering(type, 'generate')),
+  send: to('Sent', ...statesOffering(type, 'send')),
   'set-sent': to('Sent', 'New', 'Generated', 'Failed'),
   'set-signed': to('Signed', 'Sent', 'Signed'),
-  'set-verified': to('Signed', 'New', 'Generated', 'Sent', 'Signed', 'Failed'),
-  'set-accepted': to('Accepted', 'Signed'),
+  'set-verified': to('Signed', ...statesOffering(type, 'upload')),
+  'set-accepted': to('Accepted', ...statesOffering(type, 'accept')),
   failed: to('Failed', 'New', 'Generated', 'Sent'),
-}
+})
 
 /** How a provider's answer, or a read document, ends a report. */
 const outcome: Events = {
@@ -59,31 +61,37 @@ const outcome: Events = {
   failed: to('Failed', 'Processing'),
 }
 
-const requestedReport: Events = {
+/** A report asked of a provider (K-26, K-27); one that failed is restarted before it is asked again (K-36, K-43). */
+const requestedReport = (type: ActivityType): Events => ({
   ...outcome,
-  'set-requested': to('Processing', 'New', 'Failed', 'Error', 'Missing Data'),
-}
+  'set-requested': to(
+    'Processing',
+    ...statesOffering(type, 'request-report'),
+    ...statesOffering(type, 'request-full-credit'),
+  ),
+})
 
 const workedByHand: Events = { 'set-next-state': { New: 'In Progress', 'In Progress': 'Done' } }
 
-const readDocument = (...from: readonly ActivityState[]): Events => ({
+/** A report read from an uploaded file (K-24, K-25); `process` reads a file again whose reading failed. */
+const readDocument = (type: ActivityType): Events => ({
   ...outcome,
-  upload: to('Processing', ...from),
+  upload: to('Processing', ...statesOffering(type, 'upload-ocr')),
+  process: to('Processing', 'Failed'),
 })
 
 /** Every move of an activity's own work, by type, event and the state it starts from (K-37..K-42). */
 const transitions: Record<ActivityType, Events> = {
-  'term-sheet': signedDocument,
-  commitment: signedDocument,
-  'good-faith-deposit': { 'set-accepted': to('Accepted', 'New') },
+  'term-sheet': signedDocument('term-sheet'),
+  commitment: signedDocument('commitment'),
+  'good-faith-deposit': { 'set-accepted': to('Accepted', ...statesOffering('good-faith-deposit', 'accept')) },
   'board-review': {
-    generate: to('Generated', 'New', 'Generated', 'Waiting', 'Accepted', 'Failed'),
-    send: to('Waiting', 'Generated'),
-    'set-accepted': to('Accepted', 'Waiting'),
-    failed: to('Failed', 'New', 'Generated'),
+    generate: to('Generated', ...statesOffering('board-review', 'generate')),
+    send: to('Waiting', ...statesOffering('board-review', 'send')),
+    'set-accepted': to('Accepted', ...statesOffering('board-review', 'accept')),
   },
   'document-request': {
-    upload: to('Sent', 'New', 'Sent', 'Processed', 'Rejected', 'Failed'),
+    upload: to('Sent', ...statesOffering('document-request', 'upload')),
     process: to('Processing', 'Sent', 'Processed', 'Failed'),
     processed: to('Processed', 'Sent', 'Processing'),
     unsupported: to('Unsupported', 'Processing'),
@@ -122,20 +130,23 @@ const transitions: Record<ActivityType, Events> = {
       'Error',
     ),
   },
-  costar: readDocument('New', 'Failed', 'Missing Data'),
-  appraisal: readDocument('New', 'Unsupported', 'Done', 'Failed', 'Missing Data'),
-  ocr: readDocument('New', 'Unsupported', 'Done', 'Failed', 'Missing Data'),
-  'credit-plus': requestedReport,
-  xactus: requestedReport,
-  clear: requestedReport,
-  rentometer: requestedReport,
-  'house-canary': requestedReport,
-  'lexis-nexis': requestedReport,
-  'neighborhood-scout': requestedReport,
-  reonomy: requestedReport,
-  report: requestedReport,
+  costar: readDocument('costar'),
+  appraisal: readDocument('appraisal'),
+  ocr: readDocument('ocr'),
+  'credit-plus': requestedReport('credit-plus'),
+  xactus: requestedReport('xactus'),
+  clear: requestedReport('clear'),
+  rentometer: requestedReport('rentometer'),
+  'house-canary': requestedReport('house-canary'),
+  'lexis-nexis': requestedReport('lexis-nexis'),
+  'neighborhood-scout': requestedReport('neighborhood-scout'),
+  reonomy: requestedReport('reonomy'),
+  report: requestedReport('report'),
   plaid: { ...outcome, connect: to('Processing', 'New', 'Processing', 'Failed') },
-  application: { submit: to('Done', 'New'), 'set-accepted': to('Accepted', 'Done') },
+  application: {
+    submit: to('Done', 'New'),
+    'set-accepted': to('Accepted', ...statesOffering('application', 'approve-application')),
+  },
   underwriting: workedByHand,
   question: workedByHand,
   internal: workedByHand,

@@ -1,7 +1,7 @@
 import { isFinal } from '../activity/filters.ts'
 import { stateAfter } from '../activity/transitions.ts'
-import type { ActivityState } from '../activity/types.ts'
-import { canAdvance, type LoanStatus, statusLabel } from './status.ts'
+import type { ActivityState, ActivityType } from '../activity/types.ts'
+import { canAdvance, type LoanStatus, pipelineOrder, statusLabel } from './status.ts'
 
 /** What the status section is derived from. An activity that does not exist, or is superseded (P-28), is null. */
 export type StatusFacts = {
@@ -159,6 +159,32 @@ export function missingFor(to: LoanStatus, facts: StatusFacts): readonly string[
     default:
       return []
   }
+}
+
+/** What the pipeline turns on, and the status that its acceptance leads to (P-30). */
+const carriedTo: { readonly [T in ActivityType]?: LoanStatus } = {
+  'term-sheet': 'underwriting',
+  'good-faith-deposit': 'underwriting',
+  'board-review': 'commitment-sent',
+  commitment: 'commitment-accepted',
+}
+
+/**
+ * Why an activity may not be restarted or archived while the loan stands where it does; null when it may. An accepted
+ * artefact that carried the loan to its status stays until the loan is moved back (P-28), else the loan would stand in a
+ * status that P-30 does not allow; and none of the four is archived, for nothing would make it anew.
+ */
+export function keptBy(
+  status: LoanStatus,
+  activity: { type: ActivityType; state: ActivityState },
+  event: 'restart' | 'archive',
+): string | null {
+  const reached = carriedTo[activity.type]
+  if (reached === undefined) return null
+  if (event === 'archive') return 'The loan needs this on its way. Restart it, or move the loan back.'
+  return activity.state === 'Accepted' && pipelineOrder(status) >= pipelineOrder(reached)
+    ? `The loan is in ${statusLabel(status)} because this was accepted. Move the loan back first.`
+    : null
 }
 
 /** What to do next, as short imperatives in the order to do them, derived and never typed in (P-32). */

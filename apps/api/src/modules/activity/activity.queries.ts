@@ -122,6 +122,18 @@ export const writeMove = async (
   return Number(numUpdatedRows)
 }
 
+/** The last event that changed the state of an activity; undefined when none did. */
+export const lastMove = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('event')
+    .select(['actor_name', sql<string>`before->>'state'`.as('from'), sql<string>`after->>'state'`.as('to')])
+    .where('entity', '=', 'activity')
+    .where('entity_id', '=', id)
+    .where(sql`before->>'state'`, 'is distinct from', sql`after->>'state'`)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** A loan by its id or human id (A-22). */

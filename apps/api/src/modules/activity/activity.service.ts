@@ -6,10 +6,11 @@ import type { Actor, Author } from '../../platform/actor.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
-import { holdProgress, refreshProgress } from '../loan-status/index.ts'
+import { holdProgress, refreshProgress, requireNotKept } from '../loan-status/index.ts'
 import {
   activityRow,
   type FoundActivity,
+  lastMove,
   loanByKey,
   lockedActivityRow,
   type MoveValues,
@@ -49,9 +50,16 @@ export const holdActivity = async (tx: Tx, id: string): Promise<FoundActivity> =
   return activity
 }
 
+/** Who moved an activity last and how: what a person who comes too late is told. */
+const whatChanged = async (tx: Tx, id: string): Promise<string> => {
+  const last = await lastMove(tx, id)
+  return last ? `${last.actor_name} moved it from ${last.from} to ${last.to}.` : 'Someone else changed it meanwhile.'
+}
+
 /**
  * Moves an activity by an event of its type (domain/activity/transitions), with its event in the trail. Fails with
- * state_conflict when the event is not allowed in its state, version_conflict when someone was faster.
+ * state_conflict when the event is not allowed in its state, version_conflict when someone was faster, step_not_allowed
+ * when it was replaced or the loan's status rests on it.
  */
 export const moveActivity = async (
   tx: Tx,
@@ -64,10 +72,13 @@ export const moveActivity = async (
   const pausedFrom = (a.state_before_pause ?? 'New') as ActivityState
   const to = stateAfter(a.type as ActivityType, event, from, pausedFrom)
   if (to === null)
-    return fail('state_conflict', `This is not possible while the activity is ${from}. Reload and look again.`)
+    return fail('state_conflict', `This is not possible while it is ${from}. ${await whatChanged(tx, a.id)}`)
   await holdProgress(tx, a.loan_id)
+  if (a.superseded_at && event !== 'archive')
+    fail('step_not_allowed', `This ${a.name} was replaced when the loan was moved back.`)
+  if (!a.superseded_at && (event === 'restart' || event === 'archive')) await requireNotKept(tx, a, event)
   if ((await writeMove(tx, a, to, values)) === 0)
-    fail('version_conflict', 'Someone else changed this meanwhile. Reload and try again.')
+    fail('version_conflict', `You saw an earlier state. ${await whatChanged(tx, a.id)}`)
   await record(tx, author, {
     kind: `activity.${event}`,
     entity: 'activity',

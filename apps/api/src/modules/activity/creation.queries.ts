@@ -12,5 +12,6 @@ export const listAutoTemplates = (tx: Tx) =>
     .orderBy('document_name')
     .execute()
 
+/** Answers the id and type of each, in the order given. */
 export const insertActivities = (tx: Tx, values: Insertable<Schema['activity']>[]) =>
-  tx.insertInto('activity').values(values).execute()
+  tx.insertInto('activity').values(values).returning(['id', 'type']).execute()

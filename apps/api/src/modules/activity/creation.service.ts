@@ -39,13 +39,14 @@ export const createLoanActivities = async (tx: Tx, author: Author, loan: Opening
     ...loan.properties.flatMap((p) => propertyOpening(p.type).map((one) => row(one, { property_id: p.id }))),
   ]
   const requests = await requestsFor(tx, loan)
-  await q.insertActivities(tx, [...activities, ...requests])
+  const opened = await q.insertActivities(tx, [...activities, ...requests])
   await record(tx, author, {
     kind: 'loan.activities-opened',
     entity: 'loan',
     entityId: loan.loanId,
     loanId: loan.loanId,
-    after: { activities: activities.length, document_requests: requests.length },
+    // Which ones, so that the trail alone tells the whole history of the loan.
+    after: { activities: activities.length, document_requests: requests.length, opened },
   })
   return requests.length
 }

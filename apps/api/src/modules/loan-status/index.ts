@@ -1,2 +1,2 @@
 export { loanStatusRoutes } from './loan-status.routes.ts'
-export { holdLoan, holdProgress, moveLoan, refreshProgress, requireStepTo } from './progress.service.ts'
+export { holdLoan, holdProgress, moveLoan, refreshProgress, requireNotKept, requireStepTo } from './progress.service.ts'

@@ -1,4 +1,4 @@
-import { allSettled, missingFor, type StatusFacts, suggestedSteps } from '@plinth/domain/loan/progress'
+import { allSettled, keptBy, missingFor, type StatusFacts, suggestedSteps } from '@plinth/domain/loan/progress'
 import { type LoanStatus, nextStatuses } from '@plinth/domain/loan/status'
 import type { ActivityState, ActivityType } from '@plinth/domain/activity/types'
 import type { Author } from '../../platform/actor.ts'
@@ -76,6 +76,18 @@ export const requireStepTo = async (tx: Tx, loan: StatusRow, to: LoanStatus): Pr
  */
 export const holdProgress = async (tx: Tx, loanId: string): Promise<void> => {
   await heldStatusRow(tx, loanId)
+}
+
+/** Refuses to restart or archive what a held loan's status rests on (P-28, P-30). */
+export const requireNotKept = async (
+  tx: Tx,
+  a: { loan_id: string; type: string; state: string },
+  event: 'restart' | 'archive',
+): Promise<void> => {
+  const loan = (await heldStatusRow(tx, a.loan_id)) ?? fail('not_found', 'There is no such loan.')
+  const activity = { type: a.type as ActivityType, state: a.state as ActivityState }
+  const reason = keptBy(loan.status as LoanStatus, activity, event)
+  if (reason !== null) fail('step_not_allowed', reason)
 }
 
 /** Moves a held loan to a status, with its event. Fails with state_conflict when it has another status meanwhile. */
