@@ -25,6 +25,7 @@ import { documentRequestRoutes } from './modules/document-request/index.ts'
 import { notificationRoutes } from './modules/notification/index.ts'
 import { personalRoutes } from './modules/personal/index.ts'
 import { statisticsRoutes } from './modules/statistics/index.ts'
+import { reportRoutes } from './modules/report/index.ts'
 import { scoringRoutes } from './modules/scoring/index.ts'
 import { storageRoutes } from './modules/storage/index.ts'
 import { templateRoutes } from './modules/template/index.ts'
@@ -45,6 +46,7 @@ export const modules: readonly ((app: FastifyInstance, deps: Deps) => void | Pro
   loanStatusRoutes,
   notificationRoutes,
   personalRoutes,
+  reportRoutes,
   statisticsRoutes,
   storageRoutes,
   templateRoutes,

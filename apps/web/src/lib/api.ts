@@ -40,6 +40,7 @@ export interface UseCallOptions {
 export const useCall = <E extends Endpoint>(e: E, { refresh = [], success, failure }: UseCallOptions = {}) => {
   const client = useQueryClient()
   const lost = useRef<{ input: string; key: string } | null>(null)
+  const refetch = () => Promise.all(refresh.map((r) => client.invalidateQueries({ queryKey: keyOf(r) })))
   return useMutation<ReplyOf<E>, Error, InputOf<E>>({
     // Read by the application's mutation cache, which shows the toasts.
     meta: { success, failure },
@@ -55,7 +56,9 @@ export const useCall = <E extends Endpoint>(e: E, { refresh = [], success, failu
         throw error
       }
     },
-    onSuccess: () => Promise.all(refresh.map((r) => client.invalidateQueries({ queryKey: keyOf(r) }))),
+    onSuccess: refetch,
+    // Somebody was faster: what stands on the screen is no longer so.
+    onError: (error) => (error instanceof ApiError && error.status === 409 ? refetch() : undefined),
   })
 }
 

@@ -1,15 +1,10 @@
 import { ActionIcon, Checkbox, Menu, Text } from '@mantine/core'
 import type { ActivityView } from '@plinth/contract/activity'
 import type { LoanView } from '@plinth/contract/loan'
-import {
-  type ActivityAction,
-  actionsFor,
-  canRestart,
-  pauseOrResume,
-  permissionFor,
-} from '@plinth/domain/activity/actions'
+import type { ActivityAction } from '@plinth/domain/activity/actions'
 import { badgeColour, dueColour, dueMeaning, stateLabel } from '@plinth/domain/activity/labels'
 import type { ActivityState, ActivityType } from '@plinth/domain/activity/types'
+import type { LoanStatus } from '@plinth/domain/loan/status'
 import { epochToPlainDate } from '@plinth/domain/shared/dates'
 import { IconDots } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
@@ -19,7 +14,8 @@ import { Badge, Dot } from '../../ui/badge.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { useApprove, useDownloadReport, usePause, useRestart, useResume } from './activity.calls.ts'
 import classes from './activity.module.css'
-import { actionLabel, activityWords as words } from './activity.words.ts'
+import { type MenuAction, type MenuEntry, menuOf } from './activity-menu.ts'
+import { activityWords as words } from './activity.words.ts'
 
 const RequestDialog = lazy(async () => ({ default: (await import('./request-dialog.tsx')).RequestDialog }))
 const UploadDialog = lazy(async () => ({ default: (await import('./upload-dialog.tsx')).UploadDialog }))
@@ -27,7 +23,7 @@ const AnswersDialog = lazy(async () => ({ default: (await import('./answers-dial
 
 const dealActions = ['upload', 'generate', 'edit', 'send', 'accept', 'download'] as const
 type DealAction = (typeof dealActions)[number]
-const isDeal = (action: ActivityAction): action is DealAction => (dealActions as readonly string[]).includes(action)
+const isDeal = (action: MenuAction): action is DealAction => (dealActions as readonly string[]).includes(action)
 
 /** Starts an action on a deal document. */
 export type DealStart = (
@@ -65,28 +61,31 @@ export const ActivityRow = ({ loan, activity, selected, onSelect, onDeal }: Acti
             </span>
           )}
         </div>
+        {activity.status.text === '' ? null : (
+          <Text size="sm" c="dimmed">
+            {activity.status.text}
+          </Text>
+        )}
       </div>
-      {loan.archived ? null : <RowMenu activity={activity} onDeal={onDeal} />}
+      {loan.archived ? null : <RowMenu activity={activity} loanStatus={loan.status.state} onDeal={onDeal} />}
     </li>
   )
 }
 
-/** What a row does, by the matrix, then pause or resume, then restart (K-07..K-32, K-43..K-45). */
-export const RowMenu = ({ activity, onDeal }: { activity: ActivityView; onDeal: DealStart }) => {
+interface RowMenuProps {
+  activity: ActivityView
+  /** Where the loan stands, when it is known: what its status rests on is not restarted. */
+  loanStatus?: LoanStatus
+  onDeal: DealStart
+}
+
+/** What a row does: see `menuOf`. */
+export const RowMenu = ({ activity, loanStatus, onDeal }: RowMenuProps) => {
   const held = useMe().permissions
   const [open, setOpen] = useState<ActivityAction | null>(null)
   const start = useStart(activity, onDeal, setOpen)
-  const { activity_type: type } = activity
-  const { state } = activity.status
-  const actions = actionsFor(type, state, 'loan')
-  const editable = held.includes('edit-loan')
-  const lacks = (action: ActivityAction) => {
-    const needed = permissionFor(type, action)
-    return needed !== null && !held.includes(needed)
-  }
-  const restartable = canRestart(type, state, 'activities')
-  const pausing = pauseOrResume(state)
-  if (actions.length === 0 && pausing === null && !restartable) return null
+  const entries = menuOf(activity, held, loanStatus)
+  if (entries.length === 0) return null
   return (
     <>
       <Menu position="bottom-end" withinPortal>
@@ -96,17 +95,9 @@ export const RowMenu = ({ activity, onDeal }: { activity: ActivityView; onDeal: 
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          {actions.map((action) => (
-            <Menu.Item
-              key={action}
-              disabled={lacks(action)}
-              {...(lacks(action) ? { title: words.notYours } : {})}
-              onClick={() => start(action)}
-            >
-              {actionLabel(action)}
-            </Menu.Item>
+          {entries.map((entry) => (
+            <Entry key={entry.action} entry={entry} onPress={() => start(entry.action)} />
           ))}
-          <StateItems activity={activity} editable={editable} restartable={restartable} />
         </Menu.Dropdown>
       </Menu>
       <Suspense>
@@ -116,50 +107,34 @@ export const RowMenu = ({ activity, onDeal }: { activity: ActivityView; onDeal: 
   )
 }
 
+/** One entry; refused, it can still be reached and says why. */
+const Entry = ({ entry: { label, refusal }, onPress }: { entry: MenuEntry; onPress: () => void }) =>
+  refusal === null ? (
+    <Menu.Item onClick={onPress}>{label}</Menu.Item>
+  ) : (
+    <Menu.Item aria-disabled closeMenuOnClick={false} className={classes.refused}>
+      {label}
+      <span className={classes.why}>{refusal}</span>
+    </Menu.Item>
+  )
+
 /** Runs an action at once where it needs no question, else opens its dialog. */
 const useStart = (activity: ActivityView, onDeal: DealStart, open: (action: ActivityAction) => void) => {
   const [approve, download] = [useApprove(), useDownloadReport()]
+  const [pause, resume, restart] = [usePause(), useResume(), useRestart()]
   const { activity_id, activity_type, status, url } = activity
-  return (action: ActivityAction) => {
+  const params = { activity_id }
+  return (action: MenuAction) => {
+    if (action === 'pause') return pause.mutate({ params })
+    if (action === 'resume') return resume.mutate({ params })
+    if (action === 'restart') return restart.mutate({ params })
     if (isDeal(action)) return onDeal({ activity_id, activity_type, state: status.state }, action)
-    if (action === 'approve-application')
-      return approve.mutate({ params: { activity_id }, body: { state: 'Accepted' } })
+    if (action === 'approve-application') return approve.mutate({ params, body: { state: 'Accepted' } })
     if (action === 'download-report') return download.mutate(activity_id)
     if (action !== 'view-plaid') return open(action)
     if (url === null) toast.warning(words.noLink)
     else window.open(url, '_blank', 'noopener')
   }
-}
-
-interface StateItemsProps {
-  activity: ActivityView
-  editable: boolean
-  restartable: boolean
-}
-
-const StateItems = ({ activity, editable, restartable }: StateItemsProps) => {
-  const [pause, resume, restart] = [usePause(), useResume(), useRestart()]
-  const params = { activity_id: activity.activity_id }
-  const offered = pauseOrResume(activity.status.state)
-  return (
-    <>
-      {offered === 'pause' ? (
-        <Menu.Item disabled={!editable} onClick={() => pause.mutate({ params })}>
-          {words.pause}
-        </Menu.Item>
-      ) : null}
-      {offered === 'resume' ? (
-        <Menu.Item disabled={!editable} onClick={() => resume.mutate({ params })}>
-          {words.resume}
-        </Menu.Item>
-      ) : null}
-      {restartable ? (
-        <Menu.Item disabled={!editable} onClick={() => restart.mutate({ params })}>
-          {words.restart}
-        </Menu.Item>
-      ) : null}
-    </>
-  )
 }
 
 interface ActionDialogProps {

@@ -16,7 +16,6 @@ export const activityWords = {
   clear: 'Clear selection',
   menu: (name: string) => `Actions of ${name}`,
   due: (date: string) => `Due ${date}`,
-  noActions: 'Nothing to do now',
   notYours: 'An administrator has taken this right from you',
   error: 'Error', // K-33
 
