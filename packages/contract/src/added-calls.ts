@@ -26,6 +26,7 @@ export const addedCalls: Readonly<Record<string, string>> = {
   'deal-version.download': 'L-01: each version stays to be fetched as PDF or Word',
   'deal-version.extend': 'L-13: a term sheet that ran out is extended before it is sent again',
   'deal-version.list': 'L-01: the versions of a document and what changed between them',
+  'find.anything': 'A-35: the search box reaches loans, people, properties and documents',
   'identity.accept-invitation': 'A-15: opening an account',
   'identity.config': 'A-15: the page asks how to sign in',
   'identity.invitation': 'A-15: whom an invitation is for',

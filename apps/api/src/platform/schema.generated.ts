@@ -70,6 +70,7 @@ export interface AppUser {
   created_at: Generated<Timestamp>;
   denied: Generated<string[]>;
   email: string;
+  find_text: Generated<string>;
   first_name: Generated<string>;
   id: Generated<string>;
   last_name: Generated<string>;
@@ -92,6 +93,7 @@ export interface Borrower {
   date_of_birth: string | null;
   email: string;
   email_is_placeholder: Generated<boolean>;
+  find_text: Generated<string>;
   first_name: string;
   id: Generated<string>;
   last_name: string;
@@ -109,6 +111,7 @@ export interface Contact {
   contact_type: string;
   created_at: Generated<Timestamp>;
   email: string;
+  find_text: Generated<string>;
   first_name: string;
   id: Generated<string>;
   last_name: string;
@@ -175,6 +178,7 @@ export interface Document {
   created_at: Generated<Timestamp>;
   document_name: Generated<string>;
   file_name: string;
+  find_text: Generated<string>;
   id: Generated<string>;
   kind: string | null;
   loan_id: string;
@@ -335,6 +339,7 @@ export interface Loan {
   estimated_sellout_cents: number | null;
   exit_strategy: string | null;
   expected_closing: string | null;
+  find_text: Generated<string>;
   funded_on: string | null;
   google_drive_folder_id: string | null;
   human_id: Generated<string>;
@@ -507,6 +512,7 @@ export interface Property {
   expected_gross_income_residential_cents: number | null;
   expected_noi_cents: number | null;
   expected_operating_expenses_cents: number | null;
+  find_text: Generated<string>;
   id: Generated<string>;
   is_occupied: boolean | null;
   latitude: Generated<number>;

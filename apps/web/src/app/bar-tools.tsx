@@ -7,7 +7,7 @@ import type { Tool } from './navigation.ts'
 import classes from './shell.module.css'
 import { useLeave } from './use-leave.ts'
 
-const LazySearch = lazy(async () => ({ default: (await import('../features/loan-search/loan-search.tsx')).LoanSearch }))
+const LazySearch = lazy(async () => ({ default: (await import('../features/find/find-box.tsx')).FindBox }))
 
 /** Loaded after the bar stands; its place is kept so that nothing moves. */
 const LoanSearch = () => (

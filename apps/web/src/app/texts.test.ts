@@ -11,7 +11,7 @@ import { loanListWords } from '../features/loan-list/loan-list.words.ts'
 import { partyWords } from '../features/loan-party/loan-party.words.ts'
 import { propertyWords } from '../features/loan-property/loan-property.words.ts'
 import { scoreWords } from '../features/loan-score/loan-score.words.ts'
-import { loanSearchWords } from '../features/loan-search/loan-search.words.ts'
+import { findWords } from '../features/find/find.words.ts'
 import { statusWords } from '../features/loan-status/loan-status.words.ts'
 import { storyWords } from '../features/loan-story/loan-story.words.ts'
 import { detailsWords, loanWords } from '../features/loan/loan.words.ts'
@@ -111,7 +111,7 @@ test('[X-43] no loans of one\u2019s own', () => {
 test('[X-44] an empty bell', () => stand('No notifications', { 'notification/empty': notificationWords.empty }))
 test('what is empty elsewhere (X-45; OCR data and data points come later)', () => {
   stand('No documents found', { 'document/none': documentWords.none, 'document-request/none': fileWords.none })
-  stand('No Matching Loan', { 'loan-search/none': loanSearchWords.none })
+  stand('No Matching Loan', { 'find/none': findWords.none })
   stand("It's empty here!", { 'activity/empty': activityWords.empty, 'deal-document/empty': dealWords.empty })
 })
 test('[X-46] no document requests', () =>

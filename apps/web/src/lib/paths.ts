@@ -23,6 +23,7 @@ export const paths = {
   statistics: (search: Search = {}) => withSearch('/statistics', search),
   leads: (search: Search = {}) => withSearch('/leads', search),
   scoring: (search: Search = {}) => withSearch('/scoring', search),
+  people: '/people',
   account: '/account',
   outbox: (search: Search = {}) => withSearch('/outbox', search),
   /** The public form: an HTML entry of its own, so leave the application for it by a plain link. */

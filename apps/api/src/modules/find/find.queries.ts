@@ -1,0 +1,86 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../platform/db.ts'
+
+export interface FoundRow {
+  kind: string
+  id: string
+  title: string
+  detail: string
+  human_id: string | null
+  email: string | null
+  rank: number
+}
+
+/** Matches of each kind at most. */
+const MOST = 6
+/** Share of the term's trigrams that a misspelt word must still have. */
+const LIKENESS = '0.45'
+
+/** `%`, `_` and `\` of a search are themselves. */
+const plain = (term: string) => term.replace(/[\\%_]/g, '\\$&')
+
+/** Which rows match a term, and how well: the higher the better. */
+interface Way {
+  where: RawBuilder<unknown>
+  rank: RawBuilder<unknown>
+}
+const holds = (term: string): Way => ({
+  where: sql`p.find_text like ${`%${plain(term)}%`}`,
+  rank: sql`case when p.find_text like ${`${plain(term)}%`} then 1 else 0 end - length(p.find_text) / 1000.0`,
+})
+const resembles = (term: string): Way => ({
+  where: sql`${term} <% p.find_text`,
+  rank: sql`word_similarity(${term}, p.find_text)`,
+})
+
+const latestLoan = (link: string, who: string) =>
+  sql`(select loan.human_id from ${sql.table(link)} link join loan on loan.id = link.loan_id
+       where ${sql.ref(`link.${who}`)} = p.id order by loan.created_at desc limit 1)`
+
+/** The best rows of one table by what they say of themselves; `columns` is asked for those alone. */
+const best = ({ where, rank }: Way, table: string, columns: RawBuilder<unknown>) =>
+  sql`select ${columns}, p.rank from (
+    select p.*, ${rank} as rank from ${sql.table(table)} p where ${where} order by rank desc, p.id desc limit ${MOST}) p`
+
+const borrower = sql`'person' as kind, p.id, concat_ws(' ', p.first_name, p.last_name) as title,
+  case when p.email_is_placeholder then '' else p.email end as detail,
+  ${latestLoan('loan_borrower', 'borrower_id')} as human_id,
+  case when p.email_is_placeholder then null else p.email end as email`
+const contact = sql`'person' as kind, p.id, concat_ws(' ', p.first_name, p.last_name) as title, p.email as detail,
+  ${latestLoan('loan_contact', 'contact_id')} as human_id, p.email as email`
+const user = sql`'person' as kind, p.id, coalesce(nullif(trim(p.first_name || ' ' || p.last_name), ''), p.email) as title,
+  p.email as detail, null::text as human_id, p.email as email`
+const loan = sql`'loan' as kind, p.id, p.name as title, p.human_id as detail, p.human_id, null::text as email`
+const property = sql`'property' as kind, p.id, p.address_address as title,
+  concat_ws(', ', nullif(p.address_city, ''), nullif(trim(p.address_state || ' ' || p.address_zipcode), '')) as detail,
+  ${latestLoan('loan_property', 'property_id')} as human_id, null::text as email`
+const document = sql`'document' as kind, p.id, p.file_name as title, p.document_name as detail,
+  (select loan.human_id from loan where loan.id = p.loan_id) as human_id, null::text as email`
+
+/** Every kind in one statement; a person known by several records stands once, by the one with a loan. */
+const everything = (way: Way) => sql<FoundRow>`
+  with people as materialized (
+    (${best(way, 'borrower', borrower)}) union all (${best(way, 'contact', contact)})
+    union all (${best(way, 'app_user', user)})),
+  persons as (
+    select distinct on (coalesce(email, id::text)) * from people
+    order by coalesce(email, id::text), (human_id is null), rank desc)
+  select * from (${best(way, 'loan', loan)}) as loans
+  union all select * from (select * from persons order by rank desc, id limit ${MOST}) as persons
+  union all select * from (${best(way, 'property', property)}) as properties
+  union all select * from (${best(way, 'document', document)}) as documents`
+
+/** What holds the term, which is in lower case; six of each kind at most. */
+export const findHolding = async (tx: Tx, term: string): Promise<FoundRow[]> =>
+  (await everything(holds(term)).execute(tx)).rows
+
+/**
+ * What nearly holds the term. In a transaction, because the likeness asked for is a setting of it; so is the use of the
+ * index, which the planner passes over because it takes comparing trigrams row by row for cheap.
+ */
+export const findResembling = async (tx: Tx, term: string): Promise<FoundRow[]> => {
+  await sql`select set_config('pg_trgm.word_similarity_threshold', ${LIKENESS}, true), set_config('enable_seqscan', 'off', true)`.execute(
+    tx,
+  )
+  return (await everything(resembles(term)).execute(tx)).rows
+}

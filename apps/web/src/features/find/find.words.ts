@@ -1,0 +1,19 @@
+import type { foundKinds } from '@plinth/contract/find'
+
+export const findWords = {
+  label: 'Search loans',
+  hint: 'Search loans, people, properties, documents (Ctrl K)',
+  placeholder: 'Search loans',
+  none: 'No Matching Loan',
+  loading: 'Searching',
+  failed: 'The search did not answer. Try again.',
+  short: 'Type at least two characters',
+  kinds: {
+    loan: 'Loans',
+    person: 'People',
+    property: 'Properties',
+    document: 'Documents',
+  } satisfies Record<(typeof foundKinds)[number], string>,
+  actions: 'Go to',
+  newRequest: 'New loan request',
+} as const
