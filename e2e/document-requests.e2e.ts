@@ -1,0 +1,225 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { makePdf } from './real-pdf.ts'
+import { capture } from './screens.ts'
+import { faultless, signInStaff } from './staff.ts'
+
+/** A loan of the test's own with a legal entity, opened by a member of the staff on 'From The Borrower'. */
+const openLoan = async (page: Page, request: APIRequestContext) => {
+  const headers = await signInStaff(page, request)
+  const { human_id: loan } = await (await request.post('/api/test/init-full-request')).json()
+  const entity = await request.post(`/api/legal-entity/loan/${loan}/add`, { headers, data: { name: 'Jay Street LLC' } })
+  expect(entity.status()).toBe(201)
+  await page.goto(`/loan/${loan}`)
+  await expect(page.getByRole('tab', { name: 'From The Borrower' })).toHaveAttribute('aria-selected', 'true')
+  await expect(group(page, 'borrowers').getByRole('table')).toBeVisible()
+  return { loan: String(loan), headers }
+}
+const group = (page: Page, label: string) => page.getByRole('region', { name: `Requests: ${label}` })
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+
+/** Adds a document from a template by the dialog of a card's group. */
+const addFrom = async (page: Page, label: string, template: string) => {
+  await group(page, label).getByRole('button', { name: 'Add new' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Add new document' })
+  await expect(dialog.getByRole('button', { name: 'Add', exact: true })).toHaveAttribute('aria-disabled', 'true')
+  await dialog.getByLabel('Template', { exact: true }).and(page.locator('input')).fill(template)
+  await page.getByRole('option', { name: template, exact: true }).click()
+  return dialog
+}
+
+test('[M-01, M-53, M-02, M-04, M-05, M-06, M-10] the loan page has a card for each borrower, legal entity, loan and property, which folds', async ({
+  page,
+  request,
+}) => {
+  await openLoan(page, request)
+  for (const label of ['borrowers', 'legal entities', 'loan', 'properties'])
+    await expect(group(page, label).getByRole('heading', { name: label })).toBeVisible()
+  const entity = group(page, 'legal entities')
+  await expect(entity.getByText('There are no documents to Show', { exact: true })).toBeVisible()
+  const borrower = group(page, 'borrowers')
+  await expect(borrower.getByRole('columnheader')).toHaveText(['Document Name', 'Status', 'Due Date', 'Actions'])
+  for (const name of ['Edit', 'Add new'])
+    await expect(borrower.getByRole('button', { name, exact: true })).toBeVisible()
+  const header = borrower.getByRole('button', { name: /^Sam Sample/ })
+  await header.click()
+  await expect(borrower.getByRole('table')).toBeHidden()
+  await header.click()
+  await expect(borrower.getByRole('table')).toBeVisible()
+  await capture(page, 'document-requests')
+})
+
+test('[M-28, M-29, M-33, M-34, X-29, X-62] a document is added from a template of its kind by the typed call, or the failure has a Close button', async ({
+  page,
+  request,
+}) => {
+  const { loan } = await openLoan(page, request)
+  const sent: string[] = []
+  page.on('request', (r) => {
+    if (r.method() === 'POST' && r.url().includes('/from-template/')) sent.push(new URL(r.url()).pathname)
+  })
+  const kinds = [
+    ['borrowers', 'Schedule of Real Estate Owned', /create-document-request\/borrower\//],
+    ['legal entities', 'Operating Agreement', /create-document-request\/legal-entity\//],
+    ['loan', 'Payoff Letter', /create-document-request\/loan\//],
+    ['properties', 'Title Report', /create-document-request\/property\//],
+  ] as const
+  for (const [label, template, path] of kinds) {
+    const dialog = await addFrom(page, label, template)
+    await expect(dialog.getByText('Questions', { exact: true })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(page.getByText('Document Added Successfully', { exact: true }).first()).toBeVisible()
+    await expect(group(page, label).getByRole('row').filter({ hasText: template }).first()).toBeVisible()
+    expect(sent.at(-1)).toMatch(path)
+  }
+  await page.route('**/from-template/**', (route) => route.fulfill({ status: 500, body: '' }))
+  const dialog = await addFrom(page, 'loan', 'Payoff Letter')
+  await capture(page, 'document-request-add')
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(dialog.getByText('Failed to Add Document Request', { exact: true })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect(dialog).toBeHidden()
+  expect(loan).not.toBe('')
+})
+
+test('[M-35, M-40, M-44, X-13, X-63] staff make and change templates; one that is not saved says so', async ({
+  page,
+  request,
+}) => {
+  await openLoan(page, request)
+  await group(page, 'loan').getByRole('button', { name: 'Add new' }).click()
+  await page.getByRole('button', { name: 'New template' }).click()
+  const editor = page.getByRole('dialog', { name: 'New template' })
+  const create = editor.getByRole('button', { name: 'Create', exact: true })
+  await expect(create).toHaveAttribute('aria-disabled', 'true')
+  const name = `Site photographs ${Date.now()}`
+  await editor.getByLabel('Document name').fill(name)
+  await expect(create).not.toHaveAttribute('aria-disabled', 'true')
+  await editor.getByLabel('Description').fill('Ten pictures of the site, taken this month')
+  await expect(editor.getByLabel('Send to Textract')).toBeHidden()
+  await editor.getByLabel('Process with OCR').check()
+  await editor.getByLabel('Send to Textract').check()
+  await editor.getByLabel('Name of question 1').fill('Date')
+  await editor.getByLabel('Question 1', { exact: true }).fill('When was the picture taken?')
+  await capture(page, 'document-request-template')
+  await page.route('**/create-template', (route) => route.fulfill({ status: 500, body: '' }))
+  await create.click()
+  await expect(page.getByText('something went wrong', { exact: true })).toBeVisible()
+  await page.unroute('**/create-template')
+  await create.click()
+  await expect(page.getByText('Template Added', { exact: true })).toBeVisible()
+  const picked = page.getByRole('dialog', { name: 'Add new document' })
+  await expect(picked.getByText('Date: When was the picture taken?')).toBeVisible()
+  await picked.getByRole('button', { name: 'Edit template' }).click()
+  await page.getByLabel('Description').fill('Twenty pictures of the site, taken this month')
+  await page.getByRole('button', { name: 'Update', exact: true }).click()
+  await expect(page.getByText('Template Updated', { exact: true })).toBeVisible()
+  await expect(picked.getByText('Twenty pictures of the site, taken this month')).toBeVisible()
+})
+
+test('[M-07, M-24, M-25, M-26, M-27, X-28, X-34] edit mode selects all or some; archiving asks, names them, goes one by one and tells how each went', async ({
+  page,
+  request,
+}) => {
+  await openLoan(page, request)
+  const borrower = group(page, 'borrowers')
+  await borrower.getByRole('button', { name: 'Edit', exact: true }).click()
+  await borrower.getByRole('button', { name: 'Archive', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Archive document requests' })
+  await expect(dialog.getByText('No activities selected for archiving', { exact: true }).first()).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  const all = borrower.getByRole('checkbox', { name: 'Select all' })
+  const boxes = borrower.getByRole('checkbox', { name: /^Select (?!all)/ })
+  await all.check()
+  for (const box of await boxes.all()) await expect(box).toBeChecked()
+  const before = await boxes.count()
+  expect(before).toBeGreaterThan(2)
+  await all.uncheck()
+  await boxes.nth(0).check()
+  await boxes.nth(1).check()
+  const names = await boxes.evaluateAll((found) =>
+    found.slice(0, 2).map((one) => one.getAttribute('aria-label')?.slice('Select '.length) ?? ''),
+  )
+  await borrower.getByRole('button', { name: 'Archive', exact: true }).click()
+  await expect(dialog.getByText('Do you want to archive these document requests?')).toBeVisible()
+  await expect(dialog.getByRole('listitem')).toHaveText(names)
+  await capture(page, 'document-request-archive')
+  let calls = 0
+  await page.route('**/set/archived', (route) =>
+    ++calls === 2 ? route.fulfill({ status: 500, body: '' }) : route.continue(),
+  )
+  await dialog.getByRole('button', { name: 'Archive 2' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Failed to Archive Document Request')
+  // The one that failed stays chosen, so that it can be tried again.
+  await expect(dialog.getByRole('listitem')).toHaveText([`${names[1]} – Failed`])
+  await dialog.getByRole('button', { name: 'Archive 1' }).click()
+  await expect(page.getByText('Archived 1', { exact: true })).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(boxes).toHaveCount(before - 2)
+})
+
+test('[M-47, X-59] the usual requests of a loan are made by what it is, or it says that something went wrong', async ({
+  page,
+  request,
+}) => {
+  await openLoan(page, request)
+  await page.getByRole('button', { name: 'Request documents' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Request documents' })
+  await dialog.getByLabel('Retail').check()
+  await capture(page, 'document-request-flags')
+  await page.route('**/create-document-requests', (route) => route.fulfill({ status: 500, body: '' }))
+  await dialog.getByRole('button', { name: 'Create requests' }).click()
+  await expect(page.getByText('Something went wrong', { exact: true })).toBeVisible()
+  await page.unroute('**/create-document-requests')
+  await dialog.getByRole('button', { name: 'Create requests' }).click()
+  await expect(page.getByText('Requests Created Successfully', { exact: true })).toBeVisible()
+  await expect(dialog).toBeHidden()
+})
+
+test('[M-08, M-09, M-11, M-22] staff upload by the general calls, look at the files, and restart the request', async ({
+  page,
+  request,
+}) => {
+  await openLoan(page, request)
+  const name = 'Personal Financial Statement'
+  const one = row(page, name).first()
+  await expect(one.getByRole('button', { name: /^View documents/ })).toHaveCount(0)
+  await one.getByRole('button', { name: /^Upload file/ }).click()
+  const panel = page.getByRole('dialog', { name: 'Upload file' })
+  await expect(panel.getByRole('heading', { name: 'Upload new file' })).toBeVisible()
+  await expect(panel.getByText(name, { exact: true })).toBeVisible()
+  await expect(panel.getByText('Drag and drop your file here')).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Upload a file' })).toBeVisible()
+  await panel.locator('input[type=file]').setInputFiles([
+    { name: 'statement.pdf', mimeType: 'application/pdf', buffer: await makePdf('Statement', 2) },
+    { name: 'assets.csv', mimeType: 'text/csv', buffer: Buffer.from('asset,value\nBuilding,900000\n') },
+  ])
+  await expect(panel.getByText('Ready to upload')).toHaveCount(2)
+  await panel.getByRole('button', { name: 'Preview statement.pdf' }).click()
+  await expect(page.getByRole('dialog', { name: 'statement.pdf' }).getByRole('img', { name: 'Page 1' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  const calls: string[] = []
+  page.on('request', (r) => {
+    if (r.method() === 'POST' && r.url().includes('/api/')) calls.push(new URL(r.url()).pathname)
+  })
+  await panel.getByRole('button', { name: 'Save' }).click()
+  await expect(panel.getByText('Uploaded', { exact: true })).toHaveCount(2)
+  expect(
+    calls.filter((path) => !/^\/api\/activity\/[^/]+\/(generate-document|process\/[^/]+\/run)/.test(path)),
+  ).toEqual([])
+  await capture(page, 'document-request-upload')
+  await page.keyboard.press('Escape')
+  await one.getByRole('button', { name: /^View documents/ }).click()
+  const files = page.getByRole('dialog', { name })
+  await expect(files.getByRole('button', { name: 'Open statement.pdf' })).toBeVisible()
+  await expect(files.getByRole('button', { name: 'Accept statement.pdf' })).toBeVisible()
+  await files.getByRole('button', { name: 'Open statement.pdf' }).click()
+  await expect(files.getByRole('img', { name: 'Page 1' })).toBeVisible()
+  await faultless(page, 'files')
+  await capture(page, 'document-request-files')
+  await page.keyboard.press('Escape')
+  await one.getByRole('button', { name: /^Restart activity/ }).click()
+  const asks = page.getByRole('dialog', { name: `Restart ${name}?` })
+  await asks.getByRole('button', { name: 'Restart', exact: true }).click()
+  await expect(page.getByText('Request restarted')).toBeVisible()
+  await expect(one.getByText('Pending', { exact: true })).toBeVisible()
+})
