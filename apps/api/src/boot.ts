@@ -17,6 +17,7 @@ import { createIdentity } from './vendors/identity/index.ts'
 import { createMailer } from './vendors/mail/index.ts'
 import { createPlaces } from './vendors/maps/index.ts'
 import { createOcr } from './vendors/ocr/index.ts'
+import { createScanner } from './vendors/scanner/index.ts'
 import { createStorage } from './vendors/storage/index.ts'
 
 /** A database that is reached, and how to let go of it. */
@@ -72,6 +73,7 @@ export const openDeps = async (config: Config, databaseUrl: string): Promise<Dep
     captcha: createCaptcha(config, machineClock),
     places: createPlaces(config),
     ocr: createOcr(),
+    scanner: createScanner(config),
   }
   return { ...base, storage: createStorage(config, machineClock), identity: await createIdentity(base) }
 }

@@ -19,6 +19,7 @@ import type { Identity } from '../src/vendors/identity/port.ts'
 import { createPlaces } from '../src/vendors/maps/index.ts'
 import { createOcr } from '../src/vendors/ocr/index.ts'
 import type { Mailer, Message } from '../src/vendors/mail/port.ts'
+import { createScanner } from '../src/vendors/scanner/index.ts'
 import { DiskStorage } from '../src/vendors/storage/disk.ts'
 import { TEMPLATE } from './template.ts'
 
@@ -113,6 +114,7 @@ export const testApp = async (
     log,
     sealer: createSealer(config.sealingKeys),
     storage,
+    scanner: createScanner(config),
     mailer: o.mailer?.(config) ?? mailer,
     captcha: createCaptcha(config, clock),
     places: createPlaces(config),

@@ -53,6 +53,10 @@ const Settings = z
     HCAPTCHA_SITE_KEY: z.string().min(1).optional(),
     HCAPTCHA_SECRET_KEY: z.string().min(1).optional(),
     PLINTH_MAX_UPLOAD_MB: z.coerce.number().int().min(1).max(5000).default(200),
+    PLINTH_CLAMD: z
+      .string()
+      .regex(/^(\[[0-9a-fA-F:]+\]|[\w.-]+):\d{1,5}$/, 'must look like host:3310')
+      .optional(),
     SMTP_URL: z
       .string()
       .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')

@@ -4,6 +4,7 @@ import type { Identity } from '../vendors/identity/port.ts'
 import type { Mailer } from '../vendors/mail/port.ts'
 import type { Places } from '../vendors/maps/port.ts'
 import type { OcrServices } from '../vendors/ocr/port.ts'
+import type { Scanner } from '../vendors/scanner/port.ts'
 import type { Storage } from '../vendors/storage/port.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -22,6 +23,8 @@ export interface Deps {
   log: Logger
   sealer: Sealer
   storage: Storage
+  /** Null = files are not scanned for malware. */
+  scanner: Scanner | null
   identity: Identity
   mailer: Mailer
   captcha: Captcha
