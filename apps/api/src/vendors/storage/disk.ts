@@ -4,7 +4,7 @@ import { link, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:f
 import path from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Storage, StoredObject } from './port.ts'
+import type { Parts, Storage, StoredObject } from './port.ts'
 
 /** What a signed address allows: one operation on one key until a time. */
 export interface Grant {
@@ -36,6 +36,11 @@ const claim = async (part: string, target: string): Promise<void> => {
   })
   await rm(part, { force: true })
 }
+
+/** Parts carry no type of their own. */
+export const PART_TYPE = 'application/octet-stream'
+const partKey = (key: string, n: number) => `${key}.p${n}`
+const numbers = (count: number) => Array.from({ length: count }, (_, i) => i + 1)
 
 const KEY = /^[\w.-]{1,200}$/
 
@@ -130,6 +135,41 @@ export class DiskStorage implements Storage {
 
   async remove(key: string): Promise<void> {
     await Promise.all([rm(this.#file(key), { force: true }), rm(`${this.#file(key)}.type`, { force: true })])
+  }
+
+  /** A link in one step: it is there or not, and what is there stays. */
+  async move(from: string, to: string): Promise<void> {
+    const { contentType } = (await this.head(from)) ?? { contentType: '' }
+    await mkdir(path.dirname(this.#file(to)), { recursive: true })
+    if (!(await this.head(to))) {
+      await writeFile(`${this.#file(to)}.type`, contentType)
+      await link(this.#file(from), this.#file(to)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EEXIST') throw error
+      })
+    }
+    await this.remove(from)
+  }
+
+  /** Parts lie beside the file they will make, as files of their own. */
+  readonly parts: Parts = {
+    open: (key) => Promise.resolve({ key, ref: 'disk' }),
+    signPut: ({ key }, n, o) => this.signPut(partKey(key, n), { contentType: PART_TYPE, ...o }),
+    arrived: async ({ key }, count) => {
+      const found = await Promise.all(numbers(count).map(async (n) => [n, await this.head(partKey(key, n))] as const))
+      return new Map(found.flatMap(([n, part]) => (part ? [[n, part.size] as const] : [])))
+    },
+    join: async (upload, count, contentType) => {
+      if (!(await this.head(upload.key)))
+        await this.write(upload.key, Readable.from(this.#contentOf(upload.key, count)), contentType)
+      await this.parts.drop(upload, count)
+    },
+    drop: async ({ key }, count) => {
+      for (const n of numbers(count)) await this.remove(partKey(key, n))
+    },
+  }
+
+  async *#contentOf(key: string, count: number): AsyncGenerator<Buffer> {
+    for (const n of numbers(count)) for await (const piece of await this.read(partKey(key, n))) yield piece as Buffer
   }
 
   async #store(

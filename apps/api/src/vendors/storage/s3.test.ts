@@ -1,36 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { Readable } from 'node:stream'
-import S3rver from 's3rver'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { completeConfig, readSettings } from '../../platform/config.ts'
 import { createStorage } from './index.ts'
+import { startS3 } from './s3-server.fixture.ts'
 import { S3Storage } from './s3.ts'
 
-const directory = mkdtempSync(path.join(tmpdir(), 'plinth-s3-'))
-const server = new S3rver({
-  port: 0,
-  address: '127.0.0.1',
-  silent: true,
-  directory,
-  configureBuckets: [{ name: 'files', configs: [] }],
-})
+let server: Awaited<ReturnType<typeof startS3>>
 let storage: S3Storage
 beforeAll(async () => {
-  const { port } = await server.run()
-  storage = new S3Storage({
-    bucket: 'files',
-    region: 'us-east-1',
-    accessKeyId: 'S3RVER',
-    secretAccessKey: 'S3RVER',
-    endpoint: `http://127.0.0.1:${port}`,
-  })
+  server = await startS3()
+  storage = new S3Storage(server.settings)
 })
-afterAll(async () => {
-  await server.close()
-  rmSync(directory, { recursive: true, force: true })
-})
+afterAll(() => server.close())
 
 const put = (url: string, body: string) => fetch(url, { method: 'PUT', body, headers: { 'content-type': 'text/csv' } })
 
@@ -57,6 +38,46 @@ test('what the server itself writes can be read, in part and whole, and removed'
   expect(await text({ start: 2, end: 4 })).toBe('234')
   await storage.remove('three')
   expect(await storage.head('three')).toBeNull()
+})
+
+const textOf = async (key: string) => Buffer.concat(await (await storage.read(key)).toArray()).toString()
+
+test('a file in parts is joined by the store once all have arrived, and again changes nothing', async () => {
+  const upload = await storage.parts.open('large', 'text/csv')
+  const send = async (n: number, body: string) =>
+    fetch(await storage.parts.signPut(upload, n, { maxBytes: 10, expiresInSeconds: 60 }), { method: 'PUT', body })
+  expect((await send(2, 'two')).status).toBe(200)
+  expect([...(await storage.parts.arrived(upload, 2))]).toEqual([[2, 3]])
+  expect(await storage.head('large')).toBeNull()
+  expect((await send(1, 'one,')).status).toBe(200)
+  await storage.parts.join(upload, 2, 'text/csv')
+  await storage.parts.join(upload, 2, 'text/csv')
+  expect(await textOf('large')).toBe('one,two')
+  expect(await storage.head('large')).toEqual({ size: 7, contentType: 'text/csv' })
+  await send(1, 'other')
+  await storage.parts.drop(upload, 2)
+  expect(await textOf('large')).toBe('one,two')
+})
+
+test('an upload given up leaves no parts behind, and can be given up twice', async () => {
+  const upload = await storage.parts.open('left', 'text/csv')
+  await fetch(await storage.parts.signPut(upload, 1, { maxBytes: 10, expiresInSeconds: 60 }), {
+    method: 'PUT',
+    body: 'x',
+  })
+  await storage.parts.drop(upload, 1)
+  await storage.parts.drop(upload, 1)
+  expect((await storage.parts.arrived(upload, 1)).size).toBe(0)
+})
+
+test('what was moved to its own key is not replaced by the address it came in by', async () => {
+  const url = await storage.signPut('in-a b', { contentType: 'text/csv', maxBytes: 100, expiresInSeconds: 60 })
+  await put(url, 'checked')
+  await storage.move('in-a b', 'kept')
+  expect((await put(url, 'forged')).status).toBe(200)
+  await storage.move('in-a b', 'kept')
+  expect(await textOf('kept')).toBe('checked')
+  expect(await storage.head('in-a b')).toBeNull()
 })
 
 test('the settings choose the bucket, or the disk when none is named', () => {

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
-import type { Storage, StoredObject } from './port.ts'
+import type { Parts, Storage, StoredObject } from './port.ts'
+import { s3Parts } from './s3-parts.ts'
 
 export interface S3Settings {
   bucket: string
@@ -30,6 +31,11 @@ export class S3Storage implements Storage {
   constructor(settings: S3Settings) {
     this.#settings = settings
   }
+
+  readonly parts: Parts = s3Parts(
+    () => this.#open(),
+    () => this.#settings.bucket,
+  )
 
   async signPut(key: string, o: { contentType: string; maxBytes: number; expiresInSeconds: number }): Promise<string> {
     const { PutObjectCommand } = await import('@aws-sdk/client-s3')
@@ -92,6 +98,16 @@ export class S3Storage implements Storage {
   async remove(key: string): Promise<void> {
     const { DeleteObjectCommand } = await import('@aws-sdk/client-s3')
     await (await this.#open()).send(new DeleteObjectCommand({ Bucket: this.#settings.bucket, Key: key }))
+  }
+
+  async move(from: string, to: string): Promise<void> {
+    const { CopyObjectCommand } = await import('@aws-sdk/client-s3')
+    const { bucket } = this.#settings
+    if (!(await this.head(to)) && (await this.head(from)))
+      await (await this.#open()).send(
+        new CopyObjectCommand({ Bucket: bucket, Key: to, CopySource: `${bucket}/${encodeURIComponent(from)}` }),
+      )
+    await this.remove(from)
   }
 
   #open(): Promise<S3Client> {
