@@ -17,8 +17,9 @@ import {
   queryInt,
   repeated,
   textOrEmpty,
+  Version,
 } from './fields.ts'
-import { FileLink, UploadIn, UploadTicket } from './storage.ts'
+import { FileLink, SentBefore, UploadIn, UploadTicket } from './storage.ts'
 
 export const DocumentView = z
   .object({
@@ -31,6 +32,8 @@ export const DocumentView = z
     size_bytes: z.int().nullable().describe('Size in bytes; null until it arrived'),
     page_count: z.int().nullable().describe('Pages; null when not known'),
     slot_version: z.int().describe('Version within its slot, from 1'),
+    locked: z.boolean().describe('Whether it opens with a password alone'),
+    same_as: SentBefore.nullable().describe('The same file, sent before; null when it was not'),
   })
   .meta({ id: 'Document', description: 'A file of an activity' })
 export type DocumentView = z.infer<typeof DocumentView>
@@ -156,6 +159,10 @@ export const EntityActivities = z
     activities: z.array(ActivityView).describe('Its activities, in the order Sent, New, Accepted, then the others'),
   })
   .meta({ id: 'EntityActivities', description: 'Activities of one entity' })
+
+/** What a person saw when they decided; a decision on what has changed since is refused with 409. */
+export const seenVersion = { version: Version.optional().describe('Version of the activity as last read') }
+const seen = z.strictObject(seenVersion)
 
 export const activityParams = z.object({ activity_id: ActivityId })
 export const processParams = z.object({ activity_id: ActivityId, process_id: ProcessId })
@@ -295,6 +302,7 @@ export const restartActivity = endpoint({
   summary: answersActivity('Restart an activity'),
   access: adminMay('edit-loan'),
   params: activityParams,
+  body: seen.optional(),
   reply: ActivityView,
 })
 export const archiveActivity = endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ActivityList, ActivityView, activityParams, processParams } from './activity.ts'
+import { ActivityList, ActivityView, activityParams, processParams, seenVersion } from './activity.ts'
 import { adminMay } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { Email, LoanKey, text } from './fields.ts'
@@ -15,7 +15,8 @@ export const Recipients = z
   .min(1)
   .max(20)
   .describe('Recipients, in signing order')
-const reject = z.strictObject({ reason: text(1000).describe('Why; the party reads it') })
+const accept = z.strictObject(seenVersion).optional()
+const reject = z.strictObject({ reason: text(1000).describe('Why; the party reads it'), ...seenVersion })
 const sign = z.strictObject({ recipients: Recipients })
 const access = adminMay('accept-document-request')
 const answers = (what: string) => `${what}; answers the activity as it then is`
@@ -27,6 +28,7 @@ export const acceptDocumentRequest = endpoint({
   summary: answers('Accept a document request'),
   access,
   params: activityParams,
+  body: accept,
   reply: ActivityView,
 })
 export const rejectDocumentRequest = endpoint({
@@ -57,6 +59,7 @@ export const acceptProcess = endpoint({
   summary: answers('Accept one process of a document request'),
   access,
   params: processParams,
+  body: accept,
   reply: ActivityView,
 })
 export const rejectProcess = endpoint({

@@ -68,10 +68,12 @@ export type ProcessRow = Awaited<ReturnType<typeof processRows>>[number]
 /** Files of some activities, oldest first. */
 export const documentRows = (db: Db | Tx, activityIds: readonly string[]) =>
   db
-    .selectFrom('document')
-    .selectAll()
-    .where('activity_id', '=', sql<string>`any(${activityIds}::uuid[])`)
-    .orderBy('id')
+    .selectFrom('document as d')
+    .leftJoin('document as s', 's.id', 'd.same_as')
+    .selectAll('d')
+    .select(['s.file_name as same_name', 's.document_name as same_document', 's.received_at as same_received_at'])
+    .where('d.activity_id', '=', sql<string>`any(${activityIds}::uuid[])`)
+    .orderBy('d.id')
     .execute()
 export type DocumentRow = Awaited<ReturnType<typeof documentRows>>[number]
 

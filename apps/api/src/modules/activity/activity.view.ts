@@ -16,7 +16,7 @@ import {
 
 const epoch = (at: Date): number => Math.floor(at.getTime() / 1000)
 
-export const toDocumentView = (d: DocumentRow): DocumentView => ({
+const toDocumentView = (d: DocumentRow): DocumentView => ({
   document_id: d.id,
   file_name: d.file_name,
   document_name: d.document_name,
@@ -26,6 +26,11 @@ export const toDocumentView = (d: DocumentRow): DocumentView => ({
   size_bytes: d.size_bytes,
   page_count: d.page_count,
   slot_version: d.slot_version,
+  locked: d.text_state === 'needs-password',
+  same_as:
+    d.same_name === null || d.same_received_at === null
+      ? null
+      : { file_name: d.same_name, document_name: d.same_document ?? '', received_epoch: epoch(d.same_received_at) },
 })
 
 /** A part of a process's JSON, whose shape its writers keep: the object under a key, empty when there is none. */

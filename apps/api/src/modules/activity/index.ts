@@ -9,5 +9,5 @@ export {
   requireOpen,
   viewActivity,
 } from './activity.service.ts'
-export { readActivities, toDocumentView } from './activity.view.ts'
+export { readActivities } from './activity.view.ts'
 export { createLoanActivities } from './creation.service.ts'

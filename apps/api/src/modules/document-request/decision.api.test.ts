@@ -113,6 +113,24 @@ test('set-next-state moves work done by hand one step at a time', async () => {
   expect((await post(`${a.id}/set-next-state`, { state: 'Done' })).json().status.state).toBe('Done')
 })
 
+test('of two who act on one file at once one wins, and the other is told who did what', async () => {
+  const { activity: a, process: p } = await answered()
+  const other = (await buildUser(t.db, 'admin', { first_name: 'Ola' })).email
+  const path = `/activity/document-request/${a.id}/process/${p.id}/set`
+  const { version } = (await t.call('GET', `/activity/${a.id}`, staff)).json()
+  expect((await t.call('POST', `${path}/accepted`, other, { version })).statusCode).toBe(200)
+  const late = (await t.call('POST', `${path}/rejected`, staff, { reason: 'Blurred', version })).json()
+  expect([late.code, late.detail]).toEqual([
+    'version_conflict',
+    'Meanwhile Ola admin accepted the request. Look again.',
+  ])
+  expect((await t.call('POST', `/activity/${a.id}/restart`, staff, { version })).json().code).toBe('version_conflict')
+  expect((await t.call('GET', `/activity/${a.id}`, staff)).json().status.state).toBe('Accepted')
+  expect((await t.call('POST', `${path}/accepted`, staff)).json().detail).toBe(
+    'The file is Accepted. Meanwhile Ola admin accepted the request. Look again.',
+  )
+})
+
 test('staff alone decide', async () => {
   const { activity: a, borrowerUser } = await answered()
   const answer = await t.call('POST', `/activity/document-request/${a.id}/set/accepted`, borrowerUser.email, {})

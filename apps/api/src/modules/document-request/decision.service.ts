@@ -6,19 +6,32 @@ import type { Deps } from '../../platform/deps.ts'
 import { fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
 import { type FoundActivity, holdActivity, moveActivity, viewActivity } from '../activity/index.ts'
+import { whatChanged } from './last-change.service.ts'
 import { mailRejection, mailRestart } from './request-mail.service.ts'
 import { moveProcess, processRow } from './upload.queries.ts'
 
 const concerns = (a: FoundActivity) => ({ loanId: a.loan_id, loanName: a.loan_name, borrowerId: a.borrower_id })
 
+/** What stands behind a decision: which activity, and the version of it that the person saw. */
+export interface Decided {
+  activityId: string
+  version?: number | undefined
+}
+
+/** Refuses a decision on what has changed since the person looked, saying who did what. */
+const requireSeen = async (tx: Tx, a: FoundActivity, version: number | undefined) => {
+  if (version !== undefined && version !== a.version) fail('version_conflict', await whatChanged(tx, a.id))
+}
+
 const decide = async (
   deps: Deps,
-  activityId: string,
+  { activityId, version }: Decided,
   work: (tx: Tx, a: FoundActivity) => Promise<void>,
 ): Promise<ActivityView> => {
   await inTx(deps.db, async (tx) => {
     const activity = await holdActivity(tx, activityId)
     if (activity.type !== 'document-request') fail('not_found', 'There is no such document request.')
+    await requireSeen(tx, activity, version)
     await work(tx, activity)
     await tell(tx, { kind: 'changed', words: ['activity'], loan_id: activity.loan_id })
   })
@@ -40,7 +53,7 @@ const moveOne = async (tx: Tx, actor: Actor, a: FoundActivity, { processId, to, 
   const process = (await processRow(tx, a.id, processId)) ?? fail('not_found', 'There is no such process.')
   const from = to === 'Accepted' ? ACCEPTABLE : REJECTABLE
   if ((await moveProcess(tx, processId, from, to, { reason })) === 0)
-    fail('state_conflict', `This is not possible while the file is ${process.state}. Reload and look again.`)
+    fail('state_conflict', `The file is ${process.state}. ${await whatChanged(tx, a.id)}`)
   await record(tx, actor, {
     kind: to === 'Accepted' ? 'process.accepted' : 'process.rejected',
     entity: 'process',
@@ -63,36 +76,41 @@ const rejectActivity = async (tx: Tx, deps: Deps, actor: Actor, a: FoundActivity
 }
 
 /** Accepts a whole request. Fails with state_conflict when it is accepted already. */
-export const acceptRequest = (deps: Deps, actor: Actor, activityId: string) =>
-  decide(deps, activityId, async (tx, a) => {
+export const acceptRequest = (deps: Deps, actor: Actor, decided: Decided) =>
+  decide(deps, decided, async (tx, a) => {
     await moveActivity(tx, actor, a, 'set-accepted', { rejection_reason: null, state_text: '' })
   })
 
 /** Rejects a whole request; the party reads the reason and may send again. */
-export const rejectRequest = (deps: Deps, actor: Actor, activityId: string, reason: string) =>
-  decide(deps, activityId, async (tx, a) => {
+export const rejectRequest = (deps: Deps, actor: Actor, decided: Decided, reason: string) =>
+  decide(deps, decided, async (tx, a) => {
     if (a.state === 'Rejected') fail('state_conflict', 'The request is already rejected.')
     await rejectActivity(tx, deps, actor, a, reason)
   })
 
 /** Accepts one file, and with it the request (J-28, J-31). */
-export const acceptProcess = (deps: Deps, actor: Actor, activityId: string, processId: string) =>
-  decide(deps, activityId, async (tx, a) => {
+export const acceptProcess = (deps: Deps, actor: Actor, decided: Decided, processId: string) =>
+  decide(deps, decided, async (tx, a) => {
     await moveOne(tx, actor, a, { processId, to: 'Accepted', reason: null })
     await acceptActivity(tx, actor, a)
   })
 
 /** Rejects one file with a reason that the party sees, and with it the request (J-32). */
-export const rejectProcess = (deps: Deps, actor: Actor, activityId: string, processId: string, reason: string) =>
-  decide(deps, activityId, async (tx, a) => {
+export const rejectProcess = (deps: Deps, actor: Actor, decided: Decided, processId: string, reason: string) =>
+  decide(deps, decided, async (tx, a) => {
     await moveOne(tx, actor, a, { processId, to: 'Rejected', reason })
     await rejectActivity(tx, deps, actor, a, reason)
   })
 
 /** Restarts an activity; of a document request the party is told (K-44). */
-export const restartActivity = async (deps: Deps, actor: Actor, activityId: string): Promise<ActivityView> => {
+export const restartActivity = async (
+  deps: Deps,
+  actor: Actor,
+  { activityId, version }: Decided,
+): Promise<ActivityView> => {
   await inTx(deps.db, async (tx) => {
     const a = await holdActivity(tx, activityId)
+    await requireSeen(tx, a, version)
     await moveActivity(tx, actor, a, 'restart', { rejection_reason: null, state_text: '', state_before_pause: null })
     if (a.type === 'document-request') await mailRestart(tx, deps, concerns(a), a.document_name || a.name)
     await tell(tx, { kind: 'changed', words: ['activity'], loan_id: a.loan_id })

@@ -9,6 +9,7 @@ import { acceptProcess, acceptRequest, rejectProcess, rejectRequest, restartActi
 import { processDocumentNow } from './process-document.jobs.ts'
 import { createForLoan, createFromTemplate } from './request.service.ts'
 import { readDocumentRequests } from './request.view.ts'
+import { forgetUpload, forgetUploadNow } from './ticket.service.ts'
 import { documentDownload, documentUploaded, openUpload, processDocument, runProcess } from './upload.service.ts'
 
 /** Requests for documents: made, answered with files, accepted or rejected. */
@@ -17,6 +18,7 @@ export const documentRequestRoutes = (app: FastifyInstance, deps: Deps): void =>
   fileRoutes(app, deps)
   decisionRoutes(app, deps)
   deps.jobs.handle(processDocument, ({ document_id }) => processDocumentNow(deps, document_id))
+  deps.jobs.handle(forgetUpload, ({ document_id }) => forgetUploadNow(deps, document_id))
 }
 
 const makingRoutes = (app: FastifyInstance, deps: Deps): void => {
@@ -76,15 +78,19 @@ const fileRoutes = (app: FastifyInstance, deps: Deps): void => {
 }
 
 const decisionRoutes = (app: FastifyInstance, deps: Deps): void => {
-  route(app, activity.restartActivity, ({ actor, params }) => restartActivity(deps, actor, params.activity_id))
-  route(app, api.acceptDocumentRequest, ({ actor, params }) => acceptRequest(deps, actor, params.activity_id))
+  const decided = (params: { activity_id: string }, body: { version?: number | undefined } | undefined) => ({
+    activityId: params.activity_id,
+    version: body?.version,
+  })
+  route(app, activity.restartActivity, ({ actor, params, body }) => restartActivity(deps, actor, decided(params, body)))
+  route(app, api.acceptDocumentRequest, ({ actor, params, body }) => acceptRequest(deps, actor, decided(params, body)))
   route(app, api.rejectDocumentRequest, ({ actor, params, body }) =>
-    rejectRequest(deps, actor, params.activity_id, body.reason),
+    rejectRequest(deps, actor, decided(params, body), body.reason),
   )
-  route(app, api.acceptProcess, ({ actor, params }) =>
-    acceptProcess(deps, actor, params.activity_id, params.process_id),
+  route(app, api.acceptProcess, ({ actor, params, body }) =>
+    acceptProcess(deps, actor, decided(params, body), params.process_id),
   )
   route(app, api.rejectProcess, ({ actor, params, body }) =>
-    rejectProcess(deps, actor, params.activity_id, params.process_id, body.reason),
+    rejectProcess(deps, actor, decided(params, body), params.process_id, body.reason),
   )
 }

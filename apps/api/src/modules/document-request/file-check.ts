@@ -1,16 +1,29 @@
-import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { mediaTypeOf } from '@plinth/domain/document-request/uploads'
 import { fileTypeFromStream } from 'file-type'
+import type { Scanner } from '../../vendors/scanner/port.ts'
 import type { Storage } from '../../vendors/storage/port.ts'
+import { type Digest, digestFile } from './file-digest.ts'
+import { isCutShort } from './file-end.ts'
 
 export interface CheckedFile {
   /** Bytes; null when nothing was stored. */
   size: number | null
-  /** Hexadecimal SHA-256 of the content; null when nothing was stored. */
+  /** Hexadecimal SHA-256 of the content; null when it was not read. */
   sha256: string | null
+  /** As file-digest.ts makes it; null when it was not read. */
+  fingerprint: string | null
   /** Why the file is refused, fit for the person who sent it; null when it is taken. */
   refusal: string | null
+}
+
+export interface FileToCheck {
+  key: string
+  name: string
+  contentType: string
+  maxBytes: number
+  /** What the sender said beforehand; null when they said nothing. */
+  fingerprint: string | null
 }
 
 /** The type the first bytes tell, or null when they tell none we know. Reads no more than it needs. */
@@ -26,44 +39,48 @@ const sniff = async (storage: Storage, key: string): Promise<string | null> => {
   }
 }
 
-/** Reads all of a file once: its hash, and whether it can be text (UTF-8 without NUL). */
-const digest = async (storage: Storage, key: string) => {
-  const hash = createHash('sha256')
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  let isText = true
-  for await (const chunk of await storage.read(key)) {
-    const bytes = chunk as Buffer
-    hash.update(bytes)
-    if (!isText) continue
-    try {
-      isText = !decoder.decode(bytes, { stream: true }).includes('\u0000')
-    } catch {
-      isText = false
-    }
-  }
-  return { sha256: hash.digest('hex'), isText }
-}
-
 /** HEIC files say heic or heif by their brand; both are what a phone calls HEIC. */
 const same = (declared: string, actual: string) =>
   declared === actual || (declared === 'image/heic' && /^image\/hei[cf](-sequence)?$/.test(actual))
 
+/** Content that tells no type is refused, except text where text was declared (CSV has no mark of its own). */
+const isOfItsType = (file: FileToCheck, actual: string | null, { isText }: Digest): boolean => {
+  if (mediaTypeOf(file.name) !== file.contentType) return false
+  return file.contentType === 'text/csv' ? actual === null && isText : actual !== null && same(file.contentType, actual)
+}
+
+const scanned = async (storage: Storage, scanner: Scanner | null, key: string): Promise<string | null> => {
+  if (!scanner) return null
+  const found = await scanner.scan(await storage.read(key))
+  if (found.is === 'infected') return `The file holds malware (${found.name}).`
+  return found.is === 'too-large' ? 'The file is larger than the malware scanner takes.' : null
+}
+
 /**
- * Whether a stored file is what it was declared to be: not empty, not too large, its content of the declared type.
- * Content that tells no type is refused, except text where text was declared (CSV has no mark of its own).
+ * Whether a stored file is what it was declared to be: not empty, not too large, as it was sent, of the declared type,
+ * whole, and without malware where a scanner is set. Throws ScannerUnavailable when the scanner gives no verdict: the
+ * file then stays where nobody can fetch it.
  */
 export const checkFile = async (
-  storage: Storage,
-  file: { key: string; name: string; contentType: string; maxBytes: number },
+  { storage, scanner }: { storage: Storage; scanner: Scanner | null },
+  file: FileToCheck,
 ): Promise<CheckedFile> => {
+  const unread = { sha256: null, fingerprint: null }
   const stored = await storage.head(file.key)
-  if (!stored) return { size: null, sha256: null, refusal: 'The file did not arrive.' }
-  if (stored.size === 0) return { size: 0, sha256: null, refusal: 'The file is empty.' }
-  if (stored.size > file.maxBytes)
-    return { size: stored.size, sha256: null, refusal: `The file is larger than ${file.maxBytes / 1_048_576} MB.` }
-  const [{ sha256, isText }, actual] = [await digest(storage, file.key), await sniff(storage, file.key)]
-  const good =
-    file.contentType === 'text/csv' ? actual === null && isText : actual !== null && same(file.contentType, actual)
-  const taken = good && mediaTypeOf(file.name) === file.contentType
-  return { size: stored.size, sha256, refusal: taken ? null : `Not valid file type: ${file.name}` }
+  if (!stored) return { ...unread, size: null, refusal: 'The file did not arrive.' }
+  const { size } = stored
+  if (size === 0) return { ...unread, size, refusal: 'The file is empty.' }
+  if (size > file.maxBytes)
+    return { ...unread, size, refusal: `The file is larger than ${file.maxBytes / 1_048_576} MB.` }
+  const digest = await digestFile(storage, file.key)
+  const { sha256, fingerprint } = digest
+  const refused = (refusal: string) => ({ size, sha256, fingerprint, refusal })
+  if (file.fingerprint !== null && file.fingerprint !== fingerprint)
+    return refused('The file changed while it was sent. Send it again.')
+  if (!isOfItsType(file, await sniff(storage, file.key), digest)) return refused(`Not valid file type: ${file.name}`)
+  if (await isCutShort(storage, file.key, { size, contentType: file.contentType }))
+    return refused(`The file is incomplete: ${file.name}. Save it anew and send it again.`)
+  const malware = await scanned(storage, scanner, file.key)
+  if (malware !== null) return refused(malware)
+  return { size, sha256, fingerprint, refusal: null }
 }

@@ -7,6 +7,14 @@ export const pdfOf = async (text: string): Promise<Buffer> => {
   return Buffer.from(await doc.save())
 }
 
+/** A PDF that opens with `password`; with an empty one it opens by itself, though it forbids changes. */
+export const lockedPdf = async (password: string): Promise<Buffer> => {
+  const doc = await PDFDocument.create()
+  doc.addPage([300, 200])
+  doc.encrypt({ userPassword: password, ownerPassword: 'the owner', permissions: {} })
+  return Buffer.from(await doc.save())
+}
+
 /** A PNG of one pixel. */
 export const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -15,3 +23,11 @@ export const png = Buffer.from(
 
 /** What Windows runs; not a document whatever its name says. */
 export const executable = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200, 1)])
+
+/** The beginnings by which a phone's photo and a fax are known; nothing behind them is read. */
+export const heic = Buffer.concat([
+  Buffer.from([0, 0, 0, 24]),
+  Buffer.from('ftypheic\u0000\u0000\u0000\u0000mif1heic', 'latin1'),
+  Buffer.alloc(64),
+])
+export const tiff = Buffer.concat([Buffer.from([0x49, 0x49, 0x2a, 0, 8, 0, 0, 0, 0, 0, 0, 0, 0, 0]), Buffer.alloc(64)])

@@ -1,2 +1,4 @@
+export { hasArrived } from './arrival.service.ts'
 export { documentRequestRoutes } from './document-request.routes.ts'
-export { documentDownload, openDocument, openUpload, processDocument, runProcess } from './upload.service.ts'
+export { openDocument } from './ticket.service.ts'
+export { documentDownload, openUpload, processDocument, runProcess } from './upload.service.ts'

@@ -5,12 +5,15 @@ import { tell } from '../../platform/bus.ts'
 import { inTx, type Tx } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { record } from '../../platform/events.ts'
+import { ScannerUnavailable } from '../../vendors/scanner/port.ts'
 import { findActivity, type FoundActivity, moveActivity } from '../activity/index.ts'
 import { requestText } from '../document/index.ts'
 import { notifyAdmins } from '../notification/index.ts'
+import { takeIn } from './arrival.service.ts'
 import { checkFile, type CheckedFile } from './file-check.ts'
-import { documentById, hasGoodFile, keepCheck, moveProcess, processRow } from './upload.queries.ts'
-import { maxBytesOf } from './upload.service.ts'
+import { maxBytesOf } from './ticket.service.ts'
+import { documentById, hasGoodFile, keepCheck, moveProcess, processRow, sentBefore, type UploadRow } from './upload.queries.ts'
+import { processDocument } from './upload.service.ts'
 
 /** What the outcome does to the activity, when its state allows it; a state that moved on meanwhile stays. */
 const settleActivity = async (tx: Tx, a: FoundActivity, refusal: string | null) => {
@@ -27,24 +30,27 @@ const settleActivity = async (tx: Tx, a: FoundActivity, refusal: string | null) 
 const readOn = async (
   tx: Tx,
   deps: Deps,
-  document: { id: string; loan_id: string; activity_id: string; process_id: string },
+  document: UploadRow,
 ) => {
   const memory = (await processRow(tx, document.activity_id, document.process_id))?.memory
   const pages = typeof memory === 'object' && memory !== null && 'pages' in memory ? String(memory.pages) : undefined
   await requestText(tx, deps, plinth, document, pages)
 }
 
-const settle = async (
-  tx: Tx,
-  deps: Deps,
-  document: NonNullable<Awaited<ReturnType<typeof documentById>>>,
-  checked: CheckedFile,
-) => {
+/** The file of the same content that the same person, or anybody for the same request, sent before. */
+const sameAsOf = async (tx: Tx, d: UploadRow, { fingerprint, refusal }: CheckedFile) => {
+  if (fingerprint === null || refusal !== null) return null
+  const scope = { loanId: d.loan_id, activityId: d.activity_id, uploadedBy: d.uploaded_by }
+  return (await sentBefore(tx, { ...scope, fingerprint, exceptId: d.id }))?.id ?? null
+}
+
+const settle = async (tx: Tx, deps: Deps, document: UploadRow, checked: CheckedFile) => {
   const state = checked.refusal === null ? 'Processed' : 'Unsupported'
   const reason = checked.refusal === null ? {} : { reason: checked.refusal }
   // The one guard of the whole outcome: a second run of the job finds the process settled and changes nothing.
   if ((await moveProcess(tx, document.process_id, ['Processing'], state, reason)) === 0) return
-  await keepCheck(tx, document.id, { size_bytes: checked.size, sha256: checked.sha256, refusal: checked.refusal })
+  const { size, ...kept } = checked
+  await keepCheck(tx, document, { size_bytes: size, ...kept }, await sameAsOf(tx, document, checked))
   await record(tx, plinth, {
     kind: checked.refusal === null ? 'document.received' : 'document.refused',
     entity: 'document',
@@ -64,15 +70,30 @@ const settle = async (
   await tell(tx, { kind: 'changed', words: ['activity'], loan_id: document.loan_id })
 }
 
-/** Reads a file that arrived and settles its process; all of the outcome commits at once, or none (survives a kill). */
+const RETRY_SCAN_SECONDS = 60
+
+/** Takes a file that arrived in, reads it and settles its process; all of the outcome commits at once, or none (survives a kill). */
 export const processDocumentNow = async (deps: Deps, documentId: string): Promise<void> => {
   const document = await documentById(deps.db, documentId)
   if (!document) return
-  const checked = await checkFile(deps.storage, {
-    key: document.storage_key,
-    name: document.file_name,
-    contentType: document.content_type,
-    maxBytes: maxBytesOf(deps),
-  })
-  await inTx(deps.db, (tx) => settle(tx, deps, document, checked))
+  await takeIn(deps, document)
+  try {
+    const checked = await checkFile(deps, {
+      key: document.storage_key,
+      name: document.file_name,
+      contentType: document.content_type,
+      maxBytes: maxBytesOf(deps),
+      fingerprint: document.received_at === null ? document.fingerprint : null,
+    })
+    await inTx(deps.db, (tx) => settle(tx, deps, document, checked))
+    if (checked.refusal !== null) await deps.storage.remove(document.storage_key)
+  } catch (error) {
+    if (!(error instanceof ScannerUnavailable)) throw error
+    // Unscanned, the file stays where nobody can fetch it; the next try comes however long the scanner is away.
+    deps.log.warn({ err: error }, 'the malware scanner gave no verdict')
+    const again = { document_id: documentId }
+    await inTx(deps.db, (tx) =>
+      deps.jobs.enqueue(tx, processDocument, again, { startAfterSeconds: RETRY_SCAN_SECONDS }),
+    )
+  }
 }

@@ -9,6 +9,9 @@ export interface NewDocument {
   contentType: string
   storageKey: string
   uploadedBy: string | null
+  /** What the sender says of the file; null when they do not. */
+  declaredBytes: number | null
+  fingerprint: string | null
 }
 
 /** A process in state New with its one document, which has not arrived yet. */
@@ -18,7 +21,7 @@ export const insertUpload = async (tx: Tx, d: NewDocument) => {
     .values({ activity_id: d.activityId, name: d.fileName })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const document = await tx
+  return tx
     .insertInto('document')
     .values({
       loan_id: d.loanId,
@@ -29,12 +32,67 @@ export const insertUpload = async (tx: Tx, d: NewDocument) => {
       content_type: d.contentType,
       storage_key: d.storageKey,
       uploaded_by: d.uploadedBy,
-      slot_version: sql<number>`(select 1 + count(*)::int from document where activity_id = ${d.activityId} and received_at is not null)`,
+      declared_bytes: d.declaredBytes,
+      fingerprint: d.fingerprint,
     })
-    .returning('id')
+    .returningAll()
     .executeTakeFirstOrThrow()
-  return { processId: process.id, documentId: document.id }
 }
+export type UploadRow = Awaited<ReturnType<typeof insertUpload>>
+
+/** The upload of the same file that the same person began for the same activity within a day and that did not arrive. */
+export const brokenOffUpload = (
+  tx: Tx,
+  d: Pick<NewDocument, 'activityId' | 'uploadedBy' | 'fileName' | 'declaredBytes' | 'fingerprint'>,
+) =>
+  tx
+    .selectFrom('document as d')
+    .innerJoin('process as p', 'p.id', 'd.process_id')
+    .selectAll('d')
+    .where('d.activity_id', '=', d.activityId)
+    .where('d.uploaded_by', '=', d.uploadedBy)
+    .where('d.file_name', '=', d.fileName)
+    .where('d.fingerprint', '=', d.fingerprint)
+    .where('d.declared_bytes', '=', d.declaredBytes)
+    .where('d.received_at', 'is', null)
+    .where('p.state', '=', 'New')
+    .where('d.created_at', '>', sql<Date>`now() - interval '20 hours'`)
+    .orderBy('d.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+export const keepMultipartRef = (tx: Tx, id: string, ref: string) =>
+  tx.updateTable('document').set({ multipart_ref: ref }).where('id', '=', id).execute()
+
+/** A good file of the loan with this fingerprint that the person sent, or that was sent for the activity; the newest. */
+export const sentBefore = (
+  tx: Tx,
+  d: { loanId: string; activityId: string; fingerprint: string; uploadedBy: string | null; exceptId: string },
+) =>
+  tx
+    .selectFrom('document')
+    .select(['id', 'file_name', 'document_name', 'received_at'])
+    .where('loan_id', '=', d.loanId)
+    .where('fingerprint', '=', d.fingerprint)
+    .where('received_at', 'is not', null)
+    .where('refusal', 'is', null)
+    .where('id', '<>', d.exceptId)
+    .where((eb) => eb.or([eb('activity_id', '=', d.activityId), eb('uploaded_by', '=', d.uploadedBy)]))
+    .orderBy('received_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Forgets an upload that never arrived, and its process; the row, or undefined when it arrived after all. */
+export const deleteUnsent = (tx: Tx, documentId: string) =>
+  tx
+    .deleteFrom('process as p')
+    .using('document as d')
+    .whereRef('d.process_id', '=', 'p.id')
+    .where('d.id', '=', documentId)
+    .where('d.received_at', 'is', null)
+    .where('p.state', '=', 'New')
+    .returning(['d.storage_key', 'd.content_type', 'd.multipart_ref', 'd.declared_bytes'])
+    .executeTakeFirst()
 
 export const processRow = (db: Db | Tx, activityId: string, processId: string) =>
   db
@@ -83,17 +141,33 @@ export const moveProcess = async (
   return Number(numUpdatedRows)
 }
 
-/** Keeps what the check of a file found. */
-export const keepCheck = (
+interface Found {
+  size_bytes: number | null
+  sha256: string | null
+  fingerprint: string | null
+  refusal: string | null
+}
+
+/** Keeps what the check of a file found. Files of one request that arrive at once take turns at the next version. */
+export const keepCheck = async (
   tx: Tx,
-  id: string,
-  found: { size_bytes: number | null; sha256: string | null; refusal: string | null },
-) =>
-  tx
+  d: { id: string; activity_id: string },
+  found: Found,
+  sameAs: string | null,
+) => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`slot ${d.activity_id}`}, 0))`.execute(tx)
+  await tx
     .updateTable('document')
-    .set({ ...found, received_at: found.size_bytes === null ? null : sql<Date>`now()` })
-    .where('id', '=', id)
+    .set({
+      ...found,
+      same_as: sameAs,
+      received_at: found.size_bytes === null ? null : sql<Date>`now()`,
+      slot_version: sql<number>`(select 1 + count(*)::int from document o where o.activity_id = ${d.activity_id}
+        and o.received_at is not null and o.refusal is null and o.id <> ${d.id})`,
+    })
+    .where('id', '=', d.id)
     .execute()
+}
 
 /** Whether another file of the activity stands, so that one refused file does not undo it. */
 export const hasGoodFile = async (tx: Tx, activityId: string): Promise<boolean> =>

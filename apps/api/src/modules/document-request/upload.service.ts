@@ -1,21 +1,21 @@
-import { randomUUID } from 'node:crypto'
 import type { ActivityView, DocumentView } from '@plinth/contract/activity'
 import type { FileLink, UploadIn, UploadTicket } from '@plinth/contract/storage'
 import { stateAfter } from '@plinth/domain/activity/transitions'
 import type { ActivityState, ActivityType } from '@plinth/domain/activity/types'
 import { dealDocumentTypes } from '@plinth/domain/deal-document/fields'
-import { mediaTypeOf, notValidFileType } from '@plinth/domain/document-request/uploads'
 import { may, type Permission } from '@plinth/domain/user/permissions'
 import { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
-import { type Db, inTx, type Tx } from '../../platform/db.ts'
+import { type Db, inTx } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { badField, fail } from '../../platform/errors.ts'
+import { fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
 import { job } from '../../platform/jobs.ts'
 import { requestText, requirePages } from '../document/index.ts'
-import { type FoundActivity, holdActivity, moveActivity, toDocumentView, viewActivity } from '../activity/index.ts'
-import { documentById, documentOfProcess, insertUpload, moveProcess, processRow } from './upload.queries.ts'
+import { type FoundActivity, holdActivity, moveActivity, viewActivity } from '../activity/index.ts'
+import { hasArrived } from './arrival.service.ts'
+import { openDocument } from './ticket.service.ts'
+import { documentById, documentOfProcess, moveProcess, processRow } from './upload.queries.ts'
 
 /** Checks one file after it arrived. */
 export const processDocument = job('document.process', z.object({ document_id: z.uuid() }), {
@@ -23,11 +23,7 @@ export const processDocument = job('document.process', z.object({ document_id: z
   timeoutSeconds: 600,
 })
 
-const TICKET_SECONDS = 900
 const LINK_SECONDS = 300
-
-/** Largest file taken, in bytes. */
-export const maxBytesOf = (deps: Pick<Deps, 'config'>): number => deps.config.PLINTH_MAX_UPLOAD_MB * 1_048_576
 
 const epochIn = (deps: Pick<Deps, 'clock'>, seconds: number) => Math.floor(deps.clock.now() / 1000) + seconds
 
@@ -50,56 +46,6 @@ const isDealDocument = (type: string) => (dealDocumentTypes as readonly string[]
 const requireUploadable = (a: FoundActivity) => {
   if (stateAfter(a.type as ActivityType, 'upload', a.state as ActivityState) === null)
     fail('state_conflict', `Files cannot be added while this is ${a.state}.`)
-}
-
-/** Refuses a name or type that is not taken (F-29). The type must be the one the name tells. */
-export const requireAcceptedFile = (file: UploadIn): void => {
-  const type = mediaTypeOf(file.name)
-  if (type === null) badField('name', `${notValidFileType}: ${file.name}`)
-  if (type !== file.content_type) badField('content_type', `${notValidFileType}: ${file.name}`)
-}
-
-/**
- * Opens an upload on an activity held in a transaction: a New process, its document, and the address to PUT to. Checks
- * the file's name and type alone; who may, and in which state, is the caller's to know.
- */
-export const openDocument = async (
-  tx: Tx,
-  deps: Pick<Deps, 'storage' | 'clock' | 'config'>,
-  actor: Actor,
-  a: FoundActivity,
-  file: UploadIn,
-): Promise<UploadTicket> => {
-  requireAcceptedFile(file)
-  const storageKey = randomUUID()
-  const { processId, documentId } = await insertUpload(tx, {
-    loanId: a.loan_id,
-    activityId: a.id,
-    fileName: file.name,
-    documentName: a.document_name || a.name,
-    contentType: file.content_type,
-    storageKey,
-    uploadedBy: actor.id,
-  })
-  await record(tx, actor, {
-    kind: 'document.upload-opened',
-    entity: 'document',
-    entityId: documentId,
-    loanId: a.loan_id,
-    after: { file_name: file.name, content_type: file.content_type },
-  })
-  const maxBytes = maxBytesOf(deps)
-  return {
-    presigned_url: await deps.storage.signPut(storageKey, {
-      contentType: file.content_type,
-      maxBytes,
-      expiresInSeconds: TICKET_SECONDS,
-    }),
-    process_id: processId,
-    document_id: documentId,
-    expires_epoch: epochIn(deps, TICKET_SECONDS),
-    max_bytes: maxBytes,
-  }
 }
 
 /**
@@ -127,8 +73,7 @@ export const runProcess = async (
 ): Promise<ActivityView> => {
   const found = await documentOfProcess(deps.db, processId)
   if (!found || found.activity_id !== activityId) return fail('not_found', 'There is no such process.')
-  if (!(await deps.storage.head(found.storage_key)))
-    fail('state_conflict', 'The file has not arrived yet. Send it first.')
+  if (!(await hasArrived(deps, found))) fail('state_conflict', 'The file has not arrived yet. Send it first.')
   await inTx(deps.db, async (tx) => {
     const activity = await holdActivity(tx, activityId)
     requireRight(actor, uploadRight(activity.type))
@@ -157,9 +102,10 @@ export const documentUploaded = async (
   activityId: string,
   processId: string,
 ): Promise<{ uploaded: boolean; document: DocumentView | null }> => {
-  if (!(await processRow(db, activityId, processId))) fail('not_found', 'There is no such process.')
-  const document = await documentOfProcess(db, processId)
-  return { uploaded: Boolean(document?.received_at), document: document ? toDocumentView(document) : null }
+  const { processes } = await viewActivity(db, activityId)
+  const process = processes.find((p) => p.process_id === processId) ?? fail('not_found', 'There is no such process.')
+  const document = process.documents.at(-1) ?? null
+  return { uploaded: document !== null && document.received_epoch !== null, document }
 }
 
 /** A signed address of a document of an activity (M-51). The caller has checked ownership. Recorded: who took what. */
@@ -172,6 +118,7 @@ export const documentDownload = async (
   const document = await documentById(deps.db, documentId)
   if (!document || document.activity_id !== activityId || !document.received_at)
     return fail('not_found', 'There is no such document.')
+  if (document.refusal !== null) return fail('not_found', `This file was refused and is not kept: ${document.refusal}`)
   const url = await deps.storage.signGet(document.storage_key, {
     contentType: document.content_type,
     expiresInSeconds: LINK_SECONDS,

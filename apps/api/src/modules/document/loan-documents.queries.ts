@@ -25,6 +25,7 @@ export const loanDocumentRows = (db: Db, loanId: string) =>
     .select(['a.name as activity_name', 'p.state as process_state', 'p.data_to_display', 'u.first_name', 'u.last_name'])
     .where('d.loan_id', '=', loanId)
     .where('d.received_at', 'is not', null)
+    .where('d.refusal', 'is', null)
     .where('a.archived_at', 'is', null)
     .orderBy('d.id', 'desc')
     .execute()

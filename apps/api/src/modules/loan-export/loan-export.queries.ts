@@ -24,6 +24,7 @@ export const exportedDocuments = (db: Db, loanId: string) =>
     ])
     .where('d.loan_id', '=', loanId)
     .where('d.received_at', 'is not', null)
+    .where('d.refusal', 'is', null)
     .orderBy('a.name')
     .orderBy('d.slot_version')
     .orderBy('d.id')

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../platform/db.ts'
 export const uploadOf = (db: Db, activityId: string, processId: string) =>
   db
     .selectFrom('document')
-    .select(['id', 'storage_key'])
+    .select(['id', 'storage_key', 'content_type', 'multipart_ref', 'declared_bytes'])
     .where('activity_id', '=', activityId)
     .where('process_id', '=', processId)
     .executeTakeFirst()

@@ -8,7 +8,14 @@ import { inTx } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { fail } from '../../platform/errors.ts'
 import { type FoundActivity, holdActivity, moveActivity, viewActivity } from '../activity/index.ts'
-import { documentDownload, openDocument, openUpload, processDocument, runProcess } from '../document-request/index.ts'
+import {
+  documentDownload,
+  hasArrived,
+  openDocument,
+  openUpload,
+  processDocument,
+  runProcess,
+} from '../document-request/index.ts'
 import { startProcess, uploadOf } from './files.queries.ts'
 import { type Reach, reachOf, requireActivity } from './personal.access.ts'
 import { toPersonalActivity } from './personal.view.ts'
@@ -57,8 +64,7 @@ export const openOwnCustomUpload = async (
 /** Runs the process of an uploaded copy; run again it answers the activity as it is. */
 const runCustom = async (deps: Deps, actor: Actor, id: string, processId: string): Promise<void> => {
   const upload = (await uploadOf(deps.db, id, processId)) ?? fail('not_found', 'There is no such process.')
-  if (!(await deps.storage.head(upload.storage_key)))
-    fail('state_conflict', 'The file has not arrived yet. Send it first.')
+  if (!(await hasArrived(deps, upload))) fail('state_conflict', 'The file has not arrived yet. Send it first.')
   await inTx(deps.db, async (tx) => {
     const activity = await holdActivity(tx, id)
     if ((await startProcess(tx, processId)) === 0) return
