@@ -223,3 +223,94 @@ test('[M-08, M-09, M-11, M-22] staff upload by the general calls, look at the fi
   await expect(page.getByText('Request restarted')).toBeVisible()
   await expect(one.getByText('Pending', { exact: true })).toBeVisible()
 })
+
+test('[M-21, M-20, X-32] a borrower sends files by the calls of their own area; one that fails says so and goes again', async ({
+  page,
+  request,
+}) => {
+  const { token } = await (
+    await request.post('/api/test/login', { data: { email: 'borrower@demo.plinth.test' } })
+  ).json()
+  await page.addInitScript((kept) => window.sessionStorage.setItem('plinth-test-session', kept), token)
+  await page.goto('/personal')
+  const needs = page.getByRole('region', { name: 'What we need from you' })
+  await expect(needs.getByRole('listitem').first()).toBeVisible()
+  await needs
+    .getByRole('button', { name: /^Upload / })
+    .first()
+    .click()
+  const panel = page.getByRole('dialog')
+  const content = await makePdf(`Sent ${Date.now()}`, 1)
+  await panel
+    .locator('input[type=file][multiple]')
+    .setInputFiles({ name: 'own.pdf', mimeType: 'application/pdf', buffer: content })
+  const calls: string[] = []
+  page.on('request', (r) => {
+    if (r.method() === 'POST' && r.url().includes('/api/')) calls.push(new URL(r.url()).pathname)
+  })
+  await page.route('**/generate-document-with-presigned-url', (route) => route.fulfill({ status: 422, body: '' }))
+  await panel.getByRole('button', { name: 'Save' }).click()
+  await expect(panel.getByText(/^Failed to upload \(422\)/)).toBeVisible()
+  await expect(panel.getByText('Oops something went wrong, please try again later')).toBeVisible()
+  await capture(page, 'upload-failed')
+  await page.unroute('**/generate-document-with-presigned-url')
+  await panel.getByRole('button', { name: 'Retry own.pdf' }).click()
+  await expect(panel.getByText('Uploaded', { exact: true })).toBeVisible()
+  expect(calls.filter((path) => !path.startsWith('/api/personal/'))).toEqual([])
+  expect(calls.some((path) => path.endsWith('/run'))).toBe(true)
+})
+
+test('a large file goes on where it stopped after the page was left, and the same file again is told', async ({
+  page,
+  request,
+}) => {
+  await openLoan(page, request)
+  const name = 'Personal Financial Statement'
+  const open = async () => {
+    await row(page, name)
+      .first()
+      .getByRole('button', { name: /^Upload file/ })
+      .click()
+    const panel = page.getByRole('dialog', { name: 'Upload file' })
+    await panel
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'scan.pdf', mimeType: 'application/pdf', buffer: large })
+    await expect(panel.getByText('Ready to upload')).toBeVisible()
+    await panel.getByRole('button', { name: 'Save' }).click()
+    return panel
+  }
+  const large = Buffer.concat([await makePdf('Scan', 1), Buffer.alloc(34_000_000, 0x20), Buffer.from('\n%%EOF\n')])
+  const parts: string[] = []
+  page.on('response', (r) => {
+    if (r.request().method() === 'PUT' && r.ok()) parts.push(/\.p(\d+)\?/.exec(r.url())?.[1] ?? r.url())
+  })
+  // The connection breaks for all parts but the first two.
+  await page.route(/\.p[3-9]\?/, (route) => route.abort('connectionreset'))
+  await open()
+  await expect.poll(() => parts.toSorted()).toEqual(['1', '2'])
+  await capture(page, 'upload-progress')
+  await page.reload()
+  await page.unroute(/\.p[3-9]\?/)
+  await expect(row(page, name).first()).toBeVisible()
+  const panel = await open()
+  await expect(panel.getByText('Uploaded', { exact: true })).toBeVisible()
+  expect(parts.toSorted()).toEqual(['1', '2', '3', '4', '5'])
+  // The same file once more, when the first one has been checked.
+  await expect(async () => {
+    await page.reload()
+    const again = await open()
+    await expect(again.getByText(/^Already sent as Personal Financial Statement \(scan\.pdf\) on /)).toBeVisible({
+      timeout: 3000,
+    })
+  }).toPass()
+  await capture(page, 'upload-again')
+  const again = page.getByRole('dialog', { name: 'Upload file' })
+  await again.getByRole('button', { name: 'Send as new version scan.pdf' }).click()
+  await expect(again.getByText('Uploaded', { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await row(page, name)
+    .first()
+    .getByRole('button', { name: /^View documents/ })
+    .click()
+  await expect(page.getByRole('dialog', { name }).getByText(/^Version 2/)).toBeVisible()
+})

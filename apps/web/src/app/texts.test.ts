@@ -3,7 +3,12 @@ import { expect, test } from 'vitest'
 import { activityWords } from '../features/activity/activity.words.ts'
 import { applicationWords } from '../features/application/application.words.ts'
 import { dealWords } from '../features/deal-document/deal-document.words.ts'
-import { fileWords, requestWords, templateWords } from '../features/document-request/document-request.words.ts'
+import {
+  analysisWords,
+  fileWords,
+  requestWords,
+  templateWords,
+} from '../features/document-request/document-request.words.ts'
 import { documentWords } from '../features/document/document.words.ts'
 import { identityWords } from '../features/identity/identity.words.ts'
 import { archiveWords } from '../features/loan-archive/loan-archive.words.ts'
@@ -77,6 +82,8 @@ test('[X-15] notifications that do not change', () => {
   stand('Failed to update notification status', { 'notification/doneFailed': notificationWords.doneFailed })
   stand('Failed to update notifications', { 'notification/allFailed': notificationWords.allFailed })
 })
+test('an upload or a correction that failed (X-17)', () =>
+  stand('Oops something went wrong, please try again later', { 'document-request/failed': analysisWords.failed }))
 test('[X-23] an action that is not known', () => {
   expect(activityWords.error).toBe('Error')
 })

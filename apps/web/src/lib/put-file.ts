@@ -16,7 +16,8 @@ const send = (o: PutFile, done: (status: number) => void, fail: (error: Error) =
 export interface PutFile {
   /** A signed storage address; no bearer token goes to it (V-03). */
   url: string
-  file: File
+  /** A file or a slice of one. */
+  file: Blob
   contentType: string
   /** 0 to 100. */
   onProgress: (percent: number) => void

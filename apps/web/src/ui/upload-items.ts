@@ -1,7 +1,8 @@
 /** How far a file is: progress 0-100, what became of it, the HTTP status of a refusal with its reason. */
 export interface UploadResponse {
   progress: number
-  data: 'waiting' | 'loading' | 'success' | 'error'
+  /** `held`: not sent, since it was sent before; the person decides. */
+  data: 'waiting' | 'loading' | 'success' | 'held' | 'error'
   status: number | null
   message: string
 }
@@ -19,8 +20,9 @@ export interface UploadItem {
 export type UploadAction =
   | { type: 'add'; items: UploadItem[] }
   | { type: 'remove'; id: string }
-  | { type: 'start' | 'arrive'; id: string }
+  | { type: 'start' | 'arrive' | 'cancel'; id: string }
   | { type: 'progress'; id: string; progress: number }
+  | { type: 'hold'; id: string; message: string }
   | { type: 'fail'; id: string; status: number; message: string }
 
 const waiting: UploadResponse = { progress: 0, data: 'waiting', status: null, message: '' }
@@ -42,12 +44,21 @@ const add = (items: readonly UploadItem[], added: readonly UploadItem[]): Upload
 
 const next = (now: UploadResponse, action: Exclude<UploadAction, { type: 'add' | 'remove' }>): UploadResponse => {
   if (action.type === 'start')
-    return now.data === 'waiting' || now.data === 'error' ? { ...waiting, data: 'loading' } : now
+    return now.data === 'loading' || now.data === 'success' ? now : { ...waiting, data: 'loading' }
   // A late word of progress changes nothing after the end.
   if (now.data !== 'loading') return now
-  if (action.type === 'progress') return { ...now, progress: Math.max(now.progress, action.progress) }
-  if (action.type === 'fail') return { ...now, data: 'error', status: action.status, message: action.message }
-  return { ...now, progress: 100, data: 'success' }
+  switch (action.type) {
+    case 'progress':
+      return { ...now, progress: Math.max(now.progress, action.progress) }
+    case 'arrive':
+      return { ...now, progress: 100, data: 'success' }
+    case 'cancel':
+      return waiting
+    case 'hold':
+      return { ...waiting, data: 'held', message: action.message }
+    case 'fail':
+      return { ...now, data: 'error', status: action.status, message: action.message }
+  }
 }
 
 export const uploadReducer = (items: readonly UploadItem[], action: UploadAction): readonly UploadItem[] => {
@@ -56,8 +67,9 @@ export const uploadReducer = (items: readonly UploadItem[], action: UploadAction
   return items.map((item) => (item.id === action.id ? { ...item, response: next(item.response, action) } : item))
 }
 
-/** Whether a file can be taken off the list: one that failed (M-14), or has not started. */
-export const mayRemove = ({ response }: UploadItem): boolean => response.data === 'error' || response.data === 'waiting'
+/** Whether a file can be taken off the list: one that failed (M-14), is held, or has not started. */
+export const mayRemove = ({ response }: UploadItem): boolean =>
+  response.data !== 'loading' && response.data !== 'success'
 
 /** How Save stands (M-16): disabled while any file is loading or none is there, hidden when all have a response. */
 export const saveStands = (items: readonly UploadItem[]): 'enabled' | 'disabled' | 'hidden' => {

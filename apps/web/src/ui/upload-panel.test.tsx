@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { UploadPanel } from './upload-panel.tsx'
@@ -12,9 +12,15 @@ const transfers = () => {
     string,
     { finish: () => void; fail: (e: Error) => void; progress: (n: number) => void; signal: AbortSignal }
   >()
-  const upload = (file: File, progress: (n: number) => void, signal: AbortSignal) =>
-    new Promise<void>((resolve, reject) => open.set(file.name, { finish: resolve, fail: reject, progress, signal }))
-  return { open, upload }
+  const begun: string[] = []
+  const upload = (file: File, progress: (n: number) => void, signal: AbortSignal, again: boolean) => {
+    begun.push(again ? `${file.name} again` : file.name)
+    return new Promise<void>((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(new DOMException('given up', 'AbortError')))
+      open.set(file.name, { finish: resolve, fail: reject, progress, signal })
+    })
+  }
+  return { open, begun, upload }
 }
 
 const show = (onDone = vi.fn<() => void>()) => {
@@ -114,4 +120,51 @@ test('a file under way cannot be removed; leaving the panel gives it up', async 
   expect(screen.queryByRole('button', { name: 'Remove a.pdf' })).toBeNull()
   unmount()
   expect(open.get('a.pdf')?.signal.aborted).toBe(true)
+})
+
+test('a file under way can be given up alone, and stays to be sent later', async () => {
+  const { open } = show()
+  await add('a.pdf', 'b.pdf')
+  await row('b.pdf')
+  await press('Save')
+  await press('Cancel a.pdf')
+  expect(open.get('a.pdf')?.signal.aborted).toBe(true)
+  expect(open.get('b.pdf')?.signal.aborted).toBe(false)
+  expect(within(await row('a.pdf')).getByText('Ready to upload')).toBeTruthy()
+  open.get('b.pdf')?.finish()
+  expect(await screen.findByText('Uploaded')).toBeTruthy()
+  expect(save()?.getAttribute('aria-disabled')).not.toBe('true')
+})
+
+test('Save pressed twice sends each file once', async () => {
+  const { begun } = show()
+  await add('a.pdf')
+  await row('a.pdf')
+  const button = screen.getByRole('button', { name: 'Save' })
+  fireEvent.click(button)
+  fireEvent.click(button)
+  expect(begun).toEqual(['a.pdf'])
+})
+
+test('a file that was sent before is held with what is known of it, and sent as a new version when asked to', async () => {
+  const { open, begun, onDone } = show()
+  await add('a.pdf')
+  await row('a.pdf')
+  await press('Save')
+  open.get('a.pdf')?.fail(Object.assign(new Error('Already sent as Rent Roll on 11.21.2026'), { held: true }))
+  expect(await screen.findByText('Already sent as Rent Roll on 11.21.2026')).toBeTruthy()
+  expect(onDone).not.toHaveBeenCalled()
+  await press('Send as new version a.pdf')
+  open.get('a.pdf')?.finish()
+  expect(await screen.findByText('Uploaded')).toBeTruthy()
+  expect(begun).toEqual(['a.pdf', 'a.pdf again'])
+})
+
+test('[X-17] a failed upload says what to do', async () => {
+  const { open } = show()
+  await add('a.pdf')
+  await row('a.pdf')
+  await press('Save')
+  open.get('a.pdf')?.fail(new Error(''))
+  expect(await screen.findByText('Oops something went wrong, please try again later')).toBeTruthy()
 })

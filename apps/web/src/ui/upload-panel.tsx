@@ -4,24 +4,21 @@ import { Button } from './button.tsx'
 import { FileDrop } from './file-drop.tsx'
 import { FileViewer } from './file-viewer.tsx'
 import { useHoldPanel } from './hold-panel.ts'
-import { ProgressBar } from './progress-bar.tsx'
-import { mayRemove, saveStands, uploadItem, type UploadItem, uploadReducer } from './upload-items.ts'
+import { type UploadAction, uploadItem, type UploadItem, saveStands, uploadReducer } from './upload-items.ts'
 import classes from './upload-panel.module.css'
+import { UploadRow } from './upload-row.tsx'
+import { uploadWords as words } from './upload.words.ts'
 
-const words = {
-  drop: 'Drag and drop your file here',
-  choose: 'Upload a file',
-  save: 'Save',
-  failed: 'Failed to upload',
-  arrived: 'Uploaded',
-  waiting: 'Ready to upload',
-  preview: 'Preview',
-  retry: 'Retry',
-  remove: 'Remove',
-  files: 'Files',
-  loading: 'Wait until the files have arrived',
-  empty: 'Choose a file first',
-} as const
+/**
+ * Sends one file; progress is 0 to 100. Rejects with an Error whose `status` is the HTTP status, when there is one, or
+ * which is `held` when the person is to decide, by its message, whether to send the file `again`.
+ */
+export type Upload = (
+  file: File,
+  onProgress: (percent: number) => void,
+  signal: AbortSignal,
+  again: boolean,
+) => Promise<void>
 
 export interface UploadPanelProps {
   /** Heading: 'Upload new file'. */
@@ -32,8 +29,7 @@ export interface UploadPanelProps {
   accept: Record<string, string[]>
   /** What is taken, in words. */
   hint?: string
-  /** Sends one file; rejects with an Error whose `status` is the HTTP status, when there is one. Progress is 0 to 100. */
-  upload: (file: File, onProgress: (percent: number) => void, signal: AbortSignal) => Promise<void>
+  upload: Upload
   /** Called each time a round ends in which a file arrived. */
   onDone: () => void
 }
@@ -42,34 +38,49 @@ const statusOf = (error: unknown): number =>
   error instanceof Error && 'status' in error && typeof error.status === 'number' && error.status > 0
     ? error.status
     : 500
+const isHeld = (error: unknown): error is Error => error instanceof Error && 'held' in error && error.held === true
+
+type Dispatch = (action: UploadAction) => void
+
+/** Files on their way, each of which can be given up; all are when the panel is left. */
+const useTransfers = (upload: Upload, dispatch: Dispatch) => {
+  const open = useRef(new Map<string, AbortController>())
+  useEffect(() => {
+    const transfers = open.current
+    return () => {
+      for (const transfer of transfers.values()) transfer.abort()
+    }
+  }, [])
+  /** Whether it arrived. Pressed twice, a file is sent once. */
+  const send = async ({ id, preview: { data: file } }: UploadItem, again: boolean): Promise<boolean> => {
+    if (open.current.has(id)) return false
+    const transfer = new AbortController()
+    open.current.set(id, transfer)
+    dispatch({ type: 'start', id })
+    try {
+      await upload(file, (progress) => dispatch({ type: 'progress', id, progress }), transfer.signal, again)
+      dispatch({ type: 'arrive', id })
+      return true
+    } catch (error) {
+      if (transfer.signal.aborted) dispatch({ type: 'cancel', id })
+      else if (isHeld(error)) dispatch({ type: 'hold', id, message: error.message })
+      else dispatch({ type: 'fail', id, status: statusOf(error), message: error instanceof Error ? error.message : '' })
+      return false
+    } finally {
+      open.current.delete(id)
+    }
+  }
+  return { send, cancel: (id: string) => open.current.get(id)?.abort() }
+}
 
 /** Takes files, shows how far each one is, and keeps those that failed for another try (M-11..M-20). */
 export const UploadPanel = ({ title, name, accept, hint, upload, onDone }: UploadPanelProps) => {
   const [items, dispatch] = useReducer(uploadReducer, [])
   const [preview, setPreview] = useState<{ file: File; url: string } | null>(null)
   useHoldPanel(preview !== null)
-  const leaving = useRef(new AbortController())
-  useEffect(() => {
-    const controller = new AbortController()
-    leaving.current = controller
-    return () => controller.abort()
-  }, [])
-
-  const send = async ({ id, preview: { data: file } }: UploadItem): Promise<boolean> => {
-    dispatch({ type: 'start', id })
-    const { signal } = leaving.current
-    try {
-      await upload(file, (progress) => dispatch({ type: 'progress', id, progress }), signal)
-      dispatch({ type: 'arrive', id })
-      return true
-    } catch (error) {
-      if (signal.aborted) return false
-      dispatch({ type: 'fail', id, status: statusOf(error), message: error instanceof Error ? error.message : '' })
-      return false
-    }
-  }
-  const sendAll = async (chosen: readonly UploadItem[]) => {
-    const sent = await Promise.all(chosen.map(send))
+  const { send, cancel } = useTransfers(upload, dispatch)
+  const sendAll = async (chosen: readonly UploadItem[], again = false) => {
+    const sent = await Promise.all(chosen.map((item) => send(item, again)))
     if (sent.includes(true)) onDone()
   }
   const addFiles = (files: File[]) =>
@@ -102,16 +113,24 @@ export const UploadPanel = ({ title, name, accept, hint, upload, onDone }: Uploa
       {items.length === 0 ? null : (
         <ul className={classes.list} aria-label={words.files}>
           {items.map((item) => (
-            <Row
+            <UploadRow
               key={item.id}
               item={item}
               onPreview={() => setPreview({ file: item.preview.data, url: URL.createObjectURL(item.preview.data) })}
-              onRetry={() => void sendAll([item])}
+              onRetry={() => void sendAll([item], item.response.data === 'held')}
+              onCancel={() => cancel(item.id)}
               onRemove={() => dispatch({ type: 'remove', id: item.id })}
             />
           ))}
         </ul>
       )}
+      <div role="alert">
+        {items.some((item) => item.response.data === 'error') ? (
+          <Text size="sm" c="var(--mantine-color-error)">
+            {words.someFailed}
+          </Text>
+        ) : null}
+      </div>
       {save === 'hidden' ? null : (
         <Group justify="flex-end">
           <Button
@@ -130,55 +149,3 @@ export const UploadPanel = ({ title, name, accept, hint, upload, onDone }: Uploa
     </Stack>
   )
 }
-
-interface RowProps {
-  item: UploadItem
-  onPreview: () => void
-  onRetry: () => void
-  onRemove: () => void
-}
-
-const Row = ({ item: { name, response }, item, onPreview, onRetry, onRemove }: RowProps) => (
-  <li className={classes.row} data-state={response.data}>
-    <div className={classes.name}>
-      <Text size="sm" truncate title={name}>
-        {name}
-      </Text>
-      <div aria-live="polite">
-        {response.data === 'loading' ? <ProgressBar percent={response.progress} label={name} /> : null}
-        {response.data === 'success' ? <Text size="xs">{words.arrived}</Text> : null}
-        {response.data === 'waiting' ? (
-          <Text size="xs" c="dimmed">
-            {words.waiting}
-          </Text>
-        ) : null}
-        {response.data === 'error' ? (
-          <Text size="xs" c="var(--mantine-color-error)">
-            {words.failed} ({response.status}){response.message ? `: ${response.message}` : ''}
-          </Text>
-        ) : null}
-      </div>
-    </div>
-    <Group gap={4} wrap="nowrap">
-      <Button size="compact-sm" variant="subtle" onClick={onPreview} aria-label={`${words.preview} ${name}`}>
-        {words.preview}
-      </Button>
-      {response.data === 'error' ? (
-        <Button size="compact-sm" variant="default" onClick={onRetry} aria-label={`${words.retry} ${name}`}>
-          {words.retry}
-        </Button>
-      ) : null}
-      {mayRemove(item) ? (
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          color="gray"
-          onClick={onRemove}
-          aria-label={`${words.remove} ${name}`}
-        >
-          {words.remove}
-        </Button>
-      ) : null}
-    </Group>
-  </li>
-)

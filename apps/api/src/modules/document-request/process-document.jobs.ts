@@ -12,7 +12,15 @@ import { notifyAdmins } from '../notification/index.ts'
 import { takeIn } from './arrival.service.ts'
 import { checkFile, type CheckedFile } from './file-check.ts'
 import { maxBytesOf } from './ticket.service.ts'
-import { documentById, hasGoodFile, keepCheck, moveProcess, processRow, sentBefore, type UploadRow } from './upload.queries.ts'
+import {
+  documentById,
+  hasGoodFile,
+  keepCheck,
+  moveProcess,
+  processRow,
+  sentBefore,
+  type UploadRow,
+} from './upload.queries.ts'
 import { processDocument } from './upload.service.ts'
 
 /** What the outcome does to the activity, when its state allows it; a state that moved on meanwhile stays. */
@@ -27,11 +35,7 @@ const settleActivity = async (tx: Tx, a: FoundActivity, refusal: string | null) 
 }
 
 /** A file that was taken is read, the pages its sender named or all (J-23). */
-const readOn = async (
-  tx: Tx,
-  deps: Deps,
-  document: UploadRow,
-) => {
+const readOn = async (tx: Tx, deps: Deps, document: UploadRow) => {
   const memory = (await processRow(tx, document.activity_id, document.process_id))?.memory
   const pages = typeof memory === 'object' && memory !== null && 'pages' in memory ? String(memory.pages) : undefined
   await requestText(tx, deps, plinth, document, pages)

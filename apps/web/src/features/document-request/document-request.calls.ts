@@ -18,6 +18,7 @@ import {
   listTemplates,
   updateTemplate,
 } from '@plinth/contract/activity-templates'
+import { updateDisplayData } from '@plinth/contract/data-point'
 import { acceptProcess, createLoanDocumentRequests, rejectProcess } from '@plinth/contract/document-request'
 import type {
   ActivityId,
@@ -30,11 +31,11 @@ import type {
 } from '@plinth/contract/fields'
 import { listLoanDocuments } from '@plinth/contract/loan-document'
 import type { EntityKind } from '@plinth/domain/document-request/entity-kinds'
-import { mediaTypeOf } from '@plinth/domain/document-request/uploads'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, fresh, keyOf, query, useCall } from '../../lib/api.ts'
-import { putFile } from '../../lib/put-file.ts'
-import { fileWords, requestWords, templateWords } from './document-request.words.ts'
+import { sendFile } from '../../lib/send-file.ts'
+import type { Upload } from '../../ui/upload-panel.tsx'
+import { analysisWords, fileWords, requestWords, templateWords } from './document-request.words.ts'
 
 /** What shows the state of a request somewhere on the loan page. */
 const shown = [listDocumentRequests, listLoanActivities, listLoanDocuments]
@@ -114,6 +115,14 @@ export const useAcceptFile = () =>
 export const useRejectFile = () =>
   useCall(rejectProcess, { refresh: shown, success: fileWords.rejected, failure: fileWords.rejectFailed })
 
+/** No toast of a failure: the form says so itself, and keeps what was typed (M-50). */
+export const useCorrectAnalysis = () =>
+  useCall(updateDisplayData, { refresh: shown, success: analysisWords.saved, failure: null })
+
+/** The signed address of a file, as it is asked for at the press of a button. */
+export const freshLink = (activityId: string, documentId: string) =>
+  call(downloadDocument, { params: { activity_id: activityId as ActivityId, document_id: documentId as DocumentId } })
+
 /** The signed address of a file; asked for anew each time, since it expires. */
 export const fileLink = (activityId: string, documentId: string) => ({
   ...query(downloadDocument, {
@@ -123,13 +132,18 @@ export const fileLink = (activityId: string, documentId: string) => ({
   gcTime: 0,
 })
 
-/** Opens the upload, sends the file with progress, then has it looked at (M-17). */
+/** Sends files to a request by the calls of the staff (M-17, M-22). */
 export const uploadTo =
-  (activityId: string) =>
-  async (file: File, onProgress: (percent: number) => void, signal: AbortSignal): Promise<void> => {
+  (activityId: string): Upload =>
+  (file, onProgress, signal, again) => {
     const params = { activity_id: activityId as ActivityId }
-    const contentType = mediaTypeOf(file.name) ?? file.type
-    const ticket = await call(openUpload, { params, body: { name: file.name, content_type: contentType } }, { signal })
-    await putFile({ url: ticket.presigned_url, file, contentType, onProgress, signal })
-    await call(runProcess, { params: { ...params, process_id: ticket.process_id as ProcessId }, body: {} }, { signal })
+    return sendFile({
+      file,
+      onProgress,
+      signal,
+      again,
+      open: (body) => call(openUpload, { params, body }, { signal }),
+      run: ({ process_id }) =>
+        call(runProcess, { params: { ...params, process_id: process_id as ProcessId }, body: {} }, { signal }),
+    })
   }

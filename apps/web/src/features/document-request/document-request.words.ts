@@ -109,6 +109,23 @@ export const fileWords = {
   rejectedAlready: 'It is rejected already',
   stillReading: 'The file is still being read',
   because: (reason: string) => `Reason: ${reason}`,
+  version: (n: number) => `Version ${n}`,
+  pages: (n: number) => (n === 1 ? '1 page' : `${n} pages`),
+  locked: 'This PDF is locked with a password. Ask for a copy that opens without one.',
+  sameAs: (file: string, document: string, at: string) => `The same file as ${file}, sent as ${document} on ${at}`,
+  /** Where the state of a run alone would not say what it means for the file. */
+  states: { Processing: 'Being checked', Unsupported: 'Refused' } as Readonly<Record<string, string>>,
+} as const
+
+/** What was read from a file (M-50). */
+export const analysisWords = {
+  title: 'Analysis',
+  edit: 'Edit analysis',
+  save: 'Save Changes',
+  cancel: 'Cancel',
+  saved: 'Analysis updated',
+  nothing: 'N/A',
+  failed: 'Oops something went wrong, please try again later',
 } as const
 
 /** Headings of the cards' groups (M-03, M-04). */

@@ -1,4 +1,5 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
+import type { ActivityView } from '@plinth/contract/activity'
 import type { ActivityId } from '@plinth/contract/fields'
 import type { LoanView } from '@plinth/contract/loan'
 import { entityKinds } from '@plinth/domain/document-request/entity-kinds'
@@ -60,7 +61,7 @@ export const DocumentRequestsTab = ({ loan }: { loan: Pick<LoanView, 'id' | 'arc
       <UploadSidePanel activity={activityOf('upload')} onClose={close} />
       <FilesPanel activity={activityOf('files')} onClose={close} />
       <RequestFlagsDialog loanId={loan.id} opened={open?.what === 'flags'} onClose={close} />
-      {restarting ? <RestartDialog id={restarting.activity_id} name={restarting.name} onClose={close} /> : null}
+      {restarting ? <RestartDialog activity={restarting} onClose={close} /> : null}
     </Stack>
   )
 }
@@ -93,16 +94,21 @@ const KindGroup = ({ loan, label, entities, onOpen }: KindGroupProps) =>
     </Stack>
   )
 
-const RestartDialog = ({ id, name, onClose }: { id: string; name: string; onClose: () => void }) => {
+const RestartDialog = ({ activity, onClose }: { activity: ActivityView; onClose: () => void }) => {
   const restart = useRestart()
   return (
     <ConfirmDialog
       opened
-      title={words.restartTitle(name)}
+      title={words.restartTitle(activity.name)}
       confirmLabel={words.restartConfirm}
       busy={restart.isPending}
       error={restart.isError ? messageOf(restart.error, words.somethingWrong) : null}
-      onConfirm={() => restart.mutate({ params: { activity_id: id as ActivityId } }, { onSuccess: onClose })}
+      onConfirm={() =>
+        restart.mutate(
+          { params: { activity_id: activity.activity_id as ActivityId }, body: { version: activity.version } },
+          { onSuccess: onClose },
+        )
+      }
       onClose={onClose}
     >
       <Text>{words.restartText}</Text>

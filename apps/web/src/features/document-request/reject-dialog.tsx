@@ -1,6 +1,7 @@
 import { Stack, Text, Textarea } from '@mantine/core'
 import type { ActivityId, ProcessId } from '@plinth/contract/fields'
 import { useState } from 'react'
+import { messageOf } from '../../lib/api.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useRejectFile } from './document-request.calls.ts'
 import { fileWords as words } from './document-request.words.ts'
@@ -8,12 +9,14 @@ import { fileWords as words } from './document-request.words.ts'
 interface RejectDialogProps {
   name: string
   params: { activity_id: ActivityId; process_id: ProcessId }
+  /** Of the activity, as it stands on the screen. */
+  version: number
   opened: boolean
   onClose: () => void
 }
 
 /** Asks why a file is rejected; the party reads the reason (J-29, J-30). */
-export const RejectDialog = ({ name, params, opened, onClose }: RejectDialogProps) => {
+export const RejectDialog = ({ name, params, version, opened, onClose }: RejectDialogProps) => {
   const reject = useRejectFile()
   const [reason, setReason] = useState('')
   const done = () => {
@@ -28,8 +31,8 @@ export const RejectDialog = ({ name, params, opened, onClose }: RejectDialogProp
       danger
       busy={reject.isPending}
       disabledReason={reason.trim() === '' ? words.reasonRequired : undefined}
-      error={reject.isError ? words.rejectFailed : null}
-      onConfirm={() => reject.mutate({ params, body: { reason: reason.trim() } }, { onSuccess: done })}
+      error={reject.isError ? `${words.rejectFailed} ${messageOf(reject.error, '')}`.trim() : null}
+      onConfirm={() => reject.mutate({ params, body: { reason: reason.trim(), version } }, { onSuccess: done })}
       onClose={onClose}
     >
       <Stack gap="xs">

@@ -101,8 +101,8 @@ const RowActions = ({ activity, onUpload, onRestart, onView }: RequestTableProps
         <IconRotate size={18} aria-hidden />
       </RowAction>
     )}
-    {activity.processes.length === 0 ? null : (
-      // M-09
+    {activity.processes.every((p) => p.state === 'New') ? null : (
+      // M-09; an upload that never arrived has nothing to view.
       <RowAction label={`${words.view}: ${activity.name}`} onPress={() => onView(activity)}>
         <IconEye size={18} aria-hidden />
       </RowAction>

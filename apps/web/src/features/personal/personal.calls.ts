@@ -14,11 +14,10 @@ import {
   updatePersonalContact,
 } from '@plinth/contract/personal'
 import type { UploadIn } from '@plinth/contract/storage'
-import { mediaTypeOf } from '@plinth/domain/document-request/uploads'
 import type { Role } from '@plinth/domain/user/role'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError, call, fresh, keyOf, query, useCall } from '../../lib/api.ts'
-import { putFile } from '../../lib/put-file.ts'
+import { sendFile } from '../../lib/send-file.ts'
 import { contactWords, editWords } from './personal.words.ts'
 
 /** How often to look whether a file that is being checked is through. */
@@ -85,14 +84,20 @@ export const useApplication = (activityId: string) =>
 /** Sends files to an activity: ticket, file, process (M-17); brokers by their own calls (G-15). */
 export const uploaderFor =
   (role: Role, activity: ActivityView) =>
-  async (file: File, onProgress: (percent: number) => void, signal: AbortSignal): Promise<void> => {
-    const contentType = mediaTypeOf(file.name) ?? (file.type || 'application/octet-stream')
-    const params = { activity_id: activity.activity_id }
-    const ticket = await openTicket(role, activity, { name: file.name, content_type: contentType }, signal)
-    await putFile({ url: ticket.presigned_url, file, contentType, onProgress, signal })
-    const run = { params: { ...params, process_id: ticket.process_id } }
-    await (role === 'broker' ? call(runBrokerProcess, run, { signal }) : call(runPersonalProcess, run, { signal }))
-  }
+  (file: File, onProgress: (percent: number) => void, signal: AbortSignal, again: boolean): Promise<void> =>
+    sendFile({
+      file,
+      onProgress,
+      signal,
+      again,
+      open: (said) => openTicket(role, activity, said, signal),
+      run: ({ process_id }) => {
+        const input = { params: { activity_id: activity.activity_id, process_id } }
+        return role === 'broker'
+          ? call(runBrokerProcess, input, { signal })
+          : call(runPersonalProcess, input, { signal })
+      },
+    })
 
 const openTicket = (role: Role, activity: ActivityView, body: UploadIn, signal: AbortSignal) => {
   const input = { params: { activity_id: activity.activity_id }, body }

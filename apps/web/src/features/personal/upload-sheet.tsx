@@ -6,7 +6,7 @@ import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { UploadPanel } from '../../ui/upload-panel.tsx'
+import { type Upload, UploadPanel } from '../../ui/upload-panel.tsx'
 import { nameOf, refusalOf } from './open-tasks.ts'
 import { uploaderFor, useRefreshHome } from './personal.calls.ts'
 import { activityWords as words } from './personal.words.ts'
@@ -43,7 +43,7 @@ export const UploadSheet = ({ activity, role }: { activity: ActivityView; role: 
 type PhotoState = { is: 'idle' } | { is: 'sending'; percent: number } | { is: 'sent' } | { is: 'failed'; why: string }
 
 interface TakePhotoProps {
-  upload: (file: File, onProgress: (percent: number) => void, signal: AbortSignal) => Promise<void>
+  upload: Upload
   onDone: () => void
 }
 
@@ -61,7 +61,8 @@ const TakePhoto = ({ upload, onDone }: TakePhotoProps) => {
     const { signal } = leaving.current
     setState({ is: 'sending', percent: 0 })
     try {
-      await upload(photo, (percent) => setState({ is: 'sending', percent }), signal)
+      // A photo just taken is never one that was sent before.
+      await upload(photo, (percent) => setState({ is: 'sending', percent }), signal, true)
       setState({ is: 'sent' })
       onDone()
     } catch (error) {

@@ -1,0 +1,85 @@
+import { Group, Stack, Text, TextInput } from '@mantine/core'
+import type { ProcessView } from '@plinth/contract/activity'
+import type { ActivityId, ProcessId } from '@plinth/contract/fields'
+import { type FormEvent, useState } from 'react'
+import { useMay } from '../../lib/me.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormError } from '../../ui/field-help.tsx'
+import { useCorrectAnalysis } from './document-request.calls.ts'
+import { analysisWords as words } from './document-request.words.ts'
+import { changedValues, rowsOf } from './file-analysis.ts'
+import classes from './files-panel.module.css'
+
+/** What was read from a file, to be corrected where it was read wrongly (M-50). */
+export const FileAnalysis = ({ activityId, process }: { activityId: string; process: ProcessView }) => {
+  const mayEdit = useMay('edit-loan')
+  const [editing, setEditing] = useState(false)
+  const rows = rowsOf(process.data_to_display.fields)
+  if (rows.length === 0) return null
+  return (
+    <section aria-label={words.title}>
+      <Group justify="space-between" mb="xs">
+        <Text fw={600}>{words.title}</Text>
+        {mayEdit && !editing ? (
+          <Button size="compact-sm" variant="default" onClick={() => setEditing(true)}>
+            {words.edit}
+          </Button>
+        ) : null}
+      </Group>
+      {editing ? (
+        <Corrections activityId={activityId} process={process} onClose={() => setEditing(false)} />
+      ) : (
+        <dl className={classes.values}>
+          {rows.map(({ key, label, text }) => (
+            <Pair key={key} label={label} text={text} />
+          ))}
+        </dl>
+      )}
+    </section>
+  )
+}
+
+const Pair = ({ label, text }: { label: string; text: string }) => (
+  <>
+    <dt>{label}</dt>
+    <dd>{text === '' ? words.nothing : text}</dd>
+  </>
+)
+
+const Corrections = (p: { activityId: string; process: ProcessView; onClose: () => void }) => {
+  const { fields } = p.process.data_to_display
+  const [texts, setTexts] = useState<Readonly<Record<string, string>>>({})
+  const save = useCorrectAnalysis()
+  const changed = changedValues(fields, texts)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const params = { activity_id: p.activityId as ActivityId, process_id: p.process.process_id as ProcessId }
+    save.mutate({ params, body: changed }, { onSuccess: p.onClose })
+  }
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="xs">
+        {rowsOf(fields).map(({ key, label, text }) => (
+          <TextInput
+            key={key}
+            label={label}
+            maxLength={10_000}
+            value={texts[key] ?? text}
+            onChange={({ currentTarget: { value } }) => setTexts((now) => ({ ...now, [key]: value }))}
+          />
+        ))}
+        <FormError text={save.isError ? words.failed : null} />
+        <Group gap="xs">
+          {Object.keys(changed).length > 0 ? (
+            <Button type="submit" loading={save.isPending}>
+              {words.save}
+            </Button>
+          ) : null}
+          <Button variant="default" onClick={p.onClose}>
+            {words.cancel}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

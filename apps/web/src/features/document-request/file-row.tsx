@@ -1,0 +1,121 @@
+import { Anchor, Group, Text } from '@mantine/core'
+import type { ActivityView, DocumentView, ProcessView } from '@plinth/contract/activity'
+import type { ActivityId, ProcessId } from '@plinth/contract/fields'
+import { badgeColour } from '@plinth/domain/activity/labels'
+import { useState } from 'react'
+import { dateTime, fileSize } from '../../lib/format.ts'
+import { useMay } from '../../lib/me.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useAcceptFile } from './document-request.calls.ts'
+import { fileWords as words } from './document-request.words.ts'
+import classes from './files-panel.module.css'
+import { RejectDialog } from './reject-dialog.tsx'
+
+interface FileRowProps {
+  activity: ActivityView
+  process: ProcessView
+  document: DocumentView
+  isOpen: boolean
+  onOpen: () => void
+}
+
+/** One version: what it is called, when it came, what is to be known of it, and the decision on it. */
+export const FileRow = ({ activity, process, document, isOpen, onOpen }: FileRowProps) => {
+  const mayDecide = useMay('accept-document-request')
+  const refused = process.state === 'Unsupported'
+  const facts = [
+    refused ? '' : words.version(document.slot_version),
+    dateTime(document.received_epoch ?? document.created_epoch),
+    document.size_bytes === null ? '' : fileSize(document.size_bytes),
+    document.page_count === null ? '' : words.pages(document.page_count),
+  ].filter(Boolean)
+  return (
+    <li className={classes.file} data-open={isOpen || undefined}>
+      <div className={classes.top}>
+        <div className={classes.name}>
+          <Anchor
+            component="button"
+            type="button"
+            size="sm"
+            onClick={onOpen}
+            aria-pressed={isOpen}
+            aria-label={words.open(document.file_name)}
+            title={document.file_name}
+          >
+            {document.file_name}
+          </Anchor>
+          <Text size="xs" c="dimmed">
+            {facts.join(' · ')}
+          </Text>
+        </div>
+        <Badge tone={badgeColour('document-request', process.state)}>
+          {words.states[process.state] ?? process.state}
+        </Badge>
+      </div>
+      <Notices process={process} document={document} />
+      {mayDecide && !refused ? <Decision activity={activity} process={process} name={document.file_name} /> : null}
+    </li>
+  )
+}
+
+/** What is to be known before a decision: why it was refused or rejected, that it is locked, that it came before. */
+const Notices = ({ process, document }: Pick<FileRowProps, 'process' | 'document'>) => {
+  const { same_as: same } = document
+  const reason = process.data_to_display.reason
+  return (
+    <>
+      {reason ? <Text size="sm">{words.because(reason)}</Text> : null}
+      {document.locked ? <Text size="sm">{words.locked}</Text> : null}
+      {same ? (
+        <Text size="sm">{words.sameAs(same.file_name, same.document_name, dateTime(same.received_epoch))}</Text>
+      ) : null}
+    </>
+  )
+}
+
+interface DecisionProps {
+  activity: ActivityView
+  process: ProcessView
+  name: string
+}
+
+const Decision = ({ activity, process, name }: DecisionProps) => {
+  const accept = useAcceptFile()
+  const [rejecting, setRejecting] = useState(false)
+  const reading = process.state === 'New' || process.state === 'Processing' ? words.stillReading : undefined
+  // J-26, J-27
+  const accepted = process.state === 'Accepted' || process.state === 'Done' ? words.acceptedAlready : undefined
+  const rejected = process.state === 'Rejected' ? words.rejectedAlready : undefined
+  const params = { activity_id: activity.activity_id as ActivityId, process_id: process.process_id as ProcessId }
+  return (
+    <Group gap="xs">
+      <Button
+        size="compact-sm"
+        variant="default"
+        loading={accept.isPending}
+        disabledReason={accepted ?? reading}
+        aria-label={`${words.accept} ${name}`}
+        onClick={() => accept.mutate({ params, body: { version: activity.version } })}
+      >
+        {words.accept}
+      </Button>
+      <Button
+        size="compact-sm"
+        variant="default"
+        disabledReason={rejected ?? reading}
+        aria-label={`${words.reject} ${name}`}
+        onClick={() => setRejecting(true)}
+      >
+        {words.reject}
+      </Button>
+      <RejectDialog
+        name={name}
+        params={params}
+        version={activity.version}
+        opened={rejecting}
+        onClose={() => setRejecting(false)}
+      />
+    </Group>
+  )
+}
