@@ -81,3 +81,48 @@ test("[K-31] [G-03] a broker opens what was sent in by 'View application'", asyn
   await expect(panel.getByRole('region', { name: 'Loan', exact: true })).toContainText('Repayment Strategy')
   await faultless(page, 'application')
 })
+
+test('a panel opens and closes where the person stands in the page, and the list of a loan comes into sight', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, request, 'borrower@demo.plinth.test')
+  await page.goto('/personal')
+  const loan = page.getByRole('article').last()
+  const add = loan.getByRole('button', { name: /^Add contact/ })
+  await add.scrollIntoViewIfNeeded()
+  const at = await page.evaluate(() => window.scrollY)
+  expect(at).toBeGreaterThan(200)
+  await add.click()
+  const panel = page.getByRole('dialog')
+  await expect(panel.getByRole('heading', { name: 'New contact' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await expect(add).toBeInViewport()
+  expect(Math.abs((await page.evaluate(() => window.scrollY)) - at)).toBeLessThan(5)
+
+  await loan.getByRole('button', { name: /^Show activities/ }).click()
+  await expect(page.getByRole('heading', { name: 'Activities', exact: true })).toBeInViewport({ ratio: 1 })
+})
+
+test('My Deals in the menu of a phone closes the menu and shows the deals, their heading below the bar', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, request, 'broker@demo.plinth.test')
+  await page.goto('/personal')
+  await expect(page.getByRole('heading', { name: 'Active loans' })).toBeVisible()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await menu.getByRole('link', { name: 'My Deals' }).click()
+  await expect(menu).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Active loans' })).toBeInViewport({ ratio: 1 })
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        const bar = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+        return (document.getElementById('deals')?.getBoundingClientRect().top ?? 0) - bar
+      }),
+    )
+    .toBeGreaterThanOrEqual(0)
+})

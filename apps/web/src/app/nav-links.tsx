@@ -4,12 +4,24 @@ import classes from './shell.module.css'
 
 const isCurrent = (item: NavItem, path: string) => path === item.to || path.startsWith(`${item.to}/`)
 
+interface NavLinksProps {
+  items: readonly NavItem[]
+  path: string
+  /** A link was followed, maybe only to a place of the page that is open. */
+  onFollow?: () => void
+}
+
 /** The links of a role's bar. */
-export const NavLinks = ({ items, path }: { items: readonly NavItem[]; path: string }) => (
+export const NavLinks = ({ items, path, onFollow }: NavLinksProps) => (
   <ul className={classes.links}>
     {items.map((item) => (
       <li key={item.label}>
-        <AppLink href={item.to} className={classes.link} aria-current={isCurrent(item, path) ? 'page' : undefined}>
+        <AppLink
+          href={item.to}
+          className={classes.link}
+          onClick={onFollow}
+          aria-current={isCurrent(item, path) ? 'page' : undefined}
+        >
           {item.label}
         </AppLink>
       </li>

@@ -14,7 +14,7 @@ interface PhoneMenuProps {
 export const PhoneMenu = ({ opened, items, path, onClose }: PhoneMenuProps) => (
   <Drawer opened={opened} onClose={onClose} title="Menu" size="min(320px, 100vw)" transitionProps={{ duration: 300 }}>
     <nav aria-label="Main" className={classes.drawer}>
-      <NavLinks items={items} path={path} />
+      <NavLinks items={items} path={path} onFollow={onClose} />
     </nav>
   </Drawer>
 )

@@ -39,7 +39,7 @@ export const Page = () => {
           searched={search !== ''}
           offset={offset}
           onOpen={({ id }) => void set({ mail: id })}
-          onPage={(to) => void set({ offset: to })}
+          onPage={(to) => void set({ offset: to }, { toTop: true })}
         />
       )
     if (!error) return <SkeletonRows rows={8} />
