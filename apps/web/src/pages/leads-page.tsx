@@ -4,56 +4,22 @@ import { PAGE, readLeadsView, useLeads, useLeadsFile } from '../features/lead/le
 import { LeadPanel } from '../features/lead/lead-panel.tsx'
 import { leadWords as words } from '../features/lead/lead.words.ts'
 import { LeadsTable } from '../features/lead/leads-table.tsx'
-import { ApiError, messageOf } from '../lib/api.ts'
-import { useSearchState } from '../lib/location.ts'
+import { useListView } from '../lib/use-list-view.ts'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { FilterBar, FilterChips } from '../ui/filter-bar.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Pager } from '../ui/pager.tsx'
-import { EmptyState, ErrorState, SkeletonRows } from '../ui/states.tsx'
 import { TypedSearch } from '../ui/typed-search.tsx'
-
-const cleared = { state: null, source: null, search: null, offset: null }
+import { ListContent } from './list-content.tsx'
 
 /** Every public submission and what became of it (A-27, T-03, T-05). */
 export const Page = () => {
-  const [view, set] = useSearchState(readLeadsView)
-  const { data, error, refetch } = useLeads(view)
+  const list = useListView(readLeadsView, ['state', 'source', 'search'])
+  const { view, set, filter } = list
+  const leads = useLeads(view)
+  const { data } = leads
   const file = useLeadsFile()
-  const filter = (change: Record<string, string | null>) => void set({ ...change, offset: null }, { replace: true })
-  const content = () => {
-    if (data && data.leads.length > 0)
-      return <LeadsTable leads={data.leads} onOpen={({ id }) => void set({ lead: id })} />
-    if (data) {
-      const filtered = view.state !== null || view.source !== null || view.search !== ''
-      return (
-        <EmptyState
-          text={words.empty}
-          {...(filtered
-            ? {
-                hint: words.emptyFilter,
-                action: (
-                  <Button variant="default" onClick={() => void set(cleared)}>
-                    {words.clear}
-                  </Button>
-                ),
-              }
-            : {})}
-        />
-      )
-    }
-    if (!error) return <SkeletonRows rows={10} />
-    const requestId = error instanceof ApiError ? error.requestId : null
-    return (
-      <ErrorState
-        text={words.failed}
-        detail={messageOf(error, words.failed)}
-        requestId={requestId}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
   return (
     <>
       <PageHeader
@@ -88,13 +54,16 @@ export const Page = () => {
           onChange={({ currentTarget: { value } }) => filter({ source: value })}
         />
       </FilterBar>
-      {content()}
-      <Pager
-        offset={view.offset}
-        size={PAGE}
-        total={data?.total ?? 0}
-        onPage={(offset) => void set({ offset: offset === 0 ? null : offset })}
-      />
+      <ListContent
+        query={leads}
+        isEmpty={(shown) => shown.leads.length === 0}
+        isFiltered={list.isFiltered}
+        onClear={list.clear}
+        words={words}
+      >
+        {(shown) => <LeadsTable leads={shown.leads} onOpen={({ id }) => void set({ lead: id })} />}
+      </ListContent>
+      <Pager offset={view.offset} size={PAGE} total={data?.total ?? 0} onPage={list.page} />
       <LeadPanel lead={data?.leads.find((one) => one.id === view.lead)} onClose={() => void set({ lead: null })} />
     </>
   )

@@ -26,9 +26,9 @@ export const AllActivitiesFilters = ({ view, counts, onChange }: FiltersProps) =
       {activityBuckets.map((bucket) => (
         <Chip
           key={bucket}
-          selected={view.bucket === bucket}
+          selected={view.state === bucket}
           count={counts?.find((one) => one.bucket === bucket)?.count}
-          onPress={() => onChange({ state: view.bucket === bucket ? null : bucket })}
+          onPress={() => onChange({ state: view.state === bucket ? null : bucket })}
         >
           {bucket}
         </Chip>

@@ -18,7 +18,7 @@ const sorts = ['last_update', 'due', 'created'] as const
 
 /** What the address bar says about the list. */
 export interface ActivitiesView {
-  bucket: ActivityBucket | null
+  state: ActivityBucket | null
   type: ActivityType | null
   search: string
   due: DueFilter | null
@@ -34,7 +34,7 @@ const oneOf = <T extends string>(all: readonly T[], value: SearchText[string]): 
 export const readActivitiesView = (search: SearchText): ActivitiesView => {
   const offset = Number.parseInt(plain(search['offset']), 10)
   return {
-    bucket: oneOf(activityBuckets, search['state']),
+    state: oneOf(activityBuckets, search['state']),
     type: oneOf(activityTypes, search['type']),
     search: plain(search['search']).slice(0, 200),
     due: oneOf(dueFilters, search['due']),
@@ -45,7 +45,7 @@ export const readActivitiesView = (search: SearchText): ActivitiesView => {
 
 const wire = (view: ActivitiesView): QueryIn<typeof listAllActivities> => ({
   sort: view.sort,
-  ...(view.bucket ? { bucket: view.bucket } : {}),
+  ...(view.state ? { bucket: view.state } : {}),
   ...(view.type ? { type: [view.type] } : {}),
   ...(view.search ? { search: view.search } : {}),
   ...(view.due ? { due: view.due } : {}),
