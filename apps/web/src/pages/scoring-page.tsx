@@ -72,7 +72,7 @@ const ModelView = ({ models, model }: { models: readonly ModelName[]; model: Mod
         keepMounted={false}
         onChange={(tab) => void set({ tab, group: '', variable: '', rule: '' }, { replace: true })}
       >
-        <Tabs.List>
+        <Tabs.List className={classes.tabs}>
           {scoreCategories.map((one) => (
             <Tabs.Tab key={one} value={one}>
               {words.categories[one]}

@@ -9,17 +9,20 @@ interface TableFrameProps extends Omit<ComponentPropsWithRef<'div'>, 'title'> {
   label: string
   /** Height limit in pixels; past it the body scrolls under a sticky header. */
   maxHeight?: number
+  /** On a phone a row reads as a record, each cell under its `data-label`; `data-whole` takes the whole width. */
+  records?: boolean
   children: ReactNode
 }
 
 /** A native table in a region of its own that scrolls by keyboard and keeps its header in sight. */
-export const DataTable = ({ label, maxHeight, children, className, ...rest }: TableFrameProps) => (
+export const DataTable = ({ label, maxHeight, records = false, children, className, ...rest }: TableFrameProps) => (
   // A scrollable region must be reachable by keyboard (axe scrollable-region-focusable).
   <div
     {...rest}
     role="region"
     aria-label={label}
     tabIndex={0}
+    data-records={records || undefined}
     className={[classes.frame, className].filter(Boolean).join(' ')}
     style={{ ...(maxHeight === undefined ? {} : { maxHeight }), ...rest.style }}
   >

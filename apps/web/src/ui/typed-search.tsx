@@ -31,6 +31,7 @@ export const TypedSearch = ({ label, value, onSearch }: TypedSearchProps) => {
       aria-label={label}
       placeholder={label}
       leftSection={<IconSearch size={16} aria-hidden />}
+      data-search
       maxLength={200}
       value={typed}
       onChange={({ currentTarget }) => {

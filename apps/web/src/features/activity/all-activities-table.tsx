@@ -24,7 +24,7 @@ const Due = ({ activity }: { activity: ActivityView }) => {
   if (activity.due_epoch === null) return <>{words.noDue}</>
   const day = epochToPlainDate(activity.due_epoch)
   return (
-    <span className={classes.line}>
+    <span className={`${classes.line} ${classes.due}`}>
       <Dot tone={dueColour(activity.status.state, day, localToday())} />
       {date(activity.due_epoch)}
     </span>
@@ -39,19 +39,19 @@ const Row = ({ activity }: { activity: ActivityView }) => {
       <td>
         <AppLink href={placeOf(activity)}>{activity.loan.name}</AppLink>
       </td>
-      <td className={classes.named}>
+      <td className={classes.named} data-whole>
         {activity.name}
         <span className={classes.kind}>{activityTypeName(type)}</span>
       </td>
-      <td>{activity.entity_name}</td>
-      <td>
+      <td data-label={words.columns.entity}>{activity.entity_name}</td>
+      <td data-label={words.columns.state}>
         <Badge tone={badgeColour(type, status.state)}>{stateLabel(status.state)}</Badge>
       </td>
-      <td>
+      <td data-label={words.columns.due}>
         <Due activity={activity} />
       </td>
-      <td>{activity.owner_name ?? words.nobody}</td>
-      <td>{dayOf(activity.last_update)}</td>
+      <td data-label={words.columns.owner}>{activity.owner_name ?? words.nobody}</td>
+      <td data-label={words.columns.update}>{dayOf(activity.last_update)}</td>
       <td>
         <span className={classes.line}>
           <RowMenu activity={activity} onDeal={() => void go(placeOf(activity))} />
@@ -64,7 +64,7 @@ const Row = ({ activity }: { activity: ActivityView }) => {
 
 /** A page of all activities (T-06): a deal document is worked on in the loan's tab, the rest from its row. */
 export const AllActivitiesTable = ({ activities }: { activities: readonly ActivityView[] }) => (
-  <DataTable label={words.table}>
+  <DataTable label={words.table} records>
     <thead>
       <tr>
         <Header>{words.columns.loan}</Header>

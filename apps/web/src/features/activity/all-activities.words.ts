@@ -10,7 +10,7 @@ export const allActivitiesWords = {
   buckets: 'State',
   loan: 'Search by loan',
   type: 'Type',
-  anyType: 'Every type',
+  anyType: 'Any type',
   due: 'Due date',
   anyDue: 'Any due date',
   sort: 'Order',

@@ -10,7 +10,7 @@ export const leadWords = {
   states: 'State',
   search: 'Search name, e-mail or property',
   source: 'Source',
-  anySource: 'Every source',
+  anySource: 'Any source',
   sources: { borrower: 'Borrower', broker: 'Broker' } satisfies Record<LeadSource, string>,
   columns: {
     name: 'Name',

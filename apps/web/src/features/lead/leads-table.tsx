@@ -17,17 +17,19 @@ export const leadName = (lead: LeadView) => fullName(lead.first_name, lead.last_
 const Row = ({ lead, onOpen }: { lead: LeadView; onOpen: () => void }) => (
   <tr>
     <td>
-      <UnstyledButton onClick={onOpen} fw={600} style={{ textDecoration: 'underline' }}>
+      <UnstyledButton onClick={onOpen} fz="inherit" fw={600} c="var(--mantine-color-anchor)" td="underline">
         {leadName(lead)}
       </UnstyledButton>
     </td>
-    <td>{lead.property || words.notGiven}</td>
-    <td data-numeric>{lead.amount === null ? words.notGiven : money(lead.amount)}</td>
-    <td>{words.sources[lead.source]}</td>
-    <td>
+    <td data-whole>{lead.property || words.notGiven}</td>
+    <td data-numeric data-label={words.columns.amount}>
+      {lead.amount === null ? words.notGiven : money(lead.amount)}
+    </td>
+    <td data-label={words.columns.source}>{words.sources[lead.source]}</td>
+    <td data-label={words.columns.state}>
       <Badge tone={tones[lead.state]}>{leadStateLabel(lead.state)}</Badge>
     </td>
-    <td>
+    <td data-label={words.columns.loan}>
       {lead.loan ? (
         <AppLink href={paths.loan(lead.loan.human_id)}>{lead.loan.human_id}</AppLink>
       ) : lead.finished ? (
@@ -36,14 +38,14 @@ const Row = ({ lead, onOpen }: { lead: LeadView; onOpen: () => void }) => (
         words.unfinished
       )}
     </td>
-    <td>{lead.owner?.name ?? words.nobody}</td>
-    <td>{dayOf(lead.created_epoch)}</td>
+    <td data-label={words.columns.owner}>{lead.owner?.name ?? words.nobody}</td>
+    <td data-label={words.columns.created}>{dayOf(lead.created_epoch)}</td>
   </tr>
 )
 
 /** A page of leads; the name opens one, the loan leads to it. */
 export const LeadsTable = ({ leads, onOpen }: { leads: readonly LeadView[]; onOpen: (lead: LeadView) => void }) => (
-  <DataTable label={words.table}>
+  <DataTable label={words.table} records>
     <thead>
       <tr>
         <Header>{words.columns.name}</Header>

@@ -151,7 +151,7 @@ export const LoanTableRow = memo((props: LoanTableRowProps) => {
         <AppLink href={paths.loan(row.human_id)} className={classes.name} title={row.name}>
           {trimName(row.name)}
         </AppLink>
-        <span className={classes.second} title={propertyLine(row)}>
+        <span className={classes.second} data-status={statusLabel(row.status.state)} title={propertyLine(row)}>
           {propertyLine(row)}
         </span>
         {props.failure === null ? null : (

@@ -1,5 +1,6 @@
 import type { LoanSort, SortColumn } from '@plinth/domain/loan/filter'
 import { sortColumns } from '@plinth/domain/loan/filter'
+import { useMediaQuery } from '@mantine/hooks'
 import { useRef } from 'react'
 import { SortHeader } from '../../ui/data-table.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
@@ -55,18 +56,20 @@ const widths: Readonly<Record<SortColumn, number>> = {
 }
 const compactWidths = {
   ...widths,
-  address: 178,
+  address: 170,
   amount: 98,
   score: 56,
-  borrowers: 80,
-  contacts: 80,
-  status: 180,
-  'last-update': 96,
-  'expected-closing': 94,
+  borrowers: 102,
+  contacts: 102,
+  status: 166,
+  'last-update': 93,
+  'expected-closing': 93,
 }
-const pinWidth = 44
+/** On a phone the property and its amount are in sight together; the rest scrolls. */
+const phoneWidths = { ...compactWidths, address: 158, amount: 92, score: 54, status: 172 }
+const pinWidth = { full: 44, phone: 36 }
 const dateWidth = 156
-const actionsWidth = { full: 214, compact: 138 }
+const actionsWidth = { full: 214, compact: 134 }
 const numeric: readonly SortColumn[] = ['amount', 'score', 'duration']
 const headerIndex = 1
 
@@ -77,10 +80,12 @@ export const LoanTable = (props: LoanTableProps) => {
   const { drawn, above, below, bring } = useDrawnRows(frame, entries.length)
   const columns = sortColumns.filter((column) => !(withoutDuration && column === 'duration'))
 
+  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false }) ?? false
+  const wide = withoutDuration ? compactWidths : widths
   const columnWidths = [
-    pinWidth,
+    isPhone ? pinWidth.phone : pinWidth.full,
     ...columns.map((column) =>
-      column === 'expected-closing' && edits ? dateWidth : (withoutDuration ? compactWidths : widths)[column],
+      column === 'expected-closing' && edits ? dateWidth : (isPhone ? phoneWidths : wide)[column],
     ),
     withoutDuration ? actionsWidth.compact : actionsWidth.full,
   ]

@@ -20,15 +20,15 @@ interface OutboxListProps {
 const Row = ({ mail, onOpen }: { mail: Mail; onOpen: () => void }) => (
   <tr>
     <td>
-      <UnstyledButton onClick={onOpen} fw={600} style={{ textDecoration: 'underline' }}>
+      <UnstyledButton onClick={onOpen} fz="inherit" fw={600} c="var(--mantine-color-anchor)" td="underline">
         {mail.subject}
       </UnstyledButton>
     </td>
-    <td>{mail.to_name || mail.to_email}</td>
-    <td>
+    <td data-whole>{mail.to_name || mail.to_email}</td>
+    <td data-label={words.columns.state}>
       <Badge tone={tones[mail.state]}>{words.states[mail.state]}</Badge>
     </td>
-    <td>{dateTime(mail.created_epoch)}</td>
+    <td data-label={words.columns.created}>{dateTime(mail.created_epoch)}</td>
   </tr>
 )
 
@@ -43,7 +43,7 @@ export const OutboxList = ({ outbox, searched, offset, onOpen, onPage }: OutboxL
     )
   return (
     <>
-      <DataTable label={words.table}>
+      <DataTable label={words.table} records>
         <thead>
           <tr>
             <Header>{words.columns.subject}</Header>

@@ -9,25 +9,27 @@ import { userWords as words } from './user.words.ts'
 const Row = ({ user, onOpen }: { user: UserView; onOpen: () => void }) => (
   <tr>
     <td>
-      <UnstyledButton onClick={onOpen} fw={600} style={{ textDecoration: 'underline' }}>
+      <UnstyledButton onClick={onOpen} fz="inherit" fw={600} c="var(--mantine-color-anchor)" td="underline">
         {personName(user)}
       </UnstyledButton>
     </td>
-    <td>{user.email}</td>
-    <td>{words.roles[user.role]}</td>
-    <td>
+    <td data-whole>{user.email}</td>
+    <td data-label={words.columns.role}>{words.roles[user.role]}</td>
+    <td data-label={words.columns.state}>
       <Group gap={6} wrap="nowrap">
         <Badge tone={user.active ? 'green' : 'gray'}>{user.active ? words.active : words.inactive}</Badge>
         {user.denied.length > 0 ? <Badge tone="orange">{words.narrowed}</Badge> : null}
       </Group>
     </td>
-    <td>{user.last_sign_in_epoch === null ? words.never : dayOf(user.last_sign_in_epoch)}</td>
+    <td data-label={words.columns.last}>
+      {user.last_sign_in_epoch === null ? words.never : dayOf(user.last_sign_in_epoch)}
+    </td>
   </tr>
 )
 
 /** Everyone who may sign in; the name opens the person. */
 export const PeopleTable = ({ users, onOpen }: { users: readonly UserView[]; onOpen: (user: UserView) => void }) => (
-  <DataTable label={words.table}>
+  <DataTable label={words.table} records>
     <thead>
       <tr>
         <Header>{words.columns.name}</Header>
