@@ -1,16 +1,19 @@
 import { useMemo, useState } from 'react'
 import { Greeting } from '../features/identity/greeting.tsx'
 import { LoanCharts } from '../features/loan-charts/loan-charts.tsx'
+import { chartWords } from '../features/loan-charts/loan-charts.words.ts'
 import { loanListWords as words } from '../features/loan-list/loan-list.words.ts'
 import { useDashboardLoans, useLoanPoints, useSummary } from '../features/loan-list/loan-rows.ts'
 import { StatusCards } from '../features/loan-list/status-cards.tsx'
 import { usePins } from '../features/loan-list/use-pins.ts'
 import { useTableView } from '../features/loan-list/use-table-view.ts'
 import { LoansMap } from '../features/loan-map/loans-map.tsx'
+import { ApiError, messageOf } from '../lib/api.ts'
 import { AppLink } from '../lib/app-link.tsx'
 import { paths } from '../lib/paths.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Section } from '../ui/section.tsx'
+import { ErrorState, SkeletonRows } from '../ui/states.tsx'
 import { LoanOverview, useMapPanel } from './loan-overview.tsx'
 import classes from './loan-pages.module.css'
 import { useCardPress } from './use-card-press.ts'
@@ -29,7 +32,6 @@ export const Page = () => {
   const pressCard = useCardPress((status) => view.setFilter({ status }))
   const mapLoans = points.data?.points ?? noPoints
   const order = useMemo(() => (mapLoans.length > 0 ? mapLoans.map((point) => point.id) : undefined), [mapLoans])
-  const count = summary.data?.total.count ?? 0
   return (
     <>
       <PageHeader above={<Greeting />} title={words.dashboard} />
@@ -39,7 +41,7 @@ export const Page = () => {
           title={words.quickView}
           actions={
             <AppLink href={paths.requests()} className={classes.link}>
-              {words.allRequests(count)}
+              {words.allRequests(summary.data?.total.count)}
             </AppLink>
           }
         >
@@ -57,7 +59,20 @@ export const Page = () => {
           <LoansMap loans={mapLoans} onOpen={panel.show} onSeen={() => setMapSeen(true)} />
         </Section>
       </div>
-      {summary.data ? <LoanCharts summary={summary.data} /> : <div className={classes.chartsToCome} />}
+      <div className={classes.charts}>
+        {summary.data ? (
+          <LoanCharts summary={summary.data} />
+        ) : summary.error ? (
+          <ErrorState
+            text={chartWords.failed}
+            detail={messageOf(summary.error, chartWords.failed)}
+            requestId={summary.error instanceof ApiError ? summary.error.requestId : null}
+            onRetry={() => void summary.refetch()}
+          />
+        ) : (
+          <SkeletonRows rows={2} height={208} />
+        )}
+      </div>
     </>
   )
 }

@@ -66,7 +66,7 @@ afterEach(() => {
   globalThis.fetch = realFetch
 })
 
-const show = async () => {
+const draw = () => {
   const router = createRouter({
     routeTree: createRootRoute({ component: Page, notFoundComponent: Page }),
     parseSearch,
@@ -79,6 +79,9 @@ const show = async () => {
       </MantineProvider>
     </QueryClientProvider>,
   )
+}
+const show = async () => {
+  draw()
   await screen.findByRole('table')
 }
 const names = () =>
@@ -87,6 +90,24 @@ const names = () =>
     .slice(1)
     .map((row) => within(row).getByRole('link').textContent)
 const changes = () => sent.filter((one) => one.path.startsWith('/api/loan/'))
+
+describe('while figures are still to come', () => {
+  test('[B-04] every status has its card from the start, without a figure', async () => {
+    answers['GET /api/loan/summary'] = () => problem('later')
+    await show()
+    const cards = within(screen.getByRole('list', { name: 'Loans by status' })).getAllByRole('button')
+    expect(cards).toHaveLength(loanStatuses.length + 1)
+    expect(cards[0]?.textContent).toMatch(/^Preliminary–\s*$/)
+  })
+
+  test('a list that could not be loaded counts no loans and gives the request id to quote', async () => {
+    answers['GET /api/loan/all'] = () => problem('The server is busy')
+    draw()
+    expect(await screen.findByText('Loans could not be loaded')).toBeDefined()
+    expect(screen.getByText('r').textContent).toBe('r')
+    expect(screen.queryByText(/\d+ loans?$/)).toBeNull()
+  })
+})
 
 describe('the table of requests', () => {
   test('[B-09] the columns in their order', async () => {

@@ -26,7 +26,9 @@ export const Page = () => {
     <>
       <PageHeader
         title={words.requests}
-        lead={loans.pending ? undefined : words.loaded(loans.total, summary.data?.total.count ?? loans.total)}
+        lead={
+          loans.pending || loans.error ? undefined : words.loaded(loans.total, summary.data?.total.count ?? loans.total)
+        }
         actions={
           <Button variant="default" onClick={() => void go(paths.dashboard())}>
             {words.backToDashboard}

@@ -2,7 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconCalendarDue, IconCheck } from '@tabler/icons-react'
 import type { LoanRow } from '@plinth/contract/loan-list'
 import { lazy, type ReactNode, useMemo, useState } from 'react'
-import { messageOf } from '../../lib/api.ts'
+import { ApiError, messageOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Late } from '../../ui/late.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx'
@@ -71,7 +71,12 @@ export const LoanBoard = (props: LoanBoardProps) => {
         {editor.editing ? null : props.archiveControls}
       </TableControls>
       {loans.error ? (
-        <ErrorState text={words.loadFailed} detail={messageOf(loans.error, words.loadFailed)} onRetry={loans.retry} />
+        <ErrorState
+          text={words.loadFailed}
+          detail={messageOf(loans.error, words.loadFailed)}
+          requestId={loans.error instanceof ApiError ? loans.error.requestId : null}
+          onRetry={loans.retry}
+        />
       ) : loans.pending ? (
         <SkeletonRows rows={quick ? 5 : 12} height={44} />
       ) : entries.length === 0 ? (

@@ -3,7 +3,7 @@ import type { SortColumn } from '@plinth/domain/loan/filter'
 /** Texts of the loans table, its cards and its controls; the quoted ones as required. */
 export const loanListWords = {
   quickView: 'Quick View', // B-01
-  allRequests: (count: number) => `All Requests (${count})`, // B-01
+  allRequests: (count: number | undefined) => (count === undefined ? 'All Requests' : `All Requests (${count})`), // B-01
   requests: 'Requests',
   portfolio: 'Portfolio',
   map: 'Loans on the map',

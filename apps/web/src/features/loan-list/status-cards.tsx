@@ -1,5 +1,5 @@
 import type { LoanSummary } from '@plinth/contract/loan-list'
-import { isPortfolio, type LoanStatus, statusLabel } from '@plinth/domain/loan/status'
+import { isPortfolio, type LoanStatus, loanStatuses, statusLabel } from '@plinth/domain/loan/status'
 import { shortMoney } from '../../lib/format.ts'
 import { loanListWords as words } from './loan-list.words.ts'
 import classes from './status-cards.module.css'
@@ -23,8 +23,10 @@ const Card = ({ label, sums, selected, onPress, last = false }: CardProps) => (
     <button type="button" className={classes.card} aria-pressed={selected} onClick={onPress}>
       <span className={classes.label}>{label}</span>
       <span className={classes.count}>{sums ? sums.count : '–'}</span>
-      <span className={classes.amount}>{sums ? shortMoney(sums.amount) : ' '}</span>
-      <span className={classes.closing}>{sums ? `${shortMoney(sums.amount_at_closing)} ${words.atClosing}` : ' '}</span>
+      <span className={classes.amount}>{sums ? shortMoney(sums.amount) : '\u00a0'}</span>
+      <span className={classes.closing}>
+        {sums ? `${shortMoney(sums.amount_at_closing)} ${words.atClosing}` : '\u00a0'}
+      </span>
     </button>
   </li>
 )
@@ -40,16 +42,17 @@ interface StatusCardsProps {
 
 /** The pipeline as one strip: a card a status in its order, then the total (B-04 to B-08). */
 export const StatusCards = ({ summary, selected, onPress, portfolio = false }: StatusCardsProps) => {
-  const cards = summary?.statuses.filter((card) => !portfolio || isPortfolio(card.status))
+  // Every card stands from the start: only the figures are still to come.
+  const statuses = loanStatuses.filter((status) => !portfolio || isPortfolio(status))
   return (
     <ol className={classes.strip} aria-label={words.cards} data-few={portfolio || undefined}>
-      {(cards ?? []).map((card) => (
+      {statuses.map((status) => (
         <Card
-          key={card.status}
-          label={statusLabel(card.status)}
-          sums={card}
-          selected={selected === card.status}
-          onPress={() => onPress(card.status)}
+          key={status}
+          label={statusLabel(status)}
+          sums={summary?.statuses.find((card) => card.status === status) ?? null}
+          selected={selected === status}
+          onPress={() => onPress(status)}
         />
       ))}
       {portfolio ? null : (
