@@ -14,6 +14,13 @@ export const dayOf = (epochSeconds: number | null | undefined): string =>
 /** 'YYYY-MM-DD' as mm.dd.yyyy. */
 export const plainDate = (value: string): string => formatPlainDate(value)
 
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+/** 'YYYY-MM' as 'Nov' and '2026'. */
+export const monthOf = (month: string): { name: string; year: string } => ({
+  name: months[Number(month.slice(5, 7)) - 1] ?? month,
+  year: month.slice(0, 4),
+})
+
 const timeFormat = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
 /** An instant (epoch seconds) as date and time of day where the person is. */
 export const dateTime = (epochSeconds: number | null | undefined): string =>

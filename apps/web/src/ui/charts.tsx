@@ -44,7 +44,7 @@ export const Donut = ({ caption, points, centre }: DonutProps) => {
   return (
     <div className={classes.donut}>
       <div aria-hidden className={classes.drawing}>
-        <svg viewBox="0 0 100 100" width="140" height="140" role="presentation">
+        <svg viewBox="0 0 100 100" className={classes.ring} role="presentation">
           <circle cx="50" cy="50" r={RADIUS} fill="none" stroke="var(--hairline)" strokeWidth="13" />
           {points.map((p, i) => (
             <circle
@@ -91,7 +91,7 @@ export const Bars = ({ caption, points }: { caption: string; points: readonly Ch
           <div key={p.label} className={classes.bar}>
             <span className={classes.name}>{p.label}</span>
             <span className={classes.track}>
-              <span className={classes.fill} style={{ width: `${(p.value / most) * 100}%` }} />
+              {p.value > 0 ? <span className={classes.fill} style={{ width: `${(p.value / most) * 100}%` }} /> : null}
             </span>
             <span className={classes.value}>{p.text}</span>
           </div>

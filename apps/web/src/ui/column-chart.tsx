@@ -7,8 +7,8 @@ interface ColumnChartProps {
   /** Names the scrolling region. */
   label: string
   series: readonly string[]
-  /** One group of columns each, with one value a series. */
-  groups: readonly { label: string; values: readonly number[] }[]
+  /** One group of columns each, with one value a series; `under` is a second line below its name. */
+  groups: readonly { key: string; label: string; under?: string; values: readonly number[] }[]
 }
 
 /** The latest values stand at the right end: a long chart opens there. */
@@ -32,7 +32,7 @@ export const ColumnChart = ({ label, series, groups }: ColumnChartProps) => {
       <div ref={toLatest} role="region" aria-label={label} tabIndex={0} className={classes.frame}>
         <div className={classes.columns} aria-hidden>
           {groups.map((group) => (
-            <div key={group.label} className={classes.column}>
+            <div key={group.key} className={classes.column}>
               <div className={classes.pair}>
                 {group.values.map((value, i) => (
                   <span
@@ -42,7 +42,10 @@ export const ColumnChart = ({ label, series, groups }: ColumnChartProps) => {
                   />
                 ))}
               </div>
-              <span className={classes.name}>{group.label}</span>
+              <span className={classes.name}>
+                {group.label}
+                <span className={classes.under}>{group.under}</span>
+              </span>
             </div>
           ))}
         </div>

@@ -1,7 +1,7 @@
 import type { Statistics } from '@plinth/contract/statistics'
 import { statusLabel } from '@plinth/domain/loan/status'
 import { propertyTypeLabel, propertyTypes } from '@plinth/domain/property/types'
-import { money } from '../../lib/format.ts'
+import { money, monthOf } from '../../lib/format.ts'
 import type { Report, ReportCell } from './report-section.tsx'
 import { statisticsWords as words } from './statistics.words.ts'
 
@@ -19,6 +19,8 @@ export const typeName = (code: string) => {
   return type ? propertyTypeLabel(type) : code || words.none
 }
 export const stateName = (code: string) => code || words.none
+
+const monthText = (month: string) => `${monthOf(month).name} ${monthOf(month).year}`
 
 const plain = (value: string | number): ReportCell => ({ value })
 const dollars = (value: number): ReportCell => ({ value, text: money(value) })
@@ -57,7 +59,7 @@ export const monthsReport = ({ months }: Statistics): Report => ({
   file: 'months',
   columns: [columns.month, columns.requests, columns.requestsAmount, columns.fundings, columns.fundingsAmount],
   rows: months.map((one) => [
-    plain(one.month),
+    { value: one.month, text: monthText(one.month) },
     plain(one.requests),
     dollars(one.requests_amount),
     plain(one.fundings),

@@ -1,6 +1,6 @@
 import type { Statistics } from '@plinth/contract/statistics'
 import { statusLabel } from '@plinth/domain/loan/status'
-import { shortMoney } from '../../lib/format.ts'
+import { monthOf, shortMoney } from '../../lib/format.ts'
 import { Bars } from '../../ui/charts.tsx'
 import { ColumnChart } from '../../ui/column-chart.tsx'
 import { type Report, ReportSection } from './report-section.tsx'
@@ -23,13 +23,19 @@ const Figures = ({ report }: { report: Report }) => (
   </dl>
 )
 
+/** The year stands below its first month. */
+const columnOf = ({ month, requests, fundings }: Statistics['months'][number], at: number) => {
+  const { name, year } = monthOf(month)
+  return { key: month, label: name, under: at === 0 || name === 'Jan' ? year : '', values: [requests, fundings] }
+}
+
 const Months = ({ data }: { data: Statistics }) => (
   <div className={classes.wide}>
     <ReportSection report={reports.monthsReport(data)}>
       <ColumnChart
         label={words.chartOf(words.months)}
         series={[words.columns.requests, words.columns.fundings]}
-        groups={data.months.map((one) => ({ label: one.month, values: [one.requests, one.fundings] }))}
+        groups={data.months.map(columnOf)}
       />
     </ReportSection>
   </div>
@@ -70,9 +76,9 @@ const Stages = ({ data }: { data: Statistics }) => (
   </>
 )
 
-/** The short reports, in one column. */
+/** The short reports, side by side. */
 const Rest = ({ data }: { data: Statistics }) => (
-  <div className={classes.stack}>
+  <>
     <ReportSection report={reports.weightedReport(data)}>
       <Figures report={reports.weightedReport(data)} />
     </ReportSection>
@@ -89,7 +95,7 @@ const Rest = ({ data }: { data: Statistics }) => (
     <ReportSection report={reports.documentsReport(data)}>
       <Figures report={reports.documentsReport(data)} />
     </ReportSection>
-  </div>
+  </>
 )
 
 /** The charts of the statistics page, each also as a table and a file (T-04). */
@@ -97,26 +103,28 @@ export const StatisticsCharts = ({ data }: { data: Statistics }) => (
   <div className={classes.grid}>
     <Stages data={data} />
     <Months data={data} />
-    <ReportSection report={reports.stateReport(data)}>
-      <Bars
-        caption={words.byState}
-        points={data.by_state.map((one) => ({
-          label: reports.stateName(one.state),
-          value: one.amount,
-          text: countAndMoney(one),
-        }))}
-      />
-    </ReportSection>
-    <ReportSection report={reports.typeReport(data)}>
-      <Bars
-        caption={words.byType}
-        points={data.by_property_type.map((one) => ({
-          label: reports.typeName(one.property_type),
-          value: one.amount,
-          text: countAndMoney(one),
-        }))}
-      />
-    </ReportSection>
+    <div className={classes.pair}>
+      <ReportSection report={reports.stateReport(data)}>
+        <Bars
+          caption={words.byState}
+          points={data.by_state.map((one) => ({
+            label: reports.stateName(one.state),
+            value: one.amount,
+            text: countAndMoney(one),
+          }))}
+        />
+      </ReportSection>
+      <ReportSection report={reports.typeReport(data)}>
+        <Bars
+          caption={words.byType}
+          points={data.by_property_type.map((one) => ({
+            label: reports.typeName(one.property_type),
+            value: one.amount,
+            text: countAndMoney(one),
+          }))}
+        />
+      </ReportSection>
+    </div>
     <Rest data={data} />
   </div>
 )
