@@ -20,7 +20,9 @@ export const capture = async (page: Page, name: string): Promise<void> => {
       await page.setViewportSize(viewport)
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await expect(page.locator('h1').first()).toBeAttached()
-      await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
+      // Nothing is still coming: no skeleton, no map that is being drawn.
+      await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0)
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
       // A panel or dialog covers the window, not the page behind it.
       const fullPage = (await page.getByRole('dialog').count()) === 0
       await page.screenshot({

@@ -1,11 +1,11 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, useComputedColorScheme } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { Marker, type Map as GlMap } from 'maplibre-gl'
 import { useEffect, useRef, useState } from 'react'
 import { mapWords as words } from './loan-map.words.ts'
 import { PlaceOutline } from './place-outline.tsx'
 import { addLoans, setLoans } from './loans-layer.ts'
-import { defaultZoom, drawMap, maxZoom, zoomStep } from './map-canvas.ts'
+import { defaultZoom, drawMap, maxZoom, recolour, zoomStep } from './map-canvas.ts'
 import { type MapLoan, viewOf } from './places.ts'
 import type { Place } from './outline.ts'
 import classes from './loan-map.module.css'
@@ -31,6 +31,9 @@ export const GlMapView = ({ label, loans, onOpen, place }: GlMapProps) => {
   const marker = useRef<Marker | null>(null)
   const [drawable] = useState(hasWebGl)
   const [ready, setReady] = useState(false)
+  // Whether something is still to be drawn.
+  const [busy, setBusy] = useState(true)
+  const scheme = useComputedColorScheme('light')
   // The map lives as long as the component: what it needs later is read from here.
   const now = useRef({ onOpen, loans, place })
   useEffect(() => {
@@ -54,7 +57,11 @@ export const GlMapView = ({ label, loans, onOpen, place }: GlMapProps) => {
     made.on('movestart', (event) => {
       moved ||= event.originalEvent !== undefined
     })
-    made.on('resize', fit)
+    made.on('resize', () => {
+      setBusy(true)
+      fit()
+    })
+    made.on('idle', () => setBusy(false))
     const tellZoom = () => {
       element.dataset['zoom'] = made.getZoom().toFixed(1)
     }
@@ -75,6 +82,11 @@ export const GlMapView = ({ label, loans, onOpen, place }: GlMapProps) => {
   }, [])
 
   useEffect(() => {
+    if (!ready || !map.current || !box.current) return
+    setBusy(true)
+    recolour(map.current, box.current)
+  }, [ready, scheme])
+  useEffect(() => {
     if (ready && map.current && loans) setLoans(map.current, loans)
   }, [ready, loans])
   useEffect(() => {
@@ -91,7 +103,7 @@ export const GlMapView = ({ label, loans, onOpen, place }: GlMapProps) => {
   if (!drawable) return place ? <Undrawn place={place} label={label} /> : <p className={classes.note}>{words.noMap}</p>
   return (
     <div className={classes.map}>
-      <div ref={box} role="region" aria-label={label} className={classes.canvas} />
+      <div ref={box} role="region" aria-label={label} aria-busy={busy} className={classes.canvas} />
       {place ? <PlaceOutline place={place} label={words.within} /> : null}
       <div className={classes.zoom}>
         <ActionIcon variant="default" size={32} aria-label={words.zoomIn} onClick={() => zoomBy(zoomStep)}>

@@ -40,13 +40,17 @@ const towns = async () => {
 const css = (element: HTMLElement, name: string, otherwise: string) =>
   getComputedStyle(element).getPropertyValue(name).trim() || otherwise
 
+const coloursOf = (element: HTMLElement) => ({
+  land: css(element, '--surface', '#fff'),
+  water: css(element, '--surface-sunken', '#f1f5f9'),
+  line: css(element, '--mantine-color-gray-5', '#94a3b8'),
+  fine: css(element, '--hairline', '#e2e8f0'),
+  text: css(element, '--mantine-color-dimmed', '#526075'),
+})
+
 /** Land, state and county lines in the page's own colours; no network beyond this server, no key. */
 const styleFor = (element: HTMLElement): StyleSpecification => {
-  const land = css(element, '--surface', '#fff')
-  const water = css(element, '--surface-sunken', '#f1f5f9')
-  const line = css(element, '--mantine-color-gray-5', '#94a3b8')
-  const fine = css(element, '--hairline', '#e2e8f0')
-  const text = css(element, '--mantine-color-dimmed', '#526075')
+  const { land, water, line, fine, text } = coloursOf(element)
   const empty = { type: 'geojson' as const, data: { type: 'FeatureCollection' as const, features: [] } }
   return {
     version: 8,
@@ -98,6 +102,17 @@ const styleFor = (element: HTMLElement): StyleSpecification => {
 /** Puts data on the map once it is here. It only helps: without it the loans are still in their places. */
 const fill = (map: GlMap, source: string, data: ReturnType<typeof outlines> | ReturnType<typeof towns>): void => {
   void data.then((loaded) => map.getSource<GeoJSONSource>(source)?.setData(loaded)).catch(() => undefined)
+}
+
+/** Takes over the page's colours after they changed. */
+export const recolour = (map: GlMap, element: HTMLElement): void => {
+  const colours = coloursOf(element)
+  map.setPaintProperty('water', 'background-color', colours.water)
+  map.setPaintProperty('land', 'fill-color', colours.land)
+  map.setPaintProperty('counties', 'line-color', colours.fine)
+  map.setPaintProperty('states', 'line-color', colours.line)
+  map.setPaintProperty('place-names', 'text-color', colours.text)
+  map.setPaintProperty('place-names', 'text-halo-color', colours.land)
 }
 
 /** Draws the base map into an element. Throws where the browser has no WebGL. */
