@@ -38,6 +38,7 @@ const sentences: Readonly<Record<string, (before: Fields, after: Fields, pattern
     Object.keys(after)
       .map((field) => changeOf(field, before[field], after[field], pattern))
       .join('; '),
+  'loan.status-changed': (before, after, pattern) => changeOf('status', before['status'], after['status'], pattern),
   'loan.archived': (_, after) => `Archived${reasonOf(after)}`,
   'loan.archive-scheduled': (_, after) => {
     const days = Number(after['days_to_archive'])
