@@ -7,9 +7,9 @@ import { footerRoutes } from './routes.ts'
 import classes from './shell.module.css'
 
 const schemes = [
-  { value: 'auto', label: 'Auto' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
+  { value: 'auto', label: 'Colours: auto' },
+  { value: 'light', label: 'Colours: light' },
+  { value: 'dark', label: 'Colours: dark' },
 ]
 
 /** Light, dark or as the device says. */

@@ -43,7 +43,7 @@ export const Page = () => {
         </Section>
       )
     return (
-      <Stack gap="lg">
+      <Stack gap="md" maw={760}>
         {data.has_password ? <AccountAuthenticator on={data.authenticator} left={data.backup_codes_left} /> : null}
         <AccountPasskeys passkeys={data.passkeys} />
         <AccountPassword email={email} hasPassword={data.has_password} />

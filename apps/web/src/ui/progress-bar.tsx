@@ -6,10 +6,12 @@ interface ProgressBarProps {
   label: string
   /** 150 px wide (Y-23) instead of the full width. */
   short?: boolean
+  /** Stands behind the figure: what the percent is of. */
+  unit?: string
 }
 
 /** How far something is, with its figure beside it. */
-export const ProgressBar = ({ percent, label, short = false }: ProgressBarProps) => {
+export const ProgressBar = ({ percent, label, short = false, unit = '' }: ProgressBarProps) => {
   const whole = Math.round(Math.min(100, Math.max(0, percent)))
   return (
     <span className={classes.row}>
@@ -24,7 +26,7 @@ export const ProgressBar = ({ percent, label, short = false }: ProgressBarProps)
       >
         <span className={classes.fill} style={{ width: `${whole}%` }} />
       </span>
-      <span className={classes.figure}>{whole}%</span>
+      <span className={classes.figure}>{`${whole}% ${unit}`.trim()}</span>
     </span>
   )
 }

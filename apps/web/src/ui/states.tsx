@@ -49,7 +49,7 @@ export const EmptyState = ({ text, hint, action }: { text: string; hint?: ReactN
   <Stack align="center" justify="center" gap={6} py={40} px="md" ta="center">
     <Text fw={600}>{text}</Text>
     {hint === undefined ? null : (
-      <Text c="dimmed" maw={420}>
+      <Text c="dimmed" maw={420} style={{ textWrap: 'balance' }}>
         {hint}
       </Text>
     )}
@@ -71,7 +71,7 @@ export const ErrorState = ({ text, detail, requestId, onRetry, retryLabel = 'Try
   <Stack align="center" justify="center" gap={6} py={40} px="md" ta="center" role="alert">
     <Text fw={600}>{text}</Text>
     {detail === undefined ? null : (
-      <Text c="dimmed" maw={480}>
+      <Text c="dimmed" maw={480} style={{ textWrap: 'balance' }}>
         {detail}
       </Text>
     )}

@@ -4,10 +4,11 @@ import { brandShades } from './palette.ts'
 const close = { 'aria-label': 'Close' }
 // A dialog's header is inside the dialog: a second banner landmark would mislead.
 const plainHeader = { header: { role: 'presentation' } }
+const heading = { title: { fontSize: '1rem', fontWeight: 600 } }
 // The scroll area would put an unnamed focusable region into the list; plain overflow does not.
 const plainList = {
   withScrollArea: false,
-  styles: { options: { maxHeight: 240, overflowY: 'auto' as const } },
+  styles: { options: { maxHeight: 300, overflowY: 'auto' as const } },
   nothingFoundMessage: 'No results found',
 }
 
@@ -65,8 +66,10 @@ export const themeFor = (colour: string | null): MantineThemeOverride =>
     respectReducedMotion: true,
     cursorType: 'pointer',
     components: {
-      Modal: { defaultProps: { closeButtonProps: close, attributes: plainHeader, centered: true } },
-      Drawer: { defaultProps: { closeButtonProps: close, attributes: plainHeader } },
+      Modal: { defaultProps: { closeButtonProps: close, attributes: plainHeader, centered: true }, styles: heading },
+      Drawer: { defaultProps: { closeButtonProps: close, attributes: plainHeader }, styles: heading },
+      InputWrapper: { styles: { label: { marginBottom: 4 } } },
+      Alert: { defaultProps: { radius: 8 } },
       Notification: {
         defaultProps: { closeButtonProps: { 'aria-label': 'Dismiss' } },
         styles: { description: { color: 'var(--mantine-color-text)' } },
@@ -122,6 +125,8 @@ export const cssVariables: CSSVariablesResolver = () => {
     dark[`--mantine-color-${hue}-light-color`] = `var(--mantine-color-${hue}-2)`
     dark[`--mantine-color-${hue}-filled`] = `var(--mantine-color-${hue}-9)`
   }
+  light['--mantine-color-yellow-light'] = '#fdf3c4'
+  dark['--mantine-color-yellow-light'] = '#40330c'
   dark['--mantine-color-gray-light-color'] = '#d8dfe8'
   dark['--mantine-color-gray-filled'] = '#334155'
   light['--mantine-color-gray-filled'] = '#475569'

@@ -98,6 +98,7 @@ export const identityWords = {
     needed: 'This installation has no administrator yet. Open the set-up link that the server printed when it started.',
     submit: 'Create administrator',
     done: 'The administrator is created. Sign in to begin.',
+    isDone: 'This installation is set up already. Sign in, or ask an administrator to invite you.',
     noToken: 'This page needs the set-up link that the server printed when it first started.',
   },
   user: {

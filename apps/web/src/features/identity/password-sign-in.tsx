@@ -65,7 +65,6 @@ export const PasswordSignIn = ({ returnTo, onSignedIn, onSecondFactor }: Passwor
       {passkeysWork() || identityConfigNow().google ? <Divider label={signIn.or} /> : null}
       {passkeysWork() ? (
         <>
-          <FormError text={passkey.error} />
           <MantineButton
             variant="default"
             size="md"
@@ -79,11 +78,11 @@ export const PasswordSignIn = ({ returnTo, onSignedIn, onSecondFactor }: Passwor
           >
             {signIn.passkey}
           </MantineButton>
+          <FormError text={passkey.error} />
         </>
       ) : null}
       {identityConfigNow().google ? (
         <>
-          <FormError text={google.error} />
           <MantineButton
             variant="default"
             size="md"
@@ -92,6 +91,7 @@ export const PasswordSignIn = ({ returnTo, onSignedIn, onSecondFactor }: Passwor
           >
             {signIn.google}
           </MantineButton>
+          <FormError text={google.error} />
         </>
       ) : null}
     </Stack>

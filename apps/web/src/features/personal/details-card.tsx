@@ -65,7 +65,7 @@ export const DetailsCard = ({ home, isEditing, onEdit, onClose, refusal }: Detai
         </Button>
       }
     >
-      <dl className={classes.facts}>
+      <dl className={`${classes.facts} ${classes.details}`}>
         {factsOf(home).map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>

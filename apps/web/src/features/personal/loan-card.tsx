@@ -83,7 +83,7 @@ const LoanCard = ({ entry, canAdd, onAddContact, onShowTasks }: LoanCardProps) =
         {next === null || loan.archived ? null : (
           <Text>{(next * 1000 < startOfToday() ? words.overdue : words.nextDate)(date(next))}</Text>
         )}
-        <ProgressBar short percent={entry.completion} label={words.progress(loan.name)} />
+        <ProgressBar short percent={entry.completion} label={words.progress(loan.name)} unit={words.done} />
         <dl className={classes.facts}>
           <div>
             <dt>{words.amount}</dt>

@@ -44,6 +44,7 @@ export const personalWords = {
   noContacts: 'Nobody yet',
   archived: 'Archived',
   progress: (name: string) => `Completed of ${name}`,
+  done: 'done',
   nothingNeeded: 'Nothing is needed right now.',
   needed: (n: number) => (n === 1 ? '1 thing is needed:' : `${n} things are needed:`),
   moreNeeded: (n: number) => (n === 1 ? 'and 1 more' : `and ${n} more`),
