@@ -18,6 +18,7 @@ import { createMailer } from './vendors/mail/index.ts'
 import { createPlaces } from './vendors/maps/index.ts'
 import { createOcr } from './vendors/ocr/index.ts'
 import { createScanner } from './vendors/scanner/index.ts'
+import { createSignature } from './vendors/signature/index.ts'
 import { createStorage } from './vendors/storage/index.ts'
 
 /** A database that is reached, and how to let go of it. */
@@ -74,6 +75,7 @@ export const openDeps = async (config: Config, databaseUrl: string): Promise<Dep
     places: createPlaces(config),
     ocr: createOcr(),
     scanner: createScanner(config),
+    signature: createSignature(config),
   }
   return { ...base, storage: createStorage(config, machineClock), identity: await createIdentity(base) }
 }

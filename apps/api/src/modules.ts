@@ -25,6 +25,7 @@ import { documentRoutes } from './modules/document/index.ts'
 import { documentRequestRoutes } from './modules/document-request/index.ts'
 import { notificationRoutes } from './modules/notification/index.ts'
 import { personalRoutes } from './modules/personal/index.ts'
+import { signatureRoutes } from './modules/signature/index.ts'
 import { statisticsRoutes } from './modules/statistics/index.ts'
 import { reportRoutes } from './modules/report/index.ts'
 import { scoringRoutes } from './modules/scoring/index.ts'
@@ -48,6 +49,7 @@ export const modules: readonly ((app: FastifyInstance, deps: Deps) => void | Pro
   notificationRoutes,
   personalRoutes,
   reportRoutes,
+  signatureRoutes,
   statisticsRoutes,
   storageRoutes,
   templateRoutes,

@@ -20,6 +20,7 @@ import { createPlaces } from '../src/vendors/maps/index.ts'
 import { createOcr } from '../src/vendors/ocr/index.ts'
 import type { Mailer, Message } from '../src/vendors/mail/port.ts'
 import { createScanner } from '../src/vendors/scanner/index.ts'
+import { createSignature } from '../src/vendors/signature/index.ts'
 import { DiskStorage } from '../src/vendors/storage/disk.ts'
 import { TEMPLATE } from './template.ts'
 
@@ -119,6 +120,7 @@ export const testApp = async (
     captcha: createCaptcha(config, clock),
     places: createPlaces(config),
     ocr: createOcr(),
+    signature: createSignature(config),
   }
   const deps: Deps = { ...withoutIdentity, identity: o.identity ? await o.identity(withoutIdentity) : testIdentity() }
   const app = await buildApp(deps)

@@ -1,5 +1,6 @@
 import { activityBuckets, dueFilters } from '@plinth/domain/activity/filters'
 import { activityStates, activityTypes } from '@plinth/domain/activity/types'
+import { envelopeStates } from '@plinth/domain/signature/envelope'
 import { entityKinds } from '@plinth/domain/document-request/entity-kinds'
 import { reportTypes } from '@plinth/domain/report/types'
 import { z } from 'zod'
@@ -246,6 +247,22 @@ export const listSystemDocuments = endpoint({
   params: loanParams,
   reply: ActivityList,
 })
+/** A request for signatures, as the staff see it. */
+export const EnvelopeView = z
+  .object({
+    state: z.enum(envelopeStates).describe('Where it stands'),
+    title: z.string().describe('What is signed'),
+    provider: z.enum(['embedded', 'docusign']).describe('Who runs it: this installation, or a hosted service'),
+    created: Instant.describe('When it was asked for, epoch seconds'),
+    expires: Instant.nullable().describe('Until when it can be signed, epoch seconds; null for ever'),
+    requested_by: z.string().describe('Who asked'),
+    note: z.string().nullable().describe('Why it ended or failed; null while it has not'),
+    waiting_for: z.string().nullable().describe('Name of the recipient whose turn it is; null when nobody is'),
+    signed_document_id: idOf('document').nullable().describe('The signed file; null until there is one'),
+  })
+  .meta({ id: 'Envelope', description: 'A request for signatures' })
+export type EnvelopeView = z.infer<typeof EnvelopeView>
+
 export const getEnvelopeStatus = endpoint({
   id: 'activity.envelope-status',
   method: 'GET',
@@ -266,6 +283,7 @@ export const getEnvelopeStatus = endpoint({
         }),
       )
       .describe('Recipients, in signing order'),
+    envelope: EnvelopeView.nullable().describe('The request for signatures itself; null when none was made'),
   }),
 })
 

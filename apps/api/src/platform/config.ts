@@ -67,6 +67,17 @@ const Settings = z
     GOOGLE_CLIENT_ID: z.string().min(1).optional(),
     GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
     GOOGLE_MAPS_KEY: z.string().min(1).optional(),
+    /** Days that recipients have to sign, and days of silence after which they are reminded. */
+    PLINTH_SIGNING_DAYS: z.coerce.number().int().min(1).max(365).default(14),
+    PLINTH_SIGNING_REMINDER_DAYS: z.coerce.number().int().min(1).max(365).default(3),
+    PLINTH_SIGNING_P12: z.string().min(1).optional(),
+    PLINTH_SIGNING_P12_PASSWORD: z.string().optional(),
+    DOCUSIGN_INTEGRATION_KEY: z.string().min(1).optional(),
+    DOCUSIGN_USER_ID: z.string().min(1).optional(),
+    DOCUSIGN_ACCOUNT_ID: z.string().min(1).optional(),
+    DOCUSIGN_PRIVATE_KEY: z.string().includes('PRIVATE KEY', { error: 'must be an RSA key as PEM' }).optional(),
+    DOCUSIGN_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+    DOCUSIGN_AUTH_URL: url.default('https://account.docusign.com'),
     S3_BUCKET: z.string().min(1).optional(),
     S3_REGION: z.string().min(1).default('us-east-1'),
     S3_ENDPOINT: url.optional(),
@@ -88,6 +99,13 @@ const Settings = z
     together('TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET_KEY')
     together('HCAPTCHA_SITE_KEY', 'HCAPTCHA_SECRET_KEY')
     together('GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET')
+    together(
+      'DOCUSIGN_INTEGRATION_KEY',
+      'DOCUSIGN_USER_ID',
+      'DOCUSIGN_ACCOUNT_ID',
+      'DOCUSIGN_PRIVATE_KEY',
+      'DOCUSIGN_WEBHOOK_SECRET',
+    )
     together('S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY')
     // Both let anybody in: the demo's passwords are public.
     for (const name of ['PLINTH_TEST_HELPERS', 'PLINTH_DEMO'] as const)

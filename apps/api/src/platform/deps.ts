@@ -5,6 +5,7 @@ import type { Mailer } from '../vendors/mail/port.ts'
 import type { Places } from '../vendors/maps/port.ts'
 import type { OcrServices } from '../vendors/ocr/port.ts'
 import type { Scanner } from '../vendors/scanner/port.ts'
+import type { Signature } from '../vendors/signature/port.ts'
 import type { Storage } from '../vendors/storage/port.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -30,4 +31,5 @@ export interface Deps {
   captcha: Captcha
   places: Places
   ocr: OcrServices
+  signature: Signature
 }

@@ -22,6 +22,7 @@ export interface Happening {
     | 'session'
     | 'setting'
     | 'scoring'
+    | 'envelope'
   entityId: string | null
   loanId?: string | null
   /** Only what changed, never a secret: SSN and EIN appear as '[sealed]'. */

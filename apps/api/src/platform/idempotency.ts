@@ -7,23 +7,25 @@ export interface KeptReply {
   body: unknown
 }
 
+const digest = (text: string) => createHash('sha256').update(text).digest('hex')
+
 /**
  * Gives a repeated request one effect: the first with a key runs `work` and its reply is kept for a day; a repeat gets
  * that reply. Refuses with `idempotency_conflict` while the first is at work, `idempotency_mismatch` when the same key
  * comes with another body. A failed first try leaves nothing, so that it can be repeated.
  *
- * @param scope Caller and route, so that keys of different people never meet.
+ * @param caller Caller and route, so that keys of different people never meet.
  */
 export const once = async (
   db: Db,
-  scope: string,
+  caller: string,
   key: string,
   body: unknown,
   work: () => Promise<KeptReply>,
 ): Promise<KeptReply> => {
-  const hash = createHash('sha256')
-    .update(JSON.stringify(body ?? null))
-    .digest('hex')
+  const hash = digest(JSON.stringify(body ?? null))
+  // The address of a public call may hold a secret, such as the token of a mailed link.
+  const scope = digest(caller)
   const claimed = await db
     .insertInto('idempotent_request')
     .values({ scope, key, request_hash: hash })

@@ -215,16 +215,32 @@ export interface DocumentPage {
 
 export interface Envelope {
   activity_id: string;
+  attempts: Generated<number>;
   created_at: Generated<Timestamp>;
+  document_id: string | null;
+  document_sha256: string | null;
   expires_at: Timestamp | null;
   id: Generated<string>;
+  note: string | null;
+  page_count: number | null;
   process_id: string | null;
   provider: string;
   provider_envelope_id: string | null;
+  requested_by: string | null;
+  requested_by_email: Generated<string>;
+  requested_by_name: Generated<string>;
+  signed_document_id: string | null;
   state: Generated<string>;
+  synced_at: Timestamp | null;
+  title: Generated<string>;
 }
 
 export interface EnvelopeRecipient {
+  asked_at: Timestamp | null;
+  code_hash: string | null;
+  code_tries: Generated<number>;
+  code_until: Timestamp | null;
+  consent_text: string | null;
   decline_reason: string | null;
   declined_at: Timestamp | null;
   delivered_at: Timestamp | null;
@@ -233,8 +249,17 @@ export interface EnvelopeRecipient {
   id: Generated<string>;
   name: string;
   position: number;
+  reminders: Generated<number>;
   sent_at: Timestamp | null;
+  session_hash: string | null;
+  session_until: Timestamp | null;
+  signature_image: Buffer | null;
+  signature_kind: string | null;
+  signature_name: string | null;
+  signed_agent: string | null;
   signed_at: Timestamp | null;
+  signed_ip: string | null;
+  token_hash: string | null;
 }
 
 export interface Event {
@@ -611,6 +636,13 @@ export interface Setting {
   value: Json;
 }
 
+export interface SigningCertificate {
+  certificate: string;
+  created_at: Generated<Timestamp>;
+  sealed_key: string;
+  singleton: Generated<boolean>;
+}
+
 export interface Template {
   archived_at: Timestamp | null;
   auto_create: Generated<boolean>;
@@ -652,6 +684,12 @@ export interface UserBorrower {
 export interface UserContact {
   contact_id: string;
   user_id: string;
+}
+
+export interface WebhookEvent {
+  event_key: string;
+  provider: string;
+  received_at: Generated<Timestamp>;
 }
 
 export interface DB {
@@ -701,9 +739,11 @@ export interface DB {
   scoring_model: ScoringModel;
   scoring_model_group: ScoringModelGroup;
   setting: Setting;
+  signing_certificate: SigningCertificate;
   template: Template;
   thread: Thread;
   used_token: UsedToken;
   user_borrower: UserBorrower;
   user_contact: UserContact;
+  webhook_event: WebhookEvent;
 }

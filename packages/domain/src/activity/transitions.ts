@@ -96,7 +96,8 @@ const transitions: Record<ActivityType, Events> = {
     processed: to('Processed', 'Sent', 'Processing'),
     unsupported: to('Unsupported', 'Processing'),
     'missing-data': to('Missing Data', 'Processing'),
-    failed: to('Failed', 'Sent', 'Processing'),
+    // Waiting: a request for signatures that failed, expired or was called back.
+    failed: to('Failed', 'Sent', 'Processing', 'Waiting'),
     'set-request-signature': to('Waiting', 'New', 'Sent', 'Processing', 'Processed', 'Signed', 'Rejected', 'Failed'),
     'set-signed': to('Signed', 'Waiting', 'Sent'),
     // J-26: all but an accepted or done one; a new one when what it asks for came another way.

@@ -238,5 +238,5 @@ test('[L-21] [L-22] [L-29] [J-38] the online document is our own page; the list 
   })
   const listed = (await ok('GET', `/activity/loan/${loan.human_id}/system-documents/all`)).activities
   expect(listed.map((a: { activity_type: string }) => a.activity_type)).toEqual(['term-sheet', 'good-faith-deposit'])
-  expect(await ok('GET', `/activity/envelope-status/${termSheet.id}`)).toEqual({ recipients: [] })
+  expect(await ok('GET', `/activity/envelope-status/${termSheet.id}`)).toEqual({ recipients: [], envelope: null })
 })

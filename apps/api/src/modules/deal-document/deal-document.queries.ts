@@ -215,22 +215,6 @@ export const boardMembers = (db: Db | Tx) =>
     .orderBy('email')
     .execute()
 
-/** Recipients of the newest envelope of an activity, in signing order. */
-export const envelopeRecipients = (db: Db | Tx, activityId: string) =>
-  db
-    .selectFrom('envelope_recipient as r')
-    .selectAll('r')
-    .where('r.envelope_id', '=', (eb) =>
-      eb
-        .selectFrom('envelope')
-        .select('id')
-        .where('activity_id', '=', activityId)
-        .orderBy('created_at', 'desc')
-        .limit(1),
-    )
-    .orderBy('r.position')
-    .execute()
-
 /** Remembers that an upload was said to be signed (L-16). */
 export const markSignedCopy = (tx: Tx, processId: string) =>
   tx

@@ -14,7 +14,6 @@ import {
   acceptDeposit,
   createMainBoardReview,
   downloadDeal,
-  envelopeStatus,
   openDealUpload,
   setState,
 } from './deal-document.service.ts'
@@ -42,7 +41,6 @@ export const dealDocumentRoutes = (app: FastifyInstance, deps: Deps): void => {
     const listed = found.map((view) => ({ view, type: view.activity_type, state: view.status.state, name: view.name }))
     return { activities: sortActivities(listed).map(({ view }) => view) }
   })
-  route(app, activity.getEnvelopeStatus, ({ params }) => envelopeStatus(deps.db, params.activity_id))
   route(app, activity.openCustomUpload, ({ actor, params, body }) =>
     openDealUpload(deps, actor, { id: params.activity_id, file: body, signed: false }),
   )

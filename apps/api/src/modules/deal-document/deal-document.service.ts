@@ -15,14 +15,7 @@ import { record } from '../../platform/events.ts'
 import { findActivity, type FoundActivity, moveActivity, requireOpen, viewActivity } from '../activity/index.ts'
 import { documentDownload, openDocument } from '../document-request/index.ts'
 import { holdLoan, moveLoan, refreshProgress, requireStepTo } from '../loan-status/index.ts'
-import {
-  countedTypes,
-  currentFile,
-  envelopeRecipients,
-  insertDealActivity,
-  markSignedCopy,
-  writeDeposit,
-} from './deal-document.queries.ts'
+import { countedTypes, currentFile, insertDealActivity, markSignedCopy, writeDeposit } from './deal-document.queries.ts'
 import { requireUnchanged, requireUnexpired } from './integrity.service.ts'
 
 type WorkType = DealDocumentType | 'good-faith-deposit'
@@ -195,22 +188,4 @@ export const openDealUpload = async (
     if (o.signed) await markSignedCopy(tx, ticket.process_id)
     return ticket
   })
-}
-
-const epoch = (at: Date | null): number | null => (at === null ? null : Math.floor(at.getTime() / 1000))
-
-/** The e-signature of an activity, recipient by recipient (J-38); nobody when nothing was sent for signature. */
-export const envelopeStatus = async (db: Db, id: string) => {
-  const activity = await findActivity(db, id)
-  const rows = await envelopeRecipients(db, activity.id)
-  return {
-    recipients: rows.map((r) => ({
-      email: r.email,
-      name: r.name,
-      sent: epoch(r.sent_at),
-      delivered: epoch(r.delivered_at),
-      signed: epoch(r.signed_at),
-      declined: epoch(r.declined_at),
-    })),
-  }
 }

@@ -6,9 +6,10 @@ import type { Deps } from '../../platform/deps.ts'
 import { fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
 import { type FoundActivity, holdActivity, moveActivity, viewActivity } from '../activity/index.ts'
+import { requireIntact, requireSignedIntact } from '../signature/index.ts'
 import { whatChanged } from './last-change.service.ts'
 import { mailRejection, mailRestart } from './request-mail.service.ts'
-import { moveProcess, processRow } from './upload.queries.ts'
+import { documentOfProcess, moveProcess, processRow } from './upload.queries.ts'
 
 const concerns = (a: FoundActivity) => ({ loanId: a.loan_id, loanName: a.loan_name, borrowerId: a.borrower_id })
 
@@ -76,10 +77,12 @@ const rejectActivity = async (tx: Tx, deps: Deps, actor: Actor, a: FoundActivity
 }
 
 /** Accepts a whole request. Fails with state_conflict when it is accepted already. */
-export const acceptRequest = (deps: Deps, actor: Actor, decided: Decided) =>
-  decide(deps, decided, async (tx, a) => {
+export const acceptRequest = async (deps: Deps, actor: Actor, decided: Decided) => {
+  await requireSignedIntact(deps, decided.activityId)
+  return decide(deps, decided, async (tx, a) => {
     await moveActivity(tx, actor, a, 'set-accepted', { rejection_reason: null, state_text: '' })
   })
+}
 
 /** Rejects a whole request; the party reads the reason and may send again. */
 export const rejectRequest = (deps: Deps, actor: Actor, decided: Decided, reason: string) =>
@@ -89,11 +92,14 @@ export const rejectRequest = (deps: Deps, actor: Actor, decided: Decided, reason
   })
 
 /** Accepts one file, and with it the request (J-28, J-31). */
-export const acceptProcess = (deps: Deps, actor: Actor, decided: Decided, processId: string) =>
-  decide(deps, decided, async (tx, a) => {
+export const acceptProcess = async (deps: Deps, actor: Actor, decided: Decided, processId: string) => {
+  const document = await documentOfProcess(deps.db, processId)
+  if (document?.activity_id === decided.activityId) await requireIntact(deps, document.id)
+  return decide(deps, decided, async (tx, a) => {
     await moveOne(tx, actor, a, { processId, to: 'Accepted', reason: null })
     await acceptActivity(tx, actor, a)
   })
+}
 
 /** Rejects one file with a reason that the party sees, and with it the request (J-32). */
 export const rejectProcess = (deps: Deps, actor: Actor, decided: Decided, processId: string, reason: string) =>

@@ -10,6 +10,7 @@ import { processDocumentNow } from './process-document.jobs.ts'
 import { createForLoan, createFromTemplate } from './request.service.ts'
 import { readDocumentRequests } from './request.view.ts'
 import { forgetUpload, forgetUploadNow } from './ticket.service.ts'
+import { requestSignature } from './request-signature.service.ts'
 import { documentDownload, documentUploaded, openUpload, processDocument, runProcess } from './upload.service.ts'
 
 /** Requests for documents: made, answered with files, accepted or rejected. */
@@ -92,5 +93,15 @@ const decisionRoutes = (app: FastifyInstance, deps: Deps): void => {
   )
   route(app, api.rejectProcess, ({ actor, params, body }) =>
     rejectProcess(deps, actor, decided(params, body), params.process_id, body.reason),
+  )
+  route(app, api.requestSignature, ({ actor, params, body }) =>
+    requestSignature(deps, actor, { activityId: params.activity_id, processId: null, recipients: body.recipients }),
+  )
+  route(app, api.requestProcessSignature, ({ actor, params, body }) =>
+    requestSignature(deps, actor, {
+      activityId: params.activity_id,
+      processId: params.process_id,
+      recipients: body.recipients,
+    }),
   )
 }

@@ -16,6 +16,7 @@ import { type FoundActivity, holdActivity, moveActivity, viewActivity } from '..
 import { hasArrived } from './arrival.service.ts'
 import { openDocument } from './ticket.service.ts'
 import { documentById, documentOfProcess, moveProcess, processRow } from './upload.queries.ts'
+import { requireIntact } from '../signature/index.ts'
 
 /** Checks one file after it arrived. */
 export const processDocument = job('document.process', z.object({ document_id: z.uuid() }), {
@@ -119,6 +120,7 @@ export const documentDownload = async (
   if (!document || document.activity_id !== activityId || !document.received_at)
     return fail('not_found', 'There is no such document.')
   if (document.refusal !== null) return fail('not_found', `This file was refused and is not kept: ${document.refusal}`)
+  await requireIntact(deps, document.id)
   const url = await deps.storage.signGet(document.storage_key, {
     contentType: document.content_type,
     expiresInSeconds: LINK_SECONDS,

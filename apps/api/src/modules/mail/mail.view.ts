@@ -8,7 +8,7 @@ type MailView = ReplyOf<typeof listOutbox>['mails'][number]
 const epoch = (at: Date) => Math.floor(at.getTime() / 1000)
 
 /** Cuts what opens an account out of a letter that went to its owner. */
-const masked = (text: string) => text.replace(/([?&]token=)[\w.-]+/g, '$1…')
+const masked = (text: string) => text.replace(/([?&]token=)[\w.-]+/g, '$1…').replace(/(Your code is )\d+/g, '$1…')
 
 /** `delivers`: a mail server is set, so that nobody needs the links to pass them on. */
 export const toMailView = (row: MailRow, delivers: boolean): MailView => ({

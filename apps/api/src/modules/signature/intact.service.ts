@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { inTx } from '../../platform/db.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { fail } from '../../platform/errors.ts'
+import { plinth } from '../../platform/actor.ts'
+import { record } from '../../platform/events.ts'
+import { notifyAdmins } from '../notification/index.ts'
+import type { DocumentRow } from './signature.queries.ts'
+import { documentRow, envelopeOfSigned, newestEnvelope } from './signature.queries.ts'
+
+type FileDeps = Pick<Deps, 'storage' | 'db'>
+
+/** Reads a stored file whole. Fails with not_found when it is not there. */
+export const readFile = async (deps: Pick<Deps, 'storage'>, storageKey: string): Promise<Buffer> => {
+  if (!(await deps.storage.head(storageKey))) return fail('not_found', 'The file is missing from the store.')
+  const chunks: Buffer[] = []
+  for await (const chunk of await deps.storage.read(storageKey)) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}
+
+export const sha256Of = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex')
+
+const CHANGED =
+  'This file is not the one that was signed: it was changed in the store afterwards. It is not handed out and cannot be accepted.'
+
+/** Writes down, and tells the staff, that a file is not what it was. Always fails with state_conflict. */
+export const refuseChanged = async (
+  deps: FileDeps,
+  document: Pick<DocumentRow, 'id' | 'loan_id' | 'file_name'>,
+  found: { expected: string | null; sha256: string | null },
+): Promise<never> => {
+  await inTx(deps.db, async (tx) => {
+    await record(tx, plinth, {
+      kind: 'document.changed-after-signing',
+      entity: 'document',
+      entityId: document.id,
+      loanId: document.loan_id,
+      before: { sha256: found.expected },
+      after: { sha256: found.sha256 },
+    })
+    await notifyAdmins(tx, {
+      message: `${document.file_name} was changed after signing`,
+      loanId: document.loan_id,
+      documentId: document.id,
+    })
+  })
+  return fail('state_conflict', CHANGED)
+}
+
+/** Reads a document that is part of a signature; fails with state_conflict when its bytes are not those of `expected`. */
+export const readIntact = async (deps: FileDeps, documentId: string, expected: string | null): Promise<Buffer> => {
+  const document = (await documentRow(deps.db, documentId)) ?? fail('not_found', 'There is no such document.')
+  const bytes = await readFile(deps, document.storage_key)
+  const sha256 = sha256Of(bytes)
+  return sha256 === expected ? bytes : refuseChanged(deps, document, { expected, sha256 })
+}
+
+/**
+ * Refuses a signed file whose bytes are not those that were kept when it was signed; any other file passes unread. To be
+ * asked before a signed file is handed out or accepted. Fails with state_conflict.
+ */
+export const requireIntact = async (deps: FileDeps, documentId: string): Promise<void> => {
+  if (!(await envelopeOfSigned(deps.db, documentId))) return
+  const document = await documentRow(deps.db, documentId)
+  await readIntact(deps, documentId, document?.sha256 ?? null)
+}
+
+/** The same for the newest signed file of an activity, where there is one. */
+export const requireSignedIntact = async (deps: FileDeps, activityId: string): Promise<void> => {
+  const e = await newestEnvelope(deps.db, activityId)
+  if (e?.signed_document_id) await requireIntact(deps, e.signed_document_id)
+}

@@ -1,0 +1,65 @@
+import { type ActivityEvent, stateAfter } from '@plinth/domain/activity/transitions'
+import type { ActivityState, ActivityType } from '@plinth/domain/activity/types'
+import type { Author } from '../../platform/actor.ts'
+import { tell } from '../../platform/bus.ts'
+import type { Tx } from '../../platform/db.ts'
+import { record } from '../../platform/events.ts'
+import { findActivity, moveActivity } from '../activity/index.ts'
+import { notifyAdmins } from '../notification/index.ts'
+import { type EnvelopeRow, moveSignedProcess } from './signature.queries.ts'
+
+/** What becomes of the work an envelope belongs to. */
+export type Outcome = 'signed' | 'declined' | 'closed' | 'failed' | 'again'
+
+type Moves = Record<Outcome, { activity: ActivityEvent; process: string }>
+
+/** A request for a document: refused by a signer it is rejected; called back, the file is as good as before. */
+const requested: Moves = {
+  signed: { activity: 'set-signed', process: 'Signed' },
+  declined: { activity: 'set-rejected', process: 'Rejected' },
+  closed: { activity: 'failed', process: 'Processed' },
+  failed: { activity: 'failed', process: 'Failed' },
+  again: { activity: 'set-request-signature', process: 'Sent' },
+}
+/** A document of the lender: refused or called back it can be generated and sent anew. */
+const ours: Moves = {
+  signed: { activity: 'set-signed', process: 'Signed' },
+  declined: { activity: 'failed', process: 'Generated' },
+  closed: { activity: 'failed', process: 'Generated' },
+  failed: { activity: 'failed', process: 'Failed' },
+  again: { activity: 'send', process: 'Sent' },
+}
+
+/** States of an activity in which its envelope is waited for; in any other the work went on without it. */
+export const isAwaiting = (state: string): boolean => state === 'Waiting' || state === 'Sent' || state === 'Paused'
+
+/**
+ * Moves the activity and the process of an envelope to what came of it, where their states allow it: work that went on
+ * meanwhile stays as it is. `text` is shown with the state.
+ */
+export const settleWork = async (
+  tx: Tx,
+  author: Author,
+  e: EnvelopeRow,
+  outcome: Outcome,
+  text: string,
+): Promise<void> => {
+  const move = (e.activity_type === 'document-request' ? requested : ours)[outcome]
+  const a = await findActivity(tx, e.activity_id)
+  if (stateAfter(a.type as ActivityType, move.activity, a.state as ActivityState) !== null)
+    await moveActivity(tx, author, a, move.activity, {
+      state_text: text,
+      ...(outcome === 'declined' ? { rejection_reason: text } : {}),
+    })
+  const reason = text === '' ? null : text
+  if (e.process_id) await moveSignedProcess(tx, e.process_id, ['Sent', 'Failed'], move.process, reason)
+  await tell(tx, { kind: 'changed', words: ['activity', 'loan-status'], loan_id: e.loan_id })
+}
+
+/** Writes the event of an envelope. */
+export const note = (tx: Tx, author: Author, e: EnvelopeRow, kind: string, after: Record<string, unknown> = {}) =>
+  record(tx, author, { kind: `signature.${kind}`, entity: 'envelope', entityId: e.id, loanId: e.loan_id, after })
+
+/** Rings the bell of the staff. */
+export const ring = (tx: Tx, e: EnvelopeRow, message: string, documentId: string | null = null) =>
+  notifyAdmins(tx, { message, loanId: e.loan_id, documentId })

@@ -1,0 +1,64 @@
+import { getEnvelopeStatus } from '@plinth/contract/activity'
+import * as api from '@plinth/contract/signature'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Deps } from '../../platform/deps.ts'
+import { route } from '../../platform/http.ts'
+import { declineHere, hostedPage, readSigning, signHere } from './ceremony.service.ts'
+import { type Caller, openDoor, readLink, sendCode } from './door.service.ts'
+import { receiveNews } from './hosted.service.ts'
+import { registerSignatureJobs } from './signature.jobs.ts'
+import { envelopeStatus, loanSignatures, recall, remind, tryAgain, verifyFile } from './staff.service.ts'
+
+const callerOf = (req: FastifyRequest): Caller => ({
+  ip: req.ip,
+  requestId: req.id,
+  agent: req.headers['user-agent'] ?? '',
+})
+
+const ok = { ok: true as const }
+
+/** Requests for signatures: the recipients' page, what staff do with them, news of a hosted service. */
+export const signatureRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
+  registerSignatureJobs(deps)
+  recipientRoutes(app, deps)
+  staffRoutes(app, deps)
+  // A scope of its own: here alone the body is kept as it came, since the signature covers its bytes.
+  await app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (req, body, parsed) => {
+      rawBodies.set(req, body as Buffer)
+      parsed(null, {})
+    })
+    route(scope, api.receiveSignatureEvent, async ({ params, req }) => {
+      await receiveNews(deps, params.provider, req.headers, rawBodies.get(req) ?? Buffer.alloc(0))
+      return ok
+    })
+    done()
+  })
+}
+
+const rawBodies = new WeakMap<FastifyRequest, Buffer>()
+
+const recipientRoutes = (app: FastifyInstance, deps: Deps): void => {
+  route(app, api.getSigningLink, ({ params }) => readLink(deps, params.token))
+  route(app, api.sendSigningCode, ({ params, req }) => sendCode(deps, params.token, callerOf(req)))
+  route(app, api.openSigning, async ({ params, body, req }) => {
+    await openDoor(deps, params.token, body, callerOf(req))
+    return ok
+  })
+  route(app, api.getSigning, ({ params }) => readSigning(deps, params.token))
+  route(app, api.signDocument, ({ params, body, req }) => signHere(deps, params.token, body, callerOf(req)))
+  route(app, api.declineDocument, ({ params, body, req }) =>
+    declineHere(deps, params.token, body.reason, callerOf(req)),
+  )
+  route(app, api.signAtHost, ({ params }) => hostedPage(deps, params.token))
+}
+
+const staffRoutes = (app: FastifyInstance, deps: Deps): void => {
+  route(app, getEnvelopeStatus, ({ params }) => envelopeStatus(deps.db, params.activity_id))
+  route(app, api.listSignatures, ({ params }) => loanSignatures(deps.db, params.loan_id))
+  route(app, api.remindSigner, ({ params, actor }) => remind(deps, actor, params.activity_id))
+  route(app, api.voidEnvelope, ({ params, actor, body }) => recall(deps, actor, params.activity_id, body.reason))
+  route(app, api.retryEnvelope, ({ params, actor }) => tryAgain(deps, actor, params.activity_id))
+  route(app, api.verifySigned, ({ params }) => verifyFile(deps, params.activity_id))
+}

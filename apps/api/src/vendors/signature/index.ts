@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { type Config, SettingsError } from '../../platform/config.ts'
+import { openP12, type SigningKey } from './certificate.ts'
+import { createDocuSign } from './docusign.ts'
+import type { Signature } from './port.ts'
+
+const readKey = (file: string, password: string): SigningKey => {
+  try {
+    return openP12(readFileSync(file), password)
+  } catch (error) {
+    const why = error instanceof Error ? error.message : 'unreadable'
+    throw new SettingsError(`Bad settings: PLINTH_SIGNING_P12 cannot be opened (${why})`)
+  }
+}
+
+/** Signing on our own page, or at DocuSign where its keys are set (J-36). Throws SettingsError for a bad certificate file. */
+export const createSignature = (config: Config): Signature => {
+  const key = config.PLINTH_SIGNING_P12
+    ? readKey(config.PLINTH_SIGNING_P12, config.PLINTH_SIGNING_P12_PASSWORD ?? '')
+    : null
+  const {
+    DOCUSIGN_INTEGRATION_KEY: integrationKey,
+    DOCUSIGN_USER_ID: userId,
+    DOCUSIGN_ACCOUNT_ID: accountId,
+    DOCUSIGN_PRIVATE_KEY: privateKey,
+    DOCUSIGN_WEBHOOK_SECRET: webhookSecret,
+  } = config
+  if (integrationKey && userId && accountId && privateKey && webhookSecret) {
+    const authUrl = config.DOCUSIGN_AUTH_URL
+    const hosted = createDocuSign({ integrationKey, userId, accountId, privateKey, webhookSecret, authUrl })
+    return { kind: 'docusign', hosted, key }
+  }
+  return { kind: 'embedded', hosted: null, key }
+}

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { consentText } from './consent.ts'
+import {
+  envelopeAfter,
+  type EnvelopeEvent,
+  type EnvelopeState,
+  envelopeStates,
+  isOpenForSigning,
+  whoseTurn,
+} from './envelope.ts'
+
+const walk = (...events: EnvelopeEvent[]) =>
+  events.reduce<EnvelopeState | null>((state, event) => state && envelopeAfter(event, state), 'Preparing')
+
+describe('[J-36, J-38] an envelope', () => {
+  test('is sent, opened, signed by all and finished', () => {
+    expect(walk('sent', 'delivered', 'completed', 'finished')).toBe('Signed')
+  })
+  test('ends once: nothing happens to one that was signed, declined, voided or expired', () => {
+    const events: EnvelopeEvent[] = [
+      'sent',
+      'delivered',
+      'completed',
+      'finished',
+      'declined',
+      'expired',
+      'voided',
+      'failed',
+    ]
+    for (const end of ['Signed', 'Declined', 'Voided', 'Expired'] as const)
+      for (const event of events) expect(envelopeAfter(event, end)).toBeNull()
+  })
+  test('is not called back once everybody has signed', () => {
+    expect(envelopeAfter('voided', 'Finishing')).toBeNull()
+  })
+  test('that failed can be tried again or given up', () => {
+    expect(walk('failed', 'send-again', 'sent')).toBe('Sent')
+    expect(walk('sent', 'completed', 'failed', 'finish-again', 'finished')).toBe('Signed')
+    expect(walk('failed', 'voided')).toBe('Voided')
+  })
+  test('is open for signing only between being sent and its end', () => {
+    expect(envelopeStates.filter(isOpenForSigning)).toEqual(['Sent', 'Delivered'])
+  })
+})
+
+test('[J-36] recipients sign in their order, the next when the former has signed', () => {
+  const second = { position: 2, signed: false }
+  const first = { position: 1, signed: false }
+  expect(whoseTurn([second, first])).toBe(first)
+  expect(whoseTurn([second, { ...first, signed: true }])).toBe(second)
+  expect(whoseTurn([{ position: 1, signed: true }])).toBeNull()
+})
+
+test('[J-36] what a signer agrees to names the lender and the way out', () => {
+  expect(consentText('Arion')).toMatch(
+    /electronic signature has the same effect.*ask Arion for a paper copy, or decline/,
+  )
+})
