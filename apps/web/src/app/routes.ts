@@ -66,6 +66,8 @@ export const routes: readonly RouteEntry[] = [
 
   { path: '/set-up', page: 'set-up', audience: 'anyone', title: 'Set up' },
 
+  { path: '/sign', page: 'sign', audience: 'anyone', title: 'Sign a document' }, // J-36
+
   { path: '/page-not-found', page: 'page-not-found', audience: 'anyone', title: 'Page Not Found' },
 ]
 

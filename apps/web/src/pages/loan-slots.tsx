@@ -40,12 +40,8 @@ export const loanSlots: Readonly<{
   status: lazy(async () => ({ default: (await import('./loan-deals.tsx')).StatusPart })),
   moveBack: lazy(async () => ({ default: (await import('../features/loan-status/move-back.tsx')).MoveBackMenuItem })),
   analysis: AnalysisToCome,
-  requests: lazy(async () => ({
-    default: (await import('../features/document-request/document-requests-tab.tsx')).DocumentRequestsTab,
-  })),
-  documents: lazy(async () => ({
-    default: (await import('../features/deal-document/system-documents-tab.tsx')).SystemDocumentsTab,
-  })),
+  requests: lazy(async () => ({ default: (await import('./loan-signing.tsx')).RequestsPart })),
+  documents: lazy(async () => ({ default: (await import('./loan-signing.tsx')).DocumentsPart })),
   external: ReportsToCome,
   activities: lazy(async () => ({ default: (await import('./loan-deals.tsx')).ActivitiesPart })),
   insights: null,

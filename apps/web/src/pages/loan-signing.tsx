@@ -1,0 +1,24 @@
+import { Stack } from '@mantine/core'
+import type { LoanView } from '@plinth/contract/loan'
+import { SystemDocumentsTab } from '../features/deal-document/system-documents-tab.tsx'
+import { DocumentRequestsTab } from '../features/document-request/document-requests-tab.tsx'
+import { LoanSignatures } from '../features/signature/loan-signatures.tsx'
+
+const isRequest = (type: string) => type === 'document-request'
+const isOurs = (type: string) => !isRequest(type)
+
+/** The document requests of a loan, and what of them is out for signature. */
+export const RequestsPart = ({ loan }: { loan: LoanView }) => (
+  <Stack>
+    <LoanSignatures loanId={loan.id} shows={isRequest} readOnly={loan.archived} />
+    <DocumentRequestsTab loan={loan} />
+  </Stack>
+)
+
+/** The lender's own documents, and what of them is out for signature. */
+export const DocumentsPart = ({ loan }: { loan: LoanView }) => (
+  <Stack>
+    <LoanSignatures loanId={loan.id} shows={isOurs} readOnly={loan.archived} />
+    <SystemDocumentsTab loan={loan} />
+  </Stack>
+)
