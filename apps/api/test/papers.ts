@@ -4,6 +4,7 @@ import { createCanvas, GlobalFonts } from '@napi-rs/canvas'
 import { randomUUID } from 'node:crypto'
 import type { UploadTicket } from '@plinth/contract/storage'
 import { PDFDocument, StandardFonts } from 'pdf-lib'
+import pdfmake, { type Content } from 'pdfmake'
 import type { testApp } from './harness.ts'
 
 type App = Awaited<ReturnType<typeof testApp>>
@@ -93,4 +94,23 @@ export const scannedPdf = async (photos: readonly Buffer[]): Promise<Buffer> => 
   const doc = await PDFDocument.create()
   for (const photo of photos) doc.addPage([612, 792]).drawImage(await doc.embedJpg(photo), { width: 612, height: 792 })
   return Buffer.from(await doc.save())
+}
+
+const fonts = path.join(path.dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')), 'fonts', 'Roboto')
+const face = (name: string) => path.join(fonts, `Roboto-${name}.ttf`)
+
+/** A PDF as a word processor prints it: real fonts, real tables. */
+export const printedPdf = async (pages: readonly Content[][]): Promise<Buffer> => {
+  pdfmake.setFonts({
+    Roboto: {
+      normal: face('Regular'),
+      bold: face('Medium'),
+      italics: face('Italic'),
+      bolditalics: face('MediumItalic'),
+    },
+  })
+  pdfmake.setLocalAccessPolicy((file) => path.dirname(file) === fonts)
+  pdfmake.setUrlAccessPolicy(() => false)
+  const content = pages.map((page, i): Content => ({ stack: page, ...(i > 0 ? { pageBreak: 'before' } : {}) }))
+  return pdfmake.createPdf({ content, defaultStyle: { fontSize: 10 } }).getBuffer()
 }

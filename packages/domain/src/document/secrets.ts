@@ -1,15 +1,18 @@
 import type { Word } from './words.ts'
 
-/** Digits as they stand in boxes of a form: parted by at most a space. */
-const digits = (n: number) => `\\d(?:\\s?\\d){${n - 1}}`
-const DASH = '\\s?[-–—]\\s?'
+/** Digits in one piece, or each in a box of its own as forms have them. */
+const digits = (n: number) => `(?:\\d{${n}}|\\d(?:\\s{1,3}\\d){${n - 1}})`
+const DASH = '\\s{0,3}[-–—]\\s{0,3}'
 
 /** A social security number with its dashes, wherever it stands. */
 const SSN = new RegExp(`(?<![\\d-])(${digits(3)}${DASH}${digits(2)}${DASH})(${digits(4)})(?![\\d-])`, 'g')
 /** Nine digits without dashes count as one only behind its name. */
-const NAMED_SSN = /((?:ssn|social\s+security(?:\s+(?:no|number|#))?)[.:#\s]{0,5})(\d{3}\s?\d{2}\s?)(\d{4})(?!\d)/gi
+const NAMED_SSN = new RegExp(
+  `((?:ssn|social\\s+security(?:\\s+(?:no|number|#))?)[.:#\\s]{0,5})(${digits(3)}\\s{0,3}${digits(2)}\\s{0,3})(${digits(4)})(?!\\d)`,
+  'gi',
+)
 /** An employer's number: two digits, a dash, seven digits. */
-const EIN = new RegExp(`(?<![\\d-])(${digits(2)}${DASH})(${digits(3)})(${digits(4)})(?![\\d-])`, 'g')
+const EIN = new RegExp(`(?<![\\d-])(${digits(2)}${DASH})(${digits(3)}\\s{0,3})(${digits(4)})(?![\\d-])`, 'g')
 
 const hide = (text: string) => text.replace(/\d/g, '*')
 

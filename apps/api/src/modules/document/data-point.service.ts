@@ -1,6 +1,7 @@
 import type { ActivityView } from '@plinth/contract/activity'
 import type { DataPointView, refreshDataPoints as refreshCall } from '@plinth/contract/data-point'
 import type { ReplyOf } from '@plinth/contract/endpoint'
+import type { Extracted } from '@plinth/domain/document/extract'
 import { maskSecrets } from '@plinth/domain/document/secrets'
 import { type DataValue, isOfType, type Scalar, typeOfValue, type ValueType } from '@plinth/domain/document/values'
 import type { Actor, Author } from '../../platform/actor.ts'
@@ -186,6 +187,37 @@ export const followFields = async (
   const gone = [...points.values()].filter((point) => !(point.key_name in fields)).map((point) => point.id)
   if (drop && gone.length > 0) await q.dropPoints(tx, gone)
   return changed
+}
+
+const fieldOf = (one: Extracted): StoredField => ({
+  // A list is handed on as it is; the stored shape says that it may be changed.
+  value: one.value as StoredField['value'],
+  label: one.label,
+  value_type: one.type,
+  display_option: one.show,
+  page: one.page,
+  quote: one.quote,
+})
+
+/**
+ * Keeps the values read from a document, over those of an earlier reading: what a person corrected stays. After a
+ * reading of `all` pages a value that is no longer found goes; after one of some pages it stays.
+ */
+export const keepValues = async (
+  tx: Tx,
+  processId: string,
+  values: readonly Extracted[],
+  all: boolean,
+): Promise<void> => {
+  await q.holdProcess(tx, processId)
+  const process = await findProcess(tx, processId)
+  const before = fieldsOf(process.data_to_display)
+  const stays = Object.entries(before).filter(([, field]) => field.edited || !all)
+  const corrected = stays.filter(([, field]) => field.edited)
+  const read = values.map((one): [string, StoredField] => [one.key, fieldOf(one)])
+  const fields = Object.fromEntries([...stays, ...read, ...corrected])
+  await q.writeFields(tx, processId, fields)
+  await followFields(tx, process, fields, all)
 }
 
 /** Re-reads the values of an activity's processes into their data points (N-37). */

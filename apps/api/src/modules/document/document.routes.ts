@@ -10,6 +10,7 @@ import { datastoreDocuments, datastoreMetadata, syncFiles } from './datastore.se
 import { readLoanDocuments } from './loan-documents.view.ts'
 import { readText, readTextNow, recogniseText, recogniseTextNow } from './read-text.jobs.ts'
 import { readLoanSources } from './source.view.ts'
+import { sweepTexts, sweepTextsNow } from './sweep.jobs.ts'
 import { pageImage, readAgain, readDocumentText, searchInDocument, unlockDocument } from './text.service.ts'
 
 /** What stands in the files of a loan: their text, the values read from it, and where each value comes from. */
@@ -19,6 +20,7 @@ export const documentRoutes = (app: FastifyInstance, deps: Deps): void => {
   loanRoutes(app, deps)
   deps.jobs.handle(readText, (asked) => readTextNow(deps, asked))
   deps.jobs.handle(recogniseText, (asked) => recogniseTextNow(deps, asked))
+  deps.jobs.handle(sweepTexts, () => sweepTextsNow(deps))
 }
 
 const textRoutes = (app: FastifyInstance, deps: Deps): void => {

@@ -1,10 +1,14 @@
+import { parsePageRange } from '@plinth/domain/document/page-range'
 import type { FileWarning, TextState } from '@plinth/domain/document/text-states'
 import type { Author } from '../../platform/actor.ts'
 import { inTx } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { record } from '../../platform/events.ts'
+import { keepValues } from './data-point.service.ts'
 import { tellText } from './reading.service.ts'
-import { moveText, type TextDocument } from './text.queries.ts'
+import type { ReadValues } from './reading/page-protocol.ts'
+import { readValues } from './reading/page-reader.ts'
+import { moveText, pageTexts, setKind, type TextDocument } from './text.queries.ts'
 
 export interface Finish {
   from: readonly TextState[]
@@ -15,21 +19,43 @@ export interface Finish {
   range?: string
 }
 
-/** Ends a reading: its state, its event, and the news of it, all or none. A second run finds it ended. */
-export const finishText = (deps: Deps, author: Author, document: TextDocument, end: Finish): Promise<void> =>
-  inTx(deps.db, async (tx) => {
+/** What the document is called, the most telling first. */
+const namesOf = (d: TextDocument): string[] =>
+  [d.template_name, d.asked_name, d.document_name, d.activity_name, d.file_name].filter((name) => name !== null)
+
+const valuesOf = async (deps: Deps, document: TextDocument, range: string | undefined): Promise<ReadValues> => {
+  const all = await pageTexts(deps.db, document.id)
+  const named = range === undefined ? null : parsePageRange(range, document.page_count ?? 100_000)
+  const pages = named && 'pages' in named ? all.filter((one) => named.pages.includes(one.page)) : all
+  if (pages.length === 0) return { kind: null, values: [] }
+  return readValues(
+    namesOf(document),
+    pages.map(({ page, text }) => ({ page, text })),
+  )
+}
+
+/**
+ * Ends a reading: its values, its state, its event, and the news of it, all or none. A second run finds it ended.
+ */
+export const finishText = async (deps: Deps, author: Author, document: TextDocument, end: Finish): Promise<void> => {
+  const readable = end.state === 'done' || end.state === 'partial'
+  const read = readable ? await valuesOf(deps, document, end.range) : null
+  await inTx(deps.db, async (tx) => {
     const moved = await moveText(tx, document.id, end.from, {
       state: end.state,
       reason: end.reason,
       ...(end.warnings ? { warnings: end.warnings } : {}),
     })
     if (moved === 0) return
+    if (read) await keepValues(tx, document.process_id, read.values, end.range === undefined)
+    if (read && end.range === undefined) await setKind(tx, document.id, read.kind)
     await record(tx, author, {
       kind: 'document.text-read',
       entity: 'document',
       entityId: document.id,
       loanId: document.loan_id,
-      after: { state: end.state, reason: end.reason },
+      after: { state: end.state, reason: end.reason, values: read?.values.length ?? 0 },
     })
     await tellText(tx, document)
   })
+}

@@ -48,6 +48,9 @@ export const moveText = async (tx: Tx, id: string, from: readonly TextState[], t
   return Number(numUpdatedRows)
 }
 
+export const setKind = (tx: Tx, id: string, kind: string | null) =>
+  tx.updateTable('document').set({ kind }).where('id', '=', id).execute()
+
 /** Keeps pages, over what an earlier reading kept. */
 export const savePages = (tx: Tx, documentId: string, pages: readonly ReadPage[]) =>
   tx
@@ -147,3 +150,14 @@ export const pageCounts = async (db: Db | Tx, documentIds: readonly string[]): P
     .execute()
   return new Map(rows.map((row) => [row.document_id, row.n]))
 }
+
+/** Documents on their way to be read of which no page came for so long; waiting for their turn counts too. */
+export const standingStill = (db: Db, minutes: number) =>
+  db
+    .selectFrom('document as d')
+    .select(['d.id', 'd.loan_id'])
+    .where('d.text_state', 'in', ['queued', 'reading'])
+    .where(
+      sql<boolean>`greatest(d.text_since, (select max(p.read_at) from document_page p where p.document_id = d.id)) < now() - make_interval(mins => ${minutes})`,
+    )
+    .execute()

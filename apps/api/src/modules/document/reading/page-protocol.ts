@@ -1,11 +1,15 @@
+import type { Extracted } from '@plinth/domain/document/extract'
+import type { DocumentKind } from '@plinth/domain/document/kinds'
 import type { FileWarning, TextSource } from '@plinth/domain/document/text-states'
-import type { Word } from '@plinth/domain/document/words'
+import type { PageText, Word } from '@plinth/domain/document/words'
 
 /** What the reading thread is asked; one answer each, in order. */
 export type Asked =
   | { ask: 'open'; bytes: Uint8Array; contentType: string; password: string | null }
   /** Forgets the file, so that the thread can read another. */
   | { ask: 'forget' }
+  /** The values that pages state, and what kind of document they are of. */
+  | { ask: 'values'; names: readonly string[]; pages: readonly PageText[] }
   /** The words of a page, without a look at its pictures. */
   | { ask: 'words'; page: number }
   /** The page as a picture for recognition: 300 dpi, cleaned to black on white. */
@@ -31,6 +35,11 @@ export interface ReadWords {
   picture: boolean
 }
 
+export interface ReadValues {
+  kind: DocumentKind | null
+  values: Extracted[]
+}
+
 /** A PNG with the size it has in pixels. */
 export interface Picture {
   png: Uint8Array
@@ -42,6 +51,7 @@ export type Answer =
   | { ok: true }
   | { ok: true; opened: Opened }
   | { ok: true; words: ReadWords }
+  | { ok: true; values: ReadValues }
   | { ok: true; picture: Picture }
   | { ok: false; refusal: Refusal }
 

@@ -1,9 +1,11 @@
 import { Worker } from 'node:worker_threads'
-import type { Answer, Asked, Opened, Picture, ReadWords, Refusal } from './page-protocol.ts'
+import type { PageText } from '@plinth/domain/document/words'
+import type { Answer, Asked, Opened, Picture, ReadValues, ReadWords, Refusal } from './page-protocol.ts'
 
 const OPEN_SECONDS = 30
 const WORDS_SECONDS = 15
 const DRAW_SECONDS = 30
+const VALUES_SECONDS = 20
 /** Megabytes the thread's own objects may take. */
 const HEAP_MB = 768
 
@@ -126,5 +128,22 @@ export const openPages = async (
   } catch (error) {
     await close()
     throw error
+  }
+}
+
+/**
+ * The values that pages state, found in a thread with a limit of time: the rules are patterns, and the text is a
+ * stranger's. Nothing is found when it takes too long.
+ */
+export const readValues = async (names: readonly string[], pages: readonly PageText[]): Promise<ReadValues> => {
+  const worker = takeThread()
+  try {
+    const told = await askOf(worker)({ ask: 'values', names, pages }, VALUES_SECONDS)
+    await giveBack(worker)
+    return 'values' in told ? told.values : { kind: null, values: [] }
+  } catch (error) {
+    if (!(error instanceof CannotRead)) throw error
+    await worker.terminate()
+    return { kind: null, values: [] }
   }
 }

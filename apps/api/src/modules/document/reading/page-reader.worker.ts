@@ -1,7 +1,9 @@
 import { parentPort } from 'node:worker_threads'
+import { extractValues } from '@plinth/domain/document/extract'
+import { kindOf } from '@plinth/domain/document/kinds'
 import { cleanScan } from './clean-scan.ts'
 import { openOffice } from './office.ts'
-import type { Answer, Asked, Picture, Refusal } from './page-protocol.ts'
+import type { Answer, Asked, Picture, ReadValues, Refusal } from './page-protocol.ts'
 import { openPdf } from './pdf.ts'
 import { openPhoto } from './photo.ts'
 import type { Sheet, SheetReader } from './sheet.ts'
@@ -34,6 +36,18 @@ const scanned = async (sheet: Sheet): Promise<Picture> => {
   return pictureOf(sheet)
 }
 
+/** What a document is shows on its first pages. */
+const TELLING_PAGES = 5
+
+const valuesOf = ({ names, pages }: Extract<Asked, { ask: 'values' }>): ReadValues => {
+  const start = pages
+    .slice(0, TELLING_PAGES)
+    .map((page) => page.text)
+    .join('\n')
+  const kind = kindOf(names, start)
+  return { kind, values: kind === null ? [] : extractValues(kind, pages) }
+}
+
 const answer = async (asked: Asked): Promise<Answer> => {
   if (asked.ask === 'open') {
     const opened = await open(asked)
@@ -46,6 +60,7 @@ const answer = async (asked: Asked): Promise<Answer> => {
     file = null
     return { ok: true }
   }
+  if (asked.ask === 'values') return { ok: true, values: valuesOf(asked) }
   if (!file) return { ok: false, refusal: 'broken' }
   if (asked.ask === 'words') return { ok: true, words: await file.words(asked.page) }
   if (!file.draw) return { ok: false, refusal: 'not-readable' }

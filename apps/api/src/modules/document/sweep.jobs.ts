@@ -1,0 +1,31 @@
+import type { TextState } from '@plinth/domain/document/text-states'
+import { z } from 'zod'
+import { plinth } from '../../platform/actor.ts'
+import { inTx } from '../../platform/db.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { record } from '../../platform/events.ts'
+import { job } from '../../platform/jobs.ts'
+import { tellText } from './reading.service.ts'
+import { moveText, standingStill } from './text.queries.ts'
+
+/** Ends readings whose job gave up for good (a full disk, a crash at each try), so that none waits for ever. */
+export const sweepTexts = job('document.sweep-texts', z.object({}), { cron: '*/10 * * * *' })
+
+const STILL_MINUTES = 20
+const onItsWay: readonly TextState[] = ['queued', 'reading']
+
+export const sweepTextsNow = async ({ db }: Pick<Deps, 'db'>): Promise<void> => {
+  for (const document of await standingStill(db, STILL_MINUTES))
+    await inTx(db, async (tx) => {
+      const reason = 'Reading stopped without an end. Try again.'
+      if ((await moveText(tx, document.id, onItsWay, { state: 'failed', reason })) === 0) return
+      await record(tx, plinth, {
+        kind: 'document.text-read',
+        entity: 'document',
+        entityId: document.id,
+        loanId: document.loan_id,
+        after: { state: 'failed', reason },
+      })
+      await tellText(tx, document)
+    })
+}

@@ -1,0 +1,183 @@
+import type { PageText } from '../words.ts'
+import { applyRules, type Extracted, type Rule } from './rules.ts'
+
+const MONEY_TEXT = String.raw`(\$\s?[\d,]+(?:\.\d{2})?)`
+const PARTY = String.raw`([\p{Lu}\d][\p{L}\d.,&'’ -]{2,80}?)`
+
+const insuranceRules: readonly Rule[] = [
+  {
+    key: 'insurer',
+    as: 'name',
+    after: [/^(?:insurer|insurance company|carrier|company)(?: a)?\b(?! address)/i, /^(?:underwritten|issued) by\b/i],
+  },
+  {
+    key: 'named_insured',
+    as: 'name',
+    after: [
+      /^(?:first )?named insured\b(?! and)/i,
+      /^insured\b(?!\s+(?:location|property|premises))/i,
+      /^named insured and mailing address/i,
+    ],
+  },
+  { key: 'policy_number', as: 'text', after: [/policy (?:number|no\.?|#)/i] },
+  {
+    key: 'effective_date',
+    as: 'date',
+    says: [/policy period[:\s]*(?:from\s+)?(.{6,20}?)\s*(?:-|–|to|through)\s/i],
+    after: [/effective date\b/i, /^effective\b/i],
+  },
+  {
+    key: 'policy_expiration_date',
+    as: 'date',
+    says: [/policy period[:\s]*(?:from\s+)?.{6,20}?\s*(?:-|–|to|through)\s*(.{6,20})/i],
+    after: [/expiration date\b/i, /^expir(?:es|ation)\b/i],
+  },
+  {
+    key: 'building_coverage',
+    as: 'money',
+    after: [
+      /^(?:building|dwelling)\b(?: \(?(?:coverage|limit|replacement cost)\)?)*/i,
+      /^commercial property coverage amount of insurance/i,
+      /^(?:limit of insurance|amount of insurance)\b/i,
+    ],
+  },
+  { key: 'liability_limit', as: 'money', after: [/^each occurrence\b/i, /^(?:general |personal )?liability\b/i] },
+  { key: 'deductible', as: 'money', after: [/deductible\b(?!.*%)/i] },
+  { key: 'annual_premium', as: 'money', after: [/^(?:total |annual )+premium\b/i, /^premium\b/i] },
+  { key: 'mortgagee', as: 'text', after: [/^(?:mortgagee|lender.?s? loss payee|mortgage holder)\b(?: \/ [\w ]+)?/i] },
+  {
+    key: 'insured_location',
+    as: 'text',
+    after: [
+      /^(?:insured|property|premises|described) (?:location|premises|address)\b/i,
+      /^location\b(?: of (?:property|premises))?/i,
+    ],
+  },
+]
+
+/** A policy, binder or evidence of insurance: who is insured, for how much, until when, and who is named mortgagee. */
+export const insurance = (pages: readonly PageText[]): Extracted[] => applyRules(pages, insuranceRules)
+
+const contractRules: readonly Rule[] = [
+  {
+    key: 'seller',
+    as: 'name',
+    says: [
+      new RegExp(
+        `(?:between|by and between|among)\\s+${PARTY},?\\s+(?:an?\\s[\\w\\s]{3,60},?\\s)?(?:having[^()]{0,120})?\\((?:the\\s|hereinafter\\s)?[“"']?Seller`,
+        'u',
+      ),
+    ],
+    after: [/^seller\(?s?\)?(?: name)?\b(?=\s*[:.]|\s{2,}|$)/i],
+  },
+  {
+    key: 'buyer',
+    as: 'name',
+    says: [
+      new RegExp(
+        `\\band\\s+${PARTY},?\\s+(?:an?\\s[\\w\\s]{3,60},?\\s)?(?:having[^()]{0,120})?\\((?:the\\s|hereinafter\\s)?[“"']?(?:Purchaser|Buyer)`,
+        'u',
+      ),
+    ],
+    after: [/^(?:purchaser|buyer)\(?s?\)?(?: name)?\b(?=\s*[:.]|\s{2,}|$)/i],
+  },
+  {
+    key: 'purchase_price',
+    as: 'money',
+    says: [
+      new RegExp(`purchase price\\b[^$]{0,140}?${MONEY_TEXT}`, 'i'),
+      new RegExp(`(?:contract|sales?) price\\b[^$]{0,100}?${MONEY_TEXT}`, 'i'),
+    ],
+    after: [/purchase price\b/i],
+  },
+  {
+    key: 'deposit',
+    as: 'money',
+    says: [new RegExp(`(?:earnest money|down ?payment|deposit)\\b[^$]{0,120}?${MONEY_TEXT}`, 'i')],
+    after: [/^(?:earnest money|down ?payment|deposit|initial deposit)\b/i],
+  },
+  {
+    key: 'closing_date',
+    as: 'date',
+    says: [
+      /clos(?:ing|e)(?: of (?:title|escrow))?(?: date)?\b[^.;]{0,80}?\b(?:on or (?:about|before)|on|by|no later than|be|is|:)\s+([A-Z][a-z]+ \d{1,2},? \d{4}|\d{1,2}\/\d{1,2}\/\d{2,4})/i,
+    ],
+    after: [/^clos(?:ing|e)(?: of escrow)?(?: date)?\b/i],
+  },
+  {
+    key: 'contract_date',
+    as: 'date',
+    says: [
+      /(?:made|dated|entered into)[\w\s,()“”"]{0,40}?(?:as of|on|this)?\s+(?:the\s+)?((?:\d{1,2}(?:st|nd|rd|th)? day of )?[A-Z][a-z]+,? \d{1,2}?,? ?\d{4})/,
+    ],
+    after: [/^(?:contract|effective|agreement) date\b/i, /^date of (?:contract|agreement)\b/i],
+  },
+  {
+    key: 'property_address',
+    as: 'text',
+    says: [
+      /(?:property|premises|land and building\w*)[^.]{0,60}?(?:located at|known as|situated at)\s+(?:and by the street address\s+)?(\d[\w\s.-]{4,60},\s[\w\s.]{2,30},?\s[A-Z]{2}(?: \d{5})?)/i,
+    ],
+    after: [/^(?:property|premises)(?: address)?\b/i],
+  },
+  {
+    key: 'due_diligence_days',
+    as: 'count',
+    says: [/(?:due diligence|inspection)(?: period)?\b[^.]{0,80}?\(?(\d{1,3})\)?\s+(?:calendar |business )?days/i],
+    after: [/^(?:due diligence|inspection) period\b/i],
+  },
+]
+
+/** A contract of sale: who sells to whom, for how much, with what deposit, closing when. */
+export const purchaseContract = (pages: readonly PageText[]): Extracted[] => applyRules(pages, contractRules)
+
+const appraisalRules: readonly Rule[] = [
+  {
+    key: 'as_is_value',
+    as: 'money',
+    says: [new RegExp(`["“']?as[\\s-]is["”']?(?:\\s+market)?(?:\\s+value)?\\b[^$]{0,120}?${MONEY_TEXT}`, 'i')],
+    after: [
+      /(?:as[\s-]is (?:market )?value|market value,? as[\s-]is)\b/i,
+      /^(?:opinion of value|indicated value|appraised value|market value)\b/i,
+    ],
+  },
+  {
+    key: 'as_completed_value',
+    as: 'money',
+    says: [
+      new RegExp(
+        `["“']?(?:as[\\s-](?:completed|stabilized|repaired|renovated)|after[\\s-]repair(?:ed)?)["”']?(?:\\s+market)?(?:\\s+value)?\\b[^$]{0,120}?${MONEY_TEXT}`,
+        'i',
+      ),
+    ],
+    after: [/(?:as[\s-](?:completed|stabilized|repaired|renovated)|after[\s-]repair(?:ed)?) (?:market )?value\b/i],
+  },
+  {
+    key: 'date_of_value',
+    as: 'date',
+    says: [
+      /(?:effective date|date of value|value as of|as of)\b[^\d]{0,40}?([A-Z][a-z]+ \d{1,2},? \d{4}|\d{1,2}\/\d{1,2}\/\d{2,4})/i,
+    ],
+  },
+  { key: 'appraiser', as: 'name', after: [/^(?:appraiser|appraised by|prepared by)(?: name)?\b/i] },
+  {
+    key: 'property_address',
+    as: 'text',
+    after: [/^(?:subject )?property address\b/i, /^(?:subject|address)\b(?=.*\d)/i],
+  },
+  {
+    key: 'capitalization_rate',
+    as: 'percent',
+    says: [/cap(?:italization)? rate\b[^\d]{0,40}?(\d{1,2}(?:\.\d{1,3})?\s?%)/i],
+  },
+  {
+    key: 'square_footage',
+    as: 'count',
+    after: [/^(?:gross )?(?:building|living|rentable)(?: area)?\b(?: \(?(?:sf|sq\.? ?ft\.?|square feet)\)?)?/i],
+  },
+  { key: 'number_of_units', as: 'count', after: [/^(?:number of units|total units|units)\b/i] },
+  { key: 'year_built', as: 'count', after: [/^year built\b/i] },
+]
+
+/** An appraisal: what it is worth as it stands and once completed, as of when, by whom. */
+export const appraisal = (pages: readonly PageText[]): Extracted[] => applyRules(pages, appraisalRules)

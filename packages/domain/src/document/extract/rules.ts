@@ -1,0 +1,110 @@
+import { type DataValue, type DisplayOption, type Scalar, type ValueType } from '../values.ts'
+import type { PageText } from '../words.ts'
+import { type Line, linesOf, proseOf, quoteOf } from './lines.ts'
+import { kept, valueIn, type Written } from './parse.ts'
+
+/** A value read from a document, with the place it was read at. */
+export interface Extracted {
+  readonly key: string
+  /** The key in words. */
+  readonly label: string
+  readonly value: DataValue
+  readonly type: ValueType
+  readonly show: DisplayOption
+  readonly page: number | null
+  readonly quote: string | null
+}
+
+/** Where one value stands on documents of a kind; the first place that holds a value counts. */
+export interface Rule {
+  readonly key: string
+  readonly as: Written
+  /** It follows such words in running text: the first bracket of the pattern. */
+  readonly says?: readonly RegExp[]
+  /** It follows such a label: on its line, in the next column, or below it. */
+  readonly after?: readonly RegExp[]
+}
+
+/** The key in words: 'as_is_value' is 'As is value'. */
+export const labelOf = (key: string): string => {
+  const words = key.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const found = (rule: Rule, value: Scalar, at: { page: number; quote: string }): Extracted => ({
+  key: rule.key,
+  label: labelOf(rule.key),
+  value,
+  type: kept[rule.as].type,
+  show: kept[rule.as].show,
+  page: at.page,
+  quote: quoteOf(at.quote),
+})
+
+const inProse = (pages: readonly PageText[], rule: Rule): Extracted | null => {
+  for (const pattern of rule.says ?? [])
+    for (const page of pages) {
+      const match = pattern.exec(proseOf(page))
+      const value = match ? valueIn(match[1] ?? '', rule.as) : null
+      if (match && value !== null) return found(rule, value, { page: page.page, quote: match[0] })
+    }
+  return null
+}
+
+/** The columns that follow a label up to the next label, which is a column of letters. */
+const ownColumns = (rest: string, written: Written): string => {
+  const cells = rest.split(/\s{2,}/)
+  if (written === 'text' || written === 'name') return cells.find((cell) => /[\p{L}\d]/u.test(cell)) ?? ''
+  const next = cells.findIndex((cell, i) => i > 0 && /\p{L}{3}/u.test(cell) && valueIn(cell, 'date') === null)
+  return (next === -1 ? cells : cells.slice(0, next)).join('  ')
+}
+
+/** What stands below a label: in the same column when the next line has as many, else all of the line. */
+const below = (line: Line, next: Line | undefined, label: RegExp): string => {
+  if (next?.page !== line.page) return ''
+  const column = line.cells.findIndex((cell) => label.test(cell))
+  if (line.cells.length === 1) return next.cells[0] ?? ''
+  return line.cells.length === next.cells.length ? (next.cells[column] ?? '') : ''
+}
+
+/** A row of headings: several columns without figures, over as many with some. */
+const isHeadings = (line: Line, next: Line | undefined): boolean =>
+  line.cells.length >= 3 && line.cells.length === next?.cells.length && !/\d/.test(line.text) && /\d/.test(next.text)
+
+const atLabel = (lines: readonly Line[], i: number, label: RegExp, written: Written): [Scalar, string] | null => {
+  const line = lines[i]
+  const match = line ? label.exec(line.text) : null
+  if (!line || !match) return null
+  const next = lines[i + 1]
+  const rest = isHeadings(line, next) ? '' : line.text.slice(match.index + match[0].length)
+  const beside = valueIn(ownColumns(rest, written), written)
+  if (beside !== null) return [beside, line.text]
+  const under = valueIn(below(line, next, label), written)
+  return under !== null && next ? [under, `${line.text} ${next.text}`] : null
+}
+
+const byLabel = (lines: readonly Line[], rule: Rule): Extracted | null => {
+  for (const label of rule.after ?? [])
+    for (const [i, line] of lines.entries()) {
+      const hit = atLabel(lines, i, label, rule.as)
+      if (hit) return found(rule, hit[0], { page: line.page, quote: hit[1] })
+    }
+  return null
+}
+
+/** The values that a table of rules finds on some pages. */
+export const applyRules = (pages: readonly PageText[], rules: readonly Rule[]): Extracted[] => {
+  const lines = linesOf(pages)
+  return rules.flatMap((rule) => inProse(pages, rule) ?? byLabel(lines, rule) ?? [])
+}
+
+/** A value that was counted or summed from lines, told by the first of them. */
+export const derived = (key: string, written: Written, value: DataValue, from: readonly Line[]): Extracted => ({
+  key,
+  label: labelOf(key),
+  value,
+  type: Array.isArray(value) ? (`LIST[${kept[written].type}]` as ValueType) : kept[written].type,
+  show: kept[written].show,
+  page: from[0]?.page ?? null,
+  quote: from[0] ? quoteOf(from[0].text) : null,
+})

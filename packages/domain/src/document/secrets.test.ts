@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import { maskSecrets, maskWords } from './secrets.ts'
+
+describe('[J-16] numbers of people in documents', () => {
+  test.each([
+    ['SSN 123-45-6789.', 'SSN ***-**-6789.'],
+    ['1 2 3 - 4 5 - 6 7 8 9', '* * * - * * - 6 7 8 9'],
+    ['Social Security Number: 123456789', 'Social Security Number: *****6789'],
+    ['SSN: 123 45 6789', 'SSN: *** ** 6789'],
+    ['EIN 84-3391027', 'EIN **-***1027'],
+    ['8 4 - 3 3 9 1 0 2 7', '* * - * * * 1 0 2 7'],
+  ])('[J-16] %s is kept as %s', (text, masked) => expect(maskSecrets(text)).toBe(masked))
+
+  test.each([
+    '(518) 555-0142',
+    '212-555-0142',
+    '1  10-11-2025',
+    '2025-03-14',
+    '$84,339,102.70',
+    '12207-4417',
+    '123456789',
+  ])('[J-16] %s is none and stays', (text) => expect(maskSecrets(text)).toBe(text))
+
+  test('[J-16] a number in several boxes is hidden in each', () => {
+    const words = ['SSN', '123', '-', '45', '-', '6789', 'end'].map((text, i) => ({
+      text,
+      x: i / 10,
+      y: 0,
+      w: 0.05,
+      h: 0.01,
+    }))
+    expect(maskWords(words).map((word) => word.text)).toEqual(['SSN', '***', '-', '**', '-', '6789', 'end'])
+    expect(maskWords(words)[2]).toMatchObject({ x: 0.2, w: 0.05 })
+  })
+})
