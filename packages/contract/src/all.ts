@@ -18,6 +18,7 @@ import * as development from './development.ts'
 import * as documentRequest from './document-request.ts'
 import * as document from './document.ts'
 import * as identity from './identity.ts'
+import * as envelope from './envelope.ts'
 import * as find from './find.ts'
 import * as lead from './lead.ts'
 import * as legalEntity from './legal-entity.ts'
@@ -63,6 +64,7 @@ const modules: readonly object[] = [
   documentRequest,
   document,
   identity,
+  envelope,
   find,
   lead,
   legalEntity,

@@ -8,6 +8,7 @@ import { BorrowerUpdate, BorrowerView } from './borrower.ts'
 import { ContactView } from './contact.ts'
 import { DataPointView } from './data-point.ts'
 import { endpoints } from './all.ts'
+import { getEnvelopeStatus } from './envelope.ts'
 import { InsightView } from './fields.ts'
 import * as documents from './loan-document.ts'
 import { LoanRow } from './loan-list.ts'
@@ -131,7 +132,7 @@ test('[U-18] a validation counts and lists its questions', () =>
      results.ai_answer results.result`,
   ))
 test('[U-19] an envelope tells per recipient when it was sent, delivered, signed, declined', () => {
-  const { reply } = activity.getEnvelopeStatus
+  const { reply } = getEnvelopeStatus
   expectFields(
     reply,
     'recipients.email recipients.name recipients.sent recipients.delivered recipients.signed recipients.declined',

@@ -1,4 +1,4 @@
-import { getEnvelopeStatus } from '@plinth/contract/activity'
+import { getEnvelopeStatus } from '@plinth/contract/envelope'
 import * as api from '@plinth/contract/signature'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'

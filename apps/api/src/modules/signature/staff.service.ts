@@ -1,6 +1,6 @@
-import type { EnvelopeView } from '@plinth/contract/activity'
+import type { EnvelopeView } from '@plinth/contract/envelope'
 import type { ReplyOf } from '@plinth/contract/endpoint'
-import type { getEnvelopeStatus } from '@plinth/contract/activity'
+import type { getEnvelopeStatus } from '@plinth/contract/envelope'
 import type { listSignatures, verifySigned } from '@plinth/contract/signature'
 import { permissionFor } from '@plinth/domain/activity/actions'
 import type { ActivityType } from '@plinth/domain/activity/types'

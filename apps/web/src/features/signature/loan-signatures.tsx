@@ -1,5 +1,5 @@
 import { Group, Text, Title } from '@mantine/core'
-import type { EnvelopeView } from '@plinth/contract/activity'
+import type { EnvelopeView } from '@plinth/contract/envelope'
 import type { ReplyOf } from '@plinth/contract/endpoint'
 import type { ActivityId } from '@plinth/contract/fields'
 import type { listSignatures } from '@plinth/contract/signature'
