@@ -6,6 +6,7 @@ import { leadRoutes } from './modules/lead/index.ts'
 import { borrowerRoutes } from './modules/borrower/index.ts'
 import { contactRoutes } from './modules/contact/index.ts'
 import { legalEntityRoutes } from './modules/legal-entity/index.ts'
+import { loanAnalysisRoutes } from './modules/loan-analysis/index.ts'
 import { loanDetailRoutes } from './modules/loan-detail/index.ts'
 import { loanExportRoutes } from './modules/loan-export/index.ts'
 import { loanRepairRoutes } from './modules/loan-repair/index.ts'
@@ -61,6 +62,7 @@ export const modules: readonly ((app: FastifyInstance, deps: Deps) => void | Pro
   propertyRoutes,
   legalEntityRoutes,
   loanDetailRoutes,
+  loanAnalysisRoutes,
   loanPartyRoutes,
   loanScoreRoutes,
   scoringRoutes,

@@ -1,11 +1,12 @@
 import { MantineProvider } from '@mantine/core'
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { onTestFinished } from 'vitest'
 import { makeQueryClient } from '../src/app/providers.tsx'
 import { meQuery } from '../src/lib/me.ts'
+import { parseSearch, stringifySearch } from '../src/lib/search-text.ts'
 import { ToastHost } from '../src/ui/toast-host.tsx'
 import { staffView } from './loan-view.ts'
 
@@ -48,12 +49,14 @@ export const refusal = (status: number, code: string, title: string): Response =
 
 /** Shows a part of the application to a member of staff, with the application's own client, router and toasts. */
 export const show = (part: ReactNode, at = '/loan/BL-10001') => {
+  window.history.replaceState(null, '', at)
   const client = makeQueryClient()
   client.setQueryData(meQuery.queryKey, staffView())
   const component = () => part
   const router = createRouter({
     routeTree: createRootRoute({ component, notFoundComponent: component }),
-    history: createMemoryHistory({ initialEntries: [at] }),
+    parseSearch,
+    stringifySearch,
   })
   render(
     <QueryClientProvider client={client}>

@@ -22,6 +22,7 @@ import * as envelope from './envelope.ts'
 import * as find from './find.ts'
 import * as lead from './lead.ts'
 import * as legalEntity from './legal-entity.ts'
+import * as loanAnalysis from './loan-analysis.ts'
 import * as loanDocument from './loan-document.ts'
 import * as loanList from './loan-list.ts'
 import * as loanStatus from './loan-status.ts'
@@ -68,6 +69,7 @@ const modules: readonly object[] = [
   find,
   lead,
   legalEntity,
+  loanAnalysis,
   loanDocument,
   loanList,
   loanStatus,

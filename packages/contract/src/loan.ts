@@ -1,5 +1,6 @@
 import { exitStrategies, purposes } from '@plinth/domain/loan/terms'
 import { loanStatuses } from '@plinth/domain/loan/status'
+import { timelineTopics } from '@plinth/domain/loan/timeline'
 import { z } from 'zod'
 import { admin, adminMay } from './access.ts'
 import { BorrowerView } from './borrower.ts'
@@ -22,6 +23,7 @@ import {
   PropertyId,
   text,
   textOrEmpty,
+  queryInt,
   Version,
 } from './fields.ts'
 import { LegalEntityView } from './legal-entity.ts'
@@ -81,8 +83,8 @@ export const LoanView = z
     spreadsheet_id: z.string().nullable().describe('Google Sheet of the analysis; null when not configured'),
     analysis: z
       .object({
-        url: z.string().nullable().describe('Address of the workbook; null when there is none'),
-        reason: z.string().nullable().describe('Why there is none; null when there is one'),
+        url: z.string().nullable().describe('Address of its Google Sheet; null when loan.analysis-workbook makes it'),
+        reason: z.string().nullable().describe('Why there is no workbook; null when there is one'),
       })
       .describe('The Open Analysis link'),
     properties: z.array(PropertyView).describe('Properties, the first one first'),
@@ -273,18 +275,31 @@ export const LoanTimeline = z.object({
         epoch: Instant.describe('When, epoch seconds'),
         actor_name: z.string().describe("Who; 'System' for jobs"),
         kind: z.string().describe('Stable name of what happened'),
-        text: z.string().describe('What happened, one sentence'),
+        topic: z.enum(timelineTopics).describe('What it is about'),
+        text: z.string().describe('Who did what, one sentence'),
       }),
     )
     .describe('Who did what, newest first'),
+  total: z.int().describe('How many events the filter leaves, on all pages'),
+  people: z.array(z.string()).describe('Everybody who did something on the loan, by name; to filter by'),
 })
+const day = (which: string) =>
+  queryInt(0, 4_102_444_800).optional().describe(`${which} day, epoch seconds of 00:00 UTC`)
 export const getLoanTimeline = endpoint({
   id: 'loan.timeline',
   method: 'GET',
   path: '/loan/{loan_id}/timeline',
-  summary: 'Timeline of a loan: who did what, when',
+  summary: 'Timeline of a loan: who did what, when; its people and properties included',
   access: admin,
   params,
+  query: z.strictObject({
+    topic: z.enum(timelineTopics).optional().describe('Only events about this'),
+    person: text(200).optional().describe('Only what this person did, by name'),
+    from: day('First'),
+    to: day('Last'),
+    offset: queryInt(0, 1_000_000).default(0).describe('Events to pass over'),
+    limit: queryInt(1, 1000).default(100).describe('Most events to answer'),
+  }),
   reply: LoanTimeline,
 })
 

@@ -59,13 +59,18 @@ const Waiting = () => (
 )
 
 const LoanPage = ({ loan }: { loan: LoanView }) => {
-  const { open } = useLoanPanel()
+  const { open, openTimeline } = useLoanPanel()
   const archive = useArchive(useLoanMoved())
   const part = (name: keyof typeof loanSlots) => <Slot part={loanSlots[name]} loan={loan} />
   const tab = (name: LoanTab) => <TabSlot part={loanSlots[name]} loan={loan} />
   return (
     <div className={classes.page}>
-      <LoanHeader loan={loan} onArchive={() => archive.ask(loan)} menuItems={part('moveBack')} />
+      <LoanHeader
+        loan={loan}
+        onArchive={() => archive.ask(loan)}
+        onTimeline={openTimeline}
+        menuItems={part('moveBack')}
+      />
       {loan.archived ? <ArchivedBanner /> : null}
       {part('status')}
       <LoanFigures loan={loan} />

@@ -10,13 +10,21 @@ const PropertyPanel = lazy(async () => ({
   default: (await import('../features/loan-property/property-panel.tsx')).PropertyPanel,
 }))
 
-type Panel = { is: 'borrower' | 'property'; id: string } | null
+const TimelinePanel = lazy(async () => ({
+  default: (await import('../features/loan-timeline/timeline-panel.tsx')).TimelinePanel,
+}))
 
-/** The open side panel as the address names it: `panel=borrower-<id>`. */
+type Panel = { is: 'borrower' | 'property'; id: string } | { is: 'timeline' } | null
+
+/** The open side panel as the address names it: `panel=borrower-<id>`, `panel=timeline`. */
 const panelOf = (search: SearchText): { panel: Panel } => {
+  if (search['panel'] === 'timeline') return { panel: { is: 'timeline' } }
   const [, is, id] = /^(borrower|property)-(.+)$/.exec(String(search['panel'] ?? '')) ?? []
   return { panel: id && (is === 'borrower' || is === 'property') ? { is, id } : null }
 }
+
+/** What the timeline keeps in the address goes with it. */
+const timelineFilters = { about: null, person: null, from: null, to: null, offset: null }
 
 /** Opens and closes the loan page's side panel through the address bar. */
 export const useLoanPanel = () => {
@@ -24,7 +32,8 @@ export const useLoanPanel = () => {
   return {
     panel,
     open: (is: 'borrower' | 'property', id: string) => void set({ panel: `${is}-${id}` }),
-    close: () => void set({ panel: null }, { replace: true }),
+    openTimeline: () => void set({ panel: 'timeline' }),
+    close: () => void set({ panel: null, ...timelineFilters }, { replace: true }),
   }
 }
 
@@ -32,6 +41,12 @@ export const useLoanPanel = () => {
 export const LoanPanels = ({ loan }: { loan: LoanView }) => {
   const { panel, close } = useLoanPanel()
   if (panel === null) return null
+  if (panel.is === 'timeline')
+    return (
+      <Suspense>
+        <TimelinePanel loan={loan} onClose={close} />
+      </Suspense>
+    )
   const borrower = panel.is === 'borrower' && loan.can.edit_parties && loan.borrowers.find((b) => b.id === panel.id)
   const property = panel.is === 'property' && loan.can.edit && loan.properties.find((p) => p.id === panel.id)
   return (

@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../platform/db.ts'
 import { fail } from '../../platform/errors.ts'
 import * as q from './loan-detail.queries.ts'
 
-export type { LoanHead } from './loan-detail.queries.ts'
+export type { LoanHead, LoanRecord } from './loan-detail.queries.ts'
 
 const noLoan = (): never => fail('not_found', 'There is no such loan.')
 

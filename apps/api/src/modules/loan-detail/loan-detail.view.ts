@@ -14,11 +14,16 @@ const dollars = (cents: number | null) => (cents === null ? null : centsToDollar
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000)
 const day = (date: string | null) => (date === null ? null : plainDateToEpoch(date))
 
-/** The Open Analysis link (I-20, I-21): the Google Sheet where there is one. */
-const analysisOf = (spreadsheetId: string | null): LoanView['analysis'] =>
-  spreadsheetId === null
-    ? { url: null, reason: 'There is no workbook for this loan yet' }
-    : { url: `https://docs.google.com/spreadsheets/d/${encodeURIComponent(spreadsheetId)}/edit`, reason: null }
+/** Why no workbook can be made of a loan; null when it can (I-21). */
+export const noWorkbook = (loan: Pick<LoanRecord, 'properties'>): string | null =>
+  loan.properties.length === 0 ? 'Link a property first: the workbook is made of its figures' : null
+
+/** The Open Analysis link (I-20, I-21): the Google Sheet where there is one, else the product's own workbook. */
+const analysisOf = (loan: LoanRecord): LoanView['analysis'] => {
+  const { spreadsheet_id: id } = loan
+  if (id === null) return { url: null, reason: noWorkbook(loan) }
+  return { url: `https://docs.google.com/spreadsheets/d/${encodeURIComponent(id)}/edit`, reason: null }
+}
 
 /** What the caller may do; an archived loan is read-only but can be restored (D-14, D-15). */
 const canOf = (actor: Actor, archived: boolean): LoanView['can'] => {
@@ -72,7 +77,7 @@ export const toLoanView = (l: LoanRecord, actor: Actor, today: PlainDate): LoanV
     story: l.story,
     google_drive_folder_id: l.google_drive_folder_id,
     spreadsheet_id: l.spreadsheet_id,
-    analysis: analysisOf(l.spreadsheet_id),
+    analysis: analysisOf(l),
     properties,
     borrowers,
     contacts: l.contacts.map(toContactView),

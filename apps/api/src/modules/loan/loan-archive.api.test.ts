@@ -116,9 +116,9 @@ describe('the timeline', () => {
       events: { text: string; actor_name: string }[]
     }>()
     expect(list.map((e) => e.text)).toEqual([
-      'Restored to Preliminary',
-      'To be archived in 1 day: Withdrawn',
-      'Changed amount from $100 to $250.50; Changed expected closing from 01.15.2030 to 05.06.2031',
+      'Ada admin restored the loan to Preliminary',
+      'Ada admin set the loan to be archived in 1 day: Withdrawn',
+      'Ada admin changed the loan amount from $100 to $250.50 and changed the expected closing from 01.15.2030 to 05.06.2031',
     ])
     expect(list[0]?.actor_name).toBe('Ada admin')
   })

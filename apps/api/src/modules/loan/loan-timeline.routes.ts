@@ -5,7 +5,10 @@ import { route } from '../../platform/http.ts'
 import { timelineOf } from './loan-timeline.service.ts'
 import { timelineView } from './loan-timeline.view.ts'
 
-export const timelineRoutes = (app: FastifyInstance, deps: Deps): void =>
-  route(app, getLoanTimeline, async ({ params }) =>
-    timelineView(await timelineOf(deps.db, params.loan_id), deps.config.PLINTH_DATE_FORMAT),
+export const timelineRoutes = (app: FastifyInstance, { db, config }: Deps): void =>
+  route(app, getLoanTimeline, async ({ params, query }) =>
+    timelineView(
+      await timelineOf(db, params.loan_id, { ...query, zone: config.PLINTH_TIME_ZONE }),
+      config.PLINTH_DATE_FORMAT,
+    ),
   )

@@ -9,8 +9,8 @@ test('[B-15] a change of status says from which status to which', () => {
     kind: 'loan.status-changed',
     before: { status: 'term-sheet-sent' },
     after: { status: 'underwriting' },
+    subject: null,
   }
-  expect(timelineView([row], 'mm.dd.yyyy').events.map((event) => event.text)).toEqual([
-    'Changed status from Term-Sheet-Sent to Underwriting',
-  ])
+  const { events } = timelineView({ rows: [row], total: 1, people: [] }, 'mm.dd.yyyy')
+  expect(events.map((event) => event.text)).toEqual(['Ada admin moved the loan from Term-Sheet-Sent to Underwriting'])
 })

@@ -56,7 +56,6 @@ const ids = (entries: Held['filtered']['entries']) => entries.map((entry) => ent
 
 test('[B-38] the client holds all loans, the filtered ones, the chosen status, the selected loan, pins, portfolio and archive', async () => {
   window.localStorage.clear()
-  window.history.replaceState(null, '', '/requests')
   standIn({
     'GET /loan/all': () => ({ loans, total: loans.length }),
     'GET /loan/portfolio': () => ({ loans: done, total: 1 }),

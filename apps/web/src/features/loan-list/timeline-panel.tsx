@@ -26,10 +26,9 @@ const Timeline = ({ loanId }: { loanId: string }) => {
       {timeline.data.events.map((event) => (
         <li key={event.id} className={classes.event}>
           <span className={classes.text}>{event.text}</span>
-          <span className={classes.who}>
-            {event.actor_name},{' '}
-            <time dateTime={new Date(event.epoch * 1000).toISOString()}>{dateTime(event.epoch)}</time>
-          </span>
+          <time className={classes.who} dateTime={new Date(event.epoch * 1000).toISOString()}>
+            {dateTime(event.epoch)}
+          </time>
         </li>
       ))}
     </ol>

@@ -1,8 +1,8 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { loanView } from '../../../test/loan-view.ts'
-import { show } from '../../../test/screen.tsx'
+import { show, standIn } from '../../../test/screen.tsx'
 import { dateTime } from '../../lib/format.ts'
 import { LoanFigures } from './loan-figures.tsx'
 import { LoanHeader } from './loan-header.tsx'
@@ -14,7 +14,7 @@ const figuresOf = (list: HTMLElement) =>
 
 test('[I-07] the header tells when the loan was last changed', async () => {
   const last_update = Date.UTC(2029, 4, 6, 15, 30) / 1000
-  show(<LoanHeader loan={loanView({ last_update })} onArchive={() => {}} />)
+  show(<LoanHeader loan={loanView({ last_update })} onArchive={() => {}} onTimeline={() => {}} />)
   const time = await screen.findByText(dateTime(last_update))
   expect([time.tagName, time.getAttribute('datetime')]).toEqual(['TIME', '2029-05-06T15:30:00.000Z'])
   expect(time.parentElement?.textContent).toMatch(/^Last update /)
@@ -42,6 +42,19 @@ test('[I-20] Open Analysis opens the external spreadsheet of the loan in a tab o
   const link = await screen.findByRole('link', { name: 'Open Analysis' })
   expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([url, '_blank'])
   expect(within(link).queryByRole('button')).toBeNull()
+})
+
+test('[I-21] without a Google Sheet Open Analysis downloads the workbook that the product makes', async () => {
+  const loan = loanView({ analysis: { url: null, reason: null } })
+  const sent = standIn({ [`GET /loan/${loan.id}/analysis-workbook`]: () => new Response('a workbook') })
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  URL.createObjectURL = () => 'blob:workbook'
+  URL.revokeObjectURL = () => {}
+  show(<LoanTabs loan={loan} panels={panels} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Open Analysis' }))
+  await waitFor(() => expect(saved).toHaveBeenCalledTimes(1))
+  expect(saved.mock.contexts[0]).toMatchObject({ download: 'BL-10001 analysis.xlsx', href: 'blob:workbook' })
+  expect(sent).toHaveLength(1)
 })
 
 test('[I-21] without a workbook Open Analysis is greyed and says why', async () => {

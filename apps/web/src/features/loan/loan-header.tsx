@@ -2,12 +2,13 @@ import { Group, Text } from '@mantine/core'
 import type { LoanView } from '@plinth/contract/loan'
 import { insightColour } from '@plinth/domain/insight/levels'
 import { statusLabel } from '@plinth/domain/loan/status'
-import { IconArrowLeft } from '@tabler/icons-react'
+import { IconArrowLeft, IconHistory } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { AppLink } from '../../lib/app-link.tsx'
 import { dateTime } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { LoanMenu } from './loan-menu.tsx'
 import { LoanName } from './loan-name.tsx'
@@ -31,12 +32,14 @@ const propertyLine = ({ properties: [first, ...rest] }: LoanView): string => {
 interface LoanHeaderProps {
   loan: LoanView
   onArchive: () => void
+  /** Opens who did what on the loan (B-15). */
+  onTimeline: () => void
   /** Entries of other words in the menu: 'Move back to…'. */
   menuItems?: ReactNode
 }
 
 /** Name, human id, property line, last update, insight badge and menu (I-03 to I-09). */
-export const LoanHeader = ({ loan, onArchive, menuItems }: LoanHeaderProps) => (
+export const LoanHeader = ({ loan, onArchive, onTimeline, menuItems }: LoanHeaderProps) => (
   <header className={classes.header}>
     <AppLink href={paths.dashboard()} className={classes.back}>
       <IconArrowLeft size={16} aria-hidden />
@@ -62,10 +65,20 @@ export const LoanHeader = ({ loan, onArchive, menuItems }: LoanHeaderProps) => (
       <Text component="span" c="dimmed">
         {propertyLine(loan)}
       </Text>
-      <Text component="span" c="dimmed" className={classes.updated}>
-        {words.lastUpdate}{' '}
-        <time dateTime={new Date(loan.last_update * 1000).toISOString()}>{dateTime(loan.last_update)}</time>
-      </Text>
+      <Group gap={4} wrap="nowrap" className={classes.updated}>
+        <Text component="span" c="dimmed">
+          {words.lastUpdate}{' '}
+          <time dateTime={new Date(loan.last_update * 1000).toISOString()}>{dateTime(loan.last_update)}</time>
+        </Text>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconHistory size={14} aria-hidden />}
+          onClick={onTimeline}
+        >
+          {words.timeline}
+        </Button>
+      </Group>
     </Group>
   </header>
 )

@@ -1,11 +1,12 @@
 import { Tabs } from '@mantine/core'
 import type { LoanView } from '@plinth/contract/loan'
-import { IconExternalLink } from '@tabler/icons-react'
+import { IconExternalLink, IconFileSpreadsheet } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { identityConfigNow } from '../../lib/identity-config.ts'
 import { type SearchText } from '../../lib/search-text.ts'
 import { useSearchState } from '../../lib/location.ts'
 import { Button } from '../../ui/button.tsx'
+import { useDownloadAnalysis } from './loan.calls.ts'
 import classes from './loan.module.css'
 import { loanWords as words } from './loan.words.ts'
 
@@ -62,15 +63,28 @@ export const LoanTabs = ({ loan, panels }: LoanTabsProps) => {
   )
 }
 
-/** The link to the loan's workbook; greyed with the reason when there is none (I-20, I-21). */
-const OpenAnalysis = ({ loan }: { loan: LoanView }) =>
-  loan.analysis.url === null ? (
-    <Button variant="subtle" size="xs" disabledReason={loan.analysis.reason ?? words.noAnalysis}>
-      {words.openAnalysis}
-    </Button>
-  ) : (
-    <a href={loan.analysis.url} target="_blank" rel="noreferrer" className={classes.analysis}>
+/** Opens the loan's Google Sheet, or downloads its workbook; greyed with the reason when there is none (I-20, I-21). */
+const OpenAnalysis = ({ loan }: { loan: LoanView }) => {
+  const download = useDownloadAnalysis()
+  const { url, reason } = loan.analysis
+  if (url === null)
+    return (
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        className={classes.analysis}
+        rightSection={<IconFileSpreadsheet size={14} aria-hidden />}
+        disabledReason={reason ?? undefined}
+        loading={download.isPending}
+        onClick={() => download.mutate(loan)}
+      >
+        {words.openAnalysis}
+      </Button>
+    )
+  return (
+    <a href={url} target="_blank" rel="noreferrer" className={classes.analysis}>
       {words.openAnalysis}
       <IconExternalLink size={14} aria-hidden />
     </a>
   )
+}

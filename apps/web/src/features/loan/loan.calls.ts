@@ -1,8 +1,11 @@
+import { downloadAnalysis } from '@plinth/contract/loan-analysis'
 import { exportLoanDocuments, fixLoan, getLoan, updateLoan, restoreLoan, getSponsorLink } from '@plinth/contract/loan'
 import { listArchive, listLoanNames, listLoans, listPortfolio, summarizeLoans } from '@plinth/contract/loan-list'
 import { getLoanStatus } from '@plinth/contract/loan-status'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { fresh, keyOf, query, useCall } from '../../lib/api.ts'
+import type { LoanView } from '@plinth/contract/loan'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { fresh, keyOf, query, request, useCall } from '../../lib/api.ts'
+import { saveFile } from '../../lib/save-file.ts'
 import { detailsWords, loanWords } from './loan.words.ts'
 
 const lists = [listLoans, listPortfolio, listArchive, listLoanNames, summarizeLoans]
@@ -54,3 +57,13 @@ export const useLoanMoved = () => {
     for (const call of [getLoan, getLoanStatus, ...lists]) void client.invalidateQueries({ queryKey: keyOf(call) })
   }
 }
+
+/** Downloads the loan's workbook (I-20, I-21). */
+export const useDownloadAnalysis = () =>
+  useMutation({
+    meta: { failure: loanWords.analysisFailed },
+    mutationFn: async (loan: Pick<LoanView, 'id' | 'human_id'>) => {
+      const reply = await request(downloadAnalysis, { params: { loan_id: loan.id } })
+      saveFile(loanWords.analysisFile(loan.human_id), await reply.blob())
+    },
+  })

@@ -10,6 +10,7 @@ export const loanWords = {
   failed: 'Something went wrong', // I-06, I-10, I-11, I-39, D-13
 
   lastUpdate: 'Last update',
+  timeline: 'Timeline', // B-15
   moreProperties: (n: number) => ` and ${n} more`,
   noProperty: 'No property yet',
   insights: (level: number) => (level === 0 ? 'Insights: low' : level === 1 ? 'Insights: medium' : 'Insights: high'), // I-08
@@ -50,7 +51,8 @@ export const loanWords = {
   tabDocuments: (brand: string) => `${brand} Documents`, // I-17, I-19
   tabExternal: 'External Data', // I-17
   openAnalysis: 'Open Analysis', // I-17, I-20
-  noAnalysis: 'There is no workbook for this loan yet', // I-21
+  analysisFailed: 'The workbook could not be made', // I-21
+  analysisFile: (humanId: string) => `${humanId} analysis.xlsx`,
   noInsights: 'No insights available', // O-08
   noInsightsHint:
     'Here will be the findings of the policies on this loan, by borrower, property and loan, each against its limit.',

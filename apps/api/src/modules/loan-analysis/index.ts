@@ -1,0 +1,1 @@
+export { loanAnalysisRoutes } from './loan-analysis.routes.ts'

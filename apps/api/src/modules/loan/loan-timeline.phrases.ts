@@ -1,0 +1,170 @@
+import { type LoanStatus, loanStatuses, statusLabel } from '@plinth/domain/loan/status'
+import { formatRate } from '@plinth/domain/loan/terms'
+import { type DatePattern, formatPlainDate, isPlainDate } from '@plinth/domain/shared/dates'
+import { centsToDollars, formatMoney } from '@plinth/domain/shared/money'
+
+type Fields = Readonly<Record<string, unknown>>
+interface Event {
+  kind: string
+  before: unknown
+  after: unknown
+  subject: string | null
+}
+interface Told {
+  before: Fields
+  after: Fields
+  /** Quoted by name; 'the loan' when there is none. */
+  subject: string
+  pattern: DatePattern
+}
+
+/** What somebody did, to follow their name: 'changed the interest rate from 9% to 10%'. No secret is ever told. */
+export const phraseOf = (event: Event, pattern: DatePattern): string => {
+  const told: Told = {
+    before: fieldsOf(event.before),
+    after: fieldsOf(event.after),
+    subject: event.subject?.trim() || 'the loan',
+    pattern,
+  }
+  const tell = phrases[event.kind]
+  if (tell) return tell(told)
+  const [, word = ''] = /^activity[.](.+)$/.exec(event.kind) ?? []
+  return word === '' ? `noted: ${plainWords(event.kind)}` : moved(told)
+}
+
+const moved = ({ before, after, subject }: Told) =>
+  `moved ${subject} from ${text(before['state'])} to ${text(after['state'])}${reasonOf(after)}`
+const linked = ({ subject }: Told) => `linked ${subject} to the loan`
+const unlinked = ({ subject }: Told) => `unlinked ${subject} from the loan`
+const scored = ({ subject }: Told) => `worked out the score of ${subject}`
+const changed = (told: Told) => changesOf(told, ` of ${told.subject}`)
+const added = ({ subject }: Told) => `added ${subject}`
+
+const phrases: Readonly<Record<string, (told: Told) => string>> = {
+  'loan.created': () => 'brought the request in',
+  'loan.updated': (told) => changesOf(told, ''),
+  'loan.status-changed': ({ before, after }) =>
+    `moved the loan from ${statusOf(before['status'])} to ${statusOf(after['status'])}${reasonOf(after)}`,
+  'loan.archived': ({ after }) => `archived the loan${reasonOf(after)}`,
+  'loan.archive-scheduled': ({ after }) =>
+    `set the loan to be archived in ${count(after['days_to_archive'], 'day')}${reasonOf(after)}`,
+  'loan.restored': ({ after }) => `restored the loan to ${statusOf(after['status'])}`,
+  'loan.reminded': ({ after }) => `sent a reminder to ${listed(list(after['to']))}`,
+  'loan.fixed': ({ after }) => {
+    const repaired = list(after['repaired'])
+    return repaired.length === 0 ? 'found nothing to repair' : `repaired the loan: ${repaired.join(' ')}`
+  },
+  'loan.export-asked': () => 'asked for the documents of the loan as one archive',
+  'loan.exported': ({ after }) => `put ${count(after['files'], 'file')} into an archive`,
+  'loan.activities-opened': ({ after }) =>
+    `opened ${count(after['activities'], 'activity', 'activities')} and ${count(after['document_requests'], 'document request')}`,
+  'loan.borrower-added': linked,
+  'loan.contact-added': linked,
+  'contact.linked': linked,
+  'loan.property-added': linked,
+  'loan.legal-entity-added': linked,
+  'loan.borrower-removed': unlinked,
+  'loan.contact-removed': unlinked,
+  'loan.property-removed': unlinked,
+  'loan.legal-entity-removed': unlinked,
+  'loan.score-calculated': ({ before, after }) => {
+    const [was, is] = [before['score'] ?? 'N/A', after['score'] ?? 'N/A']
+    return was === is
+      ? `worked out the score: still ${text(is)}`
+      : `worked out the score: ${text(was)}, now ${text(is)}`
+  },
+  'borrower.score-calculated': scored,
+  'property.score-calculated': scored,
+  'borrower.created': added,
+  'contact.created': added,
+  'contact.added': added,
+  'property.created': added,
+  'borrower.updated': changed,
+  'contact.updated': changed,
+  'property.updated': changed,
+  'legal-entity.updated': changed,
+  'lead.created': () => 'noted the request as a lead',
+  'lead.updated': (told) => changesOf(told, ' of the lead'),
+  'activity.created': ({ after, subject }) => `opened ${text(after['name'] ?? subject)}`,
+  'activity.superseded': ({ subject }) => `set ${subject} aside for a newer one`,
+  'activity.data-points-refreshed': ({ subject }) => `read the values of ${subject} again`,
+  'data-point.updated': (told) => changesOf(told, ` of ${told.subject}`),
+  'process.display-data-updated': (told) => changesOf(told, ` of ${told.subject}`),
+  'process.accepted': ({ subject }) => `accepted a file for ${subject}`,
+  'process.rejected': ({ subject, after }) => `rejected a file for ${subject}${reasonOf(after)}`,
+  'document-request.created': ({ after }) =>
+    `asked for ${text(after['document_name'])} from ${text(after['entity_name'])}`,
+  'document.upload-opened': ({ after, subject }) => `began to upload ${text(after['file_name'] ?? subject)}`,
+  'document.received': ({ after, subject }) => `took in ${text(after['file_name'] ?? subject)}`,
+  'document.refused': ({ after, subject }) => `refused ${text(after['file_name'] ?? subject)}${reasonOf(after)}`,
+  'document.downloaded': ({ after, subject }) => `downloaded ${text(after['file_name'] ?? subject)}`,
+  'document.text-requested': ({ subject }) => `asked to read ${subject} again`,
+  'document.text-read': ({ subject, after }) => `read ${subject}${reasonOf(after)}`,
+  'deal-document.edited': ({ after, subject }) => `changed ${listed(Object.keys(after).map(nameOf))} of ${subject}`,
+  'deal-document.sent': ({ after, subject }) => `sent ${subject} to ${listed(list(after['recipients']))}`,
+  'deal-document.accepted': ({ subject }) => `accepted ${subject}`,
+  'deal-document.extended': ({ subject, after, pattern }) =>
+    `extended ${subject} to ${shown('expires_on', after['expires_on'], pattern)}`,
+  'deal-document.expired': ({ subject }) => `let ${subject} expire`,
+  'deposit.received': ({ subject }) => `accepted ${subject}`,
+}
+
+/** What was changed, each field with what it was and is; secrets and long texts by name alone. */
+const changesOf = ({ before, after, pattern }: Told, where: string): string => {
+  const changes = Object.keys(after).map((field) => {
+    const name = nameOf(field)
+    if (isUntold(field, after[field]) || isUntold(field, before[field])) return `changed ${name}${where}`
+    const to = shown(field, after[field], pattern)
+    if (isNothing(after[field])) return `cleared ${name}${where}`
+    if (isNothing(before[field])) return `set ${name}${where} to ${to}`
+    return `changed ${name}${where} from ${shown(field, before[field], pattern)} to ${to}`
+  })
+  return changes.length === 0 ? `changed something${where}` : listed(changes)
+}
+
+const LONG = 80
+/** Whether a value is told by its field's name alone: secrets, what is no plain value, and what fills a page. */
+const isUntold = (field: string, value: unknown): boolean =>
+  /(^|_)(ssn|ein|token|secret|password)(_|$)|_sealed$|_id$/.test(field) ||
+  (typeof value === 'object' && value !== null) ||
+  (typeof value === 'string' && value.length > LONG)
+
+const labels: Readonly<Record<string, string>> = {
+  amount_cents: 'the loan amount',
+  owner_user_id: 'the owner',
+  ssn: 'the SSN',
+  ein: 'the EIN',
+  is_flip: 'whether it is a flip',
+  duration_months: 'the duration',
+}
+const nameOf = (field: string): string => {
+  const bare = field.replace(/_(cents|epoch|sealed)$/, '')
+  return labels[field] ?? labels[bare] ?? `the ${bare.replaceAll(/[_-]/g, ' ')}`
+}
+
+const shown = (field: string, value: unknown, pattern: DatePattern): string => {
+  if (field.endsWith('_cents')) return formatMoney(centsToDollars(Number(value)))
+  if (field === 'interest_rate') return formatRate(Number(value))
+  if (field === 'duration_months') return count(value, 'month')
+  if (field === 'status') return statusOf(value)
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'string' && isPlainDate(value)) return formatPlainDate(value, pattern)
+  return text(value)
+}
+
+const isNothing = (value: unknown) => value === null || value === undefined || value === ''
+const isStatus = (value: unknown): value is LoanStatus => loanStatuses.some((status) => status === value)
+const statusOf = (value: unknown): string => (isStatus(value) ? statusLabel(value) : text(value))
+const text = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : isNothing(value) ? 'nothing' : 'something'
+const reasonOf = (after: Fields) => (isNothing(after['reason']) ? '' : `: ${text(after['reason'])}`)
+const list = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
+const listed = (items: readonly string[]): string =>
+  items.length < 2 ? (items[0] ?? 'nobody') : `${items.slice(0, -1).join(', ')} and ${items.at(-1) ?? ''}`
+const count = (value: unknown, one: string, many = `${one}s`): string => {
+  const n = Number(value)
+  return n === 1 ? `1 ${one}` : `${Number.isFinite(n) ? n : 0} ${many}`
+}
+const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {})
+/** 'bank-link.opened' reads 'bank link opened'. */
+const plainWords = (kind: string): string => kind.replaceAll(/[.-]/g, ' ')

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { admin } from './access.ts'
+import { endpoint } from './endpoint.ts'
+import { FileReply, LoanKey } from './fields.ts'
+
+export const downloadAnalysis = endpoint({
+  id: 'loan.analysis-workbook',
+  method: 'GET',
+  path: '/loan/{loan_id}/analysis-workbook',
+  summary: 'The workbook of a loan (XLSX): sources and uses, ratios and cash flow as live formulas over its figures',
+  access: admin,
+  params: z.object({ loan_id: LoanKey }),
+  reply: FileReply,
+  replies: 'file',
+})

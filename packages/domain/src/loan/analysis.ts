@@ -1,0 +1,124 @@
+import { isRefinance, type Purpose } from './terms.ts'
+
+/** What a loan's analysis starts from: dollars, fractions, months; null = not known. Sums are over the properties. */
+export interface AnalysisInputs {
+  readonly purpose: Purpose
+  readonly amount: number
+  readonly amountAtClosing: number | null
+  readonly interestRate: number | null
+  readonly durationMonths: number
+  /** Fraction of the amount, earned at closing. */
+  readonly originationFee: number
+  readonly purchasePrice: number | null
+  readonly currentLoanBalance: number | null
+  readonly costSpentToDate: number | null
+  readonly rehabHard: number | null
+  readonly rehabSoft: number | null
+  readonly asIsValue: number | null
+  readonly afterRepairValue: number | null
+  /** Net operating income a year, as it is and as it is expected. */
+  readonly currentNoi: number | null
+  readonly expectedNoi: number | null
+}
+
+/** Where the money comes from and where it goes; the two totals are equal. Dollars. */
+export interface SourcesAndUses {
+  readonly atClosing: number
+  readonly heldBack: number
+  readonly equity: number
+  readonly totalSources: number
+  /** The price of a purchase, or the payoff of the loan that is refinanced. */
+  readonly acquisition: number
+  readonly rehabHard: number
+  readonly rehabSoft: number
+  readonly originationFee: number
+  readonly cashToBorrower: number
+  readonly totalUses: number
+}
+
+/** Null where a figure it is made of is not known. Fractions, but coverage which is a multiple. */
+export interface Ratios {
+  readonly loanToValueAtClosing: number | null
+  readonly loanToValue: number | null
+  readonly loanToAfterRepairValue: number | null
+  readonly loanToCost: number | null
+  readonly coverage: number | null
+  readonly coverageExpected: number | null
+  readonly debtYield: number | null
+  readonly debtYieldExpected: number | null
+}
+
+/** One month of the loan as the lender sees it; month 0 is the closing. Dollars. */
+export interface CashFlowMonth {
+  readonly month: number
+  readonly opening: number
+  readonly draw: number
+  readonly interest: number
+  readonly fee: number
+  readonly repayment: number
+  readonly closing: number
+  /** What comes in less what goes out. */
+  readonly net: number
+}
+
+const atClosingOf = (o: AnalysisInputs) => o.amountAtClosing ?? o.amount
+
+/** Sources and uses of a loan: what the loan does not pay is equity, what it pays beyond the uses goes to the borrower. */
+export const sourcesAndUses = (o: AnalysisInputs): SourcesAndUses => {
+  const acquisition = (isRefinance(o.purpose) ? o.currentLoanBalance : o.purchasePrice) ?? 0
+  const [rehabHard, rehabSoft] = [o.rehabHard ?? 0, o.rehabSoft ?? 0]
+  const originationFee = o.amount * o.originationFee
+  const costs = acquisition + rehabHard + rehabSoft + originationFee
+  const cashToBorrower = Math.max(0, o.amount - costs)
+  const totalUses = costs + cashToBorrower
+  const equity = Math.max(0, totalUses - o.amount)
+  const atClosing = atClosingOf(o)
+  const heldBack = o.amount - atClosing
+  return {
+    ...{ atClosing, heldBack, equity, totalSources: atClosing + heldBack + equity },
+    ...{ acquisition, rehabHard, rehabSoft, originationFee, cashToBorrower, totalUses },
+  }
+}
+
+const share = (part: number | null, whole: number | null): number | null =>
+  part === null || whole === null || whole <= 0 ? null : part / whole
+
+/** The ratios a lender decides by; the as-is value is the purchase price where none is estimated, interest is paid on the whole amount. */
+export const ratiosOf = (o: AnalysisInputs): Ratios => {
+  const value = o.asIsValue ?? o.purchasePrice
+  const cost = (o.purchasePrice ?? 0) + (o.costSpentToDate ?? 0) + (o.rehabHard ?? 0) + (o.rehabSoft ?? 0)
+  const interest = o.interestRate === null ? null : o.amount * o.interestRate
+  return {
+    loanToValueAtClosing: share(atClosingOf(o), value),
+    loanToValue: share(o.amount, value),
+    loanToAfterRepairValue: share(o.amount, o.afterRepairValue),
+    loanToCost: share(o.amount, cost),
+    coverage: share(o.currentNoi, interest),
+    coverageExpected: share(o.expectedNoi, interest),
+    debtYield: share(o.currentNoi, o.amount),
+    debtYieldExpected: share(o.expectedNoi, o.amount),
+  }
+}
+
+/** Months over which the part held back is drawn: all but the last. */
+export const drawMonths = (durationMonths: number): number => Math.max(1, durationMonths - 1)
+
+/**
+ * The loan by month: what is held back is drawn evenly, interest is paid on the month's opening balance (a rate that is
+ * not known counts as none), the balance is repaid at the end.
+ */
+export const cashFlow = (o: AnalysisInputs): readonly CashFlowMonth[] => {
+  const { atClosing, heldBack, originationFee: fee } = sourcesAndUses(o)
+  const months: CashFlowMonth[] = [
+    { month: 0, opening: 0, draw: atClosing, interest: 0, fee, repayment: 0, closing: atClosing, net: fee - atClosing },
+  ]
+  for (let month = 1; month <= o.durationMonths; month++) {
+    const opening = months[month - 1]?.closing ?? 0
+    const draw = month <= drawMonths(o.durationMonths) ? heldBack / drawMonths(o.durationMonths) : 0
+    const interest = (opening * (o.interestRate ?? 0)) / 12
+    const repayment = month === o.durationMonths ? opening + draw : 0
+    const closing = opening + draw - repayment
+    months.push({ month, opening, draw, interest, fee: 0, repayment, closing, net: interest + repayment - draw })
+  }
+  return months
+}
