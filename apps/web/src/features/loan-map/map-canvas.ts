@@ -111,6 +111,8 @@ export const recolour = (map: GlMap, element: HTMLElement): void => {
   map.setPaintProperty('land', 'fill-color', colours.land)
   map.setPaintProperty('counties', 'line-color', colours.fine)
   map.setPaintProperty('states', 'line-color', colours.line)
+  map.setPaintProperty('county-names', 'text-color', colours.line)
+  map.setPaintProperty('county-names', 'text-halo-color', colours.land)
   map.setPaintProperty('place-names', 'text-color', colours.text)
   map.setPaintProperty('place-names', 'text-halo-color', colours.land)
 }
