@@ -6,6 +6,8 @@ interface Props {
   /** A change of it (the path) shows the content again. */
   resetKey?: string
   onTryAgain?: () => void
+  /** Shown instead of the page's own text, where only a part of a panel failed. */
+  fallback?: ReactNode
 }
 
 /** Catches what a part of the page throws while drawing. */
@@ -27,6 +29,7 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
 
   override render() {
     if (!this.state.failed) return this.props.children
+    if (this.props.fallback !== undefined) return this.props.fallback
     return (
       <Stack align="center" justify="center" mih="60vh" gap="md" role="alert">
         <Title order={1} size="h2">

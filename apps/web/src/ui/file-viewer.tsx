@@ -1,8 +1,14 @@
 import { Anchor, Stack, Text } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type MouseEvent, Suspense, useMemo, useState } from 'react'
+import { ErrorBoundary } from './error-boundary.tsx'
+import type { FileAddress } from './preview/file-parts.ts'
+import type { WordsOf } from './preview/pdf-viewer.tsx'
+import type { Quote } from './preview/use-marks.ts'
 import { ErrorState, Loader } from './states.tsx'
 
-const PdfViewer = lazy(async () => ({ default: (await import('./pdf-viewer/pdf-viewer.tsx')).PdfViewer }))
+const PdfViewer = lazy(async () => ({ default: (await import('./preview/pdf-viewer.tsx')).PdfViewer }))
+const PictureViewer = lazy(async () => ({ default: (await import('./preview/picture-viewer.tsx')).PictureViewer }))
+const TextViewer = lazy(async () => ({ default: (await import('./preview/text-viewer.tsx')).TextViewer }))
 
 const words = {
   unsupported: 'type not supported for preview',
@@ -16,16 +22,25 @@ interface FileViewerProps {
   blob?: Blob
   name: string
   contentType: string
-  /** Asks for a new address, when the one given may have expired. Without it the same one is tried again. */
+  /** Asks for a new address of the same file, silently, when the one given has expired. Keep it the same function. */
+  renew?: () => Promise<string>
+  /** The words read from pages that are pictures. Keep it the same function. */
+  words?: WordsOf | undefined
+  /** Words to show and highlight. Keep it the same value: another one goes there anew. */
+  quote?: Quote | null
+  /** Asks for a new address after a failure. Without it the same one is tried again. */
   onRetry?: () => void
 }
 
 const isImage = (type: string) => /^image\/(png|jpeg|gif|bmp|webp)$/.test(type)
+const isText = (type: string) => /^text\/(plain|csv)$/.test(type)
 
-/** Shows a PDF or a picture; of any other type it says so and offers the file itself. */
-export const FileViewer = ({ url, blob, name, contentType, onRetry }: FileViewerProps) => {
+/** Shows a PDF, a picture, a text or a CSV; of any other type it says so and offers the file itself (J-06, J-10). */
+export const FileViewer = (props: FileViewerProps) => {
+  const { url, renew, onRetry } = props
   const [tries, setTries] = useState(0)
   const [failed, setFailed] = useState('')
+  const source = useMemo((): FileAddress => ({ url, renew }), [url, renew])
   if (failed === url)
     return (
       <ErrorState
@@ -37,26 +52,42 @@ export const FileViewer = ({ url, blob, name, contentType, onRetry }: FileViewer
         }}
       />
     )
-  if (contentType === 'application/pdf')
-    return (
-      <Suspense fallback={<Loader />}>
-        <PdfViewer key={`${url} ${tries}`} source={blob ?? url} name={name} onFail={() => setFailed(url)} />
+  return (
+    <ErrorBoundary
+      resetKey={`${url} ${tries}`}
+      // The viewer itself did not come, as after an update of the server.
+      fallback={<ErrorState text={words.failed} retryLabel="Refresh Page" onRetry={() => window.location.reload()} />}
+    >
+      <Suspense fallback={<Loader label="Loading document..." />}>
+        <Content key={`${url} ${tries}`} {...props} source={source} onFail={() => setFailed(url)} />
       </Suspense>
-    )
-  if (isImage(contentType))
-    return (
-      <img
-        key={tries}
-        src={url}
-        alt={name}
-        onError={() => setFailed(url)}
-        style={{ maxWidth: '100%', display: 'block', margin: '0 auto' }}
-      />
-    )
+    </ErrorBoundary>
+  )
+}
+
+/** Saves a file at a new address: the one in the link may have expired. */
+const saveFresh = (event: MouseEvent, renew: FileViewerProps['renew'], onFail: () => void) => {
+  if (!renew) return
+  event.preventDefault()
+  renew().then((href) => {
+    const link = document.createElement('a')
+    link.href = href
+    link.rel = 'noopener'
+    link.click()
+  }, onFail)
+}
+
+const Content = (p: FileViewerProps & { source: FileAddress; onFail: () => void }) => {
+  const { name, contentType, source, quote, onFail } = p
+  if (contentType === 'application/pdf')
+    return <PdfViewer source={p.blob ?? source} words={p.words} {...{ name, quote, onFail }} />
+  if (isImage(contentType)) return <PictureViewer words={p.words} {...{ source, name, quote, onFail }} />
+  if (isText(contentType))
+    return <TextViewer source={p.blob ?? source} table={contentType === 'text/csv'} {...{ name, onFail }} />
   return (
     <Stack align="center" py="xl">
       <Text>{words.unsupported}</Text>
-      <Anchor href={url} download={name} underline="always">
+      <Anchor href={p.url} download={name} underline="always" onClick={(event) => saveFresh(event, p.renew, onFail)}>
         {words.download} {name}
       </Anchor>
     </Stack>

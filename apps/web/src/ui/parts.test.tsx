@@ -32,16 +32,16 @@ test('[X-22] a type that has no preview says so and offers the file', () => {
   expect(screen.getByRole('link', { name: /Download/ }).getAttribute('href')).toBe('/f/1')
 })
 
-test('[J-47, X-19] a picture that does not load says so, with a retry that asks again', () => {
+test('[J-47, X-19] a picture that does not load says so, with a retry that asks again', async () => {
   const again = vi.fn()
   show(<FileViewer url="/f/1" name="front.png" contentType="image/png" onRetry={again} />)
-  fireEvent.error(screen.getByRole('img'))
+  fireEvent.error(await screen.findByRole('img'))
   expect(
     screen.getByText('There was an error while trying to download the file. Please try again later.'),
   ).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(again).toHaveBeenCalledTimes(1)
-  expect(screen.getByRole('img')).toBeDefined()
+  expect(await screen.findByRole('img')).toBeDefined()
 })
 
 test("[A-52] a picker in which nothing is found says 'No results found'", () => {

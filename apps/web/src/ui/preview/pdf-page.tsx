@@ -1,6 +1,8 @@
+import { TextLayer } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { PDFDocumentProxy, RenderTask } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useEffect, useRef, useState } from 'react'
-import classes from './pdf-viewer.module.css'
+import { type PageMark, PageMarks } from './page-marks.tsx'
+import classes from './preview.module.css'
 
 interface PdfPageProps {
   document: PDFDocumentProxy
@@ -10,6 +12,9 @@ interface PdfPageProps {
   zoom: number
   /** Width that fits, in CSS pixels. */
   width: number
+  /** Height over width of the first page: what this one likely has until it is drawn. */
+  ratio: number
+  marks: readonly PageMark[]
 }
 
 /** Whether an element is, or is about to come, in sight. */
@@ -18,6 +23,7 @@ const useNear = (element: React.RefObject<HTMLElement | null>) => {
   useEffect(() => {
     if (!element.current) return
     const observer = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? false), {
+      root: element.current.closest('[data-pages]'),
       rootMargin: '600px 0px',
     })
     observer.observe(element.current)
@@ -27,32 +33,41 @@ const useNear = (element: React.RefObject<HTMLElement | null>) => {
 }
 
 /** One page, drawn when it comes near and let go when it leaves: a long document does not fill the memory. */
-export const PdfPage = ({ document, number, zoom, width }: PdfPageProps) => {
+export const PdfPage = ({ document, number, zoom, width, ratio, marks }: PdfPageProps) => {
   const frame = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
+  const letters = useRef<HTMLDivElement>(null)
   const near = useNear(frame)
-  const [ratio, setRatio] = useState(1.294)
+  const [own, setOwn] = useState<number | null>(null)
   useEffect(() => {
     if (!near) return
     let task: RenderTask | null = null
+    let text: TextLayer | null = null
     let left = false
     const draw = async () => {
       const page = await document.getPage(number)
       const natural = page.getViewport({ scale: 1 })
-      if (left || !canvas.current) return
-      setRatio(natural.height / natural.width)
-      const scale = ((width * zoom) / natural.width) * Math.min(window.devicePixelRatio || 1, 2)
-      const viewport = page.getViewport({ scale })
+      if (left || !canvas.current || !letters.current) return
+      setOwn(natural.height / natural.width)
+      const scale = (width * zoom) / natural.width
+      const viewport = page.getViewport({ scale: scale * Math.min(window.devicePixelRatio || 1, 2) })
       canvas.current.width = Math.floor(viewport.width)
       canvas.current.height = Math.floor(viewport.height)
       task = page.render({ canvas: canvas.current, viewport })
       await task.promise
+      if (left || !letters.current) return
+      letters.current.replaceChildren()
+      letters.current.style.setProperty('--total-scale-factor', String(scale))
+      const textContentSource = page.streamTextContent()
+      text = new TextLayer({ textContentSource, container: letters.current, viewport: page.getViewport({ scale }) })
+      await text.render()
     }
     // A page that is cancelled, or broken, stays white; the others still show.
     draw().catch(() => undefined)
     return () => {
       left = true
       task?.cancel()
+      text?.cancel()
     }
   }, [document, near, number, width, zoom])
   return (
@@ -60,9 +75,15 @@ export const PdfPage = ({ document, number, zoom, width }: PdfPageProps) => {
       ref={frame}
       className={classes.page}
       data-page={number}
-      style={{ width: width * zoom, height: width * zoom * ratio }}
+      style={{ width: width * zoom, height: width * zoom * (own ?? ratio) }}
     >
-      {near ? <canvas ref={canvas} role="img" aria-label={`Page ${number}`} className={classes.canvas} /> : null}
+      {near ? (
+        <>
+          <canvas ref={canvas} role="img" aria-label={`Page ${number}`} className={classes.canvas} />
+          <div ref={letters} className={classes.letters} />
+          <PageMarks marks={marks} />
+        </>
+      ) : null}
     </div>
   )
 }

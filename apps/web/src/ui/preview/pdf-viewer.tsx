@@ -1,0 +1,102 @@
+import { useElementSize } from '@mantine/hooks'
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { Loader } from '../states.tsx'
+import type { FileAddress } from './file-parts.ts'
+import { indexPage, type PageText, type TextPiece } from './page-text.ts'
+import { PagesFrame } from './pages-frame.tsx'
+import { openPdf, piecesOf } from './pdf-engine.ts'
+import { PdfPage } from './pdf-page.tsx'
+import { useFind } from './use-find.ts'
+import { type Quote, useMarks } from './use-marks.ts'
+import { useZoom } from './zoom.tsx'
+
+/** The words that were read from a page which is a picture. */
+export type WordsOf = (page: number) => Promise<readonly TextPiece[]>
+
+interface PdfViewerProps {
+  /** An address, or the content itself. Keep it the same value: another one opens anew. */
+  source: FileAddress | Blob
+  name: string
+  words?: WordsOf | undefined
+  quote?: Quote | null | undefined
+  onFail: () => void
+}
+
+interface Opened {
+  document: PDFDocumentProxy
+  /** Height over width of the first page. */
+  ratio: number
+}
+
+const measure = async (document: PDFDocumentProxy): Promise<Opened> => {
+  const { width, height } = (await document.getPage(1)).getViewport({ scale: 1 })
+  return { document, ratio: height / width }
+}
+
+/** Opens a document once for a source and closes it on leaving. */
+const usePdf = (source: FileAddress | Blob, onFail: () => void) => {
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const fail = useEffectEvent(onFail)
+  useEffect(() => {
+    let left = false
+    const failed = () => (left ? undefined : fail())
+    const pdf = openPdf(source, failed)
+    pdf.document.then(measure).then((ready) => (left ? undefined : setOpened(ready)), failed)
+    return () => {
+      left = true
+      pdf.close()
+    }
+  }, [source])
+  return opened
+}
+
+/** Reads each page's words once: its own, or those read from its picture. */
+const textReader = (document: PDFDocumentProxy, words: WordsOf | undefined) => {
+  const read = new Map<number, Promise<PageText>>()
+  const piecesAt = async (page: number) => {
+    const own = await piecesOf(await document.getPage(page))
+    return own.length === 0 && words ? words(page) : own
+  }
+  return (page: number): Promise<PageText> => {
+    const known = read.get(page)
+    if (known) return known
+    const text = piecesAt(page).then(indexPage)
+    read.set(page, text)
+    // What failed is asked again.
+    text.catch(() => read.delete(page))
+    return text
+  }
+}
+
+/** A PDF, page below page, with zoom and search. */
+export const PdfViewer = (props: PdfViewerProps) => {
+  const opened = usePdf(props.source, props.onFail)
+  return opened ? <Pages {...props} {...opened} /> : <Loader label="Loading document..." />
+}
+
+const Pages = ({ document, ratio, name, words, quote = null }: PdfViewerProps & Opened) => {
+  const zoom = useZoom()
+  const { ref, width } = useElementSize()
+  const textOf = useMemo(() => textReader(document, words), [document, words])
+  const find = useFind(document.numPages, textOf)
+  const { marksOf, place, missed } = useMarks(find, quote, textOf)
+  const count = document.numPages === 1 ? '1 page' : `${document.numPages} pages`
+  return (
+    <PagesFrame {...{ name, zoom, count, find, quote, missed, place }}>
+      <div ref={ref}>
+        {width > 0
+          ? Array.from({ length: document.numPages }, (_, i) => (
+              <PdfPage
+                key={i}
+                {...{ document, width, ratio }}
+                number={i + 1}
+                zoom={zoom.factor}
+                marks={marksOf(i + 1)}
+              />
+            ))
+          : null}
+      </div>
+    </PagesFrame>
+  )
+}
