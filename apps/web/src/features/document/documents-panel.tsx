@@ -1,61 +1,100 @@
-import { Anchor, Group, Stack, Text, TextInput } from '@mantine/core'
-import type { LoanDocumentView } from '@plinth/contract/loan-document'
-import { listLoanDocuments } from '@plinth/contract/loan-document'
-import type { LoanView } from '@plinth/contract/loan'
-import { badgeColour } from '@plinth/domain/activity/labels'
-import { matchesSearch } from '@plinth/domain/shared/text'
-import { useQuery } from '@tanstack/react-query'
+import { Group, SegmentedControl, Stack } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
 import { useState } from 'react'
-import { ApiError, fresh, messageOf, query } from '../../lib/api.ts'
-import { dateTime } from '../../lib/format.ts'
+import { ApiError, messageOf } from '../../lib/api.ts'
 import { useSearchState } from '../../lib/location.ts'
 import type { SearchText } from '../../lib/search-text.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { FileViewer } from '../../ui/file-viewer.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx'
+import { DocumentList } from './document-list.tsx'
+import { type PanelLoan, useDocuments } from './document.calls.ts'
 import { documentWords as words } from './document.words.ts'
+import { OneDocument } from './one-document.tsx'
+import { SourcesView } from './sources-view.tsx'
+
+const pageOf = (text: unknown): number | null =>
+  typeof text === 'string' && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : null
 
 const panelOf = (search: SearchText) => ({
   opened: search['panel'] === 'documents',
+  view: search['list'] === 'sources' ? ('sources' as const) : ('documents' as const),
   document: typeof search['document'] === 'string' ? search['document'] : null,
+  page: pageOf(search['page']),
 })
 
 const NARROW = 580
-const WIDE = 1100
+const WIDE = 1180
 
-/** The documents panel of a loan (J-01, J-04, J-07); the address knows it, and the document in it (S-11). */
-export const DocumentsPanel = ({ loan }: { loan: Pick<LoanView, 'id'> }) => {
-  const [{ opened, document }, set] = useSearchState(panelOf)
+/** The documents panel of a loan (J-01, J-02, J-04, J-07); the address knows it, and the document in it (S-11). */
+export const DocumentsPanel = ({ loan }: { loan: PanelLoan }) => {
+  const [{ opened, view, document, page }, set] = useSearchState(panelOf)
   const [wide, setWide] = useState(false)
+  const open = (id: string | null, at?: number) => void set({ document: id, page: at })
+  const showsDocument = document !== null
   return (
     <SidePanel
       opened={opened}
-      onClose={() => void set({ panel: undefined, document: undefined })}
+      onClose={() => void set({ panel: null, document: null, page: null, list: null })}
       title={words.title}
       width={wide ? WIDE : NARROW}
     >
-      <Group justify="flex-end" mb="xs" visibleFrom="md">
-        <Button size="compact-sm" variant="default" aria-pressed={wide} onClick={() => setWide(!wide)}>
-          {wide ? words.narrow : words.wide}
-        </Button>
-      </Group>
       {opened ? (
-        <Documents loanId={loan.id} open={document} onOpen={(id) => void set({ document: id ?? undefined })} />
+        <Stack gap="sm">
+          <Group justify="space-between" gap="xs">
+            {showsDocument ? (
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                leftSection={<IconArrowLeft size={16} aria-hidden />}
+                onClick={() => open(null)}
+              >
+                {words.back}
+              </Button>
+            ) : (
+              <SegmentedControl
+                aria-label={words.views}
+                value={view}
+                data={[
+                  { value: 'documents', label: words.documents },
+                  { value: 'sources', label: words.sources },
+                ]}
+                onChange={(next) => void set({ list: next === 'sources' ? 'sources' : null })}
+              />
+            )}
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-pressed={wide}
+              visibleFrom="md"
+              onClick={() => setWide(!wide)}
+            >
+              {wide ? words.narrow : words.wide}
+            </Button>
+          </Group>
+          {showsDocument ? (
+            <Opened key={`${document} ${page}`} {...{ loan, document, page, wide }} />
+          ) : view === 'sources' ? (
+            <SourcesView loanId={loan.id} wide={wide} onOpen={open} />
+          ) : (
+            <DocumentList loanId={loan.id} onOpen={open} />
+          )}
+        </Stack>
       ) : null}
     </SidePanel>
   )
 }
 
-interface DocumentsProps {
-  loanId: string
-  open: string | null
-  onOpen: (documentId: string | null) => void
+interface OpenedProps {
+  loan: PanelLoan
+  document: string
+  page: number | null
+  wide: boolean
 }
 
-const Documents = ({ loanId, open, onOpen }: DocumentsProps) => {
-  const list = useQuery({ ...query(listLoanDocuments, { params: { loan_id: loanId } }), ...fresh })
+const Opened = ({ loan, document, page, wide }: OpenedProps) => {
+  const list = useDocuments(loan.id)
+  const among = (documents: typeof list.data) => documents?.documents.find((d) => d.document.document_id === document)
   if (list.isPending) return <SkeletonRows rows={5} />
   if (list.isError)
     return (
@@ -66,72 +105,7 @@ const Documents = ({ loanId, open, onOpen }: DocumentsProps) => {
         onRetry={() => void list.refetch()}
       />
     )
-  const { documents } = list.data
-  const shown = documents.find((d) => d.document.document_id === open)
-  if (!shown) return <DocumentList documents={documents} onOpen={onOpen} />
-  return <OneDocument shown={shown} onBack={() => onOpen(null)} onRetry={() => void list.refetch()} />
-}
-
-const DocumentList = ({
-  documents,
-  onOpen,
-}: {
-  documents: readonly LoanDocumentView[]
-  onOpen: (id: string) => void
-}) => {
-  const [term, setTerm] = useState('')
-  const found = documents.filter((d) =>
-    matchesSearch(`${d.document.file_name} ${d.document.document_name} ${d.user_name}`, term),
-  )
-  return (
-    <Stack>
-      <TextInput
-        type="search"
-        aria-label={words.search}
-        placeholder={words.search}
-        value={term}
-        onChange={(event) => setTerm(event.currentTarget.value)}
-      />
-      {found.length === 0 ? <EmptyState text={words.none} /> : null}
-      {found.map(({ document, user_name: user, activity_status: status }) => (
-        <Group key={document.document_id} justify="space-between" gap="xs" wrap="nowrap">
-          <Stack gap={0} style={{ minWidth: 0 }}>
-            <Button
-              variant="subtle"
-              justify="flex-start"
-              aria-label={words.open(document.file_name)}
-              onClick={() => onOpen(document.document_id)}
-            >
-              <Text truncate size="sm" title={document.file_name}>
-                {document.document_name === ''
-                  ? document.file_name
-                  : `${document.document_name}: ${document.file_name}`}
-              </Text>
-            </Button>
-            <Text size="xs" c="dimmed" px="md">
-              {dateTime(document.created)} {words.by(user)}
-            </Text>
-          </Stack>
-          <Badge tone={badgeColour('document-request', status.state)}>{status.state}</Badge>
-        </Group>
-      ))}
-    </Stack>
-  )
-}
-
-const OneDocument = (p: { shown: LoanDocumentView; onBack: () => void; onRetry: () => void }) => {
-  const { document, download_url: url } = p.shown
-  return (
-    <Stack gap="xs">
-      <Group justify="space-between" gap="xs">
-        <Button variant="default" size="compact-sm" onClick={p.onBack}>
-          {words.back}
-        </Button>
-        <Anchor href={url} download={document.file_name} underline="always" size="sm">
-          {words.download} {document.file_name}
-        </Anchor>
-      </Group>
-      <FileViewer url={url} name={document.file_name} contentType={document.content_type} onRetry={p.onRetry} />
-    </Stack>
-  )
+  const shown = among(list.data)
+  if (!shown) return <EmptyState text={words.gone} />
+  return <OneDocument {...{ loan, shown, wide, page }} refresh={async () => among((await list.refetch()).data)} />
 }

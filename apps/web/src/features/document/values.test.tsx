@@ -1,0 +1,210 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { activityOf, documentOf, ids, pointOf, refusal, showDocument } from './document.fixture.tsx'
+
+const realFetch = globalThis.fetch
+afterEach(() => {
+  globalThis.fetch = realFetch
+})
+
+const openTab = async (name: 'OCR' | 'Data Points') => userEvent.click(await screen.findByRole('tab', { name }))
+const save = () => screen.queryByRole('button', { name: 'Save Changes' })
+const field = (name: string) => screen.getByRole('textbox', { name })
+const read = (ocr_data: ReturnType<typeof documentOf>['ocr_data']) => documentOf({ ocr_data })
+const points = (list: ReturnType<typeof pointOf>[]) => ({ [`/data-point/process/${ids.process}/all`]: list })
+
+test('[J-05] [J-11] [X-45] a document of which nothing was read says so in both tabs', async () => {
+  await showDocument()
+  await openTab('OCR')
+  expect(screen.getByText('No OCR data available')).toBeDefined()
+  await openTab('Data Points')
+  expect(await screen.findByText('No data points found')).toBeDefined()
+})
+
+test('[J-12] OCR keys and data points stand in alphabetical order', async () => {
+  await showDocument({
+    document: read({ members: { value: 'Ana' }, state: { value: 'NY' }, address: { value: '12 Main Street' } }),
+    answers: points([pointOf(2, { key_name: 'units' }), pointOf(1, { key_name: 'noi' })]),
+  })
+  await openTab('OCR')
+  const names = (title: string) =>
+    within(screen.getByRole('region', { name: title }))
+      .getAllByRole('textbox')
+      .map((box) => box.getAttribute('aria-label'))
+  expect(names('Values read from the document')).toEqual(['Address', 'Members', 'State'])
+  await openTab('Data Points')
+  expect(names('Data points of the document')).toEqual(['Noi', 'Units'])
+})
+
+test("[J-13] [J-14] [J-15] OCR edits: 'Save Changes' appears with the first difference and sends only what changed", async () => {
+  const document = read({ members: { value: 'Ana' }, state: { value: 'NY' } })
+  const shown = await showDocument({ document })
+  await openTab('OCR')
+  expect(save()).toBeNull()
+  await userEvent.type(field('State'), 'X')
+  expect(save()).not.toBeNull()
+  await userEvent.type(field('State'), '{Backspace}')
+  expect(save()).toBeNull()
+  await userEvent.type(field('State'), ' City')
+  shown.answers['/update-display-data'] = activityOf()
+  await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
+  await waitFor(() =>
+    expect(shown.sent).toEqual([
+      {
+        method: 'PUT',
+        path: `/api/activity/${ids.activity}/process/${ids.process}/update-display-data`,
+        body: { state: { value: 'NY City' } },
+      },
+    ]),
+  )
+})
+
+test('[J-13] an OCR value that somebody else changed is shown before it is overwritten, and what was typed stays', async () => {
+  const shown = await showDocument({ document: read({ state: { value: 'NY' } }) })
+  await openTab('OCR')
+  await userEvent.type(field('State'), 'C')
+  shown.answers['/get-all-documents'] = { documents: [read({ state: { value: 'NJ' } })] }
+  await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
+  expect(await screen.findByText('State: NY → NJ')).toBeDefined()
+  expect([field('State').textContent, shown.sent]).toEqual(['NYC', []])
+  await userEvent.click(screen.getByRole('button', { name: 'Load new values, keep mine' }))
+  shown.answers['/update-display-data'] = activityOf()
+  await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
+  await waitFor(() => expect(shown.sent.map((call) => call.body)).toEqual([{ state: { value: 'NYC' } }]))
+})
+
+test('[J-16] [J-17] data points of the process are read, and edits go as a list with their ids', async () => {
+  const list = [
+    pointOf(1, { key_name: 'noi', value: 100, value_type: 'INTEGER' }),
+    pointOf(2, { key_name: 'city', value: 'Rye' }),
+  ]
+  const shown = await showDocument({ answers: points(list) })
+  await openTab('Data Points')
+  await userEvent.clear(field('Noi'))
+  await userEvent.type(field('Noi'), '$1,250')
+  shown.answers['/data-point/update'] = list
+  await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
+  await waitFor(() =>
+    expect(shown.sent).toEqual([
+      {
+        method: 'PUT',
+        path: '/api/data-point/update',
+        body: [{ data_point_id: list[0]?.data_point_id, version: 1, value: 1250 }],
+      },
+    ]),
+  )
+  expect(shown.read.some((url) => url.endsWith(`/data-point/process/${ids.process}/all`))).toBe(true)
+})
+
+test('[J-43] [X-12] a save that fails says so and keeps what was typed', async () => {
+  const list = [pointOf(2, { key_name: 'city', value: 'Rye' })]
+  const { toasts } = await showDocument({ answers: { ...points(list), '/data-point/update': refusal(500) } })
+  await openTab('Data Points')
+  await userEvent.type(field('City'), ' Brook')
+  await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
+  expect(await screen.findByText(/Nothing you typed is lost/)).toBeDefined()
+  expect([toasts, field('City').textContent]).toEqual([['Something went wrong'], 'Rye Brook'])
+})
+
+test('two people at once: the second is told what the first changed, and keeps what was typed', async () => {
+  const point = pointOf(2, { key_name: 'city', value: 'Rye' })
+  const shown = await showDocument({
+    answers: { ...points([point]), '/data-point/update': refusal(409, 'version_conflict') },
+  })
+  await openTab('Data Points')
+  await userEvent.type(field('City'), ' Brook')
+  Object.assign(shown.answers, points([{ ...point, value: 'Troy', version: 2 }]))
+  await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
+  expect(await screen.findByText('City: Rye → Troy')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Load new values, keep mine' }))
+  shown.answers['/data-point/update'] = [point]
+  await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
+  await waitFor(() =>
+    expect(shown.sent.at(-1)?.body).toEqual([{ data_point_id: point.data_point_id, version: 2, value: 'Rye Brook' }]),
+  )
+})
+
+test('[J-19] a data point that takes a number keeps 0 for what is none', async () => {
+  const list = [pointOf(1, { key_name: 'noi', value: 5.5, value_type: 'FLOAT' })]
+  const shown = await showDocument({ answers: { ...points(list), '/data-point/update': list } })
+  await openTab('Data Points')
+  await userEvent.clear(field('Noi'))
+  await userEvent.type(field('Noi'), 'about ten')
+  await userEvent.tab()
+  expect(field('Noi')).toHaveProperty('value', '0')
+  await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
+  await waitFor(() => expect(shown.sent.at(-1)?.body).toMatchObject([{ value: 0 }]))
+})
+
+test('[J-20] [J-21] an item can be added to a list only when the last is not empty', async () => {
+  const list = [pointOf(1, { key_name: 'members', value: ['Ana'], value_type: 'LIST[STRING]' })]
+  const shown = await showDocument({ answers: { ...points(list), '/data-point/update': list } })
+  await openTab('Data Points')
+  const add = () => screen.getByRole('button', { name: 'Add item to Members' })
+  await userEvent.click(add())
+  expect(add().getAttribute('aria-disabled')).toBe('true')
+  expect(save()).toBeNull()
+  await userEvent.type(field('Members, item 2'), 'Ben')
+  expect(add().getAttribute('aria-disabled')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
+  await waitFor(() => expect(shown.sent.at(-1)?.body).toMatchObject([{ value: ['Ana', 'Ben'] }]))
+})
+
+test.each([
+  ['BOOLEAN', true, 'combobox'],
+  ['LIST[BOOLEAN]', [false], 'combobox'],
+  ['LIST[INTEGER]', [1, 2], 'textbox'],
+  ['LIST[FLOAT]', [1.5], 'textbox'],
+] as const)('a data point of type %s has a field of its own', async (value_type, value, role) => {
+  const given = Array.isArray(value) ? [...(value as readonly number[])] : (value as boolean)
+  await showDocument({ answers: points([pointOf(1, { key_name: 'k', value: given, value_type })]) })
+  await openTab('Data Points')
+  expect(screen.getAllByRole(role, { name: /^K/ })).toHaveLength(Array.isArray(value) ? value.length : 1)
+})
+
+test('[J-25] a value shows beside its field how it reads', async () => {
+  await showDocument({ document: read({ ltv: { value: 0.65, display_option: 2 } }) })
+  await openTab('OCR')
+  expect(screen.getByText('Reads 65%')).toBeDefined()
+})
+
+test('[J-22] [J-23] pages to extract take digits, dashes and commas only, and go with run-process', async () => {
+  const shown = await showDocument()
+  await openTab('OCR')
+  await userEvent.type(field('Pages'), '1-2x, 3')
+  expect(field('Pages')).toHaveProperty('value', '1-2, 3')
+  shown.answers['/run'] = activityOf()
+  await userEvent.click(screen.getByRole('button', { name: 'Extract pages' }))
+  await waitFor(() =>
+    expect(shown.sent).toEqual([
+      {
+        method: 'POST',
+        path: `/api/activity/${ids.activity}/process/${ids.process}/run`,
+        body: { pages: '1-2, 3' },
+      },
+    ]),
+  )
+})
+
+test('leaving with values that are not saved asks first, and staying keeps them', async () => {
+  await showDocument({ document: read({ state: { value: 'NY' } }) })
+  await openTab('OCR')
+  await userEvent.type(field('State'), 'C')
+  await userEvent.click(screen.getByRole('button', { name: 'Back to the list' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Stay' }))
+  expect(field('State').textContent).toBe('NYC')
+  const leaving = new Event('beforeunload', { cancelable: true })
+  act(() => void window.dispatchEvent(leaving))
+  expect(leaving.defaultPrevented).toBe(true)
+  await userEvent.click(screen.getByRole('button', { name: 'Back to the list' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Leave without saving' }))
+  expect(await screen.findByRole('list', { name: 'Documents' })).toBeDefined()
+})
+
+test('[J-08] without the right to edit, values are read and not changed', async () => {
+  await showDocument({ document: read({ state: { value: 'NY' } }), permissions: ['view-files'] })
+  await openTab('OCR')
+  expect(field('State')).toHaveProperty('readOnly', true)
+})

@@ -1,0 +1,96 @@
+import { Anchor, Group, Text } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { EmptyState, ErrorState, Loader } from '../states.tsx'
+import classes from './preview.module.css'
+import { useZoom, ZoomButtons } from './zoom.tsx'
+
+/** A page that something refers to. Keep it the same value: another one loads anew. */
+export interface PageReference {
+  /** Name of the document. */
+  name: string
+  /** From 1. */
+  page: number
+  /** Fetches the page as a PNG. */
+  load: (signal: AbortSignal) => Promise<Blob>
+}
+
+const words = {
+  prompt: 'Press on a reference to view the document',
+  loading: 'Loading document...',
+  // X-20
+  failed: 'An error occurred while downloading the document',
+  newTab: 'Open in new tab',
+  download: 'Download as png',
+  page: (name: string, page: number) => `${name}, page ${page}`,
+} as const
+
+type Loaded = { is: 'loading' } | { is: 'failed' } | { is: 'there'; url: string }
+
+/** The page as an address of this browser, let go when another page comes. */
+const usePage = (reference: PageReference | null, tries: number): Loaded => {
+  const [loaded, setLoaded] = useState<Loaded>({ is: 'loading' })
+  useEffect(() => {
+    if (reference === null) return
+    const leaving = new AbortController()
+    let url: string | null = null
+    setLoaded({ is: 'loading' })
+    reference.load(leaving.signal).then(
+      (blob) => {
+        if (leaving.signal.aborted) return
+        url = URL.createObjectURL(blob)
+        setLoaded({ is: 'there', url })
+      },
+      () => (leaving.signal.aborted ? undefined : setLoaded({ is: 'failed' })),
+    )
+    return () => {
+      leaving.abort()
+      if (url !== null) URL.revokeObjectURL(url)
+    }
+  }, [reference, tries])
+  return loaded
+}
+
+/** Document Viewer: the page a reference names, with zoom, a tab of its own and the picture to save (J-48, J-49). */
+export const DocumentViewer = ({ reference }: { reference: PageReference | null }) => {
+  const [tries, setTries] = useState(0)
+  const loaded = usePage(reference, tries)
+  if (reference === null) return <EmptyState text={words.prompt} />
+  if (loaded.is === 'failed') return <ErrorState text={words.failed} onRetry={() => setTries(tries + 1)} />
+  if (loaded.is === 'loading')
+    return (
+      <div role="status">
+        <Text ta="center" size="sm" c="dimmed" pt="md">
+          {words.loading}
+        </Text>
+        <Loader label={words.loading} height={160} />
+      </div>
+    )
+  return <Page reference={reference} url={loaded.url} />
+}
+
+const Page = ({ reference: { name, page }, url }: { reference: PageReference; url: string }) => {
+  const zoom = useZoom()
+  return (
+    <div>
+      <Group gap={8} mb="xs" justify="space-between">
+        <ZoomButtons zoom={zoom} />
+        <Group gap="sm">
+          <Anchor href={url} target="_blank" rel="noopener" size="sm">
+            {words.newTab}
+          </Anchor>
+          <Anchor href={url} download={`${name.replace(/\.[^.]+$/, '')}-${page}.png`} size="sm">
+            {words.download}
+          </Anchor>
+        </Group>
+      </Group>
+      <div className={classes.frame} role="region" aria-label={words.page(name, page)} tabIndex={0}>
+        <img
+          src={url}
+          alt={words.page(name, page)}
+          className={classes.picture}
+          style={{ width: `${zoom.factor * 100}%`, maxWidth: 'none' }}
+        />
+      </div>
+    </div>
+  )
+}

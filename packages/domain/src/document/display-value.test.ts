@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { displayValue, type ReadValue } from './display-value.ts'
+
+test.each<[ReadValue, number, string]>([
+  [1250000, 0, '1,250,000'],
+  ['Main Street LLC', 0, 'Main Street LLC'],
+  [true, 0, 'Yes'],
+  [7.25, 1, '7.25%'],
+  ['7.25%', 1, '7.25%'],
+  [0.07, 2, '7%'],
+  [0.285, 2, '28.5%'],
+  [1250000, 3, '1,250,000$'],
+  ['$1,250,000', 3, '1,250,000$'],
+  [1_735_689_600, 4, '01.01.2025'],
+  ['2025-01-31', 4, '01.31.2025'],
+  ['soon', 4, 'Invalid date'],
+  ['not stated', 3, 'not stated'],
+  [[0.5, 0.25], 2, '50%, 25%'],
+  [null, 3, 'N/A'],
+  [[], 0, 'N/A'],
+  [5, 9, '5'],
+])('[J-25] %j with option %i reads %s', (value, option, shown) => {
+  expect(displayValue(value, option)).toBe(shown)
+})
