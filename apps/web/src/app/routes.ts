@@ -50,6 +50,14 @@ export const routes: readonly RouteEntry[] = [
 
   { path: '/people', page: 'people', audience: admin, title: 'People', footer: true },
 
+  {
+    path: '/document-templates', // L-01
+    page: 'document-templates',
+    audience: admin,
+    title: 'Document templates',
+    footer: true,
+  },
+
   { path: '/outbox', page: 'outbox', audience: admin, title: 'Outbox', footer: true },
 
   { path: '/sign-in', page: 'sign-in', audience: 'anyone', title: 'Sign in' },

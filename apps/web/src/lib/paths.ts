@@ -25,6 +25,7 @@ export const paths = {
   scoring: (search: Search = {}) => withSearch('/scoring', search),
   people: '/people',
   account: '/account',
+  documentTemplates: '/document-templates',
   outbox: (search: Search = {}) => withSearch('/outbox', search),
   /** The public form: an HTML entry of its own, so leave the application for it by a plain link. */
   application: '/application',

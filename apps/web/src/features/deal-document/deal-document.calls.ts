@@ -7,6 +7,7 @@ import {
 } from '@plinth/contract/activity'
 import * as review from '@plinth/contract/board-review'
 import * as commitment from '@plinth/contract/commitment'
+import { listDealVersions } from '@plinth/contract/deal-version'
 import { acceptGoodFaithDeposit } from '@plinth/contract/deal-document'
 import { getLoan } from '@plinth/contract/loan'
 import { listLoans, summarizeLoans } from '@plinth/contract/loan-list'
@@ -22,10 +23,11 @@ import { documentType } from './deal.ts'
 import { dealWords as words } from './deal-document.words.ts'
 
 /** What every step of a deal document changes on screen. */
-const touched = [
+export const touched = [
   listSystemDocuments,
   listLoanActivities,
   getActivity,
+  listDealVersions,
   getLoanStatus,
   getLoan,
   listLoans,
@@ -148,7 +150,7 @@ export const useDownload = () =>
   })
 
 /** The address answers with a file name: the browser saves it and the page stays. */
-const saveFrom = (url: string) => {
+export const saveFrom = (url: string) => {
   const link = document.createElement('a')
   link.href = url
   link.rel = 'noopener'

@@ -47,7 +47,7 @@ export const dealWords = {
   removeRecipient: (n: number) => `Remove recipient ${n}`,
   lastRecipient: 'At least one recipient stays',
   recipientsMissing: 'Each recipient needs a name and a valid e-mail',
-  sendHint: 'Each gets an e-mail with a link that works for 7 days.',
+  sendHint: 'Each gets an e-mail with the document attached and a link that works for 7 days.',
 
   upload: (type: ActivityType) => `Upload ${title(type)}`,
   uploaded: (type: ActivityType) => `${title(type)} uploaded`,
@@ -71,8 +71,6 @@ export const dealWords = {
   depositDate: 'Deposit date',
 
   downloadFailed: 'Failed to download document', // J-45
-  versions: (n: number) => (n === 1 ? '1 version' : `${n} versions`),
-  version: (n: number, date: string) => `Version ${n}, ${date}`,
   superseded: 'Superseded',
   due: (date: string) => `Due ${date}`,
   noDue: 'No due date',

@@ -53,7 +53,13 @@ export const SendModal = ({ loan, subject, type, onClose }: SendModalProps) => {
       { onSuccess: onClose },
     )
   return (
-    <Modal opened onClose={send.isPending ? () => {} : onClose} title={words.send(type)} closeOnClickOutside={false}>
+    <Modal
+      opened
+      onClose={send.isPending ? () => {} : onClose}
+      title={words.send(type)}
+      size="lg"
+      closeOnClickOutside={false}
+    >
       <Stack gap="sm">
         {board ? <Text>{words.sendToBoard}</Text> : <RecipientRows rows={rows} onChange={setRows} />}
         <Text size="sm" c="dimmed">

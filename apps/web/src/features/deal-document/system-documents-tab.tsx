@@ -4,19 +4,23 @@ import type { LoanView } from '@plinth/contract/loan'
 import { actionsFor } from '@plinth/domain/activity/actions'
 import { badgeColour, dueColour, dueMeaning } from '@plinth/domain/activity/labels'
 import { epochToPlainDate } from '@plinth/domain/shared/dates'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
-import { date, dayOf } from '../../lib/format.ts'
+import { date } from '../../lib/format.ts'
 import { useSearchState } from '../../lib/location.ts'
 import type { SearchText } from '../../lib/search-text.ts'
 import { Badge, Dot } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx'
-import { type DealAction, type DealSubject, isDealAction, useRefusal } from './deal.ts'
+import { type DealAction, type DealSubject, documentType, isDealAction, useRefusal } from './deal.ts'
 import { useSystemDocuments } from './deal-document.calls.ts'
 import classes from './deal-document.module.css'
 import { dealWords as words } from './deal-document.words.ts'
+import { Expiry } from './expiry.tsx'
 import { useDeals } from './use-deals.tsx'
+import { versionWords } from './version.words.ts'
+
+const VersionsModal = lazy(async () => ({ default: (await import('./versions-modal.tsx')).VersionsModal }))
 
 const subjectOf = (a: ActivityView): DealSubject => ({
   activity_id: a.activity_id,
@@ -95,6 +99,7 @@ const DocumentItem = ({ loan, activity, onAction }: DocumentItemProps) => {
         <div className={classes.line}>
           <Due activity={activity} />
           <Versions activity={activity} />
+          {activity.activity_type === 'term-sheet' ? <Expiry activity={activity} usable={usable} /> : null}
         </div>
       </div>
       <Group gap={6}>
@@ -128,20 +133,32 @@ const Due = ({ activity }: { activity: ActivityView }) => {
   )
 }
 
-/** The versions there are, newest first. */
+/** How many versions there are; they open with what changed between them. */
 const Versions = ({ activity }: { activity: ActivityView }) => {
+  const [open, setOpen] = useState(false)
   const files = activity.processes.flatMap((p) => p.documents).filter((d) => d.received_epoch !== null)
-  if (files.length === 0) return null
+  const type = documentType(subjectOf(activity))
+  if (files.length === 0 || type === null) return null
   return (
-    <details className={classes.versions}>
-      <summary>{words.versions(files.length)}</summary>
-      <ul>
-        {files.map((file) => (
-          <li key={file.document_id}>
-            {words.version(file.slot_version, dayOf(file.received_epoch))}: {file.file_name}
-          </li>
-        ))}
-      </ul>
-    </details>
+    <>
+      <Button
+        size="compact-xs"
+        variant="subtle"
+        aria-label={`${versionWords.open(files.length)} of ${activity.name}`}
+        onClick={() => setOpen(true)}
+      >
+        {versionWords.open(files.length)}
+      </Button>
+      <Suspense>
+        {open ? (
+          <VersionsModal
+            activityId={activity.activity_id}
+            type={type}
+            name={activity.name}
+            onClose={() => setOpen(false)}
+          />
+        ) : null}
+      </Suspense>
+    </>
   )
 }

@@ -12,6 +12,7 @@ import { ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import type { DealSubject } from './deal.ts'
 import { type LoadedValues, useGenerate, useUpdate, useValues } from './deal-document.calls.ts'
 import { dealWords as words } from './deal-document.words.ts'
+import classes from './deal-document.module.css'
 import { RequestDetails } from './request-details.tsx'
 
 interface ValuesModalProps {
@@ -99,24 +100,25 @@ const ValuesForm = (props: ValuesModalProps & { title: string; loaded: LoadedVal
           <Tabs.Tab value="details">{words.requestDetails}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="document" pt="md">
-          <Stack gap="sm">
+          <div className={classes.values}>
             {loaded.fields.map((field) => (
-              <ValueInput
-                key={field.name}
-                field={field}
-                loan={loan}
-                value={form.typed[field.name] ?? ''}
-                error={form.wrong.includes(field.name) ? words.notANumber : form.fieldError(field.name)}
-                onChange={(text) => form.set(field.name, text)}
-              />
+              <div key={field.name} className={field.type === 'text' ? classes.whole : undefined}>
+                <ValueInput
+                  field={field}
+                  loan={loan}
+                  value={form.typed[field.name] ?? ''}
+                  error={form.wrong.includes(field.name) ? words.notANumber : form.fieldError(field.name)}
+                  onChange={(text) => form.set(field.name, text)}
+                />
+              </div>
             ))}
-          </Stack>
+          </div>
         </Tabs.Panel>
         <Tabs.Panel value="details" pt="md">
           <RequestDetails loan={loan} />
         </Tabs.Panel>
       </Tabs>
-      <Stack gap="xs" mt="md">
+      <Stack gap="xs" className={classes.acts}>
         <FormError text={form.error} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" disabled={form.busy} onClick={onClose}>
@@ -141,6 +143,10 @@ const ValuesForm = (props: ValuesModalProps & { title: string; loaded: LoadedVal
   )
 }
 
+/** '913000' as '913,000' while nobody types in it; anything that is no plain amount stays as it is (L-07). */
+const grouped = (amount: string): string =>
+  /^\d+(\.\d+)?$/.test(amount) ? amount.replace(/^\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ',')) : amount
+
 interface ValueInputProps {
   field: LoadedValues['fields'][number]
   loan: LoanView
@@ -151,6 +157,7 @@ interface ValueInputProps {
 
 /** One value by its kind: percent, currency, number, text, or a borrower of the loan by e-mail (L-06..L-08, L-12). */
 const ValueInput = ({ field, loan, value, error, onChange }: ValueInputProps) => {
+  const [typing, setTyping] = useState(false)
   const since = field.origin_epoch === null ? null : dayOf(field.origin_epoch)
   const hint = field.origin === null ? null : words.origin(field.origin, since)
   const shared = { label: field.label, ...(hint ? { description: hint } : {}), ...(error ? { error } : {}) }
@@ -174,7 +181,9 @@ const ValueInput = ({ field, loan, value, error, onChange }: ValueInputProps) =>
     <TextInput
       {...shared}
       inputMode="decimal"
-      value={value}
+      value={field.type === 'currency' && !typing ? grouped(value) : value}
+      onFocus={() => setTyping(true)}
+      onBlur={() => setTyping(false)}
       {...(field.type === 'currency' ? { leftSection: <Text size="sm">$</Text> } : {})}
       {...(field.type === 'percent' ? { rightSection: <Text size="sm">%</Text> } : {})}
       onChange={(e) => onChange(cleanInput(field.type, e.currentTarget.value))}

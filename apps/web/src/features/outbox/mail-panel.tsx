@@ -42,6 +42,11 @@ export const MailPanel = ({ mail, onClose }: { mail: Mail | undefined; onClose: 
             {words.loan}: <AppLink href={paths.loan(mail.loan_human_id)}>{mail.loan_human_id}</AppLink>
           </Text>
         ) : null}
+        {mail.attachments.length > 0 ? (
+          <Text style={{ overflowWrap: 'anywhere' }}>
+            {words.attachments}: {mail.attachments.join(', ')}
+          </Text>
+        ) : null}
         {mail.error ? (
           <Text c="var(--mantine-color-error)">
             {words.why}: {mail.error}

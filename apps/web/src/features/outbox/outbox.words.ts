@@ -19,4 +19,5 @@ export const outboxWords = {
   message: 'Message',
   why: 'Why it failed',
   loan: 'Loan',
+  attachments: 'Attached',
 } as const
