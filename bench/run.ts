@@ -8,6 +8,7 @@ import { ensureDatabase } from '../apps/api/src/platform/databases.ts'
 import { seedLoans } from '../apps/api/src/seed/seed.ts'
 import { build } from '../tools/build.ts'
 import { browserLines } from './browser.ts'
+import { generationLine } from './deal-document.ts'
 import type { LimitCall } from './limit-sql.ts'
 import { ask, type Ask, compare, line } from './measure.ts'
 import { residentMb, startProgram, stopProgram } from './processes.ts'
@@ -108,6 +109,7 @@ const measure = async (url: string): Promise<string[]> => {
   try {
     const token = await signInToken(`${address}/api`)
     lines.push(...(await callLines(`${address}/api`, `http://127.0.0.1:${limit.match}`, token)))
+    lines.push(await generationLine(`${address}/api`, token))
     lines.push(line('memory of the server', residentMb(server.child.pid ?? 0), 350, 'MB'))
     const lookingAround = browserLines(address, async (page) => {
       await page.goto(`${address}/sign-in`)

@@ -15,7 +15,9 @@ import { ensureDataDir, loadSecrets } from './platform/secrets.ts'
 import { createCaptcha } from './vendors/captcha/index.ts'
 import { createIdentity } from './vendors/identity/index.ts'
 import { createMailer } from './vendors/mail/index.ts'
+import { createOnlineDocs } from './vendors/docs/index.ts'
 import { createPlaces } from './vendors/maps/index.ts'
+import { createOffice } from './vendors/office/index.ts'
 import { createOcr } from './vendors/ocr/index.ts'
 import { createScanner } from './vendors/scanner/index.ts'
 import { createSignature } from './vendors/signature/index.ts'
@@ -73,6 +75,8 @@ export const openDeps = async (config: Config, databaseUrl: string): Promise<Dep
     mailer: createMailer(config),
     captcha: createCaptcha(config, machineClock),
     places: createPlaces(config),
+    office: createOffice(config),
+    onlineDocs: createOnlineDocs(config, machineClock),
     ocr: createOcr(),
     scanner: createScanner(config),
     signature: createSignature(config),

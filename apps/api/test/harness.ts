@@ -16,7 +16,9 @@ import { createLog } from '../src/platform/log.ts'
 import { createSealer } from '../src/platform/sealing.ts'
 import { createCaptcha } from '../src/vendors/captcha/index.ts'
 import type { Identity } from '../src/vendors/identity/port.ts'
+import { createOnlineDocs } from '../src/vendors/docs/index.ts'
 import { createPlaces } from '../src/vendors/maps/index.ts'
+import { createOffice } from '../src/vendors/office/index.ts'
 import { createOcr } from '../src/vendors/ocr/index.ts'
 import type { Mailer, Message } from '../src/vendors/mail/port.ts'
 import { createScanner } from '../src/vendors/scanner/index.ts'
@@ -119,6 +121,8 @@ export const testApp = async (
     mailer: o.mailer?.(config) ?? mailer,
     captcha: createCaptcha(config, clock),
     places: createPlaces(config),
+    office: createOffice(config),
+    onlineDocs: createOnlineDocs(config, clock),
     ocr: createOcr(),
     signature: createSignature(config),
   }

@@ -57,6 +57,9 @@ const Settings = z
       .string()
       .regex(/^(\[[0-9a-fA-F:]+\]|[\w.-]+):\d{1,5}$/, 'must look like host:3310')
       .optional(),
+    /** LibreOffice: the path of soffice, or off; found on the machine when not set. */
+    PLINTH_SOFFICE: z.string().min(1).optional(),
+    PLINTH_SOFFICE_SECONDS: z.coerce.number().int().min(1).max(240).default(60),
     SMTP_URL: z
       .string()
       .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
@@ -78,6 +81,10 @@ const Settings = z
     DOCUSIGN_PRIVATE_KEY: z.string().includes('PRIVATE KEY', { error: 'must be an RSA key as PEM' }).optional(),
     DOCUSIGN_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
     DOCUSIGN_AUTH_URL: url.default('https://account.docusign.com'),
+    GOOGLE_DOCS_ACCOUNT: z.email().optional(),
+    GOOGLE_DOCS_PRIVATE_KEY: z.string().min(1).optional(),
+    GOOGLE_DOCS_FOLDER: z.string().min(1).optional(),
+    GOOGLE_DOCS_URL: url.optional(),
     S3_BUCKET: z.string().min(1).optional(),
     S3_REGION: z.string().min(1).default('us-east-1'),
     S3_ENDPOINT: url.optional(),
@@ -106,6 +113,7 @@ const Settings = z
       'DOCUSIGN_PRIVATE_KEY',
       'DOCUSIGN_WEBHOOK_SECRET',
     )
+    together('GOOGLE_DOCS_ACCOUNT', 'GOOGLE_DOCS_PRIVATE_KEY', 'GOOGLE_DOCS_FOLDER')
     together('S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY')
     // Both let anybody in: the demo's passwords are public.
     for (const name of ['PLINTH_TEST_HELPERS', 'PLINTH_DEMO'] as const)

@@ -1,11 +1,13 @@
 import type pg from 'pg'
 import type { Captcha } from '../vendors/captcha/port.ts'
+import type { OnlineDocs } from '../vendors/docs/port.ts'
 import type { Identity } from '../vendors/identity/port.ts'
 import type { Mailer } from '../vendors/mail/port.ts'
 import type { Places } from '../vendors/maps/port.ts'
 import type { OcrServices } from '../vendors/ocr/port.ts'
 import type { Scanner } from '../vendors/scanner/port.ts'
 import type { Signature } from '../vendors/signature/port.ts'
+import type { Office } from '../vendors/office/port.ts'
 import type { Storage } from '../vendors/storage/port.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -30,6 +32,10 @@ export interface Deps {
   mailer: Mailer
   captcha: Captcha
   places: Places
+  /** Prints Word as PDF; null where LibreOffice is not installed. */
+  office: Office | null
+  /** Edits documents online; null where no outside editor is set up. */
+  onlineDocs: OnlineDocs | null
   ocr: OcrServices
   signature: Signature
 }

@@ -4,8 +4,8 @@ import { formatPlainDate, type PlainDate, todayIn } from '@plinth/domain/shared/
 import { centsToDollars, formatMoney } from '@plinth/domain/shared/money'
 import type { Deps } from '../../platform/deps.ts'
 import type { FoundActivity } from '../activity/index.ts'
-import type { DocumentText } from './deal-document.pdf.ts'
 import { expiresOn, type LoanFacts } from './deal-document.queries.ts'
+import type { DocumentText } from './document-text.ts'
 import { sourcedValues } from './values.view.ts'
 
 export const titles = { 'term-sheet': 'Term Sheet', 'board-review': 'Board Review', commitment: 'Commitment' } as const

@@ -1,6 +1,7 @@
 import { type DealDocumentType, dealFields } from '@plinth/domain/deal-document/fields'
 import type { GeneralPlaceholder } from '@plinth/domain/deal-document/placeholders'
-import { type DocumentText, shownValue } from './deal-document.pdf.ts'
+import { shownValue } from './deal-document.pdf.ts'
+import type { DocumentText } from './document-text.ts'
 
 /** XML has no way to write these, and half a pair of surrogates is no letter. */
 const writable = (text: string): string =>

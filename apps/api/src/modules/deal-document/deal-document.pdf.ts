@@ -1,26 +1,10 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import type { DealDocumentType, ValueKind } from '@plinth/domain/deal-document/fields'
+import type { ValueKind } from '@plinth/domain/deal-document/fields'
 import { fractionToPercent } from '@plinth/domain/loan/terms'
 import { formatMoney } from '@plinth/domain/shared/money'
 import pdfmake, { type Content } from 'pdfmake'
-
-/** What a document says. Money in dollars, percents as fractions, dates as they are to be read. */
-export interface DocumentText {
-  type: DealDocumentType
-  title: string
-  brand: string
-  loan: { name: string; humanId: string }
-  version: number
-  date: string
-  /** Last day on which a term sheet can be accepted; null for the others. */
-  expires: string | null
-  /** Facts of the loan above the terms: label and text. */
-  facts: readonly (readonly [string, string])[]
-  values: readonly { name: string; label: string; type: ValueKind; value: number | string | null }[]
-  /** Who signs; empty for a document nobody signs. */
-  signers: readonly string[]
-}
+import type { DocumentText } from './document-text.ts'
 
 const fonts = path.join(path.dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')), 'fonts', 'Roboto')
 const face = (name: string) => path.join(fonts, `Roboto-${name}.ttf`)

@@ -19,9 +19,11 @@ import {
 } from './deal-document.service.ts'
 import { extendTermSheet, expireNow, expireTermSheets } from './expiry.service.ts'
 import { generate } from './generate.service.ts'
+import { onlineDocument } from './online.service.ts'
+import { printNow, printPdf } from './print.service.ts'
 import { send } from './send.service.ts'
 import { templateRoutes } from './template.routes.ts'
-import { onlineDocument, readValues, updateValues } from './values.service.ts'
+import { readValues, updateValues } from './values.service.ts'
 import { downloadVersion, listVersions } from './version.service.ts'
 
 const systemDocuments: readonly ActivityType[] = ['term-sheet', 'good-faith-deposit', 'board-review', 'commitment']
@@ -33,6 +35,7 @@ export const dealDocumentRoutes = (app: FastifyInstance, deps: Deps): void => {
   boardReviewRoutes(app, deps)
   versionRoutes(app, deps)
   templateRoutes(app, deps)
+  deps.jobs.handle(printPdf, (data, run) => printNow(deps, data, run))
   deps.jobs.handle(expireTermSheets, () => expireNow(deps))
   route(app, acceptGoodFaithDeposit, ({ actor, params, body }) => acceptDeposit(deps, actor, params.activity_id, body))
   route(app, activity.listSystemDocuments, async ({ params }) => {
@@ -66,7 +69,7 @@ const termSheetRoutes = (app: FastifyInstance, deps: Deps): void => {
     const { values, ...rest } = await updateValues(deps, actor, { id: params.activity_id, type, version, changed })
     return sheet.updateTermSheet.reply.parse({ ...values, ...rest })
   })
-  route(app, sheet.getTermSheetDocument, ({ params }) => onlineDocument(deps, params.activity_id, type))
+  route(app, sheet.getTermSheetDocument, ({ actor, params }) => onlineDocument(deps, actor, params.activity_id, type))
   route(app, sheet.downloadTermSheet, ({ actor, params }) => downloadDeal(deps, actor, params.activity_id, type))
   route(app, sheet.generateTermSheet, ({ actor, params }) => generate(deps, actor, params.activity_id, type))
   route(app, sheet.sendTermSheet, ({ actor, params, body }) =>
@@ -95,7 +98,9 @@ const commitmentRoutes = (app: FastifyInstance, deps: Deps): void => {
     const { values, ...rest } = await updateValues(deps, actor, { id: params.activity_id, type, version, changed })
     return commitment.updateCommitment.reply.parse({ ...values, ...rest })
   })
-  route(app, commitment.getCommitmentDocument, ({ params }) => onlineDocument(deps, params.activity_id, type))
+  route(app, commitment.getCommitmentDocument, ({ actor, params }) =>
+    onlineDocument(deps, actor, params.activity_id, type),
+  )
   route(app, commitment.downloadCommitment, ({ actor, params }) => downloadDeal(deps, actor, params.activity_id, type))
   route(app, commitment.generateCommitment, ({ actor, params }) => generate(deps, actor, params.activity_id, type))
   route(app, commitment.sendCommitment, ({ actor, params, body }) =>
@@ -122,7 +127,9 @@ const boardReviewRoutes = (app: FastifyInstance, deps: Deps): void => {
     const { values, ...rest } = await updateValues(deps, actor, { id: params.activity_id, type, version, changed })
     return review.updateBoardReview.reply.parse({ ...values, ...rest })
   })
-  route(app, review.getBoardReviewDocument, ({ params }) => onlineDocument(deps, params.activity_id, type))
+  route(app, review.getBoardReviewDocument, ({ actor, params }) =>
+    onlineDocument(deps, actor, params.activity_id, type),
+  )
   route(app, review.downloadBoardReview, ({ actor, params }) => downloadDeal(deps, actor, params.activity_id, type))
   route(app, review.generateBoardReview, ({ actor, params }) => generate(deps, actor, params.activity_id, type))
   route(app, review.sendBoardReview, ({ actor, params }) => send(deps, actor, { id: params.activity_id, type }))

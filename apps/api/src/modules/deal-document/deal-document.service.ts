@@ -16,6 +16,7 @@ import { findActivity, type FoundActivity, moveActivity, requireOpen, viewActivi
 import { documentDownload, openDocument } from '../document-request/index.ts'
 import { holdLoan, moveLoan, refreshProgress, requireStepTo } from '../loan-status/index.ts'
 import { countedTypes, currentFile, insertDealActivity, markSignedCopy, writeDeposit } from './deal-document.queries.ts'
+import { isPrinting } from './print.queries.ts'
 import { requireUnchanged, requireUnexpired } from './integrity.service.ts'
 
 type WorkType = DealDocumentType | 'good-faith-deposit'
@@ -59,10 +60,19 @@ export const requireEvent = (a: FoundActivity, event: ActivityEvent): void => {
     fail('state_conflict', `This is not possible while the ${a.name} is ${a.state}. Reload and look again.`)
 }
 
-/** Refuses a step for which a file is needed while there is none. */
-export const requireFile = async (db: Db | Tx, a: FoundActivity) =>
-  (await currentFile(db, a.id)) ??
-  fail('step_not_allowed', `The ${a.name} has no document yet. Upload or generate one.`)
+const requirePrinted = async (db: Db | Tx, a: FoundActivity): Promise<void> => {
+  if (await isPrinting(db, a.id))
+    fail('step_not_allowed', `The PDF of the ${a.name} is being printed. Try again in a few seconds.`)
+}
+
+/** Refuses a step for which the newest file is needed while there is none, or its PDF is still printed. */
+export const requireFile = async (db: Db | Tx, a: FoundActivity) => {
+  await requirePrinted(db, a)
+  return (
+    (await currentFile(db, a.id)) ??
+    fail('step_not_allowed', `The ${a.name} has no document yet. Upload or generate one.`)
+  )
+}
 
 /**
  * One move of a deal document with all that follows: the loan is held, the activity moves from what was seen, `also` adds
@@ -155,6 +165,7 @@ export const createMainBoardReview = async (deps: Pick<Deps, 'db'>, actor: Actor
 /** A signed address of the newest file of a document. */
 export const downloadDeal = async (deps: Deps, actor: Actor, id: string, type: DealDocumentType): Promise<FileLink> => {
   const activity = await findDeal(deps.db, id, type)
+  await requirePrinted(deps.db, activity)
   const file =
     (await currentFile(deps.db, activity.id)) ?? fail('not_found', `The ${activity.name} has no document yet.`)
   await requireUnchanged(deps, file)

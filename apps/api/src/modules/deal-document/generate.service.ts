@@ -10,6 +10,7 @@ import { fillTemplate } from './deal-document.docx.ts'
 import { makePdf } from './deal-document.pdf.ts'
 import { insertMade, nextVersion, writeExpiry } from './deal-document.queries.ts'
 import { findDeal, requireEvent, step } from './deal-document.service.ts'
+import { printPdf } from './print.service.ts'
 import { docxType, readTemplate } from './template.service.ts'
 
 /**
@@ -25,13 +26,14 @@ export const generate = async (deps: Deps, actor: Actor, id: string, type: DealD
     compose(deps, seen, type, version),
     readTemplate(deps, type),
   ])
-  const [docx, pdf] = await Promise.all([fillTemplate(template.data, text), makePdf(text)])
+  // LibreOffice takes a second or more: it prints in a job. Our own layout is made at once.
+  const [docx, pdf] = await Promise.all([fillTemplate(template.data, text), deps.office ? null : makePdf(text)])
   const [pdfKey, docxKey] = [randomUUID(), randomUUID()]
   try {
     await deps.storage.write(docxKey, docx, docxType)
-    await deps.storage.write(pdfKey, pdf, 'application/pdf')
+    if (pdf) await deps.storage.write(pdfKey, pdf, 'application/pdf')
     return await step(deps, actor, seen, 'generate', async (tx) => {
-      await insertMade(tx, {
+      const documentId = await insertMade(tx, {
         loanId: seen.loan_id,
         activityId: seen.id,
         version,
@@ -39,11 +41,12 @@ export const generate = async (deps: Deps, actor: Actor, id: string, type: DealD
         fileName: `${titles[type]} ${text.loan.humanId} v${version}.pdf`,
         documentName: titles[type],
         storageKey: pdfKey,
-        pdf: { size: pdf.length, sha256: sha256Of(pdf) },
+        pdf: pdf && { size: pdf.length, sha256: sha256Of(pdf) },
         docx: { key: docxKey, size: docx.length, sha256: sha256Of(docx) },
         template: { id: template.id, sha256: template.sha256 },
         by: actor.id,
       })
+      if (!pdf) await deps.jobs.enqueue(tx, printPdf, { document_id: documentId, text })
       if (expires !== null) await writeExpiry(tx, seen.id, expires)
     })
   } catch (error) {

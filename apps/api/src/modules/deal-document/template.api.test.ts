@@ -71,7 +71,7 @@ describe('the shipped templates', () => {
       number: 1,
       origin: 'generated',
       formats: ['pdf', 'docx'],
-      template: 'Shipped template',
+      template: 'the shipped template',
     })
     const text = textOf(bytes)
     for (const words of [

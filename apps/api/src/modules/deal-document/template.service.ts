@@ -33,7 +33,8 @@ export interface TemplateInUse {
   sha256: string
 }
 
-const bytesOf = async (deps: Pick<Deps, 'storage'>, key: string): Promise<Buffer> => {
+/** A stored object, whole in memory. */
+export const bytesOf = async (deps: Pick<Deps, 'storage'>, key: string): Promise<Buffer> => {
   const chunks: Buffer[] = []
   for await (const chunk of await deps.storage.read(key)) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks)
@@ -83,9 +84,9 @@ const toView = async (deps: Pick<Deps, 'db'>, kind: DealDocumentType): Promise<D
   }
 }
 
-export const listTemplates = async (deps: Pick<Deps, 'db'>) => ({
+export const listTemplates = async (deps: Pick<Deps, 'db' | 'office'>) => ({
   templates: await Promise.all(dealDocumentTypes.map((kind) => toView(deps, kind))),
-  pdf_from_template: false,
+  pdf_from_template: deps.office !== null,
 })
 
 /** Opens the upload of a template. Nothing uses it before it is checked. */

@@ -55,14 +55,3 @@ export const updateValues = async (
   })
   return readValues(deps, o.id, o.type)
 }
-
-/** Where a document is read and edited: the product's own page of it (L-22). */
-export const onlineDocument = async (deps: Pick<Deps, 'db' | 'config'>, id: string, type: DealDocumentType) => {
-  const activity = await findDeal(deps.db, id, type)
-  const page = `${deps.config.publicUrl}/loan/${activity.loan_human_id}?tab=documents`
-  return {
-    view_url: page,
-    edit_url: `${page}&edit=${activity.id}`,
-    provider: 'plinth' as const,
-  }
-}

@@ -48,3 +48,14 @@ export const sentEvents = (db: Db | Tx, activityId: string) =>
     .where('kind', '=', 'deal-document.sent')
     .orderBy('id', 'desc')
     .execute()
+
+/** Keeps the online copy of a version unless there is one; answers the one that is kept. */
+export const keepOnlineCopy = async (tx: Tx, documentId: string, copyId: string): Promise<string> => {
+  const row = await tx
+    .updateTable('deal_version')
+    .set((eb) => ({ google_document_id: eb.fn.coalesce('google_document_id', eb.val(copyId)) }))
+    .where('document_id', '=', documentId)
+    .returning('google_document_id')
+    .executeTakeFirstOrThrow()
+  return row.google_document_id ?? copyId
+}

@@ -55,7 +55,7 @@ export const toVersionView = (row: VersionRow, events: readonly { at: Date; afte
     by: `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim() || null,
     sha256: row.sha256,
     state,
-    template: made ? (row.template_name ?? 'Shipped template') : null,
+    template: made ? (row.template_name ?? 'the shipped template') : null,
     note: row.pdf_note,
     formats: formatsOf(row, state),
     sent: letters,
