@@ -2,12 +2,12 @@ import {
   type ActivityView,
   downloadDocument,
   getActivity,
-  getEnvelopeStatus,
   listDocumentRequests,
   listLoanActivities,
   runProcess,
 } from '@plinth/contract/activity'
 import { listProcessDataPoints, updateDataPoints, updateDisplayData } from '@plinth/contract/data-point'
+import { getEnvelopeStatus } from '@plinth/contract/envelope'
 import { getDocumentText, getPageImage, readDocument, unlockDocument } from '@plinth/contract/document'
 import { acceptProcess, rejectProcess, requestProcessSignature } from '@plinth/contract/document-request'
 import type { ActivityId, DocumentId, ProcessId } from '@plinth/contract/fields'
