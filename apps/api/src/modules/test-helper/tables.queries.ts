@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
-/** A table with its columns, and the tables its rows point at. */
+/** A table with the columns that are written (not those PostgreSQL derives), and the tables its rows point at. */
 export interface Table {
   name: string
   columns: { name: string; optional: boolean }[]
@@ -13,7 +13,8 @@ export const listTables = async (db: Db | Tx): Promise<Table[]> => {
   const { rows } = await sql<Table>`
     select c.relname as name,
       (select json_agg(json_build_object('name', a.attname, 'optional', not a.attnotnull) order by a.attnum)
-        from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
+        from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+          and a.attgenerated = '') as columns,
       coalesce((select json_agg(distinct p.relname) from pg_constraint k join pg_class p on p.oid = k.confrelid
         where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> k.conrelid), '[]') as needs
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
