@@ -27,6 +27,7 @@ import * as loanDocument from './loan-document.ts'
 import * as loanList from './loan-list.ts'
 import * as loanStatus from './loan-status.ts'
 import * as loan from './loan.ts'
+import * as notificationMail from './notification-mail.ts'
 import * as notifications from './notifications.ts'
 import * as outbox from './outbox.ts'
 import * as personal from './personal.ts'
@@ -74,6 +75,7 @@ const modules: readonly object[] = [
   loanList,
   loanStatus,
   loan,
+  notificationMail,
   notifications,
   outbox,
   personal,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import type { Tx } from './db.ts'
 import type { Logger } from './log.ts'
@@ -6,6 +6,8 @@ import type { Logger } from './log.ts'
 /** What open screens are told. Ids only: who listens reads the row and its own rights. */
 export type BusMessage =
   | { kind: 'notification'; user_id: string; notification_id: string }
+  /** A person turned marks of their own notifications: their other screens show it too. */
+  | { kind: 'own-notifications'; user_id: string }
   /** Records changed: `words` as in the contract's tags, such as loan or activity. */
   | { kind: 'changed'; words: string[]; loan_id: string | null }
 
@@ -17,24 +19,35 @@ export const tell = async (tx: Tx, message: BusMessage): Promise<void> => {
   await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(message)})`.execute(tx)
 }
 
+/** The same inside a statement of SQL, once a row; `message` builds the jsonb of a BusMessage. */
+export const telling = (message: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`pg_notify(${CHANNEL}, (${message})::text)`
+
 export interface Bus {
   /** Calls back with every message from now on; answers how to stop. */
   listen(listener: (message: BusMessage) => void): () => void
   /** Resolves once messages arrive; connects on first use. */
   ready(): Promise<void>
+  /** Called when messages arrive again after the connection broke: some may have been missed. Answers how to stop. */
+  onGap(listener: () => void): () => void
   /** Called when the bus closes; answers how to stop. */
   onClose(listener: () => void): () => void
   close(): Promise<void>
 }
 
-/** The one listening connection of a process. A broken one is opened again every second; what was told meanwhile is lost. */
+/**
+ * The one listening connection of a process. A broken one is opened again every second; what was told meanwhile is lost, and
+ * `onGap` says so.
+ */
 export const openBus = (databaseUrl: string, log: Logger): Bus => {
   const listeners = new Set<(message: BusMessage) => void>()
   const closers = new Set<() => void>()
+  const gaps = new Set<() => void>()
   let client: pg.Client | null = null
   let connecting: Promise<void> | null = null
   let retry: NodeJS.Timeout | null = null
   let closed = false
+  let connectedBefore = false
 
   const deliver = (payload: string | undefined) => {
     // Told by `tell` alone, in this shape.
@@ -53,6 +66,8 @@ export const openBus = (databaseUrl: string, log: Logger): Bus => {
     await next.connect()
     await next.query(`listen ${CHANNEL}`)
     client = next
+    if (connectedBefore) for (const gap of gaps) gap()
+    connectedBefore = true
   }
 
   const ready = (): Promise<void> => {
@@ -79,6 +94,10 @@ export const openBus = (databaseUrl: string, log: Logger): Bus => {
     listen: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
+    },
+    onGap: (listener) => {
+      gaps.add(listener)
+      return () => gaps.delete(listener)
     },
     onClose: (listener) => {
       closers.add(listener)

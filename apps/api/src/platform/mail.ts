@@ -21,6 +21,8 @@ export interface Letter {
   /** Plain text; paragraphs are separated by an empty line. */
   text: string
   loanId?: string
+  /** Where its reader may stop such letters without signing in; goes into the headers (RFC 8058). */
+  unsubscribeUrl?: string
   attachments?: readonly z.infer<typeof MailAttachment>[]
 }
 
@@ -35,6 +37,7 @@ export const queueMail = async (tx: Tx, jobs: Jobs, letter: Letter): Promise<voi
       subject: letter.subject,
       body_text: letter.text,
       loan_id: letter.loanId ?? null,
+      unsubscribe_url: letter.unsubscribeUrl ?? null,
       attachments: JSON.stringify(letter.attachments ?? []),
     })
     .returning('id')

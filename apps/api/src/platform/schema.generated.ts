@@ -443,6 +443,7 @@ export interface Mail {
   subject: string;
   to_email: string;
   to_name: Generated<string>;
+  unsubscribe_url: string | null;
 }
 
 export interface Message {
@@ -483,10 +484,18 @@ export interface Notification {
   created_at: Generated<Timestamp>;
   document_id: string | null;
   id: Generated<string>;
+  kind: Generated<string>;
   loan_id: string | null;
+  mailed_at: Timestamp | null;
   message: string;
   state: Generated<string>;
   status: Generated<string>;
+  user_id: string;
+}
+
+export interface NotificationMailOff {
+  at: Generated<Timestamp>;
+  kind: string;
   user_id: string;
 }
 
@@ -725,6 +734,7 @@ export interface DB {
   message_reference: MessageReference;
   neighborhood: Neighborhood;
   notification: Notification;
+  notification_mail_off: NotificationMailOff;
   policy_requirement: PolicyRequirement;
   policy_set: PolicySet;
   process: Process;

@@ -3,6 +3,7 @@ import { type ActivityEvent, stateAfter } from '@plinth/domain/activity/transiti
 import type { ActivityState, ActivityType } from '@plinth/domain/activity/types'
 import { may } from '@plinth/domain/user/permissions'
 import type { Actor, Author } from '../../platform/actor.ts'
+import { tell } from '../../platform/bus.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
@@ -97,7 +98,11 @@ const change = async (
   id: string,
   work: (tx: Tx, a: FoundActivity) => Promise<unknown>,
 ): Promise<ActivityView> => {
-  await inTx(db, async (tx) => work(tx, await holdActivity(tx, id)))
+  await inTx(db, async (tx) => {
+    const activity = await holdActivity(tx, id)
+    await work(tx, activity)
+    await tell(tx, { kind: 'changed', words: ['activity', 'loan-status'], loan_id: activity.loan_id })
+  })
   return viewActivity(db, id)
 }
 

@@ -49,20 +49,6 @@ export const applicationOfLoan = (db: Db, loanId: string) =>
     .orderBy('created_at')
     .executeTakeFirst()
 
-/** One notification for each active administrator. */
-export const notifyAdmins = (tx: Tx, loanId: string, message: string) =>
-  tx
-    .insertInto('notification')
-    .columns(['user_id', 'loan_id', 'message'])
-    .expression((eb) =>
-      eb
-        .selectFrom('app_user')
-        .select(['id as user_id', sql<string>`${loanId}::uuid`.as('loan_id'), sql<string>`${message}`.as('message')])
-        .where('role', '=', 'admin')
-        .where('active', '=', true),
-    )
-    .execute()
-
 /** How many letters with this subject an address got in the past day. */
 export const countLettersToday = async (tx: Tx, email: string, subject: string): Promise<number> => {
   const { count } = await tx

@@ -12,6 +12,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { fail } from '../../platform/errors.ts'
 import { limitRate } from '../../platform/rate-limit.ts'
 import { createFromForm } from './creation.service.ts'
+import { notifyAdmins } from '../notification/index.ts'
 import * as q from './application.queries.ts'
 
 const HOUR_SECONDS = 3600
@@ -47,7 +48,8 @@ export const submitShort = async (deps: Deps, author: Author, body: ShortApplica
     const loan = await createFromForm(tx, deps, author, values, today)
     const application = await q.insertApplication(tx, { loan_id: loan.id, payload, ip: author.ip })
     const amount = formatMoney(Number(values.borrower.amount))
-    await q.notifyAdmins(tx, loan.id, `New application: ${loan.name}, ${amount}`)
+    const message = `New application: ${loan.name}, ${amount}`
+    await notifyAdmins(tx, { kind: 'application-received', message, loanId: loan.id, documentId: null })
     return { application_id: application.id, human_id: loan.human_id }
   })
 }

@@ -85,6 +85,23 @@ describe('mail by a server', () => {
     expect((await last(t)).sent_at).toBeInstanceOf(Date)
   })
 
+  test('[A-15] [S-01] goes as text and as plain HTML; what people wrote stays text, and one click unsubscribes', async () => {
+    const url = 'https://lender.example/api/notifications/unsubscribe?token=abc.def'
+    await write(t, { text: 'Hello <b>Bea</b>,\n\nsee https://a.example/?x=1&y=2\nand more', unsubscribeUrl: url })
+    await t.drain()
+    const { raw } = mailServer.caught.at(-1) ?? { raw: '' }
+    const parsed = await PostalMime.parse(raw)
+    expect(parsed.text?.trim()).toBe('Hello <b>Bea</b>,\n\nsee https://a.example/?x=1&y=2\nand more')
+    expect(parsed.html).toContain('Hello &lt;b&gt;Bea&lt;/b&gt;,</p>')
+    expect(parsed.html).toContain('<a href="https://a.example/?x=1&amp;y=2">https://a.example/?x=1&amp;y=2</a><br>and')
+    const header = (name: string) => parsed.headers.find((one) => one.key === name)?.value
+    expect(header('list-unsubscribe')).toBe(`<${url}>`)
+    expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+    await write(t)
+    await t.drain()
+    expect(mailServer.caught.at(-1)?.raw).not.toMatch(/^list-unsubscribe/im)
+  })
+
   test('[A-15] line breaks in a name, subject or address add no recipient and no header', async () => {
     const before = mailServer.caught.length
     await write(t, {

@@ -29,6 +29,7 @@ const sendMail = async (deps: Pick<Deps, 'db' | 'mailer' | 'clock' | 'storage'>,
       to: { name: mail.to_name, email: mail.to_email },
       subject: mail.subject,
       text: mail.body_text,
+      ...(mail.unsubscribe_url === null ? {} : { unsubscribeUrl: mail.unsubscribe_url }),
       attachments: await attachmentsOf(deps, mail.attachments),
     })
     await setMailDone(deps.db, id, state, new Date(deps.clock.now()))

@@ -6,6 +6,7 @@ const columns = [
   'to_name',
   'subject',
   'body_text',
+  'unsubscribe_url',
   'attachments',
   'state',
   'error',

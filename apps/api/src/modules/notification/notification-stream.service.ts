@@ -14,6 +14,11 @@ export type StillWelcome = () => Promise<boolean>
 
 const frame = (event: string, data: unknown): string => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 
+const changed = (words: readonly string[], loanId: string | null) => frame('changed', { words, loan_id: loanId })
+
+/** All that a screen may have missed: it asks for each anew. */
+const everything = ['notification', 'activity', 'loan', 'loan-status'] as const
+
 /**
  * Server-sent events of one person until they leave, are disabled, end their session, or the server closes. What
  * happened while nobody listened is in the list of notifications, so nothing is replayed.
@@ -28,10 +33,11 @@ export const openStream = (o: { db: Db; bus: Bus; actor: Actor; stillWelcome: St
   const send = async (message: BusMessage) => {
     if (message.kind === 'changed') {
       // Screens of staff alone: what changed on a loan is nothing for others to learn.
-      if (o.actor.role === 'admin') write(frame('changed', { words: message.words, loan_id: message.loan_id }))
+      if (o.actor.role === 'admin') write(changed(message.words, message.loan_id))
       return
     }
     if (message.user_id !== o.actor.id) return
+    if (message.kind === 'own-notifications') return write(changed(['notification'], null))
     const row = await notificationRow(o.db, o.actor.id, message.notification_id)
     if (row) write(frame('notification', toNotificationView(row)))
   }
@@ -44,9 +50,11 @@ export const openStream = (o: { db: Db; bus: Bus; actor: Actor; stillWelcome: St
       .then((welcome) => (welcome ? write(': still here\n\n') : out.end()))
       .catch(() => out.end())
   }, HEARTBEAT_MS)
+  const offGap = o.bus.onGap(() => write(changed(o.actor.role === 'admin' ? everything : ['notification'], null)))
   const offClose = o.bus.onClose(() => out.end())
   out.once('close', () => {
     off()
+    offGap()
     offClose()
     clearInterval(beat)
   })

@@ -1,7 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildLoan, buildUser } from '../../../test/factories.ts'
+import { buildActivity, buildLoan, buildUser } from '../../../test/factories.ts'
 import { testApp, tokenFor } from '../../../test/harness.ts'
+import { buildApp } from '../../app.ts'
 import { inTx } from '../../platform/db.ts'
 import { notifyAdmins } from './notification.service.ts'
 
@@ -65,14 +66,14 @@ test('notifications of another person are not found', async () => {
   expect((await t.call('PUT', `/notifications/${id}/toggle-done`, user.email)).statusCode).toBe(404)
 })
 
-/** Opens the stream of a person; `next` answers the next event, `ended` whether it is over. */
-const openStream = async (email: string) => {
-  const response = await fetch(`${address}/notifications/stream`, {
+/** Opens the stream of a person on a server; `next` answers the next event, null when it is over. */
+const openStream = async (email: string, at = address) => {
+  const response = await fetch(`${at}/notifications/stream`, {
     headers: { authorization: `Bearer ${await tokenFor(email)}` },
   })
   const reader = (response.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
-  const next = async (): Promise<{ event: string; data: { message: string } } | null> => {
+  const next = async (): Promise<{ event: string; data: { message?: string; words?: string[] } } | null> => {
     for (;;) {
       const match = /event: (\w+)\ndata: (.*)\n\n/.exec(text)
       if (match) {
@@ -130,9 +131,51 @@ test('streams find their way after the listening connection broke', async () => 
   const before = (await listening()).rows[0].pid
   await t.deps.pool.query('select pg_terminate_backend($1)', [before])
   await expect.poll(async () => (await listening()).rows[0]?.pid ?? before, { timeout: 10_000 }).not.toBe(before)
+  // What was told meanwhile is lost to the stream: it says so, and the screen asks for its lists.
+  expect(await heard).toMatchObject({ event: 'changed', data: { words: expect.arrayContaining(['notification']) } })
+  const afterwards = stream.next()
   await tellAll('after the break')
-  expect(await heard).toMatchObject({ data: { message: 'after the break' } })
+  expect(await afterwards).toMatchObject({ data: { message: 'after the break' } })
   await stream.close()
+})
+
+test('[S-01] [S-07] [S-08] two servers on one database agree: what one is told, screens at the other show', async () => {
+  const second = await buildApp(t.deps)
+  await second.listen({ port: 0, host: '127.0.0.1' })
+  const elsewhere = `http://127.0.0.1:${(second.server.address() as AddressInfo).port}/api`
+  const user = await buildUser(t.db, 'admin')
+  const [here, there] = [await openStream(user.email), await openStream(user.email, elsewhere)]
+  await tellAll('new document uploaded: both.pdf')
+  for (const stream of [here, there])
+    expect(await stream.next()).toMatchObject({
+      event: 'notification',
+      data: { message: 'new document uploaded: both.pdf' },
+    })
+  // Marked at one server, the bell at the other is asked to look again.
+  await t.call('PUT', '/notifications/mark-all-as-seen', user.email)
+  for (const stream of [here, there])
+    expect(await stream.next()).toEqual({ event: 'changed', data: { words: ['notification'], loan_id: null } })
+  const list = await fetch(`${elsewhere}/user/${user.id}/notifications`, {
+    headers: { authorization: `Bearer ${await tokenFor(user.email)}` },
+  })
+  expect(await list.json()).toMatchObject({ unseen: 0 })
+  // The second server ends its stream itself.
+  await second.close()
+  expect(await there.next()).toBeNull()
+  await here.close()
+})
+
+test('[K-41] a move of an activity reaches the open screens of staff, not those of others', async () => {
+  const [user, broker] = [await buildUser(t.db, 'admin'), await buildUser(t.db, 'broker')]
+  const loan = await buildLoan(t.db)
+  const activity = await buildActivity(t.db, loan.id, { type: 'underwriting' })
+  const [staff, other] = [await openStream(user.email), await openStream(broker.email)]
+  await t.call('POST', `/activity/${activity.id}/pause`, user.email)
+  expect(await staff.next()).toMatchObject({ event: 'changed', data: { words: ['activity', 'loan-status'] } })
+  await t.db.updateTable('app_user').set({ role: 'admin' }).where('id', '=', broker.id).execute()
+  await tellAll('afterwards')
+  expect(await other.next()).toMatchObject({ data: { message: 'afterwards' } })
+  await Promise.all([staff.close(), other.close()])
 })
 
 test('closing the server ends open streams', async () => {

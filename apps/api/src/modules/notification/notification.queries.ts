@@ -1,4 +1,6 @@
+import type { NotificationKind } from '@plinth/domain/notification/kinds'
 import { sql } from 'kysely'
+import { telling } from '../../platform/bus.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 
 const base = (db: Db | Tx) =>
@@ -58,25 +60,25 @@ export const markAllRead = async (tx: Tx, userId: string): Promise<number> => {
   return Number(numUpdatedRows)
 }
 
-/** One notification for every active administrator; answers their ids. */
-export const insertForAdmins = (tx: Tx, n: { message: string; loanId: string | null; documentId: string | null }) =>
-  tx
-    .insertInto('notification')
-    .columns(['user_id', 'loan_id', 'document_id', 'message'])
-    .expression((eb) =>
-      eb
-        .selectFrom('app_user')
-        .select([
-          'id',
-          sql<string>`${n.loanId}::uuid`.as('loan_id'),
-          sql<string>`${n.documentId}::uuid`.as('document_id'),
-          sql<string>`${n.message}::text`.as('message'),
-        ])
-        .where('role', '=', 'admin')
-        .where('active', '=', true),
+/** A notification as it is told to all staff. */
+export interface News {
+  kind: NotificationKind
+  message: string
+  loanId: string | null
+  documentId: string | null
+}
+
+/** One notification for every active administrator, and the word of it on their open screens, in one statement. */
+export const insertForAdmins = (tx: Tx, n: News) =>
+  sql`
+    with told as (
+      insert into notification (user_id, loan_id, document_id, kind, message)
+      select id, ${n.loanId}::uuid, ${n.documentId}::uuid, ${n.kind}::text, ${n.message}::text
+      from app_user where role = 'admin' and active
+      returning id, user_id
     )
-    .returning(['id', 'user_id'])
-    .execute()
+    select ${telling(sql`jsonb_build_object('kind', 'notification', 'user_id', user_id, 'notification_id', id)`)} from told
+  `.execute(tx)
 
 /** The current session mark and activity of a person, for a stream that outlives its first check. */
 export const standingOf = (db: Db, userId: string) =>

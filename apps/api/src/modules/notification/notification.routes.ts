@@ -1,14 +1,19 @@
+import * as mail from '@plinth/contract/notification-mail'
 import * as api from '@plinth/contract/notifications'
 import type { FastifyInstance } from 'fastify'
 import { openBus } from '../../platform/bus.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { Raw, route } from '../../platform/http.ts'
 import { listNotifications, markAllSeen, toggleNotification } from './notification.service.ts'
+import { registerNotificationJobs } from './notification-mail.jobs.ts'
 import { openStream, watchStanding } from './notification-stream.service.ts'
+import { readMailSettings, readUnsubscribe, setMailSetting, unsubscribeBy } from './unsubscribe.service.ts'
 
 /** The bell (S-01..S-11) and its live stream. */
-export const notificationRoutes = (app: FastifyInstance, deps: Deps): void => {
+export const notificationRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
   const { db } = deps
+  registerNotificationJobs(deps)
+  await mailRoutes(app, deps)
   const bus = openBus(deps.pool.options.connectionString ?? '', deps.log)
   // Streams end before the server waits for its connections, else it would wait for them forever.
   app.addHook('preClose', () => bus.close())
@@ -40,6 +45,23 @@ export const notificationRoutes = (app: FastifyInstance, deps: Deps): void => {
           'x-accel-buffering': 'no',
         })
         .send(stream),
+    )
+  })
+}
+
+/** Letters about notifications: who gets which, and stopping them from the letter itself. */
+const mailRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
+  const { db } = deps
+  route(app, mail.getNotificationMail, ({ actor }) => readMailSettings(db, actor))
+  route(app, mail.setNotificationMail, ({ actor, body }) => setMailSetting(db, actor, body))
+  route(app, mail.getUnsubscribe, ({ query }) => readUnsubscribe(deps, query.token))
+  await app.register(async (scope) => {
+    // A mail program sends the form of RFC 8058; the token in the address says all, so what it holds is not read.
+    scope.addContentTypeParser('application/x-www-form-urlencoded', (_req, payload, done) => {
+      payload.resume().once('end', () => done(null, undefined))
+    })
+    route(scope, mail.unsubscribe, ({ actor, query }) =>
+      unsubscribeBy(deps, actor, { token: query.token, byMail: query.by_mail }),
     )
   })
 }

@@ -1,4 +1,5 @@
 import type { NotificationView } from '@plinth/contract/notifications'
+import type { NotificationKind } from '@plinth/domain/notification/kinds'
 import type { Actor } from '../../platform/actor.ts'
 import { tell } from '../../platform/bus.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
@@ -6,6 +7,7 @@ import { fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
 import {
   insertForAdmins,
+  type News,
   markAllRead,
   notificationCounts,
   notificationRow,
@@ -39,6 +41,7 @@ export const toggleNotification = (
       entityId: id,
       after: { [mark]: row[mark] },
     })
+    await tell(tx, { kind: 'own-notifications', user_id: actor.id })
     return toNotificationView(row)
   })
 
@@ -52,14 +55,14 @@ export const markAllSeen = (db: Db, actor: Actor): Promise<{ marked: number }> =
         entityId: null,
         after: { marked },
       })
+    if (marked > 0) await tell(tx, { kind: 'own-notifications', user_id: actor.id })
     return { marked }
   })
 
-/** Tells every active administrator, in the rows and on their open screens, once the transaction commits (S-01). */
-export const notifyAdmins = async (
-  tx: Tx,
-  n: { message: string; loanId: string | null; documentId: string | null },
-): Promise<void> => {
-  for (const row of await insertForAdmins(tx, n))
-    await tell(tx, { kind: 'notification', user_id: row.user_id, notification_id: row.id })
+/**
+ * Tells every active administrator, in the rows and on their open screens, once the transaction commits (S-01). Without a
+ * kind it is about an uploaded document when it names one, else other news of a loan.
+ */
+export const notifyAdmins = async (tx: Tx, n: Omit<News, 'kind'> & { kind?: NotificationKind }): Promise<void> => {
+  await insertForAdmins(tx, { ...n, kind: n.kind ?? (n.documentId === null ? 'loan-news' : 'document-uploaded') })
 }

@@ -7,13 +7,15 @@ export interface Attachment {
   open(): Promise<Readable>
 }
 
-/** A message to one person, already complete: plain text only, so that nothing in it can run. */
+/** A message to one person, already complete, as plain text; what shows HTML gets the same text set as paragraphs. */
 export interface Message {
   /** Stays the same when a send is repeated after a crash, so that the receiver can tell a copy. */
   id?: string
   to: { name: string; email: string }
   subject: string
   text: string
+  /** Where its reader may stop such messages by one click (RFC 8058). */
+  unsubscribeUrl?: string
   attachments?: readonly Attachment[]
 }
 

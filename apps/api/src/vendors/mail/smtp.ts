@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { toHtml } from './html.ts'
 import { type Mailer, MailRefused, type Message } from './port.ts'
 
 const Address = z.email().max(254)
@@ -7,6 +8,12 @@ const SOCKET_TIMEOUT_MS = 30_000
 
 /** One line: a line break in a header field would let text become headers. */
 const oneLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ').trim()
+
+/** One click in the mail program stops such letters (RFC 8058). */
+const unsubscribeHeaders = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
 
 const createTransport = async (url: string) => {
   const { createTransport: make } = await import('nodemailer')
@@ -35,7 +42,7 @@ const isFinal = (error: unknown): error is Error =>
  */
 export const createSmtpMailer = (url: string, from: { name: string; email: string }): Mailer => {
   let transport: ReturnType<typeof createTransport> | null = null
-  const deliver = async ({ id, to, subject, text, attachments = [] }: Message) => {
+  const deliver = async ({ id, to, subject, text, unsubscribeUrl, attachments = [] }: Message) => {
     const email = Address.safeParse(to.email)
     if (!email.success) throw new MailRefused('the recipient is not an e-mail address')
     transport ??= createTransport(url)
@@ -49,6 +56,8 @@ export const createSmtpMailer = (url: string, from: { name: string; email: strin
       to: { name: oneLine(to.name), address: email.data },
       subject: oneLine(subject),
       text,
+      html: toHtml(text),
+      ...(unsubscribeUrl ? { headers: unsubscribeHeaders(unsubscribeUrl) } : {}),
       ...(files.length > 0 ? { attachments: await Promise.all(files) } : {}),
       ...(id ? { messageId: `<${id}@${from.email.split('@').at(-1)}>` } : {}),
     })
