@@ -1,4 +1,4 @@
-import { fromKysely, PgBoss } from 'pg-boss'
+import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { z } from 'zod'
 import type { Tx } from './db.ts'
 import type { Logger } from './log.ts'
@@ -31,6 +31,8 @@ export interface JobRun {
   /** Stays the same over retries: key external effects by it. */
   id: string
   signal: AbortSignal
+  /** No further try follows: a handler that fails now says so where people look. */
+  lastTry: boolean
 }
 
 export interface Jobs {
@@ -70,10 +72,11 @@ export const createJobs = (databaseUrl: string, log: Logger): Jobs => {
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   const registered = new Map<string, Registered>()
 
-  const perform = async (name: string, id: string, data: unknown, signal: AbortSignal) => {
+  const perform = async (name: string, job: JobWithMetadata<unknown>, signal: AbortSignal) => {
     const entry = registered.get(name)
     if (!entry) throw new Error(`no handler for job ${name}`)
-    await entry.run(entry.kind.data.parse(data), { id, signal })
+    const lastTry = job.retryCount >= job.retryLimit
+    await entry.run(entry.kind.data.parse(job.data), { id: job.id, signal, lastTry })
   }
 
   const startQueue = async ({ kind }: Registered, work: boolean) => {
@@ -87,15 +90,15 @@ export const createJobs = (databaseUrl: string, log: Logger): Jobs => {
     })
     if (kind.cron) await boss.schedule(kind.name, kind.cron, {})
     if (!work) return
-    await boss.work(kind.name, { pollingIntervalSeconds: 2 }, async (jobs) => {
-      for (const one of jobs) await perform(kind.name, one.id, one.data, one.signal)
+    await boss.work(kind.name, { pollingIntervalSeconds: 2, includeMetadata: true }, async (jobs) => {
+      for (const one of jobs) await perform(kind.name, one, one.signal)
     })
   }
 
   const drainQueue = async ({ kind }: Registered): Promise<number> => {
-    const due = await boss.fetch(kind.name, { batchSize: 50 })
+    const due = await boss.fetch(kind.name, { batchSize: 50, includeMetadata: true })
     for (const one of due) {
-      await perform(kind.name, one.id, one.data, new AbortController().signal)
+      await perform(kind.name, one, new AbortController().signal)
       await boss.complete(kind.name, one.id)
     }
     return due.length

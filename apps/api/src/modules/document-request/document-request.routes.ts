@@ -6,7 +6,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { route } from '../../platform/http.ts'
 import { findLoan } from '../activity/index.ts'
 import { acceptProcess, acceptRequest, rejectProcess, rejectRequest, restartActivity } from './decision.service.ts'
-import { processDocumentNow } from './process-document.jobs.ts'
+import { processOrGiveUp } from './give-up.jobs.ts'
 import { createForLoan, createFromTemplate } from './request.service.ts'
 import { readDocumentRequests } from './request.view.ts'
 import { forgetUpload, forgetUploadNow } from './ticket.service.ts'
@@ -18,7 +18,7 @@ export const documentRequestRoutes = (app: FastifyInstance, deps: Deps): void =>
   makingRoutes(app, deps)
   fileRoutes(app, deps)
   decisionRoutes(app, deps)
-  deps.jobs.handle(processDocument, ({ document_id }) => processDocumentNow(deps, document_id))
+  deps.jobs.handle(processDocument, ({ document_id }, run) => processOrGiveUp(deps, document_id, run))
   deps.jobs.handle(forgetUpload, ({ document_id }) => forgetUploadNow(deps, document_id))
 }
 

@@ -61,6 +61,15 @@ export const openUpload = (deps: Deps, actor: Actor, activityId: string, file: U
     return openDocument(tx, deps, actor, activity, file)
   })
 
+/** Moves the activity that a file came for. */
+const moveForFile = async (tx: Tx, actor: Actor, a: FoundActivity): Promise<void> => {
+  // A finished deal document is moved by set-sent or set-verified once its file is checked (L-13..L-15).
+  if (isDealDocument(a.type)) return
+  // A report whose file could not be looked at takes no new one: the same is tried again.
+  const takes = stateAfter(a.type as ActivityType, 'upload', a.state as ActivityState) !== null
+  await moveActivity(tx, actor, a, takes ? 'upload' : 'process', { state_text: '', rejection_reason: null })
+}
+
 /**
  * Starts the check of an uploaded file (M-17): its process moves to Processing, the activity shows the new file, and a
  * job reads the file. Run again on the same process it answers the activity as it is. The caller has checked ownership.
@@ -87,11 +96,10 @@ export const runProcess = async (
       await requestText(tx, deps, actor, found, pages)
       return
     }
-    if ((await moveProcess(tx, processId, ['New'], 'Processing', pages === undefined ? {} : { pages })) === 0)
+    const waiting = ['New', 'Failed']
+    if ((await moveProcess(tx, processId, waiting, 'Processing', pages === undefined ? {} : { pages })) === 0)
       fail('state_conflict', 'This file was already looked at.')
-    // A finished deal document is moved by set-sent or set-verified once its file is checked (L-13..L-15).
-    if (!isDealDocument(activity.type))
-      await moveActivity(tx, actor, activity, 'upload', { state_text: '', rejection_reason: null })
+    await moveForFile(tx, actor, activity)
     await deps.jobs.enqueue(tx, processDocument, { document_id: found.id })
   })
   return viewActivity(deps.db, activityId)

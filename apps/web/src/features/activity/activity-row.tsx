@@ -16,6 +16,7 @@ import { useApprove, useDownloadReport, usePause, useRestart, useResume } from '
 import classes from './activity.module.css'
 import { type MenuAction, type MenuEntry, menuOf } from './activity-menu.ts'
 import { activityWords as words } from './activity.words.ts'
+import { Outcome } from './outcome.tsx'
 
 const RequestDialog = lazy(async () => ({ default: (await import('./request-dialog.tsx')).RequestDialog }))
 const UploadDialog = lazy(async () => ({ default: (await import('./upload-dialog.tsx')).UploadDialog }))
@@ -61,11 +62,7 @@ export const ActivityRow = ({ loan, activity, selected, onSelect, onDeal }: Acti
             </span>
           )}
         </div>
-        {activity.status.text === '' ? null : (
-          <Text size="sm" c="dimmed">
-            {activity.status.text}
-          </Text>
-        )}
+        <Outcome activity={activity} />
       </div>
       {loan.archived ? null : <RowMenu activity={activity} loanStatus={loan.status.state} onDeal={onDeal} />}
     </li>

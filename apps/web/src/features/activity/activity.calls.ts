@@ -29,6 +29,10 @@ export const useResume = () =>
 export const useRestart = () =>
   useCall(restartActivity, { refresh: touched, success: words.restarted, failure: words.failed })
 
+/** Looks again at a file that could not be looked at. */
+export const useTryAgain = () =>
+  useCall(runProcess, { refresh: touched, success: words.triedAgain, failure: words.failed })
+
 /** Approves a submitted application (W-18). */
 export const useApprove = () =>
   useCall(setNextState, { refresh: touched, success: words.approved, failure: words.failed })

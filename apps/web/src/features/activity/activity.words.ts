@@ -25,6 +25,8 @@ export const activityWords = {
   paused: 'Activity paused',
   resumed: 'Activity resumed',
   restarted: 'Activity restarted',
+  tryAgain: 'Try again',
+  triedAgain: 'Trying again',
   approved: 'Application approved',
   cancel: 'Cancel',
   close: 'Close',
