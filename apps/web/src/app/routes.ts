@@ -76,6 +76,8 @@ export const routes: readonly RouteEntry[] = [
 
   { path: '/sign', page: 'sign', audience: 'anyone', title: 'Sign a document' }, // J-36
 
+  { path: '/unsubscribe', page: 'unsubscribe', audience: 'anyone', title: 'E-mails' },
+
   { path: '/page-not-found', page: 'page-not-found', audience: 'anyone', title: 'Page Not Found' },
 ]
 

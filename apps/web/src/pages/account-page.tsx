@@ -6,6 +6,7 @@ import { AccountAuthenticator } from '../features/identity/account-authenticator
 import { AccountPasskeys } from '../features/identity/account-passkeys.tsx'
 import { AccountPassword } from '../features/identity/account-password.tsx'
 import { AccountSessions } from '../features/identity/account-sessions.tsx'
+import { NotificationMail } from '../features/notification/notification-mail.tsx'
 import { ApiError, messageOf, query } from '../lib/api.ts'
 import { useMe } from '../lib/me.ts'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -14,7 +15,7 @@ import { ErrorState, SkeletonRows } from '../ui/states.tsx'
 
 /** How the person signs in (A-15): password, authenticator, passkeys, sessions. */
 export const Page = () => {
-  const { email } = useMe()
+  const { email, role } = useMe()
   const { data, error, refetch } = useQuery(query(getAccount))
   const content = () => {
     if (!data && error)
@@ -54,7 +55,10 @@ export const Page = () => {
   return (
     <>
       <PageHeader title={words.title} lead={words.lead(email)} />
-      {content()}
+      <Stack gap="lg">
+        {content()}
+        {role === 'borrower' ? null : <NotificationMail />}
+      </Stack>
     </>
   )
 }

@@ -1,6 +1,8 @@
 import { listDocumentRequests, listLoanActivities } from '@plinth/contract/activity'
 import type { UserId } from '@plinth/contract/fields'
+import { getLoan } from '@plinth/contract/loan'
 import { listLoanDocuments } from '@plinth/contract/loan-document'
+import { getLoanStatus } from '@plinth/contract/loan-status'
 import {
   listNotifications,
   markAllNotificationsSeen,
@@ -36,9 +38,32 @@ const pause = (ms: number, signal: AbortSignal) =>
     })
   })
 
+type Changed = Extract<NotificationEvent, { event: 'changed' }>['data']
+
+/** What shows each word that the stream says has changed. */
+const shownBy: Readonly<Record<string, readonly Parameters<typeof keyOf>[0][]>> = {
+  notification: [listNotifications],
+  activity: [listDocumentRequests, listLoanActivities, listLoanDocuments],
+  loan: [getLoan],
+  'loan-status': [getLoanStatus],
+}
+
+/** The words that an event of the stream says have changed; null for an event that screens do not know. */
+const changedBy = (event: string | undefined, data: string): readonly string[] | null => {
+  if (event === 'notification') return ['notification']
+  // Like any answer of our own server it comes as the contract says.
+  if (event === 'changed') return (JSON.parse(data) as Changed).words
+  return null
+}
+
 /** Reads the stream until it ends. Bearer tokens cannot go with EventSource, so it is read by fetch. */
-const readStream = async (signal: AbortSignal, onEvent: (event: NotificationEvent['event']) => void) => {
+const readStream = async (
+  signal: AbortSignal,
+  onOpen: () => void,
+  onTold: (words: readonly string[], arrival: boolean) => void,
+) => {
   const response = await request(streamNotifications, {}, { signal })
+  onOpen()
   const events = response.body
     ?.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array<ArrayBuffer>>)
     .pipeThrough(new EventSourceParserStream())
@@ -47,7 +72,8 @@ const readStream = async (signal: AbortSignal, onEvent: (event: NotificationEven
   for (;;) {
     const { value, done } = await reader.read()
     if (done) return
-    if (value.event === 'notification' || value.event === 'changed') onEvent(value.event)
+    const words = changedBy(value.event, value.data)
+    if (words) onTold(words, value.event === 'notification')
   }
 }
 
@@ -57,17 +83,22 @@ export const useLiveNotifications = (): number => {
   const [arrivals, setArrivals] = useState(0)
   useEffect(() => {
     const leaving = new AbortController()
-    const again = (endpoints: readonly Parameters<typeof keyOf>[0][]) =>
-      endpoints.forEach((e) => void client.invalidateQueries({ queryKey: keyOf(e) }))
+    const again = (words: readonly string[]) =>
+      words.flatMap((word) => shownBy[word] ?? []).forEach((e) => void client.invalidateQueries({ queryKey: keyOf(e) }))
     const listen = async () => {
       let wait = WAIT_MS
+      let connectedBefore = false
+      const onOpen = () => {
+        wait = WAIT_MS
+        // What was told between two streams is in the lists: they are read once the new stream listens.
+        if (connectedBefore) again(Object.keys(shownBy))
+        connectedBefore = true
+      }
       while (!leaving.signal.aborted) {
         try {
-          await readStream(leaving.signal, (event) => {
-            wait = WAIT_MS
-            if (event === 'changed') return again([listDocumentRequests, listLoanActivities, listLoanDocuments])
-            setArrivals((n) => n + 1)
-            again([listNotifications])
+          await readStream(leaving.signal, onOpen, (words, arrival) => {
+            if (arrival) setArrivals((n) => n + 1)
+            again(words)
           })
         } catch (error) {
           // Who may not listen is not let in by asking again.
@@ -75,8 +106,6 @@ export const useLiveNotifications = (): number => {
         }
         await pause(wait, leaving.signal)
         wait = Math.min(wait * 2, MAX_WAIT_MS)
-        // What was told meanwhile is in the list.
-        if (!leaving.signal.aborted) again([listNotifications])
       }
     }
     void listen()

@@ -1,0 +1,117 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { makePdf } from './real-pdf.ts'
+import { capture } from './screens.ts'
+import { faultless, signInStaff } from './staff.ts'
+
+/** A borrower of the demo sends a file to one of their open requests, by the calls their page makes. */
+const borrowerSends = async (request: APIRequestContext, name: string): Promise<void> => {
+  const { token } = await (
+    await request.post('/api/test/login', { data: { email: 'borrower@demo.plinth.test' } })
+  ).json()
+  const headers = { authorization: `Bearer ${token}` }
+  const home = await (await request.get('/api/personal/home', { headers })).json()
+  const open = home.loans
+    .flatMap((l: { activities: object[] }) => l.activities)
+    .find(
+      (a: { activity_type: string; status: { state: string } }) =>
+        a.activity_type === 'document-request' && ['New', 'Sent'].includes(a.status.state),
+    )
+  const data = { name, content_type: 'application/pdf' }
+  const opened = await request.post(`/api/personal/${open.activity_id}/generate-document-with-presigned-url`, {
+    headers,
+    data,
+  })
+  const ticket = await opened.json()
+  await request.put(ticket.presigned_url, {
+    headers: { 'content-type': 'application/pdf' },
+    data: await makePdf(name, 1),
+  })
+  const ran = await request.post(`/api/personal/${open.activity_id}/process/${ticket.process_id}/run`, {
+    headers,
+    data: {},
+  })
+  expect(ran.ok(), await ran.text()).toBe(true)
+}
+
+const bellOf = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
+
+test('[S-01] [S-02] [S-04] [S-07] [S-11] a file that arrives rings the bell of an open screen; its row leads to the document', async ({
+  page,
+  request,
+}) => {
+  await signInStaff(page, request)
+  const listening = page.waitForResponse((r) => r.url().endsWith('/notifications/stream'))
+  await page.goto('/dashboard')
+  await listening
+  await expect(bellOf(page)).toBeVisible()
+  await borrowerSends(request, 'rings-the-bell.pdf')
+  await expect(bellOf(page)).toHaveAccessibleName(/\d+ new/)
+  await bellOf(page).click()
+  const bell = page.getByRole('dialog', { name: 'Notifications' })
+  const row = bell.getByRole('listitem').filter({ hasText: 'rings-the-bell.pdf' })
+  await expect(row.locator('mark')).toHaveText('new document uploaded:')
+  await faultless(page, 'the bell')
+  await row.getByRole('button').first().click()
+  await expect(page).toHaveURL(/\/loan\/BL-\d+\?panel=documents&document=[0-9a-f-]{36}/)
+  await expect(page.getByRole('dialog').getByText('rings-the-bell.pdf').first()).toBeVisible()
+})
+
+test('[S-03] [S-08] [S-09] [S-10] [X-15] [X-44] marks that cannot be kept say so, each in its words; an empty tab says it is empty', async ({
+  page,
+  request,
+}) => {
+  const data = { email: 'bell.staff@example.com', role: 'admin', first_name: 'Bell', last_name: 'Ringer' }
+  const { token } = await (await request.post('/api/test/login', { data })).json()
+  await page.addInitScript((kept) => window.sessionStorage.setItem('plinth-test-session', kept), token)
+  await page.goto('/dashboard')
+  await bellOf(page).click()
+  const bell = page.getByRole('dialog', { name: 'Notifications' })
+  await expect(bell.getByText('No notifications', { exact: true })).toBeVisible()
+  await capture(page, 'bell-empty')
+  await page.keyboard.press('Escape')
+
+  await borrowerSends(request, 'marks.pdf')
+  await expect(bellOf(page)).toHaveAccessibleName('Notifications, 1 new')
+  await bellOf(page).click()
+  await capture(page, 'bell')
+  for (const [call, button, text] of [
+    ['toggle-seen', /^Mark as seen:/, 'Failed to update notification'],
+    ['toggle-done', /^Mark as done:/, 'Failed to update notification status'],
+    ['mark-all-as-seen', 'Mark all as seen', 'Failed to update notifications'],
+  ] as const) {
+    await page.route(`**/${call}`, (route) => route.abort())
+    await bell.getByRole('button', { name: button }).click()
+    await expect(page.getByText(text, { exact: true })).toBeVisible()
+    await page.unroute(`**/${call}`)
+  }
+  await bell.getByRole('button', { name: /^Mark as done:/ }).click()
+  await expect(bell.getByRole('tab', { name: 'Done (1)' })).toBeVisible()
+  await expect(bell.getByText('No notifications', { exact: true })).toBeVisible()
+})
+
+test('[S-01] staff choose which notifications come by e-mail, on their account page', async ({ page, request }) => {
+  await signInStaff(page, request)
+  await page.goto('/account')
+  const mails = page.getByRole('region', { name: 'E-mails' })
+  const choice = mails.getByRole('switch', { name: 'New applications' })
+  await expect(choice).toBeChecked()
+  await faultless(page, 'account')
+  const kept = page.waitForResponse(
+    (r) => r.url().endsWith('/notifications/mail-settings') && r.request().method() === 'PUT',
+  )
+  await choice.click()
+  await kept
+  await page.reload()
+  await expect(choice).not.toBeChecked()
+  await capture(page, 'account-mails')
+  await choice.click()
+  await expect(choice).toBeChecked()
+})
+
+test('[S-01] a link that was altered stops nothing and says where to choose', async ({ page }) => {
+  await page.goto('/unsubscribe?token=eyJ1c2VyIjoieCJ9.aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa')
+  await expect(page.getByRole('heading', { name: 'E-mails' })).toBeVisible()
+  await expect(page.getByText(/This link is not right\. Sign in and choose your e-mails/)).toBeVisible()
+  await faultless(page, 'unsubscribe')
+  await capture(page, 'unsubscribe-wrong')
+})
