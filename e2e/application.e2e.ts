@@ -104,6 +104,26 @@ for (const [code, text] of [
     await expect(page.getByLabel('I am not a robot')).not.toBeChecked()
   })
 
+test('[E-76] loaded anew after its answer was lost, the form is not submitted a second time', async ({ page }) => {
+  const keys: (string | undefined)[] = []
+  const numbers: string[] = []
+  await page.route('**/api/application/short', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    const answer = await route.fetch()
+    numbers.push(((await answer.json()) as { human_id: string }).human_id)
+    if (keys.length === 1) return route.abort()
+    return route.fulfill({ response: answer })
+  })
+  await toProperty(page, 'reloaded@example.com')
+  await passCaptcha(page)
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 30_000 })
+  await page.reload()
+  await expect(page.getByText('Thank you for your submission')).toBeVisible({ timeout: 30_000 })
+  expect(new Set(keys).size).toBe(1)
+  expect(new Set(numbers).size).toBe(1)
+  expect(numbers).toHaveLength(2)
+})
+
 test('[E-02] a refresh loses nothing', async ({ page }) => {
   await toProperty(page, 'refresh@example.com')
   await page.reload()
