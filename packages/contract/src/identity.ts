@@ -31,6 +31,7 @@ export const getIdentityConfig = endpoint({
         colour: z.string().nullable().describe("Hex colour the palette is made from; null is the product's own"),
       })
       .describe('Who runs this installation'),
+    date_format: z.enum(['mm.dd.yyyy', 'dd.mm.yyyy']).describe('How dates read on the screens'),
     test_helpers: z.boolean().describe('Whether test helpers are switched on'),
   }),
 })

@@ -19,7 +19,7 @@ document.title = `Application · ${config.brand.name}`
 createRoot(container).render(
   <StrictMode>
     <MantineProvider
-      theme={themeFor(config.brand.colour)}
+      theme={themeFor(config.brand.colour, config.date_format)}
       cssVariablesResolver={cssVariables}
       colorSchemeManager={localStorageColorSchemeManager({ key: localKeys.colourScheme })}
       defaultColorScheme="auto"

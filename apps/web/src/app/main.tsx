@@ -19,7 +19,7 @@ startEarly(client)
 const config = await identityConfig()
 createRoot(container).render(
   <StrictMode>
-    <Providers client={client} colour={config.brand.colour}>
+    <Providers client={client} colour={config.brand.colour} dateOrder={config.date_format}>
       <RouterProvider router={makeRouter()} />
     </Providers>
   </StrictMode>,

@@ -3,6 +3,7 @@ import { MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react
 import { lazy, type ReactNode, Suspense } from 'react'
 import { ApiError } from '../lib/api-error.ts'
 import { localKeys } from '../lib/local-keys.ts'
+import type { DateOrder } from '../ui/plain-date.ts'
 import { cssVariables, themeFor } from '../ui/theme.ts'
 import { GENERIC_FAILURE, toast } from '../ui/toasts.ts'
 
@@ -39,13 +40,15 @@ interface ProvidersProps {
   client: QueryClient
   /** The brand's colour from the settings. */
   colour: string | null
+  /** The order in which the installation writes dates. */
+  dateOrder: DateOrder
   children: ReactNode
 }
 
-export const Providers = ({ client, colour, children }: ProvidersProps) => (
+export const Providers = ({ client, colour, dateOrder, children }: ProvidersProps) => (
   <QueryClientProvider client={client}>
     <MantineProvider
-      theme={themeFor(colour)}
+      theme={themeFor(colour, dateOrder)}
       cssVariablesResolver={cssVariables}
       colorSchemeManager={colourScheme}
       defaultColorScheme="auto"

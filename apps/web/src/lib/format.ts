@@ -1,4 +1,5 @@
 import { formatEpoch, formatPlainDate } from '@plinth/domain/shared/dates'
+import { identityConfigNow } from './identity-config.ts'
 import { abbreviateMoney, formatMoney } from '@plinth/domain/shared/money'
 
 /** '$1,234,567' for tables, forms and documents; 'N/A' when missing (Y-03, Y-04). Takes dollars. */
@@ -6,13 +7,14 @@ export const money = formatMoney
 /** '$1.25M' for cards, charts and map markers (Y-02, Y-04). Takes dollars. */
 export const shortMoney = abbreviateMoney
 
-/** A plain date on the wire (epoch seconds at 00:00 UTC) as mm.dd.yyyy. */
-export const date = (epochSeconds: number | null | undefined): string => formatEpoch(epochSeconds)
+/** A plain date on the wire (epoch seconds at 00:00 UTC) as mm.dd.yyyy, or as the installation writes dates (Y-05, Y-06). */
+export const date = (epochSeconds: number | null | undefined): string =>
+  formatEpoch(epochSeconds, identityConfigNow().date_format)
 /** The date of an instant (epoch seconds) where the person is. */
 export const dayOf = (epochSeconds: number | null | undefined): string =>
-  formatEpoch(epochSeconds, 'mm.dd.yyyy', Intl.DateTimeFormat().resolvedOptions().timeZone)
-/** 'YYYY-MM-DD' as mm.dd.yyyy. */
-export const plainDate = (value: string): string => formatPlainDate(value)
+  formatEpoch(epochSeconds, identityConfigNow().date_format, Intl.DateTimeFormat().resolvedOptions().timeZone)
+/** 'YYYY-MM-DD' in the same manner. */
+export const plainDate = (value: string): string => formatPlainDate(value, identityConfigNow().date_format)
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 /** 'YYYY-MM' as 'Nov' and '2026'. */

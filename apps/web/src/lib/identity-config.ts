@@ -11,6 +11,7 @@ const fallback: IdentityConfig = {
   client_id: null,
   google: false,
   needs_set_up: false,
+  date_format: 'mm.dd.yyyy',
   test_helpers: false,
   brand: { name: 'Arion', contact_email: null, colour: null },
 }

@@ -2,9 +2,11 @@ import { MantineProvider } from '@mantine/core'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { CopyButton } from './copy-button.tsx'
+import { DateInput } from './date-input.tsx'
 import { FileViewer } from './file-viewer.tsx'
 import { PickListModal } from './pick-list-modal.tsx'
 import { SidePanel } from './side-panel.tsx'
+import { themeFor } from './theme.ts'
 
 const show = (children: React.ReactNode) => render(<MantineProvider env="test">{children}</MantineProvider>)
 afterEach(() => vi.useRealTimers())
@@ -24,6 +26,22 @@ test('[Y-21] the tooltip says for 1.5 s that it was copied', async () => {
   expect(screen.getByRole('button', { name: 'Copied' })).toBeDefined()
   await act(() => vi.advanceTimersByTimeAsync(20))
   expect(screen.getByRole('button', { name: 'Copy link' })).toBeDefined()
+})
+
+test('[Y-05] [Y-06] a date is shown and typed in the order of the installation', () => {
+  const chosen = vi.fn()
+  const field = (dateOrder: 'mm.dd.yyyy' | 'dd.mm.yyyy', value: string | null) =>
+    render(
+      <MantineProvider env="test" theme={themeFor(null, dateOrder)}>
+        <DateInput label={dateOrder} value={value} onChange={chosen} />
+      </MantineProvider>,
+    )
+  field('mm.dd.yyyy', '2026-03-07')
+  expect(screen.getByLabelText('mm.dd.yyyy')).toHaveProperty('value', '03.07.2026')
+  field('dd.mm.yyyy', '2026-03-07')
+  expect(screen.getByLabelText('dd.mm.yyyy')).toHaveProperty('value', '07.03.2026')
+  fireEvent.change(screen.getByLabelText('dd.mm.yyyy'), { target: { value: '08.04.2026' } })
+  expect(chosen).toHaveBeenLastCalledWith('2026-04-08')
 })
 
 test('[X-22] a type that has no preview says so and offers the file', () => {

@@ -16,3 +16,11 @@ test.each([
 ])('[Y-05] %s typed reads as %s', (typed, date) => {
   expect(parseTypedDate(typed)).toBe(date)
 })
+
+test.each([
+  ['03.07.2026', '2026-07-03'],
+  ['31/12/2026', '2026-12-31'],
+  ['12.31.2026', null],
+])('[Y-06] where the day comes first, %s typed reads as %s', (typed, date) => {
+  expect(parseTypedDate(typed, 'dd.mm.yyyy')).toBe(date)
+})

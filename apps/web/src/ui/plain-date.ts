@@ -2,15 +2,19 @@
 export const FIRST_YEAR = 1910
 export const LAST_YEAR = 2100
 
+/** How dates are written here: the month before the day, or after it. */
+export type DateOrder = 'mm.dd.yyyy' | 'dd.mm.yyyy'
+
 /**
- * What a person typed as 'YYYY-MM-DD', or null: mm.dd.yyyy with dots, slashes or dashes, leading zeros optional, or eight
- * digits. Days that do not exist and years outside 1910-2100 are no dates.
+ * What a person typed as 'YYYY-MM-DD', or null: mm.dd.yyyy, or the other order, with dots, slashes or dashes, leading
+ * zeros optional, or eight digits. Days that do not exist and years outside 1910-2100 are no dates.
  */
-export const parseTypedDate = (typed: string): string | null => {
+export const parseTypedDate = (typed: string, order: DateOrder = 'mm.dd.yyyy'): string | null => {
   const text = typed.trim()
   const m = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/.exec(text) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(text)
   if (!m) return null
-  const [month, day, year] = [Number(m[1]), Number(m[2]), Number(m[3])]
+  const [first, second, year] = [Number(m[1]), Number(m[2]), Number(m[3])]
+  const [month, day] = order === 'mm.dd.yyyy' ? [first, second] : [second, first]
   const date = new Date(Date.UTC(year, month - 1, day))
   const exists = date.getUTCMonth() === month - 1 && date.getUTCDate() === day
   return exists && year >= FIRST_YEAR && year <= LAST_YEAR ? date.toISOString().slice(0, 10) : null

@@ -1,5 +1,6 @@
 import { type CSSVariablesResolver, createTheme, type MantineThemeOverride } from '@mantine/core'
 import { brandShades } from './palette.ts'
+import type { DateOrder } from './plain-date.ts'
 
 const close = { 'aria-label': 'Close' }
 // A dialog's header is inside the dialog: a second banner landmark would mislead.
@@ -13,11 +14,12 @@ const plainList = {
 }
 
 /**
- * The theme from a brand colour. Components are plain objects: `Modal.extend(...)` and its like would import every
+ * The theme from a brand colour, with the order in which dates are written. Components are plain objects: `Modal.extend(...)` and its like would import every
  * component named here into every entry, the public form included.
  */
-export const themeFor = (colour: string | null): MantineThemeOverride =>
+export const themeFor = (colour: string | null, dateOrder: DateOrder = 'mm.dd.yyyy'): MantineThemeOverride =>
   createTheme({
+    other: { dateOrder },
     colors: {
       brand: [...brandShades(colour)],
       // Slate instead of a pure gray; index 3 and 4 are the hairlines.
@@ -92,6 +94,10 @@ export const themeFor = (colour: string | null): MantineThemeOverride =>
       },
     },
   })
+
+/** The order of dates that a theme carries. */
+export const dateOrderOf = ({ other }: { other: Record<string, unknown> }): DateOrder =>
+  other['dateOrder'] === 'dd.mm.yyyy' ? 'dd.mm.yyyy' : 'mm.dd.yyyy'
 
 const hues = ['red', 'yellow', 'green', 'blue', 'gray', 'orange', 'teal'] as const
 

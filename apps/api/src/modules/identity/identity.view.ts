@@ -13,6 +13,7 @@ export const toIdentityConfig = (
   client_id: identity.kind === 'oidc' ? identity.browser.clientId : null,
   google: identity.kind === 'embedded' && identity.browser.google,
   needs_set_up: needsSetUp,
+  date_format: config.PLINTH_DATE_FORMAT,
   test_helpers: config.PLINTH_TEST_HELPERS === 'on',
   brand: { name: config.PLINTH_BRAND, contact_email: config.PLINTH_CONTACT_EMAIL, colour: null },
 })
