@@ -1,12 +1,14 @@
 import { createServer } from 'node:http'
 import { openPool } from '../apps/api/src/platform/db.ts'
-import { type LimitCall, limitSql } from './limit-sql.ts'
+import { limitDecisions } from './limit-decisions.ts'
+import { limitSql } from './limit-sql.ts'
 
 /** The least a server can be: node:http and pg, no access, no validation. Prints its port. */
 const pool = openPool(process.env['DATABASE_URL'] ?? '', 10)
+const statements: Readonly<Record<string, string | undefined>> = { ...limitSql, ...limitDecisions }
 const server = createServer((req, res) => {
   const [, name = '', key = ''] = (req.url ?? '').split('/')
-  const text = limitSql[name as LimitCall] as string | undefined
+  const text = statements[name]
   if (!text) return void res.writeHead(404).end()
   pool
     .query<{ body: string }>({ name, text, values: [key] })

@@ -9,9 +9,11 @@ import { seedLoans } from '../apps/api/src/seed/seed.ts'
 import { build } from '../tools/build.ts'
 import { browserLines } from './browser.ts'
 import { generationLine } from './deal-document.ts'
+import { decisionLines, prepareDecisions } from './decisions.ts'
 import type { LimitCall } from './limit-sql.ts'
 import { ask, type Ask, compare, line } from './measure.ts'
 import { residentMb, startProgram, stopProgram } from './processes.ts'
+import { uploadLines } from './uploads.ts'
 
 const LOANS = 10_000
 const ROUNDS = { lists: 15, one: 100 }
@@ -35,6 +37,7 @@ const prepare = async (url: string): Promise<string[]> => {
   const from = performance.now()
   await seedLoans(deps, { loans: LOANS, seed: 1 })
   const lines = [line(`seeding ${LOANS} loans`, (performance.now() - from) / 1000, 60, 's')]
+  await prepareDecisions(deps.db)
   await deps.db
     .insertInto('app_user')
     .values({ email: 'bench@example.com', first_name: 'Ben', last_name: 'Marks', role: 'admin' })
@@ -110,7 +113,10 @@ const measure = async (url: string): Promise<string[]> => {
     const token = await signInToken(`${address}/api`)
     lines.push(...(await callLines(`${address}/api`, `http://127.0.0.1:${limit.match}`, token)))
     lines.push(await generationLine(`${address}/api`, token))
+    const headers = { authorization: `Bearer ${token}` }
+    lines.push(...(await decisionLines(`${address}/api`, `http://127.0.0.1:${limit.match}`, headers, ROUNDS.one)))
     lines.push(line('memory of the server', residentMb(server.child.pid ?? 0), 350, 'MB'))
+    lines.push(...(await uploadLines(address, headers, server.child.pid ?? 0)))
     const lookingAround = browserLines(address, async (page) => {
       await page.goto(`${address}/sign-in`)
       await page.evaluate((kept) => window.sessionStorage.setItem('plinth-test-session', kept), token)
