@@ -52,10 +52,17 @@ export const record = async (tx: Tx, author: Author, h: Happening): Promise<void
 /**
  * The same as part of one statement: an event for each row of `changed`, the common table expression that made the
  * change. A statement is a transaction of its own, so neither is ever without the other.
+ *
+ * @param before What stood before, read from `changed`, where only the statement knows it.
  */
-export const recording = (author: Author, h: Happening, changed: string): RawBuilder<unknown> => sql`
+export const recording = (
+  author: Author,
+  h: Happening,
+  changed: string,
+  before?: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
   insert into event (actor_id, actor_name, kind, entity, entity_id, loan_id, before, after, request_id, ip)
   select ${author.id}::uuid, ${author.name}::text, ${h.kind}::text, ${h.entity}::text, ${h.entityId}::uuid,
-    ${h.loanId ?? null}::uuid, ${h.before ? JSON.stringify(h.before) : null}::jsonb,
+    ${h.loanId ?? null}::uuid, ${before ?? sql`${h.before ? JSON.stringify(h.before) : null}::jsonb`},
     ${h.after ? JSON.stringify(h.after) : null}::jsonb, ${author.requestId}::text, ${author.ip}::text
   from ${sql.id(changed)} returning id`

@@ -1,5 +1,5 @@
 import type { ActivityState, ActivityType } from '@plinth/domain/activity/types'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
 /** Which activities to read. Archived ones are left out unless asked for by id. */
@@ -86,15 +86,29 @@ export const activityRow = (db: Db | Tx, id: string) =>
     .select(['l.archived_at as loan_archived_at', 'l.name as loan_name', 'l.human_id as loan_human_id'])
     .where('a.id', '=', id)
     .executeTakeFirst()
-export type FoundActivity = NonNullable<Awaited<ReturnType<typeof activityRow>>>
+export type FoundActivity = NonNullable<Awaited<ReturnType<typeof activityRow>>> & {
+  /** Set where the loan is held by this transaction already. */
+  loan_held?: boolean
+}
 
-/** As activityRow, holding the activity until the transaction ends. */
-export const lockedActivityRow = (tx: Tx, id: string) =>
+/**
+ * As activityRow, holding first the loan and then the activity until the transaction ends, in one statement: the loan's
+ * lock is taken within the common table expression, before the activity's at the top.
+ */
+export const heldActivityRow = (tx: Tx, id: string): Promise<FoundActivity | undefined> =>
   tx
+    .with('l', (db) =>
+      db
+        .selectFrom('loan')
+        .select(['id', 'archived_at', 'name', 'human_id'])
+        .where('id', '=', (eb) => eb.selectFrom('activity').select('loan_id').where('activity.id', '=', id))
+        .forNoKeyUpdate(),
+    )
     .selectFrom('activity as a')
-    .innerJoin('loan as l', 'l.id', 'a.loan_id')
+    .innerJoin('l', 'l.id', 'a.loan_id')
     .selectAll('a')
     .select(['l.archived_at as loan_archived_at', 'l.name as loan_name', 'l.human_id as loan_human_id'])
+    .select(sql<boolean>`true`.as('loan_held'))
     .where('a.id', '=', id)
     .forUpdate('a')
     .executeTakeFirst()
@@ -107,21 +121,21 @@ export interface MoveValues {
   archived_at?: Date
 }
 
-/** The guarded write of a move: how many rows had the expected state and version, 0 or 1. */
+/** The guarded write of a move with its event: whether the activity had the expected state and version. */
 export const writeMove = async (
   tx: Tx,
   a: { id: string; state: string; version: number },
-  state: ActivityState,
-  values: MoveValues,
-): Promise<number> => {
-  const { numUpdatedRows } = await tx
+  o: { state: ActivityState; values: MoveValues; event: RawBuilder<unknown> },
+): Promise<boolean> => {
+  const change = tx
     .updateTable('activity')
-    .set({ ...values, state, version: a.version + 1, updated_at: sql<Date>`now()` })
+    .set({ ...o.values, state: o.state, version: a.version + 1, updated_at: sql<Date>`now()` })
     .where('id', '=', a.id)
     .where('state', '=', a.state)
     .where('version', '=', a.version)
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
+  const { rows } = await sql`with changed as (${change} returning id), noted as (${o.event})
+    select id from changed`.execute(tx)
+  return rows.length > 0
 }
 
 /** The last event that changed the state of an activity; undefined when none did. */

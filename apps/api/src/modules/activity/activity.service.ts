@@ -6,14 +6,14 @@ import type { Actor, Author } from '../../platform/actor.ts'
 import { tell } from '../../platform/bus.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
 import { fail } from '../../platform/errors.ts'
-import { record } from '../../platform/events.ts'
+import { type Happening, recording } from '../../platform/events.ts'
 import { holdProgress, refreshProgress, requireNotKept } from '../loan-status/index.ts'
 import {
   activityRow,
   type FoundActivity,
+  heldActivityRow,
   lastMove,
   loanByKey,
-  lockedActivityRow,
   type MoveValues,
   writeMove,
 } from './activity.queries.ts'
@@ -45,8 +45,7 @@ export const requireOpen = (a: Pick<FoundActivity, 'archived_at' | 'loan_archive
 
 /** Holds an activity for a change until the transaction ends. Fails with not_found or archived. */
 export const holdActivity = async (tx: Tx, id: string): Promise<FoundActivity> => {
-  await holdProgress(tx, (await findActivity(tx, id)).loan_id)
-  const activity = (await lockedActivityRow(tx, id)) ?? fail('not_found', 'There is no such activity.')
+  const activity = (await heldActivityRow(tx, id)) ?? fail('not_found', 'There is no such activity.')
   requireOpen(activity)
   return activity
 }
@@ -74,20 +73,20 @@ export const moveActivity = async (
   const to = stateAfter(a.type as ActivityType, event, from, pausedFrom)
   if (to === null)
     return fail('state_conflict', `This is not possible while it is ${from}. ${await whatChanged(tx, a.id)}`)
-  await holdProgress(tx, a.loan_id)
+  if (!a.loan_held) await holdProgress(tx, a.loan_id)
   if (a.superseded_at && event !== 'archive')
     fail('step_not_allowed', `This ${a.name} was replaced when the loan was moved back.`)
   if (!a.superseded_at && (event === 'restart' || event === 'archive')) await requireNotKept(tx, a, event)
-  if ((await writeMove(tx, a, to, values)) === 0)
-    fail('version_conflict', `You saw an earlier state. ${await whatChanged(tx, a.id)}`)
-  await record(tx, author, {
+  const happening: Happening = {
     kind: `activity.${event}`,
     entity: 'activity',
     entityId: a.id,
     loanId: a.loan_id,
     before: { state: from },
     after: { state: to, ...(values.rejection_reason ? { reason: values.rejection_reason } : {}) },
-  })
+  }
+  if (!(await writeMove(tx, a, { state: to, values, event: recording(author, happening, 'changed') })))
+    fail('version_conflict', `You saw an earlier state. ${await whatChanged(tx, a.id)}`)
   // What is suggested next, and the moves of the loan that come by themselves, follow every activity (P-30, P-32).
   await refreshProgress(tx, author, a.loan_id)
   return to

@@ -133,11 +133,12 @@ export const toActivityView = (
 
 const byKey = <T>(rows: readonly T[], key: (row: T) => string): Map<string, T[]> => Map.groupBy(rows, key)
 
-/** The activities of a scope, complete, oldest first. */
+/** The activities of a scope, complete, oldest first. Where their ids are known, all is read at once. */
 export const readActivities = async (db: Db | Tx, scope: ActivityScope): Promise<ActivityView[]> => {
-  const rows = await activityRows(db, scope)
-  const ids = rows.map((a) => a.id)
-  const processes = byKey(await processRows(db, ids), (p) => p.activity_id)
-  const documents = byKey(await documentRows(db, ids), (d) => d.activity_id)
+  const reading = activityRows(db, scope)
+  const ids = scope.ids ?? (await reading).map((a) => a.id)
+  const [rows, runs, files] = await Promise.all([reading, processRows(db, ids), documentRows(db, ids)])
+  const processes = byKey(runs, (p) => p.activity_id)
+  const documents = byKey(files, (d) => d.activity_id)
   return rows.map((a) => toActivityView(a, processes.get(a.id) ?? [], documents.get(a.id) ?? []))
 }

@@ -4,12 +4,12 @@ import { tell } from '../../platform/bus.ts'
 import { inTx, type Tx } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { fail } from '../../platform/errors.ts'
-import { record } from '../../platform/events.ts'
+import type { Happening } from '../../platform/events.ts'
 import { type FoundActivity, holdActivity, moveActivity, viewActivity } from '../activity/index.ts'
 import { requireIntact, requireSignedIntact } from '../signature/index.ts'
 import { whatChanged } from './last-change.service.ts'
 import { mailRejection, mailRestart } from './request-mail.service.ts'
-import { documentOfProcess, moveProcess, processRow } from './upload.queries.ts'
+import { decideProcess, documentOfProcess } from './upload.queries.ts'
 
 const concerns = (a: FoundActivity) => ({ loanId: a.loan_id, loanName: a.loan_name, borrowerId: a.borrower_id })
 
@@ -51,18 +51,21 @@ interface Decision {
 }
 
 const moveOne = async (tx: Tx, actor: Actor, a: FoundActivity, { processId, to, reason }: Decision) => {
-  const process = (await processRow(tx, a.id, processId)) ?? fail('not_found', 'There is no such process.')
-  const from = to === 'Accepted' ? ACCEPTABLE : REJECTABLE
-  if ((await moveProcess(tx, processId, from, to, { reason })) === 0)
-    fail('state_conflict', `The file is ${process.state}. ${await whatChanged(tx, a.id)}`)
-  await record(tx, actor, {
+  const happening: Happening = {
     kind: to === 'Accepted' ? 'process.accepted' : 'process.rejected',
     entity: 'process',
     entityId: processId,
     loanId: a.loan_id,
-    before: { state: process.state },
     after: { state: to, ...(reason === null ? {} : { reason }) },
-  })
+  }
+  const process =
+    (await decideProcess(tx, {
+      ...{ activityId: a.id, processId, to, reason },
+      from: to === 'Accepted' ? ACCEPTABLE : REJECTABLE,
+      author: actor,
+      happening,
+    })) ?? fail('not_found', 'There is no such process.')
+  if (!process.decided) fail('state_conflict', `The file is ${process.state}. ${await whatChanged(tx, a.id)}`)
 }
 
 const acceptActivity = async (tx: Tx, actor: Actor, a: FoundActivity) => {

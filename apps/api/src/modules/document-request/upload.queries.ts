@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { Author } from '../../platform/actor.ts'
 import type { Db, Tx } from '../../platform/db.ts'
+import { type Happening, recording } from '../../platform/events.ts'
 
 export interface NewDocument {
   loanId: string
@@ -139,6 +141,35 @@ export const moveProcess = async (
     .where('state', 'in', from)
     .executeTakeFirst()
   return Number(numUpdatedRows)
+}
+
+/**
+ * The guarded write of a decision on a file with its event: the state the process had, and whether it was one that the
+ * decision starts from. Undefined when there is no such process.
+ */
+export const decideProcess = async (
+  tx: Tx,
+  o: {
+    activityId: string
+    processId: string
+    from: readonly string[]
+    to: string
+    reason: string | null
+    author: Author
+    /** What is written down of it; the state before is added here. */
+    happening: Happening
+  },
+): Promise<{ state: string; decided: boolean } | undefined> => {
+  const { rows } = await sql<{ state: string; decided: boolean }>`
+    with found as (
+      select id, state from process where id = ${o.processId} and activity_id = ${o.activityId} for update),
+    changed as (
+      update process p set state = ${o.to}, updated_at = now(),
+        data_to_display = data_to_display || jsonb_build_object('reason', ${o.reason}::text)
+      from found where p.id = found.id and found.state = any(${o.from}::text[]) returning p.id, found.state as was),
+    noted as (${recording(o.author, o.happening, 'changed', sql`jsonb_build_object('state', was)`)})
+    select state, exists (select from changed) as decided from found`.execute(tx)
+  return rows[0]
 }
 
 interface Found {
