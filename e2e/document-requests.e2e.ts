@@ -314,3 +314,56 @@ test('a large file goes on where it stopped after the page was left, and the sam
     .click()
   await expect(page.getByRole('dialog', { name }).getByText(/^Version 2/)).toBeVisible()
 })
+
+test('[X-16] a file that is not fetched, accepted or rejected says so; of two who decide at once the later one is told who did what', async ({
+  page,
+  request,
+}) => {
+  const { headers } = await openLoan(page, request)
+  const name = 'Personal Financial Statement'
+  const one = row(page, name).first()
+  await one.getByRole('button', { name: /^Upload file/ }).click()
+  const panel = page.getByRole('dialog', { name: 'Upload file' })
+  await panel
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b\n1,2\n') })
+  const opened = page.waitForRequest(/generate-document-with-presigned-url/)
+  await panel.getByRole('button', { name: 'Save' }).click()
+  const [, activityId] = /activity\/([^/]+)\//.exec((await opened).url()) ?? []
+  await expect(panel.getByText('Uploaded', { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  const read = async () => (await request.get(`/api/activity/${activityId}`, { headers })).json()
+  await expect.poll(async () => (await read()).processes[0].state).toBe('Processed')
+  await page.reload()
+  await one.getByRole('button', { name: /^View documents/ }).click()
+  const files = page.getByRole('dialog', { name })
+  await expect(files.getByRole('button', { name: 'Download a.csv' })).toBeVisible()
+  const failing = async (pattern: RegExp, act: () => Promise<void>, text: string) => {
+    await page.route(pattern, (route) => route.fulfill({ status: 500, body: '' }))
+    await act()
+    await expect(page.getByText(text, { exact: true }).first()).toBeVisible()
+    await page.unroute(pattern)
+  }
+  await failing(
+    /\/download$/,
+    () => files.getByRole('button', { name: 'Download a.csv' }).click(),
+    'Failed to download document',
+  )
+  const accept = files.getByRole('button', { name: 'Accept a.csv' })
+  await failing(/\/set\/accepted$/, () => accept.click(), 'Failed to accept document')
+  await files.getByRole('button', { name: 'Reject a.csv' }).click()
+  const reject = page.getByRole('dialog', { name: 'Reject a.csv' })
+  await reject.getByLabel('Reason').fill('The columns are not named')
+  const press = () => reject.getByRole('button', { name: 'Reject', exact: true }).click()
+  await failing(/\/set\/rejected$/, press, 'Failed to reject document')
+  await expect(reject.getByText('Oops... something has went wrong')).toBeVisible()
+  // Somebody else accepts it in the meantime.
+  const { processes } = await read()
+  const path = `/api/activity/document-request/${activityId}/process/${processes[0].process_id}/set/accepted`
+  expect((await request.post(path, { headers, data: {} })).status()).toBe(200)
+  await press()
+  await expect(reject.getByText(/Meanwhile Sam Screens accepted the request\. Look again\./)).toBeVisible()
+  await reject.getByRole('button', { name: 'Cancel' }).click()
+  await expect(files.getByText('Accepted', { exact: true })).toBeVisible()
+  await capture(page, 'document-request-decided')
+})

@@ -113,7 +113,7 @@ export const useArchiveTemplate = () =>
 export const useAcceptFile = () =>
   useCall(acceptProcess, { refresh: shown, success: fileWords.accepted, failure: fileWords.acceptFailed })
 export const useRejectFile = () =>
-  useCall(rejectProcess, { refresh: shown, success: fileWords.rejected, failure: fileWords.rejectFailed })
+  useCall(rejectProcess, { refresh: shown, success: fileWords.rejected, failure: fileWords.notRejected })
 
 /** No toast of a failure: the form says so itself, and keeps what was typed (M-50). */
 export const useCorrectAnalysis = () =>

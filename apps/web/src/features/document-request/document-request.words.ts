@@ -78,6 +78,8 @@ export const templateWords = {
   update: 'Update',
   back: 'Back',
   archive: 'Archive template',
+  archiveTitle: (name: string) => `Archive the template ${name}?`,
+  archiveText: 'It is no longer offered. Requests that were made from it stay as they are.',
   archived: 'Template Archived',
   required: '* Required',
   needsName: 'Give the document a name',
@@ -100,6 +102,8 @@ export const fileWords = {
   // J-42: the toast of the panel and the text of the dialog.
   rejected: 'Document has been rejected successfully',
   rejectFailed: 'Oops... something has went wrong',
+  // X-16: the toast beside the text of the dialog.
+  notRejected: 'Failed to reject document',
   rejectTitle: (name: string) => `Reject ${name}`,
   rejectHint: 'The party reads this reason and can send the document again.',
   reason: 'Reason',

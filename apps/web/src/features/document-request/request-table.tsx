@@ -9,6 +9,7 @@ import { Badge, Dot } from '../../ui/badge.tsx'
 import { DataTable, Header } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { requestWords as words } from './document-request.words.ts'
+import classes from './request-table.module.css'
 
 interface RequestTableProps {
   name: string
@@ -47,8 +48,8 @@ export const RequestTable = (p: RequestTableProps) => {
           ) : null}
           <Header>{words.documentName}</Header>
           <Header>{words.status}</Header>
-          <Header>{words.dueDate}</Header>
-          <Header>{words.actions}</Header>
+          <Header className={classes.due}>{words.dueDate}</Header>
+          <Header className={classes.actions}>{words.actions}</Header>
         </tr>
       </thead>
       <tbody>
@@ -63,14 +64,19 @@ export const RequestTable = (p: RequestTableProps) => {
                 />
               </td>
             ) : null}
-            <td title={a.description}>{a.document_name || a.name}</td>
+            <td title={a.description}>
+              {a.document_name || a.name}
+              <div className={classes.dueBelow}>
+                <Due activity={a} />
+              </div>
+            </td>
             <td>
               <Badge tone={badgeColour(a.activity_type, a.status.state)}>{stateLabel(a.status.state)}</Badge>
             </td>
-            <td>
+            <td className={classes.due}>
               <Due activity={a} />
             </td>
-            <td>
+            <td className={classes.actions}>
               <RowActions activity={a} {...p} />
             </td>
           </tr>

@@ -1,10 +1,11 @@
-import { Checkbox, Group, Stack, Switch, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Group, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import type { TemplateView } from '@plinth/contract/activity-templates'
 import type { TemplateId } from '@plinth/contract/fields'
 import type { EntityKind } from '@plinth/domain/document-request/entity-kinds'
 import { useState } from 'react'
-import { ApiError } from '../../lib/api.ts'
+import { ApiError, messageOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useArchiveTemplate, useCreateTemplate, useUpdateTemplate } from './document-request.calls.ts'
 import { templateWords as words } from './document-request.words.ts'
 import { bodyOf, formOf, type TemplateForm, withNewQuestion, withoutQuestion } from './template-form.ts'
@@ -82,7 +83,11 @@ export const TemplateEditor = ({ entityKind, template, onBack, onSaved }: Templa
         </Button>
         <Group gap="xs">
           {template ? (
-            <ArchiveTemplate id={template.template_id as TemplateId} onArchived={() => onSaved(null)} />
+            <ArchiveTemplate
+              id={template.template_id as TemplateId}
+              name={template.document_name}
+              onArchived={() => onSaved(null)}
+            />
           ) : null}
           <Button
             loading={create.isPending || update.isPending}
@@ -97,17 +102,27 @@ export const TemplateEditor = ({ entityKind, template, onBack, onSaved }: Templa
   )
 }
 
-const ArchiveTemplate = ({ id, onArchived }: { id: TemplateId; onArchived: () => void }) => {
+const ArchiveTemplate = ({ id, name, onArchived }: { id: TemplateId; name: string; onArchived: () => void }) => {
   const archive = useArchiveTemplate()
+  const [asking, setAsking] = useState(false)
   return (
-    <Button
-      variant="subtle"
-      color="red"
-      loading={archive.isPending}
-      onClick={() => archive.mutate({ params: { template_id: id } }, { onSuccess: onArchived })}
-    >
-      {words.archive}
-    </Button>
+    <>
+      <Button variant="subtle" color="red" onClick={() => setAsking(true)}>
+        {words.archive}
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        title={words.archiveTitle(name)}
+        confirmLabel={words.archive}
+        danger
+        busy={archive.isPending}
+        error={archive.isError ? messageOf(archive.error, words.failed) : null}
+        onConfirm={() => archive.mutate({ params: { template_id: id } }, { onSuccess: onArchived })}
+        onClose={() => setAsking(false)}
+      >
+        <Text>{words.archiveText}</Text>
+      </ConfirmDialog>
+    </>
   )
 }
 

@@ -47,10 +47,22 @@ export const FilesSheet = ({ activity, role }: { activity: ActivityView; role: R
                 {process.data_to_display.reason}
               </p>
             ) : null}
+            {document.locked ? <Text size="sm">{words.locked}</Text> : null}
+            {document.same_as ? (
+              <Text size="sm">
+                {words.sameAs(document.same_as.file_name, dateTime(document.same_as.received_epoch))}
+              </Text>
+            ) : null}
             <Group>
               <Download
                 name={document.file_name}
-                disabledReason={document.received_epoch === null ? words.checking : undefined}
+                disabledReason={
+                  document.received_epoch === null
+                    ? words.checking
+                    : process.state === 'Unsupported'
+                      ? words.notKept
+                      : undefined
+                }
                 ask={() => fileAddress(role, activity.activity_id, document.document_id)}
               />
             </Group>
