@@ -134,7 +134,13 @@ export const BoardReviewValues = read(boardReviewValues).meta({
 export const TermSheetChange = change(termSheetValues)
 export const CommitmentChange = change(commitmentValues)
 export const BoardReviewChange = change(boardReviewValues)
-export const SendBody = z.strictObject({ recipients: Recipients })
+export const SendBody = z.strictObject({
+  recipients: Recipients,
+  signature: z
+    .boolean()
+    .default(false)
+    .describe('Whether the recipients are asked, one after the other, to sign it electronically'),
+})
 export const QueuedActivity = { params: activityParams, reply: ActivityView, status: 202 } as const
 export const MovedActivity = { params: activityParams, reply: ActivityView } as const
 export const Download = { params: activityParams, reply: FileLink } as const

@@ -11,8 +11,10 @@ const formats = ['pdf', 'docx', 'file'] as const
 export const DealVersionView = z
   .object({
     number: z.int().describe('Number of the version, from 1'),
-    origin: z.enum(['generated', 'uploaded']).describe('Made here, or uploaded as a finished file'),
-    signed_copy: z.boolean().describe('Whether it was uploaded as a signed copy'),
+    origin: z
+      .enum(['generated', 'uploaded', 'signed'])
+      .describe('Made here, uploaded as a finished file, or made by an electronic signature'),
+    signed_copy: z.boolean().describe('Whether it is signed: uploaded as such, or electronically'),
     file_name: z.string().describe('Name of the file'),
     epoch: Instant.describe('When it was made, epoch seconds'),
     by: z.string().nullable().describe('Who made or uploaded it; null when not known'),

@@ -73,7 +73,7 @@ const termSheetRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(app, sheet.downloadTermSheet, ({ actor, params }) => downloadDeal(deps, actor, params.activity_id, type))
   route(app, sheet.generateTermSheet, ({ actor, params }) => generate(deps, actor, params.activity_id, type))
   route(app, sheet.sendTermSheet, ({ actor, params, body }) =>
-    send(deps, actor, { id: params.activity_id, type, recipients: body.recipients }),
+    send(deps, actor, { id: params.activity_id, type, ...body }),
   )
   const moves = [
     [sheet.setTermSheetSent, 'set-sent'],
@@ -104,7 +104,7 @@ const commitmentRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(app, commitment.downloadCommitment, ({ actor, params }) => downloadDeal(deps, actor, params.activity_id, type))
   route(app, commitment.generateCommitment, ({ actor, params }) => generate(deps, actor, params.activity_id, type))
   route(app, commitment.sendCommitment, ({ actor, params, body }) =>
-    send(deps, actor, { id: params.activity_id, type, recipients: body.recipients }),
+    send(deps, actor, { id: params.activity_id, type, ...body }),
   )
   const moves = [
     [commitment.setCommitmentSent, 'set-sent'],

@@ -11,6 +11,7 @@ import { badField, fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
 import { queueMail } from '../../platform/mail.ts'
 import type { FoundActivity } from '../activity/index.ts'
+import { openEnvelope, type ReadyFile, readyToSign } from '../signature/index.ts'
 import { boardMembers, expiresOn } from './deal-document.queries.ts'
 import { findDeal, requireEvent, requireFile, step } from './deal-document.service.ts'
 import { requireUnchanged, requireUnexpired } from './integrity.service.ts'
@@ -81,23 +82,51 @@ const post = async (
   o: { recipients: readonly Recipient[]; url: string; file: SentFile; expires: string | null },
 ): Promise<void> => {
   for (const to of o.recipients) await queueMail(tx, deps.jobs, letter(deps, seen, to, o))
-  await record(tx, actor, {
+  await recordSent(tx, actor, seen, o)
+}
+
+/** What went out to whom, by its fingerprint. */
+const recordSent = (
+  tx: Tx,
+  actor: Actor,
+  seen: FoundActivity,
+  o: { recipients: readonly Recipient[]; file: SentFile },
+) =>
+  record(tx, actor, {
     kind: 'deal-document.sent',
     entity: 'activity',
     entityId: seen.id,
     loanId: seen.loan_id,
     after: { version: o.file.slot_version, sha256: o.file.sha256, recipients: o.recipients.map((r) => r.email) },
   })
+
+/** Asks the recipients to sign: the first at once, each other when the one before has signed. */
+const askToSign = async (
+  tx: Tx,
+  deps: Deps,
+  actor: Actor,
+  seen: FoundActivity,
+  o: { recipients: readonly Recipient[]; file: SentFile; ready: ReadyFile },
+): Promise<void> => {
+  // Another file that arrived meanwhile is not what was looked at.
+  if (o.ready.document.id !== o.file.id) fail('state_conflict', 'The file changed meanwhile. Reload and try again.')
+  await openEnvelope(tx, deps, actor, {
+    activity: seen,
+    ready: o.ready,
+    title: `${seen.name} for ${seen.loan_name}`,
+    recipients: o.recipients,
+  })
+  await recordSent(tx, actor, seen, o)
 }
 
 /**
  * Sends the newest version of a document by mail, attached and as a link that expires (L-01, L-18, L-19): to the recipients given, a board
- * review to the board. The document moves to Sent, a board review to Waiting.
+ * review to the board; or asks them to sign it (J-36). The document moves to Sent, a board review to Waiting.
  */
 export const send = async (
   deps: Deps,
   actor: Actor,
-  o: { id: string; type: DealDocumentType; recipients?: readonly Recipient[] },
+  o: { id: string; type: DealDocumentType; recipients?: readonly Recipient[]; signature?: boolean },
 ): Promise<ActivityView> => {
   const seen = await findDeal(deps.db, o.id, o.type)
   requireEvent(seen, 'send')
@@ -106,6 +135,10 @@ export const send = async (
   const file = await requireFile(deps.db, seen)
   await requireUnchanged(deps, file)
   if (o.type === 'term-sheet') await requireUnexpired(deps, seen.id)
+  if (o.signature) {
+    const ready = await readyToSign(deps, seen.id, null)
+    return step(deps, actor, seen, 'send', (tx) => askToSign(tx, deps, actor, seen, { recipients, file, ready }))
+  }
   const expires = await expiresOn(deps.db, seen.id)
   const signed = await deps.storage.signGet(file.storage_key, {
     contentType: file.content_type,

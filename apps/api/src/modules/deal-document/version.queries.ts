@@ -8,7 +8,10 @@ export const versionRows = (db: Db | Tx, activityId: string) =>
     .leftJoin('deal_version as v', 'v.document_id', 'd.id')
     .leftJoin('deal_template as t', 't.id', 'v.template_id')
     .leftJoin('app_user as u', 'u.id', 'd.uploaded_by')
+    // The file that an electronic signature made.
+    .leftJoin('envelope as e', 'e.signed_document_id', 'd.id')
     .select([
+      'e.id as envelope_id',
       'd.id',
       'd.slot_version',
       'd.file_name',

@@ -48,8 +48,8 @@ export const toVersionView = (row: VersionRow, events: readonly { at: Date; afte
   })
   return {
     number: row.slot_version,
-    origin: made ? 'generated' : 'uploaded',
-    signed_copy: Memory.safeParse(row.memory).data?.signed_copy ?? false,
+    origin: made ? 'generated' : row.envelope_id === null ? 'uploaded' : 'signed',
+    signed_copy: row.envelope_id !== null || (!made && (Memory.safeParse(row.memory).data?.signed_copy ?? false)),
     file_name: row.file_name,
     epoch: epoch(row.received_at ?? row.created_at),
     by: `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim() || null,

@@ -1,3 +1,3 @@
-export { openEnvelope, readyToSign } from './envelope.service.ts'
+export { openEnvelope, type ReadyFile, readyToSign } from './envelope.service.ts'
 export { requireIntact, requireSignedIntact } from './intact.service.ts'
 export { signatureRoutes } from './signature.routes.ts'

@@ -126,10 +126,10 @@ export const useSend = (type: DealDocumentType) => {
   const client = useQueryClient()
   return useMutation({
     meta: { failure: words.sendFailed, success: words.sent(type) },
-    mutationFn: (o: { activityId: string; recipients: { name: string; email: string }[] }) => {
+    mutationFn: (o: { activityId: string; recipients: { name: string; email: string }[]; signature: boolean }) => {
       const params = { activity_id: o.activityId }
       if (type === 'board-review') return call(review.sendBoardReview, { params })
-      const body = { recipients: o.recipients }
+      const body = { recipients: o.recipients, signature: o.signature }
       return type === 'term-sheet'
         ? call(sheet.sendTermSheet, { params, body })
         : call(commitment.sendCommitment, { params, body })

@@ -49,6 +49,10 @@ export const dealWords = {
   recipientsMissing: 'Each recipient needs a name and a valid e-mail',
   sendHint: 'Each gets an e-mail with the document attached and a link that works for 7 days.',
 
+  askToSign: 'Ask them to sign electronically', // J-36
+  signHint:
+    'They are asked one after the other, in this order, to read and sign it online. The signed PDF comes back by itself.',
+
   upload: (type: ActivityType) => `Upload ${title(type)}`,
   uploaded: (type: ActivityType) => `${title(type)} uploaded`,
   isSigned: 'This copy is signed', // L-16

@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Group, Modal, Stack, Switch, Text, TextInput } from '@mantine/core'
 import type { LoanView } from '@plinth/contract/loan'
 import type { DealDocumentType } from '@plinth/domain/deal-document/fields'
 import { defaultRecipients, type Recipient } from '@plinth/domain/deal-document/recipients'
@@ -41,6 +41,7 @@ const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim())
 /** Sends a document after showing whom it goes to: 'Send term sheet to 2 people' (L-18, L-19). */
 export const SendModal = ({ loan, subject, type, onClose }: SendModalProps) => {
   const [rows, setRows] = useState(() => startingRows(type, loan))
+  const [signature, setSignature] = useState(false)
   const send = useSend(type)
   const board = type === 'board-review'
   const complete = rows.every((row) => row.name.trim() !== '' && isEmail(row.email))
@@ -48,6 +49,7 @@ export const SendModal = ({ loan, subject, type, onClose }: SendModalProps) => {
     send.mutate(
       {
         activityId: subject.activity_id,
+        signature,
         recipients: rows.map(({ name, email }) => ({ name: name.trim(), email: email.trim() })),
       },
       { onSuccess: onClose },
@@ -61,9 +63,21 @@ export const SendModal = ({ loan, subject, type, onClose }: SendModalProps) => {
       closeOnClickOutside={false}
     >
       <Stack gap="sm">
-        {board ? <Text>{words.sendToBoard}</Text> : <RecipientRows rows={rows} onChange={setRows} />}
+        {board ? (
+          <Text>{words.sendToBoard}</Text>
+        ) : (
+          <>
+            <RecipientRows rows={rows} onChange={setRows} />
+            <Switch
+              label={words.askToSign}
+              checked={signature}
+              disabled={send.isPending}
+              onChange={(event) => setSignature(event.currentTarget.checked)}
+            />
+          </>
+        )}
         <Text size="sm" c="dimmed">
-          {words.sendHint}
+          {signature ? words.signHint : words.sendHint}
         </Text>
         <FormError text={send.error ? messageOf(send.error, words.sendFailed) : null} />
         <Group justify="flex-end" gap="xs">

@@ -9,6 +9,7 @@ export const versionWords = {
   made: (when: string, by: string | null) => (by === null ? when : `${when} by ${by}`),
   uploaded: 'Uploaded',
   signed: 'Signed copy',
+  signedOnline: 'Signed electronically',
   printing: 'The PDF is being printed',
   checking: 'The file is being checked',
   refused: 'The file was refused',

@@ -125,8 +125,9 @@ const Version = ({ version, busy, onDownload }: VersionProps) => (
 
 const Marks = ({ version }: { version: DealVersionView }) => (
   <>
-    {version.origin === 'uploaded' ? (
-      <Badge tone={version.signed_copy ? 'green' : 'gray'}>{version.signed_copy ? words.signed : words.uploaded}</Badge>
+    {version.origin === 'uploaded' && !version.signed_copy ? <Badge>{words.uploaded}</Badge> : null}
+    {version.signed_copy ? (
+      <Badge tone="green">{version.origin === 'signed' ? words.signedOnline : words.signed}</Badge>
     ) : null}
     {version.state === 'ready' ? null : (
       <Badge tone={version.state === 'refused' ? 'red' : 'blue'}>{words[version.state]}</Badge>
