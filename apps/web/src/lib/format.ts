@@ -30,14 +30,4 @@ export const dateTime = (epochSeconds: number | null | undefined): string =>
     ? 'N/A'
     : `${dayOf(epochSeconds)} ${timeFormat.format(new Date(epochSeconds * 1000))}`
 
-const sizes = ['B', 'KB', 'MB', 'GB'] as const
-/** Bytes as '1.4 MB'. */
-export const fileSize = (bytes: number): string => {
-  let value = bytes
-  let unit = 0
-  while (value >= 1000 && unit < sizes.length - 1) {
-    value /= 1000
-    unit += 1
-  }
-  return `${unit === 0 ? value : value.toFixed(1)} ${sizes[unit] ?? 'GB'}`
-}
+export { fileSize } from '@plinth/domain/shared/file-size'

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { fileSize } from '@plinth/domain/shared/file-size'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildActivity, buildDeal, buildUser } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
@@ -38,7 +39,7 @@ const addFile = async (loanId: string, activityId: string, file_name: string, te
 /** The link of the newest letter about an export. */
 const linkSent = () => /https?:\/\/\S+/.exec(t.mailer.messages.at(-1)?.text ?? '')?.[0] ?? ''
 
-test('[I-10] [I-12] the export is one ZIP with numbered folders and an index of hashes, behind a mailed link', async () => {
+test('[I-10] [I-12] the export is one ZIP with numbered folders and an index of hashes, behind a mailed link that tells its size', async () => {
   const { loan, borrower } = await buildDeal(t.db)
   const request = await buildActivity(t.db, loan.id, { name: 'Bank/Statements' })
   const own = await buildActivity(t.db, loan.id, { name: 'ID', entity_kind: 'borrower', borrower_id: borrower.id })
@@ -54,6 +55,7 @@ test('[I-10] [I-12] the export is one ZIP with numbered folders and an index of 
   const download = await t.app.inject({ method: 'GET', url: url.pathname + url.search })
   const zip = download.rawPayload.toString('latin1')
   expect([download.statusCode, zip.startsWith('PK')]).toEqual([200, true])
+  expect(letters[0]?.text).toContain(`3 files and an index with their hashes.\n\nOne ZIP of ${fileSize(zip.length)}: `)
   for (const path of [
     '01 Loan/01 Bank-Statements/v1 march.txt',
     '01 Loan/01 Bank-Statements/v1 march (2).txt',

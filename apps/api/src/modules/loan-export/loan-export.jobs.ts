@@ -1,3 +1,4 @@
+import { fileSize } from '@plinth/domain/shared/file-size'
 import { z } from 'zod'
 import { plinth } from '../../platform/actor.ts'
 import { inTx } from '../../platform/db.ts'
@@ -20,10 +21,10 @@ export const forgetJob = job('loan.export-forget', z.object({ storage_key: z.str
 const VALID_SECONDS = 7 * 86_400
 const ZIP = 'application/zip'
 
-const letter = (humanId: string, count: number, link: string) =>
+const letter = (humanId: string, archive: { files: number; bytes: number }, link: string) =>
   [
-    `The documents of loan ${humanId} are ready: ${count === 1 ? '1 file' : `${count} files`} and an index with their hashes.`,
-    link,
+    `The documents of loan ${humanId} are ready: ${archive.files === 1 ? '1 file' : `${archive.files} files`} and an index with their hashes.`,
+    `One ZIP of ${fileSize(archive.bytes)}: ${link}`,
     'The link works for 7 days. Whoever has it can download the documents: do not pass it on.',
   ].join('\n\n')
 
@@ -40,6 +41,7 @@ export const runExport = async (
   const entries = arrange(await q.exportedDocuments(db, loan.id))
   const key = `export-${run.id}.zip`
   await storage.write(key, archiveOf(storage, entries), ZIP)
+  const archive = { files: entries.length, bytes: (await storage.head(key))?.size ?? 0 }
   const address = await storage.signGet(key, {
     contentType: ZIP,
     expiresInSeconds: VALID_SECONDS,
@@ -50,11 +52,11 @@ export const runExport = async (
     await queueMail(tx, jobs, {
       to: { name: `${person.first_name} ${person.last_name}`.trim(), email: person.email },
       subject: `Documents of loan ${loan.human_id}`,
-      text: letter(loan.human_id, entries.length, new URL(address, config.publicUrl).href),
+      text: letter(loan.human_id, archive, new URL(address, config.publicUrl).href),
       loanId: loan.id,
     })
     await jobs.enqueue(tx, forgetJob, { storage_key: key }, { startAfterSeconds: VALID_SECONDS + 3600 })
-    const after = { files: entries.length, for: person.id }
+    const after = { ...archive, for: person.id }
     await record(tx, plinth, { kind: 'loan.exported', entity: 'loan', entityId: run.id, loanId: loan.id, after })
   })
 }

@@ -1,6 +1,7 @@
 import { type LoanStatus, loanStatuses, statusLabel } from '@plinth/domain/loan/status'
 import { formatRate } from '@plinth/domain/loan/terms'
 import { type DatePattern, formatPlainDate, isPlainDate } from '@plinth/domain/shared/dates'
+import { fileSize } from '@plinth/domain/shared/file-size'
 import { centsToDollars, formatMoney } from '@plinth/domain/shared/money'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -55,7 +56,10 @@ const phrases: Readonly<Record<string, (told: Told) => string>> = {
     return repaired.length === 0 ? 'found nothing to repair' : `repaired the loan: ${repaired.join(' ')}`
   },
   'loan.export-asked': () => 'asked for the documents of the loan as one archive',
-  'loan.exported': ({ after }) => `put ${count(after['files'], 'file')} into an archive`,
+  'loan.exported': ({ after }) => {
+    const bytes = Number(after['bytes'])
+    return `put ${count(after['files'], 'file')} into an archive${bytes > 0 ? ` of ${fileSize(bytes)}` : ''}`
+  },
   'loan.activities-opened': ({ after }) =>
     `opened ${count(after['activities'], 'activity', 'activities')} and ${count(after['document_requests'], 'document request')}`,
   'loan.borrower-added': linked,

@@ -80,6 +80,20 @@ test('what was moved to its own key is not replaced by the address it came in by
   expect(await storage.head('in-a b')).toBeNull()
 })
 
+test('a stream of unknown length goes in piece by piece; one that breaks leaves nothing', async () => {
+  const chunk = Buffer.alloc(3 * 1024 * 1024, 'x')
+  async function* chunks(n: number, breaks = false) {
+    for (let i = 0; i < n; i++) yield chunk
+    if (breaks) throw new Error('the source broke')
+  }
+  await storage.write('large', Readable.from(chunks(7)), 'application/zip')
+  expect(await storage.head('large')).toEqual({ size: 7 * chunk.length, contentType: 'application/zip' })
+  const end = { start: 7 * chunk.length - 2, end: 7 * chunk.length - 1 }
+  expect(Buffer.concat(await (await storage.read('large', end)).toArray()).toString()).toBe('xx')
+  await expect(storage.write('broken', Readable.from(chunks(4, true)), 'application/zip')).rejects.toThrow('broke')
+  expect(await storage.head('broken')).toBeNull()
+})
+
 test('the settings choose the bucket, or the disk when none is named', () => {
   const configOf = (env: Record<string, string>) =>
     completeConfig(readSettings({ NODE_ENV: 'test', ...env }), {

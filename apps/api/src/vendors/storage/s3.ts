@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
 import type { Parts, Storage, StoredObject } from './port.ts'
 import { s3Parts } from './s3-parts.ts'
+import { streamToS3 } from './s3-stream.ts'
 
 export interface S3Settings {
   bucket: string
@@ -88,11 +89,11 @@ export class S3Storage implements Storage {
   }
 
   async write(key: string, body: Buffer | Readable, contentType: string): Promise<void> {
+    const target = { Bucket: this.#settings.bucket, Key: key, ContentType: contentType }
+    const client = await this.#open()
+    if (!Buffer.isBuffer(body)) return streamToS3(client, target, body)
     const { PutObjectCommand } = await import('@aws-sdk/client-s3')
-    const bytes = Buffer.isBuffer(body) ? body : Buffer.concat(await body.toArray())
-    await (await this.#open()).send(
-      new PutObjectCommand({ Bucket: this.#settings.bucket, Key: key, Body: bytes, ContentType: contentType }),
-    )
+    await client.send(new PutObjectCommand({ ...target, Body: body }))
   }
 
   async remove(key: string): Promise<void> {
