@@ -5,18 +5,6 @@ import { EmptyState, Loader } from '../ui/states.tsx'
 
 type LoanPart = ComponentType<{ loan: LoanView }>
 
-/** Data Analysis before its insights are listed (O-08). */
-const AnalysisToCome = ({ loan }: { loan: LoanView }) => (
-  <EmptyState
-    text={loanWords.noInsights}
-    hint={
-      loan.insight_level === null
-        ? loanWords.noInsightsHint
-        : `${loanWords.noInsightsHint} ${loanWords.insightsNotListed}`
-    }
-  />
-)
-
 /** External Data before its first report (N-11). */
 const ReportsToCome = () => <EmptyState text={loanWords.noReports} hint={loanWords.noReportsHint} />
 
@@ -39,7 +27,7 @@ export const loanSlots: Readonly<{
 }> = {
   status: lazy(async () => ({ default: (await import('./loan-deals.tsx')).StatusPart })),
   moveBack: lazy(async () => ({ default: (await import('../features/loan-status/move-back.tsx')).MoveBackMenuItem })),
-  analysis: AnalysisToCome,
+  analysis: lazy(async () => ({ default: (await import('../features/loan-insight/insights.tsx')).Insights })),
   requests: lazy(async () => ({ default: (await import('./loan-signing.tsx')).RequestsPart })),
   documents: lazy(async () => ({ default: (await import('./loan-signing.tsx')).DocumentsPart })),
   external: ReportsToCome,

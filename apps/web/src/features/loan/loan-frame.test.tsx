@@ -20,6 +20,23 @@ test('[I-07] the header tells when the loan was last changed', async () => {
   expect(time.parentElement?.textContent).toMatch(/^Last update /)
 })
 
+test.each([
+  [0, 'Insights: low', 'gray'],
+  [1, 'Insights: medium', 'yellow'],
+  [5, 'Insights: high', 'red'],
+])('[I-08] the badge of the highest level %i reads %s and leads to the findings', async (insight_level, text, tone) => {
+  show(<LoanHeader loan={loanView({ insight_level })} onArchive={() => {}} onTimeline={() => {}} />)
+  const badge = await screen.findByText(text)
+  expect(badge.getAttribute('data-tone')).toBe(tone)
+  expect(badge.closest('a')?.getAttribute('href')).toBe('/loan/BL-10001?tab=analysis')
+})
+
+test('[I-08] without insights there is no badge', async () => {
+  show(<LoanHeader loan={loanView({ insight_level: null })} onArchive={() => {}} onTimeline={() => {}} />)
+  await screen.findByRole('heading', { level: 1 })
+  expect(screen.queryByText(/^Insights:/)).toBeNull()
+})
+
 test('[I-13] the banner shows score, rate, purchase price and number of properties', async () => {
   show(<LoanFigures loan={loanView({ score: 81, number_of_properties: 3 })} />)
   expect(figuresOf(await screen.findByLabelText('Key figures'))).toEqual([

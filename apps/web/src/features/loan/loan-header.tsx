@@ -17,9 +17,13 @@ import { loanWords as words } from './loan.words.ts'
 
 const tones = { grey: 'gray', yellow: 'yellow', red: 'red' } as const
 
-/** The badge of the highest insight level (I-08). */
-const InsightBadge = ({ level }: { level: number | null }) =>
-  level === null ? null : <Badge tone={tones[insightColour(level)]}>{words.insights(level)}</Badge>
+/** The badge of the highest insight level, which leads to the findings (I-08, O-08). */
+const InsightBadge = ({ loan: { human_id, insight_level: level } }: { loan: LoanView }) =>
+  level === null ? null : (
+    <AppLink href={paths.loan(human_id, { tab: 'analysis' })} className={classes.badge} title={words.showInsights}>
+      <Badge tone={tones[insightColour(level)]}>{words.insights(level)}</Badge>
+    </AppLink>
+  )
 
 /** The first property in one line, and how many more there are. */
 const propertyLine = ({ properties: [first, ...rest] }: LoanView): string => {
@@ -61,7 +65,7 @@ export const LoanHeader = ({ loan, onArchive, onTimeline, menuItems }: LoanHeade
         <CopyButton value={loan.human_id} label="Copy the loan’s id" />
       </Group>
       <Badge tone={loan.status.state === 'rejected' ? 'red' : 'blue'}>{statusLabel(loan.status.state)}</Badge>
-      <InsightBadge level={loan.insight_level} />
+      <InsightBadge loan={loan} />
       <Text component="span" c="dimmed">
         {propertyLine(loan)}
       </Text>

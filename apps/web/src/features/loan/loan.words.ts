@@ -15,6 +15,8 @@ export const loanWords = {
   noProperty: 'No property yet',
   insights: (level: number) => (level === 0 ? 'Insights: low' : level === 1 ? 'Insights: medium' : 'Insights: high'), // I-08
 
+  showInsights: 'Show what was found',
+
   name: 'Loan name',
   editName: 'Edit loan name',
   confirmName: 'Save loan name',
@@ -53,10 +55,6 @@ export const loanWords = {
   openAnalysis: 'Open Analysis', // I-17, I-20
   analysisFailed: 'The workbook could not be made', // I-21
   analysisFile: (humanId: string) => `${humanId} analysis.xlsx`,
-  noInsights: 'No insights available', // O-08
-  noInsightsHint:
-    'Here will be the findings of the policies on this loan, by borrower, property and loan, each against its limit.',
-  insightsNotListed: 'The badge beside the loan’s status tells how serious the most serious finding is.',
   noReports: 'There are no reports', // N-11
   noReportsHint: 'Here will be the reports of outside providers on this loan: credit, appraisal, background and title.',
 } as const

@@ -1,0 +1,9 @@
+/** The texts of a loan's insights (O-08 to O-10). */
+export const insightWords = {
+  title: 'Insights',
+  none: 'No insights available', // O-08
+  noneHint:
+    'Here will be the findings on this loan, its properties and its borrowers, the most serious first, each with how serious it is.',
+  loan: 'This loan',
+  levels: { grey: 'Low', yellow: 'Medium', red: 'High' }, // O-09
+} as const
