@@ -30,6 +30,10 @@ const bodyOf = (form: Application, token: string, website: string): Submission['
   ...(website ? { website } : {}),
 })
 
+/** Whether nobody knows if the server took the submission, or it took another one under the same key. */
+const isUnanswered = (known: ApiError | null) =>
+  !known || known.status === 0 || known.status >= 500 || known.code === 'idempotency_conflict'
+
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** The way of a filled-in form to the server: check, captcha, delay, loading, end state (E-59..E-69). */
@@ -38,7 +42,7 @@ export const useSubmission = (form: Application, delayMs = SEND_DELAY_MS) => {
 
   const fail = (error: unknown, submission: Submission) => {
     const known = error instanceof ApiError ? error : null
-    const unanswered = !known || known.status === 0 || known.status >= 500 || known.code === 'idempotency_conflict'
+    const unanswered = isUnanswered(known)
     // Refused is answered: what is sent next is another submission.
     if (!unanswered) dropPending()
     const captcha = known ? captchaTexts[known.code] : undefined
