@@ -21,8 +21,8 @@ const wording: Record<DealDocumentType, { lead: string; close: string | null }> 
   },
   'board-review': { lead: 'For the decision of the board of {{brand}}.', close: null },
   commitment: {
-    lead: '{{brand}} commits to make the loan below to {{borrower_entity_name}} on these terms.',
-    close: 'Agreed and accepted by {{borrower_id}} for {{borrower_entity_name}}.',
+    lead: '{{brand}} commits to make the loan below on these terms.',
+    close: 'Agreed and accepted:',
   },
 }
 
