@@ -91,7 +91,7 @@ const holdForDecision = async (
   const e = (await holdEnvelope(tx, envelope.id)) ?? fail('not_found', 'There is no such document.')
   const isLate = e.expires_at !== null && e.expires_at.getTime() <= deps.clock.now()
   if (isLate) fail('state_conflict', 'The time to sign has passed. Ask for it to be sent again.')
-  if (!isOpenForSigning(e.state as EnvelopeState) || !isAwaiting(activity.state))
+  if (!isOpenForSigning(e.state as EnvelopeState) || !isAwaiting(activity))
     fail('state_conflict', 'There is nothing to sign here any more.')
   const turn = whoseTurn((await recipientRows(tx, e.id)).map((r) => ({ ...r, signed: r.signed_at !== null })))
   if (turn?.id !== recipient.id) fail('state_conflict', 'You have signed already, or it is not your turn.')

@@ -10,12 +10,11 @@ import { openForSigning } from '../../vendors/signature/seal.ts'
 import type { FoundActivity } from '../activity/index.ts'
 import { readFile, sha256Of } from './intact.service.ts'
 import { linkToken, mailEnded, mailRequest } from './letters.service.ts'
-import { note, type Outcome, settleWork } from './outcome.service.ts'
+import { holdWork, note, type Outcome, settleWork } from './outcome.service.ts'
 import {
   type DocumentRow,
   envelopeRow,
   type EnvelopeRow,
-  holdEnvelope,
   insertEnvelope,
   moveEnvelope,
   moveSignedProcess,
@@ -186,7 +185,7 @@ const endEnvelope = async (
   seen: EnvelopeRow,
   { how, why, except }: Ending,
 ): Promise<boolean> => {
-  const e = await holdEnvelope(tx, seen.id)
+  const e = await holdWork(tx, seen)
   if (!e || !(await moveEnvelope(tx, e.id, ends[how].event, { note: why }))) return false
   await note(tx, author, e, ends[how].kind, { reason: why })
   for (const r of await recipientRows(tx, e.id))

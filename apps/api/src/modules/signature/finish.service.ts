@@ -10,14 +10,13 @@ import { sealText, signingKey } from './certificate.service.ts'
 import { evidencePages } from './evidence.pdf.ts'
 import { readIntact, sha256Of } from './intact.service.ts'
 import { mailRequester, mailSigned } from './letters.service.ts'
-import { note, ring, settleWork } from './outcome.service.ts'
+import { holdWork, note, ring, settleWork } from './outcome.service.ts'
 import {
   type DocumentRow,
   documentRow,
   envelopeEvents,
   envelopeRow,
   type EnvelopeRow,
-  holdEnvelope,
   insertSigned,
   moveEnvelope,
   type RecipientRow,
@@ -104,7 +103,7 @@ const keep = async (deps: Deps, e: EnvelopeRow, original: DocumentRow, file: Buf
   const pages = (await openForSigning(file)).getPageCount()
   await deps.storage.write(storageKey, file, 'application/pdf')
   const kept = await inTx(deps.db, async (tx) => {
-    const held = await holdEnvelope(tx, e.id)
+    const held = await holdWork(tx, e)
     if (!held || !(await moveEnvelope(tx, e.id, 'finished', { note: null }))) return false
     const at = new Date(deps.clock.now())
     const name = signedName(original.file_name)

@@ -8,9 +8,9 @@ import { job } from '../../platform/jobs.ts'
 import type { HostedSigning, HostedStatus } from '../../vendors/signature/port.ts'
 import { anchoredPdf } from './anchors.ts'
 import { endDeclined, settleTurn } from './ceremony.service.ts'
-import { askNext, endAndSettle } from './envelope.service.ts'
+import { askNext, endAndSettle, recallEnvelope } from './envelope.service.ts'
 import { readIntact } from './intact.service.ts'
-import { note, ring } from './outcome.service.ts'
+import { holdWork, note, ring } from './outcome.service.ts'
 import {
   decideRecipient,
   envelopeAtHost,
@@ -47,7 +47,12 @@ export const sendNow = async (deps: Deps, envelopeId: string): Promise<void> => 
   })
   await inTx(deps.db, async (tx) => {
     const held = await holdEnvelope(tx, e.id)
-    if (!held || !(await moveEnvelope(tx, e.id, 'sent', { provider_envelope_id: providerId, note: null }))) return
+    if (!held || !(await moveEnvelope(tx, e.id, 'sent', { provider_envelope_id: providerId, note: null }))) {
+      // It was called back while it was on its way.
+      const recalled = { provider_envelope_id: providerId, reason: 'It was called back' }
+      if (held?.state === 'Voided') await deps.jobs.enqueue(tx, recallEnvelope, recalled)
+      return
+    }
     await note(tx, plinth, held, 'handed-over', { provider: e.provider, id: providerId })
     await askNext(tx, deps, plinth, held, false)
   })
@@ -80,7 +85,7 @@ export const syncNow = async (deps: Deps, envelopeId: string): Promise<void> => 
   const status = await hostOf(deps).status(seen.provider_envelope_id)
   const now = new Date(deps.clock.now())
   await inTx(deps.db, async (tx) => {
-    const e = await holdEnvelope(tx, envelopeId)
+    const e = await holdWork(tx, seen)
     if (!e || !isOpenForSigning(e.state as EnvelopeState)) return
     await writeEnvelope(tx, e.id, { synced_at: now })
     if (status.recipients.some((r) => r.deliveredAt)) await moveEnvelope(tx, e.id, 'delivered')

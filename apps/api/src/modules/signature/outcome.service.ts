@@ -5,8 +5,9 @@ import { tell } from '../../platform/bus.ts'
 import type { Tx } from '../../platform/db.ts'
 import { record } from '../../platform/events.ts'
 import { findActivity, moveActivity } from '../activity/index.ts'
+import { holdProgress } from '../loan-status/index.ts'
 import { notifyAdmins } from '../notification/index.ts'
-import { type EnvelopeRow, moveSignedProcess } from './signature.queries.ts'
+import { type EnvelopeRow, holdEnvelope, moveSignedProcess } from './signature.queries.ts'
 
 /** What becomes of the work an envelope belongs to. */
 export type Outcome = 'signed' | 'declined' | 'closed' | 'failed' | 'again'
@@ -30,8 +31,15 @@ const ours: Moves = {
   again: { activity: 'send', process: 'Sent' },
 }
 
-/** States of an activity in which its envelope is waited for; in any other the work went on without it. */
-export const isAwaiting = (state: string): boolean => state === 'Waiting' || state === 'Sent' || state === 'Paused'
+/** Whether an activity still waits for its envelope; in any other state the work went on without it. */
+export const isAwaiting = ({ type, state }: { type: string; state: string }): boolean =>
+  state === 'Paused' || state === (type === 'document-request' ? 'Waiting' : 'Sent')
+
+/** Holds what a change of an envelope may move, the loan first as everywhere, and answers the envelope as it is now. */
+export const holdWork = async (tx: Tx, seen: Pick<EnvelopeRow, 'id' | 'loan_id'>): Promise<EnvelopeRow | undefined> => {
+  await holdProgress(tx, seen.loan_id)
+  return holdEnvelope(tx, seen.id)
+}
 
 /**
  * Moves the activity and the process of an envelope to what came of it, where their states allow it: work that went on

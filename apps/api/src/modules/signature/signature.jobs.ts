@@ -12,9 +12,10 @@ import { askNext, endAndSettle, recallEnvelope, sendEnvelope } from './envelope.
 import { finishNow } from './finish.service.ts'
 import { sendNow, syncEnvelope, syncNow } from './hosted.service.ts'
 import { mailRequester } from './letters.service.ts'
-import { isAwaiting, note, ring, settleWork } from './outcome.service.ts'
+import { holdWork, isAwaiting, note, ring, settleWork } from './outcome.service.ts'
 import {
   countAttempt,
+  envelopeRow,
   type EnvelopeRow,
   forgetNews,
   holdEnvelope,
@@ -31,7 +32,8 @@ const MAX_NOTE = 300
 
 const failEnvelope = (deps: Deps, id: string, why: string) =>
   inTx(deps.db, async (tx) => {
-    const e = await holdEnvelope(tx, id)
+    const seen = await envelopeRow(tx, id)
+    const e = seen && (await holdWork(tx, seen))
     if (!e || !(await moveEnvelope(tx, id, 'failed', { note: why }))) return
     await note(tx, plinth, e, 'failed', { reason: why })
     await settleWork(tx, plinth, e, 'failed', why)
@@ -82,7 +84,7 @@ const remindIfSilent = async (deps: Deps, e: EnvelopeRow): Promise<void> => {
 
 const tend = async (deps: Deps, e: EnvelopeRow): Promise<void> => {
   const activity = await findActivity(deps.db, e.activity_id)
-  const isGone = activity.archived_at !== null || activity.loan_archived_at !== null || !isAwaiting(activity.state)
+  const isGone = activity.archived_at !== null || activity.loan_archived_at !== null || !isAwaiting(activity)
   if (isGone) {
     const why = 'The lender went on without this signature'
     await inTx(deps.db, (tx) => endAndSettle(tx, deps, plinth, e, { how: 'voided', why }))
@@ -97,7 +99,9 @@ const tend = async (deps: Deps, e: EnvelopeRow): Promise<void> => {
 }
 
 const tendAll = async (deps: Deps): Promise<void> => {
-  for (const e of await openEnvelopes(deps.db)) await tend(deps, e)
+  // One that cannot be tended must not keep the others waiting; it is tried again at the next round.
+  for (const e of await openEnvelopes(deps.db))
+    await tend(deps, e).catch((error: unknown) => deps.log.error({ err: error, envelope: e.id }, 'tending'))
   // Older messages are refused by their own time.
   await forgetNews(deps.db, new Date(deps.clock.now() - 3 * DAY_MS))
 }

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { consentText, selfSignedText } from '@plinth/domain/signature/consent'
 import { PDFDocument } from 'pdf-lib'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
 import { verifyPdf } from '../../vendors/signature/verify.ts'
@@ -12,6 +14,22 @@ beforeAll(async () => {
   by = signingOn(t)
 })
 afterAll(() => t.close())
+
+/** The words on each page of a PDF, in one line a page. */
+const textOf = async (pdf: Buffer): Promise<string[]> => {
+  const doc = await getDocument({ data: new Uint8Array(pdf), useSystemFonts: true }).promise
+  const pages: string[] = []
+  for (let n = 1; n <= doc.numPages; n += 1) {
+    const { items } = await (await doc.getPage(n)).getTextContent()
+    pages.push(
+      items
+        .map((item) => ('str' in item ? item.str : ''))
+        .join(' ')
+        .replace(/\s+/g, ' '),
+    )
+  }
+  return pages
+}
 
 const eventsOf = async (activityId: string) =>
   (
@@ -150,6 +168,30 @@ describe('signing', () => {
     expect(verified).toMatchObject({ intact: true, seals: [{ self_signed: true, whole_file: true }] })
   })
 
+  test('[J-36] the evidence in the signed file says who signed what, when, from where, by which words, and what the seal is worth', async () => {
+    const o = await buildChecked(t)
+    await by.send(o, [ann, bob])
+    await by.sign(await by.open(ann.email))
+    await by.sign(await by.open(bob.email), { kind: 'drawn', image: drawing() })
+    await t.drain()
+    const pages = await textOf((await by.signedFile(o))?.bytes ?? Buffer.alloc(0))
+    for (const page of pages.slice(0, 2)) expect(page).toMatch(/Signed electronically · Arion · Envelope [0-9a-f-]{36}/)
+    expect(pages[2]).toMatch(/Signatures.*Ann Whitfield.*ann@example\.com.*from 127\.0\.0\.1.*Bob Ostrander/)
+    const evidence = pages.slice(3).join(' ')
+    for (const part of [
+      o.document.sha256 ?? '',
+      'Requested by Ada admin',
+      'ann@example.com, proven by a one-time code sent to it',
+      'Ann Whitfield (typed)',
+      'Bob Ostrander (drawn)',
+      'Test Browser 1.0',
+      consentText('Arion'),
+      selfSignedText('Arion'),
+      'Signed by Bob Ostrander, bob@example.com',
+    ])
+      expect(evidence).toContain(part)
+  })
+
   test('[J-36] a signed file that was changed in the store is neither handed out nor accepted, and the staff are told', async () => {
     const o = await buildChecked(t)
     await by.send(o, [ann])
@@ -248,6 +290,9 @@ describe('signing', () => {
     expect((await by.sign(key)).json().code).toBe('archived')
     await t.db.updateTable('loan').set({ archived_at: null }).where('id', '=', o.loan.id).execute()
     await t.call('POST', `/activity/${o.activity.id}/restart`, o.staff, {})
+    expect((await by.sign(key)).json().code).toBe('state_conflict')
+    // Another file came meanwhile: the former one is still not to be signed.
+    await t.db.updateTable('activity').set({ state: 'Sent' }).where('id', '=', o.activity.id).execute()
     expect((await by.sign(key)).json().code).toBe('state_conflict')
   })
 })

@@ -10,6 +10,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { type Db, inTx } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { fail } from '../../platform/errors.ts'
+import { limitRate } from '../../platform/rate-limit.ts'
 import { verifyPdf } from '../../vendors/signature/verify.ts'
 import { findActivity, findLoan, holdActivity } from '../activity/index.ts'
 import { finishEnvelope } from './ceremony.service.ts'
@@ -97,11 +98,15 @@ const findForStaff = async (deps: Pick<Deps, 'db'>, actor: Actor, activityId: st
   return (await newestEnvelope(deps.db, activity.id)) ?? fail('not_found', 'Nothing was sent for signature.')
 }
 
+/** What staff may send by hand: a button pressed in anger fills nobody's mailbox. */
+const REMINDERS_AN_HOUR = 3
+
 const NOT_OPEN = 'Nobody is asked to sign this any more. Reload and look again.'
 
 /** Asks the recipient whose turn it is once more. */
 export const remind = async (deps: Deps, actor: Actor, activityId: string): Promise<Status> => {
   const seen = await findForStaff(deps, actor, activityId)
+  await limitRate(deps.db, `signing-remind ${seen.id}`, REMINDERS_AN_HOUR, 3600)
   await inTx(deps.db, async (tx) => {
     await holdActivity(tx, activityId)
     const e = (await newestEnvelope(tx, activityId)) ?? seen

@@ -12,10 +12,11 @@ export interface DocuSignKeys {
   privateKey: string
   webhookSecret: string
   authUrl: string
+  /** Longest wait for an answer in milliseconds; a file may take twice as long. */
+  timeoutMs?: number
 }
 
 const TIMEOUT_MS = 30_000
-const DOWNLOAD_TIMEOUT_MS = 60_000
 const MAX_JSON_BYTES = 5_000_000
 const MAX_FILE_BYTES = 60_000_000
 /** A message repeats for a day while it is not answered; older ones are replays. */
@@ -80,10 +81,10 @@ const readAll = async (reply: Response, most: number): Promise<Buffer> => {
 const send = async (
   url: string,
   init: RequestInit,
-  o: { what: string; timeoutMs?: number; passing?: readonly number[] },
+  o: { what: string; timeoutMs: number; passing?: readonly number[] },
 ) => {
   // Nothing but the set host is called: a redirect is an error.
-  const reply = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(o.timeoutMs ?? TIMEOUT_MS) })
+  const reply = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(o.timeoutMs) })
   if (reply.ok) return reply
   const why = `DocuSign refused to ${o.what}: ${await refusalOf(reply)}`
   throw isPassing(reply.status) || o.passing?.includes(reply.status) ? new Error(why) : new HostRefused(why)
@@ -97,6 +98,7 @@ const createSession = (keys: DocuSignKeys) => {
   const key = createPrivateKey(keys.privateKey.replaceAll('\\n', '\n'))
   let open: { token: string; base: string; until: number } | null = null
   const auth = keys.authUrl.replace(/\/$/, '')
+  const timeoutMs = keys.timeoutMs ?? TIMEOUT_MS
 
   const connect = async () => {
     const assertion = await new SignJWT({ scope: 'signature impersonation' })
@@ -108,10 +110,10 @@ const createSession = (keys: DocuSignKeys) => {
       .setExpirationTime('1h')
       .sign(key)
     const body = new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion })
-    const granted = await send(`${auth}/oauth/token`, { method: 'POST', body }, { what: 'sign in' })
+    const granted = await send(`${auth}/oauth/token`, { method: 'POST', body }, { what: 'sign in', timeoutMs })
     const { access_token: token, expires_in: seconds } = await jsonOf(granted, Token)
     const headers = { authorization: `Bearer ${token}` }
-    const told = await send(`${auth}/oauth/userinfo`, { headers }, { what: 'name the account' })
+    const told = await send(`${auth}/oauth/userinfo`, { headers }, { what: 'name the account', timeoutMs })
     const { accounts } = await jsonOf(told, UserInfo)
     const account = accounts.find((a) => a.account_id === keys.accountId)
     if (!account) throw new HostRefused('DocuSign: the user has no such account')
@@ -130,7 +132,7 @@ const createSession = (keys: DocuSignKeys) => {
     call: async (
       method: 'GET' | 'POST' | 'PUT',
       path: string,
-      o: { what: string; body?: unknown; timeoutMs?: number; passing?: readonly number[] },
+      o: { what: string; body?: unknown; slow?: true; passing?: readonly number[] },
     ): Promise<Response> => {
       const { token, base } = open && open.until > Date.now() ? open : await connect()
       const init: RequestInit = {
@@ -139,9 +141,14 @@ const createSession = (keys: DocuSignKeys) => {
         ...(o.body ? { body: JSON.stringify(o.body) } : {}),
       }
       try {
-        return await send(`${base}${path}`, init, o)
-      } catch (error) {
         // A token that ran out early is asked anew at the next try.
+        const passing = [401, ...(o.passing ?? [])]
+        return await send(`${base}${path}`, init, {
+          what: o.what,
+          timeoutMs: o.slow ? timeoutMs * 2 : timeoutMs,
+          passing,
+        })
+      } catch (error) {
         open = null
         throw error
       }
@@ -281,7 +288,7 @@ export const createDocuSign = (keys: DocuSignKeys): HostedSigning => {
     },
     signedFile: async (id) => {
       // Just after the last signature the file may not be there yet.
-      const what = { what: 'hand out the signed file', timeoutMs: DOWNLOAD_TIMEOUT_MS, passing: [404] }
+      const what = { what: 'hand out the signed file', slow: true, passing: [404] } as const
       const file = await readAll(
         await call('GET', `${path(id)}/documents/combined?certificate=true`, what),
         MAX_FILE_BYTES,

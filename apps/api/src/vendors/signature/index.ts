@@ -27,8 +27,12 @@ export const createSignature = (config: Config): Signature => {
   } = config
   if (integrationKey && userId && accountId && privateKey && webhookSecret) {
     const authUrl = config.DOCUSIGN_AUTH_URL
-    const hosted = createDocuSign({ integrationKey, userId, accountId, privateKey, webhookSecret, authUrl })
-    return { kind: 'docusign', hosted, key }
+    try {
+      const hosted = createDocuSign({ integrationKey, userId, accountId, privateKey, webhookSecret, authUrl })
+      return { kind: 'docusign', hosted, key }
+    } catch {
+      throw new SettingsError('Bad settings: DOCUSIGN_PRIVATE_KEY is no RSA key')
+    }
   }
   return { kind: 'embedded', hosted: null, key }
 }

@@ -73,6 +73,7 @@ export const signingWords = {
   hosted: {
     text: 'You sign this document at DocuSign. You come back here afterwards.',
     go: 'Go on to DocuSign',
+    back: 'DocuSign is telling us that you signed. This takes a few seconds.',
   },
   done: {
     title: 'Thank you, you have signed',

@@ -25,8 +25,17 @@ const FORM = 'signature'
 /** Written out, since a borrower may read 12.05 either way. */
 const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
 
-const isBeingMade = (s: SigningView | undefined): boolean =>
-  s?.state === 'signed' && s.signed_document === null && s.others.every((o) => o.state === 'signed')
+/** DocuSign says in the address how signing ended there; its message to the server comes a moment later. */
+const isBack = (s: SigningView): boolean =>
+  s.provider === 'docusign' &&
+  s.state === 'waiting' &&
+  new URLSearchParams(window.location.search).get('event') === 'signing_complete'
+
+const isBeingMade = (s: SigningView): boolean =>
+  s.state === 'signed' && s.signed_document === null && s.others.every((o) => o.state === 'signed')
+
+/** Whether news is on its way. */
+const isExpecting = (s: SigningView | undefined): boolean => s !== undefined && (isBack(s) || isBeingMade(s))
 
 interface RoomProps {
   /** The key that the one-time code opened the document for. */
@@ -39,7 +48,7 @@ interface RoomProps {
 export const SigningRoom = ({ access, onLost }: RoomProps) => {
   const found = useQuery({
     ...signing(access),
-    refetchInterval: (q) => (isBeingMade(q.state.data) ? LOOK_AGAIN_MS : false),
+    refetchInterval: (q) => (isExpecting(q.state.data) ? LOOK_AGAIN_MS : false),
   })
   if (found.isPending) return <Loader label={words.loading} height="90vh" />
   if (found.isError) {
@@ -102,7 +111,7 @@ const ToSign = ({ signing: s, access }: { signing: SigningView; access: string }
   return (
     <div className={classes.card}>
       <Stack>
-        <Text>{hosted.text}</Text>
+        <Text role="status">{isBack(s) ? hosted.back : hosted.text}</Text>
         <FormError text={host.isError ? messageOf(host.error, door.failed) : null} />
         <Button size="md" fullWidth loading={host.isPending} onClick={go}>
           {hosted.go}
