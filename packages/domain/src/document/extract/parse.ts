@@ -49,14 +49,16 @@ const pad = (n: number | string) => String(n).padStart(2, '0')
 /** A year of two digits lies within eighty years back and twenty ahead of 2026's century: birth dates and expiries. */
 const fullYear = (year: string): string => (year.length === 4 ? year : `${Number(year) > 45 ? '19' : '20'}${year}`)
 
+/** Which part of a date each group of the pattern holds, whatever way it is written. */
+const partOf = (groups: Readonly<Record<string, string | undefined>>, part: string): string =>
+  Object.entries(groups).find(([name, found]) => name.startsWith(part) && found !== undefined)?.[1] ?? ''
+
 /** The dates of a text in order, as epoch seconds; American order where only digits stand. */
 export const datesIn = (text: string): number[] =>
-  [...text.matchAll(DATES)].flatMap((match) => {
-    const g = match.groups ?? {}
-    const year = g['y1'] ?? g['y2'] ?? g['y3'] ?? g['y4'] ?? ''
-    const month = g['m1'] || g['m2'] ? monthOf(g['m1'] ?? g['m2']) : Number(g['n3'] ?? g['n4'])
-    const day = g['d1'] ?? g['d2'] ?? g['d3'] ?? g['d4'] ?? ''
-    const date = `${fullYear(year)}-${pad(month)}-${pad(day)}`
+  [...text.matchAll(DATES)].flatMap(({ groups = {} }) => {
+    const named = partOf(groups, 'm')
+    const month = named === '' ? partOf(groups, 'n') : monthOf(named)
+    const date = `${fullYear(partOf(groups, 'y'))}-${pad(month)}-${pad(partOf(groups, 'd'))}`
     return isPlainDate(date) ? [plainDateToEpoch(date)] : []
   })
 

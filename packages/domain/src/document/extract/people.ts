@@ -160,7 +160,7 @@ export const governmentId = (pages: readonly PageText[]): Extracted[] => {
   const known = new Set(byMachine.map((one) => one.key))
   const byRule = applyRules(pages, idRules)
     .filter((one) => !known.has(one.key))
-    .map((one) => (/_name$/.test(one.key) ? { ...one, value: titled(String(one.value)) } : one))
+    .map((one) => (one.key.endsWith('_name') ? { ...one, value: titled(String(one.value)) } : one))
   const state = lines.find((line) => states.test(line.text))
   const isPassport = lines.find((line) => /passport/i.test(line.text))
   const license = lines.find((line) => /licen[cs]e|identification card/i.test(line.text))
