@@ -6,16 +6,15 @@ import type { Deps } from '../../platform/deps.ts'
 import { record } from '../../platform/events.ts'
 import { job } from '../../platform/jobs.ts'
 import { tellText } from './reading.service.ts'
-import { moveText, standingStill } from './text.queries.ts'
+import { moveText, withoutJob } from './text.queries.ts'
 
 /** Ends readings whose job gave up for good (a full disk, a crash at each try), so that none waits for ever. */
 export const sweepTexts = job('document.sweep-texts', z.object({}), { cron: '*/10 * * * *' })
 
-const STILL_MINUTES = 20
 const onItsWay: readonly TextState[] = ['queued', 'reading']
 
 export const sweepTextsNow = async ({ db }: Pick<Deps, 'db'>): Promise<void> => {
-  for (const document of await standingStill(db, STILL_MINUTES))
+  for (const document of await withoutJob(db))
     await inTx(db, async (tx) => {
       const reason = 'Reading stopped without an end. Try again.'
       if ((await moveText(tx, document.id, onItsWay, { state: 'failed', reason })) === 0) return

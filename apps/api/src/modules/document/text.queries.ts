@@ -151,13 +151,14 @@ export const pageCounts = async (db: Db | Tx, documentIds: readonly string[]): P
   return new Map(rows.map((row) => [row.document_id, row.n]))
 }
 
-/** Documents on their way to be read of which no page came for so long; waiting for their turn counts too. */
-export const standingStill = (db: Db, minutes: number) =>
+/** Documents that are on their way to be read while no job is left that would read them. */
+export const withoutJob = (db: Db) =>
   db
     .selectFrom('document as d')
     .select(['d.id', 'd.loan_id'])
     .where('d.text_state', 'in', ['queued', 'reading'])
     .where(
-      sql<boolean>`greatest(d.text_since, (select max(p.read_at) from document_page p where p.document_id = d.id)) < now() - make_interval(mins => ${minutes})`,
+      sql<boolean>`not exists (select from boss.job j where j.name in ('document.read-text', 'document.recognise-text')
+        and j.state in ('created', 'retry', 'active') and j.data->>'document_id' = d.id::text)`,
     )
     .execute()
