@@ -7,6 +7,7 @@ import type { Answer, Asked, Picture, ReadValues, Refusal } from './page-protoco
 import { openPdf } from './pdf.ts'
 import { openPhoto } from './photo.ts'
 import type { Sheet, SheetReader } from './sheet.ts'
+import { openTiff } from './tiff.ts'
 
 // A thread that reads one file which somebody sent. What goes wrong in here ends this thread and nothing else.
 
@@ -19,7 +20,7 @@ const open = (asked: Extract<Asked, { ask: 'open' }>): Promise<SheetReader | Ref
   if (type === 'application/pdf') return openPdf(asked.bytes, asked.password)
   if (type === 'text/csv' || type.includes('officedocument')) return Promise.resolve(openOffice(bytes, type))
   if (/^image\/(?:jpeg|png|gif|bmp)$/.test(type)) return openPhoto(bytes)
-  return Promise.resolve('not-readable')
+  return type === 'image/tiff' ? openTiff(bytes) : Promise.resolve('not-readable')
 }
 
 const pictureOf = async (sheet: Sheet): Promise<Picture> => ({
