@@ -77,9 +77,9 @@ export const openDeps = async (config: Config, databaseUrl: string): Promise<Dep
     places: createPlaces(config),
     office: createOffice(config),
     onlineDocs: createOnlineDocs(config, machineClock),
-    ocr: createOcr(),
     scanner: createScanner(config),
     signature: createSignature(config),
+    ocr: createOcr(config, machineClock),
   }
   return { ...base, storage: createStorage(config, machineClock), identity: await createIdentity(base) }
 }

@@ -123,8 +123,8 @@ export const testApp = async (
     places: createPlaces(config),
     office: createOffice(config),
     onlineDocs: createOnlineDocs(config, clock),
-    ocr: createOcr(),
     signature: createSignature(config),
+    ocr: createOcr(config, clock),
   }
   const deps: Deps = { ...withoutIdentity, identity: o.identity ? await o.identity(withoutIdentity) : testIdentity() }
   const app = await buildApp(deps)

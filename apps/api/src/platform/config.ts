@@ -85,6 +85,10 @@ const Settings = z
     GOOGLE_DOCS_PRIVATE_KEY: z.string().min(1).optional(),
     GOOGLE_DOCS_FOLDER: z.string().min(1).optional(),
     GOOGLE_DOCS_URL: url.optional(),
+    TEXTRACT_ACCESS_KEY_ID: z.string().min(1).optional(),
+    TEXTRACT_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+    TEXTRACT_REGION: z.string().min(1).default('us-east-1'),
+    TEXTRACT_ENDPOINT: url.optional(),
     S3_BUCKET: z.string().min(1).optional(),
     S3_REGION: z.string().min(1).default('us-east-1'),
     S3_ENDPOINT: url.optional(),
@@ -114,6 +118,7 @@ const Settings = z
       'DOCUSIGN_WEBHOOK_SECRET',
     )
     together('GOOGLE_DOCS_ACCOUNT', 'GOOGLE_DOCS_PRIVATE_KEY', 'GOOGLE_DOCS_FOLDER')
+    together('TEXTRACT_ACCESS_KEY_ID', 'TEXTRACT_SECRET_ACCESS_KEY')
     together('S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY')
     // Both let anybody in: the demo's passwords are public.
     for (const name of ['PLINTH_TEST_HELPERS', 'PLINTH_DEMO'] as const)
