@@ -234,7 +234,6 @@ const statements: Paper[] = [
       statement_end: day('2026-02-28'),
       beginning_balance: 18_204.77,
       total_deposits: 45_000,
-      total_withdrawals: 22_310.45,
       ending_balance: 40_894.32,
     },
   },

@@ -3,6 +3,8 @@ import { applyRules, type Extracted, type Rule } from './rules.ts'
 
 const MONEY_TEXT = String.raw`(\$\s?[\d,]+(?:\.\d{2})?)`
 const PARTY = String.raw`([\p{Lu}\d][\p{L}\d.,&'’ -]{2,80}?)`
+/** What may stand between a party and what it is called: where it was formed, where it lives. */
+const BETWEEN = String.raw`,?\s+(?:an?\s[\w\s]{3,60},?\s)?(?:(?:having|residing|with)\b[^()“”"]{0,120})?(?:\(|hereinafter|herein|called|referred to as|the|\s){0,6}[“"']?`
 
 const insuranceRules: readonly Rule[] = [
   {
@@ -16,7 +18,7 @@ const insuranceRules: readonly Rule[] = [
     after: [
       /^(?:first )?named insured\b(?! and)/i,
       /^insured\b(?!\s+(?:location|property|premises))/i,
-      /^named insured and mailing address/i,
+      /^named insured and (?:mailing )?address/i,
     ],
   },
   { key: 'policy_number', as: 'text', after: [/policy (?:number|no\.?|#)/i] },
@@ -42,7 +44,7 @@ const insuranceRules: readonly Rule[] = [
     ],
   },
   { key: 'liability_limit', as: 'money', after: [/^each occurrence\b/i, /^(?:general |personal )?liability\b/i] },
-  { key: 'deductible', as: 'money', after: [/deductible\b(?!.*%)/i] },
+  { key: 'deductible', as: 'money', after: [/deductible\b(?!.*%)/i, /\bDED:/] },
   { key: 'annual_premium', as: 'money', after: [/^(?:total |annual )+premium\b/i, /^premium\b/i] },
   { key: 'mortgagee', as: 'text', after: [/^(?:mortgagee|lender.?s? loss payee|mortgage holder)\b(?: \/ [\w ]+)?/i] },
   {
@@ -50,7 +52,7 @@ const insuranceRules: readonly Rule[] = [
     as: 'text',
     after: [
       /^(?:insured|property|premises|described) (?:location|premises|address)\b/i,
-      /^location\b(?: of (?:property|premises))?/i,
+      /^location\b(?: of (?:property|premises)| ?\/ ?description)?/i,
     ],
   },
 ]
@@ -62,23 +64,13 @@ const contractRules: readonly Rule[] = [
   {
     key: 'seller',
     as: 'name',
-    says: [
-      new RegExp(
-        `(?:between|by and between|among)\\s+${PARTY},?\\s+(?:an?\\s[\\w\\s]{3,60},?\\s)?(?:having[^()]{0,120})?\\((?:the\\s|hereinafter\\s)?[“"']?Seller`,
-        'u',
-      ),
-    ],
+    says: [new RegExp(`(?:between|BETWEEN|Between|among)\\s+${PARTY}${BETWEEN}Seller`, 'u')],
     after: [/^seller\(?s?\)?(?: name)?\b(?=\s*[:.]|\s{2,}|$)/i],
   },
   {
     key: 'buyer',
     as: 'name',
-    says: [
-      new RegExp(
-        `\\band\\s+${PARTY},?\\s+(?:an?\\s[\\w\\s]{3,60},?\\s)?(?:having[^()]{0,120})?\\((?:the\\s|hereinafter\\s)?[“"']?(?:Purchaser|Buyer)`,
-        'u',
-      ),
-    ],
+    says: [new RegExp(`\\b(?:and|AND)\\s+${PARTY}${BETWEEN}(?:Purchaser|Buyer)`, 'u')],
     after: [/^(?:purchaser|buyer)\(?s?\)?(?: name)?\b(?=\s*[:.]|\s{2,}|$)/i],
   },
   {
@@ -118,7 +110,7 @@ const contractRules: readonly Rule[] = [
     says: [
       /(?:property|premises|land and building\w*)[^.]{0,60}?(?:located at|known as|situated at)\s+(?:and by the street address\s+)?(\d[\w\s.-]{4,60},\s[\w\s.]{2,30},?\s[A-Z]{2}(?: \d{5})?)/i,
     ],
-    after: [/^(?:property|premises)(?: address)?\b/i],
+    after: [/^(?:\d+\.\s*)?(?:premises\.?\s*)?street address\b/i, /^(?:property|premises)(?: address)?\b/i],
   },
   {
     key: 'due_diligence_days',
@@ -149,6 +141,7 @@ const appraisalRules: readonly Rule[] = [
         `["“']?(?:as[\\s-](?:completed|stabilized|repaired|renovated)|after[\\s-]repair(?:ed)?)["”']?(?:\\s+market)?(?:\\s+value)?\\b[^$]{0,120}?${MONEY_TEXT}`,
         'i',
       ),
+      new RegExp(`value upon (?:stabilization|completion)\\b[^$]{0,120}?${MONEY_TEXT}`, 'i'),
     ],
     after: [/(?:as[\s-](?:completed|stabilized|repaired|renovated)|after[\s-]repair(?:ed)?) (?:market )?value\b/i],
   },
@@ -156,7 +149,7 @@ const appraisalRules: readonly Rule[] = [
     key: 'date_of_value',
     as: 'date',
     says: [
-      /(?:effective date|date of value|value as of|as of)\b[^\d]{0,40}?([A-Z][a-z]+ \d{1,2},? \d{4}|\d{1,2}\/\d{1,2}\/\d{2,4})/i,
+      /(?:effective date|date of value|value as of|as of|as[\s-]is market value)\b[^\d]{0,40}?([A-Z][a-z]+ \d{1,2},? \d{4}|\d{1,2}\/\d{1,2}\/\d{2,4})/i,
     ],
   },
   { key: 'appraiser', as: 'name', after: [/^(?:appraiser|appraised by|prepared by)(?: name)?\b/i] },

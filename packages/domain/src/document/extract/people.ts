@@ -11,7 +11,7 @@ const agreementRules: readonly Rule[] = [
     key: 'entity_name',
     as: 'name',
     says: [
-      new RegExp(`(?:operating|llc|partnership) agreement\\s+(?:of|for)\\s+(${COMPANY})`, 'i'),
+      new RegExp(`(?:operating|llc|company|partnership) agreement\\s+(?:of|for)\\s+(${COMPANY})`, 'i'),
       new RegExp(`(?:name of the (?:company|limited liability company)(?: is| shall be|:))\\s+[“"]?(${COMPANY})`, 'i'),
     ],
     after: [/^company name\b/i, /^name of (?:the )?company\b/i],
@@ -212,7 +212,7 @@ const w9Rules: readonly Rule[] = [
   {
     key: 'address',
     as: 'text',
-    after: [/^5\s+address.*?(?:instructions\.?|:|$)/i, /^(?:street )?address\b(?! \(num)/i],
+    after: [/^5\s+address.*?(?:instructions\.?(?:\s+requester.*)?$|:|$)/i, /^(?:street )?address\b(?! \(num)/i],
   },
   {
     key: 'city_state_zip',
@@ -225,8 +225,8 @@ const w9Rules: readonly Rule[] = [
     says: [
       /(\*{3}-\*{2}-\d{4})/,
       /(\*{2}-\*{3}\d{4})/,
-      /((?:\*\s{0,3}){3}-\s{0,3}(?:\*\s{0,3}){2}-\s{0,3}(?:\d\s{0,3}){4})/,
-      /((?:\*\s{0,3}){2}-\s{0,3}(?:\*\s{0,3}){3}(?:\d\s{0,3}){4})/,
+      /((?:\*\s{0,3}){3}[-–—]\s{0,3}(?:\*\s{0,3}){2}[-–—]\s{0,3}(?:\d\s{0,3}){4})/,
+      /((?:\*\s{0,3}){2}[-–—]\s{0,3}(?:\*\s{0,3}){3}(?:\d\s{0,3}){4})/,
     ],
   },
   { key: 'signature_date', as: 'date', after: [/\bdate\b(?!.*(?:birth|acquired))/i] },
@@ -235,5 +235,5 @@ const w9Rules: readonly Rule[] = [
 /** A W-9: who, what they are for tax, where; the number with its last four digits only. */
 export const w9 = (pages: readonly PageText[]): Extracted[] =>
   applyRules(pages, w9Rules).map((one) =>
-    one.key === 'taxpayer_id' ? { ...one, value: String(one.value).replace(/\s/g, '') } : one,
+    one.key === 'taxpayer_id' ? { ...one, value: String(one.value).replace(/\s/g, '').replace(/[–—]/g, '-') } : one,
   )

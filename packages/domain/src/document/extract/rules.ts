@@ -63,7 +63,9 @@ const ownColumns = (rest: string, written: Written): string => {
 const below = (line: Line, next: Line | undefined, label: RegExp): string => {
   if (next?.page !== line.page) return ''
   const column = line.cells.findIndex((cell) => label.test(cell))
-  if (line.cells.length === 1) return next.cells[0] ?? ''
+  // On a form the label fills its line, with its number and a note, and what was filled in stands alone below.
+  if (line.cells.length === 1 || (next.cells.length === 1 && /^\d+[a-z]?$/.test(line.cells[0] ?? '')))
+    return next.cells[0] ?? ''
   return line.cells.length === next.cells.length ? (next.cells[column] ?? '') : ''
 }
 

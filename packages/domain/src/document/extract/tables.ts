@@ -8,7 +8,7 @@ const sum = (values: readonly number[]): number => Math.round(values.reduce((all
 const TOTAL = /^(?:grand |portfolio )?totals?\b/i
 
 /** Columns of money by what their heading says; other headings of money keep their place too. */
-type Money = 'value' | 'balance' | 'rent' | 'market-rent' | 'other'
+type Money = 'value' | 'balance' | 'rent' | 'market-rent' | 'amount' | 'other'
 
 const headings: readonly (readonly [RegExp, Money])[] = [
   [/market rent|pro ?forma/i, 'market-rent'],
@@ -16,7 +16,8 @@ const headings: readonly (readonly [RegExp, Money])[] = [
   [/value/i, 'value'],
   [/balance|\bdebt\b|mortgage|loan amount/i, 'balance'],
   [/rent(?! ?roll)/i, 'rent'],
-  [/price|cost|noi|deposit|equity|charges|amount|taxes|expenses/i, 'other'],
+  [/price|cost|noi|deposit|equity|charges|taxes|expenses/i, 'other'],
+  [/^amount/i, 'amount'],
 ]
 
 const moneyColumn = (heading: string): Money | null => headings.find(([says]) => says.test(heading))?.[1] ?? null
@@ -122,7 +123,7 @@ const unitRow = (line: Line, columns: readonly Money[]): Unit | null => {
   const tenant = rest.find(
     (cell) => /^\p{Lu}[\p{L}.,&'’ -]{2,}$/u.test(cell) && !/^(?:vacant|studio|occupied|current|[\d]+ ?b)/i.test(cell),
   )
-  const rent = vacant ? 0 : (columnOf(line, columns, ['rent', 'market-rent']) ?? amounts[0] ?? 0)
+  const rent = vacant ? 0 : (columnOf(line, columns, ['rent', 'amount', 'market-rent']) ?? amounts[0] ?? 0)
   return { unit, tenant: vacant ? null : (tenant ?? null), rent, vacant, line }
 }
 
@@ -130,7 +131,7 @@ const rentRollRules: readonly Rule[] = [
   {
     key: 'as_of_date',
     as: 'date',
-    says: [/(?:as of|rent roll (?:date|for|as at))[:\s]+([\w\s,/.-]{6,30})/i],
+    says: [/(?:as of|rent roll (?:date|for|as at))[:=\s]+([\w\s,/.-]{6,30})/i],
     after: [/^date\b/i],
   },
   { key: 'property_address', as: 'text', after: [/^property(?: address| name)?\b[: ]/i, /^address\b/i] },
@@ -219,7 +220,7 @@ const bankRules: readonly Rule[] = [
   {
     key: 'account_last_four',
     as: 'text',
-    says: [/account\s*(?:number|no\.?|#)?\s*(?:ending in)?\s*[:#]?\s*[\dXx*•\s-]{0,24}?(\d{4})(?![\d-])/i],
+    says: [/account\s*(?:number|no\.?|#)?\s*(?:ending in)?\s*[:#]?\s*([\dXx*•\s.-]{0,30}\d{4})(?![\d-])/i],
   },
   {
     key: 'statement_start',
@@ -246,23 +247,28 @@ const bankRules: readonly Rule[] = [
     as: 'money',
     after: [
       /^total (?:withdrawals|debits|subtractions)\b/i,
-      /^(?:electronic )?withdrawals\b[a-z &,]*/i,
+      /^withdrawals\b[a-z &,]*/i,
       /^checks (?:and|&) (?:other )?(?:withdrawals|debits)\b/i,
     ],
   },
   { key: 'average_balance', as: 'money', after: [/average (?:daily |ledger |collected )?balance\b/i] },
 ]
 
-const BANK = /^[\p{Lu}][\p{L}&.,'’ -]{1,50}\b(?:bank|credit union|savings|trust)\b[\p{L}&.,' ]{0,30}$/iu
+/** Money that went out shows without its sign; of an account's number four digits are kept. */
+const bankValue = (one: Extracted): Extracted => {
+  if (one.key === 'total_withdrawals') return { ...one, value: Math.abs(Number(one.value)) }
+  if (one.key === 'account_last_four') return { ...one, value: String(one.value).replace(/\D/g, '').slice(-4) }
+  return one
+}
+
+const BANK =
+  /^(?:bank of [\p{L}., ]{2,40}|\p{L}[\p{L}&.,'’ -]{1,50}\b(?:bank|credit union|savings|trust)\b[\p{L}&.,' ]{0,30})$/iu
 
 /** A bank statement: whose account, which month, and what came and went. Of the account's number four digits are kept. */
 export const bankStatement = (pages: readonly PageText[]): Extracted[] => {
   const bank = linesOf(pages).find((line) => line.page === pages[0]?.page && BANK.test(line.cells[0] ?? ''))
   return [
     ...(bank ? [derived('bank_name', 'name', bank.cells[0] ?? '', [bank])] : []),
-    ...applyRules(pages, bankRules).map((one) =>
-      // Money that went out shows without its sign.
-      one.key === 'total_withdrawals' ? { ...one, value: Math.abs(Number(one.value)) } : one,
-    ),
+    ...applyRules(pages, bankRules).map((one) => bankValue(one)),
   ]
 }
