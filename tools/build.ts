@@ -43,7 +43,6 @@ const external = [
   /^us-atlas/,
   /^pg-native/,
   /^write-excel-file/,
-  /^read-excel-file/,
 ]
 
 /** Our sources find files beside them by import.meta; in the bundle that still means where the source lies. */

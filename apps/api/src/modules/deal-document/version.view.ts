@@ -1,4 +1,5 @@
 import type { DealVersionView } from '@plinth/contract/deal-version'
+import { fullName } from '@plinth/domain/shared/text'
 import { z } from 'zod'
 import { shownValue } from './deal-document.pdf.ts'
 import type { VersionRow } from './version.queries.ts'
@@ -36,6 +37,11 @@ const formatsOf = (row: VersionRow, state: DealVersionView['state']): DealVersio
   return row.content_type.endsWith('wordprocessingml.document') ? ['docx'] : ['file']
 }
 
+const originOf = (row: VersionRow): DealVersionView['origin'] => {
+  if (row.docx_key !== null) return 'generated'
+  return row.envelope_id === null ? 'uploaded' : 'signed'
+}
+
 /** A version as its list shows it, with the letters it went out by. */
 export const toVersionView = (row: VersionRow, events: readonly { at: Date; after: unknown }[]): DealVersionView => {
   const state = stateOf(row)
@@ -48,11 +54,11 @@ export const toVersionView = (row: VersionRow, events: readonly { at: Date; afte
   })
   return {
     number: row.slot_version,
-    origin: made ? 'generated' : row.envelope_id === null ? 'uploaded' : 'signed',
+    origin: originOf(row),
     signed_copy: row.envelope_id !== null || (!made && (Memory.safeParse(row.memory).data?.signed_copy ?? false)),
     file_name: row.file_name,
     epoch: epoch(row.received_at ?? row.created_at),
-    by: `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim() || null,
+    by: fullName(row.first_name, row.last_name) || null,
     sha256: row.sha256,
     state,
     template: made ? (row.template_name ?? 'the shipped template') : null,
