@@ -25,6 +25,7 @@ const reasonOf = ({ file, errors }: FileRejection): string => {
   const code = errors[0]?.code
   // F-28: a refused file is named, never dropped silently.
   if (code === 'file-invalid-type') return `Not valid file type: ${file.name}`
+  if (code === 'file-too-small') return `${file.name} is empty`
   if (code === 'file-too-large') return `${file.name} is too large`
   if (code === 'too-many-files') return `${file.name}: one file at a time`
   return `${file.name} cannot be taken`
@@ -41,6 +42,8 @@ export const FileDrop = (p: FileDropProps) => {
         onDrop={p.onFiles}
         // Of several files some may be refused: what was said of them is only replaced by the next try.
         onDropAny={(_files, rejections) => setRefused(rejections.map(reasonOf))}
+        // A file without a byte says nothing, however it is called.
+        validator={({ size }) => (size === 0 ? { code: 'file-too-small', message: '' } : null)}
         multiple={p.multiple ?? false}
         loading={p.busy ?? false}
         activateOnClick={false}

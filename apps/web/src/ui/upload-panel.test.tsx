@@ -168,3 +168,13 @@ test('[X-17] a failed upload says what to do', async () => {
   open.get('a.pdf')?.fail(new Error(''))
   expect(await screen.findByText('Oops something went wrong, please try again later')).toBeTruthy()
 })
+
+test('a file without content is named and not taken, the others beside it are', async () => {
+  show()
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')
+  if (!input) throw new Error('no file input')
+  await userEvent.upload(input, [new File([], 'empty.pdf', { type: 'application/pdf' }), pdf('full.pdf')])
+  expect(await screen.findByText('empty.pdf is empty')).toBeDefined()
+  expect(screen.queryByTitle('empty.pdf')).toBeNull()
+  expect(await screen.findByTitle('full.pdf')).toBeDefined()
+})
