@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { forgetDrafts } from '../lib/kept-draft.ts'
 import { paths } from '../lib/paths.ts'
 import { signOut } from '../lib/session.ts'
 
@@ -8,6 +9,7 @@ export const useLeave = () => {
   return async () => {
     await signOut().catch(() => undefined)
     client.clear()
+    forgetDrafts()
     window.location.assign(paths.home)
   }
 }

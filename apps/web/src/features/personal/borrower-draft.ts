@@ -23,6 +23,15 @@ export const loadedEdit = (b: BorrowerView): BorrowerEdit => {
   }
 }
 
+/** The fields typed into that somebody else changed since the edit began, before and after, by their names. */
+export const changedUnder = (began: BorrowerView | null, now: BorrowerView, draft: Draft) => {
+  if (began === null || began.version === now.version) return []
+  const [before, after] = [loadedEdit(began), loadedEdit(now)]
+  return (Object.keys(draft) as (keyof BorrowerEdit)[])
+    .filter((field) => before[field] !== after[field] && draft[field] !== after[field])
+    .map((field) => ({ field, before: before[field], after: after[field] }))
+}
+
 /** The body's changed fields alone: phone in one, birth date as epoch seconds, the SSN only if filled (G-23, G-26, G-30). */
 export const changedBody = (loaded: BorrowerEdit, edit: BorrowerEdit, editsSsn: boolean) => {
   const changed = changedFields(loaded, edit)

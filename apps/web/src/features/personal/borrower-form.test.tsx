@@ -28,9 +28,25 @@ afterEach(() => {
 })
 
 const borrower = borrowerOf()
+const later = borrowerOf({ version: 4, address_city: 'Albany' })
 const Panel = ({ onClose }: { onClose: () => void }) => {
   const [draft, setDraft] = useState<Draft>({})
-  return <BorrowerForm borrower={borrower} draft={draft} onDraft={setDraft} onClose={onClose} />
+  const [[began, now], setRecords] = useState([borrower, borrower])
+  return (
+    <>
+      <BorrowerForm
+        borrower={now}
+        began={began}
+        draft={draft}
+        onDraft={setDraft}
+        onTakeIn={() => setRecords([now, now])}
+        onClose={onClose}
+      />
+      <button type="button" onClick={() => setRecords([borrower, later])}>
+        Read anew
+      </button>
+    </>
+  )
 }
 const show = () => {
   const closed: true[] = []
@@ -119,6 +135,23 @@ test('[G-20] [G-21] [G-22] [G-23] the SSN is required only while edited, checked
   await userEvent.type(ssn(), '1231212345')
   await save()
   await waitFor(() => expect(sent.map((s) => s.body)).toEqual([{ version: 3, ssn: '123121234' }]))
+})
+
+test('what somebody else saved into a field being edited is told, and is not overwritten unseen', async () => {
+  const closed = show()
+  await retype(/^City/, 'Boston')
+  await userEvent.click(screen.getByRole('button', { name: 'Read anew' }))
+  expect(await screen.findByText('City: New York → Albany')).toBeDefined()
+  expect(field(/^City/).value).toBe('Boston')
+  answer = () =>
+    Response.json({ code: 'version_conflict', title: 'Changed', status: 409, request_id: 'r' }, { status: 409 })
+  await save()
+  await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ version: 3 }))
+  expect(await screen.findByText(/Somebody changed these details meanwhile/)).toBeDefined()
+  answer = () => Response.json(later)
+  await save()
+  await waitFor(() => expect(sent.at(-1)?.body).toEqual({ version: 4, address_city: 'Boston' }))
+  await waitFor(() => expect(closed).toEqual([true]))
 })
 
 test('a stale edit keeps what was typed and says so', async () => {

@@ -5,16 +5,21 @@ import { parsePlainDate, todayIn } from '@plinth/domain/shared/dates'
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiError, messageOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
+import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx'
 import { FormError } from '../../ui/field-help.tsx'
-import { changedBody, type Draft, loadedEdit } from './borrower-draft.ts'
+import { changedBody, changedUnder, type Draft, loadedEdit } from './borrower-draft.ts'
 import { isStale, useRefreshHome, useSaveBorrower } from './personal.calls.ts'
 import { editWords as words } from './personal.words.ts'
 
 interface BorrowerFormProps {
   borrower: BorrowerView
+  /** The record as it stood when typing began; null before. */
+  began: BorrowerView | null
   /** What was typed before the panel was closed. */
   draft: Draft
   onDraft: (draft: Draft) => void
+  /** Goes on from what somebody else saved meanwhile. */
+  onTakeIn: () => void
   /** Saved or given up. */
   onClose: () => void
 }
@@ -42,7 +47,7 @@ const saveFailure = (error: unknown): string | null => {
 }
 
 /** The state of the form: what is typed, what is wrong with it, and sending it. */
-const useBorrowerForm = ({ borrower, draft, onDraft, onClose }: BorrowerFormProps) => {
+const useBorrowerForm = ({ borrower, began, draft, onDraft, onTakeIn, onClose }: BorrowerFormProps) => {
   // The SSN lives in this component alone: it is never kept for later.
   const [ssn, setSsn] = useState<string | null>(null)
   const [left, setLeft] = useState<readonly Field[]>([])
@@ -53,6 +58,9 @@ const useBorrowerForm = ({ borrower, draft, onDraft, onClose }: BorrowerFormProp
   const edit: BorrowerEdit = { ...loaded, ...draft, ssn: ssn ?? '' }
   const errors = validateBorrowerEdit(edit, ssn !== null, localToday())
   const body = changedBody(loaded, edit, ssn !== null)
+  const meanwhile = changedUnder(began, borrower, draft)
+  // Over values that changed unseen nothing is saved: the server refuses the version they began from.
+  const version = meanwhile.length > 0 && began ? began.version : borrower.version
   const isChanged = Object.keys(body).length > 0 || ssn !== null
   const refused = save.error instanceof ApiError ? save.error.fields : {}
   const submit = (event: FormEvent) => {
@@ -62,7 +70,7 @@ const useBorrowerForm = ({ borrower, draft, onDraft, onClose }: BorrowerFormProp
     if (first !== undefined) return form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
     if (!isChanged || save.isPending) return
     save.mutate(
-      { params: { borrower_id: borrower.id }, body: { version: borrower.version, ...body } },
+      { params: { borrower_id: borrower.id }, body: { version, ...body } },
       {
         onSuccess: () => {
           onDraft({})
@@ -70,7 +78,9 @@ const useBorrowerForm = ({ borrower, draft, onDraft, onClose }: BorrowerFormProp
         },
         // A stale version is read anew, so that the next try is made on the current one.
         onError: (error) => {
-          if (isStale(error)) void refresh()
+          if (!isStale(error)) return
+          onTakeIn()
+          void refresh()
         },
       },
     )
@@ -84,12 +94,12 @@ const useBorrowerForm = ({ borrower, draft, onDraft, onClose }: BorrowerFormProp
     onBlur: () => setLeft((before) => [...before, field]),
     onChange: (event: { currentTarget: { value: string } }) => set(field, clean(event.currentTarget.value)),
   })
-  return { form, bind, submit, save, isChanged, ssn, setSsn, set, edit }
+  return { form, bind, submit, save, isChanged, ssn, setSsn, set, edit, meanwhile }
 }
 
 /** The borrower edit (G-17 to G-37): validated on leaving a field, then as typed; only changes are sent. */
 export const BorrowerForm = (props: BorrowerFormProps) => {
-  const { form, bind, submit, save, isChanged, ssn, setSsn, set, edit } = useBorrowerForm(props)
+  const { form, bind, submit, save, isChanged, ssn, setSsn, set, edit, meanwhile } = useBorrowerForm(props)
   const { onBlur: leaveBirth, ...birth } = bind('date_of_birth')
   const giveUp = () => {
     props.onDraft({})
@@ -98,6 +108,10 @@ export const BorrowerForm = (props: BorrowerFormProps) => {
   return (
     <form ref={form} onSubmit={submit} noValidate aria-label={words.borrowerTitle}>
       <Stack gap="sm">
+        <ChangedMeanwhile
+          changes={meanwhile.map(({ field, ...change }) => ({ label: words[field], ...change }))}
+          onTakeIn={props.onTakeIn}
+        />
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
           <TextInput required autoComplete="given-name" maxLength={100} {...bind('first_name')} />
           <TextInput required autoComplete="family-name" maxLength={100} {...bind('last_name')} />

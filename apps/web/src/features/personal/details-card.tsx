@@ -1,13 +1,15 @@
+import type { BorrowerView } from '@plinth/contract/borrower'
 import type { PersonalHome } from '@plinth/contract/personal'
+import type { BorrowerEdit } from '@plinth/domain/party/borrower'
 import type { ContactEdit } from '@plinth/domain/party/contact'
 import { shownEmail } from '@plinth/domain/party/placeholder-email'
 import { fullName } from '@plinth/domain/shared/text'
 import { useState } from 'react'
 import { date } from '../../lib/format.ts'
+import { useKeptDraft } from '../../lib/kept-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
-import type { Draft } from './borrower-draft.ts'
 import { BorrowerForm } from './borrower-form.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { editWords, personalWords as words } from './personal.words.ts'
@@ -53,8 +55,10 @@ const factsOf = ({ borrower, contact }: PersonalHome): [string, string][] => {
 
 /** Personal Details with its edit panel (G-01). What was typed stays when the panel is closed and opened again. */
 export const DetailsCard = ({ home, isEditing, onEdit, onClose, refusal }: DetailsCardProps) => {
-  const [borrowerDraft, setBorrowerDraft] = useState<Draft>({})
-  const [contactDraft, setContactDraft] = useState<Partial<ContactEdit>>({})
+  const [borrowerDraft, setBorrowerDraft] = useKeptDraft<BorrowerEdit>(`borrower-${home.entity?.id}`)
+  const [contactDraft, setContactDraft] = useKeptDraft<ContactEdit>(`contact-${home.entity?.id}`)
+  // The record as it stood when the first field was typed into.
+  const [began, setBegan] = useState<BorrowerView | null>(null)
   const { borrower, contact } = home
   return (
     <Section
@@ -82,7 +86,17 @@ export const DetailsCard = ({ home, isEditing, onEdit, onClose, refusal }: Detai
         )}`}
       >
         {borrower ? (
-          <BorrowerForm borrower={borrower} draft={borrowerDraft} onDraft={setBorrowerDraft} onClose={onClose} />
+          <BorrowerForm
+            borrower={borrower}
+            began={began}
+            draft={borrowerDraft}
+            onDraft={(typed) => {
+              setBorrowerDraft(typed)
+              setBegan((first) => (Object.keys(typed).length === 0 ? null : (first ?? borrower)))
+            }}
+            onTakeIn={() => setBegan(borrower)}
+            onClose={onClose}
+          />
         ) : null}
         {contact ? (
           <ContactForm contact={contact} draft={contactDraft} onDraft={setContactDraft} onClose={onClose} />
