@@ -179,6 +179,7 @@ test('[M-08, M-09, M-11, M-22] staff upload by the general calls, look at the fi
   page,
   request,
 }) => {
+  test.setTimeout(240_000)
   await openLoan(page, request)
   const name = 'Personal Financial Statement'
   const one = row(page, name).first()
@@ -264,6 +265,7 @@ test('a large file goes on where it stopped after the page was left, and the sam
   page,
   request,
 }) => {
+  test.setTimeout(240_000)
   await openLoan(page, request)
   const name = 'Personal Financial Statement'
   const open = async () => {
@@ -319,6 +321,8 @@ test('[X-16] a file that is not fetched, accepted or rejected says so; of two wh
   page,
   request,
 }) => {
+  // Without news of the others the page shows what it showed before.
+  await page.route(/\/stream$/, (route) => route.abort())
   const { headers } = await openLoan(page, request)
   const name = 'Personal Financial Statement'
   const one = row(page, name).first()

@@ -2,6 +2,7 @@ import { Checkbox, Group, Stack, Switch, Text, Textarea, TextInput } from '@mant
 import type { TemplateView } from '@plinth/contract/activity-templates'
 import type { TemplateId } from '@plinth/contract/fields'
 import type { EntityKind } from '@plinth/domain/document-request/entity-kinds'
+import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ApiError, messageOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -66,6 +67,7 @@ export const TemplateEditor = ({ entityKind, template, onBack, onSaved }: Templa
       />
       <TextInput
         label={words.folder}
+        description={words.folderHint}
         maxLength={100}
         value={form.folder_name}
         onChange={(event) => change({ folder_name: event.currentTarget.value })}
@@ -75,7 +77,12 @@ export const TemplateEditor = ({ entityKind, template, onBack, onSaved }: Templa
         checked={form.auto_create_activity}
         onChange={(event) => change({ auto_create_activity: event.currentTarget.checked })}
       />
-      <Switch label={words.ocr} checked={form.ocr} onChange={(event) => change({ ocr: event.currentTarget.checked })} />
+      <Switch
+        label={words.ocr}
+        description={words.ocrHint}
+        checked={form.ocr}
+        onChange={(event) => change({ ocr: event.currentTarget.checked })}
+      />
       {form.ocr ? <OcrFields form={form} onChange={change} /> : null}
       <Group justify="space-between">
         <Button variant="default" onClick={onBack}>
@@ -135,6 +142,7 @@ const OcrFields = (p: { form: TemplateForm; onChange: (part: Partial<TemplateFor
     <Stack gap="xs">
       <Checkbox
         label={words.textract}
+        description={words.textractHint}
         checked={p.form.use_textract}
         onChange={(event) => p.onChange({ use_textract: event.currentTarget.checked })}
       />
@@ -160,7 +168,7 @@ const OcrFields = (p: { form: TemplateForm; onChange: (part: Partial<TemplateFor
             aria-label={words.removeQuestion(i + 1)}
             onClick={() => p.onChange({ questions: withoutQuestion(questions, i) })}
           >
-            ×
+            <IconX size={16} aria-hidden />
           </Button>
         </Group>
       ))}
