@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { contractWithoutSchemas } from './vite.contract.ts'
+import { pdfParts } from './vite.pdf.ts'
 
 /** The public application is an HTML entry of its own; every other address is the signed-in application. */
 const publicEntry = (): Plugin => ({
@@ -14,7 +15,7 @@ const publicEntry = (): Plugin => ({
 })
 
 export default defineConfig({
-  plugins: [contractWithoutSchemas(), react(), publicEntry()],
+  plugins: [contractWithoutSchemas(), react(), publicEntry(), pdfParts()],
   server: { proxy: { '/api': { target: process.env['PLINTH_API'] ?? 'http://127.0.0.1:3000', changeOrigin: false } } },
   build: {
     target: 'es2022',

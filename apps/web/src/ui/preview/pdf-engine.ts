@@ -4,6 +4,7 @@ import {
   GlobalWorkerOptions,
   type PDFDocumentLoadingTask,
   type PDFDocumentProxy,
+  PasswordResponses,
   PDFDataRangeTransport,
   type PDFPageProxy,
   Util,
@@ -12,6 +13,25 @@ import { type FileAddress, fileParts } from './file-parts.ts'
 import type { TextPiece } from './page-text.ts'
 
 GlobalWorkerOptions.workerPort = new Worker(new URL('./pdf.worker.ts', import.meta.url), { type: 'module' })
+
+declare const __PDF_PARTS__: string
+
+/** An address of a folder beside the code (vite.pdf.ts). */
+const partsIn = (name: string) => new URL(`${__PDF_PARTS__}${name}/`, window.location.origin).href
+
+/** A file that opens with a password alone. */
+export interface Lock {
+  answer: (password: string) => void
+  /** Whether the last password was not the right one. */
+  wrong: boolean
+}
+
+/** Who hears what happens to an open PDF. */
+interface Told {
+  /** A later part of it did not come. */
+  lost: () => void
+  locked: (lock: Lock) => void
+}
 
 export interface OpenPdf {
   document: Promise<PDFDocumentProxy>
@@ -56,9 +76,9 @@ const load = async (
   source: FileAddress | Blob,
   signal: AbortSignal,
   keep: (task: PDFDocumentLoadingTask) => void,
-  lost: () => void,
+  tell: Told,
 ) => {
-  const content = await contentOf(source, signal, lost)
+  const content = await contentOf(source, signal, tell.lost)
   signal.throwIfAborted()
   const task = getDocument({
     ...content,
@@ -66,23 +86,26 @@ const load = async (
     disableAutoFetch: true,
     disableStream: true,
     useSystemFonts: true,
+    wasmUrl: partsIn('wasm'),
+    cMapUrl: partsIn('cmaps'),
+    standardFontDataUrl: partsIn('standard_fonts'),
+    iccUrl: partsIn('iccs'),
     enableXfa: false,
   })
+  task.onPassword = (answer: (password: string) => void, reason: number) =>
+    tell.locked({ answer, wrong: reason === PasswordResponses.INCORRECT_PASSWORD })
   keep(task)
   return task.promise
 }
 
-/**
- * Opens a PDF; from an address, a large one is fetched in parts as its pages are looked at. Nothing in it is run.
- * `lost` hears that a later part did not come.
- */
-export const openPdf = (source: FileAddress | Blob, lost: () => void = () => undefined): OpenPdf => {
+/** Opens a PDF; from an address, a large one is fetched in parts as its pages are looked at. Nothing in it is run. */
+export const openPdf = (source: FileAddress | Blob, tell: Told): OpenPdf => {
   const leaving = new AbortController()
   let opened: PDFDocumentLoadingTask | null = null
   const keep = (task: PDFDocumentLoadingTask) => {
     opened = task
   }
-  const document = load(source, leaving.signal, keep, lost)
+  const document = load(source, leaving.signal, keep, tell)
   const close = () => {
     leaving.abort()
     void opened?.destroy()

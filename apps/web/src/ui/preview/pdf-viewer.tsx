@@ -5,7 +5,8 @@ import { Loader } from '../states.tsx'
 import type { FileAddress } from './file-parts.ts'
 import { indexPage, type PageText, type TextPiece } from './page-text.ts'
 import { PagesFrame } from './pages-frame.tsx'
-import { openPdf, piecesOf } from './pdf-engine.ts'
+import { PasswordForm } from './password-form.tsx'
+import { type Lock, openPdf, piecesOf } from './pdf-engine.ts'
 import { PdfPage } from './pdf-page.tsx'
 import { useFind } from './use-find.ts'
 import { type Quote, useMarks } from './use-marks.ts'
@@ -37,18 +38,19 @@ const measure = async (document: PDFDocumentProxy): Promise<Opened> => {
 /** Opens a document once for a source and closes it on leaving. */
 const usePdf = (source: FileAddress | Blob, onFail: () => void) => {
   const [opened, setOpened] = useState<Opened | null>(null)
+  const [lock, setLock] = useState<Lock | null>(null)
   const fail = useEffectEvent(onFail)
   useEffect(() => {
     let left = false
     const failed = () => (left ? undefined : fail())
-    const pdf = openPdf(source, failed)
+    const pdf = openPdf(source, { lost: failed, locked: (next) => (left ? undefined : setLock(next)) })
     pdf.document.then(measure).then((ready) => (left ? undefined : setOpened(ready)), failed)
     return () => {
       left = true
       pdf.close()
     }
   }, [source])
-  return opened
+  return { opened, lock }
 }
 
 /** Reads each page's words once: its own, or those read from its picture. */
@@ -71,8 +73,9 @@ const textReader = (document: PDFDocumentProxy, words: WordsOf | undefined) => {
 
 /** A PDF, page below page, with zoom and search. */
 export const PdfViewer = (props: PdfViewerProps) => {
-  const opened = usePdf(props.source, props.onFail)
-  return opened ? <Pages {...props} {...opened} /> : <Loader label="Loading document..." />
+  const { opened, lock } = usePdf(props.source, props.onFail)
+  if (opened) return <Pages {...props} {...opened} />
+  return lock ? <PasswordForm lock={lock} /> : <Loader label="Loading document..." />
 }
 
 const Pages = ({ document, ratio, name, words, quote = null }: PdfViewerProps & Opened) => {
