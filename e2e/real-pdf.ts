@@ -19,3 +19,14 @@ export const makePdf = async (title: string, pages: number): Promise<Buffer> => 
   }
   return Buffer.from(await pdf.save())
 }
+
+/** A PDF of these lines, a list of them a page. */
+export const linesPdf = async (pages: readonly (readonly string[])[]): Promise<Buffer> => {
+  const pdf = await PDFDocument.create()
+  const font = await pdf.embedFont(StandardFonts.Helvetica)
+  for (const lines of pages) {
+    const page = pdf.addPage([612, 792])
+    lines.forEach((line, i) => page.drawText(line, { x: 64, y: 720 - i * 26, size: 11, font }))
+  }
+  return Buffer.from(await pdf.save())
+}

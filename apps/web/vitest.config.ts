@@ -9,5 +9,6 @@ export default defineConfig({
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['./test/browser-gaps.ts'],
+    testTimeout: 20_000,
   },
 })

@@ -1,4 +1,5 @@
 import type { DataPointView } from '@plinth/contract/data-point'
+import { byKey } from '@plinth/domain/document/values'
 import { ApiError, messageOf } from '../../lib/api.ts'
 import { useMay } from '../../lib/me.ts'
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx'
@@ -23,8 +24,6 @@ const fieldOf = (point: DataPointView) => ({
   quote: point.quote,
   edited: point.edited,
 })
-
-const byKey = (a: DataPointView, b: DataPointView) => (a.key_name < b.key_name ? -1 : 1)
 
 /** The data points of the document's process, to correct (J-05, J-12..J-17). */
 export const DataPointsTab = ({ points, edits, onShow }: DataPointsTabProps) => {
@@ -58,7 +57,7 @@ export const DataPointsTab = ({ points, edits, onShow }: DataPointsTabProps) => 
     <ValueList
       {...{ edits, mayEdit, onShow }}
       title={words.pointValues}
-      fields={[...points.data].sort(byKey).map(fieldOf)}
+      fields={[...points.data].sort((a, b) => byKey(a.key_name, b.key_name)).map(fieldOf)}
       busy={save.isPending}
       failed={save.isError && !(save.error instanceof ApiError && save.error.status === 409)}
       onSave={submit}

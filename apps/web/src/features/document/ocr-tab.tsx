@@ -1,6 +1,7 @@
 import { Group, Stack, TextInput } from '@mantine/core'
 import type { LoanDocumentView } from '@plinth/contract/loan-document'
 import { isPageRangeText, parsePageRange } from '@plinth/domain/document/page-range'
+import { byKey } from '@plinth/domain/document/values'
 import { useId, useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
 import { useMay } from '../../lib/me.ts'
@@ -23,7 +24,7 @@ interface OcrTabProps {
 /** J-12 */
 const fieldsOf = (read: LoanDocumentView['ocr_data']): ValueField[] =>
   Object.entries(read)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .sort(([a], [b]) => byKey(a, b))
     .map(([key, { value, label = keyLabel(key), display_option = 0, page = null, quote = null, edited = false }]) => ({
       key,
       label,

@@ -2,6 +2,7 @@ import { Group, Stack, Text, Title } from '@mantine/core'
 import type { ReplyOf } from '@plinth/contract/endpoint'
 import type { listLoanSources } from '@plinth/contract/loan-document'
 import { displayValue } from '@plinth/domain/document/display-value'
+import { byKey } from '@plinth/domain/document/values'
 import { matchesSearch } from '@plinth/domain/shared/text'
 import { IconFileText } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -67,7 +68,7 @@ export const SourcesView = ({ loanId, wide, onOpen }: SourcesViewProps) => {
   )
   // The list stays behind the page that is shown, so that its search is still there afterwards.
   return (
-    <div className={classes.body} data-wide={wide || undefined}>
+    <div className={classes.body} data-wide={wide ? 'halves' : undefined}>
       <div hidden={!wide && shown !== null}>
         <Stack gap="xs">
           <TypedSearch label={words.search} value={term} onSearch={setTerm} />
@@ -85,7 +86,7 @@ interface GroupsProps {
   onPress: (reference: Entry['documents'][number]) => void
 }
 
-const byName = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : 1)
+const byName = ([a]: [string, unknown], [b]: [string, unknown]) => byKey(a, b)
 
 /** Entries by priority; of each entity's the first is the one in use. */
 const believed = (entries: readonly Entry[]) =>
@@ -103,7 +104,7 @@ const Groups = ({ sources, term, onPress }: GroupsProps) => {
     return <EmptyState text={words.none} hint={keys.length === 0 ? words.noneHint : words.noneMatch} />
   return found.map(([key, tabs]) => (
     <section key={key} aria-label={keyLabel(key)} className={classes.group}>
-      <Title order={3} size="h4" title={key}>
+      <Title order={3} fz="md" title={key}>
         {keyLabel(key)}
       </Title>
       {Object.entries(tabs)

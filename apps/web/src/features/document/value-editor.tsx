@@ -1,6 +1,7 @@
 import { ActionIcon, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
+import { epochToPlainDate, plainDateToEpoch } from '@plinth/domain/shared/dates'
 import { IconPlus, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { documentWords as words } from './document.words.ts'
 import {
@@ -14,32 +15,45 @@ import {
   type ValueType,
 } from './typed-value.ts'
 
+const DateInput = lazy(async () => ({ default: (await import('../../ui/date-input.tsx')).DateInput }))
+
 interface EditorProps {
   label: string
   type: ValueType
+  /** How it is shown (J-25). */
+  option: number
   value: Value
   readOnly: boolean
   onChange: (value: Value) => void
 }
 
 /** Edits a value of any type in the field that fits it. */
-export const ValueEditor = ({ label, type, value, readOnly, onChange }: EditorProps) => {
-  const item = itemTypeOf(type)
+export const ValueEditor = ({ label, type, option, value, readOnly, onChange }: EditorProps) => {
+  const item = option === DATE && isDayNumber(value) ? 'DATE' : itemTypeOf(type)
   if (isList(type))
     return <ListField {...{ label, item, readOnly, onChange }} items={Array.isArray(value) ? value : []} />
   const one = Array.isArray(value) ? value.join(', ') : value
   return <ItemField {...{ label, item, readOnly }} value={one} onChange={onChange} />
 }
 
+/** The display option of dates (J-25). */
+const DATE = 4
+/** A date travels as epoch seconds; what was read as another thing keeps the field of what it is. */
+const isDayNumber = (value: Value): boolean =>
+  value === null ||
+  typeof value === 'number' ||
+  (Array.isArray(value) && value.every((one) => typeof one === 'number' || one === ''))
+
 interface ItemProps {
   label: string
-  item: ItemType
+  item: ItemType | 'DATE'
   value: Scalar | null
   readOnly: boolean
   onChange: (value: Scalar | null) => void
 }
 
 const ItemField = ({ item, ...rest }: ItemProps) => {
+  if (item === 'DATE') return <DayField {...rest} />
   if (item === 'BOOLEAN') return <ChoiceField {...rest} />
   if (item === 'STRING') return <TextField {...rest} />
   return <NumberField {...rest} item={item} />
@@ -79,6 +93,17 @@ const NumberField = ({ label, value, readOnly, onChange, item }: FieldProps & { 
   )
 }
 
+const DayField = ({ label, value, readOnly, onChange }: FieldProps) => (
+  <Suspense fallback={<TextInput aria-label={label} readOnly />}>
+    <DateInput
+      aria-label={label}
+      readOnly={readOnly}
+      value={typeof value === 'number' ? epochToPlainDate(value) : null}
+      onChange={(day) => onChange(day === null ? null : plainDateToEpoch(day))}
+    />
+  </Suspense>
+)
+
 const choices = [
   { value: '', label: words.notKnown },
   { value: 'true', label: words.yes },
@@ -97,7 +122,7 @@ const ChoiceField = ({ label, value, readOnly, onChange }: FieldProps) => (
 
 interface ListProps {
   label: string
-  item: ItemType
+  item: ItemProps['item']
   items: readonly Scalar[]
   readOnly: boolean
   onChange: (items: Scalar[]) => void

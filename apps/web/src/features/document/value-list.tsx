@@ -80,6 +80,9 @@ export const ValueList = (p: ValueListProps) => {
   )
 }
 
+/** Plain values, and dates, which have a field that shows them as dates. */
+const SHOWN_AS_TYPED = [0, 4]
+
 interface FieldProps {
   field: ValueField
   edits: ValueEdits
@@ -97,13 +100,18 @@ const Field = ({ field, edits, readOnly, onShow }: FieldProps) => {
         <Text size="sm" fw={500} title={key} className={classes.key}>
           {label}
         </Text>
-        {field.option === 0 ? null : (
+        {SHOWN_AS_TYPED.includes(field.option) ? null : (
           <Text size="xs" c="dimmed" className="figure">
             {words.reads(displayValue(value, field.option))}
           </Text>
         )}
       </Group>
-      <ValueEditor {...{ label, value, readOnly }} type={field.type} onChange={(next) => edits.set(key, next)} />
+      <ValueEditor
+        {...{ label, value, readOnly }}
+        type={field.type}
+        option={field.option}
+        onChange={(next) => edits.set(key, next)}
+      />
       {page === null ? null : (
         <Button
           variant="subtle"

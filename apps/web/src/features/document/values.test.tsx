@@ -169,6 +169,19 @@ test('[J-25] a value shows beside its field how it reads', async () => {
   expect(screen.getByText('Reads 65%')).toBeDefined()
 })
 
+test('[J-25] a date is shown and edited as a day, and kept as epoch seconds', async () => {
+  const day = (text: string) => Date.parse(`${text}T00:00:00Z`) / 1000
+  const list = [pointOf(1, { key_name: 'closing', value: day('2024-03-14'), value_type: 'INTEGER', display_option: 4 })]
+  const shown = await showDocument({ answers: { ...points(list), '/data-point/update': list } })
+  await openTab('Data Points')
+  await waitFor(() => expect(field('Closing')).toHaveProperty('value', '03.14.2024'))
+  await userEvent.clear(field('Closing'))
+  await userEvent.type(field('Closing'), '04.01.2024')
+  await userEvent.tab()
+  await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
+  await waitFor(() => expect(shown.sent.at(-1)?.body).toMatchObject([{ value: day('2024-04-01') }]))
+})
+
 test('[J-22] [J-23] pages to extract take digits, dashes and commas only, and go with run-process', async () => {
   const shown = await showDocument()
   await openTab('OCR')
