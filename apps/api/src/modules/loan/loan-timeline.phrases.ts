@@ -29,8 +29,7 @@ export const phraseOf = (event: Event, pattern: DatePattern): string => {
   }
   const tell = phrases[event.kind]
   if (tell) return tell(told)
-  const [, word = ''] = /^activity[.](.+)$/.exec(event.kind) ?? []
-  return word === '' ? `noted: ${plainWords(event.kind)}` : moved(told)
+  return event.kind.startsWith('activity.') ? moved(told) : `noted: ${plainWords(event.kind)}${reasonOf(told.after)}`
 }
 
 const moved = ({ before, after, subject }: Told) =>
@@ -110,8 +109,28 @@ const phrases: Readonly<Record<string, (told: Told) => string>> = {
   'deal-document.extended': ({ subject, after, pattern }) =>
     `extended ${subject} to ${shown('expires_on', after['expires_on'], pattern)}`,
   'deal-document.expired': ({ subject }) => `let ${subject} expire`,
+  'deal-document.printed': ({ after, subject }) => `printed ${text(after['file_name'] ?? subject)}`,
+  'deal-document.put-online': ({ subject }) => `opened ${subject} for editing in Google Docs`,
+  'document.changed-after-signing': ({ subject }) => `found that ${subject} was changed after it was signed`,
+  'document.given-up': ({ after, subject }) => `gave up waiting for ${text(after['file_name'] ?? subject)}`,
+  'report.requested': ({ after, subject }) =>
+    after['pull_option'] ? `asked for a ${text(after['pull_option'])} credit pull: ${subject}` : `asked for ${subject}`,
   'deposit.received': ({ subject }) => `accepted ${subject}`,
+  'signature.requested': ({ subject }) => `asked for signatures on ${subject}`,
+  'signature.asked': (told) => `sent ${told.subject} to ${signerOf(told)} to sign`,
+  'signature.reminded': (told) => `reminded ${signerOf(told)} to sign ${told.subject}`,
+  'signature.code-sent': (told) => `sent ${signerOf(told)} a code to open ${told.subject}`,
+  'signature.opened': (told) => `noted that ${signerOf(told)} opened ${told.subject}`,
+  'signature.signed': (told) => `noted the signature of ${signerOf(told)} on ${told.subject}`,
+  'signature.declined': (told) =>
+    `noted that ${signerOf(told)} declined to sign ${told.subject}${reasonOf(told.after)}`,
+  'signature.completed': ({ subject }) => `sealed ${subject}: everybody has signed`,
+  'signature.handed-over': ({ subject }) => `handed ${subject} to the signature service`,
+  'signature.failed': ({ subject, after }) => `could not send ${subject} to be signed${reasonOf(after)}`,
+  'signature.tried-again': ({ subject }) => `tried to send ${subject} to be signed again`,
 }
+
+const signerOf = ({ after }: Told): string => text(after['recipient'] ?? after['email'])
 
 /** What was changed, each field with what it was and is; secrets and long texts by name alone. */
 const changesOf = ({ before, after, pattern }: Told, where: string): string => {
