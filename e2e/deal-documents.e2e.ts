@@ -21,6 +21,15 @@ const newLoan = async (request: APIRequestContext, headers: Record<string, strin
   throw new Error('no loan at its start')
 }
 
+/** Somebody else saves a value of the term sheet while its form is open. */
+const saveElsewhere = async (request: APIRequestContext, headers: Record<string, string>, humanId: string) => {
+  const { term_sheet: sheet } = await (await request.get(`/api/loan-status/${humanId}`, { headers })).json()
+  const path = `/api/activity/term-sheet/${sheet.activity_id}`
+  const { version } = await (await request.get(`${path}/get-values`, { headers })).json()
+  const saved = await request.put(`${path}/update`, { headers, data: { other_1: 'No smoking', version } })
+  expect(saved.ok()).toBe(true)
+}
+
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name })
 const row = (page: Page, name: string) => page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: name })
 
@@ -29,7 +38,8 @@ test('[L-02] [L-04] [L-20] [X-04] staff write a term sheet, see what changed bet
   request,
 }) => {
   test.setTimeout(240_000)
-  const humanId = await newLoan(request, await signIn(page, request))
+  const headers = await signIn(page, request)
+  const humanId = await newLoan(request, headers)
   await page.goto(`/loan/${humanId}?tab=documents`)
   const sheet = row(page, 'Term Sheet')
 
@@ -47,7 +57,11 @@ test('[L-02] [L-04] [L-20] [X-04] staff write a term sheet, see what changed bet
 
   await sheet.getByRole('button', { name: 'Generate Term Sheet' }).click()
   await form.getByLabel('Exit fee').fill('1.75')
-  await form.getByLabel('Other 1').fill('No smoking')
+  await saveElsewhere(request, headers, humanId)
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(form.getByText(/^Someone else changed this meanwhile/)).toBeVisible()
+  await expect(form.getByLabel('Other 1')).toHaveValue('No smoking')
+  await expect(form.getByLabel('Exit fee')).toHaveValue('1.75')
   await form.getByRole('button', { name: 'Save and generate Term Sheet' }).click()
   await expect(form).toBeHidden()
 

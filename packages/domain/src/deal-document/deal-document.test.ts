@@ -10,6 +10,39 @@ describe('fields', () => {
     const counts = Object.values(dealFields).map((fields) => new Set(fields.map((f) => f.name)).size)
     expect(counts).toEqual([24, 17, 10])
   })
+  test('[L-09] every field is of the kind that was decided', () => {
+    const all = [...termSheetFields, ...boardReviewFields, ...commitmentFields]
+    const named = (kind: 'percent' | 'currency' | 'number') =>
+      [...new Set(all.filter((f) => f.kind === kind).map(({ name }) => name))].toSorted()
+    expect(named('percent')).toEqual([
+      'broker_fee',
+      'exit_fee',
+      'extension_fee',
+      'extension_interest_rate',
+      'minimum_loan_to_as_is_value',
+      'origination_fee',
+      'sofr_spread',
+      'underwriting_fee',
+    ])
+    expect(named('currency')).toEqual([
+      'amount',
+      'construction_reserve',
+      'good_faith_deposit',
+      'interest_reserve',
+      'minimum_liquidity',
+      'minimum_net_worth',
+      'minimum_noi_upon_stabilization',
+    ])
+    expect(named('number')).toEqual([
+      'buildings',
+      'extension_period_months',
+      'extensions_allowed',
+      'interest_reserve_period_months',
+      'loans_in_county',
+      'minimum_credit_score',
+      'prepayment_notice_days',
+    ])
+  })
   test('[L-09] fees and spreads are percent wherever they stand', () => {
     const all = [...termSheetFields, ...boardReviewFields, ...commitmentFields]
     expect(all.filter((f) => /_fee$|_rate$|_spread$/.test(f.name) && f.kind !== 'percent')).toEqual([])

@@ -39,6 +39,22 @@ const moveComma = (value: number, places: number): number => {
 }
 
 /**
+ * What the form shows after someone else saved meanwhile: what this person typed stays, every other field shows the new
+ * value. `base` is what was loaded before, `now` what stands in the form, `theirs` what was loaded anew.
+ */
+export const mergeTyped = (
+  base: Readonly<Record<string, string>>,
+  now: Readonly<Record<string, string>>,
+  theirs: Readonly<Record<string, string>>,
+): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(theirs).map(([name, text]) => {
+      const mine = now[name]
+      return [name, mine === undefined || mine === base[name] ? text : mine]
+    }),
+  )
+
+/**
  * What an update sends: the fields whose typed text differs from the loaded and that are not empty, converted (L-05, L-06).
  * {} = nothing to save (L-04). Texts that only clean up to the loaded value count as unchanged.
  */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { expiryFor, isExpired } from './expiry.ts'
+import { mergeTyped } from './values.ts'
 import { versionDifferences } from './versions.ts'
 
 const value = (name: string, text: string | null) => ({ name, label: name.toUpperCase(), text })
@@ -24,4 +25,12 @@ it('[L-13] a term sheet stands to the end of its last day, fourteen days unless 
     false,
     false,
   ])
+})
+
+it('[L-04] what a person typed stays when someone else saves; what they left alone shows the new value', () => {
+  const base = { exit_fee: '1', amount: '100', other_1: '' }
+  const mine = { ...base, exit_fee: '1.5' }
+  const theirs = { exit_fee: '2', amount: '200', other_1: 'No smoking' }
+  expect(mergeTyped(base, mine, theirs)).toEqual({ exit_fee: '1.5', amount: '200', other_1: 'No smoking' })
+  expect(mergeTyped(base, base, theirs)).toEqual(theirs)
 })

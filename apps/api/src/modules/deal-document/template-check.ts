@@ -10,6 +10,9 @@ export interface TemplateCheck {
 
 /** Largest template taken, in bytes. */
 export const maxTemplateBytes = 5 * 1_048_576
+/** Reading XML takes time: no template of a few pages comes near. */
+const MOST_XML = 10 * 1_048_576
+const MOST_PROBLEMS = 50
 const limits = { entries: 1000, unpacked: 50 * 1_048_576 }
 
 const notWord = 'This is not a Word document (.docx).'
@@ -62,7 +65,7 @@ const shown = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : 
 const readParagraph = (text: string): { names: string[]; problems: string[] } => {
   const [names, problems]: [string[], string[]] = [[], []]
   let rest = text
-  while (rest.includes('{{') || rest.includes('}}')) {
+  while (problems.length < MOST_PROBLEMS && (rest.includes('{{') || rest.includes('}}'))) {
     const [open, close] = [rest.indexOf('{{'), rest.indexOf('}}')]
     if (open === -1 || (close !== -1 && close < open)) {
       problems.push(`“${shown(rest.slice(0, close + 2))}” closes a placeholder that was never opened with {{.`)
@@ -121,18 +124,28 @@ const isWord = (parts: ReadonlyMap<string, Buffer>): boolean => {
   return types.includes('wordprocessingml.document.main+xml') && /<w:document[ >]/.test(body)
 }
 
-/** Every placeholder of a package with what is wrong with it. */
+/** Every placeholder of a package with what is wrong; looking ends where nobody would read on. */
 const readPlaceholders = (parts: ReadonlyMap<string, Buffer>, type: DealDocumentType): TemplateCheck => {
   const known = placeholdersOf(type).map(({ name }) => name)
-  const lines = [...parts].flatMap(([name, xml]) => (isText(name) ? paragraphs(xml.toString('utf8')) : []))
-  const read = lines.map((line) => ({ ...readParagraph(line.text), inRow: line.inRow }))
-  const wrong = read.flatMap(({ names, problems, inRow }) => [
-    ...problems,
-    ...names.flatMap((name) => nameProblem(name, inRow, known) ?? []),
-  ])
-  const used = read.flatMap(({ names }) => names).filter((name) => known.includes(name))
-  return { problems: [...new Set(wrong)], placeholders: [...new Set(used)].toSorted() }
+  const [wrong, used]: [Set<string>, Set<string>] = [new Set(), new Set()]
+  for (const [part, xml] of parts)
+    for (const line of isText(part) ? paragraphs(xml.toString('utf8')) : []) {
+      if (wrong.size >= MOST_PROBLEMS) break
+      const { names, problems } = readParagraph(line.text)
+      for (const problem of problems) wrong.add(problem)
+      for (const name of new Set(names)) {
+        if (wrong.size >= MOST_PROBLEMS) break
+        const problem = nameProblem(name, line.inRow, known)
+        if (problem !== null) wrong.add(problem)
+        if (known.includes(name)) used.add(name)
+      }
+    }
+  return { problems: [...wrong], placeholders: [...used].toSorted() }
 }
+
+/** Bytes of a package that are read as XML. */
+const xmlBytes = (parts: ReadonlyMap<string, Buffer>): number =>
+  [...parts].reduce((sum, [name, content]) => sum + (/\.(xml|rels)$/i.test(name) ? content.length : 0), 0)
 
 /** Looks a template over: whether it is a Word document that does nothing but say, and whether its placeholders are known. */
 export const checkTemplate = (data: Buffer, type: DealDocumentType): TemplateCheck => {
@@ -142,6 +155,11 @@ export const checkTemplate = (data: Buffer, type: DealDocumentType): TemplateChe
   try {
     const parts = readZip(data, limits)
     if (!isWord(parts)) return { problems: [notWord], placeholders: [] }
+    if (xmlBytes(parts) > MOST_XML)
+      return {
+        problems: [`The text and styles of the file are larger than ${MOST_XML / 1_048_576} MB.`],
+        placeholders: [],
+      }
     const { problems, placeholders } = readPlaceholders(parts, type)
     return { problems: [...unsafeParts(parts), ...problems], placeholders }
   } catch (error) {

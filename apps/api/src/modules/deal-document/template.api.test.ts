@@ -208,6 +208,36 @@ describe('a template of the lender', () => {
       expect(await problems('term-sheet', file), says).toEqual([says])
   })
 
+  it('[L-01] a file made to keep the server busy is refused at once', async () => {
+    const parts = readZip(await writeDocx({ runs: ['{{amount}}'] }), limits)
+    const body = (text: string) =>
+      zipOf(
+        new Map([
+          ...parts,
+          ['word/document.xml', Buffer.from(`<w:document ><w:p><w:t>${text}</w:t></w:p></w:document>`)],
+        ]),
+      )
+    const numbers = (length: number) => Array.from({ length }, (_, n) => n)
+    const names = numbers(200_000)
+      .map((n) => `{{x${n}}}`)
+      .join('')
+    for (const [text, says] of [
+      [
+        numbers(600_000)
+          .map((n) => `}}${n}`)
+          .join(''),
+        'closes a placeholder that was never opened',
+      ],
+      [names, 'is not known'],
+      [numbers(1_700_000).join(' '), 'larger than 10 MB'],
+    ] as const) {
+      const from = performance.now()
+      const found = checkTemplate(body(text), 'term-sheet').problems
+      expect([found.length <= 50, found[0]]).toEqual([true, expect.stringContaining(says)])
+      expect(performance.now() - from, says).toBeLessThan(5000)
+    }
+  })
+
   it('[L-01] a part that unpacks to more than it promised is refused before it is kept', () => {
     const lying = zipOf(new Map([['a', Buffer.alloc(5_000_000)]]), { promise: 10 })
     expect(() => readZip(lying, limits)).toThrow('The file is damaged.')

@@ -7,6 +7,7 @@ import { testApp } from '../../../test/harness.ts'
 import { inTx } from '../../platform/db.ts'
 import { type Letter, queueMail, sendMailJob } from '../../platform/mail.ts'
 import { createMailer } from '../../vendors/mail/index.ts'
+import { sha256Of } from '../../vendors/storage/fingerprint.ts'
 
 interface Caught {
   recipients: string[]
@@ -69,6 +70,18 @@ const last = (app: typeof t) =>
   app.db.selectFrom('mail').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').executeTakeFirstOrThrow()
 
 describe('mail by a server', () => {
+  test('[L-18] carries the files of a letter, byte for byte', async () => {
+    const pdf = Buffer.from('%PDF-1.4\u0000\u00ff binary', 'latin1')
+    await t.deps.storage.write('a-file', pdf, 'application/pdf')
+    const file_name = 'Term Sheet “BL-1” v1.pdf'
+    const attachment = { storage_key: 'a-file', file_name, content_type: 'application/pdf', sha256: sha256Of(pdf) }
+    await write(t, { attachments: [attachment] })
+    await t.drain()
+    const [file] = (await PostalMime.parse(mailServer.caught.at(-1)?.raw ?? '')).attachments
+    expect([file?.filename, file?.mimeType]).toEqual([file_name, 'application/pdf'])
+    expect(Buffer.from(file?.content as ArrayBuffer).equals(pdf)).toBe(true)
+  })
+
   test('[A-15] goes out whole, to the one it is for, from the set address, and is marked sent', async () => {
     await write(t, { subject: 'Grüße – “terms”', to: { name: 'Béa "B" Moss, Jr.', email: 'bea@example.com' } })
     await t.drain()

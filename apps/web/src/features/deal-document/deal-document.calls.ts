@@ -106,8 +106,8 @@ export const useUpdate = (type: DealDocumentType) => {
       const body = { ...o.changed, version: o.version }
       return call(updateCalls[type], { params: { activity_id: o.activityId }, body })
     },
-    // What a saved edit shows in is asked anew (I-63).
-    onSuccess: () =>
+    // What a saved edit shows in is asked anew (I-63); after a refusal too, so that the form shows what others saved.
+    onSettled: () =>
       Promise.all([valuesCalls[type], ...touched].map((e) => client.invalidateQueries({ queryKey: keyOf(e) }))),
   })
 }

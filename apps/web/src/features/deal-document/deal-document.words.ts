@@ -34,7 +34,8 @@ export const dealWords = {
   requestDetails: 'Request Details', // L-03
   origin: (origin: string, day: string | null) => (day === null ? origin : `${origin}, ${day}`), // L-22
   chooseBorrower: 'Choose a borrower',
-  conflict: 'Someone else changed this meanwhile. What you typed is kept: compare, then save again.',
+  conflict:
+    'Someone else changed this meanwhile. What you typed is kept, their other changes are shown: look, then save again.',
 
   send: (type: ActivityType) => `Send ${title(type)}`,
   sendTo: (type: ActivityType, n: number) => `Send ${inText(type)} to ${people(n)}`,

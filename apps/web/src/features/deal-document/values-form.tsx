@@ -1,7 +1,7 @@
 import { Group, Modal, Select, Stack, Tabs, Text, Textarea, TextInput } from '@mantine/core'
 import type { LoanView } from '@plinth/contract/loan'
 import type { DealDocumentType } from '@plinth/domain/deal-document/fields'
-import { changedValues, cleanInput, toSent, toTyped } from '@plinth/domain/deal-document/values'
+import { changedValues, cleanInput, mergeTyped, toSent, toTyped } from '@plinth/domain/deal-document/values'
 import { shownEmail } from '@plinth/domain/party/placeholder-email'
 import { useState } from 'react'
 import { ApiError, messageOf } from '../../lib/api.ts'
@@ -48,7 +48,13 @@ const typedOf = ({ fields, values }: LoadedValues): Record<string, string> =>
   Object.fromEntries(fields.map(({ name, type }) => [name, toTyped(type, values[name] ?? null)]))
 
 const useValuesForm = ({ subject, type, loaded, onClose }: ValuesModalProps & { loaded: LoadedValues }) => {
+  const [base, setBase] = useState(loaded)
   const [typed, setTyped] = useState(() => typedOf(loaded))
+  // Someone else saved meanwhile: their values come in wherever this person has typed nothing.
+  if (loaded.version !== base.version) {
+    setBase(loaded)
+    setTyped(mergeTyped(typedOf(base), typed, typedOf(loaded)))
+  }
   const [update, generate] = [useUpdate(type), useGenerate(type)]
   const domainFields = loaded.fields.map(({ name, label, type: kind }) => ({ name, label, kind }))
   const changed = changedValues(domainFields, typedOf(loaded), typed)
