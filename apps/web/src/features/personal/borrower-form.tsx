@@ -47,7 +47,7 @@ const saveFailure = (error: unknown): string | null => {
 }
 
 /** The state of the form: what is typed, what is wrong with it, and sending it. */
-const useBorrowerForm = ({ borrower, began, draft, onDraft, onTakeIn, onClose }: BorrowerFormProps) => {
+const useBorrowerForm = ({ borrower, began, draft, onDraft, onClose }: BorrowerFormProps) => {
   // The SSN lives in this component alone: it is never kept for later.
   const [ssn, setSsn] = useState<string | null>(null)
   const [left, setLeft] = useState<readonly Field[]>([])
@@ -78,9 +78,7 @@ const useBorrowerForm = ({ borrower, began, draft, onDraft, onTakeIn, onClose }:
         },
         // A stale version is read anew, so that the next try is made on the current one.
         onError: (error) => {
-          if (!isStale(error)) return
-          onTakeIn()
-          void refresh()
+          if (isStale(error)) void refresh()
         },
       },
     )
@@ -152,7 +150,8 @@ export const BorrowerForm = (props: BorrowerFormProps) => {
           <TextInput required autoComplete="address-level1" maxLength={50} {...bind('address_state')} />
           <TextInput required autoComplete="postal-code" maxLength={10} {...bind('address_zipcode')} />
         </SimpleGrid>
-        <FormError text={saveFailure(save.error)} />
+        {/* What changed meanwhile stands above, with the way on. */}
+        <FormError text={meanwhile.length > 0 ? null : saveFailure(save.error)} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={giveUp}>
             {words.cancel}
