@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream'
 import { parsePageRange } from '@plinth/domain/document/page-range'
 import { maskSecrets, maskWords } from '@plinth/domain/document/secrets'
 import { layOut } from '@plinth/domain/document/words'
@@ -12,11 +11,14 @@ import { pagesSince, savePages, type TextDocument } from './text.queries.ts'
 
 const BATCH = 10
 
-/** The bytes of a stored file; CannotRead when there are none. */
+/** The bytes of a stored file, once in memory however large; CannotRead when there are none. */
 export const bytesOf = async (deps: Pick<Deps, 'storage'>, document: TextDocument): Promise<Buffer> => {
-  if (!(await deps.storage.head(document.storage_key))) throw new CannotRead('broken')
-  const stream: Readable = await deps.storage.read(document.storage_key)
-  return Buffer.concat((await stream.toArray()) as Buffer[])
+  const stored = await deps.storage.head(document.storage_key)
+  if (!stored) throw new CannotRead('broken')
+  const bytes = Buffer.from(new ArrayBuffer(stored.size))
+  let at = 0
+  for await (const chunk of await deps.storage.read(document.storage_key)) at += (chunk as Buffer).copy(bytes, at)
+  return bytes
 }
 
 /** A page as it is kept: in reading order, without anybody's social security or employer number. */

@@ -47,7 +47,12 @@ const askOf = (worker: Worker) => (asked: Asked, seconds: number) =>
       stop('took-too-long')
     }, seconds * 1000)
     worker.on('message', heard).on('error', broke).on('exit', broke)
-    worker.postMessage(asked)
+    // The bytes of a file move over, they are not copied: a large one is in memory once.
+    const moves =
+      asked.ask === 'open' &&
+      asked.bytes.buffer instanceof ArrayBuffer &&
+      asked.bytes.buffer.byteLength === asked.bytes.byteLength
+    worker.postMessage(asked, moves ? [asked.bytes.buffer as ArrayBuffer] : [])
   })
 
 /** A thread that read its file without trouble waits here for the next, a while: starting one takes half a second. */
@@ -94,7 +99,7 @@ const giveBack = async (worker: Worker): Promise<void> => {
   spare = { worker, leave }
 }
 
-/** Opens a file in a thread that reads nothing else meanwhile. Fails with CannotRead. */
+/** Opens a file in a thread that reads nothing else meanwhile, and takes its bytes along. Fails with CannotRead. */
 export const openPages = async (
   bytes: Uint8Array,
   contentType: string,
