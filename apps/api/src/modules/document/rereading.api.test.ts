@@ -128,3 +128,15 @@ test('[J-05] a reading whose job gave up ends as failed, and can be asked for ag
   await t.drain()
   expect((await state()).state).toBe('done')
 })
+
+test('[J-05] files that were there before files were read are read little by little', async () => {
+  const { loan } = await buildDeal(t.db)
+  const { id } = await buildActivity(t.db, loan.id, { document_name: 'Operating Agreement' })
+  const { document_id: document } = await sendFile(t, staff, id, { body: await printedPdf(agreement?.pages ?? []) })
+  await t.db.deleteFrom('document_page').where('document_id', '=', document).execute()
+  await t.db.updateTable('document').set({ text_state: 'none' }).where('id', '=', document).execute()
+  await sweepTextsNow(t.deps)
+  await t.drain()
+  const { text, pages } = (await t.call('GET', `/loan/${loan.id}/document/${document}/text`, staff)).json()
+  expect([text.state, pages.length]).toEqual(['done', 2])
+})

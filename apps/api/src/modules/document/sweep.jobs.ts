@@ -6,14 +6,22 @@ import type { Deps } from '../../platform/deps.ts'
 import { record } from '../../platform/events.ts'
 import { job } from '../../platform/jobs.ts'
 import { tellText } from './reading.service.ts'
-import { moveText, withoutJob } from './text.queries.ts'
+import { moveText, neverRead, withoutJob } from './text.queries.ts'
+import { requestText } from './text.service.ts'
 
-/** Ends readings whose job gave up for good (a full disk, a crash at each try), so that none waits for ever. */
+/**
+ * Ends readings whose job gave up for good (a full disk, a crash at each try), so that none waits for ever, and has some
+ * of the files read that were there before files were read.
+ */
 export const sweepTexts = job('document.sweep-texts', z.object({}), { cron: '*/10 * * * *' })
 
 const onItsWay: readonly TextState[] = ['queued', 'reading']
 
-export const sweepTextsNow = async ({ db }: Pick<Deps, 'db'>): Promise<void> => {
+/** Old files asked for at a time: new ones do not wait long behind them. */
+const OLD_FILES = 50
+
+export const sweepTextsNow = async (deps: Pick<Deps, 'db' | 'jobs'>): Promise<void> => {
+  const { db } = deps
   for (const document of await withoutJob(db))
     await inTx(db, async (tx) => {
       const reason = 'Reading stopped without an end. Try again.'
@@ -27,4 +35,5 @@ export const sweepTextsNow = async ({ db }: Pick<Deps, 'db'>): Promise<void> => 
       })
       await tellText(tx, document)
     })
+  for (const document of await neverRead(db, OLD_FILES)) await inTx(db, (tx) => requestText(tx, deps, plinth, document))
 }

@@ -162,3 +162,15 @@ export const withoutJob = (db: Db) =>
         and j.state in ('created', 'retry', 'active') and j.data->>'document_id' = d.id::text)`,
     )
     .execute()
+
+/** Some documents that arrived and were taken, and nobody ever asked the text of; the newest first. */
+export const neverRead = (db: Db, limit: number) =>
+  db
+    .selectFrom('document')
+    .select(['id', 'loan_id'])
+    .where('text_state', '=', 'none')
+    .where('received_at', 'is not', null)
+    .where('refusal', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
