@@ -37,11 +37,27 @@ test('[B-01] [B-06] [B-10] [B-14] [C-04] [C-02] [X-56] the dashboard: its head, 
   await expect(position).toHaveText(at ?? '')
 })
 
-test('five loans at most stay pinned', async ({ page }) => {
+test('[B-33] [B-35] five loans at most stay pinned, on top; a sixth takes the place of the oldest', async ({
+  page,
+}) => {
   await page.goto('/requests')
   const list = page.getByRole('table').first()
-  for (let n = 0; n < 6; n += 1) await list.getByRole('button', { name: /^Pin / }).last().click()
+  const pins = list.getByRole('button', { name: /^Pin / })
+  await expect(pins.last()).toBeVisible()
+  const pinned: string[] = []
+  for (let n = 0; n < 6; n += 1) {
+    const name = ((await pins.last().getAttribute('aria-label')) ?? '').replace(/^Pin /, '')
+    pinned.push(name)
+    await pins.last().click()
+    await expect(list.getByRole('button', { name: `Unpin ${name}`, exact: true })).toBeVisible()
+  }
   await expect(list.getByRole('button', { name: /^Unpin / })).toHaveCount(5)
+  await expect(list.getByRole('button', { name: `Pin ${pinned[0]}`, exact: true })).toBeVisible()
+  for (const row of await list
+    .locator(rows)
+    .all()
+    .then((all) => all.slice(0, 5)))
+    await expect(row.getByRole('button', { name: /^Unpin / })).toBeVisible()
   expect(JSON.parse((await page.evaluate(() => localStorage.getItem('checked-loans'))) ?? '[]')).toHaveLength(5)
 })
 

@@ -13,6 +13,16 @@ test('[B-02] [B-17] [B-22] filters show as chips and clear; a search that matche
   page,
 }) => {
   await expect(page.getByRole('button', { name: 'Back to Dashboard' })).toBeVisible()
+  const all = await page.locator(rows).count()
+  await page.getByPlaceholder('Property Type').click()
+  await page.getByRole('option', { name: 'Condo', exact: true }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Remove filter Condo' })).toBeVisible()
+  await expect(page).toHaveURL(/type=CONDO/)
+  await expect.poll(() => page.locator(rows).count()).toBeLessThan(all)
+  for (const row of await page.locator(rows).all()) await expect(row).toContainText('Condo, ')
+  await page.getByRole('button', { name: 'Remove filter Condo' }).click()
+  await expect(page.locator(rows)).toHaveCount(all)
   await page.getByRole('button', { name: 'Score', exact: true }).click()
   await expect(page.getByRole('columnheader', { name: /^Score/ })).toHaveAttribute('aria-sort', /ascending|descending/)
   await page.getByLabel('Search by name').fill('no loan is called this')
@@ -21,7 +31,7 @@ test('[B-02] [B-17] [B-22] filters show as chips and clear; a search that matche
   await faultless(page, 'nothing matches')
   await page.getByRole('button', { name: 'Clear all' }).click()
   await expect(page.getByLabel('Search by name')).toHaveValue('')
-  await expect(page.locator(rows).first()).toBeVisible()
+  await expect(page.locator(rows)).toHaveCount(all)
 })
 
 test('[B-24] [B-26] [B-28] [B-29] a closing date in the past is red and cannot be saved', async ({ page }) => {
@@ -43,19 +53,28 @@ test('[B-24] [B-26] [B-28] [B-29] a closing date in the past is red and cannot b
   await faultless(page, 'a past date')
 })
 
-test('[D-06] [D-09] [D-12] two loans are archived with one reason', async ({ page }) => {
+test('[B-32] [D-05] [D-06] [D-09] [D-12] two loans are archived with one reason, one after the other, and leave the list', async ({
+  page,
+}) => {
   await page.getByRole('button', { name: 'Select for Archive' }).click()
   const boxes = page.locator(rows).getByRole('checkbox')
   await boxes.nth(0).check()
   await boxes.nth(1).check()
+  const names = await page.locator(rows).getByRole('link').allInnerTexts()
   await page.getByRole('button', { name: 'Archive Selected (2)' }).click()
   const dialog = page.getByRole('dialog', { name: 'Archive 2 loans' })
   await dialog.getByRole('button', { name: 'Archive 2 loans' }).click()
   await expect(dialog.getByText('* Required')).toBeVisible()
   await faultless(page, 'archive dialog')
   const sent: string[] = []
+  const order: string[] = []
   page.on('request', (request) => {
-    if (request.url().endsWith('/archive')) sent.push(String(request.postData()))
+    if (!request.url().endsWith('/archive')) return
+    sent.push(String(request.postData()))
+    order.push('sent')
+  })
+  page.on('response', (response) => {
+    if (response.url().endsWith('/archive')) order.push('answered')
   })
   await dialog.getByLabel('Rejection reason').fill('Outside the lending area')
   await dialog.getByRole('button', { name: 'Archive 2 loans' }).click()
@@ -63,4 +82,7 @@ test('[D-06] [D-09] [D-12] two loans are archived with one reason', async ({ pag
   expect(sent.map((body) => JSON.parse(body))).toEqual(
     Array(2).fill({ days_to_archive: 0, rejection_reason: 'Outside the lending area' }),
   )
+  expect(order).toEqual(['sent', 'answered', 'sent', 'answered'])
+  for (const name of names.slice(0, 2))
+    await expect(page.locator(rows).getByRole('link', { name, exact: true })).toHaveCount(0)
 })
