@@ -46,6 +46,7 @@ export const Page = () => {
     <>
       <PageHeader
         title={words.portfolio}
+        lead={only === 'archived' ? words.onlyArchived : undefined}
         actions={
           only === 'archived' ? undefined : (
             <Switch

@@ -9,6 +9,7 @@ export const loanListWords = {
   map: 'Loans on the map',
   list: 'Loans',
   showArchived: 'Show archived', // D-01
+  onlyArchived: 'Archived loans alone',
   dashboard: 'Dashboard',
   table: (of: string) => `${of}, table`,
   backToDashboard: 'Back to Dashboard', // B-02
