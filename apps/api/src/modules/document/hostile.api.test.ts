@@ -35,14 +35,17 @@ const expectQueueGoesOn = async () => {
   expect(await textOf(id)).toMatchObject({ text: { state: 'done' }, pages: [{ text: 'The file after it.' }] })
 }
 
-test('[J-05] of a file cut short what is left is read, or it says that it is damaged, and the next file is read', async () => {
+test('[J-05] a file cut short is refused, one that is damaged says so though its end is there, and the next file is read', async () => {
   const whole = await pdfOfPages([['One page of a file.'], ['Another page of it.']])
-  const id = await send(whole.subarray(0, 300))
+  const short = await send(whole.subarray(0, 300))
+  expect((await t.call('GET', `/loan/${loanId}/document/${short}/text`, staff)).statusCode).toBe(404)
+  const end = Buffer.from('\n%%EOF\n')
+  const id = await send(Buffer.concat([whole.subarray(0, 300), end]))
   expect((await textOf(id)).text).toMatchObject({
     state: 'failed',
     reason: 'The file is damaged or cut short. Ask for it again.',
   })
-  const nonsense = await send(Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(5000, 'obj<<')]))
+  const nonsense = await send(Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(5000, 'obj<<'), end]))
   expect((await textOf(nonsense)).text.state).toBe('failed')
   await expectQueueGoesOn()
 })

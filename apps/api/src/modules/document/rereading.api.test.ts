@@ -88,7 +88,7 @@ test('[J-04, Q-32, Q-38, Q-39] the datastore lists what can be read, with its si
   const { loan } = await buildDeal(t.db)
   const { id } = await buildActivity(t.db, loan.id, { document_name: 'Operating Agreement' })
   await sendFile(t, staff, id, { body: await printedPdf(agreement?.pages ?? []), name: 'good.pdf' })
-  await sendFile(t, staff, id, { body: Buffer.from('%PDF-1.7 nothing'), name: 'bad.pdf' })
+  await sendFile(t, staff, id, { body: Buffer.from('%PDF-1.7 nothing\n%%EOF\n'), name: 'bad.pdf' })
   const get = async (path: string) => (await t.call('GET', `/loan/${loan.human_id}/${path}`, staff)).json()
   const documents = async () =>
     (await get('get-datastore-documents')).documents.map((one: { name: string; status: string }) => [
