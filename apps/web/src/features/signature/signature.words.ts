@@ -24,6 +24,7 @@ export const signingWords = {
     expiredText: 'Ask the person who sent it to send it once more.',
     declined: 'You declined to sign',
     declinedText: 'The lender has been told. Nothing more is needed from you.',
+    reason: (text: string) => `Your reason: ${text}`,
     failed: 'This document cannot be signed just now',
     failedText: 'The signing service had a problem. The lender has been told; you will get a new e-mail.',
   },

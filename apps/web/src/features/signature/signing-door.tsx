@@ -37,7 +37,7 @@ export const Ended = ({
   note?: string | null
 }) => (
   <DoorFrame title={ended[state]} text={ended[`${state}Text`]}>
-    {note ? <Text>{note}</Text> : null}
+    {note ? <Text>{state === 'declined' ? ended.reason(note) : note}</Text> : null}
   </DoorFrame>
 )
 

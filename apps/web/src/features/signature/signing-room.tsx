@@ -72,27 +72,21 @@ const Room = ({ signing: s, access, onReload }: { signing: SigningView; access: 
   const form = useIntersection<HTMLDivElement>()
   const isWaiting = s.state === 'waiting'
   const shown = s.signed_document ?? s.document
+  const paper = (
+    <div className={classes.document}>
+      <FileViewer url={shown.url} name={shown.file_name} contentType={shown.content_type} onRetry={onReload} />
+    </div>
+  )
   return (
     <div className={classes.room}>
-      <header className={classes.head}>
-        <p className={classes.brand}>{identityConfigNow().brand.name}</p>
-        <Title order={1}>{isWaiting ? s.title : done.title}</Title>
-        <div className={classes.facts}>
-          {isWaiting ? <span>{words.askedBy(s.sender_name)}</span> : <span>{s.title}</span>}
-          <span>{words.forLoan(s.loan_name)}</span>
-          {s.page_count === null ? null : <span>{words.pages(s.page_count)}</span>}
-          {isWaiting && s.expires_epoch !== null ? (
-            <span>{words.until(longDay.format(s.expires_epoch * 1000))}</span>
-          ) : null}
-        </div>
-      </header>
-      <div className={classes.document}>
-        <FileViewer url={shown.url} name={shown.file_name} contentType={shown.content_type} onRetry={onReload} />
-      </div>
+      <Head signing={s} />
+      {/* What comes first for the reader comes first on a phone: the document to sign, then the signed file's link. */}
+      {isWaiting ? paper : null}
       <div className={classes.side} ref={form.ref} id={FORM}>
         {isWaiting ? <ToSign signing={s} access={access} /> : <Done signing={s} />}
         <Signers signing={s} />
       </div>
+      {isWaiting ? null : paper}
       {isWaiting && form.entry?.isIntersecting === false ? (
         <div className={classes.jump}>
           <Button fullWidth size="md" onClick={() => document.getElementById(FORM)?.scrollIntoView({ block: 'start' })}>
@@ -101,6 +95,25 @@ const Room = ({ signing: s, access, onReload }: { signing: SigningView; access: 
         </div>
       ) : null}
     </div>
+  )
+}
+
+/** What is to be signed, or was. */
+const Head = ({ signing: s }: { signing: SigningView }) => {
+  const isWaiting = s.state === 'waiting'
+  return (
+    <header className={classes.head}>
+      <p className={classes.brand}>{identityConfigNow().brand.name}</p>
+      <Title order={1}>{isWaiting ? s.title : done.title}</Title>
+      <div className={classes.facts}>
+        {isWaiting ? <span>{words.askedBy(s.sender_name)}</span> : <span>{s.title}</span>}
+        <span>{words.forLoan(s.loan_name)}</span>
+        {s.page_count === null ? null : <span>{words.pages(s.page_count)}</span>}
+        {isWaiting && s.expires_epoch !== null ? (
+          <span>{words.until(longDay.format(s.expires_epoch * 1000))}</span>
+        ) : null}
+      </div>
+    </header>
   )
 }
 
