@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { openRequest, sendFile, textRead } from './loan-files.ts'
-import { linesPdf, makePdf } from './real-pdf.ts'
+import { linesPdf, lockedPdf, makePdf } from './real-pdf.ts'
 import { capture } from './screens.ts'
 import { faultless, signInStaff } from './staff.ts'
 
@@ -139,4 +139,28 @@ test('[S-11] pressing a notification opens the loan with the document in its pan
   await page.getByText(`new document uploaded: ${name}`).first().click()
   await expect(panelOf(page).getByText(name)).toBeVisible()
   await expect(panelOf(page).getByRole('img', { name: 'Page 1', exact: true })).toBeVisible()
+})
+
+test('[J-05] [J-06] a locked file is looked at and read with its password, and a wrong one says so', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(180_000)
+  const headers = await signInStaff(page, request)
+  const to = await openRequest(request, headers, 1)
+  const file = { name: 'locked.pdf', type: pdf, bytes: await lockedPdf('Payoff letter', 'harbour') }
+  const sent = await sendFile(request, headers, to, file)
+  await page.goto(`/loan/${sent.loan}?panel=documents&document=${sent.document}`)
+  const panel = panelOf(page)
+  await panel.getByLabel('This file opens with a password').fill('wrong')
+  await panel.getByRole('button', { name: 'Open', exact: true }).click()
+  await expect(panel.getByText('This password does not open the file')).toBeVisible()
+  await panel.getByLabel('This file opens with a password').fill('harbour')
+  await panel.getByRole('button', { name: 'Open', exact: true }).click()
+  await expect(panel.getByRole('img', { name: 'Page 1', exact: true })).toBeVisible()
+  await panel.getByLabel('Password of the file').fill('harbour')
+  await faultless(page, 'locked file')
+  await panel.getByRole('button', { name: 'Unlock' }).click()
+  await expect(panel.getByLabel('Password of the file')).toHaveCount(0)
+  await textRead(request, headers, sent)
 })

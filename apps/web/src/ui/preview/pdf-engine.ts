@@ -38,8 +38,11 @@ export interface OpenPdf {
   close(): void
 }
 
-/** Bytes asked for at once: few round trips, yet a page of a long document comes without the rest. */
-const PART = 131_072
+/**
+ * Bytes asked for at once. pdf.js finds the last page before it shows the first: where a file keeps its pages in one flat
+ * list beside their pictures, it passes through all of it, so that round trips count more than bytes.
+ */
+const PART = 1_048_576
 
 type GetBytes = (begin: number, end: number) => Promise<Uint8Array>
 

@@ -1,0 +1,44 @@
+import { expect, test } from '@playwright/test'
+import { openRequest, sendFile, textRead } from './loan-files.ts'
+import { longPdf } from './real-pdf.ts'
+import { signInStaff } from './staff.ts'
+
+const RUNS = 5
+
+/** docs/benchmarks.md keeps what this prints. */
+test('[J-06] a file of 500 pages is fetched in parts, shows its first page, and is searched to its end', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(300_000)
+  const headers = await signInStaff(page, request)
+  const bytes = await longPdf(500)
+  const to = await openRequest(request, headers, 0)
+  const sent = await sendFile(request, headers, to, { name: 'ledger.pdf', type: 'application/pdf', bytes })
+  await textRead(request, headers, sent)
+  const answers: number[] = []
+  page.on('response', (response) => {
+    if (response.url().includes('/storage/')) answers.push(response.status())
+  })
+  const times: number[] = []
+  for (let run = 0; run < RUNS; run += 1) {
+    await page.goto(`/loan/${sent.loan}?panel=documents`)
+    const row = page
+      .getByRole('dialog', { name: 'Documents' })
+      .getByRole('button', { name: /ledger\.pdf/ })
+      .first()
+    await expect(row).toBeVisible()
+    const started = Date.now()
+    await row.click()
+    // The letters of a page come after its picture.
+    await expect(page.locator('[data-page="1"]').getByText('Ledger, page 1 of 500')).toBeAttached()
+    times.push(Date.now() - started)
+  }
+  const median = times.sort((a, b) => a - b)[Math.floor(RUNS / 2)]
+  console.log(
+    `first page of ${(bytes.length / 1e6).toFixed(1)} MB: median ${median} ms of ${times.join(', ')}; ${answers.length / RUNS} parts a time`,
+  )
+  expect(new Set(answers), 'every part is asked for by its range').toEqual(new Set([206]))
+  await page.getByRole('searchbox', { name: 'Search in the document' }).fill('page 480 of 500')
+  await expect(page.locator('[data-page="480"] [data-mark="current"]')).toBeInViewport({ timeout: 60_000 })
+})
