@@ -41,6 +41,11 @@ const stand = (text: string, places: Readonly<Record<string, unknown>>) => {
   }
 }
 
+test("[J-42] the panel says 'Document rejected', the modal of the request says it in its own words", () => {
+  stand('Document rejected', { 'document/rejected': documentWords.rejected })
+  stand('Document has been rejected successfully', { 'document-request/rejected': fileWords.rejected })
+})
+
 test('[X-02] the user lookup is refused', () =>
   stand('You Are Not Authorized To View This Page', { 'identity/unauthorized': identityWords.user.unauthorized }))
 test('[X-03] the user does not load', () =>

@@ -58,7 +58,7 @@ test('[J-39] [J-46] [J-47] [X-16] [X-21] a failed accept is a toast, and stays i
   expect(toasts).toEqual(['Failed to accept document'])
 })
 
-test('[J-29] [J-30] [J-31] [J-40] rejecting needs a reason, sends it and says so', async () => {
+test('[J-29] [J-30] [J-31] [J-40] [J-42] rejecting needs a reason, sends it and says so in the panel in its own words', async () => {
   const shown = await showDocument({ answers: { '/set/rejected': activityOf() } })
   await userEvent.click(await button('Reject'))
   const dialog = within(await screen.findByRole('dialog', { name: /^Reject/ }))
