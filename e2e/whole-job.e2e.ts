@@ -155,7 +155,8 @@ test('[A-04] a request goes from the public form to paid off, as visitor, borrow
   })
 
   await test.step('the borrower sends it again; staff accept it', async () => {
-    await upload(owner, neededRow(owner, 'Personal Financial Statement'), 'statement-signed.pdf', statement)
+    const signed = await makePdf('Personal Financial Statement, signed', 6)
+    await upload(owner, neededRow(owner, 'Personal Financial Statement'), 'statement-signed.pdf', signed)
     await owner.keyboard.press('Escape')
     await openFiles()
     await staff.getByRole('button', { name: 'Accept statement-signed.pdf' }).click()
