@@ -56,6 +56,16 @@ describe('a job belongs to the transaction that asked for it', () => {
     await expect(inTx(db, (tx) => jobs.enqueue(tx, letter, { to: 7 } as never))).rejects.toThrow()
   })
 
+  test('what nobody waits for goes after the others of its kind', async () => {
+    sent.length = 0
+    await inTx(db, async (tx) => {
+      await jobs.enqueue(tx, letter, { to: 'old' }, { afterOthers: true })
+      await jobs.enqueue(tx, letter, { to: 'new' })
+    })
+    await jobs.drain()
+    expect(sent).toEqual(['new', 'old'])
+  })
+
   test('work set for later waits', async () => {
     await inTx(db, (tx) => jobs.enqueue(tx, letter, { to: 'later' }, { startAfterSeconds: 3600 }))
     await jobs.drain()

@@ -36,12 +36,12 @@ export interface JobRun {
 }
 
 export interface Jobs {
-  /** Commits or vanishes with the transaction. */
+  /** Commits or vanishes with the transaction. What nobody waits for goes `afterOthers` of its kind. */
   enqueue<S extends z.ZodType>(
     tx: Tx,
     kind: JobKind<S>,
     data: z.input<S>,
-    o?: { startAfterSeconds?: number },
+    o?: { startAfterSeconds?: number; afterOthers?: boolean },
   ): Promise<void>
   /** Registers what a kind of job does; called once a kind, before start. A handler may run again after a crash: its effect must not repeat. */
   handle<S extends z.ZodType>(kind: JobKind<S>, handler: (data: z.output<S>, run: JobRun) => Promise<void>): void
@@ -90,14 +90,16 @@ export const createJobs = (databaseUrl: string, log: Logger): Jobs => {
     })
     if (kind.cron) await boss.schedule(kind.name, kind.cron, {})
     if (!work) return
-    await boss.work(kind.name, { pollingIntervalSeconds: 2, includeMetadata: true }, async (jobs) => {
+    // With several waiting, the next is taken as soon as one is done, not at the next look.
+    const pace = { pollingIntervalSeconds: 2, burstWhenReadyExceeds: 1, includeMetadata: true } as const
+    await boss.work(kind.name, pace, async (jobs) => {
       for (const one of jobs) await perform(kind.name, one, one.signal)
     })
   }
 
   const drainQueue = async ({ kind }: Registered): Promise<number> => {
     const due = await boss.fetch(kind.name, { batchSize: 50, includeMetadata: true })
-    for (const one of due) {
+    for (const one of due.toSorted((a, b) => b.priority - a.priority)) {
       await perform(kind.name, one, new AbortController().signal)
       await boss.complete(kind.name, one.id)
     }
@@ -109,6 +111,7 @@ export const createJobs = (databaseUrl: string, log: Logger): Jobs => {
       await boss.send(kind.name, kind.data.parse(data) as object, {
         db: fromKysely(tx),
         ...(o.startAfterSeconds ? { startAfter: o.startAfterSeconds } : {}),
+        ...(o.afterOthers ? { priority: -1 } : {}),
       })
     },
     handle: (kind, handler) => {

@@ -38,7 +38,7 @@ const settleActivity = async (tx: Tx, a: FoundActivity, refusal: string | null) 
 const readOn = async (tx: Tx, deps: Deps, document: UploadRow) => {
   const memory = (await processRow(tx, document.activity_id, document.process_id))?.memory
   const pages = typeof memory === 'object' && memory !== null && 'pages' in memory ? String(memory.pages) : undefined
-  await requestText(tx, deps, plinth, document, pages)
+  await requestText(tx, deps, plinth, document, { pages })
 }
 
 /** The file of the same content that the same person, or anybody for the same request, sent before. */

@@ -93,7 +93,7 @@ export const runProcess = async (
     if (pages !== undefined && found.received_at && found.refusal === null) {
       requirePages(pages, found.page_count)
       // 'Extract pages' on a file that was taken (J-23): read anew, whatever was decided of it.
-      await requestText(tx, deps, actor, found, pages)
+      await requestText(tx, deps, actor, found, { pages })
       return
     }
     const waiting = ['New', 'Failed']

@@ -17,7 +17,7 @@ export const sweepTexts = job('document.sweep-texts', z.object({}), { cron: '*/1
 
 const onItsWay: readonly TextState[] = ['queued', 'reading']
 
-/** Old files asked for at a time: new ones do not wait long behind them. */
+/** Old files asked for at a time; new ones go before them. */
 const OLD_FILES = 50
 
 export const sweepTextsNow = async (deps: Pick<Deps, 'db' | 'jobs'>): Promise<void> => {
@@ -35,5 +35,6 @@ export const sweepTextsNow = async (deps: Pick<Deps, 'db' | 'jobs'>): Promise<vo
       })
       await tellText(tx, document)
     })
-  for (const document of await neverRead(db, OLD_FILES)) await inTx(db, (tx) => requestText(tx, deps, plinth, document))
+  for (const document of await neverRead(db, OLD_FILES))
+    await inTx(db, (tx) => requestText(tx, deps, plinth, document, { afterOthers: true }))
 }

@@ -82,10 +82,11 @@ export const requestText = async (
   deps: Pick<Deps, 'jobs'>,
   author: Author,
   document: { id: string; loan_id: string },
-  pages?: string,
+  { pages, afterOthers = false }: { pages?: string | undefined; afterOthers?: boolean } = {},
 ): Promise<boolean> => {
   if ((await moveText(tx, document.id, settled, { state: 'queued', reason: '', requested: true })) === 0) return false
-  await deps.jobs.enqueue(tx, readText, { document_id: document.id, ...(pages === undefined ? {} : { pages }) })
+  const asked = { document_id: document.id, ...(pages === undefined ? {} : { pages }) }
+  await deps.jobs.enqueue(tx, readText, asked, { afterOthers })
   await record(tx, author, {
     kind: 'document.text-requested',
     entity: 'document',
@@ -115,7 +116,7 @@ export const readAgain = async (
   requireOpen(await findActivity(deps.db, document.activity_id))
   const asked =
     mayReadAgain(document.text_state as TextState) &&
-    (await inTx(deps.db, (tx) => requestText(tx, deps, actor, document, at.pages)))
+    (await inTx(deps.db, (tx) => requestText(tx, deps, actor, document, { pages: at.pages })))
   if (!asked) fail('state_conflict', 'The document is being read already.')
   return stateView(deps.db, await documentOfLoan(deps.db, at.loanKey, at.documentId))
 }
