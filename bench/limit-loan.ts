@@ -102,7 +102,8 @@ export const oneLoan = `select (${object(
    ${instant('l.updated_at', 'last_update')}, ${instant('l.created_at', 'created_epoch')},
    'status', json_build_object('state', l.status, 'suggested_steps', to_json(l.suggested_steps), ${instant('l.status_since', 'since')}),
    'analysis', json_build_object('url', 'https://docs.google.com/spreadsheets/d/' || l.spreadsheet_id || '/edit',
-     'reason', case when l.spreadsheet_id is null then 'There is no workbook for this loan yet' end)`,
+     'reason', case when l.spreadsheet_id is null and not exists (select from loan_property k where k.loan_id = l.id)
+       then 'Link a property first: the workbook is made of its figures' end)`,
   `'properties', ${list(property, 'k.position, p.id', ofProperties)},
    'borrowers', ${list(borrower, 'k.position, b.id', 'loan_borrower k join borrower b on b.id = k.borrower_id where k.loan_id = l.id')},
    'contacts', ${list(contact, 'k.position, c.id', 'loan_contact k join contact c on c.id = k.contact_id where k.loan_id = l.id')},
