@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { sixDigits } from '../apps/api/test/six-digits.ts'
+import { faultless } from './staff.ts'
 
 /** Passkeys belong to a name, not to an address: the same server as the other tests', by its name. */
 const nameOf = (address: string | undefined) => (address ?? '').replace('127.0.0.1', 'localhost')
@@ -41,13 +41,6 @@ const newBroker = async (page: Page) => {
   expect(accepted.ok()).toBe(true)
   await signOut(page)
   return { email, password }
-}
-const faultless = async (page: Page, where: string) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(
-    violations.map((v) => `${where}: ${v.id} ${v.nodes.map((n) => n.target).join(' ')}`),
-    where,
-  ).toEqual([])
 }
 
 test('[A-15] a person sets up an authenticator, signs in with it and with a backup code, and switches it off', async ({

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { faultless } from './staff.ts'
 
 const staff = { email: 'closing.staff@example.com', role: 'admin', first_name: 'Cora', last_name: 'Closer' }
 
@@ -25,13 +25,6 @@ const loanIn = async (request: APIRequestContext, headers: Record<string, string
   return loans.find((loan: { status: { state: string } }) => loan.status.state === state).human_id
 }
 
-const faultless = async (page: Page, where: string) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(
-    violations.map((v) => `${where}: ${v.id} ${v.nodes.map((n) => n.target).join(' ')}`),
-    where,
-  ).toEqual([])
-}
 const shot = (page: Page, name: string) =>
   page.screenshot({ path: `e2e/results/loan-status/${name}.png`, fullPage: true, animations: 'disabled' })
 

@@ -1,18 +1,11 @@
-import AxeBuilder from '@axe-core/playwright'
 import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test'
+import { faultless } from './staff.ts'
 
 /** A page of the person with this address, signed in by the test helpers. */
 const signIn = async (page: Page, request: APIRequestContext, email: string): Promise<Record<string, string>> => {
   const { token } = await (await request.post('/api/test/login', { data: { email } })).json()
   await page.addInitScript((kept) => window.sessionStorage.setItem('plinth-test-session', kept), token)
   return { authorization: `Bearer ${token}` }
-}
-const faultless = async (page: Page, where: string) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(
-    violations.map((v) => `${where}: ${v.id} ${v.nodes.map((n) => n.target).join(' ')}`),
-    where,
-  ).toEqual([])
 }
 const pdf =
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { faultless } from './staff.ts'
 
 const staff = { email: 'scoring.staff@example.com', role: 'admin', first_name: 'Sol', last_name: 'Score' }
 
@@ -11,13 +11,6 @@ const signIn = async (page: Page, request: APIRequestContext): Promise<Record<st
 const newModel = async (request: APIRequestContext, headers: Record<string, string>, name: string): Promise<string> => {
   const reply = await request.post('/api/scoring/models/add', { headers, data: { name } })
   return (await reply.json()).score_model_id
-}
-const faultless = async (page: Page, where: string) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(
-    violations.map((v) => `${where}: ${v.id} ${v.nodes.map((n) => n.target).join(' ')}`),
-    where,
-  ).toEqual([])
 }
 const shot = (page: Page, name: string) =>
   page.screenshot({ path: `e2e/results/scoring/${name}.png`, fullPage: true, animations: 'disabled' })

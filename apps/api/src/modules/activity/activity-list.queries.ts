@@ -3,6 +3,7 @@ import type { ActivityType } from '@plinth/domain/activity/types'
 import { addDays, type PlainDate } from '@plinth/domain/shared/dates'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
+import { holding } from '../../platform/like.ts'
 
 /** What narrows the list of all activities (T-06). */
 export interface ListScope {
@@ -13,9 +14,6 @@ export interface ListScope {
   /** The day it is for the lender. */
   today: PlainDate
 }
-
-/** `%`, `_` and `\` of a search are themselves. */
-const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 const finals = bucketStates.Accepted
 
@@ -42,7 +40,7 @@ const matching = (scope: ListScope, bucket?: ActivityBucket) => {
     ...(scope.types ? [sql`a.type = any(${scope.types}::text[])`] : []),
     ...(scope.search
       ? [
-          sql`(lower(l.name) like ${like(scope.search.toLowerCase())} or lower(l.human_id) = ${scope.search.toLowerCase()})`,
+          sql`(lower(l.name) like ${holding(scope.search.toLowerCase())} or lower(l.human_id) = ${scope.search.toLowerCase()})`,
         ]
       : []),
     ...(scope.due ? [dueIn(scope.due, scope.today)] : []),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import type { DealTemplateView } from '@plinth/contract/deal-template'
 import type { FileLink, UploadIn } from '@plinth/contract/storage'
 import { type DealDocumentType, dealDocumentTypes } from '@plinth/domain/deal-document/fields'
@@ -34,11 +35,8 @@ export interface TemplateInUse {
 }
 
 /** A stored object, whole in memory. */
-export const bytesOf = async (deps: Pick<Deps, 'storage'>, key: string): Promise<Buffer> => {
-  const chunks: Buffer[] = []
-  for await (const chunk of await deps.storage.read(key)) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks)
-}
+export const bytesOf = async (deps: Pick<Deps, 'storage'>, key: string): Promise<Buffer> =>
+  buffer(await deps.storage.read(key))
 
 /** Reads the template of a kind. Fails with state_conflict when the lender's own was changed in the store. */
 export const readTemplate = async (

@@ -3,6 +3,7 @@ import type { Word } from '@plinth/domain/document/words'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { ReadPage } from './reading/page-protocol.ts'
+import { literal } from '../../platform/like.ts'
 
 /** A document that arrived and was taken, as reading it needs it; undefined when there is none. */
 export const textDocument = (db: Db | Tx, id: string) =>
@@ -120,12 +121,7 @@ export const pagesSaying = (db: Db, documentId: string, term: string) =>
     .execute()
 
 /** A pattern for the words of a term with any blanks between them. */
-const likeOf = (term: string): string =>
-  `%${term
-    .toLowerCase()
-    .replace(/[\\%_]/g, '\\$&')
-    .split(/\s+/)
-    .join('%')}%`
+const likeOf = (term: string): string => `%${literal(term.toLowerCase()).split(/\s+/).join('%')}%`
 
 /** Pages of a loan's documents whose text contains what is searched for, at most 500. */
 export const loanPagesSaying = (db: Db, loanId: string, term: string) =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildActivity, buildDeal, buildUser } from '../../../test/factories.ts'
+import { buildActivity, buildDeal, buildLoan, buildUser } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
 
 type Found = { kind: string; title: string; detail: string; human_id: string | null; email: string | null }
@@ -11,6 +11,7 @@ beforeAll(async () => {
   app = await testApp()
   admin = (await buildUser(app.db, 'admin', { first_name: 'Wilhelmina', last_name: 'Staff' })).email
   deal = await buildDeal(app.db, { name: 'Ocean Drive Portfolio' })
+  await buildLoan(app.db, { name: 'São João Square' })
   await app.db.updateTable('borrower').set({ first_name: 'Marguerite', last_name: 'Delacroix' }).execute()
   await app.db.updateTable('property').set({ address_address: '1820 Biscayne Boulevard' }).execute()
   const activity = await buildActivity(app.db, deal.loan.id)
@@ -42,6 +43,8 @@ test.each([
   ['its misspelt name', 'Okean Drive', 'loan', 'Ocean Drive Portfolio'],
   ['a misspelt last name', 'delacroi', 'person', 'Marguerite Delacroix'],
   ['a misspelt street', 'biscane', 'property', '1820 Biscayne Boulevard'],
+  ['a name without its accents', 'sao joao', 'loan', 'São João Square'],
+  ['a name with accents it has not', 'océan', 'loan', 'Ocean Drive Portfolio'],
   ['a file name', 'rentroll', 'document', 'rentroll-march.pdf'],
   ['a colleague', 'wilhelmina', 'person', 'Wilhelmina Staff'],
 ])('[A-35] the search reaches by %s', async (_, term, kind, title) => {

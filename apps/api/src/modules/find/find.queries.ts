@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
+import { holding, literal } from '../../platform/like.ts'
 
 export interface FoundRow {
   kind: string
@@ -16,17 +17,14 @@ const MOST = 6
 /** Share of the term's trigrams that a misspelt word must still have. */
 const LIKENESS = '0.45'
 
-/** `%`, `_` and `\` of a search are themselves. */
-const plain = (term: string) => term.replace(/[\\%_]/g, '\\$&')
-
 /** Which rows match a term, and how well: the higher the better. */
 interface Way {
   where: RawBuilder<unknown>
   rank: RawBuilder<unknown>
 }
 const holds = (term: string): Way => ({
-  where: sql`p.find_text like ${`%${plain(term)}%`}`,
-  rank: sql`case when p.find_text like ${`${plain(term)}%`} then 1 else 0 end - length(p.find_text) / 1000.0`,
+  where: sql`p.find_text like ${holding(term)}`,
+  rank: sql`case when p.find_text like ${`${literal(term)}%`} then 1 else 0 end - length(p.find_text) / 1000.0`,
 })
 const resembles = (term: string): Way => ({
   where: sql`${term} <% p.find_text`,
@@ -70,7 +68,7 @@ const everything = (way: Way) => sql<FoundRow>`
   union all select * from (${best(way, 'property', property)}) as properties
   union all select * from (${best(way, 'document', document)}) as documents`
 
-/** What holds the term, which is in lower case; six of each kind at most. */
+/** What holds the term, which is folded for searching; six of each kind at most. */
 export const findHolding = async (tx: Tx, term: string): Promise<FoundRow[]> =>
   (await everything(holds(term)).execute(tx)).rows
 

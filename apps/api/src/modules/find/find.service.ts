@@ -1,4 +1,5 @@
 import { type Found, foundKinds } from '@plinth/contract/find'
+import { foldForSearch } from '@plinth/domain/shared/text'
 import { type Db, inTx } from '../../platform/db.ts'
 import { findHolding, findResembling } from './find.queries.ts'
 
@@ -6,11 +7,11 @@ import { findHolding, findResembling } from './find.queries.ts'
 const LEAST_TO_RESEMBLE = 4
 
 /**
- * What matches the term, case ignored: kinds in their order, the best of each first. Misspellings are forgiven when
+ * What matches the term, case and accents ignored: kinds in their order, the best of each first. Misspellings are forgiven when
  * nothing has the term as it was typed.
  */
 export const find = async (db: Db, typed: string): Promise<Found[]> => {
-  const term = typed.toLowerCase()
+  const term = foldForSearch(typed)
   const rows = await inTx(db, async (tx) => {
     const holding = await findHolding(tx, term)
     return holding.length > 0 || term.length < LEAST_TO_RESEMBLE ? holding : findResembling(tx, term)

@@ -1,6 +1,7 @@
 import type { LeadSource, LeadState } from '@plinth/domain/lead/states'
 import { type Insertable, type Updateable, sql } from 'kysely'
 import type { Db, Schema, Tx } from '../../platform/db.ts'
+import { holding } from '../../platform/like.ts'
 
 export const insertLead = (tx: Tx, values: Insertable<Schema['lead']>) =>
   tx.insertInto('lead').values(values).returning('id').executeTakeFirstOrThrow()
@@ -35,9 +36,6 @@ const leads = (db: Db | Tx) =>
 export type LeadRow = NonNullable<Awaited<ReturnType<typeof findLead>>>
 export const findLead = (db: Db | Tx, id: string) => leads(db).where('lead.id', '=', id).executeTakeFirst()
 
-/** `%`, `_` and `\` of a search are themselves. */
-const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
-
 export interface LeadScope {
   states?: readonly LeadState[]
   source?: LeadSource
@@ -51,7 +49,9 @@ const matching = (scope: LeadScope) =>
       ...(scope.states ? [sql`lead.state = any(${scope.states}::text[])`] : []),
       ...(scope.source ? [sql`lead.source = ${scope.source}`] : []),
       ...(scope.search
-        ? [sql`concat_ws(' ', lead.first_name, lead.last_name, lead.email, lead.property) ilike ${like(scope.search)}`]
+        ? [
+            sql`concat_ws(' ', lead.first_name, lead.last_name, lead.email, lead.property) ilike ${holding(scope.search)}`,
+          ]
         : []),
     ],
     sql` and `,

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../platform/db.ts'
+import { holding } from '../../platform/like.ts'
 
 const columns = [
   'id',
@@ -40,12 +41,10 @@ export const setMailError = (db: Db, id: string, state: 'queued' | 'failed', err
     .where('id', '=', id)
     .execute()
 
-const pattern = (search: string) => `%${search.replace(/[\\%_]/g, '\\$&')}%`
-
 const matching = (db: Db, search: string) => {
   const all = db.selectFrom('mail').leftJoin('loan', 'loan.id', 'mail.loan_id')
   if (search === '') return all
-  const like = pattern(search)
+  const like = holding(search)
   return all.where((eb) =>
     eb.or([
       eb('mail.to_email', 'ilike', like),

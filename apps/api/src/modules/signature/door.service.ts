@@ -7,7 +7,7 @@ import { inTx } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { badField, fail } from '../../platform/errors.ts'
 import { limitRate } from '../../platform/rate-limit.ts'
-import { sha256Of } from './intact.service.ts'
+import { sha256Of } from '../../vendors/storage/fingerprint.ts'
 import { mailCode } from './letters.service.ts'
 import { note } from './outcome.service.ts'
 import {

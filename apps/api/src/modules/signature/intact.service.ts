@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
 import { inTx } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { fail } from '../../platform/errors.ts'
 import { plinth } from '../../platform/actor.ts'
 import { record } from '../../platform/events.ts'
+import { sha256Of, storedSha256 } from '../../vendors/storage/fingerprint.ts'
 import { notifyAdmins } from '../notification/index.ts'
 import type { DocumentRow } from './signature.queries.ts'
 import { documentRow, envelopeOfSigned, newestEnvelope } from './signature.queries.ts'
@@ -13,12 +14,8 @@ type FileDeps = Pick<Deps, 'storage' | 'db'>
 /** Reads a stored file whole. Fails with not_found when it is not there. */
 export const readFile = async (deps: Pick<Deps, 'storage'>, storageKey: string): Promise<Buffer> => {
   if (!(await deps.storage.head(storageKey))) return fail('not_found', 'The file is missing from the store.')
-  const chunks: Buffer[] = []
-  for await (const chunk of await deps.storage.read(storageKey)) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks)
+  return buffer(await deps.storage.read(storageKey))
 }
-
-export const sha256Of = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex')
 
 const CHANGED =
   'This file is not the one that was signed: it was changed in the store afterwards. It is not handed out and cannot be accepted.'
@@ -61,8 +58,10 @@ export const readIntact = async (deps: FileDeps, documentId: string, expected: s
  */
 export const requireIntact = async (deps: FileDeps, documentId: string): Promise<void> => {
   if (!(await envelopeOfSigned(deps.db, documentId))) return
-  const document = await documentRow(deps.db, documentId)
-  await readIntact(deps, documentId, document?.sha256 ?? null)
+  const document = (await documentRow(deps.db, documentId)) ?? fail('not_found', 'There is no such document.')
+  const sha256 = await storedSha256(deps.storage, document.storage_key)
+  if (sha256 === null) fail('not_found', 'The file is missing from the store.')
+  if (sha256 !== document.sha256) await refuseChanged(deps, document, { expected: document.sha256, sha256 })
 }
 
 /** The same for the newest signed file of an activity, where there is one. */

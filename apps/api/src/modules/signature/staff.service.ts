@@ -15,7 +15,8 @@ import { verifyPdf } from '../../vendors/signature/verify.ts'
 import { findActivity, findLoan, holdActivity } from '../activity/index.ts'
 import { finishEnvelope } from './ceremony.service.ts'
 import { askNext, endAndSettle, sendEnvelope } from './envelope.service.ts'
-import { readFile, sha256Of } from './intact.service.ts'
+import { sha256Of } from '../../vendors/storage/fingerprint.ts'
+import { readFile } from './intact.service.ts'
 import { note, settleWork } from './outcome.service.ts'
 import {
   documentRow,

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
+import { holding } from '../../platform/like.ts'
 
 /** Which loans are counted. Dates are days of the lender's zone; what is left out narrows nothing. */
 export interface StatisticsScope {
@@ -16,14 +17,11 @@ export interface StatisticsScope {
   zone: string
 }
 
-/** `%`, `_` and `\` of a search are themselves. */
-const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
-
 const conditions = (s: StatisticsScope): RawBuilder<unknown>[] => [
   ...(s.status ? [sql`l.status = any(${s.status}::text[])`] : []),
   // Case and accents are ignored, as in the lists of loans (B-18).
   ...(s.search
-    ? [sql`regexp_replace(normalize(lower(l.name), NFD), '[\u0300-\u036f]', '', 'g') like ${like(s.search)}`]
+    ? [sql`regexp_replace(normalize(lower(l.name), NFD), '[\u0300-\u036f]', '', 'g') like ${holding(s.search)}`]
     : []),
   ...(s.propertyTypes ? [sql`p.property_type = any(${s.propertyTypes}::text[])`] : []),
   ...(s.purposes ? [sql`l.purpose = any(${s.purposes}::text[])`] : []),

@@ -1,6 +1,6 @@
 import { downloadAnalysis } from '@plinth/contract/loan-analysis'
 import { exportLoanDocuments, fixLoan, getLoan, updateLoan, restoreLoan, getSponsorLink } from '@plinth/contract/loan'
-import { listArchive, listLoanNames, listLoans, listPortfolio, summarizeLoans } from '@plinth/contract/loan-list'
+import { listArchive, listLoans, listPortfolio, summarizeLoans } from '@plinth/contract/loan-list'
 import { getLoanStatus } from '@plinth/contract/loan-status'
 import type { LoanView } from '@plinth/contract/loan'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -8,7 +8,7 @@ import { fresh, keyOf, query, request, useCall } from '../../lib/api.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { detailsWords, loanWords } from './loan.words.ts'
 
-const lists = [listLoans, listPortfolio, listArchive, listLoanNames, summarizeLoans]
+const lists = [listLoans, listPortfolio, listArchive, summarizeLoans]
 
 /** The loan of the page, by its id or human id (I-02). */
 export const useLoan = (loanKey: string) =>

@@ -1,32 +1,19 @@
-import { Stack, Text, TextInput, Title } from '@mantine/core'
+import { Stack, Text, TextInput } from '@mantine/core'
 import type { SigningLink } from '@plinth/contract/signature'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { ApiError, messageOf } from '../../lib/api.ts'
 import { identityConfigNow } from '../../lib/identity-config.ts'
 import { Button } from '../../ui/button.tsx'
+import { Door, type DoorContent } from '../../ui/door.tsx'
 import { FormError } from '../../ui/field-help.tsx'
 import { makeKey } from './kept-key.ts'
 import { useOpen, useSendCode } from './signature.calls.ts'
-import classes from './signing-door.module.css'
 import { signingWords } from './signature.words.ts'
 
 const { door: words, ended } = signingWords
 
 /** The quiet card that every step before the document stands in. */
-export const DoorFrame = ({ title, text, children }: { title: string; text?: string; children?: ReactNode }) => (
-  <div className={classes.page}>
-    <p className={classes.brand}>{identityConfigNow().brand.name}</p>
-    <div className={classes.card}>
-      <Stack gap="md">
-        <Title order={1} size="h2">
-          {title}
-        </Title>
-        {text === undefined ? null : <Text c="dimmed">{text}</Text>}
-        {children}
-      </Stack>
-    </div>
-  </div>
-)
+export const DoorFrame = (props: DoorContent) => <Door brand={identityConfigNow().brand.name} {...props} />
 
 /** What is said when there is nothing to sign any more. `note`: the reason, once the address is proven. */
 export const Ended = ({
