@@ -1,10 +1,10 @@
 import { defineConfig, devices } from '@playwright/test'
 import { chromiumFlags, findChromium } from './tools/chromium.ts'
-import { servers } from './e2e/servers.ts'
+import { ownDemo, servers, workers } from './e2e/servers.ts'
 
 const browser = findChromium()
 
-type Server = (typeof servers)[keyof typeof servers]
+type Server = (typeof servers)['empty' | 'accounts'] | (typeof servers)['demo'][number]
 const address = ({ port }: Server) => `http://127.0.0.1:${port}`
 
 const webServer = (server: Server) => ({
@@ -24,8 +24,8 @@ const account = '**/account.e2e.ts'
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'e2e/results',
-  // Each database is shared by its files: they take turns, and each makes the people and loans that it needs.
-  workers: 1,
+  // A database is shared by the files of its worker: they take turns, and each makes the people and loans that it needs.
+  workers,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: [
@@ -45,9 +45,9 @@ export default defineConfig({
       name: 'demo portfolio',
       testMatch: '**/*.e2e.ts',
       testIgnore: [wholeJob, account],
-      use: { baseURL: address(servers.demo) },
+      use: { baseURL: address(ownDemo()) },
     },
     { name: 'accounts', testMatch: account, use: { baseURL: address(servers.accounts) } },
   ],
-  webServer: Object.values(servers).map(webServer),
+  webServer: Object.values(servers).flat().map(webServer),
 })

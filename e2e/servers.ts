@@ -1,11 +1,21 @@
 const first = Number(process.env['PLINTH_E2E_PORT'] ?? 4300)
 
+/** Files that run at the same time. Each worker has a demo portfolio of its own, so that its files take turns with it. */
+export const workers = 2
+
 /**
- * The installations that the browser tests meet: the demo portfolio, whose people the test helpers sign in; an empty one
- * and another with the demo's people, where everybody signs in at the embedded service.
+ * The installations that the browser tests meet: an empty one and one with the demo's people, where everybody signs in at
+ * the embedded service, and for each worker a demo portfolio, whose people the test helpers sign in.
  */
 export const servers = {
-  demo: { port: first, demo: 'on', testHelpers: 'on' },
-  empty: { port: first + 1, demo: 'off', testHelpers: 'off' },
-  accounts: { port: first + 2, demo: 'on', testHelpers: 'off' },
+  empty: { port: first, demo: 'off', testHelpers: 'off' },
+  accounts: { port: first + 1, demo: 'on', testHelpers: 'off' },
+  demo: Array.from({ length: workers }, (_, worker) => ({ port: first + 2 + worker, demo: 'on', testHelpers: 'on' })),
 } as const
+
+/** The demo portfolio of this worker: Playwright numbers those that run at the same time from 0. */
+export const ownDemo = () => {
+  const own = servers.demo[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)]
+  if (!own) throw new Error(`there are ${workers} demo portfolios for the workers of the browser tests`)
+  return own
+}
