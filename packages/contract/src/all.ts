@@ -3,6 +3,7 @@ import * as account from './account.ts'
 import * as activityApplication from './activity-application.ts'
 import * as activityTemplates from './activity-templates.ts'
 import * as activity from './activity.ts'
+import * as applicationKnown from './application-known.ts'
 import * as applicationWizard from './application-wizard.ts'
 import * as application from './application.ts'
 import * as boardReview from './board-review.ts'
@@ -51,6 +52,7 @@ const modules: readonly object[] = [
   activityApplication,
   activityTemplates,
   activity,
+  applicationKnown,
   applicationWizard,
   application,
   boardReview,

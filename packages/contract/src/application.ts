@@ -263,5 +263,6 @@ export const getPublicConfig = endpoint({
     maps_key: z.string().nullable().describe('Browser key of Google Maps; null shows the embedded map'),
     date_format: z.enum(['mm.dd.yyyy', 'dd.mm.yyyy']).describe('How dates are shown'),
     terms_text: z.string().describe('Text to affirm at the end of the full application'),
+    terms_hash: z.string().describe('SHA-256 of that text, hexadecimal; sent back with the signature'),
   }),
 })

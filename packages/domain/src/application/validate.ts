@@ -107,13 +107,15 @@ const borrowerError = (
 /** An address that mail can reach: one under `.invalid` stands for none (E-32). */
 const isReachable = (email: string): boolean => isEmail(email) && !isPlaceholderEmail(email)
 
-const durationError = (value: string): Message | undefined => {
+/** What is wrong with a duration in months. */
+export const durationError = (value: string): Message | undefined => {
   if (stripCommas(value) === '' || !Number.isInteger(Number(stripCommas(value)))) return messages.number
   const months = Number(stripCommas(value))
   return months >= formDuration.min && months <= formDuration.max ? undefined : messages.duration
 }
 
-const limitedError = (value: string, required: boolean, least: number): Message | undefined => {
+/** What is wrong with money that has a least and the most a loan may be (Y-08). */
+export const limitedError = (value: string, required: boolean, least: number): Message | undefined => {
   if (value === '') return required ? messages.required : undefined
   if (!/^[\d ,]+$/.test(value)) return messages.number
   const dollars = Number(stripCommas(value))
@@ -121,8 +123,10 @@ const limitedError = (value: string, required: boolean, least: number): Message 
   return dollars >= least && figure(value) !== null ? undefined : messages.number
 }
 
+type Format = Pick<FieldDef, 'kind' | 'options'>
+
 /** What is wrong with a value of a kind. Phone and dates have one text for blank and malformed alike (E-33, E-38). */
-const formatError = (field: FieldDef, value: string, required: boolean): Message | undefined => {
+export const formatError = (field: Format, value: string, required: boolean): Message | undefined => {
   if (value === '') return required ? (blankTexts[field.kind] ?? messages.required) : undefined
   return formatChecks[field.kind](value, field)
 }
@@ -135,7 +139,7 @@ const blankTexts: { readonly [K in FieldKind]?: Message } = {
 
 const unless = (holds: boolean, text: Message): Message | undefined => (holds ? undefined : text)
 const isFigure = (value: string) => unless(figure(value) !== null, messages.number)
-const isOption = (value: string, { options }: FieldDef) =>
+const isOption = (value: string, { options }: Format) =>
   unless(
     options.some((option) => option.value === value),
     messages.required,
@@ -143,7 +147,7 @@ const isOption = (value: string, { options }: FieldDef) =>
 // The address has its own rule; computed figures are not typed by anyone.
 const isFine = () => undefined
 
-const formatChecks: Readonly<Record<FieldKind, (value: string, field: FieldDef) => Message | undefined>> = {
+const formatChecks: Readonly<Record<FieldKind, (value: string, field: Format) => Message | undefined>> = {
   phone: (value) => unless(/^\d{10}$/.test(value), messages.phone),
   date: (value) => unless(isFormDate(value), messages.date),
   email: (value) => unless(isReachable(value), messages.email),

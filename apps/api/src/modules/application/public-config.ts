@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { getPublicConfig } from '@plinth/contract/application'
@@ -10,21 +11,26 @@ const standardTerms =
   'I allow the lender to verify it, including with credit and background reports on the people named, and to contact me about this application. ' +
   'This is a request for a loan, not a commitment to lend.'
 
-const termsOf = (dataDir: string): Promise<string> =>
-  readFile(path.join(dataDir, 'terms.txt'), 'utf8').then(
-    (text) => text.trim() || standardTerms,
-    () => standardTerms,
-  )
+/** The terms that are affirmed at the end of the full application, with their SHA-256 in hexadecimal (F-34). */
+export const currentTerms = async (dataDir: string): Promise<{ text: string; hash: string }> => {
+  const given = await readFile(path.join(dataDir, 'terms.txt'), 'utf8').catch(() => '')
+  const text = given.trim() || standardTerms
+  return { text, hash: createHash('sha256').update(text).digest('hex') }
+}
 
 /** What the public pages need to know before anybody signs in. */
 export const publicConfig = async ({
   config,
   captcha,
-}: Pick<Deps, 'config' | 'captcha'>): Promise<ReplyOf<typeof getPublicConfig>> => ({
-  brand: { name: config.PLINTH_BRAND },
-  contact_email: config.PLINTH_CONTACT_EMAIL,
-  captcha: { kind: captcha.kind, site_key: captcha.siteKey },
-  maps_key: config.GOOGLE_MAPS_KEY ?? null,
-  date_format: config.PLINTH_DATE_FORMAT,
-  terms_text: await termsOf(config.PLINTH_DATA_DIR),
-})
+}: Pick<Deps, 'config' | 'captcha'>): Promise<ReplyOf<typeof getPublicConfig>> => {
+  const terms = await currentTerms(config.PLINTH_DATA_DIR)
+  return {
+    brand: { name: config.PLINTH_BRAND },
+    contact_email: config.PLINTH_CONTACT_EMAIL,
+    captcha: { kind: captcha.kind, site_key: captcha.siteKey },
+    maps_key: config.GOOGLE_MAPS_KEY ?? null,
+    date_format: config.PLINTH_DATE_FORMAT,
+    terms_text: terms.text,
+    terms_hash: terms.hash,
+  }
+}
