@@ -7,17 +7,30 @@ const PREPARE_FROM = 2
 /** Statements remembered in a process; lists of varying length would otherwise grow without end. */
 const REMEMBERED = 500
 
+/** The text outside every pair of brackets: where a statement names the columns that it answers. */
+const outermost = (text: string): string => {
+  let depth = 0
+  let kept = ''
+  for (const char of text) {
+    if (char === ')') depth -= 1
+    if (depth === 0) kept += char
+    if (char === '(') depth += 1
+  }
+  return kept
+}
+
 /**
  * Names for statements that come again and again, so that PostgreSQL parses and plans each once a connection instead of
- * at every call. A statement with `*` gets none: when a migration adds a column, its kept plan would be refused.
+ * at every call. A statement that answers `*` gets none: when a migration adds a column, its kept plan would be refused.
  */
 const createNames = () => {
-  const seen = new Map<string, { times: number; name: string }>()
+  const seen = new Map<string, { times: number; name: string | undefined }>()
+  const nameFor = (text: string) =>
+    outermost(text).includes('*') ? undefined : createHash('sha256').update(text).digest('base64url').slice(0, 20)
   return (text: string): string | undefined => {
     const known = seen.get(text)
     if (!known) {
-      if (seen.size < REMEMBERED && !text.includes('*'))
-        seen.set(text, { times: 1, name: createHash('sha256').update(text).digest('base64url').slice(0, 20) })
+      if (seen.size < REMEMBERED) seen.set(text, { times: 1, name: nameFor(text) })
       return undefined
     }
     known.times += 1
@@ -31,9 +44,18 @@ export const preparing = (pool: pg.Pool): PostgresPool => {
   // Kysely recognises a connection by its client, so each client has one such view for its life.
   const views = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   const viewOf = (client: pg.PoolClient): PostgresPoolClient => {
-    const query = (text: string, values: readonly unknown[]) => {
+    let beginning: Promise<unknown> | null = null
+    const query = async (text: string, values: readonly unknown[]) => {
+      // The beginning of a transaction travels with its first statement, which fails when it does.
+      if (text === 'begin') {
+        beginning = client.query(text)
+        beginning.catch(() => undefined)
+        return { command: 'BEGIN', rowCount: null, rows: [] }
+      }
       const name = values.length > 0 ? nameOf(text) : undefined
-      return client.query({ text, values: [...values], ...(name ? { name } : {}) })
+      const [answer] = await Promise.all([client.query({ text, values: [...values], ...(name ? { name } : {}) }), beginning])
+      beginning = null
+      return answer
     }
     // No cursor is configured, so Kysely asks by text alone; its overload for cursors is never called and not offered.
     return { query: query as unknown as PostgresPoolClient['query'], release: (destroy) => client.release(destroy) }

@@ -1,5 +1,5 @@
 import type { ActivityState, ActivityType } from '@plinth/domain/activity/types'
-import { type RawBuilder, sql } from 'kysely'
+import { type InferResult, type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
 /** Which activities to read. Archived ones are left out unless asked for by id. */
@@ -10,6 +10,15 @@ export interface ActivityScope {
   types?: readonly ActivityType[]
 }
 
+/** All columns, named: a statement that answers `*` is planned anew at every call (platform/prepared.ts). */
+const activityColumns = [
+  ...(['a.id', 'a.loan_id', 'a.type', 'a.state', 'a.state_before_pause', 'a.state_text', 'a.state_since'] as const),
+  ...(['a.name', 'a.document_name', 'a.description', 'a.entity_kind', 'a.borrower_id', 'a.legal_entity_id'] as const),
+  ...(['a.property_id', 'a.template_id', 'a.parent_id', 'a.report_type', 'a.url', 'a.due_on'] as const),
+  ...(['a.field_values', 'a.rejection_reason', 'a.superseded_at', 'a.archived_at', 'a.expired_at'] as const),
+  ...(['a.expires_on', 'a.version', 'a.created_at', 'a.updated_at'] as const),
+] as const
+
 /** The activities of a scope with what names them: loan, entity, owner. Oldest first. */
 export const activityRows = (db: Db | Tx, scope: ActivityScope) => {
   let q = db
@@ -19,7 +28,7 @@ export const activityRows = (db: Db | Tx, scope: ActivityScope) => {
     .leftJoin('borrower as b', 'b.id', 'a.borrower_id')
     .leftJoin('legal_entity as e', 'e.id', 'a.legal_entity_id')
     .leftJoin('property as p', 'p.id', 'a.property_id')
-    .selectAll('a')
+    .select(activityColumns)
     .select([
       'l.human_id as loan_human_id',
       'l.name as loan_name',
@@ -47,9 +56,9 @@ export const activityRows = (db: Db | Tx, scope: ActivityScope) => {
   if (scope.loanId) q = q.where('a.loan_id', '=', scope.loanId)
   if (scope.loanIds) q = q.where('a.loan_id', 'in', nonEmpty(scope.loanIds))
   if (scope.types) q = q.where('a.type', 'in', nonEmpty(scope.types))
-  return q.execute()
+  return q
 }
-export type ActivityRow = Awaited<ReturnType<typeof activityRows>>[number]
+export type ActivityRow = InferResult<ReturnType<typeof activityRows>>[number]
 
 /** SQL has no empty list; a nil uuid and an empty text match nothing. */
 const nonEmpty = <T extends string>(list: readonly T[]): readonly T[] =>
@@ -59,59 +68,57 @@ const nonEmpty = <T extends string>(list: readonly T[]): readonly T[] =>
 export const processRows = (db: Db | Tx, activityIds: readonly string[]) =>
   db
     .selectFrom('process')
-    .selectAll()
+    .select(['id', 'activity_id', 'name', 'state', 'state_text', 'state_since'])
+    .select(['data_to_display', 'memory', 'created_at', 'updated_at'])
     .where('activity_id', '=', sql<string>`any(${activityIds}::uuid[])`)
     .orderBy('id', 'desc')
-    .execute()
-export type ProcessRow = Awaited<ReturnType<typeof processRows>>[number]
+export type ProcessRow = InferResult<ReturnType<typeof processRows>>[number]
 
 /** Files of some activities, oldest first. */
 export const documentRows = (db: Db | Tx, activityIds: readonly string[]) =>
   db
     .selectFrom('document as d')
     .leftJoin('document as s', 's.id', 'd.same_as')
-    .selectAll('d')
+    .select(['d.id', 'd.activity_id', 'd.process_id', 'd.file_name', 'd.document_name', 'd.content_type'])
+    .select(['d.size_bytes', 'd.page_count', 'd.slot_version', 'd.text_state', 'd.created_at', 'd.received_at'])
     .select(['s.file_name as same_name', 's.document_name as same_document', 's.received_at as same_received_at'])
     .where('d.activity_id', '=', sql<string>`any(${activityIds}::uuid[])`)
     .orderBy('d.id')
-    .execute()
-export type DocumentRow = Awaited<ReturnType<typeof documentRows>>[number]
+export type DocumentRow = InferResult<ReturnType<typeof documentRows>>[number]
 
 /** One activity with its loan's archive mark; null when there is none. */
 export const activityRow = (db: Db | Tx, id: string) =>
   db
     .selectFrom('activity as a')
     .innerJoin('loan as l', 'l.id', 'a.loan_id')
-    .selectAll('a')
+    .select(activityColumns)
     .select(['l.archived_at as loan_archived_at', 'l.name as loan_name', 'l.human_id as loan_human_id'])
     .where('a.id', '=', id)
     .executeTakeFirst()
-export type FoundActivity = NonNullable<Awaited<ReturnType<typeof activityRow>>> & {
-  /** Set where the loan is held by this transaction already. */
-  loan_held?: boolean
-}
+export type ActivityOfLoan = NonNullable<Awaited<ReturnType<typeof activityRow>>>
 
 /**
  * As activityRow, holding first the loan and then the activity until the transaction ends, in one statement: the loan's
  * lock is taken within the common table expression, before the activity's at the top.
  */
-export const heldActivityRow = (tx: Tx, id: string): Promise<FoundActivity | undefined> =>
+export const heldActivityRow = (tx: Tx, id: string) =>
   tx
     .with('l', (db) =>
       db
         .selectFrom('loan')
-        .select(['id', 'archived_at', 'name', 'human_id'])
+        .select(['id', 'archived_at', 'name', 'human_id', 'status', 'suggested_steps'])
         .where('id', '=', (eb) => eb.selectFrom('activity').select('loan_id').where('activity.id', '=', id))
         .forNoKeyUpdate(),
     )
     .selectFrom('activity as a')
     .innerJoin('l', 'l.id', 'a.loan_id')
-    .selectAll('a')
+    .select(activityColumns)
     .select(['l.archived_at as loan_archived_at', 'l.name as loan_name', 'l.human_id as loan_human_id'])
-    .select(sql<boolean>`true`.as('loan_held'))
+    .select(['l.status as loan_status', 'l.suggested_steps'])
     .where('a.id', '=', id)
     .forUpdate('a')
-    .executeTakeFirst()
+
+export type HeldRow = InferResult<ReturnType<typeof heldActivityRow>>[number]
 
 /** What a move may write beside the state. */
 export interface MoveValues {
@@ -121,21 +128,19 @@ export interface MoveValues {
   archived_at?: Date
 }
 
-/** The guarded write of a move with its event: whether the activity had the expected state and version. */
-export const writeMove = async (
+/** The guarded write of a move with its event: answers a row when the activity had the expected state and version. */
+export const writeMove = (
   tx: Tx,
   a: { id: string; state: string; version: number },
   o: { state: ActivityState; values: MoveValues; event: RawBuilder<unknown> },
-): Promise<boolean> => {
+) => {
   const change = tx
     .updateTable('activity')
     .set({ ...o.values, state: o.state, version: a.version + 1, updated_at: sql<Date>`now()` })
     .where('id', '=', a.id)
     .where('state', '=', a.state)
     .where('version', '=', a.version)
-  const { rows } = await sql`with changed as (${change} returning id), noted as (${o.event})
-    select id from changed`.execute(tx)
-  return rows.length > 0
+  return sql<{ id: string }>`with changed as (${change} returning id), noted as (${o.event}) select id from changed`
 }
 
 /** The last event that changed the state of an activity; undefined when none did. */

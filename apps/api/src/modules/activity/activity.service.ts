@@ -4,22 +4,35 @@ import type { ActivityState, ActivityType } from '@plinth/domain/activity/types'
 import { may } from '@plinth/domain/user/permissions'
 import type { Actor, Author } from '../../platform/actor.ts'
 import { tell } from '../../platform/bus.ts'
-import { type Db, inTx, type Tx } from '../../platform/db.ts'
+import { atOnce, type Db, inTx, type Tx } from '../../platform/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { type Happening, recording } from '../../platform/events.ts'
-import { holdProgress, refreshProgress, requireNotKept } from '../loan-status/index.ts'
+import {
+  type CountedActivity,
+  countedBeside,
+  holdProgress,
+  moveOnward,
+  type Progress,
+  requireNotKept,
+  stepsToWrite,
+} from '../loan-status/index.ts'
 import {
   activityRow,
-  type FoundActivity,
+  type ActivityOfLoan,
   heldActivityRow,
+  type HeldRow,
   lastMove,
   loanByKey,
   type MoveValues,
   writeMove,
 } from './activity.queries.ts'
-import { readActivities } from './activity.view.ts'
+import { readActivities, readActivity } from './activity.view.ts'
 
-export type { FoundActivity } from './activity.queries.ts'
+/** An activity with its loan's archive mark. */
+export type FoundActivity = ActivityOfLoan & {
+  /** What its loan's progress is derived from, where the transaction holds both. */
+  progress?: Progress
+}
 
 /** One activity, whoever asks: the caller checks that it is theirs. Fails with not_found. */
 export const findActivity = async (db: Db | Tx, id: string): Promise<FoundActivity> =>
@@ -31,7 +44,7 @@ export const findLoan = async (db: Db | Tx, key: string) =>
 
 /** One activity as the API answers it, archived ones too. Fails with not_found. */
 export const viewActivity = async (db: Db | Tx, id: string): Promise<ActivityView> =>
-  (await readActivities(db, { ids: [id] }))[0] ?? fail('not_found', 'There is no such activity.')
+  (await readActivity(db, id)) ?? fail('not_found', 'There is no such activity.')
 
 /** All activities of a loan that are not archived. `loanId` is the uuid. */
 export const activitiesOfLoan = (db: Db | Tx, loanId: string, types?: readonly ActivityType[]) =>
@@ -43,12 +56,26 @@ export const requireOpen = (a: Pick<FoundActivity, 'archived_at' | 'loan_archive
   if (a.archived_at) fail('archived', 'This activity is archived.')
 }
 
-/** Holds an activity for a change until the transaction ends. Fails with not_found or archived. */
+/**
+ * Holds an activity and its loan for a change until the transaction ends, and reads what a move of it needs. Fails with
+ * not_found or archived.
+ */
 export const holdActivity = async (tx: Tx, id: string): Promise<FoundActivity> => {
-  const activity = (await heldActivityRow(tx, id)) ?? fail('not_found', 'There is no such activity.')
+  const holding = [heldActivityRow(tx, id).compile(), countedBeside(tx, id).compile()] as const
+  const [[held], counted] = await atOnce<[HeldRow, CountedActivity]>(tx, holding)
+  const activity = held ?? fail('not_found', 'There is no such activity.')
   requireOpen(activity)
-  return activity
+  const loan = { id: activity.loan_id, status: activity.loan_status, archived_at: activity.loan_archived_at }
+  return { ...activity, progress: { loan: { ...loan, suggested_steps: activity.suggested_steps }, counted } }
 }
+
+/** The progress of a loan as it is once an activity has been moved by an event. */
+const progressAfter = ({ loan, counted }: Progress, id: string, event: ActivityEvent, to: ActivityState): Progress => ({
+  loan,
+  counted: counted
+    .filter((a) => a.id !== id || event !== 'archive')
+    .map((a) => (a.id === id ? { ...a, state: to } : a)),
+})
 
 /** Who moved an activity last and how: what a person who comes too late is told. */
 const whatChanged = async (tx: Tx, id: string): Promise<string> => {
@@ -73,10 +100,10 @@ export const moveActivity = async (
   const to = stateAfter(a.type as ActivityType, event, from, pausedFrom)
   if (to === null)
     return fail('state_conflict', `This is not possible while it is ${from}. ${await whatChanged(tx, a.id)}`)
-  if (!a.loan_held) await holdProgress(tx, a.loan_id)
+  const progress = a.progress ?? (await holdProgress(tx, a.loan_id))
   if (a.superseded_at && event !== 'archive')
     fail('step_not_allowed', `This ${a.name} was replaced when the loan was moved back.`)
-  if (!a.superseded_at && (event === 'restart' || event === 'archive')) await requireNotKept(tx, a, event)
+  if (!a.superseded_at && (event === 'restart' || event === 'archive')) requireNotKept(progress.loan, a, event)
   const happening: Happening = {
     kind: `activity.${event}`,
     entity: 'activity',
@@ -85,10 +112,13 @@ export const moveActivity = async (
     before: { state: from },
     after: { state: to, ...(values.rejection_reason ? { reason: values.rejection_reason } : {}) },
   }
-  if (!(await writeMove(tx, a, { state: to, values, event: recording(author, happening, 'changed') })))
-    fail('version_conflict', `You saw an earlier state. ${await whatChanged(tx, a.id)}`)
   // What is suggested next, and the moves of the loan that come by themselves, follow every activity (P-30, P-32).
-  await refreshProgress(tx, author, a.loan_id)
+  const after = progressAfter(progress, a.id, event, to)
+  const move = writeMove(tx, a, { state: to, values, event: recording(author, happening, 'changed') })
+  const steps = stepsToWrite(tx, after)
+  const [moved] = await atOnce<unknown[]>(tx, steps ? [move.compile(tx), steps] : [move.compile(tx)])
+  if (moved?.length !== 1) fail('version_conflict', `You saw an earlier state. ${await whatChanged(tx, a.id)}`)
+  await moveOnward(tx, author, after)
   return to
 }
 

@@ -3,7 +3,7 @@ import type { ActivityState, ActivityType } from '@plinth/domain/activity/types'
 import type { EntityKind } from '@plinth/domain/document-request/entity-kinds'
 import type { ReportType } from '@plinth/domain/report/types'
 import { plainDateToEpoch } from '@plinth/domain/shared/dates'
-import type { Db, Tx } from '../../platform/db.ts'
+import { atOnce, type Db, type Tx } from '../../platform/db.ts'
 import {
   type ActivityRow,
   type ActivityScope,
@@ -133,12 +133,24 @@ export const toActivityView = (
 
 const byKey = <T>(rows: readonly T[], key: (row: T) => string): Map<string, T[]> => Map.groupBy(rows, key)
 
-/** The activities of a scope, complete, oldest first. Where their ids are known, all is read at once. */
-export const readActivities = async (db: Db | Tx, scope: ActivityScope): Promise<ActivityView[]> => {
-  const reading = activityRows(db, scope)
-  const ids = scope.ids ?? (await reading).map((a) => a.id)
-  const [rows, runs, files] = await Promise.all([reading, processRows(db, ids), documentRows(db, ids)])
+const toViews = (rows: readonly ActivityRow[], runs: readonly ProcessRow[], files: readonly DocumentRow[]) => {
   const processes = byKey(runs, (p) => p.activity_id)
   const documents = byKey(files, (d) => d.activity_id)
   return rows.map((a) => toActivityView(a, processes.get(a.id) ?? [], documents.get(a.id) ?? []))
+}
+
+/** The activities of a scope, complete, oldest first. */
+export const readActivities = async (db: Db | Tx, scope: ActivityScope): Promise<ActivityView[]> => {
+  const reading = activityRows(db, scope).execute()
+  const ids = scope.ids ?? (await reading).map((a) => a.id)
+  return toViews(
+    ...(await Promise.all([reading, processRows(db, ids).execute(), documentRows(db, ids).execute()])),
+  )
+}
+
+/** One activity, complete, read in one round trip; undefined when there is none. */
+export const readActivity = async (db: Db | Tx, id: string): Promise<ActivityView | undefined> => {
+  const [processes, documents] = [processRows(db, [id]), documentRows(db, [id])]
+  const reading = [activityRows(db, { ids: [id] }).compile(), processes.compile(), documents.compile()] as const
+  return toViews(...(await atOnce<[ActivityRow, ProcessRow, DocumentRow]>(db, reading)))[0]
 }

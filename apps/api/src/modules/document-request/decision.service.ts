@@ -28,16 +28,15 @@ const decide = async (
   deps: Deps,
   { activityId, version }: Decided,
   work: (tx: Tx, a: FoundActivity) => Promise<void>,
-): Promise<ActivityView> => {
-  await inTx(deps.db, async (tx) => {
+): Promise<ActivityView> =>
+  inTx(deps.db, async (tx) => {
     const activity = await holdActivity(tx, activityId)
     if (activity.type !== 'document-request') fail('not_found', 'There is no such document request.')
     await requireSeen(tx, activity, version)
     await work(tx, activity)
     await tell(tx, { kind: 'changed', words: ['activity'], loan_id: activity.loan_id })
+    return viewActivity(tx, activityId)
   })
-  return viewActivity(deps.db, activityId)
-}
 
 /** J-26: all but an accepted one; a file still being read is not decided on. */
 const ACCEPTABLE = ['Processed', 'Rejected', 'Unsupported', 'Signed'] as const
@@ -116,13 +115,12 @@ export const restartActivity = async (
   deps: Deps,
   actor: Actor,
   { activityId, version }: Decided,
-): Promise<ActivityView> => {
-  await inTx(deps.db, async (tx) => {
+): Promise<ActivityView> =>
+  inTx(deps.db, async (tx) => {
     const a = await holdActivity(tx, activityId)
     await requireSeen(tx, a, version)
     await moveActivity(tx, actor, a, 'restart', { rejection_reason: null, state_text: '', state_before_pause: null })
     if (a.type === 'document-request') await mailRestart(tx, deps, concerns(a), a.document_name || a.name)
     await tell(tx, { kind: 'changed', words: ['activity'], loan_id: a.loan_id })
+    return viewActivity(tx, activityId)
   })
-  return viewActivity(deps.db, activityId)
-}

@@ -1,2 +1,13 @@
 export { loanStatusRoutes } from './loan-status.routes.ts'
-export { holdLoan, holdProgress, moveLoan, refreshProgress, requireNotKept, requireStepTo } from './progress.service.ts'
+export { type CountedActivity, countedBeside } from './loan-status.queries.ts'
+export {
+  holdLoan,
+  holdProgress,
+  moveLoan,
+  moveOnward,
+  type Progress,
+  refreshProgress,
+  requireNotKept,
+  requireStepTo,
+  stepsToWrite,
+} from './progress.service.ts'

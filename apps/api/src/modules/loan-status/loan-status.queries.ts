@@ -41,18 +41,24 @@ export const heldStatusRow = (tx: Tx, key: string): Promise<StatusRow | undefine
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** The activities that count for a loan's progress: neither archived nor superseded (P-28); oldest first. */
-export const countedActivities = async (db: Db | Tx, loanId: string) => {
-  const rows = await db
+const counted = (db: Db | Tx) =>
+  db
     .selectFrom('activity')
-    .select(['id', 'type', 'state', 'state_before_pause', 'state_since', 'field_values'])
-    .where('loan_id', '=', loanId)
+    .select(['id', 'state_before_pause', 'state_since', 'field_values'])
+    .select((eb) => [eb.ref('type').$castTo<ActivityType>().as('type')])
+    .select((eb) => [eb.ref('state').$castTo<ActivityState>().as('state')])
     .where('archived_at', 'is', null)
     .where('superseded_at', 'is', null)
     .orderBy('id')
-    .execute()
-  return rows.map((row) => ({ ...row, type: row.type as ActivityType, state: row.state as ActivityState }))
-}
+
+/** The activities that count for a loan's progress: neither archived nor superseded (P-28); oldest first. */
+export const countedActivities = (db: Db | Tx, loanId: string) => counted(db).where('loan_id', '=', loanId).execute()
+
+/** The same for the loan of an activity, to be asked together with what holds that loan. */
+export const countedBeside = (db: Db | Tx, activityId: string) =>
+  counted(db).where('loan_id', '=', (eb) =>
+    eb.selectFrom('activity as one').select('one.loan_id').where('one.id', '=', activityId),
+  )
 export type CountedActivity = Awaited<ReturnType<typeof countedActivities>>[number]
 
 /** The guarded write of a status move: whether the loan still had the status it moves from. */
@@ -79,7 +85,6 @@ export const writeSuggestedSteps = (tx: Tx, loanId: string, steps: readonly stri
     .updateTable('loan')
     .set({ suggested_steps: [...steps] })
     .where('id', '=', loanId)
-    .execute()
 
 /** Marks artefacts as superseded by a move back (P-28); they are kept. */
 export const supersede = (tx: Tx, ids: readonly string[]) =>

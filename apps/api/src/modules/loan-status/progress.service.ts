@@ -1,6 +1,7 @@
 import { allSettled, keptBy, missingFor, type StatusFacts, suggestedSteps } from '@plinth/domain/loan/progress'
 import { type LoanStatus, nextStatuses } from '@plinth/domain/loan/status'
 import type { ActivityState, ActivityType } from '@plinth/domain/activity/types'
+import type { CompiledQuery } from 'kysely'
 import type { Author } from '../../platform/actor.ts'
 import { tell } from '../../platform/bus.ts'
 import type { Tx } from '../../platform/db.ts'
@@ -70,21 +71,27 @@ export const requireStepTo = async (tx: Tx, loan: StatusRow, to: LoanStatus): Pr
   if (missing.length > 0) fail('step_not_allowed', `${missing.join('. ')}.`)
 }
 
+/** A held loan as its progress is derived from it, and the activities that count. */
+export interface Progress {
+  loan: Pick<StatusRow, 'id' | 'status' | 'suggested_steps' | 'archived_at'>
+  counted: readonly CountedActivity[]
+}
+
 /**
  * Holds a loan, archived or not, until the transaction ends. Whatever changes an activity and then the loan takes the loan
  * first: two changes wait for each other in one order and never in a ring.
  */
-export const holdProgress = async (tx: Tx, loanId: string): Promise<void> => {
-  await heldStatusRow(tx, loanId)
+export const holdProgress = async (tx: Tx, loanId: string): Promise<Progress> => {
+  const loan = (await heldStatusRow(tx, loanId)) ?? fail('not_found', 'There is no such loan.')
+  return { loan, counted: await countedActivities(tx, loan.id) }
 }
 
 /** Refuses to restart or archive what a held loan's status rests on (P-28, P-30). */
-export const requireNotKept = async (
-  tx: Tx,
-  a: { loan_id: string; type: string; state: string },
+export const requireNotKept = (
+  loan: Progress['loan'],
+  a: { type: string; state: string },
   event: 'restart' | 'archive',
-): Promise<void> => {
-  const loan = (await heldStatusRow(tx, a.loan_id)) ?? fail('not_found', 'There is no such loan.')
+): void => {
   const activity = { type: a.type as ActivityType, state: a.state as ActivityState }
   const reason = keptBy(loan.status as LoanStatus, activity, event)
   if (reason !== null) fail('step_not_allowed', reason)
@@ -115,23 +122,52 @@ export const moveLoan = async (
   await tell(tx, { kind: 'changed', words: ['loan', 'loan-status'], loan_id: loan.id })
 }
 
-/**
- * Derives what follows from the activities of a loan: performs the moves that come by themselves (P-30), each with its
- * event, and writes the suggested steps (P-32). Call it in every transaction that changes an activity of the loan.
- * Nothing happens to an archived or rejected loan. Answers the loan's status afterwards.
- */
-export const refreshProgress = async (tx: Tx, author: Author, loanId: string): Promise<LoanStatus> => {
-  const loan = (await heldStatusRow(tx, loanId)) ?? fail('not_found', 'There is no such loan.')
+/** What follows from the activities of a loan: the statuses it moves to by itself, in order, and its suggested steps. */
+interface Onward {
+  moves: LoanStatus[]
+  steps: readonly string[]
+}
+
+/** Derives what follows (P-30, P-32); null for an archived or rejected loan, where nothing happens. */
+const onwardFrom = ({ loan, counted }: Progress): Onward | null => {
   let status = loan.status as LoanStatus
-  if (loan.archived_at || status === 'rejected') return status
-  const activities = await countedActivities(tx, loan.id)
+  if (loan.archived_at || status === 'rejected') return null
+  const moves: LoanStatus[] = []
   while (leftAutomatically.includes(status)) {
     const next: LoanStatus | undefined = nextStatuses[status][0]
-    if (next === undefined || missingFor(next, factsOf(status, activities)).length > 0) break
-    await moveLoan(tx, author, { id: loan.id, status }, next)
+    if (next === undefined || missingFor(next, factsOf(status, counted)).length > 0) break
+    moves.push(next)
     status = next
   }
-  const steps = suggestedSteps(factsOf(status, activities))
-  if (steps.join('\n') !== loan.suggested_steps.join('\n')) await writeSuggestedSteps(tx, loan.id, steps)
+  return { moves, steps: suggestedSteps(factsOf(status, counted)) }
+}
+
+/** The write of the suggested steps (P-32) of a held loan; null where they stand already. */
+export const stepsToWrite = (tx: Tx, progress: Progress): CompiledQuery | null => {
+  const onward = onwardFrom(progress)
+  if (!onward || onward.steps.join('\n') === progress.loan.suggested_steps.join('\n')) return null
+  return writeSuggestedSteps(tx, progress.loan.id, onward.steps).compile()
+}
+
+/** Performs the moves of a held loan that come by themselves (P-30), each with its event. Answers its status afterwards. */
+export const moveOnward = async (tx: Tx, author: Author, progress: Progress): Promise<LoanStatus> => {
+  let status = progress.loan.status as LoanStatus
+  for (const next of onwardFrom(progress)?.moves ?? []) {
+    await moveLoan(tx, author, { id: progress.loan.id, status }, next)
+    status = next
+  }
+  return status
+}
+
+/**
+ * Derives and writes what follows from the activities of a loan as they stand: its moves and its suggested steps. Call it
+ * in every transaction that changes an activity of the loan otherwise than by a move of it. Nothing happens to an archived
+ * or rejected loan. Answers the loan's status afterwards.
+ */
+export const refreshProgress = async (tx: Tx, author: Author, loanId: string): Promise<LoanStatus> => {
+  const progress = await holdProgress(tx, loanId)
+  const status = await moveOnward(tx, author, progress)
+  const steps = stepsToWrite(tx, progress)
+  if (steps) await tx.executeQuery(steps)
   return status
 }
