@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import type { Tx } from './db.ts'
 import type { Logger } from './log.ts'
+import { ahead } from './prepared.ts'
 
 /** What open screens are told. Ids only: who listens reads the row and its own rights. */
 export type BusMessage =
@@ -16,7 +17,7 @@ const RETRY_MS = 1000
 
 /** Tells every process of the server once the transaction commits; nothing when it does not. */
 export const tell = async (tx: Tx, message: BusMessage): Promise<void> => {
-  await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(message)})`.execute(tx)
+  await sql`select ${ahead} pg_notify(${CHANNEL}, ${JSON.stringify(message)})`.execute(tx)
 }
 
 /** The same inside a statement of SQL, once a row; `message` builds the jsonb of a BusMessage. */

@@ -37,16 +37,16 @@ export const inTx = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => db.
 
 /**
  * Runs statements that do not need each other's answers in one round trip: in order, on one connection, each seeing what
- * those before it wrote. Answers the rows of each. Outside a transaction each commits on its own.
+ * those before it wrote. Answers the rows of each, none for one that is null. Outside a transaction each commits on its own.
  *
  * @throws The error of the first that failed.
  */
 export const atOnce = async <T extends readonly unknown[]>(
   db: Db | Tx,
-  queries: { readonly [K in keyof T]: CompiledQuery<T[K]> },
+  queries: { readonly [K in keyof T]: CompiledQuery<T[K]> | null },
 ): Promise<{ [K in keyof T]: T[K][] }> => {
   const results = await db
     .getExecutor()
-    .provideConnection((connection) => Promise.all(queries.map((query) => connection.executeQuery(query))))
-  return results.map(({ rows }) => rows) as { [K in keyof T]: T[K][] }
+    .provideConnection((connection) => Promise.all(queries.map((query) => query && connection.executeQuery(query))))
+  return results.map((result) => result?.rows ?? []) as { [K in keyof T]: T[K][] }
 }

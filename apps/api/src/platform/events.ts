@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Author } from './actor.ts'
 import type { Tx } from './db.ts'
+import { ahead } from './prepared.ts'
 
 export interface Happening {
   /** What happened, `word.verb`: 'loan.archived'. */
@@ -34,6 +35,7 @@ export interface Happening {
 export const record = async (tx: Tx, author: Author, h: Happening): Promise<void> => {
   await tx
     .insertInto('event')
+    .modifyEnd(ahead)
     .values({
       actor_id: author.id,
       actor_name: author.name,

@@ -1,7 +1,9 @@
-import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss'
+import { CompiledQuery } from 'kysely'
+import { type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { z } from 'zod'
 import type { Tx } from './db.ts'
 import type { Logger } from './log.ts'
+import { sendAhead } from './prepared.ts'
 
 /** A kind of slow or outside work: its queue's name and the shape of its data. */
 export interface JobKind<S extends z.ZodType = z.ZodType> {
@@ -57,6 +59,14 @@ interface Registered {
   run: (data: unknown, run: JobRun) => Promise<void>
 }
 
+/** The transaction as the queue writes into it: the id of the new job is not waited for. */
+const onItsWay = (tx: Tx) => ({
+  executeSql: async (text: string, values: unknown[] = []) => {
+    const { rows } = await tx.executeQuery(CompiledQuery.raw(sendAhead(text), values))
+    return { rows }
+  },
+})
+
 /** Durable jobs on PostgreSQL: a killed worker's job is taken over when its heartbeat stops. */
 export const createJobs = (databaseUrl: string, log: Logger): Jobs => {
   const boss = new PgBoss({
@@ -109,7 +119,7 @@ export const createJobs = (databaseUrl: string, log: Logger): Jobs => {
   return {
     enqueue: async (tx, kind, data, o = {}) => {
       await boss.send(kind.name, kind.data.parse(data) as object, {
-        db: fromKysely(tx),
+        db: onItsWay(tx),
         ...(o.startAfterSeconds ? { startAfter: o.startAfterSeconds } : {}),
         ...(o.afterOthers ? { priority: -1 } : {}),
       })

@@ -27,20 +27,21 @@ export interface Letter {
 }
 
 /** Queues a letter with the change that causes it. A placeholder address (E-31) is never written to. */
-export const queueMail = async (tx: Tx, jobs: Jobs, letter: Letter): Promise<void> => {
-  if (isPlaceholderEmail(letter.to.email)) return
-  const { id } = await tx
-    .insertInto('mail')
-    .values({
-      to_email: letter.to.email,
-      to_name: letter.to.name,
-      subject: letter.subject,
-      body_text: letter.text,
-      loan_id: letter.loanId ?? null,
-      unsubscribe_url: letter.unsubscribeUrl ?? null,
-      attachments: JSON.stringify(letter.attachments ?? []),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await jobs.enqueue(tx, sendMailJob, { mail_id: id })
+export const queueMail = (tx: Tx, jobs: Jobs, letter: Letter): Promise<void> => queueMails(tx, jobs, [letter])
+
+/** The same for several letters at once. */
+export const queueMails = async (tx: Tx, jobs: Jobs, all: readonly Letter[]): Promise<void> => {
+  const letters = all.filter(({ to }) => !isPlaceholderEmail(to.email))
+  if (letters.length === 0) return
+  const rows = letters.map((letter) => ({
+    to_email: letter.to.email,
+    to_name: letter.to.name,
+    subject: letter.subject,
+    body_text: letter.text,
+    loan_id: letter.loanId ?? null,
+    unsubscribe_url: letter.unsubscribeUrl ?? null,
+    attachments: JSON.stringify(letter.attachments ?? []),
+  }))
+  const queued = await tx.insertInto('mail').values(rows).returning('id').execute()
+  for (const { id } of queued) await jobs.enqueue(tx, sendMailJob, { mail_id: id })
 }

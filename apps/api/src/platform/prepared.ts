@@ -1,11 +1,20 @@
 import { createHash } from 'node:crypto'
-import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import { type PostgresPool, type PostgresPoolClient, sql } from 'kysely'
 import type pg from 'pg'
 
 /** A statement is prepared when it comes again: what is run once would only fill the server's memory. */
 const PREPARE_FROM = 2
 /** Statements remembered in a process; lists of varying length would otherwise grow without end. */
 const REMEMBERED = 500
+
+const AHEAD = '/* ahead */'
+/**
+ * Put into a statement of a transaction whose answer nobody reads: it travels with the next one instead of taking a round
+ * trip of its own. Where it fails, the next statement does, the commit at the latest.
+ */
+export const ahead = sql.raw(AHEAD)
+/** The same for a statement that is text. */
+export const sendAhead = (text: string): string => `${text} ${AHEAD}`
 
 /** The text outside every pair of brackets: where a statement names the columns that it answers. */
 const outermost = (text: string): string => {
@@ -44,17 +53,18 @@ export const preparing = (pool: pg.Pool): PostgresPool => {
   // Kysely recognises a connection by its client, so each client has one such view for its life.
   const views = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   const viewOf = (client: pg.PoolClient): PostgresPoolClient => {
-    let beginning: Promise<unknown> | null = null
+    let sentAhead: Promise<unknown>[] = []
     const query = async (text: string, values: readonly unknown[]) => {
-      // The beginning of a transaction travels with its first statement, which fails when it does.
-      if (text === 'begin') {
-        beginning = client.query(text)
-        beginning.catch(() => undefined)
-        return { command: 'BEGIN', rowCount: null, rows: [] }
-      }
       const name = values.length > 0 ? nameOf(text) : undefined
-      const [answer] = await Promise.all([client.query({ text, values: [...values], ...(name ? { name } : {}) }), beginning])
-      beginning = null
+      const asking = client.query({ text, values: [...values], ...(name ? { name } : {}) })
+      if (text === 'begin' || text.includes(AHEAD)) {
+        asking.catch(() => undefined)
+        sentAhead.push(asking)
+        return { command: '', rowCount: null, rows: [] }
+      }
+      const before = sentAhead
+      sentAhead = []
+      const [answer] = await Promise.all([asking, ...before])
       return answer
     }
     // No cursor is configured, so Kysely asks by text alone; its overload for cursors is never called and not offered.

@@ -50,8 +50,7 @@ export const activityRows = (db: Db | Tx, scope: ActivityScope) => {
         .as('envelope_id'),
     )
     .orderBy('a.id')
-  // One parameter, however many ids: the list of all activities may ask for every one.
-  if (scope.ids) q = q.where('a.id', '=', sql<string>`any(${scope.ids}::uuid[])`)
+  if (scope.ids) q = q.where('a.id', '=', oneOf(scope.ids))
   else q = q.where('a.archived_at', 'is', null)
   if (scope.loanId) q = q.where('a.loan_id', '=', scope.loanId)
   if (scope.loanIds) q = q.where('a.loan_id', 'in', nonEmpty(scope.loanIds))
@@ -59,6 +58,13 @@ export const activityRows = (db: Db | Tx, scope: ActivityScope) => {
   return q
 }
 export type ActivityRow = InferResult<ReturnType<typeof activityRows>>[number]
+
+/**
+ * Any of some ids, as the right side of `=`. One parameter, however many there are: the list of all activities may ask for
+ * every one. A single id is compared itself: for a list PostgreSQL plans anew at every call.
+ */
+const oneOf = (ids: readonly string[]): RawBuilder<string> =>
+  ids.length === 1 ? sql<string>`${ids[0]}::uuid` : sql<string>`any(${ids}::uuid[])`
 
 /** SQL has no empty list; a nil uuid and an empty text match nothing. */
 const nonEmpty = <T extends string>(list: readonly T[]): readonly T[] =>
@@ -70,7 +76,7 @@ export const processRows = (db: Db | Tx, activityIds: readonly string[]) =>
     .selectFrom('process')
     .select(['id', 'activity_id', 'name', 'state', 'state_text', 'state_since'])
     .select(['data_to_display', 'memory', 'created_at', 'updated_at'])
-    .where('activity_id', '=', sql<string>`any(${activityIds}::uuid[])`)
+    .where('activity_id', '=', oneOf(activityIds))
     .orderBy('id', 'desc')
 export type ProcessRow = InferResult<ReturnType<typeof processRows>>[number]
 
@@ -82,7 +88,7 @@ export const documentRows = (db: Db | Tx, activityIds: readonly string[]) =>
     .select(['d.id', 'd.activity_id', 'd.process_id', 'd.file_name', 'd.document_name', 'd.content_type'])
     .select(['d.size_bytes', 'd.page_count', 'd.slot_version', 'd.text_state', 'd.created_at', 'd.received_at'])
     .select(['s.file_name as same_name', 's.document_name as same_document', 's.received_at as same_received_at'])
-    .where('d.activity_id', '=', sql<string>`any(${activityIds}::uuid[])`)
+    .where('d.activity_id', '=', oneOf(activityIds))
     .orderBy('d.id')
 export type DocumentRow = InferResult<ReturnType<typeof documentRows>>[number]
 

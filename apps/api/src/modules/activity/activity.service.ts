@@ -2,6 +2,7 @@ import type { ActivityView } from '@plinth/contract/activity'
 import { type ActivityEvent, stateAfter } from '@plinth/domain/activity/transitions'
 import type { ActivityState, ActivityType } from '@plinth/domain/activity/types'
 import { may } from '@plinth/domain/user/permissions'
+import type { CompiledQuery } from 'kysely'
 import type { Actor, Author } from '../../platform/actor.ts'
 import { tell } from '../../platform/bus.ts'
 import { atOnce, type Db, inTx, type Tx } from '../../platform/db.ts'
@@ -17,16 +18,19 @@ import {
   stepsToWrite,
 } from '../loan-status/index.ts'
 import {
-  activityRow,
   type ActivityOfLoan,
+  activityRow,
+  type ActivityRow,
+  type DocumentRow,
   heldActivityRow,
   type HeldRow,
   lastMove,
   loanByKey,
   type MoveValues,
+  type ProcessRow,
   writeMove,
 } from './activity.queries.ts'
-import { readActivities, readActivity } from './activity.view.ts'
+import { readActivities, readActivity, readingActivity, toViews } from './activity.view.ts'
 
 /** An activity with its loan's archive mark. */
 export type FoundActivity = ActivityOfLoan & {
@@ -83,57 +87,73 @@ const whatChanged = async (tx: Tx, id: string): Promise<string> => {
   return last ? `${last.actor_name} moved it from ${last.from} to ${last.to}.` : 'Someone else changed it meanwhile.'
 }
 
+/** A statement that goes before a move in its round trip, such as a decision on a file of the activity. */
+export interface First {
+  statement: CompiledQuery
+  /** Fails when the rows of its answer say so; nothing of the move stays then. */
+  judge: (rows: readonly unknown[]) => Promise<void>
+}
+
+/** Does what would go before a move where there is none. */
+export const doFirst = async (tx: Tx, { statement, judge }: First): Promise<void> =>
+  judge((await tx.executeQuery(statement)).rows)
+
+/** What an event makes of an activity, and its entry in the trail. Fails with step_not_allowed (P-28, P-30). */
+const judgeMove = (a: FoundActivity, { loan }: Progress, event: ActivityEvent, to: ActivityState): Happening => {
+  if (a.superseded_at && event !== 'archive')
+    fail('step_not_allowed', `This ${a.name} was replaced when the loan was moved back.`)
+  if (!a.superseded_at && (event === 'restart' || event === 'archive')) requireNotKept(loan, a, event)
+  return {
+    kind: `activity.${event}`,
+    entity: 'activity',
+    entityId: a.id,
+    loanId: a.loan_id,
+    before: { state: a.state },
+    after: { state: to },
+  }
+}
+
 /**
- * Moves an activity by an event of its type (domain/activity/transitions), with its event in the trail. Fails with
- * state_conflict when the event is not allowed in its state, version_conflict when someone was faster, step_not_allowed
- * when it was replaced or the loan's status rests on it.
+ * Moves an activity by an event of its type (domain/activity/transitions), with its event in the trail, and answers it as
+ * it then stands. Fails with state_conflict when the event is not allowed in its state, version_conflict when someone was
+ * faster, step_not_allowed when it was replaced or the loan's status rests on it.
  */
 export const moveActivity = async (
   tx: Tx,
   author: Author,
   a: FoundActivity,
   event: ActivityEvent,
-  values: MoveValues = {},
-): Promise<ActivityState> => {
-  const from = a.state as ActivityState
+  { first, ...values }: MoveValues & { first?: First | undefined } = {},
+): Promise<ActivityView> => {
   const pausedFrom = (a.state_before_pause ?? 'New') as ActivityState
-  const to = stateAfter(a.type as ActivityType, event, from, pausedFrom)
-  if (to === null)
-    return fail('state_conflict', `This is not possible while it is ${from}. ${await whatChanged(tx, a.id)}`)
-  const progress = a.progress ?? (await holdProgress(tx, a.loan_id))
-  if (a.superseded_at && event !== 'archive')
-    fail('step_not_allowed', `This ${a.name} was replaced when the loan was moved back.`)
-  if (!a.superseded_at && (event === 'restart' || event === 'archive')) requireNotKept(progress.loan, a, event)
-  const happening: Happening = {
-    kind: `activity.${event}`,
-    entity: 'activity',
-    entityId: a.id,
-    loanId: a.loan_id,
-    before: { state: from },
-    after: { state: to, ...(values.rejection_reason ? { reason: values.rejection_reason } : {}) },
+  const to = stateAfter(a.type as ActivityType, event, a.state as ActivityState, pausedFrom)
+  if (to === null) {
+    // What is wrong with a file is said rather than what is wrong with its request.
+    if (first) await doFirst(tx, first)
+    return fail('state_conflict', `This is not possible while it is ${a.state}. ${await whatChanged(tx, a.id)}`)
   }
+  const progress = a.progress ?? (await holdProgress(tx, a.loan_id))
+  const happening = judgeMove(a, progress, event, to)
+  if (values.rejection_reason) happening.after = { ...happening.after, reason: values.rejection_reason }
   // What is suggested next, and the moves of the loan that come by themselves, follow every activity (P-30, P-32).
   const after = progressAfter(progress, a.id, event, to)
   const move = writeMove(tx, a, { state: to, values, event: recording(author, happening, 'changed') })
-  const steps = stepsToWrite(tx, after)
-  const [moved] = await atOnce<unknown[]>(tx, steps ? [move.compile(tx), steps] : [move.compile(tx)])
-  if (moved?.length !== 1) fail('version_conflict', `You saw an earlier state. ${await whatChanged(tx, a.id)}`)
+  const [firstRows, [moved], , ...read] = await atOnce<
+    [unknown, { id: string }, unknown, ActivityRow, ProcessRow, DocumentRow]
+  >(tx, [first?.statement ?? null, move.compile(tx), stepsToWrite(tx, after), ...readingActivity(tx, a.id)])
+  await first?.judge(firstRows)
+  if (!moved) fail('version_conflict', `You saw an earlier state. ${await whatChanged(tx, a.id)}`)
   await moveOnward(tx, author, after)
-  return to
+  return toViews(...read)[0] ?? fail('not_found', 'There is no such activity.')
 }
 
-const change = async (
-  db: Db,
-  id: string,
-  work: (tx: Tx, a: FoundActivity) => Promise<unknown>,
-): Promise<ActivityView> => {
-  await inTx(db, async (tx) => {
+const change = (db: Db, id: string, work: (tx: Tx, a: FoundActivity) => Promise<ActivityView>): Promise<ActivityView> =>
+  inTx(db, async (tx) => {
     const activity = await holdActivity(tx, id)
-    await work(tx, activity)
+    const view = await work(tx, activity)
     await tell(tx, { kind: 'changed', words: ['activity', 'loan-status'], loan_id: activity.loan_id })
+    return view
   })
-  return viewActivity(db, id)
-}
 
 export const pauseActivity = (db: Db, actor: Actor, id: string) =>
   change(db, id, (tx, a) => moveActivity(tx, actor, a, 'pause', { state_before_pause: a.state }))

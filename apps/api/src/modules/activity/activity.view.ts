@@ -3,6 +3,7 @@ import type { ActivityState, ActivityType } from '@plinth/domain/activity/types'
 import type { EntityKind } from '@plinth/domain/document-request/entity-kinds'
 import type { ReportType } from '@plinth/domain/report/types'
 import { plainDateToEpoch } from '@plinth/domain/shared/dates'
+import type { CompiledQuery } from 'kysely'
 import { atOnce, type Db, type Tx } from '../../platform/db.ts'
 import {
   type ActivityRow,
@@ -133,7 +134,8 @@ export const toActivityView = (
 
 const byKey = <T>(rows: readonly T[], key: (row: T) => string): Map<string, T[]> => Map.groupBy(rows, key)
 
-const toViews = (rows: readonly ActivityRow[], runs: readonly ProcessRow[], files: readonly DocumentRow[]) => {
+/** The rows of some activities, of their processes and of their documents as the API answers them. */
+export const toViews = (rows: readonly ActivityRow[], runs: readonly ProcessRow[], files: readonly DocumentRow[]) => {
   const processes = byKey(runs, (p) => p.activity_id)
   const documents = byKey(files, (d) => d.activity_id)
   return rows.map((a) => toActivityView(a, processes.get(a.id) ?? [], documents.get(a.id) ?? []))
@@ -143,14 +145,19 @@ const toViews = (rows: readonly ActivityRow[], runs: readonly ProcessRow[], file
 export const readActivities = async (db: Db | Tx, scope: ActivityScope): Promise<ActivityView[]> => {
   const reading = activityRows(db, scope).execute()
   const ids = scope.ids ?? (await reading).map((a) => a.id)
-  return toViews(
-    ...(await Promise.all([reading, processRows(db, ids).execute(), documentRows(db, ids).execute()])),
-  )
+  return toViews(...(await Promise.all([reading, processRows(db, ids).execute(), documentRows(db, ids).execute()])))
 }
 
+/** The statements that read one activity: its row, its processes, its documents. */
+export const readingActivity = (
+  db: Db | Tx,
+  id: string,
+): [CompiledQuery<ActivityRow>, CompiledQuery<ProcessRow>, CompiledQuery<DocumentRow>] => [
+  activityRows(db, { ids: [id] }).compile(),
+  processRows(db, [id]).compile(),
+  documentRows(db, [id]).compile(),
+]
+
 /** One activity, complete, read in one round trip; undefined when there is none. */
-export const readActivity = async (db: Db | Tx, id: string): Promise<ActivityView | undefined> => {
-  const [processes, documents] = [processRows(db, [id]), documentRows(db, [id])]
-  const reading = [activityRows(db, { ids: [id] }).compile(), processes.compile(), documents.compile()] as const
-  return toViews(...(await atOnce<[ActivityRow, ProcessRow, DocumentRow]>(db, reading)))[0]
-}
+export const readActivity = async (db: Db | Tx, id: string): Promise<ActivityView | undefined> =>
+  toViews(...(await atOnce<[ActivityRow, ProcessRow, DocumentRow]>(db, readingActivity(db, id))))[0]

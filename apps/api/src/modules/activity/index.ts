@@ -2,8 +2,10 @@ export { activityRoutes } from './activity.routes.ts'
 export {
   type FoundActivity,
   activitiesOfLoan,
+  doFirst,
   findActivity,
   findLoan,
+  type First,
   holdActivity,
   moveActivity,
   requireOpen,

@@ -1,7 +1,7 @@
 import { formatPlainDate, type PlainDate } from '@plinth/domain/shared/dates'
 import type { Tx } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { queueMail } from '../../platform/mail.ts'
+import { queueMails } from '../../platform/mail.ts'
 import { recipients } from './request.queries.ts'
 
 type MailDeps = Pick<Deps, 'jobs' | 'config'>
@@ -14,18 +14,18 @@ interface Concerns {
 }
 
 const write = async (tx: Tx, deps: MailDeps, about: Concerns, subject: string, paragraphs: string[]) => {
-  for (const to of await recipients(tx, about.loanId, about.borrowerId))
-    await queueMail(tx, deps.jobs, {
-      to,
-      subject,
-      text: [
-        `Hello ${to.name},`,
-        ...paragraphs,
-        `Upload here: ${deps.config.publicUrl}/personal`,
-        deps.config.PLINTH_BRAND,
-      ].join('\n\n'),
-      loanId: about.loanId,
-    })
+  const letters = (await recipients(tx, about.loanId, about.borrowerId)).map((to) => ({
+    to,
+    subject,
+    text: [
+      `Hello ${to.name},`,
+      ...paragraphs,
+      `Upload here: ${deps.config.publicUrl}/personal`,
+      deps.config.PLINTH_BRAND,
+    ].join('\n\n'),
+    loanId: about.loanId,
+  }))
+  await queueMails(tx, deps.jobs, letters)
 }
 
 /** One letter a person for a batch of new requests, naming each document and when it is due. */

@@ -143,11 +143,14 @@ export const moveProcess = async (
   return Number(numUpdatedRows)
 }
 
-/**
- * The guarded write of a decision on a file with its event: the state the process had, and whether it was one that the
- * decision starts from. Undefined when there is no such process.
- */
-export const decideProcess = async (
+/** The state a process had when a decision came, and whether it was one that the decision starts from. */
+export interface DecidedProcess {
+  state: string
+  decided: boolean
+}
+
+/** The guarded write of a decision on a file with its event. Answers no row when there is no such process. */
+export const decideProcess = (
   tx: Tx,
   o: {
     activityId: string
@@ -159,8 +162,8 @@ export const decideProcess = async (
     /** What is written down of it; the state before is added here. */
     happening: Happening
   },
-): Promise<{ state: string; decided: boolean } | undefined> => {
-  const { rows } = await sql<{ state: string; decided: boolean }>`
+) =>
+  sql<DecidedProcess>`
     with found as (
       select id, state from process where id = ${o.processId} and activity_id = ${o.activityId} for update),
     changed as (
@@ -168,9 +171,7 @@ export const decideProcess = async (
         data_to_display = data_to_display || jsonb_build_object('reason', ${o.reason}::text)
       from found where p.id = found.id and found.state = any(${o.from}::text[]) returning p.id, found.state as was),
     noted as (${recording(o.author, o.happening, 'changed', sql`jsonb_build_object('state', was)`)})
-    select state, exists (select from changed) as decided from found`.execute(tx)
-  return rows[0]
-}
+    select state, exists (select from changed) as decided from found`.compile(tx)
 
 interface Found {
   size_bytes: number | null

@@ -235,9 +235,18 @@ export const insertSigned = async (
   return id
 }
 
-/** The envelope that made a signed file; undefined for any other file. */
-export const envelopeOfSigned = (db: Db | Tx, documentId: string) =>
-  withLoan(db).where('e.signed_document_id', '=', documentId).executeTakeFirst()
+/** The signed file with this id, or that a process of an activity holds; undefined where no envelope made it. */
+export const signedFile = (db: Db | Tx, of: { documentId: string } | { activityId: string; processId: string }) => {
+  const signed = db
+    .selectFrom('envelope as e')
+    .innerJoin('document as d', 'd.id', 'e.signed_document_id')
+    .select(['d.id', 'd.loan_id', 'd.file_name', 'd.storage_key', 'd.sha256'])
+  return (
+    'documentId' in of
+      ? signed.where('d.id', '=', of.documentId)
+      : signed.where('d.process_id', '=', of.processId).where('d.activity_id', '=', of.activityId)
+  ).executeTakeFirst()
+}
 
 /** Everything that happened to an envelope, oldest first. */
 export const envelopeEvents = (db: Db | Tx, id: string) =>
