@@ -68,9 +68,10 @@ export const updateDisplayData = endpoint({
         value: z
           .union([scalar, z.array(scalar).max(1000), z.null(), textOrEmpty(10_000)])
           .describe('The corrected value; null when not known'),
+        was: DataValue.optional().describe('The value as last read; when given, another one is refused with 409'),
       }),
     )
-    .describe('Edited map: key to {value}; keys left out stay'),
+    .describe('Edited map: key to {value, was}; keys left out stay'),
   reply: ActivityView,
 })
 export const refreshDataPoints = endpoint({

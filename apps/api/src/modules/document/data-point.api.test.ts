@@ -108,6 +108,18 @@ test('[J-13, J-15] edited values of a process are saved by key, with their event
   expect([event?.before, event?.after]).toEqual([{ zip: '11201' }, { zip: '10001' }])
 })
 
+test('[J-15] of two who correct one value from what they saw, the second is told what it is now', async () => {
+  expect((await correct({ zip: { value: '10001', was: '11201' } })).statusCode).toBe(200)
+  const late = await correct({ fee_9: { value: 2, was: 1.5 }, zip: { value: '10003', was: '11201' } })
+  expect([late.statusCode, late.json().code, late.json().detail]).toEqual([
+    409,
+    'version_conflict',
+    'Meanwhile somebody changed zip from “11201” to “10001”. Look again.',
+  ])
+  expect(late.json().errors).toEqual([{ path: 'zip', message: 'It is now “10001”' }])
+  expect(await eventsOf('process.display-data-updated')).toHaveLength(1)
+})
+
 test('[J-15] a key that was not read, a value of another type and a process of another activity are refused', async () => {
   expect((await correct({ nothing: { value: 'x' } })).statusCode).toBe(400)
   expect((await correct({ zip: { value: '1' }, fee_10: { value: 'two' } })).statusCode).toBe(400)

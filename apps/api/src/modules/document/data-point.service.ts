@@ -108,12 +108,39 @@ const correctedField = (key: string, before: StoredField | undefined, value: Dat
   return { ...before, value: kept(value) as StoredField['value'], edited: true }
 }
 
-/** Corrects extracted values of a process (J-15); keys left out stay. Fails with not_found, invalid_input, archived. */
+interface Edit {
+  value: DataValue
+  /** The value that the person saw. */
+  was?: DataValue | undefined
+}
+
+const said = (value: DataValue | undefined) =>
+  value === null || value === undefined ? 'nothing' : `“${Array.isArray(value) ? value.join(', ') : String(value)}”`
+
+/** Refuses a correction of a value that somebody else changed meanwhile, saying what it is now. */
+const requireUnchanged = (edited: Readonly<Record<string, Edit>>, before: Fields) => {
+  const changes = Object.entries(edited).flatMap(([key, { was }]) => {
+    const now = before[key]?.value ?? null
+    return was === undefined || JSON.stringify(was) === JSON.stringify(now) ? [] : [{ key, was, now }]
+  })
+  if (changes.length === 0) return
+  const told = changes.map(({ key, was, now }) => `${before[key]?.label ?? key} from ${said(was)} to ${said(now)}`)
+  fail(
+    'version_conflict',
+    `Meanwhile somebody changed ${told.join(', ')}. Look again.`,
+    changes.map(({ key, now }) => ({ path: key, message: `It is now ${said(now)}` })),
+  )
+}
+
+/**
+ * Corrects extracted values of a process (J-15); keys left out stay. Fails with not_found, invalid_input, archived,
+ * version_conflict.
+ */
 export const updateDisplayData = async (
   db: Db,
   actor: Actor,
   at: { activityId: string; processId: string },
-  edited: Readonly<Record<string, { value: DataValue }>>,
+  edited: Readonly<Record<string, Edit>>,
 ): Promise<ActivityView> => {
   await inTx(db, async (tx) => {
     await q.holdProcess(tx, at.processId)
@@ -121,6 +148,7 @@ export const updateDisplayData = async (
     if (process.activity_id !== at.activityId) fail('not_found', 'There is no such process.')
     await requireOpenActivity(tx, at.activityId)
     const before = fieldsOf(process.data_to_display)
+    requireUnchanged(edited, before)
     const changed = Object.entries(edited).filter(
       ([key, { value }]) => JSON.stringify(before[key]?.value) !== JSON.stringify(value),
     )

@@ -145,7 +145,7 @@ test('[M-50, X-17] a correction of the analysis that is not saved says so and ke
   await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
   expect(await screen.findByText('Oops something went wrong, please try again later')).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('Units').value).toBe('14')
-  expect(sent.at(-1)).toMatchObject({ method: 'PUT', body: { units: { value: 14 } } })
+  expect(sent.at(-1)).toMatchObject({ method: 'PUT', body: { units: { value: 14, was: 12 } } })
 })
 
 test('a decision carries the version that was looked at', async () => {

@@ -20,11 +20,11 @@ test('[M-50] the analysis of a file stands by its labels, in their order', () =>
 
 test('a corrected value keeps its kind, and only what differs is sent', () => {
   expect(changedValues(fields, { units: '14', owner: 'Jay Street LLC', tenants: 'Ada, Cem' })).toEqual({
-    units: { value: 14 },
-    tenants: { value: ['Ada', 'Cem'] },
+    units: { value: 14, was: 12 },
+    tenants: { value: ['Ada', 'Cem'], was: ['Ada', 'Bea'] },
   })
   expect(changedValues(fields, { units: '', owner: 'Other' })).toEqual({
-    units: { value: null },
-    owner: { value: 'Other' },
+    units: { value: null, was: 12 },
+    owner: { value: 'Other', was: 'Jay Street LLC' },
   })
 })

@@ -27,10 +27,10 @@ const valueOf = (text: string, was: Value): Value => {
 export const changedValues = (
   fields: Fields,
   texts: Readonly<Record<string, string>>,
-): Record<string, { value: Value }> =>
+): Record<string, { value: Value; was: Value }> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([key, { value }]) => {
       const text = texts[key]
-      return text === undefined || text === textOf(value) ? [] : [[key, { value: valueOf(text, value) }]]
+      return text === undefined || text === textOf(value) ? [] : [[key, { value: valueOf(text, value), was: value }]]
     }),
   )

@@ -2,6 +2,7 @@ import { Group, Stack, Text, TextInput } from '@mantine/core'
 import type { ProcessView } from '@plinth/contract/activity'
 import type { ActivityId, ProcessId } from '@plinth/contract/fields'
 import { type FormEvent, useState } from 'react'
+import { ApiError, messageOf } from '../../lib/api.ts'
 import { useMay } from '../../lib/me.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/field-help.tsx'
@@ -46,8 +47,13 @@ const Pair = ({ label, text }: { label: string; text: string }) => (
   </>
 )
 
+/** A conflict says who was faster; any other failure is the agreed sentence. */
+const conflictOr = (error: unknown) =>
+  error instanceof ApiError && error.status === 409 ? messageOf(error, words.failed) : words.failed
+
 const Corrections = (p: { activityId: string; process: ProcessView; onClose: () => void }) => {
-  const { fields } = p.process.data_to_display
+  // As they stood when the editing began: what somebody else changes meanwhile is told by the save.
+  const [fields] = useState(p.process.data_to_display.fields)
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({})
   const save = useCorrectAnalysis()
   const changed = changedValues(fields, texts)
@@ -68,7 +74,7 @@ const Corrections = (p: { activityId: string; process: ProcessView; onClose: () 
             onChange={({ currentTarget: { value } }) => setTexts((now) => ({ ...now, [key]: value }))}
           />
         ))}
-        <FormError text={save.isError ? words.failed : null} />
+        <FormError text={save.isError ? conflictOr(save.error) : null} />
         <Group gap="xs">
           {Object.keys(changed).length > 0 ? (
             <Button type="submit" loading={save.isPending}>

@@ -49,7 +49,7 @@ export const DocumentActions = ({ loan, shown, activity }: DocumentActionsProps)
               leftSection={<IconCheck size={16} aria-hidden />}
               loading={accept.isPending}
               disabledReason={refusals.accept}
-              onClick={() => accept.mutate({ params: processParams(shown) })}
+              onClick={() => accept.mutate({ params: processParams(shown), body: { version: activity.version } })}
             >
               {words.accept}
             </Button>
@@ -82,7 +82,7 @@ export const DocumentActions = ({ loan, shown, activity }: DocumentActionsProps)
         </Button>
       </Group>
       <FormError text={accept.isError ? words.acceptFailedLong : null} />
-      <RejectDialog shown={shown} opened={open === 'reject'} onClose={close} />
+      <RejectDialog shown={shown} version={activity?.version} opened={open === 'reject'} onClose={close} />
       <Late opened={open === 'sign'}>
         {(opened) => <SignatureDialog {...{ loan, shown, opened }} onClose={close} />}
       </Late>

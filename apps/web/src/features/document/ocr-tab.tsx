@@ -45,8 +45,17 @@ export const OcrTab = ({ shown, edits, stillCurrent, onShow }: OcrTabProps) => {
     setChecking(true)
     const current = await stillCurrent().finally(() => setChecking(false))
     if (!current) return
-    const body = Object.fromEntries(Object.entries(edits.changed).map(([key, value]) => [key, { value }]))
-    save.mutate({ params: processParams(shown), body }, { onSuccess: () => edits.forget(Object.keys(body)) })
+    const body = Object.fromEntries(
+      Object.entries(edits.changed).map(([key, value]) => [key, { value, was: shown.ocr_data[key]?.value ?? null }]),
+    )
+    save.mutate(
+      { params: processParams(shown), body },
+      {
+        onSuccess: () => edits.forget(Object.keys(body)),
+        // Somebody was faster: what they changed is shown above the fields, beside what was typed.
+        onError: (error) => (error instanceof ApiError && error.status === 409 ? void stillCurrent() : undefined),
+      },
+    )
   }
   return (
     <Stack gap="md">

@@ -73,7 +73,7 @@ test('[J-29] [J-30] [J-31] [J-40] [J-42] rejecting needs a reason, sends it and 
     {
       method: 'POST',
       path: `/api/activity/document-request/${ids.activity}/process/${ids.process}/set/rejected`,
-      body: { reason: 'Page 2 is missing' },
+      body: { reason: 'Page 2 is missing', version: 1 },
     },
   ])
   expect(shown.toasts).toEqual(['Document rejected'])

@@ -7,12 +7,14 @@ import { documentWords as words } from './document.words.ts'
 
 interface RejectDialogProps {
   shown: LoanDocumentView
+  /** The version of the request that is seen, so that a decision made meanwhile is not undone unseen. */
+  version: number | undefined
   opened: boolean
   onClose: () => void
 }
 
 /** Asks why a file is rejected; the party reads the reason (J-29, J-30). */
-export const RejectDialog = ({ shown, opened, onClose }: RejectDialogProps) => {
+export const RejectDialog = ({ shown, version, opened, onClose }: RejectDialogProps) => {
   const reject = useReject()
   const [reason, setReason] = useState('')
   const done = () => {
@@ -29,7 +31,7 @@ export const RejectDialog = ({ shown, opened, onClose }: RejectDialogProps) => {
       disabledReason={reason.trim() === '' ? words.required : undefined}
       error={reject.isError ? words.modalFailed : null}
       onConfirm={() =>
-        reject.mutate({ params: processParams(shown), body: { reason: reason.trim() } }, { onSuccess: done })
+        reject.mutate({ params: processParams(shown), body: { reason: reason.trim(), version } }, { onSuccess: done })
       }
       onClose={onClose}
     >

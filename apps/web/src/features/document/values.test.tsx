@@ -54,7 +54,7 @@ test("[J-13] [J-14] [J-15] OCR edits: 'Save Changes' appears with the first diff
       {
         method: 'PUT',
         path: `/api/activity/${ids.activity}/process/${ids.process}/update-display-data`,
-        body: { state: { value: 'NY City' } },
+        body: { state: { value: 'NY City', was: 'NY' } },
       },
     ]),
   )
@@ -71,7 +71,21 @@ test('[J-13] an OCR value that somebody else changed is shown before it is overw
   await userEvent.click(screen.getByRole('button', { name: 'Load new values, keep mine' }))
   shown.answers['/update-display-data'] = activityOf()
   await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
-  await waitFor(() => expect(shown.sent.map((call) => call.body)).toEqual([{ state: { value: 'NYC' } }]))
+  await waitFor(() => expect(shown.sent.map((call) => call.body)).toEqual([{ state: { value: 'NYC', was: 'NJ' } }]))
+})
+
+test('[J-13] a change that came between the look and the save is told, and what was typed stays', async () => {
+  const shown = await showDocument({ document: read({ state: { value: 'NY' } }) })
+  await openTab('OCR')
+  await userEvent.type(field('State'), 'C')
+  shown.answers['/update-display-data'] = refusal(409, 'version_conflict')
+  const listed = shown.read.length
+  await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
+  await waitFor(() => expect(shown.sent.map((call) => call.body)).toEqual([{ state: { value: 'NYC', was: 'NY' } }]))
+  // Looked at before the save, and again after it was refused.
+  const looks = () => shown.read.slice(listed).filter((url) => url.includes('/get-all-documents')).length
+  await waitFor(() => expect(looks()).toBeGreaterThan(1))
+  expect([field('State').textContent, save() === null]).toEqual(['NYC', false])
 })
 
 test('[J-16] [J-17] data points of the process are read, and edits go as a list with their ids', async () => {
