@@ -6,13 +6,21 @@ import type { WordsOf } from './preview/pdf-viewer.tsx'
 import type { Quote } from './preview/use-marks.ts'
 import { ErrorState, Loader } from './states.tsx'
 
+/** Fetches and starts what opens a PDF, where people are about to open one. */
+export const preparePdf = (): void => {
+  // What does not come now is asked for again when it is needed.
+  import('./preview/pdf-viewer.tsx').catch(() => undefined)
+}
+
 const PdfViewer = lazy(async () => ({ default: (await import('./preview/pdf-viewer.tsx')).PdfViewer }))
+const ReadViewer = lazy(async () => ({ default: (await import('./preview/read-viewer.tsx')).ReadViewer }))
 const PictureViewer = lazy(async () => ({ default: (await import('./preview/picture-viewer.tsx')).PictureViewer }))
 const TextViewer = lazy(async () => ({ default: (await import('./preview/text-viewer.tsx')).TextViewer }))
 
 const words = {
   unsupported: 'type not supported for preview',
   download: 'Download',
+  onlyText: 'This is the text of the file. Download it to see how it is laid out.',
   failed: 'There was an error while trying to download the file. Please try again later.',
 } as const
 
@@ -26,6 +34,8 @@ interface FileViewerProps {
   renew?: () => Promise<string>
   /** The words read from pages that are pictures. Keep it the same function. */
   words?: WordsOf | undefined
+  /** Fetches the text that was read from a letter or workbook. Keep it the same function. */
+  read?: (() => Promise<string>) | undefined
   /** Words to show and highlight. Keep it the same value: another one goes there anew. */
   quote?: Quote | null
   /** Asks for a new address after a failure. Without it the same one is tried again. */
@@ -33,9 +43,10 @@ interface FileViewerProps {
 }
 
 const isImage = (type: string) => /^image\/(png|jpeg|gif|bmp|webp)$/.test(type)
+const isOffice = (type: string) => /officedocument\.(wordprocessingml|spreadsheetml)/.test(type)
 const isText = (type: string) => /^text\/(plain|csv)$/.test(type)
 
-/** Shows a PDF, a picture, a text or a CSV; of any other type it says so and offers the file itself (J-06, J-10). */
+/** Shows a PDF, a picture, a text, a CSV, or the text of a letter or workbook; of any other type it says so and offers the file itself (J-06, J-10). */
 export const FileViewer = (props: FileViewerProps) => {
   const { url, renew, onRetry } = props
   const [tries, setTries] = useState(0)
@@ -84,12 +95,25 @@ const Content = (p: FileViewerProps & { source: FileAddress; onFail: () => void 
   if (isImage(contentType)) return <PictureViewer words={p.words} {...{ source, name, quote, onFail }} />
   if (isText(contentType))
     return <TextViewer source={p.blob ?? source} table={contentType === 'text/csv'} {...{ name, onFail }} />
+  const save = (
+    <Anchor href={p.url} download={name} underline="always" onClick={(event) => saveFresh(event, p.renew, onFail)}>
+      {words.download} {name}
+    </Anchor>
+  )
+  if (p.read && isOffice(contentType))
+    return (
+      <Stack gap="xs">
+        <Text size="sm" c="dimmed">
+          {words.onlyText}
+        </Text>
+        {save}
+        <ReadViewer read={p.read} table={contentType.includes('spreadsheetml')} {...{ name, onFail }} />
+      </Stack>
+    )
   return (
     <Stack align="center" py="xl">
       <Text>{words.unsupported}</Text>
-      <Anchor href={p.url} download={name} underline="always" onClick={(event) => saveFresh(event, p.renew, onFail)}>
-        {words.download} {name}
-      </Anchor>
+      {save}
     </Stack>
   )
 }

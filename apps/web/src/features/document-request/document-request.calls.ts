@@ -115,6 +115,10 @@ export const useAcceptFile = () =>
 export const useRejectFile = () =>
   useCall(rejectProcess, { refresh: shown, success: fileWords.rejected, failure: fileWords.notRejected })
 
+/** Looks again at a file that could not be looked at. */
+export const useCheckAgain = () =>
+  useCall(runProcess, { refresh: shown, success: fileWords.triedAgain, failure: fileWords.notTried })
+
 /** No toast of a failure: the form says so itself, and keeps what was typed (M-50). */
 export const useCorrectAnalysis = () =>
   useCall(updateDisplayData, { refresh: shown, success: analysisWords.saved, failure: null })

@@ -20,7 +20,7 @@ const me: UserView = {
   role: 'admin',
   active: true,
   denied: [],
-  permissions: ['edit-loan', 'accept-document-request', 'manage-templates'],
+  permissions: ['edit-loan', 'accept-document-request', 'upload-document-request', 'manage-templates'],
   borrowers: [],
   contacts: [],
   created_epoch: 1,
@@ -76,7 +76,7 @@ const document_: ActivityView['processes'][number]['documents'][number] = {
   locked: true,
   same_as: { file_name: 'old.csv', document_name: 'Rent Roll', received_epoch: 1_690_000_000 },
 }
-const processOf = (id: string, state: 'New' | 'Processed'): ActivityView['processes'][number] => ({
+const processOf = (id: string, state: 'New' | 'Processed' | 'Failed'): ActivityView['processes'][number] => ({
   process_id: `01990000-0000-7000-8000-00000000000${id}`,
   process_name: 'roll.csv',
   state,
@@ -132,6 +132,27 @@ test('[M-50] the file panel shows the files that arrived, each with its version 
   const analysis = screen.getByRole('region', { name: 'Analysis' })
   expect(within(analysis).getByText('Units')).toBeTruthy()
   expect(within(analysis).getByText('Jay LLC')).toBeTruthy()
+})
+
+test('[M-17] a file that could not be looked at is tried again where it stands', async () => {
+  answers = (url) => Response.json(url.includes('/process/') ? activity : link)
+  show(<FilesPanel activity={{ ...activity, processes: [processOf('3', 'Failed')] }} onClose={() => undefined} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again: roll.csv' }))
+  const process = '01990000-0000-7000-8000-000000000003'
+  expect(sent).toMatchObject([{ method: 'POST', url: `/api/activity/${activity.activity_id}/process/${process}/run` }])
+})
+
+test('[J-06] a preview whose address expired renews it by itself', async () => {
+  const asked: string[] = []
+  answers = (url) => {
+    asked.push(url)
+    if (url.endsWith('/files/roll')) return new Response('', { status: 403 })
+    if (url.endsWith('/files/new')) return new Response('unit,rent\n1A,2400')
+    return Response.json(asked.includes('/files/roll') ? { ...link, url: '/files/new' } : link)
+  }
+  show(<FilesPanel activity={activity} onClose={() => undefined} />)
+  expect(await screen.findByText('2400', {}, { timeout: 8000 })).toBeTruthy()
+  expect(asked.filter((url) => url.startsWith('/files/'))).toEqual(['/files/roll', '/files/new'])
 })
 
 test('[M-50, X-17] a correction of the analysis that is not saved says so and keeps what was typed', async () => {

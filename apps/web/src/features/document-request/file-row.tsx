@@ -7,7 +7,7 @@ import { dateTime, fileSize } from '../../lib/format.ts'
 import { useMay } from '../../lib/me.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useAcceptFile } from './document-request.calls.ts'
+import { useAcceptFile, useCheckAgain } from './document-request.calls.ts'
 import { fileWords as words } from './document-request.words.ts'
 import classes from './files-panel.module.css'
 import { RejectDialog } from './reject-dialog.tsx'
@@ -54,6 +54,9 @@ export const FileRow = ({ activity, process, document, isOpen, onOpen }: FileRow
         </Badge>
       </div>
       <Notices process={process} document={document} />
+      {process.state === 'Failed' ? (
+        <CheckAgain activity={activity} process={process} name={document.file_name} />
+      ) : null}
       {mayDecide && !refused ? <Decision activity={activity} process={process} name={document.file_name} /> : null}
     </li>
   )
@@ -80,6 +83,32 @@ interface DecisionProps {
   name: string
 }
 
+const idsOf = (activity: ActivityView, process: ProcessView) => ({
+  activity_id: activity.activity_id as ActivityId,
+  process_id: process.process_id as ProcessId,
+})
+
+/** A file that could not be looked at after the last try is looked at again from here. */
+const CheckAgain = ({ activity, process, name }: DecisionProps) => {
+  const again = useCheckAgain()
+  const may = useMay('upload-document-request')
+  return (
+    <Group gap="xs">
+      <Text size="sm">{words.notChecked}</Text>
+      <Button
+        size="compact-sm"
+        variant="default"
+        loading={again.isPending}
+        disabledReason={may ? undefined : words.noRight}
+        aria-label={`${words.tryAgain}: ${name}`}
+        onClick={() => again.mutate({ params: idsOf(activity, process) })}
+      >
+        {words.tryAgain}
+      </Button>
+    </Group>
+  )
+}
+
 const Decision = ({ activity, process, name }: DecisionProps) => {
   const accept = useAcceptFile()
   const [rejecting, setRejecting] = useState(false)
@@ -87,7 +116,7 @@ const Decision = ({ activity, process, name }: DecisionProps) => {
   // J-26, J-27
   const accepted = process.state === 'Accepted' || process.state === 'Done' ? words.acceptedAlready : undefined
   const rejected = process.state === 'Rejected' ? words.rejectedAlready : undefined
-  const params = { activity_id: activity.activity_id as ActivityId, process_id: process.process_id as ProcessId }
+  const params = idsOf(activity, process)
   return (
     <Group gap="xs">
       <Button

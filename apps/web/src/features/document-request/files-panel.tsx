@@ -1,7 +1,7 @@
 import { Group, Stack } from '@mantine/core'
 import type { ActivityView, DocumentView, ProcessView } from '@plinth/contract/activity'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileViewer } from '../../ui/file-viewer.tsx'
@@ -69,6 +69,10 @@ const Shown = ({ activity, ...file }: FileOf & { activity: ActivityView }) =>
 
 const Preview = ({ activityId, document }: { activityId: string; document: DocumentView }) => {
   const link = useQuery(fileLink(activityId, document.document_id))
+  const renew = useCallback(
+    async () => (await freshLink(activityId, document.document_id)).url,
+    [activityId, document.document_id],
+  )
   if (link.isPending) return <Loader height={200} />
   if (link.isError)
     return (
@@ -83,6 +87,7 @@ const Preview = ({ activityId, document }: { activityId: string; document: Docum
         url={link.data.url}
         name={link.data.file_name}
         contentType={link.data.content_type}
+        renew={renew}
         onRetry={() => void link.refetch()}
       />
     </Stack>

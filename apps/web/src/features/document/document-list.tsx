@@ -2,10 +2,11 @@ import { ActionIcon, Group, Stack, Text, UnstyledButton } from '@mantine/core'
 import type { LoanDocumentView } from '@plinth/contract/loan-document'
 import { badgeColour } from '@plinth/domain/activity/labels'
 import { IconDownload } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ApiError, messageOf } from '../../lib/api.ts'
 import { dateTime } from '../../lib/format.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { preparePdf } from '../../ui/file-viewer.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import { TypedSearch } from '../../ui/typed-search.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
@@ -22,6 +23,7 @@ interface DocumentListProps {
 export const DocumentList = ({ loanId, onOpen }: DocumentListProps) => {
   const [term, setTerm] = useState('')
   const list = useDocuments(loanId, term)
+  useEffect(preparePdf, [])
   return (
     <Stack gap="xs">
       <TypedSearch label={words.search} value={term} onSearch={setTerm} />

@@ -22,7 +22,7 @@ export const documentOf = (over: Partial<LoanDocumentView> = {}): LoanDocumentVi
     document_name: 'Operating Agreement',
     file_name: 'agreement.xlsx',
     // Of a type without preview, unless a test is about one: jsdom draws nothing.
-    content_type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    content_type: 'application/vnd.ms-excel',
     created: 1_790_000_000,
     page_count: 3,
     kind: 'operating-agreement',

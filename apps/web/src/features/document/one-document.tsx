@@ -7,7 +7,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { FileViewer } from '../../ui/file-viewer.tsx'
 import { DataPointsTab } from './data-points-tab.tsx'
 import { DocumentActions } from './document-actions.tsx'
-import { type PanelLoan, renewLink, useActivity, useDataPoints, wordsOfPage } from './document.calls.ts'
+import { type PanelLoan, renewLink, useActivity, textOf, useDataPoints, wordsOfPage } from './document.calls.ts'
 import classes from './document.module.css'
 import { documentWords as words } from './document.words.ts'
 import { EnvelopeTimes } from './envelope-times.tsx'
@@ -158,9 +158,14 @@ const Preview = ({ shown, document: { loan_id, document_id }, quote }: PreviewPr
     () => (read > 0 ? wordsOfPage({ loan_id, document_id }) : undefined),
     [read, loan_id, document_id],
   )
+  const readText = useMemo(
+    () => (read > 0 ? textOf({ loan_id, document_id }, read) : undefined),
+    [read, loan_id, document_id],
+  )
   return (
     <FileViewer
       {...{ url, renew, quote }}
+      read={readText}
       words={pageWords}
       name={document.file_name}
       contentType={document.content_type}

@@ -9,7 +9,7 @@ import {
   type PDFPageProxy,
   Util,
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { type FileAddress, fileParts, type GetBytes, readAhead } from './file-parts.ts'
+import { type FileAddress, fileParts } from './file-parts.ts'
 import type { TextPiece } from './page-text.ts'
 
 GlobalWorkerOptions.workerPort = new Worker(new URL('./pdf.worker.ts', import.meta.url), { type: 'module' })
@@ -44,6 +44,8 @@ export interface OpenPdf {
  */
 const PART = 1_048_576
 
+type GetBytes = (begin: number, end: number) => Promise<Uint8Array>
+
 class Parts extends PDFDataRangeTransport {
   readonly #get: GetBytes
   readonly #lost: () => void
@@ -69,7 +71,7 @@ const contentOf = async (source: FileAddress | Blob, signal: AbortSignal, lost: 
   if (first.length >= length) return { data: first }
   // Another origin may keep the length to itself.
   if (Number.isNaN(length)) return { data: await bytesOf(await file.whole()) }
-  const get = readAhead(async (begin, end) => bytesOf(await file.range(begin, end)), { part: PART, length })
+  const get: GetBytes = async (begin, end) => bytesOf(await file.range(begin, end))
   return { range: new Parts(length, first, get, () => (signal.aborted ? undefined : lost())), length }
 }
 

@@ -23,7 +23,8 @@ const stored = async (orientation: number): Promise<Buffer> => {
 const drawn = async (orientation: number) => {
   const sheet = await openPhoto(await stored(orientation))
   if (typeof sheet === 'string') throw new Error(sheet)
-  const canvas = await sheet.draw(1, { width: WIDTH })
+  const canvas = await sheet.draw?.(1, { width: WIDTH })
+  if (!canvas) throw new Error('not drawn')
   const context = canvas.getContext('2d')
   const colourAt = (x: number, y: number) => ((context.getImageData(x, y, 1, 1).data[0] ?? 0) > 128 ? 'red' : 'blue')
   const { aspect } = await sheet.words(1)
