@@ -170,7 +170,7 @@ export const draftParams = z.object({ token: z.string().min(20).max(100).describ
 const fileParams = draftParams.extend({ file_id: z.uuid().describe('Id (UUID) of the uploaded file') })
 
 /** Half-done sections are kept as they are. */
-const DraftValues = z
+export const DraftValues = z
   .strictObject({
     sponsor: sections.sponsor.prefault({}),
     entity: sections.entity.prefault({}),

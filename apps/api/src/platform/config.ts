@@ -46,6 +46,10 @@ const Settings = z
     PLINTH_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
     /** Accepted submissions of the public form per address and hour. */
     PLINTH_SUBMISSIONS_PER_HOUR: z.coerce.number().int().min(1).max(1_000_000).default(20),
+    /** Days an unfinished full application is kept after it was last saved. */
+    PLINTH_DRAFT_DAYS: z.coerce.number().int().min(1).max(365).default(30),
+    /** Terms of the full application, plain text; terms.txt of the data directory when not set. */
+    PLINTH_TERMS_FILE: z.string().min(1).optional(),
     /** Work of the embedded captcha: key-derivation rounds a try; 5000 takes a phone about a second. */
     PLINTH_CAPTCHA_COST: z.coerce.number().int().min(1).max(1_000_000).default(5000),
     TURNSTILE_SITE_KEY: z.string().min(1).optional(),

@@ -58,11 +58,49 @@ export interface Activity {
 
 export interface Application {
   created_at: Generated<Timestamp>;
+  document_id: string | null;
   id: Generated<string>;
   ip: Generated<string>;
   kind: string;
   loan_id: string | null;
   payload: Json;
+  signature_image: string | null;
+  signature_kind: string | null;
+  signature_name: string | null;
+  signed_sha256: string | null;
+  terms_sha256: string | null;
+  terms_text: string | null;
+}
+
+export interface ApplicationDraft {
+  application_id: string | null;
+  birth_date_sealed: string | null;
+  borrower_id: string | null;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  form_values: Json;
+  id: Generated<string>;
+  legal_entity_id: string | null;
+  mailed_to: string | null;
+  page: Generated<number>;
+  saved_at: Generated<Timestamp>;
+  ssn_sealed: string | null;
+  token_hash: Buffer;
+  user_id: string | null;
+  version: Generated<number>;
+}
+
+export interface ApplicationDraftFile {
+  content_type: string;
+  created_at: Generated<Timestamp>;
+  document_id: string | null;
+  draft_id: string;
+  field: string;
+  file_name: string;
+  id: Generated<string>;
+  received_at: Timestamp | null;
+  size_bytes: number | null;
+  storage_key: string | null;
 }
 
 export interface AppUser {
@@ -705,6 +743,8 @@ export interface DB {
   activity: Activity;
   app_user: AppUser;
   application: Application;
+  application_draft: ApplicationDraft;
+  application_draft_file: ApplicationDraftFile;
   borrower: Borrower;
   contact: Contact;
   data_location: DataLocation;

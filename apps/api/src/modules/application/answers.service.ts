@@ -1,9 +1,10 @@
 import type { Actor } from '../../platform/actor.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { fail } from '../../platform/errors.ts'
-import { findActivity } from '../activity/index.ts'
+import { activitiesOfLoan, findActivity } from '../activity/index.ts'
 import { findOwnActivity } from '../personal/index.ts'
 import { toAnswers } from './answers.view.ts'
+import { filedDocuments, fullSections } from './full-answers.view.ts'
 import * as q from './application.queries.ts'
 
 /**
@@ -16,5 +17,19 @@ export const readAnswers = async ({ db, config }: Deps, actor: Actor, activityId
   if (activity.type !== 'application') fail('not_found', 'This is no application.')
   const application = await q.applicationOfLoan(db, activity.loan_id)
   if (!application) return fail('not_found', 'This loan was not applied for with the form.')
-  return toAnswers(application, config.PLINTH_DATE_FORMAT)
+  if (application.kind === 'init-request') return toAnswers(application, config.PLINTH_DATE_FORMAT)
+  const wanted = new Set([application.document_id, ...filedDocuments(application.payload)])
+  const activities = await activitiesOfLoan(db, activity.loan_id, ['application', 'document-request'])
+  const documents = activities.flatMap((a) => a.processes.flatMap((p) => p.documents))
+  return {
+    kind: 'full-request' as const,
+    submitted_epoch: Math.floor(application.created_at.getTime() / 1000),
+    sections: fullSections(application.payload, config.PLINTH_DATE_FORMAT),
+    documents: documents.filter(({ document_id: id }) => wanted.has(id)),
+    signature: {
+      name: application.signature_name ?? '',
+      epoch: Math.floor(application.created_at.getTime() / 1000),
+      terms_hash: application.terms_sha256 ?? '',
+    },
+  }
 }

@@ -14,8 +14,8 @@ import { payloadToValues } from '@plinth/domain/application/payload'
 import { type DatePattern, formatPlainDate } from '@plinth/domain/shared/dates'
 import { formatMoney } from '@plinth/domain/shared/money'
 
-type Answers = ReplyOf<typeof getApplicationAnswers>
-type Section = Answers['sections'][number]
+export type Answers = ReplyOf<typeof getApplicationAnswers>
+export type Section = Answers['sections'][number]
 
 /** The payload as it is kept: without the solved captcha (see submitShort). */
 const Kept = ShortApplication.omit({ captchaToken: true, website: true })
@@ -25,7 +25,7 @@ const borrowerPart = ['firstName', 'lastName', 'borrowerEmail', 'phone']
 const brokerPart = ['brokerFirstName', 'brokerLastName', 'brokerEmail']
 const elsewhere = [...borrowerPart, ...brokerPart, 'area']
 
-const addressLine = (a: AddressValues) =>
+export const addressText = (a: AddressValues) =>
   [[a.street_number, a.route].filter(Boolean).join(' '), a.city, [a.state, a.zipcode].filter(Boolean).join(' ')]
     .filter(Boolean)
     .join(', ')
@@ -40,7 +40,7 @@ interface Field {
 }
 
 /** An answer as people read it. */
-const shown = ({ kind, options }: Field, value: string, pattern: DatePattern): string => {
+export const shown = ({ kind, options }: Field, value: string, pattern: DatePattern): string => {
   if (kind === 'money' || kind === 'computed-money') return formatMoney(Number(stripCommas(value)))
   if (kind === 'count') return withCommas(value)
   if (kind === 'date') return formatPlainDate(value, pattern)
@@ -69,7 +69,7 @@ const sectionsOf = ({ borrower, properties }: ApplicationValues, pattern: DatePa
       propertyFields,
       (name) => {
         const value = Object.entries(property).find(([key]) => key === name)?.[1] ?? ''
-        return typeof value === 'string' ? value : addressLine(value)
+        return typeof value === 'string' ? value : addressText(value)
       },
       pattern,
     ),

@@ -39,14 +39,15 @@ export const insertApplication = (tx: Tx, values: { loan_id: string; payload: ob
     .returning('id')
     .executeTakeFirstOrThrow()
 
-/** The short application a loan came from; undefined when it came another way. */
+/** What was applied for a loan with: the newest full application, else the short one; undefined when it came another way. */
 export const applicationOfLoan = (db: Db, loanId: string) =>
   db
     .selectFrom('application')
-    .select(['payload', 'created_at'])
+    .selectAll()
     .where('loan_id', '=', loanId)
-    .where('kind', '=', 'init-request')
-    .orderBy('created_at')
+    .orderBy((eb) => eb('kind', '=', 'full-request'), 'desc')
+    .orderBy('created_at', 'desc')
+    .limit(1)
     .executeTakeFirst()
 
 /** How many letters with this subject an address got in the past day. */

@@ -6,6 +6,7 @@ import { fail } from '../../platform/errors.ts'
 import { route } from '../../platform/http.ts'
 import { limitRate } from '../../platform/rate-limit.ts'
 import { readAnswers } from './answers.service.ts'
+import { wizardRoutes } from './draft.routes.ts'
 import { findPlaces } from './places.ts'
 import { publicConfig } from './public-config.ts'
 import { submitShort } from './application.service.ts'
@@ -26,4 +27,5 @@ export const applicationRoutes = (app: FastifyInstance, deps: Deps): void => {
     return { places: await findPlaces(deps.places, query) }
   })
   route(app, api.getPublicConfig, () => publicConfig(deps))
+  wizardRoutes(app, deps)
 }

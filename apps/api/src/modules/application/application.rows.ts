@@ -34,9 +34,10 @@ export const loanRow = ({ borrower: form, properties }: ApplicationValues): Inse
   name: loanNameOf(properties),
   amount_cents: cents(form.amount) ?? 0,
   purpose: form.purposeOfLoan,
-  exit_strategy: form.exitStrategy,
+  // Blank in a full application alone: repaid another way, no closing date asked.
+  exit_strategy: form.exitStrategy || null,
   duration_months: count(form.durationMonths) ?? 1,
-  expected_closing: form.estimatedClosingDate,
+  expected_closing: form.estimatedClosingDate || null,
   purchase_date: form.purchaseDate || null,
   estimated_as_is_value_cents: cents(form.estimatedAsIsValue),
   estimated_sellout_cents: cents(form.estimatedSellout),

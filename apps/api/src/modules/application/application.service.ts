@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { ShortApplication } from '@plinth/contract/application'
 import type { ApplicationValues } from '@plinth/domain/application/fields'
 import { withoutHidden } from '@plinth/domain/application/hidden'
@@ -11,6 +10,7 @@ import { inTx } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { fail } from '../../platform/errors.ts'
 import { limitRate } from '../../platform/rate-limit.ts'
+import { refuseCaptcha, useCaptcha } from './captcha.service.ts'
 import { createFromForm } from './creation.service.ts'
 import { notifyAdmins } from '../notification/index.ts'
 import * as q from './application.queries.ts'
@@ -42,8 +42,7 @@ export const submitShort = async (deps: Deps, author: Author, body: ShortApplica
   if (!verdict.ok) return refuseCaptcha(verdict.reason)
   await limitRate(db, `application.short ${author.ip}`, perHour, HOUR_SECONDS)
   return inTx(db, async (tx) => {
-    const isFirstUse = await q.useToken(tx, createHash('sha256').update(verdict.tokenId).digest())
-    if (!isFirstUse) return refuseCaptcha('failed')
+    await useCaptcha(tx, verdict.tokenId)
     const { captchaToken: _, website: __, ...payload } = body
     const loan = await createFromForm(tx, deps, author, values, today)
     const application = await q.insertApplication(tx, { loan_id: loan.id, payload, ip: author.ip })
@@ -53,11 +52,6 @@ export const submitShort = async (deps: Deps, author: Author, body: ShortApplica
     return { application_id: application.id, human_id: loan.human_id }
   })
 }
-
-const refuseCaptcha = (reason: 'failed' | 'expired'): never =>
-  reason === 'expired'
-    ? fail('captcha_expired', 'CAPTCHA expired. Please complete it again.')
-    : fail('captcha_failed', 'CAPTCHA verification failed. Please try again.')
 
 /** The form behind a body, without what its own choices hide; refuses with every bad field. */
 const readForm = (body: ShortApplication, today: PlainDate): ApplicationValues => {

@@ -29,7 +29,7 @@ import { applicantInvitation, confirmByMail } from './letters.service.ts'
 import * as q from './application.queries.ts'
 import { borrowerInput, brokerInput, loanRow, propertyInput } from './application.rows.ts'
 
-interface CreatedLoan {
+export interface CreatedLoan {
   id: string
   human_id: string
   name: string
@@ -40,6 +40,7 @@ interface CreatedLoan {
  * their neighborhoods, activities, document requests, lead, people with their letters, score.
  *
  * @param values A checked form.
+ * @param known Its parties, where the caller has them already; else they are found or made.
  */
 export const createFromForm = async (
   tx: Tx,
@@ -47,10 +48,9 @@ export const createFromForm = async (
   author: Author,
   values: ApplicationValues,
   today: PlainDate,
+  known?: Parties,
 ): Promise<CreatedLoan> => {
-  const { borrower: form } = values
-  await oneAtATime(tx, [borrowerInput(form).email, brokerInput(form).email])
-  const parties = await createParties(tx, author, values)
+  const parties = known ?? (await partiesOf(tx, author, values))
   const loan = await q.insertLoan(tx, loanRow(values))
   await record(tx, author, { kind: 'loan.created', entity: 'loan', entityId: loan.id, loanId: loan.id })
   await q.linkBorrower(tx, loan.id, parties.borrower.id)
@@ -70,13 +70,15 @@ export const createFromForm = async (
   return loan
 }
 
-interface Parties {
+export interface Parties {
   borrower: Party
   /** Present in broker mode. */
   broker: Party | null
 }
 
-const createParties = async (tx: Tx, author: Author, { borrower: form }: ApplicationValues): Promise<Parties> => {
+/** The parties that a form names, found or made; submissions that name the same people take turns. */
+export const partiesOf = async (tx: Tx, author: Author, { borrower: form }: ApplicationValues): Promise<Parties> => {
+  await oneAtATime(tx, [borrowerInput(form).email, brokerInput(form).email])
   if (!form.isBroker) return { borrower: await borrowerOfApplicant(tx, author, borrowerInput(form)), broker: null }
   const broker = await brokerContact(tx, author, brokerInput(form))
   return { borrower: await borrowerOfBroker(tx, author, borrowerInput(form), broker.id), broker }
@@ -124,7 +126,13 @@ const leadOf = ({ borrower: form, properties }: ApplicationValues, loanId: strin
  * Gives the applicant a way in and writes to them: in broker mode that is the broker, and nobody writes to the borrower
  * (E-30).
  */
-const tellApplicant = async (tx: Tx, deps: Deps, author: Author, parties: Parties, loan: CreatedLoan) => {
+export const tellApplicant = async (
+  tx: Tx,
+  deps: Deps,
+  author: Author,
+  parties: Parties,
+  loan: Pick<CreatedLoan, 'id' | 'human_id'>,
+): Promise<void> => {
   const { borrower, broker } = parties
   const applicant = broker ?? borrower
   const person = await personFor(tx, author, {

@@ -31,6 +31,25 @@ export const confirmByMail = async (tx: Tx, deps: Sending, o: { email: string; l
   })
 }
 
+/** The link that goes on with an unfinished application. Like a confirmation it repeats nothing that was typed. */
+export const mailResumeLink = async (tx: Tx, deps: Sending, o: { email: string; link: string }) => {
+  const { PLINTH_BRAND: brand, PLINTH_CONTACT_EMAIL: contact, PLINTH_DRAFT_DAYS: days } = deps.config
+  const subject = `Go on with your application to ${brand}`
+  if ((await countLettersToday(tx, o.email, subject)) >= LETTERS_A_DAY) return
+  await queueMail(tx, deps.jobs, {
+    to: { name: '', email: o.email },
+    subject,
+    text: [
+      'Hello,',
+      'Your application is kept as you left it. Go on with it on any device by this link:',
+      o.link,
+      `Whoever has the link can read and change the application, so please keep it to yourself. It is kept for ${days} days after you last worked on it.`,
+      `If you did not begin an application, you need not do anything; questions reach us at ${contact}.`,
+      brand,
+    ].join('\n\n'),
+  })
+}
+
 /** The letter that invites a new person to open their account. */
 export const applicantInvitation = (brand: string, loanId: string): InvitationLetter => ({
   subject: `Open your account at ${brand}`,

@@ -1,19 +1,9 @@
-import { createRequire } from 'node:module'
-import path from 'node:path'
 import type { ValueKind } from '@plinth/domain/deal-document/fields'
 import { fractionToPercent } from '@plinth/domain/loan/terms'
 import { formatMoney } from '@plinth/domain/shared/money'
-import pdfmake, { type Content } from 'pdfmake'
+import type { Content } from 'pdfmake'
+import { pdfmake } from '../../platform/pdf.ts'
 import type { DocumentText } from './document-text.ts'
-
-const fonts = path.join(path.dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')), 'fonts', 'Roboto')
-const face = (name: string) => path.join(fonts, `Roboto-${name}.ttf`)
-pdfmake.setFonts({
-  Roboto: { normal: face('Regular'), bold: face('Medium'), italics: face('Italic'), bolditalics: face('MediumItalic') },
-})
-// A document is made from what it is given: nothing is fetched, and of the disk only its fonts are read.
-pdfmake.setUrlAccessPolicy(() => false)
-pdfmake.setLocalAccessPolicy((file) => path.dirname(file) === fonts)
 
 /** A value as a document shows it (Y-04): full money, percents, plain numbers. */
 export const shownValue = (type: ValueKind, value: number | string): string => {

@@ -46,3 +46,11 @@ export const forgetArrived = async ({ storage }: StorageDeps, d: Arriving): Prom
   if (inParts) await storage.parts.drop(inParts.upload, inParts.count)
   await storage.remove(incomingKey(d.storage_key))
 }
+
+/** Whether a file that is sent in one piece has arrived; then it lies under its own key from now on. Can be repeated. */
+export const arrivedUnder = async ({ storage }: StorageDeps, storageKey: string): Promise<boolean> => {
+  if (await storage.head(storageKey)) return true
+  if (!(await storage.head(incomingKey(storageKey)))) return false
+  await storage.move(incomingKey(storageKey), storageKey)
+  return true
+}

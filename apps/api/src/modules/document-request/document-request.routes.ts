@@ -6,6 +6,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { route } from '../../platform/http.ts'
 import { findLoan } from '../activity/index.ts'
 import { acceptProcess, acceptRequest, rejectProcess, rejectRequest, restartActivity } from './decision.service.ts'
+import { copyDocument, finishCopy } from './filing.service.ts'
 import { processOrGiveUp } from './give-up.jobs.ts'
 import { createForLoan, createFromTemplate } from './request.service.ts'
 import { readDocumentRequests } from './request.view.ts'
@@ -19,6 +20,7 @@ export const documentRequestRoutes = (app: FastifyInstance, deps: Deps): void =>
   fileRoutes(app, deps)
   decisionRoutes(app, deps)
   deps.jobs.handle(processDocument, ({ document_id }, run) => processOrGiveUp(deps, document_id, run))
+  deps.jobs.handle(copyDocument, ({ document_id, from_key }) => finishCopy(deps, document_id, from_key))
   deps.jobs.handle(forgetUpload, ({ document_id }) => forgetUploadNow(deps, document_id))
 }
 

@@ -1,4 +1,6 @@
-export { hasArrived } from './arrival.service.ts'
+export { arrivedUnder, hasArrived, incomingKey } from './arrival.service.ts'
 export { documentRequestRoutes } from './document-request.routes.ts'
-export { openDocument } from './ticket.service.ts'
+export { checkFile } from './file-check.ts'
+export { type FiledFile, fileInto } from './filing.service.ts'
+export { maxBytesOf, openDocument } from './ticket.service.ts'
 export { documentDownload, openUpload, processDocument, runProcess } from './upload.service.ts'

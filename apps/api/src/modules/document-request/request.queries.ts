@@ -45,7 +45,8 @@ export const loansOfEntity = async (db: Db | Tx, kind: EntityKind, id: string): 
 export interface NewRequest {
   loanId: string
   entity: Entity
-  templateId: string
+  /** Null for one that no template stands for. */
+  templateId: string | null
   documentName: string
   description: string
   dueOn: PlainDate
@@ -69,6 +70,34 @@ export const insertRequest = (tx: Tx, r: NewRequest) =>
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+
+/** The requests of an entity of a loan under a name, oldest first, without archived and replaced ones. */
+export const requestsNamed = (tx: Tx, loanId: string, entity: Entity, documentName: string) =>
+  tx
+    .selectFrom('activity')
+    .select(['id', 'state'])
+    .where('loan_id', '=', loanId)
+    .where('type', '=', 'document-request')
+    .where('entity_kind', '=', entity.kind)
+    .where('document_name', '=', documentName)
+    .where('archived_at', 'is', null)
+    .where('superseded_at', 'is', null)
+    .$if(entity.kind !== 'loan', (qb) =>
+      qb.where((eb) => eb(eb.fn.coalesce('borrower_id', 'legal_entity_id', 'property_id'), '=', entity.id)),
+    )
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+/** The template in use of a kind of record under a name. */
+export const templateNamed = (tx: Tx, kind: EntityKind, documentName: string) =>
+  tx
+    .selectFrom('template')
+    .select(['id', 'description'])
+    .where('entity_kind', '=', kind)
+    .where('document_name', '=', documentName)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst()
 
 /** Templates already asked of entities of a loan, as 'template entity'; archived requests do not count. */
 export const askedFor = async (tx: Tx, loanId: string): Promise<Set<string>> => {

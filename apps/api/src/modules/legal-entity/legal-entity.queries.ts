@@ -33,13 +33,24 @@ export const findEntity = async (db: Db | Tx, id: string): Promise<LegalEntityRe
   (await entities(db).where('e.id', '=', id).executeTakeFirst())?.record
 
 /** The legal entities of a loan, by name. */
-export const findLoanEntities = async (db: Db, loanId: string): Promise<LegalEntityRecord[]> => {
+export const findLoanEntities = async (db: Db | Tx, loanId: string): Promise<LegalEntityRecord[]> => {
   const rows = await entities(db)
     .where('e.id', 'in', (eb) =>
       eb.selectFrom('loan_legal_entity').select('legal_entity_id').where('loan_id', '=', loanId),
     )
     .execute()
   return rows.map((row) => row.record)
+}
+
+/** Links an entity to a loan; answers whether it was not before. */
+export const linkEntity = async (tx: Tx, loanId: string, entityId: string): Promise<boolean> => {
+  const linked = await tx
+    .insertInto('loan_legal_entity')
+    .values({ loan_id: loanId, legal_entity_id: entityId })
+    .onConflict((c) => c.doNothing())
+    .returning('loan_id')
+    .executeTakeFirst()
+  return linked !== undefined
 }
 
 /** Adds an entity linked to a loan and answers its id. */

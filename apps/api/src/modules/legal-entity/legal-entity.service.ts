@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BodyOf } from '@plinth/contract/endpoint'
 import type { addLegalEntity, updateLegalEntity } from '@plinth/contract/legal-entity'
-import type { Actor } from '../../platform/actor.ts'
+import type { Actor, Author } from '../../platform/actor.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { badField, fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
@@ -18,7 +18,7 @@ export const readEntity = async (db: Db | Tx, id: string): Promise<q.LegalEntity
   (await q.findEntity(db, id)) ?? noEntity()
 
 /** The legal entities of a loan, by name. */
-export const readLoanEntities = (db: Db, loanId: string): Promise<q.LegalEntityRecord[]> =>
+export const readLoanEntities = (db: Db | Tx, loanId: string): Promise<q.LegalEntityRecord[]> =>
   q.findLoanEntities(db, loanId)
 
 /** Shares above 100 percent, or a member who is no borrower on file, are refused. */
@@ -42,7 +42,7 @@ const memberRows = (members: Members) =>
 /** Adds a legal entity to a loan; its EIN is sealed and shows in the event as '[sealed]' alone. Answers its id. */
 export const createEntity = async (
   tx: Tx,
-  actor: Actor,
+  actor: Author,
   o: { loanId: string; body: BodyOf<typeof addLegalEntity>; sealer: Sealer },
 ): Promise<string> => {
   const { name, kind, state, ein, members } = o.body
@@ -59,6 +59,18 @@ export const createEntity = async (
     after: { name, kind, state, ...(ein === undefined ? {} : { ein: '[sealed]' }), members: members.length },
   })
   return id
+}
+
+/** Puts an entity that is on file on a loan, with its event; nothing when it is there already. */
+export const addKnownEntity = async (tx: Tx, author: Author, loanId: string, entityId: string): Promise<void> => {
+  if (!(await q.linkEntity(tx, loanId, entityId))) return
+  await record(tx, author, {
+    kind: 'loan.legal-entity-linked',
+    entity: 'legal-entity',
+    entityId,
+    loanId,
+    after: { name: (await readEntity(tx, entityId)).name },
+  })
 }
 
 /** Changes the fields sent. A stale version is refused with version_conflict. */

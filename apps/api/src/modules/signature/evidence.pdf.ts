@@ -1,6 +1,5 @@
-import { createRequire } from 'node:module'
-import path from 'node:path'
-import pdfmake, { type Content } from 'pdfmake'
+import type { Content } from 'pdfmake'
+import { breakable, pdfmake } from '../../platform/pdf.ts'
 
 /** What the pages behind a signed document say. Times as they are to be read. */
 export interface Evidence {
@@ -29,19 +28,8 @@ export interface Evidence {
   trail: readonly { at: string; what: string; who: string; ip: string }[]
 }
 
-const fonts = path.join(path.dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')), 'fonts', 'Roboto')
-const face = (name: string) => path.join(fonts, `Roboto-${name}.ttf`)
-pdfmake.setFonts({
-  Roboto: { normal: face('Regular'), bold: face('Medium'), italics: face('Italic'), bolditalics: face('MediumItalic') },
-})
-pdfmake.setUrlAccessPolicy(() => false)
-pdfmake.setLocalAccessPolicy((file) => path.dirname(file) === fonts)
-
 const GRAY = '#4a5560'
 const small = (text: string): Content => ({ text, fontSize: 8, color: GRAY })
-
-/** Long words (a hash, a browser's name) break where the column ends. */
-const breakable = (text: string): string => text.replace(/(\S{32})/g, '$1\u200b')
 
 const ink = (s: Evidence['signers'][number]): Content =>
   s.image

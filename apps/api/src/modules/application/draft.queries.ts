@@ -1,0 +1,72 @@
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Db, Schema, Tx } from '../../platform/db.ts'
+
+/** The draft of a token that is still kept, with what its answer needs; undefined for an unknown or expired one alike. */
+export const draftByHash = (db: Db | Tx, hash: Buffer, now: Date) =>
+  db
+    .selectFrom('application_draft as d')
+    .leftJoin('borrower as b', 'b.id', 'd.borrower_id')
+    .leftJoin('application as a', 'a.id', 'd.application_id')
+    .leftJoin('loan as l', 'l.id', 'a.loan_id')
+    .selectAll('d')
+    .select([
+      'b.ssn_sealed as borrower_ssn_sealed',
+      'b.date_of_birth as borrower_date_of_birth',
+      'l.human_id as human_id',
+    ])
+    .where('d.token_hash', '=', hash)
+    .where('d.expires_at', '>', now)
+    .executeTakeFirst()
+export type DraftRow = NonNullable<Awaited<ReturnType<typeof draftByHash>>>
+
+/** Holds a draft until the transaction ends, so that two tabs take turns. */
+export const holdDraft = (tx: Tx, hash: Buffer) =>
+  tx.selectFrom('application_draft').select('id').where('token_hash', '=', hash).forUpdate().execute()
+
+export const insertDraft = (tx: Tx, values: Insertable<Schema['application_draft']>) =>
+  tx.insertInto('application_draft').values(values).returning('id').executeTakeFirstOrThrow()
+
+export const updateDraft = (tx: Tx, id: string, values: Updateable<Schema['application_draft']>) =>
+  tx.updateTable('application_draft').set(values).where('id', '=', id).execute()
+
+/** The files of a draft, oldest first, with what is known of a reused document. */
+export const filesOfDraft = (db: Db | Tx, draftId: string) =>
+  db
+    .selectFrom('application_draft_file as f')
+    .leftJoin('document as d', 'd.id', 'f.document_id')
+    .selectAll('f')
+    .select([
+      'd.received_at as document_received_at',
+      'd.storage_key as document_storage_key',
+      'd.size_bytes as document_size_bytes',
+    ])
+    .where('f.draft_id', '=', draftId)
+    .orderBy('f.created_at')
+    .orderBy('f.id')
+    .execute()
+export type DraftFileRow = Awaited<ReturnType<typeof filesOfDraft>>[number]
+
+export const insertDraftFile = (tx: Tx, values: Insertable<Schema['application_draft_file']>) =>
+  tx.insertInto('application_draft_file').values(values).returning('id').executeTakeFirstOrThrow()
+
+export const markTaken = (tx: Tx, id: string, size: number) =>
+  tx
+    .updateTable('application_draft_file')
+    .set({ size_bytes: size, received_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()
+
+export const deleteDraftFiles = (tx: Tx, ids: readonly string[]) =>
+  ids.length === 0 ? Promise.resolve([]) : tx.deleteFrom('application_draft_file').where('id', 'in', ids).execute()
+
+/** Drafts nobody may open any more. */
+export const expiredDrafts = (db: Db, now: Date, most: number) =>
+  db
+    .selectFrom('application_draft')
+    .select(['id', 'application_id'])
+    .where('expires_at', '<=', now)
+    .orderBy('expires_at')
+    .limit(most)
+    .execute()
+
+export const deleteDraft = (tx: Tx, id: string) => tx.deleteFrom('application_draft').where('id', '=', id).execute()

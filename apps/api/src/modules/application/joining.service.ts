@@ -1,0 +1,129 @@
+import { BorrowerId } from '@plinth/contract/fields'
+import type { ApplicationValues } from '@plinth/domain/application/fields'
+import { figure } from '@plinth/domain/application/figures'
+import { stateAfter } from '@plinth/domain/activity/transitions'
+import type { ActivityState } from '@plinth/domain/activity/types'
+import type { WizardValues } from '@plinth/domain/application/wizard-fields'
+import { isSameAddress } from '@plinth/domain/property/same-address'
+import type { PlainDate } from '@plinth/domain/shared/dates'
+import type { Author } from '../../platform/actor.ts'
+import type { Tx } from '../../platform/db.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { fail } from '../../platform/errors.ts'
+import { holdActivity, moveActivity } from '../activity/index.ts'
+import { addKnownEntity, createEntity, readLoanEntities } from '../legal-entity/index.ts'
+import { brokerContact, oneAtATime, type Party } from '../party/index.ts'
+import { calculateLoanScore } from '../scoring/index.ts'
+import { borrowerInput, brokerInput, streetOf } from './application.rows.ts'
+import { type CreatedLoan, createFromForm, type Parties, partiesOf, tellApplicant } from './creation.service.ts'
+import type { Draft } from './draft.service.ts'
+import * as q from './joining.queries.ts'
+import { prefillBorrower, prefillLoan } from './prefill.service.ts'
+import type { Checked } from './wizard-check.service.ts'
+import { shortFormOf } from './wizard.rows.ts'
+
+/** Where a full application ended. */
+export interface Landed {
+  loan: CreatedLoan
+  /** Whether the loan was there before (F-37). */
+  joined: boolean
+  borrower: Party
+  propertyId: string
+  entityId: string
+}
+
+/** The parties: a known borrower whom the applicant said to be, else those whom the form names. */
+const partiesFor = async (tx: Tx, author: Author, draft: Draft, form: ApplicationValues): Promise<Parties> => {
+  const { borrower_id: known } = draft.row
+  if (known === null) return partiesOf(tx, author, form)
+  await oneAtATime(tx, [borrowerInput(form.borrower).email, brokerInput(form.borrower).email])
+  const { id, first_name, last_name, email } = await q.holdBorrower(tx, known)
+  const broker = form.borrower.isBroker ? await brokerContact(tx, author, brokerInput(form.borrower)) : null
+  return { borrower: { id, first_name, last_name, email }, broker }
+}
+
+/** The loan of these parties that still goes on and has this property, the newest first; a broker's own deals alone. */
+const loanToJoin = async (tx: Tx, parties: Parties, form: ApplicationValues) => {
+  const [property] = form.properties
+  if (!property) return undefined
+  const asked = { street: streetOf(property), zipcode: property.address.zipcode }
+  const open = await q.openLoansOf(tx, parties.borrower.id, parties.broker?.id ?? null)
+  return open.find((loan) => isSameAddress(loan, asked))
+}
+
+/** The shares of the entity: those of the other members as given, the rest is the sponsor's. */
+const membersOf = ({ sponsor, entity }: WizardValues, borrowerId: string) => {
+  const others = entity.otherEntityMembers.map((member) => ({
+    borrower_id: null,
+    first_name: member.firstName.trim(),
+    last_name: member.lastName.trim(),
+    email: member.email.trim().toLowerCase(),
+    percentage: figure(member.percentage) ?? 0,
+  }))
+  const rest = 100 - others.reduce((sum, { percentage }) => sum + percentage, 0)
+  const own = {
+    borrower_id: BorrowerId.parse(borrowerId),
+    first_name: sponsor.firstName.trim(),
+    last_name: sponsor.lastName.trim(),
+    email: sponsor.email.trim().toLowerCase(),
+    percentage: rest,
+  }
+  return rest > 0 ? [own, ...others] : others
+}
+
+/** The borrowing entity on the loan: one that is reused, one of this name that stands there, or a new one. */
+const entityOn = async (
+  tx: Tx,
+  deps: Deps,
+  author: Author,
+  o: { loanId: string; borrowerId: string; draft: Draft; values: WizardValues },
+): Promise<string> => {
+  const { legal_entity_id: known } = o.draft.row
+  if (known !== null) {
+    await addKnownEntity(tx, author, o.loanId, known)
+    return known
+  }
+  const name = o.values.entity.borrowingEntityName.trim()
+  const there = (await readLoanEntities(tx, o.loanId)).find((one) => one.name.toLowerCase() === name.toLowerCase())
+  if (there) return there.id
+  const body = { name, kind: '', state: '', members: membersOf(o.values, o.borrowerId) }
+  return createEntity(tx, author, { loanId: o.loanId, body, sealer: deps.sealer })
+}
+
+/** Creates the loan as the short form does, or joins the one that is there, and prefills its records (F-37). */
+export const joinOrCreate = async (
+  tx: Tx,
+  deps: Deps,
+  author: Author,
+  o: { draft: Draft; checked: Checked; today: PlainDate },
+): Promise<Landed> => {
+  const { values, secrets } = o.checked
+  const form = shortFormOf(values)
+  const parties = await partiesFor(tx, author, o.draft, form)
+  const known = await loanToJoin(tx, parties, form)
+  const loan = known ?? (await createFromForm(tx, deps, author, form, o.today, parties))
+  const { borrower } = parties
+  const propertyId =
+    known?.property_id ?? (await q.firstProperty(tx, loan.id))?.id ?? fail('internal', 'The loan has no property.')
+  if (known) await prefillLoan(tx, author, { loanId: loan.id, propertyId, form })
+  const { user_id: userId } = o.draft.row
+  const isOwn = userId !== null && (await q.actsFor(tx, userId, borrower.id))
+  await prefillBorrower(tx, deps, author, { borrowerId: borrower.id, loanId: loan.id, isOwn, values, form, secrets })
+  const entityId = await entityOn(tx, deps, author, {
+    loanId: loan.id,
+    borrowerId: borrower.id,
+    draft: o.draft,
+    values,
+  })
+  await calculateLoanScore(tx, loan.id, deps.clock)
+  if (known) await tellApplicant(tx, deps, author, parties, loan)
+  return { loan, joined: known !== undefined, borrower, propertyId, entityId }
+}
+
+/** Turns the application activity of a loan to Done (F-37); one that was decided already stays. */
+export const submitActivity = async (tx: Tx, author: Author, loanId: string): Promise<void> => {
+  const { id } = (await q.applicationActivity(tx, loanId)) ?? (await q.insertApplicationActivity(tx, loanId))
+  const activity = await holdActivity(tx, id)
+  if (stateAfter('application', 'submit', activity.state as ActivityState) !== null)
+    await moveActivity(tx, author, activity, 'submit')
+}

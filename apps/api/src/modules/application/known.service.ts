@@ -1,0 +1,117 @@
+import type { getKnown, reuseKnown as ReuseKnown } from '@plinth/contract/application-known'
+import type { DraftView } from '@plinth/contract/application-wizard'
+import type { BodyOf, ReplyOf } from '@plinth/contract/endpoint'
+import { wizardFiles, wizardMediaTypeOf } from '@plinth/domain/application/wizard-sections'
+import type { Actor } from '../../platform/actor.ts'
+import { type Db, inTx, type Tx } from '../../platform/db.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { fail } from '../../platform/errors.ts'
+import { record } from '../../platform/events.ts'
+import { putDocument } from './draft-files.service.ts'
+import * as drafts from './draft.queries.ts'
+import { type Draft, findDraft, holdOpenDraft, limitDraftCalls, viewDraft } from './draft.service.ts'
+import * as q from './known.queries.ts'
+import { fieldOfDocument, toKnownDocument, toKnownEntity, toKnownPerson, toKnownProperty } from './known.view.ts'
+
+/** Records of the caller: a borrower's own, or those of the sponsors a broker brought. */
+interface Scope {
+  borrowerIds: string[]
+  loanIds: string[]
+}
+
+const scopeOf = async (db: Db | Tx, actor: Actor): Promise<Scope> => {
+  const isBroker = actor.role === 'broker'
+  const borrowerIds = isBroker ? await q.borrowersBrought(db, actor.id) : await q.ownBorrowers(db, actor.id)
+  return { borrowerIds, loanIds: await q.loansOf(db, borrowerIds, isBroker ? actor.id : null) }
+}
+
+const documentNames = wizardFiles.map(({ request }) => request.document_name)
+
+/** Accepted documents of the scope: what was asked of a borrower or entity outside it is left out. */
+const documentsOf = async (db: Db | Tx, scope: Scope, entityIds: readonly string[]): Promise<q.KnownDocument[]> => {
+  const found = await q.acceptedDocuments(db, scope.loanIds, documentNames)
+  return found.filter(
+    (d) =>
+      (d.borrower_id === null || scope.borrowerIds.includes(d.borrower_id)) &&
+      (d.legal_entity_id === null || entityIds.includes(d.legal_entity_id)) &&
+      // What an upload may not be is no copy either.
+      wizardMediaTypeOf(d.file_name) !== null,
+  )
+}
+
+/** What is known of the caller, to be used again: never a secret, only that it is on file. */
+export const readKnown = async ({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<ReplyOf<typeof getKnown>> => {
+  const scope = await scopeOf(db, actor)
+  const [people, entities, properties] = await Promise.all([
+    q.borrowers(db, scope.borrowerIds),
+    q.entities(db, scope.loanIds, scope.borrowerIds),
+    q.awaiting(db, scope.loanIds, scope.borrowerIds),
+  ])
+  const documents = await documentsOf(
+    db,
+    scope,
+    entities.map(({ id }) => id),
+  )
+  const [firstName = '', ...lastNames] = actor.name.split(' ')
+  return {
+    broker: actor.role === 'broker' ? { firstName, lastName: lastNames.join(' '), email: actor.email } : null,
+    people: people.map(toKnownPerson),
+    entities: entities.map(toKnownEntity),
+    properties: properties.map(toKnownProperty),
+    documents: documents.flatMap(toKnownDocument),
+  }
+}
+
+type Wanted = BodyOf<typeof ReuseKnown>
+
+const requireKnown = (found: boolean, what: string) => {
+  if (!found) fail('not_found', `There is no such ${what}.`)
+}
+
+const reuse = async (tx: Tx, deps: Deps, actor: Actor, draft: Draft, wanted: Wanted): Promise<void> => {
+  const scope = await scopeOf(tx, actor)
+  const entityIds = (await q.entities(tx, scope.loanIds, scope.borrowerIds)).map(({ id }) => id)
+  if (wanted.borrower_id) requireKnown(scope.borrowerIds.includes(wanted.borrower_id), 'borrower')
+  if (wanted.legal_entity_id) requireKnown(entityIds.includes(wanted.legal_entity_id), 'legal entity')
+  const documents = wanted.documents.length > 0 ? await documentsOf(tx, scope, entityIds) : []
+  await drafts.updateDraft(tx, draft.row.id, {
+    user_id: actor.id,
+    ...(wanted.borrower_id === undefined ? {} : { borrower_id: wanted.borrower_id }),
+    ...(wanted.legal_entity_id === undefined ? {} : { legal_entity_id: wanted.legal_entity_id }),
+  })
+  for (const { document_id: id, field } of wanted.documents) {
+    const document = documents.find((one) => one.id === id && fieldOfDocument(one) === field)
+    if (!document) return fail('not_found', 'There is no such document.')
+    await putDocument(tx, deps, draft, {
+      field,
+      documentId: id,
+      name: document.file_name,
+      contentType: document.content_type,
+    })
+  }
+  await record(tx, actor, {
+    kind: 'application.reused',
+    entity: 'application',
+    entityId: null,
+    after: {
+      borrower_id: wanted.borrower_id ?? null,
+      legal_entity_id: wanted.legal_entity_id ?? null,
+      documents: wanted.documents.map(({ document_id: id }) => id),
+    },
+  })
+}
+
+/**
+ * Ties a draft to the caller and to what of theirs it reuses. Fails with not_found for a draft, record or document that is
+ * not theirs to use, and with forbidden for a draft that another person has signed in to.
+ */
+export const reuseKnown = async (deps: Deps, actor: Actor, token: string, wanted: Wanted): Promise<DraftView> => {
+  await limitDraftCalls(deps, actor)
+  await inTx(deps.db, async (tx) => {
+    const draft = await holdOpenDraft(tx, deps, token)
+    if (draft.row.user_id !== null && draft.row.user_id !== actor.id)
+      fail('not_found', 'This link opens no application. It may have expired: start a new one, or ask us.')
+    await reuse(tx, deps, actor, draft, wanted)
+  })
+  return viewDraft(deps, await findDraft(deps.db, deps, token), token)
+}
