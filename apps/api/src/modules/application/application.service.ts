@@ -44,7 +44,7 @@ export const submitShort = async (deps: Deps, author: Author, body: ShortApplica
   return inTx(db, async (tx) => {
     await useCaptcha(tx, verdict.tokenId)
     const { captchaToken: _, website: __, ...payload } = body
-    const loan = await createFromForm(tx, deps, author, values, today)
+    const loan = await createFromForm(tx, deps, author, { values, today })
     const application = await q.insertApplication(tx, { loan_id: loan.id, payload, ip: author.ip })
     const amount = formatMoney(Number(values.borrower.amount))
     const message = `New application: ${loan.name}, ${amount}`

@@ -35,20 +35,24 @@ export interface CreatedLoan {
   name: string
 }
 
+/** What a loan is made from. */
+interface NewLoan {
+  /** A checked form. */
+  values: ApplicationValues
+  today: PlainDate
+  /** Its parties, where the caller has them already; else they are found or made. */
+  known?: Parties
+}
+
 /**
  * Creates all that a submission brings about (decision E-76), in the caller's transaction: loan, parties, properties with
  * their neighborhoods, activities, document requests, lead, people with their letters, score.
- *
- * @param values A checked form.
- * @param known Its parties, where the caller has them already; else they are found or made.
  */
 export const createFromForm = async (
   tx: Tx,
   deps: Deps,
   author: Author,
-  values: ApplicationValues,
-  today: PlainDate,
-  known?: Parties,
+  { values, today, known }: NewLoan,
 ): Promise<CreatedLoan> => {
   const parties = known ?? (await partiesOf(tx, author, values))
   const loan = await q.insertLoan(tx, loanRow(values))

@@ -101,7 +101,7 @@ export const joinOrCreate = async (
   const form = shortFormOf(values)
   const parties = await partiesFor(tx, author, o.draft, form)
   const known = await loanToJoin(tx, parties, form)
-  const loan = known ?? (await createFromForm(tx, deps, author, form, o.today, parties))
+  const loan = known ?? (await createFromForm(tx, deps, author, { values: form, today: o.today, known: parties }))
   const { borrower } = parties
   const propertyId =
     known?.property_id ?? (await q.firstProperty(tx, loan.id))?.id ?? fail('internal', 'The loan has no property.')

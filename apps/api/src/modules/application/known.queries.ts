@@ -151,17 +151,18 @@ export const acceptedDocuments = (db: Db | Tx, loanIds: readonly string[], names
       'a.entity_kind',
       'a.borrower_id',
       'a.legal_entity_id',
-      'p.updated_at as accepted_at',
+      'a.updated_at as accepted_at',
     ])
     .where('d.loan_id', 'in', some(loanIds))
     .where('a.type', '=', 'document-request')
     .where('a.state', '=', 'Accepted')
-    .where('p.state', '=', 'Accepted')
+    // The whole request may have been accepted, or one of its files; a rejected one is never offered.
+    .where('p.state', 'in', ['Accepted', 'Processed'])
     .where('a.archived_at', 'is', null)
     .where('a.document_name', 'in', names)
     .where('d.received_at', 'is not', null)
     .where('d.refusal', 'is', null)
-    .orderBy('p.updated_at', 'desc')
+    .orderBy('a.updated_at', 'desc')
     .orderBy('d.id')
     .limit(200)
     .execute()

@@ -50,7 +50,7 @@ export const submitSample = (deps: Deps, author: Author) =>
     const values = sampleForm(today)
     const errors = Object.keys(validateAll(values, today))
     if (errors.length > 0) throw new Error(`the sample form breaks the form's rules: ${errors.join(', ')}`)
-    const loan = await createFromForm(tx, deps, author, values, today)
+    const loan = await createFromForm(tx, deps, author, { values, today })
     const { captchaToken: _unused, ...payload } = toPayload(values, '')
     const application = await q.insertApplication(tx, { loan_id: loan.id, payload, ip: author.ip })
     return { application_id: application.id, loan_id: loan.id, human_id: loan.human_id }

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { isSameAddress } from './same-address.ts'
+
+const at = (street: string, zipcode = '11201') => ({ street, zipcode })
+
+test.each([
+  ['350 Jay Street', '350 jay st.', true],
+  ['12 North Elm Avenue', '12 N. Elm Ave', true],
+  ['350 Jay Street', '351 Jay Street', false],
+  ['350 Jay Street', '350 Jay Avenue', false],
+  ['', '', false],
+])('[F-37] %s and %s are one place: %s', (one, other, same) => expect(isSameAddress(at(one), at(other))).toBe(same))
+test('[F-37] the first five digits of the ZIP code must be the same', () => {
+  expect(isSameAddress(at('1 A St'), at('1 A St', '11201-1234'))).toBe(true)
+  expect(isSameAddress(at('1 A St'), at('1 A St', '11202'))).toBe(false)
+})
