@@ -50,6 +50,8 @@ export const PersonalLoanView = z
     expected_closing_epoch: DateEpoch.nullable().describe(
       'Expected closing, epoch seconds of 00:00 UTC; null when not set',
     ),
+    status_since_epoch: Instant.describe('Since when it is in its status, epoch seconds'),
+    funded_epoch: DateEpoch.nullable().describe('Day it was funded, epoch seconds of 00:00 UTC; null before'),
     last_update: Instant.describe('Last change, epoch seconds'),
     properties: z
       .array(

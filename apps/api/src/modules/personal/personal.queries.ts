@@ -123,6 +123,8 @@ export const loanRows = (db: Db | Tx, ids: readonly string[]) =>
       'l.exit_strategy',
       'l.interest_rate',
       'l.expected_closing',
+      'l.status_since',
+      'l.funded_on',
       'l.updated_at',
     ])
     .select((eb) => [

@@ -50,6 +50,8 @@ export const toPersonalLoanView = (l: LoanRow, own: readonly string[] | null): P
     exit_strategy: l.exit_strategy as PersonalLoanView['exit_strategy'],
     interest_rate: l.interest_rate,
     expected_closing_epoch: l.expected_closing === null ? null : plainDateToEpoch(l.expected_closing),
+    status_since_epoch: epoch(l.status_since),
+    funded_epoch: l.funded_on === null ? null : plainDateToEpoch(l.funded_on),
     last_update: epoch(l.updated_at),
     properties: l.properties.map((p) => ({
       id: p.id,

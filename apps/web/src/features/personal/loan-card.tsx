@@ -9,12 +9,14 @@ import { Section } from '../../ui/section.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { nameOf, neededOf, nextDateOf } from './open-tasks.ts'
 import { contactWords, personalWords as words, statusWords } from './personal.words.ts'
+import { Tracker } from './tracker.tsx'
 import classes from './personal.module.css'
 
 type HomeLoan = PersonalHome['loans'][number]
 
 interface LoanCardProps {
   entry: HomeLoan
+  isBroker: boolean
   /** Whether this viewer may add contacts (G-39). */
   canAdd: boolean
   onAddContact: (loanId: string) => void
@@ -57,7 +59,7 @@ const startOfToday = () => {
 }
 
 /** A loan for the people it is made for: where it stands, what is needed, and the next date. */
-const LoanCard = ({ entry, canAdd, onAddContact, onShowTasks }: LoanCardProps) => {
+const LoanCard = ({ entry, isBroker, canAdd, onAddContact, onShowTasks }: LoanCardProps) => {
   const { loan } = entry
   const next = nextDateOf(entry)
   return (
@@ -79,6 +81,7 @@ const LoanCard = ({ entry, canAdd, onAddContact, onShowTasks }: LoanCardProps) =
             {loan.archived ? <Badge>{words.archived}</Badge> : null}
           </Group>
         </div>
+        <Tracker entry={entry} isBroker={isBroker} />
         {loan.archived ? null : <Needed entry={entry} />}
         {next === null || loan.archived ? null : (
           <Text>{(next * 1000 < startOfToday() ? words.overdue : words.nextDate)(date(next))}</Text>

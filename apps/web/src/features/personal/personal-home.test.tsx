@@ -78,6 +78,19 @@ test('[G-08] a paid-off loan stands with the funded ones, in plain words', async
   expect(region('Active loans').getByText('We are checking the documents')).toBeDefined()
 })
 
+test('[A-23] each loan says in plain words where it stands, whose turn it is, and when; the present step is marked', async () => {
+  const owed = homeLoan({ name: 'Ocean Drive', activities: [activityOf()] })
+  owed.loan.expected_closing_epoch = Date.UTC(2090, 0, 6) / 1000
+  await show(homeOf({ loans: [owed, homeLoan({ name: 'Elm', status: 'term-sheet-sent' })] }))
+  const card = (name: string) => within(screen.getByRole('article', { name }))
+  expect(card('Ocean Drive').getByText('Step 3 of 7: We check the documents')).toBeDefined()
+  expect(card('Ocean Drive').getByText(/^The next step is yours\./)).toBeDefined()
+  expect(card('Ocean Drive').getByText('Planned for 01.06.2090.')).toBeDefined()
+  expect(card('Elm').getByText(/^The next step is ours\./)).toBeDefined()
+  const present = card('Elm').getAllByRole('listitem', { hidden: true }).filter((li) => li.hasAttribute('aria-current'))
+  expect(present.map((li) => li.textContent)).toEqual([expect.stringContaining('You sign the term sheet')])
+})
+
 test('[G-01] Personal Details shows the record, and its edit panel opens over the page', async () => {
   const changes = await show(homeOf())
   const details = region('Personal Details')

@@ -63,6 +63,7 @@ export const PersonalHome = ({ home, search, onSearch, onShowPerson, onChoose, a
           <NeedsCard home={home} may={me.permissions} onOpen={open} />
           <LoanGroups
             loans={home.loans}
+            isBroker={home.entity.kind === 'contact'}
             canAdd={me.role === 'borrower' && !isReadOnly}
             onAddContact={(loanId) => open('add-contact', loanId)}
             onShowTasks={showTasks}

@@ -55,6 +55,8 @@ export const homeLoan = (
     exit_strategy: 'Sale',
     interest_rate: 0.1,
     expected_closing_epoch: 1_900_022_400,
+    status_since_epoch: 1_799_000_000,
+    funded_epoch: null,
     last_update: 1_800_000_000,
     properties: [],
     borrowers: [],

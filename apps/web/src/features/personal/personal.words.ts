@@ -1,4 +1,5 @@
 import type { LoanStatus } from '@plinth/domain/loan/status'
+import type { actsNext, TrackerStep } from '@plinth/domain/loan/tracker'
 
 /** The texts of the personal area. */
 export const personalWords = {
@@ -68,6 +69,38 @@ export const statusWords: Record<LoanStatus, string> = {
   funded: 'Funded',
   'paid-off': 'Paid off',
 }
+
+/** The way of a loan, in the words of those who wait for it. */
+export const trackerWords = {
+  step: (n: number, of: number, name: string) => `Step ${n} of ${of}: ${name}`,
+  steps: {
+    preliminary: 'We look at your request',
+    'term-sheet-sent': 'You sign the term sheet',
+    underwriting: 'We check the documents',
+    'board-review': 'We decide',
+    'commitment-sent': 'You sign the commitment',
+    'commitment-accepted': 'Closing',
+    funded: 'Paid out, until it is paid back',
+  } satisfies Record<TrackerStep, string>,
+  states: { done: 'done', now: 'now', ahead: 'still to come' },
+  turn: {
+    people: { borrower: 'The next step is yours.', broker: 'Next: you or your borrower.' },
+    lender: { borrower: 'The next step is ours.', broker: 'Next: us.' },
+    nobody: { borrower: '', broker: '' },
+  } satisfies Record<ReturnType<typeof actsNext>, Record<'borrower' | 'broker', string>>,
+  when: {
+    closing: (date: string) => `Planned for ${date}.`,
+    term: (date: string) => `Due ${date}.`,
+    usual: (date: string) => `Usually by ${date}.`,
+  },
+  longer: 'This takes longer than usual.',
+  passed: 'The planned day has passed; there is no new one yet.',
+  overdue: 'The day it was due has passed.',
+  unknown: 'No date yet',
+  all: 'All steps and dates',
+  allOf: (name: string) => `All steps and dates of ${name}`,
+  note: '“Usually” is what such a step takes as a rule. It is no promise.',
+} as const
 
 /** What the person has to do next. */
 export const needWords = {
