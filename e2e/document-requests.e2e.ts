@@ -243,7 +243,7 @@ test('[M-21, M-20, X-32] a borrower sends files by the calls of their own area; 
   const panel = page.getByRole('dialog')
   const content = await makePdf(`Sent ${Date.now()}`, 1)
   await panel
-    .locator('input[type=file][multiple]')
+    .locator('input[type=file][multiple]:not([data-photos])')
     .setInputFiles({ name: 'own.pdf', mimeType: 'application/pdf', buffer: content })
   const calls: string[] = []
   page.on('request', (r) => {

@@ -40,7 +40,7 @@ const upload = async (page: Page, row: Locator, file: string, bytes: Buffer) => 
   await row.getByRole('button', { name: /^Upload/ }).click()
   const panel = page.getByRole('dialog')
   await panel
-    .locator('input[type=file]:not([capture])')
+    .locator('input[type=file]:not([data-photos])')
     .first()
     .setInputFiles({ name: file, mimeType: 'application/pdf', buffer: bytes })
   await panel.getByRole('button', { name: 'Save' }).click()

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { forgetDrafts } from '../lib/kept-draft.ts'
+import { forgetPhotos } from '../lib/kept-photos.ts'
 import { paths } from '../lib/paths.ts'
 import { signOut } from '../lib/session.ts'
 
@@ -10,6 +11,7 @@ export const useLeave = () => {
     await signOut().catch(() => undefined)
     client.clear()
     forgetDrafts()
+    forgetPhotos()
     window.location.assign(paths.home)
   }
 }

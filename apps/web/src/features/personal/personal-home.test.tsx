@@ -87,7 +87,9 @@ test('[A-23] each loan says in plain words where it stands, whose turn it is, an
   expect(card('Ocean Drive').getByText(/^The next step is yours\./)).toBeDefined()
   expect(card('Ocean Drive').getByText('Planned for 01.06.2090.')).toBeDefined()
   expect(card('Elm').getByText(/^The next step is ours\./)).toBeDefined()
-  const present = card('Elm').getAllByRole('listitem', { hidden: true }).filter((li) => li.hasAttribute('aria-current'))
+  const present = card('Elm')
+    .getAllByRole('listitem', { hidden: true })
+    .filter((li) => li.hasAttribute('aria-current'))
   expect(present.map((li) => li.textContent)).toEqual([expect.stringContaining('You sign the term sheet')])
 })
 

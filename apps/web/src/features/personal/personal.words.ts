@@ -142,11 +142,40 @@ export const activityWords = {
   viewApplication: 'View application',
   uploadTitle: 'Upload new file',
   uploadHint: 'PDF, pictures, DOCX, XLSX or CSV',
-  photo: 'Take a photo',
-  photoSent: 'The photo has been uploaded',
-  photoFailed: 'The photo could not be uploaded. Try again.',
   gone: 'This is no longer open for files.',
   noRight: 'An administrator has taken this right from you',
+} as const
+
+/** The texts of sending photos as one PDF. */
+export const photoWords = {
+  title: 'Photos as one PDF',
+  hint: 'Take a photo of each page. They go out together, in this order.',
+  take: 'Take a photo',
+  takeNext: 'Take the next page',
+  choose: 'Choose photos',
+  pages: 'Pages',
+  page: (n: number, of: number) => `Page ${n} of ${of}`,
+  up: 'Earlier',
+  upOf: (n: number) => `Move page ${n} earlier`,
+  down: 'Later',
+  downOf: (n: number) => `Move page ${n} later`,
+  isFirst: 'It is the first page',
+  isLast: 'It is the last page',
+  turn: 'Rotate',
+  turnOf: (n: number) => `Rotate page ${n}`,
+  retake: 'Retake',
+  retakeOf: (n: number) => `Retake page ${n}`,
+  remove: 'Remove',
+  removeOf: (n: number) => `Remove page ${n}`,
+  preparing: 'The photo is being prepared',
+  sending: 'The pages are on their way',
+  send: (n: number, size: string) => (n === 1 ? `Send 1 page (${size})` : `Send ${n} pages as one PDF (${size})`),
+  again: 'Try again',
+  sent: (n: number) => (n === 1 ? 'The page has been uploaded' : `${n} pages have been uploaded as one PDF`),
+  failed: 'The pages could not be uploaded.',
+  nothingLost: 'They stay here until they have arrived.',
+  notKept: 'This browser keeps nothing: send the pages before you leave this screen.',
+  unreadable: (name: string) => `${name} is no photo that this browser can read. Send it as a file below.`,
 } as const
 
 /** The texts of the files of a request. */

@@ -1,0 +1,117 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { PDFDocument } from 'pdf-lib'
+import { capture } from './screens.ts'
+import { faultless } from './staff.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+const signIn = async (page: Page, request: APIRequestContext) => {
+  const { token } = await (
+    await request.post('/api/test/login', { data: { email: 'borrower@demo.plinth.test' } })
+  ).json()
+  await page.addInitScript((kept) => window.sessionStorage.setItem('plinth-test-session', kept), token)
+  return { authorization: `Bearer ${token}` }
+}
+
+/** A photo of 800 x 400 as the camera stores it; `turned` says by EXIF that the phone was held upright. */
+const photo = async (page: Page, text: string, turned = false): Promise<Buffer> => {
+  const data = await page.evaluate((words) => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 800
+    canvas.height = 400
+    const context = canvas.getContext('2d')
+    if (!context) throw new Error('no canvas')
+    context.fillStyle = '#f5f0e6'
+    context.fillRect(0, 0, 800, 400)
+    context.fillStyle = '#222'
+    context.font = '64px sans-serif'
+    context.fillText(words, 60, 220)
+    return canvas.toDataURL('image/jpeg', 0.9)
+  }, text)
+  const jpeg = Buffer.from(data.split(',')[1] ?? '', 'base64')
+  if (!turned) return jpeg
+  const tiff = [0x4d, 0x4d, 0, 0x2a, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0]
+  const exif = Buffer.from([...Buffer.from('Exif\0\0', 'latin1'), ...tiff])
+  const head = Buffer.from([0xff, 0xe1, 0, exif.length + 2])
+  return Buffer.concat([jpeg.subarray(0, 2), head, exif, jpeg.subarray(2)])
+}
+
+test('[G-16] pages photographed with a phone are put in order, turned, survive a reload and a lost connection, and arrive as one upright PDF', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(90_000)
+  const headers = await signIn(page, request)
+  await page.goto('/personal')
+  const needs = page.getByRole('region', { name: 'What we need from you' })
+  const open = needs.getByRole('button', { name: /^Upload / }).first()
+  const name = ((await open.getAttribute('aria-label')) ?? '').replace(/^Upload (.*) for .*$/, '$1')
+  await open.click()
+  const panel = page.getByRole('dialog')
+  const photos = panel.getByRole('region', { name: 'Photos as one PDF' })
+  const file = async (text: string, turned = false) => ({
+    name: `${text}.jpg`,
+    mimeType: 'image/jpeg',
+    buffer: await photo(page, text, turned),
+  })
+  await photos.locator('input[capture]').setInputFiles(await file('Front', true))
+  await expect(photos.getByRole('listitem')).toHaveCount(1)
+  await photos.locator('input[multiple]').setInputFiles([await file('Third'), await file('Second')])
+  await expect(photos.getByRole('listitem')).toHaveCount(3)
+  await photos.getByRole('button', { name: 'Move page 3 earlier' }).click()
+  await photos.getByRole('button', { name: 'Rotate page 3' }).click()
+  await photos
+    .locator('input[multiple]')
+    .setInputFiles([{ name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') }])
+  await expect(photos.getByText('broken.jpg is no photo that this browser can read.')).toBeVisible()
+  await faultless(page, 'photos')
+  await capture(page, 'personal-photos')
+  await page.setViewportSize({ width: 390, height: 844 })
+
+  await page.reload()
+  await expect(photos.getByRole('listitem')).toHaveCount(3)
+  await page.route('**/generate-document-with-presigned-url', (route) =>
+    route.fulfill({
+      status: 422,
+      contentType: 'application/problem+json',
+      body: '{"code":"internal","title":"x","status":422,"request_id":"r"}',
+    }),
+  )
+  await photos.getByRole('button', { name: /^Send 3 pages as one PDF/ }).click()
+  await expect(photos.getByText('They stay here until they have arrived.')).toBeVisible()
+  await page.unroute('**/generate-document-with-presigned-url')
+  await photos.getByRole('button', { name: 'Try again' }).click()
+  await expect(photos.getByText('3 pages have been uploaded as one PDF')).toBeVisible()
+  await expect(photos.getByRole('listitem')).toHaveCount(0)
+
+  const id = new URL(page.url()).searchParams.get('on') ?? ''
+  const home = (await (await request.get('/api/personal/home', { headers })).json()) as {
+    loans: {
+      activities: {
+        activity_id: string
+        processes: { documents: { document_id: string; file_name: string; slot_version: number }[] }[]
+      }[]
+    }[]
+  }
+  const sent = home.loans.flatMap((l) => l.activities).find((a) => a.activity_id === id)
+  const documents = sent?.processes.flatMap((p) => p.documents) ?? []
+  const newest = documents.toSorted((a, b) => b.slot_version - a.slot_version)[0]
+  expect(newest?.file_name).toBe(`${name}.pdf`)
+  let link = ''
+  await expect
+    .poll(async () => {
+      const answer = await request.get(`/api/personal/${id}/document/${newest?.document_id}/download`, {
+        headers,
+      })
+      link = answer.ok() ? ((await answer.json()) as { url: string }).url : ''
+      return link
+    })
+    .not.toBe('')
+  const pdf = await PDFDocument.load(await (await request.get(link)).body())
+  const shape = pdf.getPages().map((p) => [p.getWidth() < p.getHeight() ? 'upright' : 'wide', p.getRotation().angle])
+  expect(shape).toEqual([
+    ['upright', 0],
+    ['wide', 0],
+    ['wide', 90],
+  ])
+})
