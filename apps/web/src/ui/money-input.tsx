@@ -1,4 +1,6 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core'
+import { pastedMoney } from '@plinth/domain/shared/pasted-money'
+import { useState } from 'react'
 
 export interface MoneyInputProps
   extends Omit<NumberInputProps, 'value' | 'defaultValue' | 'onChange' | 'prefix' | 'decimalScale'> {
@@ -9,25 +11,41 @@ export interface MoneyInputProps
   withCents?: boolean
 }
 
+/** The largest amount a field takes: exact in cents. */
+const MOST = 999_999_999_999
+
 /** An amount of dollars: takes digits, adds the commas while typing without moving the caret. */
-export const MoneyInput = ({ value, onChange, withCents = false, ...rest }: MoneyInputProps) => (
-  <NumberInput
-    inputMode={withCents ? 'decimal' : 'numeric'}
-    prefix="$"
-    thousandSeparator=","
-    allowNegative={false}
-    allowLeadingZeros={false}
-    decimalScale={withCents ? 2 : 0}
-    hideControls
-    // A figure pasted as text from a sheet: '$1,250,000 ' is still that figure.
-    onPaste={(event) => {
-      const digits = event.clipboardData.getData('text').replace(/[^\d.]/g, '')
-      if (digits === '' || Number.isNaN(Number(digits))) return
-      event.preventDefault()
-      onChange(withCents ? Number(digits) : Math.round(Number(digits)))
-    }}
-    {...rest}
-    value={value ?? ''}
-    onChange={(next) => onChange(next === '' ? null : Number(next))}
-  />
-)
+export const MoneyInput = ({ value, onChange, withCents = false, error, ...rest }: MoneyInputProps) => {
+  const [refused, setRefused] = useState<string | null>(null)
+  return (
+    <NumberInput
+      inputMode={withCents ? 'decimal' : 'numeric'}
+      prefix="$"
+      thousandSeparator=","
+      allowNegative={false}
+      allowLeadingZeros={false}
+      decimalScale={withCents ? 2 : 0}
+      hideControls
+      // An amount copied from elsewhere is taken as it is meant, or refused here: never another amount (E-45).
+      onPaste={(event) => {
+        const text = event.clipboardData.getData('text').trim()
+        const { selectionStart, selectionEnd, value: shown } = event.currentTarget
+        const selected = (selectionEnd ?? 0) - (selectionStart ?? 0)
+        // A few digits put into an amount are typing; the selection may leave out the dollar sign.
+        if (shown !== '' && selected < shown.length - 1 && /^\d+$/.test(text)) return
+        event.preventDefault()
+        const dollars = pastedMoney(text)
+        const isTaken = dollars !== null && dollars <= MOST
+        setRefused(isTaken ? null : text.slice(0, 30))
+        if (isTaken) onChange(withCents ? dollars : Math.round(dollars))
+      }}
+      {...rest}
+      error={refused === null ? error : `* Not an amount: ${refused}`}
+      value={value ?? ''}
+      onChange={(next) => {
+        setRefused(null)
+        onChange(next === '' ? null : Number(next))
+      }}
+    />
+  )
+}

@@ -83,6 +83,17 @@ describe('borrower level', () => {
     const user = open()
     await user.type(field(/Loan amount/), '1250000')
     expect(field(/Loan amount/)).toHaveProperty('value', '$1,250,000')
+    for (const written of ['$1,250,000', '1.25m', '1,250k', '1 250 000', '1.250.000,00']) {
+      await user.clear(field(/Loan amount/))
+      await user.click(field(/Loan amount/))
+      await user.paste(written)
+      expect([written, (field(/Loan amount/) as HTMLInputElement).value]).toEqual([written, '$1,250,000'])
+    }
+    await user.clear(field(/Loan amount/))
+    await user.click(field(/Loan amount/))
+    await user.paste('about two million')
+    expect(screen.getByText('* Not an amount: about two million')).toBeTruthy()
+    expect(field(/Loan amount/)).toHaveProperty('value', '')
   })
 
   test('[E-47, E-55] a refinance asks for the balance and not for the sell-out value', async () => {
