@@ -9,33 +9,32 @@ import { line, median } from './measure.ts'
 import { startProgram, stopProgram } from './processes.ts'
 
 /**
- * `npm run lighthouse`: Lighthouse on the built server with its demo, as a phone whose processor is slowed four times.
- * `node bench/lighthouse.ts 5` looks five times at each screen; the middle counts. `--slow` takes its slow 4G as well.
- * Lighthouse itself comes by npx when it is asked for, so that nobody else installs it.
+ * `npm run lighthouse`: Lighthouse on the built server with its demo. The public form as a phone whose processor is slowed
+ * four times, the others as a desk. `npm run lighthouse -- 5` looks five times at each screen; the middle counts.
+ * `--phone` looks at all of them as that phone. Lighthouse itself comes by npx, so that nobody else installs it.
  */
 const LIGHTHOUSE = 'lighthouse@13.5.0'
 const DEBUGGING_PORT = 9333
 const PORT = process.env['PLINTH_E2E_PORT'] ?? '4399'
 const rounds = Number(process.argv.slice(2).find((text) => /^\d+$/.test(text)) ?? 3)
-const isSlow = process.argv.includes('--slow')
+const allAsPhone = process.argv.includes('--phone')
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
-/** A line of 10 Mbit/s with 40 ms, or Lighthouse's own slow 4G; the processor slowed four times in both. */
-const network = isSlow
-  ? ['--throttling.rttMs=150', '--throttling.throughputKbps=1638']
-  : ['--throttling.rttMs=40', '--throttling.throughputKbps=10240']
-const flags = [...network, '--throttling.cpuSlowdownMultiplier=4', '--throttling-method=simulate']
+/** A line of 10 Mbit/s with 40 ms; the phone's processor is four times slower than this machine's. */
+const network = ['--throttling.rttMs=40', '--throttling.throughputKbps=10240', '--throttling-method=simulate']
+const asPhone = ['--form-factor=mobile', ...network, '--throttling.cpuSlowdownMultiplier=4']
+const asDesk = ['--preset=desktop']
 
 interface Report {
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>
   audits: Record<string, { score: number | null; numericValue?: number; title: string }>
 }
 
-const look = async (url: string, folder: string): Promise<Report> => {
+const look = async (url: string, folder: string, device: readonly string[]): Promise<Report> => {
   const file = path.join(folder, 'report.json')
-  const only = ['--only-categories=performance,accessibility,best-practices', '--form-factor=mobile']
+  const only = '--only-categories=performance,accessibility,best-practices'
   const how = [`--port=${DEBUGGING_PORT}`, '--disable-storage-reset', '--output=json', `--output-path=${file}`]
-  await runCommand('npx', ['--yes', LIGHTHOUSE, url, ...how, ...only, ...flags, '--quiet'])
+  await runCommand('npx', ['--yes', LIGHTHOUSE, url, ...how, only, ...device, '--quiet'])
   return JSON.parse(readFileSync(file, 'utf8')) as Report
 }
 
@@ -72,6 +71,8 @@ const linesOf = (name: string, reports: readonly Report[], isForm: boolean): str
   return [...scores, ...(isForm ? times : times.map((t) => t.replace(/^(met|MISSED) +/, ''.padEnd(10)))), ...why]
 }
 
+const isForm = (at: string) => at === '/application'
+
 const measure = async (address: string, folder: string): Promise<void> => {
   const browser = await chromium.launchPersistentContext(path.join(folder, 'profile'), {
     executablePath: await ensureChromium(),
@@ -89,8 +90,9 @@ const measure = async (address: string, folder: string): Promise<void> => {
       if (person) await signIn(page, address, person[0], person[1])
       await page.goto('about:blank')
       const reports: Report[] = []
-      for (let n = 0; n < rounds; n++) reports.push(await look(address + at, folder))
-      for (const text of linesOf(name, reports, at === '/application')) say(text)
+      for (let n = 0; n < rounds; n++)
+        reports.push(await look(address + at, folder, allAsPhone || isForm(at) ? asPhone : asDesk))
+      for (const text of linesOf(name, reports, isForm(at))) say(text)
     }
   } finally {
     await browser.close()

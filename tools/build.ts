@@ -109,7 +109,14 @@ const compressFiles = async (folder: string): Promise<void> => {
 }
 
 const bundleWeb = async (): Promise<void> => {
-  await run(process.execPath, [path.join(root, 'node_modules/vite/bin/vite.js'), 'build'], path.join(root, 'apps/web'))
+  const vite = (...args: string[]) =>
+    run(
+      process.execPath,
+      [path.join(root, 'node_modules/vite/bin/vite.js'), 'build', ...args],
+      path.join(root, 'apps/web'),
+    )
+  await vite()
+  await vite('--mode', 'apply')
   await compressFiles(webOut)
 }
 

@@ -28,15 +28,17 @@ const screens: readonly Screen[] = [
 ]
 
 const dist = process.argv[2] ?? join(import.meta.dirname, '../apps/web/dist')
-const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
+const read = (name: string) => JSON.parse(readFileSync(join(dist, '.vite', name), 'utf8')) as Record<string, Chunk>
+// The public form is built by itself and shares no file with the application.
+const manifests = { app: read('manifest.json'), form: read('apply.json') }
 const source = join(import.meta.dirname, '../apps/web')
 
 /** The chunk and everything it imports statically. */
-const graph = (key: string, seen: Set<string>): void => {
+const graph = (manifest: Record<string, Chunk>, key: string, seen: Set<string>): void => {
   const chunk = manifest[key]
   if (!chunk || seen.has(key)) return
   seen.add(key)
-  for (const next of chunk.imports ?? []) graph(next, seen)
+  for (const next of chunk.imports ?? []) graph(manifest, next, seen)
 }
 const kilobytes = (files: Iterable<string>): number => {
   let bytes = 0
@@ -50,7 +52,8 @@ for (const { name, entries, limit } of screens) {
   const missing = entries.filter((entry) => !existsSync(join(source, entry)))
   if (missing.length > 0) console.log(`${name.padEnd(12)} not built yet: ${missing.join(', ')}`)
   const seen = new Set<string>()
-  for (const entry of entries) graph(entry, seen)
+  const manifest = entries.includes('apply.html') ? manifests.form : manifests.app
+  for (const entry of entries) graph(manifest, entry, seen)
   const chunks = [...seen].flatMap((key) => manifest[key] ?? [])
   const js = kilobytes(chunks.map((c) => c.file))
   const css = kilobytes(chunks.flatMap((c) => c.css ?? []))

@@ -14,7 +14,11 @@ const publicEntry = (): Plugin => ({
   },
 })
 
-export default defineConfig({
+/**
+ * The form is built by itself (`vite build --mode apply`, after the application): sharing files with the application
+ * would cut it into sixty, and a phone waits for each.
+ */
+export default defineConfig(({ mode }) => ({
   plugins: [contractWithoutSchemas(), react(), publicEntry(), pdfParts()],
   server: { proxy: { '/api': { target: process.env['PLINTH_API'] ?? 'http://127.0.0.1:3000', changeOrigin: false } } },
   build: {
@@ -22,9 +26,11 @@ export default defineConfig({
     // Older targets make the CSS minifier rewrite light-dark() into a polyfill that ignores Mantine's colour scheme.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     outDir: 'dist',
-    manifest: true,
+    emptyOutDir: mode !== 'apply',
+    copyPublicDir: mode !== 'apply',
+    manifest: mode === 'apply' ? '.vite/apply.json' : true,
     // PDF and map engines are this large; what each screen loads is held by bundle-sizes.
     chunkSizeWarningLimit: 1400,
-    rolldownOptions: { input: { app: 'index.html', apply: 'apply.html' } },
+    rolldownOptions: { input: mode === 'apply' ? { apply: 'apply.html' } : { app: 'index.html' } },
   },
-})
+}))

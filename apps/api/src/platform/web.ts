@@ -122,7 +122,9 @@ export const serveWeb = (app: FastifyInstance, folder: string = webFolder): void
     if (app.plinth.basePath === USUAL_BASE) return reply.sendFile(name, folder)
     // The pages are built once for every installation: this one tells them where its API is (V-02).
     const html = readFileSync(path.join(folder, name), 'utf8')
-    return reply.type('text/html').send(html.replace('<html', `<html data-base="${app.plinth.basePath}"`))
+    const base = app.plinth.basePath
+    const there = html.replace('<html', `<html data-base="${base}"`).replace('href="/api/', `href="${base}/`)
+    return reply.type('text/html').send(there)
   }
   app.get('/*', (req, reply) => {
     const asked = pathOf(req)

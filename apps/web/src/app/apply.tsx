@@ -1,7 +1,7 @@
 import '@fontsource-variable/inter/wght.css'
 import './apply.css'
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
-import { type ComponentType, StrictMode } from 'react'
+import { type ComponentType, StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { identityConfig } from '../lib/identity-config.ts'
 import { localKeys } from '../lib/local-keys.ts'
@@ -16,19 +16,22 @@ if (!container) throw new Error('apply.html has no #root')
 
 const config = await identityConfig()
 document.title = `Application · ${config.brand.name}`
-createRoot(container).render(
-  <StrictMode>
-    <MantineProvider
-      theme={themeFor(config.brand.colour, config.date_format)}
-      cssVariablesResolver={cssVariables}
-      colorSchemeManager={localStorageColorSchemeManager({ key: localKeys.colourScheme })}
-      defaultColorScheme="auto"
-    >
-      <ErrorBoundary>
-        {Object.values(files).map(({ Page }) => (
-          <Page key="application" />
-        ))}
-      </ErrorBoundary>
-    </MantineProvider>
-  </StrictMode>,
+// As a transition it is drawn in slices: a slow phone stays free for the first touch.
+startTransition(() =>
+  createRoot(container).render(
+    <StrictMode>
+      <MantineProvider
+        theme={themeFor(config.brand.colour, config.date_format)}
+        cssVariablesResolver={cssVariables}
+        colorSchemeManager={localStorageColorSchemeManager({ key: localKeys.colourScheme })}
+        defaultColorScheme="auto"
+      >
+        <ErrorBoundary>
+          {Object.values(files).map(({ Page }) => (
+            <Page key="application" />
+          ))}
+        </ErrorBoundary>
+      </MantineProvider>
+    </StrictMode>,
+  ),
 )
