@@ -3,8 +3,9 @@ import { admin, type Access } from './access.ts'
 import { ActivityList, ActivityView, activityParams, processParams } from './activity.ts'
 import { ContactList, ContactView } from './contact.ts'
 import { endpoint } from './endpoint.ts'
-import { ActivityId, ContactId, DocumentId, LoanKey } from './fields.ts'
+import { ActivityId, ContactId, DocumentId, idOf, Instant, LoanKey } from './fields.ts'
 import { PersonalLoanView } from './personal.ts'
+import { Reminder } from './loan.ts'
 import { FileLink, UploadIn, UploadTicket } from './storage.ts'
 
 const brokerOnly = { roles: ['broker'] } as const satisfies Access
@@ -72,6 +73,53 @@ export const runBrokerProcess = endpoint({
   access: brokerOnly,
   params: processParams,
   reply: ActivityView,
+  status: 202,
+})
+export const listSponsors = endpoint({
+  id: 'broker.sponsors',
+  method: 'GET',
+  path: '/broker/sponsors',
+  summary:
+    "Borrowers of one's own deals, the last one first: what a new deal may start from. Never a social security number",
+  access: brokerOnly,
+  reply: z.object({
+    sponsors: z
+      .array(
+        z.object({
+          id: idOf('borrower'),
+          first_name: z.string().describe('First name'),
+          last_name: z.string().describe('Last name'),
+          email: z.string().nullable().describe('E-mail; null when none is known'),
+          phone: z.string().nullable().describe("Phone as 'code-number'; null when none is known"),
+          credit_score_band: z.string().nullable().describe('Credit score band as given; null when not'),
+          completed_projects: z.int().nullable().describe('Completed projects in 3 years; null when not given'),
+          last_deal: z.string().describe('Name of the last deal with this sponsor'),
+          deals: z.int().describe('Number of own deals with this sponsor'),
+        }),
+      )
+      .describe('Sponsors, the last one first'),
+  }),
+})
+const BrokerReminder = Reminder.extend({
+  again_epoch: Instant.nullable().describe('From when a reminder may be sent again, epoch seconds; null = now'),
+})
+export const previewBrokerReminder = endpoint({
+  id: 'broker.preview-reminder',
+  method: 'GET',
+  path: '/broker/loan/{loan_id}/preview-reminder',
+  summary: "What 'remind my borrower' would send, and to whom",
+  access: brokerOnly,
+  params: z.object({ loan_id: LoanKey }),
+  reply: BrokerReminder,
+})
+export const sendBrokerReminder = endpoint({
+  id: 'broker.send-reminder',
+  method: 'POST',
+  path: '/broker/loan/{loan_id}/send-reminder',
+  summary: 'Remind the borrowers of a deal of what they owe: one letter each, at most once a day',
+  access: brokerOnly,
+  params: z.object({ loan_id: LoanKey }),
+  reply: BrokerReminder.extend({ sent: z.int().describe('E-mails queued') }),
   status: 202,
 })
 export const downloadBrokerDocument = endpoint({

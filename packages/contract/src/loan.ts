@@ -303,7 +303,7 @@ export const getLoanTimeline = endpoint({
   reply: LoanTimeline,
 })
 
-const Reminder = z.object({
+export const Reminder = z.object({
   reminders: z
     .array(
       z.object({

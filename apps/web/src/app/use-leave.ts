@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { dropApplicationDraft } from '../lib/application-draft.ts'
 import { forgetDrafts } from '../lib/kept-draft.ts'
 import { forgetPhotos } from '../lib/kept-photos.ts'
 import { paths } from '../lib/paths.ts'
@@ -12,6 +13,7 @@ export const useLeave = () => {
     client.clear()
     forgetDrafts()
     forgetPhotos()
+    dropApplicationDraft()
     window.location.assign(paths.home)
   }
 }

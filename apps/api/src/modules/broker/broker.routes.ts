@@ -2,6 +2,7 @@ import * as api from '@plinth/contract/broker'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
 import { route } from '../../platform/http.ts'
+import { previewReminder, sendReminder } from './reminder.service.ts'
 import {
   downloadOwn,
   getContact,
@@ -10,6 +11,7 @@ import {
   loanActivities,
   openOwnUpload,
   ownContact,
+  ownSponsors,
   runOwnProcess,
 } from '../personal/index.ts'
 
@@ -26,6 +28,9 @@ export const brokerRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(app, api.runBrokerProcess, ({ actor, params }) =>
     runOwnProcess(deps, actor, params.activity_id, params.process_id),
   )
+  route(app, api.listSponsors, async ({ actor }) => ({ sponsors: await ownSponsors(deps.db, actor) }))
+  route(app, api.previewBrokerReminder, ({ actor, params }) => previewReminder(deps, actor, params.loan_id))
+  route(app, api.sendBrokerReminder, ({ actor, params }) => sendReminder(deps, actor, params.loan_id))
   route(app, api.downloadBrokerDocument, ({ actor, params }) =>
     downloadOwn(deps, actor, params.activity_id, params.document_id),
   )

@@ -1,1 +1,2 @@
+export { previewBrokerReminder, sendBrokerReminder } from './loan-reminder.service.ts'
 export { loanListRoutes } from './loan-list.routes.ts'

@@ -39,6 +39,8 @@ export const remindersOf = (o: {
   parties: readonly Party[]
   requests: readonly OpenRequest[]
   brokerMode: boolean
+  /** The broker in whose name it goes out; null when it is the lender's own. */
+  broker: string | null
   brand: string
   address: string
   pattern: DatePattern
@@ -76,12 +78,15 @@ const letter = (o: {
   name: string
   loan: { name: string; human_id: string }
   owes: readonly string[]
+  broker: string | null
   brand: string
   address: string
 }): string =>
   [
     `Dear ${o.name},`,
-    `For your loan request ${o.loan.name} (${o.loan.human_id}) we still need:`,
+    o.broker === null
+      ? `For your loan request ${o.loan.name} (${o.loan.human_id}) we still need:`
+      : `${o.broker}, your broker, asks you for what is still needed for your loan request ${o.loan.name} (${o.loan.human_id}):`,
     o.owes.map((one) => `- ${one}`).join('\n'),
     `Please upload ${o.owes.length === 1 ? 'it' : 'them'} here: ${o.address}`,
     `Thank you,\n${o.brand}`,

@@ -50,6 +50,17 @@ export const partiesOf = (db: Db | Tx, loanId: string, who: 'borrowers' | 'broke
         .orderBy('contact.id')
         .execute()
 
+/** When an event of this kind last came on a loan. */
+export const lastEvent = (db: Db | Tx, loanId: string, kind: string) =>
+  db
+    .selectFrom('event')
+    .select('at')
+    .where('loan_id', '=', loanId)
+    .where('kind', '=', kind)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
 /** What a reminder says about the loan; undefined when there is none. */
 export const reminderLoan = (db: Db | Tx, id: string) =>
   db

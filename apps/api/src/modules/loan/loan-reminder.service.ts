@@ -5,24 +5,38 @@ import { fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
 import { queueMail } from '../../platform/mail.ts'
 import { type Reminder, remindersOf } from './loan-reminder.letters.ts'
-import { openRequests, partiesOf, reminderLoan } from './loan-reminder.queries.ts'
+import { lastEvent, openRequests, partiesOf, reminderLoan } from './loan-reminder.queries.ts'
 import { findLoanId, lockLoan } from './loan-update.queries.ts'
 import { noLoan, refuseArchived } from './loan-update.service.ts'
 
-/** What a reminder of a loan would say now, and to whom. */
-export const previewReminder = async (db: Db | Tx, deps: Deps, key: string): Promise<Reminder[]> => {
-  const id = (await findLoanId(db, key)) ?? noLoan()
+/** The letters of a loan: the lender's to whom it corresponds with (E-30), or a broker's to the borrowers. */
+const lettersOf = async (db: Db | Tx, deps: Deps, id: string, broker: string | null): Promise<Reminder[]> => {
   const loan = (await reminderLoan(db, id)) ?? noLoan()
+  const brokerMode = loan.correspond_with_broker && broker === null
   return remindersOf({
     loan,
-    parties: await partiesOf(db, id, loan.correspond_with_broker ? 'brokers' : 'borrowers'),
+    parties: await partiesOf(db, id, brokerMode ? 'brokers' : 'borrowers'),
     requests: await openRequests(db, id),
-    brokerMode: loan.correspond_with_broker,
+    brokerMode,
+    broker,
     brand: deps.config.PLINTH_BRAND,
     address: `${deps.config.publicUrl}/personal`,
     pattern: deps.config.PLINTH_DATE_FORMAT,
   })
 }
+
+/** What a reminder of a loan would say now, and to whom. */
+export const previewReminder = async (db: Db | Tx, deps: Deps, key: string): Promise<Reminder[]> =>
+  lettersOf(db, deps, (await findLoanId(db, key)) ?? noLoan(), null)
+
+const queueLetters = async (tx: Tx, deps: Deps, loanId: string, reminders: readonly Reminder[]) => {
+  for (const r of reminders)
+    await queueMail(tx, deps.jobs, { to: { name: r.name, email: r.email }, subject: r.subject, text: r.body, loanId })
+}
+const told = (reminders: readonly Reminder[]) => ({
+  to: reminders.map((r) => r.name),
+  owes: reminders.map((r) => r.owes),
+})
 
 /** Queues the reminder to each party who owes something and records who got it. Nobody owing is a conflict. */
 export const sendReminder = (deps: Deps, actor: Actor, key: string): Promise<Reminder[]> =>
@@ -31,19 +45,54 @@ export const sendReminder = (deps: Deps, actor: Actor, key: string): Promise<Rem
     refuseArchived(loan)
     const reminders = await previewReminder(tx, deps, loan.id)
     if (reminders.length === 0) fail('state_conflict', 'Nobody who can be written to owes anything on this loan.')
-    for (const r of reminders)
-      await queueMail(tx, deps.jobs, {
-        to: { name: r.name, email: r.email },
-        subject: r.subject,
-        text: r.body,
-        loanId: loan.id,
-      })
+    await queueLetters(tx, deps, loan.id, reminders)
     await record(tx, actor, {
       kind: 'loan.reminded',
       entity: 'loan',
       entityId: loan.id,
       loanId: loan.id,
-      after: { to: reminders.map((r) => r.name), owes: reminders.map((r) => r.owes) },
+      after: told(reminders),
     })
     return reminders
+  })
+
+/** A borrower is reminded by their broker at most once in so many seconds. */
+const BETWEEN_SECONDS = 24 * 3600
+/** The event that a broker's reminder leaves on the loan. */
+const byBroker = 'loan.borrower-reminded'
+
+/** From when a broker may remind again, epoch seconds; null = now. */
+const againFrom = async (db: Db | Tx, deps: Deps, loanId: string): Promise<number | null> => {
+  const last = await lastEvent(db, loanId, byBroker)
+  if (!last) return null
+  const again = Math.floor(last.at.getTime() / 1000) + BETWEEN_SECONDS
+  return again * 1000 > deps.clock.now() ? again : null
+}
+
+/** What the borrowers of a loan would get in their broker's name, and from when. The caller has checked whose loan it is. */
+export const previewBrokerReminder = async (db: Db | Tx, deps: Deps, actor: Actor, loanId: string) => ({
+  reminders: await lettersOf(db, deps, loanId, actor.name),
+  again_epoch: await againFrom(db, deps, loanId),
+})
+
+/**
+ * Queues one letter to each borrower of the loan who owes something, in the name of their broker, and records who got it.
+ * Fails with state_conflict when nobody owes anything or they were reminded within a day, and with archived.
+ */
+export const sendBrokerReminder = (deps: Deps, actor: Actor, loanId: string) =>
+  inTx(deps.db, async (tx) => {
+    const loan = (await lockLoan(tx, loanId)) ?? noLoan()
+    refuseArchived(loan)
+    const { reminders, again_epoch } = await previewBrokerReminder(tx, deps, actor, loan.id)
+    if (again_epoch !== null) fail('state_conflict', 'Your borrower was reminded less than a day ago.')
+    if (reminders.length === 0) fail('state_conflict', 'Nobody who can be written to owes anything on this loan.')
+    await queueLetters(tx, deps, loan.id, reminders)
+    await record(tx, actor, {
+      kind: byBroker,
+      entity: 'loan',
+      entityId: loan.id,
+      loanId: loan.id,
+      after: told(reminders),
+    })
+    return { reminders, again_epoch: await againFrom(tx, deps, loan.id), sent: reminders.length }
   })

@@ -50,6 +50,7 @@ const phrases: Readonly<Record<string, (told: Told) => string>> = {
     `set the loan to be archived in ${count(after['days_to_archive'], 'day')}${reasonOf(after)}`,
   'loan.restored': ({ after }) => `restored the loan to ${statusOf(after['status'])}`,
   'loan.reminded': ({ after }) => `sent a reminder to ${listed(list(after['to']))}`,
+  'loan.borrower-reminded': ({ after }) => `reminded their borrower: a letter went to ${listed(list(after['to']))}`,
   'loan.fixed': ({ after }) => {
     const repaired = list(after['repaired'])
     return repaired.length === 0 ? 'found nothing to repair' : `repaired the loan: ${repaired.join(' ')}`

@@ -5,9 +5,10 @@ import { completionPercent } from '@plinth/domain/activity/completion'
 import { fullName } from '@plinth/domain/shared/text'
 import type { Role } from '@plinth/domain/user/role'
 import type { Actor } from '../../platform/actor.ts'
-import type { Db } from '../../platform/db.ts'
+import { type Db, inTx } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { fail } from '../../platform/errors.ts'
+import { record } from '../../platform/events.ts'
 import type { Reach } from './personal.access.ts'
 import * as q from './personal.queries.ts'
 import { activitiesFor, ownIds, readBorrower, readContact } from './personal.service.ts'
@@ -102,6 +103,17 @@ const loansOf = async (db: Db, reach: Reach): Promise<PersonalHome['loans']> => 
   })
 }
 
+/** An administrator's look at somebody else's page is told in the trail, once an hour for each person. */
+const recordView = async (deps: Pick<Deps, 'db'>, actor: Actor, person: Person): Promise<void> => {
+  if (actor.role !== 'admin' || person.self) return
+  await inTx(deps.db, async (tx) => {
+    if (await q.wasViewed(tx, actor.id, person.email)) return
+    const entityId = person.borrowers[0]?.id ?? person.contacts[0]?.id ?? null
+    const entity = person.role === 'broker' ? 'contact' : 'borrower'
+    await record(tx, actor, { kind: 'personal.viewed', entity, entityId, after: { email: person.email } })
+  })
+}
+
 /** Everything the personal page shows. Fails with not_found for a person who may not be seen. */
 export const readHome = async (
   deps: Pick<Deps, 'db' | 'config' | 'clock'>,
@@ -110,6 +122,7 @@ export const readHome = async (
 ): Promise<PersonalHome> => {
   const person = await personShown(deps.db, actor, o.email ?? actor.email.toLowerCase())
   const entity = entityOf(person, o.entityId)
+  await recordView(deps, actor, person)
   const reach: Reach = entity === null ? { kind: 'all' } : { kind: entity.kind, ids: [entity.id] }
   const loans = await loansOf(deps.db, reach)
   const states = loans.flatMap((l) => [...l.activities, ...l.other_activities].map((a) => a.status.state))

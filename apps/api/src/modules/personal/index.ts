@@ -1,4 +1,4 @@
 export { downloadOwn, openOwnUpload, runOwnProcess } from './files.service.ts'
-export { findOwnActivity } from './personal.access.ts'
+export { findOwnActivity, ownLoanId } from './personal.access.ts'
 export { personalRoutes } from './personal.routes.ts'
-export { getContact, getLoan, listBrokers, loanActivities, ownContact } from './personal.service.ts'
+export { getContact, getLoan, listBrokers, loanActivities, ownContact, ownSponsors } from './personal.service.ts'

@@ -326,4 +326,25 @@ describe('A-24: looking at another person', () => {
     await t.db.updateTable('borrower').set({ email: 'alone@example.com' }).where('id', '=', other.borrower.id).execute()
     expect(await home('ALONE@example.com')).toMatchObject({ role: 'borrower', borrower: { id: other.borrower.id } })
   })
+  test('[A-24] that an administrator looked stands in the trail, once an hour; looking at oneself and as oneself does not', async () => {
+    const d = await buildDeal(t.db)
+    const looker = await buildUser(t.db, 'admin')
+    const look = (email: string, as: string) => t.call('GET', `/personal/home?user-email=${email}`, as)
+    await look(d.borrowerUser.email, looker.email)
+    await look(d.borrowerUser.email, looker.email)
+    await look(d.brokerUser.email, looker.email)
+    await look(looker.email, looker.email)
+    await look(d.borrowerUser.email, d.borrowerUser.email)
+    const trail = await t.db
+      .selectFrom('event')
+      .select(['actor_id', 'entity', 'entity_id'])
+      .where('kind', '=', 'personal.viewed')
+      .where('entity_id', 'in', [d.borrower.id, d.contact.id])
+      .orderBy('at')
+      .execute()
+    expect(trail).toEqual([
+      { actor_id: looker.id, entity: 'borrower', entity_id: d.borrower.id },
+      { actor_id: looker.id, entity: 'contact', entity_id: d.contact.id },
+    ])
+  })
 })

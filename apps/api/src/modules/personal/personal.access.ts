@@ -108,6 +108,10 @@ export const requireActivity = async (db: Db | Tx, reach: Reach, id: string): Pr
 export const findOwnActivity = async (db: Db, actor: Actor, id: string): Promise<FoundActivity> =>
   requireActivity(db, await reachOf(db, actor), id)
 
+/** The id of a loan of a person, as `requireLoan`. */
+export const ownLoanId = async (db: Db, actor: Actor, key: string): Promise<string> =>
+  requireLoan(db, await reachOf(db, actor), key)
+
 /** Refuses a change by someone whom an administrator made read-only or took the right from (W-20). */
 export const requireEditor = (actor: Actor): void => {
   if (actor.denied.includes('read-only') || actor.denied.includes('edit-parties'))

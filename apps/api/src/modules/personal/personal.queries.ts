@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '../../platform/db.ts'
 
@@ -52,6 +53,18 @@ export const userByEmail = (db: Db, email: string) =>
     .select(['id', 'email', 'first_name', 'last_name', 'role'])
     .where('email', '=', email)
     .executeTakeFirst()
+
+/** Whether a person looked at the page of this address within the last hour. */
+export const wasViewed = async (tx: Tx, actorId: string, email: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('event')
+    .select('id')
+    .where('actor_id', '=', actorId)
+    .where('kind', '=', 'personal.viewed')
+    .where('at', '>', sql<Date>`now() - interval '1 hour'`)
+    .where(sql<string>`after ->> 'email'`, '=', email)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
 
 /** Loans on which any of these borrowers stands. */
 export const loanIdsOfBorrowers = async (db: Db | Tx, borrowerIds: readonly string[]): Promise<string[]> =>
@@ -168,6 +181,21 @@ export const loanRows = (db: Db | Tx, ids: readonly string[]) =>
     .orderBy('l.id', 'desc')
     .execute()
 export type LoanRow = Awaited<ReturnType<typeof loanRows>>[number]
+
+/** The borrowers of some loans, a row for each loan, the newest loan first. */
+export const sponsorRows = (db: Db, loanIds: readonly string[]) =>
+  db
+    .selectFrom('loan_borrower as lb')
+    .innerJoin('loan as l', 'l.id', 'lb.loan_id')
+    .innerJoin('borrower as b', 'b.id', 'lb.borrower_id')
+    .select(['b.id', 'b.first_name', 'b.last_name', 'b.email', 'b.email_is_placeholder', 'b.phone'])
+    .select(['b.credit_score_band', 'b.completed_projects', 'l.name as loan_name'])
+    .where('lb.loan_id', 'in', some(loanIds))
+    .orderBy('l.created_at', 'desc')
+    .orderBy('lb.position')
+    .orderBy('b.id')
+    .execute()
+export type SponsorRow = Awaited<ReturnType<typeof sponsorRows>>[number]
 
 /** A borrower with the loans they stand on, newest first. */
 export const borrowerRow = (db: Db | Tx, id: string) =>

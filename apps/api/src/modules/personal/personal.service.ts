@@ -19,7 +19,7 @@ import {
   seen,
 } from './personal.access.ts'
 import * as q from './personal.queries.ts'
-import { toContactView, toOwnBorrowerView, toPersonalActivity, toPersonalLoanView } from './personal.view.ts'
+import { toContactView, toSponsor, toOwnBorrowerView, toPersonalActivity, toPersonalLoanView } from './personal.view.ts'
 
 /** G-13, X-07: word for word. */
 export const noRole = 'User has no valid role or multiple entities'
@@ -77,6 +77,18 @@ export const getContact = async (db: Db, actor: Actor, id: string): Promise<Cont
   const reach = await reachOf(db, actor)
   requireContact(reach, id)
   return readContact(db, reach, id)
+}
+
+/** The borrowers of a broker's own deals, whom they worked with last first; one record of a name and address stands once. */
+export const ownSponsors = async (db: Db, actor: Actor) => {
+  const ids = (await q.contactsOfUser(db, actor.id)).map((c) => c.id)
+  const sponsors = new Map<string, ReturnType<typeof toSponsor>>()
+  for (const row of await q.sponsorRows(db, await q.loanIdsOfContacts(db, ids))) {
+    const key = row.email_is_placeholder ? row.id : row.email
+    const known = sponsors.get(key)
+    sponsors.set(key, known ? { ...known, deals: known.deals + 1 } : toSponsor(row))
+  }
+  return [...sponsors.values()]
 }
 
 /** Every broker, by name. */

@@ -8,7 +8,7 @@ import { age } from '@plinth/domain/party/borrower'
 import type { ContactType } from '@plinth/domain/party/contact'
 import { type PlainDate, plainDateToEpoch } from '@plinth/domain/shared/dates'
 import { centsToDollars } from '@plinth/domain/shared/money'
-import type { BorrowerRow, ContactRow, LoanRow } from './personal.queries.ts'
+import type { BorrowerRow, ContactRow, LoanRow, SponsorRow } from './personal.queries.ts'
 
 const epoch = (at: Date): number => Math.floor(at.getTime() / 1000)
 const dollars = (cents: number | null): number | null => (cents === null ? null : centsToDollars(cents))
@@ -93,6 +93,19 @@ export const toOwnBorrowerView = (b: BorrowerRow, today: PlainDate): BorrowerVie
   insights: [],
   loans: b.loans.map((l) => ({ id: l.id, human_id: l.human_id, name: l.name })),
   version: b.version,
+})
+
+/** A sponsor of an earlier deal, as their broker may start the next one from. */
+export const toSponsor = (row: SponsorRow) => ({
+  id: row.id,
+  first_name: row.first_name,
+  last_name: row.last_name,
+  email: row.email_is_placeholder ? null : row.email,
+  phone: row.phone,
+  credit_score_band: row.credit_score_band,
+  completed_projects: row.completed_projects,
+  last_deal: row.loan_name,
+  deals: 1,
 })
 
 /** A contact; of its loans only those the viewer may know of (`loans` null = all). */

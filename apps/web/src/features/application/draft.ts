@@ -6,6 +6,7 @@ import {
   initialProperty,
   type PropertyValues,
 } from '@plinth/domain/application/fields'
+import { applicationDraftKey } from '../../lib/application-draft.ts'
 
 /** What is kept of an unfinished form while its tab is open. */
 export interface Draft {
@@ -21,7 +22,7 @@ export const freshDraft: Draft = {
   step: 0,
 }
 
-const KEY = 'plinth-application'
+const KEY = applicationDraftKey
 
 type Loose = Readonly<Record<string, unknown>>
 const isLoose = (value: unknown): value is Loose => typeof value === 'object' && value !== null
@@ -74,14 +75,6 @@ export const readDraft = (): Draft => {
 export const writeDraft = (draft: Draft): void => {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(draft))
-  } catch {
-    return
-  }
-}
-
-export const dropDraft = (): void => {
-  try {
-    sessionStorage.removeItem(KEY)
   } catch {
     return
   }

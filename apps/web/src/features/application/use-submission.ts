@@ -1,10 +1,10 @@
 import { toPayload } from '@plinth/domain/application/payload'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, messageOf } from '../../lib/api-error.ts'
+import { dropApplicationDraft } from '../../lib/application-draft.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { sendApplication, type Submission } from './application.calls.ts'
 import { applicationWords as words } from './application.words.ts'
-import { dropDraft } from './draft.ts'
 import { dropPending, keepPending, readPending, saysTheSame } from './pending.ts'
 import type { Application } from './use-application.ts'
 
@@ -65,7 +65,7 @@ export const useSubmission = (form: Application, delayMs = SEND_DELAY_MS) => {
     try {
       const { human_id } = await sendApplication(submission)
       dropPending()
-      dropDraft()
+      dropApplicationDraft()
       setPhase({ name: 'done', humanId: human_id })
     } catch (error) {
       fail(error, submission)

@@ -8,7 +8,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Section } from '../../ui/section.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { nameOf, neededOf, nextDateOf } from './open-tasks.ts'
-import { contactWords, personalWords as words, statusWords } from './personal.words.ts'
+import { contactWords, newDealWords, personalWords as words, remindWords, statusWords } from './personal.words.ts'
 import { Tracker } from './tracker.tsx'
 import classes from './personal.module.css'
 
@@ -20,6 +20,8 @@ interface LoanCardProps {
   /** Whether this viewer may add contacts (G-39). */
   canAdd: boolean
   onAddContact: (loanId: string) => void
+  /** Null for whoever has no borrower to remind. */
+  onRemind: ((loanId: string) => void) | null
   onShowTasks: (loanId: string) => void
 }
 
@@ -28,6 +30,8 @@ const propertyLine = ({ properties: [first, ...rest] }: HomeLoan['loan']): strin
   const line = [first.address_address, first.address_city, first.address_state].filter(Boolean).join(', ')
   return (line || words.noProperty) + (rest.length > 0 ? words.moreProperties(rest.length) : '')
 }
+
+const owesDocuments = (entry: HomeLoan) => neededOf(entry).some((a) => a.activity_type === 'document-request')
 
 /** How many of the things needed a card names. */
 const FIRST = 3
@@ -59,7 +63,7 @@ const startOfToday = () => {
 }
 
 /** A loan for the people it is made for: where it stands, what is needed, and the next date. */
-const LoanCard = ({ entry, isBroker, canAdd, onAddContact, onShowTasks }: LoanCardProps) => {
+const LoanCard = ({ entry, isBroker, canAdd, onAddContact, onRemind, onShowTasks }: LoanCardProps) => {
   const { loan } = entry
   const next = nextDateOf(entry)
   return (
@@ -118,6 +122,17 @@ const LoanCard = ({ entry, isBroker, canAdd, onAddContact, onShowTasks }: LoanCa
           >
             {words.showTasksShort}
           </Button>
+          {onRemind && loan.group === 'active' && !loan.archived ? (
+            <Button
+              variant="default"
+              size="sm"
+              disabledReason={owesDocuments(entry) ? undefined : remindWords.nothingOwed}
+              onClick={() => onRemind(loan.id)}
+              aria-label={remindWords.remindOf(loan.name)}
+            >
+              {remindWords.remind}
+            </Button>
+          ) : null}
           {canAdd && !loan.archived ? (
             <Button
               variant="default"
@@ -136,15 +151,23 @@ const LoanCard = ({ entry, isBroker, canAdd, onAddContact, onShowTasks }: LoanCa
 
 interface LoanGroupsProps extends Omit<LoanCardProps, 'entry'> {
   loans: readonly HomeLoan[]
+  /** Null for whoever sends in no deals. */
+  onNewDeal: (() => void) | null
 }
 
 /** Loans in two groups, Active and Funded (G-08), each with its text when empty (G-09). */
-export const LoanGroups = ({ loans, ...rest }: LoanGroupsProps) => (
+export const LoanGroups = ({ loans, onNewDeal, ...rest }: LoanGroupsProps) => (
   <div id="deals" style={{ display: 'grid', gap: 16 }}>
     {(['active', 'funded'] as const).map((group) => {
       const of = loans.filter(({ loan }) => loan.group === group)
       return (
-        <Section key={group} title={words.loans[group]}>
+        <Section
+          key={group}
+          title={words.loans[group]}
+          actions={
+            group === 'active' && onNewDeal ? <Button onClick={onNewDeal}>{newDealWords.submit}</Button> : undefined
+          }
+        >
           {of.length === 0 ? (
             <EmptyState text={words.noLoans[group]} />
           ) : (

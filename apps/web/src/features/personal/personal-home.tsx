@@ -66,6 +66,8 @@ export const PersonalHome = ({ home, search, onSearch, onShowPerson, onChoose, a
             isBroker={home.entity.kind === 'contact'}
             canAdd={me.role === 'borrower' && !isReadOnly}
             onAddContact={(loanId) => open('add-contact', loanId)}
+            onNewDeal={me.role === 'broker' && home.self ? () => onSearch({ panel: 'new-deal', on: null }) : null}
+            onRemind={me.role === 'broker' ? (loanId) => open('remind', loanId) : null}
             onShowTasks={showTasks}
           />
           <div id="activities">{activities}</div>

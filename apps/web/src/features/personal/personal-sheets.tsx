@@ -6,11 +6,13 @@ import { SidePanel } from '../../ui/side-panel.tsx'
 import { Loader } from '../../ui/states.tsx'
 import { nameOf, offersOf } from './open-tasks.ts'
 import type { PersonalSearch } from './personal-search.ts'
-import { activityWords, contactWords, fileWords } from './personal.words.ts'
+import { activityWords, contactWords, fileWords, newDealWords, remindWords } from './personal.words.ts'
 
 const UploadSheet = lazy(async () => ({ default: (await import('./upload-sheet.tsx')).UploadSheet }))
 const FilesSheet = lazy(async () => ({ default: (await import('./files-sheet.tsx')).FilesSheet }))
 const ApplicationSheet = lazy(async () => ({ default: (await import('./application-sheet.tsx')).ApplicationSheet }))
+const RemindSheet = lazy(async () => ({ default: (await import('./remind-sheet.tsx')).RemindSheet }))
+const NewDealSheet = lazy(async () => ({ default: (await import('./new-deal-sheet.tsx')).NewDealSheet }))
 const AddContactSheet = lazy(async () => ({ default: (await import('./add-contact-sheet.tsx')).AddContactSheet }))
 
 interface PersonalSheetsProps {
@@ -37,6 +39,14 @@ const sheetOf = ({
   onClose,
 }: PersonalSheetsProps): { title: string; content: ReactNode } | null => {
   const { panel, on } = search
+  if (panel === 'new-deal')
+    return role === 'broker' && home.contact
+      ? { title: newDealWords.submit, content: <NewDealSheet broker={home.contact} /> }
+      : null
+  if (panel === 'remind') {
+    const loan = role === 'broker' ? home.loans.find((l) => l.loan.id === on)?.loan : undefined
+    return loan ? { title: remindWords.remind, content: <RemindSheet loan={loan} onClose={onClose} /> } : null
+  }
   if (panel === 'add-contact') {
     const loan = home.loans.find((l) => l.loan.id === on)?.loan
     return loan

@@ -1,6 +1,13 @@
 import type { ActivityView } from '@plinth/contract/activity'
 import { getApplicationAnswers } from '@plinth/contract/activity-application'
-import { downloadBrokerDocument, openBrokerUpload, runBrokerProcess } from '@plinth/contract/broker'
+import {
+  downloadBrokerDocument,
+  listSponsors,
+  openBrokerUpload,
+  previewBrokerReminder,
+  runBrokerProcess,
+  sendBrokerReminder,
+} from '@plinth/contract/broker'
 import {
   addPersonalContact,
   createPersonalContact,
@@ -18,7 +25,7 @@ import type { Role } from '@plinth/domain/user/role'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError, call, fresh, keyOf, query, useCall } from '../../lib/api.ts'
 import { sendFile } from '../../lib/send-file.ts'
-import { contactWords, editWords } from './personal.words.ts'
+import { contactWords, editWords, remindWords } from './personal.words.ts'
 
 /** How often to look whether a file that is being checked is through. */
 const CHECK_AGAIN_MS = 3000
@@ -76,6 +83,17 @@ export const useAddContact = () =>
     success: contactWords.added,
     failure: contactWords.failed,
   })
+
+/** Whom the broker worked with before. */
+export const useSponsors = () => useQuery({ ...query(listSponsors, {}), ...fresh })
+
+/** What a reminder of the borrower of a deal would say. */
+export const useReminder = (loanId: string) =>
+  useQuery({ ...query(previewBrokerReminder, { params: { loan_id: loanId } }), ...fresh })
+
+/** Sends it; the sheet shows a refusal itself. */
+export const useSendReminder = () =>
+  useCall(sendBrokerReminder, { refresh: [previewBrokerReminder], success: remindWords.sent, failure: null })
 
 /** What was sent in with an application activity. */
 export const useApplication = (activityId: string) =>

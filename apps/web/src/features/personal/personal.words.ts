@@ -227,6 +227,37 @@ export const editWords = {
   stale: 'Somebody changed these details meanwhile. Yours are kept: look them over and save again.',
 } as const
 
+/** The texts of reminding one's borrower. */
+export const remindWords = {
+  remind: 'Remind my borrower',
+  remindOf: (name: string) => `Remind my borrower of what is needed for ${name}`,
+  nothingOwed: 'Nothing is needed for this loan right now',
+  hint: 'This goes out in your name. It names everything that is needed at once.',
+  letterTo: (name: string) => `Letter to ${name}`,
+  to: 'To',
+  send: 'Send it now',
+  sent: 'The reminder is on its way',
+  again: (at: string) => `A reminder went out already. The next one can go on ${at}.`,
+  nobody: 'There is nobody to remind',
+  nobodyHint: 'No document is needed right now, or no borrower of this loan has an e-mail address.',
+  failed: 'The reminder could not be prepared',
+} as const
+
+/** The texts of sending in a new deal. */
+export const newDealWords = {
+  submit: 'Submit a new deal',
+  someoneNew: 'Start with a new sponsor',
+  again: 'Sponsors of your earlier deals',
+  search: 'Find a sponsor',
+  start: 'Start',
+  startWith: (name: string) => `Start a new deal with ${name}`,
+  lastDeal: (name: string, deals: number) => (deals === 1 ? name : `${name} and ${deals - 1} more`),
+  noEmail: 'no e-mail',
+  unfinished: 'This tab holds a form you have begun. Starting anew replaces it.',
+  goOn: 'Go on with it',
+  failed: 'Your sponsors could not be loaded',
+} as const
+
 /** The texts of adding a contact (G-39). */
 export const contactWords = {
   add: 'Add contact', // G-39

@@ -1,0 +1,76 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { capture } from './screens.ts'
+import { faultless } from './staff.ts'
+
+const signIn = async (page: Page, request: APIRequestContext, email: string) => {
+  const { token } = await (await request.post('/api/test/login', { data: { email } })).json()
+  await page.addInitScript((kept) => window.sessionStorage.setItem('plinth-test-session', kept), token)
+  return { authorization: `Bearer ${token}` }
+}
+
+test('[G-04] [A-39] a broker sees who acts next on each deal, and reminds their borrower after a look at the letter', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(90_000)
+  await signIn(page, request, 'broker@demo.plinth.test')
+  await page.goto('/personal')
+  const deal = page
+    .getByRole('article')
+    .filter({ has: page.getByRole('button', { name: /^Remind my borrower/, disabled: false }) })
+    .filter({ hasText: 'Next: you or your borrower.' })
+    .first()
+  await expect(deal).toBeVisible()
+  await deal.getByText('All steps and dates').click()
+  await expect(deal.getByRole('listitem').filter({ hasText: 'We look at your request' })).toBeVisible()
+  await deal.getByRole('button', { name: /^Remind my borrower/ }).click()
+  const panel = page.getByRole('dialog')
+  await expect(panel.getByText(/your broker, asks you for what is still needed/).first()).toBeVisible()
+  await faultless(page, 'reminder')
+  await capture(page, 'personal-remind')
+  await panel.getByRole('button', { name: 'Send it now' }).click()
+  await expect(panel).toBeHidden()
+  await expect(page.getByText('The reminder is on its way')).toBeVisible()
+  await deal.getByRole('button', { name: /^Remind my borrower/ }).click()
+  await expect(panel.getByText(/A reminder went out already/).first()).toBeVisible()
+})
+
+test('[G-03] [E-72] a broker starts a new deal with the sponsor of an earlier one: the form has their details, and no social security number', async ({
+  page,
+  request,
+}) => {
+  const headers = await signIn(page, request, 'broker@demo.plinth.test')
+  const { sponsors } = await (await request.get('/api/broker/sponsors', { headers })).json()
+  const [first] = sponsors as { first_name: string; last_name: string; email: string | null }[]
+  await page.goto('/personal')
+  await page.getByRole('button', { name: 'Submit a new deal' }).click()
+  const panel = page.getByRole('dialog')
+  await expect(panel.getByRole('button', { name: /^Start a new deal with/ }).first()).toBeVisible()
+  await faultless(page, 'new deal')
+  await capture(page, 'personal-new-deal')
+  await panel
+    .getByRole('button', { name: `Start a new deal with ${first?.first_name} ${first?.last_name}` })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/application$/)
+  await expect(page.getByRole('switch', { name: 'I am a broker' })).toBeChecked()
+  await expect(
+    page.getByLabel('First name', { exact: false }).and(page.locator('#firstName, [id$="firstName"]')).first(),
+  ).toHaveValue(first?.first_name ?? '')
+  await expect(page.getByLabel('Borrower email')).toHaveValue(first?.email ?? '')
+  await expect(page.getByLabel('Broker email')).not.toHaveValue('')
+})
+
+test("[A-24] [G-14] an administrator who looks at a borrower's page is told so in a banner that stays", async ({
+  page,
+  request,
+}) => {
+  await signIn(page, request, 'admin@demo.plinth.test')
+  await page.goto('/personal?user-email=borrower@demo.plinth.test')
+  const banner = page.getByText(/You are viewing .* as an administrator/)
+  await expect(banner).toBeVisible()
+  await faultless(page, 'as an administrator')
+  await capture(page, 'personal-viewing')
+  await page.mouse.wheel(0, 1200)
+  await expect(banner).toBeInViewport()
+})
