@@ -12,7 +12,7 @@ test('[G-04] [A-39] a broker sees who acts next on each deal, and reminds their 
   page,
   request,
 }) => {
-  test.setTimeout(90_000)
+  test.setTimeout(180_000)
   await signIn(page, request, 'broker@demo.plinth.test')
   await page.goto('/personal')
   const deal = page
@@ -39,6 +39,7 @@ test('[G-03] [E-72] a broker starts a new deal with the sponsor of an earlier on
   page,
   request,
 }) => {
+  test.setTimeout(180_000)
   const headers = await signIn(page, request, 'broker@demo.plinth.test')
   const { sponsors } = await (await request.get('/api/broker/sponsors', { headers })).json()
   const [first] = sponsors as { first_name: string; last_name: string; email: string | null }[]
@@ -65,6 +66,7 @@ test("[A-24] [G-14] an administrator who looks at a borrower's page is told so i
   page,
   request,
 }) => {
+  test.setTimeout(180_000)
   await signIn(page, request, 'admin@demo.plinth.test')
   await page.goto('/personal?user-email=borrower@demo.plinth.test')
   const banner = page.getByText(/You are viewing .* as an administrator/)

@@ -40,7 +40,7 @@ test('[G-16] pages photographed with a phone are put in order, turned, survive a
   page,
   request,
 }) => {
-  test.setTimeout(90_000)
+  test.setTimeout(180_000)
   const headers = await signIn(page, request)
   await page.goto('/personal')
   const needs = page.getByRole('region', { name: 'What we need from you' })

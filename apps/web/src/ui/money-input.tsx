@@ -1,5 +1,4 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core'
-import { pastedMoney } from '@plinth/domain/shared/pasted-money'
 import { useState } from 'react'
 
 export interface MoneyInputProps
@@ -7,6 +6,8 @@ export interface MoneyInputProps
   /** Dollars; null while empty. */
   value: number | null
   onChange: (dollars: number | null) => void
+  /** The dollars that a pasted text means; null when it means none. */
+  read: (pasted: string) => number | null
   /** Cents may be typed; whole dollars unless set. */
   withCents?: boolean
 }
@@ -15,7 +16,7 @@ export interface MoneyInputProps
 const MOST = 999_999_999_999
 
 /** An amount of dollars: takes digits, adds the commas while typing without moving the caret. */
-export const MoneyInput = ({ value, onChange, withCents = false, error, ...rest }: MoneyInputProps) => {
+export const MoneyInput = ({ value, onChange, read, withCents = false, error, ...rest }: MoneyInputProps) => {
   const [refused, setRefused] = useState<string | null>(null)
   return (
     <NumberInput
@@ -34,7 +35,7 @@ export const MoneyInput = ({ value, onChange, withCents = false, error, ...rest 
         // A few digits put into an amount are typing; the selection may leave out the dollar sign.
         if (shown !== '' && selected < shown.length - 1 && /^\d+$/.test(text)) return
         event.preventDefault()
-        const dollars = pastedMoney(text)
+        const dollars = read(text)
         const isTaken = dollars !== null && dollars <= MOST
         setRefused(isTaken ? null : text.slice(0, 30))
         if (isTaken) onChange(withCents ? dollars : Math.round(dollars))

@@ -8,27 +8,19 @@ const units: Readonly<Record<string, number>> = {
   million: 1e6,
 }
 
-/** The digits of a number whose groups of three are parted by one sign, or null where they are not. */
-const grouped = (text: string, sign: string): string | null => {
-  const [first = '', ...rest] = text.split(sign)
-  return /^\d{1,3}$/.test(first) && rest.every((group) => /^\d{3}$/.test(group)) ? first + rest.join('') : null
-}
+const decimals = /^\d+([.,]\d{1,2})?$/
+const groups = /^\d{1,3}([., ])\d{3}(\1\d{3})*$/
+/** Groups and a fraction, parted by different signs. */
+const both = /^\d{1,3}((,\d{3})+\.|( \d{3})+[.,]|(\.\d{3})+,)\d{1,2}$/
 
-/** Whole and fraction of digits with dots, commas, spaces or apostrophes between them, as a plain number; null when unclear. */
+/** Digits with dots, commas and spaces between them as a plain number; null when unclear. */
 const plainNumber = (text: string, hasUnit: boolean): string | null => {
-  if (/^\d+$/.test(text)) return text
-  const signs = [...new Set(text.replace(/\d/g, ''))]
-  const last = signs.at(-1) ?? ''
-  const [whole = '', fraction = '', ...more] = text.split(last)
-  const between = signs.filter((one) => one !== last)
-  const isPoint = last === '.' || last === ','
-  // Three digits after the only sign are a group, except behind a dot of '1.250m'.
-  const isGroup = between.length === 0 && (more.length > 0 || (fraction.length === 3 && !(hasUnit && last === '.')))
-  if (!isPoint || isGroup) return between.length === 0 ? grouped(text, last) : null
-  if (more.length > 0 || between.length > 1 || !/^\d{1,2}$|^\d{3}$/.test(fraction)) return null
-  if (fraction.length === 3 && !hasUnit) return null
-  const digits = between.length === 0 ? whole : grouped(whole, between[0] ?? '')
-  return digits && /^\d+$/.test(digits) ? `${digits}.${fraction}` : null
+  // '1.250m' is a fraction, '1.250' a thousand and more.
+  if (decimals.test(text) || (hasUnit && /^\d+\.\d{3}$/.test(text))) return text.replace(',', '.')
+  if (groups.test(text)) return text.replace(/\D/g, '')
+  if (!both.test(text)) return null
+  const [, whole = '', fraction = ''] = /^(.*)[.,](\d{1,2})$/.exec(text) ?? []
+  return `${whole.replace(/\D/g, '')}.${fraction}`
 }
 
 /**

@@ -2,6 +2,7 @@ import { Group, NativeSelect, NumberInput, Radio, TextInput } from '@mantine/cor
 import type { FieldDef } from '@plinth/domain/application/fields'
 import { figure } from '@plinth/domain/application/figures'
 import { formatMoney } from '@plinth/domain/shared/money'
+import { pastedMoney } from '@plinth/domain/shared/pasted-money'
 import { DateInput } from '../../ui/date-input.tsx'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { applicationWords as words } from './application.words.ts'
@@ -96,6 +97,7 @@ const Count = (props: FieldProps) => (
 const Money = (props: FieldProps) => (
   <MoneyInput
     {...common(props)}
+    read={pastedMoney}
     isAllowed={withinReach(mostTyped.money)}
     value={figure(props.value)}
     onChange={(dollars) => props.onChange(dollars === null ? '' : String(dollars))}

@@ -1,3 +1,4 @@
+import { pastedMoney } from '@plinth/domain/shared/pasted-money'
 import { Stack, Text } from '@mantine/core'
 import type { DealDocumentType } from '@plinth/domain/deal-document/fields'
 import { type DepositErrors, validateDeposit } from '@plinth/domain/deal-document/good-faith-deposit'
@@ -61,6 +62,7 @@ export const DepositDialog = ({ subject, onClose }: { subject: DealSubject; onCl
     >
       <Stack gap="sm">
         <MoneyInput
+          read={pastedMoney}
           label={words.depositAmount}
           withCents
           withAsterisk

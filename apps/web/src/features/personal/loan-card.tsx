@@ -62,8 +62,41 @@ const startOfToday = () => {
   return Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())
 }
 
+/** What can be done about a loan. */
+const Acts = ({ entry, canAdd, onAddContact, onRemind, onShowTasks }: Omit<LoanCardProps, 'isBroker'>) => {
+  const { loan } = entry
+  return (
+    <Group gap="xs">
+      <Button variant="default" size="sm" onClick={() => onShowTasks(loan.id)} aria-label={words.showTasks(loan.name)}>
+        {words.showTasksShort}
+      </Button>
+      {onRemind && loan.group === 'active' && !loan.archived ? (
+        <Button
+          variant="default"
+          size="sm"
+          disabledReason={owesDocuments(entry) ? undefined : remindWords.nothingOwed}
+          onClick={() => onRemind(loan.id)}
+          aria-label={remindWords.remindOf(loan.name)}
+        >
+          {remindWords.remind}
+        </Button>
+      ) : null}
+      {canAdd && !loan.archived ? (
+        <Button
+          variant="default"
+          size="sm"
+          onClick={() => onAddContact(loan.id)}
+          aria-label={contactWords.addTo(loan.name)}
+        >
+          {contactWords.add}
+        </Button>
+      ) : null}
+    </Group>
+  )
+}
+
 /** A loan for the people it is made for: where it stands, what is needed, and the next date. */
-const LoanCard = ({ entry, isBroker, canAdd, onAddContact, onRemind, onShowTasks }: LoanCardProps) => {
+const LoanCard = ({ entry, isBroker, ...acts }: LoanCardProps) => {
   const { loan } = entry
   const next = nextDateOf(entry)
   return (
@@ -113,37 +146,7 @@ const LoanCard = ({ entry, isBroker, canAdd, onAddContact, onRemind, onShowTasks
             <dd>{dayOf(loan.last_update)}</dd>
           </div>
         </dl>
-        <Group gap="xs">
-          <Button
-            variant="default"
-            size="sm"
-            onClick={() => onShowTasks(loan.id)}
-            aria-label={words.showTasks(loan.name)}
-          >
-            {words.showTasksShort}
-          </Button>
-          {onRemind && loan.group === 'active' && !loan.archived ? (
-            <Button
-              variant="default"
-              size="sm"
-              disabledReason={owesDocuments(entry) ? undefined : remindWords.nothingOwed}
-              onClick={() => onRemind(loan.id)}
-              aria-label={remindWords.remindOf(loan.name)}
-            >
-              {remindWords.remind}
-            </Button>
-          ) : null}
-          {canAdd && !loan.archived ? (
-            <Button
-              variant="default"
-              size="sm"
-              onClick={() => onAddContact(loan.id)}
-              aria-label={contactWords.addTo(loan.name)}
-            >
-              {contactWords.add}
-            </Button>
-          ) : null}
-        </Group>
+        <Acts entry={entry} {...acts} />
       </article>
     </li>
   )

@@ -61,15 +61,7 @@ export const PersonalHome = ({ home, search, onSearch, onShowPerson, onChoose, a
       {home.entity ? (
         <>
           <NeedsCard home={home} may={me.permissions} onOpen={open} />
-          <LoanGroups
-            loans={home.loans}
-            isBroker={home.entity.kind === 'contact'}
-            canAdd={me.role === 'borrower' && !isReadOnly}
-            onAddContact={(loanId) => open('add-contact', loanId)}
-            onNewDeal={me.role === 'broker' && home.self ? () => onSearch({ panel: 'new-deal', on: null }) : null}
-            onRemind={me.role === 'broker' ? (loanId) => open('remind', loanId) : null}
-            onShowTasks={showTasks}
-          />
+          <Loans home={home} isReadOnly={isReadOnly} onSearch={onSearch} onShowTasks={showTasks} />
           <div id="activities">{activities}</div>
           <DetailsCard
             key={home.entity.id}
@@ -83,6 +75,29 @@ export const PersonalHome = ({ home, search, onSearch, onShowPerson, onChoose, a
         </>
       ) : null}
     </div>
+  )
+}
+
+interface LoansProps extends Pick<PersonalHomeProps, 'home' | 'onSearch'> {
+  isReadOnly: boolean
+  onShowTasks: (loanId: string) => void
+}
+
+/** The loans, with what this viewer can do about each. */
+const Loans = ({ home, isReadOnly, onSearch, onShowTasks }: LoansProps) => {
+  const me = useMe()
+  const open = (panel: Panel, on: string | null) => onSearch({ panel, on })
+  const isBroker = me.role === 'broker'
+  return (
+    <LoanGroups
+      loans={home.loans}
+      isBroker={home.entity?.kind === 'contact'}
+      canAdd={me.role === 'borrower' && !isReadOnly}
+      onAddContact={(loanId) => open('add-contact', loanId)}
+      onNewDeal={isBroker && home.self ? () => open('new-deal', null) : null}
+      onRemind={isBroker ? (loanId) => open('remind', loanId) : null}
+      onShowTasks={onShowTasks}
+    />
   )
 }
 

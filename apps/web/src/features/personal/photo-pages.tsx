@@ -94,20 +94,7 @@ export const PhotoPages = ({ requestId, name, upload, onDone }: PhotoPagesProps)
         onRemove={photos.remove}
         onRetake={(id) => take(window.matchMedia('(pointer: coarse)').matches ? camera.current : chooser.current, id)}
       />
-      <div aria-live="polite">
-        {photos.unreadable.map((file) => (
-          <Text key={file} size="sm" c="var(--mantine-color-error)">
-            {words.unreadable(file)}
-          </Text>
-        ))}
-        {state.is === 'preparing' ? <Text size="sm">{words.preparing}</Text> : null}
-        {state.is === 'sent' ? <Text size="sm">{words.sent(state.pages)}</Text> : null}
-        {state.is === 'failed' ? (
-          <Text size="sm" c="var(--mantine-color-error)">
-            {state.why} {words.nothingLost}
-          </Text>
-        ) : null}
-      </div>
+      <Said photos={photos} />
       {isSending ? <ProgressBar percent={state.percent} label={words.sending} /> : null}
       {pages.length > 0 ? (
         <Button
@@ -124,3 +111,21 @@ export const PhotoPages = ({ requestId, name, upload, onDone }: PhotoPagesProps)
     </section>
   )
 }
+
+/** What became of the photos chosen and of the sending. */
+const Said = ({ photos: { state, unreadable } }: { photos: ReturnType<typeof usePhotos> }) => (
+  <div aria-live="polite">
+    {unreadable.map((file) => (
+      <Text key={file} size="sm" c="var(--mantine-color-error)">
+        {words.unreadable(file)}
+      </Text>
+    ))}
+    {state.is === 'preparing' ? <Text size="sm">{words.preparing}</Text> : null}
+    {state.is === 'sent' ? <Text size="sm">{words.sent(state.pages)}</Text> : null}
+    {state.is === 'failed' ? (
+      <Text size="sm" c="var(--mantine-color-error)">
+        {state.why} {words.nothingLost}
+      </Text>
+    ) : null}
+  </div>
+)
