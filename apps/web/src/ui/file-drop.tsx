@@ -7,6 +7,8 @@ import { useRef, useState } from 'react'
 interface FileDropProps {
   /** Names the zone: 'Upload the signed term sheet'. */
   label: string
+  /** What the zone shows instead of its name, where the name stands above it already. */
+  prompt?: string
   /** MIME types, or a map of MIME type to endings. All types when left out. */
   accept?: string[] | Record<string, string[]>
   multiple?: boolean
@@ -55,11 +57,11 @@ export const FileDrop = (p: FileDropProps) => {
       >
         <Group justify="center" gap="sm" py="xs">
           <IconUpload size={20} aria-hidden />
-          <Text size="sm">{p.label}</Text>
+          <Text size="sm">{p.prompt ?? p.label}</Text>
           <Button
             variant="default"
             onClick={() => open.current?.()}
-            {...(p.buttonLabel ? {} : { 'aria-label': `${p.label}: Choose file` })}
+            {...(p.buttonLabel && !p.prompt ? {} : { 'aria-label': `${p.label}: ${p.buttonLabel ?? 'Choose file'}` })}
           >
             {p.buttonLabel ?? 'Choose file'}
           </Button>

@@ -43,19 +43,29 @@ const emptyText = (found: Found | null): string => {
   return found.failed ? words.address.failed : words.address.none
 }
 
-/** A US address found as it is typed (E-16, E-35). What is typed without choosing stays in the field. */
-const AddressField = ({ form, index }: { form: Application; index: number }) => {
-  const path = `properties.${index}.address`
-  const text = form.addressTexts[index] ?? ''
-  const chosen = form.values.properties[index]?.address.coordinates ?? null
+interface AddressInputProps {
+  id: string
+  /** What stands in the field, chosen or not. */
+  text: string
+  /** Whether it names a place that was chosen. */
+  isChosen: boolean
+  error: string | undefined
+  onText: (text: string) => void
+  /** A place was chosen, or with null what was chosen no longer holds. */
+  onChoose: (place: Place | null) => void
+  onLeave: () => void
+}
+
+/** A US address found as it is typed (E-16, E-35, F-13). What is typed without choosing stays in the field. */
+export const AddressInput = ({ id, text, isChosen, error, onText, onChoose, onLeave }: AddressInputProps) => {
   const [active, setActive] = useState(false)
-  const found = usePlaces(text, active && chosen === null)
+  const found = usePlaces(text, active && !isChosen)
   const places = found?.places ?? []
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
 
-  const choose = ({ label, ...address }: Place) => {
-    form.setAddressText(index, label)
-    form.setAddress(index, address)
+  const choose = (place: Place) => {
+    onText(place.label)
+    onChoose(place)
     combobox.closeDropdown()
   }
   const leave = () => {
@@ -63,8 +73,8 @@ const AddressField = ({ form, index }: { form: Application; index: number }) => 
     setActive(false)
     // A whole address that was typed out need not be chosen as well.
     const [first] = places
-    if (chosen === null && first?.street_number && text.includes(first.zipcode)) choose(first)
-    form.leave(path)
+    if (!isChosen && first?.street_number && text.includes(first.zipcode)) choose(first)
+    onLeave()
   }
   return (
     <Combobox
@@ -77,7 +87,7 @@ const AddressField = ({ form, index }: { form: Application; index: number }) => 
     >
       <Combobox.Target>
         <TextInput
-          id={fieldId(path)}
+          id={id}
           label="Address"
           withAsterisk
           aria-required
@@ -86,20 +96,20 @@ const AddressField = ({ form, index }: { form: Application; index: number }) => 
           placeholder={words.address.placeholder}
           description={words.help.address}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          error={form.error(path) ?? false}
+          error={error ?? false}
           value={text}
           onFocus={() => setActive(true)}
           onBlur={leave}
           onChange={(event) => {
             setActive(true)
-            form.setAddressText(index, event.currentTarget.value)
-            if (chosen !== null) form.setAddress(index, blankAddress)
+            onText(event.currentTarget.value)
+            if (isChosen) onChoose(null)
             combobox.openDropdown()
             combobox.updateSelectedOptionIndex()
           }}
         />
       </Combobox.Target>
-      <Combobox.Dropdown hidden={text.trim().length < 3 || chosen !== null}>
+      <Combobox.Dropdown hidden={text.trim().length < 3 || isChosen}>
         {places.length > 0 ? (
           <Combobox.Options aria-label={words.address.list}>
             {places.map((place) => (
@@ -115,4 +125,22 @@ const AddressField = ({ form, index }: { form: Application; index: number }) => 
     </Combobox>
   )
 }
-export default AddressField
+
+/** The part of a place that an address holds: its label is text of the field. */
+const addressOf = ({ label: _, ...address }: Place) => address
+
+/** The address of a property on the short form. */
+export const AddressField = ({ form, index }: { form: Application; index: number }) => {
+  const path = `properties.${index}.address`
+  return (
+    <AddressInput
+      id={fieldId(path)}
+      text={form.addressTexts[index] ?? ''}
+      isChosen={(form.values.properties[index]?.address.coordinates ?? null) !== null}
+      error={form.error(path)}
+      onText={(text) => form.setAddressText(index, text)}
+      onChoose={(place) => form.setAddress(index, place ? addressOf(place) : blankAddress)}
+      onLeave={() => form.leave(path)}
+    />
+  )
+}

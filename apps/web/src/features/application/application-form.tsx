@@ -6,11 +6,13 @@ import { BorrowerLevel } from './borrower-level.tsx'
 import classes from './application.module.css'
 import { applicationWords as words } from './application.words.ts'
 import { Done, Failed, Sending } from './end-state.tsx'
-import { PropertyLevel, preloadAddressField } from './property-level.tsx'
 import { StepIndicator } from './step-indicator.tsx'
 import { type Application, useApplication } from './use-application.ts'
 import { useSubmission } from './use-submission.ts'
 
+// The second level, with its list of addresses, is fetched while the first one is filled in.
+const loadPropertyLevel = () => import('./property-level.tsx')
+const PropertyLevel = lazy(loadPropertyLevel)
 // The captcha and its solver come with the first submit, not with the page.
 const CaptchaDialog = lazy(() => import('./captcha-dialog.tsx'))
 
@@ -20,7 +22,7 @@ export const ApplicationForm = ({ sendDelayMs }: { sendDelayMs?: number }) => {
   const submission = useSubmission(form, sendDelayMs)
   const website = useRef<HTMLInputElement>(null)
   const { phase } = submission
-  useEffect(preloadAddressField, [])
+  useEffect(() => void loadPropertyLevel(), [])
 
   if (phase.name === 'sending') return <Sending />
   if (phase.name === 'done')
@@ -45,7 +47,10 @@ export const ApplicationForm = ({ sendDelayMs }: { sendDelayMs?: number }) => {
     <>
       <header className={classes.intro}>
         <h1>{words.title}</h1>
-        <p>{words.intro}</p>
+        <p>
+          {/* Written by hand: the table of all addresses would be part of what a phone waits for. */}
+          {words.intro} <a href="/application/full">{words.full}</a>
+        </p>
       </header>
       <StepIndicator steps={steps(form.values)} current={form.step} onGo={form.goTo} />
       <form
@@ -80,7 +85,13 @@ const Level = ({ form }: { form: Application }) => {
   const title = steps(form.values)[form.step]?.title ?? ''
   return (
     <div id="application-step" className={classes.level} role="group" aria-label={title} tabIndex={-1}>
-      {property ? <PropertyLevel form={form} index={index} property={property} /> : <BorrowerLevel form={form} />}
+      {property ? (
+        <Suspense fallback={<div style={{ minHeight: 600 }} />}>
+          <PropertyLevel form={form} index={index} property={property} />
+        </Suspense>
+      ) : (
+        <BorrowerLevel form={form} />
+      )}
     </div>
   )
 }

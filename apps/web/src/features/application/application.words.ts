@@ -5,6 +5,7 @@ export const applicationWords = {
   title: 'Application',
   intro:
     'Tell us about the borrower and the property. It takes about five minutes, and nothing you type is lost on the way.',
+  full: 'Full application',
   steps: 'Steps of the application',
   broker: 'I am a broker',
   brokerHelp: 'We write to you, not to the borrower.',

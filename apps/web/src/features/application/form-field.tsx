@@ -9,13 +9,14 @@ import { applicationWords as words } from './application.words.ts'
 import { fieldId } from './field-path.ts'
 
 export interface FieldProps {
-  field: FieldDef
+  field: Omit<FieldDef, 'level'>
   path: string
   value: string
   error: string | undefined
   required: boolean
   help?: string | undefined
   disabled?: boolean
+  autoComplete?: string | undefined
   onChange: (value: string) => void
   onLeave: () => void
 }
@@ -137,7 +138,7 @@ export const FormField = (props: FieldProps) => {
         <TextInput
           {...common(props)}
           type={props.field.kind === 'email' ? 'email' : 'text'}
-          autoComplete={autoComplete[props.field.name] ?? 'off'}
+          autoComplete={props.autoComplete ?? autoComplete[props.field.name] ?? 'off'}
           maxLength={props.field.kind === 'email' ? 254 : 100}
           value={props.value}
           onChange={(event) => props.onChange(event.currentTarget.value)}

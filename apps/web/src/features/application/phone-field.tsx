@@ -14,41 +14,60 @@ export const tenDigits = (typed: string): string => {
   return (digits.length > 10 && digits.startsWith('1') ? digits.slice(1) : digits).slice(0, 10)
 }
 
-/** Country code and number side by side under one label (E-11, E-33, E-34). */
-export const PhoneField = ({ form }: { form: Application }) => {
-  const error = form.error('phone')
-  const id = fieldId('phone')
-  return (
-    <Input.Wrapper
-      label={phone?.label}
-      labelProps={{ htmlFor: id }}
-      withAsterisk
-      error={error}
-      errorProps={{ id: `${id}-error` }}
-      size="md"
-    >
-      <div className={classes.phone}>
-        <NativeSelect
-          aria-label={countries?.label ?? ''}
-          size="md"
-          value={form.values.borrower.area}
-          data={[...(countries?.options ?? [])]}
-          onChange={(event) => form.setBorrower('area', event.currentTarget.value)}
-        />
-        <TextInput
-          id={id}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel-national"
-          size="md"
-          aria-required
-          error={Boolean(error)}
-          {...(error ? { 'aria-describedby': `${id}-error` } : {})}
-          value={form.values.borrower.phone}
-          onBlur={() => form.leave('phone')}
-          onChange={(event) => form.setBorrower('phone', tenDigits(event.currentTarget.value))}
-        />
-      </div>
-    </Input.Wrapper>
-  )
+interface PhoneInputProps {
+  id: string
+  area: string
+  phone: string
+  error: string | undefined
+  onArea: (area: string) => void
+  onPhone: (phone: string) => void
+  onLeave: () => void
 }
+
+/** Country code and number side by side under one label (E-11, E-33, E-34). */
+export const PhoneInput = ({ id, area, phone: number, error, onArea, onPhone, onLeave }: PhoneInputProps) => (
+  <Input.Wrapper
+    label={phone?.label}
+    labelProps={{ htmlFor: id }}
+    withAsterisk
+    error={error}
+    errorProps={{ id: `${id}-error` }}
+    size="md"
+  >
+    <div className={classes.phone}>
+      <NativeSelect
+        aria-label={countries?.label ?? ''}
+        size="md"
+        value={area}
+        data={[...(countries?.options ?? [])]}
+        onChange={(event) => onArea(event.currentTarget.value)}
+      />
+      <TextInput
+        id={id}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        size="md"
+        aria-required
+        error={Boolean(error)}
+        {...(error ? { 'aria-describedby': `${id}-error` } : {})}
+        value={number}
+        onBlur={onLeave}
+        onChange={(event) => onPhone(tenDigits(event.currentTarget.value))}
+      />
+    </div>
+  </Input.Wrapper>
+)
+
+/** The borrower's phone on the short form. */
+export const PhoneField = ({ form }: { form: Application }) => (
+  <PhoneInput
+    id={fieldId('phone')}
+    area={form.values.borrower.area}
+    phone={form.values.borrower.phone}
+    error={form.error('phone')}
+    onArea={(area) => form.setBorrower('area', area)}
+    onPhone={(number) => form.setBorrower('phone', number)}
+    onLeave={() => form.leave('phone')}
+  />
+)

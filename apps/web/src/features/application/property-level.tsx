@@ -1,15 +1,10 @@
 import { type PropertyTextField, type PropertyValues, propertyFields } from '@plinth/domain/application/fields'
 import { isPropertyFieldRequired, isPropertyFieldVisible } from '@plinth/domain/application/rules'
-import { lazy, Suspense } from 'react'
+import { AddressField } from './address-field.tsx'
 import { applicationWords as words } from './application.words.ts'
 import { FormField } from './form-field.tsx'
 import { FormSection } from './form-section.tsx'
 import type { Application } from './use-application.ts'
-
-// The list of suggestions is not needed on the first level: `preloadAddressField` fetches it meanwhile.
-const loadAddressField = () => import('./address-field.tsx')
-const AddressField = lazy(loadAddressField)
-export const preloadAddressField = (): void => void loadAddressField()
 
 const groups = [
   [words.sections.size, ['bedrooms', 'bathrooms', 'numberOfUnits', 'numberOfCommercialUnits', 'totalSquareFootage']],
@@ -56,12 +51,10 @@ const Fields = ({ form, index, property, names }: LevelProps & { names: readonly
   })
 
 /** The second level of the form: one property (E-02, E-15). */
-export const PropertyLevel = ({ form, index, property }: LevelProps) => (
+const PropertyLevel = ({ form, index, property }: LevelProps) => (
   <>
     <FormSection title={words.sections.property}>
-      <Suspense fallback={<div style={{ minHeight: 84 }} />}>
-        <AddressField key={index} form={form} index={index} />
-      </Suspense>
+      <AddressField key={index} form={form} index={index} />
       <Fields form={form} index={index} property={property} names={['propertyType', 'isOccupied']} />
     </FormSection>
     {groups.map(([title, names]) => (
@@ -71,3 +64,4 @@ export const PropertyLevel = ({ form, index, property }: LevelProps) => (
     ))}
   </>
 )
+export default PropertyLevel

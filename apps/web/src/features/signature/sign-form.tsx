@@ -4,6 +4,7 @@ import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/field-help.tsx'
+import { SignedName } from '../../ui/signed-name.tsx'
 import { Loader } from '../../ui/states.tsx'
 import { DeclineDialog } from './decline-dialog.tsx'
 import { useSign } from './signature.calls.ts'
@@ -13,7 +14,7 @@ import { signingWords } from './signature.words.ts'
 const { form: words } = signingWords
 
 // Drawing comes when it is chosen: most people type.
-const SignaturePad = lazy(() => import('./signature-pad.tsx'))
+const SignaturePad = lazy(() => import('../../ui/signature-pad.tsx'))
 
 type Kind = 'typed' | 'drawn'
 
@@ -77,13 +78,11 @@ export const SignForm = ({ signing, access }: { signing: SigningView; access: st
             <Text size="sm" mb={4}>
               {words.preview}
             </Text>
-            <div className={classes.paper}>
-              <span className={classes.typed}>{name}</span>
-            </div>
+            <SignedName name={name} />
           </div>
         ) : (
           <Suspense fallback={<Loader height={160} />}>
-            <SignaturePad problem={shown.image} onChange={setImage} />
+            <SignaturePad label={words.pad} clearLabel={words.clear} problem={shown.image} onChange={setImage} />
           </Suspense>
         )}
         <Checkbox

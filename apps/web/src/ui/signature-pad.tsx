@@ -1,14 +1,15 @@
 import { Stack } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import Pad from 'signature_pad'
-import { Button } from '../../ui/button.tsx'
-import { FormError } from '../../ui/field-help.tsx'
-import classes from './signature.module.css'
-import { signingWords } from './signature.words.ts'
-
-const { form: words } = signingWords
+import { Button } from './button.tsx'
+import { FormError } from './field-help.tsx'
+import classes from './signature-pad.module.css'
 
 interface SignaturePadProps {
+  /** Names the paper, for those who do not see it. */
+  label: string
+  /** The button that empties it. */
+  clearLabel: string
   /** What is wrong with it; null while nothing is. */
   problem: string | null
   /** The drawing as a PNG data address; null while nothing is drawn. */
@@ -30,7 +31,7 @@ const fit = (canvas: HTMLCanvasElement, pad: Pad): void => {
 }
 
 /** Paper to draw a signature on, by finger, pen or mouse. */
-const SignaturePad = ({ problem, onChange }: SignaturePadProps) => {
+const SignaturePad = ({ label, clearLabel, problem, onChange }: SignaturePadProps) => {
   const canvas = useRef<HTMLCanvasElement>(null)
   const pad = useRef<Pad>(null)
   const tell = useRef(onChange)
@@ -59,10 +60,10 @@ const SignaturePad = ({ problem, onChange }: SignaturePadProps) => {
   }
   return (
     <Stack gap={6}>
-      <canvas ref={canvas} className={classes.pad} role="img" aria-label={words.pad} data-invalid={problem !== null} />
+      <canvas ref={canvas} className={classes.pad} role="img" aria-label={label} data-invalid={problem !== null} />
       <FormError text={problem} />
       <Button variant="subtle" size="compact-sm" onClick={clear}>
-        {words.clear}
+        {clearLabel}
       </Button>
     </Stack>
   )
