@@ -14,6 +14,10 @@ const publicEntry = (): Plugin => ({
   },
 })
 
+/** What the public form shows at once, without what it fetches later. */
+const formFiles =
+  /pages[\\/]application-page|features[\\/]application[\\/](application|borrower|form|phone|step|end|use|draft|pending|field)[\w-]*\.|domain[\\/]src[\\/]application[\\/](fields|figures|rules|validate|steps|payload|expected-noi|leverage)/
+
 /**
  * The form is built by itself (`vite build --mode apply`, after the application): sharing files with the application
  * would cut it into sixty, and a phone waits for each.
@@ -31,6 +35,15 @@ export default defineConfig(({ mode }) => ({
     manifest: mode === 'apply' ? '.vite/apply.json' : true,
     // PDF and map engines are this large; what each screen loads is held by bundle-sizes.
     chunkSizeWarningLimit: 1400,
-    rolldownOptions: { input: mode === 'apply' ? { apply: 'apply.html' } : { app: 'index.html' } },
+    rolldownOptions:
+      mode === 'apply'
+        ? {
+            input: { apply: 'apply.html' },
+            // The form stays one file although the full application borrows some of its fields: apart they weigh more.
+            output: {
+              codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: 'form', test: formFiles }] },
+            },
+          }
+        : { input: { app: 'index.html' } },
   },
 }))

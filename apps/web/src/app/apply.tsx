@@ -1,7 +1,7 @@
 import '@fontsource-variable/inter/wght.css'
 import './apply.css'
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
-import { type ComponentType, StrictMode, startTransition } from 'react'
+import { type ComponentType, lazy, StrictMode, Suspense, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { identityConfig } from '../lib/identity-config.ts'
 import { localKeys } from '../lib/local-keys.ts'
@@ -10,6 +10,10 @@ import { cssVariables, themeFor } from '../ui/theme.ts'
 
 // Eager: the page is part of this entry. It reads its own address; no router, query client or table comes with it.
 const files = import.meta.glob<{ Page: ComponentType }>('../pages/application-page.tsx', { eager: true })
+
+// The full application weighs more than the form, so it comes only where it is asked for (F-04).
+const Full = lazy(async () => ({ default: (await import('../pages/wizard-page.tsx')).Page }))
+const isFull = /^\/application\/full\/?$/.test(window.location.pathname)
 
 const container = document.getElementById('root')
 if (!container) throw new Error('apply.html has no #root')
@@ -27,9 +31,13 @@ startTransition(() =>
         defaultColorScheme="auto"
       >
         <ErrorBoundary>
-          {Object.values(files).map(({ Page }) => (
-            <Page key="application" />
-          ))}
+          {isFull ? (
+            <Suspense>
+              <Full />
+            </Suspense>
+          ) : (
+            Object.values(files).map(({ Page }) => <Page key="application" />)
+          )}
         </ErrorBoundary>
       </MantineProvider>
     </StrictMode>,

@@ -9,8 +9,12 @@ interface PageFile {
   preload?: (client: QueryClient, search: SearchText) => Promise<void>
 }
 
-/** Every page file there is, each a chunk of its own loaded when its route is visited. */
-const files = import.meta.glob<PageFile>(['../pages/*-page.tsx', '!../pages/application-page.tsx'])
+/** Every page file of the signed-in application, each a chunk of its own loaded when its route is visited. */
+const files = import.meta.glob<PageFile>([
+  '../pages/*-page.tsx',
+  '!../pages/application-page.tsx',
+  '!../pages/wizard-page.tsx',
+])
 
 const components = new Map<string, PageComponent>()
 const arrived = new Set<unknown>()

@@ -7,10 +7,17 @@ import type { Config } from '../../platform/config.ts'
 import type { Deps } from '../../platform/deps.ts'
 
 /** Terms until a lender puts their own into terms.txt of the data directory, or names another file (F-34). */
-const standardTerms =
-  'I confirm that what I have stated is true and complete to the best of my knowledge, and that I may share it. ' +
-  'I allow the lender to verify it, including with credit and background reports on the people named, and to contact me about this application. ' +
-  'This is a request for a loan, not a commitment to lend.'
+const standardTerms = [
+  'By signing this application I confirm the following, for myself and for the borrowing entity.',
+  '1. What I have stated in this application and in the documents sent with it is true and complete to the best of my knowledge. I will say so without delay if any of it changes before a loan is closed.',
+  '2. I may act for the borrowing entity, and I may share what I have stated about its members and about other people.',
+  '3. I allow the lender, and those who work for it, to verify what I have stated with employers, banks, public records and other sources, and to obtain credit and background reports on the people named in this application, now and for as long as a loan is requested or outstanding.',
+  '4. I allow the lender to order an appraisal, environmental and other reports on the property. I understand that they are made for the lender, and that I may be asked to pay for them whether or not a loan is made.',
+  '5. I agree that my social security number, date of birth and documents are used to verify my identity, to decide on this application and to meet legal duties. They are kept sealed and are shared with nobody but those who need them for that.',
+  '6. The lender may write to me, call me and send me text messages about this application at the addresses and numbers I have given. I agree to receive documents electronically and to sign them electronically; I may ask for paper at any time.',
+  '7. This is a request for a loan secured by real estate for a business purpose, not for personal, family or household use. It is no commitment to lend: terms bind nobody until a commitment is signed by both sides.',
+  '8. I understand that a false statement made knowingly in a loan application may be a crime under federal law, including Title 18, United States Code, Sections 1001 and 1014.',
+].join('\n\n')
 
 /** The terms that are affirmed at the end of the full application, with their SHA-256 in hexadecimal (F-34). */
 export const currentTerms = async (config: Config): Promise<{ text: string; hash: string }> => {
