@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import { judge, judgeAll, measureBorrower, measureDeal, measureNeighborhood, valueText } from './analysis.ts'
+import { measureKeys, measures } from './measures.ts'
+import { changesBetween, defaultPolicySet, faultsOf, newRule, type PolicyRule } from './policy-set.ts'
+import { emptyCase } from './sizer.ts'
+
+const { rules } = defaultPolicySet
+const first = rules[0] ?? newRule('ltv_as_is')
+const nobody = { creditScore: null, creditBand: null, netWorth: null, liquidity: null, completedProjects: null }
+
+describe('[O-07] a limit against its value', () => {
+  const rule: PolicyRule = { ...newRule('ltv_as_is'), value: 70 }
+  test.each([
+    [70, 'green', null],
+    [73, 'yellow', null],
+    [77, 'orange', null],
+    [78, 'red', 'Out of policy'],
+  ])('%d%% against at most 70%% is %s', (actual, verdict, text) => {
+    expect(judge(rule, { actual, note: '' })).toMatchObject({ verdict, value_out_of_range: text })
+  })
+  test('without a value it is not known, and says why', () => {
+    const found = judgeAll([rule], measureDeal({ ...emptyCase, amount: 5 }, { own: null, book: null }))
+    expect(found).toMatchObject([
+      { actual: null, verdict: 'unknown', note: 'N/A: as-is value or purchase price is not known' },
+    ])
+  })
+  test('a value says how it came about', () => {
+    const deal = { ...emptyCase, amount: 1_000_000, holdback: 100_000, asIsValue: 1_200_000 }
+    const [found] = judgeAll([rule], measureDeal(deal, { own: null, book: null }))
+    expect(found).toMatchObject({ actual: 75, note: '$900,000 amount at closing ÷ $1,200,000 as-is value' })
+  })
+})
+
+test('every measure of a group has a value or a reason, and is measured once', () => {
+  const of = {
+    property: measureDeal(emptyCase, { own: null, book: null }),
+    borrower: measureBorrower({ ...nobody, exposure: { own: null, book: null } }),
+    neighborhood: measureNeighborhood({
+      vacancyRate: null,
+      populationGrowth: null,
+      medianIncome: null,
+      population: null,
+    }),
+  }
+  for (const { key, group } of measures)
+    for (const [name, measure] of Object.entries(of)) {
+      const found = measure(key)
+      if (name === group) expect(found?.note).toMatch(/^N\/A: .+ is not known$/)
+      else expect(found).toBeNull()
+    }
+})
+
+test('a borrower is held against all open loans; shrinking places show below zero', () => {
+  const person = { ...nobody, creditScore: 651, creditBand: '651-700', netWorth: 3_000_000, liquidity: 200_000 }
+  const measure = measureBorrower({ ...person, exposure: { own: 2_000_000, book: 40_000_000 } })
+  expect(
+    ['net_worth_to_loan', 'liquidity_to_loan', 'concentration_sponsor'].map((key) => measure(key as 'ltc')?.actual),
+  ).toEqual([150, 10, 5])
+  expect(measure('credit_score')?.note).toBe('Lowest of the band 651-700, until a report gives it')
+  const place = measureNeighborhood({
+    vacancyRate: 0.07,
+    populationGrowth: -0.012,
+    medianIncome: 52_000,
+    population: 9000,
+  })
+  expect([place('vacancy_rate')?.actual, place('population_growth')?.actual]).toEqual([7, -1.2])
+})
+
+describe('what can be stored', () => {
+  test('the set an installation starts with, a limit for every measure', () => {
+    expect(faultsOf(rules)).toEqual([])
+    expect(rules.map((one) => one.key)).toEqual(measureKeys)
+  })
+  const broken = (change: Partial<PolicyRule>) => faultsOf([{ ...first, ...change }]).map((one) => one.path)
+  test('a limit that cannot be compared with its measure is refused, and named', () => {
+    expect(broken({ value: Number.NaN })).toEqual(['0.value'])
+    expect(broken({ value: -1 })).toEqual(['0.value'])
+    expect(faultsOf([{ ...newRule('credit_score'), value: 650.5 }])).toEqual([
+      { path: '0.value', message: 'Credit score is compared with whole numbers' },
+    ])
+    expect(faultsOf([{ ...newRule('credit_score'), value: 75 }])[0]?.message).toBe(
+      'Credit score is compared with 300 to 850',
+    )
+  })
+  test('so are tolerances in the wrong order, an empty name, and a measure named twice', () => {
+    expect(broken({ diff: { mid: 0.2, top: 0.1 } })).toEqual(['0.diff.top'])
+    expect(broken({ diff: { mid: -0.2, top: 0.1 } })).toEqual(['0.diff.mid'])
+    expect(broken({ label: ' ' })).toEqual(['0.label'])
+    expect(faultsOf([first, first]).map((one) => one.path)).toEqual(['1.key'])
+  })
+})
+
+test('what changed between two versions is told in sentences', () => {
+  const after = rules
+    .filter((one) => one.key !== 'population')
+    .map((one) => (one.key === 'ltv_as_is' ? { ...one, value: 65, diff: { mid: 0, top: 0.1 } } : one))
+  expect(changesBetween(rules, after)).toEqual([
+    "'Loan to value, as is' from at most 70% to at most 65%",
+    "'Loan to value, as is' tolerates 0% and 10%, before 5% and 10%",
+    "Removed 'Inhabitants'",
+  ])
+  expect(changesBetween(rules, rules)).toEqual([])
+  expect(changesBetween(rules.slice(0, 2), rules.slice(0, 2).toReversed())).toEqual(['Changed the order'])
+  expect(changesBetween([], rules.slice(0, 1))).toEqual(["Added 'Loan to value, as is': at most 70%"])
+})
+
+test('values read with their unit', () => {
+  const text = (key: PolicyRule['key'], value: number | null) => valueText(value, newRule(key))
+  expect([
+    text('ltv_as_is', 72.499),
+    text('dscr', 1.25),
+    text('median_income', 50_000),
+    text('population', 10_000),
+    text('ltc', null),
+  ]).toEqual(['72.5%', '1.25x', '$50,000', '10,000', 'N/A'])
+})
