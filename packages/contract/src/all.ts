@@ -34,6 +34,7 @@ import * as outbox from './outbox.ts'
 import * as personal from './personal.ts'
 import * as plaid from './plaid.ts'
 import * as policies from './policies.ts'
+import * as policySet from './policy-set.ts'
 import * as property from './property.ts'
 import * as report from './report.ts'
 import * as scoringGroup from './scoring-group.ts'
@@ -83,6 +84,7 @@ const modules: readonly object[] = [
   personal,
   plaid,
   policies,
+  policySet,
   property,
   report,
   scoringGroup,

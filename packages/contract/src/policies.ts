@@ -24,6 +24,7 @@ export const PolicyRequirement = z
       })
       .describe('Tolerances, as fractions of the limit'),
     verdict: z.enum(['green', 'yellow', 'orange', 'red', 'unknown']).describe('The colour of the value'),
+    note: z.string().describe("How the value came about, or 'N/A:' and why there is none"),
   })
   .meta({ id: 'PolicyRequirement', description: 'A limit against a value' })
 

@@ -23,6 +23,7 @@ export interface Happening {
     | 'session'
     | 'setting'
     | 'scoring'
+    | 'policy'
     | 'envelope'
   entityId: string | null
   loanId?: string | null

@@ -468,6 +468,15 @@ export interface LoanScore {
   score: number | null;
 }
 
+export interface LoanSizing {
+  figures: Json;
+  loan_id: string;
+  saved_at: Generated<Timestamp>;
+  saved_by: string | null;
+  saved_by_name: string;
+  version: Generated<number>;
+}
+
 export interface Mail {
   attachments: Generated<Json>;
   attempts: Generated<number>;
@@ -537,26 +546,25 @@ export interface NotificationMailOff {
   user_id: string;
 }
 
-export interface PolicyRequirement {
-  diff_mid: Generated<Numeric>;
-  diff_top: Generated<Numeric>;
-  func: string;
-  id: Generated<string>;
-  key: string;
-  policy_set_id: string;
-  position: Generated<number>;
-  prefix: Generated<string>;
-  subject: string;
-  suffix: Generated<string>;
-  title: string;
-  value: Numeric;
-}
-
 export interface PolicySet {
+  archived_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   in_use: Generated<boolean>;
   name: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface PolicySetVersion {
+  author_id: string | null;
+  author_name: string;
+  created_at: Generated<Timestamp>;
+  name: string;
+  policy_set_id: string;
+  reason: Generated<string>;
+  rules: Json;
+  version: number;
 }
 
 export interface Process {
@@ -769,14 +777,15 @@ export interface DB {
   loan_legal_entity: LoanLegalEntity;
   loan_property: LoanProperty;
   loan_score: LoanScore;
+  loan_sizing: LoanSizing;
   mail: Mail;
   message: Message;
   message_reference: MessageReference;
   neighborhood: Neighborhood;
   notification: Notification;
   notification_mail_off: NotificationMailOff;
-  policy_requirement: PolicyRequirement;
   policy_set: PolicySet;
+  policy_set_version: PolicySetVersion;
   process: Process;
   property: Property;
   rate_limit: RateLimit;

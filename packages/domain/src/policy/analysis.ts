@@ -72,7 +72,7 @@ export const measureBorrower =
       return measured(
         key,
         plain({ words: 'credit score', amount: o.creditScore }),
-        o.creditBand === null ? 'As reported' : `Lowest of the band ${o.creditBand}, until a report gives it`,
+        o.creditBand === null ? 'As reported' : `Counted from the band ${o.creditBand}, until a report gives it`,
       )
     if (key === 'net_worth_to_loan') return ratio(key, { words: 'net worth', amount: o.netWorth }, loans)
     if (key === 'liquidity_to_loan') return ratio(key, { words: 'liquid assets', amount: o.liquidity }, loans)

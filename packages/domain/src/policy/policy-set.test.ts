@@ -56,7 +56,7 @@ test('a borrower is held against all open loans; shrinking places show below zer
   expect(
     ['net_worth_to_loan', 'liquidity_to_loan', 'concentration_sponsor'].map((key) => measure(key as 'ltc')?.actual),
   ).toEqual([150, 10, 5])
-  expect(measure('credit_score')?.note).toBe('Lowest of the band 651-700, until a report gives it')
+  expect(measure('credit_score')?.note).toBe('Counted from the band 651-700, until a report gives it')
   const place = measureNeighborhood({
     vacancyRate: 0.07,
     populationGrowth: -0.012,

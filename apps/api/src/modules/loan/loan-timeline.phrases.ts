@@ -55,6 +55,7 @@ const phrases: Readonly<Record<string, (told: Told) => string>> = {
     const repaired = list(after['repaired'])
     return repaired.length === 0 ? 'found nothing to repair' : `repaired the loan: ${repaired.join(' ')}`
   },
+  'loan.sizing-kept': () => 'kept figures in the sizer',
   'loan.export-asked': () => 'asked for the documents of the loan as one archive',
   'loan.exported': ({ after }) => {
     const bytes = Number(after['bytes'])

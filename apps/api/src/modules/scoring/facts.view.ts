@@ -1,5 +1,5 @@
-import { type CreditScoreBand, creditScoreBands } from '@plinth/domain/application/fields'
 import { age } from '@plinth/domain/party/borrower'
+import { scoredCredit } from '@plinth/domain/party/credit'
 import type { FactValue, ScoredEntity } from '@plinth/domain/scoring/evaluate'
 import { centsToDollars } from '@plinth/domain/shared/money'
 import type { PlainDate } from '@plinth/domain/shared/dates'
@@ -22,15 +22,6 @@ const number = (value: number | string | null): number | null => (value === null
 const sum = (values: readonly (number | null)[]): number | null => {
   const known = values.filter((value) => value !== null)
   return known.length === 0 ? null : known.reduce((total, value) => total + value, 0)
-}
-
-/** A band counts as its lowest score until a credit report gives the figure (E-18). */
-const bandFloor: Record<CreditScoreBand, number> = { 'Below 650': 649, '651-700': 651, '701-750': 701, '751+': 751 }
-
-const creditScore = (row: BorrowerRow): number | null => {
-  if (row.credit_score !== null) return row.credit_score
-  const band = creditScoreBands.find((known) => known === row.credit_score_band)
-  return band ? bandFloor[band] : null
 }
 
 /** The loan's values by parameter name; costs and incomes are those of all its properties. */
@@ -58,7 +49,7 @@ export const borrowerEntity = (row: BorrowerRow, loan: Facts, today: PlainDate):
   facts: {
     loan,
     borrower: {
-      credit_score: creditScore(row),
+      credit_score: scoredCredit(row.credit_score, row.credit_score_band).score,
       net_worth: dollars(row.net_worth_cents),
       liquidity: dollars(row.liquidity_cents),
       completed_projects: row.completed_projects,

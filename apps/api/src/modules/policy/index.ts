@@ -1,0 +1,2 @@
+export { ensurePolicySet } from './policy-set.service.ts'
+export { policyRoutes } from './policy.routes.ts'

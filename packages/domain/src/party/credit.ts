@@ -1,0 +1,14 @@
+import { type CreditScoreBand, creditScoreBands } from '../application/fields.ts'
+
+/** A band counts as its lowest score until a credit report gives the figure (E-18); the open one below as its highest. */
+const bandScore: Record<CreditScoreBand, number> = { 'Below 650': 649, '651-700': 651, '701-750': 701, '751+': 751 }
+
+/** The credit score that counts, and the band it stands for when no report gave a score; null when neither is known. */
+export const scoredCredit = (
+  score: number | null,
+  chosenBand: string | null,
+): { readonly score: number | null; readonly band: CreditScoreBand | null } => {
+  if (score !== null) return { score, band: null }
+  const band = creditScoreBands.find((one) => one === chosenBand) ?? null
+  return { score: band === null ? null : bandScore[band], band }
+}
