@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { defaultModel } from './default-model.ts'
-import { combine, type FactValue, meets, type ScoredEntity, scoreCategory, scoreLoan } from './evaluate.ts'
+import {
+  combine,
+  criteriaFault,
+  type FactValue,
+  meets,
+  type ScoredEntity,
+  scoreCategory,
+  scoreLoan,
+} from './evaluate.ts'
 import {
   isCompleteVariable,
   type MathFunction,
@@ -195,4 +203,25 @@ describe('editing rules and variables', () => {
     expect(isCompleteVariable({ ...credit, parameters: [] })).toBe(false)
     expect(isCompleteVariable({ ...credit, math_function: 'ratio' })).toBe(false)
   })
+})
+
+describe('[R-13] a criterion that cannot be compared with its value', () => {
+  test.each([
+    ['INTEGER', '>=', 'about 700', false],
+    ['INTEGER', '>=', '$1,250', true],
+    ['FLOAT', '=', '70%', true],
+    ['FLOAT', '!=', 'high', false],
+    ['FLOAT', 'Contains', '7', false],
+    ['STRING', 'Contains', 'NY', true],
+    ['STRING', '=', 'NY', true],
+    ['STRING', '<', 'NY', false],
+    ['STRING', '<', '2026-05-01', true],
+    ['INTEGER', '<', '2026-05-01', false],
+    ['BOOLEAN', '=', 'yes', true],
+    ['BOOLEAN', '=', 'maybe', false],
+    ['BOOLEAN', '>', 'yes', false],
+    ['LIST[STRING]', 'Contains', 'NY', true],
+  ] as const)('%s %s %s: %s', (type, condition, criteria, can) =>
+    expect(criteriaFault(type, condition, criteria) === null).toBe(can),
+  )
 })

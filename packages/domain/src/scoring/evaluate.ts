@@ -100,6 +100,28 @@ export const meets = (value: FactValue, condition: RuleCondition, criteria: stri
   }
 }
 
+const faultOfText = (type: string, condition: RuleCondition): string | null =>
+  type === 'STRING' || type.startsWith('LIST') ? null : `'${condition}' compares texts, and this value is none`
+
+const faultOfYesNo = (condition: RuleCondition, byOrder: boolean, criteria: string): string | null => {
+  if (byOrder) return `'${condition}' compares numbers, and this value is yes or no`
+  return /^(?:yes|no|true|false)$/i.test(criteria) ? null : 'This value is yes or no'
+}
+
+/**
+ * Why a criterion cannot be compared with values of a type, such as 'about 700' with an INTEGER; null when it can. Texts
+ * are compared by order only with a number or a date, numbers not by their letters, yes and no only for being so.
+ */
+export const criteriaFault = (type: string, condition: RuleCondition, criteria: string): string | null => {
+  const typed = criteria.trim()
+  const byOrder = ['<', '<=', '>', '>='].includes(condition)
+  if (!byOrder && condition !== '=' && condition !== '!=') return faultOfText(type, condition)
+  if (type === 'BOOLEAN') return faultOfYesNo(condition, byOrder, typed)
+  const isNumber = type === 'INTEGER' || type === 'FLOAT'
+  const wantsNumber = isNumber || (byOrder && !/^\d{4}-\d{2}-\d{2}$/.test(typed))
+  return wantsNumber && toNumber(typed) === null ? `'${typed}' is no number to compare with` : null
+}
+
 /** The points of every rule that a value meets, added up (R-33). */
 export const points = (rules: readonly ScoreRule[], value: FactValue): number =>
   rules.reduce((total, rule) => (meets(value, rule.condition, rule.criteria) ? total + rule.score : total), 0)

@@ -275,8 +275,8 @@ describe('variables and rules', () => {
     const path = `/scoring/variable/${variable.variable_id}`
     const first = await newRule(variable, -5)
     const second = await send<Rule>('POST', `${path}/add-rule`, {
-      condition: 'Not Contains',
-      criteria: 'x',
+      condition: '!=',
+      criteria: '40',
       score: 2.5,
     })
     expect(first).toMatchObject({ score: -5, scoring_rule_id: first.id })
@@ -287,6 +287,17 @@ describe('variables and rules', () => {
     expect(await refused('POST', `${path}/add/rule`, { condition: '~', criteria: '1', score: 1 })).toMatchObject({
       status: 400,
     })
+  })
+
+  test('[R-13] a criterion that cannot be compared with the variable is refused when written, and named', async () => {
+    const { score_model_id } = await newModel()
+    const variable = await newVariable((await newGroup(score_model_id)).score_group_id)
+    const rule = await newRule(variable)
+    const fault = { status: 400, code: 'invalid_input' }
+    const wrong = { condition: '>=', criteria: 'about 700', score: 1 }
+    expect(await refused('POST', `/scoring/variable/${variable.variable_id}/add/rule`, wrong)).toMatchObject(fault)
+    expect(await refused('PUT', `/scoring/rule/${rule.id}/update`, { criteria: 'high' })).toMatchObject(fault)
+    expect(await refused('PUT', `/scoring/rule/${rule.id}/update`, { condition: 'Contains' })).toMatchObject(fault)
   })
 
   test('[R-27] a rule of another variable is not deleted', async () => {

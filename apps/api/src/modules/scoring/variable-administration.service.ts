@@ -1,3 +1,4 @@
+import { criteriaFault } from '@plinth/domain/scoring/evaluate'
 import {
   incompleteVariable,
   leastParameters,
@@ -6,11 +7,12 @@ import {
   type ScoreCategory,
   type ScoreTable,
 } from '@plinth/domain/scoring/model'
+import { valueTypeOf } from '@plinth/domain/scoring/parameters'
 import { badField, fail } from '../../platform/errors.ts'
 import * as write from './administration.queries.ts'
 import { type Change, groupChanged, tell } from './change.service.ts'
 import * as read from './contents.queries.ts'
-import { readVariable } from './contents.service.ts'
+import { readVariable, type VariableRecord } from './contents.service.ts'
 import { checkReadable, openGroup, placeVariable } from './group-administration.service.ts'
 
 interface Child {
@@ -92,10 +94,18 @@ interface Rule {
   score: number
 }
 
+/** Refuses a criterion that cannot be compared with what the variable's value is. */
+const requireComparable = (variable: VariableRecord, { condition, criteria }: Rule): void => {
+  const types = variable.parameters.map((one) => one.value_type)
+  const fault = criteriaFault(valueTypeOf(variable.math, types), condition, criteria)
+  if (fault !== null) badField('criteria', fault)
+}
+
 /** Adds a rule to a variable; answers its id. */
 export const addRule = async (o: Change, variableId: string, rule: Rule): Promise<string> => {
   const variable = await readVariable(o.tx, variableId)
   const group = await groupOf(o, variable.group_id)
+  requireComparable(variable, rule)
   const { condition, criteria, score } = rule
   const id = await write.insertRule(o.tx, { variable_id: variableId, condition, criteria, score })
   await groupChanged(o, group.id)
@@ -118,6 +128,7 @@ export const updateRule = async (
     criteria: change.criteria ?? before.criteria,
     score: change.score ?? before.score,
   }
+  requireComparable(variable, after)
   await write.setRule(o.tx, id, after)
   await groupChanged(o, group.id)
   await tell(o, 'rule-changed', id, { before, after })
