@@ -28,6 +28,7 @@ import { notificationRoutes } from './modules/notification/index.ts'
 import { personalRoutes } from './modules/personal/index.ts'
 import { signatureRoutes } from './modules/signature/index.ts'
 import { statisticsRoutes } from './modules/statistics/index.ts'
+import { insightRoutes } from './modules/insight/index.ts'
 import { policyRoutes } from './modules/policy/index.ts'
 import { reportRoutes } from './modules/report/index.ts'
 import { scoringRoutes } from './modules/scoring/index.ts'
@@ -51,6 +52,7 @@ export const modules: readonly ((app: FastifyInstance, deps: Deps) => void | Pro
   notificationRoutes,
   personalRoutes,
   policyRoutes,
+  insightRoutes,
   reportRoutes,
   signatureRoutes,
   statisticsRoutes,

@@ -46,6 +46,7 @@ export const addedCalls: Readonly<Record<string, string>> = {
   'legal-entity.list-for-loan': 'U-39: a legal entity is a record of its own',
   'legal-entity.update': 'U-39: a legal entity is a record of its own',
   'loan.analysis-workbook': 'I-20, I-21: Open Analysis without a Google Sheet',
+  'loan.list-insights': 'O-08 to O-10: what was found on a loan, with what each finding rests on',
   'loan.map': 'C-01, C-06: the map shows every active loan without loading the lists',
   'loan.preview-reminder': 'B-15: a preview says who gets what',
   'loan.remove-legal-entity': 'U-39: unlinking a legal entity',

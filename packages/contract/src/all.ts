@@ -21,6 +21,7 @@ import * as document from './document.ts'
 import * as identity from './identity.ts'
 import * as envelope from './envelope.ts'
 import * as find from './find.ts'
+import * as insight from './insight.ts'
 import * as lead from './lead.ts'
 import * as legalEntity from './legal-entity.ts'
 import * as loanAnalysis from './loan-analysis.ts'
@@ -71,6 +72,7 @@ const modules: readonly object[] = [
   identity,
   envelope,
   find,
+  insight,
   lead,
   legalEntity,
   loanAnalysis,

@@ -328,11 +328,13 @@ export interface Insight {
   borrower_id: string | null;
   created_at: Generated<Timestamp>;
   description: Generated<string>;
+  evidence: Generated<Json>;
   id: Generated<string>;
   level: Generated<number>;
   loan_id: string;
   name: string;
   property_id: string | null;
+  rule: string | null;
 }
 
 export interface Invitation {

@@ -198,6 +198,8 @@ const insights = (stock: Stock, deal: Deal): Row<'insight'>[] =>
       name,
       description,
       level,
+      // Replaced by what is really found, as soon as a fact of the loan changes.
+      rule: 'seed',
       created_at: at(deal.loan.since),
     }
   })

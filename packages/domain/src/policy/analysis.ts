@@ -119,3 +119,7 @@ export const valueText = (value: number | null, { prefix, suffix }: Pick<PolicyR
   const digits = value.toLocaleString('en-US', { maximumFractionDigits: 2 })
   return `${prefix}${digits}${suffix}`
 }
+
+/** A limit in words: 'at most 70%'. */
+export const limitText = (rule: Pick<PolicyRule, 'func' | 'value' | 'prefix' | 'suffix'>): string =>
+  `${rule.func === 'max' ? 'at most' : 'at least'} ${valueText(rule.value, rule)}`

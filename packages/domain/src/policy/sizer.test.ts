@@ -154,8 +154,10 @@ describe('figures of no use', () => {
     const wild = fc.record(Object.fromEntries(sizingFields.map(({ key }) => [key, any])))
     fc.assert(
       fc.property(wild, (o) => {
-        const { constraints, largest } = sizeLoan({ ...emptyCase, ...o }, defaultPolicySet.rules)
-        const found = [largest, ...constraints.flatMap((one) => [one.actual, one.largest])]
+        const { constraints, largest, proceeds, money } = sizeLoan({ ...emptyCase, ...o }, defaultPolicySet.rules)
+        const rows = [...(money?.sources ?? []), ...(money?.uses ?? [])].map((row) => row.amount)
+        const sums = [...Object.values(proceeds ?? {}), ...rows]
+        const found = [largest, ...constraints.flatMap((one) => [one.actual, one.largest]), ...sums]
         expect(found.every((value) => value === null || Number.isFinite(value))).toBe(true)
       }),
     )

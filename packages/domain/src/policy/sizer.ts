@@ -157,7 +157,7 @@ export const constraintOf = (rule: PolicyRule, key: DealMeasure, o: SizingCase):
     rule,
     actual,
     verdict: actual === null ? 'unknown' : verdict(actual, rule),
-    largest: dollars === null || dollars > most ? null : wholeDollars(dollars),
+    largest: known(dollars) && dollars <= most ? wholeDollars(dollars) : null,
     reason: found.reason ?? (usual ? null : 'this limit does not cap the amount'),
   }
 }
@@ -172,10 +172,9 @@ export const proceedsOf = (o: SizingCase): Proceeds | null => {
   const [originationFee, underwritingFee, brokerFee] = [fee(o.originationFee), fee(o.underwritingFee), fee(o.brokerFee)]
   const closingCosts = o.closingCosts ?? 0
   const net = amount - holdback - interestReserve - originationFee - underwritingFee - brokerFee - closingCosts
-  return {
-    ...{ amount, holdback, interestReserve, originationFee, underwritingFee, brokerFee, closingCosts, net },
-    exitFee: fee(o.exitFee),
-  }
+  const exitFee = fee(o.exitFee)
+  if (!known(net) || !known(exitFee)) return null
+  return { amount, holdback, interestReserve, originationFee, underwritingFee, brokerFee, closingCosts, net, exitFee }
 }
 
 /** Sources and uses: what the loan does not pay is equity, what it pays beyond the uses goes to the borrower. */
@@ -194,6 +193,7 @@ export const moneyOf = (o: SizingCase): MoneyTable | null => {
   ]
   const due = bills.reduce((sum, one) => sum + one.amount, 0)
   const total = Math.max(due, amount)
+  if (!known(total)) return null
   return {
     sources: [
       { label: 'Loan at closing', amount: amount - holdback },

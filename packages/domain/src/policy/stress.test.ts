@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { defaultPolicySet, newRule, type PolicyRule } from './policy-set.ts'
 import { emptyCase, type SizingCase } from './sizer.ts'
-import { breakPoints, carryShortfall, steps, stepsOf, stressAxes, stressGrid } from './stress.ts'
+import { breakPoints, carryShortfall, steps, type StressAxis, stepsOf, stressGrid } from './stress.ts'
 
 const o: SizingCase = {
   ...emptyCase,
@@ -16,8 +16,7 @@ const o: SizingCase = {
   ...{ grossIncome: 250_000, operatingExpenses: 87_500 },
 }
 const limit = (key: PolicyRule['key'], value: number): PolicyRule => ({ ...newRule(key), value })
-const pointOf = (rule: PolicyRule, axis: (typeof stressAxes)[number], of: SizingCase = o) =>
-  breakPoints(of, [rule], axis)[0]
+const pointOf = (rule: PolicyRule, axis: StressAxis, of: SizingCase = o) => breakPoints(of, [rule], axis)[0]
 
 describe('break points, each solved by hand', () => {
   test('coverage of 1.2 breaks at the rate income ÷ (1.2 × amount): 12.5%', () => {

@@ -122,15 +122,21 @@ export const stressGrid = (
 export const steps = (from: number, to: number, count: number): readonly number[] =>
   Array.from({ length: count }, (_, i) => from + ((to - from) * i) / Math.max(1, count - 1))
 
-/** The steps of an axis around a case; null when the case does not say where it stands. */
+/** One step of a grid: fractions, and a month. */
+const stride: Readonly<Record<StressAxis, number>> = {
+  rate: 0.0025,
+  noi: -0.02,
+  capRate: 0.002,
+  vacancy: 0.015,
+  delay: 1,
+}
+
+/** The steps of an axis from where a case stands; null when the case does not say where it stands. */
 export const stepsOf = (o: SizingCase, axis: StressAxis, count: number): readonly number[] | null => {
   const now = axes[axis].now(o)
   if (now === null || !Number.isFinite(now)) return null
-  if (axis === 'rate') return steps(now, now + 0.05, count)
-  if (axis === 'noi') return steps(0, -0.4, count)
-  if (axis === 'capRate') return steps(now, now + 0.04, count)
-  if (axis === 'vacancy') return steps(Math.max(0, now), Math.min(1, Math.max(0, now) + 0.3), count)
-  return steps(0, count - 1, count)
+  const from = axis === 'vacancy' ? Math.max(0, now) : now
+  return steps(from, from + stride[axis] * (count - 1), count)
 }
 
 /** Where a limit stops being kept along an axis; `at` null when it is kept all along, or not kept at once (`broken`). */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { inPolicyOrder, isOutOfRange, type Limit, verdict, verdicts, worstVerdict } from './verdict.ts'
+import { inPolicyOrder, isOutOfRange, type Limit, toleratedTo, verdict, verdicts, worstVerdict } from './verdict.ts'
 
 const max: Limit = { func: 'max', value: 0.7, diff: { mid: 0.1, top: 0.2 } }
 const min: Limit = { func: 'min', value: 650, diff: { mid: 0.1, top: 0.2 } }
@@ -41,6 +41,11 @@ describe('[O-07] verdict', () => {
         return verdicts.indexOf(verdict(near, max)) <= verdicts.indexOf(verdict(far, max))
       }),
     )
+  })
+  test('the last tolerated value is orange, below zero too', () => {
+    const growth: Limit = { func: 'min', value: -1, diff: { mid: 0.5, top: 1 } }
+    expect([max, min, growth].map(toleratedTo)).toEqual([0.84, 520, -2])
+    for (const limit of [max, min, growth]) expect(verdict(toleratedTo(limit), limit)).toBe('orange')
   })
   test('the worst of several counts', () => {
     expect(worstVerdict(['green', 'orange', 'yellow'])).toBe('orange')

@@ -2,6 +2,15 @@
 export const verdicts = ['green', 'yellow', 'orange', 'red'] as const
 export type Verdict = (typeof verdicts)[number]
 
+/** What each colour means: a colour is never shown without its word. */
+export const verdictWords: Readonly<Record<Verdict | 'unknown', string>> = {
+  green: 'Within',
+  yellow: 'Close',
+  orange: 'Beyond',
+  red: 'Far beyond',
+  unknown: 'N/A',
+}
+
 /** What policies look at, in display order (O-05). */
 export const policyGroups = ['property', 'borrower', 'neighborhood'] as const
 export type PolicyGroup = (typeof policyGroups)[number]
@@ -24,6 +33,10 @@ export const beyond = (actual: number, limit: Pick<Limit, 'func' | 'value'>): nu
 
 // Fractions of decimal figures are not exact in binary: 1.1 over 1 is a hair over 0.1.
 const slack = 1e-9
+
+/** The last value that is still tolerated: the limit and `top` beyond it. */
+export const toleratedTo = ({ func, value, diff }: Limit): number =>
+  Number((value + (func === 'max' ? 1 : -1) * diff.top * Math.abs(value)).toFixed(10))
 
 /** The verdict on a value: within is green, beyond by up to mid yellow, up to top orange, further red (O-07). */
 export const verdict = (actual: number, limit: Limit): Verdict => {

@@ -7,8 +7,8 @@ import type { PolicySet, PolicyVersion } from './policy-set.service.ts'
 import type { SizingStart } from './sizing.service.ts'
 
 const titles = { property: 'Property', borrower: 'Borrower', neighborhood: 'Neighborhood' } as const
-const columns = ['label', 'value', 'actual', 'note', 'verdict']
-const header = ['Requirement', 'Limit', 'Actual', 'How it is worked out', 'Verdict']
+const columns = ['label', 'value', 'actual', 'verdict']
+const header = ['Requirement', 'Limit', 'Actual', 'Verdict']
 
 /** An analysis as it is answered (U-21); `order` puts property, borrower and neighborhood in their order (O-05). */
 export const toAnalysis = (one: Analysis): PolicyAnalysis => ({

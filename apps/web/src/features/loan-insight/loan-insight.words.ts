@@ -4,6 +4,9 @@ export const insightWords = {
   none: 'No insights available', // O-08
   noneHint:
     'Here will be the findings on this loan, its properties and its borrowers, the most serious first, each with how serious it is.',
+  loadFailed: 'The insights could not be loaded',
+  evidence: 'What it rests on',
+  page: (source: string, page: number) => `${source}, page ${page}`,
   loan: 'This loan',
   levels: { grey: 'Low', yellow: 'Medium', red: 'High' }, // O-09
 } as const

@@ -1,0 +1,106 @@
+import { factOf, graveAnswers, type Subject, subjectOf } from '@plinth/domain/insight/facts'
+import type { InsightFacts, SourcedValue } from '@plinth/domain/insight/rules'
+import { limitText, valueText } from '@plinth/domain/policy/analysis'
+import { sumKnown } from '@plinth/domain/policy/quotient'
+import { epochToPlainDate, type PlainDate } from '@plinth/domain/shared/dates'
+import { centsToDollars } from '@plinth/domain/shared/money'
+import { displayOptions } from '@plinth/domain/document/values'
+import type { Db, Tx } from '../../platform/db.ts'
+import type { LoanRecord } from '../loan-detail/index.ts'
+import { analyseBorrower, analyseLoan, analyseNeighborhood, type Analysis } from '../policy/index.ts'
+import * as q from './insight.queries.ts'
+
+const dollars = (cents: number | null): number | null => (cents === null ? null : centsToDollars(cents))
+
+/** What our own records say of the things that documents tell too. */
+const recorded = (loan: LoanRecord): SourcedValue[] => {
+  const say = (subject: Subject, fact: SourcedValue['fact'], value: number | string | null, source: string) =>
+    value === null ? [] : [{ subject, fact, value, source, documentId: null, page: null }]
+  const own = { kind: 'loan', id: loan.id } as const
+  return [
+    ...say(own, 'as_is_value', dollars(loan.estimated_as_is_value_cents), 'Application'),
+    ...say(own, 'stabilized_value', dollars(loan.estimated_sellout_cents), 'Application'),
+    ...loan.properties.flatMap((p) => {
+      const place = { kind: 'property', id: p.id } as const
+      return [
+        ...say(place, 'purchase_price', dollars(p.purchase_price_cents), 'Property'),
+        ...say(place, 'current_noi', dollars(p.current_noi_cents), 'Property'),
+        ...say(place, 'number_of_units', p.number_of_units, 'Property'),
+      ]
+    }),
+    ...loan.borrowers.flatMap((b) => say({ kind: 'borrower', id: b.id }, 'date_of_birth', b.date_of_birth, 'Borrower')),
+  ]
+}
+
+type Point = Awaited<ReturnType<typeof q.readValues>>[number]
+
+/** Whom a value is about: whom it names, else the only one there is; null when that is open. */
+const subjectOfPoint = (loan: LoanRecord, point: Point, kind: Subject['kind']): Subject | null => {
+  if (kind === 'loan') return { kind, id: loan.id }
+  const all = kind === 'property' ? loan.properties : loan.borrowers
+  const named = kind === 'property' ? point.property_id : point.borrower_id
+  const [only] = all.length === 1 ? all : []
+  const id = named ?? only?.id ?? null
+  return id !== null && all.some((one) => one.id === id) ? { kind, id } : null
+}
+
+const valueOf = ({ value, display_option }: Point): number | string | null => {
+  if (typeof value !== 'number' && typeof value !== 'string') return null
+  const isDate = display_option === displayOptions.date
+  return isDate && typeof value === 'number' ? epochToPlainDate(value) : value
+}
+
+/** What the loan's documents say. */
+const fromDocuments = (loan: LoanRecord, points: readonly Point[]): SourcedValue[] =>
+  points.flatMap((point) => {
+    const fact = factOf(point.kind, point.key_name)
+    const value = valueOf(point)
+    const subject = fact && subjectOfPoint(loan, point, subjectOf(fact))
+    if (!fact || !subject || value === null) return []
+    return [{ subject, fact, value, source: point.file_name, documentId: point.document_id, page: point.page }]
+  })
+
+const limitsOf = (subject: Subject, analyses: readonly Analysis[]): InsightFacts['limits'] =>
+  analyses.flatMap((one) =>
+    one.requirements.map((r) => ({
+      subject,
+      label: r.label,
+      verdict: r.verdict,
+      actual: valueText(r.actual, r),
+      limit: limitText(r),
+      note: r.note,
+    })),
+  )
+
+const judged = async (db: Db | Tx, loan: LoanRecord): Promise<InsightFacts['limits']> => {
+  const limits = [...limitsOf({ kind: 'loan', id: loan.id }, await analyseLoan(db, loan))]
+  for (const one of loan.borrowers)
+    limits.push(...limitsOf({ kind: 'borrower', id: one.id }, await analyseBorrower(db, one)))
+  for (const one of loan.properties)
+    limits.push(...limitsOf({ kind: 'property', id: one.id }, await analyseNeighborhood(db, one)))
+  return limits
+}
+
+/** Everything the rules look at, of one loan. */
+export const factsOf = async (db: Db | Tx, loan: LoanRecord, today: PlainDate): Promise<InsightFacts> => {
+  const points = await q.readValues(db, loan.id)
+  const applications = await q.applicationsOf(db, loan.id)
+  const questions = new Set(applications.flatMap((one) => graveAnswers(one.payload)))
+  return {
+    today,
+    loan: {
+      id: loan.id,
+      amount: centsToDollars(loan.amount_cents),
+      interestRate: loan.interest_rate,
+      expectedClosing: loan.expected_closing,
+      liquidity: dollars(sumKnown(loan.borrowers.map((one) => one.liquidity_cents))),
+    },
+    values: [...recorded(loan), ...fromDocuments(loan, points)],
+    limits: await judged(db, loan),
+    answers: [...questions].map((question) => ({
+      subject: { kind: 'loan', id: loan.id },
+      question,
+      source: 'Application',
+    })),
+  }
+}
