@@ -58,6 +58,8 @@ export const routes: readonly RouteEntry[] = [
     footer: true,
   },
 
+  { path: '/policies', page: 'policies', audience: admin, title: 'Policies', footer: true }, // O-07
+
   { path: '/outbox', page: 'outbox', audience: admin, title: 'Outbox', footer: true },
 
   { path: '/sign-in', page: 'sign-in', audience: 'anyone', title: 'Sign in' },

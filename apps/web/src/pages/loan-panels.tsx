@@ -14,11 +14,15 @@ const TimelinePanel = lazy(async () => ({
   default: (await import('../features/loan-timeline/timeline-panel.tsx')).TimelinePanel,
 }))
 
-type Panel = { is: 'borrower' | 'property'; id: string } | { is: 'timeline' } | null
+const SizerPanel = lazy(async () => ({
+  default: (await import('../features/loan-sizer/sizer-panel.tsx')).SizerPanel,
+}))
 
-/** The open side panel as the address names it: `panel=borrower-<id>`, `panel=timeline`. */
+type Panel = { is: 'borrower' | 'property'; id: string } | { is: 'timeline' | 'sizer' } | null
+
+/** The open side panel as the address names it: `panel=borrower-<id>`, `panel=timeline`, `panel=sizer`. */
 const panelOf = (search: SearchText): { panel: Panel } => {
-  if (search['panel'] === 'timeline') return { panel: { is: 'timeline' } }
+  if (search['panel'] === 'timeline' || search['panel'] === 'sizer') return { panel: { is: search['panel'] } }
   const [, is, id] = /^(borrower|property)-(.+)$/.exec(String(search['panel'] ?? '')) ?? []
   return { panel: id && (is === 'borrower' || is === 'property') ? { is, id } : null }
 }
@@ -33,6 +37,7 @@ export const useLoanPanel = () => {
     panel,
     open: (is: 'borrower' | 'property', id: string) => void set({ panel: `${is}-${id}` }),
     openTimeline: () => void set({ panel: 'timeline' }),
+    openSizer: () => void set({ panel: 'sizer' }),
     close: () => void set({ panel: null, ...timelineFilters }, { replace: true }),
   }
 }
@@ -45,6 +50,12 @@ export const LoanPanels = ({ loan }: { loan: LoanView }) => {
     return (
       <Suspense>
         <TimelinePanel loan={loan} onClose={close} />
+      </Suspense>
+    )
+  if (panel.is === 'sizer')
+    return (
+      <Suspense>
+        <SizerPanel loan={loan} onClose={close} />
       </Suspense>
     )
   const borrower = panel.is === 'borrower' && loan.can.edit_parties && loan.borrowers.find((b) => b.id === panel.id)

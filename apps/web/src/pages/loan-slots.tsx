@@ -27,7 +27,7 @@ export const loanSlots: Readonly<{
 }> = {
   status: lazy(async () => ({ default: (await import('./loan-deals.tsx')).StatusPart })),
   moveBack: lazy(async () => ({ default: (await import('../features/loan-status/move-back.tsx')).MoveBackMenuItem })),
-  analysis: lazy(async () => ({ default: (await import('../features/loan-insight/insights.tsx')).Insights })),
+  analysis: lazy(async () => ({ default: (await import('./loan-analysis-part.tsx')).AnalysisPart })),
   requests: lazy(async () => ({ default: (await import('./loan-signing.tsx')).RequestsPart })),
   documents: lazy(async () => ({ default: (await import('./loan-signing.tsx')).DocumentsPart })),
   external: ReportsToCome,

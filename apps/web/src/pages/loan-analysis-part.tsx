@@ -1,0 +1,16 @@
+import { Stack } from '@mantine/core'
+import type { LoanView } from '@plinth/contract/loan'
+import { Insights } from '../features/loan-insight/insights.tsx'
+import { PolicyAnalyses } from '../features/policy/policy-analyses.tsx'
+import { useLoanPanel } from './loan-panels.tsx'
+
+/** Data Analysis: the loan against the lender's limits, then what was found on it (I-01, O-03, O-08). */
+export const AnalysisPart = ({ loan }: { loan: LoanView }) => {
+  const { openSizer } = useLoanPanel()
+  return (
+    <Stack>
+      <PolicyAnalyses loan={loan} onSize={openSizer} />
+      <Insights loan={loan} />
+    </Stack>
+  )
+}
