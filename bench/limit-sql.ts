@@ -13,7 +13,7 @@ const row = `json_build_object('id', l.id, 'human_id', l.human_id, 'name', l.nam
   'archived', l.archived_at is not null, 'archive_epoch', floor(extract(epoch from coalesce(l.archived_at, l.archive_due_at))),
   'rejection_reason', l.rejection_reason, 'purchase_price', p.price / 100.0, 'interest_rate', l.interest_rate,
   'exit_strategy', l.exit_strategy, 'properties', coalesce(p.list, '[]'), 'borrowers', coalesce(b.list, '[]'),
-  'contacts', coalesce(c.list, '[]'), 'insight_level', i.level, 'version', l.version)`
+  'contacts', coalesce(c.list, '[]'), 'owner_user_id', l.owner_user_id, 'insight_level', i.level, 'version', l.version)`
 
 const parts = `
   left join loan_score s on s.loan_id = l.id

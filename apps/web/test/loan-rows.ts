@@ -31,6 +31,7 @@ export const loanRow = (n: number, over: Partial<LoanRow> = {}): LoanRow => ({
   ],
   borrowers: [],
   contacts: [],
+  owner_user_id: null,
   insight_level: null,
   version: 1,
   ...over,

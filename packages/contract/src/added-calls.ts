@@ -45,6 +45,7 @@ export const addedCalls: Readonly<Record<string, string>> = {
   'legal-entity.add': 'U-39: a legal entity is a record of its own',
   'legal-entity.list-for-loan': 'U-39: a legal entity is a record of its own',
   'legal-entity.update': 'U-39: a legal entity is a record of its own',
+  'loan-status.advance': 'P-30: a card dropped on its next column moves, or is answered with what is missing',
   'loan.analysis-workbook': 'I-20, I-21: Open Analysis without a Google Sheet',
   'loan.list-insights': 'O-08 to O-10: what was found on a loan, with what each finding rests on',
   'loan.map': 'C-01, C-06: the map shows every active loan without loading the lists',

@@ -1,4 +1,5 @@
 import { purposes, exitStrategies } from '@plinth/domain/loan/terms'
+import { nobody } from '@plinth/domain/loan/filter'
 import { loanStatuses } from '@plinth/domain/loan/status'
 import { propertyTypes } from '@plinth/domain/property/types'
 import { z } from 'zod'
@@ -66,6 +67,7 @@ export const LoanRow = z
       .describe('Properties, the first one first'),
     borrowers: z.array(named('borrower')).describe('Borrowers'),
     contacts: z.array(named('contact')).describe('Contacts'),
+    owner_user_id: idOf('user').nullable().describe('Who looks after the loan; null for nobody'),
     insight_level: z
       .int()
       .nullable()
@@ -83,6 +85,10 @@ export const LoanFilter = z.strictObject({
     .optional()
     .describe('Only loans whose first property has one of these types; may be repeated (B-19)'),
   purpose: repeated(z.enum(purposes)).optional().describe('Only these purposes; may be repeated (B-20)'),
+  owner: z
+    .union([z.uuid(), z.enum(['me', nobody])])
+    .optional()
+    .describe("Only loans that this user looks after: a user id, 'me', or 'nobody'"),
 })
 export const loanSorts = [
   'address',

@@ -108,6 +108,15 @@ export const downgradeLoan = endpoint({
   body: z.strictObject({ reason: text(1000).optional().describe('Why; kept in the audit trail') }).optional(),
   reply: LoanStatusView,
 })
+export const advanceLoan = endpoint({
+  id: 'loan-status.advance',
+  method: 'POST',
+  path: '/loan-status/{loan_id}/advance/{status}',
+  summary: 'Move a loan to its next status once nothing is missing for it; 409 with what is missing otherwise',
+  access: adminMay('set-status'),
+  params: z.object({ loan_id: LoanKey, status: z.enum(loanStatuses).describe('Next status') }),
+  reply: LoanStatusView,
+})
 export const setLoanFunded = endpoint({
   id: 'loan-status.set-funded',
   method: 'POST',

@@ -27,7 +27,7 @@ const row = (id: string, more: Partial<LoanRow> = {}): LoanRow => ({
   expectedClosing: null,
   ...more,
 })
-const none: LoanFilter = { status: null, search: '', propertyTypes: [], purposes: [] }
+const none: LoanFilter = { status: null, search: '', propertyTypes: [], purposes: [], owner: null }
 const shown = (rows: readonly LoanRow[], filter: Partial<LoanFilter> = {}, pins: readonly Pin[] = [], limit?: number) =>
   tableRows(rows, { filter: { ...none, ...filter }, sort: defaultSort, pins, ...(limit ? { limit } : {}) }).map(
     (r) => r.id,

@@ -21,6 +21,8 @@ export type LoanRow = {
   durationMonths: number
   lastUpdate: number
   expectedClosing: PlainDate | null
+  /** Who looks after it, a user id; null for nobody. */
+  owner: string | null
   /** The name as searching compares it, where it is kept with the row; folded anew for each search otherwise. */
   foldedName?: string
 }
@@ -52,7 +54,12 @@ export type LoanFilter = {
   search: string
   propertyTypes: readonly PropertyType[]
   purposes: readonly Purpose[]
+  /** Who looks after the loan: a user id, 'nobody', or null for anybody. */
+  owner: string | null
 }
+
+/** The filter for loans that nobody looks after. */
+export const nobody = 'nobody'
 
 /** Tells of each loan whether it passes the filter: each control that is set must match (B-07, B-18..B-20). */
 export const loanMatcher = (filter: LoanFilter): ((row: LoanRow) => boolean) => {
@@ -62,7 +69,8 @@ export const loanMatcher = (filter: LoanFilter): ((row: LoanRow) => boolean) => 
     (term === '' || (row.foldedName ?? foldForSearch(row.name)).includes(term)) &&
     (filter.propertyTypes.length === 0 ||
       (row.propertyType !== null && filter.propertyTypes.includes(row.propertyType))) &&
-    (filter.purposes.length === 0 || filter.purposes.includes(row.purpose))
+    (filter.purposes.length === 0 || filter.purposes.includes(row.purpose)) &&
+    (filter.owner === null || (row.owner ?? nobody) === filter.owner)
 }
 
 /** Whether a loan passes the filter; for many loans, make a `loanMatcher` once. */

@@ -2,7 +2,7 @@ import * as api from '@plinth/contract/loan-status'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
 import { route } from '../../platform/http.ts'
-import { downgrade, setFunded, setPaidOff } from './loan-status.service.ts'
+import { advance, downgrade, setFunded, setPaidOff } from './loan-status.service.ts'
 import { viewLoanStatus } from './loan-status.view.ts'
 
 /** Where a loan stands in the pipeline, and the steps that staff take on the loan itself. */
@@ -13,6 +13,9 @@ export const loanStatusRoutes = (app: FastifyInstance, deps: Deps): void => {
     const reason = body?.reason ?? null
     return viewLoanStatus(db, await downgrade(deps, actor, { key: params.loan_id, to: params.status, reason }))
   })
+  route(app, api.advanceLoan, async ({ params, actor }) =>
+    viewLoanStatus(db, await advance(db, actor, params.loan_id, params.status)),
+  )
   route(app, api.setLoanFunded, async ({ params, actor }) =>
     viewLoanStatus(db, await setFunded(deps, actor, params.loan_id, params.funded_date)),
   )

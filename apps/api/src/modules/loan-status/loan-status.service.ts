@@ -1,4 +1,5 @@
 import type { ActivityType } from '@plinth/domain/activity/types'
+import { type BoardMove, boardMove } from '@plinth/domain/loan/board'
 import { clampBorrowerScore, type LateDays, noLateDays } from '@plinth/domain/loan/paid-off'
 import { downgradeTargets, type LoanStatus, progression, statusLabel } from '@plinth/domain/loan/status'
 import {
@@ -39,6 +40,28 @@ const eventDate = (deps: StatusDeps, field: string, given: string | number): Pla
     return badField(field, `* Enter a date up to ${formatPlainDate(latest, deps.config.PLINTH_DATE_FORMAT)}`)
   return date
 }
+
+/** What takes a loan to a status when it is not a move alone. */
+const byPress = {
+  'complete-underwriting': 'Underwriting is completed with its own button: that creates the board review.',
+  fund: 'A loan is funded on a date: set it.',
+  'pay-off': 'A loan is paid off with its date and how it was paid: record them.',
+} as const satisfies Partial<Record<BoardMove['how'], string>>
+
+/**
+ * Moves a loan to its next status. Most moves come by themselves with what they wait for (P-30), so this one mostly says
+ * what is missing; it moves a loan for which nothing is. Answers the loan's id.
+ */
+export const advance = (db: StatusDeps['db'], actor: Actor, key: string, to: LoanStatus): Promise<string> =>
+  inTx(db, async (tx) => {
+    const loan = await holdLoan(tx, key)
+    await requireStepTo(tx, loan, to)
+    const { how } = boardMove(loan.status as LoanStatus, to)
+    if (how !== 'advance') fail('step_not_allowed', byPress[how as keyof typeof byPress])
+    await moveLoan(tx, actor, loan, to)
+    await refreshProgress(tx, actor, loan.id)
+    return loan.id
+  })
 
 /** Sets a loan to funded on a date (P-15..P-19). Answers the loan's id. */
 export const setFunded = (deps: StatusDeps, actor: Actor, key: string, given: string | number): Promise<string> => {

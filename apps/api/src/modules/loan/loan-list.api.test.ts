@@ -88,6 +88,19 @@ describe('the lists of loans', () => {
     expect(await names('/loan/all?property_type=LAND&property_type=MULTIFAMILY')).toEqual(['Two'])
   })
 
+  test('lists, points and sums are narrowed to the loans that somebody, I or nobody looks after', async () => {
+    const [me, other] = [await buildUser(t.db, 'admin'), await buildUser(t.db, 'admin')]
+    await buildLoan(t.db, { name: 'Mine', owner_user_id: me.id })
+    await buildLoan(t.db, { name: 'Theirs', owner_user_id: other.id })
+    await buildLoan(t.db, { name: 'Free' })
+    const as = async (path: string) => (await t.call('GET', path, me.email)).json()
+    const seen = async (owner: string) => LoanList.parse(await as(`/loan/all?owner=${owner}`)).loans.map((l) => l.name)
+    expect([await seen('me'), await seen(other.id), await seen('nobody')]).toEqual([['Mine'], ['Theirs'], ['Free']])
+    expect(mapLoans.reply.parse(await as('/loan/map?owner=me')).points.map((p) => p.name)).toEqual(['Mine'])
+    expect(LoanSummary.parse(await as('/loan/summary?owner=me')).total.count).toBe(1)
+    expect((await t.call('GET', '/loan/all?owner=you', me.email)).statusCode).toBe(400)
+  })
+
   test('[B-23] [B-33] [B-34] [B-42] pinned loans come first and count; under a status they lose their place', async () => {
     const made = []
     for (const n of [1, 2, 3, 4]) made.push(await buildLoan(t.db, { name: `L${n}`, amount_cents: n * 100 }))

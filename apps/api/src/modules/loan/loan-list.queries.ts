@@ -33,6 +33,7 @@ export interface ListedLoan {
   neighborhood_score: number | null
   borrower_score: number | null
   factor_score: number | null
+  owner_user_id: string | null
   insight_level: number | null
   properties: {
     property_type: string
@@ -71,14 +72,14 @@ export const readListedLoan = async (db: Db | Tx, id: string): Promise<ListedLoa
 export const listedColumns = sql.raw(
   `id, human_id, list_version, version, name, amount_cents, amount_at_closing_cents, purpose, duration_months,
   exit_strategy, interest_rate, expected_closing, status, suggested_steps, rejection_reason, score, updated_at,
-  archived_at, archive_due_at`,
+  archived_at, archive_due_at, owner_user_id`,
 )
 
 /** Loans with all their parts, as a statement; `from` names them `l`. */
 export const listed = (from: RawBuilder<unknown>, where: RawBuilder<unknown>) => sql<ListedLoan>`
     select l.id, l.human_id, l.list_version, l.version, l.name, l.amount_cents, l.amount_at_closing_cents, l.purpose,
       l.duration_months, l.exit_strategy, l.interest_rate, l.expected_closing, l.status, l.suggested_steps,
-      l.rejection_reason, l.score,
+      l.rejection_reason, l.score, l.owner_user_id,
       floor(extract(epoch from l.updated_at)) as last_update,
       floor(extract(epoch from l.archived_at)) as archived_epoch,
       floor(extract(epoch from l.archive_due_at)) as archive_due_epoch,

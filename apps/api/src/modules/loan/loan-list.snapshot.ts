@@ -9,7 +9,7 @@ import type { CachedLoan } from './loan-list.view.ts'
 export type ListQuery = z.output<typeof LoanListQuery>
 export type ListName = 'active' | 'portfolio' | 'archive'
 /** What narrows a list; nothing set narrows nothing. */
-export type Narrowing = Pick<ListQuery, 'status' | 'search' | 'property_type' | 'purpose'>
+export type Narrowing = Pick<ListQuery, 'status' | 'search' | 'property_type' | 'purpose' | 'owner'>
 
 const columns = {
   address: 'address',
@@ -44,6 +44,7 @@ const passes = (narrowing: Narrowing) => {
     search: '',
     propertyTypes: narrowing.property_type ?? [],
     purposes: narrowing.purpose ?? [],
+    owner: narrowing.owner ?? null,
   }
   const statuses = narrowing.status ?? []
   return (loan: CachedLoan) =>
@@ -53,7 +54,7 @@ const passes = (narrowing: Narrowing) => {
 }
 
 const narrowsNothing = (n: Narrowing) =>
-  !n.search && !n.status?.length && !n.property_type?.length && !n.purpose?.length
+  !n.search && !n.status?.length && !n.property_type?.length && !n.purpose?.length && !n.owner
 
 /** The loans of one list in one state of the database; orders and answers are made when first asked for. */
 export class LoanSet {

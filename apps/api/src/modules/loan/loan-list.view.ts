@@ -62,6 +62,7 @@ export const loanRowView = (r: ListedLoan): LoanRow => ({
   })),
   borrowers: r.borrowers.map(personView),
   contacts: r.contacts.map(personView),
+  owner_user_id: r.owner_user_id,
   insight_level: r.insight_level,
   version: r.version,
 })
@@ -106,6 +107,7 @@ export const cachedLoan = (r: ListedLoan): CachedLoan => {
     durationMonths: r.duration_months,
     lastUpdate: r.last_update,
     expectedClosing: r.expected_closing,
+    owner: r.owner_user_id,
     state: first ? first.address_state : null,
     json: JSON.stringify(loanRowView(r)),
     point: JSON.stringify(pointView(r)),

@@ -108,7 +108,11 @@ export const LoanBoard = (props: LoanBoardProps) => {
 
 const NoLoans = ({ view: { filter } }: { view: TableViewState }) => {
   const filtered =
-    filter.status !== null || filter.search !== '' || filter.propertyTypes.length > 0 || filter.purposes.length > 0
+    filter.status !== null ||
+    filter.search !== '' ||
+    filter.propertyTypes.length > 0 ||
+    filter.purposes.length > 0 ||
+    filter.owner !== null
   return <EmptyState text={words.empty} hint={filtered ? words.emptyHint : words.nothingYet} />
 }
 

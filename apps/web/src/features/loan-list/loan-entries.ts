@@ -29,6 +29,7 @@ export const loanEntry = (row: LoanRow): LoanEntry => {
     score: row.score,
     borrowers: peopleOf(row.borrowers),
     contacts: peopleOf(row.contacts),
+    owner: row.owner_user_id,
     durationMonths: row.duration_months,
     lastUpdate: row.last_update,
     expectedClosing: row.expected_closing_epoch === null ? null : epochToPlainDate(row.expected_closing_epoch),

@@ -12,6 +12,7 @@ describe('the table in the address bar', () => {
       search: 'élan',
       propertyTypes: ['LAND', 'CONDO'],
       purposes: ['Cash out'],
+      owner: 'me',
     } as const
     const sort = { column: 'last-update', direction: 'ascending' } as const
     const back = read(stringifySearch({ ...writeFilter(filter), ...writeSort(sort) }))
@@ -27,7 +28,7 @@ describe('the table in the address bar', () => {
 
   test('what is no filter is left out', () => {
     const { filter, sort } = read('?status=Bogus&type=SHED&type=LAND&purpose=Fun&sort=shoe&dir=maybe')
-    expect(filter).toEqual({ status: null, search: '', propertyTypes: ['LAND'], purposes: [] })
+    expect(filter).toEqual({ status: null, search: '', propertyTypes: ['LAND'], purposes: [], owner: null })
     expect(sort).toEqual(defaultSort)
   })
 

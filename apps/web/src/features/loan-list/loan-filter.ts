@@ -1,5 +1,5 @@
 import { type LoanFilter, type LoanSort, sortColumns, type SortColumn } from '@plinth/domain/loan/filter'
-import { defaultSort } from '@plinth/domain/loan/filter'
+import { defaultSort, nobody } from '@plinth/domain/loan/filter'
 import { loanStatuses } from '@plinth/domain/loan/status'
 import { purposes } from '@plinth/domain/loan/terms'
 import { propertyTypes } from '@plinth/domain/property/types'
@@ -18,6 +18,10 @@ const oneOf = <T extends string>(all: readonly T[], value: string): T | null => 
 const someOf = <T extends string>(all: readonly T[], values: readonly string[]): T[] =>
   all.filter((one) => values.includes(one))
 
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const ownerOf = (value: string): string | null =>
+  value === 'me' || value === nobody || uuid.test(value) ? value : null
+
 /** Reads the address bar; whatever is no filter or column is left out. */
 export const readView = (search: SearchText): TableView => {
   const column = oneOf(sortColumns, textOf(search['sort']))
@@ -27,6 +31,7 @@ export const readView = (search: SearchText): TableView => {
       search: textOf(search['search']),
       propertyTypes: someOf(propertyTypes, listOf(search['type'])),
       purposes: someOf(purposes, listOf(search['purpose'])),
+      owner: ownerOf(textOf(search['owner'])),
     },
     sort:
       column === null
@@ -41,6 +46,7 @@ export const writeFilter = (filter: LoanFilter) => ({
   search: filter.search,
   type: filter.propertyTypes,
   purpose: filter.purposes,
+  owner: filter.owner,
 })
 
 export const writeSort = (sort: LoanSort) =>
@@ -57,7 +63,7 @@ export const nextSort = (sort: LoanSort, column: SortColumn): LoanSort => {
 
 /** Whether anything is filtered that a chip shows (B-17). */
 export const hasChips = (filter: LoanFilter): boolean =>
-  filter.search.trim() !== '' || filter.propertyTypes.length > 0 || filter.purposes.length > 0
+  filter.search.trim() !== '' || filter.propertyTypes.length > 0 || filter.purposes.length > 0 || filter.owner !== null
 
 const wireColumns = {
   address: 'address',
@@ -77,6 +83,7 @@ export const wireFilter = (filter: LoanFilter) => ({
   ...(filter.search.trim() ? { search: filter.search.trim() } : {}),
   ...(filter.propertyTypes.length > 0 ? { property_type: [...filter.propertyTypes] } : {}),
   ...(filter.purposes.length > 0 ? { purpose: [...filter.purposes] } : {}),
+  ...(filter.owner === null ? {} : { owner: filter.owner }),
 })
 
 /** The order as loan.list takes it. */
