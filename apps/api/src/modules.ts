@@ -31,6 +31,7 @@ import { statisticsRoutes } from './modules/statistics/index.ts'
 import { insightRoutes } from './modules/insight/index.ts'
 import { policyRoutes } from './modules/policy/index.ts'
 import { reportRoutes } from './modules/report/index.ts'
+import { savedViewRoutes } from './modules/saved-view/index.ts'
 import { scoringRoutes } from './modules/scoring/index.ts'
 import { storageRoutes } from './modules/storage/index.ts'
 import { templateRoutes } from './modules/template/index.ts'
@@ -69,6 +70,7 @@ export const modules: readonly ((app: FastifyInstance, deps: Deps) => void | Pro
   loanAnalysisRoutes,
   loanPartyRoutes,
   loanScoreRoutes,
+  savedViewRoutes,
   scoringRoutes,
   loanExportRoutes,
   loanRepairRoutes,

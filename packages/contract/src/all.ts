@@ -38,6 +38,7 @@ import * as policies from './policies.ts'
 import * as policySet from './policy-set.ts'
 import * as property from './property.ts'
 import * as report from './report.ts'
+import * as savedView from './saved-view.ts'
 import * as scoringGroup from './scoring-group.ts'
 import * as scoring from './scoring.ts'
 import * as signature from './signature.ts'
@@ -89,6 +90,7 @@ const modules: readonly object[] = [
   policySet,
   property,
   report,
+  savedView,
   scoringGroup,
   scoring,
   signature,

@@ -636,6 +636,23 @@ export interface ReportRow {
   value: string;
 }
 
+export interface SavedView {
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: Generated<string>;
+  name: string;
+  settings: Json;
+  shared: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+  version: Generated<number>;
+}
+
+export interface SavedViewDefault {
+  user_id: string;
+  view_id: string;
+}
+
 export interface ScoreGroup {
   archived_at: Timestamp | null;
   category: string;
@@ -792,6 +809,8 @@ export interface DB {
   property: Property;
   rate_limit: RateLimit;
   report_row: ReportRow;
+  saved_view: SavedView;
+  saved_view_default: SavedViewDefault;
   score_group: ScoreGroup;
   score_group_data_location: ScoreGroupDataLocation;
   score_rule: ScoreRule;
