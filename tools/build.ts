@@ -90,7 +90,7 @@ const run = (command: string, args: string[], cwd: string): Promise<void> =>
     child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(`${args.join(' ')} failed`))))
   })
 
-const COMPRESSIBLE = /\.(js|mjs|css|html|svg|json|txt|wasm)$/
+const COMPRESSIBLE = /\.(js|mjs|css|html|svg|json|topojson|csv|txt|wasm)$/
 
 /** Compresses once at build time what every visitor would otherwise wait for. */
 const compressFiles = async (folder: string): Promise<void> => {

@@ -31,6 +31,13 @@ export const getIdentityConfig = endpoint({
         colour: z.string().nullable().describe("Hex colour the palette is made from; null is the product's own"),
       })
       .describe('Who runs this installation'),
+    map: z
+      .object({
+        tiles: z.string().describe('Template of raster tiles with {z}, {x} and {y}'),
+        attribution: z.string().describe('Whom they ask to be named; may be empty'),
+      })
+      .nullable()
+      .describe('Where the streets of maps come from; null shows the embedded map alone'),
     date_format: z.enum(['mm.dd.yyyy', 'dd.mm.yyyy']).describe('How dates read on the screens'),
     test_helpers: z.boolean().describe('Whether test helpers are switched on'),
   }),

@@ -74,6 +74,14 @@ const Settings = z
     GOOGLE_CLIENT_ID: z.string().min(1).optional(),
     GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
     GOOGLE_MAPS_KEY: z.string().min(1).optional(),
+    /** Streets of the map: a template of raster tiles, fetched by the browser. */
+    PLINTH_MAP_TILES: z
+      .string()
+      .regex(/^https?:\/\/[^/\s]+\/\S*\{z\}\S*$/, 'must look like https://host/{z}/{x}/{y}.png')
+      .includes('{x}')
+      .includes('{y}')
+      .optional(),
+    PLINTH_MAP_ATTRIBUTION: z.string().max(300).optional(),
     /** Days that recipients have to sign, and days of silence after which they are reminded. */
     PLINTH_SIGNING_DAYS: z.coerce.number().int().min(1).max(365).default(14),
     PLINTH_SIGNING_REMINDER_DAYS: z.coerce.number().int().min(1).max(365).default(3),

@@ -40,13 +40,15 @@ const storeOrigin = (config: Config): string[] => {
 const outsideOrigins = (config: Config): Outside => {
   const store = storeOrigin(config)
   const maps = config.GOOGLE_MAPS_KEY ? ['https://maps.googleapis.com', 'https://maps.gstatic.com'] : []
+  // The curly braces of the template are no part of an origin.
+  const tiles = config.PLINTH_MAP_TILES ? [new URL(config.PLINTH_MAP_TILES).origin] : []
   const captcha = [
     ...(config.TURNSTILE_SITE_KEY ? ['https://challenges.cloudflare.com'] : []),
     ...(config.HCAPTCHA_SITE_KEY ? ['https://hcaptcha.com', 'https://*.hcaptcha.com'] : []),
   ]
   return {
-    connect: [...origin(config.OIDC_ISSUER), ...store, ...maps, ...captcha],
-    images: [...store, ...maps],
+    connect: [...origin(config.OIDC_ISSUER), ...store, ...maps, ...tiles, ...captcha],
+    images: [...store, ...maps, ...tiles],
     scripts: [...maps, ...captcha],
     frames: [...store, ...origin(config.OIDC_ISSUER), ...captcha],
   }

@@ -13,6 +13,7 @@ const fallback: IdentityConfig = {
   needs_set_up: false,
   date_format: 'mm.dd.yyyy',
   test_helpers: false,
+  map: null,
   brand: { name: 'Arion', contact_email: null, colour: null },
 }
 

@@ -15,6 +15,9 @@ export const toIdentityConfig = (
   needs_set_up: needsSetUp,
   date_format: config.PLINTH_DATE_FORMAT,
   test_helpers: config.PLINTH_TEST_HELPERS === 'on',
+  map: config.PLINTH_MAP_TILES
+    ? { tiles: config.PLINTH_MAP_TILES, attribution: config.PLINTH_MAP_ATTRIBUTION ?? '' }
+    : null,
   brand: { name: config.PLINTH_BRAND, contact_email: config.PLINTH_CONTACT_EMAIL, colour: null },
 })
 

@@ -4,9 +4,10 @@ import { Marker, type Map as GlMap } from 'maplibre-gl'
 import { useEffect, useRef, useState } from 'react'
 import { mapWords as words } from './loan-map.words.ts'
 import { PlaceOutline } from './place-outline.tsx'
-import { addLoans, setLoans } from './loans-layer.ts'
-import { defaultZoom, drawMap, maxZoom, recolour, zoomStep } from './map-canvas.ts'
-import { type MapLoan, viewOf } from './places.ts'
+import { addLoans, type LoanColours, recolourLoans, setLoans } from './loans-layer.ts'
+import { defaultZoom, drawMap, maxZoom, zoomStep } from './map-canvas.ts'
+import { recolour } from './map-style.ts'
+import { type Bounds, type MapLoan, viewOf } from './places.ts'
 import type { Place } from './outline.ts'
 import classes from './loan-map.module.css'
 
@@ -15,6 +16,8 @@ export interface GlMapProps {
   /** Many loans, clustered, or one place. */
   loans?: readonly MapLoan[]
   onOpen?: (id: string) => void
+  /** What of the earth is in sight, whenever it changes. */
+  onView?: (bounds: Bounds) => void
   place?: Place
 }
 
@@ -23,9 +26,21 @@ const hasWebGl = () => document.createElement('canvas').getContext('webgl2') !==
 
 const colourOf = (element: HTMLElement) =>
   getComputedStyle(element).getPropertyValue('--mantine-color-brand-7').trim() || '#39588f'
+const loanColours = (element: HTMLElement): LoanColours => {
+  const style = getComputedStyle(element)
+  const mapColour = (name: string) => style.getPropertyValue(name).trim() || '#64748b'
+  return { circle: colourOf(element), text: mapColour('--map-amount'), halo: mapColour('--map-halo') }
+}
+
+/** Tells how near the map is, and what it shows. */
+const tellView = (map: GlMap, element: HTMLElement, onView: ((bounds: Bounds) => void) | undefined) => {
+  element.dataset['zoom'] = map.getZoom().toFixed(1)
+  const b = map.getBounds()
+  onView?.([b.getWest(), b.getSouth(), b.getEast(), b.getNorth()])
+}
 
 /** The map itself; loaded only once it is in sight. A browser without WebGL is told so. */
-export const GlMapView = ({ label, loans, onOpen, place }: GlMapProps) => {
+export const GlMapView = ({ label, loans, onOpen, onView, place }: GlMapProps) => {
   const box = useRef<HTMLDivElement>(null)
   const map = useRef<GlMap | null>(null)
   const marker = useRef<Marker | null>(null)
@@ -35,9 +50,9 @@ export const GlMapView = ({ label, loans, onOpen, place }: GlMapProps) => {
   const [busy, setBusy] = useState(true)
   const scheme = useComputedColorScheme('light')
   // The map lives as long as the component: what it needs later is read from here.
-  const now = useRef({ onOpen, loans, place })
+  const now = useRef({ onOpen, onView, loans, place })
   useEffect(() => {
-    now.current = { onOpen, loans, place }
+    now.current = { onOpen, onView, loans, place }
   })
 
   useEffect(() => {
@@ -61,15 +76,19 @@ export const GlMapView = ({ label, loans, onOpen, place }: GlMapProps) => {
       setBusy(true)
       fit()
     })
+    made.on('dataloading', () => setBusy(true))
     made.on('idle', () => setBusy(false))
-    const tellZoom = () => {
-      element.dataset['zoom'] = made.getZoom().toFixed(1)
-    }
-    tellZoom()
-    made.on('zoom', tellZoom)
+    const tell = () => tellView(made, element, now.current.onView)
+    tell()
+    made.on('moveend', tell)
     made.on('load', () => {
       if (now.current.loans) {
-        addLoans(made, now.current.loans, colourOf(element), (id) => now.current.onOpen?.(id))
+        // Said once, for those who wait until there is something to press.
+        made.on('sourcedata', (event) => {
+          if (event.sourceId === 'loans' && event.isSourceLoaded && now.current.loans?.length)
+            element.dataset['loans'] = 'drawn'
+        })
+        addLoans(made, now.current.loans, loanColours(element), (id) => now.current.onOpen?.(id))
         fit()
       }
       setReady(true)
@@ -85,6 +104,7 @@ export const GlMapView = ({ label, loans, onOpen, place }: GlMapProps) => {
     if (!ready || !map.current || !box.current) return
     setBusy(true)
     recolour(map.current, box.current)
+    recolourLoans(map.current, loanColours(box.current))
   }, [ready, scheme])
   useEffect(() => {
     if (ready && map.current && loans) setLoans(map.current, loans)
@@ -98,7 +118,7 @@ export const GlMapView = ({ label, loans, onOpen, place }: GlMapProps) => {
 
   const zoomBy = (step: number) => {
     const shown = map.current
-    shown?.zoomTo(Math.min(maxZoom, shown.getZoom() + step), {}, { originalEvent: true })
+    shown?.zoomTo(Math.min(maxZoom(), shown.getZoom() + step), {}, { originalEvent: true })
   }
   if (!drawable) return place ? <Undrawn place={place} label={label} /> : <p className={classes.note}>{words.noMap}</p>
   return (

@@ -34,5 +34,10 @@ export const mapWords = {
   repayment: 'Repayment',
   purchasePrice: 'Purchase price',
   rate: 'Rate',
-  attribution: 'U.S. Census Bureau, USPS',
+  attribution: 'U.S. Census Bureau, USPS, Natural Earth',
+  inSight: 'In sight',
+  countInSight: (count: number) => (count === 1 ? '1 loan' : `${count} loans`),
+  listInSight: 'Loans in sight',
+  moreInSight: (count: number) => `and ${count} more: go nearer, or filter`,
+  noneInSight: 'No loan lies here. Zoom out, or take a filter away.',
 } as const

@@ -1,4 +1,4 @@
-import type { GeoJSONSource, Map as GlMap, MapLayerMouseEvent } from 'maplibre-gl'
+import type { ExpressionSpecification, GeoJSONSource, Map as GlMap, MapLayerMouseEvent } from 'maplibre-gl'
 import { shortMoney } from '../../lib/format.ts'
 import { maxZoom } from './map-canvas.ts'
 import { isPlaced, type MapLoan } from './places.ts'
@@ -14,39 +14,78 @@ const collection = (loans: readonly MapLoan[]) => ({
 
 const SOURCE = 'loans'
 
-/** Puts the loans on the map, close ones as one circle with their number; a press opens a loan or goes nearer. */
-export const addLoans = (map: GlMap, loans: readonly MapLoan[], colour: string, onOpen: (id: string) => void): void => {
-  map.addSource(SOURCE, {
-    type: 'geojson',
-    data: collection(loans),
-    cluster: true,
-    clusterRadius: 45,
-    clusterMaxZoom: maxZoom - 1,
+/** A sum in a unit of dollars with one decimal. */
+const tenths = (unit: number): ExpressionSpecification => ['/', ['round', ['/', ['get', 'sum'], unit / 10]], 10]
+/** '$412M': the sum of a cluster, short as markers write money (Y-04), worked out where the map is drawn. */
+const clusterSum: ExpressionSpecification = [
+  'case',
+  ['>=', ['get', 'sum'], 999_500_000],
+  ['concat', '$', ['to-string', tenths(1e9)], 'B'],
+  ['concat', '$', ['to-string', ['round', ['/', ['get', 'sum'], 1e6]]], 'M'],
+]
+const radius = (more: number): ExpressionSpecification => [
+  'case',
+  ['has', 'point_count'],
+  ['step', ['get', 'point_count'], 14 + more, 10, 19 + more, 50, 23 + more, 250, 27 + more, 1000, 32 + more],
+  7 + more / 2,
+]
+const isCluster: ExpressionSpecification = ['has', 'point_count']
+
+/** Colours of the circles, and of the amounts beside them. */
+export interface LoanColours {
+  circle: string
+  text: string
+  halo: string
+}
+
+const circleLayers = (map: GlMap, { circle }: LoanColours): void => {
+  // A soft ring, so that a circle stands out from land, town and water alike.
+  map.addLayer({
+    id: 'loan-rings',
+    type: 'circle',
+    source: SOURCE,
+    paint: { 'circle-color': circle, 'circle-opacity': 0.22, 'circle-radius': radius(6) },
   })
   map.addLayer({
     id: 'loan-circles',
     type: 'circle',
     source: SOURCE,
     paint: {
-      'circle-color': colour,
+      'circle-color': circle,
       'circle-stroke-color': '#fff',
-      'circle-stroke-width': 2,
-      'circle-radius': ['case', ['has', 'point_count'], ['step', ['get', 'point_count'], 14, 50, 18, 500, 24], 7],
+      'circle-stroke-width': 1.5,
+      'circle-radius': radius(0),
     },
   })
+}
+
+const textLayers = (map: GlMap, { text, halo }: LoanColours): void => {
   map.addLayer({
     id: 'loan-counts',
     type: 'symbol',
     source: SOURCE,
-    filter: ['has', 'point_count'],
-    layout: { 'text-field': ['get', 'point_count_abbreviated'], 'text-size': 12, 'text-font': ['sans-serif'] },
+    filter: isCluster,
+    layout: {
+      // The sum stands below the number where the circle has room for it.
+      'text-field': [
+        'case',
+        ['>=', ['get', 'point_count'], 10],
+        ['format', ['get', 'point_count_abbreviated'], {}, '\n', {}, clusterSum, { 'font-scale': 0.75 }],
+        ['to-string', ['get', 'point_count']],
+      ],
+      'text-size': 13,
+      'text-line-height': 1.1,
+      'text-font': ['sans-serif'],
+      'text-allow-overlap': true,
+      'text-ignore-placement': true,
+    },
     paint: { 'text-color': '#fff' },
   })
   map.addLayer({
     id: 'loan-amounts',
     type: 'symbol',
     source: SOURCE,
-    filter: ['!', ['has', 'point_count']],
+    filter: ['!', isCluster],
     minzoom: 6,
     layout: {
       'text-field': ['get', 'label'],
@@ -55,11 +94,39 @@ export const addLoans = (map: GlMap, loans: readonly MapLoan[], colour: string, 
       'text-anchor': 'left',
       'text-offset': [0.9, 0],
     },
-    paint: { 'text-color': colour, 'text-halo-color': '#fff', 'text-halo-width': 1.5 },
+    paint: { 'text-color': text, 'text-halo-color': halo, 'text-halo-width': 1.5 },
   })
+}
+
+/** Puts the loans on the map, close ones as one circle with their number and sum; a press opens a loan or goes nearer. */
+export const addLoans = (
+  map: GlMap,
+  loans: readonly MapLoan[],
+  colours: LoanColours,
+  onOpen: (id: string) => void,
+): void => {
+  map.addSource(SOURCE, {
+    type: 'geojson',
+    data: collection(loans),
+    cluster: true,
+    clusterRadius: 48,
+    clusterMaxZoom: maxZoom() - 1,
+    clusterProperties: { sum: ['+', ['get', 'amount']] },
+  })
+  circleLayers(map, colours)
+  textLayers(map, colours)
   map.on('click', 'loan-circles', (event) => void press(map, event, onOpen))
   map.on('mouseenter', 'loan-circles', () => setCursor(map, 'pointer'))
   map.on('mouseleave', 'loan-circles', () => setCursor(map, ''))
+}
+
+/** Takes over the page's colours after they changed. */
+export const recolourLoans = (map: GlMap, { circle, text, halo }: LoanColours): void => {
+  if (!map.getLayer('loan-circles')) return
+  map.setPaintProperty('loan-circles', 'circle-color', circle)
+  map.setPaintProperty('loan-rings', 'circle-color', circle)
+  map.setPaintProperty('loan-amounts', 'text-color', text)
+  map.setPaintProperty('loan-amounts', 'text-halo-color', halo)
 }
 
 const setCursor = (map: GlMap, cursor: string) => {
@@ -84,12 +151,13 @@ const openCluster = async (
   { cluster, center }: { cluster: number; center: [number, number] },
   onOpen: (id: string) => void,
 ): Promise<void> => {
-  const zoom = Math.min(await source.getClusterExpansionZoom(cluster), maxZoom)
+  const zoom = Math.min(await source.getClusterExpansionZoom(cluster), maxZoom())
   // Loans in one spot never part: open the first instead of going nowhere.
   if (zoom <= map.getZoom() + 0.01) {
     const [leaf] = await source.getClusterLeaves(cluster, 1, 0)
     if (typeof leaf?.properties?.['id'] === 'string') onOpen(leaf.properties['id'])
-  } else map.easeTo({ center, zoom })
+    // The person chose where to look: the map stays there when it changes size.
+  } else map.easeTo({ center, zoom }, { originalEvent: true })
 }
 
 /** Shows other loans on a map that has some. */

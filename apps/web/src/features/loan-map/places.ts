@@ -6,9 +6,16 @@ export type MapLoan = Pick<LoanPoint, 'id' | 'name' | 'amount' | 'lat' | 'lng'>
 /** Whether a loan has a place; 0,0 means none (C-06). */
 export const isPlaced = (loan: Pick<MapLoan, 'lat' | 'lng'>): boolean => loan.lat !== 0 || loan.lng !== 0
 
+/** West, south, east and north in degrees. */
+export type Bounds = [number, number, number, number]
+
+/** Whether a place lies within bounds. */
+export const isWithin = (place: { lat: number; lng: number }, [west, south, east, north]: Bounds): boolean =>
+  place.lng >= west && place.lng <= east && place.lat >= south && place.lat <= north
+
 /** West, south, east and north of the loans that have a place; null without any. */
-export const boundsOf = (loans: readonly MapLoan[]): [number, number, number, number] | null => {
-  let bounds: [number, number, number, number] | null = null
+export const boundsOf = (loans: readonly MapLoan[]): Bounds | null => {
+  let bounds: Bounds | null = null
   for (const { lng, lat } of loans.filter(isPlaced))
     bounds = bounds
       ? [Math.min(bounds[0], lng), Math.min(bounds[1], lat), Math.max(bounds[2], lng), Math.max(bounds[3], lat)]
@@ -17,10 +24,10 @@ export const boundsOf = (loans: readonly MapLoan[]): [number, number, number, nu
 }
 
 /** The contiguous states: west, south, east, north. */
-const wholeCountry: [number, number, number, number] = [-124.8, 24.4, -66.9, 49.4]
+const wholeCountry: Bounds = [-124.8, 24.4, -66.9, 49.4]
 
 /** What a map of many loans shows: the whole country, and beyond it as far as a loan lies. */
-export const viewOf = (loans: readonly MapLoan[]): [number, number, number, number] => {
+export const viewOf = (loans: readonly MapLoan[]): Bounds => {
   const [west, south, east, north] = boundsOf(loans) ?? wholeCountry
   return [
     Math.min(west, wholeCountry[0]),
