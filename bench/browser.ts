@@ -63,6 +63,28 @@ const blankFrames = (page: Page): Promise<number> =>
     return blank
   }, ROW)
 
+/** Milliseconds from the start of the navigation until cards stand in every column and one answers to a press. */
+const boardReady = async (page: Page, url: string): Promise<number> => {
+  await page.goto(url, { waitUntil: 'commit' })
+  await page.waitForFunction(() => document.querySelectorAll('section[aria-labelledby] article').length >= 14)
+  await page.locator('article button').first().click()
+  await page.getByRole('menu').waitFor()
+  return page.evaluate(() => performance.now())
+}
+
+/** Milliseconds until the clusters of all loans are drawn and the map answers to a press of its zoom button. */
+const mapReady = async (page: Page, url: string): Promise<number> => {
+  await page.goto(url, { waitUntil: 'commit' })
+  await page.locator('[aria-label="Map of loans"][data-loans="drawn"]').waitFor()
+  const before = await page.locator('[aria-label="Map of loans"]').getAttribute('data-zoom')
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+  await page.waitForFunction(
+    (zoom) => document.querySelector('[aria-label="Map of loans"]')?.getAttribute('data-zoom') !== zoom,
+    before,
+  )
+  return page.evaluate(() => performance.now())
+}
+
 /** What a person at /requests waits for, with 10,000 loans. `token` signs in. */
 export const browserLines = async (address: string, signIn: (page: Page) => Promise<void>): Promise<string[]> => {
   const browser = await chromium.launch({ executablePath: await ensureChromium(), args: chromiumFlags })
@@ -82,6 +104,14 @@ export const browserLines = async (address: string, signIn: (page: Page) => Prom
       }
       const warm: number[] = []
       for (let k = 0; k < 5; k++) warm.push(await firstRows(page, `${address}/requests`))
+      const [boards, maps]: [number[], number[]] = [[], []]
+      for (let k = 0; k < 5; k++) boards.push(await boardReady(page, `${address}/requests?as=board`))
+      for (let k = 0; k < 5; k++) maps.push(await mapReady(page, `${address}/requests?as=map`))
+      lines.push(line('board interactive', seconds(median(boards)), 1.5, 's', seconds(Math.max(...boards)).toFixed(2)))
+      lines.push(
+        line('map with clusters interactive', seconds(median(maps)), 2, 's', seconds(Math.max(...maps)).toFixed(2)),
+      )
+      await page.goto(`${address}/requests`)
       lines.push(line('/requests first rows, cold', seconds(median(cold)), 0.8, 's'))
       lines.push(line('/requests first rows, warm', seconds(median(warm)), 0.4, 's'))
       // The whole list has come, so that sorting and searching are this browser's own; the stream of news never ends.

@@ -1,6 +1,5 @@
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { Greeting } from '../features/identity/greeting.tsx'
-import { LoanCharts } from '../features/loan-charts/loan-charts.tsx'
 import { chartWords } from '../features/loan-charts/loan-charts.words.ts'
 import { loanListWords as words } from '../features/loan-list/loan-list.words.ts'
 import { useDashboardLoans, useLoanPoints, useSummary } from '../features/loan-list/loan-rows.ts'
@@ -18,6 +17,8 @@ import { LoanOverview, useMapPanel } from './loan-overview.tsx'
 import classes from './loan-pages.module.css'
 import { useCardPress } from './use-card-press.ts'
 
+// Below the first screen: their code comes with their figures.
+const LoanCharts = lazy(async () => ({ default: (await import('../features/loan-charts/loan-charts.tsx')).LoanCharts }))
 const noPoints: never[] = []
 
 /** The day's overview: greeting, pipeline, the first five requests beside the map, charts. */
@@ -61,7 +62,9 @@ export const Page = () => {
       </div>
       <div className={classes.charts}>
         {summary.data ? (
-          <LoanCharts summary={summary.data} />
+          <Suspense fallback={<SkeletonRows rows={2} height={208} />}>
+            <LoanCharts summary={summary.data} />
+          </Suspense>
         ) : summary.error ? (
           <ErrorState
             text={chartWords.failed}

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
-import { lazy, useCallback, useMemo } from 'react'
+import type { SortColumn } from '@plinth/domain/loan/filter'
+import type { LoanRow } from '@plinth/contract/loan-list'
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import { ArchiveControls } from '../features/loan-archive/archive-controls.tsx'
 import { useArchive } from '../features/loan-archive/use-archive.ts'
 import { LoanBoard } from '../features/loan-list/loan-board.tsx'
@@ -14,6 +15,9 @@ const ArchiveDialog = lazy(async () => ({
   default: (await import('../features/loan-archive/archive-dialog.tsx')).ArchiveDialog,
 }))
 const MapPanel = lazy(async () => ({ default: (await import('../features/loan-map/map-panel.tsx')).MapPanel }))
+
+const BulkActions = lazy(async () => ({ default: (await import('./bulk-actions.tsx')).BulkActions }))
+const noLoans: ReadonlyMap<string, LoanRow> = new Map()
 
 const readPanel = (search: SearchText) => ({ map: typeof search['map'] === 'string' ? search['map'] : null })
 
@@ -30,6 +34,10 @@ interface LoanOverviewProps {
   view: TableViewState
   pins: ReturnType<typeof usePins>
   panel: ReturnType<typeof useMapPanel>
+  /** More filters of the page. */
+  filters?: ReactNode
+  /** The columns in their order; all of them when left out. */
+  columns?: readonly SortColumn[]
   /** The loans that the panel goes through; those of the table when left out. */
   order?: readonly string[]
   quick?: boolean
@@ -45,7 +53,8 @@ export const LoanOverview = ({
   onlyTheseLoans = false,
   ...rest
 }: LoanOverviewProps): ReactNode => {
-  const archive = useArchive(useLoanChanged())
+  const changed = useLoanChanged()
+  const archive = useArchive(changed)
   const { show } = panel
   const known = loans.entries.find((entry) => entry.id === panel.shown)?.row ?? null
   const asked = useOneLoan(onlyTheseLoans ? null : panel.shown, loans.entries)
@@ -55,6 +64,20 @@ export const LoanOverview = ({
     () => (archive.selecting ? { ids: new Set(archive.selected.keys()), failures: archive.failures } : null),
     [archive.selecting, archive.selected, archive.failures],
   )
+  // Loans that were selected and then filtered away are still to be worked on.
+  const [seen, setSeen] = useState<ReadonlyMap<string, LoanRow>>(noLoans)
+  const { toggle } = archive
+  const onSelect = useCallback(
+    (row: LoanRow) => {
+      setSeen((now) => new Map(now).set(row.id, row))
+      toggle(row)
+    },
+    [toggle],
+  )
+  const selected = useMemo(() => {
+    const current = new Map(archive.selected.size === 0 ? [] : loans.entries.map((entry) => [entry.id, entry.row]))
+    return [...archive.selected.keys()].flatMap((id) => current.get(id) ?? seen.get(id) ?? [])
+  }, [archive.selected, loans.entries, seen])
   const onMap = useCallback((row: { id: string }) => show(row.id), [show])
   const { restore } = archive
   const onRestore = useCallback((row: Parameters<typeof restore>[0]) => void restore(row), [restore])
@@ -64,8 +87,28 @@ export const LoanOverview = ({
         {...rest}
         loans={loans}
         selection={selection}
-        archiveControls={<ArchiveControls archive={archive} />}
-        onSelect={archive.toggle}
+        archiveControls={
+          <>
+            <ArchiveControls archive={archive} />
+            {archive.selecting && !rest.quick ? (
+              <Suspense>
+                <BulkActions
+                  loans={selected}
+                  total={loans.entries.length}
+                  onSelectAll={() =>
+                    archive.keep(
+                      loans.entries.map((entry) => entry.row),
+                      archive.failures,
+                    )
+                  }
+                  onChanged={changed}
+                  onLeft={archive.keep}
+                />
+              </Suspense>
+            ) : null}
+          </>
+        }
+        onSelect={onSelect}
         onArchive={archive.ask}
         onRestore={onRestore}
         onMap={onMap}
@@ -76,6 +119,7 @@ export const LoanOverview = ({
             loans={opened ? archive.asking : null}
             progress={archive.progress}
             onArchive={(input) => void archive.run(input)}
+            onStop={archive.stop}
             onClose={archive.close}
           />
         )}

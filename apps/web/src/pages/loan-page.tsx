@@ -103,6 +103,7 @@ const LoanPage = ({ loan }: { loan: LoanView }) => {
         loans={archive.asking}
         progress={archive.progress}
         onArchive={(input) => void archive.run(input)}
+        onStop={archive.stop}
         onClose={archive.close}
       />
       <LoanPanels loan={loan} />

@@ -3,12 +3,15 @@ import type { LoanRow } from '@plinth/contract/loan-list'
 import { loanStatuses } from '@plinth/domain/loan/status'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { configure, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { parseSearch, stringifySearch } from '../lib/search-text.ts'
 import { loanRow } from '../../test/loan-rows.ts'
 import { Page } from './requests-page.tsx'
+
+// The first drawing of a page compiles it: on a busy machine that takes its time.
+configure({ asyncUtilTimeout: 5000 })
 
 interface Sent {
   method: string

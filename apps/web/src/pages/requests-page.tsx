@@ -1,42 +1,99 @@
-import { loanListWords as words } from '../features/loan-list/loan-list.words.ts'
+import { SegmentedControl } from '@mantine/core'
+import { IconLayoutKanban, IconMap, IconTable } from '@tabler/icons-react'
+import type { QueryClient } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { columnWords, loanListWords as words } from '../features/loan-list/loan-list.words.ts'
 import { preloadFirstRows, useAllLoans, useSummary } from '../features/loan-list/loan-rows.ts'
 import { StatusCards } from '../features/loan-list/status-cards.tsx'
 import { usePins } from '../features/loan-list/use-pins.ts'
 import { useTableView } from '../features/loan-list/use-table-view.ts'
-import { useGo } from '../lib/location.ts'
+import { useGo, useSearchState } from '../lib/location.ts'
 import { paths } from '../lib/paths.ts'
+import type { SearchText } from '../lib/search-text.ts'
 import { Button } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { LoanOverview, useMapPanel } from './loan-overview.tsx'
+import { SkeletonBlock } from '../ui/states.tsx'
+import { readAddress, searchOf, settingsOf, writeColumns } from './requests-address.ts'
+import classes from './requests-page.module.css'
+import { RequestsTable } from './requests-table.tsx'
 import { useCardPress } from './use-card-press.ts'
 
-/** The first rows are on their way while the person's record still is. */
-export const preload = preloadFirstRows
+const RequestsBoard = lazy(async () => ({ default: (await import('./requests-board.tsx')).RequestsBoard }))
+const RequestsMap = lazy(async () => ({ default: (await import('./requests-map.tsx')).RequestsMap }))
 
-/** Every active loan, with cards, filters and the whole table (A-18, B-02). */
+const ViewsMenu = lazy(async () => ({ default: (await import('../features/saved-view/views-menu.tsx')).ViewsMenu }))
+
+/** The first rows are on their way while the person's record still is; board and map ask for theirs. */
+export const preload = async (client: QueryClient, search: SearchText): Promise<void> => {
+  if (readAddress(search).as === 'table') await preloadFirstRows(client, search)
+  else if (search['as'] === 'board') void import('./requests-board.tsx').catch(() => undefined)
+  else void import('./requests-map.tsx').catch(() => undefined)
+}
+
+/** Every active loan, as table, board or map, with cards and filters (A-18, B-02). */
 export const Page = () => {
   const view = useTableView()
-  const pins = usePins()
-  const panel = useMapPanel()
+  const [address, set] = useSearchState(readAddress)
+  const { as } = address
   const go = useGo()
-  const loans = useAllLoans(view, pins[0])
+  const pins = usePins()
+  const loans = useAllLoans(view, pins[0], as === 'table')
   const summary = useSummary(view)
   const pressCard = useCardPress((status) => view.setFilter({ status }))
+  const total = summary.data?.total.count
+  const matching = as === 'table' ? loans.total : summary.data?.by_state.reduce((sum, share) => sum + share.count, 0)
+  const known = as !== 'table' || !(loans.pending || loans.error)
   return (
     <>
       <PageHeader
         title={words.requests}
-        lead={
-          loans.pending || loans.error ? undefined : words.loaded(loans.total, summary.data?.total.count ?? loans.total)
-        }
+        lead={known && matching !== undefined ? words.loaded(matching, total ?? matching) : undefined}
         actions={
-          <Button variant="default" onClick={() => void go(paths.dashboard())}>
-            {words.backToDashboard}
-          </Button>
+          <>
+            <Suspense>
+              <ViewsMenu
+                chosen={address.view}
+                settings={settingsOf(address, view)}
+                columnLabels={columnWords}
+                isBare={window.location.search === ''}
+                onChoose={(chosen, replace) => void set(searchOf(chosen), { replace })}
+                onColumns={(columns) => void set(writeColumns(columns), { replace: true })}
+              />
+            </Suspense>
+            <SegmentedControl
+              aria-label={words.shownAs}
+              value={as}
+              data={[
+                { value: 'table', label: <Way icon={<IconTable size={16} aria-hidden />}>{words.asTable}</Way> },
+                { value: 'board', label: <Way icon={<IconLayoutKanban size={16} aria-hidden />}>{words.asBoard}</Way> },
+                { value: 'map', label: <Way icon={<IconMap size={16} aria-hidden />}>{words.asMap}</Way> },
+              ]}
+              onChange={(way) => void set({ as: way === 'table' ? null : way })}
+            />
+            <Button variant="default" onClick={() => void go(paths.dashboard())}>
+              {words.backToDashboard}
+            </Button>
+          </>
         }
       />
-      <StatusCards summary={summary.data} selected={view.filter.status} onPress={pressCard} />
-      <LoanOverview label={words.requests} loans={loans} view={view} pins={pins} panel={panel} />
+      {/* The columns of the board are cards by status themselves. */}
+      {as === 'board' ? null : <StatusCards summary={summary.data} selected={view.filter.status} onPress={pressCard} />}
+      <Suspense fallback={<SkeletonBlock height={480} />}>
+        {as === 'table' ? (
+          <RequestsTable view={view} columns={address.columns} loans={loans} pins={pins} />
+        ) : as === 'board' ? (
+          <RequestsBoard view={view} />
+        ) : (
+          <RequestsMap view={view} />
+        )}
+      </Suspense>
     </>
   )
 }
+
+const Way = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+  <span className={classes.way}>
+    {icon}
+    {children}
+  </span>
+)

@@ -28,4 +28,8 @@ export const toast = {
   error: (message: string = GENERIC_FAILURE, detail?: string): void => void show('error', message, detail),
   warning: (message: string): void => void show('warning', message),
   info: (message: string): void => void show('info', message),
+  /** Says what was done and offers, for ten seconds, to take it back. */
+  undoable: (message: string, undoLabel: string, onUndo: () => void): void => {
+    void import('./undo-toast.tsx').then(({ showUndo }) => showUndo(message, undoLabel, onUndo))
+  },
 }

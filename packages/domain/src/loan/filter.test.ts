@@ -25,6 +25,7 @@ const row = (id: string, more: Partial<LoanRow> = {}): LoanRow => ({
   durationMonths: 12,
   lastUpdate: 0,
   expectedClosing: null,
+  owner: null,
   ...more,
 })
 const none: LoanFilter = { status: null, search: '', propertyTypes: [], purposes: [], owner: null }
@@ -109,4 +110,11 @@ describe('pinned loans in the table', () => {
   test('[B-23] [Y-16] the dashboard shows five, pinned ones included', () => {
     expect(shown(rows, {}, pins, dashboardLimit)).toEqual(['L2', 'L1', 'L7', 'L6', 'L5'])
   })
+})
+
+test('loans are narrowed to those that somebody, or nobody, looks after', () => {
+  const rows = [row('a', { owner: 'ann' }), row('b', { owner: 'bob' }), row('c')]
+  const shown = (owner: string | null) =>
+    tableRows(rows, { filter: { ...none, owner }, sort: defaultSort, pins: [] }).map((one) => one.id)
+  expect([shown(null), shown('bob'), shown('nobody')]).toEqual([['a', 'b', 'c'], ['b'], ['c']])
 })

@@ -19,6 +19,7 @@ const rows: fc.Arbitrary<LoanRow[]> = fc.array(
     durationMonths: fc.integer({ min: 1, max: 3 }),
     lastUpdate: fc.integer({ min: 0, max: 3 }),
     expectedClosing: fc.constantFrom(null, '2026-01-02', '2026-11-01'),
+    owner: fc.constant(null),
   }),
 )
 

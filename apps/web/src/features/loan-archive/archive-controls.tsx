@@ -6,7 +6,7 @@ import type { useArchive } from './use-archive.ts'
 
 /** The archive mode of the table: choose, archive what is chosen, or leave (B-31). */
 export const ArchiveControls = ({ archive }: { archive: ReturnType<typeof useArchive> }) => {
-  const { selecting, selected } = archive
+  const { selecting, selected, progress } = archive
   const label = selecting ? words.archiveSelected(selected.size) : words.selectForArchive
   const empty = selecting && selected.size === 0
   const press = () => {
@@ -31,6 +31,14 @@ export const ArchiveControls = ({ archive }: { archive: ReturnType<typeof useArc
         <Button variant="default" size="compact-md" onClick={archive.cancel}>
           {words.cancel}
         </Button>
+      ) : null}
+      {progress && archive.asking === null ? (
+        <>
+          <span role="status">{words.progress(progress.done + 1, progress.of)}</span>
+          <Button variant="default" size="compact-md" onClick={archive.stop}>
+            {words.stop}
+          </Button>
+        </>
       ) : null}
       <span role="status" className="visually-hidden">
         {selecting ? words.archiveSelected(selected.size) : ''}

@@ -11,12 +11,19 @@ interface ArchiveDialogProps {
   loans: readonly Archivable[] | null
   progress: { done: number; of: number } | null
   onArchive: (input: ArchiveInput) => void
+  /** Ends an archiving of several after the loan it is at. */
+  onStop: () => void
   onClose: () => void
 }
 
 const MAX_REASON = 500
 
-const Form = ({ count, progress, onArchive }: Omit<ArchiveDialogProps, 'loans' | 'onClose'> & { count: number }) => {
+const Form = ({
+  count,
+  progress,
+  onArchive,
+  onStop,
+}: Omit<ArchiveDialogProps, 'loans' | 'onClose'> & { count: number }) => {
   const [values, setValues] = useState({ days: '0', reason: '' })
   const [left, setLeft] = useState({ days: false, reason: false })
   const errors = validateArchive(values)
@@ -57,6 +64,11 @@ const Form = ({ count, progress, onArchive }: Omit<ArchiveDialogProps, 'loans' |
           <div role="status">
             <Text size="sm">{words.progress(progress.done + 1, progress.of)}</Text>
             <ProgressBar percent={(progress.done / progress.of) * 100} label={words.title(progress.of)} />
+            {progress.of > 1 ? (
+              <Button variant="default" size="compact-md" mt="xs" onClick={onStop}>
+                {words.stop}
+              </Button>
+            ) : null}
           </div>
         ) : null}
         <Button type="submit" color="red" loading={busy}>
@@ -71,7 +83,7 @@ const Form = ({ count, progress, onArchive }: Omit<ArchiveDialogProps, 'loans' |
 export const ArchiveDialog = ({ loans, onClose, ...rest }: ArchiveDialogProps) => (
   <Modal
     opened={loans !== null}
-    onClose={rest.progress ? () => undefined : onClose}
+    onClose={onClose}
     title={words.title(loans?.length ?? 1)}
     transitionProps={{ duration: 500 }}
   >

@@ -10,6 +10,10 @@ export const archiveWords = {
   archived: 'Loan has been archived successfully', // D-12, X-56
   failed: 'Something went wrong', // D-12, D-13, X-12
   restored: 'Loan has been restored successfully', // D-13, X-57
+  undo: 'Undo',
+  stop: 'Stop',
+  notRestored: (count: number) =>
+    count === 1 ? '1 loan could not be restored.' : `${count} loans could not be restored.`,
   progress: (done: number, of: number) => `Archiving ${done} of ${of}`,
   someFailed: (count: number) =>
     count === 1

@@ -1,6 +1,6 @@
 import { archiveLoan, restoreLoan } from '@plinth/contract/loan'
 import type { LoanRow } from '@plinth/contract/loan-list'
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { call, messageOf } from '../../lib/api.ts'
 import { toast } from '../../ui/toasts.ts'
 import { archiveWords as words } from './loan-archive.words.ts'
@@ -29,6 +29,7 @@ export const useArchive = (onChanged: (loan: LoanRow) => void) => {
   const [failures, setFailures] = useState(noFailures)
   const [asking, setAsking] = useState<readonly Archivable[] | null>(null)
   const [progress, setProgress] = useState<{ done: number; of: number } | null>(null)
+  const stopping = useRef(false)
 
   const toggle = useCallback((loan: Archivable) => {
     setSelecting(true)
@@ -44,11 +45,15 @@ export const useArchive = (onChanged: (loan: LoanRow) => void) => {
   const run = async (input: ArchiveInput) => {
     const loans = asking ?? []
     const failed = new Map<string, string>()
+    const archived: Archivable[] = []
+    stopping.current = false
     const body = { days_to_archive: input.days, rejection_reason: input.reason.trim() }
     for (const [done, loan] of loans.entries()) {
+      if (stopping.current) break
       setProgress({ done, of: loans.length })
       try {
         onChanged(await call(archiveLoan, { params: { loan_id: loan.id }, body }))
+        archived.push(loan)
         setSelected((now) => without(now, loan.id))
       } catch (error) {
         failed.set(loan.id, messageOf(error, words.failed))
@@ -57,13 +62,26 @@ export const useArchive = (onChanged: (loan: LoanRow) => void) => {
     setProgress(null)
     setAsking(null)
     setFailures(failed)
-    if (failed.size < loans.length) toast.success(words.archived)
-    if (failed.size === 0) return setSelecting(false)
+    if (archived.length > 0) toast.undoable(words.archived, words.undo, () => void bringBack(archived))
+    const left = loans.filter((loan) => !archived.includes(loan))
+    if (left.length === 0) return setSelecting(false)
     setSelecting(true)
-    setSelected(new Map(loans.filter((loan) => failed.has(loan.id)).map((loan) => [loan.id, loan])))
+    setSelected(new Map(left.map((loan) => [loan.id, loan])))
+    if (failed.size === 0) return
     // A single loan's reason says more than a count.
     const [reason] = failed.values()
     toast.error(words.failed, loans.length === 1 ? reason : words.someFailed(failed.size))
+  }
+
+  /** Takes back an archiving, one loan at a time. */
+  const bringBack = async (loans: readonly Archivable[]) => {
+    let failed = 0
+    for (const loan of loans)
+      await call(restoreLoan, { params: { loan_id: loan.id } }).then(onChanged, () => {
+        failed += 1
+      })
+    if (failed === 0) toast.success(words.restored)
+    else toast.error(words.failed, words.notRestored(failed))
   }
 
   const restore = useCallback(
@@ -89,7 +107,18 @@ export const useArchive = (onChanged: (loan: LoanRow) => void) => {
     /** Asks for those selected. */
     askSelected: () => setAsking([...selected.values()]),
     asking,
+    /** Closes the dialog; an archiving that runs goes on. */
     close: () => setAsking(null),
+    /** Lets the loan that is being archived be finished, and no other be begun. */
+    stop: () => {
+      stopping.current = true
+    },
+    /** Selects these loans, with why an action on them failed; none ends the selection. */
+    keep: (loans: readonly Archivable[], why: ReadonlyMap<string, string>) => {
+      setSelecting(loans.length > 0)
+      setSelected(new Map(loans.map((loan) => [loan.id, loan])))
+      setFailures(why)
+    },
     run,
     progress,
     restore,

@@ -1,6 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconCalendarDue, IconCheck } from '@tabler/icons-react'
 import type { LoanRow } from '@plinth/contract/loan-list'
+import { type SortColumn, sortColumns } from '@plinth/domain/loan/filter'
 import { lazy, type ReactNode, useMemo, useState } from 'react'
 import { ApiError, messageOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -18,12 +19,19 @@ import type { TableViewState } from './use-table-view.ts'
 const ReminderDialog = lazy(async () => ({ default: (await import('./reminder-dialog.tsx')).ReminderDialog }))
 const TimelinePanel = lazy(async () => ({ default: (await import('./timeline-panel.tsx')).TimelinePanel }))
 
+/** The dashboard has no duration column (B-10). */
+const quickColumns = sortColumns.filter((column) => column !== 'duration')
+
 interface LoanBoardProps {
   label: string
   loans: ShownLoans
   view: TableViewState
   pins: ReturnType<typeof usePins>
   selection: RowSelection | null
+  /** More filters of the page. */
+  filters?: ReactNode
+  /** The columns in their order; all of them when left out. */
+  columns?: readonly SortColumn[]
   /** Controls of the archive mode, beside those of the edit mode. */
   archiveControls: ReactNode
   onSelect: (loan: LoanRow) => void
@@ -66,7 +74,7 @@ export const LoanBoard = (props: LoanBoardProps) => {
   const pinned = useMemo(() => new Set(pins.map((pin) => pin.id)), [pins])
   return (
     <>
-      <TableControls filter={view.filter} setFilter={view.setFilter}>
+      <TableControls filter={view.filter} setFilter={view.setFilter} filters={props.filters}>
         <EditControls editor={editor} />
         {editor.editing ? null : props.archiveControls}
       </TableControls>
@@ -92,7 +100,8 @@ export const LoanBoard = (props: LoanBoardProps) => {
           selection={props.selection}
           edits={editor.edits}
           actions={actions}
-          withoutDuration={quick}
+          columns={props.columns ?? (quick ? quickColumns : sortColumns)}
+          compact={quick}
           tall={!quick}
         />
       )}

@@ -5,6 +5,10 @@ export const loanListWords = {
   quickView: 'Quick View', // B-01
   allRequests: (count: number | undefined) => (count === undefined ? 'All Requests' : `All Requests (${count})`), // B-01
   requests: 'Requests',
+  shownAs: 'Show the requests as',
+  asTable: 'Table',
+  asBoard: 'Board',
+  asMap: 'Map',
   portfolio: 'Portfolio',
   map: 'Loans on the map',
   list: 'Loans',

@@ -7,13 +7,14 @@ import {
   mapLoans,
   summarizeLoans,
 } from '@plinth/contract/loan-list'
-import { dashboardLimit, narrowRows, tableRows } from '@plinth/domain/loan/filter'
+import { dashboardLimit, type LoanFilter, narrowRows, tableRows } from '@plinth/domain/loan/filter'
 import { type LoanOrders, loanOrders } from '@plinth/domain/loan/order'
 import type { Pin } from '@plinth/domain/loan/pins'
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { z } from 'zod'
 import { keyOf, query } from '../../lib/api.ts'
+import { meQuery } from '../../lib/me.ts'
 import type { SearchText } from '../../lib/search-text.ts'
 import { type LoanEntry, loanEntry } from './loan-entries.ts'
 import { readView, type TableView, wireFilter, wireSort } from './loan-filter.ts'
@@ -103,30 +104,34 @@ const useReadyOrders = (orders: LoanOrders<LoanEntry> | null): void => {
   }, [orders])
 }
 
-/** Every active loan: the first page as soon as it is there, then all of them, filtered and sorted in this browser. */
-export const useAllLoans = (view: LiveView, pins: readonly Pin[]): ShownLoans => {
-  const { filter, sort } = view
+/** The filter with the person's own id in the place of 'me', as rows that are here already are compared with it. */
+const useResolvedOwner = (filter: LoanFilter): LoanFilter => {
+  const me = useQueryClient().getQueryData(meQuery.queryKey)?.id
+  return useMemo(() => (filter.owner === 'me' && me ? { ...filter, owner: me } : filter), [filter, me])
+}
+
+/** Every active loan: the first page as soon as it is there, then all of them, filtered and sorted in this browser. Nothing is asked for while they are not `wanted`. */
+export const useAllLoans = (view: LiveView, pins: readonly Pin[], wanted = true): ShownLoans => {
+  const { sort } = view
+  const filter = useResolvedOwner(view.filter)
   const known = useQueryClient().getQueryData(query(listLoans, {}).queryKey) !== undefined
   const first = useQuery({
     ...firstRows({ filter: view.settled, sort }),
-    enabled: !known,
+    enabled: wanted && !known,
     placeholderData: keepPreviousData,
   })
   const drawn = useAfterPaint(first.isFetched)
-  const all = useQuery({ ...wholeList(listLoans), enabled: known || drawn })
+  const all = useQuery({ ...wholeList(listLoans), enabled: wanted && (known || drawn) })
   // Sorted once for each order; filtering sorted rows again is one pass over them.
   const orders = useMemo(() => (all.data ? loanOrders(all.data.loans.map(loanEntry)) : null), [all.data])
   useReadyOrders(orders)
   const sorted = useMemo(() => orders?.sorted(sort) ?? null, [orders, sort])
   const local = useMemo(() => (sorted ? narrowRows(sorted, { filter, pins }) : null), [sorted, filter, pins])
   const page = useMemo(() => first.data?.loans.map(loanEntry) ?? noRows, [first.data])
-  return {
-    entries: local ?? page,
-    total: local?.length ?? first.data?.total ?? 0,
-    pending: local === null && first.isPending,
-    error: local === null && first.data === undefined ? (all.error ?? first.error) : null,
-    retry: () => void Promise.all([all.refetch(), first.refetch()]),
-  }
+  const retry = () => void Promise.all([all.refetch(), first.refetch()])
+  if (local) return { entries: local, total: local.length, pending: false, error: null, retry }
+  const error = first.data === undefined ? (all.error ?? first.error) : null
+  return { entries: page, total: first.data?.total ?? 0, pending: first.isPending, error, retry }
 }
 
 /** The portfolio's loans, with the archived ones among them when asked for (D-01 to D-04). */

@@ -1,8 +1,9 @@
 import { IconClock, IconMailForward, IconMapSearch, IconPin, IconPinFilled } from '@tabler/icons-react'
 import type { LoanRow } from '@plinth/contract/loan-list'
+import type { SortColumn } from '@plinth/domain/loan/filter'
 import { type LoanStatus, statusLabel } from '@plinth/domain/loan/status'
 import { trimName } from '@plinth/domain/shared/text'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { AppLink } from '../../lib/app-link.tsx'
 import { date, dayOf, money } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
@@ -33,7 +34,8 @@ interface LoanTableRowProps {
   editedDate: string | null
   invalid: boolean
   failure: string | null
-  withoutDuration: boolean
+  columns: readonly SortColumn[]
+  compact: boolean
   actions: RowActions
 }
 
@@ -102,7 +104,7 @@ const ClosingCell = ({ entry, editedDate, invalid, actions }: LoanTableRowProps)
   </td>
 )
 
-const ActionsCell = ({ entry, actions, withoutDuration }: LoanTableRowProps) => (
+const ActionsCell = ({ entry, actions, compact }: LoanTableRowProps) => (
   <td className={classes.actions}>
     <button
       type="button"
@@ -115,12 +117,12 @@ const ActionsCell = ({ entry, actions, withoutDuration }: LoanTableRowProps) => 
     </button>
     <button
       type="button"
-      className={withoutDuration ? classes.icon : classes.remind}
+      className={compact ? classes.icon : classes.remind}
       aria-label={words.sendReminderTo(entry.name)}
       title={words.sendReminder}
       onClick={() => actions.onReminder(entry.row)}
     >
-      {withoutDuration ? <IconMailForward size={16} aria-hidden /> : words.sendReminder}
+      {compact ? <IconMailForward size={16} aria-hidden /> : words.sendReminder}
     </button>
     <button
       type="button"
@@ -135,10 +137,38 @@ const ActionsCell = ({ entry, actions, withoutDuration }: LoanTableRowProps) => 
   </td>
 )
 
+const NameCell = ({ entry: { row }, failure }: LoanTableRowProps) => (
+  <th scope="row" className={classes.nameCell}>
+    <AppLink href={paths.loan(row.human_id)} className={classes.name} title={row.name}>
+      {trimName(row.name)}
+    </AppLink>
+    <span className={classes.second} data-status={statusLabel(row.status.state)} title={propertyLine(row)}>
+      {propertyLine(row)}
+    </span>
+    {failure === null ? null : (
+      <span className={classes.failure} role="alert">
+        {failure}
+      </span>
+    )}
+  </th>
+)
+
+/** What stands in each column (B-09). */
+const cells: Readonly<Record<SortColumn, (props: LoanTableRowProps) => ReactNode>> = {
+  address: NameCell,
+  amount: ({ entry }) => <td data-numeric>{money(entry.row.amount)}</td>,
+  score: ({ entry }) => <td data-numeric>{entry.row.score ?? 'N/A'}</td>,
+  borrowers: ({ entry }) => <td title={entry.borrowers}>{entry.borrowers}</td>,
+  contacts: ({ entry }) => <td title={entry.contacts}>{entry.contacts}</td>,
+  duration: ({ entry }) => <td data-numeric>{entry.row.duration_months} mo</td>,
+  status: ({ entry }) => <StatusCell row={entry.row} />,
+  'last-update': ({ entry }) => <td className={classes.figure}>{dayOf(entry.row.last_update)}</td>,
+  'expected-closing': ClosingCell,
+}
+
 /** One loan (B-09). Drawn again only when something of it changes. */
 export const LoanTableRow = memo((props: LoanTableRowProps) => {
-  const { entry, index } = props
-  const { row } = entry
+  const { index } = props
   return (
     <tr
       data-index={index}
@@ -147,27 +177,10 @@ export const LoanTableRow = memo((props: LoanTableRowProps) => {
       data-chosen={props.selected || undefined}
     >
       <FirstCell {...props} />
-      <th scope="row" className={classes.nameCell}>
-        <AppLink href={paths.loan(row.human_id)} className={classes.name} title={row.name}>
-          {trimName(row.name)}
-        </AppLink>
-        <span className={classes.second} data-status={statusLabel(row.status.state)} title={propertyLine(row)}>
-          {propertyLine(row)}
-        </span>
-        {props.failure === null ? null : (
-          <span className={classes.failure} role="alert">
-            {props.failure}
-          </span>
-        )}
-      </th>
-      <td data-numeric>{money(row.amount)}</td>
-      <td data-numeric>{row.score ?? 'N/A'}</td>
-      <td title={entry.borrowers}>{entry.borrowers}</td>
-      <td title={entry.contacts}>{entry.contacts}</td>
-      {props.withoutDuration ? null : <td data-numeric>{row.duration_months} mo</td>}
-      <StatusCell row={row} />
-      <td className={classes.figure}>{dayOf(row.last_update)}</td>
-      <ClosingCell {...props} />
+      {props.columns.map((column) => {
+        const Cell = cells[column]
+        return <Cell key={column} {...props} />
+      })}
       <ActionsCell {...props} />
     </tr>
   )

@@ -1,5 +1,4 @@
 import type { LoanSort, SortColumn } from '@plinth/domain/loan/filter'
-import { sortColumns } from '@plinth/domain/loan/filter'
 import { useMediaQuery } from '@mantine/hooks'
 import { useRef } from 'react'
 import { SortHeader } from '../../ui/data-table.tsx'
@@ -36,8 +35,10 @@ interface LoanTableProps {
   selection: RowSelection | null
   edits: RowEdits | null
   actions: RowActions
-  /** The dashboard has no duration column (B-10). */
-  withoutDuration?: boolean
+  /** The columns in their order, the property first. */
+  columns: readonly SortColumn[]
+  /** The five rows of the dashboard: as narrow as they can be read. */
+  compact?: boolean
   /** Fills the window below it and scrolls inside; otherwise it is as high as its rows. */
   tall?: boolean
 }
@@ -46,7 +47,7 @@ interface LoanTableProps {
 const widths: Readonly<Record<SortColumn, number>> = {
   address: 240,
   amount: 105,
-  score: 62,
+  score: 72,
   borrowers: 120,
   contacts: 120,
   duration: 78,
@@ -76,19 +77,18 @@ const headerIndex = 1
 
 /** The loans as a native table; of a long list only the rows in sight are drawn (B-09 to B-14). */
 export const LoanTable = (props: LoanTableProps) => {
-  const { entries, edits, selection, withoutDuration = false } = props
+  const { entries, edits, selection, columns, compact = false } = props
   const frame = useRef<HTMLDivElement>(null)
   const { drawn, above, below, bring } = useDrawnRows(frame, entries.length)
-  const columns = sortColumns.filter((column) => !(withoutDuration && column === 'duration'))
 
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false }) ?? false
-  const wide = withoutDuration ? compactWidths : widths
+  const wide = compact ? compactWidths : widths
   const columnWidths = [
     isPhone ? pinWidth.phone : pinWidth.full,
     ...columns.map((column) =>
       column === 'expected-closing' && edits ? dateWidth : (isPhone ? phoneWidths : wide)[column],
     ),
-    withoutDuration ? actionsWidth.compact : actionsWidth.full,
+    compact ? actionsWidth.compact : actionsWidth.full,
   ]
   useRowKeys(frame, entries, bring, props.actions.onSelect)
   return (
@@ -99,7 +99,7 @@ export const LoanTable = (props: LoanTableProps) => {
       tabIndex={0}
       className={classes.frame}
       data-tall={props.tall || undefined}
-      data-compact={withoutDuration || undefined}
+      data-compact={compact || undefined}
     >
       <table
         className={classes.table}
@@ -147,7 +147,8 @@ export const LoanTable = (props: LoanTableProps) => {
                 editedDate={edits ? (edits.values.get(entry.id) ?? entry.expectedClosing ?? '') : null}
                 invalid={edits?.invalid.has(entry.id) ?? false}
                 failure={selection?.failures.get(entry.id) ?? edits?.failures.get(entry.id) ?? null}
-                withoutDuration={withoutDuration}
+                columns={columns}
+                compact={compact}
                 actions={props.actions}
               />
             ) : null

@@ -1,10 +1,9 @@
-import { MultiSelect, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import type { LoanFilter } from '@plinth/domain/loan/filter'
-import { purposes } from '@plinth/domain/loan/terms'
-import { propertyTypeLabel, propertyTypes } from '@plinth/domain/property/types'
-import { type ReactNode, useRef } from 'react'
+import { propertyTypeLabel } from '@plinth/domain/property/types'
+import { lazy, type ReactNode, Suspense, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { hasChips } from './loan-filter.ts'
@@ -14,11 +13,22 @@ import classes from './table-controls.module.css'
 interface TableControlsProps {
   filter: LoanFilter
   setFilter: (change: Partial<LoanFilter>) => void
+  /** More filters of the page, after those that every list has. */
+  filters?: ReactNode
   /** Edit and archive modes. */
   children?: ReactNode
 }
 
-const typeOptions = propertyTypes.map((type) => ({ value: type, label: propertyTypeLabel(type) }))
+// Lists to choose from weigh more than the table itself: it does not wait for them.
+const TypeFilters = lazy(async () => ({ default: (await import('./type-filters.tsx')).TypeFilters }))
+
+/** The place of the two lists until they are there. */
+const Coming = () => (
+  <>
+    <span className={classes.coming} />
+    <span className={classes.coming} />
+  </>
+)
 
 /** A text that is searched for as it is typed; the address follows once typing pauses. */
 const SearchBox = ({ value, onChange }: { value: string; onChange: (search: string) => void }) => {
@@ -38,28 +48,14 @@ const SearchBox = ({ value, onChange }: { value: string; onChange: (search: stri
 }
 
 /** Search, the two multi-select filters and what is chosen as removable chips (B-16, B-17). */
-export const TableControls = ({ filter, setFilter, children }: TableControlsProps) => (
+export const TableControls = ({ filter, setFilter, filters, children }: TableControlsProps) => (
   <div>
     <div className={classes.controls}>
       <SearchBox value={filter.search} onChange={(search) => setFilter({ search })} />
-      <MultiSelect
-        aria-label={words.propertyType}
-        placeholder={words.propertyType}
-        data={typeOptions}
-        value={[...filter.propertyTypes]}
-        onChange={(chosen) => setFilter({ propertyTypes: propertyTypes.filter((type) => chosen.includes(type)) })}
-        className={classes.select}
-        classNames={{ pill: classes.pill ?? '' }}
-      />
-      <MultiSelect
-        aria-label={words.loanPurpose}
-        placeholder={words.loanPurpose}
-        data={[...purposes]}
-        value={[...filter.purposes]}
-        onChange={(chosen) => setFilter({ purposes: purposes.filter((purpose) => chosen.includes(purpose)) })}
-        className={classes.select}
-        classNames={{ pill: classes.pill ?? '' }}
-      />
+      <Suspense fallback={<Coming />}>
+        <TypeFilters filter={filter} setFilter={setFilter} />
+      </Suspense>
+      {filters}
       <div className={classes.modes}>{children}</div>
     </div>
     {hasChips(filter) ? <Chips filter={filter} setFilter={setFilter} /> : null}
@@ -94,7 +90,7 @@ const Chips = ({ filter, setFilter }: TableControlsProps) => (
     <Button
       variant="subtle"
       size="compact-sm"
-      onClick={() => setFilter({ search: '', propertyTypes: [], purposes: [] })}
+      onClick={() => setFilter({ search: '', propertyTypes: [], purposes: [], owner: null })}
     >
       {words.clearAll}
     </Button>

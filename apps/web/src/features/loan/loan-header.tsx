@@ -11,6 +11,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { LoanMenu } from './loan-menu.tsx'
+import { LoanOfficer } from './loan-officer.tsx'
 import { LoanName } from './loan-name.tsx'
 import classes from './loan.module.css'
 import { loanWords as words } from './loan.words.ts'
@@ -42,7 +43,7 @@ interface LoanHeaderProps {
   menuItems?: ReactNode
 }
 
-/** Name, human id, property line, last update, insight badge and menu (I-03 to I-09). */
+/** Name, human id, loan officer, property line, last update, insight badge and menu (I-03 to I-09). */
 export const LoanHeader = ({ loan, onArchive, onTimeline, menuItems }: LoanHeaderProps) => (
   <header className={classes.header}>
     <AppLink href={paths.dashboard()} className={classes.back}>
@@ -66,6 +67,7 @@ export const LoanHeader = ({ loan, onArchive, onTimeline, menuItems }: LoanHeade
       </Group>
       <Badge tone={loan.status.state === 'rejected' ? 'red' : 'blue'}>{statusLabel(loan.status.state)}</Badge>
       <InsightBadge loan={loan} />
+      <LoanOfficer loan={loan} />
       <Text component="span" c="dimmed">
         {propertyLine(loan)}
       </Text>

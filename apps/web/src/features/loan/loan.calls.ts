@@ -6,7 +6,7 @@ import type { LoanView } from '@plinth/contract/loan'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { fresh, keyOf, query, request, useCall } from '../../lib/api.ts'
 import { saveFile } from '../../lib/save-file.ts'
-import { detailsWords, loanWords } from './loan.words.ts'
+import { detailsWords, loanWords, officerWords } from './loan.words.ts'
 
 const lists = [listLoans, listPortfolio, listArchive, summarizeLoans]
 
@@ -17,6 +17,10 @@ export const useLoan = (loanKey: string) =>
 /** Saves the loan's name (I-06). */
 export const useRename = () =>
   useCall(updateLoan, { refresh: [getLoan, ...lists], success: loanWords.nameSaved, failure: loanWords.failed })
+
+/** Gives the loan to a loan officer. */
+export const useGive = () =>
+  useCall(updateLoan, { refresh: [getLoan, ...lists], success: officerWords.saved, failure: officerWords.failed })
 
 /** Saves request details (I-39). */
 export const useUpdateDetails = () =>

@@ -59,6 +59,17 @@ export const loanWords = {
   noReportsHint: 'Here will be the reports of outside providers on this loan: credit, appraisal, background and title.',
 } as const
 
+/** Who looks after the loan. */
+export const officerWords = {
+  officer: (name: string) => `Loan officer: ${name}`,
+  nobody: 'nobody',
+  toNobody: 'Nobody',
+  change: 'Give the loan to',
+  saved: 'Loan officer saved',
+  failed: 'Something went wrong', // X-12
+  readOnly: 'The loan is archived',
+} as const
+
 /** The texts of Request Details (I-23 to I-39). */
 export const detailsWords = {
   title: 'Request Details',

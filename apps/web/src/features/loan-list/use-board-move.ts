@@ -1,0 +1,93 @@
+import { createBoardReview } from '@plinth/contract/board-review'
+import { getLoan } from '@plinth/contract/loan'
+import { type LoanRow, listLoans, listPortfolio, mapLoans, summarizeLoans } from '@plinth/contract/loan-list'
+import { advanceLoan, downgradeLoan, getLoanStatus, setLoanFunded } from '@plinth/contract/loan-status'
+import { boardMove } from '@plinth/domain/loan/board'
+import { type LoanStatus, statusLabel } from '@plinth/domain/loan/status'
+import { useState } from 'react'
+import { ApiError, messageOf, useCall } from '../../lib/api.ts'
+import { toast } from '../../ui/toasts.ts'
+import { boardWords as words } from './board.words.ts'
+
+/** What a move changes on the screens. */
+const touched = [listLoans, listPortfolio, summarizeLoans, mapLoans, getLoan, getLoanStatus]
+const quiet = { refresh: touched, failure: null }
+
+/** What a move still asks the person, or tells why it did not happen. */
+export type Asking =
+  | { kind: 'back' | 'fund'; loan: LoanRow; to: LoanStatus; error: string | null }
+  | { kind: 'refused'; loan: LoanRow; to: LoanStatus; why: string }
+
+interface Leaving {
+  onArchive: (loan: LoanRow) => void
+  onRestore: (loan: LoanRow) => void
+}
+
+/** Moves cards from column to column by the rule of the pipeline (P-28, P-30); a refusal says what is missing. */
+export const useBoardMove = ({ onArchive, onRestore }: Leaving) => {
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const [moving, setMoving] = useState<string | null>(null)
+  const { mutateAsync: advance } = useCall(advanceLoan, quiet)
+  const { mutateAsync: complete } = useCall(createBoardReview, quiet)
+  const { mutateAsync: back } = useCall(downgradeLoan, quiet)
+  const { mutateAsync: fund } = useCall(setLoanFunded, quiet)
+
+  /** Runs a call for a card; true when it moved. `failed` gets why it did not. */
+  const run = async (loan: LoanRow, to: LoanStatus, call: () => Promise<unknown>, failed: (error: unknown) => void) => {
+    setMoving(loan.id)
+    try {
+      await call()
+      toast.success(words.moved(loan.name, statusLabel(to)))
+      return true
+    } catch (error) {
+      failed(error)
+      return false
+    } finally {
+      setMoving(null)
+    }
+  }
+  const refused = (loan: LoanRow, to: LoanStatus) => (error: unknown) => {
+    const why = messageOf(error, words.failed)
+    if (error instanceof ApiError && error.status === 409) setAsking({ kind: 'refused', loan, to, why })
+    else toast.error(words.failed, why)
+  }
+
+  const move = (loan: LoanRow, to: LoanStatus) => {
+    const step = boardMove(loan.status.state, to)
+    const params = { loan_id: loan.id }
+    switch (step.how) {
+      case 'stay':
+        return
+      case 'advance':
+      case 'pay-off':
+        return void run(loan, to, () => advance({ params: { ...params, status: to } }), refused(loan, to))
+      case 'complete-underwriting':
+        return void run(loan, to, () => complete({ params }), refused(loan, to))
+      case 'fund':
+        return setAsking({ kind: 'fund', loan, to, error: null })
+      case 'move-back':
+        return setAsking({ kind: 'back', loan, to, error: null })
+      case 'archive':
+        return onArchive(loan)
+      case 'restore':
+        return onRestore(loan)
+      case 'refuse':
+        return setAsking({ kind: 'refused', loan, to, why: step.why })
+    }
+  }
+
+  /** Answers what was asked: a reason for a move back, a date for funding. What was typed stays when it is refused. */
+  const answer = async (text: string) => {
+    if (!asking || asking.kind === 'refused') return
+    const { loan, to, kind } = asking
+    const call =
+      kind === 'back'
+        ? () => back({ params: { loan_id: loan.id, status: to }, body: { reason: text } })
+        : () => fund({ params: { loan_id: loan.id, funded_date: text } })
+    const done = await run(loan, to, call, (error) =>
+      setAsking({ kind, loan, to, error: messageOf(error, words.failed) }),
+    )
+    if (done) setAsking(null)
+  }
+  return { move, asking, answer, close: () => setAsking(null), moving }
+}

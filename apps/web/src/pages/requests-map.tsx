@@ -1,0 +1,32 @@
+import { useMemo, useState } from 'react'
+import { useLoanPoints } from '../features/loan-list/loan-rows.ts'
+import { OwnerFilter } from '../features/loan-list/owner-filter.tsx'
+import { TableControls } from '../features/loan-list/table-controls.tsx'
+import type { TableViewState } from '../features/loan-list/use-table-view.ts'
+import { LoansMap } from '../features/loan-map/loans-map.tsx'
+import { LoansInSight } from '../features/loan-map/loans-in-sight.tsx'
+import type { Bounds } from '../features/loan-map/places.ts'
+import { LoanMapPanel } from './loan-map-panel.tsx'
+import { useMapPanel } from './loan-overview.tsx'
+import classes from './requests-page.module.css'
+
+const noPoints: never[] = []
+
+/** The requests as a map over the whole page (C-01, D-01). */
+export const RequestsMap = ({ view }: { view: TableViewState }) => {
+  const panel = useMapPanel()
+  const points = useLoanPoints(view, true)
+  const loans = points.data?.points ?? noPoints
+  const [bounds, setBounds] = useState<Bounds | null>(null)
+  const order = useMemo(() => loans.map((point) => point.id), [loans])
+  return (
+    <>
+      <TableControls filter={view.filter} setFilter={view.setFilter} filters={<OwnerFilter view={view} />} />
+      <div className={classes.map}>
+        <LoansMap loans={loans} onOpen={panel.show} onView={setBounds} />
+        <LoansInSight loans={loans} bounds={bounds} shown={panel.shown} onOpen={panel.show} />
+      </div>
+      <LoanMapPanel panel={panel} order={order} />
+    </>
+  )
+}

@@ -1,0 +1,165 @@
+import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test'
+import { capture } from './screens.ts'
+import { faultless, signInStaff } from './staff.ts'
+
+interface Row {
+  id: string
+  human_id: string
+  name: string
+}
+
+const first = async (request: APIRequestContext, headers: Record<string, string>, query: string): Promise<Row> => {
+  const reply = await request.get(`/api/loan/all?limit=1&${query}`, { headers })
+  const { loans } = (await reply.json()) as { loans: Row[] }
+  const [row] = loans
+  if (!row) throw new Error(`no loan: ${query}`)
+  return row
+}
+const column = (page: Page, status: string) => page.getByRole('region', { name: status, exact: true })
+const card = (inside: Locator, row: Row) => inside.getByRole('article').filter({ hasText: row.name })
+const count = async (of: Locator) => Number(await of.locator('header span').first().innerText())
+
+test('[P-30] [P-28] [Y-04] the board: counts and sums, a card dragged forward, back with a reason, and refused with what is missing', async ({
+  page,
+  request,
+}) => {
+  const headers = await signInStaff(page, request)
+  const underway = await first(request, headers, 'status=underwriting')
+  const early = await first(request, headers, 'status=preliminary')
+  await page.goto('/requests?as=board')
+  const [from, to] = [column(page, 'Underwriting'), column(page, 'Board-Review')]
+  await expect(card(from, underway)).toBeVisible()
+  await expect(from.locator('header')).toContainText(/\$[\d.]+(K|M|B)?/)
+  const [before, after] = [await count(from), await count(to)]
+
+  await card(from, underway).dragTo(to)
+  await expect(page.getByText(`${underway.name} moved to Board-Review`)).toBeVisible()
+  await expect(card(to, underway)).toBeVisible()
+  await expect.poll(() => count(from)).toBe(before - 1)
+  await expect.poll(() => count(to)).toBe(after + 1)
+
+  await card(to, underway).dragTo(from)
+  const back = page.getByRole('dialog', { name: 'Move back to Underwriting' })
+  await back.getByLabel('Reason').fill('The appraisal is contested')
+  await back.getByRole('button', { name: 'Move back to Underwriting' }).click()
+  await expect(card(from, underway)).toBeVisible()
+  await expect(back).toHaveCount(0)
+
+  // One step is the rule of the table; the next one is refused by the server with what is missing.
+  const preliminary = column(page, 'Preliminary')
+  await card(preliminary, early).dragTo(column(page, 'Underwriting'))
+  const refused = page.getByRole('dialog', { name: 'Not yet Underwriting' })
+  await expect(refused).toContainText('Underwriting cannot follow Preliminary. The next status is Term-Sheet-Sent.')
+  await expect(refused.getByRole('link', { name: 'Open loan' })).toHaveAttribute('href', `/loan/${early.human_id}`)
+  await faultless(page, 'a refused move')
+  await page.keyboard.press('Escape')
+  await expect(refused).toHaveCount(0)
+})
+
+test('[P-30] [P-03] by keyboard: the menu of a card moves it, a 409 shows what is missing, Rejected asks for a reason', async ({
+  page,
+  request,
+}) => {
+  const headers = await signInStaff(page, request)
+  const early = await first(request, headers, 'status=preliminary')
+  await page.goto('/requests?as=board')
+  const menu = page.getByRole('button', { name: `Move ${early.name} or open it` })
+  await menu.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Term-Sheet-Sent' }).press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Not yet Term-Sheet-Sent' })).toContainText(
+    'The term sheet has not been sent.',
+  )
+  await page.keyboard.press('Escape')
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Rejected' }).click()
+  const archive = page.getByRole('dialog', { name: 'Archive loan' })
+  await archive.getByLabel('Days to archive').fill('5')
+  await archive.getByLabel('Rejection reason').fill('Outside the lending area')
+  await archive.getByRole('button', { name: 'Archive 1 loan' }).click()
+  await expect(card(column(page, 'Rejected'), early)).toBeVisible()
+  await page.getByRole('button', { name: `Move ${early.name} or open it` }).click()
+  await page.getByRole('menuitem', { name: 'Restore' }).click()
+  await expect(card(column(page, 'Preliminary'), early)).toBeVisible()
+})
+
+test('[P-16] a card of Commitment-Accepted is funded on a date and leaves for the portfolio', async ({
+  page,
+  request,
+}) => {
+  const headers = await signInStaff(page, request)
+  const ready = await first(request, headers, 'status=commitment-accepted')
+  await page.goto('/requests?as=board')
+  // Both columns are at the end of the board.
+  await page
+    .getByRole('region', { name: 'Requests by status' })
+    .evaluate((board) => board.scrollTo(board.scrollWidth, 0))
+  await card(column(page, 'Commitment-Accepted'), ready).dragTo(column(page, 'Funded'))
+  const dialog = page.getByRole('dialog', { name: 'Set Funded' })
+  await dialog.getByLabel('Funded date').fill('01.15.2026')
+  await dialog.getByLabel('Funded date').press('Tab')
+  await dialog.getByRole('button', { name: 'Set Funded' }).click()
+  await expect(page.getByText(`${ready.name} moved to Funded`)).toBeVisible()
+  await expect(card(column(page, 'Commitment-Accepted'), ready)).toHaveCount(0)
+})
+
+test('board, map and table are one address each; filters stay; on a phone one column at a time', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(180_000)
+  const headers = await signInStaff(page, request)
+  await page.goto('/requests')
+  await page.getByText('Board', { exact: true }).click()
+  await expect(page).toHaveURL(/as=board/)
+  await expect(column(page, 'Preliminary').getByRole('article').first()).toBeVisible()
+  await capture(page, 'requests-board')
+  await page.getByRole('combobox', { name: 'Loan officer' }).selectOption('nobody')
+  await expect(page).toHaveURL(/owner=nobody/)
+  const free = (await (await request.get('/api/loan/summary?owner=nobody', { headers })).json()) as {
+    statuses: { status: string; count: number }[]
+  }
+  const expected = free.statuses.find((one) => one.status === 'preliminary')?.count ?? -1
+  await expect.poll(() => count(column(page, 'Preliminary'))).toBe(expected)
+  await page.getByText('Table', { exact: true }).click()
+  await expect(page).not.toHaveURL(/as=/)
+  await expect(page).toHaveURL(/owner=nobody/)
+  await page.goBack()
+  await expect(column(page, 'Preliminary')).toBeVisible()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByRole('region', { name: 'Requests by status' }).getByRole('region')).toHaveCount(1)
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('underwriting')
+  await expect(page).toHaveURL(/status=underwriting/)
+  await expect(column(page, 'Underwriting').getByRole('article').first()).toBeVisible()
+})
+
+test('[C-01] [C-04] [D-01] the map over the whole page: clusters open, the list says what is in sight, a loan opens its panel', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(180_000)
+  await signInStaff(page, request)
+  await page.goto('/requests?as=map')
+  const map = page.getByRole('region', { name: 'Map of loans' })
+  // The map is the largest thing the browser fetches.
+  await expect(map).toHaveAttribute('aria-busy', 'false', { timeout: 60_000 })
+  const sight = page.getByRole('region', { name: 'Loans in sight' })
+  const inSight = async () => Number.parseInt((await sight.getByText(/^\d+ loans?$/).innerText()) || '0', 10)
+  await expect(sight.getByRole('listitem').first()).toBeVisible()
+  await capture(page, 'requests-map')
+  const all = await inSight()
+  const zoom = Number(await map.getAttribute('data-zoom'))
+  for (let n = 0; n < 4; n++) {
+    await page.getByRole('button', { name: 'Zoom in' }).click()
+    await expect.poll(async () => Number(await map.getAttribute('data-zoom'))).toBeCloseTo(zoom + 0.8 * (n + 1), 1)
+  }
+  await expect.poll(inSight).toBeLessThan(all)
+  await expect(map).toHaveAttribute('aria-busy', 'false')
+  await capture(page, 'requests-map-near')
+  await sight.getByRole('listitem').first().getByRole('button').click()
+  const panel = page.getByRole('dialog')
+  await expect(panel.getByRole('heading', { name: 'Score breakdown' })).toBeVisible()
+  await expect(panel.getByRole('link', { name: 'Open Street View' })).toHaveAttribute('href', /map_action=pano/)
+  await expect(panel.getByText(/^\d+ of \d+$/)).toBeVisible()
+})
