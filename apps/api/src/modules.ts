@@ -35,6 +35,7 @@ import { savedViewRoutes } from './modules/saved-view/index.ts'
 import { scoringRoutes } from './modules/scoring/index.ts'
 import { storageRoutes } from './modules/storage/index.ts'
 import { templateRoutes } from './modules/template/index.ts'
+import { todayRoutes } from './modules/today/index.ts'
 import type { Deps } from './platform/deps.ts'
 
 /** Every module's routes, in the order of the domain's words. Each also registers its jobs. */
@@ -59,6 +60,7 @@ export const modules: readonly ((app: FastifyInstance, deps: Deps) => void | Pro
   statisticsRoutes,
   storageRoutes,
   templateRoutes,
+  todayRoutes,
   leadRoutes,
   findRoutes,
   applicationRoutes,

@@ -96,4 +96,7 @@ export const addedCalls: Readonly<Record<string, string>> = {
   'signature.void': 'J-38: calling a request for signatures back',
   'signature.webhook': 'J-38: news from a hosted e-signature service',
   'statistics.overview': 'T-04: the Statistics page',
+  'today.hide': 'A-17: an entry of the list of today is put off or done with',
+  'today.list': 'A-17: the list of today above the pipeline',
+  'today.show': 'A-17: the way back from today.hide'
 }

@@ -46,6 +46,7 @@ import * as statistics from './statistics.ts'
 import * as storage from './storage.ts'
 import * as termSheet from './term-sheet.ts'
 import * as testHelpers from './test-helpers.ts'
+import * as today from './today.ts'
 import * as thread from './thread.ts'
 import * as user from './user.ts'
 import * as utils from './utils.ts'
@@ -99,6 +100,7 @@ const modules: readonly object[] = [
   termSheet,
   testHelpers,
   thread,
+  today,
   user,
   utils,
 ]

@@ -745,6 +745,15 @@ export interface Thread {
   version: Generated<number>;
 }
 
+export interface TodayHidden {
+  created_at: Generated<Timestamp>;
+  kind: string;
+  loan_id: string;
+  mark: string;
+  until_on: string | null;
+  user_id: string;
+}
+
 export interface UsedToken {
   token_hash: Buffer;
   used_at: Generated<Timestamp>;
@@ -822,6 +831,7 @@ export interface DB {
   signing_certificate: SigningCertificate;
   template: Template;
   thread: Thread;
+  today_hidden: TodayHidden;
   used_token: UsedToken;
   user_borrower: UserBorrower;
   user_contact: UserContact;

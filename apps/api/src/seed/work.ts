@@ -55,9 +55,9 @@ const requestState = (chance: Chance, now: number): ActivityState => {
   if (now >= 4) return 'Accepted'
   const progress: Record<number, Partial<Record<ActivityState, number>>> = {
     0: { New: 6, Sent: 4 },
-    1: { New: 2, Sent: 5, Processing: 2, Accepted: 1 },
-    2: { Sent: 4, Processing: 3, Accepted: 6, Rejected: 1 },
-    3: { Sent: 1, Processing: 1, Accepted: 10 },
+    1: { New: 2, Sent: 5, Processed: 2, Accepted: 1 },
+    2: { Sent: 4, Processed: 3, Accepted: 6, Rejected: 1 },
+    3: { Sent: 1, Processed: 1, Accepted: 10 },
   }
   return chance.weighted(progress[now] as Record<ActivityState, number>)
 }
@@ -100,6 +100,8 @@ const activity = (
   property_id: null,
   template_id: null,
   due_on: addDays(stock.today, stock.chance.int(-3, 14)),
+  // A term sheet that is out runs for a week here, so that the demo has some about to end.
+  expires_on: over.type === 'term-sheet' && over.state === 'Sent' ? addDays(deal.loan.since, 7) : null,
   rejection_reason: over.state === 'Rejected' ? 'Pages are missing. Please send the complete document.' : null,
   created_at: at(deal.loan.created, 5),
   updated_at: at(deal.loan.since),
@@ -134,7 +136,7 @@ const requests = (stock: Stock, deal: Deal, templates: readonly AskedTemplate[],
       }),
     )
 
-const uploaded = new Set<string>(['Processing', 'Accepted', 'Rejected'])
+const uploaded = new Set<string>(['Processed', 'Accepted', 'Rejected'])
 
 /** The upload behind a request that has one: a process, its document, and the paper itself. */
 const uploadOf = (
@@ -244,7 +246,7 @@ const history = (stock: Stock, deal: Deal): Row<'event'>[] => {
 
 const notices = (stock: Stock, deal: Deal, requestsOfDeal: readonly Row<'activity'>[]): Row<'notification'>[] =>
   requestsOfDeal
-    .filter((r) => r.state === 'Processing')
+    .filter((r) => r.state === 'Processed')
     .slice(0, 1)
     .flatMap((r) =>
       stock.staff.slice(0, 1).map((person) => ({

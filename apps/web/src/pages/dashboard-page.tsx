@@ -19,9 +19,12 @@ import { useCardPress } from './use-card-press.ts'
 
 // Below the first screen: their code comes with their figures.
 const LoanCharts = lazy(async () => ({ default: (await import('../features/loan-charts/loan-charts.tsx')).LoanCharts }))
+// Below the greeting but not in the first bundle: its code and its rows come together.
+const DashboardToday = lazy(async () => ({ default: (await import('./dashboard-today.tsx')).DashboardToday }))
+
 const noPoints: never[] = []
 
-/** The day's overview: greeting, pipeline, the first five requests beside the map, charts. */
+/** The day's overview: greeting, what to do today, pipeline, the first five requests beside the map, charts. */
 export const Page = () => {
   const view = useTableView()
   const pins = usePins()
@@ -36,6 +39,11 @@ export const Page = () => {
   return (
     <>
       <PageHeader above={<Greeting />} title={words.dashboard} />
+      <div className={classes.today}>
+        <Suspense>
+          <DashboardToday />
+        </Suspense>
+      </div>
       <StatusCards summary={summary.data} selected={view.filter.status} onPress={pressCard} />
       <div className={classes.split}>
         <Section

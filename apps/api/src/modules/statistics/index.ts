@@ -1,1 +1,2 @@
 export { statisticsRoutes } from './statistics.routes.ts'
+export { rememberUsualTimes } from './statistics.service.ts'

@@ -29,16 +29,30 @@ const conditions = (s: StatisticsScope): RawBuilder<unknown>[] => [
   ...(s.to ? [sql`l.created_at < ${s.to}::date::timestamp at time zone ${s.zone}`] : []),
 ]
 
-/** The loans that are counted, each with its first property; archived ones are part of what happened. */
-const chosen = (s: StatisticsScope) => {
+/** The first property of each loan. */
+const firstProperties = sql`(
+  select distinct on (lp.loan_id) lp.loan_id, property.property_type, property.address_state
+  from loan_property lp join property on property.id = lp.property_id
+  order by lp.loan_id, lp.position, lp.property_id) p`
+
+/** The figures of a loan that are counted: the whole row, with its long texts, would be copied for nothing. */
+const figures = sql.raw(
+  `id status status_before_rejection amount_cents amount_at_closing_cents created_at funded_on interest_rate
+   estimated_as_is_value_cents duration_months late_days_30 late_days_60 late_days_90`
+    .split(/\s+/)
+    .map((column) => `l.${column}`)
+    .join(', '),
+)
+
+/**
+ * The loans that are counted; archived ones are part of what happened. Their first property is looked up where it is
+ * counted by, or where it narrows.
+ */
+const chosen = (s: StatisticsScope, { placed = false }: { placed?: boolean } = {}) => {
   const where = conditions(s)
   return sql`chosen as materialized (
-    select l.*, p.property_type, p.address_state
-    from loan l
-    left join lateral (
-      select property.property_type, property.address_state
-      from loan_property lp join property on property.id = lp.property_id
-      where lp.loan_id = l.id order by lp.position, lp.property_id limit 1) p on true
+    select ${figures} ${placed ? sql`, p.property_type, p.address_state` : sql``}
+    from loan l ${placed || s.propertyTypes ? sql`left join ${firstProperties} on p.loan_id = l.id` : sql``}
     ${where.length > 0 ? sql`where ${sql.join(where, sql` and `)}` : sql``})`
 }
 
@@ -58,49 +72,58 @@ export interface Tally {
   amount_cents: number
 }
 
-const tallies = async (db: Db, s: StatisticsScope, key: RawBuilder<unknown>): Promise<Tally[]> =>
-  (
-    await sql<Tally>`with ${chosen(s)}
-      select ${key} as key, count(*)::int as count, sum(amount_cents)::float8 as amount_cents
-      from chosen group by 1 order by 3 desc, 1`.execute(db)
-  ).rows
+/** Loans by status, by state and by type of the first property; '' stands for loans without one. */
+export const tallies = async (db: Db, s: StatisticsScope) => {
+  const { rows } = await sql<Tally & { by: 'status' | 'state' | 'type' }>`with ${chosen(s, { placed: true })},
+      keyed as (
+        select status, coalesce(trim(address_state), '') as state, coalesce(property_type, '') as type, amount_cents
+        from chosen)
+      select case when grouping(status) = 0 then 'status' when grouping(state) = 0 then 'state' else 'type' end as by,
+        coalesce(status, state, type) as key, count(*)::int as count, sum(amount_cents)::float8 as amount_cents
+      from keyed group by grouping sets ((status), (state), (type)) order by 4 desc, 2`.execute(db)
+  const by = (which: 'status' | 'state' | 'type'): Tally[] => rows.filter((row) => row.by === which)
+  return { statuses: by('status'), states: by('state'), types: by('type') }
+}
 
-export const byStatus = (db: Db, s: StatisticsScope) => tallies(db, s, sql`status`)
-/** By state of the first property; '' stands for loans without one. */
-export const byState = (db: Db, s: StatisticsScope) => tallies(db, s, sql`coalesce(trim(address_state), '')`)
-/** By type of the first property; '' stands for loans without one. */
-export const byPropertyType = (db: Db, s: StatisticsScope) => tallies(db, s, sql`coalesce(property_type, '')`)
+export interface StageDaysRow {
+  status: string
+  median_days: number
+  /** How many times a loan left it. */
+  loans: number
+}
+
+const leftStages = sql`select left_status as status, count(*)::int as loans,
+    percentile_cont(0.5) within group (order by date_part('epoch', at - entered_at) / 86400) as median_days
+  from moves where at >= entered_at group by left_status`
+
+/** Median days that loans stayed in a status before they left it. */
+export const stageDays = async (db: Db, s: StatisticsScope): Promise<StageDaysRow[]> =>
+  (await sql<StageDaysRow>`with ${chosen(s)}, ${moves} ${leftStages}`.execute(db)).rows
 
 /**
- * How many loans came how far on the path of `progression`: a loan reached every stage up to the furthest it ever had,
- * by its trail or its status now; one moved back counts as far as it had come.
+ * What the trails of the loans say, read once. `days`: as `stageDays`. `furthest`: how many loans came how far on the path
+ * of `progression`: a loan reached every stage up to the furthest it ever had, by its trail or its status now; one moved
+ * back counts as far as it had come.
  */
-export const furthestStages = async (
+export const trails = async (
   db: Db,
   s: StatisticsScope,
   progression: readonly string[],
-): Promise<{ stage: number; count: number }[]> =>
-  (
-    await sql<{ stage: number; count: number }>`with ${chosen(s)}, ${moves},
-      reached as (
-        select id as loan_id, status as stage from chosen
-        union all select id, status_before_rejection from chosen
-        union all select loan_id, reached from moves
-        union all select loan_id, left_status from moves)
-      select stage, count(*)::int as count from (
-        select loan_id, max(coalesce(array_position(${progression}::text[], stage), 1)) - 1 as stage
-        from reached group by loan_id) furthest
-      group by stage`.execute(db)
-  ).rows
-
-/** Median days that loans stayed in a status before they left it. */
-export const stageDays = async (db: Db, s: StatisticsScope): Promise<{ status: string; median_days: number }[]> =>
-  (
-    await sql<{ status: string; median_days: number }>`with ${chosen(s)}, ${moves}
-      select left_status as status, percentile_cont(0.5) within group (
-        order by extract(epoch from at - entered_at)::float8 / 86400) as median_days
-      from moves where at >= entered_at group by left_status`.execute(db)
-  ).rows
+): Promise<{ days: StageDaysRow[]; furthest: { stage: number; count: number }[] }> => {
+  const place = (status: string) => sql`array_position(${progression}::text[], ${sql.ref(status)})`
+  const { rows } = await sql<{ stage: number | null; count: number } & StageDaysRow>`with ${chosen(s)}, ${moves},
+      moved as (select loan_id, greatest(max(${place('reached')}), max(${place('left_status')})) as stage
+        from moves group by loan_id),
+      furthest as (select greatest(${place('status')}, ${place('status_before_rejection')}, moved.stage, 1) - 1 as stage
+        from chosen left join moved on moved.loan_id = chosen.id)
+      select stage, count(*)::int as count, null as status, null::int as loans, null::float8 as median_days
+        from furthest group by stage
+      union all select null, 0, status, loans, median_days from (${leftStages}) days`.execute(db)
+  return {
+    days: rows.filter((row) => row.stage === null),
+    furthest: rows.flatMap(({ stage, count }) => (stage === null ? [] : [{ stage, count }])),
+  }
+}
 
 export interface MonthRow {
   month: string
@@ -183,9 +206,9 @@ export const documents = async (db: Db, s: StatisticsScope): Promise<DocumentsRo
           on d.activity_id = a.id
         where a.type = 'document-request' and a.archived_at is null and a.superseded_at is null)
       select count(*)::int as requested, count(accepted_at)::int as accepted,
-        percentile_cont(0.5) within group (order by extract(epoch from first_file - created_at)::float8 / 86400)
+        percentile_cont(0.5) within group (order by date_part('epoch', first_file - created_at) / 86400)
           as median_days_to_upload,
-        percentile_cont(0.5) within group (order by extract(epoch from accepted_at - created_at)::float8 / 86400)
+        percentile_cont(0.5) within group (order by date_part('epoch', accepted_at - created_at) / 86400)
           as median_days_to_accept
       from asked`.execute(db)
   ).rows[0]

@@ -3,7 +3,9 @@ import type { QueryOf } from '@plinth/contract/endpoint'
 import { epochToPlainDate } from '@plinth/domain/shared/dates'
 import { foldForSearch } from '@plinth/domain/shared/text'
 import { progression } from '@plinth/domain/loan/status'
+import { usualTimes } from '@plinth/domain/today/ranking'
 import type { Db } from '../../platform/db.ts'
+import type { Deps } from '../../platform/deps.ts'
 import * as q from './statistics.queries.ts'
 import { toStatistics } from './statistics.view.ts'
 
@@ -24,16 +26,33 @@ export const readStatistics = async (
   zone: string,
 ): Promise<Statistics> => {
   const scope = scopeOf(query, zone)
-  const [statuses, furthest, days, months, weighted, states, types, late, documents] = await Promise.all([
-    q.byStatus(db, scope),
-    q.furthestStages(db, scope, progression),
-    q.stageDays(db, scope),
+  const [tallies, trails, months, weighted, late, documents] = await Promise.all([
+    q.tallies(db, scope),
+    q.trails(db, scope, progression),
     q.months(db, scope),
     q.weighted(db, scope),
-    q.byState(db, scope),
-    q.byPropertyType(db, scope),
     q.latePayments(db, scope),
     q.documents(db, scope),
   ])
-  return toStatistics({ statuses, furthest, days, months, weighted, states, types, late, documents })
+  return toStatistics({ ...tallies, ...trails, months, weighted, late, documents })
+}
+
+const USUAL_MS = 600_000
+
+/**
+ * What loans usually stay in each stage, over the whole history; counted anew when it is ten minutes old, because a day
+ * more or less moves no median. Returns a reader that remembers.
+ */
+export const rememberUsualTimes = ({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>) => {
+  let known: { at: number; usual: Promise<ReturnType<typeof usualTimes>> } | null = null
+  const count = async () => usualTimes(await q.stageDays(db, { zone: config.PLINTH_TIME_ZONE }))
+  return () => {
+    const now = clock.now()
+    if (!known || now - known.at >= USUAL_MS) {
+      known = { at: now, usual: count() }
+      // A count that failed is not remembered.
+      known.usual.catch(() => (known = null))
+    }
+    return known.usual
+  }
 }

@@ -5,7 +5,9 @@ import type { LoanView } from '@plinth/contract/loan'
 import { entityKinds } from '@plinth/domain/document-request/entity-kinds'
 import { useState } from 'react'
 import { ApiError, messageOf } from '../../lib/api.ts'
+import { useSearchState } from '../../lib/location.ts'
 import { useMay } from '../../lib/me.ts'
+import type { SearchText } from '../../lib/search-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx'
@@ -16,12 +18,16 @@ import { FilesPanel } from './files-panel.tsx'
 import { RequestFlagsDialog } from './request-flags-dialog.tsx'
 import { UploadSidePanel } from './upload-side-panel.tsx'
 
-type Open = { what: 'upload' | 'files' | 'restart'; id: string } | { what: 'flags' } | null
+type Open = { what: 'upload' | 'restart'; id: string } | { what: 'flags' } | null
+
+/** The request whose files are open, in the address bar: what the list of today leads to. */
+const readFiles = (search: SearchText) => ({ files: typeof search['files'] === 'string' ? search['files'] : null })
 
 /** 'From The Borrower': the document requests of a loan, per entity, with all that staff do with them (M-01..M-51). */
 export const DocumentRequestsTab = ({ loan }: { loan: Pick<LoanView, 'id' | 'archived'> }) => {
   const requests = useDocumentRequests(loan.id)
   const [open, setOpen] = useState<Open>(null)
+  const [{ files }, set] = useSearchState(readFiles)
   const mayEdit = useMay('edit-loan') && !loan.archived
   if (requests.isPending) return <SkeletonRows rows={6} />
   // What is shown stays when reading it anew fails.
@@ -36,8 +42,8 @@ export const DocumentRequestsTab = ({ loan }: { loan: Pick<LoanView, 'id' | 'arc
     )
   const { entities } = requests.data
   // By id, so that an open panel shows the newest answer.
-  const activityOf = (what: 'upload' | 'files' | 'restart') =>
-    open?.what === what ? (entities.flatMap((e) => e.activities).find((a) => a.activity_id === open.id) ?? null) : null
+  const withId = (id: string | null) => entities.flatMap((e) => e.activities).find((a) => a.activity_id === id) ?? null
+  const activityOf = (what: 'upload' | 'restart') => (open?.what === what ? withId(open.id) : null)
   const close = () => setOpen(null)
   const restarting = activityOf('restart')
   return (
@@ -57,10 +63,11 @@ export const DocumentRequestsTab = ({ loan }: { loan: Pick<LoanView, 'id' | 'arc
           label={entityLabels[kind]}
           entities={entities.filter((e) => e.entity_type === kind)}
           onOpen={setOpen}
+          onFiles={(a) => void set({ files: a.activity_id })}
         />
       ))}
       <UploadSidePanel activity={activityOf('upload')} onClose={close} />
-      <FilesPanel activity={activityOf('files')} onClose={close} />
+      <FilesPanel activity={withId(files)} onClose={() => void set({ files: null }, { replace: true })} />
       <RequestFlagsDialog loanId={loan.id} opened={open?.what === 'flags'} onClose={close} />
       {restarting ? <RestartDialog activity={restarting} onClose={close} /> : null}
     </Stack>
@@ -72,10 +79,11 @@ interface KindGroupProps {
   label: string
   entities: readonly EntityRequests[]
   onOpen: (open: Open) => void
+  onFiles: (activity: ActivityView) => void
 }
 
 /** The entities of one kind under their label (M-03, M-04). */
-const KindGroup = ({ loan, label, entities, onOpen }: KindGroupProps) =>
+const KindGroup = ({ loan, label, entities, onOpen, onFiles }: KindGroupProps) =>
   entities.length === 0 ? null : (
     <Stack gap="xs" component="section" aria-label={words.group(label)}>
       <Title order={3} size="h4" tt="capitalize">
@@ -89,7 +97,7 @@ const KindGroup = ({ loan, label, entities, onOpen }: KindGroupProps) =>
           entity={entity}
           onUpload={(a) => onOpen({ what: 'upload', id: a.activity_id })}
           onRestart={(a) => onOpen({ what: 'restart', id: a.activity_id })}
-          onView={(a) => onOpen({ what: 'files', id: a.activity_id })}
+          onView={onFiles}
         />
       ))}
     </Stack>

@@ -1,6 +1,5 @@
 import { Modal, Stack, Text } from '@mantine/core'
 import { previewReminder, sendReminder } from '@plinth/contract/loan'
-import type { LoanRow } from '@plinth/contract/loan-list'
 import { useQuery } from '@tanstack/react-query'
 import { messageOf, query, useCall } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,7 +8,13 @@ import { toast } from '../../ui/toasts.ts'
 import { reminderWords as words } from './loan-list.words.ts'
 import classes from './reminder-dialog.module.css'
 
-const Preview = ({ loan, onClose }: { loan: LoanRow; onClose: () => void }) => {
+interface ReminderProps {
+  loan: { id: string; name: string } | null
+  onClose: () => void
+  onSent?: () => void
+}
+
+const Preview = ({ loan, onClose, onSent }: ReminderProps & { loan: { id: string } }) => {
   const params = { loan_id: loan.id }
   const preview = useQuery({ ...query(previewReminder, { params }), staleTime: 0, gcTime: 0 })
   const send = useCall(sendReminder, { failure: null })
@@ -30,6 +35,7 @@ const Preview = ({ loan, onClose }: { loan: LoanRow; onClose: () => void }) => {
       {
         onSuccess: ({ sent }) => {
           toast.success(words.sent(sent))
+          onSent?.()
           onClose()
         },
       },
@@ -70,8 +76,13 @@ const Preview = ({ loan, onClose }: { loan: LoanRow; onClose: () => void }) => {
 }
 
 /** Shows who would get a reminder and what it says, before anything is sent (B-15). */
-export const ReminderDialog = ({ loan, onClose }: { loan: LoanRow | null; onClose: () => void }) => (
-  <Modal opened={loan !== null} onClose={onClose} title={loan ? `${words.title}: ${loan.name}` : words.title} size="lg">
-    {loan ? <Preview loan={loan} onClose={onClose} /> : null}
+export const ReminderDialog = ({ loan, ...rest }: ReminderProps) => (
+  <Modal
+    opened={loan !== null}
+    onClose={rest.onClose}
+    title={loan ? `${words.title}: ${loan.name}` : words.title}
+    size="lg"
+  >
+    {loan ? <Preview {...rest} loan={loan} /> : null}
   </Modal>
 )

@@ -11,10 +11,11 @@ import {
   toggleNotificationDone,
   toggleNotificationSeen,
 } from '@plinth/contract/notifications'
+import type { listToday } from '@plinth/contract/today'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { useEffect, useState } from 'react'
-import { ApiError, keyOf, query, request, useCall } from '../../lib/api.ts'
+import { ApiError, query, request, useCall } from '../../lib/api.ts'
 import { notificationWords as words } from './notification.words.ts'
 
 export const useNotifications = (userId: string) =>
@@ -40,11 +41,14 @@ const pause = (ms: number, signal: AbortSignal) =>
 
 type Changed = Extract<NotificationEvent, { event: 'changed' }>['data']
 
+/** By its id alone: the list of today comes late, and its contract with it. */
+const today = { id: 'today.list' } satisfies { id: (typeof listToday)['id'] }
+
 /** What shows each word that the stream says has changed. */
-const shownBy: Readonly<Record<string, readonly Parameters<typeof keyOf>[0][]>> = {
+const shownBy: Readonly<Record<string, readonly { readonly id: string }[]>> = {
   notification: [listNotifications],
-  activity: [listDocumentRequests, listLoanActivities, listLoanDocuments],
-  loan: [getLoan],
+  activity: [listDocumentRequests, listLoanActivities, listLoanDocuments, today],
+  loan: [getLoan, today],
   'loan-status': [getLoanStatus],
 }
 
@@ -84,7 +88,7 @@ export const useLiveNotifications = (): number => {
   useEffect(() => {
     const leaving = new AbortController()
     const again = (words: readonly string[]) =>
-      words.flatMap((word) => shownBy[word] ?? []).forEach((e) => void client.invalidateQueries({ queryKey: keyOf(e) }))
+      words.flatMap((word) => shownBy[word] ?? []).forEach((e) => void client.invalidateQueries({ queryKey: [e.id] }))
     const listen = async () => {
       let wait = WAIT_MS
       let connectedBefore = false

@@ -1,0 +1,83 @@
+import type { hideToday, listToday, showToday, TodayEntry } from '@plinth/contract/today'
+import type { BodyOf, QueryOf } from '@plinth/contract/endpoint'
+import { loanStatuses } from '@plinth/domain/loan/status'
+import { addDays, plainDateToEpoch, todayIn } from '@plinth/domain/shared/dates'
+import { allTodayKinds, rankToday, timedStages, type UsualTime } from '@plinth/domain/today/ranking'
+import { z } from 'zod'
+import type { Actor } from '../../platform/actor.ts'
+import { inTx } from '../../platform/db.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { fail } from '../../platform/errors.ts'
+import * as q from './today.queries.ts'
+
+type Usual = Readonly<Record<(typeof timedStages)[number], UsualTime>>
+
+const Kind = z.enum(allTodayKinds)
+const Status = z.enum(loanStatuses)
+
+const usualOf = (usual: Usual, status: string): UsualTime | null => {
+  const stage = timedStages.find((one) => one === status)
+  return stage ? usual[stage] : null
+}
+
+const toEntry = (row: q.TodayRow, usual: Usual): TodayEntry => {
+  const kind = Kind.parse(row.kind)
+  return {
+    kind,
+    loan: { id: row.loan_id, human_id: row.human_id, name: row.name },
+    status: Status.parse(row.status),
+    activity_id: row.activity_id,
+    subject: row.subject ?? '',
+    count: row.count,
+    days: row.days,
+    date_epoch: row.date === null ? null : plainDateToEpoch(row.date),
+    usual: kind === 'past-usual-time' ? usualOf(usual, row.status) : null,
+    mark: row.mark,
+  }
+}
+
+type TodayDeps = Pick<Deps, 'db' | 'clock' | 'config'>
+const dayOf = ({ clock, config }: TodayDeps) => todayIn(config.PLINTH_TIME_ZONE, clock.now())
+
+/** What waits for a person, the most urgent first, and how much there is in all. */
+export const listFor = async (
+  deps: TodayDeps,
+  actor: Actor,
+  { whose, limit }: QueryOf<typeof listToday>,
+  usual: Usual,
+): Promise<{ entries: TodayEntry[]; total: number }> => {
+  const rows = await q.todayRows(deps.db, {
+    userId: actor.id,
+    mine: whose === 'mine',
+    today: dayOf(deps),
+    now: new Date(deps.clock.now()),
+    usual: timedStages.map((status) => ({ status, days: usual[status].days })),
+    limit,
+  })
+  const ranked = rankToday(
+    rows.map((row) => ({ row, kind: Kind.parse(row.kind), days: row.days, amount: row.amount_cents, id: row.loan_id })),
+  )
+  return {
+    entries: ranked.map(({ row }) => toEntry(row, usual)),
+    total: rows[0]?.total ?? 0,
+  }
+}
+
+/** Takes an entry off the person's list: until tomorrow, or until its mark changes. */
+export const hideEntry = (deps: TodayDeps, actor: Actor, body: BodyOf<typeof hideToday>): Promise<void> =>
+  inTx(deps.db, async (tx) => {
+    if (!(await q.loanExists(tx, body.loan_id))) fail('not_found', 'There is no such loan.')
+    await q.hide(tx, {
+      user_id: actor.id,
+      kind: body.kind,
+      loan_id: body.loan_id,
+      mark: body.mark,
+      until_on: body.until === 'tomorrow' ? addDays(dayOf(deps), 1) : null,
+    })
+  })
+
+/** Brings a hidden entry back; one that is not hidden stays. */
+export const showEntry = (deps: TodayDeps, actor: Actor, body: BodyOf<typeof showToday>): Promise<void> =>
+  inTx(deps.db, async (tx) => {
+    await q.show(tx, actor.id, body.kind, body.loan_id)
+  })

@@ -1,0 +1,33 @@
+import { remindSigner } from '@plinth/contract/signature'
+import { hideToday, listToday, showToday } from '@plinth/contract/today'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { query, useCall } from '../../lib/api.ts'
+import type { SearchText } from '../../lib/search-text.ts'
+import { todayWords as words } from './today.words.ts'
+
+/** How many stand there at first, and at most. */
+export const FIRST = 5
+const MOST = 200
+
+/** What the address bar says about the list. */
+export interface TodayView {
+  all: boolean
+  everybody: boolean
+}
+export const readToday = (search: SearchText): TodayView => ({
+  all: search['today'] === 'all',
+  everybody: search['whose'] === 'all',
+})
+
+/** The most urgent for the signed-in person; the ones before stay while the next are fetched. */
+export const useToday = ({ all, everybody }: TodayView) =>
+  useQuery({
+    ...query(listToday, { query: { limit: all ? MOST : FIRST, whose: everybody ? 'all' : 'mine' } }),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  })
+
+const failure = words.notDone
+export const useHide = () => useCall(hideToday, { refresh: [listToday], failure })
+export const useShow = () => useCall(showToday, { refresh: [listToday], failure })
+export const useRemindSigner = () => useCall(remindSigner, { refresh: [listToday], success: words.reminded })
