@@ -2,6 +2,9 @@ import { expect, test } from '@playwright/test'
 import { capture } from './screens.ts'
 import { faultless, signInStaff } from './staff.ts'
 
+// Each screen is taken four times over.
+test.setTimeout(240_000)
+
 test.beforeEach(({ page, request }) => signInStaff(page, request))
 
 test('[A-17] today: five at first, all at a press, and the address keeps which', async ({ page }) => {

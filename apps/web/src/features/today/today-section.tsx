@@ -109,6 +109,7 @@ export const TodaySection = ({ onRemind }: TodayProps) => {
       {view.all || more > 0 ? (
         <Button
           mt={8}
+          ml={-8}
           size="compact-sm"
           variant="subtle"
           aria-expanded={view.all}
