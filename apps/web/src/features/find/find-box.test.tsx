@@ -1,9 +1,12 @@
 import { MantineProvider } from '@mantine/core'
+import type { Permission } from '@plinth/domain/user/permissions'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { meQuery } from '../../lib/me.ts'
+import { usePageActions } from '../../lib/page-actions.ts'
 import { FindBox } from './find-box.tsx'
 
 const loan = (human_id: string, title: string) => ({
@@ -43,14 +46,40 @@ afterEach(() => {
   globalThis.fetch = realFetch
 })
 
-const show = async () => {
+const done: string[] = []
+/** The bar above a loan's page. */
+const OnLoan = () => {
+  usePageActions('test', [
+    { key: 'generate', title: 'Generate Term Sheet', detail: 'Ocean Drive', run: () => done.push('generated') },
+  ])
+  return <FindBox />
+}
+
+const show = async (permissions: Permission[] = [], component = FindBox) => {
   const history = createMemoryHistory({ initialEntries: ['/'] })
   const router = createRouter({
-    routeTree: createRootRoute({ component: FindBox, notFoundComponent: FindBox }),
+    routeTree: createRootRoute({ component, notFoundComponent: component }),
     history,
   })
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  client.setQueryData(meQuery.queryKey, {
+    id: '00000000-0000-4000-8000-000000000001',
+    email: 'ada@example.com',
+    first_name: 'Ada',
+    last_name: 'Staff',
+    phone: null,
+    role: 'admin',
+    active: true,
+    denied: [],
+    permissions,
+    borrowers: [],
+    contacts: [],
+    created_epoch: 0,
+    last_sign_in_epoch: null,
+    version: 1,
+  })
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider client={client}>
       <MantineProvider env="test">
         <RouterProvider router={router} />
       </MantineProvider>
@@ -101,4 +130,34 @@ test('a search that does not answer says so, one letter asks for more', async ()
   expect(await screen.findByText('Type at least two characters')).toBeDefined()
   await userEvent.type(input, 'zz')
   expect(await screen.findByText('The search did not answer. Try again.')).toBeDefined()
+})
+
+test('[A-35] what the page in sight can do is reached by its words, misspelt too, and done by keyboard', async () => {
+  const { input } = await show([], OnLoan)
+  await userEvent.type(input, 'genrate term')
+  const option = await screen.findByRole('option', { name: /Generate Term Sheet/ })
+  expect(screen.getByText('On this page')).toBeDefined()
+  await userEvent.keyboard('{ArrowDown}')
+  expect(option.getAttribute('data-combobox-selected')).toBe('true')
+  await userEvent.keyboard('{Enter}')
+  expect(done).toEqual(['generated'])
+})
+
+test('[A-35] an action of a page that has gone is offered no more', async () => {
+  const { input } = await show()
+  await userEvent.type(input, 'generate term')
+  expect(await screen.findByText('No Matching Loan')).toBeDefined()
+})
+
+test('[A-35, W-20] inviting a person is offered to those who may', async () => {
+  const { history, input } = await show(['manage-users'])
+  await userEvent.type(input, 'invte')
+  await userEvent.click(await screen.findByRole('option', { name: 'Invite person' }))
+  expect(history.location.href).toBe('/people?person=new')
+})
+
+test('[A-35, W-20] inviting a person is not offered to others', async () => {
+  const { input } = await show()
+  await userEvent.type(input, 'invite person')
+  expect(await screen.findByText('No Matching Loan')).toBeDefined()
 })

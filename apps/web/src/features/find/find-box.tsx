@@ -3,6 +3,8 @@ import { useDebouncedValue, useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useGo } from '../../lib/location.ts'
+import { useMe } from '../../lib/me.ts'
+import { useOfferedActions } from '../../lib/page-actions.ts'
 import { paths } from '../../lib/paths.ts'
 import { LEAST, useFound } from './find.calls.ts'
 import classes from './find.module.css'
@@ -31,7 +33,8 @@ const emptyText = (term: string, found: { isFetching: boolean; isError: boolean 
 }
 
 /**
- * The bar's search: loans, people, properties, documents and places of the application; choosing one opens it (A-35).
+ * The bar's search: loans, people, properties, documents, places of the application and what the page in sight can do;
+ * choosing one opens or does it (A-35).
  * Ctrl or Cmd K goes to it from anywhere.
  */
 export const FindBox = () => {
@@ -41,18 +44,22 @@ export const FindBox = () => {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const [term] = useDebouncedValue(typed.trim(), TYPING_MS)
   const found = useFound(term)
+  const actions = useOfferedActions()
+  const { permissions } = useMe()
   useHotkeys([['mod+K', () => input.current?.focus()]], [])
 
-  const groups = findGroups(term.length < LEAST ? [] : (found.data?.found ?? []), typed)
+  const groups = findGroups(term.length < LEAST ? [] : (found.data?.found ?? []), typed, { actions, may: permissions })
   const open = (key: string) => {
     const option: FindOption | undefined = groups.flatMap(({ options }) => options).find((one) => one.key === key)
     if (!option) return
     setTyped('')
     combobox.closeDropdown()
     input.current?.blur()
+    const { act } = option
+    if ('run' in act) act.run()
     // The public form is an HTML entry of its own.
-    if (option.href === paths.application) window.location.assign(option.href)
-    else void go(option.href)
+    else if (act.href === paths.application) window.location.assign(act.href)
+    else void go(act.href)
   }
   return (
     <Combobox store={combobox} onOptionSubmit={open} width={400} position="bottom-end">

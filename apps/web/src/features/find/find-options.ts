@@ -1,14 +1,16 @@
 import { type Found, foundKinds } from '@plinth/contract/find'
-import { matchesSearch } from '@plinth/domain/shared/text'
+import { resembles } from '@plinth/domain/shared/resemble'
+import type { Permission } from '@plinth/domain/user/permissions'
+import type { PageAction } from '../../lib/page-actions.ts'
 import { paths } from '../../lib/paths.ts'
 import { findWords as words } from './find.words.ts'
 
-/** One line of the search's answer; choosing it goes to `href`. */
+/** One line of the search's answer; choosing it goes to `href`, or runs. */
 export interface FindOption {
   key: string
   title: string
   detail: string
-  href: string
+  act: { href: string } | { run: () => void }
 }
 export interface FindGroup {
   label: string
@@ -16,7 +18,7 @@ export interface FindGroup {
 }
 
 /** Places of the application that a word of theirs reaches. */
-const places: readonly { title: string; href: string }[] = [
+const places: readonly { title: string; href: string; needs?: Permission }[] = [
   { title: 'Dashboard', href: paths.dashboard() },
   { title: 'Requests', href: paths.requests() },
   { title: 'Portfolio', href: paths.portfolio() },
@@ -28,6 +30,8 @@ const places: readonly { title: string; href: string }[] = [
   { title: 'Outbox', href: paths.outbox() },
   { title: 'Your account', href: paths.account },
   { title: words.newRequest, href: paths.application },
+  { title: words.invite, href: `${paths.people}?person=new`, needs: 'manage-users' },
+  { title: 'Document templates', href: paths.documentTemplates },
 ]
 
 /** Where a match leads: its loan, a document in the panel of its loan, a person's own page; null when nowhere. */
@@ -37,19 +41,37 @@ const hrefOf = ({ kind, id, human_id, email }: Found): string | null => {
   return kind === 'document' ? paths.loan(human_id, { panel: 'documents', document: id }) : paths.loan(human_id)
 }
 
-/** The matches by kind, then the places that the term names; empty groups are left out. */
-export const findGroups = (found: readonly Found[], term: string): FindGroup[] => {
+interface Doable {
+  /** What the page in sight offers. */
+  actions: readonly PageAction[]
+  may: readonly Permission[]
+}
+
+/** What the term names, misspelt or not; actions of the page first. */
+const doing = (term: string, { actions, may }: Doable): FindGroup[] => {
+  if (term.trim() === '') return []
+  const offered = actions
+    .filter(({ title }) => resembles(title, term))
+    .map(({ key, title, detail, run }) => ({ key: `do:${key}`, title, detail, act: { run } }))
+  const named = places
+    .filter(({ title, needs }) => (needs === undefined || may.includes(needs)) && resembles(title, term))
+    .map(({ title, href }) => ({ key: `go:${href}`, title, detail: '', act: { href } }))
+  return [
+    { label: words.onPage, options: offered },
+    { label: words.actions, options: named },
+  ]
+}
+
+/** The matches by kind, then the actions and places that the term names; empty groups are left out. */
+export const findGroups = (found: readonly Found[], term: string, doable: Doable): FindGroup[] => {
   const kinds = foundKinds.map((kind) => ({
     label: words.kinds[kind],
     options: found
       .filter((one) => one.kind === kind)
       .flatMap((one) => {
         const href = hrefOf(one)
-        return href === null ? [] : [{ key: `${kind}:${one.id}`, title: one.title, detail: one.detail, href }]
+        return href === null ? [] : [{ key: `${kind}:${one.id}`, title: one.title, detail: one.detail, act: { href } }]
       }),
   }))
-  const actions = places
-    .filter(({ title }) => term.trim() !== '' && matchesSearch(title, term))
-    .map(({ title, href }) => ({ key: `go:${href}`, title, detail: '', href }))
-  return [...kinds, { label: words.actions, options: actions }].filter(({ options }) => options.length > 0)
+  return [...kinds, ...doing(term, doable)].filter(({ options }) => options.length > 0)
 }

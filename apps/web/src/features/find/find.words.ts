@@ -2,7 +2,7 @@ import type { foundKinds } from '@plinth/contract/find'
 
 export const findWords = {
   label: 'Search loans',
-  hint: 'Search loans, people, properties, documents (Ctrl K)',
+  hint: 'Search loans, people, properties, documents and actions (Ctrl K)',
   placeholder: 'Search loans',
   none: 'No Matching Loan',
   loading: 'Searching',
@@ -15,5 +15,7 @@ export const findWords = {
     document: 'Documents',
   } satisfies Record<(typeof foundKinds)[number], string>,
   actions: 'Go to',
+  onPage: 'On this page',
+  invite: 'Invite person',
   newRequest: 'New loan request',
 } as const

@@ -7,6 +7,7 @@ import type { Permission } from '@plinth/domain/user/permissions'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
 import { useMe } from '../../lib/me.ts'
+import { usePageActions } from '../../lib/page-actions.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
 import classes from './loan-status.module.css'
@@ -64,12 +65,25 @@ interface MainButtonProps {
 /** The main button of the loan's status; refused, it says what is missing (P-12, P-15, P-20, P-29). */
 export const MainButton = ({ loan, status, onDeal }: MainButtonProps) => {
   const held = useMe().permissions
-  const complete = useCompleteUnderwriting()
-  const [paying, setPaying] = useState(false)
   const main = status.main_action
   if (main === null) return null
   const refusal = held.includes(rights[main.action]) ? (main.disabled_reason ?? undefined) : words.notYours
-  if (main.action === 'set-funded') return <SetFunded loan={loan} label={main.label} refusal={refusal} />
+  return main.action === 'set-funded' ? (
+    <SetFunded loan={loan} label={main.label} refusal={refusal} />
+  ) : (
+    <Press loan={loan} status={status} onDeal={onDeal} main={main} refusal={refusal} />
+  )
+}
+
+interface PressProps extends MainButtonProps {
+  main: NonNullable<LoanStatusView['main_action']>
+  refusal: string | undefined
+}
+
+/** The button that needs nothing more; the search reaches it too while it may be pressed. */
+const Press = ({ loan, status, onDeal, main, refusal }: PressProps) => {
+  const complete = useCompleteUnderwriting()
+  const [paying, setPaying] = useState(false)
   const deal = deals[main.action]
   const press = () => {
     if (deal && main.activity_id !== null) {
@@ -78,6 +92,8 @@ export const MainButton = ({ loan, status, onDeal }: MainButtonProps) => {
     } else if (main.action === 'complete-underwriting') complete.mutate({ params: { loan_id: loan.id } })
     else setPaying(true)
   }
+  const offered = refusal === undefined && !complete.isPending
+  usePageActions('loan-status', offered ? [{ key: main.action, title: main.label, detail: loan.name, run: press }] : [])
   return (
     <div className={classes.action}>
       <Button data-main loading={complete.isPending} disabledReason={refusal} onClick={press}>

@@ -3,6 +3,8 @@ import type { LoanView } from '@plinth/contract/loan'
 import { IconArchive, IconArchiveOff, IconDots, IconFileExport, IconLink, IconTool } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useMay } from '../../lib/me.ts'
+import { usePageActions } from '../../lib/page-actions.ts'
+import { paths } from '../../lib/paths.ts'
 import { toast } from '../../ui/toasts.ts'
 import { useExport, useFix, useRestore, useSponsorLink } from './loan.calls.ts'
 import { loanWords as words } from './loan.words.ts'
@@ -10,6 +12,16 @@ import { loanWords as words } from './loan.words.ts'
 const ResultDialog = lazy(async () => ({ default: (await import('./result-dialog.tsx')).ResultDialog }))
 
 type Open = { is: 'fixed'; lines: readonly string[] } | { is: 'link'; url: string; until: number }
+
+const copyAddress = async ({ human_id }: LoanView) => {
+  try {
+    await navigator.clipboard.writeText(window.location.origin + paths.loan(human_id))
+    toast.success(words.linkCopied)
+  } catch {
+    // Installations over plain http have no clipboard.
+    toast.error(words.notCopied)
+  }
+}
 
 interface LoanMenuProps {
   loan: LoanView
@@ -38,6 +50,17 @@ export const LoanMenu = ({ loan, onArchive, children }: LoanMenuProps) => {
   }
   const repair = () =>
     fix.mutate({ params }, { onSuccess: ({ repaired }) => setOpen({ is: 'fixed', lines: repaired }) })
+
+  const offer = (allowed: boolean, key: string, title: string, run: () => void) =>
+    allowed ? [{ key, title, detail: loan.name, run }] : []
+  usePageActions('loan-menu', [
+    ...offer(true, 'copy-link', words.copyLink, () => void copyAddress(loan)),
+    ...offer(loan.can.edit_parties, 'sponsor-link', words.copySponsorLink, () => void copyLink()),
+    ...offer(mayExport, 'export', words.exportDocuments, () => exporting.mutate({ params })),
+    ...offer(loan.can.edit, 'fix', words.fixLoan, repair),
+    ...offer(loan.can.archive && !loan.archived, 'archive', words.archiveLoan, onArchive),
+    ...offer(loan.can.archive && loan.archived, 'restore', words.restoreLoan, () => restore.mutate({ params })),
+  ])
 
   return (
     <>

@@ -31,6 +31,13 @@ export const loanWords = {
   export: 'Export', // I-09
   fix: 'Fix', // I-09
   copySponsorLink: 'Copy sponsor link', // I-70
+  copyLink: 'Copy link',
+  linkCopied: 'Link copied',
+  notCopied: 'Copying is not allowed here',
+  exportDocuments: 'Export documents',
+  fixLoan: 'Fix loan',
+  archiveLoan: 'Archive loan',
+  restoreLoan: 'Restore loan',
   restored: 'Loan has been restored successfully', // D-13, X-57
   exported: 'Export task initiated, please wait for email notification', // I-10, X-57
   fixed: 'Loan fixed', // I-11, X-57

@@ -1,0 +1,41 @@
+import { foldForSearch } from './text.ts'
+
+/** Edits (a letter more, less, other, or two swapped) from one word to another; `most + 1` for all beyond. */
+const edits = (a: string, b: string, most: number): number => {
+  if (Math.abs(a.length - b.length) > most) return most + 1
+  let before: number[] = []
+  let row = Array.from({ length: b.length + 1 }, (_, n) => n)
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1] ? 0 : 1
+      let least = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + same)
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        least = Math.min(least, (before[j - 2] ?? 0) + 1)
+      next.push(least)
+    }
+    before = row
+    row = next
+  }
+  return row[b.length] ?? most + 1
+}
+
+/** Edits forgiven in a word of so many letters. */
+const forgiven = (letters: number) => (letters >= 8 ? 2 : letters >= 4 ? 1 : 0)
+
+/**
+ * Whether every word of a term begins, or nearly begins, a word of the text; case and accents ignored (A-35). What suits a
+ * short list of names that are known by heart, not the names of thousands of loans.
+ */
+export const resembles = (text: string, term: string): boolean => {
+  const words = foldForSearch(text).split(/\s+/)
+  const typed = foldForSearch(term.trim()).split(/\s+/).filter(Boolean)
+  return typed.every((one) =>
+    words.some((word) => {
+      if (word.includes(one)) return true
+      const most = forgiven(one.length)
+      // A word that is still being typed is compared with the beginning of the whole one.
+      return most > 0 && [-1, 0, 1].some((more) => edits(word.slice(0, one.length + more), one, most) <= most)
+    }),
+  )
+}
