@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { openSpreadsheet } from '../apps/api/test/spreadsheet.ts'
 
 const staff = { email: 'lists.staff@example.com', role: 'admin', first_name: 'Lia', last_name: 'Lister' }
 
@@ -40,6 +41,22 @@ const faultless = async (page: Page, where: string) => {
   await page.setViewportSize({ width: 1366, height: 850 })
 }
 
+const letters = 'ABCDEFGHIJKLMNOPQRST'
+
+/** A saved Excel file: its rows as stored, a date being the days since 1899, and how many formulas it holds. */
+const savedSheet = async (page: Page, press: () => Promise<void>) => {
+  const [file] = await Promise.all([page.waitForEvent('download'), press()])
+  const book = openSpreadsheet(await readFile(await file.path()))
+  const sheet = book.names[0] ?? ''
+  const rowAt = (n: number) => [...letters].map((letter) => book.value(sheet, `${letter}${n + 1}`))
+  const rows: ReturnType<typeof rowAt>[] = []
+  while (rowAt(rows.length).some((value) => value !== null)) rows.push(rowAt(rows.length))
+  return { name: file.suggestedFilename(), rows, formulas: book.formulas(sheet).size }
+}
+
+/** Whether a stored value can be a date of this century. */
+const isDate = (value: unknown) => typeof value === 'number' && value > 36_526 && value < 73_051
+
 const saved = async (page: Page, press: () => Promise<void>) => {
   const [file] = await Promise.all([page.waitForEvent('download'), press()])
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
@@ -71,6 +88,11 @@ test('[T-01] [T-06] [A-26] [K-50] staff narrow all activities, share the link of
   expect(name).toBe('activities.csv')
   expect(text.trimEnd().split('\r\n')).toHaveLength(count + 1)
 
+  const sheet = await savedSheet(page, () => page.getByRole('button', { name: 'Download XLSX' }).click())
+  expect(sheet.name).toBe('activities.xlsx')
+  expect(sheet.rows).toHaveLength(count + 1)
+  expect(isDate(sheet.rows[1]?.[8])).toBe(true)
+
   await rows
     .first()
     .getByRole('button', { name: /^Actions of/ })
@@ -96,6 +118,14 @@ test('[T-03] [T-05] staff filter leads, assign and note one, convert it, and fol
   await expect(first).toContainText('Contacted')
   await faultless(page, 'leads')
   await page.goto('/leads')
+  await page.getByRole('combobox', { name: 'Order' }).selectOption('amount')
+  await expect(page).toHaveURL(/sort=amount/)
+  await expect(table).not.toHaveAttribute('aria-busy', 'true')
+  const amounts = async () =>
+    (await table.locator('td[data-label=Amount]').allInnerTexts()).map((text) => Number(text.replace(/\D/g, '')))
+  await expect
+    .poll(async () => (await amounts()).every((one, n, all) => n === 0 || one <= (all[n - 1] ?? 0)))
+    .toBe(true)
   await page.getByRole('button', { name: 'New', exact: true }).click()
   await expect(page).toHaveURL(/state=new/)
   await first.getByRole('button').click()
@@ -112,6 +142,9 @@ test('[T-03] [T-05] staff filter leads, assign and note one, convert it, and fol
     await page.getByRole('button', { name: 'Download CSV' }).click()
   })
   expect(text).toContain("'=Called twice")
+  const sheet = await savedSheet(page, () => page.getByRole('button', { name: 'Download XLSX' }).click())
+  expect(sheet.rows.some((row) => row.includes('=Called twice'))).toBe(true)
+  expect(sheet.formulas).toBe(0)
 
   await table
     .getByRole('row', { name: /Lia Lister/ })
@@ -159,4 +192,27 @@ test('[T-02] [T-04] [A-40] statistics: /statics leads there; every chart is a ta
   await expect(page.getByText("It's empty here!")).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(page.getByText(before, { exact: true })).toBeVisible()
+})
+
+test('[T-04] [B-18] the requests that match are saved with amounts as numbers and dates as dates', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, request)
+  await page.goto('/requests?status=underwriting')
+  const total = Number((await page.getByText(/^\d+ of \d+ loans$/).innerText()).split(' ')[0])
+  const { name, rows } = await savedSheet(page, () => page.getByRole('button', { name: 'Download XLSX' }).click())
+  expect(name).toBe('requests.xlsx')
+  expect(rows).toHaveLength(total + 1)
+  const column = (heading: string) => rows.slice(1).map((row) => row[(rows[0] ?? []).indexOf(heading)])
+  expect(new Set(column('Status'))).toEqual(new Set(['Underwriting']))
+  for (const amount of column('Amount')) expect(typeof amount).toBe('number')
+  for (const closing of column('Exp. Closing')) expect(isDate(closing)).toBe(true)
+  const csv = await saved(page, () => page.getByRole('button', { name: 'Download CSV' }).click())
+  expect(csv.text.trimEnd().split('\r\n')).toHaveLength(total + 1)
+
+  await page.goto('/portfolio/paid-off')
+  const portfolio = await savedSheet(page, () => page.getByRole('button', { name: 'Download XLSX' }).click())
+  expect(portfolio.name).toBe('portfolio.xlsx')
+  expect(portfolio.rows.length).toBeGreaterThan(1)
 })

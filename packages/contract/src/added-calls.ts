@@ -98,5 +98,5 @@ export const addedCalls: Readonly<Record<string, string>> = {
   'statistics.overview': 'T-04: the Statistics page',
   'today.hide': 'A-17: an entry of the list of today is put off or done with',
   'today.list': 'A-17: the list of today above the pipeline',
-  'today.show': 'A-17: the way back from today.hide'
+  'today.show': 'A-17: the way back from today.hide',
 }

@@ -1,4 +1,4 @@
-import { leadSources, leadStates } from '@plinth/domain/lead/states'
+import { leadSorts, leadSources, leadStates } from '@plinth/domain/lead/states'
 import { z } from 'zod'
 import { admin, adminMay } from './access.ts'
 import { endpoint } from './endpoint.ts'
@@ -33,17 +33,18 @@ export const listLeads = endpoint({
   id: 'lead.list',
   method: 'GET',
   path: '/lead/all',
-  summary: 'All leads, newest first',
+  summary: 'All leads that match',
   access: admin,
   query: z.strictObject({
     state: repeated(z.enum(leadStates)).optional().describe('Only these states; may be repeated'),
     source: z.enum(leadSources).optional().describe('Only this source'),
     search: z.string().trim().max(200).optional().describe('Part of name, e-mail or property'),
+    sort: z.enum(leadSorts).default('created').describe('Newest, last changed, largest amount, or by name first'),
     offset: queryInt(0, 1_000_000).default(0).describe('Leads to skip'),
     limit: queryInt(1, 1000).default(1000).describe('Leads to answer at most, 1-1000'),
   }),
   reply: z.object({
-    leads: z.array(LeadView).describe('Leads of this page, newest first'),
+    leads: z.array(LeadView).describe('Leads of this page, in the order asked for'),
     total: z.int().describe('Leads that match, on all pages'),
   }),
 })

@@ -1,4 +1,4 @@
-import { formatEpoch, formatPlainDate } from '@plinth/domain/shared/dates'
+import { formatEpoch, formatPlainDate, plainDateToEpoch, todayIn } from '@plinth/domain/shared/dates'
 import { identityConfigNow } from './identity-config.ts'
 import { abbreviateMoney, formatMoney } from '@plinth/domain/shared/money'
 
@@ -13,6 +13,9 @@ export const date = (epochSeconds: number | null | undefined): string =>
 /** The date of an instant (epoch seconds) where the person is. */
 export const dayOf = (epochSeconds: number | null | undefined): string =>
   formatEpoch(epochSeconds, identityConfigNow().date_format, Intl.DateTimeFormat().resolvedOptions().timeZone)
+/** The day of an instant where the person is, as a plain date travels: epoch seconds of 00:00 UTC of it. */
+export const dayHere = (epochSeconds: number): number =>
+  plainDateToEpoch(todayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, epochSeconds * 1000))
 /** 'YYYY-MM-DD' in the same manner. */
 export const plainDate = (value: string): string => formatPlainDate(value, identityConfigNow().date_format)
 

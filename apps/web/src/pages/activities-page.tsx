@@ -8,9 +8,9 @@ import { allActivitiesWords as words } from '../features/activity/all-activities
 import { AllActivitiesFilters } from '../features/activity/all-activities-filters.tsx'
 import { AllActivitiesTable } from '../features/activity/all-activities-table.tsx'
 import { useListView } from '../lib/use-list-view.ts'
-import { Button } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Pager } from '../ui/pager.tsx'
+import { SaveButtons } from '../ui/save-buttons.tsx'
 import { ListContent } from './list-content.tsx'
 
 /** The activities of all requests (A-26, T-01, T-06). */
@@ -26,9 +26,10 @@ export const Page = () => {
         title={words.title}
         lead={data ? words.lead(data.total) : undefined}
         actions={
-          <Button variant="default" loading={file.isPending} onClick={() => file.mutate(view)}>
-            {words.csv}
-          </Button>
+          <SaveButtons
+            busy={file.isPending ? file.variables.format : null}
+            onSave={(format) => file.mutate({ view, format })}
+          />
         }
       />
       <AllActivitiesFilters view={view} counts={data?.buckets} onChange={list.filter} />

@@ -1,15 +1,15 @@
 import { NativeSelect } from '@mantine/core'
-import { leadSources, leadStateLabel, leadStates } from '@plinth/domain/lead/states'
+import { leadSorts, leadSources, leadStateLabel, leadStates } from '@plinth/domain/lead/states'
 import { PAGE, readLeadsView, useLeads, useLeadsFile } from '../features/lead/lead.calls.ts'
 import { LeadPanel } from '../features/lead/lead-panel.tsx'
 import { leadWords as words } from '../features/lead/lead.words.ts'
 import { LeadsTable } from '../features/lead/leads-table.tsx'
 import { useListView } from '../lib/use-list-view.ts'
-import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { FilterBar, FilterChips } from '../ui/filter-bar.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Pager } from '../ui/pager.tsx'
+import { SaveButtons } from '../ui/save-buttons.tsx'
 import { TypedSearch } from '../ui/typed-search.tsx'
 import { ListContent } from './list-content.tsx'
 
@@ -26,9 +26,10 @@ export const Page = () => {
         title={words.title}
         lead={data ? words.lead(data.total) : undefined}
         actions={
-          <Button variant="default" loading={file.isPending} onClick={() => file.mutate(view)}>
-            {words.csv}
-          </Button>
+          <SaveButtons
+            busy={file.isPending ? file.variables.format : null}
+            onSave={(format) => file.mutate({ view, format })}
+          />
         }
       />
       <FilterBar label={words.filters}>
@@ -52,6 +53,12 @@ export const Page = () => {
             ...leadSources.map((source) => ({ value: source, label: words.sources[source] })),
           ]}
           onChange={({ currentTarget: { value } }) => filter({ source: value })}
+        />
+        <NativeSelect
+          aria-label={words.sort}
+          value={view.sort}
+          data={leadSorts.map((value) => ({ value, label: words.sorts[value] }))}
+          onChange={({ currentTarget: { value } }) => filter({ sort: value === 'created' ? null : value })}
         />
       </FilterBar>
       <ListContent

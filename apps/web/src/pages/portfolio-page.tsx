@@ -1,9 +1,10 @@
-import { Switch } from '@mantine/core'
+import { Group, Switch } from '@mantine/core'
 import { isPortfolioFilter } from '@plinth/domain/loan/status'
 import { useMemo } from 'react'
 import type { LoanEntry } from '../features/loan-list/loan-entries.ts'
 import { loanListWords as words } from '../features/loan-list/loan-list.words.ts'
 import { usePortfolioLoans, useSummary } from '../features/loan-list/loan-rows.ts'
+import { SaveLoans } from '../features/loan-list/save-loans.tsx'
 import { StatusCards } from '../features/loan-list/status-cards.tsx'
 import { usePins } from '../features/loan-list/use-pins.ts'
 import { useTableView } from '../features/loan-list/use-table-view.ts'
@@ -48,13 +49,16 @@ export const Page = () => {
         title={words.portfolio}
         lead={only === 'archived' ? words.onlyArchived : undefined}
         actions={
-          only === 'archived' ? undefined : (
-            <Switch
-              label={words.showArchived}
-              checked={withArchived}
-              onChange={(event) => void setToggle({ archived: event.currentTarget.checked }, { replace: true })}
-            />
-          )
+          <Group>
+            {only === 'archived' ? null : (
+              <Switch
+                label={words.showArchived}
+                checked={withArchived}
+                onChange={(event) => void setToggle({ archived: event.currentTarget.checked }, { replace: true })}
+              />
+            )}
+            <SaveLoans file="portfolio" rows={() => Promise.resolve(loans.entries.map(({ row }) => row))} />
+          </Group>
         }
       />
       <StatusCards

@@ -3,7 +3,7 @@ import { IconLayoutKanban, IconMap, IconTable } from '@tabler/icons-react'
 import type { QueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { columnWords, loanListWords as words } from '../features/loan-list/loan-list.words.ts'
-import { preloadFirstRows, useAllLoans, useSummary } from '../features/loan-list/loan-rows.ts'
+import { allMatching, preloadFirstRows, useAllLoans, useSummary } from '../features/loan-list/loan-rows.ts'
 import { StatusCards } from '../features/loan-list/status-cards.tsx'
 import { usePins } from '../features/loan-list/use-pins.ts'
 import { useTableView } from '../features/loan-list/use-table-view.ts'
@@ -20,6 +20,7 @@ import { useCardPress } from './use-card-press.ts'
 
 const RequestsBoard = lazy(async () => ({ default: (await import('./requests-board.tsx')).RequestsBoard }))
 const RequestsMap = lazy(async () => ({ default: (await import('./requests-map.tsx')).RequestsMap }))
+const SaveLoans = lazy(async () => ({ default: (await import('../features/loan-list/save-loans.tsx')).SaveLoans }))
 
 const ViewsMenu = lazy(async () => ({ default: (await import('../features/saved-view/views-menu.tsx')).ViewsMenu }))
 
@@ -70,6 +71,9 @@ export const Page = () => {
               ]}
               onChange={(way) => void set({ as: way === 'table' ? null : way })}
             />
+            <Suspense>
+              <SaveLoans file="requests" rows={() => allMatching(view)} />
+            </Suspense>
             <Button variant="default" onClick={() => void go(paths.dashboard())}>
               {words.backToDashboard}
             </Button>

@@ -6,6 +6,10 @@ export type LeadState = (typeof leadStates)[number]
 export const leadSources = ['borrower', 'broker'] as const
 export type LeadSource = (typeof leadSources)[number]
 
+/** The orders of the list of leads: newest, last changed, largest amount or by name first. */
+export const leadSorts = ['created', 'last_update', 'amount', 'name'] as const
+export type LeadSort = (typeof leadSorts)[number]
+
 /** The states staff may move a lead to (T-05): a lost one can be taken up again, a converted one has its loan and stays. */
 export const leadMoves = {
   new: ['contacted', 'converted', 'lost'],

@@ -1,5 +1,5 @@
-import type { LeadSource, LeadState } from '@plinth/domain/lead/states'
-import { type Insertable, type Updateable, sql } from 'kysely'
+import type { LeadSort, LeadSource, LeadState } from '@plinth/domain/lead/states'
+import { type Insertable, type RawBuilder, type Updateable, sql } from 'kysely'
 import type { Db, Schema, Tx } from '../../platform/db.ts'
 import { holding } from '../../platform/like.ts'
 
@@ -57,10 +57,18 @@ const matching = (scope: LeadScope) =>
     sql` and `,
   )}`
 
-/** One page of the leads that match, newest first. */
-export const listLeads = (db: Db, scope: LeadScope, page: { offset: number; limit: number }) =>
+const orders: Readonly<Record<LeadSort, RawBuilder<unknown>>> = {
+  created: sql`lead.created_at desc`,
+  last_update: sql`lead.updated_at desc`,
+  amount: sql`lead.amount_cents desc nulls last`,
+  name: sql`lower(concat_ws(' ', nullif(lead.first_name, ''), nullif(lead.last_name, ''), lead.email))`,
+}
+
+/** One page of the leads that match, in an order; the newest first among equals. */
+export const listLeads = (db: Db, scope: LeadScope, page: { sort: LeadSort; offset: number; limit: number }) =>
   leads(db)
     .where(matching(scope))
+    .orderBy(orders[page.sort])
     .orderBy('lead.created_at', 'desc')
     .orderBy('lead.id', 'desc')
     .offset(page.offset)

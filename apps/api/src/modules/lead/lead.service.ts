@@ -27,10 +27,13 @@ export const createLead = async (tx: Tx, author: Author, lead: NewLead): Promise
   return id
 }
 
-/** A page of the leads that match, newest first, and how many match in all. */
-export const listLeads = async (db: Db, { state, source, search, offset, limit }: QueryOf<typeof listLeadsCall>) => {
+/** A page of the leads that match, and how many match in all. */
+export const listLeads = async (
+  db: Db,
+  { state, source, search, sort, offset, limit }: QueryOf<typeof listLeadsCall>,
+) => {
   const scope = { ...(state ? { states: state } : {}), ...(source ? { source } : {}), ...(search ? { search } : {}) }
-  const [leads, total] = await Promise.all([q.listLeads(db, scope, { offset, limit }), q.countLeads(db, scope)])
+  const [leads, total] = await Promise.all([q.listLeads(db, scope, { sort, offset, limit }), q.countLeads(db, scope)])
   return { leads, total }
 }
 

@@ -4,8 +4,8 @@ import { type ActivityBucket, activityBuckets, type DueFilter, dueFilters } from
 import { type ActivityType, activityTypes } from '@plinth/domain/activity/types'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { call, query } from '../../lib/api.ts'
-import { date, dayOf } from '../../lib/format.ts'
-import { saveCsv } from '../../lib/save-csv.ts'
+import { dayHere } from '../../lib/format.ts'
+import { saveTable, type TableCell, type TableFormat } from '../../lib/save-table.ts'
 import type { SearchText } from '../../lib/search-text.ts'
 import { stateLabel } from '@plinth/domain/activity/labels'
 import { activityTypeName, allActivitiesWords as words } from './all-activities.words.ts'
@@ -59,23 +59,23 @@ export const useAllActivities = (view: ActivitiesView) =>
     staleTime: 0,
   })
 
-const cells = (a: ActivityView) => [
+const cells = (a: ActivityView): TableCell[] => [
   a.loan.human_id,
   a.loan.name,
   a.name,
   activityTypeName(a.activity_type),
   a.entity_name,
   stateLabel(a.status.state),
-  a.due_epoch === null ? null : date(a.due_epoch),
+  a.due_epoch === null ? null : { date: a.due_epoch },
   a.owner_name,
-  dayOf(a.last_update),
+  { date: dayHere(a.last_update) },
 ]
 
 /** Saves every activity that matches, not just those in sight. */
 export const useActivitiesFile = () =>
   useMutation({
     meta: { failure: words.csvFailed },
-    mutationFn: async (view: ActivitiesView) => {
+    mutationFn: async ({ view, format }: { view: ActivitiesView; format: TableFormat }) => {
       const rows: ActivityView[] = []
       for (;;) {
         const page = { ...wire(view), offset: rows.length, limit: FILE_PAGE }
@@ -84,7 +84,7 @@ export const useActivitiesFile = () =>
         if (rows.length >= total || activities.length === 0) break
       }
       const { columns } = words
-      saveCsv(words.file, [
+      await saveTable(format, words.file, [
         [
           'Loan ID',
           columns.loan,

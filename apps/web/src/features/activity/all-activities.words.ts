@@ -35,7 +35,6 @@ export const allActivitiesWords = {
   noDue: 'None',
   nobody: 'Nobody',
   shareLink: (name: string) => `Copy the link of ${name}`,
-  csv: 'Download CSV',
   csvFailed: 'The file could not be made. Try again.',
   file: 'activities',
   empty: "It's empty here!", // A-52

@@ -1,11 +1,19 @@
 import { type LeadView, listLeads, updateLead } from '@plinth/contract/lead'
 import { listUsers } from '@plinth/contract/user'
-import { type LeadSource, leadSources, type LeadState, leadStateLabel, leadStates } from '@plinth/domain/lead/states'
+import {
+  type LeadSort,
+  leadSorts,
+  type LeadSource,
+  leadSources,
+  type LeadState,
+  leadStateLabel,
+  leadStates,
+} from '@plinth/domain/lead/states'
 import { fullName } from '@plinth/domain/shared/text'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { call, query, useCall } from '../../lib/api.ts'
-import { dayOf } from '../../lib/format.ts'
-import { saveCsv } from '../../lib/save-csv.ts'
+import { dayHere } from '../../lib/format.ts'
+import { saveTable, type TableCell, type TableFormat } from '../../lib/save-table.ts'
 import type { SearchText } from '../../lib/search-text.ts'
 import { leadWords as words } from './lead.words.ts'
 
@@ -18,6 +26,7 @@ export interface LeadsView {
   state: LeadState | null
   source: LeadSource | null
   search: string
+  sort: LeadSort
   lead: string
   offset: number
 }
@@ -33,12 +42,14 @@ export const readLeadsView = (search: SearchText): LeadsView => {
     state: oneOf(leadStates, search['state']),
     source: oneOf(leadSources, search['source']),
     search: plain(search['search']).slice(0, 200),
+    sort: oneOf(leadSorts, search['sort']) ?? 'created',
     lead: plain(search['lead']),
     offset: Number.isSafeInteger(offset) && offset > 0 ? Math.min(offset, 1_000_000) : 0,
   }
 }
 
 const wire = (view: LeadsView) => ({
+  sort: view.sort,
   ...(view.state ? { state: [view.state] } : {}),
   ...(view.source ? { source: view.source } : {}),
   ...(view.search ? { search: view.search } : {}),
@@ -57,26 +68,26 @@ export const useUpdateLead = () => useCall(updateLead, { refresh: [listLeads], f
 /** Who can look after a lead. */
 export const useAdmins = () => useQuery(query(listUsers))
 
-const cells = (lead: LeadView) => [
+const cells = (lead: LeadView): TableCell[] => [
   fullName(lead.first_name, lead.last_name),
   lead.email,
   lead.phone,
   lead.property,
-  lead.amount,
+  lead.amount === null ? null : { money: lead.amount },
   words.sources[lead.source],
   leadStateLabel(lead.state),
   lead.loan?.human_id ?? null,
   lead.owner?.name ?? null,
   lead.note,
-  dayOf(lead.created_epoch),
-  dayOf(lead.last_update),
+  { date: dayHere(lead.created_epoch) },
+  { date: dayHere(lead.last_update) },
 ]
 
 /** Saves every lead that matches, not just those in sight. */
 export const useLeadsFile = () =>
   useMutation({
     meta: { failure: words.csvFailed },
-    mutationFn: async (view: LeadsView) => {
+    mutationFn: async ({ view, format }: { view: LeadsView; format: TableFormat }) => {
       const rows: LeadView[] = []
       for (;;) {
         const page = { ...wire(view), offset: rows.length, limit: FILE_PAGE }
@@ -86,6 +97,6 @@ export const useLeadsFile = () =>
       }
       const { columns: c, contact } = words
       const heading = [c.name, contact.email, contact.phone, c.property, c.amount, c.source, c.state, c.loan, c.owner]
-      saveCsv(words.file, [[...heading, contact.note, c.created, c.update], ...rows.map(cells)])
+      await saveTable(format, words.file, [[...heading, contact.note, c.created, c.update], ...rows.map(cells)])
     },
   })

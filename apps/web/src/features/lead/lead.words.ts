@@ -1,4 +1,4 @@
-import type { LeadSource, LeadState } from '@plinth/domain/lead/states'
+import type { LeadSort, LeadSource, LeadState } from '@plinth/domain/lead/states'
 
 /** The texts of the leads page (T-03, T-05). */
 export const leadWords = {
@@ -11,6 +11,13 @@ export const leadWords = {
   search: 'Search name, e-mail or property',
   source: 'Source',
   anySource: 'Any source',
+  sort: 'Order',
+  sorts: {
+    created: 'Newest first',
+    last_update: 'Last changed first',
+    amount: 'Largest amount first',
+    name: 'By name',
+  } satisfies Record<LeadSort, string>,
   sources: { borrower: 'Borrower', broker: 'Broker' } satisfies Record<LeadSource, string>,
   columns: {
     name: 'Name',
@@ -30,7 +37,6 @@ export const leadWords = {
   unfinished: 'Not finished',
   nobody: 'Nobody',
   notGiven: 'Not given',
-  csv: 'Download CSV',
   csvFailed: 'The file could not be made. Try again.',
   empty: "It's empty here!",
   emptyFilter: 'No lead matches these filters. Choose others.',

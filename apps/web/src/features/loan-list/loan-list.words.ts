@@ -80,6 +80,25 @@ export const columnWords: Readonly<Record<SortColumn, string>> = {
   'expected-closing': 'Exp. Closing',
 }
 
+/** Headings of the file of loans that the table does not have. */
+export const loanFileWords = {
+  id: 'Loan ID',
+  name: 'Name',
+  type: 'Property type',
+  city: 'City',
+  state: 'State',
+  atClosing: 'Amount at closing',
+  price: 'Purchase price',
+  rate: 'Interest rate',
+  purpose: 'Purpose',
+  exit: 'Exit strategy',
+  months: 'Duration, months',
+  archived: 'Archived',
+  yes: 'Yes',
+  no: 'No',
+  failed: 'The file could not be made. Try again.',
+} as const
+
 export const timelineWords = {
   title: (name: string) => `Timeline: ${name}`,
   empty: "It's empty here!", // A-52

@@ -13,7 +13,7 @@ import type { Pin } from '@plinth/domain/loan/pins'
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { z } from 'zod'
-import { keyOf, query } from '../../lib/api.ts'
+import { call, keyOf, query } from '../../lib/api.ts'
 import { meQuery } from '../../lib/me.ts'
 import type { SearchText } from '../../lib/search-text.ts'
 import { type LoanEntry, loanEntry } from './loan-entries.ts'
@@ -133,6 +133,10 @@ export const useAllLoans = (view: LiveView, pins: readonly Pin[], wanted = true)
   const error = first.data === undefined ? (all.error ?? first.error) : null
   return { entries: page, total: first.data?.total ?? 0, pending: first.isPending, error, retry }
 }
+
+/** Every active loan that matches, in its order: what a file of them holds. */
+export const allMatching = async ({ filter, sort }: TableView): Promise<readonly LoanRow[]> =>
+  (await call(listLoans, { query: { ...wireFilter(filter), ...wireSort(sort) } })).loans
 
 /** The portfolio's loans, with the archived ones among them when asked for (D-01 to D-04). */
 export const usePortfolioLoans = (

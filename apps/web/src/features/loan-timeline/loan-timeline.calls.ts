@@ -5,7 +5,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call, fresh, type InputOf, query } from '../../lib/api.ts'
 import { dateTime } from '../../lib/format.ts'
-import { saveCsv } from '../../lib/save-csv.ts'
+import { saveTable } from '../../lib/save-table.ts'
 import type { SearchText } from '../../lib/search-text.ts'
 import { timelineWords as words } from './loan-timeline.words.ts'
 
@@ -72,6 +72,6 @@ export const useTimelineFile = (loan: Pick<LoanView, 'id' | 'human_id'>) =>
         total = page.events.length === 0 ? 0 : page.total
       }
       const rows = events.map((e) => [dateTime(e.epoch), e.actor_name, topicLabels[e.topic], e.text])
-      saveCsv(words.fileName(loan.human_id), [[...words.columns], ...rows])
+      await saveTable('csv', words.fileName(loan.human_id), [[...words.columns], ...rows])
     },
   })

@@ -1,24 +1,31 @@
 import { Group } from '@mantine/core'
-import type { CsvCell } from '@plinth/domain/shared/csv'
 import { type ReactNode, useState } from 'react'
-import { saveCsv } from '../../lib/save-csv.ts'
+import { saveTable, type TableCell, type TableFormat } from '../../lib/save-table.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable, Header } from '../../ui/data-table.tsx'
+import { SaveButtons } from '../../ui/save-buttons.tsx'
 import { Section } from '../../ui/section.tsx'
 import { statisticsWords as words } from './statistics.words.ts'
 
 /** A cell of a report: as it is saved, and as it is shown when that differs. */
 export interface ReportCell {
-  value: CsvCell
+  value: string | number | null
   text?: string
+  /** What a number is, in a file that tells them apart. */
+  is?: 'money' | 'percent'
 }
 
 export interface Report {
   title: string
-  /** Name of its CSV file, without the ending. */
+  /** Name of its files, without the ending. */
   file: string
   columns: readonly string[]
   rows: readonly (readonly ReportCell[])[]
+}
+
+const savedCell = ({ value, is }: ReportCell): TableCell => {
+  if (typeof value !== 'number' || is === undefined) return value
+  return is === 'money' ? { money: value } : { percent: value }
 }
 
 const shown = ({ value, text }: ReportCell) => text ?? (value === null ? words.notKnown : String(value))
@@ -48,11 +55,12 @@ const ReportTable = ({ report }: { report: Report }) => (
   </DataTable>
 )
 
-/** A chart that is also a table and a CSV file (T-04). */
+/** A chart that is also a table, a CSV and an Excel file (T-04). */
 export const ReportSection = ({ report, children }: { report: Report; children: ReactNode }) => {
   const [table, setTable] = useState(false)
   const toggle = table ? words.asChart : words.asTable
-  const save = () => saveCsv(report.file, [report.columns, ...report.rows.map((row) => row.map((cell) => cell.value))])
+  const save = (format: TableFormat) =>
+    void saveTable(format, report.file, [report.columns, ...report.rows.map((row) => row.map(savedCell))])
   return (
     <Section
       title={report.title}
@@ -66,9 +74,7 @@ export const ReportSection = ({ report, children }: { report: Report; children: 
           >
             {toggle}
           </Button>
-          <Button size="compact-sm" variant="subtle" aria-label={words.of(words.csv, report.title)} onClick={save}>
-            {words.csv}
-          </Button>
+          <SaveButtons of={report.title} onSave={save} />
         </Group>
       }
     >

@@ -23,8 +23,8 @@ export const stateName = (code: string) => code || words.none
 const monthText = (month: string) => `${monthOf(month).name} ${monthOf(month).year}`
 
 const plain = (value: string | number): ReportCell => ({ value })
-const dollars = (value: number): ReportCell => ({ value, text: money(value) })
-const share = (value: number | null): ReportCell => ({ value, text: percent(value) })
+const dollars = (value: number): ReportCell => ({ value, text: money(value), is: 'money' })
+const share = (value: number | null): ReportCell => ({ value, text: percent(value), is: 'percent' })
 const decimal = (value: number | null): ReportCell => ({ value, text: oneDecimal(value) })
 
 export const pipelineReport = ({ pipeline }: Statistics): Report => ({
@@ -74,7 +74,11 @@ export const weightedReport = ({ weighted }: Statistics): Report => ({
   rows: [
     [
       plain(words.interest),
-      { value: weighted.rate, text: weighted.rate === null ? words.notKnown : `${(weighted.rate * 100).toFixed(2)}%` },
+      {
+        value: weighted.rate,
+        is: 'percent',
+        text: weighted.rate === null ? words.notKnown : `${(weighted.rate * 100).toFixed(2)}%`,
+      },
     ],
     [plain(words.ltv), share(weighted.ltv)],
     [plain(words.duration), decimal(weighted.duration_months)],

@@ -22,7 +22,6 @@ export const statisticsWords = {
   of: (action: string, title: string) => `${action}: ${title}`,
   tableOf: (title: string) => `${title}, table`,
   chartOf: (title: string) => `${title}, chart`,
-  csv: 'CSV',
   none: 'None',
   notKnown: 'N/A',
   pipeline: 'Pipeline by status',
