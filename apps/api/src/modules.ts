@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { identityRoutes } from './modules/identity/index.ts'
 import { applicationRoutes } from './modules/application/index.ts'
+import { brandRoutes } from './modules/brand/index.ts'
 import { findRoutes } from './modules/find/index.ts'
 import { leadRoutes } from './modules/lead/index.ts'
 import { borrowerRoutes } from './modules/borrower/index.ts'
@@ -46,6 +47,7 @@ export const modules: readonly ((app: FastifyInstance, deps: Deps) => void | Pro
   mailRoutes,
   utilsRoutes,
   activityRoutes,
+  brandRoutes,
   brokerRoutes,
   dealDocumentRoutes,
   documentRoutes,

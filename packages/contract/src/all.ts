@@ -8,6 +8,7 @@ import * as applicationWizard from './application-wizard.ts'
 import * as application from './application.ts'
 import * as boardReview from './board-review.ts'
 import * as borrower from './borrower.ts'
+import * as brand from './brand.ts'
 import * as broker from './broker.ts'
 import * as commitment from './commitment.ts'
 import * as contact from './contact.ts'
@@ -61,6 +62,7 @@ const modules: readonly object[] = [
   application,
   boardReview,
   borrower,
+  brand,
   broker,
   commitment,
   contact,

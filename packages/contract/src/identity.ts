@@ -1,5 +1,6 @@
 import { roles } from '@plinth/domain/user/role'
 import { z } from 'zod'
+import { BrandTexts } from './brand.ts'
 import { endpoint } from './endpoint.ts'
 import { Ack, Email, Instant, text } from './fields.ts'
 
@@ -29,6 +30,8 @@ export const getIdentityConfig = endpoint({
         name: z.string().describe('Name of the lender'),
         contact_email: z.string().nullable().describe('Where to ask for help; null when not set'),
         colour: z.string().nullable().describe("Hex colour the palette is made from; null is the product's own"),
+        logo: z.string().nullable().describe('Address of the logo, below the origin; null when there is none'),
+        texts: BrandTexts,
       })
       .describe('Who runs this installation'),
     map: z

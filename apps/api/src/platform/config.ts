@@ -149,6 +149,17 @@ export type Config = z.output<typeof Settings> & {
   secret: string
   /** Whether an empty database gets the demo portfolio and its logins: by default only on our own database. */
   demo: boolean
+  /**
+   * The lender's brand in force: the module `brand` puts what an administrator set over PLINTH_BRAND,
+   * PLINTH_CONTACT_EMAIL and MAIL_FROM of this object; `defaults` keeps what the environment said.
+   */
+  brand: {
+    defaults: { name: string; contactEmail: string; mailFrom: string | undefined }
+    colour: string | null
+    /** SHA-256 of the logo; null without one. */
+    logo: string | null
+    texts: Readonly<Record<string, string>>
+  }
   /** Sealing keys by id; the first is active. */
   sealingKeys: { id: string; key: Buffer }[]
 }
@@ -177,6 +188,16 @@ export const completeConfig = (settings: Settings, generated: { secret: string; 
   publicUrl: (settings.PLINTH_PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/$/, ''),
   secret: settings.PLINTH_SECRET ?? generated.secret,
   demo: (settings.PLINTH_DEMO ?? (settings.DATABASE_URL || settings.NODE_ENV === 'production' ? 'off' : 'on')) === 'on',
+  brand: {
+    defaults: {
+      name: settings.PLINTH_BRAND,
+      contactEmail: settings.PLINTH_CONTACT_EMAIL,
+      mailFrom: settings.MAIL_FROM,
+    },
+    colour: null,
+    logo: null,
+    texts: {},
+  },
   sealingKeys: (settings.PLINTH_SEALING_KEYS ?? generated.sealingKeys).split(',').map((entry) => {
     const [id = '', key = ''] = entry.split(':')
     return { id, key: Buffer.from(key, 'base64') }

@@ -144,6 +144,19 @@ export interface Borrower {
   version: Generated<number>;
 }
 
+export interface Brand {
+  colour: string | null;
+  contact_email: string | null;
+  logo: Buffer | null;
+  logo_sha256: string | null;
+  mail_from: string | null;
+  name: string | null;
+  singleton: Generated<boolean>;
+  texts: Generated<Json>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface Contact {
   company: Generated<string>;
   contact_type: string;
@@ -782,6 +795,7 @@ export interface DB {
   application_draft: ApplicationDraft;
   application_draft_file: ApplicationDraftFile;
   borrower: Borrower;
+  brand: Brand;
   contact: Contact;
   data_location: DataLocation;
   data_point: DataPoint;

@@ -14,7 +14,7 @@ const fallback: IdentityConfig = {
   date_format: 'mm.dd.yyyy',
   test_helpers: false,
   map: null,
-  brand: { name: 'Arion', contact_email: null, colour: null },
+  brand: { name: 'Arion', contact_email: null, colour: null, logo: null, texts: {} },
 }
 
 let loaded: IdentityConfig | null = null

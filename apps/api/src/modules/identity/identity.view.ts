@@ -18,7 +18,13 @@ export const toIdentityConfig = (
   map: config.PLINTH_MAP_TILES
     ? { tiles: config.PLINTH_MAP_TILES, attribution: config.PLINTH_MAP_ATTRIBUTION ?? '' }
     : null,
-  brand: { name: config.PLINTH_BRAND, contact_email: config.PLINTH_CONTACT_EMAIL, colour: null },
+  brand: {
+    name: config.PLINTH_BRAND,
+    contact_email: config.PLINTH_CONTACT_EMAIL,
+    colour: config.brand.colour,
+    logo: config.brand.logo === null ? null : `${config.PLINTH_BASE_PATH}/brand/logo/${config.brand.logo}`,
+    texts: config.brand.texts,
+  },
 })
 
 /** What the page of an invitation shows. */

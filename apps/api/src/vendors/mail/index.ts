@@ -6,8 +6,8 @@ import { createSmtpMailer } from './smtp.ts'
 /** Mail by SMTP_URL, or without it the outbox. */
 export const createMailer = (config: Config): Mailer =>
   config.SMTP_URL
-    ? createSmtpMailer(config.SMTP_URL, {
+    ? createSmtpMailer(config.SMTP_URL, () => ({
         name: config.PLINTH_BRAND,
         email: config.MAIL_FROM ?? config.PLINTH_CONTACT_EMAIL,
-      })
+      }))
     : createOutbox()

@@ -38,14 +38,15 @@ const isFinal = (error: unknown): error is Error =>
 /**
  * Hands mail to the server of SMTP_URL. The recipient is always passed as an address that was checked, never as a line
  * of text: nodemailer would read further recipients out of a line break. Throws MailRefused when the server refuses the
- * message for good, any other error when a later try may work.
+ * message for good, any other error when a later try may work. `sender` is asked for each message: the brand may change.
  */
-export const createSmtpMailer = (url: string, from: { name: string; email: string }): Mailer => {
+export const createSmtpMailer = (url: string, sender: () => { name: string; email: string }): Mailer => {
   let transport: ReturnType<typeof createTransport> | null = null
   const deliver = async ({ id, to, subject, text, unsubscribeUrl, attachments = [] }: Message) => {
     const email = Address.safeParse(to.email)
     if (!email.success) throw new MailRefused('the recipient is not an e-mail address')
     transport ??= createTransport(url)
+    const from = sender()
     const files = attachments.map(async ({ name, contentType, open }) => ({
       filename: oneLine(name),
       contentType,
