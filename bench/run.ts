@@ -13,6 +13,7 @@ import { decisionLines, prepareDecisions } from './decisions.ts'
 import { findLines } from './find.ts'
 import type { LimitCall } from './limit-sql.ts'
 import { ask, type Ask, compare, line } from './measure.ts'
+import { overviewLines } from './overview.ts'
 import { residentMb, startProgram, stopProgram } from './processes.ts'
 import { uploadLines } from './uploads.ts'
 
@@ -114,6 +115,7 @@ const measure = async (url: string): Promise<string[]> => {
     const token = await signInToken(`${address}/api`)
     lines.push(...(await callLines(`${address}/api`, `http://127.0.0.1:${limit.match}`, token)))
     lines.push(...(await findLines(`${address}/api`, { authorization: `Bearer ${token}` })))
+    lines.push(...(await overviewLines(`${address}/api`, { authorization: `Bearer ${token}` })))
     lines.push(line('memory of the server', residentMb(server.child.pid ?? 0), 350, 'MB'))
     const lookingAround = browserLines(address, async (page) => {
       await page.goto(`${address}/sign-in`)
