@@ -155,6 +155,8 @@ export type Config = z.output<typeof Settings> & {
    */
   brand: {
     defaults: { name: string; contactEmail: string; mailFrom: string | undefined }
+    /** Version of what is in force; 0 while nothing was read. */
+    version: number
     colour: string | null
     /** SHA-256 of the logo; null without one. */
     logo: string | null
@@ -194,6 +196,7 @@ export const completeConfig = (settings: Settings, generated: { secret: string; 
       contactEmail: settings.PLINTH_CONTACT_EMAIL,
       mailFrom: settings.MAIL_FROM,
     },
+    version: 0,
     colour: null,
     logo: null,
     texts: {},

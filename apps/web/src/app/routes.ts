@@ -48,6 +48,8 @@ export const routes: readonly RouteEntry[] = [
 
   { path: '/account', page: 'account', audience: roles, title: 'Your account' },
 
+  { path: '/brand', page: 'brand', audience: admin, title: 'Brand', footer: true }, // I-19, H-10
+
   { path: '/people', page: 'people', audience: admin, title: 'People', footer: true },
 
   {

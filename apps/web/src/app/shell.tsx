@@ -5,6 +5,7 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { AppLink } from '../lib/app-link.tsx'
 import { identityConfigNow } from '../lib/identity-config.ts'
 import { paths } from '../lib/paths.ts'
+import { BrandMark } from '../ui/brand-mark.tsx'
 import { tools } from './bar-tools.tsx'
 import { Footer } from './footer.tsx'
 import { NavLinks } from './nav-links.tsx'
@@ -39,7 +40,7 @@ export const Shell = ({ role, path, mainId, children }: ShellProps) => {
         <div className={classes.inner}>
           <Burger className={classes.burger} opened={open} onClick={toggle} aria-label="Menu" size="sm" />
           <AppLink href={paths.home} className={classes.brand}>
-            {identityConfigNow().brand.name}
+            <BrandMark {...identityConfigNow().brand} />
           </AppLink>
           <nav aria-label="Main" className={classes.nav}>
             <NavLinks items={bar.items} path={path} />

@@ -1,6 +1,7 @@
 import type { ReplyOf } from '@plinth/contract/endpoint'
 import type { getIdentityConfig } from '@plinth/contract/identity'
 import { basePath } from './base-path.ts'
+import { overrideWords } from './words.ts'
 
 /** How this installation signs people in, and its brand. Answered without a session. */
 export type IdentityConfig = ReplyOf<typeof getIdentityConfig>
@@ -25,6 +26,7 @@ const load = async (): Promise<IdentityConfig> => {
   if (!res.ok) throw new Error(`identity config answered ${res.status}`)
   const body = (await res.json()) as Partial<IdentityConfig>
   loaded = { ...fallback, ...body, brand: { ...fallback.brand, ...body.brand } }
+  overrideWords(loaded.brand.texts)
   return loaded
 }
 

@@ -23,6 +23,7 @@ export const paths = {
   statistics: (search: Search = {}) => withSearch('/statistics', search),
   leads: (search: Search = {}) => withSearch('/leads', search),
   scoring: (search: Search = {}) => withSearch('/scoring', search),
+  brand: '/brand',
   people: '/people',
   account: '/account',
   documentTemplates: '/document-templates',

@@ -1,5 +1,6 @@
 import { Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { BrandMark } from './brand-mark.tsx'
 import classes from './door.module.css'
 
 export interface DoorContent {
@@ -11,9 +12,17 @@ export interface DoorContent {
 }
 
 /** The quiet card of a page that stands before the shell, the lender's name above it. */
-export const Door = ({ brand, title, text, children, below }: DoorContent & { brand: string }) => (
+export const Door = ({
+  brand,
+  title,
+  text,
+  children,
+  below,
+}: DoorContent & { brand: { name: string; logo: string | null } }) => (
   <div className={classes.page}>
-    <p className={classes.brand}>{brand}</p>
+    <p className={classes.brand}>
+      <BrandMark {...brand} />
+    </p>
     <div className={classes.card}>
       <Stack gap="md">
         <div>

@@ -14,11 +14,19 @@ type BrandDeps = Pick<Deps, 'db' | 'config'>
 
 /** Puts what is stored over the settings of the environment: letters, documents and screens read it from there. */
 const putOver = (config: Config, row: q.BrandRow): void => {
-  const { defaults } = config.brand
+  const { defaults, version } = config.brand
+  // Read before a change and arriving after it.
+  if (row.version < version) return
   config.PLINTH_BRAND = row.name ?? defaults.name
   config.PLINTH_CONTACT_EMAIL = row.contact_email ?? defaults.contactEmail
   config.MAIL_FROM = row.mail_from ?? defaults.mailFrom
-  config.brand = { defaults, colour: row.colour, logo: row.logo_sha256, texts: BrandTexts.parse(row.texts) }
+  config.brand = {
+    defaults,
+    version: row.version,
+    colour: row.colour,
+    logo: row.logo_sha256,
+    texts: BrandTexts.parse(row.texts),
+  }
 }
 
 /** Reads the brand anew, as another process of the server may have changed it. */

@@ -1,7 +1,8 @@
 import type { ActivityAction } from '@plinth/domain/activity/actions'
+import { words } from '../../lib/words.ts'
 
 /** The texts of the activities card. */
-export const activityWords = {
+export const activityWords = words('activityWords', {
   title: 'Activities',
   show: 'Show activities',
   hide: 'Hide activities',
@@ -52,7 +53,7 @@ export const activityWords = {
   uploadHint: 'PDF, Word, Excel or a picture',
   noLink: 'The link is not there yet',
   answersFailed: 'The application could not be loaded',
-} as const
+})
 
 const actions: Record<ActivityAction, string> = {
   upload: 'Upload',

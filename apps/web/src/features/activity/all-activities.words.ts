@@ -1,8 +1,9 @@
 import type { DueFilter } from '@plinth/domain/activity/filters'
 import type { ActivityType } from '@plinth/domain/activity/types'
+import { words } from '../../lib/words.ts'
 
 /** The texts of the page of all activities (T-01, T-06). */
-export const allActivitiesWords = {
+export const allActivitiesWords = words('allActivitiesWords', {
   title: 'Activities',
   lead: (total: number) => (total === 1 ? '1 activity' : `${total.toLocaleString('en-US')} activities`),
   table: 'All activities',
@@ -41,7 +42,7 @@ export const allActivitiesWords = {
   emptyFilter: 'No activity matches these filters. Choose others.',
   clear: 'Clear filters',
   failed: 'The activities could not be loaded',
-} as const
+})
 
 const names: Record<ActivityType, string> = {
   'term-sheet': 'Term sheet',

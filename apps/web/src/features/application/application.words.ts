@@ -1,7 +1,8 @@
 import type { BorrowerField, PropertyField } from '@plinth/domain/application/fields'
+import { words } from '../../lib/words.ts'
 
 /** Every text of the pre-qualification form beside the labels and messages of the domain's field table. */
-export const applicationWords = {
+export const applicationWords = words('applicationWords', {
   title: 'Application',
   intro:
     'Tell us about the borrower and the property. It takes about five minutes, and nothing you type is lost on the way.',
@@ -65,4 +66,4 @@ export const applicationWords = {
     address: 'Choose the address from the list.',
   } as Partial<Record<BorrowerField | PropertyField, string>>,
   borrowerEmailOptional: 'May be left blank.',
-} as const
+})

@@ -1,4 +1,5 @@
 import type { ActivityType } from '@plinth/domain/activity/types'
+import { words } from '../../lib/words.ts'
 
 /** What a document is called in a title and within a sentence. */
 const names: { readonly [T in ActivityType]?: readonly [string, string] } = {
@@ -12,7 +13,7 @@ const inText = (type: ActivityType) => names[type]?.[1] ?? type
 const people = (n: number) => (n === 1 ? '1 person' : `${n} people`)
 
 /** The texts of term sheet, board review, commitment and deposit. */
-export const dealWords = {
+export const dealWords = words('dealWords', {
   title,
   failed: 'Something went wrong', // L-25
   sendFailed: 'Oops... something has went wrong', // L-20
@@ -89,4 +90,4 @@ export const dealWords = {
     accept: 'Accept',
     download: 'Download',
   },
-} as const
+})

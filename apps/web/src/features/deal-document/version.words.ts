@@ -1,5 +1,7 @@
+import { words } from '../../lib/words.ts'
+
 /** The texts of versions, what changed between them, and the last day of a term sheet. */
-export const versionWords = {
+export const versionWords = words('versionWords', {
   open: (n: number) => (n === 1 ? '1 version' : `${n} versions`),
   title: (name: string) => `Versions of the ${name}`,
   failed: 'The versions could not be loaded',
@@ -46,4 +48,4 @@ export const versionWords = {
   extendFailed: 'Something went wrong',
   cancel: 'Cancel',
   notYours: 'An administrator has taken this right from you',
-} as const
+})

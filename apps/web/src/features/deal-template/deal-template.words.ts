@@ -1,4 +1,5 @@
 import type { DealDocumentType } from '@plinth/domain/deal-document/fields'
+import { words } from '../../lib/words.ts'
 
 const names: Record<DealDocumentType, string> = {
   'term-sheet': 'Term Sheet',
@@ -7,7 +8,7 @@ const names: Record<DealDocumentType, string> = {
 }
 
 /** Every text of the page where Word templates are replaced. */
-export const dealTemplateWords = {
+export const dealTemplateWords = words('dealTemplateWords', {
   title: 'Document templates',
   lead: 'The Word files that term sheets, board reviews and commitments are made from. Replace them with your own wording and letterhead.',
   name: (kind: DealDocumentType) => names[kind],
@@ -47,4 +48,4 @@ export const dealTemplateWords = {
   pdfOwn:
     "PDFs have the product's own layout: LibreOffice is not set up on this server. The Word file always follows the template.",
   pdfOffice: 'PDFs are printed from the template by LibreOffice.',
-} as const
+})

@@ -1,7 +1,8 @@
 import type { EntityKind } from '@plinth/domain/document-request/entity-kinds'
+import { words } from '../../lib/words.ts'
 
 /** Texts of the document requests (002 §2.2, §8; 001 §8). */
-export const requestWords = {
+export const requestWords = words('requestWords', {
   // Beside the page's own regions of the same names.
   group: (kind: string) => `Requests: ${kind}`,
   empty: 'There are no documents to Show',
@@ -58,10 +59,10 @@ export const requestWords = {
   flags: { flip: 'Flip', cash_flow: 'Cash flow', mid_construction: 'Mid construction', retail: 'Retail' },
   create: 'Create requests',
   created: 'Requests Created Successfully',
-} as const
+})
 
 /** Templates and their editor (M-35..M-45). */
-export const templateWords = {
+export const templateWords = words('templateWords', {
   createTitle: 'New template',
   updateTitle: 'Edit template',
   name: 'Document name',
@@ -89,10 +90,10 @@ export const templateWords = {
   added: 'Template Added',
   updated: 'Template Updated',
   failed: 'something went wrong',
-} as const
+})
 
 /** Files of a request: view, accept, reject (J-26..J-46). */
-export const fileWords = {
+export const fileWords = words('fileWords', {
   title: 'Documents',
   none: 'No documents found',
   accept: 'Accept',
@@ -127,10 +128,10 @@ export const fileWords = {
   sameAs: (file: string, document: string, at: string) => `The same file as ${file}, sent as ${document} on ${at}`,
   /** Where the state of a run alone would not say what it means for the file. */
   states: { Processing: 'Being checked', Unsupported: 'Refused' } as Readonly<Record<string, string>>,
-} as const
+})
 
 /** What was read from a file (M-50). */
-export const analysisWords = {
+export const analysisWords = words('analysisWords', {
   title: 'Analysis',
   edit: 'Edit analysis',
   save: 'Save Changes',
@@ -138,12 +139,12 @@ export const analysisWords = {
   saved: 'Analysis updated',
   nothing: 'N/A',
   failed: 'Oops something went wrong, please try again later',
-} as const
+})
 
 /** Headings of the cards' groups (M-03, M-04). */
-export const entityLabels: Readonly<Record<EntityKind, string>> = {
+export const entityLabels: Readonly<Record<EntityKind, string>> = words('entityLabels', {
   borrower: 'borrowers',
   'legal-entity': 'legal entities',
   loan: 'loan',
   property: 'properties',
-}
+})

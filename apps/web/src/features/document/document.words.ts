@@ -1,5 +1,7 @@
+import { words } from '../../lib/words.ts'
+
 /** Texts of the documents panel (001 §2, §4, §5, §8). */
-export const documentWords = {
+export const documentWords = words('documentWords', {
   title: 'Documents',
   views: 'What to show',
   documents: 'Documents',
@@ -79,10 +81,10 @@ export const documentWords = {
   pagesHint: 'Such as 1-3,7. All pages when left empty.',
   extract: 'Extract pages',
   extracting: 'The pages are being read',
-} as const
+})
 
 /** How far the text of a document is. */
-export const readingWords = {
+export const readingWords = words('readingWords', {
   waiting: 'Waiting to be read',
   reading: (page: number, of: number) => `Reading page ${page} of ${of}`,
   readingSome: 'Reading the document',
@@ -104,10 +106,10 @@ export const readingWords = {
     attachments: 'The file carries other files. They are not opened here.',
     'low-confidence': 'Some words were hard to recognise. Check the values against the pages.',
   },
-} as const
+})
 
 /** Sending a file for e-signature, and where it stands (J-33..J-38). */
-export const signatureWords = {
+export const signatureWords = words('signatureWords', {
   send: 'Send for e-signature',
   title: (name: string) => `Send ${name} for e-signature`,
   hint: 'Each person gets a link to read and sign the document, in the order below.',
@@ -132,10 +134,10 @@ export const signatureWords = {
   times: { sent: 'Sent', delivered: 'Delivered', signed: 'Signed', declined: 'Declined' },
   notYet: '–',
   recipient: 'Recipient',
-} as const
+})
 
 /** Where the values of the loan come from (J-02). */
-export const sourceWords = {
+export const sourceWords = words('sourceWords', {
   none: 'No data points found',
   noneHint: 'Values that are read from documents and reports are listed here with their sources.',
   noneMatch: 'Nothing matches the search.',
@@ -153,4 +155,4 @@ export const sourceWords = {
   viewer: 'Document Viewer',
   openDocument: 'Open the document',
   backToSources: 'Back to the sources',
-} as const
+})

@@ -1,6 +1,7 @@
 import type { foundKinds } from '@plinth/contract/find'
+import { words } from '../../lib/words.ts'
 
-export const findWords = {
+export const findWords = words('findWords', {
   label: 'Search loans',
   hint: 'Search loans, people, properties, documents and actions (Ctrl K)',
   placeholder: 'Search loans',
@@ -18,4 +19,4 @@ export const findWords = {
   onPage: 'On this page',
   invite: 'Invite person',
   newRequest: 'New loan request',
-} as const
+})

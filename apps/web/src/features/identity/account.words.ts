@@ -1,5 +1,7 @@
+import { words } from '../../lib/words.ts'
+
 /** Every text of the own account (A-15). */
-export const accountWords = {
+export const accountWords = words('accountWords', {
   title: 'Your account',
   lead: (email: string) => `How you sign in as ${email}.`,
   failed: 'Your account could not be loaded.',
@@ -94,4 +96,4 @@ export const accountWords = {
     othersEnded: 'The other sessions are ended.',
     unknown: 'Unknown device',
   },
-} as const
+})

@@ -1,5 +1,7 @@
+import { words } from '../../lib/words.ts'
+
 /** Every text of signing in, signing up and the user load. */
-export const identityWords = {
+export const identityWords = words('identityWords', {
   fields: {
     email: 'E-mail',
     password: 'Password',
@@ -120,4 +122,4 @@ export const identityWords = {
     goOn: 'Go on',
     stillOut: 'You are not signed in yet.',
   },
-} as const
+})

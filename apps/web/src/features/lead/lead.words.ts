@@ -1,7 +1,8 @@
 import type { LeadSort, LeadSource, LeadState } from '@plinth/domain/lead/states'
+import { words } from '../../lib/words.ts'
 
 /** The texts of the leads page (T-03, T-05). */
-export const leadWords = {
+export const leadWords = words('leadWords', {
   title: 'Leads',
   lead: (total: number) =>
     total === 1 ? '1 public submission' : `${total.toLocaleString('en-US')} public submissions`,
@@ -62,4 +63,4 @@ export const leadWords = {
     mayNot: 'An administrator has taken the right to edit from you',
     ownersFailed: 'The administrators could not be loaded: the owner cannot be changed now.',
   },
-} as const
+})

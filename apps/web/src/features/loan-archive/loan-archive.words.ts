@@ -1,4 +1,6 @@
-export const archiveWords = {
+import { words } from '../../lib/words.ts'
+
+export const archiveWords = words('archiveWords', {
   selectForArchive: 'Select for Archive', // B-31
   archiveSelected: (count: number) => `Archive Selected (${count})`, // B-31
   cancel: 'Cancel', // B-31
@@ -19,4 +21,4 @@ export const archiveWords = {
     count === 1
       ? '1 loan could not be archived and stays selected.'
       : `${count} loans could not be archived and stay selected.`,
-} as const
+})

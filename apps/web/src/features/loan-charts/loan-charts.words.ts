@@ -1,4 +1,6 @@
-export const chartWords = {
+import { words } from '../../lib/words.ts'
+
+export const chartWords = words('chartWords', {
   region: 'Charts',
   totalValue: 'Total value', // C-08
   averageMedian: 'Average and median value', // C-09
@@ -11,4 +13,4 @@ export const chartWords = {
   requests: (count: number) => (count === 1 ? '1 request' : `${count} requests`),
   ofRequests: (count: number) => (count === 1 ? 'of 1 active request' : `of ${count} active requests`),
   failed: 'The charts could not be loaded',
-} as const
+})

@@ -1,5 +1,7 @@
+import { words } from '../../lib/words.ts'
+
 /** The texts of a loan's insights (O-08 to O-10). */
-export const insightWords = {
+export const insightWords = words('insightWords', {
   title: 'Insights',
   none: 'No insights available', // O-08
   noneHint:
@@ -9,4 +11,4 @@ export const insightWords = {
   page: (source: string, page: number) => `${source}, page ${page}`,
   loan: 'This loan',
   levels: { grey: 'Low', yellow: 'Medium', red: 'High' }, // O-09
-} as const
+})

@@ -1,7 +1,8 @@
 import type { SortColumn } from '@plinth/domain/loan/filter'
+import { words } from '../../lib/words.ts'
 
 /** Texts of the loans table, its cards and its controls; the quoted ones as required. */
-export const loanListWords = {
+export const loanListWords = words('loanListWords', {
   quickView: 'Quick View', // B-01
   allRequests: (count: number | undefined) => (count === undefined ? 'All Requests' : `All Requests (${count})`), // B-01
   requests: 'Requests',
@@ -65,10 +66,10 @@ export const loanListWords = {
     const loans = total === 1 ? 'loan' : 'loans'
     return shown === total ? `${total} ${loans}` : `${shown} of ${total} ${loans}`
   },
-} as const
+})
 
 /** Column headings in table order (B-09). */
-export const columnWords: Readonly<Record<SortColumn, string>> = {
+export const columnWords: Readonly<Record<SortColumn, string>> = words('columnWords', {
   address: 'Property',
   amount: 'Amount',
   score: 'Score',
@@ -78,10 +79,10 @@ export const columnWords: Readonly<Record<SortColumn, string>> = {
   status: 'Status',
   'last-update': 'Last Update',
   'expected-closing': 'Exp. Closing',
-}
+})
 
 /** Headings of the file of loans that the table does not have. */
-export const loanFileWords = {
+export const loanFileWords = words('loanFileWords', {
   id: 'Loan ID',
   name: 'Name',
   type: 'Property type',
@@ -97,16 +98,16 @@ export const loanFileWords = {
   yes: 'Yes',
   no: 'No',
   failed: 'The file could not be made. Try again.',
-} as const
+})
 
-export const timelineWords = {
+export const timelineWords = words('timelineWords', {
   title: (name: string) => `Timeline: ${name}`,
   empty: "It's empty here!", // A-52
   emptyHint: 'Every change of the loan will be listed here with who made it.',
   failed: 'The timeline could not be loaded',
-} as const
+})
 
-export const reminderWords = {
+export const reminderWords = words('reminderWords', {
   title: 'Send Reminder',
   lead: 'One e-mail to each party who still owes something:',
   nobody: 'Nobody who can be written to owes anything on this loan.',
@@ -116,4 +117,4 @@ export const reminderWords = {
   notSent: 'Something went wrong',
   owes: 'Owes',
   letter: 'Show the e-mail',
-} as const
+})

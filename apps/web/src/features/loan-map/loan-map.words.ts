@@ -1,4 +1,6 @@
-export const mapWords = {
+import { words } from '../../lib/words.ts'
+
+export const mapWords = words('mapWords', {
   map: 'Map of loans',
   panel: (name: string) => `Map: ${name}`,
   place: 'Map of the property',
@@ -40,4 +42,4 @@ export const mapWords = {
   listInSight: 'Loans in sight',
   moreInSight: (count: number) => `and ${count} more: go nearer, or filter`,
   noneInSight: 'No loan lies here. Zoom out, or take a filter away.',
-} as const
+})

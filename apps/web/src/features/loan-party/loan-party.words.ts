@@ -1,5 +1,7 @@
+import { words } from '../../lib/words.ts'
+
 /** The texts of the borrower and contact cards, their edit and their modals (I-49 to I-65). */
-export const partyWords = {
+export const partyWords = words('partyWords', {
   borrowers: 'Borrowers',
   contacts: 'Contacts',
   none: "It's empty here!",
@@ -64,4 +66,4 @@ export const partyWords = {
   contact_type: 'Contact type',
   creditScoreRange: 'A credit score is from 300 to 850',
   invalid: 'Invalid value',
-} as const
+})

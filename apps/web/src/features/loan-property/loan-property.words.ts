@@ -1,7 +1,8 @@
 import type { PropertyField } from '@plinth/domain/property/edit'
+import { words } from '../../lib/words.ts'
 
 /** The texts of the property cards and their edit (I-52, I-54, I-62 to I-67). */
-export const propertyWords = {
+export const propertyWords = words('propertyWords', {
   title: 'Properties',
   none: "It's empty here!",
   add: 'Add property',
@@ -62,4 +63,4 @@ export const propertyWords = {
     rehab_budget_soft: 'Rehab budget, soft costs',
     is_occupied: 'Occupied',
   } satisfies Record<PropertyField, string>,
-} as const
+})

@@ -1,5 +1,7 @@
+import { words } from '../../lib/words.ts'
+
 /** The texts of the score box and its popup (I-40 to I-44). */
-export const scoreWords = {
+export const scoreWords = words('scoreWords', {
   label: 'Score',
   none: 'N/A', // I-40
   open: 'Show how the score is made',
@@ -18,4 +20,4 @@ export const scoreWords = {
   noVariables: 'Nothing to score yet',
   mayNot: 'You may not change this loan',
   points: (n: number) => (n > 0 ? `+${n}` : String(n)),
-} as const
+})

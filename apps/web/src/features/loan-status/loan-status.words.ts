@@ -1,5 +1,7 @@
+import { words } from '../../lib/words.ts'
+
 /** The texts of the status section. */
-export const statusWords = {
+export const statusWords = words('statusWords', {
   title: 'Status',
   refresh: 'Refresh status',
   steps: 'Progress',
@@ -38,4 +40,4 @@ export const statusWords = {
   movedBack: 'The loan was moved back',
   choose: 'Choose a status',
   required: '* Required',
-} as const
+})

@@ -1,5 +1,7 @@
+import { words } from '../../lib/words.ts'
+
 /** The texts of the deal story (I-45 to I-48). */
-export const storyWords = {
+export const storyWords = words('storyWords', {
   title: 'Story',
   edit: 'Edit story',
   more: 'Show more', // I-45
@@ -11,4 +13,4 @@ export const storyWords = {
   unchanged: 'Nothing has changed',
   saved: 'The loan story was updated successfully', // I-48, X-58
   failed: 'Oops... something has went wrong', // I-48, X-04
-} as const
+})

@@ -1,5 +1,7 @@
+import { words } from '../../lib/words.ts'
+
 /** The texts of a loan's timeline (B-15). */
-export const timelineWords = {
+export const timelineWords = words('timelineWords', {
   title: 'Timeline',
   filters: 'Filter the timeline',
   topics: 'About',
@@ -19,4 +21,4 @@ export const timelineWords = {
   noMatch: 'No results found',
   noMatchHint: 'Nothing happened on this loan that fits these filters.',
   events: 'Events',
-} as const
+})

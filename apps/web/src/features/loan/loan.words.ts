@@ -1,5 +1,7 @@
+import { words } from '../../lib/words.ts'
+
 /** The texts of the loan page's frame, header and request details. */
-export const loanWords = {
+export const loanWords = words('loanWords', {
   archivedBanner: 'This loan/thread is archived. It is no longer available for editing', // D-15, X-54
   archivedRestore: 'Press the menu icon on top to restore it', // D-16, X-54
   page: 'Loan',
@@ -64,7 +66,7 @@ export const loanWords = {
   analysisFile: (humanId: string) => `${humanId} analysis.xlsx`,
   noReports: 'There are no reports', // N-11
   noReportsHint: 'Here will be the reports of outside providers on this loan: credit, appraisal, background and title.',
-} as const
+})
 
 /** Who looks after the loan. */
 export const officerWords = {
@@ -78,7 +80,7 @@ export const officerWords = {
 } as const
 
 /** The texts of Request Details (I-23 to I-39). */
-export const detailsWords = {
+export const detailsWords = words('detailsWords', {
   title: 'Request Details',
   edit: 'Edit',
   editLabel: 'Edit request details',
@@ -103,4 +105,4 @@ export const detailsWords = {
   number_of_properties: 'Number of properties', // I-25
   months: (n: number) => (n === 1 ? '1 month' : `${n} months`),
   invalidDate: '* Invalid Date', // I-33
-} as const
+})

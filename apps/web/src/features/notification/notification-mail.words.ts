@@ -1,5 +1,7 @@
+import { words } from '../../lib/words.ts'
+
 /** Texts about letters: which notifications come by e-mail. */
-export const notificationMailWords = {
+export const notificationMailWords = words('notificationMailWords', {
   title: 'E-mails',
   text: 'What rings your bell can also come by e-mail. Several within a few minutes come in one.',
   loadFailed: 'Your choice of e-mails could not be loaded',
@@ -11,4 +13,4 @@ export const notificationMailWords = {
   again: 'I want them after all',
   wrong: 'This link is not right. Sign in and choose your e-mails on the account page.',
   signIn: 'Sign in',
-} as const
+})

@@ -1,5 +1,7 @@
+import { words } from '../../lib/words.ts'
+
 /** Texts of the bell (001 §2, §8). */
-export const notificationWords = {
+export const notificationWords = words('notificationWords', {
   bell: (unseen: number) => (unseen === 0 ? 'Notifications' : `Notifications, ${unseen} new`),
   tabNew: (count: number) => `New (${count})`,
   tabDone: (count: number) => `Done (${count})`,
@@ -17,4 +19,4 @@ export const notificationWords = {
   seenFailed: 'Failed to update notification',
   doneFailed: 'Failed to update notification status',
   allFailed: 'Failed to update notifications',
-} as const
+})

@@ -1,5 +1,7 @@
+import { words } from '../../lib/words.ts'
+
 /** Every text of the outbox. */
-export const outboxWords = {
+export const outboxWords = words('outboxWords', {
   title: 'Outbox',
   noServer: 'Outbox: no mail server is set, so nothing leaves this machine',
   noServerHint: 'Open a message and pass its link on yourself, or set SMTP_URL so that messages are sent.',
@@ -20,4 +22,4 @@ export const outboxWords = {
   why: 'Why it failed',
   loan: 'Loan',
   attachments: 'Attached',
-} as const
+})

@@ -1,8 +1,9 @@
 import type { LoanStatus } from '@plinth/domain/loan/status'
 import type { actsNext, TrackerStep } from '@plinth/domain/loan/tracker'
+import { words } from '../../lib/words.ts'
 
 /** The texts of the personal area. */
-export const personalWords = {
+export const personalWords = words('personalWords', {
   title: 'Personal Details',
   notFound: 'User Not Found Or Not Authorized', // G-10, X-06
   notFoundHint: 'There is nobody with this address, or they are not yours to see.',
@@ -55,10 +56,10 @@ export const personalWords = {
   nextDate: (date: string) => `Next date: ${date}`,
   showTasks: (name: string) => `Show activities of ${name}`,
   showTasksShort: 'Show activities',
-} as const
+})
 
 /** Where a loan stands, in words for the person who waits for it. */
-export const statusWords: Record<LoanStatus, string> = {
+export const statusWords: Record<LoanStatus, string> = words('statusWords', {
   preliminary: 'We are looking at the request',
   'term-sheet-sent': 'The term sheet is out to be signed',
   underwriting: 'We are checking the documents',
@@ -68,10 +69,10 @@ export const statusWords: Record<LoanStatus, string> = {
   rejected: 'Not going forward',
   funded: 'Funded',
   'paid-off': 'Paid off',
-}
+})
 
 /** The way of a loan, in the words of those who wait for it. */
-export const trackerWords = {
+export const trackerWords = words('trackerWords', {
   step: (n: number, of: number, name: string) => `Step ${n} of ${of}: ${name}`,
   steps: {
     preliminary: 'We look at your request',
@@ -100,10 +101,10 @@ export const trackerWords = {
   all: 'All steps and dates',
   allOf: (name: string) => `All steps and dates of ${name}`,
   note: '“Usually” is what such a step takes as a rule. It is no promise.',
-} as const
+})
 
 /** What the person has to do next. */
-export const needWords = {
+export const needWords = words('needWords', {
   title: 'What we need from you',
   titleOf: (name: string) => `What we need from ${name}`,
   nothing: 'Nothing right now. We write to you when something is needed.',
@@ -117,10 +118,10 @@ export const needWords = {
     bank: 'We contact you to look at these accounts together. There is nothing to send here.',
   },
   noRight: 'An administrator has taken this right from you',
-} as const
+})
 
 /** The texts of own activities (G-02 to G-06). */
-export const activityWords = {
+export const activityWords = words('activityWords', {
   title: 'Activities',
   completion: 'Completed activities',
   all: 'All',
@@ -144,10 +145,10 @@ export const activityWords = {
   uploadHint: 'PDF, pictures, DOCX, XLSX or CSV',
   gone: 'This is no longer open for files.',
   noRight: 'An administrator has taken this right from you',
-} as const
+})
 
 /** The texts of sending photos as one PDF. */
-export const photoWords = {
+export const photoWords = words('photoWords', {
   title: 'Photos as one PDF',
   hint: 'Take a photo of each page. They go out together, in this order.',
   take: 'Take a photo',
@@ -176,10 +177,10 @@ export const photoWords = {
   nothingLost: 'They stay here until they have arrived.',
   notKept: 'This browser keeps nothing: send the pages before you leave this screen.',
   unreadable: (name: string) => `${name} is no photo that this browser can read. Send it as a file below.`,
-} as const
+})
 
 /** The texts of the files of a request. */
-export const fileWords = {
+export const fileWords = words('fileWords', {
   title: 'Files',
   empty: 'No files yet',
   version: (n: number) => `Version ${n}`,
@@ -194,10 +195,10 @@ export const fileWords = {
   failed: 'There was an error while trying to download the file. Please try again later.',
   applicationFailed: 'The application could not be loaded',
   submitted: (date: string) => `Sent in on ${date}`,
-} as const
+})
 
 /** The texts of the two edit forms (G-17 to G-37). */
-export const editWords = {
+export const editWords = words('editWords', {
   borrowerTitle: 'Edit borrower',
   contactTitle: 'Edit contact',
   first_name: 'First name',
@@ -225,7 +226,7 @@ export const editWords = {
   contactFailed: 'Something went wrong',
   saved: 'Details updated',
   stale: 'Somebody changed these details meanwhile. Yours are kept: look them over and save again.',
-} as const
+})
 
 /** The texts of reminding one's borrower. */
 export const remindWords = {
@@ -259,7 +260,7 @@ export const newDealWords = {
 } as const
 
 /** The texts of adding a contact (G-39). */
-export const contactWords = {
+export const contactWords = words('contactWords', {
   add: 'Add contact', // G-39
   addTo: (name: string) => `Add contact to ${name}`,
   known: 'From your other loans',
@@ -271,4 +272,4 @@ export const contactWords = {
   create: 'Add to the loan',
   added: 'Contact added to loan', // X-59
   failed: 'Something went wrong',
-} as const
+})

@@ -1,9 +1,10 @@
 import type { MathFunction, ScoreCategory, ScoreTable } from '@plinth/domain/scoring/model'
+import { words } from '../../lib/words.ts'
 
 const counted = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
 
 /** Every text of the scoring page (R-02 to R-08). */
-export const scoringWords = {
+export const scoringWords = words('scoringWords', {
   title: 'Scoring',
   lead: 'Which values of a deal earn points, and which cost some. A score starts from 50.',
   mayNot: 'An administrator has taken the right to manage scoring from you',
@@ -140,4 +141,4 @@ export const scoringWords = {
   save: 'Save',
   cancel: 'Cancel',
   couldNot: 'This could not be saved',
-} as const
+})

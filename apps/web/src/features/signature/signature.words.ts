@@ -1,5 +1,7 @@
+import { words } from '../../lib/words.ts'
+
 /** Every text of signing, for recipients and for staff. */
-export const signingWords = {
+export const signingWords = words('signingWords', {
   door: {
     title: 'Sign a document',
     text: (email: string) =>
@@ -84,9 +86,9 @@ export const signingWords = {
     ready: 'Everybody has signed. This is the signed file, with the evidence of all signatures.',
     download: 'Download the signed file',
   },
-} as const
+})
 
-export const envelopeWords = {
+export const envelopeWords = words('envelopeWords', {
   title: 'Signatures',
   failed: 'Something went wrong',
   loadFailed: 'The signatures could not be loaded',
@@ -128,4 +130,4 @@ export const envelopeWords = {
   sealedBy: (name: string) => `Sealed by ${name}.`,
   selfSigned:
     'This certificate was issued by this installation to itself: it shows that the file is unchanged, but PDF readers do not know its issuer.',
-} as const
+})

@@ -13,7 +13,7 @@ import { signingWords } from './signature.words.ts'
 const { door: words, ended } = signingWords
 
 /** The quiet card that every step before the document stands in. */
-export const DoorFrame = (props: DoorContent) => <Door brand={identityConfigNow().brand.name} {...props} />
+export const DoorFrame = (props: DoorContent) => <Door brand={identityConfigNow().brand} {...props} />
 
 /** What is said when there is nothing to sign any more. `note`: the reason, once the address is proven. */
 export const Ended = ({

@@ -3,6 +3,7 @@ import type { SigningView } from '@plinth/contract/signature'
 import { useIntersection } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError, messageOf } from '../../lib/api.ts'
+import { BrandMark } from '../../ui/brand-mark.tsx'
 import { identityConfigNow } from '../../lib/identity-config.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/field-help.tsx'
@@ -103,7 +104,9 @@ const Head = ({ signing: s }: { signing: SigningView }) => {
   const isWaiting = s.state === 'waiting'
   return (
     <header className={classes.head}>
-      <p className={classes.brand}>{identityConfigNow().brand.name}</p>
+      <p className={classes.brand}>
+        <BrandMark {...identityConfigNow().brand} />
+      </p>
       <Title order={1}>{isWaiting ? s.title : done.title}</Title>
       <div className={classes.facts}>
         {isWaiting ? <span>{words.askedBy(s.sender_name)}</span> : <span>{s.title}</span>}

@@ -1,5 +1,7 @@
+import { words } from '../../lib/words.ts'
+
 /** The texts of the statistics page (T-02, T-04). */
-export const statisticsWords = {
+export const statisticsWords = words('statisticsWords', {
   title: 'Statistics',
   lead: (count: number) => (count === 1 ? 'Over 1 loan' : `Over ${count.toLocaleString('en-US')} loans`),
   filters: 'Filter statistics',
@@ -66,4 +68,4 @@ export const statisticsWords = {
   payments: (n: number) => (n === 1 ? '1 payment' : `${n} payments`),
   days: (text: string) => `${text} days`,
   ofReached: (moved: number, reached: number) => `${moved} of ${reached}`,
-} as const
+})

@@ -1,5 +1,6 @@
 import type { TodayEntry } from '@plinth/contract/today'
 import type { TodayKind } from '@plinth/domain/today/ranking'
+import { words } from '../../lib/words.ts'
 
 const days = (n: number) => (n === 1 ? '1 day' : `${n} days`)
 const many = (n: number, one: string, more: string) => (n === 1 ? one : `${n} ${more}`)
@@ -8,7 +9,7 @@ const many = (n: number, one: string, more: string) => (n === 1 ? one : `${n} ${
 const ahead = (n: number) => (n === 0 ? 'today' : n === 1 ? 'tomorrow' : n < 0 ? `${days(-n)} ago` : `in ${days(n)}`)
 
 /** Texts of the list of today. */
-export const todayWords = {
+export const todayWords = words('todayWords', {
   title: 'Today',
   list: 'What to do today',
   all: (total: number) => (total === 1 ? '1 thing to do' : `${total.toLocaleString('en-US')} things to do`),
@@ -31,10 +32,10 @@ export const todayWords = {
   about: (action: string, what: string, loan: string) => `${action}: ${what}, ${loan}`,
   notDone: 'That did not work. Try again.',
   reminded: 'Reminder sent',
-} as const
+})
 
 /** What the button of an entry does. */
-export const actionWords: Readonly<Record<TodayKind, string>> = {
+export const actionWords: Readonly<Record<TodayKind, string>> = words('actionWords', {
   'upload-review': 'Review',
   'overdue-request': 'Remind',
   'term-sheet-expiring': 'Term sheet',
@@ -42,7 +43,7 @@ export const actionWords: Readonly<Record<TodayKind, string>> = {
   'past-usual-time': 'Open loan',
   'signature-waiting': 'Remind',
   'failed-process': 'See what failed',
-}
+})
 
 /** Days from now to the date of an entry whose days are counted within a window before it. */
 const left = (window: number, e: TodayEntry) => ahead(window - e.days)

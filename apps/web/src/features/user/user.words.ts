@@ -1,7 +1,8 @@
 import type { Role } from '@plinth/domain/user/role'
+import { words } from '../../lib/words.ts'
 
 /** Every text of the people page. */
-export const userWords = {
+export const userWords = words('userWords', {
   title: 'People',
   lead: 'Everyone who may sign in, and what they may do.',
   add: 'Invite a person',
@@ -52,4 +53,4 @@ export const userWords = {
     save: 'Save restrictions',
     saved: 'Restrictions saved',
   },
-} as const
+})
