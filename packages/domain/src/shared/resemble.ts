@@ -1,5 +1,11 @@
 import { foldForSearch } from './text.ts'
 
+const at = (row: readonly number[], n: number): number => row[n] ?? 0
+
+/** Whether the letters that end at these places stand there the other way round. */
+const swapped = (a: string, b: string, i: number, j: number): boolean =>
+  i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+
 /** Edits (a letter more, less, other, or two swapped) from one word to another; `most + 1` for all beyond. */
 const edits = (a: string, b: string, most: number): number => {
   if (Math.abs(a.length - b.length) > most) return most + 1
@@ -9,10 +15,8 @@ const edits = (a: string, b: string, most: number): number => {
     const next = [i]
     for (let j = 1; j <= b.length; j++) {
       const same = a[i - 1] === b[j - 1] ? 0 : 1
-      let least = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + same)
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        least = Math.min(least, (before[j - 2] ?? 0) + 1)
-      next.push(least)
+      const least = Math.min(at(row, j) + 1, at(next, j - 1) + 1, at(row, j - 1) + same)
+      next.push(swapped(a, b, i, j) ? Math.min(least, at(before, j - 2) + 1) : least)
     }
     before = row
     row = next

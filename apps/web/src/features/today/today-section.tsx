@@ -101,26 +101,38 @@ export const TodaySection = ({ onRemind }: TodayProps) => {
       ) : (
         <SkeletonRows rows={FIRST} height={43} />
       )}
-      {view.all && more > 0 ? (
-        <Text c="dimmed" size="sm" mt={8}>
-          {words.most(data?.entries.length ?? 0)}
-        </Text>
-      ) : null}
-      {view.all || more > 0 ? (
-        <Button
-          mt={8}
-          ml={-8}
-          size="compact-sm"
-          variant="subtle"
-          aria-expanded={view.all}
-          onClick={() => void set({ today: view.all ? null : 'all' }, { replace: true })}
-        >
-          {view.all ? words.fewer : words.more(more)}
-        </Button>
-      ) : null}
+      <More
+        shown={data?.entries.length ?? 0}
+        more={more}
+        all={view.all}
+        onAll={(all) => void set({ today: all ? 'all' : null }, { replace: true })}
+      />
     </Section>
   )
 }
+
+interface MoreProps {
+  shown: number
+  more: number
+  all: boolean
+  onAll: (all: boolean) => void
+}
+
+/** The way to all entries and back. */
+const More = ({ shown, more, all, onAll }: MoreProps) => (
+  <>
+    {all && more > 0 ? (
+      <Text c="dimmed" size="sm" mt={8}>
+        {words.most(shown)}
+      </Text>
+    ) : null}
+    {all || more > 0 ? (
+      <Button mt={8} ml={-8} size="compact-sm" variant="subtle" aria-expanded={all} onClick={() => onAll(!all)}>
+        {all ? words.fewer : words.more(more)}
+      </Button>
+    ) : null}
+  </>
+)
 
 interface EntriesProps {
   entries: readonly TodayEntry[]
