@@ -1,6 +1,7 @@
 export { loanStatusRoutes } from './loan-status.routes.ts'
-export { type CountedActivity, countedBeside } from './loan-status.queries.ts'
 export {
+  type CountedActivity,
+  countedBeside,
   holdLoan,
   holdProgress,
   moveLoan,

@@ -16,6 +16,8 @@ import {
   writeSuggestedSteps,
 } from './loan-status.queries.ts'
 
+export { type CountedActivity, countedBeside } from './loan-status.queries.ts'
+
 /** States of a document request that wait for the borrower, and those that wait for staff. */
 const awaited: readonly ActivityState[] = [
   'New',
