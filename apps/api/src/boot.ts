@@ -10,8 +10,10 @@ import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
 import { createJobs } from './platform/jobs.ts'
 import { createLog } from './platform/log.ts'
 import { migrate } from './platform/migrate.ts'
+import { keepExchange } from './platform/provider-record.ts'
 import { createSealer } from './platform/sealing.ts'
 import { ensureDataDir, loadSecrets } from './platform/secrets.ts'
+import { createBankLink } from './vendors/bank-link/index.ts'
 import { createCaptcha } from './vendors/captcha/index.ts'
 import { createIdentity } from './vendors/identity/index.ts'
 import { createMailer } from './vendors/mail/index.ts'
@@ -64,14 +66,16 @@ export const openDatabase = async (settings: Settings): Promise<Database> => {
 export const openDeps = async (config: Config, databaseUrl: string): Promise<Deps> => {
   const log = createLog(config.PLINTH_LOG_LEVEL)
   const pool = openPool(databaseUrl, 10)
+  const db = openDb(pool)
+  const sealer = createSealer(config.sealingKeys)
   const base = {
     config,
     pool,
-    db: openDb(pool),
+    db,
     jobs: createJobs(databaseUrl, log),
     clock: machineClock,
     log,
-    sealer: createSealer(config.sealingKeys),
+    sealer,
     mailer: createMailer(config),
     captcha: createCaptcha(config, machineClock),
     places: createPlaces(config),
@@ -79,6 +83,7 @@ export const openDeps = async (config: Config, databaseUrl: string): Promise<Dep
     onlineDocs: createOnlineDocs(config, machineClock),
     scanner: createScanner(config),
     signature: createSignature(config),
+    bankLink: createBankLink(config, { clock: machineClock, keep: keepExchange({ db, sealer }, 'plaid') }),
     ocr: createOcr(config, machineClock),
   }
   return { ...base, storage: createStorage(config, machineClock), identity: await createIdentity(base) }

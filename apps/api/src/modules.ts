@@ -21,6 +21,7 @@ import { userRoutes } from './modules/user/index.ts'
 import { testHelperRoutes } from './modules/test-helper/index.ts'
 import { utilsRoutes } from './modules/utils/index.ts'
 import { activityRoutes } from './modules/activity/index.ts'
+import { bankLinkRoutes } from './modules/bank-link/index.ts'
 import { brokerRoutes } from './modules/broker/index.ts'
 import { dealDocumentRoutes } from './modules/deal-document/index.ts'
 import { documentRoutes } from './modules/document/index.ts'
@@ -48,6 +49,7 @@ export const modules: readonly ((app: FastifyInstance, deps: Deps) => void | Pro
   utilsRoutes,
   activityRoutes,
   brandRoutes,
+  bankLinkRoutes,
   brokerRoutes,
   dealDocumentRoutes,
   documentRoutes,

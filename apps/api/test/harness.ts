@@ -13,7 +13,9 @@ import { openDb, openPool } from '../src/platform/db.ts'
 import type { Deps } from '../src/platform/deps.ts'
 import { createJobs } from '../src/platform/jobs.ts'
 import { createLog } from '../src/platform/log.ts'
+import { keepExchange } from '../src/platform/provider-record.ts'
 import { createSealer } from '../src/platform/sealing.ts'
+import { createBankLink } from '../src/vendors/bank-link/index.ts'
 import { createCaptcha } from '../src/vendors/captcha/index.ts'
 import type { Identity } from '../src/vendors/identity/port.ts'
 import { createOnlineDocs } from '../src/vendors/docs/index.ts'
@@ -108,14 +110,16 @@ export const testApp = async (
     secret: config.secret,
     now: () => clock.now(),
   })
+  const db = openDb(pool)
+  const sealer = createSealer(config.sealingKeys)
   const withoutIdentity = {
     config,
     pool,
-    db: openDb(pool),
+    db,
     jobs: createJobs(url, log),
     clock,
     log,
-    sealer: createSealer(config.sealingKeys),
+    sealer,
     storage,
     scanner: createScanner(config),
     mailer: o.mailer?.(config) ?? mailer,
@@ -124,6 +128,7 @@ export const testApp = async (
     office: createOffice(config),
     onlineDocs: createOnlineDocs(config, clock),
     signature: createSignature(config),
+    bankLink: createBankLink(config, { clock, keep: keepExchange({ db, sealer }, 'plaid') }),
     ocr: createOcr(config, clock),
   }
   const deps: Deps = { ...withoutIdentity, identity: o.identity ? await o.identity(withoutIdentity) : testIdentity() }

@@ -130,7 +130,7 @@ export const ActivityView = z
     last_update: Instant.describe('Last change, epoch seconds'),
     report_type: z.enum(reportTypes).nullable().describe('Kind of report; null when it is none'),
     parent_id: idOf('parent activity').nullable().describe('Activity it belongs to; null when none'),
-    url: z.string().nullable().describe('Address to share, such as the bank link; null when none'),
+    url: z.string().nullable().describe('Address to share: of the bank link a path of this site; null when none'),
     due_epoch: DateEpoch.nullable().describe('Due date, epoch seconds of 00:00 UTC; null when none'),
     loan: LoanRef,
     entity_type: z.enum(entityKinds).describe('What it is asked for'),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { admin } from './access.ts'
 import { activityParams } from './activity.ts'
 import { endpoint } from './endpoint.ts'
-import { Instant } from './fields.ts'
+import { Ack, idOf, Instant } from './fields.ts'
 
 export const getLinkToken = endpoint({
   id: 'plaid.get-link-token',
@@ -30,4 +31,69 @@ export const setAccessToken = endpoint({
     institution: z.string().describe('Name of the bank'),
     mask: z.string().describe('Last digits of the account'),
   }),
+})
+
+export const signInAtSandbox = endpoint({
+  id: 'plaid.sandbox-sign-in',
+  method: 'POST',
+  path: '/plaid/{activity_id}/sandbox/sign-in',
+  summary: 'Sign in at a made-up bank, for its one-time public token; only where no bank-link provider is set',
+  access: 'public',
+  params: activityParams,
+  body: z.strictObject({
+    institution: z.string().min(1).max(100).describe('Which of the made-up banks'),
+    user: z.string().min(1).max(100).describe('User name'),
+    password: z.string().min(1).max(100).describe('Password'),
+  }),
+  reply: z.object({ public_token: z.string().describe('One-time public token') }),
+})
+
+export const BankItem = z
+  .object({
+    id: idOf('linked bank'),
+    institution: z.string().describe('Name of the bank'),
+    masks: z.array(z.string()).describe('Last digits of each account'),
+    state: z.enum(['linked', 'interrupted', 'removed']).describe('Interrupted: the person links it anew'),
+    linked_epoch: Instant.describe('When it was linked, epoch seconds'),
+    sandbox: z.boolean().describe('Whether it is made up'),
+  })
+  .meta({ id: 'BankItem', description: 'A bank that a borrower linked' })
+export type BankItem = z.infer<typeof BankItem>
+
+export const listBanks = endpoint({
+  id: 'plaid.list-banks',
+  method: 'GET',
+  path: '/plaid/{activity_id}/banks',
+  summary: 'Banks linked to an activity',
+  access: admin,
+  params: activityParams,
+  reply: z.object({ banks: z.array(BankItem).describe('Banks, the newest first') }),
+})
+export const disconnectBank = endpoint({
+  id: 'plaid.disconnect',
+  method: 'PUT',
+  path: '/plaid/{activity_id}/banks/{bank_id}/disconnect',
+  summary: 'End the access to a linked bank, at the provider too; what was read stays',
+  access: admin,
+  params: activityParams.extend({ bank_id: idOf('linked bank') }),
+  reply: BankItem,
+})
+export const receivePlaidEvent = endpoint({
+  id: 'plaid.webhook',
+  method: 'POST',
+  path: '/plaid/webhook',
+  summary: 'News of the bank-link provider; its signature is verified, repeats do nothing',
+  access: 'public',
+  body: z.looseObject({}).describe('The event as the provider sends it'),
+  reply: Ack,
+})
+
+export const sendBankLink = endpoint({
+  id: 'plaid.send-link',
+  method: 'PUT',
+  path: '/plaid/{activity_id}/send-link',
+  summary: 'Mail the address of the bank link to its borrower; at most once in ten minutes',
+  access: admin,
+  params: activityParams,
+  reply: z.object({ email: z.string().describe('Where it went') }),
 })

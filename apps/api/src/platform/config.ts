@@ -93,6 +93,11 @@ const Settings = z
     DOCUSIGN_PRIVATE_KEY: z.string().includes('PRIVATE KEY', { error: 'must be an RSA key as PEM' }).optional(),
     DOCUSIGN_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
     DOCUSIGN_AUTH_URL: url.default('https://account.docusign.com'),
+    PLAID_CLIENT_ID: z.string().min(1).optional(),
+    PLAID_SECRET: z.string().min(1).optional(),
+    PLAID_URL: url.default('https://production.plaid.com'),
+    /** Seconds that a borrower has to link another bank before all are read. */
+    PLINTH_BANK_LINK_WAIT_SECONDS: z.coerce.number().int().min(0).max(3600).default(180),
     GOOGLE_DOCS_ACCOUNT: z.email().optional(),
     GOOGLE_DOCS_PRIVATE_KEY: z.string().min(1).optional(),
     GOOGLE_DOCS_FOLDER: z.string().min(1).optional(),
@@ -129,6 +134,7 @@ const Settings = z
       'DOCUSIGN_PRIVATE_KEY',
       'DOCUSIGN_WEBHOOK_SECRET',
     )
+    together('PLAID_CLIENT_ID', 'PLAID_SECRET')
     together('GOOGLE_DOCS_ACCOUNT', 'GOOGLE_DOCS_PRIVATE_KEY', 'GOOGLE_DOCS_FOLDER')
     together('TEXTRACT_ACCESS_KEY_ID', 'TEXTRACT_SECRET_ACCESS_KEY')
     together('S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY')

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { BankLink } from '../vendors/bank-link/port.ts'
 import type { Captcha } from '../vendors/captcha/port.ts'
 import type { OnlineDocs } from '../vendors/docs/port.ts'
 import type { Identity } from '../vendors/identity/port.ts'
@@ -38,4 +39,5 @@ export interface Deps {
   onlineDocs: OnlineDocs | null
   ocr: OcrServices
   signature: Signature
+  bankLink: BankLink
 }

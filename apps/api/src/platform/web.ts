@@ -46,11 +46,19 @@ const outsideOrigins = (config: Config): Outside => {
     ...(config.TURNSTILE_SITE_KEY ? ['https://challenges.cloudflare.com'] : []),
     ...(config.HCAPTCHA_SITE_KEY ? ['https://hcaptcha.com', 'https://*.hcaptcha.com'] : []),
   ]
+  const banks = config.PLAID_CLIENT_ID ? ['https://cdn.plaid.com'] : []
   return {
-    connect: [...origin(config.OIDC_ISSUER), ...store, ...maps, ...tiles, ...captcha],
+    connect: [
+      ...origin(config.OIDC_ISSUER),
+      ...store,
+      ...maps,
+      ...tiles,
+      ...captcha,
+      ...origin(banks[0] && config.PLAID_URL),
+    ],
     images: [...store, ...maps, ...tiles],
-    scripts: [...maps, ...captcha],
-    frames: [...store, ...origin(config.OIDC_ISSUER), ...captcha],
+    scripts: [...maps, ...captcha, ...banks],
+    frames: [...store, ...origin(config.OIDC_ISSUER), ...captcha, ...banks],
   }
 }
 

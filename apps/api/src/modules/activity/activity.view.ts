@@ -110,7 +110,7 @@ export const toActivityView = (
     last_update: epoch(a.updated_at),
     report_type: a.report_type as ReportType | null,
     parent_id: a.parent_id,
-    url: a.url,
+    url: a.url ?? (a.type === 'plaid' ? `/plaid/${a.id}` : null),
     due_epoch: a.due_on === null ? null : plainDateToEpoch(a.due_on),
     loan: { id: a.loan_id, human_id: a.loan_human_id, name: a.loan_name },
     entity_type: a.entity_kind as EntityKind,

@@ -5,6 +5,7 @@ import { inTx, type Tx } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { fail } from '../../platform/errors.ts'
 import { job } from '../../platform/jobs.ts'
+import { takeNews } from '../../platform/webhooks.ts'
 import type { HostedSigning, HostedStatus } from '../../vendors/signature/port.ts'
 import { anchoredPdf } from './anchors.ts'
 import { endDeclined, settleTurn } from './ceremony.service.ts'
@@ -19,7 +20,6 @@ import {
   holdEnvelope,
   moveEnvelope,
   recipientRows,
-  takeNews,
   writeEnvelope,
   writeRecipient,
 } from './signature.queries.ts'

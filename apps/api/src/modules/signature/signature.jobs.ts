@@ -5,6 +5,7 @@ import { inTx } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type JobKind, job } from '../../platform/jobs.ts'
+import { forgetNews } from '../../platform/webhooks.ts'
 import { HostRefused } from '../../vendors/signature/port.ts'
 import { findActivity } from '../activity/index.ts'
 import { finishEnvelope } from './ceremony.service.ts'
@@ -17,7 +18,6 @@ import {
   countAttempt,
   envelopeRow,
   type EnvelopeRow,
-  forgetNews,
   holdEnvelope,
   moveEnvelope,
   openEnvelopes,

@@ -257,17 +257,3 @@ export const envelopeEvents = (db: Db | Tx, id: string) =>
     .where('entity_id', '=', id)
     .orderBy('id')
     .execute()
-
-/** Keeps the key of a message; whether it is the first of its kind. */
-export const takeNews = async (tx: Tx, provider: string, eventKey: string, at: Date): Promise<boolean> => {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('webhook_event')
-    .values({ provider, event_key: eventKey, received_at: at })
-    .onConflict((c) => c.doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
-}
-
-/** Messages older than what is taken at all need not be remembered. */
-export const forgetNews = (db: Db, before: Date) =>
-  db.deleteFrom('webhook_event').where('received_at', '<', before).execute()

@@ -3,6 +3,7 @@ import * as api from '@plinth/contract/signature'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
 import { route } from '../../platform/http.ts'
+import { keepRawBody, rawBodyOf } from '../../platform/webhooks.ts'
 import { declineHere, hostedPage, readSigning, signHere } from './ceremony.service.ts'
 import { type Caller, openDoor, readLink, sendCode } from './door.service.ts'
 import { receiveNews } from './hosted.service.ts'
@@ -24,20 +25,14 @@ export const signatureRoutes = async (app: FastifyInstance, deps: Deps): Promise
   staffRoutes(app, deps)
   // A scope of its own: here alone the body is kept as it came, since the signature covers its bytes.
   await app.register((scope, _options, done) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (req, body, parsed) => {
-      rawBodies.set(req, body as Buffer)
-      parsed(null, {})
-    })
+    keepRawBody(scope)
     route(scope, api.receiveSignatureEvent, async ({ params, req }) => {
-      await receiveNews(deps, params.provider, req.headers, rawBodies.get(req) ?? Buffer.alloc(0))
+      await receiveNews(deps, params.provider, req.headers, rawBodyOf(req))
       return ok
     })
     done()
   })
 }
-
-const rawBodies = new WeakMap<FastifyRequest, Buffer>()
 
 const recipientRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(app, api.getSigningLink, ({ params }) => readLink(deps, params.token))

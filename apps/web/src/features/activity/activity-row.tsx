@@ -130,7 +130,7 @@ const useStart = (activity: ActivityView, onDeal: DealStart, open: (action: Acti
     if (action === 'download-report') return download.mutate(activity_id)
     if (action !== 'view-plaid') return open(action)
     if (url === null) toast.warning(words.noLink)
-    else window.open(url, '_blank', 'noopener')
+    else window.open(new URL(url, window.location.href), '_blank', 'noopener')
   }
 }
 

@@ -55,7 +55,9 @@ const Row = ({ activity }: { activity: ActivityView }) => {
       <td>
         <span className={classes.line}>
           <RowMenu activity={activity} onDeal={() => void go(placeOf(activity))} />
-          {url === null ? null : <CopyButton value={url} label={words.shareLink(activity.name)} />}
+          {url === null ? null : (
+            <CopyButton value={new URL(url, window.location.href).href} label={words.shareLink(activity.name)} />
+          )}
         </span>
       </td>
     </tr>

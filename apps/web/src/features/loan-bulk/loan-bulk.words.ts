@@ -1,5 +1,7 @@
+import { words } from '../../lib/words.ts'
+
 /** Texts of actions on several loans at once. */
-export const bulkWords = {
+export const bulkWords = words('bulkWords', {
   selected: (count: number) => (count === 1 ? '1 loan selected' : `${count} loans selected`),
   selectAll: (count: number) => `Select all ${count}`,
   assign: 'Assign…',
@@ -54,4 +56,4 @@ export const bulkWords = {
       : `${count} loans could not be changed and stay selected.`,
   undo: 'Undo',
   mayLeave: 'You may go on working; leave this tab open.',
-} as const
+})

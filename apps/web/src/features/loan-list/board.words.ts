@@ -1,5 +1,7 @@
+import { words } from '../../lib/words.ts'
+
 /** Texts of the board of requests and of moving its cards. */
-export const boardWords = {
+export const boardWords = words('boardWords', {
   board: 'Requests by status',
   column: (status: string, count: number) => `${status}, ${count === 1 ? '1 loan' : `${count} loans`}`,
   status: 'Status',
@@ -40,4 +42,4 @@ export const boardWords = {
   fundTitle: 'Set Funded',
   fundText: (name: string) => `${name} leaves the requests for the portfolio.`,
   fundedDate: 'Funded date',
-} as const
+})

@@ -1,7 +1,8 @@
 import type { StressAxis } from '@plinth/domain/policy/stress'
+import { words } from '../../lib/words.ts'
 
 /** The texts of the sizer and the stress grid. */
-export const sizerWords = {
+export const sizerWords = words('sizerWords', {
   title: 'Size the loan',
   lead: (set: string) => `Try other figures against the limits of “${set}”. The loan itself stays as it is.`,
   loadFailed: 'The figures of this loan could not be loaded',
@@ -71,4 +72,4 @@ export const sizerWords = {
   } satisfies Record<StressAxis, string>,
   state: { holds: 'Holds', broken: 'Broken now', unknown: 'N/A' },
   months: (n: number) => (n === 1 ? '1 month' : `${n} months`),
-} as const
+})

@@ -69,7 +69,7 @@ export const loanWords = words('loanWords', {
 })
 
 /** Who looks after the loan. */
-export const officerWords = {
+export const officerWords = words('officerWords', {
   officer: (name: string) => `Loan officer: ${name}`,
   nobody: 'nobody',
   toNobody: 'Nobody',
@@ -77,7 +77,7 @@ export const officerWords = {
   saved: 'Loan officer saved',
   failed: 'Something went wrong', // X-12
   readOnly: 'The loan is archived',
-} as const
+})
 
 /** The texts of Request Details (I-23 to I-39). */
 export const detailsWords = words('detailsWords', {

@@ -3,6 +3,7 @@ import type { ActivityView } from '@plinth/contract/activity'
 import { badgeColour, dueColour, stateLabel } from '@plinth/domain/activity/labels'
 import { epochToPlainDate, todayIn } from '@plinth/domain/shared/dates'
 import type { Permission } from '@plinth/domain/user/permissions'
+import { AppLink } from '../../lib/app-link.tsx'
 import { date } from '../../lib/format.ts'
 import { Badge, Dot } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -83,6 +84,9 @@ export const ActivityRow = ({ activity, may, onOpen }: ActivityRowProps) => {
         </p>
       ) : null}
       {hint ? <Text size="sm">{needWords.hints[hint]}</Text> : null}
+      {hint === 'bank' && activity.url !== null ? (
+        <AppLink href={activity.url}>{needWords.connectBank(name)}</AppLink>
+      ) : null}
       {refusal ? (
         <p className={classes.refusal} style={{ margin: 0 }}>
           <strong>{state === 'Rejected' ? words.rejected : words.failed}</strong> {refusal}

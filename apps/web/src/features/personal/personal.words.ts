@@ -115,8 +115,9 @@ export const needWords = words('needWords', {
   hints: {
     sign: 'We sent it to you by e-mail. Please read and sign it.',
     pay: 'We tell you by e-mail how to pay it.',
-    bank: 'We contact you to look at these accounts together. There is nothing to send here.',
+    bank: 'Connect your bank: it takes two minutes, and no statement has to be sent.',
   },
+  connectBank: (name: string) => `Open the bank link of ${name}`,
   noRight: 'An administrator has taken this right from you',
 })
 
@@ -229,7 +230,7 @@ export const editWords = words('editWords', {
 })
 
 /** The texts of reminding one's borrower. */
-export const remindWords = {
+export const remindWords = words('remindWords', {
   remind: 'Remind my borrower',
   remindOf: (name: string) => `Remind my borrower of what is needed for ${name}`,
   nothingOwed: 'Nothing is needed for this loan right now',
@@ -242,10 +243,10 @@ export const remindWords = {
   nobody: 'There is nobody to remind',
   nobodyHint: 'No document is needed right now, or no borrower of this loan has an e-mail address.',
   failed: 'The reminder could not be prepared',
-} as const
+})
 
 /** The texts of sending in a new deal. */
-export const newDealWords = {
+export const newDealWords = words('newDealWords', {
   submit: 'Submit a new deal',
   someoneNew: 'Start with a new sponsor',
   again: 'Sponsors of your earlier deals',
@@ -257,7 +258,7 @@ export const newDealWords = {
   unfinished: 'This tab holds a form you have begun. Starting anew replaces it.',
   goOn: 'Go on with it',
   failed: 'Your sponsors could not be loaded',
-} as const
+})
 
 /** The texts of adding a contact (G-39). */
 export const contactWords = words('contactWords', {

@@ -1,5 +1,7 @@
+import { words } from '../../lib/words.ts'
+
 /** The texts of the page where a lender's limits are edited (O-07). */
-export const policySetWords = {
+export const policySetWords = words('policySetWords', {
   title: 'Policies',
   lead: 'The limits that every loan, borrower and neighborhood is held against, and how far beyond is still tolerated.',
   mayNot: 'An administrator has taken the right to manage settings from you',
@@ -61,4 +63,4 @@ export const policySetWords = {
   keepMine: 'Keep mine',
   takeTheirs: 'Take theirs',
   fault: (n: number) => (n === 1 ? 'One field cannot be stored like this' : `${n} fields cannot be stored like this`),
-} as const
+})

@@ -1,7 +1,9 @@
+import { words } from '../../lib/words.ts'
+
 const counted = (n: number, what: string) => `${n} ${what}`
 
 /** The texts of a loan's policy analysis (O-03 to O-07). */
-export const policyWords = {
+export const policyWords = words('policyWords', {
   title: 'Policy analysis',
   size: 'Size the loan',
   none: 'No limits to hold this loan against',
@@ -16,4 +18,4 @@ export const policyWords = {
       .join(' · '),
   counted: { green: 'within', yellow: 'close', orange: 'beyond', red: 'far beyond', unknown: 'not known' },
   tolerated: (value: string) => `tolerated to ${value}`,
-} as const
+})

@@ -1,5 +1,7 @@
+import { words } from '../../lib/words.ts'
+
 /** Texts of saved views. */
-export const viewWords = {
+export const viewWords = words('viewWords', {
   views: 'Views',
   current: (name: string, changed: boolean) => (changed ? `${name}, changed` : name),
   none: 'All requests',
@@ -33,4 +35,4 @@ export const viewWords = {
   undo: 'Undo',
   failed: 'The view could not be saved',
   required: '* Required',
-} as const
+})

@@ -1,5 +1,7 @@
+import { words } from '../../../lib/words.ts'
+
 /** Every text of the full application beside the labels, questions and messages of the domain's tables. */
-export const wizardWords = {
+export const wizardWords = words('wizardWords', {
   title: 'Full application',
   intro: 'Eight short sections, in any order. You may stop at any time: what you have typed is kept.',
   /** The name of the lender's pre-qualification form, and the way to it. */
@@ -186,4 +188,4 @@ export const wizardWords = {
   failedHelp: 'Nothing you typed is lost.',
   tryAgain: 'Try again',
   back: 'Back To Application',
-} as const
+})

@@ -1,0 +1,1 @@
+export { bankLinkRoutes } from './bank-link.routes.ts'

@@ -1,0 +1,210 @@
+import {
+  BrokenCircuitError,
+  BulkheadRejectedError,
+  bulkhead,
+  circuitBreaker,
+  ConsecutiveBreaker,
+  DelegateBackoff,
+  type FailureReason,
+  handleWhenResult,
+  retry,
+  wrap,
+} from 'cockatiel'
+import type { z } from 'zod'
+import { type Failure, ok, type Outcome, rejected, transient } from './outcome.ts'
+
+/** One call as it went over the wire, for the audit: kept sealed, never logged. */
+export interface Exchange {
+  operation: string
+  /** Activity on whose account it goes; null when it concerns none. */
+  about: string | null
+  /** Null when nothing was answered. */
+  status: number | null
+  outcome: Outcome<unknown>['kind']
+  /** What made it fail, in the provider's or our own code; null when it went well. */
+  code: string | null
+  request: string
+  answer: string
+  tookMs: number
+  /** The provider's own number of the call, where it names one. */
+  reference: string | null
+}
+
+/** What a service answered before it is believed. */
+export interface Answer {
+  status: number
+  headers: Headers
+  body: Buffer
+}
+
+export interface ProviderOptions {
+  /** Name in messages and logs. */
+  name: string
+  baseUrl: string
+  headers: Readonly<Record<string, string>>
+  /** Longest wait for one answer in milliseconds. */
+  timeoutMs: number
+  /** What an answer other than 2xx means; null = by its status. */
+  failureOf?: (answer: Answer) => Failure | null
+  /** Told of every try. Throwing fails the call: what is not on record did not happen. */
+  keep: (exchange: Exchange) => Promise<void> | void
+  /** First wait before another try in milliseconds; doubles, at most 30 s, with jitter. */
+  firstDelayMs?: number
+  /** Milliseconds an open circuit stays open; doubles up to ten minutes. */
+  openMs?: number
+}
+
+export interface Call<S extends z.ZodType> {
+  operation: string
+  path: string
+  body: unknown
+  about?: string | null
+  /** Parses the answer; fields that are not used are not asked for. */
+  schema: S
+  /** Whether the same call twice does no harm: only then is it tried again. */
+  repeatable: boolean
+  timeoutMs?: number
+}
+
+const MAX_ANSWER_BYTES = 25_000_000
+const MAX_DELAY_MS = 30_000
+const MAX_OPEN_MS = 600_000
+const TRIES = 2
+const FAILURES_TO_OPEN = 5
+const CALLS_AT_ONCE = 4
+const CALLS_WAITING = 100
+
+const isPassing = (status: number) => status >= 500 || [408, 425, 429].includes(status)
+
+const retryAfterOf = (headers: Headers): number | null => {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN)
+  return Number.isFinite(seconds) && seconds >= 0 ? Math.ceil(seconds) : null
+}
+
+const readAll = async (reply: Response): Promise<Buffer> => {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of reply.body ?? []) {
+    bytes += chunk.length
+    if (bytes > MAX_ANSWER_BYTES) throw new RangeError('more than is taken')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** Asks once. Nothing but the set host is called: a redirect is a failure. */
+const ask = async (o: ProviderOptions, call: Call<z.ZodType>, request: string): Promise<Answer | Failure> => {
+  try {
+    const reply = await fetch(new URL(call.path, o.baseUrl), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json', ...o.headers },
+      body: request,
+      redirect: 'error',
+      signal: AbortSignal.timeout(call.timeoutMs ?? o.timeoutMs),
+    })
+    return { status: reply.status, headers: reply.headers, body: await readAll(reply) }
+  } catch (error) {
+    if (error instanceof RangeError) return rejected('TOO_LARGE', 'it answered more than is taken')
+    return transient(error instanceof DOMException && error.name === 'TimeoutError' ? 'TIMEOUT' : 'UNREACHABLE')
+  }
+}
+
+const jsonOf = (body: Buffer): unknown => {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+/** Status first, then the shape: an answer is parsed before it is believed. */
+const judge = <S extends z.ZodType>(o: ProviderOptions, call: Call<S>, answer: Answer): Outcome<z.output<S>> => {
+  const { status, headers, body } = answer
+  const named = o.failureOf?.(answer) ?? null
+  if (named) return named
+  if (isPassing(status)) return transient(`HTTP_${status}`, retryAfterOf(headers))
+  if (status < 200 || status > 299) return rejected(`HTTP_${status}`, 'it does not take this request')
+  const parsed = call.schema.safeParse(jsonOf(body))
+  if (parsed.success) return ok(parsed.data)
+  const where = parsed.error.issues[0]?.path.join('.') || 'the whole answer'
+  return rejected('MALFORMED', `its answer cannot be read at ${where}`)
+}
+
+type Policy = ReturnType<typeof policyOf>
+
+/** Doubles from the first wait, anywhere between nothing and the whole of it; a provider's own wish wins. */
+const delayBefore = (o: ProviderOptions) =>
+  new DelegateBackoff<{ attempt: number; result: FailureReason<unknown> }>(({ attempt, result }) => {
+    const outcome = 'value' in result ? (result.value as Outcome<unknown>) : null
+    const asked = outcome?.kind === 'transient' ? outcome.retryAfterSeconds : null
+    if (asked !== null) return Math.min(asked * 1000, MAX_DELAY_MS)
+    return Math.random() * Math.min((o.firstDelayMs ?? 500) * 2 ** (attempt - 1), MAX_DELAY_MS)
+  })
+
+/** Few calls at once, a circuit that opens when nothing is answered, one more try of what may be repeated. */
+const policyOf = (o: ProviderOptions) => {
+  const isTransient = handleWhenResult((r) => (r as Outcome<unknown>).kind === 'transient')
+  const openMs = o.openMs ?? 30_000
+  const breaker = circuitBreaker(isTransient, {
+    breaker: new ConsecutiveBreaker(FAILURES_TO_OPEN),
+    halfOpenAfter: new DelegateBackoff<{ attempt: number }>(({ attempt }) =>
+      Math.min(openMs * 2 ** (attempt - 1), MAX_OPEN_MS),
+    ),
+  })
+  const few = bulkhead(CALLS_AT_ONCE, CALLS_WAITING)
+  const again = retry(isTransient, { maxAttempts: TRIES - 1, backoff: delayBefore(o) })
+  return { once: wrap(breaker, few), again: wrap(again, breaker, few) }
+}
+
+/** An open circuit and a full queue are answers too. */
+const guarded = async <T>(work: () => Promise<Outcome<T>>): Promise<Outcome<T>> => {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof BrokenCircuitError) return transient('CIRCUIT_OPEN')
+    if (error instanceof BulkheadRejectedError) return transient('BUSY')
+    throw error
+  }
+}
+
+const tryOnce = async <S extends z.ZodType>(o: ProviderOptions, call: Call<S>): Promise<Outcome<z.output<S>>> => {
+  const request = JSON.stringify(call.body)
+  const from = performance.now()
+  const answer = await ask(o, call, request)
+  const outcome: Outcome<z.output<S>> = 'kind' in answer ? answer : judge(o, call, answer)
+  const answered = 'kind' in answer ? null : answer
+  await o.keep({
+    operation: call.operation,
+    about: call.about ?? null,
+    status: answered?.status ?? null,
+    outcome: outcome.kind,
+    code: 'code' in outcome ? outcome.code : null,
+    request,
+    answer: answered?.body.toString('utf8') ?? '',
+    tookMs: Math.round(performance.now() - from),
+    reference: answered?.headers.get('x-request-id') ?? null,
+  })
+  return outcome
+}
+
+/**
+ * Calls an outside service over JSON. In one place for every provider: the wait is limited, what fails in passing is tried
+ * once more where a repeat does no harm, five failures in a row open a circuit, four calls run at once, redirects are not
+ * followed, an answer is parsed before it is believed, and each try goes on record. Never throws for what the service does.
+ */
+export const createProviderClient = (o: ProviderOptions) => {
+  const policies = new Map<string, Policy>()
+  const policy = (operation: string): Policy => {
+    const known = policies.get(operation) ?? policyOf(o)
+    policies.set(operation, known)
+    return known
+  }
+  return {
+    call: <S extends z.ZodType>(call: Call<S>): Promise<Outcome<z.output<S>>> => {
+      const { once, again } = policy(call.operation)
+      return guarded(() => (call.repeatable ? again : once).execute(() => tryOnce(o, call)))
+    },
+  }
+}
+
+export type ProviderClient = ReturnType<typeof createProviderClient>

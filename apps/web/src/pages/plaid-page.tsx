@@ -1,0 +1,23 @@
+import { Stack } from '@mantine/core'
+import { BankLinkCard } from '../features/bank-link/bank-link-card.tsx'
+import { bankLinkWords as words } from '../features/bank-link/bank-link.words.ts'
+import { LinkedBanks } from '../features/bank-link/linked-banks.tsx'
+import { useParam } from '../lib/location.ts'
+import { useMe } from '../lib/me.ts'
+import { PageHeader } from '../ui/page-header.tsx'
+
+/** Where a borrower connects a bank (H-01); staff see the connected ones. */
+export const Page = () => {
+  const id = useParam('id')
+  const { role } = useMe()
+  if (!id) return null
+  return (
+    <>
+      <PageHeader title={words.title} />
+      <Stack>
+        <BankLinkCard key={id} activityId={id} />
+        {role === 'admin' ? <LinkedBanks activityId={id} /> : null}
+      </Stack>
+    </>
+  )
+}
