@@ -100,10 +100,10 @@ export const meets = (value: FactValue, condition: RuleCondition, criteria: stri
   }
 }
 
-const faultOfText = (type: string, condition: RuleCondition): string | null =>
+const faultOfText = (type: string, condition: string): string | null =>
   type === 'STRING' || type.startsWith('LIST') ? null : `'${condition}' compares texts, and this value is none`
 
-const faultOfYesNo = (condition: RuleCondition, byOrder: boolean, criteria: string): string | null => {
+const faultOfYesNo = (condition: string, byOrder: boolean, criteria: string): string | null => {
   if (byOrder) return `'${condition}' compares numbers, and this value is yes or no`
   return /^(?:yes|no|true|false)$/i.test(criteria) ? null : 'This value is yes or no'
 }
@@ -112,7 +112,7 @@ const faultOfYesNo = (condition: RuleCondition, byOrder: boolean, criteria: stri
  * Why a criterion cannot be compared with values of a type, such as 'about 700' with an INTEGER; null when it can. Texts
  * are compared by order only with a number or a date, numbers not by their letters, yes and no only for being so.
  */
-export const criteriaFault = (type: string, condition: RuleCondition, criteria: string): string | null => {
+export const criteriaFault = (type: string, condition: string, criteria: string): string | null => {
   const typed = criteria.trim()
   const byOrder = ['<', '<=', '>', '>='].includes(condition)
   if (!byOrder && condition !== '=' && condition !== '!=') return faultOfText(type, condition)

@@ -95,9 +95,9 @@ interface Rule {
 }
 
 /** Refuses a criterion that cannot be compared with what the variable's value is. */
-const requireComparable = (variable: VariableRecord, { condition, criteria }: Rule): void => {
+const requireComparable = (variable: VariableRecord, rule: { condition: string; criteria: string }): void => {
   const types = variable.parameters.map((one) => one.value_type)
-  const fault = criteriaFault(valueTypeOf(variable.math, types), condition, criteria)
+  const fault = criteriaFault(valueTypeOf(variable.math, types), rule.condition, rule.criteria)
   if (fault !== null) badField('criteria', fault)
 }
 
