@@ -12,7 +12,9 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const template = (name: string) =>
-  sql<{ name: string }>`insert into lead (first_name, source) values (${name}, 'broker') returning first_name as name`.compile(t.db)
+  sql<{
+    name: string
+  }>`insert into lead (first_name, source) values (${name}, 'broker') returning first_name as name`.compile(t.db)
 const named = (name: string) => sql<{ n: number }>`select count(*)::int as n from lead where first_name = ${name}`
 
 test('what goes at once runs in order, each statement seeing what those before it wrote', async () => {

@@ -58,11 +58,49 @@ export interface Activity {
 
 export interface Application {
   created_at: Generated<Timestamp>;
+  document_id: string | null;
   id: Generated<string>;
   ip: Generated<string>;
   kind: string;
   loan_id: string | null;
   payload: Json;
+  signature_image: string | null;
+  signature_kind: string | null;
+  signature_name: string | null;
+  signed_sha256: string | null;
+  terms_sha256: string | null;
+  terms_text: string | null;
+}
+
+export interface ApplicationDraft {
+  application_id: string | null;
+  birth_date_sealed: string | null;
+  borrower_id: string | null;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  form_values: Json;
+  id: Generated<string>;
+  legal_entity_id: string | null;
+  mailed_to: string | null;
+  page: Generated<number>;
+  saved_at: Generated<Timestamp>;
+  ssn_sealed: string | null;
+  token_hash: Buffer;
+  user_id: string | null;
+  version: Generated<number>;
+}
+
+export interface ApplicationDraftFile {
+  content_type: string;
+  created_at: Generated<Timestamp>;
+  document_id: string | null;
+  draft_id: string;
+  field: string;
+  file_name: string;
+  id: Generated<string>;
+  received_at: Timestamp | null;
+  size_bytes: number | null;
+  storage_key: string | null;
 }
 
 export interface AppUser {
@@ -131,6 +169,19 @@ export interface Borrower {
   phone: string | null;
   score: number | null;
   ssn_sealed: string | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface Brand {
+  colour: string | null;
+  contact_email: string | null;
+  logo: Buffer | null;
+  logo_sha256: string | null;
+  mail_from: string | null;
+  name: string | null;
+  singleton: Generated<boolean>;
+  texts: Generated<Json>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }
@@ -319,11 +370,13 @@ export interface Insight {
   borrower_id: string | null;
   created_at: Generated<Timestamp>;
   description: Generated<string>;
+  evidence: Generated<Json>;
   id: Generated<string>;
   level: Generated<number>;
   loan_id: string;
   name: string;
   property_id: string | null;
+  rule: string | null;
 }
 
 export interface Invitation {
@@ -459,6 +512,15 @@ export interface LoanScore {
   score: number | null;
 }
 
+export interface LoanSizing {
+  figures: Json;
+  loan_id: string;
+  saved_at: Generated<Timestamp>;
+  saved_by: string | null;
+  saved_by_name: string;
+  version: Generated<number>;
+}
+
 export interface Mail {
   attachments: Generated<Json>;
   attempts: Generated<number>;
@@ -528,26 +590,25 @@ export interface NotificationMailOff {
   user_id: string;
 }
 
-export interface PolicyRequirement {
-  diff_mid: Generated<Numeric>;
-  diff_top: Generated<Numeric>;
-  func: string;
-  id: Generated<string>;
-  key: string;
-  policy_set_id: string;
-  position: Generated<number>;
-  prefix: Generated<string>;
-  subject: string;
-  suffix: Generated<string>;
-  title: string;
-  value: Numeric;
-}
-
 export interface PolicySet {
+  archived_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   in_use: Generated<boolean>;
   name: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface PolicySetVersion {
+  author_id: string | null;
+  author_name: string;
+  created_at: Generated<Timestamp>;
+  name: string;
+  policy_set_id: string;
+  reason: Generated<string>;
+  rules: Json;
+  version: number;
 }
 
 export interface Process {
@@ -630,6 +691,23 @@ export interface ReportRow {
   position: number;
   quote: Generated<string>;
   value: string;
+}
+
+export interface SavedView {
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: Generated<string>;
+  name: string;
+  settings: Json;
+  shared: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+  version: Generated<number>;
+}
+
+export interface SavedViewDefault {
+  user_id: string;
+  view_id: string;
 }
 
 export interface ScoreGroup {
@@ -724,6 +802,15 @@ export interface Thread {
   version: Generated<number>;
 }
 
+export interface TodayHidden {
+  created_at: Generated<Timestamp>;
+  kind: string;
+  loan_id: string;
+  mark: string;
+  until_on: string | null;
+  user_id: string;
+}
+
 export interface UsedToken {
   token_hash: Buffer;
   used_at: Generated<Timestamp>;
@@ -749,10 +836,13 @@ export interface DB {
   activity: Activity;
   app_user: AppUser;
   application: Application;
+  application_draft: ApplicationDraft;
+  application_draft_file: ApplicationDraftFile;
   bank_item: BankItem;
   bank_link_token: BankLinkToken;
   bank_report: BankReport;
   borrower: Borrower;
+  brand: Brand;
   contact: Contact;
   data_location: DataLocation;
   data_point: DataPoint;
@@ -776,19 +866,22 @@ export interface DB {
   loan_legal_entity: LoanLegalEntity;
   loan_property: LoanProperty;
   loan_score: LoanScore;
+  loan_sizing: LoanSizing;
   mail: Mail;
   message: Message;
   message_reference: MessageReference;
   neighborhood: Neighborhood;
   notification: Notification;
   notification_mail_off: NotificationMailOff;
-  policy_requirement: PolicyRequirement;
   policy_set: PolicySet;
+  policy_set_version: PolicySetVersion;
   process: Process;
   property: Property;
   provider_exchange: ProviderExchange;
   rate_limit: RateLimit;
   report_row: ReportRow;
+  saved_view: SavedView;
+  saved_view_default: SavedViewDefault;
   score_group: ScoreGroup;
   score_group_data_location: ScoreGroupDataLocation;
   score_rule: ScoreRule;
@@ -800,6 +893,7 @@ export interface DB {
   signing_certificate: SigningCertificate;
   template: Template;
   thread: Thread;
+  today_hidden: TodayHidden;
   used_token: UsedToken;
   user_borrower: UserBorrower;
   user_contact: UserContact;
