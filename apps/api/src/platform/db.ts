@@ -47,6 +47,8 @@ export const atOnce = async <T extends readonly unknown[]>(
 ): Promise<{ [K in keyof T]: T[K][] }> => {
   const results = await db
     .getExecutor()
-    .provideConnection((connection) => Promise.all(queries.map((query) => query && connection.executeQuery(query))))
+    .provideConnection((connection) =>
+      Promise.all(queries.map(async (query) => (query ? await connection.executeQuery(query) : null))),
+    )
   return results.map((result) => result?.rows ?? []) as { [K in keyof T]: T[K][] }
 }

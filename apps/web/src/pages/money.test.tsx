@@ -52,7 +52,12 @@ test('[Y-04] markers of the map abbreviate amounts', () => {
     addLayer() {},
     on() {},
   }
-  addLoans(map as never, [{ id: 'a', name: 'A', amount, lat: 40, lng: -74 }], '#000000', () => {})
+  addLoans(
+    map as never,
+    [{ id: 'a', name: 'A', amount, lat: 40, lng: -74 }],
+    { circle: '#000000', text: '#000000', halo: '#ffffff' },
+    () => {},
+  )
   expect(sources.join()).toContain('"label":"$1.25M"')
 })
 

@@ -1,7 +1,5 @@
-import { words } from '../lib/words.ts'
-
 /** Texts of the upload panel (002 §2.2; 001 §8). */
-export const uploadWords = words('uploadWords', {
+export const uploadWords = {
   drop: 'Drag and drop your file here',
   choose: 'Upload a file',
   save: 'Save',
@@ -17,4 +15,4 @@ export const uploadWords = words('uploadWords', {
   files: 'Files',
   loading: 'Wait until the files have arrived',
   empty: 'Choose a file first',
-})
+} as const

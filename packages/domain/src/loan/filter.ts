@@ -61,15 +61,17 @@ export type LoanFilter = {
 /** The filter for loans that nobody looks after. */
 export const nobody = 'nobody'
 
+const isAmong = <T>(chosen: readonly T[], value: T | null): boolean =>
+  chosen.length === 0 || (value !== null && chosen.includes(value))
+
 /** Tells of each loan whether it passes the filter: each control that is set must match (B-07, B-18..B-20). */
 export const loanMatcher = (filter: LoanFilter): ((row: LoanRow) => boolean) => {
   const term = foldForSearch(filter.search.trim())
   return (row) =>
     (filter.status === null || row.status === filter.status) &&
     (term === '' || (row.foldedName ?? foldForSearch(row.name)).includes(term)) &&
-    (filter.propertyTypes.length === 0 ||
-      (row.propertyType !== null && filter.propertyTypes.includes(row.propertyType))) &&
-    (filter.purposes.length === 0 || filter.purposes.includes(row.purpose)) &&
+    isAmong(filter.propertyTypes, row.propertyType) &&
+    isAmong(filter.purposes, row.purpose) &&
     (filter.owner === null || (row.owner ?? nobody) === filter.owner)
 }
 

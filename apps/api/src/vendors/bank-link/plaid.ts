@@ -152,6 +152,42 @@ const sameHash = (claimed: unknown, raw: Buffer): boolean => {
   )
 }
 
+/** Plaid's public keys by their id; one that has run out is no key. */
+const createKeys = (ask: (kid: string) => Promise<Outcome<z.output<typeof Key>>>) => {
+  const keys = new Map<string, JWK>()
+  return async (kid: string): Promise<JWK | null> => {
+    const known = keys.get(kid)
+    if (known) return known
+    const found = await ask(kid)
+    if (found.kind !== 'ok' || found.value.key.expired_at) return null
+    if (keys.size >= KEYS_KEPT) keys.clear()
+    keys.set(kid, found.value.key)
+    return found.value.key
+  }
+}
+
+/** A message whose signature is Plaid's, covers these bytes and is fresh; else null. */
+const readNews = async (
+  keyOf: (kid: string) => Promise<JWK | null>,
+  { token, raw, nowMs }: { token: unknown; raw: Buffer; nowMs: number },
+): Promise<BankNews | null> => {
+  if (typeof token !== 'string') return null
+  try {
+    const { alg, kid } = decodeProtectedHeader(token)
+    const key = alg === 'ES256' && kid !== undefined ? await keyOf(kid) : null
+    if (!key) return null
+    const { payload } = await jwtVerify(token, await importJWK(key, 'ES256'), {
+      algorithms: ['ES256'],
+      currentDate: new Date(nowMs),
+      maxTokenAge: NEWS_AGE_SECONDS,
+    })
+    if (!sameHash(payload['request_body_sha256'], raw)) return null
+    return newsOf(raw, createHash('sha256').update(token).digest('hex'))
+  } catch {
+    return null
+  }
+}
+
 /** Plaid by its API of 2020-09-14. Holds nothing but its public keys. */
 export const createPlaid = (o: PlaidOptions): BankLink => {
   const client = createProviderClient({
@@ -171,16 +207,7 @@ export const createPlaid = (o: PlaidOptions): BankLink => {
   ): Promise<Outcome<z.output<S>>> => client.call({ operation: path, path, body, schema, about, ...how })
   const read = { repeatable: true }
 
-  const keys = new Map<string, JWK>()
-  const keyOf = async (kid: string): Promise<JWK | null> => {
-    const known = keys.get(kid)
-    if (known) return known
-    const found = await post(null, '/webhook_verification_key/get', { key_id: kid }, Key, read)
-    if (found.kind !== 'ok' || found.value.key.expired_at) return null
-    if (keys.size >= KEYS_KEPT) keys.clear()
-    keys.set(kid, found.value.key)
-    return found.value.key
-  }
+  const keyOf = createKeys((kid) => post(null, '/webhook_verification_key/get', { key_id: kid }, Key, read))
 
   return {
     kind: 'plaid',
@@ -232,23 +259,6 @@ export const createPlaid = (o: PlaidOptions): BankLink => {
       const told = await post(activityId, '/item/remove', { access_token: accessToken }, Removed, read)
       return whenOk(told, () => ok(null))
     },
-    readNews: async (headers, raw, nowMs) => {
-      const token = headers['plaid-verification']
-      if (typeof token !== 'string') return null
-      try {
-        const { alg, kid } = decodeProtectedHeader(token)
-        const key = alg === 'ES256' && kid !== undefined ? await keyOf(kid) : null
-        if (!key) return null
-        const { payload } = await jwtVerify(token, await importJWK(key, 'ES256'), {
-          algorithms: ['ES256'],
-          currentDate: new Date(nowMs),
-          maxTokenAge: NEWS_AGE_SECONDS,
-        })
-        if (!sameHash(payload['request_body_sha256'], raw)) return null
-        return newsOf(raw, createHash('sha256').update(token).digest('hex'))
-      } catch {
-        return null
-      }
-    },
+    readNews: (headers, raw, nowMs) => readNews(keyOf, { token: headers['plaid-verification'], raw, nowMs }),
   }
 }

@@ -206,5 +206,3 @@ export const createProviderClient = (o: ProviderOptions) => {
     },
   }
 }
-
-export type ProviderClient = ReturnType<typeof createProviderClient>

@@ -40,25 +40,32 @@ const useBankLink = (activityId: string) => {
   return { phase, connect, hand, leave: () => setPhase({ kind: 'idle' }), fail: onError }
 }
 
+/** What came of it, in words; read out when it changes. */
+const Result = ({ phase }: { phase: Phase }) => {
+  const email = identityConfigNow().brand.contact_email ?? words.noAddress
+  return (
+    <div role="status">
+      {phase.kind === 'linked' ? (
+        <Stack gap="xs">
+          <Text fw={600}>{words.success(phase.mask)}</Text>
+          <Text>{words.next(phase.institution)}</Text>
+        </Stack>
+      ) : null}
+      {phase.kind === 'failed' ? <Text c="red">{words.error(email)}</Text> : null}
+      {phase.kind === 'linking' ? <Text>{words.linking}</Text> : null}
+    </div>
+  )
+}
+
 /** The bank link of a person: connect, then what came of it. */
 export const BankLinkCard = ({ activityId }: { activityId: string }) => {
   const { phase, connect, hand, leave, fail } = useBankLink(activityId)
   const busy = phase.kind === 'opening' || phase.kind === 'open' || phase.kind === 'linking'
-  const email = identityConfigNow().brand.contact_email ?? words.noAddress
   return (
     <Section title={words.card}>
       <Stack align="flex-start" maw={560}>
         <Text>{words.intro}</Text>
-        <div role="status">
-          {phase.kind === 'linked' ? (
-            <Stack gap="xs">
-              <Text fw={600}>{words.success(phase.mask)}</Text>
-              <Text>{words.next(phase.institution)}</Text>
-            </Stack>
-          ) : null}
-          {phase.kind === 'failed' ? <Text c="red">{words.error(email)}</Text> : null}
-          {phase.kind === 'linking' ? <Text>{words.linking}</Text> : null}
-        </div>
+        <Result phase={phase} />
         <Button size="md" loading={busy} onClick={connect}>
           {phase.kind === 'linked' ? words.more : phase.kind === 'failed' ? words.again : words.connect}
         </Button>

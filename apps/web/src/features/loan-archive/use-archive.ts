@@ -19,6 +19,17 @@ const noFailures: ReadonlyMap<string, string> = new Map()
 const without = (loans: ReadonlyMap<string, Archivable>, id: string) =>
   new Map([...loans].filter(([one]) => one !== id))
 
+/** Takes back an archiving, one loan at a time. */
+const bringBack = async (loans: readonly Archivable[], onChanged: (loan: LoanRow) => void) => {
+  let failed = 0
+  for (const loan of loans)
+    await call(restoreLoan, { params: { loan_id: loan.id } }).then(onChanged, () => {
+      failed += 1
+    })
+  if (failed === 0) toast.success(words.restored)
+  else toast.error(words.failed, words.notRestored(failed))
+}
+
 /**
  * Archiving from the table and the loan page (B-31, B-32, D-11): days and reason are asked once, then one loan is archived at a time; those
  * that fail stay selected with their reason. `onChanged` gets each loan as it then is.
@@ -62,7 +73,7 @@ export const useArchive = (onChanged: (loan: LoanRow) => void) => {
     setProgress(null)
     setAsking(null)
     setFailures(failed)
-    if (archived.length > 0) toast.undoable(words.archived, words.undo, () => void bringBack(archived))
+    if (archived.length > 0) toast.undoable(words.archived, words.undo, () => void bringBack(archived, onChanged))
     const left = loans.filter((loan) => !archived.includes(loan))
     if (left.length === 0) return setSelecting(false)
     setSelecting(true)
@@ -71,17 +82,6 @@ export const useArchive = (onChanged: (loan: LoanRow) => void) => {
     // A single loan's reason says more than a count.
     const [reason] = failed.values()
     toast.error(words.failed, loans.length === 1 ? reason : words.someFailed(failed.size))
-  }
-
-  /** Takes back an archiving, one loan at a time. */
-  const bringBack = async (loans: readonly Archivable[]) => {
-    let failed = 0
-    for (const loan of loans)
-      await call(restoreLoan, { params: { loan_id: loan.id } }).then(onChanged, () => {
-        failed += 1
-      })
-    if (failed === 0) toast.success(words.restored)
-    else toast.error(words.failed, words.notRestored(failed))
   }
 
   const restore = useCallback(

@@ -1,10 +1,10 @@
-import { useEffect, useRef } from 'react'
 import { AddressInput } from '../address-field.tsx'
 import type { Place } from '../application.calls.ts'
 import { fieldId } from '../field-path.ts'
 import { Card } from './card.tsx'
 import { Reuse } from './reuse.tsx'
 import type { SectionProps } from './section-props.ts'
+import { useFlash } from './use-flash.ts'
 import type { WizardForm } from './use-wizard.ts'
 import { addressText, typedAddress } from './wizard-draft.ts'
 import { Fields } from './wizard-field.tsx'
@@ -14,27 +14,13 @@ import { wizardWords } from './wizard.words.ts'
 const { groups, map: words } = wizardWords
 const path = 'property.address'
 
-/** How long a wrong address flashes (F-14), milliseconds. */
-const FLASH_MS = 800
-
 /** What an address keeps of a place: its label is text of the field. */
 const partsOf = ({ label: _, ...parts }: Place) => parts
 
 /** The address field; left without a choice, its red outline flashes once (F-14). */
 const Address = ({ form }: { form: WizardForm }) => {
   const { address } = form.values.property
-  const box = useRef<HTMLDivElement>(null)
-  const { flashes } = form
-  useEffect(() => {
-    const element = box.current
-    if (flashes === 0 || !element) return
-    element.dataset['flash'] = 'on'
-    const timer = setTimeout(() => delete element.dataset['flash'], FLASH_MS)
-    return () => {
-      clearTimeout(timer)
-      delete element.dataset['flash']
-    }
-  }, [flashes])
+  const box = useFlash(form.flashes)
   return (
     <div ref={box} className={classes.address} data-testid="wizard-address">
       <AddressInput
