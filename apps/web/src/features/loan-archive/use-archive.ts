@@ -19,6 +19,11 @@ const noFailures: ReadonlyMap<string, string> = new Map()
 const without = (loans: ReadonlyMap<string, Archivable>, id: string) =>
   new Map([...loans].filter(([one]) => one !== id))
 
+const byId = (loans: readonly Archivable[]) => new Map(loans.map((loan) => [loan.id, loan]))
+
+const toggled = (loans: ReadonlyMap<string, Archivable>, loan: Archivable) =>
+  loans.has(loan.id) ? without(loans, loan.id) : new Map(loans).set(loan.id, loan)
+
 /** Takes back an archiving, one loan at a time. */
 const bringBack = async (loans: readonly Archivable[], onChanged: (loan: LoanRow) => void) => {
   let failed = 0
@@ -44,7 +49,7 @@ export const useArchive = (onChanged: (loan: LoanRow) => void) => {
 
   const toggle = useCallback((loan: Archivable) => {
     setSelecting(true)
-    setSelected((now) => (now.has(loan.id) ? without(now, loan.id) : new Map(now).set(loan.id, loan)))
+    setSelected((now) => toggled(now, loan))
   }, [])
   const cancel = useCallback(() => {
     setSelecting(false)
@@ -75,9 +80,8 @@ export const useArchive = (onChanged: (loan: LoanRow) => void) => {
     setFailures(failed)
     if (archived.length > 0) toast.undoable(words.archived, words.undo, () => void bringBack(archived, onChanged))
     const left = loans.filter((loan) => !archived.includes(loan))
-    if (left.length === 0) return setSelecting(false)
-    setSelecting(true)
-    setSelected(new Map(left.map((loan) => [loan.id, loan])))
+    setSelecting(left.length > 0)
+    if (left.length > 0) setSelected(byId(left))
     if (failed.size === 0) return
     // A single loan's reason says more than a count.
     const [reason] = failed.values()
@@ -116,7 +120,7 @@ export const useArchive = (onChanged: (loan: LoanRow) => void) => {
     /** Selects these loans, with why an action on them failed; none ends the selection. */
     keep: (loans: readonly Archivable[], why: ReadonlyMap<string, string>) => {
       setSelecting(loans.length > 0)
-      setSelected(new Map(loans.map((loan) => [loan.id, loan])))
+      setSelected(byId(loans))
       setFailures(why)
     },
     run,
