@@ -39,10 +39,8 @@ export default defineConfig(({ mode }) => ({
       mode === 'apply'
         ? {
             input: { apply: 'apply.html' },
-            // The form stays one file although the full application borrows some of its fields: apart they weigh more.
-            output: {
-              codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: 'form', test: formFiles }] },
-            },
+            // The form stays one file, with all it needs, although the full application borrows some of its fields.
+            output: { codeSplitting: { groups: [{ name: 'form', test: formFiles }] } },
           }
         : { input: { app: 'index.html' } },
   },

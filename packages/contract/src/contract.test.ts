@@ -153,6 +153,6 @@ test('[W-22] bodies take no field that is not declared', () => {
     const json = jsonOf(e.body, 'input')
     return 'properties' in json && json['additionalProperties'] !== false
   })
-  // V-50: thread.update is sent the whole thread model; a webhook sends what its service likes.
-  expect(loose.map((e) => e.id)).toEqual(['signature.webhook', 'thread.update'])
+  // V-50: thread.update is sent the whole thread model; webhooks send what their service likes.
+  expect(loose.map((e) => e.id)).toEqual(['plaid.webhook', 'signature.webhook', 'thread.update'])
 })
