@@ -245,6 +245,7 @@ test('[F-13, F-14, F-16, F-17] an address must be chosen: typed alone it is outl
     input.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
   })
   await expect(amount).toHaveValue('$1,250,000')
+  await page.getByLabel('Purpose of loan').selectOption('Purchase')
   await page.getByLabel('Purchase price').pressSequentially('1600000')
   await expect(page.getByLabel('Purchase price')).toHaveValue('$1,600,000')
 })
