@@ -18,7 +18,7 @@ const openBankLink = async (
   return one.activity_id
 }
 
-test('[H-01] [H-02] [H-04] [H-06] [H-07] [H-08] [H-12] [X-65] a bank is connected at the made-up window, then another; staff see both', async ({
+test('[H-01] [H-02] [H-04] [H-06] [H-07] [H-08] [H-11] [H-12] [X-65] a bank is connected at the made-up window, then another; staff see both', async ({
   page,
   request,
 }) => {

@@ -8,8 +8,9 @@ import { changeBrand, logoOf, readSettings, refreshBrand } from './brand.service
 const FOLLOW_MS = 15_000
 
 export const brandRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
-  await refreshBrand(deps)
+  // Without its database the application can still be asked which calls it has: the settings' brand stands until then.
   const follow = () => refreshBrand(deps).catch((error: unknown) => deps.log.warn({ error }, 'the brand was not read'))
+  await follow()
   const timer = setInterval(() => void follow(), FOLLOW_MS).unref()
   app.addHook('onClose', async () => clearInterval(timer))
   route(app, api.getBrand, () => readSettings(deps))
