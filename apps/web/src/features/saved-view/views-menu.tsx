@@ -24,7 +24,7 @@ export const ViewsMenu = ({ columnLabels, onColumns, ...state }: ViewsMenuProps)
   const name = views.current?.name ?? words.none
   return (
     <>
-      <Menu position="bottom-start" withinPortal width={300}>
+      <Menu position="bottom-start" withinPortal width={300} withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <Button
             variant="default"
@@ -68,8 +68,8 @@ const Choices = ({ views, mine, onChoose }: { views: Views; mine: boolean; onCho
   const label = mine ? words.mine : words.shared
   if (some.length === 0) return null
   return (
-    <div role="group" aria-label={label}>
-      <Menu.Label aria-hidden>{label}</Menu.Label>
+    <>
+      <Menu.Label>{label}</Menu.Label>
       {some.map((view) => (
         <Menu.Item
           key={view.id}
@@ -79,7 +79,7 @@ const Choices = ({ views, mine, onChoose }: { views: Views; mine: boolean; onCho
           {view.name}
         </Menu.Item>
       ))}
-    </div>
+    </>
   )
 }
 
