@@ -52,10 +52,13 @@ test('[L-02] [L-04] [L-20] [X-04] staff write a term sheet, see what changed bet
   await form.getByRole('tab', { name: 'Request Details' }).click()
   await expect(form.getByText('Loan amount')).toBeVisible()
   await capture(page, 'deal-request-details')
+  // The values are asked anew after a version was made: the form has to hold those before somebody else saves.
+  const fresh = page.waitForResponse((reply) => reply.url().endsWith('/get-values'))
   await form.getByRole('button', { name: 'Generate Term Sheet' }).click()
   await expect(form).toBeHidden()
 
   await sheet.getByRole('button', { name: 'Generate Term Sheet' }).click()
+  await fresh
   await form.getByLabel('Exit fee').fill('1.75')
   await saveElsewhere(request, headers, humanId)
   await form.getByRole('button', { name: 'Save', exact: true }).click()
