@@ -1,3 +1,4 @@
+import { sandboxBanks } from '@plinth/domain/report/sandbox-banks'
 import { z } from 'zod'
 import { admin } from './access.ts'
 import { activityParams } from './activity.ts'
@@ -41,7 +42,7 @@ export const signInAtSandbox = endpoint({
   access: 'public',
   params: activityParams,
   body: z.strictObject({
-    institution: z.string().min(1).max(100).describe('Which of the made-up banks'),
+    institution: z.enum(sandboxBanks).describe('Which of the made-up banks'),
     user: z.string().min(1).max(100).describe('User name'),
     password: z.string().min(1).max(100).describe('Password'),
   }),

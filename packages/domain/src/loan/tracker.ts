@@ -5,7 +5,7 @@ import { type LoanStatus, progression } from './status.ts'
 export const trackerSteps = progression.filter((status) => status !== 'paid-off')
 export type TrackerStep = (typeof trackerSteps)[number]
 
-/** Days that a step takes at a bridge lender as a rule: a first guess for dates that nobody has set. */
+/** Days that a step takes at a bridge lender as a rule, for as long as the lender's own history does not say. */
 export const usualDays = {
   preliminary: 5,
   'term-sheet-sent': 7,

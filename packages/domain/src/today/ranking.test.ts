@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { allTodayKinds, defaultStageDays, rankToday, timedStages, todayKinds, urgency, usualTimes } from './ranking.ts'
+import { usualDays } from '../loan/tracker.ts'
+import { allTodayKinds, rankToday, timedStages, todayKinds, urgency, usualTimes } from './ranking.ts'
 
 const entry = (kind: (typeof allTodayKinds)[number], days: number, amount = 1, id = 'a') => ({ kind, days, amount, id })
 const order = (entries: Parameters<typeof rankToday>[0]) => rankToday(entries).map((one) => `${one.kind} ${one.days}`)
@@ -52,6 +53,6 @@ test('[T-04] the usual time in a stage is the median of enough loans, in whole d
   ])
   expect(usual.underwriting).toEqual({ days: 18, from: 'history' })
   expect(usual['board-review']).toEqual({ days: 1, from: 'history' })
-  expect(usual.preliminary).toEqual({ days: defaultStageDays.preliminary, from: 'default' })
+  expect(usual.preliminary).toEqual({ days: usualDays.preliminary, from: 'default' })
   expect(Object.keys(usual)).toEqual(timedStages)
 })

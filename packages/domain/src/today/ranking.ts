@@ -1,4 +1,5 @@
 import { progression } from '../loan/status.ts'
+import { usualDays } from '../loan/tracker.ts'
 
 /**
  * What the list of today names, and how urgent each is: points from the start, more for each day up to a number of
@@ -60,16 +61,6 @@ export const timedStages = progression.filter(
   (status): status is TimedStage => status !== 'funded' && status !== 'paid-off',
 )
 
-/** Days a stage takes at a bridge lender, for as long as the lender's own history does not say. */
-export const defaultStageDays: Readonly<Record<TimedStage, number>> = {
-  preliminary: 5,
-  'term-sheet-sent': 7,
-  underwriting: 21,
-  'board-review': 5,
-  'commitment-sent': 7,
-  'commitment-accepted': 14,
-}
-
 /** So many loans must have left a stage before their median says what is usual. */
 export const leastHistory = 10
 
@@ -87,7 +78,7 @@ export const usualTimes = (
     const known = history.find((one) => one.status === stage)
     return known && known.loans >= leastHistory
       ? { days: Math.max(1, Math.round(known.median_days)), from: 'history' }
-      : { days: defaultStageDays[stage], from: 'default' }
+      : { days: usualDays[stage], from: 'default' }
   }
   return {
     preliminary: of('preliminary'),

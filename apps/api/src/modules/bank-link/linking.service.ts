@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { ReplyOf } from '@plinth/contract/endpoint'
 import type { getLinkToken, setAccessToken, signInAtSandbox } from '@plinth/contract/plaid'
+import type { SandboxBank } from '@plinth/domain/report/sandbox-banks'
 import { plinth } from '../../platform/actor.ts'
 import { tell } from '../../platform/bus.ts'
 import { inTx } from '../../platform/db.ts'
@@ -8,7 +9,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { badField, fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
 import { limitRate } from '../../platform/rate-limit.ts'
-import { sandboxBanks, sandboxSignIn } from '../../vendors/bank-link/sandbox.ts'
+import { sandboxSignIn } from '../../vendors/bank-link/sandbox.ts'
 import { type Failure, reasonOf } from '../../vendors/provider/outcome.ts'
 import { type FoundActivity, findActivity, holdActivity, moveActivity, requireOpen } from '../activity/index.ts'
 import { insertItem, insertToken, useToken } from './bank-link.queries.ts'
@@ -63,7 +64,11 @@ export const linkBank = async (
   if (exchanged.kind !== 'ok') return failWith(exchanged)
   const { accessToken, itemRef } = exchanged.value
   const found = await deps.bankLink.bank(activityId, accessToken)
-  if (found.kind !== 'ok') return failWith(found)
+  if (found.kind !== 'ok') {
+    // Nothing of ours would know of this access any more.
+    await deps.bankLink.remove(activityId, accessToken)
+    return failWith(found)
+  }
   const { institution, accounts } = found.value
   const masks = accounts.map((account) => account.mask).filter(Boolean)
   await inTx(deps.db, async (tx) => {
@@ -101,11 +106,10 @@ export const linkBank = async (
 export const signInAtMadeUpBank = async (
   deps: Deps,
   id: string,
-  o: { institution: string; user: string; password: string; ip: string },
+  o: { institution: SandboxBank; user: string; password: string; ip: string },
 ): Promise<ReplyOf<typeof signInAtSandbox>> => {
   if (deps.bankLink.kind !== 'sandbox') return fail('not_found', 'There is nothing here.')
   await findLinkable(deps, id, o.ip)
-  const bank = sandboxBanks.find((one) => one === o.institution) ?? badField('institution', 'Choose one of the banks')
-  const token = sandboxSignIn(bank, o.user, o.password)
+  const token = sandboxSignIn(o.institution, o.user, o.password)
   return { public_token: token ?? badField('password', 'The bank does not know this name and password') }
 }

@@ -16,7 +16,7 @@ export const createBankLink = (
     clientId,
     secret,
     baseUrl: config.PLAID_URL,
-    lender: config.PLINTH_BRAND,
+    lender: () => config.PLINTH_BRAND,
     newsUrl: config.publicUrl.startsWith('https:')
       ? `${config.publicUrl}${config.PLINTH_BASE_PATH}/plaid/webhook`
       : null,

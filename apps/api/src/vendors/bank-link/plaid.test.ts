@@ -15,7 +15,7 @@ const connect = (o: { secret?: string } = {}) => {
     clientId: 'the client',
     secret: o.secret ?? 'the secret',
     baseUrl: host.url,
-    lender: 'A lender with a very long name, indeed',
+    lender: () => 'A lender with a very long name, indeed',
     newsUrl: 'https://lender.example/api/plaid/webhook',
     keep: (exchange) => void kept.push(exchange),
   })

@@ -12,8 +12,8 @@ export interface PlaidOptions {
   clientId: string
   secret: string
   baseUrl: string
-  /** Name that the person reads in the window. */
-  lender: string
+  /** Name that the person reads in the window; asked each time, for an administrator may change it. */
+  lender: () => string
   /** Where Plaid tells news; null where it cannot reach us. */
   newsUrl: string | null
   keep: (exchange: Exchange) => Promise<void> | void
@@ -191,7 +191,6 @@ const readNews = async (
 /** Plaid by its API of 2020-09-14. Holds nothing but its public keys. */
 export const createPlaid = (o: PlaidOptions): BankLink => {
   const client = createProviderClient({
-    name: 'Plaid',
     baseUrl: o.baseUrl,
     headers: { 'PLAID-CLIENT-ID': o.clientId, 'PLAID-SECRET': o.secret, 'Plaid-Version': '2020-09-14' },
     timeoutMs: o.timeoutMs ?? TIMEOUT_MS,
@@ -216,7 +215,7 @@ export const createPlaid = (o: PlaidOptions): BankLink => {
         activityId,
         '/link/token/create',
         {
-          client_name: o.lender.slice(0, 30),
+          client_name: o.lender().slice(0, 30),
           language: 'en',
           country_codes: ['US'],
           user: { client_user_id: activityId },

@@ -1,16 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { BankAccount } from '@plinth/domain/report/liquidity'
+import { type SandboxBank, sandboxBanks } from '@plinth/domain/report/sandbox-banks'
 import { addDays, type PlainDate } from '@plinth/domain/shared/dates'
 import { z } from 'zod'
 import { type Outcome, ok, rejected, transient } from '../provider/outcome.ts'
 import type { BankLink } from './port.ts'
 
-/** Made-up banks of the window. */
-export const sandboxBanks = ['First Harbor Bank', 'Prairie Trust', 'Summit Savings'] as const
-export type SandboxBank = (typeof sandboxBanks)[number]
-
 /** Who can sign in there, each with its own story; the password is `pass_good`. docs: docs/providers.md. */
-export const sandboxUsers = [
+const sandboxUsers = [
   'user_good',
   'user_other_owner',
   'user_pending',

@@ -21,7 +21,6 @@ const meet = async (listener: RequestListener, o: { timeoutMs?: number; openMs?:
   await new Promise<void>((done) => listening.listen(0, '127.0.0.1', done))
   const kept: Exchange[] = []
   const client = createProviderClient({
-    name: 'Test bank',
     baseUrl: `http://127.0.0.1:${(listening.address() as AddressInfo).port}`,
     headers: { 'x-secret': 'sesame' },
     timeoutMs: o.timeoutMs ?? 2000,

@@ -38,8 +38,6 @@ export interface Answer {
 }
 
 export interface ProviderOptions {
-  /** Name in messages and logs. */
-  name: string
   baseUrl: string
   headers: Readonly<Record<string, string>>
   /** Longest wait for one answer in milliseconds. */

@@ -1,4 +1,5 @@
 import { Modal, NativeSelect, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { type SandboxBank, sandboxBanks } from '@plinth/domain/report/sandbox-banks'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -7,7 +8,6 @@ import { useSandboxSignIn } from './bank-link.calls.ts'
 import { bankLinkWords } from './bank-link.words.ts'
 
 const words = bankLinkWords.window
-const banks = ['First Harbor Bank', 'Prairie Trust', 'Summit Savings']
 
 interface SandboxWindowProps {
   activityId: string
@@ -17,7 +17,7 @@ interface SandboxWindowProps {
 
 /** The window of the made-up banks, where no provider is set up. */
 export const SandboxWindow = ({ activityId, onToken, onExit }: SandboxWindowProps) => {
-  const [institution, setInstitution] = useState(banks[0] ?? '')
+  const [institution, setInstitution] = useState<SandboxBank>(sandboxBanks[0])
   const [user, setUser] = useState('user_good')
   const [password, setPassword] = useState('')
   const signIn = useSandboxSignIn()
@@ -41,9 +41,11 @@ export const SandboxWindow = ({ activityId, onToken, onExit }: SandboxWindowProp
           <Text size="sm">{words.text}</Text>
           <NativeSelect
             label={words.bank}
-            data={banks}
+            data={[...sandboxBanks]}
             value={institution}
-            onChange={(event) => setInstitution(event.currentTarget.value)}
+            onChange={(event) =>
+              setInstitution(sandboxBanks.find((one) => one === event.currentTarget.value) ?? institution)
+            }
           />
           <TextInput
             label={words.user}

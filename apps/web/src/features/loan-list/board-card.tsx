@@ -1,5 +1,5 @@
 import { Loader, Menu } from '@mantine/core'
-import { IconArrowRight, IconCalendar, IconDots } from '@tabler/icons-react'
+import { IconArrowRight, IconCalendar } from '@tabler/icons-react'
 import type { LoanRow } from '@plinth/contract/loan-list'
 import { boardMove, boardStatuses } from '@plinth/domain/loan/board'
 import { type LoanStatus, statusLabel } from '@plinth/domain/loan/status'
@@ -11,6 +11,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import classes from './board.module.css'
 import { boardWords as words } from './board.words.ts'
 import { propertyLine } from './loan-entries.ts'
+import { useLateMenu } from './use-late-menu.tsx'
 
 /** What a card offers; one object for the board's life. */
 export interface CardActions {
@@ -82,22 +83,7 @@ BoardCard.displayName = 'BoardCard'
 
 /** 'Move to…' for keyboards and fingers. Nothing of it exists until it is opened: a board has many cards. */
 const CardMenu = ({ loan, actions }: { loan: LoanRow; actions: CardActions }) => {
-  const [used, setUsed] = useState(false)
-  const [opened, setOpened] = useState(false)
-  const button = (
-    <button
-      type="button"
-      className={classes.menu}
-      aria-label={words.menuOf(loan.name)}
-      {...(used ? {} : { 'aria-haspopup': 'menu' as const })}
-      onClick={() => {
-        setUsed(true)
-        setOpened((now) => !now)
-      }}
-    >
-      <IconDots size={16} aria-hidden />
-    </button>
-  )
+  const { button, used, opened, setOpened } = useLateMenu(words.menuOf(loan.name), classes.menu)
   if (!used) return button
   return (
     <Menu opened={opened} onChange={setOpened} position="bottom-end" withinPortal withInitialFocusPlaceholder={false}>
