@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
+import { ownDemo } from './servers.ts'
 
 /** The full application filled in as people do: by labels, section after section. */
 
@@ -128,4 +129,22 @@ export const draw = async (page: Page) => {
   await page.mouse.down()
   for (let n = 1; n <= 12; n += 1) await page.mouse.move(box.x + 40 + n * 14, box.y + 90 + (n % 2 === 0 ? 24 : -24))
   await page.mouse.up()
+}
+
+/** Another browser of the same person. */
+export const secondDevice = async (browser: Browser, viewport: { width: number; height: number }): Promise<Page> => {
+  const { port } = ownDemo()
+  const context = await browser.newContext({
+    baseURL: `http://127.0.0.1:${port}`,
+    reducedMotion: 'reduce',
+    viewport,
+  })
+  return context.newPage()
+}
+
+/** Submits what was read once more, with the captcha. */
+export const submitFromReview = async (page: Page) => {
+  await page.getByRole('button', { name: 'Submit', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Security Verification' }).getByLabel('I am not a robot').check()
+  await expect(page.getByRole('heading', { name: 'Thank you for your submission' })).toBeVisible({ timeout: 45_000 })
 }

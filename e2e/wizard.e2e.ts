@@ -1,6 +1,4 @@
-import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test'
-import { capture } from './screens.ts'
-import { ownDemo } from './servers.ts'
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import * as wizard from './wizard-form.ts'
 
 /** The full application as borrowers and brokers meet it. */
@@ -31,28 +29,12 @@ const mailedLink = async (request: APIRequestContext, email: string): Promise<st
   return link
 }
 
-const secondDevice = async (browser: Browser, viewport: typeof phone): Promise<Page> => {
-  const { port } = ownDemo()
-  const context = await browser.newContext({
-    baseURL: `http://127.0.0.1:${port}`,
-    reducedMotion: 'reduce',
-    viewport,
-  })
-  return context.newPage()
-}
-
 const stored = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
-
-const submitFromReview = async (page: Page) => {
-  await page.getByRole('button', { name: 'Submit', exact: true }).click()
-  await page.getByRole('dialog', { name: 'Security Verification' }).getByLabel('I am not a robot').check()
-  await expect(page.getByRole('heading', { name: 'Thank you for your submission' })).toBeVisible({ timeout: 45_000 })
-}
 
 const submit = async (page: Page): Promise<string> => {
   await page.getByRole('button', { name: 'REVIEW' }).click()
   await expect(page.getByText('Everything is there. You can submit it now.')).toBeVisible()
-  await submitFromReview(page)
+  await wizard.submitFromReview(page)
   return /BL-\d+/.exec((await page.getByRole('main').textContent()) ?? '')?.[0] ?? ''
 }
 
@@ -90,7 +72,7 @@ for (const { who, first, second, kind } of applicants)
     expect(await stored(page)).not.toContain('1980-04-12')
 
     const link = await mailedLink(request, reader)
-    const other = await secondDevice(browser, second)
+    const other = await wizard.secondDevice(browser, second)
     await other.goto(link)
     await expect(other.getByText('Welcome back. Everything you filled in is here.')).toBeVisible()
     // The link opens it to whoever reads it: it does not stay in the address.
@@ -333,143 +315,4 @@ test('[F-32, F-33, F-34] the affirmation waits for the end of the terms, with 5 
   await page.reload()
   await expect(box).toBeChecked()
   await expect(page.getByRole('img', { name: 'Your drawn signature' })).toBeVisible()
-})
-
-test('[F-04] two tabs keep one state and are told of each other', async ({ page, context }) => {
-  await page.goto('/application/full?page=2')
-  const other = await context.newPage()
-  await other.goto('/application/full?page=2')
-  await page.getByLabel('Name of the borrowing entity').fill('From the first tab')
-  await expect(other.getByLabel('Name of the borrowing entity')).toHaveValue('From the first tab')
-  await expect(other.getByText('This application is open in another tab too.')).toBeVisible()
-  await other.getByLabel('Number of members in the entity').fill('3')
-  await expect(page.getByLabel('Number of members in the entity')).toHaveValue('3')
-  await expect(page.getByLabel('Name of the borrowing entity')).toHaveValue('From the first tab')
-  await wizard.saved(page)
-})
-
-test('[F-04] a lost connection loses nothing, is told, and is saved once it is back', async ({ page, context }) => {
-  await page.goto('/application/full?page=2')
-  await page.getByLabel('Name of the borrowing entity').fill('Before')
-  await wizard.saved(page)
-  await context.setOffline(true)
-  await page.getByLabel('Name of the borrowing entity').fill('Typed without a connection')
-  await expect(page.getByText('There is no connection.', { exact: false })).toBeVisible()
-  await wizard.next(page)
-  await expect(wizard.heading(page)).toHaveText('Property Information')
-  await context.setOffline(false)
-  await wizard.saved(page)
-  await expect(page.getByText('There is no connection.', { exact: false })).toHaveCount(0)
-  await page.reload()
-  await page.getByRole('button', { name: 'PREV' }).click()
-  await expect(page.getByLabel('Name of the borrowing entity')).toHaveValue('Typed without a connection')
-})
-
-test('[F-04] what was typed on two devices meets, field by field', async ({ page, browser }) => {
-  await page.goto('/application/full?page=2')
-  await page.getByLabel('Name of the borrowing entity').fill('Named here')
-  await wizard.saved(page)
-  const token = await page.evaluate(
-    () => (JSON.parse(localStorage.getItem('plinth-full-application') ?? '{}') as { token: string }).token,
-  )
-  const other = await secondDevice(browser, phone)
-  await other.goto(`/application/full#resume=${token}`)
-  await expect(other.getByLabel('Name of the borrowing entity')).toHaveValue('Named here')
-  await other.getByLabel('Number of members in the entity').fill('1')
-  await wizard.saved(other)
-  await page.getByLabel('Name of the borrowing entity').fill('Named here again')
-  await expect(page.getByLabel('Number of members in the entity')).toHaveValue('1')
-  await expect(page.getByText('This application was changed on another device', { exact: false })).toBeVisible()
-  await expect(page.getByLabel('Name of the borrowing entity')).toHaveValue('Named here again')
-})
-
-test('[F-04] an unknown link says no more than that, and one may begin anew', async ({ page }) => {
-  await page.goto('/application/full#resume=abcdefghijklmnopqrstuvwxyz0123456789abcdef')
-  await expect(page.getByText('This link leads to no application', { exact: false })).toBeVisible()
-  await expect(wizard.heading(page)).toHaveText('Sponsor Information')
-})
-
-const signedIn = async (page: Page, request: APIRequestContext, email: string) => {
-  const answer = await request.post('/api/test/login', { data: { email } })
-  const { token } = (await answer.json()) as { token: string }
-  await page.addInitScript((kept) => window.sessionStorage.setItem('plinth-test-session', kept), token)
-}
-
-test('[F-37] what a signed-in borrower answered before is offered with its date, and taken over by one press', async ({
-  page,
-  request,
-}) => {
-  await signedIn(page, request, 'borrower@demo.plinth.test')
-  await page.goto('/application/full')
-  const offer = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Use .* again$/ }) })
-  await expect(offer.first()).toContainText(/as of \d\d\.\d\d\.\d{4}/)
-  await offer.first().getByRole('button').click()
-  await expect(page.getByText('Taken over').first()).toBeVisible({ timeout: 30_000 })
-  await expect(page.locator('#field-sponsor-lastName')).not.toHaveValue('')
-  await expect(page.locator('#field-sponsor-email')).toHaveValue('borrower@demo.plinth.test')
-})
-
-test('[F-37] a signed-in broker is the broker of a new application', async ({ page, request }) => {
-  await signedIn(page, request, 'broker@demo.plinth.test')
-  await page.goto('/application/full')
-  await expect(page.getByRole('switch', { name: 'I am a broker' })).toBeChecked()
-  await expect(page.getByLabel('Broker email')).toHaveValue('broker@demo.plinth.test')
-})
-
-test('[F-33] script in any text field shows as text', async ({ page }) => {
-  const hostile = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>'
-  await page.goto('/application/full?page=2')
-  await page.getByLabel('Name of the borrowing entity').fill(hostile)
-  await page.goto('/application/full?page=5')
-  await page.getByLabel('Similar properties').fill(hostile)
-  await page.goto('/application/full?page=9')
-  await expect(page.getByText(hostile)).toHaveCount(2)
-  expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
-})
-
-test('[F-01, F-05, F-10] every section is accessible and fits, wide and on a phone, light and dark', async ({
-  page,
-}) => {
-  test.setTimeout(480_000)
-  await page.goto('/application/full')
-  await wizard.fillSponsor(page, { first: 'Maria', last: 'Ortega', email: `screens${Date.now()}@example.com` })
-  await wizard.upload(page, 'ID', [wizard.png('driver-license.png')])
-  await expect(page.getByText('Uploaded', { exact: true })).toBeVisible({ timeout: 30_000 })
-  await wizard.saved(page)
-  await capture(page, 'wizard-1-sponsor')
-  await wizard.next(page)
-  await wizard.fillEntity(page)
-  await wizard.saved(page)
-  await capture(page, 'wizard-2-entity')
-  await wizard.next(page)
-  await wizard.fillProperty(page)
-  await wizard.saved(page)
-  await capture(page, 'wizard-3-property')
-  await wizard.next(page)
-  await wizard.fillRehab(page)
-  await capture(page, 'wizard-4-rehab')
-  await wizard.next(page)
-  await wizard.fillExperience(page)
-  await capture(page, 'wizard-5-experience')
-  await wizard.next(page)
-  await wizard.answerAll(page)
-  await page.getByRole('radiogroup').nth(1).getByLabel('Yes (Please Explain)').check()
-  await page.getByLabel(/^Please explain/).fill('A partner filed in 2009; discharged in 2011.')
-  await capture(page, 'wizard-6-questions')
-  await wizard.next(page)
-  await wizard.upload(page, 'Scope of work', [wizard.pdf('scope-of-work.pdf')])
-  await expect(page.getByText('Uploaded', { exact: true })).toBeVisible({ timeout: 30_000 })
-  await capture(page, 'wizard-7-documents')
-  await wizard.next(page)
-  await wizard.sign(page, 'Maria Ortega')
-  await capture(page, 'wizard-8-affirmation')
-  await page.getByRole('button', { name: 'REVIEW' }).click()
-  await capture(page, 'wizard-9-review')
-  await submitFromReview(page)
-  await capture(page, 'wizard-thanks')
-  // Empty, with everything that is missing.
-  await page.goto('/application/full')
-  await wizard.next(page)
-  await page.getByRole('button', { name: 'PREV' }).click()
-  await capture(page, 'wizard-missing')
 })
