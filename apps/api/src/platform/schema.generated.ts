@@ -283,6 +283,11 @@ export interface Document {
   uploaded_by: string | null;
 }
 
+export interface DocumentFirstPage {
+  document_id: string;
+  png: Buffer;
+}
+
 export interface DocumentPage {
   confidence: number | null;
   document_id: string;
@@ -849,6 +854,7 @@ export interface DB {
   deal_template: DealTemplate;
   deal_version: DealVersion;
   document: Document;
+  document_first_page: DocumentFirstPage;
   document_page: DocumentPage;
   envelope: Envelope;
   envelope_recipient: EnvelopeRecipient;

@@ -1,10 +1,11 @@
 import { Anchor, Stack, Text } from '@mantine/core'
-import { lazy, type MouseEvent, Suspense, useMemo, useState } from 'react'
+import { lazy, type MouseEvent, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { ErrorBoundary } from './error-boundary.tsx'
 import type { FileAddress } from './preview/file-parts.ts'
+import { FirstPage, type LoadFirstPage, useFirstPage } from './preview/first-page.tsx'
 import type { WordsOf } from './preview/pdf-viewer.tsx'
 import type { Quote } from './preview/use-marks.ts'
-import { ErrorState, Loader } from './states.tsx'
+import { ErrorState } from './states.tsx'
 
 /** Fetches and starts what opens a PDF, where people are about to open one. */
 export const preparePdf = (): void => {
@@ -32,6 +33,8 @@ interface FileViewerProps {
   contentType: string
   /** Asks for a new address of the same file, silently, when the one given has expired. Keep it the same function. */
   renew?: () => Promise<string>
+  /** Fetches the picture of the first page, shown until a long PDF is open. Keep it the same function. */
+  first?: LoadFirstPage | undefined
   /** The words read from pages that are pictures. Keep it the same function. */
   words?: WordsOf | undefined
   /** Fetches the text that was read from a letter or workbook. Keep it the same function. */
@@ -49,6 +52,8 @@ const isText = (type: string) => /^text\/(plain|csv)$/.test(type)
 /** Shows a PDF, a picture, a text, a CSV, or the text of a letter or workbook; of any other type it says so and offers the file itself (J-06, J-10). */
 export const FileViewer = (props: FileViewerProps) => {
   const { url, renew, onRetry } = props
+  const picture = useFirstPage(props.first)
+  const waiting = <FirstPage url={picture} name={props.name} />
   const [tries, setTries] = useState(0)
   const [failed, setFailed] = useState('')
   const source = useMemo((): FileAddress => ({ url, renew }), [url, renew])
@@ -69,8 +74,8 @@ export const FileViewer = (props: FileViewerProps) => {
       // The viewer itself did not come, as after an update of the server.
       fallback={<ErrorState text={words.failed} retryLabel="Refresh Page" onRetry={() => window.location.reload()} />}
     >
-      <Suspense fallback={<Loader label="Loading document..." />}>
-        <Content key={`${url} ${tries}`} {...props} source={source} onFail={() => setFailed(url)} />
+      <Suspense fallback={waiting}>
+        <Content key={`${url} ${tries}`} {...props} {...{ source, waiting }} onFail={() => setFailed(url)} />
       </Suspense>
     </ErrorBoundary>
   )
@@ -88,10 +93,16 @@ const saveFresh = (event: MouseEvent, renew: FileViewerProps['renew'], onFail: (
   }, onFail)
 }
 
-const Content = (p: FileViewerProps & { source: FileAddress; onFail: () => void }) => {
-  const { name, contentType, source, quote, onFail } = p
+interface ContentProps extends FileViewerProps {
+  source: FileAddress
+  waiting: ReactNode
+  onFail: () => void
+}
+
+const Content = (p: ContentProps) => {
+  const { name, contentType, source, waiting, quote, onFail } = p
   if (contentType === 'application/pdf')
-    return <PdfViewer source={p.blob ?? source} words={p.words} {...{ name, quote, onFail }} />
+    return <PdfViewer source={p.blob ?? source} words={p.words} {...{ name, waiting, quote, onFail }} />
   if (isImage(contentType)) return <PictureViewer words={p.words} {...{ source, name, quote, onFail }} />
   if (isText(contentType))
     return <TextViewer source={p.blob ?? source} table={contentType === 'text/csv'} {...{ name, onFail }} />

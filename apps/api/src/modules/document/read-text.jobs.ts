@@ -1,3 +1,4 @@
+import { FIRST_PAGE_WIDTH, LONG_PDF } from '@plinth/domain/document/first-page'
 import type { FileWarning } from '@plinth/domain/document/text-states'
 import { LOW_CONFIDENCE } from '@plinth/domain/document/text-states'
 import { layOut } from '@plinth/domain/document/words'
@@ -12,7 +13,15 @@ import { finishText } from './finish.service.ts'
 import { bytesOf, readOwnText, tellText, wantedPages } from './reading.service.ts'
 import { CannotRead, openPages, type PageReader } from './reading/page-reader.ts'
 import { MAX_SCANS, outcomeOf, reasonOf } from './text.messages.ts'
-import { moveText, pagesSince, pageTexts, savePages, type TextDocument, textDocument } from './text.queries.ts'
+import {
+  moveText,
+  pagesSince,
+  pageTexts,
+  saveFirstPage,
+  savePages,
+  type TextDocument,
+  textDocument,
+} from './text.queries.ts'
 
 /** Reads the text that a file has of its own: quick, so that a long recognition never stands in its way. */
 export const readText = job('document.read-text', z.object({ document_id: z.uuid(), pages: z.string().optional() }), {
@@ -87,6 +96,8 @@ export const readTextNow = async (deps: Deps, asked: z.output<typeof readText.da
   await orRefused(deps, document, async () => {
     const reader = await openPages(await bytesOf(deps, document), document.content_type)
     try {
+      if (reader.pages >= LONG_PDF && document.content_type === 'application/pdf')
+        await saveFirstPage(deps.db, document.id, (await reader.picture(1, FIRST_PAGE_WIDTH)).png)
       await readPages(deps, document, reader, asked.pages)
     } finally {
       await reader.close()

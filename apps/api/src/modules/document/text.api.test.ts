@@ -124,3 +124,23 @@ test('[J-48] a page is answered as a picture, and beyond the last there is none'
   expect(answer.rawPayload.readUInt32BE(16)).toBe(300)
   expect((await page(3)).statusCode).toBe(404)
 })
+
+test('[J-06] the first page of a long PDF is kept as a picture, and answered without reading the file', async () => {
+  const { loan, activity } = await aRequest()
+  const kept = async (pages: number) => {
+    const body = await pdfOfPages(Array.from({ length: pages }, (_, n) => [`Page ${n + 1}`]))
+    const { document_id: id } = await sendFile(t, staff, activity.id, { body })
+    // What stands in the store now is no PDF: an answer can only come from what was kept.
+    const { storage_key: key } = await t.db
+      .selectFrom('document')
+      .select('storage_key')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    await t.deps.storage.write(key, Buffer.from('gone'), 'application/pdf')
+    return t.call('GET', `/loan/${loan.id}/document/${id}/page/1/image?width=1200`, staff)
+  }
+  const answer = await kept(50)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.rawPayload.readUInt32BE(16)).toBe(1200)
+  expect((await kept(49)).statusCode).toBe(409)
+})

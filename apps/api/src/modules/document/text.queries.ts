@@ -77,6 +77,19 @@ export const savePages = (tx: Tx, documentId: string, pages: readonly ReadPage[]
     )
     .execute()
 
+/** Keeps the picture of a long document's first page. */
+export const saveFirstPage = (db: Db, documentId: string, png: Uint8Array) =>
+  db
+    .insertInto('document_first_page')
+    .values({ document_id: documentId, png: Buffer.from(png) })
+    .onConflict((c) => c.column('document_id').doUpdateSet((eb) => ({ png: eb.ref('excluded.png') })))
+    .execute()
+
+/** The kept picture as PNG; undefined where the document is short or not read yet. */
+export const firstPage = async (db: Db, documentId: string): Promise<Buffer | undefined> =>
+  (await db.selectFrom('document_first_page').select('png').where('document_id', '=', documentId).executeTakeFirst())
+    ?.png
+
 /** Pages that this reading has kept already: what a job that was taken over need not do again. */
 export const pagesSince = async (db: Db | Tx, documentId: string, since: Date | null): Promise<Set<number>> => {
   const rows = await db

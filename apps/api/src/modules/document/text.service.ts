@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@plinth/contract/endpoint'
 import type { getDocumentText, searchDocument, TextStateView } from '@plinth/contract/document'
+import { FIRST_PAGE_WIDTH } from '@plinth/domain/document/first-page'
 import { findInText, findInWords } from '@plinth/domain/document/find'
 import { parsePageRange } from '@plinth/domain/document/page-range'
 import { mayReadAgain, type TextState } from '@plinth/domain/document/text-states'
@@ -14,7 +15,15 @@ import { readText } from './read-text.jobs.ts'
 import { bytesOf, readOwnText, tellText, wantedPages } from './reading.service.ts'
 import { CannotRead, openPages, type PageReader } from './reading/page-reader.ts'
 import { outcomeOf, reasonOf } from './text.messages.ts'
-import { moveText, pageCounts, pagesSaying, pagesWithWords, type TextDocument, textDocument } from './text.queries.ts'
+import {
+  firstPage,
+  moveText,
+  pageCounts,
+  pagesSaying,
+  pagesWithWords,
+  type TextDocument,
+  textDocument,
+} from './text.queries.ts'
 import { toPageView, toTextStateView } from './text.view.ts'
 
 const SHOWN_PAGES = 20
@@ -176,6 +185,8 @@ export const pageImage = async (
   at: { loanKey: string; documentId: string; page: number; width: number },
 ): Promise<Buffer> => {
   const document = await documentOfLoan(deps.db, at.loanKey, at.documentId)
+  const kept = at.page === 1 && at.width === FIRST_PAGE_WIDTH ? await firstPage(deps.db, document.id) : undefined
+  if (kept) return kept
   try {
     const reader = await openPages(await bytesOf(deps, document), document.content_type)
     try {

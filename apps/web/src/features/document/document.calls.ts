@@ -139,5 +139,7 @@ export const textOf = (key: DocumentKey, pages: number) => async (): Promise<str
 }
 
 /** The picture of a page (J-48). */
-export const pageImage = (key: DocumentKey, page: number) => async (signal: AbortSignal) =>
-  (await download(getPageImage, { params: { ...documentParams(key), page }, query: { width: 2000 } }, { signal })).blob
+export const pageImage =
+  (key: DocumentKey, page: number, width = 2000) =>
+  async (signal: AbortSignal) =>
+    (await download(getPageImage, { params: { ...documentParams(key), page }, query: { width } }, { signal })).blob

@@ -1,5 +1,6 @@
 import { Group, Stack, Tabs, Text, Title } from '@mantine/core'
 import type { LoanDocumentView } from '@plinth/contract/loan-document'
+import { FIRST_PAGE_WIDTH, LONG_PDF } from '@plinth/domain/document/first-page'
 import { badgeColour } from '@plinth/domain/activity/labels'
 import { useCallback, useId, useMemo, useState } from 'react'
 import { dateTime } from '../../lib/format.ts'
@@ -7,7 +8,15 @@ import { Badge } from '../../ui/badge.tsx'
 import { FileViewer } from '../../ui/file-viewer.tsx'
 import { DataPointsTab } from './data-points-tab.tsx'
 import { DocumentActions } from './document-actions.tsx'
-import { type PanelLoan, renewLink, useActivity, textOf, useDataPoints, wordsOfPage } from './document.calls.ts'
+import {
+  pageImage,
+  type PanelLoan,
+  renewLink,
+  useActivity,
+  textOf,
+  useDataPoints,
+  wordsOfPage,
+} from './document.calls.ts'
 import classes from './document.module.css'
 import { documentWords as words } from './document.words.ts'
 import { EnvelopeTimes } from './envelope-times.tsx'
@@ -162,9 +171,14 @@ const Preview = ({ shown, document: { loan_id, document_id }, quote }: PreviewPr
     () => (read > 0 ? textOf({ loan_id, document_id }, read) : undefined),
     [read, loan_id, document_id],
   )
+  const isLong = (document.page_count ?? 0) >= LONG_PDF
+  const first = useMemo(
+    () => (isLong ? pageImage({ loan_id, document_id }, 1, FIRST_PAGE_WIDTH) : undefined),
+    [isLong, loan_id, document_id],
+  )
   return (
     <FileViewer
-      {...{ url, renew, quote }}
+      {...{ url, renew, quote, first }}
       read={readText}
       words={pageWords}
       name={document.file_name}

@@ -1,7 +1,6 @@
 import { useElementSize } from '@mantine/hooks'
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { Loader } from '../states.tsx'
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { FileAddress } from './file-parts.ts'
 import { indexPage, type PageText, type TextPiece } from './page-text.ts'
 import { PagesFrame } from './pages-frame.tsx'
@@ -21,6 +20,8 @@ interface PdfViewerProps {
   name: string
   words?: WordsOf | undefined
   quote?: Quote | null | undefined
+  /** What stands here until the file is open. */
+  waiting: ReactNode
   onFail: () => void
 }
 
@@ -75,7 +76,7 @@ const textReader = (document: PDFDocumentProxy, words: WordsOf | undefined) => {
 export const PdfViewer = (props: PdfViewerProps) => {
   const { opened, lock } = usePdf(props.source, props.onFail)
   if (opened) return <Pages {...props} {...opened} />
-  return lock ? <PasswordForm lock={lock} /> : <Loader label="Loading document..." />
+  return lock ? <PasswordForm lock={lock} /> : props.waiting
 }
 
 const Pages = ({ document, ratio, name, words, quote = null }: PdfViewerProps & Opened) => {
