@@ -1,6 +1,7 @@
 /**
  * Accepting, rejecting and restarting a document request as one statement each, written by hand: the same rows locked,
- * read and written as the server does, and the activity answered, built by PostgreSQL alone. $1 is the activity.
+ * read and written as the server does, down to the job that sends a letter (due tomorrow, so that the server does not send
+ * the limit's letters too), and the activity answered, built by PostgreSQL alone. $1 is the activity.
  */
 
 const same = (alias: string, ...names: string[]) => names.map((name) => `'${name}', ${alias}.${name}`).join(', ')
@@ -47,7 +48,9 @@ const decided = (state: string, deed: string, reason: string, more: string) => `
 
 const letter = (subject: string) => `, letter as (insert into mail (to_email, to_name, subject, body_text, loan_id)
   select b.email, b.first_name, '${subject} ' || c.document_name, 'Hello. We could not accept it.', c.loan_id
-  from changed c join loan_borrower lb on lb.loan_id = c.loan_id join borrower b on b.id = lb.borrower_id returning id)`
+  from changed c join loan_borrower lb on lb.loan_id = c.loan_id join borrower b on b.id = lb.borrower_id returning id),
+  queued as (insert into boss.job_common (name, data, start_after, retry_limit, retry_delay, retry_backoff, expire_seconds, policy, heartbeat_seconds)
+    select 'mail.send', jsonb_build_object('mail_id', id), now() + interval '1 day', 5, 5, true, 300, 'standard', 10 from letter returning id)`
 
 export const limitDecisions = {
   accept: decided('Accepted', 'accepted', 'null', ''),

@@ -35,6 +35,31 @@ export const openDb = (pool: pg.Pool): Db => new Kysely<DB>({ dialect: new Postg
 /** Runs `work` in one transaction; name its argument so that nothing inside can reach past it. */
 export const inTx = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => db.transaction().execute(work)
 
+/** Stands for a value while a statement is built. */
+class Blank {
+  readonly place: number
+  constructor(place: number) {
+    this.place = place
+  }
+}
+
+/**
+ * A statement that differs from call to call by its values alone. It is built once: building one costs the server about as
+ * long as PostgreSQL takes to answer it. `build` hands its values on as they are, as parameters and nothing else; it never
+ * looks at them.
+ */
+export const builtOnce = <V extends readonly string[], R>(
+  build: (db: Db | Tx, ...values: V) => { compile: () => CompiledQuery<R> },
+): ((db: Db | Tx, ...values: V) => CompiledQuery<R>) => {
+  let built: CompiledQuery<R> | undefined
+  const blanks = Array.from({ length: build.length - 1 }, (_, place) => new Blank(place))
+  return (db, ...values) => {
+    built ??= build(db, ...(blanks as unknown as V)).compile()
+    const parameters = built.parameters.map((one) => (one instanceof Blank ? values[one.place] : one))
+    return { ...built, parameters }
+  }
+}
+
 /**
  * Runs statements that do not need each other's answers in one round trip: in order, on one connection, each seeing what
  * those before it wrote. Answers the rows of each, none for one that is null. Outside a transaction each commits on its own.

@@ -15,17 +15,20 @@ export interface JobKind<S extends z.ZodType = z.ZodType> {
   timeoutSeconds: number
   /** Minutes-hours-… pattern for work that recurs; in UTC. */
   cron?: string
+  /** Wakes no worker: the next look, within two seconds, takes it. For work that nobody waits for at a screen. */
+  unhurried: boolean
 }
 
 export const job = <S extends z.ZodType>(
   name: string,
   data: S,
-  o: { retries?: number; timeoutSeconds?: number; cron?: string } = {},
+  o: { retries?: number; timeoutSeconds?: number; cron?: string; unhurried?: boolean } = {},
 ): JobKind<S> => ({
   name,
   data,
   retries: o.retries ?? 5,
   timeoutSeconds: o.timeoutSeconds ?? 300,
+  unhurried: o.unhurried ?? false,
   ...(o.cron ? { cron: o.cron } : {}),
 })
 
@@ -96,8 +99,10 @@ export const createJobs = (databaseUrl: string, log: Logger): Jobs => {
       retryBackoff: true,
       expireInSeconds: kind.timeoutSeconds,
       heartbeatSeconds: 10,
-      notify: true,
+      notify: !kind.unhurried,
     })
+    // What was made before its kind became unhurried, or hurried.
+    await boss.updateQueue(kind.name, { notify: !kind.unhurried })
     if (kind.cron) await boss.schedule(kind.name, kind.cron, {})
     if (!work) return
     // With several waiting, the next is taken as soon as one is done, not at the next look.

@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { isPlaceholderEmail } from '@plinth/domain/party/placeholder-email'
 import { z } from 'zod'
 import type { Tx } from './db.ts'
 import { type Jobs, job } from './jobs.ts'
+import { ahead } from './prepared.ts'
 
 /** Sends one row of `mail`; handled by the identity module's neighbour, modules/mail. */
-export const sendMailJob = job('mail.send', z.object({ mail_id: z.uuid() }))
+export const sendMailJob = job('mail.send', z.object({ mail_id: z.uuid() }), { unhurried: true })
 
 /** A stored file that goes with a letter: read from the store when the letter is sent, if it is still the same. */
 export const MailAttachment = z.object({
@@ -34,6 +36,7 @@ export const queueMails = async (tx: Tx, jobs: Jobs, all: readonly Letter[]): Pr
   const letters = all.filter(({ to }) => !isPlaceholderEmail(to.email))
   if (letters.length === 0) return
   const rows = letters.map((letter) => ({
+    id: randomUUID(),
     to_email: letter.to.email,
     to_name: letter.to.name,
     subject: letter.subject,
@@ -42,6 +45,6 @@ export const queueMails = async (tx: Tx, jobs: Jobs, all: readonly Letter[]): Pr
     unsubscribe_url: letter.unsubscribeUrl ?? null,
     attachments: JSON.stringify(letter.attachments ?? []),
   }))
-  const queued = await tx.insertInto('mail').values(rows).returning('id').execute()
-  for (const { id } of queued) await jobs.enqueue(tx, sendMailJob, { mail_id: id })
+  await tx.insertInto('mail').modifyEnd(ahead).values(rows).execute()
+  for (const { id } of rows) await jobs.enqueue(tx, sendMailJob, { mail_id: id })
 }

@@ -1,6 +1,6 @@
 import type { ActivityState, ActivityType } from '@plinth/domain/activity/types'
 import { type InferResult, type RawBuilder, sql } from 'kysely'
-import type { Db, Tx } from '../../platform/db.ts'
+import { builtOnce, type Db, type Tx } from '../../platform/db.ts'
 
 /** Which activities to read. Archived ones are left out unless asked for by id. */
 export interface ActivityScope {
@@ -58,6 +58,8 @@ export const activityRows = (db: Db | Tx, scope: ActivityScope) => {
   return q
 }
 export type ActivityRow = InferResult<ReturnType<typeof activityRows>>[number]
+/** One activity of that form. */
+export const oneActivityRow = builtOnce((db, id: string) => activityRows(db, { ids: [id] }))
 
 /**
  * Any of some ids, as the right side of `=`. One parameter, however many there are: the list of all activities may ask for
@@ -79,6 +81,7 @@ export const processRows = (db: Db | Tx, activityIds: readonly string[]) =>
     .where('activity_id', '=', oneOf(activityIds))
     .orderBy('id', 'desc')
 export type ProcessRow = InferResult<ReturnType<typeof processRows>>[number]
+export const processesOfOne = builtOnce((db, activityId: string) => processRows(db, [activityId]))
 
 /** Files of some activities, oldest first. */
 export const documentRows = (db: Db | Tx, activityIds: readonly string[]) =>
@@ -91,6 +94,7 @@ export const documentRows = (db: Db | Tx, activityIds: readonly string[]) =>
     .where('d.activity_id', '=', oneOf(activityIds))
     .orderBy('d.id')
 export type DocumentRow = InferResult<ReturnType<typeof documentRows>>[number]
+export const documentsOfOne = builtOnce((db, activityId: string) => documentRows(db, [activityId]))
 
 /** One activity with its loan's archive mark; null when there is none. */
 export const activityRow = (db: Db | Tx, id: string) =>
@@ -103,12 +107,8 @@ export const activityRow = (db: Db | Tx, id: string) =>
     .executeTakeFirst()
 export type ActivityOfLoan = NonNullable<Awaited<ReturnType<typeof activityRow>>>
 
-/**
- * As activityRow, holding first the loan and then the activity until the transaction ends, in one statement: the loan's
- * lock is taken within the common table expression, before the activity's at the top.
- */
-export const heldActivityRow = (tx: Tx, id: string) =>
-  tx
+const heldActivity = (db: Db | Tx, id: string) =>
+  db
     .with('l', (db) =>
       db
         .selectFrom('loan')
@@ -124,7 +124,12 @@ export const heldActivityRow = (tx: Tx, id: string) =>
     .where('a.id', '=', id)
     .forUpdate('a')
 
-export type HeldRow = InferResult<ReturnType<typeof heldActivityRow>>[number]
+export type HeldRow = InferResult<ReturnType<typeof heldActivity>>[number]
+/**
+ * As activityRow, holding first the loan and then the activity until the transaction ends, in one statement: the loan's
+ * lock is taken within the common table expression, before the activity's at the top.
+ */
+export const heldActivityRow = builtOnce(heldActivity)
 
 /** What a move may write beside the state. */
 export interface MoveValues {

@@ -64,13 +64,27 @@ export const requireOpen = (a: Pick<FoundActivity, 'archived_at' | 'loan_archive
  * Holds an activity and its loan for a change until the transaction ends, and reads what a move of it needs. Fails with
  * not_found or archived.
  */
-export const holdActivity = async (tx: Tx, id: string): Promise<FoundActivity> => {
-  const holding = [heldActivityRow(tx, id).compile(), countedBeside(tx, id).compile()] as const
-  const [[held], counted] = await atOnce<[HeldRow, CountedActivity]>(tx, holding)
+export const holdActivity = async (tx: Tx, id: string): Promise<FoundActivity> =>
+  (await holdActivityAnd(tx, id, null)).activity
+
+/** The same with one more question in the same round trip, whose rows it answers. */
+export const holdActivityAnd = async <R>(
+  tx: Tx,
+  id: string,
+  question: CompiledQuery<R> | null,
+): Promise<{ activity: FoundActivity; rows: R[] }> => {
+  const [[held], counted, rows] = await atOnce<[HeldRow, CountedActivity, R]>(tx, [
+    heldActivityRow(tx, id),
+    countedBeside(tx, id),
+    question,
+  ])
   const activity = held ?? fail('not_found', 'There is no such activity.')
   requireOpen(activity)
   const loan = { id: activity.loan_id, status: activity.loan_status, archived_at: activity.loan_archived_at }
-  return { ...activity, progress: { loan: { ...loan, suggested_steps: activity.suggested_steps }, counted } }
+  return {
+    activity: { ...activity, progress: { loan: { ...loan, suggested_steps: activity.suggested_steps }, counted } },
+    rows,
+  }
 }
 
 /** The progress of a loan as it is once an activity has been moved by an event. */

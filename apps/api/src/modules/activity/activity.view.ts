@@ -11,6 +11,9 @@ import {
   activityRows,
   type DocumentRow,
   documentRows,
+  documentsOfOne,
+  oneActivityRow,
+  processesOfOne,
   type ProcessRow,
   processRows,
 } from './activity.queries.ts'
@@ -153,9 +156,9 @@ export const readingActivity = (
   db: Db | Tx,
   id: string,
 ): [CompiledQuery<ActivityRow>, CompiledQuery<ProcessRow>, CompiledQuery<DocumentRow>] => [
-  activityRows(db, { ids: [id] }).compile(),
-  processRows(db, [id]).compile(),
-  documentRows(db, [id]).compile(),
+  oneActivityRow(db, id),
+  processesOfOne(db, id),
+  documentsOfOne(db, id),
 ]
 
 /** One activity, complete, read in one round trip; undefined when there is none. */

@@ -7,6 +7,7 @@ export {
   findLoan,
   type First,
   holdActivity,
+  holdActivityAnd,
   moveActivity,
   requireOpen,
   viewActivity,

@@ -1,17 +1,26 @@
 import type { ActivityView } from '@plinth/contract/activity'
+import type { CompiledQuery } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { tell } from '../../platform/bus.ts'
 import { inTx, type Tx } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Happening } from '../../platform/events.ts'
-import { doFirst, type First, type FoundActivity, holdActivity, moveActivity, viewActivity } from '../activity/index.ts'
-import { requireIntact, requireSignedIntact } from '../signature/index.ts'
+import {
+  doFirst,
+  type First,
+  type FoundActivity,
+  holdActivityAnd,
+  moveActivity,
+  viewActivity,
+} from '../activity/index.ts'
+import { requireSignedIntact, requireUnchanged, signedFileOf } from '../signature/index.ts'
 import { whatChanged } from './last-change.service.ts'
 import { mailRejection, mailRestart } from './request-mail.service.ts'
+import { type Recipient, recipientsAbout } from './request.queries.ts'
 import { type DecidedProcess, decideProcess } from './upload.queries.ts'
 
-const concerns = (a: FoundActivity) => ({ loanId: a.loan_id, loanName: a.loan_name, borrowerId: a.borrower_id })
+const concerns = (a: FoundActivity, to: readonly Recipient[]) => ({ loanId: a.loan_id, loanName: a.loan_name, to })
 
 /** What stands behind a decision: which activity, and the version of it that the person saw. */
 export interface Decided {
@@ -24,16 +33,18 @@ const requireSeen = async (tx: Tx, a: FoundActivity, version: number | undefined
   if (version !== undefined && version !== a.version) fail('version_conflict', await whatChanged(tx, a.id))
 }
 
-const decide = async (
+/** Holds a request for a decision, asks what the decision needs beside it in the same round trip, and does it. */
+const decide = async <R>(
   deps: Deps,
   { activityId, version }: Decided,
-  work: (tx: Tx, a: FoundActivity) => Promise<ActivityView>,
+  question: CompiledQuery<R> | null,
+  work: (tx: Tx, a: FoundActivity, rows: R[]) => Promise<ActivityView>,
 ): Promise<ActivityView> =>
   inTx(deps.db, async (tx) => {
-    const activity = await holdActivity(tx, activityId)
+    const { activity, rows } = await holdActivityAnd(tx, activityId, question)
     if (activity.type !== 'document-request') fail('not_found', 'There is no such document request.')
     await requireSeen(tx, activity, version)
-    const view = await work(tx, activity)
+    const view = await work(tx, activity, rows)
     await tell(tx, { kind: 'changed', words: ['activity'], loan_id: activity.loan_id })
     return view
   })
@@ -74,15 +85,17 @@ const acceptActivity = async (tx: Tx, actor: Actor, a: FoundActivity, first?: Fi
 
 interface Rejection {
   reason: string
+  /** Who is told. */
+  to: readonly Recipient[]
   first?: First
 }
 
-const rejectActivity = async (tx: Tx, deps: Deps, actor: Actor, a: FoundActivity, { reason, first }: Rejection) => {
+const rejectActivity = async (tx: Tx, deps: Deps, actor: Actor, a: FoundActivity, { reason, to, first }: Rejection) => {
   const view =
     a.state === 'Rejected' && first
       ? await firstAlone(tx, a, first)
       : await moveActivity(tx, actor, a, 'set-rejected', { rejection_reason: reason, state_text: reason, first })
-  await mailRejection(tx, deps, concerns(a), a.document_name || a.name, reason)
+  await mailRejection(tx, deps, concerns(a, to), a.document_name || a.name, reason)
   return view
 }
 
@@ -95,36 +108,29 @@ const firstAlone = async (tx: Tx, a: FoundActivity, first: First) => {
 /** Accepts a whole request. Fails with state_conflict when it is accepted already. */
 export const acceptRequest = async (deps: Deps, actor: Actor, decided: Decided) => {
   await requireSignedIntact(deps, decided.activityId)
-  return decide(deps, decided, (tx, a) => acceptActivity(tx, actor, a))
+  return decide(deps, decided, null, (tx, a) => acceptActivity(tx, actor, a))
 }
 
 /** Rejects a whole request; the party reads the reason and may send again. */
 export const rejectRequest = (deps: Deps, actor: Actor, decided: Decided, reason: string) =>
-  decide(deps, decided, async (tx, a) => {
+  decide(deps, decided, recipientsAbout(deps.db, decided.activityId), async (tx, a, to) => {
     if (a.state === 'Rejected') fail('state_conflict', 'The request is already rejected.')
-    return rejectActivity(tx, deps, actor, a, { reason })
+    return rejectActivity(tx, deps, actor, a, { reason, to })
   })
 
 /** Accepts one file, and with it the request (J-28, J-31). */
-export const acceptProcess = async (deps: Deps, actor: Actor, decided: Decided, processId: string) => {
-  // Asked while the request is held. Only for a signed file it takes longer than that.
-  const intact = requireIntact(deps, { activityId: decided.activityId, processId })
-  const [view] = await Promise.all([
-    decide(deps, decided, async (tx, a) => {
-      await intact
-      const file = decideFile(tx, actor, a, { processId, to: 'Accepted', reason: null })
-      return a.state === 'Accepted' ? firstAlone(tx, a, file) : acceptActivity(tx, actor, a, file)
-    }),
-    intact,
-  ])
-  return view
-}
+export const acceptProcess = (deps: Deps, actor: Actor, decided: Decided, processId: string) =>
+  decide(deps, decided, signedFileOf(deps.db, decided.activityId, processId), async (tx, a, [signed]) => {
+    if (signed) await requireUnchanged(deps, signed)
+    const file = decideFile(tx, actor, a, { processId, to: 'Accepted', reason: null })
+    return a.state === 'Accepted' ? firstAlone(tx, a, file) : acceptActivity(tx, actor, a, file)
+  })
 
 /** Rejects one file with a reason that the party sees, and with it the request (J-32). */
 export const rejectProcess = (deps: Deps, actor: Actor, decided: Decided, processId: string, reason: string) =>
-  decide(deps, decided, (tx, a) => {
+  decide(deps, decided, recipientsAbout(deps.db, decided.activityId), (tx, a, to) => {
     const first = decideFile(tx, actor, a, { processId, to: 'Rejected', reason })
-    return rejectActivity(tx, deps, actor, a, { reason, first })
+    return rejectActivity(tx, deps, actor, a, { reason, to, first })
   })
 
 /** Restarts an activity; of a document request the party is told (K-44). */
@@ -134,11 +140,11 @@ export const restartActivity = async (
   { activityId, version }: Decided,
 ): Promise<ActivityView> =>
   inTx(deps.db, async (tx) => {
-    const a = await holdActivity(tx, activityId)
+    const { activity: a, rows: to } = await holdActivityAnd(tx, activityId, recipientsAbout(tx, activityId))
     await requireSeen(tx, a, version)
     const nothingSaid = { rejection_reason: null, state_text: '', state_before_pause: null }
     const view = await moveActivity(tx, actor, a, 'restart', nothingSaid)
-    if (a.type === 'document-request') await mailRestart(tx, deps, concerns(a), a.document_name || a.name)
+    if (a.type === 'document-request') await mailRestart(tx, deps, concerns(a, to), a.document_name || a.name)
     await tell(tx, { kind: 'changed', words: ['activity'], loan_id: a.loan_id })
     return view
   })

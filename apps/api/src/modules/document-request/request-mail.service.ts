@@ -2,19 +2,19 @@ import { formatPlainDate, type PlainDate } from '@plinth/domain/shared/dates'
 import type { Tx } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { queueMails } from '../../platform/mail.ts'
-import { recipients } from './request.queries.ts'
+import type { Recipient } from './request.queries.ts'
 
 type MailDeps = Pick<Deps, 'jobs' | 'config'>
 
+/** Which loan a letter is about, and who gets it. */
 interface Concerns {
   loanId: string
   loanName: string
-  /** The borrower asked; null = everyone of the loan. */
-  borrowerId: string | null
+  to: readonly Recipient[]
 }
 
 const write = async (tx: Tx, deps: MailDeps, about: Concerns, subject: string, paragraphs: string[]) => {
-  const letters = (await recipients(tx, about.loanId, about.borrowerId)).map((to) => ({
+  const letters = about.to.map((to) => ({
     to,
     subject,
     text: [

@@ -1,7 +1,7 @@
 import type { EntityKind } from '@plinth/domain/document-request/entity-kinds'
 import type { PlainDate } from '@plinth/domain/shared/dates'
-import { sql } from 'kysely'
-import type { Db, Tx } from '../../platform/db.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { builtOnce, type Db, type Tx } from '../../platform/db.ts'
 
 /** A record of a loan that documents can be asked for. */
 export interface Entity {
@@ -124,17 +124,30 @@ export const holdLoan = (tx: Tx, loanId: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Who is written to about a loan: its brokers when it corresponds with them (E-30), else the borrower asked, or all. */
-export const recipients = async (tx: Tx, loanId: string, borrowerId: string | null) => {
-  const { rows } = await sql<{ email: string; name: string }>`
-    select c.email, trim(c.first_name || ' ' || c.last_name) as name
-      from loan l join loan_contact lc on lc.loan_id = l.id join contact c on c.id = lc.contact_id
-      where l.id = ${loanId} and l.correspond_with_broker and c.contact_type = 'broker'
-    union
-    select b.email, trim(b.first_name || ' ' || b.last_name)
-      from loan l join loan_borrower lb on lb.loan_id = l.id join borrower b on b.id = lb.borrower_id
-      where l.id = ${loanId} and not l.correspond_with_broker
-        and (${borrowerId}::uuid is null or b.id = ${borrowerId}::uuid)
-    order by 1`.execute(tx)
-  return rows
+export interface Recipient {
+  email: string
+  name: string
 }
+
+/** Who is written to about the one row of `about`: a loan and the borrower asked, null where all are. */
+const recipientsIn = (about: RawBuilder<unknown>) => sql<Recipient>`
+  with about as (${about})
+  select c.email, trim(c.first_name || ' ' || c.last_name) as name
+    from about join loan l on l.id = about.loan_id
+    join loan_contact lc on lc.loan_id = l.id join contact c on c.id = lc.contact_id
+    where l.correspond_with_broker and c.contact_type = 'broker'
+  union
+  select b.email, trim(b.first_name || ' ' || b.last_name)
+    from about join loan l on l.id = about.loan_id
+    join loan_borrower lb on lb.loan_id = l.id join borrower b on b.id = lb.borrower_id
+    where not l.correspond_with_broker and (about.borrower_id is null or b.id = about.borrower_id)
+  order by 1`
+
+/** Who is written to about a loan: its brokers when it corresponds with them (E-30), else the borrower asked, or all. */
+export const recipients = async (tx: Tx, loanId: string, borrowerId: string | null): Promise<Recipient[]> =>
+  (await recipientsIn(sql`select ${loanId}::uuid as loan_id, ${borrowerId}::uuid as borrower_id`).execute(tx)).rows
+
+/** The same about an activity, to be asked together with what holds it. */
+export const recipientsAbout = builtOnce((db, activityId: string) => ({
+  compile: () => recipientsIn(sql`select loan_id, borrower_id from activity where id = ${activityId}`).compile(db),
+}))

@@ -12,7 +12,15 @@ import { record } from '../../platform/events.ts'
 import { findLoan, readActivities, viewActivity } from '../activity/index.ts'
 import { allTemplates, findTemplate, type TemplateRow } from '../template/index.ts'
 import { mailNewRequests } from './request-mail.service.ts'
-import { askedFor, entitiesOfLoan, type Entity, holdLoan, insertRequest, loansOfEntity } from './request.queries.ts'
+import {
+  askedFor,
+  entitiesOfLoan,
+  type Entity,
+  holdLoan,
+  insertRequest,
+  loansOfEntity,
+  recipients,
+} from './request.queries.ts'
 
 type RequestDeps = Pick<Deps, 'config' | 'clock' | 'jobs'>
 
@@ -58,7 +66,7 @@ const makeRequests = async (
     await mailNewRequests(
       tx,
       deps,
-      { loanId: loan.id, loanName: loan.name, borrowerId },
+      { loanId: loan.id, loanName: loan.name, to: await recipients(tx, loan.id, borrowerId) },
       group.map(({ template: t }) => ({ name: t.document_name, description: t.description, dueOn })),
     )
   if (ids.length > 0) await tell(tx, { kind: 'changed', words: ['activity'], loan_id: loan.id })

@@ -128,7 +128,7 @@ export const documentDownload = async (
   if (!document || document.activity_id !== activityId || !document.received_at)
     return fail('not_found', 'There is no such document.')
   if (document.refusal !== null) return fail('not_found', `This file was refused and is not kept: ${document.refusal}`)
-  await requireIntact(deps, { documentId: document.id })
+  await requireIntact(deps, document.id)
   const url = await deps.storage.signGet(document.storage_key, {
     contentType: document.content_type,
     expiresInSeconds: LINK_SECONDS,

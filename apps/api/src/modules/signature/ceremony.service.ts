@@ -54,7 +54,7 @@ const viewOf = async (deps: Deps, { envelope: e, recipient: r }: Found): Promise
   const state = standingOf(e, r)
   const all = await recipientRows(deps.db, e.id)
   const signed = state === 'signed' ? e.signed_document_id : null
-  if (signed) await requireIntact(deps, { documentId: signed })
+  if (signed) await requireIntact(deps, signed)
   return {
     title: e.title,
     loan_name: e.loan_name,

@@ -1,4 +1,5 @@
 export { redrawn } from './drawing.ts'
 export { openEnvelope, type ReadyFile, readyToSign } from './envelope.service.ts'
-export { requireIntact, requireSignedIntact } from './intact.service.ts'
+export { requireIntact, requireSignedIntact, requireUnchanged } from './intact.service.ts'
+export { signedFileOf } from './signature.queries.ts'
 export { signatureRoutes } from './signature.routes.ts'

@@ -6,7 +6,7 @@ import { plinth } from '../../platform/actor.ts'
 import { record } from '../../platform/events.ts'
 import { sha256Of, storedSha256 } from '../../vendors/storage/fingerprint.ts'
 import { notifyAdmins } from '../notification/index.ts'
-import type { DocumentRow } from './signature.queries.ts'
+import type { DocumentRow, SignedFile } from './signature.queries.ts'
 import { documentRow, newestEnvelope, signedFile } from './signature.queries.ts'
 
 type FileDeps = Pick<Deps, 'storage' | 'db'>
@@ -56,9 +56,13 @@ export const readIntact = async (deps: FileDeps, documentId: string, expected: s
  * Refuses a signed file whose bytes are not those that were kept when it was signed; any other file passes unread. To be
  * asked before a signed file is handed out or accepted. Fails with state_conflict.
  */
-export const requireIntact = async (deps: FileDeps, of: Parameters<typeof signedFile>[1]): Promise<void> => {
-  const document = await signedFile(deps.db, of)
-  if (!document) return
+export const requireIntact = async (deps: FileDeps, documentId: string): Promise<void> => {
+  const document = await signedFile(deps.db, documentId)
+  if (document) await requireUnchanged(deps, document)
+}
+
+/** The same for a file that is known to be signed. */
+export const requireUnchanged = async (deps: FileDeps, document: SignedFile): Promise<void> => {
   const sha256 = await storedSha256(deps.storage, document.storage_key)
   if (sha256 === null) fail('not_found', 'The file is missing from the store.')
   if (sha256 !== document.sha256) await refuseChanged(deps, document, { expected: document.sha256, sha256 })
@@ -67,5 +71,5 @@ export const requireIntact = async (deps: FileDeps, of: Parameters<typeof signed
 /** The same for the newest signed file of an activity, where there is one. */
 export const requireSignedIntact = async (deps: FileDeps, activityId: string): Promise<void> => {
   const e = await newestEnvelope(deps.db, activityId)
-  if (e?.signed_document_id) await requireIntact(deps, { documentId: e.signed_document_id })
+  if (e?.signed_document_id) await requireIntact(deps, e.signed_document_id)
 }

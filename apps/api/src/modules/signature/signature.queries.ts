@@ -4,8 +4,8 @@ import {
   type EnvelopeState,
   envelopeStates,
 } from '@plinth/domain/signature/envelope'
-import { type Insertable, sql, type Updateable } from 'kysely'
-import type { Db, Schema, Tx } from '../../platform/db.ts'
+import { type InferResult, type Insertable, sql, type Updateable } from 'kysely'
+import { builtOnce, type Db, type Schema, type Tx } from '../../platform/db.ts'
 
 const withLoan = (db: Db | Tx) =>
   db
@@ -235,18 +235,21 @@ export const insertSigned = async (
   return id
 }
 
-/** The signed file with this id, or that a process of an activity holds; undefined where no envelope made it. */
-export const signedFile = (db: Db | Tx, of: { documentId: string } | { activityId: string; processId: string }) => {
-  const signed = db
+const signedFiles = (db: Db | Tx) =>
+  db
     .selectFrom('envelope as e')
     .innerJoin('document as d', 'd.id', 'e.signed_document_id')
     .select(['d.id', 'd.loan_id', 'd.file_name', 'd.storage_key', 'd.sha256'])
-  return (
-    'documentId' in of
-      ? signed.where('d.id', '=', of.documentId)
-      : signed.where('d.process_id', '=', of.processId).where('d.activity_id', '=', of.activityId)
-  ).executeTakeFirst()
-}
+export type SignedFile = InferResult<ReturnType<typeof signedFiles>>[number]
+
+/** The signed file with this id; undefined where no envelope made it. */
+export const signedFile = (db: Db | Tx, documentId: string) =>
+  signedFiles(db).where('d.id', '=', documentId).executeTakeFirst()
+
+/** The one that a process of an activity holds. */
+export const signedFileOf = builtOnce((db, activityId: string, processId: string) =>
+  signedFiles(db).where('d.process_id', '=', processId).where('d.activity_id', '=', activityId),
+)
 
 /** Everything that happened to an envelope, oldest first. */
 export const envelopeEvents = (db: Db | Tx, id: string) =>
