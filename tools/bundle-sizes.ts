@@ -33,6 +33,10 @@ const read = (name: string) => JSON.parse(readFileSync(join(dist, '.vite', name)
 const manifests = { app: read('manifest.json'), form: read('apply.json') }
 const source = join(import.meta.dirname, '../apps/web')
 
+/** The application's entry is part of the file that holds its frame (vite.config.ts). */
+const keyOf = (manifest: Record<string, Chunk>, entry: string): string =>
+  entry in manifest ? entry : (Object.keys(manifest).find((key) => /^_shell-.*\.js$/.test(key)) ?? entry)
+
 /** The chunk and everything it imports statically. */
 const graph = (manifest: Record<string, Chunk>, key: string, seen: Set<string>): void => {
   const chunk = manifest[key]
@@ -53,7 +57,7 @@ for (const { name, entries, limit } of screens) {
   if (missing.length > 0) console.log(`${name.padEnd(12)} not built yet: ${missing.join(', ')}`)
   const seen = new Set<string>()
   const manifest = entries.includes('apply.html') ? manifests.form : manifests.app
-  for (const entry of entries) graph(manifest, entry, seen)
+  for (const entry of entries) graph(manifest, entry === 'index.html' ? keyOf(manifest, entry) : entry, seen)
   const chunks = [...seen].flatMap((key) => manifest[key] ?? [])
   const js = kilobytes(chunks.map((c) => c.file))
   const css = kilobytes(chunks.flatMap((c) => c.css ?? []))

@@ -19,6 +19,20 @@ const formFiles =
   /pages[\\/]application-page|features[\\/]application[\\/](application|borrower|form|phone|step|end|use|draft|pending|field)[\w-]*\.|domain[\\/]src[\\/]application[\\/](fields|figures|rules|validate|steps|payload|expected-noi|leverage)/
 
 /**
+ * What the whole application shares comes in two files. Left alone it is cut by who uses what into a hundred, and a first
+ * visit waits for each: the frame with all it needs, and the small parts that most screens use.
+ */
+const sharedFiles = [
+  { name: 'shell', tags: ['$initial' as const], priority: 2 },
+  {
+    name: 'parts',
+    test: /@floating-ui|components[\\/](Input|InputBase|TextInput|Tooltip|CloseButton|Portal|Title|Loader)[\\/]|@mantine[\\/]hooks|@tabler|@tanstack/,
+    minShareCount: 4,
+    priority: 1,
+  },
+]
+
+/**
  * The form is built by itself (`vite build --mode apply`, after the application): sharing files with the application
  * would cut it into sixty, and a phone waits for each.
  */
@@ -42,6 +56,6 @@ export default defineConfig(({ mode }) => ({
             // The form stays one file, with all it needs, although the full application borrows some of its fields.
             output: { codeSplitting: { groups: [{ name: 'form', test: formFiles }] } },
           }
-        : { input: { app: 'index.html' } },
+        : { input: { app: 'index.html' }, output: { codeSplitting: { groups: sharedFiles } } },
   },
 }))

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import type { Role } from '@plinth/domain/user/role'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { AppLink } from '../lib/app-link.tsx'
+import { SecondFactorBanner } from '../features/identity/second-factor-banner.tsx'
 import { identityConfigNow } from '../lib/identity-config.ts'
 import { paths } from '../lib/paths.ts'
 import { BrandMark } from '../ui/brand-mark.tsx'
@@ -13,9 +14,6 @@ import { navigation, toolsOn } from './navigation.ts'
 import classes from './shell.module.css'
 
 const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }))
-const SecondFactorBanner = lazy(async () => ({
-  default: (await import('../features/identity/second-factor-banner.tsx')).SecondFactorBanner,
-}))
 
 const PhoneMenu = lazy(async () => ({ default: (await import('./phone-menu.tsx')).PhoneMenu }))
 
@@ -62,11 +60,7 @@ export const Shell = ({ role, path, mainId, children }: ShellProps) => {
         </Suspense>
       ) : null}
       <main id={mainId} tabIndex={-1} className={classes.main}>
-        {role !== 'borrower' && identityConfigNow().provider === 'embedded' ? (
-          <Suspense>
-            <SecondFactorBanner path={path} />
-          </Suspense>
-        ) : null}
+        {role !== 'borrower' && identityConfigNow().provider === 'embedded' ? <SecondFactorBanner path={path} /> : null}
         {children}
       </main>
       <Footer role={role} />

@@ -5,6 +5,8 @@ export const localKeys = {
   colourScheme: 'plinth-colour-scheme',
   /** Which record a person with several borrowers or contacts acts for (G-13). */
   actingFor: 'plinth-acting-for',
+  /** Whether this person was asked for a second factor last. */
+  secondFactorMissing: 'plinth-second-factor-missing',
   /** The unfinished full application (F-03, F-04); the SSN is never part of it. */
   wizard: 'plinth-full-application',
 } as const

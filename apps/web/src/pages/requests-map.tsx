@@ -1,14 +1,22 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { useLoanPoints } from '../features/loan-list/loan-rows.ts'
+import { preloadPoints, useLoanPoints } from '../features/loan-list/loan-rows.ts'
 import { OwnerFilter } from '../features/loan-list/owner-filter.tsx'
 import { TableControls } from '../features/loan-list/table-controls.tsx'
 import type { TableViewState } from '../features/loan-list/use-table-view.ts'
-import { LoansMap } from '../features/loan-map/loans-map.tsx'
+import { LoansMap, loadMap } from '../features/loan-map/loans-map.tsx'
 import { LoansInSight } from '../features/loan-map/loans-in-sight.tsx'
 import type { Bounds } from '../features/loan-map/places.ts'
+import type { SearchText } from '../lib/search-text.ts'
 import { LoanMapPanel } from './loan-map-panel.tsx'
 import { useMapPanel } from './loan-overview.tsx'
 import classes from './requests-page.module.css'
+
+/** The engine and the points are on their way while the person's record still is. */
+export const preload = async (client: QueryClient, search: SearchText): Promise<void> => {
+  loadMap().catch(() => undefined)
+  await preloadPoints(client, search)
+}
 
 const noPoints: never[] = []
 
@@ -23,7 +31,7 @@ export const RequestsMap = ({ view }: { view: TableViewState }) => {
     <>
       <TableControls filter={view.filter} setFilter={view.setFilter} filters={<OwnerFilter view={view} />} />
       <div className={classes.map}>
-        <LoansMap loans={loans} onOpen={panel.show} onView={setBounds} />
+        <LoansMap loans={loans} onOpen={panel.show} onView={setBounds} atOnce />
         <LoansInSight loans={loans} bounds={bounds} shown={panel.shown} onOpen={panel.show} />
       </div>
       <LoanMapPanel panel={panel} order={order} />

@@ -28,7 +28,7 @@ const ViewsMenu = lazy(async () => ({ default: (await import('../features/saved-
 export const preload = async (client: QueryClient, search: SearchText): Promise<void> => {
   if (readAddress(search).as === 'table') await preloadFirstRows(client, search)
   else if (search['as'] === 'board') void import('./requests-board.tsx').catch(() => undefined)
-  else void import('./requests-map.tsx').catch(() => undefined)
+  else await (await import('./requests-map.tsx')).preload(client, search)
 }
 
 /** Every active loan, as table, board or map, with cards and filters (A-18, B-02). */

@@ -21,11 +21,6 @@ export const accountWords = words('accountWords', {
     text: 'You sign in at your organization’s sign-in service. Password, second factor and sessions are managed there:',
     test: 'Test sign-in is switched on: there is no account to manage.',
   },
-  banner: {
-    asked: 'Protect this account: you see other people’s data, and only a password stands before it.',
-    demanded: 'Set up an authenticator or a passkey here. Until then every other page stays closed.',
-    link: 'Set up a second factor',
-  },
   password: {
     title: 'Password',
     current: 'Current password',

@@ -179,6 +179,10 @@ export const useLoanPoints = (view: LiveView, enabled: boolean) =>
     enabled,
   })
 
+/** Asks for the points before the map that shows them is drawn. */
+export const preloadPoints = (client: QueryClient, search: SearchText): Promise<void> =>
+  client.prefetchQuery(query(mapLoans, { query: wireFilter(readView(search).filter) }))
+
 /** One active loan by id; pinned to the top of a list of one, it is the only row asked for. */
 export const useOneLoan = (id: string | null, known: readonly LoanEntry[]) => {
   const here = id === null ? undefined : known.find((entry) => entry.id === id)

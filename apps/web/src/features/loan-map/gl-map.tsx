@@ -9,6 +9,7 @@ import { defaultZoom, drawMap, maxZoom, zoomStep } from './map-canvas.ts'
 import { recolour } from './map-style.ts'
 import { type Bounds, type MapLoan, viewOf } from './places.ts'
 import type { Place } from './outline.ts'
+import { hasWebGl } from './web-gl.ts'
 import classes from './loan-map.module.css'
 
 export interface GlMapProps {
@@ -19,10 +20,14 @@ export interface GlMapProps {
   /** What of the earth is in sight, whenever it changes. */
   onView?: (bounds: Bounds) => void
   place?: Place
+  /** Where to go at once: a circle that was pressed before the map was there. */
+  near?: Pick<MapLoan, 'lng' | 'lat'> | null
+  /** Everything was drawn for the first time. */
+  onDrawn?: () => void
 }
 
-/** Whether the browser can draw the map at all; where it cannot, the list beside it shows the same loans. */
-const hasWebGl = () => document.createElement('canvas').getContext('webgl2') !== null
+/** How much nearer a pressed circle is shown, in levels. */
+const nearer = 2.5
 
 const colourOf = (element: HTMLElement) =>
   getComputedStyle(element).getPropertyValue('--mantine-color-brand-7').trim() || '#39588f'
@@ -40,7 +45,7 @@ const tellView = (map: GlMap, element: HTMLElement, onView: ((bounds: Bounds) =>
 }
 
 /** The map itself; loaded only once it is in sight. A browser without WebGL is told so. */
-export const GlMapView = ({ label, loans, onOpen, onView, place }: GlMapProps) => {
+export const GlMapView = ({ label, loans, onOpen, onView, place, near, onDrawn }: GlMapProps) => {
   const box = useRef<HTMLDivElement>(null)
   const map = useRef<GlMap | null>(null)
   const marker = useRef<Marker | null>(null)
@@ -50,9 +55,9 @@ export const GlMapView = ({ label, loans, onOpen, onView, place }: GlMapProps) =
   const [busy, setBusy] = useState(true)
   const scheme = useComputedColorScheme('light')
   // The map lives as long as the component: what it needs later is read from here.
-  const now = useRef({ onOpen, onView, loans, place })
+  const now = useRef({ onOpen, onView, loans, place, near, onDrawn })
   useEffect(() => {
-    now.current = { onOpen, onView, loans, place }
+    now.current = { onOpen, onView, loans, place, near, onDrawn }
   })
 
   useEffect(() => {
@@ -77,7 +82,10 @@ export const GlMapView = ({ label, loans, onOpen, onView, place }: GlMapProps) =
       fit()
     })
     made.on('dataloading', () => setBusy(true))
-    made.on('idle', () => setBusy(false))
+    made.on('idle', () => {
+      setBusy(false)
+      now.current.onDrawn?.()
+    })
     const tell = () => tellView(made, element, now.current.onView)
     tell()
     made.on('moveend', tell)
@@ -90,6 +98,8 @@ export const GlMapView = ({ label, loans, onOpen, onView, place }: GlMapProps) =
         })
         addLoans(made, now.current.loans, loanColours(element), (id) => now.current.onOpen?.(id))
         fit()
+        const { near: to } = now.current
+        if (to) made.easeTo({ center: [to.lng, to.lat], zoom: made.getZoom() + nearer }, { originalEvent: true })
       }
       setReady(true)
     })
@@ -120,7 +130,7 @@ export const GlMapView = ({ label, loans, onOpen, onView, place }: GlMapProps) =
     const shown = map.current
     shown?.zoomTo(Math.min(maxZoom(), shown.getZoom() + step), {}, { originalEvent: true })
   }
-  if (!drawable) return place ? <Undrawn place={place} label={label} /> : <p className={classes.note}>{words.noMap}</p>
+  if (!drawable) return place ? <Undrawn place={place} label={label} /> : null
   return (
     <div className={classes.map}>
       <div ref={box} role="region" aria-label={label} aria-busy={busy} className={classes.canvas} />

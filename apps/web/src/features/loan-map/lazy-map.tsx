@@ -10,13 +10,10 @@ import type { GlMapProps } from './gl-map.tsx'
 const GlMapView = lazy(() => import('./gl-map.tsx').then((file) => ({ default: file.GlMapView })))
 
 /** A map that is fetched once it comes into sight: it weighs more than the rest of the page. */
-export const LazyMap = ({ onSeen, ...map }: GlMapProps & { onSeen?: () => void }) => {
+export const LazyMap = (map: GlMapProps) => {
   const [seen, setSeen] = useState(false)
   const { ref, entry } = useIntersection({ rootMargin: '100px' })
-  if (entry?.isIntersecting && !seen) {
-    setSeen(true)
-    onSeen?.()
-  }
+  if (entry?.isIntersecting && !seen) setSeen(true)
   return (
     <div ref={ref} className={classes.frame}>
       {seen ? (

@@ -4,7 +4,7 @@ export const mapWords = words('mapWords', {
   map: 'Map of loans',
   panel: (name: string) => `Map: ${name}`,
   place: 'Map of the property',
-  noMap: 'This browser cannot draw the map. The list shows the same loans.',
+  noMap: 'This browser cannot draw the detailed map. The list shows the same loans.',
   noPlaceMap: 'This browser cannot draw the detailed map. The pin stands in its state.',
   within: 'The place within its states',
   toCome: 'The map is drawn once it comes into sight',

@@ -17,7 +17,8 @@ export interface Frame {
   degrees: number
 }
 
-const ringsOf = (shape: Shape): readonly (readonly Position[])[] => {
+/** The rings of a shape's areas, each a list of longitudes and latitudes. */
+export const ringsOf = (shape: Shape): readonly (readonly Position[])[] => {
   if (!('coordinates' in shape)) return []
   return shape.type === 'Polygon'
     ? (shape.coordinates as readonly (readonly Position[])[])

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { fitted, radiusOf, sketchPath, spotsOf } from './sketch.ts'
+
+const frame = { width: 332, height: 232 }
+const project = fitted([-100, 30, -90, 40], frame)
+const at = (id: string, lng: number, lat: number, amount = 1) => ({ id, name: id, amount, lat, lng })
+
+test('[C-01] the sketch puts the middle of its view in the middle, all of it within its padding, north above south', () => {
+  const [left, bottom] = project(-100, 30)
+  const [right, top] = project(-90, 40)
+  expect((left + right) / 2).toBeCloseTo(166)
+  expect((top + bottom) / 2).toBeCloseTo(116)
+  expect(bottom - top).toBeCloseTo(200)
+  expect(left).toBeGreaterThan(16)
+})
+
+test('[C-01] loans that lie close are one circle with their number and sum; one alone keeps its id; no place is no circle', () => {
+  const spots = spotsOf([at('a', -95, 35, 5), at('b', -95.2, 35.1, 7), at('c', -91, 39, 1), at('d', 0, 0, 9)], project)
+  expect(spots.map(({ count, sum, id }) => ({ count, sum, id }))).toEqual([
+    { count: 1, sum: 1, id: 'c' },
+    { count: 2, sum: 12, id: null },
+  ])
+  expect([1, 2, 10, 50, 250, 1000].map(radiusOf)).toEqual([7, 14, 19, 23, 27, 32])
+})
+
+test('an outline loses the points that cannot be told apart, and islands that vanish', () => {
+  const ring = [
+    [-100, 30],
+    [-100, 30.0001],
+    [-90, 30],
+    [-90, 40],
+    [-100, 40],
+    [-100, 30],
+  ]
+  const island = [
+    [-95, 35],
+    [-95.0001, 35],
+    [-95, 35.0001],
+    [-95, 35],
+  ]
+  const path = sketchPath([ring, island], project)
+  expect(path.match(/M/g)).toHaveLength(1)
+  expect(path.match(/,/g)).toHaveLength(5)
+})
