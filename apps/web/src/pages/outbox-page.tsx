@@ -74,7 +74,7 @@ export const Page = () => {
         }}
       />
       {content()}
-      <MailPanel mail={data?.mails.find((one) => one.id === mail)} onClose={() => void set({ mail: '' })} />
+      <MailPanel mail={data?.mails.find((one) => one.id === mail)} onClose={() => void set({ mail: '' }, { replace: true })} />
     </>
   )
 }

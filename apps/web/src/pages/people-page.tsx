@@ -63,7 +63,7 @@ export const Page = () => {
         }}
       />
       {content()}
-      <PersonPanel person={chosen} me={me.id} onClose={() => void set({ person: '' })} />
+      <PersonPanel person={chosen} me={me.id} onClose={() => void set({ person: '' }, { replace: true })} />
     </>
   )
 }

@@ -97,7 +97,7 @@ const CategoryView = ({ model, category, may }: { model: Model; category: ScoreC
   const close = (saved?: string) => {
     // What was just saved is in sight.
     if (saved) setExpanded((now) => [...now.filter((id) => id !== saved), saved])
-    void set({ variable: '', rule: '' })
+    void set({ variable: '', rule: '' }, { replace: true })
   }
   return (
     <div className={classes.columns}>

@@ -35,7 +35,7 @@ export const DocumentsPanel = ({ loan }: { loan: PanelLoan }) => {
   return (
     <SidePanel
       opened={opened}
-      onClose={() => void set({ panel: null, document: null, page: null, list: null })}
+      onClose={() => void set({ panel: null, document: null, page: null, list: null }, { replace: true })}
       title={words.title}
       width={wide ? WIDE : NARROW}
     >

@@ -34,7 +34,7 @@ export const PersonalHome = ({ home, search, onSearch, onShowPerson, onChoose, a
   useEffect(() => document.getElementById(window.location.hash.slice(1))?.scrollIntoView(), [])
   const isReadOnly = me.denied.includes('read-only') || me.denied.includes('edit-parties')
   const open = (panel: Panel, on: string) => onSearch({ panel, on })
-  const close = () => onSearch({ panel: null, on: null })
+  const close = () => onSearch({ panel: null, on: null }, { replace: true })
   const choices = home.entities.borrowers.length + home.entities.contacts.length
   const activities = (
     <ActivitiesCard
