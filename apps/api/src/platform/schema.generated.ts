@@ -80,6 +80,7 @@ export interface ApplicationDraft {
   expires_at: Timestamp;
   form_values: Json;
   id: Generated<string>;
+  lead_id: string | null;
   legal_entity_id: string | null;
   mailed_to: string | null;
   page: Generated<number>;

@@ -12,7 +12,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { record } from '../../platform/events.ts'
 import { createLoanActivities } from '../activity/index.ts'
 import { invite } from '../identity/index.ts'
-import { createLead } from '../lead/index.ts'
+import { createLead, finishLead } from '../lead/index.ts'
 import {
   actsForBorrower,
   actsForContact,
@@ -42,6 +42,8 @@ interface NewLoan {
   today: PlainDate
   /** Its parties, where the caller has them already; else they are found or made. */
   known?: Parties
+  /** The lead it was while it was left unfinished. */
+  leadId?: string | null
 }
 
 /**
@@ -52,7 +54,7 @@ export const createFromForm = async (
   tx: Tx,
   deps: Deps,
   author: Author,
-  { values, today, known }: NewLoan,
+  { values, today, known, leadId = null }: NewLoan,
 ): Promise<CreatedLoan> => {
   const parties = known ?? (await partiesOf(tx, author, values))
   const loan = await q.insertLoan(tx, loanRow(values))
@@ -68,7 +70,8 @@ export const createFromForm = async (
     dueOn: addDays(today, defaultDueDays),
   })
   await q.setSuggestedSteps(tx, loan.id, firstSteps(documentsAwaited))
-  await createLead(tx, author, leadOf(values, loan.id))
+  if (leadId === null) await createLead(tx, author, leadOf(values, loan.id))
+  else await finishLead(tx, author, leadId, leadOf(values, loan.id))
   await calculateLoanScore(tx, loan.id, deps.clock)
   await tellApplicant(tx, deps, author, parties, loan)
   return loan
@@ -111,7 +114,8 @@ const firstSteps = (documentsAwaited: number) =>
     documentsToReview: 0,
   })
 
-const leadOf = ({ borrower: form, properties }: ApplicationValues, loanId: string) => {
+/** What a checked form says of its sender. */
+export const leadOf = ({ borrower: form, properties }: ApplicationValues, loanId: string) => {
   const who = form.isBroker ? brokerInput(form) : borrowerInput(form)
   const [first] = properties
   return {

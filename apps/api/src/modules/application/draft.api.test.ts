@@ -3,8 +3,10 @@ import { initialWizard } from '@plinth/domain/application/wizard-fields'
 import { placeholderEmail } from '@plinth/domain/party/placeholder-email'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildUser } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
 import { filledWizard, pdfFile, pngFile, wizardOn } from '../../../test/wizard-form.ts'
+import { keepAbandoned } from './abandoned.service.ts'
 
 let app: Awaited<ReturnType<typeof testApp>>
 let by: ReturnType<typeof wizardOn>
@@ -237,6 +239,59 @@ test('[F-04] a draft is kept so many days after its last save, then a job remove
   expect(await draftRows()).toEqual([])
   expect(await fileRows()).toEqual([])
   expect(await stored(key)).toBeNull()
+})
+
+describe('a full application that is left', () => {
+  const leadsOf = (email: string) => app.db.selectFrom('lead').selectAll().where('email', '=', email).execute()
+  const left = () => keepAbandoned(app.deps)
+
+  test('[T-05] becomes a lead after a day, once, when its sender had gone on from section 1', async () => {
+    const sponsor = { firstName: 'Lena', lastName: 'Left', email: 'left@example.com', phone: '2125550142' }
+    const values = { sponsor, property: { loanAmount: '1,250,000' } }
+    await by.started({ sponsor: { ...sponsor, email: 'stayed@example.com' } })
+    await by.started(values, 2)
+    await left()
+    expect(await leadsOf('left@example.com')).toEqual([])
+    app.clock.advance(DAY_SECONDS)
+    await left()
+    await left()
+    expect(await leadsOf('stayed@example.com')).toEqual([])
+    expect(await leadsOf('left@example.com')).toMatchObject([
+      {
+        first_name: 'Lena',
+        last_name: 'Left',
+        amount_cents: 125_000_000,
+        source: 'borrower',
+        state: 'new',
+        loan_id: null,
+      },
+    ])
+    const listed = await app.call(
+      'GET',
+      '/lead/all?search=left%40example.com',
+      (await buildUser(app.db, 'admin')).email,
+    )
+    expect(listed.json()).toMatchObject({ total: 1, leads: [{ finished: false, loan: null, amount: 1_250_000 }] })
+  })
+
+  test('[T-05] sent in after all it is the same lead, with its loan', async () => {
+    const values = filledWizard({ sponsor: { email: 'later@example.com', isBroker: false } })
+    const draft = await by.started(values, 4)
+    app.clock.advance(DAY_SECONDS)
+    await left()
+    const [before] = await leadsOf('later@example.com')
+    await by.upload(draft.token, 'idUpload', 'id.pdf', pdfFile, 'application/pdf')
+    const sent = (await by.submit(draft.token, values)).json<{ human_id: string }>()
+    const after = await leadsOf('later@example.com')
+    expect(after).toHaveLength(1)
+    expect(after[0]?.id).toBe(before?.id)
+    const loan = await app.db
+      .selectFrom('loan')
+      .select('id')
+      .where('human_id', '=', sent.human_id)
+      .executeTakeFirstOrThrow()
+    expect(after[0]?.loan_id).toBe(loan.id)
+  })
 })
 
 test('[F-04, E-76] an address on the network begins so many drafts an hour', async () => {

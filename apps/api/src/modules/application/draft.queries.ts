@@ -69,4 +69,21 @@ export const expiredDrafts = (db: Db, now: Date, most: number) =>
     .limit(most)
     .execute()
 
+const isAbandoned = (before: Date) => sql<boolean>`lead_id is null and application_id is null and mailed_to is not null
+  and saved_at <= ${before}`
+
+/** Drafts that were left unfinished and are no lead yet. */
+export const abandonedDrafts = (db: Db, before: Date, most: number) =>
+  db.selectFrom('application_draft').select('id').where(isAbandoned(before)).orderBy('saved_at').limit(most).execute()
+
+/** One of them, held until the transaction ends; undefined when somebody went on with it meanwhile. */
+export const holdAbandoned = (tx: Tx, id: string, before: Date) =>
+  tx
+    .selectFrom('application_draft')
+    .select(['form_values', 'mailed_to'])
+    .where('id', '=', id)
+    .where(isAbandoned(before))
+    .forUpdate()
+    .executeTakeFirst()
+
 export const deleteDraft = (tx: Tx, id: string) => tx.deleteFrom('application_draft').where('id', '=', id).execute()

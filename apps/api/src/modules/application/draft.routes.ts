@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { Deps } from '../../platform/deps.ts'
 import { route } from '../../platform/http.ts'
 import { job } from '../../platform/jobs.ts'
+import { keepAbandoned } from './abandoned.service.ts'
 import { makeApplicationPdf, makeApplicationPdfNow } from './application-pdf.jobs.ts'
 import { forgetDraftsNow, openFile, removeFile, takeFile } from './draft-files.service.ts'
 import { createDraft, mailDraft, readDraft, saveDraft } from './draft.service.ts'
@@ -13,6 +14,9 @@ import { submitFull } from './wizard.service.ts'
 
 /** Removes drafts whose time is over, with their files. */
 const forgetDrafts = job('application.forget-drafts', z.object({}), { cron: '23 * * * *' })
+
+/** Makes leads of applications that were left. */
+const keepAbandonedJob = job('application.keep-abandoned', z.object({}), { cron: '41 * * * *' })
 
 /** The full application: its drafts, their files, and the submission (F-01..F-37). */
 export const wizardRoutes = (app: FastifyInstance, deps: Deps): void => {
@@ -27,5 +31,6 @@ export const wizardRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(app, known.getKnown, ({ actor }) => readKnown(deps, actor))
   route(app, known.reuseKnown, ({ params, body, actor }) => reuseKnown(deps, actor, params.token, body))
   deps.jobs.handle(makeApplicationPdf, ({ application_id }) => makeApplicationPdfNow(deps, application_id))
+  deps.jobs.handle(keepAbandonedJob, () => keepAbandoned(deps))
   deps.jobs.handle(forgetDrafts, () => forgetDraftsNow(deps))
 }

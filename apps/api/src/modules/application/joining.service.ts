@@ -11,11 +11,12 @@ import type { Tx } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { fail } from '../../platform/errors.ts'
 import { holdActivity, moveActivity } from '../activity/index.ts'
+import { finishLead } from '../lead/index.ts'
 import { addKnownEntity, createEntity, readLoanEntities } from '../legal-entity/index.ts'
 import { brokerContact, oneAtATime, type Party } from '../party/index.ts'
 import { calculateLoanScore } from '../scoring/index.ts'
 import { borrowerInput, brokerInput, streetOf } from './application.rows.ts'
-import { type CreatedLoan, createFromForm, type Parties, partiesOf, tellApplicant } from './creation.service.ts'
+import { type CreatedLoan, createFromForm, leadOf, type Parties, partiesOf, tellApplicant } from './creation.service.ts'
 import type { Draft } from './draft.service.ts'
 import * as q from './joining.queries.ts'
 import { prefillBorrower, prefillLoan } from './prefill.service.ts'
@@ -101,7 +102,9 @@ export const joinOrCreate = async (
   const form = shortFormOf(values)
   const parties = await partiesFor(tx, author, o.draft, form)
   const known = await loanToJoin(tx, parties, form)
-  const loan = known ?? (await createFromForm(tx, deps, author, { values: form, today: o.today, known: parties }))
+  const { lead_id: leadId } = o.draft.row
+  const loan =
+    known ?? (await createFromForm(tx, deps, author, { values: form, today: o.today, known: parties, leadId }))
   const { borrower } = parties
   const propertyId =
     known?.property_id ?? (await q.firstProperty(tx, loan.id))?.id ?? fail('internal', 'The loan has no property.')
@@ -116,6 +119,7 @@ export const joinOrCreate = async (
     values,
   })
   await calculateLoanScore(tx, loan.id, deps.clock)
+  if (known && leadId !== null) await finishLead(tx, author, leadId, leadOf(form, loan.id))
   if (known) await tellApplicant(tx, deps, author, parties, loan)
   return { loan, joined: known !== undefined, borrower, propertyId, entityId }
 }

@@ -1,2 +1,2 @@
 export { leadRoutes } from './lead.routes.ts'
-export { createLead } from './lead.service.ts'
+export { createLead, finishLead, type NewLead } from './lead.service.ts'

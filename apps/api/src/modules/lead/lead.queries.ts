@@ -96,5 +96,13 @@ export const updateLead = (tx: Tx, id: string, version: number, set: Updateable<
     .returning('id')
     .executeTakeFirst()
 
+/** Writes over what a lead says of itself; state, owner and note stay. */
+export const finishLead = (tx: Tx, id: string, values: Updateable<Schema['lead']>) =>
+  tx
+    .updateTable('lead')
+    .set((eb) => ({ ...values, version: eb('version', '+', 1), updated_at: sql<Date>`now()` }))
+    .where('id', '=', id)
+    .execute()
+
 export const findAdmin = (tx: Tx, id: string) =>
   tx.selectFrom('app_user').select('id').where('id', '=', id).where('role', '=', 'admin').executeTakeFirst()

@@ -27,6 +27,12 @@ export const createLead = async (tx: Tx, author: Author, lead: NewLead): Promise
   return id
 }
 
+/** Turns the lead of an application that was left into that of its loan, with what was sent in at last. */
+export const finishLead = async (tx: Tx, author: Author, id: string, lead: NewLead): Promise<void> => {
+  await q.finishLead(tx, id, lead)
+  await record(tx, author, { kind: 'lead.finished', entity: 'lead', entityId: id, loanId: lead.loan_id })
+}
+
 /** A page of the leads that match, and how many match in all. */
 export const listLeads = async (
   db: Db,
