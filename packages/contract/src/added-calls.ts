@@ -64,6 +64,7 @@ export const addedCalls: Readonly<Record<string, string>> = {
   'notifications.unsubscribe': 'S-01: letters stop by their own link, without signing in',
   'notifications.unsubscribe-info': 'S-01: the page behind that link says what it stops',
   'personal.home': 'G-01 to G-13, A-24: the personal page in one call',
+  'personal.remove-contact': 'G-38: who put a contact on their loan takes it off again',
   'personal.sponsor': 'I-70: what the sponsor link opens',
   'policies.add-set': 'O-07: limits are edited in sets',
   'policies.archive-set': 'O-07: limits are edited in sets',

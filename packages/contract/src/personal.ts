@@ -30,7 +30,9 @@ import { EntityRef } from './user.ts'
 
 const borrowerOrAdmin = { roles: ['borrower', 'admin'] } as const satisfies Access
 const borrowerOnly = { roles: ['borrower'] } as const satisfies Access
-const brokerOrAdmin = { roles: ['broker', 'admin'] } as const satisfies Access
+/** Whoever has a deal. */
+const dealSide = { roles: ['borrower', 'broker'] } as const satisfies Access
+const anySide = { roles: ['borrower', 'broker', 'admin'] } as const satisfies Access
 
 /** A loan as its borrower or broker sees it: nothing that the lender keeps to itself. */
 export const PersonalLoanView = z
@@ -180,21 +182,27 @@ export const listPersonalLoanActivities = endpoint({
   params: loanParams,
   reply: ActivityList,
 })
+/** The contacts of a loan as its people see them. */
+const LoanContacts = ContactList.extend({
+  own_contacts: z
+    .array(idOf('contact'))
+    .describe('Those that may be changed and removed from here: no broker, nobody with an account, on own loans alone'),
+})
 export const listPersonalLoanContacts = endpoint({
   id: 'personal.loan-contacts',
   method: 'GET',
   path: '/personal/loan/{loan_id}/contacts',
-  summary: 'Contacts of a loan, borrower side',
-  access: borrowerOrAdmin,
+  summary: 'Contacts of a loan of one’s own, and which of them one may change',
+  access: anySide,
   params: loanParams,
-  reply: ContactList,
+  reply: LoanContacts,
 })
 export const createPersonalContact = endpoint({
   id: 'personal.create-contact',
   method: 'PUT',
   path: '/personal/{loan_id}/create-contact',
-  summary: 'Create a contact on a loan, borrower side',
-  access: borrowerOnly,
+  summary: 'Create a contact on a loan of one’s own',
+  access: dealSide,
   params: loanParams,
   body: NewContact,
   reply: z.object({ contact_id: idOf('new contact'), contacts: z.array(ContactView).describe('Contacts of the loan') }),
@@ -204,10 +212,19 @@ export const addPersonalContact = endpoint({
   id: 'personal.add-contact',
   method: 'PUT',
   path: '/personal/loan/{loan_id}/add-contact/{contact_id}',
-  summary: 'Link a contact known from an own loan to a loan, borrower side',
-  access: borrowerOnly,
+  summary: 'Link a contact known from an own loan to a loan of one’s own',
+  access: dealSide,
   params: z.object({ loan_id: LoanKey, contact_id: ContactId }),
   reply: ContactList,
+})
+export const removePersonalContact = endpoint({
+  id: 'personal.remove-contact',
+  method: 'PUT',
+  path: '/personal/loan/{loan_id}/remove-contact/{contact_id}',
+  summary: 'Take a contact off a loan of one’s own; 409 for one that may not be changed from here',
+  access: dealSide,
+  params: z.object({ loan_id: LoanKey, contact_id: ContactId }),
+  reply: LoanContacts,
 })
 export const updatePersonalBorrower = endpoint({
   id: 'personal.update-borrower',
@@ -223,8 +240,8 @@ export const updatePersonalContact = endpoint({
   id: 'personal.update-contact',
   method: 'PUT',
   path: '/personal/contact/update/{contact_id}',
-  summary: 'Change own contact details; carries the version read',
-  access: brokerOrAdmin,
+  summary: 'Change own contact details, or those of a contact of one’s own loans; carries the version read',
+  access: anySide,
   params: z.object({ contact_id: ContactId }),
   body: ContactUpdate,
   reply: ContactView,

@@ -1,3 +1,4 @@
+import type { ContactView } from '@plinth/contract/contact'
 import type { BodyOf } from '@plinth/contract/endpoint'
 import type { updatePersonalBorrower, updatePersonalContact } from '@plinth/contract/personal'
 import { borrowerMessages } from '@plinth/domain/party/borrower'
@@ -10,8 +11,9 @@ import type { Deps } from '../../platform/deps.ts'
 import { badField, fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
 import { lockBorrower, lockContact, writeBorrower, writeContact } from './details.queries.ts'
-import { reachOf, requireBorrower, requireContact, requireEditor } from './personal.access.ts'
-import { todayOf } from './personal.service.ts'
+import { requireOwnContact } from './loan-contact.service.ts'
+import { reachOf, requireBorrower, requireEditor } from './personal.access.ts'
+import { readContact, todayOf } from './personal.service.ts'
 
 type BorrowerChanges = BodyOf<typeof updatePersonalBorrower>
 type ContactChanges = BodyOf<typeof updatePersonalContact>
@@ -86,9 +88,18 @@ export const changeBorrower = async (deps: Deps, actor: Actor, id: string, body:
   })
 }
 
-/** Changes the details of a contact: a broker's own, or anyone's for an administrator (G-34, V-35). Fails as above. */
-export const changeContact = async (deps: Deps, actor: Actor, id: string, body: ContactChanges): Promise<void> => {
-  requireContact(await reachOf(deps.db, actor), id)
+/**
+ * Changes the details of a contact: a broker's own, one of a person's own loans, or anyone's for an administrator (G-34,
+ * V-35). Answers the contact. Fails as above.
+ */
+export const changeContact = async (
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  body: ContactChanges,
+): Promise<ContactView> => {
+  const reach = await reachOf(deps.db, actor)
+  await requireOwnContact(deps.db, reach, id)
   requireEditor(actor)
   checkEmail(body.email)
   await inTx(deps.db, async (tx) => {
@@ -111,4 +122,5 @@ export const changeContact = async (deps: Deps, actor: Actor, id: string, body: 
       after: changed,
     })
   })
+  return readContact(deps.db, reach, id)
 }

@@ -1,5 +1,5 @@
 import { sql, type Insertable } from 'kysely'
-import type { Schema, Tx } from '../../platform/db.ts'
+import type { Db, Schema, Tx } from '../../platform/db.ts'
 
 /** A loan held until the transaction ends, so that two people adding contacts go one by one. */
 export const lockLoan = (tx: Tx, id: string) =>
@@ -41,4 +41,53 @@ export const linkContact = async (tx: Tx, loanId: string, contactId: string): Pr
     .onConflict((c) => c.doNothing())
     .executeTakeFirst()
   return Number(numInsertedOrUpdatedRows)
+}
+
+/**
+ * Of the contacts of a loan those that its people may change: no broker, nobody who signs in themselves, and on no loan but
+ * these.
+ */
+export const ownContactIds = async (
+  db: Db | Tx,
+  o: { loanId: string; within: readonly string[]; contactId?: string },
+): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('loan_contact as lc')
+    .innerJoin('contact as c', 'c.id', 'lc.contact_id')
+    .select('c.id')
+    .where('lc.loan_id', '=', o.loanId)
+    .where('c.contact_type', '<>', 'broker')
+    .$if(o.contactId !== undefined, (qb) => qb.where('c.id', '=', o.contactId ?? ''))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('user_contact as u').select('u.user_id').whereRef('u.contact_id', '=', 'c.id'))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('loan_contact as other')
+            .select('other.loan_id')
+            .whereRef('other.contact_id', '=', 'c.id')
+            .where('other.loan_id', '<>', sql<string>`all(${o.within}::uuid[])`),
+        ),
+      ),
+    )
+    .orderBy('c.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The loans on which a contact stands. */
+export const loansOfContact = async (db: Db | Tx, contactId: string): Promise<string[]> =>
+  (await db.selectFrom('loan_contact').select('loan_id').where('contact_id', '=', contactId).execute()).map(
+    ({ loan_id }) => loan_id,
+  )
+
+/** Takes a contact off a loan; the number of rows removed. */
+export const unlinkContact = async (tx: Tx, loanId: string, contactId: string): Promise<number> => {
+  const { numDeletedRows } = await tx
+    .deleteFrom('loan_contact')
+    .where('loan_id', '=', loanId)
+    .where('contact_id', '=', contactId)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }

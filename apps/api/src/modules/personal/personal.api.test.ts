@@ -242,6 +242,42 @@ describe('contacts of a loan', () => {
     expect((await add((await buildDeal(t.db)).contact.id)).statusCode).toBe(404)
   })
 
+  test('[G-33, G-38, V-35] borrower and broker change and remove what they put there; of two at once the second is told', async () => {
+    const d = await buildDeal(t.db)
+    const [borrower, broker] = [d.borrowerUser.email, d.brokerUser.email]
+    const made = await t.call('PUT', `/personal/${d.loan.id}/create-contact`, broker, lawyer)
+    const { contact_id: id } = made.json<{ contact_id: string }>()
+    const change = (as: string, version: number, last_name: string) =>
+      t.call('PUT', `/personal/contact/update/${id}`, as, { version, ...lawyer, contact_type: undefined, last_name })
+    expect((await change(borrower, 1, 'Lawson')).json()).toMatchObject({ last_name: 'Lawson', version: 2 })
+    expect((await change(broker, 1, 'Lost')).json()).toMatchObject({ code: 'version_conflict' })
+    expect((await change(broker, 2, 'Law')).json()).toMatchObject({ last_name: 'Law', version: 3 })
+    expect((await change((await buildDeal(t.db)).borrowerUser.email, 3, 'Mine')).statusCode).toBe(404)
+    const list = (as: string) => t.call('GET', `/personal/loan/${d.loan.id}/contacts`, as)
+    expect((await list(broker)).json()).toMatchObject({ own_contacts: [id] })
+    const remove = (as: string, which = id) => t.call('PUT', `/personal/loan/${d.loan.id}/remove-contact/${which}`, as)
+    expect((await remove(borrower, d.contact.id)).json()).toMatchObject({ code: 'state_conflict' })
+    expect((await remove(borrower)).json()).toMatchObject({ contacts: [{ id: d.contact.id }], own_contacts: [] })
+    expect((await remove(broker)).statusCode).toBe(404)
+    expect((await change(broker, 3, 'Gone')).statusCode).toBe(404)
+  })
+
+  test('[G-38] a contact who also works on other people’s loans, or signs in, is theirs to change', async () => {
+    const [d, other] = [await buildDeal(t.db), await buildDeal(t.db)]
+    const { contact_id: id } = (
+      await t.call('PUT', `/personal/${d.loan.id}/create-contact`, d.borrowerUser.email, lawyer)
+    ).json<{ contact_id: string }>()
+    await t.db.insertInto('loan_contact').values({ loan_id: other.loan.id, contact_id: id, position: 9 }).execute()
+    const body = { version: 1, first_name: 'L', last_name: 'L', email: 'l@law.example' }
+    const change = () => t.call('PUT', `/personal/contact/update/${id}`, d.borrowerUser.email, body)
+    expect((await change()).statusCode).toBe(404)
+    await t.db.deleteFrom('loan_contact').where('loan_id', '=', other.loan.id).where('contact_id', '=', id).execute()
+    await t.db.insertInto('user_contact').values({ user_id: other.brokerUser.id, contact_id: id }).execute()
+    expect((await change()).statusCode).toBe(404)
+    const list = await t.call('GET', `/personal/loan/${d.loan.id}/contacts`, d.borrowerUser.email)
+    expect(list.json()).toMatchObject({ own_contacts: [] })
+  })
+
   test('[D-15] nothing is added to an archived loan', async () => {
     const d = await buildDeal(t.db, { archived_at: new Date() })
     const reply = await t.call('PUT', `/personal/${d.loan.id}/create-contact`, d.borrowerUser.email, lawyer)

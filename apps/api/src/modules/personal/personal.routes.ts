@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { route } from '../../platform/http.ts'
 import { changeBorrower, changeContact } from './details.service.ts'
 import { downloadOwn, openOwnCustomUpload, openOwnUpload, runOwnProcess } from './files.service.ts'
-import { addContact, createContact, listContacts } from './loan-contact.service.ts'
+import { addContact, createContact, listContacts, removeContact } from './loan-contact.service.ts'
 import { readHome } from './home.service.ts'
 import { openSponsor } from './sponsor.service.ts'
 import {
@@ -37,9 +37,7 @@ const readRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(app, api.listPersonalLoanActivities, async ({ actor, params }) => ({
     activities: await loanActivities(deps.db, actor, params.loan_id),
   }))
-  route(app, api.listPersonalLoanContacts, async ({ actor, params }) => ({
-    contacts: await listContacts(deps.db, actor, params.loan_id),
-  }))
+  route(app, api.listPersonalLoanContacts, ({ actor, params }) => listContacts(deps.db, actor, params.loan_id))
 }
 
 const changeRoutes = (app: FastifyInstance, deps: Deps): void => {
@@ -47,10 +45,12 @@ const changeRoutes = (app: FastifyInstance, deps: Deps): void => {
     await changeBorrower(deps, actor, params.borrower_id, body)
     return getBorrower(deps, actor, params.borrower_id)
   })
-  route(app, api.updatePersonalContact, async ({ actor, params, body }) => {
-    await changeContact(deps, actor, params.contact_id, body)
-    return getContact(deps.db, actor, params.contact_id)
-  })
+  route(app, api.updatePersonalContact, ({ actor, params, body }) =>
+    changeContact(deps, actor, params.contact_id, body),
+  )
+  route(app, api.removePersonalContact, ({ actor, params }) =>
+    removeContact(deps.db, actor, params.loan_id, params.contact_id),
+  )
   route(app, api.createPersonalContact, ({ actor, params, body }) =>
     createContact(deps.db, actor, params.loan_id, body),
   )

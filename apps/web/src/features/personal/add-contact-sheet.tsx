@@ -6,6 +6,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { ApiError, messageOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/field-help.tsx'
+import { LoanContacts } from './loan-contacts.tsx'
 import { useAddContact, useCreateContact } from './personal.calls.ts'
 import { contactWords as words, editWords } from './personal.words.ts'
 import classes from './personal.module.css'
@@ -23,12 +24,13 @@ const knownFor = (loan: PersonalLoanView, home: PersonalHome) => {
   return [...new Map(others.map((c) => [c.id, c])).values()]
 }
 
-/** Puts a contact on a loan: one known from another loan, or a new one (G-38, G-39). */
+/** The contacts of a loan, and putting one on it: one known from another loan, or a new one (G-38, G-39). */
 export const AddContactSheet = ({ loan, home, onClose }: AddContactSheetProps) => {
   const add = useAddContact()
   const known = knownFor(loan, home)
   return (
     <Stack>
+      <LoanContacts loanId={loan.id} loanName={loan.name} />
       {known.length > 0 ? (
         <section aria-label={words.known}>
           <Title order={3} size="h3">

@@ -1,7 +1,6 @@
 import type { BorrowerView } from '@plinth/contract/borrower'
 import type { PersonalHome } from '@plinth/contract/personal'
 import type { BorrowerEdit } from '@plinth/domain/party/borrower'
-import type { ContactEdit } from '@plinth/domain/party/contact'
 import { shownEmail } from '@plinth/domain/party/placeholder-email'
 import { fullName } from '@plinth/domain/shared/text'
 import { useState } from 'react'
@@ -56,7 +55,6 @@ const factsOf = ({ borrower, contact }: PersonalHome): [string, string][] => {
 /** Personal Details with its edit panel (G-01). What was typed stays when the panel is closed and opened again. */
 export const DetailsCard = ({ home, isEditing, onEdit, onClose, refusal }: DetailsCardProps) => {
   const [borrowerDraft, setBorrowerDraft] = useKeptDraft<BorrowerEdit>(`borrower-${home.entity?.id}`)
-  const [contactDraft, setContactDraft] = useKeptDraft<ContactEdit>(`contact-${home.entity?.id}`)
   // The record as it stood when the first field was typed into.
   const [began, setBegan] = useState<BorrowerView | null>(null)
   const { borrower, contact } = home
@@ -98,9 +96,7 @@ export const DetailsCard = ({ home, isEditing, onEdit, onClose, refusal }: Detai
             onClose={onClose}
           />
         ) : null}
-        {contact ? (
-          <ContactForm contact={contact} draft={contactDraft} onDraft={setContactDraft} onClose={onClose} />
-        ) : null}
+        {contact ? <ContactForm contact={contact} onClose={onClose} /> : null}
       </SidePanel>
     </Section>
   )

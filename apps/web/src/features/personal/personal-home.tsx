@@ -92,7 +92,7 @@ const Loans = ({ home, isReadOnly, onSearch, onShowTasks }: LoansProps) => {
     <LoanGroups
       loans={home.loans}
       isBroker={home.entity?.kind === 'contact'}
-      canAdd={me.role === 'borrower' && !isReadOnly}
+      canAdd={me.role !== 'admin' && home.self && !isReadOnly}
       onAddContact={(loanId) => open('add-contact', loanId)}
       onNewDeal={isBroker && home.self ? () => open('new-deal', null) : null}
       onRemind={isBroker ? (loanId) => open('remind', loanId) : null}

@@ -13,9 +13,11 @@ import {
   createPersonalContact,
   downloadPersonalDocument,
   getPersonalHome,
+  listPersonalLoanContacts,
   openPersonalCustomUpload,
   openPersonalUpload,
   type PersonalHome,
+  removePersonalContact,
   runPersonalProcess,
   updatePersonalBorrower,
   updatePersonalContact,
@@ -64,22 +66,47 @@ export const isStale = (error: unknown): boolean => error instanceof ApiError &&
 export const useSaveBorrower = () =>
   useCall(updatePersonalBorrower, { refresh: [getPersonalHome], success: editWords.saved, failure: editWords.failed })
 
-/** Saves a contact's details (G-34). */
+/** Who is on a loan, and whom of them one may change (G-38). */
+export const useLoanContacts = (loanId: string) =>
+  useQuery({ ...query(listPersonalLoanContacts, { params: { loan_id: loanId } }), ...fresh })
+
+/** Reads anew who stands where, after somebody else changed it. */
+export const useRefreshContacts = () => {
+  const client = useQueryClient()
+  return () =>
+    Promise.all(
+      [getPersonalHome, listPersonalLoanContacts].map((e) => client.invalidateQueries({ queryKey: keyOf(e) })),
+    )
+}
+
+/** Saves a contact's details (G-34, I-65). The form shows a refusal itself. */
 export const useSaveContact = () =>
   useCall(updatePersonalContact, {
-    refresh: [getPersonalHome],
-    success: editWords.saved,
-    failure: editWords.contactFailed,
+    refresh: [getPersonalHome, listPersonalLoanContacts],
+    success: editWords.contactSaved,
+    failure: null,
+  })
+
+/** Takes a contact off a loan; the dialog shows a refusal itself. */
+export const useRemoveContact = () =>
+  useCall(removePersonalContact, {
+    refresh: [getPersonalHome, listPersonalLoanContacts],
+    success: contactWords.removed,
+    failure: null,
   })
 
 /** Makes a contact on a loan (G-38). The form shows a refusal itself. */
 export const useCreateContact = () =>
-  useCall(createPersonalContact, { refresh: [getPersonalHome], success: contactWords.added, failure: null })
+  useCall(createPersonalContact, {
+    refresh: [getPersonalHome, listPersonalLoanContacts],
+    success: contactWords.added,
+    failure: null,
+  })
 
 /** Puts a known contact on a loan (G-38). */
 export const useAddContact = () =>
   useCall(addPersonalContact, {
-    refresh: [getPersonalHome],
+    refresh: [getPersonalHome, listPersonalLoanContacts],
     success: contactWords.added,
     failure: contactWords.failed,
   })

@@ -226,6 +226,8 @@ export const editWords = words('editWords', {
   failed: 'Error updating borrower', // G-36, X-14
   contactFailed: 'Something went wrong',
   saved: 'Details updated',
+  company: 'Company (optional)',
+  contactSaved: 'Contact Updated Successfully', // I-65
   stale: 'Somebody changed these details meanwhile. Yours are kept: look them over and save again.',
 })
 
@@ -264,6 +266,14 @@ export const newDealWords = words('newDealWords', {
 export const contactWords = words('contactWords', {
   add: 'Add contact', // G-39
   addTo: (name: string) => `Add contact to ${name}`,
+  onLoan: 'On this loan',
+  edit: 'Edit',
+  editOf: (name: string) => `Edit ${name}`,
+  remove: 'Remove',
+  removeOf: (name: string) => `Remove ${name}`,
+  removeTitle: 'Remove contact',
+  removeText: (name: string, loan: string) => `${name} will no longer be a contact of ${loan}.`,
+  removed: 'Contact removed from loan',
   known: 'From your other loans',
   addShort: 'Add',
   addKnown: (name: string) => `Add ${name}`,
