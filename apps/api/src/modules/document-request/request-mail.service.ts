@@ -2,6 +2,7 @@ import { formatPlainDate, type PlainDate } from '@plinth/domain/shared/dates'
 import type { Tx } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { queueMails } from '../../platform/mail.ts'
+import { notifyBrokers } from '../notification/index.ts'
 import type { Recipient } from './request.queries.ts'
 
 type MailDeps = Pick<Deps, 'jobs' | 'config'>
@@ -26,6 +27,7 @@ const write = async (tx: Tx, deps: MailDeps, about: Concerns, subject: string, p
     loanId: about.loanId,
   }))
   await queueMails(tx, deps.jobs, letters)
+  await notifyBrokers(tx, { message: subject, loanId: about.loanId, writtenTo: letters.map(({ to }) => to.email) })
 }
 
 /** One letter a person for a batch of new requests, naming each document and when it is due. */

@@ -1,5 +1,5 @@
 import { allSettled, keptBy, missingFor, type StatusFacts, suggestedSteps } from '@plinth/domain/loan/progress'
-import { type LoanStatus, nextStatuses } from '@plinth/domain/loan/status'
+import { type LoanStatus, nextStatuses, statusLabel } from '@plinth/domain/loan/status'
 import type { ActivityState, ActivityType } from '@plinth/domain/activity/types'
 import type { CompiledQuery } from 'kysely'
 import type { Author } from '../../platform/actor.ts'
@@ -7,6 +7,7 @@ import { tell } from '../../platform/bus.ts'
 import type { Tx } from '../../platform/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
+import { notifyBrokers } from '../notification/index.ts'
 import {
   type CountedActivity,
   countedActivities,
@@ -121,6 +122,7 @@ export const moveLoan = async (
     before: { status: loan.status, ...o.before },
     after: { status: to, ...o.after },
   })
+  await notifyBrokers(tx, { message: `Your deal is now: ${statusLabel(to)}`, loanId: loan.id })
   await tell(tx, { kind: 'changed', words: ['loan', 'loan-status'], loan_id: loan.id })
 }
 

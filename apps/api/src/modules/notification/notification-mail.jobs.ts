@@ -13,6 +13,8 @@ export const mailNotificationsJob = job('notification.mail', z.object({}), { ret
 type MailDeps = Pick<Deps, 'db' | 'jobs' | 'config' | 'clock'>
 
 const addressOf = (deps: MailDeps, n: ToMail): string => {
+  if (n.kind === 'deal-news' && n.human_id !== null)
+    return `${deps.config.publicUrl}/personal?loan=${encodeURIComponent(n.human_id)}&bucket=all`
   const document = n.document_id === null ? '' : `?panel=documents&document=${n.document_id}`
   return n.human_id === null
     ? `${deps.config.publicUrl}/`

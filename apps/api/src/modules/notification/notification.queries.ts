@@ -80,6 +80,30 @@ export const insertForAdmins = (tx: Tx, n: News) =>
     select ${telling(sql`jsonb_build_object('kind', 'notification', 'user_id', user_id, 'notification_id', id)`)} from told
   `.execute(tx)
 
+/** What a broker is told about a deal. */
+export interface DealNews {
+  message: string
+  loanId: string
+  /** Addresses that get a letter of their own about it: no second one goes out. */
+  writtenTo?: readonly string[]
+}
+
+/** The same for every active broker of a loan. */
+export const insertForBrokers = (tx: Tx, n: DealNews) =>
+  sql`
+    with told as (
+      insert into notification (user_id, loan_id, kind, message, mailed_at)
+      select distinct u.id, ${n.loanId}::uuid, 'deal-news', ${n.message}::text,
+        case when u.email = any(${n.writtenTo ?? []}::text[]) then now() end
+      from loan_contact lc
+      join user_contact uc on uc.contact_id = lc.contact_id
+      join app_user u on u.id = uc.user_id
+      where lc.loan_id = ${n.loanId}::uuid and u.role = 'broker' and u.active
+      returning id, user_id
+    )
+    select ${telling(sql`jsonb_build_object('kind', 'notification', 'user_id', user_id, 'notification_id', id)`)} from told
+  `.execute(tx)
+
 /** The current session mark and activity of a person, for a stream that outlives its first check. */
 export const standingOf = (db: Db, userId: string) =>
   db.selectFrom('app_user').select(['active', 'session_epoch']).where('id', '=', userId).executeTakeFirst()

@@ -6,7 +6,9 @@ import { type Db, inTx, type Tx } from '../../platform/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
 import {
+  type DealNews,
   insertForAdmins,
+  insertForBrokers,
   type News,
   markAllRead,
   notificationCounts,
@@ -65,4 +67,9 @@ export const markAllSeen = (db: Db, actor: Actor): Promise<{ marked: number }> =
  */
 export const notifyAdmins = async (tx: Tx, n: Omit<News, 'kind'> & { kind?: NotificationKind }): Promise<void> => {
   await insertForAdmins(tx, { ...n, kind: n.kind ?? (n.documentId === null ? 'loan-news' : 'document-uploaded') })
+}
+
+/** Tells the brokers of a loan what happened to their deal, in the rows and on their open screens. */
+export const notifyBrokers = async (tx: Tx, n: DealNews): Promise<void> => {
+  await insertForBrokers(tx, n)
 }

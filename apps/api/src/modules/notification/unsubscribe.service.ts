@@ -1,7 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { getUnsubscribe } from '@plinth/contract/notification-mail'
 import type { ReplyOf } from '@plinth/contract/endpoint'
-import { type NotificationKind, notificationKindLabels, notificationKinds } from '@plinth/domain/notification/kinds'
+import {
+  type NotificationKind,
+  notificationKindLabels,
+  notificationKinds,
+  notificationKindsOf,
+} from '@plinth/domain/notification/kinds'
 import { maskedEmail } from '@plinth/domain/party/masked-email'
 import { z } from 'zod'
 import type { Actor, Author } from '../../platform/actor.ts'
@@ -38,7 +43,7 @@ const settings = async (db: Db, userId: string, kinds: readonly NotificationKind
 
 /** Which kinds a person gets by e-mail. */
 export const readMailSettings = async (db: Db, actor: Actor) => ({
-  kinds: await settings(db, actor.id, notificationKinds),
+  kinds: await settings(db, actor.id, notificationKindsOf(actor.role)),
 })
 
 const choose = (db: Db, author: Author, grant: Grant, byMail: boolean): Promise<void> =>

@@ -5,6 +5,7 @@ import { trimName } from '@plinth/domain/shared/text'
 import { IconArrowBackUp, IconCheck, IconEye, IconEyeOff } from '@tabler/icons-react'
 import { dateTime } from '../../lib/format.ts'
 import { useGo } from '../../lib/location.ts'
+import { useMe } from '../../lib/me.ts'
 import { paths } from '../../lib/paths.ts'
 import { useToggleDone, useToggleSeen } from './notification.calls.ts'
 import classes from './notification.module.css'
@@ -30,6 +31,7 @@ export const NotificationRow = ({
   onLeave: () => void
 }) => {
   const go = useGo()
+  const me = useMe()
   const seen = useToggleSeen()
   const done = useToggleDone()
   const params = { notification_id: n.id as NotificationId }
@@ -37,6 +39,7 @@ export const NotificationRow = ({
     if (n.loan_human_id === null) return
     if (n.status === 'New') seen.mutate({ params })
     onLeave()
+    if (me.role === 'broker') return void go(paths.personalLoan(n.loan_human_id))
     void go(paths.loan(n.loan_human_id, { panel: 'documents', document: n.document_id ?? undefined }))
   }
   const seenLabel = n.status === 'New' ? words.seen : words.unseen
