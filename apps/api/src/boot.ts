@@ -13,6 +13,7 @@ import { migrate } from './platform/migrate.ts'
 import { keepExchange } from './platform/provider-record.ts'
 import { createSealer } from './platform/sealing.ts'
 import { ensureDataDir, loadSecrets } from './platform/secrets.ts'
+import { ai } from './vendors/ai/index.ts'
 import { createBankLink } from './vendors/bank-link/index.ts'
 import { createCaptcha } from './vendors/captcha/index.ts'
 import { createIdentity } from './vendors/identity/index.ts'
@@ -84,6 +85,7 @@ export const openDeps = async (config: Config, databaseUrl: string): Promise<Dep
     scanner: createScanner(config),
     signature: createSignature(config),
     bankLink: createBankLink(config, { clock: machineClock, keep: keepExchange({ db, sealer }, 'plaid') }),
+    ai: ai(config, keepExchange({ db, sealer }, 'ai')),
     ocr: createOcr(config, machineClock),
   }
   return { ...base, storage: createStorage(config, machineClock), identity: await createIdentity(base) }

@@ -15,6 +15,7 @@ import { createJobs } from '../src/platform/jobs.ts'
 import { createLog } from '../src/platform/log.ts'
 import { keepExchange } from '../src/platform/provider-record.ts'
 import { createSealer } from '../src/platform/sealing.ts'
+import { ai } from '../src/vendors/ai/index.ts'
 import { createBankLink } from '../src/vendors/bank-link/index.ts'
 import { createCaptcha } from '../src/vendors/captcha/index.ts'
 import type { Identity } from '../src/vendors/identity/port.ts'
@@ -129,6 +130,7 @@ export const testApp = async (
     onlineDocs: createOnlineDocs(config, clock),
     signature: createSignature(config),
     bankLink: createBankLink(config, { clock, keep: keepExchange({ db, sealer }, 'plaid') }),
+    ai: ai(config, keepExchange({ db, sealer }, 'ai')),
     ocr: createOcr(config, clock),
   }
   const deps: Deps = { ...withoutIdentity, identity: o.identity ? await o.identity(withoutIdentity) : testIdentity() }

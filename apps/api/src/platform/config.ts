@@ -98,6 +98,14 @@ const Settings = z
     PLAID_URL: url.default('https://production.plaid.com'),
     /** Seconds that a borrower has to link another bank before all are read. */
     PLINTH_BANK_LINK_WAIT_SECONDS: z.coerce.number().int().min(0).max(3600).default(180),
+    /** A language model behind an OpenAI-compatible address; without a key none is asked. */
+    PLINTH_AI_KEY: z.string().min(1).optional(),
+    PLINTH_AI_URL: url.default('https://api.openai.com/v1'),
+    PLINTH_AI_MODEL: z.string().min(1).max(200).default('gpt-4o-mini'),
+    /** Dollars that the model may cost on one loan, and what a million tokens in and out cost. */
+    PLINTH_AI_LOAN_LIMIT: z.coerce.number().min(0).max(100_000).default(5),
+    PLINTH_AI_PRICE_IN: z.coerce.number().min(0).max(1000).default(0.15),
+    PLINTH_AI_PRICE_OUT: z.coerce.number().min(0).max(1000).default(0.6),
     GOOGLE_DOCS_ACCOUNT: z.email().optional(),
     GOOGLE_DOCS_PRIVATE_KEY: z.string().min(1).optional(),
     GOOGLE_DOCS_FOLDER: z.string().min(1).optional(),

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { Ai } from '../vendors/ai/port.ts'
 import type { BankLink } from '../vendors/bank-link/port.ts'
 import type { Captcha } from '../vendors/captcha/port.ts'
 import type { OnlineDocs } from '../vendors/docs/port.ts'
@@ -40,4 +41,6 @@ export interface Deps {
   ocr: OcrServices
   signature: Signature
   bankLink: BankLink
+  /** Null = no language model is set; rules alone answer. */
+  ai: Ai | null
 }

@@ -56,6 +56,17 @@ export interface Activity {
   version: Generated<number>;
 }
 
+export interface AiUse {
+  at: Generated<Timestamp>;
+  cost: Numeric;
+  id: Generated<string>;
+  kind: string;
+  loan_id: string;
+  model: string;
+  tokens_in: number;
+  tokens_out: number;
+}
+
 export interface Application {
   created_at: Generated<Timestamp>;
   document_id: string | null;
@@ -840,6 +851,7 @@ export interface WebhookEvent {
 
 export interface DB {
   activity: Activity;
+  ai_use: AiUse;
   app_user: AppUser;
   application: Application;
   application_draft: ApplicationDraft;

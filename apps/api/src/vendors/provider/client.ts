@@ -62,6 +62,8 @@ export interface Call<S extends z.ZodType> {
   /** Whether the same call twice does no harm: only then is it tried again. */
   repeatable: boolean
   timeoutMs?: number
+  /** Stops the call: it ends as rejected with STOPPED. */
+  signal?: AbortSignal
 }
 
 const MAX_ANSWER_BYTES = 25_000_000
@@ -77,6 +79,18 @@ const isPassing = (status: number) => status >= 500 || [408, 425, 429].includes(
 const retryAfterOf = (headers: Headers): number | null => {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN)
   return Number.isFinite(seconds) && seconds >= 0 ? Math.ceil(seconds) : null
+}
+
+/** What a status other than 2xx means by itself; null for 2xx. */
+export const failureOfStatus = (status: number, headers: Headers): Failure | null => {
+  if (isPassing(status)) return transient(`HTTP_${status}`, retryAfterOf(headers))
+  return status < 200 || status > 299 ? rejected(`HTTP_${status}`, 'it does not take this request') : null
+}
+
+/** What a call that threw means: it was stopped, took too long, or the connection broke. */
+export const failureOfThrown = (error: unknown, stop?: AbortSignal): Failure => {
+  if (stop?.aborted) return rejected('STOPPED', 'it was stopped')
+  return transient(error instanceof DOMException && error.name === 'TimeoutError' ? 'TIMEOUT' : 'UNREACHABLE')
 }
 
 const readAll = async (reply: Response): Promise<Buffer> => {
@@ -98,12 +112,15 @@ const ask = async (o: ProviderOptions, call: Call<z.ZodType>, request: string): 
       headers: { 'content-type': 'application/json', accept: 'application/json', ...o.headers },
       body: request,
       redirect: 'error',
-      signal: AbortSignal.timeout(call.timeoutMs ?? o.timeoutMs),
+      signal: AbortSignal.any([
+        AbortSignal.timeout(call.timeoutMs ?? o.timeoutMs),
+        ...(call.signal ? [call.signal] : []),
+      ]),
     })
     return { status: reply.status, headers: reply.headers, body: await readAll(reply) }
   } catch (error) {
     if (error instanceof RangeError) return rejected('TOO_LARGE', 'it answered more than is taken')
-    return transient(error instanceof DOMException && error.name === 'TimeoutError' ? 'TIMEOUT' : 'UNREACHABLE')
+    return failureOfThrown(error, call.signal)
   }
 }
 
@@ -120,8 +137,8 @@ const judge = <S extends z.ZodType>(o: ProviderOptions, call: Call<S>, answer: A
   const { status, headers, body } = answer
   const named = o.failureOf?.(answer) ?? null
   if (named) return named
-  if (isPassing(status)) return transient(`HTTP_${status}`, retryAfterOf(headers))
-  if (status < 200 || status > 299) return rejected(`HTTP_${status}`, 'it does not take this request')
+  const refused = failureOfStatus(status, headers)
+  if (refused) return refused
   const parsed = call.schema.safeParse(jsonOf(body))
   if (parsed.success) return ok(parsed.data)
   const where = parsed.error.issues[0]?.path.join('.') || 'the whole answer'

@@ -1,0 +1,1 @@
+export { leftForLoan, loanAi, spend } from './ai-use.service.ts'

@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { type Answer, createProviderClient, type Exchange } from '../provider/client.ts'
+import { type Failure, type Outcome, ok, rejected } from '../provider/outcome.ts'
+import { type Ai, type AiAnswer, type AiAsk, AiError, askedText, estimateTokens } from './port.ts'
+import { openStream } from './stream.ts'
+
+export interface OpenAiOptions {
+  /** Address below which `chat/completions` stands, such as https://api.openai.com/v1. */
+  baseUrl: string
+  key: string
+  model: string
+  /** Told of every call, with what went both ways. */
+  keep: (exchange: Exchange) => Promise<void> | void
+  /** Longest wait for a whole answer, and in a stream for the next piece, in milliseconds. */
+  timeoutMs?: number
+  /** First wait before another try, in milliseconds. */
+  firstDelayMs?: number
+}
+
+const TIMEOUT_MS = 120_000
+const PIECE_TIMEOUT_MS = 45_000
+const PATH = 'chat/completions'
+
+const ErrorBody = z.object({
+  error: z.object({ code: z.unknown().optional(), param: z.unknown().optional() }),
+})
+
+const Usage = z.object({ prompt_tokens: z.number().int().min(0), completion_tokens: z.number().int().min(0) })
+const Completion = z.object({
+  choices: z
+    .array(
+      z.object({
+        message: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }),
+        finish_reason: z.string().nullish(),
+      }),
+    )
+    .min(1),
+  usage: Usage.nullish(),
+})
+
+const jsonOf = (body: Buffer): unknown => {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+/** Fields that some services do not take; the call is made again without, or by their other name. */
+const optional = ['temperature', 'max_tokens', 'stream_options', 'response_format'] as const
+type Optional = (typeof optional)[number]
+const NOT_TAKEN = 'NOT_TAKEN:'
+
+/** A service's own word on what went wrong; null = by the status alone. */
+const failureOf = ({ body, status }: Pick<Answer, 'body' | 'status'>): Failure | null => {
+  const parsed = ErrorBody.safeParse(jsonOf(body))
+  if (!parsed.success) return null
+  const { code, param } = parsed.data.error
+  if (code === 'insufficient_quota') return rejected('QUOTA', 'its credit is used up')
+  if (code === 'content_filter') return rejected('REFUSED', 'it does not answer this')
+  const field = status === 400 ? optional.find((one) => one === param) : undefined
+  return field ? rejected(`${NOT_TAKEN}${field}`, `it does not take ${field}`) : null
+}
+
+const bodyOf = (o: OpenAiOptions, ask: AiAsk, without: ReadonlySet<Optional>, stream: boolean) => ({
+  model: o.model,
+  messages: [{ role: 'system', content: ask.system }, ...ask.messages],
+  [without.has('max_tokens') ? 'max_completion_tokens' : 'max_tokens']: ask.maxTokens,
+  ...(without.has('temperature') ? {} : { temperature: 0 }),
+  ...(ask.json && !without.has('response_format') ? { response_format: { type: 'json_object' } } : {}),
+  ...(stream ? { stream: true } : {}),
+  ...(stream && !without.has('stream_options') ? { stream_options: { include_usage: true } } : {}),
+})
+
+type Choice = z.output<typeof Completion>['choices'][number]
+
+/** What an answer that arrived says of a call that did not go well; null when it did. */
+const failureOfChoice = (choice: Choice | undefined, isJson: boolean): Failure | null => {
+  if (choice?.message.refusal || choice?.finish_reason === 'content_filter')
+    return rejected('REFUSED', 'it does not answer this')
+  if (isJson && choice?.finish_reason === 'length') return rejected('TOO_SHORT', 'its answer does not fit')
+  return choice?.message.content?.trim() ? null : rejected('MALFORMED', 'its answer is empty')
+}
+
+const toAnswer = (ask: AiAsk, { choices, usage }: z.output<typeof Completion>): Outcome<AiAnswer> => {
+  const failure = failureOfChoice(choices[0], ask.json === true)
+  if (failure) return failure
+  const text = choices[0]?.message.content ?? ''
+  return ok({
+    text,
+    tokensIn: usage?.prompt_tokens ?? estimateTokens(askedText(ask)),
+    tokensOut: usage?.completion_tokens ?? estimateTokens(text),
+  })
+}
+
+/** The field that a failure says is not taken; null when it says another thing. */
+const notTaken = (failure: Failure): Optional | null =>
+  failure.kind === 'rejected' ? (optional.find((one) => failure.code === `${NOT_TAKEN}${one}`) ?? null) : null
+
+/**
+ * A model behind an OpenAI-compatible address (POST chat/completions). Asks for temperature 0 and no tools. What a service
+ * does not take it is not sent again.
+ */
+export const createOpenAi = (o: OpenAiOptions): Ai => {
+  const baseUrl = `${o.baseUrl.replace(/\/+$/, '')}/`
+  const headers = { authorization: `Bearer ${o.key}` }
+  const without = new Set<Optional>()
+  const client = createProviderClient({
+    baseUrl,
+    headers,
+    timeoutMs: o.timeoutMs ?? TIMEOUT_MS,
+    failureOf: (answer) => (answer.status >= 400 ? failureOf(answer) : null),
+    keep: o.keep,
+    ...(o.firstDelayMs === undefined ? {} : { firstDelayMs: o.firstDelayMs }),
+  })
+  /** Learns from a failure what to leave out; whether another try is worth it. */
+  const learns = (failure: Failure): boolean => {
+    const field = notTaken(failure)
+    if (field === null || without.has(field)) return false
+    without.add(field)
+    return true
+  }
+  const complete = async (ask: AiAsk): Promise<AiAnswer> => {
+    const told = await client.call({
+      operation: PATH,
+      path: PATH,
+      body: bodyOf(o, ask, without, false),
+      schema: Completion,
+      repeatable: true,
+      signal: ask.signal,
+    })
+    const answer = told.kind === 'ok' ? toAnswer(ask, told.value) : told
+    if (answer.kind === 'ok') return answer.value
+    if (learns(answer)) return complete(ask)
+    throw new AiError(answer)
+  }
+  const stream: Ai['stream'] = async function* (ask) {
+    const opened = await openStream(ask, {
+      url: new URL(PATH, baseUrl),
+      headers,
+      body: JSON.stringify(bodyOf(o, ask, without, true)),
+      pieceMs: o.timeoutMs ?? PIECE_TIMEOUT_MS,
+      keep: o.keep,
+      failureOf,
+    })
+    if ('pieces' in opened) yield* opened.pieces
+    else if (learns(opened.failure)) yield* stream(ask)
+    else throw new AiError(opened.failure)
+  }
+  return { model: o.model, complete, stream }
+}

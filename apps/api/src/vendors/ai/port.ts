@@ -1,0 +1,56 @@
+import { type Failure, reasonOf } from '../provider/outcome.ts'
+
+/** What a language model is asked. What documents or people wrote stands in `messages`, marked as such; never in `system`. */
+export interface AiAsk {
+  /** Our instructions; the only ones that count. */
+  system: string
+  messages: readonly { role: 'user' | 'assistant'; content: string }[]
+  /** Whether the answer is one JSON object; its shape is for the caller to check. */
+  json?: boolean
+  /** Longest answer, in tokens of the model. */
+  maxTokens: number
+  /** Stops the call, also in the middle of a stream. */
+  signal: AbortSignal
+}
+
+/** A whole answer. Tokens as the service counted them, estimated by length where it does not say. */
+export interface AiAnswer {
+  text: string
+  tokensIn: number
+  tokensOut: number
+}
+
+/** A piece of an answer as it is written; `end` comes once, last, and only when the answer is whole. */
+export type AiPiece = { kind: 'text'; text: string } | { kind: 'end'; tokensIn: number; tokensOut: number }
+
+/**
+ * A language model. It is handed nothing that acts: an answer is text, to be parsed before it is believed. Both calls throw
+ * AiError and nothing else for what the service does.
+ */
+export interface Ai {
+  readonly model: string
+  complete(ask: AiAsk): Promise<AiAnswer>
+  stream(ask: AiAsk): AsyncIterable<AiPiece>
+}
+
+/**
+ * A call that did not end well. Codes of `failure`: TIMEOUT, UNREACHABLE, CUT_OFF (the stream ended before the answer did),
+ * HTTP_nnn with the seconds to wait, CIRCUIT_OPEN and BUSY are transient; HTTP_401, REFUSED (the model or its filter says
+ * no), QUOTA, MALFORMED, TOO_LARGE, TOO_SHORT (JSON did not fit into maxTokens), STOPPED (by `signal`) and LOAN_LIMIT are
+ * rejected.
+ */
+export class AiError extends Error {
+  override readonly name = 'AiError'
+  readonly failure: Failure
+  constructor(failure: Failure) {
+    super(reasonOf(failure))
+    this.failure = failure
+  }
+}
+
+/** About four characters of English are a token; for services that do not count. */
+export const estimateTokens = (text: string): number => Math.ceil(text.length / 4)
+
+/** All that is sent to be read, to estimate by. */
+export const askedText = (ask: Pick<AiAsk, 'system' | 'messages'>): string =>
+  ask.system + ask.messages.map((one) => one.content).join('')
