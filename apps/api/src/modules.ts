@@ -38,6 +38,7 @@ import { scoringRoutes } from './modules/scoring/index.ts'
 import { storageRoutes } from './modules/storage/index.ts'
 import { templateRoutes } from './modules/template/index.ts'
 import { todayRoutes } from './modules/today/index.ts'
+import { validationRoutes } from './modules/validation/index.ts'
 import type { Deps } from './platform/deps.ts'
 
 /** Every module's routes, in the order of the domain's words. Each also registers its jobs. */
@@ -54,6 +55,7 @@ export const modules: readonly ((app: FastifyInstance, deps: Deps) => void | Pro
   dealDocumentRoutes,
   documentRoutes,
   documentRequestRoutes,
+  validationRoutes,
   loanStatusRoutes,
   notificationRoutes,
   personalRoutes,

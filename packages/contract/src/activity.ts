@@ -57,12 +57,23 @@ export const ExtractedValue = z
   })
   .meta({ id: 'ExtractedValue', description: 'A value read from a file' })
 
+const Decision = z
+  .object({
+    result: z.enum(['SUCCESS', 'FAILURE']).nullable().describe('What counts; null = it was taken back'),
+    note: z.string().describe('Why; may be empty'),
+    by_name: z.string().describe('Who decided'),
+    epoch: Instant.describe('When, epoch seconds'),
+    version: z.int().describe('Version of the decision'),
+  })
+  .meta({ id: 'ValidationDecision', description: 'What a person decided on one finding' })
+
 /** Outcome of the file validation of one report (U-18). */
 export const ValidationResult = z
   .object({
     total_questions: z.int().describe('Questions asked'),
-    successful_validations: z.int().describe('Answered as expected'),
-    success_percentage: z.number().describe('Share answered as expected, 0-100'),
+    successful_validations: z.int().describe('Answered as expected, or decided so by a person'),
+    success_percentage: z.number().describe('Share of those, 0-100'),
+    document_id: idOf('document').nullable().optional().describe('The file; null when not known'),
     results: z
       .array(
         z.object({
@@ -70,6 +81,9 @@ export const ValidationResult = z
           expected_answer: z.string().describe('What the loan data says'),
           ai_answer: z.string().describe('What the file says'),
           result: z.enum(['SUCCESS', 'FAILURE', 'UNKNOWN']).describe('Whether the two agree'),
+          page: z.int().nullable().optional().describe('Page that says so, from 1; null when not known'),
+          quote: z.string().optional().describe('The words of the file; may be empty'),
+          decision: Decision.nullable().optional().describe('What a person decided; null when nobody did'),
         }),
       )
       .describe('One entry a question'),
@@ -107,6 +121,9 @@ export const ProcessView = z
         reports_validation_results: z
           .record(z.string(), ValidationResult)
           .describe('Outcome by name of the report; empty unless it is a validation'),
+        unread_files: z.array(z.string()).optional().describe('Files that arrived and could not be read'),
+        read_by: z.string().optional().describe('Model that was asked; empty when rules alone answered'),
+        note: z.string().optional().describe('What kept the model from being asked; may be empty'),
       })
       .describe('What a validation keeps'),
   })

@@ -5,6 +5,7 @@ export const addedCalls: Readonly<Record<string, string>> = {
   'account.get': 'A-15: second factor, passkeys and sessions of the own account',
   'activity-templates.archive': 'M-45: a template can be archived',
   'activity.application': "K-31, W-18: what 'view application' shows before 'Approve'",
+  'activity.decide-validation': 'N-28, N-36: a person decides on what a validation found',
   'activity.list-validations': 'N-31 to N-34: the list of validation runs',
   'application.challenge': 'E-76: the embedded captcha',
   'application.config': 'E-76, F-34: what the public pages need to know',

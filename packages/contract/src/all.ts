@@ -51,6 +51,7 @@ import * as today from './today.ts'
 import * as thread from './thread.ts'
 import * as user from './user.ts'
 import * as utils from './utils.ts'
+import * as validation from './validation.ts'
 
 const modules: readonly object[] = [
   account,
@@ -105,6 +106,7 @@ const modules: readonly object[] = [
   today,
   user,
   utils,
+  validation,
 ]
 
 const isEndpoint = (value: unknown): value is Endpoint =>

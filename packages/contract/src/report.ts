@@ -1,9 +1,9 @@
 import { reportTypes } from '@plinth/domain/report/types'
 import { z } from 'zod'
-import { ActivityView, activityParams, ProcessView } from './activity.ts'
+import { ActivityView, activityParams } from './activity.ts'
 import { admin, adminMay } from './access.ts'
 import { endpoint } from './endpoint.ts'
-import { idOf, LoanKey } from './fields.ts'
+import { idOf } from './fields.ts'
 import { FileLink } from './storage.ts'
 
 export const ReportRow = z
@@ -66,23 +66,4 @@ export const requestReport = endpoint({
     .optional(),
   reply: ActivityView,
   status: 202,
-})
-export const validateFiles = endpoint({
-  id: 'activity.validate-files',
-  method: 'POST',
-  path: '/activity/loan/{loan_id}/contextual-ai-files-validator/sync',
-  summary: 'Check the files of a loan against its data; the run is a process of its underwriting activity',
-  access: adminMay('edit-loan'),
-  params: z.object({ loan_id: LoanKey }),
-  reply: z.object({ activity_id: idOf('underwriting activity'), process: ProcessView }),
-  status: 202,
-})
-export const listValidations = endpoint({
-  id: 'activity.list-validations',
-  method: 'GET',
-  path: '/activity/loan/{loan_id}/contextual-ai-files-validator/all',
-  summary: 'Validation runs of a loan, newest first',
-  access: admin,
-  params: z.object({ loan_id: LoanKey }),
-  reply: z.object({ processes: z.array(ProcessView).describe('Runs, newest first') }),
 })

@@ -279,6 +279,10 @@ export interface Document {
   multipart_ref: string | null;
   page_count: number | null;
   pages_wanted: number | null;
+  precheck: Json | null;
+  precheck_kept_at: Timestamp | null;
+  precheck_kept_by: string | null;
+  precheck_reason: Generated<string>;
   process_id: string;
   received_at: Timestamp | null;
   refusal: string | null;
@@ -843,6 +847,17 @@ export interface UserContact {
   user_id: string;
 }
 
+export interface ValidationDecision {
+  decided_at: Generated<Timestamp>;
+  decided_by: string;
+  note: Generated<string>;
+  process_id: string;
+  question: number;
+  report: string;
+  result: string | null;
+  version: Generated<number>;
+}
+
 export interface WebhookEvent {
   event_key: string;
   provider: string;
@@ -916,5 +931,6 @@ export interface DB {
   used_token: UsedToken;
   user_borrower: UserBorrower;
   user_contact: UserContact;
+  validation_decision: ValidationDecision;
   webhook_event: WebhookEvent;
 }

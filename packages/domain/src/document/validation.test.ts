@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { DocumentKind } from './kinds.ts'
-import { type LoanFacts, nearestLine, validateDocument } from './validation.ts'
+import { type LoanFacts, type ReadValues, validateDocument } from './validation.ts'
+import type { DataValue } from './values.ts'
 
 const day = (text: string) => Date.parse(`${text}T00:00:00Z`) / 1000
 const facts: LoanFacts = {
@@ -15,19 +16,24 @@ const facts: LoanFacts = {
   netOperatingIncome: null,
   closing: day('2026-04-30'),
 }
-const resultsOf = (kind: DocumentKind, values: Parameters<typeof validateDocument>[1]) =>
-  validateDocument(kind, values, facts).map((one) => one.result)
+/** Values as they stand on page 2. */
+const read = (values: Readonly<Record<string, DataValue>>): ReadValues =>
+  Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [key, { value, page: 2, quote: `${key}: …`, show: 0 }]),
+  )
+const resultsOf = (kind: DocumentKind, values: Readonly<Record<string, DataValue>>) =>
+  validateDocument(kind, read(values), facts).map((one) => one.result)
 
 describe('[N-36, U-18] a file against the loan', () => {
   test('[N-36] agrees, differs, or does not say', () => {
     expect(
       validateDocument(
         'purchase-contract',
-        {
+        read({
           property_address: '4417 W Ridgewood Ave, Albany',
           buyer: 'MAPLE STREET HOLDINGS, L.L.C.',
           purchase_price: 3_500_000,
-        },
+        }),
         facts,
       ),
     ).toEqual([
@@ -36,20 +42,33 @@ describe('[N-36, U-18] a file against the loan', () => {
         expected: '4417 West Ridgewood Avenue',
         answer: '4417 W Ridgewood Ave, Albany',
         result: 'SUCCESS',
+        page: 2,
+        quote: 'property_address: …',
       },
       {
         question: 'Is a borrower or the entity the buyer?',
         expected: 'Jane Whitfield or Maple Street Holdings LLC',
         answer: 'MAPLE STREET HOLDINGS, L.L.C.',
         result: 'SUCCESS',
+        page: 2,
+        quote: 'buyer: …',
       },
       {
         question: 'Is the price the stated purchase price?',
         expected: '$3,400,000',
         answer: '$3,500,000',
         result: 'FAILURE',
+        page: 2,
+        quote: 'purchase_price: …',
       },
-      { question: 'Does it close no earlier than the loan?', expected: '04.30.2026', answer: '', result: 'UNKNOWN' },
+      {
+        question: 'Does it close no earlier than the loan?',
+        expected: '04.30.2026',
+        answer: '',
+        result: 'UNKNOWN',
+        page: null,
+        quote: '',
+      },
     ])
   })
 
@@ -67,17 +86,5 @@ describe('[N-36, U-18] a file against the loan', () => {
       'SUCCESS',
       'FAILURE',
     ])
-  })
-})
-
-describe('[N-36] a question of a template', () => {
-  const lines = [
-    'The closing takes place in May.',
-    'Signed by the Seller and by the Purchaser on March 1.',
-    'No other terms.',
-  ]
-  test('[N-36] is answered by the line nearest to it, or by none', () => {
-    expect(nearestLine('Is the contract signed by both seller and buyer?', lines)).toBe(lines[1])
-    expect(nearestLine('What is the zoning of the lot?', lines)).toBe('')
   })
 })

@@ -1,6 +1,6 @@
 import { formatEpoch } from '../shared/dates.ts'
 import { formatMoney } from '../shared/money.ts'
-import { foldForSearch } from '../shared/text.ts'
+import { anyName, letters, notBefore, sameName, samePerson, samePlace, within } from './agreement.ts'
 import type { DocumentKind } from './kinds.ts'
 import type { DataValue, Scalar } from './values.ts'
 
@@ -26,7 +26,20 @@ export interface Judged {
   /** What the file says; empty when it does not say. */
   readonly answer: string
   readonly result: 'SUCCESS' | 'FAILURE' | 'UNKNOWN'
+  /** Where the file says so, from 1, and in which words; null and empty when it does not. */
+  readonly page: number | null
+  readonly quote: string
 }
+
+/** A value read from the file with the place it was read at. */
+export interface ReadValue {
+  readonly value: DataValue
+  readonly page: number | null
+  readonly quote: string | null
+  /** How it shows (J-25). */
+  readonly show: number
+}
+export type ReadValues = Readonly<Record<string, ReadValue>>
 
 /** One thing that a file of a kind is held against. */
 interface Check {
@@ -38,33 +51,9 @@ interface Check {
   readonly show?: (value: Scalar) => string
 }
 
-const letters = (text: Scalar): string => foldForSearch(String(text)).replace(/[^a-z0-9]/g, '')
-/** Names agree without punctuation, also when one is the longer form of the other. */
-const sameName = (a: Scalar, b: Scalar): boolean => {
-  const [one, two] = [letters(a), letters(b)]
-  return one !== '' && two !== '' && (one.includes(two) || two.includes(one))
-}
-/** First and last name agree; a middle name on one side does not matter. */
-const samePerson = (a: Scalar, b: Scalar): boolean => {
-  const words = (text: Scalar) => foldForSearch(String(text)).match(/[a-z'’-]{2,}/g) ?? []
-  const [one, two] = [words(a), words(b)]
-  return one.length > 0 && one[0] === two[0] && one.at(-1) === two.at(-1)
-}
-/** House number and first word of the street agree; 'Ave' and 'Avenue' are not held apart. */
-const samePlace = (a: Scalar, b: Scalar): boolean => {
-  const start = (text: Scalar) =>
-    /(\d+)\s+(?:(?:north|south|east|west|[nsew])\.?\s+)?([a-z0-9]+)/.exec(foldForSearch(String(text)))
-  const [one, two] = [start(a), start(b)]
-  return one !== null && two !== null && one[1] === two[1] && one[2] === two[2]
-}
-const within = (share: number) => (a: Scalar, b: Scalar) =>
-  Math.abs(Number(a) - Number(b)) <= Math.abs(Number(b)) * share
-const notBefore = (a: Scalar, b: Scalar): boolean => Number(a) >= Number(b)
-
 const known = (value: number | null): readonly Scalar[] => (value === null ? [] : [value])
 const money = (value: Scalar) => formatMoney(Number(value))
 const date = (value: Scalar) => formatEpoch(Number(value))
-const anyName = (a: Scalar, b: Scalar) => sameName(a, b) || samePerson(a, b)
 
 const checks: Readonly<Record<DocumentKind, readonly Check[]>> = {
   'operating-agreement': [
@@ -192,41 +181,36 @@ const checks: Readonly<Record<DocumentKind, readonly Check[]>> = {
   ],
 }
 
-const judge = (check: Check, facts: LoanFacts, value: DataValue): Judged => {
-  const show = check.show ?? String
+const shown = (check: Pick<Check, 'show'>, values: readonly Scalar[], glue: string): string =>
+  values.map(check.show ?? String).join(glue)
+
+const scalarsOf = (value: DataValue): readonly Scalar[] =>
+  value === null ? [] : Array.isArray(value) ? (value as readonly Scalar[]) : [value as Scalar]
+
+const judge = (check: Check, facts: LoanFacts, read: ReadValue | undefined): Judged => {
   const expected = check.expected(facts)
-  const said = value === null ? [] : Array.isArray(value) ? (value as readonly Scalar[]) : [value as Scalar]
+  const said = scalarsOf(read?.value ?? null)
   const agrees = said.some((one) => expected.some((other) => check.agrees(one, other)))
   return {
     question: check.question,
-    expected: expected.map(show).join(' or '),
-    answer: said.map(show).join(', '),
+    expected: shown(check, expected, ' or '),
+    answer: shown(check, said, ', '),
     result: expected.length === 0 || said.length === 0 ? 'UNKNOWN' : agrees ? 'SUCCESS' : 'FAILURE',
+    page: read?.page ?? null,
+    quote: read?.quote ?? '',
   }
 }
 
 /** How a file of a kind stands against the loan, by the values read from it. */
-export const validateDocument = (
-  kind: DocumentKind,
-  values: Readonly<Record<string, DataValue>>,
-  facts: LoanFacts,
-): Judged[] => checks[kind].map((check) => judge(check, facts, values[check.key] ?? null))
+export const validateDocument = (kind: DocumentKind, values: ReadValues, facts: LoanFacts): Judged[] =>
+  checks[kind].map((check) => judge(check, facts, values[check.key]))
 
-const COMMON =
-  /^(?:what|which|when|where|who|how|does|is|are|the|and|for|with|this|that|any|all|has|have|been|there|from|into|its|many|much|each|both|than|least|date)$/
-
-/**
- * The line of a file that a question of its template is nearest to, for a person to judge; empty when no two of its
- * words stand on one line.
- */
-export const nearestLine = (question: string, lines: readonly string[]): string => {
-  const words = (foldForSearch(question).match(/[a-z0-9]{3,}/g) ?? []).filter((word) => !COMMON.test(word))
-  // A word is told by its beginning: 'signed' and 'signature'.
-  const stems = [...new Set(words.map((word) => word.slice(0, 5)))]
-  const scored = lines.map((line) => {
-    const text = foldForSearch(line)
-    return { line, points: stems.filter((stem) => text.includes(stem)).length }
-  })
-  const best = scored.reduce((a, b) => (b.points > a.points ? b : a), { line: '', points: 0 })
-  return best.points >= Math.min(2, stems.length) && stems.length > 0 ? best.line : ''
+/** What a value of a file is held against, by its key; null where nothing of the loan is like it. */
+export const judgeValue = (
+  kind: DocumentKind | null,
+  key: string,
+  { read, question, facts }: { read: ReadValue; question: string; facts: LoanFacts },
+): Judged | null => {
+  const check = kind === null ? undefined : checks[kind].find((one) => one.key === key)
+  return check ? { ...judge(check, facts, read), question } : null
 }

@@ -47,6 +47,11 @@ const list = (json: unknown, key: string): string[] => {
   return Array.isArray(value) ? value.map(String) : []
 }
 
+const textAt = (json: unknown, key: string): string => {
+  const value: unknown = typeof json === 'object' && json !== null ? (json as Record<string, unknown>)[key] : undefined
+  return typeof value === 'string' ? value : ''
+}
+
 const reasonOf = (json: unknown): string | null => {
   const reason: unknown = typeof json === 'object' && json !== null && 'reason' in json ? json.reason : null
   return typeof reason === 'string' ? reason : null
@@ -76,6 +81,9 @@ export const toProcessView = (p: ProcessRow, documents: readonly DocumentRow[]):
       p.memory,
       'reports_validation_results',
     ) as Memory['reports_validation_results'],
+    unread_files: list(p.memory, 'unread_files'),
+    read_by: textAt(p.memory, 'read_by'),
+    note: textAt(p.memory, 'note'),
   },
 })
 

@@ -2,14 +2,19 @@ import type { ReplyOf } from '@plinth/contract/endpoint'
 import type { getDatastoreMetadata, listDatastoreDocuments, syncDatastore } from '@plinth/contract/loan-document'
 import type { TextState } from '@plinth/domain/document/text-states'
 import { byKey } from '@plinth/domain/document/values'
+import { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
 import { type Db, inTx } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { fail } from '../../platform/errors.ts'
+import { job } from '../../platform/jobs.ts'
 import { findLoan } from '../activity/index.ts'
 import { textBytes } from './datastore.queries.ts'
 import { loanDocumentRows } from './loan-documents.queries.ts'
 import { requestText } from './text.service.ts'
+
+/** The files of a loan were synced: whoever rests on them looks at them again (N-36). */
+export const filesSynced = job('document.files-synced', z.object({ loan_id: z.uuid() }))
 
 const BYTES_A_GB = 1024 ** 3
 
@@ -67,6 +72,7 @@ export const syncFiles = async (
   const queued = await inTx(deps.db, async (tx) => {
     let asked = 0
     for (const d of documents) if (await requestText(tx, deps, actor, { id: d.id, loan_id: loan.id })) asked += 1
+    await deps.jobs.enqueue(tx, filesSynced, { loan_id: loan.id })
     return asked
   })
   return { queued }

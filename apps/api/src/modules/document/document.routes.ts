@@ -1,7 +1,6 @@
 import * as points from '@plinth/contract/data-point'
 import * as api from '@plinth/contract/document'
 import * as loanDocument from '@plinth/contract/loan-document'
-import { listValidations as listValidationsCall, validateFiles } from '@plinth/contract/report'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
 import { Raw, route } from '../../platform/http.ts'
@@ -13,7 +12,6 @@ import { readText, readTextNow, recogniseText, recogniseTextNow } from './read-t
 import { readLoanSources } from './source.view.ts'
 import { sweepTexts, sweepTextsNow } from './sweep.jobs.ts'
 import { pageImage, readAgain, readDocumentText, searchInDocument, unlockDocument } from './text.service.ts'
-import { listValidations, startValidation, validateLoanFiles, validateLoanFilesNow } from './validation.service.ts'
 
 /** What stands in the files of a loan: their text, the values read from it, and where each value comes from. */
 export const documentRoutes = (app: FastifyInstance, deps: Deps): void => {
@@ -22,7 +20,6 @@ export const documentRoutes = (app: FastifyInstance, deps: Deps): void => {
   loanRoutes(app, deps)
   deps.jobs.handle(readText, (asked) => readTextNow(deps, asked))
   deps.jobs.handle(recogniseText, (asked) => recogniseTextNow(deps, asked))
-  deps.jobs.handle(validateLoanFiles, (asked) => validateLoanFilesNow(deps, asked))
   deps.jobs.handle(sweepTexts, () => sweepTextsNow(deps))
 }
 
@@ -58,10 +55,6 @@ const loanRoutes = (app: FastifyInstance, deps: Deps): void => {
   }))
   route(app, loanDocument.listLoanSources, async ({ params }) => ({
     sources: await readLoanSources(deps.db, params.loan_id),
-  }))
-  route(app, validateFiles, ({ actor, params }) => startValidation(deps, actor, params.loan_id))
-  route(app, listValidationsCall, async ({ params }) => ({
-    processes: await listValidations(deps.db, params.loan_id),
   }))
   route(app, loanDocument.listDatastoreDocuments, ({ params }) => datastoreDocuments(deps.db, params.loan_id))
   route(app, loanDocument.getDatastoreMetadata, ({ params }) => datastoreMetadata(deps.db, params.loan_id))
