@@ -23,6 +23,7 @@ import { utilsRoutes } from './modules/utils/index.ts'
 import { activityRoutes } from './modules/activity/index.ts'
 import { bankLinkRoutes } from './modules/bank-link/index.ts'
 import { brokerRoutes } from './modules/broker/index.ts'
+import { datastoreRoutes } from './modules/datastore/index.ts'
 import { dealDocumentRoutes } from './modules/deal-document/index.ts'
 import { documentRoutes } from './modules/document/index.ts'
 import { documentRequestRoutes } from './modules/document-request/index.ts'
@@ -54,6 +55,7 @@ export const modules: readonly ((app: FastifyInstance, deps: Deps) => void | Pro
   brokerRoutes,
   dealDocumentRoutes,
   documentRoutes,
+  datastoreRoutes,
   documentRequestRoutes,
   validationRoutes,
   loanStatusRoutes,

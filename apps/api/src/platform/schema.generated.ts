@@ -238,6 +238,22 @@ export interface DataPoint {
   version: Generated<number>;
 }
 
+export interface DatastoreSource {
+  asked_at: Generated<Timestamp>;
+  bytes: Generated<number>;
+  document_id: string;
+  done_at: Timestamp | null;
+  lengths: Generated<Buffer>;
+  loan_id: string;
+  reason: Generated<string>;
+  state: Generated<string>;
+}
+
+export interface DatastoreWord {
+  loan_id: string;
+  word: string;
+}
+
 export interface DealTemplate {
   created_at: Generated<Timestamp>;
   file_name: string;
@@ -611,6 +627,15 @@ export interface NotificationMailOff {
   user_id: string;
 }
 
+export interface Passage {
+  body: string;
+  document_id: string;
+  loan_id: string;
+  no: number;
+  page: number;
+  start: number;
+}
+
 export interface PolicySet {
   archived_at: Timestamp | null;
   created_at: Generated<Timestamp>;
@@ -630,6 +655,13 @@ export interface PolicySetVersion {
   reason: Generated<string>;
   rules: Json;
   version: number;
+}
+
+export interface Posting {
+  document_id: string;
+  loan_id: string;
+  places: Buffer;
+  term: string;
 }
 
 export interface Process {
@@ -879,6 +911,8 @@ export interface DB {
   contact: Contact;
   data_location: DataLocation;
   data_point: DataPoint;
+  datastore_source: DatastoreSource;
+  datastore_word: DatastoreWord;
   deal_template: DealTemplate;
   deal_version: DealVersion;
   document: Document;
@@ -907,8 +941,10 @@ export interface DB {
   neighborhood: Neighborhood;
   notification: Notification;
   notification_mail_off: NotificationMailOff;
+  passage: Passage;
   policy_set: PolicySet;
   policy_set_version: PolicySetVersion;
+  posting: Posting;
   process: Process;
   property: Property;
   provider_exchange: ProviderExchange;

@@ -7,7 +7,7 @@ const swapped = (a: string, b: string, i: number, j: number): boolean =>
   i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
 
 /** Edits (a letter more, less, other, or two swapped) from one word to another; `most + 1` for all beyond. */
-const edits = (a: string, b: string, most: number): number => {
+export const edits = (a: string, b: string, most: number): number => {
   if (Math.abs(a.length - b.length) > most) return most + 1
   let before: number[] = []
   let row = Array.from({ length: b.length + 1 }, (_, n) => n)
@@ -25,7 +25,7 @@ const edits = (a: string, b: string, most: number): number => {
 }
 
 /** Edits forgiven in a word of so many letters. */
-const forgiven = (letters: number) => (letters >= 8 ? 2 : letters >= 4 ? 1 : 0)
+export const forgiven = (letters: number) => (letters >= 8 ? 2 : letters >= 4 ? 1 : 0)
 
 /**
  * Whether every word of a term begins, or nearly begins, a word of the text; case and accents ignored (A-35). What suits a

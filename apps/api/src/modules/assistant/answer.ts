@@ -1,5 +1,10 @@
+import { readQuestion } from '@plinth/domain/assistant/question'
+import { isExact, termsOf } from '@plinth/domain/assistant/terms'
+import { may } from '@plinth/domain/user/permissions'
 import type { Actor } from '../../platform/actor.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { fail } from '../../platform/errors.ts'
+import { answerEmbedded } from './embedded.service.ts'
 
 /** A word to highlight on a page: fractions of its width and height from the upper left corner, as the preview takes. */
 export interface Box {
@@ -60,9 +65,32 @@ export interface Question {
   signal: AbortSignal
 }
 
-/** Answers a question from the file of one loan and from nothing else (Q-01, Q-11). */
-export const answerQuestion = async function* (_app: Deps, asked: Question): AsyncIterable<AnswerPart> {
-  if (asked.signal.aborted) return
-  yield { kind: 'text', text: 'The file does not show this.' }
-  yield { kind: 'end', isFound: false, note: null }
+/** What a question that goes on ('And for unit 2B?') is about: the one before it too. */
+const wholeQuestion = (question: string, history: readonly Said[]): string => {
+  const before = history.findLast((one) => one.role === 'user')?.content
+  const goesOn = /^\s*(and|also|what about|how about|or)\b/i.test(question)
+  if (before === undefined || !goesOn) return question
+  const own = readQuestion(question)
+  const kept = before.split(/\s+/).filter((word) => own.exact.length === 0 || !termsOf(word).some(isExact))
+  return `${kept.join(' ')} ${question}`
+}
+
+/**
+ * Answers a question from the file of one loan and from nothing else (Q-01, Q-11). Only staff ask; who may not see files gets
+ * what the system knows and no document.
+ *
+ * @throws Refusal `forbidden` for borrowers and brokers.
+ */
+export const answerQuestion = async function* (app: Deps, asked: Question): AsyncIterable<AnswerPart> {
+  const { actor, loanId, signal } = asked
+  if (actor.role !== 'admin') fail('forbidden', 'Your role may not do this.')
+  if (signal.aborted) return
+  const question = wholeQuestion(asked.question, asked.history)
+  if (termsOf(question).length === 0) {
+    yield { kind: 'text', text: 'Ask something about this loan in words.' }
+    yield { kind: 'end', isFound: false, note: null }
+    return
+  }
+  const sight = { loanId, files: may(actor.role, actor.denied, 'view-files') }
+  yield* answerEmbedded(app.db, sight, question, signal)
 }

@@ -9,6 +9,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { fail } from '../../platform/errors.ts'
 import { job } from '../../platform/jobs.ts'
 import { findLoan } from '../activity/index.ts'
+import { forgetWords, indexMissing, sourceStates, storedBytes } from '../datastore/index.ts'
 import { textBytes } from './datastore.queries.ts'
 import { loanDocumentRows } from './loan-documents.queries.ts'
 import { requestText } from './text.service.ts'
@@ -21,8 +22,8 @@ const BYTES_A_GB = 1024 ** 3
 type Reply = ReplyOf<typeof listDatastoreDocuments>
 type Status = Reply['documents'][number]['status']
 
-/** What the assistant can read: the text of a document, also when some pages of it are missing. */
-const statusOf: Readonly<Record<TextState, Status>> = {
+/** How far the text of a document is that the assistant reads; done also when some pages of it are missing. */
+const textStatus: Readonly<Record<TextState, Status>> = {
   none: 'processing',
   queued: 'processing',
   reading: 'processing',
@@ -33,31 +34,47 @@ const statusOf: Readonly<Record<TextState, Status>> = {
   'not-readable': 'failed',
 }
 
+/** A document whose text is read is processed once the datastore holds it. */
+const statusOf = (text: TextState, source: string | undefined): Status => {
+  const status = textStatus[text]
+  if (status !== 'completed') return status
+  return source === 'done' ? 'completed' : source === 'failed' ? 'failed' : 'processing'
+}
+
+/** Files taken in by one sync of what is missing. */
+const MOST_MISSING = 5000
+
 const documentsOf = async (db: Db, loanId: string) =>
   (await loanDocumentRows(db, loanId)).filter((document) => document.refusal === null)
 
 /** Documents of a loan whose text is kept, by name (Q-32, U-35). */
 export const datastoreDocuments = async (db: Db, loanKey: string): Promise<Reply> => {
   const { id } = await findLoan(db, loanKey)
-  const documents = (await documentsOf(db, id)).map((d) => ({
+  const [rows, sources] = await Promise.all([documentsOf(db, id), sourceStates(db, id)])
+  const states = new Map(sources.map((one) => [one.document_id, one.state]))
+  const documents = rows.map((d) => ({
     id: d.id,
     name: d.file_name,
-    status: statusOf[d.text_state as TextState],
+    status: statusOf(d.text_state as TextState, states.get(d.id)),
     created_at: Math.floor((d.received_at ?? new Date(0)).getTime() / 1000),
   }))
   return { documents: documents.sort((a, b) => byKey(a.name, b.name)) }
 }
 
-/** How much of the database the text of a loan's documents takes (U-35). */
+/** How much of the database the text of a loan's documents and its index take (U-35). */
 export const datastoreMetadata = async (db: Db, loanKey: string): Promise<ReplyOf<typeof getDatastoreMetadata>> => {
   const { id } = await findLoan(db, loanKey)
-  return { datastore_usages: { size_gb: (await textBytes(db, id)) / BYTES_A_GB } }
+  const [text, index] = await Promise.all([textBytes(db, id), storedBytes(db, id)])
+  return { datastore_usages: { size_gb: (text + index) / BYTES_A_GB } }
 }
 
 /** Not read yet, or not well: what a sync of what changed takes in. */
 const unread: readonly TextState[] = ['none', 'failed']
 
-/** Reads the files of a loan anew: all of them, or those not read yet or not well. */
+/**
+ * Reads the files of a loan anew and takes them into the datastore: all of them, or those not read or taken in yet, or not
+ * well (Q-38, Q-39).
+ */
 export const syncFiles = async (
   deps: Deps,
   actor: Actor,
@@ -73,7 +90,8 @@ export const syncFiles = async (
     let asked = 0
     for (const d of documents) if (await requestText(tx, deps, actor, { id: d.id, loan_id: loan.id })) asked += 1
     await deps.jobs.enqueue(tx, filesSynced, { loan_id: loan.id })
+    if (full) await deps.jobs.enqueue(tx, forgetWords, { loan_id: loan.id }, { afterOthers: true })
     return asked
   })
-  return { queued }
+  return { queued: queued + (full ? 0 : await indexMissing(deps, { limit: MOST_MISSING, loanId: loan.id })) }
 }

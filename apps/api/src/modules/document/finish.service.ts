@@ -4,6 +4,7 @@ import type { Author } from '../../platform/actor.ts'
 import { inTx } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { record } from '../../platform/events.ts'
+import { requestIndex } from '../datastore/index.ts'
 import { keepValues } from './data-point.service.ts'
 import { tellText } from './reading.service.ts'
 import type { ReadValues } from './reading/page-protocol.ts'
@@ -49,6 +50,7 @@ export const finishText = async (deps: Deps, author: Author, document: TextDocum
     if (moved === 0) return
     if (read) await keepValues(tx, document.process_id, read.values, end.range === undefined)
     if (read && end.range === undefined) await setKind(tx, document.id, read.kind)
+    if (readable) await requestIndex(tx, deps, document)
     await record(tx, author, {
       kind: 'document.text-read',
       entity: 'document',

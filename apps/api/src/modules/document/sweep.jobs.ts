@@ -5,6 +5,7 @@ import { inTx } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { record } from '../../platform/events.ts'
 import { job } from '../../platform/jobs.ts'
+import { indexMissing } from '../datastore/index.ts'
 import { tellText } from './reading.service.ts'
 import { moveText, neverRead, withoutJob } from './text.queries.ts'
 import { requestText } from './text.service.ts'
@@ -37,4 +38,5 @@ export const sweepTextsNow = async (deps: Pick<Deps, 'db' | 'jobs'>): Promise<vo
     })
   for (const document of await neverRead(db, OLD_FILES))
     await inTx(db, (tx) => requestText(tx, deps, plinth, document, { afterOthers: true }))
+  await indexMissing(deps, { limit: OLD_FILES })
 }

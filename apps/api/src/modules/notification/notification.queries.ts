@@ -2,6 +2,7 @@ import type { NotificationKind } from '@plinth/domain/notification/kinds'
 import { sql } from 'kysely'
 import { telling } from '../../platform/bus.ts'
 import type { Db, Tx } from '../../platform/db.ts'
+import { ahead } from '../../platform/prepared.ts'
 
 const base = (db: Db | Tx) =>
   db
@@ -91,7 +92,7 @@ export interface DealNews {
 /** The same for every active broker of a loan. */
 export const insertForBrokers = (tx: Tx, n: DealNews) =>
   sql`
-    with told as (
+    with ${ahead} told as (
       insert into notification (user_id, loan_id, kind, message, mailed_at)
       select distinct u.id, ${n.loanId}::uuid, 'deal-news', ${n.message}::text,
         case when u.email = any(${n.writtenTo ?? []}::text[]) then now() end

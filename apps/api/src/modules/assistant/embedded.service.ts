@@ -1,0 +1,176 @@
+import { amountOf, type Computation, computationOf, readQuestion, strengthOf } from '@plinth/domain/assistant/question'
+import { isExact, termsOf } from '@plinth/domain/assistant/terms'
+import { formatMoney } from '@plinth/domain/shared/money'
+import type { Db } from '../../platform/db.ts'
+import { type Fact, factsOf } from '../datastore/index.ts'
+import type { AnswerPart } from './answer.ts'
+import { asText, cite, quoteOf } from './citing.service.ts'
+import { gather, type Gathered, type Grounds, groundsOf, type Sight } from './evidence.service.ts'
+
+/** A question counts as answered from so much of it on. */
+const ENOUGH = 0.5
+/** Another document that says something else is shown when it fits about as well. */
+const AS_GOOD = 0.97
+
+export const NOT_SHOWN = 'The file does not show this.'
+
+const isEnough = (g: Grounds): boolean => g.covers >= ENOUGH && g.isOfForm
+
+const placeKey = (g: Grounds): string =>
+  g.source.place.kind === 'page'
+    ? `${g.source.place.documentId} ${g.source.place.page}`
+    : (g.source.place.fact.document?.id ?? g.source.place.fact.key)
+
+/** The answer in the file's own words: the best, and what another document says otherwise. */
+const chosen = (all: readonly Grounds[]): Grounds[] => {
+  const [best, ...rest] = all.filter(isEnough)
+  if (!best) return []
+  const other = rest.find(
+    (g) =>
+      g.score >= best.score * AS_GOOD && g.value !== null && g.value !== best.value && placeKey(g) !== placeKey(best),
+  )
+  return other ? [best, other] : [best]
+}
+
+const sentence = (g: Grounds, n: number, lead: string): string => {
+  const value = g.value === null || g.value.length > 80 ? '' : `**${asText(g.value)}**: `
+  return `${lead}${value}“${asText(quoteOf(g.unit.text))}” [${n}]`
+}
+
+interface Operand {
+  grounds: Grounds
+  amount: number
+  unit: 'money' | 'percent' | 'plain'
+}
+
+const numeric = new Set(['money', 'percent', 'count', 'duration'])
+
+/** The operand's own question: its words, with those of the whole that no other operand has for itself. */
+const operandQuestions = (question: string, operands: readonly string[], i: number): string[] => {
+  const own = operands[i] ?? ''
+  const others = operands.filter((_, at) => at !== i)
+  const lead = others
+    .join(' ')
+    .split(' ')
+    .filter((word) => termsOf(word).some((term) => !isExact(term)))
+  const shared = lead.filter((word) => !own.includes(word)).join(' ')
+  return question === own ? [own] : [own, `${own} ${shared}`, `${shared} ${own}`]
+}
+
+const amountFor = (all: readonly Grounds[]): Operand | null => {
+  for (const grounds of all.filter(isEnough).slice(0, 3)) {
+    const read = grounds.value === null ? null : amountOf(grounds.value)
+    if (read) return { grounds, amount: read.amount, unit: read.unit }
+  }
+  return null
+}
+
+const asMoney = (gathered: Gathered): Gathered =>
+  numeric.has(gathered.asked.wanted) ? gathered : { ...gathered, asked: { ...gathered.asked, wanted: 'money' } }
+
+const isSpecific = (question: string) => readQuestion(question).terms.some((term) => strengthOf(term) === 1)
+
+const findOperand = async (
+  db: Db,
+  sight: Sight,
+  o: { question: string; operands: readonly string[]; at: number; facts: readonly Fact[]; wanted: string },
+): Promise<Operand | null> => {
+  const tried = operandQuestions(o.question, o.operands, o.at).filter(isSpecific)
+  let best: Operand | null = null
+  for (const one of tried) {
+    const gathered = asMoney(await gather(db, sight, one, o.facts))
+    const found = amountFor(groundsOf(gathered))
+    if (found && (!best || found.grounds.covers > best.grounds.covers + 0.05)) best = found
+    if (best && best.grounds.covers > 0.9) break
+  }
+  return best
+}
+
+const shown = (amount: number, unit: Operand['unit']): string => {
+  if (unit === 'money') return formatMoney(amount)
+  const rounded = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 }).format(amount)
+  return unit === 'percent' ? `${rounded}%` : rounded
+}
+
+const compute = (kind: Computation, amounts: readonly number[]): number => {
+  const sum = amounts.reduce((all, one) => all + one, 0)
+  if (kind === 'sum') return sum
+  if (kind === 'average') return sum / amounts.length
+  const [first = 0, second = 0] = amounts
+  return Math.abs(first - second)
+}
+
+const signs: Readonly<Record<Computation, string>> = { sum: ' + ', difference: ' − ', average: ', ' }
+
+/** A number computed from what the file shows; null when one of its operands is not there. */
+const computed = async (db: Db, sight: Sight, question: string, facts: readonly Fact[]) => {
+  const wanted = computationOf(question)
+  if (!wanted || wanted.operands.length < 2 || wanted.operands.length > 6) return null
+  const operands: Operand[] = []
+  for (const at of wanted.operands.keys()) {
+    const found = await findOperand(db, sight, {
+      question,
+      operands: wanted.operands,
+      at,
+      facts,
+      wanted: readQuestion(question).wanted,
+    })
+    if (!found) return null
+    operands.push(found)
+  }
+  const unit = operands[0]?.unit ?? 'plain'
+  if (
+    new Set(operands.map((one) => `${placeKey(one.grounds)} ${one.grounds.unit.text} ${one.amount}`)).size <
+    operands.length
+  )
+    return null
+  const sorted = wanted.kind === 'difference' ? operands.toSorted((a, b) => b.amount - a.amount) : operands
+  const result = compute(
+    wanted.kind,
+    sorted.map((one) => one.amount),
+  )
+  return { kind: wanted.kind, operands: sorted, result: shown(result, unit) }
+}
+
+const computedParts = async function* (
+  db: Db,
+  sight: Sight,
+  found: NonNullable<Awaited<ReturnType<typeof computed>>>,
+): AsyncGenerator<AnswerPart> {
+  for (const [i, { grounds }] of found.operands.entries())
+    yield { kind: 'cited', cited: await cite(db, sight.loanId, grounds.source, grounds.unit.text, i + 1) }
+  const terms = found.operands.map(({ amount, unit }, i) => `${shown(amount, unit)} [${i + 1}]`)
+  const how = found.kind === 'average' ? `the mean of ${terms.join(', ')}` : terms.join(signs[found.kind])
+  yield { kind: 'text', text: `**${found.result}** = ${how}\n\n` }
+  for (const [i, { grounds }] of found.operands.entries())
+    yield { kind: 'text', text: `- “${asText(quoteOf(grounds.unit.text))}” [${i + 1}]\n` }
+  yield { kind: 'end', isFound: true, note: null }
+}
+
+/** Answers without a language model: the file's own words, simple sums over them, or that it does not show it. */
+export const answerEmbedded = async function* (
+  db: Db,
+  sight: Sight,
+  question: string,
+  signal: AbortSignal,
+): AsyncGenerator<AnswerPart> {
+  const facts = await factsOf(db, sight.loanId, sight)
+  const sum = await computed(db, sight, question, facts)
+  if (signal.aborted) return
+  if (sum) {
+    yield* computedParts(db, sight, sum)
+    return
+  }
+  const wanted = computationOf(question)
+  // A number that cannot be computed is not there: one of its parts would be no answer.
+  const answers =
+    wanted && wanted.operands.length > 1 ? [] : chosen(groundsOf(await gather(db, sight, question, facts)))
+  for (const [i, grounds] of answers.entries()) {
+    if (signal.aborted) return
+    yield { kind: 'cited', cited: await cite(db, sight.loanId, grounds.source, grounds.unit.text, i + 1) }
+    const lead = i === 0 ? '' : '\n\nElsewhere the file says otherwise: '
+    yield { kind: 'text', text: sentence(grounds, i + 1, lead) }
+  }
+  if (answers.length === 0) yield { kind: 'text', text: NOT_SHOWN }
+  yield { kind: 'end', isFound: answers.length > 0, note: null }
+}

@@ -1,0 +1,101 @@
+import { type Evidence, type Page, type Weighing, weighPage } from '@plinth/domain/assistant/evidence'
+import { type Asked, readQuestion } from '@plinth/domain/assistant/question'
+import { isExact, termsOf } from '@plinth/domain/assistant/terms'
+import { unitsOf } from '@plinth/domain/assistant/units'
+import type { Db } from '../../platform/db.ts'
+import { type Fact, factsOf, type Found, type FoundPassage, pageTextsOf, searchLoan } from '../datastore/index.ts'
+
+/** A page of a document, or a fact, that may hold the answer. */
+export interface Source {
+  readonly page: Page
+  readonly place: { kind: 'page'; documentId: string; fileName: string; page: number } | { kind: 'fact'; fact: Fact }
+}
+
+/** All that one question is answered from. */
+export interface Gathered {
+  readonly asked: Asked
+  readonly sources: readonly Source[]
+  readonly weighing: Weighing
+}
+
+/** What fits a question, with where it stands. */
+export interface Grounds extends Evidence {
+  readonly source: Source
+}
+
+/** Pages looked at closely. */
+const MOST_PAGES = 24
+
+/** What a reader may see: `files` false leaves out the documents and what was read from them. */
+export interface Sight {
+  readonly loanId: string
+  readonly files: boolean
+}
+
+/** Keys of facts that say what the loan is called: its file is about them all over. */
+const NAMING = /^(loan\.(name|human_id)|property\.[^.]+\.address|borrower\.[^.]+\.name|entity\.[^.]+\.name)$/
+
+const ownTerms = (facts: readonly Fact[]): ReadonlySet<string> =>
+  new Set(
+    facts.filter((fact) => NAMING.test(fact.key)).flatMap((fact) => termsOf(fact.value).filter((t) => !isExact(t))),
+  )
+
+const nothing: Found = { passages: [], weights: new Map(), likes: new Map(), searched: 0 }
+
+const factSource = (fact: Fact): Source => {
+  const text = `${fact.label}: ${fact.value}`
+  const unit = { text, cells: [text], head: [], under: fact.owner, inTable: false, isHeading: false }
+  const title = fact.document?.fileName ?? 'Loan file'
+  return { page: { units: [unit], title, fit: 0.5 }, place: { kind: 'fact', fact } }
+}
+
+const pageSources = async (db: Db, loanId: string, passages: readonly FoundPassage[]): Promise<Source[]> => {
+  const best = passages[0]?.score ?? 1
+  const pages = [...new Map(passages.map((one) => [`${one.documentId} ${one.page}`, one])).values()]
+  const wanted = pages.sort((a, b) => b.score - a.score).slice(0, MOST_PAGES)
+  const texts = new Map(
+    (await pageTextsOf(db, loanId, wanted)).map((row) => [`${row.documentId} ${row.page}`, row.text]),
+  )
+  return wanted.map(({ documentId, fileName, page, title, score }) => ({
+    page: { units: unitsOf(texts.get(`${documentId} ${page}`) ?? ''), title, fit: score / best },
+    place: { kind: 'page', documentId, fileName, page },
+  }))
+}
+
+/** Gathers what of one loan's file may answer a question; `facts` as read before, when they were. */
+export const gather = async (db: Db, sight: Sight, question: string, known?: readonly Fact[]): Promise<Gathered> => {
+  const asked = readQuestion(question)
+  const [found, facts] = await Promise.all([
+    sight.files ? searchLoan(db, sight.loanId, asked.text) : nothing,
+    known ?? factsOf(db, sight.loanId, sight),
+  ])
+  const pages = found.passages.length > 0 ? await pageSources(db, sight.loanId, found.passages) : []
+  return {
+    asked,
+    sources: [...pages, ...facts.map(factSource)],
+    weighing: { weights: found.weights, likes: found.likes, own: ownTerms(facts) },
+  }
+}
+
+/** What fits best, the best first. */
+export const groundsOf = ({ asked, sources, weighing }: Gathered): Grounds[] =>
+  sources
+    .flatMap((source) => weighPage(asked, source.page, weighing).map((one): Grounds => ({ ...one, source })))
+    .sort((a, b) => b.score - a.score)
+
+/** The pages of a loan's documents that fit a question best, the best first, at most so many. */
+export const pagesFor = async (
+  db: Db,
+  sight: Sight,
+  question: string,
+  most: number,
+): Promise<{ documentId: string; page: number }[]> => {
+  const gathered = await gather(db, sight, question)
+  const weighed = groundsOf(gathered).map((one) => one.source)
+  const pages = [...weighed, ...gathered.sources].flatMap(({ place }) => {
+    if (place.kind === 'page') return [{ documentId: place.documentId, page: place.page }]
+    const read = place.fact.document
+    return read && read.page !== null ? [{ documentId: read.id, page: read.page }] : []
+  })
+  return [...new Map(pages.map((one) => [`${one.documentId} ${one.page}`, one])).values()].slice(0, most)
+}

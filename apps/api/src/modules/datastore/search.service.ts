@@ -1,0 +1,87 @@
+import { rank } from '@plinth/domain/assistant/postings'
+import { alike } from '@plinth/domain/assistant/synonyms'
+import { isExact, termsOf } from '@plinth/domain/assistant/terms'
+import { edits, forgiven } from '@plinth/domain/shared/resemble'
+import type { Db } from '../../platform/db.ts'
+import { passageBodies, postingsOf, type ReadableSource, readableSources, wordsLike } from './datastore.queries.ts'
+
+/** A passage found in a loan's documents, best first. */
+export interface FoundPassage {
+  documentId: string
+  no: number
+  page: number
+  /** Where it starts in the text of the page. */
+  start: number
+  body: string
+  score: number
+  fileName: string
+  /** All that the document is called: file, request and kind. */
+  title: string
+}
+export interface Found {
+  passages: FoundPassage[]
+  /** How telling each asked term is; for a term that stands nowhere the most. */
+  weights: ReadonlyMap<string, number>
+  /** What else counts as an asked term: words that mean the same, and misspellings; 0 to 1 each. */
+  likes: ReadonlyMap<string, ReadonlyMap<string, number>>
+  /** How many passages were looked at. */
+  searched: number
+}
+
+const SYNONYM = 0.55
+/** A word of the file that is an edit or two away: misspelt here, or misread there. */
+const MISSPELT = 0.7
+/** Most terms taken from one question: a pasted letter is no question. */
+const MOST_TERMS = 40
+
+export const titleOf = (s: ReadableSource): string =>
+  [s.file_name.replace(/\.\w{2,4}$/, ''), s.document_name, s.activity_name, s.asked_name, s.kind ?? '']
+    .filter((part) => part !== '')
+    .join(' ')
+    .replace(/[_-]+/g, ' ')
+
+/** Synonyms and likely spellings of each asked term that stand in the loan's documents. */
+const likesOf = async (db: Db, loanId: string, terms: readonly string[]) => {
+  const words = terms.filter((term) => !isExact(term) && term.length >= 5)
+  const near = words.length > 0 ? await wordsLike(db, loanId, words) : []
+  return new Map(
+    terms.map((term): [string, Map<string, number>] => {
+      const likes = new Map(alike(term).map((one): [string, number] => [one, SYNONYM]))
+      for (const one of near)
+        if (one.asked === term && edits(one.word, term, 2) <= forgiven(term.length)) likes.set(one.word, MISSPELT)
+      return [term, likes]
+    }),
+  )
+}
+
+/**
+ * The passages of one loan's documents that fit a question best. Reads that loan and no other: each statement names it.
+ *
+ * @param most How many are answered.
+ */
+export const searchLoan = async (db: Db, loanId: string, question: string, most = 40): Promise<Found> => {
+  const terms = [...new Set(termsOf(question))].slice(0, MOST_TERMS)
+  const [sources, likes] = await Promise.all([readableSources(db, loanId).execute(), likesOf(db, loanId, terms)])
+  const asked = new Map(terms.map((term): [string, number] => [term, 1]))
+  for (const own of likes.values()) for (const [word, how] of own) asked.set(word, Math.max(asked.get(word) ?? 0, how))
+  const postings = await postingsOf(db, loanId, [...asked.keys()])
+  const titles = new Map(sources.map((s) => [s.document_id, new Set(termsOf(titleOf(s)))]))
+  const documents = sources.map((s) => ({ documentId: s.document_id, lengths: s.lengths }))
+  const inTitle = (documentId: string) => {
+    const title = titles.get(documentId)
+    return terms.reduce((sum, term) => sum + (title?.has(term) ? 2.5 : 0), 0)
+  }
+  const { best, weights } = rank(asked, postings, documents, { bonus: inTitle, most })
+  const bodies = new Map(
+    (best.length > 0 ? await passageBodies(db, loanId, best) : []).map((row) => [`${row.document_id} ${row.no}`, row]),
+  )
+  const byId = new Map(sources.map((s) => [s.document_id, s]))
+  const passages = best.flatMap(({ documentId, no, score }): FoundPassage[] => {
+    const [row, source] = [bodies.get(`${documentId} ${no}`), byId.get(documentId)]
+    if (!row || !source) return []
+    const { page, start, body } = row
+    return [{ documentId, no, page, start, body, score, fileName: source.file_name, title: titleOf(source) }]
+  })
+  const searched = documents.reduce((sum, one) => sum + one.lengths.length / 2, 0)
+  return { passages, weights, likes, searched }
+}

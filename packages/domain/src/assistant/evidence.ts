@@ -1,0 +1,148 @@
+import { type Asked, forms, strengthOf } from './question.ts'
+import { isExact, termsOf } from './terms.ts'
+import { commandsProgram, type Unit } from './units.ts'
+
+/** Terms with how well each stands for what it is asked as. */
+type Likes = ReadonlyMap<string, ReadonlyMap<string, number>>
+
+/** What the terms of a question are worth, and what may stand for them. */
+export interface Weighing {
+  readonly weights: ReadonlyMap<string, number>
+  readonly likes: Likes
+  /** Terms that name the loan itself: everything in its file is about them. */
+  readonly own: ReadonlySet<string>
+}
+
+/** A page that may hold the answer, in units; `title` is all its document is called. */
+export interface Page {
+  readonly units: readonly Unit[]
+  readonly title: string
+  /** How well the search found it: 1 the best. */
+  readonly fit: number
+}
+
+export interface Evidence {
+  /** How much of the question it speaks of, 0 to 1. */
+  readonly covers: number
+  readonly score: number
+  readonly unit: Unit
+  /** The value asked for; null when the words themselves are the answer. */
+  readonly value: string | null
+  readonly isOfForm: boolean
+}
+
+/** How much a match counts by where it stands. */
+const PLACES = { own: 1, head: 0.85, under: 0.7, title: 0.65, near: 0.55 } as const
+const OWN_WEIGHT = 0.15
+
+const matchIn = (term: string, terms: ReadonlySet<string>, likes: Likes): number => {
+  if (terms.has(term)) return 1
+  let best = 0
+  for (const [like, how] of likes.get(term) ?? []) if (terms.has(like)) best = Math.max(best, how)
+  return best > 0 ? 0.35 + 0.65 * best : 0
+}
+
+const known = new Map<string, ReadonlySet<string>>()
+const MOST_KNOWN = 20_000
+/** Terms of a text, remembered for a while: the same lines are weighed for each operand. */
+const setOf = (text: string): ReadonlySet<string> => {
+  const found = known.get(text)
+  if (found) return found
+  if (known.size > MOST_KNOWN) known.clear()
+  const made = new Set(termsOf(text))
+  known.set(text, made)
+  return made
+}
+
+/** What a term that names the kind of answer is worth at most. */
+const MOST_FAINT = 1.5
+
+const worth = (term: string, w: Weighing): number => {
+  const weight = w.weights.get(term) ?? 1
+  const strength = strengthOf(term)
+  return (strength < 1 ? Math.min(weight, MOST_FAINT) : weight) * strength * (w.own.has(term) ? OWN_WEIGHT : 1)
+}
+
+interface Around {
+  readonly unit: ReadonlySet<string>
+  readonly head: ReadonlySet<string>
+  readonly under: ReadonlySet<string>
+  readonly title: ReadonlySet<string>
+  readonly near: ReadonlySet<string>
+}
+
+const bestMatch = (term: string, around: Around, likes: Likes): number =>
+  Math.max(
+    matchIn(term, around.unit, likes) * PLACES.own,
+    matchIn(term, around.head, likes) * PLACES.head,
+    matchIn(term, around.under, likes) * PLACES.under,
+    matchIn(term, around.title, likes) * PLACES.title,
+    isExact(term) ? 0 : matchIn(term, around.near, likes) * PLACES.near,
+  )
+
+/** A value beside the words that name it: the nearest of its form, after them rather than before. */
+const valueIn = (asked: Asked, unit: Unit, likes: Likes, w: Weighing): string | null => {
+  const form = forms[asked.wanted]
+  if (!form) return null
+  if (unit.inTable && unit.head.length > 1) {
+    const cell = cellAsked(asked, unit, likes, w)
+    if (cell) return cell
+  }
+  const all = [...unit.text.matchAll(new RegExp(form.source, `${form.flags}g`))]
+  const spots = wordSpots(asked, unit.text, likes, w)
+  const far = (at: number) =>
+    Math.min(...spots.map(({ from, to, weight }) => (at >= to ? at - to : (from - at) * 1.6) / (0.4 + weight)))
+  const best = all.toSorted((a, b) => far(a.index) - far(b.index))[0]
+  return best ? best[0].trim() : null
+}
+
+const wordSpots = (asked: Asked, text: string, likes: Likes, w: Weighing) =>
+  [...text.matchAll(/[\p{L}\d$][\p{L}\d'’.,/-]*/gu)].flatMap((word) => {
+    const terms = setOf(word[0])
+    const weight = Math.max(0, ...asked.terms.map((term) => matchIn(term, terms, likes) * worth(term, w)))
+    return weight > 0 ? [{ from: word.index, to: word.index + word[0].length, weight }] : []
+  })
+
+/** The cell of a row that stands below the head asked for. */
+const cellAsked = (asked: Asked, unit: Unit, likes: Likes, w: Weighing): string | null => {
+  const form = forms[asked.wanted]
+  if (!form || unit.cells.length !== unit.head.length) return null
+  const scored = unit.cells.map((cell, i) => {
+    const head = setOf(unit.head[i] ?? '')
+    const says = asked.terms.reduce((sum, term) => sum + matchIn(term, head, likes) * worth(term, w), 0)
+    return { cell, says: form.test(cell) || (asked.wanted === 'money' && /^\$?\d[\d,.]*$/.test(cell)) ? says : -1 }
+  })
+  const best = scored.toSorted((a, b) => b.says - a.says)[0]
+  return best && best.says > 0 ? best.cell : null
+}
+
+const none: ReadonlySet<string> = new Set()
+
+/** Evidence in the units of one page, each weighed with what stands around it. */
+export const weighPage = (asked: Asked, page: Page, w: Weighing): Evidence[] => {
+  const title = setOf(page.title)
+  const all = asked.terms.reduce((sum, term) => sum + worth(term, w), 0)
+  if (all === 0) return []
+  const form = forms[asked.wanted]
+  return page.units.flatMap((unit, i): Evidence[] => {
+    const around: Around = {
+      unit: setOf(unit.text),
+      head: unit.inTable ? setOf(unit.head.join(' ')) : none,
+      under: setOf(unit.under),
+      title,
+      near: setOf(`${page.units[i - 1]?.text ?? ''} ${page.units[i + 1]?.text ?? ''}`),
+    }
+    const matches = asked.terms.map((term) => ({ term, how: bestMatch(term, around, w.likes) }))
+    const ownMatch = asked.terms.some((term) => matchIn(term, around.unit, w.likes) > 0)
+    if (!ownMatch) return []
+    if (matches.some(({ term, how }) => how === 0 && mustMatch(term, asked, w))) return []
+    const covers = matches.reduce((sum, { term, how }) => sum + how * worth(term, w), 0) / all
+    const value = valueIn(asked, unit, w.likes, w)
+    const isOfForm = !form || value !== null
+    const penalty = (isOfForm ? 0 : 0.25) + (unit.isHeading ? 0.3 : 0) + (commandsProgram(unit.text) ? 0.4 : 0)
+    return [{ covers, score: covers + 0.1 * page.fit + (form && isOfForm ? 0.08 : 0) - penalty, unit, value, isOfForm }]
+  })
+}
+
+const mustMatch = (term: string, asked: Asked, w: Weighing): boolean =>
+  !w.own.has(term) && (asked.exact.includes(term) || asked.names.includes(term))

@@ -1,0 +1,139 @@
+import { termsOf } from './terms.ts'
+
+/** Three bytes a place: the passage's number in two, how often in one. */
+const BYTES = 3
+const MOST_TIMES = 255
+
+/** Where each term of a document stands, packed for storage, and how many terms each passage has. */
+export interface Index {
+  readonly places: ReadonlyMap<string, Uint8Array>
+  /** Two bytes a passage, the high one first. */
+  readonly lengths: Uint8Array
+}
+
+/** Passages indexed between two yields: a few milliseconds. */
+const TURN = 12
+
+/**
+ * Indexes the passages of one document, in order, at most 65,536. A generator, so that a server can let others go first: it
+ * yields every few passages and returns the index.
+ */
+export const indexing = function* (passages: readonly string[]): Generator<void, Index> {
+  const found = new Map<string, Map<number, number>>()
+  const lengths = new Uint8Array(passages.length * 2)
+  for (const [no, text] of passages.entries()) {
+    const terms = termsOf(text)
+    lengths[no * 2] = Math.min(terms.length, 65_535) >> 8
+    lengths[no * 2 + 1] = Math.min(terms.length, 65_535) & 255
+    for (const term of terms) {
+      const places = found.get(term) ?? new Map<number, number>()
+      places.set(no, Math.min((places.get(no) ?? 0) + 1, MOST_TIMES))
+      found.set(term, places)
+    }
+    if (no % TURN === TURN - 1) yield
+  }
+  return { places: new Map([...found].map(([term, places]) => [term, packed(places)])), lengths }
+}
+
+const packed = (places: ReadonlyMap<number, number>): Uint8Array => {
+  const bytes = new Uint8Array(places.size * BYTES)
+  let at = 0
+  for (const [no, times] of places) {
+    bytes.set([no >> 8, no & 255, times], at)
+    at += BYTES
+  }
+  return bytes
+}
+
+/** One document's places of one term. */
+export interface Posting {
+  readonly documentId: string
+  readonly term: string
+  readonly places: Uint8Array
+}
+export interface Lengths {
+  readonly documentId: string
+  readonly lengths: Uint8Array
+}
+/** A passage with how well it fits; comparable within one search. */
+export interface Scored {
+  readonly documentId: string
+  readonly no: number
+  readonly score: number
+}
+export interface Ranking {
+  readonly best: readonly Scored[]
+  /** How telling each term is: high when few passages have it. */
+  readonly weights: ReadonlyMap<string, number>
+}
+
+/** Usual values of BM25: how soon repetition stops to count, and how much length does. */
+const [K, B] = [1.2, 0.6]
+
+const wordsIn = (lengths: Uint8Array, no: number) => ((lengths[no * 2] ?? 0) << 8) | (lengths[no * 2 + 1] ?? 0)
+
+/** So many passages that nothing stands in: else each word of a short file would be as common as any. */
+const AIR = 20
+
+/** How telling a term is that stands in `n` of `all` passages. */
+const telling = (n: number, all: number): number => Math.log(1 + (all + AIR - n + 0.5) / (n + 0.5))
+
+/**
+ * Ranks passages by BM25. `asked` says how much each term counts: 1 as it was asked, less for what only resembles it.
+ * `bonus` is added once to each passage of a document: what its name says of the question.
+ */
+export const rank = (
+  asked: ReadonlyMap<string, number>,
+  postings: readonly Posting[],
+  documents: readonly Lengths[],
+  { bonus, most }: { bonus: (documentId: string) => number; most: number },
+): Ranking => {
+  const lengths = new Map(documents.map((one) => [one.documentId, one.lengths]))
+  const all = documents.reduce((sum, one) => sum + one.lengths.length / 2, 0)
+  const words = documents.reduce((sum, one) => sum + sumOf(one.lengths), 0)
+  const mean = Math.max(words / Math.max(all, 1), 1)
+  const counts = new Map<string, number>()
+  for (const { term, places } of postings) counts.set(term, (counts.get(term) ?? 0) + places.length / BYTES)
+  const weights = new Map([...asked.keys()].map((term) => [term, telling(counts.get(term) ?? 0, all)]))
+  const scores = new Map<string, Float64Array>()
+  for (const { documentId, term, places } of postings) {
+    const own = lengths.get(documentId)
+    // A document that left the file since.
+    if (!own) continue
+    const score = scores.get(documentId) ?? new Float64Array(own.length / 2)
+    scores.set(documentId, score)
+    const weight = (weights.get(term) ?? 0) * (asked.get(term) ?? 0)
+    for (let at = 0; at < places.length; at += BYTES) {
+      const no = ((places[at] ?? 0) << 8) | (places[at + 1] ?? 0)
+      const times = places[at + 2] ?? 0
+      score[no] = (score[no] ?? 0) + (weight * times * (K + 1)) / (times + K * (1 - B + (B * wordsIn(own, no)) / mean))
+    }
+  }
+  return { best: bestOf(scores, bonus, most), weights }
+}
+
+const sumOf = (lengths: Uint8Array): number => {
+  let sum = 0
+  for (let no = 0; no * 2 < lengths.length; no += 1) sum += wordsIn(lengths, no)
+  return sum
+}
+
+const bestOf = (
+  scores: ReadonlyMap<string, Float64Array>,
+  bonus: (documentId: string) => number,
+  most: number,
+): Scored[] => {
+  const found: Scored[] = []
+  let floor = 0
+  for (const [documentId, score] of scores) {
+    const more = bonus(documentId)
+    score.forEach((value, no) => {
+      if (value > 0 && value + more > floor) found.push({ documentId, no, score: value + more })
+    })
+    if (found.length < most * 20) continue
+    found.sort((a, b) => b.score - a.score)
+    found.length = most
+    floor = found[most - 1]?.score ?? 0
+  }
+  return found.sort((a, b) => b.score - a.score).slice(0, most)
+}
