@@ -38,6 +38,7 @@ import { savedViewRoutes } from './modules/saved-view/index.ts'
 import { scoringRoutes } from './modules/scoring/index.ts'
 import { storageRoutes } from './modules/storage/index.ts'
 import { templateRoutes } from './modules/template/index.ts'
+import { threadRoutes } from './modules/thread/index.ts'
 import { todayRoutes } from './modules/today/index.ts'
 import { validationRoutes } from './modules/validation/index.ts'
 import type { Deps } from './platform/deps.ts'
@@ -68,6 +69,7 @@ export const modules: readonly ((app: FastifyInstance, deps: Deps) => void | Pro
   statisticsRoutes,
   storageRoutes,
   templateRoutes,
+  threadRoutes,
   todayRoutes,
   leadRoutes,
   findRoutes,

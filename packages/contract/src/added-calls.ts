@@ -106,6 +106,8 @@ export const addedCalls: Readonly<Record<string, string>> = {
   'signature.void': 'J-38: calling a request for signatures back',
   'signature.webhook': 'J-38: news from a hosted e-signature service',
   'statistics.overview': 'T-04: the Statistics page',
+  'thread.retry': "Q-28: 'Try again' under a question",
+  'thread.stop': 'Q-04: an answer that goes astray is ended',
   'today.hide': 'A-17: an entry of the list of today is put off or done with',
   'today.list': 'A-17: the list of today above the pipeline',
   'today.show': 'A-17: the way back from today.hide',

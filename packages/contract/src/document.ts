@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts'
 import { DocumentId, FileReply, idOf, Instant, LoanKey, queryInt, text } from './fields.ts'
 
 const share = z.number().describe('Fraction of the page')
-const box = {
+export const box = {
   x: share.describe('Left edge, fraction of the page width'),
   y: share.describe('Upper edge, fraction of the page height'),
   w: share.describe('Width, fraction of the page width'),

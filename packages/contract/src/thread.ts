@@ -1,7 +1,17 @@
+import {
+  messageStates,
+  MOST_QUESTION_CHARACTERS,
+  MOST_THREAD_NAME,
+  NEW_THREAD_NAME,
+} from '@plinth/domain/thread/messages'
 import { z } from 'zod'
-import { admin } from './access.ts'
+import { adminMay } from './access.ts'
+import { box } from './document.ts'
 import { endpoint } from './endpoint.ts'
-import { idOf, Instant, LoanKey, QueryFlag, text, ThreadId } from './fields.ts'
+import { Ack, idOf, Instant, LoanKey, QueryFlag, text, ThreadId } from './fields.ts'
+
+/** Answers quote the loan's files: who may not see those may not ask either. */
+const reader = adminMay('view-files')
 
 export const RetrievalContent = z
   .object({
@@ -16,7 +26,10 @@ export const MessageView = z
     message_id: idOf('message'),
     role: z.enum(['user', 'assistant']).describe('Who speaks'),
     content: z.string().describe('Markdown; references are numbers in brackets such as [1]'),
-    state: z.enum(['writing', 'done', 'failed']).describe('Whether the answer is complete'),
+    state: z.enum(messageStates).describe('How far the answer is; what is not done keeps what was written until then'),
+    note: z.string().describe('What to say beside the answer, such as why it broke off; empty when nothing'),
+    is_found: z.boolean().nullable().describe('Whether the file shows what was asked; null until the answer ends'),
+    author_name: z.string().describe('Who asked; empty for answers'),
     created_at: Instant.describe('When, epoch seconds'),
     retrieval_contents: z.array(RetrievalContent).describe('References, by number'),
   })
@@ -64,7 +77,7 @@ export const listThreads = endpoint({
   method: 'GET',
   path: '/thread/{loan_id}/all',
   summary: 'Threads of a loan, the one written to last first',
-  access: admin,
+  access: reader,
   params: loanParams,
   query: z.strictObject({ include_archived: QueryFlag.optional().describe('Whether archived ones are answered too') }),
   reply: z.object({ threads: z.array(ThreadView).describe('Threads, without their messages') }),
@@ -74,11 +87,11 @@ export const createThread = endpoint({
   method: 'POST',
   path: '/thread/create/{loan_id}',
   summary: 'Create a thread for a loan',
-  access: admin,
+  access: reader,
   params: loanParams,
   body: z
     .strictObject({
-      name: text(200).default('New Thread').describe('Name'),
+      name: text(MOST_THREAD_NAME).default(NEW_THREAD_NAME).describe('Name'),
       status: z.literal('active').default('active').describe('A new thread is active'),
       thread_type: z.literal('chat').default('chat').describe('Type'),
     })
@@ -86,23 +99,27 @@ export const createThread = endpoint({
   reply: ThreadView,
   status: 201,
 })
-/** With stream=true the answer is text/event-stream of AnswerEvent; otherwise one JSON message. */
+const streamed = z.strictObject({
+  stream: QueryFlag.optional().describe('true streams the answer, false answers one message'),
+})
+/**
+ * With stream=true the answer is text/event-stream of AnswerEvent; otherwise one JSON message. It is written to its end
+ * also when nobody listens any more; asked again with the same Idempotency-Key, the same answer is streamed on.
+ */
 export const queryThread = endpoint({
   id: 'thread.query',
   method: 'POST',
   path: '/thread/{thread_id}/query/{loan_id}',
   summary: 'Send a message to the assistant; with stream=true the answer is server-sent events of AnswerEvent',
-  access: admin,
+  access: reader,
   params: z.object({ thread_id: ThreadId, loan_id: LoanKey }),
-  query: z.strictObject({
-    stream: QueryFlag.optional().describe('true streams the answer, false answers one message'),
-  }),
+  query: streamed,
   body: z.strictObject({
     messages: z
       .array(
         z.strictObject({
           role: z.literal('user').describe('Who speaks: the user'),
-          content: text(10_000).describe('The question'),
+          content: text(MOST_QUESTION_CHARACTERS).describe('The question'),
         }),
       )
       .min(1)
@@ -112,12 +129,32 @@ export const queryThread = endpoint({
   reply: MessageView,
   events: AnswerEvent,
 })
+export const retryAnswer = endpoint({
+  id: 'thread.retry',
+  method: 'POST',
+  path: '/thread/{thread_id}/retry/{loan_id}',
+  summary: 'Answer the last question of a thread again, in place of its answer; streamed as thread.query is',
+  access: reader,
+  params: z.object({ thread_id: ThreadId, loan_id: LoanKey }),
+  query: streamed,
+  reply: MessageView,
+  events: AnswerEvent,
+})
+export const stopAnswer = endpoint({
+  id: 'thread.stop',
+  method: 'PUT',
+  path: '/thread/{thread_id}/stop',
+  summary: 'End the answer that is being written; what is written stays. Done too when none is',
+  access: reader,
+  params: threadParams,
+  reply: Ack,
+})
 export const getRetrievalInfo = endpoint({
   id: 'thread.retrieval-info',
   method: 'GET',
   path: '/thread/retrieval-info/{message_id}/{content_id}',
   summary: 'What a numbered reference of a message points at',
-  access: admin,
+  access: reader,
   params: z.object({
     message_id: idOf('message'),
     content_id: z
@@ -128,12 +165,17 @@ export const getRetrievalInfo = endpoint({
   reply: z.object({
     content_id: idOf('reference'),
     number: z.int().describe('Number of the reference'),
+    loan_id: idOf('loan'),
     document_id: idOf('document').nullable().describe('The document; null for a field of the loan'),
     document_name: z.string().describe('Name of the document, or of the field'),
+    fact: z.string().nullable().describe('Key of the field; null for words of a document'),
     page: z.int().nullable().describe('Page, from 1; null when not known'),
     quote: z.string().describe('The words the statement rests on'),
-    image_url: z.string().nullable().describe('Signed address of the page as PNG; null when there is none'),
-    document_url: z.string().nullable().describe('Signed address of the document; null when there is none'),
+    boxes: z.array(z.object(box)).describe('Boxes of these words on the page; empty when their place is not known'),
+    image_url: z
+      .string()
+      .nullable()
+      .describe('Address of the page as PNG, fetched with the bearer token; null when there is none'),
   }),
 })
 export const getThread = endpoint({
@@ -141,7 +183,7 @@ export const getThread = endpoint({
   method: 'GET',
   path: '/thread/{thread_id}',
   summary: 'One thread with its messages',
-  access: admin,
+  access: reader,
   params: threadParams,
   reply: ThreadView,
 })
@@ -150,11 +192,11 @@ export const updateThread = endpoint({
   method: 'PUT',
   path: '/thread/{thread_id}',
   summary: 'Rename a thread; the other fields of the thread model are taken and ignored',
-  access: admin,
+  access: reader,
   params: threadParams,
   body: z
     .object({
-      name: text(200).describe('New name'),
+      name: text(MOST_THREAD_NAME).describe('New name'),
     })
     .describe('The thread model; only the name changes'),
   reply: ThreadView,
@@ -164,7 +206,7 @@ export const activateThread = endpoint({
   method: 'PUT',
   path: '/thread/{thread_id}/activate',
   summary: 'Reactivate an archived thread',
-  access: admin,
+  access: reader,
   params: threadParams,
   reply: ThreadView,
 })
@@ -173,7 +215,7 @@ export const archiveThread = endpoint({
   method: 'PUT',
   path: '/thread/{thread_id}/archive',
   summary: 'Archive a thread',
-  access: admin,
+  access: reader,
   params: threadParams,
   reply: ThreadView,
 })

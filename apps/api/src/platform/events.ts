@@ -25,6 +25,7 @@ export interface Happening {
     | 'scoring'
     | 'policy'
     | 'envelope'
+    | 'thread'
   entityId: string | null
   loanId?: string | null
   /** Only what changed, never a secret: SSN and EIN appear as '[sealed]'. */

@@ -161,8 +161,10 @@ export const route = <const E extends Endpoint>(
     const input = { ...(await readInput(e, req)), actor, req, reply } as Input<E>
     const run = async () => ({ status: e.status ?? 200, body: await handle(input) })
     const key = req.headers['idempotency-key']
-    const repeatable = e.method === 'POST' && typeof key === 'string' && key.length > 0
-    if (repeatable && key.length > 255) fail('invalid_input', 'The Idempotency-Key is longer than 255 characters.')
+    const hasKey = e.method === 'POST' && typeof key === 'string' && key.length > 0
+    if (hasKey && key.length > 255) fail('invalid_input', 'The Idempotency-Key is longer than 255 characters.')
+    // A call that can stream its answer keeps the key itself: there is no one answer to repeat.
+    const repeatable = hasKey && !e.events
     const answer = repeatable
       ? await once(app.plinth.db, `${actor.id ?? req.ip} ${e.id} ${req.url}`, key, req.body, async () =>
           keepable(e, await run()),

@@ -575,18 +575,27 @@ export interface Mail {
 }
 
 export interface Message {
+  ask_key: string | null;
+  author_id: string | null;
   content: string;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
+  is_found: boolean | null;
+  note: Generated<string>;
+  question_id: string | null;
   role: string;
   state: Generated<string>;
   thread_id: string;
+  written_at: Generated<Timestamp>;
 }
 
 export interface MessageReference {
+  boxes: Generated<Json>;
   document_id: string | null;
+  fact: string | null;
   id: Generated<string>;
   message_id: string;
+  name: Generated<string>;
   number: number;
   page: number | null;
   quote: Generated<string>;

@@ -6,6 +6,7 @@ import { exitStrategies, purposes } from '@plinth/domain/loan/terms'
 import { notificationStates, notificationStatuses } from '@plinth/domain/notification/states'
 import { contactTypes } from '@plinth/domain/party/contact'
 import { propertyTypes } from '@plinth/domain/property/types'
+import { messageStates } from '@plinth/domain/thread/messages'
 import { mathFunctions, ruleConditions, scoreCategories, scoreTables } from '@plinth/domain/scoring/model'
 import { roles } from '@plinth/domain/user/role'
 import { execFile } from 'node:child_process'
@@ -58,6 +59,7 @@ test.each([
   ['lead', 'source', leadSources],
   ['notification', 'status', notificationStatuses],
   ['notification', 'state', notificationStates],
+  ['message', 'state', messageStates],
   ['score_group', 'category', scoreCategories],
   ['data_location', 'entity', scoreTables],
   ['score_variable', 'math_function', mathFunctions],

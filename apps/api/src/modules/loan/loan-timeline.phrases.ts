@@ -55,6 +55,10 @@ const phrases: Readonly<Record<string, (told: Told) => string>> = {
     const repaired = list(after['repaired'])
     return repaired.length === 0 ? 'found nothing to repair' : `repaired the loan: ${repaired.join(' ')}`
   },
+  'thread.created': () => 'began a conversation with the assistant',
+  'thread.renamed': ({ after }) => `named a conversation with the assistant “${text(after['name'])}”`,
+  'thread.archived': ({ after }) => `archived the conversation “${text(after['name'])}”`,
+  'thread.activated': ({ after }) => `reactivated the conversation “${text(after['name'])}”`,
   'loan.sizing-kept': () => 'kept figures in the sizer',
   'loan.export-asked': () => 'asked for the documents of the loan as one archive',
   'loan.exported': ({ after }) => {
