@@ -1,5 +1,5 @@
 import { ensurePolicySet } from './modules/policy/index.ts'
-import { ensureScoringModel } from './modules/scoring/index.ts'
+import { ensureScoringModel, ensureVersions } from './modules/scoring/index.ts'
 import { ensureDefaultTemplates } from './modules/template/index.ts'
 import { inTx } from './platform/db.ts'
 import type { Deps } from './platform/deps.ts'
@@ -7,6 +7,7 @@ import type { Deps } from './platform/deps.ts'
 /** What an installation needs from its first start on: each adds what is missing and leaves the rest as people made it. */
 export const defaults: readonly ((deps: Deps) => Promise<void>)[] = [
   ({ db }) => inTx(db, ensureScoringModel),
+  ({ db }) => inTx(db, ensureVersions),
   ({ db }) => inTx(db, ensurePolicySet),
   ({ db }) => inTx(db, ensureDefaultTemplates),
 ]

@@ -41,6 +41,7 @@ import * as property from './property.ts'
 import * as report from './report.ts'
 import * as savedView from './saved-view.ts'
 import * as scoringGroup from './scoring-group.ts'
+import * as scoringTrial from './scoring-trial.ts'
 import * as scoring from './scoring.ts'
 import * as signature from './signature.ts'
 import * as statistics from './statistics.ts'
@@ -97,6 +98,7 @@ const modules: readonly object[] = [
   savedView,
   scoringGroup,
   scoring,
+  scoringTrial,
   signature,
   statistics,
   storage,

@@ -13,6 +13,7 @@ export const RuleId = pathId('rule')
 export const DataLocationId = pathId('data location')
 
 const score = z.number().nullable().describe('Score 0-100; null shows as N/A')
+const factValue = z.union([z.string(), z.number(), z.boolean(), z.null()])
 /** A category with the entities it was made of. */
 const CategoryScore = z
   .object({
@@ -39,19 +40,41 @@ export const ScoreView = z
   .object({
     score_category: z.enum(scoreCategories).describe('Category'),
     total_score: score,
+    entities: z
+      .array(
+        z.object({
+          id: idOf('entity'),
+          name: z.string().describe('Borrower, property, neighborhood or loan'),
+          score,
+          points: z
+            .number()
+            .nullable()
+            .describe('Points of its variables; the score is 50 plus these, within 0-100. Null when not kept'),
+        }),
+      )
+      .describe('What the category is the mean of'),
     variables: z
       .array(
         z.object({
           entity_name: z.string().describe('Borrower, property, neighborhood or loan it was scored for'),
           name: z.string().describe('Name of the variable'),
           variable_final_score: z.number().describe('Points of the variable, signed'),
+          value: factValue.describe('What its rules were asked of; null shows as N/A'),
+          reason: z.string().nullable().describe('Why there is no value; null when there is one'),
+          rules: z
+            .array(
+              z.object({
+                condition: z.string().describe('What was asked of the value'),
+                criteria: z.string().describe('What it was compared with'),
+                score: z.number().describe('Points it gave, signed'),
+              }),
+            )
+            .describe('The rules that the value met: their points add up to those of the variable'),
           children: z
             .array(
               z.object({
                 name: z.string().describe('Parameter, or the rule that matched'),
-                value: z
-                  .union([z.string(), z.number(), z.boolean(), z.null()])
-                  .describe('Its value; null shows as N/A'),
+                value: factValue.describe('Its value; null shows as N/A'),
               }),
             )
             .describe('What the points come from'),

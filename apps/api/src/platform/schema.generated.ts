@@ -546,6 +546,8 @@ export interface LoanScore {
   breakdown: Json;
   calculated_at: Generated<Timestamp>;
   loan_id: string;
+  model_id: string | null;
+  model_version: number | null;
   score: number | null;
 }
 
@@ -808,6 +810,19 @@ export interface ScoreVariableParameter {
   variable_id: string;
 }
 
+export interface ScoringBackTest {
+  active_id: string;
+  active_version: number;
+  asked_at: Generated<Timestamp>;
+  asked_by: string | null;
+  done_at: Timestamp | null;
+  id: Generated<string>;
+  model_id: string;
+  model_version: number;
+  result: Json | null;
+  state: Generated<string>;
+}
+
 export interface ScoringModel {
   archived_at: Timestamp | null;
   created_at: Generated<Timestamp>;
@@ -821,6 +836,14 @@ export interface ScoringModel {
 export interface ScoringModelGroup {
   group_id: string;
   model_id: string;
+}
+
+export interface ScoringModelVersion {
+  contents: Json;
+  made_at: Generated<Timestamp>;
+  made_by: string | null;
+  model_id: string;
+  version: number;
 }
 
 export interface Setting {
@@ -966,8 +989,10 @@ export interface DB {
   score_rule: ScoreRule;
   score_variable: ScoreVariable;
   score_variable_parameter: ScoreVariableParameter;
+  scoring_back_test: ScoringBackTest;
   scoring_model: ScoringModel;
   scoring_model_group: ScoringModelGroup;
+  scoring_model_version: ScoringModelVersion;
   setting: Setting;
   signing_certificate: SigningCertificate;
   template: Template;

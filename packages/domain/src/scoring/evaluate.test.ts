@@ -7,6 +7,7 @@ import {
   type FactValue,
   meets,
   type ScoredEntity,
+  scoreByModel,
   scoreCategory,
   scoreLoan,
 } from './evaluate.ts'
@@ -36,6 +37,10 @@ describe('[R-17] math functions', () => {
     ['product', [3, 4, 2], 24],
     ['sum', ['$1,250.50', true], 1251.5],
     ['sum', [null, null], null],
+    ['ratio', [3, -4], null],
+    ['sum', [1.7e308, 1.7e308], null],
+    ['product', [1e200, 1e200], null],
+    ['value', [Number.NaN], null],
     ['average', [], null],
   ] satisfies [MathFunction, FactValue[], FactValue][])('%s of %j is %j', (math, values, result) =>
     expect(combine(math, values)).toBe(result),
@@ -105,8 +110,8 @@ describe('[R-33] score of a category', () => {
     const scored = scoreCategory([credit], [person('Ana', 700), person('Bo', null)])
     expect(scored.total_score).toBe(70)
     expect(scored.entities).toEqual([
-      { name: 'Ana', score: 70 },
-      { name: 'Bo', score: null },
+      { name: 'Ana', score: 70, points: 20 },
+      { name: 'Bo', score: null, points: 0 },
     ])
   })
   test('nothing to score is no score', () => {
@@ -119,6 +124,9 @@ describe('[R-33] score of a category', () => {
         entity_name: 'Ana',
         name: 'Credit',
         variable_final_score: 60,
+        value: 760,
+        reason: null,
+        rules: credit.rules.slice(0, 2),
         children: [{ name: 'credit_score', value: 760 }],
       },
     ]))
@@ -224,4 +232,76 @@ describe('[R-13] a criterion that cannot be compared with its value', () => {
   ] as const)('%s %s %s: %s', (type, condition, criteria, can) =>
     expect(criteriaFault(type, condition, criteria) === null).toBe(can),
   )
+})
+
+describe('[R-33] figures that cannot be calculated with give no value, and say why', () => {
+  const asked = (math_function: MathFunction, facts: Record<string, FactValue>, ...names: string[]) => {
+    const parameters = names.map((name) => ({ table: 'loan' as const, name }))
+    const rules = [{ condition: '>=' as const, criteria: '-1000000', score: 5 }]
+    const scored = scoreCategory(
+      [{ name: 'x', math_function, parameters, rules }],
+      [{ name: 'L', facts: { loan: facts } }],
+    )
+    const [variable] = scored.variables
+    return [scored.total_score, variable?.value, variable?.variable_final_score, variable?.reason]
+  }
+  test.each([
+    [
+      'division by zero',
+      'ratio',
+      { amount: 5, total_cost: 0 },
+      ['amount', 'total_cost'],
+      /price, rehab and cost spent is 0: nothing can be divided/,
+    ],
+    ['an empty field', 'ratio', { amount: 5 }, ['amount', 'total_cost'], /is not known/],
+    ['a negative price', 'value', { amount: -5 }, ['amount'], /Loan amount of -5 cannot be/],
+    ['an absurd rate', 'value', { interest_rate: 900 }, ['interest_rate'], /Interest rate of 900 cannot be/],
+    ['a text', 'sum', { purpose: 'Sale', expected_noi: null }, ['purpose'], /Purpose is no number/],
+    ['what overflows', 'product', { expected_noi: 1e300 }, ['expected_noi', 'expected_noi'], /too large/],
+  ] satisfies [string, MathFunction, Record<string, FactValue>, string[], RegExp][])(
+    '%s',
+    (_what, math, facts, names, reason) => {
+      const [total, value, points, why] = asked(math, facts, ...names)
+      expect([total, value, points]).toEqual([null, null, 0])
+      expect(why).toMatch(reason)
+    },
+  )
+  test('a loss is a figure like any other', () =>
+    expect(asked('value', { expected_noi: -5 }, 'expected_noi')).toEqual([55, -5, 5, null]))
+  test('no value, however wild, makes a score that is no number from 0 to 100', () => {
+    const wild = fc.oneof(
+      fc.double(),
+      fc.constantFrom(null, '', 'about', '1e999', true, '$-0', Number.NaN),
+      fc.string(),
+    )
+    const category = fc.constantFrom(...scoreCategories)
+    fc.assert(
+      fc.property(category, fc.array(wild, { minLength: 30, maxLength: 30 }), (name, values) => {
+        const facts = { borrower: {}, property: {}, neighborhood: {}, loan: {} } as Record<
+          string,
+          Record<string, FactValue>
+        >
+        for (const [n, { table, name: key }] of scoreParameters.entries())
+          (facts[table] ??= {})[key] = values[n % 30] ?? null
+        const variables = defaultModel.groups.filter((g) => g.category === name).flatMap((g) => g.variables)
+        const scored = scoreCategory(variables, [{ name: 'x', facts }])
+        const figures = [scored.total_score, ...scored.variables.flatMap((v) => [v.value, v.variable_final_score])]
+        return (
+          figures.every((one) => typeof one !== 'number' || Number.isFinite(one)) &&
+          scored.variables.every((v) => (v.value === null) === (v.reason !== null)) &&
+          (scored.total_score === null || (scored.total_score >= 0 && scored.total_score <= 100))
+        )
+      }),
+    )
+  })
+})
+
+test('[R-33] 40 variables of a loan are scored in far less than 20 ms', () => {
+  const variables = Array.from({ length: 40 }, (_, n) => ({ ...credit, name: `v${n}` }))
+  const model = { ...defaultModel, groups: [{ name: 'g', category: 'borrowers' as const, variables }] }
+  const entities = { neighborhoods: [], borrowers: [person('Ana', 760)], properties: [], 'loan-factors': [] }
+  scoreByModel(model, entities)
+  const from = performance.now()
+  expect(scoreByModel(model, entities).score).toBe(100)
+  expect(performance.now() - from).toBeLessThan(20)
 })

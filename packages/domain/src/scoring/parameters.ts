@@ -57,3 +57,40 @@ export const valueTypeOf = (math: MathFunction, types: readonly string[]): strin
   if (math === 'average' || math === 'ratio') return 'FLOAT'
   return types.length > 0 && types.every((type) => type === 'INTEGER') ? 'INTEGER' : 'FLOAT'
 }
+
+/** What a figure can be at all; outside of it somebody mistyped, and it is not calculated with. Losses are possible. */
+const plausible: Readonly<Record<string, readonly [least: number, most: number]>> = {
+  'borrower.credit_score': [300, 850],
+  'borrower.completed_projects': [0, 100_000],
+  'borrower.age': [0, 130],
+  'property.number_of_units': [0, 100_000],
+  'property.number_of_commercial_units': [0, 100_000],
+  'property.total_square_footage': [0, 1e9],
+  'property.purchase_price': [0, 1e12],
+  'property.rehab_budget': [0, 1e12],
+  'neighborhood.median_income': [0, 1e8],
+  'neighborhood.median_home_value': [0, 1e10],
+  'neighborhood.population': [0, 1e9],
+  'neighborhood.vacancy_rate': [0, 1],
+  'neighborhood.population_growth': [-1, 10],
+  'loan.amount': [0, 1e12],
+  'loan.estimated_as_is_value': [0, 1e12],
+  'loan.estimated_sellout': [0, 1e12],
+  'loan.total_cost': [0, 1e12],
+  'loan.duration_months': [0, 1200],
+  'loan.interest_rate': [0, 1],
+}
+
+const keyOf = ({ table, name }: ScoreParameter): string => `${table}.${name}`
+const labels = new Map(scoreParameters.map((parameter) => [keyOf(parameter), parameter.label]))
+
+/** What a parameter is called on screens. */
+export const labelOf = (parameter: ScoreParameter): string =>
+  labels.get(keyOf(parameter)) ?? parameter.name.replaceAll('_', ' ')
+
+/** Why a figure cannot be, such as a credit score of 9,000; null when it can. */
+export const implausible = (parameter: ScoreParameter, value: number | string | boolean): string | null => {
+  const range = plausible[keyOf(parameter)]
+  if (!range || typeof value !== 'number' || (value >= range[0] && value <= range[1])) return null
+  return `${labelOf(parameter)} of ${value} cannot be`
+}

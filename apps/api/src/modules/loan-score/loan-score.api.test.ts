@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LoanScoreView, ScoreView } from '@plinth/contract/scoring'
-import { buildDeal, buildLoan, buildUser } from '../../../test/factories.ts'
+import { buildBorrower, buildDeal, buildLoan, buildProperty, buildUser } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
 
 let t: Awaited<ReturnType<typeof testApp>>
@@ -48,11 +48,77 @@ test('[D-15] an archived loan keeps its score', async () => {
   expect((await t.call('PUT', `/loan/${loan.id}/calculate-score`, staff)).json()).toMatchObject({ code: 'archived' })
 })
 
-test('borrower.calculate-score scores the borrower in every loan', async () => {
+test('[R-32] borrower.calculate-score scores the borrower in every loan', async () => {
   const { borrower } = await buildDeal(t.db)
   await t.db.updateTable('borrower').set({ credit_score: 780 }).where('id', '=', borrower.id).execute()
   const reply = await t.call('PUT', `/borrower/calculate-score/${borrower.id}`, staff)
   expect(reply.json<{ score: number }>().score).toBeGreaterThan(50)
   const nobody = '0190a000-0000-7000-8000-000000000000'
   expect((await t.call('PUT', `/borrower/calculate-score/${nobody}`, staff)).statusCode).toBe(404)
+})
+
+test('[R-32] property.calculate-score scores the property in every open loan; an archived one keeps its score', async () => {
+  const { loan, property } = await buildDeal(t.db)
+  const old = await buildLoan(t.db, { archived_at: new Date() })
+  await t.db.insertInto('loan_property').values({ loan_id: old.id, property_id: property.id }).execute()
+  await t.db.updateTable('property').set({ property_type: 'MULTIFAMILY' }).where('id', '=', property.id).execute()
+  const reply = await t.call('PUT', `/property/calculate-score/${property.id}`, staff)
+  expect(reply.json<{ score: number }>().score).toBeGreaterThan(50)
+  const scored = await t.db
+    .selectFrom('loan_score')
+    .select('loan_id')
+    .where('loan_id', 'in', [loan.id, old.id])
+    .execute()
+  expect(scored).toEqual([{ loan_id: loan.id }])
+})
+
+test('[R-32] a borrower and a property of no loan are scored by what is known of them alone', async () => {
+  const borrower = await buildBorrower(t.db, { credit_score: 780 })
+  const property = await buildProperty(t.db, { property_type: 'MULTIFAMILY', is_occupied: true })
+  const scoreOf = async (path: string) => (await t.call('PUT', path, staff)).json<{ score: number | null }>().score
+  expect(await scoreOf(`/borrower/calculate-score/${borrower.id}`)).toBeGreaterThan(50)
+  expect(await scoreOf(`/property/calculate-score/${property.id}`)).toBeGreaterThan(50)
+})
+
+test('[I-43] [R-33] a calculation tells point by point: the rules met, what the score starts from, and why a value is N/A', async () => {
+  const { loan, borrower } = await buildDeal(t.db)
+  await t.db
+    .updateTable('borrower')
+    .set({ credit_score: 760, net_worth_cents: null })
+    .where('id', '=', borrower.id)
+    .execute()
+  await t.call('PUT', `/loan/${loan.id}/calculate-score`, staff)
+  const reply = (await t.call('GET', `/scoring/calculate/${loan.id}/borrowers`, staff)).json<ScoreView>()
+  const named = (name: string) => reply.variables.find((one) => one.name === name)
+  expect(named('Credit score')).toMatchObject({
+    value: 760,
+    reason: null,
+    rules: [
+      { condition: '>=', criteria: '700', score: 8 },
+      { condition: '>=', criteria: '750', score: 7 },
+    ],
+    variable_final_score: 15,
+  })
+  expect(named('Net worth to loan')).toMatchObject({ value: null, reason: 'Net worth is not known', rules: [] })
+  const points = reply.variables.reduce((sum, one) => sum + one.variable_final_score, 0)
+  expect(reply.entities).toEqual([{ id: borrower.id, name: 'Bea Sponsor', points, score: 50 + points }])
+})
+
+test('[I-40] a score that was kept before its reasons were is still read', async () => {
+  const loan = await buildLoan(t.db)
+  const old = {
+    total_score: 60,
+    entities: [{ id: loan.id, name: 'Old', score: 60 }],
+    variables: [{ entity_name: 'Old', name: 'v', variable_final_score: 10, children: [] }],
+  }
+  await t.db
+    .insertInto('loan_score')
+    .values({ loan_id: loan.id, score: 60, breakdown: JSON.stringify({ borrowers: old }) })
+    .execute()
+  const reply = (await t.call('GET', `/scoring/calculate/${loan.id}/borrowers`, staff)).json<ScoreView>()
+  expect(reply).toMatchObject({
+    total_score: 60,
+    entities: [{ points: null }],
+    variables: [{ reason: null, rules: [] }],
+  })
 })

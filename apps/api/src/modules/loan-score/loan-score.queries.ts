@@ -8,21 +8,12 @@ export const findScore = (db: Db | Tx, loanId: string) =>
     .where('loan_id', '=', loanId)
     .executeTakeFirst()
 
-/** The loans of a borrower or property, oldest first. */
-export const loansOf = async (tx: Tx, kind: 'borrower' | 'property', id: string): Promise<string[]> => {
+/** The loans of a borrower or property that are not archived, oldest first. */
+export const openLoansOf = async (tx: Tx, kind: 'borrower' | 'property', id: string): Promise<string[]> => {
+  const loans = tx.selectFrom('loan as l').select('l.id').where('l.archived_at', 'is', null).orderBy('l.id')
   const rows =
     kind === 'borrower'
-      ? await tx
-          .selectFrom('loan_borrower')
-          .select('loan_id')
-          .where('borrower_id', '=', id)
-          .orderBy('loan_id')
-          .execute()
-      : await tx
-          .selectFrom('loan_property')
-          .select('loan_id')
-          .where('property_id', '=', id)
-          .orderBy('loan_id')
-          .execute()
-  return rows.map((row) => row.loan_id)
+      ? await loans.innerJoin('loan_borrower as lb', 'lb.loan_id', 'l.id').where('lb.borrower_id', '=', id).execute()
+      : await loans.innerJoin('loan_property as lp', 'lp.loan_id', 'l.id').where('lp.property_id', '=', id).execute()
+  return rows.map((row) => row.id)
 }

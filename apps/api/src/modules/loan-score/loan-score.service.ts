@@ -5,22 +5,25 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { record } from '../../platform/events.ts'
 import { loanOf, openLoan } from '../loan-detail/index.ts'
-import { calculateLoanScore } from '../scoring/index.ts'
+import { calculateLoanScore, scoreAlone, scoreLoans } from '../scoring/index.ts'
 import * as q from './loan-score.queries.ts'
 
 const score = z.number().nullable()
+const value = z.union([z.string(), z.number(), z.boolean(), z.null()])
 /** A category as it lies in loan_score.breakdown; stored JSON is an edge like any other. */
 const Category = z.object({
   total_score: score,
-  entities: z.array(z.object({ id: z.string(), name: z.string(), score })),
+  entities: z.array(z.object({ id: z.string(), name: z.string(), score, points: z.number().nullable().default(null) })),
   variables: z.array(
     z.object({
       entity_name: z.string(),
       name: z.string(),
       variable_final_score: z.number(),
-      children: z.array(
-        z.object({ name: z.string(), value: z.union([z.string(), z.number(), z.boolean(), z.null()]) }),
-      ),
+      // Scores of before these were kept have none of them.
+      value: value.default(null),
+      reason: z.string().nullable().default(null),
+      rules: z.array(z.object({ condition: z.string(), criteria: z.string(), score: z.number() })).default([]),
+      children: z.array(z.object({ name: z.string(), value })),
     }),
   ),
 })
@@ -62,13 +65,18 @@ export const recalculate = async (tx: Tx, actor: Actor, clock: Clock, loanKey: s
   return loan.id
 }
 
-/** Recalculates the scores of the loans a borrower or property is part of, and with them its own. */
+/**
+ * Recalculates the scores of the loans a borrower or property is part of, and with them its own (R-32). Archived loans
+ * keep theirs (D-15); without an open loan it is scored by what is known of it alone.
+ */
 export const recalculateParty = async (
   tx: Tx,
   actor: Actor,
   clock: Clock,
   party: { kind: 'borrower' | 'property'; id: string },
 ): Promise<void> => {
-  for (const loanId of await q.loansOf(tx, party.kind, party.id)) await calculateLoanScore(tx, loanId, clock)
+  const loanIds = await q.openLoansOf(tx, party.kind, party.id)
+  if (loanIds.length > 0) await scoreLoans(tx, loanIds, clock)
+  else await scoreAlone(tx, party, clock)
   await record(tx, actor, { kind: `${party.kind}.score-calculated`, entity: party.kind, entityId: party.id })
 }

@@ -21,10 +21,19 @@ export const toLoanScoreView = ({ score, categories, calculatedAt }: LoanScore):
 export const toScoreView = (score: LoanScore, category: ScoreCategory): ScoreView => ({
   score_category: category,
   total_score: score.categories[category].total_score,
+  entities: score.categories[category].entities.map(({ id, name, score: own, points }) => ({
+    id,
+    name,
+    score: own,
+    points,
+  })),
   variables: score.categories[category].variables.map((variable) => ({
     entity_name: variable.entity_name,
     name: variable.name,
     variable_final_score: variable.variable_final_score,
+    value: variable.value,
+    reason: variable.reason,
+    rules: variable.rules.map(({ condition, criteria, score: points }) => ({ condition, criteria, score: points })),
     children: variable.children.map(({ name, value }) => ({ name, value })),
   })),
 })

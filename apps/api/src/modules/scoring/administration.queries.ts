@@ -197,8 +197,15 @@ export const deleteRule = async (tx: Tx, variableId: string, id: string): Promis
   return done.numDeletedRows === 1n
 }
 
-/** Loans that can still change, in a fixed order. */
-export const openLoans = async (tx: Db | Tx): Promise<string[]> => {
-  const rows = await tx.selectFrom('loan').select('id').where('archived_at', 'is', null).orderBy('id').execute()
+/** Loans that can still change, in a fixed order: at most `max` after the one given. */
+export const openLoansAfter = async (db: Db, after: string | null, max: number): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('loan')
+    .select('id')
+    .where('archived_at', 'is', null)
+    .$if(after !== null, (query) => query.where('id', '>', after ?? ''))
+    .orderBy('id')
+    .limit(max)
+    .execute()
   return rows.map((row) => row.id)
 }

@@ -7,6 +7,7 @@ import { job } from '../../platform/jobs.ts'
 import * as write from './administration.queries.ts'
 import * as read from './contents.queries.ts'
 import { lockModels } from './model.queries.ts'
+import { keepVersion } from './model.service.ts'
 
 /** Scores every loan again after a change of the model in use; a later change makes an earlier one needless. */
 export const recalculateJob = job('scoring.recalculate', z.object({ model_id: z.uuid(), version: z.int() }), {
@@ -27,10 +28,12 @@ export const changing = <T>(deps: Deps, actor: Actor, work: (o: Change) => Promi
     return work({ tx, actor, deps })
   })
 
-/** Counts a change of models; when loans are scored by one of them, they are scored again. */
+/** Counts a change of models and keeps the new version; loans that are scored by one of them are scored again. */
 export const modelsChanged = async (o: Change, modelIds: readonly string[]): Promise<void> => {
-  for (const { id, version, in_use } of await write.countChange(o.tx, modelIds))
+  for (const { id, version, in_use } of await write.countChange(o.tx, modelIds)) {
+    await keepVersion(o.tx, id, o.actor.id)
     if (in_use) await o.deps.jobs.enqueue(o.tx, recalculateJob, { model_id: id, version })
+  }
 }
 
 /** As `modelsChanged`, for every model the group counts in. */

@@ -6,9 +6,11 @@ import type { PlainDate } from '@plinth/domain/shared/dates'
 import { fullName } from '@plinth/domain/shared/text'
 import type * as q from './scoring.queries.ts'
 
-type LoanRow = NonNullable<Awaited<ReturnType<typeof q.loanFacts>>>
-type BorrowerRow = Awaited<ReturnType<typeof q.borrowerFacts>>[number]
-type PropertyRow = Awaited<ReturnType<typeof q.propertyFacts>>[number]
+type LoanRow = Awaited<ReturnType<typeof q.loanFacts>>[number]
+type BorrowerRow = NonNullable<Awaited<ReturnType<typeof q.soloFacts.borrower>>> & {
+  ownership_percentage: number | null
+}
+type PropertyRow = NonNullable<Awaited<ReturnType<typeof q.soloFacts.property>>>
 type NeighborhoodRow = Awaited<ReturnType<typeof q.neighborhoodFacts>>[number]
 
 /** An entity to score, with the record its score is stored on. */
@@ -44,6 +46,7 @@ export const factsOfLoan = (loan: LoanRow, properties: readonly PropertyRow[]): 
 
 export const borrowerEntity = (row: BorrowerRow, loan: Facts, today: PlainDate): Entity => ({
   id: row.id,
+  ids: { borrower: row.id },
   name: fullName(row.first_name, row.last_name),
   ownership: row.ownership_percentage === null ? null : Number(row.ownership_percentage) / 100,
   facts: {
@@ -61,6 +64,7 @@ export const borrowerEntity = (row: BorrowerRow, loan: Facts, today: PlainDate):
 
 export const propertyEntity = (row: PropertyRow, loan: Facts, neighborhood: Facts | undefined): Entity => ({
   id: row.id,
+  ids: { property: row.id, ...(row.neighborhood_id ? { neighborhood: row.neighborhood_id } : {}) },
   name: row.address_address || row.property_type,
   facts: {
     loan,
@@ -82,6 +86,7 @@ export const propertyEntity = (row: PropertyRow, loan: Facts, neighborhood: Fact
 
 export const neighborhoodEntity = (row: NeighborhoodRow): Entity => ({
   id: row.id,
+  ids: { neighborhood: row.id },
   name: row.name,
   facts: {
     neighborhood: {

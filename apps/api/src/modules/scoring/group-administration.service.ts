@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Tx } from '../../platform/db.ts'
 import { badField, fail } from '../../platform/errors.ts'
 import * as write from './administration.queries.ts'
-import { type Change, groupChanged, tell } from './change.service.ts'
+import { type Change, groupChanged, modelsChanged, tell } from './change.service.ts'
 import * as read from './contents.queries.ts'
 import { type GroupRecord, readGroup } from './contents.service.ts'
 
@@ -29,15 +29,21 @@ export const checkReadable = (
 export const renameGroup = async (o: Change, id: string, name: string): Promise<void> => {
   const group = await openGroup(o.tx, id)
   await write.renameGroup(o.tx, id, name)
+  await groupChanged(o, id)
   await tell(o, 'group-renamed', id, { before: { name: group.name }, after: { name } })
 }
 
 /** Archives a group and takes it out of its models; one that loans are scored by is refused (R-34). */
 export const archiveGroup = async (o: Change, id: string): Promise<void> => {
   const group = await openGroup(o.tx, id)
-  const using = (await read.modelsOfGroup(o.tx, id)).find((model) => model.in_use)
+  const models = await read.modelsOfGroup(o.tx, id)
+  const using = models.find((model) => model.in_use)
   if (using) fail('in_use', `Loans are scored by this group. Take it out of the model “${using.name}” first.`)
   await write.archiveGroup(o.tx, id, new Date(o.deps.clock.now()))
+  await modelsChanged(
+    o,
+    models.map((model) => model.id),
+  )
   await tell(o, 'group-archived', id, { before: { name: group.name } })
 }
 

@@ -1,3 +1,3 @@
-export { ensureLocations, ensureScoringModel } from './model.service.ts'
+export { ensureLocations, ensureScoringModel, ensureVersions } from './model.service.ts'
 export { scoringRoutes } from './scoring.routes.ts'
-export { calculateLoanScore } from './scoring.service.ts'
+export { calculateLoanScore, scoreAlone, scoreLoans } from './scoring.service.ts'

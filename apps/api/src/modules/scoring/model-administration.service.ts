@@ -6,7 +6,7 @@ import { type Change, modelsChanged, tell } from './change.service.ts'
 import * as read from './contents.queries.ts'
 import { readWholeModel } from './contents.service.ts'
 import { copyGroup, openGroup } from './group-administration.service.ts'
-import { addDefaultGroups, ensureLocations } from './model.service.ts'
+import { addGroups, ensureLocations, keepVersion } from './model.service.ts'
 
 type Weights = Partial<Record<ScoreCategory, number>>
 
@@ -21,7 +21,8 @@ const openModel = async (o: Change, id: string) => {
 export const addModel = async (o: Change, name: string): Promise<string> => {
   await ensureLocations(o.tx)
   const id = await write.insertModel(o.tx, { name, weights: defaultModel.weights })
-  await addDefaultGroups(o.tx, id)
+  await addGroups(o.tx, id, defaultModel.groups)
+  await keepVersion(o.tx, id, o.actor.id)
   await tell(o, 'model-added', id, { after: { name } })
   return id
 }
@@ -70,6 +71,7 @@ export const duplicateModel = async (o: Change, id: string, name: string): Promi
   const model = await readWholeModel(o.tx, id)
   const copy = await write.insertModel(o.tx, { name, weights: model.weights })
   for (const group of model.groups) await write.linkGroup(o.tx, copy, await copyGroup(o.tx, group, group.name))
+  await keepVersion(o.tx, copy, o.actor.id)
   await tell(o, 'model-duplicated', copy, { before: { from: id }, after: { name } })
   return copy
 }

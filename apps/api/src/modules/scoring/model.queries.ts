@@ -1,4 +1,4 @@
-import type { ScoreCategory, ScoreParameter } from '@plinth/domain/scoring/model'
+import type { ScoreCategory, ScoreModel, ScoreParameter } from '@plinth/domain/scoring/model'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
@@ -6,7 +6,45 @@ import type { Db, Tx } from '../../platform/db.ts'
 export const lockModels = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtext('scoring_model'))`.execute(tx)
 
 export const findModelInUse = (db: Db | Tx) =>
-  db.selectFrom('scoring_model').select(['id', 'name', 'weights']).where('in_use', '=', true).executeTakeFirst()
+  db
+    .selectFrom('scoring_model')
+    .select(['id', 'name', 'weights', 'version'])
+    .where('in_use', '=', true)
+    .executeTakeFirst()
+
+export const findModel = (db: Db | Tx, id: string) =>
+  db.selectFrom('scoring_model').select(['id', 'name', 'weights', 'version']).where('id', '=', id).executeTakeFirst()
+
+/** Keeps what a model says under its version; what is kept stays. */
+export const insertVersion = (
+  tx: Tx,
+  model: { id: string; version: number },
+  contents: ScoreModel,
+  userId: string | null,
+) =>
+  tx
+    .insertInto('scoring_model_version')
+    .values({
+      model_id: model.id,
+      version: model.version,
+      contents: JSON.stringify(contents),
+      made_by: userId,
+    })
+    .onConflict((c) => c.doNothing())
+    .execute()
+
+/** Models whose present version is not kept. */
+export const modelsWithoutVersion = async (tx: Tx): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('scoring_model as m')
+    .leftJoin('scoring_model_version as v', (join) =>
+      join.onRef('v.model_id', '=', 'm.id').onRef('v.version', '=', 'm.version'),
+    )
+    .select('m.id')
+    .where('v.model_id', 'is', null)
+    .execute()
+  return rows.map((row) => row.id)
+}
 
 export const insertModel = (tx: Tx, model: { name: string; weights: Readonly<Record<string, number>> }) =>
   tx

@@ -30,12 +30,13 @@ export const ensureScoringModel = async (tx: Tx): Promise<void> => {
   if (await q.findModelInUse(tx)) return
   await ensureLocations(tx)
   const model = await q.insertModel(tx, defaultModel)
-  await addDefaultGroups(tx, model.id)
+  await addGroups(tx, model.id, defaultModel.groups)
+  await keepVersion(tx, model.id, null)
 }
 
-/** Gives a model groups of its own with the variables and rules that every installation starts with. */
-export const addDefaultGroups = async (tx: Tx, modelId: string): Promise<void> => {
-  for (const group of defaultModel.groups) {
+/** Gives a model groups of its own with their variables and rules, such as those every installation starts with. */
+export const addGroups = async (tx: Tx, modelId: string, groups: ScoreModel['groups']): Promise<void> => {
+  for (const group of groups) {
     const groupId = await q.insertGroup(tx, modelId, { name: group.name, category: group.category })
     for (const [position, variable] of group.variables.entries()) await addVariable(tx, groupId, variable, position)
   }
@@ -48,10 +49,36 @@ const addVariable = async (tx: Tx, groupId: string, variable: ScoreVariable, pos
   await q.insertRules(tx, id, variable.rules)
 }
 
-/** The model that loans are scored by, read from the database. Missing weights count 1. */
-export const readModel = async (db: Db | Tx): Promise<ScoreModel> => {
-  const model = await q.findModelInUse(db)
-  if (!model) throw new Error('no scoring model is in use')
+/** A model as it stands, with its version. */
+export interface ModelInForce {
+  id: string
+  version: number
+  model: ScoreModel
+}
+
+/** The model that loans are scored by. */
+export const readModelInUse = async (db: Db | Tx): Promise<ModelInForce> => {
+  const row = await q.findModelInUse(db)
+  if (!row) throw new Error('no scoring model is in use')
+  return { id: row.id, version: row.version, model: await readContents(db, row) }
+}
+
+/** Keeps what a model says now under its version, and by whom it was made so. A version that is kept stays as it is. */
+export const keepVersion = async (tx: Tx, modelId: string, userId: string | null): Promise<void> => {
+  const row = await q.findModel(tx, modelId)
+  if (row) await q.insertVersion(tx, row, await readContents(tx, row), userId)
+}
+
+/** Keeps the present version of each model that was made before versions were kept. */
+export const ensureVersions = async (tx: Tx): Promise<void> => {
+  for (const id of await q.modelsWithoutVersion(tx)) await keepVersion(tx, id, null)
+}
+
+/** What a model says now, as the domain calculates by it. Missing weights count 1. */
+export const readContents = async (
+  db: Db | Tx,
+  model: { id: string; name: string; weights: unknown },
+): Promise<ScoreModel> => {
   const [variables, parameters, rules] = await Promise.all([
     q.listVariables(db, model.id),
     q.listParameters(db, model.id),

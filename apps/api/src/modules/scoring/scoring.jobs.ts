@@ -1,24 +1,33 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { inTx } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { openLoans } from './administration.queries.ts'
+import { openLoansAfter } from './administration.queries.ts'
 import { recalculateJob } from './change.service.ts'
 import { findModel } from './contents.queries.ts'
-import { calculateLoanScore } from './scoring.service.ts'
+import { scoreLoans } from './scoring.service.ts'
 
-/** Loans scored between two looks at whether the work is still wanted. */
+/** Loans in one transaction: few, so that nobody who changes one of them waits. */
 const STRETCH = 20
 
-/** Scores the loans again after a change of the model in use, one transaction a loan. Archived loans keep theirs. */
+/**
+ * Scores the loans again after a change of the model in use (R-33). Archived loans keep their score. After each stretch it
+ * rests as long as it worked: answers to people come first.
+ */
 export const scoringJobs = ({ db, jobs, clock }: Deps): void =>
   jobs.handle(recalculateJob, async ({ model_id, version }, { signal }) => {
     const wanted = async () => {
       const model = await findModel(db, model_id)
       return model?.in_use === true && model.version === version
     }
-    for (const [n, loanId] of (await openLoans(db)).entries()) {
+    let last: string | null = null
+    // A later change has a job of its own, which scores every loan anew.
+    while (await wanted()) {
       signal.throwIfAborted()
-      // A later change has a job of its own, which scores every loan anew.
-      if (n % STRETCH === 0 && !(await wanted())) return
-      await inTx(db, (tx) => calculateLoanScore(tx, loanId, clock))
+      const from = performance.now()
+      const loanIds = await openLoansAfter(db, last, STRETCH)
+      if (loanIds.length === 0) return
+      await inTx(db, (tx) => scoreLoans(tx, loanIds, clock))
+      last = loanIds.at(-1) ?? null
+      await wait(performance.now() - from)
     }
   })

@@ -1,7 +1,37 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
-/** The loan's own values that scoring reads. */
-export const loanFacts = (db: Db | Tx, loanId: string) =>
+const borrowerColumns = [
+  'b.id',
+  'b.first_name',
+  'b.last_name',
+  'b.credit_score',
+  'b.credit_score_band',
+  'b.net_worth_cents',
+  'b.liquidity_cents',
+  'b.completed_projects',
+  'b.date_of_birth',
+  'b.address_state',
+] as const
+const propertyColumns = [
+  'p.id',
+  'p.property_type',
+  'p.address_address',
+  'p.address_state',
+  'p.number_of_units',
+  'p.number_of_commercial_units',
+  'p.total_square_footage',
+  'p.purchase_price_cents',
+  'p.current_noi_cents',
+  'p.expected_noi_cents',
+  'p.rehab_budget_hard_cents',
+  'p.rehab_budget_soft_cents',
+  'p.is_occupied',
+  'p.neighborhood_id',
+] as const
+
+/** The loans' own values that scoring reads. */
+export const loanFacts = (db: Db | Tx, loanIds: readonly string[]) =>
   db
     .selectFrom('loan')
     .select([
@@ -16,51 +46,25 @@ export const loanFacts = (db: Db | Tx, loanId: string) =>
       'estimated_sellout_cents',
       'cost_spent_to_date_cents',
     ])
-    .where('id', '=', loanId)
-    .executeTakeFirst()
+    .where('id', 'in', loanIds)
+    .orderBy('id')
+    .execute()
 
-export const borrowerFacts = (db: Db | Tx, loanId: string) =>
+export const borrowerFacts = (db: Db | Tx, loanIds: readonly string[]) =>
   db
     .selectFrom('loan_borrower as lb')
     .innerJoin('borrower as b', 'b.id', 'lb.borrower_id')
-    .select([
-      'b.id',
-      'b.first_name',
-      'b.last_name',
-      'b.credit_score',
-      'b.credit_score_band',
-      'b.net_worth_cents',
-      'b.liquidity_cents',
-      'b.completed_projects',
-      'b.date_of_birth',
-      'b.address_state',
-      'lb.ownership_percentage',
-    ])
-    .where('lb.loan_id', '=', loanId)
+    .select([...borrowerColumns, 'lb.loan_id', 'lb.ownership_percentage'])
+    .where('lb.loan_id', 'in', loanIds)
     .orderBy('lb.position')
     .execute()
 
-export const propertyFacts = (db: Db | Tx, loanId: string) =>
+export const propertyFacts = (db: Db | Tx, loanIds: readonly string[]) =>
   db
     .selectFrom('loan_property as lp')
     .innerJoin('property as p', 'p.id', 'lp.property_id')
-    .select([
-      'p.id',
-      'p.property_type',
-      'p.address_address',
-      'p.address_state',
-      'p.number_of_units',
-      'p.number_of_commercial_units',
-      'p.total_square_footage',
-      'p.purchase_price_cents',
-      'p.current_noi_cents',
-      'p.expected_noi_cents',
-      'p.rehab_budget_hard_cents',
-      'p.rehab_budget_soft_cents',
-      'p.is_occupied',
-      'p.neighborhood_id',
-    ])
-    .where('lp.loan_id', '=', loanId)
+    .select([...propertyColumns, 'lp.loan_id'])
+    .where('lp.loan_id', 'in', loanIds)
     .orderBy('lp.position')
     .execute()
 
@@ -82,25 +86,64 @@ export const neighborhoodFacts = (db: Db | Tx, ids: readonly string[]) =>
         .orderBy('id')
         .execute()
 
-/** Stores one entity's score where it changed; an unchanged row is left alone, so that lists of loans stay fresh. */
-export const setEntityScore = (
+/** A score to keep with its record; null = 'N/A'. */
+export interface KeptScore {
+  id: string
+  score: number | null
+}
+
+/** Keeps the scores of entities where they changed; an unchanged row is left alone, so that lists of loans stay fresh. */
+export const setEntityScores = async (
   tx: Tx,
   table: 'borrower' | 'property' | 'neighborhood',
-  id: string,
-  score: number | null,
-) => tx.updateTable(table).set({ score }).where('id', '=', id).where('score', 'is distinct from', score).execute()
+  kept: readonly KeptScore[],
+): Promise<void> => {
+  if (kept.length === 0) return
+  // Rows are taken in one order, so that two such changes never wait for one another in a ring.
+  await sql`
+    with new as (select * from unnest(${kept.map((one) => one.id)}::uuid[], ${kept.map((one) => one.score)}::int[]) as n (id, score)),
+      taken as (
+        select e.id, new.score from ${sql.table(table)} e join new on new.id = e.id
+        where e.score is distinct from new.score order by e.id for update of e)
+    update ${sql.table(table)} e set score = taken.score from taken where taken.id = e.id`.execute(tx)
+}
 
-export const setLoanScore = async (tx: Tx, loanId: string, score: number | null, breakdown: object, at: Date) => {
-  await tx
-    .updateTable('loan')
-    .set({ score })
-    .where('id', '=', loanId)
-    .where('score', 'is distinct from', score)
-    .execute()
-  const kept = { score, breakdown: JSON.stringify(breakdown), calculated_at: at }
-  await tx
-    .insertInto('loan_score')
-    .values({ loan_id: loanId, ...kept })
-    .onConflict((c) => c.column('loan_id').doUpdateSet(kept))
-    .execute()
+/** A borrower or property that belongs to no loan. */
+export const soloFacts = {
+  borrower: (db: Db | Tx, id: string) =>
+    db.selectFrom('borrower as b').select(borrowerColumns).where('b.id', '=', id).executeTakeFirst(),
+  property: (db: Db | Tx, id: string) =>
+    db.selectFrom('property as p').select(propertyColumns).where('p.id', '=', id).executeTakeFirst(),
+}
+
+/** What a loan's score is made of, to keep. */
+export interface KeptLoanScore extends KeptScore {
+  breakdown: object
+}
+
+/** Keeps the scores of loans with what they are made of, and the model that made them. */
+export const setLoanScores = async (
+  tx: Tx,
+  kept: readonly KeptLoanScore[],
+  by: { id: string; version: number },
+  at: Date,
+): Promise<void> => {
+  if (kept.length === 0) return
+  const ids = kept.map((one) => one.id)
+  const scores = kept.map((one) => one.score)
+  await sql`
+    with new as (select * from unnest(${ids}::uuid[], ${scores}::int[]) as n (id, score)),
+      taken as (select l.id, new.score from loan l join new on new.id = l.id order by l.id for update of l)
+    update loan l set score = taken.score from taken where taken.id = l.id and l.score is distinct from taken.score`.execute(
+    tx,
+  )
+  await sql`
+    insert into loan_score (loan_id, score, breakdown, calculated_at, model_id, model_version)
+    select n.id, n.score, n.breakdown, ${at}, ${by.id}, ${by.version}
+    from unnest(${ids}::uuid[], ${scores}::int[], ${kept.map((one) => JSON.stringify(one.breakdown))}::jsonb[])
+      as n (id, score, breakdown) order by n.id
+    on conflict (loan_id) do update set score = excluded.score, breakdown = excluded.breakdown,
+      calculated_at = excluded.calculated_at, model_id = excluded.model_id, model_version = excluded.model_version`.execute(
+    tx,
+  )
 }

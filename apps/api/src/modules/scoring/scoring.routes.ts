@@ -11,6 +11,7 @@ import * as group from './group-administration.service.ts'
 import * as model from './model-administration.service.ts'
 import { scoringJobs } from './scoring.jobs.ts'
 import { toDataLocation, toGroup, toModel, toModelName, toRule, toVariable } from './scoring.view.ts'
+import { trialRoutes } from './trial.routes.ts'
 import * as variable from './variable-administration.service.ts'
 
 /** Makes a change and answers what it changed, read in the same transaction. */
@@ -23,6 +24,7 @@ export const scoringRoutes = (app: FastifyInstance, deps: Deps): void => {
   groupRoutes(app, deps, change)
   variableRoutes(app, deps, change)
   ruleRoutes(app, change)
+  trialRoutes(app, deps)
   scoringJobs(deps)
 }
 

@@ -74,6 +74,7 @@ export const updateVariable = async (
   const group = change.group_id === undefined ? from : await openGroup(o.tx, change.group_id)
   const math = change.math_function ?? before.math
   checkEnough(math, change.children?.length ?? before.parameters.length)
+  await requireRulesComparable(o, before, { math, children: change.children })
   if (change.children) {
     const parameters = await parametersFrom(o, group.category, change.children)
     await write.replaceParameters(o.tx, id, parameters)
@@ -99,6 +100,29 @@ const requireComparable = (variable: VariableRecord, rule: { condition: string; 
   const types = variable.parameters.map((one) => one.value_type)
   const fault = criteriaFault(valueTypeOf(variable.math, types), rule.condition, rule.criteria)
   if (fault !== null) badField('criteria', fault)
+}
+
+/** Refuses a change of a variable after which one of its rules could never hold: its value would be of another type. */
+const requireRulesComparable = async (
+  o: Change,
+  variable: VariableRecord,
+  next: { math: MathFunction; children: readonly Child[] | undefined },
+): Promise<void> => {
+  const ids = next.children?.map((child) => child.uuid)
+  const found = ids && (await read.findLocations(o.tx, ids))
+  const parameters = ids ? ids.flatMap((id) => found?.find((row) => row.id === id) ?? []) : variable.parameters
+  const type = valueTypeOf(
+    next.math,
+    parameters.map((one) => one.value_type),
+  )
+  for (const { condition, criteria } of variable.rules) {
+    const fault = criteriaFault(type, condition, criteria)
+    if (fault !== null)
+      badField(
+        next.children ? 'children' : 'math_function',
+        `The rule “${condition} ${criteria}” no longer fits: ${fault}`,
+      )
+  }
 }
 
 /** Adds a rule to a variable (R-18, R-27); answers its id. */
