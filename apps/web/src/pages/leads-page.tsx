@@ -71,7 +71,10 @@ export const Page = () => {
         {(shown) => <LeadsTable leads={shown.leads} onOpen={({ id }) => void set({ lead: id })} />}
       </ListContent>
       <Pager offset={view.offset} size={PAGE} total={data?.total ?? 0} onPage={list.page} />
-      <LeadPanel lead={data?.leads.find((one) => one.id === view.lead)} onClose={() => void set({ lead: null }, { replace: true })} />
+      <LeadPanel
+        lead={data?.leads.find((one) => one.id === view.lead)}
+        onClose={() => void set({ lead: null }, { replace: true })}
+      />
     </>
   )
 }

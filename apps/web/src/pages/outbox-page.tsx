@@ -74,7 +74,10 @@ export const Page = () => {
         }}
       />
       {content()}
-      <MailPanel mail={data?.mails.find((one) => one.id === mail)} onClose={() => void set({ mail: '' }, { replace: true })} />
+      <MailPanel
+        mail={data?.mails.find((one) => one.id === mail)}
+        onClose={() => void set({ mail: '' }, { replace: true })}
+      />
     </>
   )
 }

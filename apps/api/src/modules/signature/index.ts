@@ -1,5 +1,4 @@
 export { redrawn } from './drawing.ts'
 export { openEnvelope, type ReadyFile, readyToSign } from './envelope.service.ts'
-export { requireIntact, requireSignedIntact, requireUnchanged } from './intact.service.ts'
-export { signedFileOf } from './signature.queries.ts'
+export { requireIntact, requireSignedIntact, requireUnchanged, signedFileOf } from './intact.service.ts'
 export { signatureRoutes } from './signature.routes.ts'

@@ -9,6 +9,8 @@ import { notifyAdmins } from '../notification/index.ts'
 import type { DocumentRow, SignedFile } from './signature.queries.ts'
 import { documentRow, newestEnvelope, signedFile } from './signature.queries.ts'
 
+export { signedFileOf } from './signature.queries.ts'
+
 type FileDeps = Pick<Deps, 'storage' | 'db'>
 
 /** Reads a stored file whole. Fails with not_found when it is not there. */
