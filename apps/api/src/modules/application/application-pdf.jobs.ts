@@ -6,6 +6,7 @@ import { inTx } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { record } from '../../platform/events.ts'
 import { job } from '../../platform/jobs.ts'
+import { letterheadOf } from '../brand/index.ts'
 import * as q from './application-pdf.queries.ts'
 import { applicationPdf } from './application.pdf.ts'
 import { fullSections } from './full-answers.view.ts'
@@ -18,9 +19,9 @@ type PdfDeps = Pick<Deps, 'db' | 'config' | 'storage'>
 const signedAt = (at: Date, zone: string): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'long', timeZone: zone }).format(at)
 
-const draw = (row: q.FullApplicationRow, { config }: PdfDeps): Promise<Buffer> =>
+const draw = async (row: q.FullApplicationRow, { db, config }: PdfDeps): Promise<Buffer> =>
   applicationPdf({
-    brand: config.PLINTH_BRAND,
+    brand: await letterheadOf({ db, config }),
     loan: { name: row.loan_name, humanId: row.human_id },
     sections: fullSections(row.payload, config.PLINTH_DATE_FORMAT),
     terms: row.terms_text ?? '',

@@ -1,10 +1,10 @@
 import type { Content } from 'pdfmake'
-import { breakable, pdfmake } from '../../platform/pdf.ts'
+import { breakable, type Letterhead, letterhead, pdfmake } from '../../platform/pdf.ts'
 import type { Section } from './answers.view.ts'
 
 /** What the PDF of a full application says; times as they are to be read. */
 export interface ApplicationText {
-  brand: string
+  brand: Letterhead
   loan: { name: string; humanId: string }
   sections: readonly Section[]
   terms: string
@@ -34,12 +34,12 @@ const ink = ({ image, name }: ApplicationText['signature']): Content =>
 export const applicationPdf = (t: ApplicationText): Promise<Buffer> =>
   pdfmake
     .createPdf({
-      info: { title: `Application ${t.loan.humanId}`, author: t.brand },
+      info: { title: `Application ${t.loan.humanId}`, author: t.brand.name },
       pageSize: 'LETTER',
       pageMargins: [56, 56, 56, 56],
       defaultStyle: { font: 'Roboto', fontSize: 10, lineHeight: 1.25 },
       content: [
-        { text: t.brand, color: GRAY },
+        letterhead(t.brand),
         { text: 'Loan application', fontSize: 22, bold: true, margin: [0, 4, 0, 2] },
         { text: `${t.loan.name} · ${t.loan.humanId}`, margin: [0, 0, 0, 12] },
         ...t.sections.flatMap(({ title, answers }) => [heading(title), rows(answers)]),

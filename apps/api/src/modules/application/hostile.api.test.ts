@@ -80,7 +80,9 @@ describe('text that would be run elsewhere', () => {
     const letters = await app.db.selectFrom('mail').select(['body_text', 'subject']).execute()
     expect(letters.length).toBeGreaterThan(0)
     for (const { body_text: text, subject } of letters) {
-      expect(toHtml(text)).not.toMatch(/<script|<img/)
+      expect(toHtml(text, { name: script, contact: 'help@example.com', colour: null, logo: null })).not.toMatch(
+        /<script|<img/,
+      )
       expect(subject).not.toContain('\n')
     }
   })

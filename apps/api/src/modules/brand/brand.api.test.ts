@@ -2,6 +2,8 @@ import type { BrandSettings } from '@plinth/contract/brand'
 import { afterAll, expect, test } from 'vitest'
 import { buildUser } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
+import { letterhead, pdfmake } from '../../platform/pdf.ts'
+import { letterheadOf } from './brand.service.ts'
 import { buildApp } from '../../app.ts'
 
 const app = await testApp({ settings: { PLINTH_BRAND: 'Cedar Bridge', PLINTH_CONTACT_EMAIL: 'help@cedar.example' } })
@@ -90,4 +92,19 @@ test('[I-19] another process of the server takes the brand over when it starts',
   const second = await buildApp(app.deps)
   expect(app.deps.config.PLINTH_BRAND).toBe('Elm Capital')
   await second.close()
+})
+
+test('[I-19] documents are made on the lender’s paper: name, colour and logo in force', async () => {
+  await change({ logo: PIXEL, name: 'Harbor Capital', colour: '#0a5c36' })
+  const head = await letterheadOf(app.deps)
+  expect(head).toEqual({ name: 'Harbor Capital', colour: '#0a5c36', logo: `data:image/png;base64,${PIXEL}` })
+  const pdf = async (logo: string | null) =>
+    (
+      await pdfmake
+        .createPdf({ content: [letterhead({ ...head, logo })], defaultStyle: { font: 'Roboto' } })
+        .getBuffer()
+    ).toString('latin1')
+  expect(await pdf(head.logo)).toContain('/Subtype /Image')
+  expect(await pdf(null)).not.toContain('/Subtype /Image')
+  await change({ logo: null, name: null, colour: null })
 })

@@ -8,6 +8,7 @@ import { inTx } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { badField, fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
+import type { Letterhead } from '../../platform/pdf.ts'
 import * as q from './brand.queries.ts'
 
 type BrandDeps = Pick<Deps, 'db' | 'config'>
@@ -88,3 +89,14 @@ export const changeBrand = async (
 /** The bytes of the logo in force. */
 export const logoOf = async ({ db }: BrandDeps, sha256: string): Promise<Buffer> =>
   (await q.readLogo(db, sha256))?.logo ?? fail('not_found', 'There is no such logo.')
+
+/** The brand in force as the head of a document. */
+export const letterheadOf = async ({ db, config }: BrandDeps): Promise<Letterhead> => {
+  const { colour, logo } = config.brand
+  const bytes = logo === null ? undefined : (await q.readLogo(db, logo))?.logo
+  return {
+    name: config.PLINTH_BRAND,
+    colour,
+    logo: bytes ? `data:image/png;base64,${bytes.toString('base64')}` : null,
+  }
+}

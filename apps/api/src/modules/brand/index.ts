@@ -1,1 +1,2 @@
 export { brandRoutes } from './brand.routes.ts'
+export { letterheadOf } from './brand.service.ts'

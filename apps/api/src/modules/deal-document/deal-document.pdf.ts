@@ -2,7 +2,7 @@ import type { ValueKind } from '@plinth/domain/deal-document/fields'
 import { fractionToPercent } from '@plinth/domain/loan/terms'
 import { formatMoney } from '@plinth/domain/shared/money'
 import type { Content } from 'pdfmake'
-import { pdfmake } from '../../platform/pdf.ts'
+import { type Letterhead, letterhead, pdfmake } from '../../platform/pdf.ts'
 import type { DocumentText } from './document-text.ts'
 
 /** A value as a document shows it (Y-04): full money, percents, plain numbers. */
@@ -28,8 +28,8 @@ const signatures = (signers: readonly string[]): Content[] =>
     unbreakable: true,
   }))
 
-/** Makes the PDF of a term sheet, board review or commitment. */
-export const makePdf = (text: DocumentText): Promise<Buffer> => {
+/** Makes the PDF of a term sheet, board review or commitment, on the lender's paper. */
+export const makePdf = (text: DocumentText, head: Letterhead): Promise<Buffer> => {
   const terms = text.values.flatMap(({ label, type, value }) =>
     value === null ? [] : [[label, shownValue(type, value)] as const],
   )
@@ -40,7 +40,7 @@ export const makePdf = (text: DocumentText): Promise<Buffer> => {
       pageMargins: [56, 56, 56, 56],
       defaultStyle: { font: 'Roboto', fontSize: 10, lineHeight: 1.25 },
       content: [
-        { text: text.brand, fontSize: 10, color: '#4a5560' },
+        letterhead(head),
         { text: text.title, fontSize: 22, bold: true, margin: [0, 4, 0, 2] },
         { text: subtitle, margin: [0, 0, 0, 2] },
         { text: `Version ${text.version}, ${text.date}`, color: '#4a5560', margin: [0, 0, 0, 16] },

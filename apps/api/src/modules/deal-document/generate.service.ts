@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ActivityView } from '@plinth/contract/activity'
 import type { DealDocumentType } from '@plinth/domain/deal-document/fields'
+import { letterheadOf } from '../brand/index.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { sha256Of } from '../../vendors/storage/fingerprint.ts'
@@ -27,7 +28,10 @@ export const generate = async (deps: Deps, actor: Actor, id: string, type: DealD
     readTemplate(deps, type),
   ])
   // LibreOffice takes a second or more: it prints in a job. Our own layout is made at once.
-  const [docx, pdf] = await Promise.all([fillTemplate(template.data, text), deps.office ? null : makePdf(text)])
+  const [docx, pdf] = await Promise.all([
+    fillTemplate(template.data, text),
+    deps.office ? null : makePdf(text, await letterheadOf(deps)),
+  ])
   const [pdfKey, docxKey] = [randomUUID(), randomUUID()]
   try {
     await deps.storage.write(docxKey, docx, docxType)

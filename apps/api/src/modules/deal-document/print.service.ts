@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { letterheadOf } from '../brand/index.ts'
 import { plinth } from '../../platform/actor.ts'
 import { tell } from '../../platform/bus.ts'
 import { inTx } from '../../platform/db.ts'
@@ -21,15 +22,16 @@ export const printPdf = job('deal-document.print', z.object({ document_id: z.uui
 const own = (why: string) => `Its PDF has the product's own layout: ${why}.`
 
 /** The PDF that LibreOffice prints; when it fails, the one of our own layout, so that a document can always be sent. */
-const print = async (office: Office | null, docx: Buffer, text: DocumentText, signal: AbortSignal) => {
-  if (office === null)
-    return { pdf: await makePdf(text), maker: 'plinth', note: own('LibreOffice is switched off') } as const
+const print = async (deps: Deps, docx: Buffer, text: DocumentText, signal: AbortSignal) => {
+  const { office } = deps
+  const ours = async () => makePdf(text, await letterheadOf(deps))
+  if (office === null) return { pdf: await ours(), maker: 'plinth', note: own('LibreOffice is switched off') } as const
   try {
     return { pdf: await office.print(docx, { signal }), maker: 'office', note: null } as const
   } catch (error) {
     if (signal.aborted) throw error
     const why = error instanceof Error ? error.message : 'LibreOffice failed'
-    return { pdf: await makePdf(text), maker: 'plinth', note: own(why) } as const
+    return { pdf: await ours(), maker: 'plinth', note: own(why) } as const
   }
 }
 
@@ -42,7 +44,7 @@ export const printNow = async (
   const version = await printing(deps.db, document_id)
   if (!version) return
   const docx = await bytesOf(deps, version.docx_key)
-  const { pdf, maker, note } = await print(deps.office, docx, text, run.signal)
+  const { pdf, maker, note } = await print(deps, docx, text, run.signal)
   await deps.storage.write(version.storage_key, pdf, 'application/pdf')
   await inTx(deps.db, async (tx) => {
     if (!(await finishPdf(tx, version, { size: pdf.length, sha256: sha256Of(pdf), maker, note }))) return

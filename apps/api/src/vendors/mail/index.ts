@@ -9,5 +9,8 @@ export const createMailer = (config: Config): Mailer =>
     ? createSmtpMailer(config.SMTP_URL, () => ({
         name: config.PLINTH_BRAND,
         email: config.MAIL_FROM ?? config.PLINTH_CONTACT_EMAIL,
+        contact: config.PLINTH_CONTACT_EMAIL,
+        colour: config.brand.colour,
+        logo: config.brand.logo && `${config.publicUrl}${config.PLINTH_BASE_PATH}/brand/logo/${config.brand.logo}`,
       }))
     : createOutbox()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { toHtml } from './html.ts'
+import { type MailBrand, toHtml } from './html.ts'
 import { type Mailer, MailRefused, type Message } from './port.ts'
 
 const Address = z.email().max(254)
@@ -40,7 +40,7 @@ const isFinal = (error: unknown): error is Error =>
  * of text: nodemailer would read further recipients out of a line break. Throws MailRefused when the server refuses the
  * message for good, any other error when a later try may work. `sender` is asked for each message: the brand may change.
  */
-export const createSmtpMailer = (url: string, sender: () => { name: string; email: string }): Mailer => {
+export const createSmtpMailer = (url: string, sender: () => MailBrand & { email: string }): Mailer => {
   let transport: ReturnType<typeof createTransport> | null = null
   const deliver = async ({ id, to, subject, text, unsubscribeUrl, attachments = [] }: Message) => {
     const email = Address.safeParse(to.email)
@@ -57,7 +57,7 @@ export const createSmtpMailer = (url: string, sender: () => { name: string; emai
       to: { name: oneLine(to.name), address: email.data },
       subject: oneLine(subject),
       text,
-      html: toHtml(text),
+      html: toHtml(text, from),
       ...(unsubscribeUrl ? { headers: unsubscribeHeaders(unsubscribeUrl) } : {}),
       ...(files.length > 0 ? { attachments: await Promise.all(files) } : {}),
       ...(id ? { messageId: `<${id}@${from.email.split('@').at(-1)}>` } : {}),
