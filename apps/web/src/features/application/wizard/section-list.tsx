@@ -1,5 +1,5 @@
 import { IconCheck } from '@tabler/icons-react'
-import classes from './wizard.module.css'
+import classes from './section-list.module.css'
 import { wizardWords as words } from './wizard.words.ts'
 
 export interface SectionState {

@@ -5,6 +5,7 @@ import { FileDrop } from '../../../ui/file-drop.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import type { Transfer } from './use-uploads.ts'
 import type { DraftFile } from './wizard.calls.ts'
+import own from './upload-field.module.css'
 import classes from './wizard.module.css'
 import { wizardWords } from './wizard.words.ts'
 
@@ -34,11 +35,11 @@ interface UploadFieldProps {
 
 /** Takes the files of one field, shows how far each one is, and names each one it refuses (F-08, F-09, F-27, F-28). */
 export const UploadField = (p: UploadFieldProps) => (
-  <div className={classes.upload} role="group" aria-labelledby={`${p.id}-label`} id={p.id} tabIndex={-1}>
-    <span id={`${p.id}-label`} className={classes.uploadLabel}>
+  <div className={own.upload} role="group" aria-labelledby={`${p.id}-label`} id={p.id} tabIndex={-1}>
+    <span id={`${p.id}-label`} className={own.uploadLabel}>
       {p.label}
       {p.required ? (
-        <span className={classes.required} aria-hidden>
+        <span className={own.required} aria-hidden>
           {' *'}
         </span>
       ) : null}
@@ -58,7 +59,7 @@ export const UploadField = (p: UploadFieldProps) => (
     ) : null}
     {p.problem === undefined ? null : <p className={classes.errorText}>{p.problem}</p>}
     {p.files.length + p.transfers.length === 0 ? null : (
-      <ul className={classes.files}>
+      <ul className={own.files}>
         {p.files.map((file) => (
           <ArrivedRow key={file.file_id} file={file} onRemove={() => p.onRemove(file)} />
         ))}
@@ -81,8 +82,8 @@ const stateOf = ({ state, reused_epoch }: DraftFile): string => {
 }
 
 const ArrivedRow = ({ file, onRemove }: { file: DraftFile; onRemove: () => void }) => (
-  <li className={classes.file} data-state={file.state === 'received' ? 'arrived' : 'error'}>
-    <div className={classes.fileName}>
+  <li className={own.file} data-state={file.state === 'received' ? 'arrived' : 'error'}>
+    <div className={own.fileName}>
       <p title={file.name}>{file.name}</p>
       <small>{stateOf(file)}</small>
     </div>
@@ -107,8 +108,8 @@ const TransferRow = ({
   onRetry: () => void
   onCancel: () => void
 }) => (
-  <li className={classes.file} data-state={error === null ? 'loading' : 'error'}>
-    <div className={classes.fileName} aria-live="polite">
+  <li className={own.file} data-state={error === null ? 'loading' : 'error'}>
+    <div className={own.fileName} aria-live="polite">
       <p title={name}>{name}</p>
       {error === null ? <ProgressBar percent={progress} label={name} /> : <small>{error}</small>}
     </div>
