@@ -13,9 +13,16 @@ const webOut = path.join(root, 'apps/web/dist')
 const packages = ['packages/domain/src', 'packages/contract/src']
 const webSources = [
   ...packages,
-  ...['src', 'public', 'index.html', 'apply.html', 'vite.config.ts', 'vite.contract.ts', 'vite.pdf.ts'].map(
-    (name) => `apps/web/${name}`,
-  ),
+  ...[
+    'src',
+    'public',
+    'index.html',
+    'apply.html',
+    'first-words.ts',
+    'vite.config.ts',
+    'vite.contract.ts',
+    'vite.pdf.ts',
+  ].map((name) => `apps/web/${name}`),
   'package-lock.json',
 ].map((name) => path.join(root, name))
 const apiSources = [...packages, 'apps/api/src', 'package-lock.json', 'tools/build.ts'].map((name) =>

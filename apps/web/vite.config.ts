@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { fullWords } from './first-words.ts'
 import { contractWithoutSchemas } from './vite.contract.ts'
 import { pdfParts } from './vite.pdf.ts'
 
@@ -17,6 +18,23 @@ const publicEntry = (): Plugin => ({
 /** What the public form shows at once, without what it fetches later. */
 const formFiles =
   /pages[\\/]application-page|features[\\/]application[\\/](application|borrower|form|phone|step|end|use|draft|pending|field)[\w-]*\.|domain[\\/]src[\\/]application[\\/](fields|figures|rules|validate|steps|payload|expected-noi|leverage)/
+
+/** The same entry once more for /application/full, whose first words are its own. */
+const fullEntry = (): Plugin => ({
+  name: 'plinth-full-entry',
+  apply: 'build',
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      const html = bundle['apply.html']
+      if (html?.type !== 'asset') return
+      const source = String(html.source)
+        .replace(/<h1>[^<]*<\/h1>/, `<h1>${fullWords.title}</h1>`)
+        .replace(/<p>[^<]*<\/p>/, `<p>${fullWords.intro}</p>`)
+      this.emitFile({ type: 'asset', fileName: 'apply-full.html', source })
+    },
+  },
+})
 
 /**
  * What the whole application shares comes in two files. Left alone it is cut by who uses what into a hundred, and a first
@@ -37,7 +55,7 @@ const sharedFiles = [
  * would cut it into sixty, and a phone waits for each.
  */
 export default defineConfig(({ mode }) => ({
-  plugins: [contractWithoutSchemas(), react(), publicEntry(), pdfParts()],
+  plugins: [contractWithoutSchemas(), react(), publicEntry(), fullEntry(), pdfParts()],
   server: { proxy: { '/api': { target: process.env['PLINTH_API'] ?? 'http://127.0.0.1:3000', changeOrigin: false } } },
   build: {
     target: 'es2022',

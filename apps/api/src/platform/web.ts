@@ -117,6 +117,12 @@ const pathOf = (req: FastifyRequest): string => {
   }
 }
 
+/** The page of an address: the full application, the public form, or the signed-in application. */
+const pageOf = (asked: string, files: ReadonlySet<string>): string => {
+  if (/^\/application\/full\/?$/.test(asked) && files.has('/apply-full.html')) return 'apply-full.html'
+  return /^\/application(\/|$)/.test(asked) && files.has('/apply.html') ? 'apply.html' : 'index.html'
+}
+
 /**
  * Serves the built web application: files under their names (those with a hash in the name for a year), the public form
  * at /application, and the signed-in application at every other address that a browser opens as a page.
@@ -145,7 +151,7 @@ export const serveWeb = (app: FastifyInstance, folder: string = webFolder): void
       return reply.sendFile(asked.slice(1), folder)
     }
     if (/\.\w{1,8}$/.test(asked) && !(req.headers.accept ?? '').includes('text/html')) return reply.callNotFound()
-    return page(reply, /^\/application(\/|$)/.test(asked) && files.has('/apply.html') ? 'apply.html' : 'index.html')
+    return page(reply, pageOf(asked, files))
   })
 }
 
