@@ -1,3 +1,4 @@
+import type { PropertyType } from '@plinth/domain/property/types'
 import { type LoanStatus, loanStatuses } from '@plinth/domain/loan/status'
 import type { Chance } from './chance.ts'
 import { addDays, at, type Day } from './days.ts'
@@ -31,6 +32,27 @@ export interface Deal {
 
 const orNull = <T>(condition: boolean, value: T): T | null => (condition ? value : null)
 
+/** What a year of rent brings for each dollar of value, at the least. */
+const grossYield: Partial<Record<PropertyType, number>> = { SFH: 0.085, CONDO: 0.085, FAMILY: 0.1 }
+
+/** Units and what they bring in a year, as a building of that value has them; in cents. */
+const incomeOf = (chance: Chance, type: PropertyType, valueCents: number) => {
+  const [empty, single] = [type === 'LAND' || type === 'GROUND_UP', type === 'SFH' || type === 'CONDO']
+  const better = empty || single ? 0.5 : chance.next()
+  const shops = type === 'MIXED_USE' ? chance.int(1, 4) : 0
+  // Rent of a unit: 1,600 to 3,400 dollars a month.
+  const unitRent = chance.int(16, 34) * 120_000
+  const shopShare = chance.int(28, 45) / 100
+  if (empty) return { units: 0, shops, rent: 0, shopRent: 0 }
+  const gross = valueCents * ((grossYield[type] ?? 0.115) + better * 0.04)
+  const monthly = (cents: number) => Math.round(cents / 120_000) * 120_000
+  const shopRent = shops === 0 ? 0 : monthly(gross * shopShare)
+  const rent = monthly(gross - shopRent)
+  const fitting = Math.round(rent / unitRent)
+  const units = single ? 1 : type === 'FAMILY' ? Math.min(4, Math.max(2, fitting)) : Math.max(5, fitting)
+  return { units, shops, rent, shopRent }
+}
+
 const propertyOf = (
   stock: Stock,
   terms: Terms,
@@ -39,17 +61,7 @@ const propertyOf = (
   const { chance } = stock
   const place = stock.place(chance)
   const type = propertyTypeFor(chance)
-  const empty = type === 'LAND' || type === 'GROUND_UP'
-  const units = empty
-    ? 0
-    : type === 'SFH' || type === 'CONDO'
-      ? 1
-      : type === 'FAMILY'
-        ? chance.int(2, 4)
-        : chance.int(5, 48)
-  const shops = type === 'MIXED_USE' ? chance.int(1, 4) : 0
-  const rent = units * chance.int(16, 34) * 120_000
-  const shopRent = shops * chance.int(28, 70) * 120_000
+  const { units, shops, rent, shopRent } = incomeOf(chance, type, terms.asIsCents)
   const costs = Math.round((rent + shopRent) * 0.38)
   return {
     id: chance.id(Date.parse(created)),
@@ -79,7 +91,7 @@ const propertyOf = (
     rehab_started: orNull(terms.rehabCents > 0, chance.happens(0.4)),
     rehab_budget_hard_cents: orNull(terms.rehabCents > 0, Math.round(terms.rehabCents * 0.85)),
     rehab_budget_soft_cents: orNull(terms.rehabCents > 0, Math.round(terms.rehabCents * 0.15)),
-    is_occupied: !empty && chance.happens(0.7),
+    is_occupied: rent > 0 && chance.happens(0.7),
     score: chance.int(42, 96),
     created_at: at(created),
     updated_at: at(created),

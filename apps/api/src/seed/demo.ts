@@ -3,6 +3,7 @@ import type { LoanStatus } from '@plinth/domain/loan/status'
 import { loanStatuses } from '@plinth/domain/loan/status'
 import { inTx } from '../platform/db.ts'
 import type { Deps } from '../platform/deps.ts'
+import { holdProgress, stepsToWrite } from '../modules/loan-status/index.ts'
 import type { Row } from './rows.ts'
 import { seedLoans } from './seed.ts'
 
@@ -107,6 +108,18 @@ export const ensureDemo = async (deps: Deps): Promise<void> => {
       ...([0, 1, 9].includes(index) ? { sponsor: borrower } : {}),
       ...(index < 6 ? { broker } : {}),
     }),
+  })
+  await suggestSteps(deps)
+}
+
+/** What is to be done next on each loan, as their activities stand (P-32). */
+const suggestSteps = async ({ db }: Pick<Deps, 'db'>): Promise<void> => {
+  const loans = await db.selectFrom('loan').select('id').where('archived_at', 'is', null).execute()
+  await inTx(db, async (tx) => {
+    for (const { id } of loans) {
+      const steps = stepsToWrite(tx, await holdProgress(tx, id))
+      if (steps) await tx.executeQuery(steps)
+    }
   })
 }
 

@@ -74,6 +74,29 @@ describe('the demo portfolio', () => {
     expect(rows[0]).toEqual({ borrowers: expect.toSatisfy((n: number) => n >= 3), brokers: 6 })
   })
 
+  test('[P-32] loans on their way say what is to be done next', async () => {
+    const loans = await app.db
+      .selectFrom('loan')
+      .select(['status', 'suggested_steps'])
+      .where('status', 'in', ['preliminary', 'term-sheet-sent', 'underwriting'])
+      .where('archived_at', 'is', null)
+      .execute()
+    expect(loans.filter(({ suggested_steps: steps }) => steps.length === 0)).toEqual([])
+  })
+
+  test('a building brings what buildings of its value bring', async () => {
+    const rows = await app.db
+      .selectFrom('property as p')
+      .innerJoin('loan_property as lp', 'lp.property_id', 'p.id')
+      .innerJoin('loan as l', 'l.id', 'lp.loan_id')
+      .select(['p.current_noi_cents as noi', 'l.estimated_as_is_value_cents as value'])
+      .where('p.property_type', 'not in', ['LAND', 'GROUND_UP'])
+      .execute()
+    const yields = rows.map(({ noi, value }) => (noi ?? 0) / (value ?? 1))
+    expect(Math.min(...yields)).toBeGreaterThan(0.04)
+    expect(Math.max(...yields)).toBeLessThan(0.11)
+  })
+
   test('each document row has its file', async () => {
     const documents = await app.db.selectFrom('document').select(['storage_key', 'size_bytes']).execute()
     const heads = await Promise.all(documents.map((d) => app.deps.storage.head(d.storage_key)))
