@@ -1,5 +1,8 @@
-import { lazy, useCallback } from 'react'
+import type { LoanRow } from '@plinth/contract/loan-list'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { ArchiveControls } from '../features/loan-archive/archive-controls.tsx'
 import { useArchive } from '../features/loan-archive/use-archive.ts'
+import { BulkProgress } from '../features/loan-bulk/bulk-controls.tsx'
 import { useLoanChanged } from '../features/loan-list/loan-rows.ts'
 import { OwnerFilter } from '../features/loan-list/owner-filter.tsx'
 import { StatusBoard } from '../features/loan-list/status-board.tsx'
@@ -11,22 +14,59 @@ import { useMapPanel } from './loan-overview.tsx'
 const ArchiveDialog = lazy(async () => ({
   default: (await import('../features/loan-archive/archive-dialog.tsx')).ArchiveDialog,
 }))
+const BulkActions = lazy(async () => ({ default: (await import('./bulk-actions.tsx')).BulkActions }))
 
-/** The requests as a board, with archiving and the map panel of its cards. */
+const noLoans: ReadonlyMap<string, LoanRow> = new Map()
+
+/** The requests as a board, with archiving, what can be done with several cards, and the map panel of one. */
 export const RequestsBoard = ({ view }: { view: TableViewState }) => {
-  const archive = useArchive(useLoanChanged())
+  const changed = useLoanChanged()
+  const archive = useArchive(changed)
   const panel = useMapPanel()
   const { show } = panel
-  const { restore } = archive
+  const { restore, toggle, selected } = archive
   const onMap = useCallback((loan: { id: string }) => show(loan.id), [show])
+  // A column holds what is in sight: the chosen cards are kept as they were when they were chosen or last changed.
+  const [seen, setSeen] = useState(noLoans)
+  const keep = (loan: LoanRow) => setSeen((now) => new Map(now).set(loan.id, loan))
+  const selection = useMemo(
+    () => (archive.selecting ? { ids: new Set(selected.keys()), failures: archive.failures } : null),
+    [archive.selecting, selected, archive.failures],
+  )
+  const loans = useMemo(() => [...selected.keys()].flatMap((id) => seen.get(id) ?? []), [selected, seen])
   return (
     <>
+      <BulkProgress />
       <StatusBoard
         view={view}
         filters={<OwnerFilter view={view} />}
         onMap={onMap}
         onArchive={archive.ask}
         onRestore={(loan) => void restore(loan)}
+        selection={selection}
+        onSelect={(loan) => {
+          keep(loan)
+          toggle(loan)
+        }}
+        selectionControls={
+          <>
+            <ArchiveControls archive={archive} />
+            {archive.selecting ? (
+              <Suspense>
+                <BulkActions
+                  loans={loans}
+                  total={loans.length}
+                  onSelectAll={() => undefined}
+                  onChanged={(loan) => {
+                    keep(loan)
+                    changed(loan)
+                  }}
+                  onLeft={archive.keep}
+                />
+              </Suspense>
+            ) : null}
+          </>
+        }
       />
       <Late opened={archive.asking !== null}>
         {(opened) => (

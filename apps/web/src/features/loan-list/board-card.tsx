@@ -18,16 +18,21 @@ export interface CardActions {
   onMove: (loan: LoanRow, to: LoanStatus) => void
   onMap: (loan: LoanRow) => void
   onDrag: (loan: LoanRow | null) => void
+  onSelect: (loan: LoanRow) => void
 }
 
 interface BoardCardProps {
   loan: LoanRow
   moving: boolean
+  /** While cards are selected: whether this one is; null else. */
+  chosen: boolean | null
+  /** Why the last action on this loan failed. */
+  failure: string | null
   actions: CardActions
 }
 
 /** A loan on the board: name, property, amount, score, closing and what is next. */
-export const BoardCard = memo(({ loan, moving, actions }: BoardCardProps) => {
+export const BoardCard = memo(({ loan, moving, chosen, failure, actions }: BoardCardProps) => {
   const [dragged, setDragged] = useState(false)
   const steps = loan.status.suggested_steps
   const start = (event: DragEvent<HTMLElement>) => {
@@ -43,7 +48,8 @@ export const BoardCard = memo(({ loan, moving, actions }: BoardCardProps) => {
   return (
     <article
       className={classes.card}
-      draggable={!moving}
+      draggable={!moving && chosen === null}
+      data-chosen={chosen || undefined}
       aria-busy={moving || undefined}
       data-dragged={dragged || undefined}
       onDragStart={start}
@@ -53,7 +59,19 @@ export const BoardCard = memo(({ loan, moving, actions }: BoardCardProps) => {
         <AppLink href={paths.loan(loan.human_id)} className={classes.name} title={loan.name} draggable={false}>
           {loan.name}
         </AppLink>
-        {moving ? <Loader size={16} aria-label={words.moving} /> : <CardMenu loan={loan} actions={actions} />}
+        {moving ? (
+          <Loader size={16} aria-label={words.moving} />
+        ) : chosen === null ? (
+          <CardMenu loan={loan} actions={actions} />
+        ) : (
+          <input
+            type="checkbox"
+            className={classes.check}
+            checked={chosen}
+            aria-label={words.select(loan.name)}
+            onChange={() => actions.onSelect(loan)}
+          />
+        )}
       </div>
       <p className={classes.line} title={propertyLine(loan)}>
         {propertyLine(loan) || '\u00a0'}
@@ -71,11 +89,17 @@ export const BoardCard = memo(({ loan, moving, actions }: BoardCardProps) => {
           {loan.expected_closing_epoch === null ? words.noClosing : date(loan.expected_closing_epoch)}
         </span>
       </p>
-      <p className={classes.next} title={steps.join('\n')}>
-        <IconArrowRight size={13} aria-hidden />
-        <VisuallyHidden>{words.next}: </VisuallyHidden>
-        <span>{steps[0] ?? words.nothingNext}</span>
-      </p>
+      {failure === null ? (
+        <p className={classes.next} title={steps.join('\n')}>
+          <IconArrowRight size={13} aria-hidden />
+          <VisuallyHidden>{words.next}: </VisuallyHidden>
+          <span>{steps[0] ?? words.nothingNext}</span>
+        </p>
+      ) : (
+        <p className={classes.failure} title={failure} role="alert">
+          {failure}
+        </p>
+      )}
     </article>
   )
 })

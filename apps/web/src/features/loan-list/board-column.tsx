@@ -10,6 +10,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { BoardCard, type CardActions } from './board-card.tsx'
 import classes from './board.module.css'
 import { boardWords as words } from './board.words.ts'
+import type { RowSelection } from './loan-table.tsx'
 import { useColumnLoans } from './use-board-columns.ts'
 import type { LiveView } from './use-table-view.ts'
 
@@ -23,11 +24,12 @@ interface BoardColumnProps {
   /** The card in the air; null while none is. */
   dragged: LoanRow | null
   moving: string | null
+  selection: RowSelection | null
   actions: CardActions
 }
 
 /** The loans of one status with their number and sum; cards are dropped on the whole of it. */
-export const BoardColumn = ({ status, sums, view, dragged, moving, actions }: BoardColumnProps) => {
+export const BoardColumn = ({ status, sums, view, dragged, moving, selection, actions }: BoardColumnProps) => {
   const title = useId()
   const [over, setOver] = useState(false)
   const move = dragged ? boardMove(dragged.status.state, status) : null
@@ -66,15 +68,15 @@ export const BoardColumn = ({ status, sums, view, dragged, moving, actions }: Bo
           {sums ? shortMoney(sums.amount) : '\u00a0'}
         </span>
       </header>
-      <Cards key={JSON.stringify([view.settled, view.sort])} {...{ status, view, moving, actions }} />
+      <Cards key={JSON.stringify([view.settled, view.sort])} {...{ status, view, moving, selection, actions }} />
       {target ? <p className={classes.hint}>{target === 'yes' ? words.dropHere : words.cannotDrop}</p> : null}
     </section>
   )
 }
 
-type CardsProps = Pick<BoardColumnProps, 'status' | 'view' | 'moving' | 'actions'>
+type CardsProps = Pick<BoardColumnProps, 'status' | 'view' | 'moving' | 'selection' | 'actions'>
 
-const Cards = ({ status, view, moving, actions }: CardsProps) => {
+const Cards = ({ status, view, moving, selection, actions }: CardsProps) => {
   const box = useRef<HTMLDivElement>(null)
   const { loans, total, pending, error, retry, seen } = useColumnLoans(view, status)
   const rows = useVirtualizer({
@@ -101,7 +103,13 @@ const Cards = ({ status, view, moving, actions }: CardsProps) => {
             return (
               <li key={loan?.id ?? item.index} className={classes.place} style={{ top: item.start }}>
                 {loan ? (
-                  <BoardCard loan={loan} moving={moving === loan.id} actions={actions} />
+                  <BoardCard
+                    loan={loan}
+                    moving={moving === loan.id}
+                    chosen={selection && selection.ids.has(loan.id)}
+                    failure={selection?.failures.get(loan.id) ?? null}
+                    actions={actions}
+                  />
                 ) : (
                   <div className={classes.card} aria-hidden />
                 )}

@@ -22,6 +22,7 @@ export const boardWords = words('boardWords', {
   moveTo: 'Move to…',
   restore: 'Restore',
   open: 'Open loan',
+  select: (name: string) => `Select ${name}`,
   showOnMap: 'Show on the map',
   dropHere: 'Drop to move here',
   cannotDrop: 'Not from here',

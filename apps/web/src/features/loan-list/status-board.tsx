@@ -12,6 +12,7 @@ import classes from './board.module.css'
 import { boardWords as words } from './board.words.ts'
 import { nextSort } from './loan-filter.ts'
 import { columnWords } from './loan-list.words.ts'
+import type { RowSelection } from './loan-table.tsx'
 import { TableControls } from './table-controls.tsx'
 import { useBoardMove } from './use-board-move.ts'
 import { useBoardSums } from './use-board-columns.ts'
@@ -23,39 +24,46 @@ interface StatusBoardProps {
   onMap: (loan: LoanRow) => void
   onArchive: (loan: LoanRow) => void
   onRestore: (loan: LoanRow) => void
+  /** Several cards at once: which, how they are chosen, and what can be done with them. */
+  selection: RowSelection | null
+  onSelect: (loan: LoanRow) => void
+  selectionControls: ReactNode
 }
 
 /** The requests as columns by status: cards are dragged, or sent by their menu, where the pipeline lets them go (P-30). */
-export const StatusBoard = ({ view, filters, onMap, onArchive, onRestore }: StatusBoardProps) => {
+export const StatusBoard = ({ view, filters, onMap, onArchive, onRestore, ...chosen }: StatusBoardProps) => {
+  const { selection, onSelect } = chosen
   const columns = useBoardSums(view)
   const mover = useBoardMove({ onArchive, onRestore })
   const [dragged, setDragged] = useState<LoanRow | null>(null)
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false }) ?? false
   // Cards are drawn again only when they change: what they call is looked up when they call it.
-  const now = useRef({ move: mover.move, onMap })
+  const now = useRef({ move: mover.move, onMap, onSelect })
   useEffect(() => {
-    now.current = { move: mover.move, onMap }
+    now.current = { move: mover.move, onMap, onSelect }
   })
   const actions = useMemo(
     () => ({
       onMove: (loan: LoanRow, to: (typeof boardStatuses)[number]) => now.current.move(loan, to),
       onMap: (loan: LoanRow) => now.current.onMap(loan),
       onDrag: setDragged,
+      onSelect: (loan: LoanRow) => now.current.onSelect(loan),
     }),
     [],
   )
-  const chosen = boardStatuses.find((status) => status === view.filter.status) ?? 'preliminary'
-  const shown = isPhone ? columns.filter(({ status }) => status === chosen) : columns
+  const shownStatus = boardStatuses.find((status) => status === view.filter.status) ?? 'preliminary'
+  const shown = isPhone ? columns.filter(({ status }) => status === shownStatus) : columns
   return (
     <>
       <TableControls filter={view.filter} setFilter={view.setFilter} filters={filters}>
         <SortControls view={view} />
+        {chosen.selectionControls}
       </TableControls>
       {isPhone ? (
         <NativeSelect
           label={words.status}
           className={classes.picker}
-          value={chosen}
+          value={shownStatus}
           data={columns.map(({ status, sums }) => ({
             value: status,
             label: words.statusWithCount(statusLabel(status), sums?.count ?? 0),
@@ -74,6 +82,7 @@ export const StatusBoard = ({ view, filters, onMap, onArchive, onRestore }: Stat
             view={view}
             dragged={dragged}
             moving={mover.moving}
+            selection={selection}
             actions={actions}
           />
         ))}
