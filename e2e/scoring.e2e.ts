@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { capture } from './screens.ts'
 import { faultless } from './staff.ts'
 
 const staff = { email: 'scoring.staff@example.com', role: 'admin', first_name: 'Sol', last_name: 'Score' }
@@ -134,4 +135,69 @@ test('[R-05] the scoring page fits a phone in the dark', async ({ page, request 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   await faultless(page, 'rule on a phone')
   await shot(page, 'phone-dark-rule')
+})
+
+test('[R-33] staff compare versions of a model, try it on a loan with other values, and test it over past loans', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(240_000)
+  const headers = await signIn(page, request)
+  const model = await newModel(request, headers, 'Stricter')
+  const { groups } = await (await request.get(`/api/scoring/model/${model}`, { headers })).json()
+  const credit = groups
+    .flatMap((group: { variables: { name: string; score_rules: { id: string }[] }[] }) => group.variables)
+    .find((one: { name: string }) => one.name === 'Credit score')
+  for (const [n, score] of [
+    [0, -30],
+    [1, -20],
+  ] as const)
+    await request.put(`/api/scoring/rule/${credit.score_rules[n].id}/update`, { headers, data: { score } })
+  const { loans } = await (await request.get('/api/loan/all?limit=1', { headers })).json()
+  await page.goto(`/scoring?model=${model}`)
+  const dialog = page.getByRole('dialog')
+  const open = async (name: string) => {
+    await page.getByRole('button', { name: 'Actions of the model' }).click()
+    await page.getByRole('menuitem', { name }).click()
+    await expect(dialog).toBeVisible()
+  }
+
+  await open('Versions and differences')
+  await expect(dialog.getByRole('region', { name: 'Differences' }).getByText('< 650: -20')).toBeVisible()
+  await dialog.getByLabel('From').selectOption({ label: 'Version 1' })
+  await expect(dialog.getByText('< 600: -30')).toBeVisible()
+  await expect(dialog.getByText('< 600: -15')).toBeVisible()
+  await capture(page, 'scoring-versions')
+  await dialog.getByRole('button', { name: 'New model of this version' }).click()
+  await page.getByRole('dialog').last().getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByLabel('Scoring model').locator('option:checked')).toHaveText('Stricter as of version 3')
+  await page.goto(`/scoring?model=${model}`)
+
+  await open('Try on a loan')
+  await dialog.getByRole('button', { name: 'Try', exact: true }).click()
+  await expect(dialog.getByText('Choose a loan')).toBeVisible()
+  await dialog.getByLabel(/^Loan/).fill(loans[0].human_id)
+  await dialog.getByRole('button', { name: 'Add a value' }).click()
+  await dialog.getByRole('textbox', { name: 'Would be' }).fill('low')
+  await dialog.getByRole('button', { name: 'Try', exact: true }).click()
+  await expect(dialog.getByText('A number')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Would be' }).fill('590')
+  await dialog.getByRole('button', { name: 'Try', exact: true }).click()
+  const result = dialog.getByRole('region', { name: 'Result' })
+  await expect(result.getByRole('row', { name: /^Loan / })).toBeVisible()
+  await expect(
+    dialog
+      .getByRole('region', { name: 'Points that differ' })
+      .getByText(/Credit score/)
+      .first(),
+  ).toBeVisible()
+  await capture(page, 'scoring-try')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  await open('Test over past loans')
+  await dialog.getByRole('button', { name: 'Test', exact: true }).click()
+  await expect(dialog.getByRole('button', { name: 'Test again' })).toBeEnabled()
+  await expect(dialog.getByRole('region', { name: 'Over past loans' })).toBeVisible({ timeout: 60_000 })
+  await capture(page, 'scoring-back-test')
 })

@@ -7,6 +7,7 @@ import { type Model, type ModelName, useModel, useModelNames } from '../features
 import classes from '../features/scoring/scoring.module.css'
 import { ScoringPanel } from '../features/scoring/scoring-panel.tsx'
 import { scoringWords as words } from '../features/scoring/scoring.words.ts'
+import { TrialPanel, trialPanels } from '../features/scoring/trial-panel.tsx'
 import { VariableList } from '../features/scoring/variable-list.tsx'
 import { ApiError, messageOf } from '../lib/api.ts'
 import { useSearchState } from '../lib/location.ts'
@@ -23,6 +24,7 @@ const stateOf = (search: SearchText) => ({
   group: plain(search['group']),
   variable: plain(search['variable']),
   rule: plain(search['rule']),
+  panel: trialPanels.find((one) => one === search['panel']) ?? null,
 })
 
 /** Administration of scoring models: model select, a tab a category, groups, variables and their rules (R-02 to R-08). */
@@ -57,7 +59,7 @@ export const Page = () => {
 }
 
 const ModelView = ({ models, model }: { models: readonly ModelName[]; model: Model }) => {
-  const [{ category }, set] = useSearchState(stateOf)
+  const [{ category, panel }, set] = useSearchState(stateOf)
   const may = useMay('manage-scoring')
   return (
     <>
@@ -66,6 +68,14 @@ const ModelView = ({ models, model }: { models: readonly ModelName[]; model: Mod
         model={model}
         may={may}
         onChoose={(id) => void set({ model: id, group: '', variable: '', rule: '' })}
+        onPanel={(name) => void set({ panel: name })}
+      />
+      <TrialPanel
+        model={model}
+        panel={panel}
+        may={may}
+        onClose={() => void set({ panel: '' })}
+        onMade={(id) => void set({ model: id, panel: '', group: '', variable: '', rule: '' })}
       />
       <Tabs
         value={category}

@@ -19,5 +19,14 @@ export const scoreWords = words('scoreWords', {
   loadFailed: 'The score could not be loaded',
   noVariables: 'Nothing to score yet',
   mayNot: 'You may not change this loan',
+  nothingKnown: 'Nothing is known of it yet',
+  noValue: (reason: string) => `N/A: ${reason}`,
+  comesTo: 'comes to',
+  rule: (condition: string, criteria: string) => `because it is ${condition} ${criteria}`,
+  sum: (points: number) => {
+    const whole = 50 + points
+    const kept = whole > 100 ? ', kept at 100' : whole < 0 ? ', kept at 0' : ''
+    return `50 ${points < 0 ? '−' : '+'} ${Math.abs(points)} points${kept}`
+  },
   points: (n: number) => (n > 0 ? `+${n}` : String(n)),
 })

@@ -69,36 +69,72 @@ export const ScorePopup = ({ loan, onClose }: { loan: LoanView; onClose: () => v
 const shown = (value: string | number | boolean | null): string => {
   if (value === null) return words.none
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  return typeof value === 'number' && Math.abs(value) >= 1000 ? money(value).replace('$', '') : String(value)
+  if (typeof value !== 'number') return value
+  return Math.abs(value) >= 1000 ? money(value).replace('$', '') : String(Math.round(value * 10_000) / 10_000)
 }
 
-/** Each variable of a category with its points and the values behind them (I-43). */
+type Calculation = NonNullable<ReturnType<typeof useCategory>['data']>
+type Scored = Calculation['variables'][number]
+
+/** The variables of each entity, in the order of the entities: each has as many. */
+const byEntity = ({ entities, variables }: Calculation) => {
+  const each = entities.length === 0 ? 0 : variables.length / entities.length
+  return entities.map((entity, n) => ({ entity, variables: variables.slice(n * each, (n + 1) * each) }))
+}
+
+/** Each entity of a category with what its score comes from, point by point (I-43). */
 const Category = ({ loanId, category }: { loanId: string; category: ScoreCategory }) => {
   const result = useCategory(loanId, category)
   if (result.isPending) return <SkeletonRows rows={3} height={28} />
   if (result.isError) return <ErrorState text={words.loadFailed} onRetry={() => void result.refetch()} />
   if (result.data.variables.length === 0) return <Text c="dimmed">{words.noVariables}</Text>
-  return (
-    <ul className={classes.variables}>
-      {result.data.variables.map((variable, index) => (
-        <li key={`${variable.entity_name} ${variable.name} ${index}`}>
-          <div className={classes.variable}>
-            <span>
-              {variable.name}{' '}
-              <Text span c="dimmed">
-                {variable.entity_name}
-              </Text>
-            </span>
-            <span className="figure">{words.points(variable.variable_final_score)}</span>
-          </div>
-          {variable.children.map((child) => (
-            <div key={child.name} className={classes.child}>
-              <span>{child.name.replaceAll('_', ' ')}</span>
-              <span className="figure">{shown(child.value)}</span>
-            </div>
-          ))}
-        </li>
-      ))}
-    </ul>
-  )
+  return byEntity(result.data).map(({ entity, variables }) => (
+    <section key={entity.id} className={classes.entity}>
+      <div className={classes.variable}>
+        <strong>{entity.name}</strong>
+        <strong className="figure">{whole(entity.score)}</strong>
+      </div>
+      <Text c="dimmed" size="xs">
+        {entity.score === null ? words.nothingKnown : entity.points === null ? null : words.sum(entity.points)}
+      </Text>
+      <ul className={classes.variables}>
+        {variables.map((variable, n) => (
+          <Variable key={`${variable.name} ${n}`} variable={variable} />
+        ))}
+      </ul>
+    </section>
+  ))
 }
+
+/** A variable with the values it was made of, the rules it met, or why it has no value. */
+const Variable = ({ variable }: { variable: Scored }) => (
+  <li>
+    <div className={classes.variable}>
+      <span>{variable.name}</span>
+      <span className="figure">{words.points(variable.variable_final_score)}</span>
+    </div>
+    {variable.children.map((child) => (
+      <div key={child.name} className={classes.child}>
+        <span>{child.name.replaceAll('_', ' ')}</span>
+        <span className="figure">{shown(child.value)}</span>
+      </div>
+    ))}
+    {variable.reason === null ? null : (
+      <div className={classes.child}>
+        <span>{words.noValue(variable.reason)}</span>
+      </div>
+    )}
+    {variable.reason === null && variable.children.length > 1 ? (
+      <div className={classes.child}>
+        <span>{words.comesTo}</span>
+        <span className="figure">{shown(variable.value)}</span>
+      </div>
+    ) : null}
+    {variable.rules.map((rule, n) => (
+      <div key={n} className={classes.child}>
+        <span>{words.rule(rule.condition, rule.criteria)}</span>
+        <span className="figure">{words.points(rule.score)}</span>
+      </div>
+    ))}
+  </li>
+)

@@ -1,5 +1,15 @@
 import { ActionIcon, Group, Menu, NativeSelect } from '@mantine/core'
-import { IconArchive, IconCopy, IconDots, IconPencil, IconPlus, IconTarget } from '@tabler/icons-react'
+import {
+  IconArchive,
+  IconCopy,
+  IconDots,
+  IconFlask,
+  IconHistory,
+  IconPencil,
+  IconPlus,
+  IconTarget,
+  IconVersions,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,6 +24,8 @@ import {
   useDuplicateModel,
 } from './scoring.calls.ts'
 import { scoringWords } from './scoring.words.ts'
+import { trialWords } from './trial.words.ts'
+import type { TrialPanelName } from './trial-panel.tsx'
 
 const words = scoringWords.model
 type Dialog = 'new' | 'edit' | 'duplicate' | 'use' | 'archive'
@@ -24,10 +36,11 @@ interface ModelBarProps {
   may: boolean
   /** Another model is looked at; undefined is the one in use. */
   onChoose: (id: string | undefined) => void
+  onPanel: (panel: TrialPanelName) => void
 }
 
 /** Chooses the model, and what can be done with it. */
-export const ModelBar = ({ models, model, may, onChoose }: ModelBarProps) => {
+export const ModelBar = ({ models, model, may, onChoose, onPanel }: ModelBarProps) => {
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const close = () => setDialog(null)
   return (
@@ -47,6 +60,16 @@ export const ModelBar = ({ models, model, may, onChoose }: ModelBarProps) => {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
+          <Menu.Item leftSection={<IconFlask size={16} aria-hidden />} onClick={() => onPanel('try')}>
+            {trialWords.trial.open}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconHistory size={16} aria-hidden />} onClick={() => onPanel('back-test')}>
+            {trialWords.back.open}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconVersions size={16} aria-hidden />} onClick={() => onPanel('versions')}>
+            {trialWords.versions.open}
+          </Menu.Item>
+          <Menu.Divider />
           <Menu.Item
             disabled={!may}
             leftSection={<IconPencil size={16} aria-hidden />}
