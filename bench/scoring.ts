@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
 import { defaultModel } from '@plinth/domain/scoring/default-model'
 import { scoreByModel } from '@plinth/domain/scoring/evaluate'
 import { boot } from '../apps/api/src/boot.ts'
 import { ensureDefaults } from '../apps/api/src/defaults.ts'
+import { openPool } from '../apps/api/src/platform/db.ts'
 import { ensureDatabase } from '../apps/api/src/platform/databases.ts'
 import { startEmbeddedPostgres } from '../apps/api/src/platform/embedded-postgres.ts'
 import { seedLoans } from '../apps/api/src/seed/seed.ts'
@@ -65,8 +65,7 @@ const p99 = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.f
 const measure = async (url: string): Promise<string[]> => {
   const loan = await prepare(url)
   const server = await startProgram('apps/api/dist/server.js', { ...env, DATABASE_URL: url }, /localhost:(\d+)/)
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const client = openPool(url, 1)
   try {
     const api = `http://127.0.0.1:${server.match}/api`
     const login = await ask({
@@ -84,7 +83,7 @@ const measure = async (url: string): Promise<string[]> => {
     const alone: number[] = []
     for (let n = 0; n < ROUNDS; n += 1) alone.push(await look())
     const { rows } = await client.query<{ id: string }>('select id from scoring_model where in_use')
-    const { rows: open } = await client.query<{ n: string }>('select count(*) n from loan where archived_at is null')
+    const { rows: open } = await client.query<{ n: number }>('select count(*) n from loan where archived_at is null')
     const { rows: at } = await client.query<{ at: Date }>('select clock_timestamp() at')
     const since = at[0]?.at
     const from = performance.now()
@@ -97,7 +96,7 @@ const measure = async (url: string): Promise<string[]> => {
     const during: number[] = []
     const left = async () => {
       const text = 'select count(*) n from loan_score where calculated_at > $1'
-      const { rows: done } = await client.query<{ n: string }>(text, [since])
+      const { rows: done } = await client.query<{ n: number }>(text, [since])
       return Number(open[0]?.n ?? 0) - Number(done[0]?.n ?? 0)
     }
     let waiting = await left()

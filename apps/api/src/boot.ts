@@ -3,6 +3,7 @@ import pg from 'pg'
 import { machineClock } from './platform/clock.ts'
 import { type Config, completeConfig, readSettings, type Settings, SettingsError } from './platform/config.ts'
 import { ensureDatabase } from './platform/databases.ts'
+import { loadStoredSettings } from './modules/provider/index.ts'
 import { ensureDefaultTemplates } from './modules/template/index.ts'
 import { inTx, openDb, openPool } from './platform/db.ts'
 import type { Deps } from './platform/deps.ts'
@@ -24,6 +25,7 @@ import { createOffice } from './vendors/office/index.ts'
 import { createOcr } from './vendors/ocr/index.ts'
 import { createScanner } from './vendors/scanner/index.ts'
 import { createSignature } from './vendors/signature/index.ts'
+import { renewable } from './vendors/provider/renewable.ts'
 import { createStorage } from './vendors/storage/index.ts'
 
 /** A database that is reached, and how to let go of it. */
@@ -69,6 +71,10 @@ export const openDeps = async (config: Config, databaseUrl: string): Promise<Dep
   const pool = openPool(databaseUrl, 10)
   const db = openDb(pool)
   const sealer = createSealer(config.sealingKeys)
+  const keep = (provider: string) => keepExchange({ db, sealer }, provider)
+  const bankLink = renewable(() => createBankLink(config, { clock: machineClock, keep: keep('plaid') }))
+  const places = renewable(() => createPlaces(config, keep('google-places')))
+  const mailer = renewable(() => createMailer(config))
   const base = {
     config,
     pool,
@@ -77,16 +83,17 @@ export const openDeps = async (config: Config, databaseUrl: string): Promise<Dep
     clock: machineClock,
     log,
     sealer,
-    mailer: createMailer(config),
-    captcha: createCaptcha(config, machineClock),
-    places: createPlaces(config),
+    mailer: mailer.port,
+    captcha: createCaptcha(config, machineClock, keep),
+    places: places.port,
     office: createOffice(config),
-    onlineDocs: createOnlineDocs(config, machineClock),
+    onlineDocs: createOnlineDocs(config, machineClock, keep('google-docs')),
     scanner: createScanner(config),
-    signature: createSignature(config),
-    bankLink: createBankLink(config, { clock: machineClock, keep: keepExchange({ db, sealer }, 'plaid') }),
-    ai: ai(config, keepExchange({ db, sealer }, 'ai')),
-    ocr: createOcr(config, machineClock),
+    signature: createSignature(config, keep('docusign')),
+    bankLink: bankLink.port,
+    ai: ai(config, keep('ai')),
+    ocr: createOcr(config, machineClock, keep('textract')),
+    renew: { 'bank-link': bankLink.renew, maps: places.renew, mail: mailer.renew },
   }
   return { ...base, storage: createStorage(config, machineClock), identity: await createIdentity(base) }
 }
@@ -99,7 +106,13 @@ export const boot = async (env: Record<string, string | undefined>): Promise<Boo
   const database = await openDatabase(settings)
   try {
     const pool = openPool(database.url, 2)
-    await migrate(pool).finally(() => pool.end())
+    try {
+      await migrate(pool)
+      const sealer = createSealer(config.sealingKeys)
+      await loadStoredSettings({ db: openDb(pool), sealer, config, log: createLog(config.PLINTH_LOG_LEVEL) })
+    } finally {
+      await pool.end()
+    }
     const deps = await openDeps(config, database.url)
     await inTx(deps.db, ensureDefaultTemplates)
     const close = async () => {

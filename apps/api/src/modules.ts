@@ -33,6 +33,7 @@ import { signatureRoutes } from './modules/signature/index.ts'
 import { statisticsRoutes } from './modules/statistics/index.ts'
 import { insightRoutes } from './modules/insight/index.ts'
 import { policyRoutes } from './modules/policy/index.ts'
+import { providerRoutes } from './modules/provider/index.ts'
 import { reportRoutes } from './modules/report/index.ts'
 import { savedViewRoutes } from './modules/saved-view/index.ts'
 import { scoringRoutes } from './modules/scoring/index.ts'
@@ -64,6 +65,7 @@ export const modules: readonly ((app: FastifyInstance, deps: Deps) => void | Pro
   personalRoutes,
   policyRoutes,
   insightRoutes,
+  providerRoutes,
   reportRoutes,
   signatureRoutes,
   statisticsRoutes,

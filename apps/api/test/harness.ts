@@ -24,6 +24,7 @@ import { createPlaces } from '../src/vendors/maps/index.ts'
 import { createOffice } from '../src/vendors/office/index.ts'
 import { createOcr } from '../src/vendors/ocr/index.ts'
 import type { Mailer, Message } from '../src/vendors/mail/port.ts'
+import { renewable } from '../src/vendors/provider/renewable.ts'
 import { createScanner } from '../src/vendors/scanner/index.ts'
 import { createSignature } from '../src/vendors/signature/index.ts'
 import { DiskStorage } from '../src/vendors/storage/disk.ts'
@@ -113,6 +114,8 @@ export const testApp = async (
   })
   const db = openDb(pool)
   const sealer = createSealer(config.sealingKeys)
+  const bankLink = renewable(() => createBankLink(config, { clock, keep: keepExchange({ db, sealer }, 'plaid') }))
+  const places = renewable(() => createPlaces(config))
   const withoutIdentity = {
     config,
     pool,
@@ -125,11 +128,12 @@ export const testApp = async (
     scanner: createScanner(config),
     mailer: o.mailer?.(config) ?? mailer,
     captcha: createCaptcha(config, clock),
-    places: createPlaces(config),
+    places: places.port,
     office: createOffice(config),
     onlineDocs: createOnlineDocs(config, clock),
     signature: createSignature(config),
-    bankLink: createBankLink(config, { clock, keep: keepExchange({ db, sealer }, 'plaid') }),
+    bankLink: bankLink.port,
+    renew: { 'bank-link': bankLink.renew, maps: places.renew },
     ai: ai(config, keepExchange({ db, sealer }, 'ai')),
     ocr: createOcr(config, clock),
   }

@@ -38,6 +38,7 @@ import * as plaid from './plaid.ts'
 import * as policies from './policies.ts'
 import * as policySet from './policy-set.ts'
 import * as property from './property.ts'
+import * as provider from './provider.ts'
 import * as report from './report.ts'
 import * as savedView from './saved-view.ts'
 import * as scoringGroup from './scoring-group.ts'
@@ -94,6 +95,7 @@ const modules: readonly object[] = [
   policies,
   policySet,
   property,
+  provider,
   report,
   savedView,
   scoringGroup,

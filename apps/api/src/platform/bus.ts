@@ -9,6 +9,8 @@ export type BusMessage =
   | { kind: 'notification'; user_id: string; notification_id: string }
   /** A person turned marks of their own notifications: their other screens show it too. */
   | { kind: 'own-notifications'; user_id: string }
+  /** An administrator set keys of outside services: each process reads them anew. */
+  | { kind: 'provider-settings' }
   /** Records changed: `words` as in the contract's tags, such as loan or activity. */
   | { kind: 'changed'; words: string[]; loan_id: string | null }
 

@@ -85,6 +85,8 @@ const Settings = z
     /** Days that recipients have to sign, and days of silence after which they are reminded. */
     PLINTH_SIGNING_DAYS: z.coerce.number().int().min(1).max(365).default(14),
     PLINTH_SIGNING_REMINDER_DAYS: z.coerce.number().int().min(1).max(365).default(3),
+    /** Days that calls to outside services stay on record, sealed. */
+    PLINTH_PROVIDER_RECORD_DAYS: z.coerce.number().int().min(30).max(3650).default(400),
     PLINTH_SIGNING_P12: z.string().min(1).optional(),
     PLINTH_SIGNING_P12_PASSWORD: z.string().optional(),
     DOCUSIGN_INTEGRATION_KEY: z.string().min(1).optional(),
@@ -176,6 +178,8 @@ export type Config = z.output<typeof Settings> & {
     logo: string | null
     texts: Readonly<Record<string, string>>
   }
+  /** Settings that came with the environment, or have a default of their own: they win over what an administrator sets. */
+  fromEnvironment: ReadonlySet<string>
   /** Sealing keys by id; the first is active. */
   sealingKeys: { id: string; key: Buffer }[]
 }
@@ -187,6 +191,14 @@ export type Settings = z.output<typeof Settings>
 
 /** The names of all settings, in the order of the table in README.md. */
 export const settingNames: readonly string[] = Object.keys(Settings.shape)
+
+/** Why a value cannot be that of a setting; null when it can. */
+export const settingFault = (name: string, value: string): string | null => {
+  const shape = Object.entries(Settings.shape).find(([known]) => known === name)?.[1]
+  if (!shape) return 'There is no such setting'
+  const parsed = shape.safeParse(value)
+  return parsed.success ? null : (parsed.error.issues[0]?.message ?? 'It does not fit')
+}
 
 /** Reads the settings; throws SettingsError naming every bad one. Empty variables count as not set. */
 export const readSettings = (env: Record<string, string | undefined>): Settings => {
@@ -215,6 +227,7 @@ export const completeConfig = (settings: Settings, generated: { secret: string; 
     logo: null,
     texts: {},
   },
+  fromEnvironment: new Set(Object.entries(settings).flatMap(([name, value]) => (value === undefined ? [] : [name]))),
   sealingKeys: (settings.PLINTH_SEALING_KEYS ?? generated.sealingKeys).split(',').map((entry) => {
     const [id = '', key = ''] = entry.split(':')
     return { id, key: Buffer.from(key, 'base64') }

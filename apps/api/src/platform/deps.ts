@@ -43,4 +43,6 @@ export interface Deps {
   bankLink: BankLink
   /** Null = no language model is set; rules alone answer. */
   ai: Ai | null
+  /** Makes an adapter anew from the settings as they are, by kind of service; what is not here waits for a restart. */
+  renew: Readonly<Record<string, () => void>>
 }

@@ -739,6 +739,22 @@ export interface ProviderExchange {
   took_ms: number;
 }
 
+export interface ProviderNote {
+  call_cents: Numeric | null;
+  kind: string;
+  test_ms: number | null;
+  test_ok: boolean | null;
+  test_text: string | null;
+  tested_at: Timestamp | null;
+}
+
+export interface ProviderSetting {
+  name: string;
+  set_at: Generated<Timestamp>;
+  set_by: string | null;
+  value_sealed: string;
+}
+
 export interface RateLimit {
   hits: number;
   key: string;
@@ -980,6 +996,8 @@ export interface DB {
   process: Process;
   property: Property;
   provider_exchange: ProviderExchange;
+  provider_note: ProviderNote;
+  provider_setting: ProviderSetting;
   rate_limit: RateLimit;
   report_row: ReportRow;
   saved_view: SavedView;

@@ -62,6 +62,8 @@ export const routes: readonly RouteEntry[] = [
 
   { path: '/policies', page: 'policies', audience: admin, title: 'Policies', footer: true }, // O-07
 
+  { path: '/providers', page: 'providers', audience: admin, title: 'Outside services', footer: true },
+
   { path: '/outbox', page: 'outbox', audience: admin, title: 'Outbox', footer: true },
 
   { path: '/sign-in', page: 'sign-in', audience: 'anyone', title: 'Sign in' },

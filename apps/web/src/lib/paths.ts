@@ -24,6 +24,7 @@ export const paths = {
   leads: (search: Search = {}) => withSearch('/leads', search),
   scoring: (search: Search = {}) => withSearch('/scoring', search),
   brand: '/brand',
+  providers: '/providers',
   people: '/people',
   account: '/account',
   documentTemplates: '/document-templates',

@@ -36,7 +36,7 @@ export const openStream = (o: { db: Db; bus: Bus; actor: Actor; stillWelcome: St
       if (o.actor.role === 'admin') write(changed(message.words, message.loan_id))
       return
     }
-    if (message.user_id !== o.actor.id) return
+    if (message.kind === 'provider-settings' || message.user_id !== o.actor.id) return
     if (message.kind === 'own-notifications') return write(changed(['notification'], null))
     const row = await notificationRow(o.db, o.actor.id, message.notification_id)
     if (row) write(frame('notification', toNotificationView(row)))

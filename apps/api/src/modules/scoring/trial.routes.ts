@@ -1,14 +1,20 @@
 import * as api from '@plinth/contract/scoring-trial'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
-import { fail } from '../../platform/errors.ts'
 import { route } from '../../platform/http.ts'
 import { changing } from './change.service.ts'
 import { readWholeModel } from './contents.service.ts'
 import { toModel } from './scoring.view.ts'
 import { trialJobs } from './trial.jobs.ts'
-import * as q from './trial.queries.ts'
-import { copyVersion, readDifference, readVersions, startBackTest, tryModel } from './trial.service.ts'
+import {
+  copyVersion,
+  latestBackTest,
+  readBackTest,
+  readDifference,
+  readVersions,
+  startBackTest,
+  tryModel,
+} from './trial.service.ts'
 import { toBackTest, toScored, toVersion } from './trial.view.ts'
 
 /** Versions of a model, and trying it before loans are scored by it. */
@@ -38,10 +44,10 @@ export const trialRoutes = (app: FastifyInstance, deps: Deps): void => {
   })
   route(app, api.startBackTest, async ({ params, actor }) => {
     const id = await changing(deps, actor, (o) => startBackTest(o, params.model_id))
-    return toBackTest((await q.findBackTest(db, id)) ?? fail('not_found', 'There is no such back-test.'))
+    return toBackTest(await readBackTest(db, id))
   })
   route(app, api.getBackTest, async ({ params }) => {
-    const found = await q.latestBackTest(db, params.model_id)
+    const found = await latestBackTest(db, params.model_id)
     return { back_test: found ? toBackTest(found) : null }
   })
   trialJobs(deps)

@@ -167,3 +167,9 @@ export const startBackTest = async (o: Change, modelId: string): Promise<string>
   await tell(o, 'back-test-started', modelId, { after: { version: tested.version, against: active.version } })
   return id
 }
+
+export const readBackTest = async (db: Db, id: string) =>
+  (await q.findBackTest(db, id)) ?? fail('not_found', 'There is no such back-test.')
+
+/** The latest back-test of a model; undefined when there was none. */
+export const latestBackTest = (db: Db, modelId: string) => q.latestBackTest(db, modelId)

@@ -208,27 +208,29 @@ export const createPlaid = (o: PlaidOptions): BankLink => {
 
   const keyOf = createKeys((kid) => post(null, '/webhook_verification_key/get', { key_id: kid }, Key, read))
 
+  const linkToken = (about: string | null, person: string) =>
+    post(
+      about,
+      '/link/token/create',
+      {
+        client_name: o.lender().slice(0, 30),
+        language: 'en',
+        country_codes: ['US'],
+        user: { client_user_id: person },
+        products: ['assets'],
+        ...(o.newsUrl ? { webhook: o.newsUrl } : {}),
+      },
+      LinkToken,
+      read,
+    )
+
   return {
     kind: 'plaid',
-    createLink: async (activityId) => {
-      const told = await post(
-        activityId,
-        '/link/token/create',
-        {
-          client_name: o.lender().slice(0, 30),
-          language: 'en',
-          country_codes: ['US'],
-          user: { client_user_id: activityId },
-          products: ['assets'],
-          ...(o.newsUrl ? { webhook: o.newsUrl } : {}),
-        },
-        LinkToken,
-        read,
-      )
-      return whenOk(told, (t) =>
+    createLink: async (activityId) =>
+      whenOk(await linkToken(activityId, activityId), (t) =>
         ok({ linkToken: t.link_token, expiresAt: Math.floor(Date.parse(t.expiration) / 1000) }),
-      )
-    },
+      ),
+    check: async () => whenOk(await linkToken(null, 'connection-test'), () => ok(null)),
     exchange: async (activityId, publicToken) => {
       const body = { public_token: publicToken }
       const told = await post(activityId, '/item/public_token/exchange', body, Exchanged, { repeatable: false })

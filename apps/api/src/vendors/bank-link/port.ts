@@ -42,6 +42,8 @@ export interface BankLink {
   statements(activityId: string, reportRef: string): Promise<Outcome<Statements>>
   /** Ends the access to a bank. */
   remove(activityId: string, accessToken: string): Promise<Outcome<null>>
+  /** Asks for a token that nobody uses: proves keys and products. */
+  check(): Promise<Outcome<null>>
   /** Null when the message is forged, altered or old. */
   readNews(headers: Readonly<Record<string, unknown>>, raw: Buffer, nowMs: number): Promise<BankNews | null>
 }

@@ -91,6 +91,7 @@ const outcomeOf = (users: readonly SandboxUser[], waitedSeconds: number): Outcom
 /** Made-up banks: nothing leaves the machine, the same person has the same accounts each time. Labelled on every screen. */
 export const createSandboxBanks = (o: { now: () => number }): BankLink => ({
   kind: 'sandbox',
+  check: async () => ok(null),
   createLink: async (activityId) =>
     ok({
       linkToken: pack('link-sandbox-', { activityId, id: randomUUID() }),

@@ -24,20 +24,29 @@ export const createHostedCaptcha = (o: {
   send?: typeof fetch
 }): Captcha => {
   const send = o.send ?? fetch
+  const ask = async (token: string, ip: string) => {
+    const reply = await send(VERIFY_URL[o.kind], {
+      method: 'POST',
+      body: new URLSearchParams({ secret: o.secretKey, response: token, remoteip: ip, sitekey: o.siteKey }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    return Answer.parse(await reply.json())
+  }
+  // A token that is none is refused for itself, unless the key is wrong.
+  const check = async () => {
+    const codes = (await ask('plinth-connection-test', '127.0.0.1'))['error-codes']
+    const wrong = codes.find((code) => /secret|sitekey/.test(code))
+    if (wrong) throw new Error(`It refuses the key (${wrong})`)
+  }
   const verify = async (token: string, ip: string): Promise<Verdict> => {
     try {
-      const reply = await send(VERIFY_URL[o.kind], {
-        method: 'POST',
-        body: new URLSearchParams({ secret: o.secretKey, response: token, remoteip: ip, sitekey: o.siteKey }),
-        redirect: 'error',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      })
-      const answer = Answer.parse(await reply.json())
+      const answer = await ask(token, ip)
       if (answer.success) return { ok: true, tokenId: `${o.kind} ${token}` }
       return { ok: false, reason: answer['error-codes'].some((code) => gaveUp.includes(code)) ? 'expired' : 'failed' }
     } catch {
       return { ok: false, reason: 'failed' }
     }
   }
-  return { kind: o.kind, siteKey: o.siteKey, challenge: null, verify }
+  return { kind: o.kind, siteKey: o.siteKey, challenge: null, verify, check }
 }

@@ -25,4 +25,6 @@ export interface Captcha {
   challenge: (() => Promise<Challenge>) | null
   /** Never throws: a provider that does not answer counts as failed. */
   verify(token: string, ip: string): Promise<Verdict>
+  /** Asks the service something harmless. Throws what is wrong, in words for an administrator. */
+  check?(): Promise<void>
 }

@@ -38,7 +38,7 @@ const read = async (what: string, reply: Response): Promise<unknown> => {
 }
 
 /** Asks for a token of the service account (RFC 7523), and keeps it until shortly before its end. */
-const tokens = (key: GoogleKey, now: () => number) => {
+const tokens = (key: GoogleKey, now: () => number, send: typeof fetch) => {
   let kept: { token: string; until: number } | null = null
   const ask = async (): Promise<string> => {
     const signer = await importPKCS8(key.privateKey.replaceAll('\\n', '\n'), 'RS256')
@@ -50,7 +50,7 @@ const tokens = (key: GoogleKey, now: () => number) => {
       .setIssuedAt(seconds)
       .setExpirationTime(seconds + 3600)
       .sign(signer)
-    const reply = await fetch(key.url ? `${key.url}/token` : TOKEN_URL, {
+    const reply = await send(key.url ? `${key.url}/token` : TOKEN_URL, {
       method: 'POST',
       body: new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion }),
       redirect: 'error',
@@ -69,10 +69,11 @@ const part = (type: string, body: string | Buffer) => [Buffer.from(`content-type
  * Google Docs by the key of a service account: a Word document becomes a Google document in the lender's folder, and
  * whoever may open the folder may edit it. Requests: a JWT for a token, and one multipart upload with conversion.
  */
-export const createGoogleDocs = (key: GoogleKey, now: () => number): OnlineDocs => {
-  const token = tokens(key, now)
+export const createGoogleDocs = (key: GoogleKey, now: () => number, send: typeof fetch = fetch): OnlineDocs => {
+  const token = tokens(key, now, send)
   return {
     open: copyOf,
+    check: async () => void (await token()),
     put: async ({ name, docx, contentType }) => {
       const boundary = `plinth-${crypto.randomUUID()}`
       const line = (text: string) => Buffer.from(text)
@@ -87,7 +88,7 @@ export const createGoogleDocs = (key: GoogleKey, now: () => number): OnlineDocs 
         line(`\r\n--${boundary}--`),
       ])
       const query = 'uploadType=multipart&supportsAllDrives=true&fields=id'
-      const reply = await fetch(`${key.url ?? DRIVE_URL}/upload/drive/v3/files?${query}`, {
+      const reply = await send(`${key.url ?? DRIVE_URL}/upload/drive/v3/files?${query}`, {
         method: 'POST',
         headers: {
           authorization: `Bearer ${await token()}`,

@@ -12,4 +12,6 @@ export interface OnlineDocs {
   put(document: { name: string; docx: Buffer; contentType: string }): Promise<OnlineCopy>
   /** The addresses of a copy made before. */
   open(id: string): OnlineCopy
+  /** Asks the service something harmless. Throws what is wrong, in words for an administrator. */
+  check?(): Promise<void>
 }

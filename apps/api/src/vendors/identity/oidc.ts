@@ -54,5 +54,6 @@ export const createOidcIdentity = (pool: { issuer: string; clientId: string }): 
   kind: 'oidc',
   verify: createVerifier({ issuer: pool.issuer, audience: pool.clientId, keys: poolKeys(pool.issuer) }),
   accounts: null,
+  check: async () => void (await discover(pool.issuer)),
   browser: { issuer: pool.issuer, clientId: pool.clientId, google: false },
 })

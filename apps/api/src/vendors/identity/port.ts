@@ -11,6 +11,8 @@ export interface Identity {
   browser: { issuer: string; clientId: string; google: boolean }
   /** Signs a token for a known person without proof; present only with the test helpers. */
   signForTest?(email: string): Promise<string>
+  /** Asks the service something harmless. Throws what is wrong, in words for an administrator. */
+  check?(): Promise<void>
 }
 
 /** The header in which the caller's address reaches the embedded service; a caller's own is overwritten. */

@@ -22,6 +22,8 @@ export interface Message {
 /** Sends mail. `sent`: a server accepted it; `outbox`: no server is set, an administrator reads it at /outbox. */
 export interface Mailer {
   send(message: Message): Promise<'sent' | 'outbox'>
+  /** Asks the service something harmless. Throws what is wrong, in words for an administrator. */
+  check?(): Promise<void>
 }
 
 /** The server will never take this message: trying again is of no use. */

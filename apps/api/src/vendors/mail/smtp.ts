@@ -64,6 +64,10 @@ export const createSmtpMailer = (url: string, sender: () => MailBrand & { email:
     })
   }
   return {
+    check: async () => {
+      transport ??= createTransport(url)
+      await (await transport).verify()
+    },
     send: async (message) => {
       try {
         await deliver(message)

@@ -42,24 +42,31 @@ const toPlace = (found: Found): Place => {
  */
 export const createGooglePlaces = (o: { key: string; fallback: Places; send?: typeof fetch }): Places => {
   const send = o.send ?? fetch
+  const ask = async (text: string, pageSize: number): Promise<Place[]> => {
+    const reply = await send(SEARCH_URL, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-goog-api-key': o.key,
+        'x-goog-fieldmask': 'places.formattedAddress,places.location,places.addressComponents',
+      },
+      body: JSON.stringify({ textQuery: text, regionCode: 'US', pageSize }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    if (!reply.ok) throw new Error(`Google answered ${reply.status}`)
+    return Answer.parse(await reply.json()).places.map(toPlace)
+  }
   const search = async (text: string): Promise<Place[]> => {
     try {
-      const reply = await send(SEARCH_URL, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          'x-goog-api-key': o.key,
-          'x-goog-fieldmask': 'places.formattedAddress,places.location,places.addressComponents',
-        },
-        body: JSON.stringify({ textQuery: text, regionCode: 'US', pageSize: 8 }),
-        redirect: 'error',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      })
-      if (!reply.ok) return await o.fallback.search(text)
-      return Answer.parse(await reply.json()).places.map(toPlace)
+      return await ask(text, 8)
     } catch {
       return o.fallback.search(text)
     }
   }
-  return { kind: 'google', search, byZip: (digits) => o.fallback.byZip(digits) }
+  const check = async () => {
+    if ((await ask('1600 Pennsylvania Avenue NW, Washington, DC', 1)).length === 0)
+      throw new Error('Google knows no address')
+  }
+  return { kind: 'google', search, byZip: (digits) => o.fallback.byZip(digits), check }
 }

@@ -19,4 +19,6 @@ export interface Places {
   search(text: string): Promise<Place[]>
   /** Places whose ZIP code begins with these digits, at most 8. */
   byZip(digits: string): Promise<Place[]>
+  /** Asks the service something harmless. Throws what is wrong, in words for an administrator. */
+  check?(): Promise<void>
 }

@@ -22,6 +22,8 @@ export interface Ocr {
   kind: 'tesseract' | 'textract'
   /** Fails with NotRecognised for this page; any other error is worth another try later. */
   recognise(page: PagePicture): Promise<Recognised>
+  /** Asks the service something harmless. Throws what is wrong, in words for an administrator. */
+  check?(): Promise<void>
   close(): Promise<void>
 }
 

@@ -48,6 +48,8 @@ interface Settings extends AwsCredentials {
   clock: Clock
   /** Recognises the page when the service does not answer or does not let us in. */
   fallback: Ocr
+  /** Replaces fetch. */
+  send?: typeof fetch | undefined
   /** Milliseconds before another try, times its number. */
   pauseMs?: number
 }
@@ -80,6 +82,15 @@ export class TextractOcr implements Ocr {
     return this.#by.fallback.recognise(page)
   }
 
+  /** A page of nothing is refused for itself, unless the keys are wrong. */
+  async check(): Promise<void> {
+    const answer = await this.#send(JSON.stringify({ Document: { Bytes: '' } }))
+    const refused = Refused.safeParse(await answer.json().catch(() => null))
+    const why = refused.success ? refused.data.__type : `status ${answer.status}`
+    if (!answer.ok && !/UnsupportedDocument|BadDocument|InvalidParameter|Validation/.test(why))
+      throw new Error(`Textract refuses: ${why}`)
+  }
+
   close(): Promise<void> {
     return Promise.resolve()
   }
@@ -87,7 +98,7 @@ export class TextractOcr implements Ocr {
   #send(body: string): Promise<Response> {
     const headers = { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': 'Textract.DetectDocumentText' }
     const request = { method: 'POST', url: this.#url, headers, body, service: 'textract' }
-    return fetch(this.#url, {
+    return (this.#by.send ?? fetch)(this.#url, {
       method: 'POST',
       headers: signedHeaders(request, this.#by, new Date(this.#by.clock.now())),
       body,

@@ -132,3 +132,30 @@ test('four calls run at once, the fifth waits for its turn', async () => {
   expect((await Promise.all(calls)).map((one) => one.kind)).toEqual(['ok', 'ok', 'ok', 'ok', 'ok', 'ok'])
   expect(most).toBe(4)
 })
+
+test('an idempotency key goes with every try of a call, and stays the same', async () => {
+  const keys: unknown[] = []
+  const listening = createServer((req, res) => {
+    keys.push(req.headers['idempotency-key'])
+    res.writeHead(keys.length === 1 ? 503 : 200).end('{"pong":6}')
+  })
+  server = listening
+  await new Promise<void>((done) => listening.listen(0, '127.0.0.1', done))
+  const { call } = createProviderClient({
+    baseUrl: `http://127.0.0.1:${(listening.address() as AddressInfo).port}`,
+    headers: {},
+    timeoutMs: 2000,
+    firstDelayMs: 1,
+    keep: () => undefined,
+  })
+  const order = {
+    operation: 'order',
+    path: '/order',
+    body: {},
+    schema: Pong,
+    repeatable: true,
+    idempotencyKey: 'order-1',
+  }
+  expect(await call(order)).toMatchObject({ kind: 'ok' })
+  expect(keys).toEqual(['order-1', 'order-1'])
+})

@@ -12,6 +12,7 @@ import {
 } from 'cockatiel'
 import type { z } from 'zod'
 import { type Failure, ok, type Outcome, rejected, transient } from './outcome.ts'
+import { createTurns } from './turns.ts'
 
 /** One call as it went over the wire, for the audit: kept sealed, never logged. */
 export interface Exchange {
@@ -46,6 +47,8 @@ export interface ProviderOptions {
   failureOf?: (answer: Answer) => Failure | null
   /** Told of every try. Throwing fails the call: what is not on record did not happen. */
   keep: (exchange: Exchange) => Promise<void> | void
+  /** Calls a minute that the provider allows this account; more of them wait for their turn, at most a minute. */
+  callsPerMinute?: number
   /** First wait before another try in milliseconds; doubles, at most 30 s, with jitter. */
   firstDelayMs?: number
   /** Milliseconds an open circuit stays open; doubles up to ten minutes. */
@@ -61,6 +64,8 @@ export interface Call<S extends z.ZodType> {
   schema: S
   /** Whether the same call twice does no harm: only then is it tried again. */
   repeatable: boolean
+  /** Sent as Idempotency-Key, the same for every try: the provider does it once. */
+  idempotencyKey?: string
   timeoutMs?: number
   /** Stops the call: it ends as rejected with STOPPED. */
   signal?: AbortSignal
@@ -104,12 +109,15 @@ const readAll = async (reply: Response): Promise<Buffer> => {
   return Buffer.concat(chunks)
 }
 
+const keyOf = ({ idempotencyKey }: Call<z.ZodType>): Record<string, string> =>
+  idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }
+
 /** Asks once. Nothing but the set host is called: a redirect is a failure. */
 const ask = async (o: ProviderOptions, call: Call<z.ZodType>, request: string): Promise<Answer | Failure> => {
   try {
     const reply = await fetch(new URL(call.path, o.baseUrl), {
       method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'application/json', ...o.headers },
+      headers: { 'content-type': 'application/json', accept: 'application/json', ...o.headers, ...keyOf(call) },
       body: request,
       redirect: 'error',
       signal: AbortSignal.any([
@@ -204,11 +212,12 @@ const tryOnce = async <S extends z.ZodType>(o: ProviderOptions, call: Call<S>): 
 
 /**
  * Calls an outside service over JSON. In one place for every provider: the wait is limited, what fails in passing is tried
- * once more where a repeat does no harm, five failures in a row open a circuit, four calls run at once, redirects are not
+ * once more where a repeat does no harm, no more calls a minute are made than the provider allows, five failures in a row open a circuit, four calls run at once, redirects are not
  * followed, an answer is parsed before it is believed, and each try goes on record. Never throws for what the service does.
  */
 export const createProviderClient = (o: ProviderOptions) => {
   const policies = new Map<string, Policy>()
+  const turn = o.callsPerMinute === undefined ? null : createTurns(o.callsPerMinute)
   const policy = (operation: string): Policy => {
     const known = policies.get(operation) ?? policyOf(o)
     policies.set(operation, known)
@@ -217,7 +226,7 @@ export const createProviderClient = (o: ProviderOptions) => {
   return {
     call: <S extends z.ZodType>(call: Call<S>): Promise<Outcome<z.output<S>>> => {
       const { once, again } = policy(call.operation)
-      return guarded(() => (call.repeatable ? again : once).execute(() => tryOnce(o, call)))
+      return guarded(() => (call.repeatable ? again : once).execute(async () => (await turn?.()) ?? tryOnce(o, call)))
     },
   }
 }

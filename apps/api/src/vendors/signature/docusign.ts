@@ -14,6 +14,8 @@ export interface DocuSignKeys {
   authUrl: string
   /** Longest wait for an answer in milliseconds; a file may take twice as long. */
   timeoutMs?: number
+  /** Replaces fetch. */
+  fetch?: typeof fetch | undefined
 }
 
 const TIMEOUT_MS = 30_000
@@ -81,10 +83,10 @@ const readAll = async (reply: Response, most: number): Promise<Buffer> => {
 const send = async (
   url: string,
   init: RequestInit,
-  o: { what: string; timeoutMs: number; passing?: readonly number[] },
+  o: { what: string; timeoutMs: number; passing?: readonly number[]; fetch: typeof fetch },
 ) => {
   // Nothing but the set host is called: a redirect is an error.
-  const reply = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(o.timeoutMs) })
+  const reply = await o.fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(o.timeoutMs) })
   if (reply.ok) return reply
   const why = `DocuSign refused to ${o.what}: ${await refusalOf(reply)}`
   throw isPassing(reply.status) || o.passing?.includes(reply.status) ? new Error(why) : new HostRefused(why)
@@ -99,6 +101,7 @@ const createSession = (keys: DocuSignKeys) => {
   let open: { token: string; base: string; until: number } | null = null
   const auth = keys.authUrl.replace(/\/$/, '')
   const timeoutMs = keys.timeoutMs ?? TIMEOUT_MS
+  const via = { fetch: keys.fetch ?? fetch }
 
   const connect = async () => {
     const assertion = await new SignJWT({ scope: 'signature impersonation' })
@@ -110,10 +113,10 @@ const createSession = (keys: DocuSignKeys) => {
       .setExpirationTime('1h')
       .sign(key)
     const body = new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion })
-    const granted = await send(`${auth}/oauth/token`, { method: 'POST', body }, { what: 'sign in', timeoutMs })
+    const granted = await send(`${auth}/oauth/token`, { method: 'POST', body }, { what: 'sign in', timeoutMs, ...via })
     const { access_token: token, expires_in: seconds } = await jsonOf(granted, Token)
     const headers = { authorization: `Bearer ${token}` }
-    const told = await send(`${auth}/oauth/userinfo`, { headers }, { what: 'name the account', timeoutMs })
+    const told = await send(`${auth}/oauth/userinfo`, { headers }, { what: 'name the account', timeoutMs, ...via })
     const { accounts } = await jsonOf(told, UserInfo)
     const account = accounts.find((a) => a.account_id === keys.accountId)
     if (!account) throw new HostRefused('DocuSign: the user has no such account')
@@ -129,6 +132,7 @@ const createSession = (keys: DocuSignKeys) => {
   }
 
   return {
+    connect,
     call: async (
       method: 'GET' | 'POST' | 'PUT',
       path: string,
@@ -147,6 +151,7 @@ const createSession = (keys: DocuSignKeys) => {
           what: o.what,
           timeoutMs: o.slow ? timeoutMs * 2 : timeoutMs,
           passing,
+          ...via,
         })
       } catch (error) {
         open = null
@@ -236,7 +241,7 @@ const jsonOrNull = (body: Buffer): unknown => {
  * made from that; not yet run against DocuSign itself.
  */
 export const createDocuSign = (keys: DocuSignKeys): HostedSigning => {
-  const { call } = createSession(keys)
+  const { call, connect } = createSession(keys)
   const path = (id: string) => `/envelopes/${encodeURIComponent(id)}`
 
   const findSent = async (key: string): Promise<string | null> => {
@@ -249,6 +254,7 @@ export const createDocuSign = (keys: DocuSignKeys): HostedSigning => {
   }
 
   return {
+    check: async () => void (await connect()),
     send: async (envelope) => {
       const sent = await findSent(envelope.key)
       if (sent) return sent

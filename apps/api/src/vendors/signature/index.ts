@@ -2,7 +2,12 @@ import { readFileSync } from 'node:fs'
 import { type Config, SettingsError } from '../../platform/config.ts'
 import { openP12, type SigningKey } from './certificate.ts'
 import { createDocuSign } from './docusign.ts'
+import { type Keep, recordedFetch } from '../provider/recorded.ts'
 import type { Signature } from './port.ts'
+
+/** Method and path without the ids in it. */
+const nameOf = (url: URL, method: string): string =>
+  `${method} ${url.pathname.replace(/\/(accounts|envelopes)\/[^/]+/g, '/$1/…')}`
 
 const readKey = (file: string, password: string): SigningKey => {
   try {
@@ -14,7 +19,7 @@ const readKey = (file: string, password: string): SigningKey => {
 }
 
 /** Signing on our own page, or at DocuSign where its keys are set (J-36). Throws SettingsError for a bad certificate file. */
-export const createSignature = (config: Config): Signature => {
+export const createSignature = (config: Config, keep?: Keep): Signature => {
   const key = config.PLINTH_SIGNING_P12
     ? readKey(config.PLINTH_SIGNING_P12, config.PLINTH_SIGNING_P12_PASSWORD ?? '')
     : null
@@ -27,8 +32,9 @@ export const createSignature = (config: Config): Signature => {
   } = config
   if (integrationKey && userId && accountId && privateKey && webhookSecret) {
     const authUrl = config.DOCUSIGN_AUTH_URL
+    const via = keep ? { fetch: recordedFetch(keep, nameOf) } : {}
     try {
-      const hosted = createDocuSign({ integrationKey, userId, accountId, privateKey, webhookSecret, authUrl })
+      const hosted = createDocuSign({ integrationKey, userId, accountId, privateKey, webhookSecret, authUrl, ...via })
       return { kind: 'docusign', hosted, key }
     } catch {
       throw new SettingsError('Bad settings: DOCUSIGN_PRIVATE_KEY is no RSA key')

@@ -46,6 +46,8 @@ export interface HostedSigning {
   void(id: string, reason: string): Promise<void>
   /** The whole signed document with the service's own certificate of completion. */
   signedFile(id: string): Promise<Buffer>
+  /** Signs in and looks for the account. Throws what is wrong, in words for an administrator. */
+  check(): Promise<void>
   /** Checks a message: null when it is forged, too old, or of no envelope. `now` in epoch milliseconds. */
   readNews(headers: Readonly<Record<string, unknown>>, body: Buffer, now: number): HostedNews | null
 }

@@ -28,6 +28,7 @@ const places: readonly { title: string; href: string; needs?: Permission }[] = [
   { title: 'Scoring', href: paths.scoring() },
   { title: 'People', href: paths.people },
   { title: 'Brand', href: paths.brand, needs: 'manage-settings' },
+  { title: 'Outside services', href: paths.providers, needs: 'manage-settings' },
   { title: 'Outbox', href: paths.outbox() },
   { title: 'Your account', href: paths.account },
   { title: words.newRequest, href: paths.application },

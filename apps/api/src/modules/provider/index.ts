@@ -1,0 +1,2 @@
+export { providerRoutes } from './provider.routes.ts'
+export { loadStoredSettings } from './stored-settings.service.ts'

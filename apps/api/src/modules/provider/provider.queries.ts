@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db.ts'
+
+/** Everything that administrators set, with who did. */
+export const listSettings = (db: Db | Tx) =>
+  db
+    .selectFrom('provider_setting as s')
+    .leftJoin('app_user as u', 'u.id', 's.set_by')
+    .select(['s.name', 's.value_sealed', 's.set_at', 'u.first_name', 'u.last_name'])
+    .execute()
+
+export const writeSetting = (tx: Tx, name: string, sealed: string, userId: string | null, at: Date) =>
+  tx
+    .insertInto('provider_setting')
+    .values({ name, value_sealed: sealed, set_by: userId, set_at: at })
+    .onConflict((c) => c.column('name').doUpdateSet({ value_sealed: sealed, set_by: userId, set_at: at }))
+    .execute()
+
+export const removeSettings = (tx: Tx, names: readonly string[]) =>
+  tx.deleteFrom('provider_setting').where('name', 'in', names).execute()
+
+export const listNotes = (db: Db | Tx) => db.selectFrom('provider_note').selectAll().execute()
+
+export const writePrice = (tx: Tx, kind: string, cents: number | null) =>
+  tx
+    .insertInto('provider_note')
+    .values({ kind, call_cents: cents })
+    .onConflict((c) => c.column('kind').doUpdateSet({ call_cents: cents }))
+    .execute()
+
+/** Keeps how the last test of a connection went. */
+export const writeTest = (db: Db, kind: string, test: { ok: boolean; text: string; ms: number; at: Date }) => {
+  const kept = { test_ok: test.ok, test_text: test.text, test_ms: test.ms, tested_at: test.at }
+  return db
+    .insertInto('provider_note')
+    .values({ kind, ...kept })
+    .onConflict((c) => c.column('kind').doUpdateSet(kept))
+    .execute()
+}
+
+/** Calls of each provider since a moment, and those that failed. */
+export const countCalls = (db: Db | Tx, since: Date) =>
+  db
+    .selectFrom('provider_exchange')
+    .select((eb) => [
+      'provider',
+      eb.fn.countAll<number>().as('calls'),
+      eb.fn.countAll<number>().filterWhere('outcome', 'in', ['rejected', 'transient']).as('failed'),
+    ])
+    .where('at', '>=', since)
+    .groupBy('provider')
+    .execute()
+
+/** The last call of each provider that failed. */
+export const lastErrors = (db: Db | Tx, providers: readonly string[]) =>
+  db
+    .selectFrom('provider_exchange')
+    .distinctOn('provider')
+    .select(['provider', 'operation', 'code', 'at'])
+    .where('provider', 'in', providers)
+    .where('outcome', 'in', ['rejected', 'transient'])
+    .orderBy('provider')
+    .orderBy('at', 'desc')
+    .execute()
+
+/** Forgets calls of before a moment, at most `max` at once; answers how many. */
+export const forgetExchanges = async (db: Db, before: Date, max: number): Promise<number> => {
+  const done = await sql`
+    delete from provider_exchange where id in
+      (select id from provider_exchange where at < ${before} order by at limit ${max})`.execute(db)
+  return Number(done.numAffectedRows ?? 0)
+}

@@ -1,0 +1,57 @@
+import type { ProviderView } from '@plinth/contract/provider'
+import { settingsOf } from '@plinth/domain/provider/kinds'
+import { fullName } from '@plinth/domain/shared/text'
+import type { Config } from '../../platform/config.ts'
+import type { ProviderRecord } from './provider.service.ts'
+import { standingOf } from './stored-settings.service.ts'
+
+const epoch = (at: Date): number => Math.floor(at.getTime() / 1000)
+
+/** A setting as the page shows it: a secret never leaves the server. */
+const toSetting = (
+  { name, secret }: { name: string; secret: boolean },
+  { stored }: ProviderRecord,
+  config: Config,
+): ProviderView['settings'][number] => {
+  const given: unknown = config.fromEnvironment.has(name) ? Reflect.get(config, name) : undefined
+  const row = stored.find((one) => one.name === name)
+  if (given !== undefined)
+    return { name, source: 'environment', value: secret ? null : String(given), set_epoch: null, set_by: null }
+  if (!row) return { name, source: null, value: null, set_epoch: null, set_by: null }
+  return {
+    name,
+    source: row.value === null ? 'unreadable' : 'page',
+    value: secret ? null : row.value,
+    set_epoch: epoch(row.set_at),
+    set_by: row.first_name === null ? null : fullName(row.first_name, row.last_name ?? ''),
+  }
+}
+
+export const toProvider = (one: ProviderRecord, config: Config): ProviderView => {
+  const { kind, note, lastError } = one
+  const { adapter, next, waits } = standingOf(kind, config, one.stored)
+  const cents = note?.call_cents ?? null
+  return {
+    kind: kind.kind,
+    adapter: adapter?.name ?? null,
+    next: next?.name ?? null,
+    restart_needed: waits && (adapter !== null || next !== null),
+    settings: settingsOf(kind).map((setting) => toSetting(setting, one, config)),
+    last_test:
+      note?.tested_at && note.test_text !== null
+        ? {
+            ok: note.test_ok === true,
+            text: note.test_text,
+            took_ms: note.test_ms ?? 0,
+            tested_epoch: epoch(note.tested_at),
+          }
+        : null,
+    last_error: lastError
+      ? { operation: lastError.operation, code: lastError.code ?? 'failed', at_epoch: epoch(lastError.at) }
+      : null,
+    calls: one.calls,
+    failed: one.failed,
+    call_dollars: cents === null ? null : cents / 100,
+    cost_dollars: cents === null ? null : Math.round(cents * one.calls) / 100,
+  }
+}

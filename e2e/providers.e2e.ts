@@ -1,0 +1,42 @@
+import { expect, test } from '@playwright/test'
+import { capture } from './screens.ts'
+import { faultless, signInStaff } from './staff.ts'
+
+test('[N-28] an administrator sees what answers for each outside service, sets keys that are never shown again, and tests a connection', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(240_000)
+  const headers = await signInStaff(page, request)
+  await page.goto('/providers')
+  const card = (name: string) => page.getByRole('region', { name, exact: true })
+  await expect(card('Bank link').getByText('Sandbox').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Test connection of File storage' }).click()
+  await expect(card('File storage').getByText('passed')).toBeVisible()
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await capture(page, 'providers')
+
+  await page.getByRole('button', { name: 'Set keys of Reading of scans' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Access key id' }).fill('an id')
+  await dialog.getByRole('textbox', { name: 'Secret access key' }).fill('a secret of the test')
+  await dialog.getByLabel('Price of a call').fill('cheap')
+  await expect(dialog.getByText('An amount in US dollars')).toBeVisible()
+  await dialog.getByLabel('Price of a call').fill('0.0015')
+  await capture(page, 'providers-keys')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(card('Reading of scans').getByText('Restart needed')).toBeVisible()
+  await expect(card('Reading of scans').getByText(/AWS Textract from the next start on/)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Set keys of Reading of scans' }).click()
+  await expect(dialog.getByText(/Set\. Type another to replace it\. Set by Sam Screens/).first()).toBeVisible()
+  await expect(dialog.getByRole('textbox', { name: 'Secret access key' })).toHaveValue('')
+  expect(await (await request.get('/api/providers', { headers })).text()).not.toContain('a secret of the test')
+  for (const label of ['Access key id', 'Secret access key']) {
+    await dialog.getByRole('button', { name: `Take back ${label}` }).click()
+    await page.getByRole('dialog').last().getByRole('button', { name: 'Take back', exact: true }).click()
+    await expect(dialog.getByRole('button', { name: `Take back ${label}` })).toHaveCount(0)
+  }
+  await faultless(page, 'keys taken back')
+})
