@@ -80,7 +80,14 @@ export const listThreads = endpoint({
   access: reader,
   params: loanParams,
   query: z.strictObject({ include_archived: QueryFlag.optional().describe('Whether archived ones are answered too') }),
-  reply: z.object({ threads: z.array(ThreadView).describe('Threads, without their messages') }),
+  reply: z.object({
+    threads: z.array(ThreadView).describe('Threads, without their messages'),
+    written_by: z
+      .enum(['quotes', 'model'])
+      .describe(
+        "Who writes answers: 'quotes' when they are passages of the file, 'model' when a language model writes",
+      ),
+  }),
 })
 export const createThread = endpoint({
   id: 'thread.create',

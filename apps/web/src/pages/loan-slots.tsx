@@ -33,7 +33,7 @@ export const loanSlots: Readonly<{
   external: ReportsToCome,
   activities: lazy(async () => ({ default: (await import('./loan-deals.tsx')).ActivitiesPart })),
   insights: null,
-  chat: null,
+  chat: lazy(async () => ({ default: (await import('./loan-chat.tsx')).LoanChat })),
   panel: lazy(async () => ({ default: (await import('../features/document/documents-panel.tsx')).DocumentsPanel })),
   map: lazy(async () => ({ default: (await import('./loan-place.tsx')).LoanPlace })),
 }

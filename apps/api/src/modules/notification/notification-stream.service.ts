@@ -17,7 +17,7 @@ const frame = (event: string, data: unknown): string => `event: ${event}\ndata: 
 const changed = (words: readonly string[], loanId: string | null) => frame('changed', { words, loan_id: loanId })
 
 /** All that a screen may have missed: it asks for each anew. */
-const everything = ['notification', 'activity', 'loan', 'loan-status'] as const
+const everything = ['notification', 'activity', 'loan', 'loan-status', 'thread'] as const
 
 /**
  * Server-sent events of one person until they leave, are disabled, end their session, or the server closes. What

@@ -11,6 +11,7 @@ import {
   toggleNotificationDone,
   toggleNotificationSeen,
 } from '@plinth/contract/notifications'
+import type { getThread, listThreads } from '@plinth/contract/thread'
 import type { listToday } from '@plinth/contract/today'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
@@ -44,12 +45,18 @@ type Changed = Extract<NotificationEvent, { event: 'changed' }>['data']
 /** By its id alone: the list of today comes late, and its contract with it. */
 const today = { id: 'today.list' } satisfies { id: (typeof listToday)['id'] }
 
+/** Their contracts come with the chat. */
+const threads = [{ id: 'thread.list' }, { id: 'thread.get' }] satisfies readonly {
+  id: (typeof listThreads | typeof getThread)['id']
+}[]
+
 /** What shows each word that the stream says has changed. */
 const shownBy: Readonly<Record<string, readonly { readonly id: string }[]>> = {
   notification: [listNotifications],
   activity: [listDocumentRequests, listLoanActivities, listLoanDocuments, today],
   loan: [getLoan, today],
   'loan-status': [getLoanStatus],
+  thread: threads,
 }
 
 /** The words that an event of the stream says have changed; null for an event that screens do not know. */

@@ -1,6 +1,8 @@
 import { Anchor, Group, Text } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { EmptyState, ErrorState, Loader } from '../states.tsx'
+import { PageMarks } from './page-marks.tsx'
+import type { Box } from './page-text.ts'
 import classes from './preview.module.css'
 import { useZoom, ZoomButtons } from './zoom.tsx'
 
@@ -12,6 +14,8 @@ export interface PageReference {
   page: number
   /** Fetches the page as a PNG. */
   load: (signal: AbortSignal) => Promise<Blob>
+  /** Words to highlight; the first of them is scrolled to. */
+  boxes?: readonly Box[]
 }
 
 const words = {
@@ -68,8 +72,16 @@ export const DocumentViewer = ({ reference }: { reference: PageReference | null 
   return <Page reference={reference} url={loaded.url} />
 }
 
-const Page = ({ reference: { name, page }, url }: { reference: PageReference; url: string }) => {
+/** What stands above the words that are scrolled to, in pixels. */
+const MARGIN = 80
+
+const Page = ({ reference: { name, page, boxes = [] }, url }: { reference: PageReference; url: string }) => {
   const zoom = useZoom()
+  const frame = useRef<HTMLDivElement>(null)
+  const showWords = (height: number) => {
+    const first = boxes[0]
+    if (frame.current && first) frame.current.scrollTop = first.y * height - MARGIN
+  }
   return (
     <div>
       <Group gap={8} mb="xs" justify="space-between">
@@ -83,13 +95,16 @@ const Page = ({ reference: { name, page }, url }: { reference: PageReference; ur
           </Anchor>
         </Group>
       </Group>
-      <div className={classes.frame} role="region" aria-label={words.page(name, page)} tabIndex={0}>
-        <img
-          src={url}
-          alt={words.page(name, page)}
-          className={classes.picture}
-          style={{ width: `${zoom.factor * 100}%`, maxWidth: 'none' }}
-        />
+      <div ref={frame} className={classes.frame} role="region" aria-label={words.page(name, page)} tabIndex={0}>
+        <div className={classes.page} style={{ width: `${zoom.factor * 100}%` }}>
+          <img
+            src={url}
+            alt={words.page(name, page)}
+            className={classes.picture}
+            onLoad={(event) => showWords(event.currentTarget.clientHeight)}
+          />
+          <PageMarks marks={boxes.length === 0 ? [] : [{ kind: 'source', boxes }]} />
+        </div>
       </div>
     </div>
   )

@@ -1,0 +1,20 @@
+import { IconSparkles } from '@tabler/icons-react'
+import { Button } from '../../ui/button.tsx'
+import classes from './thread.module.css'
+import { threadWords as words } from './thread.words.ts'
+
+/** The floating button that opens the chat. */
+export const ChatButton = ({ onOpen }: { onOpen: () => void }) => (
+  <>
+    <div className={classes.room} />
+    <Button
+      className={classes.float}
+      radius="xl"
+      size="md"
+      leftSection={<IconSparkles size={18} aria-hidden />}
+      onClick={onOpen}
+    >
+      {words.open}
+    </Button>
+  </>
+)

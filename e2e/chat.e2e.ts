@@ -1,0 +1,144 @@
+import { expect, type Page, test } from '@playwright/test'
+import { capture } from './screens.ts'
+import { faultless, signInStaff } from './staff.ts'
+
+let humanId = ''
+let headers: Record<string, string> = {}
+
+/** Each test has a loan of its own, so that their threads do not meet. */
+const openLoan = async (page: Page, nth: number) => {
+  const { loans } = await (await page.request.get('/api/loan/all?limit=40', { headers })).json()
+  humanId = loans[nth].human_id
+  await page.goto(`/loan/${humanId}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+const openChat = async (page: Page) => {
+  await page.getByRole('button', { name: 'AI chat' }).click()
+  const chat = page.getByRole('dialog', { name: 'AI assistant' })
+  await expect(chat).toBeVisible()
+  return chat
+}
+
+test.beforeEach(async ({ page, request }) => {
+  headers = await signInStaff(page, request)
+})
+
+test('[Q-02] [Q-03] [Q-05] [Q-06] [Q-07] [Q-08] [Q-09] [Q-16] [Q-17] staff open the chat, ask with Enter, and find the answer after a reload', async ({
+  page,
+}) => {
+  await openLoan(page, 20)
+  const chat = await openChat(page)
+  const [box, screen] = [await chat.boundingBox(), page.viewportSize()]
+  expect(Math.round((100 * (box?.width ?? 0)) / (screen?.width ?? 1))).toBe(85)
+  expect(Math.round((100 * (box?.height ?? 0)) / (screen?.height ?? 1))).toBe(85)
+  for (const icon of ['Document Status', 'Settings', 'Close'])
+    await expect(chat.getByRole('button', { name: icon, exact: true })).toBeVisible()
+  const list = chat.getByRole('navigation', { name: 'Conversation Threads' })
+  await expect(list.getByText('Start a new conversation')).toBeVisible()
+  await expect(chat.getByText('AI-powered responses')).toBeVisible()
+  await expect(chat.getByText('no language model is set up')).toBeVisible()
+  await capture(page, 'chat-empty')
+
+  const input = chat.getByPlaceholder('Ask your personal assistant anything...')
+  await expect(chat.getByRole('button', { name: 'Send' })).toHaveAttribute('aria-disabled', 'true')
+  await input.fill('What is the loan amount?')
+  await input.press('Shift+Enter')
+  await input.pressSequentially('And the rate?')
+  await expect(input).toHaveValue('What is the loan amount?\nAnd the rate?')
+  await input.press('Enter')
+  await expect(input).toHaveValue('')
+  const log = chat.getByRole('log', { name: 'Conversation' })
+  await expect(log.getByText('And the rate?')).toBeVisible()
+  await expect(log.getByRole('article', { name: /^Assistant · / })).toHaveCount(1)
+  await expect(list.getByRole('button', { name: /^New Thread 2 messages/ })).toHaveAttribute('aria-current', 'true')
+  await expect(page).toHaveURL(/chat=[0-9a-f-]{36}/)
+  await page.reload()
+  await expect(log.getByRole('article', { name: /^Assistant · / })).toHaveCount(1)
+  await expect(log.getByText('And the rate?')).toBeVisible()
+  await capture(page, 'chat')
+})
+
+test('[Q-15] [Q-21] [Q-22] [Q-23] [Q-25] a thread is renamed, archived with the banner, found among the archived and reactivated', async ({
+  page,
+}) => {
+  await openLoan(page, 21)
+  const chat = await openChat(page)
+  const input = chat.getByPlaceholder('Ask your personal assistant anything...')
+  await input.fill('Who are the borrowers?')
+  await input.press('Enter')
+  const list = chat.getByRole('navigation', { name: 'Conversation Threads' })
+  const menu = (name: string) => chat.getByRole('button', { name: `Actions for ${name}` })
+  await menu('New Thread').click()
+  await page.getByRole('menuitem', { name: 'Rename' }).click()
+  const field = chat.getByRole('textbox', { name: 'New name for New Thread' })
+  await field.fill('Never mind')
+  await field.press('Escape')
+  await expect(list.getByRole('button', { name: /^New Thread \d/ })).toBeVisible()
+  await menu('New Thread').click()
+  await page.getByRole('menuitem', { name: 'Rename' }).click()
+  await field.fill('People of the deal')
+  await field.press('Enter')
+  await expect(list.getByRole('button', { name: /^People of the deal/ })).toBeVisible()
+
+  await menu('People of the deal').click()
+  await page.getByRole('menuitem', { name: 'Archive' }).click()
+  await expect(list.getByRole('button', { name: /^People of the deal/ })).toHaveCount(0)
+  const banner = chat.getByText('This loan/thread is archived. It is no longer available for editing')
+  await expect(banner).toBeVisible()
+  await expect(input).toHaveCount(0)
+  await list.getByRole('switch', { name: 'Include archived' }).click()
+  await expect(list.getByRole('button', { name: /^People of the deal.*Archived/ })).toBeVisible()
+  await capture(page, 'chat-archived')
+  await menu('People of the deal').click()
+  await page.getByRole('menuitem', { name: 'Reactivate' }).click()
+  await expect(banner).toHaveCount(0)
+  await expect(input).toBeVisible()
+})
+
+test('[Q-10] [Q-19] what is typed is kept through a reload, what is too long is told in place, and HTML is shown as text', async ({
+  page,
+}) => {
+  await openLoan(page, 22)
+  const chat = await openChat(page)
+  const input = chat.getByPlaceholder('Ask your personal assistant anything...')
+  const long = 'word '.repeat(10_000)
+  await input.fill(long)
+  await expect(chat.getByText(/49,999 of 10,000 characters: shorten the question/)).toBeVisible()
+  await expect(chat.getByRole('button', { name: 'Send' })).toHaveAttribute('aria-disabled', 'true')
+  await faultless(page, 'too long')
+  await page.reload()
+  await expect(input).toHaveValue(long)
+  const outside: string[] = []
+  page.on('request', (one) => (one.url().includes('evil.example') ? outside.push(one.url()) : undefined))
+  await input.fill(
+    '<img src="https://evil.example/a.png"> ![x](https://evil.example/b.png) [press](https://evil.example) 🏦',
+  )
+  await input.press('Enter')
+  const log = chat.getByRole('log', { name: 'Conversation' })
+  await expect(log.getByText('<img src="https://evil.example/a.png">')).toBeVisible()
+  await expect(log.getByText('press (https://evil.example)')).toBeVisible()
+  await expect(log.getByRole('article', { name: /^Assistant · / })).toHaveCount(1)
+  expect([await log.locator('img').count(), await log.locator('a').count(), outside]).toEqual([0, 0, []])
+})
+
+test('[Q-30] [Q-31] [Q-34] [Q-36] [Q-37] Document Status counts what the assistant reads, and Settings offers both syncs', async ({
+  page,
+}) => {
+  await openLoan(page, 23)
+  const chat = await openChat(page)
+  await chat.getByRole('button', { name: 'Document Status' }).click()
+  const status = page.getByRole('dialog', { name: 'Document Status' })
+  await expect(status.getByText(/^Documents: \d+$/)).toBeVisible()
+  await expect(status.getByText(/^Size: \d+\.\d{3} (MB|GB)$/)).toBeVisible()
+  const tile = status.getByRole('button', { name: /^Failed: \d+$/ })
+  await tile.click()
+  await expect(tile).toHaveAttribute('aria-expanded', 'true')
+  await capture(page, 'chat-document-status')
+  await page.keyboard.press('Escape')
+  await expect(status).toBeHidden()
+  await expect(chat).toBeVisible()
+  await chat.getByRole('button', { name: 'Settings' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Sync File' })).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Sync Full' }).click()
+  await expect(page.getByText(/being read|Every file is up to date/)).toBeVisible()
+})
