@@ -3,15 +3,16 @@ import type { LoanView } from '@plinth/contract/loan'
 import { SystemDocumentsTab } from '../features/deal-document/system-documents-tab.tsx'
 import { DocumentRequestsTab } from '../features/document-request/document-requests-tab.tsx'
 import { LoanSignatures } from '../features/signature/loan-signatures.tsx'
+import { ValidationButton } from '../features/validation/validation-button.tsx'
 
 const isRequest = (type: string) => type === 'document-request'
 const isOurs = (type: string) => !isRequest(type)
 
-/** The document requests of a loan, and what of them is out for signature. */
+/** The document requests of a loan, whether their files bear it out, and what of them is out for signature. */
 export const RequestsPart = ({ loan }: { loan: LoanView }) => (
   <Stack>
     <LoanSignatures loanId={loan.id} shows={isRequest} readOnly={loan.archived} />
-    <DocumentRequestsTab loan={loan} />
+    <DocumentRequestsTab loan={loan} actions={<ValidationButton loanId={loan.id} />} />
   </Stack>
 )
 

@@ -3,7 +3,7 @@ import type { ActivityView } from '@plinth/contract/activity'
 import type { ActivityId } from '@plinth/contract/fields'
 import type { LoanView } from '@plinth/contract/loan'
 import { entityKinds } from '@plinth/domain/document-request/entity-kinds'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ApiError, messageOf } from '../../lib/api.ts'
 import { useSearchState } from '../../lib/location.ts'
 import { useMay } from '../../lib/me.ts'
@@ -23,8 +23,14 @@ type Open = { what: 'upload' | 'restart'; id: string } | { what: 'flags' } | nul
 /** The request whose files are open, in the address bar: what the list of today leads to. */
 const readFiles = (search: SearchText) => ({ files: typeof search['files'] === 'string' ? search['files'] : null })
 
+interface DocumentRequestsTabProps {
+  loan: Pick<LoanView, 'id' | 'archived'>
+  /** What else the page lets staff do with the files of the loan. */
+  actions?: ReactNode
+}
+
 /** 'From The Borrower': the document requests of a loan, per entity, with all that staff do with them (M-01..M-51). */
-export const DocumentRequestsTab = ({ loan }: { loan: Pick<LoanView, 'id' | 'archived'> }) => {
+export const DocumentRequestsTab = ({ loan, actions }: DocumentRequestsTabProps) => {
   const requests = useDocumentRequests(loan.id)
   const [open, setOpen] = useState<Open>(null)
   const [{ files }, set] = useSearchState(readFiles)
@@ -48,13 +54,14 @@ export const DocumentRequestsTab = ({ loan }: { loan: Pick<LoanView, 'id' | 'arc
   const restarting = activityOf('restart')
   return (
     <Stack>
-      {mayEdit ? (
-        <Group justify="flex-end">
+      <Group justify="flex-end">
+        {actions}
+        {mayEdit ? (
           <Button variant="default" onClick={() => setOpen({ what: 'flags' })}>
             {words.requestDocuments}
           </Button>
-        </Group>
-      ) : null}
+        ) : null}
+      </Group>
       {entities.length === 0 ? <EmptyState text={words.empty} /> : null}
       {entityKinds.map((kind) => (
         <KindGroup
