@@ -1,6 +1,7 @@
 import { activityBuckets, dueFilters } from '@plinth/domain/activity/filters'
 import { activityStates, activityTypes } from '@plinth/domain/activity/types'
 import { entityKinds } from '@plinth/domain/document-request/entity-kinds'
+import { precheckCodes } from '@plinth/domain/document-request/precheck'
 import { reportTypes } from '@plinth/domain/report/types'
 import { z } from 'zod'
 import { admin, adminMay } from './access.ts'
@@ -21,6 +22,17 @@ import {
 } from './fields.ts'
 import { FileLink, SentBefore, UploadIn, UploadTicket } from './storage.ts'
 
+/** What the instant look at a file says, and why its sender keeps it all the same. */
+export const Precheck = z
+  .object({
+    notes: z
+      .array(z.object({ code: z.enum(precheckCodes).describe('Which rule'), text: z.string().describe('Plain words') }))
+      .describe('What is to be known of it; empty when nothing'),
+    reason: z.string().describe('Why it is kept all the same; empty when nobody said'),
+    kept_by_name: z.string().nullable().describe('Who said so; null when nobody did'),
+  })
+  .meta({ id: 'Precheck', description: 'The instant look at a file that was sent' })
+
 export const DocumentView = z
   .object({
     document_id: idOf('document'),
@@ -34,6 +46,7 @@ export const DocumentView = z
     slot_version: z.int().describe('Version within its slot, from 1'),
     locked: z.boolean().describe('Whether it opens with a password alone'),
     same_as: SentBefore.nullable().describe('The same file, sent before; null when it was not'),
+    precheck: Precheck.nullable().optional().describe('The instant look at it; null until its words were read'),
   })
   .meta({ id: 'Document', description: 'A file of an activity' })
 export type DocumentView = z.infer<typeof DocumentView>

@@ -5,7 +5,7 @@ import { propertyTypes } from '@plinth/domain/property/types'
 import { roles } from '@plinth/domain/user/role'
 import { z } from 'zod'
 import type { Access } from './access.ts'
-import { ActivityList, ActivityView, activityParams, processParams } from './activity.ts'
+import { ActivityList, ActivityView, activityParams, Precheck, processParams } from './activity.ts'
 import { BorrowerUpdate, BorrowerView } from './borrower.ts'
 import { ContactList, ContactView, NewContact } from './contact.ts'
 import { endpoint } from './endpoint.ts'
@@ -284,6 +284,30 @@ export const downloadPersonalDocument = endpoint({
   access: { roles: ['borrower', 'admin'], permission: 'view-files' },
   params: z.object({ activity_id: ActivityId, document_id: DocumentId }),
   reply: FileLink,
+})
+const sentFile = z.object({ activity_id: ActivityId, document_id: DocumentId })
+const sender = { roles: ['borrower', 'broker', 'admin'] } as const satisfies Access
+const PrecheckReply = Precheck.extend({
+  settled: z.boolean().describe('Whether the file was looked at; ask again until it was'),
+})
+export const getPrecheck = endpoint({
+  id: 'personal.get-precheck',
+  method: 'GET',
+  path: '/personal/{activity_id}/document/{document_id}/precheck',
+  summary: 'What the instant look at a file says: wrong document, page missing, stale, expired, not readable',
+  access: sender,
+  params: sentFile,
+  reply: PrecheckReply,
+})
+export const keepAnyway = endpoint({
+  id: 'personal.keep-anyway',
+  method: 'POST',
+  path: '/personal/{activity_id}/document/{document_id}/keep',
+  summary: 'Keep a file all the same, with a reason that staff see',
+  access: sender,
+  params: sentFile,
+  body: z.strictObject({ reason: text(500).describe('Why it is the right file all the same') }),
+  reply: PrecheckReply,
 })
 /** What the signed link of loan.get-sponsor-link opens: enough to sign in as the right person, nothing of the file. */
 export const openSponsorLink = endpoint({

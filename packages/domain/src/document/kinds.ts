@@ -103,6 +103,15 @@ export const ocrKinds = ['operating-agreement', 'sreo'] as const satisfies reado
 
 const score = (kind: DocumentKind, text: string): number => signs[kind].says.filter((sign) => sign.test(text)).length
 
+/** The kind that a request is for, by what it is called, the most telling name first; null when it is for none of these. */
+export const kindNamed = (names: readonly string[]): DocumentKind | null => {
+  for (const name of names) {
+    const named = documentKinds.find((kind) => signs[kind].names.test(name.replaceAll('_', ' ')))
+    if (named) return named
+  }
+  return null
+}
+
 /** Signs a document must carry to be read as what it was asked for, and as what nobody asked for. */
 const EXPECTED = 2
 const UNEXPECTED = 3
@@ -116,7 +125,7 @@ const UNEXPECTED = 3
  */
 export const kindOf = (names: readonly string[], text: string): DocumentKind | null => {
   for (const name of names) {
-    const named = documentKinds.find((kind) => signs[kind].names.test(name.replaceAll('_', ' ')))
+    const named = kindNamed([name])
     if (named && score(named, text) >= EXPECTED) return named
   }
   const [best] = documentKinds.map((kind) => ({ kind, points: score(kind, text) })).sort((a, b) => b.points - a.points)

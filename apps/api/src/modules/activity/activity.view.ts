@@ -2,6 +2,8 @@ import type { ActivityView, DocumentView, ProcessView } from '@plinth/contract/a
 import type { ActivityState, ActivityType } from '@plinth/domain/activity/types'
 import type { EntityKind } from '@plinth/domain/document-request/entity-kinds'
 import type { ReportType } from '@plinth/domain/report/types'
+import type { PrecheckNote } from '@plinth/domain/document-request/precheck'
+import { fullName } from '@plinth/domain/shared/text'
 import { plainDateToEpoch } from '@plinth/domain/shared/dates'
 import type { CompiledQuery } from 'kysely'
 import { atOnce, type Db, type Tx } from '../../platform/db.ts'
@@ -20,6 +22,16 @@ import {
 
 const epoch = (at: Date): number => Math.floor(at.getTime() / 1000)
 
+/** The instant look at a file, as its rule wrote it; null until it was looked at. */
+const toPrecheck = (d: DocumentRow): DocumentView['precheck'] =>
+  d.precheck === null
+    ? null
+    : {
+        notes: Array.isArray(d.precheck) ? (d.precheck as unknown as PrecheckNote[]) : [],
+        reason: d.precheck_reason,
+        kept_by_name: d.keeper_first_name === null ? null : fullName(d.keeper_first_name, d.keeper_last_name ?? ''),
+      }
+
 const toDocumentView = (d: DocumentRow): DocumentView => ({
   document_id: d.id,
   file_name: d.file_name,
@@ -31,6 +43,7 @@ const toDocumentView = (d: DocumentRow): DocumentView => ({
   page_count: d.page_count,
   slot_version: d.slot_version,
   locked: d.text_state === 'needs-password',
+  precheck: toPrecheck(d),
   same_as:
     d.same_name === null || d.same_received_at === null
       ? null

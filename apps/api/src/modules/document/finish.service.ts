@@ -1,4 +1,6 @@
 import { parsePageRange } from '@plinth/domain/document/page-range'
+import { precheck, type PrecheckNote } from '@plinth/domain/document-request/precheck'
+import { todayIn } from '@plinth/domain/shared/dates'
 import type { FileWarning, TextState } from '@plinth/domain/document/text-states'
 import type { Author } from '../../platform/actor.ts'
 import { inTx } from '../../platform/db.ts'
@@ -9,7 +11,7 @@ import { keepValues } from './data-point.service.ts'
 import { tellText } from './reading.service.ts'
 import type { ReadValues } from './reading/page-protocol.ts'
 import { readValues } from './reading/page-reader.ts'
-import { moveText, pageTexts, setKind, type TextDocument } from './text.queries.ts'
+import { moveText, pageTexts, setKind, setPrecheck, type TextDocument } from './text.queries.ts'
 
 export interface Finish {
   from: readonly TextState[]
@@ -35,12 +37,35 @@ const valuesOf = async (deps: Deps, document: TextDocument, range: string | unde
   )
 }
 
+/** What whoever sent a requested file is told of it on the day it came; null for any other file. */
+const notesOf = async (
+  { db, config, clock }: Deps,
+  document: TextDocument,
+  textState: TextState,
+  read: ReadValues | null,
+): Promise<PrecheckNote[] | null> => {
+  if (document.activity_type !== 'document-request') return null
+  const pages = read ? (await pageTexts(db, document.id)).map(({ page, text }) => ({ page, text })) : []
+  const came = document.received_at?.getTime() ?? clock.now()
+  return precheck(
+    {
+      asked: [document.template_name, document.asked_name, document.activity_name].filter((name) => name !== null),
+      kind: read?.kind ?? null,
+      textState,
+      pages,
+      values: Object.fromEntries((read?.values ?? []).map((one) => [one.key, one.value])),
+    },
+    todayIn(config.PLINTH_TIME_ZONE, came),
+  )
+}
+
 /**
  * Ends a reading: its values, its state, its event, and the news of it, all or none. A second run finds it ended.
  */
 export const finishText = async (deps: Deps, author: Author, document: TextDocument, end: Finish): Promise<void> => {
   const readable = end.state === 'done' || end.state === 'partial'
   const read = readable ? await valuesOf(deps, document, end.range) : null
+  const notes = end.range === undefined ? await notesOf(deps, document, end.state, read) : null
   await inTx(deps.db, async (tx) => {
     const moved = await moveText(tx, document.id, end.from, {
       state: end.state,
@@ -51,6 +76,7 @@ export const finishText = async (deps: Deps, author: Author, document: TextDocum
     if (read) await keepValues(tx, document.process_id, read.values, end.range === undefined)
     if (read && end.range === undefined) await setKind(tx, document.id, read.kind)
     if (readable) await requestIndex(tx, deps, document)
+    if (notes) await setPrecheck(tx, document.id, notes)
     await record(tx, author, {
       kind: 'document.text-read',
       entity: 'document',

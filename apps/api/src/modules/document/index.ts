@@ -1,4 +1,5 @@
 export { documentText, enteredValues, type ValuesByProcess, valuesByProcess } from './contents.service.ts'
 export { filesSynced } from './datastore.service.ts'
 export { documentRoutes } from './document.routes.ts'
+export { keepAnyway, readPrecheck } from './precheck.service.ts'
 export { requestText, requirePages } from './text.service.ts'

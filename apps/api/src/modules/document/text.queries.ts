@@ -1,5 +1,6 @@
 import type { FileWarning, TextState } from '@plinth/domain/document/text-states'
 import type { Word } from '@plinth/domain/document/words'
+import type { PrecheckNote } from '@plinth/domain/document-request/precheck'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { ReadPage } from './reading/page-protocol.ts'
@@ -51,6 +52,14 @@ export const moveText = async (tx: Tx, id: string, from: readonly TextState[], t
 
 export const setKind = (tx: Tx, id: string, kind: string | null) =>
   tx.updateTable('document').set({ kind }).where('id', '=', id).execute()
+
+/** Keeps what the instant look at a document says. */
+export const setPrecheck = (tx: Tx, id: string, notes: readonly PrecheckNote[]) =>
+  tx
+    .updateTable('document')
+    .set({ precheck: JSON.stringify(notes) })
+    .where('id', '=', id)
+    .execute()
 
 /** Keeps pages, over what an earlier reading kept. */
 export const savePages = (tx: Tx, documentId: string, pages: readonly ReadPage[]) =>

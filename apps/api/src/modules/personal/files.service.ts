@@ -7,7 +7,8 @@ import type { Actor } from '../../platform/actor.ts'
 import { inTx } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { fail } from '../../platform/errors.ts'
-import { type FoundActivity, holdActivity, moveActivity, viewActivity } from '../activity/index.ts'
+import { type FoundActivity, holdActivity, moveActivity, requireOpen, viewActivity } from '../activity/index.ts'
+import { keepAnyway, readPrecheck } from '../document/index.ts'
 import {
   documentDownload,
   hasArrived,
@@ -81,6 +82,30 @@ export const runOwnProcess = async (deps: Deps, actor: Actor, id: string, proces
   if (isCustom(activity)) await runCustom(deps, actor, id, processId)
   else await runProcess(deps, actor, id, processId)
   return toPersonalActivity(await viewActivity(deps.db, id))
+}
+
+/** What the instant look at an own file says; of a document request alone. Fails with not_found. */
+export const ownPrecheck = async (deps: Deps, actor: Actor, id: string, documentId: string) => {
+  await ownRequest(deps, actor, id)
+  return readPrecheck(deps.db, id, documentId)
+}
+
+/** Keeps an own file all the same, with a reason. Fails with not_found, forbidden, archived, state_conflict. */
+export const keepOwnAnyway = async (
+  deps: Deps,
+  actor: Actor,
+  at: { activityId: string; documentId: string; reason: string },
+) => {
+  const activity = await ownRequest(deps, actor, at.activityId)
+  requireOpen(activity)
+  if (!may(actor.role, actor.denied, 'upload-document-request'))
+    fail('forbidden', 'An administrator has taken the right to upload this from you.')
+  return keepAnyway(deps.db, actor, at)
+}
+
+const ownRequest = async (deps: Deps, actor: Actor, id: string): Promise<FoundActivity> => {
+  const { activity } = await own(deps, actor, id)
+  return activity.type === 'document-request' ? activity : fail('not_found', 'There is no such document.')
 }
 
 /** A signed address of a file of an own document request (M-51); drafts of other documents stay with the lender. */

@@ -3,7 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
 import { route } from '../../platform/http.ts'
 import { changeBorrower, changeContact } from './details.service.ts'
-import { downloadOwn, openOwnCustomUpload, openOwnUpload, runOwnProcess } from './files.service.ts'
+import {
+  downloadOwn,
+  keepOwnAnyway,
+  openOwnCustomUpload,
+  openOwnUpload,
+  ownPrecheck,
+  runOwnProcess,
+} from './files.service.ts'
 import { addContact, createContact, listContacts, removeContact } from './loan-contact.service.ts'
 import { readHome } from './home.service.ts'
 import { openSponsor } from './sponsor.service.ts'
@@ -66,6 +73,14 @@ const fileRoutes = (app: FastifyInstance, deps: Deps): void => {
   )
   route(app, api.runPersonalProcess, ({ actor, params }) =>
     runOwnProcess(deps, actor, params.activity_id, params.process_id),
+  )
+  route(app, api.getPrecheck, ({ actor, params }) => ownPrecheck(deps, actor, params.activity_id, params.document_id))
+  route(app, api.keepAnyway, ({ actor, params, body }) =>
+    keepOwnAnyway(deps, actor, {
+      activityId: params.activity_id,
+      documentId: params.document_id,
+      reason: body.reason,
+    }),
   )
   route(app, api.downloadPersonalDocument, ({ actor, params }) =>
     downloadOwn(deps, actor, params.activity_id, params.document_id),
