@@ -41,6 +41,10 @@ export const getIdentityConfig = endpoint({
       })
       .nullable()
       .describe('Where the streets of maps come from; null shows the embedded map alone'),
+    error_reports: z
+      .string()
+      .nullable()
+      .describe('Where browsers send reports of errors (a Sentry DSN, which is no secret); null sends none'),
     date_format: z.enum(['mm.dd.yyyy', 'dd.mm.yyyy']).describe('How dates read on the screens'),
     test_helpers: z.boolean().describe('Whether test helpers are switched on'),
   }),

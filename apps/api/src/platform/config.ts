@@ -82,6 +82,11 @@ const Settings = z
       .includes('{y}')
       .optional(),
     PLINTH_MAP_ATTRIBUTION: z.string().max(300).optional(),
+    /** Where browsers report errors: a Sentry server, or one that speaks its protocol. */
+    PLINTH_SENTRY_DSN: z
+      .string()
+      .regex(/^https?:\/\/\w+@[^/\s]+\/(\S+\/)?\d+$/, 'must look like https://key@host/1')
+      .optional(),
     /** Days that recipients have to sign, and days of silence after which they are reminded. */
     PLINTH_SIGNING_DAYS: z.coerce.number().int().min(1).max(365).default(14),
     PLINTH_SIGNING_REMINDER_DAYS: z.coerce.number().int().min(1).max(365).default(3),

@@ -53,6 +53,7 @@ const outsideOrigins = (config: Config): Outside => {
       ...store,
       ...maps,
       ...tiles,
+      ...origin(config.PLINTH_SENTRY_DSN),
       ...captcha,
       ...origin(banks[0] && config.PLAID_URL),
     ],

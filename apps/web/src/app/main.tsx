@@ -4,6 +4,7 @@ import '../ui/global.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { reportDrawingError } from '../lib/error-reports.ts'
 import { identityConfig } from '../lib/identity-config.ts'
 import { makeQueryClient, Providers } from './providers.tsx'
 import { makeRouter } from './router.tsx'
@@ -17,7 +18,7 @@ startEarly(client)
 
 // The brand's colour and the way of signing in are part of the first paint.
 const config = await identityConfig()
-createRoot(container).render(
+createRoot(container, { onCaughtError: reportDrawingError, onUncaughtError: reportDrawingError }).render(
   <StrictMode>
     <Providers client={client} colour={config.brand.colour} dateOrder={config.date_format}>
       <RouterProvider router={makeRouter()} />

@@ -4,6 +4,7 @@ import type { Role } from '@plinth/domain/user/role'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { AppLink } from '../lib/app-link.tsx'
 import { SecondFactorBanner } from '../features/identity/second-factor-banner.tsx'
+import { startErrorReports } from '../lib/error-reports.ts'
 import { identityConfigNow } from '../lib/identity-config.ts'
 import { paths } from '../lib/paths.ts'
 import { BrandMark } from '../ui/brand-mark.tsx'
@@ -29,6 +30,7 @@ export const Shell = ({ role, path, mainId, children }: ShellProps) => {
   const bar = navigation[role]
   const [open, { close, toggle }] = useDisclosure(false)
   useEffect(() => close(), [path, close])
+  useEffect(startErrorReports, [])
   return (
     <>
       <a href={`#${mainId}`} className={classes.skip}>

@@ -15,6 +15,7 @@ const fallback: IdentityConfig = {
   date_format: 'mm.dd.yyyy',
   test_helpers: false,
   map: null,
+  error_reports: null,
   brand: { name: 'Arion', contact_email: null, colour: null, logo: null, texts: {} },
 }
 

@@ -18,6 +18,7 @@ export const toIdentityConfig = (
   map: config.PLINTH_MAP_TILES
     ? { tiles: config.PLINTH_MAP_TILES, attribution: config.PLINTH_MAP_ATTRIBUTION ?? '' }
     : null,
+  error_reports: config.PLINTH_SENTRY_DSN ?? null,
   brand: {
     name: config.PLINTH_BRAND,
     contact_email: config.PLINTH_CONTACT_EMAIL,

@@ -1,0 +1,25 @@
+import { identityConfigNow } from './identity-config.ts'
+
+let reporting: Promise<typeof import('./error-reporter.ts') | null> | null = null
+
+/**
+ * Reports errors of this page from now on to the service that is set, if one is. For signed-in pages alone: the addresses
+ * of the others open something to whoever has them.
+ */
+export const startErrorReports = (): void => {
+  const dsn = identityConfigNow().error_reports
+  if (dsn === null || reporting) return
+  reporting = import('./error-reporter.ts').then(
+    (reporter) => {
+      reporter.startReporter(dsn)
+      return reporter
+    },
+    // Without it the page works as well.
+    () => null,
+  )
+}
+
+/** Reports what a part of the page threw while it was drawn: boundaries keep it from the window. */
+export const reportDrawingError = (error: unknown): void => {
+  void reporting?.then((reporter) => reporter?.reportError(error))
+}
