@@ -85,6 +85,24 @@ const mapReady = async (page: Page, url: string): Promise<number> => {
   return page.evaluate(() => performance.now())
 }
 
+const MB = 1024 * 1024
+
+/** Seconds from the press until the whole list lies on the disk, and the megabytes that the page's memory rose meanwhile. */
+const saving = async (page: Page, format: 'CSV' | 'XLSX'): Promise<{ seconds: number; rise: number }> => {
+  const heap = async () => {
+    const session = await page.context().newCDPSession(page)
+    const { usedSize } = await session.send('Runtime.getHeapUsage')
+    await session.detach()
+    return usedSize / MB
+  }
+  const before = await heap()
+  const from = performance.now()
+  const download = page.waitForEvent('download', { timeout: 60_000 })
+  await page.getByRole('button', { name: `Download ${format}` }).click()
+  await (await download).path()
+  return { seconds: (performance.now() - from) / 1000, rise: Math.max(0, (await heap()) - before) }
+}
+
 /** What a person at /requests waits for, with 10,000 loans. `token` signs in. */
 export const browserLines = async (address: string, signIn: (page: Page) => Promise<void>): Promise<string[]> => {
   const browser = await chromium.launch({ executablePath: await ensureChromium(), args: chromiumFlags })
@@ -124,6 +142,10 @@ export const browserLines = async (address: string, signIn: (page: Page) => Prom
         for (let k = 0; k < 6; k++) times.push(await reaction(page, act).catch(() => Number.NaN))
         const value = median(times)
         lines.push(line(`${act} in the table`, Number.isNaN(value) ? null : value, 50, 'ms'))
+      }
+      for (const format of ['CSV', 'XLSX'] as const) {
+        const { seconds: took, rise } = await saving(page, format)
+        lines.push(line(`all requests saved as ${format}`, took, 5, 's', `memory +${rise.toFixed(0)} MB`))
       }
       lines.push(line('blank frames in a fast scroll', await blankFrames(page), 0, 'frames'))
       await context.close()

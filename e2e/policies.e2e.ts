@@ -33,18 +33,23 @@ test('[I-01] [O-01] staff see everything of a loan on its page; the tabs start w
   await expect(region('Policy analysis').getByRole('table').first()).toBeVisible()
 })
 
-test('[O-02] [Y-28] the tab bar pins below the top bar and stays there', async ({ page }) => {
-  await openLoan(page, '?tab=analysis')
-  const bar = page.getByRole('tablist')
-  await expect(page.getByRole('table').first()).toBeVisible()
-  const top = async () => (await bar.boundingBox())?.y ?? Number.NaN
-  const before = await top()
-  await page.mouse.wheel(0, before - 56 - 20)
-  await expect.poll(top).toBeCloseTo(76, 0)
-  await page.mouse.wheel(0, 400)
-  await expect.poll(top).toBeLessThanOrEqual(57)
-  await expect.poll(top).toBeGreaterThanOrEqual(55)
-})
+for (const size of [
+  { width: 1440, height: 900 },
+  { width: 360, height: 740 },
+])
+  test(`[O-02] [Y-28] the tab bar pins below the top bar and stays there, ${size.width} px wide`, async ({ page }) => {
+    await page.setViewportSize(size)
+    await openLoan(page, '?tab=analysis')
+    const bar = page.getByRole('tablist')
+    await expect(page.getByRole('table').first()).toBeVisible()
+    const top = async () => (await bar.boundingBox())?.y ?? Number.NaN
+    const before = await top()
+    await page.mouse.wheel(0, before - 56 - 20)
+    await expect.poll(top).toBeCloseTo(76, 0)
+    await page.mouse.wheel(0, 400)
+    await expect.poll(top).toBeLessThanOrEqual(57)
+    await expect.poll(top).toBeGreaterThanOrEqual(55)
+  })
 
 test('[O-03] [O-05] [O-06] [O-07] [Y-24] limits in their order, in columns of 29%, 60% and 11%, colour and word', async ({
   page,

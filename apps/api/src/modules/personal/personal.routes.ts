@@ -14,14 +14,7 @@ import {
 import { addContact, createContact, listContacts, removeContact } from './loan-contact.service.ts'
 import { readHome } from './home.service.ts'
 import { openSponsor } from './sponsor.service.ts'
-import {
-  borrowerActivities,
-  getBorrower,
-  getContact,
-  getLoan,
-  loanActivities,
-  ownBorrower,
-} from './personal.service.ts'
+import { borrowerActivities, getBorrower, getLoan, loanActivities, ownBorrower } from './personal.service.ts'
 
 /** The borrower's side (G-15), and the personal page of borrowers and brokers. */
 export const personalRoutes = (app: FastifyInstance, deps: Deps): void => {

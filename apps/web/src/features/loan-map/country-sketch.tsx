@@ -2,11 +2,10 @@ import { ActionIcon } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
-import { shortMoney } from '../../lib/format.ts'
 import { mapWords as words } from './loan-map.words.ts'
 import { ringsOf } from './outline.ts'
 import { type MapLoan, viewOf } from './places.ts'
-import { fitted, radiusOf, type Spot, sketchPath, spotsOf } from './sketch.ts'
+import { fitted, radiusOf, roundMoney, type Spot, sketchPath, spotsOf } from './sketch.ts'
 import { stateOutlines } from './us-outlines.ts'
 import classes from './loan-map.module.css'
 
@@ -60,7 +59,7 @@ export const CountrySketch = ({ label, loans, waits, onOpen, onWake }: CountrySk
       className={classes.sketch}
       {...(waits ? { 'aria-hidden': true, inert: true } : { role: 'region', 'aria-label': label })}
     >
-      <svg viewBox={`0 0 ${width || 1} ${height || 1}`} aria-hidden>
+      <svg className={classes.country} viewBox={`0 0 ${width || 1} ${height || 1}`} aria-hidden>
         <path d={path} className={classes.states} />
         {spots.map((spot) => (
           <Circle key={`${spot.lng} ${spot.lat}`} spot={spot} onPress={() => press(spot)} />
@@ -87,7 +86,7 @@ const Circle = ({ spot, onPress }: { spot: Spot; onPress: () => void }) => {
       {spot.count > 1 ? <text y={spot.count < 10 ? 4.5 : 1}>{spot.count}</text> : null}
       {spot.count >= 10 ? (
         <text y={12} className={classes.spotSum}>
-          {shortMoney(spot.sum)}
+          {roundMoney(spot.sum)}
         </text>
       ) : null}
     </g>

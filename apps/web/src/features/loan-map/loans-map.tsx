@@ -42,18 +42,12 @@ const useRest = (onRest: () => void) => {
   }
 }
 
-/**
- * The loans of a list on the map; those without a place are counted below it. The engine that draws the map weighs more
- * than the rest of a page: it comes when the map is used.
- */
-export const LoansMap = ({ loans, onOpen, onView, onSeen, atOnce = false }: LoansMapProps) => {
-  const missing = loans.filter((loan) => !isPlaced(loan)).length
+/** Whether the map came into sight, is wanted, can be drawn and has been; and turning to it, near a spot when one was pressed. */
+const useWaking = (atOnce: boolean, onSeen: (() => void) | undefined) => {
   const [seen, setSeen] = useState(false)
   const [wanted, setWanted] = useState(atOnce)
   const drawable = useMemo(() => !wanted || hasWebGl(), [wanted])
-  const awake = wanted && drawable
   const [near, setNear] = useState<Spot | null>(null)
-  const [drawn, setDrawn] = useState(false)
   const { ref, entry } = useIntersection({ rootMargin: '100px' })
   if (entry?.isIntersecting && !seen) {
     setSeen(true)
@@ -63,6 +57,17 @@ export const LoansMap = ({ loans, onOpen, onView, onSeen, atOnce = false }: Loan
     setNear(spot)
     setWanted(true)
   }
+  return { ref, seen, awake: wanted && drawable, drawable, near, wake }
+}
+
+/**
+ * The loans of a list on the map; those without a place are counted below it. The engine that draws the map weighs more
+ * than the rest of a page: it comes when the map is used.
+ */
+export const LoansMap = ({ loans, onOpen, onView, onSeen, atOnce = false }: LoansMapProps) => {
+  const missing = loans.filter((loan) => !isPlaced(loan)).length
+  const { ref, seen, awake, drawable, near, wake } = useWaking(atOnce, onSeen)
+  const [drawn, setDrawn] = useState(false)
   const resting = useRest(() => wake(null))
   return (
     <div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitted, radiusOf, sketchPath, spotsOf } from './sketch.ts'
+import { fitted, radiusOf, roundMoney, sketchPath, spotsOf } from './sketch.ts'
 
 const frame = { width: 332, height: 232 }
 const project = fitted([-100, 30, -90, 40], frame)
@@ -20,6 +20,7 @@ test('[C-01] loans that lie close are one circle with their number and sum; one 
     { count: 1, sum: 1, id: 'c' },
     { count: 2, sum: 12, id: null },
   ])
+  expect([37_640_000, 999_600_000, 1_240_000_000].map(roundMoney)).toEqual(['$38M', '$1B', '$1.2B'])
   expect([1, 2, 10, 50, 250, 1000].map(radiusOf)).toEqual([7, 14, 19, 23, 27, 32])
 })
 

@@ -70,6 +70,10 @@ export const spotsOf = (loans: readonly MapLoan[], project: Projection): Spot[] 
 export const radiusOf = (count: number): number =>
   count === 1 ? 7 : count < 10 ? 14 : count < 50 ? 19 : count < 250 ? 23 : count < 1000 ? 27 : 32
 
+/** '$38M': the sum of a circle in dollars, as short as the map itself writes it (Y-04). */
+export const roundMoney = (sum: number): string =>
+  sum >= 999_500_000 ? `$${Math.round(sum / 1e8) / 10}B` : `$${Math.round(sum / 1e6)}M`
+
 type Ring = readonly (readonly number[])[]
 
 /** Outlines as one SVG path, without the points that cannot be told apart at this size and the islands that vanish. */
