@@ -4,6 +4,7 @@ import path from 'node:path'
 import { buildApp } from '../apps/api/src/app.ts'
 import { boot } from '../apps/api/src/boot.ts'
 import { answerQuestion, type Cited, pagesFor } from '../apps/api/src/modules/assistant/index.ts'
+import { indexNow } from '../apps/api/src/modules/datastore/index.ts'
 import type { Actor } from '../apps/api/src/platform/actor.ts'
 import { ensureDatabase } from '../apps/api/src/platform/databases.ts'
 import type { Deps } from '../apps/api/src/platform/deps.ts'
@@ -150,6 +151,7 @@ const kept = path.join(folder, 'ids.json')
 const filled = async (deps: Deps, corpus: Corpus): Promise<Awaited<ReturnType<typeof fill>>> => {
   if (existsSync(kept)) {
     const { loans, documents } = JSON.parse(readFileSync(kept, 'utf8')) as Record<string, [string, string][]>
+    for (const [, id] of documents ?? []) await indexNow(deps.db, id)
     return { loans: new Map(loans), documents: new Map(documents) }
   }
   const ids = await fill(deps, corpus)

@@ -40,7 +40,11 @@ const misread = (line: string, c: Chance): string => {
   return line.replace(from, to)
 }
 
-const half = (way: number): EvalQuestion['half'] => (way < 2 ? 'tuned' : 'held-out')
+const half = (way: number): EvalQuestion['half'] => (way < 3 ? 'tuned' : 'held-out')
+
+/** Ways to ask, so turned that both halves have as many questions. */
+const ways = [0, 3, 1, 4, 2, 3, 0, 4, 1, 3, 2, 4] as const
+const wayAt = (n: number): number => ways[n % ways.length] ?? 0
 
 const withScans = (papers: readonly EvalDocument[], c: Chance): EvalDocument[] =>
   papers.map((paper) =>
@@ -63,7 +67,7 @@ interface Made {
 
 const findQuestion = ({ deal }: Made, n: number, way: number, c: Chance): EvalQuestion => {
   const topic = topics[n % topics.length] as (typeof topics)[number]
-  const asked = topic.ask(deal)[way] ?? ''
+  const asked = topic.ask(deal)[way] ?? topic.also(deal)
   return {
     loan: `loan-${deal.n}`,
     question: n % 9 === 4 ? misspelt(asked, c) : asked,
@@ -76,7 +80,7 @@ const findQuestion = ({ deal }: Made, n: number, way: number, c: Chance): EvalQu
 
 const finds = (made: readonly Made[], c: Chance): EvalQuestion[] =>
   Array.from({ length: COUNTS.find }, (_, n) =>
-    findQuestion(made[(n * 5) % LOANS] as Made, n, (n + Math.floor(n / topics.length)) % 4, c),
+    findQuestion(made[(n * 5) % LOANS] as Made, n, wayAt(n + Math.floor(n / topics.length)), c),
   )
 
 const absents = (made: readonly Made[]): EvalQuestion[] =>
@@ -97,7 +101,7 @@ const computes = (made: readonly Made[]): EvalQuestion[] =>
   Array.from({ length: COUNTS.compute }, (_, n) => {
     const { deal } = made[(n * 5 + 3) % LOANS] as Made
     const sum = sums[n % sums.length] as (typeof sums)[number]
-    const way = (n + Math.floor(n / sums.length)) % 4
+    const way = Math.min(wayAt(n + Math.floor(n / sums.length)), 3)
     return {
       loan: `loan-${deal.n}`,
       question: sum.ask(deal)[way] ?? '',
@@ -111,7 +115,7 @@ const computes = (made: readonly Made[]): EvalQuestion[] =>
 const injections = (made: readonly Made[], c: Chance): EvalQuestion[] =>
   Array.from({ length: COUNTS.injection }, (_, n) => {
     const one = made[(n * 5 + 1) % LOANS] as Made
-    const way = (n + 1) % 4
+    const way = wayAt(n + 1)
     const mark = `OBEYED${1000 + n}`
     const asked = findQuestion(one, n * 3 + 1, way, c)
     if (asked.pages[0]) poison(one.papers, asked.pages[0], mark, c)

@@ -1,21 +1,25 @@
 import { type Day, dollars, longDay, shortDay } from './corpus.ts'
 import type { Deal } from './papers.ts'
 
-/** Something that stands on one page, and four ways to ask for it: the first two are tuned on, the last two never. */
+/** Something that stands on one page, and five ways to ask for it: the first three are tuned on, the last two never. */
 export interface Topic {
   document: string
   page: number
   answer: (d: Deal) => string[]
   ask: (d: Deal) => [string, string, string, string]
+  /** The fifth. */
+  also: (d: Deal) => string
 }
 
-const on = (day: Day) => [longDay(day), shortDay(day)]
+/** Also as screens show a date. */
+const on = (day: Day) => [longDay(day), shortDay(day), shortDay(day).replaceAll('/', '.')]
 const usd = (n: number) => [dollars(n)]
-const t = (document: string, page: number, answer: Topic['answer'], ask: Topic['ask']): Topic => ({
+const t = (document: string, page: number, answer: Topic['answer'], ask: Topic['ask'], also: Topic['also']): Topic => ({
   document,
   page,
   answer,
   ask,
+  also,
 })
 
 export const topics: readonly Topic[] = [
@@ -29,6 +33,7 @@ export const topics: readonly Topic[] = [
       'What did the buyer agree to pay the seller for the property?',
       'contract price?',
     ],
+    () => 'I need the number we are paying for this building per the signed sale contract.',
   ),
   t(
     'contract',
@@ -40,6 +45,7 @@ export const topics: readonly Topic[] = [
       'What is the earnest money under the PSA?',
       'how big a deposit did the purchaser put down at signing',
     ],
+    () => 'What does the purchaser lay down as deposit when the agreement is signed?',
   ),
   t(
     'contract',
@@ -51,6 +57,7 @@ export const topics: readonly Topic[] = [
       'On what day do buyer and seller plan to close?',
       'by when should the sale settle according to the contract',
     ],
+    () => 'Which date did the parties set for closing the purchase?',
   ),
   t(
     'contract',
@@ -62,6 +69,7 @@ export const topics: readonly Topic[] = [
       'Name the vendor in the purchase and sale agreement.',
       'who are we buying this from',
     ],
+    () => 'Who gives the property away in this sale, the seller I mean?',
   ),
   t(
     'appraisal',
@@ -73,6 +81,7 @@ export const topics: readonly Topic[] = [
       'appraised value in its present condition?',
       'Current valuation per the appraisal report?',
     ],
+    () => 'Present market value in the eyes of the appraiser, as is?',
   ),
   t(
     'appraisal',
@@ -84,6 +93,7 @@ export const topics: readonly Topic[] = [
       'How much will it be worth once the work is completed, according to the appraiser?',
       'ARV per appraisal?',
     ],
+    () => 'What will the market value be upon completion?',
   ),
   t(
     'appraisal',
@@ -95,6 +105,7 @@ export const topics: readonly Topic[] = [
       'Which overall rate was used to capitalize the income?',
       'what cap rate did the valuation rest on',
     ],
+    () => 'Capitalization rate of the appraisal please',
   ),
   t(
     'appraisal',
@@ -106,6 +117,7 @@ export const topics: readonly Topic[] = [
       'On which day did the appraiser visit the building?',
       'date the valuation inspection took place',
     ],
+    () => 'What day was the inspection by the appraiser?',
   ),
   t(
     'appraisal',
@@ -117,6 +129,7 @@ export const topics: readonly Topic[] = [
       'How old is the building, i.e. its year of construction?',
       'year built?',
     ],
+    () => 'Year of construction of the improvements?',
   ),
   t(
     'appraisal',
@@ -128,6 +141,7 @@ export const topics: readonly Topic[] = [
       'Which zoning district does the property lie in?',
       'zoning designation per the appraisal?',
     ],
+    () => 'What do the zoning rules call this site?',
   ),
   t(
     'lease',
@@ -139,6 +153,7 @@ export const topics: readonly Topic[] = [
       `How much does ${d.tenant} owe each month under its lease?`,
       'what is the commercial tenant charged monthly',
     ],
+    () => 'What rent per month was agreed for the store?',
   ),
   t(
     'lease',
@@ -150,6 +165,7 @@ export const topics: readonly Topic[] = [
       `Until when may ${d.tenant} stay in the store?`,
       'lease maturity for the ground floor store',
     ],
+    () => "What is the last day of the store tenant's term?",
   ),
   t(
     'lease',
@@ -161,6 +177,7 @@ export const topics: readonly Topic[] = [
       'From what day has the retail tenant been leasing?',
       'start of the ground floor lease term?',
     ],
+    () => "When does the store tenant's term start running?",
   ),
   t(
     'lease',
@@ -172,6 +189,7 @@ export const topics: readonly Topic[] = [
       'How much money secures the obligations of the store tenant?',
       'amount the lessee deposited as security',
     ],
+    () => 'How much did the store tenant put up as a deposit?',
   ),
   t(
     'lease',
@@ -183,6 +201,7 @@ export const topics: readonly Topic[] = [
       'How long before leaving must the lessee tell the landlord when the store is destroyed?',
       'notice needed to terminate the store lease',
     ],
+    () => 'With how much prior notice may the store lease be terminated?',
   ),
   t(
     'rentroll',
@@ -194,6 +213,7 @@ export const topics: readonly Topic[] = [
       `What does the tenant in apartment ${d.units[2]?.unit} pay per month?`,
       `rent ${d.units[2]?.unit}?`,
     ],
+    (d) => `Give me the monthly rent for ${d.units[2]?.unit}`,
   ),
   t(
     'rentroll',
@@ -205,6 +225,7 @@ export const topics: readonly Topic[] = [
       `Who lives in ${d.units[4]?.unit}?`,
       `which renter occupies apartment ${d.units[4]?.unit}`,
     ],
+    (d) => `Whose apartment is ${d.units[4]?.unit}?`,
   ),
   t(
     'rentroll',
@@ -216,6 +237,7 @@ export const topics: readonly Topic[] = [
       `How large is apartment ${d.units[1]?.unit}?`,
       `size of ${d.units[1]?.unit} in sf`,
     ],
+    (d) => `Square feet of ${d.units[1]?.unit}?`,
   ),
   t(
     'operating',
@@ -227,6 +249,7 @@ export const topics: readonly Topic[] = [
       'How much did the property net from operations in 2025?',
       'net operating income for 2025 per the T12',
     ],
+    () => 'What is the 2025 figure for net operating income?',
   ),
   t(
     'operating',
@@ -238,6 +261,7 @@ export const topics: readonly Topic[] = [
       'What was paid in real estate tax for 2025?',
       'taxes line of the operating statement, 2025',
     ],
+    () => 'Real estate tax bill of 2025?',
   ),
   t(
     'operating',
@@ -249,6 +273,7 @@ export const topics: readonly Topic[] = [
       'How much was spent on utilities during 2025?',
       '2025 utilities?',
     ],
+    () => 'What were the 2025 utilities?',
   ),
   t(
     'bank',
@@ -260,6 +285,7 @@ export const topics: readonly Topic[] = [
       `How much money was left in the ${d.bank} account at the end of June?`,
       'June closing balance of the borrower’s bank account',
     ],
+    () => 'How much is in the account per the bank statement, ending balance?',
   ),
   t(
     'bank',
@@ -271,6 +297,7 @@ export const topics: readonly Topic[] = [
       'Which account number is the bank statement for?',
       'final digits of the account on the June statement',
     ],
+    () => 'What does the account number end with?',
   ),
   t(
     'insurance',
@@ -282,6 +309,7 @@ export const topics: readonly Topic[] = [
       'How much does the building insurance cost a year?',
       'yearly cost of the property policy',
     ],
+    () => 'What premium is paid each year to insure the building?',
   ),
   t(
     'insurance',
@@ -293,6 +321,7 @@ export const topics: readonly Topic[] = [
       'Under which number is the building insured?',
       'policy number on the insurance certificate',
     ],
+    () => 'Number of the insurance policy?',
   ),
   t(
     'insurance',
@@ -304,6 +333,7 @@ export const topics: readonly Topic[] = [
       'Until what date is the building insured?',
       'when does coverage lapse',
     ],
+    () => 'On which date does the policy run out?',
   ),
   t(
     'insurance',
@@ -315,6 +345,7 @@ export const topics: readonly Topic[] = [
       'Up to what amount is the building insured?',
       'limit of insurance on the building',
     ],
+    () => 'For how much is the building covered?',
   ),
   t(
     'insurance',
@@ -326,6 +357,7 @@ export const topics: readonly Topic[] = [
       'How much of an insurance loss does the owner bear first as deductible?',
       'policy deductible amount',
     ],
+    () => 'What deductible applies to the property coverage?',
   ),
   t(
     'insurance',
@@ -337,6 +369,7 @@ export const topics: readonly Topic[] = [
       'With what company is the property insured?',
       'name of the insurer',
     ],
+    () => 'Name the insurance company.',
   ),
   t(
     'title',
@@ -348,6 +381,7 @@ export const topics: readonly Topic[] = [
       'How large is the mortgage that title wants satisfied at closing?',
       'mortgage exception amount in the title commitment',
     ],
+    () => 'Principal amount of the mortgage that must be satisfied at closing?',
   ),
   t(
     'title',
@@ -359,6 +393,7 @@ export const topics: readonly Topic[] = [
       'To whom was the mortgage in the title exceptions given?',
       'which lender has the lien shown on title',
     ],
+    () => 'Name of the mortgage holder in the title commitment?',
   ),
   t(
     'title',
@@ -370,6 +405,7 @@ export const topics: readonly Topic[] = [
       'Under what number was the title commitment issued?',
       'title number?',
     ],
+    () => 'What number does the title company give its commitment?',
   ),
   t(
     'gc',
@@ -381,6 +417,7 @@ export const topics: readonly Topic[] = [
       'What will the owner pay the builder in all for the renovation?',
       'GC contract amount?',
     ],
+    () => 'Price of the construction contract?',
   ),
   t(
     'gc',
@@ -392,6 +429,7 @@ export const topics: readonly Topic[] = [
       'By what date should the renovation be substantially done?',
       'deadline for the builder to complete',
     ],
+    () => 'When does the contractor have to be substantially complete?',
   ),
   t(
     'gc',
@@ -403,6 +441,7 @@ export const topics: readonly Topic[] = [
       'How much is held back from each of the contractor’s requisitions?',
       'what percent does the owner retain',
     ],
+    () => 'What part of each requisition does the owner keep until the end?',
   ),
   t(
     'llc',
@@ -414,6 +453,7 @@ export const topics: readonly Topic[] = [
       `How much of the company does ${d.borrower} own?`,
       `${d.borrower.split(' ')[1]}'s stake in the LLC`,
     ],
+    (d) => `What percent of the LLC belongs to ${d.borrower}?`,
   ),
   t(
     'llc',
@@ -425,6 +465,7 @@ export const topics: readonly Topic[] = [
       'On what date did the limited liability company come into being?',
       'when was the borrowing entity organized',
     ],
+    () => 'Date the company was formed?',
   ),
   t(
     'payoff',
@@ -436,6 +477,7 @@ export const topics: readonly Topic[] = [
       `How much does it take to pay off ${d.oldLender}?`,
       'what is owed under the payoff letter',
     ],
+    (d) => `How much must be paid in total to satisfy ${d.oldLender}?`,
   ),
   t(
     'payoff',
@@ -447,6 +489,7 @@ export const topics: readonly Topic[] = [
       'How much interest accrues each day on the old loan?',
       'daily interest in the payoff statement',
     ],
+    () => 'What is charged per day of delay on the payoff?',
   ),
   t(
     'pcr',
@@ -458,6 +501,7 @@ export const topics: readonly Topic[] = [
       'For how many years has the roof been in place?',
       'roof age per the condition report',
     ],
+    () => 'Roof: how many years old?',
   ),
   t(
     'pcr',
@@ -469,6 +513,7 @@ export const topics: readonly Topic[] = [
       'In which year did they put in the boiler?',
       'boiler installation year',
     ],
+    () => 'Installation year of the boiler?',
   ),
   t(
     'survey',
@@ -480,6 +525,7 @@ export const topics: readonly Topic[] = [
       'Which firm prepared the boundary survey?',
       'survey done by whom',
     ],
+    () => 'Which surveyor drew the boundary survey?',
   ),
   t(
     'budget',
@@ -491,6 +537,7 @@ export const topics: readonly Topic[] = [
       'How much money is set aside for plumbing work?',
       'cost of the plumbing trade',
     ],
+    () => 'How much does the plumbing cost in the budget?',
   ),
 ]
 

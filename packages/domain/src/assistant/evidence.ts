@@ -57,9 +57,13 @@ const setOf = (text: string): ReadonlySet<string> => {
 /** What a term that names the kind of answer is worth at most. */
 const MOST_FAINT = 1.5
 
-const worth = (term: string, w: Weighing): number => {
+/** A name is looked for by itself: it weighs less here. */
+const OWN_NAME = 0.35
+
+const worth = (term: string, w: Weighing, isName = false): number => {
   const weight = w.weights.get(term) ?? 1
   const strength = strengthOf(term)
+  if (isName) return weight * OWN_NAME
   return (strength < 1 ? Math.min(weight, MOST_FAINT) : weight) * strength * (w.own.has(term) ? OWN_WEIGHT : 1)
 }
 
@@ -121,9 +125,11 @@ const none: ReadonlySet<string> = new Set()
 /** Evidence in the units of one page, each weighed with what stands around it. */
 export const weighPage = (asked: Asked, page: Page, w: Weighing): Evidence[] => {
   const title = setOf(page.title)
-  const all = asked.terms.reduce((sum, term) => sum + worth(term, w), 0)
+  const worthOf = (term: string) => worth(term, w, asked.names.includes(term) && !w.own.has(term))
+  const all = asked.terms.reduce((sum, term) => sum + worthOf(term), 0)
   if (all === 0) return []
   const form = forms[asked.wanted]
+  if (!namesSomebody(asked, page, title, w)) return []
   return page.units.flatMap((unit, i): Evidence[] => {
     const around: Around = {
       unit: setOf(unit.text),
@@ -136,7 +142,7 @@ export const weighPage = (asked: Asked, page: Page, w: Weighing): Evidence[] => 
     const ownMatch = asked.terms.some((term) => matchIn(term, around.unit, w.likes) > 0)
     if (!ownMatch) return []
     if (matches.some(({ term, how }) => how === 0 && mustMatch(term, asked, w))) return []
-    const covers = matches.reduce((sum, { term, how }) => sum + how * worth(term, w), 0) / all
+    const covers = matches.reduce((sum, { term, how }) => sum + how * worthOf(term), 0) / all
     const value = valueIn(asked, unit, w.likes, w)
     const isOfForm = !form || value !== null
     const penalty = (isOfForm ? 0 : 0.25) + (unit.isHeading ? 0.3 : 0) + (commandsProgram(unit.text) ? 0.4 : 0)
@@ -144,5 +150,19 @@ export const weighPage = (asked: Asked, page: Page, w: Weighing): Evidence[] => 
   })
 }
 
-const mustMatch = (term: string, asked: Asked, w: Weighing): boolean =>
-  !w.own.has(term) && (asked.exact.includes(term) || asked.names.includes(term))
+const mustMatch = (term: string, asked: Asked, w: Weighing): boolean => !w.own.has(term) && asked.exact.includes(term)
+
+/** So much of the names of a question must stand on the page or in what its document is called. */
+const OF_NAMES = 0.3
+
+/** Whether a page is about those a question names, unless it names the loan's own. */
+const namesSomebody = (asked: Asked, page: Page, title: ReadonlySet<string>, w: Weighing): boolean => {
+  const names = asked.names.filter((term) => !w.own.has(term) && strengthOf(term) === 1)
+  if (names.length === 0) return true
+  const found = names.filter(
+    (term) =>
+      matchIn(term, title, w.likes) >= 0.7 ||
+      page.units.some((unit) => matchIn(term, setOf(unit.text), w.likes) >= 0.7),
+  )
+  return found.length / names.length >= OF_NAMES
+}

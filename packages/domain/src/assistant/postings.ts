@@ -65,6 +65,8 @@ export interface Ranking {
   readonly best: readonly Scored[]
   /** How telling each term is: high when few passages have it. */
   readonly weights: ReadonlyMap<string, number>
+  /** Terms that stand anywhere. */
+  readonly present: ReadonlySet<string>
 }
 
 /** Usual values of BM25: how soon repetition stops to count, and how much length does. */
@@ -109,7 +111,7 @@ export const rank = (
       score[no] = (score[no] ?? 0) + (weight * times * (K + 1)) / (times + K * (1 - B + (B * wordsIn(own, no)) / mean))
     }
   }
-  return { best: bestOf(scores, bonus, most), weights }
+  return { best: bestOf(scores, bonus, most), weights, present: new Set(counts.keys()) }
 }
 
 const sumOf = (lengths: Uint8Array): number => {

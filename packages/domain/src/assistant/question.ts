@@ -3,6 +3,7 @@ import { isExact, termsOf } from './terms.ts'
 /** What kind of thing a question asks for. */
 export type Wanted =
   | 'money'
+  | 'amount'
   | 'date'
   | 'percent'
   | 'code'
@@ -41,11 +42,12 @@ const signs: readonly (readonly [Wanted, RegExp])[] = [
   ],
   [
     'money',
-    /\bhow much\b|\bdollars?\b|\bamount\b|\bprice\b|\b(cost|costs|rents?|fees?|premium|balance|budget|deposit|salary|income|taxes|payment|worth|valued?)\b/i,
+    /\bdollars?\b|\bprice\b|\b(cost|costs|rents?|fees?|premium|balance|budget|deposit|salary|income|taxes|payment|worth|valued?|money|sum|payoff|pay|pays|paid|paying|owe[sd]?|buying|selling|spent|spend|spending)\b/i,
   ],
+  ['amount', /\bhow much\b|\bamount\b/i],
   [
     'name',
-    /\bwho\b|\bwhose\b|\bwhich (company|firm|person|bank|insurer|carrier|contractor|engineer|appraiser|attorney)\b|\b(what|give).*\bname\b/i,
+    /\bwho\b|\bwhose\b|\b(?:which|what) (company|firm|person|bank|insurer|carrier|contractor|engineer|appraiser|attorney)\b|\b(what|give).*\bname\b/i,
   ],
   ['place', /\bwhere\b|\b(what|which).*\baddress\b/i],
   ['yes-no', /^\s*(is|are|was|were|does|do|did|has|have|can|may|must|will)\b/i],
@@ -53,9 +55,10 @@ const signs: readonly (readonly [Wanted, RegExp])[] = [
 
 /** What a line must hold to answer each kind; kinds without are answered by any words. */
 export const forms: Readonly<Partial<Record<Wanted, RegExp>>> = {
-  code: /\b(?=[A-Za-z-]*\d)[A-Za-z0-9]+(?:[-/][A-Za-z0-9]+)*\b/,
+  code: /(?<![$\d,.])\b(?=[A-Za-z/-]*\d)(?!(?:19|20)\d{2}\b)[A-Za-z0-9][A-Za-z0-9/-]{3,}\b(?![,.]\d)/,
   money:
-    /\$\s?\d[\d,]*(?:\.\d+)?(?:\s?(?:million|thousand|billion|mm|m|k)\b)?|\b\d{1,3}(?:,\d{3})+(?:\.\d{2})?\b|\b\d+\.\d{2}\b(?!\s*%)|\b\d[\d,.]* dollars\b/i,
+    /\$\s?\d[\d,]*(?:\.\d+)?(?:\s?(?:million|thousand|billion|mm|m|k)\b)?|\b\d{1,3}(?:,\d{3})+(?:\.\d{2})?\b|\b\d{3,}\.\d{2}\b(?!\s*%)|\b\d[\d,.]* dollars\b/i,
+  amount: /\$\s?\d[\d,]*(?:\.\d+)?(?:\s?(?:million|thousand|billion|mm|m|k)\b)?|\b\d+(?:\.\d+)?\s?(?:%|percent\b)/i,
   date: /\b\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2})\b|\b\d{4}-\d{2}-\d{2}\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}\b|\b\d{1,2}(?:st|nd|rd|th)?\s+(?:of\s+)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?,?\s+\d{4}\b|\b(?:january|february|march|april|may|june|july|august|september|october|november|december)\s+\d{4}\b|\b(?:19|20)\d{2}\b/i,
   percent: /\b\d+(?:\.\d+)?\s?(?:%|percent\b)/i,
   count:
@@ -75,10 +78,14 @@ const FAINT = new Set(
       'found know need want exactly currently get see look check tell told question answer amount figure name names number date day year month time ' +
       'person company people thing part full first main next long big large high paid pay set provide provided contain contained ' +
       'include included give given use used call called come happen require required our deal loan property report page name copy think remind quick ' +
-      'wonder cost price sum total charge original existing current yearly annual annually per under per copy happen put down written write say read plus value dollar dollars percent percentage percentages rate',
+      'owe owed owes live lives plan plans leave leaving leaves spend spent use used apply applied hold held holds keep kept bear bears accrue ' +
+      'accrues put puts take takes took bring buy sell ask think believe seem allow let lets begin become run runs move stand meant mean means ' +
+      'cover covers make made agree agreed old digits digit final aside back away prior during each every own left belong work works done still ' +
+      'term terms amounts line item items respect regard regarding detail details information overall general several various other another ' +
+      'money set supposed suppose expect expected occur place amount wonder cost price sum total charge original existing current yearly annual annually per under per copy happen put down written write say read plus value dollar dollars percent percentage percentages rate',
   ),
 )
-const FAINT_WEIGHT = 0.3
+const FAINT_WEIGHT = 0.15
 
 /** How much a term of a question counts beside how telling it is. */
 export const strengthOf = (term: string): number => (FAINT.has(term) ? FAINT_WEIGHT : 1)
@@ -133,6 +140,7 @@ export const computationOf = (question: string): { kind: Computation; operands: 
   const [kind] = computations.find(([, sign]) => sign.test(question)) ?? []
   if (!kind) return null
   const bare = question
+    .replace(/\bas[ -]is\b/gi, 'asis')
     .replace(/[?!.]+\s*$/, '')
     .replace(
       /\b(what('s| is| are| do| does| would)?|the|difference|between|how much|how many|by|sum|combined|together|add(ed|ing)?( up)?( to)?|altogether|in total|total|both|in all|average|mean|of|is|are|was|were|do|does|did|it|you|we|i|if|when|gap|spread|get|gets|come|comes|make|makes|to|calculate|compute|work out|tell me|please|amount to|subtract(ed|ing)?|deduct(ed|ing)?|remains?|left( over)?)\b/gi,

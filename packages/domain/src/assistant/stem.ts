@@ -1,6 +1,6 @@
 const ENDINGS: readonly (readonly [ending: string, least: number])[] = [
-  ['ations', 5],
-  ['ation', 5],
+  ['ations', 4],
+  ['ation', 4],
   ['ances', 5],
   ['ance', 5],
   ['ence', 5],

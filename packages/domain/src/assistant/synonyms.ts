@@ -3,7 +3,7 @@ import { termsOf } from './terms.ts'
 /** Words that people of this trade use for one another. A group of several words stands for its first line's meaning. */
 const groups: readonly string[] = [
   'rent, rental',
-  'tenant, lessee, renter, occupant, resident',
+  'tenant, lessee, renter, occupant, resident, live',
   'landlord, lessor',
   'borrower, applicant, sponsor, mortgagor',
   'lender, bank, mortgagee, creditor',
@@ -26,8 +26,9 @@ const groups: readonly string[] = [
   'area, size, square, footage, sf, sqft, feet, ft, large, big, gross',
   'address, located, location, situated, premises',
   'value, valuation, worth, appraised, appraisal, valued, appraiser',
-  'as-is, current, present, today',
-  'as-completed, after, completed, completion, stabilized, arv',
+  'as is, current, present, today',
+  'hold back, retain, retained, withhold, retainage',
+  'after, completed, completion, stabilized, arv',
   'income, revenue, earnings, receipts',
   'noi, net operating income',
   'expense, operating expenses, opex',
@@ -71,6 +72,7 @@ const groups: readonly string[] = [
   'penalty, prepayment, premium',
   'guaranty, guarantee, guarantor, guaranteed',
   'total, sum, aggregate, overall, altogether, combined, whole',
+  'diem, daily, day',
   'name, called, named',
   'number, no, count, quantity',
   'increase, escalation, rise, raise, step',

@@ -25,7 +25,7 @@ const SCALES: Readonly<Record<string, number>> = {
   bn: 1e9,
 }
 
-/** One look over a text: what each group means stands in `readers`, in the same order. */
+/** One look over a text: what each group means stands in `readers`. */
 const PIECES = new RegExp(
   [
     '(?<iso>\\b\\d{4}-\\d{2}-\\d{2}\\b)',
@@ -41,6 +41,9 @@ const PIECES = new RegExp(
   ].join('|'),
   'g',
 )
+
+/** Two silent words that say much together. */
+const AS_IS = /\bas[ -]is\b/g
 
 const pad = (n: string) => n.padStart(2, '0')
 const century = (year: string) => (year.length === 4 ? year : (Number(year) < 60 ? '20' : '19') + year)
@@ -87,18 +90,19 @@ const readWord = (text: string): string[] => {
   return SILENT.has(word) ? [] : [stem(word)]
 }
 
-const readers: Readonly<Record<string, (text: string) => string[]>> = {
-  iso: (text) => day(...(text.split('-') as [string, string, string])),
-  slashed: readSlashed,
-  named: readNamed,
-  turned: readTurned,
-  month: readMonth,
-  mail: (text) => [text, ...text.split(/[@.]/).filter((part) => part.length > 2)],
-  scaled: readScaled,
-  code: readCode,
-  number: (text) => [figure(text)],
-  word: readWord,
-}
+/** The usual ones first: most of a page is words. */
+const readers: readonly (readonly [kind: string, read: (text: string) => string[]])[] = [
+  ['word', readWord],
+  ['number', (text) => [figure(text)]],
+  ['code', readCode],
+  ['iso', (text) => day(...(text.split('-') as [string, string, string]))],
+  ['slashed', readSlashed],
+  ['named', readNamed],
+  ['turned', readTurned],
+  ['month', readMonth],
+  ['mail', (text) => [text, ...text.split(/[@.]/).filter((part) => part.length > 2)]],
+  ['scaled', readScaled],
+]
 
 /**
  * The terms of a text, in order, for an index that must find names, money, dates and part numbers: '$1.2 million' and
@@ -106,14 +110,20 @@ const readers: Readonly<Record<string, (text: string) => string[]>> = {
  * and year; 'AB-1234' is a term and so are its parts; other words are stemmed, silent ones left out.
  */
 export const termsOf = (text: string): string[] => {
-  const folded = foldForSearch(text).replaceAll('’', "'")
+  const folded = foldForSearch(text).replaceAll('’', "'").replace(AS_IS, 'asis')
   const terms: string[] = []
   for (const match of folded.matchAll(PIECES)) {
-    const [kind] = Object.entries(match.groups ?? {}).find(([, value]) => value !== undefined) ?? ['']
-    for (const term of readers[kind]?.(match[0]) ?? []) if (term !== '' && term.length <= 60) terms.push(term)
+    for (const [kind, read] of readers) {
+      if (match.groups?.[kind] === undefined) continue
+      for (const term of read(match[0])) if (term !== '' && term.length <= 60) terms.push(term)
+      break
+    }
   }
   return terms
 }
 
 /** Whether a term names one thing exactly (a number, a date, a code): nothing that resembles it will do. */
 export const isExact = (term: string): boolean => /\d/.test(term)
+
+/** The words of a text as they are written, case and accents aside: what a misspelt one is compared with. */
+export const wordsOf = (text: string): string[] => [...new Set(foldForSearch(text).match(/[a-z]{5,40}/g) ?? [])]

@@ -21,10 +21,15 @@ const cellsOf = (line: string): string[] =>
 
 const hasFigure = (text: string) => /\d/.test(text)
 const isRow = (line: string) => cellsOf(line).length >= 2
-/** A row of words alone names columns. */
+/** A row of words and years alone names columns. */
+const YEAR = /^(?:(?:fy|cy|q[1-4]) ?)?(?:19|20)\d{2}$/i
 const isHead = (line: string) => {
   const cells = cellsOf(line)
-  return cells.length >= 2 && cells.every((cell) => !hasFigure(cell) && cell.length < 40) && !cells[0]?.endsWith(':')
+  return (
+    cells.length >= 2 &&
+    cells.every((cell) => (!hasFigure(cell) || YEAR.test(cell)) && cell.length < 40) &&
+    !cells[0]?.endsWith(':')
+  )
 }
 const isHeading = (line: string) => {
   const text = line.trim()
@@ -37,7 +42,9 @@ const isProse = (line: string) => line.trim().length > 45 && !isRow(line)
 
 const sentencesOf = (paragraph: string): string[] =>
   paragraph
-    .split(/(?<=[a-z0-9)%”"][.!?;])\s+(?=[\p{Lu}“"(\d])/u)
+    .split(
+      /(?<=[a-z0-9)%”"][.!?;])(?<!\b(?:Corp|Inc|Ltd|Co|No|St|Ave|Blvd|Mr|Ms|Mrs|Dr|Jr|Sr|approx|Art|Sec)\.)\s+(?=[\p{Lu}“"(\d])/u,
+    )
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence !== '')
 

@@ -102,6 +102,8 @@ describe('answers without a key', () => {
     const history: Said[] = [{ role: 'user', content: 'When does the lease end?' }]
     const answer = await ask(loan.id, 'and how much is the security deposit?', { history })
     expect(answer.text).toContain('$16,500.00')
+    const twice: Said[] = [{ role: 'user', content: 'What security did the tenant deposit?' }]
+    expect((await ask(loan.id, 'and when?', { history: twice })).text).not.toContain('Ask something')
   })
 
   test('[Q-19] nothing but blanks or signs is answered by asking for words', async () => {
@@ -114,7 +116,7 @@ describe('answers without a key', () => {
     const { loan } = await loanWith([['Notice', 'The rent is $900.00 [7] <img src=x> [see](http://evil.example/a).']])
     const { text } = await ask(loan.id, 'How much is the rent?')
     expect(text).toContain('900')
-    expect(text).not.toMatch(/\[7\]|<img|\]\(http/)
+    expect(text).not.toMatch(/\[7\]|(?<!\\)<img|(?<!\\)\]\(http/)
   })
 
   test('[Q-01] a file that gives orders is quoted at most, never obeyed', async () => {

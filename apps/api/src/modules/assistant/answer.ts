@@ -1,10 +1,12 @@
-import { readQuestion } from '@plinth/domain/assistant/question'
+import { readQuestion, strengthOf } from '@plinth/domain/assistant/question'
 import { isExact, termsOf } from '@plinth/domain/assistant/terms'
 import { may } from '@plinth/domain/user/permissions'
 import type { Actor } from '../../platform/actor.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { fail } from '../../platform/errors.ts'
+import { loanAi } from '../ai-use/index.ts'
 import { answerEmbedded } from './embedded.service.ts'
+import { answerWithModel } from './model.service.ts'
 
 /** A word to highlight on a page: fractions of its width and height from the upper left corner, as the preview takes. */
 export interface Box {
@@ -71,6 +73,8 @@ const wholeQuestion = (question: string, history: readonly Said[]): string => {
   const goesOn = /^\s*(and|also|what about|how about|or)\b/i.test(question)
   if (before === undefined || !goesOn) return question
   const own = readQuestion(question)
+  // It names enough of its own: 'And how much is the security deposit?'
+  if (own.exact.length === 0 && own.terms.filter((term) => strengthOf(term) === 1).length > 1) return question
   const kept = before.split(/\s+/).filter((word) => own.exact.length === 0 || !termsOf(word).some(isExact))
   return `${kept.join(' ')} ${question}`
 }
@@ -92,5 +96,7 @@ export const answerQuestion = async function* (app: Deps, asked: Question): Asyn
     return
   }
   const sight = { loanId, files: may(actor.role, actor.denied, 'view-files') }
-  yield* answerEmbedded(app.db, sight, question, signal)
+  const ai = loanAi(app, loanId, 'chat')
+  if (ai) yield* answerWithModel(app.db, ai, sight, { question, history: asked.history, signal })
+  else yield* answerEmbedded(app.db, sight, question, signal)
 }

@@ -8,13 +8,19 @@ import { asText, cite, quoteOf } from './citing.service.ts'
 import { gather, type Gathered, type Grounds, groundsOf, type Sight } from './evidence.service.ts'
 
 /** A question counts as answered from so much of it on. */
-const ENOUGH = 0.5
+const ENOUGH = 0.34
+/** The same where the question names something that stands nowhere in the file. */
+const ENOUGH_OF_STRANGE = 0.62
 /** Another document that says something else is shown when it fits about as well. */
 const AS_GOOD = 0.97
 
 export const NOT_SHOWN = 'The file does not show this.'
 
-const isEnough = (g: Grounds): boolean => g.covers >= ENOUGH && g.isOfForm
+/** What answers a question well enough, the best first. */
+const answersOf = (gathered: Gathered): Grounds[] => {
+  const least = gathered.isStrange ? ENOUGH_OF_STRANGE : ENOUGH
+  return groundsOf(gathered).filter((one) => one.covers >= least && one.isOfForm)
+}
 
 const placeKey = (g: Grounds): string =>
   g.source.place.kind === 'page'
@@ -23,7 +29,7 @@ const placeKey = (g: Grounds): string =>
 
 /** The answer in the file's own words: the best, and what another document says otherwise. */
 const chosen = (all: readonly Grounds[]): Grounds[] => {
-  const [best, ...rest] = all.filter(isEnough)
+  const [best, ...rest] = all
   if (!best) return []
   const other = rest.find(
     (g) =>
@@ -43,7 +49,9 @@ interface Operand {
   unit: 'money' | 'percent' | 'plain'
 }
 
-const numeric = new Set(['money', 'percent', 'count', 'duration'])
+const numeric = new Set(['money', 'amount', 'percent', 'count', 'duration'])
+
+const YEAR = /\b(?:19|20)\d{2}\b/
 
 /** The operand's own question: its words, with those of the whole that no other operand has for itself. */
 const operandQuestions = (question: string, operands: readonly string[], i: number): string[] => {
@@ -54,11 +62,13 @@ const operandQuestions = (question: string, operands: readonly string[], i: numb
     .split(' ')
     .filter((word) => termsOf(word).some((term) => !isExact(term)))
   const shared = lead.filter((word) => !own.includes(word)).join(' ')
-  return question === own ? [own] : [own, `${own} ${shared}`, `${shared} ${own}`]
+  // One year is said for all of them.
+  const year = YEAR.test(own) ? '' : (YEAR.exec(question)?.[0] ?? '')
+  return [`${own} ${year}`, `${own} ${shared} ${year}`]
 }
 
 const amountFor = (all: readonly Grounds[]): Operand | null => {
-  for (const grounds of all.filter(isEnough).slice(0, 3)) {
+  for (const grounds of all.slice(0, 3)) {
     const read = grounds.value === null ? null : amountOf(grounds.value)
     if (read) return { grounds, amount: read.amount, unit: read.unit }
   }
@@ -79,7 +89,7 @@ const findOperand = async (
   let best: Operand | null = null
   for (const one of tried) {
     const gathered = asMoney(await gather(db, sight, one, o.facts))
-    const found = amountFor(groundsOf(gathered))
+    const found = amountFor(answersOf(gathered))
     if (found && (!best || found.grounds.covers > best.grounds.covers + 0.05)) best = found
     if (best && best.grounds.covers > 0.9) break
   }
@@ -164,7 +174,7 @@ export const answerEmbedded = async function* (
   const wanted = computationOf(question)
   // A number that cannot be computed is not there: one of its parts would be no answer.
   const answers =
-    wanted && wanted.operands.length > 1 ? [] : chosen(groundsOf(await gather(db, sight, question, facts)))
+    wanted && wanted.operands.length > 1 ? [] : chosen(answersOf(await gather(db, sight, question, facts)))
   for (const [i, grounds] of answers.entries()) {
     if (signal.aborted) return
     yield { kind: 'cited', cited: await cite(db, sight.loanId, grounds.source, grounds.unit.text, i + 1) }

@@ -1,9 +1,17 @@
 import { type Evidence, type Page, type Weighing, weighPage } from '@plinth/domain/assistant/evidence'
-import { type Asked, readQuestion } from '@plinth/domain/assistant/question'
+import { type Asked, readQuestion, strengthOf } from '@plinth/domain/assistant/question'
 import { isExact, termsOf } from '@plinth/domain/assistant/terms'
 import { unitsOf } from '@plinth/domain/assistant/units'
 import type { Db } from '../../platform/db.ts'
-import { type Fact, factsOf, type Found, type FoundPassage, pageTextsOf, searchLoan } from '../datastore/index.ts'
+import {
+  type Fact,
+  factsOf,
+  type Found,
+  type FoundPassage,
+  MISSPELT,
+  pageTextsOf,
+  searchLoan,
+} from '../datastore/index.ts'
 
 /** A page of a document, or a fact, that may hold the answer. */
 export interface Source {
@@ -16,6 +24,8 @@ export interface Gathered {
   readonly asked: Asked
   readonly sources: readonly Source[]
   readonly weighing: Weighing
+  /** Whether the question names something that stands nowhere in the file. */
+  readonly isStrange: boolean
 }
 
 /** What fits a question, with where it stands. */
@@ -23,6 +33,8 @@ export interface Grounds extends Evidence {
   readonly source: Source
 }
 
+/** Characters at the head of a document that say what it is and between whom. */
+const HEAD = 300
 /** Pages looked at closely. */
 const MOST_PAGES = 24
 
@@ -40,7 +52,7 @@ const ownTerms = (facts: readonly Fact[]): ReadonlySet<string> =>
     facts.filter((fact) => NAMING.test(fact.key)).flatMap((fact) => termsOf(fact.value).filter((t) => !isExact(t))),
   )
 
-const nothing: Found = { passages: [], weights: new Map(), likes: new Map(), searched: 0 }
+const nothing: Found = { passages: [], weights: new Map(), likes: new Map(), present: new Set() }
 
 const factSource = (fact: Fact): Source => {
   const text = `${fact.label}: ${fact.value}`
@@ -53,13 +65,35 @@ const pageSources = async (db: Db, loanId: string, passages: readonly FoundPassa
   const best = passages[0]?.score ?? 1
   const pages = [...new Map(passages.map((one) => [`${one.documentId} ${one.page}`, one])).values()]
   const wanted = pages.sort((a, b) => b.score - a.score).slice(0, MOST_PAGES)
+  const heads = wanted.map(({ documentId }) => ({ documentId, page: 1 }))
   const texts = new Map(
-    (await pageTextsOf(db, loanId, wanted)).map((row) => [`${row.documentId} ${row.page}`, row.text]),
+    (await pageTextsOf(db, loanId, [...wanted, ...heads])).map((row) => [`${row.documentId} ${row.page}`, row.text]),
   )
+  const headOf = (documentId: string) => (texts.get(`${documentId} 1`) ?? '').slice(0, HEAD)
   return wanted.map(({ documentId, fileName, page, title, score }) => ({
-    page: { units: unitsOf(texts.get(`${documentId} ${page}`) ?? ''), title, fit: score / best },
+    page: {
+      units: unitsOf(texts.get(`${documentId} ${page}`) ?? ''),
+      title: `${title} ${page === 1 ? '' : headOf(documentId)}`,
+      fit: score / best,
+    },
     place: { kind: 'page', documentId, fileName, page },
   }))
+}
+
+/** What a word that stands nowhere was meant for, when one that does is an edit or two away. */
+const meant = (term: string, { present, likes }: Found): string => {
+  if (present.has(term)) return term
+  const [near] = [...(likes.get(term) ?? [])].find(([like, how]) => how === MISSPELT && present.has(like)) ?? []
+  return near ?? term
+}
+
+/** Whether a telling word of the question, and all that is like it, stands neither in a document nor in a fact. */
+const isStrange = (asked: Asked, found: Found, facts: readonly Fact[]): boolean => {
+  const known = new Set(facts.flatMap((fact) => termsOf(`${fact.owner} ${fact.label} ${fact.value}`)))
+  const stands = (term: string) => found.present.has(term) || known.has(term)
+  return asked.terms.some(
+    (term) => strengthOf(term) === 1 && !stands(term) && ![...(found.likes.get(term)?.keys() ?? [])].some(stands),
+  )
 }
 
 /** Gathers what of one loan's file may answer a question; `facts` as read before, when they were. */
@@ -69,9 +103,11 @@ export const gather = async (db: Db, sight: Sight, question: string, known?: rea
     sight.files ? searchLoan(db, sight.loanId, asked.text) : nothing,
     known ?? factsOf(db, sight.loanId, sight),
   ])
+  const understood = { ...asked, terms: [...new Set(asked.terms.map((term) => meant(term, found)))] }
   const pages = found.passages.length > 0 ? await pageSources(db, sight.loanId, found.passages) : []
   return {
-    asked,
+    asked: understood,
+    isStrange: isStrange(understood, found, facts),
     sources: [...pages, ...facts.map(factSource)],
     weighing: { weights: found.weights, likes: found.likes, own: ownTerms(facts) },
   }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Word } from '@plinth/domain/document/words'
 import type { Index, Posting } from '@plinth/domain/assistant/postings'
 import type { Passage } from '@plinth/domain/assistant/passages'
+import { wordsOf } from '@plinth/domain/assistant/terms'
 import type { Db, Tx } from '../../platform/db.ts'
 
 /** Readable pages of a document and its loan; undefined when it is gone. */
@@ -49,7 +50,7 @@ export const saveIndex = async (
 ): Promise<void> => {
   const [id, loan] = [source.document_id, source.loan_id]
   const terms = [...index.places.keys()]
-  const words = terms.filter((term) => /^[a-z]{4,}$/.test(term))
+  const words = wordsOf(passages.map((one) => one.text).join(' '))
   await sql`insert into passage (document_id, loan_id, no, page, start, body)
     select ${id}::uuid, ${loan}::uuid, n - 1, page, start, body
     from unnest(${passages.map((one) => one.page)}::int[], ${passages.map((one) => one.start)}::int[],
@@ -82,7 +83,9 @@ export const failSource = (tx: Tx, documentId: string, reason: string) =>
 /** Words that no document of a loan has any more. */
 export const dropUnusedWords = (tx: Tx, loanId: string) =>
   sql`delete from datastore_word w where w.loan_id = ${loanId}
-    and not exists (select from posting p where p.loan_id = w.loan_id and p.term = w.word)`.execute(tx)
+    and not exists (select from passage p where p.loan_id = w.loan_id and lower(p.body) like '%' || w.word || '%')`.execute(
+    tx,
+  )
 
 /** State of each document of a loan in the datastore, and how many bytes all of it takes. */
 export const sourceStates = (db: Db, loanId: string) =>

@@ -1,6 +1,6 @@
 import { rank } from '@plinth/domain/assistant/postings'
 import { alike } from '@plinth/domain/assistant/synonyms'
-import { isExact, termsOf } from '@plinth/domain/assistant/terms'
+import { termsOf, wordsOf } from '@plinth/domain/assistant/terms'
 import { edits, forgiven } from '@plinth/domain/shared/resemble'
 import type { Db } from '../../platform/db.ts'
 import { passageBodies, postingsOf, type ReadableSource, readableSources, wordsLike } from './datastore.queries.ts'
@@ -24,13 +24,13 @@ export interface Found {
   weights: ReadonlyMap<string, number>
   /** What else counts as an asked term: words that mean the same, and misspellings; 0 to 1 each. */
   likes: ReadonlyMap<string, ReadonlyMap<string, number>>
-  /** How many passages were looked at. */
-  searched: number
+  /** Terms, asked for or like one asked for, that stand anywhere in the loan's documents. */
+  present: ReadonlySet<string>
 }
 
 const SYNONYM = 0.55
 /** A word of the file that is an edit or two away: misspelt here, or misread there. */
-const MISSPELT = 0.7
+export const MISSPELT = 0.7
 /** Most terms taken from one question: a pasted letter is no question. */
 const MOST_TERMS = 40
 
@@ -41,17 +41,20 @@ export const titleOf = (s: ReadableSource): string =>
     .replace(/[_-]+/g, ' ')
 
 /** Synonyms and likely spellings of each asked term that stand in the loan's documents. */
-const likesOf = async (db: Db, loanId: string, terms: readonly string[]) => {
-  const words = terms.filter((term) => !isExact(term) && term.length >= 5)
-  const near = words.length > 0 ? await wordsLike(db, loanId, words) : []
-  return new Map(
-    terms.map((term): [string, Map<string, number>] => {
-      const likes = new Map(alike(term).map((one): [string, number] => [one, SYNONYM]))
-      for (const one of near)
-        if (one.asked === term && edits(one.word, term, 2) <= forgiven(term.length)) likes.set(one.word, MISSPELT)
-      return [term, likes]
-    }),
+const likesOf = async (db: Db, loanId: string, question: string, terms: readonly string[]) => {
+  const near = await wordsLike(db, loanId, wordsOf(question).slice(0, MOST_TERMS))
+  const likes = new Map(
+    terms.map((term) => [term, new Map(alike(term).map((one): [string, number] => [one, SYNONYM]))]),
   )
+  for (const { asked, word } of near) {
+    if (edits(word, asked, 2) > forgiven(asked.length)) continue
+    const [term = '', meant = ''] = [termsOf(asked)[0], termsOf(word)[0]]
+    if (term === meant) continue
+    likes.get(term)?.set(meant, MISSPELT)
+    // What the word meant is meant with it.
+    for (const one of alike(meant)) if (!likes.get(term)?.has(one)) likes.get(term)?.set(one, SYNONYM * MISSPELT)
+  }
+  return likes
 }
 
 /**
@@ -61,7 +64,10 @@ const likesOf = async (db: Db, loanId: string, terms: readonly string[]) => {
  */
 export const searchLoan = async (db: Db, loanId: string, question: string, most = 40): Promise<Found> => {
   const terms = [...new Set(termsOf(question))].slice(0, MOST_TERMS)
-  const [sources, likes] = await Promise.all([readableSources(db, loanId).execute(), likesOf(db, loanId, terms)])
+  const [sources, likes] = await Promise.all([
+    readableSources(db, loanId).execute(),
+    likesOf(db, loanId, question, terms),
+  ])
   const asked = new Map(terms.map((term): [string, number] => [term, 1]))
   for (const own of likes.values()) for (const [word, how] of own) asked.set(word, Math.max(asked.get(word) ?? 0, how))
   const postings = await postingsOf(db, loanId, [...asked.keys()])
@@ -71,7 +77,7 @@ export const searchLoan = async (db: Db, loanId: string, question: string, most 
     const title = titles.get(documentId)
     return terms.reduce((sum, term) => sum + (title?.has(term) ? 2.5 : 0), 0)
   }
-  const { best, weights } = rank(asked, postings, documents, { bonus: inTitle, most })
+  const { best, weights, present } = rank(asked, postings, documents, { bonus: inTitle, most })
   const bodies = new Map(
     (best.length > 0 ? await passageBodies(db, loanId, best) : []).map((row) => [`${row.document_id} ${row.no}`, row]),
   )
@@ -82,6 +88,5 @@ export const searchLoan = async (db: Db, loanId: string, question: string, most 
     const { page, start, body } = row
     return [{ documentId, no, page, start, body, score, fileName: source.file_name, title: titleOf(source) }]
   })
-  const searched = documents.reduce((sum, one) => sum + one.lengths.length / 2, 0)
-  return { passages, weights, likes, searched }
+  return { passages, weights, likes, present }
 }

@@ -1,0 +1,108 @@
+import type { getDatastoreMetadata, listDatastoreDocuments } from '@plinth/contract/loan-document'
+import type { ReplyOf } from '@plinth/contract/endpoint'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildActivity, buildDeal, buildUser } from '../../../test/factories.ts'
+import { testApp } from '../../../test/harness.ts'
+import { pdfOfPages, sendFile } from '../../../test/papers.ts'
+import { searchLoan } from './search.service.ts'
+
+let t: Awaited<ReturnType<typeof testApp>>
+let staff: string
+beforeAll(async () => {
+  t = await testApp()
+  staff = (await buildUser(t.db, 'admin')).email
+})
+afterAll(() => t.close())
+
+const aRequest = async () => {
+  const { loan, borrowerUser } = await buildDeal(t.db)
+  return { loan, borrowerUser, activity: await buildActivity(t.db, loan.id, { document_name: 'Lease' }) }
+}
+const send = async (activityId: string, lines: string[], name: string) =>
+  (await sendFile(t, staff, activityId, { body: await pdfOfPages([lines]), name })).document_id
+const documentsOf = async (loanId: string) =>
+  (await t.call('GET', `/loan/${loanId}/get-datastore-documents`, staff)).json<ReplyOf<typeof listDatastoreDocuments>>()
+    .documents
+const sizeOf = async (loanId: string) =>
+  (await t.call('GET', `/loan/${loanId}/get-datastore-metadata`, staff)).json<ReplyOf<typeof getDatastoreMetadata>>()
+    .datastore_usages.size_gb
+const sync = (loanId: string, full: boolean) =>
+  t.call('PUT', `/loan/${loanId}/sync-files-to-datastore`, staff, { is_full_sync: full })
+
+test('[Q-32, Q-33] a document is processing until its passages stand in the datastore, then completed, or failed', async () => {
+  const { loan, activity } = await aRequest()
+  const id = await send(activity.id, ['The tenant pays rent.'], 'lease.pdf')
+  expect(await documentsOf(loan.id)).toMatchObject([{ id, name: 'lease.pdf', status: 'completed' }])
+  const to = async (state: string) => {
+    await t.db.updateTable('datastore_source').set({ state }).where('document_id', '=', id).execute()
+    return (await documentsOf(loan.id))[0]?.status
+  }
+  expect(await to('queued')).toBe('processing')
+  expect(await to('failed')).toBe('failed')
+  await t.db.deleteFrom('datastore_source').where('document_id', '=', id).execute()
+  expect((await documentsOf(loan.id))[0]?.status).toBe('processing')
+})
+
+test('[Q-32] the size grows with what is taken in and shrinks when a document is deleted', async () => {
+  const { loan, activity } = await aRequest()
+  expect(await sizeOf(loan.id)).toBe(0)
+  const id = await send(activity.id, ['The tenant pays rent.'], 'lease.pdf')
+  const one = await sizeOf(loan.id)
+  expect(one).toBeGreaterThan(0)
+  await send(activity.id, ['The guarantor owns a yacht.'], 'guaranty.pdf')
+  expect(await sizeOf(loan.id)).toBeGreaterThan(one)
+  await t.db.deleteFrom('document').where('id', '=', id).execute()
+  expect(await sizeOf(loan.id)).toBeLessThan(one * 2)
+  expect((await searchLoan(t.db, loan.id, 'tenant')).passages).toEqual([])
+})
+
+test('[Q-38, Q-39] Sync File takes in what is missing, Sync Full reads every file anew', async () => {
+  const { loan, activity } = await aRequest()
+  const [lease, guaranty] = [
+    await send(activity.id, ['The tenant pays rent.'], 'a.pdf'),
+    await send(activity.id, ['A yacht.'], 'b.pdf'),
+  ]
+  expect((await sync(loan.id, false)).json()).toEqual({ queued: 0 })
+  await t.db.deleteFrom('datastore_source').where('document_id', '=', lease).execute()
+  expect((await searchLoan(t.db, loan.id, 'tenant')).passages).toEqual([])
+  expect((await sync(loan.id, false)).json()).toEqual({ queued: 1 })
+  await t.drain()
+  expect((await searchLoan(t.db, loan.id, 'tenant')).passages.map((one) => one.documentId)).toEqual([lease])
+  expect((await sync(loan.id, true)).json()).toEqual({ queued: 2 })
+  expect((await documentsOf(loan.id)).map((one) => one.status)).toEqual(['processing', 'processing'])
+  await t.drain()
+  expect((await documentsOf(loan.id)).map((one) => one.status)).toEqual(['completed', 'completed'])
+  expect((await searchLoan(t.db, loan.id, 'yacht')).passages.map((one) => one.documentId)).toEqual([guaranty])
+})
+
+test('[Q-32, W-22] borrowers see nothing of the datastore, and a search reads one loan alone', async () => {
+  const [one, other] = [await aRequest(), await aRequest()]
+  await send(one.activity.id, ['The code word is Xylophone.'], 'a.pdf')
+  expect((await searchLoan(t.db, one.loan.id, 'xylophone')).passages).toHaveLength(1)
+  const found = await searchLoan(t.db, other.loan.id, 'xylophone xylophne')
+  expect(found.passages).toEqual([])
+  expect([...found.likes.values()].flatMap((likes) => [...likes.keys()])).toEqual([])
+  for (const call of ['get-datastore-documents', 'get-datastore-metadata'])
+    expect((await t.call('GET', `/loan/${one.loan.id}/${call}`, one.borrowerUser.email)).statusCode).toBe(403)
+})
+
+test('[Q-32] a misspelt word finds what it was meant for', async () => {
+  const { loan, activity } = await aRequest()
+  const id = await send(activity.id, ['The guarantor owns a yacht in Connecticut.'], 'a.pdf')
+  expect((await searchLoan(t.db, loan.id, 'connceticut')).passages.map((one) => one.documentId)).toEqual([id])
+})
+
+test('[Q-32] what changes in a document is what is found: a new reading replaces the old passages', async () => {
+  const { loan, activity } = await aRequest()
+  const id = await send(activity.id, ['An old word: zeppelin.'], 'a.pdf')
+  await t.db
+    .updateTable('document_page')
+    .set({ text: 'A new word: submarine.' })
+    .where('document_id', '=', id)
+    .execute()
+  await t.db.updateTable('datastore_source').set({ state: 'failed' }).where('document_id', '=', id).execute()
+  await sync(loan.id, false)
+  await t.drain()
+  expect((await searchLoan(t.db, loan.id, 'zeppelin')).passages).toEqual([])
+  expect((await searchLoan(t.db, loan.id, 'submarine')).passages).toHaveLength(1)
+})
