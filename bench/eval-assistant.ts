@@ -11,7 +11,7 @@ import type { Deps } from '../apps/api/src/platform/deps.ts'
 import { startEmbeddedPostgres } from '../apps/api/src/platform/embedded-postgres.ts'
 import type { Corpus, EvalQuestion } from './assistant/corpus.ts'
 import { fill } from './assistant/fill.ts'
-import { CorpusFile } from './assistant/kept.ts'
+import { readCorpus } from './assistant/kept.ts'
 import { madeCorpus } from './assistant/made.ts'
 
 // How well the assistant answers: the corpus of this repository, or one of your own (docs/assistant.md).
@@ -102,6 +102,7 @@ const table = (all: readonly Outcome[]) => {
   row('true page in the top 5', single, (one) => one.inTop)
   row('first cited page is the true one', single, (one) => one.firstCited)
   row('every true page cited (with computed numbers)', shown, (one) => one.cited)
+  row('answered, where the file shows it', shown, (one) => one.found)
   row(
     'answer right: to find',
     (from) => of('find', from),
@@ -141,7 +142,7 @@ const misses = (all: readonly Outcome[]) => {
 }
 
 const corpusOf = (file: string | undefined): Corpus =>
-  file === undefined ? madeCorpus() : CorpusFile.parse(JSON.parse(readFileSync(file, 'utf8')))
+  file === undefined ? madeCorpus() : readCorpus(readFileSync(file, 'utf8'))
 
 /** `--keep=FOLDER` keeps what was read, for the next run of the same corpus. */
 const keep = process.argv.find((argument) => argument.startsWith('--keep='))?.slice('--keep='.length)

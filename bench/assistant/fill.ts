@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { layOut, type Word } from '@plinth/domain/document/words'
-import type { Insertable } from 'kysely'
 import { requestIndex } from '../../apps/api/src/modules/datastore/index.ts'
 import { requestText } from '../../apps/api/src/modules/document/index.ts'
 import { plinth } from '../../apps/api/src/platform/actor.ts'
-import { inTx, type Schema } from '../../apps/api/src/platform/db.ts'
+import { inTx } from '../../apps/api/src/platform/db.ts'
 import type { Deps } from '../../apps/api/src/platform/deps.ts'
 import { pdfOfPages } from '../../apps/api/test/papers.ts'
 import type { Corpus, EvalDocument, EvalLoan } from './corpus.ts'
@@ -35,13 +34,16 @@ const bytesOf = async (paper: EvalDocument): Promise<{ body: Buffer; type: strin
 
 const insertLoan = async (deps: Deps, loan: EvalLoan): Promise<string> => {
   const { db } = deps
-  const base: Insertable<Schema['loan']> = {
-    name: loan.name,
-    amount_cents: loan.amount * 100,
-    purpose: 'Purchase',
-    duration_months: 12,
-  }
-  const { id } = await db.insertInto('loan').values(base).returning('id').executeTakeFirstOrThrow()
+  const { id } = await db
+    .insertInto('loan')
+    .values({
+      name: loan.name,
+      amount_cents: loan.amount * 100,
+      purpose: 'Purchase',
+      duration_months: 12,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const property = await db
     .insertInto('property')
     .values({

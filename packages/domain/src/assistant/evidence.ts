@@ -1,5 +1,5 @@
 import { type Asked, forms, strengthOf } from './question.ts'
-import { isExact, termsOf } from './terms.ts'
+import { isExact, termSet as setOf } from './terms.ts'
 import { commandsProgram, type Unit } from './units.ts'
 
 /** Terms with how well each stands for what it is asked as. */
@@ -40,18 +40,6 @@ const matchIn = (term: string, terms: ReadonlySet<string>, likes: Likes): number
   let best = 0
   for (const [like, how] of likes.get(term) ?? []) if (terms.has(like)) best = Math.max(best, how)
   return best > 0 ? 0.35 + 0.65 * best : 0
-}
-
-const known = new Map<string, ReadonlySet<string>>()
-const MOST_KNOWN = 20_000
-/** Terms of a text, remembered for a while: the same lines are weighed for each operand. */
-const setOf = (text: string): ReadonlySet<string> => {
-  const found = known.get(text)
-  if (found) return found
-  if (known.size > MOST_KNOWN) known.clear()
-  const made = new Set(termsOf(text))
-  known.set(text, made)
-  return made
 }
 
 /** What a term that names the kind of answer is worth at most. */

@@ -127,3 +127,15 @@ export const isExact = (term: string): boolean => /\d/.test(term)
 
 /** The words of a text as they are written, case and accents aside: what a misspelt one is compared with. */
 export const wordsOf = (text: string): string[] => [...new Set(foldForSearch(text).match(/[a-z]{5,40}/g) ?? [])]
+
+const known = new Map<string, ReadonlySet<string>>()
+const MOST_KNOWN = 20_000
+/** Terms of a text, each once; remembered for a while, since the same titles and lines are weighed again and again. */
+export const termSet = (text: string): ReadonlySet<string> => {
+  const found = known.get(text)
+  if (found) return found
+  if (known.size > MOST_KNOWN) known.clear()
+  const made = new Set(termsOf(text))
+  known.set(text, made)
+  return made
+}

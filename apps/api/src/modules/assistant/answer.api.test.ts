@@ -3,7 +3,8 @@ import { buildActivity, buildDeal, buildUser } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
 import { pdfOfPages, sendFile } from '../../../test/papers.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { type AnswerPart, answerQuestion, type Cited, type Said } from './answer.ts'
+import { answerQuestion } from './answer.ts'
+import type { AnswerPart, Cited, Said } from './parts.ts'
 
 let t: Awaited<ReturnType<typeof testApp>>
 let staff: string

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { findInWords } from '@plinth/domain/document/find'
 import type { Db } from '../../platform/db.ts'
 import { wordsOfPage } from '../datastore/index.ts'
-import type { Cited } from './answer.ts'
+import type { Cited } from './parts.ts'
 import type { Source } from './evidence.service.ts'
 
 const LONGEST_QUOTE = 400

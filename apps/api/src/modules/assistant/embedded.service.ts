@@ -3,14 +3,14 @@ import { isExact, termsOf } from '@plinth/domain/assistant/terms'
 import { formatMoney } from '@plinth/domain/shared/money'
 import type { Db } from '../../platform/db.ts'
 import { type Fact, factsOf } from '../datastore/index.ts'
-import type { AnswerPart } from './answer.ts'
+import type { AnswerPart } from './parts.ts'
 import { asText, cite, quoteOf } from './citing.service.ts'
 import { gather, type Gathered, type Grounds, groundsOf, type Sight } from './evidence.service.ts'
 
 /** A question counts as answered from so much of it on. */
 const ENOUGH = 0.34
 /** The same where the question names something that stands nowhere in the file. */
-const ENOUGH_OF_STRANGE = 0.62
+const ENOUGH_OF_STRANGE = 0.52
 /** Another document that says something else is shown when it fits about as well. */
 const AS_GOOD = 0.97
 

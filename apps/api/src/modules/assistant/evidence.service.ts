@@ -82,7 +82,7 @@ const pageSources = async (db: Db, loanId: string, passages: readonly FoundPassa
 
 /** What a word that stands nowhere was meant for, when one that does is an edit or two away. */
 const meant = (term: string, { present, likes }: Found): string => {
-  if (present.has(term)) return term
+  if (present.has(term) || strengthOf(term) < 1) return term
   const [near] = [...(likes.get(term) ?? [])].find(([like, how]) => how === MISSPELT && present.has(like)) ?? []
   return near ?? term
 }

@@ -1,2 +1,3 @@
-export { type AnswerPart, answerQuestion, type Cited, type Question, type Said } from './answer.ts'
+export { answerQuestion } from './answer.ts'
+export type { AnswerPart, Cited, Question, Said } from './parts.ts'
 export { pagesFor } from './evidence.service.ts'

@@ -4,7 +4,8 @@ import { buildActivity, buildDeal, buildUser } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
 import { pdfOfPages, sendFile } from '../../../test/papers.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { type AnswerPart, answerQuestion } from './answer.ts'
+import { answerQuestion } from './answer.ts'
+import type { AnswerPart } from './parts.ts'
 
 let t: Awaited<ReturnType<typeof testApp>>
 let service: Awaited<ReturnType<typeof aiService>>

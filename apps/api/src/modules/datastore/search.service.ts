@@ -1,6 +1,6 @@
 import { rank } from '@plinth/domain/assistant/postings'
 import { alike } from '@plinth/domain/assistant/synonyms'
-import { termsOf, wordsOf } from '@plinth/domain/assistant/terms'
+import { termSet, termsOf, wordsOf } from '@plinth/domain/assistant/terms'
 import { edits, forgiven } from '@plinth/domain/shared/resemble'
 import type { Db } from '../../platform/db.ts'
 import { passageBodies, postingsOf, type ReadableSource, readableSources, wordsLike } from './datastore.queries.ts'
@@ -57,6 +57,13 @@ const likesOf = async (db: Db, loanId: string, question: string, terms: readonly
   return likes
 }
 
+/** What is looked up: all words, and what is like them. */
+const searchedFor = (terms: readonly string[], likes: ReadonlyMap<string, ReadonlyMap<string, number>>) => {
+  const asked = new Map(terms.map((term): [string, number] => [term, 1]))
+  for (const own of likes.values()) for (const [word, how] of own) asked.set(word, Math.max(asked.get(word) ?? 0, how))
+  return asked
+}
+
 /**
  * The passages of one loan's documents that fit a question best. Reads that loan and no other: each statement names it.
  *
@@ -68,10 +75,9 @@ export const searchLoan = async (db: Db, loanId: string, question: string, most 
     readableSources(db, loanId).execute(),
     likesOf(db, loanId, question, terms),
   ])
-  const asked = new Map(terms.map((term): [string, number] => [term, 1]))
-  for (const own of likes.values()) for (const [word, how] of own) asked.set(word, Math.max(asked.get(word) ?? 0, how))
+  const asked = searchedFor(terms, likes)
   const postings = await postingsOf(db, loanId, [...asked.keys()])
-  const titles = new Map(sources.map((s) => [s.document_id, new Set(termsOf(titleOf(s)))]))
+  const titles = new Map(sources.map((s) => [s.document_id, termSet(titleOf(s))]))
   const documents = sources.map((s) => ({ documentId: s.document_id, lengths: s.lengths }))
   const inTitle = (documentId: string) => {
     const title = titles.get(documentId)
