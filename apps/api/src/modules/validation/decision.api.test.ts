@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildActivity, buildDeal, buildUser } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
 import { pdfOfPages, sendFile } from '../../../test/papers.ts'
-import { validateChangedNow } from './validation.jobs.ts'
+import { validateChangedNow, validateOrGiveUp } from './validation.jobs.ts'
 
 let t: Awaited<ReturnType<typeof testApp>>
 let staff: string
@@ -114,6 +114,24 @@ test('[N-36, Q-39] a sync holds the files against the loan anew, and so does the
   await validateChangedNow(t.deps)
   await t.drain()
   expect(await runs(loan.id)).toHaveLength(2)
+})
+
+test('[N-36] a run that came to nothing says so after the last try, and only then', async () => {
+  const { loan } = await buildFile()
+  await t.call('POST', `/activity/loan/${loan.id}/contextual-ai-files-validator/sync`, staff, {})
+  const [run] = await runs(loan.id)
+  const asked = { loan_id: loan.id, process_id: run?.process_id ?? '' }
+  const broken: typeof t.deps = {
+    ...t.deps,
+    get ai(): never {
+      throw new Error('away')
+    },
+  }
+  const { signal } = new AbortController()
+  await expect(validateOrGiveUp(broken, asked, { signal, lastTry: false })).rejects.toThrow('away')
+  expect(await runs(loan.id)).toMatchObject([{ state: 'Processing' }])
+  await expect(validateOrGiveUp(broken, asked, { signal, lastTry: true })).rejects.toThrow('away')
+  expect(await runs(loan.id)).toMatchObject([{ state: 'Failed' }])
 })
 
 test('[N-36] a file that two people owe is missed by name, and one that cannot be read is told of', async () => {

@@ -7,7 +7,7 @@ import { tell } from '../../platform/bus.ts'
 import { inTx } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { record } from '../../platform/events.ts'
-import { job } from '../../platform/jobs.ts'
+import { job, type JobRun } from '../../platform/jobs.ts'
 import { loanAi } from '../ai-use/index.ts'
 import { valuesByProcess } from '../document/index.ts'
 import { factsFor } from './facts.service.ts'
@@ -93,7 +93,7 @@ const isWaiting = async (
 }
 
 /** Holds every file that was read against the loan, and says which requests have none. A second run changes nothing. */
-export const validateLoanFilesNow = async (
+const validateLoanFilesNow = async (
   deps: Deps,
   asked: z.output<typeof validateLoanFiles.data>,
   signal: AbortSignal,
@@ -119,6 +119,26 @@ export const validateLoanFilesNow = async (
     })
     await tell(tx, { kind: 'changed', words: ['activity'], loan_id: asked.loan_id })
   })
+}
+
+/** As above; after the last try a run that came to nothing says so, and another can be started. */
+export const validateOrGiveUp = async (
+  deps: Deps,
+  asked: z.output<typeof validateLoanFiles.data>,
+  run: Pick<JobRun, 'signal' | 'lastTry'>,
+): Promise<void> => {
+  try {
+    await validateLoanFilesNow(deps, asked, run.signal)
+  } catch (error) {
+    if (run.lastTry)
+      await inTx(deps.db, async (tx) => {
+        if ((await q.failValidation(tx, asked.process_id)) === 0) return
+        const at = { entity: 'process', entityId: asked.process_id, loanId: asked.loan_id } as const
+        await record(tx, plinth, { kind: 'process.validation-failed', ...at })
+        await tell(tx, { kind: 'changed', words: ['activity'], loan_id: asked.loan_id })
+      })
+    throw error
+  }
 }
 
 /** After a sync of a loan in underwriting its files are held against its data anew (N-36). */

@@ -46,6 +46,17 @@ export const finishValidation = async (tx: Tx, processId: string, memory: object
   return Number(numUpdatedRows)
 }
 
+/** The guarded write of a run that came to nothing. */
+export const failValidation = async (tx: Tx, processId: string): Promise<number> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('process')
+    .set({ state: 'Failed', updated_at: sql<Date>`now()` })
+    .where('id', '=', processId)
+    .where('state', '=', 'Processing')
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
 export const entityNames = (db: Db, loanId: string) =>
   db
     .selectFrom('loan_legal_entity as le')

@@ -8,7 +8,7 @@ import {
   validateChanged,
   validateChangedNow,
   validateLoanFiles,
-  validateLoanFilesNow,
+  validateOrGiveUp,
   validateSynced,
 } from './validation.jobs.ts'
 import { startValidation } from './validation.service.ts'
@@ -23,7 +23,7 @@ export const validationRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(app, api.decideValidation, ({ actor, params, body }) =>
     decideFinding(deps, actor, { loanKey: params.loan_id, processId: params.process_id, ...body }),
   )
-  deps.jobs.handle(validateLoanFiles, (asked, { signal }) => validateLoanFilesNow(deps, asked, signal))
+  deps.jobs.handle(validateLoanFiles, (asked, run) => validateOrGiveUp(deps, asked, run))
   deps.jobs.handle(filesSynced, ({ loan_id }) => validateSynced(deps, loan_id))
   deps.jobs.handle(validateChanged, () => validateChangedNow(deps))
 }

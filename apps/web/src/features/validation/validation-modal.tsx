@@ -75,17 +75,26 @@ const Validations = ({ loanId }: { loanId: string }) => {
   )
 }
 
-const Run = ({ loanId, run }: { loanId: string; run: ProcessView }) =>
-  run.state === 'Processing' ? (
-    <div className={classes.run1} role="status">
-      <EmptyState text={words.running} hint={words.processing} />
-    </div>
-  ) : (
-    <div className={classes.run1}>
-      <ValidationSummary run={run} />
-      <ValidationResults loanId={loanId} run={run} />
+const Run = ({ loanId, run }: { loanId: string; run: ProcessView }) => {
+  if (run.state === 'Processing')
+    return (
+      <div className={classes.shown} role="status">
+        <EmptyState text={words.running} hint={words.processing} />
+      </div>
+    )
+  return (
+    <div className={classes.shown}>
+      {run.state === 'Failed' ? (
+        <EmptyState text={words.failed} hint={words.failedHint} />
+      ) : (
+        <>
+          <ValidationSummary run={run} />
+          <ValidationResults loanId={loanId} run={run} />
+        </>
+      )}
     </div>
   )
+}
 
 const Start = ({ loanId, isRunning, onStarted }: { loanId: string; isRunning: boolean; onStarted: () => void }) => {
   const start = useRunValidation()

@@ -48,7 +48,9 @@ const OneReport = ({ loanId, processId, name, report }: ReportProps) => (
     <div className={classes.top}>
       <h4 className={classes.name}>{name}</h4>
       <span className={classes.dim}>{words.ofTotal(report.successful_validations, report.total_questions)}</span>
-      <ProgressBar short percent={report.success_percentage} label={words.share(name)} />
+      <span className={classes.share}>
+        <ProgressBar percent={report.success_percentage} label={words.share(name)} />
+      </span>
     </div>
     <ul className={classes.findings}>
       {report.results.map((finding, i) => (
