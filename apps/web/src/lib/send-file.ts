@@ -96,9 +96,10 @@ const deliver = async (o: SendFile, said: UploadIn, renewals = RENEWALS): Promis
 /**
  * Sends a file (M-17): opens the upload, PUTs the file whole or in parts, and has it looked at. A connection that breaks is
  * tried again part by part; the same file chosen again later goes on where it stopped. Throws AlreadySent, ApiError with
- * the HTTP status, or AbortError.
+ * the HTTP status, or AbortError. Answers what names the file.
  */
-export const sendFile = async (o: SendFile): Promise<void> => {
+export const sendFile = async (o: SendFile): Promise<UploadTicket> => {
   const ticket = await deliver(o, await saidOf(o.file))
   await withRetries(() => o.run(ticket), o.signal, o.pause ?? wait)
+  return ticket
 }

@@ -5,6 +5,10 @@ export interface UploadResponse {
   data: 'waiting' | 'loading' | 'success' | 'held' | 'error'
   status: number | null
   message: string
+  /** Whether somebody still has a first look at it, what there is to know of it, and why it is kept all the same. */
+  looking?: boolean
+  notes?: readonly string[]
+  kept?: string
 }
 
 /** A file of an upload list (U-27). Its bytes stay in the browser's `File`, for the preview and the transfer alike. */
@@ -20,7 +24,10 @@ export interface UploadItem {
 export type UploadAction =
   | { type: 'add'; items: UploadItem[] }
   | { type: 'remove'; id: string }
-  | { type: 'start' | 'arrive' | 'cancel'; id: string }
+  | { type: 'start' | 'cancel'; id: string }
+  | { type: 'arrive'; id: string; looking?: boolean }
+  | { type: 'note'; id: string; notes: readonly string[] }
+  | { type: 'keep'; id: string; reason: string }
   | { type: 'progress'; id: string; progress: number }
   | { type: 'hold'; id: string; message: string }
   | { type: 'fail'; id: string; status: number; message: string }
@@ -45,13 +52,15 @@ const add = (items: readonly UploadItem[], added: readonly UploadItem[]): Upload
 const next = (now: UploadResponse, action: Exclude<UploadAction, { type: 'add' | 'remove' }>): UploadResponse => {
   if (action.type === 'start')
     return now.data === 'loading' || now.data === 'success' ? now : { ...waiting, data: 'loading' }
+  if (action.type === 'note') return { ...now, looking: false, notes: action.notes }
+  if (action.type === 'keep') return { ...now, kept: action.reason }
   // A late word of progress changes nothing after the end.
   if (now.data !== 'loading') return now
   switch (action.type) {
     case 'progress':
       return { ...now, progress: Math.max(now.progress, action.progress) }
     case 'arrive':
-      return { ...now, progress: 100, data: 'success' }
+      return { ...now, progress: 100, data: 'success', looking: action.looking ?? false }
     case 'cancel':
       return waiting
     case 'hold':

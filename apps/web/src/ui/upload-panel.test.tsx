@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { UploadPanel } from './upload-panel.tsx'
+import { type UploadCheck, UploadPanel } from './upload-panel.tsx'
 
 afterEach(cleanup)
 
@@ -10,14 +10,19 @@ afterEach(cleanup)
 const transfers = () => {
   const open = new Map<
     string,
-    { finish: () => void; fail: (e: Error) => void; progress: (n: number) => void; signal: AbortSignal }
+    {
+      finish: (check?: UploadCheck) => void
+      fail: (e: Error) => void
+      progress: (n: number) => void
+      signal: AbortSignal
+    }
   >()
   const begun: string[] = []
   const upload = (file: File, progress: (n: number) => void, signal: AbortSignal, again: boolean) => {
     begun.push(again ? `${file.name} again` : file.name)
-    return new Promise<void>((resolve, reject) => {
+    return new Promise<UploadCheck | null>((resolve, reject) => {
       signal.addEventListener('abort', () => reject(new DOMException('given up', 'AbortError')))
-      open.set(file.name, { finish: resolve, fail: reject, progress, signal })
+      open.set(file.name, { finish: (check) => resolve(check ?? null), fail: reject, progress, signal })
     })
   }
   return { open, begun, upload }
@@ -73,6 +78,31 @@ test('[M-12, M-16] a file goes loading, then success; Save is disabled while loa
   expect(await screen.findByText('Uploaded')).toBeTruthy()
   expect(save()).toBeNull()
   expect(onDone).toHaveBeenCalledTimes(1)
+})
+
+test('[N-28, M-17] what a first look finds stands beside the file; it is kept with a reason only, and a reason that is not saved stays', async () => {
+  const { open, onDone } = show()
+  await add('a.pdf')
+  await press('Save')
+  const said: string[] = []
+  let fails = true
+  const keep = async (reason: string) => {
+    said.push(reason)
+    if (fails) throw new Error('away')
+  }
+  await waitFor(() => expect(open.has('a.pdf')).toBe(true))
+  open.get('a.pdf')?.finish({ notes: Promise.resolve(['It expired on 01.01.2020.']), keep })
+  expect(await screen.findByText('It expired on 01.01.2020.')).toBeTruthy()
+  await press('Keep it anyway: a.pdf')
+  expect(await screen.findByText('* Required')).toBeTruthy()
+  expect(said).toEqual([])
+  await userEvent.type(screen.getByLabelText('Is it the right file all the same? Say why'), 'A new one is on its way')
+  await press('Keep it anyway: a.pdf')
+  expect(await screen.findByText('The reason could not be saved. Try again.')).toBeTruthy()
+  fails = false
+  await press('Keep it anyway: a.pdf')
+  expect(await screen.findByText('Kept: A new one is on its way')).toBeTruthy()
+  expect(onDone).toHaveBeenCalledTimes(2)
 })
 
 test('[M-13] after a success, adding new files clears the list', async () => {

@@ -9,6 +9,12 @@ import classes from './upload-panel.module.css'
 import { UploadRow } from './upload-row.tsx'
 import { uploadWords as words } from './upload.words.ts'
 
+/** The first look at a file that arrived: what is to be known of it, and how to keep it all the same. */
+export interface UploadCheck {
+  notes: Promise<readonly string[]>
+  keep: (reason: string) => Promise<unknown>
+}
+
 /**
  * Sends one file; progress is 0 to 100. Rejects with an Error whose `status` is the HTTP status, when there is one, or
  * which is `held` when the person is to decide, by its message, whether to send the file `again`.
@@ -18,7 +24,7 @@ export type Upload = (
   onProgress: (percent: number) => void,
   signal: AbortSignal,
   again: boolean,
-) => Promise<void>
+) => Promise<UploadCheck | null>
 
 export interface UploadPanelProps {
   /** Heading: 'Upload new file'. */
@@ -45,6 +51,7 @@ type Dispatch = (action: UploadAction) => void
 /** Files on their way, each of which can be given up; all are when the panel is left. */
 const useTransfers = (upload: Upload, dispatch: Dispatch) => {
   const open = useRef(new Map<string, AbortController>())
+  const checks = useRef(new Map<string, UploadCheck>())
   useEffect(() => {
     const transfers = open.current
     return () => {
@@ -58,19 +65,30 @@ const useTransfers = (upload: Upload, dispatch: Dispatch) => {
     open.current.set(id, transfer)
     dispatch({ type: 'start', id })
     try {
-      await upload(file, (progress) => dispatch({ type: 'progress', id, progress }), transfer.signal, again)
-      dispatch({ type: 'arrive', id })
+      const progressed = (progress: number) => dispatch({ type: 'progress', id, progress })
+      const check = await upload(file, progressed, transfer.signal, again)
+      dispatch({ type: 'arrive', id, looking: check !== null })
+      if (check) {
+        checks.current.set(id, check)
+        void check.notes.then((notes) => {
+          open.current.delete(id)
+          dispatch({ type: 'note', id, notes })
+        })
+      } else open.current.delete(id)
       return true
     } catch (error) {
+      open.current.delete(id)
       if (transfer.signal.aborted) dispatch({ type: 'cancel', id })
       else if (isHeld(error)) dispatch({ type: 'hold', id, message: error.message })
       else dispatch({ type: 'fail', id, status: statusOf(error), message: error instanceof Error ? error.message : '' })
       return false
-    } finally {
-      open.current.delete(id)
     }
   }
-  return { send, cancel: (id: string) => open.current.get(id)?.abort() }
+  const keep = async (id: string, reason: string) => {
+    await checks.current.get(id)?.keep(reason)
+    dispatch({ type: 'keep', id, reason })
+  }
+  return { send, keep, cancel: (id: string) => open.current.get(id)?.abort() }
 }
 
 /** Takes files, shows how far each one is, and keeps those that failed for another try (M-11..M-20). */
@@ -78,7 +96,7 @@ export const UploadPanel = ({ title, name, accept, hint, upload, onDone }: Uploa
   const [items, dispatch] = useReducer(uploadReducer, [])
   const [preview, setPreview] = useState<{ file: File; url: string } | null>(null)
   useHoldPanel(preview !== null)
-  const { send, cancel } = useTransfers(upload, dispatch)
+  const { send, keep, cancel } = useTransfers(upload, dispatch)
   const sendAll = async (chosen: readonly UploadItem[], again = false) => {
     const sent = await Promise.all(chosen.map((item) => send(item, again)))
     if (sent.includes(true)) onDone()
@@ -119,6 +137,7 @@ export const UploadPanel = ({ title, name, accept, hint, upload, onDone }: Uploa
               onPreview={() => setPreview({ file: item.preview.data, url: URL.createObjectURL(item.preview.data) })}
               onRetry={() => void sendAll([item], item.response.data === 'held')}
               onCancel={() => cancel(item.id)}
+              onKeep={(reason) => keep(item.id, reason).then(onDone)}
               onRemove={() => dispatch({ type: 'remove', id: item.id })}
             />
           ))}

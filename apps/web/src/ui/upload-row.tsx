@@ -2,6 +2,7 @@ import { Group, Text } from '@mantine/core'
 import { Button, type ButtonProps } from './button.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 import { mayRemove, type UploadItem } from './upload-items.ts'
+import { UploadNotes } from './upload-notes.tsx'
 import classes from './upload-panel.module.css'
 import { uploadWords as words } from './upload.words.ts'
 
@@ -12,6 +13,8 @@ interface UploadRowProps {
   onRetry: () => void
   onCancel: () => void
   onRemove: () => void
+  /** Keeps a file of which something is to be known, with a reason. */
+  onKeep: (reason: string) => Promise<unknown>
 }
 
 /** One file of the list: its name, how far it is, and what can be done with it. */
@@ -32,6 +35,9 @@ export const UploadRow = ({ item, item: { name, response }, ...p }: UploadRowPro
       {response.data === 'held' ? <Act label={words.again} of={name} variant="default" onClick={p.onRetry} /> : null}
       {mayRemove(item) ? <Act label={words.remove} of={name} color="gray" onClick={p.onRemove} /> : null}
     </Group>
+    {response.notes?.length ? (
+      <UploadNotes name={name} notes={response.notes} kept={response.kept ?? null} onKeep={p.onKeep} />
+    ) : null}
   </li>
 )
 
@@ -40,7 +46,7 @@ const Progress = ({ item: { name, response } }: { item: UploadItem }) => {
     case 'loading':
       return <ProgressBar percent={response.progress} label={name} />
     case 'success':
-      return <Text size="xs">{words.arrived}</Text>
+      return <Text size="xs">{response.looking ? words.looking : words.arrived}</Text>
     case 'waiting':
       return (
         <Text size="xs" c="dimmed">

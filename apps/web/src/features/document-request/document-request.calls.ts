@@ -33,7 +33,7 @@ import { listLoanDocuments } from '@plinth/contract/loan-document'
 import type { EntityKind } from '@plinth/domain/document-request/entity-kinds'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, fresh, keyOf, query, useCall } from '../../lib/api.ts'
-import { sendFile } from '../../lib/send-file.ts'
+import { sendChecked } from '../../lib/checked-upload.ts'
 import type { Upload } from '../../ui/upload-panel.tsx'
 import { analysisWords, fileWords, requestWords, templateWords } from './document-request.words.ts'
 
@@ -141,13 +141,16 @@ export const uploadTo =
   (activityId: string): Upload =>
   (file, onProgress, signal, again) => {
     const params = { activity_id: activityId as ActivityId }
-    return sendFile({
-      file,
-      onProgress,
-      signal,
-      again,
-      open: (body) => call(openUpload, { params, body }, { signal }),
-      run: ({ process_id }) =>
-        call(runProcess, { params: { ...params, process_id: process_id as ProcessId }, body: {} }, { signal }),
-    })
+    return sendChecked(
+      {
+        file,
+        onProgress,
+        signal,
+        again,
+        open: (body) => call(openUpload, { params, body }, { signal }),
+        run: ({ process_id }) =>
+          call(runProcess, { params: { ...params, process_id: process_id as ProcessId }, body: {} }, { signal }),
+      },
+      activityId,
+    )
   }

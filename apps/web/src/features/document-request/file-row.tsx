@@ -64,11 +64,17 @@ export const FileRow = ({ activity, process, document, isOpen, onOpen }: FileRow
 
 /** What is to be known before a decision: why it was refused or rejected, that it is locked, that it came before. */
 const Notices = ({ process, document }: Pick<FileRowProps, 'process' | 'document'>) => {
-  const { same_as: same } = document
+  const { same_as: same, precheck } = document
   const reason = process.data_to_display.reason
   return (
     <>
       {reason ? <Text size="sm">{words.because(reason)}</Text> : null}
+      {precheck?.notes.map((note) => (
+        <Text key={note.code} size="sm">
+          {words.firstLook(note.text)}
+        </Text>
+      ))}
+      {precheck?.reason ? <Text size="sm">{words.kept(precheck.kept_by_name ?? '', precheck.reason)}</Text> : null}
       {document.locked ? <Text size="sm">{words.locked}</Text> : null}
       {same ? (
         <Text size="sm">{words.sameAs(same.file_name, same.document_name, dateTime(same.received_epoch))}</Text>

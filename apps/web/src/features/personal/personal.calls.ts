@@ -26,7 +26,9 @@ import type { UploadIn } from '@plinth/contract/storage'
 import type { Role } from '@plinth/domain/user/role'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError, call, fresh, keyOf, query, useCall } from '../../lib/api.ts'
-import { sendFile } from '../../lib/send-file.ts'
+import { sendChecked } from '../../lib/checked-upload.ts'
+import { type SendFile, sendFile } from '../../lib/send-file.ts'
+import type { Upload } from '../../ui/upload-panel.tsx'
 import { contactWords, editWords, remindWords } from './personal.words.ts'
 
 /** How often to look whether a file that is being checked is through. */
@@ -126,11 +128,11 @@ export const useSendReminder = () =>
 export const useApplication = (activityId: string) =>
   useQuery({ ...query(getApplicationAnswers, { params: { activity_id: activityId } }), ...fresh })
 
-/** Sends files to an activity: ticket, file, process (M-17); brokers by their own calls (G-15). */
+/** Sends files to an activity: ticket, file, process (M-17), and a first look at a document that was asked for; brokers by their own calls (G-15). */
 export const uploaderFor =
-  (role: Role, activity: ActivityView) =>
-  (file: File, onProgress: (percent: number) => void, signal: AbortSignal, again: boolean): Promise<void> =>
-    sendFile({
+  (role: Role, activity: ActivityView): Upload =>
+  async (file, onProgress, signal, again) => {
+    const sending: SendFile = {
       file,
       onProgress,
       signal,
@@ -142,7 +144,11 @@ export const uploaderFor =
           ? call(runBrokerProcess, input, { signal })
           : call(runPersonalProcess, input, { signal })
       },
-    })
+    }
+    if (activity.activity_type === 'document-request') return sendChecked(sending, activity.activity_id)
+    await sendFile(sending)
+    return null
+  }
 
 const openTicket = (role: Role, activity: ActivityView, body: UploadIn, signal: AbortSignal) => {
   const input = { params: { activity_id: activity.activity_id }, body }

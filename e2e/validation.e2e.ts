@@ -1,0 +1,125 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { sendFile, textRead } from './loan-files.ts'
+import { linesPdf } from './real-pdf.ts'
+import { capture } from './screens.ts'
+import { signInStaff } from './staff.ts'
+
+interface Activity {
+  activity_id: string
+  name: string
+  status: { state: string }
+}
+
+/** A bank statement of somebody else, long ago, of which two pages are missing. */
+const STATEMENT = [
+  [
+    'Hudson Valley Bank',
+    'Account number ending 1234',
+    'Account holder: John Foreign',
+    'Statement period 01/01/2020 to 01/31/2020',
+    'Beginning balance $1,000.00',
+    'Total deposits $1,000.00',
+    'Ending balance $2,000.00',
+    'Page 1 of 3',
+  ],
+]
+
+/** A loan of the test's own and its request for bank statements. */
+const openLoan = async (page: Page, request: APIRequestContext) => {
+  const headers = await signInStaff(page, request)
+  const loan = (await (await request.post('/api/test/init-full-request')).json()) as { human_id: string }
+  const answer = await request.get(`/api/activity/loan/${loan.human_id}/document-request/all`, { headers })
+  const { entities } = (await answer.json()) as { entities: { activities: Activity[] }[] }
+  const activity = entities.flatMap((e) => e.activities).find((a) => a.name === 'Personal Bank Statements')
+  if (!activity) throw new Error('the loan asks for no bank statements')
+  return { headers, loan, activity }
+}
+
+const modalOf = (page: Page) => page.getByRole('dialog', { name: 'File Validation' })
+
+/** Opens the validation of a loan that has a bank statement of somebody else, and runs it. */
+const validate = async (page: Page, request: APIRequestContext) => {
+  const { headers, loan, activity } = await openLoan(page, request)
+  const pdf = { name: 'january.pdf', type: 'application/pdf', bytes: await linesPdf(STATEMENT) }
+  const sent = await sendFile(request, headers, { loan, activity }, pdf)
+  await textRead(request, headers, sent)
+  await page.goto(`/loan/${loan.human_id}`)
+  await page.getByRole('button', { name: 'File Validation' }).click()
+  const modal = modalOf(page)
+  await modal.getByRole('button', { name: 'Run validation' }).click()
+  await expect(modal.getByRole('heading', { name: 'Validation Summary' })).toBeVisible({ timeout: 60_000 })
+  const report = modal.getByRole('article', { name: /january\.pdf$/ })
+  const holder = report.getByRole('listitem').filter({ hasText: 'Is the account in the name of a borrower' })
+  return { headers, loan, sent, modal, holder }
+}
+
+test('[N-32, X-48] before the first run the validation says that there is none', async ({ page, request }) => {
+  const { loan } = await openLoan(page, request)
+  await page.goto(`/loan/${loan.human_id}`)
+  await page.getByRole('button', { name: 'File Validation' }).click()
+  await expect(modalOf(page).getByText('No Process Validation Found', { exact: true })).toBeVisible()
+  await capture(page, 'validation-empty')
+})
+
+test('[N-31, N-36] a run shows what is missing and each finding with its page and words', async ({ page, request }) => {
+  const { modal, holder, sent } = await validate(page, request)
+  await expect(modal.getByRole('heading', { name: 'AI Validation Results' })).toBeVisible()
+  await expect(modal.getByRole('heading', { name: 'Validations' })).toBeVisible()
+  await expect(modal.getByRole('list', { name: 'Missing files' }).getByText('Government ID')).toBeVisible()
+  await expect(holder.getByText('John Foreign').first()).toBeVisible()
+  await expect(holder.getByText('Differs', { exact: true })).toBeVisible()
+  await expect(holder.getByRole('link', { name: 'page 1' })).toHaveAttribute('href', new RegExp(sent.document))
+  await capture(page, 'validation')
+})
+
+test('[N-28, N-33, N-34] a finding is overridden with a note; runs stand newest first by 8 characters, the latest chosen', async ({
+  page,
+  request,
+}) => {
+  const { headers, loan, modal, holder } = await validate(page, request)
+  await holder.getByRole('button', { name: /^Override/ }).click()
+  await holder.getByRole('button', { name: 'Save decision' }).click()
+  await expect(holder.getByText('* Required')).toBeVisible()
+  await holder.getByLabel('Note').fill('Married name, see the certificate')
+  await holder.getByRole('button', { name: 'Save decision' }).click()
+  await expect(holder.getByText(/^Overridden to agrees by .*: Married name/)).toBeVisible()
+  await expect(holder.getByText('Agrees', { exact: true })).toBeVisible()
+  const runs = modal.getByRole('navigation', { name: 'Validations' }).getByRole('listitem')
+  await expect(runs).toHaveCount(1)
+  await modal.getByRole('button', { name: 'Run validation' }).click()
+  await expect(runs).toHaveCount(2)
+  await expect(runs.first().getByRole('button')).toHaveAttribute('aria-current', 'true')
+  const listed = await request.get(`/api/activity/loan/${loan.human_id}/contextual-ai-files-validator/all`, { headers })
+  const { processes } = (await listed.json()) as { processes: { process_id: string }[] }
+  for (const [i, { process_id: id }] of processes.entries())
+    await expect(runs.nth(i).locator('code')).toHaveText(id.slice(0, 8))
+  await runs.nth(1).getByRole('button').click()
+  await expect(holder.getByText(/^Overridden to agrees/)).toBeVisible()
+})
+
+test('[N-28, M-17] a file that is too old and lacks pages is told of beside it; kept with a reason, staff see why', async ({
+  page,
+  request,
+}) => {
+  const { loan } = await openLoan(page, request)
+  await page.goto(`/loan/${loan.human_id}`)
+  const row = page.getByRole('row').filter({ hasText: 'Personal Bank Statements' }).first()
+  await row.getByRole('button', { name: /^Upload file/ }).click()
+  const panel = page.getByRole('dialog')
+  await panel
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'january.pdf', mimeType: 'application/pdf', buffer: await linesPdf(STATEMENT) })
+  await panel.getByRole('button', { name: 'Save' }).click()
+  const look = panel.getByRole('group', { name: 'First look at january.pdf' })
+  await expect(look).toBeVisible({ timeout: 60_000 })
+  await expect(look.getByText('The pages say that there are 3; pages 2, 3 are missing.')).toBeVisible()
+  await expect(look.getByText(/at most 90 days old/)).toBeVisible()
+  await capture(page, 'upload-first-look')
+  await look.getByLabel(/Say why/).fill('The account was closed then')
+  await look.getByRole('button', { name: /^Keep it anyway/ }).click()
+  await expect(look.getByText('Kept: The account was closed then')).toBeVisible()
+  await page.goto(`/loan/${loan.human_id}`)
+  await row.getByRole('button', { name: /^View documents/ }).click()
+  await expect(page.getByText(/^Kept by .* all the same: The account was closed then$/)).toBeVisible()
+  await expect(page.getByText(/^First look: The pages say/)).toBeVisible()
+})
