@@ -58,7 +58,6 @@ const Validations = ({ loanId }: { loanId: string }) => {
               <UnstyledButton
                 className={classes.run}
                 aria-current={one === run || undefined}
-                aria-label={words.run8(shortId(one), dateTime(one.status.epoch))}
                 onClick={() => setChosen(one.process_id)}
               >
                 <code>{shortId(one)}</code>

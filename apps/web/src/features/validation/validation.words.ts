@@ -18,7 +18,6 @@ export const validationWords = words('validationWords', {
   processing: 'The files are being read and held against the loan. This can take a minute.',
   failed: 'This validation came to nothing',
   failedHint: 'Something went wrong while the files were held against the loan. Run another one.',
-  run8: (id: string, at: string) => `Validation ${id} of ${at}`,
   inWork: 'Running',
   done: 'Done',
   required: 'Files required',
