@@ -4,6 +4,9 @@ import { linesPdf } from './real-pdf.ts'
 import { capture } from './screens.ts'
 import { signInStaff } from './staff.ts'
 
+// Each sends a file and waits until it is read, and some take pictures.
+test.describe.configure({ timeout: 180_000 })
+
 interface Activity {
   activity_id: string
   name: string
