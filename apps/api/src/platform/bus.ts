@@ -42,7 +42,7 @@ export interface Bus {
  * The one listening connection of a process. A broken one is opened again every second; what was told meanwhile is lost, and
  * `onGap` says so.
  */
-export const openBus = (databaseUrl: string, log: Logger): Bus => {
+export const openBus = (databaseUrl: string, log: Logger, name = 'plinth-bus'): Bus => {
   const listeners = new Set<(message: BusMessage) => void>()
   const closers = new Set<() => void>()
   const gaps = new Set<() => void>()
@@ -59,7 +59,7 @@ export const openBus = (databaseUrl: string, log: Logger): Bus => {
   }
 
   const connect = async (): Promise<void> => {
-    const next = new pg.Client({ connectionString: databaseUrl, application_name: 'plinth-bus', keepAlive: true })
+    const next = new pg.Client({ connectionString: databaseUrl, application_name: name, keepAlive: true })
     next.on('notification', ({ payload }) => deliver(payload))
     next.on('error', (error) => log.warn({ err: error }, 'bus connection'))
     next.on('end', () => {

@@ -139,6 +139,16 @@ export const providerKinds = [
     live: false,
   },
   {
+    kind: 'ai',
+    name: 'Language model',
+    what: 'Answers of the assistant and the check of files',
+    adapters: [{ id: 'openai', name: 'OpenAI-compatible model', settings: [secret('PLINTH_AI_KEY', 'API key')] }],
+    standIn: 'None: rules alone answer',
+    isSandbox: false,
+    records: ['ai'],
+    live: false,
+  },
+  {
     kind: 'captcha',
     name: 'Captcha',
     what: 'Tells people from programs on the public form',

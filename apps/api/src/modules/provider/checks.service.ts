@@ -7,13 +7,17 @@ const WAIT_MS = 15_000
 const MAX_TEXT = 200
 
 /** What is asked of each kind: something real that changes nothing. Throws what is wrong. */
-const checks: Readonly<Record<ProviderKindName, (deps: Deps) => Promise<void>>> = {
+const checks: Readonly<Record<ProviderKindName, (deps: Deps, signal: AbortSignal) => Promise<void>>> = {
   'bank-link': async ({ bankLink }) => expectOk(await bankLink.check()),
   maps: async ({ places }) => places.check?.(),
   mail: async ({ mailer }) => mailer.check?.(),
   signature: async ({ signature }) => signature.hosted?.check(),
   docs: async ({ onlineDocs }) => onlineDocs?.check?.(),
   ocr: async ({ ocr }) => ocr.hosted?.check?.(),
+  ai: async ({ ai }, signal) => {
+    const messages = [{ role: 'user', content: 'Are you there?' }] as const
+    await ai?.complete({ system: 'Answer with the word yes.', messages, maxTokens: 16, signal })
+  },
   captcha: async ({ captcha }) => captcha.check?.(),
   storage: async ({ storage }) => void (await storage.head('plinth-connection-test')),
   scanner: async ({ scanner }) => void (await scanner?.scan(Readable.from([Buffer.from('plinth')]))),
@@ -49,7 +53,7 @@ export const testConnection = async (
   const ended = (ok: boolean, text: string) => ({ ok, text, ms: Math.round(performance.now() - from) })
   const signal = AbortSignal.timeout(WAIT_MS)
   try {
-    await Promise.race([checks[kind](deps), tooLong(signal)])
+    await Promise.race([checks[kind](deps, signal), tooLong(signal)])
     return ended(true, 'It answers')
   } catch (error) {
     return ended(false, inWords(error))

@@ -18,7 +18,7 @@ const forgetCalls = job('provider.forget-calls', z.object({}), { cron: '50 4 * *
 /** The page of outside services; keys set there reach every process of the server. */
 export const providerRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { config, jobs, log } = deps
-  const bus = openBus(deps.pool.options.connectionString ?? '', log)
+  const bus = openBus(deps.pool.options.connectionString ?? '', log, 'plinth-services')
   const follow = () => void followSettings(deps).catch((error: unknown) => log.warn({ err: error }, 'services'))
   bus.listen((message) => {
     if (message.kind === 'provider-settings') follow()

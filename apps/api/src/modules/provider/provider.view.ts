@@ -27,6 +27,19 @@ const toSetting = (
   }
 }
 
+const toTest = (note: ProviderRecord['note']): ProviderView['last_test'] =>
+  note?.tested_at && note.test_text !== null
+    ? {
+        ok: note.test_ok === true,
+        text: note.test_text,
+        took_ms: note.test_ms ?? 0,
+        tested_epoch: epoch(note.tested_at),
+      }
+    : null
+
+const toError = (error: ProviderRecord['lastError']): ProviderView['last_error'] =>
+  error ? { operation: error.operation, code: error.code ?? 'failed', at_epoch: epoch(error.at) } : null
+
 export const toProvider = (one: ProviderRecord, config: Config): ProviderView => {
   const { kind, note, lastError } = one
   const { adapter, next, waits } = standingOf(kind, config, one.stored)
@@ -37,18 +50,8 @@ export const toProvider = (one: ProviderRecord, config: Config): ProviderView =>
     next: next?.name ?? null,
     restart_needed: waits && (adapter !== null || next !== null),
     settings: settingsOf(kind).map((setting) => toSetting(setting, one, config)),
-    last_test:
-      note?.tested_at && note.test_text !== null
-        ? {
-            ok: note.test_ok === true,
-            text: note.test_text,
-            took_ms: note.test_ms ?? 0,
-            tested_epoch: epoch(note.tested_at),
-          }
-        : null,
-    last_error: lastError
-      ? { operation: lastError.operation, code: lastError.code ?? 'failed', at_epoch: epoch(lastError.at) }
-      : null,
+    last_test: toTest(note),
+    last_error: toError(lastError),
     calls: one.calls,
     failed: one.failed,
     call_dollars: cents === null ? null : cents / 100,

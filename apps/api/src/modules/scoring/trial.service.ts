@@ -1,11 +1,5 @@
 import { modelDifference, type ModelChange } from '@plinth/domain/scoring/difference'
-import {
-  mathFunctions,
-  ruleConditions,
-  type ScoreModel,
-  scoreCategories,
-  scoreTables,
-} from '@plinth/domain/scoring/model'
+import { mathFunctions, ruleConditions, scoreCategories, scoreTables } from '@plinth/domain/scoring/model'
 import { type WhatIf, whatIfFault, withWhatIf } from '@plinth/domain/scoring/what-if'
 import { fullName } from '@plinth/domain/shared/text'
 import { z } from 'zod'

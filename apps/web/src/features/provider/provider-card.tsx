@@ -48,7 +48,6 @@ export const ProviderCard = ({ kind, provider, onSet }: ProviderCardProps) => {
   const test = useTestProvider()
   const missing = missingOf(kind, provider)
   const isReal = provider.adapter !== null
-  const { last_test: tested, last_error: failed } = provider
   return (
     <Section title={kind.name} actions={<State kind={kind} provider={provider} />}>
       <p className={classes.what}>{kind.what}</p>
@@ -69,31 +68,7 @@ export const ProviderCard = ({ kind, provider, onSet }: ProviderCardProps) => {
             </Text>
           )}
         </Fact>
-        <Fact name={words.lastTest}>
-          {tested ? (
-            <>
-              <Badge tone={tested.ok ? 'green' : 'red'}>{tested.ok ? words.passed : words.notPassed}</Badge>{' '}
-              {tested.text}, {tested.took_ms} ms
-              <Text size="xs" c="dimmed">
-                {dateTime(tested.tested_epoch)}
-              </Text>
-            </>
-          ) : (
-            words.never
-          )}
-        </Fact>
-        <Fact name={words.lastError}>
-          {failed ? (
-            <>
-              {words.error(failed.code, failed.operation)}
-              <Text size="xs" c="dimmed">
-                {dateTime(failed.at_epoch)}
-              </Text>
-            </>
-          ) : (
-            words.noError
-          )}
-        </Fact>
+        <Past provider={provider} />
         {isReal || provider.calls > 0 ? (
           <>
             <Fact name={words.calls}>{words.callsText(provider.calls, provider.failed)}</Fact>
@@ -126,6 +101,36 @@ export const ProviderCard = ({ kind, provider, onSet }: ProviderCardProps) => {
     </Section>
   )
 }
+
+const Past = ({ provider: { last_test: tested, last_error: failed } }: { provider: Provider }) => (
+  <>
+    <Fact name={words.lastTest}>
+      {tested ? (
+        <>
+          <Badge tone={tested.ok ? 'green' : 'red'}>{tested.ok ? words.passed : words.notPassed}</Badge> {tested.text},{' '}
+          {tested.took_ms} ms
+          <Text size="xs" c="dimmed">
+            {dateTime(tested.tested_epoch)}
+          </Text>
+        </>
+      ) : (
+        words.never
+      )}
+    </Fact>
+    <Fact name={words.lastError}>
+      {failed ? (
+        <>
+          {words.error(failed.code, failed.operation)}
+          <Text size="xs" c="dimmed">
+            {dateTime(failed.at_epoch)}
+          </Text>
+        </>
+      ) : (
+        words.noError
+      )}
+    </Fact>
+  </>
+)
 
 const State = ({ kind, provider }: { kind: ProviderKind; provider: Provider }) => {
   if (provider.restart_needed) return <Badge tone="orange">{words.restart}</Badge>

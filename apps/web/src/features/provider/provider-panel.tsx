@@ -122,8 +122,6 @@ const hintOf = (setting: ProviderSetting, state: KeyFieldProps['state']): string
 }
 
 const KeyField = ({ setting, state, provider, disabled, value, error, onChange }: KeyFieldProps) => {
-  const [asking, setAsking] = useState(false)
-  const update = useUpdateProvider()
   const field = {
     label: setting.label,
     description: hintOf(setting, state),
@@ -136,11 +134,6 @@ const KeyField = ({ setting, state, provider, disabled, value, error, onChange }
     disabled: disabled || state?.source === 'environment',
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => onChange(currentTarget.value),
   }
-  const takeBack = () =>
-    update.mutate(
-      { params: { kind: provider.kind }, body: { settings: { [setting.name]: null } } },
-      { onSuccess: () => setAsking(false) },
-    )
   return (
     <div>
       {setting.long ? (
@@ -151,17 +144,32 @@ const KeyField = ({ setting, state, provider, disabled, value, error, onChange }
         <TextInput {...field} />
       )}
       {state?.source === 'page' || state?.source === 'unreadable' ? (
-        <Button
-          mt={4}
-          size="compact-xs"
-          variant="subtle"
-          aria-label={words.takeBackOf(setting.label)}
-          disabledReason={disabled ? words.mayNot : undefined}
-          onClick={() => setAsking(true)}
-        >
-          {words.takeBack}
-        </Button>
+        <TakeBack setting={setting} provider={provider} disabled={disabled} />
       ) : null}
+    </div>
+  )
+}
+
+const TakeBack = ({ setting, provider, disabled }: Pick<KeyFieldProps, 'setting' | 'provider' | 'disabled'>) => {
+  const [asking, setAsking] = useState(false)
+  const update = useUpdateProvider()
+  const takeBack = () =>
+    update.mutate(
+      { params: { kind: provider.kind }, body: { settings: { [setting.name]: null } } },
+      { onSuccess: () => setAsking(false) },
+    )
+  return (
+    <>
+      <Button
+        mt={4}
+        size="compact-xs"
+        variant="subtle"
+        aria-label={words.takeBackOf(setting.label)}
+        disabledReason={disabled ? words.mayNot : undefined}
+        onClick={() => setAsking(true)}
+      >
+        {words.takeBack}
+      </Button>
       <ConfirmDialog
         opened={asking}
         title={words.takeBackTitle}
@@ -173,6 +181,6 @@ const KeyField = ({ setting, state, provider, disabled, value, error, onChange }
       >
         {words.takeBackText(setting.label)}
       </ConfirmDialog>
-    </div>
+    </>
   )
 }

@@ -41,11 +41,15 @@ export const BackTestPanel = ({ model, may }: { model: Model; may: boolean }) =>
         </Text>
       </Group>
       {start.error ? <Text c="red">{messageOf(start.error, trialWords.failed)}</Text> : null}
-      {test === null ? <EmptyState text={words.never} /> : null}
-      {test?.state === 'failed' ? <ErrorState text={words.failedRun} /> : null}
-      {test?.result ? <Outcome test={test} result={test.result} /> : null}
+      <Latest test={test} />
     </Stack>
   )
+}
+
+const Latest = ({ test }: { test: Test | null }) => {
+  if (test === null) return <EmptyState text={words.never} />
+  if (test.state === 'failed') return <ErrorState text={words.failedRun} />
+  return test.result ? <Outcome test={test} result={test.result} /> : null
 }
 
 const Outcome = ({ test, result }: { test: Test; result: Result }) => {
