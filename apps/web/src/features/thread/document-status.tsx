@@ -77,13 +77,11 @@ const Tiles = ({ documents, sizeGb }: { documents: readonly Document[]; sizeGb: 
             type="button"
             className={classes.tile}
             data-status={status}
-            aria-label={words.tile(words[status], of(status).length)}
             aria-pressed={shown === status}
             aria-expanded={shown === status}
             onClick={() => setShown(shown === status ? null : status)}
           >
-            <span className={classes.tileCount}>{of(status).length}</span>
-            <span>{words[status]}</span>
+            <span className={classes.tileCount}>{of(status).length}</span> <span>{words[status]}</span>
           </button>
         ))}
       </div>

@@ -21,9 +21,12 @@ const componentsFor = (cite: MarkdownProps['cite']): Components => ({
   a: ({ href, children }) => {
     const n = citedNumber(addressOf(href))
     if (n !== null) return cite(n)
+    // An address that could run something is emptied by the reader of markdown itself.
+    const tells = href !== undefined && href !== '' && children !== href
     return (
       <span>
-        {children} <span>({addressOf(href)})</span>
+        {children}
+        {tells ? ` (${href})` : null}
       </span>
     )
   },

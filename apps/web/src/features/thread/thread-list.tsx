@@ -31,15 +31,10 @@ export const ThreadList = (p: ThreadListProps) => (
   <nav className={classes.threads} aria-label={words.threads}>
     <h3 className={classes.threadsTitle}>{words.threads}</h3>
     {p.readOnly ? null : (
-      <button
-        type="button"
-        className={classes.newThread}
-        aria-label={`${words.newThread}. ${words.startNew}`}
-        onClick={() => p.onOpen(null)}
-      >
+      <button type="button" className={classes.newThread} onClick={() => p.onOpen(null)}>
         <IconPlus size={16} aria-hidden />
         <span>
-          <span className={classes.threadName}>{words.newThread}</span>
+          <span className={classes.threadName}>{words.newThread}</span>{' '}
           <span className={classes.threadMeta}>{words.startNew}</span>
         </span>
       </button>
@@ -69,7 +64,7 @@ const Rows = (p: ThreadListProps) => {
               aria-current={p.current === null || undefined}
               onClick={() => p.onOpen(null)}
             >
-              <span className={classes.threadName}>{words.newThread}</span>
+              <span className={classes.threadName}>{words.newThread}</span>{' '}
               <span className={classes.threadMeta}>{words.messages(0)}</span>
             </button>
           </li>
@@ -127,7 +122,7 @@ const ThreadRow = ({ thread, isCurrent, readOnly, onOpen }: ThreadRowProps) => {
         title={thread.name}
         onClick={onOpen}
       >
-        <span className={classes.threadName}>{thread.name}</span>
+        <span className={classes.threadName}>{thread.name}</span>{' '}
         <span className={classes.threadMeta}>
           {words.messages(thread.message_count)}
           {said}

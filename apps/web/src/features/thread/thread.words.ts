@@ -48,7 +48,6 @@ export const threadWords = words('threadWords', {
   unsent: 'It is not certain that this question was sent.',
   stopped: 'Stopped. What was written until then is kept.',
   cutOff: 'The answer was cut off. What was written until then is kept.',
-  notFound: 'The file does not show this.',
 
   input: 'Ask your personal assistant anything...', // Q-05
   send: 'Send',
@@ -70,7 +69,6 @@ export const threadWords = words('threadWords', {
   fromData: 'From the data of the loan',
   page: (page: number) => `page ${page}`,
   noPicture: 'This file has no pages to show. These are the words the answer rests on.',
-  link: (text: string, address: string) => `${text} (${address})`,
   picture: (alt: string) => `[picture: ${alt}]`,
 })
 
@@ -82,7 +80,6 @@ export const datastoreWords = words('datastoreWords', {
   completed: 'Processed', // Q-30, Q-33
   processing: 'Processing',
   failed: 'Failed',
-  tile: (label: string, n: number) => `${label}: ${n}`,
   loadFailed: 'Failed to load document status', // Q-36, X-30
   retry: 'Retry', // Q-36
   none: 'No documents found', // Q-36
