@@ -131,6 +131,20 @@ test('[K-42] [K-49] [K-64] [K-65] [K-66] [X-60] staff ask for a report and, with
   const headers = await signInStaff(page, request)
   const { humanId, activities } = await freshLoan(request, headers)
   const named = (type: string) => activities.find((a) => a.activity_type === type)
+  // A number that the made-up bureaus refuse: the pull fails, and stays so.
+  const { borrowers } = (await (await request.get(`/api/loan/${humanId}`, { headers })).json()) as {
+    borrowers: { id: string; version: number }[]
+  }
+  for (const { id, version } of borrowers) {
+    const home = {
+      address_address: '5 Elm Street',
+      address_city: 'Albany',
+      address_state: 'NY',
+      address_zipcode: '12207',
+    }
+    const data = { version, ssn: '219099005', ...home }
+    expect((await request.put(`/api/borrower/${id}/update`, { headers, data })).ok()).toBe(true)
+  }
   await page.goto(`/loan/${humanId}`)
   const card = await openCard(page)
   const press = async (type: string, action: string) => {
@@ -171,9 +185,11 @@ test('[K-42] [K-49] [K-64] [K-65] [K-66] [X-60] staff ask for a report and, with
   await page.reload()
   await expect(card.getByRole('button', { name: /^In Progress/ })).toHaveAttribute('aria-pressed', 'true')
   const waiting = card.getByRole('listitem').filter({ hasText: named('credit-plus')?.name ?? '' })
-  await expect(waiting).toContainText('Requested, not answered yet')
+  await expect(waiting).toContainText('The provider refused: the bureaus were not asked (InvalidCredentials)', {
+    timeout: 30_000,
+  })
   const opener = waiting.getByRole('button', { name: /^Actions of/ })
-  expect(await entriesOf(page, opener)).toEqual(menuOf('credit-plus', 'Processing'))
+  expect(await entriesOf(page, opener)).toEqual(menuOf('credit-plus', 'Failed'))
   await opener.click()
   await page.getByRole('menuitem', { name: 'Restart' }).click()
   await expect(page.getByText('Activity restarted', { exact: true })).toBeVisible()

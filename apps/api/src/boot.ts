@@ -23,6 +23,7 @@ import { createOnlineDocs } from './vendors/docs/index.ts'
 import { createPlaces } from './vendors/maps/index.ts'
 import { createOffice } from './vendors/office/index.ts'
 import { createOcr } from './vendors/ocr/index.ts'
+import { createReports } from './vendors/report/index.ts'
 import { createScanner } from './vendors/scanner/index.ts'
 import { createSignature } from './vendors/signature/index.ts'
 import { renewable } from './vendors/provider/renewable.ts'
@@ -92,6 +93,7 @@ export const openDeps = async (config: Config, databaseUrl: string): Promise<Dep
     signature: createSignature(config, keep('docusign')),
     bankLink: bankLink.port,
     ai: ai(config, keep('ai')),
+    reports: createReports(config, { clock: machineClock, keep }),
     ocr: createOcr(config, machineClock, keep('textract')),
     renew: { 'bank-link': bankLink.renew, maps: places.renew, mail: mailer.renew },
   }

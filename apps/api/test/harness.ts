@@ -25,6 +25,7 @@ import { createOffice } from '../src/vendors/office/index.ts'
 import { createOcr } from '../src/vendors/ocr/index.ts'
 import type { Mailer, Message } from '../src/vendors/mail/port.ts'
 import { renewable } from '../src/vendors/provider/renewable.ts'
+import { createReports } from '../src/vendors/report/index.ts'
 import { createScanner } from '../src/vendors/scanner/index.ts'
 import { createSignature } from '../src/vendors/signature/index.ts'
 import { DiskStorage } from '../src/vendors/storage/disk.ts'
@@ -135,6 +136,7 @@ export const testApp = async (
     bankLink: bankLink.port,
     renew: { 'bank-link': bankLink.renew, maps: places.renew },
     ai: ai(config, keepExchange({ db, sealer }, 'ai')),
+    reports: createReports(config, { clock, keep: (provider) => keepExchange({ db, sealer }, provider) }),
     ocr: createOcr(config, clock),
   }
   const deps: Deps = { ...withoutIdentity, identity: o.identity ? await o.identity(withoutIdentity) : testIdentity() }

@@ -258,15 +258,6 @@ export const listDocumentRequests = endpoint({
   params: loanParams,
   reply: z.object({ entities: z.array(EntityActivities).describe('One entry an entity, grouped by kind') }),
 })
-export const listReportActivities = endpoint({
-  id: 'activity.list-reports',
-  method: 'GET',
-  path: '/activity/loan/{loan_id}/report/all',
-  summary: 'Report activities of one loan, in display order',
-  access: admin,
-  params: loanParams,
-  reply: ActivityList,
-})
 export const listSystemDocuments = endpoint({
   id: 'activity.list-system-documents',
   method: 'GET',

@@ -2,6 +2,16 @@ import { z } from 'zod'
 
 const flag = z.enum(['on', 'off'])
 const url = z.url()
+/** Pairs as name=value, comma separated; none when left out. */
+const pairs = (message: string) =>
+  z
+    .string()
+    .regex(/^[\w-]+=[^=,]+(,[\w-]+=[^=,]+)*$/, message)
+    .optional()
+    .transform(
+      (text): Record<string, string> =>
+        Object.fromEntries((text?.split(',') ?? []).map((pair) => pair.split('=') as [string, string])),
+    )
 
 /** Every setting, read from the environment once. docs: the settings table of README.md. */
 const Settings = z
@@ -113,6 +123,42 @@ const Settings = z
     PLINTH_AI_LOAN_LIMIT: z.coerce.number().min(0).max(100_000).default(5),
     PLINTH_AI_PRICE_IN: z.coerce.number().min(0).max(1000).default(0.15),
     PLINTH_AI_PRICE_OUT: z.coerce.number().min(0).max(1000).default(0.6),
+    CREDIT_PLUS_URL: url.optional(),
+    CREDIT_PLUS_USER: z.string().min(1).optional(),
+    CREDIT_PLUS_PASSWORD: z.string().min(1).optional(),
+    CREDIT_PLUS_INTERFACE: z.string().min(1).default('Plinth'),
+    CREDIT_PLUS_SOFT_USER: z.string().min(1).optional(),
+    CREDIT_PLUS_SOFT_PASSWORD: z.string().min(1).optional(),
+    XACTUS_URL: url.optional(),
+    XACTUS_USER: z.string().min(1).optional(),
+    XACTUS_PASSWORD: z.string().min(1).optional(),
+    LEXIS_NEXIS_URL: url.optional(),
+    LEXIS_NEXIS_USER: z.string().min(1).optional(),
+    LEXIS_NEXIS_PASSWORD: z.string().min(1).optional(),
+    CLEAR_URL: url.optional(),
+    CLEAR_USER: z.string().min(1).optional(),
+    CLEAR_PASSWORD: z.string().min(1).optional(),
+    CLEAR_P12: z.string().min(1).optional(),
+    CLEAR_P12_PASSWORD: z.string().optional(),
+    /** Why data on persons may be read, as the contracts with LexisNexis and CLEAR name it; no default, it is law. */
+    REPORT_GLB_PURPOSE: z.string().min(1).max(10).optional(),
+    REPORT_DPPA_PURPOSE: z.string().min(1).max(10).optional(),
+    REONOMY_ACCESS_KEY: z.string().min(1).optional(),
+    REONOMY_SECRET_KEY: z.string().min(1).optional(),
+    REONOMY_URL: url.default('https://api.reonomy.com'),
+    HOUSE_CANARY_KEY: z.string().min(1).optional(),
+    HOUSE_CANARY_SECRET: z.string().min(1).optional(),
+    HOUSE_CANARY_URL: url.default('https://api.housecanary.com'),
+    NEIGHBORHOOD_SCOUT_URL: url.optional(),
+    NEIGHBORHOOD_SCOUT_KEY: z.string().min(1).optional(),
+    /** Names of their figures, as ours=theirs, comma separated. */
+    NEIGHBORHOOD_SCOUT_FIELDS: pairs('must look like population=pop,median_income=income'),
+    RENTOMETER_KEY: z.string().min(1).optional(),
+    RENTOMETER_URL: url.default('https://www.rentometer.com'),
+    /** Dollars that a report costs, as kind=price, comma separated: what is counted for each loan. */
+    PLINTH_REPORT_PRICES: pairs('must look like credit-plus=35,rentometer=2.50').pipe(
+      z.record(z.string(), z.coerce.number<string>().min(0).max(10_000)),
+    ),
     GOOGLE_DOCS_ACCOUNT: z.email().optional(),
     GOOGLE_DOCS_PRIVATE_KEY: z.string().min(1).optional(),
     GOOGLE_DOCS_FOLDER: z.string().min(1).optional(),
@@ -150,6 +196,18 @@ const Settings = z
       'DOCUSIGN_WEBHOOK_SECRET',
     )
     together('PLAID_CLIENT_ID', 'PLAID_SECRET')
+    together('CREDIT_PLUS_URL', 'CREDIT_PLUS_USER', 'CREDIT_PLUS_PASSWORD')
+    together('CREDIT_PLUS_SOFT_USER', 'CREDIT_PLUS_SOFT_PASSWORD')
+    together('XACTUS_URL', 'XACTUS_USER', 'XACTUS_PASSWORD')
+    together('LEXIS_NEXIS_URL', 'LEXIS_NEXIS_USER', 'LEXIS_NEXIS_PASSWORD')
+    together('CLEAR_URL', 'CLEAR_USER', 'CLEAR_PASSWORD', 'CLEAR_P12')
+    together('REONOMY_ACCESS_KEY', 'REONOMY_SECRET_KEY')
+    together('HOUSE_CANARY_KEY', 'HOUSE_CANARY_SECRET')
+    together('NEIGHBORHOOD_SCOUT_URL', 'NEIGHBORHOOD_SCOUT_KEY')
+    if (s.LEXIS_NEXIS_URL !== undefined || s.CLEAR_URL !== undefined)
+      for (const name of ['REPORT_GLB_PURPOSE', 'REPORT_DPPA_PURPOSE'] as const)
+        if (s[name] === undefined)
+          ctx.addIssue({ code: 'custom', path: [name], message: 'is needed to ask for data on persons' })
     together('GOOGLE_DOCS_ACCOUNT', 'GOOGLE_DOCS_PRIVATE_KEY', 'GOOGLE_DOCS_FOLDER')
     together('TEXTRACT_ACCESS_KEY_ID', 'TEXTRACT_SECRET_ACCESS_KEY')
     together('S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY')

@@ -7,6 +7,7 @@ import type { Identity } from '../vendors/identity/port.ts'
 import type { Mailer } from '../vendors/mail/port.ts'
 import type { Places } from '../vendors/maps/port.ts'
 import type { OcrServices } from '../vendors/ocr/port.ts'
+import type { ReportProviders } from '../vendors/report/port.ts'
 import type { Scanner } from '../vendors/scanner/port.ts'
 import type { Signature } from '../vendors/signature/port.ts'
 import type { Office } from '../vendors/office/port.ts'
@@ -45,4 +46,5 @@ export interface Deps {
   ai: Ai | null
   /** Makes an adapter anew from the settings as they are, by kind of service; what is not here waits for a restart. */
   renew: Readonly<Record<string, () => void>>
+  reports: ReportProviders
 }

@@ -607,6 +607,7 @@ export interface Neighborhood {
   city: Generated<string>;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
+  made_up: Generated<boolean>;
   median_home_value_cents: number | null;
   median_income_cents: number | null;
   name: string;
@@ -764,13 +765,32 @@ export interface RateLimit {
 export interface ReportRow {
   activity_id: string;
   confidence_level: number | null;
+  display_option: Generated<number>;
   id: Generated<string>;
   key: string;
   label: string;
   note: Generated<string>;
+  page: number | null;
   position: number;
   quote: Generated<string>;
   value: string;
+}
+
+export interface ReportRun {
+  activity_id: string;
+  adapter_version: number;
+  answered_at: Timestamp | null;
+  asked_at: Timestamp;
+  borrower_id: string | null;
+  cost_cents: Generated<number>;
+  mode: string;
+  order_ref: string | null;
+  process_id: string;
+  provider: string;
+  pull_option: string | null;
+  reason: string | null;
+  reference: string | null;
+  sent_at: Timestamp | null;
 }
 
 export interface SavedView {
@@ -1000,6 +1020,7 @@ export interface DB {
   provider_setting: ProviderSetting;
   rate_limit: RateLimit;
   report_row: ReportRow;
+  report_run: ReportRun;
   saved_view: SavedView;
   saved_view_default: SavedViewDefault;
   score_group: ScoreGroup;

@@ -1,12 +1,8 @@
 import type { LoanView } from '@plinth/contract/loan'
 import { type ComponentType, lazy, Suspense } from 'react'
-import { loanWords } from '../features/loan/loan.words.ts'
-import { EmptyState, Loader } from '../ui/states.tsx'
+import { Loader } from '../ui/states.tsx'
 
 type LoanPart = ComponentType<{ loan: LoanView }>
-
-/** External Data before its first report (N-11). */
-const ReportsToCome = () => <EmptyState text={loanWords.noReports} hint={loanWords.noReportsHint} />
 
 /**
  * What the other words of the product put into the loan page, each loaded when it is first shown:
@@ -30,7 +26,7 @@ export const loanSlots: Readonly<{
   analysis: lazy(async () => ({ default: (await import('./loan-analysis-part.tsx')).AnalysisPart })),
   requests: lazy(async () => ({ default: (await import('./loan-signing.tsx')).RequestsPart })),
   documents: lazy(async () => ({ default: (await import('./loan-signing.tsx')).DocumentsPart })),
-  external: ReportsToCome,
+  external: lazy(async () => ({ default: (await import('./loan-reports.tsx')).ReportsPart })),
   activities: lazy(async () => ({ default: (await import('./loan-deals.tsx')).ActivitiesPart })),
   insights: null,
   chat: lazy(async () => ({ default: (await import('./loan-chat.tsx')).LoanChat })),

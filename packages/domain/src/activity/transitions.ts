@@ -15,6 +15,7 @@ export const activityEvents = [
   'set-rejected',
   'set-request-signature',
   'set-requested',
+  'ask-again',
   'set-next-state',
   'upload',
   'process',
@@ -61,7 +62,7 @@ const outcome: Events = {
   failed: to('Failed', 'Processing'),
 }
 
-/** A report asked of a provider (K-26, K-27); one that failed is restarted before it is asked again (K-36, K-43). */
+/** A report asked of a provider (K-26, K-27); one that came to nothing is asked again from its card (N-12). */
 const requestedReport = (type: ActivityType): Events => ({
   ...outcome,
   'set-requested': to(
@@ -69,6 +70,7 @@ const requestedReport = (type: ActivityType): Events => ({
     ...statesOffering(type, 'request-report'),
     ...statesOffering(type, 'request-full-credit'),
   ),
+  'ask-again': to('Processing', 'Failed', 'Error', 'Missing Data', 'Unsupported'),
 })
 
 const workedByHand: Events = { 'set-next-state': { New: 'In Progress', 'In Progress': 'Done' } }

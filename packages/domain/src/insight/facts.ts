@@ -55,6 +55,19 @@ export const factOf = (kind: string | null, key: string): Fact | null =>
 export const subjectOf = (fact: Fact): SubjectKind =>
   fact in comparable ? comparable[fact as ComparableFact].of : dated[fact as DatedFact].of
 
+/** Rows of reports on a person whose number above none a lender has to look at. */
+const graveRows = new Set([
+  ...['bankruptcies', 'judgments', 'tax_liens', 'judgments_liens_open', 'foreclosures', 'notices_of_default'],
+  ...['lawsuits_open', 'criminal_felony', 'evictions', 'watchlists'],
+])
+
+/** Whether a row of a report is grave: something was found where nothing should be. */
+export const isGraveRow = (key: string, value: string): boolean => graveRows.has(key) && Number(value) > 0
+
+/** What a row of a report tells of the thing it is about, to be held against other sources; null when nothing is. */
+export const factOfReport = (type: string, key: string): ComparableFact | null =>
+  type === 'house-canary' && key === 'value_mean' ? 'as_is_value' : null
+
 /** Questions of an application whose 'yes' a lender has to look at, by what stands in their name. */
 const grave = /litigation|lawsuit|bankruptc|foreclosur|judg(?:e)?ment|felony/i
 

@@ -42,8 +42,13 @@ export interface InsightFacts {
     readonly limit: string
     readonly note: string
   }[]
-  /** Grave questions answered with yes. */
-  readonly answers: readonly { readonly subject: Subject; readonly question: string; readonly source: string }[]
+  /** Grave questions answered with yes, and what reports found: then how many. */
+  readonly answers: readonly {
+    readonly subject: Subject
+    readonly question: string
+    readonly source: string
+    readonly found?: string
+  }[]
 }
 
 export const insightRules = ['expiring', 'contradiction', 'policy', 'litigation', 'liquidity', 'stale'] as const
@@ -191,13 +196,13 @@ const outOfPolicy = ({ limits }: InsightFacts): Finding[] =>
   )
 
 const litigation = ({ answers }: InsightFacts): Finding[] =>
-  answers.map(({ subject, question, source }) => ({
+  answers.map(({ subject, question, source, found }) => ({
     rule: 'litigation',
     subject,
     name: 'Litigation',
-    description: `Answered with yes: ${question}`,
+    description: found === undefined ? `Answered with yes: ${question}` : `${source} found: ${question}, ${found}`,
     level: 2,
-    evidence: [{ source, value: 'Yes', documentId: null, page: null }],
+    evidence: [{ source, value: found ?? 'Yes', documentId: null, page: null }],
   }))
 
 /** Months of interest that the borrowers should be able to pay from what they have at hand. */

@@ -1,4 +1,5 @@
 import { type ActivityAction, actionsFor, permissionFor, statesOffering } from '@plinth/domain/activity/actions'
+import { stateAfter } from '@plinth/domain/activity/transitions'
 import type { ActivityState, ActivityType } from '@plinth/domain/activity/types'
 import type { Permission } from '@plinth/domain/user/permissions'
 
@@ -69,7 +70,8 @@ export const staffPress = (s: Subject, action: ActivityAction): Press | null => 
     method: 'POST',
     path: `/activity/reports/${s.id}/set/requested`,
     body,
-    offered: offers(s, action),
+    // What came to nothing is asked again from its card (N-12).
+    offered: offers(s, action) || stateAfter(s.type, 'ask-again', s.state) !== null,
     right,
   })
   switch (action) {

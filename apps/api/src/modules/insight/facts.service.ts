@@ -1,6 +1,7 @@
-import { factOf, graveAnswers, type Subject, subjectOf } from '@plinth/domain/insight/facts'
+import { factOf, factOfReport, graveAnswers, isGraveRow, type Subject, subjectOf } from '@plinth/domain/insight/facts'
 import type { InsightFacts, SourcedValue } from '@plinth/domain/insight/rules'
 import { limitText, valueText } from '@plinth/domain/policy/analysis'
+import { reportLabels, type ReportType } from '@plinth/domain/report/types'
 import { sumKnown } from '@plinth/domain/policy/quotient'
 import { epochToPlainDate, type PlainDate } from '@plinth/domain/shared/dates'
 import { centsToDollars } from '@plinth/domain/shared/money'
@@ -60,6 +61,38 @@ const fromDocuments = (loan: LoanRecord, points: readonly Point[]): SourcedValue
     return [{ subject, fact, value, source: point.file_name, documentId: point.document_id, page: point.page }]
   })
 
+type ReportedRow = Awaited<ReturnType<typeof q.reportRows>>[number]
+
+/** A report as a source: its name, and that it is made up where it is. */
+const reportName = ({ type, made_up }: ReportedRow): string =>
+  `${reportLabels[type as ReportType] ?? type}${made_up ? ' (Sandbox)' : ''}`
+
+/** What the loan's reports say of things that other sources tell too. */
+const fromReports = (loan: LoanRecord, rows: readonly ReportedRow[]): SourcedValue[] =>
+  rows.flatMap((row) => {
+    const [fact, value] = [factOfReport(row.type, row.key), Number(row.value)]
+    // A value of one home is that of the loan only where there is no other.
+    if (!fact || !Number.isFinite(value) || loan.properties.length !== 1) return []
+    return [
+      { subject: { kind: 'loan', id: loan.id }, fact, value, source: reportName(row), documentId: null, page: null },
+    ]
+  })
+
+/** What reports found on people that a lender has to look at. */
+const foundOn = (loan: LoanRecord, rows: readonly ReportedRow[]): InsightFacts['answers'] =>
+  rows.flatMap((row) => {
+    const known = loan.borrowers.some((one) => one.id === row.borrower_id)
+    if (!known || row.borrower_id === null || !isGraveRow(row.key, row.value)) return []
+    return [
+      {
+        subject: { kind: 'borrower', id: row.borrower_id },
+        question: row.label,
+        source: reportName(row),
+        found: row.value,
+      },
+    ]
+  })
+
 const limitsOf = (subject: Subject, analyses: readonly Analysis[]): InsightFacts['limits'] =>
   analyses.flatMap((one) =>
     one.requirements.map((r) => ({
@@ -85,6 +118,7 @@ const judged = async (db: Db | Tx, loan: LoanRecord): Promise<InsightFacts['limi
 export const factsOf = async (db: Db | Tx, loan: LoanRecord, today: PlainDate): Promise<InsightFacts> => {
   const points = await q.readValues(db, loan.id)
   const applications = await q.applicationsOf(db, loan.id)
+  const reported = await q.reportRows(db, loan.id)
   const questions = new Set(applications.flatMap((one) => graveAnswers(one.payload)))
   return {
     today,
@@ -95,12 +129,15 @@ export const factsOf = async (db: Db | Tx, loan: LoanRecord, today: PlainDate): 
       expectedClosing: loan.expected_closing,
       liquidity: dollars(sumKnown(loan.borrowers.map((one) => one.liquidity_cents))),
     },
-    values: [...recorded(loan), ...fromDocuments(loan, points)],
+    values: [...recorded(loan), ...fromDocuments(loan, points), ...fromReports(loan, reported)],
     limits: await judged(db, loan),
-    answers: [...questions].map((question) => ({
-      subject: { kind: 'loan', id: loan.id },
-      question,
-      source: 'Application',
-    })),
+    answers: [
+      ...[...questions].map((question) => ({
+        subject: { kind: 'loan', id: loan.id } as const,
+        question,
+        source: 'Application',
+      })),
+      ...foundOn(loan, reported),
+    ],
   }
 }

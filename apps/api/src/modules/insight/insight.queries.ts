@@ -20,6 +20,31 @@ export const readValues = (db: Db | Tx, loanId: string) =>
     .orderBy('v.id')
     .execute()
 
+/** Rows of a loan's reports that are done, with whom they are about and whether they are made up. */
+export const reportRows = (db: Db | Tx, loanId: string) =>
+  db
+    .selectFrom('report_row as r')
+    .innerJoin('activity as a', 'a.id', 'r.activity_id')
+    .select(['r.key', 'r.label', 'r.value', 'a.type', 'a.borrower_id', 'a.property_id'])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('report_run as u')
+            .select('u.process_id')
+            .whereRef('u.activity_id', '=', 'a.id')
+            .where('u.mode', '=', 'sandbox')
+            .where('u.answered_at', 'is not', null),
+        )
+        .as('made_up'),
+    )
+    .where('a.loan_id', '=', loanId)
+    .where('a.state', '=', 'Done')
+    .where('a.archived_at', 'is', null)
+    .orderBy('r.activity_id')
+    .orderBy('r.position')
+    .execute()
+
 /** What was sent in for a loan. */
 export const applicationsOf = (db: Db | Tx, loanId: string) =>
   db

@@ -1,1 +1,2 @@
 export { reportRoutes } from './report.routes.ts'
+export { sampleReport } from './sample.service.ts'

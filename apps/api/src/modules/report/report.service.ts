@@ -1,22 +1,25 @@
 import type { ActivityView } from '@plinth/contract/activity'
-import type { FileLink } from '@plinth/contract/storage'
-import { type ActivityAction, actionsFor, permissionFor, statesOffering } from '@plinth/domain/activity/actions'
+import { type ActivityAction, permissionFor, statesOffering } from '@plinth/domain/activity/actions'
 import type { ActivityType } from '@plinth/domain/activity/types'
 import { may } from '@plinth/domain/user/permissions'
 import type { Actor } from '../../platform/actor.ts'
 import { tell } from '../../platform/bus.ts'
-import { type Db, inTx } from '../../platform/db.ts'
+import { inTx } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { badField, fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
-import { findActivity, type FoundActivity, holdActivity, moveActivity, viewActivity } from '../activity/index.ts'
-import { documentDownload } from '../document-request/index.ts'
-import { newestFile } from './report.queries.ts'
+import type { AskedReport } from '../../vendors/report/port.ts'
+import { type FoundActivity, holdActivity, moveActivity, viewActivity } from '../activity/index.ts'
+import { ADAPTER_VERSION, askProvider } from './asking.service.ts'
+import { insertRun } from './report.queries.ts'
+import { lastFullPull } from './subject.queries.ts'
 
 /** What is asked: a credit report as a full or soft pull with the consent on file, any other report as it is. */
 export interface Asked {
   pull: 'full' | 'soft' | undefined
   consent: boolean | undefined
+  /** Why a full pull is repeated within 30 days. */
+  reason: string | undefined
 }
 
 const isAsked = (type: ActivityType, action: ActivityAction) => statesOffering(type, action).length > 0
@@ -39,16 +42,40 @@ const requireRight = (actor: Actor, a: FoundActivity, action: ActivityAction) =>
     fail('forbidden', `An administrator has taken the right “${right ?? action}” from you.`)
 }
 
+/** A full pull leaves a mark on the person's file: a second one within this time needs a reason. */
+const FULL_PULL_DAYS = 30
+
+const requireNoPull = async (deps: Deps, a: FoundActivity, asked: Asked) => {
+  if (asked.pull !== 'full' || a.borrower_id === null || asked.reason !== undefined) return
+  const last = await lastFullPull(deps.db, a.borrower_id)
+  const days = last === undefined ? Number.POSITIVE_INFINITY : (deps.clock.now() - last.getTime()) / 86_400_000
+  if (days < FULL_PULL_DAYS)
+    badField('reason', `A full pull was made ${Math.floor(days)} days ago. Say why another one is needed`)
+}
+
+/** Asked for the first time, or once more after it came to nothing (N-12). */
+const eventOf = (state: string) =>
+  (['Failed', 'Error', 'Missing Data', 'Unsupported'] as readonly string[]).includes(state)
+    ? 'ask-again'
+    : 'set-requested'
+
 /**
- * Asks for a report (K-42, K-64, K-65): the activity stands in Processing and says that it was requested. For a credit
- * pull the option and the confirmed consent are kept in the trail (K-66).
+ * Asks for a report (K-42, K-64, K-65): the activity stands in Processing and says that it was requested, and a job asks the
+ * provider. For a credit pull the option and the confirmed consent are kept in the trail (K-66).
  */
-export const requestReport = async (db: Db, actor: Actor, id: string, asked: Asked): Promise<ActivityView> => {
-  await inTx(db, async (tx) => {
+export const requestReport = async (deps: Deps, actor: Actor, id: string, asked: Asked): Promise<ActivityView> => {
+  await inTx(deps.db, async (tx) => {
     const a = await holdActivity(tx, id)
     const action = actionOf(a.type as ActivityType, asked)
     requireRight(actor, a, action)
-    await moveActivity(tx, actor, a, 'set-requested', { state_text: 'Requested, not answered yet' })
+    await requireNoPull(deps, a, asked)
+    await moveActivity(tx, actor, a, eventOf(a.state), { state_text: 'Requested, not answered yet' })
+    const provider = a.type as AskedReport
+    const processId = await insertRun(tx, {
+      ...{ activity_id: a.id, borrower_id: a.borrower_id, provider, mode: deps.reports[provider].mode },
+      ...{ adapter_version: ADAPTER_VERSION, pull_option: asked.pull ?? null, reason: asked.reason ?? null },
+      asked_at: new Date(deps.clock.now()),
+    })
     await record(tx, actor, {
       kind: 'report.requested',
       entity: 'activity',
@@ -58,19 +85,11 @@ export const requestReport = async (db: Db, actor: Actor, id: string, asked: Ask
         report_type: a.type,
         borrower_id: a.borrower_id,
         ...(asked.pull === undefined ? {} : { pull_option: asked.pull, consent_confirmed: true }),
+        ...(asked.reason === undefined ? {} : { reason: asked.reason }),
       },
     })
-    await tell(tx, { kind: 'changed', words: ['activity'], loan_id: a.loan_id })
+    await deps.jobs.enqueue(tx, askProvider, { process_id: processId })
+    await tell(tx, { kind: 'changed', words: ['activity', 'report'], loan_id: a.loan_id })
   })
-  return viewActivity(db, id)
-}
-
-/** A signed address of the newest file of a report. Fails with state_conflict while the matrix offers no download. */
-export const downloadReport = async (deps: Deps, actor: Actor, id: string): Promise<FileLink> => {
-  const a = await findActivity(deps.db, id)
-  if (!isAsked(a.type as ActivityType, 'download-report')) fail('not_found', 'There is no such report.')
-  if (!actionsFor(a.type, a.state, 'loan').includes('download-report'))
-    fail('state_conflict', `There is nothing to download while the report is ${a.state}.`)
-  const file = (await newestFile(deps.db, a.id)) ?? fail('not_found', 'This report has no file.')
-  return documentDownload(deps, actor, a.id, file.id)
+  return viewActivity(deps.db, id)
 }

@@ -6,8 +6,6 @@ import { ensureDefaults } from '../../defaults.ts'
 
 type App = Awaited<ReturnType<typeof testApp>>
 const switchedOn = { settings: { PLINTH_TEST_HELPERS: 'on' } }
-/** What wants the report provider's sandbox is built with the reports. */
-const later = ['test.query-report']
 
 let t: App
 beforeAll(async () => {
@@ -26,7 +24,7 @@ describe('[A-14, V-04, V-42] the helpers', () => {
     expect(helpers.map((e) => e.id)).toEqual(
       expect.arrayContaining(['development.update-data-locations', 'utils.fail-test']),
     )
-    expect(helpers.filter((e) => !t.app.plinth.built.has(e.id)).map((e) => e.id)).toEqual(later)
+    expect(helpers.filter((e) => !t.app.plinth.built.has(e.id)).map((e) => e.id)).toEqual([])
   })
   test('[A-14] are not there while they are switched off', async () => {
     const off = await testApp()

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
 import { route } from '../../platform/http.ts'
 import { submitSample } from '../application/index.ts'
+import { sampleReport } from '../report/index.ts'
 import { allUsers } from '../user/index.ts'
 import { createDataPoints } from './data-points.service.ts'
 import { createDump } from './dump.service.ts'
@@ -22,5 +23,6 @@ export const testHelperRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(app, api.testResetDatabase, () => dump.reset())
   route(app, api.testPopulateDatabase, () => populate(deps))
   route(app, api.testInitFullRequest, ({ actor }) => submitSample(deps, actor))
+  route(app, api.testQueryReport, ({ body }) => sampleReport(deps, body?.report_type ?? 'credit-plus'))
   route(app, updateDataLocations, ({ actor }) => addDataLocations(deps.db, actor))
 }

@@ -53,12 +53,19 @@ export interface ProviderOptions {
   firstDelayMs?: number
   /** Milliseconds an open circuit stays open; doubles up to ten minutes. */
   openMs?: number
+  /** What carries a request; the platform's own when left out. A sandbox answers here, and so nothing leaves the machine. */
+  fetch?: (url: URL, init: RequestInit) => Promise<Response>
 }
 
 export interface Call<S extends z.ZodType> {
   operation: string
   path: string
-  body: unknown
+  /** POST when left out. */
+  method?: 'GET' | 'POST'
+  /** Sent as JSON; nothing with a GET. */
+  body?: unknown
+  /** Sent as it stands, in place of `body`; its answer is parsed from the text, not from JSON. */
+  xml?: string
   about?: string | null
   /** Parses the answer; fields that are not used are not asked for. */
   schema: S
@@ -115,10 +122,12 @@ const keyOf = ({ idempotencyKey }: Call<z.ZodType>): Record<string, string> =>
 /** Asks once. Nothing but the set host is called: a redirect is a failure. */
 const ask = async (o: ProviderOptions, call: Call<z.ZodType>, request: string): Promise<Answer | Failure> => {
   try {
-    const reply = await fetch(new URL(call.path, o.baseUrl), {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'application/json', ...o.headers, ...keyOf(call) },
-      body: request,
+    const type = call.xml === undefined ? 'application/json' : 'text/xml'
+    const isGet = call.method === 'GET'
+    const reply = await (o.fetch ?? fetch)(new URL(call.path, o.baseUrl), {
+      method: call.method ?? 'POST',
+      headers: { ...(isGet ? {} : { 'content-type': type }), accept: type, ...o.headers, ...keyOf(call) },
+      ...(isGet ? {} : { body: request }),
       redirect: 'error',
       signal: AbortSignal.any([
         AbortSignal.timeout(call.timeoutMs ?? o.timeoutMs),
@@ -147,10 +156,14 @@ const judge = <S extends z.ZodType>(o: ProviderOptions, call: Call<S>, answer: A
   if (named) return named
   const refused = failureOfStatus(status, headers)
   if (refused) return refused
-  const parsed = call.schema.safeParse(jsonOf(body))
+  const parsed = call.schema.safeParse(call.xml === undefined ? jsonOf(body) : body.toString('utf8'))
   if (parsed.success) return ok(parsed.data)
   const where = parsed.error.issues[0]?.path.join('.') || 'the whole answer'
   return rejected('MALFORMED', `its answer cannot be read at ${where}`)
+}
+
+export interface ProviderClient {
+  call: <S extends z.ZodType>(call: Call<S>) => Promise<Outcome<z.output<S>>>
 }
 
 type Policy = ReturnType<typeof policyOf>
@@ -190,8 +203,12 @@ const guarded = async <T>(work: () => Promise<Outcome<T>>): Promise<Outcome<T>> 
   }
 }
 
+/** What goes on record as sent, and is sent unless it is a GET. */
+const requestOf = (call: Call<z.ZodType>): string =>
+  call.xml ?? (call.method === 'GET' ? call.path : JSON.stringify(call.body))
+
 const tryOnce = async <S extends z.ZodType>(o: ProviderOptions, call: Call<S>): Promise<Outcome<z.output<S>>> => {
-  const request = JSON.stringify(call.body)
+  const request = requestOf(call)
   const from = performance.now()
   const answer = await ask(o, call, request)
   const outcome: Outcome<z.output<S>> = 'kind' in answer ? answer : judge(o, call, answer)
@@ -211,11 +228,11 @@ const tryOnce = async <S extends z.ZodType>(o: ProviderOptions, call: Call<S>): 
 }
 
 /**
- * Calls an outside service over JSON. In one place for every provider: the wait is limited, what fails in passing is tried
+ * Calls an outside service over JSON or XML. In one place for every provider: the wait is limited, what fails in passing is tried
  * once more where a repeat does no harm, no more calls a minute are made than the provider allows, five failures in a row open a circuit, four calls run at once, redirects are not
  * followed, an answer is parsed before it is believed, and each try goes on record. Never throws for what the service does.
  */
-export const createProviderClient = (o: ProviderOptions) => {
+export const createProviderClient = (o: ProviderOptions): ProviderClient => {
   const policies = new Map<string, Policy>()
   const turn = o.callsPerMinute === undefined ? null : createTurns(o.callsPerMinute)
   const policy = (operation: string): Policy => {

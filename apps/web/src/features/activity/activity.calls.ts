@@ -12,13 +12,13 @@ import {
 import { getApplicationAnswers } from '@plinth/contract/activity-application'
 import { getLoan } from '@plinth/contract/loan'
 import { getLoanStatus } from '@plinth/contract/loan-status'
-import { downloadReport, requestReport } from '@plinth/contract/report'
+import { downloadReport, listReports, requestReport } from '@plinth/contract/report'
 import { mediaTypeOf } from '@plinth/domain/document-request/uploads'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, fresh, keyOf, query, useCall } from '../../lib/api.ts'
 import { activityWords as words } from './activity.words.ts'
 
-const touched = [listAllActivities, listLoanActivities, listSystemDocuments, getLoanStatus, getLoan]
+const touched = [listAllActivities, listLoanActivities, listSystemDocuments, listReports, getLoanStatus, getLoan]
 
 export const useActivities = (loanId: string) =>
   useQuery({ ...query(listLoanActivities, { params: { loan_id: loanId } }), ...fresh })

@@ -43,6 +43,8 @@ export const activityWords = words('activityWords', {
       : `A soft credit pull is made for ${person}. It does not change the score.`,
   consent: (person: string) => `${person}'s consent to this pull is on file`,
   consentMissing: 'Confirm first that the consent is on file',
+  pull: 'Pull',
+  reason: 'Why another full pull is needed',
   request: 'Request',
 
   downloadFailed: 'Failed to download document', // J-45

@@ -1,23 +1,21 @@
 import { Group, Text } from '@mantine/core'
 import type { ActivityView } from '@plinth/contract/activity'
-import { permissionFor } from '@plinth/domain/activity/actions'
+import { permissionFor, statesOffering } from '@plinth/domain/activity/actions'
 import { stateColour } from '@plinth/domain/activity/labels'
 import { useMe } from '../../lib/me.ts'
 import { Dot } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useTryAgain } from './activity.calls.ts'
+import { useRequestReport, useTryAgain } from './activity.calls.ts'
 import { activityWords as words } from './activity.words.ts'
 
 /** What came of the last work on an activity; work that failed for good is tried again from here. */
 export const Outcome = ({ activity }: { activity: ActivityView }) => {
-  const held = useMe().permissions
-  const again = useTryAgain()
-  const { activity_id, activity_type: type, status, processes } = activity
+  const { activity_type: type, status, processes } = activity
   // Newest first: only the last run counts.
-  const failed = status.state === 'Failed' && processes[0]?.state === 'Failed' ? processes[0] : null
+  const last = status.state === 'Failed' && processes[0]?.state === 'Failed' ? processes[0] : null
+  // A file is looked at again, a report asked for again; a credit pull wants its consent, so it is asked from its card.
+  const failed = last !== null && (isAsked(type) || last.documents.length > 0) ? last : null
   if (status.text === '' && failed === null) return null
-  const right = permissionFor(type, type === 'document-request' ? 'upload' : 'upload-ocr')
-  const refusal = right !== null && held.includes(right) ? undefined : words.notYours
   const colour = stateColour(status.state)
   return (
     <Group gap="xs" mt={2} wrap="wrap">
@@ -25,17 +23,40 @@ export const Outcome = ({ activity }: { activity: ActivityView }) => {
         {colour === 'gray' ? null : <Dot tone={colour} meaning={status.state} />}
         {status.text}
       </Text>
-      {failed === null ? null : (
-        <Button
-          size="compact-sm"
-          variant="default"
-          disabledReason={refusal}
-          loading={again.isPending}
-          onClick={() => again.mutate({ params: { activity_id, process_id: failed.process_id } })}
-        >
-          {words.tryAgain}
-        </Button>
-      )}
+      {failed === null ? null : <TryAgain activity={activity} processId={failed.process_id} />}
     </Group>
+  )
+}
+
+const isAsked = (type: ActivityView['activity_type']) => statesOffering(type, 'request-report').length > 0
+
+const rightFor = (type: ActivityView['activity_type']) => {
+  if (isAsked(type)) return permissionFor(type, 'request-report')
+  return permissionFor(type, type === 'document-request' ? 'upload' : 'upload-ocr')
+}
+
+interface TryAgainProps {
+  activity: ActivityView
+  processId: ActivityView['processes'][number]['process_id']
+}
+
+const TryAgain = ({ activity: { activity_id, activity_type: type }, processId }: TryAgainProps) => {
+  const held = useMe().permissions
+  const [again, request] = [useTryAgain(), useRequestReport()]
+  const right = rightFor(type)
+  const press = () => {
+    if (isAsked(type)) request.mutate({ params: { activity_id }, body: {} })
+    else again.mutate({ params: { activity_id, process_id: processId } })
+  }
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      disabledReason={right !== null && held.includes(right) ? undefined : words.notYours}
+      loading={again.isPending || request.isPending}
+      onClick={press}
+    >
+      {words.tryAgain}
+    </Button>
   )
 }

@@ -1,10 +1,5 @@
-import {
-  getActivity,
-  listDocumentRequests,
-  listLoanActivities,
-  listReportActivities,
-  listSystemDocuments,
-} from '@plinth/contract/activity'
+import { getActivity, listDocumentRequests, listLoanActivities, listSystemDocuments } from '@plinth/contract/activity'
+import { listReports } from '@plinth/contract/report'
 import { listBorrowers, updateBorrower } from '@plinth/contract/borrower'
 import { addContact, listContacts, listContactTypes } from '@plinth/contract/contact'
 import {
@@ -29,7 +24,7 @@ const shownIn = [
   getActivity,
   listLoanActivities,
   listDocumentRequests,
-  listReportActivities,
+  listReports,
   listSystemDocuments,
 ]
 

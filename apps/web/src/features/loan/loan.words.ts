@@ -64,8 +64,6 @@ export const loanWords = words('loanWords', {
   openAnalysis: 'Open Analysis', // I-17, I-20
   analysisFailed: 'The workbook could not be made', // I-21
   analysisFile: (humanId: string) => `${humanId} analysis.xlsx`,
-  noReports: 'There are no reports', // N-11
-  noReportsHint: 'Here will be the reports of outside providers on this loan: credit, appraisal, background and title.',
 })
 
 /** Who looks after the loan. */

@@ -12,6 +12,7 @@ import {
   toggleNotificationSeen,
 } from '@plinth/contract/notifications'
 import type { getThread, listThreads } from '@plinth/contract/thread'
+import type { listReports } from '@plinth/contract/report'
 import type { listToday } from '@plinth/contract/today'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
@@ -42,7 +43,8 @@ const pause = (ms: number, signal: AbortSignal) =>
 
 type Changed = Extract<NotificationEvent, { event: 'changed' }>['data']
 
-/** By its id alone: the list of today comes late, and its contract with it. */
+/** By their ids alone: the list of today and the reports come late, and their contracts with them. */
+const reports = [{ id: 'activity.list-reports' } satisfies { id: (typeof listReports)['id'] }]
 const today = { id: 'today.list' } satisfies { id: (typeof listToday)['id'] }
 
 /** Their contracts come with the chat. */
@@ -53,7 +55,8 @@ const threads = [{ id: 'thread.list' }, { id: 'thread.get' }] satisfies readonly
 /** What shows each word that the stream says has changed. */
 const shownBy: Readonly<Record<string, readonly { readonly id: string }[]>> = {
   notification: [listNotifications],
-  activity: [listDocumentRequests, listLoanActivities, listLoanDocuments, today],
+  activity: [listDocumentRequests, listLoanActivities, listLoanDocuments, today, ...reports],
+  report: reports,
   loan: [getLoan, today],
   'loan-status': [getLoanStatus],
   thread: threads,

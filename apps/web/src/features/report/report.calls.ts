@@ -1,0 +1,29 @@
+import { downloadReport, getReport, listReports, type ReportView } from '@plinth/contract/report'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { call, fresh, query } from '../../lib/api.ts'
+import { reportWords as words } from './report.words.ts'
+
+/** The reports of a loan; asked for each time they are shown, as a job fills them beside us. */
+export const useReports = (loanId: string) =>
+  useQuery({ ...query(listReports, { params: { loan_id: loanId } }), ...fresh, staleTime: 0 })
+
+/** One report, asked for alone when it did not come with the others. */
+export const useReport = (activityId: string, known: ReportView | undefined) =>
+  useQuery({
+    ...query(getReport, { params: { activity_id: activityId } }),
+    ...fresh,
+    enabled: known === undefined,
+  })
+
+/** Downloads the file of a report. */
+export const useDownload = () =>
+  useMutation({
+    meta: { failure: words.downloadFailed },
+    mutationFn: async (activityId: string) => {
+      const { url } = await call(downloadReport, { params: { activity_id: activityId } })
+      const link = document.createElement('a')
+      link.href = url
+      link.rel = 'noopener'
+      link.click()
+    },
+  })

@@ -1,0 +1,70 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { loanView } from '../../../test/loan-view.ts'
+import { refusal, show, standIn } from '../../../test/screen.tsx'
+import { ReportsTab } from './reports-tab.tsx'
+
+const loan = loanView({})
+const at = `GET /activity/loan/${loan.id}/report/all`
+const id = '0190000a-0000-7000-8000-000000000001'
+const row = (index: number) => ({
+  ...{ index, key: `k${index}`, label: `Row ${index}`, value: String(index), display_option: 0, note: '', quote: '' },
+  ...{ confidence_level: index + 3, page: null },
+})
+const activity = (state: string, over: object = {}) => ({
+  ...{ activity_id: id, activity_type: 'clear', report_type: 'clear', status: { state, text: '', epoch: 1 } },
+  ...{ name: '2nd Legal Verification', entity_name: 'Bea Sponsor', processes: [], ...over },
+})
+const report = (rows: number) => ({
+  ...{ activity_id: id, report_type: 'clear', label: '2nd Legal Verification', worst_confidence: 3, document_id: null },
+  ...{ fetched_epoch: 1_768_435_200, pull_option: null, sandbox: true },
+  rows: Array.from({ length: rows }, (_, n) => row(n)),
+})
+const reply = (activities: object[], reports: object[] = []) => ({ activities, reports, asked: 0, cost: 0 })
+const open = () => show(<ReportsTab loan={loan} asking={() => null} />)
+const card = async () => screen.findByRole('region', { name: '2nd Legal Verification' })
+
+test("[N-11] [X-47] without any it says 'There are no reports'", async () => {
+  standIn({ [at]: () => reply([]) })
+  open()
+  expect(await screen.findByText('There are no reports')).toBeDefined()
+})
+
+test('reports that do not come say so, and can be asked for again', async () => {
+  standIn({ [at]: () => refusal(500, 'internal', 'Down') })
+  open()
+  expect(await screen.findByText('The reports could not be loaded')).toBeDefined()
+})
+
+test('[N-02] [N-03] [N-05] [N-09] six rows first, each as label: value with the colour of its confidence', async () => {
+  standIn({ [at]: () => reply([activity('Done')], [report(8)]) })
+  open()
+  const shown = within(await card())
+  expect(shown.getAllByRole('definition').map((one) => one.textContent)).toEqual(['03', '14', '25', '36', '47', '58'])
+  expect(shown.getAllByRole('button', { name: /^Confidence/ }).map((one) => one.dataset['colour'])).toEqual([
+    ...['red', 'red', 'yellow', 'yellow', 'yellow', 'yellow'],
+  ])
+  await userEvent.click(shown.getByRole('button', { name: 'Show more' }))
+  expect(shown.getAllByRole('definition')).toHaveLength(8)
+  expect(shown.getByText('Sandbox')).toBeDefined()
+  const summary = within(screen.getByRole('region', { name: 'Summary' }))
+  expect(summary.getAllByRole('definition')).toHaveLength(3)
+  expect(summary.getByText('Lowest confidence 3 of 10')).toBeDefined()
+})
+
+test("[N-12] [X-31] a report that cannot be fetched says 'Error occurred' and is fetched again", async () => {
+  let asked = 0
+  standIn({
+    [at]: () => reply([activity('Done')]),
+    [`GET /activity/${id}/report`]: () => {
+      asked += 1
+      return asked === 1 ? refusal(500, 'internal', 'Down') : report(2)
+    },
+  })
+  open()
+  const shown = within(await card())
+  expect(await shown.findByText('Error occurred')).toBeDefined()
+  await userEvent.click(shown.getByRole('button', { name: 'Refetch report' }))
+  expect(await shown.findByText('Row 1:')).toBeDefined()
+})

@@ -1,0 +1,195 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { capture } from './screens.ts'
+import { signInStaff } from './staff.ts'
+
+type Headers = Record<string, string>
+interface Activity {
+  activity_id: string
+  activity_type: string
+  status: { state: string }
+}
+interface Loan {
+  id: string
+  human_id: string
+  borrowers: { id: string; version: number }[]
+  properties: { id: string; version: number; address_zipcode: string }[]
+}
+
+const json = async <T>(reply: Awaited<ReturnType<APIRequestContext['get']>>): Promise<T> => {
+  if (!reply.ok()) throw new Error(`${reply.url()} answered ${reply.status()}: ${await reply.text()}`)
+  return (await reply.json()) as T
+}
+
+/** A loan of the demo portfolio whose credit was not pulled yet, one for each test, its borrower with a number and an address. */
+const loanFor = async (request: APIRequestContext, headers: Headers, nth: number): Promise<Loan> => {
+  const { activities } = await json<{ activities: (Activity & { loan: { human_id: string } })[] }>(
+    await request.get('/api/activity/all?type=credit-plus&limit=200', { headers }),
+  )
+  const open = [...new Set(activities.filter((a) => a.status.state === 'New').map((a) => a.loan.human_id))]
+  const key = open[nth]
+  if (key === undefined) throw new Error('the demo portfolio has too few open credit reports')
+  const loan = await json<Loan>(await request.get(`/api/loan/${key}`, { headers }))
+  for (const { id, version } of loan.borrowers)
+    await json(
+      await request.put(`/api/borrower/${id}/update`, {
+        headers,
+        data: {
+          ...{ version, ssn: '219091234', address_address: '5 Elm Street', address_city: 'Albany' },
+          ...{ address_state: 'NY', address_zipcode: '12207' },
+        },
+      }),
+    )
+  return loan
+}
+
+const open = async (page: Page, loan: Loan) => {
+  await page.goto(`/loan/${loan.human_id}`)
+  await page.getByRole('tab', { name: 'External Data' }).waitFor()
+}
+const card = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Reports', exact: true }).getByRole('region', { name, exact: true }).first()
+
+test('[N-01] [N-02] [N-03] [N-04] [N-05] [N-08] [N-09] [N-26] [N-27] [Y-32] reports are asked for, fill by themselves, and are read', async ({
+  page,
+  request,
+}) => {
+  const headers = await signInStaff(page, request)
+  const loan = await loanFor(request, headers, 0)
+  await open(page, loan)
+  await page.getByRole('tab', { name: 'External Data' }).click()
+  await capture(page, 'reports-new')
+
+  const legal = card(page, 'Legal Verification')
+  await legal.getByRole('button', { name: 'Request', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Request', exact: true }).click()
+  await expect(legal.getByText('Identity verified:', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await expect(legal.getByText('Sandbox', { exact: true })).toBeVisible()
+  const rows = legal.locator('dl > div')
+  await expect(rows).toHaveCount(6)
+  await legal.getByRole('button', { name: 'Show more' }).click()
+  await expect(rows).toHaveCount(16)
+  await legal.getByRole('button', { name: 'Show less' }).click()
+  await expect(rows).toHaveCount(6)
+  const sure = legal.getByRole('button', { name: 'Confidence 10 of 10' }).first()
+  await sure.click()
+  await expect(page.getByRole('tooltip')).toContainText('Confidence 10 of 10')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('tooltip')).toBeHidden()
+
+  const credit = card(page, 'Credit Analysis')
+  await credit.getByRole('button', { name: 'Full credit pull' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('checkbox').check()
+  await dialog.getByRole('button', { name: 'Full credit pull' }).click()
+  await expect(credit.getByText('Middle credit score:', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await expect(credit.getByText('Full pull', { exact: true })).toBeVisible()
+  const summary = page
+    .getByRole('region', { name: 'Summary' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Credit Analysis' })
+  await expect(summary.first()).toContainText('Bankruptcies')
+  await expect(summary.first()).toContainText(/Lowest confidence \d+ of 10/)
+
+  const saved = page.waitForEvent('download')
+  await credit.getByRole('button', { name: 'Download report' }).click()
+  expect((await saved).suggestedFilename()).toContain('Credit Analysis (Sandbox)')
+})
+
+test('[N-12] [X-31] a report that fails says why and is asked again', async ({ page, request }) => {
+  const headers = await signInStaff(page, request)
+  const loan = await loanFor(request, headers, 1)
+  const property = loan.properties[0]
+  await json(
+    await request.put(`/api/property/${property?.id}/update`, {
+      headers,
+      data: { version: property?.version, address_address: '9903 Oak Lane' },
+    }),
+  )
+  await page.goto(`/loan/${loan.human_id}?tab=external`)
+  const area = card(page, 'Demographic')
+  await area.getByRole('button', { name: 'Request', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Request', exact: true }).click()
+  await expect(area.getByText('Error occurred', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await expect(area.getByText('The provider refused', { exact: false })).toBeVisible()
+  await capture(page, 'reports-failed')
+  const after = await json<Loan>(await request.get(`/api/loan/${loan.human_id}`, { headers }))
+  await json(
+    await request.put(`/api/property/${property?.id}/update`, {
+      headers,
+      data: { version: after.properties[0]?.version, address_address: '12 Oak Lane' },
+    }),
+  )
+  await area.getByRole('button', { name: 'Refetch report' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Request', exact: true }).click()
+  await expect(area.getByText('Median household income:', { exact: true })).toBeVisible({ timeout: 30_000 })
+})
+
+test('[N-14] eleven reports stand half a second after the press', async ({ page, request }) => {
+  const headers = await signInStaff(page, request)
+  const loan = await loanFor(request, headers, 2)
+  const list = async () =>
+    json<{ activities: Activity[]; reports: unknown[] }>(
+      await request.get(`/api/activity/loan/${loan.human_id}/report/all`, { headers }),
+    )
+  for (const { activity_id, activity_type, status } of (await list()).activities) {
+    if (status.state !== 'New' || ['costar', 'appraisal', 'plaid'].includes(activity_type)) continue
+    const data = ['credit-plus', 'xactus'].includes(activity_type)
+      ? { pull_option: 'soft', consent_confirmed: true }
+      : {}
+    await json(await request.post(`/api/activity/reports/${activity_id}/set/requested`, { headers, data }))
+  }
+  const open = ['Processing', 'New']
+  const working = async () => {
+    const { activities } = await list()
+    return activities.filter((a) => a.status.state === 'Processing' && open.includes(a.status.state)).length
+  }
+  await expect.poll(working, { timeout: 60_000 }).toBe(0)
+  // The list that the page reads, as long as a loan's can be: what is there, over and over up to eleven.
+  const full = await list()
+  await page.route('**/report/all', async (route) => {
+    const body = (await (await route.fetch()).json()) as { activities: Activity[]; reports: { activity_id: string }[] }
+    const done = body.activities.filter((a) => a.status.state === 'Done')
+    const eleven = Array.from({ length: 11 }, (_, n) => ({ n, a: done[n % done.length] as Activity }))
+    await route.fulfill({
+      json: {
+        ...body,
+        activities: eleven.map(({ n, a }) => ({ ...a, activity_id: `${a.activity_id.slice(0, -2)}${n + 10}` })),
+        reports: eleven.map(({ n, a }) => ({
+          ...body.reports.find((r) => r.activity_id === a.activity_id),
+          activity_id: `${a.activity_id.slice(0, -2)}${n + 10}`,
+        })),
+      },
+    })
+  })
+  expect(full.reports.length).toBeGreaterThan(3)
+  await page.goto(`/loan/${loan.human_id}`)
+  const tab = page.getByRole('tab', { name: 'External Data' })
+  await tab.waitFor()
+  const times: number[] = []
+  for (let n = 0; n < 5; n += 1) {
+    await page.getByRole('tab', { name: 'From The Borrower' }).click()
+    await expect(page.getByRole('region', { name: 'Reports', exact: true })).toHaveCount(0)
+    times.push(
+      await tab.evaluate(
+        (press) =>
+          new Promise<number>((done) => {
+            const from = performance.now()
+            const look = () => {
+              const cards = document.querySelectorAll('section[id^="report-"] dl')
+              if (cards.length >= 11) requestAnimationFrame(() => done(performance.now() - from))
+              else requestAnimationFrame(look)
+            }
+            ;(press as HTMLElement).click()
+            look()
+          }),
+      ),
+    )
+  }
+  const middle = times.toSorted((a, b) => a - b)[2] ?? Number.POSITIVE_INFINITY
+  process.stdout.write(`eleven reports after the press: ${times.map((ms) => Math.round(ms)).join(', ')} ms\n`)
+  expect(middle).toBeLessThan(500)
+  await page.unroute('**/report/all')
+  await page.goto(`/loan/${loan.human_id}?tab=external`)
+  await expect(card(page, 'Legal Verification').getByText('Identity verified:', { exact: true })).toBeVisible()
+  await capture(page, 'reports')
+})
