@@ -11,7 +11,11 @@ test('a report names no person and carries no query, cookie or header', () => {
     withoutPersons({
       message: 'broken',
       user: { email: 'ann@example.com' },
-      request: { url: 'https://x.test/loan/1?panel=documents', headers: { Referer: 'https://x.test/?a' }, cookies: 'b' },
+      request: {
+        url: 'https://x.test/loan/1?panel=documents',
+        headers: { Referer: 'https://x.test/?a' },
+        cookies: 'b',
+      },
       urls: ['https://x.test/personal?user=ann@example.com'],
     }),
   ).toEqual({ message: 'broken', request: { url: 'https://x.test/loan/1' }, urls: ['https://x.test/personal'] })

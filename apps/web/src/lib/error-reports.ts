@@ -1,6 +1,11 @@
 import { identityConfigNow } from './identity-config.ts'
 
-let reporting: Promise<typeof import('./error-reporter.ts') | null> | null = null
+interface Reporter {
+  startReporter: (dsn: string) => void
+  reportError: (error: unknown) => void
+}
+
+let reporting: Promise<Reporter | null> | null = null
 
 /**
  * Reports errors of this page from now on to the service that is set, if one is. For signed-in pages alone: the addresses
