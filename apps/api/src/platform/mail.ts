@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { v7 as newId } from 'uuid'
 import { isPlaceholderEmail } from '@plinth/domain/party/placeholder-email'
 import { z } from 'zod'
 import type { Tx } from './db.ts'
@@ -35,8 +35,9 @@ export const queueMail = (tx: Tx, jobs: Jobs, letter: Letter): Promise<void> => 
 export const queueMails = async (tx: Tx, jobs: Jobs, all: readonly Letter[]): Promise<void> => {
   const letters = all.filter(({ to }) => !isPlaceholderEmail(to.email))
   if (letters.length === 0) return
+  // In their order, as the database would name them: they are listed by it.
   const rows = letters.map((letter) => ({
-    id: randomUUID(),
+    id: newId(),
     to_email: letter.to.email,
     to_name: letter.to.name,
     subject: letter.subject,
