@@ -7,7 +7,7 @@ const signIn = async (page: Page, request: APIRequestContext, email: string) => 
   return { authorization: `Bearer ${token}` }
 }
 
-const work = ['term-sheet', 'commitment', 'board-review', 'good-faith-deposit', 'document-request', 'credit-plus']
+const work = ['term-sheet', 'commitment', 'board-review', 'good-faith-deposit', 'document-request', 'plaid']
 
 test('[A-01] [A-02] staff reach the pipeline, every request, the portfolio, the archive, and the activities of each kind', async ({
   page,

@@ -144,7 +144,8 @@ const transitions: Record<ActivityType, Events> = {
   'lexis-nexis': requestedReport('lexis-nexis'),
   'neighborhood-scout': requestedReport('neighborhood-scout'),
   reonomy: requestedReport('reonomy'),
-  report: requestedReport('report'),
+  // A report of no known provider: nobody is asked for it.
+  report: outcome,
   plaid: { ...outcome, connect: to('Processing', 'New', 'Processing', 'Failed') },
   application: {
     submit: to('Done', 'New'),
