@@ -115,28 +115,35 @@ export const weighPage = (asked: Asked, page: Page, w: Weighing): Evidence[] => 
   const title = setOf(page.title)
   const worthOf = (term: string) => worth(term, w, asked.names.includes(term) && !w.own.has(term))
   const all = asked.terms.reduce((sum, term) => sum + worthOf(term), 0)
-  if (all === 0) return []
-  const form = forms[asked.wanted]
-  if (!namesSomebody(asked, page, title, w)) return []
+  if (all === 0 || !namesSomebody(asked, page, title, w)) return []
   return page.units.flatMap((unit, i): Evidence[] => {
-    const around: Around = {
-      unit: setOf(unit.text),
-      head: unit.inTable ? setOf(unit.head.join(' ')) : none,
-      under: setOf(unit.under),
-      title,
-      near: setOf(`${page.units[i - 1]?.text ?? ''} ${page.units[i + 1]?.text ?? ''}`),
-    }
+    const around = aroundOf(page, i, unit, title)
     const matches = asked.terms.map((term) => ({ term, how: bestMatch(term, around, w.likes) }))
-    const ownMatch = asked.terms.some((term) => matchIn(term, around.unit, w.likes) > 0)
-    if (!ownMatch) return []
+    if (!asked.terms.some((term) => matchIn(term, around.unit, w.likes) > 0)) return []
     if (matches.some(({ term, how }) => how === 0 && mustMatch(term, asked, w))) return []
     const covers = matches.reduce((sum, { term, how }) => sum + how * worthOf(term), 0) / all
     const value = valueIn(asked, unit, w.likes, w)
-    const isOfForm = !form || value !== null
-    const penalty = (isOfForm ? 0 : 0.25) + (unit.isHeading ? 0.3 : 0) + (commandsProgram(unit.text) ? 0.4 : 0)
-    return [{ covers, score: covers + 0.1 * page.fit + (form && isOfForm ? 0.08 : 0) - penalty, unit, value, isOfForm }]
+    const form = formOf(asked, value)
+    return [{ covers, score: covers + 0.1 * page.fit + form.bonus - faults(unit), unit, value, isOfForm: form.fits }]
   })
 }
+
+const aroundOf = (page: Page, i: number, unit: Unit, title: ReadonlySet<string>): Around => ({
+  unit: setOf(unit.text),
+  head: unit.inTable ? setOf(unit.head.join(' ')) : none,
+  under: setOf(unit.under),
+  title,
+  near: setOf(`${page.units[i - 1]?.text ?? ''} ${page.units[i + 1]?.text ?? ''}`),
+})
+
+/** Whether what was found has the form that is asked for, and what that adds. */
+const formOf = (asked: Asked, value: string | null): { fits: boolean; bonus: number } => {
+  if (!forms[asked.wanted]) return { fits: true, bonus: 0 }
+  return value === null ? { fits: false, bonus: -0.25 } : { fits: true, bonus: 0.08 }
+}
+
+/** What speaks against quoting a unit. */
+const faults = (unit: Unit): number => (unit.isHeading ? 0.3 : 0) + (commandsProgram(unit.text) ? 0.4 : 0)
 
 const mustMatch = (term: string, asked: Asked, w: Weighing): boolean => !w.own.has(term) && asked.exact.includes(term)
 

@@ -90,28 +90,43 @@ export const rank = (
   documents: readonly Lengths[],
   { bonus, most }: { bonus: (documentId: string) => number; most: number },
 ): Ranking => {
-  const lengths = new Map(documents.map((one) => [one.documentId, one.lengths]))
   const all = documents.reduce((sum, one) => sum + one.lengths.length / 2, 0)
   const words = documents.reduce((sum, one) => sum + sumOf(one.lengths), 0)
   const mean = Math.max(words / Math.max(all, 1), 1)
   const counts = new Map<string, number>()
   for (const { term, places } of postings) counts.set(term, (counts.get(term) ?? 0) + places.length / BYTES)
   const weights = new Map([...asked.keys()].map((term) => [term, telling(counts.get(term) ?? 0, all)]))
-  const scores = new Map<string, Float64Array>()
-  for (const { documentId, term, places } of postings) {
-    const own = lengths.get(documentId)
-    // A document that left the file since.
-    if (!own) continue
-    const score = scores.get(documentId) ?? new Float64Array(own.length / 2)
-    scores.set(documentId, score)
-    const weight = (weights.get(term) ?? 0) * (asked.get(term) ?? 0)
-    for (let at = 0; at < places.length; at += BYTES) {
-      const no = ((places[at] ?? 0) << 8) | (places[at + 1] ?? 0)
-      const times = places[at + 2] ?? 0
-      score[no] = (score[no] ?? 0) + (weight * times * (K + 1)) / (times + K * (1 - B + (B * wordsIn(own, no)) / mean))
-    }
-  }
+  const scores = new Map(documents.map((one) => [one.documentId, scoreOf(one.lengths, mean)]))
+  // Unless its document left the file since.
+  for (const { documentId, term, places } of postings)
+    scores.get(documentId)?.add(places, (weights.get(term) ?? 0) * (asked.get(term) ?? 0))
   return { best: bestOf(scores, bonus, most), weights, present: new Set(counts.keys()) }
+}
+
+/** What the passages of one document score. */
+interface Score {
+  /** Of each passage, by its number; none before a term stood in it. */
+  values: Float64Array | null
+  add: (places: Uint8Array, weight: number) => void
+}
+
+const scoreOf = (lengths: Uint8Array, mean: number): Score => {
+  const score: Score = {
+    values: null,
+    add: (places, weight) => {
+      score.values ??= new Float64Array(lengths.length / 2)
+      addTerm(score.values, places, (no) => K * (1 - B + (B * wordsIn(lengths, no)) / mean), weight)
+    },
+  }
+  return score
+}
+
+const addTerm = (values: Float64Array, places: Uint8Array, damp: (no: number) => number, weight: number): void => {
+  for (let at = 0; at < places.length; at += BYTES) {
+    const no = ((places[at] ?? 0) << 8) | (places[at + 1] ?? 0)
+    const times = places[at + 2] ?? 0
+    values[no] = (values[no] ?? 0) + (weight * times * (K + 1)) / (times + damp(no))
+  }
 }
 
 const sumOf = (lengths: Uint8Array): number => {
@@ -120,16 +135,13 @@ const sumOf = (lengths: Uint8Array): number => {
   return sum
 }
 
-const bestOf = (
-  scores: ReadonlyMap<string, Float64Array>,
-  bonus: (documentId: string) => number,
-  most: number,
-): Scored[] => {
+const bestOf = (scores: ReadonlyMap<string, Score>, bonus: (documentId: string) => number, most: number): Scored[] => {
   const found: Scored[] = []
   let floor = 0
-  for (const [documentId, score] of scores) {
+  for (const [documentId, { values }] of scores) {
+    if (!values) continue
     const more = bonus(documentId)
-    score.forEach((value, no) => {
+    values.forEach((value, no) => {
       if (value > 0 && value + more > floor) found.push({ documentId, no, score: value + more })
     })
     if (found.length < most * 20) continue

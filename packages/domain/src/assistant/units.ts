@@ -48,52 +48,77 @@ const sentencesOf = (paragraph: string): string[] =>
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence !== '')
 
+/** Takes the lines of a page one after the other and makes them what can be quoted. */
+class Reader {
+  readonly units: Unit[] = []
+  readonly #title: string
+  #heading = ''
+  #head: string[] = []
+  #paragraph: string[] = []
+
+  constructor(title: string) {
+    this.#title = title
+  }
+
+  take(line: string, before: string): void {
+    if (isRow(line)) this.#row(line, before)
+    else this.#text(line)
+  }
+
+  /** Ends the paragraph that is being read. */
+  flush(): void {
+    for (const sentence of sentencesOf(this.#paragraph.join(' '))) this.#addText(sentence, false)
+    this.#paragraph = []
+  }
+
+  #row(line: string, before: string): void {
+    this.flush()
+    if (isHead(line) && (this.#head.length === 0 || !isRow(before))) this.#head = cellsOf(line)
+    const inTable = this.#head.length > 0
+    this.#add({
+      text: line.trim().replace(/\s{2,}/g, '  '),
+      cells: cellsOf(line),
+      head: this.#head,
+      inTable,
+      isHeading: inTable && isHead(line),
+    })
+  }
+
+  #text(line: string): void {
+    this.#head = []
+    if (this.#goesOn(line)) {
+      this.#paragraph.push(line.trim())
+      if (!isProse(line)) this.flush()
+      return
+    }
+    this.flush()
+    if (isHeading(line)) this.#heading = line.trim()
+    this.#addText(line.trim(), isHeading(line) && !NAMED.test(line))
+  }
+
+  /** Whether a line belongs to a paragraph, the one before it or its own. */
+  #goesOn(line: string): boolean {
+    if (isProse(line)) return true
+    return this.#paragraph.length > 0 && (/^[\p{Ll}(\d$]/u.test(line.trim()) || !isHeading(line))
+  }
+
+  #addText(text: string, heads: boolean): void {
+    this.#add({ text, cells: [text], head: [], inTable: false, isHeading: heads })
+  }
+
+  #add(part: Omit<Unit, 'under'>): void {
+    const under = this.#heading === this.#title ? this.#title : `${this.#title} ${this.#heading}`
+    this.units.push({ ...part, under })
+  }
+}
+
 /** The lines of a page as what can be quoted: rows of tables as they stand, running text in sentences. */
 export const unitsOf = (text: string): Unit[] => {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
-  const title = lines[0]?.trim() ?? ''
-  const units: Unit[] = []
-  let [heading, head, paragraph]: [string, string[], string[]] = ['', [], []]
-  const add = (part: Omit<Unit, 'under'>) =>
-    units.push({ ...part, under: heading === title ? title : `${title} ${heading}` })
-  const flush = () => {
-    for (const sentence of sentencesOf(paragraph.join(' ')))
-      add({ text: sentence, cells: [sentence], head: [], inTable: false, isHeading: false })
-    paragraph = []
-  }
-  lines.forEach((line, i) => {
-    if (isRow(line)) {
-      flush()
-      const table = head.length > 0
-      if (isHead(line) && (!table || !isRow(lines[i - 1] ?? ''))) head = cellsOf(line)
-      add({
-        text: line.trim().replace(/\s{2,}/g, '  '),
-        cells: cellsOf(line),
-        head,
-        inTable: head.length > 0,
-        isHeading: head.length > 0 && isHead(line),
-      })
-      return
-    }
-    head = []
-    const goesOn = paragraph.length > 0 && /^[\p{Ll}(\d$]/u.test(line.trim())
-    if (isProse(line) || goesOn || (paragraph.length > 0 && !isHeading(line))) {
-      paragraph.push(line.trim())
-      if (!isProse(line)) flush()
-      return
-    }
-    flush()
-    if (isHeading(line)) heading = line.trim()
-    add({
-      text: line.trim(),
-      cells: [line.trim()],
-      head: [],
-      inTable: false,
-      isHeading: isHeading(line) && !NAMED.test(line),
-    })
-  })
-  flush()
-  return units
+  const reader = new Reader(lines[0]?.trim() ?? '')
+  for (const [i, line] of lines.entries()) reader.take(line, lines[i - 1] ?? '')
+  reader.flush()
+  return reader.units
 }
 
 /** Words that speak to a program instead of to people: quoted only when asked for, never followed. */
