@@ -43,7 +43,7 @@ const isProse = (line: string) => line.trim().length > 45 && !isRow(line)
 const sentencesOf = (paragraph: string): string[] =>
   paragraph
     .split(
-      /(?<=[a-z0-9)%”"][.!?;])(?<!\b(?:Corp|Inc|Ltd|Co|No|St|Ave|Blvd|Mr|Ms|Mrs|Dr|Jr|Sr|approx|Art|Sec)\.)\s+(?=[\p{Lu}“"(\d])/u,
+      /(?<=[a-z0-9)\]%”"][.!?;])(?<!\b(?:Corp|Inc|Ltd|Co|No|St|Ave|Blvd|Mr|Ms|Mrs|Dr|Jr|Sr|approx|Art|Sec)\.)\s+(?=[\p{Lu}“"(\d])/u,
     )
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence !== '')
