@@ -78,6 +78,12 @@ test('[Q-01, Q-11] a model writes from numbered sources alone, and each sentence
   expect(messages.at(-1)?.content).toContain('$8,250.00 per month (9)')
 })
 
+test('[Q-01] staff are told that a language model writes', async () => {
+  const { loan } = await buildDeal(t.db)
+  const reply = await t.call('GET', `/thread/${loan.id}/all`, staff)
+  expect(reply.json()).toEqual({ threads: [], written_by: 'model' })
+})
+
 test('[Q-10] links, pictures and markup of a model are gone', async () => {
   const loan = await aLoan()
   answer = piecesAnswer([

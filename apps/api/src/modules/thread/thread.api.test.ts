@@ -50,6 +50,12 @@ test('[Q-16] [Q-17] [U-33] a new thread is called New Thread, active, of type ch
   })
 })
 
+test('[Q-01] staff are told that answers are quotes while no language model is set', async () => {
+  const { loan } = await buildDeal(t.db)
+  const reply = await t.call('GET', `/thread/${loan.id}/all`, ann)
+  expect(reply.json()).toEqual({ threads: [], written_by: 'quotes' })
+})
+
 test('[Q-18] [Q-20] [U-34] a question with stream=true is answered by events whose pieces make the message that ends them', async () => {
   const { id } = await create()
   const reply = await ask(id, 'What is the purchase price?', { stream: true })

@@ -15,7 +15,7 @@ export const threadRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { db } = deps
   route(app, api.listThreads, async ({ params, query }) => ({
     threads: await threadsOfLoan(db, params.loan_id, query.include_archived ?? false),
-    written_by: 'quotes' as const,
+    written_by: deps.ai ? ('model' as const) : ('quotes' as const),
   }))
   route(app, api.createThread, ({ actor, params, body }) => addThread(db, actor, params.loan_id, body))
   route(app, api.getThread, ({ params }) => viewThread(db, params.thread_id))
