@@ -66,7 +66,8 @@ export const textRead = async (request: APIRequestContext, headers: Headers, sen
     // Not there until its bytes were looked at.
     return answer.ok() ? ((await answer.json()) as { text: { state: string } }).text.state : 'not there'
   }
-  await expect.poll(state, { timeout: 60_000 }).toMatch(/done|partial/)
+  // Other tests' files are read before it.
+  await expect.poll(state, { timeout: 150_000 }).toMatch(/done|partial/)
 }
 
 /** A PDF whose only page is a picture of some lines: what a scanner makes. */

@@ -17,7 +17,7 @@ import classes from './thread.module.css'
 import { threadWords as words } from './thread.words.ts'
 
 /** The dialog is this much of the screen; all of it on a phone. */
-const SHARE = '85%'
+const SHARE = '85vw'
 
 interface ChatWindowProps {
   loan: LoanView

@@ -1,8 +1,8 @@
 import type { MessageView, ThreadView } from '@plinth/contract/thread'
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { act, configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loanView } from '../../../test/loan-view.ts'
 import { refusal, show, standIn } from '../../../test/screen.tsx'
 import { ChatWindow } from './chat-window.tsx'
@@ -13,6 +13,8 @@ beforeEach(() => {
   sessionStorage.clear()
   Element.prototype.scrollTo = () => undefined
 })
+
+afterEach(() => vi.useRealTimers())
 
 const id = (n: number) => `0190a5c8-0000-7000-8000-${String(n).padStart(12, '0')}`
 const loan = loanView()
@@ -92,6 +94,64 @@ test('[Q-16] [Q-18] [Q-28] a refused question stays with its message and is sent
     Array.from({ length: 2 }, () => ({ messages: [{ role: 'user', content: 'What is the price?' }] })),
   )
   expect(sent.filter(({ path }) => path.includes('/create/')).length).toBe(1)
+})
+
+/** What comes only when it is told to. */
+const later = (text: string, type: string, when: Promise<void>) => {
+  const start = async (controller: ReadableStreamDefaultController) => {
+    await when
+    controller.enqueue(new TextEncoder().encode(text))
+    controller.close()
+  }
+  return new Response(new ReadableStream({ start }), { headers: { 'content-type': type } })
+}
+
+test('[Q-16] [Q-20] an answer that ends while its new thread is first read is shown all the same', async () => {
+  const [firstRead, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let reads = 0
+  standIn({
+    [paths.list]: () => list(),
+    [paths.create]: () => thread({ messages: [], name: 'New Thread' }),
+    [paths.read]: () => {
+      reads += 1
+      if (reads > 1) return thread()
+      firstRead.resolve()
+      // As it was before the question came, and slow to arrive.
+      return later(JSON.stringify(thread({ messages: [] })), 'application/json', answered.promise)
+    },
+    [paths.ask]: () => {
+      void firstRead.promise.then(() => setTimeout(answered.resolve, 100))
+      return later(`event: done\ndata: ${JSON.stringify(message())}\n\n`, 'text/event-stream', firstRead.promise)
+    },
+  })
+  show(<Held at="last" />)
+  await userEvent.type(await field(), 'What is the price?{Enter}')
+  expect(await screen.findByRole('button', { name: 'Reference 1: contract.pdf, page 2' })).toBeDefined()
+})
+
+test('[Q-26] a thread that cannot be made leaves the question where it can be sent again, and no indicator', async () => {
+  standIn({ [paths.list]: () => list() })
+  show(<Held at="last" />)
+  await userEvent.type(await field(), 'What is the price?{Enter}')
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined()
+  expect(screen.getByText('What is the price?')).toBeDefined()
+  expect(screen.queryByText('AI is thinking...')).toBeNull()
+})
+
+test('[Q-29] [Y-22] the messages follow what has come after 100 ms', async () => {
+  const scrolled = vi.fn()
+  Element.prototype.scrollTo = scrolled
+  standIn({ [paths.list]: () => list(thread()), [paths.read]: () => thread() })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  show(<Held at={id(1)} />)
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+  for (let turn = 0; turn < 200 && screen.queryByText('What is the price?') === null; turn += 1) await pass(0)
+  expect(screen.getByText('What is the price?')).toBeDefined()
+  scrolled.mockClear()
+  await pass(99)
+  expect(scrolled).not.toHaveBeenCalled()
+  await pass(1)
+  expect(scrolled).toHaveBeenCalled()
 })
 
 test('[Q-27] [X-18] a failure without words of its own says that an error occurred', async () => {

@@ -56,10 +56,16 @@ export const useStop = () => useCall(stopAnswer, { refresh })
 export const makeThread = (loanId: string): Promise<ThreadView> =>
   call(createThread, { params: loanParams(loanId), body: {} })
 
-/** Reads anew what shows threads. */
+/** Reads anew what shows threads; what is being read at this moment may be from before, and is let go. */
 export const useReadThreads = () => {
   const client = useQueryClient()
-  return () => Promise.all(refresh.map((e) => client.invalidateQueries({ queryKey: [e.id] })))
+  return () =>
+    Promise.all(
+      refresh.map(async ({ id }) => {
+        await client.cancelQueries({ queryKey: [id] })
+        await client.invalidateQueries({ queryKey: [id] })
+      }),
+    )
 }
 
 /** What a numbered reference points at. */
