@@ -36,7 +36,7 @@ test('[Q-02] [Q-03] [Q-05] [Q-06] [Q-07] [Q-08] [Q-09] [Q-16] [Q-17] staff open 
     return [percent(box?.width, screen?.width), percent(box?.height, screen?.height)]
   }
   await expect.poll(share).toEqual([85, 85])
-  for (const icon of ['Document Status', 'Settings', 'Close'])
+  for (const icon of ['Document Status', 'File Validation', 'Settings', 'Close'])
     await expect(chat.getByRole('button', { name: icon, exact: true })).toBeVisible()
   const list = chat.getByRole('navigation', { name: 'Conversation Threads' })
   await expect(list.getByText('Start a new conversation')).toBeVisible()
@@ -143,9 +143,28 @@ test('[Q-30] [Q-31] [Q-34] [Q-36] [Q-37] Document Status counts what the assista
   await expect(status).toBeHidden()
   await expect(chat).toBeVisible()
   await chat.getByRole('button', { name: 'Settings' }).click()
-  await expect(page.getByRole('menuitem', { name: 'Sync File' })).toBeVisible()
-  await page.getByRole('menuitem', { name: 'Sync Full' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Sync Full' })).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Sync File' }).click()
   await expect(page.getByText(/being read|Every file is up to date/)).toBeVisible()
+})
+
+test('[N-31] [N-32] the File Validation icon of the chat opens the validation over it, and Escape closes that alone', async ({
+  page,
+}) => {
+  await openLoan(page, 24)
+  const chat = await openChat(page)
+  await chat.getByRole('button', { name: 'File Validation' }).click()
+  const validation = page.getByRole('dialog', { name: 'File Validation' })
+  await expect(validation.getByText('No Process Validation Found')).toBeVisible()
+  await capture(page, 'chat-validation')
+  await page.keyboard.press('Escape')
+  await expect(validation).toBeHidden()
+  await expect(chat).toBeVisible()
+  await chat.getByRole('button', { name: 'File Validation' }).click()
+  await validation.getByRole('button', { name: 'Run validation' }).click()
+  await expect(validation.getByRole('navigation', { name: 'Validations' }).getByRole('button')).not.toHaveCount(0)
+  await expect(validation.getByRole('heading', { name: 'Validation Summary' })).toBeVisible({ timeout: 60_000 })
+  await expect(validation.getByRole('heading', { name: 'AI Validation Results' })).toBeVisible()
 })
 
 test('[Q-04] [Q-11] [Q-12] [J-48] [J-49] a reference of an answer opens its page with the quoted words marked', async ({

@@ -2,6 +2,7 @@ import type { LoanView } from '@plinth/contract/loan'
 import { lazy } from 'react'
 import { ChatButton } from '../features/thread/chat-button.tsx'
 import { threadWords as words } from '../features/thread/thread.words.ts'
+import { ValidationIcon } from '../features/validation/validation-button.tsx'
 import { useSearchState } from '../lib/location.ts'
 import { useMay } from '../lib/me.ts'
 import { usePageActions } from '../lib/page-actions.ts'
@@ -29,6 +30,7 @@ export const LoanChat = ({ loan }: { loan: LoanView }) => {
             loan={loan}
             opened={opened}
             at={chat ?? 'last'}
+            icons={<ValidationIcon loanId={loan.id} />}
             onGo={(at) => void set({ chat: at }, { replace: true })}
             onClose={() => void set({ chat: null }, { replace: true })}
           />

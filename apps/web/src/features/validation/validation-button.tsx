@@ -1,10 +1,21 @@
+import { ActionIcon } from '@mantine/core'
 import { IconListCheck } from '@tabler/icons-react'
 import { lazy, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { useHoldPanel } from '../../ui/hold-panel.ts'
 import { Late } from '../../ui/late.tsx'
 import { validationWords as words } from './validation.words.ts'
 
 const ValidationModal = lazy(async () => ({ default: (await import('./validation-modal.tsx')).ValidationModal }))
+
+interface OpenedProps {
+  loanId: string
+  opened: boolean
+  onClose: () => void
+}
+const LateModal = ({ loanId, opened, onClose }: OpenedProps) => (
+  <Late opened={opened}>{(isOpen) => <ValidationModal {...{ loanId, onClose }} opened={isOpen} />}</Late>
+)
 
 /** Opens the file validation of a loan. */
 export const ValidationButton = ({ loanId }: { loanId: string }) => {
@@ -14,9 +25,29 @@ export const ValidationButton = ({ loanId }: { loanId: string }) => {
       <Button variant="default" leftSection={<IconListCheck size={16} aria-hidden />} onClick={() => setOpened(true)}>
         {words.open}
       </Button>
-      <Late opened={opened}>
-        {(isOpen) => <ValidationModal loanId={loanId} opened={isOpen} onClose={() => setOpened(false)} />}
-      </Late>
+      <LateModal {...{ loanId, opened }} onClose={() => setOpened(false)} />
+    </>
+  )
+}
+
+/** The same as an icon, for the head of the chat (N-31). Escape closes the validation alone. */
+export const ValidationIcon = ({ loanId }: { loanId: string }) => {
+  const [opened, setOpened] = useState(false)
+  useHoldPanel(opened)
+  return (
+    <>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={36}
+        aria-label={words.open}
+        title={words.open}
+        aria-haspopup="dialog"
+        onClick={() => setOpened(true)}
+      >
+        <IconListCheck size={20} aria-hidden />
+      </ActionIcon>
+      <LateModal {...{ loanId, opened }} onClose={() => setOpened(false)} />
     </>
   )
 }
