@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { DateInput } from './date-input.tsx'
 import { FileViewer } from './file-viewer.tsx'
@@ -26,6 +27,29 @@ test('[Y-21] the tooltip says for 1.5 s that it was copied', async () => {
   expect(screen.getByRole('button', { name: 'Copied' })).toBeDefined()
   await act(() => vi.advanceTimersByTimeAsync(20))
   expect(screen.getByRole('button', { name: 'Copy link' })).toBeDefined()
+})
+
+test('[Y-22] the confirm panel takes 500 ms and the side panel 300 ms', async () => {
+  const moves = async (part: (opened: boolean) => React.ReactNode, selector: string) => {
+    const { rerender, unmount } = render(<MantineProvider>{part(false)}</MantineProvider>)
+    rerender(<MantineProvider>{part(true)}</MantineProvider>)
+    const panel = await vi.waitUntil(() => document.querySelector<HTMLElement>(selector))
+    const duration = panel.style.transitionDuration
+    unmount()
+    return duration
+  }
+  const ask = (opened: boolean) => (
+    <ConfirmDialog opened={opened} title="Archive?" confirmLabel="Archive" onConfirm={vi.fn()} onClose={vi.fn()}>
+      It leaves the list.
+    </ConfirmDialog>
+  )
+  const panel = (opened: boolean) => (
+    <SidePanel opened={opened} title="Files" onClose={vi.fn()}>
+      None
+    </SidePanel>
+  )
+  expect(await moves(ask, '.mantine-Modal-content')).toBe('500ms')
+  expect(await moves(panel, '.mantine-Drawer-content')).toBe('300ms')
 })
 
 test('[Y-05] [Y-06] a date is shown and typed in the order of the installation', () => {

@@ -44,7 +44,7 @@ export const ScorePopup = ({ loan, onClose }: { loan: LoanView; onClose: () => v
           <Text c="dimmed" size="sm">
             {words.calculated}: {dateTime(score.data.calculated_epoch)}
           </Text>
-          <Accordion value={open} onChange={setOpen} variant="separated" order={3}>
+          <Accordion value={open} onChange={setOpen} variant="separated" order={3} transitionDuration={300}>
             {scoreCategories.map((category) => (
               <Accordion.Item key={category} value={category}>
                 <Accordion.Control>
