@@ -68,16 +68,20 @@ interface Sources {
 const isOfAnswer = (arrived: Date | null, at: Date | null): boolean =>
   arrived !== null && (at === null || arrived >= at)
 
+/** When the answer came: from the provider, or with the file that was uploaded instead. */
+const answeredAt = (type: ReportType, source: q.SourceRow | undefined, arrived: Date | null): Date | null =>
+  source?.answered_at ?? (uploaded.has(type) ? arrived : null)
+
 const toReport = ({ id, type }: Of, { rows, source, file }: Sources): ReportView => {
   const arrived = file?.received_at ?? null
-  const at = source?.answered_at ?? (uploaded.has(type) ? arrived : null)
+  const at = answeredAt(type, source, arrived)
   return {
     activity_id: id,
     report_type: type,
     label: reportLabels[type],
     rows: [...rows],
     worst_confidence: worstOf(rows),
-    document_id: isOfAnswer(arrived, at) ? (file?.id ?? null) : null,
+    document_id: file && isOfAnswer(arrived, at) ? file.id : null,
     fetched_epoch: epoch(at),
     pull_option: (source?.pull_option ?? null) as ReportView['pull_option'],
     sandbox: source?.sandbox ?? false,

@@ -183,6 +183,23 @@ const AreaAnswer = z.object({
   vintage: z.string(),
 })
 const OLD_DAYS = 731
+const toldFigure = z.number().min(-1e12).max(1e12).nullish()
+
+type Figures = Partial<Record<AreaFigure, number>>
+
+/** The figures of an answer under our keys; `fields` = our key to theirs, where it differs. */
+const figuresOf = (
+  answer: Readonly<Record<string, unknown>>,
+  fields: Readonly<Record<string, string>>,
+): Outcome<Figures> => {
+  const figures: Figures = {}
+  for (const key of Object.keys(areaFigures) as AreaFigure[]) {
+    const read = toldFigure.safeParse(answer[fields[key] ?? key])
+    if (!read.success) return rejected('MALFORMED', `its answer cannot be read at ${fields[key] ?? key}`)
+    if (typeof read.data === 'number') figures[key] = read.data
+  }
+  return Object.keys(figures).length === 0 ? { kind: 'no-record' } : ok(figures)
+}
 
 /**
  * NeighborhoodScout, whose data come by licence: an address of JSON that the operator names, with figures under our keys or
@@ -205,23 +222,13 @@ export const neighborhoodScout =
         repeatable: true,
       })
       if (outcome.kind !== 'ok') return outcome
-      const answer = outcome.value
-      if (!isSameZip(place, answer.zipcode)) return wrongSubject()
-      if (!isPlainDate(answer.vintage)) return rejected('MALFORMED', 'its answer cannot be read at vintage')
-      const figures: Partial<Record<AreaFigure, number>> = {}
-      for (const key of Object.keys(areaFigures) as AreaFigure[]) {
-        const told = z
-          .number()
-          .min(-1e12)
-          .max(1e12)
-          .nullish()
-          .safeParse(answer[fields[key] ?? key])
-        if (!told.success) return rejected('MALFORMED', `its answer cannot be read at ${fields[key] ?? key}`)
-        if (typeof told.data === 'number') figures[key] = told.data
-      }
-      if (Object.keys(figures).length === 0) return { kind: 'no-record' }
-      const area = { zip: fiveDigits(place.zip), level: answer.level, vintage: answer.vintage, figures }
-      return ok(answered(areaLines(area, daysBetween(answer.vintage, subject.today) > OLD_DAYS), { area }))
+      const { zipcode, level, vintage } = outcome.value
+      if (!isSameZip(place, zipcode)) return wrongSubject()
+      if (!isPlainDate(vintage)) return rejected('MALFORMED', 'its answer cannot be read at vintage')
+      const figures = figuresOf(outcome.value, fields)
+      if (figures.kind !== 'ok') return figures
+      const area = { zip: fiveDigits(place.zip), level, vintage, figures: figures.value }
+      return ok(answered(areaLines(area, daysBetween(vintage, subject.today) > OLD_DAYS), { area }))
     }
     return { isRepeatable: true, ask, check: ask }
   }
