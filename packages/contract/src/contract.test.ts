@@ -67,6 +67,10 @@ const decidedAccess: Record<string, unknown> = {
   'notifications.mark-all-as-seen': ['admin', 'broker'],
   'notifications.toggle-done': ['admin', 'broker'],
   'notifications.toggle-seen': ['admin', 'broker'],
+  'personal.loan-contacts': ['admin', 'borrower', 'broker'], // V-35: a broker has the contacts of their loans
+  'personal.create-contact': ['borrower', 'broker'],
+  'personal.add-contact': ['borrower', 'broker'],
+  'personal.update-contact': ['admin', 'borrower', 'broker'],
 }
 const expectedAccess = (call: Call): unknown => {
   if (call.id in decidedAccess) return decidedAccess[call.id]

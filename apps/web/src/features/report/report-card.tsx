@@ -126,7 +126,7 @@ const Body = ({ loan, activity, known, onAsk }: ReportCardProps) => {
   if (state === 'Done') return <DoneBody loan={loan} activity={activity} known={known} />
   if (isOver(state) && !isUploaded(type)) {
     const again = type === 'plaid' || loan.archived ? null : () => onAsk(activity, isCredit(type) ? 'choose' : 'plain')
-    return <Trouble detail={text} onRefetch={again} activity={activity} />
+    return <AskAgain detail={text} onRefetch={again} activity={activity} />
   }
   if (state === 'Processing')
     return <p className={classes.state}>{`${text === '' ? '' : `${text}. `}${words.waiting}`}</p>
@@ -140,32 +140,34 @@ const DoneBody = ({ loan, activity, known }: Omit<ReportCardProps, 'onAsk'>) => 
   const asked = useReport(activity.activity_id, known)
   const report = known ?? asked.data
   if (report) return <ReportRows report={report} loan={loan} />
-  if (asked.isError)
-    return <Trouble detail={messageOf(asked.error, '')} onRefetch={() => void asked.refetch()} activity={activity} />
+  if (asked.isError) return <Trouble detail={messageOf(asked.error, '')} onRefetch={() => void asked.refetch()} />
   return <SkeletonRows rows={3} height={24} />
 }
 
 interface TroubleProps {
   detail: string
-  activity: ActivityView
   onRefetch: (() => void) | null
+  /** Why it may not be tried again from here. */
+  refusal?: string | undefined
 }
 
 /** What went wrong, with the way to try again (N-12, X-31). */
-const Trouble = ({ detail, activity, onRefetch }: TroubleProps) => {
-  const refusal = useRefusal(activity)
-  const reason = isCredit(activity.activity_type as ReportType) ? undefined : refusal('request-report')
-  return (
-    <div role="alert" className={classes.trouble}>
-      <div>
-        <strong>{words.error}</strong>
-        {detail === '' ? null : <p>{detail}</p>}
-      </div>
-      {onRefetch === null ? null : (
-        <Button size="compact-sm" variant="default" disabledReason={reason} onClick={onRefetch}>
-          {words.refetch}
-        </Button>
-      )}
+const Trouble = ({ detail, onRefetch, refusal }: TroubleProps) => (
+  <div role="alert" className={classes.trouble}>
+    <div>
+      <strong>{words.error}</strong>
+      {detail === '' ? null : <p>{detail}</p>}
     </div>
-  )
+    {onRefetch === null ? null : (
+      <Button size="compact-sm" variant="default" disabledReason={refusal} onClick={onRefetch}>
+        {words.refetch}
+      </Button>
+    )}
+  </div>
+)
+
+/** A report that failed: asking the provider again takes the right to ask it; of a credit pull the dialog says which. */
+const AskAgain = ({ activity, ...trouble }: TroubleProps & { activity: ReportCardProps['activity'] }) => {
+  const refusal = useRefusal(activity)('request-report')
+  return <Trouble {...trouble} refusal={isCredit(activity.report_type) ? undefined : refusal} />
 }
