@@ -36,6 +36,10 @@ export const Confidence = ({ row: { confidence_level: level, note, quote, page }
           aria-label={words.confidence(level)}
           {...(opened ? { 'aria-describedby': id } : {})}
           onClick={() => setOpened(!opened)}
+          onKeyDown={(event) => {
+            // The focus stays here, where the popover does not hear the key.
+            if (opened && event.key === 'Escape') setOpened(false)
+          }}
         >
           {level}
         </button>

@@ -66,10 +66,17 @@ export const ReportCard = (props: ReportCardProps) => {
   )
 }
 
+/** No file came with a report that is asked for: its state is called by its own name, and one that came to nothing is red. */
+const StateBadge = ({ activity: { activity_type: type, status } }: Pick<ReportCardProps, 'activity'>) => (
+  <Badge tone={isOver(status.state) ? 'red' : badgeColour(type, status.state)}>
+    {status.state === 'New' ? stateLabel(status.state) : status.state}
+  </Badge>
+)
+
 /** Where a report stands: state, made-up or not, whom it is about, and when it was answered. */
 export const ReportLine = ({ activity, known }: Pick<ReportCardProps, 'activity' | 'known'>) => (
   <div className={classes.line}>
-    <Badge tone={badgeColour(activity.activity_type, activity.status.state)}>{stateLabel(activity.status.state)}</Badge>
+    <StateBadge activity={activity} />
     {known?.sandbox ? (
       <span title={words.sandboxHint}>
         <Badge tone="orange">{words.sandbox}</Badge>

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { loanView } from '../../../test/loan-view.ts'
@@ -67,4 +67,27 @@ test("[N-12] [X-31] a report that cannot be fetched says 'Error occurred' and is
   expect(await shown.findByText('Error occurred')).toBeDefined()
   await userEvent.click(shown.getByRole('button', { name: 'Refetch report' }))
   expect(await shown.findByText('Row 1:')).toBeDefined()
+})
+
+test.each(['Processing', 'Failed', 'Missing Data'])(
+  '[N-12] a report in %s is called so, not a new file',
+  async (state) => {
+    standIn({ [at]: () => reply([activity(state)]) })
+    open()
+    const shown = within(await card())
+    expect(shown.getByText(state, { exact: true })).toBeDefined()
+    expect(shown.queryByText('New File Uploaded')).toBeNull()
+  },
+)
+
+test('[N-04] [N-08] a press on the confidence tells what the provider notes and quotes; Escape puts it away', async () => {
+  const noted = { ...row(0), note: 'Of three bureaus', quote: 'Score 712' }
+  standIn({ [at]: () => reply([activity('Done')], [{ ...report(0), rows: [noted] }]) })
+  open()
+  await userEvent.click(within(await card()).getByRole('button', { name: 'Confidence 3 of 10' }))
+  const told = await screen.findByRole('tooltip')
+  expect(told.textContent).toContain('Of three bureaus')
+  expect(within(told).getByText('Score 712')).toBeDefined()
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull())
 })
