@@ -39,7 +39,7 @@ const chosen = (all: readonly Grounds[]): Grounds[] => {
 }
 
 const sentence = (g: Grounds, n: number, lead: string): string => {
-  const value = g.value === null || g.value.length > 80 ? '' : `**${asText(g.value)}**: `
+  const value = g.value === null || g.value.length > 80 ? '' : `**${asText(g.value.replace(/[.,;:]+$/, ''))}**: `
   return `${lead}${value}“${asText(quoteOf(g.unit.text))}” [${n}]`
 }
 
