@@ -1,7 +1,7 @@
 /**
  * Accepting, rejecting and restarting a document request as one statement each, written by hand: the same rows locked,
- * read and written as the server does, down to the job that sends a letter (due tomorrow, so that the server does not send
- * the limit's letters too), and the activity answered, built by PostgreSQL alone. $1 is the activity.
+ * read and written and told to the server's processes as the server does, down to the brokers' bells and the job that sends a
+ * letter (due tomorrow, so that the server does not send the limit's letters too), and the activity answered, built by PostgreSQL alone. $1 is the activity.
  */
 
 const same = (alias: string, ...names: string[]) => names.map((name) => `'${name}', ${alias}.${name}`).join(', ')
@@ -21,7 +21,8 @@ const answer = `select json_build_object('activity_id', c.id, 'activity_type', c
   'archived', c.archived_at is not null, 'superseded', c.superseded_at is not null,
   'processes', (select coalesce(json_agg(json_build_object('process_id', p.id, 'process_name', p.name, 'state', p.state,
     'data_to_display', p.data_to_display, 'memory', p.memory, 'documents', ${documents}) order by p.id desc), '[]') from process p where p.activity_id = c.id))::text as body
-  from changed c join loan l on l.id = c.loan_id left join app_user o on o.id = l.owner_user_id left join borrower b on b.id = c.borrower_id`
+  from changed c join loan l on l.id = c.loan_id left join app_user o on o.id = l.owner_user_id left join borrower b on b.id = c.borrower_id
+  where (select count(pg_notify('plinth_bus', json_build_object('kind', 'changed', 'words', array['activity'], 'loan_id', loan_id)::text)) from changed) > 0`
 
 const held = `held as (select a.*, l.status, l.suggested_steps from activity a join loan l on l.id = a.loan_id
   where a.id = $1::uuid and a.archived_at is null and l.archived_at is null for update),
@@ -50,7 +51,11 @@ const letter = (subject: string) => `, letter as (insert into mail (to_email, to
   select b.email, b.first_name, '${subject} ' || c.document_name, 'Hello. We could not accept it.', c.loan_id
   from changed c join loan_borrower lb on lb.loan_id = c.loan_id join borrower b on b.id = lb.borrower_id returning id),
   queued as (insert into boss.job_common (name, data, start_after, retry_limit, retry_delay, retry_backoff, expire_seconds, policy, heartbeat_seconds)
-    select 'mail.send', jsonb_build_object('mail_id', id), now() + interval '1 day', 5, 5, true, 300, 'standard', 10 from letter returning id)`
+    select 'mail.send', jsonb_build_object('mail_id', id), now() + interval '1 day', 5, 5, true, 300, 'standard', 10 from letter returning id),
+  bell as (insert into notification (user_id, loan_id, kind, message)
+    select distinct u.id, c.loan_id, 'deal-news', '${subject} ' || c.document_name from changed c
+    join loan_contact lc on lc.loan_id = c.loan_id join user_contact uc on uc.contact_id = lc.contact_id
+    join app_user u on u.id = uc.user_id where u.role = 'broker' and u.active returning id)`
 
 export const limitDecisions = {
   accept: decided('Accepted', 'accepted', 'null', ''),

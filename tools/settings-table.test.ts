@@ -10,6 +10,14 @@ const rows = [...section.matchAll(/^\| `(\w+)` \| (?:`([^`]*)`)? ?\| ?(.*?) ?\|$
   byDefault: m[2],
 }))
 
+/** A value as the table writes it; pairs as name=value, nothing where there are none. */
+const asTold = (value: unknown): string | undefined => {
+  if (value === undefined || value === null) return undefined
+  if (typeof value !== 'object') return String(value)
+  const pairs = Object.entries(value).map(([name, one]) => `${name}=${one}`)
+  return pairs.length > 0 ? pairs.join(',') : undefined
+}
+
 test('the settings table of the README names every setting, in order, and no other', () => {
   expect(rows.map((r) => r.name)).toEqual(settingNames)
 })
@@ -17,6 +25,6 @@ test('the settings table of the README names every setting, in order, and no oth
 test('its defaults are those of the program', () => {
   const program = readSettings({}) as Record<string, unknown>
   const told = Object.fromEntries(rows.map((r) => [r.name, r.byDefault]))
-  const real = Object.fromEntries(settingNames.map((name) => [name, program[name]?.toString()]))
+  const real = Object.fromEntries(settingNames.map((name) => [name, asTold(program[name])]))
   expect(told).toEqual(real)
 })

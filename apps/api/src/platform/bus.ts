@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
-import type { Tx } from './db.ts'
+import { builtOnce, type Tx } from './db.ts'
 import type { Logger } from './log.ts'
 import { ahead } from './prepared.ts'
 
@@ -19,8 +19,12 @@ const RETRY_MS = 1000
 
 /** Tells every process of the server once the transaction commits; nothing when it does not. */
 export const tell = async (tx: Tx, message: BusMessage): Promise<void> => {
-  await sql`select ${ahead} pg_notify(${CHANNEL}, ${JSON.stringify(message)})`.execute(tx)
+  await tx.executeQuery(notifying(tx, JSON.stringify(message)))
 }
+
+const notifying = builtOnce((db, message: string) => ({
+  compile: () => sql`select ${ahead} pg_notify(${CHANNEL}, ${message})`.compile(db),
+}))
 
 /** The same inside a statement of SQL, once a row; `message` builds the jsonb of a BusMessage. */
 export const telling = (message: RawBuilder<unknown>): RawBuilder<unknown> =>

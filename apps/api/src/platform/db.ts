@@ -48,7 +48,7 @@ class Blank {
  * long as PostgreSQL takes to answer it. `build` hands its values on as they are, as parameters and nothing else; it never
  * looks at them.
  */
-export const builtOnce = <V extends readonly string[], R>(
+export const builtOnce = <V extends readonly (string | readonly string[])[], R>(
   build: (db: Db | Tx, ...values: V) => { compile: () => CompiledQuery<R> },
 ): ((db: Db | Tx, ...values: V) => CompiledQuery<R>) => {
   let built: CompiledQuery<R> | undefined

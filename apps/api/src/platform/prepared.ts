@@ -16,6 +16,9 @@ export const ahead = sql.raw(AHEAD)
 /** The same for a statement that is text. */
 export const sendAhead = (text: string): string => `${text} ${AHEAD}`
 
+/** A star where columns are named: neither a product nor a comment. */
+const ANSWERS_ALL = /(?:\bselect|\bdistinct|\breturning|,)\s*(?:"?\w+"?\.)?\*/i
+
 /** The text outside every pair of brackets: where a statement names the columns that it answers. */
 const outermost = (text: string): string => {
   let depth = 0
@@ -35,7 +38,7 @@ const outermost = (text: string): string => {
 const createNames = () => {
   const seen = new Map<string, { times: number; name: string | undefined }>()
   const nameFor = (text: string) =>
-    outermost(text).includes('*') ? undefined : createHash('sha256').update(text).digest('base64url').slice(0, 20)
+    ANSWERS_ALL.test(outermost(text)) ? undefined : createHash('sha256').update(text).digest('base64url').slice(0, 20)
   return (text: string): string | undefined => {
     const known = seen.get(text)
     if (!known) {

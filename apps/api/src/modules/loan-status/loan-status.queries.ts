@@ -81,11 +81,12 @@ export const writeStatus = async (
 }
 
 /** Keeps the suggested steps (P-32). */
-export const writeSuggestedSteps = (tx: Tx, loanId: string, steps: readonly string[]) =>
-  tx
+export const writeSuggestedSteps = builtOnce((db, loanId: string, steps: readonly string[]) =>
+  db
     .updateTable('loan')
-    .set({ suggested_steps: [...steps] })
-    .where('id', '=', loanId)
+    .set({ suggested_steps: sql<string[]>`${steps}` })
+    .where('id', '=', loanId),
+)
 
 /** Marks artefacts as superseded by a move back (P-28); they are kept. */
 export const supersede = (tx: Tx, ids: readonly string[]) =>

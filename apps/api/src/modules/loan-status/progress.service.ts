@@ -150,7 +150,7 @@ const onwardFrom = ({ loan, counted }: Progress): Onward | null => {
 export const stepsToWrite = (tx: Tx, progress: Progress): CompiledQuery | null => {
   const onward = onwardFrom(progress)
   if (!onward || onward.steps.join('\n') === progress.loan.suggested_steps.join('\n')) return null
-  return writeSuggestedSteps(tx, progress.loan.id, onward.steps).compile()
+  return writeSuggestedSteps(tx, progress.loan.id, onward.steps)
 }
 
 /** Performs the moves of a held loan that come by themselves (P-30), each with its event. Answers its status afterwards. */

@@ -1,7 +1,7 @@
 import type { NotificationKind } from '@plinth/domain/notification/kinds'
 import { sql } from 'kysely'
 import { telling } from '../../platform/bus.ts'
-import type { Db, Tx } from '../../platform/db.ts'
+import { builtOnce, type Db, type Tx } from '../../platform/db.ts'
 import { ahead } from '../../platform/prepared.ts'
 
 const base = (db: Db | Tx) =>
@@ -89,21 +89,26 @@ export interface DealNews {
   writtenTo?: readonly string[]
 }
 
-/** The same for every active broker of a loan. */
-export const insertForBrokers = (tx: Tx, n: DealNews) =>
-  sql`
+const belling = builtOnce((db, message: string, loanId: string, writtenTo: readonly string[]) => ({
+  compile: () =>
+    sql`
     with ${ahead} told as (
       insert into notification (user_id, loan_id, kind, message, mailed_at)
-      select distinct u.id, ${n.loanId}::uuid, 'deal-news', ${n.message}::text,
-        case when u.email = any(${n.writtenTo ?? []}::text[]) then now() end
+      select distinct u.id, ${loanId}::uuid, 'deal-news', ${message}::text,
+        case when u.email = any(${writtenTo}::text[]) then now() end
       from loan_contact lc
       join user_contact uc on uc.contact_id = lc.contact_id
       join app_user u on u.id = uc.user_id
-      where lc.loan_id = ${n.loanId}::uuid and u.role = 'broker' and u.active
+      where lc.loan_id = ${loanId}::uuid and u.role = 'broker' and u.active
       returning id, user_id
     )
     select ${telling(sql`jsonb_build_object('kind', 'notification', 'user_id', user_id, 'notification_id', id)`)} from told
-  `.execute(tx)
+  `.compile(db),
+}))
+
+/** The same for every active broker of a loan. */
+export const insertForBrokers = (tx: Tx, { message, loanId, writtenTo = [] }: DealNews) =>
+  tx.executeQuery(belling(tx, message, loanId, writtenTo))
 
 /** The current session mark and activity of a person, for a stream that outlives its first check. */
 export const standingOf = (db: Db, userId: string) =>
