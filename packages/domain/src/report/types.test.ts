@@ -18,6 +18,8 @@ test('[N-14, N-15] credit reports come first and together, the appraisal last', 
     'appraisal',
   ]))
 
+test('[N-25] the appraisal is called so', () => expect(reportLabels.appraisal).toBe('Appraisal'))
+
 test('[N-16] both credit reports carry one label', () => {
   expect(reportLabels.xactus).toBe(reportLabels['credit-plus'])
   expect(new Set(Object.values(reportLabels)).size).toBe(reportTypes.length - 1)

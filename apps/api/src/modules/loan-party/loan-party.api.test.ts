@@ -51,7 +51,7 @@ test('two who link one borrower at once: one wins, one event', async () => {
 test.each([
   ['borrower', buildBorrower],
   ['property', buildProperty],
-] as const)('[I-52] [I-54] the last %s of a loan stays; with a second one it can be unlinked', async (kind, build) => {
+] as const)('[I-52] [I-54] [X-27] the last %s of a loan stays; with a second one it can be unlinked', async (kind, build) => {
   const deal = await buildDeal(t.db)
   const id = deal[kind].id
   const remove = () => t.call('PUT', `/loan/${deal.loan.id}/remove-${kind}/${id}`, staff)

@@ -269,7 +269,7 @@ describe('variables and rules', () => {
       ).toMatchObject({ code: 'invalid_input' })
   })
 
-  test('[R-12] [R-13] [R-18] [R-27] [R-28] rules are added in order, changed and deleted under either spelling', async () => {
+  test('[R-12] [R-13] [R-18] [R-27] [R-28] [R-29] rules are added in order, changed and deleted under either spelling', async () => {
     const { score_model_id } = await newModel()
     const variable = await newVariable((await newGroup(score_model_id)).score_group_id)
     const path = `/scoring/variable/${variable.variable_id}`
@@ -310,7 +310,7 @@ describe('variables and rules', () => {
     })
   })
 
-  test('[R-13] [R-17] [R-26] the options of the forms are the conditions, functions, tables and categories', async () => {
+  test('[R-13] [R-17] [R-26] [R-31] the options of the forms are the conditions, functions, tables and categories', async () => {
     for (const path of ['/scoring/variable-options', '/scoring/variable/options']) {
       const options = await send<Record<string, string[]>>('GET', path)
       expect(options['conditions']).toContain('Starts With')

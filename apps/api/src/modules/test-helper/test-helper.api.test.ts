@@ -18,7 +18,7 @@ const helpers = endpoints.filter((e) => e.access === 'test-helper')
 const call = (app: App, e: (typeof helpers)[number]) =>
   app.call(e.method, `${e.path}${e.query ? '?bucket=b&key=k' : ''}`, null, e.method === 'GET' ? undefined : {})
 
-describe('[A-14, V-04, V-42] the helpers', () => {
+describe('[A-14, V-04, V-40, V-42] the helpers', () => {
   test('are the twelve of the family, the data locations and the failing call', () => {
     expect(helpers.map((e) => e.id).filter((id) => id.startsWith('test.')).length).toBe(12)
     expect(helpers.map((e) => e.id)).toEqual(
