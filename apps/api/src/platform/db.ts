@@ -48,11 +48,13 @@ class Blank {
  * long as PostgreSQL takes to answer it. `build` hands its values on as they are, as parameters and nothing else; it never
  * looks at them.
  */
-export const builtOnce = <V extends readonly (string | readonly string[])[], R>(
+export const builtOnce = <V extends readonly unknown[], R>(
   build: (db: Db | Tx, ...values: V) => { compile: () => CompiledQuery<R> },
+  /** How many values there are, where `build` takes them as a list. */
+  count = build.length - 1,
 ): ((db: Db | Tx, ...values: V) => CompiledQuery<R>) => {
   let built: CompiledQuery<R> | undefined
-  const blanks = Array.from({ length: build.length - 1 }, (_, place) => new Blank(place))
+  const blanks = Array.from({ length: count }, (_, place) => new Blank(place))
   return (db, ...values) => {
     built ??= build(db, ...(blanks as unknown as V)).compile()
     const parameters = built.parameters.map((one) => (one instanceof Blank ? values[one.place] : one))

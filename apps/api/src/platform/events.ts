@@ -53,20 +53,57 @@ export const record = async (tx: Tx, author: Author, h: Happening): Promise<void
     .execute()
 }
 
+/** What an event says, in the order of its columns. */
+export type EventValues = readonly [
+  actorId: string | null,
+  actorName: string,
+  kind: string,
+  entity: string,
+  entityId: string | null,
+  loanId: string | null,
+  before: string | null,
+  after: string | null,
+  requestId: string | null,
+  ip: string | null,
+]
+export const EVENT_VALUES = 10
+
+export const eventValues = (author: Author, h: Happening): EventValues => [
+  author.id,
+  author.name,
+  h.kind,
+  h.entity,
+  h.entityId,
+  h.loanId ?? null,
+  h.before ? JSON.stringify(h.before) : null,
+  h.after ? JSON.stringify(h.after) : null,
+  author.requestId,
+  author.ip,
+]
+
 /**
  * The same as part of one statement: an event for each row of `changed`, the common table expression that made the
  * change. A statement is a transaction of its own, so neither is ever without the other.
  *
  * @param before What stood before, read from `changed`, where only the statement knows it.
  */
+export const recordingOf = (
+  values: EventValues,
+  changed: string,
+  before?: RawBuilder<unknown>,
+): RawBuilder<unknown> => {
+  const [actorId, actorName, kind, entity, entityId, loanId, was, is, requestId, ip] = values
+  return sql`
+  insert into event (actor_id, actor_name, kind, entity, entity_id, loan_id, before, after, request_id, ip)
+  select ${actorId}::uuid, ${actorName}::text, ${kind}::text, ${entity}::text, ${entityId}::uuid,
+    ${loanId}::uuid, ${before ?? sql`${was}::jsonb`}, ${is}::jsonb, ${requestId}::text, ${ip}::text
+  from ${sql.id(changed)} returning id`
+}
+
+/** The same from who did what. */
 export const recording = (
   author: Author,
   h: Happening,
   changed: string,
   before?: RawBuilder<unknown>,
-): RawBuilder<unknown> => sql`
-  insert into event (actor_id, actor_name, kind, entity, entity_id, loan_id, before, after, request_id, ip)
-  select ${author.id}::uuid, ${author.name}::text, ${h.kind}::text, ${h.entity}::text, ${h.entityId}::uuid,
-    ${h.loanId ?? null}::uuid, ${before ?? sql`${h.before ? JSON.stringify(h.before) : null}::jsonb`},
-    ${h.after ? JSON.stringify(h.after) : null}::jsonb, ${author.requestId}::text, ${author.ip}::text
-  from ${sql.id(changed)} returning id`
+): RawBuilder<unknown> => recordingOf(eventValues(author, h), changed, before)

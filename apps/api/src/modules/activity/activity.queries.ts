@@ -1,6 +1,7 @@
 import type { ActivityState, ActivityType } from '@plinth/domain/activity/types'
 import { type InferResult, type RawBuilder, sql } from 'kysely'
 import { builtOnce, type Db, type Tx } from '../../platform/db.ts'
+import { EVENT_VALUES, type EventValues, recordingOf } from '../../platform/events.ts'
 
 /** Which activities to read. Archived ones are left out unless asked for by id. */
 export interface ActivityScope {
@@ -141,19 +142,50 @@ export interface MoveValues {
   archived_at?: Date
 }
 
+/** What a move writes into its columns, and the event of it. */
+type MoveParameters = [id: string, from: string, version: number, to: string, ...values: unknown[]]
+
+const moving = (columns: readonly string[]) =>
+  builtOnce(
+    (db, ...[id, from, version, to, ...values]: MoveParameters) => {
+      const change = db
+        .updateTable('activity')
+        .set({
+          ...Object.fromEntries(columns.map((column, at) => [column, values[at]])),
+          state: to,
+          version: sql<number>`version + 1`,
+          updated_at: sql<Date>`now()`,
+        })
+        .where('id', '=', id)
+        .where('state', '=', from)
+        .where('version', '=', version)
+      const event = recordingOf(values.slice(columns.length) as unknown as EventValues, 'changed')
+      return {
+        compile: () =>
+          sql<{
+            id: string
+          }>`with changed as (${change} returning id), noted as (${event}) select id from changed`.compile(db),
+      }
+    },
+    4 + columns.length + EVENT_VALUES,
+  )
+
+/** One statement for each set of columns that a move writes. */
+const moves = new Map<string, ReturnType<typeof moving>>()
+
 /** The guarded write of a move with its event: answers a row when the activity had the expected state and version. */
 export const writeMove = (
   tx: Tx,
   a: { id: string; state: string; version: number },
-  o: { state: ActivityState; values: MoveValues; event: RawBuilder<unknown> },
+  o: { state: ActivityState; values: MoveValues; event: EventValues },
 ) => {
-  const change = tx
-    .updateTable('activity')
-    .set({ ...o.values, state: o.state, version: a.version + 1, updated_at: sql<Date>`now()` })
-    .where('id', '=', a.id)
-    .where('state', '=', a.state)
-    .where('version', '=', a.version)
-  return sql<{ id: string }>`with changed as (${change} returning id), noted as (${o.event}) select id from changed`
+  // What is left out stays as it is.
+  const written = Object.entries(o.values).filter(([, value]) => value !== undefined)
+  const columns = written.map(([column]) => column)
+  const key = columns.join(' ')
+  const move = moves.get(key) ?? moving(columns)
+  moves.set(key, move)
+  return move(tx, a.id, a.state, a.version, o.state, ...written.map(([, value]) => value), ...o.event)
 }
 
 /** The last event that changed the state of an activity; undefined when none did. */

@@ -7,7 +7,7 @@ import type { Actor, Author } from '../../platform/actor.ts'
 import { tell } from '../../platform/bus.ts'
 import { atOnce, type Db, inTx, type Tx } from '../../platform/db.ts'
 import { fail } from '../../platform/errors.ts'
-import { type Happening, recording } from '../../platform/events.ts'
+import { eventValues, type Happening } from '../../platform/events.ts'
 import {
   type CountedActivity,
   countedBeside,
@@ -151,10 +151,10 @@ export const moveActivity = async (
   if (values.rejection_reason) happening.after = { ...happening.after, reason: values.rejection_reason }
   // What is suggested next, and the moves of the loan that come by themselves, follow every activity (P-30, P-32).
   const after = progressAfter(progress, a.id, event, to)
-  const move = writeMove(tx, a, { state: to, values, event: recording(author, happening, 'changed') })
+  const move = writeMove(tx, a, { state: to, values, event: eventValues(author, happening) })
   const [firstRows, [moved], , ...read] = await atOnce<
     [unknown, { id: string }, unknown, ActivityRow, ProcessRow, DocumentRow]
-  >(tx, [first?.statement ?? null, move.compile(tx), stepsToWrite(tx, after), ...readingActivity(tx, a.id)])
+  >(tx, [first?.statement ?? null, move, stepsToWrite(tx, after), ...readingActivity(tx, a.id)])
   await first?.judge(firstRows)
   if (!moved) fail('version_conflict', `You saw an earlier state. ${await whatChanged(tx, a.id)}`)
   await moveOnward(tx, author, after)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Author } from '../../platform/actor.ts'
-import type { Db, Tx } from '../../platform/db.ts'
-import { type Happening, recording } from '../../platform/events.ts'
+import { builtOnce, type Db, type Tx } from '../../platform/db.ts'
+import { EVENT_VALUES, eventValues, type EventValues, type Happening, recordingOf } from '../../platform/events.ts'
 
 export interface NewDocument {
   loanId: string
@@ -149,6 +149,31 @@ export interface DecidedProcess {
   decided: boolean
 }
 
+type DecisionParameters = [
+  processId: string,
+  activityId: string,
+  to: string,
+  reason: string | null,
+  from: readonly string[],
+  ...event: EventValues,
+]
+
+const deciding = builtOnce(
+  (db, ...[processId, activityId, to, reason, from, ...event]: DecisionParameters) => ({
+    compile: () =>
+      sql<DecidedProcess>`
+    with found as (
+      select id, state from process where id = ${processId} and activity_id = ${activityId} for update),
+    changed as (
+      update process p set state = ${to}, updated_at = now(),
+        data_to_display = data_to_display || jsonb_build_object('reason', ${reason}::text)
+      from found where p.id = found.id and found.state = any(${from}::text[]) returning p.id, found.state as was),
+    noted as (${recordingOf(event, 'changed', sql`jsonb_build_object('state', was)`)})
+    select state, exists (select from changed) as decided from found`.compile(db),
+  }),
+  5 + EVENT_VALUES,
+)
+
 /** The guarded write of a decision on a file with its event. Answers no row when there is no such process. */
 export const decideProcess = (
   tx: Tx,
@@ -162,16 +187,7 @@ export const decideProcess = (
     /** What is written down of it; the state before is added here. */
     happening: Happening
   },
-) =>
-  sql<DecidedProcess>`
-    with found as (
-      select id, state from process where id = ${o.processId} and activity_id = ${o.activityId} for update),
-    changed as (
-      update process p set state = ${o.to}, updated_at = now(),
-        data_to_display = data_to_display || jsonb_build_object('reason', ${o.reason}::text)
-      from found where p.id = found.id and found.state = any(${o.from}::text[]) returning p.id, found.state as was),
-    noted as (${recording(o.author, o.happening, 'changed', sql`jsonb_build_object('state', was)`)})
-    select state, exists (select from changed) as decided from found`.compile(tx)
+) => deciding(tx, o.processId, o.activityId, o.to, o.reason, o.from, ...eventValues(o.author, o.happening))
 
 interface Found {
   size_bytes: number | null

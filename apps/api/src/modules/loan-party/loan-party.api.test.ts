@@ -51,19 +51,22 @@ test('two who link one borrower at once: one wins, one event', async () => {
 test.each([
   ['borrower', buildBorrower],
   ['property', buildProperty],
-] as const)('[I-52] [I-54] [X-27] the last %s of a loan stays; with a second one it can be unlinked', async (kind, build) => {
-  const deal = await buildDeal(t.db)
-  const id = deal[kind].id
-  const remove = () => t.call('PUT', `/loan/${deal.loan.id}/remove-${kind}/${id}`, staff)
-  expect((await remove()).json()).toMatchObject({ status: 409, code: 'state_conflict' })
-  const other = await build(t.db)
-  await t.call('POST', `/loan/${deal.loan.id}/add-${kind}/${other.id}`, staff)
-  const reply = await remove()
-  const left = kind === 'borrower' ? reply.json<LoanView>().borrowers : reply.json<LoanView>().properties
-  expect([reply.statusCode, left.map((one) => one.id)]).toEqual([200, [other.id]])
-  expect((await remove()).statusCode).toBe(404)
-  expect(await kinds(deal.loan.id)).toEqual([`loan.${kind}-added`, `loan.${kind}-removed`])
-})
+] as const)(
+  '[I-52] [I-54] [X-27] the last %s of a loan stays; with a second one it can be unlinked',
+  async (kind, build) => {
+    const deal = await buildDeal(t.db)
+    const id = deal[kind].id
+    const remove = () => t.call('PUT', `/loan/${deal.loan.id}/remove-${kind}/${id}`, staff)
+    expect((await remove()).json()).toMatchObject({ status: 409, code: 'state_conflict' })
+    const other = await build(t.db)
+    await t.call('POST', `/loan/${deal.loan.id}/add-${kind}/${other.id}`, staff)
+    const reply = await remove()
+    const left = kind === 'borrower' ? reply.json<LoanView>().borrowers : reply.json<LoanView>().properties
+    expect([reply.statusCode, left.map((one) => one.id)]).toEqual([200, [other.id]])
+    expect((await remove()).statusCode).toBe(404)
+    expect(await kinds(deal.loan.id)).toEqual([`loan.${kind}-added`, `loan.${kind}-removed`])
+  },
+)
 
 test('[I-52] two who unlink the last two borrowers at once leave one', async () => {
   const { loan, borrower } = await buildDeal(t.db)
