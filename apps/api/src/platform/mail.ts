@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { isPlaceholderEmail } from '@plinth/domain/party/placeholder-email'
 import { z } from 'zod'
-import type { Tx } from './db.ts'
+import { builtOnce, type Tx } from './db.ts'
 import { type Jobs, job } from './jobs.ts'
 import { ahead } from './prepared.ts'
 
@@ -31,21 +32,28 @@ export interface Letter {
 /** Queues a letter with the change that causes it. A placeholder address (E-31) is never written to. */
 export const queueMail = (tx: Tx, jobs: Jobs, letter: Letter): Promise<void> => queueMails(tx, jobs, [letter])
 
+type MailValues = readonly [string, string, string, string, string, string | null, string | null, string]
+
+const inserting = builtOnce(
+  (db, ...[id, email, name, subject, text, loanId, unsubscribe, attachments]: MailValues) => ({
+    compile: () =>
+      sql`insert into mail (id, to_email, to_name, subject, body_text, loan_id, unsubscribe_url, attachments)
+      values (${id}, ${email}, ${name}, ${subject}, ${text}, ${loanId}, ${unsubscribe}, ${attachments}) ${ahead}`.compile(
+        db,
+      ),
+  }),
+  8,
+)
+
 /** The same for several letters at once. */
 export const queueMails = async (tx: Tx, jobs: Jobs, all: readonly Letter[]): Promise<void> => {
-  const letters = all.filter(({ to }) => !isPlaceholderEmail(to.email))
-  if (letters.length === 0) return
-  // In their order, as the database would name them: they are listed by it.
-  const rows = letters.map((letter) => ({
-    id: newId(),
-    to_email: letter.to.email,
-    to_name: letter.to.name,
-    subject: letter.subject,
-    body_text: letter.text,
-    loan_id: letter.loanId ?? null,
-    unsubscribe_url: letter.unsubscribeUrl ?? null,
-    attachments: JSON.stringify(letter.attachments ?? []),
-  }))
-  await tx.insertInto('mail').modifyEnd(ahead).values(rows).execute()
-  for (const { id } of rows) await jobs.enqueue(tx, sendMailJob, { mail_id: id })
+  for (const { to, subject, text, loanId = null, unsubscribeUrl = null, attachments = [] } of all) {
+    if (isPlaceholderEmail(to.email)) continue
+    // In their order, as the database would name them: they are listed by it.
+    const id = newId()
+    await tx.executeQuery(
+      inserting(tx, id, to.email, to.name, subject, text, loanId, unsubscribeUrl, JSON.stringify(attachments)),
+    )
+    await jobs.enqueue(tx, sendMailJob, { mail_id: id })
+  }
 }
