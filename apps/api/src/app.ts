@@ -33,6 +33,8 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   })
   installProblems(app)
   installGracefulClose(app)
+  // Streams end before the server waits for its connections, else it would wait for them forever.
+  app.addHook('preClose', () => deps.bus.close())
   app.addHook('onSend', async (req, reply) => {
     reply.header('x-request-id', req.id)
   })

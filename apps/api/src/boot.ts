@@ -1,5 +1,6 @@
 import path from 'node:path'
 import pg from 'pg'
+import { openBus } from './platform/bus.ts'
 import { machineClock } from './platform/clock.ts'
 import { type Config, completeConfig, readSettings, type Settings, SettingsError } from './platform/config.ts'
 import { ensureDatabase } from './platform/databases.ts'
@@ -92,6 +93,7 @@ export const openDeps = async (config: Config, databaseUrl: string): Promise<Dep
     scanner: createScanner(config),
     signature: createSignature(config, keep('docusign')),
     bankLink: bankLink.port,
+    bus: openBus(databaseUrl, log),
     ai: ai(config, keep('ai')),
     reports: createReports(config, { clock: machineClock, keep }),
     ocr: createOcr(config, machineClock, keep('textract')),

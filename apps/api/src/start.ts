@@ -68,6 +68,8 @@ export const startWorker = async (
   try {
     // Modules register their jobs with their routes; the application is built for that and never listens.
     const app = await buildApp(deps)
+    // It hears of changes that the servers are told, such as keys of outside services.
+    await app.ready()
     await deps.jobs.start({ work: true })
     print('Plinth works on jobs')
     return {

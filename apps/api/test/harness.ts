@@ -12,6 +12,7 @@ import { dropDatabase, ensureDatabase } from '../src/platform/databases.ts'
 import { openDb, openPool } from '../src/platform/db.ts'
 import type { Deps } from '../src/platform/deps.ts'
 import { createJobs } from '../src/platform/jobs.ts'
+import { openBus } from '../src/platform/bus.ts'
 import { createLog } from '../src/platform/log.ts'
 import { keepExchange } from '../src/platform/provider-record.ts'
 import { createSealer } from '../src/platform/sealing.ts'
@@ -135,6 +136,7 @@ export const testApp = async (
     signature: createSignature(config),
     bankLink: bankLink.port,
     renew: { 'bank-link': bankLink.renew, maps: places.renew },
+    bus: openBus(url, log),
     ai: ai(config, keepExchange({ db, sealer }, 'ai')),
     reports: createReports(config, { clock, keep: (provider) => keepExchange({ db, sealer }, provider) }),
     ocr: createOcr(config, clock),

@@ -43,10 +43,10 @@ export interface Bus {
 }
 
 /**
- * The one listening connection of a process. A broken one is opened again every second; what was told meanwhile is lost, and
- * `onGap` says so.
+ * The one listening connection of a process. One that breaks, or does not come about, is opened again every second; what was
+ * told meanwhile is lost, and `onGap` says so.
  */
-export const openBus = (databaseUrl: string, log: Logger, name = 'plinth-bus'): Bus => {
+export const openBus = (databaseUrl: string, log: Logger): Bus => {
   const listeners = new Set<(message: BusMessage) => void>()
   const closers = new Set<() => void>()
   const gaps = new Set<() => void>()
@@ -54,7 +54,8 @@ export const openBus = (databaseUrl: string, log: Logger, name = 'plinth-bus'): 
   let connecting: Promise<void> | null = null
   let retry: NodeJS.Timeout | null = null
   let closed = false
-  let connectedBefore = false
+  // Before a process listens for the first time it has missed nothing: it reads what it needs afterwards.
+  let mayHaveMissed = false
 
   const deliver = (payload: string | undefined) => {
     // Told by `tell` alone, in this shape.
@@ -63,7 +64,7 @@ export const openBus = (databaseUrl: string, log: Logger, name = 'plinth-bus'): 
   }
 
   const connect = async (): Promise<void> => {
-    const next = new pg.Client({ connectionString: databaseUrl, application_name: name, keepAlive: true })
+    const next = new pg.Client({ connectionString: databaseUrl, application_name: 'plinth-bus', keepAlive: true })
     next.on('notification', ({ payload }) => deliver(payload))
     next.on('error', (error) => log.warn({ err: error }, 'bus connection'))
     next.on('end', () => {
@@ -73,15 +74,21 @@ export const openBus = (databaseUrl: string, log: Logger, name = 'plinth-bus'): 
     await next.connect()
     await next.query(`listen ${CHANNEL}`)
     client = next
-    if (connectedBefore) for (const gap of gaps) gap()
-    connectedBefore = true
+    if (mayHaveMissed) for (const gap of gaps) gap()
+    mayHaveMissed = true
   }
 
   const ready = (): Promise<void> => {
     if (client || closed) return Promise.resolve()
-    connecting ??= connect().finally(() => {
-      connecting = null
-    })
+    connecting ??= connect()
+      .catch((error: unknown) => {
+        mayHaveMissed = true
+        again()
+        throw error
+      })
+      .finally(() => {
+        connecting = null
+      })
     return connecting
   }
 
@@ -89,11 +96,8 @@ export const openBus = (databaseUrl: string, log: Logger, name = 'plinth-bus'): 
     if (closed || retry) return
     retry = setTimeout(() => {
       retry = null
-      ready().catch((error: unknown) => {
-        log.warn({ err: error }, 'bus connection')
-        again()
-      })
-    }, RETRY_MS)
+      ready().catch((error: unknown) => log.warn({ err: error }, 'bus connection'))
+    }, RETRY_MS).unref()
   }
 
   return {

@@ -12,6 +12,7 @@ import type { Scanner } from '../vendors/scanner/port.ts'
 import type { Signature } from '../vendors/signature/port.ts'
 import type { Office } from '../vendors/office/port.ts'
 import type { Storage } from '../vendors/storage/port.ts'
+import type { Bus } from './bus.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db.ts'
@@ -44,6 +45,8 @@ export interface Deps {
   bankLink: BankLink
   /** Null = no language model is set; rules alone answer. */
   ai: Ai | null
+  /** The one connection by which this process hears of others; the application closes it. */
+  bus: Bus
   /** Makes an adapter anew from the settings as they are, by kind of service; what is not here waits for a restart. */
   renew: Readonly<Record<string, () => void>>
   reports: ReportProviders

@@ -5,6 +5,7 @@ import { testApp } from '../../../test/harness.ts'
 import { letterhead, pdfmake } from '../../platform/pdf.ts'
 import { letterheadOf } from './brand.service.ts'
 import { buildApp } from '../../app.ts'
+import { openBus } from '../../platform/bus.ts'
 
 const app = await testApp({ settings: { PLINTH_BRAND: 'Cedar Bridge', PLINTH_CONTACT_EMAIL: 'help@cedar.example' } })
 afterAll(() => app.close())
@@ -89,7 +90,7 @@ test('[I-19] a stale version, names that are none, colours that are none and oth
 test('[I-19] another process of the server takes the brand over when it starts', async () => {
   await change({ name: 'Elm Capital' })
   app.deps.config.PLINTH_BRAND = 'something old'
-  const second = await buildApp(app.deps)
+  const second = await buildApp({ ...app.deps, bus: openBus(app.url, app.deps.log) })
   expect(app.deps.config.PLINTH_BRAND).toBe('Elm Capital')
   await second.close()
 })

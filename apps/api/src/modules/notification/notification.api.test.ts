@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildActivity, buildLoan, buildUser } from '../../../test/factories.ts'
 import { testApp, tokenFor } from '../../../test/harness.ts'
 import { buildApp } from '../../app.ts'
+import { openBus } from '../../platform/bus.ts'
 import { inTx } from '../../platform/db.ts'
 import { notifyAdmins } from './notification.service.ts'
 
@@ -140,7 +141,8 @@ test('streams find their way after the listening connection broke', async () => 
 })
 
 test('[S-01] [S-07] [S-08] two servers on one database agree: what one is told, screens at the other show', async () => {
-  const second = await buildApp(t.deps)
+  // Another process hears by a connection of its own.
+  const second = await buildApp({ ...t.deps, bus: openBus(t.url, t.deps.log) })
   await second.listen({ port: 0, host: '127.0.0.1' })
   const elsewhere = `http://127.0.0.1:${(second.server.address() as AddressInfo).port}/api`
   const user = await buildUser(t.db, 'admin')

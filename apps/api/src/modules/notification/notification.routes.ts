@@ -1,7 +1,6 @@
 import * as mail from '@plinth/contract/notification-mail'
 import * as api from '@plinth/contract/notifications'
 import type { FastifyInstance } from 'fastify'
-import { openBus } from '../../platform/bus.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { Raw, route } from '../../platform/http.ts'
 import { listNotifications, markAllSeen, toggleNotification } from './notification.service.ts'
@@ -11,12 +10,9 @@ import { readMailSettings, readUnsubscribe, setMailSetting, unsubscribeBy } from
 
 /** The bell (S-01..S-11) and its live stream. */
 export const notificationRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
-  const { db } = deps
+  const { db, bus } = deps
   registerNotificationJobs(deps)
   await mailRoutes(app, deps)
-  const bus = openBus(deps.pool.options.connectionString ?? '', deps.log)
-  // Streams end before the server waits for its connections, else it would wait for them forever.
-  app.addHook('preClose', () => bus.close())
 
   route(app, api.listNotifications, ({ actor, params }) => listNotifications(db, actor, params.user_id))
   route(app, api.markAllNotificationsSeen, ({ actor }) => markAllSeen(db, actor))

@@ -4,6 +4,7 @@ import { buildUser } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
 import { startPlaid } from '../../../test/plaid-server.ts'
 import { buildApp } from '../../app.ts'
+import { openBus } from '../../platform/bus.ts'
 import { createSealer } from '../../platform/sealing.ts'
 import { keepExchange } from '../../platform/provider-record.ts'
 import { loadStoredSettings } from './index.ts'
@@ -81,7 +82,12 @@ test('[N-28] a key that is taken back waits for a restart: a real service is not
 test('[N-28] another process of the server follows a change by itself', async () => {
   let renewed = 0
   const config = { ...t.deps.config, GOOGLE_MAPS_KEY: undefined }
-  const other = await buildApp({ ...t.deps, config, renew: { maps: () => (renewed += 1) } })
+  const other = await buildApp({
+    ...t.deps,
+    config,
+    bus: openBus(t.url, t.deps.log),
+    renew: { maps: () => (renewed += 1) },
+  })
   await other.ready()
   await set('maps', { GOOGLE_MAPS_KEY: 'a key of maps' })
   await vi.waitFor(() => expect([renewed, config.GOOGLE_MAPS_KEY]).toEqual([1, 'a key of maps']), { timeout: 20_000 })
