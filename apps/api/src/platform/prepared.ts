@@ -16,9 +16,6 @@ export const ahead = sql.raw(AHEAD)
 /** The same for a statement that is text. */
 export const sendAhead = (text: string): string => `${text} ${AHEAD}`
 
-/** A star where columns are named: neither a product nor a comment. */
-const ANSWERS_ALL = /(?:\bselect|\bdistinct|\breturning|,)\s*(?:"?\w+"?\.)?\*/i
-
 /** The text outside every pair of brackets: where a statement names the columns that it answers. */
 const outermost = (text: string): string => {
   let depth = 0
@@ -31,6 +28,14 @@ const outermost = (text: string): string => {
   return kept
 }
 
+const COMMENT = /\/\*.*?\*\//gs
+/** A star that no operand follows names all columns; one with an operand is a product. */
+const ALL_COLUMNS = /\*\s*(?:[,)]|$|(?:from|into|where|order|limit|for|union|except|intersect)\b)/i
+
+/** Whether a statement answers every column of a relation, whichever those are by then. */
+export const answersAllColumns = (text: string): boolean =>
+  ALL_COLUMNS.test(outermost(text.replaceAll(COMMENT, ' ')).trim())
+
 /**
  * Names for statements that come again and again, so that PostgreSQL parses and plans each once a connection instead of
  * at every call. A statement that answers `*` gets none: when a migration adds a column, its kept plan would be refused.
@@ -38,7 +43,7 @@ const outermost = (text: string): string => {
 const createNames = () => {
   const seen = new Map<string, { times: number; name: string | undefined }>()
   const nameFor = (text: string) =>
-    ANSWERS_ALL.test(outermost(text)) ? undefined : createHash('sha256').update(text).digest('base64url').slice(0, 20)
+    answersAllColumns(text) ? undefined : createHash('sha256').update(text).digest('base64url').slice(0, 20)
   return (text: string): string | undefined => {
     const known = seen.get(text)
     if (!known) {
