@@ -89,6 +89,16 @@ const readPages = async (deps: Deps, document: TextDocument, reader: PageReader,
   )
 }
 
+/** Keeps how the first page looks. One that cannot be drawn costs the document nothing else. */
+const keepLook = async ({ db, log }: Deps, document: TextDocument, reader: PageReader): Promise<void> => {
+  try {
+    await saveFirstPage(db, document.id, (await reader.picture(1, FIRST_PAGE_WIDTH)).png)
+  } catch (error) {
+    if (!(error instanceof CannotRead)) throw error
+    log.warn({ document: document.id, why: error.why }, 'the first page could not be drawn')
+  }
+}
+
 /** Reads a document's own text, and hands the pages that are pictures on. */
 export const readTextNow = async (deps: Deps, asked: z.output<typeof readText.data>): Promise<void> => {
   const document = await reading(deps, asked.document_id)
@@ -96,9 +106,9 @@ export const readTextNow = async (deps: Deps, asked: z.output<typeof readText.da
   await orRefused(deps, document, async () => {
     const reader = await openPages(await bytesOf(deps, document), document.content_type)
     try {
-      if (reader.pages >= LONG_PDF && document.content_type === 'application/pdf')
-        await saveFirstPage(deps.db, document.id, (await reader.picture(1, FIRST_PAGE_WIDTH)).png)
       await readPages(deps, document, reader, asked.pages)
+      if (reader.pages >= LONG_PDF && document.content_type === 'application/pdf')
+        await keepLook(deps, document, reader)
     } finally {
       await reader.close()
     }
