@@ -24,7 +24,8 @@ export const startErrorReports = (): void => {
   )
 }
 
-/** Reports what a part of the page threw while it was drawn: boundaries keep it from the window. */
+/** Reports what a part of the page threw while it was drawn, and says so in the console as React itself would. */
 export const reportDrawingError = (error: unknown): void => {
+  console.error(error)
   void reporting?.then((reporter) => reporter?.reportError(error))
 }

@@ -2,9 +2,10 @@ import { Anchor, Stack, Text } from '@mantine/core'
 import { lazy, type MouseEvent, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { ErrorBoundary } from './error-boundary.tsx'
 import type { FileAddress } from './preview/file-parts.ts'
-import { FirstPage, type LoadFirstPage, useFirstPage } from './preview/first-page.tsx'
+import { FirstPage } from './preview/first-page.tsx'
 import type { WordsOf } from './preview/pdf-viewer.tsx'
 import type { Quote } from './preview/use-marks.ts'
+import { type LoadPicture, usePicture } from './preview/use-picture.ts'
 import { ErrorState } from './states.tsx'
 
 /** Fetches and starts what opens a PDF, where people are about to open one. */
@@ -34,7 +35,7 @@ interface FileViewerProps {
   /** Asks for a new address of the same file, silently, when the one given has expired. Keep it the same function. */
   renew?: () => Promise<string>
   /** Fetches the picture of the first page, shown until a long PDF is open. Keep it the same function. */
-  first?: LoadFirstPage | undefined
+  first?: LoadPicture | undefined
   /** The words read from pages that are pictures. Keep it the same function. */
   words?: WordsOf | undefined
   /** Fetches the text that was read from a letter or workbook. Keep it the same function. */
@@ -52,8 +53,9 @@ const isText = (type: string) => /^text\/(plain|csv)$/.test(type)
 /** Shows a PDF, a picture, a text, a CSV, or the text of a letter or workbook; of any other type it says so and offers the file itself (J-06, J-10). */
 export const FileViewer = (props: FileViewerProps) => {
   const { url, renew, onRetry } = props
-  const picture = useFirstPage(props.first)
-  const waiting = <FirstPage url={picture} name={props.name} />
+  const picture = usePicture(props.first)
+  // Where it does not come, the file itself is on its way: people wait a little longer.
+  const waiting = <FirstPage url={picture.is === 'there' ? picture.url : null} name={props.name} />
   const [tries, setTries] = useState(0)
   const [failed, setFailed] = useState('')
   const source = useMemo((): FileAddress => ({ url, renew }), [url, renew])

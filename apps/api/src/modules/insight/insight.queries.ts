@@ -25,7 +25,7 @@ export const reportRows = (db: Db | Tx, loanId: string) =>
   db
     .selectFrom('report_row as r')
     .innerJoin('activity as a', 'a.id', 'r.activity_id')
-    .select(['r.key', 'r.label', 'r.value', 'a.type', 'a.borrower_id', 'a.property_id'])
+    .select(['r.key', 'r.label', 'r.value', 'a.type', 'a.borrower_id'])
     .select((eb) =>
       eb
         .exists(

@@ -1,9 +1,10 @@
 import { Anchor, Group, Text } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { EmptyState, ErrorState, Loader } from '../states.tsx'
 import { PageMarks } from './page-marks.tsx'
 import type { Box } from './page-text.ts'
 import classes from './preview.module.css'
+import { type LoadPicture, usePicture } from './use-picture.ts'
 import { useZoom, ZoomButtons } from './zoom.tsx'
 
 /** A page that something refers to. Keep it the same value: another one loads anew. */
@@ -13,7 +14,7 @@ export interface PageReference {
   /** From 1. */
   page: number
   /** Fetches the page as a PNG. */
-  load: (signal: AbortSignal) => Promise<Blob>
+  load: LoadPicture
   /** Words to highlight; the first of them is scrolled to. */
   boxes?: readonly Box[]
 }
@@ -28,36 +29,10 @@ const words = {
   page: (name: string, page: number) => `${name}, page ${page}`,
 } as const
 
-type Loaded = { is: 'loading' } | { is: 'failed' } | { is: 'there'; url: string }
-
-/** The page as an address of this browser, let go when another page comes. */
-const usePage = (reference: PageReference | null, tries: number): Loaded => {
-  const [loaded, setLoaded] = useState<Loaded>({ is: 'loading' })
-  useEffect(() => {
-    if (reference === null) return
-    const leaving = new AbortController()
-    let url: string | null = null
-    setLoaded({ is: 'loading' })
-    reference.load(leaving.signal).then(
-      (blob) => {
-        if (leaving.signal.aborted) return
-        url = URL.createObjectURL(blob)
-        setLoaded({ is: 'there', url })
-      },
-      () => (leaving.signal.aborted ? undefined : setLoaded({ is: 'failed' })),
-    )
-    return () => {
-      leaving.abort()
-      if (url !== null) URL.revokeObjectURL(url)
-    }
-  }, [reference, tries])
-  return loaded
-}
-
 /** Document Viewer: the page a reference names, with zoom, a tab of its own and the picture to save (J-48, J-49). */
 export const DocumentViewer = ({ reference }: { reference: PageReference | null }) => {
   const [tries, setTries] = useState(0)
-  const loaded = usePage(reference, tries)
+  const loaded = usePicture(reference?.load, tries)
   if (reference === null) return <EmptyState text={words.prompt} />
   if (loaded.is === 'failed') return <ErrorState text={words.failed} onRetry={() => setTries(tries + 1)} />
   if (loaded.is === 'loading')
