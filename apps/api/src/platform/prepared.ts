@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type PostgresPool, type PostgresPoolClient, sql } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 
 /** A statement is prepared when it comes again: what is run once would only fill the server's memory. */
 const PREPARE_FROM = 2
@@ -55,24 +55,6 @@ const createNames = () => {
   }
 }
 
-/**
- * Holds back what is written to a connection until everything asked at once is written: one packet for PostgreSQL to wake
- * up for, not one a statement.
- */
-const createGather = (client: pg.PoolClient) => {
-  const stream = client instanceof pg.Client ? client.connection.stream : null
-  let isHeld = false
-  return () => {
-    if (isHeld || !stream) return
-    isHeld = true
-    stream.cork()
-    process.nextTick(() => {
-      isHeld = false
-      stream.uncork()
-    })
-  }
-}
-
 /** The pool as Kysely uses it, with every repeated statement that takes parameters prepared on its connection. */
 export const preparing = (pool: pg.Pool): PostgresPool => {
   const nameOf = createNames()
@@ -80,10 +62,8 @@ export const preparing = (pool: pg.Pool): PostgresPool => {
   const views = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   const viewOf = (client: pg.PoolClient): PostgresPoolClient => {
     let sentAhead: Promise<unknown>[] = []
-    const gather = createGather(client)
     const query = async (text: string, values: readonly unknown[]) => {
       const name = values.length > 0 ? nameOf(text) : undefined
-      gather()
       const asking = client.query({ text, values: [...values], ...(name ? { name } : {}) })
       if (text === 'begin' || text.includes(AHEAD)) {
         asking.catch(() => undefined)
