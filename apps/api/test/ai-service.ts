@@ -31,13 +31,17 @@ export interface AskedOfAi {
   body: { model: string; messages: { role: string; content: string }[]; stream?: boolean; [field: string]: unknown }
 }
 
-/** A whole answer, as chat completions give it. */
+/** A whole answer, as chat completions give it, or one that was cut short. */
 export const wholeAnswer =
-  (content: string, usage: { prompt_tokens: number; completion_tokens: number } | null = null): RequestListener =>
+  (
+    content: string,
+    usage: { prompt_tokens: number; completion_tokens: number } | null = null,
+    finish_reason: 'stop' | 'length' = 'stop',
+  ): RequestListener =>
   (_req, res) =>
     void res
       .writeHead(200, { 'content-type': 'application/json' })
-      .end(JSON.stringify({ choices: [{ message: { content }, finish_reason: 'stop' }], usage }))
+      .end(JSON.stringify({ choices: [{ message: { content }, finish_reason }], usage }))
 
 /** An answer in pieces; `cutOff` breaks the connection after them. */
 export const piecesAnswer =

@@ -9,8 +9,11 @@ import { leftForLoan, loanAi, spend } from './index.ts'
 let service: Awaited<ReturnType<typeof aiService>>
 let t: Awaited<ReturnType<typeof testApp>>
 beforeAll(async () => {
-  const whole = wholeAnswer('Jane', { prompt_tokens: 300_000, completion_tokens: 100_000 })
-  service = await aiService(({ body }) => (body.stream ? piecesAnswer(['Ja', 'ne']) : whole))
+  const usage = { prompt_tokens: 300_000, completion_tokens: 100_000 }
+  service = await aiService(({ body }) => {
+    if (body.stream) return piecesAnswer(['Ja', 'ne'])
+    return wholeAnswer('Jane', usage, body['response_format'] ? 'length' : 'stop')
+  })
   t = await testApp({
     settings: {
       PLINTH_AI_KEY: 'k',
@@ -55,6 +58,12 @@ test('[N-28] an answer in pieces is counted when it ends, and also when its read
     ['chat', 11, 3, 0.000034],
     ['chat', 1, 1, 0.000006],
   ])
+})
+
+test('[N-28] an answer of no use, such as JSON that was cut short, is paid for too', async () => {
+  const { loan } = await buildDeal(t.db)
+  await expect(loanAi(t.deps, loan.id, 'validation')?.complete({ ...ask, json: true })).rejects.toThrow('does not fit')
+  expect(await leftForLoan(t.db, t.deps.config, loan.id)).toBe(0)
 })
 
 test('[N-28] what costs next to nothing still counts, exactly', async () => {

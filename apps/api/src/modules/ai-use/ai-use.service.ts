@@ -1,7 +1,7 @@
 import type { Settings } from '../../platform/config.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { type Ai, AiError, askedText, type AiPiece, estimateTokens } from '../../vendors/ai/port.ts'
+import { type Ai, AiError, askedText, type AiPiece, type AiUse, estimateTokens } from '../../vendors/ai/port.ts'
 import { rejected } from '../../vendors/provider/outcome.ts'
 import * as q from './ai-use.queries.ts'
 
@@ -14,7 +14,7 @@ type Prices = Pick<Settings, 'PLINTH_AI_PRICE_IN' | 'PLINTH_AI_PRICE_OUT'>
 export const spend = async (
   tx: Tx,
   loanId: string,
-  use: { kind: AiPurpose; model: string; tokensIn: number; tokensOut: number },
+  use: AiUse & { kind: AiPurpose; model: string },
   prices: Prices,
 ): Promise<void> => {
   const millionths = use.tokensIn * prices.PLINTH_AI_PRICE_IN + use.tokensOut * prices.PLINTH_AI_PRICE_OUT
@@ -46,7 +46,7 @@ export const loanAi = (deps: Pick<Deps, 'ai' | 'db' | 'config'>, loanId: string,
     if ((await leftForLoan(db, config, loanId)) <= 0)
       throw new AiError(rejected('LOAN_LIMIT', 'the limit of cost for this loan is reached'))
   }
-  const count = (used: { tokensIn: number; tokensOut: number }) =>
+  const count = (used: AiUse) =>
     inTx(db, (tx) =>
       spend(tx, loanId, { kind, model: ai.model, tokensIn: used.tokensIn, tokensOut: used.tokensOut }, config),
     )
@@ -54,14 +54,20 @@ export const loanAi = (deps: Pick<Deps, 'ai' | 'db' | 'config'>, loanId: string,
     model: ai.model,
     complete: async (ask) => {
       await afford()
-      const answer = await ai.complete(ask)
-      await count(answer)
-      return answer
+      try {
+        const answer = await ai.complete(ask)
+        await count(answer)
+        return answer
+      } catch (error) {
+        // A refusal, or JSON that was cut short, is paid for like any answer.
+        if (error instanceof AiError && error.used) await count(error.used)
+        throw error
+      }
     },
     stream: async function* (ask): AsyncGenerator<AiPiece> {
       await afford()
       let text = ''
-      let used: { tokensIn: number; tokensOut: number } | null = null
+      let used: AiUse | null = null
       try {
         for await (const piece of ai.stream(ask)) {
           if (piece.kind === 'end') used = piece

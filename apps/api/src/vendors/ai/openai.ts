@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { type Answer, createProviderClient, type Exchange } from '../provider/client.ts'
-import { type Failure, type Outcome, ok, rejected } from '../provider/outcome.ts'
+import { type Answer, createProviderClient, type Exchange, jsonOf } from '../provider/client.ts'
+import { type Failure, rejected } from '../provider/outcome.ts'
 import { type Ai, type AiAnswer, type AiAsk, AiError, askedText, estimateTokens } from './port.ts'
-import { openStream } from './stream.ts'
+import { openStream, Usage } from './stream.ts'
 
 export interface OpenAiOptions {
   /** Address below which `chat/completions` stands, such as https://api.openai.com/v1. */
@@ -25,7 +25,6 @@ const ErrorBody = z.object({
   error: z.object({ code: z.unknown().optional(), param: z.unknown().optional() }),
 })
 
-const Usage = z.object({ prompt_tokens: z.number().int().min(0), completion_tokens: z.number().int().min(0) })
 const Completion = z.object({
   choices: z
     .array(
@@ -37,14 +36,6 @@ const Completion = z.object({
     .min(1),
   usage: Usage.nullish(),
 })
-
-const jsonOf = (body: Buffer): unknown => {
-  try {
-    return JSON.parse(body.toString('utf8'))
-  } catch {
-    return undefined
-  }
-}
 
 /** Fields that some services do not take; the call is made again without, or by their other name. */
 const optional = ['temperature', 'max_tokens', 'stream_options', 'response_format'] as const
@@ -82,15 +73,16 @@ const failureOfChoice = (choice: Choice | undefined, isJson: boolean): Failure |
   return choice?.message.content?.trim() ? null : rejected('MALFORMED', 'its answer is empty')
 }
 
-const toAnswer = (ask: AiAsk, { choices, usage }: z.output<typeof Completion>): Outcome<AiAnswer> => {
-  const failure = failureOfChoice(choices[0], ask.json === true)
-  if (failure) return failure
+/** A whole answer. Throws AiError with what it cost for one that is of no use. */
+const toAnswer = (ask: AiAsk, { choices, usage }: z.output<typeof Completion>): AiAnswer => {
   const text = choices[0]?.message.content ?? ''
-  return ok({
-    text,
+  const used = {
     tokensIn: usage?.prompt_tokens ?? estimateTokens(askedText(ask)),
     tokensOut: usage?.completion_tokens ?? estimateTokens(text),
-  })
+  }
+  const failure = failureOfChoice(choices[0], ask.json === true)
+  if (failure) throw new AiError(failure, used)
+  return { text, ...used }
 }
 
 /** The field that a failure says is not taken; null when it says another thing. */
@@ -129,10 +121,9 @@ export const createOpenAi = (o: OpenAiOptions): Ai => {
       repeatable: true,
       signal: ask.signal,
     })
-    const answer = told.kind === 'ok' ? toAnswer(ask, told.value) : told
-    if (answer.kind === 'ok') return answer.value
-    if (learns(answer)) return complete(ask)
-    throw new AiError(answer)
+    if (told.kind === 'ok') return toAnswer(ask, told.value)
+    if (learns(told)) return complete(ask)
+    throw new AiError(told)
   }
   const stream: Ai['stream'] = async function* (ask) {
     const opened = await openStream(ask, {

@@ -13,15 +13,19 @@ export interface AiAsk {
   signal: AbortSignal
 }
 
-/** A whole answer. Tokens as the service counted them, estimated by length where it does not say. */
-export interface AiAnswer {
-  text: string
+/** Tokens of a call as the service counted them, estimated by length where it does not say. */
+export interface AiUse {
   tokensIn: number
   tokensOut: number
 }
 
+/** A whole answer. */
+export interface AiAnswer extends AiUse {
+  text: string
+}
+
 /** A piece of an answer as it is written; `end` comes once, last, and only when the answer is whole. */
-export type AiPiece = { kind: 'text'; text: string } | { kind: 'end'; tokensIn: number; tokensOut: number }
+export type AiPiece = { kind: 'text'; text: string } | ({ kind: 'end' } & AiUse)
 
 /**
  * A language model. It is handed nothing that acts: an answer is text, to be parsed before it is believed. Both calls throw
@@ -42,9 +46,12 @@ export interface Ai {
 export class AiError extends Error {
   override readonly name = 'AiError'
   readonly failure: Failure
-  constructor(failure: Failure) {
+  /** What an answer cost that came and is of no use; null when none came. */
+  readonly used: AiUse | null
+  constructor(failure: Failure, used: AiUse | null = null) {
     super(reasonOf(failure))
     this.failure = failure
+    this.used = used
   }
 }
 

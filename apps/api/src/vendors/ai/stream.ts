@@ -1,6 +1,6 @@
 import { createParser } from 'eventsource-parser'
 import { z } from 'zod'
-import { type Answer, type Exchange, failureOfStatus, failureOfThrown } from '../provider/client.ts'
+import { type Answer, type Exchange, failureOfStatus, failureOfThrown, jsonOf } from '../provider/client.ts'
 import { type Failure, rejected, transient } from '../provider/outcome.ts'
 import { type AiAsk, AiError, type AiPiece, estimateTokens } from './port.ts'
 
@@ -17,6 +17,8 @@ interface StreamOptions {
 const MAX_TEXT = 400_000
 const DONE = '[DONE]'
 
+/** Tokens as the service counted them. */
+export const Usage = z.object({ prompt_tokens: z.number().int().min(0), completion_tokens: z.number().int().min(0) })
 const Chunk = z.object({
   choices: z
     .array(
@@ -26,7 +28,7 @@ const Chunk = z.object({
       }),
     )
     .default([]),
-  usage: z.object({ prompt_tokens: z.number().int().min(0), completion_tokens: z.number().int().min(0) }).nullish(),
+  usage: Usage.nullish(),
 })
 /** What has come of an answer so far. */
 interface Heard {
@@ -34,14 +36,6 @@ interface Heard {
   isWhole: boolean
   tokensIn: number | null
   tokensOut: number | null
-}
-
-const jsonOf = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** What a piece says of a call that fails midway; null when it is a good piece. */

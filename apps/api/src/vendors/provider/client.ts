@@ -141,9 +141,10 @@ const ask = async (o: ProviderOptions, call: Call<z.ZodType>, request: string): 
   }
 }
 
-const jsonOf = (body: Buffer): unknown => {
+/** What a body says as JSON; undefined when it is none. */
+export const jsonOf = (body: Buffer | string): unknown => {
   try {
-    return JSON.parse(body.toString('utf8'))
+    return JSON.parse(body.toString())
   } catch {
     return undefined
   }
