@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   answerByRules,
   commandIn,
+  foldedLines,
   isCommand,
   judgeFound,
   nearestPassage,
@@ -32,7 +33,8 @@ const values: ReadValues = {
   buyer: { value: 'Jane Whitfield', page: 1, quote: 'Jane Whitfield, Buyer', show: 0 },
   ending_balance: { value: 1234.5, page: 2, quote: 'Ending 1,234.50', show: 3 },
 }
-const ask = (question: string) => answerByRules(question, { kind: 'purchase-contract', values, pages }, facts)
+const ask = (question: string) =>
+  answerByRules(question, { kind: 'purchase-contract', values, lines: foldedLines(pages) }, facts)
 
 describe('[N-36] a question of a template, by rules', () => {
   test('[N-36] is answered by the value that it names, held against the loan where the loan has the like', () => {
@@ -57,8 +59,8 @@ describe('[N-36] a question of a template, by rules', () => {
 
   test('[N-36] else by the line nearest to it with its page, for a person to judge, or by none', () => {
     expect(ask('Is the contract signed by both seller and buyer?')).toMatchObject({ result: 'UNKNOWN', page: 2 })
-    expect(nearestPassage('Is the contract signed by seller?', pages)).toMatchObject({ page: 2 })
-    expect(nearestPassage('What is the zoning of the lot?', pages)).toBeNull()
+    expect(nearestPassage('Is the contract signed by seller?', foldedLines(pages))).toMatchObject({ page: 2 })
+    expect(nearestPassage('What is the zoning of the lot?', foldedLines(pages))).toBeNull()
     expect(ask('What is the zoning of the lot?')).toMatchObject({ answer: '', page: null, quote: '' })
   })
 })

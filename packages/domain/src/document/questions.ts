@@ -113,7 +113,7 @@ const COMMON =
 const wordsOf = (text: string): string[] => foldForSearch(text).match(/[a-z0-9]{3,}/g) ?? []
 
 /** The words of a question that tell it, each by its beginning: 'signed' and 'signature' are one. */
-const stemsOf = (question: string): string[] => [
+export const stemsOf = (question: string): string[] => [
   ...new Set(
     wordsOf(question)
       .filter((word) => !COMMON.test(word))
@@ -121,21 +121,30 @@ const stemsOf = (question: string): string[] => [
   ),
 ]
 
-/** How many of a question's words stand in a text. */
-export const closeness = (question: string, text: string): number => {
-  const folded = foldForSearch(text)
-  return stemsOf(question).filter((stem) => folded.includes(stem)).length
+/** How many words of a question, by their stems, stand in a text that is folded for search. */
+export const closeness = (stems: readonly string[], folded: string): number =>
+  stems.filter((stem) => folded.includes(stem)).length
+
+/** A line of a file with its text folded for search. */
+export interface FoldedLine {
+  readonly page: number
+  readonly text: string
+  readonly folded: string
 }
 
+/** The lines of a file, made ready once for all of its questions: a long file has tens of thousands. */
+export const foldedLines = (pages: readonly PageText[]): FoldedLine[] =>
+  linesOf(pages).map(({ page, text }) => ({ page, text, folded: foldForSearch(text) }))
+
 /** The line of a file that a question is nearest to, for a person to judge; null when no two of its words stand on one line. */
-export const nearestPassage = (question: string, pages: readonly PageText[]): Found | null => {
-  const needed = Math.min(2, stemsOf(question).length)
-  const best = linesOf(pages)
-    .map((line) => ({ line, points: closeness(question, line.text) }))
-    .reduce<{ line: { page: number; text: string } | null; points: number }>((a, b) => (b.points > a.points ? b : a), {
-      line: null,
-      points: 0,
-    })
+export const nearestPassage = (question: string, lines: readonly FoldedLine[]): Found | null => {
+  const stems = stemsOf(question)
+  const needed = Math.min(2, stems.length)
+  let best: { line: FoldedLine | null; points: number } = { line: null, points: 0 }
+  for (const line of lines) {
+    const points = closeness(stems, line.folded)
+    if (points > best.points) best = { line, points }
+  }
   if (best.line === null || needed === 0 || best.points < needed) return null
   const quote = quoteOf(best.line.text)
   return { answer: quote, page: best.line.page, quote }
@@ -167,7 +176,7 @@ const labelled = ([key, read]: [string, ReadValue], isOnly: boolean): string => 
  */
 export const answerByRules = (
   question: string,
-  file: { kind: DocumentKind | null; values: ReadValues; pages: readonly PageText[] },
+  file: { kind: DocumentKind | null; values: ReadValues; lines: readonly FoldedLine[] },
   facts: LoanFacts,
 ): Judged => {
   const named = namedValues(question, file.values)
@@ -183,7 +192,7 @@ export const answerByRules = (
       page: only[1].page,
       quote: only[1].quote ?? '',
     }
-  const nearest = nearestPassage(question, file.pages)
+  const nearest = nearestPassage(question, file.lines)
   return {
     question,
     expected: '',

@@ -6,14 +6,18 @@ import {
   judgeFound,
   pageSaying,
   statementsOf,
+  stemsOf,
 } from '@plinth/domain/document/questions'
 import type { Judged, LoanFacts } from '@plinth/domain/document/validation'
 import type { PageText } from '@plinth/domain/document/words'
+import { foldForSearch } from '@plinth/domain/shared/text'
 import { z } from 'zod'
 import type { Ai } from '../../vendors/ai/port.ts'
 
 const MAX_CHARACTERS = 24_000
-const MAX_TOKENS = 2000
+/** An answer with its quote, as JSON; many questions are still one bounded call. */
+const TOKENS_A_QUESTION = 200
+const MAX_TOKENS = 8000
 const MAX_ANSWER = 300
 
 const SYSTEM = `You help an underwriter find answers in one document of a loan file.
@@ -43,8 +47,12 @@ type Told = z.output<typeof Reply>['answers'][number]
 
 /** The pages that are nearest to the questions, as many as may be sent, in their order. */
 const pagesToSend = (questions: readonly string[], pages: readonly PageText[]): PageText[] => {
+  const asked = questions.map(stemsOf)
   const ranked = pages
-    .map((page) => ({ page, points: Math.max(...questions.map((one) => closeness(one, page.text))) }))
+    .map((page) => {
+      const folded = foldForSearch(page.text)
+      return { page, points: Math.max(...asked.map((stems) => closeness(stems, folded))) }
+    })
     .sort((a, b) => b.points - a.points || a.page.page - b.page.page)
   let left = MAX_CHARACTERS
   const taken = ranked.flatMap(({ page }) => {
@@ -111,7 +119,7 @@ export const askModel = async (
     system: SYSTEM,
     messages: [{ role: 'user', content: promptOf(questions, pagesToSend(questions, file.pages), file.facts) }],
     json: true,
-    maxTokens: MAX_TOKENS,
+    maxTokens: Math.min(MAX_TOKENS, TOKENS_A_QUESTION * (questions.length + 1)),
     signal: file.signal,
   })
   const told = replyIn(text)

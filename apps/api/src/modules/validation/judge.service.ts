@@ -1,6 +1,6 @@
 import type { ValidationResult } from '@plinth/contract/activity'
 import type { DocumentKind } from '@plinth/domain/document/kinds'
-import { answerByRules, commandIn } from '@plinth/domain/document/questions'
+import { answerByRules, commandIn, foldedLines } from '@plinth/domain/document/questions'
 import { type Judged, type LoanFacts, type ReadValues, validateDocument } from '@plinth/domain/document/validation'
 import type { DataValue } from '@plinth/domain/document/values'
 import type { PageText } from '@plinth/domain/document/words'
@@ -70,10 +70,11 @@ const commandsIn = (pages: readonly PageText[]): Judged[] => {
 
 const judgedOf = async (asking: Asking, questions: readonly string[], file: File): Promise<Judged[]> => {
   const found = await byModel(asking, questions, file)
+  const ready = { ...file, lines: foldedLines(file.pages) }
   return [
     ...(file.kind === null ? [] : validateDocument(file.kind, file.values, file.facts)),
     ...questions.map((question, i) => {
-      const ruled = answerByRules(question, file, file.facts)
+      const ruled = answerByRules(question, ready, file.facts)
       // What rules can hold against the loan needs no model; what only lies near does.
       return ruled.result === 'UNKNOWN' ? (found[i] ?? ruled) : ruled
     }),

@@ -29,7 +29,7 @@ export const validationOf = (db: Db | Tx, loanId: string, processId: string) =>
   db
     .selectFrom('process as p')
     .innerJoin('activity as a', 'a.id', 'p.activity_id')
-    .select(['p.id', 'p.state', 'p.memory', 'p.created_at', 'a.id as activity_id'])
+    .select(['p.id', 'p.state', 'p.created_at', 'a.id as activity_id'])
     .where('p.id', '=', processId)
     .where('p.name', '=', VALIDATION)
     .where('a.loan_id', '=', loanId)
