@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { ProviderKindName } from '@plinth/domain/provider/kinds'
+import type { TestableKindName } from '@plinth/domain/provider/kinds'
 import type { Deps } from '../../platform/deps.ts'
 import type { Outcome } from '../../vendors/provider/outcome.ts'
 
@@ -7,7 +7,7 @@ const WAIT_MS = 15_000
 const MAX_TEXT = 200
 
 /** What is asked of each kind: something real that changes nothing. Throws what is wrong. */
-const checks: Readonly<Record<ProviderKindName, (deps: Deps, signal: AbortSignal) => Promise<void>>> = {
+const checks: Readonly<Record<TestableKindName, (deps: Deps, signal: AbortSignal) => Promise<void>>> = {
   'bank-link': async ({ bankLink }) => expectOk(await bankLink.check()),
   maps: async ({ places }) => places.check?.(),
   mail: async ({ mailer }) => mailer.check?.(),
@@ -47,7 +47,7 @@ const inWords = (error: unknown): string =>
 /** Tests a connection and answers in words how it went, within 15 seconds. */
 export const testConnection = async (
   deps: Deps,
-  kind: ProviderKindName,
+  kind: TestableKindName,
 ): Promise<{ ok: boolean; text: string; ms: number }> => {
   const from = performance.now()
   const ended = (ok: boolean, text: string) => ({ ok, text, ms: Math.round(performance.now() - from) })

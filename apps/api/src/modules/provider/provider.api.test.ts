@@ -7,6 +7,7 @@ import { buildApp } from '../../app.ts'
 import { openBus } from '../../platform/bus.ts'
 import { createSealer } from '../../platform/sealing.ts'
 import { keepExchange } from '../../platform/provider-record.ts'
+import { askedReports } from '../../vendors/report/port.ts'
 import { loadStoredSettings } from './index.ts'
 import { forgetOldCalls } from './provider.service.ts'
 
@@ -128,6 +129,26 @@ test('[N-28] calls of the month are counted and priced; a dead scanner is told i
   expect((await t.call('POST', '/providers/scanner/test', admin)).json()).toMatchObject({
     last_test: { ok: false, text: expect.stringContaining('clamd at localhost:1') },
   })
+})
+
+test('[N-28] services of reports are on the page: made-up ones until their keys are there, whose calls cost nothing; none is tested, for each call costs', async () => {
+  const { providers } = (await t.call('GET', '/providers', admin)).json<{ providers: ProviderView[] }>()
+  expect(providers.map((one) => one.kind)).toEqual(expect.arrayContaining([...askedReports]))
+  await keepExchange(
+    t.deps,
+    'rentometer',
+  )({
+    ...{ operation: 'summary', about: null, status: 200, outcome: 'ok', code: null, reference: null },
+    ...{ request: '{}', answer: '{}', tookMs: 1 },
+  })
+  const priced = await t.call('PUT', '/providers/rentometer/update', admin, { call_dollars: 2.5 })
+  expect(priced.json()).toMatchObject({ adapter: null, calls: 1, call_dollars: 2.5, cost_dollars: 0 })
+  const wanted = await set('rentometer', { RENTOMETER_KEY: 'a key of rents' })
+  expect(wanted.json()).toMatchObject({ adapter: null, next: 'Rentometer', restart_needed: true })
+  expect((await set('xactus', { XACTUS_URL: 'https://elsewhere.example' })).json()).toMatchObject({
+    errors: [{ path: 'settings.XACTUS_URL' }],
+  })
+  expect((await t.call('POST', '/providers/rentometer/test', admin)).json()).toMatchObject({ code: 'state_conflict' })
 })
 
 test('[N-28] connections are tested six times a minute at most, and by those who may change settings', async () => {

@@ -29,9 +29,9 @@ export const writePrice = (tx: Tx, kind: string, cents: number | null) =>
     .execute()
 
 /** Keeps how the last test of a connection went. */
-export const writeTest = (db: Db, kind: string, test: { ok: boolean; text: string; ms: number; at: Date }) => {
+export const writeTest = (tx: Tx, kind: string, test: { ok: boolean; text: string; ms: number; at: Date }) => {
   const kept = { test_ok: test.ok, test_text: test.text, test_ms: test.ms, tested_at: test.at }
-  return db
+  return tx
     .insertInto('provider_note')
     .values({ kind, ...kept })
     .onConflict((c) => c.column('kind').doUpdateSet(kept))

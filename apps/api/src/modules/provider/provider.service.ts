@@ -3,6 +3,7 @@ import type { BodyOf } from '@plinth/contract/endpoint'
 import type { updateProvider } from '@plinth/contract/provider'
 import {
   environmentOnly,
+  isTestable,
   type ProviderKind,
   type ProviderKindName,
   providerKinds,
@@ -110,19 +111,20 @@ export const changeProvider = async (
   await followSettings(deps)
 }
 
-/** Tests the connection of a service and keeps how it went; at most six times a minute. */
+/** Tests the connection of a service and keeps how it went; at most six times a minute. Fails with state_conflict, too_many. */
 export const testProvider = async (deps: Deps, actor: Actor, name: ProviderKindName): Promise<void> => {
+  if (!isTestable(name)) return fail('state_conflict', 'Each call to it is a report that costs: nothing can be tried.')
   await limitRate(deps.db, `provider-test ${name}`, TESTS_A_MINUTE, 60)
   const test = await testConnection(deps, name)
-  await q.writeTest(deps.db, name, { ...test, at: new Date(deps.clock.now()) })
-  await inTx(deps.db, (tx) =>
-    record(tx, actor, {
+  await inTx(deps.db, async (tx) => {
+    await q.writeTest(tx, name, { ...test, at: new Date(deps.clock.now()) })
+    await record(tx, actor, {
       kind: 'provider.tested',
       entity: 'setting',
       entityId: null,
       after: { service: name, ok: test.ok },
-    }),
-  )
+    })
+  })
 }
 
 const DAY_MS = 24 * 3_600_000

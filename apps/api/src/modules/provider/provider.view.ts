@@ -44,6 +44,8 @@ export const toProvider = (one: ProviderRecord, config: Config): ProviderView =>
   const { kind, note, lastError } = one
   const { adapter, next, waits } = standingOf(kind, config, one.stored)
   const cents = note?.call_cents ?? null
+  // What a stand-in answers costs nothing, though a sandbox's calls are on record like a service's.
+  const charged = adapter === null ? 0 : one.calls
   return {
     kind: kind.kind,
     adapter: adapter?.name ?? null,
@@ -55,6 +57,6 @@ export const toProvider = (one: ProviderRecord, config: Config): ProviderView =>
     calls: one.calls,
     failed: one.failed,
     call_dollars: cents === null ? null : cents / 100,
-    cost_dollars: cents === null ? null : Math.round(cents * one.calls) / 100,
+    cost_dollars: cents === null ? null : Math.round(cents * charged) / 100,
   }
 }

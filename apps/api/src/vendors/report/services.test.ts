@@ -1,10 +1,11 @@
+import { providerKinds, settingsOf } from '@plinth/domain/provider/kinds'
 import { afterEach, expect, test } from 'vitest'
 import { testSettings } from '../../../test/harness.ts'
 import { sample, startDescribed, startTold } from '../../../test/report-server.ts'
 import type { Exchange } from '../provider/client.ts'
 import { creditPlusRequest } from './credit-plus.ts'
 import { createReports } from './index.ts'
-import type { AskedReport, ReportSubject } from './port.ts'
+import { type AskedReport, askedReports, type ReportSubject } from './port.ts'
 import { xactusRequest } from './xactus.ts'
 import { readXml, type XmlNode } from './xml.ts'
 
@@ -298,3 +299,23 @@ test('data on persons are not asked for without a purpose, and half a key is ref
   expect(() => testSettings(without)).toThrow('REPORT_GLB_PURPOSE')
   expect(() => testSettings({ XACTUS_USER: 'k' })).toThrow('XACTUS_URL')
 })
+
+test.each(askedReports)(
+  '%s is real with the settings that the page of services names, and made up without any one of them',
+  (kind) => {
+    const names = providerKinds
+      .filter((one) => one.kind === kind)
+      .flatMap((one) => settingsOf(one))
+      .map(({ name }) => name)
+    expect(names).not.toEqual([])
+    // Stands for the certificate as well, which is read at the start.
+    const given = Object.fromEntries(names.map((name) => [name, import.meta.filename]))
+    const modeWith = (over: object) =>
+      createReports({ ...testSettings(), ...over }, { clock: { now: Date.now }, keep: () => () => undefined })[kind]
+        .mode
+    expect(modeWith(given)).toBe('live')
+    // A start with an account and without a purpose is refused before this.
+    for (const name of names.filter((one) => !one.startsWith('REPORT_')))
+      expect([name, modeWith({ ...given, [name]: undefined })]).toEqual([name, 'sandbox'])
+  },
+)

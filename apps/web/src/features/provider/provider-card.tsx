@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import type { ProviderKind } from '@plinth/domain/provider/kinds'
+import { isTestable, type ProviderKind } from '@plinth/domain/provider/kinds'
 import type { ReactNode } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { dateTime } from '../../lib/format.ts'
@@ -48,6 +48,8 @@ export const ProviderCard = ({ kind, provider, onSet }: ProviderCardProps) => {
   const test = useTestProvider()
   const missing = missingOf(kind, provider)
   const isReal = provider.adapter !== null
+  const isAsked = isReal || kind.kind === 'storage'
+  const untestable = isTestable(provider.kind) ? (isAsked ? undefined : words.nothingToTest) : words.eachCosts
   return (
     <Section title={kind.name} actions={<State kind={kind} provider={provider} />}>
       <p className={classes.what}>{kind.what}</p>
@@ -89,7 +91,7 @@ export const ProviderCard = ({ kind, provider, onSet }: ProviderCardProps) => {
           size="xs"
           aria-label={words.testOf(kind.name)}
           loading={test.isPending}
-          disabledReason={isReal || kind.kind === 'storage' ? undefined : words.nothingToTest}
+          disabledReason={untestable}
           onClick={() => test.mutate({ params: { kind: provider.kind } })}
         >
           {words.test}

@@ -33,6 +33,7 @@ export const providerWords = words('providerWords', {
   test: 'Test connection',
   testOf: (name: string) => `Test connection of ${name}`,
   nothingToTest: 'There is no outside service to ask',
+  eachCosts: 'Each call is a report that costs: nothing can be tried',
   set: 'Set keys',
   setOf: (name: string) => `Set keys of ${name}`,
   panel: (name: string) => `Keys of ${name}`,
