@@ -40,6 +40,8 @@ test('[N-28] pages that count themselves tell which are missing', () => {
   ])
   expect(codesOf(bank({ pages: saying('Page 1 of 2', 'Page 2 of 2', 'see page 7 of 3') }))).toEqual([])
   expect(codesOf(bank({ pages: saying('Page 1 of 999') }))).toEqual([])
+  // Pages that were not read may be there.
+  expect(codesOf(bank({ pages: saying('Page 1 of 4'), textState: 'partial' }))).toEqual([])
 })
 
 test.each<[string, Partial<SentFile>, string, number]>([

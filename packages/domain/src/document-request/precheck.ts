@@ -94,7 +94,8 @@ const missingPages = (pages: readonly PageText[]): { missing: number[]; of: numb
 }
 
 const pageMissing = (file: SentFile): string | null => {
-  const found = missingPages(file.pages)
+  // Of a file that was not read to its end nobody knows what the other pages say.
+  const found = file.textState === 'done' ? missingPages(file.pages) : null
   if (!found) return null
   const { missing, of } = found
   const named = missing.slice(0, 5).join(', ') + (missing.length > 5 ? ', …' : '')
