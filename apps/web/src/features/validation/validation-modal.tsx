@@ -43,7 +43,7 @@ const Validations = ({ loanId }: { loanId: string }) => {
         onRetry={() => void found.refetch()}
       />
     )
-  const runs = found.data.processes.toSorted((a, b) => b.status.epoch - a.status.epoch)
+  const runs = found.data.processes
   const run = runs.find((one) => one.process_id === chosen) ?? runs[0]
   const start = <Start loanId={loanId} isRunning={runs[0]?.state === 'Processing'} onStarted={() => setChosen(null)} />
   if (!run) return <EmptyState text={words.empty} hint={words.emptyHint} action={start} />
