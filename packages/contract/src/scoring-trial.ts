@@ -44,6 +44,7 @@ export const BackTestView = z
   .object({
     back_test_id: idOf('back-test'),
     model_version: z.int().describe('Version that was tested'),
+    current: z.boolean().describe('Whether the model still says what was tested'),
     active_name: z.string().describe('Model it was tested against, in use at that time'),
     active_version: z.int().describe('Its version'),
     state: z.enum(['waiting', 'done', 'failed']).describe('How far it is'),

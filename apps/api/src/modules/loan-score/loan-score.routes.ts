@@ -9,15 +9,16 @@ import { route } from '../../platform/http.ts'
 import { readBorrower, toBorrowerView } from '../borrower/index.ts'
 import { readLoan, toLoanView } from '../loan-detail/index.ts'
 import { readProperty, toPropertyView } from '../property/index.ts'
+import { toScoreView } from '../scoring/index.ts'
 import { readScore, recalculate, recalculateParty } from './loan-score.service.ts'
-import { toLoanScoreView, toScoreView } from './loan-score.view.ts'
+import { toLoanScoreView } from './loan-score.view.ts'
 
 /** Scores of a loan, its borrowers and its properties: read, and recalculated. */
 export const loanScoreRoutes = (app: FastifyInstance, { db, config, clock }: Deps): void => {
   const today = () => todayIn(config.PLINTH_TIME_ZONE, clock.now())
   route(app, getLoanScore, async ({ params }) => toLoanScoreView(await readScore(db, params.loan_id)))
   route(app, calculateCategory, async ({ params }) =>
-    toScoreView(await readScore(db, params.loan_id), params.score_category),
+    toScoreView(params.score_category, (await readScore(db, params.loan_id)).categories[params.score_category]),
   )
   route(app, calculateLoanScore, async ({ params, actor }) => {
     const id = await inTx(db, (tx) => recalculate(tx, actor, clock, params.loan_id))

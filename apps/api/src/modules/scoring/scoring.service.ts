@@ -1,10 +1,4 @@
-import {
-  type CategoryScore,
-  type ScoredEntity,
-  scoreByModel,
-  scoreCategory,
-  type ScoredLoan,
-} from '@plinth/domain/scoring/evaluate'
+import { type CategoryScore, type ScoredEntity, scoreByModel, type ScoredLoan } from '@plinth/domain/scoring/evaluate'
 import type { ScoreCategory, ScoreModel } from '@plinth/domain/scoring/model'
 import { epochToPlainDate } from '@plinth/domain/shared/dates'
 import type { Clock } from '../../platform/clock.ts'
@@ -110,9 +104,6 @@ export const readEntities = async (
   )
 }
 
-const variablesOf = (model: ScoreModel, category: ScoreCategory) =>
-  model.groups.filter((group) => group.category === category).flatMap((group) => group.variables)
-
 /** Scores a borrower or property that is part of no loan by what is known of it alone. */
 export const scoreAlone = async (
   tx: Tx,
@@ -124,7 +115,8 @@ export const scoreAlone = async (
   const entity = await readAlone(tx, party, clock)
   if (!entity) return
   const category = party.kind === 'borrower' ? 'borrowers' : 'properties'
-  const { total_score } = scoreCategory(variablesOf(model, category), [entity])
+  const alone = { neighborhoods: [], borrowers: [], properties: [], 'loan-factors': [], [category]: [entity] }
+  const { total_score } = scoreByModel(model, alone).categories[category]
   await q.setEntityScores(tx, party.kind, [
     { id: party.id, score: total_score === null ? null : Math.round(total_score) },
   ])

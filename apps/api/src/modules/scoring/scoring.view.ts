@@ -4,9 +4,10 @@ import type {
   ModelName,
   ModelView,
   RuleView,
+  ScoreView,
   VariableView,
 } from '@plinth/contract/scoring'
-import { ruleConditions, scoreTables } from '@plinth/domain/scoring/model'
+import { ruleConditions, type ScoreCategory, scoreTables } from '@plinth/domain/scoring/model'
 import { valueTypeOf } from '@plinth/domain/scoring/parameters'
 import { z } from 'zod'
 import type { GroupRecord, ModelRecord, VariableRecord } from './contents.service.ts'
@@ -72,4 +73,29 @@ export const toModel = (model: ModelRecord): View<typeof ModelView> => ({
   in_use: model.in_use,
   weights: model.weights,
   groups: model.groups.map(toGroup),
+})
+
+type ReadonlyDeep<T> = T extends (infer E)[]
+  ? readonly ReadonlyDeep<E>[]
+  : T extends object
+    ? { readonly [K in keyof T]: ReadonlyDeep<T[K]> }
+    : T
+
+/** A category of a score, just calculated or as stored, point by point (I-43). */
+export const toScoreView = (
+  category: ScoreCategory,
+  scored: ReadonlyDeep<Omit<ScoreView, 'score_category'>>,
+): ScoreView => ({
+  score_category: category,
+  total_score: scored.total_score,
+  entities: scored.entities.map(({ id, name, score, points }) => ({ id, name, score, points })),
+  variables: scored.variables.map((variable) => ({
+    entity_name: variable.entity_name,
+    name: variable.name,
+    variable_final_score: variable.variable_final_score,
+    value: variable.value,
+    reason: variable.reason,
+    rules: variable.rules.map(({ condition, criteria, score }) => ({ condition, criteria, score })),
+    children: variable.children.map(({ name, value }) => ({ name, value })),
+  })),
 })

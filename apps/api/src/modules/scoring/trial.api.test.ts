@@ -133,11 +133,14 @@ test('[R-33] a back-test tells how a model would have scored past loans, against
   await t.drain()
   const { back_test } = await send<ReplyOf<typeof getBackTest>>('GET', path)
   expect(back_test).toMatchObject({
+    current: true,
     state: 'done',
     model_version: 2,
     result: { loans: 2, up: 1, down: 0, same: 1, active: { separation: 0 }, tested: { separation: 1 } },
   })
   expect(back_test?.result?.moves).toMatchObject([{ outcome: 'made' }])
+  await soften(model, 50)
+  expect(await send('GET', path)).toMatchObject({ back_test: { current: false, model_version: 2 } })
 })
 
 test('[R-13] a change of a variable that its rules could not be compared with is refused, and nothing changes', async () => {

@@ -1,3 +1,4 @@
+import { pastStatuses } from '@plinth/domain/scoring/back-test'
 import type { Db, Tx } from '../../platform/db.ts'
 
 /** Versions of a model with who made them, the newest first. */
@@ -19,18 +20,12 @@ export const findVersion = (db: Db | Tx, modelId: string, version: number) =>
     .where('version', '=', version)
     .executeTakeFirst()
 
-/** The id of a loan by its id or human id. */
-export const findLoanId = async (db: Db | Tx, key: string): Promise<string | undefined> => {
-  const column = /^[A-Z]{2}-\d+$/.test(key) ? 'human_id' : 'id'
-  return (await db.selectFrom('loan').select('id').where(column, '=', key).executeTakeFirst())?.id
-}
-
 /** Loans that are over, archived ones too, in a fixed order: at most `max` after the one given. */
 export const pastLoansAfter = (db: Db, after: string | null, max: number) =>
   db
     .selectFrom('loan')
     .select(['id', 'name', 'status'])
-    .where('status', 'in', ['funded', 'paid-off', 'rejected'])
+    .where('status', 'in', pastStatuses)
     .$if(after !== null, (query) => query.where('id', '>', after ?? ''))
     .orderBy('id')
     .limit(max)
@@ -40,6 +35,7 @@ const backTests = (db: Db | Tx) =>
   db
     .selectFrom('scoring_back_test as t')
     .innerJoin('scoring_model as a', 'a.id', 't.active_id')
+    .innerJoin('scoring_model as m', 'm.id', 't.model_id')
     .select([
       't.id',
       't.model_id',
@@ -50,6 +46,7 @@ const backTests = (db: Db | Tx) =>
       't.result',
       't.asked_at',
       'a.name as active_name',
+      'm.version as present_version',
     ])
 
 export const latestBackTest = (db: Db | Tx, modelId: string) =>

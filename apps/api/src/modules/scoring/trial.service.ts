@@ -7,6 +7,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { badField, fail } from '../../platform/errors.ts'
 import { job } from '../../platform/jobs.ts'
+import { findLoan } from '../activity/index.ts'
 import * as write from './administration.queries.ts'
 import { type Change, tell } from './change.service.ts'
 import { findModel } from './contents.queries.ts'
@@ -121,7 +122,7 @@ export const tryModel = async (
   o: { loanKey: string; version: number | undefined; changes: readonly WhatIf[] },
 ): Promise<{ active: Scored; tried: Scored }> => {
   refuseFaults(o.changes)
-  const loanId = (await q.findLoanId(db, o.loanKey)) ?? fail('not_found', 'There is no such loan.')
+  const { id: loanId } = await findLoan(db, o.loanKey)
   const entities = (await readEntities(db, [loanId], clock)).get(loanId) ?? fail('not_found', 'There is no such loan.')
   const [active, tried] = [await readModelInUse(db), await readAt(db, modelId, o.version)]
   const changed = {

@@ -1,7 +1,7 @@
 import { BackTestView, type ModelVersionView } from '@plinth/contract/scoring-trial'
-import type { ScoreView } from '@plinth/contract/scoring'
-import { type ScoreCategory, scoreCategories } from '@plinth/domain/scoring/model'
+import { scoreCategories } from '@plinth/domain/scoring/model'
 import { z } from 'zod'
+import { toScoreView } from './scoring.view.ts'
 import type * as q from './trial.queries.ts'
 import type { ModelVersion, Scored } from './trial.service.ts'
 
@@ -17,24 +17,9 @@ export const toVersion = (one: ModelVersion): z.infer<typeof ModelVersionView> =
   current: one.current,
 })
 
-const toCategory = (category: ScoreCategory, { breakdown }: Scored): ScoreView => ({
-  score_category: category,
-  total_score: breakdown[category].total_score,
-  entities: breakdown[category].entities.map(({ id, name, score, points }) => ({ id, name, score, points })),
-  variables: breakdown[category].variables.map((variable) => ({
-    entity_name: variable.entity_name,
-    name: variable.name,
-    variable_final_score: variable.variable_final_score,
-    value: variable.value,
-    reason: variable.reason,
-    rules: variable.rules.map(({ condition, criteria, score }) => ({ condition, criteria, score })),
-    children: variable.children.map(({ name, value }) => ({ name, value })),
-  })),
-})
-
 export const toScored = (scored: Scored) => ({
   score: scored.score,
-  categories: scoreCategories.map((category) => toCategory(category, scored)),
+  categories: scoreCategories.map((category) => toScoreView(category, scored.breakdown[category])),
 })
 
 type BackTestRow = NonNullable<Awaited<ReturnType<typeof q.findBackTest>>>
@@ -42,6 +27,7 @@ type BackTestRow = NonNullable<Awaited<ReturnType<typeof q.findBackTest>>>
 export const toBackTest = (row: BackTestRow): z.infer<typeof BackTestView> => ({
   back_test_id: row.id,
   model_version: row.model_version,
+  current: row.model_version === row.present_version,
   active_name: row.active_name,
   active_version: row.active_version,
   state: State.parse(row.state),

@@ -65,6 +65,7 @@ const Outcome = ({ test, result }: { test: Test; result: Result }) => {
     <>
       <Text size="sm" c="dimmed">
         {words.against(test.model_version, test.active_name, test.active_version)} · {dateTime(test.asked_epoch)}
+        {test.current ? null : ` · ${words.stale}`}
       </Text>
       <DataTable label={words.columns.what}>
         <thead>

@@ -82,7 +82,6 @@ export const trialWords = words('trialWords', {
       'How often a loan that was made scores above one that was rejected. 50% is no better than a coin, 100% never errs.',
     moved: (up: number, down: number, same: number) => `${up} score higher, ${down} lower, ${same} the same.`,
     moves: 'Loans that move most',
-    loan: 'Loan',
     outcomes: { made: 'Made', rejected: 'Rejected' },
     outcome: 'Ended',
   },
