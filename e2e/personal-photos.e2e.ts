@@ -5,16 +5,40 @@ import { faultless } from './staff.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-/** Opening an upload, whichever kind of request happens to be the first that is needed. */
-const opensUpload = /generate-(custom-)?document-with-presigned-url$/
+const opensUpload = /generate-document-with-presigned-url$/
 
+const requestName = 'Photographed Lease'
+
+/** Signs in the borrower of the demo, whom staff have just asked for a lease. */
 const signIn = async (page: Page, request: APIRequestContext) => {
-  const { token } = await (
-    await request.post('/api/test/login', { data: { email: 'borrower@demo.plinth.test' } })
-  ).json()
+  const headersOf = async (email: string) => {
+    const { token } = await (await request.post('/api/test/login', { data: { email } })).json()
+    return { token: String(token), headers: { authorization: `Bearer ${token}` } }
+  }
+  const { headers: staff } = await headersOf('admin@demo.plinth.test')
+  const { headers, token } = await headersOf('borrower@demo.plinth.test')
+  const [loan] = (await homeOf(request, headers)).loans
+  const data = { entity_type: 'loan', document_name: requestName, description: 'The lease with every page of it' }
+  const template = await request.post('/api/activity-templates/create-template', { headers: staff, data })
+  const { template_id } = (await template.json()) as { template_id: string }
+  const from = `/api/activity-templates/create-document-request/loan/${loan?.loan.id}/from-template/${template_id}`
+  expect((await request.post(from, { headers: staff })).status()).toBe(201)
   await page.addInitScript((kept) => window.sessionStorage.setItem('plinth-test-session', kept), token)
-  return { authorization: `Bearer ${token}` }
+  return headers
 }
+
+interface Home {
+  loans: {
+    loan: { id: string }
+    activities: {
+      activity_id: string
+      processes: { documents: { document_id: string; file_name: string; slot_version: number }[] }[]
+    }[]
+  }[]
+}
+
+const homeOf = async (request: APIRequestContext, headers: Record<string, string>): Promise<Home> =>
+  (await request.get('/api/personal/home', { headers })).json()
 
 /** A photo of 800 x 400 as the camera stores it; `turned` says by EXIF that the phone was held upright. */
 const photo = async (page: Page, text: string, turned = false): Promise<Buffer> => {
@@ -47,9 +71,10 @@ test('[G-16] pages photographed with a phone are put in order, turned, survive a
   const headers = await signIn(page, request)
   await page.goto('/personal')
   const needs = page.getByRole('region', { name: 'What we need from you' })
-  const open = needs.getByRole('button', { name: /^Upload / }).first()
-  const name = ((await open.getAttribute('aria-label')) ?? '').replace(/^Upload (.*) for .*$/, '$1')
-  await open.click()
+  await expect(needs.getByRole('listitem').first()).toBeVisible()
+  const all = needs.getByRole('button', { name: /^Show all/ })
+  if (await all.isVisible()) await all.click()
+  await needs.getByRole('button', { name: `Upload ${requestName} for ` }).click()
   const panel = page.getByRole('dialog')
   const photos = panel.getByRole('region', { name: 'Photos as one PDF' })
   const file = async (text: string, turned = false) => ({
@@ -88,18 +113,10 @@ test('[G-16] pages photographed with a phone are put in order, turned, survive a
   await expect(photos.getByRole('listitem')).toHaveCount(0)
 
   const id = new URL(page.url()).searchParams.get('on') ?? ''
-  const home = (await (await request.get('/api/personal/home', { headers })).json()) as {
-    loans: {
-      activities: {
-        activity_id: string
-        processes: { documents: { document_id: string; file_name: string; slot_version: number }[] }[]
-      }[]
-    }[]
-  }
-  const sent = home.loans.flatMap((l) => l.activities).find((a) => a.activity_id === id)
+  const sent = (await homeOf(request, headers)).loans.flatMap((l) => l.activities).find((a) => a.activity_id === id)
   const documents = sent?.processes.flatMap((p) => p.documents) ?? []
   const newest = documents.toSorted((a, b) => b.slot_version - a.slot_version)[0]
-  expect(newest?.file_name).toBe(`${name}.pdf`)
+  expect(newest?.file_name).toBe(`${requestName}.pdf`)
   let link = ''
   await expect
     .poll(async () => {
