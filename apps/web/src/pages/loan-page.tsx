@@ -13,11 +13,13 @@ import { ContactsCard } from '../features/loan-party/contacts-card.tsx'
 import { LocationCard } from '../features/loan-property/location-card.tsx'
 import { PropertiesCard } from '../features/loan-property/properties-card.tsx'
 import { ScoreBox } from '../features/loan-score/score-box.tsx'
+import { useStatus } from '../features/loan-status/loan-status.calls.ts'
 import { StoryCard } from '../features/loan-story/story-card.tsx'
 import { ApiError } from '../lib/api.ts'
 import { useParam } from '../lib/location.ts'
 import { useTitle } from '../lib/title.ts'
 import { EmptyState, ErrorState, SkeletonBlock } from '../ui/states.tsx'
+import { ActivitiesPart, StatusPart } from './loan-deals.tsx'
 import classes from './loan-page.module.css'
 import { LoanPanels, useLoanPanel } from './loan-panels.tsx'
 import { loanSlots, Slot, TabSlot } from './loan-slots.tsx'
@@ -25,9 +27,11 @@ import { loanSlots, Slot, TabSlot } from './loan-slots.tsx'
 /** /loan/{human_id}: one loan, with everything staff do on it (I-01). */
 export const Page = () => {
   const loan = useLoan(useParam('human_id') ?? '')
+  const status = useStatus(loan.data?.id ?? null)
   useTitle(loan.data?.name ?? null)
+  // The status says its own failure; until it is there its height is not known, and all below would move.
+  if (loan.isPending || (loan.data && status.isPending)) return <Waiting />
   if (loan.data) return <LoanPage loan={loan.data} />
-  if (loan.isPending) return <Waiting />
   const error = loan.error instanceof ApiError ? loan.error : null
   // A malformed id, a missing loan and one that may not be seen look alike (I-16).
   return (
@@ -72,7 +76,7 @@ const LoanPage = ({ loan }: { loan: LoanView }) => {
         menuItems={part('moveBack')}
       />
       {loan.archived ? <ArchivedBanner /> : null}
-      {part('status')}
+      <StatusPart loan={loan} />
       <LoanFigures loan={loan} />
       <div className={classes.columns}>
         <div className={classes.details}>
@@ -90,9 +94,8 @@ const LoanPage = ({ loan }: { loan: LoanView }) => {
           />
         </div>
         <div className={classes.side}>
-          {part('insights')}
           <StoryCard loan={loan} />
-          {part('activities')}
+          <ActivitiesPart loan={loan} />
           <BorrowersCard loan={loan} onEdit={(id) => open('borrower', id)} />
           <ContactsCard loan={loan} />
           <PropertiesCard loan={loan} onEdit={(id) => open('property', id)} />

@@ -8,31 +8,16 @@ type LoanPart = ComponentType<{ loan: LoanView }>
  * What the other words of the product put into the loan page, each loaded when it is first shown:
  * `requests: lazy(async () => ({ default: (await import('../features/…')).DocumentRequestsTab }))`.
  */
-export const loanSlots: Readonly<{
-  status: LoanPart | null
-  moveBack: LoanPart | null
-  analysis: LoanPart
-  requests: LoanPart
-  documents: LoanPart
-  external: LoanPart
-  activities: LoanPart | null
-  insights: LoanPart | null
-  chat: LoanPart | null
-  panel: LoanPart | null
-  map: LoanPart | null
-}> = {
-  status: lazy(async () => ({ default: (await import('./loan-deals.tsx')).StatusPart })),
+export const loanSlots = {
   moveBack: lazy(async () => ({ default: (await import('../features/loan-status/move-back.tsx')).MoveBackMenuItem })),
   analysis: lazy(async () => ({ default: (await import('./loan-analysis-part.tsx')).AnalysisPart })),
   requests: lazy(async () => ({ default: (await import('./loan-signing.tsx')).RequestsPart })),
   documents: lazy(async () => ({ default: (await import('./loan-signing.tsx')).DocumentsPart })),
   external: lazy(async () => ({ default: (await import('./loan-reports.tsx')).ReportsPart })),
-  activities: lazy(async () => ({ default: (await import('./loan-deals.tsx')).ActivitiesPart })),
-  insights: null,
   chat: lazy(async () => ({ default: (await import('./loan-chat.tsx')).LoanChat })),
   panel: lazy(async () => ({ default: (await import('../features/document/documents-panel.tsx')).DocumentsPanel })),
   map: lazy(async () => ({ default: (await import('./loan-place.tsx')).LoanPlace })),
-}
+} satisfies Record<string, LoanPart>
 
 /** The content of a tab. */
 export const TabSlot = ({ part: Part, loan }: { part: LoanPart; loan: LoanView }) => (
@@ -42,9 +27,8 @@ export const TabSlot = ({ part: Part, loan }: { part: LoanPart; loan: LoanView }
 )
 
 /** A part beside others: nothing until it is there. */
-export const Slot = ({ part: Part, loan }: { part: LoanPart | null; loan: LoanView }) =>
-  Part === null ? null : (
-    <Suspense>
-      <Part loan={loan} />
-    </Suspense>
-  )
+export const Slot = ({ part: Part, loan }: { part: LoanPart; loan: LoanView }) => (
+  <Suspense>
+    <Part loan={loan} />
+  </Suspense>
+)

@@ -18,9 +18,13 @@ const touched = [
   summarizeLoans,
 ]
 
-/** Where the loan stands (P-06). */
-export const useStatus = (loanId: string) =>
-  useQuery({ ...query(getLoanStatus, { params: { loan_id: loanId } }), ...fresh })
+/** Where the loan stands (P-06); nothing is asked while the loan is not known. */
+export const useStatus = (loanId: string | null) =>
+  useQuery({
+    ...query(getLoanStatus, { params: { loan_id: loanId ?? '' } }),
+    ...fresh,
+    enabled: loanId !== null,
+  })
 
 export const useCompleteUnderwriting = () =>
   useCall(createBoardReview, { refresh: touched, success: words.boardReviewCreated, failure: words.failed })
