@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core'
+import { Group, Button as LinkButton, Text } from '@mantine/core'
 import type { ActivityView } from '@plinth/contract/activity'
 import { badgeColour, dueColour, stateLabel } from '@plinth/domain/activity/labels'
 import { epochToPlainDate, todayIn } from '@plinth/domain/shared/dates'
@@ -61,6 +61,19 @@ export const Offer = ({ action, name, activityId, disabledReason, onOpen }: Offe
   )
 }
 
+/** The way to the page where a bank is connected, while it is asked for (H-01). */
+export const ConnectBank = ({ activity }: { activity: ActivityView }) =>
+  hintOf(activity) === 'bank' && activity.url !== null ? (
+    <LinkButton
+      component={AppLink}
+      href={activity.url}
+      size="sm"
+      aria-label={needWords.connectBankOf(nameOf(activity))}
+    >
+      {needWords.connectBank}
+    </LinkButton>
+  ) : null
+
 /** One activity: its state, what is needed and why, why it was refused, and what can be done (K-20 to K-22). */
 export const ActivityRow = ({ activity, may, onOpen }: ActivityRowProps) => {
   const refusal = refusalOf(activity)
@@ -84,15 +97,13 @@ export const ActivityRow = ({ activity, may, onOpen }: ActivityRowProps) => {
         </p>
       ) : null}
       {hint ? <Text size="sm">{needWords.hints[hint]}</Text> : null}
-      {hint === 'bank' && activity.url !== null ? (
-        <AppLink href={activity.url}>{needWords.connectBank(name)}</AppLink>
-      ) : null}
       {refusal ? (
         <p className={classes.refusal} style={{ margin: 0 }}>
           <strong>{state === 'Rejected' ? words.rejected : words.failed}</strong> {refusal}
         </p>
       ) : null}
       <Group gap="xs">
+        <ConnectBank activity={activity} />
         {offersOf(activity).map(({ action, right }) => (
           <Offer
             key={action}

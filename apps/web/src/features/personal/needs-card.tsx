@@ -5,7 +5,7 @@ import type { Permission } from '@plinth/domain/user/permissions'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
-import { Due, Offer } from './activity-row.tsx'
+import { ConnectBank, Due, Offer } from './activity-row.tsx'
 import { aboutOf, hintOf, nameOf, neededOfAll, offersOf, refusalOf } from './open-tasks.ts'
 import type { Panel } from './personal-search.ts'
 import { needWords as words } from './personal.words.ts'
@@ -40,6 +40,7 @@ const Need = ({ activity, may, onOpen }: { activity: ActivityView } & Omit<Needs
         </p>
       ) : null}
       <Group gap="xs">
+        <ConnectBank activity={activity} />
         {offersOf(activity)
           .filter(({ action }) => action === 'upload')
           .map(({ action, right }) => (

@@ -79,7 +79,7 @@ export const offersOf = (a: ActivityView): { action: PersonalAction; right: Perm
     .filter(isPersonalAction)
     .map((action) => ({ action, right: permissionFor(a.activity_type, action) }))
 
-// The bank connection has no page of its own yet (W-07): a link to it would lead nowhere.
+// A bank connection is an address of its own, not an offer: `ConnectBank`.
 const personalActions = ['upload', 'view-files', 'view-application'] as const
 export type PersonalAction = (typeof personalActions)[number]
 const isPersonalAction = (action: string): action is PersonalAction =>

@@ -131,6 +131,14 @@ test('[A-23] what is needed comes first: the soonest due on top, why it came bac
   expect(names()).toEqual(['ID', 'Survey', 'Lease', 'W-9'])
 })
 
+test('[K-34] a bank that is asked for is connected by one press, among what is needed and in the list', async () => {
+  const bank = activityOf({ name: 'Bank accounts of Ana', activity_type: 'plaid', url: '/plaid/1' })
+  await show(homeOf({ loans: [homeLoan({ activities: [bank] })] }))
+  const links = screen.getAllByRole('link', { name: 'Connect your bank: Bank accounts of Ana' })
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/plaid/1', '/plaid/1'])
+  expect(region('What we need from you').getByText('Connect your bank')).toBeDefined()
+})
+
 test('[I-70] a loan may be named by its human id, as a sponsor link does', async () => {
   const [here, there] = [
     homeLoan({ activities: [activityOf({ name: 'Lease' })] }),

@@ -115,9 +115,10 @@ export const needWords = words('needWords', {
   hints: {
     sign: 'We sent it to you by e-mail. Please read and sign it.',
     pay: 'We tell you by e-mail how to pay it.',
-    bank: 'Connect your bank: it takes two minutes, and no statement has to be sent.',
+    bank: 'It takes two minutes, and no statement has to be sent.',
   },
-  connectBank: (name: string) => `Open the bank link of ${name}`,
+  connectBank: 'Connect your bank',
+  connectBankOf: (name: string) => `Connect your bank: ${name}`,
   noRight: 'An administrator has taken this right from you',
 })
 
