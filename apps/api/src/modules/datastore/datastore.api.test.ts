@@ -106,3 +106,14 @@ test('[Q-32] what changes in a document is what is found: a new reading replaces
   expect((await searchLoan(t.db, loan.id, 'zeppelin')).passages).toEqual([])
   expect((await searchLoan(t.db, loan.id, 'submarine')).passages).toHaveLength(1)
 })
+
+test('[Q-38] Sync Full forgets the words of what left and keeps those that still stand, also with accents', async () => {
+  const { loan, activity } = await aRequest()
+  const gone = await send(activity.id, ['A zeppelin.'], 'a.pdf')
+  await send(activity.id, ['The yachts of Élodie.'], 'b.pdf')
+  await t.db.deleteFrom('document').where('id', '=', gone).execute()
+  await sync(loan.id, true)
+  await t.drain()
+  const rows = await t.db.selectFrom('datastore_word').select('word').where('loan_id', '=', loan.id).execute()
+  expect(rows.map(({ word }) => word).sort()).toEqual(['elodie', 'yachts'])
+})

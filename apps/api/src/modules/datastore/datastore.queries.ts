@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Word } from '@plinth/domain/document/words'
 import type { Index, Posting } from '@plinth/domain/assistant/postings'
 import type { Passage } from '@plinth/domain/assistant/passages'
-import { wordsOf } from '@plinth/domain/assistant/terms'
+import { termsOf, wordsOf } from '@plinth/domain/assistant/terms'
 import type { Db, Tx } from '../../platform/db.ts'
 
 /** Readable pages of a document and its loan; undefined when it is gone. */
@@ -80,20 +80,19 @@ export const saveIndex = async (
 export const failSource = (tx: Tx, documentId: string, reason: string) =>
   tx.updateTable('datastore_source').set({ state: 'failed', reason }).where('document_id', '=', documentId).execute()
 
-/** Words that no document of a loan has any more. */
-export const dropUnusedWords = (tx: Tx, loanId: string) =>
-  sql`delete from datastore_word w where w.loan_id = ${loanId}
-    and not exists (select from passage p where p.loan_id = w.loan_id and lower(p.body) like '%' || w.word || '%')`.execute(
-    tx,
-  )
+/** Forgets the words of a loan whose terms stand in none of its documents any more: no misspelt one leads to them. */
+export const dropUnusedWords = async (tx: Tx, loanId: string): Promise<void> => {
+  const rows = await tx.selectFrom('datastore_word').select('word').where('loan_id', '=', loanId).execute()
+  const words = rows.map(({ word }) => word)
+  const terms = words.map((word) => termsOf(word)[0] ?? null)
+  await sql`delete from datastore_word w using unnest(${words}::text[], ${terms}::text[]) as t (word, term)
+    where w.loan_id = ${loanId} and w.word = t.word
+    and not exists (select from posting p where p.loan_id = ${loanId} and p.term = t.term)`.execute(tx)
+}
 
-/** State of each document of a loan in the datastore, and how many bytes all of it takes. */
+/** State of each document of a loan in the datastore. */
 export const sourceStates = (db: Db, loanId: string) =>
-  db
-    .selectFrom('datastore_source')
-    .select(['document_id', 'state', 'bytes', 'lengths'])
-    .where('loan_id', '=', loanId)
-    .execute()
+  db.selectFrom('datastore_source').select(['document_id', 'state']).where('loan_id', '=', loanId).execute()
 
 /** Bytes that a loan takes in the datastore: passages with the places of their terms. */
 export const storedBytes = async (db: Db, loanId: string): Promise<number> => {
@@ -127,7 +126,7 @@ export const readableSources = (db: Db, loanId: string) =>
     .innerJoin('document as d', 'd.id', 's.document_id')
     .innerJoin('activity as a', 'a.id', 'd.activity_id')
     .innerJoin('process as p', 'p.id', 'd.process_id')
-    .select(['s.document_id', 's.lengths', 'd.file_name', 'd.document_name', 'd.kind', 'd.content_type'])
+    .select(['s.document_id', 's.lengths', 'd.file_name', 'd.document_name', 'd.kind'])
     .select(['a.name as activity_name', 'a.document_name as asked_name'])
     .where('s.loan_id', '=', loanId)
     .where('d.loan_id', '=', loanId)
