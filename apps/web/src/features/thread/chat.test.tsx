@@ -107,22 +107,23 @@ const later = (text: string, type: string, when: Promise<void>) => {
 }
 
 test('[Q-16] [Q-20] an answer that ends while its new thread is first read is shown all the same', async () => {
-  const [firstRead, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const [firstRead, readAgain] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   let reads = 0
   standIn({
     [paths.list]: () => list(),
     [paths.create]: () => thread({ messages: [], name: 'New Thread' }),
     [paths.read]: () => {
       reads += 1
-      if (reads > 1) return thread()
+      if (reads > 1) {
+        readAgain.resolve()
+        return thread()
+      }
       firstRead.resolve()
-      // As it was before the question came, and slow to arrive.
-      return later(JSON.stringify(thread({ messages: [] })), 'application/json', answered.promise)
+      // As it was before the question came, and so slow that the thread is read again before it arrives.
+      return later(JSON.stringify(thread({ messages: [] })), 'application/json', readAgain.promise)
     },
-    [paths.ask]: () => {
-      void firstRead.promise.then(() => setTimeout(answered.resolve, 100))
-      return later(`event: done\ndata: ${JSON.stringify(message())}\n\n`, 'text/event-stream', firstRead.promise)
-    },
+    [paths.ask]: () =>
+      later(`event: done\ndata: ${JSON.stringify(message())}\n\n`, 'text/event-stream', firstRead.promise),
   })
   show(<Held at="last" />)
   await userEvent.type(await field(), 'What is the price?{Enter}')
