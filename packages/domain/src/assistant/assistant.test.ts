@@ -3,19 +3,10 @@ import { weighPage } from './evidence.ts'
 import { passagesOf } from './passages.ts'
 import { indexing, rank } from './postings.ts'
 import { amountOf, computationOf, readQuestion } from './question.ts'
-import { datastoreSize } from './size.ts'
 import { stem } from './stem.ts'
 import { citedIn, isSupported, wholeSentences } from './support.ts'
 import { termsOf } from './terms.ts'
 import { commandsProgram, unitsOf } from './units.ts'
-
-test('[Q-34, Q-35, Y-29] the size of a datastore shows in GB from 1 on, else in MB of 1024 a GB, with 3 decimals', () => {
-  expect(datastoreSize(1)).toBe('1.000 GB')
-  expect(datastoreSize(12.34567)).toBe('12.346 GB')
-  expect(datastoreSize(0.5)).toBe('512.000 MB')
-  expect(datastoreSize(0.999)).toBe('1022.976 MB')
-  expect(datastoreSize(0)).toBe('0.000 MB')
-})
 
 describe('terms', () => {
   test('[Q-01] money is one term however it is written', () => {

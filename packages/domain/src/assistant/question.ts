@@ -144,7 +144,7 @@ export const computationOf = (question: string): { kind: Computation; operands: 
     .replace(/[?!.]+\s*$/, '')
     .replace(
       /\b(what('s| is| are| do| does| would)?|the|difference|between|how much|how many|by|sum|combined|together|add(ed|ing)?( up)?( to)?|altogether|in total|total|both|in all|average|mean|of|is|are|was|were|do|does|did|it|you|we|i|if|when|gap|spread|get|gets|come|comes|make|makes|to|calculate|compute|work out|tell me|please|amount to|subtract(ed|ing)?|deduct(ed|ing)?|remains?|left( over)?)\b/gi,
-      (word) => (/^to$/i.test(word) ? ' ' : ' '),
+      ' ',
     )
     .replace(
       /\b(more|less|higher|lower|larger|smaller|greater|bigger|cheaper|longer|fewer|above|below)\b(?!\s+\w*\s*$)/gi,

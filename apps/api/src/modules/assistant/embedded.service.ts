@@ -83,7 +83,7 @@ const isSpecific = (question: string) => readQuestion(question).terms.some((term
 const findOperand = async (
   db: Db,
   sight: Sight,
-  o: { question: string; operands: readonly string[]; at: number; facts: readonly Fact[]; wanted: string },
+  o: { question: string; operands: readonly string[]; at: number; facts: readonly Fact[] },
 ): Promise<Operand | null> => {
   const tried = operandQuestions(o.question, o.operands, o.at).filter(isSpecific)
   let best: Operand | null = null
@@ -118,13 +118,7 @@ const computed = async (db: Db, sight: Sight, question: string, facts: readonly 
   if (!wanted || wanted.operands.length < 2 || wanted.operands.length > 6) return null
   const operands: Operand[] = []
   for (const at of wanted.operands.keys()) {
-    const found = await findOperand(db, sight, {
-      question,
-      operands: wanted.operands,
-      at,
-      facts,
-      wanted: readQuestion(question).wanted,
-    })
+    const found = await findOperand(db, sight, { question, operands: wanted.operands, at, facts })
     if (!found) return null
     operands.push(found)
   }

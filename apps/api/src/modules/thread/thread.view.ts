@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@plinth/contract/endpoint'
 import type { getRetrievalInfo, MessageView, ThreadView } from '@plinth/contract/thread'
+import { fullName } from '@plinth/domain/shared/text'
 import type { MessageState } from '@plinth/domain/thread/messages'
 import type { MessageRow, ReferenceRow, ThreadRow } from './thread.queries.ts'
 
@@ -20,7 +21,7 @@ export const toContent = (o: { id: string; number: number; name: string; page: n
 
 const nameOf = (m: MessageRow): string => {
   if (m.email === null) return ''
-  return [m.first_name, m.last_name].filter(Boolean).join(' ') || m.email
+  return fullName(m.first_name, m.last_name) || m.email
 }
 
 /** A message with its references. */
