@@ -21,12 +21,24 @@ const [DOCUMENTS, PAGES] = [500, 20]
 const say = (text: string) => process.stdout.write(`${text}\n`)
 const c = chanceFrom(7)
 
-/** A page of some 3,000 characters: usual clauses, and a few words of its own. */
+const SYLLABLES =
+  'an bel con dan el far gal hol ins jen kar land lin mor nel or prem pro qui ros sal ten ul val xan yor zel brook field ham ing ley man ment ord son stein ton wood worth'.split(
+    ' ',
+  )
+/** A name as people and places have them; all pages together hold some thirty thousand. */
+const name = (): string => {
+  const word = Array.from({ length: c.between(2, 3) }, () => c.pick(SYLLABLES)).join('')
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}
+
+/** A page of some 2,000 characters: usual clauses, and a few words of its own. */
 const page = (document: number, n: number): string =>
   [
     `Document ${document} page ${n}`,
     `Unit ${document}-${n}  Tenant Quercus${document}x${n}  Monthly rent  $${1000 + ((document * 37 + n * 11) % 4000)}`,
-    ...filler(c, 11),
+    ...filler(c, 6),
+    `Prepared by ${name()} ${name()} of ${name()} & ${name()}, ${n} ${name()} Street, ${name()}, for ${name()} ${name()}.`,
+    ...filler(c, 5),
   ].join('\n')
 
 /** Adds a loan with documents whose text is read. */
@@ -101,14 +113,15 @@ const questions = (n: number): string =>
     `What does the landlord owe the tennant for the value of the property?`,
   ][n % 4] ?? ''
 
-const retrieval = async (deps: Deps, loan: string): Promise<number[]> => {
+/** Nothing is remembered from one question to the next: only the first, on which all code and connections are new, differs. */
+const retrieval = async (deps: Deps, loan: string): Promise<{ first: number; times: number[] }> => {
   const times: number[] = []
-  for (let n = 0; n < 120; n += 1) {
+  for (let n = 0; n < 410; n += 1) {
     const from = performance.now()
     await searchLoan(deps.db, loan, questions(n))
     times.push(performance.now() - from)
   }
-  return times.slice(10)
+  return { first: times[0] ?? Number.NaN, times: times.slice(10) }
 }
 
 const staff: Actor = {
@@ -170,10 +183,10 @@ const measure = async (deps: Deps) => {
   say(
     line(
       `retrieval over ${DOCUMENTS} documents, ${DOCUMENTS * PAGES} pages, 95th of 100`,
-      p95(found),
+      p95(found.times),
       50,
       'ms',
-      `middle ${median(found).toFixed(1)} ms`,
+      `middle ${median(found.times).toFixed(1)} ms, the first ${found.first.toFixed(1)} ms`,
     ),
   )
   say(line('first words without a key, 95th of 100', p95(words), 300, 'ms', `middle ${median(words).toFixed(1)} ms`))

@@ -45,11 +45,11 @@ const packed = (places: ReadonlyMap<number, number>): Uint8Array => {
   return bytes
 }
 
-/** One document's places of one term. */
-export interface Posting {
-  readonly documentId: string
+/** Where one term stands in some documents of a list. */
+export interface Postings {
   readonly term: string
-  readonly places: Uint8Array
+  /** For each document its place in the list, from 0, and how many bytes follow, four bytes each, the high one first; then these. */
+  readonly packed: Uint8Array
 }
 export interface Lengths {
   readonly documentId: string
@@ -72,8 +72,6 @@ export interface Ranking {
 /** Usual values of BM25: how soon repetition stops to count, and how much length does. */
 const [K, B] = [1.2, 0.6]
 
-const wordsIn = (lengths: Uint8Array, no: number) => ((lengths[no * 2] ?? 0) << 8) | (lengths[no * 2 + 1] ?? 0)
-
 /** So many passages that nothing stands in: else each word of a short file would be as common as any. */
 const AIR = 20
 
@@ -81,70 +79,97 @@ const AIR = 20
 const telling = (n: number, all: number): number => Math.log(1 + (all + AIR - n + 0.5) / (n + 0.5))
 
 /**
- * Ranks passages by BM25. `asked` says how much each term counts: 1 as it was asked, less for what only resembles it.
- * `bonus` is added once to each passage of a document: what its name says of the question.
+ * Ranks passages of documents by BM25. `asked` says how much each term counts: 1 as it was asked, less for what only resembles
+ * it. `bonus` is added once to each passage of a document: what its name says of the question.
  */
 export const rank = (
   asked: ReadonlyMap<string, number>,
-  postings: readonly Posting[],
+  postings: readonly Postings[],
   documents: readonly Lengths[],
   { bonus, most }: { bonus: (documentId: string) => number; most: number },
 ): Ranking => {
-  const all = documents.reduce((sum, one) => sum + one.lengths.length / 2, 0)
-  const words = documents.reduce((sum, one) => sum + sumOf(one.lengths), 0)
-  const mean = Math.max(words / Math.max(all, 1), 1)
-  const counts = new Map<string, number>()
-  for (const { term, places } of postings) counts.set(term, (counts.get(term) ?? 0) + places.length / BYTES)
-  const weights = new Map([...asked.keys()].map((term) => [term, telling(counts.get(term) ?? 0, all)]))
-  const scores = new Map(documents.map((one) => [one.documentId, scoreOf(one.lengths, mean)]))
-  // Unless its document left the file since.
-  for (const { documentId, term, places } of postings)
-    scores.get(documentId)?.add(places, (weights.get(term) ?? 0) * (asked.get(term) ?? 0))
-  return { best: bestOf(scores, bonus, most), weights, present: new Set(counts.keys()) }
-}
-
-/** What the passages of one document score. */
-interface Score {
-  /** Of each passage, by its number; none before a term stood in it. */
-  values: Float64Array | null
-  add: (places: Uint8Array, weight: number) => void
-}
-
-const scoreOf = (lengths: Uint8Array, mean: number): Score => {
-  const score: Score = {
-    values: null,
-    add: (places, weight) => {
-      score.values ??= new Float64Array(lengths.length / 2)
-      addTerm(score.values, places, (no) => K * (1 - B + (B * wordsIn(lengths, no)) / mean), weight)
-    },
+  const laid = layOut(documents)
+  const weights = new Map([...asked.keys()].map((term) => [term, telling(0, laid.words.length)]))
+  const scores = new Float64Array(laid.words.length)
+  for (const { term, packed } of postings) {
+    const weight = telling(countOf(packed), laid.words.length)
+    weights.set(term, weight)
+    addTerm(scores, laid, packed, weight * (asked.get(term) ?? 0))
   }
-  return score
+  return { best: bestOf(scores, laid, documents, bonus, most), weights, present: new Set(postings.map((p) => p.term)) }
 }
 
-const addTerm = (values: Float64Array, places: Uint8Array, damp: (no: number) => number, weight: number): void => {
-  for (let at = 0; at < places.length; at += BYTES) {
-    const no = ((places[at] ?? 0) << 8) | (places[at + 1] ?? 0)
-    const times = places[at + 2] ?? 0
-    values[no] = (values[no] ?? 0) + (weight * times * (K + 1)) / (times + damp(no))
+/** Passages of all documents in one row. A list for each document would be thousands of them for each question. */
+interface LaidOut {
+  /** Where the passages of each document begin; one more at the end. */
+  readonly starts: Uint32Array
+  /** Terms of each passage. */
+  readonly words: Uint16Array
+  /** Terms of a passage in the mean, at least 1. */
+  readonly mean: number
+}
+
+const layOut = (documents: readonly Lengths[]): LaidOut => {
+  const starts = new Uint32Array(documents.length + 1)
+  for (const [i, one] of documents.entries()) starts[i + 1] = (starts[i] ?? 0) + one.lengths.length / 2
+  const words = new Uint16Array(starts[documents.length] ?? 0)
+  let [at, sum] = [0, 0]
+  for (const { lengths } of documents)
+    for (let i = 0; i < lengths.length; i += 2) {
+      const count = ((lengths[i] ?? 0) << 8) | (lengths[i + 1] ?? 0)
+      words[at] = count
+      sum += count
+      at += 1
+    }
+  return { starts, words, mean: Math.max(sum / Math.max(words.length, 1), 1) }
+}
+
+/** Bytes before the places of one document. */
+const HEAD = 8
+const numberAt = (bytes: Uint8Array, at: number): number =>
+  (((bytes[at] ?? 0) << 24) | ((bytes[at + 1] ?? 0) << 16) | ((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0)) >>> 0
+
+/** How many passages a term stands in. */
+const countOf = (packed: Uint8Array): number => {
+  let bytes = 0
+  for (let at = 0; at < packed.length; ) {
+    const own = numberAt(packed, at + 4)
+    bytes += own
+    at += HEAD + own
+  }
+  return bytes / BYTES
+}
+
+const addTerm = (scores: Float64Array, { starts, words, mean }: LaidOut, packed: Uint8Array, weight: number): void => {
+  for (let at = 0; at < packed.length; ) {
+    const start = starts[numberAt(packed, at)] ?? 0
+    const end = at + HEAD + numberAt(packed, at + 4)
+    for (at += HEAD; at < end; at += BYTES) {
+      const place = start + (((packed[at] ?? 0) << 8) | (packed[at + 1] ?? 0))
+      const times = packed[at + 2] ?? 0
+      const damp = K * (1 - B + (B * (words[place] ?? 0)) / mean)
+      scores[place] = (scores[place] ?? 0) + (weight * times * (K + 1)) / (times + damp)
+    }
   }
 }
 
-const sumOf = (lengths: Uint8Array): number => {
-  let sum = 0
-  for (let no = 0; no * 2 < lengths.length; no += 1) sum += wordsIn(lengths, no)
-  return sum
-}
-
-const bestOf = (scores: ReadonlyMap<string, Score>, bonus: (documentId: string) => number, most: number): Scored[] => {
+const bestOf = (
+  scores: Float64Array,
+  { starts }: LaidOut,
+  documents: readonly Lengths[],
+  bonus: (documentId: string) => number,
+  most: number,
+): Scored[] => {
   const found: Scored[] = []
   let floor = 0
-  for (const [documentId, { values }] of scores) {
-    if (!values) continue
+  for (const [i, { documentId }] of documents.entries()) {
+    const [start, end] = [starts[i] ?? 0, starts[i + 1] ?? 0]
     const more = bonus(documentId)
-    values.forEach((value, no) => {
-      if (value > 0 && value + more > floor) found.push({ documentId, no, score: value + more })
-    })
-    if (found.length < most * 20) continue
+    for (let place = start; place < end; place += 1) {
+      const score = scores[place] ?? 0
+      if (score > 0 && score + more > floor) found.push({ documentId, no: place - start, score: score + more })
+    }
+    if (found.length < most * 4) continue
     found.sort((a, b) => b.score - a.score)
     found.length = most
     floor = found[most - 1]?.score ?? 0

@@ -11,6 +11,7 @@ export const edits = (a: string, b: string, most: number): number => {
   if (Math.abs(a.length - b.length) > most) return most + 1
   let before: number[] = []
   let row = Array.from({ length: b.length + 1 }, (_, n) => n)
+  let nearest = 0
   for (let i = 1; i <= a.length; i++) {
     const next = [i]
     for (let j = 1; j <= b.length; j++) {
@@ -18,10 +19,14 @@ export const edits = (a: string, b: string, most: number): number => {
       const least = Math.min(at(row, j) + 1, at(next, j - 1) + 1, at(row, j - 1) + same)
       next.push(swapped(a, b, i, j) ? Math.min(least, at(before, j - 2) + 1) : least)
     }
+    // What follows builds on these two rows alone.
+    const [earlier, now] = [nearest, Math.min(...next)]
+    if (earlier > most && now > most) return most + 1
+    nearest = now
     before = row
     row = next
   }
-  return row[b.length] ?? most + 1
+  return Math.min(at(row, b.length), most + 1)
 }
 
 /** Edits forgiven in a word of so many letters. */

@@ -89,7 +89,21 @@ test('[Q-32, W-22] borrowers see nothing of the datastore, and a search reads on
 test('[Q-32] a misspelt word finds what it was meant for', async () => {
   const { loan, activity } = await aRequest()
   const id = await send(activity.id, ['The guarantor owns a yacht in Connecticut.'], 'a.pdf')
-  expect((await searchLoan(t.db, loan.id, 'connceticut')).passages.map((one) => one.documentId)).toEqual([id])
+  await send(activity.id, ['A lease of land.'], 'b.pdf')
+  const found = async (word: string) => (await searchLoan(t.db, loan.id, word)).passages.map((one) => one.documentId)
+  // Letters swapped, more, less or others: at the beginning, in the middle and at the end, one in a short word, two in a long one.
+  for (const word of ['connceticut', 'konecticut', 'connecticutts', 'connetcicvt', 'yahct', 'aycht', 'yachtz'])
+    expect(await found(word), word).toEqual([id])
+  for (const word of ['kinectycat', 'jaxht', 'yach', 'connect']) expect(await found(word), word).toEqual([])
+})
+
+test('[Q-32] words of a document that may not be read say nothing of what the file holds', async () => {
+  const { loan, activity } = await aRequest()
+  await send(activity.id, ['A zeppelin.'], 'a.pdf')
+  expect([...(await searchLoan(t.db, loan.id, 'zeppelin')).present]).toEqual(['zeppelin'])
+  await t.db.updateTable('activity').set({ archived_at: new Date() }).where('id', '=', activity.id).execute()
+  const { passages, present } = await searchLoan(t.db, loan.id, 'zeppelin')
+  expect([passages, [...present]]).toEqual([[], []])
 })
 
 test('[Q-32] what changes in a document is what is found: a new reading replaces the old passages', async () => {

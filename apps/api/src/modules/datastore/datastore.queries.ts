@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Word } from '@plinth/domain/document/words'
-import type { Index, Posting } from '@plinth/domain/assistant/postings'
+import type { Index, Postings } from '@plinth/domain/assistant/postings'
 import type { Passage } from '@plinth/domain/assistant/passages'
 import { termsOf, wordsOf } from '@plinth/domain/assistant/terms'
 import type { Db, Tx } from '../../platform/db.ts'
@@ -138,30 +138,58 @@ export const readableSources = (db: Db, loanId: string) =>
     .where(sql<boolean>`octet_length(s.lengths) > 0`)
 export type ReadableSource = Awaited<ReturnType<ReturnType<typeof readableSources>['execute']>>[number]
 
-/** Where terms stand in a loan's documents. */
-export const postingsOf = async (db: Db, loanId: string, terms: readonly string[]): Promise<Posting[]> => {
-  const rows = await db
-    .selectFrom('posting')
-    .select(['document_id', 'term', 'places'])
-    .where('loan_id', '=', loanId)
-    .where('term', '=', sql<string>`any(${terms}::text[])`)
-    .execute()
-  return rows.map((row) => ({ documentId: row.document_id, term: row.term, places: row.places }))
-}
-
-/** Words of a loan's documents that resemble those asked for: at most eight each, the nearest first. */
-export const wordsLike = async (db: Db, loanId: string, words: readonly string[]) => {
-  const { rows } = await sql<{ asked: string; word: string; likeness: number }>`
-    select q.asked, w.word, w.likeness from unnest(${words}::text[]) as q (asked)
-    cross join lateral (select word, similarity(word, q.asked) as likeness from datastore_word
-      where loan_id = ${loanId} and word % q.asked and word <> q.asked
-      order by 2 desc limit 8) w`.execute(db)
+/**
+ * Where terms stand in some of a loan's documents. A common word stands in all of them, so each term is one row: reading a row
+ * for each document takes longer than ranking does.
+ */
+export const postingsOf = async (
+  db: Db,
+  loanId: string,
+  documentIds: readonly string[],
+  terms: readonly string[],
+): Promise<Postings[]> => {
+  const { rows } = await sql<Postings>`
+    select p.term, string_agg(int4send(d.n::int - 1) || int4send(octet_length(p.places)) || p.places, ''::bytea) as packed
+    from posting p join unnest(${documentIds}::uuid[]) with ordinality as d (id, n) on d.id = p.document_id
+    where p.loan_id = ${loanId} and p.term = any(${terms}::text[]) group by p.term`.execute(db)
   return rows
 }
 
-export const passageBodies = async (db: Db, loanId: string, wanted: readonly { documentId: string; no: number }[]) => {
-  const { rows } = await sql<{ document_id: string; no: number; page: number; start: number; body: string }>`
-    select p.document_id, p.no, p.page, p.start, p.body
+/** A word asked for, with how far from it one that resembles it may be. */
+export interface Misspelt {
+  word: string
+  /** Letters that are more, less or others. */
+  edits: number
+  /** Letters at the beginning or at the end that are right. */
+  right: number
+}
+
+/** For each word asked for, the words of a loan's documents that begin or end as it does and are about as long. */
+export const wordsLike = async (
+  db: Db,
+  loanId: string,
+  asked: readonly Misspelt[],
+): Promise<{ asked: string; words: string[] }[]> => {
+  const { rows } = await sql<{ asked: string; words: string }>`
+    select q.asked, string_agg(w.word, ' ') as words
+    from unnest(${asked.map((one) => one.word)}::text[], ${asked.map((one) => one.edits)}::int[],
+      ${asked.map((one) => one.right)}::int[]) as q (asked, edits, "right")
+    cross join lateral (
+      select word from datastore_word where loan_id = ${loanId}
+        and word >= left(q.asked, q."right") and word < left(q.asked, q."right") || '{'
+        and length(word) between length(q.asked) - q.edits and length(q.asked) + q.edits
+      union
+      select word from datastore_word where loan_id = ${loanId}
+        and reverse(word) >= left(reverse(q.asked), q."right") and reverse(word) < left(reverse(q.asked), q."right") || '{'
+        and length(word) between length(q.asked) - q.edits and length(q.asked) + q.edits
+    ) w group by q.asked`.execute(db)
+  return rows.map((row) => ({ asked: row.asked, words: row.words.split(' ') }))
+}
+
+/** The pages that passages of a loan's documents stand on. */
+export const passagePages = async (db: Db, loanId: string, wanted: readonly { documentId: string; no: number }[]) => {
+  const { rows } = await sql<{ document_id: string; no: number; page: number }>`
+    select p.document_id, p.no, p.page
     from unnest(${wanted.map((one) => one.documentId)}::uuid[], ${wanted.map((one) => one.no)}::int[]) as w (document_id, no)
     join passage p on p.document_id = w.document_id and p.no = w.no where p.loan_id = ${loanId}`.execute(db)
   return rows

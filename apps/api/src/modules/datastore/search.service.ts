@@ -3,16 +3,12 @@ import { alike } from '@plinth/domain/assistant/synonyms'
 import { termSet, termsOf, wordsOf } from '@plinth/domain/assistant/terms'
 import { edits, forgiven } from '@plinth/domain/shared/resemble'
 import type { Db } from '../../platform/db.ts'
-import { passageBodies, postingsOf, type ReadableSource, readableSources, wordsLike } from './datastore.queries.ts'
+import { passagePages, postingsOf, type ReadableSource, readableSources, wordsLike } from './datastore.queries.ts'
 
 /** A passage found in a loan's documents, best first. */
 export interface FoundPassage {
   documentId: string
-  no: number
   page: number
-  /** Where it starts in the text of the page. */
-  start: number
-  body: string
   score: number
   fileName: string
   /** All that the document is called: file, request and kind. */
@@ -40,20 +36,37 @@ export const titleOf = (s: ReadableSource): string =>
     .join(' ')
     .replace(/[_-]+/g, ' ')
 
+/** Most spellings that are taken for one word. */
+const MOST_SPELLINGS = 8
+
+/** Words of the loan's documents that are an edit or two from one asked for, the nearest first. */
+const spellingsOf = async (db: Db, loanId: string, words: readonly string[]) => {
+  const asked = words.map((word) => ({ word, edits: forgiven(word.length), right: word.length < 7 ? 2 : 3 }))
+  const near = asked.length > 0 ? await wordsLike(db, loanId, asked) : []
+  return near.map((one) => {
+    const most = forgiven(one.asked.length)
+    const found = one.words
+      .map((word) => ({ word, far: edits(word, one.asked, most) }))
+      .filter(({ far }) => far > 0 && far <= most)
+      .sort((a, b) => a.far - b.far)
+    return { asked: one.asked, words: found.slice(0, MOST_SPELLINGS).map(({ word }) => word) }
+  })
+}
+
 /** Synonyms and likely spellings of each asked term that stand in the loan's documents. */
 const likesOf = async (db: Db, loanId: string, question: string, terms: readonly string[]) => {
-  const near = await wordsLike(db, loanId, wordsOf(question).slice(0, MOST_TERMS))
+  const near = await spellingsOf(db, loanId, wordsOf(question).slice(0, MOST_TERMS))
   const likes = new Map(
     terms.map((term) => [term, new Map(alike(term).map((one): [string, number] => [one, SYNONYM]))]),
   )
-  for (const { asked, word } of near) {
-    if (edits(word, asked, 2) > forgiven(asked.length)) continue
-    const [term = '', meant = ''] = [termsOf(asked)[0], termsOf(word)[0]]
-    if (term === meant) continue
-    likes.get(term)?.set(meant, MISSPELT)
-    // What the word meant is meant with it.
-    for (const one of alike(meant)) if (!likes.get(term)?.has(one)) likes.get(term)?.set(one, SYNONYM * MISSPELT)
-  }
+  for (const { asked, words } of near)
+    for (const word of words) {
+      const [term = '', meant = ''] = [termsOf(asked)[0], termsOf(word)[0]]
+      if (term === meant) continue
+      likes.get(term)?.set(meant, MISSPELT)
+      // What the word meant is meant with it.
+      for (const one of alike(meant)) if (!likes.get(term)?.has(one)) likes.get(term)?.set(one, SYNONYM * MISSPELT)
+    }
   return likes
 }
 
@@ -76,7 +89,12 @@ export const searchLoan = async (db: Db, loanId: string, question: string, most 
     likesOf(db, loanId, question, terms),
   ])
   const asked = searchedFor(terms, likes)
-  const postings = await postingsOf(db, loanId, [...asked.keys()])
+  const postings = await postingsOf(
+    db,
+    loanId,
+    sources.map((s) => s.document_id),
+    [...asked.keys()],
+  )
   const titles = new Map(sources.map((s) => [s.document_id, termSet(titleOf(s))]))
   const documents = sources.map((s) => ({ documentId: s.document_id, lengths: s.lengths }))
   const inTitle = (documentId: string) => {
@@ -84,15 +102,13 @@ export const searchLoan = async (db: Db, loanId: string, question: string, most 
     return terms.reduce((sum, term) => sum + (title?.has(term) ? 2.5 : 0), 0)
   }
   const { best, weights, present } = rank(asked, postings, documents, { bonus: inTitle, most })
-  const bodies = new Map(
-    (best.length > 0 ? await passageBodies(db, loanId, best) : []).map((row) => [`${row.document_id} ${row.no}`, row]),
-  )
   const byId = new Map(sources.map((s) => [s.document_id, s]))
+  const rows = best.length > 0 ? await passagePages(db, loanId, best) : []
+  const pages = new Map(rows.map((row) => [`${row.document_id} ${row.no}`, row.page]))
   const passages = best.flatMap(({ documentId, no, score }): FoundPassage[] => {
-    const [row, source] = [bodies.get(`${documentId} ${no}`), byId.get(documentId)]
-    if (!row || !source) return []
-    const { page, start, body } = row
-    return [{ documentId, no, page, start, body, score, fileName: source.file_name, title: titleOf(source) }]
+    const [page, source] = [pages.get(`${documentId} ${no}`), byId.get(documentId)]
+    if (page === undefined || !source) return []
+    return [{ documentId, page, score, fileName: source.file_name, title: titleOf(source) }]
   })
   return { passages, weights, likes, present }
 }
