@@ -139,7 +139,6 @@ export const analysisWords = words('analysisWords', {
   save: 'Save Changes',
   cancel: 'Cancel',
   saved: 'Analysis updated',
-  nothing: 'N/A',
   failed: 'Oops something went wrong, please try again later',
 })
 

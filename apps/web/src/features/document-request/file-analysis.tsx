@@ -1,15 +1,17 @@
 import { Group, Stack, Text, TextInput } from '@mantine/core'
 import type { ProcessView } from '@plinth/contract/activity'
 import type { ActivityId, ProcessId } from '@plinth/contract/fields'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { ApiError, messageOf } from '../../lib/api.ts'
 import { useMay } from '../../lib/me.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/field-help.tsx'
 import { useCorrectAnalysis } from './document-request.calls.ts'
 import { analysisWords as words } from './document-request.words.ts'
-import { changedValues, rowsOf } from './file-analysis.ts'
+import { type AnalysisRow, changedValues, rowsOf } from './file-analysis.ts'
 import classes from './files-panel.module.css'
+
+const DateInput = lazy(async () => ({ default: (await import('../../ui/date-input.tsx')).DateInput }))
 
 /** What was read from a file, to be corrected where it was read wrongly (M-50). */
 export const FileAnalysis = ({ activityId, process }: { activityId: string; process: ProcessView }) => {
@@ -31,8 +33,8 @@ export const FileAnalysis = ({ activityId, process }: { activityId: string; proc
         <Corrections activityId={activityId} process={process} onClose={() => setEditing(false)} />
       ) : (
         <dl className={classes.values}>
-          {rows.map(({ key, label, text }) => (
-            <Pair key={key} label={label} text={text} />
+          {rows.map(({ key, label, shown }) => (
+            <Pair key={key} label={label} text={shown} />
           ))}
         </dl>
       )}
@@ -43,7 +45,7 @@ export const FileAnalysis = ({ activityId, process }: { activityId: string; proc
 const Pair = ({ label, text }: { label: string; text: string }) => (
   <>
     <dt>{label}</dt>
-    <dd>{text === '' ? words.nothing : text}</dd>
+    <dd>{text}</dd>
   </>
 )
 
@@ -65,13 +67,12 @@ const Corrections = (p: { activityId: string; process: ProcessView; onClose: () 
   return (
     <form onSubmit={submit}>
       <Stack gap="xs">
-        {rowsOf(fields).map(({ key, label, text }) => (
-          <TextInput
-            key={key}
-            label={label}
-            maxLength={10_000}
-            value={texts[key] ?? text}
-            onChange={({ currentTarget: { value } }) => setTexts((now) => ({ ...now, [key]: value }))}
+        {rowsOf(fields).map((row) => (
+          <Correction
+            key={row.key}
+            row={row}
+            text={texts[row.key] ?? row.text}
+            onChange={(text) => setTexts((now) => ({ ...now, [row.key]: text }))}
           />
         ))}
         <FormError text={save.isError ? conflictOr(save.error) : null} />
@@ -89,3 +90,23 @@ const Corrections = (p: { activityId: string; process: ProcessView; onClose: () 
     </form>
   )
 }
+
+interface CorrectionProps {
+  row: AnalysisRow
+  text: string
+  onChange: (text: string) => void
+}
+
+const Correction = ({ row: { label, isDay }, text, onChange }: CorrectionProps) =>
+  isDay ? (
+    <Suspense fallback={<TextInput label={label} readOnly />}>
+      <DateInput label={label} value={text === '' ? null : text} onChange={(day) => onChange(day ?? '')} />
+    </Suspense>
+  ) : (
+    <TextInput
+      label={label}
+      maxLength={10_000}
+      value={text}
+      onChange={({ currentTarget: { value } }) => onChange(value)}
+    />
+  )
