@@ -73,6 +73,29 @@ describe('a job belongs to the transaction that asked for it', () => {
   })
 })
 
+test('jobs asked for together are done one after the other, without a pause', async () => {
+  const jobs = createJobs(database.url, log)
+  const done: string[] = []
+  let last: (() => void) | undefined
+  const allDone = new Promise<void>((resolve) => (last = resolve))
+  jobs.handle(letter, async ({ to }) => {
+    done.push(to)
+    if (done.length === 12) last?.()
+  })
+  await jobs.start({ work: true })
+  const from = performance.now()
+  const names = Array.from({ length: 12 }, (_, n) => `together ${n}`)
+  await inTx(db, async (tx) => {
+    for (const to of names) await jobs.enqueue(tx, letter, { to })
+  })
+  await allDone
+  const tookMs = performance.now() - from
+  await jobs.stop()
+  expect(done.toSorted()).toEqual(names.toSorted())
+  // A pause between two of them would be a whole look, five seconds long.
+  expect(tookMs).toBeLessThan(4500)
+}, 90_000)
+
 test('the job of a killed worker is taken over by another, with one effect', async () => {
   const first = spawn(process.execPath, [path.resolve(import.meta.dirname, '../../test/slow-worker.ts')], {
     env: { PATH: process.env['PATH'] ?? '', DATABASE_URL: database.url },

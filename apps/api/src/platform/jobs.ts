@@ -105,10 +105,19 @@ export const createJobs = (databaseUrl: string, log: Logger): Jobs => {
     await boss.updateQueue(kind.name, { notify: !kind.unhurried })
     if (kind.cron) await boss.schedule(kind.name, kind.cron, {})
     if (!work) return
-    // With several waiting, the next is taken as soon as one is done, not at the next look.
-    const pace = { pollingIntervalSeconds: 2, burstWhenReadyExceeds: 1, includeMetadata: true } as const
-    await boss.work(kind.name, pace, async (jobs) => {
-      for (const one of jobs) await perform(kind.name, one, one.signal)
+    // What is due only later wakes nobody: the look every five seconds takes it.
+    const looks = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 } as const
+    let worker: string | undefined
+    const takeNext = () => {
+      if (worker !== undefined && !kind.unhurried) boss.notifyWorker(worker)
+    }
+    worker = await boss.work(kind.name, { ...looks, burstWhenReadyExceeds: 1, includeMetadata: true }, async (jobs) => {
+      try {
+        for (const one of jobs) await perform(kind.name, one, one.signal)
+      } finally {
+        // Others of its kind may have been asked for together with it: one wake-up told of all of them.
+        takeNext()
+      }
     })
   }
 
