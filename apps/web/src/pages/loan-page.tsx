@@ -22,7 +22,7 @@ import { EmptyState, ErrorState, SkeletonBlock } from '../ui/states.tsx'
 import { ActivitiesPart, StatusPart } from './loan-deals.tsx'
 import classes from './loan-page.module.css'
 import { LoanPanels, useLoanPanel } from './loan-panels.tsx'
-import { loanSlots, Slot, TabSlot } from './loan-slots.tsx'
+import { loanSlots, Slot, TabSlot, useTabsAhead } from './loan-slots.tsx'
 
 /** /loan/{human_id}: one loan, with everything staff do on it (I-01). */
 export const Page = () => {
@@ -65,6 +65,7 @@ const Waiting = () => (
 const LoanPage = ({ loan }: { loan: LoanView }) => {
   const { open, openTimeline } = useLoanPanel()
   const archive = useArchive(useLoanMoved())
+  useTabsAhead(loan.id)
   const part = (name: keyof typeof loanSlots) => <Slot part={loanSlots[name]} loan={loan} />
   const tab = (name: LoanTab) => <TabSlot part={loanSlots[name]} loan={loan} />
   return (

@@ -1,8 +1,35 @@
 import type { LoanView } from '@plinth/contract/loan'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { usePrefetchReports } from '../features/report/report.calls.ts'
+import { idle } from '../lib/idle.ts'
 import { Loader } from '../ui/states.tsx'
+import { ReportsPart } from './loan-reports.tsx'
 
 type LoanPart = ComponentType<{ loan: LoanView }>
+
+/** The content of tabs. Unlike other parts it can be loaded before it is shown. */
+const tabs = {
+  analysis: lazyRouteComponent(() => import('./loan-analysis-part.tsx'), 'AnalysisPart'),
+  requests: lazyRouteComponent(() => import('./loan-signing.tsx'), 'RequestsPart'),
+  documents: lazyRouteComponent(() => import('./loan-signing.tsx'), 'DocumentsPart'),
+}
+
+/**
+ * Loads the tabs, and the reports of the loan, while nothing else happens. What came only with its press would show its
+ * loader, which React keeps for 300 ms, and ask for its data after that.
+ */
+export const useTabsAhead = (loanId: string): void => {
+  const prefetchReports = usePrefetchReports(loanId)
+  useEffect(
+    () =>
+      idle(() => {
+        prefetchReports()
+        for (const { preload } of Object.values(tabs)) void preload?.()
+      }),
+    [prefetchReports],
+  )
+}
 
 /**
  * What the other words of the product put into the loan page, each loaded when it is first shown:
@@ -10,10 +37,10 @@ type LoanPart = ComponentType<{ loan: LoanView }>
  */
 export const loanSlots = {
   moveBack: lazy(async () => ({ default: (await import('../features/loan-status/move-back.tsx')).MoveBackMenuItem })),
-  analysis: lazy(async () => ({ default: (await import('./loan-analysis-part.tsx')).AnalysisPart })),
-  requests: lazy(async () => ({ default: (await import('./loan-signing.tsx')).RequestsPart })),
-  documents: lazy(async () => ({ default: (await import('./loan-signing.tsx')).DocumentsPart })),
-  external: lazy(async () => ({ default: (await import('./loan-reports.tsx')).ReportsPart })),
+  analysis: tabs.analysis,
+  requests: tabs.requests,
+  documents: tabs.documents,
+  external: ReportsPart,
   chat: lazy(async () => ({ default: (await import('./loan-chat.tsx')).LoanChat })),
   panel: lazy(async () => ({ default: (await import('../features/document/documents-panel.tsx')).DocumentsPanel })),
   map: lazy(async () => ({ default: (await import('./loan-place.tsx')).LoanPlace })),

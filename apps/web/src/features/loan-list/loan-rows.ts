@@ -14,6 +14,7 @@ import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@t
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { z } from 'zod'
 import { call, keyOf, query } from '../../lib/api.ts'
+import { idle } from '../../lib/idle.ts'
 import { meQuery } from '../../lib/me.ts'
 import type { SearchText } from '../../lib/search-text.ts'
 import { type LoanEntry, loanEntry } from './loan-entries.ts'
@@ -71,16 +72,6 @@ const firstRows = ({ filter, sort }: TableView) =>
 /** Asks for the first rows before the page that shows them is drawn. */
 export const preloadFirstRows = (client: QueryClient, search: SearchText): Promise<void> =>
   client.prefetchQuery(firstRows(readView(search)))
-
-const idle = (work: () => void): (() => void) => {
-  // Safari has no idle callbacks.
-  if (typeof requestIdleCallback !== 'function') {
-    const timer = setTimeout(work, 50)
-    return () => clearTimeout(timer)
-  }
-  const asked = requestIdleCallback(work, { timeout: 1000 })
-  return () => cancelIdleCallback(asked)
-}
 
 /** True once what came has been painted: the whole list takes a while to read, the first rows do not wait behind it. */
 const useAfterPaint = (came: boolean): boolean => {
