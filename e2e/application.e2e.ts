@@ -1,12 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { faultless } from './staff.ts'
 
 /** The public form as a visitor meets it. */
-
-const noViolations = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.target)])).toEqual([])
-}
 
 const fillBorrower = async (page: Page, o: { email: string; blanket?: 'Yes' | 'No' }) => {
   await page.getByLabel('First name').fill('Maria')
@@ -147,15 +142,15 @@ for (const [width, colorScheme] of [
     await page.getByRole('button', { name: 'Add Property', exact: true }).click()
     await expect(page.getByText('* Required').first()).toBeVisible()
     await expect(page.getByLabel('First name')).toBeFocused()
-    await noViolations(page)
+    await faultless(page, 'public form')
     await fillBorrower(page, { email: 'a@example.com', blanket: 'Yes' })
     await page.getByRole('button', { name: 'Add Property', exact: true }).click()
     await page.getByRole('button', { name: 'Submit' }).click()
     await expect(page.getByText('* Enter a valid address')).toBeVisible()
-    await noViolations(page)
+    await faultless(page, 'public form')
     await fillProperty(page)
     await page.getByRole('button', { name: 'Submit' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
-    await noViolations(page)
+    await faultless(page, 'public form')
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
   })

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { axeFindings } from './axe.ts'
 
 /** Signs in a member of the lender's staff for this browser page; the headers are for calls beside it. */
 export const signInStaff = async (page: Page, request: APIRequestContext): Promise<Record<string, string>> => {
@@ -11,9 +11,5 @@ export const signInStaff = async (page: Page, request: APIRequestContext): Promi
 
 /** No accessibility violation on the page as it stands. */
 export const faultless = async (page: Page, where: string): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(
-    violations.map((v) => `${v.id} ${v.nodes.map((n) => n.target).join(' ')}`),
-    where,
-  ).toEqual([])
+  expect(await axeFindings(page), where).toEqual([])
 }

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
+import { faultless } from './staff.ts'
 
 test.describe('the product as it is served', () => {
   test('a visitor without a session is asked to sign in, and the page breaks no rule of its own', async ({ page }) => {
@@ -21,8 +21,7 @@ test.describe('the product as it is served', () => {
   test('the sign-in page has no accessibility violation', async ({ page }) => {
     await page.goto('/sign-in')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map((v) => v.id)).toEqual([])
+    await faultless(page, 'sign-in')
   })
 
   test('a person whom the test helpers sign in reaches the dashboard, with the demo portfolio on it', async ({
