@@ -26,7 +26,7 @@ const signs: readonly (readonly [Wanted, RegExp])[] = [
   ],
   [
     'percent',
-    /\bpercent(age)?\b|\binterest rate\b|\bcap(italization)? rate\b|\bvacancy rate\b|\bltv\b|\bwhat rate\b|%/i,
+    /\bpercent(age)?\b|\binterest rate\b|\bcap(italization)? rate\b|\bvacancy rate\b|\bltv\b|\b(what|the) rate\b|%/i,
   ],
   [
     'code',

@@ -98,6 +98,33 @@ describe('answers without a key', () => {
     expect(answer.cited[0]).toMatchObject({ documentId: null, page: null, boxes: [], fact: 'loan.interest_rate' })
   })
 
+  test('[Q-01] a question of two parts is answered twice, each with its page, and what is not shown is named', async () => {
+    const { loan } = await loanWith([
+      ...lease,
+      ['GUARANTY', 'The guarantor is Marta Lindqvist.', 'Her telephone number is (718) 555-0142.'],
+    ])
+    const two = await ask(loan.id, 'How much is the base rent and who is the guarantor?')
+    expect(two.text).toMatch(/\*\*\$8,250\.00\*\*: “[^”]*” \[1\]\n\n\*\*Marta Lindqvist\*\*: “[^”]*” \[2\]$/)
+    expect(two.cited.map(({ n, page }) => [n, page])).toEqual([
+      [1, 2],
+      [2, 4],
+    ])
+    const half = await ask(loan.id, 'When does the lease end, and who is the mezzanine lender?')
+    expect(half.text).toMatch(/March 31, 2031.*\n\n\*Who is the mezzanine lender\?\* The file does not show this\.$/)
+    expect(half).toMatchObject({ isFound: true, cited: [{ page: 3 }] })
+    const later = await ask(loan.id, 'Who is the mezzanine lender and when does the lease end?')
+    expect(later.text).toMatch(/^\*Who is the mezzanine lender\?\* The file does not show this\.\n\n\*\*March 31, 2031/)
+    expect(await ask(loan.id, 'Who is the mezzanine lender and how high is the kill fee?')).toMatchObject({
+      isFound: false,
+      text: 'The file does not show this.',
+    })
+    const sum = await ask(loan.id, 'Who is the guarantor and what do the base rent and the security deposit add up to?')
+    expect(sum.text).toMatch(/Lindqvist[^]*\$24,750[^]*\[2\][^]*\[3\]/)
+    // The same line twice is one reference.
+    const same = await ask(loan.id, 'When does the lease end and which date does the lease end on?')
+    expect(same.cited).toHaveLength(1)
+  })
+
   test('[Q-18] a question that goes on is about the one before', async () => {
     const { loan } = await loanWith(lease)
     const history: Said[] = [{ role: 'user', content: 'When does the lease end?' }]

@@ -1,4 +1,5 @@
 import { amountOf, type Computation, computationOf, readQuestion, strengthOf } from '@plinth/domain/assistant/question'
+import { type Part, partsOf } from '@plinth/domain/assistant/split'
 import { isExact, termsOf } from '@plinth/domain/assistant/terms'
 import { formatMoney } from '@plinth/domain/shared/money'
 import type { Db } from '../../platform/db.ts'
@@ -136,20 +137,62 @@ const computed = async (db: Db, sight: Sight, question: string, facts: readonly 
   return { kind: wanted.kind, operands: sorted, result: shown(result, unit) }
 }
 
-const computedParts = async function* (
-  db: Db,
-  sight: Sight,
-  found: NonNullable<Awaited<ReturnType<typeof computed>>>,
-): AsyncGenerator<AnswerPart> {
-  for (const [i, { grounds }] of found.operands.entries())
-    yield { kind: 'cited', cited: await cite(db, sight.loanId, grounds.source, grounds.unit.text, i + 1) }
-  const terms = found.operands.map(({ amount, unit }, i) => `${shown(amount, unit)} [${i + 1}]`)
-  const how = found.kind === 'average' ? `the mean of ${terms.join(', ')}` : terms.join(signs[found.kind])
-  yield { kind: 'text', text: `**${found.result}** = ${how}\n\n` }
-  for (const [i, { grounds }] of found.operands.entries())
-    yield { kind: 'text', text: `- “${asText(quoteOf(grounds.unit.text))}” [${i + 1}]\n` }
-  yield { kind: 'end', isFound: true, note: null }
+/** What one question, or one of its parts, is answered with. */
+interface Answer {
+  /** What it rests on, in the order of its references. */
+  readonly grounds: readonly Grounds[]
+  /** How well that fits the question, 0 to 1. */
+  readonly covers: number
+  /** The answer in markdown; its references bear these numbers. */
+  readonly written: (numbers: readonly number[]) => string
 }
+
+const computedAnswer = ({ kind, operands, result }: NonNullable<Awaited<ReturnType<typeof computed>>>): Answer => ({
+  grounds: operands.map((one) => one.grounds),
+  covers: Math.min(...operands.map((one) => one.grounds.covers)),
+  written: (numbers) => {
+    const terms = operands.map(({ amount, unit }, i) => `${shown(amount, unit)} [${numbers[i]}]`)
+    const how = kind === 'average' ? `the mean of ${terms.join(', ')}` : terms.join(signs[kind])
+    const quotes = operands.map(({ grounds }, i) => `- “${asText(quoteOf(grounds.unit.text))}” [${numbers[i]}]`)
+    return `**${result}** = ${how}\n\n${quotes.join('\n')}`
+  },
+})
+
+const ELSEWHERE = '\n\nElsewhere the file says otherwise: '
+
+const quotedAnswer = (grounds: readonly [Grounds, ...Grounds[]]): Answer => ({
+  grounds,
+  covers: grounds[0].covers,
+  written: (numbers) => grounds.map((one, i) => sentence(one, numbers[i] ?? 0, i === 0 ? '' : ELSEWHERE)).join(''),
+})
+
+const answerTo = async (db: Db, sight: Sight, question: string, facts: readonly Fact[]): Promise<Answer | null> => {
+  const operands = computationOf(question)?.operands.length ?? 0
+  // A number that cannot be computed is not there: one of its parts would be no answer.
+  if (operands > 1) {
+    const found = await computed(db, sight, question, facts)
+    return found && computedAnswer(found)
+  }
+  const [best, ...others] = chosen(answersOf(await gather(db, sight, question, facts)))
+  return best ? quotedAnswer([best, ...others]) : null
+}
+
+/** What fits a part so well needs no other way of asking. */
+const SURE = 0.6
+
+const answerToPart = async (db: Db, sight: Sight, part: Part, facts: readonly Fact[]): Promise<Answer | null> => {
+  let best: Answer | null = null
+  for (const question of part.tried) {
+    const found = await answerTo(db, sight, question, facts)
+    if (found && (!best || found.covers > best.covers)) best = found
+    if (best && best.covers >= SURE) break
+  }
+  return best
+}
+
+/** A part of a question that stands by itself: '*Who is the guarantor?*'. */
+const asAsked = (text: string): string =>
+  `*${asText(text.replace(/^./u, (first) => first.toUpperCase()).replace(/[?.! ]+$/, ''))}?*`
 
 /** Answers without a language model: the file's own words, simple sums over them, or that it does not show it. */
 export const answerEmbedded = async function* (
@@ -159,22 +202,31 @@ export const answerEmbedded = async function* (
   signal: AbortSignal,
 ): AsyncGenerator<AnswerPart> {
   const facts = await factsOf(db, sight.loanId, sight)
-  const sum = await computed(db, sight, question, facts)
-  if (signal.aborted) return
-  if (sum) {
-    yield* computedParts(db, sight, sum)
-    return
-  }
-  const wanted = computationOf(question)
-  // A number that cannot be computed is not there: one of its parts would be no answer.
-  const answers =
-    wanted && wanted.operands.length > 1 ? [] : chosen(answersOf(await gather(db, sight, question, facts)))
-  for (const [i, grounds] of answers.entries()) {
+  const parts = partsOf(question)
+  const numbers = new Map<string, number>()
+  let missing = ''
+  for (const part of parts) {
+    const answer = await answerToPart(db, sight, part, facts)
     if (signal.aborted) return
-    yield { kind: 'cited', cited: await cite(db, sight.loanId, grounds.source, grounds.unit.text, i + 1) }
-    const lead = i === 0 ? '' : '\n\nElsewhere the file says otherwise: '
-    yield { kind: 'text', text: sentence(grounds, i + 1, lead) }
+    if (!answer) {
+      missing += `${asAsked(part.text)} ${NOT_SHOWN}\n\n`
+      continue
+    }
+    const gap = numbers.size > 0 ? '\n\n' : ''
+    const own: number[] = []
+    for (const grounds of answer.grounds) {
+      const key = `${placeKey(grounds)} ${grounds.unit.text}`
+      const n = numbers.get(key) ?? numbers.size + 1
+      if (!numbers.has(key))
+        yield { kind: 'cited', cited: await cite(db, sight.loanId, grounds.source, grounds.unit.text, n) }
+      numbers.set(key, n)
+      own.push(n)
+    }
+    yield { kind: 'text', text: `${gap}${missing}${answer.written(own)}` }
+    missing = ''
   }
-  if (answers.length === 0) yield { kind: 'text', text: NOT_SHOWN }
-  yield { kind: 'end', isFound: answers.length > 0, note: null }
+  const isFound = numbers.size > 0
+  if (!isFound) yield { kind: 'text', text: NOT_SHOWN }
+  else if (missing !== '') yield { kind: 'text', text: `\n\n${missing.trimEnd()}` }
+  yield { kind: 'end', isFound, note: null }
 }

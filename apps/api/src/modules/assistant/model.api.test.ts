@@ -84,6 +84,22 @@ test('[Q-01] staff are told that a language model writes', async () => {
   expect(reply.json()).toEqual({ threads: [], written_by: 'model' })
 })
 
+test('[Q-01] a model gets sources for each part of a question in turn', async () => {
+  const { loan } = await buildDeal(t.db)
+  const activity = await buildActivity(t.db, loan.id, { document_name: 'Lease' })
+  const rents = Array.from({ length: 14 }, (_, i) => [
+    `Lease of unit ${i + 1}A`,
+    `The base rent of unit ${i + 1}A is $900.00.`,
+  ])
+  await sendFile(t, staff, activity.id, {
+    body: await pdfOfPages([...rents, ['GUARANTY', 'The guarantor is Marta Lindqvist.']]),
+    name: 'lease.pdf',
+  })
+  answer = piecesAnswer(['The guarantor is Marta Lindqvist [2].'])
+  const { text } = await ask(loan.id, 'How much is the base rent and who is the guarantor?')
+  expect(text.trim()).toBe('The guarantor is Marta Lindqvist [1].')
+})
+
 test('[Q-10] links, pictures and markup of a model are gone', async () => {
   const loan = await aLoan()
   answer = piecesAnswer([

@@ -1,12 +1,14 @@
+import { partsOf } from '@plinth/domain/assistant/split'
 import { citedIn, isSupported, wholeSentences } from '@plinth/domain/assistant/support'
 import { termsOf } from '@plinth/domain/assistant/terms'
 import { commandsProgram } from '@plinth/domain/assistant/units'
 import type { Db } from '../../platform/db.ts'
 import { type Ai, AiError } from '../../vendors/ai/port.ts'
+import { factsOf } from '../datastore/index.ts'
 import type { AnswerPart, Said } from './parts.ts'
 import { cite } from './citing.service.ts'
 import { answerEmbedded, NOT_SHOWN } from './embedded.service.ts'
-import { gather, groundsOf, type Sight, type Source } from './evidence.service.ts'
+import { gather, type Grounds, groundsOf, type Sight, type Source } from './evidence.service.ts'
 
 const MOST_SOURCES = 12
 const LONGEST_SOURCE = 1800
@@ -26,19 +28,33 @@ interface Numbered {
   text: string
 }
 
+/** What fits each part of a question, the best of each first. */
+const groundsFor = async (db: Db, sight: Sight, question: string): Promise<Grounds[]> => {
+  const facts = await factsOf(db, sight.loanId, sight)
+  const found: Grounds[][] = []
+  for (const { tried } of partsOf(question))
+    found.push(groundsOf(await gather(db, sight, tried[0] ?? question, facts)).filter((one) => one.covers >= FITS))
+  const most = Math.max(...found.map((one) => one.length))
+  return Array.from({ length: most }, (_, i) => found.flatMap((one) => one[i] ?? [])).flat()
+}
+
 /** The sources that fit best, numbered: whole pages shortened around what fits. */
 const sourcesFor = async (db: Db, sight: Sight, question: string): Promise<Numbered[]> => {
-  const grounds = groundsOf(await gather(db, sight, question))
-  const sources = [...new Set(grounds.filter((one) => one.covers >= FITS).map((one) => one.source))]
-  return sources.slice(0, MOST_SOURCES).map((source, i) => {
-    const best = grounds.find((one) => one.source === source)
+  const best = new Map<string, Grounds>()
+  for (const one of await groundsFor(db, sight, question)) {
+    const key = sourceKey(one.source)
+    if (!best.has(key)) best.set(key, one)
+  }
+  return [...best.values()].slice(0, MOST_SOURCES).map(({ source, unit }, i) => {
     // What orders a program about is kept from it: neither read nor a support for what it says.
-    const texts = source.page.units.map((unit) => (commandsProgram(unit.text) ? '' : unit.text))
-    const at = best ? source.page.units.indexOf(best.unit) : 0
-    const from = Math.max(0, at - 8)
+    const texts = source.page.units.map((one) => (commandsProgram(one.text) ? '' : one.text))
+    const from = Math.max(0, source.page.units.indexOf(unit) - 8)
     return { n: i + 1, source, text: texts.slice(from).join('\n').slice(0, LONGEST_SOURCE) }
   })
 }
+
+const sourceKey = ({ place }: Source): string =>
+  place.kind === 'page' ? `${place.documentId} ${place.page}` : place.fact.key
 
 /** Sources as the model reads them. Brackets in them are turned, so that they number nothing. */
 const written = (sources: readonly Numbered[], question: string): string => {
