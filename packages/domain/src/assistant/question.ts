@@ -1,4 +1,4 @@
-import { isExact, termsOf } from './terms.ts'
+import { isExact, termsOf, wordsOf } from './terms.ts'
 
 /** What kind of thing a question asks for. */
 export type Wanted =
@@ -18,6 +18,12 @@ export type Wanted =
 
 /** Read in this order: the first that fits. */
 const signs: readonly (readonly [Wanted, RegExp])[] = [
+  // 'Tenant shall pay …' names nobody and answers all the same.
+  [
+    'text',
+    /^\s*who (?:pays?|bears?|maintains?|repairs?|insures?|carries|must|shall|has to|is (?:to|responsible|liable|obliged|required))\b/i,
+  ],
+  ['name', /^\s*who(?:m|se)?\b(?!.*\b(?:e-?mail|phone|number|address|reach|call|when|how)\b)/i],
   ['mail', /\be-?mail\b/i],
   ['phone', /\b(phone|telephone|call|reach|cell|mobile) ?(number|no)?\b.*\?|phone number/i],
   [
@@ -26,7 +32,7 @@ const signs: readonly (readonly [Wanted, RegExp])[] = [
   ],
   [
     'percent',
-    /\bpercent(age)?\b|\binterest rate\b|\bcap(italization)? rate\b|\bvacancy rate\b|\bltv\b|\b(what|the) rate\b|%/i,
+    /\bpercent(age)?\b|(?<!\b(?:daily|hourly|nightly|monthly|weekly|billing|room|labou?r|day) )\brate\b|\bltv\b|%/i,
   ],
   [
     'code',
@@ -72,20 +78,21 @@ export const forms: Readonly<Partial<Record<Wanted, RegExp>>> = {
 }
 
 /** Words that name the kind of answer or the talk about it, not the thing: they hardly count. */
-const FAINT = new Set(
-  termsOf(
-    'much many kind type sort file document documents paper papers record records say says state stated mention mentioned show shown list listed find ' +
-      'found know need want exactly currently get see look check tell told question answer amount figure name names number date day year month time ' +
-      'person company people thing part full first main next long big large high paid pay set provide provided contain contained ' +
-      'include included give given use used call called come happen require required our deal loan property report page name copy think remind quick ' +
-      'owe owed owes live lives plan plans leave leaving leaves spend spent use used apply applied hold held holds keep kept bear bears accrue ' +
-      'accrues put puts take takes took bring buy sell ask think believe seem allow let lets begin become run runs move stand meant mean means ' +
-      'cover covers make made agree agreed old digits digit final aside back away prior during each every own left belong work works done still ' +
-      'term terms amounts line item items respect regard regarding detail details information overall general several various other another ' +
-      'money set supposed suppose expect expected occur place amount wonder cost price sum total charge original existing current yearly annual annually per under per copy happen put down written write say read plus value dollar dollars percent percentage percentages rate',
-  ),
-)
+const FAINT_WORDS =
+  'much many kind type sort file document documents paper papers record records say says state stated mention mentioned show shown list listed find ' +
+  'found know need want exactly currently get see look check tell told question answer amount figure name names number date day year month time ' +
+  'person company people thing part full first main next long big large high paid pay set provide provided contain contained ' +
+  'include included give given use used call called come happen require required our deal loan property report page name copy think remind quick ' +
+  'owe owed owes live lives plan plans leave leaving leaves spend spent use used apply applied hold held holds keep kept bear bears accrue ' +
+  'accrues put puts take takes took bring buy sell ask think believe seem allow let lets begin become run runs move stand meant mean means ' +
+  'cover covers make made agree agreed old digits digit final aside back away prior during each every own left belong work works done still ' +
+  'term terms amounts line item items respect regard regarding detail details information overall general several various other another ' +
+  'money set supposed suppose expect expected occur place amount wonder cost price sum total charge original existing current yearly annual annually per under per copy happen put down written write say read plus value dollar dollars percent percentage percentages rate'
+const FAINT = new Set(termsOf(FAINT_WORDS))
 const FAINT_WEIGHT = 0.15
+
+/** The same as they are written. */
+export const faintWords: readonly string[] = wordsOf(FAINT_WORDS)
 
 /** How much a term of a question counts beside how telling it is. */
 export const strengthOf = (term: string): number => (FAINT.has(term) ? FAINT_WEIGHT : 1)

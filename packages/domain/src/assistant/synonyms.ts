@@ -1,8 +1,10 @@
-import { termsOf } from './terms.ts'
+import { termsOf, wordsOf } from './terms.ts'
 
 /** Words that people of this trade use for one another. A group of several words stands for its first line's meaning. */
 const groups: readonly string[] = [
   'rent, rental',
+  'agreement, contract',
+  'building, property',
   'tenant, lessee, renter, occupant, resident, live',
   'landlord, lessor',
   'borrower, applicant, sponsor, mortgagor',
@@ -94,6 +96,9 @@ const groups: readonly string[] = [
   'born, birth, dob',
   'term, length, duration, long',
 ]
+
+/** Words of this trade as they are written, of five letters and more. */
+export const tradeWords: readonly string[] = wordsOf(groups.join(' '))
 
 const table = new Map<string, Set<string>>()
 for (const group of groups) {

@@ -98,6 +98,15 @@ describe('answers without a key', () => {
     expect(answer.cited[0]).toMatchObject({ documentId: null, page: null, boxes: [], fact: 'loan.interest_rate' })
   })
 
+  test('[Q-01] a misspelt word that says what is asked for is understood, and a word that only a fact has is left as it is', async () => {
+    const { loan } = await loanWith([...lease, ['Insurance', 'The property is insured by Atlantic Casualty Inc.']])
+    const insurer = await ask(loan.id, 'With what copmany is the proprety insured?')
+    expect(insurer.text).toContain('**Atlantic Casualty')
+    await t.db.updateTable('loan').set({ story: 'Tenent Brothers of Albany.' }).where('id', '=', loan.id).execute()
+    const fact = await ask(loan.id, 'Which tenent?')
+    expect(fact.cited[0]).toMatchObject({ fact: 'loan.story' })
+  })
+
   test('[Q-01] a question of two parts is answered twice, each with its page, and what is not shown is named', async () => {
     const { loan } = await loanWith([
       ...lease,

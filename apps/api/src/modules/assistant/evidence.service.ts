@@ -1,17 +1,9 @@
 import { type Evidence, type Page, type Weighing, weighPage } from '@plinth/domain/assistant/evidence'
 import { type Asked, readQuestion, strengthOf } from '@plinth/domain/assistant/question'
-import { isExact, termsOf } from '@plinth/domain/assistant/terms'
+import { isExact, termSet, termsOf } from '@plinth/domain/assistant/terms'
 import { unitsOf } from '@plinth/domain/assistant/units'
 import type { Db } from '../../platform/db.ts'
-import {
-  type Fact,
-  factsOf,
-  type Found,
-  type FoundPassage,
-  MISSPELT,
-  pageTextsOf,
-  searchLoan,
-} from '../datastore/index.ts'
+import { type Fact, factsOf, type Found, type FoundPassage, pageTextsOf, searchLoan } from '../datastore/index.ts'
 
 /** A page of a document, or a fact, that may hold the answer. */
 export interface Source {
@@ -52,7 +44,13 @@ const ownTerms = (facts: readonly Fact[]): ReadonlySet<string> =>
     facts.filter((fact) => NAMING.test(fact.key)).flatMap((fact) => termsOf(fact.value).filter((t) => !isExact(t))),
   )
 
-const nothing: Found = { passages: [], weights: new Map(), likes: new Map(), present: new Set() }
+const nothingIn = (question: string): Found => ({
+  question,
+  passages: [],
+  weights: new Map(),
+  likes: new Map(),
+  present: new Set(),
+})
 
 const factSource = (fact: Fact): Source => {
   const text = `${fact.label}: ${fact.value}`
@@ -80,16 +78,11 @@ const pageSources = async (db: Db, loanId: string, passages: readonly FoundPassa
   }))
 }
 
-/** What a word that stands nowhere was meant for, when one that does is an edit or two away. */
-const meant = (term: string, { present, likes }: Found): string => {
-  if (present.has(term) || strengthOf(term) < 1) return term
-  const [near] = [...(likes.get(term) ?? [])].find(([like, how]) => how === MISSPELT && present.has(like)) ?? []
-  return near ?? term
-}
+const factTerms = (facts: readonly Fact[]): ReadonlySet<string> =>
+  new Set(facts.flatMap((fact) => [...termSet(`${fact.owner} ${fact.label} ${fact.value}`)]))
 
 /** Whether a telling word of the question, and all that is like it, stands neither in a document nor in a fact. */
-const isStrange = (asked: Asked, found: Found, facts: readonly Fact[]): boolean => {
-  const known = new Set(facts.flatMap((fact) => termsOf(`${fact.owner} ${fact.label} ${fact.value}`)))
+const isStrange = (asked: Asked, found: Found, known: ReadonlySet<string>): boolean => {
   const stands = (term: string) => found.present.has(term) || known.has(term)
   return asked.terms.some(
     (term) => strengthOf(term) === 1 && !stands(term) && ![...(found.likes.get(term)?.keys() ?? [])].some(stands),
@@ -97,17 +90,16 @@ const isStrange = (asked: Asked, found: Found, facts: readonly Fact[]): boolean 
 }
 
 /** Gathers what of one loan's file may answer a question; `facts` as read before, when they were. */
-export const gather = async (db: Db, sight: Sight, question: string, known?: readonly Fact[]): Promise<Gathered> => {
-  const asked = readQuestion(question)
-  const [found, facts] = await Promise.all([
-    sight.files ? searchLoan(db, sight.loanId, asked.text) : nothing,
-    known ?? factsOf(db, sight.loanId, sight),
-  ])
-  const understood = { ...asked, terms: [...new Set(asked.terms.map((term) => meant(term, found)))] }
+export const gather = async (db: Db, sight: Sight, question: string, read?: readonly Fact[]): Promise<Gathered> => {
+  const facts = read ?? (await factsOf(db, sight.loanId, sight))
+  const known = factTerms(facts)
+  const { text } = readQuestion(question)
+  const found = sight.files ? await searchLoan(db, sight.loanId, text, (term) => known.has(term)) : nothingIn(text)
+  const asked = readQuestion(found.question)
   const pages = found.passages.length > 0 ? await pageSources(db, sight.loanId, found.passages) : []
   return {
-    asked: understood,
-    isStrange: isStrange(understood, found, facts),
+    asked,
+    isStrange: isStrange(asked, found, known),
     sources: [...pages, ...facts.map(factSource)],
     weighing: { weights: found.weights, likes: found.likes, own: ownTerms(facts) },
   }

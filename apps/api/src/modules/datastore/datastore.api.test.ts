@@ -94,6 +94,10 @@ test('[Q-32] a misspelt word finds what it was meant for', async () => {
   // Letters swapped, more, less or others: at the beginning, in the middle and at the end, one in a short word, two in a long one.
   for (const word of ['connceticut', 'konecticut', 'connecticutts', 'connetcicvt', 'yahct', 'aycht', 'yachtz'])
     expect(await found(word), word).toEqual([id])
+  // A word that is known elsewhere, or to everybody of the trade, is not put right.
+  expect((await searchLoan(t.db, loan.id, 'Which yahct?')).question).toBe('Which yacht?')
+  expect((await searchLoan(t.db, loan.id, 'Which yahct?', (term) => term === 'yahct')).question).toBe('Which yahct?')
+  expect((await searchLoan(t.db, loan.id, 'Which leases?')).question).toBe('Which leases?')
   for (const word of ['kinectycat', 'jaxht', 'yach', 'connect']) expect(await found(word), word).toEqual([])
 })
 

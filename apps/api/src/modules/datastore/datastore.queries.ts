@@ -156,25 +156,30 @@ export const postingsOf = async (
 }
 
 /** A word asked for, with how far from it one that resembles it may be. */
-export interface Misspelt {
+export interface AskedWord {
   word: string
-  /** Letters that are more, less or others. */
+  /** Its term; empty when it has none. */
+  term: string
+  /** Letters that may be more, less or others. */
   edits: number
   /** Letters at the beginning or at the end that are right. */
   right: number
 }
 
-/** For each word asked for, the words of a loan's documents that begin or end as it does and are about as long. */
+/**
+ * For each word asked for, whether its term stands in a loan's documents, and the words there that begin or end as it does and
+ * are about as long.
+ */
 export const wordsLike = async (
   db: Db,
   loanId: string,
-  asked: readonly Misspelt[],
-): Promise<{ asked: string; words: string[] }[]> => {
-  const { rows } = await sql<{ asked: string; words: string }>`
-    select q.asked, string_agg(w.word, ' ') as words
-    from unnest(${asked.map((one) => one.word)}::text[], ${asked.map((one) => one.edits)}::int[],
-      ${asked.map((one) => one.right)}::int[]) as q (asked, edits, "right")
-    cross join lateral (
+  asked: readonly AskedWord[],
+): Promise<{ asked: string; stands: boolean; words: string[] }[]> => {
+  const { rows } = await sql<{ asked: string; stands: boolean; words: string | null }>`
+    select q.asked, exists (select from posting where loan_id = ${loanId} and term = q.term) as stands, w.words
+    from unnest(${asked.map((one) => one.word)}::text[], ${asked.map((one) => one.term)}::text[],
+      ${asked.map((one) => one.edits)}::int[], ${asked.map((one) => one.right)}::int[]) as q (asked, term, edits, "right")
+    cross join lateral (select string_agg(word, ' ') as words from (
       select word from datastore_word where loan_id = ${loanId}
         and word >= left(q.asked, q."right") and word < left(q.asked, q."right") || '{'
         and length(word) between length(q.asked) - q.edits and length(q.asked) + q.edits
@@ -182,8 +187,8 @@ export const wordsLike = async (
       select word from datastore_word where loan_id = ${loanId}
         and reverse(word) >= left(reverse(q.asked), q."right") and reverse(word) < left(reverse(q.asked), q."right") || '{'
         and length(word) between length(q.asked) - q.edits and length(q.asked) + q.edits
-    ) w group by q.asked`.execute(db)
-  return rows.map((row) => ({ asked: row.asked, words: row.words.split(' ') }))
+    ) as near) w`.execute(db)
+  return rows.map(({ words, ...row }) => ({ ...row, words: words === null ? [] : words.split(' ') }))
 }
 
 /** The pages that passages of a loan's documents stand on. */

@@ -1,7 +1,8 @@
 import { rank } from '@plinth/domain/assistant/postings'
+import { corrected, meantBy, nearest } from '@plinth/domain/assistant/spelling'
 import { alike } from '@plinth/domain/assistant/synonyms'
 import { termSet, termsOf, wordsOf } from '@plinth/domain/assistant/terms'
-import { edits, forgiven } from '@plinth/domain/shared/resemble'
+import { forgiven } from '@plinth/domain/shared/resemble'
 import type { Db } from '../../platform/db.ts'
 import { passagePages, postingsOf, type ReadableSource, readableSources, wordsLike } from './datastore.queries.ts'
 
@@ -15,6 +16,8 @@ export interface FoundPassage {
   title: string
 }
 export interface Found {
+  /** The question with misspelt words put right. */
+  question: string
   passages: FoundPassage[]
   /** How telling each asked term is; for a term that stands nowhere the most. */
   weights: ReadonlyMap<string, number>
@@ -26,7 +29,8 @@ export interface Found {
 
 const SYNONYM = 0.55
 /** A word of the file that is an edit or two away: misspelt here, or misread there. */
-export const MISSPELT = 0.7
+const MISSPELT = 0.7
+const MOST_PASSAGES = 40
 /** Most terms taken from one question: a pasted letter is no question. */
 const MOST_TERMS = 40
 
@@ -39,29 +43,37 @@ export const titleOf = (s: ReadableSource): string =>
 /** Most spellings that are taken for one word. */
 const MOST_SPELLINGS = 8
 
-/** Words of the loan's documents that are an edit or two from one asked for, the nearest first. */
-const spellingsOf = async (db: Db, loanId: string, words: readonly string[]) => {
-  const asked = words.map((word) => ({ word, edits: forgiven(word.length), right: word.length < 7 ? 2 : 3 }))
-  const near = asked.length > 0 ? await wordsLike(db, loanId, asked) : []
-  return near.map((one) => {
-    const most = forgiven(one.asked.length)
-    const found = one.words
-      .map((word) => ({ word, far: edits(word, one.asked, most) }))
-      .filter(({ far }) => far > 0 && far <= most)
-      .sort((a, b) => a.far - b.far)
-    return { asked: one.asked, words: found.slice(0, MOST_SPELLINGS).map(({ word }) => word) }
-  })
+const termOf = (word: string): string => termsOf(word)[0] ?? ''
+
+/** The question with its words that stand nowhere put right, and for each word left those of the file that resemble it. */
+const spelt = async (db: Db, loanId: string, question: string, isKnown: (term: string) => boolean) => {
+  const asked = wordsOf(question)
+    .slice(0, MOST_TERMS)
+    .map((word) => ({ word, term: termOf(word), edits: forgiven(word.length), right: word.length < 7 ? 2 : 3 }))
+  const found = asked.length > 0 ? await wordsLike(db, loanId, asked) : []
+  const meant = new Map<string, string>()
+  const spellings = new Map<string, string[]>()
+  for (const one of found) {
+    const term = termOf(one.asked)
+    const near = nearest(one.asked, one.words)
+    const right = term === '' || one.stands || isKnown(term) ? null : meantBy(one.asked, near)
+    if (right !== null) meant.set(one.asked, right)
+    spellings.set(
+      right ?? one.asked,
+      near.slice(0, MOST_SPELLINGS).map(({ word }) => word),
+    )
+  }
+  return { question: corrected(question, meant), spellings }
 }
 
 /** Synonyms and likely spellings of each asked term that stand in the loan's documents. */
-const likesOf = async (db: Db, loanId: string, question: string, terms: readonly string[]) => {
-  const near = await spellingsOf(db, loanId, wordsOf(question).slice(0, MOST_TERMS))
+const likesOf = (terms: readonly string[], spellings: ReadonlyMap<string, readonly string[]>) => {
   const likes = new Map(
     terms.map((term) => [term, new Map(alike(term).map((one): [string, number] => [one, SYNONYM]))]),
   )
-  for (const { asked, words } of near)
+  for (const [asked, words] of spellings)
     for (const word of words) {
-      const [term = '', meant = ''] = [termsOf(asked)[0], termsOf(word)[0]]
+      const [term, meant] = [termOf(asked), termOf(word)]
       if (term === meant) continue
       likes.get(term)?.set(meant, MISSPELT)
       // What the word meant is meant with it.
@@ -80,14 +92,20 @@ const searchedFor = (terms: readonly string[], likes: ReadonlyMap<string, Readon
 /**
  * The passages of one loan's documents that fit a question best. Reads that loan and no other: each statement names it.
  *
- * @param most How many are answered.
+ * @param isKnown Whether a term that stands in no document is known to be right all the same.
  */
-export const searchLoan = async (db: Db, loanId: string, question: string, most = 40): Promise<Found> => {
-  const terms = [...new Set(termsOf(question))].slice(0, MOST_TERMS)
-  const [sources, likes] = await Promise.all([
+export const searchLoan = async (
+  db: Db,
+  loanId: string,
+  question: string,
+  isKnown: (term: string) => boolean = () => false,
+): Promise<Found> => {
+  const [sources, right] = await Promise.all([
     readableSources(db, loanId).execute(),
-    likesOf(db, loanId, question, terms),
+    spelt(db, loanId, question, isKnown),
   ])
+  const terms = [...new Set(termsOf(right.question))].slice(0, MOST_TERMS)
+  const likes = likesOf(terms, right.spellings)
   const asked = searchedFor(terms, likes)
   const postings = await postingsOf(
     db,
@@ -101,7 +119,7 @@ export const searchLoan = async (db: Db, loanId: string, question: string, most 
     const title = titles.get(documentId)
     return terms.reduce((sum, term) => sum + (title?.has(term) ? 2.5 : 0), 0)
   }
-  const { best, weights, present } = rank(asked, postings, documents, { bonus: inTitle, most })
+  const { best, weights, present } = rank(asked, postings, documents, { bonus: inTitle, most: MOST_PASSAGES })
   const byId = new Map(sources.map((s) => [s.document_id, s]))
   const rows = best.length > 0 ? await passagePages(db, loanId, best) : []
   const pages = new Map(rows.map((row) => [`${row.document_id} ${row.no}`, row.page]))
@@ -110,5 +128,5 @@ export const searchLoan = async (db: Db, loanId: string, question: string, most 
     if (page === undefined || !source) return []
     return [{ documentId, page, score, fileName: source.file_name, title: titleOf(source) }]
   })
-  return { passages, weights, likes, present }
+  return { question: right.question, passages, weights, likes, present }
 }
