@@ -167,3 +167,53 @@ test('[C-01] [C-04] [D-01] the map over the whole page: clusters open, the list 
   await expect(panel.getByRole('link', { name: 'Open Street View' })).toHaveAttribute('href', /map_action=pano/)
   await expect(panel.getByText(/^\d+ of \d+$/)).toBeVisible()
 })
+
+test('[C-01] [C-05] the map answers before its engine has come: a circle goes nearer, a pull moves it, and the engine goes on from there', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(180_000)
+  await signInStaff(page, request)
+  let come = () => {}
+  const held = new Promise<void>((resolve) => {
+    come = resolve
+  })
+  await page.route(/gl-map-[^/]*\.js/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/requests?as=map')
+  const map = page.getByRole('region', { name: 'Map of loans' })
+  await expect(map).toHaveAttribute('data-loans', 'drawn')
+  await expect(map).toHaveAttribute('aria-busy', 'true')
+  const zoom = Number(await map.getAttribute('data-zoom'))
+  const sight = page.getByRole('region', { name: 'Loans in sight' }).getByRole('status')
+  const inSight = async () => Number.parseInt(/(\d+) loans?$/.exec(await sight.innerText())?.[1] ?? '', 10)
+  const all = await inSight()
+  // The largest circle is drawn last.
+  await map.locator('svg text').last().click()
+  await expect(map).toHaveAttribute('data-zoom', (zoom + 2.5).toFixed(1))
+  await expect.poll(inSight).toBeLessThan(all)
+  const near = await inSight()
+
+  const box = await map.boundingBox()
+  if (!box) throw new Error('the map has no place')
+  await page.mouse.move(box.x + 20, box.y + 40)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width - 100, box.y + 40, { steps: 4 })
+  await page.mouse.up()
+  await expect.poll(inSight).not.toBe(near)
+  const button = page.getByRole('button', { name: 'Zoom out' })
+  await button.press('Enter')
+  await expect(map).toHaveAttribute('data-zoom', (zoom + 1.7).toFixed(1))
+  const seen = await inSight()
+
+  come()
+  await expect(map).toHaveAttribute('aria-busy', 'false', { timeout: 60_000 })
+  await expect(map).toHaveAttribute('data-zoom', (zoom + 1.7).toFixed(1))
+  expect(await inSight()).toBe(seen)
+  // Who goes on by keyboard loses neither place nor button.
+  await expect(button).toBeFocused()
+  await button.press('Enter')
+  await expect(map).toHaveAttribute('data-zoom', (zoom + 0.9).toFixed(1))
+})

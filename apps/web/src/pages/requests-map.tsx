@@ -31,7 +31,7 @@ export const RequestsMap = ({ view }: { view: TableViewState }) => {
     <>
       <TableControls filter={view.filter} setFilter={view.setFilter} filters={<OwnerFilter view={view} />} />
       <div className={classes.map}>
-        <LoansMap loans={loans} onOpen={panel.show} onView={setBounds} atOnce />
+        <LoansMap loans={loans} onOpen={panel.show} onView={setBounds} loading={points.isPending} atOnce />
         <LoansInSight loans={loans} bounds={bounds} shown={panel.shown} onOpen={panel.show} />
       </div>
       <LoanMapPanel panel={panel} order={order} />

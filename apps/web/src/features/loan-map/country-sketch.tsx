@@ -1,11 +1,17 @@
-import { ActionIcon } from '@mantine/core'
-import { useElementSize } from '@mantine/hooks'
-import { IconPlus } from '@tabler/icons-react'
-import { useEffect, useMemo, useState } from 'react'
-import { mapWords as words } from './loan-map.words.ts'
+import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { ringsOf } from './outline.ts'
-import { type MapLoan, viewOf } from './places.ts'
-import { fitted, radiusOf, roundMoney, type Spot, sketchPath, spotsOf } from './sketch.ts'
+import type { MapLoan } from './places.ts'
+import {
+  type Camera,
+  projected,
+  pulled,
+  radiusOf,
+  roundMoney,
+  type Size,
+  type Spot,
+  sketchPath,
+  spotsOf,
+} from './sketch.ts'
 import { stateOutlines } from './us-outlines.ts'
 import classes from './loan-map.module.css'
 
@@ -29,49 +35,81 @@ const useStates = (): Rings | null => {
   return rings
 }
 
+/** Pixels that a hand may tremble in a press. */
+const tremble = 4
+
+/** Pulls the picture aside by the pointer; `pull` is how far it is pulled at the moment. */
+const usePull = (onPulled: (dx: number, dy: number) => void) => {
+  const from = useRef<{ x: number; y: number } | null>(null)
+  const [pull, setPull] = useState<readonly [number, number] | null>(null)
+  const far = (event: PointerEvent) =>
+    from.current ? ([event.clientX - from.current.x, event.clientY - from.current.y] as const) : null
+  return {
+    pull,
+    handlers: {
+      onPointerDown: (event: PointerEvent) => {
+        if (event.isPrimary && event.button === 0) from.current = { x: event.clientX, y: event.clientY }
+      },
+      onPointerMove: (event: PointerEvent<Element>) => {
+        const way = far(event)
+        if (!way || (!pull && Math.hypot(...way) < tremble)) return
+        if (!pull) event.currentTarget.setPointerCapture(event.pointerId)
+        setPull(way)
+      },
+      onPointerUp: () => {
+        from.current = null
+        if (pull) onPulled(...pull)
+        setPull(null)
+      },
+      onPointerCancel: () => {
+        from.current = null
+        setPull(null)
+      },
+    },
+  }
+}
+
 interface CountrySketchProps {
   label: string
   loans: readonly MapLoan[]
-  /** The map itself is on its way: the sketch is only looked at. */
+  camera: Camera
+  size: Size
+  /** The map itself is on its way. */
   waits: boolean
-  onOpen: (id: string) => void
-  /** The map is wanted, near a spot when one was pressed. */
-  onWake: (near: Spot | null) => void
+  onPressed: (spot: Spot) => void
+  onCamera: (camera: Camera) => void
 }
 
 /**
- * The country with its loans as a drawing: what the map shows first, at no cost. A loan opens from here; for several in
- * one circle, and to go nearer, the map takes its place.
+ * The country with its loans as a drawing: what the map shows first, at no cost. It answers as the map does: circles
+ * open, it can be pulled aside, and the buttons of the map move it.
  */
-export const CountrySketch = ({ label, loans, waits, onOpen, onWake }: CountrySketchProps) => {
-  const { ref, width, height } = useElementSize()
+export const CountrySketch = ({ label, loans, camera, size, waits, onPressed, onCamera }: CountrySketchProps) => {
+  const { width, height } = size
   const rings = useStates()
-  const project = useMemo(
-    () => (width > 0 && height > 0 ? fitted(viewOf(loans), { width, height }) : null),
-    [loans, width, height],
-  )
-  const path = useMemo(() => (project && rings ? sketchPath(rings, project) : ''), [project, rings])
-  const spots = useMemo(() => (project ? spotsOf(loans, project) : []), [project, loans])
-  const press = (spot: Spot) => (spot.id === null ? onWake(spot) : onOpen(spot.id))
+  const project = useMemo(() => projected(camera, { width, height }), [camera, width, height])
+  const path = useMemo(() => (rings ? sketchPath(rings, project) : ''), [project, rings])
+  const spots = useMemo(() => spotsOf(loans, project), [project, loans])
+  const { pull, handlers } = usePull((dx, dy) => onCamera(pulled(camera, dx, dy)))
+  const near = ({ x, y }: Spot) => x > -width && x < 2 * width && y > -height && y < 2 * height
   return (
     <div
-      ref={ref}
       className={classes.sketch}
-      {...(waits ? { 'aria-hidden': true, inert: true } : { role: 'region', 'aria-label': label })}
+      role="region"
+      aria-label={label}
+      aria-busy={waits || undefined}
+      data-zoom={camera.zoom.toFixed(1)}
+      data-loans={spots.length > 0 ? 'drawn' : undefined}
+      {...handlers}
     >
-      <svg className={classes.country} viewBox={`0 0 ${width || 1} ${height || 1}`} aria-hidden>
-        <path d={path} className={classes.states} />
-        {spots.map((spot) => (
-          <Circle key={`${spot.lng} ${spot.lat}`} spot={spot} onPress={() => press(spot)} />
-        ))}
+      <svg className={classes.country} viewBox={`0 0 ${width} ${height}`} aria-hidden>
+        <g transform={pull ? `translate(${pull.join(' ')})` : undefined}>
+          <path d={path} className={classes.states} />
+          {spots.filter(near).map((spot) => (
+            <Circle key={`${spot.lng} ${spot.lat}`} spot={spot} onPress={() => onPressed(spot)} />
+          ))}
+        </g>
       </svg>
-      {waits ? null : (
-        <div className={classes.zoom}>
-          <ActionIcon variant="default" size={32} aria-label={words.zoomIn} onClick={() => onWake(null)}>
-            <IconPlus size={16} aria-hidden />
-          </ActionIcon>
-        </div>
-      )}
     </div>
   )
 }

@@ -1,15 +1,17 @@
-import { ActionIcon, useComputedColorScheme } from '@mantine/core'
-import { IconMinus, IconPlus } from '@tabler/icons-react'
+import { useComputedColorScheme } from '@mantine/core'
 import { Marker, type Map as GlMap } from 'maplibre-gl'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { mapWords as words } from './loan-map.words.ts'
 import { PlaceOutline } from './place-outline.tsx'
 import { addLoans, type LoanColours, recolourLoans, setLoans } from './loans-layer.ts'
-import { defaultZoom, drawMap, maxZoom, zoomStep } from './map-canvas.ts'
+import { drawMap } from './map-canvas.ts'
 import { recolour } from './map-style.ts'
 import { type Bounds, type MapLoan, viewOf } from './places.ts'
 import type { Place } from './outline.ts'
+import type { Camera } from './sketch.ts'
 import { hasWebGl } from './web-gl.ts'
+import { ZoomButtons } from './zoom-buttons.tsx'
+import { defaultZoom, maxZoom } from './zoom.ts'
 import classes from './loan-map.module.css'
 
 export interface GlMapProps {
@@ -18,16 +20,23 @@ export interface GlMapProps {
   loans?: readonly MapLoan[]
   onOpen?: (id: string) => void
   /** What of the earth is in sight, whenever it changes. */
-  onView?: (bounds: Bounds) => void
+  onView?: ((bounds: Bounds) => void) | undefined
   place?: Place
-  /** Where to go at once: a circle that was pressed before the map was there. */
-  near?: Pick<MapLoan, 'lng' | 'lat'> | null
-  /** Everything was drawn for the first time. */
+  /** Where a person went in the sketch before the map was there; null while the whole country is shown. */
+  camera?: Camera | null
+  /** The sketch still stands above it, and answers in its place. */
+  covered?: boolean
+  /** Takes the map nearer or farther by some levels; the buttons for it stand outside. */
+  zoomer?: RefObject<((levels: number) => void) | null>
+  /** Everything was drawn where the camera looks. */
   onDrawn?: () => void
 }
 
-/** How much nearer a pressed circle is shown, in levels. */
-const nearer = 2.5
+/** Pixels a pixel while nobody sees the map: where the processor draws, each picture of it would hold up the page. */
+const unseen = 0.1
+
+/** How long the map takes to go nearer at a press of a zoom button, milliseconds. */
+const zoomMs = 200
 
 const colourOf = (element: HTMLElement) =>
   getComputedStyle(element).getPropertyValue('--mantine-color-brand-7').trim() || '#39588f'
@@ -38,41 +47,54 @@ const loanColours = (element: HTMLElement): LoanColours => {
 }
 
 /** Tells how near the map is, and what it shows. */
-const tellView = (map: GlMap, element: HTMLElement, onView: ((bounds: Bounds) => void) | undefined) => {
+const tellView = (map: GlMap, element: HTMLElement, { covered, onView }: GlMapProps) => {
   element.dataset['zoom'] = map.getZoom().toFixed(1)
   const b = map.getBounds()
-  onView?.([b.getWest(), b.getSouth(), b.getEast(), b.getNorth()])
+  if (!covered) onView?.([b.getWest(), b.getSouth(), b.getEast(), b.getNorth()])
 }
 
 /** The map itself; loaded only once it is in sight. A browser without WebGL is told so. */
-export const GlMapView = ({ label, loans, onOpen, onView, place, near, onDrawn }: GlMapProps) => {
+export const GlMapView = (props: GlMapProps) => {
+  const { label, loans, place, camera = null, covered = false, zoomer } = props
   const box = useRef<HTMLDivElement>(null)
   const map = useRef<GlMap | null>(null)
   const marker = useRef<Marker | null>(null)
+  // What stands on the map: putting 10,000 loans together once more would cost as much again.
+  const drawn = useRef<readonly MapLoan[] | null>(null)
   const [drawable] = useState(hasWebGl)
   const [ready, setReady] = useState(false)
   // Whether something is still to be drawn.
   const [busy, setBusy] = useState(true)
   const scheme = useComputedColorScheme('light')
   // The map lives as long as the component: what it needs later is read from here.
-  const now = useRef({ onOpen, onView, loans, place, near, onDrawn })
+  const now = useRef(props)
   useEffect(() => {
-    now.current = { onOpen, onView, loans, place, near, onDrawn }
+    now.current = props
   })
 
   useEffect(() => {
     const element = box.current
     if (!element) return
     const start = now.current.place
-    const made = drawMap(element, {
-      center: start ? [start.lng, start.lat] : [-96, 38],
-      zoom: start ? defaultZoom : 3,
-    })
+    let country = false
+    const made = drawMap(
+      element,
+      {
+        center: start ? [start.lng, start.lat] : [-96, 38],
+        zoom: start ? defaultZoom : 3,
+        ...(now.current.covered ? { pixelRatio: unseen } : {}),
+      },
+      () => {
+        country = true
+        made.triggerRepaint()
+      },
+    )
     map.current = made
     // Until the person moves the map it shows the whole country, however its card changes size.
     let moved = false
     const fit = () => {
-      if (now.current.loans && !moved) made.fitBounds(viewOf(now.current.loans), { padding: 16, animate: false })
+      if (now.current.loans && !moved && !now.current.camera)
+        made.fitBounds(viewOf(now.current.loans), { padding: 16, animate: false })
     }
     made.on('movestart', (event) => {
       moved ||= event.originalEvent !== undefined
@@ -83,23 +105,26 @@ export const GlMapView = ({ label, loans, onOpen, onView, place, near, onDrawn }
     })
     made.on('dataloading', () => setBusy(true))
     made.on('idle', () => {
+      if (!country) return
+      if (made.getPixelRatio() === unseen) return made.setPixelRatio(window.devicePixelRatio)
       setBusy(false)
       now.current.onDrawn?.()
     })
-    const tell = () => tellView(made, element, now.current.onView)
+    const tell = () => tellView(made, element, now.current)
     tell()
     made.on('moveend', tell)
-    made.on('load', () => {
-      if (now.current.loans) {
+    // The loans go before the country: they are put together as circles while its outlines are still on their way.
+    made.on('style.load', () => {
+      const { loans: first } = now.current
+      if (first) {
         // Said once, for those who wait until there is something to press.
         made.on('sourcedata', (event) => {
           if (event.sourceId === 'loans' && event.isSourceLoaded && now.current.loans?.length)
             element.dataset['loans'] = 'drawn'
         })
-        addLoans(made, now.current.loans, loanColours(element), (id) => now.current.onOpen?.(id))
+        addLoans(made, first, loanColours(element), (id) => now.current.onOpen?.(id))
+        drawn.current = first
         fit()
-        const { near: to } = now.current
-        if (to) made.easeTo({ center: [to.lng, to.lat], zoom: made.getZoom() + nearer }, { originalEvent: true })
       }
       setReady(true)
     })
@@ -117,8 +142,13 @@ export const GlMapView = ({ label, loans, onOpen, onView, place, near, onDrawn }
     recolourLoans(map.current, loanColours(box.current))
   }, [ready, scheme])
   useEffect(() => {
-    if (ready && map.current && loans) setLoans(map.current, loans)
+    if (!ready || !map.current || !loans || loans === drawn.current) return
+    setLoans(map.current, loans)
+    drawn.current = loans
   }, [ready, loans])
+  useEffect(() => {
+    if (map.current && camera) map.current.jumpTo({ center: [camera.lng, camera.lat], zoom: camera.zoom })
+  }, [camera])
   useEffect(() => {
     if (!map.current || !place || !box.current) return
     marker.current ??= new Marker({ color: colourOf(box.current) }).setLngLat([place.lng, place.lat]).addTo(map.current)
@@ -126,23 +156,21 @@ export const GlMapView = ({ label, loans, onOpen, onView, place, near, onDrawn }
     map.current.jumpTo({ center: [place.lng, place.lat], zoom: defaultZoom })
   }, [place])
 
-  const zoomBy = (step: number) => {
+  const zoomBy = (levels: number) => {
     const shown = map.current
-    shown?.zoomTo(Math.min(maxZoom(), shown.getZoom() + step), {}, { originalEvent: true })
+    shown?.zoomTo(Math.min(maxZoom(), shown.getZoom() + levels), { duration: zoomMs }, { originalEvent: true })
   }
+  useImperativeHandle(zoomer, () => zoomBy)
   if (!drawable) return place ? <Undrawn place={place} label={label} /> : null
   return (
-    <div className={classes.map}>
-      <div ref={box} role="region" aria-label={label} aria-busy={busy} className={classes.canvas} />
+    <div className={classes.map} inert={covered} aria-hidden={covered || undefined}>
+      <div
+        ref={box}
+        {...(covered ? {} : { role: 'region', 'aria-label': label, 'aria-busy': busy })}
+        className={classes.canvas}
+      />
       {place ? <PlaceOutline place={place} label={words.within} /> : null}
-      <div className={classes.zoom}>
-        <ActionIcon variant="default" size={32} aria-label={words.zoomIn} onClick={() => zoomBy(zoomStep)}>
-          <IconPlus size={16} aria-hidden />
-        </ActionIcon>
-        <ActionIcon variant="default" size={32} aria-label={words.zoomOut} onClick={() => zoomBy(-zoomStep)}>
-          <IconMinus size={16} aria-hidden />
-        </ActionIcon>
-      </div>
+      {zoomer ? null : <ZoomButtons onZoom={zoomBy} />}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { ExpressionSpecification, GeoJSONSource, Map as GlMap, MapLayerMouseEvent } from 'maplibre-gl'
 import { shortMoney } from '../../lib/format.ts'
-import { maxZoom } from './map-canvas.ts'
 import { isPlaced, type MapLoan } from './places.ts'
+import { maxZoom } from './zoom.ts'
 
 const collection = (loans: readonly MapLoan[]) => ({
   type: 'FeatureCollection' as const,

@@ -1,5 +1,5 @@
 import type { GeoJSONSource } from 'maplibre-gl'
-import { AttributionControl, Map as GlMap, setWorkerUrl } from 'maplibre-gl'
+import { AttributionControl, Map as GlMap, prewarm, setWorkerUrl } from 'maplibre-gl'
 // A plain ?url would lose the chunk that the worker itself imports.
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import 'maplibre-gl/dist/maplibre-gl.css'
@@ -12,17 +12,11 @@ import aroundUrl from './us-around.topojson?url'
 import detailsUrl from './us-details.topojson?url'
 import { atlas, stateOutlines } from './us-outlines.ts'
 import placesUrl from './us-places.csv?url'
+import { maxZoom } from './zoom.ts'
 
 setWorkerUrl(new URL(workerUrl, import.meta.url).href)
-
-/** Beyond this the embedded data has nothing to show; a source of streets goes on to `streetZoom` (C-01). */
-export const embeddedZoom = 11
-const streetZoom = 18
-/** How near the map goes here. */
-export const maxZoom = (): number => (identityConfigNow().map ? streetZoom : embeddedZoom)
-/** Where the map of one loan stands, and how far a press of a zoom button goes (C-05). */
-export const defaultZoom = 11
-export const zoomStep = 0.8
+// The worker starts while the page around the map is still being drawn.
+prewarm()
 
 /** The towns of us-places.csv (tools/map-places.ts) as points with a name and a rank. */
 const towns = async () => {
@@ -45,13 +39,26 @@ const towns = async () => {
 type Data = Parameters<GeoJSONSource['setData']>[0]
 
 /** Puts data on the map once it is here. It only helps: without it the loans are still in their places. */
-const fill = (map: GlMap, source: string, data: Promise<Data>): void => {
-  void data.then((loaded) => map.getSource<GeoJSONSource>(source)?.setData(loaded)).catch(() => undefined)
+const fill = async (map: GlMap, source: string, data: Promise<Data>): Promise<void> => {
+  try {
+    const loaded = await data
+    void map.getSource<GeoJSONSource>(source)?.setData(loaded)
+  } catch {
+    // Nothing of it is drawn.
+  }
 }
 
-/** Draws the base map into an element. Throws where the browser has no WebGL. */
-export const drawMap = (container: HTMLElement, view: { center: [number, number]; zoom: number }): GlMap => {
+/**
+ * Draws the base map into an element; `onCountry` is called once, when the country is on the map or could not be had.
+ * Throws where the browser has no WebGL.
+ */
+export const drawMap = (
+  container: HTMLElement,
+  view: { center: [number, number]; zoom: number; pixelRatio?: number },
+  onCountry: () => void,
+): GlMap => {
   const streets = identityConfigNow().map
+  const [around, states] = [atlas(aroundUrl), stateOutlines()]
   const map = new GlMap({
     container,
     style: styleFor(container, streets),
@@ -61,6 +68,8 @@ export const drawMap = (container: HTMLElement, view: { center: [number, number]
     dragRotate: false,
     pitchWithRotate: false,
     cooperativeGestures: false,
+    // Names that fade in would have the whole map drawn again for a third of a second each time.
+    fadeDuration: 0,
   })
   map.addControl(new AttributionControl({ compact: true, customAttribution: words.attribution }))
   map.touchZoomRotate.disableRotation()
@@ -68,35 +77,37 @@ export const drawMap = (container: HTMLElement, view: { center: [number, number]
   const addDetails = () => {
     if (detailed || map.getZoom() < detailsFrom) return
     detailed = true
-    fill(
+    void fill(
       map,
       'counties',
       atlas(countiesUrl).then((all) => all('counties')),
     )
     if (streets) return
-    fill(map, 'places', towns())
+    void fill(map, 'places', towns())
     const details = atlas(detailsUrl)
     for (const name of ['lakes', 'rivers', 'urban', 'parks'] as const)
-      fill(
+      void fill(
         map,
         name,
         details.then((all) => all(name)),
       )
   }
-  map.on('load', () => {
-    const around = atlas(aroundUrl)
-    fill(
-      map,
-      'around',
-      around.then((all) => all('neighbours')),
-    )
-    fill(
-      map,
-      'great-lakes',
-      around.then((all) => all('lakes')),
-    )
-    fill(map, 'states', stateOutlines())
-    fill(map, 'state-points', Promise.resolve(statePoints()))
+  map.on('style.load', () => {
+    const country = [
+      fill(
+        map,
+        'around',
+        around.then((all) => all('neighbours')),
+      ),
+      fill(
+        map,
+        'great-lakes',
+        around.then((all) => all('lakes')),
+      ),
+      fill(map, 'states', states),
+      fill(map, 'state-points', Promise.resolve(statePoints())),
+    ]
+    void Promise.all(country).then(onCountry)
     addDetails()
   })
   map.on('zoomend', addDetails)

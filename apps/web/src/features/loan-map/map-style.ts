@@ -42,7 +42,8 @@ const spaced = { ...font, 'text-transform': 'uppercase' as const, 'text-letter-s
 const layers: readonly LayerSpecification[] = [
   { id: 'water', type: 'background' },
   { id: 'around', type: 'fill', source: 'around' },
-  { id: 'land', type: 'fill', source: 'states' },
+  // Its edge is drawn by the line of the states.
+  { id: 'land', type: 'fill', source: 'states', paint: { 'fill-antialias': false } },
   { id: 'parks', type: 'fill', source: 'parks', minzoom: detailsFrom },
   { id: 'urban', type: 'fill', source: 'urban', minzoom: detailsFrom },
   {

@@ -11,21 +11,51 @@ export interface Size {
   height: number
 }
 
+/** Where a map looks: its middle in degrees, and how near, in the levels of the engine that draws it. */
+export interface Camera {
+  lng: number
+  lat: number
+  zoom: number
+}
+
 type Point = readonly [x: number, y: number]
 /** Longitude and latitude to pixels. */
 export type Projection = (lng: number, lat: number) => Point
 
+/** Latitude to Mercator's measure, in degrees of longitude, and back. */
 const mercator = (lat: number) => (Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360)) * 180) / Math.PI
+const latitude = (y: number) => (Math.atan(Math.exp((y * Math.PI) / 180)) * 360) / Math.PI - 90
 
-/** The projection that fits bounds into a frame as the map does, so that one can take the other's place. */
-export const fitted = ([west, south, east, north]: Bounds, { width, height }: Size): Projection => {
+/** The whole earth at level 0, in pixels. */
+const world = 512
+/** Pixels of a degree of longitude. */
+const scaleOf = (zoom: number) => (world * 2 ** zoom) / 360
+
+/** The camera that has all of some bounds in its frame, as the engine fits them: one can take the other's place. */
+export const fitted = ([west, south, east, north]: Bounds, { width, height }: Size): Camera => {
   const [bottom, top] = [mercator(south), mercator(north)]
   const room = (of: number) => Math.max(1, of - 2 * padding)
   const scale = Math.min(room(width) / (east - west), room(height) / (top - bottom))
-  return (lng, lat) => [
-    width / 2 + (lng - (west + east) / 2) * scale,
-    height / 2 - (mercator(lat) - (bottom + top) / 2) * scale,
-  ]
+  return { lng: (west + east) / 2, lat: latitude((bottom + top) / 2), zoom: Math.log2((scale * 360) / world) }
+}
+
+/** Where things stand in a frame. */
+export const projected = ({ lng: middle, lat: centre, zoom }: Camera, { width, height }: Size): Projection => {
+  const [scale, y] = [scaleOf(zoom), mercator(centre)]
+  return (lng, lat) => [width / 2 + (lng - middle) * scale, height / 2 - (mercator(lat) - y) * scale]
+}
+
+/** What of the earth a frame shows. */
+export const inFrame = ({ lng, lat, zoom }: Camera, { width, height }: Size): Bounds => {
+  const scale = scaleOf(zoom)
+  const [aside, y, above] = [width / 2 / scale, mercator(lat), height / 2 / scale]
+  return [lng - aside, latitude(y - above), lng + aside, latitude(y + above)]
+}
+
+/** The camera after its picture was pulled aside by some pixels. */
+export const pulled = (camera: Camera, dx: number, dy: number): Camera => {
+  const scale = scaleOf(camera.zoom)
+  return { ...camera, lng: camera.lng - dx / scale, lat: latitude(mercator(camera.lat) + dy / scale) }
 }
 
 export interface Spot {
@@ -38,6 +68,8 @@ export interface Spot {
   sum: number
   /** The only loan; null for several. */
   id: string | null
+  /** The loan that came first, which is the largest of them where the loans come by size. */
+  first: string
 }
 
 /** The loans as circles, those that lie close together as one; the largest sums last, so that they are drawn on top. */
@@ -58,7 +90,7 @@ export const spotsOf = (loans: readonly MapLoan[], project: Projection): Spot[] 
       spot.id = null
       continue
     }
-    const made = { x, y, lng: loan.lng, lat: loan.lat, count: 1, sum: loan.amount, id: loan.id }
+    const made = { x, y, lng: loan.lng, lat: loan.lat, count: 1, sum: loan.amount, id: loan.id, first: loan.id }
     all.push(made)
     const key = cellAt(column, row)
     cells.set(key, [...(cells.get(key) ?? []), made])
