@@ -75,8 +75,8 @@ export const openDeps = async (config: Config, databaseUrl: string): Promise<Dep
   const sealer = createSealer(config.sealingKeys)
   const keep = (provider: string) => keepExchange({ db, sealer }, provider)
   const bankLink = renewable(() => createBankLink(config, { clock: machineClock, keep: keep('plaid') }))
-  const places = renewable(() => createPlaces(config, keep('google-places')))
-  const mailer = renewable(() => createMailer(config))
+  const places = renewable(() => createPlaces(config, keep))
+  const mailer = renewable(() => createMailer(config, keep('smtp')))
   const base = {
     config,
     pool,
@@ -99,7 +99,7 @@ export const openDeps = async (config: Config, databaseUrl: string): Promise<Dep
     ocr: createOcr(config, machineClock, keep('textract')),
     renew: { 'bank-link': bankLink.renew, maps: places.renew, mail: mailer.renew },
   }
-  return { ...base, storage: createStorage(config, machineClock), identity: await createIdentity(base) }
+  return { ...base, storage: createStorage(config, machineClock, keep('s3')), identity: await createIdentity(base) }
 }
 
 /** Settings, secrets, a migrated database and the dependencies on it. Throws SettingsError in one clear line. */

@@ -117,7 +117,8 @@ export const testApp = async (
   const db = openDb(pool)
   const sealer = createSealer(config.sealingKeys)
   const bankLink = renewable(() => createBankLink(config, { clock, keep: keepExchange({ db, sealer }, 'plaid') }))
-  const places = renewable(() => createPlaces(config))
+  const keep = (provider: string) => keepExchange({ db, sealer }, provider)
+  const places = renewable(() => createPlaces(config, keep))
   const withoutIdentity = {
     config,
     pool,

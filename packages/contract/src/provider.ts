@@ -41,6 +41,17 @@ export const ProviderView = z
       })
       .nullable()
       .describe('The last call that failed; null when none did'),
+    circuit: z
+      .object({
+        state: z
+          .enum(['open', 'half-open'])
+          .describe('open: nothing is asked for a while; half-open: the next call tries whether it answers again'),
+        operation: z.string().describe('What was asked of it'),
+        failures: z.int().describe('Calls that failed in a row'),
+        until_epoch: Instant.nullable().describe('When it is asked again, epoch seconds; null when half-open'),
+      })
+      .nullable()
+      .describe('The circuit that its failures opened; null while it is closed, or it has none'),
     calls: z.int().describe('Calls this month'),
     failed: z.int().describe('Those that failed'),
     call_dollars: z.number().nullable().describe('What a call costs, US dollars; null when nobody said'),

@@ -84,6 +84,8 @@ const Settings = z
     GOOGLE_CLIENT_ID: z.string().min(1).optional(),
     GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
     GOOGLE_MAPS_KEY: z.string().min(1).optional(),
+    CENSUS_GEOCODER: z.literal('on', { error: 'must be on, or not set' }).optional(),
+    CENSUS_GEOCODER_URL: url.default('https://geocoding.geo.census.gov'),
     /** Streets of the map: a template of raster tiles, fetched by the browser. */
     PLINTH_MAP_TILES: z
       .string()

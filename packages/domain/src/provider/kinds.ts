@@ -114,10 +114,17 @@ export const providerKinds = [
     kind: 'maps',
     name: 'Maps and addresses',
     what: 'Addresses as they are typed',
-    adapters: [{ id: 'google', name: 'Google Places', settings: [secret('GOOGLE_MAPS_KEY', 'API key')] }],
+    adapters: [
+      { id: 'google', name: 'Google Places', settings: [secret('GOOGLE_MAPS_KEY', 'API key')] },
+      {
+        id: 'census',
+        name: 'US Census geocoder',
+        settings: [plain('CENSUS_GEOCODER', "'on' to use it; needs no key")],
+      },
+    ],
     standIn: 'Embedded ZIP directory',
     isSandbox: false,
-    records: ['google-places'],
+    records: ['google-places', 'census'],
     live: true,
   },
   {
@@ -284,6 +291,11 @@ export const environmentOnly: ReadonlySet<string> = new Set([
   'lexis-nexis',
   'clear',
   'neighborhood-scout',
+])
+
+/** Records of services that are not asked through the client with the circuit. */
+export const withoutCircuit: ReadonlySet<string> = new Set([
+  ...['google-places', 'smtp', 'docusign', 'google-docs', 'textract', 'turnstile', 'hcaptcha', 's3', 'clamav', 'oidc'],
 ])
 
 type ReportKindName = (typeof reportKinds)[number]['kind']

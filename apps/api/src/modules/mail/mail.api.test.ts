@@ -6,6 +6,7 @@ import { buildLoan, buildUser } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
 import { inTx } from '../../platform/db.ts'
 import { type Letter, queueMail, sendMailJob } from '../../platform/mail.ts'
+import type { Exchange } from '../../vendors/provider/client.ts'
 import { createMailer } from '../../vendors/mail/index.ts'
 import { sha256Of } from '../../vendors/storage/fingerprint.ts'
 
@@ -70,6 +71,21 @@ const last = (app: typeof t) =>
   app.db.selectFrom('mail').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').executeTakeFirstOrThrow()
 
 describe('mail by a server', () => {
+  test('each hand-over is on record with how it ended, and nothing of the letter', async () => {
+    const kept: Exchange[] = []
+    const mailer = createMailer(t.deps.config, (exchange) => void kept.push(exchange))
+    const letter = (email: string) => ({ to: { name: 'Bea', email }, subject: 'A secret', text: 'Another secret' })
+    await mailer.check?.()
+    await mailer.send(letter('bea@example.com'))
+    await expect(mailer.send(letter('refuse550@example.com'))).rejects.toThrow()
+    expect(kept.map(({ operation, outcome, status, code }) => [operation, outcome, status, code])).toEqual([
+      ['verify', 'ok', null, null],
+      ['send', 'ok', null, null],
+      ['send', 'rejected', 550, 'EENVELOPE'],
+    ])
+    expect(JSON.stringify(kept)).not.toMatch(/secret|bea@/)
+  })
+
   test('[L-18] carries the files of a letter, byte for byte', async () => {
     const pdf = Buffer.from('%PDF-1.4\u0000\u00ff binary', 'latin1')
     await t.deps.storage.write('a-file', pdf, 'application/pdf')

@@ -71,6 +71,39 @@ test('[N-28] keys set on the page are sealed, never answered or recorded, and ta
   ])
 })
 
+test('[N-28] an open circuit is told with the operation that failed and when it is asked again, then as half-open', async () => {
+  const keep = keepExchange({ db: t.db, sealer: t.deps.sealer }, 'reonomy')
+  const fail = async (operation: string, secondsAgo: number, outcome: 'transient' | 'ok' = 'transient') => {
+    await keep({
+      ...{ operation, about: null, status: 503, outcome, code: 'HTTP_503', request: '', answer: '', tookMs: 1 },
+      reference: null,
+    })
+    await t.db
+      .updateTable('provider_exchange')
+      .set({ at: new Date(t.clock.ms - secondsAgo * 1000) })
+      .where('id', '=', (eb) =>
+        eb
+          .selectFrom('provider_exchange')
+          .select('id')
+          .where('operation', '=', operation)
+          .orderBy('at', 'desc')
+          .limit(1),
+      )
+      .execute()
+  }
+  for (const ago of [50, 40, 30, 20]) await fail('resolve', ago)
+  expect((await read('reonomy')).circuit).toBeNull()
+  await fail('resolve', 10)
+  expect((await read('reonomy')).circuit).toEqual({
+    ...{ state: 'open', operation: 'resolve', failures: 5 },
+    until_epoch: Math.ceil(t.clock.ms / 1000) + 20,
+  })
+  t.clock.ms += 25_000
+  expect((await read('reonomy')).circuit).toMatchObject({ state: 'half-open', until_epoch: null })
+  await fail('resolve', 1, 'ok')
+  expect((await read('reonomy')).circuit).toBeNull()
+})
+
 test('[N-28] a key that is taken back waits for a restart: a real service is not replaced while the server runs', async () => {
   await set('bank-link', keys)
   await set('bank-link', { PLAID_SECRET: null })

@@ -63,6 +63,20 @@ export const lastErrors = (db: Db | Tx, providers: readonly string[]) =>
     .orderBy('at', 'desc')
     .execute()
 
+/** Operations whose last calls, since a moment, all failed in passing. */
+export const failingNow = async (db: Db | Tx, providers: readonly string[], since: Date) => {
+  const { rows } = await sql<{ provider: string; operation: string; failures: number; at: Date }>`
+    select provider, operation, count(*)::int as failures, max(at) as at
+    from provider_exchange e
+    where provider = any(${providers}) and outcome = 'transient' and at >= ${since}
+      and not exists (
+        select from provider_exchange later
+        where later.provider = e.provider and later.operation = e.operation
+          and later.outcome <> 'transient' and later.at > e.at)
+    group by provider, operation`.execute(db)
+  return rows
+}
+
 /** Forgets calls of before a moment, at most `max` at once; answers how many. */
 export const forgetExchanges = async (db: Db, before: Date, max: number): Promise<number> => {
   const done = await sql`

@@ -8,6 +8,7 @@ import {
   type ProviderKindName,
   providerKinds,
   settingsOf,
+  withoutCircuit,
 } from '@plinth/domain/provider/kinds'
 import { monthOf } from './month.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -18,11 +19,23 @@ import type { Deps } from '../../platform/deps.ts'
 import { badField, fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
 import { limitRate } from '../../platform/rate-limit.ts'
+import { circuitOf } from '../../vendors/provider/circuit.ts'
 import { testConnection } from './checks.service.ts'
 import * as q from './provider.queries.ts'
 import { followSettings, openSettings, placeOf } from './stored-settings.service.ts'
 
 const TESTS_A_MINUTE = 6
+
+const DAY_MS = 24 * 3_600_000
+
+const circuitIn = (row: { operation: string; failures: number; at: Date }, now: number) => {
+  const circuit = circuitOf(row.failures, row.at.getTime(), now)
+  return circuit === null ? [] : [{ ...circuit, operation: row.operation, failures: row.failures }]
+}
+
+/** A model's streamed answers are asked for beside the client, under the whole path. */
+const isStream = ({ provider, operation }: { provider: string; operation: string }) =>
+  provider === 'ai' && operation.startsWith('/')
 
 /** Everything the page tells of the kinds. */
 export const readProviders = async (deps: Deps) => {
@@ -34,6 +47,8 @@ export const readProviders = async (deps: Deps) => {
   )
   const records = providerKinds.flatMap((kind): readonly string[] => kind.records)
   const errors = await q.lastErrors(db, records)
+  const guarded = records.filter((one) => !withoutCircuit.has(one))
+  const failing = await q.failingNow(db, guarded, new Date(clock.now() - DAY_MS))
   return providerKinds.map((kind) => {
     const own = (provider: string) => (kind.records as readonly string[]).includes(provider)
     const calls = [...counts.values()].filter((row) => own(row.provider))
@@ -44,6 +59,9 @@ export const readProviders = async (deps: Deps) => {
       calls: calls.reduce((sum, row) => sum + row.calls, 0),
       failed: calls.reduce((sum, row) => sum + row.failed, 0),
       lastError: errors.filter((row) => own(row.provider)).toSorted((a, b) => b.at.getTime() - a.at.getTime())[0],
+      circuit:
+        failing.filter((row) => own(row.provider) && !isStream(row)).flatMap((row) => circuitIn(row, clock.now()))[0] ??
+        null,
     }
   })
 }
@@ -127,7 +145,6 @@ export const testProvider = async (deps: Deps, actor: Actor, name: ProviderKindN
   })
 }
 
-const DAY_MS = 24 * 3_600_000
 const AT_ONCE = 1000
 
 /** Forgets calls to outside services once they are older than the setting says, a stretch at a time. */

@@ -40,6 +40,14 @@ const toTest = (note: ProviderRecord['note']): ProviderView['last_test'] =>
 const toError = (error: ProviderRecord['lastError']): ProviderView['last_error'] =>
   error ? { operation: error.operation, code: error.code ?? 'failed', at_epoch: epoch(error.at) } : null
 
+const toCircuit = (circuit: ProviderRecord['circuit']): ProviderView['circuit'] =>
+  circuit && {
+    state: circuit.state,
+    operation: circuit.operation,
+    failures: circuit.failures,
+    until_epoch: circuit.state === 'open' ? Math.ceil(circuit.until / 1000) : null,
+  }
+
 export const toProvider = (one: ProviderRecord, config: Config): ProviderView => {
   const { kind, note, lastError } = one
   const { adapter, next, waits } = standingOf(kind, config, one.stored)
@@ -54,6 +62,7 @@ export const toProvider = (one: ProviderRecord, config: Config): ProviderView =>
     settings: settingsOf(kind).map((setting) => toSetting(setting, one, config)),
     last_test: toTest(note),
     last_error: toError(lastError),
+    circuit: toCircuit(one.circuit),
     calls: one.calls,
     failed: one.failed,
     call_dollars: cents === null ? null : cents / 100,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type MailBrand, toHtml } from './html.ts'
+import { type Keep, recordedCall } from '../provider/recorded.ts'
 import { type Mailer, MailRefused, type Message } from './port.ts'
 
 const Address = z.email().max(254)
@@ -35,12 +36,27 @@ const isFinal = (error: unknown): error is Error =>
   error.responseCode !== 530 && // sign-in needed or wrong: a setting an operator can mend
   error.responseCode !== 535
 
+/** How a failed hand-over goes on record: by the server's own number where it gave one. */
+const failureOf = (error: unknown) => {
+  const status =
+    error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number'
+      ? error.responseCode
+      : null
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'FAILED'
+  const isRefused = isFinal(error) || error instanceof MailRefused
+  return { status, outcome: isRefused ? ('rejected' as const) : ('transient' as const), code }
+}
+
 /**
  * Hands mail to the server of SMTP_URL. The recipient is always passed as an address that was checked, never as a line
  * of text: nodemailer would read further recipients out of a line break. Throws MailRefused when the server refuses the
  * message for good, any other error when a later try may work. `sender` is asked for each message: the brand may change.
  */
-export const createSmtpMailer = (url: string, sender: () => MailBrand & { email: string }): Mailer => {
+export const createSmtpMailer = (
+  url: string,
+  sender: () => MailBrand & { email: string },
+  keep: Keep = () => undefined,
+): Mailer => {
   let transport: ReturnType<typeof createTransport> | null = null
   const deliver = async ({ id, to, subject, text, unsubscribeUrl, attachments = [] }: Message) => {
     const email = Address.safeParse(to.email)
@@ -66,11 +82,12 @@ export const createSmtpMailer = (url: string, sender: () => MailBrand & { email:
   return {
     check: async () => {
       transport ??= createTransport(url)
-      await (await transport).verify()
+      const asked = await transport
+      await recordedCall(keep, 'verify', () => asked.verify(), failureOf)
     },
     send: async (message) => {
       try {
-        await deliver(message)
+        await recordedCall(keep, 'send', () => deliver(message), failureOf)
         return 'sent'
       } catch (error) {
         throw isFinal(error) ? new MailRefused(error.message) : error

@@ -12,9 +12,9 @@ export interface Place {
   coordinates: { lat: number; lng: number }
 }
 
-/** Finds US addresses as they are typed (E-16). Adapters: the embedded ZIP directory (default), Google Places by key. */
+/** Finds US addresses as they are typed (E-16). Adapters: the embedded ZIP directory (default), Google Places by key, the geocoder of the US Census. */
 export interface Places {
-  kind: 'embedded' | 'google'
+  kind: 'embedded' | 'google' | 'census'
   /** Places for the text typed so far, best first, at most 8. */
   search(text: string): Promise<Place[]>
   /** Places whose ZIP code begins with these digits, at most 8. */

@@ -11,6 +11,7 @@ import {
   wrap,
 } from 'cockatiel'
 import type { z } from 'zod'
+import { FAILURES_TO_OPEN, openMsOf } from './circuit.ts'
 import { type Failure, ok, type Outcome, rejected, transient } from './outcome.ts'
 import { createTurns } from './turns.ts'
 
@@ -80,9 +81,7 @@ export interface Call<S extends z.ZodType> {
 
 const MAX_ANSWER_BYTES = 25_000_000
 const MAX_DELAY_MS = 30_000
-const MAX_OPEN_MS = 600_000
 const TRIES = 2
-const FAILURES_TO_OPEN = 5
 const CALLS_AT_ONCE = 4
 const CALLS_WAITING = 100
 
@@ -181,12 +180,9 @@ const delayBefore = (o: ProviderOptions) =>
 /** Few calls at once, a circuit that opens when nothing is answered, one more try of what may be repeated. */
 const policyOf = (o: ProviderOptions) => {
   const isTransient = handleWhenResult((r) => (r as Outcome<unknown>).kind === 'transient')
-  const openMs = o.openMs ?? 30_000
   const breaker = circuitBreaker(isTransient, {
     breaker: new ConsecutiveBreaker(FAILURES_TO_OPEN),
-    halfOpenAfter: new DelegateBackoff<{ attempt: number }>(({ attempt }) =>
-      Math.min(openMs * 2 ** (attempt - 1), MAX_OPEN_MS),
-    ),
+    halfOpenAfter: new DelegateBackoff<{ attempt: number }>(({ attempt }) => openMsOf(attempt, o.openMs)),
   })
   const few = bulkhead(CALLS_AT_ONCE, CALLS_WAITING)
   const again = retry(isTransient, { maxAttempts: TRIES - 1, backoff: delayBefore(o) })

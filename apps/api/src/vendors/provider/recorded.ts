@@ -54,3 +54,30 @@ export const recordedFetch =
       throw error
     }
   }
+
+/**
+ * Puts a call of another protocol on record: what was asked and how it ended, not what went both ways.
+ *
+ * @param failureOf What an error of it means.
+ */
+export const recordedCall = async <T>(
+  keep: Keep,
+  operation: string,
+  work: () => Promise<T>,
+  failureOf: (error: unknown) => Pick<Exchange, 'status' | 'outcome' | 'code'>,
+): Promise<T> => {
+  const from = performance.now()
+  const note = async (told: Pick<Exchange, 'status' | 'outcome' | 'code'>) => {
+    const common = { operation, about: null, request: '', answer: '', reference: null }
+    const exchange = { ...common, ...told, tookMs: Math.round(performance.now() - from) }
+    await Promise.resolve(keep(exchange)).catch(() => undefined)
+  }
+  try {
+    const value = await work()
+    await note({ status: null, outcome: 'ok', code: null })
+    return value
+  } catch (error) {
+    await note(failureOf(error))
+    throw error
+  }
+}

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Exchange } from '../provider/client.ts'
 import { completeConfig, readSettings } from '../../platform/config.ts'
 import { createStorage } from './index.ts'
 import { startS3 } from './s3-server.fixture.ts'
@@ -23,6 +24,23 @@ test('[V-08] a file goes in and out by presigned addresses', async () => {
   const answer = await fetch(link)
   expect(await answer.text()).toBe('a,b')
   expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="_.csv"; filename*=UTF-8''%C3%BC.csv`)
+})
+
+test('each call to the store is on record, a missing file as an answer, an address that is only signed not at all', async () => {
+  const kept: Exchange[] = []
+  const keep = (exchange: Exchange) => void kept.push(exchange)
+  const watched = new S3Storage({ ...server.settings, keep })
+  await watched.signGet('one', { contentType: 'text/csv', expiresInSeconds: 60 })
+  await watched.write('watched', Buffer.from('x'), 'text/plain')
+  expect(await watched.head('nowhere')).toBeNull()
+  const elsewhere = new S3Storage({ ...server.settings, bucket: 'no-such-bucket', keep })
+  await expect(elsewhere.write('x', Buffer.from('x'), 'text/plain')).rejects.toThrow()
+  expect(kept.map(({ operation, outcome, code }) => [operation, outcome, code])).toEqual([
+    ['PutObject', 'ok', null],
+    ['HeadObject', 'ok', null],
+    ['PutObject', 'rejected', 'NoSuchBucket'],
+  ])
+  expect(JSON.stringify(kept)).not.toContain('watched')
 })
 
 test('the type is part of the signature', async () => {

@@ -1,4 +1,6 @@
 import type { Readable } from 'node:stream'
+import { type Keep } from '../provider/recorded.ts'
+import { recordCommands } from './s3-record.ts'
 import type { S3Client } from '@aws-sdk/client-s3'
 import type { Parts, Storage, StoredObject } from './port.ts'
 import { s3Parts } from './s3-parts.ts'
@@ -11,6 +13,8 @@ export interface S3Settings {
   secretAccessKey: string
   /** Address of an S3-like server; Amazon's when left out. */
   endpoint?: string
+  /** Puts each call on record. */
+  keep?: Keep
 }
 
 /** RFC 6266 header that saves a file under `name`, readable by old clients too. */
@@ -112,8 +116,8 @@ export class S3Storage implements Storage {
   }
 
   #open(): Promise<S3Client> {
-    this.#client ??= import('@aws-sdk/client-s3').then(
-      ({ S3Client: Client }) =>
+    this.#client ??= import('@aws-sdk/client-s3').then(({ S3Client: Client }) =>
+      recordCommands(
         new Client({
           region: this.#settings.region,
           credentials: {
@@ -126,6 +130,8 @@ export class S3Storage implements Storage {
           responseChecksumValidation: 'WHEN_REQUIRED',
           ...(this.#settings.endpoint ? { endpoint: this.#settings.endpoint } : {}),
         }),
+        this.#settings.keep,
+      ),
     )
     return this.#client
   }

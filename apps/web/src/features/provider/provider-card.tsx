@@ -104,7 +104,7 @@ export const ProviderCard = ({ kind, provider, onSet }: ProviderCardProps) => {
   )
 }
 
-const Past = ({ provider: { last_test: tested, last_error: failed } }: { provider: Provider }) => (
+const Past = ({ provider: { last_test: tested, last_error: failed, circuit } }: { provider: Provider }) => (
   <>
     <Fact name={words.lastTest}>
       {tested ? (
@@ -131,6 +131,13 @@ const Past = ({ provider: { last_test: tested, last_error: failed } }: { provide
         words.noError
       )}
     </Fact>
+    {circuit ? (
+      <Fact name={words.circuit}>
+        {circuit.until_epoch === null
+          ? words.circuitHalfOpen(circuit.failures, circuit.operation)
+          : words.circuitOpen(circuit.failures, circuit.operation, dateTime(circuit.until_epoch))}
+      </Fact>
+    ) : null}
   </>
 )
 

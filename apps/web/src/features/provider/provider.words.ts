@@ -26,6 +26,11 @@ export const providerWords = words('providerWords', {
   lastError: 'Last error',
   noError: 'none',
   error: (code: string, operation: string) => `${code} at ${operation}`,
+  circuit: 'Circuit',
+  circuitOpen: (failures: number, operation: string, until: string) =>
+    `Open: ${failures} calls in a row failed at ${operation}. None is made before ${until}.`,
+  circuitHalfOpen: (failures: number, operation: string) =>
+    `Half-open: ${failures} calls in a row failed at ${operation}. The next one tries whether it answers again.`,
   lastTest: 'Last test',
   never: 'never',
   passed: 'passed',
