@@ -32,24 +32,25 @@ export const Page = () => {
   // The status says its own failure; until it is there its height is not known, and all below would move.
   if (loan.isPending || (loan.data && status.isPending)) return <Waiting />
   if (loan.data) return <LoanPage loan={loan.data} />
-  const error = loan.error instanceof ApiError ? loan.error : null
-  // A malformed id, a missing loan and one that may not be seen look alike (I-16).
-  return (
-    <>
-      <h1 className="visually-hidden">{words.page}</h1>
-      {error && [400, 403, 404].includes(error.status) ? (
-        <EmptyState text={words.notAuthorized} hint={words.notAuthorizedHint} />
-      ) : (
-        <ErrorState
-          text={words.loadFailed}
-          detail={error?.message}
-          requestId={error?.requestId ?? null}
-          onRetry={() => void loan.refetch()}
-        />
-      )}
-    </>
-  )
+  return <Missing error={loan.error instanceof ApiError ? loan.error : null} onRetry={() => void loan.refetch()} />
 }
+
+/** Why no loan is shown. A malformed id, a missing loan and one that may not be seen look alike (I-16). */
+const Missing = ({ error, onRetry }: { error: ApiError | null; onRetry: () => void }) => (
+  <>
+    <h1 className="visually-hidden">{words.page}</h1>
+    {error && [400, 403, 404].includes(error.status) ? (
+      <EmptyState text={words.notAuthorized} hint={words.notAuthorizedHint} />
+    ) : (
+      <ErrorState
+        text={words.loadFailed}
+        detail={error?.message}
+        requestId={error?.requestId ?? null}
+        onRetry={onRetry}
+      />
+    )}
+  </>
+)
 
 const Waiting = () => (
   <div className={classes.page}>

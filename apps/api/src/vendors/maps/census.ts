@@ -33,7 +33,8 @@ const toPlace = ({ matchedAddress, coordinates: { x, y } }: Match): Place | null
   const [street = '', city = '', state = '', zipcode = ''] = parts
   const house = /^(\S*\d\S*)\s+(.+)$/.exec(street)
   if (parts.length !== 4 || !house || !/^[A-Z]{2}$/.test(state) || !/^\d{5}$/.test(zipcode)) return null
-  const [number = '', route = ''] = [house[1], inWords(house[2] ?? '')]
+  const [, number = '', road = ''] = house
+  const route = inWords(road)
   return {
     label: `${number} ${route}, ${inWords(city)}, ${state} ${zipcode}`,
     street_number: number,
