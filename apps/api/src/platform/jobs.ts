@@ -107,18 +107,23 @@ export const createJobs = (databaseUrl: string, log: Logger): Jobs => {
     if (!work) return
     // What is due only later wakes nobody: the look every five seconds takes it.
     const looks = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 } as const
-    let worker: string | undefined
+    // Not known yet while the first job is done.
+    const worker: { id?: string } = {}
     const takeNext = () => {
-      if (worker !== undefined && !kind.unhurried) boss.notifyWorker(worker)
+      if (worker.id !== undefined && !kind.unhurried) boss.notifyWorker(worker.id)
     }
-    worker = await boss.work(kind.name, { ...looks, burstWhenReadyExceeds: 1, includeMetadata: true }, async (jobs) => {
-      try {
-        for (const one of jobs) await perform(kind.name, one, one.signal)
-      } finally {
-        // Others of its kind may have been asked for together with it: one wake-up told of all of them.
-        takeNext()
-      }
-    })
+    worker.id = await boss.work(
+      kind.name,
+      { ...looks, burstWhenReadyExceeds: 1, includeMetadata: true },
+      async (jobs) => {
+        try {
+          for (const one of jobs) await perform(kind.name, one, one.signal)
+        } finally {
+          // Others of its kind may have been asked for together with it: one wake-up told of all of them.
+          takeNext()
+        }
+      },
+    )
   }
 
   const drainQueue = async ({ kind }: Registered): Promise<number> => {
