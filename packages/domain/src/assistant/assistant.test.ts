@@ -165,6 +165,7 @@ describe('questions of several parts', () => {
     const asked: [string, string[]][] = [
       ['What is the rate and who is the guarantor?', ['What is the rate', 'who is the guarantor']],
       ['Who is the tenant of 4A? What is the rent?', ['Who is the tenant of 4A', 'What is the rent']],
+      ['What is the loan amount?\nAnd the rate?', ['What is the loan amount', 'What is the rate']],
       ['What are the price and the closing date?', ['What is the price', 'What is the closing date']],
       ['Who are the buyer and the seller?', ['Who is the buyer', 'Who is the seller']],
       ['What is the rent and the deposit of 2B?', ['What is the rent of 2B', 'What is the deposit of 2B']],
@@ -195,17 +196,26 @@ describe('questions of several parts', () => {
       'What is the rent?',
     ])
       expect(partsAsked(question), question).toEqual([question])
+    // Where it stands, each answer shows.
+    for (const question of [
+      'What is the price, and where does it stand?',
+      'What is the price and on which page is it?',
+    ])
+      expect(
+        partsOf(question).map((part) => part.tried),
+        question,
+      ).toEqual([['What is the price?']])
     expect(partsAsked('who and who and who and who and who and what is it?')).toHaveLength(1)
   })
 
   test('[Q-01] a part that is about what its neighbour names is looked for with its words first', () => {
     expect(partsOf('What is the rent of unit 2B and when does the lease end?')[1]?.tried).toEqual([
-      'when does the lease end unit 2B',
-      'when does the lease end',
+      'when does the lease end unit 2B?',
+      'when does the lease end?',
     ])
     expect(partsOf('Who is the guarantor and what is their telephone number?')[1]?.tried).toEqual([
-      'what is their telephone number guarantor',
-      'what is their telephone number',
+      'what is their telephone number guarantor?',
+      'what is their telephone number?',
     ])
     expect(partsOf('What is the rate and who is the guarantor?').map((part) => part.tried.length)).toEqual([1, 1])
   })

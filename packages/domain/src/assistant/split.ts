@@ -84,19 +84,38 @@ const triedFor = (parts: readonly string[], i: number): string[] => {
   return names === '' ? [own] : [`${own} ${names}`, own]
 }
 
+/** '… and where does it stand?': each answer shows that. */
+const ASKS_FOR_PAGE =
+  /^(?:where (?:does|do|is|are|did) (?:it|that|this|they|those) (?:stand|stands|say|said|written|stated|shown|found|come from)|(?:on |in |from )?(?:which|what) (?:page|document|file|paper)s?\b.*)[?.! ]*$/i
+
+const asking = (text: string): string => `${text.replace(/[?.!,; ]+$/, '')}?`
+
+const LEAD = /^(?:what|who|how much|when|where)(?: is| are| was| were|'s)\b/i
+
+/** '… the loan amount? And the rate?': the second is asked with the words of the first. */
+const completed = (pieces: readonly string[]): string[] => {
+  const [lead = ''] = LEAD.exec(pieces[0] ?? '') ?? []
+  const lacks = (one: string) => one.endsWith('?') && !IS_QUESTION.test(one)
+  return pieces.map((one) => (lead !== '' && lacks(one) ? `${lead} ${one}` : one))
+}
+
 /**
  * The things a question asks, in order: 'What is the rate and who is the guarantor?' asks two. A sum, a difference or a mean
  * stays whole, and so does a question whose pieces would say nothing.
  */
 export const partsOf = (question: string): Part[] => {
   const whole = question.replace(/\s+/g, ' ').trim()
-  const seams = whole.split(SEAM).map((one) => one.trim())
+  const asked = whole.split(SEAM).map((one) => one.trim())
+  const seams = completed(asked.filter((one, i) => i === 0 || !ASKS_FOR_PAGE.test(one)))
   const parts = seams.flatMap((one) => (computationOf(one) ? [one] : listed(one.replace(/[?.!]+$/, ''))))
   const fails =
     parts.length < 2 ||
     parts.length > MOST_PARTS ||
     parts.some((one) => contentOf(one) === '' || !IS_QUESTION.test(one)) ||
     tearsApart(whole, parts)
-  if (fails) return [{ text: whole, tried: [question] }]
-  return parts.map((text, i) => ({ text, tried: triedFor(parts, i) }))
+  if (fails) {
+    const isLess = parts.length === 1 && asked.length > 1
+    return [{ text: whole, tried: [isLess ? asking(seams[0] ?? whole) : question] }]
+  }
+  return parts.map((text, i) => ({ text, tried: triedFor(parts, i).map(asking) }))
 }
