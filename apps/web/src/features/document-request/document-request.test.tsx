@@ -3,7 +3,7 @@ import type { ActivityView } from '@plinth/contract/activity'
 import type { UserView } from '@plinth/contract/user'
 import type { EntityKind } from '@plinth/domain/document-request/entity-kinds'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, within, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -167,6 +167,22 @@ test('[M-50, X-17] a correction of the analysis that is not saved says so and ke
   expect(await screen.findByText('Oops something went wrong, please try again later')).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('Units').value).toBe('14')
   expect(sent.at(-1)).toMatchObject({ method: 'PUT', body: { units: { value: 14, was: 12 } } })
+})
+
+test('[J-25, M-50] a date that was read from a file is seen and corrected as a date', async () => {
+  answers = () => Response.json(link)
+  const process = processOf('3', 'Processed')
+  const effective = { value: 1_735_689_600, label: 'Effective date', display_option: 4 }
+  const dated = { ...process, data_to_display: { ...process.data_to_display, fields: { effective } } }
+  show(<FilesPanel activity={{ ...activity, processes: [dated] }} onClose={() => undefined} />)
+  const analysis = await screen.findByRole('region', { name: 'Analysis' })
+  expect(within(analysis).getByText('01.01.2025')).toBeTruthy()
+  await userEvent.click(within(analysis).getByRole('button', { name: 'Edit analysis' }))
+  const field = await screen.findByDisplayValue<HTMLInputElement>('01.01.2025', {}, { timeout: 8000 })
+  await userEvent.clear(field)
+  await userEvent.type(field, '02.03.2025')
+  await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
+  await waitFor(() => expect(sent.at(-1)?.body).toEqual({ effective: { value: 1_738_540_800, was: 1_735_689_600 } }))
 })
 
 test('a decision carries the version that was looked at', async () => {
