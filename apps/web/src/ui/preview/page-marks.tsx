@@ -1,3 +1,4 @@
+import { markLines } from './mark-lines.ts'
 import type { Box } from './page-text.ts'
 import classes from './preview.module.css'
 
@@ -13,7 +14,7 @@ const percent = (fraction: number) => `${fraction * 100}%`
 export const PageMarks = ({ marks }: { marks: readonly PageMark[] }) => (
   <div className={classes.marks} aria-hidden>
     {marks.flatMap(({ kind, boxes }, i) =>
-      boxes.map((box, j) => (
+      (kind === 'source' ? markLines(boxes) : boxes).map((box, j) => (
         <span
           key={`${i} ${j}`}
           data-mark={kind}
