@@ -4,7 +4,7 @@ import { passagesOf } from './passages.ts'
 import { indexing, rank } from './postings.ts'
 import { amountOf, computationOf, readQuestion } from './question.ts'
 import { corrected, meantBy, nearest } from './spelling.ts'
-import { partsOf } from './split.ts'
+import { asksForSummary, partsOf } from './split.ts'
 import { stem } from './stem.ts'
 import { citedIn, isSupported, wholeSentences } from './support.ts'
 import { termsOf } from './terms.ts'
@@ -219,4 +219,20 @@ describe('questions of several parts', () => {
     ])
     expect(partsOf('What is the rate and who is the guarantor?').map((part) => part.tried.length)).toEqual([1, 1])
   })
+})
+
+test('[Q-01] a summary is asked for in many words, and nothing else is taken for it', () => {
+  for (const text of [
+    'Summarize this deal',
+    'summary',
+    'Give me a quick overview of the loan.',
+    'What is this deal about?',
+  ])
+    expect(asksForSummary(text), text).toBe(true)
+  for (const text of [
+    'What is the loan amount?',
+    'Summarize the lease with Blue Heron',
+    'What is the tenant about to pay?',
+  ])
+    expect(asksForSummary(text), text).toBe(false)
 })

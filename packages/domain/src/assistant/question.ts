@@ -79,7 +79,7 @@ export const forms: Readonly<Partial<Record<Wanted, RegExp>>> = {
 
 /** Words that name the kind of answer or the talk about it, not the thing: they hardly count. */
 const FAINT_WORDS =
-  'much many kind type sort file document documents paper papers record records say says state stated mention mentioned show shown list listed find ' +
+  'much many kind type sort file doc docs document documents paper papers record records say says state stated mention mentioned show shown list listed find ' +
   'found know need want exactly currently get see look check tell told question answer amount figure name names number date day year month time ' +
   'person company people thing part full first main next long big large high paid pay set provide provided contain contained ' +
   'include included give given use used call called come happen require required our deal loan property report page name copy think remind quick ' +

@@ -119,3 +119,18 @@ export const partsOf = (question: string): Part[] => {
   }
   return parts.map((text, i) => ({ text, tried: triedFor(parts, i).map(asking) }))
 }
+
+const THIS_DEAL = String.raw`(?: (?:of|about|on))?(?: (?:the|this|that|our))?(?: (?:loan|deal|request|file|project))?`
+const SUMMARY = new RegExp(
+  String.raw`^(?:(?:please|can you|could you|give me|show me|write|a|an|the|short|quick|brief) )*(?:summary|overview|rundown|recap|summari[sz]e|tell me about)${THIS_DEAL}$|^what(?:'s| is)${THIS_DEAL} about$`,
+  'i',
+)
+
+/** 'Summarize this deal', 'what is this loan about?': what asks for no one thing. */
+export const asksForSummary = (question: string): boolean =>
+  SUMMARY.test(
+    question
+      .replace(/\s+/g, ' ')
+      .replace(/^[\s]+|[\s?.!,]+$/g, '')
+      .replaceAll(', ', ' '),
+  )

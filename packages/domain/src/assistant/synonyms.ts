@@ -75,6 +75,7 @@ const groups: readonly string[] = [
   'guaranty, guarantee, guarantor, guaranteed',
   'total, sum, aggregate, overall, altogether, combined, whole',
   'diem, daily, day',
+  'missing, lacking, lack',
   'name, called, named',
   'number, no, count, quantity',
   'increase, escalation, rise, raise, step',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildActivity, buildDeal, buildUser } from '../../../test/factories.ts'
+import { buildActivity, buildBorrower, buildDeal, buildUser } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
 import { pdfOfPages, sendFile } from '../../../test/papers.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -96,6 +96,55 @@ describe('answers without a key', () => {
     const answer = await ask(loan.id, 'What is the interest rate of the loan?')
     expect(answer.text).toContain('10.75%')
     expect(answer.cited[0]).toMatchObject({ documentId: null, page: null, boxes: [], fact: 'loan.interest_rate' })
+  })
+
+  test('[Q-01] sums of facts are taken from those that are called so, word for word', async () => {
+    const { loan } = await buildDeal(t.db, { amount_cents: 423_400_000, amount_at_closing_cents: 359_100_000 })
+    const answer = await ask(loan.id, 'What is the loan amount minus the amount at closing?')
+    expect(answer.text).toMatch(/^\*\*\$643,000\*\* = \$4,234,000 \[1\] − \$3,591,000 \[2\]/)
+    expect(answer.cited.map(({ fact }) => fact)).toEqual(['loan.amount', 'loan.amount_at_closing'])
+  })
+
+  test('[Q-01] ratios are answered with how they come about, as the limits see them', async () => {
+    const { loan, property } = await buildDeal(t.db, { amount_cents: 60_000_000, amount_at_closing_cents: 60_000_000 })
+    await t.db.updateTable('property').set({ purchase_price_cents: 80_000_000 }).where('id', '=', property.id).execute()
+    const answer = await ask(loan.id, 'What is the LTV?')
+    expect(answer.text).toContain('75% = $600,000 amount at closing ÷ $800,000')
+  })
+
+  test('[Q-01] what two borrowers each have is told of both, and neither is said to be otherwise', async () => {
+    const { loan, borrower } = await buildDeal(t.db)
+    const second = await buildBorrower(t.db, { first_name: 'Grace', last_name: 'Hopper' })
+    await t.db.insertInto('loan_borrower').values({ loan_id: loan.id, borrower_id: second.id }).execute()
+    const { text, cited } = await ask(loan.id, 'Who is the borrower?')
+    expect(cited.map(({ fact }) => fact).sort()).toEqual(
+      [borrower.id, second.id].map((id) => `borrower.${id}.name`).sort(),
+    )
+    expect(text).not.toContain('otherwise')
+  })
+
+  test('[Q-01] missing documents, and those to review, are named', async () => {
+    const { loan, borrower } = await buildDeal(t.db)
+    await buildActivity(t.db, loan.id, { document_name: 'Rent roll', due_on: '2026-12-04' })
+    await buildActivity(t.db, loan.id, { document_name: 'Tax return', borrower_id: borrower.id, state: 'Rejected' })
+    await buildActivity(t.db, loan.id, { document_name: 'Survey', state: 'Sent' })
+    await buildActivity(t.db, loan.id, { document_name: 'Old plan', archived_at: new Date() })
+    const name = `${borrower.first_name} ${borrower.last_name}`
+    expect((await ask(loan.id, 'Which docs are missing?')).text).toBe(
+      `“Missing documents, still needed: Rent roll (due 12.04.2026); Tax return of ${name}” [1]`,
+    )
+    expect((await ask(loan.id, 'What documents are there to review?')).text).toContain('to review: Survey” [1]')
+  })
+
+  test('[Q-01] a summary lists the main facts, each with its reference', async () => {
+    const { loan } = await buildDeal(t.db, { interest_rate: 0.0975 })
+    await buildActivity(t.db, loan.id, { document_name: 'Rent roll' })
+    const { text, cited, isFound } = await ask(loan.id, 'Summarize this deal')
+    expect(isFound).toBe(true)
+    expect(text).toMatch(/^- Loan amount: \*\*\$[\d,]+\*\* \[1\]\n/)
+    expect(text).toContain('- Interest rate: **9.75%** [')
+    expect(text).toContain('Missing documents, still needed: **Rent roll**')
+    expect(cited.map(({ n }) => n)).toEqual(cited.map((_, i) => i + 1))
   })
 
   test('[Q-01] a misspelt word that says what is asked for is understood, and a word that only a fact has is left as it is', async () => {

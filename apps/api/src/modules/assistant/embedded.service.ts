@@ -1,12 +1,14 @@
 import { amountOf, type Computation, computationOf, readQuestion, strengthOf } from '@plinth/domain/assistant/question'
-import { type Part, partsOf } from '@plinth/domain/assistant/split'
-import { isExact, termsOf } from '@plinth/domain/assistant/terms'
+import { asksForSummary, type Part, partsOf } from '@plinth/domain/assistant/split'
+import { isExact, termSet, termsOf } from '@plinth/domain/assistant/terms'
 import { formatMoney } from '@plinth/domain/shared/money'
 import type { Db } from '../../platform/db.ts'
-import { type Fact, factsOf } from '../datastore/index.ts'
-import type { AnswerPart } from './parts.ts'
+import type { Fact } from '../datastore/index.ts'
+import type { AnswerPart, Sight } from './parts.ts'
 import { asText, cite, quoteOf } from './citing.service.ts'
-import { gather, type Gathered, type Grounds, groundsOf, type Sight } from './evidence.service.ts'
+import { factSource, gather, type Gathered, type Grounds, groundsOf } from './evidence.service.ts'
+import { knownFacts } from './known.service.ts'
+import { summary } from './summary.service.ts'
 
 /** A question counts as answered from so much of it on. */
 const ENOUGH = 0.34
@@ -28,10 +30,22 @@ const placeKey = (g: Grounds): string =>
     ? `${g.source.place.documentId} ${g.source.place.page}`
     : (g.source.place.fact.document?.id ?? g.source.place.fact.key)
 
-/** The answer in the file's own words: the best, and what another document says otherwise. */
+/** Most borrowers, properties or the like that one answer names. */
+const MOST_ALIKE = 6
+
+/** Whether both are the same fact, of two borrowers or properties: neither says otherwise. */
+const areAlike = (a: Grounds, b: Grounds): boolean => {
+  const [one, other] = [a.source.place, b.source.place]
+  if (one.kind !== 'fact' || other.kind !== 'fact' || one.fact.key === other.fact.key) return false
+  return one.fact.label === other.fact.label && one.fact.owner !== other.fact.owner && one.fact.document === null
+}
+
+/** The answer in the file's own words: the best, its likes of other borrowers or properties, or what another document says otherwise. */
 const chosen = (all: readonly Grounds[]): Grounds[] => {
   const [best, ...rest] = all
   if (!best) return []
+  const others = rest.filter((g) => g.score >= best.score * AS_GOOD && areAlike(best, g))
+  if (others.length > 0) return [best, ...others.slice(0, MOST_ALIKE - 1)]
   const other = rest.find(
     (g) =>
       g.score >= best.score * AS_GOOD && g.value !== null && g.value !== best.value && placeKey(g) !== placeKey(best),
@@ -39,9 +53,13 @@ const chosen = (all: readonly Grounds[]): Grounds[] => {
   return other ? [best, other] : [best]
 }
 
+/** What is quoted: a fact whole, words of a document not too many of them. */
+const quoted = ({ source, unit }: Grounds): string =>
+  source.place.kind === 'fact' && !source.place.fact.document ? unit.text : quoteOf(unit.text)
+
 const sentence = (g: Grounds, n: number, lead: string): string => {
   const value = g.value === null || g.value.length > 80 ? '' : `**${asText(g.value.replace(/[.,;:]+$/, ''))}**: `
-  return `${lead}${value}“${asText(quoteOf(g.unit.text))}” [${n}]`
+  return `${lead}${value}“${asText(quoted(g))}” [${n}]`
 }
 
 interface Operand {
@@ -81,11 +99,29 @@ const asMoney = (gathered: Gathered): Gathered =>
 
 const isSpecific = (question: string) => readQuestion(question).terms.some((term) => strengthOf(term) === 1)
 
+/** The fact that an operand calls by its name, word for word: 'the amount at closing'; null when several bear it. */
+const namedFact = (facts: readonly Fact[], operand: string): Operand | null => {
+  const asked = termSet(operand)
+  const named = facts.filter(({ label }) => {
+    const terms = termSet(label)
+    return terms.size === asked.size && [...terms].every((term) => asked.has(term))
+  })
+  const [fact] = named
+  const read = fact && named.length === 1 ? amountOf(fact.value) : null
+  if (!fact || !read) return null
+  const source = factSource(fact)
+  const unit = source.page.units[0]
+  if (!unit) return null
+  return { grounds: { covers: 1, score: 1, unit, value: fact.value, isOfForm: true, source }, ...read }
+}
+
 const findOperand = async (
   db: Db,
   sight: Sight,
   o: { question: string; operands: readonly string[]; at: number; facts: readonly Fact[] },
 ): Promise<Operand | null> => {
+  const named = namedFact(o.facts, o.operands[o.at] ?? '')
+  if (named) return named
   const tried = operandQuestions(o.question, o.operands, o.at).filter(isSpecific)
   let best: Operand | null = null
   for (const one of tried) {
@@ -163,7 +199,10 @@ const ELSEWHERE = '\n\nElsewhere the file says otherwise: '
 const quotedAnswer = (grounds: readonly [Grounds, ...Grounds[]]): Answer => ({
   grounds,
   covers: grounds[0].covers,
-  written: (numbers) => grounds.map((one, i) => sentence(one, numbers[i] ?? 0, i === 0 ? '' : ELSEWHERE)).join(''),
+  written: (numbers) => {
+    const lead = (i: number, one: Grounds) => (i === 0 ? '' : areAlike(grounds[0], one) ? '\n\n' : ELSEWHERE)
+    return grounds.map((one, i) => sentence(one, numbers[i] ?? 0, lead(i, one))).join('')
+  },
 })
 
 const answerTo = async (db: Db, sight: Sight, question: string, facts: readonly Fact[]): Promise<Answer | null> => {
@@ -201,7 +240,8 @@ export const answerEmbedded = async function* (
   question: string,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerPart> {
-  const facts = await factsOf(db, sight.loanId, sight)
+  const facts = await knownFacts(db, sight)
+  if (asksForSummary(question)) return yield* summary(db, sight, facts)
   const parts = partsOf(question)
   const numbers = new Map<string, number>()
   let missing = ''

@@ -3,7 +3,9 @@ import { type Asked, readQuestion, strengthOf } from '@plinth/domain/assistant/q
 import { isExact, termSet, termsOf } from '@plinth/domain/assistant/terms'
 import { unitsOf } from '@plinth/domain/assistant/units'
 import type { Db } from '../../platform/db.ts'
-import { type Fact, factsOf, type Found, type FoundPassage, pageTextsOf, searchLoan } from '../datastore/index.ts'
+import { type Fact, type Found, type FoundPassage, pageTextsOf, searchLoan } from '../datastore/index.ts'
+import { knownFacts } from './known.service.ts'
+import type { Sight } from './parts.ts'
 
 /** A page of a document, or a fact, that may hold the answer. */
 export interface Source {
@@ -30,12 +32,6 @@ const HEAD = 300
 /** Pages looked at closely. */
 const MOST_PAGES = 24
 
-/** What a reader may see: `files` false leaves out the documents and what was read from them. */
-export interface Sight {
-  readonly loanId: string
-  readonly files: boolean
-}
-
 /** Keys of facts that say what the loan is called: its file is about them all over. */
 const NAMING = /^(loan\.(name|human_id)|property\.[^.]+\.address|borrower\.[^.]+\.name|entity\.[^.]+\.name)$/
 
@@ -52,7 +48,8 @@ const nothingIn = (question: string): Found => ({
   present: new Set(),
 })
 
-const factSource = (fact: Fact): Source => {
+/** A fact as what an answer rests on. */
+export const factSource = (fact: Fact): Source => {
   const text = `${fact.label}: ${fact.value}`
   const unit = { text, cells: [text], head: [], under: fact.owner, inTable: false, isHeading: false }
   const title = fact.document?.fileName ?? 'Loan file'
@@ -91,7 +88,7 @@ const isStrange = (asked: Asked, found: Found, known: ReadonlySet<string>): bool
 
 /** Gathers what of one loan's file may answer a question; `facts` as read before, when they were. */
 export const gather = async (db: Db, sight: Sight, question: string, read?: readonly Fact[]): Promise<Gathered> => {
-  const facts = read ?? (await factsOf(db, sight.loanId, sight))
+  const facts = read ?? (await knownFacts(db, sight))
   const known = factTerms(facts)
   const { text } = readQuestion(question)
   const found = sight.files ? await searchLoan(db, sight.loanId, text, (term) => known.has(term)) : nothingIn(text)

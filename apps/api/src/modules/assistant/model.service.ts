@@ -4,11 +4,11 @@ import { termsOf } from '@plinth/domain/assistant/terms'
 import { commandsProgram } from '@plinth/domain/assistant/units'
 import type { Db } from '../../platform/db.ts'
 import { type Ai, AiError } from '../../vendors/ai/port.ts'
-import { factsOf } from '../datastore/index.ts'
-import type { AnswerPart, Said } from './parts.ts'
+import type { AnswerPart, Said, Sight } from './parts.ts'
 import { cite } from './citing.service.ts'
 import { answerEmbedded, NOT_SHOWN } from './embedded.service.ts'
-import { gather, type Grounds, groundsOf, type Sight, type Source } from './evidence.service.ts'
+import { gather, type Grounds, groundsOf, type Source } from './evidence.service.ts'
+import { knownFacts } from './known.service.ts'
 
 const MOST_SOURCES = 12
 const LONGEST_SOURCE = 1800
@@ -30,7 +30,7 @@ interface Numbered {
 
 /** What fits each part of a question, the best of each first. */
 const groundsFor = async (db: Db, sight: Sight, question: string): Promise<Grounds[]> => {
-  const facts = await factsOf(db, sight.loanId, sight)
+  const facts = await knownFacts(db, sight)
   const found: Grounds[][] = []
   for (const { tried } of partsOf(question))
     found.push(groundsOf(await gather(db, sight, tried[0] ?? question, facts)).filter((one) => one.covers >= FITS))

@@ -43,6 +43,12 @@ export type AnswerPart =
       note: string | null
     }
 
+/** What a reader may see: `files` false leaves out the documents and what was read from them. */
+export interface Sight {
+  readonly loanId: string
+  readonly files: boolean
+}
+
 /** What was said before in the thread, oldest first. */
 export interface Said {
   role: 'user' | 'assistant'

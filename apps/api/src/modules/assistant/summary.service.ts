@@ -1,0 +1,30 @@
+import type { Db } from '../../platform/db.ts'
+import type { Fact } from '../datastore/index.ts'
+import { asText, cite } from './citing.service.ts'
+import { factSource } from './evidence.service.ts'
+import type { AnswerPart, Sight } from './parts.ts'
+
+/** What a summary tells, in this order. */
+const told = [
+  /^loan\.(amount|amount_at_closing|purpose|duration_months|interest_rate|exit_strategy|expected_closing|status)$/,
+  /^property\.[^.]+\.(address|type|purchase_price)$/,
+  /^borrower\.[^.]+\.(name|credit_score)$/,
+  /^entity\.[^.]+\.name$/,
+  /^ratio\.(ltv_as_is|ltc|dscr|debt_yield)$/,
+  /^loan\.story$/,
+  /^request\.needed$/,
+]
+/** More is the file, not its summary. */
+const MOST = 24
+
+/** The main facts of a loan, each with its reference, grouped by whose they are. */
+export const summary = async function* (db: Db, sight: Sight, facts: readonly Fact[]): AsyncGenerator<AnswerPart> {
+  const chosen = told.flatMap((key) => facts.filter((fact) => key.test(fact.key))).slice(0, MOST)
+  for (const [i, fact] of chosen.entries()) {
+    const source = factSource(fact)
+    const text = `${fact.label}: ${fact.value}`
+    yield { kind: 'cited', cited: await cite(db, sight.loanId, source, text, i + 1) }
+    yield { kind: 'text', text: `- ${asText(fact.label)}: **${asText(fact.value)}** [${i + 1}]\n` }
+  }
+  yield { kind: 'end', isFound: chosen.length > 0, note: null }
+}
