@@ -97,9 +97,9 @@ interface CorrectionProps {
   onChange: (text: string) => void
 }
 
-const Correction = ({ row: { label, isDay }, text, onChange }: CorrectionProps) =>
+const Correction = ({ row: { label, shown, isDay }, text, onChange }: CorrectionProps) =>
   isDay ? (
-    <Suspense fallback={<TextInput label={label} readOnly />}>
+    <Suspense fallback={<TextInput label={label} readOnly value={text === '' ? '' : shown} />}>
       <DateInput label={label} value={text === '' ? null : text} onChange={(day) => onChange(day ?? '')} />
     </Suspense>
   ) : (
