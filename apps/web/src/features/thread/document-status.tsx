@@ -20,7 +20,16 @@ export const DocumentStatus = ({ loanId }: { loanId: string }) => {
   const [open, setOpen] = useState(false)
   useHoldPanel(open)
   return (
-    <Popover opened={open} onChange={setOpen} position="bottom-end" width={340} trapFocus withRoles={false}>
+    <Popover
+      opened={open}
+      onChange={setOpen}
+      position="bottom-end"
+      middlewares={{ flip: false, shift: true }}
+      width={340}
+      shadow="md"
+      trapFocus
+      withRoles={false}
+    >
       <Popover.Target>
         <Tooltip label={words.status} disabled={open}>
           <ActionIcon

@@ -6,6 +6,12 @@ import { Button } from '../../ui/button.tsx'
 import classes from './thread.module.css'
 import { threadWords as words } from './thread.words.ts'
 
+/** The browser's own way of growing follows the window too; measuring in script keeps the height of the narrowest moment. */
+const grown =
+  typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content')
+    ? { rows: 1 }
+    : { autosize: true, minRows: 1, maxRows: 7 }
+
 interface QuestionInputProps {
   text: string
   onType: (text: string) => void
@@ -42,10 +48,9 @@ export const QuestionInput = ({ text, onType, onSend, pending, onStop, note }: Q
           value={text}
           onChange={(event) => onType(event.currentTarget.value)}
           onKeyDown={press}
-          autosize
-          minRows={1}
-          maxRows={7}
+          {...grown}
           flex={1}
+          classNames={{ input: classes.field ?? '' }}
           data-autofocus
           error={isLong}
           aria-describedby="chat-input-note"
