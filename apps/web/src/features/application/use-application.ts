@@ -14,12 +14,16 @@ import {
 } from '@plinth/domain/application/rules'
 import { mayGoToStep } from '@plinth/domain/application/steps'
 import { validateAll } from '@plinth/domain/application/validate'
-import { type PlainDate, todayIn } from '@plinth/domain/shared/dates'
+import type { PlainDate } from '@plinth/domain/shared/dates'
 import { type Dispatch, type SetStateAction, useEffect, useMemo, useRef, useState } from 'react'
 import { type Draft, readDraft, writeDraft } from './draft.ts'
 import { fieldId, stepOfPath } from './field-path.ts'
 
-const today = () => todayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, Date.now())
+/** The day where the person is, without the tables of zones that a phone would read first. */
+const today = (): PlainDate => {
+  const now = new Date()
+  return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`
+}
 
 type Refused = Readonly<Record<string, string>>
 
