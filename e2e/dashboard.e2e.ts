@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { capture } from './screens.ts'
 import { faultless, signInStaff } from './staff.ts'
 
 const rows = 'tbody tr[aria-rowindex]'
@@ -73,4 +74,35 @@ test('[D-01] [D-04] [B-06] the portfolio has a map, its two cards, and takes arc
   await expect(page.locator(rows).getByText('Archived', { exact: true }).first()).toBeVisible()
   expect(await page.locator(rows).count()).toBeGreaterThan(before)
   await faultless(page, 'portfolio with archived loans')
+})
+
+test('[B-15] a reminder goes as a text message too, and says that without a service it stays in the outbox', async ({
+  page,
+  request,
+}) => {
+  const headers = await signInStaff(page, request)
+  const { human_id: key } = await (await request.post('/api/test/init-full-request', { data: {} })).json()
+  const loan = await (await request.get(`/api/loan/${key}`, { headers })).json()
+  const [borrower] = loan.borrowers
+  const data = { version: borrower.version, phone: '917-5550177' }
+  expect((await request.put(`/api/borrower/${borrower.id}/update`, { headers, data })).ok()).toBe(true)
+  const name = `Texted ${key}`
+  const renamed = await request.put(`/api/loan/${key}/update`, { headers, data: { version: loan.version, name } })
+  expect(renamed.ok()).toBe(true)
+  await page.goto(`/requests?search=${encodeURIComponent(name)}`)
+  await page.getByRole('button', { name: `Send Reminder for ${name}`, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: /Send Reminder/ })
+  await dialog.getByRole('checkbox', { name: 'Also as a text message to 917-5550177' }).check()
+  await dialog.getByRole('checkbox', { name: 'They have agreed to text messages' }).check()
+  await capture(page, 'reminder-text')
+  await dialog.getByRole('button', { name: /^Send to/ }).click()
+  await expect(dialog).toBeHidden()
+  await page.goto('/outbox?search=917-5550177')
+  const texts = page.getByRole('region', { name: 'Text messages', exact: true })
+  await expect(texts.getByText(new RegExp(`we still need.*${key}`))).toBeVisible()
+  await expect(async () => {
+    await page.reload()
+    await expect(texts.getByText('Sandbox: not sent')).toBeVisible({ timeout: 1000 })
+  }).toPass({ timeout: 30_000 })
+  await capture(page, 'outbox-texts')
 })

@@ -28,6 +28,7 @@ import { createReports } from './vendors/report/index.ts'
 import { createScanner } from './vendors/scanner/index.ts'
 import { createSignature } from './vendors/signature/index.ts'
 import { renewable } from './vendors/provider/renewable.ts'
+import { createTexts } from './vendors/sms/index.ts'
 import { createStorage } from './vendors/storage/index.ts'
 
 /** A database that is reached, and how to let go of it. */
@@ -77,6 +78,7 @@ export const openDeps = async (config: Config, databaseUrl: string): Promise<Dep
   const bankLink = renewable(() => createBankLink(config, { clock: machineClock, keep: keep('plaid') }))
   const places = renewable(() => createPlaces(config, keep))
   const mailer = renewable(() => createMailer(config, keep('smtp')))
+  const texts = renewable(() => createTexts(config, keep('twilio')))
   const base = {
     config,
     pool,
@@ -86,6 +88,7 @@ export const openDeps = async (config: Config, databaseUrl: string): Promise<Dep
     log,
     sealer,
     mailer: mailer.port,
+    texts: texts.port,
     captcha: createCaptcha(config, machineClock, keep),
     places: places.port,
     office: createOffice(config),
@@ -97,7 +100,7 @@ export const openDeps = async (config: Config, databaseUrl: string): Promise<Dep
     ai: ai(config, keep('ai')),
     reports: createReports(config, { clock: machineClock, keep }),
     ocr: createOcr(config, machineClock, keep('textract')),
-    renew: { 'bank-link': bankLink.renew, maps: places.renew, mail: mailer.renew },
+    renew: { 'bank-link': bankLink.renew, maps: places.renew, mail: mailer.renew, sms: texts.renew },
   }
   return { ...base, storage: createStorage(config, machineClock, keep('s3')), identity: await createIdentity(base) }
 }

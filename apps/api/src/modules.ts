@@ -40,6 +40,7 @@ import { scoringRoutes } from './modules/scoring/index.ts'
 import { storageRoutes } from './modules/storage/index.ts'
 import { templateRoutes } from './modules/template/index.ts'
 import { threadRoutes } from './modules/thread/index.ts'
+import { textMessageRoutes } from './modules/text-message/index.ts'
 import { todayRoutes } from './modules/today/index.ts'
 import { validationRoutes } from './modules/validation/index.ts'
 import type { Deps } from './platform/deps.ts'
@@ -50,6 +51,7 @@ export const modules: readonly ((app: FastifyInstance, deps: Deps) => void | Pro
   userRoutes,
   loanListRoutes,
   mailRoutes,
+  textMessageRoutes,
   utilsRoutes,
   activityRoutes,
   brandRoutes,

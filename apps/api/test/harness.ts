@@ -28,6 +28,7 @@ import type { Mailer, Message } from '../src/vendors/mail/port.ts'
 import { renewable } from '../src/vendors/provider/renewable.ts'
 import { createReports } from '../src/vendors/report/index.ts'
 import { createScanner } from '../src/vendors/scanner/index.ts'
+import { createTexts } from '../src/vendors/sms/index.ts'
 import { createSignature } from '../src/vendors/signature/index.ts'
 import { DiskStorage } from '../src/vendors/storage/disk.ts'
 import { TEMPLATE } from './template.ts'
@@ -130,6 +131,7 @@ export const testApp = async (
     storage,
     scanner: createScanner(config),
     mailer: o.mailer?.(config) ?? mailer,
+    texts: createTexts(config, keep('twilio')),
     captcha: createCaptcha(config, clock),
     places: places.port,
     office: createOffice(config),

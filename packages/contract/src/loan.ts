@@ -20,6 +20,7 @@ import {
   Instant,
   LegalEntityId,
   LoanKey,
+  Phone,
   PropertyId,
   text,
   textOrEmpty,
@@ -312,6 +313,8 @@ export const Reminder = z.object({
         subject: z.string().describe('Subject line'),
         body: z.string().describe('Text of the e-mail'),
         owes: z.array(z.string()).describe('What the recipient owes, one entry each'),
+        phone: Phone.nullable().describe('Where a text message can go too; null when no number is known'),
+        text: z.string().describe('What the text message says'),
       }),
     )
     .describe('One e-mail to each party who owes something'),
@@ -323,16 +326,32 @@ export const previewReminder = endpoint({
   summary: 'What a reminder would say, and to whom',
   access: admin,
   params,
-  reply: Reminder,
+  reply: Reminder.extend({
+    texts_sandbox: z.boolean().describe('Whether text messages stay here, because no service is set'),
+  }),
 })
 export const sendReminder = endpoint({
   id: 'loan.send-reminder',
   method: 'POST',
   path: '/loan/{loan_id}/send-reminder',
-  summary: 'Send the reminder: one batched e-mail to each party who owes something',
+  summary:
+    'Send the reminder: one batched e-mail to each party who owes something, and a text message to whom it is wished',
   access: adminMay('edit-loan'),
   params,
-  reply: Reminder.extend({ sent: z.int().describe('E-mails queued') }),
+  body: z
+    .strictObject({
+      text_to: z
+        .array(z.email().max(254))
+        .max(50)
+        .default([])
+        .describe('Addresses of those recipients who get a text message too'),
+      agreed_confirmed: z.boolean().optional().describe('That they have agreed to text messages; kept with the event'),
+    })
+    .optional(),
+  reply: Reminder.extend({
+    sent: z.int().describe('E-mails queued'),
+    texted: z.int().describe('Text messages queued'),
+  }),
   status: 202,
 })
 export const exportLoanDocuments = endpoint({

@@ -1,7 +1,24 @@
 import { z } from 'zod'
 import { admin } from './access.ts'
 import { endpoint } from './endpoint.ts'
-import { idOf, Instant, queryInt, textOrEmpty } from './fields.ts'
+import { idOf, Instant, Phone, queryInt, textOrEmpty } from './fields.ts'
+
+const TextMessageView = z
+  .object({
+    id: idOf('text message'),
+    to_name: z.string().describe('Name of the recipient'),
+    to_phone: Phone,
+    body_text: z.string().describe('Text'),
+    state: z
+      .enum(['queued', 'sandbox', 'sent', 'delivered', 'failed'])
+      .describe("'sandbox' stays here: no service is set; 'sent' was taken by the service"),
+    error: z.string().nullable().describe('Why it failed; null when it did not'),
+    loan_human_id: z.string().nullable().describe('Human id of the loan it speaks of'),
+    created_epoch: Instant.describe('When it was made, epoch seconds'),
+    sent_epoch: Instant.nullable().describe('When the service took it, epoch seconds; null until then'),
+  })
+  .meta({ id: 'TextMessage', description: 'A text message to a telephone' })
+export type TextMessageView = z.infer<typeof TextMessageView>
 
 export const listOutbox = endpoint({
   id: 'mail.outbox',
@@ -36,5 +53,6 @@ export const listOutbox = endpoint({
       )
       .describe('E-mails, newest first'),
     total: z.int().describe('E-mails on all pages'),
+    texts: z.array(TextMessageView).describe('The newest text messages that match, at most 50'),
   }),
 })

@@ -79,6 +79,16 @@ const Settings = z
       .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
       .optional(),
     MAIL_FROM: z.email().optional(),
+    TWILIO_ACCOUNT_SID: z
+      .string()
+      .regex(/^AC[0-9a-fA-F]{32}$/, 'must look like AC and 32 hexadecimal digits')
+      .optional(),
+    TWILIO_AUTH_TOKEN: z.string().min(1).optional(),
+    TWILIO_FROM: z
+      .string()
+      .regex(/^(\+\d{8,15}|MG[0-9a-fA-F]{32})$/, 'must be a number such as +15551234567 or a messaging service (MG…)')
+      .optional(),
+    TWILIO_URL: url.default('https://api.twilio.com'),
     OIDC_ISSUER: url.optional(),
     OIDC_CLIENT_ID: z.string().min(1).optional(),
     GOOGLE_CLIENT_ID: z.string().min(1).optional(),
@@ -198,6 +208,7 @@ const Settings = z
       'DOCUSIGN_WEBHOOK_SECRET',
     )
     together('PLAID_CLIENT_ID', 'PLAID_SECRET')
+    together('TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM')
     together('CREDIT_PLUS_URL', 'CREDIT_PLUS_USER', 'CREDIT_PLUS_PASSWORD')
     together('CREDIT_PLUS_SOFT_USER', 'CREDIT_PLUS_SOFT_PASSWORD')
     together('XACTUS_URL', 'XACTUS_USER', 'XACTUS_PASSWORD')

@@ -9,6 +9,7 @@ import type { Places } from '../vendors/maps/port.ts'
 import type { OcrServices } from '../vendors/ocr/port.ts'
 import type { ReportProviders } from '../vendors/report/port.ts'
 import type { Scanner } from '../vendors/scanner/port.ts'
+import type { Texts } from '../vendors/sms/port.ts'
 import type { Signature } from '../vendors/signature/port.ts'
 import type { Office } from '../vendors/office/port.ts'
 import type { Storage } from '../vendors/storage/port.ts'
@@ -34,6 +35,7 @@ export interface Deps {
   scanner: Scanner | null
   identity: Identity
   mailer: Mailer
+  texts: Texts
   captcha: Captcha
   places: Places
   /** Prints Word as PDF; null where LibreOffice is not installed. */

@@ -911,6 +911,20 @@ export interface Template {
   version: Generated<number>;
 }
 
+export interface TextMessage {
+  attempts: Generated<number>;
+  body_text: string;
+  created_at: Generated<Timestamp>;
+  error: string | null;
+  id: Generated<string>;
+  loan_id: string | null;
+  reference: string | null;
+  sent_at: Timestamp | null;
+  state: Generated<string>;
+  to_name: Generated<string>;
+  to_phone: string;
+}
+
 export interface Thread {
   created_at: Generated<Timestamp>;
   created_by: string | null;
@@ -1035,6 +1049,7 @@ export interface DB {
   setting: Setting;
   signing_certificate: SigningCertificate;
   template: Template;
+  text_message: TextMessage;
   thread: Thread;
   today_hidden: TodayHidden;
   used_token: UsedToken;

@@ -5,6 +5,7 @@ import { MailPanel } from '../features/outbox/mail-panel.tsx'
 import { useOutbox } from '../features/outbox/outbox.calls.ts'
 import { outboxWords as words } from '../features/outbox/outbox.words.ts'
 import { OutboxList } from '../features/outbox/outbox-list.tsx'
+import { TextList } from '../features/outbox/text-list.tsx'
 import { ApiError, messageOf } from '../lib/api.ts'
 import { useSearchState } from '../lib/location.ts'
 import type { SearchText } from '../lib/search-text.ts'
@@ -74,6 +75,7 @@ export const Page = () => {
         }}
       />
       {content()}
+      {data ? <TextList texts={data.texts} /> : null}
       <MailPanel
         mail={data?.mails.find((one) => one.id === mail)}
         onClose={() => void set({ mail: '' }, { replace: true })}

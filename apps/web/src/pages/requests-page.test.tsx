@@ -257,7 +257,15 @@ describe('archiving several loans', () => {
 })
 
 test('[B-15] a reminder is shown before it is sent', async () => {
-  const reminder = { email: 'a@example.com', name: 'Ana', subject: 'Needed', body: 'Dear Ana', owes: ['Rent roll'] }
+  const reminder = {
+    email: 'a@example.com',
+    name: 'Ana',
+    subject: 'Needed',
+    body: 'Dear Ana',
+    owes: ['Rent roll'],
+    phone: null,
+    text: 'Short',
+  }
   const path = `/api/loan/${loans[0]?.id}`
   answers[`GET ${path}/preview-reminder`] = () => Response.json({ reminders: [reminder] })
   answers[`POST ${path}/send-reminder`] = () => Response.json({ reminders: [reminder], sent: 1 }, { status: 202 })
@@ -267,4 +275,25 @@ test('[B-15] a reminder is shown before it is sent', async () => {
   expect(changes()).toEqual([])
   await userEvent.click(screen.getByRole('button', { name: 'Send to 1 person' }))
   await waitFor(() => expect(changes().map((one) => one.path)).toEqual([`${path}/send-reminder`]))
+})
+
+test('[B-15] a text message beside the letter waits for the word that its recipient has agreed', async () => {
+  const reminder = { email: 'a@example.com', name: 'Ana', subject: 'Needed', body: 'Dear Ana', owes: ['Rent roll'] }
+  const reply = { reminders: [{ ...reminder, phone: '917-5550100', text: 'Still needed: 1 document' }] }
+  const path = `/api/loan/${loans[0]?.id}`
+  answers[`GET ${path}/preview-reminder`] = () => Response.json({ ...reply, texts_sandbox: true })
+  answers[`POST ${path}/send-reminder`] = () => Response.json({ ...reply, sent: 1, texted: 1 }, { status: 202 })
+  await show()
+  await userEvent.click(screen.getByRole('button', { name: 'Send Reminder for Loan 1' }))
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Also as a text message to 917-5550100' }))
+  expect(screen.getByText(/^Sandbox: no service for text messages is set/)).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Send to 1 person' }))
+  expect(changes()).toEqual([])
+  await userEvent.click(screen.getByRole('checkbox', { name: 'They have agreed to text messages' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Send to 1 person' }))
+  await waitFor(() =>
+    expect(changes()).toMatchObject([
+      { path: `${path}/send-reminder`, body: { text_to: ['a@example.com'], agreed_confirmed: true } },
+    ]),
+  )
 })

@@ -138,6 +138,26 @@ export const providerKinds = [
     live: true,
   },
   {
+    kind: 'sms',
+    name: 'Text messages',
+    what: 'Reminders to telephones, beside the e-mail',
+    adapters: [
+      {
+        id: 'twilio',
+        name: 'Twilio',
+        settings: [
+          plain('TWILIO_ACCOUNT_SID', 'Account SID'),
+          secret('TWILIO_AUTH_TOKEN', 'Auth token'),
+          plain('TWILIO_FROM', 'Sender: a number, or a messaging service'),
+        ],
+      },
+    ],
+    standIn: 'Sandbox: nothing is sent',
+    isSandbox: true,
+    records: ['twilio'],
+    live: true,
+  },
+  {
     kind: 'signature',
     name: 'E-signature',
     what: 'Signing of term sheets and other documents',

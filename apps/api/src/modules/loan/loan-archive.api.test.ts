@@ -161,6 +161,36 @@ describe('the reminder', () => {
     expect(await events(loan.id)).toEqual(['loan.reminded'])
   })
 
+  test('[B-15] a reminder goes as a text message too, to whom it is wished and who has agreed; in the sandbox it stays here', async () => {
+    const loan = await buildLoan(t.db)
+    const borrower = await buildBorrower(t.db, { first_name: 'Tess', phone: '917-5550100' })
+    const silent = await buildBorrower(t.db, { first_name: 'Sil', phone: null })
+    for (const [position, { id }] of [borrower, silent].entries())
+      await t.db.insertInto('loan_borrower').values({ loan_id: loan.id, borrower_id: id, position }).execute()
+    await buildActivity(t.db, loan.id, { name: 'Rent roll' })
+    const send = (body: object) => t.call('POST', `/loan/${loan.id}/send-reminder`, staff, body)
+    const unasked = await send({ text_to: [borrower.email] })
+    expect([unasked.statusCode, unasked.json().errors]).toMatchObject([400, [{ path: 'agreed_confirmed' }]])
+    const numberless = await send({ text_to: [silent.email], agreed_confirmed: true })
+    expect([numberless.statusCode, numberless.json().errors]).toMatchObject([400, [{ path: 'text_to' }]])
+    expect(await t.db.selectFrom('mail').select('id').where('loan_id', '=', loan.id).execute()).toEqual([])
+
+    const sent = await send({ text_to: [borrower.email], agreed_confirmed: true })
+    expect([sent.statusCode, sent.json()]).toMatchObject([202, { sent: 2, texted: 1 }])
+    await t.drain()
+    const { texts } = (await t.call('GET', '/outbox/all?search=917-5550100', staff)).json<{ texts: object[] }>()
+    expect(texts).toMatchObject([
+      { to_name: expect.stringContaining('Tess'), to_phone: '917-5550100', state: 'sandbox', sent_epoch: null },
+    ])
+    const event = await t.db
+      .selectFrom('event')
+      .select('after')
+      .where('loan_id', '=', loan.id)
+      .where('kind', '=', 'loan.reminded')
+      .executeTakeFirstOrThrow()
+    expect(event.after).toMatchObject({ texted: [expect.stringContaining('Tess')], agreed_confirmed: true })
+  })
+
   test('[B-15] [E-30] in broker mode the broker is reminded of everything', async () => {
     const { loan, contact, borrower } = await buildDeal(t.db, { correspond_with_broker: true })
     await buildActivity(t.db, loan.id, { name: 'Passport', entity_kind: 'borrower', borrower_id: borrower.id })

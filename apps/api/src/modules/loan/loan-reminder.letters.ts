@@ -19,6 +19,7 @@ export interface Party {
   first_name: string
   last_name: string
   email: string
+  phone: string | null
 }
 
 export interface Reminder {
@@ -27,6 +28,9 @@ export interface Reminder {
   subject: string
   body: string
   owes: string[]
+  /** Where a text message can go too; null when no number is known. */
+  phone: string | null
+  text: string
 }
 
 /**
@@ -58,10 +62,17 @@ export const remindersOf = (o: {
       subject: `${o.loan.name} (${o.loan.human_id}): ${count(owes.length)} still needed`,
       body: letter({ ...o, name, owes }),
       owes,
+      phone: letters.get(party.email)?.phone ?? (isPhone(party.phone) ? party.phone : null),
+      text: short({ ...o, count: owes.length }),
     })
   }
   return [...letters.values()]
 }
+
+const isPhone = (phone: string | null): phone is string => phone !== null && /^\d{3}-\d{7}$/.test(phone)
+
+const short = (o: { loan: { human_id: string }; brand: string; address: string; count: number }): string =>
+  `${o.brand}: for your loan request ${o.loan.human_id} we still need ${count(o.count)}. Please see your e-mail or ${o.address}. Reply STOP to get no more texts.`
 
 const count = (n: number) => (n === 1 ? '1 document' : `${n} documents`)
 

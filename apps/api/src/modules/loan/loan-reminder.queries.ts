@@ -35,7 +35,7 @@ export const partiesOf = (db: Db | Tx, loanId: string, who: 'borrowers' | 'broke
     ? db
         .selectFrom('loan_borrower')
         .innerJoin('borrower', 'borrower.id', 'loan_borrower.borrower_id')
-        .select(['borrower.id', 'first_name', 'last_name', 'email'])
+        .select(['borrower.id', 'first_name', 'last_name', 'email', 'phone'])
         .where('loan_id', '=', loanId)
         .orderBy('position')
         .orderBy('borrower.id')
@@ -43,7 +43,7 @@ export const partiesOf = (db: Db | Tx, loanId: string, who: 'borrowers' | 'broke
     : db
         .selectFrom('loan_contact')
         .innerJoin('contact', 'contact.id', 'loan_contact.contact_id')
-        .select(['contact.id', 'first_name', 'last_name', 'email'])
+        .select(['contact.id', 'first_name', 'last_name', 'email', 'phone'])
         .where('loan_id', '=', loanId)
         .where('contact_type', '=', 'broker')
         .orderBy('position')

@@ -1,9 +1,10 @@
 import type { Actor } from '../../platform/actor.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { fail } from '../../platform/errors.ts'
+import { badField, fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
 import { queueMail } from '../../platform/mail.ts'
+import { queueText } from '../../platform/text-message.ts'
 import { type Reminder, remindersOf } from './loan-reminder.letters.ts'
 import { lastEvent, openRequests, partiesOf, reminderLoan } from './loan-reminder.queries.ts'
 import { findLoanId, lockLoan } from './loan-update.queries.ts'
@@ -38,22 +39,54 @@ const told = (reminders: readonly Reminder[]) => ({
   owes: reminders.map((r) => r.owes),
 })
 
-/** Queues the reminder to each party who owes something and records who got it. Nobody owing is a conflict. */
-export const sendReminder = (deps: Deps, actor: Actor, key: string): Promise<Reminder[]> =>
+interface Texting {
+  /** Addresses of the recipients who get a text message too. */
+  textTo: readonly string[]
+  /** That they have agreed to such messages. */
+  agreed: boolean
+}
+
+/** The recipients who get a text message too. Refused without their agreement, and for one without a number. */
+const textedOf = (reminders: readonly Reminder[], { textTo, agreed }: Texting) => {
+  if (textTo.length > 0 && !agreed) badField('agreed_confirmed', 'Confirm that they have agreed to text messages')
+  return [...new Set(textTo)].map((email) => {
+    const found = reminders.find((r) => r.email === email)
+    const { phone = null } = found ?? {}
+    if (!found || phone === null) return badField('text_to', 'A text message can go only to a recipient with a number')
+    return { ...found, phone }
+  })
+}
+
+/**
+ * Queues the reminder to each party who owes something, a text message beside it to whom it is wished, and records who got
+ * which. Nobody owing is a conflict.
+ */
+export const sendReminder = (
+  deps: Deps,
+  actor: Actor,
+  key: string,
+  texting: Texting,
+): Promise<{ reminders: Reminder[]; texted: number }> =>
   inTx(deps.db, async (tx) => {
     const loan = (await lockLoan(tx, key)) ?? noLoan()
     refuseArchived(loan)
     const reminders = await previewReminder(tx, deps, loan.id)
     if (reminders.length === 0) fail('state_conflict', 'Nobody who can be written to owes anything on this loan.')
+    const texted = textedOf(reminders, texting)
     await queueLetters(tx, deps, loan.id, reminders)
+    for (const { name, phone, text } of texted)
+      await queueText(tx, deps.jobs, { to: { name, phone }, text, loanId: loan.id })
     await record(tx, actor, {
       kind: 'loan.reminded',
       entity: 'loan',
       entityId: loan.id,
       loanId: loan.id,
-      after: told(reminders),
+      after: {
+        ...told(reminders),
+        ...(texted.length > 0 ? { texted: texted.map((r) => r.name), agreed_confirmed: true } : {}),
+      },
     })
-    return reminders
+    return { reminders, texted: texted.length }
   })
 
 /** A borrower is reminded by their broker at most once in so many seconds. */
@@ -71,7 +104,8 @@ const againFrom = async (db: Db | Tx, deps: Deps, loanId: string): Promise<numbe
 
 /** What the borrowers of a loan would get in their broker's name, and from when. The caller has checked whose loan it is. */
 export const previewBrokerReminder = async (db: Db | Tx, deps: Deps, actor: Actor, loanId: string) => ({
-  reminders: await lettersOf(db, deps, loanId, actor.name),
+  // A broker sends no text messages: they are shown no numbers.
+  reminders: (await lettersOf(db, deps, loanId, actor.name)).map((letter) => ({ ...letter, phone: null })),
   again_epoch: await againFrom(db, deps, loanId),
 })
 

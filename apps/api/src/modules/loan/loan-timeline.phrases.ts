@@ -49,7 +49,11 @@ const phrases: Readonly<Record<string, (told: Told) => string>> = {
   'loan.archive-scheduled': ({ after }) =>
     `set the loan to be archived in ${count(after['days_to_archive'], 'day')}${reasonOf(after)}`,
   'loan.restored': ({ after }) => `restored the loan to ${statusOf(after['status'])}`,
-  'loan.reminded': ({ after }) => `sent a reminder to ${listed(list(after['to']))}`,
+  'loan.reminded': ({ after }) => {
+    const texted = list(after['texted'])
+    const beside = texted.length === 0 ? '' : `, and a text message to ${listed(texted)}`
+    return `sent a reminder to ${listed(list(after['to']))}${beside}`
+  },
   'loan.borrower-reminded': ({ after }) => `reminded their borrower: a letter went to ${listed(list(after['to']))}`,
   'loan.fixed': ({ after }) => {
     const repaired = list(after['repaired'])

@@ -1,6 +1,7 @@
 import type { ReplyOf } from '@plinth/contract/endpoint'
 import type { listOutbox } from '@plinth/contract/outbox'
 import type { Deps } from '../../platform/deps.ts'
+import { listTexts } from '../text-message/index.ts'
 import { countMail, listMail } from './mail.queries.ts'
 import { toMailView } from './mail.view.ts'
 
@@ -11,5 +12,10 @@ export const outbox = async (
 ): Promise<ReplyOf<typeof listOutbox>> => {
   const delivers = config.SMTP_URL !== undefined
   const mails = await listMail(db, o)
-  return { delivers, mails: mails.map((row) => toMailView(row, delivers)), total: await countMail(db, o.search) }
+  return {
+    delivers,
+    mails: mails.map((row) => toMailView(row, delivers)),
+    total: await countMail(db, o.search),
+    texts: await listTexts(db, o.search),
+  }
 }

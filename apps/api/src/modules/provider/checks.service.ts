@@ -10,6 +10,7 @@ const MAX_TEXT = 200
 const checks: Readonly<Record<TestableKindName, (deps: Deps, signal: AbortSignal) => Promise<void>>> = {
   'bank-link': async ({ bankLink }) => expectOk(await bankLink.check()),
   maps: async ({ places }) => places.check?.(),
+  sms: async ({ texts }) => texts.check?.(),
   mail: async ({ mailer }) => mailer.check?.(),
   signature: async ({ signature }) => signature.hosted?.check(),
   docs: async ({ onlineDocs }) => onlineDocs?.check?.(),

@@ -67,6 +67,8 @@ export interface Call<S extends z.ZodType> {
   body?: unknown
   /** Sent as it stands, in place of `body`; its answer is parsed from the text, not from JSON. */
   xml?: string
+  /** Sent as a form, in place of `body`. */
+  form?: URLSearchParams
   about?: string | null
   /** Parses the answer; fields that are not used are not asked for. */
   schema: S
@@ -121,11 +123,12 @@ const keyOf = ({ idempotencyKey }: Call<z.ZodType>): Record<string, string> =>
 /** Asks once. Nothing but the set host is called: a redirect is a failure. */
 const ask = async (o: ProviderOptions, call: Call<z.ZodType>, request: string): Promise<Answer | Failure> => {
   try {
-    const type = call.xml === undefined ? 'application/json' : 'text/xml'
+    const accepted = call.xml === undefined ? 'application/json' : 'text/xml'
+    const type = call.form === undefined ? accepted : 'application/x-www-form-urlencoded'
     const isGet = call.method === 'GET'
     const reply = await (o.fetch ?? fetch)(new URL(call.path, o.baseUrl), {
       method: call.method ?? 'POST',
-      headers: { ...(isGet ? {} : { 'content-type': type }), accept: type, ...o.headers, ...keyOf(call) },
+      headers: { ...(isGet ? {} : { 'content-type': type }), accept: accepted, ...o.headers, ...keyOf(call) },
       ...(isGet ? {} : { body: request }),
       redirect: 'error',
       signal: AbortSignal.any([
@@ -202,7 +205,7 @@ const guarded = async <T>(work: () => Promise<Outcome<T>>): Promise<Outcome<T>> 
 
 /** What goes on record as sent, and is sent unless it is a GET. */
 const requestOf = (call: Call<z.ZodType>): string =>
-  call.xml ?? (call.method === 'GET' ? call.path : JSON.stringify(call.body))
+  call.xml ?? call.form?.toString() ?? (call.method === 'GET' ? call.path : JSON.stringify(call.body))
 
 const tryOnce = async <S extends z.ZodType>(o: ProviderOptions, call: Call<S>): Promise<Outcome<z.output<S>>> => {
   const request = requestOf(call)

@@ -117,4 +117,9 @@ export const reminderWords = words('reminderWords', {
   notSent: 'Something went wrong',
   owes: 'Owes',
   letter: 'Show the e-mail',
+  byText: (phone: string) => `Also as a text message to ${phone}`,
+  sandbox: 'Sandbox: no service for text messages is set. They stay in the outbox and are not sent.',
+  agreed: 'They have agreed to text messages',
+  agreedHint: 'Your confirmation is kept with the reminder. Who answers STOP gets no more.',
+  agreedFirst: 'Confirm that they have agreed to text messages',
 })

@@ -1,6 +1,7 @@
-import { Modal, Stack, Text } from '@mantine/core'
+import { Alert, Checkbox, Modal, Stack, Text } from '@mantine/core'
 import { previewReminder, sendReminder } from '@plinth/contract/loan'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { messageOf, query, useCall } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx'
@@ -18,6 +19,8 @@ const Preview = ({ loan, onClose, onSent }: ReminderProps & { loan: { id: string
   const params = { loan_id: loan.id }
   const preview = useQuery({ ...query(previewReminder, { params }), staleTime: 0, gcTime: 0 })
   const send = useCall(sendReminder, { failure: null })
+  const [textTo, setTextTo] = useState<readonly string[]>([])
+  const [agreed, setAgreed] = useState(false)
   if (preview.isPending) return <SkeletonRows rows={3} height={56} />
   if (preview.isError)
     return (
@@ -27,11 +30,11 @@ const Preview = ({ loan, onClose, onSent }: ReminderProps & { loan: { id: string
         onRetry={() => void preview.refetch()}
       />
     )
-  const { reminders } = preview.data
+  const { reminders, texts_sandbox: isSandbox } = preview.data
   if (reminders.length === 0) return <EmptyState text={words.nobody} />
   const confirm = () =>
     send.mutate(
-      { params },
+      { params, ...(textTo.length > 0 ? { body: { text_to: [...textTo], agreed_confirmed: agreed } } : {}) },
       {
         onSuccess: ({ sent }) => {
           toast.success(words.sent(sent))
@@ -61,14 +64,38 @@ const Preview = ({ loan, onClose, onSent }: ReminderProps & { loan: { id: string
             </Text>
             <p className={classes.body}>{r.body}</p>
           </details>
+          {r.phone === null ? null : (
+            <Checkbox
+              mt="xs"
+              label={words.byText(r.phone)}
+              description={r.text}
+              checked={textTo.includes(r.email)}
+              onChange={({ currentTarget: { checked } }) =>
+                setTextTo((now) => (checked ? [...now, r.email] : now.filter((one) => one !== r.email)))
+              }
+            />
+          )}
         </section>
       ))}
+      {textTo.length > 0 && isSandbox ? <Alert color="yellow" title={words.sandbox} /> : null}
+      {textTo.length > 0 ? (
+        <Checkbox
+          label={words.agreed}
+          description={words.agreedHint}
+          checked={agreed}
+          onChange={({ currentTarget }) => setAgreed(currentTarget.checked)}
+        />
+      ) : null}
       {send.isError ? (
         <Text c="var(--mantine-color-error)" role="alert">
           {messageOf(send.error, words.notSent)}
         </Text>
       ) : null}
-      <Button loading={send.isPending} onClick={confirm}>
+      <Button
+        loading={send.isPending}
+        disabledReason={textTo.length > 0 && !agreed ? words.agreedFirst : undefined}
+        onClick={confirm}
+      >
         {words.send(reminders.length)}
       </Button>
     </Stack>

@@ -7,6 +7,7 @@ import { query } from '../../lib/api.ts'
 export const PAGE = 100
 
 export type Outbox = ReplyOf<typeof listOutbox>
+export type TextMessage = Outbox['texts'][number]
 export type Mail = Outbox['mails'][number]
 
 /** A page of messages; the ones before stay while the next are fetched. Always asked anew: mail comes by itself. */

@@ -22,4 +22,14 @@ export const outboxWords = words('outboxWords', {
   why: 'Why it failed',
   loan: 'Loan',
   attachments: 'Attached',
+  texts: 'Text messages',
+  textTable: 'Newest text messages',
+  textColumns: { text: 'Text', to: 'To', state: 'State', created: 'Written' },
+  textStates: {
+    queued: 'Waiting',
+    sandbox: 'Sandbox: not sent',
+    sent: 'Sent',
+    delivered: 'Delivered',
+    failed: 'Failed',
+  },
 })

@@ -1,0 +1,2 @@
+export { textMessageRoutes } from './text-message.routes.ts'
+export { listTexts } from './text-message.view.ts'

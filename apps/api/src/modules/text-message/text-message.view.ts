@@ -1,0 +1,21 @@
+import type { TextMessageView } from '@plinth/contract/outbox'
+import type { Db } from '../../platform/db.ts'
+import { searchTexts } from './text-message.queries.ts'
+
+const MOST = 50
+const epoch = (at: Date) => Math.floor(at.getTime() / 1000)
+
+/** The newest text messages that carry `search`, at most 50. */
+export const listTexts = async (db: Db, search: string): Promise<TextMessageView[]> =>
+  (await searchTexts(db, search, MOST)).map((row) => ({
+    id: row.id,
+    to_name: row.to_name,
+    to_phone: row.to_phone,
+    body_text: row.body_text,
+    // A check constraint of the table names the same five.
+    state: row.state as TextMessageView['state'],
+    error: row.error,
+    loan_human_id: row.loan_human_id,
+    created_epoch: epoch(row.created_at),
+    sent_epoch: row.sent_at ? epoch(row.sent_at) : null,
+  }))
