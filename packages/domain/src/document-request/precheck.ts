@@ -37,6 +37,7 @@ const called: Readonly<Record<DocumentKind, string>> = {
   insurance: 'an insurance policy',
   'purchase-contract': 'a purchase contract',
   appraisal: 'an appraisal',
+  'property-analysis': 'a market report on a property',
 }
 
 interface Age {

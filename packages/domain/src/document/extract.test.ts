@@ -190,6 +190,96 @@ Overall capitalization rate: 6.25%`,
     { as_is_value: 3450000, as_completed_value: 4600000, date_of_value: day('2026-01-22'), capitalization_rate: 6.25 },
   ],
   [
+    'appraisal',
+    'a summary of facts',
+    'Appraisal',
+    `SUMMARY OF SALIENT FACTS
+Subject property address  4417 West Ridgewood Ave, Albany, NY 12207
+Interest Appraised: Leased Fee
+Intended User: Harbor Capital LLC
+Date of Report: February 3, 2026
+Effective Date: January 22, 2026
+Zoning District: MU-NE, Mixed Use
+Flood Zone: X
+Site Area: 0.84 acres
+Highest and Best Use as Improved: Continued multifamily use
+Remaining Economic Life: 40 years
+Net Operating Income: $215,600
+Cost Approach: Not developed
+Sales Comparison Approach: $3,480,000
+Income Capitalization Approach: $3,450,000
+As Is Market Value: $3,450,000
+Appraiser: Dana Whitfield, MAI
+License Number: NY-46000012345`,
+    {
+      as_is_value: 3450000,
+      interest_appraised: 'Leased Fee',
+      intended_user: 'Harbor Capital LLC',
+      report_date: day('2026-02-03'),
+      date_of_value: day('2026-01-22'),
+      zoning: 'MU-NE, Mixed Use',
+      flood_zone: 'X',
+      site_area: '0.84 acres',
+      highest_and_best_use: 'Continued multifamily use',
+      remaining_economic_life: '40 years',
+      net_operating_income: 215600,
+      sales_comparison_approach: 3480000,
+      income_approach: 3450000,
+      appraiser_license: 'NY-46000012345',
+    },
+  ],
+  [
+    'property-analysis',
+    'labels and figures',
+    'Costar',
+    `CoStar  Property Summary Report
+Property Name: Ridgewood Court
+Address: 4417 West Ridgewood Ave, Albany, NY 12207
+Building Class: B
+Rating: 3 Star
+Units: 48
+GBA: 45,200 SF
+Year Built: 1978
+Renovated 2015
+% Leased: 94.5%
+Avg Asking Rent: $1,745
+Avg Effective Rent: $1,702
+Submarket: Downtown Albany
+Submarket Vacancy: 5.8%
+Market Cap Rate: 6.1%
+12 Mo. Asking Rent Growth: -1.2%
+12 Mo. Delivered Units: 210
+12 Mo. Absorption Units: 185
+Sale Comparables: 12
+Avg Price/Unit: $145,300
+Avg Price/SF: $182
+Avg Cap Rate: 6.3%
+Report Date: 1/12/2026`,
+    {
+      property_name: 'Ridgewood Court',
+      building_class: 'B',
+      star_rating: 3,
+      number_of_units: 48,
+      gross_area: 45200,
+      year_built: 1978,
+      year_renovated: 2015,
+      occupancy: 94.5,
+      asking_rent: 1745,
+      effective_rent: 1702,
+      submarket: 'Downtown Albany',
+      submarket_vacancy: 5.8,
+      market_cap_rate: 6.1,
+      rent_growth_12_months: -1.2,
+      deliveries_12_months: 210,
+      absorption_12_months: 185,
+      sale_comparables: 12,
+      comparables_price_per_unit: 145300,
+      comparables_price_per_sf: 182,
+      comparables_cap_rate: 6.3,
+      report_date: day('2026-01-12'),
+    },
+  ],
+  [
     'sreo',
     'places in columns',
     'SREO',

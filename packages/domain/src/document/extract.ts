@@ -1,5 +1,6 @@
 import { appraisal, insurance, purchaseContract } from './extract/deal.ts'
 import { governmentId, operatingAgreement, w9 } from './extract/people.ts'
+import { propertyAnalysis } from './extract/property.ts'
 import type { Extracted } from './extract/rules.ts'
 import { bankStatement, rentRoll, sreo, t12 } from './extract/tables.ts'
 import type { DocumentKind } from './kinds.ts'
@@ -19,6 +20,7 @@ const readers = {
   insurance,
   'purchase-contract': purchaseContract,
   appraisal,
+  'property-analysis': propertyAnalysis,
 } as const satisfies Record<DocumentKind, (pages: readonly PageText[]) => Extracted[]>
 
 /** The values that a document of a kind states, each with its page and the words it was read from; what is not found is left out. */

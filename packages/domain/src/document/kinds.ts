@@ -10,6 +10,7 @@ export const documentKinds = [
   'insurance',
   'purchase-contract',
   'appraisal',
+  'property-analysis',
 ] as const
 export type DocumentKind = (typeof documentKinds)[number]
 
@@ -94,6 +95,15 @@ const signs: Readonly<Record<DocumentKind, Sign>> = {
       /market\s+value/i,
       /as[\s-]is/i,
       /effective\s+date|date\s+of\s+value|subject\s+property/i,
+    ],
+  },
+  'property-analysis': {
+    names: /costar|property analysis|market (?:report|analysis)/i,
+    says: [
+      /costar|property\s+(?:summary|analysis|report)/i,
+      /\bsubmarket\b/i,
+      /(?:asking|effective)\s+rent/i,
+      /absorption|deliver(?:ies|ed)\b|rent\s+growth/i,
     ],
   },
 }

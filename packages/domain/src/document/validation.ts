@@ -163,6 +163,15 @@ const checks: Readonly<Record<DocumentKind, readonly Check[]>> = {
       show: date,
     },
   ],
+  'property-analysis': [
+    { question: 'Is it of this property?', key: 'property_address', expected: (f) => f.addresses, agrees: samePlace },
+    {
+      question: 'Does it count as many units as the property has?',
+      key: 'number_of_units',
+      expected: (f) => known(f.units),
+      agrees: within(0),
+    },
+  ],
   appraisal: [
     { question: 'Is it of this property?', key: 'property_address', expected: (f) => f.addresses, agrees: samePlace },
     {

@@ -170,6 +170,36 @@ const appraisalRules: readonly Rule[] = [
   },
   { key: 'number_of_units', as: 'count', after: [/^(?:number of units|total units|units)\b/i] },
   { key: 'year_built', as: 'count', after: [/^year built\b/i] },
+  { key: 'report_date', as: 'date', after: [/^(?:date of (?:the )?report|report date)\b/i] },
+  {
+    key: 'appraiser_license',
+    as: 'text',
+    after: [/^(?:(?:state )?(?:license|certification)|license) (?:number|no\.?|#)/i],
+  },
+  { key: 'intended_user', as: 'text', after: [/^intended users?\b/i] },
+  {
+    key: 'interest_appraised',
+    as: 'text',
+    says: [/(?:interest appraised|property rights appraised)\b[^\p{L}]{0,12}(fee simple|leased fee|leasehold)/iu],
+    after: [/^(?:interest|(?:property )?rights) appraised\b/i],
+  },
+  {
+    key: 'sales_comparison_approach',
+    as: 'money',
+    after: [/^(?:indicated )?(?:value )?(?:by )?(?:the )?sales? comparison(?: approach)?\b/i],
+  },
+  {
+    key: 'income_approach',
+    as: 'money',
+    after: [/^(?:indicated )?(?:value )?(?:by )?(?:the )?income (?:capitalization )?(?:approach)?\b(?=.*\$)/i],
+  },
+  { key: 'cost_approach', as: 'money', after: [/^(?:indicated )?(?:value )?(?:by )?(?:the )?cost approach\b/i] },
+  { key: 'net_operating_income', as: 'money', after: [/^net operating income\b/i, /^noi\b/i] },
+  { key: 'site_area', as: 'text', after: [/^(?:site|land) (?:area|size)\b/i] },
+  { key: 'zoning', as: 'text', after: [/^zoning\b(?: (?:district|designation|classification))?/i] },
+  { key: 'flood_zone', as: 'text', after: [/^(?:fema )?flood zone\b/i] },
+  { key: 'highest_and_best_use', as: 'text', after: [/^highest (?:and|&) best use\b(?: as (?:improved|vacant))?/i] },
+  { key: 'remaining_economic_life', as: 'text', after: [/^remaining economic life\b/i] },
 ]
 
 /** An appraisal: what it is worth as it stands and once completed, as of when, by whom. */

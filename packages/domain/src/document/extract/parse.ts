@@ -23,9 +23,11 @@ export const moneyIn = (text: string): number[] =>
     return /^\(|-/.test(found) && amount !== 0 ? -amount : amount
   })
 
-/** The percentages of a text: '62.5%', '62.5 percent', '62.5 per cent'. */
+/** The percentages of a text: '62.5%', '62.5 percent', '62.5 per cent', '-1.2%'. */
 export const percentsIn = (text: string): number[] =>
-  [...text.matchAll(/(\d{1,3}(?:\.\d{1,4})?)\s?(?:%|percent\b|per cent\b)/gi)].map((m) => Number(m[1]))
+  [...text.matchAll(/((?:(?<=^|[\s(:])-)?\d{1,3}(?:\.\d{1,4})?)\s?(?:%|percent\b|per cent\b)/gi)].map((m) =>
+    Number(m[1]),
+  )
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const MONTH = '(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?'
