@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db.ts'
 import type { Fact } from '../datastore/index.ts'
 import type { AnswerPart, Sight } from './parts.ts'
 import { asText, cite, quoteOf } from './citing.service.ts'
-import { factSource, gather, type Gathered, type Grounds, groundsOf } from './evidence.service.ts'
+import { factGrounds, gather, type Gathered, type Grounds, groundsOf } from './evidence.service.ts'
 import { knownFacts } from './known.service.ts'
 import { summary } from './summary.service.ts'
 
@@ -108,11 +108,7 @@ const namedFact = (facts: readonly Fact[], operand: string): Operand | null => {
   })
   const [fact] = named
   const read = fact && named.length === 1 ? amountOf(fact.value) : null
-  if (!fact || !read) return null
-  const source = factSource(fact)
-  const unit = source.page.units[0]
-  if (!unit) return null
-  return { grounds: { covers: 1, score: 1, unit, value: fact.value, isOfForm: true, source }, ...read }
+  return fact && read ? { grounds: factGrounds(fact), ...read } : null
 }
 
 const findOperand = async (

@@ -1,10 +1,10 @@
 import { type Evidence, type Page, type Weighing, weighPage } from '@plinth/domain/assistant/evidence'
 import { type Asked, readQuestion, strengthOf } from '@plinth/domain/assistant/question'
 import { isExact, termSet, termsOf } from '@plinth/domain/assistant/terms'
-import { unitsOf } from '@plinth/domain/assistant/units'
+import { type Unit, unitsOf } from '@plinth/domain/assistant/units'
 import type { Db } from '../../platform/db.ts'
 import { type Fact, type Found, type FoundPassage, pageTextsOf, searchLoan } from '../datastore/index.ts'
-import { knownFacts } from './known.service.ts'
+import { factsFor, knownFacts } from './known.service.ts'
 import type { Sight } from './parts.ts'
 
 /** A page of a document, or a fact, that may hold the answer. */
@@ -49,12 +49,22 @@ const nothingIn = (question: string): Found => ({
 })
 
 /** A fact as what an answer rests on. */
-export const factSource = (fact: Fact): Source => {
-  const text = `${fact.label}: ${fact.value}`
-  const unit = { text, cells: [text], head: [], under: fact.owner, inTable: false, isHeading: false }
+const factSource = (fact: Fact): Source => {
+  const unit = factUnit(fact)
   const title = fact.document?.fileName ?? 'Loan file'
   return { page: { units: [unit], title, fit: 0.5 }, place: { kind: 'fact', fact } }
 }
+
+const factUnit = (fact: Fact): Unit => {
+  const text = `${fact.label}: ${fact.value}`
+  return { text, cells: [text], head: [], under: fact.owner, inTable: false, isHeading: false }
+}
+
+/** A fact that is known to answer. */
+export const factGrounds = (fact: Fact): Grounds => ({
+  ...{ covers: 1, score: 1, unit: factUnit(fact), value: fact.value, isOfForm: true },
+  source: factSource(fact),
+})
 
 const pageSources = async (db: Db, loanId: string, passages: readonly FoundPassage[]): Promise<Source[]> => {
   const best = passages[0]?.score ?? 1
@@ -88,7 +98,7 @@ const isStrange = (asked: Asked, found: Found, known: ReadonlySet<string>): bool
 
 /** Gathers what of one loan's file may answer a question; `facts` as read before, when they were. */
 export const gather = async (db: Db, sight: Sight, question: string, read?: readonly Fact[]): Promise<Gathered> => {
-  const facts = read ?? (await knownFacts(db, sight))
+  const facts = factsFor(read ?? (await knownFacts(db, sight)), question)
   const known = factTerms(facts)
   const { text } = readQuestion(question)
   const found = sight.files ? await searchLoan(db, sight.loanId, text, (term) => known.has(term)) : nothingIn(text)

@@ -50,6 +50,22 @@ const requestFacts = (requests: readonly RequestOfLoan[]): Fact[] =>
     return names.length === 0 ? [] : [fact(`request.${key}`, 'Requests', label, names.join('; '))]
   })
 
+/** Facts in many words, which would answer for a paper that they name, with what asks for them. */
+const wordy: readonly (readonly [key: string, asks: RegExp])[] = [
+  [
+    'ratio.',
+    /\b(?:ltv|ltc|dscr|loan[- ]to[- ](?:value|cost)|debt (?:service )?(?:coverage|cover|yield)|coverage ratio)\b/i,
+  ],
+  [
+    'request.',
+    /\b(?:missing|lacks?|lacking|(?:still|not yet) (?:need|needed|open|sent)|to review|sent in|accepted)\b/i,
+  ],
+]
+
+/** The facts that may answer a question. */
+export const factsFor = (facts: readonly Fact[], question: string): Fact[] =>
+  facts.filter(({ key }) => wordy.every(([prefix, asks]) => !key.startsWith(prefix) || asks.test(question)))
+
 /** All that is known of a loan without reading its documents: facts, the ratios that follow from them, and what is asked for. */
 export const knownFacts = async (db: Db, sight: Sight): Promise<Fact[]> => {
   const [facts, ratios, requests] = await Promise.all([

@@ -1,4 +1,4 @@
-import { partsOf } from '@plinth/domain/assistant/split'
+import { asksForSummary, partsOf } from '@plinth/domain/assistant/split'
 import { citedIn, isSupported, wholeSentences } from '@plinth/domain/assistant/support'
 import { termsOf } from '@plinth/domain/assistant/terms'
 import { commandsProgram } from '@plinth/domain/assistant/units'
@@ -7,8 +7,9 @@ import { type Ai, AiError } from '../../vendors/ai/port.ts'
 import type { AnswerPart, Said, Sight } from './parts.ts'
 import { cite } from './citing.service.ts'
 import { answerEmbedded, NOT_SHOWN } from './embedded.service.ts'
-import { gather, type Grounds, groundsOf, type Source } from './evidence.service.ts'
+import { factGrounds, gather, type Grounds, groundsOf, type Source } from './evidence.service.ts'
 import { knownFacts } from './known.service.ts'
+import { mainFacts } from './summary.service.ts'
 
 const MOST_SOURCES = 12
 const LONGEST_SOURCE = 1800
@@ -31,6 +32,7 @@ interface Numbered {
 /** What fits each part of a question, the best of each first. */
 const groundsFor = async (db: Db, sight: Sight, question: string): Promise<Grounds[]> => {
   const facts = await knownFacts(db, sight)
+  if (asksForSummary(question)) return mainFacts(facts).map(factGrounds)
   const found: Grounds[][] = []
   for (const { tried } of partsOf(question))
     found.push(groundsOf(await gather(db, sight, tried[0] ?? question, facts)).filter((one) => one.covers >= FITS))

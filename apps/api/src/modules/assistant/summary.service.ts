@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db.ts'
 import type { Fact } from '../datastore/index.ts'
 import { asText, cite } from './citing.service.ts'
-import { factSource } from './evidence.service.ts'
+import { factGrounds } from './evidence.service.ts'
 import type { AnswerPart, Sight } from './parts.ts'
 
 /** What a summary tells, in this order. */
@@ -17,13 +17,16 @@ const told = [
 /** More is the file, not its summary. */
 const MOST = 24
 
-/** The main facts of a loan, each with its reference, grouped by whose they are. */
+/** The main facts of a loan, grouped by whose they are. */
+export const mainFacts = (facts: readonly Fact[]): Fact[] =>
+  told.flatMap((key) => facts.filter((fact) => key.test(fact.key))).slice(0, MOST)
+
+/** A summary: the main facts, each with its reference. */
 export const summary = async function* (db: Db, sight: Sight, facts: readonly Fact[]): AsyncGenerator<AnswerPart> {
-  const chosen = told.flatMap((key) => facts.filter((fact) => key.test(fact.key))).slice(0, MOST)
+  const chosen = mainFacts(facts)
   for (const [i, fact] of chosen.entries()) {
-    const source = factSource(fact)
-    const text = `${fact.label}: ${fact.value}`
-    yield { kind: 'cited', cited: await cite(db, sight.loanId, source, text, i + 1) }
+    const { source, unit } = factGrounds(fact)
+    yield { kind: 'cited', cited: await cite(db, sight.loanId, source, unit.text, i + 1) }
     yield { kind: 'text', text: `- ${asText(fact.label)}: **${asText(fact.value)}** [${i + 1}]\n` }
   }
   yield { kind: 'end', isFound: chosen.length > 0, note: null }
