@@ -178,7 +178,11 @@ test('[J-25, M-50] a date that was read from a file is seen and corrected as a d
   const analysis = await screen.findByRole('region', { name: 'Analysis' })
   expect(within(analysis).getByText('01.01.2025')).toBeTruthy()
   await userEvent.click(within(analysis).getByRole('button', { name: 'Edit analysis' }))
-  const field = await screen.findByDisplayValue<HTMLInputElement>('01.01.2025', {}, { timeout: 8000 })
+  const shown = () => screen.getByDisplayValue<HTMLInputElement>('01.01.2025')
+  // The date stands there while the calendar comes.
+  expect(shown().readOnly).toBe(true)
+  await waitFor(() => expect(shown().readOnly).toBe(false), { timeout: 8000 })
+  const field = shown()
   await userEvent.clear(field)
   await userEvent.type(field, '02.03.2025')
   await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
