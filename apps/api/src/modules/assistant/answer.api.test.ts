@@ -134,6 +134,9 @@ describe('answers without a key', () => {
       `“Missing documents, still needed: Rent roll (due 12.04.2026); Tax return of ${name}” [1]`,
     )
     expect((await ask(loan.id, 'What documents are there to review?')).text).toContain('to review: Survey” [1]')
+    expect((await ask(loan.id, 'Which documents are still needed?')).text).toContain('still needed: Rent roll')
+    // The name of a document that is asked for is no answer to what stands in it.
+    expect((await ask(loan.id, 'What is the rent on the rent roll?')).text).not.toContain('still needed')
   })
 
   test('[Q-01] a summary lists the main facts, each with its reference', async () => {
