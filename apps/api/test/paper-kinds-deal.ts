@@ -333,5 +333,51 @@ const appraisals: Paper[] = [
   },
 ]
 
+const marketReports: Paper[] = [
+  {
+    kind: 'property-analysis',
+    layout: 'labels',
+    asked: 'Costar',
+    pages: [
+      [
+        heading('CoStar Property Summary'),
+        pairs([
+          ['Property Name:', 'Ridgewood Court'],
+          ['Units:', '48'],
+          ['Avg Asking Rent:', '$1,745'],
+          ['Submarket:', 'Downtown Albany'],
+          ['12 Mo. Asking Rent Growth:', '-1.2%'],
+          ['Report Date:', '01/12/2026'],
+        ]),
+      ],
+    ],
+    says: { property_name: 'Ridgewood Court', number_of_units: 48, asking_rent: 1745, rent_growth_12_months: -1.2 },
+  },
+  {
+    kind: 'property-analysis',
+    layout: 'summary table',
+    asked: 'Property Analysis',
+    pages: [
+      [
+        heading('Property Report'),
+        table(
+          [
+            ['Measure', 'Value'],
+            ['Submarket Vacancy', '5.8%'],
+            ['Market Cap Rate', '6.1%'],
+            ['Average Effective Rent', '$1,702'],
+            ['12 Month Absorption', '185'],
+          ],
+          ['*', 120],
+        ),
+      ],
+    ],
+    says: { submarket_vacancy: 5.8, market_cap_rate: 6.1, effective_rent: 1702, absorption_12_months: 185 },
+  },
+]
+
 /** The papers of people and of the deal. */
-export const dealPapers: readonly Paper[] = [...identities, ...taxForms, ...policies, ...contracts, ...appraisals]
+export const dealPapers: readonly Paper[] = [
+  ...[...identities, ...taxForms, ...policies, ...contracts, ...appraisals],
+  ...marketReports,
+]
