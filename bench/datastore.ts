@@ -1,19 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { buildApp } from '../apps/api/src/app.ts'
 import { boot } from '../apps/api/src/boot.ts'
 import { answerQuestion } from '../apps/api/src/modules/assistant/index.ts'
 import { indexNow, requestIndex, searchLoan } from '../apps/api/src/modules/datastore/index.ts'
 import type { Actor } from '../apps/api/src/platform/actor.ts'
-import { ensureDatabase } from '../apps/api/src/platform/databases.ts'
 import { inTx } from '../apps/api/src/platform/db.ts'
 import type { Deps } from '../apps/api/src/platform/deps.ts'
-import { startEmbeddedPostgres } from '../apps/api/src/platform/embedded-postgres.ts'
 import { chanceFrom } from './assistant/corpus.ts'
 import { filler } from './assistant/fillers.ts'
 import { line, median } from './measure.ts'
+import { onOwnDatabase } from './own-database.ts'
 
 // The datastore of one loan with 500 documents of 20 pages: how soon it answers, how fast it takes papers in.
 
@@ -203,17 +199,8 @@ const measure = async (deps: Deps) => {
   )
 }
 
-const folder = mkdtempSync(path.join(tmpdir(), 'plinth-bench-datastore-'))
-const postgres = await startEmbeddedPostgres(path.join(folder, 'postgres-bench'))
-try {
-  await ensureDatabase(postgres.url('postgres'), 'bench')
-  const { deps, close } = await boot({
-    NODE_ENV: 'test',
-    PLINTH_DATA_DIR: folder,
-    PLINTH_DEMO: 'off',
-    PLINTH_LOG_LEVEL: 'silent',
-    DATABASE_URL: postgres.url('bench'),
-  })
+await onOwnDatabase('bench-datastore', async (settings) => {
+  const { deps, close } = await boot(settings)
   const app = await buildApp(deps)
   await deps.jobs.start({ work: false })
   try {
@@ -222,7 +209,4 @@ try {
     await app.close()
     await close()
   }
-} finally {
-  await postgres.stop()
-  rmSync(folder, { recursive: true, force: true })
-}
+})

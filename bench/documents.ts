@@ -1,16 +1,13 @@
-import { readFileSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { boot } from '../apps/api/src/boot.ts'
 import { ensureDefaults } from '../apps/api/src/defaults.ts'
-import { ensureDatabase } from '../apps/api/src/platform/databases.ts'
-import { startEmbeddedPostgres } from '../apps/api/src/platform/embedded-postgres.ts'
 import { seedLoans } from '../apps/api/src/seed/seed.ts'
 import { pdfOfPages, photoOf, scannedPdf } from '../apps/api/test/papers.ts'
 import { build } from '../tools/build.ts'
 import { line, median } from './measure.ts'
-import { residentMb, startProgram, stopProgram } from './processes.ts'
+import { type BenchSettings, onOwnDatabase, startProduct } from './own-database.ts'
+import { residentMb, stopProgram } from './processes.ts'
 
 // How soon a file can be searched, what recognising a page costs, and what others notice of it.
 
@@ -19,19 +16,8 @@ const ROUNDS = 400
 const PDF = 'application/pdf'
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
-const folder = mkdtempSync(path.join(tmpdir(), 'plinth-bench-documents-'))
-const env = {
-  NODE_ENV: 'test',
-  HOST: '127.0.0.1',
-  PORT: '0',
-  PLINTH_DATA_DIR: folder,
-  PLINTH_DEMO: 'off',
-  PLINTH_TEST_HELPERS: 'on',
-  PLINTH_LOG_LEVEL: 'error',
-}
-
-const prepare = async (url: string): Promise<{ loan: string; activity: string }> => {
-  const { deps, close } = await boot({ ...env, DATABASE_URL: url })
+const prepare = async (settings: BenchSettings): Promise<{ loan: string; activity: string }> => {
+  const { deps, close } = await boot(settings)
   await ensureDefaults(deps)
   await seedLoans(deps, { loans: 50, seed: 1 })
   const person = { email: 'bench@example.com', first_name: 'Ben', last_name: 'Marks', role: 'admin' }
@@ -169,12 +155,9 @@ const recognition = async (at: Place, pid: number): Promise<string[]> => {
 }
 
 await build(say)
-const postgres = await startEmbeddedPostgres(path.join(folder, 'bench-postgres'))
-try {
-  await ensureDatabase(postgres.url('postgres'), 'bench')
-  const url = postgres.url('bench')
-  const prepared = await prepare(url)
-  const server = await startProgram('apps/api/dist/server.js', { ...env, DATABASE_URL: url }, /localhost:(\d+)/)
+await onOwnDatabase('bench-documents', async (settings) => {
+  const prepared = await prepare(settings)
+  const server = await startProduct(settings)
   try {
     const address = `http://127.0.0.1:${server.match}`
     const at: Place = { ...prepared, address, call: await callerAt(`${address}/api`) }
@@ -186,7 +169,4 @@ try {
   } finally {
     await stopProgram(server.child)
   }
-} finally {
-  await postgres.stop()
-  rmSync(folder, { recursive: true, force: true })
-}
+})

@@ -1,18 +1,16 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { buildApp } from '../apps/api/src/app.ts'
 import { boot } from '../apps/api/src/boot.ts'
 import { answerQuestion, type Cited, pagesFor } from '../apps/api/src/modules/assistant/index.ts'
 import { indexNow } from '../apps/api/src/modules/datastore/index.ts'
 import type { Actor } from '../apps/api/src/platform/actor.ts'
-import { ensureDatabase } from '../apps/api/src/platform/databases.ts'
 import type { Deps } from '../apps/api/src/platform/deps.ts'
-import { startEmbeddedPostgres } from '../apps/api/src/platform/embedded-postgres.ts'
 import type { Corpus, EvalQuestion } from './assistant/corpus.ts'
 import { fill } from './assistant/fill.ts'
 import { readCorpus } from './assistant/kept.ts'
 import { madeCorpus } from './assistant/made.ts'
+import { type BenchSettings, onOwnDatabase } from './own-database.ts'
 
 // How well the assistant answers: the corpus of this repository, or one of your own (docs/assistant.md).
 
@@ -146,10 +144,8 @@ const corpusOf = (file: string | undefined): Corpus =>
 
 /** `--keep=FOLDER` keeps what was read, for the next run of the same corpus. */
 const keep = process.argv.find((argument) => argument.startsWith('--keep='))?.slice('--keep='.length)
-const folder = keep ?? mkdtempSync(path.join(tmpdir(), 'plinth-eval-'))
-mkdirSync(folder, { recursive: true })
-const kept = path.join(folder, 'ids.json')
 const filled = async (deps: Deps, corpus: Corpus): Promise<Awaited<ReturnType<typeof fill>>> => {
+  const kept = path.join(deps.config.PLINTH_DATA_DIR, 'ids.json')
   if (existsSync(kept)) {
     const { loans, documents } = JSON.parse(readFileSync(kept, 'utf8')) as Record<string, [string, string][]>
     for (const [, id] of documents ?? []) await indexNow(deps.db, id)
@@ -159,19 +155,10 @@ const filled = async (deps: Deps, corpus: Corpus): Promise<Awaited<ReturnType<ty
   writeFileSync(kept, JSON.stringify({ loans: [...ids.loans], documents: [...ids.documents] }))
   return ids
 }
-const postgres = await startEmbeddedPostgres(path.join(folder, 'postgres-eval'))
-try {
+const evaluate = async (settings: BenchSettings): Promise<void> => {
   const [file] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
   const corpus = corpusOf(file)
-  await ensureDatabase(postgres.url('postgres'), 'eval')
-  const env = {
-    ...process.env,
-    NODE_ENV: 'test',
-    PLINTH_DATA_DIR: folder,
-    PLINTH_DEMO: 'off',
-    PLINTH_LOG_LEVEL: 'silent',
-  }
-  const { deps, close } = await boot({ ...env, DATABASE_URL: postgres.url('eval') })
+  const { deps, close } = await boot({ ...process.env, ...settings, PLINTH_LOG_LEVEL: 'silent' })
   const app = await buildApp(deps)
   await deps.jobs.start({ work: false })
   const papers = corpus.loans.flatMap((loan) => loan.documents)
@@ -190,7 +177,6 @@ try {
   if (process.argv.includes('--misses')) misses(all)
   await app.close()
   await close()
-} finally {
-  await postgres.stop()
-  if (keep === undefined) rmSync(folder, { recursive: true, force: true })
 }
+
+await onOwnDatabase('eval', evaluate, keep)

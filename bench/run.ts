@@ -1,10 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { boot } from '../apps/api/src/boot.ts'
 import { ensureDefaults } from '../apps/api/src/defaults.ts'
-import { startEmbeddedPostgres } from '../apps/api/src/platform/embedded-postgres.ts'
-import { ensureDatabase } from '../apps/api/src/platform/databases.ts'
 import { seedLoans } from '../apps/api/src/seed/seed.ts'
 import { build } from '../tools/build.ts'
 import { browserLines } from './browser.ts'
@@ -14,6 +9,7 @@ import { findLines } from './find.ts'
 import type { LimitCall } from './limit-sql.ts'
 import { ask, type Ask, compare, line } from './measure.ts'
 import { overviewLines } from './overview.ts'
+import { type BenchSettings, onOwnDatabase, startProduct } from './own-database.ts'
 import { residentMb, startProgram, stopProgram } from './processes.ts'
 import { uploadLines } from './uploads.ts'
 
@@ -21,20 +17,9 @@ const LOANS = 10_000
 const ROUNDS = { lists: 15, one: 100 }
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
-const folder = mkdtempSync(path.join(tmpdir(), 'plinth-bench-'))
-const env = {
-  NODE_ENV: 'test',
-  HOST: '127.0.0.1',
-  PORT: '0',
-  PLINTH_DATA_DIR: folder,
-  PLINTH_DEMO: 'off',
-  PLINTH_TEST_HELPERS: 'on',
-  PLINTH_LOG_LEVEL: 'error',
-}
-
-/** Seeds a database of its own; answers its address. */
-const prepare = async (url: string): Promise<string[]> => {
-  const { deps, close } = await boot({ ...env, DATABASE_URL: url })
+/** Seeds the database. */
+const prepare = async (settings: BenchSettings): Promise<string[]> => {
+  const { deps, close } = await boot(settings)
   await ensureDefaults(deps)
   const from = performance.now()
   await seedLoans(deps, { loans: LOANS, seed: 1 })
@@ -100,17 +85,17 @@ const callLines = async (api: string, limit: string, token: string): Promise<str
   return lines
 }
 
-const measure = async (url: string): Promise<string[]> => {
-  const lines = await prepare(url)
+const measure = async (settings: BenchSettings): Promise<string[]> => {
+  const lines = await prepare(settings)
   // The first start fills the compile cache, as on a machine where it has run before.
-  const warmUp = await startProgram('apps/api/dist/server.js', { ...env, DATABASE_URL: url }, /localhost:(\d+)/)
+  const warmUp = await startProduct(settings)
   await stopProgram(warmUp.child)
-  const server = await startProgram('apps/api/dist/server.js', { ...env, DATABASE_URL: url }, /localhost:(\d+)/)
+  const server = await startProduct(settings)
   const address = `http://127.0.0.1:${server.match}`
   const first = performance.now()
   await ask({ url: `${address}/` })
   lines.push(line('start to first good answer', (server.ms + performance.now() - first) / 1000, 1, 's'))
-  const limit = await startProgram('bench/limit-server.ts', { DATABASE_URL: url }, /port (\d+)/)
+  const limit = await startProgram('bench/limit-server.ts', { DATABASE_URL: settings.DATABASE_URL }, /port (\d+)/)
   try {
     const token = await signInToken(`${address}/api`)
     lines.push(...(await callLines(`${address}/api`, `http://127.0.0.1:${limit.match}`, token)))
@@ -138,13 +123,8 @@ const measure = async (url: string): Promise<string[]> => {
 }
 
 await build(say)
-const postgres = await startEmbeddedPostgres(path.join(folder, 'bench-postgres'))
-try {
-  await ensureDatabase(postgres.url('postgres'), 'bench')
-  const lines = await measure(postgres.url('bench'))
+await onOwnDatabase('bench', async (settings) => {
+  const lines = await measure(settings)
   say('')
   for (const text of lines) say(text)
-} finally {
-  await postgres.stop()
-  rmSync(folder, { recursive: true, force: true })
-}
+})

@@ -1,35 +1,20 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { defaultModel } from '@plinth/domain/scoring/default-model'
 import { scoreByModel } from '@plinth/domain/scoring/evaluate'
 import { boot } from '../apps/api/src/boot.ts'
 import { ensureDefaults } from '../apps/api/src/defaults.ts'
 import { openPool } from '../apps/api/src/platform/db.ts'
-import { ensureDatabase } from '../apps/api/src/platform/databases.ts'
-import { startEmbeddedPostgres } from '../apps/api/src/platform/embedded-postgres.ts'
 import { seedLoans } from '../apps/api/src/seed/seed.ts'
 import { build } from '../tools/build.ts'
 import { ask, line, median } from './measure.ts'
-import { startProgram, stopProgram } from './processes.ts'
+import { type BenchSettings, onOwnDatabase, startProduct } from './own-database.ts'
+import { stopProgram } from './processes.ts'
 
 // What a score costs: one loan with 40 variables, and every loan again while people keep asking.
 
 const LOANS = 10_000
 const ROUNDS = 400
 const say = (text: string) => process.stdout.write(`${text}\n`)
-
-const folder = mkdtempSync(path.join(tmpdir(), 'plinth-bench-scoring-'))
-const env = {
-  NODE_ENV: 'test',
-  HOST: '127.0.0.1',
-  PORT: '0',
-  PLINTH_DATA_DIR: folder,
-  PLINTH_DEMO: 'off',
-  PLINTH_TEST_HELPERS: 'on',
-  PLINTH_LOG_LEVEL: 'error',
-}
 
 /** Milliseconds of scoring a loan with 40 variables of its borrower, without the database. */
 const pureLine = (): string => {
@@ -49,8 +34,8 @@ const never = (): never => {
   throw new Error('the default model scores no borrowers')
 }
 
-const prepare = async (url: string): Promise<string> => {
-  const { deps, close } = await boot({ ...env, DATABASE_URL: url })
+const prepare = async (settings: BenchSettings): Promise<string> => {
+  const { deps, close } = await boot(settings)
   await ensureDefaults(deps)
   await seedLoans(deps, { loans: LOANS, seed: 1 })
   const person = { email: 'bench@example.com', first_name: 'Ben', last_name: 'Marks', role: 'admin' }
@@ -62,10 +47,10 @@ const prepare = async (url: string): Promise<string> => {
 
 const p99 = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN
 
-const measure = async (url: string): Promise<string[]> => {
-  const loan = await prepare(url)
-  const server = await startProgram('apps/api/dist/server.js', { ...env, DATABASE_URL: url }, /localhost:(\d+)/)
-  const client = openPool(url, 1)
+const measure = async (settings: BenchSettings): Promise<string[]> => {
+  const loan = await prepare(settings)
+  const server = await startProduct(settings)
+  const client = openPool(settings.DATABASE_URL, 1)
   try {
     const api = `http://127.0.0.1:${server.match}/api`
     const login = await ask({
@@ -126,13 +111,8 @@ const measure = async (url: string): Promise<string[]> => {
 }
 
 await build(say)
-const postgres = await startEmbeddedPostgres(path.join(folder, 'bench-postgres'))
-try {
-  await ensureDatabase(postgres.url('postgres'), 'bench')
-  const lines = [pureLine(), ...(await measure(postgres.url('bench')))]
+await onOwnDatabase('bench-scoring', async (settings) => {
+  const lines = [pureLine(), ...(await measure(settings))]
   say('')
   for (const text of lines) say(text)
-} finally {
-  await postgres.stop()
-  rmSync(folder, { recursive: true, force: true })
-}
+})
