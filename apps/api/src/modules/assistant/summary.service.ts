@@ -16,6 +16,8 @@ const told = [
 ]
 /** More is the file, not its summary. */
 const MOST = 24
+/** Characters of a value that stands out; a longer one is read as text. */
+const LONGEST_BOLD = 60
 
 /** The main facts of a loan, grouped by whose they are. */
 export const mainFacts = (facts: readonly Fact[]): Fact[] =>
@@ -27,7 +29,8 @@ export const summary = async function* (db: Db, sight: Sight, facts: readonly Fa
   for (const [i, fact] of chosen.entries()) {
     const { source, unit } = factGrounds(fact)
     yield { kind: 'cited', cited: await cite(db, sight.loanId, source, unit.text, i + 1) }
-    yield { kind: 'text', text: `- ${asText(fact.label)}: **${asText(fact.value)}** [${i + 1}]\n` }
+    const value = fact.value.length > LONGEST_BOLD ? asText(fact.value) : `**${asText(fact.value)}**`
+    yield { kind: 'text', text: `- ${asText(fact.label)}: ${value} [${i + 1}]\n` }
   }
   yield { kind: 'end', isFound: chosen.length > 0, note: null }
 }
