@@ -96,6 +96,28 @@ test('jobs asked for together are done one after the other, without a pause', as
   expect(tookMs).toBeLessThan(4500)
 }, 90_000)
 
+test('of unhurried jobs, which are taken several at once, one that fails fails alone', async () => {
+  const jobs = createJobs(database.url, log)
+  const many = job('test.many', z.object({ to: z.string() }), { retries: 0, unhurried: true })
+  jobs.handle(many, async ({ to }) => {
+    if (to === 'bad') throw new Error('no such address')
+  })
+  await jobs.start({ work: true })
+  await inTx(db, async (tx) => {
+    for (const to of ['good', 'bad', 'better']) await jobs.enqueue(tx, many, { to })
+  })
+  const states = async () => {
+    const { rows } = await sql<{ state: string }>`
+      select data->>'to' || ' ' || state || coalesce(' ' || (output->>'message'), '') as state
+      from boss.job where name = 'test.many' order by 1`.execute(db)
+    return rows.map(({ state }) => state)
+  }
+  await expect
+    .poll(states, { timeout: 20_000 })
+    .toEqual(['bad failed Error: no such address', 'better completed', 'good completed'])
+  await jobs.stop()
+}, 30_000)
+
 test('the job of a killed worker is taken over by another, with one effect', async () => {
   const first = spawn(process.execPath, [path.resolve(import.meta.dirname, '../../test/slow-worker.ts')], {
     env: { PATH: process.env['PATH'] ?? '', DATABASE_URL: database.url },

@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely'
-import { type JobWithMetadata, PgBoss } from 'pg-boss'
+import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { z } from 'zod'
 import type { Tx } from './db.ts'
 import type { Logger } from './log.ts'
@@ -70,6 +70,19 @@ const onItsWay = (tx: Tx) => ({
   },
 })
 
+// What is due only later wakes nobody: the look every five seconds takes it.
+const looks = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 } as const
+
+/** Unhurried jobs taken at once. */
+const MANY = 10
+
+/** How one of several jobs ended, so that a failed one fails alone. */
+const outcomeOf = (id: string, work: Promise<void>): Promise<JobResult> =>
+  work.then(
+    () => ({ id, status: 'completed' }),
+    (error: unknown) => ({ id, status: 'failed', output: { message: String(error) } }),
+  )
+
 /** Durable jobs on PostgreSQL: a killed worker's job is taken over when its heartbeat stops. */
 export const createJobs = (databaseUrl: string, log: Logger): Jobs => {
   const boss = new PgBoss({
@@ -105,25 +118,32 @@ export const createJobs = (databaseUrl: string, log: Logger): Jobs => {
     await boss.updateQueue(kind.name, { notify: !kind.unhurried })
     if (kind.cron) await boss.schedule(kind.name, kind.cron, {})
     if (!work) return
-    // What is due only later wakes nobody: the look every five seconds takes it.
-    const looks = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 } as const
-    // Not known yet while the first job is done.
-    const worker: { id?: string } = {}
-    const takeNext = () => {
-      if (worker.id !== undefined && !kind.unhurried) boss.notifyWorker(worker.id)
-    }
-    worker.id = await boss.work(
-      kind.name,
-      { ...looks, burstWhenReadyExceeds: 1, includeMetadata: true },
+    await (kind.unhurried ? takeMany(kind.name) : takeOne(kind.name))
+  }
+
+  /** Work that nobody waits for is taken, and put away, several at once: it costs those who wait less. */
+  const takeMany = (name: string) =>
+    boss.work(
+      name,
+      { ...looks, batchSize: MANY, burstWhenBatchFull: true, includeMetadata: true, perJobResults: true },
       async (jobs) => {
-        try {
-          for (const one of jobs) await perform(kind.name, one, one.signal)
-        } finally {
-          // Others of its kind may have been asked for together with it: one wake-up told of all of them.
-          takeNext()
-        }
+        const results: JobResult[] = []
+        for (const one of jobs) results.push(await outcomeOf(one.id, perform(name, one, one.signal)))
+        return results
       },
     )
+
+  const takeOne = async (name: string) => {
+    // Not known yet while the first job is done.
+    const worker: { id?: string } = {}
+    worker.id = await boss.work(name, { ...looks, burstWhenReadyExceeds: 1, includeMetadata: true }, async (jobs) => {
+      try {
+        for (const one of jobs) await perform(name, one, one.signal)
+      } finally {
+        // Others of its kind may have been asked for together with it: one wake-up told of all of them.
+        if (worker.id !== undefined) boss.notifyWorker(worker.id)
+      }
+    })
   }
 
   const drainQueue = async ({ kind }: Registered): Promise<number> => {

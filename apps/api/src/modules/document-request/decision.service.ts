@@ -91,12 +91,10 @@ interface Rejection {
 }
 
 const rejectActivity = async (tx: Tx, deps: Deps, actor: Actor, a: FoundActivity, { reason, to, first }: Rejection) => {
-  const view =
-    a.state === 'Rejected' && first
-      ? await firstAlone(tx, a, first)
-      : await moveActivity(tx, actor, a, 'set-rejected', { rejection_reason: reason, state_text: reason, first })
+  // First, as nothing waits for it: the database writes the letters while the move is put together, and forgets both if it fails.
   await mailRejection(tx, deps, concerns(a, to), a.document_name || a.name, reason)
-  return view
+  if (a.state === 'Rejected' && first) return firstAlone(tx, a, first)
+  return moveActivity(tx, actor, a, 'set-rejected', { rejection_reason: reason, state_text: reason, first })
 }
 
 /** A decision on a file of a request that stands so already. */
@@ -143,8 +141,9 @@ export const restartActivity = async (
     const { activity: a, rows: to } = await holdActivityAnd(tx, activityId, recipientsAbout(tx, activityId))
     await requireSeen(tx, a, version)
     const nothingSaid = { rejection_reason: null, state_text: '', state_before_pause: null }
-    const view = await moveActivity(tx, actor, a, 'restart', nothingSaid)
+    // First, as nothing waits for it: the database writes the letters while the move is put together, and forgets both if it fails.
     if (a.type === 'document-request') await mailRestart(tx, deps, concerns(a, to), a.document_name || a.name)
+    const view = await moveActivity(tx, actor, a, 'restart', nothingSaid)
     await tell(tx, { kind: 'changed', words: ['activity'], loan_id: a.loan_id })
     return view
   })
