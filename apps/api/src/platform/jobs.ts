@@ -83,6 +83,34 @@ const outcomeOf = (id: string, work: Promise<void>): Promise<JobResult> =>
     (error: unknown) => ({ id, status: 'failed', output: { message: String(error) } }),
   )
 
+type Perform = (job: JobWithMetadata<unknown>) => Promise<void>
+
+/** Work that nobody waits for is taken, and put away, several at once: it costs those who wait less. */
+const takeMany = (boss: PgBoss, name: string, perform: Perform): Promise<string> =>
+  boss.work(
+    name,
+    { ...looks, batchSize: MANY, burstWhenBatchFull: true, includeMetadata: true, perJobResults: true },
+    async (jobs) => {
+      const results: JobResult[] = []
+      for (const one of jobs) results.push(await outcomeOf(one.id, perform(one)))
+      return results
+    },
+  )
+
+const takeOne = async (boss: PgBoss, name: string, perform: Perform): Promise<string> => {
+  // Not known yet while the first job is done.
+  const worker: { id?: string } = {}
+  worker.id = await boss.work(name, { ...looks, burstWhenReadyExceeds: 1, includeMetadata: true }, async (jobs) => {
+    try {
+      for (const one of jobs) await perform(one)
+    } finally {
+      // Others of its kind may have been asked for together with it: one wake-up told of all of them.
+      if (worker.id !== undefined) boss.notifyWorker(worker.id)
+    }
+  })
+  return worker.id
+}
+
 /** Durable jobs on PostgreSQL: a killed worker's job is taken over when its heartbeat stops. */
 export const createJobs = (databaseUrl: string, log: Logger): Jobs => {
   const boss = new PgBoss({
@@ -118,32 +146,7 @@ export const createJobs = (databaseUrl: string, log: Logger): Jobs => {
     await boss.updateQueue(kind.name, { notify: !kind.unhurried })
     if (kind.cron) await boss.schedule(kind.name, kind.cron, {})
     if (!work) return
-    await (kind.unhurried ? takeMany(kind.name) : takeOne(kind.name))
-  }
-
-  /** Work that nobody waits for is taken, and put away, several at once: it costs those who wait less. */
-  const takeMany = (name: string) =>
-    boss.work(
-      name,
-      { ...looks, batchSize: MANY, burstWhenBatchFull: true, includeMetadata: true, perJobResults: true },
-      async (jobs) => {
-        const results: JobResult[] = []
-        for (const one of jobs) results.push(await outcomeOf(one.id, perform(name, one, one.signal)))
-        return results
-      },
-    )
-
-  const takeOne = async (name: string) => {
-    // Not known yet while the first job is done.
-    const worker: { id?: string } = {}
-    worker.id = await boss.work(name, { ...looks, burstWhenReadyExceeds: 1, includeMetadata: true }, async (jobs) => {
-      try {
-        for (const one of jobs) await perform(name, one, one.signal)
-      } finally {
-        // Others of its kind may have been asked for together with it: one wake-up told of all of them.
-        if (worker.id !== undefined) boss.notifyWorker(worker.id)
-      }
-    })
+    await (kind.unhurried ? takeMany : takeOne)(boss, kind.name, (one) => perform(kind.name, one, one.signal))
   }
 
   const drainQueue = async ({ kind }: Registered): Promise<number> => {
