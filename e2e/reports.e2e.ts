@@ -129,7 +129,7 @@ test('[N-14] eleven reports stand soon after the press; how soon is printed', as
   const headers = await signInStaff(page, request)
   const loan = await loanFor(request, headers)
   const list = async () =>
-    json<{ activities: Activity[]; reports: unknown[] }>(
+    json<{ activities: Activity[]; reports: { activity_id: string }[] }>(
       await request.get(`/api/activity/loan/${loan.human_id}/report/all`, { headers }),
     )
   for (const { activity_id, activity_type, status } of (await list()).activities) {
@@ -143,21 +143,18 @@ test('[N-14] eleven reports stand soon after the press; how soon is printed', as
   await expect.poll(working, { timeout: 60_000 }).toBe(0)
   // The list that the page reads, as long as a loan's can be: what is there, over and over up to eleven.
   const full = await list()
-  await page.route('**/report/all', async (route) => {
-    const body = (await (await route.fetch()).json()) as { activities: Activity[]; reports: { activity_id: string }[] }
-    const done = body.activities.filter((a) => a.status.state === 'Done')
-    const eleven = Array.from({ length: 11 }, (_, n) => ({ n, a: done[n % done.length] as Activity }))
-    await route.fulfill({
-      json: {
-        ...body,
-        activities: eleven.map(({ n, a }) => ({ ...a, activity_id: `${a.activity_id.slice(0, -2)}${n + 10}` })),
-        reports: eleven.map(({ n, a }) => ({
-          ...body.reports.find((r) => r.activity_id === a.activity_id),
-          activity_id: `${a.activity_id.slice(0, -2)}${n + 10}`,
-        })),
-      },
-    })
-  })
+  const done = full.activities.filter((a) => a.status.state === 'Done')
+  const eleven = Array.from({ length: 11 }, (_, n) => ({ n, a: done[n % done.length] as Activity }))
+  const idOf = (n: number, a: Activity) => `${a.activity_id.slice(0, -2)}${n + 10}`
+  const long = {
+    ...full,
+    activities: eleven.map(({ n, a }) => ({ ...a, activity_id: idOf(n, a) })),
+    reports: eleven.map(({ n, a }) => ({
+      ...full.reports.find((r) => r.activity_id === a.activity_id),
+      activity_id: idOf(n, a),
+    })),
+  }
+  await page.route('**/report/all', (route) => route.fulfill({ json: long }))
   expect(full.reports.length).toBeGreaterThan(3)
   const times: number[] = []
   for (let n = 0; n < 5; n += 1) {

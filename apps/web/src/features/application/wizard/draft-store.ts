@@ -181,15 +181,19 @@ export class DraftStore {
     this.#running = this.#saveOnce()
     await this.#running
     this.#running = null
-    // Typed while it was on its way.
-    if (this.#state.saving === 'saved' && this.#isDirty()) this.#schedule()
+  }
+
+  /** Says 'Saved' of what is saved alone; what was typed meanwhile is saved next. */
+  #rest(): void {
+    this.#set({ saving: this.#isDirty() ? 'idle' : 'saved' })
+    if (this.#isDirty()) this.#schedule()
   }
 
   async #saveOnce(): Promise<void> {
     this.#set({ saving: 'saving' })
     try {
       await this.#write().catch((error: unknown) => this.#settle(error))
-      this.#set({ saving: 'saved' })
+      this.#rest()
       this.#tries = 0
     } catch (error) {
       if (error instanceof NotYet) return this.#set({ saving: 'idle' })
@@ -203,8 +207,8 @@ export class DraftStore {
   async #refresh(token: string): Promise<void> {
     try {
       const changed = this.#merge(await fetchServerDraft(token), this.#state.draft.base)
-      this.#set({ saving: 'saved', ...(changed ? { notice: 'elsewhere' as const } : {}) })
-      if (this.#isDirty()) this.#schedule()
+      if (changed) this.#set({ notice: 'elsewhere' })
+      this.#rest()
     } catch (error) {
       this.#set({ saving: isStatus(error, 0) ? 'offline' : 'failed' })
       // Saving settles also that it is gone.
@@ -237,6 +241,7 @@ export class DraftStore {
     for (const secret of ['ssn', 'dateOfBirth'] as const)
       if (before[secret] !== '' && after[secret] === '') this.#forget.add(secret)
     this.#keep(draft)
+    if (this.#state.saving === 'saved' && this.#isDirty()) this.#set({ saving: 'idle' })
     this.#schedule()
   }
 
