@@ -1,7 +1,8 @@
 /**
  * Accepting, rejecting and restarting a document request as one statement each, written by hand: the same rows locked,
- * read and written and told to the server's processes as the server does, down to the brokers' bells and the job that sends a
- * letter (due tomorrow, so that the server does not send the limit's letters too), and the activity answered, built by PostgreSQL alone. $1 is the activity.
+ * read and written and told to the server's processes as the server does, down to what the loan suggests next, the brokers'
+ * bells and the job that sends a letter (due tomorrow, so that the server does not send the limit's letters too), and the
+ * activity answered, built by PostgreSQL alone. $1 is the activity.
  */
 
 const same = (alias: string, ...names: string[]) => names.map((name) => `'${name}', ${alias}.${name}`).join(', ')
@@ -33,6 +34,11 @@ const changed = (state: string, reason: string) => `changed as (
   update activity a set state = '${state}', state_text = coalesce(${reason}, ''), rejection_reason = ${reason}, version = a.version + 1, updated_at = now()
   from held h, counted where a.id = h.id and a.version = h.version returning a.*)`
 
+/** What the loan suggests next, from what is awaited and to be reviewed once the request has moved (P-32). */
+const suggested = (awaited: string) => `stepped as (
+  update loan l set suggested_steps = array['Review ' || (c.to_review - 1) || ' documents', 'Collect ' || (c.awaited + ${awaited}) || ' documents']
+  from held h, counted c where l.id = h.loan_id returning l.id)`
+
 const noted = (
   kind: string,
   entity: string,
@@ -43,7 +49,7 @@ const noted = (
 const decided = (state: string, deed: string, reason: string, more: string) => `with ${held},
   moved as (update process p set state = '${state}', updated_at = now(), data_to_display = data_to_display || jsonb_build_object('reason', ${reason}::text)
     from held h where p.id = (select id from process where activity_id = h.id order by id desc limit 1) and p.state = 'Processed' returning p.*),
-  ${changed(state, reason)},
+  ${changed(state, reason)}, ${suggested('0')},
   noted_process as (${noted(`process.${deed}`, 'process', 'moved')}),
   noted as (${noted(`activity.set-${deed}`, 'activity', 'changed')})${more} ${answer}`
 
@@ -60,5 +66,5 @@ const letter = (subject: string) => `, letter as (insert into mail (to_email, to
 export const limitDecisions = {
   accept: decided('Accepted', 'accepted', 'null', ''),
   reject: decided('Rejected', 'rejected', "'Page 2 is missing'", letter('Please send again')),
-  restart: `with ${held}, ${changed('New', 'null')}, noted as (${noted('activity.restart', 'activity', 'changed')})${letter('Needed again')} ${answer}`,
+  restart: `with ${held}, ${changed('New', 'null')}, ${suggested('1')}, noted as (${noted('activity.restart', 'activity', 'changed')})${letter('Needed again')} ${answer}`,
 } as const
