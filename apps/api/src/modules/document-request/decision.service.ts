@@ -44,9 +44,9 @@ const decide = async <R>(
     const { activity, rows } = await holdActivityAnd(tx, activityId, question)
     if (activity.type !== 'document-request') fail('not_found', 'There is no such document request.')
     await requireSeen(tx, activity, version)
-    const view = await work(tx, activity, rows)
+    // Heard once the change is there, and never if it fails.
     await tell(tx, { kind: 'changed', words: ['activity'], loan_id: activity.loan_id })
-    return view
+    return work(tx, activity, rows)
   })
 
 /** J-26: all but an accepted one; a file still being read is not decided on. */
@@ -143,7 +143,6 @@ export const restartActivity = async (
     const nothingSaid = { rejection_reason: null, state_text: '', state_before_pause: null }
     // First, as nothing waits for it: the database writes the letters while the move is put together, and forgets both if it fails.
     if (a.type === 'document-request') await mailRestart(tx, deps, concerns(a, to), a.document_name || a.name)
-    const view = await moveActivity(tx, actor, a, 'restart', nothingSaid)
     await tell(tx, { kind: 'changed', words: ['activity'], loan_id: a.loan_id })
-    return view
+    return moveActivity(tx, actor, a, 'restart', nothingSaid)
   })
