@@ -3,6 +3,9 @@ import { admin } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { idOf, Instant, Phone, queryInt, textOrEmpty } from './fields.ts'
 
+/** Text messages that the outbox shows at once. */
+export const MOST_TEXTS = 50
+
 const TextMessageView = z
   .object({
     id: idOf('text message'),
@@ -53,6 +56,6 @@ export const listOutbox = endpoint({
       )
       .describe('E-mails, newest first'),
     total: z.int().describe('E-mails on all pages'),
-    texts: z.array(TextMessageView).describe('The newest text messages that match, at most 50'),
+    texts: z.array(TextMessageView).describe(`The newest text messages that match, at most ${MOST_TEXTS}`),
   }),
 })

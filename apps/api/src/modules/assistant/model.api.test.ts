@@ -155,3 +155,13 @@ test('[Q-01] past the limit of cost of a loan no model is asked', async () => {
   expect(text).toContain('$8,250.00')
   expect(end).toMatchObject({ note: expect.stringContaining('limit of cost') })
 })
+
+test('[Q-01] a model sums a deal up from all of its main facts, down to what is missing', async () => {
+  const { loan, borrower } = await buildDeal(t.db, { interest_rate: 0.0975 })
+  await buildActivity(t.db, loan.id, { document_name: 'Rent roll' })
+  answer = piecesAnswer(['The interest rate is 9.75% [5].'])
+  await ask(loan.id, 'Summarize this deal')
+  const { messages } = service.asked.at(-1)?.body ?? { messages: [] }
+  const told = JSON.stringify(messages)
+  for (const one of ['Loan amount', '9.75%', borrower.last_name, 'still needed: Rent roll']) expect(told).toContain(one)
+})

@@ -4,6 +4,7 @@ import { termsOf } from '@plinth/domain/assistant/terms'
 import { commandsProgram } from '@plinth/domain/assistant/units'
 import type { Db } from '../../platform/db.ts'
 import { type Ai, AiError } from '../../vendors/ai/port.ts'
+import type { Fact } from '../datastore/index.ts'
 import type { AnswerPart, Said, Sight } from './parts.ts'
 import { cite } from './citing.service.ts'
 import { answerEmbedded, NOT_SHOWN } from './embedded.service.ts'
@@ -29,25 +30,27 @@ interface Numbered {
   text: string
 }
 
-/** What fits each part of a question, the best of each first. */
-const groundsFor = async (db: Db, sight: Sight, question: string): Promise<Grounds[]> => {
-  const facts = await knownFacts(db, sight)
-  if (asksForSummary(question)) return mainFacts(facts).map(factGrounds)
+/** What fits each part of a question, the best of each first; each page or fact once. */
+const groundsFor = async (db: Db, sight: Sight, question: string, facts: readonly Fact[]): Promise<Grounds[]> => {
   const found: Grounds[][] = []
   for (const { tried } of partsOf(question))
     found.push(groundsOf(await gather(db, sight, tried[0] ?? question, facts)).filter((one) => one.covers >= FITS))
   const most = Math.max(...found.map((one) => one.length))
-  return Array.from({ length: most }, (_, i) => found.flatMap((one) => one[i] ?? [])).flat()
-}
-
-/** The sources that fit best, numbered: whole pages shortened around what fits. */
-const sourcesFor = async (db: Db, sight: Sight, question: string): Promise<Numbered[]> => {
   const best = new Map<string, Grounds>()
-  for (const one of await groundsFor(db, sight, question)) {
+  for (const one of Array.from({ length: most }, (_, i) => found.flatMap((part) => part[i] ?? [])).flat()) {
     const key = sourceKey(one.source)
     if (!best.has(key)) best.set(key, one)
   }
-  return [...best.values()].slice(0, MOST_SOURCES).map(({ source, unit }, i) => {
+  return [...best.values()].slice(0, MOST_SOURCES)
+}
+
+/** The sources that fit best, or for a summary the main facts, numbered: whole pages shortened around what fits. */
+const sourcesFor = async (db: Db, sight: Sight, question: string): Promise<Numbered[]> => {
+  const facts = await knownFacts(db, sight)
+  const grounds = asksForSummary(question)
+    ? mainFacts(facts).map(factGrounds)
+    : await groundsFor(db, sight, question, facts)
+  return grounds.map(({ source, unit }, i) => {
     // What orders a program about is kept from it: neither read nor a support for what it says.
     const texts = source.page.units.map((one) => (commandsProgram(one.text) ? '' : one.text))
     const from = Math.max(0, source.page.units.indexOf(unit) - 8)

@@ -1,13 +1,12 @@
-import type { TextMessageView } from '@plinth/contract/outbox'
+import { MOST_TEXTS, type TextMessageView } from '@plinth/contract/outbox'
 import type { Db } from '../../platform/db.ts'
 import { searchTexts } from './text-message.queries.ts'
 
-const MOST = 50
 const epoch = (at: Date) => Math.floor(at.getTime() / 1000)
 
-/** The newest text messages that carry `search`, at most 50. */
+/** The newest text messages that carry `search`. */
 export const listTexts = async (db: Db, search: string): Promise<TextMessageView[]> =>
-  (await searchTexts(db, search, MOST)).map((row) => ({
+  (await searchTexts(db, search, MOST_TEXTS)).map((row) => ({
     id: row.id,
     to_name: row.to_name,
     to_phone: row.to_phone,

@@ -24,6 +24,7 @@ export const outboxWords = words('outboxWords', {
   attachments: 'Attached',
   texts: 'Text messages',
   textTable: 'Newest text messages',
+  textsMore: (n: number) => `These are the newest ${n}. Search finds older ones.`,
   textColumns: { text: 'Text', to: 'To', state: 'State', created: 'Written' },
   textStates: {
     queued: 'Waiting',

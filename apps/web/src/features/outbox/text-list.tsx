@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import { MOST_TEXTS } from '@plinth/contract/outbox'
 import { AppLink } from '../../lib/app-link.tsx'
 import { dateTime } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
@@ -35,6 +36,11 @@ export const TextList = ({ texts }: { texts: readonly TextMessage[] }) =>
           ))}
         </tbody>
       </DataTable>
+      {texts.length < MOST_TEXTS ? null : (
+        <Text size="sm" c="dimmed">
+          {words.textsMore(MOST_TEXTS)}
+        </Text>
+      )}
     </Section>
   )
 
