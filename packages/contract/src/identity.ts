@@ -1,3 +1,4 @@
+import { datePatterns, weekStarts } from '@plinth/domain/shared/dates'
 import { roles } from '@plinth/domain/user/role'
 import { z } from 'zod'
 import { BrandTexts } from './brand.ts'
@@ -45,7 +46,9 @@ export const getIdentityConfig = endpoint({
       .string()
       .nullable()
       .describe('Where browsers send reports of errors (a Sentry DSN, which is no secret); null sends none'),
-    date_format: z.enum(['mm.dd.yyyy', 'dd.mm.yyyy']).describe('How dates read on the screens'),
+    date_format: z.enum(datePatterns).describe('How dates read on the screens'),
+    week_start: z.enum(weekStarts).describe('The first day of a week in calendars'),
+    time_zone: z.string().describe("The lender's time zone (IANA), which decides what day it is"),
     test_helpers: z.boolean().describe('Whether test helpers are switched on'),
   }),
 })

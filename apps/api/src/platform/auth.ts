@@ -38,7 +38,7 @@ const createMemory = () => {
 /**
  * Checks a bearer identity token against a key set (JWKS). The embedded identity service and any outside OpenID Connect
  * pool pass through this same function (A-15). Fails with `not_signed_in`, or `email_missing` when the token is good but
- * carries no e-mail (A-10).
+ * carries no email (A-10).
  */
 export const createVerifier = (pool: { issuer: string; audience: string; keys: JWTVerifyGetKey }): Verifier => {
   const memory = createMemory()
@@ -62,7 +62,7 @@ export const createVerifier = (pool: { issuer: string; audience: string; keys: J
     if (!audiences.includes(pool.audience)) fail('not_signed_in', 'The token is meant for another application.')
     const { email, email_verified: verified, sid } = payload
     if (typeof email !== 'string') return fail('email_missing', 'Email not found in jwtToken')
-    if (verified !== true && verified !== 'true') fail('not_signed_in', 'This e-mail address is not verified yet.')
+    if (verified !== true && verified !== 'true') fail('not_signed_in', 'This email address is not verified yet.')
     const claims = { email: email.toLowerCase(), sessionId: typeof sid === 'string' ? sid : null }
     memory.keep(hash, claims, payload.exp ?? 0)
     return claims

@@ -1,4 +1,18 @@
+import { isIPv4, isIPv6 } from 'node:net'
+import { datePatterns, weekStarts } from '@plinth/domain/shared/dates'
 import { z } from 'zod'
+
+/** Whether a text says which proxies are ours: off, on (one), how many, or the networks they are in. */
+const isTrust = (text: string): boolean => {
+  if (/^(off|on|[1-9])$/.test(text)) return true
+  return text.split(',').every((entry) => {
+    const [address = '', bits, more] = entry.trim().split('/')
+    const most = isIPv4(address) ? 32 : isIPv6(address) ? 128 : null
+    return (
+      most !== null && more === undefined && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
+    )
+  })
+}
 
 const flag = z.enum(['on', 'off'])
 const url = z.url()
@@ -18,7 +32,8 @@ const Settings = z
   .object({
     NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
     PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-    HOST: z.string().min(1).default('0.0.0.0'),
+    /** Every address of the machine when not set; its own alone while anybody may sign in with the demo's passwords. */
+    HOST: z.string().min(1).optional(),
     PLINTH_DATA_DIR: z.string().min(1).default('./data'),
     DATABASE_URL: z
       .string()
@@ -30,7 +45,11 @@ const Settings = z
       .regex(/^(\/[\w-]+)+$/, 'must look like /api')
       .default('/api'),
     PLINTH_PUBLIC_URL: url.optional(),
-    PLINTH_TRUST_PROXY: flag.default('off'),
+    /** Whose X-Forwarded-For is believed: of so many proxies, or of those in these networks. */
+    PLINTH_TRUST_PROXY: z
+      .string()
+      .refine(isTrust, 'must be off, a number of proxies such as 1, or their networks such as 10.0.0.0/8,fd00::/8')
+      .default('off'),
     PLINTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
     PLINTH_SEALING_KEYS: z
       .string()
@@ -48,7 +67,8 @@ const Settings = z
       .default('America/New_York'),
     PLINTH_BRAND: z.string().min(1).max(60).default('Arion'),
     PLINTH_CONTACT_EMAIL: z.email().default('office@example.com'),
-    PLINTH_DATE_FORMAT: z.enum(['mm.dd.yyyy', 'dd.mm.yyyy']).default('mm.dd.yyyy'),
+    PLINTH_DATE_FORMAT: z.enum(datePatterns).default('mm.dd.yyyy'),
+    PLINTH_WEEK_START: z.enum(weekStarts).default('sunday'),
     /** Administrators and brokers without a second factor may only set one up (reliability row 4). */
     PLINTH_REQUIRE_SECOND_FACTOR: flag.default('off'),
     PLINTH_TEST_HELPERS: flag.default('off'),
@@ -57,6 +77,7 @@ const Settings = z
     /** Accepted submissions of the public form per address and hour. */
     PLINTH_SUBMISSIONS_PER_HOUR: z.coerce.number().int().min(1).max(1_000_000).default(20),
     /** Days an unfinished full application is kept after it was last saved. */
+    PLINTH_DRAFT_UPLOAD_MB: z.coerce.number().int().min(1).max(10_000).default(500),
     PLINTH_DRAFT_DAYS: z.coerce.number().int().min(1).max(365).default(30),
     /** Terms of the full application, plain text; terms.txt of the data directory when not set. */
     PLINTH_TERMS_FILE: z.string().min(1).optional(),
@@ -66,6 +87,8 @@ const Settings = z
     TURNSTILE_SECRET_KEY: z.string().min(1).optional(),
     HCAPTCHA_SITE_KEY: z.string().min(1).optional(),
     HCAPTCHA_SECRET_KEY: z.string().min(1).optional(),
+    /** Seconds that a request's head may take, and its body before it must come at 4 kB a second. */
+    PLINTH_REQUEST_SECONDS: z.coerce.number().int().min(1).max(600).default(20),
     PLINTH_MAX_UPLOAD_MB: z.coerce.number().int().min(1).max(5000).default(200),
     PLINTH_CLAMD: z
       .string()
@@ -79,6 +102,12 @@ const Settings = z
       .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
       .optional(),
     MAIL_FROM: z.email().optional(),
+    /** Mail servers inside that the keys page may name. */
+    PLINTH_SMTP_INTERNAL: z
+      .string()
+      .regex(/^[\w.:[\]-]+(\s*,\s*[\w.:[\]-]+)*$/, 'must be host names with commas between')
+      .transform((names) => names.toLowerCase().split(/\s*,\s*/))
+      .default([]),
     TWILIO_ACCOUNT_SID: z
       .string()
       .regex(/^AC[0-9a-fA-F]{32}$/, 'must look like AC and 32 hexadecimal digits')
@@ -125,6 +154,8 @@ const Settings = z
     PLAID_CLIENT_ID: z.string().min(1).optional(),
     PLAID_SECRET: z.string().min(1).optional(),
     PLAID_URL: url.default('https://production.plaid.com'),
+    /** Whether what sandboxes make up counts in policies and scores; not set, it does outside production. */
+    PLINTH_SANDBOX_DATA: z.enum(['count', 'ignore']).optional(),
     /** Seconds that a borrower has to link another bank before all are read. */
     PLINTH_BANK_LINK_WAIT_SECONDS: z.coerce.number().int().min(0).max(3600).default(180),
     /** A language model behind an OpenAI-compatible address; without a key none is asked. */
@@ -309,3 +340,10 @@ export const completeConfig = (settings: Settings, generated: { secret: string; 
     return { id, key: Buffer.from(key, 'base64') }
   }),
 })
+
+/** Whether what sandboxes make up counts in policies and scores; in production it does only when asked for. */
+export const sandboxDataCounts = ({
+  PLINTH_SANDBOX_DATA: asked,
+  NODE_ENV,
+}: Pick<Settings, 'PLINTH_SANDBOX_DATA' | 'NODE_ENV'>): boolean =>
+  asked === undefined ? NODE_ENV !== 'production' : asked === 'count'

@@ -1,6 +1,6 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { createRequire } from 'node:module'
 import path from 'node:path'
@@ -57,17 +57,30 @@ const serverUser = (): { uid: number; gid: number } | Record<string, never> => {
   }
 }
 
-/** The server's user must be able to walk down to its directory. */
+/**
+ * The server's user must be able to walk down to its directory. A folder on the way that root owns is opened for walking
+ * through, not for reading; anybody else's stays as it is: SettingsError says what to do.
+ */
 const makeReachable = (dir: string, user: ReturnType<typeof serverUser>) => {
-  mkdirSync(dir, { recursive: true })
+  mkdirSync(dir, { recursive: true, mode: 0o700 })
   if (!('uid' in user)) return
-  chownSync(dir, user.uid, user.gid)
+  const way: string[] = []
   for (let parent = path.dirname(dir); parent !== path.dirname(parent); parent = path.dirname(parent))
+    way.unshift(parent)
+  for (const parent of way) {
     try {
       execFileSync('test', ['-x', parent], { uid: user.uid, gid: user.gid, stdio: 'ignore' })
+      continue
     } catch {
-      chmodSync(parent, 0o755)
+      const { uid, mode } = statSync(parent)
+      if (uid !== 0)
+        throw new SettingsError(
+          `PostgreSQL cannot run as root, and as another user it cannot enter ${parent}, which is not root's: start Plinth as the folder's owner, or set PLINTH_DATA_DIR to another folder`,
+        )
+      chmodSync(parent, (mode & 0o777) | 0o001)
     }
+  }
+  chownSync(dir, user.uid, user.gid)
 }
 
 const run = (file: string, args: string[], options: object): Promise<void> =>
@@ -122,6 +135,8 @@ const endLeftOver = async (cluster: string, password: string): Promise<void> => 
     database: 'postgres',
     connectionTimeoutMillis: 2000,
   })
+  // The server that is told to end may say so before we have let go of it.
+  client.on('error', () => undefined)
   try {
     await client.connect()
     const { rows } = await client.query<{ others: number }>(

@@ -17,6 +17,7 @@ export interface Happening {
     | 'document'
     | 'template'
     | 'user'
+    | 'mail'
     | 'notification'
     | 'lead'
     | 'application'

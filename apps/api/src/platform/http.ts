@@ -1,7 +1,8 @@
+import { writtenUnseen } from '@plinth/contract/fields'
+import { lackingPermission } from '@plinth/contract/access'
 import { type Endpoint, type BodyOf, type ParamsOf, type QueryOf, type Schema } from '@plinth/contract/endpoint'
-import { may } from '@plinth/domain/user/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ZodError } from 'zod'
+import { ZodError, ZodObject } from 'zod'
 import type { Actor, Visitor } from './actor.ts'
 import { type FieldError, fail } from './errors.ts'
 import { once } from './idempotency.ts'
@@ -71,8 +72,8 @@ const admit = async (http: HttpContext, e: Endpoint, req: FastifyRequest): Promi
   const actor = await http.authenticate(req)
   if (e.access === 'signed-in') return actor
   if (!e.access.roles.includes(actor.role)) fail('forbidden', 'Your role may not do this.')
-  if (e.access.permission && !may(actor.role, actor.denied, e.access.permission))
-    fail('forbidden', `An administrator has taken the right “${e.access.permission}” from you.`)
+  const lacking = lackingPermission(e.access, actor)
+  if (lacking) fail('forbidden', `You don't have the permission “${lacking}”. Ask an administrator.`)
   return actor
 }
 
@@ -159,7 +160,7 @@ export const route = <const E extends Endpoint>(
   app.plinth.built.add(e.id)
   register(app, e, async (req, reply, actor) => {
     const input = { ...(await readInput(e, req)), actor, req, reply } as Input<E>
-    const run = async () => ({ status: e.status ?? 200, body: await handle(input) })
+    const run = async () => ({ status: e.status ?? 200, body: saidUnseen(e, input.body, await handle(input)) })
     const key = req.headers['idempotency-key']
     const hasKey = e.method === 'POST' && typeof key === 'string' && key.length > 0
     if (hasKey && key.length > 255) fail('invalid_input', 'The Idempotency-Key is longer than 255 characters.')
@@ -173,6 +174,13 @@ export const route = <const E extends Endpoint>(
     if (answer.body instanceof Raw) return answer.body.send(reply)
     return reply.code(answer.status).send(repeatable ? answer.body : e.reply.parse(answer.body))
   })
+}
+
+/** An answer that may carry a warning does so when the edit named no version (see `VersionIfRead`). */
+const saidUnseen = (e: Endpoint, body: unknown, answer: unknown): unknown => {
+  const mayWarn = e.reply instanceof ZodObject && 'warning' in e.reply.shape
+  const named = typeof body === 'object' && body !== null && 'version' in body && body.version !== undefined
+  return mayWarn && !named && !(answer instanceof Raw) ? { ...(answer as object), warning: writtenUnseen } : answer
 }
 
 const keepable = (e: Endpoint, answer: { status: number; body: unknown }) => {

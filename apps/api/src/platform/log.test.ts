@@ -8,7 +8,7 @@ describe('what the log says of people', () => {
     ['an SSN', 'refused for 123-45-6789', 'refused for [ssn]'],
     ['an employer number', 'entity 12-3456789 is unknown', 'entity [ein] is unknown'],
     ['a telephone number', 'called (212) 555-0147 twice', 'called [phone] twice'],
-    ['an e-mail address', 'mail to ana.b+x@example.com', 'mail to [email]'],
+    ['an email address', 'mail to ana.b+x@example.com', 'mail to [email]'],
   ])('%s is cut out by its shape', (_what, line, shown) => expect(masked(line)).toBe(shown))
   test.each(['2026-11-22T10:11:12.131Z', '01a201db-729d-781b-afc5-9379aaf71171', '127.0.0.1:5432', 'took 1234567 ms'])(
     '%s is left alone',

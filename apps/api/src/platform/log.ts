@@ -30,7 +30,7 @@ const secretNames = [
 export const masked = (line: string): string =>
   line.replace(SSN, '[ssn]').replace(EIN, '[ein]').replace(PHONE, '[phone]').replace(EMAIL, '[email]')
 
-/** JSON lines on stdout. Secrets are cut by name, and what still looks like an SSN or an e-mail address by shape. */
+/** JSON lines on stdout. Secrets are cut by name, and what still looks like an SSN or an email address by shape. */
 export const createLog = (level: string): Logger => pino(loggingOptions(level))
 
 /** Cuts out secrets by name and, before the line is written, by shape. */

@@ -2,8 +2,11 @@ import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { isPlaceholderEmail } from '@plinth/domain/party/placeholder-email'
 import { z } from 'zod'
+import { secretsOf, withoutSecrets } from '@plinth/domain/mail/secrets'
+import type { Permission } from '@plinth/domain/user/permissions'
 import { builtOnce, type Tx } from './db.ts'
-import { type Jobs, job } from './jobs.ts'
+import type { Deps } from './deps.ts'
+import { job } from './jobs.ts'
 import { ahead } from './prepared.ts'
 
 /** Sends one row of `mail`; handled by the identity module's neighbour, modules/mail. */
@@ -27,33 +30,98 @@ export interface Letter {
   /** Where its reader may stop such letters without signing in; goes into the headers (RFC 8058). */
   unsubscribeUrl?: string
   attachments?: readonly z.infer<typeof MailAttachment>[]
+  /** One-time codes in the text. They are kept no longer than until the letter is sent, like what its addresses carry. */
+  codes?: readonly string[]
+  /** Lets staff pass the link on by hand where no mail server is set; without it they never see it. */
+  passOn?: PassOn
 }
 
-/** Queues a letter with the change that causes it. A placeholder address (E-31) is never written to. */
-export const queueMail = (tx: Tx, jobs: Jobs, letter: Letter): Promise<void> => queueMails(tx, jobs, [letter])
+/** Who may pass a letter's link on, and until when (decision 0036). */
+export interface PassOn {
+  /** What the link opens, such as `invitation:<user>`: `dropSecrets` of it ends it. */
+  key: string
+  /** The right that it takes besides 'reveal-links'. */
+  needs: Permission
+  /** The only person who may; null for everybody with the rights. */
+  onlyFor: string | null
+  until: Date
+}
 
-type MailValues = readonly [string, string, string, string, string, string | null, string | null, string]
+/** What a letter says in full, as it is sealed until it is sent. */
+export const SealedLetter = z.object({
+  text: z.string(),
+  unsubscribe_url: z.string().nullable(),
+  /** Links and codes that its reader cannot do without; none where staff pass them on. */
+  secrets: z.array(z.string()),
+})
+
+/** Where a letter's secrets are sealed to. */
+export const letterPlace = (id: string): string => `mail.secret:${id}`
+
+type Queueing = Pick<Deps, 'jobs' | 'sealer'>
+
+/** Queues a letter with the change that causes it. A placeholder address (E-31) is never written to. */
+export const queueMail = (tx: Tx, deps: Queueing, letter: Letter): Promise<void> => queueMails(tx, deps, [letter])
+
+type MailValues = readonly [
+  ...[id: string, email: string, name: string, subject: string, text: string, loanId: string | null],
+  ...[attachments: string, sealed: string | null, key: string | null, until: Date | null],
+  ...[needs: string | null, onlyFor: string | null],
+]
 
 const inserting = builtOnce(
-  (db, ...[id, email, name, subject, text, loanId, unsubscribe, attachments]: MailValues) => ({
+  (db, ...[id, email, name, subject, text, loanId, attachments, sealed, key, until, needs, onlyFor]: MailValues) => ({
     compile: () =>
-      sql`insert into mail (id, to_email, to_name, subject, body_text, loan_id, unsubscribe_url, attachments)
-      values (${id}, ${email}, ${name}, ${subject}, ${text}, ${loanId}, ${unsubscribe}, ${attachments}) ${ahead}`.compile(
-        db,
-      ),
+      sql`insert into mail (id, to_email, to_name, subject, body_text, loan_id, attachments,
+        secret_sealed, secret_key, secret_until, secret_needs, secret_only_for)
+      values (${id}, ${email}, ${name}, ${subject}, ${text}, ${loanId}, ${attachments},
+        ${sealed}, ${key}, ${until}, ${needs}, ${onlyFor}) ${ahead}`.compile(db),
   }),
-  8,
+  12,
 )
 
+/** The whole letter, sealed; null when it holds no secret. */
+const sealedOf = ({ sealer }: Queueing, id: string, letter: Letter): string | null => {
+  const { text, codes, unsubscribeUrl = null, passOn } = letter
+  if (unsubscribeUrl === null && withoutSecrets(text, codes) === text) return null
+  // Of a letter that one can stop, the only secret is the link that stops it.
+  const secrets = unsubscribeUrl === null && !passOn ? secretsOf(text, codes) : []
+  const whole = { text, unsubscribe_url: unsubscribeUrl, secrets } satisfies z.infer<typeof SealedLetter>
+  return sealer.seal(JSON.stringify(whole), letterPlace(id))
+}
+
+type PassOnValues = readonly [string | null, Date | null, string | null, string | null]
+const passOnValues = (passOn: PassOn | undefined): PassOnValues =>
+  passOn ? [passOn.key, passOn.until, passOn.needs, passOn.onlyFor] : [null, null, null, null]
+
 /** The same for several letters at once. */
-export const queueMails = async (tx: Tx, jobs: Jobs, all: readonly Letter[]): Promise<void> => {
-  for (const { to, subject, text, loanId = null, unsubscribeUrl = null, attachments = [] } of all) {
+export const queueMails = async (tx: Tx, deps: Queueing, all: readonly Letter[]): Promise<void> => {
+  for (const letter of all) {
+    const { to, subject, text, codes, loanId = null, attachments = [], passOn } = letter
     if (isPlaceholderEmail(to.email)) continue
     // In their order, as the database would name them: they are listed by it.
     const id = newId()
-    await tx.executeQuery(
-      inserting(tx, id, to.email, to.name, subject, text, loanId, unsubscribeUrl, JSON.stringify(attachments)),
-    )
-    await jobs.enqueue(tx, sendMailJob, { mail_id: id })
+    const kept = [
+      id,
+      to.email,
+      to.name,
+      subject,
+      withoutSecrets(text, codes),
+      loanId,
+      JSON.stringify(attachments),
+    ] as const
+    await tx.executeQuery(inserting(tx, ...kept, sealedOf(deps, id, letter), ...passOnValues(passOn)))
+    await deps.jobs.enqueue(tx, sendMailJob, { mail_id: id })
   }
+}
+
+/** Ends the passing on of what was written about `key`: its link was used, or a newer one replaces it. */
+export const dropSecrets = async (tx: Tx, key: string): Promise<void> => {
+  await tx
+    .updateTable('mail')
+    .set({ secret_sealed: null, secret_until: null })
+    .where('secret_key', '=', key)
+    // A letter that still waits to be sent goes out as it was written.
+    .where('state', '<>', 'queued')
+    .execute()
 }

@@ -24,7 +24,12 @@ export const migrationsFolder = new URL('../../migrations/', import.meta.url)
 /** Brings the database to the newest schema: forward only, one transaction, two callers at once take turns. Returns the names applied. */
 export const migrate = async (pool: pg.Pool, folder: URL = migrationsFolder): Promise<string[]> => {
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
-  const migrator = new Migrator({ db, provider: { getMigrations: () => readMigrations(folder) } })
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: () => readMigrations(folder) },
+    // Changes made side by side come in any order: an installation may know a later number before an earlier one.
+    allowUnorderedMigrations: true,
+  })
   const { error, results = [] } = await migrator.migrateToLatest()
   if (error) throw error
   return results.map((r) => r.migrationName)

@@ -56,6 +56,18 @@ export interface Activity {
   version: Generated<number>;
 }
 
+export interface AddressProof {
+  application_id: string | null;
+  borrower_id: string | null;
+  contact_id: string | null;
+  created_at: Generated<Timestamp>;
+  email: string;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
 export interface AiUse {
   at: Generated<Timestamp>;
   cost: Numeric;
@@ -75,12 +87,14 @@ export interface Application {
   kind: string;
   loan_id: string | null;
   payload: Json;
+  proved_at: Timestamp | null;
   signature_image: string | null;
   signature_kind: string | null;
   signature_name: string | null;
   signed_sha256: string | null;
   terms_sha256: string | null;
   terms_text: string | null;
+  welcomed_at: Timestamp | null;
 }
 
 export interface ApplicationDraft {
@@ -95,6 +109,8 @@ export interface ApplicationDraft {
   legal_entity_id: string | null;
   mailed_to: string | null;
   page: Generated<number>;
+  proof_email: string | null;
+  proof_hash: Buffer | null;
   saved_at: Generated<Timestamp>;
   ssn_sealed: string | null;
   token_hash: Buffer;
@@ -110,7 +126,9 @@ export interface ApplicationDraftFile {
   field: string;
   file_name: string;
   id: Generated<string>;
+  network: Generated<string>;
   received_at: Timestamp | null;
+  reserved_bytes: Generated<number>;
   size_bytes: number | null;
   storage_key: string | null;
 }
@@ -352,6 +370,12 @@ export interface Envelope {
   title: Generated<string>;
 }
 
+export interface EnvelopePage {
+  page: number;
+  recipient_id: string;
+  shown_at: Timestamp;
+}
+
 export interface EnvelopeRecipient {
   asked_at: Timestamp | null;
   code_hash: string | null;
@@ -365,6 +389,7 @@ export interface EnvelopeRecipient {
   envelope_id: string;
   id: Generated<string>;
   name: string;
+  opened_by: Generated<string>;
   position: number;
   reminders: Generated<number>;
   sent_at: Timestamp | null;
@@ -432,6 +457,12 @@ export interface JobStep {
   step: string;
 }
 
+export interface KnownDevice {
+  device_hash: Buffer;
+  first_seen_at: Generated<Timestamp>;
+  user_id: string;
+}
+
 export interface Lead {
   amount_cents: number | null;
   created_at: Generated<Timestamp>;
@@ -469,6 +500,14 @@ export interface LegalEntityMember {
   last_name: Generated<string>;
   legal_entity_id: string;
   percentage: Numeric;
+}
+
+export interface LenderText {
+  body: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  name: string;
+  version: number;
 }
 
 export interface Loan {
@@ -509,6 +548,7 @@ export interface Loan {
   rejection_reason: string | null;
   score: number | null;
   spreadsheet_id: string | null;
+  stabilized_value_cents: number | null;
   status: Generated<string>;
   status_before_rejection: string | null;
   status_since: Generated<Timestamp>;
@@ -523,12 +563,19 @@ export interface LoanBorrower {
   loan_id: string;
   ownership_percentage: Numeric | null;
   position: Generated<number>;
+  role: Generated<string>;
 }
 
 export interface LoanContact {
   contact_id: string;
   loan_id: string;
   position: Generated<number>;
+}
+
+export interface LoanFollower {
+  loan_id: string;
+  since: Generated<Timestamp>;
+  user_id: string;
 }
 
 export interface LoanLegalEntity {
@@ -545,7 +592,9 @@ export interface LoanProperty {
 export interface LoanScore {
   breakdown: Json;
   calculated_at: Generated<Timestamp>;
+  completeness: Numeric | null;
   loan_id: string;
+  made_up: Generated<boolean>;
   model_id: string | null;
   model_version: number | null;
   score: number | null;
@@ -568,6 +617,11 @@ export interface Mail {
   error: string | null;
   id: Generated<string>;
   loan_id: string | null;
+  secret_key: string | null;
+  secret_needs: string | null;
+  secret_only_for: string | null;
+  secret_sealed: string | null;
+  secret_until: Timestamp | null;
   sent_at: Timestamp | null;
   state: Generated<string>;
   subject: string;
@@ -658,6 +712,11 @@ export interface PolicySet {
   version: Generated<number>;
 }
 
+export interface PolicySetPurpose {
+  policy_set_id: string;
+  purpose: string;
+}
+
 export interface PolicySetVersion {
   author_id: string | null;
   author_name: string;
@@ -667,6 +726,23 @@ export interface PolicySetVersion {
   reason: Generated<string>;
   rules: Json;
   version: number;
+}
+
+export interface PolicyWaiver {
+  actual: Numeric;
+  granted_at: Timestamp;
+  granted_by: string | null;
+  granted_by_name: string;
+  id: Generated<string>;
+  key: string;
+  limit_text: string;
+  loan_id: string;
+  reason: string;
+  subject_id: string;
+  until: string;
+  withdraw_reason: string | null;
+  withdrawn_at: Timestamp | null;
+  withdrawn_by_name: string | null;
 }
 
 export interface Posting {
@@ -874,6 +950,11 @@ export interface ScoringModelGroup {
   model_id: string;
 }
 
+export interface ScoringModelPurpose {
+  model_id: string;
+  purpose: string;
+}
+
 export interface ScoringModelVersion {
   contents: Json;
   made_at: Generated<Timestamp>;
@@ -898,6 +979,7 @@ export interface SigningCertificate {
 export interface Template {
   archived_at: Timestamp | null;
   auto_create: Generated<boolean>;
+  conditions: Generated<string[]>;
   created_at: Generated<Timestamp>;
   description: string;
   document_name: string;
@@ -946,6 +1028,36 @@ export interface TodayHidden {
   user_id: string;
 }
 
+export interface UnderwritingValue {
+  activity_id: string | null;
+  added_at: Generated<Timestamp>;
+  added_by: string | null;
+  added_by_name: string;
+  as_of: string;
+  borrower_id: string | null;
+  document_id: string | null;
+  id: Generated<string>;
+  in_use: Generated<boolean>;
+  kind: string;
+  loan_id: string | null;
+  neighborhood_id: string | null;
+  note: Generated<string>;
+  origin: string;
+  page: number | null;
+  pick_reason: string | null;
+  picked_at: Timestamp | null;
+  picked_by_name: string | null;
+  process_id: string | null;
+  property_id: string | null;
+  sandbox: Generated<boolean>;
+  source: string;
+  subject_id: Generated<string>;
+  value: Numeric;
+  verified_at: Timestamp | null;
+  verified_by_name: string | null;
+  withdrawn_at: Timestamp | null;
+}
+
 export interface UsedToken {
   token_hash: Buffer;
   used_at: Generated<Timestamp>;
@@ -980,6 +1092,7 @@ export interface WebhookEvent {
 
 export interface DB {
   activity: Activity;
+  address_proof: AddressProof;
   ai_use: AiUse;
   app_user: AppUser;
   application: Application;
@@ -1001,18 +1114,22 @@ export interface DB {
   document_first_page: DocumentFirstPage;
   document_page: DocumentPage;
   envelope: Envelope;
+  envelope_page: EnvelopePage;
   envelope_recipient: EnvelopeRecipient;
   event: Event;
   idempotent_request: IdempotentRequest;
   insight: Insight;
   invitation: Invitation;
   job_step: JobStep;
+  known_device: KnownDevice;
   lead: Lead;
   legal_entity: LegalEntity;
   legal_entity_member: LegalEntityMember;
+  lender_text: LenderText;
   loan: Loan;
   loan_borrower: LoanBorrower;
   loan_contact: LoanContact;
+  loan_follower: LoanFollower;
   loan_legal_entity: LoanLegalEntity;
   loan_property: LoanProperty;
   loan_score: LoanScore;
@@ -1025,7 +1142,9 @@ export interface DB {
   notification_mail_off: NotificationMailOff;
   passage: Passage;
   policy_set: PolicySet;
+  policy_set_purpose: PolicySetPurpose;
   policy_set_version: PolicySetVersion;
+  policy_waiver: PolicyWaiver;
   posting: Posting;
   process: Process;
   property: Property;
@@ -1045,6 +1164,7 @@ export interface DB {
   scoring_back_test: ScoringBackTest;
   scoring_model: ScoringModel;
   scoring_model_group: ScoringModelGroup;
+  scoring_model_purpose: ScoringModelPurpose;
   scoring_model_version: ScoringModelVersion;
   setting: Setting;
   signing_certificate: SigningCertificate;
@@ -1052,6 +1172,7 @@ export interface DB {
   text_message: TextMessage;
   thread: Thread;
   today_hidden: TodayHidden;
+  underwriting_value: UnderwritingValue;
   used_token: UsedToken;
   user_borrower: UserBorrower;
   user_contact: UserContact;

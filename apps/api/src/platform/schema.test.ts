@@ -1,5 +1,6 @@
 import { activityStates, activityTypes } from '@plinth/domain/activity/types'
 import { entityKinds } from '@plinth/domain/document-request/entity-kinds'
+import { loanRoles } from '@plinth/domain/party/loan-role'
 import { leadSources, leadStates } from '@plinth/domain/lead/states'
 import { loanStatuses } from '@plinth/domain/loan/status'
 import { exitStrategies, purposes } from '@plinth/domain/loan/terms'
@@ -57,6 +58,7 @@ test.each([
   ['app_user', 'role', roles],
   ['lead', 'state', leadStates],
   ['lead', 'source', leadSources],
+  ['loan_borrower', 'role', loanRoles],
   ['notification', 'status', notificationStatuses],
   ['notification', 'state', notificationStates],
   ['message', 'state', messageStates],

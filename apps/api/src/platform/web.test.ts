@@ -114,7 +114,7 @@ describe('the API documents itself', () => {
     const page = (await get('/api/docs')).body
     expect(page).toContain('/api/docs/swagger-ui-bundle.js')
     expect(page).not.toMatch(/<script(?![^>]*\bsrc=)/)
-    for (const name of ['swagger-ui-bundle.js', 'swagger-ui.css', 'start.js'])
+    for (const name of ['swagger-ui-bundle.js', 'swagger-ui.css', 'start.js', 'look.css'])
       expect((await get(`/api/docs/${name}`)).statusCode).toBe(200)
   })
 })

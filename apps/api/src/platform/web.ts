@@ -7,6 +7,7 @@ import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { apiDocs } from './api-docs.ts'
 import type { Config } from './config.ts'
 import { fail } from './errors.ts'
 
@@ -156,18 +157,6 @@ export const serveWeb = (app: FastifyInstance, folder: string = webFolder): void
   })
 }
 
-const docsPage = (base: string) => `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>API of Plinth</title>
-<link rel="stylesheet" href="${base}/docs/swagger-ui.css"><link rel="icon" href="data:,">
-</head>
-<body><div id="docs"></div><script src="${base}/docs/swagger-ui-bundle.js"></script><script src="${base}/docs/start.js"></script></body>
-</html>
-`
-const docsStart = (base: string) =>
-  `window.SwaggerUIBundle({ url: '${base}/openapi.json', dom_id: '#docs', deepLinking: true, persistAuthorization: false })\n`
-
 /** The OpenAPI document and a page to read and try it: `/api/openapi.json`, `/api/docs`. Both are public. */
 export const serveApiDocs = (app: FastifyInstance, openapi: () => Promise<unknown>): void => {
   const base = app.plinth.basePath
@@ -179,8 +168,7 @@ export const serveApiDocs = (app: FastifyInstance, openapi: () => Promise<unknow
     made ??= JSON.stringify(await openapi())
     return reply.type('application/json').send(made)
   })
-  add('/docs', (reply) => reply.type('text/html').send(docsPage(base)))
-  add('/docs/start.js', (reply) => reply.type('text/javascript').send(docsStart(base)))
+  for (const [url, { type, body }] of Object.entries(apiDocs(base))) add(url, (reply) => reply.type(type).send(body))
   for (const name of ['swagger-ui.css', 'swagger-ui-bundle.js'])
     add(`/docs/${name}`, (reply) => reply.header('cache-control', 'public, max-age=86400').sendFile(name, assets))
 }

@@ -108,7 +108,7 @@ describe('the own account', () => {
     expect(kinds.filter((k) => k === 'session.started')).toHaveLength(1)
   })
 
-  test('[A-15] a stolen session does not guess the password: tries are counted by account', async () => {
+  test('[A-15] a stolen session does not guess the password: tries are counted by session', async () => {
     const { browser } = await signedIn('borrower')
     const codes: number[] = []
     for (let i = 0; i < 11; i++)

@@ -129,6 +129,22 @@ export const spendSetUpToken = async (tx: Tx, token: string): Promise<boolean> =
   return numDeletedRows === 1n
 }
 
+/** Remembers a browser of a person: whether it is new to them, and whether it is the first. */
+export const addDevice = async (
+  tx: Tx,
+  userId: string,
+  device: string,
+): Promise<{ isNew: boolean; isFirst: boolean }> => {
+  const { rows } = await sql<{ known: number }>`
+    select count(*)::int as known from known_device where user_id = ${userId}`.execute(tx)
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('known_device')
+    .values({ user_id: userId, device_hash: hashOf(device) })
+    .onConflict((c) => c.doNothing())
+    .executeTakeFirst()
+  return { isNew: numInsertedOrUpdatedRows === 1n, isFirst: rows[0]?.known === 0 }
+}
+
 /** Forgets counted failures of a key: the right password was given. */
 export const forgiveFailures = (db: Db, key: string) => db.deleteFrom('rate_limit').where('key', '=', key).execute()
 

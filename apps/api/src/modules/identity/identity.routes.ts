@@ -3,7 +3,7 @@ import * as api from '@plinth/contract/identity'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
 import { route } from '../../platform/http.ts'
-import { limitRate } from '../../platform/rate-limit.ts'
+import { limitCaller, limitRate } from '../../platform/rate-limit.ts'
 import { accountOf, endOthers, endSession } from './account.service.ts'
 import { toIdentityConfig, toInvitationView } from './identity.view.ts'
 import * as service from './invitation.service.ts'
@@ -22,7 +22,7 @@ const done = { ok: true } as const
 
 export const identityRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
   const { db } = deps
-  const limitVisitor = (req: FastifyRequest) => limitRate(db, `identity links ${req.ip}`, TRIES.max, TRIES.seconds)
+  const limitVisitor = (req: FastifyRequest) => limitCaller(db, 'identity links', req.ip, TRIES.max, TRIES.seconds)
 
   deps.jobs.handle(service.answerInvitationRequest, ({ email }) => service.sendRequestedInvitation(deps, email))
   await mountService(app, deps)

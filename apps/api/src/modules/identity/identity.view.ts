@@ -14,6 +14,8 @@ export const toIdentityConfig = (
   google: identity.kind === 'embedded' && identity.browser.google,
   needs_set_up: needsSetUp,
   date_format: config.PLINTH_DATE_FORMAT,
+  week_start: config.PLINTH_WEEK_START,
+  time_zone: config.PLINTH_TIME_ZONE,
   test_helpers: config.PLINTH_TEST_HELPERS === 'on',
   map: config.PLINTH_MAP_TILES
     ? { tiles: config.PLINTH_MAP_TILES, attribution: config.PLINTH_MAP_ATTRIBUTION ?? '' }

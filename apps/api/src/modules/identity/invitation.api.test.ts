@@ -155,11 +155,14 @@ describe('the first administrator', () => {
     openBrowser(app.app).send('POST', '/identity/set-up', { ...first, token, ...over })
 
   test('[A-15] is made by the printed link, once, and signs in', async () => {
-    const fresh = await testApp({ identity: createIdentity, settings: { PLINTH_DATE_FORMAT: 'dd.mm.yyyy' } })
+    const fresh = await testApp({
+      identity: createIdentity,
+      settings: { PLINTH_DATE_FORMAT: 'dd.mm.yyyy', PLINTH_TIME_ZONE: 'Pacific/Honolulu' },
+    })
     try {
       const config = () => openBrowser(fresh.app).send('GET', '/identity/config')
       expect((await config()).json()).toMatchObject({ provider: 'embedded', needs_set_up: true, google: false })
-      expect((await config()).json()).toMatchObject({ date_format: 'dd.mm.yyyy' })
+      expect((await config()).json()).toMatchObject({ date_format: 'dd.mm.yyyy', time_zone: 'Pacific/Honolulu' })
       const older = tokenOf((await setUpLink(fresh.deps)) ?? '')
       const token = tokenOf((await setUpLink(fresh.deps)) ?? '')
       expect((await setUp(fresh, older)).statusCode).toBe(404)

@@ -8,7 +8,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { badField, fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
 import { job } from '../../platform/jobs.ts'
-import { queueMail } from '../../platform/mail.ts'
+import { dropSecrets, type PassOn, queueMail } from '../../platform/mail.ts'
 import * as q from './identity.queries.ts'
 
 /** A link of an invitation works this long. */
@@ -31,29 +31,50 @@ export interface InvitationLetter {
   nameless?: boolean
 }
 
+const invitationKey = (userId: string) => `invitation:${userId}`
+
+/**
+ * Who may hand an invitation over by hand where no mail server is set: whoever manages users; for another administrator only
+ * the one who invites them, and nobody when they asked for the link themselves.
+ */
+const passOnOf = (author: Author, user: { id: string; role: string }, until: Date): { passOn?: PassOn } =>
+  user.role === 'admin' && author.id === null
+    ? {}
+    : {
+        passOn: {
+          key: invitationKey(user.id),
+          needs: 'manage-users',
+          onlyFor: user.role === 'admin' ? author.id : null,
+          until,
+        },
+      }
+
 /**
  * Mails a person the link that opens their account, in the caller's transaction. The link works once, for seven days; an
  * older one stops working. Where an outside pool signs people in, the link leads to the sign-in page.
  */
 export const invite = async (
   tx: Tx,
-  deps: Pick<Deps, 'config' | 'jobs' | 'clock' | 'identity'>,
+  deps: Pick<Deps, 'config' | 'jobs' | 'sealer' | 'clock' | 'identity'>,
   author: Author,
   userId: string,
   letter: InvitationLetter,
 ): Promise<void> => {
   const user = (await q.findUser(tx, userId)) ?? fail('not_found', 'There is no such user.')
   await q.dropOpenInvitations(tx, user.id)
+  await dropSecrets(tx, invitationKey(user.id))
   let link = `${deps.config.publicUrl}/sign-in`
+  const until = new Date(deps.clock.now() + INVITATION_DAYS * DAY_MS)
   if (deps.identity.accounts) {
     const token = newToken()
-    await q.addInvitation(tx, user.id, token, new Date(deps.clock.now() + INVITATION_DAYS * DAY_MS))
+    await q.addInvitation(tx, user.id, token, until)
     link = `${deps.config.publicUrl}/invitation?token=${token}`
   }
-  await queueMail(tx, deps.jobs, {
+  await queueMail(tx, deps, {
     to: { name: letter.nameless ? '' : fullName(user), email: user.email },
     subject: letter.subject,
     text: letter.text(link),
+    ...passOnOf(author, user, until),
     ...(letter.loanId ? { loanId: letter.loanId } : {}),
   })
   await record(tx, author, { kind: 'user.invited', entity: 'user', entityId: user.id, after: { email: user.email } })
@@ -100,6 +121,7 @@ export const acceptInvitation = async (deps: Deps, author: Author, given: Accept
   await inTx(deps.db, async (tx) => {
     if (!(await q.spendInvitation(tx, invited.id, new Date(deps.clock.now()))))
       fail('not_found', 'This link has expired or was used already. Ask for a new one.')
+    await dropSecrets(tx, invitationKey(invited.user_id))
     await q.nameUser(tx, invited.user_id, given)
     const name = fullName({
       first_name: given.first_name ?? invited.first_name,
@@ -135,7 +157,7 @@ export const sendRequestedInvitation = async (deps: Deps, email: string): Promis
   if (!(await deps.identity.accounts?.exists(email)))
     return inTx(deps.db, (tx) => invite(tx, deps, plinth, user.id, plainInvitation(brand)))
   await inTx(deps.db, (tx) =>
-    queueMail(tx, deps.jobs, {
+    queueMail(tx, deps, {
       to: { name: fullName(user), email: user.email },
       subject: `Your account at ${brand}`,
       text: [

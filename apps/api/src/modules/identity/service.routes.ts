@@ -1,12 +1,13 @@
+import { randomBytes } from 'node:crypto'
 import { EMBEDDED_SERVICE } from '@plinth/contract/identity'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
 import type { Author } from '../../platform/actor.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { fail } from '../../platform/errors.ts'
 import { ownOrigins } from '../../vendors/identity/origins.ts'
 import { CLIENT_ADDRESS, type Accounts, type BegunBy, type Whose } from '../../vendors/identity/port.ts'
+import { readBody, type ServiceBody, type ServicePath, servedCall } from './service.calls.ts'
 import {
   admitCall,
   isRepeatedCode,
@@ -18,38 +19,15 @@ import {
 
 const MAX_BODY_BYTES = 65_536
 
-/** The service's calls that Plinth uses; every other one of its many is not there. */
-const SERVED =
-  /^\/(token|jwks|sign-in\/(email|social)|callback\/google|sign-out|request-password-reset|reset-password|verify-email|send-verification-email|change-password|two-factor\/(enable|disable|verify-totp|verify-backup-code|generate-backup-codes)|passkey\/(generate-register-options|verify-registration|generate-authenticate-options|verify-authentication|update-passkey|delete-passkey)|error)$/
-
-const Body = z.looseObject({
-  email: z.string().max(254).optional(),
-  newPassword: z.string().max(256).optional(),
-  code: z.string().max(20).optional(),
-})
-
-const parsedBody = (body: unknown): ServiceCall['body'] => {
-  if (!Buffer.isBuffer(body) || body.length === 0) return {}
-  try {
-    const parsed = Body.safeParse(JSON.parse(body.toString('utf8')))
-    const { email, newPassword, code } = parsed.data ?? {}
-    return {
-      ...(email ? { email: email.trim() } : {}),
-      ...(newPassword ? { newPassword } : {}),
-      ...(code ? { code } : {}),
-    }
-  } catch {
-    return fail('malformed_json', 'The body is not JSON.')
-  }
-}
-
-const requestOf = (req: FastifyRequest, publicUrl: string): Request => {
+const requestOf = (req: FastifyRequest, publicUrl: string, body: ServiceBody['text']): Request => {
   const headers = new Headers()
   for (const [name, value] of Object.entries(req.headers))
     for (const one of [value].flat()) if (one !== undefined) headers.append(name, one)
   headers.set(CLIENT_ADDRESS, req.ip)
-  const body = Buffer.isBuffer(req.body) && req.body.length > 0 ? { body: new Uint8Array(req.body) } : {}
-  return new Request(new URL(req.url, publicUrl), { method: req.method, headers, ...body })
+  headers.delete('content-length')
+  if (body === null) return new Request(new URL(req.url, publicUrl), { method: req.method, headers })
+  headers.set('content-type', 'application/json')
+  return new Request(new URL(req.url, publicUrl), { method: req.method, headers, body })
 }
 
 /** Refuses a change that a page of another site asks for; every browser names the page's origin with a POST. */
@@ -65,6 +43,18 @@ const begunSession = (response: Response): string | null =>
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0] ?? '')
     .find((pair) => /session_token=./.test(pair)) ?? null
+
+const DEVICE_SECONDS = 400 * 86_400
+const newDevice = () => randomBytes(24).toString('base64url')
+const deviceIn = (cookies: string): string | null =>
+  /(?:^|;\s*)(?:__Host-)?plinth_device=([\w-]{32})(?:;|$)/.exec(cookies)?.[1] ?? null
+
+/** By this a browser is known again at the next sign-in; it opens nothing. */
+const deviceCookie = (device: string, publicUrl: string): string => {
+  const https = publicUrl.startsWith('https://')
+  const name = https ? '__Host-plinth_device' : 'plinth_device'
+  return `${name}=${device}; Path=/; Max-Age=${DEVICE_SECONDS}; HttpOnly; SameSite=Lax${https ? '; Secure' : ''}`
+}
 
 const answer = async (response: Response, reply: FastifyReply): Promise<FastifyReply> => {
   reply.code(response.status).header('cache-control', 'no-store')
@@ -86,11 +76,10 @@ const provesCode = async (deps: Deps, accounts: Accounts, req: FastifyRequest, c
     `${deps.config.PLINTH_BASE_PATH}/auth/two-factor/${digits ? 'verify-totp' : 'verify-backup-code'}`,
     deps.config.publicUrl,
   )
-  const { headers } = requestOf(req, deps.config.publicUrl)
-  headers.delete('content-length')
+  const { headers } = requestOf(req, deps.config.publicUrl, '{}')
   const body = JSON.stringify({ code })
   const { status } = await accounts.handle(new Request(url, { method: 'POST', headers, body }))
-  return status === 200 && !(digits && (await isRepeatedCode(deps, call, call.before)))
+  return status === 200 && !(digits && (await isRepeatedCode(deps, call, call.before.email)))
 }
 
 const BEGUN: Readonly<Record<string, BegunBy>> = {
@@ -108,18 +97,14 @@ const noteBegun = async (accounts: Accounts, path: string, before: Whose | null,
   else if (now && before?.begunBy) await accounts.noteBegun(now.sessionId, before.begunBy)
 }
 
-const serve = async (deps: Deps, accounts: Accounts, req: FastifyRequest, path: string): Promise<Response> => {
+const serve = async (deps: Deps, accounts: Accounts, req: FastifyRequest, path: ServicePath): Promise<Response> => {
   checkOrigin(req, deps.config)
   const cookies = req.headers.cookie ?? ''
+  const body = readBody(path, req.body)
   const before = isOwnChange(path) && cookies ? await accounts.whose(cookies) : null
-  const call: ServiceCall = {
-    path,
-    method: req.method,
-    ip: req.ip,
-    cookies,
-    before: before?.email ?? null,
-    body: parsedBody(req.body),
-  }
+  const userAgent = req.headers['user-agent'] ?? ''
+  const device = deviceIn(cookies) ?? newDevice()
+  const call: ServiceCall = { path, method: req.method, ip: req.ip, cookies, userAgent, device, before, body }
   const visitor: Author = { id: null, name: 'Visitor', ip: req.ip, requestId: req.id }
   await admitCall(deps, call)
   const weak = newPasswordProblem(deps, call)
@@ -128,23 +113,25 @@ const serve = async (deps: Deps, accounts: Accounts, req: FastifyRequest, path: 
     await noteOutcome(deps, visitor, call, { status: 401, began: null })
     return wrongCode()
   }
-  const response = await accounts.handle(requestOf(req, deps.config.publicUrl))
-  return finish(deps, accounts, { visitor, call, before }, response)
+  const response = await accounts.handle(requestOf(req, deps.config.publicUrl, body.text))
+  return finish(deps, accounts, visitor, call, response)
 }
 
 /** What follows the service's answer: digits spent twice are refused, what happened is noted. */
 const finish = async (
   deps: Deps,
   accounts: Accounts,
-  { visitor, call, before }: { visitor: Author; call: ServiceCall; before: Whose | null },
+  visitor: Author,
+  call: ServiceCall,
   response: Response,
 ): Promise<Response> => {
+  const { before } = call
   const session = begunSession(response)
   const now = session ? await accounts.whose(session) : null
   const began = before ? null : (now?.email ?? null)
   if (session && began && (await isRepeatedCode(deps, call, began))) {
     await accounts.end(session)
-    await noteOutcome(deps, visitor, { ...call, before: began }, { status: 401, began: null })
+    await noteOutcome(deps, visitor, { ...call, before: now }, { status: 401, began: null })
     return wrongCode()
   }
   if (response.status < 400) {
@@ -153,11 +140,12 @@ const finish = async (
     if (before) await isRepeatedCode(deps, call, before.email)
   }
   await noteOutcome(deps, visitor, call, { status: response.status, began })
+  if (began) response.headers.append('set-cookie', deviceCookie(call.device, deps.config.publicUrl))
   return response
 }
 
 /**
- * Puts the embedded identity service below /auth: its bodies pass through as they came, the calls that Plinth does not
+ * Puts the embedded identity service below /auth: what a body says is read once, for the guards and for it, the calls that Plinth does not
  * use are left out, tries are counted and what happened is written down.
  */
 export const mountService = async (app: FastifyInstance, deps: Deps): Promise<void> => {
@@ -166,7 +154,7 @@ export const mountService = async (app: FastifyInstance, deps: Deps): Promise<vo
   const base = `${deps.config.PLINTH_BASE_PATH}/auth`
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_req, body, done) => done(null, body))
+    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_req, body, done) => done(null, body))
     scope.route({
       method: ['GET', 'POST'],
       url: `${base}/*`,
@@ -174,8 +162,10 @@ export const mountService = async (app: FastifyInstance, deps: Deps): Promise<vo
       config: { endpointId: EMBEDDED_SERVICE },
       handler: async (req, reply) => {
         const path = new URL(req.url, 'http://plinth').pathname.slice(base.length)
-        if (!SERVED.test(path)) return fail('not_found', 'There is nothing here.')
-        return answer(await serve(deps, accounts, req, path), reply)
+        const response = await serve(deps, accounts, req, servedCall(path, req.method))
+        // Whoever uses the machine next finds nothing of it; cookies stay, since a trusted device is one.
+        if (path === '/sign-out' && response.ok) reply.header('clear-site-data', '"cache", "storage"')
+        return answer(response, reply)
       },
     })
   })

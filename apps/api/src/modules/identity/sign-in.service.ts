@@ -4,14 +4,27 @@ import type { Author } from '../../platform/actor.ts'
 import { inTx } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { record } from '../../platform/events.ts'
-import { limitRate } from '../../platform/rate-limit.ts'
+import { networkOf } from '../../platform/caller.ts'
+import { fail } from '../../platform/errors.ts'
+import { countUse, limitCaller, limitRate, TooManyRequests } from '../../platform/rate-limit.ts'
+import type { Whose } from '../../vendors/identity/port.ts'
+import { noteDevice, tellChange } from './security-letters.service.ts'
+import type { ServiceBody } from './service.calls.ts'
 import * as q from './identity.queries.ts'
 
-/** Wrong answers allowed before a wait (reliability row 2). A right one takes its own count back. */
+/**
+ * Wrong answers allowed before a wait (reliability row 2). A right one takes its own count back. What strangers do to an
+ * account from elsewhere makes nobody wait: past `account` a sign-in takes a solved captcha besides the right password.
+ */
 const limits = {
+  /** From one network at one account, in one session, or at one second step. */
+  own: { max: 10, seconds: 15 * 60 },
+  /** At one account from everywhere together. */
   account: { max: 10, seconds: 15 * 60 },
+  /** From one network at all accounts together. */
   address: { max: 50, seconds: 60 * 60 },
-  letters: { max: 5, seconds: 60 * 60 },
+  /** To one account without a captcha, and at all: their links all work, so that a full count locks nobody out. */
+  letters: { max: 5, most: 20, seconds: 60 * 60 },
   any: { max: 600, seconds: 60 },
 } as const
 
@@ -38,7 +51,7 @@ const OWN_CHANGES: Readonly<Record<string, string | null>> = {
 }
 
 /** Whether a call may be about the account of the session it comes with. */
-export const isOwnChange = (path: string): boolean => path in OWN_CHANGES
+export const isOwnChange = (path: string): boolean => path in OWN_CHANGES || path.startsWith('/two-factor/')
 
 /** A call of a browser to the identity service: path below /auth, and what its JSON body says where it matters. */
 export interface ServiceCall {
@@ -46,38 +59,72 @@ export interface ServiceCall {
   method: string
   ip: string
   cookies: string
-  /** E-mail of the session that a change of the own account was asked in; null otherwise. */
-  before: string | null
-  body: { email?: string; newPassword?: string; code?: string }
+  userAgent: string
+  /** What the browser is known by: its cookie, or what it is given as one. */
+  device: string
+  /** The session that a change of the own account was asked in; null otherwise. */
+  before: Whose | null
+  body: ServiceBody
 }
 
 const keyOf = (kind: string, what: string) =>
   `identity ${kind} ${createHash('sha256').update(what.toLowerCase()).digest('base64url')}`
 
-/** Whose proof a call is: the account's name, or for a second step the first step's cookie. */
-const accountKey = (call: ServiceCall): string | null => {
-  if (call.body.email) return keyOf('account', call.body.email)
-  const step = /two_factor=([^;]+)/.exec(call.cookies)?.[1]
-  if (call.before) return keyOf('account', call.before)
+/** The first step's cookie, under the names that the service gives it. */
+const secondStepOf = (cookies: string): string | null =>
+  /(?:^|;\s*)(?:__Host-)?plinth\.two_factor=([^;]+)/.exec(cookies)?.[1] ?? null
+
+/**
+ * Whose proof a call is: an account's, tried from one network, or within a session that of the session; for a second step
+ * that of the first. What the body says decides for a sign-in alone, where it is the account itself.
+ */
+const ownKey = (call: ServiceCall): string | null => {
+  if (call.path === '/sign-in/email') return keyOf('account from', `${call.body.email} ${networkOf(call.ip)}`)
+  if (call.before) return keyOf('session', call.before.sessionId)
+  const step = secondStepOf(call.cookies)
   return call.path.startsWith('/two-factor/') && step ? keyOf('second step', step) : null
 }
-const addressKey = (call: ServiceCall) => keyOf('address', call.ip)
+const accountKey = (call: ServiceCall): string | null =>
+  call.path === '/sign-in/email' ? keyOf('account', call.body.email ?? '') : null
+const addressKey = (call: ServiceCall) => keyOf('address', networkOf(call.ip))
 
-/** Refuses with `too_many_requests` before the service looks at anything. Every attempt counts until it proves right. */
-export const admitCall = async (deps: Deps, call: ServiceCall): Promise<void> => {
+/** Refuses unless the call brings a captcha that was solved now; each is good once. */
+const demandCaptcha = async (deps: Deps, call: ServiceCall): Promise<void> => {
+  if (!call.body.captcha) return fail('captcha_needed', 'Solve the captcha, then try again.')
+  const verdict = await deps.captcha.verify(call.body.captcha, call.ip)
+  if (!verdict.ok && verdict.reason === 'expired')
+    return fail('captcha_expired', 'CAPTCHA expired. Please complete it again.')
+  if (!verdict.ok || !(await q.spendOnce(deps.db, verdict.tokenId)))
+    return fail('captcha_failed', 'CAPTCHA verification failed. Please try again.')
+}
+
+const admitProof = async (deps: Deps, call: ServiceCall): Promise<void> => {
   const { db } = deps
-  await limitRate(db, keyOf('any', call.ip), limits.any.max, limits.any.seconds)
+  const own = ownKey(call)
+  if (own) await limitRate(db, own, limits.own.max, limits.own.seconds)
+  await limitRate(db, addressKey(call), limits.address.max, limits.address.seconds)
+  const account = accountKey(call)
+  if (account && (await countUse(db, account, limits.account.seconds)).hits > limits.account.max)
+    await demandCaptcha(deps, call)
+}
+
+const admitLetter = async (deps: Deps, call: ServiceCall): Promise<void> => {
+  const { max, most, seconds } = limits.letters
+  await limitCaller(deps.db, 'identity letters from', call.ip, limits.address.max, limits.address.seconds)
+  const { hits, waitSeconds } = await countUse(deps.db, keyOf('letters', call.body.email ?? ''), seconds)
+  if (hits > most) throw new TooManyRequests(waitSeconds)
+  if (hits > max) await demandCaptcha(deps, call)
+}
+
+/**
+ * Refuses before the service looks at anything: with `too_many_requests`, or with `captcha_needed` where strangers may have
+ * used the tries up. Every attempt counts until it proves right.
+ */
+export const admitCall = async (deps: Deps, call: ServiceCall): Promise<void> => {
+  await limitCaller(deps.db, 'identity any', call.ip, limits.any.max, limits.any.seconds)
   if (call.method !== 'POST') return
-  if (PROOFS.test(call.path)) {
-    const account = accountKey(call)
-    if (account) await limitRate(db, account, limits.account.max, limits.account.seconds)
-    await limitRate(db, addressKey(call), limits.address.max, limits.address.seconds)
-  }
-  if (LETTERS.test(call.path)) {
-    if (call.body.email)
-      await limitRate(db, keyOf('letters', call.body.email), limits.letters.max, limits.letters.seconds)
-    await limitRate(db, keyOf('letters from', call.ip), limits.address.max, limits.address.seconds)
-  }
+  if (PROOFS.test(call.path)) await admitProof(deps, call)
+  if (LETTERS.test(call.path)) await admitLetter(deps, call)
 }
 
 /** Why a new password is refused, for the calls that set one; null when it may pass. */
@@ -99,7 +146,7 @@ export const isRepeatedCode = async (deps: Deps, call: ServiceCall, email: strin
   return !now
 }
 
-/** What came of a call: the e-mail of the session it began for somebody who had none. */
+/** What came of a call: the email of the session it began for somebody who had none. */
 export interface Outcome {
   status: number
   began: string | null
@@ -111,8 +158,9 @@ const happeningOf = (call: ServiceCall, { status, began }: Outcome) => {
   if (call.path === '/request-password-reset' && status === 200 && call.body.email)
     return { kind: 'session.reset-asked', email: call.body.email }
   const change = OWN_CHANGES[call.path]
-  if (before && change && status === 200) return { kind: change, email: before }
-  if (PROOFS.test(call.path) && status >= 400) return { kind: 'session.refused', email: call.body.email ?? before }
+  if (before && change && status === 200) return { kind: change, email: before.email }
+  if (PROOFS.test(call.path) && status >= 400)
+    return { kind: 'session.refused', email: call.body.email ?? before?.email }
   return null
 }
 
@@ -121,8 +169,7 @@ export const noteOutcome = async (deps: Deps, visitor: Author, call: ServiceCall
   const { db } = deps
   const right = PROOFS.test(call.path) && outcome.status < 400
   if (right && call.method === 'POST') {
-    const account = accountKey(call)
-    if (account) await q.forgiveFailures(db, account)
+    for (const key of [ownKey(call), accountKey(call)]) if (key) await q.forgiveFailures(db, key)
     await q.takeBackUse(db, addressKey(call))
   }
   const happening = happeningOf(call, outcome)
@@ -131,7 +178,12 @@ export const noteOutcome = async (deps: Deps, visitor: Author, call: ServiceCall
   const proven = user && happening.kind !== 'session.refused' && happening.kind !== 'session.reset-asked'
   const author = proven ? { ...visitor, id: user.id as Author['id'], name: nameOf(user) } : visitor
   await inTx(db, async (tx) => {
-    if (user && happening.kind === 'session.started') await q.noteSignIn(tx, user.id, new Date(deps.clock.now()))
+    if (user && happening.kind === 'session.started') {
+      await q.noteSignIn(tx, user.id, new Date(deps.clock.now()))
+      await noteDevice(tx, deps, user, call)
+    }
+    if (user && proven)
+      await tellChange(tx, deps, user, { kind: happening.kind, by: visitor, userAgent: call.userAgent })
     await record(tx, author, {
       kind: happening.kind,
       entity: 'session',

@@ -13,6 +13,8 @@ const TOKEN_MINUTES = 15
 /** A session ends after twelve hours whatever happens in it (reliability row 1). */
 const SESSION_SECONDS = 12 * 3600
 const RESET_SECONDS = 3600
+/** A passkey is added only so soon after signing in: an open browser somebody walks up to is not enough. */
+const FRESH_SECONDS = 600
 
 /** The letters the service asks for; queued by the embedded adapter. */
 export interface Letters {
@@ -69,7 +71,7 @@ export const createService = (o: { config: Config; db: Db; log: Logger; letters:
     socialProviders: google,
     account: { encryptOAuthTokens: true },
     verification: { storeIdentifier: 'hashed' },
-    session: { expiresIn: SESSION_SECONDS, disableSessionRefresh: true },
+    session: { expiresIn: SESSION_SECONDS, disableSessionRefresh: true, freshAge: FRESH_SECONDS },
     // The mount counts failures itself: by account too, which better-auth does not.
     rateLimit: { enabled: false },
     advanced: {

@@ -59,6 +59,14 @@ export const hasAccount = async (db: Db, email: string): Promise<boolean> => {
   return rows.length > 0
 }
 
+/** The hash of a person's password; null when they have none. */
+export const findPasswordHash = async (db: Db, email: string): Promise<string | null> => {
+  const { rows } = await sql<{ password: string | null }>`
+    select a.password from identity.account a join identity."user" u on u.id = a."userId"
+    where u.email = ${email.toLowerCase()} and a."providerId" = 'credential'`.execute(db)
+  return rows[0]?.password ?? null
+}
+
 export const deleteSessions = async (db: Db, email: string): Promise<void> => {
   await sql`
     delete from identity.session where "userId" in (select id from identity."user" where email = ${email.toLowerCase()})`.execute(
@@ -82,7 +90,7 @@ export interface SignInRow {
   has_password: boolean
 }
 
-/** The account behind an e-mail and what it signs in with. */
+/** The account behind an email and what it signs in with. */
 export const findSignIn = async (db: Db, email: string): Promise<SignInRow | null> => {
   const { rows } = await sql<SignInRow>`
     select u.id, coalesce(u."twoFactorEnabled", false) as authenticator, exists (

@@ -29,26 +29,34 @@ const ownKeys = (db: Db): JWTVerifyGetKey => {
   }
 }
 
-const letters = ({ config, db, jobs }: Pick<Deps, 'config' | 'db' | 'jobs'>): Letters => ({
+const letters = ({ config, db, jobs, sealer }: Pick<Deps, 'config' | 'db' | 'jobs' | 'sealer'>): Letters => ({
   resetPassword: (to, token) =>
     inTx(db, (tx) =>
-      queueMail(tx, jobs, {
-        to: { name: to.name, email: to.email },
-        subject: `Choose a new password for ${config.PLINTH_BRAND}`,
-        text: [
-          'Someone, hopefully you, asked for a new password. Choose it here within one hour:',
-          `${config.publicUrl}/reset-password?token=${token}`,
-          'The link works once. If you did not ask, ignore this message: your password stays as it is.',
-        ].join('\n\n'),
-      }),
+      queueMail(
+        tx,
+        { jobs, sealer },
+        {
+          to: { name: to.name, email: to.email },
+          subject: `Choose a new password for ${config.PLINTH_BRAND}`,
+          text: [
+            'Someone, hopefully you, asked for a new password. Choose it here within one hour:',
+            `${config.publicUrl}/reset-password?token=${token}`,
+            'The link works once. If you did not ask, ignore this message: your password stays as it is.',
+          ].join('\n\n'),
+        },
+      ),
     ),
   verifyEmail: (to, url) =>
     inTx(db, (tx) =>
-      queueMail(tx, jobs, {
-        to: { name: to.name, email: to.email },
-        subject: `Confirm your e-mail address for ${config.PLINTH_BRAND}`,
-        text: ['Open this link to confirm that this address is yours:', url, 'Then sign in.'].join('\n\n'),
-      }),
+      queueMail(
+        tx,
+        { jobs, sealer },
+        {
+          to: { name: to.name, email: to.email },
+          subject: `Confirm your email address for ${config.PLINTH_BRAND}`,
+          text: ['Open this link to confirm that this address is yours:', url, 'Then sign in.'].join('\n\n'),
+        },
+      ),
     ),
   passwordWasReset: (to, ip) =>
     inTx(db, async (tx) => {
@@ -57,19 +65,23 @@ const letters = ({ config, db, jobs }: Pick<Deps, 'config' | 'db' | 'jobs'>): Le
         { id: null, name: to.name, ip, requestId: '' },
         { kind: 'session.password-reset', entity: 'session', entityId: null, after: { email: to.email } },
       )
-      await queueMail(tx, jobs, {
-        to: { name: to.name, email: to.email },
-        subject: `Your password for ${config.PLINTH_BRAND} was changed`,
-        text: [
-          'A new password was chosen with the link we mailed you, and every other session was ended.',
-          `If this was not you, write to ${config.PLINTH_CONTACT_EMAIL} at once.`,
-        ].join('\n\n'),
-      })
+      await queueMail(
+        tx,
+        { jobs, sealer },
+        {
+          to: { name: to.name, email: to.email },
+          subject: `Your password for ${config.PLINTH_BRAND} was changed`,
+          text: [
+            'A new password was chosen with the link we mailed you, and every other session was ended.',
+            `If this was not you, write to ${config.PLINTH_CONTACT_EMAIL} at once.`,
+          ].join('\n\n'),
+        },
+      )
     }),
 })
 
 /** The identity service inside this server (A-15). It is loaded with the first sign-in, not with the server. */
-export const createEmbeddedIdentity = (deps: Pick<Deps, 'config' | 'db' | 'jobs' | 'log'>): Identity => {
+export const createEmbeddedIdentity = (deps: Pick<Deps, 'config' | 'db' | 'jobs' | 'sealer' | 'log'>): Identity => {
   const { config, db, log } = deps
   let loading: Promise<Service> | null = null
   const service = (): Promise<Service> => {
@@ -138,6 +150,12 @@ const accountsOf = (db: Db, service: () => Promise<Service>): Accounts => ({
       password: hash,
     })
     return true
+  },
+  hasPassword: async (email, password) => {
+    const hash = await q.findPasswordHash(db, email)
+    if (hash === null) return false
+    const { verifyPassword } = await import('./password-hash.ts')
+    return verifyPassword({ hash, password })
   },
   endSessions: (email) => deleteSessions(db, email),
   standing: (sessionId) => q.touchSession(db, sessionId),

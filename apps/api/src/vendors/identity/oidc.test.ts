@@ -31,7 +31,7 @@ const codeOf = async (email: string, token: string) => {
 }
 
 describe('an OpenID Connect user pool', () => {
-  test('[A-15] who signs in at the pool is known here by the verified e-mail of its identity token', async () => {
+  test('[A-15] who signs in at the pool is known here by the verified email of its identity token', async () => {
     const user = await buildUser(t.db, 'broker')
     const res = await me(user.email, await pool.signIn(user.email))
     expect(res.statusCode).toBe(200)
@@ -53,13 +53,13 @@ describe('an OpenID Connect user pool', () => {
     expect(made).toEqual([])
   })
 
-  test('[A-10] a good token without an e-mail fails with ‘Email not found in jwtToken’', async () => {
+  test('[A-10] a good token without an email fails with ‘Email not found in jwtToken’', async () => {
     const res = await me('a@example.com', await pool.signIn('no-address'))
     expect(res.statusCode).toBe(403)
     expect(res.json()).toMatchObject({ code: 'email_missing', detail: 'Email not found in jwtToken' })
   })
 
-  test('[A-15] an e-mail that the pool has not verified is not believed', async () => {
+  test('[A-15] an email that the pool has not verified is not believed', async () => {
     const { email } = await buildUser(t.db, 'admin')
     expect(await codeOf(email, await pool.sign({ sub: 'x', email }))).toEqual([401, 'not_signed_in'])
     const unverified = await pool.sign({ sub: 'x', email, email_verified: false })

@@ -53,13 +53,15 @@ export interface Accounts {
   exists(email: string): Promise<boolean>
   /** Makes an account whose address is already proven by a mailed link; false when one exists. */
   create(account: { email: string; name: string; password: string }): Promise<boolean>
+  /** Whether the person signs in with this password. */
+  hasPassword(email: string, password: string): Promise<boolean>
   /** Ends every session of the person at once. */
   endSessions(email: string): Promise<void>
   /** What the session behind a token is worth; a session idle for too long ends here. */
   standing(sessionId: string): Promise<Standing>
   /** Notes how a session was begun; null for a password. */
   noteBegun(sessionId: string, by: BegunBy): Promise<void>
-  /** How a person signs in, by e-mail in lower case. Unknown people have nothing set up. */
+  /** How a person signs in, by email in lower case. Unknown people have nothing set up. */
   setUpOf(email: string): Promise<AccountSetUp>
   /** Ends one session of the person; false when it is none of theirs. */
   endSession(email: string, sessionId: string): Promise<boolean>

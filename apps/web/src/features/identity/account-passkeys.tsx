@@ -2,7 +2,15 @@ import { Group, Stack, Text, TextInput } from '@mantine/core'
 import type { getAccount } from '@plinth/contract/account'
 import type { ReplyOf } from '@plinth/contract/endpoint'
 import { useState } from 'react'
-import { addPasskey, passkeysWork, removePasskey, renamePasskey } from '../../lib/auth-embedded.ts'
+import { IdentityError } from '../../lib/auth-adapter.ts'
+import {
+  addPasskey,
+  passkeysWork,
+  removePasskey,
+  renamePasskey,
+  signInWithPassword,
+  verifyTotp,
+} from '../../lib/auth-embedded.ts'
 import { dayOf } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -10,6 +18,7 @@ import { FormError } from '../../ui/field-help.tsx'
 import { Section } from '../../ui/section.tsx'
 import { accountWords } from './account.words.ts'
 import { deviceName } from './device-name.ts'
+import { PasswordAnd } from './password-and.tsx'
 import { useAccountChanged } from './use-account.ts'
 import { useSubmit } from './use-submit.ts'
 
@@ -103,9 +112,29 @@ const PasskeyRow = ({ passkey, changed }: { passkey: Passkey; changed: () => Pro
   )
 }
 
-/** Adding, naming and removing passkeys. */
-export const AccountPasskeys = ({ passkeys }: { passkeys: readonly Passkey[] }) => {
+interface AccountPasskeysProps {
+  passkeys: readonly Passkey[]
+  email: string
+  hasPassword: boolean
+  /** Whether signing in takes the digits of an authenticator too. */
+  asksCode: boolean
+}
+
+const isStale = (error: unknown) => error instanceof IdentityError && error.code === 'SESSION_NOT_FRESH'
+
+/** Adding, naming and removing passkeys. Who signed in a while ago proves themselves again before one is added. */
+export const AccountPasskeys = ({ passkeys, email, hasPassword, asksCode }: AccountPasskeysProps) => {
   const changed = useAccountChanged()
+  const [waiting, setWaiting] = useState<string | null>(null)
+  const add = async (name: string) => {
+    await addPasskey(name)
+    setWaiting(null)
+    await changed()
+  }
+  const prove = async (password: string, code: string) => {
+    if ((await signInWithPassword(email, password)) === 'second-factor') await verifyTotp(code, false)
+    await add(waiting ?? '')
+  }
   return (
     <Section title={words.title}>
       <Stack gap="sm">
@@ -119,16 +148,30 @@ export const AccountPasskeys = ({ passkeys }: { passkeys: readonly Passkey[] }) 
             ))}
           </Stack>
         )}
-        {passkeysWork() ? (
+        {waiting !== null && !hasPassword ? <Text role="alert">{words.signInAgain}</Text> : null}
+        {waiting !== null && hasPassword ? (
+          <>
+            <Text role="status">{words.prove}</Text>
+            <PasswordAnd
+              submitLabel={words.add}
+              refused={words.proveRefused}
+              {...(asksCode ? { codeLabel: accountWords.authenticator.code } : {})}
+              onCancel={() => setWaiting(null)}
+              send={prove}
+            />
+          </>
+        ) : passkeysWork() ? (
           <NameForm
             key={passkeys.length}
             initial={deviceName(navigator.userAgent)}
             label={words.name}
             submit={words.add}
-            save={async (name) => {
-              await addPasskey(name)
-              await changed()
-            }}
+            save={(name) =>
+              add(name).catch((error: unknown) => {
+                if (!isStale(error)) throw error
+                setWaiting(name)
+              })
+            }
           />
         ) : (
           <Text c="dimmed">{words.unable}</Text>

@@ -13,7 +13,7 @@ interface EmailFormProps {
   send: (email: string) => Promise<unknown>
 }
 
-/** Asks for an e-mail address and answers the same for every one, so that nobody learns who has an account. */
+/** Asks for an email address and answers the same for every one, so that nobody learns who has an account. */
 export const EmailForm = ({ submitLabel, done, send }: EmailFormProps) => {
   const [sent, setSent] = useState(false)
   const { busy, error, run } = useSubmit(identityWords.errors.other)

@@ -5,11 +5,18 @@ import { show, standIn } from '../../../test/screen.tsx'
 import { identityConfig } from '../../lib/identity-config.ts'
 import { PasswordSignIn } from './password-sign-in.tsx'
 
-const form = <PasswordSignIn returnTo="/requests" onSignedIn={async () => {}} onSecondFactor={() => {}} />
+const form = (
+  <PasswordSignIn
+    returnTo="/requests"
+    onSignedIn={async () => {}}
+    onSecondFactor={() => {}}
+    askCaptcha={async () => null}
+  />
+)
 
-test('[A-05] e-mail and password alone, while no Google client is set', async () => {
+test('[A-05] email and password alone, while no Google client is set', async () => {
   show(form)
-  expect(await screen.findByLabelText('E-mail')).toBeDefined()
+  expect(await screen.findByLabelText('Email')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Continue with Google' })).toBeNull()
 })
 

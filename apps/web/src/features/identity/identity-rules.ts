@@ -40,6 +40,7 @@ export const identityFailure = (error: unknown, refused: string): string => {
   if (!(error instanceof IdentityError || error instanceof ApiError)) return errors.other
   if (error.status === 0) return errors.unreachable
   if (error.status === 429) return errors.tooMany
+  if (error.code === 'captcha_needed') return errors.captcha
   if (error.status === 403 && /VERIFIED/i.test(error.code)) return errors.unverified
   if (error.code === 'invalid_input' || error.code === 'PASSWORD_GUESSED_FIRST') return error.message
   return error.status < 500 ? refused : errors.other

@@ -3,7 +3,7 @@ import { words } from '../../lib/words.ts'
 /** Every text of signing in, signing up and the user load. */
 export const identityWords = words('identityWords', {
   fields: {
-    email: 'E-mail',
+    email: 'Email',
     password: 'Password',
     newPassword: 'New password',
     repeat: 'Repeat the password',
@@ -16,12 +16,15 @@ export const identityWords = words('identityWords', {
     required: '* Required',
     email: '* Enter a valid email',
     passwordLength: '* At least 12 characters',
-    passwordSameAsEmail: '* Not your e-mail address',
+    passwordSameAsEmail: '* Not your email address',
     repeat: '* The two passwords differ',
     code: '* Enter the 6 digits',
-    wrong: 'E-mail or password is not right.',
-    unverified: 'This e-mail address is not confirmed yet. Open the link in the message we sent you, then sign in.',
+    wrong: 'Email or password is not right.',
+    unverified: 'This email address is not confirmed yet. Open the link in the message we sent you, then sign in.',
     tooMany: 'Too many tries. Wait a few minutes and try again.',
+    captcha: 'There were too many tries at this account. Complete the security verification to go on.',
+    captchaFailed: 'The security verification was not completed. Try again.',
+    captchaExpired: 'The security verification has expired. Complete it again.',
     wrongCode: 'This code is not right, or it has expired. Enter the newest one.',
     expired: 'This link has expired or was used already. Ask for a new one.',
     unreachable: 'We could not reach the server. Nothing you typed is lost: check your connection and try again.',
@@ -30,7 +33,7 @@ export const identityWords = words('identityWords', {
     google: 'Google sign-in did not work. Try again, or use your password.',
     provider: 'The sign-in service did not answer. Try again.',
   },
-  rules: { length: 'At least 12 characters', notEmail: 'Not your e-mail address' },
+  rules: { length: 'At least 12 characters', notEmail: 'Not your email address' },
   signIn: {
     title: 'Sign in',
     submit: 'Sign in',
@@ -49,7 +52,7 @@ export const identityWords = words('identityWords', {
     back: 'Back to sign in',
   },
   test: {
-    note: 'Test sign-in is switched on: any known e-mail signs in without a password.',
+    note: 'Test sign-in is switched on: any known email signs in without a password.',
     submit: 'Sign in for testing',
   },
   totp: {
@@ -62,14 +65,14 @@ export const identityWords = words('identityWords', {
   },
   signUp: {
     title: 'Sign up',
-    text: 'Enter your e-mail address. If it is known to us, you receive a link to set your password.',
+    text: 'Enter your email address. If it is known to us, you receive a link to set your password.',
     submit: 'Send me the link',
     done: 'If we know this address, a link is on its way. Check your inbox, and the spam folder too.',
     haveAccount: 'Have an account?',
   },
   forgot: {
     title: 'Forgot password',
-    text: 'Enter your e-mail address and we send you a link to choose a new password.',
+    text: 'Enter your email address and we send you a link to choose a new password.',
     submit: 'Send reset link',
     done: 'If we know this address, a reset link is on its way. It works for one hour.',
   },

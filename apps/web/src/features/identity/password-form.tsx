@@ -18,7 +18,7 @@ export interface PasswordFormValues {
 }
 
 interface PasswordFormProps {
-  /** Asks for name and e-mail too: the first administrator. */
+  /** Asks for name and email too: the first administrator. */
   withPerson?: boolean
   submitLabel: string
   done: string

@@ -5,6 +5,7 @@ import { passkeysWork, signInWithGoogle, signInWithPasskey, signInWithPassword }
 import { identityConfigNow } from '../../lib/identity-config.ts'
 import { paths } from '../../lib/paths.ts'
 import { FormError } from '../../ui/field-help.tsx'
+import { type AskCaptcha, withCaptcha } from './captcha-needed.ts'
 import { identityWords } from './identity.words.ts'
 import { emailError, requiredError } from './identity-rules.ts'
 import { focusFirst, useSubmit } from './use-submit.ts'
@@ -13,10 +14,12 @@ interface PasswordSignInProps {
   returnTo: string
   onSignedIn: () => Promise<void>
   onSecondFactor: () => void
+  /** Asked for when strangers used the account's tries up. */
+  askCaptcha: AskCaptcha
 }
 
-/** E-mail and password, and Google where the installation offers it. */
-export const PasswordSignIn = ({ returnTo, onSignedIn, onSecondFactor }: PasswordSignInProps) => {
+/** Email and password, and Google where the installation offers it. */
+export const PasswordSignIn = ({ returnTo, onSignedIn, onSecondFactor, askCaptcha }: PasswordSignInProps) => {
   const { fields, errors, signIn } = identityWords
   const { busy, error, run } = useSubmit(errors.wrong)
   const google = useSubmit(errors.google)
@@ -29,7 +32,7 @@ export const PasswordSignIn = ({ returnTo, onSignedIn, onSecondFactor }: Passwor
   const submit = form.onSubmit(
     ({ email, password }) =>
       run(async () => {
-        const result = await signInWithPassword(email.trim(), password)
+        const result = await withCaptcha((captcha) => signInWithPassword(email.trim(), password, captcha), askCaptcha)
         if (result === 'second-factor') onSecondFactor()
         else await onSignedIn()
       }),

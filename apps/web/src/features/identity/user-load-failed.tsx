@@ -10,7 +10,7 @@ const leave = async () => {
   window.location.assign(paths.signIn())
 }
 
-/** 403: nobody here knows this e-mail. */
+/** 403: nobody here knows this email. */
 const Unauthorized = () => (
   <>
     <Title order={1} size="h2">
