@@ -1,22 +1,29 @@
+import { borrowerMessages as say } from '@plinth/domain/party/borrower'
 import { contactTypes } from '@plinth/domain/party/contact'
+import { valueKindKeys } from '@plinth/domain/underwriting/values'
 import { z } from 'zod'
-import { admin, adminMay } from './access.ts'
+import { adminMay } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import {
   Amount,
+  BirthDate,
   BorrowerId,
   DateEpoch,
   Dollars,
   Email,
-  EpochSeconds,
   idOf,
   InsightView,
   LoanKey,
   LoanRef,
+  mayWarn,
+  personName,
   Phone,
   Ssn,
+  StateCode,
   text,
   Version,
+  VersionIfRead,
+  Zipcode,
 } from './fields.ts'
 
 export const BorrowerView = z
@@ -24,7 +31,12 @@ export const BorrowerView = z
     id: idOf('borrower'),
     first_name: z.string().describe('First name'),
     last_name: z.string().describe('Last name'),
-    email: z.string().nullable().describe("E-mail address; null shows as 'no e-mail' (a broker did not give one)"),
+    email: z.string().nullable().describe("Email address; null shows as 'no email' (a broker did not give one)"),
+    pending_email: z
+      .string()
+      .nullable()
+      .optional()
+      .describe('Changed email that waits to be confirmed by its mailed link; in the personal area alone'),
     phone: z.string().nullable().describe("Phone as 'code-number'; null when not known"),
     date_of_birth: DateEpoch.nullable().describe('Date of birth, epoch seconds of 00:00 UTC; null when not known'),
     age: z.int().nullable().describe('Age in whole years; null without a date of birth'),
@@ -42,6 +54,9 @@ export const BorrowerView = z
       .describe("Always 'borrower'; a contact carries its own type in the same field"),
     has_ssn: z.boolean().describe('Whether a social security number is on file; the number itself is never answered'),
     score: z.int().nullable().describe('Score 0-100; null shows as N/A'),
+    made_up: z
+      .array(z.enum(valueKindKeys))
+      .describe('Figures in use that a sandbox made up, such as liquidity; the score reads them'),
     insights: z.array(InsightView).describe('Findings on this borrower'),
     loans: z.array(LoanRef).describe('Loans of the borrower'),
     version: Version,
@@ -51,16 +66,16 @@ export type BorrowerView = z.infer<typeof BorrowerView>
 
 /** The borrower edit, the same on the loan page and in the personal area (G-31, G-32). */
 export const BorrowerUpdate = z.strictObject({
-  version: Version,
-  first_name: text(100).optional().describe('First name'),
-  last_name: text(100).optional().describe('Last name'),
+  version: VersionIfRead,
+  first_name: personName(say.firstName).optional().describe('First name'),
+  last_name: personName(say.lastName).optional().describe('Last name'),
   phone: Phone.optional(),
-  date_of_birth: EpochSeconds.optional().describe('Date of birth, epoch seconds of 00:00 UTC'),
+  date_of_birth: BirthDate.optional(),
   email: Email.optional(),
-  address_address: text(200).optional().describe('Street number and street'),
-  address_city: text(100).optional().describe('City'),
-  address_state: text(50).optional().describe('State code'),
-  address_zipcode: text(10).optional().describe('Zip code'),
+  address_address: text(200, say.address).optional().describe('Street number and street'),
+  address_city: text(100, say.city).optional().describe('City'),
+  address_state: StateCode.optional(),
+  address_zipcode: Zipcode.optional(),
   ssn: Ssn.optional(),
   credit_score: z.int().min(300).max(850).nullable().optional().describe('Credit score; staff only'),
   net_worth: Dollars.nullable().optional().describe('Net worth, US dollars; staff only'),
@@ -74,7 +89,7 @@ export const listBorrowers = endpoint({
   method: 'GET',
   path: '/borrower/all',
   summary: 'All borrowers',
-  access: admin,
+  access: adminMay('view-people'),
   reply: z.object({ borrowers: z.array(BorrowerView).describe('Borrowers, by name') }),
 })
 export const getBorrower = endpoint({
@@ -82,7 +97,7 @@ export const getBorrower = endpoint({
   method: 'GET',
   path: '/borrower/{borrower_id}',
   summary: 'One borrower',
-  access: admin,
+  access: adminMay('view-people'),
   params,
   reply: BorrowerView,
 })
@@ -94,7 +109,7 @@ export const updateBorrower = endpoint({
   access: adminMay('edit-parties'),
   params,
   body: BorrowerUpdate,
-  reply: BorrowerView,
+  reply: mayWarn(BorrowerView),
 })
 export const calculateBorrowerScore = endpoint({
   id: 'borrower.calculate-score',

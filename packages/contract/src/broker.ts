@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { admin, type Access } from './access.ts'
+import { type Access, adminMay } from './access.ts'
 import { ActivityList, ActivityView, activityParams, processParams } from './activity.ts'
 import { ContactList, ContactView } from './contact.ts'
 import { endpoint } from './endpoint.ts'
@@ -25,7 +25,7 @@ export const listBrokers = endpoint({
   method: 'GET',
   path: '/broker/all',
   summary: 'All brokers',
-  access: admin,
+  access: adminMay('view-people'),
   reply: ContactList,
 })
 export const getBroker = endpoint({
@@ -33,7 +33,7 @@ export const getBroker = endpoint({
   method: 'GET',
   path: '/broker/{contact_id}',
   summary: 'A broker by contact id: oneself, or any for an admin',
-  access: brokerOrAdmin,
+  access: { ...brokerOrAdmin, adminsNeed: 'view-people' },
   params: z.object({ contact_id: ContactId }),
   reply: ContactView,
 })
@@ -42,7 +42,7 @@ export const getBrokerLoan = endpoint({
   method: 'GET',
   path: '/broker/loan/{loan_id}',
   summary: 'A loan, broker side',
-  access: brokerOrAdmin,
+  access: { ...brokerOrAdmin, adminsNeed: 'view-loans' },
   params: z.object({ loan_id: LoanKey }),
   reply: PersonalLoanView,
 })
@@ -51,7 +51,7 @@ export const listBrokerLoanActivities = endpoint({
   method: 'GET',
   path: '/broker/loan/{loan_id}/activities',
   summary: 'Activities of a loan, broker side',
-  access: brokerOrAdmin,
+  access: { ...brokerOrAdmin, adminsNeed: 'view-loans' },
   params: z.object({ loan_id: LoanKey }),
   reply: ActivityList,
 })
@@ -89,7 +89,7 @@ export const listSponsors = endpoint({
           id: idOf('borrower'),
           first_name: z.string().describe('First name'),
           last_name: z.string().describe('Last name'),
-          email: z.string().nullable().describe('E-mail; null when none is known'),
+          email: z.string().nullable().describe('Email; null when none is known'),
           phone: z.string().nullable().describe("Phone as 'code-number'; null when none is known"),
           credit_score_band: z.string().nullable().describe('Credit score band as given; null when not'),
           completed_projects: z.int().nullable().describe('Completed projects in 3 years; null when not given'),
@@ -119,7 +119,7 @@ export const sendBrokerReminder = endpoint({
   summary: 'Remind the borrowers of a deal of what they owe: one letter each, at most once a day',
   access: brokerOnly,
   params: z.object({ loan_id: LoanKey }),
-  reply: BrokerReminder.extend({ sent: z.int().describe('E-mails queued') }),
+  reply: BrokerReminder.extend({ sent: z.int().describe('Emails queued') }),
   status: 202,
 })
 export const downloadBrokerDocument = endpoint({

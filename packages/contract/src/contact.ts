@@ -1,6 +1,6 @@
 import { contactTypes } from '@plinth/domain/party/contact'
 import { z } from 'zod'
-import { admin, adminMay } from './access.ts'
+import { adminMay } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { ContactId, Email, idOf, LoanKey, LoanRef, Phone, text, textOrEmpty, Version } from './fields.ts'
 
@@ -9,7 +9,12 @@ export const ContactView = z
     id: idOf('contact'),
     first_name: z.string().describe('First name'),
     last_name: z.string().describe('Last name'),
-    email: z.string().describe('E-mail address'),
+    email: z.string().describe('Email address'),
+    pending_email: z
+      .string()
+      .nullable()
+      .optional()
+      .describe('Changed email that waits to be confirmed by its mailed link; in the personal area alone'),
     phone: z.string().nullable().describe("Phone as 'code-number'; null when not known"),
     company: z.string().describe('Company; empty when none'),
     contact_type: z.enum(contactTypes).describe('What the contact does on a loan'),
@@ -21,7 +26,7 @@ export type ContactView = z.infer<typeof ContactView>
 
 export const ContactList = z.object({ contacts: z.array(ContactView).describe('Contacts, by name') })
 
-/** A new contact needs names, e-mail and type; company and phone are sent when known (I-58). */
+/** A new contact needs names, email and type; company and phone are sent when known (I-58). */
 export const NewContact = z.strictObject({
   first_name: text(100).describe('First name'),
   last_name: text(100).describe('Last name'),
@@ -36,7 +41,7 @@ export const listContacts = endpoint({
   method: 'GET',
   path: '/contact/all',
   summary: 'All contacts',
-  access: admin,
+  access: adminMay('view-people'),
   reply: ContactList,
 })
 export const listContactTypes = endpoint({
@@ -52,7 +57,7 @@ export const getContact = endpoint({
   method: 'GET',
   path: '/contact/{contact_id}',
   summary: 'One contact',
-  access: admin,
+  access: adminMay('view-people'),
   params: z.object({ contact_id: ContactId }),
   reply: ContactView,
 })
@@ -61,7 +66,7 @@ export const listLoanContacts = endpoint({
   method: 'GET',
   path: '/contact/loan/{loan_id}/all',
   summary: 'Contacts of one loan',
-  access: admin,
+  access: adminMay('view-loans'),
   params: z.object({ loan_id: LoanKey }),
   reply: ContactList,
 })

@@ -1,7 +1,17 @@
 import { z } from 'zod'
-import { admin, adminMay } from './access.ts'
+import { adminMay } from './access.ts'
 import { endpoint } from './endpoint.ts'
-import { BorrowerId, Email, idOf, LegalEntityId, LoanKey, text, textOrEmpty, Version } from './fields.ts'
+import {
+  BorrowerId,
+  Email,
+  idOf,
+  LegalEntityId,
+  LoanKey,
+  StateCodeOrEmpty,
+  text,
+  textOrEmpty,
+  Version,
+} from './fields.ts'
 
 export const LegalEntityView = z
   .object({
@@ -16,7 +26,7 @@ export const LegalEntityView = z
           borrower_id: idOf('borrower').nullable().describe('The member as a borrower; null when not linked'),
           first_name: z.string().describe('First name'),
           last_name: z.string().describe('Last name'),
-          email: z.string().describe('E-mail address; empty when not known'),
+          email: z.string().describe('Email address; empty when not known'),
           percentage: z.number().describe('Share in percent, 0-100'),
         }),
       )
@@ -29,7 +39,7 @@ export type LegalEntityView = z.infer<typeof LegalEntityView>
 const fields = {
   name: text(200).describe('Registered name'),
   kind: textOrEmpty(50).describe('Legal form, such as LLC'),
-  state: textOrEmpty(50).describe('State of formation, code'),
+  state: StateCodeOrEmpty.describe('State of formation, by code or name'),
   ein: z
     .string()
     .regex(/^\d{9}$/, 'EIN is not valid')
@@ -43,7 +53,7 @@ const fields = {
         email: z
           .union([z.literal(''), Email])
           .default('')
-          .describe('E-mail address or empty'),
+          .describe('Email address or empty'),
         percentage: z.number().gt(0).max(100).describe('Share in percent, above 0 to 100'),
       }),
     )
@@ -56,7 +66,7 @@ export const listLoanLegalEntities = endpoint({
   method: 'GET',
   path: '/legal-entity/loan/{loan_id}/all',
   summary: 'Legal entities of one loan',
-  access: admin,
+  access: adminMay('view-loans'),
   params: z.object({ loan_id: LoanKey }),
   reply: z.object({ legal_entities: z.array(LegalEntityView).describe('Legal entities, by name') }),
 })

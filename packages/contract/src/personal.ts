@@ -1,6 +1,7 @@
 import { activityStates } from '@plinth/domain/activity/types'
 import { exitStrategies, purposes } from '@plinth/domain/loan/terms'
 import { loanStatuses } from '@plinth/domain/loan/status'
+import { borrowerMessages as say } from '@plinth/domain/party/borrower'
 import { propertyTypes } from '@plinth/domain/property/types'
 import { roles } from '@plinth/domain/user/role'
 import { z } from 'zod'
@@ -10,6 +11,7 @@ import { BorrowerUpdate, BorrowerView } from './borrower.ts'
 import { ContactList, ContactView, NewContact } from './contact.ts'
 import { endpoint } from './endpoint.ts'
 import {
+  Ack,
   ActivityId,
   Amount,
   BorrowerId,
@@ -20,10 +22,11 @@ import {
   idOf,
   Instant,
   LoanKey,
+  mayWarn,
   Phone,
   text,
   textOrEmpty,
-  Version,
+  VersionIfRead,
 } from './fields.ts'
 import { FileLink, UploadIn, UploadTicket } from './storage.ts'
 import { EntityRef } from './user.ts'
@@ -69,6 +72,15 @@ export const PersonalLoanView = z
       .describe('Properties, the first one first'),
     borrowers: z.array(EntityRef).describe('Borrowers'),
     contacts: z.array(EntityRef).describe('Contacts'),
+    loan_officer: z
+      .object({
+        name: z.string().describe('First and last name'),
+        email: z.string().describe('Email'),
+        phone: z.string().nullable().describe('Phone; null when not known'),
+      })
+      .nullable()
+      .describe('Who looks after the loan at the lender; null while nobody is assigned'),
+    can_withdraw: z.boolean().describe('Whether the request can still be withdrawn'),
   })
   .meta({ id: 'PersonalLoan', description: 'A loan as its borrower or broker sees it' })
 export type PersonalLoanView = z.infer<typeof PersonalLoanView>
@@ -81,7 +93,7 @@ export const PersonalHome = z
     role: z.enum(roles).describe('Role of the person shown'),
     self: z.boolean().describe('Whether the caller looks at themself'),
     name: z.string().describe('First and last name of the person shown'),
-    email: z.string().describe('E-mail of the person shown'),
+    email: z.string().describe('Email of the person shown'),
     entities: z
       .object({
         borrowers: z.array(EntityRef).describe('Borrower records to choose from'),
@@ -102,6 +114,10 @@ export const PersonalHome = z
         z.object({
           loan: PersonalLoanView,
           activities: z.array(ActivityView).describe('Own activities of this loan'),
+          to_sign: z
+            .array(ActivityId)
+            .describe('Activities whose paper the caller is asked to sign now, here in their own area'),
+          signed: z.array(ActivityId).describe('Activities whose paper the caller has signed while others still sign'),
           other_activities: z.array(ActivityView).describe("'All other tasks' of this loan (G-03, G-04); brokers only"),
           completion,
         }),
@@ -114,9 +130,9 @@ export const PersonalHome = z
 export type PersonalHome = z.infer<typeof PersonalHome>
 
 export const ContactUpdate = z.strictObject({
-  version: Version,
-  first_name: text(100).describe('First name'),
-  last_name: text(100).describe('Last name'),
+  version: VersionIfRead,
+  first_name: text(100, say.firstName).describe('First name'),
+  last_name: text(100, say.lastName).describe('Last name'),
   email: Email,
   phone: Phone.nullable().optional().describe("Phone as 'code-number'; null for none"),
   company: textOrEmpty(200).optional().describe('Company'),
@@ -130,7 +146,7 @@ export const getPersonalHome = endpoint({
   method: 'GET',
   path: '/personal/home',
   summary: 'The personal page of oneself; of another for an admin, or for a broker who has that contact; 404 otherwise',
-  access: 'signed-in',
+  access: { ...anySide, adminsNeed: 'view-loans' },
   query: z.strictObject({
     'user-email': Email.optional().describe('Whose page; oneself when left out'),
     entity_id: z.uuid().optional().describe('Borrower or contact to act for, when there are several'),
@@ -151,7 +167,7 @@ export const getPersonalBorrower = endpoint({
   method: 'GET',
   path: '/personal/borrower/{borrower_id}',
   summary: 'A borrower: oneself, or any for an admin',
-  access: borrowerOrAdmin,
+  access: { ...borrowerOrAdmin, adminsNeed: 'view-people' },
   params: borrowerParams,
   reply: BorrowerView,
 })
@@ -160,7 +176,7 @@ export const listPersonalBorrowerActivities = endpoint({
   method: 'GET',
   path: '/personal/borrower/{borrower_id}/activities',
   summary: 'Activities of a borrower',
-  access: borrowerOrAdmin,
+  access: { ...borrowerOrAdmin, adminsNeed: 'view-loans' },
   params: borrowerParams,
   reply: ActivityList,
 })
@@ -169,7 +185,7 @@ export const getPersonalLoan = endpoint({
   method: 'GET',
   path: '/personal/loan/{loan_id}',
   summary: 'A loan, borrower side',
-  access: borrowerOrAdmin,
+  access: { ...borrowerOrAdmin, adminsNeed: 'view-loans' },
   params: loanParams,
   reply: PersonalLoanView,
 })
@@ -178,9 +194,19 @@ export const listPersonalLoanActivities = endpoint({
   method: 'GET',
   path: '/personal/loan/{loan_id}/activities',
   summary: 'Activities of a loan, borrower side',
-  access: borrowerOrAdmin,
+  access: { ...borrowerOrAdmin, adminsNeed: 'view-loans' },
   params: loanParams,
   reply: ActivityList,
+})
+export const withdrawRequest = endpoint({
+  id: 'personal.withdraw-request',
+  method: 'PUT',
+  path: '/personal/loan/{loan_id}/withdraw',
+  summary: 'Withdraw an own loan request before it is funded; the lender is told, and can restore it',
+  access: dealSide,
+  params: loanParams,
+  body: z.strictObject({ reason: textOrEmpty(400).default('').describe('Why; may be left blank') }),
+  reply: Ack,
 })
 /** The contacts of a loan as its people see them. */
 const LoanContacts = ContactList.extend({
@@ -193,7 +219,7 @@ export const listPersonalLoanContacts = endpoint({
   method: 'GET',
   path: '/personal/loan/{loan_id}/contacts',
   summary: 'Contacts of a loan of one’s own, and which of them one may change',
-  access: anySide,
+  access: { ...anySide, adminsNeed: 'view-loans' },
   params: loanParams,
   reply: LoanContacts,
 })
@@ -231,27 +257,27 @@ export const updatePersonalBorrower = endpoint({
   method: 'PUT',
   path: '/personal/borrower/update/{borrower_id}',
   summary: 'Change own borrower details; carries the version read. A social security number needs edit-ssn',
-  access: borrowerOrAdmin,
+  access: { ...borrowerOrAdmin, adminsNeed: 'edit-parties' },
   params: borrowerParams,
   body: BorrowerUpdate.omit({ credit_score: true, net_worth: true, liquidity: true }),
-  reply: BorrowerView,
+  reply: mayWarn(BorrowerView),
 })
 export const updatePersonalContact = endpoint({
   id: 'personal.update-contact',
   method: 'PUT',
   path: '/personal/contact/update/{contact_id}',
   summary: 'Change own contact details, or those of a contact of one’s own loans; carries the version read',
-  access: anySide,
+  access: { ...anySide, adminsNeed: 'edit-parties' },
   params: z.object({ contact_id: ContactId }),
   body: ContactUpdate,
-  reply: ContactView,
+  reply: mayWarn(ContactView),
 })
 export const openPersonalUpload = endpoint({
   id: 'personal.generate-document-upload',
   method: 'POST',
   path: '/personal/{activity_id}/generate-document-with-presigned-url',
   summary: 'Open an upload for an own activity, borrower side',
-  access: borrowerOrAdmin,
+  access: { ...borrowerOrAdmin, adminsNeed: 'upload-document-request' },
   params: activityParams,
   body: UploadIn,
   reply: UploadTicket,
@@ -261,7 +287,7 @@ export const openPersonalCustomUpload = endpoint({
   method: 'POST',
   path: '/personal/{activity_id}/generate-custom-document-with-presigned-url',
   summary: 'Open an upload for a custom document, borrower side',
-  access: borrowerOrAdmin,
+  access: { ...borrowerOrAdmin, adminsNeed: 'upload-document-request' },
   params: activityParams,
   body: UploadIn,
   reply: UploadTicket,
@@ -271,7 +297,7 @@ export const runPersonalProcess = endpoint({
   method: 'POST',
   path: '/personal/{activity_id}/process/{process_id}/run',
   summary: 'Run a process after the upload, borrower side',
-  access: borrowerOrAdmin,
+  access: { ...borrowerOrAdmin, adminsNeed: 'upload-document-request' },
   params: processParams,
   reply: ActivityView,
   status: 202,
@@ -281,7 +307,7 @@ export const downloadPersonalDocument = endpoint({
   method: 'GET',
   path: '/personal/{activity_id}/document/{document_id}/download',
   summary: 'Signed address of a document, borrower side',
-  access: { roles: ['borrower', 'admin'], permission: 'view-files' },
+  access: { roles: ['borrower', 'admin'], permission: 'view-files', adminsNeed: 'view-loans' },
   params: z.object({ activity_id: ActivityId, document_id: DocumentId }),
   reply: FileLink,
 })
@@ -295,7 +321,7 @@ export const getPrecheck = endpoint({
   method: 'GET',
   path: '/personal/{activity_id}/document/{document_id}/precheck',
   summary: 'What the instant look at a file says: wrong document, page missing, stale, expired, not readable',
-  access: sender,
+  access: { ...sender, adminsNeed: 'view-loans' },
   params: sentFile,
   reply: PrecheckReply,
 })
@@ -304,7 +330,7 @@ export const keepAnyway = endpoint({
   method: 'POST',
   path: '/personal/{activity_id}/document/{document_id}/keep',
   summary: 'Keep a file all the same, with a reason that staff see',
-  access: sender,
+  access: { ...sender, adminsNeed: 'upload-document-request' },
   params: sentFile,
   body: z.strictObject({ reason: text(500).describe('Why it is the right file all the same') }),
   reply: PrecheckReply,
@@ -327,4 +353,36 @@ export const openSponsorLink = endpoint({
       .describe('Whether the sponsor can sign in already; otherwise an invitation can be asked for'),
     expires_epoch: Instant.describe('Until when the link works, epoch seconds'),
   }),
+})
+
+/** What the link mailed for a changed address, or with an application, does once its reader presses Confirm. */
+export const confirmEmail = endpoint({
+  id: 'personal.confirm-email',
+  method: 'POST',
+  path: '/personal/confirm-email',
+  summary: 'Prove an email address by the token of the link mailed to it; 404 when it is unknown, used or expired',
+  access: 'public',
+  body: z.strictObject({ token: z.string().min(20).max(200).describe('Token of the link') }),
+  reply: z.object({
+    confirmed: z
+      .enum(['email', 'application'])
+      .describe("A record's changed address, or the address that an application names"),
+    email_hint: z.string().describe('The address that is proved now, mostly masked'),
+  }),
+})
+
+export const openOwnSigning = endpoint({
+  id: 'personal.open-signing',
+  method: 'POST',
+  path: '/personal/activity/{activity_id}/open-signing',
+  summary: 'Open the paper of an own activity that the caller is asked to sign, for a key that the browser makes up',
+  access: dealSide,
+  params: activityParams,
+  body: z.strictObject({
+    key: z
+      .string()
+      .regex(/^[\w-]{40,200}$/)
+      .describe('Unguessable key of this browser; only its hash is kept'),
+  }),
+  reply: Ack,
 })

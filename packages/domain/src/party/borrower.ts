@@ -72,7 +72,7 @@ export const validateBorrowerEdit = (
 /** The text for a blank field, or undefined. */
 export const missing = (value: string, text: string): string | undefined => (value.trim() === '' ? text : undefined)
 
-/** What is wrong with an e-mail that must be there (G-28). */
+/** What is wrong with an email that must be there (G-28). */
 export const emailError = (email: string): string | undefined =>
   missing(email, borrowerMessages.email) ?? (isEmail(email.trim()) ? undefined : borrowerMessages.emailFormat)
 

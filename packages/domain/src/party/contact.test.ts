@@ -5,7 +5,7 @@ import { isPlaceholderEmail, placeholderEmail, shownEmail } from './placeholder-
 const contact = { first_name: 'Bo', last_name: 'Ray', email: 'bo@example.com' }
 
 describe('contact', () => {
-  test('[G-33] first name, last name and e-mail give the texts of the borrower edit', () => {
+  test('[G-33] first name, last name and email give the texts of the borrower edit', () => {
     expect(validateContactEdit({ first_name: '', last_name: ' ', email: '' })).toEqual({
       first_name: 'First name is required',
       last_name: 'Last name is required',
@@ -24,7 +24,7 @@ describe('contact', () => {
     ]))
 })
 
-describe('placeholder e-mail', () => {
+describe('placeholder email', () => {
   test('[E-31] a placeholder is under .invalid and is recognised', () => {
     const address = placeholderEmail('7F3A-01')
     expect(address).toMatch(/^7f3a-01@[a-z-]+\.invalid$/)
@@ -32,9 +32,9 @@ describe('placeholder e-mail', () => {
   })
   test('[E-32] a real address is no placeholder, even if it mentions invalid', () =>
     expect(isPlaceholderEmail('invalid@example.com')).toBe(false))
-  test('[E-32] a placeholder and a missing address are shown as no e-mail', () => {
-    expect(shownEmail(placeholderEmail('a'))).toBe('no e-mail')
-    expect(shownEmail(null)).toBe('no e-mail')
+  test('[E-32] a placeholder and a missing address are shown as no email', () => {
+    expect(shownEmail(placeholderEmail('a'))).toBe('no email')
+    expect(shownEmail(null)).toBe('no email')
     expect(shownEmail('bo@example.com')).toBe('bo@example.com')
   })
 })

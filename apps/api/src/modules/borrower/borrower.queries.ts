@@ -1,3 +1,4 @@
+import type { ValueKind } from '@plinth/domain/underwriting/values'
 import { sql, type Updateable } from 'kysely'
 import type { Db, Schema, Tx } from '../../platform/db.ts'
 
@@ -32,6 +33,7 @@ export interface BorrowerRecord {
   address_zipcode: string
   has_ssn: boolean
   score: number | null
+  made_up: ValueKind[]
   version: number
   insights: InsightRecord[]
   loans: LoanNameRecord[]
@@ -45,6 +47,8 @@ export const borrowerJson = sql<BorrowerRecord>`json_build_object(
   'liquidity_cents', b.liquidity_cents, 'completed_projects', b.completed_projects,
   'address_address', b.address_address, 'address_city', b.address_city, 'address_state', b.address_state,
   'address_zipcode', b.address_zipcode, 'has_ssn', b.ssn_sealed is not null, 'score', b.score, 'version', b.version,
+  'made_up', (select coalesce(json_agg(v.kind order by v.kind), '[]') from underwriting_value v
+    where v.subject_id = b.id and v.in_use and v.sandbox),
   'insights', (select coalesce(json_agg(json_build_object('name', i.name, 'description', i.description, 'level', i.level)
     order by i.level desc, i.id), '[]') from insight i where i.borrower_id = b.id),
   'loans', (select coalesce(json_agg(json_build_object('id', bl.id, 'human_id', bl.human_id, 'name', bl.name)

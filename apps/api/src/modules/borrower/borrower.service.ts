@@ -8,9 +8,11 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { badField, fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
+import { refuseStale } from '../../platform/versions.ts'
 import type { Sealer } from '../../platform/sealing.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { calculateLoanScore } from '../scoring/index.ts'
+import { editedByStaff } from '../underwriting/index.ts'
 import * as q from './borrower.queries.ts'
 
 type Changes = BodyOf<typeof updateBorrower>
@@ -64,7 +66,7 @@ export const changeBorrower = async (
   o: { id: string; body: Changes; today: PlainDate; sealer: Sealer; clock: Clock },
 ): Promise<void> => {
   const stored = (await q.lockBorrower(tx, o.id)) ?? noBorrower()
-  if (stored.version !== o.body.version) stale(stored.version)
+  refuseStale('borrower', stored.version, o.body.version)
   if (o.body.ssn !== undefined) requireSsnRight(actor)
   const changed = Object.entries(columnsOf(o.body)).filter(
     ([column, value]) => value !== undefined && value !== stored[column as Column],
@@ -75,7 +77,9 @@ export const changeBorrower = async (
   const sealed = o.body.ssn === undefined ? {} : { ssn_sealed: o.sealer.seal(o.body.ssn, `borrower.ssn:${stored.id}`) }
   // A real address takes the place of the reserved one (E-31).
   const real = after['email'] === undefined ? {} : { email_is_placeholder: false }
-  if (!(await q.writeBorrower(tx, stored.id, stored.version, { ...after, ...sealed, ...real }))) stale(stored.version)
+  if (!(await q.writeBorrower(tx, stored.id, stored.version, { ...after, ...sealed, ...real })))
+    fail('version_conflict')
+  await editedByStaff(tx, actor, { kind: 'borrower', id: stored.id }, { columns: Object.keys(after), clock: o.clock })
   const hidden = o.body.ssn === undefined ? {} : { ssn: '[sealed]' }
   await record(tx, actor, {
     kind: 'borrower.updated',
@@ -97,8 +101,3 @@ const checkBirthDate = (date: unknown, today: PlainDate): void => {
   if (typeof date === 'string' && !(isFormDate(date) && date <= today))
     badField('date_of_birth', borrowerMessages.birthDateFormat)
 }
-
-const stale = (version: number): never =>
-  fail('version_conflict', `Somebody changed this borrower meanwhile. It is now version ${version}; reload it.`, [
-    { path: 'version', message: String(version) },
-  ])

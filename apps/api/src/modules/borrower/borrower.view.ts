@@ -30,6 +30,7 @@ export const toBorrowerView = (b: BorrowerRecord, today: PlainDate): BorrowerVie
   contact_type: 'borrower',
   has_ssn: b.has_ssn,
   score: b.score,
+  made_up: b.made_up,
   insights: b.insights,
   loans: b.loans,
   version: b.version,

@@ -22,6 +22,7 @@ test('[G-04] a broker reminds their borrower: the preview is what is sent, in th
   const { loan, borrower, brokerUser, contact } = await buildDeal(t.db, { correspond_with_broker: true })
   await buildActivity(t.db, loan.id, { name: 'Rent roll' })
   await buildActivity(t.db, loan.id, { name: 'Title', state: 'Accepted' })
+  await buildActivity(t.db, loan.id, { name: 'T-12', state: 'Sent' })
   const preview = (
     await t.call('GET', `/broker/loan/${loan.human_id}/preview-reminder`, brokerUser.email)
   ).json<Answer>()
@@ -31,11 +32,11 @@ test('[G-04] a broker reminds their borrower: the preview is what is sent, in th
   expect([sent.statusCode, sent.json<Answer>().sent]).toEqual([202, 1])
   const [letter, ...more] = await letters(loan.id)
   expect([letter?.to_email, letter?.body_text, more]).toEqual([borrower.email, preview.reminders[0]?.body, []])
-  expect(letter?.body_text).toContain('your broker, asks you for what is still needed')
+  expect(letter?.body_text).toContain('your broker, is asking for the outstanding items')
   expect(letter?.to_email).not.toBe(contact.email)
   const admin = await buildUser(t.db, 'admin')
   const timeline = await t.call('GET', `/loan/${loan.id}/timeline`, admin.email)
-  expect(timeline.body).toContain('reminded their borrower: a letter went to')
+  expect(timeline.body).toContain('reminded the borrower by email:')
 })
 
 test('[G-04] within a day the borrower is not reminded again, however often it is pressed; after it they are', async () => {

@@ -15,7 +15,8 @@ export const previewReminder = async (deps: Deps, actor: Actor, loanKey: string)
 /** Sends it. Fails with not_found, forbidden, archived, state_conflict or too_many_requests. */
 export const sendReminder = async (deps: Deps, actor: Actor, loanKey: string) => {
   const loanId = await ownLoanId(deps.db, actor, loanKey)
-  if (actor.denied.includes('read-only')) fail('forbidden', 'An administrator has taken this right from you.')
+  if (actor.denied.includes('read-only'))
+    fail('forbidden', "You don't have permission to do this. Ask an administrator..")
   await limitRate(deps.db, `broker.remind ${actor.id}`, REMINDERS_AN_HOUR, HOUR_SECONDS)
   return sendBrokerReminder(deps, actor, loanId)
 }

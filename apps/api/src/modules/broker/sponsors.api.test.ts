@@ -18,6 +18,8 @@ test('[G-03] [W-06] a broker finds the sponsors of their own deals, each once wi
     .set({ phone: '212-5550142', completed_projects: 4, ssn_sealed: 'sealed' })
     .where('id', '=', mine.borrower.id)
     .execute()
+  // Nobody but the broker gave what is on file: a sponsor who signs in is another test.
+  await t.db.deleteFrom('user_borrower').where('borrower_id', '=', mine.borrower.id).execute()
   const answer = await t.call('GET', '/broker/sponsors', mine.brokerUser.email)
   expect(answer.json()).toMatchObject({
     sponsors: [

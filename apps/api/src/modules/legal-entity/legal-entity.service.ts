@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BodyOf } from '@plinth/contract/endpoint'
 import type { addLegalEntity, updateLegalEntity } from '@plinth/contract/legal-entity'
+import { entityMessages, sharesTotal } from '@plinth/domain/party/legal-entity'
 import type { Actor, Author } from '../../platform/actor.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { badField, fail } from '../../platform/errors.ts'
@@ -23,9 +24,7 @@ export const readLoanEntities = (db: Db | Tx, loanId: string): Promise<q.LegalEn
 
 /** Shares above 100 percent, or a member who is no borrower on file, are refused. */
 const checkMembers = async (tx: Tx, members: Members): Promise<void> => {
-  // Percentages have two decimals: compared in hundredths.
-  const total = members.reduce((sum, member) => sum + Math.round(member.percentage * 100), 0)
-  if (total > 10_000) badField('members', 'The shares add up to more than 100 percent')
+  if (sharesTotal(members) > 100) badField('members', entityMessages.shares)
   const ids = [...new Set(members.flatMap((member) => member.borrower_id ?? []))]
   if ((await q.existingBorrowers(tx, ids)).length < ids.length) badField('members', 'There is no such borrower')
 }

@@ -35,6 +35,26 @@ export const removeLink = async (tx: Tx, kind: PartyKind, loanId: string, id: st
   return numAffectedRows === 1n
 }
 
+/** Makes a linked person the guarantor. */
+export const setGuarantor = (tx: Tx, loanId: string, borrowerId: string) =>
+  tx
+    .updateTable('loan_borrower')
+    .set({ role: 'guarantor' })
+    .where('loan_id', '=', loanId)
+    .where('borrower_id', '=', borrowerId)
+    .execute()
+
+/** Who guarantees the loan and does not borrow. */
+export const guarantorIds = async (tx: Tx, loanId: string): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('loan_borrower')
+    .select('borrower_id')
+    .where('loan_id', '=', loanId)
+    .where('role', '=', 'guarantor')
+    .execute()
+  return rows.map((row) => row.borrower_id)
+}
+
 /** The ids of the loan's linked records of a kind. */
 export const linkedIds = async (tx: Tx, kind: PartyKind, loanId: string): Promise<string[]> => {
   const { table, column } = links[kind]

@@ -11,6 +11,7 @@ import {
   removeLegalEntityFromLoan,
   removePropertyFromLoan,
 } from '@plinth/contract/loan'
+import { createBorrower, createProperty } from '@plinth/contract/new-loan'
 import { addLoanToProperty } from '@plinth/contract/property'
 import { todayIn } from '@plinth/domain/shared/dates'
 import type { FastifyInstance } from 'fastify'
@@ -23,7 +24,7 @@ import { readContacts, toContactView } from '../contact/index.ts'
 import { createEntity, readEntity, readLoanEntities, toLegalEntityView } from '../legal-entity/index.ts'
 import { loanOf, openLoan, readLoan, toLoanView } from '../loan-detail/index.ts'
 import { readProperty, toPropertyView } from '../property/index.ts'
-import { linkParty, unlinkParty } from './loan-party.service.ts'
+import { addNewBorrower, addNewProperty, linkParty, unlinkParty } from './loan-party.service.ts'
 
 type Kind = Parameters<typeof linkParty>[2]['kind']
 
@@ -43,7 +44,17 @@ const linkRoutes = (app: FastifyInstance, { db, config, clock }: Deps): void => 
       return toLoanView(await readLoan(db, loanId), actor, today())
     }
   const [add, remove] = [change(linkParty), change(unlinkParty)]
-  route(app, addBorrowerToLoan, ({ params: p, actor }) => add('borrower', p.loan_id, p.borrower_id, actor))
+  const answer = async (loanId: string, actor: Actor) => toLoanView(await readLoan(db, loanId), actor, today())
+  route(app, addBorrowerToLoan, async ({ params: p, query: { role }, actor }) => {
+    const link = { kind: 'borrower', loanKey: p.loan_id, id: p.borrower_id, clock, role } as const
+    return answer(await inTx(db, (tx) => linkParty(tx, actor, link)), actor)
+  })
+  route(app, createBorrower, async ({ params: p, body, actor }) =>
+    answer(await inTx(db, (tx) => addNewBorrower(tx, actor, { loanKey: p.loan_id, body, clock })), actor),
+  )
+  route(app, createProperty, async ({ params: p, body, actor }) =>
+    answer(await inTx(db, (tx) => addNewProperty(tx, actor, { loanKey: p.loan_id, body, clock })), actor),
+  )
   route(app, addContactToLoan, ({ params: p, actor }) => add('contact', p.loan_id, p.contact_id, actor))
   route(app, addPropertyToLoan, ({ params: p, actor }) => add('property', p.loan_id, p.property_id, actor))
   route(app, removeBorrowerFromLoan, ({ params: p, actor }) => remove('borrower', p.loan_id, p.borrower_id, actor))

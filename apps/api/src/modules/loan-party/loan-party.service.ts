@@ -1,15 +1,28 @@
+import { dollarsToCents } from '@plinth/domain/shared/money'
+import type { LoanRole } from '@plinth/domain/party/loan-role'
+import type { createBorrower, createProperty } from '@plinth/contract/new-loan'
+import type { BodyOf } from '@plinth/contract/endpoint'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
 import { openLoan } from '../loan-detail/index.ts'
+import { borrowerByStaff } from '../party/index.ts'
+import { createProperty as makeProperty } from '../property/index.ts'
 import { refreshProgress } from '../loan-status/index.ts'
 import { calculateLoanScore } from '../scoring/index.ts'
 import { openMissingActivities } from './missing-activities.service.ts'
 import * as q from './loan-party.queries.ts'
 
-type Link = { kind: q.PartyKind; loanKey: string; id: string; clock: Clock }
+type Link = {
+  kind: q.PartyKind
+  loanKey: string
+  id: string
+  clock: Clock
+  /** What a person is on the loan; who is linked borrows unless told otherwise. */
+  role?: LoanRole
+}
 
 const nouns: Readonly<Record<q.PartyKind, string>> = {
   borrower: 'borrower',
@@ -24,12 +37,16 @@ const needed: readonly q.PartyKind[] = ['borrower', 'property']
 const scored: readonly q.PartyKind[] = ['borrower', 'property']
 
 /** Links a record to a loan (I-55, I-56) and answers the loan's id; 409 when it is linked already. */
-export const linkParty = async (tx: Tx, actor: Actor, { kind, loanKey, id, clock }: Link): Promise<string> => {
+export const linkParty = async (tx: Tx, actor: Actor, { kind, loanKey, id, clock, role }: Link): Promise<string> => {
   const loan = await openLoan(tx, loanKey)
   if (!(await q.partyExists(tx, kind, id))) fail('not_found', `There is no such ${nouns[kind]}.`)
   if (!(await q.addLink(tx, kind, loan.id, id)))
     fail('state_conflict', `This ${nouns[kind]} is part of the loan already.`)
-  await record(tx, actor, { kind: `loan.${kind}-added`, entity: kind, entityId: id, loanId: loan.id })
+  if (role === 'guarantor') await q.setGuarantor(tx, loan.id, id)
+  await record(tx, actor, {
+    ...{ kind: `loan.${kind}-added`, entity: kind, entityId: id, loanId: loan.id },
+    ...(role === 'guarantor' ? { after: { role } } : {}),
+  })
   await openMissingActivities(tx, loan)
   if (scored.includes(kind)) await calculateLoanScore(tx, loan.id, clock)
   await refreshProgress(tx, actor, loan.id)
@@ -44,7 +61,9 @@ export const unlinkParty = async (tx: Tx, actor: Actor, { kind, loanKey, id, clo
   const loan = await openLoan(tx, loanKey)
   const linked = await q.linkedIds(tx, kind, loan.id)
   if (!linked.includes(id)) fail('not_found', `This ${nouns[kind]} is not part of the loan.`)
-  if (needed.includes(kind) && linked.length < 2)
+  // A guarantor can always leave; of those who borrow one stays.
+  const guarantors = kind === 'borrower' ? await q.guarantorIds(tx, loan.id) : []
+  if (needed.includes(kind) && !guarantors.includes(id) && linked.length - guarantors.length < 2)
     fail('state_conflict', `A loan keeps at least one ${nouns[kind]}: link another one first.`)
   await q.archiveUntouched(tx, kind, loan.id, id)
   await q.removeLink(tx, kind, loan.id, id)
@@ -52,4 +71,33 @@ export const unlinkParty = async (tx: Tx, actor: Actor, { kind, loanKey, id, clo
   if (scored.includes(kind)) await calculateLoanScore(tx, loan.id, clock)
   await refreshProgress(tx, actor, loan.id)
   return loan.id
+}
+
+/** Puts a person who is not on file on a loan, and answers the loan's id; an email on file is refused at its field. */
+export const addNewBorrower = async (
+  tx: Tx,
+  actor: Actor,
+  o: { loanKey: string; body: BodyOf<typeof createBorrower>; clock: Clock },
+): Promise<string> => {
+  const { role, ...given } = o.body
+  await openLoan(tx, o.loanKey)
+  const { id } = await borrowerByStaff(tx, actor, given, 'email')
+  return linkParty(tx, actor, { kind: 'borrower', loanKey: o.loanKey, id, clock: o.clock, role })
+}
+
+/** Puts a property that is not on file on a loan, in the neighborhood of its ZIP code, and answers the loan's id. */
+export const addNewProperty = async (
+  tx: Tx,
+  actor: Actor,
+  o: { loanKey: string; body: BodyOf<typeof createProperty>; clock: Clock },
+): Promise<string> => {
+  const { coordinates, purchase_price: price, ...address } = o.body
+  await openLoan(tx, o.loanKey)
+  const { id } = await makeProperty(tx, actor, {
+    ...address,
+    latitude: coordinates.lat,
+    longitude: coordinates.lng,
+    purchase_price_cents: price === null ? null : dollarsToCents(price),
+  })
+  return linkParty(tx, actor, { kind: 'property', loanKey: o.loanKey, id, clock: o.clock })
 }

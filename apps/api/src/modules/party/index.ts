@@ -1,11 +1,18 @@
+export { applicationLink, askForProof, confirmAddress } from './address-proof.service.ts'
 export {
-  actsForBorrower,
-  actsForContact,
+  activeUser,
+  actsFor,
+  borrowerByStaff,
   borrowerOfApplicant,
   borrowerOfBroker,
+  brokerByStaff,
   brokerContact,
+  doesActFor,
   type NewBorrower,
   oneAtATime,
   type Party,
   personFor,
+  userById,
 } from './creation.service.ts'
+export { mergeParties } from './merge.service.ts'
+export type { PartyKey } from './party-key.ts'

@@ -12,6 +12,7 @@ export const lockBorrower = (tx: Tx, id: string) =>
       'phone',
       'date_of_birth',
       'email',
+      'email_is_placeholder',
       'address_address',
       'address_city',
       'address_state',

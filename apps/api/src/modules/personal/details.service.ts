@@ -10,6 +10,8 @@ import { inTx } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { badField, fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
+import { refuseStale } from '../../platform/versions.ts'
+import { askForProof } from '../party/index.ts'
 import { lockBorrower, lockContact, writeBorrower, writeContact } from './details.queries.ts'
 import { requireOwnContact } from './loan-contact.service.ts'
 import { reachOf, requireBorrower, requireEditor } from './personal.access.ts'
@@ -17,13 +19,6 @@ import { readContact, todayOf } from './personal.service.ts'
 
 type BorrowerChanges = BodyOf<typeof updatePersonalBorrower>
 type ContactChanges = BodyOf<typeof updatePersonalContact>
-
-const refuseStale = (what: string, current: number, read: number): void => {
-  if (current !== read)
-    fail('version_conflict', `Somebody changed this ${what} meanwhile. Reload it and make your change again.`, [
-      { path: 'version', message: String(current) },
-    ])
-}
 
 /** The columns that a body names with another value than the stored one. */
 const differing = <Row extends object>(row: Row, named: Partial<Record<keyof Row, unknown>>): Record<string, unknown> =>
@@ -45,13 +40,17 @@ const birthDate = (deps: Deps, epochSeconds: number | undefined): string | undef
   return isFormDate(date) && date <= todayOf(deps) ? date : badField('date_of_birth', borrowerMessages.birthDateFormat)
 }
 
+/** Whether a person wants another address for a record of theirs: it is asked for, not written. */
+const asksForAddress = (actor: Actor, stored: string, wanted: string | undefined): wanted is string =>
+  actor.role !== 'admin' && wanted !== undefined && wanted !== stored
+
 /** How a changed number is told in the trail: that it was, never what it is. */
 const sealed = '[sealed]'
 
 /**
  * Changes the details of a borrower: their own, or anyone's for an administrator (G-32). Only what differs is written,
- * with its event; a social security number is sealed and never told. The address they sign in with stays as it is.
- * Fails with not_found for a foreign one, version_conflict, forbidden, or invalid_input.
+ * with its event; a social security number is sealed and never told. The address they sign in with stays as it is. An
+ * address that they change themselves counts once it is confirmed by the link mailed to it (decision 0033). Fails with not_found for a foreign one, version_conflict, forbidden, or invalid_input.
  */
 export const changeBorrower = async (deps: Deps, actor: Actor, id: string, body: BorrowerChanges): Promise<void> => {
   requireBorrower(await reachOf(deps.db, actor), id)
@@ -68,12 +67,19 @@ export const changeBorrower = async (deps: Deps, actor: Actor, id: string, body:
       last_name: body.last_name,
       phone: body.phone,
       date_of_birth: dateOfBirth,
-      email: body.email,
+      email: actor.role === 'admin' ? body.email : undefined,
       address_address: body.address_address,
       address_city: body.address_city,
       address_state: body.address_state,
       address_zipcode: body.address_zipcode,
     })
+    const party = { kind: 'borrower' as const, id }
+    if (asksForAddress(actor, row.email, body.email))
+      await askForProof(tx, deps, actor, {
+        party,
+        from: row.email_is_placeholder ? null : row.email,
+        to: body.email,
+      })
     const ssn = body.ssn === undefined ? {} : { ssn_sealed: deps.sealer.seal(body.ssn, `borrower.ssn:${id}`) }
     if (Object.keys(changed).length === 0 && body.ssn === undefined) return
     const mailable = changed['email'] === undefined ? {} : { email_is_placeholder: false }
@@ -90,7 +96,8 @@ export const changeBorrower = async (deps: Deps, actor: Actor, id: string, body:
 
 /**
  * Changes the details of a contact: a broker's own, one of a person's own loans, or anyone's for an administrator (G-34,
- * V-35). Answers the contact. Fails as above.
+ * V-35). Answers the contact. An address of one's own counts once it is confirmed; one of a contact that nobody signs in for
+ * is an entry in the loan's address book and matches nothing. Fails as above.
  */
 export const changeContact = async (
   deps: Deps,
@@ -101,6 +108,7 @@ export const changeContact = async (
   const reach = await reachOf(deps.db, actor)
   await requireOwnContact(deps.db, reach, id)
   requireEditor(actor)
+  const isOwn = reach.kind === 'contact' && reach.ids.includes(id)
   checkEmail(body.email)
   await inTx(deps.db, async (tx) => {
     const row = (await lockContact(tx, id)) ?? fail('not_found', 'There is no such contact.')
@@ -108,10 +116,12 @@ export const changeContact = async (
     const changed = differing(row, {
       first_name: body.first_name,
       last_name: body.last_name,
-      email: body.email,
+      email: isOwn ? undefined : body.email,
       phone: body.phone,
       company: body.company,
     })
+    if (isOwn && asksForAddress(actor, row.email, body.email))
+      await askForProof(tx, deps, actor, { party: { kind: 'contact', id }, from: row.email, to: body.email })
     if (Object.keys(changed).length === 0) return
     await writeContact(tx, id, row.version, changed)
     await record(tx, actor, {

@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { inTx } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { fail } from '../../platform/errors.ts'
-import { type FoundActivity, holdActivity, moveActivity, requireOpen, viewActivity } from '../activity/index.ts'
+import { type FoundActivity, holdActivity, requireOpen, viewActivity } from '../activity/index.ts'
 import { keepAnyway, readPrecheck } from '../document/index.ts'
 import {
   documentDownload,
@@ -17,11 +17,13 @@ import {
   processDocument,
   runProcess,
 } from '../document-request/index.ts'
+import { type callerOf, isOutForSignature, openForAccount } from '../signature/index.ts'
 import { startProcess, uploadOf } from './files.queries.ts'
 import { type Reach, reachOf, requireActivity } from './personal.access.ts'
 import { toPersonalActivity } from './personal.view.ts'
 
 const customTypes: readonly string[] = ['term-sheet', 'commitment']
+const isReturned = (a: FoundActivity) => a.state === 'Sent' || a.state === 'Signed'
 const isCustom = (a: FoundActivity) => customTypes.includes(a.type)
 
 /** Refuses an upload that the personal area does not offer in this state (K-20 to K-22), or whose right was taken. */
@@ -58,7 +60,13 @@ export const openOwnCustomUpload = async (
     const activity = await holdActivity(tx, id)
     if (!isCustom(activity)) fail('state_conflict', 'This is no document that is signed.')
     requireUpload(actor, activity)
-    return openDocument(tx, deps, actor, activity, file)
+    if (await isOutForSignature(tx, id))
+      fail(
+        'state_conflict',
+        'This document is out for electronic signature. Sign it online, or ask the lender to void that request first.',
+      )
+    // L-14: a copy sent back is a signed one. Before it was sent out, a file alone must not move the loan on (P-30).
+    return openDocument(tx, deps, actor, activity, { ...file, signedCopy: isReturned(activity) })
   })
 }
 
@@ -70,8 +78,7 @@ const runCustom = async (deps: Deps, actor: Actor, id: string, processId: string
     const activity = await holdActivity(tx, id)
     if ((await startProcess(tx, processId)) === 0) return
     requireUpload(actor, activity)
-    // L-14: a copy sent back is a signed one. Before it was sent out, a file alone must not move the loan on (P-30).
-    if (activity.state === 'Sent' || activity.state === 'Signed') await moveActivity(tx, actor, activity, 'set-signed')
+    // It moves the document only once its check passed.
     await deps.jobs.enqueue(tx, processDocument, { document_id: upload.id })
   })
 }
@@ -113,4 +120,16 @@ export const downloadOwn = async (deps: Deps, actor: Actor, id: string, document
   const { activity } = await own(deps, actor, id)
   if (activity.type !== 'document-request') fail('not_found', 'There is no such document.')
   return documentDownload(deps, actor, id, documentId)
+}
+
+/** Opens a paper that the caller is asked to sign, without a mailed code. Fails with not_found, archived, state_conflict. */
+export const openOwnSigning = async (
+  deps: Deps,
+  actor: Actor,
+  o: { activityId: string; key: string; caller: ReturnType<typeof callerOf> },
+): Promise<{ ok: true }> => {
+  const { activity } = await own(deps, actor, o.activityId)
+  requireOpen(activity)
+  await openForAccount(deps, actor, o)
+  return { ok: true }
 }

@@ -10,6 +10,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
 import type { Reach } from './personal.access.ts'
+import { askedToSign } from '../signature/index.ts'
 import * as q from './personal.queries.ts'
 import { activitiesFor, ownIds, readBorrower, readContact } from './personal.service.ts'
 import { toEntityRef, toPersonalLoanView } from './personal.view.ts'
@@ -80,7 +81,7 @@ const entityOf = (person: Person, named: string | undefined): PersonalHome['enti
 }
 
 /** Loans of the record acted for, newest first, each with what is asked of that record (G-02, G-08). */
-const loansOf = async (db: Db, reach: Reach): Promise<PersonalHome['loans']> => {
+const loansOf = async (db: Db, reach: Reach, signer: Actor | null): Promise<PersonalHome['loans']> => {
   if (reach.kind === 'all') return []
   const read = reach.kind === 'borrower' ? q.loanIdsOfBorrowers : q.loanIdsOfContacts
   const loans = await q.loanRows(db, await read(db, reach.ids))
@@ -89,6 +90,13 @@ const loansOf = async (db: Db, reach: Reach): Promise<PersonalHome['loans']> => 
     reach,
     loans.map((l) => l.id),
   )
+  const { asked, signed } = signer
+    ? await askedToSign(
+        db,
+        signer,
+        activities.map((a) => a.activity_id),
+      )
+    : { asked: new Set<string>(), signed: new Set<string>() }
   const byLoan = Map.groupBy(activities, (a) => a.loan.id)
   return loans.map((l) => {
     const all = byLoan.get(l.id) ?? []
@@ -97,6 +105,8 @@ const loansOf = async (db: Db, reach: Reach): Promise<PersonalHome['loans']> => 
     return {
       loan: toPersonalLoanView(l, ownIds(reach)),
       activities: all.filter(isOwn),
+      to_sign: all.map((a) => a.activity_id).filter((id) => asked.has(id)),
+      signed: all.map((a) => a.activity_id).filter((id) => signed.has(id)),
       other_activities: all.filter((a) => !isOwn(a)),
       completion: completionPercent(all.map((a) => a.status.state)),
     }
@@ -124,7 +134,7 @@ export const readHome = async (
   const entity = entityOf(person, o.entityId)
   await recordView(deps, actor, person)
   const reach: Reach = entity === null ? { kind: 'all' } : { kind: entity.kind, ids: [entity.id] }
-  const loans = await loansOf(deps.db, reach)
+  const loans = await loansOf(deps.db, reach, person.self ? actor : null)
   const states = loans.flatMap((l) => [...l.activities, ...l.other_activities].map((a) => a.status.state))
   const counts: PersonalHome['counts'] = {}
   for (const state of states) counts[state] = (counts[state] ?? 0) + 1

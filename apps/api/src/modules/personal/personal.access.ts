@@ -57,17 +57,23 @@ export const requireContact = (reach: Reach, id: string): void => {
 }
 
 interface Subject {
+  loanId: string
   type: string
   entityKind: string
   entityId: string | null
   superseded: boolean
 }
 
-/** A test of which activities of a loan within the reach may be seen: shared ones, and not another borrower's. */
+/**
+ * A test of which activities of a loan within the reach may be seen: shared ones, not another borrower's, and for a broker
+ * no full application that the sponsor sent in themself.
+ */
 const mayBeSeen = async (db: Db | Tx, reach: Reach): Promise<(a: Subject) => boolean> => {
   const strange = reach.kind === 'borrower' ? await q.strangeEntities(db, reach.ids) : new Set<string>()
+  const sponsors = reach.kind === 'contact' ? await q.loansAppliedForBySponsor(db, reach.ids) : new Set<string>()
   return (a) => {
     if (a.superseded || !sharedTypes.some((type) => type === a.type)) return false
+    if (a.type === 'application' && sponsors.has(a.loanId)) return false
     if (reach.kind !== 'borrower' || a.entityId === null) return true
     if (a.entityKind === 'borrower') return reach.ids.includes(a.entityId)
     return a.entityKind !== 'legal-entity' || !strange.has(a.entityId)
@@ -79,6 +85,7 @@ export const seen = async (db: Db | Tx, reach: Reach, all: readonly ActivityView
   const visible = await mayBeSeen(db, reach)
   return all.filter((a) =>
     visible({
+      loanId: a.loan.id,
       type: a.activity_type,
       entityKind: a.entity_type,
       entityId: a.entity_id,
@@ -93,6 +100,7 @@ export const requireActivity = async (db: Db | Tx, reach: Reach, id: string): Pr
   const loans = await loansWithin(db, reach)
   const visible = await mayBeSeen(db, reach)
   const subject = {
+    loanId: activity.loan_id,
     type: activity.type,
     entityKind: activity.entity_kind,
     entityId: activity.entity_kind === 'legal-entity' ? activity.legal_entity_id : activity.borrower_id,
@@ -115,5 +123,5 @@ export const ownLoanId = async (db: Db, actor: Actor, key: string): Promise<stri
 /** Refuses a change by someone whom an administrator made read-only or took the right from (W-20). */
 export const requireEditor = (actor: Actor): void => {
   if (actor.denied.includes('read-only') || actor.denied.includes('edit-parties'))
-    fail('forbidden', 'An administrator has taken the right to change these details from you.')
+    fail('forbidden', "You don't have permission to change these details. Ask an administrator.")
 }

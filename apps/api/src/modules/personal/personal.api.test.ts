@@ -120,11 +120,13 @@ describe('editing details', () => {
         last_name: 'Sponsor',
         phone: '646-5550101',
         date_of_birth: 320630400,
-        email: 'new@example.com',
+        email: borrowerUser.email,
+        pending_email: 'new@example.com',
         version: 2,
       },
     ])
     expect(await events(borrower.id)).toMatchObject([
+      { kind: 'borrower.email-change-asked', after: { email: 'new@example.com' } },
       {
         kind: 'borrower.updated',
         before: { first_name: 'Bea', phone: '212-5550100' },
@@ -369,8 +371,9 @@ describe('[G-15] [G-16] files, by the calls of the own side', () => {
     const ticket = custom.json<{ presigned_url: string; process_id: string }>()
     await put(ticket.presigned_url)
     const ran = await run('personal', sheet.id, ticket.process_id, d.borrowerUser.email)
-    expect([ran.statusCode, ran.json()]).toMatchObject([202, { status: { state: 'Signed' }, processes: [] }])
+    expect([ran.statusCode, ran.json()]).toMatchObject([202, { status: { state: 'Sent' }, processes: [] }])
     expect((await run('personal', sheet.id, ticket.process_id, d.borrowerUser.email)).statusCode).toBe(202)
+    await t.drain()
     expect(await events(sheet.id)).toMatchObject([{ kind: 'activity.set-signed' }])
   })
 

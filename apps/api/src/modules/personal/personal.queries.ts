@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '../../platform/db.ts'
 
 /** SQL has no empty list; the nil uuid matches nothing. */
@@ -119,6 +119,32 @@ export const strangeEntities = async (db: Db | Tx, borrowerIds: readonly string[
   return new Set(rows.map((row) => row.legal_entity_id))
 }
 
+/** The changed address of a record that waits to be confirmed; null when none does. */
+export const pendingEmail = async (
+  db: Db | Tx,
+  column: 'borrower_id' | 'contact_id',
+  id: string,
+): Promise<string | null> =>
+  (
+    await db
+      .selectFrom('address_proof')
+      .select('email')
+      .where(column, '=', id)
+      .where('application_id', 'is', null)
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', sql<Date>`now()`)
+      .executeTakeFirst()
+  )?.email ?? null
+
+/** Loans of these contacts whose full application a sponsor sent in themself, not a broker: its answers are the sponsor's. */
+export const loansAppliedForBySponsor = async (db: Db | Tx, contactIds: readonly string[]): Promise<Set<string>> => {
+  const { rows } = await sql<{ loan_id: string }>`
+    select distinct a.loan_id from application a
+    join loan_contact lc on lc.loan_id = a.loan_id and lc.contact_id = any(${contactIds}::uuid[])
+    where a.kind = 'full-request' and not coalesce((a.payload -> 'sponsor' ->> 'isBroker')::boolean, false)`.execute(db)
+  return new Set(rows.map((row) => row.loan_id))
+}
+
 /** Loans with what secures them and who takes part, newest first. */
 export const loanRows = (db: Db | Tx, ids: readonly string[]) =>
   db
@@ -175,6 +201,13 @@ export const loanRows = (db: Db | Tx, ids: readonly string[]) =>
           .orderBy('lc.position')
           .orderBy('c.id'),
       ).as('contacts'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('app_user as u')
+          .select(['u.first_name', 'u.last_name', 'u.email', 'u.phone'])
+          .whereRef('u.id', '=', 'l.owner_user_id')
+          .where('u.active', '=', true),
+      ).as('officer'),
     ])
     .where('l.id', 'in', some(ids))
     .orderBy('l.created_at', 'desc')
@@ -190,6 +223,11 @@ export const sponsorRows = (db: Db, loanIds: readonly string[]) =>
     .innerJoin('borrower as b', 'b.id', 'lb.borrower_id')
     .select(['b.id', 'b.first_name', 'b.last_name', 'b.email', 'b.email_is_placeholder', 'b.phone'])
     .select(['b.credit_score_band', 'b.completed_projects', 'l.name as loan_name'])
+    .select(({ exists, selectFrom }) =>
+      exists(selectFrom('user_borrower as ub').select('ub.user_id').whereRef('ub.borrower_id', '=', 'b.id')).as(
+        'has_account',
+      ),
+    )
     .where('lb.loan_id', 'in', some(loanIds))
     .orderBy('l.created_at', 'desc')
     .orderBy('lb.position')

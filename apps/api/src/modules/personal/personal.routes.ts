@@ -2,11 +2,14 @@ import * as api from '@plinth/contract/personal'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
 import { route } from '../../platform/http.ts'
+import { confirmAddress } from '../party/index.ts'
+import { callerOf } from '../signature/index.ts'
 import { changeBorrower, changeContact } from './details.service.ts'
 import {
   downloadOwn,
   keepOwnAnyway,
   openOwnCustomUpload,
+  openOwnSigning,
   openOwnUpload,
   ownPrecheck,
   runOwnProcess,
@@ -14,6 +17,7 @@ import {
 import { addContact, createContact, listContacts, removeContact } from './loan-contact.service.ts'
 import { readHome } from './home.service.ts'
 import { openSponsor } from './sponsor.service.ts'
+import { withdrawRequest } from './withdraw.service.ts'
 import { borrowerActivities, getBorrower, getLoan, loanActivities, ownBorrower } from './personal.service.ts'
 
 /** The borrower's side (G-15), and the personal page of borrowers and brokers. */
@@ -41,6 +45,7 @@ const readRoutes = (app: FastifyInstance, deps: Deps): void => {
 }
 
 const changeRoutes = (app: FastifyInstance, deps: Deps): void => {
+  route(app, api.confirmEmail, ({ actor, body }) => confirmAddress(deps, actor, body.token))
   route(app, api.updatePersonalBorrower, async ({ actor, params, body }) => {
     await changeBorrower(deps, actor, params.borrower_id, body)
     return getBorrower(deps, actor, params.borrower_id)
@@ -48,6 +53,10 @@ const changeRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(app, api.updatePersonalContact, ({ actor, params, body }) =>
     changeContact(deps, actor, params.contact_id, body),
   )
+  route(app, api.withdrawRequest, async ({ actor, params, body }) => {
+    await withdrawRequest(deps, actor, params.loan_id, body.reason)
+    return { ok: true as const }
+  })
   route(app, api.removePersonalContact, ({ actor, params }) =>
     removeContact(deps.db, actor, params.loan_id, params.contact_id),
   )
@@ -66,6 +75,9 @@ const fileRoutes = (app: FastifyInstance, deps: Deps): void => {
   )
   route(app, api.runPersonalProcess, ({ actor, params }) =>
     runOwnProcess(deps, actor, params.activity_id, params.process_id),
+  )
+  route(app, api.openOwnSigning, ({ actor, params, body, req }) =>
+    openOwnSigning(deps, actor, { activityId: params.activity_id, key: body.key, caller: callerOf(req) }),
   )
   route(app, api.getPrecheck, ({ actor, params }) => ownPrecheck(deps, actor, params.activity_id, params.document_id))
   route(app, api.keepAnyway, ({ actor, params, body }) =>

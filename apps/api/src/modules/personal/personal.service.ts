@@ -45,13 +45,16 @@ const chosen = (ids: readonly string[], named: string | undefined, what: string)
 /** A borrower as they may see themself. Fails with not_found when there is none. The caller has checked ownership. */
 export const readBorrower = async (deps: Reading, id: string): Promise<BorrowerView> => {
   const row = (await q.borrowerRow(deps.db, id)) ?? fail('not_found', 'There is no such borrower.')
-  return toOwnBorrowerView(row, todayOf(deps))
+  const pending = await q.pendingEmail(deps.db, 'borrower_id', id)
+  return { ...toOwnBorrowerView(row, todayOf(deps)), pending_email: pending }
 }
 
 /** A contact with the loans within the reach. Fails with not_found when there is none. */
 export const readContact = async (db: Db | Tx, reach: Reach, id: string): Promise<ContactView> => {
   const [row] = await q.contactRows(db, { ids: [id] })
-  return toContactView(row ?? fail('not_found', 'There is no such contact.'), await loansWithin(db, reach))
+  const view = toContactView(row ?? fail('not_found', 'There is no such contact.'), await loansWithin(db, reach))
+  const isOwn = reach.kind === 'contact' && reach.ids.includes(id)
+  return isOwn ? { ...view, pending_email: await q.pendingEmail(db, 'contact_id', id) } : view
 }
 
 /** Own record of a signed-in borrower (G-14). */

@@ -1,3 +1,5 @@
+import { canWithdraw } from '@plinth/domain/loan/archive'
+import { fullName } from '@plinth/domain/shared/text'
 import type { ActivityView, ProcessView } from '@plinth/contract/activity'
 import type { BorrowerView } from '@plinth/contract/borrower'
 import type { ContactView } from '@plinth/contract/contact'
@@ -66,6 +68,15 @@ export const toPersonalLoanView = (l: LoanRow, own: readonly string[] | null): P
       return own === null || own.includes(b.id) ? ref : { ...ref, email: null }
     }),
     contacts: l.contacts.map(toEntityRef),
+    loan_officer:
+      l.officer === null
+        ? null
+        : {
+            name: fullName(l.officer.first_name, l.officer.last_name) || l.officer.email,
+            email: l.officer.email,
+            phone: l.officer.phone || null,
+          },
+    can_withdraw: canWithdraw(status, l.archived_at !== null),
   }
 }
 
@@ -79,6 +90,7 @@ export const toOwnBorrowerView = (b: BorrowerRow, today: PlainDate): BorrowerVie
   date_of_birth: b.date_of_birth === null ? null : plainDateToEpoch(b.date_of_birth),
   age: b.date_of_birth === null ? null : age(b.date_of_birth, today),
   credit_score: null,
+  made_up: [],
   credit_score_band: b.credit_score_band,
   net_worth: dollars(b.net_worth_cents),
   liquidity: dollars(b.liquidity_cents),
@@ -101,9 +113,10 @@ export const toSponsor = (row: SponsorRow) => ({
   first_name: row.first_name,
   last_name: row.last_name,
   email: row.email_is_placeholder ? null : row.email,
-  phone: row.phone,
-  credit_score_band: row.credit_score_band,
-  completed_projects: row.completed_projects,
+  // A sponsor who signs in gave these for themself; the broker has what the broker gave (decision 0033).
+  phone: row.has_account ? null : row.phone,
+  credit_score_band: row.has_account ? null : row.credit_score_band,
+  completed_projects: row.has_account ? null : row.completed_projects,
   last_deal: row.loan_name,
   deals: 1,
 })

@@ -21,7 +21,7 @@ const statement = [
   'Deposits $1,000.00',
   'Page 1 of 3',
 ]
-const STALE = /^It is of 01\.31\.2020, \d+ days ago\. Please send one that is at most 90 days old\.$/
+const STALE = /^Dated 01\.31\.2020 \([\d,]+ days ago\)\. Please send one dated within the last 90 days\.$/
 
 const sent = async (lines: readonly string[] = statement) => {
   const deal = await buildDeal(t.db)
@@ -40,7 +40,7 @@ test('[N-28, M-17] borrower, broker and staff are told what is the matter with a
     expect((await t.call('GET', `${at}/precheck`, who)).json()).toEqual({
       settled: true,
       notes: [
-        { code: 'page-missing', text: 'The pages say that there are 3; pages 2, 3 are missing.' },
+        { code: 'page-missing', text: 'This document says it has 3 pages; pages 2, 3 are missing.' },
         { code: 'stale', text: expect.stringMatching(STALE) },
       ],
       reason: '',

@@ -2,7 +2,7 @@ import { maskedEmail } from '@plinth/domain/party/masked-email'
 import type { Actor } from '../../platform/actor.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { fail } from '../../platform/errors.ts'
-import { limitRate } from '../../platform/rate-limit.ts'
+import { limitCaller } from '../../platform/rate-limit.ts'
 import { openSponsorGrant } from '../loan-detail/index.ts'
 import * as q from './sponsor.queries.ts'
 
@@ -14,7 +14,7 @@ const LOOKS_A_MINUTE = 30
  * wrong, has expired, or its loan is gone, and with too_many_requests.
  */
 export const openSponsor = async ({ db, config, clock }: Deps, { ip }: Pick<Actor, 'ip'>, token: string) => {
-  await limitRate(db, `personal.sponsor ${ip}`, LOOKS_A_MINUTE, MINUTE_SECONDS)
+  await limitCaller(db, 'personal.sponsor', ip, LOOKS_A_MINUTE, MINUTE_SECONDS)
   const grant = openSponsorGrant(config.secret, token, Math.floor(clock.now() / 1000))
   const loan = grant ? await q.openLoanOf(db, grant.loan) : undefined
   if (!grant || !loan) return fail('not_found', 'This link is not right, or it has expired. Ask for a new one.')

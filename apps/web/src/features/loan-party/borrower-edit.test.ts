@@ -22,6 +22,7 @@ const borrower: BorrowerView = {
   contact_type: 'borrower',
   has_ssn: true,
   score: null,
+  made_up: [],
   insights: [],
   loans: [],
   version: 3,

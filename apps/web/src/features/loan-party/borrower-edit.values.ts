@@ -1,8 +1,8 @@
+import type { BodyIn } from '@plinth/contract/endpoint'
 import type { BorrowerView, updateBorrower } from '@plinth/contract/borrower'
 import { type BorrowerEdit, borrowerUpdateBody, splitPhone, validateBorrowerEdit } from '@plinth/domain/party/borrower'
 import { epochToPlainDate, type PlainDate } from '@plinth/domain/shared/dates'
 import { parseMoney } from '@plinth/domain/shared/money'
-import type { InputOf } from '../../lib/api.ts'
 import { partyWords as words } from './loan-party.words.ts'
 
 /** What staff edit beyond the borrower's own form. */
@@ -54,7 +54,7 @@ export const borrowerErrors = (
   return { ...validateBorrowerEdit(values, editsSsn, today), ...Object.fromEntries(staff) }
 }
 
-type Body = InputOf<typeof updateBorrower>['body']
+type Body = BodyIn<typeof updateBorrower>
 
 /** The body of the update: only what changed (I-62), and the SSN only when its editing is on and it is filled (G-23). */
 export const borrowerBody = (

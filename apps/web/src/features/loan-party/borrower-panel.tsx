@@ -1,10 +1,9 @@
 import { Group, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core'
 import type { BorrowerView } from '@plinth/contract/borrower'
 import { ssnLength } from '@plinth/domain/party/borrower'
-import { todayIn } from '@plinth/domain/shared/dates'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
-import { plainDate } from '../../lib/format.ts'
+import { lenderToday, plainDate } from '../../lib/format.ts'
 import { useMay } from '../../lib/me.ts'
 import { useEdit } from '../../lib/use-edit.ts'
 import { Button } from '../../ui/button.tsx'
@@ -46,7 +45,7 @@ const BorrowerForm = ({ borrower, onClose }: { borrower: BorrowerView; onClose: 
   const mayEditSsn = useMay('edit-ssn')
   const update = useUpdateBorrower()
   const reload = useReload()
-  const found = borrowerErrors(edit.values, editsSsn, todayIn('UTC', Date.now()))
+  const found = borrowerErrors(edit.values, editsSsn, lenderToday())
   const refused = update.error instanceof ApiError ? update.error : null
   const changed = edit.changed.filter((field) => field !== 'ssn' || editsSsn)
   const reason = changed.length === 0 ? words.unchanged : Object.keys(found).length > 0 ? words.notValid : undefined

@@ -1,5 +1,7 @@
+import { Group } from '@mantine/core'
 import type { BorrowerView } from '@plinth/contract/borrower'
 import type { LoanView } from '@plinth/contract/loan'
+import type { LoanRole } from '@plinth/domain/party/loan-role'
 import { noEmail } from '@plinth/domain/party/placeholder-email'
 import { IconPencil, IconUnlink } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
@@ -18,11 +20,21 @@ const Unlink = lazy(async () => ({ default: (await import('./unlink-dialog.tsx')
 
 const nameOf = (person: { first_name: string; last_name: string }) => `${person.first_name} ${person.last_name}`
 
+/** A figure that a sandbox made up says so. */
+const marked = ({ made_up }: BorrowerView, kind: 'net_worth' | 'liquidity', text: string): string =>
+  made_up.includes(kind) ? words.madeUp(text) : text
+
+/** The score of a borrower; one that reads what a sandbox made up says so. */
+const scoreText = ({ score, made_up }: BorrowerView): string => {
+  if (score === null) return `${words.score} ${words.notAvailable}`
+  return `${words.score} ${made_up.length > 0 ? words.madeUp(String(score)) : score}`
+}
+
 const factsOf = (b: BorrowerView): readonly (readonly [string, string])[] => [
   [words.phone, b.phone ?? words.notAvailable],
   [words.creditScore, b.credit_score === null ? (b.credit_score_band ?? words.notAvailable) : String(b.credit_score)],
-  [words.netWorth, money(b.net_worth)],
-  [words.liquidity, money(b.liquidity)],
+  [words.netWorth, marked(b, 'net_worth', money(b.net_worth))],
+  [words.liquidity, marked(b, 'liquidity', money(b.liquidity))],
   [words.age, b.age === null ? words.notAvailable : String(b.age)],
 ]
 
@@ -34,11 +46,12 @@ interface BorrowersCardProps {
 
 /** The loan's borrowers: open, edit, unlink while there is more than one, add (I-52, I-55, I-61, I-62). */
 export const BorrowersCard = ({ loan, onEdit }: BorrowersCardProps) => {
-  const [adding, setAdding] = useState(false)
+  const [adding, setAdding] = useState<LoanRole | null>(null)
   const [leaving, setLeaving] = useState<BorrowerView | null>(null)
   const unlink = useUnlinkBorrower()
   const may = loan.can.edit_parties
-  const lastOne = loan.borrowers.length < 2 ? words.lastBorrower : undefined
+  const isGuarantor = (id: string) => loan.guarantor_ids.includes(id)
+  const isOnlyOne = loan.borrowers.filter((b) => !isGuarantor(b.id)).length < 2
   const close = () => {
     setLeaving(null)
     unlink.reset()
@@ -48,9 +61,14 @@ export const BorrowersCard = ({ loan, onEdit }: BorrowersCardProps) => {
       title={words.borrowers}
       actions={
         may ? (
-          <Button variant="subtle" size="compact-sm" onClick={() => setAdding(true)}>
-            {words.addBorrower}
-          </Button>
+          <Group gap={4}>
+            <Button variant="subtle" size="compact-sm" onClick={() => setAdding('borrower')}>
+              {words.addBorrower}
+            </Button>
+            <Button variant="subtle" size="compact-sm" onClick={() => setAdding('guarantor')}>
+              {words.addGuarantor}
+            </Button>
+          </Group>
         ) : null
       }
     >
@@ -61,7 +79,10 @@ export const BorrowersCard = ({ loan, onEdit }: BorrowersCardProps) => {
             key={b.id}
             title={<PersonName person={b} />}
             note={
-              <Badge>{b.score === null ? `${words.score} ${words.notAvailable}` : `${words.score} ${b.score}`}</Badge>
+              <Group gap={4}>
+                {isGuarantor(b.id) ? <Badge>{words.guarantor}</Badge> : null}
+                <Badge tone={b.score !== null && b.made_up.length > 0 ? 'orange' : 'gray'}>{scoreText(b)}</Badge>
+              </Group>
             }
             lead={b.email ?? noEmail}
             facts={factsOf(b)}
@@ -72,7 +93,7 @@ export const BorrowersCard = ({ loan, onEdit }: BorrowersCardProps) => {
                   <RecordAction
                     label={words.unlink(nameOf(b))}
                     icon={IconUnlink}
-                    disabledReason={lastOne}
+                    disabledReason={isOnlyOne && !isGuarantor(b.id) ? words.lastBorrower : undefined}
                     onPress={() => setLeaving(b)}
                   />
                 </>
@@ -82,7 +103,7 @@ export const BorrowersCard = ({ loan, onEdit }: BorrowersCardProps) => {
         ))}
       </RecordList>
       <Suspense>
-        {adding ? <AddBorrower loan={loan} onClose={() => setAdding(false)} /> : null}
+        {adding ? <AddBorrower loan={loan} role={adding} onClose={() => setAdding(null)} /> : null}
         {leaving ? (
           <Unlink
             name={nameOf(leaving)}

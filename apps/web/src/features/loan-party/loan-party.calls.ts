@@ -10,6 +10,7 @@ import {
   removeContactFromLoan,
 } from '@plinth/contract/loan'
 import { listLoans } from '@plinth/contract/loan-list'
+import { createBorrower } from '@plinth/contract/new-loan'
 import { calculateCategory, getLoanScore } from '@plinth/contract/scoring'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { keyOf, query, useCall } from '../../lib/api.ts'
@@ -44,6 +45,8 @@ export const useUpdateBorrower = () =>
   })
 /** Links a borrower; the modal shows a failure itself. */
 export const useLinkBorrower = () => useCall(addBorrowerToLoan, { refresh: [...shownIn, listBorrowers], failure: null })
+/** Enters a borrower or guarantor who is not on file; the modal shows a failure itself. */
+export const useNewBorrower = () => useCall(createBorrower, { refresh: [...shownIn, listBorrowers], failure: null })
 /** Links a contact; the modal shows a failure itself. */
 export const useLinkContact = () =>
   useCall(addContactToLoan, { refresh: [...shownIn, listContacts], success: words.contactAdded, failure: null })

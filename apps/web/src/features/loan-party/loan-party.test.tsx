@@ -10,6 +10,7 @@ import { keyOf } from '../../lib/api.ts'
 import { BorrowerPanel } from './borrower-panel.tsx'
 import { BorrowersCard } from './borrowers-card.tsx'
 import { ContactsCard } from './contacts-card.tsx'
+import { NewContactModal } from './new-contact-modal.tsx'
 
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
 const oops = 'Oops... something has went wrong'
@@ -116,7 +117,7 @@ describe('linking', () => {
 })
 
 describe('a person', () => {
-  test('[I-61] [A-24] opens their personal page in a new tab, by e-mail', async () => {
+  test('[I-61] opens their personal page in a new tab, by email', async () => {
     const loan = loanView({ borrowers: [borrowerView(1, { email: 'bea+1@example.com' })], contacts: [contactView(1)] })
     show(
       <>
@@ -131,9 +132,9 @@ describe('a person', () => {
     ])
   })
 
-  test('[I-61] [E-31] without an e-mail there is no page to open', async () => {
+  test('[I-61] [E-31] without an email there is no page to open', async () => {
     show(<BorrowersCard loan={loanView({ borrowers: [borrowerView(1, { email: null })] })} onEdit={() => {}} />)
-    expect(await screen.findByText('no e-mail')).toBeDefined()
+    expect(await screen.findByText('no email')).toBeDefined()
     expect(screen.queryByRole('link')).toBeNull()
   })
 })
@@ -163,5 +164,98 @@ describe('an edit', () => {
     await save()
     expect(await screen.findByText('Something went wrong')).toBeDefined()
     expect(screen.getByLabelText<HTMLInputElement>('Last name').value).toBe('Stone')
+  })
+})
+
+test('[I-60] a new contact is offered the types that the server allows, in their order', async () => {
+  const contact_types = ['broker', 'title company', 'other']
+  standIn({ 'GET /contact/allowed-types': () => ({ contact_types }) })
+  show(<NewContactModal loan={loanView()} onBack={() => {}} onClose={() => {}} />)
+  await userEvent.click(await screen.findByRole('combobox', { name: /type/i }))
+  const offered = await screen.findAllByRole('option')
+  expect(offered.map((one) => one.textContent)).toEqual(contact_types)
+})
+
+test('the score and the figures of a borrower that a sandbox made up say so; others do not', async () => {
+  const figures = { score: 58, net_worth: 1_200_000, liquidity: 410_000 }
+  const made = borrowerView(1, { ...figures, made_up: ['liquidity'] })
+  show(
+    <BorrowersCard
+      loan={loanView({ borrowers: [made, borrowerView(2, { ...figures, score: 77 })] })}
+      onEdit={() => {}}
+    />,
+  )
+  const [first, second] = await screen.findAllByRole('listitem')
+  expect(first?.textContent).toMatch(/Score 58 \(Sandbox\).*\$1,200,000(?! \(S).*\$410,000 \(Sandbox\)/)
+  expect([second?.textContent.includes('Score 77'), second?.textContent.includes('Sandbox')]).toEqual([true, false])
+})
+
+describe('people who are not on file', () => {
+  const loan = loanView({ borrowers: [borrowerView(1)] })
+  const enter = async (role: string) => {
+    await userEvent.click(await screen.findByRole('button', { name: `Add ${role}` }))
+    await userEvent.click(await screen.findByRole('button', { name: `New ${role}` }))
+    return within(await screen.findByRole('dialog', { name: `New ${role}` }))
+  }
+
+  test.each(['borrower', 'guarantor'])(
+    '[I-55] a new %s is sent with that role; only names are needed',
+    async (role) => {
+      const path = `/loan/${loan.id}/create-borrower`
+      const sent = standIn({ 'GET /borrower/all': () => ({ borrowers: [] }), [`POST ${path}`]: () => loan })
+      show(<BorrowersCard loan={loan} onEdit={() => {}} />)
+      const box = await enter(role)
+      await userEvent.click(box.getByRole('button', { name: 'Create and add' }))
+      expect(box.getAllByText('* Required')).toHaveLength(2)
+      await userEvent.type(box.getByLabelText(/^First name/), 'Gail')
+      await userEvent.type(box.getByLabelText(/^Last name/), 'Garner')
+      await userEvent.type(box.getByLabelText('Phone'), '(212) 555-0142')
+      await userEvent.click(box.getByRole('button', { name: 'Create and add' }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      expect(sent.filter((one) => one.method !== 'GET')).toEqual([
+        {
+          method: 'POST',
+          path,
+          body: { role, first_name: 'Gail', last_name: 'Garner', email: '', phone: '212-5550142' },
+        },
+      ])
+    },
+  )
+
+  test('[I-55] an email on file is named at its field and what was typed stays', async () => {
+    const errors = [{ path: 'email', message: 'Kim Known is on file with this email.' }]
+    const refused = () =>
+      Response.json({ code: 'invalid_input', title: 'No', status: 400, errors, request_id: 'r' }, { status: 400 })
+    standIn({ 'GET /borrower/all': () => ({ borrowers: [] }), [`POST /loan/${loan.id}/create-borrower`]: refused })
+    show(<BorrowersCard loan={loan} onEdit={() => {}} />)
+    const box = await enter('borrower')
+    await userEvent.type(box.getByLabelText(/^First name/), 'Kim')
+    await userEvent.type(box.getByLabelText(/^Last name/), 'K')
+    await userEvent.type(box.getByLabelText('Email'), 'kim@example.com')
+    await userEvent.click(box.getByRole('button', { name: 'Create and add' }))
+    expect(await box.findByText('Kim Known is on file with this email.')).toBeDefined()
+    expect(box.getByLabelText('Email')).toHaveProperty('value', 'kim@example.com')
+  })
+
+  test('[I-55] a guarantor is marked, can always leave, and does not let the last borrower leave', async () => {
+    const two = loanView({ borrowers: [borrowerView(1), borrowerView(2)], guarantor_ids: [borrowerView(2).id] })
+    standIn({})
+    show(<BorrowersCard loan={two} onEdit={() => {}} />)
+    const [first, second] = await screen.findAllByRole('listitem')
+    expect([first?.textContent?.includes('Guarantor'), second?.textContent?.includes('Guarantor')]).toEqual([
+      false,
+      true,
+    ])
+    const stays = screen.getByRole('button', { name: 'Unlink Bea Sponsor 1' })
+    expect(stays.getAttribute('aria-disabled')).toBe('true')
+    expect(screen.getByRole('button', { name: 'Unlink Bea Sponsor 2' }).getAttribute('aria-disabled')).toBeNull()
+  })
+
+  test('[W-20] who may not edit parties is offered nobody to add', async () => {
+    standIn({})
+    const can = { edit: true, archive: true, set_status: true, edit_parties: false }
+    show(<BorrowersCard loan={loanView({ borrowers: [borrowerView(1)], can })} onEdit={() => {}} />)
+    await screen.findAllByRole('listitem')
+    expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull()
   })
 })

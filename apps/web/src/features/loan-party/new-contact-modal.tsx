@@ -17,7 +17,7 @@ interface NewContactModalProps {
   onClose: () => void
 }
 
-/** Adds a contact and links it; names, e-mail and type are needed (I-56, I-58, I-59). */
+/** Adds a contact and links it; names, email and type are needed (I-56, I-58, I-59). */
 export const NewContactModal = ({ loan, onBack, onClose }: NewContactModalProps) => {
   const [values, setValues] = useState<NewContact>(blank)
   const [left, setLeft] = useState<readonly (keyof NewContact)[]>([])

@@ -1,19 +1,22 @@
 import { Group, Button as LinkButton, Text } from '@mantine/core'
 import type { ActivityView } from '@plinth/contract/activity'
-import { badgeColour, dueColour, stateLabel } from '@plinth/domain/activity/labels'
-import { epochToPlainDate, todayIn } from '@plinth/domain/shared/dates'
+import { badgeColour, dueColour, personalStateLabel } from '@plinth/domain/activity/labels'
+import { epochToPlainDate } from '@plinth/domain/shared/dates'
 import type { Permission } from '@plinth/domain/user/permissions'
 import { AppLink } from '../../lib/app-link.tsx'
-import { date } from '../../lib/format.ts'
+import { date, lenderToday } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
 import { Badge, Dot } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { aboutOf, hintOf, nameOf, offersOf, type PersonalAction, refusalOf } from './open-tasks.ts'
+import { aboutOf, hintOf, mayViewBank, nameOf, offersOf, type PersonalAction, refusalOf } from './open-tasks.ts'
 import type { Panel } from './personal-search.ts'
 import { activityWords as words, needWords } from './personal.words.ts'
 import classes from './personal.module.css'
 
 interface ActivityRowProps {
   activity: ActivityView
+  /** Whether the viewer is asked to sign its paper, here. */
+  toSign: boolean
   /** Rights the viewer holds. */
   may: readonly Permission[]
   onOpen: (panel: Panel, activityId: string) => void
@@ -22,7 +25,7 @@ interface ActivityRowProps {
 /** The due date with its colour (K-62); late in words too. */
 export const Due = ({ activity }: { activity: ActivityView }) => {
   if (activity.due_epoch === null) return null
-  const today = todayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, Date.now())
+  const today = lenderToday()
   const tone = dueColour(activity.status.state, epochToPlainDate(activity.due_epoch), today)
   const text = date(activity.due_epoch)
   return (
@@ -61,34 +64,54 @@ export const Offer = ({ action, name, activityId, disabledReason, onOpen }: Offe
   )
 }
 
-/** The way to the page where a bank is connected, while it is asked for (H-01). */
-export const ConnectBank = ({ activity }: { activity: ActivityView }) =>
-  hintOf(activity) === 'bank' && activity.url !== null ? (
+/** The way to the page of a bank link: to connect while it is asked for (H-01), to look afterwards (K-29, K-30). */
+const BankLink = ({ activity }: { activity: ActivityView }) => {
+  const isAsked = hintOf(activity) === 'bank'
+  if (activity.url === null || !(isAsked || mayViewBank(activity))) return null
+  const name = nameOf(activity)
+  return (
     <LinkButton
       component={AppLink}
       href={activity.url}
       size="sm"
-      aria-label={needWords.connectBankOf(nameOf(activity))}
+      variant={isAsked ? 'filled' : 'default'}
+      aria-label={isAsked ? needWords.connectBankOf(name) : needWords.viewBankOf(name)}
     >
-      {needWords.connectBank}
+      {isAsked ? needWords.connectBank : needWords.viewBank}
     </LinkButton>
-  ) : null
+  )
+}
+
+/** The way to the page where a paper is read and signed. */
+const ReadAndSign = ({ activity, about }: { activity: ActivityView; about: string }) => (
+  <LinkButton
+    component={AppLink}
+    href={paths.personalSign(activity.activity_id)}
+    size="sm"
+    aria-label={needWords.readAndSignOf(needWords.forLoan(nameOf(activity), about))}
+  >
+    {needWords.readAndSign}
+  </LinkButton>
+)
 
 /** One activity: its state, what is needed and why, why it was refused, and what can be done (K-20 to K-22). */
-export const ActivityRow = ({ activity, may, onOpen }: ActivityRowProps) => {
+export const ActivityRow = ({ activity, toSign, may, onOpen }: ActivityRowProps) => {
   const refusal = refusalOf(activity)
-  const hint = hintOf(activity)
+  const how = toSign ? 'here' : hintOf(activity)
+  const about = aboutOf(activity)
   const { state } = activity.status
+  // What is out for electronic signature takes no signed copy.
+  const offers = offersOf(activity).filter(({ action }) => !(toSign && action === 'upload'))
   const name = nameOf(activity)
   return (
     <li className={classes.row} data-testid="activity">
       <div className={classes.rowTop}>
         <span className={classes.rowName}>{name}</span>
-        <Badge tone={badgeColour(activity.activity_type, state)}>{stateLabel(state)}</Badge>
+        <Badge tone={badgeColour(activity.activity_type, state)}>{personalStateLabel(state)}</Badge>
         <Due activity={activity} />
       </div>
       <Text size="sm" c="dimmed">
-        {aboutOf(activity)}
+        {about}
       </Text>
       {activity.description ? (
         <p className={classes.why} style={{ margin: 0 }}>
@@ -96,19 +119,20 @@ export const ActivityRow = ({ activity, may, onOpen }: ActivityRowProps) => {
           {activity.description}
         </p>
       ) : null}
-      {hint ? <Text size="sm">{needWords.hints[hint]}</Text> : null}
+      {how ? <Text size="sm">{needWords.hints[how]}</Text> : null}
       {refusal ? (
         <p className={classes.refusal} style={{ margin: 0 }}>
-          <strong>{state === 'Rejected' ? words.rejected : words.failed}</strong> {refusal}
+          <strong>{needWords.again}</strong> {refusal}
         </p>
       ) : null}
       <Group gap="xs">
-        <ConnectBank activity={activity} />
-        {offersOf(activity).map(({ action, right }) => (
+        <BankLink activity={activity} />
+        {toSign ? <ReadAndSign activity={activity} about={about} /> : null}
+        {offers.map(({ action, right }) => (
           <Offer
             key={action}
             action={action}
-            name={name}
+            name={needWords.forLoan(name, about)}
             activityId={activity.activity_id}
             disabledReason={right === null || may.includes(right) ? undefined : words.noRight}
             onOpen={onOpen}

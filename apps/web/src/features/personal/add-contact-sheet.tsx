@@ -71,7 +71,7 @@ export const AddContactSheet = ({ loan, home, onClose }: AddContactSheetProps) =
 const blank: NewContact = { first_name: '', last_name: '', email: '', contact_type: '', company: '' }
 const order = ['first_name', 'last_name', 'email', 'contact_type'] as const
 
-/** A new contact: names, e-mail and type are needed, the company is not (I-58). */
+/** A new contact: names, email and type are needed, the company is not (I-58). */
 const NewContactForm = ({ loanId, onDone }: { loanId: string; onDone: () => void }) => {
   const [values, setValues] = useState(blank)
   const [left, setLeft] = useState<readonly string[]>([])

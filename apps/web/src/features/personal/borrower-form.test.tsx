@@ -71,8 +71,8 @@ const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
 test.each([
   ['[G-17]', /^First name/, '', 'First name is required'],
   ['[G-18]', /^Last name/, '', 'Last name is required'],
-  ['[G-19]', /^Birth date/, '', 'Birth date is required'],
-  ['[G-19]', /^Birth date/, '1981-02-29', 'Birth date is not valid'],
+  ['[G-19]', /^Date of birth/, '', 'Birth date is required'],
+  ['[G-19]', /^Date of birth/, '1981-02-29', 'Birth date is not valid'],
   ['[G-24]', /^Phone code/, '21', 'Phone code is not valid'],
   ['[G-25]', /^Phone number/, '555', 'Phone number is not valid'],
   ['[G-28]', /^Email/, '', 'Email is required'],
@@ -108,7 +108,7 @@ test('[G-35] Save is refused with its reason until a field changed, and again on
 test('[G-26] [G-30] [G-32] only what changed is sent, with the version, phone in one and the date as epoch', async () => {
   const closed = show()
   await retype(/^Phone number/, '5550100')
-  await retype(/^Birth date/, '03/07/1980')
+  await retype(/^Date of birth/, '03/07/1980')
   await save()
   await waitFor(() => expect(closed).toEqual([true]))
   expect(sent).toEqual([
@@ -162,7 +162,7 @@ test('a stale edit keeps what was typed and says so', async () => {
   const closed = show()
   await retype(/^City/, 'Boston')
   await save()
-  expect(await screen.findByText(/Somebody changed these details meanwhile/)).toBeDefined()
+  expect(await screen.findByText(/Someone else changed these details in the meantime/)).toBeDefined()
   expect(field(/^City/).value).toBe('Boston')
   expect(closed).toEqual([])
 })

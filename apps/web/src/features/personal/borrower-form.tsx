@@ -1,9 +1,10 @@
 import { Group, PasswordInput, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import type { BorrowerView } from '@plinth/contract/borrower'
 import { type BorrowerEdit, ssnLength, validateBorrowerEdit } from '@plinth/domain/party/borrower'
-import { parsePlainDate, todayIn } from '@plinth/domain/shared/dates'
+import { parsePlainDate } from '@plinth/domain/shared/dates'
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiError, messageOf } from '../../lib/api.ts'
+import { lenderToday } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx'
 import { FormError } from '../../ui/field-help.tsx'
@@ -39,7 +40,6 @@ const order: readonly Field[] = [
   'address_state',
   'address_zipcode',
 ]
-const localToday = () => todayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, Date.now())
 
 const saveFailure = (error: unknown): string | null => {
   if (!error) return null
@@ -56,7 +56,7 @@ const useBorrowerForm = ({ borrower, began, draft, onDraft, onClose }: BorrowerF
   const refresh = useRefreshHome()
   const loaded = loadedEdit(borrower)
   const edit: BorrowerEdit = { ...loaded, ...draft, ssn: ssn ?? '' }
-  const errors = validateBorrowerEdit(edit, ssn !== null, localToday())
+  const errors = validateBorrowerEdit(edit, ssn !== null, lenderToday())
   const body = changedBody(loaded, edit, ssn !== null)
   const meanwhile = changedUnder(began, borrower, draft)
   // Over values that changed unseen nothing is saved: the server refuses the version they began from.

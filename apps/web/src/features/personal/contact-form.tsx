@@ -21,7 +21,7 @@ const own = ['first_name', 'last_name', 'email'] as const
 const others = [...own, 'company'] as const
 const autoComplete = { first_name: 'given-name', last_name: 'family-name', email: 'email', company: 'off' } as const
 
-/** The contact edit: first name, last name and e-mail, with the messages of the borrower edit (G-33, G-34). */
+/** The contact edit: first name, last name and email, with the messages of the borrower edit (G-33, G-34). */
 export const ContactForm = ({ contact, other = false, onClose }: ContactFormProps) => {
   const [left, setLeft] = useState<readonly ContactField[]>([])
   const form = useRef<HTMLFormElement>(null)

@@ -23,6 +23,10 @@ interface DetailsCardProps {
   refusal: string | undefined
 }
 
+/** A changed address that its owner has not confirmed yet. */
+const waiting = (email: string | null | undefined): [string, string][] =>
+  email ? [[editWords.pendingEmail, email]] : []
+
 /** The facts of the record acted for, in reading order. */
 const factsOf = ({ borrower, contact }: PersonalHome): [string, string][] => {
   if (borrower)
@@ -30,6 +34,7 @@ const factsOf = ({ borrower, contact }: PersonalHome): [string, string][] => {
       [editWords.first_name, borrower.first_name],
       [editWords.last_name, borrower.last_name],
       [editWords.email, shownEmail(borrower.email)],
+      ...waiting(borrower.pending_email),
       [editWords.phone, borrower.phone ?? ''],
       [editWords.date_of_birth, borrower.date_of_birth === null ? '' : date(borrower.date_of_birth)],
       [editWords.ssn, borrower.has_ssn ? words.onFile : ''],
@@ -49,6 +54,7 @@ const factsOf = ({ borrower, contact }: PersonalHome): [string, string][] => {
     [editWords.first_name, contact.first_name],
     [editWords.last_name, contact.last_name],
     [editWords.email, contact.email],
+    ...waiting(contact.pending_email),
   ]
 }
 

@@ -1,6 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core'
 import type { ActivityView } from '@plinth/contract/activity'
-import { badgeColour, stateLabel } from '@plinth/domain/activity/labels'
+import { badgeColour, personalStateLabel } from '@plinth/domain/activity/labels'
 import type { Role } from '@plinth/domain/user/role'
 import { useState } from 'react'
 import { dateTime, fileSize } from '../../lib/format.ts'
@@ -30,7 +30,7 @@ export const FilesSheet = ({ activity, role }: { activity: ActivityView; role: R
           <li key={document.document_id} className={classes.row}>
             <div className={classes.rowTop}>
               <span className={classes.rowName}>{document.file_name}</span>
-              <Badge tone={badgeColour('document-request', process.state)}>{stateLabel(process.state)}</Badge>
+              <Badge tone={badgeColour('document-request', process.state)}>{personalStateLabel(process.state)}</Badge>
             </div>
             <Text size="sm" c="dimmed">
               {[

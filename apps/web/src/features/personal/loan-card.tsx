@@ -1,4 +1,4 @@
-import { Group, Text, Title } from '@mantine/core'
+import { Anchor, Group, Text, Title } from '@mantine/core'
 import type { PersonalHome } from '@plinth/contract/personal'
 import { fullName } from '@plinth/domain/shared/text'
 import { date, dayOf, money } from '../../lib/format.ts'
@@ -7,9 +7,10 @@ import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Section } from '../../ui/section.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { nameOf, neededOf, nextDateOf } from './open-tasks.ts'
+import { neededOf, nextDateOf } from './open-tasks.ts'
 import { contactWords, newDealWords, personalWords as words, remindWords, statusWords } from './personal.words.ts'
 import { Tracker } from './tracker.tsx'
+import { Withdraw } from './withdraw.tsx'
 import classes from './personal.module.css'
 
 type HomeLoan = PersonalHome['loans'][number]
@@ -33,27 +34,9 @@ const propertyLine = ({ properties: [first, ...rest] }: HomeLoan['loan']): strin
 
 const owesDocuments = (entry: HomeLoan) => neededOf(entry).some((a) => a.activity_type === 'document-request')
 
-/** How many of the things needed a card names. */
-const FIRST = 3
-
 const Needed = ({ entry }: { entry: HomeLoan }) => {
-  const needed = neededOf(entry)
-  if (needed.length === 0) return <Text c="dimmed">{words.nothingNeeded}</Text>
-  return (
-    <div>
-      <Text fw={600}>{words.needed(needed.length)}</Text>
-      <ul className={classes.needs}>
-        {needed.slice(0, FIRST).map((a) => (
-          <li key={a.activity_id}>
-            {nameOf(a)}
-            {a.status.state === 'Rejected' ? words.neededAgain : ''}
-            {a.due_epoch === null ? '' : ` ${words.neededBy(date(a.due_epoch))}`}
-          </li>
-        ))}
-        {needed.length > FIRST ? <li>{words.moreNeeded(needed.length - FIRST)}</li> : null}
-      </ul>
-    </div>
-  )
+  const needed = neededOf(entry).length
+  return needed === 0 ? <Text c="dimmed">{words.nothingNeeded}</Text> : <Text fw={600}>{words.needed(needed)}</Text>
 }
 
 /** 00:00 UTC of the day it is where the person is, as plain dates travel; milliseconds. */
@@ -91,7 +74,26 @@ const Acts = ({ entry, canAdd, onAddContact, onRemind, onShowTasks }: Omit<LoanC
           {contactWords.add}
         </Button>
       ) : null}
+      {canAdd && loan.can_withdraw ? <Withdraw loan={loan} /> : null}
     </Group>
+  )
+}
+
+/** Who looks after the loan at the lender, and how to reach them. */
+const Officer = ({ officer }: { officer: HomeLoan['loan']['loan_officer'] }) => {
+  if (officer === null) return words.noOfficer
+  return (
+    <>
+      <div>{officer.name}</div>
+      {officer.phone === null ? null : (
+        <div>
+          <Anchor href={`tel:${officer.phone.replace(/[^\d+]/g, '')}`}>{officer.phone}</Anchor>
+        </div>
+      )}
+      <div>
+        <Anchor href={`mailto:${officer.email}`}>{officer.email}</Anchor>
+      </div>
+    </>
   )
 }
 
@@ -140,6 +142,12 @@ const LoanCard = ({ entry, isBroker, ...acts }: LoanCardProps) => {
           <div>
             <dt>{words.contacts}</dt>
             <dd>{loan.contacts.map((c) => fullName(c.first_name, c.last_name)).join(', ') || words.noContacts}</dd>
+          </div>
+          <div>
+            <dt>{words.officer}</dt>
+            <dd>
+              <Officer officer={loan.loan_officer} />
+            </dd>
           </div>
           <div>
             <dt>{words.updated}</dt>

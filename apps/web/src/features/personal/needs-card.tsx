@@ -1,82 +1,147 @@
-import { Group, Text } from '@mantine/core'
+import { Switch, Text } from '@mantine/core'
 import type { ActivityView } from '@plinth/contract/activity'
 import type { PersonalHome } from '@plinth/contract/personal'
+import { completionPercent } from '@plinth/domain/activity/completion'
+import { activityBuckets, inBucket } from '@plinth/domain/activity/filters'
 import type { Permission } from '@plinth/domain/user/permissions'
-import { useState } from 'react'
+import type { Role } from '@plinth/domain/user/role'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Section } from '../../ui/section.tsx'
-import { ConnectBank, Due, Offer } from './activity-row.tsx'
-import { aboutOf, hintOf, nameOf, neededOfAll, offersOf, refusalOf } from './open-tasks.ts'
-import type { Panel } from './personal-search.ts'
-import { needWords as words } from './personal.words.ts'
+import { EmptyState } from '../../ui/states.tsx'
+import { ActivityRow } from './activity-row.tsx'
+import { bucketCount, isNamed, listed, takersOf, toDoOf } from './open-tasks.ts'
+import type { Panel, PersonalSearch } from './personal-search.ts'
+import { activityWords, needWords as words } from './personal.words.ts'
 import classes from './personal.module.css'
 
-/** How many stand there before 'Show all': what fits a phone. */
-const FIRST = 3
+// It brings the drop zone with it.
+const FilesDrop = lazy(() => import('./files-drop.tsx'))
 
-interface NeedsCardProps {
+/** How many are shown before 'Show all': the most urgent ones. */
+const FIRST = 8
+
+export interface NeedsCardProps {
   home: PersonalHome
+  search: PersonalSearch
   may: readonly Permission[]
+  role: Role
+  onSearch: (change: { bucket?: string | null; others?: string | null; loan?: string | null }) => void
   onOpen: (panel: Panel, activityId: string) => void
 }
 
-/** One thing to do: what, for which loan, by when, why it came back, and the button that does it. */
-const Need = ({ activity, may, onOpen }: { activity: ActivityView } & Omit<NeedsCardProps, 'home'>) => {
-  const refusal = refusalOf(activity)
-  const hint = hintOf(activity)
+/** The activities of the list and which of them the chosen filter shows. */
+const useShown = ({ home, search }: Pick<NeedsCardProps, 'home' | 'search'>) => {
+  const only = home.loans.find(({ loan }) => isNamed(loan, search.loan))?.loan ?? null
+  const others = home.entity?.kind !== 'contact' || search.others
+  const activities = listed(home.loans, { loanId: only?.id ?? null, others })
+  const toSign = new Set(home.loans.flatMap((l) => l.to_sign))
+  const toDo = toDoOf(activities, home.loans)
+  const { bucket } = search
+  if (bucket === null) return { only, activities, toDo, toSign, shown: toDo }
+  return {
+    ...{ only, activities, toDo, toSign },
+    shown: bucket === 'all' ? activities : activities.filter((a) => inBucket(a.status.state, bucket)),
+  }
+}
+
+/** The one list of what a person is asked for: what is open first, everything else by its state (G-02 to G-07). */
+export const NeedsCard = (p: NeedsCardProps) => {
+  const { home, search, onSearch } = p
+  const { only, activities, toDo, toSign, shown } = useShown(p)
+  const states = activities.map((a) => a.status.state)
+  const takers = p.may.includes('upload-document-request') ? takersOf(home.loans) : []
   return (
-    <li className={classes.row}>
-      <div className={classes.rowTop}>
-        <span className={classes.rowName}>{nameOf(activity)}</span>
-        <Due activity={activity} />
-      </div>
-      <Text size="sm" c="dimmed">
-        {aboutOf(activity)}
+    <Section
+      title={home.self ? words.title : words.titleOf(home.name || home.email)}
+      actions={
+        <span className={classes.bar}>
+          <ProgressBar short percent={completionPercent(states)} label={activityWords.completion} />
+        </span>
+      }
+    >
+      <Text c="dimmed" size="sm">
+        {words.tally(bucketCount(activities, 'Accepted'), activities.length)}
       </Text>
-      {hint ? <Text size="sm">{words.hints[hint]}</Text> : null}
-      {refusal ? (
-        <p className={classes.refusal} style={{ margin: 0 }}>
-          <strong>{words.again}</strong> {refusal}
-        </p>
+      <div className={classes.filters} role="group" aria-label={activityWords.filter}>
+        <Chip selected={search.bucket === null} count={toDo.length} onPress={() => onSearch({ bucket: null })}>
+          {words.toDo}
+        </Chip>
+        {activityBuckets.map((b) => (
+          <Chip
+            key={b}
+            selected={b === search.bucket}
+            count={bucketCount(activities, b)}
+            onPress={() => onSearch({ bucket: b })}
+          >
+            {b}
+          </Chip>
+        ))}
+        <Chip selected={search.bucket === 'all'} count={activities.length} onPress={() => onSearch({ bucket: 'all' })}>
+          {activityWords.all}
+        </Chip>
+        {only ? (
+          <Chip selected onRemove={() => onSearch({ loan: null })} removeLabel={activityWords.allLoans}>
+            {activityWords.ofLoan(only.name)}
+          </Chip>
+        ) : null}
+      </div>
+      {home.entity?.kind === 'contact' ? (
+        <Switch
+          mt="sm"
+          label={activityWords.otherTasks}
+          checked={search.others}
+          onChange={(event) => onSearch({ others: event.currentTarget.checked ? null : 'off' })}
+        />
       ) : null}
-      <Group gap="xs">
-        <ConnectBank activity={activity} />
-        {offersOf(activity)
-          .filter(({ action }) => action === 'upload')
-          .map(({ action, right }) => (
-            <Offer
-              key={action}
-              action={action}
-              name={words.forLoan(nameOf(activity), aboutOf(activity))}
-              activityId={activity.activity_id}
-              disabledReason={right === null || may.includes(right) ? undefined : words.noRight}
-              onOpen={onOpen}
-            />
-          ))}
-      </Group>
-    </li>
+      {takers.length === 0 ? null : (
+        <div className={classes.drop}>
+          <Suspense>
+            <FilesDrop requests={takers} role={p.role} />
+          </Suspense>
+        </div>
+      )}
+      <Listed
+        key={search.bucket ?? ''}
+        shown={shown}
+        toSign={toSign}
+        isToDo={search.bucket === null}
+        may={p.may}
+        onOpen={p.onOpen}
+      />
+    </Section>
   )
 }
 
-/** The answer to 'what do you need from me, by when': the soonest first, over all loans. */
-export const NeedsCard = ({ home, may, onOpen }: NeedsCardProps) => {
+interface ListedProps extends Pick<NeedsCardProps, 'may' | 'onOpen'> {
+  shown: readonly ActivityView[]
+  toSign: ReadonlySet<string>
+  isToDo: boolean
+}
+
+const Listed = ({ shown, toSign, isToDo, may, onOpen }: ListedProps) => {
   const [isAll, setIsAll] = useState(false)
-  const needed = neededOfAll(home.loans)
-  if (home.loans.length === 0) return null
-  const shown = isAll ? needed : needed.slice(0, FIRST)
+  if (shown.length === 0)
+    return isToDo ? (
+      <Text mt="sm">{words.nothing}</Text>
+    ) : (
+      <EmptyState text={activityWords.empty} hint={activityWords.emptyHint} />
+    )
+  const first = isAll || !isToDo ? shown : shown.slice(0, FIRST)
   return (
-    <Section title={home.self ? words.title : words.titleOf(home.name || home.email)}>
-      {needed.length === 0 ? <Text>{words.nothing}</Text> : <Text c="dimmed">{words.count(needed.length)}</Text>}
+    <>
       <ul className={classes.list}>
-        {shown.map((a) => (
-          <Need key={a.activity_id} activity={a} may={may} onOpen={onOpen} />
+        {first.map((a) => (
+          <ActivityRow key={a.activity_id} activity={a} toSign={toSign.has(a.activity_id)} may={may} onOpen={onOpen} />
         ))}
       </ul>
-      {needed.length > shown.length ? (
+      {first.length < shown.length ? (
         <Button variant="default" onClick={() => setIsAll(true)}>
-          {words.showAll(needed.length)}
+          {words.showAll(shown.length)}
         </Button>
       ) : null}
-    </Section>
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import type { ActivityView } from '@plinth/contract/activity'
 import type { PersonalHome } from '@plinth/contract/personal'
 import { expect, test } from 'vitest'
-import { hintOf, isNeeded, listed, neededOf, nextDateOf, offersOf, refusalOf, startingBucket } from './open-tasks.ts'
+import { hintOf, isNeeded, listed, neededOf, nextDateOf, offersOf, refusalOf, takersOf, toDoOf } from './open-tasks.ts'
 import { activityOf, homeLoan } from './personal.fixture.ts'
 
 const request = (state: ActivityView['status']['state'], over: Partial<ActivityView> = {}) =>
@@ -61,10 +61,34 @@ test('[K-23] requests stand in the order Sent, New, Accepted', () => {
   expect(names(listed([homeLoan({ activities })], { loanId: null, others: true }))).toEqual(['Sent', 'New', 'Accepted'])
 })
 
-test('[K-48] [K-49] the list starts with New, or with In Progress once only that is left', () => {
-  expect(startingBucket([])).toBe('New')
-  expect(startingBucket(['New', 'Sent'])).toBe('New')
-  expect(startingBucket(['Accepted', 'Sent'])).toBe('In Progress')
+test('[G-02] what is to do is what is listed and still needed, what came back first; an archived loan asks for nothing', () => {
+  const open = homeLoan({ activities: [] })
+  const shut = homeLoan({ activities: [] })
+  shut.loan.archived = true
+  const of = (l: typeof open, state: 'New' | 'Rejected' | 'Sent', name: string, due: number | null = null) =>
+    request(state, { name, due_epoch: due, loan: l.loan })
+  const all = [
+    of(open, 'New', 'late', 9),
+    of(open, 'New', 'soon', 1),
+    of(open, 'Rejected', 'back'),
+    of(open, 'Sent', 'sent'),
+  ]
+  expect(names(toDoOf([...all, of(shut, 'New', 'over')], [open, shut]))).toEqual(['back', 'soon', 'late'])
+  expect(names(toDoOf(all.slice(0, 1), [open, shut]))).toEqual(['late'])
+})
+
+test('[G-16] files dropped together may go to the requests that take files, those still needed first', () => {
+  const loan = homeLoan({
+    activities: [
+      request('Sent', { name: 'a sent' }),
+      request('New', { name: 'needed' }),
+      request('Accepted', { name: 'accepted' }),
+      request('Sent', { name: 'term sheet', activity_type: 'term-sheet' }),
+    ],
+  })
+  expect(names(takersOf([loan]))).toEqual(['needed', 'a sent'])
+  loan.loan.archived = true
+  expect(takersOf([loan])).toEqual([])
 })
 
 test('[J-27] the reason of a rejection shows while it is rejected, not after', () => {
@@ -86,4 +110,24 @@ test('[W-07] what has no button here says how it is done instead: signing, payin
     null,
   ])
   expect(offersOf(request('New', { activity_type: 'plaid' }))).toEqual([])
+})
+
+test.each(['term-sheet', 'commitment'] as const)(
+  '[K-13] a %s takes a signed copy once it was sent, not before',
+  (type) => {
+    const offered = (state: 'New' | 'Generated' | 'Sent') =>
+      offersOf(activityOf({ activity_type: type, status: { state, text: '', epoch: 0 } })).map(({ action }) => action)
+    expect([offered('New'), offered('Generated'), offered('Sent')]).toEqual([[], [], ['upload']])
+  },
+)
+
+test('[G-02] a paper that the person has signed is no longer to do while the others sign', () => {
+  const paper = request('Sent', { name: 'Term Sheet', activity_type: 'term-sheet' })
+  const loans = (over: { to_sign?: string[]; signed?: string[] }) =>
+    [homeLoan({ activities: [paper], ...over })] as PersonalHome['loans']
+  const toDo = (of: PersonalHome['loans']) => names(toDoOf(listed(of, { loanId: null, others: true }), of))
+  expect(toDo(loans({ to_sign: [paper.activity_id] }))).toEqual(['Term Sheet'])
+  const after = loans({ signed: [paper.activity_id] })
+  expect(toDo(after)).toEqual([])
+  expect(after.flatMap(neededOf)).toEqual([])
 })

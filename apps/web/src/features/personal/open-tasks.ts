@@ -1,8 +1,7 @@
 import type { ActivityView } from '@plinth/contract/activity'
 import type { PersonalHome } from '@plinth/contract/personal'
 import { actionsFor, permissionFor } from '@plinth/domain/activity/actions'
-import { type ActivityBucket, inBucket, sortDocumentRequests, startingFilter } from '@plinth/domain/activity/filters'
-import type { ActivityState } from '@plinth/domain/activity/types'
+import { type ActivityBucket, inBucket, sortDocumentRequests } from '@plinth/domain/activity/filters'
 import type { Permission } from '@plinth/domain/user/permissions'
 
 type HomeLoan = PersonalHome['loans'][number]
@@ -34,18 +33,31 @@ export const hintOf = (a: ActivityView): 'sign' | 'pay' | 'bank' | null => {
 /** Everything of a loan that waits for its people, the soonest due first, undated last. */
 export const neededOf = (l: HomeLoan): ActivityView[] =>
   [...l.activities, ...l.other_activities]
-    .filter(isNeeded)
+    .filter((a) => isNeeded(a) && !l.signed.includes(a.activity_id))
     .toSorted((a, b) => (a.due_epoch ?? Infinity) - (b.due_epoch ?? Infinity) || nameOf(a).localeCompare(nameOf(b)))
 
 /** What was sent and came back weighs more than any date. */
 const cameBack = (a: ActivityView): number => (a.status.state === 'Rejected' || a.status.state === 'Failed' ? 0 : 1)
 
-/** Everything that waits for the person across their open loans: what came back first, then the soonest due, undated last. */
-export const neededOfAll = (loans: readonly HomeLoan[]): ActivityView[] =>
+/** Of the activities listed what waits for the person: what came back first, then the soonest due, undated last. */
+export const toDoOf = (activities: readonly ActivityView[], loans: readonly HomeLoan[]): ActivityView[] => {
+  const toSign = new Set(loans.flatMap((l) => l.to_sign))
+  const signed = new Set(loans.flatMap((l) => l.signed))
+  const archived = new Set(loans.filter(({ loan }) => loan.archived).map(({ loan }) => loan.id))
+  return activities
+    .filter(
+      (a) => (toSign.has(a.activity_id) || (isNeeded(a) && !signed.has(a.activity_id))) && !archived.has(a.loan.id),
+    )
+    .toSorted((a, b) => cameBack(a) - cameBack(b) || (a.due_epoch ?? Infinity) - (b.due_epoch ?? Infinity))
+}
+
+/** The document requests of open loans that take files now, what is needed first. */
+export const takersOf = (loans: readonly HomeLoan[]): ActivityView[] =>
   loans
     .filter(({ loan }) => !loan.archived)
-    .flatMap(neededOf)
-    .toSorted((a, b) => cameBack(a) - cameBack(b) || (a.due_epoch ?? Infinity) - (b.due_epoch ?? Infinity))
+    .flatMap((l) => l.activities)
+    .filter((a) => a.activity_type === 'document-request' && offersOf(a).some(({ action }) => action === 'upload'))
+    .toSorted((a, b) => Number(isNeeded(b)) - Number(isNeeded(a)) || nameOf(a).localeCompare(nameOf(b)))
 
 /** The next date of a loan, epoch seconds: the soonest due one of what is needed, else the expected closing. */
 export const nextDateOf = (l: HomeLoan): number | null =>
@@ -69,21 +81,27 @@ export const listed = (loans: readonly HomeLoan[], o: { loanId: string | null; o
 export const bucketCount = (activities: readonly ActivityView[], bucket: ActivityBucket): number =>
   activities.filter((a) => inBucket(a.status.state, bucket)).length
 
-/** The bucket the list starts with: New while something is new, else as K-48 and K-49 say. */
-export const startingBucket = (states: readonly ActivityState[]): ActivityBucket =>
-  states.includes('New') ? 'New' : startingFilter(states).bucket
+const isUnsentPaper = (a: ActivityView): boolean =>
+  (a.activity_type === 'term-sheet' || a.activity_type === 'commitment') &&
+  (a.status.state === 'New' || a.status.state === 'Generated')
 
 /** What a row offers in the personal area, each with the right it needs (K-20 to K-22, K-34). */
 export const offersOf = (a: ActivityView): { action: PersonalAction; right: Permission | null }[] =>
   actionsFor(a.activity_type, a.status.state, 'personal')
     .filter(isPersonalAction)
+    // A term sheet or commitment that the lender has not sent yet is not there to be signed and sent back.
+    .filter((action) => action !== 'upload' || !isUnsentPaper(a))
     .map((action) => ({ action, right: permissionFor(a.activity_type, action) }))
 
-// A bank connection is an address of its own, not an offer: `ConnectBank`.
+// A bank connection is an address of its own, not an offer: `BankLink`.
 const personalActions = ['upload', 'view-files', 'view-application'] as const
 export type PersonalAction = (typeof personalActions)[number]
 const isPersonalAction = (action: string): action is PersonalAction =>
   (personalActions as readonly string[]).includes(action)
+
+/** Whether the bank link of an activity can be opened in the personal area (K-28 to K-30). */
+export const mayViewBank = (a: ActivityView): boolean =>
+  actionsFor(a.activity_type, a.status.state, 'personal').includes('view-plaid')
 
 /** Why the last file or the request was refused, in the words of whoever refused it; null when it was not. */
 export const refusalOf = (a: ActivityView): string | null => {

@@ -75,7 +75,7 @@ test('[G-08] [G-09] [X-43] loans stand in two groups, each with its text when em
 test('[G-08] a paid-off loan stands with the funded ones, in plain words', async () => {
   await show(homeOf({ loans: [homeLoan({ name: 'Old', status: 'paid-off' }), homeLoan({ name: 'Current' })] }))
   expect(region('Funded loans').getByRole('article', { name: 'Old' })).toBeDefined()
-  expect(region('Active loans').getByText('We are checking the documents')).toBeDefined()
+  expect(region('Active loans').getByText('Underwriting')).toBeDefined()
 })
 
 test('[A-23] each loan says in plain words where it stands, whose turn it is, and when; the present step is marked', async () => {
@@ -83,14 +83,14 @@ test('[A-23] each loan says in plain words where it stands, whose turn it is, an
   owed.loan.expected_closing_epoch = Date.UTC(2090, 0, 6) / 1000
   await show(homeOf({ loans: [owed, homeLoan({ name: 'Elm', status: 'term-sheet-sent' })] }))
   const card = (name: string) => within(screen.getByRole('article', { name }))
-  expect(card('Ocean Drive').getByText('Step 3 of 7: We check the documents')).toBeDefined()
+  expect(card('Ocean Drive').getByText('Step 3 of 7: Underwriting your documents')).toBeDefined()
   expect(card('Ocean Drive').getByText(/^The next step is yours\./)).toBeDefined()
   expect(card('Ocean Drive').getByText('Planned for 01.06.2090.')).toBeDefined()
   expect(card('Elm').getByText(/^The next step is ours\./)).toBeDefined()
   const present = card('Elm')
     .getAllByRole('listitem', { hidden: true })
     .filter((li) => li.hasAttribute('aria-current'))
-  expect(present.map((li) => li.textContent)).toEqual([expect.stringContaining('You sign the term sheet')])
+  expect(present.map((li) => li.textContent)).toEqual([expect.stringContaining('Sign the term sheet')])
 })
 
 test('[G-01] Personal Details shows the record, and its edit panel opens over the page', async () => {
@@ -107,11 +107,12 @@ test('[G-01] the edit panel holds the form of the record', async () => {
   expect(panel.getByRole('textbox', { name: /^First name/ })).toHaveProperty('value', 'Ana')
 })
 
-test('[A-23] what is needed comes first: the soonest due on top, why it came back, and the button that does it', async () => {
+test('[A-23] one list says what is needed, soonest due first, why and why it came back, with the button that does it', async () => {
   const day = 86_400
   const due = (name: string, n: number, state: 'New' | 'Rejected' | 'Accepted' = 'New') =>
     activityOf({
       name,
+      description: `How to send: ${name}`,
       due_epoch: 1_900_022_400 + n * day,
       status: { state, text: '', epoch: 0 },
       rejection_reason: state === 'Rejected' ? 'Blurry' : null,
@@ -122,22 +123,73 @@ test('[A-23] what is needed comes first: the soonest due on top, why it came bac
   ]
   const changes = await show(homeOf({ loans }))
   const needs = region('What we need from you')
-  const names = () => needs.getAllByRole('listitem').map((li) => li.firstElementChild?.firstElementChild?.textContent)
-  expect(names()).toEqual(['ID', 'Survey', 'Lease'])
+  const names = () => needs.getAllByTestId('activity').map((li) => li.firstElementChild?.firstElementChild?.textContent)
+  expect(names()).toEqual(['ID', 'Survey', 'Lease', 'W-9'])
+  // Once on the whole page, with its instructions.
+  expect(screen.getAllByText('Survey')).toHaveLength(1)
+  expect(needs.getByText('How to send: Survey')).toBeDefined()
   expect(needs.getByText('Blurry')).toBeDefined()
   await userEvent.click(needs.getByRole('button', { name: 'Upload Survey for Main Street 12' }))
   expect(changes).toEqual([{ panel: 'upload', on: loans[0]?.activities[2]?.activity_id }])
-  await userEvent.click(needs.getByRole('button', { name: 'Show all 4' }))
-  expect(names()).toEqual(['ID', 'Survey', 'Lease', 'W-9'])
 })
 
-test('[K-34] a bank that is asked for is connected by one press, among what is needed and in the list', async () => {
+test('[A-23] the most urgent eight are shown first, the rest behind one press', async () => {
+  const activities = Array.from({ length: 10 }, (_, n) =>
+    activityOf({ name: `Paper ${n}`, due_epoch: 1_900_022_400 + n }),
+  )
+  await show(homeOf({ loans: [homeLoan({ activities })] }))
+  const needs = region('What we need from you')
+  expect(needs.getAllByTestId('activity')).toHaveLength(8)
+  await userEvent.click(needs.getByRole('button', { name: 'Show all 10' }))
+  expect(needs.getAllByTestId('activity')).toHaveLength(10)
+})
+
+test('[G-05] [G-02] the tally, the chips and the list count the same activities', async () => {
+  const state = (s: 'New' | 'Sent' | 'Accepted' | 'Done' | 'Rejected') =>
+    activityOf({ status: { state: s, text: '', epoch: 0 } })
+  const activities = [state('New'), state('New'), state('Sent'), state('Accepted'), state('Done'), state('Rejected')]
+  const loan = homeLoan({ activities })
+  await show(homeOf({ loans: [loan] }))
+  const needs = region('What we need from you')
+  expect(needs.getByText('2 of 6 done')).toBeDefined()
+  const chips = within(needs.getByRole('group', { name: 'Filter by state' })).getAllByRole('button')
+  expect(chips.map((chip) => chip.textContent)).toEqual([
+    'To do3',
+    'New2',
+    'Accepted2',
+    'In Progress1',
+    'Rejected1',
+    'All6',
+  ])
+  expect(needs.getAllByTestId('activity')).toHaveLength(3)
+})
+
+test('[K-53] what the borrower sent reads Sent to them, not as a new file', async () => {
+  const sent = activityOf({ name: 'Lease', status: { state: 'Sent', text: '', epoch: 0 } })
+  await show(homeOf({ loans: [homeLoan({ activities: [sent] })] }), { search: { bucket: 'In Progress' } })
+  const row = within(region('What we need from you').getByTestId('activity'))
+  expect(row.getByText('Sent')).toBeDefined()
+  expect(screen.queryByText('New File Uploaded')).toBeNull()
+})
+
+test('[K-34] a bank that is asked for is connected by one press', async () => {
   const bank = activityOf({ name: 'Bank accounts of Ana', activity_type: 'plaid', url: '/plaid/1' })
   await show(homeOf({ loans: [homeLoan({ activities: [bank] })] }))
   const links = screen.getAllByRole('link', { name: 'Connect your bank: Bank accounts of Ana' })
-  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/plaid/1', '/plaid/1'])
-  expect(region('What we need from you').getByText('Connect your bank')).toBeDefined()
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/plaid/1'])
 })
+
+test.each(['Processing', 'Done'] as const)(
+  '[K-29] [K-30] a bank link that is %s can be opened again',
+  async (state) => {
+    const status = { state, text: '', epoch: 0 }
+    const bank = activityOf({ name: 'Bank accounts of Ana', activity_type: 'plaid', url: '/plaid/7', status })
+    await show(homeOf({ loans: [homeLoan({ activities: [bank] })] }), { search: { bucket: 'all' } })
+    const link = screen.getByRole('link', { name: 'View bank connection: Bank accounts of Ana' })
+    expect(link.getAttribute('href')).toBe('/plaid/7')
+    expect(screen.queryByRole('link', { name: /Connect your bank/ })).toBeNull()
+  },
+)
 
 test('[I-70] a loan may be named by its human id, as a sponsor link does', async () => {
   const [here, there] = [
@@ -146,8 +198,8 @@ test('[I-70] a loan may be named by its human id, as a sponsor link does', async
   ]
   there.loan.human_id = 'BL-10077'
   await show(homeOf({ loans: [here, there] }), { search: { loan: 'BL-10077', bucket: 'all' } })
-  expect(region('Activities').getByText('Survey')).toBeDefined()
-  expect(region('Activities').queryByText('Lease')).toBeNull()
+  expect(region('What we need from you').getByText('Survey')).toBeDefined()
+  expect(region('What we need from you').queryByText('Lease')).toBeNull()
 })
 
 test('[G-02] [K-50] the buckets count and filter; the reason of a rejection is shown plainly', async () => {
@@ -155,7 +207,7 @@ test('[G-02] [K-50] the buckets count and filter; the reason of a rejection is s
     activityOf({ name, status: { state: s, text: '', epoch: 0 }, rejection_reason: s === 'Rejected' ? 'Blurry' : null })
   const loan = homeLoan({ activities: [state('New', 'Lease'), state('Rejected', 'ID'), state('Accepted', 'Title')] })
   const changes = await show(homeOf({ loans: [loan] }), { search: { bucket: 'Rejected' } })
-  const list = region('Activities')
+  const list = region('What we need from you')
   expect(list.getByText('ID')).toBeDefined()
   expect(list.getByText('Blurry')).toBeDefined()
   expect(list.queryByText('Lease')).toBeNull()
@@ -163,14 +215,16 @@ test('[G-02] [K-50] the buckets count and filter; the reason of a rejection is s
   expect(changes).toEqual([{ bucket: 'New' }])
 })
 
-test('[G-05] [G-06] the completion bar is short and shows accepted or done over all', async () => {
+test('[G-05] [G-06] [Y-23] the completion bar is 150 px wide and shows accepted or done over all', async () => {
   const loan = homeLoan({
     activities: [activityOf(), activityOf({ status: { state: 'Accepted', text: '', epoch: 0 } })],
   })
   await show(homeOf({ loans: [loan] }))
   const bar = screen.getByRole('progressbar', { name: 'Completed activities' })
   expect(bar.getAttribute('aria-valuenow')).toBe('50')
-  expect(bar.hasAttribute('data-short')).toBe(true)
+  const widths = screen.getAllByRole('progressbar').map((one) => getComputedStyle(one).width)
+  expect(new Set(widths)).toEqual(new Set(['150px']))
+  expect(widths.length).toBeGreaterThan(1)
 })
 
 test("[G-03] a broker's other tasks are on at the start and can be turned off", async () => {
@@ -189,7 +243,7 @@ test("[G-03] a broker's other tasks are on at the start and can be turned off", 
     loans: [homeLoan({ other_activities: [activityOf({ name: 'Application', activity_type: 'application' })] })],
   })
   const changes = await show(home, { as: me('broker') })
-  expect(region('Activities').getByText('Application')).toBeDefined()
+  expect(region('What we need from you').getByText('Application')).toBeDefined()
   await userEvent.click(screen.getByRole('switch', { name: 'All other tasks' }))
   expect(changes).toEqual([{ others: 'off' }])
 })
@@ -221,5 +275,8 @@ test('[G-39] each loan offers to add a contact', async () => {
 test('[W-20] a read-only person is told why nothing can be changed', async () => {
   await show(homeOf({ loans: [homeLoan({ activities: [activityOf()] })] }), { as: me('borrower', ['read-only']) })
   const isRefused = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-disabled')
-  expect([isRefused('Edit personal details'), isRefused('Upload Rent roll')]).toEqual(['true', 'true'])
+  expect([isRefused('Edit personal details'), isRefused('Upload Rent roll for Main Street 12')]).toEqual([
+    'true',
+    'true',
+  ])
 })

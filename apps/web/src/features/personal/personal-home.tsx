@@ -5,7 +5,6 @@ import { useMe } from '../../lib/me.ts'
 import { paths } from '../../lib/paths.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { ActivitiesCard } from './activities-card.tsx'
 import { DetailsCard } from './details-card.tsx'
 import { LoanGroups } from './loan-card.tsx'
 import { NeedsCard } from './needs-card.tsx'
@@ -36,18 +35,9 @@ export const PersonalHome = ({ home, search, onSearch, onShowPerson, onChoose, a
   const open = (panel: Panel, on: string) => onSearch({ panel, on })
   const close = () => onSearch({ panel: null, on: null }, { replace: true })
   const choices = home.entities.borrowers.length + home.entities.contacts.length
-  const activities = (
-    <ActivitiesCard
-      home={home}
-      search={search}
-      may={me.permissions}
-      onSearch={(change) => onSearch(change, { replace: true })}
-      onOpen={open}
-    />
-  )
   const showTasks = (loanId: string) => {
     onSearch({ loan: loanId, bucket: 'all' }, { replace: true })
-    document.getElementById('activities')?.scrollIntoView()
+    document.getElementById('needs')?.scrollIntoView()
   }
   return (
     <div className={classes.page}>
@@ -60,9 +50,19 @@ export const PersonalHome = ({ home, search, onSearch, onShowPerson, onChoose, a
       <EntitySwitch home={home} onChoose={onChoose} />
       {home.entity ? (
         <>
-          <NeedsCard home={home} may={me.permissions} onOpen={open} />
+          {home.loans.length === 0 ? null : (
+            <div id="needs" className={classes.anchor}>
+              <NeedsCard
+                home={home}
+                search={search}
+                may={me.permissions}
+                role={me.role}
+                onSearch={(change) => onSearch(change, { replace: true })}
+                onOpen={open}
+              />
+            </div>
+          )}
           <Loans home={home} isReadOnly={isReadOnly} onSearch={onSearch} onShowTasks={showTasks} />
-          <div id="activities">{activities}</div>
           <DetailsCard
             key={home.entity.id}
             home={home}

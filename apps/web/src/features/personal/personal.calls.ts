@@ -21,6 +21,7 @@ import {
   runPersonalProcess,
   updatePersonalBorrower,
   updatePersonalContact,
+  withdrawRequest,
 } from '@plinth/contract/personal'
 import type { UploadIn } from '@plinth/contract/storage'
 import type { Role } from '@plinth/domain/user/role'
@@ -28,8 +29,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError, call, fresh, keyOf, query, useCall } from '../../lib/api.ts'
 import { sendChecked } from '../../lib/checked-upload.ts'
 import { type SendFile, sendFile } from '../../lib/send-file.ts'
-import type { Upload } from '../../ui/upload-panel.tsx'
-import { contactWords, editWords, remindWords } from './personal.words.ts'
+import type { Upload } from '../../ui/use-transfers.ts'
+import { contactWords, editWords, remindWords, withdrawWords } from './personal.words.ts'
 
 /** How often to look whether a file that is being checked is through. */
 const CHECK_AGAIN_MS = 3000
@@ -96,6 +97,10 @@ export const useRemoveContact = () =>
     success: contactWords.removed,
     failure: null,
   })
+
+/** Withdraws a request; the dialog shows a refusal itself. */
+export const useWithdraw = () =>
+  useCall(withdrawRequest, { refresh: [getPersonalHome], success: withdrawWords.done, failure: null })
 
 /** Makes a contact on a loan (G-38). The form shows a refusal itself. */
 export const useCreateContact = () =>

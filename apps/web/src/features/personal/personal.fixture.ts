@@ -39,6 +39,8 @@ export const homeLoan = (
   over: Partial<HomeLoan> & { name?: string; status?: HomeLoan['loan']['status'] },
 ): HomeLoan => ({
   activities: [],
+  to_sign: [],
+  signed: [],
   other_activities: [],
   completion: 0,
   loan: {
@@ -61,6 +63,8 @@ export const homeLoan = (
     properties: [],
     borrowers: [],
     contacts: [],
+    loan_officer: null,
+    can_withdraw: true,
   },
   ...over,
 })
@@ -74,6 +78,7 @@ export const borrowerOf = (over: Partial<BorrowerView> = {}): BorrowerView => ({
   date_of_birth: 326_419_200,
   age: 46,
   credit_score: null,
+  made_up: [],
   credit_score_band: null,
   net_worth: null,
   liquidity: null,

@@ -6,7 +6,7 @@ import { words } from '../../lib/words.ts'
 export const personalWords = words('personalWords', {
   title: 'Personal Details',
   notFound: 'User Not Found Or Not Authorized', // G-10, X-06
-  notFoundHint: 'There is nobody with this address, or they are not yours to see.',
+  notFoundHint: "There is no one at this address, or you don't have access to them.",
   noRole: 'User has no valid role or multiple entities', // G-13, X-07
   noRoleHint: 'You are signed in, but no borrower or contact record is linked to you yet. Your lender can do that.',
   loadFailed: 'Your page could not be loaded', // G-11
@@ -15,20 +15,21 @@ export const personalWords = words('personalWords', {
 
   viewing: (name: string) => `You are viewing ${name} as an administrator`,
   viewingContact: (name: string) => `You are viewing ${name}, one of your contacts`,
-  lookUp: 'Look at the page of a borrower or broker',
-  lookUpHint: 'You see it as they do. What you change there is recorded in your name.',
-  lookUpField: 'E-mail address',
+  lookUp: 'View as a borrower or broker',
+  lookUpHint: "You're viewing this page as this person. Changes are recorded in your name.",
+  lookUpField: 'Email address',
   lookUpGo: 'Show the page',
-  lookUpAnother: 'Look at another person',
+  lookUpAnother: 'View another person',
 
   actFor: 'You act for',
   actForHint: 'Choose whose details and loans to show. You can switch at any time.',
 
+  back: 'Back to your personal page',
   edit: 'Edit',
   editLabel: 'Edit personal details',
   notGiven: 'Not given',
   onFile: 'On file',
-  readOnly: 'An administrator has taken the right to change these details from you',
+  readOnly: "You don't have permission to change these details. Ask an administrator.",
 
   loans: { active: 'Active loans', funded: 'Funded loans' },
   noLoans: {
@@ -43,28 +44,38 @@ export const personalWords = words('personalWords', {
   closing: 'Expected closing',
   noDate: 'Not set yet',
   contacts: 'Contacts',
-  noContacts: 'Nobody yet',
+  noContacts: 'None yet',
+  officer: 'Loan officer',
+  noOfficer: 'Not assigned yet',
   archived: 'Archived',
   progress: (name: string) => `Completed of ${name}`,
   done: 'done',
   nothingNeeded: 'Nothing is needed right now.',
-  needed: (n: number) => (n === 1 ? '1 thing is needed:' : `${n} things are needed:`),
-  moreNeeded: (n: number) => (n === 1 ? 'and 1 more' : `and ${n} more`),
-  neededAgain: ' (rejected, send it again)',
-  neededBy: (date: string) => `by ${date}`,
+  needed: (n: number) => (n === 1 ? '1 thing is needed from you.' : `${n} things are needed from you.`),
   overdue: (date: string) => `Overdue since ${date}`,
   nextDate: (date: string) => `Next date: ${date}`,
   showTasks: (name: string) => `Show activities of ${name}`,
   showTasksShort: 'Show activities',
 })
 
+/** Withdrawing a request. */
+export const withdrawWords = words('withdrawWords', {
+  withdraw: 'Withdraw request',
+  withdrawOf: (name: string) => `Withdraw request ${name}`,
+  title: 'Withdraw this request?',
+  text: (name: string) => `We’ll stop reviewing ${name}. To reopen it, contact your loan officer.`,
+  reason: 'Reason (optional)',
+  done: 'Request withdrawn',
+  failed: 'The request could not be withdrawn',
+})
+
 /** Where a loan stands, in words for the person who waits for it. */
 export const statusWords: Record<LoanStatus, string> = words('statusWords', {
-  preliminary: 'We are looking at the request',
-  'term-sheet-sent': 'The term sheet is out to be signed',
-  underwriting: 'We are checking the documents',
+  preliminary: 'Reviewing the request',
+  'term-sheet-sent': 'Term sheet sent for signature',
+  underwriting: 'Underwriting',
   'board-review': 'In the final review',
-  'commitment-sent': 'The commitment is out to be signed',
+  'commitment-sent': 'Commitment sent for signature',
   'commitment-accepted': 'Approved, getting ready to close',
   rejected: 'Not going forward',
   funded: 'Funded',
@@ -75,15 +86,15 @@ export const statusWords: Record<LoanStatus, string> = words('statusWords', {
 export const trackerWords = words('trackerWords', {
   step: (n: number, of: number, name: string) => `Step ${n} of ${of}: ${name}`,
   steps: {
-    preliminary: 'We look at your request',
-    'term-sheet-sent': 'You sign the term sheet',
-    underwriting: 'We check the documents',
-    'board-review': 'We decide',
-    'commitment-sent': 'You sign the commitment',
+    preliminary: 'We’re reviewing your request',
+    'term-sheet-sent': 'Sign the term sheet',
+    underwriting: 'Underwriting your documents',
+    'board-review': 'Final review',
+    'commitment-sent': 'Sign the commitment',
     'commitment-accepted': 'Closing',
-    funded: 'Paid out, until it is paid back',
+    funded: 'Funded',
   } satisfies Record<TrackerStep, string>,
-  states: { done: 'done', now: 'now', ahead: 'still to come' },
+  states: { done: 'done', now: 'now', ahead: 'upcoming' },
   turn: {
     people: { borrower: 'The next step is yours.', broker: 'Next: you or your borrower.' },
     lender: { borrower: 'The next step is ours.', broker: 'Next: us.' },
@@ -95,31 +106,55 @@ export const trackerWords = words('trackerWords', {
     usual: (date: string) => `Usually by ${date}.`,
   },
   longer: 'This takes longer than usual.',
-  passed: 'The planned day has passed; there is no new one yet.',
-  overdue: 'The day it was due has passed.',
+  passed: 'The planned date has passed; there is no new date yet.',
+  overdue: 'The due date has passed.',
   unknown: 'No date yet',
   all: 'All steps and dates',
   allOf: (name: string) => `All steps and dates of ${name}`,
-  note: '“Usually” is what such a step takes as a rule. It is no promise.',
+  note: '“Usually” is how long this step typically takes. It is not a commitment.',
 })
 
 /** What the person has to do next. */
 export const needWords = words('needWords', {
   title: 'What we need from you',
   titleOf: (name: string) => `What we need from ${name}`,
-  nothing: 'Nothing right now. We write to you when something is needed.',
-  count: (n: number) => (n === 1 ? '1 thing is open.' : `${n} things are open, the most urgent first.`),
+  nothing: 'Nothing right now. We’ll email you when something is needed.',
+  toDo: 'To do',
+  tally: (done: number, all: number) => `${done} of ${all} done`,
   showAll: (n: number) => `Show all ${n}`,
   again: 'Please send it again:',
   forLoan: (name: string, loan: string) => `${name} for ${loan}`,
   hints: {
-    sign: 'We sent it to you by e-mail. Please read and sign it.',
-    pay: 'We tell you by e-mail how to pay it.',
-    bank: 'It takes two minutes, and no statement has to be sent.',
+    sign: 'We emailed it to you. Please read and sign it.',
+    here: 'You can read and sign it here.',
+    pay: 'We’ll email you payment instructions.',
+    bank: 'It takes two minutes and replaces sending statements.',
   },
+  readAndSign: 'Read and sign',
+  readAndSignOf: (name: string) => `Read and sign ${name}`,
   connectBank: 'Connect your bank',
   connectBankOf: (name: string) => `Connect your bank: ${name}`,
-  noRight: 'An administrator has taken this right from you',
+  viewBank: 'View bank connection',
+  viewBankOf: (name: string) => `View bank connection: ${name}`,
+})
+
+/** The texts of sending many files at once. */
+export const dropWords = words('dropWords', {
+  drop: 'Drag and drop all your files here',
+  touch: 'Take photos or choose all your files',
+  choose: 'Choose files',
+  hint: 'Several files at once: we propose what each one is for, and you confirm.',
+  title: 'Upload several files',
+  check: 'Check what each file is for, then upload.',
+  files: 'Files to upload',
+  requestFor: (file: string) => `What ${file} is for`,
+  none: 'Choose what it is for',
+  unknown: 'Not recognized by its name. Choose what it is for, or leave it out.',
+  left: (n: number) =>
+    n === 1 ? '1 file has no request and won’t be uploaded.' : `${n} files have no request and won’t be uploaded.`,
+  nothing: 'Choose a request for at least one file',
+  send: (n: number) => (n === 1 ? 'Upload 1 file' : `Upload ${n} files`),
+  close: 'Done',
 })
 
 /** The texts of own activities (G-02 to G-06). */
@@ -146,7 +181,7 @@ export const activityWords = words('activityWords', {
   uploadTitle: 'Upload new file',
   uploadHint: 'PDF, pictures, DOCX, XLSX or CSV',
   gone: 'This is no longer open for files.',
-  noRight: 'An administrator has taken this right from you',
+  noRight: "You don't have permission to do this. Ask an administrator.",
 })
 
 /** The texts of sending photos as one PDF. */
@@ -162,8 +197,8 @@ export const photoWords = words('photoWords', {
   upOf: (n: number) => `Move page ${n} earlier`,
   down: 'Later',
   downOf: (n: number) => `Move page ${n} later`,
-  isFirst: 'It is the first page',
-  isLast: 'It is the last page',
+  isFirst: 'This is the first page',
+  isLast: 'This is the last page',
   turn: 'Rotate',
   turnOf: (n: number) => `Rotate page ${n}`,
   retake: 'Retake',
@@ -171,14 +206,14 @@ export const photoWords = words('photoWords', {
   remove: 'Remove',
   removeOf: (n: number) => `Remove page ${n}`,
   preparing: 'The photo is being prepared',
-  sending: 'The pages are on their way',
+  sending: 'Uploading pages',
   send: (n: number, size: string) => (n === 1 ? `Send 1 page (${size})` : `Send ${n} pages as one PDF (${size})`),
   again: 'Try again',
   sent: (n: number) => (n === 1 ? 'The page has been uploaded' : `${n} pages have been uploaded as one PDF`),
   failed: 'The pages could not be uploaded.',
-  nothingLost: 'They stay here until they have arrived.',
-  notKept: 'This browser keeps nothing: send the pages before you leave this screen.',
-  unreadable: (name: string) => `${name} is no photo that this browser can read. Send it as a file below.`,
+  nothingLost: 'They stay here until they are uploaded.',
+  notKept: "This browser can't save drafts: send the pages before you leave this screen.",
+  unreadable: (name: string) => `This browser can't read ${name} as a photo. Send it as a file below.`,
 })
 
 /** The texts of the files of a request. */
@@ -188,7 +223,7 @@ export const fileWords = words('fileWords', {
   version: (n: number) => `Version ${n}`,
   newest: 'newest',
   checking: 'The file is being checked',
-  notKept: 'A refused file is not kept',
+  notKept: 'Rejected files are not stored',
   locked: 'This PDF is locked with a password. Send a copy that opens without one.',
   sameAs: (file: string, at: string) => `The same file as ${file}, sent on ${at}`,
   download: 'Download',
@@ -196,7 +231,7 @@ export const fileWords = words('fileWords', {
   pages: (n: number) => (n === 1 ? '1 page' : `${n} pages`),
   failed: 'There was an error while trying to download the file. Please try again later.',
   applicationFailed: 'The application could not be loaded',
-  submitted: (date: string) => `Sent in on ${date}`,
+  submitted: (date: string) => `Submitted ${date}`,
 })
 
 /** The texts of the two edit forms (G-17 to G-37). */
@@ -205,7 +240,7 @@ export const editWords = words('editWords', {
   contactTitle: 'Edit contact',
   first_name: 'First name',
   last_name: 'Last name',
-  date_of_birth: 'Birth date',
+  date_of_birth: 'Date of birth',
   dateHint: 'YYYY-MM-DD',
   ssn: 'SSN',
   ssnHint: '9 digits. It is stored encrypted and never shown again.',
@@ -216,7 +251,9 @@ export const editWords = words('editWords', {
   phone_number: 'Phone number',
   email: 'Email',
   emailError: 'Invalid email',
-  emailHint: 'Where we write to. The address you sign in with stays the same.',
+  emailHint:
+    "Where we write to. We'll email a link to a new address; it counts once you confirm it. The address you sign in with stays the same.",
+  pendingEmail: 'New email, not confirmed yet',
   address_address: 'Address',
   address_city: 'City',
   address_state: 'State',
@@ -229,7 +266,7 @@ export const editWords = words('editWords', {
   saved: 'Details updated',
   company: 'Company (optional)',
   contactSaved: 'Contact Updated Successfully', // I-65
-  stale: 'Somebody changed these details meanwhile. Yours are kept: look them over and save again.',
+  stale: 'Someone else changed these details in the meantime. Your changes are kept: review them and save again.',
 })
 
 /** The texts of reminding one's borrower. */
@@ -237,14 +274,14 @@ export const remindWords = words('remindWords', {
   remind: 'Remind my borrower',
   remindOf: (name: string) => `Remind my borrower of what is needed for ${name}`,
   nothingOwed: 'Nothing is needed for this loan right now',
-  hint: 'This goes out in your name. It names everything that is needed at once.',
+  hint: 'Sent in your name, listing everything that is needed.',
   letterTo: (name: string) => `Letter to ${name}`,
   to: 'To',
   send: 'Send it now',
   sent: 'The reminder is on its way',
-  again: (at: string) => `A reminder went out already. The next one can go on ${at}.`,
-  nobody: 'There is nobody to remind',
-  nobodyHint: 'No document is needed right now, or no borrower of this loan has an e-mail address.',
+  again: (at: string) => `A reminder was already sent. You can send the next one on ${at}.`,
+  nobody: 'There is no one to remind',
+  nobodyHint: 'No document is needed right now, or no borrower of this loan has an email address.',
   failed: 'The reminder could not be prepared',
 })
 
@@ -257,9 +294,9 @@ export const newDealWords = words('newDealWords', {
   start: 'Start',
   startWith: (name: string) => `Start a new deal with ${name}`,
   lastDeal: (name: string, deals: number) => (deals === 1 ? name : `${name} and ${deals - 1} more`),
-  noEmail: 'no e-mail',
-  unfinished: 'This tab holds a form you have begun. Starting anew replaces it.',
-  goOn: 'Go on with it',
+  noEmail: 'no email',
+  unfinished: 'You have an unfinished form in this browser. Starting a new one replaces it.',
+  goOn: 'Continue it',
   failed: 'Your sponsors could not be loaded',
 })
 

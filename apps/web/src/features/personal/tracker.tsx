@@ -2,13 +2,14 @@ import type { PersonalHome } from '@plinth/contract/personal'
 import { actsNext, type TrackedStep, trackLoan } from '@plinth/domain/loan/tracker'
 import { epochToPlainDate, todayIn } from '@plinth/domain/shared/dates'
 import { plainDate } from '../../lib/format.ts'
+import { identityConfigNow } from '../../lib/identity-config.ts'
 import { neededOf } from './open-tasks.ts'
 import { trackerWords as words } from './personal.words.ts'
 import classes from './tracker.module.css'
 
 type HomeLoan = PersonalHome['loans'][number]
 
-const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+const zone = () => identityConfigNow().time_zone
 
 const stepsOf = ({ loan }: HomeLoan): TrackedStep[] =>
   trackLoan({

@@ -4,7 +4,7 @@ import { keepPhotos, type KeptPhoto, readPhotos } from '../../lib/kept-photos.ts
 import { photosPdf } from '../../lib/photos-pdf.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { uprightPhoto } from '../../lib/upright-photo.ts'
-import type { Upload } from '../../ui/upload-panel.tsx'
+import type { Upload } from '../../ui/use-transfers.ts'
 import { photoWords as words } from './personal.words.ts'
 
 type State =

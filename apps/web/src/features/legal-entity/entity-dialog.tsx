@@ -1,0 +1,168 @@
+import {
+  ActionIcon,
+  Fieldset,
+  Group,
+  Modal,
+  NumberInput,
+  Select,
+  SimpleGrid,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core'
+import type { LegalEntityView } from '@plinth/contract/legal-entity'
+import type { LoanView } from '@plinth/contract/loan'
+import { usStates } from '@plinth/domain/shared/us-states'
+import { IconTrash } from '@tabler/icons-react'
+import { Button } from '../../ui/button.tsx'
+import { entityWords as words } from './legal-entity.words.ts'
+import { type EntityForm, type MemberValues, useEntityForm } from './use-entity-form.ts'
+
+const Member = ({ form, member, n }: { form: EntityForm; member: MemberValues; n: number }) => (
+  <Fieldset legend={words.member(n + 1)}>
+    <Group align="flex-start" gap="xs" wrap="nowrap">
+      <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="xs" flex={1}>
+        {(['first_name', 'last_name'] as const).map((field) => (
+          <TextInput
+            key={field}
+            label={words[field]}
+            required
+            autoComplete="off"
+            value={member[field]}
+            error={form.error(`members.${n}.${field}`)}
+            onChange={(event) => form.setMember(member.key, { [field]: event.currentTarget.value })}
+          />
+        ))}
+        <NumberInput
+          label={words.percentage}
+          required
+          decimalScale={2}
+          allowNegative={false}
+          hideControls
+          value={member.percentage ?? ''}
+          error={form.error(`members.${n}.percentage`)}
+          onChange={(share) => form.setMember(member.key, { percentage: share === '' ? null : Number(share) })}
+        />
+      </SimpleGrid>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        mt={24}
+        aria-label={words.removeMember(n + 1)}
+        onClick={() => form.removeMember(member.key)}
+      >
+        <IconTrash size={16} aria-hidden />
+      </ActionIcon>
+    </Group>
+  </Fieldset>
+)
+
+const Members = ({ form }: { form: EntityForm }) => (
+  <Stack gap="sm" role="group" aria-label={words.members}>
+    {form.values.members.map((member, n) => (
+      <Member key={member.key} form={form} member={member} n={n} />
+    ))}
+    <Group justify="space-between" gap="xs">
+      <Button variant="subtle" size="compact-sm" onClick={form.addMember}>
+        {words.addMember}
+      </Button>
+      <Text size="sm" c={form.total > 100 ? 'var(--mantine-color-error)' : 'dimmed'} role="status">
+        {form.total < 100 ? words.unassigned(form.total) : words.total(form.total)}
+      </Text>
+    </Group>
+    {form.error('members') ? (
+      <Text size="sm" c="var(--mantine-color-error)" role="alert">
+        {form.error('members')}
+      </Text>
+    ) : null}
+  </Stack>
+)
+
+const Fields = ({ form, entity }: { form: EntityForm; entity: LegalEntityView | null }) => (
+  <>
+    <TextInput
+      label={words.name}
+      required
+      autoComplete="off"
+      data-autofocus
+      value={form.values.name}
+      error={form.error('name')}
+      onChange={(event) => form.set({ name: event.currentTarget.value })}
+    />
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+      <TextInput
+        label={words.kind}
+        placeholder={words.kindPlaceholder}
+        autoComplete="off"
+        value={form.values.kind}
+        error={form.error('kind')}
+        onChange={(event) => form.set({ kind: event.currentTarget.value })}
+      />
+      <Select
+        label={words.state}
+        searchable
+        clearable
+        data={usStates.map(([value, label]) => ({ value, label }))}
+        value={form.values.state || null}
+        error={form.error('state')}
+        onChange={(state) => form.set({ state: state ?? '' })}
+      />
+    </SimpleGrid>
+    <TextInput
+      label={words.ein}
+      inputMode="numeric"
+      autoComplete="off"
+      description={entity?.has_ein ? words.einKept : words.einHelp}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      value={form.values.ein}
+      error={form.error('ein')}
+      onChange={(event) => form.set({ ein: event.currentTarget.value })}
+    />
+  </>
+)
+
+interface EntityDialogProps {
+  loan: LoanView
+  /** Null for a new one. */
+  entity: LegalEntityView | null
+  onClose: () => void
+}
+
+/** Adds an entity with its members and their shares, or changes one (U-39). */
+export const EntityDialog = ({ loan, entity, onClose }: EntityDialogProps) => {
+  const form = useEntityForm(loan, entity, onClose)
+  return (
+    <Modal
+      opened
+      onClose={form.isBusy ? () => {} : onClose}
+      title={entity ? words.editEntity : words.newEntity}
+      size="lg"
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          form.submit()
+        }}
+      >
+        <Stack gap="sm">
+          <Fields form={form} entity={entity} />
+          <Members form={form} />
+          {form.failure === null ? null : (
+            <Text c="var(--mantine-color-error)" role="alert">
+              {form.failure}
+            </Text>
+          )}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" disabled={form.isBusy} onClick={onClose}>
+              {words.cancel}
+            </Button>
+            <Button type="submit" loading={form.isBusy}>
+              {entity ? words.save : words.create}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
