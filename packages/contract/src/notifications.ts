@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import type { Access } from './access.ts'
+import { notificationStates } from '@plinth/domain/notification/states'
+import { type Access, adminMay } from './access.ts'
 import { endpoint } from './endpoint.ts'
-import { idOf, Instant, NotificationId, UserId } from './fields.ts'
+import { idOf, Instant, LoanKey, NotificationId, queryInt, UserId } from './fields.ts'
 
-/** Staff and brokers have a bell (A-34, A-39); everyone reaches their own notifications only. */
-const bellHolders = { roles: ['admin', 'broker'] } as const satisfies Access
+/** Everyone has a bell (A-34, A-39), and reaches their own notifications only. */
+const bellHolders = 'signed-in' satisfies Access
 
 export const NotificationView = z
   .object({
@@ -21,7 +22,8 @@ export const NotificationView = z
 export type NotificationView = z.infer<typeof NotificationView>
 
 export const NotificationList = z.object({
-  notifications: z.array(NotificationView).describe('Newest first, at most 500'),
+  notifications: z.array(NotificationView).describe('Newest first, one page'),
+  next: idOf('notification').nullable().describe('To ask for the page after this one (`before`); null after the last'),
   unseen: z.int().describe('How many were not seen'),
   new: z.int().describe('How many stand in the tab New'),
   done: z.int().describe('How many stand in the tab Done'),
@@ -36,6 +38,11 @@ export const listNotifications = endpoint({
   summary: 'Notifications of the signed-in user; those of another are 404',
   access: bellHolders,
   params: z.object({ user_id: UserId }),
+  query: z.strictObject({
+    state: z.enum(notificationStates).optional().describe('Only this tab of the bell; both when left out'),
+    before: NotificationId.optional().describe('Only what is older than this notification'),
+    limit: queryInt(1, 500).default(100).describe('Most notifications to answer'),
+  }),
   reply: NotificationList,
 })
 export const markAllNotificationsSeen = endpoint({
@@ -64,6 +71,34 @@ export const toggleNotificationSeen = endpoint({
   params,
   reply: NotificationView,
 })
+const Followers = z.object({
+  following: z.boolean().describe('Whether the caller follows the loan'),
+  followers: z
+    .array(z.object({ id: idOf('user'), name: z.string().describe('First and last name') }))
+    .describe('Everyone who follows it, by name'),
+})
+const loan = z.object({ loan_id: LoanKey })
+
+export const listFollowers = endpoint({
+  id: 'loan.followers',
+  method: 'GET',
+  path: '/loan/{loan_id}/followers',
+  summary: 'Staff who follow a loan, and whether the caller does',
+  access: adminMay('view-loans'),
+  params: loan,
+  reply: Followers,
+})
+export const followLoan = endpoint({
+  id: 'loan.follow',
+  method: 'PUT',
+  path: '/loan/{loan_id}/follow',
+  summary: 'Follow a loan, or stop following it: followers get its notifications',
+  access: adminMay('view-loans'),
+  params: loan,
+  body: z.strictObject({ following: z.boolean().describe('Whether to follow it from now on') }),
+  reply: Followers,
+})
+
 /** One event of the stream: `event` is its SSE name, `data` its JSON. */
 export const NotificationEvent = z
   .discriminatedUnion('event', [

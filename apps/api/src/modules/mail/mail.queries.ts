@@ -8,6 +8,8 @@ const columns = [
   'subject',
   'body_text',
   'unsubscribe_url',
+  'secret_sealed',
+  'secret_until',
   'attachments',
   'state',
   'error',
@@ -20,26 +22,52 @@ export type MailRow = Awaited<ReturnType<typeof listMail>>[number]
 
 /** A message that is not sent yet; undefined when it was, so that a repeated job does not repeat it. */
 export const findUnsentMail = (db: Db | Tx, id: string) =>
-  db
-    .selectFrom('mail')
-    .select(columns)
-    .where('id', '=', id)
-    .where('state', 'in', ['queued', 'failed'])
-    .executeTakeFirst()
+  db.selectFrom('mail').select(columns).where('id', '=', id).where('state', '=', 'queued').executeTakeFirst()
 
-export const setMailDone = (db: Db, id: string, state: 'sent' | 'outbox', at: Date) =>
+const secretsDropped = { secret_sealed: null, secret_until: null, unsubscribe_url: null } as const
+
+interface Done {
+  state: 'sent' | 'outbox'
+  at: Date
+  /** The text without its secrets. */
+  text: string
+  /** Whether its link is still to be passed on by hand. */
+  keepsSecrets: boolean
+}
+
+/** Marks a letter as sent, or as kept in the outbox, and drops its secrets unless staff are to pass them on. */
+export const setMailDone = (db: Db, id: string, { state, at, text, keepsSecrets }: Done) =>
   db
     .updateTable('mail')
     .set((eb) => ({ state, error: null, attempts: eb('attempts', '+', 1), sent_at: state === 'sent' ? at : null }))
+    .set({ body_text: text, ...(keepsSecrets ? {} : secretsDropped) })
     .where('id', '=', id)
     .execute()
 
+/** Keeps why a letter was not sent; one that is given up loses its secrets. */
 export const setMailError = (db: Db, id: string, state: 'queued' | 'failed', error: string) =>
   db
     .updateTable('mail')
     .set((eb) => ({ state, error, attempts: eb('attempts', '+', 1) }))
+    .set(state === 'failed' ? secretsDropped : {})
     .where('id', '=', id)
     .execute()
+
+/** A letter of the outbox whose link may still be passed on, locked. */
+export const lockSecret = (tx: Tx, id: string, now: Date) =>
+  tx
+    .selectFrom('mail')
+    .select(['id', 'to_email', 'loan_id', 'secret_sealed', 'secret_needs', 'secret_only_for'])
+    .where('id', '=', id)
+    .where('state', '=', 'outbox')
+    .where('secret_sealed', 'is not', null)
+    .where('secret_until', '>', now)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Drops the secrets of letters whose links have expired. */
+export const dropExpiredSecrets = (db: Db, now: Date) =>
+  db.updateTable('mail').set(secretsDropped).where('secret_until', '<=', now).where('state', '<>', 'queued').execute()
 
 const matching = (db: Db, search: string) => {
   const all = db.selectFrom('mail').leftJoin('loan', 'loan.id', 'mail.loan_id')
@@ -59,7 +87,8 @@ const matching = (db: Db, search: string) => {
 export const listMail = (db: Db, o: { search: string; offset: number; limit: number }) =>
   matching(db, o.search)
     .select(['mail.id', 'mail.to_email', 'mail.to_name', 'mail.subject', 'mail.body_text', 'mail.state', 'mail.error'])
-    .select('mail.attachments')
+    .select(['mail.attachments', 'mail.secret_until', 'mail.secret_needs', 'mail.secret_only_for'])
+    .select((eb) => eb('mail.secret_sealed', 'is not', null).as('has_secret'))
     .select(['mail.created_at', 'mail.sent_at', 'loan.human_id as loan_human_id'])
     .orderBy('mail.created_at', 'desc')
     .orderBy('mail.id', 'desc')

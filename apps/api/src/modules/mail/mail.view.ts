@@ -1,5 +1,8 @@
 import type { ReplyOf } from '@plinth/contract/endpoint'
 import type { listOutbox } from '@plinth/contract/outbox'
+import { MASK } from '@plinth/domain/mail/secrets'
+import { may, permissions } from '@plinth/domain/user/permissions'
+import type { Actor } from '../../platform/actor.ts'
 import { MailAttachment } from '../../platform/mail.ts'
 import type { MailRow } from './mail.queries.ts'
 
@@ -7,16 +10,31 @@ type MailView = ReplyOf<typeof listOutbox>['mails'][number]
 
 const epoch = (at: Date) => Math.floor(at.getTime() / 1000)
 
-/** Cuts what opens an account out of a letter that went to its owner. */
-const masked = (text: string) => text.replace(/([?&]token=)[\w.-]+/g, '$1…').replace(/(Your code is )\d+/g, '$1…')
+/** Whether `actor` may pass the link of a letter on (decision 0036). */
+export const mayPassOn = (
+  actor: Actor,
+  { secret_needs: needs, secret_only_for: onlyFor }: Pick<MailRow, 'secret_needs' | 'secret_only_for'>,
+): boolean =>
+  needs !== null &&
+  permissions.some((one) => one === needs && may(actor.role, actor.denied, one)) &&
+  may(actor.role, actor.denied, 'reveal-links') &&
+  (onlyFor === null || onlyFor === actor.id)
 
-/** `delivers`: a mail server is set, so that nobody needs the links to pass them on. */
-export const toMailView = (row: MailRow, delivers: boolean): MailView => ({
+const linkOf = (actor: Actor, row: MailRow, now: number): MailView['link'] => {
+  const isKept =
+    row.state === 'outbox' && row.has_secret && row.secret_until !== null && row.secret_until.getTime() > now
+  if (isKept && mayPassOn(actor, row)) return 'revealable'
+  return row.body_text.includes(MASK) ? 'hidden' : 'none'
+}
+
+/** `now` in milliseconds since the epoch. */
+export const toMailView = (row: MailRow, actor: Actor, now: number): MailView => ({
   id: row.id,
   to_email: row.to_email,
   to_name: row.to_name,
   subject: row.subject,
-  body_text: delivers ? masked(row.body_text) : row.body_text,
+  body_text: row.body_text,
+  link: linkOf(actor, row, now),
   attachments: MailAttachment.array()
     .parse(row.attachments)
     .map((file) => file.file_name),

@@ -1,2 +1,2 @@
 export { notificationRoutes } from './notification.routes.ts'
-export { notifyAdmins, notifyBrokers } from './notification.service.ts'
+export { notifyParties, notifyStaff } from './notification.service.ts'

@@ -37,14 +37,14 @@ test('[A-39] [S-06] a broker’s bell rings for their own deals alone: what is n
   expect(restarted.statusCode, restarted.body).toBe(200)
   await inTx(t.db, (tx) => moveLoan(tx, plinth, { id: deal.loan.id, status: deal.loan.status }, 'underwriting'))
   expect((await bell(deal.brokerUser)).notifications.map(({ message }) => message)).toEqual([
-    'Your deal is now: Underwriting',
+    'Your loan is now: Underwriting',
     'Rent roll is needed again',
   ])
   expect((await bell(other.brokerUser)).unseen).toBe(0)
   expect((await bell(staff)).notifications).toEqual([])
 })
 
-test('[A-39] it comes by e-mail too, with the way to the deal, until the broker stops it', async () => {
+test('[A-39] it comes by email too, with the way to the deal, until the broker stops it', async () => {
   const { loan, brokerUser } = await buildDeal(t.db)
   const move = (from: string, to: 'underwriting' | 'board-review') =>
     inTx(t.db, (tx) => moveLoan(tx, plinth, { id: loan.id, status: from }, to))
@@ -52,7 +52,7 @@ test('[A-39] it comes by e-mail too, with the way to the deal, until the broker 
   const [letter, ...more] = await letters(brokerUser.email)
   expect(more).toEqual([])
   expect(letter?.text).toContain(`/personal?loan=${loan.human_id}`)
-  expect(letter?.text).toContain('No more e-mails about “News of your deals”')
+  expect(letter?.text).toContain('No more emails about “Updates on your loans”')
   expect(await kindsOf(brokerUser.email)).toEqual(['deal-news'])
   expect(await kindsOf((await buildUser(t.db, 'admin')).email)).not.toContain('deal-news')
   const [, token] = /\/unsubscribe\?token=(\S+)/.exec(letter?.text ?? '') ?? []

@@ -4,7 +4,7 @@ import { buildActivity, buildLoan, buildUser } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
 import { inTx } from '../../platform/db.ts'
 import { mailNotificationsJob } from './notification-mail.jobs.ts'
-import { notifyAdmins } from './notification.service.ts'
+import { notifyStaff } from './notification.service.ts'
 
 let t: Awaited<ReturnType<typeof testApp>>
 let user: { id: string; email: string }
@@ -21,7 +21,9 @@ beforeEach(async () => {
 })
 
 const news = (message: string, kind?: 'application-received') =>
-  inTx(t.db, (tx) => notifyAdmins(tx, { message, loanId: loan.id, documentId: null, ...(kind ? { kind } : {}) }))
+  inTx(t.db, (tx) =>
+    notifyStaff(tx, { message, loanId: loan.id, documentId: null, by: null, ...(kind ? { kind } : {}) }),
+  )
 
 /** Looks once, as every minute does, after so long. */
 const look = async (afterMs = gatheringMs + 60_000) => {
@@ -71,7 +73,7 @@ describe('letters about notifications', () => {
       .returning('id')
       .executeTakeFirstOrThrow()
     const message = 'new document uploaded: W-9.pdf'
-    await inTx(t.db, (tx) => notifyAdmins(tx, { message, loanId: loan.id, documentId: document.id }))
+    await inTx(t.db, (tx) => notifyStaff(tx, { message, loanId: loan.id, documentId: document.id, by: null }))
     const [letter] = await look()
     expect(letter?.subject).toBe(message)
     expect(letter?.text).toContain(`/loan/${loan.human_id}?panel=documents&document=${document.id}`)
@@ -153,8 +155,9 @@ describe('stopping letters', () => {
     expect(off).toEqual([])
   })
 
-  test('[W-22] borrowers have no bell and no letters about it', async () => {
+  test('[A-39] [W-22] borrowers choose about updates on their loans, and about nothing of the staff', async () => {
     const borrower = await buildUser(t.db, 'borrower')
-    expect((await t.call('GET', '/notifications/mail-settings', borrower.email)).statusCode).toBe(403)
+    const { kinds } = (await t.call('GET', '/notifications/mail-settings', borrower.email)).json()
+    expect(kinds).toEqual([{ kind: 'deal-news', label: 'Updates on your loans', by_mail: true }])
   })
 })

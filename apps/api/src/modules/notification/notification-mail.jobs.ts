@@ -10,7 +10,7 @@ import { signUnsubscribe } from './unsubscribe.service.ts'
 /** Looks every minute whose notifications have been gathered long enough. */
 export const mailNotificationsJob = job('notification.mail', z.object({}), { retries: 2, cron: '* * * * *' })
 
-type MailDeps = Pick<Deps, 'db' | 'jobs' | 'config' | 'clock'>
+type MailDeps = Pick<Deps, 'db' | 'jobs' | 'sealer' | 'config' | 'clock'>
 
 const addressOf = (deps: MailDeps, n: ToMail): string => {
   if (n.kind === 'deal-news' && n.human_id !== null)
@@ -36,11 +36,11 @@ const letter = (deps: MailDeps, person: { id: string; name: string; email: strin
     text: [
       `Hello ${person.name},`,
       ...news.map((n) => told(deps, n)),
-      `Choose which e-mails you get: ${publicUrl}/account`,
+      `Choose which emails you get: ${publicUrl}/account`,
       kinds
         .map(
           (kind) =>
-            `No more e-mails about “${notificationKindLabels[kind]}”:\n${publicUrl}/unsubscribe?token=${stop([kind])}`,
+            `No more emails about “${notificationKindLabels[kind]}”:\n${publicUrl}/unsubscribe?token=${stop([kind])}`,
         )
         .join('\n'),
       brand,
@@ -56,7 +56,7 @@ const mailOne = (deps: MailDeps, userId: string): Promise<void> =>
     const person = await personOf(tx, userId)
     if (!person || news.length === 0) return
     const name = `${person.first_name} ${person.last_name}`.trim() || person.email
-    await queueMail(tx, deps.jobs, letter(deps, { id: person.id, name, email: person.email }, news))
+    await queueMail(tx, deps, letter(deps, { id: person.id, name, email: person.email }, news))
   })
 
 /** Writes to everybody whose oldest unwritten notification has waited long enough. Run twice it writes once. */

@@ -1,4 +1,5 @@
 import { PassThrough } from 'node:stream'
+import { may } from '@plinth/domain/user/permissions'
 import type { Actor } from '../../platform/actor.ts'
 import type { Bus, BusMessage } from '../../platform/bus.ts'
 import type { Db } from '../../platform/db.ts'
@@ -30,10 +31,11 @@ export const openStream = (o: { db: Db; bus: Bus; actor: Actor; stillWelcome: St
     if (out.writableLength > MAX_WAITING_BYTES) out.end()
     else out.write(text)
   }
+  // Screens of staff alone: what changed on a loan is nothing for others to learn, nor for staff who see no loans.
+  const seesLoans = may(o.actor.role, o.actor.denied, 'view-loans')
   const send = async (message: BusMessage) => {
     if (message.kind === 'changed') {
-      // Screens of staff alone: what changed on a loan is nothing for others to learn.
-      if (o.actor.role === 'admin') write(changed(message.words, message.loan_id))
+      if (seesLoans) write(changed(message.words, message.loan_id))
       return
     }
     if (message.kind === 'provider-settings' || message.user_id !== o.actor.id) return
@@ -50,7 +52,7 @@ export const openStream = (o: { db: Db; bus: Bus; actor: Actor; stillWelcome: St
       .then((welcome) => (welcome ? write(': still here\n\n') : out.end()))
       .catch(() => out.end())
   }, HEARTBEAT_MS)
-  const offGap = o.bus.onGap(() => write(changed(o.actor.role === 'admin' ? everything : ['notification'], null)))
+  const offGap = o.bus.onGap(() => write(changed(seesLoans ? everything : ['notification'], null)))
   const offClose = o.bus.onClose(() => out.end())
   out.once('close', () => {
     off()

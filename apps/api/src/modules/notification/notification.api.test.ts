@@ -5,7 +5,7 @@ import { testApp, tokenFor } from '../../../test/harness.ts'
 import { buildApp } from '../../app.ts'
 import { openBus } from '../../platform/bus.ts'
 import { inTx } from '../../platform/db.ts'
-import { notifyAdmins } from './notification.service.ts'
+import { notifyStaff } from './notification.service.ts'
 
 let t: Awaited<ReturnType<typeof testApp>>
 let address: string
@@ -18,7 +18,7 @@ afterAll(() => t.close())
 
 const tellAll = async (message: string) => {
   const loan = await buildLoan(t.db)
-  await inTx(t.db, (tx) => notifyAdmins(tx, { message, loanId: loan.id, documentId: null }))
+  await inTx(t.db, (tx) => notifyStaff(tx, { message, loanId: loan.id, documentId: null, by: null }))
   return loan
 }
 const bell = async (user: { id: string; email: string }) =>
@@ -109,7 +109,7 @@ test('a change that is rolled back is not told', async () => {
   const user = await buildUser(t.db, 'admin')
   const stream = await openStream(user.email)
   await inTx(t.db, async (tx) => {
-    await notifyAdmins(tx, { message: 'never', loanId: null, documentId: null })
+    await notifyStaff(tx, { message: 'never', loanId: null, documentId: null, by: null })
     throw new Error('rolled back')
   }).catch(() => undefined)
   await tellAll('after')

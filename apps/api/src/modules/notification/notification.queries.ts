@@ -1,4 +1,6 @@
+import type { StaffMember } from '@plinth/domain/notification/audience'
 import type { NotificationKind } from '@plinth/domain/notification/kinds'
+import type { NotificationState } from '@plinth/domain/notification/states'
 import { sql } from 'kysely'
 import { telling } from '../../platform/bus.ts'
 import { builtOnce, type Db, type Tx } from '../../platform/db.ts'
@@ -20,9 +22,19 @@ const base = (db: Db | Tx) =>
       'l.name as loan_name',
     ])
 
-/** One person's notifications, newest first. */
-export const notificationRows = (db: Db, userId: string, limit: number) =>
-  base(db).where('n.user_id', '=', userId).orderBy('n.id', 'desc').limit(limit).execute()
+/** One person's notifications, newest first: of one tab or of both, before one that was read already. */
+export const notificationRows = (
+  db: Db,
+  userId: string,
+  o: { limit: number; state?: NotificationState | undefined; before?: string | undefined },
+) =>
+  base(db)
+    .where('n.user_id', '=', userId)
+    .$if(o.state !== undefined, (q) => q.where('n.state', '=', o.state ?? ''))
+    .$if(o.before !== undefined, (q) => q.where('n.id', '<', o.before ?? ''))
+    .orderBy('n.id', 'desc')
+    .limit(o.limit)
+    .execute()
 export type NotificationRow = Awaited<ReturnType<typeof notificationRows>>[number]
 
 export const notificationRow = (db: Db | Tx, userId: string, id: string) =>
@@ -61,7 +73,7 @@ export const markAllRead = async (tx: Tx, userId: string): Promise<number> => {
   return Number(numUpdatedRows)
 }
 
-/** A notification as it is told to all staff. */
+/** A notification as staff are told it. */
 export interface News {
   kind: NotificationKind
   message: string
@@ -69,46 +81,73 @@ export interface News {
   documentId: string | null
 }
 
-/** One notification for every active administrator, and the word of it on their open screens, in one statement. */
-export const insertForAdmins = (tx: Tx, n: News) =>
+/** Every active administrator, and how they stand to a loan. */
+export const staffOf = (tx: Tx, loanId: string | null): Promise<StaffMember[]> =>
+  tx
+    .selectFrom('app_user as u')
+    .leftJoin('loan as l', (join) => join.on('l.id', '=', loanId))
+    .leftJoin('loan_follower as f', (join) => join.onRef('f.loan_id', '=', 'l.id').onRef('f.user_id', '=', 'u.id'))
+    .select((eb) => [
+      'u.id',
+      'u.denied',
+      sql<boolean>`coalesce(l.owner_user_id = u.id, false)`.as('isOfficer'),
+      eb('f.user_id', 'is not', null).$castTo<boolean>().as('isFollowing'),
+    ])
+    .where('u.role', '=', 'admin')
+    .where('u.active', '=', true)
+    .execute()
+
+/** One notification for each of these people, and the word of it on their open screens, in one statement. */
+export const insertFor = (tx: Tx, userIds: readonly string[], n: News) =>
   sql`
     with told as (
       insert into notification (user_id, loan_id, document_id, kind, message)
       select id, ${n.loanId}::uuid, ${n.documentId}::uuid, ${n.kind}::text, ${n.message}::text
-      from app_user where role = 'admin' and active
+      from unnest(${userIds}::uuid[]) as id
       returning id, user_id
     )
     select ${telling(sql`jsonb_build_object('kind', 'notification', 'user_id', user_id, 'notification_id', id)`)} from told
   `.execute(tx)
 
-/** What a broker is told about a deal. */
+/** What the borrowers and brokers of a loan are told about it. */
 export interface DealNews {
   message: string
   loanId: string
   /** Addresses that get a letter of their own about it: no second one goes out. */
   writtenTo?: readonly string[]
+  /** Borrowers hear only of what was written to them: a request to another borrower of the loan is not theirs. */
+  borrowersByLetter?: boolean
 }
 
-const belling = builtOnce((db, message: string, loanId: string, writtenTo: readonly string[]) => ({
-  compile: () =>
-    sql`
+const belling = builtOnce(
+  (db, message: string, loanId: string, writtenTo: readonly string[], borrowersByLetter: boolean) => ({
+    compile: () =>
+      sql`
     with ${ahead} told as (
       insert into notification (user_id, loan_id, kind, message, mailed_at)
-      select distinct u.id, ${loanId}::uuid, 'deal-news', ${message}::text,
+      select u.id, ${loanId}::uuid, 'deal-news', ${message}::text,
         case when u.email = any(${writtenTo}::text[]) then now() end
-      from loan_contact lc
-      join user_contact uc on uc.contact_id = lc.contact_id
-      join app_user u on u.id = uc.user_id
-      where lc.loan_id = ${loanId}::uuid and u.role = 'broker' and u.active
+      from app_user u
+      where u.active and (
+        u.role = 'broker' and exists (
+          select from user_contact uc join loan_contact lc on lc.contact_id = uc.contact_id
+          where uc.user_id = u.id and lc.loan_id = ${loanId}::uuid
+        )
+        or u.role = 'borrower' and (not ${borrowersByLetter}::boolean or u.email = any(${writtenTo}::text[])) and exists (
+          select from user_borrower ub join loan_borrower lb on lb.borrower_id = ub.borrower_id
+          where ub.user_id = u.id and lb.loan_id = ${loanId}::uuid
+        )
+      )
       returning id, user_id
     )
     select ${telling(sql`jsonb_build_object('kind', 'notification', 'user_id', user_id, 'notification_id', id)`)} from told
   `.compile(db),
-}))
+  }),
+)
 
-/** The same for every active broker of a loan. */
-export const insertForBrokers = (tx: Tx, { message, loanId, writtenTo = [] }: DealNews) =>
-  tx.executeQuery(belling(tx, message, loanId, writtenTo))
+/** The same for every active borrower and broker of a loan. */
+export const insertForParties = (tx: Tx, { message, loanId, writtenTo = [], borrowersByLetter = false }: DealNews) =>
+  tx.executeQuery(belling(tx, message, loanId, writtenTo, borrowersByLetter))
 
 /** The current session mark and activity of a person, for a stream that outlives its first check. */
 export const standingOf = (db: Db, userId: string) =>

@@ -3,6 +3,7 @@ import * as api from '@plinth/contract/notifications'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
 import { Raw, route } from '../../platform/http.ts'
+import { followLoan, listFollowers } from './follow.service.ts'
 import { listNotifications, markAllSeen, toggleNotification } from './notification.service.ts'
 import { registerNotificationJobs } from './notification-mail.jobs.ts'
 import { openStream, watchStanding } from './notification-stream.service.ts'
@@ -14,7 +15,9 @@ export const notificationRoutes = async (app: FastifyInstance, deps: Deps): Prom
   registerNotificationJobs(deps)
   await mailRoutes(app, deps)
 
-  route(app, api.listNotifications, ({ actor, params }) => listNotifications(db, actor, params.user_id))
+  route(app, api.listNotifications, ({ actor, params, query }) => listNotifications(db, actor, params.user_id, query))
+  route(app, api.listFollowers, ({ actor, params }) => listFollowers(db, actor, params.loan_id))
+  route(app, api.followLoan, ({ actor, params, body }) => followLoan(db, actor, params.loan_id, body.following))
   route(app, api.markAllNotificationsSeen, ({ actor }) => markAllSeen(db, actor))
   route(app, api.toggleNotificationSeen, ({ actor, params }) =>
     toggleNotification(db, actor, params.notification_id, 'status'),

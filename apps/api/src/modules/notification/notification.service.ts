@@ -1,5 +1,8 @@
+import type * as api from '@plinth/contract/notifications'
 import type { NotificationView } from '@plinth/contract/notifications'
+import { staffToNotify } from '@plinth/domain/notification/audience'
 import type { NotificationKind } from '@plinth/domain/notification/kinds'
+import type { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
 import { tell } from '../../platform/bus.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
@@ -7,24 +10,36 @@ import { fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
 import {
   type DealNews,
-  insertForAdmins,
-  insertForBrokers,
+  insertFor,
+  insertForParties,
   type News,
   markAllRead,
   notificationCounts,
   notificationRow,
   notificationRows,
+  staffOf,
   toggle,
 } from './notification.queries.ts'
 import { toNotificationView } from './notification.view.ts'
 
-const AT_MOST = 500
+type Asked = z.output<(typeof api.listNotifications)['query']>
 
-/** Own notifications with the counts of the bell; those of another person are not found. */
-export const listNotifications = async (db: Db, actor: Actor, userId: string) => {
+/**
+ * A page of own notifications with the counts of the bell, and the key of the next page, null after the last; those of
+ * another person are not found.
+ */
+export const listNotifications = async (db: Db, actor: Actor, userId: string, { limit, ...asked }: Asked) => {
   if (userId !== actor.id) fail('not_found', 'There is no such user.')
-  const [rows, counts] = await Promise.all([notificationRows(db, actor.id, AT_MOST), notificationCounts(db, actor.id)])
-  return { notifications: rows.map(toNotificationView), ...counts }
+  const [rows, counts] = await Promise.all([
+    notificationRows(db, actor.id, { ...asked, limit: limit + 1 }),
+    notificationCounts(db, actor.id),
+  ])
+  const page = rows.slice(0, limit)
+  return {
+    notifications: page.map(toNotificationView),
+    next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+    ...counts,
+  }
 }
 
 /** Turns seen (`status`) or done (`state`) of an own notification. */
@@ -62,14 +77,20 @@ export const markAllSeen = (db: Db, actor: Actor): Promise<{ marked: number }> =
   })
 
 /**
- * Tells every active administrator, in the rows and on their open screens, once the transaction commits (S-01). Without a
- * kind it is about an uploaded document when it names one, else other news of a loan.
+ * Tells the staff who look after a loan or follow it, in the rows and on their open screens, once the transaction commits
+ * (S-01); everyone who may assign it while nobody looks after it; never the person who did it (`by`, null for visitors and
+ * jobs). Without a kind it is about an uploaded document when it names one, else other news of a loan.
  */
-export const notifyAdmins = async (tx: Tx, n: Omit<News, 'kind'> & { kind?: NotificationKind }): Promise<void> => {
-  await insertForAdmins(tx, { ...n, kind: n.kind ?? (n.documentId === null ? 'loan-news' : 'document-uploaded') })
+export const notifyStaff = async (
+  tx: Tx,
+  { by, ...n }: Omit<News, 'kind'> & { kind?: NotificationKind; by: string | null },
+): Promise<void> => {
+  const people = staffToNotify(await staffOf(tx, n.loanId), by)
+  if (people.length === 0) return
+  await insertFor(tx, people, { ...n, kind: n.kind ?? (n.documentId === null ? 'loan-news' : 'document-uploaded') })
 }
 
-/** Tells the brokers of a loan what happened to their deal, in the rows and on their open screens. */
-export const notifyBrokers = async (tx: Tx, n: DealNews): Promise<void> => {
-  await insertForBrokers(tx, n)
+/** Tells the borrowers and brokers of a loan what happened to it, in the rows and on their open screens. */
+export const notifyParties = async (tx: Tx, n: DealNews): Promise<void> => {
+  await insertForParties(tx, n)
 }

@@ -32,7 +32,7 @@ const openGrant = (secret: string, token: string): Grant => {
   const [payload = '', given = ''] = token.split('.')
   const [sent, expected] = [Buffer.from(given), Buffer.from(signature(secret, payload))]
   if (sent.length !== expected.length || !timingSafeEqual(sent, expected))
-    fail('not_found', 'This link is not right. Sign in and choose your e-mails on the account page.')
+    fail('not_found', 'This link is not valid. Sign in and choose your emails on the account page.')
   return Grant.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()))
 }
 
@@ -41,7 +41,7 @@ const settings = async (db: Db, userId: string, kinds: readonly NotificationKind
   return kinds.map((kind) => ({ kind, label: notificationKindLabels[kind], by_mail: !off.includes(kind) }))
 }
 
-/** Which kinds a person gets by e-mail. */
+/** Which kinds a person gets by email. */
 export const readMailSettings = async (db: Db, actor: Actor) => ({
   kinds: await settings(db, actor.id, notificationKindsOf(actor.role)),
 })
@@ -58,7 +58,7 @@ const choose = (db: Db, author: Author, grant: Grant, byMail: boolean): Promise<
     })
   })
 
-/** Has one kind by e-mail, or no longer. */
+/** Has one kind by email, or no longer. */
 export const setMailSetting = async (db: Db, actor: Actor, o: { kind: NotificationKind; by_mail: boolean }) => {
   await choose(db, actor, { user: actor.id, kinds: [o.kind] }, o.by_mail)
   return readMailSettings(db, actor)

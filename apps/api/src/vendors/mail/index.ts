@@ -4,8 +4,14 @@ import { createOutbox } from './outbox.ts'
 import type { Mailer } from './port.ts'
 import { createSmtpMailer } from './smtp.ts'
 
-/** Mail by SMTP_URL, or without it the outbox. */
-export const createMailer = (config: Config, keep?: Keep): Mailer =>
+/** Whether the mail server was named on a screen, and not in the environment, which may name any. */
+const isOutsideOnly = (url: string, { fromEnvironment, PLINTH_SMTP_INTERNAL: allowed }: Config): boolean =>
+  !fromEnvironment.has('SMTP_URL') && !allowed.includes(new URL(url).hostname.toLowerCase())
+
+const toConsole = (line: string) => void process.stdout.write(`${line}\n`)
+
+/** Mail by SMTP_URL, or without it the outbox, which prints what is for a letter's reader alone. */
+export const createMailer = (config: Config, keep?: Keep, print: (line: string) => void = toConsole): Mailer =>
   config.SMTP_URL
     ? createSmtpMailer(
         config.SMTP_URL,
@@ -16,6 +22,6 @@ export const createMailer = (config: Config, keep?: Keep): Mailer =>
           colour: config.brand.colour,
           logo: config.brand.logo && `${config.publicUrl}${config.PLINTH_BASE_PATH}/brand/logo/${config.brand.logo}`,
         }),
-        keep,
+        { keep, outsideOnly: isOutsideOnly(config.SMTP_URL, config) },
       )
-    : createOutbox()
+    : createOutbox(print)

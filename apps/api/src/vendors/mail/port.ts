@@ -14,12 +14,14 @@ export interface Message {
   to: { name: string; email: string }
   subject: string
   text: string
+  /** Links and codes of the text that are for its reader alone and that nobody passes on. */
+  secrets?: readonly string[]
   /** Where its reader may stop such messages by one click (RFC 8058). */
   unsubscribeUrl?: string
   attachments?: readonly Attachment[]
 }
 
-/** Sends mail. `sent`: a server accepted it; `outbox`: no server is set, an administrator reads it at /outbox. */
+/** Sends mail. `sent`: a server accepted it; `outbox`: no server is set, it stays in the outbox. */
 export interface Mailer {
   send(message: Message): Promise<'sent' | 'outbox'>
   /** Asks the service something harmless. Throws what is wrong, in words for an administrator. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type MailBrand, toHtml } from './html.ts'
 import { type Keep, recordedCall } from '../provider/recorded.ts'
+import { connectOutside } from './outside.ts'
 import { type Mailer, MailRefused, type Message } from './port.ts'
 
 const Address = z.email().max(254)
@@ -16,10 +17,28 @@ const unsubscribeHeaders = (url: string) => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
 
-const createTransport = async (url: string) => {
+/** Ports of mail by TLS from the start, and by TLS after a greeting or none. */
+const portOf = (url: URL): number => Number(url.port) || (url.protocol === 'smtps:' ? 465 : 587)
+
+type Connected = (error: Error | null, socket: object) => void
+
+/** Tells the transport of its connection, or why there is none. */
+const connectFor = async (url: URL, done: Connected): Promise<void> => {
+  const connection = await connectOutside(url.hostname, portOf(url), CONNECT_TIMEOUT_MS).catch((error: Error) => error)
+  if (connection instanceof Error) done(connection, {})
+  else done(null, { connection })
+}
+
+const createTransport = async (address: string, outsideOnly: boolean) => {
   const { createTransport: make } = await import('nodemailer')
+  const url = new URL(address)
   return make({
-    url,
+    url: address,
+    ...(outsideOnly
+      ? {
+          getSocket: (_options: object, done: Connected) => void connectFor(url, done),
+        }
+      : {}),
     disableFileAccess: true,
     disableUrlAccess: true,
     connectionTimeout: CONNECT_TIMEOUT_MS,
@@ -51,17 +70,18 @@ const failureOf = (error: unknown) => {
  * Hands mail to the server of SMTP_URL. The recipient is always passed as an address that was checked, never as a line
  * of text: nodemailer would read further recipients out of a line break. Throws MailRefused when the server refuses the
  * message for good, any other error when a later try may work. `sender` is asked for each message: the brand may change.
+ * With `outsideOnly` a server of this machine or of a private network is not reached.
  */
 export const createSmtpMailer = (
   url: string,
   sender: () => MailBrand & { email: string },
-  keep: Keep = () => undefined,
+  { keep = () => undefined, outsideOnly = false }: { keep?: Keep | undefined; outsideOnly?: boolean } = {},
 ): Mailer => {
   let transport: ReturnType<typeof createTransport> | null = null
   const deliver = async ({ id, to, subject, text, unsubscribeUrl, attachments = [] }: Message) => {
     const email = Address.safeParse(to.email)
-    if (!email.success) throw new MailRefused('the recipient is not an e-mail address')
-    transport ??= createTransport(url)
+    if (!email.success) throw new MailRefused('the recipient is not an email address')
+    transport ??= createTransport(url, outsideOnly)
     const from = sender()
     const files = attachments.map(async ({ name, contentType, open }) => ({
       filename: oneLine(name),
@@ -81,7 +101,7 @@ export const createSmtpMailer = (
   }
   return {
     check: async () => {
-      transport ??= createTransport(url)
+      transport ??= createTransport(url, outsideOnly)
       const asked = await transport
       await recordedCall(keep, 'verify', () => asked.verify(), failureOf)
     },

@@ -1,8 +1,7 @@
 import { ActionIcon, Group, Indicator, Popover, Tabs } from '@mantine/core'
-import type { NotificationList } from '@plinth/contract/notifications'
+import { type NotificationState, notificationStates } from '@plinth/domain/notification/states'
 import { IconBell } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { z } from 'zod'
 import { messageOf } from '../../lib/api.ts'
 import { useMe } from '../../lib/me.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,10 +15,11 @@ import { notificationWords as words } from './notification.words.ts'
 /** The notification bell (S-01..S-11): what is new arrives by itself. */
 export const Bell = () => {
   const me = useMe()
-  const list = useNotifications(me.id)
+  const list = useNotifications(me.id, 'New')
   const arrivals = useLiveNotifications()
   const [open, setOpen] = useState(false)
-  const unseen = list.data?.unseen ?? 0
+  const counts = list.data?.pages[0]
+  const unseen = counts?.unseen ?? 0
   return (
     <Popover opened={open} onChange={setOpen} position="bottom-end" width={380} trapFocus withRoles={false}>
       <Popover.Target>
@@ -42,44 +42,72 @@ export const Bell = () => {
         <VisuallyHidden>{arrivals > 0 ? words.arrived : ''}</VisuallyHidden>
       </div>
       <Popover.Dropdown role="dialog" aria-label="Notifications" className={classes.dropdown}>
-        {list.isPending ? <SkeletonRows rows={4} /> : null}
-        {list.isError ? (
-          <ErrorState text={words.loadFailed} detail={messageOf(list.error, '')} onRetry={() => void list.refetch()} />
-        ) : null}
-        {list.data ? <TwoTabs list={list.data} onLeave={() => setOpen(false)} /> : null}
+        {counts ? <TwoTabs counts={counts} onLeave={() => setOpen(false)} /> : <NoList list={list} />}
       </Popover.Dropdown>
     </Popover>
   )
 }
 
-const TwoTabs = ({ list, onLeave }: { list: z.infer<typeof NotificationList>; onLeave: () => void }) => {
+type Counts = Record<'new' | 'done' | 'unseen', number>
+
+const TwoTabs = ({ counts, onLeave }: { counts: Counts; onLeave: () => void }) => {
   const markAll = useMarkAll()
   return (
     <Tabs defaultValue="New" keepMounted={false}>
       <Group justify="space-between" wrap="nowrap" gap="xs">
         <Tabs.List>
-          <Tabs.Tab value="New">{words.tabNew(list.new)}</Tabs.Tab>
-          <Tabs.Tab value="Done">{words.tabDone(list.done)}</Tabs.Tab>
+          <Tabs.Tab value="New">{words.tabNew(counts.new)}</Tabs.Tab>
+          <Tabs.Tab value="Done">{words.tabDone(counts.done)}</Tabs.Tab>
         </Tabs.List>
-        {list.unseen > 0 ? (
+        {counts.unseen > 0 ? (
           <Button variant="subtle" size="compact-sm" loading={markAll.isPending} onClick={() => markAll.mutate({})}>
             {words.markAll}
           </Button>
         ) : null}
       </Group>
-      {(['New', 'Done'] as const).map((state) => {
-        const rows = list.notifications.filter((n) => n.state === state)
-        return (
-          <Tabs.Panel key={state} value={state}>
-            {rows.length === 0 ? <EmptyState text={words.empty} /> : null}
-            <ul className={classes.list}>
-              {rows.map((n) => (
-                <NotificationRow key={n.id} notification={n} onLeave={onLeave} />
-              ))}
-            </ul>
-          </Tabs.Panel>
-        )
-      })}
+      {notificationStates.map((state) => (
+        <Tabs.Panel key={state} value={state}>
+          <OneTab state={state} onLeave={onLeave} />
+        </Tabs.Panel>
+      ))}
     </Tabs>
   )
 }
+
+/** The notifications of one tab: a page, and older ones when they are asked for. */
+const OneTab = ({ state, onLeave }: { state: NotificationState; onLeave: () => void }) => {
+  const me = useMe()
+  const list = useNotifications(me.id, state)
+  if (!list.data) return <NoList list={list} />
+  const rows = list.data.pages.flatMap((page) => page.notifications)
+  if (rows.length === 0) return <EmptyState text={words.empty} />
+  return (
+    <>
+      <ul className={classes.list}>
+        {rows.map((n) => (
+          <NotificationRow key={n.id} notification={n} onLeave={onLeave} />
+        ))}
+      </ul>
+      {list.isFetchNextPageError ? <NoList list={list} /> : null}
+      {list.hasNextPage ? (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          fullWidth
+          loading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {words.older}
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+/** Loading, or why there is nothing to show. */
+const NoList = ({ list }: { list: ReturnType<typeof useNotifications> }) =>
+  list.isError ? (
+    <ErrorState text={words.loadFailed} detail={messageOf(list.error, '')} onRetry={() => void list.refetch()} />
+  ) : (
+    <SkeletonRows rows={4} />
+  )

@@ -6,7 +6,7 @@ import { Section } from '../../ui/section.tsx'
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import { notificationMailWords as words } from './notification-mail.words.ts'
 
-/** Which notifications come by e-mail too: a switch for each kind, kept as it is pressed. */
+/** Which notifications come by email too: a switch for each kind, kept as it is pressed. */
 export const NotificationMail = () => {
   const settings = useQuery(query(getNotificationMail))
   const set = useCall(setNotificationMail, { refresh: [getNotificationMail], failure: words.failed })

@@ -39,7 +39,7 @@ export const NotificationRow = ({
     if (n.loan_human_id === null) return
     if (n.status === 'New') seen.mutate({ params })
     onLeave()
-    if (me.role === 'broker') return void go(paths.personalLoan(n.loan_human_id))
+    if (me.role !== 'admin') return void go(paths.personalLoan(n.loan_human_id))
     void go(paths.loan(n.loan_human_id, { panel: 'documents', document: n.document_id ?? undefined }))
   }
   const seenLabel = n.status === 'New' ? words.seen : words.unseen

@@ -1,5 +1,5 @@
 import { listDocumentRequests, listLoanActivities } from '@plinth/contract/activity'
-import type { UserId } from '@plinth/contract/fields'
+import type { NotificationId, UserId } from '@plinth/contract/fields'
 import { getLoan } from '@plinth/contract/loan'
 import { listLoanDocuments } from '@plinth/contract/loan-document'
 import { getLoanStatus } from '@plinth/contract/loan-status'
@@ -11,17 +11,33 @@ import {
   toggleNotificationDone,
   toggleNotificationSeen,
 } from '@plinth/contract/notifications'
+import type { NotificationState } from '@plinth/domain/notification/states'
 import type { getThread, listThreads } from '@plinth/contract/thread'
 import type { listReports } from '@plinth/contract/report'
 import type { listToday } from '@plinth/contract/today'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { useEffect, useState } from 'react'
-import { ApiError, query, request, useCall } from '../../lib/api.ts'
+import { ApiError, call, request, useCall } from '../../lib/api.ts'
 import { notificationWords as words } from './notification.words.ts'
 
-export const useNotifications = (userId: string) =>
-  useQuery(query(listNotifications, { params: { user_id: userId as UserId } }))
+const PAGE = 50
+
+/** One tab of the bell, a page at a time, newest first; each page carries the counts of the whole. */
+export const useNotifications = (userId: string, state: NotificationState) => {
+  const params = { user_id: userId as UserId }
+  return useInfiniteQuery({
+    queryKey: [listNotifications.id, { params, state }],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listNotifications,
+        { params, query: { state, limit: PAGE, ...(pageParam === null ? {} : { before: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: null as NotificationId | null,
+    getNextPageParam: ({ next }) => next as NotificationId | null,
+  })
+}
 
 const refresh = [listNotifications]
 export const useToggleSeen = () => useCall(toggleNotificationSeen, { refresh, failure: words.seenFailed })

@@ -12,8 +12,9 @@ export const notificationWords = words('notificationWords', {
   unseen: 'Mark as not seen',
   done: 'Mark as done',
   undone: 'Move back to New',
+  older: 'Show older notifications',
   markAll: 'Mark all as seen',
-  arrived: 'A new notification arrived',
+  arrived: 'New notification',
   loadFailed: 'The notifications could not be loaded',
   // S-09, S-10: seen, done, all.
   seenFailed: 'Failed to update notification',

@@ -1,11 +1,13 @@
-import { Stack, Text, Title } from '@mantine/core'
+import { Alert, Stack, Text, Title } from '@mantine/core'
 import { Fragment } from 'react'
 import { AppLink } from '../../lib/app-link.tsx'
 import { dateTime } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { linkPieces } from './link-pieces.ts'
-import type { Mail } from './outbox.calls.ts'
+import { messageOf } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { type Mail, useReveal } from './outbox.calls.ts'
 import { outboxWords as words } from './outbox.words.ts'
 
 /** Plain text whose web addresses can be followed; nothing else of it is ever anything but text. */
@@ -22,6 +24,28 @@ const LinkedText = ({ text }: { text: string }) => (
     )}
   </Text>
 )
+
+/** The text of a message: its one-time links are hidden until somebody who may hand them over asks for them. */
+const Body = ({ mail }: { mail: Mail }) => {
+  const reveal = useReveal(mail.id)
+  return (
+    <>
+      {reveal.data ? <Alert color="yellow">{words.shown}</Alert> : null}
+      {mail.link === 'revealable' && !reveal.data ? (
+        <Button variant="default" loading={reveal.isPending} onClick={() => reveal.mutate()} w="fit-content">
+          {words.showLink}
+        </Button>
+      ) : null}
+      {reveal.error ? (
+        <Text c="var(--mantine-color-error)" role="alert">
+          {messageOf(reveal.error, words.notShown)}
+        </Text>
+      ) : null}
+      {mail.link === 'hidden' ? <Text c="dimmed">{words.hidden}</Text> : null}
+      <LinkedText text={reveal.data?.body_text ?? mail.body_text} />
+    </>
+  )
+}
 
 /** One message, whole. */
 export const MailPanel = ({ mail, onClose }: { mail: Mail | undefined; onClose: () => void }) => (
@@ -52,7 +76,7 @@ export const MailPanel = ({ mail, onClose }: { mail: Mail | undefined; onClose: 
             {words.why}: {mail.error}
           </Text>
         ) : null}
-        <LinkedText text={mail.body_text} />
+        <Body key={mail.id} mail={mail} />
       </Stack>
     ) : null}
   </SidePanel>

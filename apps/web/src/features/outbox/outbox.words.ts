@@ -3,13 +3,15 @@ import { words } from '../../lib/words.ts'
 /** Every text of the outbox. */
 export const outboxWords = words('outboxWords', {
   title: 'Outbox',
-  noServer: 'Outbox: no mail server is set, so nothing leaves this machine',
-  noServerHint: 'Open a message and pass its link on yourself, or set SMTP_URL so that messages are sent.',
-  lead: 'Every message this installation wrote, newest first.',
+  noServer: 'No mail server is set up: emails are not sent',
+  noServerHint:
+    "Open an invitation and copy its link to the person it is for. Password resets, signing links and codes are printed on the server's console. Set SMTP_URL to send email.",
+  lead: 'Every email from this installation, newest first.',
   search: 'Search messages',
   searchPlaceholder: 'Recipient, subject or text',
+  mayNot: "You don't have permission to view the outbox. Ask an administrator.",
   table: 'Messages',
-  columns: { to: 'To', subject: 'Subject', state: 'State', created: 'Written' },
+  columns: { to: 'To', subject: 'Subject', state: 'State', created: 'Created' },
   states: { queued: 'Waiting', sent: 'Sent', outbox: 'In the outbox', failed: 'Failed' },
   empty: "It's empty here!", // A-52
   emptyHint: 'Invitations, reset links and notices appear here as they are written.',
@@ -22,10 +24,14 @@ export const outboxWords = words('outboxWords', {
   why: 'Why it failed',
   loan: 'Loan',
   attachments: 'Attached',
+  showLink: 'Show link',
+  shown: "This link works like a password. Copy it to the person it is for. The record shows that you've seen it.",
+  hidden: 'One-time links and codes are hidden.',
+  notShown: 'The link could not be shown',
   texts: 'Text messages',
   textTable: 'Newest text messages',
   textsMore: (n: number) => `These are the newest ${n}. Search finds older ones.`,
-  textColumns: { text: 'Text', to: 'To', state: 'State', created: 'Written' },
+  textColumns: { text: 'Text', to: 'To', state: 'State', created: 'Created' },
   textStates: {
     queued: 'Waiting',
     sandbox: 'Sandbox: not sent',
