@@ -26,7 +26,7 @@ export const getKnown = endpoint({
       .object({
         firstName: z.string().describe('First name'),
         lastName: z.string().describe('Last name'),
-        email: z.string().describe('E-mail address'),
+        email: z.string().describe('Email address'),
       })
       .nullable()
       .describe('The caller, when they are a broker'),

@@ -13,7 +13,7 @@ import {
   wizardQuestions,
 } from '@plinth/domain/application/wizard-sections'
 import { z } from 'zod'
-import { Submitted } from './application.ts'
+import { asTyped, Submitted } from './application.ts'
 import { endpoint } from './endpoint.ts'
 import { Coordinates, idOf, Instant, text, textOrEmpty } from './fields.ts'
 import { UploadIn } from './storage.ts'
@@ -97,7 +97,7 @@ const sections = {
     .strictObject({
       ...texts(wizardPropertyFields),
       address: z
-        .strictObject({ ...texts(addressFields), coordinates: placed.default(null) })
+        .strictObject({ ...texts(addressFields), coordinates: placed.default(null), as_typed: asTyped })
         .prefault({})
         .describe('Address chosen from the autocomplete'),
     })
@@ -150,6 +150,9 @@ export const FullApplication = z.strictObject({
     .default('')
     .describe('SHA-256 of the terms that were shown, as application.config answers it; refused when they changed'),
   draft_token: token,
+  email_proof: textOrEmpty(100)
+    .default('')
+    .describe('What stands behind the token in the mailed resume link: proves the address the application names'),
   captchaToken,
 })
 export type FullApplication = z.output<typeof FullApplication>
@@ -210,7 +213,13 @@ const ShownValues = z
     property: z
       .object({
         ...shownTexts(wizardPropertyFields),
-        address: z.object({ ...shownTexts(addressFields), coordinates: placed }).describe('Address'),
+        address: z
+          .object({
+            ...shownTexts(addressFields),
+            coordinates: placed,
+            as_typed: z.boolean().describe('Kept as typed by the applicant'),
+          })
+          .describe('Address'),
       })
       .describe('Section 3'),
     rehab: z.object(shownTexts(rehabFields)).describe('Section 4'),
@@ -276,7 +285,7 @@ export const createDraft = endpoint({
   method: 'POST',
   path: '/application/draft',
   maxBytes: 262_144,
-  summary: 'Keep an unfinished application on the server; its resume link is mailed once a sponsor e-mail is there',
+  summary: 'Keep an unfinished application on the server; its resume link is mailed once a sponsor email is there',
   access: 'public',
   body: z.strictObject({ page, values: DraftValues.prefault({}), captchaToken }),
   reply: DraftView,

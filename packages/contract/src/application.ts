@@ -1,5 +1,7 @@
 import { exitStrategies, purposes } from '@plinth/domain/loan/terms'
 import { propertyTypes } from '@plinth/domain/property/types'
+import { datePatterns } from '@plinth/domain/shared/dates'
+import { isPersonName } from '@plinth/domain/shared/text'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Coordinates, EpochSeconds, idOf, text, textOrEmpty } from './fields.ts'
@@ -38,10 +40,10 @@ export const YesNo = z
   .transform((value) => value === true || value === 'Yes')
 export const PersonName = z.strictObject({
   firstName: text(100)
-    .regex(/^[\p{L}\s-]+$/u, '* Enter a valid name')
+    .refine((name) => name === '' || isPersonName(name), '* Enter a valid name')
     .describe('First name: letters, spaces and dashes'),
   lastName: text(100)
-    .regex(/^[\p{L}\s-]+$/u, '* Enter a valid name')
+    .refine((name) => name === '' || isPersonName(name), '* Enter a valid name')
     .describe('Last name: letters, spaces and dashes'),
 })
 export const FormPhone = z.strictObject({
@@ -85,6 +87,12 @@ const nameOf = (what: string) =>
     })
     .describe(what)
 
+/** Whether the person insists on an address that the directory questions. */
+export const asTyped = z
+  .boolean()
+  .default(false)
+  .describe('Kept as typed: land without a street number, or a ZIP code that the directory has elsewhere')
+
 /** The address of a property as the short form sends it; the service says what is missing. */
 export const ShortAddress = z.strictObject({
   address: textOrEmpty(200).default('').describe('Required: street number and street in one'),
@@ -93,6 +101,7 @@ export const ShortAddress = z.strictObject({
   zipcode: textOrEmpty(10).default('').describe('Required: zip code'),
   country: textOrEmpty(10).default('').describe('Required: country, US'),
   coordinates: Coordinates.nullable().default(null).describe('Required: where it lies; 0,0 means not placed'),
+  as_typed: asTyped,
 })
 
 const ShortProperty = z.strictObject({
@@ -103,6 +112,7 @@ const ShortProperty = z.strictObject({
     zipcode: '',
     country: '',
     coordinates: null,
+    as_typed: false,
   }).describe('Required: address'),
   propertyType: z
     .union([z.literal(''), FormPropertyType])
@@ -136,7 +146,7 @@ export const ShortApplication = z.strictObject({
   borrowerName: nameOf('Required: name of the borrower').default({ firstName: '', lastName: '' }),
   borrowerEmail: textOrEmpty(254)
     .default('')
-    .describe('Required: e-mail of the borrower; may be left blank in broker mode only'),
+    .describe('Required: email of the borrower; may be left blank in broker mode only'),
   borrowerPhone: z
     .strictObject({
       area: textOrEmpty(5).default('US').describe('Country of the phone'),
@@ -145,7 +155,7 @@ export const ShortApplication = z.strictObject({
     .default({ area: 'US', phone: '' })
     .describe('Phone of the borrower'),
   brokerName: nameOf('Broker mode only: name of the broker').optional(),
-  brokerEmail: textOrEmpty(254).optional().describe('Broker mode only: e-mail of the broker'),
+  brokerEmail: textOrEmpty(254).optional().describe('Broker mode only: email of the broker'),
   purposeOfLoan: choice(purposes, 'Required: purpose'),
   exitStrategy: choice(exitStrategies, 'Required: Repayment Strategy'),
   durationMonths: figureOf('Required: duration in months, 1-24'),
@@ -168,6 +178,10 @@ export const ShortApplication = z.strictObject({
   captchaToken: z
     .strictObject({ token: z.string().max(5000).describe('Solved challenge, as the captcha gave it') })
     .describe('The solved captcha; works once'),
+  privacyConsent: z
+    .literal(true)
+    .optional()
+    .describe('The applicant agreed to the privacy notice in force; its version is kept with the loan'),
   website: z.string().max(500).optional().describe('Nobody sees this field; a form filler that fills it is refused'),
 })
 export type ShortApplication = z.output<typeof ShortApplication>
@@ -239,6 +253,10 @@ export const findPlaces = endpoint({
           zipcode: z.string().describe('Zip code'),
           country: z.string().describe('Country code'),
           coordinates: Coordinates,
+          question: z
+            .enum(['zip-elsewhere', 'no-zip', 'no-number'])
+            .nullable()
+            .describe('What to ask before it is taken; null when city, state and zip code agree'),
         }),
       )
       .describe('Best first, at most 8'),
@@ -261,7 +279,13 @@ export const getPublicConfig = endpoint({
       })
       .describe('Captcha of the form'),
     maps_key: z.string().nullable().describe('Browser key of Google Maps; null shows the embedded map'),
-    date_format: z.enum(['mm.dd.yyyy', 'dd.mm.yyyy']).describe('How dates are shown'),
+    date_format: z.enum(datePatterns).describe('How dates are shown'),
+    privacy_notice: z
+      .object({
+        text: z.string().describe("The wording, the lender's name and address put in"),
+        version: z.int().describe("Version of the wording; 0 is the product's own"),
+      })
+      .describe('Privacy notice that applicants consent to'),
     terms_text: z.string().describe('Text to affirm at the end of the full application'),
     terms_hash: z.string().describe('SHA-256 of that text, hexadecimal; sent back with the signature'),
   }),

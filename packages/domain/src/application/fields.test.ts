@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isFormDate } from '../shared/dates.ts'
-import { borrowerFields, creditScoreBands, defaultMapCentre, pickerYears, propertyFields, yesNo } from './fields.ts'
+import { borrowerFields, creditScoreBands, defaultMapCentre, propertyFields, yesNo } from './fields.ts'
 import { messages } from './validate.ts'
 
 test('[E-17] the map of the form starts in Washington DC', () => {
@@ -24,10 +24,6 @@ test('[E-19] occupied, rehab, rehab started, flip and blanket are Yes/No choices
 test('[E-22] the form offers Sale and Refinance as repayment strategies', () => {
   const strategies = borrowerFields.find((field) => field.name === 'exitStrategy')?.options
   expect(strategies?.map((one) => one.value)).toEqual(['Sale', 'Refinance'])
-})
-
-test('[E-46, Y-30] the picker offers the years 1910 to 2100', () => {
-  expect(pickerYears).toEqual({ first: 1910, last: 2100 })
 })
 
 test('[Y-30] a form takes dates from 1900', () => {

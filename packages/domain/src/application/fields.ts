@@ -148,6 +148,8 @@ export type AddressValues = {
   readonly zipcode: string
   readonly country: string
   readonly coordinates: Coordinates | null
+  /** The person keeps it as typed: land without a street number, or a ZIP code that the directory has elsewhere. */
+  readonly as_typed: boolean
 }
 
 /** What the borrower level holds: text as typed, dates as 'YYYY-MM-DD', Yes/No as words; '' = blank. */
@@ -170,6 +172,7 @@ export const blankAddress: AddressValues = {
   zipcode: '',
   country: '',
   coordinates: null,
+  as_typed: false,
 }
 
 const blanks = <F extends string>(fields: readonly { readonly name: F }[]): Record<F, string> => {
@@ -185,9 +188,6 @@ export const initialProperty: PropertyValues = { ...blanks(propertyFields), addr
 
 /** A fresh short form: the borrower and one property. */
 export const initialApplication: ApplicationValues = { borrower: initialBorrower, properties: [initialProperty] }
-
-/** Years that the date picker offers (E-46, Y-30). */
-export const pickerYears = { first: 1910, last: 2100 } as const
 
 /** Where the map of the form starts: Washington DC (E-17). */
 export const defaultMapCentre: Coordinates = { lat: 38.8976633, lng: -77.0365739 }

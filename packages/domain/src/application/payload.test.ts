@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type ApplicationValues, initialBorrower, initialProperty } from './fields.ts'
+import { type ApplicationValues, blankAddress, initialBorrower, initialProperty } from './fields.ts'
 import { payloadToValues, toPayload } from './payload.ts'
+import { isCompleteAddress } from './validate.ts'
 
 const values: ApplicationValues = {
   borrower: {
@@ -18,6 +19,7 @@ const values: ApplicationValues = {
     {
       ...initialProperty,
       address: {
+        as_typed: false,
         street_number: '350',
         route: '5th Avenue',
         city: 'New York',
@@ -94,6 +96,21 @@ describe('[W-23] the form that a payload came from', () => {
     expect(purchaseDate).toBeNull()
     expect(back.borrower).toMatchObject({ purchaseDate: '', isBlanketLoan: 'Yes' })
     expect(back.properties[0]).toMatchObject({ propertyRequires: 'No', isOccupied: '' })
+  })
+  test('[E-35] land without a street number is complete only when it is kept as typed, also on the server', () => {
+    const land = {
+      ...blankAddress,
+      ...values.properties.at(0)?.address,
+      street_number: '',
+      route: 'County Road 12',
+      as_typed: true,
+    }
+    const form = { ...values, properties: values.properties.map((p) => ({ ...p, address: land })) }
+    const sent = toPayload(form, 't')
+    expect(sent.properties[0]?.address).toMatchObject({ address: 'County Road 12', as_typed: true })
+    expect(payloadToValues(sent).properties[0]?.address).toEqual(land)
+    expect(isCompleteAddress(land)).toBe(true)
+    expect(isCompleteAddress({ ...land, as_typed: false })).toBe(false)
   })
   test('a street without a number has none', () => {
     const payload = toPayload(values, 't')

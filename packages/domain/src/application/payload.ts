@@ -1,3 +1,4 @@
+import { splitStreet } from '../property/street.ts'
 import { epochToPlainDate, isFormDate, plainDateToEpoch } from '../shared/dates.ts'
 import {
   type AddressValues,
@@ -34,6 +35,8 @@ export type PayloadAddress = {
   zipcode: string
   country: string
   coordinates: Coordinates | null
+  /** Only there when the person insists. */
+  as_typed?: true
 }
 
 /** One property as sent: figures are numbers in dollars or counts, null when blank. */
@@ -59,7 +62,7 @@ const regrouped: readonly BorrowerField[] = [
   'brokerEmail',
 ]
 
-/** What application.short is sent for a filled-in form (E-71..E-75). Names and e-mails are trimmed; nothing is checked here. */
+/** What application.short is sent for a filled-in form (E-71..E-75). Names and emails are trimmed; nothing is checked here. */
 export const toPayload = (values: ApplicationValues, token: string): ApplicationPayload => {
   const { borrower } = values
   const others = borrowerFields
@@ -93,9 +96,10 @@ const propertyToPayload = (property: PropertyValues): PayloadProperty => {
   return Object.fromEntries(entries) as PayloadProperty
 }
 
-const mergeStreet = ({ street_number, route, ...rest }: AddressValues): PayloadAddress => ({
+const mergeStreet = ({ street_number, route, as_typed, ...rest }: AddressValues): PayloadAddress => ({
   ...rest,
   address: [street_number.trim(), route.trim()].filter(Boolean).join(' '),
+  ...(as_typed ? { as_typed } : {}),
 })
 
 const send = (kind: FieldKind, value: string): string | number | null => {
@@ -108,7 +112,8 @@ const send = (kind: FieldKind, value: string): string | number | null => {
 type ReceivedValue = string | number | boolean | null | undefined
 
 /** An address as received: the parts of the street may come beside the merged string. */
-export type ReceivedAddress = PayloadAddress & {
+export type ReceivedAddress = Omit<PayloadAddress, 'as_typed'> & {
+  as_typed?: boolean | undefined
   street_number?: string | undefined
   route?: string | undefined
 }
@@ -129,7 +134,7 @@ export type ReceivedPayload = {
 
 /**
  * The form that a payload came from, so that the server runs the very rules of the form (W-23). Broker mode is told by the
- * broker's name or e-mail; the incomes are worked out anew, whatever was sent.
+ * broker's name or email; the incomes are worked out anew, whatever was sent.
  */
 export const payloadToValues = (payload: ReceivedPayload): ApplicationValues => {
   const isBroker = payload.brokerName !== undefined || payload.brokerEmail !== undefined
@@ -157,21 +162,16 @@ const isSentAlone = (name: BorrowerField): name is Exclude<BorrowerField, Regrou
 const payloadToProperty = (sent: ReceivedProperty): PropertyValues => {
   const entries = propertyFields.map(
     (field) =>
-      [
-        field.name,
-        field.name === 'address' ? splitStreet(sent.address) : receive(field.kind, sent[field.name]),
-      ] as const,
+      [field.name, field.name === 'address' ? toAddress(sent.address) : receive(field.kind, sent[field.name])] as const,
   )
   return withIncomes({ ...initialProperty, ...Object.fromEntries(entries) })
 }
 
-/** The parts as sent, else the street number is what stands before the first space; a street without a digit there has none. */
-const splitStreet = ({ address, street_number, route, ...rest }: ReceivedAddress): AddressValues => {
+/** The parts as sent, else those of the street line. */
+const toAddress = ({ address, street_number, route, as_typed = false, ...parts }: ReceivedAddress): AddressValues => {
+  const rest = { ...parts, as_typed }
   if (street_number && route) return { ...rest, street_number, route }
-  const [first = '', ...others] = address.trim().split(/\s+/)
-  return /\d/.test(first)
-    ? { ...rest, street_number: first, route: others.join(' ') }
-    : { ...rest, street_number: '', route: address.trim() }
+  return { ...rest, ...splitStreet(address) }
 }
 
 const receive = (kind: FieldKind, value: ReceivedValue): string => {

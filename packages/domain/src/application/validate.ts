@@ -74,9 +74,10 @@ export const validateAll = (values: ApplicationValues, today: PlainDate): Readon
   }
 }
 
-/** Whether an address names a place in the US with all its parts (E-35). */
+/** Whether an address names a place in the US with all its parts (E-35); land that is kept as typed has no street number. */
 export const isCompleteAddress = (address: AddressValues): boolean =>
-  [address.street_number, address.route, address.city, address.state, address.zipcode].every((part) => part.trim()) &&
+  (address.street_number.trim() !== '' || address.as_typed) &&
+  [address.route, address.city, address.state, address.zipcode].every((part) => part.trim()) &&
   address.country === 'US' &&
   address.coordinates !== null &&
   Math.abs(address.coordinates.lat) <= 90 &&
@@ -105,7 +106,7 @@ const borrowerError = (
 }
 
 /** An address that mail can reach: one under `.invalid` stands for none (E-32). */
-const isReachable = (email: string): boolean => isEmail(email) && !isPlaceholderEmail(email)
+export const isReachable = (email: string): boolean => isEmail(email) && !isPlaceholderEmail(email)
 
 /** What is wrong with a duration in months. */
 export const durationError = (value: string): Message | undefined => {

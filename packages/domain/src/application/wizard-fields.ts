@@ -62,6 +62,7 @@ const entity = fieldOf('entity')
 export const entityFields = [
   entity('borrowingEntityName', 'Name of the borrowing entity', 'text'),
   entity('numberOfMembersInEntity', 'Number of members in the entity', 'count'),
+  entity('sponsorPercentage', 'Your own share, percent', 'count'),
 ] as const
 /** One other member of the entity (F-11, F-12). */
 export const memberFields = [

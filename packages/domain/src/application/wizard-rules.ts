@@ -1,10 +1,11 @@
 import type { WizardQuestion } from './wizard-sections.ts'
 import { yesExplain } from './wizard-sections.ts'
 import { netOperatingIncome } from './expected-noi.ts'
-import { stripCommas } from './figures.ts'
+import { figure, stripCommas } from './figures.ts'
 import {
   type AnswerValues,
   type FieldSection,
+  type MemberValues,
   mostMembers,
   newMember,
   type WizardFieldName,
@@ -24,7 +25,7 @@ const earns = (values: WizardValues) => !isLand(values)
 /** When a field is shown, as in the short form (E-47..E-55); those not named here always are. */
 const shown: { readonly [S in FieldSection]: Shown<S> } = {
   sponsor: { brokerFirstName: isBroker, brokerLastName: isBroker, brokerEmail: isBroker },
-  entity: {},
+  entity: { sponsorPercentage: ({ entity }) => entity.otherEntityMembers.length > 0 },
   property: {
     purchasePrice: isPurchase,
     currentLoanBalance: isRefinance,
@@ -72,7 +73,7 @@ const required: { readonly [S in FieldSection]: readonly WizardFieldName<S>[] } 
     ...(['firstName', 'lastName', 'email', 'phone', 'city', 'zipcode', 'ssn'] as const),
     ...(['brokerFirstName', 'brokerLastName', 'brokerEmail'] as const),
   ],
-  entity: ['borrowingEntityName', 'numberOfMembersInEntity'],
+  entity: ['borrowingEntityName', 'numberOfMembersInEntity', 'sponsorPercentage'],
   property: [
     ...(['propertyType', 'purposeOfLoans', 'loanAmount', 'loanDuration'] as const),
     ...(['purchasePrice', 'currentLoanBalance'] as const),
@@ -163,6 +164,28 @@ export const changeWizardField = <S extends FieldSection>(
   return withWizardIncomes(twin ? put(after, twin, value) : after)
 }
 
+/** What the other members leave of the entity, in percent: as text, '' when they leave nothing. */
+const ownRest = ({ entity }: WizardValues): string => {
+  const rest = 100 - sharesOfOthers(entity.otherEntityMembers)
+  return rest >= 1 && entity.otherEntityMembers.length > 0 ? String(rest) : ''
+}
+
+/** What the other members own together, in percent. */
+export const sharesOfOthers = (members: readonly Pick<MemberValues, 'percentage'>[]): number =>
+  members.reduce((sum, { percentage }) => sum + (figure(percentage) ?? 0), 0)
+
+/** What all members own together with the sponsor, in percent: the sponsor alone owns everything (F-11). */
+export const sharesOfAll = ({ otherEntityMembers: others, sponsorPercentage: own }: WizardValues['entity']): number =>
+  others.length === 0 ? 100 : sharesOfOthers(others) + (figure(own) ?? 0)
+
+/** The wizard after its members were changed: the sponsor's share follows as the rest, until another one is typed. */
+export const changeMembers = (before: WizardValues, entity: Partial<WizardValues['entity']>): WizardValues => {
+  const after = { ...before, entity: { ...before.entity, ...entity } }
+  const { sponsorPercentage: own } = before.entity
+  const follows = own.trim() === '' || own.trim() === ownRest(before)
+  return follows ? { ...after, entity: { ...after.entity, sponsorPercentage: ownRest(after) } } : after
+}
+
 /** The wizard after the number of members was changed: there is a row for everyone but the sponsor; filled rows stay. */
 export const changeMemberCount = (before: WizardValues, count: string, newId: () => string): WizardValues => {
   const others = Math.min(Math.max(Number(stripCommas(count)) || 0, 0), mostMembers) - 1
@@ -171,10 +194,7 @@ export const changeMemberCount = (before: WizardValues, count: string, newId: ()
   const last = rows.findLastIndex(isFilled) + 1
   const kept = rows.slice(0, Math.max(others, last))
   const added = Array.from({ length: Math.max(0, others - kept.length) }, () => newMember(newId()))
-  return {
-    ...before,
-    entity: { ...before.entity, numberOfMembersInEntity: count, otherEntityMembers: [...kept, ...added] },
-  }
+  return changeMembers(before, { numberOfMembersInEntity: count, otherEntityMembers: [...kept, ...added] })
 }
 
 /** The wizard after a question was answered; the explanation stays, should the answer come back. */

@@ -12,7 +12,13 @@ import {
   wizardFields,
   type WizardValues,
 } from './wizard-fields.ts'
-import { isExplanationShown, isWizardFieldComputed, isWizardFieldRequired, isWizardFieldShown } from './wizard-rules.ts'
+import {
+  isExplanationShown,
+  isWizardFieldComputed,
+  isWizardFieldRequired,
+  isWizardFieldShown,
+  sharesOfAll,
+} from './wizard-rules.ts'
 import {
   longestText,
   type WizardFileField,
@@ -32,7 +38,9 @@ export const wizardMessages = {
   members: `* Between 1-${mostMembers}`,
   everyMember: '* Name every other member below',
   tooManyMembers: '* More members are named below',
+  ownShare: '* Between 1-100',
   shares: '* The shares add up to more than 100',
+  sharesShort: '* The shares add up to less than 100',
   tooLong: `* At most ${longestText} characters`,
   partOfIncome: '* More than the whole income',
 } as const
@@ -60,7 +68,7 @@ export const wizardLacks = (
   context: WizardContext,
 ): { readonly [S in WizardSection]: readonly Lack[] } => ({
   sponsor: [...lacksOfFields('sponsor', values, context), ...lacksOfFiles('sponsor', context)],
-  entity: [...lacksOfFields('entity', values, context), ...lacksOfMembers(values.entity.otherEntityMembers)],
+  entity: [...lacksOfFields('entity', values, context), ...lacksOfMembers(values.entity)],
   property: [
     ...lack('property.address', 'Address', isCompleteAddress(values.property.address) ? undefined : messages.address),
     ...lacksOfFields('property', values, context),
@@ -122,6 +130,8 @@ const fieldError = (
       return formatError(kindOf('money'), value, false) ?? partOfIncomeError(value, values)
     case 'entity.numberOfMembersInEntity':
       return memberCountError(value, values)
+    case 'entity.sponsorPercentage':
+      return ownShareError(value)
     default:
       return plainError(field, value, required)
   }
@@ -152,13 +162,23 @@ const memberCountError = (value: string, { entity }: WizardValues): string | und
   return named > count - 1 ? wizardMessages.tooManyMembers : undefined
 }
 
+/** What is wrong with the sponsor's own share: a whole number from 1 to 100. */
+const ownShareError = (value: string): string | undefined => {
+  if (value === '') return messages.required
+  const percent = figure(value)
+  return percent !== null && Number.isInteger(percent) && percent >= 1 && percent <= 100
+    ? undefined
+    : wizardMessages.ownShare
+}
+
 /** What is wrong with the share of a member: a whole number from 1 to 50 (F-12). */
 const percentageError = (value: string): string | undefined => {
   const percent = figure(value)
   return percent !== null && percent >= 1 && percent <= 50 ? undefined : wizardMessages.percentage
 }
 
-const lacksOfMembers = (members: readonly MemberValues[]): Lack[] => {
+const lacksOfMembers = (entity: WizardValues['entity']): Lack[] => {
+  const { otherEntityMembers: members, sponsorPercentage: own } = entity
   const each = members.flatMap((member, index) =>
     memberFields.flatMap((field) => {
       const value = member[field.name].trim()
@@ -166,8 +186,13 @@ const lacksOfMembers = (members: readonly MemberValues[]): Lack[] => {
       return lack(`entity.otherEntityMembers.${index}.${field.name}`, `Member ${index + 1}: ${field.label}`, error)
     }),
   )
-  const shares = members.reduce((sum, { percentage }) => sum + (figure(percentage) ?? 0), 0)
-  return [...each, ...lack('entity.otherEntityMembers', 'Percentage', shares > 100 ? wizardMessages.shares : undefined)]
+  return [...each, ...lack('entity.otherEntityMembers', 'Percentage', sharesError(sharesOfAll(entity), own))]
+}
+
+/** All shares make 100 with the sponsor's in it (F-11); while that is not given, only too much is wrong. */
+const sharesError = (shares: number, own: string): string | undefined => {
+  if (shares > 100) return wizardMessages.shares
+  return shares < 100 && figure(own) !== null ? wizardMessages.sharesShort : undefined
 }
 
 const memberError = (name: keyof MemberValues, value: string): string | undefined => {

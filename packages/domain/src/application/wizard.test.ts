@@ -4,6 +4,7 @@ import { withoutHiddenWizard } from './wizard-hidden.ts'
 import {
   changeAnswer,
   changeMemberCount,
+  changeMembers,
   changeWizardField,
   isExplanationShown,
   isWizardFieldRequired,
@@ -32,12 +33,18 @@ const good: WizardValues = {
     ...{ firstName: 'Ana', lastName: 'Lee', email: 'ana@example.com', phone: '2125550199', city: 'New York' },
     ...{ zipcode: '10001', ssn: '123121234', state: '', dateOfBirth: '', street: '' },
   },
-  entity: { borrowingEntityName: 'Lee LLC', numberOfMembersInEntity: '1', otherEntityMembers: [] },
+  entity: {
+    borrowingEntityName: 'Lee LLC',
+    numberOfMembersInEntity: '1',
+    sponsorPercentage: '',
+    otherEntityMembers: [],
+  },
   property: {
     ...initialWizard.property,
     address: {
       ...{ street_number: '1', route: 'Main St', city: 'New York', state: 'NY', zipcode: '10001', country: 'US' },
       coordinates: { lat: 40, lng: -74 },
+      as_typed: false,
     },
     ...{ propertyType: 'MULTIFAMILY', purposeOfLoans: 'Purchase', loanAmount: '1,000,000', loanDuration: '12' },
     purchasePrice: '1,500,000',
@@ -113,10 +120,16 @@ describe('section 1', () => {
 })
 
 describe('section 2', () => {
-  const entity = (numberOfMembersInEntity: string, otherEntityMembers: readonly ReturnType<typeof member>[]) =>
-    errors(withIn('entity', { numberOfMembersInEntity, otherEntityMembers }))
-  test('[F-11] every other member is named; an e-mail may be left blank', () => {
-    expect(wizardFields.entity.map(({ name }) => name)).toEqual(['borrowingEntityName', 'numberOfMembersInEntity'])
+  type Members = readonly ReturnType<typeof member>[]
+  const rest = (members: Members) => String(100 - members.reduce((sum, one) => sum + (Number(one.percentage) || 0), 0))
+  const entity = (numberOfMembersInEntity: string, otherEntityMembers: Members, own = rest(otherEntityMembers)) =>
+    errors(withIn('entity', { numberOfMembersInEntity, otherEntityMembers, sponsorPercentage: own }))
+  test('[F-11] every other member is named; an email may be left blank', () => {
+    expect(wizardFields.entity.map(({ name }) => name)).toEqual([
+      'borrowingEntityName',
+      'numberOfMembersInEntity',
+      'sponsorPercentage',
+    ])
     expect(entity('2', [member()])).toEqual({})
     expect(entity('3', [member()])).toEqual({
       'entity.numberOfMembersInEntity': '* Name every other member below',
@@ -127,13 +140,42 @@ describe('section 2', () => {
     })
   })
   test('[F-12] [Y-12] a share is a whole number from 1 to 50, 50 at first, together at most 100', () => {
-    const share = (percentage: string) => Object.values(entity('2', [member({ percentage })]))
-    expect(['1', '50'].map(share)).toEqual([[], []])
-    for (const wrong of ['0', '51', '', '12.5', 'x', '-1']) expect(share(wrong)).toEqual(['* Between 1-50'])
+    const share = (percentage: string) =>
+      errors(
+        withIn('entity', {
+          numberOfMembersInEntity: '2',
+          otherEntityMembers: [member({ percentage })],
+          sponsorPercentage: rest([member({ percentage })]),
+        }),
+      )['entity.otherEntityMembers.0.percentage']
+    expect(['1', '50'].map(share)).toEqual([undefined, undefined])
+    for (const wrong of ['0', '51', '', '12.5', 'x', '-1']) expect(share(wrong), wrong).toBe('* Between 1-50')
     expect(newMember('a').percentage).toBe('50')
-    expect(entity('4', [member(), member(), member()])).toEqual({
+    expect(entity('4', [member(), member(), member()], '1')).toEqual({
       'entity.otherEntityMembers': '* The shares add up to more than 100',
     })
+  })
+  test('[F-11] [F-12] the shares make 100 with the sponsor’s own in it; two halves leave the sponsor none', () => {
+    const two = [member({ percentage: '40' }), member({ percentage: '25' })]
+    expect(entity('3', two, '35')).toEqual({})
+    expect(entity('3', two, '34')).toEqual({ 'entity.otherEntityMembers': '* The shares add up to less than 100' })
+    expect(entity('3', two, '36')).toEqual({ 'entity.otherEntityMembers': '* The shares add up to more than 100' })
+    expect(entity('3', two, '')).toEqual({ 'entity.sponsorPercentage': '* Required' })
+    expect(entity('3', [member(), member()], '')).toEqual({ 'entity.sponsorPercentage': '* Required' })
+    for (const wrong of ['0', '101', 'x', '-5'])
+      expect(entity('3', two, wrong)).toMatchObject({ 'entity.sponsorPercentage': '* Between 1-100' })
+    expect(entity('1', [], '')).toEqual({})
+  })
+  test('[F-11] the sponsor’s share follows as the rest until another one is typed', () => {
+    const own = (values: WizardValues) => values.entity.sponsorPercentage
+    const two = changeMemberCount(good, '2', () => 'a')
+    expect(own(two)).toBe('50')
+    const less = changeMembers(two, { otherEntityMembers: [member({ percentage: '30' })] })
+    expect(own(less)).toBe('70')
+    const typed = changeWizardField(less, 'entity', 'sponsorPercentage', '60')
+    expect(own(changeMembers(typed, { otherEntityMembers: [member({ percentage: '20' })] }))).toBe('60')
+    expect(own(changeMemberCount(good, '3', () => 'b'))).toBe('')
+    expect(own(changeMembers(less, { otherEntityMembers: [] }))).toBe('')
   })
   test('[F-11] changing the number of members adds rows, and never drops one that is filled in', () => {
     let id = 0

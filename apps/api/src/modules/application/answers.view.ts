@@ -20,6 +20,9 @@ export type Section = Answers['sections'][number]
 /** The payload as it is kept: without the solved captcha (see submitShort). */
 const Kept = ShortApplication.omit({ captchaToken: true, website: true })
 
+/** The form behind a short application as it is kept. */
+export const keptForm = (payload: unknown): ApplicationValues => payloadToValues(Kept.parse(payload))
+
 /** The fields of the applicant and of the broker, told apart from those of the loan by their level's first eight. */
 const borrowerPart = ['firstName', 'lastName', 'borrowerEmail', 'phone']
 const brokerPart = ['brokerFirstName', 'brokerLastName', 'brokerEmail']
@@ -87,7 +90,7 @@ const sectionsOf = ({ borrower, properties }: ApplicationValues, pattern: DatePa
 export const toAnswers = (row: { payload: unknown; created_at: Date }, pattern: DatePattern): Answers => ({
   kind: 'init-request',
   submitted_epoch: Math.floor(row.created_at.getTime() / 1000),
-  sections: sectionsOf(payloadToValues(Kept.parse(row.payload)), pattern),
+  sections: sectionsOf(keptForm(row.payload), pattern),
   documents: [],
   signature: null,
 })

@@ -25,8 +25,8 @@ const daysAgo = (days: number) => addDays(todayIn('America/New_York', Date.now()
 test.each([
   ['[E-23] a first name is required', { firstName: ' ' }, { firstName: '* Required' }],
   ['[E-23] a name takes letters, spaces and dashes', { lastName: 'R2D2' }, { lastName: '* Enter a valid name' }],
-  ['[E-25] the borrower has an e-mail', { borrowerEmail: '' }, { borrowerEmail: '* Enter a valid email' }],
-  ['[E-25] the e-mail is one', { borrowerEmail: 'a@b' }, { borrowerEmail: '* Enter a valid email' }],
+  ['[E-25] the borrower has an email', { borrowerEmail: '' }, { borrowerEmail: '* Enter a valid email' }],
+  ['[E-25] the email is one', { borrowerEmail: 'a@b' }, { borrowerEmail: '* Enter a valid email' }],
   [
     '[E-32] an address under .invalid is none',
     { borrowerEmail: 'a@b.invalid' },
@@ -63,9 +63,9 @@ test.each([
 test.each([
   ['[E-24, E-28] the broker has a name', { brokerFirstName: '' }, { brokerFirstName: '* Required' }],
   ['[E-24] the broker’s name is one', { brokerLastName: '4' }, { brokerLastName: '* Enter a valid name' }],
-  ['[E-27, E-28] the broker has an e-mail', { brokerEmail: '' }, { brokerEmail: '* Enter a valid email' }],
+  ['[E-27, E-28] the broker has an email', { brokerEmail: '' }, { brokerEmail: '* Enter a valid email' }],
   [
-    '[E-26] a broker may leave the borrower’s e-mail blank, not wrong',
+    '[E-26] a broker may leave the borrower’s email blank, not wrong',
     { borrowerEmail: 'x' },
     { borrowerEmail: '* Enter a valid email or leave blank' },
   ],

@@ -4,6 +4,7 @@ import { addDays, todayIn } from '@plinth/domain/shared/dates'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brokerForm, filledForm, formProperty, solvedCaptcha, submitForm } from '../../../test/application-form.ts'
 import { buildBorrower, buildUser } from '../../../test/factories.ts'
+import { readLetters } from '../../../test/letters.ts'
 import { testApp } from '../../../test/harness.ts'
 
 let app: Awaited<ReturnType<typeof testApp>>
@@ -14,7 +15,12 @@ beforeAll(async () => {
   await app.db
     .insertInto('template')
     .values(
-      defaultTemplates.map((one) => ({ ...one, flags: [...one.flags], questions: JSON.stringify(one.questions) })),
+      defaultTemplates.map((one) => ({
+        ...one,
+        conditions: [...one.conditions],
+        flags: [...one.flags],
+        questions: JSON.stringify(one.questions),
+      })),
     )
     .execute()
 })
@@ -23,6 +29,7 @@ afterAll(() => app.close())
 const send = async (...[values, o]: [Parameters<typeof submitForm>[1], Parameters<typeof submitForm>[2]?]) => {
   const reply = await submitForm(app, values, o)
   expect(reply.statusCode, reply.body).toBe(201)
+  await app.drain()
   const { human_id, application_id } = reply.json<{ human_id: string; application_id: string }>()
   const loan = await app.db.selectFrom('loan').selectAll().where('human_id', '=', human_id).executeTakeFirstOrThrow()
   return { loan, application_id }
@@ -42,8 +49,7 @@ const propertiesOf = (loanId: string) =>
     .where('loan_id', '=', loanId)
     .orderBy('position')
     .execute()
-const lettersTo = (email: string) =>
-  app.db.selectFrom('mail').selectAll().where('to_email', '=', email).orderBy('created_at').execute()
+const lettersTo = (email: string) => readLetters(app, email)
 const count = async (table: 'loan' | 'application' | 'lead') => {
   const row = await app.db
     .selectFrom(table)
@@ -51,6 +57,29 @@ const count = async (table: 'loan' | 'application' | 'lead') => {
     .executeTakeFirstOrThrow()
   return Number(row.n)
 }
+
+test('consent to the privacy notice is kept with the version of its wording, and never made up', async () => {
+  const consentsOf = async (loanId: string) =>
+    (await app.db.selectFrom('event').select(['kind', 'after']).where('loan_id', '=', loanId).execute())
+      .filter(({ kind }) => kind === 'application.consented')
+      .map(({ after }) => after)
+  const agreed = await send(filledForm(), { over: { privacyConsent: true } })
+  expect(await consentsOf(agreed.loan.id)).toEqual([{ privacy_notice_version: 0 }])
+  expect(await consentsOf((await send(filledForm())).loan.id)).toEqual([])
+  const { email: admin } = await app.db
+    .selectFrom('app_user')
+    .select('email')
+    .where('id', '=', admins[0] ?? '')
+    .executeTakeFirstOrThrow()
+  const own = { version: 0, body: '{lender} keeps it. Write to {contact}.' }
+  expect((await app.call('PUT', '/lender-texts/privacy-notice/update', admin, own)).statusCode).toBe(200)
+  const { privacy_notice: shown } = (await app.call('GET', '/application/config', null)).json()
+  const { PLINTH_BRAND: lender, PLINTH_CONTACT_EMAIL: contact } = app.deps.config
+  expect(shown).toEqual({ text: `${lender} keeps it. Write to ${contact}.`, version: 1 })
+  const later = await send(filledForm(), { over: { privacyConsent: true } })
+  expect(await consentsOf(later.loan.id)).toEqual([{ privacy_notice_version: 1 }])
+  expect((await submitForm(app, filledForm(), { over: { privacyConsent: false } })).statusCode).toBe(400)
+})
 
 test('[E-70, A-04] anyone may submit the short form; it becomes a preliminary loan called after its address', async () => {
   const { loan } = await send(filledForm())
@@ -119,10 +148,12 @@ test('[E-70] the borrower is created from the form, the address in small letters
   })
 })
 
-test('[E-76] a borrower on file is used again and nothing in their record is overwritten', async () => {
+test('[E-76] a borrower on file is left as they are: a form that names their address has a record of its own', async () => {
   const known = await buildBorrower(app.db, { email: 'known@example.com', first_name: 'Real', phone: '917-5550199' })
   const { loan } = await send(filledForm({ borrowerEmail: 'known@example.com' }))
-  expect(await borrowerOf(loan.id)).toMatchObject({ id: known.id, first_name: 'Real', phone: '917-5550199' })
+  expect((await borrowerOf(loan.id)).id).not.toBe(known.id)
+  const now = await app.db.selectFrom('borrower').selectAll().where('id', '=', known.id).executeTakeFirstOrThrow()
+  expect(now).toEqual(known)
 })
 
 test('[E-30] a broker who names a stranger does not get at that person’s record', async () => {
@@ -131,8 +162,6 @@ test('[E-30] a broker who names a stranger does not get at that person’s recor
   const made = await borrowerOf(loan.id)
   expect(made.id).not.toBe(stranger.id)
   expect(made.ssn_sealed).toBeNull()
-  const again = await send(brokerForm({ borrowerEmail: 'stranger@example.com' }))
-  expect((await borrowerOf(again.loan.id)).id).toBe(made.id)
 })
 
 test('[E-15] properties keep every figure, in the neighborhood of their ZIP code', async () => {
@@ -367,7 +396,7 @@ test('[E-76] a refused submission leaves nothing and its captcha stays good', as
   expect((await submitForm(app, filledForm(), { token })).statusCode).toBe(201)
 })
 
-test('[E-01] an application of over 256 KB is refused before it is read', async () => {
+test('an application of over 256 KB is refused before it is read', async () => {
   const reply = await submitForm(app, filledForm(), { over: { padding: 'x'.repeat(262_144) } })
   expect(reply.statusCode).toBe(413)
 })

@@ -61,3 +61,18 @@ export const countLettersToday = async (tx: Tx, email: string, subject: string):
     .executeTakeFirstOrThrow()
   return Number(count)
 }
+
+/** Takes it on to tell an applicant; answers the loan, undefined when they were told before. */
+export const beginWelcome = (tx: Tx, applicationId: string) =>
+  tx
+    .updateTable('application as a')
+    .from('loan as l')
+    .set({ welcomed_at: sql<Date>`now()` })
+    .whereRef('l.id', '=', 'a.loan_id')
+    .where('a.id', '=', applicationId)
+    .where('a.welcomed_at', 'is', null)
+    .returning(['l.id', 'l.human_id'])
+    .executeTakeFirst()
+
+export const markProved = (tx: Tx, applicationId: string) =>
+  tx.updateTable('application').set({ proved_at: sql<Date>`now()` }).where('id', '=', applicationId).execute()

@@ -6,14 +6,17 @@ import { validateAll } from '@plinth/domain/application/validate'
 import { formatMoney } from '@plinth/domain/shared/money'
 import { type PlainDate, todayIn } from '@plinth/domain/shared/dates'
 import type { Author } from '../../platform/actor.ts'
-import { inTx } from '../../platform/db.ts'
+import { inTx, type Tx } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { fail } from '../../platform/errors.ts'
-import { limitRate } from '../../platform/rate-limit.ts'
+import { record } from '../../platform/events.ts'
+import { limitCaller } from '../../platform/rate-limit.ts'
 import { refuseCaptcha, useCaptcha } from './captcha.service.ts'
 import { createFromForm } from './creation.service.ts'
-import { notifyAdmins } from '../notification/index.ts'
+import { privacyNotice } from './public-config.ts'
+import { notifyStaff } from '../notification/index.ts'
 import * as q from './application.queries.ts'
+import { welcomeLater } from './welcome.jobs.ts'
 
 const HOUR_SECONDS = 3600
 /** Tries that fail their checks, for each one that may succeed: enough for a person who corrects a form. */
@@ -33,29 +36,40 @@ export interface Submission {
 export const submitShort = async (deps: Deps, author: Author, body: ShortApplication): Promise<Submission> => {
   const { db, config, captcha, clock } = deps
   const perHour = config.PLINTH_SUBMISSIONS_PER_HOUR
-  await limitRate(db, `application.tries ${author.ip}`, perHour * TRIES_A_SUBMISSION, HOUR_SECONDS)
+  await limitCaller(db, 'application.tries', author.ip, perHour * TRIES_A_SUBMISSION, HOUR_SECONDS)
   // Only a program fills a field that nobody sees.
   if (body.website) fail('captcha_failed', 'CAPTCHA verification failed. Please try again.')
   const today = todayIn(config.PLINTH_TIME_ZONE, clock.now())
   const values = readForm(body, today)
   const verdict = await captcha.verify(body.captchaToken.token, author.ip)
   if (!verdict.ok) return refuseCaptcha(verdict.reason)
-  await limitRate(db, `application.short ${author.ip}`, perHour, HOUR_SECONDS)
+  await limitCaller(db, 'application.short', author.ip, perHour, HOUR_SECONDS)
   return inTx(db, async (tx) => {
     await useCaptcha(tx, verdict.tokenId)
-    const { captchaToken: _, website: __, ...payload } = body
-    const loan = await createFromForm(tx, deps, author, { values, today })
+    const { captchaToken: _, website: __, privacyConsent, ...payload } = body
+    const { loan, parties } = await createFromForm(tx, deps, author, { values, today })
     const application = await q.insertApplication(tx, { loan_id: loan.id, payload, ip: author.ip })
+    if (privacyConsent) await keepConsent(tx, deps, author, { loanId: loan.id, applicationId: application.id })
+    await welcomeLater(tx, deps, { applicationId: application.id, parties, proverId: null })
     const amount = formatMoney(Number(values.borrower.amount))
     const message = `New application: ${loan.name}, ${amount}`
-    await notifyAdmins(tx, { kind: 'application-received', message, loanId: loan.id, documentId: null })
+    await notifyStaff(tx, { kind: 'application-received', message, loanId: loan.id, documentId: null, by: author.id })
     return { application_id: application.id, human_id: loan.human_id }
+  })
+}
+
+/** Keeps that the applicant agreed to the privacy notice, with the version of it in force. */
+const keepConsent = async (tx: Tx, deps: Deps, author: Author, of: { loanId: string; applicationId: string }) => {
+  const { version } = await privacyNotice({ config: deps.config, db: tx })
+  await record(tx, author, {
+    ...{ kind: 'application.consented', entity: 'application', entityId: of.applicationId, loanId: of.loanId },
+    after: { privacy_notice_version: version },
   })
 }
 
 /** The form behind a body, without what its own choices hide; refuses with every bad field. */
 const readForm = (body: ShortApplication, today: PlainDate): ApplicationValues => {
-  const { brokerName, brokerEmail, loanDuration, durationMonths, ...rest } = body
+  const { brokerName, brokerEmail, loanDuration, durationMonths, privacyConsent: _, ...rest } = body
   const sent = payloadToValues({
     ...rest,
     ...(brokerName ? { brokerName } : {}),

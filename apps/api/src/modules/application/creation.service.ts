@@ -11,21 +11,10 @@ import type { Tx } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { record } from '../../platform/events.ts'
 import { createLoanActivities } from '../activity/index.ts'
-import { invite } from '../identity/index.ts'
 import { createLead, finishLead } from '../lead/index.ts'
-import {
-  actsForBorrower,
-  actsForContact,
-  borrowerOfApplicant,
-  borrowerOfBroker,
-  brokerContact,
-  oneAtATime,
-  type Party,
-  personFor,
-} from '../party/index.ts'
+import { borrowerOfApplicant, borrowerOfBroker, brokerContact, oneAtATime, type Party } from '../party/index.ts'
 import { createProperty } from '../property/index.ts'
 import { calculateLoanScore } from '../scoring/index.ts'
-import { applicantInvitation, confirmByMail } from './letters.service.ts'
 import * as q from './application.queries.ts'
 import { borrowerInput, brokerInput, loanRow, propertyInput } from './application.rows.ts'
 
@@ -40,25 +29,30 @@ interface NewLoan {
   /** A checked form. */
   values: ApplicationValues
   today: PlainDate
-  /** Its parties, where the caller has them already; else they are found or made. */
+  /** Its parties, where the caller has them already; else records of its own are made. */
   known?: Parties
   /** The lead it was while it was left unfinished. */
   leadId?: string | null
+  /** Who of the staff begins it and looks after it: nobody sent it in, so there is no lead. */
+  officerId?: string
 }
 
 /**
  * Creates all that a submission brings about (decision E-76), in the caller's transaction: loan, parties, properties with
- * their neighborhoods, activities, document requests, lead, people with their letters, score.
+ * their neighborhoods, activities, document requests, lead, score.
  */
 export const createFromForm = async (
   tx: Tx,
-  deps: Deps,
+  deps: Pick<Deps, 'clock'>,
   author: Author,
-  { values, today, known, leadId = null }: NewLoan,
-): Promise<CreatedLoan> => {
-  const parties = known ?? (await partiesOf(tx, author, values))
-  const loan = await q.insertLoan(tx, loanRow(values))
-  await record(tx, author, { kind: 'loan.created', entity: 'loan', entityId: loan.id, loanId: loan.id })
+  { values, today, known, leadId = null, officerId }: NewLoan,
+): Promise<{ loan: CreatedLoan; parties: Parties }> => {
+  const parties = known ?? (await partiesOf(tx, author, values, null))
+  const loan = await q.insertLoan(tx, { ...loanRow(values), owner_user_id: officerId ?? null })
+  await record(tx, author, {
+    ...{ kind: 'loan.created', entity: 'loan', entityId: loan.id, loanId: loan.id },
+    ...(officerId === undefined ? {} : { after: { by: 'staff' } }),
+  })
   await q.linkBorrower(tx, loan.id, parties.borrower.id)
   if (parties.broker) await q.linkContact(tx, loan.id, parties.broker.id)
   const properties = await createProperties(tx, author, loan.id, values)
@@ -70,11 +64,10 @@ export const createFromForm = async (
     dueOn: addDays(today, defaultDueDays),
   })
   await q.setSuggestedSteps(tx, loan.id, firstSteps(documentsAwaited))
-  if (leadId === null) await createLead(tx, author, leadOf(values, loan.id))
-  else await finishLead(tx, author, leadId, leadOf(values, loan.id))
+  if (officerId === undefined && leadId === null) await createLead(tx, author, leadOf(values, loan.id))
+  else if (leadId !== null) await finishLead(tx, author, leadId, leadOf(values, loan.id))
   await calculateLoanScore(tx, loan.id, deps.clock)
-  await tellApplicant(tx, deps, author, parties, loan)
-  return loan
+  return { loan, parties }
 }
 
 export interface Parties {
@@ -83,11 +76,21 @@ export interface Parties {
   broker: Party | null
 }
 
-/** The parties that a form names, found or made; submissions that name the same people take turns. */
-export const partiesOf = async (tx: Tx, author: Author, { borrower: form }: ApplicationValues): Promise<Parties> => {
-  await oneAtATime(tx, [borrowerInput(form).email, brokerInput(form).email])
-  if (!form.isBroker) return { borrower: await borrowerOfApplicant(tx, author, borrowerInput(form)), broker: null }
-  const broker = await brokerContact(tx, author, brokerInput(form))
+/**
+ * The parties that a form names. Records of a person who proved the address it comes from (`proverId`) are used again; where
+ * nobody did, the application gets records of its own and staff join what belongs together (decision 0033).
+ */
+export const partiesOf = async (
+  tx: Tx,
+  author: Author,
+  { borrower: form }: ApplicationValues,
+  proverId: string | null,
+): Promise<Parties> => {
+  // Submissions of one person take turns, so that two at once do not make two records.
+  if (proverId !== null) await oneAtATime(tx, [borrowerInput(form).email, brokerInput(form).email])
+  if (!form.isBroker)
+    return { borrower: await borrowerOfApplicant(tx, author, borrowerInput(form), proverId), broker: null }
+  const broker = await brokerContact(tx, author, brokerInput(form), proverId)
   return { borrower: await borrowerOfBroker(tx, author, borrowerInput(form), broker.id), broker }
 }
 
@@ -128,30 +131,4 @@ export const leadOf = ({ borrower: form, properties }: ApplicationValues, loanId
     source: form.isBroker ? ('broker' as const) : ('borrower' as const),
     loan_id: loanId,
   }
-}
-
-/**
- * Gives the applicant a way in and writes to them: in broker mode that is the broker, and nobody writes to the borrower
- * (E-30).
- */
-export const tellApplicant = async (
-  tx: Tx,
-  deps: Deps,
-  author: Author,
-  parties: Parties,
-  loan: Pick<CreatedLoan, 'id' | 'human_id'>,
-): Promise<void> => {
-  const { borrower, broker } = parties
-  const applicant = broker ?? borrower
-  const person = await personFor(tx, author, {
-    email: applicant.email,
-    first_name: applicant.first_name,
-    last_name: applicant.last_name,
-    role: broker ? 'broker' : 'borrower',
-  })
-  if (broker) await actsForContact(tx, person.id, broker.id)
-  else await actsForBorrower(tx, person.id, borrower.id)
-  if (!person.active) return
-  await confirmByMail(tx, deps, { email: applicant.email, loanId: loan.id, humanId: loan.human_id })
-  if (person.isNew) await invite(tx, deps, author, person.id, applicantInvitation(deps.config.PLINTH_BRAND, loan.id))
 }

@@ -7,16 +7,16 @@ import { mostFilesAField, wizardFiles, wizardMediaTypeOf } from '@plinth/domain/
 import type { Author } from '../../platform/actor.ts'
 import { inTx, type Tx } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { networkOf } from '../../platform/caller.ts'
 import { badField, fail } from '../../platform/errors.ts'
 import { ScannerUnavailable } from '../../vendors/scanner/port.ts'
 import { arrivedUnder, checkFile, incomingKey, maxBytesOf } from '../document-request/index.ts'
 import * as q from './draft.queries.ts'
+import { reserve } from './draft-quota.service.ts'
 import { type Draft, findDraft, holdOpenDraft, limitDraftCalls } from './draft.service.ts'
 import { toDraftFile } from './draft.view.ts'
 
 const TICKET_SECONDS = 900
-/** Uploads that were opened and not finished count too, so that nobody fills the store through one draft. */
-const MOST_FILES = 60
 
 type Opened = ReplyOf<typeof openDraftUpload>
 type Asked = BodyOf<typeof openDraftUpload>
@@ -31,17 +31,31 @@ const accepted = (deps: Deps, { files }: Draft, asked: Asked): { name: string; c
     badField('size_bytes', `The file is larger than ${maxBytes / 1_048_576} MB: ${name}`)
   const ofField = files.filter((file) => file.field === asked.field && toDraftFile(file).state === 'received')
   const takesSeveral = wizardFiles.some((one) => one.name === asked.field && one.several)
-  if ((takesSeveral && ofField.length >= mostFilesAField) || files.length >= MOST_FILES)
+  if (takesSeveral && ofField.length >= mostFilesAField)
     badField('field', `No more than ${mostFilesAField} files are taken here.`)
   return { name, contentType }
 }
 
-/** Opens an upload to a draft. Fails with not_found, state_conflict, or invalid_input for a file that is not taken. */
+/** Removes what was opened and not finished while its ticket lasted. Answers the files that are left. */
+const dropStale = async (tx: Tx, deps: Deps, { files }: Draft): Promise<q.DraftFileRow[]> => {
+  const before = deps.clock.now() - TICKET_SECONDS * 1000
+  const isStale = (f: q.DraftFileRow) =>
+    f.storage_key !== null && f.received_at === null && f.created_at.getTime() < before
+  await removeFiles(tx, deps, files.filter(isStale))
+  return files.filter((file) => !isStale(file))
+}
+
+/**
+ * Opens an upload to a draft. Fails with not_found, state_conflict, invalid_input for a file that is not taken,
+ * payload_too_large past what a draft holds, or too_many_requests past what a network sends a day.
+ */
 export const openFile = async (deps: Deps, author: Author, token: string, asked: Asked): Promise<Opened> => {
   await limitDraftCalls(deps, author)
   const opened = await inTx(deps.db, async (tx) => {
     const draft = await holdOpenDraft(tx, deps, token)
     const { name, contentType } = accepted(deps, draft, asked)
+    const files = await dropStale(tx, deps, draft)
+    const maxBytes = await reserve(tx, deps, { files, ip: author.ip, asked })
     const key = randomUUID()
     const { id } = await q.insertDraftFile(tx, {
       draft_id: draft.row.id,
@@ -49,10 +63,13 @@ export const openFile = async (deps: Deps, author: Author, token: string, asked:
       file_name: name,
       content_type: contentType,
       storage_key: key,
+      created_at: new Date(deps.clock.now()),
+      reserved_bytes: maxBytes,
+      network: networkOf(author.ip),
     })
-    return { id, key, contentType }
+    return { id, key, contentType, maxBytes }
   })
-  const maxBytes = maxBytesOf(deps)
+  const { maxBytes } = opened
   return {
     presigned_url: await deps.storage.signPut(incomingKey(opened.key), {
       contentType: opened.contentType,

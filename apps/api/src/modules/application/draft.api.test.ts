@@ -4,6 +4,7 @@ import { placeholderEmail } from '@plinth/domain/party/placeholder-email'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildUser } from '../../../test/factories.ts'
+import { readLetters } from '../../../test/letters.ts'
 import { testApp } from '../../../test/harness.ts'
 import { filledWizard, pdfFile, pngFile, wizardOn } from '../../../test/wizard-form.ts'
 import { keepAbandoned } from './abandoned.service.ts'
@@ -30,8 +31,7 @@ const saved = async (draft: DraftView, over: object): Promise<DraftView> => {
   expect(reply.statusCode, reply.body).toBe(200)
   return DraftView.parse(reply.json())
 }
-const lettersTo = (email: string) =>
-  app.db.selectFrom('mail').selectAll().where('to_email', '=', email).orderBy('created_at').execute()
+const lettersTo = (email: string) => readLetters(app, email)
 const stored = async (key: string) => (await app.deps.storage.head(key)) ?? (await app.deps.storage.head(`in-${key}`))
 const draftRows = () => app.db.selectFrom('application_draft').selectAll().orderBy('created_at').execute()
 const fileRows = () => app.db.selectFrom('application_draft_file').selectAll().execute()
@@ -219,6 +219,55 @@ describe('files', () => {
     const large = { field: 'uploadBio', name: 'large.pdf', content_type: 'application/pdf', size_bytes: 10 ** 10 }
     const refused = await app.call('POST', `/application/draft/${token}/upload`, null, large)
     expect(refused.json()).toMatchObject({ errors: [{ path: 'size_bytes' }] })
+  })
+})
+
+describe('[F-26] the quota of uploads that nobody signed in for', () => {
+  const MB = 1_048_576
+  const ask = (token: string, mb: number) =>
+    app.call('POST', `/application/draft/${token}/upload`, null, {
+      field: 'idUpload',
+      name: 'id.png',
+      content_type: 'image/png',
+      size_bytes: mb * MB,
+    })
+
+  test('a draft holds so many bytes, reserved by its tickets; the refusal names the limit and what is left', async () => {
+    const { token } = await by.started()
+    for (const mb of [200, 200]) expect((await ask(token, mb)).json()).toMatchObject({ max_bytes: mb * MB })
+    const refused = await ask(token, 101)
+    expect(refused.statusCode).toBe(413)
+    expect(refused.json()).toMatchObject({
+      code: 'payload_too_large',
+      detail: 'An application holds up to 500 MB of files; 100 MB are left. Remove a file, or send a smaller one.',
+    })
+    expect((await ask(token, 100)).statusCode).toBe(200)
+    expect((await ask(token, 1)).statusCode).toBe(413)
+  })
+
+  test('a ticket lets no more through than it reserved', async () => {
+    const { token } = await by.started()
+    const opened = (await ask(token, 1)).json<{ presigned_url: string; file_id: string }>()
+    const put = await app.app.inject({
+      method: 'PUT',
+      url: opened.presigned_url,
+      payload: Buffer.alloc(MB + 1),
+      headers: { 'content-type': 'image/png' },
+    })
+    expect(put.statusCode).toBeGreaterThanOrEqual(400)
+  })
+
+  test('one network sends so much a day, through however many drafts', async () => {
+    const token = async () => (await by.started()).token
+    await app.db.updateTable('application_draft_file').set({ reserved_bytes: 0, size_bytes: 0 }).execute()
+    for (let n = 0; n < 10; n += 1) expect((await ask(await token(), 200)).statusCode).toBe(200)
+    const refused = await ask(await token(), 1)
+    expect(refused.statusCode).toBe(429)
+    expect(refused.json<{ detail: string }>().detail).toBe(
+      'Your network has sent its limit of 2,000 MB or 240 files a day. Try again tomorrow, or email the files to us.',
+    )
+    await app.db.updateTable('application_draft_file').set({ network: 'elsewhere' }).execute()
+    expect((await ask(await token(), 1)).statusCode).toBe(200)
   })
 })
 

@@ -49,6 +49,26 @@ export type DraftFileRow = Awaited<ReturnType<typeof filesOfDraft>>[number]
 export const insertDraftFile = (tx: Tx, values: Insertable<Schema['application_draft_file']>) =>
   tx.insertInto('application_draft_file').values(values).returning('id').executeTakeFirstOrThrow()
 
+/** Uploads from one network take turns, so that two at once do not pass its quota together. */
+export const lockNetwork = (tx: Tx, network: string) =>
+  tx
+    .selectNoFrom(({ fn, val }) =>
+      fn<null>('pg_advisory_xact_lock', [fn('hashtext', [val(`draft uploads ${network}`)])]).as('locked'),
+    )
+    .execute()
+
+/** What drafts took of a network's quota since a time, in files and bytes. */
+export const uploadsOfNetwork = async (
+  tx: Tx,
+  network: string,
+  since: Date,
+): Promise<{ files: number; bytes: number }> => {
+  const { rows } = await sql<{ files: number; bytes: number }>`
+    select count(*)::int as files, coalesce(sum(coalesce(size_bytes, reserved_bytes)), 0)::float8 as bytes
+    from application_draft_file where network = ${network} and created_at > ${since}`.execute(tx)
+  return rows[0] ?? { files: 0, bytes: 0 }
+}
+
 export const markTaken = (tx: Tx, id: string, size: number) =>
   tx
     .updateTable('application_draft_file')

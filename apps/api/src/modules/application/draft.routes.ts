@@ -10,6 +10,7 @@ import { makeApplicationPdf, makeApplicationPdfNow } from './application-pdf.job
 import { forgetDraftsNow, openFile, removeFile, takeFile } from './draft-files.service.ts'
 import { createDraft, mailDraft, readDraft, saveDraft } from './draft.service.ts'
 import { readKnown, reuseKnown } from './known.service.ts'
+import { welcomeApplicant, welcomeNow } from './welcome.jobs.ts'
 import { submitFull } from './wizard.service.ts'
 
 /** Removes drafts whose time is over, with their files. */
@@ -31,6 +32,7 @@ export const wizardRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(app, known.getKnown, ({ actor }) => readKnown(deps, actor))
   route(app, known.reuseKnown, ({ params, body, actor }) => reuseKnown(deps, actor, params.token, body))
   deps.jobs.handle(makeApplicationPdf, ({ application_id }) => makeApplicationPdfNow(deps, application_id))
+  deps.jobs.handle(welcomeApplicant, (given) => welcomeNow(deps, given))
   deps.jobs.handle(keepAbandonedJob, () => keepAbandoned(deps))
   deps.jobs.handle(forgetDrafts, () => forgetDraftsNow(deps))
 }

@@ -11,10 +11,11 @@ import type { Author } from '../../platform/actor.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { fail } from '../../platform/errors.ts'
-import { limitRate } from '../../platform/rate-limit.ts'
+import { limitCaller } from '../../platform/rate-limit.ts'
 import { refuseCaptcha, useCaptcha } from './captcha.service.ts'
 import * as q from './draft.queries.ts'
 import { keptValues, type OpenedSecrets, resumeUrl, toDraftView } from './draft.view.ts'
+import { userById } from '../party/index.ts'
 import { mailResumeLink } from './letters.service.ts'
 
 const HOUR_SECONDS = 3600
@@ -41,7 +42,7 @@ const noDraft = (): never =>
 
 /** Slows an address that asks for drafts again and again, be it to guess. */
 export const limitDraftCalls = (deps: Pick<Deps, 'db'>, { ip }: Pick<Author, 'ip'>): Promise<void> =>
-  limitRate(deps.db, `application.draft-calls ${ip}`, CALLS_A_MINUTE, MINUTE_SECONDS)
+  limitCaller(deps.db, 'application.draft-calls', ip, CALLS_A_MINUTE, MINUTE_SECONDS)
 
 const openSecrets = (deps: Pick<Deps, 'sealer'>, row: q.DraftRow): OpenedSecrets => ({
   ssn: row.ssn_sealed === null ? null : deps.sealer.open(row.ssn_sealed, `application_draft.ssn:${row.id}`),
@@ -106,9 +107,25 @@ const expiry = ({ config, clock }: Pick<Deps, 'config' | 'clock'>) =>
   new Date(clock.now() + config.PLINTH_DRAFT_DAYS * DAY_MS)
 
 /** Who fills the form in: the broker in broker mode. '' when there is no address that mail can reach. */
-const applicantOf = ({ sponsor }: WizardValues): string => {
+export const applicantOf = ({ sponsor }: WizardValues): string => {
   const email = (sponsor.isBroker ? sponsor.brokerEmail : sponsor.email).trim().toLowerCase()
   return isEmail(email) && !isPlaceholderEmail(email) ? email : ''
+}
+
+/** Whom the resume link is mailed to: the person who signed in to the draft, else the applicant it names. '' = nobody. */
+const addresseeOf = async (tx: Tx, userId: string | null, values: WizardValues): Promise<string> =>
+  userId === null ? applicantOf(values) : ((await userById(tx, userId))?.email ?? '')
+
+/**
+ * Mails the resume link with a fresh proof in it: the link alone opens the draft for whoever began it, too; what only a
+ * reader of the mailbox has is the proof, which goes along with the submission. A letter sent before proves nothing anymore.
+ */
+const mailLink = async (tx: Tx, deps: Deps, o: { id: string; token: string; email: string }): Promise<void> => {
+  const proof = newToken()
+  const link = `${resumeUrl(deps.config.publicUrl, o.token)}.${proof}`
+  const isQueued = await mailResumeLink(tx, deps, { email: o.email, link })
+  const proved = isQueued ? { proof_email: o.email, proof_hash: hashOf(proof) } : {}
+  await q.updateDraft(tx, o.id, { mailed_to: o.email, ...proved })
 }
 
 /**
@@ -118,21 +135,32 @@ const applicantOf = ({ sponsor }: WizardValues): string => {
 const mailOnce = async (
   tx: Tx,
   deps: Deps,
-  o: { id: string; token: string; page: number; values: WizardValues; mailedTo: string | null },
+  o: { id: string; token: string; page: number; values: WizardValues; mailedTo: string | null; userId: string | null },
 ) => {
-  const email = applicantOf(o.values)
+  const email = await addresseeOf(tx, o.userId, o.values)
   if (o.page < 2 || email === '' || email === o.mailedTo) return
-  await mailResumeLink(tx, deps, { email, link: resumeUrl(deps.config.publicUrl, o.token) })
-  await q.updateDraft(tx, o.id, { mailed_to: email })
+  await mailLink(tx, deps, { id: o.id, token: o.token, email })
+}
+
+/**
+ * Ties a draft to the person who signed in to it. Its token is replaced: whoever else held it (the draft may have been begun
+ * by a stranger who mailed them the link) neither sees what they fill in nor sends it in their name. Answers the new token.
+ */
+export const tieDraft = async (tx: Tx, deps: Deps, { row }: Draft, userId: string): Promise<string> => {
+  const token = newToken()
+  const email = (await userById(tx, userId))?.email ?? ''
+  await q.updateDraft(tx, row.id, { user_id: userId, token_hash: hashOf(token) })
+  await mailLink(tx, deps, { id: row.id, token, email })
+  return token
 }
 
 /** Begins a draft. Refuses with captcha_failed, captcha_expired or too_many_requests. */
 export const createDraft = async (deps: Deps, author: Author, body: BodyOf<typeof CreateDraft>): Promise<DraftView> => {
   const perHour = deps.config.PLINTH_SUBMISSIONS_PER_HOUR
-  await limitRate(deps.db, `application.draft-tries ${author.ip}`, perHour * TRIES_A_DRAFT, HOUR_SECONDS)
+  await limitCaller(deps.db, 'application.draft-tries', author.ip, perHour * TRIES_A_DRAFT, HOUR_SECONDS)
   const verdict = await deps.captcha.verify(body.captchaToken.token, author.ip)
   if (!verdict.ok) return refuseCaptcha(verdict.reason)
-  await limitRate(deps.db, `application.draft ${author.ip}`, perHour, HOUR_SECONDS)
+  await limitCaller(deps.db, 'application.draft', author.ip, perHour, HOUR_SECONDS)
   const token = newToken()
   const id = randomUUID()
   await inTx(deps.db, async (tx) => {
@@ -145,7 +173,7 @@ export const createDraft = async (deps: Deps, author: Author, body: BodyOf<typeo
       expires_at: expiry(deps),
       ...storedForm(deps, id, body.values),
     })
-    await mailOnce(tx, deps, { id, token, page: body.page, values: body.values, mailedTo: null })
+    await mailOnce(tx, deps, { id, token, page: body.page, values: body.values, mailedTo: null, userId: null })
   })
   return viewDraft(deps, await findDraft(deps.db, deps, token), token)
 }
@@ -173,7 +201,8 @@ export const saveDraft = async (
       ...(body.forget.includes('dateOfBirth') ? { birth_date_sealed: null } : {}),
       ...storedForm(deps, row.id, body.values),
     })
-    await mailOnce(tx, deps, { id: row.id, token, page: body.page, values: body.values, mailedTo: row.mailed_to })
+    const { mailed_to: mailedTo, user_id: userId } = row
+    await mailOnce(tx, deps, { id: row.id, token, page: body.page, values: body.values, mailedTo, userId })
   })
   return viewDraft(deps, await findDraft(deps.db, deps, token), token)
 }
@@ -183,11 +212,10 @@ export const mailDraft = async (deps: Deps, author: Author, token: string): Prom
   await limitDraftCalls(deps, author)
   await inTx(deps.db, async (tx) => {
     const { row } = await holdOpenDraft(tx, deps, token)
-    const email = applicantOf(keptValues(row.form_values))
+    const email = await addresseeOf(tx, row.user_id, keptValues(row.form_values))
     if (email === '')
-      fail('invalid_input', 'Enter an e-mail address first.', [{ path: 'sponsor.email', message: '* Required' }])
-    await mailResumeLink(tx, deps, { email, link: resumeUrl(deps.config.publicUrl, token) })
-    await q.updateDraft(tx, row.id, { mailed_to: email })
+      fail('invalid_input', 'Enter an email address first.', [{ path: 'sponsor.email', message: '* Required' }])
+    await mailLink(tx, deps, { id: row.id, token, email })
   })
   return viewDraft(deps, await findDraft(deps.db, deps, token), token)
 }

@@ -15,7 +15,7 @@ export const maskedSsn = (ssn: string): string => (isSsn(ssn) ? `XXX-XX-${ssn.sl
 
 /** A birth date as it may be shown to whoever typed it: its year. */
 export const maskedBirthDate = (date: string, pattern: DatePattern): string =>
-  isFormDate(date) ? formatPlainDate(date, pattern).replace(/\d{2}\./g, 'XX.') : ''
+  isFormDate(date) ? formatPlainDate(date, pattern).replaceAll(/\d{2}([./])/g, 'XX$1') : ''
 
 const secretOf = (typed: string | null, onFile: boolean, masked: (typed: string) => string) => {
   if (typed !== null) return { from: 'draft' as const, masked: masked(typed) }

@@ -65,15 +65,6 @@ export const updateProperty = (tx: Tx, id: string, values: Updateable<Schema['pr
     .where('id', '=', id)
     .execute()
 
-/** Whether a person acts for a borrower record. */
-export const actsFor = async (tx: Tx, userId: string, borrowerId: string): Promise<boolean> =>
-  (await tx
-    .selectFrom('user_borrower')
-    .select('user_id')
-    .where('user_id', '=', userId)
-    .where('borrower_id', '=', borrowerId)
-    .executeTakeFirst()) !== undefined
-
 export const applicationActivity = (tx: Tx, loanId: string) =>
   tx
     .selectFrom('activity')
@@ -107,3 +98,13 @@ export const firstProperty = (tx: Tx, loanId: string) =>
     .where('lp.loan_id', '=', loanId)
     .orderBy('lp.position')
     .executeTakeFirst()
+
+/** The properties of a loan with their addresses. */
+export const propertiesOf = (tx: Tx, loanId: string) =>
+  tx
+    .selectFrom('loan_property as lp')
+    .innerJoin('property as p', 'p.id', 'lp.property_id')
+    .select(['p.id', 'p.address_address as street', 'p.address_zipcode as zipcode'])
+    .where('lp.loan_id', '=', loanId)
+    .orderBy('lp.position')
+    .execute()

@@ -13,10 +13,10 @@ import { fail } from '../../platform/errors.ts'
 import { holdActivity, moveActivity } from '../activity/index.ts'
 import { finishLead } from '../lead/index.ts'
 import { addKnownEntity, createEntity, readLoanEntities } from '../legal-entity/index.ts'
-import { brokerContact, oneAtATime, type Party } from '../party/index.ts'
+import { brokerContact, doesActFor, oneAtATime } from '../party/index.ts'
 import { calculateLoanScore } from '../scoring/index.ts'
 import { borrowerInput, brokerInput, streetOf } from './application.rows.ts'
-import { type CreatedLoan, createFromForm, leadOf, type Parties, partiesOf, tellApplicant } from './creation.service.ts'
+import { type CreatedLoan, createFromForm, leadOf, type Parties, partiesOf } from './creation.service.ts'
 import type { Draft } from './draft.service.ts'
 import * as q from './joining.queries.ts'
 import { prefillBorrower, prefillLoan } from './prefill.service.ts'
@@ -28,18 +28,23 @@ export interface Landed {
   loan: CreatedLoan
   /** Whether the loan was there before (F-37). */
   joined: boolean
-  borrower: Party
+  parties: Parties
   propertyId: string
   entityId: string
 }
 
 /** The parties: a known borrower whom the applicant said to be, else those whom the form names. */
-const partiesFor = async (tx: Tx, author: Author, draft: Draft, form: ApplicationValues): Promise<Parties> => {
-  const { borrower_id: known } = draft.row
-  if (known === null) return partiesOf(tx, author, form)
-  await oneAtATime(tx, [borrowerInput(form.borrower).email, brokerInput(form.borrower).email])
+const partiesFor = async (
+  tx: Tx,
+  author: Author,
+  o: { draft: Draft; form: ApplicationValues; proverId: string | null },
+): Promise<Parties> => {
+  const { borrower_id: known } = o.draft.row
+  const { borrower: form } = o.form
+  if (known === null) return partiesOf(tx, author, o.form, o.proverId)
+  await oneAtATime(tx, [borrowerInput(form).email, brokerInput(form).email])
   const { id, first_name, last_name, email } = await q.holdBorrower(tx, known)
-  const broker = form.borrower.isBroker ? await brokerContact(tx, author, brokerInput(form.borrower)) : null
+  const broker = form.isBroker ? await brokerContact(tx, author, brokerInput(form), o.proverId) : null
   return { borrower: { id, first_name, last_name, email }, broker }
 }
 
@@ -52,7 +57,7 @@ const loanToJoin = async (tx: Tx, parties: Parties, form: ApplicationValues) => 
   return open.find((loan) => isSameAddress(loan, asked))
 }
 
-/** The shares of the entity: those of the other members as given, the rest is the sponsor's. */
+/** The shares of the entity as given, the sponsor's first: whoever has no other members owns all of it. */
 const membersOf = ({ sponsor, entity }: WizardValues, borrowerId: string) => {
   const others = entity.otherEntityMembers.map((member) => ({
     borrower_id: null,
@@ -61,15 +66,14 @@ const membersOf = ({ sponsor, entity }: WizardValues, borrowerId: string) => {
     email: member.email.trim().toLowerCase(),
     percentage: figure(member.percentage) ?? 0,
   }))
-  const rest = 100 - others.reduce((sum, { percentage }) => sum + percentage, 0)
   const own = {
     borrower_id: BorrowerId.parse(borrowerId),
     first_name: sponsor.firstName.trim(),
     last_name: sponsor.lastName.trim(),
     email: sponsor.email.trim().toLowerCase(),
-    percentage: rest,
+    percentage: others.length === 0 ? 100 : (figure(entity.sponsorPercentage) ?? 0),
   }
-  return rest > 0 ? [own, ...others] : others
+  return [own, ...others]
 }
 
 /** The borrowing entity on the loan: one that is reused, one of this name that stands there, or a new one. */
@@ -91,26 +95,29 @@ const entityOn = async (
   return createEntity(tx, author, { loanId: o.loanId, body, sealer: deps.sealer })
 }
 
-/** Creates the loan as the short form does, or joins the one that is there, and prefills its records (F-37). */
+/**
+ * Creates the loan as the short form does, or, for a person who proved the address, joins the one of theirs that is there,
+ * and prefills its records (F-37).
+ */
 export const joinOrCreate = async (
   tx: Tx,
   deps: Deps,
   author: Author,
-  o: { draft: Draft; checked: Checked; today: PlainDate },
+  o: { draft: Draft; checked: Checked; today: PlainDate; proverId: string | null },
 ): Promise<Landed> => {
   const { values, secrets } = o.checked
   const form = shortFormOf(values)
-  const parties = await partiesFor(tx, author, o.draft, form)
-  const known = await loanToJoin(tx, parties, form)
+  const { proverId } = o
+  const parties = await partiesFor(tx, author, { draft: o.draft, form, proverId })
+  const known = proverId === null ? undefined : await loanToJoin(tx, parties, form)
   const { lead_id: leadId } = o.draft.row
   const loan =
-    known ?? (await createFromForm(tx, deps, author, { values: form, today: o.today, known: parties, leadId }))
+    known ?? (await createFromForm(tx, deps, author, { values: form, today: o.today, known: parties, leadId })).loan
   const { borrower } = parties
   const propertyId =
     known?.property_id ?? (await q.firstProperty(tx, loan.id))?.id ?? fail('internal', 'The loan has no property.')
   if (known) await prefillLoan(tx, author, { loanId: loan.id, propertyId, form })
-  const { user_id: userId } = o.draft.row
-  const isOwn = userId !== null && (await q.actsFor(tx, userId, borrower.id))
+  const isOwn = proverId !== null && (await doesActFor(tx, proverId, { kind: 'borrower', id: borrower.id }))
   await prefillBorrower(tx, deps, author, { borrowerId: borrower.id, loanId: loan.id, isOwn, values, form, secrets })
   const entityId = await entityOn(tx, deps, author, {
     loanId: loan.id,
@@ -120,8 +127,7 @@ export const joinOrCreate = async (
   })
   await calculateLoanScore(tx, loan.id, deps.clock)
   if (known && leadId !== null) await finishLead(tx, author, leadId, leadOf(form, loan.id))
-  if (known) await tellApplicant(tx, deps, author, parties, loan)
-  return { loan, joined: known !== undefined, borrower, propertyId, entityId }
+  return { loan, joined: known !== undefined, parties, propertyId, entityId }
 }
 
 /** Turns the application activity of a loan to Done (F-37); one that was decided already stays. */

@@ -11,7 +11,10 @@ export const ownBorrowers = async (db: Db | Tx, userId: string): Promise<string[
     (row) => row.borrower_id,
   )
 
-/** Borrowers of the loans that a broker brought: their contact stands there as a broker. */
+/**
+ * Borrowers of the loans that a broker brought: their contact stands there as a broker. A record that the sponsor signs in
+ * for holds what the sponsor gave; it is not the broker's to reuse (decision 0033).
+ */
 export const borrowersBrought = async (db: Db | Tx, userId: string): Promise<string[]> =>
   (
     await db
@@ -23,6 +26,13 @@ export const borrowersBrought = async (db: Db | Tx, userId: string): Promise<str
       .distinct()
       .where('uc.user_id', '=', userId)
       .where('c.contact_type', '=', 'broker')
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('user_borrower as ub').select('ub.user_id').whereRef('ub.borrower_id', '=', 'lb.borrower_id'),
+          ),
+        ),
+      )
       .execute()
   ).map((row) => row.borrower_id)
 

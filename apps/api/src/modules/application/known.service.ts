@@ -9,7 +9,7 @@ import { fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
 import { putDocument } from './draft-files.service.ts'
 import * as drafts from './draft.queries.ts'
-import { type Draft, findDraft, holdOpenDraft, limitDraftCalls, viewDraft } from './draft.service.ts'
+import { type Draft, findDraft, holdOpenDraft, limitDraftCalls, tieDraft, viewDraft } from './draft.service.ts'
 import * as q from './known.queries.ts'
 import { fieldOfDocument, toKnownDocument, toKnownEntity, toKnownPerson, toKnownProperty } from './known.view.ts'
 
@@ -74,11 +74,11 @@ const reuse = async (tx: Tx, deps: Deps, actor: Actor, draft: Draft, wanted: Wan
   if (wanted.borrower_id) requireKnown(scope.borrowerIds.includes(wanted.borrower_id), 'borrower')
   if (wanted.legal_entity_id) requireKnown(entityIds.includes(wanted.legal_entity_id), 'legal entity')
   const documents = wanted.documents.length > 0 ? await documentsOf(tx, scope, entityIds) : []
-  await drafts.updateDraft(tx, draft.row.id, {
-    user_id: actor.id,
+  const chosen = {
     ...(wanted.borrower_id === undefined ? {} : { borrower_id: wanted.borrower_id }),
     ...(wanted.legal_entity_id === undefined ? {} : { legal_entity_id: wanted.legal_entity_id }),
-  })
+  }
+  if (Object.keys(chosen).length > 0) await drafts.updateDraft(tx, draft.row.id, chosen)
   for (const { document_id: id, field } of wanted.documents) {
     const document = documents.find((one) => one.id === id && fieldOfDocument(one) === field)
     if (!document) return fail('not_found', 'There is no such document.')
@@ -102,16 +102,17 @@ const reuse = async (tx: Tx, deps: Deps, actor: Actor, draft: Draft, wanted: Wan
 }
 
 /**
- * Ties a draft to the caller and to what of theirs it reuses. Fails with not_found for a draft, record or document that is
- * not theirs to use, and with forbidden for a draft that another person has signed in to.
+ * Ties a draft to the caller and to what of theirs it reuses; from then on it has another token. Fails with not_found for a
+ * draft, record or document that is not theirs to use, and for a draft that another person has signed in to.
  */
 export const reuseKnown = async (deps: Deps, actor: Actor, token: string, wanted: Wanted): Promise<DraftView> => {
   await limitDraftCalls(deps, actor)
-  await inTx(deps.db, async (tx) => {
+  const newest = await inTx(deps.db, async (tx) => {
     const draft = await holdOpenDraft(tx, deps, token)
     if (draft.row.user_id !== null && draft.row.user_id !== actor.id)
       fail('not_found', 'This link opens no application. It may have expired: start a new one, or ask us.')
     await reuse(tx, deps, actor, draft, wanted)
+    return draft.row.user_id === null ? tieDraft(tx, deps, draft, actor.id) : token
   })
-  return viewDraft(deps, await findDraft(deps.db, deps, token), token)
+  return viewDraft(deps, await findDraft(deps.db, deps, newest), newest)
 }

@@ -3,8 +3,10 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { getPublicConfig } from '@plinth/contract/application'
 import type { ReplyOf } from '@plinth/contract/endpoint'
-import type { Config } from '../../platform/config.ts'
+import { fillLenderText } from '@plinth/domain/lender-text/texts'
+import type { Db, Tx } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { readText } from '../lender-text/index.ts'
 
 /** Terms until a lender puts their own into terms.txt of the data directory, or names another file (F-34). */
 const standardTerms = [
@@ -19,26 +21,43 @@ const standardTerms = [
   '8. I understand that a false statement made knowingly in a loan application may be a crime under federal law, including Title 18, United States Code, Sections 1001 and 1014.',
 ].join('\n\n')
 
-/** The terms that are affirmed at the end of the full application, with their SHA-256 in hexadecimal (F-34). */
-export const currentTerms = async (config: Config): Promise<{ text: string; hash: string }> => {
+type Source = Pick<Deps, 'config'> & { db: Db | Tx }
+
+/** The privacy notice in force, the lender's name and address put in. */
+export const privacyNotice = async ({ config, db }: Source): Promise<{ text: string; version: number }> => {
+  const { body, version } = await readText(db, 'privacy-notice')
+  const known = { lender: config.PLINTH_BRAND, contact: config.PLINTH_CONTACT_EMAIL }
+  return { text: fillLenderText(body, known), version }
+}
+
+/**
+ * What is affirmed at the end of the full application, the terms and the privacy notice, with the SHA-256 in hexadecimal of
+ * both (F-34).
+ */
+export const currentTerms = async (from: Source): Promise<{ text: string; hash: string }> =>
+  termsWith(from.config, await privacyNotice(from))
+
+const termsWith = async (config: Deps['config'], notice: { text: string }) => {
   const file = config.PLINTH_TERMS_FILE ?? path.join(config.PLINTH_DATA_DIR, 'terms.txt')
   const given = await readFile(file, 'utf8').catch(() => '')
-  const text = given.trim() || standardTerms
+  const text = `${given.trim() || standardTerms}\n\nPrivacy notice\n\n${notice.text}`
   return { text, hash: createHash('sha256').update(text).digest('hex') }
 }
 
 /** What the public pages need to know before anybody signs in. */
-export const publicConfig = async ({
-  config,
-  captcha,
-}: Pick<Deps, 'config' | 'captcha'>): Promise<ReplyOf<typeof getPublicConfig>> => {
-  const terms = await currentTerms(config)
+export const publicConfig = async (
+  deps: Pick<Deps, 'config' | 'captcha' | 'db'>,
+): Promise<ReplyOf<typeof getPublicConfig>> => {
+  const { config, captcha } = deps
+  const notice = await privacyNotice(deps)
+  const terms = await termsWith(config, notice)
   return {
     brand: { name: config.PLINTH_BRAND },
     contact_email: config.PLINTH_CONTACT_EMAIL,
     captcha: { kind: captcha.kind, site_key: captcha.siteKey },
     maps_key: config.GOOGLE_MAPS_KEY ?? null,
     date_format: config.PLINTH_DATE_FORMAT,
+    privacy_notice: notice,
     terms_text: terms.text,
     terms_hash: terms.hash,
   }

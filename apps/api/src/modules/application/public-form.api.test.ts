@@ -46,6 +46,48 @@ describe('addresses', () => {
     expect(found.every((one) => one.city === 'Portland' && one.state === 'ME' && one.route === 'Elm Street')).toBe(true)
   })
 
+  const labels = async (text: string) =>
+    (await places(`q=${encodeURIComponent(text)}`)).map((one) => one.label + (one.question ? ` (${one.question})` : ''))
+
+  test.each([
+    ['1200 collins ave miami beach fl 33139', '1200 Collins Ave, Miami Beach, FL 33139'],
+    ['45-12 Queens Blvd, Queens, NY 11104', '45-12 Queens Blvd, Queens, NY 11104'],
+    ['W240N1221 Pewaukee Rd, Waukesha, Wisconsin 53188', 'W240N1221 Pewaukee Rd, Waukesha, WI 53188'],
+    ['77 W Wacker Dr Ste 500 Chicago Illinois 60601', '77 W Wacker Dr Ste 500, Chicago, IL 60601'],
+    ['1 Avenue of the Americas, New York, New York 10013', '1 Avenue of the Americas, New York, NY 10013'],
+    ['350 Fifth Avenue, 34th Floor, NYC, NY 10118', '350 Fifth Avenue, 34th Floor, New York, NY 10118'],
+    ['22 Martin Luther King Jr. Blvd., St. Louis, MO 63101', '22 Martin Luther King Jr. Blvd., Saint Louis, MO 63101'],
+    ['100 Street Rd Southampton PA 18966', '100 Street Rd, Southampton, PA 18966'],
+    ['12 E 1200 N, Orem UT 84057', '12 E 1200 N, Orem, UT 84057'],
+    ['Lot 7 County Road 12, Ocala, FL 34470', 'Lot 7 County Road 12, Ocala, FL 34470'],
+  ])('[E-16] %s is read as the post office writes it', async (text, label) => {
+    expect(await labels(text)).toEqual([label])
+  })
+
+  test('[E-16] a ZIP code of another city is asked about, and what was typed is offered as it is', async () => {
+    const found = await labels('1200 Collins Ave, Miami Beach, FL 30339')
+    expect(found).toContain('1200 Collins Ave, Miami Beach, FL 33139')
+    expect(found).toContain('1200 Collins Ave, Atlanta, GA 30339')
+    expect(found.at(-1)).toBe('1200 Collins Ave, Miami Beach, FL 30339 (zip-elsewhere)')
+  })
+
+  test('[E-16] no city and no ZIP code is made up', async () => {
+    expect(await labels('45-12 Queens Blvd, NY')).toEqual([])
+    expect(await labels('New York, NY')).toEqual(['New York, NY (no-zip)'])
+    expect(await labels('350 Broadway, New York, NY')).toEqual(['350 Broadway, New York, NY (no-zip)'])
+  })
+
+  test('[E-16] land without a street number is offered with a question', async () => {
+    expect(await labels('County Road 12, Ocala, FL 34470')).toEqual(['County Road 12, Ocala, FL 34470 (no-number)'])
+  })
+
+  test("[E-16] a company's own ZIP code is of the town around it", async () => {
+    const [place] = await places('zip=10046')
+    expect(place).toMatchObject({ city: 'New York', state: 'NY' })
+    const named = await Promise.all(['Contest Mail', 'Ny Telephone', 'Bell Atlantic Telephone'].map(labels))
+    expect(named).toEqual([[], [], []])
+  })
+
   test('[E-16] the ZIP code may be half typed', async () => {
     const found = await places('q=350 Jay St, Brooklyn, NY 1120')
     expect(found[0]?.label).toBe('350 Jay St, Brooklyn, NY 11201')

@@ -7,6 +7,7 @@ import { inTx } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import * as q from './application.queries.ts'
 import { createFromForm } from './creation.service.ts'
+import { welcomeLater } from './welcome.jobs.ts'
 
 const MONTH_DAYS = 30
 
@@ -31,6 +32,7 @@ const sampleForm = (today: string): ApplicationValues => ({
           country: 'US',
         },
         coordinates: { lat: 40.694, lng: -73.99 },
+        as_typed: false,
       },
       ...{
         propertyType: 'MULTIFAMILY',
@@ -50,8 +52,9 @@ export const submitSample = (deps: Deps, author: Author) =>
     const values = sampleForm(today)
     const errors = Object.keys(validateAll(values, today))
     if (errors.length > 0) throw new Error(`the sample form breaks the form's rules: ${errors.join(', ')}`)
-    const loan = await createFromForm(tx, deps, author, { values, today })
+    const { loan, parties } = await createFromForm(tx, deps, author, { values, today })
     const { captchaToken: _unused, ...payload } = toPayload(values, '')
     const application = await q.insertApplication(tx, { loan_id: loan.id, payload, ip: author.ip })
+    await welcomeLater(tx, deps, { applicationId: application.id, parties, proverId: null })
     return { application_id: application.id, loan_id: loan.id, human_id: loan.human_id }
   })

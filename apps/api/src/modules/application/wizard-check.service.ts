@@ -72,7 +72,7 @@ export const checkFull = async (
   })
   const errors = Object.entries(found).map(([path, message]) => ({ path, message }))
   if (errors.length > 0) fail('invalid_input', 'Some fields are not right.', errors)
-  const terms = await currentTerms(deps.config)
+  const terms = await currentTerms(deps)
   if (body.terms_hash !== terms.hash)
     fail('state_conflict', 'The terms have changed. Read them again and sign.', [
       { path: 'affirmation', message: '* Required' },

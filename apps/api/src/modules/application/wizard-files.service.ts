@@ -15,8 +15,14 @@ interface Target {
   name: string
 }
 
-/** A file of a draft as it is filed: an upload goes as it lies, an accepted document is copied. */
-const filed = (file: DraftFileRow): FiledFile[] => {
+/** What filing needs of a file: an upload lies under `storage_key`, a document is copied from where it lies. */
+export type FiledUpload = Pick<
+  DraftFileRow,
+  'id' | 'field' | 'file_name' | 'content_type' | 'storage_key' | 'document_id' | 'document_storage_key'
+>
+
+/** A file as it is filed: an upload goes as it lies, a document is copied. */
+const filed = (file: FiledUpload): FiledFile[] => {
   const { file_name: name, content_type: contentType, document_id: documentId, document_storage_key: from } = file
   if (file.storage_key !== null) return [{ name, contentType, storageKey: file.storage_key, copyOf: null }]
   if (documentId === null || from === null) return []
@@ -30,7 +36,7 @@ export const fileUploads = async (
   author: Author,
   o: {
     loanId: string
-    files: readonly DraftFileRow[]
+    files: readonly FiledUpload[]
     uploadedBy: string | null
     today: PlainDate
     targets: Readonly<Record<'borrower' | 'property' | 'legal-entity', Target>>

@@ -5,6 +5,7 @@ import { defaultTemplates } from '@plinth/domain/document-request/templates'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { filledForm, submitForm } from '../../../test/application-form.ts'
 import { buildUser } from '../../../test/factories.ts'
+import { readLetters } from '../../../test/letters.ts'
 import { testApp } from '../../../test/harness.ts'
 import { drawing } from '../../../test/signing.ts'
 import { filledWizard, pdfFile, wizardOn } from '../../../test/wizard-form.ts'
@@ -19,7 +20,12 @@ beforeAll(async () => {
   await app.db
     .insertInto('template')
     .values(
-      defaultTemplates.map((one) => ({ ...one, flags: [...one.flags], questions: JSON.stringify(one.questions) })),
+      defaultTemplates.map((one) => ({
+        ...one,
+        conditions: [...one.conditions],
+        flags: [...one.flags],
+        questions: JSON.stringify(one.questions),
+      })),
     )
     .execute()
 })
@@ -45,7 +51,7 @@ const membersOf = (loanId: string) =>
     .where('l.loan_id', '=', loanId)
     .orderBy('m.percentage', 'desc')
     .execute()
-const lettersTo = (email: string) => app.db.selectFrom('mail').selectAll().where('to_email', '=', email).execute()
+const lettersTo = (email: string) => readLetters(app, email)
 const sponsor = (email: string, over: object = {}) => ({ sponsor: { email, ...over } })
 /** A wizard of its own person and property. */
 const wizardOf = (email: string, street: string, over: Parameters<typeof filledWizard>[0] = {}) => {
@@ -98,11 +104,35 @@ describe('submitting', () => {
       current_noi_cents: 14_800_000,
       rehab_budget_hard_cents: 25_000_000,
     })
+    await app.drain()
     expect((await lettersTo('whole@example.com')).map(({ subject }) => subject)).toContain(
       'Arion has received your application',
     )
     const news = await app.db.selectFrom('notification').selectAll().where('loan_id', '=', loan.id).execute()
-    expect(news.map(({ message }) => message)).toEqual(['Full application: 350 Whole Street, $1,250,000'])
+    expect(news.map(({ message }) => message)).toContain('Full application: 350 Whole Street, $1,250,000')
+  })
+
+  test('[F-11, F-12] the sponsor is a member of the entity beside two others, and alone when there are none', async () => {
+    const other = (name: string, percentage: string) => ({
+      ...{ id: name, firstName: name, lastName: 'Lind', email: '', percentage },
+    })
+    const three = wizardOf('three@example.com', 'Three Street', {
+      entity: {
+        ...{ numberOfMembersInEntity: '3', sponsorPercentage: '10' },
+        otherEntityMembers: [other('Omar', '50'), other('Noa', '40')],
+      },
+    })
+    const loan = await loanOf((await by.send(three)).human_id)
+    expect((await membersOf(loan.id)).map((m) => [m.first_name, m.percentage, m.borrower_id !== null])).toEqual([
+      ['Omar', 50, false],
+      ['Noa', 40, false],
+      ['Maria', 10, true],
+    ])
+    const alone = wizardOf('alone@example.com', 'Alone Street', {
+      entity: { numberOfMembersInEntity: '1', sponsorPercentage: '', otherEntityMembers: [] },
+    })
+    const single = await loanOf((await by.send(alone)).human_id)
+    expect((await membersOf(single.id)).map((m) => [m.first_name, m.percentage])).toEqual([['Maria', 100]])
   })
 
   test('[F-26] each upload lies under the document request it answers, made when there was none, for staff to review', async () => {
@@ -236,9 +266,10 @@ describe('joining', () => {
     const email = 'joins@example.com'
     const form = filledForm({ borrowerEmail: email, amount: '900,000', firstName: 'Johanna' })
     const { human_id: humanId } = (await submitForm(app, form)).json<{ human_id: string }>()
+    await app.drain()
     const before = await loanOf(humanId)
     expect((await activitiesOf(before.id, 'application')).map(({ state }) => state)).toEqual(['New'])
-    const sent = await by.send(wizardOf(email, 'jay st.'))
+    const sent = await by.sendProved(wizardOf(email, 'jay st.'))
     expect(sent.human_id).toBe(humanId)
     const loan = await loanOf(humanId)
     expect(loan).toMatchObject({ amount_cents: 90_000_000, expected_closing: '2031-03-15' })
@@ -253,11 +284,17 @@ describe('joining', () => {
   test('[F-37] another property, another person or a closed loan is a loan of its own', async () => {
     const email = 'apart@example.com'
     const first = await by.send(wizardOf(email, 'First Street'))
-    expect((await by.send(wizardOf(email, 'Second Street'))).human_id).not.toBe(first.human_id)
-    expect((await by.send(wizardOf('other@example.com', 'First Street'))).human_id).not.toBe(first.human_id)
+    await app.drain()
+    const second = await by.sendProved(wizardOf(email, 'Second Street'))
+    expect(second.human_id).not.toBe(first.human_id)
+    expect((await borrowerOf((await loanOf(second.human_id)).id)).id).toBe(
+      (await borrowerOf((await loanOf(first.human_id)).id)).id,
+    )
+    expect((await by.sendProved(wizardOf('other@example.com', 'First Street'))).human_id).not.toBe(first.human_id)
     await app.db.updateTable('loan').set({ status: 'rejected' }).where('human_id', '=', first.human_id).execute()
-    expect((await by.send(wizardOf(email, 'First Street'))).human_id).not.toBe(first.human_id)
-  })
+    expect((await by.sendProved(wizardOf(email, 'First Street'))).human_id).not.toBe(first.human_id)
+    // Four whole applications are sent.
+  }, 60_000)
 
   test('[F-37] a broker who merely names a borrower of others joins nothing of theirs', async () => {
     const own = await by.send(wizardOf('mine@example.com', 'Guarded Street'))
@@ -267,8 +304,12 @@ describe('joining', () => {
       brokerLastName: 'Ashe',
       brokerEmail: 'eve@brokers.example',
     }
-    const sent = await by.send(wizardOf('mine@example.com', 'Guarded Street', { sponsor: broker }))
+    const guarded = wizardOf('mine@example.com', 'Guarded Street', { sponsor: broker })
+    const sent = await by.sendProved(guarded)
     expect(sent.human_id).not.toBe(own.human_id)
+    await app.drain()
+    // Their own deal they join.
+    expect((await by.sendProved(guarded)).human_id).toBe(sent.human_id)
   })
 
   test('[F-37] a number on file is never replaced by somebody who is not signed in', async () => {
@@ -383,8 +424,9 @@ describe('the signed application', () => {
     const old = await by.termsHash()
     await writeFile(path.join(app.deps.config.PLINTH_DATA_DIR, 'terms.txt'), 'Our own terms.\n')
     const config = (await app.call('GET', '/application/config', null)).json()
-    const hash = createHash('sha256').update('Our own terms.').digest('hex')
-    expect(config).toMatchObject({ terms_text: 'Our own terms.', terms_hash: hash })
+    const text = `Our own terms.\n\nPrivacy notice\n\n${config.privacy_notice.text}`
+    const hash = createHash('sha256').update(text).digest('hex')
+    expect(config).toMatchObject({ terms_text: text, terms_hash: hash })
     const values = wizardOf('terms@example.com', 'Terms Street')
     const late = await by.submit(token, values, { terms_hash: old })
     expect(late.json()).toMatchObject({ code: 'state_conflict', errors: [{ path: 'affirmation' }] })

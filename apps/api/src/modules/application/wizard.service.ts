@@ -7,8 +7,8 @@ import { tell } from '../../platform/bus.ts'
 import { inTx, type Tx } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { record } from '../../platform/events.ts'
-import { limitRate } from '../../platform/rate-limit.ts'
-import { notifyAdmins } from '../notification/index.ts'
+import { limitCaller } from '../../platform/rate-limit.ts'
+import { notifyStaff } from '../notification/index.ts'
 import { makeApplicationPdf } from './application-pdf.jobs.ts'
 import type { Submission } from './application.service.ts'
 import { refuseCaptcha, useCaptcha } from './captcha.service.ts'
@@ -17,6 +17,8 @@ import { type Draft, findDraft, holdDraft } from './draft.service.ts'
 import * as q from './joining.queries.ts'
 import { joinOrCreate, submitActivity } from './joining.service.ts'
 import { type Checked, checkFull, signedHash } from './wizard-check.service.ts'
+import { proverOf } from './prover.service.ts'
+import { welcomeLater } from './welcome.jobs.ts'
 import { fileUploads } from './wizard-files.service.ts'
 
 const HOUR_SECONDS = 3600
@@ -42,14 +44,17 @@ const create = async (
   tx: Tx,
   deps: Deps,
   author: Author,
-  o: { draft: Draft; checked: Checked; today: PlainDate },
+  o: { draft: Draft; checked: Checked; today: PlainDate; emailProof: string },
 ): Promise<Submission> => {
   const { draft, checked, today } = o
-  const { loan, joined, borrower, propertyId, entityId } = await joinOrCreate(tx, deps, author, {
+  const proverId = await proverOf(tx, { draft, values: checked.values, emailProof: o.emailProof })
+  const { loan, joined, parties, propertyId, entityId } = await joinOrCreate(tx, deps, author, {
     draft,
     checked,
     today,
+    proverId,
   })
+  const { borrower } = parties
   const documents = await fileUploads(tx, deps, author, {
     loanId: loan.id,
     files: checked.files,
@@ -87,12 +92,14 @@ const create = async (
   })
   await emptyDraft(tx, deps, draft, { applicationId: application.id, keep: checked.files })
   await deps.jobs.enqueue(tx, makeApplicationPdf, { application_id: application.id })
+  await welcomeLater(tx, deps, { applicationId: application.id, parties, proverId })
   const amount = formatMoney(figure(checked.values.property.loanAmount) ?? 0)
-  await notifyAdmins(tx, {
+  await notifyStaff(tx, {
     kind: 'application-received',
     message: `Full application: ${loan.name}, ${amount}`,
     loanId: loan.id,
     documentId: null,
+    by: author.id,
   })
   await tell(tx, { kind: 'changed', words: ['activity', 'loan-status'], loan_id: loan.id })
   return { application_id: application.id, human_id: loan.human_id }
@@ -107,7 +114,7 @@ const create = async (
 export const submitFull = async (deps: Deps, author: Author, body: FullApplication): Promise<Submission> => {
   const { db, config, captcha, clock } = deps
   const perHour = config.PLINTH_SUBMISSIONS_PER_HOUR
-  await limitRate(db, `application.tries ${author.ip}`, perHour * TRIES_A_SUBMISSION, HOUR_SECONDS)
+  await limitCaller(db, 'application.tries', author.ip, perHour * TRIES_A_SUBMISSION, HOUR_SECONDS)
   const found = await findDraft(db, deps, body.draft_token)
   const earlier = resultOf(found)
   if (earlier) return earlier
@@ -115,13 +122,14 @@ export const submitFull = async (deps: Deps, author: Author, body: FullApplicati
   await checkFull(deps, body, found, today)
   const verdict = await captcha.verify(body.captchaToken.token, author.ip)
   if (!verdict.ok) return refuseCaptcha(verdict.reason)
-  await limitRate(db, `application.short ${author.ip}`, perHour, HOUR_SECONDS)
+  await limitCaller(db, 'application.short', author.ip, perHour, HOUR_SECONDS)
   return inTx(db, async (tx) => {
     const draft = await holdDraft(tx, deps, body.draft_token)
     const done = resultOf(draft)
     if (done) return done
     await useCaptcha(tx, verdict.tokenId)
     // Once more, on the draft as it is now that nobody else may change it.
-    return create(tx, deps, author, { draft, checked: await checkFull(deps, body, draft, today), today })
+    const checked = await checkFull(deps, body, draft, today)
+    return create(tx, deps, author, { draft, checked, today, emailProof: body.email_proof })
   })
 }

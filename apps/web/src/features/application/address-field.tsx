@@ -1,6 +1,6 @@
-import { Combobox, TextInput, useCombobox } from '@mantine/core'
-import { blankAddress } from '@plinth/domain/application/fields'
-import { useEffect, useState } from 'react'
+import { Combobox, Text, TextInput, useCombobox } from '@mantine/core'
+import { type AddressValues, blankAddress } from '@plinth/domain/application/fields'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { type Place, searchPlaces } from './application.calls.ts'
 import { applicationWords as words } from './application.words.ts'
 import { fieldId } from './field-path.ts'
@@ -43,6 +43,18 @@ const emptyText = (found: Found | null): string => {
   return found.failed ? words.address.failed : words.address.none
 }
 
+/** A whole address that agrees with its ZIP code and was typed to its end: it need not be chosen as well. */
+const typedOut = (text: string, places: readonly Place[]): Place | null => {
+  const [first] = places
+  return first?.street_number && first.question === null && text.includes(first.zipcode) ? first : null
+}
+
+/** The parts of a place that an address holds; what was questioned is kept as typed. */
+export const addressOf = ({ label: _, question, ...parts }: Place): AddressValues => ({
+  ...parts,
+  as_typed: question !== null,
+})
+
 interface AddressInputProps {
   id: string
   /** What stands in the field, chosen or not. */
@@ -54,27 +66,70 @@ interface AddressInputProps {
   /** A place was chosen, or with null what was chosen no longer holds. */
   onChoose: (place: Place | null) => void
   onLeave: () => void
+  /** As large as the fields around it; the public form's are large. */
+  size?: 'sm' | 'md'
+  /** Whether an address that was left is still being looked up. */
+  onSettling?: (isSettling: boolean) => void
 }
 
+const Suggestion = ({ place }: { place: Place }) => (
+  <>
+    {place.label}
+    {place.question && (
+      <Text component="span" display="block" size="xs" c="dimmed">
+        {words.address.questions[place.question]}
+      </Text>
+    )}
+  </>
+)
+
 /** A US address found as it is typed (E-16, E-35, F-13). What is typed without choosing stays in the field. */
-export const AddressInput = ({ id, text, isChosen, error, onText, onChoose, onLeave }: AddressInputProps) => {
+export const AddressInput = ({
+  id,
+  text,
+  isChosen,
+  error,
+  onText,
+  onChoose,
+  onLeave,
+  size = 'md',
+  onSettling,
+}: AddressInputProps) => {
   const [active, setActive] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
   const found = usePlaces(text, active && !isChosen)
   const places = found?.places ?? []
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
 
   const choose = (place: Place) => {
+    // A city whose ZIP code is still missing is a step on the way, not an address.
+    if (place.question === 'no-zip') {
+      onText(`${place.label} `)
+      return input.current?.focus()
+    }
     onText(place.label)
     onChoose(place)
     combobox.closeDropdown()
   }
+  const settle = (answer: readonly Place[]) => {
+    const place = isChosen ? null : typedOut(text, answer)
+    if (place) choose(place)
+    onLeave()
+  }
+  /** Somebody who types fast leaves before the answer is there: it is waited for, not refused. */
   const leave = () => {
     combobox.closeDropdown()
     setActive(false)
-    // A whole address that was typed out need not be chosen as well.
-    const [first] = places
-    if (!isChosen && first?.street_number && text.includes(first.zipcode)) choose(first)
-    onLeave()
+    if (found !== null || isChosen) return settle(places)
+    onSettling?.(true)
+    searchPlaces(text.trim(), new AbortController().signal)
+      .then(settle, onLeave)
+      .finally(() => onSettling?.(false))
+  }
+  const takeTypedOut = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || isChosen || combobox.getSelectedOptionIndex() >= 0) return
+    event.preventDefault()
+    leave()
   }
   return (
     <Combobox
@@ -87,19 +142,24 @@ export const AddressInput = ({ id, text, isChosen, error, onText, onChoose, onLe
     >
       <Combobox.Target>
         <TextInput
+          ref={input}
           id={id}
           label="Address"
           withAsterisk
           aria-required
-          size="md"
+          size={size}
           autoComplete="off"
           placeholder={words.address.placeholder}
           description={words.help.address}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           error={error ?? false}
           value={text}
-          onFocus={() => setActive(true)}
+          onFocus={() => {
+            setActive(true)
+            if (!isChosen) combobox.openDropdown()
+          }}
           onBlur={leave}
+          onKeyDown={takeTypedOut}
           onChange={(event) => {
             setActive(true)
             onText(event.currentTarget.value)
@@ -114,7 +174,7 @@ export const AddressInput = ({ id, text, isChosen, error, onText, onChoose, onLe
           <Combobox.Options aria-label={words.address.list}>
             {places.map((place) => (
               <Combobox.Option key={place.label} value={place.label}>
-                {place.label}
+                <Suggestion place={place} />
               </Combobox.Option>
             ))}
           </Combobox.Options>
@@ -125,9 +185,6 @@ export const AddressInput = ({ id, text, isChosen, error, onText, onChoose, onLe
     </Combobox>
   )
 }
-
-/** The part of a place that an address holds: its label is text of the field. */
-const addressOf = ({ label: _, ...address }: Place) => address
 
 /** The address of a property on the short form. */
 export const AddressField = ({ form, index }: { form: Application; index: number }) => {
@@ -141,6 +198,7 @@ export const AddressField = ({ form, index }: { form: Application; index: number
       onText={(text) => form.setAddressText(index, text)}
       onChoose={(place) => form.setAddress(index, place ? addressOf(place) : blankAddress)}
       onLeave={() => form.leave(path)}
+      onSettling={form.setSettling}
     />
   )
 }

@@ -1,12 +1,16 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApplicationForm } from './application-form.tsx'
+import { keepApplication } from '../../lib/application-draft.ts'
 import { freshDraft, parseDraft } from './draft.ts'
 import { tenDigits } from './phone-field.tsx'
 
-beforeEach(() => sessionStorage.clear())
+beforeEach(() => {
+  sessionStorage.clear()
+  localStorage.clear()
+})
 afterEach(cleanup)
 
 const open = () => {
@@ -34,10 +38,7 @@ const ready = {
   isBlanketLoan: 'No',
 }
 const startWith = (borrower: object, property: object = {}, step = 0) =>
-  sessionStorage.setItem(
-    'plinth-application',
-    JSON.stringify({ values: { borrower, properties: [property] }, addressTexts: [''], step }),
-  )
+  keepApplication({ values: { borrower, properties: [property] }, addressTexts: [''], step })
 
 describe('borrower level', () => {
   test('[E-06] the applicant is the borrower; [E-05, E-28] the toggle brings the broker fields', async () => {
@@ -96,6 +97,25 @@ describe('borrower level', () => {
     expect(field(/Loan amount/)).toHaveProperty('value', '')
   })
 
+  test('[E-45] an amount typed in short is what it means, and a fraction of a dollar is refused, never another amount', async () => {
+    const user = open()
+    for (const [written, meant] of [
+      ['1.25m', '$1,250,000'],
+      ['800k', '$800,000'],
+      ['2M', '$2,000,000'],
+      ['1250000', '$1,250,000'],
+    ] as const) {
+      await user.clear(field(/Loan amount/))
+      await user.type(field(/Loan amount/), written)
+      expect([written, (field(/Loan amount/) as HTMLInputElement).value]).toEqual([written, meant])
+    }
+    await user.clear(field(/Loan amount/))
+    await user.type(field(/Loan amount/), '1250.75')
+    await user.tab()
+    expect(field(/Loan amount/)).toHaveProperty('value', '$1,250.75')
+    expect(screen.getByText('* Not an amount: 1250.75 (whole dollars only)')).toBeTruthy()
+  })
+
   test('[E-47, E-55] a refinance asks for the balance and not for the sell-out value', async () => {
     const user = open()
     await user.selectOptions(field(/Purpose of loan/), 'Refinance')
@@ -110,7 +130,7 @@ describe('borrower level', () => {
     expect(screen.getByText('Relevant for Purchase in past year')).toBeTruthy()
   })
 
-  test('[E-14] loan to value stands beside the amount as it is typed', () => {
+  test('loan to value stands beside the amount as it is typed', () => {
     startWith(ready)
     open()
     expect(screen.getAllByText('75%')).toHaveLength(2)
@@ -118,6 +138,28 @@ describe('borrower level', () => {
 })
 
 describe('property level', () => {
+  test('the privacy notice can be read before submitting, and a failed load says so and tries again', async () => {
+    startWith(ready, {}, 1)
+    const real = globalThis.fetch
+    let tries = 0
+    globalThis.fetch = async () => {
+      tries += 1
+      return tries === 1
+        ? Response.json({ code: 'internal' }, { status: 500 })
+        : Response.json({ privacy_notice: { text: 'Cedar Bridge keeps what you send.', version: 3 } })
+    }
+    try {
+      const user = open()
+      expect(await screen.findByText(/By submitting this form you agree to our/)).toBeTruthy()
+      await user.click(button('privacy notice'))
+      // The dialog is fetched when it is asked for, which takes a busy machine more than the usual second.
+      await user.click(await screen.findByRole('button', { name: 'Try again' }, { timeout: 15_000 }))
+      expect(await screen.findByText('Cedar Bridge keeps what you send.')).toBeTruthy()
+    } finally {
+      globalThis.fetch = real
+    }
+  })
+
   test('[E-03, E-04, X-52] a property step shows its address, or Empty address', async () => {
     const user = open()
     const nav = within(screen.getByRole('navigation', { name: 'Steps of the application' }))
@@ -173,7 +215,7 @@ describe('property level', () => {
 })
 
 describe('draft', () => {
-  test('[E-02] a refresh keeps values and step', async () => {
+  test('a refresh keeps values and step', async () => {
     const user = open()
     await user.type(field(/First name/), 'Ana')
     cleanup()
@@ -181,12 +223,28 @@ describe('draft', () => {
     expect(field(/First name/)).toHaveProperty('value', 'Ana')
   })
 
+  test('[E-02] a closed tab keeps the form for a week, and no field of it is a Social Security number', async () => {
+    const user = open()
+    await user.type(field(/First name/), 'Ana')
+    cleanup()
+    // What belongs to the tab alone is gone with it.
+    sessionStorage.clear()
+    open()
+    expect(field(/First name/)).toHaveProperty('value', 'Ana')
+    cleanup()
+    expect(JSON.stringify({ ...localStorage })).not.toMatch(/ssn/i)
+    vi.useFakeTimers({ now: Date.now() + 8 * 86_400_000, toFake: ['Date'] })
+    open()
+    expect(field(/First name/)).toHaveProperty('value', '')
+    vi.useRealTimers()
+  })
+
   test.each([[null], ['x'], [{}], [{ values: { borrower: 5, properties: [] } }]])(
-    '[E-02] a draft that cannot be read is a fresh form: %j',
+    'a draft that cannot be read is a fresh form: %j',
     (stored) => expect(parseDraft(stored)).toEqual(freshDraft),
   )
 
-  test('[E-02] of a draft only known fields of the right kind are taken over', () => {
+  test('of a draft only known fields of the right kind are taken over', () => {
     const { values, step } = parseDraft({
       values: { borrower: { firstName: 'Ana', isBroker: 'yes', ssn: '1' }, properties: [{ address: { city: 'X' } }] },
       step: 9,

@@ -13,6 +13,7 @@ import { useSubmission } from './use-submission.ts'
 // The second level, with its list of addresses, is fetched while the first one is filled in.
 const loadPropertyLevel = () => import('./property-level.tsx')
 const PropertyLevel = lazy(loadPropertyLevel)
+const PrivacyDialog = lazy(() => import('./privacy-dialog.tsx'))
 // The captcha and its solver come with the first submit, not with the page.
 const CaptchaDialog = lazy(() => import('./captcha-dialog.tsx'))
 
@@ -64,6 +65,7 @@ export const ApplicationForm = ({ sendDelayMs }: { sendDelayMs?: number }) => {
         <Level form={form} />
         {/* Nobody sees or reaches this field; programs that fill in forms do. */}
         <input ref={website} className={classes.trap} name="website" tabIndex={-1} autoComplete="off" aria-hidden />
+        {form.step > 0 ? <Privacy /> : null}
         <Actions form={form} />
       </form>
       {phase.name === 'captcha' ? (
@@ -120,6 +122,25 @@ const Actions = ({ form }: { form: Application }) => {
         {words.submit}
       </Button>
     </div>
+  )
+}
+
+/** What the applicant agrees to by submitting, to be read before. */
+const Privacy = () => {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <p className={classes.privacy}>
+      {words.privacy.agree}{' '}
+      <button type="button" onClick={() => setOpen(true)}>
+        {words.privacy.notice}
+      </button>
+      .
+      {isOpen ? (
+        <Suspense>
+          <PrivacyDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </p>
   )
 }
 

@@ -47,7 +47,7 @@ export type PublicConfig = ReplyOf<typeof GetPublicConfig>
 
 /** A filled-in form with its solved captcha, ready to be sent, and sent again, as one submission. */
 export interface Submission {
-  body: ApplicationPayload & { website?: string }
+  body: ApplicationPayload & { privacyConsent: true; website?: string }
   /** Sent with every try, so that a repeat after a lost answer is no second submission. */
   key: string
 }

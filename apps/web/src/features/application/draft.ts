@@ -6,9 +6,9 @@ import {
   initialProperty,
   type PropertyValues,
 } from '@plinth/domain/application/fields'
-import { applicationDraftKey } from '../../lib/application-draft.ts'
+import { keepApplication, keptApplication } from '../../lib/application-draft.ts'
 
-/** What is kept of an unfinished form while its tab is open. */
+/** What is kept of an unfinished form. */
 export interface Draft {
   values: ApplicationValues
   /** What stands in each property's address field, chosen or not. */
@@ -21,8 +21,6 @@ export const freshDraft: Draft = {
   addressTexts: [''],
   step: 0,
 }
-
-const KEY = applicationDraftKey
 
 type Loose = Readonly<Record<string, unknown>>
 const isLoose = (value: unknown): value is Loose => typeof value === 'object' && value !== null
@@ -63,19 +61,8 @@ export const parseDraft = (stored: unknown): Draft => {
   }
 }
 
-export const readDraft = (): Draft => {
-  try {
-    return parseDraft(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'))
-  } catch {
-    return freshDraft
-  }
-}
+/** The draft that this browser kept, also after its tab was closed (E-02). */
+export const readDraft = (): Draft => parseDraft(keptApplication())
 
-/** Keeps the draft; a full or forbidden storage is no reason to fail. */
-export const writeDraft = (draft: Draft): void => {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(draft))
-  } catch {
-    return
-  }
-}
+/** Keeps the draft. */
+export const writeDraft = (draft: Draft): void => keepApplication(draft)

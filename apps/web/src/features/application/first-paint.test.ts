@@ -4,7 +4,7 @@ import { fullWords } from '../../../first-words.ts'
 import { applicationWords as words } from './application.words.ts'
 import { wizardWords } from './wizard/wizard.words.ts'
 
-test('[E-01] what stands before the form has been drawn are the words of the form', () => {
+test('what stands before the form has been drawn are the words of the form', () => {
   expect(html).toContain(`<h1>${words.title}</h1>`)
   expect(html).toContain(`<p>${words.intro}</p>`)
 })

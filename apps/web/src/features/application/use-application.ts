@@ -56,6 +56,31 @@ const fieldChanges = (
   }
 }
 
+type Errors = ReturnType<typeof validateAll>
+
+/** What is pressed while an address is still being looked up happens once its answer is in the form. */
+const useSettled = (found: Errors) => {
+  const [isSettling, setSettling] = useState(false)
+  const waiting = useRef<(() => void) | null>(null)
+  const latest = useRef(found)
+  useEffect(() => {
+    latest.current = found
+    if (isSettling) return
+    const next = waiting.current
+    waiting.current = null
+    next?.()
+  })
+  return {
+    /** What is wrong now, also for what was pressed before the answer. */
+    latest,
+    setSettling,
+    whenSettled: (action: () => void) => {
+      if (!isSettling) return action()
+      waiting.current = action
+    },
+  }
+}
+
 /** The form: its values by the domain's rules, which errors show, the step, and the draft that outlives a refresh. */
 export const useApplication = () => {
   const [draft, setDraft] = useState<Draft>(readDraft)
@@ -64,6 +89,7 @@ export const useApplication = () => {
   const { values, addressTexts, step } = draft
   const day = today()
   const found = useMemo(() => validateAll(values, day), [values, day])
+  const { latest, setSettling, whenSettled } = useSettled(found)
   const focusOn = useRef<string | null>(null)
 
   useEffect(() => writeDraft(draft), [draft])
@@ -74,7 +100,7 @@ export const useApplication = () => {
   })
 
   const leave = (path: string) => setLeft((now) => (now.has(path) ? now : new Set([...now, path])))
-  const errorsOf = (ofStep: number) => Object.keys(found).filter((path) => stepOfPath(path) === ofStep)
+  const errorsOf = (ofStep: number) => Object.keys(latest.current).filter((path) => stepOfPath(path) === ofStep)
   /** Shows every error among these, goes to the step of the first and focuses its field. */
   const point = (paths: readonly string[]) => {
     setLeft((now) => new Set([...now, ...paths]))
@@ -97,31 +123,30 @@ export const useApplication = () => {
     /** The message of a field: after it was left, after a try to go on, or as the server gave it. */
     error: (path: string): string | undefined => refused[path] ?? (left.has(path) ? found[path] : undefined),
     leave,
+    setSettling,
+    whenSettled,
     ...fieldChanges(setDraft, setRefused, day),
     /** Goes to a step where the rules allow it (E-10), else shows what is wrong on this one. */
-    goTo: (to: number) => {
-      const wrong = errorsOf(step)
-      const allowed = mayGoToStep({
-        from: step,
-        to,
-        stepCount: values.properties.length + 1,
-        hasErrors: wrong.length > 0,
-      })
-      if (allowed) show(to)
-      else point(wrong)
-    },
+    goTo: (to: number) =>
+      whenSettled(() => {
+        const wrong = errorsOf(step)
+        const stepCount = values.properties.length + 1
+        if (mayGoToStep({ from: step, to, stepCount, hasErrors: wrong.length > 0 })) show(to)
+        else point(wrong)
+      }),
     /** 'Add Property' moves on only from a valid borrower level (E-07). */
     toProperties: () => (errorsOf(0).length === 0 ? show(1) : point(errorsOf(0))),
-    addProperty: () => {
-      const wrong = errorsOf(step)
-      if (wrong.length > 0) return point(wrong)
-      focusOn.current = 'application-step'
-      setDraft((now) => ({
-        values: { ...now.values, properties: [...now.values.properties, initialProperty] },
-        addressTexts: [...now.addressTexts, ''],
-        step: now.values.properties.length + 1,
-      }))
-    },
+    addProperty: () =>
+      whenSettled(() => {
+        const wrong = errorsOf(step)
+        if (wrong.length > 0) return point(wrong)
+        focusOn.current = 'application-step'
+        setDraft((now) => ({
+          values: { ...now.values, properties: [...now.values.properties, initialProperty] },
+          addressTexts: [...now.addressTexts, ''],
+          step: now.values.properties.length + 1,
+        }))
+      }),
     removeProperty: (index: number) => {
       focusOn.current = 'application-step'
       setLeft((now) => new Set([...now].filter((path) => !path.startsWith('properties.'))))
@@ -133,8 +158,8 @@ export const useApplication = () => {
     },
     /** Shows all that is wrong; answers whether the form can be sent. */
     check: (): boolean => {
-      point(Object.keys(found))
-      return Object.keys(found).length === 0
+      point(Object.keys(latest.current))
+      return Object.keys(latest.current).length === 0
     },
     /** Takes over what the server found wrong. */
     refuse: (errors: Refused) => {

@@ -27,6 +27,8 @@ const captchaTexts: Readonly<Record<string, string>> = {
 
 const bodyOf = (form: Application, token: string, website: string): Submission['body'] => ({
   ...toPayload(form.values, token),
+  // Said above the button that submits.
+  privacyConsent: true,
   ...(website ? { website } : {}),
 })
 
@@ -80,9 +82,10 @@ export const useSubmission = (form: Application, delayMs = SEND_DELAY_MS) => {
   })
   return {
     phase,
-    start: () => {
-      if (form.check()) setPhase({ name: 'captcha', error: null })
-    },
+    start: () =>
+      form.whenSettled(() => {
+        if (form.check()) setPhase({ name: 'captcha', error: null })
+      }),
     /** The captcha was solved: a submission with a key of its own, or once more the one whose answer is outstanding. */
     solved: (token: string, website: string) => {
       const body = bodyOf(form, token, website)

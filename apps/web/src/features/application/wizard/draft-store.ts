@@ -21,6 +21,7 @@ import {
   parseDraft,
   parseValues,
   readDraft,
+  storedDraft,
   writeDraft,
 } from './wizard-draft.ts'
 
@@ -93,6 +94,8 @@ export class DraftStore {
   readonly #forget = new Set<Forget[number]>()
   readonly #listeners = new Set<() => void>()
   #state = blank(readDraft())
+  /** What of the storage this tab knows: it wrote or read it. Anything else is another tab's. */
+  #known = storedDraft()
   #timer: ReturnType<typeof setTimeout> | undefined
   #running: Promise<void> | null = null
   #tries = 0
@@ -115,7 +118,30 @@ export class DraftStore {
 
   #keep(draft: KeptDraft): void {
     const isKept = writeDraft(draft)
+    this.#known = storedDraft()
     this.#set({ draft, ...(isKept ? {} : { notice: 'full' as const }) })
+  }
+
+  #drop(): void {
+    dropDraft()
+    this.#known = null
+  }
+
+  /** Takes in what another tab wrote, or removed; before this tab writes, so that nothing typed there is written over. */
+  readonly #meet = (): void => {
+    const stored = storedDraft()
+    if (stored === this.#known) return
+    this.#known = stored
+    const other = stored === null ? null : readOther(stored)
+    if (other === null) return this.#set({ ...blank(freshDraft), notice: 'finished' })
+    const { draft, notice } = this.#state
+    const { ssn, dateOfBirth } = draft.values.sponsor
+    const values = { ...other.values, sponsor: { ...other.values.sponsor, ssn, dateOfBirth } }
+    // It is in the storage already: nothing is written, so that the tabs do not answer each other.
+    this.#set({
+      draft: { ...other, page: draft.page, values },
+      notice: isSameValues(values, draft.values) ? notice : 'taken',
+    })
   }
 
   #schedule(ms = REST_MS): void {
@@ -132,6 +158,7 @@ export class DraftStore {
 
   /** Takes in what the server has; what was typed here since `base` stays. Answers whether something here changed by it. */
   #merge(view: DraftView, base: WizardValues): boolean {
+    this.#meet()
     const { draft, submitted } = this.#state
     // Secrets are never answered: they stand as they were sent.
     const { ssn, dateOfBirth } = base.sponsor
@@ -146,7 +173,7 @@ export class DraftStore {
       mailedTo: view.mailed_to,
       submitted: view.submitted?.human_id ?? submitted,
     })
-    if (view.submitted) dropDraft()
+    if (view.submitted) this.#drop()
     return !isSameValues(values, draft.values)
   }
 
@@ -216,15 +243,22 @@ export class DraftStore {
     }
   }
 
-  /** Fetches the draft of a link in the place of what is on this device; of the draft known here what is new. */
-  async open(token: string): Promise<void> {
-    if (this.#state.draft.token === token) return this.#refresh(token)
+  /**
+   * Fetches the draft of a link in the place of what is on this device; of the draft known here what is new. `link` is what
+   * stands behind `#resume=`: the token, and in a mailed link the proof of the mailbox.
+   */
+  async open(link: string): Promise<void> {
+    const [token = '', proof = ''] = link.split('.')
+    if (this.#state.draft.token === token) {
+      if (proof !== '') this.#keep({ ...this.#state.draft, proof })
+      return this.#refresh(token)
+    }
     this.#set({ opening: 'yes' })
     // Another application begun here is saved first: its own link leads back to it.
     if (this.#isDirty()) await this.save()
     try {
       const view = await fetchServerDraft(token)
-      this.#keep({ ...freshDraft, page: view.page })
+      this.#keep({ ...freshDraft, page: view.page, proof })
       this.#merge(view, this.#state.draft.values)
       this.#set({ opening: 'no', saving: 'saved', notice: 'resumed' })
     } catch (error) {
@@ -234,6 +268,7 @@ export class DraftStore {
 
   /** A change by the person: kept at once, saved when typing rests. */
   change(next: (draft: KeptDraft) => KeptDraft): void {
+    this.#meet()
     const before = this.#state.draft.values.sponsor
     const draft = next(this.#state.draft)
     const after = draft.values.sponsor
@@ -245,19 +280,8 @@ export class DraftStore {
     this.#schedule()
   }
 
-  /** What another tab wrote, or removed. */
   readonly #follow = (event: StorageEvent): void => {
-    if (event.key !== localKeys.wizard) return
-    const other = event.newValue === null ? null : readOther(event.newValue)
-    if (other === null) return this.#set({ ...blank(freshDraft), notice: 'finished' })
-    const { draft, notice } = this.#state
-    const { ssn, dateOfBirth } = draft.values.sponsor
-    const values = { ...other.values, sponsor: { ...other.values.sponsor, ssn, dateOfBirth } }
-    // It is in the storage already: nothing is written, so that the tabs do not answer each other.
-    this.#set({
-      draft: { ...other, page: draft.page, values },
-      notice: isSameValues(values, draft.values) ? notice : 'taken',
-    })
+    if (event.key === localKeys.wizard) this.#meet()
   }
 
   /** Follows the other tabs and the connection until the answered function is called. */
@@ -271,6 +295,8 @@ export class DraftStore {
     window.addEventListener('storage', this.#follow)
     window.addEventListener('online', online)
     document.addEventListener('visibilitychange', hide)
+    // Another tab may have written while this one was drawn.
+    this.#meet()
     return () => {
       clearTimeout(this.#timer)
       window.removeEventListener('storage', this.#follow)
@@ -309,14 +335,14 @@ export class DraftStore {
   /** Empties it on this device. */
   startOver(): void {
     clearTimeout(this.#timer)
-    dropDraft()
+    this.#drop()
     this.#set(blank(freshDraft))
   }
 
   /** The application was sent: nothing of it stays in this browser. */
   finish(humanId: string): void {
     clearTimeout(this.#timer)
-    dropDraft()
+    this.#drop()
     this.#set({ ...blank(freshDraft), submitted: humanId })
   }
 }

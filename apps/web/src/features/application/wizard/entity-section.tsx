@@ -1,5 +1,5 @@
-import { figure } from '@plinth/domain/application/figures'
 import { type MemberValues, memberFields, mostMembers } from '@plinth/domain/application/wizard-fields'
+import { sharesOfAll, sharesOfOthers } from '@plinth/domain/application/wizard-rules'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from './card.tsx'
 import { Reuse } from './reuse.tsx'
@@ -51,7 +51,8 @@ const Member = ({ form, member, index }: MemberProps) => (
 /** Section 2 (F-11, F-12): the entity and its other members, with what they own together. */
 export const EntitySection = ({ form, store, known }: SectionProps) => {
   const members = form.values.entity.otherEntityMembers
-  const sum = members.reduce((all, { percentage }) => all + (figure(percentage) ?? 0), 0)
+  const sum = sharesOfOthers(members)
+  const all = sharesOfAll(form.values.entity)
   const path = 'entity.otherEntityMembers'
   return (
     <>
@@ -70,9 +71,17 @@ export const EntitySection = ({ form, store, known }: SectionProps) => {
         {members.map((member, index) => (
           <Member key={member.id} form={form} member={member} index={index} />
         ))}
-        <div className={classes.sum} data-wrong={sum > 100}>
+        {members.length === 0 ? null : (
+          <Fields
+            form={form}
+            section="entity"
+            names={['sponsorPercentage']}
+            help={{ sponsorPercentage: words.ownShareHelp }}
+          />
+        )}
+        <div className={classes.sum} data-wrong={all > 100}>
           <p aria-live="polite" id="field-entity-otherEntityMembers" tabIndex={-1}>
-            {members.length === 0 ? '' : words.sum(sum)}
+            {members.length === 0 ? '' : words.sum(sum, all)}
             {form.error(path) === undefined ? null : <span className={classes.errorText}>{form.error(path)}</span>}
           </p>
           {members.length < mostMembers - 1 ? (

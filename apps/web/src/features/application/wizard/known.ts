@@ -41,10 +41,16 @@ export const withEntity = (values: WizardValues, entity: Entity): WizardValues =
   return changeMemberCount({ ...named, entity: { ...named.entity, otherEntityMembers } }, count, () => '')
 }
 
+/** An address of an earlier request: one without a street number was kept as typed then. */
+const knownAddress = (address: NonNullable<KnownProperty['property']['address']>) => ({
+  ...address,
+  as_typed: address.street_number === '',
+})
+
 /** The values with what a request already said of its property and the work on it. */
 export const withProperty = (values: WizardValues, { property, rehab }: KnownProperty): WizardValues => {
   let filled: WizardValues = property.address
-    ? { ...values, property: { ...values.property, address: property.address } }
+    ? { ...values, property: { ...values.property, address: knownAddress(property.address) } }
     : values
   for (const { name } of wizardPropertyFields) {
     const text = textIn(property, name)
@@ -61,7 +67,7 @@ export const nameOfPerson = ({ sponsor }: Person): string =>
   [textIn(sponsor, 'firstName'), textIn(sponsor, 'lastName')].join(' ').trim() || textIn(sponsor, 'email')
 
 export const nameOfProperty = ({ property, human_id }: KnownProperty): string =>
-  [property.address ? addressLine(property.address) : '', human_id].filter(Boolean).join(' · ')
+  [property.address ? addressLine(knownAddress(property.address)) : '', human_id].filter(Boolean).join(' · ')
 
 interface Chosen {
   borrower_id: string | null

@@ -1,5 +1,4 @@
-import { AddressInput } from '../address-field.tsx'
-import type { Place } from '../application.calls.ts'
+import { AddressInput, addressOf } from '../address-field.tsx'
 import { fieldId } from '../field-path.ts'
 import { Card } from './card.tsx'
 import { Reuse } from './reuse.tsx'
@@ -14,9 +13,6 @@ import { wizardWords } from './wizard.words.ts'
 const { groups, map: words } = wizardWords
 const path = 'property.address'
 
-/** What an address keeps of a place: its label is text of the field. */
-const partsOf = ({ label: _, ...parts }: Place) => parts
-
 /** The address field; left without a choice, its red outline flashes once (F-14). */
 const Address = ({ form }: { form: WizardForm }) => {
   const { address } = form.values.property
@@ -30,7 +26,7 @@ const Address = ({ form }: { form: WizardForm }) => {
         error={form.error(path)}
         onText={(text) => form.setAddress(typedAddress(text))}
         onChoose={(place) => {
-          if (place) form.setAddress(partsOf(place))
+          if (place) form.setAddress(addressOf(place))
         }}
         onLeave={() => form.leave(path)}
       />

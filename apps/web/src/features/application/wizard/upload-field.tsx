@@ -49,6 +49,7 @@ export const UploadField = (p: UploadFieldProps) => (
         <FileDrop
           label={p.label}
           prompt={p.several ? words.several : words.one}
+          touchPrompt={p.several ? words.touchSeveral : words.touch}
           buttonLabel={p.several ? words.chooseSeveral : words.choose}
           hint={words.hint}
           accept={accept}

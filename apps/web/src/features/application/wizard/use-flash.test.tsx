@@ -7,7 +7,7 @@ const Box = ({ flashes }: { flashes: number }) => <div ref={useFlash(flashes)} d
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-test('[F-14] an address error flashes for 800 ms, each time anew', () => {
+test('[F-14] [Y-14] an address error flashes for 800 ms, each time anew', () => {
   const { getByTestId, rerender } = render(<Box flashes={0} />)
   const isOn = () => getByTestId('box').dataset['flash'] === 'on'
   expect(isOn()).toBe(false)

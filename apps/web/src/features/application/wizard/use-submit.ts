@@ -42,6 +42,7 @@ const bodyOf = ({ form, termsHash }: SubmitOptions, draft_token: string, token: 
     signature: { kind, name: name.trim(), ...(kind === 'drawn' ? { image } : {}) },
     terms_hash: termsHash,
     draft_token,
+    email_proof: state.draft.proof,
     captchaToken: { token },
   }
 }

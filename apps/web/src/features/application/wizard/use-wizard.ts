@@ -7,20 +7,23 @@ import {
   type WizardFieldName,
   type WizardValues,
 } from '@plinth/domain/application/wizard-fields'
-import { changeAnswer, changeMemberCount, changeWizardField } from '@plinth/domain/application/wizard-rules'
+import {
+  changeAnswer,
+  changeMemberCount,
+  changeMembers,
+  changeWizardField,
+} from '@plinth/domain/application/wizard-rules'
 import { type WizardQuestion, type WizardSection, wizardSections } from '@plinth/domain/application/wizard-sections'
 import { isCompleteAddress } from '@plinth/domain/application/validate'
 import { wizardLacks } from '@plinth/domain/application/wizard-validate'
-import { todayIn } from '@plinth/domain/shared/dates'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { lenderToday } from '../../../lib/format.ts'
 import { randomId } from '../../../lib/random-id.ts'
 import { fieldId } from '../field-path.ts'
 import type { DraftState, DraftStore } from './draft-store.ts'
 import { reviewPage, usePage } from './use-page.ts'
 import { useUploads } from './use-uploads.ts'
 import type { Signature } from './wizard-draft.ts'
-
-const today = () => todayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, Date.now())
 
 const addressPath = 'property.address'
 
@@ -46,25 +49,23 @@ const changesOf = (store: DraftStore) => {
       values((now) => {
         const members = [...now.entity.otherEntityMembers, newMember(randomId())]
         const count = String(Math.max(members.length + 1, Number(now.entity.numberOfMembersInEntity) || 0))
-        return { ...now, entity: { ...now.entity, numberOfMembersInEntity: count, otherEntityMembers: members } }
+        return changeMembers(now, { numberOfMembersInEntity: count, otherEntityMembers: members })
       }),
     setMember: (id: string, name: MemberField, value: string) =>
-      values((now) => ({
-        ...now,
-        entity: {
-          ...now.entity,
+      values((now) =>
+        changeMembers(now, {
           otherEntityMembers: now.entity.otherEntityMembers.map((one) =>
             one.id === id ? { ...one, [name]: value } : one,
           ),
-        },
-      })),
+        }),
+      ),
     removeMember: (id: string) =>
       values((now) => {
         const members = now.entity.otherEntityMembers.filter((one) => one.id !== id)
-        return {
-          ...now,
-          entity: { ...now.entity, numberOfMembersInEntity: String(members.length + 1), otherEntityMembers: members },
-        }
+        return changeMembers(now, {
+          numberOfMembersInEntity: String(members.length + 1),
+          otherEntityMembers: members,
+        })
       }),
     /** Takes over what is known of a person or an entity. */
     fill: values,
@@ -180,7 +181,7 @@ const useMoves = (store: DraftStore, lacks: Lacks, shown: ReturnType<typeof useS
 export const useWizard = (store: DraftStore, termsHash: string | null) => {
   const state = useSyncExternalStore(store.subscribe, store.get)
   const uploads = useUploads(store)
-  const day = today()
+  const day = lenderToday()
   const lacks = useMemo(() => lacksOf(state, termsHash, day), [state, termsHash, day])
   const shown = useShown(store, lacks)
   const moves = useMoves(store, lacks, shown)

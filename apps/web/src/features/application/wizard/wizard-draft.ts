@@ -16,6 +16,8 @@ export interface Signature {
 export interface KeptDraft {
   /** The server's draft and its version; null and 0 until it has one. */
   token: string | null
+  /** What the mailed resume link proves its reader by; '' until it was followed. */
+  proof: string
   version: number
   page: number
   values: WizardValues
@@ -28,6 +30,7 @@ export interface KeptDraft {
 
 export const freshDraft: KeptDraft = {
   token: null,
+  proof: '',
   version: 0,
   page: 1,
   values: initialWizard,
@@ -103,6 +106,7 @@ export const parseDraft = (stored: unknown): KeptDraft | null => {
   if (!isLoose(stored)) return null
   return {
     token: textOf(stored['token']) || null,
+    proof: textOf(stored['proof']),
     version: whole(stored['version'], 0, Number.MAX_SAFE_INTEGER),
     page: whole(stored['page'], 1, 9),
     values: parseValues(stored['values']),
@@ -119,6 +123,15 @@ const withoutSecrets = (values: WizardValues): WizardValues => ({
 })
 
 export const readDraft = (): KeptDraft => readLocal(localKeys.wizard, parseDraft) ?? freshDraft
+
+/** The draft as it lies in the storage; null when there is none or the storage is forbidden. */
+export const storedDraft = (): string | null => {
+  try {
+    return window.localStorage.getItem(localKeys.wizard)
+  } catch {
+    return null
+  }
+}
 
 /** Keeps the draft; false when the storage is full or forbidden. */
 export const writeDraft = (draft: KeptDraft): boolean =>

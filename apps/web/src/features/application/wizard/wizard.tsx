@@ -21,7 +21,7 @@ import classes from './wizard.module.css'
 import { wizardWords as words } from './wizard.words.ts'
 
 interface WizardProps {
-  /** Token of the resume link that led here; null without one. */
+  /** What stands behind `#resume=` in the link that led here; null without one. */
   resume: string | null
   /** Draws a place on a map. */
   map: (place: { lat: number; lng: number }) => ReactNode
@@ -106,7 +106,7 @@ const useOpen = (store: DraftStore, resume: string | null, form: WizardForm) => 
     opened.current = true
     const token = resume ?? store.get().draft.token
     if (token === null) return
-    const isOther = resume !== null && store.get().draft.token !== resume
+    const isOther = resume !== null && store.get().draft.token !== resume.split('.')[0]
     void store.open(token).then(() => {
       if (isOther) goTo(store.get().draft.page)
     })

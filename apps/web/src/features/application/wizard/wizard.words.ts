@@ -89,7 +89,8 @@ export const wizardWords = words('wizardWords', {
     member: (n: number) => `Member ${n}`,
     shareHelp: 'Between 1 and 50.',
     countHelp: 'Yourself included.',
-    sum: (percent: number) => `Other members own ${percent}% together`,
+    ownShareHelp: 'What you own yourself. All shares must add up to 100.',
+    sum: (others: number, all: number) => `Other members own ${others}% together; ${all}% with your share`,
   },
   explanation: 'Please explain',
   map: {
@@ -109,6 +110,8 @@ export const wizardWords = words('wizardWords', {
   upload: {
     several: 'Drag and drop your files here',
     one: 'Drag and drop your file here',
+    touch: 'Take a photo or choose a file',
+    touchSeveral: 'Take photos or choose files',
     choose: 'Choose file',
     chooseSeveral: 'Choose files',
     hint: 'JPG, PNG, GIF, BMP or PDF',
@@ -170,13 +173,12 @@ export const wizardWords = words('wizardWords', {
     affirmed: 'Read and affirmed',
     submit: 'Submit',
     lacking: 'Some sections still lack something',
-    uploading: 'Wait until the files have arrived',
+    uploading: 'Wait for the uploads to finish',
     noDraft: 'Waiting for the connection',
   },
   sending: 'Form is being submitted...',
   done: 'Thank you for your submission',
-  doneHelp: (humanId: string) =>
-    `Your application number is ${humanId}. A confirmation is on its way to you by e-mail.`,
+  doneHelp: (humanId: string) => `Your application number is ${humanId}. A confirmation is on its way to you by email.`,
   nextTitle: 'What comes next',
   nextSteps: [
     'We read your application and your documents.',

@@ -1,0 +1,1 @@
+export { loanMatchRoutes } from './loan-match.routes.ts'

@@ -1,0 +1,31 @@
+import { words } from '../../lib/words.ts'
+
+const sameness = { email: 'same email', name: 'same name', phone: 'same phone' } as const
+
+/** The texts of what may belong to a loan and nobody has joined (F-37, E-32). */
+export const loanMatchWords = words('loanMatchWords', {
+  title: 'Possible matches',
+  samePerson: (name: string, other: string) => `${name} may be the same person as ${other}`,
+  same: (kinds: readonly (keyof typeof sameness)[]) => kinds.map((kind) => sameness[kind]).join(', '),
+  onLoans: 'Also on',
+  onNoLoan: 'On no loan',
+  belongs: 'May belong to',
+  mayJoin: 'May belong to this loan:',
+  identical: 'Same property and amount within 30 days:',
+  repeated: 'Same borrower and property:',
+  confirmed: 'Email confirmed',
+  notConfirmed: 'Email not confirmed',
+  requested: (amount: string, day: string) => `${amount}, received ${day}`,
+  joinPerson: 'Join records',
+  joinLoan: 'Join application',
+  personTitle: (name: string) => `Join the records of ${name}?`,
+  personText: (name: string, other: string, email: string) =>
+    `${name} and ${other} (${email}) become one record. The record someone signs in for is kept, otherwise the older one; ` +
+    'what it lacks is filled in from the other, and all loans move to it. This can’t be undone.',
+  loanTitle: (from: string, into: string) => `Join ${from} to ${into}?`,
+  loanText: (from: string, into: string) =>
+    `The application and its files move from ${from} to ${into}; nothing ${into} already has is replaced. ` +
+    `The borrower records become one, and ${from} is archived. You can restore ${from}, but not separate the records.`,
+  failed: "They couldn't be joined. Try again.",
+  joined: 'Joined',
+})

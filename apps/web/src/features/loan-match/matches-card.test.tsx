@@ -1,0 +1,85 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { refusal, show, standIn } from '../../../test/screen.tsx'
+import { MatchesCard } from './matches-card.tsx'
+
+const loan = { id: '01900000-0000-7000-8000-000000000009', human_id: 'BL-10040', archived: false }
+const other = { id: '01900000-0000-7000-8000-000000000008', human_id: 'BL-10012', name: '350 Jay Street' }
+const ids = ['01900001-0000-7000-8000-000000000001', '01900001-0000-7000-8000-000000000002'] as const
+
+const matches = {
+  people: [
+    {
+      kind: 'borrower',
+      id: ids[0],
+      other_id: ids[1],
+      name: 'Maria Ortega',
+      other_name: 'Mary Ortega',
+      email: 'maria@example.com',
+      same: ['email', 'phone'],
+      other_loans: [other],
+    },
+  ],
+  loans: [
+    {
+      loan: { ...other, status: 'preliminary', amount: 900_000, created_epoch: Date.UTC(2026, 8, 3, 12) / 1000 },
+      same_borrower: true,
+      identical: false,
+      join: 'this-into-it',
+      email_confirmed: false,
+    },
+  ],
+}
+const path = `/loan/${loan.id}/matches`
+
+test('[F-37, E-32] names who and which loan it may be, why, and whether the address was confirmed', async () => {
+  standIn({ [`GET ${path}`]: () => matches })
+  show(<MatchesCard loan={loan} />)
+  const card = await screen.findByRole('region', { name: 'Possible matches' })
+  expect(card.textContent).toContain('May belong to BL-10012 350 Jay Street')
+  expect(card.textContent).toContain('$900,000')
+  expect(card.textContent).toContain('Email not confirmed')
+  expect(card.textContent).toContain('Maria Ortega may be the same person as Mary Ortega')
+  expect(card.textContent).toContain('same email, same phone · maria@example.com · Also on BL-10012')
+  expect(
+    within(card)
+      .getAllByRole('link', { name: /BL-10012/ })[0]
+      ?.getAttribute('href'),
+  ).toBe('/loan/BL-10012')
+})
+
+test('[F-37] joins an application only after it was confirmed, this one into the older', async () => {
+  const sent = standIn({
+    [`GET ${path}`]: () => matches,
+    'POST /loan/BL-10040/join-application': () => ({ loan: other }),
+  })
+  show(<MatchesCard loan={loan} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Join application BL-10012' }))
+  expect(sent.filter(({ method }) => method === 'POST')).toEqual([])
+  const dialog = await screen.findByRole('dialog', { name: 'Join BL-10040 to BL-10012?' })
+  expect(dialog.textContent).toContain('BL-10040 is archived')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Join application' }))
+  expect(sent.filter(({ method }) => method === 'POST')).toEqual([
+    { method: 'POST', path: '/loan/BL-10040/join-application', body: { into: 'BL-10012' } },
+  ])
+})
+
+test('[F-37] says why two records may not be one, in the dialog', async () => {
+  standIn({
+    [`GET ${path}`]: () => matches,
+    [`POST /loan/${loan.id}/join-people`]: () => refusal(409, 'state_conflict', 'Conflict'),
+  })
+  show(<MatchesCard loan={loan} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Join records: Maria Ortega' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Join the records of Maria Ortega?' })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Join records' }))
+  expect((await within(dialog).findByRole('alert')).textContent).not.toBe('')
+})
+
+test('[F-37] is not there where nothing matches', async () => {
+  const sent = standIn({ [`GET ${path}`]: () => ({ people: [], loans: [] }) })
+  show(<MatchesCard loan={loan} />)
+  await expect.poll(() => sent.length).toBe(1)
+  expect(screen.queryByRole('region')).toBeNull()
+})
