@@ -1,19 +1,22 @@
 import { entityKinds } from '@plinth/domain/document-request/entity-kinds'
+import { requestConditions } from '@plinth/domain/document-request/template'
 import { z } from 'zod'
 import { ActivityView } from './activity.ts'
-import { admin, adminMay } from './access.ts'
+import { adminMay } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import {
   BorrowerId,
   idOf,
   LegalEntityId,
   LoanKey,
+  mayWarn,
   pathId,
   PropertyId,
   TemplateId,
   text,
   textOrEmpty,
   Version,
+  VersionIfRead,
 } from './fields.ts'
 
 /** What makes a template one of the loan's requests (M-46). */
@@ -37,6 +40,9 @@ export const TemplateView = z
     auto_create_activity: z.boolean().describe('Whether every new loan gets this request'),
     folder_name: z.string().describe('Folder of the export; may be empty'),
     flags: z.array(z.enum(requestFlags)).describe('Flags of a loan that ask for it'),
+    conditions: z
+      .array(z.enum(requestConditions))
+      .describe('What must hold of a loan for it to apply; empty when it applies to every loan'),
     archived: z.boolean().describe('Whether it is archived'),
     version: Version,
   })
@@ -61,6 +67,11 @@ const fields = {
     .optional()
     .describe('Questions asked of each file; left out when it is not processed'),
   flags: z.array(z.enum(requestFlags)).max(4).optional().describe('Flags of a loan that ask for it'),
+  conditions: z
+    .array(z.enum(requestConditions))
+    .max(3)
+    .optional()
+    .describe('What must hold of a loan for it to apply; left out, it stays as it is'),
 }
 
 export const listTemplates = endpoint({
@@ -68,7 +79,7 @@ export const listTemplates = endpoint({
   method: 'GET',
   path: '/activity-templates/get-all-activity-templates',
   summary: 'All document-request templates that are not archived',
-  access: admin,
+  access: adminMay('view-loans'),
   reply: z.object({ templates: z.array(TemplateView).describe('Templates, by entity type and name') }),
 })
 export const createTemplate = endpoint({
@@ -88,8 +99,8 @@ export const updateTemplate = endpoint({
   summary: 'Replace a template; carries the version read',
   access: adminMay('manage-templates'),
   params: z.object({ template_id: TemplateId }),
-  body: z.strictObject({ version: Version, ...fields }),
-  reply: TemplateView,
+  body: z.strictObject({ version: VersionIfRead, ...fields }),
+  reply: mayWarn(TemplateView),
 })
 export const archiveTemplate = endpoint({
   id: 'activity-templates.archive',

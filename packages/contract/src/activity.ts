@@ -4,7 +4,7 @@ import { entityKinds } from '@plinth/domain/document-request/entity-kinds'
 import { precheckCodes } from '@plinth/domain/document-request/precheck'
 import { reportTypes } from '@plinth/domain/report/types'
 import { z } from 'zod'
-import { admin, adminMay } from './access.ts'
+import { adminMay } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import {
   ActivityId,
@@ -17,6 +17,7 @@ import {
   ProcessId,
   queryInt,
   repeated,
+  text,
   textOrEmpty,
   Version,
 } from './fields.ts'
@@ -203,7 +204,7 @@ export const listAllActivities = endpoint({
   method: 'GET',
   path: '/activity/all',
   summary: 'Activities of all requests, without archived and superseded ones and those of archived loans',
-  access: admin,
+  access: adminMay('view-loans'),
   query: z.strictObject({
     bucket: z.enum(activityBuckets).optional().describe('Only the states of this filter bucket (K-50)'),
     type: repeated(z.enum(activityTypes)).optional().describe('Only these types; may be repeated'),
@@ -236,7 +237,7 @@ export const getActivity = endpoint({
   method: 'GET',
   path: '/activity/{activity_id}',
   summary: 'One activity',
-  access: admin,
+  access: adminMay('view-loans'),
   params: activityParams,
   reply: ActivityView,
 })
@@ -245,7 +246,7 @@ export const listLoanActivities = endpoint({
   method: 'GET',
   path: '/activity/loan/{loan_id}/all',
   summary: 'All activities of one loan',
-  access: admin,
+  access: adminMay('view-loans'),
   params: loanParams,
   reply: ActivityList,
 })
@@ -254,7 +255,7 @@ export const listDocumentRequests = endpoint({
   method: 'GET',
   path: '/activity/loan/{loan_id}/document-request/all',
   summary: 'Document requests of one loan, per entity; every entity of the loan is present',
-  access: admin,
+  access: adminMay('view-loans'),
   params: loanParams,
   reply: z.object({ entities: z.array(EntityActivities).describe('One entry an entity, grouped by kind') }),
 })
@@ -263,7 +264,7 @@ export const listSystemDocuments = endpoint({
   method: 'GET',
   path: '/activity/loan/{loan_id}/system-documents/all',
   summary: 'System documents of one loan: term sheet, commitment, board review, deposit',
-  access: admin,
+  access: adminMay('view-loans'),
   params: loanParams,
   reply: ActivityList,
 })
@@ -298,10 +299,10 @@ export const restartActivity = endpoint({
   id: 'activity.restart',
   method: 'POST',
   path: '/activity/{activity_id}/restart',
-  summary: answersActivity('Restart an activity'),
+  summary: answersActivity('Restart an activity; what is out for signature is voided'),
   access: adminMay('edit-loan'),
   params: activityParams,
-  body: seen.optional(),
+  body: seen.extend({ reason: text(500).optional().describe('Why; it stands in the timeline') }).optional(),
   reply: ActivityView,
 })
 export const archiveActivity = endpoint({
@@ -321,7 +322,7 @@ export const setNextState = endpoint({
   summary: answersActivity(
     'Move an activity to a next state that its type allows; an application needs approve-application',
   ),
-  access: admin,
+  access: adminMay('view-loans'),
   params: activityParams,
   body: z.strictObject({
     state: z.enum(activityStates).describe('State to move to'),
@@ -334,7 +335,7 @@ export const runProcess = endpoint({
   method: 'POST',
   path: '/activity/{activity_id}/process/{process_id}/run',
   summary: answersActivity('Run a process after its file arrived; the right depends on the type of the activity'),
-  access: admin,
+  access: adminMay('upload-document-request'),
   params: processParams,
   body: z
     .strictObject({
@@ -349,7 +350,7 @@ export const openUpload = endpoint({
   method: 'POST',
   path: '/activity/{activity_id}/generate-document-with-presigned-url',
   summary: 'Open an upload for an activity; the right depends on the type of the activity',
-  access: admin,
+  access: adminMay('upload-document-request'),
   params: activityParams,
   body: UploadIn,
   reply: UploadTicket,
@@ -359,7 +360,7 @@ export const openCustomUpload = endpoint({
   method: 'POST',
   path: '/activity/{activity_id}/generate-custom-document-with-presigned-url',
   summary: 'Open an upload for a term sheet, commitment or board review',
-  access: admin,
+  access: adminMay('upload-document-request'),
   params: activityParams,
   body: UploadIn,
   reply: UploadTicket,
@@ -378,7 +379,7 @@ export const checkDocumentUploaded = endpoint({
   method: 'GET',
   path: '/activity/{activity_id}/process/{process_id}/document-uploaded',
   summary: 'Whether and when the file of a process arrived',
-  access: admin,
+  access: adminMay('upload-document-request'),
   params: processParams,
   reply: z.object({
     uploaded: z.boolean().describe('Whether the bytes arrived'),

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { ActivityList, ActivityView, activityParams, processParams, seenVersion } from './activity.ts'
 import { adminMay } from './access.ts'
 import { endpoint } from './endpoint.ts'
-import { Email, LoanKey, text } from './fields.ts'
+import { entityKinds } from '@plinth/domain/document-request/entity-kinds'
+import { Email, idOf, LoanKey, pathId, QueryFlag, TemplateId, text } from './fields.ts'
 
-/** Who signs: at least one, all with name and e-mail (J-33). */
+/** Who signs: at least one, all with name and email (J-33). */
 export const Recipients = z
   .array(
     z.strictObject({
@@ -25,7 +26,7 @@ export const acceptDocumentRequest = endpoint({
   id: 'activity.document-request.set-accepted',
   method: 'POST',
   path: '/activity/document-request/{activity_id}/set/accepted',
-  summary: answers('Accept a document request'),
+  summary: answers('Accept a document request with all its open files, and close it'),
   access,
   params: activityParams,
   body: accept,
@@ -35,7 +36,7 @@ export const rejectDocumentRequest = endpoint({
   id: 'activity.document-request.set-rejected',
   method: 'POST',
   path: '/activity/document-request/{activity_id}/set/rejected',
-  summary: answers('Reject a document request with a reason'),
+  summary: answers('Reject a document request with all its open files'),
   access,
   params: activityParams,
   body: reject,
@@ -56,17 +57,22 @@ export const acceptProcess = endpoint({
   id: 'activity.document-request.process-set-accepted',
   method: 'POST',
   path: '/activity/document-request/{activity_id}/process/{process_id}/set/accepted',
-  summary: answers('Accept one process of a document request'),
+  summary: answers('Accept one file; its request is accepted once all its files are'),
   access,
   params: processParams,
-  body: accept,
+  body: z
+    .strictObject({
+      keep_open: z.boolean().optional().describe('Keep the request open for more files, also when this was the last'),
+      ...seenVersion,
+    })
+    .optional(),
   reply: ActivityView,
 })
 export const rejectProcess = endpoint({
   id: 'activity.document-request.process-set-rejected',
   method: 'POST',
   path: '/activity/document-request/{activity_id}/process/{process_id}/set/rejected',
-  summary: answers('Reject one process of a document request with a reason'),
+  summary: answers('Reject one file with a reason; its request is rejected once none is open'),
   access,
   params: processParams,
   body: reject,
@@ -83,6 +89,44 @@ export const requestProcessSignature = endpoint({
   reply: ActivityView,
   status: 202,
 })
+const flag = {
+  flip: 'Ask what a flip needs',
+  cash_flow: 'Ask what a cash-flowing property needs',
+  mid_construction: 'Ask what a site under construction needs',
+  retail: 'Ask what retail space needs',
+}
+
+const RequestLine = z.object({
+  template_id: idOf('template'),
+  document_name: z.string().describe('Name of the document'),
+  description: z.string().describe('What is asked for'),
+  entity_type: z.enum(entityKinds).describe('What the document is asked for'),
+  entity_id: z.string().describe('Id of that borrower, legal entity, loan or property'),
+  entity_name: z.string().describe('Its name'),
+  asked_of: z.array(z.string()).describe('Emails of those who are asked; empty when nobody can be written to'),
+})
+
+export const previewLoanDocumentRequests = endpoint({
+  id: 'loan.preview-document-requests',
+  method: 'GET',
+  path: '/loan/{loan_id}/document-requests/preview',
+  summary: 'What creating the document requests of a loan would ask, and of whom; nothing is created',
+  access: adminMay('edit-loan'),
+  params: z.object({ loan_id: LoanKey }),
+  query: z.strictObject({
+    flip: QueryFlag.default(false).describe(flag.flip),
+    cash_flow: QueryFlag.default(false).describe(flag.cash_flow),
+    mid_construction: QueryFlag.default(false).describe(flag.mid_construction),
+    retail: QueryFlag.default(false).describe(flag.retail),
+  }),
+  reply: z.object({
+    lines: z.array(RequestLine).describe('Each request that would be created'),
+    people: z
+      .array(z.object({ name: z.string().describe('First and last name'), email: z.string().describe('Email') }))
+      .describe('Everyone who would get one email with what is asked of them'),
+  }),
+})
+
 export const createLoanDocumentRequests = endpoint({
   id: 'loan.create-document-requests',
   method: 'PUT',
@@ -91,10 +135,20 @@ export const createLoanDocumentRequests = endpoint({
   access: adminMay('edit-loan'),
   params: z.object({ loan_id: LoanKey }),
   body: z.strictObject({
-    flip: z.boolean().default(false).describe('Ask what a flip needs'),
-    cash_flow: z.boolean().default(false).describe('Ask what a cash-flowing property needs'),
-    mid_construction: z.boolean().default(false).describe('Ask what a site under construction needs'),
-    retail: z.boolean().default(false).describe('Ask what retail space needs'),
+    flip: z.boolean().default(false).describe(flag.flip),
+    cash_flow: z.boolean().default(false).describe(flag.cash_flow),
+    mid_construction: z.boolean().default(false).describe(flag.mid_construction),
+    retail: z.boolean().default(false).describe(flag.retail),
+    lines: z
+      .array(
+        z.strictObject({
+          template_id: TemplateId.describe('Template to ask from'),
+          entity_id: pathId('borrower, legal entity, loan or property').describe('Record to ask it for'),
+        }),
+      )
+      .max(500)
+      .optional()
+      .describe('Lines of the preview to create; left out, all of them'),
   }),
   reply: ActivityList.describe('The requests that were made; empty when all existed'),
 })

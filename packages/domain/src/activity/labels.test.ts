@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../shared/dates.ts'
-import { badgeColour, dueColour, dueMeaning, stateColour, stateLabel } from './labels.ts'
+import { badgeColour, dueColour, dueMeaning, personalStateLabel, stateColour, stateLabel } from './labels.ts'
 import { type ActivityState, activityStates, activityTypes } from './types.ts'
 
 /** The states a colouring gives each colour. */
@@ -16,6 +16,12 @@ describe('labels and colours of activities', () => {
       const label = state === 'New' ? 'Pending' : uploaded.includes(state) ? 'New File Uploaded' : state
       expect(stateLabel(state)).toBe(label)
     }
+  })
+
+  test('[K-52] [K-53] [K-54] nothing in the personal area reads New File Uploaded', () => {
+    const shown = Object.fromEntries(activityStates.map((state) => [state, personalStateLabel(state)]))
+    expect(shown).toMatchObject({ New: 'Pending', Sent: 'Sent', Processed: 'Sent', Processing: 'Processing' })
+    expect(Object.values(shown)).not.toContain('New File Uploaded')
   })
 
   test('[K-59] [K-61] badges', () => {

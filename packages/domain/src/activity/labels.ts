@@ -16,6 +16,15 @@ const labels: { readonly [S in ActivityState]?: string } = {
 /** The text of a state in tables: those without a text of their own show their name (K-52..K-54). */
 export const stateLabel = (state: ActivityState): string => labels[state] ?? state
 
+/**
+ * The text of a state for those who are asked: what they sent themselves is 'Sent', not new to them, and a paper sent to
+ * them is no upload (K-52 to K-54).
+ */
+export const personalStateLabel = (state: ActivityState): string => {
+  if (state === 'New') return stateLabel(state)
+  return state === 'Processed' ? 'Sent' : state
+}
+
 const badges: { readonly [S in ActivityState]?: SignalColour } = {
   Done: 'green',
   Accepted: 'green',

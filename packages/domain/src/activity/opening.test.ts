@@ -10,13 +10,13 @@ test('[E-76] a loan starts without board review and commitment: they come with t
   ])
 })
 
-test('[N-13] a borrower is looked into with one credit report, not both', () => {
+test('a borrower is looked into with one credit report, not both', () => {
   const types = borrowerOpening.map((one) => one.type)
   expect(types).toContain('credit-plus')
   expect(types).not.toContain('xactus')
 })
 
-test('[N-16] the single-family report is for single homes only, and land has no rents to compare', () => {
+test('the single-family report is for single homes only, and land has no rents to compare', () => {
   expect(propertyOpening('SFH').map((one) => one.type)).toContain('house-canary')
   expect(propertyOpening('MULTIFAMILY').map((one) => one.type)).not.toContain('house-canary')
   expect(propertyOpening('LAND').map((one) => one.type)).not.toContain('rentometer')

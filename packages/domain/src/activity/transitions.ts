@@ -13,9 +13,11 @@ export const activityEvents = [
   'set-verified',
   'set-accepted',
   'set-rejected',
+  'await-more',
   'set-request-signature',
   'set-requested',
   'ask-again',
+  'send-again',
   'set-next-state',
   'upload',
   'process',
@@ -47,6 +49,8 @@ const to = (target: ActivityState, ...from: readonly ActivityState[]): Moves =>
 const signedDocument = (type: 'term-sheet' | 'commitment'): Events => ({
   generate: to('Generated', ...statesOffering(type, 'generate')),
   send: to('Sent', ...statesOffering(type, 'send')),
+  // A letter is lost, or somebody else wants it too.
+  'send-again': { Sent: 'Sent' },
   'set-sent': to('Sent', 'New', 'Generated', 'Failed'),
   'set-signed': to('Signed', 'Sent', 'Signed'),
   'set-verified': to('Signed', ...statesOffering(type, 'upload')),
@@ -102,6 +106,8 @@ const transitions: Record<ActivityType, Events> = {
     failed: to('Failed', 'Sent', 'Processing', 'Waiting'),
     'set-request-signature': to('Waiting', 'New', 'Sent', 'Processing', 'Processed', 'Signed', 'Rejected', 'Failed'),
     'set-signed': to('Signed', 'Waiting', 'Sent'),
+    // Its files are accepted, and more are expected.
+    'await-more': to('New', 'Sent', 'Waiting', 'Signed', 'Processed', 'Rejected', 'Failed', 'Unsupported'),
     // J-26: all but an accepted or done one; a new one when what it asks for came another way.
     'set-accepted': to(
       'Accepted',

@@ -33,10 +33,10 @@ test('[N-28] another document than asked for is told as what it looks like', () 
 
 test('[N-28] pages that count themselves tell which are missing', () => {
   expect(textsOf(bank({ pages: saying('Page 1 of 4', 'page 3/4') }))).toEqual([
-    'The pages say that there are 4; pages 2, 4 are missing.',
+    'This document says it has 4 pages; pages 2, 4 are missing.',
   ])
   expect(textsOf(bank({ pages: saying('Page 1 of 2') }))).toEqual([
-    'The pages say that there are 2; page 2 is missing.',
+    'This document says it has 2 pages; page 2 is missing.',
   ])
   expect(codesOf(bank({ pages: saying('Page 1 of 2', 'Page 2 of 2', 'see page 7 of 3') }))).toEqual([])
   expect(codesOf(bank({ pages: saying('Page 1 of 999') }))).toEqual([])
@@ -53,7 +53,7 @@ test.each<[string, Partial<SentFile>, string, number]>([
   const of = (age: number) => bank({ ...over, values: { [key]: plainDateToEpoch(TODAY) - age * 86_400 } })
   expect(codesOf(of(days))).toEqual([])
   expect(textsOf(of(days + 1))[0]).toMatch(
-    new RegExp(`${days + 1} days ago\\. Please send one that is at most ${days}`),
+    new RegExp(`\\(${days + 1} days ago\\)\\. Please send one dated within the last ${days} days`),
   )
 })
 

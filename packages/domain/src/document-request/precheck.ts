@@ -28,6 +28,7 @@ export interface SentFile {
 /** What a kind is called in a sentence. */
 const called: Readonly<Record<DocumentKind, string>> = {
   'operating-agreement': 'an operating agreement',
+  pfs: 'a personal financial statement',
   sreo: 'a schedule of real estate',
   'bank-statement': 'a bank statement',
   'rent-roll': 'a rent roll',
@@ -49,6 +50,7 @@ interface Age {
 
 /** How old a file may be by the date it states; usual limits of bridge lenders. */
 const ages = {
+  pfs: { key: 'statement_date', days: 90 },
   'bank-statement': { key: 'statement_end', days: 90 },
   'rent-roll': { key: 'as_of_date', days: 90 },
   't-12': { key: 'period_end', days: 120 },
@@ -100,7 +102,7 @@ const pageMissing = (file: SentFile): string | null => {
   if (!found) return null
   const { missing, of } = found
   const named = missing.slice(0, 5).join(', ') + (missing.length > 5 ? ', …' : '')
-  return `The pages say that there are ${of}; page${missing.length === 1 ? '' : 's'} ${named} ${missing.length === 1 ? 'is' : 'are'} missing.`
+  return `This document says it has ${of} pages; page${missing.length === 1 ? '' : 's'} ${named} ${missing.length === 1 ? 'is' : 'are'} missing.`
 }
 
 const stale = (file: SentFile, today: PlainDate): string | null => {
@@ -110,7 +112,7 @@ const stale = (file: SentFile, today: PlainDate): string | null => {
   const days = daysBetween(date, today)
   return days <= age.days
     ? null
-    : `It is of ${formatPlainDate(date)}, ${days} days ago. Please send one that is at most ${age.days} days old.`
+    : `Dated ${formatPlainDate(date)} (${days.toLocaleString('en-US')} days ago). Please send one dated within the last ${age.days} days.`
 }
 
 const expired = (file: SentFile, today: PlainDate): string | null => {
@@ -122,8 +124,7 @@ const expired = (file: SentFile, today: PlainDate): string | null => {
 }
 
 const notReadable = ({ textState }: SentFile): string | null => {
-  if (textState === 'needs-password')
-    return 'It opens with a password alone. Please send a copy that opens without one.'
+  if (textState === 'needs-password') return 'This file is password-protected. Please send a copy without a password.'
   return textState === 'failed' ? 'We could not read it. A sharper copy or photo helps.' : null
 }
 

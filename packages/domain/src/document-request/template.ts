@@ -4,6 +4,10 @@ import type { EntityKind } from './entity-kinds.ts'
 export const requestFlags = ['flip', 'cash_flow', 'mid_construction', 'retail'] as const
 export type RequestFlag = (typeof requestFlags)[number]
 
+/** What must hold of a loan for a template to apply to it: its purpose, and who takes part. */
+export const requestConditions = ['purchase', 'refinance', 'broker'] as const
+export type RequestCondition = (typeof requestConditions)[number]
+
 /** One thing asked of each file of a request (M-38). */
 export type TemplateQuestion = { readonly name: string; readonly question: string }
 
@@ -17,6 +21,8 @@ export type DocumentTemplate = {
   readonly auto_create: boolean
   /** Loans it is asked for: those with one of these flags; none = every loan. */
   readonly flags: readonly RequestFlag[]
+  /** Loans it applies to at all: those for which each of these holds; none = every loan. */
+  readonly conditions: readonly RequestCondition[]
   /** Numbered folder of the export. */
   readonly folder_name: string
   readonly use_textract: boolean
@@ -39,7 +45,7 @@ export const folders = {
   title: '09 Title and closing',
 } as const
 
-type Extras = Partial<Pick<DocumentTemplate, 'auto_create' | 'flags' | 'use_textract' | 'questions'>>
+type Extras = Partial<Pick<DocumentTemplate, 'auto_create' | 'flags' | 'conditions' | 'use_textract' | 'questions'>>
 
 /** A template from its words; not made automatically, for every loan and without questions unless told. */
 export const template =
@@ -55,6 +61,7 @@ export const template =
     entity_kind,
     auto_create: false,
     flags: [],
+    conditions: [],
     folder_name: folders[folder],
     use_textract: false,
     questions: [],

@@ -40,15 +40,12 @@ export const loanTemplates: readonly DocumentTemplate[] = [
       questions: asks(['Equity', 'How much cash does the borrower bring?'], ['Balance', 'Are sources and uses equal?']),
     },
   ),
-  loan(
-    'Proof of Deposit',
-    'loan',
-    'For a purchase: the receipt or wire confirmation of the deposit paid under the contract.',
-    {
-      questions: asks(['Deposit', 'How much was paid, when and to whom?']),
-    },
-  ),
-  loan('Payoff Letter', 'loan', 'For a refinance: the current lender’s payoff letter, good for at least 30 days.', {
+  loan('Proof of Deposit', 'loan', 'The receipt or wire confirmation of the deposit paid under the contract.', {
+    conditions: ['purchase'],
+    questions: asks(['Deposit', 'How much was paid, when and to whom?']),
+  }),
+  loan('Payoff Letter', 'loan', 'The current lender’s payoff letter, good for at least 30 days.', {
+    conditions: ['refinance'],
     questions: asks(
       ['Payoff', 'What is the payoff amount, and until which date is it good?'],
       ['Default', 'Does it show default interest or late charges?'],
@@ -57,24 +54,22 @@ export const loanTemplates: readonly DocumentTemplate[] = [
   loan(
     'Existing Note and Mortgage',
     'loan',
-    'For a refinance: the note, the mortgage and any modification of the loan to be paid off.',
+    'The note, the mortgage and any modification of the loan to be paid off.',
     {
+      conditions: ['refinance'],
       questions: asks(
         ['Maturity', 'When does the existing loan mature?'],
         ['Prepayment', 'Is there a prepayment penalty?'],
       ),
     },
   ),
-  loan(
-    'Mortgage Payment History',
-    'loan',
-    'For a refinance: the payments of the last twelve months as stated by the lender.',
-    {
-      use_textract: true,
-      questions: asks(['Late payments', 'Which payments were 30 days late or more?']),
-    },
-  ),
-  loan('Broker Fee Agreement', 'loan', 'If a broker is involved: the signed agreement on the fee.', {
+  loan('Mortgage Payment History', 'loan', 'The payments of the last twelve months as stated by the lender.', {
+    use_textract: true,
+    conditions: ['refinance'],
+    questions: asks(['Late payments', 'Which payments were 30 days late or more?']),
+  }),
+  loan('Broker Fee Agreement', 'loan', 'The signed agreement on the broker’s fee.', {
+    conditions: ['broker'],
     questions: asks(['Fee', 'What is the fee, and who pays it?']),
   }),
   loan(

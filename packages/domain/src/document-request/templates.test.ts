@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { entityKinds } from './entity-kinds.ts'
 import { requestFlags } from './template.ts'
-import { defaultTemplates, isAskedFor } from './templates.ts'
+import { purposes } from '../loan/terms.ts'
+import { appliesTo, defaultTemplates, isAskedFor, type RequestingDeal } from './templates.ts'
 
 const none = { flip: false, cash_flow: false, mid_construction: false, retail: false }
 const asked = (flags: Partial<typeof none>) => defaultTemplates.filter((t) => isAskedFor(t, { ...none, ...flags }))
@@ -34,4 +35,15 @@ describe('[M-48] default templates', () => {
   })
   test('[M-43] only a template with questions is sent to Textract', () =>
     expect(defaultTemplates.filter((t) => t.use_textract && t.questions.length === 0)).toEqual([]))
+})
+
+describe('[M-46] what applies to a loan', () => {
+  const conditional = (deal: RequestingDeal) =>
+    defaultTemplates.filter((t) => t.conditions.length > 0 && appliesTo(t, deal)).map((t) => t.document_name)
+  const refinance = ['Payoff Letter', 'Existing Note and Mortgage', 'Mortgage Payment History']
+  test.each(purposes.map((purpose) => [purpose] as const))('%s asks for its own papers alone', (purpose) => {
+    const wanted = purpose === 'Refinance' || purpose === 'Cash out' ? refinance : ['Proof of Deposit']
+    expect(conditional({ purpose, hasBroker: false })).toEqual(wanted)
+    expect(conditional({ purpose, hasBroker: true })).toEqual([...wanted, 'Broker Fee Agreement'])
+  })
 })

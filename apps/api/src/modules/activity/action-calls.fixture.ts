@@ -32,7 +32,12 @@ const word = (type: ActivityType, action: ActivityAction) => {
   return deals.includes(type) ? type : 'term-sheet'
 }
 
-const offers = ({ type, state }: Subject, action: ActivityAction) => statesOffering(type, action).includes(state)
+/** K-19: a review that carried the loan on is made anew only once the loan was moved back. */
+const isKept = ({ type, state }: Subject, action: ActivityAction) =>
+  type === 'board-review' && state === 'Accepted' && action === 'generate'
+
+const offers = (s: Subject, action: ActivityAction) =>
+  statesOffering(s.type, action).includes(s.state) && !isKept(s, action)
 
 const dealPress = (s: Subject, action: 'generate' | 'send' | 'accept' | 'edit' | 'download'): Press => {
   const at = `/activity/${word(s.type, action)}/${s.id}`
@@ -41,11 +46,13 @@ const dealPress = (s: Subject, action: 'generate' | 'send' | 'accept' | 'edit' |
   const right = kept ? 'update-board-review' : permissionFor(s.type, action)
   // The form of 'Generate' holds the values that 'Edit' changes; a file that is there may be read in every state.
   const reads = action === 'download' && deals.includes(s.type)
-  const offered = reads || offers(s, action) || (action === 'edit' && offers(s, 'generate'))
+  // 'Send again' stands beside the versions of what was sent.
+  const again = action === 'send' && stateAfter(s.type, 'send-again', s.state) !== null
+  const offered = reads || again || offers(s, action) || (action === 'edit' && offers(s, 'generate'))
   const deposit = { deposit_amount: 1, deposit_date: 1_768_435_200 }
   const values = s.type === 'board-review' ? { strength_1: 'A deep market' } : { origination_fee: 0.03 }
   const form = {
-    generate: { method: 'POST', path: `${at}/generate` },
+    generate: { method: 'POST', path: `${at}/generate`, body: { reason: 'The rate changed' } },
     send: {
       method: 'POST',
       path: `${at}/send`,

@@ -117,6 +117,8 @@ const judgeMove = (a: FoundActivity, { loan }: Progress, event: ActivityEvent, t
   if (a.superseded_at && event !== 'archive')
     fail('step_not_allowed', `This ${a.name} was replaced when the loan was moved back.`)
   if (!a.superseded_at && (event === 'restart' || event === 'archive')) requireNotKept(loan, a, event)
+  // K-19: what was accepted and carried the loan on is not undone by generating it anew.
+  if (event === 'generate' && a.state === 'Accepted') requireNotKept(loan, a, 'restart')
   return {
     kind: `activity.${event}`,
     entity: 'activity',
@@ -127,9 +129,12 @@ const judgeMove = (a: FoundActivity, { loan }: Progress, event: ActivityEvent, t
   }
 }
 
+const withReason = (happening: Happening, reason: string | undefined): Happening =>
+  reason ? { ...happening, after: { ...happening.after, reason } } : happening
+
 /**
  * Moves an activity by an event of its type (domain/activity/transitions), with its event in the trail, and answers it as
- * it then stands. Fails with state_conflict when the event is not allowed in its state, version_conflict when someone was
+ * it then stands; `reason` goes into the event. Fails with state_conflict when the event is not allowed in its state, version_conflict when someone was
  * faster, step_not_allowed when it was replaced or the loan's status rests on it.
  */
 export const moveActivity = async (
@@ -137,7 +142,7 @@ export const moveActivity = async (
   author: Author,
   a: FoundActivity,
   event: ActivityEvent,
-  { first, ...values }: MoveValues & { first?: First | undefined } = {},
+  { first, reason, ...values }: MoveValues & { first?: First | undefined; reason?: string | undefined } = {},
 ): Promise<ActivityView> => {
   const pausedFrom = (a.state_before_pause ?? 'New') as ActivityState
   const to = stateAfter(a.type as ActivityType, event, a.state as ActivityState, pausedFrom)
@@ -147,8 +152,7 @@ export const moveActivity = async (
     return fail('state_conflict', `This is not possible while it is ${a.state}. ${await whatChanged(tx, a.id)}`)
   }
   const progress = a.progress ?? (await holdProgress(tx, a.loan_id))
-  const happening = judgeMove(a, progress, event, to)
-  if (values.rejection_reason) happening.after = { ...happening.after, reason: values.rejection_reason }
+  const happening = withReason(judgeMove(a, progress, event, to), values.rejection_reason ?? reason)
   // What is suggested next, and the moves of the loan that come by themselves, follow every activity (P-30, P-32).
   const after = progressAfter(progress, a.id, event, to)
   const move = writeMove(tx, a, { state: to, values, event: eventValues(author, happening) })

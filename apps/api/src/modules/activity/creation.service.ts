@@ -1,12 +1,14 @@
 import { borrowerOpening, loanOpening, type OpeningActivity, propertyOpening } from '@plinth/domain/activity/opening'
-import { isAskedFor, type RequestFlags } from '@plinth/domain/document-request/templates'
-import { requestFlags } from '@plinth/domain/document-request/template'
+import { appliesTo, isAskedFor, type RequestFlags } from '@plinth/domain/document-request/templates'
+import { requestConditions, requestFlags } from '@plinth/domain/document-request/template'
 import type { PropertyType } from '@plinth/domain/property/types'
 import type { PlainDate } from '@plinth/domain/shared/dates'
 import type { Author } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db.ts'
 import { record } from '../../platform/events.ts'
 import * as q from './creation.queries.ts'
+
+export { requestingDeal } from './creation.queries.ts'
 
 /** A loan whose work is to be opened. */
 export interface OpeningLoan {
@@ -58,7 +60,9 @@ const requestsFor = async (tx: Tx, loan: OpeningLoan) => {
     property: loan.properties.map(({ id }) => ({ property_id: id })),
   }
   const templates = await q.listAutoTemplates(tx)
+  const deal = await q.requestingDeal(tx, loan.loanId)
   return templates
+    .filter((one) => appliesTo({ conditions: requestConditions.filter((c) => one.conditions.includes(c)) }, deal))
     .filter((one) => isAskedFor({ flags: requestFlags.filter((flag) => one.flags.includes(flag)) }, loan.flags))
     .flatMap((one) =>
       (targets[one.entity_kind] ?? []).map((target) => ({

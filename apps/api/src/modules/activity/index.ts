@@ -13,4 +13,4 @@ export {
   viewActivity,
 } from './activity.service.ts'
 export { readActivities } from './activity.view.ts'
-export { createLoanActivities } from './creation.service.ts'
+export { createLoanActivities, requestingDeal } from './creation.service.ts'

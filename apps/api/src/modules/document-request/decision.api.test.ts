@@ -91,7 +91,7 @@ test('[K-43] pausing keeps what resuming brings back', async () => {
   expect((await post(`${a.id}/resume`)).json().status.state).toBe('Sent')
 })
 
-test('[M-23] an archived request leaves the lists and takes no more changes', async () => {
+test('an archived request leaves the lists and takes no more changes', async () => {
   const { activity: a, loan } = await answered()
   expect((await post(`${a.id}/set/archived`)).json().archived).toBe(true)
   expect((await t.call('GET', `/activity/loan/${loan.id}/all`, staff)).json().activities).toEqual([])

@@ -8,7 +8,7 @@ import { findLoan } from '../activity/index.ts'
 import { acceptProcess, acceptRequest, rejectProcess, rejectRequest, restartActivity } from './decision.service.ts'
 import { copyDocument, finishCopy } from './filing.service.ts'
 import { processOrGiveUp } from './give-up.jobs.ts'
-import { createForLoan, createFromTemplate } from './request.service.ts'
+import { createForLoan, createFromTemplate, previewForLoan } from './request.service.ts'
 import { readDocumentRequests } from './request.view.ts'
 import { forgetUpload, forgetUploadNow } from './ticket.service.ts'
 import { requestSignature } from './request-signature.service.ts'
@@ -25,9 +25,10 @@ export const documentRequestRoutes = (app: FastifyInstance, deps: Deps): void =>
 }
 
 const makingRoutes = (app: FastifyInstance, deps: Deps): void => {
-  route(app, api.createLoanDocumentRequests, async ({ actor, params, body }) => ({
-    activities: await createForLoan(deps, actor, params.loan_id, body),
+  route(app, api.createLoanDocumentRequests, async ({ actor, params, body: { lines, ...flags } }) => ({
+    activities: await createForLoan(deps, actor, params.loan_id, { flags, lines }),
   }))
+  route(app, api.previewLoanDocumentRequests, ({ params, query }) => previewForLoan(deps.db, params.loan_id, query))
   route(app, templates.createDocumentRequest, ({ actor, params, query }) =>
     createFromTemplate(deps, actor, {
       templateId: params.template_id,
@@ -85,13 +86,18 @@ const decisionRoutes = (app: FastifyInstance, deps: Deps): void => {
     activityId: params.activity_id,
     version: body?.version,
   })
-  route(app, activity.restartActivity, ({ actor, params, body }) => restartActivity(deps, actor, decided(params, body)))
+  route(app, activity.restartActivity, ({ actor, params, body }) =>
+    restartActivity(deps, actor, { ...decided(params, body), reason: body?.reason }),
+  )
   route(app, api.acceptDocumentRequest, ({ actor, params, body }) => acceptRequest(deps, actor, decided(params, body)))
   route(app, api.rejectDocumentRequest, ({ actor, params, body }) =>
     rejectRequest(deps, actor, decided(params, body), body.reason),
   )
   route(app, api.acceptProcess, ({ actor, params, body }) =>
-    acceptProcess(deps, actor, decided(params, body), params.process_id),
+    acceptProcess(deps, actor, decided(params, body), {
+      processId: params.process_id,
+      keepOpen: body?.keep_open ?? false,
+    }),
   )
   route(app, api.rejectProcess, ({ actor, params, body }) =>
     rejectProcess(deps, actor, decided(params, body), params.process_id, body.reason),

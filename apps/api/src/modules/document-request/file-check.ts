@@ -1,17 +1,20 @@
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { mediaTypeOf } from '@plinth/domain/document-request/uploads'
 import { fileTypeFromStream } from 'file-type'
 import type { Scanner } from '../../vendors/scanner/port.ts'
 import type { Storage } from '../../vendors/storage/port.ts'
 import { type Digest, digestFile } from './file-digest.ts'
+import { sha256Of } from '../../vendors/storage/fingerprint.ts'
 import { isCutShort } from './file-end.ts'
+import { withoutPlace } from './photo-place.ts'
 
 export interface CheckedFile {
   /** Bytes; null when nothing was stored. */
   size: number | null
-  /** Hexadecimal SHA-256 of the content; null when it was not read. */
+  /** Hexadecimal SHA-256 of the content as it is kept; null when it was not read. */
   sha256: string | null
-  /** As file-digest.ts makes it; null when it was not read. */
+  /** As file-digest.ts makes it, of the file as it was sent; null when it was not read. */
   fingerprint: string | null
   /** Why the file is refused, fit for the person who sent it; null when it is taken. */
   refusal: string | null
@@ -56,9 +59,18 @@ const scanned = async (storage: Storage, scanner: Scanner | null, key: string): 
   return found.is === 'too-large' ? 'The file is larger than the malware scanner takes.' : null
 }
 
+/** Takes the place where a photograph was taken out of the stored file. Answers the new content's hash, null as it was. */
+const forgetPlace = async (storage: Storage, { key, contentType }: FileToCheck): Promise<string | null> => {
+  if (!contentType.startsWith('image/')) return null
+  const clean = withoutPlace(await buffer(await storage.read(key)), contentType)
+  if (!clean) return null
+  await storage.write(key, clean, contentType)
+  return sha256Of(clean)
+}
+
 /**
  * Whether a stored file is what it was declared to be: not empty, not too large, as it was sent, of the declared type,
- * whole, and without malware where a scanner is set. Throws ScannerUnavailable when the scanner gives no verdict: the
+ * whole, and without malware where a scanner is set. A photograph that passes loses the place it was taken at. Throws ScannerUnavailable when the scanner gives no verdict: the
  * file then stays where nobody can fetch it.
  */
 export const checkFile = async (
@@ -82,5 +94,5 @@ export const checkFile = async (
     return refused(`The file is incomplete: ${file.name}. Save it anew and send it again.`)
   const malware = await scanned(storage, scanner, file.key)
   if (malware !== null) return refused(malware)
-  return { size, sha256, fingerprint, refusal: null }
+  return { size, sha256: (await forgetPlace(storage, file)) ?? sha256, fingerprint, refusal: null }
 }

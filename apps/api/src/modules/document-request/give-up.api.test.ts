@@ -10,6 +10,8 @@ let staff: string
 beforeAll(async () => {
   t = await testApp()
   staff = (await buildUser(t.db, 'admin')).email
+  // Nobody is told of their own file: a colleague is.
+  await buildUser(t.db, 'admin')
 })
 afterAll(() => t.close())
 
@@ -51,8 +53,8 @@ test.each(['document-request', 'costar'])(
     await lastTry()
     await t.drain()
     expect(await view(id)).toMatchObject({
-      status: { state: 'Failed', text: 'This file could not be looked at. Try again.' },
-      processes: [{ state: 'Failed', data_to_display: { reason: 'This file could not be looked at. Try again.' } }],
+      status: { state: 'Failed', text: 'This file could not be checked. Try again.' },
+      processes: [{ state: 'Failed', data_to_display: { reason: 'This file could not be checked. Try again.' } }],
     })
     await mend()
     expect((await t.call('POST', run, staff, {})).statusCode).toBe(202)

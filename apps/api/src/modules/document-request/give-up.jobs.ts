@@ -11,7 +11,7 @@ import { processDocumentNow } from './process-document.jobs.ts'
 import { documentById, moveProcess, type UploadRow } from './upload.queries.ts'
 
 /** What stands beside a file that could not be looked at, whatever was tried. */
-const REASON = 'This file could not be looked at. Try again.'
+const REASON = 'This file could not be checked. Try again.'
 
 const giveUp = async (tx: Tx, document: UploadRow) => {
   if ((await moveProcess(tx, document.process_id, ['Processing'], 'Failed', { reason: REASON })) === 0) return

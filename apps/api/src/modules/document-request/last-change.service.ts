@@ -8,6 +8,7 @@ const deeds: Readonly<Record<string, string>> = {
   'activity.set-accepted': 'accepted the request',
   'activity.set-rejected': 'rejected the request',
   'activity.upload': 'sent a file',
+  'activity.await-more': 'asked for more files',
   'activity.restart': 'restarted the request',
   'activity.pause': 'paused the request',
   'activity.resume': 'resumed the request',

@@ -1,5 +1,6 @@
 import { type ActivityEvent, stateAfter } from '@plinth/domain/activity/transitions'
 import type { ActivityState, ActivityType } from '@plinth/domain/activity/types'
+import { z } from 'zod'
 import { plinth } from '../../platform/actor.ts'
 import { tell } from '../../platform/bus.ts'
 import { inTx, type Tx } from '../../platform/db.ts'
@@ -8,13 +9,14 @@ import { record } from '../../platform/events.ts'
 import { ScannerUnavailable } from '../../vendors/scanner/port.ts'
 import { findActivity, type FoundActivity, moveActivity } from '../activity/index.ts'
 import { requestText } from '../document/index.ts'
-import { notifyAdmins } from '../notification/index.ts'
+import { notifyStaff } from '../notification/index.ts'
+import { isOutForSignature } from '../signature/index.ts'
 import { takeIn } from './arrival.service.ts'
 import { checkFile, type CheckedFile } from './file-check.ts'
 import { maxBytesOf } from './ticket.service.ts'
 import {
   documentById,
-  hasGoodFile,
+  hasOpenFile,
   keepCheck,
   moveProcess,
   processRow,
@@ -23,11 +25,23 @@ import {
 } from './upload.queries.ts'
 import { processDocument } from './upload.service.ts'
 
+/** What is remembered of an upload when it is opened. */
+const Memory = z.object({ pages: z.coerce.string().optional(), signed_copy: z.boolean().default(false) })
+
+/** A signed copy sent back moves its document once it passed (L-14); one that is out for electronic signature waits for that. */
+const settleSignedCopy = async (tx: Tx, a: FoundActivity, processId: string) => {
+  if (!Memory.parse((await processRow(tx, a.id, processId))?.memory ?? {}).signed_copy) return
+  if (stateAfter(a.type as ActivityType, 'set-signed', a.state as ActivityState) === null) return
+  if (!(await isOutForSignature(tx, a.id))) await moveActivity(tx, plinth, a, 'set-signed', { state_text: '' })
+}
+
 /** What the outcome does to the activity, when its state allows it; a state that moved on meanwhile stays. */
-const settleActivity = async (tx: Tx, a: FoundActivity, refusal: string | null) => {
+const settleActivity = async (tx: Tx, a: FoundActivity, processId: string, refusal: string | null) => {
+  if (refusal === null && (a.type === 'term-sheet' || a.type === 'commitment'))
+    return settleSignedCopy(tx, a, processId)
   const isRequest = a.type === 'document-request'
   // A request keeps showing its new file until staff decide; what is read from a file is done with it.
-  if (isRequest && (refusal === null || (await hasGoodFile(tx, a.id)))) return
+  if (isRequest && (refusal === null || (await hasOpenFile(tx, a.id)))) return
   // A refused file of a request leaves it open for the next one (K-21).
   const event: ActivityEvent = refusal === null ? 'processed' : isRequest ? 'failed' : 'unsupported'
   if (stateAfter(a.type as ActivityType, event, a.state as ActivityState) === null) return
@@ -36,8 +50,7 @@ const settleActivity = async (tx: Tx, a: FoundActivity, refusal: string | null) 
 
 /** A file that was taken is read, the pages its sender named or all (J-23). */
 const readOn = async (tx: Tx, deps: Deps, document: UploadRow) => {
-  const memory = (await processRow(tx, document.activity_id, document.process_id))?.memory
-  const pages = typeof memory === 'object' && memory !== null && 'pages' in memory ? String(memory.pages) : undefined
+  const { pages } = Memory.parse((await processRow(tx, document.activity_id, document.process_id))?.memory ?? {})
   await requestText(tx, deps, plinth, document, { pages })
 }
 
@@ -62,13 +75,14 @@ const settle = async (tx: Tx, deps: Deps, document: UploadRow, checked: CheckedF
     loanId: document.loan_id,
     after: { file_name: document.file_name, size_bytes: checked.size, sha256: checked.sha256, reason: checked.refusal },
   })
-  await settleActivity(tx, await findActivity(tx, document.activity_id), checked.refusal)
+  await settleActivity(tx, await findActivity(tx, document.activity_id), document.process_id, checked.refusal)
   if (checked.refusal === null) {
     await readOn(tx, deps, document)
-    await notifyAdmins(tx, {
+    await notifyStaff(tx, {
       message: `new document uploaded: ${document.file_name}`,
       loanId: document.loan_id,
       documentId: document.id,
+      by: document.uploaded_by,
     })
   }
   await tell(tx, { kind: 'changed', words: ['activity'], loan_id: document.loan_id })

@@ -2,10 +2,10 @@ import { formatPlainDate, type PlainDate } from '@plinth/domain/shared/dates'
 import type { Tx } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { queueMails } from '../../platform/mail.ts'
-import { notifyBrokers } from '../notification/index.ts'
+import { notifyParties } from '../notification/index.ts'
 import type { Recipient } from './request.queries.ts'
 
-type MailDeps = Pick<Deps, 'jobs' | 'config'>
+type MailDeps = Pick<Deps, 'jobs' | 'config' | 'sealer'>
 
 /** Which loan a letter is about, and who gets it. */
 interface Concerns {
@@ -26,8 +26,9 @@ const write = async (tx: Tx, deps: MailDeps, about: Concerns, subject: string, p
     ].join('\n\n'),
     loanId: about.loanId,
   }))
-  await queueMails(tx, deps.jobs, letters)
-  await notifyBrokers(tx, { message: subject, loanId: about.loanId, writtenTo: letters.map(({ to }) => to.email) })
+  await queueMails(tx, deps, letters)
+  const writtenTo = letters.map(({ to }) => to.email)
+  await notifyParties(tx, { message: subject, loanId: about.loanId, writtenTo, borrowersByLetter: true })
 }
 
 /** One letter a person for a batch of new requests, naming each document and when it is due. */
@@ -53,6 +54,4 @@ export const mailRejection = (tx: Tx, deps: MailDeps, about: Concerns, documentN
 
 /** Tells that a request starts over (K-44). */
 export const mailRestart = (tx: Tx, deps: MailDeps, about: Concerns, documentName: string) =>
-  write(tx, deps, about, `${documentName} is needed again`, [
-    `We need ${documentName} for ${about.loanName} once more.`,
-  ])
+  write(tx, deps, about, `${documentName} is needed again`, [`We need ${documentName} for ${about.loanName} again.`])

@@ -1,4 +1,5 @@
-import { defaultTemplates } from '@plinth/domain/document-request/templates'
+import { appliesTo, defaultTemplates } from '@plinth/domain/document-request/templates'
+import type { Purpose } from '@plinth/domain/loan/terms'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildBorrower, buildContact, buildDeal, buildLoan, buildUser } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
@@ -148,7 +149,12 @@ describe('the requests of a loan', () => {
     const plain = (await create(loan.id, {})).json().activities
     const kinds = ['borrower', 'loan', 'property']
     expect(plain).toHaveLength(
-      defaultTemplates.filter((d) => d.flags.length === 0 && kinds.includes(d.entity_kind)).length,
+      defaultTemplates.filter(
+        (d) =>
+          d.flags.length === 0 &&
+          kinds.includes(d.entity_kind) &&
+          appliesTo(d, { purpose: loan.purpose as Purpose, hasBroker: true }),
+      ).length,
     )
     expect((await create(loan.id, {})).json().activities).toEqual([])
     const added = (await create(loan.id, { retail: true })).json().activities
@@ -162,8 +168,8 @@ describe('the requests of a loan', () => {
   test('a batch is one letter a person; in broker mode the broker alone gets it [E-30]', async () => {
     const direct = await buildDeal(t.db)
     await create(direct.loan.id, { flip: true })
-    // Requests of the borrower, and those of the loan and its property.
-    expect((await lettersTo(direct.borrower.email)).length).toBeLessThanOrEqual(2)
+    // All that is asked of the borrower, the loan and its property.
+    expect(await lettersTo(direct.borrower.email)).toHaveLength(1)
     expect(await lettersTo(direct.contact.email)).toEqual([])
     const brokered = await buildDeal(t.db, { correspond_with_broker: true })
     await create(brokered.loan.id, {})
@@ -192,5 +198,92 @@ describe('the requests of a loan', () => {
     const { entities } = (await t.call('GET', `/activity/loan/${loan.human_id}/document-request/all`, staff)).json()
     expect(entities.map((e: { entity_type: string }) => e.entity_type)).toEqual(['borrower', 'loan', 'property'])
     expect(entities[0].activities.map((a: { activity_id: string }) => a.activity_id)).toEqual(ids)
+  })
+})
+
+describe('what would be asked is shown first', () => {
+  type Line = { template_id: string; document_name: string; entity_type: string; entity_id: string; asked_of: string[] }
+  const preview = async (loanId: string, query = '') =>
+    (await t.call('GET', `/loan/${loanId}/document-requests/preview${query}`, staff)).json<{
+      lines: Line[]
+      people: { name: string; email: string }[]
+    }>()
+  const names = (lines: readonly Line[]) => lines.map((l) => l.document_name)
+  const create = (loanId: string, body: object) =>
+    t.call('PUT', `/loan/${loanId}/create-document-requests`, staff, body)
+  const [purchaseOnly, refinanceOnly] = ['Proof of Deposit', 'Payoff Letter']
+
+  test('[M-46] a purchase is asked for no payoff letter, a refinance for no deposit, and nobody for a broker who is not there', async () => {
+    const bought = await buildDeal(t.db, { purpose: 'Purchase' })
+    await t.db.deleteFrom('loan_contact').where('loan_id', '=', bought.loan.id).execute()
+    const purchase = names((await preview(bought.loan.id)).lines)
+    expect(purchase).toContain(purchaseOnly)
+    for (const name of [
+      refinanceOnly,
+      'Existing Note and Mortgage',
+      'Mortgage Payment History',
+      'Broker Fee Agreement',
+    ])
+      expect(purchase).not.toContain(name)
+    const refinanced = await buildDeal(t.db, { purpose: 'Refinance' })
+    await t.db.updateTable('contact').set({ contact_type: 'broker' }).where('id', '=', refinanced.contact.id).execute()
+    const refinance = names((await preview(refinanced.loan.id)).lines)
+    expect(refinance).toContain(refinanceOnly)
+    expect(refinance).toContain('Broker Fee Agreement')
+    expect(refinance).not.toContain(purchaseOnly)
+  })
+
+  test('[M-46] the papers of an entity are asked for only where there is one', async () => {
+    const { loan } = await buildDeal(t.db)
+    const kinds = async () => new Set((await preview(loan.id)).lines.map((l) => l.entity_type))
+    expect(await kinds()).not.toContain('legal-entity')
+    await t.call('POST', `/legal-entity/loan/${loan.human_id}/add`, staff, { name: 'Jay Street LLC' })
+    expect(await kinds()).toContain('legal-entity')
+  })
+
+  test('[M-46] the preview creates nothing, names who is asked what, and is what is created', async () => {
+    const { loan, borrower } = await buildDeal(t.db)
+    const { lines, people } = await preview(loan.human_id, '?retail=true')
+    expect(names(lines)).toContain('Tenant Estoppels')
+    expect(new Set(lines.flatMap((l) => l.asked_of))).toEqual(new Set([borrower.email]))
+    expect(people).toEqual([{ name: 'Bea Sponsor', email: borrower.email }])
+    expect(await lettersTo(borrower.email)).toEqual([])
+    const { activities } = (await create(loan.id, { retail: true })).json()
+    expect(activities.map((a: { document_name: string }) => a.document_name).toSorted()).toEqual(
+      names(lines).toSorted(),
+    )
+  })
+
+  test('[M-46] a line taken out is not asked for, and a line that does not apply is refused', async () => {
+    const { loan, borrower } = await buildDeal(t.db, { purpose: 'Purchase' })
+    const [first, second] = (await preview(loan.id)).lines
+    const line = { template_id: first?.template_id, entity_id: first?.entity_id }
+    expect(names((await preview(loan.id)).lines)).toContain(second?.document_name)
+    const { activities } = (await create(loan.id, { lines: [line, line] })).json()
+    expect(activities.map((a: { document_name: string }) => a.document_name)).toEqual([first?.document_name])
+    expect(await lettersTo(borrower.email)).toHaveLength(1)
+    const again = await create(loan.id, { lines: [line] })
+    expect([again.statusCode, again.json().errors[0].path]).toEqual([400, 'lines.0'])
+    const payoff = await t.db
+      .selectFrom('template')
+      .select('id')
+      .where('document_name', '=', refinanceOnly)
+      .executeTakeFirstOrThrow()
+    const foreign = await create(loan.id, { lines: [{ template_id: payoff.id, entity_id: loan.id }] })
+    expect(foreign.statusCode).toBe(400)
+  })
+
+  test('[M-46] each person gets one letter with everything that is asked of them', async () => {
+    const { loan, borrower } = await buildDeal(t.db)
+    const second = await buildBorrower(t.db)
+    await t.db.insertInto('loan_borrower').values({ loan_id: loan.id, borrower_id: second.id }).execute()
+    const { lines } = await preview(loan.id)
+    await create(loan.id, {})
+    for (const { email, id } of [borrower, second]) {
+      const letters = await lettersTo(email)
+      expect(letters).toHaveLength(1)
+      const own = lines.filter((l) => l.entity_type !== 'borrower' || l.entity_id === id)
+      expect(letters[0]?.body_text.split('\n').filter((line) => line.startsWith('- '))).toHaveLength(own.length)
+    }
   })
 })

@@ -100,7 +100,7 @@ export const templateNamed = (tx: Tx, kind: EntityKind, documentName: string) =>
     .executeTakeFirst()
 
 /** Templates already asked of entities of a loan, as 'template entity'; archived requests do not count. */
-export const askedFor = async (tx: Tx, loanId: string): Promise<Set<string>> => {
+export const askedFor = async (tx: Db | Tx, loanId: string): Promise<Set<string>> => {
   const rows = await tx
     .selectFrom('activity')
     .select((eb) => [
@@ -144,7 +144,7 @@ const recipientsIn = (about: RawBuilder<unknown>) => sql<Recipient>`
   order by 1`
 
 /** Who is written to about a loan: its brokers when it corresponds with them (E-30), else the borrower asked, or all. */
-export const recipients = async (tx: Tx, loanId: string, borrowerId: string | null): Promise<Recipient[]> =>
+export const recipients = async (tx: Db | Tx, loanId: string, borrowerId: string | null): Promise<Recipient[]> =>
   (await recipientsIn(sql`select ${loanId}::uuid as loan_id, ${borrowerId}::uuid as borrower_id`).execute(tx)).rows
 
 /** The same about an activity, to be asked together with what holds it. */

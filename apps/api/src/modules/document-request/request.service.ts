@@ -1,15 +1,21 @@
 import type { ActivityView } from '@plinth/contract/activity'
 import type { EntityKind } from '@plinth/domain/document-request/entity-kinds'
-import { defaultDueDays, type RequestFlag } from '@plinth/domain/document-request/template'
-import { isAskedFor, type RequestFlags } from '@plinth/domain/document-request/templates'
+import { defaultDueDays, type RequestCondition, type RequestFlag } from '@plinth/domain/document-request/template'
+import {
+  appliesTo,
+  isAskedFor,
+  type RequestFlags,
+  type RequestingDeal,
+} from '@plinth/domain/document-request/templates'
+import { isPlaceholderEmail } from '@plinth/domain/party/placeholder-email'
 import { addDays, todayIn } from '@plinth/domain/shared/dates'
 import type { Actor } from '../../platform/actor.ts'
 import { tell } from '../../platform/bus.ts'
-import { inTx, type Tx } from '../../platform/db.ts'
+import { type Db, inTx, type Tx } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { fail } from '../../platform/errors.ts'
+import { badField, fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
-import { findLoan, readActivities, viewActivity } from '../activity/index.ts'
+import { findLoan, readActivities, requestingDeal, viewActivity } from '../activity/index.ts'
 import { allTemplates, findTemplate, type TemplateRow } from '../template/index.ts'
 import { mailNewRequests } from './request-mail.service.ts'
 import {
@@ -19,10 +25,11 @@ import {
   holdLoan,
   insertRequest,
   loansOfEntity,
+  type Recipient,
   recipients,
 } from './request.queries.ts'
 
-type RequestDeps = Pick<Deps, 'config' | 'clock' | 'jobs'>
+type RequestDeps = Pick<Deps, 'config' | 'clock' | 'jobs' | 'sealer'>
 
 /** A request is due seven days from today, where the lender is (M-49). */
 const dueDate = (deps: RequestDeps) => addDays(todayIn(deps.config.PLINTH_TIME_ZONE, deps.clock.now()), defaultDueDays)
@@ -30,6 +37,30 @@ const dueDate = (deps: RequestDeps) => addDays(todayIn(deps.config.PLINTH_TIME_Z
 interface Wanted {
   template: TemplateRow
   entity: Entity
+}
+
+/** One person and all that is asked of them. */
+interface RequestLetter {
+  to: Recipient
+  asked: Wanted[]
+}
+
+/** One letter a person, with what is asked of them and of the loan as a whole, in the order of the requests. */
+const lettersFor = async (db: Db | Tx, loanId: string, wanted: readonly Wanted[]): Promise<RequestLetter[]> => {
+  const askedOf = new Map<string | null, Recipient[]>()
+  const letters = new Map<string, RequestLetter>()
+  for (const one of wanted) {
+    const borrowerId = one.entity.kind === 'borrower' ? one.entity.id : null
+    const people = askedOf.get(borrowerId) ?? (await recipients(db, loanId, borrowerId))
+    askedOf.set(borrowerId, people)
+    for (const to of people) {
+      if (isPlaceholderEmail(to.email)) continue
+      const letter = letters.get(to.email) ?? { to, asked: [] }
+      letter.asked.push(one)
+      letters.set(to.email, letter)
+    }
+  }
+  return [...letters.values()]
 }
 
 /** Makes the requests with their events and one letter a person; answers their ids, in order. */
@@ -61,13 +92,12 @@ const makeRequests = async (
       after: { document_name: documentName, entity_type: entity.kind, entity_name: entity.name, due_on: dueOn },
     })
   }
-  const recipientsOf = Map.groupBy(wanted, (w) => (w.entity.kind === 'borrower' ? w.entity.id : null))
-  for (const [borrowerId, group] of recipientsOf)
+  for (const { to, asked } of await lettersFor(tx, loan.id, wanted))
     await mailNewRequests(
       tx,
       deps,
-      { loanId: loan.id, loanName: loan.name, to: await recipients(tx, loan.id, borrowerId) },
-      group.map(({ template: t }) => ({ name: t.document_name, description: t.description, dueOn })),
+      { loanId: loan.id, loanName: loan.name, to: [to] },
+      asked.map(({ template: t }) => ({ name: t.document_name, description: t.description, dueOn })),
     )
   if (ids.length > 0) await tell(tx, { kind: 'changed', words: ['activity'], loan_id: loan.id })
   return ids
@@ -109,33 +139,76 @@ export const createFromTemplate = async (
   return id ? viewActivity(deps.db, id) : fail('internal')
 }
 
-/** What a loan lacks of the templates that `asks` for; those that exist are not made twice (M-46). */
-const missing = async (tx: Tx, loanId: string, asks: (t: TemplateRow) => boolean): Promise<Wanted[]> => {
+/** What a loan lacks of the templates that its flags, purpose and parties ask for; what exists is not made twice (M-46). */
+const missing = async (db: Db | Tx, loanId: string, flags: RequestFlags): Promise<Wanted[]> => {
+  const deal = await requestingDeal(db, loanId)
+  const asks = (t: TemplateRow) => isAskedFor({ flags: t.flags as RequestFlag[] }, flags) && fits(t, deal)
   const [templates, entities, asked] = [
-    await allTemplates(tx),
-    await entitiesOfLoan(tx, loanId),
-    await askedFor(tx, loanId),
+    await allTemplates(db),
+    await entitiesOfLoan(db, loanId),
+    await askedFor(db, loanId),
   ]
   return templates
     .filter(asks)
     .flatMap((template) =>
       entities.filter((e) => e.kind === template.entity_kind).map((entity) => ({ template, entity })),
     )
-    .filter(({ template, entity }) => !asked.has(`${template.id} ${entity.id}`))
+    .filter((one) => !asked.has(keyOf(one)))
 }
 
-/** The requests of a loan by its flags (M-46, M-48); answers those that were made. */
+const fits = (t: TemplateRow, deal: RequestingDeal) =>
+  appliesTo({ conditions: t.conditions as RequestCondition[] }, deal)
+
+/** What `createForLoan` would ask, and who would get an email of it. */
+export const previewForLoan = async (db: Db, loanKey: string, flags: RequestFlags) => {
+  const { id: loanId } = await findLoan(db, loanKey)
+  const wanted = await missing(db, loanId, flags)
+  const letters = await lettersFor(db, loanId, wanted)
+  return {
+    lines: wanted.map((one) => ({
+      template_id: one.template.id,
+      document_name: one.template.document_name,
+      description: one.template.description,
+      entity_type: one.entity.kind,
+      entity_id: one.entity.id,
+      entity_name: one.entity.name,
+      asked_of: letters.filter((l) => l.asked.includes(one)).map((l) => l.to.email),
+    })),
+    people: letters.map((l) => ({ name: l.to.name, email: l.to.email })),
+  }
+}
+
+interface Asking {
+  flags: RequestFlags
+  /** The lines of the preview that were left in; undefined = all. */
+  lines: readonly { template_id: string; entity_id: string }[] | undefined
+}
+
+/** The lines that were chosen. Fails with invalid_input, naming the line, for one that is not asked of the loan. */
+const chosen = (wanted: readonly Wanted[], { lines }: Asking): readonly Wanted[] => {
+  if (lines === undefined) return wanted
+  const keys = new Set(wanted.map(keyOf))
+  lines.forEach((line, at) => {
+    if (!keys.has(`${line.template_id} ${line.entity_id}`))
+      badField(`lines.${at}`, 'This is requested already, or no longer applies to this loan. Open the list again.')
+  })
+  const kept = new Set(lines.map((line) => `${line.template_id} ${line.entity_id}`))
+  return wanted.filter((one) => kept.has(keyOf(one)))
+}
+
+const keyOf = ({ template, entity }: Wanted) => `${template.id} ${entity.id}`
+
+/** The requests of a loan by its flags, purpose and parties (M-46, M-48); answers those that were made. */
 export const createForLoan = async (
   deps: Deps,
   actor: Actor,
   loanKey: string,
-  flags: RequestFlags,
+  asking: Asking,
 ): Promise<ActivityView[]> => {
   const { id: loanId } = await findLoan(deps.db, loanKey)
   const ids = await inTx(deps.db, async (tx) => {
     const loan = await holdOpenLoan(tx, loanId)
-    const asks = (t: TemplateRow) => isAskedFor({ flags: t.flags as RequestFlag[] }, flags)
-    return makeRequests(tx, deps, actor, loan, await missing(tx, loanId, asks))
+    return makeRequests(tx, deps, actor, loan, chosen(await missing(tx, loanId, asking.flags), asking))
   })
   return readActivities(deps.db, { ids })
 }

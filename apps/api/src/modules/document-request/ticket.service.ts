@@ -17,6 +17,7 @@ import {
   deleteUnsent,
   insertUpload,
   keepMultipartRef,
+  sayItIsSigned,
   sentBefore,
   type UploadRow,
 } from './upload.queries.ts'
@@ -112,16 +113,17 @@ const sentBeforeOf = async (tx: Tx, actor: Actor, d: UploadRow): Promise<UploadT
 /**
  * Opens an upload on an activity held in a transaction: a New process, its document, and the addresses to PUT to; the
  * same file, begun before and broken off, goes on where it stopped. Checks the file's name, type and size alone; who
- * may, and in which state, is the caller's to know.
+ * may, and in which state, is the caller's to know. `signedCopy`: the sender says that this copy is signed (L-14, L-16).
  */
 export const openDocument = async (
   tx: Tx,
   deps: TicketDeps,
   actor: Actor,
   a: FoundActivity,
-  file: UploadIn,
+  file: UploadIn & { signedCopy?: boolean },
 ): Promise<UploadTicket> => {
   const d = await begin(tx, deps, actor, a, file)
+  if (file.signedCopy) await sayItIsSigned(tx, d.process_id)
   const maxBytes = maxBytesOf(deps)
   const parts = await signParts(tx, deps, d)
   const before = await sentBeforeOf(tx, actor, d)

@@ -13,6 +13,7 @@ beforeAll(async () => {
   t = await testApp({ settings: { PLINTH_MAX_UPLOAD_MB: '1' } })
   staff = (await buildUser(t.db, 'admin')).email
   await buildUser(t.db, 'admin')
+  await buildUser(t.db, 'admin')
   await buildUser(t.db, 'admin', { active: false })
 })
 afterAll(() => t.close())
@@ -65,7 +66,7 @@ test('[M-17, U-28, V-08] ticket, PUT and run make a file count, with its hash, s
   })
 })
 
-test('[S-01, S-04] every active administrator is told of the file, once', async () => {
+test('[S-01, S-04] every active administrator but the uploader is told of a file on an unassigned loan, once', async () => {
   const { activity: a } = await aRequest()
   const { document_id: id } = await upload(a.id, await pdfOf('x'), 'Tax return 2025.pdf')
   expect((await toldOf(id)).map((n) => n.message)).toEqual(Array(2).fill('new document uploaded: Tax return 2025.pdf'))

@@ -1,3 +1,5 @@
+import type { ActivityState } from '@plinth/domain/activity/types'
+import { isOpenFile, type ReviewedFile } from '@plinth/domain/document-request/review'
 import { sql } from 'kysely'
 import type { Author } from '../../platform/actor.ts'
 import { builtOnce, type Db, type Tx } from '../../platform/db.ts'
@@ -65,6 +67,14 @@ export const brokenOffUpload = (
 
 export const keepMultipartRef = (tx: Tx, id: string, ref: string) =>
   tx.updateTable('document').set({ multipart_ref: ref }).where('id', '=', id).execute()
+
+/** Remembers of an upload that its sender says it is signed. */
+export const sayItIsSigned = (tx: Tx, processId: string) =>
+  tx
+    .updateTable('process')
+    .set({ memory: sql`memory || '{"signed_copy": true}'::jsonb` })
+    .where('id', '=', processId)
+    .execute()
 
 /** A good file of the loan with this fingerprint that the person sent, or that was sent for the activity; the newest. */
 export const sentBefore = (
@@ -217,12 +227,31 @@ export const keepCheck = async (
     .execute()
 }
 
-/** Whether another file of the activity stands, so that one refused file does not undo it. */
-export const hasGoodFile = async (tx: Tx, activityId: string): Promise<boolean> =>
-  (await tx
+/** A file of a request as the decision on the request depends on it. */
+export type RequestFile = ReviewedFile & {
+  readonly id: string
+  /** Why it was rejected; null for others. */
+  readonly reason: string | null
+}
+
+/** The files of a request, oldest first; the caller holds the activity. */
+export const filesOf = async (tx: Tx, activityId: string): Promise<RequestFile[]> => {
+  const rows = await tx
     .selectFrom('process')
-    .select('id')
+    .select(['id', 'state', 'created_at', 'state_since'])
+    .select(sql<string | null>`data_to_display->>'reason'`.as('reason'))
     .where('activity_id', '=', activityId)
-    .where('state', 'in', ['Processing', 'Processed', 'Accepted'])
-    .limit(1)
-    .executeTakeFirst()) !== undefined
+    .orderBy('id')
+    .execute()
+  return rows.map((p) => ({
+    id: p.id,
+    state: p.state as ActivityState,
+    reason: p.reason,
+    sent: p.created_at.getTime() / 1000,
+    since: p.state_since.getTime() / 1000,
+  }))
+}
+
+/** Whether another file of the activity is still to be decided on, so that one refused file does not undo it. */
+export const hasOpenFile = async (tx: Tx, activityId: string): Promise<boolean> =>
+  (await filesOf(tx, activityId)).some((file) => isOpenFile(file.state))

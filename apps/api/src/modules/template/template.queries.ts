@@ -1,6 +1,7 @@
-import type { RequestFlag, TemplateQuestion } from '@plinth/domain/document-request/template'
+import type { RequestCondition, RequestFlag, TemplateQuestion } from '@plinth/domain/document-request/template'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
+import { atVersion } from '../../platform/versions.ts'
 
 export interface TemplateValues {
   entity_kind: string
@@ -10,10 +11,16 @@ export interface TemplateValues {
   use_textract: boolean
   auto_create: boolean
   flags: readonly RequestFlag[]
+  conditions: readonly RequestCondition[]
   questions: readonly TemplateQuestion[]
 }
 
-const columns = (v: TemplateValues) => ({ ...v, flags: [...v.flags], questions: JSON.stringify(v.questions) })
+const columns = (v: TemplateValues) => ({
+  ...v,
+  flags: [...v.flags],
+  conditions: [...v.conditions],
+  questions: JSON.stringify(v.questions),
+})
 
 export const templateRows = (db: Db | Tx) =>
   db
@@ -31,13 +38,13 @@ export const templateRow = (db: Db | Tx, id: string) =>
 export const insertTemplate = (tx: Tx, v: TemplateValues) =>
   tx.insertInto('template').values(columns(v)).returningAll().executeTakeFirstOrThrow()
 
-/** The guarded replacement: undefined when the version is no longer the current one. */
-export const replaceTemplate = (tx: Tx, id: string, version: number, v: TemplateValues) =>
+/** The guarded replacement: undefined when the version, if one was read, is no longer the current one. */
+export const replaceTemplate = (tx: Tx, id: string, read: number | undefined, v: TemplateValues) =>
   tx
     .updateTable('template')
-    .set({ ...columns(v), version: version + 1, updated_at: sql<Date>`now()` })
+    .set((eb) => ({ ...columns(v), version: eb('version', '+', 1), updated_at: sql<Date>`now()` }))
     .where('id', '=', id)
-    .where('version', '=', version)
+    .where(atVersion(read))
     .where('archived_at', 'is', null)
     .returningAll()
     .executeTakeFirst()

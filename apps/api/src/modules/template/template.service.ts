@@ -19,14 +19,17 @@ import { toTemplateView } from './template.view.ts'
 
 type Given = BodyOf<typeof createCall>
 
-const valuesOf = (given: Given, flags: TemplateValues['flags']): TemplateValues => ({
+type Kept = Pick<TemplateValues, 'flags' | 'conditions'>
+
+const valuesOf = (given: Given, kept: Kept): TemplateValues => ({
   entity_kind: given.entity_type,
   document_name: given.document_name,
   description: given.description,
   folder_name: given.folder_name,
   use_textract: given.use_textract,
   auto_create: given.auto_create_activity,
-  flags: given.flags ?? flags,
+  flags: given.flags ?? kept.flags,
+  conditions: given.conditions ?? kept.conditions,
   questions: given.gpt_prompts ?? [],
 })
 
@@ -53,7 +56,7 @@ export const allTemplates = templateRows
 export const createTemplate = (db: Db, actor: Actor, given: Given): Promise<TemplateView> =>
   inTx(db, async (tx) => {
     await requireFreeName(tx, given)
-    const made = await insertTemplate(tx, valuesOf(given, []))
+    const made = await insertTemplate(tx, valuesOf(given, { flags: [], conditions: [] }))
     await record(tx, actor, {
       kind: 'template.created',
       entity: 'template',
@@ -64,14 +67,14 @@ export const createTemplate = (db: Db, actor: Actor, given: Given): Promise<Temp
   })
 
 /** Replaces a template; requests made from it keep what they had. Fails with version_conflict when it changed meanwhile. */
-export const updateTemplate = (db: Db, actor: Actor, id: string, given: Given & { version: number }) =>
+export const updateTemplate = (db: Db, actor: Actor, id: string, given: Given & { version?: number | undefined }) =>
   inTx(db, async (tx): Promise<TemplateView> => {
     const before = await findTemplate(tx, id)
     if (before.archived_at) fail('archived', 'The template is archived.')
     await requireFreeName(tx, given, id)
-    const flags = before.flags as TemplateValues['flags']
+    const kept = { flags: before.flags, conditions: before.conditions } as Kept
     const after =
-      (await replaceTemplate(tx, id, given.version, valuesOf(given, flags))) ??
+      (await replaceTemplate(tx, id, given.version, valuesOf(given, kept))) ??
       fail('version_conflict', 'Someone else changed this template meanwhile. Reload and try again.')
     await record(tx, actor, {
       kind: 'template.updated',

@@ -1,6 +1,6 @@
 import type { TemplateView } from '@plinth/contract/activity-templates'
 import type { EntityKind } from '@plinth/domain/document-request/entity-kinds'
-import type { RequestFlag, TemplateQuestion } from '@plinth/domain/document-request/template'
+import type { RequestCondition, RequestFlag, TemplateQuestion } from '@plinth/domain/document-request/template'
 import type { TemplateRow } from './template.queries.ts'
 
 /** A template as the API answers it (U-26). */
@@ -15,6 +15,7 @@ export const toTemplateView = (t: TemplateRow): TemplateView => ({
   auto_create_activity: t.auto_create,
   folder_name: t.folder_name,
   flags: t.flags as RequestFlag[],
+  conditions: t.conditions as RequestCondition[],
   archived: t.archived_at !== null,
   version: t.version,
 })

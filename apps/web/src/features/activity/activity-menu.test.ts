@@ -42,7 +42,7 @@ describe('the menu of an activity', () => {
             (other: ActivityAction) => permissionFor(type, other) === right,
           )
           expect(refused.map((one) => [one.action, one.refusal])).toEqual(
-            sharing.map((one) => [one, 'An administrator has taken this right from you']),
+            sharing.map((one) => [one, "You don't have permission to do this. Ask an administrator."]),
           )
         }
     },

@@ -8,17 +8,18 @@ import type { LoanStatus } from '@plinth/domain/loan/status'
 import { epochToPlainDate } from '@plinth/domain/shared/dates'
 import { IconDots } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { date } from '../../lib/format.ts'
+import { date, lenderToday } from '../../lib/format.ts'
 import { useMe } from '../../lib/me.ts'
 import { Badge, Dot } from '../../ui/badge.tsx'
 import { toast } from '../../ui/toasts.ts'
-import { useApprove, useDownloadReport, usePause, useRestart, useResume } from './activity.calls.ts'
+import { useApprove, useDownloadReport, usePause, useResume } from './activity.calls.ts'
 import classes from './activity.module.css'
 import { type MenuAction, type MenuEntry, menuOf } from './activity-menu.ts'
 import { activityWords as words } from './activity.words.ts'
 import { Outcome } from './outcome.tsx'
 
 const RequestDialog = lazy(async () => ({ default: (await import('./request-dialog.tsx')).RequestDialog }))
+const RestartDialog = lazy(async () => ({ default: (await import('./restart-dialog.tsx')).RestartDialog }))
 const UploadDialog = lazy(async () => ({ default: (await import('./upload-dialog.tsx')).UploadDialog }))
 const AnswersDialog = lazy(async () => ({ default: (await import('./answers-dialog.tsx')).AnswersDialog }))
 
@@ -32,6 +33,9 @@ export type DealStart = (
   action: DealAction,
 ) => void
 
+/** What is done after a question. */
+type Asking = ActivityAction | 'restart'
+
 interface ActivityRowProps {
   loan: LoanView
   activity: ActivityView
@@ -39,8 +43,6 @@ interface ActivityRowProps {
   onSelect: () => void
   onDeal: DealStart
 }
-
-const localToday = () => epochToPlainDate(Date.now() / 1000 - new Date().getTimezoneOffset() * 60)
 
 /** One activity: name, state, entity, due date and a menu of what can be done. */
 export const ActivityRow = ({ loan, activity, selected, onSelect, onDeal }: ActivityRowProps) => {
@@ -57,7 +59,7 @@ export const ActivityRow = ({ loan, activity, selected, onSelect, onDeal }: Acti
           {activity.entity_type === 'loan' ? null : <span>{activity.entity_name}</span>}
           {due === null ? null : (
             <span>
-              <Dot tone={dueColour(state, dueDay, localToday())} meaning={dueMeaning(state, dueDay, localToday())} />
+              <Dot tone={dueColour(state, dueDay, lenderToday())} meaning={dueMeaning(state, dueDay, lenderToday())} />
               {words.due(date(due))}
             </span>
           )}
@@ -79,7 +81,7 @@ interface RowMenuProps {
 /** What a row does: see `menuOf`. */
 export const RowMenu = ({ activity, loanStatus, onDeal }: RowMenuProps) => {
   const held = useMe().permissions
-  const [open, setOpen] = useState<ActivityAction | null>(null)
+  const [open, setOpen] = useState<Asking | null>(null)
   const start = useStart(activity, onDeal, setOpen)
   const entries = menuOf(activity, held, loanStatus)
   if (entries.length === 0) return null
@@ -116,15 +118,15 @@ const Entry = ({ entry: { label, refusal }, onPress }: { entry: MenuEntry; onPre
   )
 
 /** Runs an action at once where it needs no question, else opens its dialog. */
-const useStart = (activity: ActivityView, onDeal: DealStart, open: (action: ActivityAction) => void) => {
+const useStart = (activity: ActivityView, onDeal: DealStart, open: (action: Asking) => void) => {
   const [approve, download] = [useApprove(), useDownloadReport()]
-  const [pause, resume, restart] = [usePause(), useResume(), useRestart()]
+  const [pause, resume] = [usePause(), useResume()]
   const { activity_id, activity_type, status, url } = activity
   const params = { activity_id }
   return (action: MenuAction) => {
     if (action === 'pause') return pause.mutate({ params })
     if (action === 'resume') return resume.mutate({ params })
-    if (action === 'restart') return restart.mutate({ params })
+    if (action === 'restart') return open(action)
     if (isDeal(action)) return onDeal({ activity_id, activity_type, state: status.state }, action)
     if (action === 'approve-application') return approve.mutate({ params, body: { state: 'Accepted' } })
     if (action === 'download-report') return download.mutate(activity_id)
@@ -135,7 +137,7 @@ const useStart = (activity: ActivityView, onDeal: DealStart, open: (action: Acti
 }
 
 interface ActionDialogProps {
-  action: ActivityAction
+  action: Asking
   activity: ActivityView
   onClose: () => void
 }
@@ -150,6 +152,8 @@ const ActionDialog = ({ action, activity, onClose }: ActionDialogProps) => {
       return <RequestDialog activity={activity} pull="soft" onClose={onClose} />
     case 'upload-ocr':
       return <UploadDialog activity={activity} onClose={onClose} />
+    case 'restart':
+      return <RestartDialog activity={activity} onClose={onClose} />
     case 'view-application':
       return <AnswersDialog activity={activity} onClose={onClose} />
     default:

@@ -17,7 +17,7 @@ export const activityWords = words('activityWords', {
   clear: 'Clear selection',
   menu: (name: string) => `Actions of ${name}`,
   due: (date: string) => `Due ${date}`,
-  notYours: 'An administrator has taken this right from you',
+  notYours: "You don't have permission to do this. Ask an administrator.",
   error: 'Error', // K-33
 
   pause: 'Pause',
@@ -26,6 +26,11 @@ export const activityWords = words('activityWords', {
   paused: 'Activity paused',
   resumed: 'Activity resumed',
   restarted: 'Activity restarted',
+  restartTitle: (name: string) => `Restart ${name}?`,
+  restartText: (name: string, state: string) =>
+    `${name} is ${state} now and goes back to New: what was done or decided on it no longer counts. Its files stay. Anything out for signature is voided, and those who were asked to sign are told.`,
+  restartReason: 'Reason',
+  restartReasonMissing: 'Enter a reason first',
   tryAgain: 'Try again',
   triedAgain: 'Trying again',
   approved: 'Application approved',
@@ -50,7 +55,7 @@ export const activityWords = words('activityWords', {
   downloadFailed: 'Failed to download document', // J-45
   uploadTitle: (name: string) => `Upload a file for ${name}`,
   uploaded: 'File uploaded',
-  putFailed: 'The file did not arrive. Try again.',
+  putFailed: 'Upload failed. Try again.',
   notValid: (name: string) => `Not valid file type: ${name}`, // F-28
   uploadHint: 'PDF, Word, Excel or a picture',
   noLink: 'The link is not there yet',

@@ -2,7 +2,7 @@ import type { ActivityView } from '@plinth/contract/activity'
 import { badgeColour, dueColour, stateLabel } from '@plinth/domain/activity/labels'
 import { epochToPlainDate } from '@plinth/domain/shared/dates'
 import { AppLink } from '../../lib/app-link.tsx'
-import { date, dayOf } from '../../lib/format.ts'
+import { date, dayOf, lenderToday } from '../../lib/format.ts'
 import { useGo } from '../../lib/location.ts'
 import { paths } from '../../lib/paths.ts'
 import { Badge, Dot } from '../../ui/badge.tsx'
@@ -11,8 +11,6 @@ import { DataTable, Header } from '../../ui/data-table.tsx'
 import classes from './activity.module.css'
 import { RowMenu } from './activity-row.tsx'
 import { activityTypeName, allActivitiesWords as words } from './all-activities.words.ts'
-
-const localToday = () => epochToPlainDate(Date.now() / 1000 - new Date().getTimezoneOffset() * 60)
 
 const documents = ['term-sheet', 'commitment', 'board-review', 'good-faith-deposit']
 
@@ -25,7 +23,7 @@ const Due = ({ activity }: { activity: ActivityView }) => {
   const day = epochToPlainDate(activity.due_epoch)
   return (
     <span className={`${classes.line} ${classes.due}`}>
-      <Dot tone={dueColour(activity.status.state, day, localToday())} />
+      <Dot tone={dueColour(activity.status.state, day, lenderToday())} />
       {date(activity.due_epoch)}
     </span>
   )

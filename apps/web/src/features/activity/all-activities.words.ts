@@ -34,7 +34,7 @@ export const allActivitiesWords = words('allActivitiesWords', {
     actions: 'Actions',
   },
   noDue: 'None',
-  nobody: 'Nobody',
+  nobody: 'Unassigned',
   shareLink: (name: string) => `Copy the link of ${name}`,
   csvFailed: 'The file could not be made. Try again.',
   file: 'activities',

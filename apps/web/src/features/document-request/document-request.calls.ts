@@ -19,7 +19,13 @@ import {
   updateTemplate,
 } from '@plinth/contract/activity-templates'
 import { updateDisplayData } from '@plinth/contract/data-point'
-import { acceptProcess, createLoanDocumentRequests, rejectProcess } from '@plinth/contract/document-request'
+import {
+  acceptDocumentRequest,
+  acceptProcess,
+  createLoanDocumentRequests,
+  previewLoanDocumentRequests,
+  rejectProcess,
+} from '@plinth/contract/document-request'
 import type {
   ActivityId,
   BorrowerId,
@@ -31,10 +37,11 @@ import type {
 } from '@plinth/contract/fields'
 import { listLoanDocuments } from '@plinth/contract/loan-document'
 import type { EntityKind } from '@plinth/domain/document-request/entity-kinds'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { RequestFlag } from '@plinth/domain/document-request/template'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, fresh, keyOf, query, useCall } from '../../lib/api.ts'
 import { sendChecked } from '../../lib/checked-upload.ts'
-import type { Upload } from '../../ui/upload-panel.tsx'
+import type { Upload } from '../../ui/use-transfers.ts'
 import { analysisWords, fileWords, requestWords, templateWords } from './document-request.words.ts'
 
 /** What shows the state of a request somewhere on the loan page. */
@@ -50,6 +57,16 @@ export const useRefreshRequests = () => {
   const client = useQueryClient()
   return () => Promise.all(shown.map((e) => client.invalidateQueries({ queryKey: keyOf(e) })))
 }
+
+/** What creating the requests would ask of whom; asked anew each time the dialog opens. */
+export const useRequestPreview = (loanId: string, flags: Readonly<Record<RequestFlag, boolean>>) =>
+  useQuery({
+    ...query(previewLoanDocumentRequests, { params: { loan_id: loanId }, query: flags }),
+    ...fresh,
+    gcTime: 0,
+    // The list stays while a flag changes it.
+    placeholderData: keepPreviousData,
+  })
 
 export const useCreateForLoan = () =>
   useCall(createLoanDocumentRequests, {
@@ -112,6 +129,13 @@ export const useArchiveTemplate = () =>
 
 export const useAcceptFile = () =>
   useCall(acceptProcess, { refresh: shown, success: fileWords.accepted, failure: fileWords.acceptFailed })
+/** Accepts what is open of a request and closes it. */
+export const useAcceptRequest = () =>
+  useCall(acceptDocumentRequest, {
+    refresh: shown,
+    success: fileWords.requestAccepted,
+    failure: fileWords.acceptFailed,
+  })
 export const useRejectFile = () =>
   useCall(rejectProcess, { refresh: shown, success: fileWords.rejected, failure: fileWords.notRejected })
 

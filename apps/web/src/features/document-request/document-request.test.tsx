@@ -9,6 +9,7 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { meQuery } from '../../lib/me.ts'
 import { AddDocumentDialog } from './add-document-dialog.tsx'
+import { ArchiveDialog } from './archive-dialog.tsx'
 import { FilesPanel } from './files-panel.tsx'
 
 const me: UserView = {
@@ -30,7 +31,7 @@ const me: UserView = {
 
 const sent: { method: string; url: string; body: unknown }[] = []
 const realFetch = globalThis.fetch
-let answers: (url: string) => Response
+let answers: (url: string) => Response | Promise<Response>
 beforeEach(() => {
   sent.length = 0
   answers = () => Response.json({ templates: [] })
@@ -124,7 +125,7 @@ const link = { url: '/files/roll', file_name: 'roll.csv', content_type: 'text/cs
 
 test('[M-50] the file panel shows the files that arrived, each with its version and what is to be known of it, and their analysis', async () => {
   answers = () => Response.json(link)
-  show(<FilesPanel activity={activity} onClose={() => undefined} />)
+  show(<FilesPanel activity={activity} queue={[activity]} onOpen={() => undefined} onClose={() => undefined} />)
   const files = await screen.findByRole('list', { name: 'Documents' })
   expect(within(files).getAllByRole('listitem')).toHaveLength(1)
   for (const text of [/^Version 2 · /, /locked with a password/, /^The same file as old\.csv, sent as Rent Roll on/])
@@ -136,7 +137,14 @@ test('[M-50] the file panel shows the files that arrived, each with its version 
 
 test('[M-17] a file that could not be looked at is tried again where it stands', async () => {
   answers = (url) => Response.json(url.includes('/process/') ? activity : link)
-  show(<FilesPanel activity={{ ...activity, processes: [processOf('3', 'Failed')] }} onClose={() => undefined} />)
+  show(
+    <FilesPanel
+      activity={{ ...activity, processes: [processOf('3', 'Failed')] }}
+      queue={[]}
+      onOpen={() => undefined}
+      onClose={() => undefined}
+    />,
+  )
   await userEvent.click(await screen.findByRole('button', { name: 'Try again: roll.csv' }))
   const process = '01990000-0000-7000-8000-000000000003'
   expect(sent).toMatchObject([{ method: 'POST', url: `/api/activity/${activity.activity_id}/process/${process}/run` }])
@@ -150,14 +158,14 @@ test('[J-06] a preview whose address expired renews it by itself', async () => {
     if (url.endsWith('/files/new')) return new Response('unit,rent\n1A,2400')
     return Response.json(asked.includes('/files/roll') ? { ...link, url: '/files/new' } : link)
   }
-  show(<FilesPanel activity={activity} onClose={() => undefined} />)
+  show(<FilesPanel activity={activity} queue={[activity]} onOpen={() => undefined} onClose={() => undefined} />)
   expect(await screen.findByText('2400', {}, { timeout: 8000 })).toBeTruthy()
   expect(asked.filter((url) => url.startsWith('/files/'))).toEqual(['/files/roll', '/files/new'])
 })
 
 test('[M-50, X-17] a correction of the analysis that is not saved says so and keeps what was typed', async () => {
   answers = (url) => (url.endsWith('/update-display-data') ? new Response('', { status: 500 }) : Response.json(link))
-  show(<FilesPanel activity={activity} onClose={() => undefined} />)
+  show(<FilesPanel activity={activity} queue={[activity]} onOpen={() => undefined} onClose={() => undefined} />)
   await userEvent.click(await screen.findByRole('button', { name: 'Edit analysis' }))
   expect(screen.queryByRole('button', { name: 'Save Changes' })).toBeNull()
   const units = screen.getByLabelText('Units')
@@ -174,7 +182,14 @@ test('[J-25, M-50] a date that was read from a file is seen and corrected as a d
   const process = processOf('3', 'Processed')
   const effective = { value: 1_735_689_600, label: 'Effective date', display_option: 4 }
   const dated = { ...process, data_to_display: { ...process.data_to_display, fields: { effective } } }
-  show(<FilesPanel activity={{ ...activity, processes: [dated] }} onClose={() => undefined} />)
+  show(
+    <FilesPanel
+      activity={{ ...activity, processes: [dated] }}
+      queue={[]}
+      onOpen={() => undefined}
+      onClose={() => undefined}
+    />,
+  )
   const analysis = await screen.findByRole('region', { name: 'Analysis' })
   expect(within(analysis).getByText('01.01.2025')).toBeTruthy()
   await userEvent.click(within(analysis).getByRole('button', { name: 'Edit analysis' }))
@@ -191,7 +206,42 @@ test('[J-25, M-50] a date that was read from a file is seen and corrected as a d
 
 test('a decision carries the version that was looked at', async () => {
   answers = (url) => (url.includes('/set/') ? Response.json(activity) : Response.json(link))
-  show(<FilesPanel activity={activity} onClose={() => undefined} />)
+  show(<FilesPanel activity={activity} queue={[activity]} onOpen={() => undefined} onClose={() => undefined} />)
   await userEvent.click(await screen.findByRole('button', { name: 'Accept roll.csv' }))
   expect(sent.at(-1)?.body).toEqual({ version: 7 })
+})
+
+test('[M-23] archiving goes request by request, and each shows loading, then success or error', async () => {
+  const named = (n: number, name: string) => ({ ...activity, activity_id: `0199000000007000800000000000010${n}`, name })
+  const [roll, lease, title] = [named(1, 'Rent roll'), named(2, 'Lease'), named(3, 'Title')]
+  const answer: Record<string, (reply: Response) => void> = {}
+  answers = (url) =>
+    url.endsWith('/set/archived')
+      ? new Promise((resolve) => {
+          answer[url.split('/').at(-3) ?? ''] = resolve
+        })
+      : Response.json({})
+  const archived: string[][] = []
+  show(
+    <ArchiveDialog
+      activities={[roll, lease, title]}
+      opened
+      onClose={() => undefined}
+      onArchived={(ids) => archived.push([...ids])}
+    />,
+  )
+  const rows = () => screen.getAllByRole('listitem').map((row) => row.textContent)
+  expect(rows()).toEqual(['Rent roll', 'Lease', 'Title'])
+  await userEvent.click(screen.getByRole('button', { name: 'Archive 3' }))
+  await waitFor(() => expect(rows()).toEqual(['Rent roll – Archiving', 'Lease', 'Title']))
+  answer[roll.activity_id]?.(Response.json(roll))
+  await waitFor(() => expect(rows()).toEqual(['Rent roll – Archived', 'Lease – Archiving', 'Title']))
+  answer[lease.activity_id]?.(new Response('', { status: 500 }))
+  await waitFor(() => expect(rows()).toEqual(['Rent roll – Archived', 'Lease – Failed', 'Title – Archiving']))
+  answer[title.activity_id]?.(Response.json(title))
+  await waitFor(() => expect(rows()).toEqual(['Rent roll – Archived', 'Lease – Failed', 'Title – Archived']))
+  expect(archived).toEqual([[roll.activity_id, title.activity_id]])
+  expect(sent.map((one) => [one.method, one.url])).toEqual(
+    [roll, lease, title].map((one) => ['POST', `/api/activity/${one.activity_id}/set/archived`]),
+  )
 })

@@ -1,4 +1,4 @@
-import { Group, Stack, Text, Title } from '@mantine/core'
+import { Group, Stack, Title } from '@mantine/core'
 import type { ActivityView } from '@plinth/contract/activity'
 import type { ActivityId } from '@plinth/contract/fields'
 import type { LoanView } from '@plinth/contract/loan'
@@ -9,19 +9,34 @@ import { useSearchState } from '../../lib/location.ts'
 import { useMay } from '../../lib/me.ts'
 import type { SearchText } from '../../lib/search-text.ts'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import { useDocumentRequests, useRestart } from './document-request.calls.ts'
 import { entityLabels, requestWords as words } from './document-request.words.ts'
 import { EntityCard, type EntityRequests } from './entity-card.tsx'
 import { FilesPanel } from './files-panel.tsx'
+import { inShownOrder } from './review.ts'
 import { RequestFlagsDialog } from './request-flags-dialog.tsx'
+import { Worklist } from './worklist.tsx'
 import { UploadSidePanel } from './upload-side-panel.tsx'
 
 type Open = { what: 'upload' | 'restart'; id: string } | { what: 'flags' } | null
 
 /** The request whose files are open, in the address bar: what the list of today leads to. */
 const readFiles = (search: SearchText) => ({ files: typeof search['files'] === 'string' ? search['files'] : null })
+
+/** The cards as they stand on the page: by kind, in the order of their groups. */
+const inKindOrder = (entities: readonly EntityRequests[]) =>
+  entityKinds.flatMap((kind) => entities.filter((e) => e.entity_type === kind))
+
+/** The requests in the order they were first shown: a decision moves no row while the list is open. */
+const useSteadyEntities = (entities: readonly EntityRequests[]): EntityRequests[] => {
+  const [shown, setShown] = useState<readonly string[]>([])
+  const ids = entities.flatMap((e) => e.activities.map((a) => a.activity_id))
+  const added = ids.filter((id) => !shown.includes(id))
+  if (added.length > 0) setShown([...shown, ...added])
+  return entities.map((e) => ({ ...e, activities: inShownOrder(e.activities, (a) => a.activity_id, shown) }))
+}
 
 interface DocumentRequestsTabProps {
   loan: Pick<LoanView, 'id' | 'archived'>
@@ -35,6 +50,7 @@ export const DocumentRequestsTab = ({ loan, actions }: DocumentRequestsTabProps)
   const [open, setOpen] = useState<Open>(null)
   const [{ files }, set] = useSearchState(readFiles)
   const mayEdit = useMay('edit-loan') && !loan.archived
+  const entities = useSteadyEntities(requests.data?.entities ?? [])
   if (requests.isPending) return <SkeletonRows rows={6} />
   // What is shown stays when reading it anew fails.
   if (!requests.data)
@@ -46,7 +62,6 @@ export const DocumentRequestsTab = ({ loan, actions }: DocumentRequestsTabProps)
         onRetry={() => void requests.refetch()}
       />
     )
-  const { entities } = requests.data
   // By id, so that an open panel shows the newest answer.
   const withId = (id: string | null) => entities.flatMap((e) => e.activities).find((a) => a.activity_id === id) ?? null
   const activityOf = (what: 'upload' | 'restart') => (open?.what === what ? withId(open.id) : null)
@@ -63,6 +78,11 @@ export const DocumentRequestsTab = ({ loan, actions }: DocumentRequestsTabProps)
         ) : null}
       </Group>
       {entities.length === 0 ? <EmptyState text={words.empty} /> : null}
+      <Worklist
+        entities={entities}
+        onView={(a) => void set({ files: a.activity_id })}
+        onUpload={(a) => setOpen({ what: 'upload', id: a.activity_id })}
+      />
       {entityKinds.map((kind) => (
         <KindGroup
           key={kind}
@@ -74,7 +94,12 @@ export const DocumentRequestsTab = ({ loan, actions }: DocumentRequestsTabProps)
         />
       ))}
       <UploadSidePanel activity={activityOf('upload')} onClose={close} />
-      <FilesPanel activity={withId(files)} onClose={() => void set({ files: null }, { replace: true })} />
+      <FilesPanel
+        activity={withId(files)}
+        queue={inKindOrder(entities).flatMap((e) => e.activities)}
+        onOpen={(id) => void set({ files: id }, { replace: true })}
+        onClose={() => void set({ files: null }, { replace: true })}
+      />
       <RequestFlagsDialog loanId={loan.id} opened={open?.what === 'flags'} onClose={close} />
       {restarting ? <RestartDialog activity={restarting} onClose={close} /> : null}
     </Stack>
@@ -113,21 +138,21 @@ const KindGroup = ({ loan, label, entities, onOpen, onFiles }: KindGroupProps) =
 const RestartDialog = ({ activity, onClose }: { activity: ActivityView; onClose: () => void }) => {
   const restart = useRestart()
   return (
-    <ConfirmDialog
-      opened
+    <ReasonDialog
       title={words.restartTitle(activity.name)}
+      text={words.restartText}
       confirmLabel={words.restartConfirm}
+      reasonLabel={words.restartReason}
+      reasonMissing={words.restartReasonMissing}
       busy={restart.isPending}
       error={restart.isError ? messageOf(restart.error, words.somethingWrong) : null}
-      onConfirm={() =>
+      onConfirm={(reason) =>
         restart.mutate(
-          { params: { activity_id: activity.activity_id as ActivityId }, body: { version: activity.version } },
+          { params: { activity_id: activity.activity_id as ActivityId }, body: { version: activity.version, reason } },
           { onSuccess: onClose },
         )
       }
       onClose={onClose}
-    >
-      <Text>{words.restartText}</Text>
-    </ConfirmDialog>
+    />
   )
 }

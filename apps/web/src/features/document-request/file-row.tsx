@@ -2,15 +2,14 @@ import { Anchor, Group, Text } from '@mantine/core'
 import type { ActivityView, DocumentView, ProcessView } from '@plinth/contract/activity'
 import type { ActivityId, ProcessId } from '@plinth/contract/fields'
 import { badgeColour } from '@plinth/domain/activity/labels'
-import { useState } from 'react'
 import { dateTime, fileSize } from '../../lib/format.ts'
 import { useMay } from '../../lib/me.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useAcceptFile, useCheckAgain } from './document-request.calls.ts'
+import { useCheckAgain } from './document-request.calls.ts'
 import { fileWords as words } from './document-request.words.ts'
 import classes from './files-panel.module.css'
-import { RejectDialog } from './reject-dialog.tsx'
+import { Decision } from './review-actions.tsx'
 
 interface FileRowProps {
   activity: ActivityView
@@ -18,10 +17,12 @@ interface FileRowProps {
   document: DocumentView
   isOpen: boolean
   onOpen: () => void
+  /** Goes on to the next file to review. */
+  onNext: () => void
 }
 
 /** One version: what it is called, when it came, what is to be known of it, and the decision on it. */
-export const FileRow = ({ activity, process, document, isOpen, onOpen }: FileRowProps) => {
+export const FileRow = ({ activity, process, document, isOpen, onOpen, onNext }: FileRowProps) => {
   const mayDecide = useMay('accept-document-request')
   const refused = process.state === 'Unsupported'
   const facts = [
@@ -57,7 +58,9 @@ export const FileRow = ({ activity, process, document, isOpen, onOpen }: FileRow
       {process.state === 'Failed' ? (
         <CheckAgain activity={activity} process={process} name={document.file_name} />
       ) : null}
-      {mayDecide && !refused ? <Decision activity={activity} process={process} name={document.file_name} /> : null}
+      {mayDecide && !refused ? (
+        <Decision activity={activity} process={process} name={document.file_name} onNext={isOpen ? onNext : null} />
+      ) : null}
     </li>
   )
 }
@@ -111,46 +114,6 @@ const CheckAgain = ({ activity, process, name }: DecisionProps) => {
       >
         {words.tryAgain}
       </Button>
-    </Group>
-  )
-}
-
-const Decision = ({ activity, process, name }: DecisionProps) => {
-  const accept = useAcceptFile()
-  const [rejecting, setRejecting] = useState(false)
-  const reading = process.state === 'New' || process.state === 'Processing' ? words.stillReading : undefined
-  // J-26, J-27
-  const accepted = process.state === 'Accepted' || process.state === 'Done' ? words.acceptedAlready : undefined
-  const rejected = process.state === 'Rejected' ? words.rejectedAlready : undefined
-  const params = idsOf(activity, process)
-  return (
-    <Group gap="xs">
-      <Button
-        size="compact-sm"
-        variant="default"
-        loading={accept.isPending}
-        disabledReason={accepted ?? reading}
-        aria-label={`${words.accept} ${name}`}
-        onClick={() => accept.mutate({ params, body: { version: activity.version } })}
-      >
-        {words.accept}
-      </Button>
-      <Button
-        size="compact-sm"
-        variant="default"
-        disabledReason={rejected ?? reading}
-        aria-label={`${words.reject} ${name}`}
-        onClick={() => setRejecting(true)}
-      >
-        {words.reject}
-      </Button>
-      <RejectDialog
-        name={name}
-        params={params}
-        version={activity.version}
-        opened={rejecting}
-        onClose={() => setRejecting(false)}
-      />
     </Group>
   )
 }

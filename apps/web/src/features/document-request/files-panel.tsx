@@ -1,5 +1,5 @@
 import { Group, Stack } from '@mantine/core'
-import type { ActivityView, DocumentView, ProcessView } from '@plinth/contract/activity'
+import type { ActivityView, DocumentView } from '@plinth/contract/activity'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
@@ -13,32 +13,44 @@ import { fileWords as words } from './document-request.words.ts'
 import { FileAnalysis } from './file-analysis.tsx'
 import { FileRow } from './file-row.tsx'
 import classes from './files-panel.module.css'
+import { RequestOutcome } from './review-actions.tsx'
+import { type FileOf, filesOf, isToReview, nextToReview } from './review.ts'
+
+interface FilesPanelProps {
+  activity: ActivityView | null
+  /** The requests that 'Accept and next' goes through, in the order shown. */
+  queue: readonly ActivityView[]
+  /** Opens the files of another request. */
+  onOpen: (activityId: string) => void
+  onClose: () => void
+}
 
 /** The files of a request with preview and analysis, to accept or reject (M-08, M-50, M-51, J-26..J-32). */
-export const FilesPanel = ({ activity, onClose }: { activity: ActivityView | null; onClose: () => void }) => (
+export const FilesPanel = ({ activity, queue, onOpen, onClose }: FilesPanelProps) => (
   <SidePanel opened={activity !== null} onClose={onClose} title={activity?.name ?? words.title} width={860}>
-    {activity ? <Files activity={activity} /> : null}
+    {activity ? <Files key={activity.activity_id} activity={activity} queue={queue} onOpen={onOpen} /> : null}
   </SidePanel>
 )
 
-interface FileOf {
-  process: ProcessView
-  document: DocumentView
-}
-
-/** Every version, the newest first; an upload that never arrived is none. */
-const filesOf = (activity: ActivityView): FileOf[] =>
-  activity.processes
-    .filter((process) => process.state !== 'New')
-    .flatMap((process) => process.documents.map((document) => ({ process, document })))
-
-const Files = ({ activity }: { activity: ActivityView }) => {
+const Files = ({
+  activity,
+  queue,
+  onOpen,
+}: Omit<FilesPanelProps, 'activity' | 'onClose'> & { activity: ActivityView }) => {
   const files = filesOf(activity)
-  const [open, setOpen] = useState<string | null>(files[0]?.document.document_id ?? null)
+  const first = files.find(isToReview) ?? files[0]
+  const [open, setOpen] = useState<string | null>(first?.document.document_id ?? null)
   const shown = files.find((f) => f.document.document_id === open)
+  const goOn = (documentId: string) => {
+    const next = nextToReview(queue, { activityId: activity.activity_id, documentId })
+    if (next === null) toast.success(words.allReviewed)
+    else if (next.activityId === activity.activity_id) setOpen(next.documentId)
+    else onOpen(next.activityId)
+  }
   if (files.length === 0) return <EmptyState text={words.none} />
   return (
     <Stack>
+      <RequestOutcome activity={activity} />
       <ul className={classes.list} aria-label={words.title}>
         {files.map(({ process, document }) => (
           <FileRow
@@ -48,6 +60,7 @@ const Files = ({ activity }: { activity: ActivityView }) => {
             document={document}
             isOpen={document.document_id === open}
             onOpen={() => setOpen(document.document_id)}
+            onNext={() => goOn(document.document_id)}
           />
         ))}
       </ul>

@@ -1,14 +1,15 @@
-import { ActionIcon, Checkbox, Group, Tooltip } from '@mantine/core'
+import { ActionIcon, Checkbox, Group, Text, Tooltip } from '@mantine/core'
 import type { ActivityView } from '@plinth/contract/activity'
 import { badgeColour, dueColour, dueMeaning, stateLabel } from '@plinth/domain/activity/labels'
-import { epochToPlainDate, todayIn } from '@plinth/domain/shared/dates'
+import { epochToPlainDate } from '@plinth/domain/shared/dates'
 import { IconEye, IconRotate, IconUpload } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { date } from '../../lib/format.ts'
+import { date, lenderToday } from '../../lib/format.ts'
 import { Badge, Dot } from '../../ui/badge.tsx'
 import { DataTable, Header } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { requestWords as words } from './document-request.words.ts'
+import { fileWords, requestWords as words } from './document-request.words.ts'
+import { tallyOf } from './review.ts'
 import classes from './request-table.module.css'
 
 interface RequestTableProps {
@@ -72,6 +73,7 @@ export const RequestTable = (p: RequestTableProps) => {
             </td>
             <td>
               <Badge tone={badgeColour(a.activity_type, a.status.state)}>{stateLabel(a.status.state)}</Badge>
+              <Tally activity={a} />
             </td>
             <td className={classes.due}>
               <Due activity={a} />
@@ -86,8 +88,19 @@ export const RequestTable = (p: RequestTableProps) => {
   )
 }
 
+/** How many of several files are accepted; one file says so by the state alone. */
+const Tally = ({ activity }: { activity: ActivityView }) => {
+  const { accepted, total } = tallyOf(activity)
+  const told = total > 1 || (accepted > 0 && activity.status.state === 'New')
+  return told ? (
+    <Text size="xs" c="dimmed">
+      {fileWords.tally(accepted, total)}
+    </Text>
+  ) : null
+}
+
 const Due = ({ activity: { due_epoch: due, status } }: { activity: ActivityView }) => {
-  const today = todayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, Date.now())
+  const today = lenderToday()
   const day = due === null ? null : epochToPlainDate(due)
   return (
     <Group gap={6} wrap="nowrap">

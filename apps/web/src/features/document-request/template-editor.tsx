@@ -21,6 +21,10 @@ interface TemplateEditorProps {
 
 const isBlank = (text: string) => text.trim() === ''
 
+/** A template that has a name cannot lose it; a new one is told by the button what it lacks. */
+const nameError = (template: TemplateView | null, form: TemplateForm, refusal: ApiError | null) =>
+  template && isBlank(form.document_name) ? words.needsName : refusal?.field('document_name')
+
 /** Creates or changes a template: the editor-template view of the modal (M-28, M-35..M-45). */
 export const TemplateEditor = ({ entityKind, template, onBack, onSaved }: TemplateEditorProps) => {
   const [form, setForm] = useState(() => formOf(template))
@@ -51,7 +55,7 @@ export const TemplateEditor = ({ entityKind, template, onBack, onSaved }: Templa
         required
         maxLength={200}
         value={form.document_name}
-        error={refusal?.field('document_name')}
+        error={nameError(template, form, refusal)}
         onChange={(event) => change({ document_name: event.currentTarget.value })}
       />
       <Textarea

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { matchFile, type MatchRequest } from './file-match.ts'
+import { defaultTemplates } from './templates.ts'
+
+const request = (name: string, about = 'Jay Street'): MatchRequest => ({ id: `${name}/${about}`, name, about })
+const all = [...new Set(defaultTemplates.map((t) => t.document_name))].map((name) => request(name))
+
+test.each([
+  ['Personal Financial Statement 2026.pdf', 'Personal Financial Statement'],
+  ['PFS_signed.pdf', 'Personal Financial Statement'],
+  ['reyes-passport.jpg', 'Government ID'],
+  ['DriversLicense.png', 'Government ID'],
+  ['SREO Nov.xlsx', 'Schedule of Real Estate Owned'],
+  ['personal_bank_statement_oct.pdf', 'Personal Bank Statements'],
+  ['1040 2024.pdf', 'Personal Tax Returns'],
+  ['credit authorization (2).pdf', 'Credit Authorization'],
+  ['W9.pdf', 'Form W-9'],
+  ['4506-C.pdf', 'Tax Transcript Request (Form 4506-C)'],
+])('[G-16] %s is proposed for %s', (file, name) => expect(matchFile(file, all)).toBe(request(name).id))
+
+test.each(['IMG_2041.jpg', 'scan.pdf', 'document final signed.pdf', 'statement.pdf', ''])(
+  '[G-16] %j fits nothing and is left to the person',
+  (file) => expect(matchFile(file, all)).toBeNull(),
+)
+
+test('[G-16] two requests of one name are told apart by whom they are about, and left open where the name does not say', () => {
+  const two = [request('Rent Roll', '12 Main Street'), request('Rent Roll', '8 Oak Avenue')]
+  expect(matchFile('rent roll oak avenue.pdf', two)).toBe('Rent Roll/8 Oak Avenue')
+  expect(matchFile('rent-roll.pdf', two)).toBeNull()
+})
+
+test('[G-16] every request of the standard set is found by its own name', () => {
+  expect(all.filter((r) => matchFile(`${r.name}.pdf`, all) !== r.id).map((r) => r.name)).toEqual([])
+})
