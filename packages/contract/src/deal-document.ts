@@ -1,8 +1,9 @@
+import { signerRoles } from '@plinth/domain/deal-document/recipients'
 import { z } from 'zod'
 import { ActivityView, activityParams } from './activity.ts'
 import { adminMay } from './access.ts'
 import { endpoint } from './endpoint.ts'
-import { Dollars, EpochSeconds, idOf, Instant, text, Version } from './fields.ts'
+import { Dollars, EpochSeconds, idOf, Instant, text, Version, VersionIfRead } from './fields.ts'
 import { Recipients } from './document-request.ts'
 import { FileLink } from './storage.ts'
 
@@ -40,10 +41,20 @@ const numbered = <P extends string>(prefix: P, what: string) => {
   } as Record<`${P}_${1 | 2 | 3 | 4 | 5}`, ReturnType<typeof words>>
 }
 
+const loanTermValues = {
+  interest_rate: rate('Annual interest rate'),
+  maturity_months: count('Maturity in months from closing', 480),
+  recourse: words('Recourse'),
+  guarantors: words('Guarantors'),
+  lien_position: words('Lien position', 200),
+  conditions: words('Conditions', 5000),
+  governing_state: words('State whose law governs', 200),
+}
 export const termSheetValues = {
+  ...loanTermValues,
   good_faith_deposit: amount('Good-faith deposit'),
   underwriting_fee: rate('Underwriting fee'),
-  minimum_loan_to_as_is_value: rate('Minimum loan to as-is value'),
+  minimum_loan_to_as_is_value: rate('Maximum LTV, total commitment over as-is value'),
   extensions_allowed: count('Extensions allowed', 100),
   extension_period_months: count('Length of an extension in months', 120),
   extension_fee: rate('Extension fee'),
@@ -63,10 +74,12 @@ export const termSheetValues = {
   ...numbered('other', 'Other term'),
 }
 export const commitmentValues = {
-  borrower_id: idOf('borrower').describe("Borrower who signs (id), chosen from the loan's borrowers by e-mail"),
+  borrower_id: idOf('borrower').describe("Borrower who signs (id), chosen from the loan's borrowers by email"),
+  ...loanTermValues,
   extension_interest_rate: rate('Interest of an extension a year'),
   extension_fee: rate('Extension fee'),
   origination_fee: rate('Origination fee'),
+  exit_fee: rate('Exit fee'),
   entity_address: words('Address of the borrowing entity', 500),
   interest_reserve_period_months: count('Period of the interest reserve in months', 120),
   extension_conditions: words('Conditions of an extension', 5000),
@@ -101,12 +114,15 @@ const read = <S extends Record<string, z.ZodType>>(shape: S) => {
     fields: z.array(ValueField).describe('The fields in the order of the form'),
   })
 }
-/** Only the changed, non-empty fields are sent, with the version read (L-05). */
+/** Only the changed fields are sent, with the version read, if it was (L-05); null empties a field. */
 const change = <S extends Record<string, z.ZodType>>(shape: S) => {
-  const optional = Object.fromEntries(Object.entries(shape).map(([key, field]) => [key, field.optional()])) as {
-    [K in keyof S]: z.ZodOptional<S[K]>
-  }
-  return z.strictObject({ ...optional, version: Version })
+  const optional = Object.fromEntries(
+    Object.entries(shape).map(([key, field]) => [
+      key,
+      field.nullable().optional().describe(`${field.description}; null empties it`),
+    ]),
+  ) as { [K in keyof S]: z.ZodOptional<z.ZodNullable<S[K]>> }
+  return z.strictObject({ ...optional, version: VersionIfRead })
 }
 
 export const OnlineDocument = z
@@ -134,14 +150,27 @@ export const BoardReviewValues = read(boardReviewValues).meta({
 export const TermSheetChange = change(termSheetValues)
 export const CommitmentChange = change(commitmentValues)
 export const BoardReviewChange = change(boardReviewValues)
+const Signer = Recipients.element.extend({
+  role: z
+    .enum(signerRoles)
+    .optional()
+    .describe('In which role they sign; a broker contact is asked to sign only with a role given'),
+})
 export const SendBody = z.strictObject({
-  recipients: Recipients,
+  recipients: z.array(Signer).min(1).max(20).describe('Recipients, in signing order'),
   signature: z
     .boolean()
     .default(false)
     .describe('Whether the recipients are asked, one after the other, to sign it electronically'),
 })
 export const QueuedActivity = { params: activityParams, reply: ActivityView, status: 202 } as const
+/** A document that was sent, signed or decided on is made anew only with a reason; 409 `reason_needed` says what is lost. */
+export const Generated = {
+  ...QueuedActivity,
+  body: z
+    .strictObject({ reason: text(500).optional().describe('Why it is made anew; it stands in the timeline') })
+    .optional(),
+} as const
 export const MovedActivity = { params: activityParams, reply: ActivityView } as const
 export const Download = { params: activityParams, reply: FileLink } as const
 

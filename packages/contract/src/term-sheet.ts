@@ -6,12 +6,13 @@ import {
   TermSheetChange,
   TermSheetValues,
   Download,
+  Generated,
   MovedActivity,
   OnlineDocument,
   QueuedActivity,
   SendBody,
 } from './deal-document.ts'
-import { QueryFlag } from './fields.ts'
+import { mayWarn, QueryFlag } from './fields.ts'
 import { UploadIn, UploadTicket } from './storage.ts'
 
 export const getTermSheetValues = endpoint({
@@ -51,11 +52,11 @@ export const updateTermSheet = endpoint({
   method: 'PUT',
   path: '/activity/term-sheet/{activity_id}/update',
   aka: ['/activity-term-sheet/{activity_id}/update'],
-  summary: 'Update the term sheet with the changed, non-empty fields; carries the version read',
+  summary: 'Update the term sheet with the changed fields, null for an emptied one; carries the version read',
   access: adminMay('edit-term-sheet'),
   params: activityParams,
   body: TermSheetChange,
-  reply: TermSheetValues,
+  reply: mayWarn(TermSheetValues),
 })
 
 export const generateTermSheet = endpoint({
@@ -65,7 +66,7 @@ export const generateTermSheet = endpoint({
   aka: ['/activity-term-sheet/{activity_id}/generate'],
   summary: 'Generate the term sheet document',
   access: adminMay('generate-term-sheet'),
-  ...QueuedActivity,
+  ...Generated,
 })
 
 export const sendTermSheet = endpoint({

@@ -8,7 +8,7 @@ import { changedValues, cleanInput, toSent, toTyped } from './values.ts'
 describe('fields', () => {
   test('[L-10, L-11, L-12] each document has its fields once', () => {
     const counts = Object.values(dealFields).map((fields) => new Set(fields.map((f) => f.name)).size)
-    expect(counts).toEqual([24, 17, 10])
+    expect(counts).toEqual([31, 17, 18])
   })
   test('[L-09] every field is of the kind that was decided', () => {
     const all = [...termSheetFields, ...boardReviewFields, ...commitmentFields]
@@ -19,6 +19,7 @@ describe('fields', () => {
       'exit_fee',
       'extension_fee',
       'extension_interest_rate',
+      'interest_rate',
       'minimum_loan_to_as_is_value',
       'origination_fee',
       'sofr_spread',
@@ -39,6 +40,7 @@ describe('fields', () => {
       'extensions_allowed',
       'interest_reserve_period_months',
       'loans_in_county',
+      'maturity_months',
       'minimum_credit_score',
       'prepayment_notice_days',
     ])
@@ -76,13 +78,16 @@ describe('typing', () => {
 
 describe('[L-05] saving', () => {
   const loaded = { origination_fee: '2', exit_fee: '1', amount: '1000000', other_1: 'a' }
-  test('sends changed, non-empty values only', () =>
+  test('sends changed values only, null for an emptied one', () =>
     expect(
       changedValues(termSheetFields, loaded, { ...loaded, origination_fee: '2.5', exit_fee: '', other_1: 'b' }),
     ).toEqual({
       origination_fee: 0.025,
+      exit_fee: null,
       other_1: 'b',
     }))
+  test('what is no number is neither sent nor taken for emptied', () =>
+    expect(changedValues(termSheetFields, loaded, { ...loaded, exit_fee: 'abc' })).toEqual({}))
   test('[L-04] another spelling of the same figure is no change', () =>
     expect(changedValues(termSheetFields, loaded, { ...loaded, amount: '$1,000,000', exit_fee: '1.0' })).toEqual({}))
 })
@@ -96,8 +101,14 @@ describe('good faith deposit', () => {
     ['[L-23]', { deposit_amount: '' }, { deposit_amount: '* Required' }],
     ['[L-23]', { deposit_amount: '0' }, { deposit_amount: '* Enter a valid number' }],
     ['[L-23]', { deposit_amount: '-5' }, { deposit_amount: '* Enter a valid number' }],
+    ['[L-23]', { deposit_date: '2026-03-02' }, { deposit_date: '* The deposit date cannot be in the future' }],
+    ['[L-23]', { deposit_date: '2099-01-01' }, { deposit_date: '* The deposit date cannot be in the future' }],
+    ['[L-23]', { deposit_date: '1999-12-31' }, { deposit_date: '* Enter a valid date' }],
+    ['[L-23]', { deposit_date: '' }, { deposit_date: '* Enter a valid date' }],
     ['[L-23]', { deposit_date: '2026-13-01' }, { deposit_date: '* Enter a valid date' }],
-  ])('%s %j gives %j', (_id, change, errors) => expect(validateDeposit({ ...good, ...change })).toEqual(errors))
+  ])('%s %j gives %j', (_id, change, errors) =>
+    expect(validateDeposit({ ...good, ...change }, '2026-03-01')).toEqual(errors),
+  )
 })
 
 describe('[L-10] defaults of a term sheet', () => {
@@ -109,6 +120,8 @@ describe('[L-10] defaults of a term sheet', () => {
     asIsValue: 1_600_000,
     expectedNoi: 120_000,
     hasBroker: false,
+    guarantors: 'Ann Lee',
+    state: 'New York',
   }
   test('every field of the form has a value', () =>
     expect(Object.keys(termSheetDefaults(loan)).toSorted()).toEqual(termSheetFields.map((f) => f.name).toSorted()))
@@ -122,6 +135,10 @@ describe('[L-10] defaults of a term sheet', () => {
       extension_interest_rate: 0.13,
       interest_reserve: 60_000,
       minimum_liquidity: 100_000,
+      interest_rate: 0.12,
+      maturity_months: 12,
+      guarantors: 'Ann Lee',
+      governing_state: 'New York',
     }))
   test('a loan shorter than the reserve reserves its own months', () =>
     expect(termSheetDefaults({ ...loan, durationMonths: 3 }).interest_reserve).toBe(30_000))

@@ -6,16 +6,28 @@ export type DealDocumentType = (typeof dealDocumentTypes)[number]
 
 const field = <N extends string>(name: N, label: string, kind: ValueKind) => ({ name, label, kind })
 
-/** The fields of a term sheet (L-10). */
+/** What a loan's papers say of the loan itself, term sheet and commitment alike. */
+const loanTermFields = [
+  field('interest_rate', 'Interest rate', 'percent'),
+  field('maturity_months', 'Maturity (months from closing)', 'number'),
+  field('recourse', 'Recourse', 'text'),
+  field('guarantors', 'Guarantors', 'text'),
+  field('lien_position', 'Lien position', 'text'),
+  field('conditions', 'Conditions', 'text'),
+  field('governing_state', 'Governing law', 'text'),
+] as const
+
+/** The fields of a term sheet: those of L-10, with the terms of the loan after its amount. */
 export const termSheetFields = [
   field('amount', 'Amount', 'currency'),
+  ...loanTermFields,
   field('good_faith_deposit', 'Good faith deposit', 'currency'),
   field('underwriting_fee', 'Underwriting fee', 'percent'),
   field('origination_fee', 'Origination fee', 'percent'),
   field('exit_fee', 'Exit fee', 'percent'),
   field('broker_fee', 'Broker fee', 'percent'),
   field('sofr_spread', 'Spread over SOFR', 'percent'),
-  field('minimum_loan_to_as_is_value', 'Minimum loan to as-is value', 'percent'),
+  field('minimum_loan_to_as_is_value', 'Maximum LTV (total commitment)', 'percent'),
   field('extensions_allowed', 'Extensions allowed', 'number'),
   field('extension_period_months', 'Extension period in months', 'number'),
   field('extension_fee', 'Extension fee', 'percent'),
@@ -55,12 +67,14 @@ export const boardReviewFields = [
   field('weakness_5', 'Weakness 5', 'text'),
 ] as const
 
-/** The fields of a commitment; borrower_id is chosen from the loan's borrowers by e-mail (L-12). */
+/** The fields of a commitment; borrower_id is chosen from the loan's borrowers by email (L-12), with the terms of the loan. */
 export const commitmentFields = [
   field('borrower_id', 'Borrower', 'text'),
   field('borrower_entity_name', 'Borrower entity name', 'text'),
   field('entity_address', 'Entity address', 'text'),
+  ...loanTermFields,
   field('origination_fee', 'Origination fee', 'percent'),
+  field('exit_fee', 'Exit fee', 'percent'),
   field('sofr_spread', 'Spread over SOFR', 'percent'),
   field('interest_reserve', 'Interest reserve', 'currency'),
   field('interest_reserve_period_months', 'Interest reserve period in months', 'number'),
@@ -79,3 +93,21 @@ export const dealFields = {
   'board-review': boardReviewFields,
   commitment: commitmentFields,
 } as const satisfies Record<DealDocumentType, readonly DealField[]>
+
+/** The terms that a paper shows in the box above all others, where they have a value. */
+export const keyTerms: readonly string[] = [
+  'amount',
+  'interest_rate',
+  'maturity_months',
+  'origination_fee',
+  'exit_fee',
+  'lien_position',
+  'recourse',
+]
+
+/** Fields that may not be emptied: without them the document says nothing that could be agreed to. */
+export const requiredFields: Record<DealDocumentType, readonly string[]> = {
+  'term-sheet': ['amount'],
+  'board-review': [],
+  commitment: ['borrower_id'],
+}

@@ -19,6 +19,7 @@ export const generalPlaceholders = [
   { name: 'borrowers', fills: 'Names of the borrowers, a line each' },
   { name: 'broker', fills: 'Names of the broker contacts, a line each' },
   { name: 'properties', fills: 'Addresses of the properties, a line each' },
+  { name: 'letterhead', fills: 'Your logo, or your name where there is none' },
 ] as const satisfies readonly Placeholder[]
 
 /** Names that stand in a row of a table: the row comes once for each entry. */
@@ -27,7 +28,15 @@ export const rowPlaceholders = [
   { name: 'facts.value', fills: 'In the same row: the fact' },
   { name: 'terms.label', fills: 'Row of a table, once for each term that has a value: its name' },
   { name: 'terms.value', fills: 'In the same row: the value' },
+  { name: 'key.label', fills: 'Row of a table, once for each key term that has a value: its name' },
+  { name: 'key.value', fills: 'In the same row: the value' },
   { name: 'signers.name', fills: 'Row of a table, once for each person who signs: the name' },
+  { name: 'signers.party', fills: 'In the same row: for whom they sign, such as Borrower: Crenshaw Holdings LLC' },
+  { name: 'signers.title', fills: 'In the same row: in which capacity' },
+  { name: 'ratios.label', fills: 'Row of a table, once for each ratio that is known: its name (board review)' },
+  { name: 'ratios.value', fills: 'In the same row: the ratio' },
+  { name: 'findings.label', fills: 'Row of a table, once for each finding and exception: its name (board review)' },
+  { name: 'findings.value', fills: 'In the same row: what was found' },
 ] as const satisfies readonly Placeholder[]
 
 export type GeneralPlaceholder = (typeof generalPlaceholders)[number]['name']

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { placeholderEmail } from '../party/placeholder-email.ts'
-import { defaultRecipients } from './recipients.ts'
+import { defaultRecipients, defaultSigners } from './recipients.ts'
 
 const ann = { name: 'Ann Owner', email: 'ann@example.com' }
 const bob = { name: 'Bob Broker', email: 'bob@example.com', contactType: 'broker' }
@@ -19,4 +19,16 @@ test('[L-19] a commitment goes to the borrowers, never to a placeholder address'
 
 test('[L-19] without a broker the borrowers receive a term sheet', () => {
   expect(defaultRecipients('term-sheet', { borrowers: [ann], contacts: [law] })).toEqual([ann])
+})
+
+test('the borrowers sign, never the broker who receives the term sheet', () => {
+  expect(defaultSigners({ borrowers: [ann, noMail, ann] })).toEqual([{ ...ann, role: 'borrower' }])
+})
+
+test('who guarantees signs as guarantor, once, after the borrowers', () => {
+  const gail = { name: 'Gail Guarantor', email: 'gail@example.com' }
+  expect(defaultSigners({ borrowers: [ann], guarantors: [gail, ann, noMail] })).toEqual([
+    { ...ann, role: 'borrower' },
+    { ...gail, role: 'guarantor' },
+  ])
 })

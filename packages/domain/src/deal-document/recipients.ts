@@ -18,6 +18,26 @@ export const defaultRecipients = (type: 'term-sheet' | 'commitment', { borrowers
   return type === 'commitment' || brokers.length === 0 ? reachable(borrowers) : brokers
 }
 
+/** In which role somebody signs a term sheet or commitment. */
+export const signerRoles = ['borrower', 'guarantor', 'signatory', 'lender', 'broker', 'other'] as const
+export type SignerRole = (typeof signerRoles)[number]
+
+/** Who signs unless staff choose others (L-19): the borrowers, who sign for their entity and as its guarantors, and who guarantees beside them; never a broker. */
+export const defaultSigners = ({
+  borrowers,
+  guarantors = [],
+}: Pick<Parties, 'borrowers'> & { readonly guarantors?: readonly Recipient[] }): (Recipient & {
+  role: SignerRole
+})[] => {
+  const own = reachable(borrowers)
+  return [
+    ...own.map((one) => ({ ...one, role: 'borrower' as const })),
+    ...reachable(guarantors)
+      .filter((one) => !own.some(({ email }) => email === one.email))
+      .map((one) => ({ ...one, role: 'guarantor' as const })),
+  ]
+}
+
 const reachable = (people: readonly Recipient[]): Recipient[] =>
   people
     .filter((one, at) => !isPlaceholderEmail(one.email) && people.findIndex((p) => p.email === one.email) === at)

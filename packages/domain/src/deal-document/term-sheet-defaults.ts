@@ -1,3 +1,4 @@
+import { ltvOf } from '../underwriting/ratios.ts'
 import type { TermSheetField } from './fields.ts'
 
 /** What a term sheet is derived from: dollars, months, fractions; null = not known. */
@@ -11,6 +12,10 @@ export type LoanFigures = {
   /** Expected yearly NOI, summed over the properties. */
   readonly expectedNoi: number | null
   readonly hasBroker: boolean
+  /** Who guarantees the loan, as it is to be read; '' when nobody is known. */
+  readonly guarantors: string
+  /** State of the first property, as it is to be read; '' when not known. */
+  readonly state: string
 }
 
 /** What a bridge lender asks unless a term sheet says otherwise: fractions, dollars, days, months. */
@@ -31,6 +36,10 @@ export const marketTerms = {
   maximumLoanToValue: 0.7,
   sofrSpread: 0.06,
   interestRate: 0.105,
+  recourse: 'Full recourse to the borrower and the guarantors',
+  lienPosition: 'First mortgage lien',
+  conditions:
+    'Satisfactory appraisal, title, survey, environmental report and insurance; background and credit checks; final approval by the lender',
 } as const
 
 /**
@@ -39,18 +48,24 @@ export const marketTerms = {
  */
 export const termSheetDefaults = (loan: LoanFigures): Record<TermSheetField, number | string | null> => {
   const rate = loan.interestRate ?? marketTerms.interestRate
+  const ltv = ltvOf({ amount: loan.amount, asIsValue: loan.asIsValue, purchasePrice: null })
   const reserveMonths = Math.min(marketTerms.interestReserveMonths, loan.durationMonths)
   return {
     amount: loan.amount,
+    interest_rate: rate,
+    maturity_months: loan.durationMonths,
+    recourse: marketTerms.recourse,
+    guarantors: loan.guarantors,
+    lien_position: marketTerms.lienPosition,
+    conditions: marketTerms.conditions,
+    governing_state: loan.state,
     good_faith_deposit: Math.min(marketTerms.goodFaithDeposit, wholeDollars(loan.amount * 0.01)),
     underwriting_fee: marketTerms.underwritingFee,
     origination_fee: marketTerms.originationFee,
     exit_fee: marketTerms.exitFee,
     broker_fee: loan.hasBroker ? marketTerms.brokerFee : 0,
     sofr_spread: marketTerms.sofrSpread,
-    minimum_loan_to_as_is_value: loan.asIsValue
-      ? Math.min(1, fourPlaces(loan.amount / loan.asIsValue))
-      : marketTerms.maximumLoanToValue,
+    minimum_loan_to_as_is_value: ltv === null ? marketTerms.maximumLoanToValue : Math.min(1, fourPlaces(ltv)),
     extensions_allowed: marketTerms.extensionsAllowed,
     extension_period_months: marketTerms.extensionPeriodMonths,
     extension_fee: marketTerms.extensionFee,

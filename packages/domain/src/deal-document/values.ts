@@ -55,17 +55,19 @@ export const mergeTyped = (
   )
 
 /**
- * What an update sends: the fields whose typed text differs from the loaded and that are not empty, converted (L-05, L-06).
- * {} = nothing to save (L-04). Texts that only clean up to the loaded value count as unchanged.
+ * What an update sends: the fields whose typed text differs from the loaded, converted (L-05, L-06); null for one that was
+ * emptied. {} = nothing to save (L-04). Texts that only clean up to the loaded value count as unchanged.
  */
 export const changedValues = (
   fields: readonly DealField[],
   loaded: Readonly<Record<string, string>>,
   now: Readonly<Record<string, string>>,
-): Record<string, number | string> => {
+): Record<string, number | string | null> => {
   const changed = fields.flatMap(({ name, kind }) => {
-    const value = toSent(kind, now[name] ?? '')
-    return value === null || value === toSent(kind, loaded[name] ?? '') ? [] : [[name, value] as const]
+    const typed = now[name] ?? ''
+    const value = toSent(kind, typed)
+    const isWrong = value === null && typed.trim() !== ''
+    return isWrong || value === toSent(kind, loaded[name] ?? '') ? [] : [[name, value] as const]
   })
   return Object.fromEntries(changed)
 }

@@ -15,7 +15,7 @@ it('[L-01] two versions differ by the values they say differently, old and new',
   ])
 })
 
-it('[L-13] a term sheet stands to the end of its last day, fourteen days unless staff chose another', () => {
+it('a term sheet stands to the end of its last day, fourteen days unless staff chose another', () => {
   expect(expiryFor('2026-03-01', null)).toBe('2026-03-15')
   expect(expiryFor('2026-03-01', '2026-03-01')).toBe('2026-03-01')
   expect(expiryFor('2026-03-02', '2026-03-01')).toBe('2026-03-16')

@@ -3,7 +3,7 @@ import * as commitment from '@plinth/contract/commitment'
 import type { Endpoint } from '@plinth/contract/endpoint'
 import * as sheet from '@plinth/contract/term-sheet'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buildOpenDeal, buildStaff, caller, recipients } from '../../../test/deal.ts'
+import { buildOpenDeal, buildStaff, caller, goOn, recipients } from '../../../test/deal.ts'
 import { testApp } from '../../../test/harness.ts'
 
 let t: Awaited<ReturnType<typeof testApp>>
@@ -33,7 +33,7 @@ it.each(calls.map((e) => [e.id, e] as const))('[L-28] %s answers at its second s
 
 it('[L-28] a whole board review goes by the second spellings', async () => {
   const deal = await buildOpenDeal(t, { status: 'underwriting' })
-  const { activity_id } = await ok('POST', `/activity-board-review/${deal.loan.id}/create-main-activity`)
+  const { activity_id } = await ok('POST', `/activity-board-review/${deal.loan.id}/create-main-activity`, goOn)
   const at = (verb: string) => `/activity-board-review/${activity_id}/${verb}`
   const { version } = await ok('GET', at('get-values'))
   await ok('PUT', at('update'), { strength_1: 'Location', version })

@@ -6,6 +6,7 @@ import type { Deps } from '../../platform/deps.ts'
 import type { FoundActivity } from '../activity/index.ts'
 import { expiresOn, type LoanFacts } from './deal-document.queries.ts'
 import type { DocumentText } from './document-text.ts'
+import { memoOf } from './memo.service.ts'
 import { sourcedValues } from './values.view.ts'
 
 export const titles = { 'term-sheet': 'Term Sheet', 'board-review': 'Board Review', commitment: 'Commitment' } as const
@@ -34,17 +35,40 @@ const factLines = ({ loan, borrowers, contacts, properties, entity }: LoanFacts)
     ['Properties', properties.map(addressOf).join('\n')],
   ].filter((line): line is [string, string] => line[1] !== '')
 
-/** Whose signature a document asks for. */
-const signersOf = (
-  type: DealDocumentType,
-  { borrowers, loan }: LoanFacts,
-  values: readonly { name: string; value: unknown }[],
-  brand: string,
-) => {
-  if (type === 'board-review') return []
-  const chosen = values.find((v) => v.name === 'borrower_id')?.value
-  const signing = type === 'commitment' ? borrowers.filter((b) => b.id === chosen) : borrowers
-  return [...(signing.length > 0 ? signing.map(fullName) : [`Borrower of ${loan.name}`]), brand]
+type Named = readonly { name: string; value: unknown }[]
+
+const valueOf = (values: Named, name: string): unknown => values.find((v) => v.name === name)?.value
+
+/** The entity that borrows: as the document names it, else the loan's own; null where people borrow themselves. */
+const companyOf = ({ entity }: LoanFacts, values: Named): string | null => {
+  const entered = valueOf(values, 'borrower_entity_name')
+  return typeof entered === 'string' && entered !== '' ? entered : (entity?.name ?? null)
+}
+
+const signsFor = (company: string) => `Title: Authorized signatory, for ${company}`
+const person = (party: string, name: string) => ({ party, name, title: 'Individually' })
+
+/** Whose signature a document asks for: the borrower or its signatory, who guarantees it, and the lender (L-19). */
+const signersOf = (facts: LoanFacts, values: Named, brand: string): DocumentText['signers'] => {
+  const { borrowers, loan } = facts
+  const chosen = borrowers.find((b) => b.id === valueOf(values, 'borrower_id'))
+  const lender = { party: `Lender: ${brand}`, name: 'Name:', title: signsFor(brand) }
+  const company = companyOf(facts, values)
+  if (company === null) {
+    const own = (chosen ? [chosen] : borrowers.filter((b) => b.role === 'borrower')).map((b) =>
+      person('Borrower', fullName(b)),
+    )
+    const others = borrowers.filter((b) => b.role === 'guarantor' && b !== chosen)
+    return [
+      ...(own.length > 0 ? own : [person('Borrower', `Borrower of ${loan.name}`)]),
+      ...others.map((b) => person('Guarantor', fullName(b))),
+      lender,
+    ]
+  }
+  const signatory = chosen ?? borrowers.find((b) => b.role === 'borrower') ?? borrowers[0]
+  const name = signatory ? fullName(signatory) : 'Name:'
+  const guarantors = borrowers.map((b) => person('Guarantor', fullName(b)))
+  return [{ party: `Borrower: ${company}`, name, title: signsFor(company) }, ...guarantors, lender]
 }
 
 /** The last day of a term sheet that is made today; null for the other kinds. */
@@ -68,13 +92,15 @@ export const compose = async (deps: Deps, seen: FoundActivity, type: DealDocumen
     expires: expires === null ? null : day(expires),
     facts: factLines(facts),
     // A person reads a name where the form keeps an id.
-    values: values.map(({ name, label, type: kind, value }) => ({
+    values: values.map(({ name, label, type: kind, value, madeUp }) => ({
       name,
+      madeUp,
       label,
       type: kind,
       value: name !== 'borrower_id' ? value : signer ? fullName(signer) : null,
     })),
-    signers: signersOf(type, facts, values, deps.config.PLINTH_BRAND),
+    signers: type === 'board-review' ? [] : signersOf(facts, values, deps.config.PLINTH_BRAND),
+    ...(type === 'board-review' ? await memoOf(deps, facts.loan.id) : { ratios: [], findings: [] }),
   }
   return { text, expires }
 }

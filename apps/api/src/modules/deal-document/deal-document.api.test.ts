@@ -1,8 +1,9 @@
 import { UserId } from '@plinth/contract/fields'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildBorrower, buildUser } from '../../../test/factories.ts'
+import { readLetters } from '../../../test/letters.ts'
 import { testApp } from '../../../test/harness.ts'
-import { aDay, buildOpenDeal, buildStaff, caller, recipients, uploadPdf } from '../../../test/deal.ts'
+import { aDay, buildOpenDeal, buildStaff, caller, goOn, recipients, uploadPdf } from '../../../test/deal.ts'
 
 let t: Awaited<ReturnType<typeof testApp>>
 let staff: string
@@ -75,7 +76,7 @@ describe('values', () => {
   test('[L-11] [L-12] review and commitment take over what was agreed; a commitment names a borrower of the loan only', async () => {
     const deal = await buildOpenDeal(t, { status: 'underwriting' })
     await ok('PUT', sheetOf(deal.termSheet.id, 'update'), { exit_fee: 0.0125, version: 1 })
-    const review = (await ok('POST', `/activity/board-review/${deal.loan.id}/create-main-activity`)).activity_id
+    const review = (await ok('POST', `/activity/board-review/${deal.loan.id}/create-main-activity`, goOn)).activity_id
     expect(await ok('GET', `/activity/board-review/${review}/get-values`)).toMatchObject({
       exit_fee: 0.0125,
       buildings: 1,
@@ -160,7 +161,7 @@ describe('sending', () => {
     await ok('POST', sheetOf(termSheet.id, 'send'), { recipients: two })
     const mails = await t.db.selectFrom('mail').selectAll().where('loan_id', '=', loan.id).orderBy('id').execute()
     expect(mails.map((m) => m.to_email)).toEqual(two.map((r) => r.email))
-    const url = /https?:\S+/.exec(mails[0]?.body_text ?? '')?.[0] ?? ''
+    const url = /https?:\S+/.exec((await readLetters(t, two[0]?.email ?? '')).at(-1)?.body_text ?? '')?.[0] ?? ''
     expect((await fetchFile(url)).start).toBe('%PDF-')
     t.clock.advance(8 * 86_400)
     expect((await fetchFile(url)).status).toBe(403)
@@ -169,7 +170,7 @@ describe('sending', () => {
   test('[L-18] [K-39] a board review goes to the administrators who may accept it, without a body', async () => {
     const deal = await buildOpenDeal(t, { status: 'underwriting' })
     const narrowed = (await buildUser(t.db, 'admin', { denied: ['accept-board-review'] })).email
-    const review = (await ok('POST', `/activity/board-review/${deal.loan.id}/create-main-activity`)).activity_id
+    const review = (await ok('POST', `/activity/board-review/${deal.loan.id}/create-main-activity`, goOn)).activity_id
     await ok('POST', `/activity/board-review/${review}/generate`)
     expect((await ok('POST', `/activity/board-review/${review}/send`)).status.state).toBe('Waiting')
     const to = (await t.db.selectFrom('mail').select('to_email').where('loan_id', '=', deal.loan.id).execute()).map(
@@ -209,7 +210,7 @@ describe('uploading', () => {
 })
 
 test('[L-23] [L-24] [L-25] the deposit is kept in cents with its date; beyond the limit it is refused', async () => {
-  const { deposit } = await buildOpenDeal(t)
+  const { deposit, loan } = await buildOpenDeal(t)
   const accept = (body: object) => t.call('POST', `/activity/gfd/${deposit.id}/set/accepted`, staff, body)
   const right = { deposit_amount: 15_000_000, deposit_date: aDay }
   const over = await accept({ ...right, deposit_amount: 15_000_000.01 })
@@ -219,6 +220,15 @@ test('[L-23] [L-24] [L-25] the deposit is kept in cents with its date; beyond th
   ])
   for (const bad of [{ deposit_amount: 0 }, { deposit_amount: 1.001 }, { deposit_date: aDay * 1000 }])
     expect((await accept({ ...right, ...bad })).statusCode, JSON.stringify(bad)).toBe(400)
+  const future = { deposit_date: Date.UTC(2099, 0, 1) / 1000 }
+  expect((await accept({ ...right, ...future })).json().errors).toEqual([
+    { path: 'deposit_date', message: '* The deposit date cannot be in the future' },
+  ])
+  expect((await accept({ ...right, deposit_date: 0 })).json().errors[0].path).toBe('deposit_date')
+  expect((await accept({ ...right, deposit_amount: loan.amount_cents / 100 + 0.01 })).json().errors).toEqual([
+    { path: 'deposit_amount', message: '* The deposit cannot be more than the loan amount' },
+  ])
+  await t.db.updateTable('loan').set({ amount_cents: 1_500_000_000 }).where('id', '=', loan.id).execute()
   expect((await accept(right)).json().status.state).toBe('Accepted')
   const row = await t.db
     .selectFrom('activity')

@@ -1,7 +1,10 @@
-import { type DealDocumentType, dealFields } from '@plinth/domain/deal-document/fields'
+import { type DealDocumentType, dealFields, keyTerms } from '@plinth/domain/deal-document/fields'
 import type { GeneralPlaceholder } from '@plinth/domain/deal-document/placeholders'
-import { shownValue } from './deal-document.pdf.ts'
+import { shownValue } from './shown-value.ts'
+import type * as Docx from 'docx'
+import type { Letterhead } from '../../platform/pdf.ts'
 import type { DocumentText } from './document-text.ts'
+import { checkTemplate } from './template-check.ts'
 
 /** XML has no way to write these, and half a pair of surrogates is no letter. */
 const writable = (text: string): string =>
@@ -15,7 +18,7 @@ const fact = (text: DocumentText, label: string): string => text.facts.find(([na
 
 /** What stands at each placeholder that is no row. */
 const singles = (text: DocumentText): Record<string, string> => {
-  const general: Record<GeneralPlaceholder, string> = {
+  const general: Record<Exclude<GeneralPlaceholder, 'letterhead'>, string> = {
     title: text.title,
     brand: text.brand,
     version: String(text.version),
@@ -31,28 +34,59 @@ const singles = (text: DocumentText): Record<string, string> => {
     broker: fact(text, 'Broker'),
     properties: fact(text, 'Properties'),
   }
-  const fields = text.values.map(({ name, type, value }) => [name, value === null ? '' : shownValue(type, value)])
+  const fields = text.values.map(({ name, type, value, madeUp }) => [
+    name,
+    value === null ? '' : shownValue(type, value, madeUp),
+  ])
   return { ...general, ...Object.fromEntries(fields), ...(text.expires === null ? {} : { expires: text.expires }) }
 }
 
 /** The rows of each table that repeats. */
 const repeated = (text: DocumentText): Record<string, Record<string, string>[]> => ({
   facts: text.facts.map(([label, value]) => ({ label, value })),
-  terms: text.values.flatMap(({ label, type, value }) =>
-    value === null ? [] : [{ label, value: shownValue(type, value) }],
+  terms: text.values.flatMap(({ label, type, value, madeUp }) =>
+    value === null ? [] : [{ label, value: shownValue(type, value, madeUp) }],
   ),
-  signers: text.signers.map((name) => ({ name })),
+  key: text.values
+    .filter(({ name }) => keyTerms.includes(name))
+    .flatMap(({ label, type, value, madeUp }) =>
+      value === null ? [] : [{ label, value: shownValue(type, value, madeUp) }],
+    ),
+  signers: text.signers,
+  ratios: text.ratios.map(([label, value]) => ({ label, value })),
+  findings: text.findings.map(([label, value]) => ({ label, value })),
 })
 
+const LOGO_HEIGHT = 40
+
+/** The logo as tall as a letterhead takes it, or the name in the lender's color. */
+const letterheadRun = ({ ImageRun, TextRun }: typeof Docx, { name, colour, logo }: Letterhead) => {
+  const bytes = logo === null ? null : Buffer.from(logo.slice(logo.indexOf(',') + 1), 'base64')
+  if (bytes === null || bytes.length < 24)
+    return new TextRun({ text: writable(name), bold: true, size: 28, color: (colour ?? '#1f2a37').replace('#', '') })
+  // A PNG says its size at the same place always.
+  const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
+  const scale = Math.min(LOGO_HEIGHT / height, 220 / width)
+  return new ImageRun({
+    type: 'png',
+    data: bytes,
+    transformation: { width: Math.round(width * scale), height: Math.round(height * scale) },
+  })
+}
+
 /** Fills a checked template: every value as plain text, whatever it contains; its lines as lines. */
-export const fillTemplate = async (template: Buffer, text: DocumentText): Promise<Buffer> => {
-  const { patchDocument, PatchType, TextRun } = await import('docx')
+export const fillTemplate = async (template: Buffer, text: DocumentText, head: Letterhead): Promise<Buffer> => {
+  const docx = await import('docx')
+  const { patchDocument, PatchType, TextRun } = docx
   const paragraph = (value: string) => ({
     type: PatchType.PARAGRAPH,
     children: writable(value)
       .split(/\r?\n/)
       .map((line, at) => new TextRun(at === 0 ? { text: line } : { text: line, break: 1 })),
   })
+  // Each value that is looked for costs a walk through the whole document: only those that it names are.
+  const named = new Set(checkTemplate(template, text.type).placeholders)
+  const standing = Object.fromEntries(Object.entries(singles(text)).filter(([name]) => named.has(name)))
   const patches = <V>(record: Record<string, V>, patch: (value: V) => object) =>
     Object.fromEntries(Object.entries(record).map(([name, value]) => [name, patch(value)]))
   return patchDocument({
@@ -60,7 +94,8 @@ export const fillTemplate = async (template: Buffer, text: DocumentText): Promis
     data: template,
     trimPlaceholders: true,
     patches: {
-      ...patches(singles(text), paragraph),
+      ...patches(standing, paragraph),
+      letterhead: { type: PatchType.PARAGRAPH, children: [letterheadRun(docx, head)] },
       ...patches(repeated(text), (rows) => ({
         type: PatchType.TABLE_ROWS,
         rows: rows.map((row) => patches(row, paragraph)),
@@ -83,7 +118,10 @@ export const sampleText = (type: DealDocumentType): DocumentText => ({
     name,
     label,
     type: kind,
+    madeUp: false,
     value: kind === 'text' ? 'Text' : 1,
   })),
-  signers: ['Sample'],
+  signers: [{ name: 'Sample', party: 'Sample', title: 'Sample' }],
+  ratios: [['Sample', '1']],
+  findings: [['Sample', 'Sample']],
 })

@@ -1,6 +1,7 @@
 import type { ActivityType } from '@plinth/domain/activity/types'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
+import { atVersion } from '../../platform/versions.ts'
 
 /** A new deal document, deposit or board review of a loan, in state New. */
 export const insertDealActivity = (
@@ -25,25 +26,29 @@ export const countedTypes = async (tx: Tx, loanId: string): Promise<string[]> =>
   return rows.map((row) => row.type)
 }
 
-/** Adds values to a document's own, when it still has that version; answers whether it did. */
+/** Adds values to a document's own, when it still has the version that was read, if one was; answers whether it did. */
 export const writeValues = async (
   tx: Tx,
   id: string,
-  version: number,
-  values: Record<string, number | string>,
+  read: number | undefined,
+  values: Record<string, number | string | null>,
 ): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('activity')
-    .set({
+    .set((eb) => ({
       field_values: sql`field_values || ${JSON.stringify(values)}::jsonb`,
-      version: version + 1,
+      version: eb('version', '+', 1),
       updated_at: sql<Date>`now()`,
-    })
+    }))
     .where('id', '=', id)
-    .where('version', '=', version)
+    .where(atVersion(read))
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
+
+/** What a loan is asked for, in cents. */
+export const loanAmount = (db: Db | Tx, loanId: string) =>
+  db.selectFrom('loan').select('amount_cents').where('id', '=', loanId).executeTakeFirstOrThrow()
 
 /** Keeps the deposit beside the move that accepts it, whose guard decides both. */
 export const writeDeposit = (tx: Tx, id: string, deposit: { deposit_amount_cents: number; deposit_date: string }) =>
@@ -152,7 +157,7 @@ export const loanFacts = async (db: Db | Tx, loanId: string) => {
   const borrowers = await db
     .selectFrom('borrower as b')
     .innerJoin('loan_borrower as lb', 'lb.borrower_id', 'b.id')
-    .select(['b.id', 'b.first_name', 'b.last_name', 'b.email', 'b.completed_projects', 'b.created_at'])
+    .select(['b.id', 'b.first_name', 'b.last_name', 'b.email', 'b.completed_projects', 'b.created_at', 'lb.role'])
     .where('lb.loan_id', '=', loanId)
     .orderBy('lb.position')
     .execute()
@@ -213,14 +218,6 @@ export const boardMembers = (db: Db | Tx) =>
     .where('role', '=', 'admin')
     .where('active', '=', true)
     .orderBy('email')
-    .execute()
-
-/** Remembers that an upload was said to be signed (L-16). */
-export const markSignedCopy = (tx: Tx, processId: string) =>
-  tx
-    .updateTable('process')
-    .set({ memory: sql`memory || '{"signed_copy": true}'::jsonb` })
-    .where('id', '=', processId)
     .execute()
 
 /** The last day of a term sheet, 'YYYY-MM-DD'; null when none is set. */

@@ -10,13 +10,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
 import { route } from '../../platform/http.ts'
 import { activitiesOfLoan, findLoan } from '../activity/index.ts'
-import {
-  acceptDeposit,
-  createMainBoardReview,
-  downloadDeal,
-  openDealUpload,
-  setState,
-} from './deal-document.service.ts'
+import { createMainBoardReview, downloadDeal, openDealUpload, setState } from './deal-document.service.ts'
+import { acceptDeposit } from './deposit.service.ts'
 import { extendTermSheet, expireNow, expireTermSheets } from './expiry.service.ts'
 import { generate } from './generate.service.ts'
 import { onlineDocument } from './online.service.ts'
@@ -71,7 +66,9 @@ const termSheetRoutes = (app: FastifyInstance, deps: Deps): void => {
   })
   route(app, sheet.getTermSheetDocument, ({ actor, params }) => onlineDocument(deps, actor, params.activity_id, type))
   route(app, sheet.downloadTermSheet, ({ actor, params }) => downloadDeal(deps, actor, params.activity_id, type))
-  route(app, sheet.generateTermSheet, ({ actor, params }) => generate(deps, actor, params.activity_id, type))
+  route(app, sheet.generateTermSheet, ({ actor, params, body }) =>
+    generate(deps, actor, { id: params.activity_id, type, reason: body?.reason }),
+  )
   route(app, sheet.sendTermSheet, ({ actor, params, body }) =>
     send(deps, actor, { id: params.activity_id, type, ...body }),
   )
@@ -102,7 +99,9 @@ const commitmentRoutes = (app: FastifyInstance, deps: Deps): void => {
     onlineDocument(deps, actor, params.activity_id, type),
   )
   route(app, commitment.downloadCommitment, ({ actor, params }) => downloadDeal(deps, actor, params.activity_id, type))
-  route(app, commitment.generateCommitment, ({ actor, params }) => generate(deps, actor, params.activity_id, type))
+  route(app, commitment.generateCommitment, ({ actor, params, body }) =>
+    generate(deps, actor, { id: params.activity_id, type, reason: body?.reason }),
+  )
   route(app, commitment.sendCommitment, ({ actor, params, body }) =>
     send(deps, actor, { id: params.activity_id, type, ...body }),
   )
@@ -118,7 +117,9 @@ const commitmentRoutes = (app: FastifyInstance, deps: Deps): void => {
 
 const boardReviewRoutes = (app: FastifyInstance, deps: Deps): void => {
   const type = 'board-review'
-  route(app, review.createBoardReview, ({ actor, params }) => createMainBoardReview(deps, actor, params.loan_id))
+  route(app, review.createBoardReview, ({ actor, params, body }) =>
+    createMainBoardReview(deps, actor, params.loan_id, body?.reason ?? null),
+  )
   route(app, review.getBoardReviewValues, async ({ params }) => {
     const { values, ...rest } = await readValues(deps, params.activity_id, type)
     return review.getBoardReviewValues.reply.parse({ ...values, ...rest })
@@ -131,7 +132,9 @@ const boardReviewRoutes = (app: FastifyInstance, deps: Deps): void => {
     onlineDocument(deps, actor, params.activity_id, type),
   )
   route(app, review.downloadBoardReview, ({ actor, params }) => downloadDeal(deps, actor, params.activity_id, type))
-  route(app, review.generateBoardReview, ({ actor, params }) => generate(deps, actor, params.activity_id, type))
+  route(app, review.generateBoardReview, ({ actor, params, body }) =>
+    generate(deps, actor, { id: params.activity_id, type, reason: body?.reason }),
+  )
   route(app, review.sendBoardReview, ({ actor, params }) => send(deps, actor, { id: params.activity_id, type }))
   route(app, review.acceptBoardReview, ({ actor, params }) =>
     setState(deps, actor, { id: params.activity_id, type, event: 'set-accepted' }),

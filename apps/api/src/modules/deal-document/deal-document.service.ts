@@ -3,21 +3,21 @@ import type { FileLink, UploadIn, UploadTicket } from '@plinth/contract/storage'
 import { type ActivityEvent, stateAfter } from '@plinth/domain/activity/transitions'
 import type { ActivityState, ActivityType } from '@plinth/domain/activity/types'
 import { type DealDocumentType, dealDocumentTypes } from '@plinth/domain/deal-document/fields'
-import { isFormDate, plainDateFrom } from '@plinth/domain/shared/dates'
-import { dollarsToCents } from '@plinth/domain/shared/money'
 import { may, type Permission } from '@plinth/domain/user/permissions'
 import type { Actor, Author } from '../../platform/actor.ts'
 import { tell } from '../../platform/bus.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { badField, fail } from '../../platform/errors.ts'
+import { fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
 import { findActivity, type FoundActivity, moveActivity, requireOpen, viewActivity } from '../activity/index.ts'
 import { documentDownload, openDocument } from '../document-request/index.ts'
-import { holdLoan, moveLoan, refreshProgress, requireStepTo } from '../loan-status/index.ts'
-import { countedTypes, currentFile, insertDealActivity, markSignedCopy, writeDeposit } from './deal-document.queries.ts'
+import { voidOpenEnvelope } from '../signature/index.ts'
+import { holdLoan, moveLoan, refreshProgress, requireNotKept, requireStepTo } from '../loan-status/index.ts'
+import { countedTypes, currentFile, insertDealActivity } from './deal-document.queries.ts'
 import { isPrinting } from './print.queries.ts'
 import { requireUnchanged, requireUnexpired } from './integrity.service.ts'
+import { keepReturned, requireReturned, requireSigned } from './signed.service.ts'
 
 type WorkType = DealDocumentType | 'good-faith-deposit'
 
@@ -76,19 +76,20 @@ export const requireFile = async (db: Db | Tx, a: FoundActivity) => {
 
 /**
  * One move of a deal document with all that follows: the loan is held, the activity moves from what was seen, `also` adds
- * to it, and the loan's progress is refreshed, all in one transaction. Of two callers who saw the same state one is told 409.
+ * to it, and the loan's progress is refreshed, all in one transaction; `reason` stands in its event. Of two callers who saw the same state one is told 409.
  */
 export const step = async (
   deps: Pick<Deps, 'db'>,
   actor: Actor,
   seen: FoundActivity,
-  event: ActivityEvent,
+  move: ActivityEvent | { event: ActivityEvent; reason: string | undefined },
   also: (tx: Tx) => Promise<unknown> = () => Promise.resolve(),
 ): Promise<ActivityView> => {
+  const { event, reason } = typeof move === 'string' ? { event: move, reason: undefined } : move
   requireEvent(seen, event)
   await inTx(deps.db, async (tx) => {
     await holdLoan(tx, seen.loan_id)
-    await moveActivity(tx, actor, seen, event, { state_text: '' })
+    await moveActivity(tx, actor, seen, event, { state_text: '', reason })
     await also(tx)
     await refreshProgress(tx, actor, seen.loan_id)
     await tell(tx, { kind: 'changed', words: ['activity', 'loan-status'], loan_id: seen.loan_id })
@@ -96,66 +97,73 @@ export const step = async (
   return viewActivity(deps.db, seen.id)
 }
 
+interface Move {
+  id: string
+  type: DealDocumentType
+  event: 'set-sent' | 'set-signed' | 'set-verified' | 'set-accepted'
+}
+
+/** The file a move by hand rests on: what was sent, the signed copy, or what the board decided on. */
+const fileOfMove = async (deps: Deps, seen: FoundActivity, { type, event }: Move) => {
+  switch (event) {
+    case 'set-sent':
+      return requireFile(deps.db, seen)
+    case 'set-signed':
+    case 'set-verified':
+      return requireReturned(deps.db, seen, event)
+    case 'set-accepted':
+      return type === 'board-review' ? currentFile(deps.db, seen.id) : requireSigned(deps, seen)
+  }
+}
+
 /** Moves that staff enter by hand (L-13..L-15, K-37, K-39): what was sent, signed, verified or accepted. */
-export const setState = async (
-  deps: Deps,
-  actor: Actor,
-  o: { id: string; type: DealDocumentType; event: 'set-sent' | 'set-signed' | 'set-verified' | 'set-accepted' },
-): Promise<ActivityView> => {
+export const setState = async (deps: Deps, actor: Actor, o: Move): Promise<ActivityView> => {
   const seen = await findDeal(deps.db, o.id, o.type)
   requireEvent(seen, o.event)
-  const file =
-    o.event === 'set-sent' || o.event === 'set-verified'
-      ? await requireFile(deps.db, seen)
-      : await currentFile(deps.db, seen.id)
+  const file = await fileOfMove(deps, seen, o)
   if (o.event === 'set-accepted' && o.type === 'term-sheet') await requireUnexpired(deps, seen.id)
   if (file) await requireUnchanged(deps, file)
   return step(deps, actor, seen, o.event, async (tx) => {
-    if (o.event === 'set-accepted' && file)
-      await record(tx, actor, {
-        kind: 'deal-document.accepted',
-        entity: 'activity',
-        entityId: seen.id,
-        loanId: seen.loan_id,
-        after: { version: file.slot_version, sha256: file.sha256 },
-      })
-    // The commitment follows the board review: it is there to be written as soon as the review is accepted.
-    if (o.type !== 'board-review' || o.event !== 'set-accepted') return
-    if (!(await countedTypes(tx, seen.loan_id)).includes('commitment'))
-      await createDealActivity(tx, actor, seen.loan_id, 'commitment')
+    if (file && (o.event === 'set-signed' || o.event === 'set-verified')) {
+      await keepReturned(tx, file.process_id)
+      await voidOpenEnvelope(tx, deps, actor, { activityId: seen.id, why: 'A signed copy was received instead' })
+    }
+    if (o.event === 'set-accepted') await recordAccepted(tx, actor, seen, file)
   })
 }
 
-/** Accepts the good-faith deposit with what was received and when (L-23..L-26). */
-export const acceptDeposit = async (
-  deps: Pick<Deps, 'db'>,
+/** What was accepted, by its fingerprint; with an accepted review the commitment can be written. */
+const recordAccepted = async (
+  tx: Tx,
   actor: Actor,
-  id: string,
-  deposit: { deposit_amount: number; deposit_date: number },
-): Promise<ActivityView> => {
-  const date = plainDateFrom(deposit.deposit_date)
-  if (date === null || !isFormDate(date)) return badField('deposit_date', '* Invalid Date')
-  const seen = await findDeal(deps.db, id, 'good-faith-deposit')
-  const stored = { deposit_amount_cents: dollarsToCents(deposit.deposit_amount), deposit_date: date }
-  return step(deps, actor, seen, 'set-accepted', async (tx) => {
-    await writeDeposit(tx, seen.id, stored)
+  seen: FoundActivity,
+  file: { slot_version: number; sha256: string | null } | undefined,
+): Promise<void> => {
+  if (file)
     await record(tx, actor, {
-      kind: 'deposit.received',
+      kind: 'deal-document.accepted',
       entity: 'activity',
       entityId: seen.id,
       loanId: seen.loan_id,
-      after: stored,
+      after: { version: file.slot_version, sha256: file.sha256 },
     })
-  })
+  if (seen.type !== 'board-review') return
+  if (!(await countedTypes(tx, seen.loan_id)).includes('commitment'))
+    await createDealActivity(tx, actor, seen.loan_id, 'commitment')
 }
 
 /** Completes underwriting: creates the loan's main board review and moves the loan to Board-Review (P-12, P-13). */
-export const createMainBoardReview = async (deps: Pick<Deps, 'db'>, actor: Actor, loanKey: string) => {
+export const createMainBoardReview = async (
+  deps: Pick<Deps, 'db'>,
+  actor: Actor,
+  loanKey: string,
+  reason: string | null,
+) => {
   const id = await inTx(deps.db, async (tx) => {
     const loan = await holdLoan(tx, loanKey)
-    await requireStepTo(tx, loan, 'board-review')
+    const goneOn = await requireStepTo(tx, loan, 'board-review', reason)
     const created = await createDealActivity(tx, actor, loan.id, 'board-review')
-    await moveLoan(tx, actor, loan, 'board-review')
+    await moveLoan(tx, actor, loan, 'board-review', { after: goneOn })
     await refreshProgress(tx, actor, loan.id)
     return created
   })
@@ -194,9 +202,9 @@ export const openDealUpload = async (
   if (!may(actor.role, actor.denied, right)) fail('forbidden', `You do not have the right “${right}”.`)
   requireEvent(seen, 'generate')
   return inTx(deps.db, async (tx) => {
-    await holdLoan(tx, seen.loan_id)
-    const ticket = await openDocument(tx, deps, actor, seen, o.file)
-    if (o.signed) await markSignedCopy(tx, ticket.process_id)
-    return ticket
+    const loan = await holdLoan(tx, seen.loan_id)
+    // K-19: a paper that carried the loan on is not replaced by another upload either.
+    if (seen.state === 'Accepted') requireNotKept(loan, seen, 'restart')
+    return openDocument(tx, deps, actor, seen, { ...o.file, signedCopy: o.signed })
   })
 }

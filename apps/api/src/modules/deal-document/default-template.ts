@@ -7,6 +7,7 @@ type Library = typeof Docx
 const INK = '1f2a37'
 const QUIET = '4a5560'
 const LINE = 'd5dbe1'
+const BOX = 'f1f4f7'
 /** US letter with 2 cm around, in twentieths of a point. */
 const PAGE = {
   size: { width: 12_240, height: 15_840 },
@@ -16,20 +17,27 @@ const PAGE = {
 /** What each kind says above its terms, and whether somebody signs it. */
 const wording: Record<DealDocumentType, { lead: string; close: string | null }> = {
   'term-sheet': {
-    lead: 'This term sheet sets out the terms on which {{brand}} is prepared to consider a loan. It is not a commitment to lend. It can be accepted until {{expires}}.',
-    close: 'By signing below the borrower asks {{brand}} to go on with underwriting on these terms.',
+    lead: 'This term sheet summarizes the terms on which {{brand}} (the lender) is prepared to consider a loan. It is not a commitment to lend. It expires at the end of {{expires}} unless it is signed and returned before.',
+    close:
+      'By signing below, the borrower accepts these terms and asks {{brand}} to proceed with underwriting. Either party may withdraw before a commitment is signed; the good faith deposit and third-party costs are governed by the terms above.',
   },
-  'board-review': { lead: 'For the decision of the board of {{brand}}.', close: null },
+  'board-review': { lead: 'Credit memorandum for the decision of the board of {{brand}}.', close: null },
   commitment: {
-    lead: '{{brand}} commits to make the loan below on these terms.',
-    close: 'Agreed and accepted:',
+    lead: '{{brand}} (the lender) commits to make the loan described below on the terms and subject to the conditions of this letter.',
+    close:
+      'By signing below, the borrower and the guarantors accept this commitment and agree to its terms and conditions.',
   },
 }
 
-const line = (d: Library, text: string, o: { color?: string; after?: number } = {}): Paragraph =>
+const line = (
+  d: Library,
+  text: string,
+  o: { color?: string; after?: number; bold?: boolean; keepNext?: boolean } = {},
+): Paragraph =>
   new d.Paragraph({
     spacing: { after: o.after ?? 120 },
-    children: [new d.TextRun({ text, size: 20, color: o.color ?? INK })],
+    keepNext: o.keepNext ?? false,
+    children: [new d.TextRun({ text, size: 20, color: o.color ?? INK, bold: o.bold ?? false })],
   })
 
 const title = (d: Library): Paragraph =>
@@ -50,7 +58,7 @@ const heading = (d: Library, text: string): Paragraph =>
 /** A table of one row that is repeated, with these shares of the width. */
 const repeated = (
   d: Library,
-  cells: readonly { share: number; lines: Paragraph[]; top: number }[],
+  cells: readonly { share: number; lines: Paragraph[]; top: number; fill?: string }[],
   ruled: boolean,
 ): Table => {
   const rule = ruled
@@ -64,10 +72,11 @@ const repeated = (
       new d.TableRow({
         cantSplit: true,
         children: cells.map(
-          ({ share, lines, top }) =>
+          ({ share, lines, top, fill }) =>
             new d.TableCell({
               width: { size: share, type: d.WidthType.PERCENTAGE },
-              margins: { top, bottom: 60, left: 0, right: 120 },
+              margins: { top, bottom: 60, left: fill ? 120 : 0, right: 120 },
+              ...(fill ? { shading: { fill } } : {}),
               children: lines,
             }),
         ),
@@ -86,18 +95,42 @@ const pairs = (d: Library, label: string, value: string): Table =>
     true,
   )
 
+const RULE = '______________________________'
+
+/** For each signer: for whom, the line, the name and the title. The block stays with its sentence. */
 const signatures = (d: Library): Table =>
   repeated(
     d,
     [
       {
-        share: 60,
-        top: 500,
-        lines: ['______________________________', '{{signers.name}}'].map((text) => line(d, text, { after: 0 })),
+        share: 62,
+        top: 260,
+        lines: [
+          line(d, '{{signers.party}}', { after: 240, bold: true }),
+          ...[`By: ${RULE}`, '{{signers.name}}', '{{signers.title}}'].map((text) => line(d, text, { after: 0 })),
+        ],
       },
-      { share: 40, top: 500, lines: ['____________________', 'Date'].map((text) => line(d, text, { after: 0 })) },
+      {
+        share: 38,
+        top: 260,
+        lines: [
+          line(d, ' ', { after: 240 }),
+          ...['____________________', 'Date'].map((text) => line(d, text, { after: 0 })),
+        ],
+      },
     ],
     false,
+  )
+
+/** The box above all terms: what the loan is, at a glance. */
+const keyTermsBox = (d: Library): Table =>
+  repeated(
+    d,
+    [
+      { share: 40, top: 70, fill: BOX, lines: [line(d, '{{key.label}}', { color: QUIET, after: 0 })] },
+      { share: 60, top: 70, fill: BOX, lines: [line(d, '{{key.value}}', { after: 0, bold: true })] },
+    ],
+    true,
   )
 
 const footer = (d: Library): Footer =>
@@ -117,19 +150,28 @@ const footer = (d: Library): Footer =>
     ],
   })
 
+const titled = (d: Library, text: string, rows: string): (Paragraph | Table)[] => [
+  heading(d, text),
+  pairs(d, `{{${rows}.label}}`, `{{${rows}.value}}`),
+]
+
 const body = (d: Library, type: DealDocumentType): ISectionOptions['children'] => {
   const { lead, close } = wording[type]
   return [
-    line(d, '{{brand}}', { color: QUIET, after: 40 }),
+    line(d, '{{letterhead}}', { after: 160 }),
     title(d),
     line(d, '{{loan_name}} · {{loan_number}}', { after: 40 }),
     line(d, 'Version {{version}}, {{date}}', { color: QUIET, after: 240 }),
     line(d, lead),
-    heading(d, 'The loan'),
-    pairs(d, '{{facts.label}}', '{{facts.value}}'),
-    heading(d, 'Terms'),
-    pairs(d, '{{terms.label}}', '{{terms.value}}'),
-    ...(close === null ? [] : [line(d, ''), line(d, close, { after: 0 }), signatures(d)]),
+    ...(type === 'board-review'
+      ? []
+      : [line(d, 'Key terms', { after: 60, bold: true, keepNext: true }), keyTermsBox(d)]),
+    ...titled(d, 'Loan', 'facts'),
+    ...(type === 'board-review'
+      ? [...titled(d, 'Ratios and score', 'ratios'), ...titled(d, 'Exceptions', 'findings')]
+      : []),
+    ...titled(d, type === 'board-review' ? 'Review' : 'Terms', 'terms'),
+    ...(close === null ? [] : [line(d, ''), line(d, close, { after: 0, keepNext: true }), signatures(d)]),
   ]
 }
 

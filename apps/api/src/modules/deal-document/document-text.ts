@@ -19,9 +19,14 @@ export const DocumentText = z.object({
       label: z.string(),
       type: z.enum(['percent', 'currency', 'number', 'text']),
       value: z.union([z.number(), z.string()]).nullable(),
+      /** Whether it stands on what a sandbox made up; the paper says so beside it. */
+      madeUp: z.boolean().default(false),
     }),
   ),
-  /** Who signs; empty for a document nobody signs. */
-  signers: z.array(z.string()),
+  /** Who signs, for whom and in which capacity; empty for a document nobody signs. */
+  signers: z.array(z.object({ name: z.string(), party: z.string(), title: z.string() })),
+  /** Ratios of the deal and what a review found: label and text. */
+  ratios: z.array(z.tuple([z.string(), z.string()])),
+  findings: z.array(z.tuple([z.string(), z.string()])),
 })
 export type DocumentText = z.infer<typeof DocumentText>

@@ -10,7 +10,7 @@ import { record } from '../../platform/events.ts'
 import { job } from '../../platform/jobs.ts'
 import { viewActivity } from '../activity/index.ts'
 import { holdLoan } from '../loan-status/index.ts'
-import { notifyAdmins } from '../notification/index.ts'
+import { notifyStaff } from '../notification/index.ts'
 import { expiresOn, markExpired, ranOut, writeExpiry } from './deal-document.queries.ts'
 import { findDeal, requireEvent } from './deal-document.service.ts'
 
@@ -62,10 +62,11 @@ export const expireNow = async (deps: Pick<Deps, 'db'> & At): Promise<void> => {
         loanId: sheet.loan_id,
         after: { expires_on: sheet.expires_on },
       })
-      await notifyAdmins(tx, {
+      await notifyStaff(tx, {
         message: `Term sheet expired: ${sheet.loan_name}`,
         loanId: sheet.loan_id,
         documentId: null,
+        by: null,
       })
       await tell(tx, { kind: 'changed', words: ['activity', 'loan-status'], loan_id: sheet.loan_id })
     })

@@ -1,42 +1,62 @@
 import { randomUUID } from 'node:crypto'
 import type { ActivityView } from '@plinth/contract/activity'
+import type { ActivityState } from '@plinth/domain/activity/types'
 import type { DealDocumentType } from '@plinth/domain/deal-document/fields'
+import { lostByGenerating } from '@plinth/domain/deal-document/remake'
 import { letterheadOf } from '../brand/index.ts'
 import type { Actor } from '../../platform/actor.ts'
+import { inTx } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { fail } from '../../platform/errors.ts'
 import { sha256Of } from '../../vendors/storage/fingerprint.ts'
-import { requireOpen } from '../activity/index.ts'
+import { type FoundActivity, requireOpen } from '../activity/index.ts'
+import { holdLoan, requireNotKept } from '../loan-status/index.ts'
+import { voidOpenEnvelope } from '../signature/index.ts'
 import { compose, titles } from './compose.service.ts'
 import { fillTemplate } from './deal-document.docx.ts'
-import { makePdf } from './deal-document.pdf.ts'
+import { pdfOfDocx } from './docx-pdf.ts'
 import { insertMade, nextVersion, writeExpiry } from './deal-document.queries.ts'
 import { findDeal, requireEvent, step } from './deal-document.service.ts'
 import { printPdf } from './print.service.ts'
 import { docxType, readTemplate } from './template.service.ts'
 
+/** What went out, was signed or decided on is made anew only with a reason. Fails with reason_needed, saying what is lost. */
+const requireReason = (seen: FoundActivity, type: DealDocumentType, reason: string | undefined): void => {
+  const lost = lostByGenerating(type, seen.state as ActivityState)
+  if (lost !== null && !reason)
+    fail('reason_needed', `${lost} Give a reason to generate it again.`, [{ path: 'reason', message: lost }])
+}
+
 /**
  * Generates a document from its values (L-01): a numbered version beside the earlier ones, as Word from the template in use
  * and as PDF. Of two callers who start from the same state one is told 409 and leaves nothing behind.
  */
-export const generate = async (deps: Deps, actor: Actor, id: string, type: DealDocumentType): Promise<ActivityView> => {
+export const generate = async (
+  deps: Deps,
+  actor: Actor,
+  { id, type, reason }: { id: string; type: DealDocumentType; reason?: string | undefined },
+): Promise<ActivityView> => {
   const seen = await findDeal(deps.db, id, type)
   requireOpen(seen)
   requireEvent(seen, 'generate')
+  // K-19: what carried the loan on is refused as such, whatever the reason.
+  if (seen.state === 'Accepted')
+    await inTx(deps.db, async (tx) => requireNotKept(await holdLoan(tx, seen.loan_id), seen, 'restart'))
+  requireReason(seen, type, reason)
   const version = await nextVersion(deps.db, seen.id)
   const [{ text, expires }, template] = await Promise.all([
     compose(deps, seen, type, version),
     readTemplate(deps, type),
   ])
   // LibreOffice takes a second or more: it prints in a job. Our own layout is made at once.
-  const [docx, pdf] = await Promise.all([
-    fillTemplate(template.data, text),
-    deps.office ? null : makePdf(text, await letterheadOf(deps)),
-  ])
+  const docx = await fillTemplate(template.data, text, await letterheadOf(deps))
+  const info = { title: `${text.title} ${text.loan.humanId}`, author: text.brand }
+  const pdf = deps.office ? null : await pdfOfDocx(docx, info)
   const [pdfKey, docxKey] = [randomUUID(), randomUUID()]
   try {
     await deps.storage.write(docxKey, docx, docxType)
     if (pdf) await deps.storage.write(pdfKey, pdf, 'application/pdf')
-    return await step(deps, actor, seen, 'generate', async (tx) => {
+    return await step(deps, actor, seen, { event: 'generate', reason }, async (tx) => {
       const documentId = await insertMade(tx, {
         loanId: seen.loan_id,
         activityId: seen.id,
@@ -50,7 +70,8 @@ export const generate = async (deps: Deps, actor: Actor, id: string, type: DealD
         template: { id: template.id, sha256: template.sha256 },
         by: actor.id,
       })
-      if (!pdf) await deps.jobs.enqueue(tx, printPdf, { document_id: documentId, text })
+      if (!pdf) await deps.jobs.enqueue(tx, printPdf, { document_id: documentId })
+      await voidOpenEnvelope(tx, deps, actor, { activityId: seen.id, why: reason ?? 'A new version was generated' })
       if (expires !== null) await writeExpiry(tx, seen.id, expires)
     })
   } catch (error) {

@@ -6,6 +6,7 @@ import { decodeProtectedHeader, importSPKI, jwtVerify } from 'jose'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildOpenDeal, buildStaff, caller } from '../../../test/deal.ts'
 import { testApp } from '../../../test/harness.ts'
+import { putAnalysisOnline } from '../loan-analysis/online.service.ts'
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', {
   modulusLength: 2048,
@@ -14,7 +15,28 @@ const { privateKey, publicKey } = generateKeyPairSync('rsa', {
 })
 
 /** Google as far as we speak with it: it checks every request as the real one documents it, and counts. */
-const google = { tokens: 0, files: 0, broken: false, last: { meta: {} as unknown, docx: Buffer.alloc(0) } }
+const google = {
+  ...{ tokens: 0, files: 0, broken: false },
+  ...{ folders: [] as Record<string, unknown>[], searches: [] as string[], sheets: [] as unknown[] },
+  /** What the lender's own folder answers. */
+  root: {} as object,
+  last: { meta: {} as unknown, docx: Buffer.alloc(0) },
+}
+const folderType = 'application/vnd.google-apps.folder'
+const inSharedDrive = { mimeType: folderType, driveId: 'drive-1', capabilities: { canAddChildren: true } }
+
+/** Files of Drive beside uploads: the lender's folder, the folders of loans by what they carry. */
+const answerFiles = (method: string, url: URL, body: Buffer): [number, object] => {
+  expect(url.searchParams.get('supportsAllDrives')).toBe('true')
+  if (url.pathname === '/drive/v3/files/folder-1') return [200, google.root]
+  expect(url.pathname).toBe('/drive/v3/files')
+  if (method === 'GET') {
+    google.searches.push(url.searchParams.get('q') ?? '')
+    return [200, { files: [] }]
+  }
+  google.folders.push(JSON.parse(body.toString()))
+  return [200, { id: `loan-folder-${google.folders.length}` }]
+}
 const answer = async (req: IncomingMessage): Promise<[number, object]> => {
   const body = await buffer(req)
   if (req.method === 'POST' && req.url === '/token') {
@@ -26,22 +48,29 @@ const answer = async (req: IncomingMessage): Promise<[number, object]> => {
       issuer: 'docs@lender.iam.example.com',
       audience: 'https://oauth2.googleapis.com/token',
     })
-    expect(payload).toMatchObject({ scope: 'https://www.googleapis.com/auth/drive.file' })
+    expect(payload).toMatchObject({ scope: 'https://www.googleapis.com/auth/drive' })
     expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(3600)
     google.tokens++
     return [200, { access_token: `token-${google.tokens}`, expires_in: 3600, token_type: 'Bearer' }]
   }
+  if (google.broken) return [403, { error: { message: 'The caller does not have permission' } }]
+  if (req.headers.authorization !== `Bearer token-${google.tokens}`) return [401, {}]
+  if (req.url?.startsWith('/drive/v3/'))
+    return answerFiles(req.method ?? '', new URL(req.url, 'http://localhost'), body)
   expect([req.method, req.url]).toEqual([
     'POST',
     '/upload/drive/v3/files?uploadType=multipart&supportsAllDrives=true&fields=id',
   ])
-  if (google.broken) return [403, { error: { message: 'The caller does not have permission' } }]
-  if (req.headers.authorization !== `Bearer token-${google.tokens}`) return [401, {}]
   const boundary = /^multipart\/related; boundary=(\S+)$/.exec(req.headers['content-type'] ?? '')?.[1] ?? '?'
   const [, first = '', second = '', end = ''] = body.toString('latin1').split(`--${boundary}`)
   expect(end).toBe('--')
   const content = (part: string) => part.slice(part.indexOf('\r\n\r\n') + 4, -2)
-  google.last = { meta: JSON.parse(content(first)), docx: Buffer.from(content(second), 'latin1') }
+  const meta = JSON.parse(content(first))
+  if (meta.mimeType === 'application/vnd.google-apps.spreadsheet') {
+    google.sheets.push(meta)
+    return [200, { id: `sheet-${google.sheets.length}` }]
+  }
+  google.last = { meta, docx: Buffer.from(content(second), 'latin1') }
   google.files++
   return [200, { id: `file-${google.files}` }]
 }
@@ -89,7 +118,7 @@ it('[L-21] [L-22] with Google Docs set up a generated version opens there, put o
   expect(google.last.meta).toEqual({
     name: `Term Sheet ${loan.human_id} v1`,
     mimeType: 'application/vnd.google-apps.document',
-    parents: ['folder-1'],
+    parents: ['loan-folder-1'],
   })
   expect(google.last.docx.toString('latin1', 0, 2)).toBe('PK')
   expect(await online(termSheet.id)).toEqual(first)
@@ -99,6 +128,66 @@ it('[L-21] [L-22] with Google Docs set up a generated version opens there, put o
   t.clock.advance(3600)
   expect((await online(termSheet.id)).edit_url).toContain('file-2')
   expect([google.tokens, google.files]).toEqual([2, 2])
+})
+
+it('[U-02] [I-20] a loan has its own folder and its analysis as a Google Sheet, each made once and shown with the loan', async () => {
+  const { termSheet, loan } = await buildOpenDeal(t)
+  const loanNow = () => ok('GET', `/loan/${loan.id}`)
+  expect(await loanNow()).toMatchObject({ google_drive_folder_id: null, spreadsheet_id: null })
+  // What earlier tests left to be done.
+  await t.drain()
+  const [folders, sheets] = [google.folders.length, google.sheets.length]
+  await ok('POST', `/activity/term-sheet/${termSheet.id}/generate`)
+  await online(termSheet.id)
+  await t.drain()
+  const folder = `loan-folder-${folders + 1}`
+  expect(google.searches.at(-1)).toContain(`value='${loan.id}'`)
+  expect(google.folders.at(-1)).toEqual({
+    ...{ name: `${loan.human_id} ${loan.name}`, mimeType: folderType, parents: ['folder-1'] },
+    appProperties: { plinthLoan: loan.id },
+  })
+  expect(google.sheets.at(-1)).toEqual({
+    ...{ name: `${loan.human_id} analysis`, mimeType: 'application/vnd.google-apps.spreadsheet' },
+    parents: [folder],
+  })
+  expect(await loanNow()).toMatchObject({
+    google_drive_folder_id: folder,
+    spreadsheet_id: `sheet-${sheets + 1}`,
+    analysis: { url: `https://docs.google.com/spreadsheets/d/sheet-${sheets + 1}/edit`, reason: null },
+  })
+  await ok('POST', `/activity/term-sheet/${termSheet.id}/generate`)
+  await online(termSheet.id)
+  await t.drain()
+  expect([google.folders.length, google.sheets.length]).toEqual([folders + 1, sheets + 1])
+})
+
+it('[U-02] the analysis that two workers put online at once is one Google Sheet', async () => {
+  const { loan } = await buildOpenDeal(t)
+  await t.db.updateTable('loan').set({ google_drive_folder_id: 'folder-of-two' }).where('id', '=', loan.id).execute()
+  const before = google.sheets.length
+  await Promise.all([putAnalysisOnline(t.deps, loan.id), putAnalysisOnline(t.deps, loan.id)])
+  expect(google.sheets.length).toBe(before + 1)
+  expect((await ok('GET', `/loan/${loan.id}`)).spreadsheet_id).toBe(`sheet-${before + 1}`)
+})
+
+it.each([
+  ['stands in a shared drive', inSharedDrive, true, 'It answers'],
+  [
+    'stands in My Drive',
+    { mimeType: folderType, capabilities: { canAddChildren: true } },
+    false,
+    'The folder is in My Drive. A service account owns no storage: use a folder of a shared drive',
+  ],
+  [
+    'takes no files of the account',
+    { ...inSharedDrive, capabilities: { canAddChildren: false } },
+    false,
+    'The service account may not add files: make it a Content manager of the shared drive',
+  ],
+  ['is a file', { ...inSharedDrive, mimeType: 'application/pdf' }, false, 'GOOGLE_DOCS_FOLDER is not a folder'],
+])('[A-47] the test of the connection tells when the folder %s', async (_, root, isOk, text) => {
+  google.root = root
+  expect(await ok('POST', '/providers/docs/test')).toMatchObject({ last_test: { ok: isOk, text } })
 })
 
 it('[L-22] when Google refuses, that is said and nothing is kept', async () => {

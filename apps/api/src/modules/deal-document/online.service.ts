@@ -5,6 +5,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
 import type { OnlineCopy, OnlineDocs } from '../../vendors/docs/port.ts'
+import { loanFolder, putAnalysisJob } from '../loan-analysis/index.ts'
 import { findDeal } from './deal-document.service.ts'
 import { requireUnchanged } from './integrity.service.ts'
 import { bytesOf, docxType } from './template.service.ts'
@@ -25,12 +26,17 @@ const copyOf = async (
   const name = row.file_name.replace(/\.pdf$/, '')
   await requireUnchanged(deps, { storage_key: row.docx_key, sha256: row.docx_sha256, file_name: `${name}.docx` })
   const docx = await bytesOf(deps, row.docx_key)
-  const made = await docs.put({ name, docx, contentType: docxType }).catch((error: unknown) => {
+  const put = async () => {
+    const folder = await loanFolder(deps, docs, actor, loanId)
+    return docs.put({ name, body: docx, contentType: docxType, folder })
+  }
+  const made = await put().catch((error: unknown) => {
     deps.log.error({ err: error }, 'online document')
     return fail('unavailable', 'Google Docs does not answer or refuses our key. Try again, or ask your administrator.')
   })
   return inTx(deps.db, async (tx) => {
     const kept = await keepOnlineCopy(tx, row.id, made.id)
+    await deps.jobs.enqueue(tx, putAnalysisJob, { loan_id: loanId })
     if (kept === made.id)
       await record(tx, actor, {
         kind: 'deal-document.put-online',

@@ -71,6 +71,6 @@ it('[L-01] when it fails the PDF has our own layout and says why; printing twice
     .select('id')
     .where('activity_id', '=', termSheet.id)
     .executeTakeFirstOrThrow()
-  await printNow(t.deps, { document_id: id, text: undefined as never }, { signal: new AbortController().signal })
+  await printNow(t.deps, { document_id: id }, { signal: new AbortController().signal })
   expect((await newest(termSheet.id)).sha256).toBe(version.sha256)
 })

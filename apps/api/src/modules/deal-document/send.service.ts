@@ -1,6 +1,6 @@
 import type { ActivityView } from '@plinth/contract/activity'
 import type { DealDocumentType } from '@plinth/domain/deal-document/fields'
-import type { Recipient } from '@plinth/domain/deal-document/recipients'
+import type { Recipient as Addressee, SignerRole } from '@plinth/domain/deal-document/recipients'
 import { formatPlainDate } from '@plinth/domain/shared/dates'
 import { isPlaceholderEmail } from '@plinth/domain/party/placeholder-email'
 import { may } from '@plinth/domain/user/permissions'
@@ -11,10 +11,12 @@ import { badField, fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
 import { queueMail } from '../../platform/mail.ts'
 import type { FoundActivity } from '../activity/index.ts'
-import { openEnvelope, type ReadyFile, readyToSign } from '../signature/index.ts'
-import { boardMembers, expiresOn } from './deal-document.queries.ts'
+import { isOutForSignature, openEnvelope, type ReadyFile, readyToSign } from '../signature/index.ts'
+import { boardMembers, expiresOn, loanFacts } from './deal-document.queries.ts'
 import { findDeal, requireEvent, requireFile, step } from './deal-document.service.ts'
 import { requireUnchanged, requireUnexpired } from './integrity.service.ts'
+
+type Recipient = Addressee & { readonly role?: SignerRole | undefined }
 
 /** How long a mailed link works: the longest that every store can sign. */
 const LINK_DAYS = 7
@@ -31,10 +33,23 @@ const board = async (deps: Pick<Deps, 'db'>): Promise<Recipient[]> => {
 
 const requireReachable = (recipients: readonly Recipient[]): void => {
   for (const [at, { email }] of recipients.entries()) {
-    if (isPlaceholderEmail(email)) badField(`recipients.${at}.email`, 'This person has no e-mail')
+    if (isPlaceholderEmail(email)) badField(`recipients.${at}.email`, 'This person has no email')
     if (recipients.findIndex((r) => r.email === email) !== at) badField(`recipients.${at}.email`, 'Each address once')
   }
   if (recipients.length === 0) fail('step_not_allowed', 'There is nobody to send this to.')
+}
+
+/** A broker signs only when they were added with a role of their own (L-19). */
+const requireRoles = async (
+  deps: Pick<Deps, 'db'>,
+  loanId: string,
+  recipients: readonly Recipient[],
+): Promise<void> => {
+  const { contacts } = await loanFacts(deps.db, loanId)
+  const brokers = new Set(contacts.filter((c) => c.contact_type === 'broker').map((c) => c.email.toLowerCase()))
+  for (const [at, { email, role }] of recipients.entries())
+    if (role === undefined && brokers.has(email.toLowerCase()))
+      badField(`recipients.${at}.role`, 'This is the broker. Choose the role in which they sign, or remove them.')
 }
 
 /** The file itself, unless mail servers would refuse it or nobody knows its fingerprint. */
@@ -81,9 +96,12 @@ const post = async (
   seen: FoundActivity,
   o: { recipients: readonly Recipient[]; url: string; file: SentFile; expires: string | null },
 ): Promise<void> => {
-  for (const to of o.recipients) await queueMail(tx, deps.jobs, letter(deps, seen, to, o))
+  for (const to of o.recipients) await queueMail(tx, deps, letter(deps, seen, to, o))
   await recordSent(tx, actor, seen, o)
 }
+
+const rolesOf = (recipients: readonly Recipient[]) =>
+  recipients.some(({ role }) => role) ? { roles: recipients.map(({ role }) => role ?? null) } : {}
 
 /** What went out to whom, by its fingerprint. */
 const recordSent = (
@@ -97,7 +115,12 @@ const recordSent = (
     entity: 'activity',
     entityId: seen.id,
     loanId: seen.loan_id,
-    after: { version: o.file.slot_version, sha256: o.file.sha256, recipients: o.recipients.map((r) => r.email) },
+    after: {
+      version: o.file.slot_version,
+      sha256: o.file.sha256,
+      recipients: o.recipients.map((r) => r.email),
+      ...rolesOf(o.recipients),
+    },
   })
 
 /** Asks the recipients to sign: the first at once, each other when the one before has signed. */
@@ -119,9 +142,16 @@ const askToSign = async (
   await recordSent(tx, actor, seen, o)
 }
 
+/** What is out to be signed is not sent beside it: two letters would ask for two things. */
+const requireNotOut = async (deps: Pick<Deps, 'db'>, seen: FoundActivity): Promise<void> => {
+  if (await isOutForSignature(deps.db, seen.id))
+    fail('step_not_allowed', `The ${seen.name} is out to be signed. Remind the signers, or void that request first.`)
+}
+
 /**
  * Sends the newest version of a document by mail, attached and as a link that expires (L-01, L-18, L-19): to the recipients given, a board
- * review to the board; or asks them to sign it (J-36). The document moves to Sent, a board review to Waiting.
+ * review to the board; or asks them to sign it (J-36). The document moves to Sent, a board review to Waiting; what was
+ * sent by mail may be sent again.
  */
 export const send = async (
   deps: Deps,
@@ -129,15 +159,18 @@ export const send = async (
   o: { id: string; type: DealDocumentType; recipients?: readonly Recipient[]; signature?: boolean },
 ): Promise<ActivityView> => {
   const seen = await findDeal(deps.db, o.id, o.type)
-  requireEvent(seen, 'send')
+  const event = seen.state === 'Sent' ? 'send-again' : 'send'
+  requireEvent(seen, event)
+  if (event === 'send-again') await requireNotOut(deps, seen)
   const recipients = o.recipients ?? (await board(deps))
   requireReachable(recipients)
   const file = await requireFile(deps.db, seen)
   await requireUnchanged(deps, file)
   if (o.type === 'term-sheet') await requireUnexpired(deps, seen.id)
   if (o.signature) {
+    await requireRoles(deps, seen.loan_id, recipients)
     const ready = await readyToSign(deps, seen.id, null)
-    return step(deps, actor, seen, 'send', (tx) => askToSign(tx, deps, actor, seen, { recipients, file, ready }))
+    return step(deps, actor, seen, event, (tx) => askToSign(tx, deps, actor, seen, { recipients, file, ready }))
   }
   const expires = await expiresOn(deps.db, seen.id)
   const signed = await deps.storage.signGet(file.storage_key, {
@@ -146,5 +179,5 @@ export const send = async (
     downloadName: file.file_name,
   })
   const url = new URL(signed, `${deps.config.publicUrl}/`).toString()
-  return step(deps, actor, seen, 'send', (tx) => post(tx, deps, actor, seen, { recipients, url, file, expires }))
+  return step(deps, actor, seen, event, (tx) => post(tx, deps, actor, seen, { recipients, url, file, expires }))
 }

@@ -39,11 +39,36 @@ it('[L-18] [J-36] [K-37] a term sheet sent for signature is signed by each in tu
   await ok('POST', sheet(termSheet.id, 'set/accepted'))
 })
 
-it('[L-14] [J-38] a copy signed on paper ends what is still out for signature: nobody signs it any more', async () => {
-  const { termSheet } = await buildOpenDeal(t)
+it('[L-18] a term sheet sent by email is sent again, also to others and to be signed; not while it is out to be signed', async () => {
+  const { termSheet, loan } = await buildOpenDeal(t)
   await ok('POST', sheet(termSheet.id, 'generate'))
-  await ok('POST', sheet(termSheet.id, 'send'), { recipients: [ann], signature: true })
-  const key = await by.open(ann.email)
-  await ok('POST', sheet(termSheet.id, 'set/signed'))
-  expect([(await by.sign(key)).statusCode, await state(termSheet.id)]).toEqual([409, 'Signed'])
+  const send = (body: object) => t.call('POST', sheet(termSheet.id, 'send'), staff, body)
+  expect((await send({ recipients: [ann] })).statusCode).toBe(202)
+  expect((await send({ recipients: [ann, bob] })).json().status.state).toBe('Sent')
+  const letters = await t.db
+    .selectFrom('mail')
+    .select('to_email')
+    .where('loan_id', '=', loan.id)
+    .orderBy('created_at')
+    .execute()
+  expect(letters.map((l) => l.to_email).toSorted()).toEqual([ann.email, ann.email, bob.email])
+  const [made] = (await ok('GET', `/activity/${termSheet.id}/deal-versions`)).versions
+  expect(made.sent.map((s: { recipients: string[] }) => s.recipients)).toEqual([[ann.email, bob.email], [ann.email]])
+  expect((await send({ recipients: [ann], signature: true })).statusCode).toBe(202)
+  for (const body of [{ recipients: [bob] }, { recipients: [bob], signature: true }]) {
+    const refused = await send(body)
+    expect([refused.statusCode, refused.json().detail]).toEqual([
+      409,
+      'The Term Sheet is out to be signed. Remind the signers, or void that request first.',
+    ])
+  }
+})
+
+it('[L-18] pressed twice at once, a term sheet goes out once more, not twice', async () => {
+  const { termSheet, loan } = await buildOpenDeal(t)
+  await ok('POST', sheet(termSheet.id, 'generate'))
+  const send = () => t.call('POST', sheet(termSheet.id, 'send'), staff, { recipients: [ann] })
+  expect((await send()).statusCode).toBe(202)
+  expect((await Promise.all([send(), send()])).map((r) => r.statusCode).toSorted()).toEqual([202, 409])
+  expect(await t.db.selectFrom('mail').select('id').where('loan_id', '=', loan.id).execute()).toHaveLength(2)
 })

@@ -1,7 +1,10 @@
 import type { DealDocumentType } from '@plinth/domain/deal-document/fields'
+import { usStates } from '@plinth/domain/shared/us-states'
 import { marketTerms, termSheetDefaults } from '@plinth/domain/deal-document/term-sheet-defaults'
 import { centsToDollars } from '@plinth/domain/shared/money'
+import type { ValueKind } from '@plinth/domain/underwriting/values'
 import type { Db, Tx } from '../../platform/db.ts'
+import { madeUpKinds } from '../underwriting/index.ts'
 import { enteredValues, fundedBefore, type LoanFacts } from './deal-document.queries.ts'
 import { changedAt, enteredBy, readValues, type Touch } from './origin.queries.ts'
 
@@ -11,6 +14,8 @@ export interface Start {
   value: Value
   source: 'loan' | 'document' | 'default'
   origin: string
+  /** Whether it stands on what a sandbox made up. */
+  madeUp: boolean
   at: Date | null
 }
 type Starts = Record<string, Start>
@@ -23,6 +28,8 @@ export interface Sources {
   typed: Map<string, Touch>
   /** By record and column. */
   changed: Map<string, Date>
+  /** Figures in use of the loan and its properties that a sandbox made up. */
+  madeUp: ReadonlySet<string>
   /** Read from documents, by key. */
   read: Awaited<ReturnType<typeof readValues>>
 }
@@ -39,9 +46,11 @@ const readAs: Readonly<Record<string, readonly string[]>> = {
 export const gather = async (db: Db | Tx, facts: LoanFacts): Promise<Sources> => {
   const entered = await enteredValues(db, facts.loan.id)
   const records = [facts.loan, ...facts.properties, ...facts.borrowers, ...(facts.entity ? [facts.entity] : [])]
+  const subjects = [facts.loan, ...facts.properties].map(({ id }) => id)
   return {
     facts,
     entered,
+    madeUp: new Set(await madeUpKinds(db, ...subjects)),
     typed: await enteredBy(
       db,
       [...entered.values()].map(({ id }) => id),
@@ -63,9 +72,17 @@ interface Kept {
 const from = (s: Sources, value: Value, origin: string, record: Kept | undefined, ...columns: string[]): Start => {
   const known = columns.flatMap((column) => s.changed.get(`${record?.id} ${column}`) ?? [])
   const last = known.toSorted((a, b) => b.getTime() - a.getTime())[0]
-  return { value, source: 'loan', origin, at: last ?? record?.created_at ?? null }
+  return { value, source: 'loan', origin, at: last ?? record?.created_at ?? null, madeUp: false }
 }
-const byDefault = (value: Value): Start => ({ value, source: 'default', origin: 'Our usual term', at: null })
+const byDefault = (value: Value): Start => ({
+  ...{ value, source: 'default', origin: 'Our usual term', at: null, madeUp: false },
+})
+
+/** A value worked out from figures; what a sandbox made up of them is told where it stands. */
+const standingOn = (s: Sources, start: Starts, ...kinds: ValueKind[]): Starts =>
+  kinds.some((kind) => s.madeUp.has(kind))
+    ? Object.fromEntries(Object.entries(start).map(([name, one]) => [name, { ...one, madeUp: true }]))
+    : start
 
 const dollars = (cents: number | null): number | null => (cents === null ? null : centsToDollars(cents))
 const sum = (values: readonly (number | null)[]): number | null => {
@@ -73,6 +90,15 @@ const sum = (values: readonly (number | null)[]): number | null => {
   return known.length === 0 ? null : known.reduce((a, b) => a + b, 0)
 }
 const count = (n: number, one: string) => `${n} ${n === 1 ? one : `${one}s`}`
+
+/** Behind a borrowing entity its people guarantee the loan; where they borrow themselves, whoever was added as guarantor. */
+const guarantorNames = ({ entity, borrowers }: LoanFacts): string =>
+  borrowers
+    .filter((b) => entity !== null || b.role === 'guarantor')
+    .map((b) => `${b.first_name} ${b.last_name}`.trim())
+    .join(', ')
+
+const stateName = (code: string): string => usStates.find(([one]) => one === code)?.[1] ?? code
 
 const termSheetStarts = (s: Sources): Starts => {
   const { loan, properties, contacts } = s.facts
@@ -87,6 +113,8 @@ const termSheetStarts = (s: Sources): Starts => {
     asIsValue,
     expectedNoi,
     hasBroker: contacts.some((c) => c.contact_type === 'broker'),
+    guarantors: guarantorNames(s.facts),
+    state: stateName(properties[0]?.address_state ?? ''),
   })
   const [only] = properties
   const where = properties.length === 1 ? only?.address_address : `${properties.length} properties`
@@ -96,18 +124,30 @@ const termSheetStarts = (s: Sources): Starts => {
   return {
     ...Object.fromEntries(Object.entries(defaults).map(([name, value]) => [name, byDefault(value)])),
     ...own('amount', 'Amount of the loan', loan, 'amount_cents'),
+    ...own('maturity_months', 'Duration of the loan', loan, 'duration_months'),
+    ...(loan.interest_rate === null ? {} : own('interest_rate', 'Interest rate of the loan', loan, 'interest_rate')),
+    ...(defaults['guarantors'] === '' ? {} : own('guarantors', 'Borrowers of the loan', s.facts.borrowers[0])),
+    ...(defaults['governing_state'] === '' ? {} : own('governing_state', `State of ${where}`, only, 'address_state')),
     ...(asIsValue !== null && asIsValue > 0
-      ? own(
-          'minimum_loan_to_as_is_value',
-          'Amount and estimated as-is value of the loan',
-          loan,
-          'amount_cents',
-          'estimated_as_is_value_cents',
+      ? standingOn(
+          s,
+          own(
+            'minimum_loan_to_as_is_value',
+            'Amount and estimated as-is value of the loan',
+            loan,
+            'amount_cents',
+            'estimated_as_is_value_cents',
+          ),
+          'as_is_value',
         )
       : {}),
     ...(expectedNoi === null
       ? {}
-      : own('minimum_noi_upon_stabilization', `Expected NOI of ${where}`, only, 'expected_noi_cents')),
+      : standingOn(
+          s,
+          own('minimum_noi_upon_stabilization', `Expected NOI of ${where}`, only, 'expected_noi_cents'),
+          'expected_noi',
+        )),
     ...(constructionReserve === null
       ? {}
       : own('construction_reserve', 'Construction reserve of the loan', loan, 'construction_reserve_cents')),
@@ -122,7 +162,7 @@ const agreed = (s: Sources) => {
   return (name: string): Start => {
     if (!(name in typed)) return starts[name] ?? byDefault(null)
     const touch = s.typed.get(`${sheet?.id} ${name}`)
-    return { value: typed[name] ?? null, source: 'loan', origin: 'Term sheet', at: touch?.at ?? null }
+    return { value: typed[name] ?? null, source: 'loan', origin: 'Term sheet', at: touch?.at ?? null, madeUp: false }
   }
 }
 
@@ -167,7 +207,7 @@ const entityName = (s: Sources): Start => {
   const { entity } = s.facts
   if (!reviewed) return from(s, entity?.name ?? null, 'Legal entity of the loan', entity ?? undefined, 'name')
   const touch = s.typed.get(`${review?.id} borrower_entity_name`)
-  return { value: reviewed, source: 'loan', origin: 'Board review', at: touch?.at ?? null }
+  return { value: reviewed, source: 'loan', origin: 'Board review', at: touch?.at ?? null, madeUp: false }
 }
 
 const extensionConditions = (allowed: Value, months: Value): string | null =>
@@ -182,7 +222,19 @@ const commitmentStarts = (s: Sources): Starts => {
   return {
     borrower_id: from(s, first?.id ?? null, 'First borrower of the loan', first),
     borrower_entity_name: entityName(s),
+    ...Object.fromEntries(
+      [
+        'interest_rate',
+        'maturity_months',
+        'recourse',
+        'guarantors',
+        'lien_position',
+        'conditions',
+        'governing_state',
+      ].map((name) => [name, term(name)]),
+    ),
     origination_fee: term('origination_fee'),
+    exit_fee: term('exit_fee'),
     sofr_spread: term('sofr_spread'),
     interest_reserve: term('interest_reserve'),
     interest_reserve_period_months: byDefault(reserveMonths),
@@ -204,6 +256,7 @@ const readFor = (s: Sources, name: string): Start | undefined => {
     source: 'document',
     origin: `Read from ${found.file_name ?? 'a document'}${place}`,
     at: found.updated_at,
+    madeUp: false,
   }
 }
 

@@ -140,7 +140,7 @@ describe('a template of the lender', () => {
     const shown = '<script>alert("1")</script> & {\u2060{other_1}} {\u2060{amount}} </w:t> ]]>'
     expect(text).toContain(`other_1=[${shown}`)
     for (const name of singles.filter(
-      (one) => !/^(other_[2345]|exit_strategy|borrowing_entity|minimum_noi.*)$/.test(one),
+      (one) => !/^(other_[2345]|exit_strategy|borrowing_entity|guarantors|minimum_noi.*)$/.test(one),
     ))
       expect(text, name).not.toContain(`${name}=[]`)
     const xml = readZip(bytes, limits).get('word/document.xml')?.toString() ?? ''

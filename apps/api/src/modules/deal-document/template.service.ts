@@ -112,7 +112,10 @@ const problemsOf = async (data: Buffer, kind: DealDocumentType) => {
   const checked = checkTemplate(data, kind)
   if (checked.problems.length > 0) return checked
   try {
-    const left = checkTemplate(await fillTemplate(data, sampleText(kind)), kind).placeholders
+    const left = checkTemplate(
+      await fillTemplate(data, sampleText(kind), { name: 'Sample', colour: null, logo: null }),
+      kind,
+    ).placeholders
     return { ...checked, problems: left.map((name) => `“{{${name}}}” cannot be filled where it stands. Type it anew.`) }
   } catch {
     return { ...checked, problems: ['The file cannot be filled. Save it anew with Word or LibreOffice as .docx.'] }

@@ -1,10 +1,11 @@
-import type { DealDocumentType } from '@plinth/domain/deal-document/fields'
+import { type DealDocumentType, requiredFields } from '@plinth/domain/deal-document/fields'
 import type { Actor } from '../../platform/actor.ts'
 import { inTx } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { badField, fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
-import { holdLoan } from '../loan-status/index.ts'
+import { refuseStale } from '../../platform/versions.ts'
+import { holdLoan, requireNotKept } from '../loan-status/index.ts'
 import { type LoanFacts, writeValues } from './deal-document.queries.ts'
 import { findDeal, requireEvent } from './deal-document.service.ts'
 import { byName, sourcedValues, toFields } from './values.view.ts'
@@ -23,26 +24,36 @@ const requireBorrowerOfLoan = (facts: LoanFacts, borrowerId: unknown) => {
 }
 
 /**
- * Keeps the changed values of a document (L-05). Possible as long as the document may be generated. Fails with
+ * Keeps the changed values of a document, null for one that was emptied (L-05). Possible as long as the document may be generated. Fails with
  * version_conflict when someone else changed it since it was read.
  */
 export const updateValues = async (
   deps: Pick<Deps, 'db'>,
   actor: Actor,
-  o: { id: string; type: DealDocumentType; version: number; changed: Record<string, number | string | undefined> },
+  o: {
+    id: string
+    type: DealDocumentType
+    version: number | undefined
+    changed: Record<string, number | string | null | undefined>
+  },
 ): Promise<Awaited<ReturnType<typeof readValues>>> => {
   const seen = await findDeal(deps.db, o.id, o.type)
   requireEvent(seen, 'generate')
   const changed = Object.fromEntries(
-    Object.entries(o.changed).filter((e): e is [string, number | string] => e[1] !== undefined),
+    Object.entries(o.changed).filter((e): e is [string, number | string | null] => e[1] !== undefined),
   )
+  for (const name of requiredFields[o.type]) if (changed[name] === null) badField(name, '* Required')
   if (Object.keys(changed).length === 0) badField('body', 'Nothing was changed')
   await inTx(deps.db, async (tx) => {
-    await holdLoan(tx, seen.loan_id)
-    const { facts, values } = await sourcedValues(tx, o.type, seen)
+    const loan = await holdLoan(tx, seen.loan_id)
+    const held = await findDeal(tx, o.id, o.type)
+    requireEvent(held, 'generate')
+    // K-19: nor are the values of a paper that carried the loan on.
+    if (held.state === 'Accepted') requireNotKept(loan, held, 'restart')
+    refuseStale(held.name, held.version, o.version)
+    const { facts, values } = await sourcedValues(tx, o.type, held)
     requireBorrowerOfLoan(facts, changed['borrower_id'])
-    if (o.version !== seen.version || !(await writeValues(tx, seen.id, o.version, changed)))
-      fail('version_conflict', 'Someone else changed this meanwhile. Reload and try again.')
+    if (!(await writeValues(tx, seen.id, o.version, changed))) fail('version_conflict')
     const before = byName(values)
     await record(tx, actor, {
       kind: 'deal-document.edited',

@@ -3,7 +3,7 @@ import { type DealDocumentType, dealFields, type ValueKind } from '@plinth/domai
 import type { z } from 'zod'
 import type { Db, Tx } from '../../platform/db.ts'
 import { type LoanFacts, loanFacts } from './deal-document.queries.ts'
-import { gather, startsOf, type Value } from './starts.view.ts'
+import { gather, type Start, startsOf, type Value } from './starts.view.ts'
 
 /** One field of a document with its value: percent as a fraction, currency in dollars. */
 interface SourcedValue {
@@ -14,6 +14,8 @@ interface SourcedValue {
   source: 'entered' | 'loan' | 'document' | 'default' | 'none'
   /** Where it comes from in words, and when that was last entered or changed. */
   origin: string | null
+  /** Whether it stands on what a sandbox made up; what a person entered does not. */
+  madeUp: boolean
   at: Date | null
 }
 
@@ -26,6 +28,16 @@ const schemas: Record<DealDocumentType, Record<string, z.ZodType>> = {
 /** A value the form can take, else none: what is derived from a loan may lie outside a field's bounds. */
 const fitting = (type: DealDocumentType, name: string, value: Value): Value =>
   value !== null && value !== '' && schemas[type][name]?.safeParse(value).success ? value : null
+
+type Started = Pick<SourcedValue, 'value' | 'source' | 'origin' | 'madeUp' | 'at'>
+
+/** What a field that nobody filled starts with; one that stands on what a sandbox made up says so. */
+const startedWith = (type: DealDocumentType, name: string, start: Start | undefined): Started => {
+  const value = fitting(type, name, start?.value ?? null)
+  if (!start || value === null) return { value: null, source: 'none', origin: null, madeUp: false, at: null }
+  const origin = start.madeUp ? `${start.origin} (Sandbox)` : start.origin
+  return { value, source: start.source, origin, madeUp: start.madeUp, at: start.at }
+}
 
 /** The values of a document in the order of the form: as entered, else from the loan, else by default (L-22). */
 export const sourcedValues = async (
@@ -40,15 +52,15 @@ export const sourcedValues = async (
   const values = dealFields[type].map(({ name, label, kind }): SourcedValue => {
     const field = { name, label, type: kind }
     const typed = fitting(type, name, own[name] ?? null)
-    if (typed !== null) {
+    // An emptied field stays empty: neither the loan nor a default fills it again.
+    const isEmptied = own[name] === null
+    if (typed !== null || isEmptied) {
       const touch = sources.typed.get(`${a.id} ${name}`)
-      const origin = touch ? `Entered by ${touch.by}` : 'Entered here'
-      return { ...field, value: typed, source: 'entered', origin, at: touch?.at ?? null }
+      const how = isEmptied ? 'Cleared' : 'Entered'
+      const origin = touch ? `${how} by ${touch.by}` : `${how} here`
+      return { ...field, value: typed, source: 'entered', origin, madeUp: false, at: touch?.at ?? null }
     }
-    const start = starts[name]
-    const value = fitting(type, name, start?.value ?? null)
-    if (!start || value === null) return { ...field, value: null, source: 'none', origin: null, at: null }
-    return { ...field, value, source: start.source, origin: start.origin, at: start.at }
+    return { ...field, ...startedWith(type, name, starts[name]) }
   })
   return { facts, values }
 }

@@ -1,7 +1,7 @@
 import type { DealVersionView } from '@plinth/contract/deal-version'
 import { fullName } from '@plinth/domain/shared/text'
 import { z } from 'zod'
-import { shownValue } from './deal-document.pdf.ts'
+import { shownValue } from './shown-value.ts'
 import type { VersionRow } from './version.queries.ts'
 
 const Kept = z.array(
@@ -10,6 +10,7 @@ const Kept = z.array(
     label: z.string(),
     type: z.enum(['percent', 'currency', 'number', 'text']),
     value: z.union([z.number(), z.string()]).nullable(),
+    madeUp: z.boolean().default(false),
   }),
 )
 const Sent = z.object({ version: z.int(), recipients: z.array(z.string()) })
@@ -18,10 +19,10 @@ const Memory = z.object({ signed_copy: z.boolean().default(false) })
 const epoch = (at: Date) => Math.floor(at.getTime() / 1000)
 
 const valuesOf = (stored: unknown): DealVersionView['values'] =>
-  (Kept.safeParse(stored).data ?? []).map(({ name, label, type, value }) => ({
+  (Kept.safeParse(stored).data ?? []).map(({ name, label, type, value, madeUp }) => ({
     name,
     label,
-    text: value === null || value === '' ? null : shownValue(type, value),
+    text: value === null || value === '' ? null : shownValue(type, value, madeUp),
   }))
 
 const stateOf = (row: VersionRow): DealVersionView['state'] => {

@@ -5,6 +5,7 @@ import { plainDateToEpoch } from '@plinth/domain/shared/dates'
 import { pastedMoney } from '@plinth/domain/shared/pasted-money'
 import { useState } from 'react'
 import { ApiError, messageOf } from '../../lib/api.ts'
+import { lenderToday } from '../../lib/format.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
 import { MoneyInput } from '../../ui/money-input.tsx'
@@ -37,10 +38,8 @@ export const DepositDialog = ({ subject, onClose }: { subject: DealSubject; onCl
   const [day, setDay] = useState<string | null>(null)
   const [shown, setShown] = useState(false)
   const accept = useAcceptDeposit()
-  const errors: DepositErrors = validateDeposit({
-    deposit_amount: amount === null ? '' : String(amount),
-    deposit_date: day ?? '',
-  })
+  const typed = { deposit_amount: amount === null ? '' : String(amount), deposit_date: day ?? '' }
+  const errors: DepositErrors = validateDeposit(typed, lenderToday())
   const refused = (field: 'deposit_amount' | 'deposit_date') =>
     (shown ? errors[field] : undefined) ?? (accept.error instanceof ApiError ? accept.error.field(field) : undefined)
   const confirm = () => {

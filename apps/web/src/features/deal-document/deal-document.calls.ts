@@ -14,6 +14,7 @@ import { listLoans, summarizeLoans } from '@plinth/contract/loan-list'
 import { getLoanStatus } from '@plinth/contract/loan-status'
 import * as sheet from '@plinth/contract/term-sheet'
 import type { DealDocumentType } from '@plinth/domain/deal-document/fields'
+import type { SignerRole } from '@plinth/domain/deal-document/recipients'
 import { mediaTypeOf } from '@plinth/domain/document-request/uploads'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, fresh, keyOf, query, useCall } from '../../lib/api.ts'
@@ -102,7 +103,7 @@ export const useUpdate = (type: DealDocumentType) => {
   const client = useQueryClient()
   return useMutation({
     meta: { failure: null, success: words.saved(type) },
-    mutationFn: (o: { activityId: string; version: number; changed: Record<string, number | string> }) => {
+    mutationFn: (o: { activityId: string; version: number; changed: Record<string, number | string | null> }) => {
       const body = { ...o.changed, version: o.version }
       return call(updateCalls[type], { params: { activity_id: o.activityId }, body })
     },
@@ -126,7 +127,11 @@ export const useSend = (type: DealDocumentType) => {
   const client = useQueryClient()
   return useMutation({
     meta: { failure: words.sendFailed, success: words.sent(type) },
-    mutationFn: (o: { activityId: string; recipients: { name: string; email: string }[]; signature: boolean }) => {
+    mutationFn: (o: {
+      activityId: string
+      recipients: { name: string; email: string; role?: SignerRole }[]
+      signature: boolean
+    }) => {
       const params = { activity_id: o.activityId }
       if (type === 'board-review') return call(review.sendBoardReview, { params })
       const body = { recipients: o.recipients, signature: o.signature }
@@ -178,13 +183,25 @@ const put = async (url: string, file: File, contentType: string) => {
   if (!reply?.ok) throw new Error(words.putFailed)
 }
 
-/** What follows a checked upload (L-13, L-15): a signed copy is verified, one not sent before is set to sent. */
+/** Whether an upload is the signed copy of what was sent (L-14), rather than a document to send (L-13). */
+export const isReturned = (subject: DealSubject): boolean => subject.state === 'Sent' || subject.state === 'Signed'
+
+/**
+ * What follows a checked upload (L-13 to L-15): one marked as signed is verified; else a document that was sent is set to
+ * signed, and one not sent before is set to sent.
+ */
 const follow = (type: 'term-sheet' | 'commitment', subject: DealSubject, signed: boolean) => {
   const params = { activity_id: subject.activity_id }
-  const verified = type === 'term-sheet' ? sheet.setTermSheetVerified : commitment.setCommitmentVerified
-  const sent = type === 'term-sheet' ? sheet.setTermSheetSent : commitment.setCommitmentSent
-  if (signed) return call(verified, { params })
-  return ['New', 'Generated', 'Failed'].includes(subject.state) ? call(sent, { params }) : null
+  const moves =
+    type === 'term-sheet'
+      ? { verified: sheet.setTermSheetVerified, signed: sheet.setTermSheetSigned, sent: sheet.setTermSheetSent }
+      : {
+          verified: commitment.setCommitmentVerified,
+          signed: commitment.setCommitmentSigned,
+          sent: commitment.setCommitmentSent,
+        }
+  if (signed) return call(moves.verified, { params })
+  return call(isReturned(subject) ? moves.signed : moves.sent, { params })
 }
 
 interface Upload {

@@ -20,57 +20,76 @@ export const dealWords = words('dealWords', {
   loadFailed: 'The documents could not be loaded',
   valuesFailed: 'The values could not be loaded',
   empty: "It's empty here!", // A-52
-  emptyHint: 'Term sheet, board review, commitment and deposit of this loan stand here once the loan has them.',
+  emptyHint: 'Term sheet, board review, commitment and deposit of this loan show here once the loan has them.',
   cancel: 'Cancel',
   close: 'Close',
 
   generate: (type: ActivityType) => `Generate ${title(type)}`,
   saveAndGenerate: (type: ActivityType) => `Save and generate ${title(type)}`,
   generated: (type: ActivityType) => `${title(type)} generated`,
+  generatesAgain: 'This replaces a document that went out',
+  reason: 'Reason',
+  reasonMissing: 'Enter a reason first',
+  sendSection: 'Send to',
+  generateTo: (n: number) => `Generate and send to ${people(n)}`,
+  generateToBoard: 'Generate and send to the board',
   edit: (type: ActivityType) => `Edit ${title(type)}`,
   save: 'Save',
   saved: (type: ActivityType) => `${title(type)} Updated Successfully`, // I-63, I-65
   nothingChanged: 'Nothing has changed', // L-04
   notANumber: '* Enter a number',
+  required: '* Required',
   requestDetails: 'Request Details', // L-03
   origin: (origin: string, day: string | null) => (day === null ? origin : `${origin}, ${day}`), // L-22
   chooseBorrower: 'Choose a borrower',
   conflict:
-    'Someone else changed this meanwhile. What you typed is kept, their other changes are shown: look, then save again.',
+    'Someone else changed this in the meantime. Your changes are kept and theirs are shown: review, then save again.',
 
   send: (type: ActivityType) => `Send ${title(type)}`,
+  sendAgain: 'Send again',
   sendTo: (type: ActivityType, n: number) => `Send ${inText(type)} to ${people(n)}`,
-  sendToBoard: 'It goes to every administrator who may accept board reviews.', // L-18
+  sendToBoard: 'Sent to every administrator who can accept board reviews.', // L-18
   sent: (type: ActivityType) => `${title(type)} sent`,
   recipient: (n: number) => `Recipient ${n}`,
   name: 'Name',
-  email: 'E-mail',
+  email: 'Email',
   addRecipient: 'Add recipient',
   removeRecipient: (n: number) => `Remove recipient ${n}`,
-  lastRecipient: 'At least one recipient stays',
-  recipientsMissing: 'Each recipient needs a name and a valid e-mail',
-  sendHint: 'Each gets an e-mail with the document attached and a link that works for 7 days.',
+  lastRecipient: 'At least one recipient is required',
+  recipientsMissing: 'Each recipient needs a name and a valid email',
+  sendHint: 'Each gets an email with the document attached and a link that works for 7 days.',
 
+  role: 'Signs as',
+  chooseRole: 'Choose a role',
+  roles: {
+    borrower: 'Borrower',
+    guarantor: 'Guarantor',
+    signatory: 'Authorized signatory',
+    lender: 'Lender',
+    broker: 'Broker',
+    other: 'Other',
+  },
+  signersMissing: 'Each signer needs a name, a valid email and a role',
   askToSign: 'Ask them to sign electronically', // J-36
-  signHint:
-    'They are asked one after the other, in this order, to read and sign it online. The signed PDF comes back by itself.',
+  signHint: 'They sign online one after the other, in this order. The signed PDF is filed automatically.',
 
   upload: (type: ActivityType) => `Upload ${title(type)}`,
   uploaded: (type: ActivityType) => `${title(type)} uploaded`,
   isSigned: 'This copy is signed', // L-16
+  returned: 'This document was sent. Your upload is recorded as the signed copy, and any open envelope is voided.', // L-14
   uploadHint: 'PDF, Word or a picture of it',
   sending: 'Sending the file',
   checking: 'Checking the file',
   notValid: (name: string) => `Not valid file type: ${name}`, // F-28
   refused: 'The file was refused',
-  stillChecking: 'The file is still being checked. It shows here once it counts.',
-  putFailed: 'The file did not arrive. Try again.',
+  stillChecking: 'The file is still being checked. It will show here when it passes.',
+  putFailed: 'Upload failed. Try again.',
 
   accept: (type: ActivityType) => `Accept ${title(type)}`,
   acceptText: (type: ActivityType) =>
     type === 'board-review'
-      ? 'The board has decided. The commitment can be written afterwards.'
-      : `The signed ${inText(type)} is right. It can only be downloaded afterwards.`,
+      ? "Confirms the board's decision. You can then generate the commitment."
+      : `Confirms the signed ${inText(type)}. After that it can only be downloaded.`,
   accepted: (type: ActivityType) => `${title(type)} accepted`,
   depositAccepted: 'Good Faith Deposit has been accepted successfully', // L-25
   depositAmount: 'Deposit amount',
@@ -81,7 +100,7 @@ export const dealWords = words('dealWords', {
   due: (date: string) => `Due ${date}`,
   noDue: 'No due date',
   download: 'Download',
-  notYours: 'An administrator has taken this right from you',
+  notYours: "You don't have permission to do this. Ask an administrator.",
   actions: {
     upload: 'Upload',
     generate: 'Generate',

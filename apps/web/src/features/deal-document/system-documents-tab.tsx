@@ -3,10 +3,11 @@ import type { ActivityView } from '@plinth/contract/activity'
 import type { LoanView } from '@plinth/contract/loan'
 import { actionsFor } from '@plinth/domain/activity/actions'
 import { badgeColour, dueColour, dueMeaning } from '@plinth/domain/activity/labels'
+import { stateAfter } from '@plinth/domain/activity/transitions'
 import { epochToPlainDate } from '@plinth/domain/shared/dates'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
-import { date } from '../../lib/format.ts'
+import { date, lenderToday } from '../../lib/format.ts'
 import { useSearchState } from '../../lib/location.ts'
 import type { SearchText } from '../../lib/search-text.ts'
 import { Badge, Dot } from '../../ui/badge.tsx'
@@ -30,7 +31,6 @@ const subjectOf = (a: ActivityView): DealSubject => ({
 const editedOf = (search: SearchText): { edit: string | null } => ({
   edit: typeof search['edit'] === 'string' ? search['edit'] : null,
 })
-const localToday = () => epochToPlainDate(Date.now() / 1000 - new Date().getTimezoneOffset() * 60)
 
 /** Term sheet, board review, commitment and deposit of a loan with what can be done to each (L-29, K-07..K-19). */
 export const SystemDocumentsTab = ({ loan }: { loan: LoanView }) => {
@@ -87,6 +87,7 @@ const DocumentItem = ({ loan, activity, onAction }: DocumentItemProps) => {
   const refusal = useRefusal()
   const subject = subjectOf(activity)
   const usable = !activity.superseded && !loan.archived
+  const again = usable && stateAfter(subject.activity_type, 'send-again', subject.state) !== null
   const actions = usable ? actionsFor(subject.activity_type, subject.state, 'loan').filter(isDealAction) : []
   return (
     <li className={classes.item}>
@@ -115,6 +116,17 @@ const DocumentItem = ({ loan, activity, onAction }: DocumentItemProps) => {
             {words.actions[action]}
           </Button>
         ))}
+        {again ? (
+          <Button
+            size="xs"
+            variant="default"
+            disabledReason={refusal(subject, 'send')}
+            aria-label={`${words.sendAgain} ${activity.name}`}
+            onClick={() => onAction(subject, 'send')}
+          >
+            {words.sendAgain}
+          </Button>
+        ) : null}
       </Group>
     </li>
   )
@@ -125,8 +137,8 @@ const Due = ({ activity }: { activity: ActivityView }) => {
   return (
     <span>
       <Dot
-        tone={dueColour(activity.status.state, due, localToday())}
-        meaning={dueMeaning(activity.status.state, due, localToday())}
+        tone={dueColour(activity.status.state, due, lenderToday())}
+        meaning={dueMeaning(activity.status.state, due, lenderToday())}
       />
       {activity.due_epoch === null ? words.noDue : words.due(date(activity.due_epoch))}
     </span>

@@ -4,7 +4,7 @@ import { messageOf } from '../../lib/api.ts'
 import { FormError } from '../../ui/field-help.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import type { DealSubject } from './deal.ts'
-import { useUpload } from './deal-document.calls.ts'
+import { isReturned, useUpload } from './deal-document.calls.ts'
 import { dealWords as words } from './deal-document.words.ts'
 
 interface UploadModalProps {
@@ -13,7 +13,7 @@ interface UploadModalProps {
   onClose: () => void
 }
 
-/** Uploads a finished document; the switch says that this copy is signed (L-02, L-16, L-17). */
+/** Uploads a finished document, or the signed copy of one that was sent; the switch says that this copy is signed (L-02, L-14 to L-17). */
 export const UploadModal = ({ subject, type, onClose }: UploadModalProps) => {
   const [signed, setSigned] = useState(false)
   const [checking, setChecking] = useState(false)
@@ -26,12 +26,16 @@ export const UploadModal = ({ subject, type, onClose }: UploadModalProps) => {
   return (
     <Modal opened onClose={onClose} title={words.upload(type)}>
       <Stack gap="sm">
-        <Switch
-          label={words.isSigned}
-          checked={signed}
-          disabled={upload.isPending}
-          onChange={(event) => setSigned(event.currentTarget.checked)}
-        />
+        {isReturned(subject) ? (
+          <Text>{words.returned}</Text>
+        ) : (
+          <Switch
+            label={words.isSigned}
+            checked={signed}
+            disabled={upload.isPending}
+            onChange={(event) => setSigned(event.currentTarget.checked)}
+          />
+        )}
         <FileDrop label={words.upload(type)} hint={words.uploadHint} busy={upload.isPending} camera onFiles={start} />
         <Text size="sm" c="dimmed" role="status">
           {upload.isPending ? (checking ? words.checking : words.sending) : ''}
