@@ -1,6 +1,6 @@
 import { activityTypes } from '@plinth/domain/activity/types'
 import { z } from 'zod'
-import { admin } from './access.ts'
+import { adminMay } from './access.ts'
 import { activityParams } from './activity.ts'
 import { EnvelopeView, getEnvelopeStatus } from './envelope.ts'
 import { endpoint } from './endpoint.ts'
@@ -54,7 +54,7 @@ export const openSigning = endpoint({
     code: z
       .string()
       .regex(/^\d{6}$/, 'Six digits')
-      .describe('The code from the e-mail'),
+      .describe('The code from the email'),
     key: z
       .string()
       .regex(/^[\w-]{40,200}$/)
@@ -74,6 +74,7 @@ export const SigningView = z
     provider: z.enum(['embedded', 'docusign']).describe('Signed here, or at a hosted service'),
     note: z.string().nullable().describe('Why it ended; null while it has not'),
     page_count: z.int().nullable().describe('Pages of the document; null when not known'),
+    pages_shown: z.array(z.int()).describe('Pages shown to the recipient to their end so far, in order'),
     consent_text: z.string().describe('What signing agrees to; kept with the signature'),
     seal_text: z.string().describe('What the seal on the signed file means'),
     signed_document: FileLink.nullable().describe('The signed file; null until everybody signed'),
@@ -100,6 +101,18 @@ export const getSigning = endpoint({
   access: 'public',
   params,
   reply: SigningView,
+})
+export const keepPagesShown = endpoint({
+  id: 'signature.pages-shown',
+  method: 'POST',
+  path: '/signature/{token}/pages-shown',
+  summary: 'Keep that pages were shown to their end; signing needs every page, and the times are kept as evidence',
+  access: 'public',
+  params,
+  body: z.strictObject({
+    pages: z.array(z.int().min(1).max(5000)).min(1).max(500).describe('Numbers of the pages, from 1'),
+  }),
+  reply: z.object({ pages_shown: z.array(z.int()).describe('Every page shown so far, in order') }),
 })
 export const signDocument = endpoint({
   id: 'signature.sign',
@@ -159,7 +172,7 @@ export const listSignatures = endpoint({
   method: 'GET',
   path: '/loan/{loan_id}/signature/all',
   summary: 'The newest request for signatures of every activity of a loan, those still open first',
-  access: admin,
+  access: adminMay('view-loans'),
   params: z.object({ loan_id: LoanKey }),
   reply: z.object({
     signatures: z
@@ -178,7 +191,7 @@ export const remindSigner = endpoint({
   method: 'POST',
   path: '/activity/{activity_id}/envelope/remind',
   summary: 'Mail the link once more to the recipient whose turn it is; needs the right to send',
-  access: admin,
+  access: adminMay('view-loans'),
   params: activityParams,
   reply: EnvelopeStatus,
 })
@@ -187,7 +200,7 @@ export const voidEnvelope = endpoint({
   method: 'POST',
   path: '/activity/{activity_id}/envelope/void',
   summary: 'Call a request for signatures back; recipients who were asked read the reason. Needs the right to send',
-  access: admin,
+  access: adminMay('view-loans'),
   params: activityParams,
   body: z.strictObject({ reason: text(1000).describe('Why; recipients read it') }),
   reply: EnvelopeStatus,
@@ -197,7 +210,7 @@ export const retryEnvelope = endpoint({
   method: 'POST',
   path: '/activity/{activity_id}/envelope/retry',
   summary: 'Try the step that failed again; needs the right to send',
-  access: admin,
+  access: adminMay('view-loans'),
   params: activityParams,
   reply: EnvelopeStatus,
 })
@@ -206,7 +219,7 @@ export const verifySigned = endpoint({
   method: 'GET',
   path: '/activity/{activity_id}/envelope/verify',
   summary: 'Whether the signed file is the one that was sealed: its kept hash and the seal in it are checked',
-  access: admin,
+  access: adminMay('view-loans'),
   params: activityParams,
   reply: z.object({
     intact: z.boolean().describe('Whether the file is unchanged and its seal good'),

@@ -15,6 +15,7 @@ import { redrawn } from './drawing.ts'
 import { askNext, endAndSettle } from './envelope.service.ts'
 import { readIntact, requireIntact } from './intact.service.ts'
 import { linkToken, mailRequester } from './letters.service.ts'
+import { listPagesShown, requireRead } from './pages.service.ts'
 import { isAwaiting, note, ring } from './outcome.service.ts'
 import {
   decideRecipient,
@@ -65,6 +66,7 @@ const viewOf = async (deps: Deps, { envelope: e, recipient: r }: Found): Promise
     provider: e.provider === 'docusign' ? 'docusign' : 'embedded',
     note: state === 'declined' ? r.decline_reason : e.note,
     page_count: e.page_count,
+    pages_shown: await listPagesShown(deps.db, r.id),
     consent_text: consentText(deps.config.PLINTH_BRAND),
     seal_text: sealText(deps.config.PLINTH_BRAND, await signingKey(deps)),
     document: await fileLink(deps, documentOf(e), false),
@@ -120,6 +122,7 @@ const keepSignature = async (
 ) => {
   const e = await holdForDecision(tx, deps, found)
   const { recipient } = found
+  await requireRead(tx, e, recipient.id)
   const isFirst = await decideRecipient(tx, recipient.id, {
     signed_at: new Date(deps.clock.now()),
     consent_text: consentText(deps.config.PLINTH_BRAND),
@@ -143,7 +146,7 @@ const keepSignature = async (
 /** Asks the next recipient, or lets the signed file be made when there is none. */
 export const settleTurn = async (
   tx: Tx,
-  deps: Pick<Deps, 'jobs' | 'config' | 'clock'>,
+  deps: Pick<Deps, 'jobs' | 'sealer' | 'config' | 'clock'>,
   e: EnvelopeRow,
 ): Promise<void> => {
   if ((await askNext(tx, deps, plinth, e, false)) !== null) return
@@ -188,7 +191,7 @@ export const declineHere = async (deps: Deps, key: string, reason: string, calle
 /** What follows a refusal to sign, here or at the hosted service. */
 export const endDeclined = async (
   tx: Tx,
-  deps: Pick<Deps, 'jobs' | 'config'>,
+  deps: Pick<Deps, 'jobs' | 'sealer' | 'config'>,
   e: EnvelopeRow,
   by: { id: string; name: string; reason: string },
 ): Promise<void> => {

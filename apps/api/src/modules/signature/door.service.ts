@@ -64,7 +64,7 @@ const findByLink = async (deps: Pick<Deps, 'db'>, token: string): Promise<Found>
   const envelope = recipient && (await envelopeRow(deps.db, recipient.envelope_id))
   return recipient && envelope
     ? { recipient, envelope }
-    : fail('not_found', 'This link is not complete. Open it from the e-mail once more.')
+    : fail('not_found', 'This link is not complete. Open it from the email once more.')
 }
 
 /** The recipient of an opened page. Fails with not_found when it was opened elsewhere since, or too long ago. */
@@ -149,6 +149,7 @@ export const openDoor = async (
       session_hash: sha256Of(key),
       session_until: new Date(deps.clock.now() + sessionMinutes * MINUTE_MS),
       delivered_at: recipient.delivered_at ?? at,
+      opened_by: 'code',
     })
     await moveEnvelope(tx, envelope.id, 'delivered')
     await note(tx, authorOf(found, caller), envelope, 'opened', {

@@ -1,12 +1,12 @@
-import { whoseTurn } from '@plinth/domain/signature/envelope'
+import { envelopeAfter, type EnvelopeState, whoseTurn } from '@plinth/domain/signature/envelope'
 import { isPlaceholderEmail } from '@plinth/domain/party/placeholder-email'
 import { z } from 'zod'
 import { type Actor, type Author, plinth } from '../../platform/actor.ts'
-import type { Tx } from '../../platform/db.ts'
+import type { Db, Tx } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { badField, fail } from '../../platform/errors.ts'
 import { job } from '../../platform/jobs.ts'
-import { openForSigning } from '../../vendors/signature/seal.ts'
+import { CannotSign, pagesToSign } from '../../vendors/signature/pdf.ts'
 import type { FoundActivity } from '../activity/index.ts'
 import { sha256Of } from '../../vendors/storage/fingerprint.ts'
 import { readFile } from './intact.service.ts'
@@ -45,6 +45,12 @@ export interface ReadyFile {
   pages: number
 }
 
+const unsignable: Record<CannotSign['why'], string> = {
+  broken: 'it is damaged or protected by a password.',
+  'needs-memory': 'opening it takes too much memory. Upload a smaller copy.',
+  'took-too-long': 'opening it takes too long. Upload a simpler copy.',
+}
+
 /**
  * Looks whether the newest file of an activity (or of one process of it) can be signed, before anything is changed: a PDF
  * that can be opened, as it was when it was checked. Fails with step_not_allowed or state_conflict, saying why.
@@ -67,15 +73,16 @@ export const readyToSign = async (
   const sha256 = sha256Of(bytes)
   if (file.sha256 !== null && file.sha256 !== sha256)
     return fail('state_conflict', `${file.file_name} was changed in the store after it was checked. Upload it again.`)
-  const doc = await openForSigning(bytes).catch(() =>
-    fail('step_not_allowed', `${file.file_name} cannot be signed: it is damaged or protected by a password.`),
-  )
-  return { document: file, processState: file.process_state, sha256, pages: doc.getPageCount() }
+  const pages = await pagesToSign(bytes).catch((error: unknown) => {
+    if (!(error instanceof CannotSign)) throw error
+    return fail('step_not_allowed', `${file.file_name} cannot be signed: ${unsignable[error.why]}`)
+  })
+  return { document: file, processState: file.process_state, sha256, pages }
 }
 
 const requireReachable = (recipients: readonly { email: string }[]): void => {
   for (const [at, { email }] of recipients.entries()) {
-    if (isPlaceholderEmail(email)) badField(`recipients.${at}.email`, 'This person has no e-mail')
+    if (isPlaceholderEmail(email)) badField(`recipients.${at}.email`, 'This person has no email')
     if (recipients.findIndex((r) => r.email === email) !== at) badField(`recipients.${at}.email`, 'Each address once')
   }
 }
@@ -83,7 +90,7 @@ const requireReachable = (recipients: readonly { email: string }[]): void => {
 /** Asks the recipient whose turn it is: the first time, or once more. Answers who; null when everybody signed. */
 export const askNext = async (
   tx: Tx,
-  deps: Pick<Deps, 'jobs' | 'config' | 'clock'>,
+  deps: Pick<Deps, 'jobs' | 'sealer' | 'config' | 'clock'>,
   author: Author,
   e: EnvelopeRow,
   reminder: boolean,
@@ -113,7 +120,7 @@ const SENDABLE = ['Processed', 'Generated', 'Signed', 'Rejected', 'Accepted', 'S
  */
 export const openEnvelope = async (
   tx: Tx,
-  deps: Pick<Deps, 'jobs' | 'config' | 'clock' | 'signature'>,
+  deps: Pick<Deps, 'jobs' | 'sealer' | 'config' | 'clock' | 'signature'>,
   actor: Actor,
   o: {
     activity: FoundActivity
@@ -125,7 +132,7 @@ export const openEnvelope = async (
   requireReachable(o.recipients)
   const { activity: a, ready } = o
   const former = await newestEnvelope(tx, a.id)
-  if (former?.state === 'Finishing') fail('state_conflict', 'Everybody has signed; the signed file is being made.')
+  if (former?.state === 'Finishing') fail('state_conflict', 'Everyone has signed; the signed file is being made.')
   if (former) await endEnvelope(tx, deps, actor, former, { how: 'voided', why: 'It was sent once more' })
   const processId = ready.document.process_id
   if (!(await moveSignedProcess(tx, processId, SENDABLE, 'Sent', null)))
@@ -181,7 +188,7 @@ interface Ending {
  */
 const endEnvelope = async (
   tx: Tx,
-  deps: Pick<Deps, 'jobs' | 'config'>,
+  deps: Pick<Deps, 'jobs' | 'sealer' | 'config'>,
   author: Author,
   seen: EnvelopeRow,
   { how, why, except }: Ending,
@@ -196,10 +203,33 @@ const endEnvelope = async (
   return true
 }
 
+/** Whether people are asked to sign an activity's file, or its signed file is still being made. */
+export const isOutForSignature = async (db: Db | Tx, activityId: string): Promise<boolean> => {
+  const e = await newestEnvelope(db, activityId)
+  return e !== undefined && (e.state === 'Finishing' || envelopeAfter('voided', e.state as EnvelopeState) !== null)
+}
+
+/**
+ * Voids what is out for signature on an activity that goes on without it; nothing when nothing is. `why` without its full
+ * stop. Fails with state_conflict once everyone has signed and the signed file is being made.
+ */
+export const voidOpenEnvelope = async (
+  tx: Tx,
+  deps: Pick<Deps, 'jobs' | 'sealer' | 'config'>,
+  author: Author,
+  { activityId, why }: { activityId: string; why: string },
+): Promise<void> => {
+  const e = await newestEnvelope(tx, activityId)
+  if (!e) return
+  if (e.state === 'Finishing')
+    fail('state_conflict', 'Everyone has signed; the signed file is being made. Try again soon.')
+  await endEnvelope(tx, deps, author, e, { how: 'voided', why })
+}
+
 /** Ends an envelope and moves what it belongs to; false when it was no longer open. */
 export const endAndSettle = async (
   tx: Tx,
-  deps: Pick<Deps, 'jobs' | 'config'>,
+  deps: Pick<Deps, 'jobs' | 'sealer' | 'config'>,
   author: Author,
   e: EnvelopeRow,
   o: Ending,

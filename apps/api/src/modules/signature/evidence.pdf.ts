@@ -16,6 +16,10 @@ export interface Evidence {
   signers: readonly {
     name: string
     email: string
+    /** How the address was proven. */
+    proof: string
+    /** When each page was first shown to its end, one line a page. */
+    pagesShown: readonly string[]
     signedAs: string
     /** The drawing as PNG; null for a typed name. */
     image: Buffer | null
@@ -72,10 +76,11 @@ const signerRows = (s: Evidence['signers'][number]): Content => ({
   stack: [
     { text: s.name, bold: true, margin: [0, 4, 0, 4] },
     pairs([
-      ['E-mail', `${s.email}, proven by a one-time code sent to it`],
+      ['Email', `${s.email}, ${s.proof}`],
       ['Signed as', `${s.signedAs} (${s.image ? 'drawn' : 'typed'})`],
       ['Asked', s.sentAt],
       ['Opened', s.openedAt],
+      ['Shown', s.pagesShown.join('\n')],
       ['Signed', s.signedAt],
       ['From', s.ip],
       ['With', s.agent],

@@ -5,12 +5,14 @@ import { plinth } from '../../platform/actor.ts'
 import { inTx } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { factsOf } from '../../vendors/signature/certificate.ts'
-import { openForSigning, sealPdf } from '../../vendors/signature/seal.ts'
+import { pagesToSign } from '../../vendors/signature/pdf.ts'
+import { sealPdf } from '../../vendors/signature/seal.ts'
 import { sealText, signingKey } from './certificate.service.ts'
 import { evidencePages } from './evidence.pdf.ts'
 import { sha256Of } from '../../vendors/storage/fingerprint.ts'
 import { readIntact } from './intact.service.ts'
 import { mailRequester, mailSigned } from './letters.service.ts'
+import { pagesShown } from './pages.queries.ts'
 import { holdWork, note, ring, settleWork } from './outcome.service.ts'
 import {
   type DocumentRow,
@@ -33,6 +35,7 @@ const told: Record<string, string> = {
   'signature.reminded': 'Reminder sent to',
   'signature.code-sent': 'One-time code sent to',
   'signature.opened': 'Document opened by',
+  'signature.read': 'Every page shown, to its end, to',
   'signature.signed': 'Signed by',
 }
 
@@ -49,9 +52,19 @@ const trailLine = (deps: Pick<Deps, 'config'>, e: Event) => {
   }
 }
 
-const signerOf = (r: RecipientRow, moment: (at: Date | null) => string) => ({
+interface Page {
+  page: number
+  shown_at: Date
+}
+
+const signerOf = (r: RecipientRow, pages: readonly Page[], moment: (at: Date | null) => string) => ({
   name: r.name,
   email: r.email,
+  proof:
+    r.opened_by === 'account' ? 'proven by signing in to the account of it' : 'proven by a one-time code sent to it',
+  pagesShown: [...Map.groupBy(pages, (p) => moment(p.shown_at))].map(
+    ([at, alike]) => `${alike.length === 1 ? 'Page' : 'Pages'} ${alike.map((p) => p.page).join(', ')}: ${at}`,
+  ),
   signedAs: r.signature_name ?? r.name,
   image: r.signature_image,
   sentAt: moment(r.sent_at),
@@ -67,6 +80,14 @@ const sealed = async (deps: Deps, e: EnvelopeRow, original: DocumentRow, bytes: 
   const at = new Date(deps.clock.now())
   const moment = (when: Date | null) => (when ? formatInTimeZone(when, deps.config.PLINTH_TIME_ZONE) : '')
   const brand = deps.config.PLINTH_BRAND
+  const recipients = await recipientRows(deps.db, e.id)
+  const pages = Map.groupBy(
+    await pagesShown(
+      deps.db,
+      recipients.map(({ id }) => id),
+    ),
+    (p) => p.recipient_id,
+  )
   const appendix = await evidencePages({
     brand,
     envelopeId: e.id,
@@ -78,7 +99,7 @@ const sealed = async (deps: Deps, e: EnvelopeRow, original: DocumentRow, bytes: 
     consent: consentText(brand),
     seal: sealText(brand, key),
     fingerprint: own ? factsOf(own).fingerprint : '',
-    signers: (await recipientRows(deps.db, e.id)).map((r) => signerOf(r, moment)),
+    signers: recipients.map((r) => signerOf(r, pages.get(r.id) ?? [], moment)),
     trail: (await envelopeEvents(deps.db, e.id)).map((event) => trailLine(deps, event)),
   })
   return sealPdf(
@@ -101,7 +122,7 @@ const signedName = (name: string) => `${name.replace(/\.pdf$/i, '')} (signed).pd
 const keep = async (deps: Deps, e: EnvelopeRow, original: DocumentRow, file: Buffer): Promise<void> => {
   const storageKey = randomUUID()
   const sha256 = sha256Of(file)
-  const pages = (await openForSigning(file)).getPageCount()
+  const pages = await pagesToSign(file)
   await deps.storage.write(storageKey, file, 'application/pdf')
   const kept = await inTx(deps.db, async (tx) => {
     const held = await holdWork(tx, e)
@@ -114,7 +135,7 @@ const keep = async (deps: Deps, e: EnvelopeRow, original: DocumentRow, file: Buf
     await note(tx, plinth, held, 'completed', { sha256 })
     await ring(tx, held, `${held.title} is signed by everybody`, id)
     for (const r of await recipientRows(tx, e.id)) await mailSigned(tx, deps, held, r)
-    await mailRequester(tx, deps, held, `Everybody has signed ${held.title} for ${held.loan_name}`)
+    await mailRequester(tx, deps, held, `Everyone has signed ${held.title} for ${held.loan_name}`)
     return true
   }).catch(async (error: unknown) => {
     await deps.storage.remove(storageKey)

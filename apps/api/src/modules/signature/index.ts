@@ -1,4 +1,6 @@
+export { askedToSign, openForAccount } from './account.service.ts'
+export { renewLinks } from './relink.service.ts'
 export { redrawn } from './drawing.ts'
-export { openEnvelope, type ReadyFile, readyToSign } from './envelope.service.ts'
+export { isOutForSignature, openEnvelope, type ReadyFile, readyToSign, voidOpenEnvelope } from './envelope.service.ts'
 export { requireIntact, requireSignedIntact, requireUnchanged, signedFileOf } from './intact.service.ts'
-export { signatureRoutes } from './signature.routes.ts'
+export { callerOf, signatureRoutes } from './signature.routes.ts'

@@ -5,7 +5,7 @@ import { fail } from '../../platform/errors.ts'
 import { plinth } from '../../platform/actor.ts'
 import { record } from '../../platform/events.ts'
 import { sha256Of, storedSha256 } from '../../vendors/storage/fingerprint.ts'
-import { notifyAdmins } from '../notification/index.ts'
+import { notifyStaff } from '../notification/index.ts'
 import type { DocumentRow, SignedFile } from './signature.queries.ts'
 import { documentRow, newestEnvelope, signedFile } from './signature.queries.ts'
 
@@ -37,10 +37,11 @@ export const refuseChanged = async (
       before: { sha256: found.expected },
       after: { sha256: found.sha256 },
     })
-    await notifyAdmins(tx, {
+    await notifyStaff(tx, {
       message: `${document.file_name} was changed after signing`,
       loanId: document.loan_id,
       documentId: document.id,
+      by: null,
     })
   })
   return fail('state_conflict', CHANGED)

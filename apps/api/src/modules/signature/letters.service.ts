@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { queueMail } from '../../platform/mail.ts'
 import type { EnvelopeRow, RecipientRow } from './signature.queries.ts'
 
-type MailDeps = Pick<Deps, 'jobs' | 'config'>
+type MailDeps = Pick<Deps, 'jobs' | 'config' | 'sealer'>
 type About = Pick<
   EnvelopeRow,
   'title' | 'loan_name' | 'loan_human_id' | 'loan_id' | 'requested_by_name' | 'requested_by_email' | 'expires_at'
@@ -25,11 +25,13 @@ const write = (
   to: { name: string; email: string },
   [subject, ...paragraphs]: readonly [string, ...string[]],
 ) =>
-  queueMail(tx, deps.jobs, {
+  queueMail(tx, deps, {
     to: { name: to.name, email: to.email },
     subject,
     text: [`Hello ${to.name},`, ...paragraphs, deps.config.PLINTH_BRAND].join('\n\n'),
     loanId: e.loan_id,
+    // A code stands alone; numbers of a loan or an amount never do.
+    codes: paragraphs.flatMap((one) => /^Your code is (\d{6})$/.exec(one)?.[1] ?? []),
   })
 
 const until = (deps: MailDeps, e: About): string[] =>
@@ -45,7 +47,7 @@ export const mailRequest = (tx: Tx, deps: MailDeps, e: About, to: To, reminder: 
     `${reminder ? 'Reminder: please sign' : 'Please sign'} ${e.title} for ${e.loan_name}`,
     `${e.requested_by_name} asks you to sign ${e.title} for ${e.loan_name} (${e.loan_human_id}).`,
     `Read and sign it here, on a phone or a computer:\n${linkOf(deps, to)}`,
-    'The page mails you a one-time code first, so that nobody else can sign for you. Do not pass the link on.',
+    "The page first emails you a one-time code so that no one else can sign for you. Please don't forward the link.",
     ...until(deps, e),
   ])
 
@@ -53,24 +55,20 @@ export const mailCode = (tx: Tx, deps: MailDeps, e: About, to: To, code: string)
   write(tx, deps, e, to, [
     'Your code to open the document',
     `Your code is ${code}`,
-    `It works once, for ${codeRules.minutes} minutes. Type it on the page that asked for it. If you asked for no code, do nothing.`,
+    `It works once and expires in ${codeRules.minutes} minutes. Enter it on the page that asked for it. If you did not request a code, ignore this email.`,
   ])
 
 /** Tells everybody who signed that all did, with the link to the signed file. */
 export const mailSigned = (tx: Tx, deps: MailDeps, e: About, to: To) =>
   write(tx, deps, e, to, [
     `${e.title} for ${e.loan_name} is signed`,
-    `Everybody has signed ${e.title} for ${e.loan_name}.`,
+    `Everyone has signed ${e.title} for ${e.loan_name}.`,
     `Your signed copy:\n${linkOf(deps, to)}`,
   ])
 
 /** Tells those who were asked that it ended without all signatures. `why` in full sentences. */
 export const mailEnded = (tx: Tx, deps: MailDeps, e: About, to: To, why: string) =>
-  write(tx, deps, e, to, [
-    `${e.title} for ${e.loan_name} needs no signature any more`,
-    why,
-    'There is nothing to do for you.',
-  ])
+  write(tx, deps, e, to, [`${e.title} for ${e.loan_name} no longer needs your signature`, why, 'No action is needed.'])
 
 /** Tells the one who asked what came of it. */
 export const mailRequester = async (tx: Tx, deps: MailDeps, e: About, what: string): Promise<void> => {

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db.ts'
 import { record } from '../../platform/events.ts'
 import { findActivity, moveActivity } from '../activity/index.ts'
 import { holdProgress } from '../loan-status/index.ts'
-import { notifyAdmins } from '../notification/index.ts'
+import { notifyStaff } from '../notification/index.ts'
 import { type EnvelopeRow, holdEnvelope, moveSignedProcess } from './signature.queries.ts'
 
 /** What becomes of the work an envelope belongs to. */
@@ -70,4 +70,4 @@ export const note = (tx: Tx, author: Author, e: EnvelopeRow, kind: string, after
 
 /** Rings the bell of the staff. */
 export const ring = (tx: Tx, e: EnvelopeRow, message: string, documentId: string | null = null) =>
-  notifyAdmins(tx, { message, loanId: e.loan_id, documentId })
+  notifyStaff(tx, { message, loanId: e.loan_id, documentId, by: null })

@@ -60,6 +60,15 @@ export const envelopeAtHost = (db: Db | Tx, provider: string, providerId: string
 export const openEnvelopes = (db: Db | Tx) =>
   withLoan(db).where('e.state', 'in', ['Sent', 'Delivered']).orderBy('e.created_at').execute()
 
+/** Envelopes of some activities that recipients are at work on. */
+export const openEnvelopesOf = (db: Db | Tx, activityIds: readonly string[]) =>
+  db
+    .selectFrom('envelope')
+    .select(['id', 'activity_id'])
+    .where('activity_id', 'in', [...activityIds])
+    .where('state', 'in', ['Sent', 'Delivered'])
+    .execute()
+
 /** Holds an envelope until the transaction ends. */
 export const holdEnvelope = async (tx: Tx, id: string): Promise<EnvelopeRow | undefined> => {
   await tx.selectFrom('envelope').select('id').where('id', '=', id).forUpdate().execute()
@@ -74,6 +83,19 @@ export type RecipientRow = Awaited<ReturnType<typeof recipientRows>>[number]
 /** The recipient behind the hash of a link's token or of an opened session. */
 export const recipientBy = (db: Db | Tx, column: 'token_hash' | 'session_hash', hash: string) =>
   db.selectFrom('envelope_recipient').selectAll().where(column, '=', hash).executeTakeFirst()
+
+/** Everybody who has a link to a document that is out for signature. */
+export const linkedRecipients = (tx: Tx) =>
+  tx
+    .selectFrom('envelope_recipient as r')
+    .innerJoin('envelope as e', 'e.id', 'r.envelope_id')
+    .select('r.id')
+    .where('e.state', 'in', ['Sent', 'Delivered'])
+    .where('r.token_hash', 'is not', null)
+    .execute()
+
+export const setTokenHash = (tx: Tx, id: string, hash: string) =>
+  tx.updateTable('envelope_recipient').set({ token_hash: hash }).where('id', '=', id).execute()
 
 export const insertEnvelope = async (
   tx: Tx,

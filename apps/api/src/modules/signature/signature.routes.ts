@@ -7,10 +7,12 @@ import { keepRawBody, rawBodyOf } from '../../platform/webhooks.ts'
 import { declineHere, hostedPage, readSigning, signHere } from './ceremony.service.ts'
 import { type Caller, openDoor, readLink, sendCode } from './door.service.ts'
 import { receiveNews } from './hosted.service.ts'
+import { keepPagesShown } from './pages.service.ts'
 import { registerSignatureJobs } from './signature.jobs.ts'
 import { envelopeStatus, loanSignatures, recall, remind, tryAgain, verifyFile } from './staff.service.ts'
 
-const callerOf = (req: FastifyRequest): Caller => ({
+/** Who is at the page, from a request. */
+export const callerOf = (req: FastifyRequest): Caller => ({
   ip: req.ip,
   requestId: req.id,
   agent: req.headers['user-agent'] ?? '',
@@ -42,6 +44,9 @@ const recipientRoutes = (app: FastifyInstance, deps: Deps): void => {
     return ok
   })
   route(app, api.getSigning, ({ params }) => readSigning(deps, params.token))
+  route(app, api.keepPagesShown, ({ params, body, req }) =>
+    keepPagesShown(deps, params.token, body.pages, callerOf(req)),
+  )
   route(app, api.signDocument, ({ params, body, req }) => signHere(deps, params.token, body, callerOf(req)))
   route(app, api.declineDocument, ({ params, body, req }) =>
     declineHere(deps, params.token, body.reason, callerOf(req)),

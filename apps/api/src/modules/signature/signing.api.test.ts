@@ -77,6 +77,28 @@ describe('sending a file for signature', () => {
     expect(await eventsOf(o.activity.id)).toEqual(['requested', 'asked'])
   })
 
+  test('[K-43] is voided when the request is restarted: its link opens nothing, and the reason stands in the trail', async () => {
+    const o = await buildChecked(t)
+    await by.send(o, [{ name: 'Rae Olsen', email: 'rae@example.com' }])
+    const reason = 'The wrong entity was named'
+    const answer = await t.call('POST', `/activity/${o.activity.id}/restart`, o.staff, { reason })
+    expect([answer.statusCode, answer.json().status.state]).toEqual([200, 'New'])
+    const envelopes = await t.db
+      .selectFrom('envelope')
+      .select('state')
+      .where('activity_id', '=', o.activity.id)
+      .execute()
+    expect(envelopes).toEqual([{ state: 'Voided' }])
+    await expect(by.open('rae@example.com')).rejects.toThrow()
+    const event = await t.db
+      .selectFrom('event')
+      .select('after')
+      .where('entity_id', '=', o.activity.id)
+      .where('kind', '=', 'activity.restart')
+      .executeTakeFirstOrThrow()
+    expect(event.after).toMatchObject({ state: 'New', reason })
+  })
+
   test('[V-17] works on the request itself too, for its newest file', async () => {
     const o = await buildChecked(t)
     const path = `/activity/document-request/${o.activity.id}/set/request-signature`
@@ -141,7 +163,8 @@ describe('signing', () => {
     ])
     expect(envelope).toMatchObject({ state: 'Signed', waiting_for: null, note: null })
     expect(await eventsOf(o.activity.id)).toEqual([
-      ...['requested', 'asked', 'code-sent', 'opened', 'signed', 'asked', 'code-sent', 'opened', 'signed', 'completed'],
+      ...['requested', 'asked', 'code-sent', 'opened', 'read', 'signed'],
+      ...['asked', 'code-sent', 'opened', 'read', 'signed', 'completed'],
     ])
     const subjects = (await by.lettersTo(ann.email)).map((m) => m.subject)
     expect(subjects).toContain(`Operating Agreement for ${o.loan.name} is signed`)
@@ -182,6 +205,7 @@ describe('signing', () => {
       o.document.sha256 ?? '',
       'Requested by Ada admin',
       'ann@example.com, proven by a one-time code sent to it',
+      'Shown Pages 1, 2: ',
       'Ann Whitfield (typed)',
       'Bob Ostrander (drawn)',
       'Test Browser 1.0',

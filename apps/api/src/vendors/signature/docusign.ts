@@ -174,7 +174,7 @@ const definitionOf = (e: HostedEnvelope) => ({
       routingOrder: String(r.position),
       name: r.name,
       email: r.email,
-      // Signing opens from our own page: DocuSign writes no e-mail of its own.
+      // Signing opens from our own page: DocuSign writes no email of its own.
       clientUserId: r.id,
       tabs: {
         signHereTabs: [

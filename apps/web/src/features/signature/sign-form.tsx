@@ -10,6 +10,7 @@ import { DeclineDialog } from './decline-dialog.tsx'
 import { useSign } from './signature.calls.ts'
 import classes from './signature.module.css'
 import { signingWords } from './signature.words.ts'
+import type { Reading } from './use-reading.ts'
 
 const { form: words } = signingWords
 
@@ -25,8 +26,14 @@ const missing = (kind: Kind, name: string, image: string | null, agreed: boolean
   consent: agreed ? null : words.unread,
 })
 
+interface SignFormProps {
+  signing: SigningView
+  access: string
+  reading: Pick<Reading, 'shown' | 'total' | 'isRead'>
+}
+
 /** The signature, typed or drawn, with what it agrees to. */
-export const SignForm = ({ signing, access }: { signing: SigningView; access: string }) => {
+export const SignForm = ({ signing, access, reading }: SignFormProps) => {
   const [kind, setKind] = useState<Kind>('typed')
   const [name, setName] = useState(signing.recipient_name)
   const [image, setImage] = useState<string | null>(null)
@@ -94,7 +101,18 @@ export const SignForm = ({ signing, access }: { signing: SigningView; access: st
         />
         <div>
           <FormError text={sign.isError ? messageOf(sign.error, words.failed) : null} />
-          <Button type="submit" size="md" fullWidth loading={sign.isPending}>
+          {reading.total === null ? null : (
+            <Text size="sm" mb={6} role="status">
+              {reading.isRead ? words.read : words.reading(reading.shown, reading.total)}
+            </Text>
+          )}
+          <Button
+            type="submit"
+            size="md"
+            fullWidth
+            loading={sign.isPending}
+            disabledReason={reading.isRead ? undefined : words.notRead}
+          >
             {words.sign(signing.title)}
           </Button>
         </div>

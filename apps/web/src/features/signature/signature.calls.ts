@@ -4,6 +4,7 @@ import {
   declineDocument,
   getSigning,
   getSigningLink,
+  keepPagesShown,
   listSignatures,
   openSigning,
   remindSigner,
@@ -14,7 +15,10 @@ import {
   verifySigned,
   voidEnvelope,
 } from '@plinth/contract/signature'
-import { fresh, query, useCall } from '../../lib/api.ts'
+import { getPersonalHome, openOwnSigning } from '@plinth/contract/personal'
+import { call, fresh, query, useCall } from '../../lib/api.ts'
+import { wait, withRetries } from '../../lib/retry.ts'
+import { makeKey } from './kept-key.ts'
 import { envelopeWords } from './signature.words.ts'
 
 export const signingLink = (token: string) => ({ ...query(getSigningLink, { params: { token } }), ...fresh })
@@ -23,8 +27,30 @@ export const signing = (key: string) => ({ ...query(getSigning, { params: { toke
 
 export const useSendCode = () => useCall(sendSigningCode, { failure: null })
 export const useOpen = () => useCall(openSigning, { failure: null })
-export const useSign = () => useCall(signDocument, { failure: null, refresh: [getSigning] })
-export const useDecline = () => useCall(declineDocument, { failure: null, refresh: [getSigning] })
+export const useSign = () => useCall(signDocument, { failure: null, refresh: [getSigning, getPersonalHome] })
+export const useDecline = () => useCall(declineDocument, { failure: null, refresh: [getSigning, getPersonalHome] })
+/** Opens a paper in the signer's own area for a new key, which it answers. */
+export const ownSigning = (activityId: string) => ({
+  queryKey: ['own-signing', activityId],
+  queryFn: async () => {
+    const key = makeKey()
+    await call(openOwnSigning, { params: { activity_id: activityId as ActivityId }, body: { key } })
+    return key
+  },
+  ...fresh,
+  refetchOnWindowFocus: false,
+  staleTime: Infinity,
+  gcTime: 0,
+  retry: false,
+})
+
+/** Keeps that a page was shown, again and again over a broken line; answers every page kept so far. */
+export const keepPage = async (access: string, page: number): Promise<readonly number[]> => {
+  const { signal } = new AbortController()
+  const keep = () => call(keepPagesShown, { params: { token: access }, body: { pages: [page] } }, { signal })
+  return (await withRetries(keep, signal, wait)).pages_shown
+}
+
 export const useHost = () => useCall(signAtHost, { failure: null })
 
 export const loanSignatures = (loanId: string) => ({

@@ -14,6 +14,7 @@ import { signing, useHost } from './signature.calls.ts'
 import classes from './signature.module.css'
 import { Ended } from './signing-door.tsx'
 import { signingWords } from './signature.words.ts'
+import { type Reading, useReading } from './use-reading.ts'
 
 const { room: words, done, hosted, door } = signingWords
 
@@ -72,10 +73,17 @@ export const SigningRoom = ({ access, onLost }: RoomProps) => {
 const Room = ({ signing: s, access, onReload }: { signing: SigningView; access: string; onReload: () => void }) => {
   const form = useIntersection<HTMLDivElement>()
   const isWaiting = s.state === 'waiting'
+  const reading = useReading(s, access)
   const shown = s.signed_document ?? s.document
   const paper = (
     <div className={classes.document}>
-      <FileViewer url={shown.url} name={shown.file_name} contentType={shown.content_type} onRetry={onReload} />
+      <FileViewer
+        url={shown.url}
+        name={shown.file_name}
+        contentType={shown.content_type}
+        onPageShown={reading.onPageShown}
+        onRetry={onReload}
+      />
     </div>
   )
   return (
@@ -84,7 +92,7 @@ const Room = ({ signing: s, access, onReload }: { signing: SigningView; access: 
       {/* What comes first for the reader comes first on a phone: the document to sign, then the signed file's link. */}
       {isWaiting ? paper : null}
       <div className={classes.side} ref={form.ref} id={FORM}>
-        {isWaiting ? <ToSign signing={s} access={access} /> : <Done signing={s} />}
+        {isWaiting ? <ToSign signing={s} access={access} reading={reading} /> : <Done signing={s} />}
         <Signers signing={s} />
       </div>
       {isWaiting ? null : paper}
@@ -120,9 +128,9 @@ const Head = ({ signing: s }: { signing: SigningView }) => {
   )
 }
 
-const ToSign = ({ signing: s, access }: { signing: SigningView; access: string }) => {
+const ToSign = ({ signing: s, access, reading }: { signing: SigningView; access: string; reading: Reading }) => {
   const host = useHost()
-  if (s.provider === 'embedded') return <SignForm signing={s} access={access} />
+  if (s.provider === 'embedded') return <SignForm signing={s} access={access} reading={reading} />
   const go = () => host.mutate({ params: { token: access } }, { onSuccess: ({ url }) => window.location.assign(url) })
   return (
     <div className={classes.card}>

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import type * as PdfLib from 'pdf-lib'
+import type { Signer } from './pdf.ts'
 
 // Of the same build as the sealing uses.
 const { PDFDocument, rgb, StandardFonts } = createRequire(import.meta.url)('pdf-lib') as typeof PdfLib
@@ -11,10 +12,7 @@ export const dateMark = (n: number): string => `/ds${n}/`
 const latin = (text: string) => text.replace(/[^\u0020-\u00ff]/g, '?')
 
 /** A PDF with one page more, on which each recipient signs and dates: no document needs marks of its own. */
-export const anchoredPdf = async (
-  pdf: Buffer,
-  recipients: readonly { name: string; email: string }[],
-): Promise<Buffer> => {
+export const anchored = async (pdf: Buffer, recipients: readonly Signer[]): Promise<Buffer> => {
   const doc = await PDFDocument.load(pdf, { updateMetadata: false })
   const font = await doc.embedFont(StandardFonts.Helvetica)
   const page = doc.addPage([612, 792])
