@@ -2,7 +2,7 @@ import { activityStates } from '@plinth/domain/activity/types'
 import { documentKinds } from '@plinth/domain/document/kinds'
 import { z } from 'zod'
 import { ExtractedValue } from './activity.ts'
-import { admin, adminMay } from './access.ts'
+import { adminMay } from './access.ts'
 import { DataPointView } from './data-point.ts'
 import { TextStateView } from './document.ts'
 import { endpoint } from './endpoint.ts'
@@ -91,7 +91,7 @@ export const listLoanSources = endpoint({
   method: 'GET',
   path: '/loan/{loan_id}/get-all-sources',
   summary: 'All values of a loan with their sources',
-  access: admin,
+  access: adminMay('view-loans'),
   params,
   reply: z.object({
     sources: z
@@ -118,7 +118,7 @@ export const listDatastoreDocuments = endpoint({
   method: 'GET',
   path: '/loan/{loan_id}/get-datastore-documents',
   summary: 'Documents of the datastore of a loan',
-  access: admin,
+  access: adminMay('view-loans'),
   params,
   reply: z.object({ documents: z.array(DatastoreDocument).describe('Documents, by name') }),
 })
@@ -127,7 +127,7 @@ export const getDatastoreMetadata = endpoint({
   method: 'GET',
   path: '/loan/{loan_id}/get-datastore-metadata',
   summary: 'Size of the datastore of a loan',
-  access: admin,
+  access: adminMay('view-loans'),
   params,
   reply: z.object({
     datastore_usages: z.object({ size_gb: z.number().describe('Size in GB (1024 MB)') }).describe('Usage'),

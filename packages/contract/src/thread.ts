@@ -94,7 +94,7 @@ export const createThread = endpoint({
   method: 'POST',
   path: '/thread/create/{loan_id}',
   summary: 'Create a thread for a loan',
-  access: reader,
+  access: { ...reader, adminsNeed: 'ask-assistant' },
   params: loanParams,
   body: z
     .strictObject({
@@ -118,7 +118,7 @@ export const queryThread = endpoint({
   method: 'POST',
   path: '/thread/{thread_id}/query/{loan_id}',
   summary: 'Send a message to the assistant; with stream=true the answer is server-sent events of AnswerEvent',
-  access: reader,
+  access: { ...reader, adminsNeed: 'ask-assistant' },
   params: z.object({ thread_id: ThreadId, loan_id: LoanKey }),
   query: streamed,
   body: z.strictObject({
@@ -141,7 +141,7 @@ export const retryAnswer = endpoint({
   method: 'POST',
   path: '/thread/{thread_id}/retry/{loan_id}',
   summary: 'Answer the last question of a thread again, in place of its answer; streamed as thread.query is',
-  access: reader,
+  access: { ...reader, adminsNeed: 'ask-assistant' },
   params: z.object({ thread_id: ThreadId, loan_id: LoanKey }),
   query: streamed,
   reply: MessageView,
@@ -152,7 +152,7 @@ export const stopAnswer = endpoint({
   method: 'PUT',
   path: '/thread/{thread_id}/stop',
   summary: 'End the answer that is being written; what is written stays. Done too when none is',
-  access: reader,
+  access: { ...reader, adminsNeed: 'ask-assistant' },
   params: threadParams,
   reply: Ack,
 })
@@ -199,7 +199,7 @@ export const updateThread = endpoint({
   method: 'PUT',
   path: '/thread/{thread_id}',
   summary: 'Rename a thread; the other fields of the thread model are taken and ignored',
-  access: reader,
+  access: { ...reader, adminsNeed: 'ask-assistant' },
   params: threadParams,
   body: z
     .object({
@@ -213,7 +213,7 @@ export const activateThread = endpoint({
   method: 'PUT',
   path: '/thread/{thread_id}/activate',
   summary: 'Reactivate an archived thread',
-  access: reader,
+  access: { ...reader, adminsNeed: 'ask-assistant' },
   params: threadParams,
   reply: ThreadView,
 })
@@ -222,7 +222,7 @@ export const archiveThread = endpoint({
   method: 'PUT',
   path: '/thread/{thread_id}/archive',
   summary: 'Archive a thread',
-  access: reader,
+  access: { ...reader, adminsNeed: 'ask-assistant' },
   params: threadParams,
   reply: ThreadView,
 })

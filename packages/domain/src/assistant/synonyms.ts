@@ -24,7 +24,7 @@ const groups: readonly string[] = [
   'sign, signed, execute, executed, signature',
   'date, dated, day, when',
   'phone, telephone, tel, mobile, cell',
-  'email, e-mail, mail',
+  'email, email, mail',
   'area, size, square, footage, sf, sqft, feet, ft, large, big, gross',
   'address, located, location, situated, premises',
   'value, valuation, worth, appraised, appraisal, valued, appraiser',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { displayValue, type ReadValue } from './display-value.ts'
+import { displayValue, type ReadValue, toldValue } from './display-value.ts'
 
 test.each<[ReadValue, number, string]>([
   [1250000, 0, '1,250,000'],
@@ -21,4 +21,18 @@ test.each<[ReadValue, number, string]>([
   [5, 9, '5'],
 ])('[J-25] %j with option %i reads %s', (value, option, shown) => {
   expect(displayValue(value, option)).toBe(shown)
+})
+
+test('[Y-03] in reports and for the assistant dollars read as everywhere else', () => {
+  expect([toldValue(132_000, 3), toldValue('132000', 3), toldValue('-1250.5', 3)]).toEqual([
+    '$132,000',
+    '$132,000',
+    '-$1,250.50',
+  ])
+  expect([toldValue('not stated', 3), toldValue(null, 3), toldValue(7.25, 1), toldValue([1, 2], 3)]).toEqual([
+    'not stated',
+    'N/A',
+    '7.25%',
+    '1$, 2$',
+  ])
 })

@@ -1,4 +1,5 @@
 import { formatEpoch, formatPlainDate } from '../shared/dates.ts'
+import { formatMoney } from '../shared/money.ts'
 
 type Scalar = string | number | boolean
 /** A value read from a document; null when it is not known. */
@@ -41,4 +42,10 @@ export const displayValue = (value: ReadValue, option: number): string => {
   if (value === null || value === '') return 'N/A'
   if (typeof value !== 'object') return displayOne(value, option)
   return value.length === 0 ? 'N/A' : value.map((one) => displayOne(one, option)).join(', ')
+}
+
+/** A value outside the panel of extracted values: dollars read '$132,000' as everywhere, the rest as `displayValue`. */
+export const toldValue = (value: ReadValue, option: number): string => {
+  const dollars = option === 3 && value !== null && typeof value !== 'object' ? numberOf(value) : null
+  return dollars === null ? displayValue(value, option) : formatMoney(dollars)
 }

@@ -1,4 +1,5 @@
 import { appraisal, insurance, purchaseContract } from './extract/deal.ts'
+import { personalStatement } from './extract/finances.ts'
 import { governmentId, operatingAgreement, w9 } from './extract/people.ts'
 import { propertyAnalysis } from './extract/property.ts'
 import type { Extracted } from './extract/rules.ts'
@@ -11,6 +12,7 @@ export type { Extracted } from './extract/rules.ts'
 /** What reads each kind of document. */
 const readers = {
   'operating-agreement': operatingAgreement,
+  pfs: personalStatement,
   sreo,
   'bank-statement': bankStatement,
   'rent-roll': rentRoll,

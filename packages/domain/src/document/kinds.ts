@@ -1,6 +1,7 @@
 /** Kinds of documents that values are read from. */
 export const documentKinds = [
   'operating-agreement',
+  'pfs',
   'sreo',
   'bank-statement',
   'rent-roll',
@@ -25,6 +26,15 @@ const signs: Readonly<Record<DocumentKind, Sign>> = {
   'operating-agreement': {
     names: /operating agreement|partnership agreement|by-?laws|\bllc agreement/i,
     says: [/operating\s+agreement/i, /limited\s+liability\s+company/i, /\bmembers?\b/i, /capital\s+contributions?/i],
+  },
+  pfs: {
+    names: /\bpfs\b|personal financial|statement of financial condition|net worth statement/i,
+    says: [
+      /personal\s+financial\s+statement|statement\s+of\s+financial\s+condition/i,
+      /net\s+worth/i,
+      /(?:total|contingent)\s+liabilities/i,
+      /cash\s+(?:on\s+hand|in\s+banks?|and)|marketable\s+securities|stocks\s+and\s+bonds|liquid\s+assets/i,
+    ],
   },
   sreo: {
     names: /\bsreo\b|schedule of real estate|real estate (?:owned|schedule)|\breo schedule/i,

@@ -65,6 +65,14 @@ const checks: Readonly<Record<DocumentKind, readonly Check[]>> = {
     },
     { question: 'Is a borrower one of the members?', key: 'members', expected: (f) => f.people, agrees: samePerson },
   ],
+  pfs: [
+    {
+      question: 'Is it the statement of a borrower?',
+      key: 'applicant_name',
+      expected: (f) => f.people,
+      agrees: samePerson,
+    },
+  ],
   sreo: [],
   'bank-statement': [
     {

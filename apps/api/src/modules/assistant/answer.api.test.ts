@@ -109,7 +109,7 @@ describe('answers without a key', () => {
     const { loan, property } = await buildDeal(t.db, { amount_cents: 60_000_000, amount_at_closing_cents: 60_000_000 })
     await t.db.updateTable('property').set({ purchase_price_cents: 80_000_000 }).where('id', '=', property.id).execute()
     const answer = await ask(loan.id, 'What is the LTV?')
-    expect(answer.text).toContain('75% = $600,000 amount at closing ÷ $800,000')
+    expect(answer.text).toContain('75% = $600,000 total commitment ÷ $800,000')
   })
 
   test('[Q-01] what two borrowers each have is told of both, and neither is said to be otherwise', async () => {

@@ -129,11 +129,13 @@ test('[J-15] a key that was not read, a value of another type and a process of a
   expect(await eventsOf('process.display-data-updated')).toEqual([])
 })
 
-test('[N-37] refreshing carries corrected values into the data points, except those corrected there, and says what changed', async () => {
+test('[J-15] [N-37] a correction reaches the data points at once, except those corrected there; refreshing says what else changed', async () => {
   const fee = await point('fee_10')
   await update([{ data_point_id: fee.data_point_id, value: 7 }])
   await correct({ zip: { value: '10001' }, fee_10: { value: 3 } })
   const refresh = () => t.call('GET', `/activity/refresh-data-points-from-activity/${activityId}`, staff)
+  expect(await point('zip')).toMatchObject({ value: '10001' })
+  await t.db.updateTable('data_point').set({ value: '"11201"' }).where('key_name', '=', 'zip').execute()
   const answer = (await refresh()).json()
   expect(answer.changed).toMatchObject([{ key_name: 'zip', before: '11201', after: '10001' }])
   expect(Object.keys(answer.fields)).toHaveLength(4)

@@ -9,11 +9,15 @@ import { tell } from '../../platform/bus.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
 import type { FieldError } from '../../platform/errors.ts'
 import { fail } from '../../platform/errors.ts'
+import type { Deps } from '../../platform/deps.ts'
 import { record } from '../../platform/events.ts'
 import { findActivity, requireOpen, viewActivity } from '../activity/index.ts'
+import { followReading } from '../underwriting/index.ts'
 import * as q from './data-point.queries.ts'
 import { toDataPointViews } from './data-point.view.ts'
 import { type Fields, fieldsOf, type StoredField, typeOfField } from './fields.ts'
+
+type ValueDeps = Pick<Deps, 'db' | 'clock'>
 
 const findProcess = async (db: Db | Tx, processId: string) =>
   (await q.processWithActivity(db, processId)) ?? fail('not_found', 'There is no such process.')
@@ -79,8 +83,8 @@ const correct = async (tx: Tx, actor: Actor, row: q.DataPointRow, one: Correctio
  * Corrects data points, all or none (J-16). Fails with not_found for one that is unknown, invalid_input for a value of
  * another type, version_conflict for one that changed meanwhile, archived.
  */
-export const updatePoints = (db: Db, actor: Actor, given: readonly Correction[]): Promise<DataPointView[]> =>
-  inTx(db, async (tx) => {
+export const updatePoints = (deps: ValueDeps, actor: Actor, given: readonly Correction[]): Promise<DataPointView[]> =>
+  inTx(deps.db, async (tx) => {
     const found = await q.pointsById(
       tx,
       given.map((one) => one.data_point_id),
@@ -95,6 +99,8 @@ export const updatePoints = (db: Db, actor: Actor, given: readonly Correction[])
       const row = rows.get(one.data_point_id) ?? fail('not_found', 'There is no such data point.')
       after.push(await correct(tx, actor, row, one))
     }
+    for (const id of new Set(found.flatMap((row) => row.process_id ?? [])))
+      await followReading(tx, actor, id, deps.clock)
     for (const loanId of new Set(found.map((row) => row.loan_id))) await news(tx, loanId)
     return toDataPointViews(after)
   })
@@ -137,12 +143,12 @@ const requireUnchanged = (edited: Readonly<Record<string, Edit>>, before: Fields
  * version_conflict.
  */
 export const updateDisplayData = async (
-  db: Db,
+  deps: ValueDeps,
   actor: Actor,
   at: { activityId: string; processId: string },
   edited: Readonly<Record<string, Edit>>,
 ): Promise<ActivityView> => {
-  await inTx(db, async (tx) => {
+  await inTx(deps.db, async (tx) => {
     await q.holdProcess(tx, at.processId)
     const process = await findProcess(tx, at.processId)
     if (process.activity_id !== at.activityId) fail('not_found', 'There is no such process.')
@@ -155,6 +161,8 @@ export const updateDisplayData = async (
     if (changed.length === 0) return
     const after = Object.fromEntries(changed.map(([key, { value }]) => [key, correctedField(key, before[key], value)]))
     await q.writeFields(tx, process.id, { ...before, ...after })
+    await followFields(tx, process, { ...before, ...after }, false)
+    await followReading(tx, actor, process.id, deps.clock)
     await record(tx, actor, {
       kind: 'process.display-data-updated',
       entity: 'process',
@@ -165,7 +173,7 @@ export const updateDisplayData = async (
     })
     await news(tx, process.loan_id)
   })
-  return viewActivity(db, at.activityId)
+  return viewActivity(deps.db, at.activityId)
 }
 
 /** What changed of a data point. */
@@ -249,8 +257,12 @@ export const keepValues = async (
 }
 
 /** Re-reads the values of an activity's processes into their data points (N-37). */
-export const refreshPoints = async (db: Db, author: Author, activityId: string): Promise<ReplyOf<typeof refreshCall>> =>
-  inTx(db, async (tx) => {
+export const refreshPoints = async (
+  deps: ValueDeps,
+  author: Author,
+  activityId: string,
+): Promise<ReplyOf<typeof refreshCall>> =>
+  inTx(deps.db, async (tx) => {
     const activity = await findActivity(tx, activityId)
     requireOpen(activity)
     const changed: PointChange[] = []
@@ -260,6 +272,7 @@ export const refreshPoints = async (db: Db, author: Author, activityId: string):
       const process = await findProcess(tx, id)
       const own = fieldsOf(process.data_to_display)
       changed.push(...(await followFields(tx, process, own, false)))
+      await followReading(tx, author, id, deps.clock)
       fields = { ...fields, ...own }
     }
     if (changed.length > 0) {

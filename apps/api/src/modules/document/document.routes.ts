@@ -36,17 +36,17 @@ const textRoutes = (app: FastifyInstance, deps: Deps): void => {
   )
   route(app, api.getPageImage, async ({ params, query }) => {
     const png = await pageImage(deps, { ...at(params), page: params.page, width: query.width })
-    return new Raw((reply) => reply.type('image/png').header('cache-control', 'private, max-age=3600').send(png))
+    return new Raw((reply) => reply.type('image/png').send(png))
   })
 }
 
-const valueRoutes = (app: FastifyInstance, { db }: Deps): void => {
-  route(app, points.listProcessDataPoints, ({ params }) => listProcessPoints(db, params.process_id))
-  route(app, points.updateDataPoints, ({ actor, body }) => updatePoints(db, actor, body))
+const valueRoutes = (app: FastifyInstance, deps: Deps): void => {
+  route(app, points.listProcessDataPoints, ({ params }) => listProcessPoints(deps.db, params.process_id))
+  route(app, points.updateDataPoints, ({ actor, body }) => updatePoints(deps, actor, body))
   route(app, points.updateDisplayData, ({ actor, params, body }) =>
-    updateDisplayData(db, actor, { activityId: params.activity_id, processId: params.process_id }, body),
+    updateDisplayData(deps, actor, { activityId: params.activity_id, processId: params.process_id }, body),
   )
-  route(app, points.refreshDataPoints, ({ actor, params }) => refreshPoints(db, actor, params.activity_id))
+  route(app, points.refreshDataPoints, ({ actor, params }) => refreshPoints(deps, actor, params.activity_id))
 }
 
 const loanRoutes = (app: FastifyInstance, deps: Deps): void => {

@@ -3,11 +3,12 @@ import { maskSecrets } from '@plinth/domain/document/secrets'
 import { describe, expect, test } from 'vitest'
 import { sponsorPapers } from '../../../test/paper-kinds.ts'
 import { dealPapers } from '../../../test/paper-kinds-deal.ts'
+import { worthPapers } from '../../../test/paper-kinds-worth.ts'
 import { printedPdf } from '../../../test/papers.ts'
 import { keptPage } from './reading.service.ts'
 import { openPages, readValues } from './reading/page-reader.ts'
 
-const papers = [...sponsorPapers, ...dealPapers]
+const papers = [...sponsorPapers, ...worthPapers, ...dealPapers]
 
 /** What is read from a paper once it was printed to a PDF, as from one that was uploaded. */
 const read = async (paper: (typeof papers)[number]) => {

@@ -7,6 +7,7 @@ import { inTx } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { record } from '../../platform/events.ts'
 import { requestIndex } from '../datastore/index.ts'
+import { followReading } from '../underwriting/index.ts'
 import { keepValues } from './data-point.service.ts'
 import { tellText } from './reading.service.ts'
 import type { ReadValues } from './reading/page-protocol.ts'
@@ -75,6 +76,7 @@ export const finishText = async (deps: Deps, author: Author, document: TextDocum
     if (moved === 0) return
     if (read) await keepValues(tx, document.process_id, read.values, end.range === undefined)
     if (read && end.range === undefined) await setKind(tx, document.id, read.kind)
+    if (read) await followReading(tx, author, document.process_id, deps.clock)
     if (readable) await requestIndex(tx, deps, document)
     if (notes) await setPrecheck(tx, document.id, notes)
     await record(tx, author, {

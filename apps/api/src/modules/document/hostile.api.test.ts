@@ -3,7 +3,16 @@ import type { ReplyOf } from '@plinth/contract/endpoint'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildActivity, buildDeal, buildUser } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
-import { bombSheet, docxOf, lockedPdf, longPdf, pngSaying, scriptedPdf, xlsxOf } from '../../../test/hostile.ts'
+import {
+  bombSheet,
+  docxOf,
+  lockedPdf,
+  longPdf,
+  pngSaying,
+  scriptedPdf,
+  unmappedPdf,
+  xlsxOf,
+} from '../../../test/hostile.ts'
 import { pdfOfPages, sendFile } from '../../../test/papers.ts'
 
 type Text = ReplyOf<typeof getDocumentText>
@@ -47,6 +56,13 @@ test('[J-05] a file cut short is refused, one that is damaged says so though its
   })
   const nonsense = await send(Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(5000, 'obj<<'), end]))
   expect((await textOf(nonsense)).text.state).toBe('failed')
+  await expectQueueGoesOn()
+})
+
+test('[J-05] letters that a font maps to nothing are left out, and the rest of the file is read', async () => {
+  const { text, pages } = await textOf(await send(unmappedPdf('Unit 1A pays 1,950 dollars.')))
+  expect(text).toMatchObject({ state: 'done' })
+  expect(pages[0]?.text).toBe('Unit 1A pays 1,950 dollars.')
   await expectQueueGoesOn()
 })
 

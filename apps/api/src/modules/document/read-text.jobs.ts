@@ -135,7 +135,7 @@ const recognisePage = async (
     })
     return true
   } catch (error) {
-    if (error instanceof NotRecognised || (error instanceof CannotRead && error.why !== 'took-too-long')) return false
+    if (error instanceof NotRecognised || (error instanceof CannotRead && !error.endsReading)) return false
     throw error
   }
 }

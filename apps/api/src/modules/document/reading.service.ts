@@ -68,8 +68,7 @@ export const readOwnText = async (
     } catch (error) {
       if (!(error instanceof CannotRead)) throw error
       failed.push(page)
-      // The thread is gone: what is left of the file cannot be read either.
-      if (error.why === 'took-too-long') throw error
+      if (error.endsReading) throw error
     }
     if (batch.length < BATCH) continue
     await keep(deps, document, batch)

@@ -16,6 +16,8 @@ export const outcomeOf = (why: CannotRead['why'], contentType: string): { state:
       return { state: 'failed', reason: 'The file is damaged or cut short. Ask for it again.' }
     case 'too-large':
       return { state: 'failed', reason: 'The file unpacks to more than can be read. Ask for a smaller one.' }
+    case 'needs-memory':
+      return { state: 'failed', reason: 'This file needs too much memory to read. Please send a smaller copy.' }
     case 'took-too-long':
       return { state: 'failed', reason: 'Reading the file took too long.' }
     case 'not-readable':

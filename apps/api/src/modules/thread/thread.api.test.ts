@@ -109,7 +109,7 @@ test('[Q-22] [Q-23] [Q-24] a thread is renamed, archived and reactivated; each i
     'Ann First reactivated the conversation “Zoning”',
     'Ann First archived the conversation “Zoning”',
     'Ann First named a conversation with the assistant “Zoning”',
-    'Ann First began a conversation with the assistant',
+    'Ann First started a conversation with the assistant',
   ])
 })
 

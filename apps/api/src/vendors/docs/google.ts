@@ -1,12 +1,14 @@
 import { importPKCS8, SignJWT } from 'jose'
 import { z } from 'zod'
-import type { OnlineCopy, OnlineDocs } from './port.ts'
+import type { OnlineCopy, OnlineDocs, OnlineFile } from './port.ts'
 
 const TOKEN_URL = 'https://oauth2.googleapis.com/token'
 const DRIVE_URL = 'https://www.googleapis.com'
-/** The files it makes itself and no others. */
-const SCOPE = 'https://www.googleapis.com/auth/drive.file'
+/** With less ('drive.file') the folder that the lender shares is not visible. */
+const SCOPE = 'https://www.googleapis.com/auth/drive'
+const FOLDER = 'application/vnd.google-apps.folder'
 const GOOGLE_DOC = 'application/vnd.google-apps.document'
+const GOOGLE_SHEET = 'application/vnd.google-apps.spreadsheet'
 const TIMEOUT_MS = 20_000
 /** A token is asked anew this long before it ends. */
 const EARLY_MS = 60_000
@@ -14,8 +16,15 @@ const EARLY_MS = 60_000
 const Token = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() })
 const Made = z.object({ id: z.string().regex(/^[\w-]{1,200}$/) })
 
+const Found = z.object({ files: z.array(Made) })
+const Shared = z.object({
+  mimeType: z.string().optional(),
+  driveId: z.string().optional(),
+  capabilities: z.object({ canAddChildren: z.boolean().optional() }).optional(),
+})
+
 export interface GoogleKey {
-  /** E-mail address of the service account. */
+  /** Email address of the service account. */
   account: string
   /** Its private key, PKCS #8 in PEM; `\n` may stand for line breaks. */
   privateKey: string
@@ -65,40 +74,90 @@ const tokens = (key: GoogleKey, now: () => number, send: typeof fetch) => {
 
 const part = (type: string, body: string | Buffer) => [Buffer.from(`content-type: ${type}\r\n\r\n`), Buffer.from(body)]
 
-/**
- * Google Docs by the key of a service account: a Word document becomes a Google document in the lender's folder, and
- * whoever may open the folder may edit it. Requests: a JWT for a token, and one multipart upload with conversion.
- */
-export const createGoogleDocs = (key: GoogleKey, now: () => number, send: typeof fetch = fetch): OnlineDocs => {
-  const token = tokens(key, now, send)
+/** A file and what is said of it in one body (multipart/related). */
+const multipart = (about: object, { body, contentType }: OnlineFile) => {
+  const boundary = `plinth-${crypto.randomUUID()}`
+  const line = (text: string) => Buffer.from(text)
   return {
-    open: copyOf,
-    check: async () => void (await token()),
-    put: async ({ name, docx, contentType }) => {
-      const boundary = `plinth-${crypto.randomUUID()}`
-      const line = (text: string) => Buffer.from(text)
-      const body = Buffer.concat([
-        line(`--${boundary}\r\n`),
-        ...part(
-          'application/json; charset=UTF-8',
-          JSON.stringify({ name, mimeType: GOOGLE_DOC, parents: [key.folder] }),
-        ),
-        line(`\r\n--${boundary}\r\n`),
-        ...part(contentType, docx),
-        line(`\r\n--${boundary}--`),
-      ])
-      const query = 'uploadType=multipart&supportsAllDrives=true&fields=id'
-      const reply = await send(`${key.url ?? DRIVE_URL}/upload/drive/v3/files?${query}`, {
-        method: 'POST',
+    type: `multipart/related; boundary=${boundary}`,
+    body: Buffer.concat([
+      line(`--${boundary}\r\n`),
+      ...part('application/json; charset=UTF-8', JSON.stringify(about)),
+      line(`\r\n--${boundary}\r\n`),
+      ...part(contentType, body),
+      line(`\r\n--${boundary}--`),
+    ]),
+  }
+}
+
+/** What Drive is asked, each with the token; answers JSON. Throws with the status. */
+const drive = (key: GoogleKey, token: () => Promise<string>, send: typeof fetch) => {
+  const ask = async (
+    path: string,
+    init: { method?: string; type?: string; body?: string | Buffer<ArrayBuffer> } = {},
+  ) =>
+    read(
+      'Drive',
+      await send(`${key.url ?? DRIVE_URL}${path}`, {
+        method: init.method ?? 'GET',
         headers: {
           authorization: `Bearer ${await token()}`,
-          'content-type': `multipart/related; boundary=${boundary}`,
+          ...(init.type === undefined ? {} : { 'content-type': init.type }),
         },
-        body,
+        ...(init.body === undefined ? {} : { body: init.body }),
         redirect: 'error',
         signal: AbortSignal.timeout(TIMEOUT_MS),
+      }),
+    )
+  const upload = async (file: OnlineFile, mimeType: string): Promise<string> => {
+    const { type, body } = multipart({ name: file.name, mimeType, parents: [file.folder] }, file)
+    const query = 'uploadType=multipart&supportsAllDrives=true&fields=id'
+    return Made.parse(await ask(`/upload/drive/v3/files?${query}`, { method: 'POST', type, body })).id
+  }
+  return { ask, upload }
+}
+
+/** Refuses a folder that the account cannot fill: a service account has no storage of its own (Drive API, shared drives). */
+const requireSharedDrive = (folder: z.infer<typeof Shared>): void => {
+  if (folder.mimeType !== FOLDER) throw new Error('GOOGLE_DOCS_FOLDER is not a folder')
+  if (folder.driveId === undefined)
+    throw new Error('The folder is in My Drive. A service account owns no storage: use a folder of a shared drive')
+  if (folder.capabilities?.canAddChildren !== true)
+    throw new Error('The service account may not add files: make it a Content manager of the shared drive')
+}
+
+/**
+ * Google Docs by the key of a service account: a Word document becomes a Google document in the loan's folder inside the
+ * lender's, and whoever may open the folder may edit it. Requests: a JWT for a token, and multipart uploads with conversion.
+ */
+export const createGoogleDocs = (key: GoogleKey, now: () => number, send: typeof fetch = fetch): OnlineDocs => {
+  const { ask, upload } = drive(key, tokens(key, now, send), send)
+  return {
+    open: copyOf,
+    check: async () =>
+      requireSharedDrive(
+        Shared.parse(
+          await ask(
+            `/drive/v3/files/${encodeURIComponent(key.folder)}?supportsAllDrives=true&fields=mimeType,driveId,capabilities(canAddChildren)`,
+          ),
+        ),
+      ),
+    folder: async ({ id, name }) => {
+      const search = new URLSearchParams({
+        q: `appProperties has { key='plinthLoan' and value='${id}' } and '${key.folder.replaceAll("'", '')}' in parents and trashed = false`,
+        ...{ supportsAllDrives: 'true', includeItemsFromAllDrives: 'true', fields: 'files(id)' },
       })
-      return copyOf(Made.parse(await read('Drive', reply)).id)
+      const [kept] = Found.parse(await ask(`/drive/v3/files?${search}`)).files
+      if (kept !== undefined) return kept.id
+      const about = { name, mimeType: FOLDER, parents: [key.folder], appProperties: { plinthLoan: id } }
+      const made = await ask('/drive/v3/files?supportsAllDrives=true&fields=id', {
+        method: 'POST',
+        type: 'application/json; charset=UTF-8',
+        body: JSON.stringify(about),
+      })
+      return Made.parse(made).id
     },
+    put: async (file) => copyOf(await upload(file, GOOGLE_DOC)),
+    putSheet: (file) => upload(file, GOOGLE_SHEET),
   }
 }

@@ -9,7 +9,7 @@ export interface Recipient {
 /** The most people one document is sent to. */
 export const MOST_RECIPIENTS = 20
 
-/** What is wrong with an e-mail while it is edited: an empty one is no error yet (J-34, J-35). */
+/** What is wrong with an email while it is edited: an empty one is no error yet (J-34, J-35). */
 export const emailError = ({ email }: Recipient): string | null =>
   email.trim() === '' || isEmail(email.trim()) ? null : words.badEmail
 
@@ -17,7 +17,7 @@ export const emailError = ({ email }: Recipient): string | null =>
 export const nameError = ({ name, email }: Recipient): string | null =>
   name.trim() === '' && email.trim() !== '' ? words.nameMissing : null
 
-/** Why it cannot be sent: at least one recipient, all with name and e-mail (J-33, J-35); undefined when it can. */
+/** Why it cannot be sent: at least one recipient, all with name and email (J-33, J-35); undefined when it can. */
 export const sendRefusal = (rows: readonly Recipient[]): string | undefined =>
   rows.length > 0 && rows.every(({ name, email }) => name.trim() !== '' && isEmail(email.trim()))
     ? undefined

@@ -18,7 +18,7 @@ const openDialog = async (answers = {}) => {
   return { shown, dialog }
 }
 
-test('[J-34] [J-35] an empty e-mail is no error while editing, a wrong one is, and both hinder sending', () => {
+test('[J-34] [J-35] an empty email is no error while editing, a wrong one is, and both hinder sending', () => {
   expect(emailError({ name: 'Ana', email: '' })).toBeNull()
   expect(emailError({ name: 'Ana', email: 'ana@' })).toBe('* Enter a valid email')
   expect(nameError({ name: '', email: 'ana@example.com' })).toBe('* Enter a valid name')
@@ -27,14 +27,14 @@ test('[J-34] [J-35] an empty e-mail is no error while editing, a wrong one is, a
   expect(sendRefusal([{ name: 'Ana', email: 'ana@example.com' }])).toBeUndefined()
 })
 
-test('[J-33] one recipient row always stays, and sending waits for every name and e-mail', async () => {
+test('[J-33] one recipient row always stays, and sending waits for every name and email', async () => {
   const { dialog } = await openDialog()
   const submit = () => dialog.getByRole('button', { name: /^Send to/ })
   await userEvent.click(dialog.getByRole('button', { name: 'Remove recipient 1' }))
   expect(dialog.getByRole('textbox', { name: 'Name of recipient 1' })).toBeDefined()
   await userEvent.type(dialog.getByRole('textbox', { name: 'Name of recipient 1' }), 'Ben Ray')
   expect(submit().getAttribute('aria-disabled')).toBe('true')
-  await userEvent.type(dialog.getByRole('textbox', { name: 'E-mail of recipient 1' }), 'ben@example.com')
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Email of recipient 1' }), 'ben@example.com')
   expect(submit().getAttribute('aria-disabled')).toBeNull()
   await userEvent.click(dialog.getByRole('button', { name: 'Add recipient' }))
   expect(submit().getAttribute('aria-disabled')).toBe('true')

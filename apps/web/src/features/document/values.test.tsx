@@ -235,3 +235,23 @@ test('[J-08] without the right to edit, values are read and not changed', async 
   await openTab('OCR')
   expect(field('State')).toHaveProperty('readOnly', true)
 })
+
+test("[Y-32] the panel of extracted values shows plain, percent, a fraction as percent, '132,000$' and a date", async () => {
+  const list = [
+    pointOf(1, { key_name: 'a_name', value: 'Brick walk-up', display_option: 0 }),
+    pointOf(2, { key_name: 'b_share', value: 7.25, value_type: 'FLOAT', display_option: 1 }),
+    pointOf(3, { key_name: 'c_rate', value: 0.0825, value_type: 'FLOAT', display_option: 2 }),
+    pointOf(4, { key_name: 'd_price', value: 132_000, value_type: 'INTEGER', display_option: 3 }),
+    pointOf(5, { key_name: 'e_day', value: 1_768_435_200, value_type: 'INTEGER', display_option: 4 }),
+  ]
+  await showDocument({ answers: points(list) })
+  await openTab('Data Points')
+  const panel = await screen.findByRole('region', { name: 'Data points of the document' })
+  expect(field('A name').textContent).toBe('Brick walk-up')
+  expect(
+    within(panel)
+      .getAllByText(/^Reads /)
+      .map((one) => one.textContent),
+  ).toEqual(['Reads 7.25%', 'Reads 8.25%', 'Reads 132,000$'])
+  expect(await within(panel).findByDisplayValue('01.15.2026')).toBeDefined()
+})

@@ -5,16 +5,13 @@ import { threadWords as words } from './thread.words.ts'
 
 /** The floating button that opens the chat. */
 export const ChatButton = ({ onOpen }: { onOpen: () => void }) => (
-  <>
-    <div className={classes.room} />
-    <Button
-      className={classes.float}
-      radius="xl"
-      size="md"
-      leftSection={<IconSparkles size={18} aria-hidden />}
-      onClick={onOpen}
-    >
-      {words.open}
-    </Button>
-  </>
+  <Button
+    className={classes.float}
+    size="sm"
+    data-screen-only
+    leftSection={<IconSparkles size={16} aria-hidden />}
+    onClick={onOpen}
+  >
+    {words.open}
+  </Button>
 )

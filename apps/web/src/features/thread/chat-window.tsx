@@ -48,8 +48,8 @@ export const ChatWindow = ({ loan, opened, onClose, at, onGo, icons }: ChatWindo
       attributes={{ header: { role: 'presentation' } }}
       classNames={{ content: classes.window, header: classes.header, body: classes.body }}
     >
-      <Modal.Overlay backgroundOpacity={0.35} />
-      <Modal.Content>
+      <Modal.Overlay backgroundOpacity={0.35} data-screen-only />
+      <Modal.Content data-screen-only>
         <HoldPanel.Provider value={hold}>
           <Modal.Header>
             <ActionIcon

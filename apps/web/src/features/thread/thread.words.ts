@@ -30,7 +30,7 @@ export const threadWords = words('threadWords', {
   archivedBanner: 'This loan/thread is archived. It is no longer available for editing', // Q-25, D-15, X-54
   archivedRestore: 'Press the menu icon on top to restore it', // D-16
   emptyTitle: 'Ask anything about this loan',
-  emptyHint: 'Answers come from the documents and figures of this loan, each with the page it stands on.',
+  emptyHint: "Answers come from this loan's documents and figures, each with its page.",
   suggestions: 'Questions to begin with',
   suggested: [
     'What is the purchase price, and where does it stand?',
@@ -45,9 +45,9 @@ export const threadWords = words('threadWords', {
   retry: 'Try again', // Q-28
   edit: 'Edit the question',
   failed: 'An error occurred. Please try again.', // Q-27, X-18
-  unsent: 'It is not certain that this question was sent.',
-  stopped: 'Stopped. What was written until then is kept.',
-  cutOff: 'The answer was cut off. What was written until then is kept.',
+  unsent: "We couldn't confirm that this question was sent.",
+  stopped: 'Stopped. The answer so far is kept.',
+  cutOff: 'The answer was cut off. The answer so far is kept.',
 
   input: 'Ask your personal assistant anything...', // Q-05
   send: 'Send',
@@ -68,7 +68,7 @@ export const threadWords = words('threadWords', {
   viewerFailed: 'The reference could not be loaded',
   fromData: 'From the data of the loan',
   page: (page: number) => `page ${page}`,
-  noPicture: 'This file has no pages to show. These are the words the answer rests on.',
+  noPicture: 'This file has no pages to show. This is the text the answer is based on.',
   picture: (alt: string) => `[picture: ${alt}]`,
 })
 
@@ -93,6 +93,6 @@ export const datastoreWords = words('datastoreWords', {
   syncing: (n: number) => (n === 1 ? '1 file is being read' : `${n} files are being read`),
   upToDate: 'Every file is up to date',
   syncFailed: 'The files could not be synced',
-  mayNot: 'An administrator has taken this right from you',
+  mayNot: "You don't have permission to do this. Ask an administrator.",
   archived: 'The loan is archived',
 })

@@ -1,4 +1,5 @@
 import { csvRows } from './csv.ts'
+import { wantsMemory } from '../../../platform/file-child.answers.ts'
 import type { Refusal } from './page-protocol.ts'
 import type { SheetReader } from './sheet.ts'
 import { BadZip, openZip } from './zip.ts'
@@ -107,7 +108,7 @@ export const openOffice = (bytes: Buffer, contentType: string): SheetReader | Re
   } catch (error) {
     if (error instanceof BadZip) return error.why
     // A header that points beyond the file.
-    if (error instanceof RangeError) return 'broken'
+    if (error instanceof RangeError) return wantsMemory(error) ? 'needs-memory' : 'broken'
     throw error
   }
 }

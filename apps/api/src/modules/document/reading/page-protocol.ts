@@ -3,10 +3,10 @@ import type { DocumentKind } from '@plinth/domain/document/kinds'
 import type { FileWarning, TextSource } from '@plinth/domain/document/text-states'
 import type { PageText, Word } from '@plinth/domain/document/words'
 
-/** What the reading thread is asked; one answer each, in order. */
+/** What the reading process is asked; one answer each, in order. The bytes of a file to open follow behind. */
 export type Asked =
-  | { ask: 'open'; bytes: Uint8Array; contentType: string; password: string | null }
-  /** Forgets the file, so that the thread can read another. */
+  | { ask: 'open'; contentType: string; password: string | null }
+  /** Forgets the file, so that the process can read another. */
   | { ask: 'forget' }
   /** The values that pages state, and what kind of document they are of. */
   | { ask: 'values'; names: readonly string[]; pages: readonly PageText[] }
@@ -18,7 +18,7 @@ export type Asked =
   | { ask: 'picture'; page: number; width: number }
 
 /** Why a file cannot be read; the words for people stand in `refusals`. */
-export type Refusal = 'needs-password' | 'wrong-password' | 'broken' | 'too-large' | 'not-readable'
+export type Refusal = 'needs-password' | 'wrong-password' | 'broken' | 'too-large' | 'needs-memory' | 'not-readable'
 
 export interface Opened {
   pages: number

@@ -1,24 +1,27 @@
-import { Worker } from 'node:worker_threads'
 import type { PageText } from '@plinth/domain/document/words'
+import { ChildEnded, type Ending, type FileChild, fileChildren } from '../../../platform/file-child.ts'
+import { createGate } from '../../../platform/gate.ts'
 import type { Answer, Asked, Opened, Picture, ReadValues, ReadWords, Refusal } from './page-protocol.ts'
 
 const OPEN_SECONDS = 30
 const WORDS_SECONDS = 15
 const DRAW_SECONDS = 30
 const VALUES_SECONDS = 20
-/** Megabytes the thread's own objects may take. */
-const HEAP_MB = 768
 
 /** A file, or a page of it, that could not be read. */
 export class CannotRead extends Error {
-  readonly why: Refusal | 'took-too-long'
-  constructor(why: Refusal | 'took-too-long') {
+  readonly why: Refusal | Ending
+  constructor(why: Refusal | Ending) {
     super(`cannot read: ${why}`)
     this.why = why
   }
+  /** Whether what read the file was ended over it: no other page of it can be read either. */
+  get endsReading(): boolean {
+    return this.why === 'took-too-long' || this.why === 'needs-memory'
+  }
 }
 
-/** An open file. Close it; a page that took too long closes it by itself. */
+/** An open file. Close it, also after a page that could not be read. */
 export interface PageReader extends Opened {
   words(page: number): Promise<ReadWords>
   scan(page: number): Promise<Picture>
@@ -26,93 +29,42 @@ export interface PageReader extends Opened {
   close(): Promise<void>
 }
 
-/** One question at a time to the thread; a question without an answer in time ends it. */
-const askOf = (worker: Worker) => (asked: Asked, seconds: number) =>
-  new Promise<Extract<Answer, { ok: true }>>((resolve, reject) => {
-    const stop = (why: Refusal | 'took-too-long') => {
-      clearTimeout(timer)
-      worker.off('message', heard).off('error', broke).off('exit', broke)
-      reject(new CannotRead(why))
+const readers = fileChildren(new URL('./page-reader.worker.ts', import.meta.url))
+const busy = 'Too many files are being read at the moment. Please try again in a minute.'
+/** Open files at once. The jobs that read and recognise hold one each; the rest is for people who wait for a page. */
+const files = createGate({ running: 4, waiting: 40, busy })
+/** Values are looked for while their file is open: at a gate of their own, as files that wait for files wait for ever. */
+const values = createGate({ running: 2, waiting: 40, busy })
+
+const askOf =
+  (child: FileChild) =>
+  async (asked: Asked, seconds: number, files: readonly Uint8Array[] = []) => {
+    try {
+      const answer = (await child.ask(asked, seconds, files)) as Answer
+      if (answer.ok) return answer
+      // What wanted more memory than there is may be in any state.
+      if (answer.refusal === 'needs-memory') child.end()
+      throw new CannotRead(answer.refusal)
+    } catch (error) {
+      throw error instanceof ChildEnded ? new CannotRead(error.why) : error
     }
-    const heard = (answer: Answer) => {
-      if (!answer.ok) return stop(answer.refusal)
-      clearTimeout(timer)
-      worker.off('message', heard).off('error', broke).off('exit', broke)
-      resolve(answer)
-    }
-    // Out of memory, or a fault of the engine: the file's doing, and the end of its thread alone.
-    const broke = () => stop('broken')
-    const timer = setTimeout(() => {
-      void worker.terminate()
-      stop('took-too-long')
-    }, seconds * 1000)
-    worker.on('message', heard).on('error', broke).on('exit', broke)
-    // The bytes of a file move over, they are not copied: a large one is in memory once.
-    const moves =
-      asked.ask === 'open' &&
-      asked.bytes.buffer instanceof ArrayBuffer &&
-      asked.bytes.buffer.byteLength === asked.bytes.byteLength
-    worker.postMessage(asked, moves ? [asked.bytes.buffer as ArrayBuffer] : [])
-  })
-
-/** A thread that read its file without trouble waits here for the next, a while: starting one takes half a second. */
-let spare: { worker: Worker; leave: NodeJS.Timeout } | null = null
-const SPARE_MS = 30_000
-
-const startThread = () => {
-  const worker = new Worker(new URL('./page-reader.worker.ts', import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
-    // No settings, no secrets: what reads strangers' files knows nothing of this installation.
-    env: {},
-    stdout: true,
-    stderr: true,
-  })
-  // Faults reach whoever asked; without a listener one between two questions would end the process.
-  worker.on('error', () => undefined)
-  worker.once('exit', () => {
-    if (spare?.worker === worker) spare = null
-  })
-  return worker
-}
-
-const takeThread = (): Worker => {
-  if (!spare) return startThread()
-  const { worker, leave } = spare
-  clearTimeout(leave)
-  spare = null
-  worker.ref()
-  return worker
-}
-
-const giveBack = async (worker: Worker): Promise<void> => {
-  if (spare) {
-    await worker.terminate()
-    return
   }
-  const leave = setTimeout(() => {
-    spare = null
-    void worker.terminate()
-  }, SPARE_MS)
-  leave.unref()
-  // It keeps nobody from ending.
-  worker.unref()
-  spare = { worker, leave }
-}
 
-/** Opens a file in a thread that reads nothing else meanwhile, and takes its bytes along. Fails with CannotRead. */
+/** Opens a file in a process that reads nothing else meanwhile. Fails with CannotRead. */
 export const openPages = async (
   bytes: Uint8Array,
   contentType: string,
   password: string | null = null,
 ): Promise<PageReader> => {
-  const worker = takeThread()
-  const ask = askOf(worker)
+  const child = await readers.take(files)
+  const ask = askOf(child)
   const close = async () => {
     const forgotten = await ask({ ask: 'forget' }, OPEN_SECONDS).catch(() => null)
-    await (forgotten ? giveBack(worker) : worker.terminate())
+    if (forgotten) await child.giveBack()
+    else child.end()
   }
   try {
-    const answer = await ask({ ask: 'open', bytes, contentType, password }, OPEN_SECONDS)
+    const answer = await ask({ ask: 'open', contentType, password }, OPEN_SECONDS, [bytes])
     if (!('opened' in answer)) throw new CannotRead('broken')
     const drawn = async (asked: Asked) => {
       const told = await ask(asked, DRAW_SECONDS)
@@ -137,18 +89,18 @@ export const openPages = async (
 }
 
 /**
- * The values that pages state, found in a thread with a limit of time: the rules are patterns, and the text is a
+ * The values that pages state, found in a process with limits of its own: the rules are patterns, and the text is a
  * stranger's. Nothing is found when it takes too long.
  */
 export const readValues = async (names: readonly string[], pages: readonly PageText[]): Promise<ReadValues> => {
-  const worker = takeThread()
+  const child = await readers.take(values)
   try {
-    const told = await askOf(worker)({ ask: 'values', names, pages }, VALUES_SECONDS)
-    await giveBack(worker)
+    const told = await askOf(child)({ ask: 'values', names, pages }, VALUES_SECONDS)
+    await child.giveBack()
     return 'values' in told ? told.values : { kind: null, values: [] }
   } catch (error) {
     if (!(error instanceof CannotRead)) throw error
-    await worker.terminate()
+    child.end()
     return { kind: null, values: [] }
   }
 }

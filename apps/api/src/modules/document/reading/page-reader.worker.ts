@@ -1,23 +1,23 @@
-import { parentPort } from 'node:worker_threads'
 import { extractValues } from '@plinth/domain/document/extract'
 import { kindOf } from '@plinth/domain/document/kinds'
+import { answerQuestions, wantsMemory } from '../../../platform/file-child.answers.ts'
 import { cleanScan } from './clean-scan.ts'
 import { openOffice } from './office.ts'
-import type { Answer, Asked, Picture, ReadValues, Refusal } from './page-protocol.ts'
+import type { Answer, Asked, Picture, ReadValues, ReadWords, Refusal } from './page-protocol.ts'
 import { openPdf } from './pdf.ts'
 import { openPhoto } from './photo.ts'
 import type { Sheet, SheetReader } from './sheet.ts'
 import { openTiff } from './tiff.ts'
 
-// A thread that reads one file which somebody sent. What goes wrong in here ends this thread and nothing else.
+// A process that reads one file which somebody sent. What goes wrong in here ends this process and nothing else.
 
 const DPI = 300
 let file: SheetReader | null = null
 
-const open = (asked: Extract<Asked, { ask: 'open' }>): Promise<SheetReader | Refusal> => {
-  const bytes = Buffer.from(asked.bytes.buffer, asked.bytes.byteOffset, asked.bytes.byteLength)
+const open = (asked: Extract<Asked, { ask: 'open' }>, sent: Uint8Array): Promise<SheetReader | Refusal> => {
+  const bytes = Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength)
   const type = asked.contentType
-  if (type === 'application/pdf') return openPdf(asked.bytes, asked.password)
+  if (type === 'application/pdf') return openPdf(sent, asked.password)
   if (type === 'text/csv' || type.includes('officedocument')) return Promise.resolve(openOffice(bytes, type))
   if (/^image\/(?:jpeg|png|gif|bmp)$/.test(type)) return openPhoto(bytes)
   return type === 'image/tiff' ? openTiff(bytes) : Promise.resolve('not-readable')
@@ -49,9 +49,18 @@ const valuesOf = ({ names, pages }: Extract<Asked, { ask: 'values' }>): ReadValu
   return { kind, values: kind === null ? [] : extractValues(kind, pages) }
 }
 
-const answer = async (asked: Asked): Promise<Answer> => {
+const withoutNul = (text: string) => text.replaceAll('\0', '')
+
+/** Letters that a font maps to nothing come as NUL, which no database keeps. */
+const kept = (read: ReadWords): ReadWords => ({
+  ...read,
+  words: read.words.map((word) => ({ ...word, text: withoutNul(word.text) })).filter((word) => word.text !== ''),
+  text: read.text === null ? null : withoutNul(read.text),
+})
+
+const answer = async (asked: Asked, sent: Uint8Array): Promise<Answer> => {
   if (asked.ask === 'open') {
-    const opened = await open(asked)
+    const opened = await open(asked, sent)
     if (typeof opened === 'string') return { ok: false, refusal: opened }
     file = opened
     return { ok: true, opened: { pages: opened.pages, warnings: opened.warnings } }
@@ -63,15 +72,16 @@ const answer = async (asked: Asked): Promise<Answer> => {
   }
   if (asked.ask === 'values') return { ok: true, values: valuesOf(asked) }
   if (!file) return { ok: false, refusal: 'broken' }
-  if (asked.ask === 'words') return { ok: true, words: await file.words(asked.page) }
+  if (asked.ask === 'words') return { ok: true, words: kept(await file.words(asked.page)) }
   if (!file.draw) return { ok: false, refusal: 'not-readable' }
   const sheet = await file.draw(asked.page, asked.ask === 'scan' ? { dpi: DPI } : { width: asked.width })
   return { ok: true, picture: await (asked.ask === 'scan' ? scanned(sheet) : pictureOf(sheet)) }
 }
 
-parentPort?.on('message', (asked: Asked) => {
-  answer(asked).then(
-    (told) => parentPort?.postMessage(told),
-    () => parentPort?.postMessage({ ok: false, refusal: 'broken' } satisfies Answer),
-  )
+answerQuestions<Asked, Answer>(async (asked, [sent = new Uint8Array()]) => {
+  try {
+    return await answer(asked, sent)
+  } catch (error) {
+    return { ok: false, refusal: wantsMemory(error) ? 'needs-memory' : 'broken' }
+  }
 })

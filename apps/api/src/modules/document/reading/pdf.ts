@@ -9,6 +9,7 @@ import {
   type PDFDocumentProxy,
   type PDFPageProxy,
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { wantsMemory } from '../../../platform/file-child.answers.ts'
 import type { ReadWords, Refusal } from './page-protocol.ts'
 import { type TextRun, wordsOfRuns } from './pdf-words.ts'
 import type { Sheet, SheetReader } from './sheet.ts'
@@ -34,7 +35,7 @@ const opened = (bytes: Uint8Array, password: string | null) =>
 
 const refusalOf = (error: unknown, password: string | null): Refusal => {
   if (error instanceof PasswordException) return password === null ? 'needs-password' : 'wrong-password'
-  return 'broken'
+  return wantsMemory(error) ? 'needs-memory' : 'broken'
 }
 
 const warningsOf = async (doc: PDFDocumentProxy): Promise<FileWarning[]> => {

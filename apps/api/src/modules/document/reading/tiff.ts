@@ -1,3 +1,4 @@
+import { wantsMemory } from '../../../platform/file-child.answers.ts'
 import type { Refusal } from './page-protocol.ts'
 import { openPdf } from './pdf.ts'
 import { pdfOfObjects } from './pdf-objects.ts'
@@ -204,7 +205,7 @@ export const openTiff = async (bytes: Buffer): Promise<SheetReader | Refusal> =>
     return await openPdf(pdfOfObjects(known), null)
   } catch (error) {
     // A place that lies beyond the file.
-    if (error instanceof RangeError) return 'broken'
+    if (error instanceof RangeError) return wantsMemory(error) ? 'needs-memory' : 'broken'
     throw error
   }
 }
