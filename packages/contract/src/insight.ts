@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { admin } from './access.ts'
+import { adminMay } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { idOf, InsightView, LoanKey } from './fields.ts'
 
@@ -29,7 +29,7 @@ export const listInsights = endpoint({
   method: 'GET',
   path: '/loan/{loan_id}/insights',
   summary: 'What was found on a loan, its properties and its borrowers, with the evidence',
-  access: admin,
+  access: adminMay('view-loans'),
   params: z.object({ loan_id: LoanKey }),
   reply: z.object({ insights: z.array(FoundInsight).describe('The most serious first') }),
 })

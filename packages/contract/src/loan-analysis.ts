@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { admin } from './access.ts'
+import { adminMay } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { FileReply, LoanKey } from './fields.ts'
 
@@ -8,7 +8,7 @@ export const downloadAnalysis = endpoint({
   method: 'GET',
   path: '/loan/{loan_id}/analysis-workbook',
   summary: 'The workbook of a loan (XLSX): sources and uses, ratios and cash flow as live formulas over its figures',
-  access: admin,
+  access: adminMay('view-loans'),
   params: z.object({ loan_id: LoanKey }),
   reply: FileReply,
   replies: 'file',

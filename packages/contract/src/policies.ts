@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { admin } from './access.ts'
+import { adminMay } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { BorrowerId, idOf, LoanKey, PropertyId } from './fields.ts'
 
@@ -31,11 +31,20 @@ export const PolicyRequirement = z
 export const PolicyAnalysis = z
   .object({
     title: z.string().describe('Title'),
+    set: z
+      .object({
+        id: idOf('policy set'),
+        name: z.string().describe('Name'),
+        version: z.int().describe('Its version'),
+        own: z.boolean().describe("Whether it is the set of the loan's purpose; false is the general one"),
+      })
+      .describe('The policy set it was held against'),
     header: z.array(z.string()).describe('Headings of the columns'),
     borrower: z
       .object({ id: idOf('borrower'), name: z.string().describe('First and last name') })
       .nullable()
       .describe('Whom it is about; null for a property or neighborhood'),
+    subject_id: z.uuid().describe('The loan, borrower or neighborhood it is about; waivers name it'),
     selected_columns: z.array(z.string()).describe('Columns shown, by key'),
     vars: z
       .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
@@ -46,6 +55,10 @@ export const PolicyAnalysis = z
   .meta({ id: 'PolicyAnalysis', description: 'Policy limits against values' })
 export type PolicyAnalysis = z.infer<typeof PolicyAnalysis>
 
+/** Parties and places are judged as part of a loan, by the set of its purpose. */
+const query = z.strictObject({
+  loan_id: LoanKey.optional().describe('Loan whose set counts; the general set when left out'),
+})
 const reply = z.object({ policies: z.array(PolicyAnalysis).describe('Analyses; empty when there is no policy') })
 
 export const getLoanPolicies = endpoint({
@@ -53,7 +66,7 @@ export const getLoanPolicies = endpoint({
   method: 'GET',
   path: '/policies/loan/{loan_id}',
   summary: 'Policy analysis of a loan and its properties',
-  access: admin,
+  access: adminMay('view-loans'),
   params: z.object({ loan_id: LoanKey }),
   reply,
 })
@@ -62,8 +75,9 @@ export const getBorrowerPolicies = endpoint({
   method: 'GET',
   path: '/policies/borrower/{borrower_id}',
   summary: 'Policy analysis of a borrower',
-  access: admin,
+  access: adminMay('view-loans'),
   params: z.object({ borrower_id: BorrowerId }),
+  query,
   reply,
 })
 export const getNeighborhoodPolicies = endpoint({
@@ -71,7 +85,8 @@ export const getNeighborhoodPolicies = endpoint({
   method: 'GET',
   path: '/policies/neighborhood/{property_id}',
   summary: 'Policy analysis of the neighborhood of a property',
-  access: admin,
+  access: adminMay('view-loans'),
   params: z.object({ property_id: PropertyId }),
+  query,
   reply,
 })

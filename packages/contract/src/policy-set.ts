@@ -1,7 +1,8 @@
+import { purposes } from '@plinth/domain/loan/terms'
 import { measureKeys } from '@plinth/domain/policy/measures'
 import { sizingFields, type SizingKey } from '@plinth/domain/policy/sizer'
 import { z } from 'zod'
-import { admin, adminMay } from './access.ts'
+import { adminMay } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { idOf, Instant, LoanKey, pathId, text, textOrEmpty, Version } from './fields.ts'
 
@@ -31,7 +32,8 @@ const PolicySetName = z
   .object({
     policy_set_id: idOf('policy set'),
     name: z.string().describe('Name'),
-    in_use: z.boolean().describe('Whether loans are held against it'),
+    in_use: z.boolean().describe('Whether it is the general set: loans whose purpose has no set are held against it'),
+    purposes: z.array(z.enum(purposes)).describe('Loans of these purposes are held against it, not the general set'),
     version: Version,
     limits: z.int().describe('How many limits it has'),
     changed_by: z.string().describe('Who changed it last'),
@@ -62,7 +64,7 @@ export const listPolicySets = endpoint({
   method: 'GET',
   path: '/policies/sets',
   summary: 'The policy sets that are not archived',
-  access: admin,
+  access: adminMay('view-settings'),
   reply: z.object({ sets: z.array(PolicySetName).describe('The one in use first, then by name') }),
 })
 export const getPolicySet = endpoint({
@@ -70,7 +72,7 @@ export const getPolicySet = endpoint({
   method: 'GET',
   path: '/policies/sets/{policy_set_id}',
   summary: 'A policy set with its limits and who changed what',
-  access: admin,
+  access: adminMay('view-settings'),
   params,
   reply: PolicySetView,
 })
@@ -105,16 +107,31 @@ export const usePolicySet = endpoint({
   id: 'policies.use-set',
   method: 'PUT',
   path: '/policies/sets/{policy_set_id}/use',
-  summary: 'Hold loans against this policy set from now on',
+  summary: 'Make this the general policy set: loans whose purpose has no set are held against it',
   access,
   params,
+  reply: PolicySetView,
+})
+export const bindPolicySet = endpoint({
+  id: 'policies.bind-set',
+  method: 'PUT',
+  path: '/policies/sets/{policy_set_id}/purposes',
+  summary: 'Hold loans of some purposes against this policy set instead of the general one',
+  access,
+  params,
+  body: z.strictObject({
+    purposes: z
+      .array(z.enum(purposes))
+      .max(purposes.length)
+      .describe('All of its purposes; a purpose that another set has moves here'),
+  }),
   reply: PolicySetView,
 })
 export const archivePolicySet = endpoint({
   id: 'policies.archive-set',
   method: 'PUT',
   path: '/policies/sets/{policy_set_id}/archive',
-  summary: 'Archive a policy set that is not in use',
+  summary: 'Archive a policy set that no loan is held against',
   access,
   params,
   reply: PolicySetName,
@@ -136,7 +153,7 @@ const SizingView = z
     sources: z
       .partialRecord(z.enum(sizingFields.map(({ key }) => key)), z.string())
       .describe('Where each figure comes from'),
-    set: z.string().describe('Name of the policy set in use'),
+    set: z.string().describe('Name of the policy set the loan is held against'),
     rules: z.array(PolicyRule).describe('Its limits'),
     saved: z
       .object({
@@ -156,7 +173,7 @@ export const getSizing = endpoint({
   method: 'GET',
   path: '/policies/sizing/{loan_id}',
   summary: 'What the sizer of a loan starts from: its figures with their sources, the limits, what was kept',
-  access: admin,
+  access: adminMay('view-loans'),
   params: z.object({ loan_id: LoanKey }),
   reply: SizingView,
 })

@@ -1,6 +1,6 @@
 import { propertyTypes } from '@plinth/domain/property/types'
 import { z } from 'zod'
-import { admin, adminMay } from './access.ts'
+import { adminMay } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import {
   Amount,
@@ -10,9 +10,13 @@ import {
   InsightView,
   LoanKey,
   LoanRef,
+  mayWarn,
   PropertyId,
+  StateCodeOrEmpty,
   textOrEmpty,
   Version,
+  VersionIfRead,
+  ZipcodeOrEmpty,
 } from './fields.ts'
 
 const count = (what: string) => z.int().min(0).max(100_000).nullable().describe(`${what}; null when not known`)
@@ -27,7 +31,7 @@ export const NeighborhoodView = z
     name: z.string().describe('Name of the neighborhood'),
     city: z.string().describe('City'),
     state: z.string().describe('State code'),
-    median_income: sum('Median household income a year'),
+    median_income: sum('Median household income'),
     median_home_value: sum('Median value of a home'),
     population: z.int().nullable().describe('Inhabitants; null when not known'),
     population_growth: z.number().nullable().describe('Growth a year as a fraction; null when not known'),
@@ -49,7 +53,9 @@ export const PropertyView = z
     purchase_price: sum('Purchase price'),
     number_of_units: z.int().nullable().describe('Residential units; null when not known'),
     number_of_commercial_units: z.int().nullable().describe('Commercial units; null when not known'),
-    avg_unit_price: Amount.describe('Purchase price divided by all units, US dollars; 0 when there are no units'),
+    avg_unit_price: Amount.nullable().describe(
+      'Purchase price divided by all units, US dollars; 0 when there are no units, null when price or units are not known',
+    ),
     bedrooms: z.int().nullable().describe('Bedrooms; null when not known'),
     bathrooms: z.number().nullable().describe('Bathrooms, halves allowed; null when not known'),
     total_square_footage: z.int().nullable().describe('Square feet; null when not known'),
@@ -67,6 +73,7 @@ export const PropertyView = z
     rehab_budget_soft: sum('Soft-cost budget'),
     is_occupied: z.boolean().nullable().describe('Whether it is occupied; null when not known'),
     score: z.int().nullable().describe('Score 0-100; null shows as N/A'),
+    score_made_up: z.boolean().describe('Whether the score reads what a sandbox made up'),
     neighborhood: NeighborhoodView.nullable().describe('Its neighborhood; null when not known'),
     insights: z.array(InsightView).describe('Findings on this property'),
     loans: z.array(LoanRef).describe('Loans it secures'),
@@ -76,12 +83,12 @@ export const PropertyView = z
 export type PropertyView = z.infer<typeof PropertyView>
 
 export const PropertyUpdate = z.strictObject({
-  version: Version,
+  version: VersionIfRead,
   property_type: z.enum(propertyTypes).optional().describe('Type code'),
   address_address: textOrEmpty(200).optional().describe('Street number and street'),
   address_city: textOrEmpty(100).optional().describe('City'),
-  address_state: textOrEmpty(50).optional().describe('State code'),
-  address_zipcode: textOrEmpty(10).optional().describe('Zip code'),
+  address_state: StateCodeOrEmpty.optional().describe('State, by code or name, or empty'),
+  address_zipcode: ZipcodeOrEmpty.optional().describe('ZIP code or empty'),
   coordinates: Coordinates.optional(),
   purchase_price: money('Purchase price').optional(),
   number_of_units: count('Residential units').optional(),
@@ -111,7 +118,7 @@ export const listProperties = endpoint({
   method: 'GET',
   path: '/property/all',
   summary: 'All properties',
-  access: admin,
+  access: adminMay('view-loans'),
   reply: z.object({ properties: z.array(PropertyView).describe('All properties, by address') }),
 })
 export const getProperty = endpoint({
@@ -119,7 +126,7 @@ export const getProperty = endpoint({
   method: 'GET',
   path: '/property/{property_id}',
   summary: 'One property',
-  access: admin,
+  access: adminMay('view-loans'),
   params,
   reply: PropertyView,
 })
@@ -131,7 +138,7 @@ export const updateProperty = endpoint({
   access: adminMay('edit-loan'),
   params,
   body: PropertyUpdate,
-  reply: PropertyView,
+  reply: mayWarn(PropertyView),
 })
 export const calculatePropertyScore = endpoint({
   id: 'property.calculate-score',

@@ -18,6 +18,7 @@ export const dated = {
   appraised_on: { name: 'Appraisal', of: 'property', staleAfterDays: 180 },
   rent_roll_on: { name: 'Rent roll', of: 'property', staleAfterDays: 60 },
   t12_until: { name: 'Operating statement', of: 'property', staleAfterDays: 120 },
+  worth_on: { name: 'Personal financial statement', of: 'borrower', staleAfterDays: 90 },
   statement_until: { name: 'Bank statement', of: 'borrower', staleAfterDays: 90 },
 } as const satisfies Record<
   string,
@@ -44,6 +45,7 @@ const read: Partial<Record<DocumentKind, Readonly<Record<string, Fact>>>> = {
   't-12': { net_operating_income: 'current_noi', period_end: 't12_until' },
   id: { date_of_birth: 'date_of_birth', expiration_date: 'id_expires' },
   insurance: { policy_expiration_date: 'insurance_expires' },
+  pfs: { statement_date: 'worth_on' },
   'bank-statement': { statement_end: 'statement_until' },
 }
 

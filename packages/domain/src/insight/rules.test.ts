@@ -6,9 +6,18 @@ const property = { kind: 'property', id: 'p1' } as const
 const borrower = { kind: 'borrower', id: 'b1' } as const
 const facts = (over: Partial<InsightFacts>, loan: Partial<InsightFacts['loan']> = {}): InsightFacts => ({
   today: '2026-06-01',
-  loan: { id: 'l1', amount: 1_000_000, interestRate: null, expectedClosing: '2026-07-01', liquidity: null, ...loan },
+  loan: {
+    id: 'l1',
+    amount: 1_000_000,
+    interestRate: null,
+    expectedClosing: '2026-07-01',
+    liquidity: null,
+    liquidityMadeUp: false,
+    ...loan,
+  },
   values: [],
   limits: [],
+  gaps: [],
   answers: [],
   ...over,
 })
@@ -50,6 +59,35 @@ describe('[O-09] a contradiction between two sources shows both', () => {
   })
 })
 
+describe('a value in use that lies apart from what was stated', () => {
+  const gap = (kind: 'liquidity' | 'as_is_value' | 'purchase_price' | 'occupancy', stated: number, used: number) => ({
+    ...{ subject: borrower, kind, stated, used, source: 'Link bank accounts', documentId: 'd1', page: 4 },
+  })
+  test('is told with both, and by how much', () =>
+    expect(findingsOf(facts({ gaps: [gap('liquidity', 589_364, 300_377)] }))).toEqual([
+      {
+        ...{ rule: 'stated', subject: borrower, name: 'Liquidity apart from stated', level: 2 },
+        description: '$300,377 in use (Link bank accounts), 49% below the stated $589,364',
+        evidence: [
+          { source: 'Link bank accounts', value: '$300,377', documentId: 'd1', page: 4 },
+          { source: 'Stated', value: '$589,364', documentId: null, page: null },
+        ],
+      },
+    ]))
+  test('more than a tenth below is to act on, above to look at; a price is graver either way', () => {
+    const level = (...values: Parameters<typeof gap>) => levels({ gaps: [gap(...values)] })[0]?.[1]
+    expect([level('as_is_value', 100, 90), level('as_is_value', 100, 89), level('as_is_value', 100, 200)]).toEqual([
+      ...[1, 2, 1],
+    ])
+    expect([level('purchase_price', 100, 105), level('purchase_price', 100, 120)]).toEqual([1, 2])
+  })
+  test('shares read as percent; what cannot be compared is left out', () => {
+    const [found] = findingsOf(facts({ gaps: [gap('occupancy', 0.95, 0.805)] }))
+    expect(found?.description).toBe('80.5% in use (Link bank accounts), 15% below the stated 95%')
+    expect(levels({ gaps: [gap('liquidity', 0, 5)] })).toEqual([])
+  })
+})
+
 test.each([
   ['2026-05-01', 2, 'Insurance expired on 05.01.2026'],
   ['2026-06-20', 2, 'Insurance expires on 06.20.2026, before the closing on 07.01.2026'],
@@ -67,7 +105,14 @@ test('the newest paper of a kind decides whether figures are old', () => {
 })
 
 test('a limit that is not kept is found with how its value came about; kept and unknown ones are not', () => {
-  const limit = { subject: borrower, label: 'Credit score', actual: '600', limit: 'at least 650', note: 'As reported' }
+  const limit = {
+    subject: borrower,
+    label: 'Credit score',
+    actual: '600',
+    limit: 'at least 650',
+    note: 'As reported',
+    waived: null,
+  }
   const limits = (['green', 'yellow', 'orange', 'red', 'unknown'] as const).map((verdict) => ({ ...limit, verdict }))
   expect(levels({ limits })).toEqual([
     ['policy', 2],
@@ -76,10 +121,31 @@ test('a limit that is not kept is found with how its value came about; kept and 
   ])
 })
 
+test('a limit that is waived is to know only, with who waived it, until when and why', () => {
+  const waived = { by: 'Ann Other', until: '2026-12-31', reason: 'Strong sponsor' } as const
+  const limit = { subject: borrower, label: 'Credit score', actual: '600', limit: 'at least 650', note: 'As reported' }
+  expect(findingsOf(facts({ limits: [{ ...limit, verdict: 'red', waived }] }))).toEqual([
+    {
+      ...{ rule: 'policy', subject: borrower, name: 'Credit score', level: 0 },
+      description: '600 against at least 650, waived until 12.31.2026',
+      evidence: [
+        { source: 'Policy analysis', value: 'As reported', documentId: null, page: null },
+        { source: 'Waiver by Ann Other', value: 'Strong sponsor', documentId: null, page: null },
+      ],
+    },
+  ])
+})
+
 test('liquidity that pays less than half a year of interest is thin, less than a quarter graver', () => {
   const liquid = (liquidity: number) => levels({}, { interestRate: 0.12, liquidity })
   expect([60_000, 59_000, 29_000].map(liquid)).toEqual([[], [['liquidity', 1]], [['liquidity', 2]]])
   expect(levels({}, { interestRate: 0, liquidity: 0 })).toEqual([])
+})
+
+test('liquidity that a sandbox made up says so where it is evidence', () => {
+  const source = (liquidityMadeUp: boolean) =>
+    findingsOf(facts({}, { interestRate: 0.12, liquidity: 20_000, liquidityMadeUp }))[0]?.evidence[0]?.source
+  expect([source(true), source(false)]).toEqual(['Liquidity of the borrowers (Sandbox)', 'Liquidity of the borrowers'])
 })
 
 test('grave questions answered with yes are found wherever they stand', () => {

@@ -1,6 +1,7 @@
 import { addDays, daysBetween, formatPlainDate, type PlainDate } from '../shared/dates.ts'
 import { formatMoney } from '../shared/money.ts'
 import type { Verdict } from '../policy/verdict.ts'
+import { apartFromStated, gapText, type ValueKind, valueKinds } from '../underwriting/values.ts'
 import { comparable, type ComparableFact, dated, type DatedFact, type Fact, type Subject } from './facts.ts'
 
 /** Where a value stands: a document with its page, or a record of ours. */
@@ -22,6 +23,18 @@ export interface SourcedValue {
   readonly page: number | null
 }
 
+/** A figure whose value in use lies apart from what was stated: dollars or fractions, by the figure. */
+export interface FigureGap {
+  readonly subject: Subject
+  readonly kind: ValueKind
+  readonly stated: number
+  readonly used: number
+  /** What the value in use comes from. */
+  readonly source: string
+  readonly documentId: string | null
+  readonly page: number | null
+}
+
 /** Everything the rules look at. */
 export interface InsightFacts {
   readonly today: PlainDate
@@ -32,6 +45,8 @@ export interface InsightFacts {
     readonly expectedClosing: PlainDate | null
     /** Dollars: liquid assets of all borrowers; null when none is known. */
     readonly liquidity: number | null
+    /** Whether a sandbox made up some of it. */
+    readonly liquidityMadeUp: boolean
   }
   readonly values: readonly SourcedValue[]
   readonly limits: readonly {
@@ -41,7 +56,11 @@ export interface InsightFacts {
     readonly actual: string
     readonly limit: string
     readonly note: string
+    /** By whom, until when and why the limit is waived; null when it is not, or not any more. */
+    readonly waived: { readonly by: string; readonly until: PlainDate; readonly reason: string } | null
   }[]
+  /** Figures whose value in use lies apart from what was stated. */
+  readonly gaps: readonly FigureGap[]
   /** Grave questions answered with yes, and what reports found: then how many. */
   readonly answers: readonly {
     readonly subject: Subject
@@ -51,7 +70,15 @@ export interface InsightFacts {
   }[]
 }
 
-export const insightRules = ['expiring', 'contradiction', 'policy', 'litigation', 'liquidity', 'stale'] as const
+export const insightRules = [
+  'expiring',
+  'contradiction',
+  'stated',
+  'policy',
+  'litigation',
+  'liquidity',
+  'stale',
+] as const
 export type InsightRule = (typeof insightRules)[number]
 
 /** A finding with what it rests on (O-09); level 0 to know, 1 to look at, 2 to act on. */
@@ -178,7 +205,36 @@ const contradictions = ({ values }: InsightFacts): Finding[] => {
   })
 }
 
-/** Limits that are not kept: beyond tolerance is to act on, within it to look at. */
+const figureText = (kind: ValueKind, value: number): string =>
+  valueKinds[kind].unit === 'cents' ? formatMoney(value) : `${Number((value * 100).toFixed(2))}%`
+
+/** Values in use that lie apart from what was stated; a grave one is far below, or a price that lies far from it. */
+const apartFromWhatWasStated = ({ gaps }: InsightFacts): Finding[] =>
+  gaps.flatMap((one): Finding[] => {
+    const share = apartFromStated(one.stated, one.used)
+    if (share === null) return []
+    const { label } = valueKinds[one.kind]
+    const isWorse = share < 0 || one.kind === 'purchase_price'
+    const [stated, used] = [figureText(one.kind, one.stated), figureText(one.kind, one.used)]
+    return [
+      {
+        rule: 'stated',
+        subject: one.subject,
+        name: `${label} apart from stated`,
+        description: `${used} in use (${one.source}), ${gapText(share)} the stated ${stated}`,
+        level: isWorse && Math.abs(share) > GRAVE ? 2 : 1,
+        evidence: [
+          { source: one.source, value: used, documentId: one.documentId, page: one.page },
+          { source: 'Stated', value: stated, documentId: null, page: null },
+        ],
+      },
+    ]
+  })
+
+const waivedText = (waived: InsightFacts['limits'][number]['waived']): string =>
+  waived ? `, waived until ${formatPlainDate(waived.until)}` : ''
+
+/** Limits that are not kept: beyond tolerance is to act on, within it to look at; waived ones are to know. */
 const outOfPolicy = ({ limits }: InsightFacts): Finding[] =>
   limits.flatMap((one): Finding[] =>
     one.verdict === 'green' || one.verdict === 'unknown'
@@ -188,9 +244,14 @@ const outOfPolicy = ({ limits }: InsightFacts): Finding[] =>
             rule: 'policy',
             subject: one.subject,
             name: one.label,
-            description: `${one.actual} against ${one.limit}`,
-            level: one.verdict === 'red' ? 2 : 1,
-            evidence: [{ source: 'Policy analysis', value: one.note, documentId: null, page: null }],
+            description: `${one.actual} against ${one.limit}${waivedText(one.waived)}`,
+            level: one.waived ? 0 : one.verdict === 'red' ? 2 : 1,
+            evidence: [
+              { source: 'Policy analysis', value: one.note, documentId: null, page: null },
+              ...(one.waived
+                ? [{ source: `Waiver by ${one.waived.by}`, value: one.waived.reason, documentId: null, page: null }]
+                : []),
+            ],
           },
         ],
   )
@@ -223,7 +284,10 @@ const thinLiquidity = ({ loan }: InsightFacts): Finding[] => {
       description: `Liquid assets of ${formatMoney(liquidity)} pay ${months} months of interest; ${MONTHS} are asked for`,
       level: months < MONTHS / 2 ? 2 : 1,
       evidence: [
-        { source: 'Liquidity of the borrowers', value: formatMoney(liquidity), documentId: null, page: null },
+        {
+          source: `Liquidity of the borrowers${loan.liquidityMadeUp ? ' (Sandbox)' : ''}`,
+          ...{ value: formatMoney(liquidity), documentId: null, page: null },
+        },
         { source: 'Interest a month', value: formatMoney(Math.round(month)), documentId: null, page: null },
       ],
     },
@@ -233,6 +297,7 @@ const thinLiquidity = ({ loan }: InsightFacts): Finding[] => {
 const rules: readonly ((facts: InsightFacts) => Finding[])[] = [
   litigation,
   contradictions,
+  apartFromWhatWasStated,
   expiring,
   outOfPolicy,
   thinLiquidity,

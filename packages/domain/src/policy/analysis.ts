@@ -1,8 +1,8 @@
 import { formatMoney } from '../shared/money.ts'
-import { type DealFigures, dealValue, isDealMeasure, ratioOf, workingOf } from './deal.ts'
+import { type DealFigures, dealValue, isDealMeasure, ratioOf, workingOf } from '../underwriting/ratios.ts'
 import { inUnit, type MeasureKey, measureOf } from './measures.ts'
 import type { PolicyRule } from './policy-set.ts'
-import { type Figure, plain, type Quotient, quotient } from './quotient.ts'
+import { type Figure, plain, type Quotient, quotient } from '../underwriting/quotient.ts'
 import { isOutOfRange, type Verdict, verdict } from './verdict.ts'
 
 /** A value to hold against a limit, and how it came about or why there is none. */

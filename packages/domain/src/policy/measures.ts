@@ -1,3 +1,4 @@
+import { ratioLabels } from '../underwriting/ratios.ts'
 import type { PolicyGroup } from './verdict.ts'
 
 /** How a measure is written: percent of 100, a multiple, dollars, a plain number. Limits are in the unit that is read. */
@@ -30,61 +31,68 @@ const neighborhood = of('neighborhood')
 /** Everything a lender can set a limit on. */
 export const measures = [
   property('ltv_as_is', {
-    label: 'Loan to value, as is',
+    label: ratioLabels.ltv_as_is,
     unit: 'percent',
     func: 'max',
     range: percent,
     definition:
-      'Amount at closing ÷ as-is value; the purchase price where no value is estimated. What is held back for construction is not lent yet (Interagency Guidelines for Real Estate Lending, loan-to-value).',
+      'Total commitment (funded at closing plus committed future funding) ÷ as-is value; the purchase price stands in until there is an as-is value (Interagency Guidelines for Real Estate Lending: loan-to-value of the total loan).',
+  }),
+  property('ltv_at_closing', {
+    label: ratioLabels.ltv_at_closing,
+    unit: 'percent',
+    func: 'max',
+    range: percent,
+    definition: 'Amount funded at closing, without the holdback ÷ as-is value.',
   }),
   property('ltv_stabilized', {
-    label: 'Loan to value, stabilized',
+    label: ratioLabels.ltv_stabilized,
     unit: 'percent',
     func: 'max',
     range: percent,
     definition:
-      'Whole amount ÷ value once the plan is carried out (OCC Comptroller’s Handbook, Commercial Real Estate Lending: prospective market value upon stabilization).',
+      'Total commitment ÷ stabilized value (OCC Comptroller’s Handbook, Commercial Real Estate Lending: prospective market value upon stabilization).',
   }),
   property('ltc', {
-    label: 'Loan to cost',
+    label: ratioLabels.ltc,
     unit: 'percent',
     func: 'max',
     range: percent,
     definition:
-      'Whole amount ÷ purchase price, cost spent and rehab budgets. Fees and interest do not count as cost (OCC Comptroller’s Handbook, Commercial Real Estate Lending: loan-to-cost).',
+      'Total commitment ÷ purchase price, cost spent and rehab budgets. Fees and interest are not cost (OCC Comptroller’s Handbook, Commercial Real Estate Lending: loan-to-cost).',
   }),
   property('dscr', {
-    label: 'Debt service coverage, in place',
+    label: ratioLabels.dscr,
     unit: 'multiple',
     func: 'min',
     range: multiple,
     definition:
-      'Net operating income a year as it is ÷ interest a year on the whole amount: interest only, nothing is repaid before the end (Fannie Mae Multifamily Guide: coverage of the actual debt service).',
+      'NOI in place ÷ annual debt service on the total commitment at the loan’s rate: interest only, or level payments where amortization is set (Fannie Mae Multifamily Guide: coverage of the actual debt service).',
   }),
   property('dscr_stabilized', {
-    label: 'Debt service coverage, stabilized',
+    label: ratioLabels.dscr_stabilized,
     unit: 'multiple',
     func: 'min',
     range: multiple,
-    definition: 'Expected net operating income a year ÷ interest a year on the whole amount, interest only.',
+    definition: 'Expected NOI ÷ annual debt service on the total commitment at the loan’s rate.',
   }),
   property('debt_yield', {
-    label: 'Debt yield, in place',
+    label: ratioLabels.debt_yield,
     unit: 'percent',
     func: 'min',
     range: percent,
     definition:
-      'Net operating income a year as it is ÷ whole amount: the lender’s return on the day it owns the property (CREFC Investor Reporting Package, debt yield).',
+      'NOI in place ÷ total commitment: the lender’s return on the day it owns the property (CREFC Investor Reporting Package, debt yield).',
   }),
   property('debt_yield_stabilized', {
-    label: 'Debt yield, stabilized',
+    label: ratioLabels.debt_yield_stabilized,
     unit: 'percent',
     func: 'min',
     range: percent,
-    definition: 'Expected net operating income a year ÷ whole amount.',
+    definition: 'Expected NOI ÷ total commitment.',
   }),
   property('concentration_state', {
-    label: 'Share of the book in this state',
+    label: 'State concentration',
     unit: 'percent',
     func: 'max',
     range: percent,
@@ -100,7 +108,7 @@ export const measures = [
     definition: 'FICO score; the lowest of the chosen band until a report gives it.',
   }),
   borrower('net_worth_to_loan', {
-    label: 'Net worth to loans',
+    label: 'Net worth / loan amount',
     unit: 'percent',
     func: 'min',
     range: percent,
@@ -108,7 +116,7 @@ export const measures = [
       'Net worth ÷ amounts of the open loans of this person with us (Freddie Mac Small Balance Loans: net worth of at least the loan amount).',
   }),
   borrower('liquidity_to_loan', {
-    label: 'Liquidity to loans',
+    label: 'Liquidity / loan amount',
     unit: 'percent',
     func: 'min',
     range: percent,
@@ -124,7 +132,7 @@ export const measures = [
     definition: 'Projects the person says to have completed in the past three years.',
   }),
   borrower('concentration_sponsor', {
-    label: 'Share of the book with this person',
+    label: 'Sponsor concentration',
     unit: 'percent',
     func: 'max',
     range: percent,
@@ -132,28 +140,28 @@ export const measures = [
       'Amounts of the open loans of this person ÷ amounts of all open loans (OCC lending limits: exposure to one borrower).',
   }),
   neighborhood('vacancy_rate', {
-    label: 'Vacant homes',
+    label: 'Housing vacancy',
     unit: 'percent',
     func: 'max',
     range: percent,
     definition: 'Share of homes that stand empty (US Census Bureau, American Community Survey).',
   }),
   neighborhood('population_growth', {
-    label: 'Population growth a year',
+    label: 'Annual population growth',
     unit: 'percent',
     func: 'min',
     range: [-100, 100],
     definition: 'Change of the number of inhabitants a year (US Census Bureau, American Community Survey).',
   }),
   neighborhood('median_income', {
-    label: 'Median household income a year',
+    label: 'Median household income',
     unit: 'dollars',
     func: 'min',
     range: [0, 10_000_000],
     definition: 'Half of the households earn less (US Census Bureau, American Community Survey).',
   }),
   neighborhood('population', {
-    label: 'Inhabitants',
+    label: 'Population',
     unit: 'number',
     func: 'min',
     range: [0, 100_000_000],
@@ -163,6 +171,7 @@ export const measures = [
 ] as const satisfies readonly Measure[]
 export type MeasureKey = (typeof measures)[number]['key']
 export const measureKeys = measures.map((one) => one.key) as [MeasureKey, ...MeasureKey[]]
+export const isMeasure = (key: string): key is MeasureKey => measures.some((one) => one.key === key)
 
 /** The measure of a key. */
 export const measureOf = (key: MeasureKey): Measure => measures.find((one) => one.key === key) ?? measures[0]

@@ -20,14 +20,12 @@ describe('[O-07] a limit against its value', () => {
   })
   test('without a value it is not known, and says why', () => {
     const found = judgeAll([rule], measureDeal({ ...emptyCase, amount: 5 }, { own: null, book: null }))
-    expect(found).toMatchObject([
-      { actual: null, verdict: 'unknown', note: 'N/A: as-is value or purchase price is not known' },
-    ])
+    expect(found).toMatchObject([{ actual: null, verdict: 'unknown', note: 'N/A: as-is value is not known' }])
   })
   test('a value says how it came about', () => {
-    const deal = { ...emptyCase, amount: 1_000_000, holdback: 100_000, asIsValue: 1_200_000 }
+    const deal = { ...emptyCase, amount: 900_000, holdback: 100_000, asIsValue: 1_200_000 }
     const [found] = judgeAll([rule], measureDeal(deal, { own: null, book: null }))
-    expect(found).toMatchObject({ actual: 75, note: '$900,000 amount at closing ÷ $1,200,000 as-is value' })
+    expect(found).toMatchObject({ actual: 75, note: '$900,000 total commitment ÷ $1,200,000 as-is value' })
   })
 })
 
@@ -95,13 +93,13 @@ test('what changed between two versions is told in sentences', () => {
     .filter((one) => one.key !== 'population')
     .map((one) => (one.key === 'ltv_as_is' ? { ...one, value: 65, diff: { mid: 0, top: 0.1 } } : one))
   expect(changesBetween(rules, after)).toEqual([
-    "'Loan to value, as is' from at most 70% to at most 65%",
-    "'Loan to value, as is' tolerates 0% and 10%, before 5% and 10%",
-    "Removed 'Inhabitants'",
+    "'LTV (total commitment)' from at most 70% to at most 65%",
+    "'LTV (total commitment)' tolerates 0% and 10%, before 5% and 10%",
+    "Removed 'Population'",
   ])
   expect(changesBetween(rules, rules)).toEqual([])
   expect(changesBetween(rules.slice(0, 2), rules.slice(0, 2).toReversed())).toEqual(['Changed the order'])
-  expect(changesBetween([], rules.slice(0, 1))).toEqual(["Added 'Loan to value, as is': at most 70%"])
+  expect(changesBetween([], rules.slice(0, 1))).toEqual(["Added 'LTV (total commitment)': at most 70%"])
 })
 
 test('values read with their unit', () => {

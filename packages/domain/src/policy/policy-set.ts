@@ -26,6 +26,7 @@ export const defaultPolicySet: { readonly name: string; readonly rules: readonly
   name: 'Bridge loans',
   rules: [
     rule('ltv_as_is', 70, 0.05, 0.1),
+    rule('ltv_at_closing', 65, 0.05, 0.1),
     rule('ltv_stabilized', 70, 0.05, 0.1),
     rule('ltc', 80, 0.05, 0.1),
     rule('dscr', 0.8, 0.1, 0.25),

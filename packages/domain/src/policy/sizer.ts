@@ -1,4 +1,12 @@
-import { asIsValue, type DealFigures, type DealMeasure, dealValue, isDealMeasure, totalCost } from './deal.ts'
+import {
+  asIsValue,
+  debtConstant,
+  type DealFigures,
+  type DealMeasure,
+  dealValue,
+  isDealMeasure,
+  totalCost,
+} from '../underwriting/ratios.ts'
 import { inUnit, measureOf } from './measures.ts'
 import type { PolicyRule } from './policy-set.ts'
 import { type Verdict, verdict } from './verdict.ts'
@@ -37,8 +45,9 @@ const field = (group: SizingField['group'], key: SizingKey, label: string, unit:
 /** Every figure of a case, in the order it is asked for. */
 export const sizingFields: readonly SizingField[] = [
   field('loan', 'amount', 'Loan amount'),
-  field('loan', 'holdback', 'Held back for construction'),
-  field('loan', 'interestRate', 'Interest rate a year', 'percent'),
+  field('loan', 'holdback', 'Construction holdback'),
+  field('loan', 'interestRate', 'Interest rate', 'percent'),
+  field('loan', 'amortizationMonths', 'Amortization (blank: interest only)', 'months'),
   field('loan', 'durationMonths', 'Duration', 'months'),
   field('loan', 'interestReserveMonths', 'Interest reserve', 'months'),
   field('loan', 'originationFee', 'Origination fee', 'percent'),
@@ -48,7 +57,7 @@ export const sizingFields: readonly SizingField[] = [
   field('value', 'asIsValue', 'As-is value'),
   field('value', 'stabilizedValue', 'Stabilized value'),
   field('cost', 'purchasePrice', 'Purchase price'),
-  field('cost', 'acquisition', 'Paid to seller or old lender'),
+  field('cost', 'acquisition', 'Purchase price or payoff'),
   field('cost', 'costSpent', 'Cost spent to date'),
   field('cost', 'rehabHard', 'Rehab, hard costs'),
   field('cost', 'rehabSoft', 'Rehab, soft costs'),
@@ -130,16 +139,23 @@ const times = (limit: number, base: number | null): number | null => (positive(b
 const carried = (income: number | null, cost: number | null): number | null =>
   known(income) && positive(cost) ? Math.max(0, income) / cost : null
 
+/** So many times the yearly debt service of a dollar. */
+const debtCost = (o: SizingCase, times: number): number | null => {
+  const constant = debtConstant(o.interestRate, o.amortizationMonths)
+  return constant === null ? null : times * constant
+}
+
 /** The largest loan that keeps a limit, in dollars; null while a figure is missing or of no use. */
 const capacity: Readonly<Record<DealMeasure, (o: SizingCase, limit: number) => number | null>> = {
-  ltv_as_is: (o, m) => {
+  ltv_as_is: (o, m) => times(m, asIsValue(o).amount),
+  ltv_at_closing: (o, m) => {
     const atClosing = times(m, asIsValue(o).amount)
     return atClosing === null ? null : atClosing + (o.holdback ?? 0)
   },
   ltv_stabilized: (o, m) => times(m, o.stabilizedValue),
   ltc: (o, m) => times(m, totalCost(o).amount),
-  dscr: (o, m) => carried(o.currentNoi, o.interestRate === null ? null : m * o.interestRate),
-  dscr_stabilized: (o, m) => carried(o.expectedNoi, o.interestRate === null ? null : m * o.interestRate),
+  dscr: (o, m) => carried(o.currentNoi, debtCost(o, m)),
+  dscr_stabilized: (o, m) => carried(o.expectedNoi, debtCost(o, m)),
   debt_yield: (o, m) => carried(o.currentNoi, m),
   debt_yield_stabilized: (o, m) => carried(o.expectedNoi, m),
 }
@@ -147,7 +163,7 @@ const capacity: Readonly<Record<DealMeasure, (o: SizingCase, limit: number) => n
 /** Whole dollars that surely keep the limit: a hair below a whole dollar is that dollar. */
 const wholeDollars = (dollars: number) => Math.max(0, Math.floor(dollars + 1e-6))
 
-/** One limit against a case. `dscr` and debt yields: income ÷ (limit × rate), income ÷ limit; loan to value and to cost: limit × base. */
+/** One limit against a case. `dscr` and debt yields: income ÷ (limit × debt constant), income ÷ limit; loan to value and to cost: limit × base. */
 export const constraintOf = (rule: PolicyRule, key: DealMeasure, o: SizingCase): Constraint => {
   const found = dealValue(key, o)
   const actual = found.value === null ? null : inUnit(found.value, measureOf(key).unit)
@@ -184,7 +200,7 @@ export const moneyOf = (o: SizingCase): MoneyTable | null => {
   const { amount, holdback, interestReserve, closingCosts } = proceeds
   const fees = proceeds.originationFee + proceeds.underwritingFee + proceeds.brokerFee
   const bills = [
-    { label: 'Seller or old lender', amount: o.acquisition ?? 0 },
+    { label: 'Purchase price or payoff', amount: o.acquisition ?? 0 },
     { label: 'Rehab, hard costs', amount: o.rehabHard ?? 0 },
     { label: 'Rehab, soft costs', amount: o.rehabSoft ?? 0 },
     { label: 'Interest reserve', amount: interestReserve },
@@ -197,10 +213,10 @@ export const moneyOf = (o: SizingCase): MoneyTable | null => {
   return {
     sources: [
       { label: 'Loan at closing', amount: amount - holdback },
-      { label: 'Loan held back', amount: holdback },
-      { label: 'Equity of the borrower', amount: total - amount },
+      { label: 'Construction holdback', amount: holdback },
+      { label: 'Borrower equity', amount: total - amount },
     ],
-    uses: [...bills, { label: 'Cash to the borrower', amount: total - due }],
+    uses: [...bills, { label: 'Cash-out', amount: total - due }],
     total,
   }
 }

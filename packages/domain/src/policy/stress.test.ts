@@ -63,7 +63,7 @@ describe('the grid', () => {
         expect(at).toBeGreaterThanOrEqual(row[j - 1] ?? 0)
       }
     expect(grid(o).rows[0]?.[0]).toEqual({ verdict: 'green', broken: [] })
-    expect(grid(o).rows.at(-1)?.at(-1)?.broken).toContain('Debt service coverage, stabilized')
+    expect(grid(o).rows.at(-1)?.at(-1)?.broken).toContain('DSCR stabilized')
   })
   test('an income that vacancy eats up keeps no limit', () => {
     const cells = stressGrid(

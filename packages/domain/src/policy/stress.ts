@@ -1,4 +1,4 @@
-import { dealValue, isDealMeasure } from './deal.ts'
+import { dealValue, isDealMeasure } from '../underwriting/ratios.ts'
 import { inUnit, measureOf } from './measures.ts'
 import type { PolicyRule } from './policy-set.ts'
 import type { SizingCase } from './sizer.ts'

@@ -1,7 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  avgUnitPrice,
   defaultMapPoint,
   formPropertyTypes,
   fromFormLabel,
@@ -57,23 +55,5 @@ describe('map point', () => {
       Array(3).fill(defaultMapPoint),
     )
     expect(mapPoint({ lat: 0, lng: 32.58 })).toEqual({ lat: 0, lng: 32.58 })
-  })
-})
-
-describe('average unit price', () => {
-  test('[I-67] price divided by all units, 0 without units', () => {
-    expect(avgUnitPrice(100_00, 2, 1)).toBe(33_33)
-    expect(avgUnitPrice(1_000_000_00, null, 4)).toBe(250_000_00)
-    expect([avgUnitPrice(100, 0, 0), avgUnitPrice(100, null, null), avgUnitPrice(null, 3, 0)]).toEqual([0, 0, 0])
-  })
-
-  test('[I-67] the average is whole cents and off by half a cent a unit at most', () => {
-    const count = fc.integer({ min: 1, max: 500 })
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 1_500_000_000 }), count, (price, units) => {
-        const average = avgUnitPrice(price, units, 0)
-        return Number.isInteger(average) && Math.abs(average * units - price) <= units / 2
-      }),
-    )
   })
 })

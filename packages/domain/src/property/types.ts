@@ -60,9 +60,3 @@ export function mapPoint(point: MapPoint | null | undefined): MapPoint {
   const onGlobe = Math.abs(point.lat) <= 90 && Math.abs(point.lng) <= 180
   return onGlobe ? point : defaultMapPoint
 }
-
-/** Price in cents per unit of either kind, rounded half up to whole cents; 0 without units or price (I-67). */
-export function avgUnitPrice(priceCents: number | null, units: number | null, commercialUnits: number | null): number {
-  const total = (units ?? 0) + (commercialUnits ?? 0)
-  return total <= 0 ? 0 : Math.round((priceCents ?? 0) / total)
-}

@@ -1,31 +1,72 @@
-import { factOf, factOfReport, graveAnswers, isGraveRow, type Subject, subjectOf } from '@plinth/domain/insight/facts'
-import type { InsightFacts, SourcedValue } from '@plinth/domain/insight/rules'
+import type { UnderwritingValues } from '@plinth/contract/underwriting'
+import {
+  type ComparableFact,
+  factOf,
+  factOfReport,
+  graveAnswers,
+  isGraveRow,
+  type Subject,
+  subjectOf,
+} from '@plinth/domain/insight/facts'
+import type { FigureGap, InsightFacts, SourcedValue } from '@plinth/domain/insight/rules'
 import { limitText, valueText } from '@plinth/domain/policy/analysis'
 import { reportLabels, type ReportType } from '@plinth/domain/report/types'
-import { sumKnown } from '@plinth/domain/policy/quotient'
+import { sumKnown } from '@plinth/domain/underwriting/quotient'
+import type { ValueKind } from '@plinth/domain/underwriting/values'
 import { epochToPlainDate, type PlainDate } from '@plinth/domain/shared/dates'
 import { centsToDollars } from '@plinth/domain/shared/money'
 import { displayOptions } from '@plinth/domain/document/values'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { LoanRecord } from '../loan-detail/index.ts'
-import { analyseBorrower, analyseLoan, analyseNeighborhood, type Analysis } from '../policy/index.ts'
+import { inForce, limitsOfLoan, type WaivedLimit } from '../policy/index.ts'
+import { readValues } from '../underwriting/index.ts'
 import * as q from './insight.queries.ts'
 
 const dollars = (cents: number | null): number | null => (cents === null ? null : centsToDollars(cents))
 
-/** What our own records say of the things that documents tell too. */
-const recorded = (loan: LoanRecord): SourcedValue[] => {
+/** Facts that are underwriting figures, too. */
+type FigureFact = ComparableFact & ValueKind
+
+type UsedValue = UnderwritingValues['figures'][number]['values'][number]
+
+/** What a value in use comes from; what a sandbox made up says so. */
+const originOf = ({ origin, sandbox }: UsedValue): string => (sandbox ? `${origin} (Sandbox)` : origin)
+
+/** The value in use of a figure of something; undefined when it has none. */
+const usedOf = ({ figures }: UnderwritingValues, kind: ValueKind, id: string): UsedValue | undefined =>
+  figures.find((one) => one.kind === kind && one.subject.id === id)?.values.find((one) => one.in_use)
+
+/** Figures whose value in use lies apart from what was stated. */
+const gapsOf = ({ figures }: UnderwritingValues): FigureGap[] =>
+  figures.flatMap(({ kind, subject, values, stated_gap }): FigureGap[] => {
+    const used = values.find((one) => one.in_use)
+    if (!used || !stated_gap || subject.kind === 'neighborhood') return []
+    const about = { kind: subject.kind, id: subject.id }
+    const { document_id: documentId, page } = used
+    return [
+      { subject: about, kind, stated: stated_gap.stated, used: used.value, source: originOf(used), documentId, page },
+    ]
+  })
+
+/** What our own records say of the things that documents tell too, each by what its value in use comes from. */
+const recorded = (loan: LoanRecord, values: UnderwritingValues): SourcedValue[] => {
   const say = (subject: Subject, fact: SourcedValue['fact'], value: number | string | null, source: string) =>
     value === null ? [] : [{ subject, fact, value, source, documentId: null, page: null }]
   const own = { kind: 'loan', id: loan.id } as const
+  const by = (kind: ValueKind, id: string, stated: string) => {
+    const used = usedOf(values, kind, id)
+    return used === undefined || used.source === 'stated' ? stated : originOf(used)
+  }
+  const figure = (subject: Subject, fact: FigureFact, cents: number | null, stated: string) =>
+    say(subject, fact, dollars(cents), by(fact, subject.id, stated))
   return [
-    ...say(own, 'as_is_value', dollars(loan.estimated_as_is_value_cents), 'Application'),
-    ...say(own, 'stabilized_value', dollars(loan.estimated_sellout_cents), 'Application'),
+    ...figure(own, 'as_is_value', loan.estimated_as_is_value_cents, 'Application'),
+    ...figure(own, 'stabilized_value', loan.stabilized_value_cents ?? loan.estimated_sellout_cents, 'Application'),
     ...loan.properties.flatMap((p) => {
       const place = { kind: 'property', id: p.id } as const
       return [
-        ...say(place, 'purchase_price', dollars(p.purchase_price_cents), 'Property'),
-        ...say(place, 'current_noi', dollars(p.current_noi_cents), 'Property'),
+        ...figure(place, 'purchase_price', p.purchase_price_cents, 'Property'),
+        ...figure(place, 'current_noi', p.current_noi_cents, 'Property'),
         ...say(place, 'number_of_units', p.number_of_units, 'Property'),
       ]
     }),
@@ -93,25 +134,28 @@ const foundOn = (loan: LoanRecord, rows: readonly ReportedRow[]): InsightFacts['
     ]
   })
 
-const limitsOf = (subject: Subject, analyses: readonly Analysis[]): InsightFacts['limits'] =>
-  analyses.flatMap((one) =>
-    one.requirements.map((r) => ({
-      subject,
-      label: r.label,
-      verdict: r.verdict,
-      actual: valueText(r.actual, r),
-      limit: limitText(r),
-      note: r.note,
-    })),
-  )
+/** Limits of the loan and its parties as they stand today; a waiver that counts is told with them. */
+const judged = async (db: Db | Tx, loan: LoanRecord, today: PlainDate): Promise<InsightFacts['limits']> =>
+  (await limitsOfLoan(db, loan, today)).map((one) => {
+    const { analysis, limit } = one
+    const waiver = inForce(one)
+    return {
+      subject: subjectOfLimit(loan, analysis),
+      label: limit.label,
+      verdict: limit.verdict,
+      actual: valueText(limit.actual, limit),
+      limit: limitText(limit),
+      note: limit.note,
+      waived: waiver && { by: waiver.granted_by_name, until: waiver.until as PlainDate, reason: waiver.reason },
+    }
+  })
 
-const judged = async (db: Db | Tx, loan: LoanRecord): Promise<InsightFacts['limits']> => {
-  const limits = [...limitsOf({ kind: 'loan', id: loan.id }, await analyseLoan(db, loan))]
-  for (const one of loan.borrowers)
-    limits.push(...limitsOf({ kind: 'borrower', id: one.id }, await analyseBorrower(db, one)))
-  for (const one of loan.properties)
-    limits.push(...limitsOf({ kind: 'property', id: one.id }, await analyseNeighborhood(db, one)))
-  return limits
+/** Limits on a neighborhood are told of the property that lies there. */
+const subjectOfLimit = (loan: LoanRecord, { group, subjectId }: WaivedLimit['analysis']): Subject => {
+  if (group === 'property') return { kind: 'loan', id: loan.id }
+  if (group === 'borrower') return { kind: 'borrower', id: subjectId }
+  const there = loan.properties.find((one) => one.neighborhood?.id === subjectId || one.id === subjectId)
+  return { kind: 'property', id: there?.id ?? subjectId }
 }
 
 /** Everything the rules look at, of one loan. */
@@ -119,6 +163,7 @@ export const factsOf = async (db: Db | Tx, loan: LoanRecord, today: PlainDate): 
   const points = await q.readValues(db, loan.id)
   const applications = await q.applicationsOf(db, loan.id)
   const reported = await q.reportRows(db, loan.id)
+  const values = await readValues(db, loan.id)
   const questions = new Set(applications.flatMap((one) => graveAnswers(one.payload)))
   return {
     today,
@@ -127,10 +172,12 @@ export const factsOf = async (db: Db | Tx, loan: LoanRecord, today: PlainDate): 
       amount: centsToDollars(loan.amount_cents),
       interestRate: loan.interest_rate,
       expectedClosing: loan.expected_closing,
+      liquidityMadeUp: loan.borrowers.some((one) => usedOf(values, 'liquidity', one.id)?.sandbox === true),
       liquidity: dollars(sumKnown(loan.borrowers.map((one) => one.liquidity_cents))),
     },
-    values: [...recorded(loan), ...fromDocuments(loan, points), ...fromReports(loan, reported)],
-    limits: await judged(db, loan),
+    values: [...recorded(loan, values), ...fromDocuments(loan, points), ...fromReports(loan, reported)],
+    limits: await judged(db, loan, today),
+    gaps: gapsOf(values),
     answers: [
       ...[...questions].map((question) => ({
         subject: { kind: 'loan', id: loan.id } as const,

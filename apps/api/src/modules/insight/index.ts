@@ -1,1 +1,2 @@
 export { insightRoutes } from './insight.routes.ts'
+export { refreshInsights } from './insight.service.ts'

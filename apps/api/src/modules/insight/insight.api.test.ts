@@ -4,8 +4,10 @@ import { plainDateToEpoch } from '@plinth/domain/shared/dates'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildActivity, buildDeal, buildUser } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
+import { plinth } from '../../platform/actor.ts'
 import { inTx } from '../../platform/db.ts'
 import { ensurePolicySet } from '../policy/index.ts'
+import { bringValues } from '../underwriting/index.ts'
 import { refreshAll, refreshChanged } from './insight.jobs.ts'
 
 let t: Awaited<ReturnType<typeof testApp>>
@@ -67,6 +69,40 @@ test('[O-08] [O-10] a contradiction between our record and a document shows both
   ])
 })
 
+test('a bank that verified less than was stated is found with both, marked as a sandbox; the record names its source', async () => {
+  const { loan, borrower } = await buildDeal(t.db, { estimated_as_is_value_cents: 500_000_000 })
+  await t.db.updateTable('borrower').set({ liquidity_cents: 58_936_400 }).where('id', '=', borrower.id).execute()
+  await inTx(t.db, async (tx) => {
+    const activity = await buildActivity(t.db, loan.id, { borrower_id: borrower.id })
+    const bank = {
+      ...({ kind: 'liquidity', subject: { kind: 'borrower', id: borrower.id }, source: 'bank-link' } as const),
+      ...{ value: 30_037_700, as_of: '2026-01-05', origin: 'Link bank accounts', activity_id: activity.id },
+      sandbox: true,
+    }
+    const broker = {
+      ...({ kind: 'as_is_value', subject: { kind: 'loan', id: loan.id }, source: 'staff' } as const),
+      ...{ value: 420_000_000, as_of: '2026-01-05', origin: 'Entered by staff', verified_at: new Date() },
+    }
+    const from = { processId: null, activityId: activity.id }
+    await bringValues(tx, plinth, from, [bank, broker], { clock: t.deps.clock, loanId: loan.id })
+  })
+  await buildPaper(loan.id, 'appraisal', { as_is_value: { value: 3_900_000 } })
+  await look()
+  expect(await named(loan.id, 'Liquidity apart from stated')).toMatchObject([
+    {
+      ...{ level: 2, about: { kind: 'borrower', id: borrower.id } },
+      description: '$300,377 in use (Link bank accounts (Sandbox)), 49% below the stated $589,364',
+      evidence: [
+        { source: 'Link bank accounts (Sandbox)', value: '$300,377' },
+        { source: 'Stated', value: '$589,364' },
+      ],
+    },
+  ])
+  expect(await named(loan.id, 'As-is value differs')).toMatchObject([
+    { description: 'Entered by staff says $4,200,000, appraisal.pdf says $3,900,000, 7% apart' },
+  ])
+})
+
 test('a rejected file tells nothing', async () => {
   const { loan } = await buildDeal(t.db)
   const { process } = await buildPaper(loan.id, 'purchase-contract', { purchase_price: { value: 1_800_000 } })
@@ -91,10 +127,10 @@ test('papers that run out, limits that are not kept, grave answers and thin liqu
   const found = await insightsOf(loan.id)
   for (const name of [
     'Insurance expires',
-    'Loan to value, as is',
+    'LTV (total commitment)',
     'Litigation',
     'Thin liquidity',
-    'Liquidity to loans',
+    'Liquidity / loan amount',
   ])
     expect([name, found.filter((one) => one.name === name).length]).toEqual([name, 1])
   expect(found.map((one) => one.level)).toEqual(found.map((one) => one.level).toSorted((a, b) => b - a))

@@ -1,2 +1,2 @@
 export { loanAnalysisRoutes } from './loan-analysis.routes.ts'
-export { analysisOf } from './loan-analysis.service.ts'
+export { loanFolder, putAnalysisJob } from './online.service.ts'

@@ -1,10 +1,11 @@
 import type { LoanView } from '@plinth/contract/loan'
-import { cashFlow, ratiosOf, sourcesAndUses } from '@plinth/domain/loan/analysis'
+import { type AnalysisInputs, cashFlow, sourcesAndUses } from '@plinth/domain/loan/analysis'
+import { type DealFigures, dealMeasures, dealValues, ratioLabels } from '@plinth/domain/underwriting/ratios'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildDeal, buildLoan, buildProperty, buildUser } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
 import { openSpreadsheet } from '../../../test/spreadsheet.ts'
-import { readLoan } from '../loan-detail/index.ts'
+import { dealOf, readLoan } from '../loan-detail/index.ts'
 import { analysisOf } from './loan-analysis.service.ts'
 
 let t: Awaited<ReturnType<typeof testApp>>
@@ -18,7 +19,8 @@ afterAll(() => t.close())
 const download = async (key: string) => {
   const reply = await t.call('GET', `/loan/${key}/analysis-workbook`, staff)
   expect(reply.statusCode).toBe(200)
-  return { reply, book: openSpreadsheet(reply.rawPayload), inputs: analysisOf(await readLoan(t.db, key)) }
+  const loan = await readLoan(t.db, key)
+  return { reply, book: openSpreadsheet(reply.rawPayload), inputs: analysisOf(loan), deal: dealOf(loan) }
 }
 type Book = ReturnType<typeof openSpreadsheet>
 
@@ -30,32 +32,23 @@ const agree = (book: Book, sheet: string, figures: Readonly<Record<string, numbe
     else expect(shown, label).toBeCloseTo(figure, 6)
   }
 }
-const agreeWithDomain = (book: Book, inputs: Parameters<typeof ratiosOf>[0]) => {
+const agreeWithDomain = (book: Book, inputs: AnalysisInputs, deal: DealFigures) => {
   const money = sourcesAndUses(inputs)
   agree(book, 'Sources & Uses', {
     'Loan at closing': money.atClosing,
     'Loan held back and drawn later': money.heldBack,
-    'Equity of the borrower': money.equity,
+    'Borrower equity': money.equity,
     'Total sources': money.totalSources,
     'Purchase price, or payoff of the old loan': money.acquisition,
     'Rehab, hard costs': money.rehabHard,
     'Rehab, soft costs': money.rehabSoft,
     'Origination fee': money.originationFee,
-    'Cash to the borrower': money.cashToBorrower,
+    'Cash-out': money.cashToBorrower,
     'Total uses': money.totalUses,
     'Sources less uses': 0,
   })
-  const ratios = ratiosOf(inputs)
-  agree(book, 'Ratios', {
-    'Loan to as-is value, at closing': ratios.loanToValueAtClosing,
-    'Loan to as-is value': ratios.loanToValue,
-    'Loan to value after repair': ratios.loanToAfterRepairValue,
-    'Loan to cost': ratios.loanToCost,
-    'Debt service coverage': ratios.coverage,
-    'Debt service coverage, expected': ratios.coverageExpected,
-    'Debt yield': ratios.debtYield,
-    'Debt yield, expected': ratios.debtYieldExpected,
-  })
+  const ratios = dealValues(deal)
+  agree(book, 'Ratios', Object.fromEntries(dealMeasures.map((key) => [ratioLabels[key], ratios[key]])))
   const months = cashFlow(inputs)
   for (const m of months) {
     const row = 5 + m.month
@@ -85,7 +78,7 @@ test('[I-20] [I-21] Open Analysis downloads a workbook whose formulas, worked ou
     .execute()
   const second = await buildProperty(t.db, { purchase_price_cents: 25_000_050, expected_noi_cents: 1_000_000 })
   await t.db.insertInto('loan_property').values({ loan_id: loan.id, property_id: second.id, position: 1 }).execute()
-  const { reply, book, inputs } = await download(loan.human_id)
+  const { reply, book, inputs, deal } = await download(loan.human_id)
   expect(reply.headers['content-disposition']).toBe(`attachment; filename="${loan.human_id} analysis.xlsx"`)
   expect(book.names).toEqual(['Inputs', 'Sources & Uses', 'Ratios', 'Cash flow'])
   expect(['Sources & Uses', 'Ratios', 'Cash flow'].map((sheet) => book.formulas(sheet).size)).toEqual([
@@ -94,7 +87,7 @@ test('[I-20] [I-21] Open Analysis downloads a workbook whose formulas, worked ou
     13 * 8 + 5,
   ])
   expect(inputs).toMatchObject({ purchasePrice: 1_750_000.5, expectedNoi: 220_000, rehabHard: 200_000.5 })
-  agreeWithDomain(book, inputs)
+  agreeWithDomain(book, inputs, deal)
   expect(book.value('Cash flow', 'B17')).toBe((Date.UTC(2031, 0, 15) - Date.UTC(1899, 11, 30)) / 86_400_000)
 })
 
@@ -103,9 +96,9 @@ test('[I-21] a refinance of which little is known: blank ratios instead of error
     ...{ purpose: 'Cash out', interest_rate: null, expected_closing: null, amount_at_closing_cents: null },
     ...{ current_loan_balance_cents: 40_000_000, construction_reserve_cents: 5_000_000, duration_months: 1 },
   })
-  const { book, inputs } = await download(loan.id)
+  const { book, inputs, deal } = await download(loan.id)
   expect(inputs.amountAtClosing).toBe(950_000)
-  agreeWithDomain(book, inputs)
+  agreeWithDomain(book, inputs, deal)
   expect(book.value('Cash flow', 'B6')).toBe('')
 })
 
@@ -132,4 +125,22 @@ test('[I-20] [I-21] the page is told: a Google Sheet by its id, else our workboo
   expect(await told(bare.id)).toEqual({ url: null, reason })
   const refused = await t.call('GET', `/loan/${bare.id}/analysis-workbook`, staff)
   expect(refused.json()).toMatchObject({ status: 409, code: 'state_conflict', detail: reason })
+})
+
+test('on paper each sheet is landscape and as wide as the page, the months repeat their headings, dates and money are typed', async () => {
+  const { loan } = await buildDeal(t.db, { expected_closing: '2026-03-31' })
+  const { book } = await download(loan.id)
+  for (const n of [1, 2, 3, 4]) {
+    const sheet = book.part(`xl/worksheets/sheet${n}.xml`)
+    expect(sheet).toMatch(/<worksheet[^>]*><sheetPr><pageSetUpPr fitToPage="1"\/><\/sheetPr>/)
+    expect(sheet).toContain('<pageSetup orientation="landscape" fitToWidth="1" fitToHeight="0"/>')
+  }
+  const titles = [...book.part('xl/workbook.xml').matchAll(/<definedName [^>]*>[^<]*<\/definedName>/g)]
+  expect(titles.map(([one]) => one)).toEqual([
+    '<definedName name="_xlnm.Print_Titles" localSheetId="3">\'Cash flow\'!$4:$4</definedName>',
+  ])
+  // 31 March 2026 as a spreadsheet counts days.
+  expect(book.value('Inputs', 'B10')).toBe(46_112)
+  const formats = book.part('xl/styles.xml')
+  expect([formats.includes('$#,##0.00'), formats.includes('mm.dd.yyyy')]).toEqual([true, true])
 })

@@ -6,6 +6,9 @@ import { fail } from '../../platform/errors.ts'
 import { type LoanRecord, noWorkbook, readLoan } from '../loan-detail/index.ts'
 import { analysisWorkbook, type WorkbookLoan } from './workbook.service.ts'
 
+/** Media type of the workbook. */
+export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
 type Property = LoanRecord['properties'][number]
 type Figure = { [K in keyof Property]: Property[K] extends number | null ? K : never }[keyof Property]
 
@@ -37,7 +40,7 @@ export const analysisOf = (loan: LoanRecord): WorkbookLoan => {
     rehabHard: sumOf(properties, 'rehab_budget_hard_cents'),
     rehabSoft: sumOf(properties, 'rehab_budget_soft_cents'),
     asIsValue: dollars(loan.estimated_as_is_value_cents),
-    afterRepairValue: dollars(loan.estimated_sellout_cents),
+    afterRepairValue: dollars(loan.stabilized_value_cents ?? loan.estimated_sellout_cents),
     currentNoi: sumOf(properties, 'current_noi_cents'),
     expectedNoi: sumOf(properties, 'expected_noi_cents'),
   }

@@ -1,5 +1,8 @@
 import type { AnalysisInputs } from '@plinth/domain/loan/analysis'
 import { isRefinance } from '@plinth/domain/loan/terms'
+import { datesRead } from '@plinth/domain/shared/dates'
+import { onPaper } from '@plinth/domain/shared/sheet-paper'
+import { ratioLabels } from '@plinth/domain/underwriting/ratios'
 import type { Cell, SheetData } from 'write-excel-file/node'
 
 /** A loan as its workbook names it. */
@@ -10,7 +13,7 @@ export interface WorkbookLoan extends AnalysisInputs {
   readonly closing: Date | null
 }
 
-const money = '#,##0.00;[Red]-#,##0.00'
+const money = '$#,##0.00;[Red]-$#,##0.00'
 const percent = '0.00%'
 const multiple = '0.00"x"'
 
@@ -41,14 +44,14 @@ const inputs = (loan: WorkbookLoan): SheetData => [
   [heading('The loan'), heading('')],
   ['Loan amount', input(loan.amount, money)],
   ['Amount at closing', input(loan.amountAtClosing, money), note('Blank: the whole amount')],
-  ['Interest rate a year', input(loan.interestRate, percent)],
+  ['Interest rate', input(loan.interestRate, percent)],
   ['Duration, months', input(loan.durationMonths, '0'), note('Up to the months of the cash flow sheet')],
   ['Origination fee', input(loan.originationFee, percent), note('Our usual term, until a term sheet says otherwise')],
   [
     'Expected closing',
     loan.closing === null
       ? input(null, '')
-      : { type: Date, value: loan.closing, format: 'mm/dd/yyyy', backgroundColor: '#FFF8E1' },
+      : { type: Date, value: loan.closing, format: datesRead(), backgroundColor: '#FFF8E1' },
   ],
   ['Refinance (1) or purchase (0)', input(isRefinance(loan.purpose) ? 1 : 0, '0'), note(loan.purpose)],
   [],
@@ -74,7 +77,7 @@ const sourcesAndUses = (): SheetData => [
   [heading('Sources'), heading('')],
   ['Loan at closing', formula(atClosing, money)],
   ['Loan held back and drawn later', formula(`${cell('amount')}-B4`, money)],
-  ['Equity of the borrower', formula(`MAX(0,B15-${cell('amount')})`, money)],
+  ['Borrower equity', formula(`MAX(0,B15-${cell('amount')})`, money)],
   ['Total sources', formula('SUM(B4:B6)', money)],
   [],
   [heading('Uses'), heading('')],
@@ -85,7 +88,7 @@ const sourcesAndUses = (): SheetData => [
   ['Rehab, hard costs', formula(`${cell('rehabHard')}+0`, money)],
   ['Rehab, soft costs', formula(`${cell('rehabSoft')}+0`, money)],
   ['Origination fee', formula(`${cell('amount')}*${cell('originationFee')}`, money)],
-  ['Cash to the borrower', formula(`MAX(0,${cell('amount')}-SUM(B10:B13))`, money)],
+  ['Cash-out', formula(`MAX(0,${cell('amount')}-SUM(B10:B13))`, money)],
   ['Total uses', formula('SUM(B10:B14)', money)],
   [],
   ['Sources less uses', formula('B7-B15', money), note('0 when they are equal')],
@@ -98,14 +101,14 @@ const share = (part: string, whole: string, format: string): Cell =>
 const ratios = (): SheetData => [
   [title('Ratios')],
   [],
-  ['Loan to as-is value, at closing', share(atClosing, 'B14', percent)],
-  ['Loan to as-is value', share(cell('amount'), 'B14', percent)],
-  ['Loan to value after repair', share(cell('amount'), cell('afterRepairValue'), percent)],
-  ['Loan to cost', share(cell('amount'), 'B15', percent)],
-  ['Debt service coverage', share(cell('currentNoi'), 'B16', multiple)],
-  ['Debt service coverage, expected', share(cell('expectedNoi'), 'B16', multiple)],
-  ['Debt yield', share(cell('currentNoi'), cell('amount'), percent)],
-  ['Debt yield, expected', share(cell('expectedNoi'), cell('amount'), percent)],
+  [ratioLabels.ltv_at_closing, share(atClosing, 'B14', percent)],
+  [ratioLabels.ltv_as_is, share(cell('amount'), 'B14', percent)],
+  [ratioLabels.ltv_stabilized, share(cell('amount'), cell('afterRepairValue'), percent)],
+  [ratioLabels.ltc, share(cell('amount'), 'B15', percent)],
+  [ratioLabels.dscr, share(cell('currentNoi'), 'B16', multiple)],
+  [ratioLabels.dscr_stabilized, share(cell('expectedNoi'), 'B16', multiple)],
+  [ratioLabels.debt_yield, share(cell('currentNoi'), cell('amount'), percent)],
+  [ratioLabels.debt_yield_stabilized, share(cell('expectedNoi'), cell('amount'), percent)],
   [],
   [heading('What they are made of'), heading('')],
   [note('Interest is on the whole amount; blank where a figure is not known.')],
@@ -121,6 +124,8 @@ const ratios = (): SheetData => [
 ]
 
 const FIRST = 5
+/** The row of the headings of the cash flow. */
+const HEAD = FIRST - 1
 const columns = ['Month', 'Date', 'Opening', 'Draw', 'Interest', 'Fee', 'Repayment', 'Closing', 'Net to the lender']
 
 const monthRow = (month: number): SheetData[number] => {
@@ -130,7 +135,7 @@ const monthRow = (month: number): SheetData[number] => {
   const first = month === 0
   return [
     { type: Number, value: month },
-    formula(`IF(${cell('closing')}="","",EDATE(${cell('closing')},A${row}))`, 'mm/dd/yyyy'),
+    formula(`IF(${cell('closing')}="","",EDATE(${cell('closing')},A${row}))`, datesRead()),
     formula(first ? '0' : `H${row - 1}`, money),
     formula(first ? "'Sources & Uses'!$B$4" : drawn, money),
     formula(`C${row}*${cell('interestRate')}/12`, money),
@@ -159,7 +164,7 @@ const two = [{ width: 40 }, { width: 18 }, { width: 48 }]
 /** The workbook of a loan: its figures as inputs, and formulas that follow them (I-20, I-21). */
 export const analysisWorkbook = async (loan: WorkbookLoan): Promise<Buffer> => {
   const { default: write } = await import('write-excel-file/node')
-  return write([
+  const sheets = [
     { sheet: 'Inputs', data: inputs(loan), columns: two },
     { sheet: 'Sources & Uses', data: sourcesAndUses(), columns: two },
     { sheet: 'Ratios', data: ratios(), columns: two },
@@ -167,7 +172,9 @@ export const analysisWorkbook = async (loan: WorkbookLoan): Promise<Buffer> => {
       sheet: 'Cash flow',
       data: cashFlow(loan.durationMonths),
       columns: columns.map((_, i) => ({ width: i === 0 ? 10 : 18 })),
-      stickyRowsCount: 4,
+      stickyRowsCount: HEAD,
     },
-  ]).toBuffer()
+  ]
+  const landscape = sheets.map((sheet) => ({ ...sheet, orientation: 'landscape' as const }))
+  return write(landscape, { features: [onPaper([null, null, null, [HEAD, HEAD]])] }).toBuffer()
 }

@@ -1,3 +1,3 @@
-export { analyseBorrower, analyseLoan, analyseNeighborhood, type Analysis, dealOf } from './policy-analysis.service.ts'
 export { ensurePolicySet } from './policy-set.service.ts'
 export { policyRoutes } from './policy.routes.ts'
+export { inForce, limitsOfLoan, type WaivedLimit } from './waiver.service.ts'

@@ -1,3 +1,4 @@
+import type { Purpose } from '@plinth/domain/loan/terms'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
@@ -11,6 +12,9 @@ const sets = (db: Db | Tx) =>
       join.onRef('v.policy_set_id', '=', 's.id').onRef('v.version', '=', 's.version'),
     )
     .select(['s.id', 's.name', 's.in_use', 's.version', 's.archived_at', 'v.rules', 'v.author_name', 'v.created_at'])
+    .select(
+      sql<string[]>`array(select p.purpose from policy_set_purpose p where p.policy_set_id = s.id)`.as('purposes'),
+    )
 
 /** The sets that are not archived, the one in use first. */
 export const listSets = (db: Db | Tx) =>
@@ -79,13 +83,25 @@ export const putInUse = async (tx: Tx, id: string): Promise<void> => {
   await tx.updateTable('policy_set').set({ in_use: true }).where('id', '=', id).execute()
 }
 
-/** Archives a set that is not in use; answers whether it did. */
+/** Holds loans of these purposes, and of no others, against a set; another set that had one loses it. */
+export const setPurposes = async (tx: Tx, id: string, purposes: readonly Purpose[]): Promise<void> => {
+  await tx.deleteFrom('policy_set_purpose').where('policy_set_id', '=', id).execute()
+  if (purposes.length === 0) return
+  await tx
+    .insertInto('policy_set_purpose')
+    .values(purposes.map((purpose) => ({ purpose, policy_set_id: id })))
+    .onConflict((c) => c.column('purpose').doUpdateSet({ policy_set_id: id }))
+    .execute()
+}
+
+/** Archives a set that no loan is held against; answers whether it did. */
 export const markArchived = async (tx: Tx, id: string, at: Date): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('policy_set')
     .set({ archived_at: at })
     .where('id', '=', id)
     .where('in_use', '=', false)
+    .where(sql<boolean>`not exists (select from policy_set_purpose p where p.policy_set_id = policy_set.id)`)
     .where('archived_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n

@@ -1,5 +1,7 @@
 import type { addPolicySet, savePolicySet } from '@plinth/contract/policy-set'
 import type { BodyOf } from '@plinth/contract/endpoint'
+import { judgedBy } from '@plinth/domain/loan/judged-by'
+import type { Purpose } from '@plinth/domain/loan/terms'
 import { measureKeys } from '@plinth/domain/policy/measures'
 import { changesBetween, defaultPolicySet, faultsOf, type PolicyRule } from '@plinth/domain/policy/policy-set'
 import { z } from 'zod'
@@ -61,7 +63,13 @@ export const readSets = async (db: Db | Tx): Promise<PolicySet[]> => (await q.li
 /** A set; refuses when there is none. */
 export const readSet = async (db: Db | Tx, id: string): Promise<PolicySet> => read((await q.findSet(db, id)) ?? noSet())
 
-/** The set that loans are held against; null when there is none. */
+/** The set that loans of a purpose are held against: their own, else the general one; null when there is neither. */
+export const readSetFor = async (db: Db | Tx, purpose: string): Promise<PolicySet | null> => {
+  const row = judgedBy(await q.listSets(db), purpose)
+  return row ? read(row) : null
+}
+
+/** The set for loans without one of their own; null when there is none. */
 export const readSetInUse = async (db: Db | Tx): Promise<PolicySet | null> => {
   const row = await q.findSetInUse(db)
   return row ? read(row) : null
@@ -147,11 +155,27 @@ export const useSet = (db: Db, actor: Actor, id: string): Promise<void> =>
     await tell(tx, actor, 'set-used', id, { before: { name: before?.name }, after: { name: set.name } })
   })
 
-/** Archives a set; the one in use is refused. */
+/** Holds loans of these purposes against this set from now on, and no others; another set that had one loses it. */
+export const bindSet = (db: Db, actor: Actor, id: string, purposes: readonly Purpose[]): Promise<void> =>
+  changing(db, async (tx) => {
+    const set = await open(tx, id)
+    await q.setPurposes(tx, id, [...new Set(purposes)])
+    await tell(tx, actor, 'set-bound', id, {
+      before: { name: set.name, purposes: set.purposes },
+      after: { name: set.name, purposes: [...purposes] },
+    })
+  })
+
+/** Archives a set; one that loans are held against is refused. */
 export const archiveSet = (db: Db, actor: Actor, id: string, now: Date): Promise<void> =>
   changing(db, async (tx) => {
     const set = await open(tx, id)
     if (!(await q.markArchived(tx, id, now)))
-      fail('in_use', 'Loans are held against this policy set. Put another one in use first.')
+      fail(
+        'in_use',
+        set.in_use
+          ? 'Loans are held against this policy set. Put another one in use first.'
+          : `${set.purposes.join(', ')} loans are held against this policy set. Take its purposes away first.`,
+      )
     await tell(tx, actor, 'set-archived', id, { before: { name: set.name } })
   })

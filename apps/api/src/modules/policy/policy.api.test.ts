@@ -34,16 +34,18 @@ const save = (set: PolicySetView, over: Partial<PolicySetView> & { reason?: stri
 
 describe('policy analysis', () => {
   test('[O-03] [O-05] [O-07] [U-21] a loan, its borrower and its neighborhood are held against the set in use', async () => {
-    const { loan, borrower, property } = await buildDeal(t.db, { estimated_as_is_value_cents: 120_000_000 })
+    const { loan, borrower, property } = await buildDeal(t.db, {
+      ...{ estimated_as_is_value_cents: 120_000_000, amount_cents: 90_000_000, amount_at_closing_cents: 80_000_000 },
+    })
     await t.db.updateTable('borrower').set({ credit_score: 640 }).where('id', '=', borrower.id).execute()
     const onLoan = await analyses(`/policies/loan/${loan.human_id}`)
     const onBorrower = await analyses(`/policies/borrower/${borrower.id}`)
     const around = await analyses(`/policies/neighborhood/${property.id}`)
     expect([...onLoan, ...onBorrower, ...around].map((one) => one.order)).toEqual([1, 2, 3])
-    // $900,000 at closing on $1,200,000 is 75% of at most 70%: beyond by 7.1% of the limit.
+    // $900,000 committed, $800,000 of it at closing, on $1,200,000 is 75% of at most 70%: beyond by 7.1% of the limit.
     expect(limitOf(onLoan, 'ltv_as_is')).toMatchObject({
       ...{ func: 'max', value: 70, actual: 75, prefix: '', suffix: '%', verdict: 'orange', value_out_of_range: null },
-      ...{ diff: { mid: 0.05, top: 0.1 }, note: '$900,000 amount at closing ÷ $1,200,000 as-is value' },
+      ...{ diff: { mid: 0.05, top: 0.1 }, note: '$900,000 total commitment ÷ $1,200,000 as-is value' },
     })
     expect(limitOf(onBorrower, 'credit_score')).toMatchObject({ actual: 640, verdict: 'yellow' })
     expect(onBorrower[0]?.borrower).toEqual({ id: borrower.id, name: 'Bea Sponsor' })
@@ -52,13 +54,13 @@ describe('policy analysis', () => {
       verdict: 'unknown',
       note: 'N/A: vacancy is not known',
     })
-    expect(onLoan[0]?.vars).toMatchObject({ amount: 1_000_000, asIsValue: 1_200_000 })
+    expect(onLoan[0]?.vars).toMatchObject({ amount: 900_000, asIsValue: 1_200_000 })
     expect(onLoan[0]?.selected_columns).toHaveLength(onLoan[0]?.header.length ?? 0)
   })
   test('[O-07] far beyond, the text of the limit stands instead of the value', async () => {
     const { loan } = await buildDeal(t.db, { estimated_as_is_value_cents: 100_000_000 })
     expect(limitOf(await analyses(`/policies/loan/${loan.id}`), 'ltv_as_is')).toMatchObject({
-      ...{ actual: 90, verdict: 'red', value_out_of_range: 'Out of policy' },
+      ...{ actual: 100, verdict: 'red', value_out_of_range: 'Out of policy' },
     })
   })
   test('a person with two open loans is held against both; one that is paid off counts no more', async () => {
@@ -77,15 +79,15 @@ describe('policy sets', () => {
   test('an installation starts with one, once', async () => {
     await inTx(t.db, ensurePolicySet)
     const { sets } = (await t.call('GET', '/policies/sets', reader)).json<{ sets: PolicySetView[] }>()
-    expect(sets).toMatchObject([{ name: 'Bridge loans', in_use: true, version: 1, limits: 17, changed_by: 'Plinth' }])
+    expect(sets).toMatchObject([{ name: 'Bridge loans', in_use: true, version: 1, limits: 18, changed_by: 'Plinth' }])
   })
   test('[O-07] a change is a version that says who changed what and why, and loans are held against it at once', async () => {
     const set = await setInUse()
-    const rules = set.rules.map((one) => (one.key === 'ltv_as_is' ? { ...one, value: 80 } : one))
+    const rules = set.rules.map((one) => (one.key === 'ltv_as_is' ? { ...one, value: 85 } : one))
     const saved = (await save(set, { rules, reason: 'Board of May' })).json<PolicySetView>()
     expect(saved.history[0]).toMatchObject({
       ...{ version: set.version + 1, author: 'Lena Limits', reason: 'Board of May' },
-      changes: ["'Loan to value, as is' from at most 70% to at most 80%"],
+      changes: ["'LTV (total commitment)' from at most 70% to at most 85%"],
     })
     const { loan } = await buildDeal(t.db, { estimated_as_is_value_cents: 120_000_000 })
     expect(limitOf(await analyses(`/policies/loan/${loan.id}`), 'ltv_as_is')?.verdict).toBe('green')
@@ -160,7 +162,7 @@ describe('the sizer', () => {
     })
     expect(start.sources).toMatchObject({
       amount: 'Request details',
-      originationFee: 'Our usual terms',
+      originationFee: 'Standard terms',
       purchasePrice: 'Property',
     })
     expect(start.sources).not.toHaveProperty('closingCosts')
@@ -176,7 +178,7 @@ describe('the sizer', () => {
       .execute()
     const { figures, sources } = await read(loan.id)
     expect([figures.originationFee, sources.originationFee]).toEqual([0.015, 'Term sheet'])
-    expect([figures.exitFee, sources.exitFee]).toEqual([0.01, 'Our usual terms'])
+    expect([figures.exitFee, sources.exitFee]).toEqual([0.01, 'Standard terms'])
   })
   test('keeps what was typed when asked, leaves the loan alone, and refuses a stale or absurd figure', async () => {
     const { loan } = await buildDeal(t.db)

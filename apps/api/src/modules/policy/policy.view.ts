@@ -1,5 +1,6 @@
 import type { PolicyAnalysis } from '@plinth/contract/policies'
 import type { PolicySetView, SizingView } from '@plinth/contract/policy-set'
+import { purposes } from '@plinth/domain/loan/terms'
 import type { PolicyRule } from '@plinth/domain/policy/policy-set'
 import { policyGroups } from '@plinth/domain/policy/verdict'
 import type { Analysis } from './policy-analysis.service.ts'
@@ -13,8 +14,10 @@ const header = ['Requirement', 'Limit', 'Actual', 'Verdict']
 /** An analysis as it is answered (U-21); `order` puts property, borrower and neighborhood in their order (O-05). */
 export const toAnalysis = (one: Analysis): PolicyAnalysis => ({
   title: `${titles[one.group]}: ${one.about}`,
+  set: { id: one.set.id, name: one.set.name, version: one.set.version, own: one.set.own },
   header,
   borrower: one.borrower,
+  subject_id: one.subjectId,
   selected_columns: columns,
   vars: { ...one.vars },
   requirements: one.requirements.map((r) => ({
@@ -37,6 +40,7 @@ export const toSetName = (set: PolicySet) => ({
   policy_set_id: set.id,
   name: set.name,
   in_use: set.in_use,
+  purposes: purposes.filter((purpose) => set.purposes.includes(purpose)),
   version: set.version,
   limits: set.rules.length,
   changed_by: set.author_name,

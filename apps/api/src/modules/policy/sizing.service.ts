@@ -2,17 +2,17 @@ import type { SizingView } from '@plinth/contract/policy-set'
 import { marketTerms } from '@plinth/domain/deal-document/term-sheet-defaults'
 import { isRefinance } from '@plinth/domain/loan/terms'
 import { fitsSizing, type SizingCase, sizingFields, type SizingKey } from '@plinth/domain/policy/sizer'
-import { sumKnown } from '@plinth/domain/policy/quotient'
+import { sumKnown } from '@plinth/domain/underwriting/quotient'
+import type { ValueKind } from '@plinth/domain/underwriting/values'
 import { centsToDollars } from '@plinth/domain/shared/money'
 import { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
-import { type LoanRecord, openLoan, readLoan } from '../loan-detail/index.ts'
-import { dealOf } from './policy-analysis.service.ts'
+import { dealOf, type LoanRecord, openLoan, readLoan, sourceOf } from '../loan-detail/index.ts'
 import * as q from './policy-facts.queries.ts'
-import { readSetInUse } from './policy-set.service.ts'
+import { readSetFor } from './policy-set.service.ts'
 
 export type Changed = { readonly [K in SizingKey]?: number | null | undefined }
 type Sources = SizingView['sources']
@@ -21,7 +21,7 @@ type Sources = SizingView['sources']
 export interface SizingStart {
   figures: SizingCase
   sources: Sources
-  set: { name: string; rules: NonNullable<Awaited<ReturnType<typeof readSetInUse>>>['rules'] }
+  set: { name: string; rules: NonNullable<Awaited<ReturnType<typeof readSetFor>>>['rules'] }
   saved: { figures: Changed; version: number; author: string; at: Date } | null
 }
 
@@ -53,7 +53,7 @@ const feesOf = (stored: unknown, loan: LoanRecord) => {
   const hasBroker = loan.contacts.some((contact) => contact.contact_type === 'broker')
   const fee = (agreed: number | null | undefined, usual: number) =>
     agreed === null || agreed === undefined
-      ? { value: usual, source: 'Our usual terms' }
+      ? { value: usual, source: 'Standard terms' }
       : { value: agreed, source: 'Term sheet' }
   return {
     originationFee: fee(terms.origination_fee, marketTerms.originationFee),
@@ -70,15 +70,21 @@ const properties = (loan: LoanRecord) =>
 const sourcesOf = (loan: LoanRecord, figures: SizingCase, fees: ReturnType<typeof feesOf>): Sources => {
   const request = 'Request details'
   const place = properties(loan)
+  const by = (kind: ValueKind, stated: string) =>
+    loan.values_in_use.every((one) => one.kind !== kind || one.source === 'stated') ? stated : sourceOf(loan, [kind])
   const all: Record<SizingKey, string> = {
     ...{ amount: request, interestRate: request, durationMonths: request, costSpent: 'Application' },
+    amortizationMonths: '',
     holdback: loan.amount_at_closing_cents === null ? 'Construction reserve' : 'Amount less amount at closing',
-    interestReserveMonths: 'Our usual terms',
+    interestReserveMonths: 'Standard terms',
     ...{ originationFee: fees.originationFee.source, underwritingFee: fees.underwritingFee.source },
     ...{ brokerFee: fees.brokerFee.source, exitFee: fees.exitFee.source },
-    ...{ asIsValue: 'Application', stabilizedValue: 'Application', purchasePrice: place },
-    acquisition: isRefinance(loan.purpose) ? 'Loan to refinance' : place,
-    ...{ rehabHard: place, rehabSoft: place, closingCosts: '', currentNoi: place, expectedNoi: place },
+    asIsValue: by('as_is_value', 'Application'),
+    stabilizedValue: by(loan.stabilized_value_cents === null ? 'sellout' : 'stabilized_value', 'Application'),
+    purchasePrice: by('purchase_price', place),
+    acquisition: isRefinance(loan.purpose) ? 'Loan to refinance' : by('purchase_price', place),
+    ...{ rehabHard: place, rehabSoft: place, closingCosts: '' },
+    ...{ currentNoi: by('current_noi', place), expectedNoi: by('expected_noi', place) },
     ...{ grossIncome: place, operatingExpenses: place },
   }
   return Object.fromEntries(Object.entries(all).filter(([key]) => figures[key as SizingKey] !== null))
@@ -88,7 +94,7 @@ const startOf = async (db: Db | Tx, loan: LoanRecord): Promise<SizingStart> => {
   const [terms, kept, set] = [
     await q.termSheetValues(db, loan.id),
     await q.findSizing(db, loan.id),
-    await readSetInUse(db),
+    await readSetFor(db, loan.purpose),
   ]
   const deal = dealOf(loan)
   const fees = feesOf(terms, loan)

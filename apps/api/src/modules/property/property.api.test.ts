@@ -39,6 +39,8 @@ test('[I-67] the average unit price counts all units and is 0 without any', asyn
   ).toMatchObject({
     avg_unit_price: 0,
   })
+  const unknown = { version: 2, number_of_units: null, number_of_commercial_units: null }
+  expect((await update(p.id, unknown)).json()).toMatchObject({ avg_unit_price: null })
 })
 
 test('[Y-08] a purchase price above the limit is refused', async () => {

@@ -12,6 +12,8 @@ export interface NeighborhoodRecord {
   median_home_value_cents: number | null
   population: number | null
   population_growth: number | null
+  /** Whether a sandbox made the figures up. */
+  made_up: boolean
   vacancy_rate: number | null
   score: number | null
 }
@@ -46,6 +48,8 @@ export interface PropertyRecord {
   rehab_budget_soft_cents: number | null
   is_occupied: boolean | null
   score: number | null
+  /** Whether the score reads what a sandbox made up. */
+  score_made_up: boolean
   version: number
   neighborhood: NeighborhoodRecord | null
   insights: { name: string; description: string; level: number }[]
@@ -69,11 +73,13 @@ export const propertyJson = sql<PropertyRecord>`json_build_object(
   'requires_rehab', p.requires_rehab, 'rehab_started', p.rehab_started,
   'rehab_budget_hard_cents', p.rehab_budget_hard_cents, 'rehab_budget_soft_cents', p.rehab_budget_soft_cents,
   'is_occupied', p.is_occupied, 'score', p.score, 'version', p.version,
+  'score_made_up', p.score is not null and (coalesce(n.made_up, false)
+    or exists (select from underwriting_value v where v.subject_id = p.id and v.in_use and v.sandbox)),
   'neighborhood', case when n.id is null then null else json_build_object(
     'id', n.id, 'zipcode', n.zipcode, 'name', n.name, 'city', n.city, 'state', n.state,
     'median_income_cents', n.median_income_cents, 'median_home_value_cents', n.median_home_value_cents,
     'population', n.population, 'population_growth', n.population_growth, 'vacancy_rate', n.vacancy_rate,
-    'score', n.score) end,
+    'score', n.score, 'made_up', n.made_up) end,
   'insights', (select coalesce(json_agg(json_build_object('name', pi.name, 'description', pi.description,
     'level', pi.level) order by pi.level desc, pi.id), '[]') from insight pi where pi.property_id = p.id),
   'loans', (select coalesce(json_agg(json_build_object('id', pl.id, 'human_id', pl.human_id, 'name', pl.name)

@@ -6,8 +6,10 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { badField, fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
+import { refuseStale } from '../../platform/versions.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { calculateLoanScore } from '../scoring/index.ts'
+import { editedByStaff } from '../underwriting/index.ts'
 import * as q from './property.queries.ts'
 
 type Changes = BodyOf<typeof updateProperty>
@@ -66,7 +68,7 @@ export const changeProperty = async (
   o: { id: string; body: Changes; clock: Clock },
 ): Promise<void> => {
   const stored = (await q.lockProperty(tx, o.id)) ?? noProperty()
-  if (stored.version !== o.body.version) stale(stored.version)
+  refuseStale('property', stored.version, o.body.version)
   if ((o.body.purchase_price ?? 0) > maxAmount) badField('purchase_price', '* Limit $15,000,000') // Y-08
   const changed = Object.entries(columnsOf(o.body)).filter(
     ([column, value]) => value !== undefined && value !== stored[column as Column],
@@ -75,7 +77,7 @@ export const changeProperty = async (
   const after: Record<string, unknown> = Object.fromEntries(changed)
   const zipcode = after['address_zipcode']
   const moved = typeof zipcode === 'string' ? { neighborhood_id: (await q.neighborhoodAt(tx, zipcode)) ?? null } : {}
-  if (!(await q.writeProperty(tx, stored.id, stored.version, { ...after, ...moved }))) stale(stored.version)
+  if (!(await q.writeProperty(tx, stored.id, stored.version, { ...after, ...moved }))) fail('version_conflict')
   await record(tx, actor, {
     kind: 'property.updated',
     entity: 'property',
@@ -83,10 +85,6 @@ export const changeProperty = async (
     before: Object.fromEntries(changed.map(([column]) => [column, stored[column as Column]])),
     after,
   })
+  await editedByStaff(tx, actor, { kind: 'property', id: stored.id }, { columns: Object.keys(after), clock: o.clock })
   for (const loanId of await q.loansOfProperty(tx, stored.id)) await calculateLoanScore(tx, loanId, o.clock)
 }
-
-const stale = (version: number): never =>
-  fail('version_conflict', `Somebody changed this property meanwhile. It is now version ${version}; reload it.`, [
-    { path: 'version', message: String(version) },
-  ])

@@ -1,5 +1,5 @@
 import type { NeighborhoodView, PropertyView } from '@plinth/contract/property'
-import { avgUnitPrice } from '@plinth/domain/property/types'
+import { pricePerUnit } from '@plinth/domain/underwriting/ratios'
 import { centsToDollars } from '@plinth/domain/shared/money'
 import type { NeighborhoodRecord, PropertyRecord } from './property.queries.ts'
 
@@ -35,7 +35,7 @@ export const toPropertyView = (p: PropertyRecord): PropertyView => ({
   purchase_price: dollars(p.purchase_price_cents),
   number_of_units: p.number_of_units,
   number_of_commercial_units: p.number_of_commercial_units,
-  avg_unit_price: centsToDollars(avgUnitPrice(p.purchase_price_cents, p.number_of_units, p.number_of_commercial_units)),
+  avg_unit_price: dollars(pricePerUnit(p.purchase_price_cents, p.number_of_units, p.number_of_commercial_units)),
   bedrooms: p.bedrooms,
   bathrooms: p.bathrooms,
   total_square_footage: p.total_square_footage,
@@ -53,6 +53,7 @@ export const toPropertyView = (p: PropertyRecord): PropertyView => ({
   rehab_budget_soft: dollars(p.rehab_budget_soft_cents),
   is_occupied: p.is_occupied,
   score: p.score,
+  score_made_up: p.score_made_up,
   neighborhood: p.neighborhood === null ? null : toNeighborhoodView(p.neighborhood, p.id),
   insights: p.insights,
   loans: p.loans,

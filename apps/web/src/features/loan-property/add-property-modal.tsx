@@ -1,15 +1,28 @@
 import type { LoanView } from '@plinth/contract/loan'
 import { propertyTypeLabel } from '@plinth/domain/property/types'
+import { useState } from 'react'
+import type { AddressPart } from '../../lib/address-part.ts'
+import { Button } from '../../ui/button.tsx'
 import { PickListModal } from '../../ui/pick-list-modal.tsx'
 import { useLinkProperty, useProperties } from './loan-property.calls.ts'
 import { propertyWords as words } from './loan-property.words.ts'
 import { modalFailure } from './modal-failure.ts'
+import { NewPropertyModal } from './new-property-modal.tsx'
 import { addressOf } from './property-edit.values.ts'
 
-/** Links existing properties to the loan (I-57). */
-export const AddPropertyModal = ({ loan, onClose }: { loan: LoanView; onClose: () => void }) => {
+interface AddPropertyModalProps {
+  loan: LoanView
+  address: AddressPart
+  onClose: () => void
+}
+
+/** Links properties on file to the loan, or a new one (I-57). */
+export const AddPropertyModal = ({ loan, address, onClose }: AddPropertyModalProps) => {
+  const [creating, setCreating] = useState(false)
   const properties = useProperties()
   const link = useLinkProperty()
+  if (creating)
+    return <NewPropertyModal loan={loan} address={address} onBack={() => setCreating(false)} onClose={onClose} />
   const linked = new Set(loan.properties.map((p) => p.id))
   const connect = async (ids: readonly string[]) => {
     for (const id of ids) await link.mutateAsync({ params: { loan_id: loan.id, property_id: id } })
@@ -32,6 +45,10 @@ export const AddPropertyModal = ({ loan, onClose }: { loan: LoanView; onClose: (
       error={modalFailure(link.error)}
       onConnect={(ids) => void connect(ids).catch(() => undefined)}
       onClose={onClose}
-    />
+    >
+      <Button variant="default" onClick={() => setCreating(true)}>
+        {words.newProperty}
+      </Button>
+    </PickListModal>
   )
 }

@@ -1,6 +1,7 @@
 import { getActivity, listLoanActivities } from '@plinth/contract/activity'
 import { addPropertyToLoan, getLoan, removePropertyFromLoan } from '@plinth/contract/loan'
 import { listLoans } from '@plinth/contract/loan-list'
+import { createProperty } from '@plinth/contract/new-loan'
 import { listProperties, updateProperty } from '@plinth/contract/property'
 import { calculateCategory, getLoanScore } from '@plinth/contract/scoring'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -22,6 +23,8 @@ export const useUpdateProperty = () =>
 /** Links a property; the modal shows a failure itself. */
 export const useLinkProperty = () =>
   useCall(addPropertyToLoan, { refresh: [...shownIn, listProperties], failure: null })
+/** Enters a property that is not on file; the modal shows a failure itself. */
+export const useNewProperty = () => useCall(createProperty, { refresh: [...shownIn, listProperties], failure: null })
 /** Unlinks a property (I-54). */
 export const useUnlinkProperty = () => useCall(removePropertyFromLoan, { refresh: shownIn, failure: null })
 

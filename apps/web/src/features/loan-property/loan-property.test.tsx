@@ -1,11 +1,12 @@
 import { getActivity, listLoanActivities } from '@plinth/contract/activity'
 import { getLoan } from '@plinth/contract/loan'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { loanView, propertyView } from '../../../test/loan-view.ts'
 import { refusal, show, standIn } from '../../../test/screen.tsx'
 import { keyOf } from '../../lib/api.ts'
+import type { AddressPart } from '../../lib/address-part.ts'
 import { PropertiesCard } from './properties-card.tsx'
 import { PropertyPanel } from './property-panel.tsx'
 
@@ -43,7 +44,7 @@ test('[I-57] properties are connected only after at least one is chosen', async 
     [`POST /loan/${loan.id}/add-property/${propertyView(2).id}`]: () => loan,
   })
   const changes = () => sent.filter((one) => one.method !== 'GET')
-  show(<PropertiesCard loan={loan} onEdit={() => {}} />)
+  show(<PropertiesCard loan={loan} address={() => null} onEdit={() => {}} />)
   await userEvent.click(await screen.findByRole('button', { name: 'Add property' }))
   const other = await screen.findByRole('checkbox', { name: /^2 Main Street/ })
   await userEvent.click(screen.getByRole('button', { name: 'Connect' }))
@@ -52,3 +53,80 @@ test('[I-57] properties are connected only after at least one is chosen', async 
   await userEvent.click(screen.getByRole('button', { name: 'Connect' }))
   await waitFor(() => expect(changes()).toHaveLength(1))
 })
+
+test('[I-67] a card shows type, score, purchase price, units of both kinds and the average price of a unit', async () => {
+  const rich = propertyView(1, {
+    ...{ property_type: 'MIXED_USE', score: 77, purchase_price: 1_870_000 },
+    ...{ number_of_units: 9, number_of_commercial_units: 2, avg_unit_price: 170_000 },
+  })
+  const bare = propertyView(2, {
+    ...{ property_type: 'LAND', score: null, purchase_price: 410_000 },
+    ...{ number_of_units: 0, number_of_commercial_units: 0, avg_unit_price: 0 },
+  })
+  show(<PropertiesCard loan={loanView({ properties: [rich, bare] })} address={() => null} onEdit={() => {}} />)
+  const cards = within(await screen.findByRole('list')).getAllByRole('listitem')
+  const told = cards.map((card) => ({
+    type: within(card).getByText(/^(Mixed use|Land)$/).textContent,
+    score: within(card).getByText(/^Score /).textContent,
+    ...Object.fromEntries(
+      Array.from(card.querySelectorAll('dt'), (name) => [name.textContent, name.nextElementSibling?.textContent]),
+    ),
+  }))
+  expect(told).toEqual([
+    {
+      ...{ type: 'Mixed use', score: 'Score 77', 'Purchase price': '$1,870,000' },
+      ...{ Units: '9', 'Commercial units': '2', 'Average unit price': '$170,000' },
+    },
+    {
+      ...{ type: 'Land', score: 'Score N/A', 'Purchase price': '$410,000' },
+      ...{ Units: '0', 'Commercial units': '0', 'Average unit price': '$0' },
+    },
+  ])
+})
+
+test('[I-57] a property that is not on file is entered with its address, price in short form and units', async () => {
+  const place = {
+    ...{ label: '88 Smith Street, Brooklyn, NY 11201', street_number: '88', route: 'Smith Street' },
+    ...{ city: 'Brooklyn', state: 'NY', zipcode: '11201', coordinates: { lat: 40.6, lng: -73.9 } },
+  }
+  const loan = loanView({ properties: [property] })
+  const path = `/loan/${loan.id}/create-property`
+  const sent = standIn({ 'GET /property/all': () => ({ properties: [] }), [`POST ${path}`]: () => loan })
+  const Address: AddressPart = ({ error, onChoose }) => (
+    <>
+      <button type="button" onClick={() => onChoose(place)}>
+        Choose
+      </button>
+      {error}
+    </>
+  )
+  show(<PropertiesCard loan={loan} address={Address} onEdit={() => {}} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Add property' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'New property' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Create and add' }))
+  expect(screen.getByText('* Required')).toBeDefined()
+  expect(screen.getByText('* Enter a valid address')).toBeDefined()
+  await userEvent.click(screen.getByRole('combobox', { name: 'Property type' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Condo' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Choose' }))
+  await userEvent.type(screen.getByRole('textbox', { name: 'Purchase price' }), '750k')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Number of units' }), '3')
+  await userEvent.click(screen.getByRole('button', { name: 'Create and add' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent.filter((one) => one.method !== 'GET')).toEqual([
+    {
+      method: 'POST',
+      path,
+      body: {
+        property_type: 'CONDO',
+        address_address: '88 Smith Street',
+        address_city: 'Brooklyn',
+        address_state: 'NY',
+        address_zipcode: '11201',
+        coordinates: place.coordinates,
+        purchase_price: 750_000,
+        number_of_units: 3,
+      },
+    },
+  ])
+}, 20_000)

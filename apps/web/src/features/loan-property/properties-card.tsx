@@ -3,6 +3,7 @@ import type { PropertyView } from '@plinth/contract/property'
 import { propertyTypeLabel } from '@plinth/domain/property/types'
 import { IconPencil, IconUnlink } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
+import type { AddressPart } from '../../lib/address-part.ts'
 import { money } from '../../lib/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -29,12 +30,14 @@ const factsOf = (p: PropertyView): readonly (readonly [string, string])[] => [
 
 interface PropertiesCardProps {
   loan: LoanView
+  /** The product's address field, for a property that is not on file. */
+  address: AddressPart
   /** Opens the edit panel of a property. */
   onEdit: (propertyId: string) => void
 }
 
 /** The loan's properties: figures, edit, unlink while there is more than one, add (I-52, I-54, I-62, I-67). */
-export const PropertiesCard = ({ loan, onEdit }: PropertiesCardProps) => {
+export const PropertiesCard = ({ loan, address, onEdit }: PropertiesCardProps) => {
   const [adding, setAdding] = useState(false)
   const [leaving, setLeaving] = useState<PropertyView | null>(null)
   const unlink = useUnlinkProperty()
@@ -61,7 +64,12 @@ export const PropertiesCard = ({ loan, onEdit }: PropertiesCardProps) => {
           <RecordCard
             key={p.id}
             title={propertyTypeLabel(p.property_type)}
-            note={<Badge>{`${words.score} ${p.score ?? words.notAvailable}`}</Badge>}
+            note={
+              <>
+                <Badge>{`${words.score} ${p.score ?? words.notAvailable}`}</Badge>
+                {p.score_made_up ? <Badge tone="orange">{words.sandbox}</Badge> : null}
+              </>
+            }
             lead={addressOf(p)}
             facts={factsOf(p)}
             actions={
@@ -81,7 +89,7 @@ export const PropertiesCard = ({ loan, onEdit }: PropertiesCardProps) => {
         ))}
       </RecordList>
       <Suspense>
-        {adding ? <AddProperty loan={loan} onClose={() => setAdding(false)} /> : null}
+        {adding ? <AddProperty loan={loan} address={address} onClose={() => setAdding(false)} /> : null}
         {leaving ? (
           <ConfirmDialog
             opened

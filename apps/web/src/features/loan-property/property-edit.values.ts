@@ -1,4 +1,4 @@
-import type { InputOf } from '../../lib/api.ts'
+import type { BodyIn } from '@plinth/contract/endpoint'
 import type { PropertyView, updateProperty } from '@plinth/contract/property'
 import { type PropertyField, propertyFields } from '@plinth/domain/property/edit'
 import { parseMoney } from '@plinth/domain/shared/money'
@@ -34,7 +34,7 @@ const valueOf = (field: PropertyField, typed: string): string | number | boolean
   return parseMoney(trimmed)
 }
 
-type Body = InputOf<typeof updateProperty>['body']
+type Body = BodyIn<typeof updateProperty>
 
 /** The body of the update: only what changed (I-62). The texts have passed `validatePropertyEdit`. */
 export const propertyBody = (values: PropertyTexts, changed: readonly PropertyField[], version: number): Body => ({

@@ -1,14 +1,16 @@
 import { Fieldset, NumberInput } from '@mantine/core'
 import type { SizingField } from '@plinth/domain/policy/sizer'
+import { pastedMoney } from '@plinth/domain/shared/pasted-money'
+import { onShorthand } from '../../ui/money-shorthand.ts'
 import classes from './sizer.module.css'
 import { sizerWords as words } from './sizer.words.ts'
 import { fieldsOf, shown, type SizingDraft } from './use-sizing-case.ts'
 
 const written = {
-  dollars: { prefix: '$', thousandSeparator: ',', decimalScale: 2 },
+  dollars: { prefix: '$', thousandSeparator: ',', allowedDecimalSeparators: ['.'], decimalScale: 2 },
   percent: { suffix: '%', decimalScale: 4 },
   months: { suffix: ' months', decimalScale: 0 },
-} as const
+}
 
 /** Every figure with where it comes from; typing over one leaves the loan alone. */
 export const SizerFields = ({ draft }: { draft: SizingDraft }) => (
@@ -35,6 +37,7 @@ const Field = ({ field, draft }: { field: SizingField; draft: SizingDraft }) => 
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       inputMode="decimal"
       hideControls
+      {...(unit === 'dollars' ? { onKeyDown: onShorthand(pastedMoney, (dollars) => draft.type(key, dollars)) } : {})}
       allowNegative={key === 'currentNoi' || key === 'expectedNoi'}
       value={shown(draft.figures[key], unit)}
       error={draft.faults.has(key) ? words.outOfReach : undefined}

@@ -2,6 +2,7 @@ import { getLoanPolicies } from '@plinth/contract/policies'
 import {
   addPolicySet,
   archivePolicySet,
+  bindPolicySet,
   getPolicySet,
   getSizing,
   listPolicySets,
@@ -23,4 +24,5 @@ export const useOnePolicySet = (id: string | undefined) =>
 export const useSavePolicySet = () => useCall(savePolicySet, { ...quiet, success: words.saved })
 export const useCopyPolicySet = () => useCall(addPolicySet, { ...quiet, success: words.copied })
 export const usePutInUse = () => useCall(putSetInUse, { ...quiet, success: words.used })
+export const useBindPolicySet = () => useCall(bindPolicySet, { ...quiet, success: words.purposesSaved })
 export const useArchivePolicySet = () => useCall(archivePolicySet, quiet)

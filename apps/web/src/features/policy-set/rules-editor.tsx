@@ -113,6 +113,7 @@ const RuleRow = ({ rule, first, draft, may }: RowProps) => {
           aria-label={named('value')}
           hideControls
           thousandSeparator=","
+          allowedDecimalSeparators={['.']}
           prefix={rule.prefix}
           suffix={rule.suffix}
           allowNegative={measure.range[0] < 0}

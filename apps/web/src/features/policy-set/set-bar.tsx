@@ -1,31 +1,47 @@
 import { ActionIcon, Group, Menu, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import type { PolicySetView } from '@plinth/contract/policy-set'
-import { IconArchive, IconCopy, IconDots, IconTarget } from '@tabler/icons-react'
+import { judgedPurposes, judges } from '@plinth/domain/loan/judged-by'
+import { type Purpose, purposes } from '@plinth/domain/loan/terms'
+import { IconArchive, IconCopy, IconDots, IconFilter, IconTarget } from '@tabler/icons-react'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
+import { ChoicesDialog } from '../../ui/choices-dialog.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { useArchivePolicySet, useCopyPolicySet, usePutInUse } from './policy-set.calls.ts'
+import { useArchivePolicySet, useBindPolicySet, useCopyPolicySet, usePutInUse } from './policy-set.calls.ts'
 import { policySetWords as words } from './policy-set.words.ts'
 
+type SetName = Pick<PolicySetView, 'policy_set_id' | 'name' | 'in_use' | 'purposes'>
+
 interface SetBarProps {
-  sets: readonly Pick<PolicySetView, 'policy_set_id' | 'name' | 'in_use'>[]
+  sets: readonly SetName[]
   set: PolicySetView
   may: boolean
   /** Another set is looked at; undefined is the one in use. */
   onChoose: (id: string | undefined) => void
 }
 
+/** Which loans a set judges now, in words. */
+const judgesText = (sets: readonly SetName[], set: PolicySetView): string => {
+  const own = sets.find((one) => one.policy_set_id === set.policy_set_id)
+  if (!own || !judges(own)) return words.judgesNone
+  const judged = judgedPurposes(sets, own)
+  return own.in_use ? words.judgesRest(judged) : words.judges(judged)
+}
+
 /** Chooses the policy set, and what can be done with it. */
 export const SetBar = ({ sets, set, may, onChoose }: SetBarProps) => {
-  const [dialog, setDialog] = useState<'use' | 'copy' | 'archive' | null>(null)
+  const [dialog, setDialog] = useState<'use' | 'purposes' | 'copy' | 'archive' | null>(null)
   const close = () => setDialog(null)
   return (
     <Group gap="xs" align="flex-end" mb="md">
       <NativeSelect
         label={words.set}
         miw={260}
-        data={sets.map((one) => ({ value: one.policy_set_id, label: words.option(one.name, one.in_use) }))}
+        data={sets.map((one) => ({
+          value: one.policy_set_id,
+          label: words.option(one.name, one.in_use, one.purposes),
+        }))}
         value={set.policy_set_id}
         onChange={({ currentTarget: { value } }) => onChoose(value)}
       />
@@ -43,11 +59,18 @@ export const SetBar = ({ sets, set, may, onChoose }: SetBarProps) => {
           >
             {words.use}
           </Menu.Item>
+          <Menu.Item
+            disabled={!may}
+            leftSection={<IconFilter size={16} aria-hidden />}
+            onClick={() => setDialog('purposes')}
+          >
+            {words.purposes}
+          </Menu.Item>
           <Menu.Item disabled={!may} leftSection={<IconCopy size={16} aria-hidden />} onClick={() => setDialog('copy')}>
             {words.copy}
           </Menu.Item>
           <Menu.Item
-            disabled={!may || set.in_use}
+            disabled={!may || judges(set)}
             leftSection={<IconArchive size={16} aria-hidden />}
             onClick={() => setDialog('archive')}
           >
@@ -55,6 +78,10 @@ export const SetBar = ({ sets, set, may, onChoose }: SetBarProps) => {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      <Text size="sm" c="dimmed" pb={8}>
+        {judgesText(sets, set)}
+      </Text>
+      {dialog === 'purposes' ? <BindSet sets={sets} set={set} onClose={close} /> : null}
       {dialog === 'use' ? <UseSet set={set} onClose={close} /> : null}
       {dialog === 'copy' ? <CopySet set={set} onDone={onChoose} onClose={close} /> : null}
       {dialog === 'archive' ? <ArchiveSet set={set} onDone={onChoose} onClose={close} /> : null}
@@ -81,6 +108,34 @@ const UseSet = ({ set, onClose }: DialogProps) => {
     >
       {words.useText(set.name)}
     </ConfirmDialog>
+  )
+}
+
+/** Chooses the purposes whose loans are measured against a set of their own. */
+const BindSet = ({ sets, set, onClose }: DialogProps & { sets: readonly SetName[] }) => {
+  const bind = useBindPolicySet()
+  const takenFrom = (purpose: Purpose) => {
+    const other = sets.find((one) => one.policy_set_id !== set.policy_set_id && one.purposes.includes(purpose))
+    return other && words.takenFrom(other.name)
+  }
+  return (
+    <ChoicesDialog
+      title={words.purposes}
+      hint={words.purposesHint}
+      choices={purposes.map((value) => ({ value, note: takenFrom(value) }))}
+      chosen={set.purposes}
+      saveLabel={words.purposesSave}
+      cancelLabel={words.cancel}
+      busy={bind.isPending}
+      error={bind.error && messageOf(bind.error, words.couldNot)}
+      onSave={(chosen) =>
+        bind.mutate(
+          { params: { policy_set_id: set.policy_set_id }, body: { purposes: chosen } },
+          { onSuccess: onClose },
+        )
+      }
+      onClose={onClose}
+    />
   )
 }
 

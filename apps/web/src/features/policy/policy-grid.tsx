@@ -1,12 +1,12 @@
 import type { PolicyAnalysis } from '@plinth/contract/policies'
 import { limitText, valueText } from '@plinth/domain/policy/analysis'
 import { toleratedTo, verdictWords } from '@plinth/domain/policy/verdict'
+import type { WaiverView } from '@plinth/contract/waiver'
 import type { CSSProperties, ReactNode } from 'react'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import classes from './policy.module.css'
 import { policyWords as words } from './policy.words.ts'
-
-type Requirement = PolicyAnalysis['requirements'][number]
+import { type Requirement, WaiverNote } from './waiver-note.tsx'
 
 const tones: Readonly<Record<Requirement['verdict'], Tone>> = {
   green: 'green',
@@ -21,9 +21,32 @@ const VerdictBadge = ({ verdict }: { verdict: Requirement['verdict'] }) => (
   <Badge tone={tones[verdict]}>{verdictWords[verdict]}</Badge>
 )
 
-const cells: Readonly<Record<string, (one: Requirement) => ReactNode>> = {
-  label: (one) => <span className={classes.label}>{one.label}</span>,
-  value: (one) => (
+/** What can be done about the limits of a grid. */
+export interface Waiving {
+  waivers: readonly WaiverView[]
+  may: boolean
+  onWaive: (one: Requirement) => void
+  onWithdraw: (one: Requirement, waiver: WaiverView) => void
+}
+interface CellProps extends Waiving {
+  one: Requirement
+  waiver: WaiverView | undefined
+}
+
+const cells: Readonly<Record<string, (o: CellProps) => ReactNode>> = {
+  label: ({ one, waiver, may, onWaive, onWithdraw }) => (
+    <>
+      <span className={classes.label}>{one.label}</span>
+      <WaiverNote
+        one={one}
+        waiver={waiver}
+        may={may}
+        onWaive={() => onWaive(one)}
+        onWithdraw={(granted) => onWithdraw(one, granted)}
+      />
+    </>
+  ),
+  value: ({ one }) => (
     <>
       <span className="figure">{limitText(one)}</span>
       {one.diff.top > 0 ? (
@@ -31,7 +54,7 @@ const cells: Readonly<Record<string, (one: Requirement) => ReactNode>> = {
       ) : null}
     </>
   ),
-  actual: (one) => (
+  actual: ({ one }) => (
     <>
       <span className={classes.actual}>{one.value_out_of_range ?? valueText(one.actual, one)}</span>
       <span className={classes.note}>
@@ -40,12 +63,19 @@ const cells: Readonly<Record<string, (one: Requirement) => ReactNode>> = {
       </span>
     </>
   ),
-  verdict: (one) => <VerdictBadge verdict={one.verdict} />,
+  verdict: ({ one, waiver }) =>
+    waiver?.state === 'in-force' ? (
+      <Badge tone="blue">{words.waiverBadge}</Badge>
+    ) : (
+      <VerdictBadge verdict={one.verdict} />
+    ),
 }
 
 /** Limits against their values: the first column 29%, the last 11%, those between share 60% (O-06, Y-24). */
-export const PolicyGrid = ({ analysis }: { analysis: PolicyAnalysis }) => {
+export const PolicyGrid = ({ analysis, waiving }: { analysis: PolicyAnalysis; waiving: Waiving }) => {
   const { title, header, selected_columns, requirements } = analysis
+  const waiverOf = ({ key }: Requirement) =>
+    waiving.waivers.find((one) => one.subject_id === analysis.subject_id && one.key === key)
   const between = Math.max(1, selected_columns.length - 2)
   const template = `29% repeat(${between}, ${60 / between}%) 11%`
   const columns: CSSProperties & Record<'--policy-columns', string> = { '--policy-columns': template }
@@ -62,7 +92,7 @@ export const PolicyGrid = ({ analysis }: { analysis: PolicyAnalysis }) => {
         <div role="row" key={one.key} className={classes.row} data-verdict={one.verdict}>
           {selected_columns.map((column) => (
             <div role="cell" key={column} data-column={column}>
-              {cells[column]?.(one)}
+              {cells[column]?.({ ...waiving, one, waiver: waiverOf(one) })}
             </div>
           ))}
         </div>

@@ -1,7 +1,17 @@
 import type { LoanView } from '@plinth/contract/loan'
 import { getBorrowerPolicies, getLoanPolicies, getNeighborhoodPolicies } from '@plinth/contract/policies'
+import { listInsights } from '@plinth/contract/insight'
+import { addWaiver, listWaivers, withdrawWaiver } from '@plinth/contract/waiver'
 import { useQuery } from '@tanstack/react-query'
-import { call, fresh, keyOf } from '../../lib/api.ts'
+import { call, fresh, keyOf, query, useCall } from '../../lib/api.ts'
+import { policyWords as words } from './policy.words.ts'
+
+const refresh = [listWaivers, listInsights]
+/** The limits that were waived on a loan. */
+export const useWaivers = (loanId: string) =>
+  useQuery({ ...query(listWaivers, { params: { loan_id: loanId } }), ...fresh })
+export const useWaive = () => useCall(addWaiver, { refresh, success: words.waived, failure: null })
+export const useWithdraw = () => useCall(withdrawWaiver, { refresh, success: words.withdrawn, failure: null })
 
 /** Rises with every change of a figure that limits look at: what was held against the older figures is asked for anew. */
 const stampOf = ({ version, properties, borrowers }: LoanView): string =>
@@ -22,8 +32,12 @@ export const usePolicies = (loan: LoanView) =>
     queryFn: async ({ signal }) => {
       const replies = await Promise.all([
         call(getLoanPolicies, { params: { loan_id: loan.id } }, { signal }),
-        ...loan.borrowers.map(({ id }) => call(getBorrowerPolicies, { params: { borrower_id: id } }, { signal })),
-        ...places(loan).map(({ id }) => call(getNeighborhoodPolicies, { params: { property_id: id } }, { signal })),
+        ...loan.borrowers.map(({ id }) =>
+          call(getBorrowerPolicies, { params: { borrower_id: id }, query: { loan_id: loan.id } }, { signal }),
+        ),
+        ...places(loan).map(({ id }) =>
+          call(getNeighborhoodPolicies, { params: { property_id: id }, query: { loan_id: loan.id } }, { signal }),
+        ),
       ])
       return replies.flatMap((one) => one.policies).toSorted((a, b) => a.order - b.order)
     },

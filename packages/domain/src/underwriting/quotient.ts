@@ -3,22 +3,32 @@ export interface Figure {
   /** What it is, as it reads in a sentence: 'as-is value'. */
   readonly words: string
   readonly amount: number | null
+  /** Inputs that are not known, where they are not the figure itself: debt service needs an amount and a rate. */
+  readonly missing?: readonly string[]
 }
 
-/** A value, or why there is none: never NaN, never infinite. */
+/** A value, or why there is none: never NaN, never infinite. `missing` names the inputs that are not known. */
 export type Quotient =
-  | { readonly value: number; readonly reason: null }
-  | { readonly value: null; readonly reason: string }
+  | { readonly value: number; readonly reason: null; readonly missing: readonly [] }
+  | { readonly value: null; readonly reason: string; readonly missing: readonly string[] }
 
 /** A ratio beyond this is a slip of the pen, not a deal. */
 const ABSURD = 1000
 
-const none = (reason: string): Quotient => ({ value: null, reason })
+const missingOf = ({ words, amount, missing }: Figure): readonly string[] =>
+  amount === null ? (missing ?? [words]) : []
+
+const none = (reason: string, ...figures: readonly Figure[]): Quotient => ({
+  value: null,
+  reason,
+  missing: [...new Set(figures.flatMap(missingOf))],
+})
 
 /** Why a figure cannot be used; null when it can. */
-const fault = ({ words, amount }: Figure, zeroIsFine: boolean): string | null => {
-  if (amount === null) return `${words} is not known`
-  if (!Number.isFinite(amount)) return `${words} is no number`
+const fault = (figure: Figure, zeroIsFine: boolean): string | null => {
+  const { words, amount } = figure
+  if (amount === null) return `${missingOf(figure)[0] ?? words} is not known`
+  if (!Number.isFinite(amount)) return `${words} is not a number`
   if (amount < 0) return `${words} is negative`
   return amount === 0 && !zeroIsFine ? `${words} is 0` : null
 }
@@ -29,16 +39,20 @@ const fault = ({ words, amount }: Figure, zeroIsFine: boolean): string | null =>
  */
 export const quotient = (part: Figure, whole: Figure): Quotient => {
   const reason = fault(part, true) ?? fault(whole, false)
-  if (reason !== null) return none(reason)
+  if (reason !== null) return none(reason, part, whole)
   const value = (part.amount ?? 0) / (whole.amount ?? 1)
-  return value <= ABSURD ? { value, reason: null } : none(`${part.words} is more than 1,000 times ${whole.words}`)
+  return value <= ABSURD
+    ? { value, reason: null, missing: [] }
+    : none(`${part.words} is more than 1,000 times ${whole.words}`)
 }
 
 /** A figure that is a value itself: a score, a count, a rate. Only a rate of growth may be negative. */
 export const plain = (figure: Figure, mayBeNegative = false): Quotient => {
   const usable = mayBeNegative && figure.amount !== null ? { ...figure, amount: Math.abs(figure.amount) } : figure
   const reason = fault(usable, true)
-  return reason === null && figure.amount !== null ? { value: figure.amount, reason: null } : none(reason ?? '')
+  return reason === null && figure.amount !== null
+    ? { value: figure.amount, reason: null, missing: [] }
+    : none(reason ?? '', figure)
 }
 
 /** Adds up what is known; null when nothing is. */

@@ -1,0 +1,12 @@
+export { followReading } from './documents.service.ts'
+export { madeUpFigures, readValues } from './loan-values.service.ts'
+export { underwritingRoutes } from './underwriting.routes.ts'
+export {
+  type Brought,
+  bringValues,
+  editedByStaff,
+  followDecisions,
+  madeUpKinds,
+  sandboxCounts,
+  setSandboxCounts,
+} from './values.service.ts'
