@@ -1,6 +1,6 @@
 import { mathFunctions, ruleConditions, scoreCategories, scoreTables } from '@plinth/domain/scoring/model'
 import { z } from 'zod'
-import { admin, adminMay } from './access.ts'
+import { adminMay } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { Ack, text } from './fields.ts'
 import {
@@ -54,7 +54,7 @@ export const listGroups = endpoint({
   method: 'GET',
   path: '/scoring/groups/all',
   summary: 'Score groups that can be added to a model',
-  access: admin,
+  access: adminMay('view-settings'),
   reply: z.object({ groups: z.array(GroupView).describe('Groups that are not archived, by name') }),
 })
 export const renameGroup = endpoint({
@@ -153,7 +153,7 @@ export const getVariableOptions = endpoint({
   path: '/scoring/variable-options',
   aka: ['/scoring/variable/options'],
   summary: 'Options of the variable and rule forms',
-  access: admin,
+  access: adminMay('view-settings'),
   reply: z.object({
     math_functions: z.array(z.enum(mathFunctions)).describe('How parameters become one value'),
     tables: z.array(z.enum(scoreTables)).describe('Whose values can be read'),
@@ -166,7 +166,7 @@ export const listParameters = endpoint({
   method: 'GET',
   path: '/scoring/parameters/{entity_type}',
   summary: 'Parameters that variables of an entity type can use',
-  access: admin,
+  access: adminMay('view-settings'),
   params: z.object({ entity_type: z.enum(scoreTables).describe('Whose values') }),
   reply: z.object({ parameters: z.array(DataLocationView).describe('Parameters, by name') }),
 })

@@ -1,6 +1,6 @@
 import { scoreTables } from '@plinth/domain/scoring/model'
 import { z } from 'zod'
-import { admin, adminMay } from './access.ts'
+import { adminMay } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { idOf, Instant, LoanKey, text } from './fields.ts'
 import { ModelId, ModelView, ScoreView } from './scoring.ts'
@@ -81,7 +81,7 @@ export const listVersions = endpoint({
   method: 'GET',
   path: '/scoring/models/{model_id}/versions',
   summary: 'Versions of a scoring model, the newest first, at most 100',
-  access: admin,
+  access: adminMay('view-settings'),
   params: model,
   reply: z.object({ versions: z.array(ModelVersionView).describe('Versions') }),
 })
@@ -90,7 +90,7 @@ export const getDifference = endpoint({
   method: 'GET',
   path: '/scoring/models/{model_id}/difference',
   summary: 'In what a version differs from another, or from the model in use',
-  access: admin,
+  access: adminMay('view-settings'),
   params: model,
   query: z.strictObject({
     version: VersionNumber.optional().describe('Version that is looked at; the present one when left out'),
@@ -114,7 +114,7 @@ export const tryModel = endpoint({
   method: 'POST',
   path: '/scoring/models/{model_id}/try',
   summary: 'Score one loan by a model and by other values, beside the model in use; nothing is stored',
-  access: admin,
+  access: adminMay('view-settings'),
   params: model,
   body: z.strictObject({
     loan_id: LoanKey,
@@ -154,7 +154,7 @@ export const getBackTest = endpoint({
   method: 'GET',
   path: '/scoring/models/{model_id}/back-test',
   summary: 'The latest back-test of a model',
-  access: admin,
+  access: adminMay('view-settings'),
   params: model,
   reply: z.object({ back_test: BackTestView.nullable().describe('Null when there was none') }),
 })

@@ -1,6 +1,7 @@
+import { purposes } from '@plinth/domain/loan/terms'
 import { mathFunctions, ruleConditions, scoreCategories, scoreTables } from '@plinth/domain/scoring/model'
 import { z } from 'zod'
-import { admin, adminMay } from './access.ts'
+import { adminMay } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { idOf, Instant, LoanKey, pathId, text } from './fields.ts'
 import { LoanView } from './loan.ts'
@@ -31,6 +32,21 @@ export const LoanScoreView = z
     neighborhoods: CategoryScore,
     borrowers: CategoryScore,
     'loan-factors': CategoryScore,
+    completeness: z
+      .number()
+      .nullable()
+      .describe('Share of what the model asks for that is known, a fraction; null when never calculated'),
+    missing: z.array(z.string()).describe('What is not known, one sentence each: Bea Sponsor: Net worth is not known'),
+    sandbox: z.array(z.string()).describe('Figures it reads that a sandbox made up: Liquidity of Bea Sponsor'),
+    model: z
+      .object({
+        id: idOf('scoring model'),
+        name: z.string().describe('Name'),
+        version: z.int().describe('Its version at that time'),
+        own: z.boolean().describe("Whether it is the model of the loan's purpose; false is the general one"),
+      })
+      .nullable()
+      .describe('The model it was calculated by; null when that was not kept'),
     calculated_epoch: Instant.nullable().describe('When it was calculated, epoch seconds; null when never'),
   })
   .meta({ id: 'LoanScore', description: 'Score of a loan with its breakdown' })
@@ -121,18 +137,21 @@ export const GroupView = z
     data_locations: z.array(DataLocationView).describe('Values offered to its variables'),
   })
   .meta({ id: 'ScoreGroup', description: 'A group of variables' })
+const bound = z.array(z.enum(purposes)).describe('Loans of these purposes are scored by it, not by the general model')
 export const ModelName = z
   .object({
     score_model_id: idOf('scoring model'),
     name: z.string().describe('Name'),
-    in_use: z.boolean().describe('Whether loans are scored by it'),
+    in_use: z.boolean().describe('Whether loans whose purpose has no model of its own are scored by it'),
+    purposes: bound,
   })
   .meta({ id: 'ScoringModelName', description: 'A scoring model, named' })
 export const ModelView = z
   .object({
     score_model_id: idOf('scoring model'),
     name: z.string().describe('Name'),
-    in_use: z.boolean().describe('Whether loans are scored by it'),
+    in_use: z.boolean().describe('Whether loans whose purpose has no model of its own are scored by it'),
+    purposes: bound,
     weights: z.partialRecord(z.enum(scoreCategories), z.number()).describe('Weight by category; equal when left out'),
     groups: z.array(GroupView).describe('Its groups'),
   })
@@ -154,7 +173,7 @@ export const getLoanScore = endpoint({
   method: 'GET',
   path: '/loan/{loan_id}/get-score',
   summary: 'Score of a loan with its breakdown',
-  access: admin,
+  access: adminMay('view-loans'),
   params: z.object({ loan_id: LoanKey }),
   reply: LoanScoreView,
 })
@@ -164,7 +183,7 @@ export const calculateCategory = endpoint({
   path: '/scoring/calculate/{loan_id}/{score_category}',
   aka: ['/scoring/calculate/{loan_id}/score/{category}'],
   summary: 'Calculate the score of one category of a loan',
-  access: admin,
+  access: adminMay('view-loans'),
   params: z.object({ loan_id: LoanKey, score_category: z.enum(scoreCategories).describe('Category') }),
   reply: ScoreView,
 })
@@ -174,7 +193,7 @@ export const listModelNames = endpoint({
   path: '/scoring/models-names',
   aka: ['/scoring/models/names'],
   summary: 'Names of the scoring models that are not archived',
-  access: admin,
+  access: adminMay('view-settings'),
   reply: z.object({ models: z.array(ModelName).describe('Models, the one in use first') }),
 })
 export const getModel = endpoint({
@@ -182,7 +201,7 @@ export const getModel = endpoint({
   method: 'GET',
   path: '/scoring/model/{model_id}',
   summary: 'One scoring model with its groups, variables and rules',
-  access: admin,
+  access: adminMay('view-settings'),
   params: model,
   reply: ModelView,
 })
@@ -205,7 +224,12 @@ export const changeModel = endpoint({
   params: model,
   body: z.strictObject({
     name: text(200).optional().describe('Name'),
-    in_use: z.literal(true).optional().describe('Score loans by it from now on'),
+    in_use: z.literal(true).optional().describe('Make it the general model: it scores loans whose purpose has none'),
+    purposes: z
+      .array(z.enum(purposes))
+      .max(purposes.length)
+      .optional()
+      .describe('All purposes whose loans it scores instead of the general model'),
     weights: z
       .partialRecord(z.enum(scoreCategories), z.number().min(0).max(100))
       .optional()
@@ -217,7 +241,7 @@ export const archiveModel = endpoint({
   id: 'scoring.model-archive',
   method: 'PUT',
   path: '/scoring/models/{model_id}/archive',
-  summary: 'Archive a model; the one in use cannot be archived',
+  summary: 'Archive a model; one that loans are scored by cannot be archived',
   access,
   params: model,
   reply: ModelName,

@@ -176,28 +176,25 @@ const loanGroups: readonly ScoreGroup[] = [
     name: 'Leverage',
     category: 'loan-factors',
     variables: [
-      ratio(
-        'Loan to as-is value',
-        from('loan', 'amount'),
-        from('loan', 'estimated_as_is_value'),
+      value(
+        'LTV (total commitment)',
+        from('loan', 'ltv_as_is'),
         rule('<=', '0.6', 10),
         rule('<=', '0.7', 8),
         rule('>', '0.75', -12),
         rule('>', '0.85', -13),
       ),
-      ratio(
-        'Loan to cost',
-        from('loan', 'amount'),
-        from('loan', 'total_cost'),
+      value(
+        'LTC',
+        from('loan', 'ltc'),
         rule('<=', '0.7', 6),
         rule('<=', '0.8', 4),
         rule('>', '0.85', -8),
         rule('>', '0.95', -7),
       ),
-      ratio(
-        'Debt yield at stabilization',
-        from('loan', 'expected_noi'),
-        from('loan', 'amount'),
+      value(
+        'Debt yield stabilized',
+        from('loan', 'debt_yield_stabilized'),
         rule('<', '0.05', -8),
         rule('>=', '0.08', 5),
         rule('>=', '0.1', 5),

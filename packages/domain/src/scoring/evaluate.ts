@@ -231,6 +231,8 @@ export const scoreLoan = (
 /** A loan scored by a model: the whole and each category. */
 export type ScoredLoan = {
   readonly score: number | null
+  /** Share of what the model asks for that is known, a fraction; null when it asks for nothing. */
+  readonly completeness: number | null
   readonly categories: Readonly<Record<ScoreCategory, CategoryScore>>
 }
 
@@ -256,7 +258,23 @@ export const scoreByModel = (
     properties: categories.properties.total_score,
     'loan-factors': categories['loan-factors'].total_score,
   }
-  return { score: scoreLoan(totals, model.weights), categories }
+  return { score: scoreLoan(totals, model.weights), completeness: completenessOf(model, categories), categories }
+}
+
+/**
+ * How much of what a model asks for is known: variables with a value, of every entity, against all of them. A category with
+ * variables and nothing to score counts each variable once as not known; a category without weight does not count.
+ */
+const completenessOf = (model: ScoreModel, categories: ScoredLoan['categories']): number | null => {
+  let [known, asked] = [0, 0]
+  for (const category of scoreCategories) {
+    if ((model.weights[category] ?? 1) <= 0) continue
+    const variables = model.groups.filter((group) => group.category === category).flatMap((group) => group.variables)
+    const scored = categories[category].variables
+    asked += scored.length > 0 ? scored.length : variables.length
+    known += scored.filter((one) => one.value !== null).length
+  }
+  return asked === 0 ? null : known / asked
 }
 
 const weightedMean = (parts: readonly { value: number | null; weight: number }[]): number | null => {

@@ -1,3 +1,4 @@
+import { dealMeasures, ratioLabels } from '../underwriting/ratios.ts'
 import type { MathFunction, ScoreParameter, ScoreTable } from './model.ts'
 
 /** What a value is: INTEGER and FLOAT are numbers (rates as fractions, money in dollars), STRING text, BOOLEAN yes or no (U-24). */
@@ -17,6 +18,9 @@ export const scoreParameters: readonly ParameterDef[] = [
   borrower('credit_score', 'Credit score', 'INTEGER'),
   borrower('net_worth', 'Net worth', 'FLOAT'),
   borrower('liquidity', 'Liquidity', 'FLOAT'),
+  borrower('verified_liquidity', 'Verified cash', 'FLOAT'),
+  borrower('open_liens', 'Open liens and judgments', 'INTEGER'),
+  borrower('report_findings', 'Serious report findings', 'INTEGER'),
   borrower('completed_projects', 'Completed projects in 3 years', 'INTEGER'),
   borrower('age', 'Age', 'INTEGER'),
   borrower('address_state', 'State', 'STRING'),
@@ -34,17 +38,28 @@ export const scoreParameters: readonly ParameterDef[] = [
   neighborhood('median_home_value', 'Median home value', 'FLOAT'),
   neighborhood('population', 'Population', 'INTEGER'),
   neighborhood('vacancy_rate', 'Vacancy', 'FLOAT'),
-  neighborhood('population_growth', 'Population growth a year', 'FLOAT'),
+  neighborhood('population_growth', 'Annual population growth', 'FLOAT'),
   loan('amount', 'Loan amount', 'FLOAT'),
   loan('estimated_as_is_value', 'Estimated as-is value', 'FLOAT'),
   loan('estimated_sellout', 'Estimated sell-out value', 'FLOAT'),
   loan('total_cost', 'Total cost: price, rehab and cost spent', 'FLOAT'),
   loan('expected_noi', 'Expected NOI of all properties', 'FLOAT'),
+  ...dealMeasures.map((key) => loan(key, ratioLabels[key], 'FLOAT')),
   loan('duration_months', 'Duration in months', 'INTEGER'),
   loan('interest_rate', 'Interest rate', 'FLOAT'),
   loan('purpose', 'Purpose', 'STRING'),
   loan('exit_strategy', 'Repayment strategy', 'STRING'),
 ]
+
+/**
+ * Traits that the Equal Credit Opportunity Act protects (15 U.S.C. 1691, 12 CFR 1002): age, marital status, national origin,
+ * religion, sex and the like, by the names that values have. A model takes one up only when staff ask for it knowingly.
+ */
+const protectedNames =
+  /^(?:age|date_of_birth|sex|gender|marital_status|race|ethnicity|color|religion|nationality|national_origin|citizenship|public_assistance)$/
+
+/** Whether a value is a trait that fair-lending law protects. */
+export const isProtected = ({ name }: Pick<ScoreParameter, 'name'>): boolean => protectedNames.test(name)
 
 /** The parameters of one table, in order. */
 export const parametersOf = (table: ScoreTable): readonly ParameterDef[] =>
@@ -63,6 +78,9 @@ const plausible: Readonly<Record<string, readonly [least: number, most: number]>
   'borrower.credit_score': [300, 850],
   'borrower.completed_projects': [0, 100_000],
   'borrower.age': [0, 130],
+  'borrower.verified_liquidity': [0, 1e12],
+  'borrower.open_liens': [0, 100_000],
+  'borrower.report_findings': [0, 100_000],
   'property.number_of_units': [0, 100_000],
   'property.number_of_commercial_units': [0, 100_000],
   'property.total_square_footage': [0, 1e9],

@@ -104,7 +104,30 @@ test('[I-43] [R-33] a calculation tells point by point: the rules met, what the 
   expect(reply.entities).toEqual([{ id: borrower.id, name: 'Bea Sponsor', points, score: 50 + points }])
 })
 
-test('[I-40] a score that was kept before its reasons were is still read', async () => {
+test('a score says what share of its inputs is known, what is missing, and which of them a sandbox made up', async () => {
+  const { loan, borrower } = await buildDeal(t.db)
+  await t.db.updateTable('borrower').set({ net_worth_cents: null }).where('id', '=', borrower.id).execute()
+  const read = async () => (await t.call('GET', `/loan/${loan.id}/get-score`, staff)).json<LoanScoreView>()
+  expect(await read()).toMatchObject({ completeness: null, missing: [], sandbox: [] })
+  const made = {
+    ...{ kind: 'liquidity', borrower_id: borrower.id, value: 30_037_700, as_of: '2026-01-05', source: 'bank-link' },
+    ...{ origin: 'Bank link', sandbox: true, in_use: true, added_by_name: 'Plinth' },
+  }
+  await t.db.insertInto('underwriting_value').values(made).execute()
+  await t.call('PUT', `/loan/${loan.id}/calculate-score`, staff)
+  const { completeness, missing, sandbox } = await read()
+  expect(completeness).toBeGreaterThan(0)
+  expect(completeness).toBeLessThan(1)
+  expect(missing).toEqual(expect.arrayContaining(['Bea Sponsor: Net worth is not known', 'No neighborhood is known']))
+  expect(sandbox).toEqual(['Liquidity of Bea Sponsor'])
+  await t.db.updateTable('borrower').set({ net_worth_cents: 900_000_000 }).where('id', '=', borrower.id).execute()
+  await t.call('PUT', `/loan/${loan.id}/calculate-score`, staff)
+  const after = await read()
+  expect(after.missing).not.toContain('Bea Sponsor: Net worth is not known')
+  expect(after.completeness).toBeGreaterThan(completeness ?? 1)
+})
+
+test('a score that was kept before its reasons were is still read', async () => {
   const loan = await buildLoan(t.db)
   const old = {
     total_score: 60,

@@ -3,9 +3,11 @@ import type { Db, Tx } from '../../platform/db.ts'
 /** The breakdown as last calculated; undefined when the loan was never scored. */
 export const findScore = (db: Db | Tx, loanId: string) =>
   db
-    .selectFrom('loan_score')
-    .select(['score', 'breakdown', 'calculated_at'])
-    .where('loan_id', '=', loanId)
+    .selectFrom('loan_score as s')
+    .leftJoin('scoring_model as m', 'm.id', 's.model_id')
+    .select(['s.score', 's.completeness', 's.breakdown', 's.calculated_at', 's.model_id', 's.model_version'])
+    .select(['m.name as model_name', 'm.in_use as model_is_general'])
+    .where('s.loan_id', '=', loanId)
     .executeTakeFirst()
 
 /** The loans of a borrower or property that are not archived, oldest first. */

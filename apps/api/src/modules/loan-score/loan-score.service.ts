@@ -1,3 +1,4 @@
+import type { LoanScoreView } from '@plinth/contract/scoring'
 import { type ScoreCategory, scoreCategories } from '@plinth/domain/scoring/model'
 import { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
@@ -6,6 +7,7 @@ import type { Db, Tx } from '../../platform/db.ts'
 import { record } from '../../platform/events.ts'
 import { loanOf, openLoan } from '../loan-detail/index.ts'
 import { calculateLoanScore, scoreAlone, scoreLoans } from '../scoring/index.ts'
+import { madeUpFigures } from '../underwriting/index.ts'
 import * as q from './loan-score.queries.ts'
 
 const score = z.number().nullable()
@@ -34,9 +36,19 @@ export interface LoanScore {
   score: number | null
   categories: Readonly<Record<ScoreCategory, ScoredCategory>>
   calculatedAt: Date | null
+  /** What it was calculated by. */
+  model: LoanScoreView['model']
+  completeness: number | null
+  /** Figures it reads that a sandbox made up. */
+  sandbox: readonly string[]
 }
 
 const unscored: ScoredCategory = { total_score: null, entities: [], variables: [] }
+
+const modelOf = (row: NonNullable<Awaited<ReturnType<typeof q.findScore>>>): LoanScore['model'] =>
+  row.model_id === null || row.model_version === null
+    ? null
+    : { id: row.model_id, name: row.model_name ?? '', version: row.model_version, own: row.model_is_general === false }
 
 /** The score of a loan with its breakdown (I-41). */
 export const readScore = async (db: Db | Tx, loanKey: string): Promise<LoanScore> => {
@@ -46,7 +58,11 @@ export const readScore = async (db: Db | Tx, loanKey: string): Promise<LoanScore
   const categories = Object.fromEntries(
     scoreCategories.map((name) => [name, Category.catch(unscored).parse(breakdown[name])]),
   ) as Record<ScoreCategory, ScoredCategory>
-  return { score: stored?.score ?? null, categories, calculatedAt: stored?.calculated_at ?? null }
+  return {
+    ...{ score: stored?.score ?? null, categories, calculatedAt: stored?.calculated_at ?? null },
+    model: stored ? modelOf(stored) : null,
+    ...{ completeness: stored?.completeness ?? null, sandbox: await madeUpFigures(db, loan.id) },
+  }
 }
 
 /** Recalculates the score of a loan (I-44) and answers its id. */

@@ -1,4 +1,5 @@
 import type { LoanScoreView } from '@plinth/contract/scoring'
+import { missingFrom } from '@plinth/domain/scoring/missing'
 import type { LoanScore, ScoredCategory } from './loan-score.service.ts'
 
 const toCategory = ({ total_score, entities }: ScoredCategory) => ({
@@ -7,11 +8,22 @@ const toCategory = ({ total_score, entities }: ScoredCategory) => ({
 })
 
 /** The answer of loan.get-score (I-41). */
-export const toLoanScoreView = ({ score, categories, calculatedAt }: LoanScore): LoanScoreView => ({
+export const toLoanScoreView = ({
+  score,
+  categories,
+  calculatedAt,
+  completeness,
+  sandbox,
+  model,
+}: LoanScore): LoanScoreView => ({
   score,
   properties: toCategory(categories.properties),
   neighborhoods: toCategory(categories.neighborhoods),
   borrowers: toCategory(categories.borrowers),
   'loan-factors': toCategory(categories['loan-factors']),
+  completeness,
+  missing: calculatedAt === null ? [] : [...missingFrom(categories)],
+  sandbox: [...sandbox],
+  model,
   calculated_epoch: calculatedAt && Math.floor(calculatedAt.getTime() / 1000),
 })

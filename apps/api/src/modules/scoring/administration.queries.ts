@@ -1,3 +1,4 @@
+import type { Purpose } from '@plinth/domain/loan/terms'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
@@ -38,13 +39,25 @@ export const putInUse = async (tx: Tx, id: string): Promise<boolean> => {
   return done.numUpdatedRows === 1n
 }
 
-/** Archives a model that is not in use; answers whether it did. */
+/** Scores loans of these purposes, and of no others, by a model; another model that had one loses it. */
+export const setPurposes = async (tx: Tx, id: string, purposes: readonly Purpose[]): Promise<void> => {
+  await tx.deleteFrom('scoring_model_purpose').where('model_id', '=', id).execute()
+  if (purposes.length === 0) return
+  await tx
+    .insertInto('scoring_model_purpose')
+    .values(purposes.map((purpose) => ({ purpose, model_id: id })))
+    .onConflict((c) => c.column('purpose').doUpdateSet({ model_id: id }))
+    .execute()
+}
+
+/** Archives a model that no loan is scored by; answers whether it did. */
 export const archiveModel = async (tx: Tx, id: string, at: Date): Promise<boolean> => {
   const done = await tx
     .updateTable('scoring_model')
     .set({ archived_at: at })
     .where('id', '=', id)
     .where('in_use', '=', false)
+    .where(sql<boolean>`not exists (select from scoring_model_purpose p where p.model_id = scoring_model.id)`)
     .where('archived_at', 'is', null)
     .executeTakeFirst()
   return done.numUpdatedRows === 1n
@@ -54,7 +67,7 @@ export const archiveModel = async (tx: Tx, id: string, at: Date): Promise<boolea
 export const countChange = async (
   tx: Tx,
   modelIds: readonly string[],
-): Promise<{ id: string; version: number; in_use: boolean }[]> =>
+): Promise<{ id: string; version: number; in_use: boolean; purposes: string[] }[]> =>
   modelIds.length === 0
     ? []
     : tx
@@ -62,6 +75,11 @@ export const countChange = async (
         .set({ version: sql<number>`version + 1` })
         .where('id', 'in', modelIds)
         .returning(['id', 'version', 'in_use'])
+        .returning(
+          sql<string[]>`array(select p.purpose from scoring_model_purpose p where p.model_id = scoring_model.id)`.as(
+            'purposes',
+          ),
+        )
         .execute()
 
 export const insertGroup = async (tx: Tx, group: { name: string; category: string }): Promise<string> => {

@@ -1,3 +1,4 @@
+import { judges } from '@plinth/domain/loan/judged-by'
 import { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
 import { inTx, type Tx } from '../../platform/db.ts'
@@ -6,10 +7,10 @@ import { record } from '../../platform/events.ts'
 import { job } from '../../platform/jobs.ts'
 import * as write from './administration.queries.ts'
 import * as read from './contents.queries.ts'
-import { lockModels } from './model.queries.ts'
+import { findModelInUse, lockModels } from './model.queries.ts'
 import { keepVersion } from './model.service.ts'
 
-/** Scores every loan again after a change of the model in use; a later change makes an earlier one needless. */
+/** Scores every loan again after a change of a model that scores loans; a later change makes an earlier one needless. */
 export const recalculateJob = job('scoring.recalculate', z.object({ model_id: z.uuid(), version: z.int() }), {
   timeoutSeconds: 3600,
 })
@@ -30,10 +31,16 @@ export const changing = <T>(deps: Deps, actor: Actor, work: (o: Change) => Promi
 
 /** Counts a change of models and keeps the new version; loans that are scored by one of them are scored again. */
 export const modelsChanged = async (o: Change, modelIds: readonly string[]): Promise<void> => {
-  for (const { id, version, in_use } of await write.countChange(o.tx, modelIds)) {
+  for (const { id, version, ...judge } of await write.countChange(o.tx, modelIds)) {
     await keepVersion(o.tx, id, o.actor.id)
-    if (in_use) await o.deps.jobs.enqueue(o.tx, recalculateJob, { model_id: id, version })
+    if (judges(judge)) await o.deps.jobs.enqueue(o.tx, recalculateJob, { model_id: id, version })
   }
+}
+
+/** Scores every loan again after another model took over some of them. */
+export const judgesChanged = async (o: Change): Promise<void> => {
+  const general = await findModelInUse(o.tx)
+  if (general) await o.deps.jobs.enqueue(o.tx, recalculateJob, { model_id: general.id, version: general.version })
 }
 
 /** As `modelsChanged`, for every model the group counts in. */

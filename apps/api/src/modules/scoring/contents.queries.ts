@@ -1,11 +1,12 @@
 import type { Db, Tx } from '../../platform/db.ts'
+import { boundPurposes } from './model.queries.ts'
 
 /** What a scoring model is made of, as it is administered: groups without variables too. */
 
 export const listModels = (db: Db | Tx) =>
   db
     .selectFrom('scoring_model')
-    .select(['id', 'name', 'in_use'])
+    .select(['id', 'name', 'in_use', boundPurposes.as('purposes')])
     .where('archived_at', 'is', null)
     .orderBy('in_use', 'desc')
     .orderBy('name')
@@ -15,7 +16,7 @@ export const listModels = (db: Db | Tx) =>
 export const findModel = (db: Db | Tx, id: string) =>
   db
     .selectFrom('scoring_model')
-    .select(['id', 'name', 'in_use', 'weights', 'version', 'archived_at'])
+    .select(['id', 'name', 'in_use', 'weights', 'version', 'archived_at', boundPurposes.as('purposes')])
     .where('id', '=', id)
     .executeTakeFirst()
 

@@ -35,6 +35,7 @@ export interface ModelRecord {
   id: string
   name: string
   in_use: boolean
+  purposes: readonly string[]
   weights: Partial<Record<ScoreCategory, number>>
   groups: GroupRecord[]
 }
@@ -77,7 +78,8 @@ const fillGroups = async (
 export const readWholeModel = async (db: Db | Tx, id: string): Promise<ModelRecord> => {
   const model = (await q.findModel(db, id)) ?? fail('not_found', 'There is no such scoring model.')
   const groups = await fillGroups(db, await q.groupsOfModel(db, id))
-  return { id: model.id, name: model.name, in_use: model.in_use, weights: Weights.parse(model.weights), groups }
+  const { name, in_use, purposes } = model
+  return { id: model.id, name, in_use, purposes, weights: Weights.parse(model.weights), groups }
 }
 
 /** Every group that is not archived, by name. */

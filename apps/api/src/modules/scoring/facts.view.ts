@@ -4,6 +4,10 @@ import type { FactValue, ScoredEntity } from '@plinth/domain/scoring/evaluate'
 import { centsToDollars } from '@plinth/domain/shared/money'
 import type { PlainDate } from '@plinth/domain/shared/dates'
 import { fullName } from '@plinth/domain/shared/text'
+import { sumKnown } from '@plinth/domain/underwriting/quotient'
+import { dealFigures } from '@plinth/domain/underwriting/deal'
+import { dealValues, totalCost } from '@plinth/domain/underwriting/ratios'
+import type { Checked } from './findings.queries.ts'
 import type * as q from './scoring.queries.ts'
 
 type LoanRow = Awaited<ReturnType<typeof q.loanFacts>>[number]
@@ -20,31 +24,24 @@ type Facts = Readonly<Record<string, FactValue>>
 const dollars = (cents: number | null): number | null => (cents === null ? null : centsToDollars(cents))
 const number = (value: number | string | null): number | null => (value === null ? null : Number(value))
 
-/** Adds up what is known; null when nothing is. */
-const sum = (values: readonly (number | null)[]): number | null => {
-  const known = values.filter((value) => value !== null)
-  return known.length === 0 ? null : known.reduce((total, value) => total + value, 0)
+/** The loan's values by parameter name; costs and incomes are those of all its properties. */
+export const factsOfLoan = (loan: LoanRow, properties: readonly PropertyRow[]): Facts => {
+  const deal = dealFigures({ ...loan, interest_rate: number(loan.interest_rate) }, properties)
+  return {
+    amount: deal.amount,
+    estimated_as_is_value: deal.asIsValue,
+    estimated_sellout: dollars(loan.estimated_sellout_cents),
+    total_cost: totalCost(deal).amount,
+    expected_noi: deal.expectedNoi,
+    ...dealValues(deal),
+    duration_months: loan.duration_months,
+    interest_rate: deal.interestRate,
+    purpose: loan.purpose,
+    exit_strategy: loan.exit_strategy,
+  }
 }
 
-/** The loan's values by parameter name; costs and incomes are those of all its properties. */
-export const factsOfLoan = (loan: LoanRow, properties: readonly PropertyRow[]): Facts => ({
-  amount: dollars(loan.amount_cents),
-  estimated_as_is_value: dollars(loan.estimated_as_is_value_cents),
-  estimated_sellout: dollars(loan.estimated_sellout_cents),
-  total_cost: dollars(
-    sum([
-      loan.cost_spent_to_date_cents,
-      ...properties.flatMap((p) => [p.purchase_price_cents, p.rehab_budget_hard_cents, p.rehab_budget_soft_cents]),
-    ]),
-  ),
-  expected_noi: dollars(sum(properties.map((p) => p.expected_noi_cents))),
-  duration_months: loan.duration_months,
-  interest_rate: number(loan.interest_rate),
-  purpose: loan.purpose,
-  exit_strategy: loan.exit_strategy,
-})
-
-export const borrowerEntity = (row: BorrowerRow, loan: Facts, today: PlainDate): Entity => ({
+export const borrowerEntity = (row: BorrowerRow, loan: Facts, today: PlainDate, checked: Checked): Entity => ({
   id: row.id,
   ids: { borrower: row.id },
   name: fullName(row.first_name, row.last_name),
@@ -55,6 +52,9 @@ export const borrowerEntity = (row: BorrowerRow, loan: Facts, today: PlainDate):
       credit_score: scoredCredit(row.credit_score, row.credit_score_band).score,
       net_worth: dollars(row.net_worth_cents),
       liquidity: dollars(row.liquidity_cents),
+      verified_liquidity: dollars(checked.verified_liquidity_cents),
+      open_liens: checked.open_liens,
+      report_findings: checked.report_findings,
       completed_projects: row.completed_projects,
       age: row.date_of_birth === null ? null : age(row.date_of_birth, today),
       address_state: row.address_state,
@@ -78,7 +78,7 @@ export const propertyEntity = (row: PropertyRow, loan: Facts, neighborhood: Fact
       purchase_price: dollars(row.purchase_price_cents),
       current_noi: dollars(row.current_noi_cents),
       expected_noi: dollars(row.expected_noi_cents),
-      rehab_budget: dollars(sum([row.rehab_budget_hard_cents, row.rehab_budget_soft_cents])),
+      rehab_budget: dollars(sumKnown([row.rehab_budget_hard_cents, row.rehab_budget_soft_cents])),
       is_occupied: row.is_occupied,
     },
   },

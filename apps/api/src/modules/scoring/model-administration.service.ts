@@ -1,8 +1,9 @@
 import { defaultModel } from '@plinth/domain/scoring/default-model'
+import type { Purpose } from '@plinth/domain/loan/terms'
 import { type ScoreCategory, scoreCategories } from '@plinth/domain/scoring/model'
 import { badField, fail } from '../../platform/errors.ts'
 import * as write from './administration.queries.ts'
-import { type Change, modelsChanged, tell } from './change.service.ts'
+import { type Change, judgesChanged, modelsChanged, tell } from './change.service.ts'
 import * as read from './contents.queries.ts'
 import { readWholeModel } from './contents.service.ts'
 import { copyGroup, openGroup } from './group-administration.service.ts'
@@ -34,32 +35,45 @@ const mergeWeights = (before: Weights, change: Weights): Weights => {
   return weights
 }
 
-/** Renames a model, weighs its categories or scores loans by it from now on (R-33, R-34). Weights left out stay. */
-export const changeModel = async (
-  o: Change,
-  id: string,
-  change: { name?: string | undefined; weights?: Weights | undefined; in_use?: true | undefined },
-): Promise<void> => {
+/** What is changed of a model itself. */
+interface ModelChange {
+  name?: string | undefined
+  weights?: Weights | undefined
+  in_use?: true | undefined
+  /** Loans of these purposes, and of no others, are scored by it and not by the general model. */
+  purposes?: readonly Purpose[] | undefined
+}
+
+const rename = async (o: Change, id: string, to: { name?: string; weights?: Weights }): Promise<void> => {
+  if (Object.keys(to).length > 0) await write.setModel(o.tx, id, to)
+}
+
+const bindModel = async (o: Change, id: string, purposes: readonly Purpose[]): Promise<void> => {
+  await write.setPurposes(o.tx, id, [...new Set(purposes)])
+  await judgesChanged(o)
+}
+
+/** Renames a model, weighs its categories or scores loans by it from now on (R-33, R-34). What is left out stays. */
+export const changeModel = async (o: Change, id: string, change: ModelChange): Promise<void> => {
   const model = await openModel(o, id)
   const before = (await readWholeModel(o.tx, id)).weights
   const weights = change.weights && mergeWeights(before, change.weights)
-  if (change.name !== undefined || weights)
-    await write.setModel(o.tx, id, {
-      ...(change.name === undefined ? {} : { name: change.name }),
-      ...(weights ? { weights } : {}),
-    })
+  await rename(o, id, { ...(change.name === undefined ? {} : { name: change.name }), ...(weights ? { weights } : {}) })
   const starts = change.in_use === true && !model.in_use
   if (starts && !(await write.putInUse(o.tx, id))) fail('state_conflict', 'This model cannot be put in use any more.')
   if (weights || starts) await modelsChanged(o, [id])
+  if (change.purposes) await bindModel(o, id, change.purposes)
   await tell(o, starts ? 'model-put-in-use' : 'model-changed', id, {
-    before: { name: model.name, weights: before, in_use: model.in_use },
+    before: { name: model.name, weights: before, in_use: model.in_use, purposes: model.purposes },
     after: { ...change },
   })
 }
 
-/** Archives a model; the one that loans are scored by is refused (R-34). */
+/** Archives a model; one that loans are scored by is refused (R-34). */
 export const archiveModel = async (o: Change, id: string): Promise<void> => {
   const model = await openModel(o, id)
+  if (!model.in_use && model.purposes.length > 0)
+    fail('in_use', `${model.purposes.join(', ')} loans are scored by this model. Take its purposes away first.`)
   if (model.in_use || !(await write.archiveModel(o.tx, id, new Date(o.deps.clock.now()))))
     fail('in_use', 'Loans are scored by this model. Put another one in use first.')
   await tell(o, 'model-archived', id, { before: { name: model.name } })

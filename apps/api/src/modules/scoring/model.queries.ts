@@ -12,6 +12,36 @@ export const findModelInUse = (db: Db | Tx) =>
     .where('in_use', '=', true)
     .executeTakeFirst()
 
+/** The purposes whose loans a model scores, for a query over scoring_model. */
+export const boundPurposes = sql<
+  string[]
+>`array(select p.purpose from scoring_model_purpose p where p.model_id = scoring_model.id)`
+
+/** The models that loans are scored by: the general one, and those of purposes. */
+export const listModelsInForce = (db: Db | Tx) =>
+  db
+    .selectFrom('scoring_model')
+    .select(['id', 'name', 'weights', 'version', 'in_use', boundPurposes.as('purposes')])
+    .where('archived_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('in_use', '=', true),
+        eb.exists(
+          eb
+            .selectFrom('scoring_model_purpose as p')
+            .select('p.purpose')
+            .whereRef('p.model_id', '=', 'scoring_model.id'),
+        ),
+      ]),
+    )
+    .execute()
+
+/** The purposes of loans, by their ids. */
+export const purposesOf = (db: Db | Tx, loanIds: readonly string[]) =>
+  loanIds.length === 0
+    ? Promise.resolve([])
+    : db.selectFrom('loan').select(['id', 'purpose']).where('id', 'in', loanIds).execute()
+
 export const findModel = (db: Db | Tx, id: string) =>
   db.selectFrom('scoring_model').select(['id', 'name', 'weights', 'version']).where('id', '=', id).executeTakeFirst()
 

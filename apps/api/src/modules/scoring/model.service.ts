@@ -1,3 +1,4 @@
+import { judgedBy } from '@plinth/domain/loan/judged-by'
 import { defaultModel } from '@plinth/domain/scoring/default-model'
 import {
   mathFunctions,
@@ -56,11 +57,29 @@ export interface ModelInForce {
   model: ScoreModel
 }
 
-/** The model that loans are scored by. */
+/** The general model: it scores loans whose purpose has none of its own, and parties of no loan. */
 export const readModelInUse = async (db: Db | Tx): Promise<ModelInForce> => {
   const row = await q.findModelInUse(db)
   if (!row) throw new Error('no scoring model is in use')
   return { id: row.id, version: row.version, model: await readContents(db, row) }
+}
+
+/** By which model each loan is scored: that of its purpose, else the general one. Loans that do not exist are left out. */
+export const readModelsOf = async (
+  db: Db | Tx,
+  loanIds: readonly string[],
+): Promise<ReadonlyMap<string, ModelInForce>> => {
+  const models = await q.listModelsInForce(db)
+  const read = new Map<string, ModelInForce>()
+  const found = new Map<string, ModelInForce>()
+  for (const loan of await q.purposesOf(db, loanIds)) {
+    const row = judgedBy(models, loan.purpose)
+    if (!row) throw new Error('no scoring model is in use')
+    const model = read.get(row.id) ?? { id: row.id, version: row.version, model: await readContents(db, row) }
+    read.set(row.id, model)
+    found.set(loan.id, model)
+  }
+  return found
 }
 
 /** Keeps what a model says now under its version, and by whom it was made so. A version that is kept stays as it is. */

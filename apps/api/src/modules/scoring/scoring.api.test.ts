@@ -98,7 +98,12 @@ describe('models', () => {
     expect(made.groups.every((group) => group.variables.every((one) => one.score_rules.length > 0))).toBe(true)
     const { models } = await send<{ models: Model[] }>('GET', '/scoring/models-names')
     expect(models[0]?.in_use).toBe(true)
-    expect(models).toContainEqual({ score_model_id: made.score_model_id, name: 'Land loans', in_use: false })
+    expect(models).toContainEqual({
+      score_model_id: made.score_model_id,
+      name: 'Land loans',
+      in_use: false,
+      purposes: [],
+    })
     expect(await send('GET', `/scoring/model/${made.score_model_id}`)).toEqual(made)
     expect(await lastEvent(made.score_model_id)).toMatchObject({ kind: 'scoring.model-added', actor_name: 'Ada admin' })
   })

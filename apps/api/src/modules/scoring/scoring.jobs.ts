@@ -1,3 +1,4 @@
+import { judges } from '@plinth/domain/loan/judged-by'
 import { setTimeout as wait } from 'node:timers/promises'
 import { inTx } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -10,14 +11,14 @@ import { scoreLoans } from './scoring.service.ts'
 const STRETCH = 20
 
 /**
- * Scores the loans again after a change of the model in use (R-33). Archived loans keep their score. After each stretch it
+ * Scores the loans again after a change of a model that scores loans (R-33). Archived loans keep their score. After each stretch it
  * rests as long as it worked: answers to people come first.
  */
 export const scoringJobs = ({ db, jobs, clock }: Deps): void =>
   jobs.handle(recalculateJob, async ({ model_id, version }, { signal }) => {
     const wanted = async () => {
       const model = await findModel(db, model_id)
-      return model?.in_use === true && model.version === version
+      return model !== undefined && judges(model) && model.version === version
     }
     let last: string | null = null
     // A later change has a job of its own, which scores every loan anew.

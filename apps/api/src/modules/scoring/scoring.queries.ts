@@ -38,11 +38,14 @@ export const loanFacts = (db: Db | Tx, loanIds: readonly string[]) =>
       'id',
       'name',
       'amount_cents',
+      'amount_at_closing_cents',
+      'construction_reserve_cents',
       'purpose',
       'exit_strategy',
       'duration_months',
       'interest_rate',
       'estimated_as_is_value_cents',
+      'stabilized_value_cents',
       'estimated_sellout_cents',
       'cost_spent_to_date_cents',
     ])
@@ -83,6 +86,17 @@ export const neighborhoodFacts = (db: Db | Tx, ids: readonly string[]) =>
           'vacancy_rate',
         ])
         .where('id', 'in', ids)
+        // What a sandbox made up counts only where the installation says so.
+        .where((eb) =>
+          eb.or([
+            eb('made_up', '=', false),
+            eb.not(
+              eb.exists(
+                eb.selectFrom('setting').select('key').where('key', '=', 'sandbox.counts').where('value', '=', 'false'),
+              ),
+            ),
+          ]),
+        )
         .orderBy('id')
         .execute()
 
@@ -118,16 +132,25 @@ export const soloFacts = {
 
 /** What a loan's score is made of, to keep. */
 export interface KeptLoanScore extends KeptScore {
+  completeness: number | null
   breakdown: object
+  /** The model it was scored by. */
+  by: { id: string; version: number }
 }
 
+/** Whether the loan `n` is scored by what a sandbox made up: a figure in use, or a neighborhood where such count. */
+const readsMadeUp = sql`exists (
+    select from underwriting_value v where v.in_use and v.sandbox and v.subject_id in (
+      select n.id
+      union all select lp.property_id from loan_property lp where lp.loan_id = n.id
+      union all select lb.borrower_id from loan_borrower lb where lb.loan_id = n.id))
+  or (exists (
+      select from loan_property lp join property p on p.id = lp.property_id join neighborhood h on h.id = p.neighborhood_id
+      where lp.loan_id = n.id and h.made_up)
+    and not exists (select from setting where key = 'sandbox.counts' and value = 'false'))`
+
 /** Keeps the scores of loans with what they are made of, and the model that made them. */
-export const setLoanScores = async (
-  tx: Tx,
-  kept: readonly KeptLoanScore[],
-  by: { id: string; version: number },
-  at: Date,
-): Promise<void> => {
+export const setLoanScores = async (tx: Tx, kept: readonly KeptLoanScore[], at: Date): Promise<void> => {
   if (kept.length === 0) return
   const ids = kept.map((one) => one.id)
   const scores = kept.map((one) => one.score)
@@ -138,12 +161,12 @@ export const setLoanScores = async (
     tx,
   )
   await sql`
-    insert into loan_score (loan_id, score, breakdown, calculated_at, model_id, model_version)
-    select n.id, n.score, n.breakdown, ${at}, ${by.id}, ${by.version}
-    from unnest(${ids}::uuid[], ${scores}::int[], ${kept.map((one) => JSON.stringify(one.breakdown))}::jsonb[])
-      as n (id, score, breakdown) order by n.id
-    on conflict (loan_id) do update set score = excluded.score, breakdown = excluded.breakdown,
-      calculated_at = excluded.calculated_at, model_id = excluded.model_id, model_version = excluded.model_version`.execute(
-    tx,
-  )
+    insert into loan_score (loan_id, score, completeness, breakdown, calculated_at, model_id, model_version, made_up)
+    select n.id, n.score, n.completeness, n.breakdown, ${at}, n.model_id, n.model_version, ${readsMadeUp}
+    from unnest(${ids}::uuid[], ${scores}::int[], ${kept.map((one) => one.completeness)}::numeric[],
+      ${kept.map((one) => JSON.stringify(one.breakdown))}::jsonb[], ${kept.map(({ by }) => by.id)}::uuid[],
+      ${kept.map(({ by }) => by.version)}::int[]) as n (id, score, completeness, breakdown, model_id, model_version) order by n.id
+    on conflict (loan_id) do update set score = excluded.score, completeness = excluded.completeness, breakdown = excluded.breakdown,
+      calculated_at = excluded.calculated_at, model_id = excluded.model_id, model_version = excluded.model_version,
+      made_up = excluded.made_up`.execute(tx)
 }

@@ -4,7 +4,8 @@ import { epochToPlainDate } from '@plinth/domain/shared/dates'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { borrowerEntity, type Entity, factsOfLoan, neighborhoodEntity, propertyEntity } from './facts.view.ts'
-import { ensureScoringModel, readModelInUse } from './model.service.ts'
+import { ensureScoringModel, readModelInUse, readModelsOf } from './model.service.ts'
+import { checkedBorrowers, unchecked } from './findings.queries.ts'
 import * as q from './scoring.queries.ts'
 
 /** A category as stored in loan_score.breakdown: the entities carry the id of their record. */
@@ -15,7 +16,7 @@ export type Breakdown = Readonly<Record<ScoreCategory, StoredCategory>>
 export type LoanEntities = Readonly<Record<ScoreCategory, readonly Entity[]>>
 
 /**
- * Works out a loan's score by the model in use and stores it with its breakdown, and the scores of its borrowers,
+ * Works out a loan's score by the model of its purpose and stores it with its breakdown, and the scores of its borrowers,
  * properties and neighborhoods on their records (R-30, R-33). Null stands for 'N/A': nothing to score, or no such loan.
  */
 export const calculateLoanScore = async (tx: Tx, loanId: string, clock: Clock): Promise<number | null> =>
@@ -28,18 +29,21 @@ export const scoreLoans = async (
   clock: Clock,
 ): Promise<ReadonlyMap<string, number | null>> => {
   await ensureScoringModel(tx)
-  const inForce = await readModelInUse(tx)
+  const models = await readModelsOf(tx, loanIds)
   const loans = await readEntities(tx, loanIds, clock)
-  const scored = [...loans].map(([id, entities]) => ({ id, ...scoreEntities(inForce.model, entities) }))
+  const scored = [...loans].flatMap(([id, entities]) => {
+    const by = models.get(id)
+    return by ? [{ id, by, ...scoreEntities(by.model, entities) }] : []
+  })
   for (const [category, table] of entityTables) await q.setEntityScores(tx, table, scoresOf(category, scored))
-  await q.setLoanScores(tx, scored, inForce, new Date(clock.now()))
+  await q.setLoanScores(tx, scored, new Date(clock.now()))
   return new Map(scored.map(({ id, score }) => [id, score]))
 }
 
 /** A loan by a model, nothing stored. */
 export const scoreEntities = (model: ScoreModel, entities: LoanEntities) => {
-  const { score, categories } = scoreByModel(model, entities)
-  return { score, breakdown: withIds(categories, entities) }
+  const { score, completeness, categories } = scoreByModel(model, entities)
+  return { score, completeness, breakdown: withIds(categories, entities) }
 }
 
 const withIds = (categories: ScoredLoan['categories'], entities: LoanEntities): Breakdown => {
@@ -78,7 +82,9 @@ export const readEntities = async (
   const loans = loanIds.length === 0 ? [] : await q.loanFacts(db, loanIds)
   if (loans.length === 0) return new Map()
   const ids = loans.map((loan) => loan.id)
-  const borrowers = Map.groupBy(await q.borrowerFacts(db, ids), (row) => row.loan_id)
+  const people = await q.borrowerFacts(db, ids)
+  const checked = await checkedBorrowers(db, [...new Set(people.map((row) => row.id))])
+  const borrowers = Map.groupBy(people, (row) => row.loan_id)
   const properties = Map.groupBy(await q.propertyFacts(db, ids), (row) => row.loan_id)
   const around = [...properties.values()].flat().flatMap((row) => row.neighborhood_id ?? [])
   const rows = await q.neighborhoodFacts(db, [...new Set(around)])
@@ -93,7 +99,9 @@ export const readEntities = async (
         loan.id,
         {
           neighborhoods: near.flatMap((id) => neighborhoods.get(id) ?? []),
-          borrowers: (borrowers.get(loan.id) ?? []).map((row) => borrowerEntity(row, facts, today)),
+          borrowers: (borrowers.get(loan.id) ?? []).map((row) =>
+            borrowerEntity(row, facts, today, checked.get(row.id) ?? unchecked),
+          ),
           properties: own.map((row) =>
             propertyEntity(row, facts, neighborhoods.get(row.neighborhood_id ?? '')?.facts.neighborhood),
           ),
@@ -130,7 +138,8 @@ const readAlone = async (
   if (kind === 'borrower') {
     const row = await q.soloFacts.borrower(tx, id)
     const today = epochToPlainDate(Math.floor(clock.now() / 1000))
-    return row ? borrowerEntity({ ...row, ownership_percentage: null }, {}, today) : null
+    const checked = (await checkedBorrowers(tx, [id])).get(id) ?? unchecked
+    return row ? borrowerEntity({ ...row, ownership_percentage: null }, {}, today, checked) : null
   }
   const row = await q.soloFacts.property(tx, id)
   if (!row) return null

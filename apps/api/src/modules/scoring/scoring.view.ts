@@ -7,6 +7,7 @@ import type {
   ScoreView,
   VariableView,
 } from '@plinth/contract/scoring'
+import { purposes } from '@plinth/domain/loan/terms'
 import { ruleConditions, type ScoreCategory, scoreTables } from '@plinth/domain/scoring/model'
 import { valueTypeOf } from '@plinth/domain/scoring/parameters'
 import { z } from 'zod'
@@ -61,16 +62,22 @@ export const toGroup = (group: GroupRecord): View<typeof GroupView> => ({
   data_locations: group.offered.map(toDataLocation),
 })
 
-export const toModelName = (model: { id: string; name: string; in_use: boolean }): View<typeof ModelName> => ({
+const bound = (of: readonly string[]) => purposes.filter((purpose) => of.includes(purpose))
+
+export const toModelName = (
+  model: Pick<ModelRecord, 'id' | 'name' | 'in_use' | 'purposes'>,
+): View<typeof ModelName> => ({
   score_model_id: model.id,
   name: model.name,
   in_use: model.in_use,
+  purposes: bound(model.purposes),
 })
 
 export const toModel = (model: ModelRecord): View<typeof ModelView> => ({
   score_model_id: model.id,
   name: model.name,
   in_use: model.in_use,
+  purposes: bound(model.purposes),
   weights: model.weights,
   groups: model.groups.map(toGroup),
 })

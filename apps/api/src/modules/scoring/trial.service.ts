@@ -18,6 +18,7 @@ import {
   type ModelInForce,
   readContents,
   readModelInUse,
+  readModelsOf,
 } from './model.service.ts'
 import { type Breakdown, readEntities, scoreEntities } from './scoring.service.ts'
 import * as q from './trial.queries.ts'
@@ -114,7 +115,7 @@ const refuseFaults = (changes: readonly WhatIf[]): void => {
   }
 }
 
-/** One loan by the model in use, and by another model or other values. Nothing is stored. */
+/** One loan by the model of its purpose, and by another model or other values. Nothing is stored. */
 export const tryModel = async (
   db: Db,
   clock: Clock,
@@ -124,7 +125,8 @@ export const tryModel = async (
   refuseFaults(o.changes)
   const { id: loanId } = await findLoan(db, o.loanKey)
   const entities = (await readEntities(db, [loanId], clock)).get(loanId) ?? fail('not_found', 'There is no such loan.')
-  const [active, tried] = [await readModelInUse(db), await readAt(db, modelId, o.version)]
+  const [own, tried] = [await readModelsOf(db, [loanId]), await readAt(db, modelId, o.version)]
+  const active = own.get(loanId) ?? fail('not_found', 'There is no such loan.')
   const changed = {
     neighborhoods: withWhatIf(entities.neighborhoods, o.changes),
     borrowers: withWhatIf(entities.borrowers, o.changes),

@@ -1,5 +1,7 @@
 import type { LoanView } from '@plinth/contract/loan'
 import { lazy, Suspense, useState } from 'react'
+import { Badge } from '../../ui/badge.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import classes from './loan-score.module.css'
 import { scoreWords as words } from './loan-score.words.ts'
 
@@ -12,7 +14,9 @@ export const ScoreBox = ({ loan }: { loan: LoanView }) => {
   return (
     <>
       <button type="button" className={classes.box} title={words.open} onClick={() => setOpen(true)}>
-        <span>{words.label}</span> <span className={classes.figure}>{score}</span>
+        <VisuallyHidden>{words.label} </VisuallyHidden>
+        <span>{score}</span>
+        {loan.figures.score_made_up ? <Badge tone="orange">{words.sandbox}</Badge> : null}
       </button>
       <Suspense>{open ? <Popup loan={loan} onClose={() => setOpen(false)} /> : null}</Suspense>
     </>

@@ -1,9 +1,11 @@
 import { Accordion, Group, Modal, Stack, Text } from '@mantine/core'
 import type { LoanView } from '@plinth/contract/loan'
+import type { LoanScoreView } from '@plinth/contract/scoring'
 import { type ScoreCategory, scoreCategories } from '@plinth/domain/scoring/model'
 import { useState } from 'react'
 import { dateTime, money } from '../../lib/format.ts'
 import { messageOf } from '../../lib/api.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import { useCategory, useRecalculate, useScore } from './loan-score.calls.ts'
@@ -44,6 +46,12 @@ export const ScorePopup = ({ loan, onClose }: { loan: LoanView; onClose: () => v
           <Text c="dimmed" size="sm">
             {words.calculated}: {dateTime(score.data.calculated_epoch)}
           </Text>
+          {score.data.model ? (
+            <Text c="dimmed" size="sm">
+              {words.scoredBy(score.data.model.name, score.data.model.version, score.data.model.own, loan.purpose)}
+            </Text>
+          ) : null}
+          <Ground score={score.data} />
           <Accordion value={open} onChange={setOpen} variant="separated" order={3} transitionDuration={300}>
             {scoreCategories.map((category) => (
               <Accordion.Item key={category} value={category}>
@@ -64,6 +72,29 @@ export const ScorePopup = ({ loan, onClose }: { loan: LoanView; onClose: () => v
     </Modal>
   )
 }
+
+/** What the score stands on: how much is known, what is missing, and what a sandbox made up. */
+const Ground = ({ score: { completeness, missing, sandbox } }: { score: LoanScoreView }) => (
+  <div>
+    {completeness === null ? null : <Text size="sm">{words.complete(completeness)}</Text>}
+    {missing.length === 0 ? null : (
+      <details className={classes.missing}>
+        <summary>{words.missing(missing.length)}</summary>
+        <ul>
+          {missing.map((one) => (
+            <li key={one}>{one}</li>
+          ))}
+        </ul>
+      </details>
+    )}
+    {sandbox.length === 0 ? null : (
+      <Group gap="xs" align="flex-start" wrap="nowrap">
+        <Badge tone="orange">{words.sandbox}</Badge>
+        <Text size="sm">{words.sandboxData(sandbox.join(', '))}</Text>
+      </Group>
+    )}
+  </div>
+)
 
 /** A value of the calculation; large figures are dollars or counts and read with separators. */
 const shown = (value: string | number | boolean | null): string => {

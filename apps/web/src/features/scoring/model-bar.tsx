@@ -1,8 +1,11 @@
-import { ActionIcon, Group, Menu, NativeSelect } from '@mantine/core'
+import { ActionIcon, Group, Menu, NativeSelect, Text } from '@mantine/core'
+import { judgedPurposes, judges } from '@plinth/domain/loan/judged-by'
+import { type Purpose, purposes } from '@plinth/domain/loan/terms'
 import {
   IconArchive,
   IconCopy,
   IconDots,
+  IconFilter,
   IconFlask,
   IconHistory,
   IconPencil,
@@ -13,6 +16,7 @@ import {
 import { useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
+import { ChoicesDialog } from '../../ui/choices-dialog.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { NameDialog } from './name-dialog.tsx'
 import {
@@ -28,7 +32,7 @@ import { trialWords } from './trial.words.ts'
 import type { TrialPanelName } from './trial-panel.tsx'
 
 const words = scoringWords.model
-type Dialog = 'new' | 'edit' | 'duplicate' | 'use' | 'archive'
+type Dialog = 'new' | 'purposes' | 'edit' | 'duplicate' | 'use' | 'archive'
 
 interface ModelBarProps {
   models: readonly ModelName[]
@@ -37,6 +41,14 @@ interface ModelBarProps {
   /** Another model is looked at; undefined is the one in use. */
   onChoose: (id: string | undefined) => void
   onPanel: (panel: TrialPanelName) => void
+}
+
+/** Which loans a model scores now, in words. */
+const judgesText = (models: readonly ModelName[], model: Model): string => {
+  const own = models.find((one) => one.score_model_id === model.score_model_id)
+  if (!own || !judges(own)) return words.judgesNone
+  const judged = judgedPurposes(models, own)
+  return own.in_use ? words.judgesRest(judged) : words.judges(judged)
 }
 
 /** Chooses the model, and what can be done with it. */
@@ -49,7 +61,10 @@ export const ModelBar = ({ models, model, may, onChoose, onPanel }: ModelBarProp
         label={words.label}
         miw={260}
         flex={{ base: 1, sm: '0 0 auto' }}
-        data={models.map((one) => ({ value: one.score_model_id, label: words.option(one.name, one.in_use) }))}
+        data={models.map((one) => ({
+          value: one.score_model_id,
+          label: words.option(one.name, one.in_use, one.purposes),
+        }))}
         value={model.score_model_id}
         onChange={({ currentTarget: { value } }) => onChoose(value)}
       />
@@ -86,13 +101,20 @@ export const ModelBar = ({ models, model, may, onChoose, onPanel }: ModelBarProp
           </Menu.Item>
           <Menu.Item
             disabled={!may}
+            leftSection={<IconFilter size={16} aria-hidden />}
+            onClick={() => setDialog('purposes')}
+          >
+            {words.purposes}
+          </Menu.Item>
+          <Menu.Item
+            disabled={!may}
             leftSection={<IconCopy size={16} aria-hidden />}
             onClick={() => setDialog('duplicate')}
           >
             {words.duplicate}
           </Menu.Item>
           <Menu.Item
-            disabled={!may || model.in_use}
+            disabled={!may || judges(model)}
             leftSection={<IconArchive size={16} aria-hidden />}
             onClick={() => setDialog('archive')}
           >
@@ -108,6 +130,10 @@ export const ModelBar = ({ models, model, may, onChoose, onPanel }: ModelBarProp
       >
         {words.add}
       </Button>
+      <Text size="sm" c="dimmed" pb={8}>
+        {judgesText(models, model)}
+      </Text>
+      {dialog === 'purposes' ? <BindModel models={models} model={model} onClose={close} /> : null}
       {dialog === 'new' ? <NewModel onDone={onChoose} onClose={close} /> : null}
       {dialog === 'edit' ? <EditModel model={model} onClose={close} /> : null}
       {dialog === 'duplicate' ? <CopyModel model={model} onDone={onChoose} onClose={close} /> : null}
@@ -184,6 +210,32 @@ const EditModel = ({ model, onClose }: { model: Model; onClose: () => void }) =>
         change.mutate({ params: { model_id: model.score_model_id }, body: { name, weights } }, { onSuccess: onClose })
       }
       onClose={onClose}
+    />
+  )
+}
+
+/** Chooses the purposes whose loans are scored by a model of their own. */
+const BindModel = (o: { models: readonly ModelName[]; model: Model; onClose: () => void }) => {
+  const change = useChangeModel()
+  const id = o.model.score_model_id
+  const takenFrom = (purpose: Purpose) => {
+    const other = o.models.find((one) => one.score_model_id !== id && one.purposes.includes(purpose))
+    return other && words.takenFrom(other.name)
+  }
+  return (
+    <ChoicesDialog
+      title={words.purposes}
+      hint={words.purposesHint}
+      choices={purposes.map((value) => ({ value, note: takenFrom(value) }))}
+      chosen={o.model.purposes}
+      saveLabel={words.purposesSave}
+      cancelLabel={scoringWords.cancel}
+      busy={change.isPending}
+      error={change.error && messageOf(change.error, scoringWords.couldNot)}
+      onSave={(chosen) =>
+        change.mutate({ params: { model_id: id }, body: { purposes: chosen } }, { onSuccess: o.onClose })
+      }
+      onClose={o.onClose}
     />
   )
 }

@@ -6,8 +6,8 @@ const counted = (n: number, one: string, many: string) => `${n} ${n === 1 ? one 
 /** Every text of the scoring page (R-02 to R-08). */
 export const scoringWords = words('scoringWords', {
   title: 'Scoring',
-  lead: 'Which values of a deal earn points, and which cost some. A score starts from 50.',
-  mayNot: 'An administrator has taken the right to manage scoring from you',
+  lead: 'Which values of a deal add points and which subtract them. Every score starts at 50.',
+  mayNot: "You don't have permission to manage scoring. Ask an administrator.",
   loadFailed: 'The scoring models could not be loaded',
   categories: {
     neighborhoods: 'Neighborhoods',
@@ -17,13 +17,26 @@ export const scoringWords = words('scoringWords', {
   } satisfies Record<ScoreCategory, string>,
   model: {
     label: 'Scoring model',
-    option: (name: string, inUse: boolean) => (inUse ? `${name} (in use)` : name),
+    option: (name: string, inUse: boolean, purposes: readonly string[]) => {
+      const notes = [...(inUse ? ['in use'] : []), ...purposes]
+      return notes.length === 0 ? name : `${name} (${notes.join(', ')})`
+    },
+    judges: (purposes: readonly string[]) => `Scores ${purposes.join(', ')} loans.`,
+    judgesRest: (purposes: readonly string[]) =>
+      purposes.length === 0
+        ? 'General model. Every loan purpose has a model of its own.'
+        : `General model. Scores loans without a model of their own: ${purposes.join(', ')}.`,
+    judgesNone: 'No loans are scored by this model yet.',
+    purposes: 'Choose loan purposes',
+    purposesHint: 'Loans with these purposes are scored by this model instead of the general one.',
+    purposesSave: 'Save purposes',
+    takenFrom: (name: string) => `Now scored by “${name}”`,
     add: 'Add model',
     actions: 'Actions of the model',
     edit: 'Name and weights',
-    use: 'Score loans by this model',
-    useTitle: 'Score loans by this model?',
-    useText: (name: string) => `Every loan that is not archived is scored again by “${name}”.`,
+    use: 'Make active',
+    useTitle: 'Make this model active?',
+    useText: (name: string) => `Every loan that is not archived is rescored with “${name}”.`,
     duplicate: 'Duplicate',
     archive: 'Archive',
     archiveTitle: 'Archive this model?',
@@ -33,7 +46,7 @@ export const scoringWords = words('scoringWords', {
     weightsHint: '0 leaves a category out. Equal weights count the same.',
     copyOf: (name: string) => `Copy of ${name}`,
     newTitle: 'New model',
-    newHint: 'It starts with the default groups, and no loan is scored by it until you say so.',
+    newHint: 'It starts with the default groups and stays inactive until you make it active.',
     saved: 'The model has been saved',
     none: 'No scoring models yet',
   },
@@ -49,15 +62,15 @@ export const scoringWords = words('scoringWords', {
     name: 'Name of the group',
     choose: 'Group',
     chooseOne: 'Choose a group',
-    shared: 'It is shared: a change counts in every model that has it.',
+    shared: 'Shared: a change applies to every model that uses it.',
     noneToAttach: 'Every group of this category is in the model already.',
     none: 'No groups yet',
     noneHint: 'A group holds the variables of one subject, such as credit.',
     actions: (name: string) => `Actions of the group ${name}`,
     rename: 'Rename',
     duplicate: 'Duplicate',
-    remove: 'Take out of the model',
-    removeTitle: 'Take this group out of the model?',
+    remove: 'Remove from the model',
+    removeTitle: 'Remove this group from the model?',
     removeText: (name: string) => `“${name}” stays available for other models.`,
     archive: 'Archive',
     archiveTitle: 'Archive this group?',
@@ -86,6 +99,11 @@ export const scoringWords = words('scoringWords', {
     choose: 'Choose a value',
     addParameter: 'Add parameter',
     removeParameter: (n: number) => `Remove parameter ${n}`,
+    showProtected: 'Offer protected traits (age)',
+    protectedHint: 'Off by default. Fair-lending law limits what a lender may score by.',
+    protectedWarning: (names: string) =>
+      `Fair lending: ${names} is a protected trait. The Equal Credit Opportunity Act (Regulation B) allows scoring by age only in a statistically sound model, and never to the disadvantage of older applicants. Ask counsel before you use it.`,
+    fairLending: 'Fair lending',
     order: 'The order counts: the first over, or minus, the second.',
     save: 'Save variable',
     rules: (n: number) => counted(n, 'rule', 'rules'),

@@ -1,4 +1,4 @@
-import { ActionIcon, Fieldset, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Alert, Fieldset, Group, NativeSelect, Stack, Switch, Text, TextInput } from '@mantine/core'
 import {
   incompleteVariable,
   isCompleteVariable,
@@ -8,6 +8,7 @@ import {
   readableTables,
   type ScoreCategory,
 } from '@plinth/domain/scoring/model'
+import { isProtected } from '@plinth/domain/scoring/parameters'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -42,6 +43,13 @@ const optionsOf = (category: ScoreCategory, parameters: readonly Parameter[]) =>
   })),
 ]
 
+/** What fair-lending law says of the protected traits that were chosen. */
+const FairLending = ({ traits }: { traits: readonly Parameter[] }) => (
+  <Alert color="orange" role="alert">
+    {words.protectedWarning(traits.map(parameterName).join(', '))}
+  </Alert>
+)
+
 /** Adds or edits a variable. Nothing typed is lost when the server refuses. */
 export const VariableForm = (props: VariableFormProps) => {
   const { parameters, loaded, error } = useParameters(readableTables[props.category])
@@ -69,6 +77,9 @@ const Loaded = ({
   const choose = (index: number, id: string) => setIds(shown.map((old, n) => (n === index ? id : old)))
 
   const chosen = shown.flatMap((id) => known.find((one) => one.data_location_id === id) ?? [])
+  const traits = chosen.filter((one) => isProtected({ name: one.key_name }))
+  const [offered, setOffered] = useState(traits.length > 0)
+  const options = known.filter((one) => offered || chosen.includes(one) || !isProtected({ name: one.key_name }))
   const complete = isCompleteVariable({
     name,
     math_function: math,
@@ -120,7 +131,7 @@ const Loaded = ({
                 <NativeSelect
                   flex={1}
                   label={words.parameter(index + 1)}
-                  data={optionsOf(category, known)}
+                  data={optionsOf(category, options)}
                   value={id}
                   onChange={({ currentTarget: { value } }) => choose(index, value)}
                 />
@@ -137,6 +148,15 @@ const Loaded = ({
                 ) : null}
               </Group>
             ))}
+            {readableTables[category].includes('borrower') ? (
+              <Switch
+                label={words.showProtected}
+                description={words.protectedHint}
+                checked={offered}
+                onChange={({ currentTarget: { checked } }) => setOffered(checked)}
+              />
+            ) : null}
+            {traits.length === 0 ? null : <FairLending traits={traits} />}
             <Group justify="space-between" gap="xs">
               <Button
                 variant="subtle"

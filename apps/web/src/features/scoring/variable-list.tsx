@@ -1,12 +1,14 @@
-import { Accordion, Group as Row, Text } from '@mantine/core'
+import { Accordion, Alert, Group as Row, Text } from '@mantine/core'
+import { isProtected } from '@plinth/domain/scoring/parameters'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Section } from '../../ui/section.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { formulaOf } from './parameter-name.ts'
+import { formulaOf, parameterName } from './parameter-name.ts'
 import { ruleName, RulesTable } from './rules-table.tsx'
 import {
   type Group,
@@ -27,6 +29,13 @@ export interface Opener {
   rule: (variableId: string, ruleId: string) => void
 }
 type Dialog = { is: 'variable'; variable: Variable } | { is: 'rule'; variable: Variable; rule: Rule }
+
+/** The traits protected by fair-lending law that a variable reads; empty when it reads none. */
+const traitsOf = ({ data_locations }: Variable): string =>
+  data_locations
+    .filter(({ key_name }) => isProtected({ name: key_name }))
+    .map(parameterName)
+    .join(', ')
 
 interface VariableListProps {
   group: Group
@@ -85,7 +94,7 @@ export const VariableList = ({ group, may, expanded, onExpand, open }: VariableL
             <Accordion.Control>
               <span className={classes.variable}>
                 <Text component="span" fw={600} display="block">
-                  {variable.name}
+                  {variable.name} {traitsOf(variable) === '' ? null : <Badge tone="orange">{words.fairLending}</Badge>}
                 </Text>
                 <Text component="span" size="sm" c="dimmed">
                   {formulaOf(variable)} · {words.rules(variable.score_rules.length)}
@@ -93,6 +102,11 @@ export const VariableList = ({ group, may, expanded, onExpand, open }: VariableL
               </span>
             </Accordion.Control>
             <Accordion.Panel>
+              {traitsOf(variable) === '' ? null : (
+                <Alert color="orange" mb="sm">
+                  {words.protectedWarning(traitsOf(variable))}
+                </Alert>
+              )}
               <RulesTable
                 variable={variable}
                 may={may}
