@@ -1,6 +1,6 @@
 import { sandboxBanks } from '@plinth/domain/report/sandbox-banks'
 import { z } from 'zod'
-import { admin } from './access.ts'
+import { adminMay } from './access.ts'
 import { activityParams } from './activity.ts'
 import { endpoint } from './endpoint.ts'
 import { Ack, idOf, Instant } from './fields.ts'
@@ -66,7 +66,7 @@ export const listBanks = endpoint({
   method: 'GET',
   path: '/plaid/{activity_id}/banks',
   summary: 'Banks linked to an activity',
-  access: admin,
+  access: adminMay('view-plaid'),
   params: activityParams,
   reply: z.object({ banks: z.array(BankItem).describe('Banks, the newest first') }),
 })
@@ -75,7 +75,7 @@ export const disconnectBank = endpoint({
   method: 'PUT',
   path: '/plaid/{activity_id}/banks/{bank_id}/disconnect',
   summary: 'End the access to a linked bank, at the provider too; what was read stays',
-  access: admin,
+  access: adminMay('manage-bank-links'),
   params: activityParams.extend({ bank_id: idOf('linked bank') }),
   reply: BankItem,
 })
@@ -94,7 +94,7 @@ export const sendBankLink = endpoint({
   method: 'PUT',
   path: '/plaid/{activity_id}/send-link',
   summary: 'Mail the address of the bank link to its borrower; at most once in ten minutes',
-  access: admin,
+  access: adminMay('manage-bank-links'),
   params: activityParams,
   reply: z.object({ email: z.string().describe('Where it went') }),
 })

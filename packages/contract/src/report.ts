@@ -1,7 +1,7 @@
 import { reportTypes } from '@plinth/domain/report/types'
 import { z } from 'zod'
 import { ActivityList, ActivityView, activityParams } from './activity.ts'
-import { admin, adminMay } from './access.ts'
+import { adminMay } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { idOf, Instant, LoanKey, text } from './fields.ts'
 import { FileLink } from './storage.ts'
@@ -47,7 +47,7 @@ export const getReport = endpoint({
   method: 'GET',
   path: '/activity/{activity_id}/report',
   summary: 'The report of a report activity; 404 until it is done',
-  access: admin,
+  access: adminMay('view-loans'),
   params: activityParams,
   reply: ReportView,
 })
@@ -56,7 +56,7 @@ export const listReports = endpoint({
   method: 'GET',
   path: '/activity/loan/{loan_id}/report/all',
   summary: 'Report activities of one loan in display order, with the reports that are there and what they cost',
-  access: admin,
+  access: adminMay('view-loans'),
   params: z.object({ loan_id: LoanKey }),
   reply: ActivityList.extend({
     reports: z.array(ReportView).describe('Reports of those activities that are done'),
@@ -78,7 +78,7 @@ export const requestReport = endpoint({
   method: 'POST',
   path: '/activity/reports/{activity_id}/set/requested',
   summary: 'Request a report; the right depends on its kind. A credit pull names its option and confirms consent',
-  access: admin,
+  access: adminMay('view-loans'),
   params: activityParams,
   body: z
     .strictObject({

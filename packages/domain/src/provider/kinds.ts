@@ -32,6 +32,8 @@ export interface ProviderKind {
   records: readonly string[]
   /** Another adapter is taken at once; otherwise when the server starts again. */
   live: boolean
+  /** No published description of its answers could be read: their layout is our own assumption. */
+  layoutAssumed?: true
 }
 
 const secret = (name: string, label: string): ProviderSetting => ({ name, label, secret: true })
@@ -50,6 +52,9 @@ const report = <K extends keyof typeof reportLabels>(kind: K, name: string, sett
   live: false,
 })
 
+/** Services whose answers no published description was at hand for. */
+const assumed = <T extends object>(kind: T) => ({ ...kind, layoutAssumed: true as const })
+
 /** Why data on persons may be read, as the contract names it. */
 const purposes = [
   plain('REPORT_GLB_PURPOSE', 'Purpose under the GLBA'),
@@ -67,25 +72,31 @@ const reportKinds = [
     plain('XACTUS_USER', 'User'),
     secret('XACTUS_PASSWORD', 'Password'),
   ]),
-  report('lexis-nexis', 'LexisNexis', [
-    plain('LEXIS_NEXIS_URL', 'Address'),
-    plain('LEXIS_NEXIS_USER', 'User'),
-    secret('LEXIS_NEXIS_PASSWORD', 'Password'),
-    ...purposes,
-  ]),
-  report('clear', 'CLEAR', [
-    plain('CLEAR_URL', 'Address'),
-    plain('CLEAR_USER', 'User'),
-    secret('CLEAR_PASSWORD', 'Password'),
-    plain('CLEAR_P12', 'File with the client certificate'),
-    ...purposes,
-  ]),
+  assumed(
+    report('lexis-nexis', 'LexisNexis', [
+      plain('LEXIS_NEXIS_URL', 'Address'),
+      plain('LEXIS_NEXIS_USER', 'User'),
+      secret('LEXIS_NEXIS_PASSWORD', 'Password'),
+      ...purposes,
+    ]),
+  ),
+  assumed(
+    report('clear', 'CLEAR', [
+      plain('CLEAR_URL', 'Address'),
+      plain('CLEAR_USER', 'User'),
+      secret('CLEAR_PASSWORD', 'Password'),
+      plain('CLEAR_P12', 'File with the client certificate'),
+      ...purposes,
+    ]),
+  ),
   report('reonomy', 'Reonomy', [plain('REONOMY_ACCESS_KEY', 'Access key'), secret('REONOMY_SECRET_KEY', 'Secret key')]),
   report('house-canary', 'HouseCanary', [plain('HOUSE_CANARY_KEY', 'Key'), secret('HOUSE_CANARY_SECRET', 'Secret')]),
-  report('neighborhood-scout', 'NeighborhoodScout', [
-    plain('NEIGHBORHOOD_SCOUT_URL', 'Address'),
-    secret('NEIGHBORHOOD_SCOUT_KEY', 'Key'),
-  ]),
+  assumed(
+    report('neighborhood-scout', 'NeighborhoodScout', [
+      plain('NEIGHBORHOOD_SCOUT_URL', 'Address'),
+      secret('NEIGHBORHOOD_SCOUT_KEY', 'Key'),
+    ]),
+  ),
   report('rentometer', 'Rentometer', [secret('RENTOMETER_KEY', 'API key')]),
 ] as const satisfies readonly ProviderKind[]
 
@@ -129,7 +140,7 @@ export const providerKinds = [
   },
   {
     kind: 'mail',
-    name: 'E-mail',
+    name: 'Email',
     what: 'Letters to borrowers, brokers and staff',
     adapters: [{ id: 'smtp', name: 'Mail server', settings: [secret('SMTP_URL', 'Address with user and password')] }],
     standIn: 'Outbox: nothing is sent',
@@ -140,7 +151,7 @@ export const providerKinds = [
   {
     kind: 'sms',
     name: 'Text messages',
-    what: 'Reminders to telephones, beside the e-mail',
+    what: 'Reminders to telephones, beside the email',
     adapters: [
       {
         id: 'twilio',
@@ -201,7 +212,7 @@ export const providerKinds = [
   },
   {
     kind: 'ocr',
-    name: 'Reading of scans',
+    name: 'OCR',
     what: 'Words on scanned pages',
     adapters: [
       {

@@ -35,7 +35,7 @@ const facts = (o: Partial<LiquidityFacts> = {}): LiquidityFacts => ({
 const value = (f: LiquidityFacts, key: string) => liquidityOf(f).rows.find((row) => row.key === key)?.value
 const row = (f: LiquidityFacts, key: string) => liquidityOf(f).rows.find((one) => one.key === key)
 
-test('[N-02] [N-16] liquid funds, what the deal takes and whose accounts they are come first', () => {
+test('[N-02] liquid funds, what the deal takes and whose accounts they are come first', () => {
   const { total, rows } = liquidityOf(facts())
   expect(total).toBe(250_000_00)
   expect(rows.slice(0, 3).map((one) => [one.label, one.value])).toEqual([

@@ -8,7 +8,7 @@ import { inTx } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { badField, fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
-import { limitRate } from '../../platform/rate-limit.ts'
+import { limitCaller } from '../../platform/rate-limit.ts'
 import { sandboxSignIn } from '../../vendors/bank-link/sandbox.ts'
 import { type Failure, reasonOf } from '../../vendors/provider/outcome.ts'
 import { type FoundActivity, findActivity, holdActivity, moveActivity, requireOpen } from '../activity/index.ts'
@@ -21,7 +21,7 @@ const linkable = new Set(['New', 'Processing', 'Failed'])
 
 /** The activity of a bank link while banks may be linked. Fails with not_found for any other, else state_conflict. */
 const findLinkable = async (deps: Deps, id: string, ip: string): Promise<FoundActivity> => {
-  await limitRate(deps.db, `plaid:${ip}`, CALLS_AN_HOUR, 3600)
+  await limitCaller(deps.db, 'plaid', ip, CALLS_AN_HOUR, 3600)
   const a = await findActivity(deps.db, id)
   if (a.type !== 'plaid') return fail('not_found', 'There is no such bank link.')
   requireOpen(a)

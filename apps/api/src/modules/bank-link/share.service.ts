@@ -13,7 +13,7 @@ const WAIT_SECONDS = 600
 
 /**
  * Mails the address of a bank link to the borrower whose accounts it is for (H-12). Fails with state_conflict when the
- * borrower has no e-mail address, too_many_requests when a letter has just gone out.
+ * borrower has no email address, too_many_requests when a letter has just gone out.
  */
 export const shareLink = (deps: Deps, actor: Actor, activityId: string): Promise<{ email: string }> =>
   inTx(deps.db, async (tx) => {
@@ -21,9 +21,9 @@ export const shareLink = (deps: Deps, actor: Actor, activityId: string): Promise
     if (a.type !== 'plaid') return fail('not_found', 'There is no such bank link.')
     const owner = await ownerOf(tx, a.id)
     if (!owner || isPlaceholderEmail(owner.email))
-      return fail('state_conflict', 'This borrower has no e-mail address. Copy the link instead.')
+      return fail('state_conflict', 'This borrower has no email address. Copy the link instead.')
     await limitRate(deps.db, `plaid-letter:${a.id}`, 1, WAIT_SECONDS)
-    await queueMail(tx, deps.jobs, {
+    await queueMail(tx, deps, {
       to: { name: owner.name, email: owner.email },
       subject: 'Please connect your bank',
       text: [

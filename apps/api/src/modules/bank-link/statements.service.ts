@@ -2,18 +2,19 @@ import { createHash } from 'node:crypto'
 import type { Purpose } from '@plinth/domain/loan/terms'
 import { isRefinance } from '@plinth/domain/loan/terms'
 import { liquidityOf } from '@plinth/domain/report/liquidity'
-import { todayIn } from '@plinth/domain/shared/dates'
+import { type PlainDate, todayIn } from '@plinth/domain/shared/dates'
 import { z } from 'zod'
 import { plinth } from '../../platform/actor.ts'
 import { tell } from '../../platform/bus.ts'
-import { inTx } from '../../platform/db.ts'
+import { inTx, type Tx } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { record } from '../../platform/events.ts'
 import { type JobRun, job } from '../../platform/jobs.ts'
 import type { Statements } from '../../vendors/bank-link/port.ts'
 import { type Failure, type Outcome, reasonOf } from '../../vendors/provider/outcome.ts'
-import { findActivity, holdActivity, moveActivity } from '../activity/index.ts'
-import { notifyAdmins } from '../notification/index.ts'
+import { type FoundActivity, findActivity, holdActivity, moveActivity } from '../activity/index.ts'
+import { notifyStaff } from '../notification/index.ts'
+import { bringValues } from '../underwriting/index.ts'
 import { dealFacts, type ItemRow, itemRows, keepOrder, orderedReport, writeReport } from './bank-link.queries.ts'
 
 /** Reads the statements of all linked banks into the liquidity report of an activity. */
@@ -68,6 +69,26 @@ const askStatements = async (deps: Deps, activityId: string, items: readonly Ite
   return { orderedAt, outcome: await deps.bankLink.statements(activityId, ordered.value.reportRef) }
 }
 
+/** What a bank says of liquid funds is verified by it, unless a sandbox made it up. */
+const bringLiquidity = async (
+  tx: Tx,
+  deps: Deps,
+  a: FoundActivity,
+  { total, asOf }: { total: number; asOf: PlainDate },
+) => {
+  if (a.borrower_id === null) return
+  const sandbox = deps.bankLink.kind === 'sandbox'
+  const verified = sandbox ? {} : { verified_at: new Date(deps.clock.now()), verified_by_name: 'Bank link' }
+  const value = {
+    ...({ kind: 'liquidity', subject: { kind: 'borrower', id: a.borrower_id }, value: total, as_of: asOf } as const),
+    ...({ source: 'bank-link', origin: a.name, activity_id: a.id, sandbox, ...verified } as const),
+  }
+  await bringValues(tx, plinth, { processId: null, activityId: a.id }, [value], {
+    clock: deps.clock,
+    loanId: a.loan_id,
+  })
+}
+
 const finish = async (deps: Deps, activityId: string, statements: Statements, isInterrupted: boolean) => {
   const f = await dealFacts(deps.db, activityId)
   const now = deps.clock.now()
@@ -79,6 +100,7 @@ const finish = async (deps: Deps, activityId: string, statements: Statements, is
     const a = await holdActivity(tx, activityId)
     if (a.state !== 'Processing') return
     await writeReport(tx, { activityId, total, rows, at: new Date(now) })
+    await bringLiquidity(tx, deps, a, { total, asOf: statements.asOf })
     await moveActivity(tx, plinth, a, 'processed', { state_text: '' })
     await record(tx, plinth, {
       kind: 'report.received',
@@ -87,8 +109,9 @@ const finish = async (deps: Deps, activityId: string, statements: Statements, is
       loanId: a.loan_id,
       after: { report_type: 'plaid', rows: rows.length, sandbox: deps.bankLink.kind === 'sandbox' },
     })
-    await notifyAdmins(tx, {
+    await notifyStaff(tx, {
       ...{ kind: 'loan-news', message: `${a.name}: the accounts were read`, loanId: a.loan_id, documentId: null },
+      by: null,
     })
     await tell(tx, { kind: 'changed', words: ['activity', 'report'], loan_id: a.loan_id })
   })

@@ -1,7 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { nothingFound } from '@plinth/domain/report/lines'
 import { reportLabels } from '@plinth/domain/report/types'
+import { factOfReport } from '@plinth/domain/insight/facts'
+import { todayIn } from '@plinth/domain/shared/dates'
 import { dollarsToCents } from '@plinth/domain/shared/money'
+import { annualGrowth } from '@plinth/domain/underwriting/values'
 import { z } from 'zod'
 import { plinth } from '../../platform/actor.ts'
 import { tell } from '../../platform/bus.ts'
@@ -14,6 +17,7 @@ import { answered } from '../../vendors/report/answers.ts'
 import type { Answered, AskedReport, ReportProvider, ReportSubject } from '../../vendors/report/port.ts'
 import { type FoundActivity, holdActivity, moveActivity } from '../activity/index.ts'
 import { calculateLoanScore } from '../scoring/index.ts'
+import { type Brought, bringValues } from '../underwriting/index.ts'
 import * as q from './report.queries.ts'
 import { subjectOf } from './subject.service.ts'
 
@@ -91,17 +95,56 @@ const feedArea = async (tx: Tx, { a, run, subject }: Feeding, { zip, figures: f 
     median_income_cents: cents(f.median_income),
     median_home_value_cents: cents(f.median_home_value),
     population: f.population === undefined ? null : Math.round(f.population),
-    population_growth: f.population_growth_5y ?? null,
+    population_growth: f.population_growth_5y === undefined ? null : annualGrowth(f.population_growth_5y, 5),
     vacancy_rate: f.vacancy ?? null,
   })
+
+/** The underwriting figures of a report, each a value with the report as its source; those of a sandbox are marked so. */
+const feedValues = async (tx: Tx, deps: Deps, { a, run, answer }: Feeding) => {
+  const growth = answer.area?.figures.population_growth_5y
+  const area = answer.area ? await q.neighborhoodOf(tx, answer.area.zip) : undefined
+  const annual = growth === undefined ? null : annualGrowth(growth, 5)
+  const worth = answer.lines.find((line) => factOfReport(a.type, line.key) === 'as_is_value')
+  const value = Number(worth?.value)
+  const of = {
+    ...({
+      as_of: todayIn(deps.config.PLINTH_TIME_ZONE, deps.clock.now()),
+      source: 'report',
+      activity_id: a.id,
+    } as const),
+    ...{
+      origin: reportLabels[run.provider as AskedReport],
+      sandbox: run.mode === 'sandbox',
+      process_id: run.process_id,
+    },
+  }
+  const verified = of.sandbox ? {} : { verified_at: new Date(deps.clock.now()), verified_by_name: of.origin }
+  const values: Brought[] = []
+  if (area && annual !== null)
+    values.push({
+      ...{
+        ...of,
+        ...verified,
+        kind: 'population_growth',
+        subject: { kind: 'neighborhood', id: area.id },
+        value: annual,
+      },
+      note: `${Number((Number(growth) * 100).toFixed(2))}% in five years, a year`,
+    })
+  // An automated valuation of one home is that of the loan only where there is no other; nobody inspected it.
+  if (worth && Number.isFinite(value) && (await q.propertiesOfLoan(tx, a.loan_id)) === 1)
+    values.push({ ...of, kind: 'as_is_value', subject: { kind: 'loan', id: a.loan_id }, value: dollarsToCents(value) })
+  await bringValues(tx, plinth, { processId: null, activityId: a.id }, values, { clock: deps.clock, loanId: a.loan_id })
+}
 
 /**
  * What a report tells beside its rows goes to the records it is about: figures of an area to its neighborhood, a credit score to
  * the borrower. A made-up score goes nowhere, for nothing made up may pass for real.
  */
-const feed = async (tx: Tx, o: Feeding) => {
+const feed = async (tx: Tx, deps: Deps, o: Feeding) => {
   const { a, run, answer } = o
   if (answer.area) await feedArea(tx, o, answer.area)
+  await feedValues(tx, deps, o)
   if (answer.creditScore === null || run.mode === 'sandbox' || a.borrower_id === null) return
   const before = await q.keepScore(tx, a.borrower_id, answer.creditScore)
   if (before)
@@ -158,7 +201,7 @@ const finish = async (deps: Deps, o: { run: q.RunRow; subject: ReportSubject; an
       ...{ answered_at: at, reference: answer.reference, cost_cents: dollarsToCents(price), order_ref: null },
     })
     if (answer.pdf) await keepPdf(tx, { a, run, pdf: answer.pdf, storageKey, at })
-    await feed(tx, { a, run, subject: o.subject, answer })
+    await feed(tx, deps, { a, run, subject: o.subject, answer })
     await moveActivity(tx, plinth, a, 'processed', { state_text: '' })
     await record(tx, plinth, {
       kind: 'report.received',

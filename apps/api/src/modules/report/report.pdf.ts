@@ -1,5 +1,5 @@
 import type { ReportView } from '@plinth/contract/report'
-import { displayValue } from '@plinth/domain/document/display-value'
+import { toldValue } from '@plinth/domain/document/display-value'
 import { confidenceColour } from '@plinth/domain/report/types'
 import type { Content, TableCell } from 'pdfmake'
 import { breakable, pdfmake } from '../../platform/pdf.ts'
@@ -30,7 +30,7 @@ const rows = ({ rows: all }: ReportView): Content => ({
       [head('Row'), head('Value'), head('Confidence'), head('Note')],
       ...all.map((row): TableCell[] => [
         { text: row.label, color: GRAY },
-        { text: breakable(displayValue(row.value, row.display_option)) },
+        { text: breakable(toldValue(row.value, row.display_option)) },
         row.confidence_level === null
           ? ''
           : { text: `${row.confidence_level} of 10`, color: colours[confidenceColour(row.confidence_level)] },

@@ -1,3 +1,4 @@
+import { displayValue } from '@plinth/domain/document/display-value'
 import { type ReportLine } from '@plinth/domain/report/lines'
 import { typeOfValue } from '@plinth/domain/document/values'
 import { type Insertable, type Selectable, sql } from 'kysely'
@@ -92,18 +93,25 @@ export const endProcess = async (
   return numUpdatedRows === 1n
 }
 
-const storedText = (value: ReportLine['value']): string => {
+const PLAIN = 0
+
+/** A count is written with its separators; years and codes come as texts. Other numbers are shown by their option. */
+const storedText = ({ value, display }: ReportLine): string => {
   if (value === null) return 'N/A'
-  return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value)
+  if (typeof value === 'number' && display !== PLAIN) return String(value)
+  return displayValue(value, PLAIN)
 }
 
 /** Writes the rows of a report in place of earlier ones. */
 export const writeRows = async (tx: Tx, activityId: string, lines: readonly ReportLine[]) => {
   await tx.deleteFrom('report_row').where('activity_id', '=', activityId).execute()
-  const values = lines.map(({ key, label, value, display, confidence, note, quote, page }, position) => ({
-    ...{ activity_id: activityId, position, key, label, note, quote, page },
-    ...{ value: storedText(value), display_option: value === null ? 0 : display, confidence_level: confidence },
-  }))
+  const values = lines.map((line, position) => {
+    const { key, label, value, display, confidence, note, quote, page } = line
+    return {
+      ...{ activity_id: activityId, position, key, label, note, quote, page },
+      ...{ value: storedText(line), display_option: value === null ? PLAIN : display, confidence_level: confidence },
+    }
+  })
   if (values.length > 0) await tx.insertInto('report_row').values(values).execute()
 }
 
@@ -308,4 +316,18 @@ export const keepScore = async (tx: Tx, borrowerId: string, score: number) => {
     .where('id', '=', borrowerId)
     .execute()
   return before
+}
+
+/** The neighborhood of a zip code. */
+export const neighborhoodOf = (tx: Tx, zipcode: string) =>
+  tx.selectFrom('neighborhood').select('id').where('zipcode', '=', zipcode).executeTakeFirst()
+
+/** How many properties secure a loan. */
+export const propertiesOfLoan = async (tx: Tx, loanId: string): Promise<number> => {
+  const { n } = await tx
+    .selectFrom('loan_property')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('loan_id', '=', loanId)
+    .executeTakeFirstOrThrow()
+  return n
 }

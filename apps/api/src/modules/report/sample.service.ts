@@ -1,4 +1,4 @@
-import { displayValue } from '@plinth/domain/document/display-value'
+import { toldValue } from '@plinth/domain/document/display-value'
 import { todayIn } from '@plinth/domain/shared/dates'
 import type { Deps } from '../../platform/deps.ts'
 import { badField, fail } from '../../platform/errors.ts'
@@ -27,7 +27,7 @@ export const sampleReport = async (deps: Deps, type: string) => {
     rows: outcome.value.lines.map(({ key, label, value, display }) => ({
       key,
       label,
-      value: displayValue(value, display),
+      value: toldValue(value, display),
     })),
   }
 }

@@ -48,6 +48,7 @@ test('[E-16] a whole address stands at its own point, by one call that is on rec
       zipcode: '20233',
       country: 'US',
       coordinates: { lat: 38.845985, lng: -76.92744 },
+      question: null,
     },
   ])
   expect(asked.map(({ pathname }) => pathname)).toEqual(['/geocoder/locations/onelineaddress'])

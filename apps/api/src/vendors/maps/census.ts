@@ -44,6 +44,7 @@ const toPlace = ({ matchedAddress, coordinates: { x, y } }: Match): Place | null
     zipcode,
     country: 'US',
     coordinates: { lat: y, lng: x },
+    question: null,
   }
 }
 

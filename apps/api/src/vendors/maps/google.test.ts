@@ -43,6 +43,7 @@ test('[E-16] an address comes with the components and the point of the geocoder'
       zipcode: '11201',
       country: 'US',
       coordinates: { lat: 40.69, lng: -73.98 },
+      question: null,
     },
   ])
   expect(sent[0]?.headers).toMatchObject({ 'x-goog-api-key': 'k' })

@@ -32,6 +32,7 @@ const toPlace = (found: Found): Place => {
     zipcode: part('postal_code'),
     country: part('country', 'shortText'),
     coordinates: { lat: found.location.latitude, lng: found.location.longitude },
+    question: null,
   }
 }
 

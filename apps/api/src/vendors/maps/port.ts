@@ -1,3 +1,10 @@
+/**
+ * What the person is asked before an address is taken: the ZIP code lies in another city, the ZIP code is missing, or there is
+ * no street number.
+ */
+export const placeQuestions = ['zip-elsewhere', 'no-zip', 'no-number'] as const
+export type PlaceQuestion = (typeof placeQuestions)[number]
+
 /** A place that an address field can take; blank parts are not known. */
 export interface Place {
   label: string
@@ -10,6 +17,8 @@ export interface Place {
   country: string
   /** Degrees; 0,0 means not placed (C-06). */
   coordinates: { lat: number; lng: number }
+  /** Null where nothing is to be asked. */
+  question: PlaceQuestion | null
 }
 
 /** Finds US addresses as they are typed (E-16). Adapters: the embedded ZIP directory (default), Google Places by key, the geocoder of the US Census. */

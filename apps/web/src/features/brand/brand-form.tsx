@@ -16,7 +16,7 @@ import { ColourField, isColour } from './colour-field.tsx'
 type Set = (change: Partial<BrandDraft>) => void
 
 const wrongIn = (draft: BrandDraft) => {
-  const mail = (text: string) => (text.trim() === '' || isEmail(text.trim()) ? undefined : 'E-mail is not valid')
+  const mail = (text: string) => (text.trim() === '' || isEmail(text.trim()) ? undefined : 'Email is not valid')
   const line = readTexts(draft.texts)
   return {
     contact: mail(draft.contact),

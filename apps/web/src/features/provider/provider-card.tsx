@@ -43,6 +43,13 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </>
 )
 
+const What = ({ kind }: { kind: ProviderKind }) => (
+  <>
+    <p className={classes.what}>{kind.what}</p>
+    {kind.layoutAssumed ? <p className={classes.what}>{words.layoutAssumed}</p> : null}
+  </>
+)
+
 /** A kind of service: what answers, where its settings come from, how it does, and its two actions. */
 export const ProviderCard = ({ kind, provider, onSet }: ProviderCardProps) => {
   const test = useTestProvider()
@@ -52,7 +59,7 @@ export const ProviderCard = ({ kind, provider, onSet }: ProviderCardProps) => {
   const untestable = isTestable(provider.kind) ? (isAsked ? undefined : words.nothingToTest) : words.eachCosts
   return (
     <Section title={kind.name} actions={<State kind={kind} provider={provider} />}>
-      <p className={classes.what}>{kind.what}</p>
+      <What kind={kind} />
       <dl className={classes.facts}>
         <Fact name={words.inUse}>
           {provider.adapter ?? kind.standIn}

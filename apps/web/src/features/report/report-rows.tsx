@@ -1,6 +1,6 @@
 import type { ReportView } from '@plinth/contract/report'
 import type { LoanView } from '@plinth/contract/loan'
-import { displayValue } from '@plinth/domain/document/display-value'
+import { toldValue } from '@plinth/domain/document/display-value'
 import { rowsVisibleFirst } from '@plinth/domain/report/types'
 import { useState } from 'react'
 import { paths } from '../../lib/paths.ts'
@@ -25,7 +25,7 @@ export const ReportRows = ({ report, loan }: { report: ReportView; loan: LoanVie
           <div key={row.index} className={classes.row}>
             <dt>{row.label}:</dt>
             <dd>
-              <span className={classes.value}>{displayValue(row.value, row.display_option)}</span>
+              <span className={classes.value}>{toldValue(row.value, row.display_option)}</span>
               <Confidence row={row} pageAt={pageAt} />
             </dd>
           </div>

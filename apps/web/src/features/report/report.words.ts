@@ -5,11 +5,11 @@ export const reportWords = words('reportWords', {
   title: 'Reports',
   summary: 'Summary',
   none: 'There are no reports', // N-11, X-47
-  noneHint: 'Here will be the reports of outside providers on this loan: credit, appraisal, background and title.',
+  noneHint: 'Credit, appraisal, background and title reports on this loan will show here.',
   loadFailed: 'The reports could not be loaded',
-  counted: (there: number, all: number) => `${there} of ${all} are here`,
+  counted: (there: number, all: number) => `${there} of ${all} received`,
   cost: (times: number, dollars: string) =>
-    `Providers answered ${times === 1 ? 'once' : `${times} times`}, for ${dollars}`,
+    `${times === 1 ? '1 provider call' : `${times} provider calls`}, ${dollars}`,
   sandbox: 'Sandbox',
   sandboxHint: 'Made-up data: no provider is set up for this report',
   error: 'Error occurred', // N-12, X-31
@@ -22,7 +22,7 @@ export const reportWords = words('reportWords', {
   goTo: (label: string) => `Go to ${label}`,
   confidence: (level: number) => `Confidence ${level} of 10`,
   worst: (level: number) => `Lowest confidence ${level} of 10`,
-  noNote: 'The provider adds nothing to this row',
+  noNote: 'No note from the provider',
   quoted: 'Quote',
   page: (page: number) => `Page ${page}`,
   openPage: (page: number) => `Open page ${page}`,
@@ -33,11 +33,11 @@ export const reportWords = words('reportWords', {
   soft: 'Soft credit pull',
   download: 'Download report',
   downloadFailed: 'Failed to download document', // J-45
-  notYours: 'An administrator has taken this right from you',
+  notYours: "You don't have permission to do this. Ask an administrator.",
   notRequested: 'Not requested yet',
   upload: 'Read from a file: upload it in the list of activities',
   bank: 'The borrower links their bank accounts: send the link from the list of activities',
-  waiting: 'The provider is asked. The rows show here by themselves.',
+  waiting: 'Requesting report. Rows will show here automatically.',
   paused: 'Paused',
   emptyReport: 'The report has no rows',
 })

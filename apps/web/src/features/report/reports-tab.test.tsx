@@ -91,3 +91,53 @@ test('[N-04] [N-08] a press on the confidence tells what the provider notes and 
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull())
 })
+
+test('[N-13] [N-16] each of the eleven kinds stands under its label, in the summary and as a report', async () => {
+  const kinds = [
+    ['credit-plus', 'Credit Analysis'],
+    ['xactus', 'Credit Analysis'],
+    ['lexis-nexis', 'Legal Verification'],
+    ['plaid', 'Liquidity Verification'],
+    ['reonomy', 'Borrower Experience'],
+    ['costar', 'Property Analysis'],
+    ['house-canary', 'Single Family Verification'],
+    ['neighborhood-scout', 'Demographic'],
+    ['rentometer', 'Rent Comparison'],
+    ['clear', '2nd Legal Verification'],
+    ['appraisal', 'Appraisal'],
+  ] as const
+  const idOf = (n: number) => `0190000b-0000-7000-8000-${String(n).padStart(12, '0')}`
+  const activities = kinds.map(([kind], n) =>
+    activity('New', { activity_id: idOf(n), activity_type: kind, report_type: kind, name: '', entity_name: `Of ${n}` }),
+  )
+  standIn({ [at]: () => reply(activities) })
+  open()
+  const labels = kinds.map(([, label]) => label)
+  const reports = await screen.findByRole('region', { name: 'Reports' })
+  expect(
+    within(reports)
+      .getAllByRole('heading', { level: 3 })
+      .map((title) => title.textContent),
+  ).toEqual(labels)
+  const summary = within(screen.getByRole('region', { name: 'Summary' })).getAllByRole('listitem')
+  expect(summary.map((one) => within(one).getByRole('button').textContent)).toEqual(labels)
+})
+
+test('[Y-32] the rows of a report show plain, percent, a fraction as percent, dollars and a date', async () => {
+  const values: [string | number, number][] = [
+    ['Brick walk-up', 0],
+    [1234.5, 0],
+    [7.25, 1],
+    [0.0825, 2],
+    [132_000, 3],
+    [1_768_435_200, 4],
+  ]
+  const rows = values.map(([value, display_option], n) => ({ ...row(n), value, display_option }))
+  standIn({ [at]: () => reply([activity('Done')], [{ ...report(0), rows }]) })
+  open()
+  const told = ['Brick walk-up', '1,234.5', '7.25%', '8.25%', '$132,000', '01.15.2026']
+  const shown = Array.from((await card()).querySelectorAll('dd'), (one) => one.firstElementChild?.textContent)
+  expect(shown).toEqual(told)
+  const summary = within(screen.getByRole('region', { name: 'Summary' }))
+  expect(summary.getAllByRole('definition').map((one) => one.textContent)).toEqual(told.slice(0, 3))
+})

@@ -3,7 +3,7 @@ import type { ActivityView } from '@plinth/contract/activity'
 import type { LoanView } from '@plinth/contract/loan'
 import type { listReports, ReportView } from '@plinth/contract/report'
 import type { ReplyOf } from '@plinth/contract/endpoint'
-import { displayValue } from '@plinth/domain/document/display-value'
+import { toldValue } from '@plinth/domain/document/display-value'
 import { confidenceColour, reportLabels, type ReportType } from '@plinth/domain/report/types'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
@@ -103,7 +103,7 @@ const Summary = ({ activity, report }: { activity: OfReport; report: ReportView 
           {report.rows.slice(0, 3).map((row) => (
             <div key={row.index}>
               <dt>{row.label}:</dt>
-              <dd>{displayValue(row.value, row.display_option)}</dd>
+              <dd>{toldValue(row.value, row.display_option)}</dd>
             </div>
           ))}
         </dl>

@@ -42,7 +42,7 @@ const ofCredit: ReadonlySet<AskedReport> = new Set(['credit-plus', 'xactus'])
 
 /**
  * The story of a subject: of a property by the end of its street number, of a credit report by the end of the number, of a
- * person by what stands behind a plus in their e-mail address; any other is good.
+ * person by what stands behind a plus in their email address; any other is good.
  */
 export const storyOf = (kind: AskedReport, { person, property }: ReportSubject): Story => {
   if (ofPlaces.has(kind)) return ofStreet(property?.place.street ?? '') ?? 'good'
