@@ -3,7 +3,7 @@ import { nobody } from '@plinth/domain/loan/filter'
 import { loanStatuses } from '@plinth/domain/loan/status'
 import { propertyTypes } from '@plinth/domain/property/types'
 import { z } from 'zod'
-import { admin } from './access.ts'
+import { adminMay } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { Amount, Coordinates, DateEpoch, idOf, Instant, LoanRef, queryInt, repeated } from './fields.ts'
 
@@ -25,6 +25,7 @@ export const LoanRow = z
     purpose: z.enum(purposes).describe('Purpose'),
     duration_months: z.int().describe('Duration in months'),
     score: z.int().nullable().describe('Score 0-100; null shows as N/A'),
+    score_made_up: z.boolean().describe('Whether the score was calculated from what a sandbox made up'),
     scores: z
       .object({
         loan: z.number().nullable().describe('Loan factors 0-100'),
@@ -37,8 +38,22 @@ export const LoanRow = z
       .object({
         state: z.enum(loanStatuses).describe('Status'),
         suggested_steps: z.array(z.string()).describe('What the next person should do'),
+        since: Instant.describe('Since when it is in this status, epoch seconds'),
       })
       .describe('Status with suggested steps'),
+    ltv: z
+      .number()
+      .nullable()
+      .describe('LTV (total commitment): amount over as-is value, as a fraction; null when not known'),
+    documents: z
+      .object({
+        accepted: z.int().describe('Document requests that are accepted'),
+        total: z.int().describe('Document requests in all'),
+        due_epochs: z
+          .array(DateEpoch)
+          .describe('Due dates of those the parties still have to deliver, epoch seconds of 00:00 UTC, earliest first'),
+      })
+      .describe('How far the document requests are'),
     expected_closing_epoch: DateEpoch.nullable().describe(
       'Expected closing, epoch seconds of 00:00 UTC; null when not set',
     ),
@@ -68,6 +83,7 @@ export const LoanRow = z
     borrowers: z.array(named('borrower')).describe('Borrowers'),
     contacts: z.array(named('contact')).describe('Contacts'),
     owner_user_id: idOf('user').nullable().describe('Who looks after the loan; null for nobody'),
+    owner_name: z.string().describe('Name of the loan officer; empty for nobody'),
     insight_level: z
       .int()
       .nullable()
@@ -80,7 +96,14 @@ export type LoanRow = z.infer<typeof LoanRow>
 /** What narrows a list of loans; everything is optional. */
 export const LoanFilter = z.strictObject({
   status: repeated(z.enum(loanStatuses)).optional().describe('Only these statuses; may be repeated'),
-  search: z.string().trim().max(200).optional().describe('Part of the name; case and accents are ignored (B-18, B-21)'),
+  search: z
+    .string()
+    .trim()
+    .max(200)
+    .optional()
+    .describe(
+      'Part of the name, human id, an address, a city or a party’s name; case and accents are ignored; name matches come first (B-18, B-21)',
+    ),
   property_type: repeated(z.enum(propertyTypes))
     .optional()
     .describe('Only loans whose first property has one of these types; may be repeated (B-19)'),
@@ -89,17 +112,23 @@ export const LoanFilter = z.strictObject({
     .union([z.uuid(), z.enum(['me', nobody])])
     .optional()
     .describe("Only loans that this user looks after: a user id, 'me', or 'nobody'"),
+  open: z.literal('true').optional().describe('Without a status: only open requests, not the rejected ones'),
 })
 export const loanSorts = [
   'address',
   'amount',
+  'ltv',
+  'interest_rate',
   'score',
   'borrowers',
   'contacts',
   'duration_months',
+  'documents',
   'status',
+  'status_since',
   'last_update',
   'expected_closing_epoch',
+  'owner_name',
   'name',
 ] as const
 export const LoanListQuery = LoanFilter.extend({
@@ -122,7 +151,7 @@ export const listLoans = endpoint({
   method: 'GET',
   path: '/loan/all',
   summary: 'Active loans: not archived, neither funded nor paid off',
-  access: admin,
+  access: adminMay('view-loans'),
   query: LoanListQuery,
   reply: LoanList,
 })
@@ -131,7 +160,7 @@ export const listPortfolio = endpoint({
   method: 'GET',
   path: '/loan/portfolio',
   summary: 'Portfolio: funded and paid-off loans that are not archived',
-  access: admin,
+  access: adminMay('view-loans'),
   query: LoanListQuery,
   reply: LoanList,
 })
@@ -140,7 +169,7 @@ export const listArchive = endpoint({
   method: 'GET',
   path: '/loan/all-archive',
   summary: 'Archived loans',
-  access: admin,
+  access: adminMay('view-loans'),
   query: LoanListQuery,
   reply: LoanList,
 })
@@ -149,7 +178,7 @@ export const listLoanNames = endpoint({
   method: 'GET',
   path: '/loan/all-names',
   summary: 'Names of all loans, archived ones too, for the loan search',
-  access: admin,
+  access: adminMay('view-loans'),
   reply: z.object({
     loans: z
       .array(
@@ -177,7 +206,7 @@ export const mapLoans = endpoint({
   method: 'GET',
   path: '/loan/map',
   summary: 'Active loans as points of the map: a tenth of the bytes of the list',
-  access: admin,
+  access: adminMay('view-loans'),
   query: LoanFilter,
   reply: z.object({ points: z.array(LoanPoint).describe('Loans by amount, largest first') }),
 })
@@ -199,14 +228,16 @@ export const LoanSummary = z
       .describe('One entry a status, in pipeline order; funded and paid-off count portfolio loans (B-08)'),
     total: z
       .object({ ...tally, amount_at_closing: Amount.describe('Sum of amounts at closing, US dollars') })
-      .describe('The Total-Requests card: active loans'),
+      .describe('The Total-Requests card: open requests, without the rejected ones'),
     value: z
       .object({
         total: Amount.describe('Sum, US dollars'),
         average: Amount.nullable().describe('Mean, US dollars; null without loans'),
         median: Amount.nullable().describe('Median, US dollars; null without loans'),
       })
-      .describe('Value of the active loans that match, by amount (C-08, C-09, C-13)'),
+      .describe(
+        'Value of the open requests that match, by amount; of the chosen status where one is chosen (C-08, C-09, C-13)',
+      ),
     closing: z
       .array(z.object({ days: z.int().describe('Window: closes within this many days, 4, 14 or 30'), ...tally }))
       .describe('Expected-closing value by window (C-10)'),
@@ -226,7 +257,7 @@ export const summarizeLoans = endpoint({
   method: 'GET',
   path: '/loan/summary',
   summary: 'Sums over loans: status cards and charts of the dashboard',
-  access: admin,
+  access: adminMay('view-loans'),
   query: LoanFilter,
   reply: LoanSummary,
 })

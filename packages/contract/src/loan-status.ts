@@ -1,7 +1,7 @@
 import { mainActions } from '@plinth/domain/loan/progress'
 import { loanStatuses } from '@plinth/domain/loan/status'
 import { z } from 'zod'
-import { admin, adminMay } from './access.ts'
+import { adminMay } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { Amount, DateEpoch, EpochSeconds, idOf, Instant, LoanKey, text } from './fields.ts'
 
@@ -38,6 +38,14 @@ export const LoanStatusView = z
     loan_id: idOf('loan'),
     state: z.enum(loanStatuses).describe('Status of the loan'),
     since: Instant.describe('Since when, epoch seconds'),
+    stages: z
+      .array(
+        z.object({
+          status: z.enum(loanStatuses).describe('Status'),
+          since: Instant.describe('When the loan entered it for the last time, epoch seconds'),
+        }),
+      )
+      .describe('The statuses the loan has been in, in pipeline order'),
     suggested_steps: z.array(z.string()).describe('What the next person should do; derived, never typed in'),
     message: z.string().nullable().describe('Message of the status section (P-14, P-18); null when none'),
     main_action: z
@@ -46,6 +54,7 @@ export const LoanStatusView = z
         label: z.string().describe('Text of the main button'),
         activity_id: idOf('activity').nullable().describe('Activity it acts on; null when it acts on the loan'),
         disabled_reason: z.string().nullable().describe('Why it cannot be pressed now; null when it can'),
+        missing: z.array(z.string()).describe('What the step lacks; when not empty, it asks for a reason to go on'),
       })
       .nullable()
       .describe('The main button; null when the status has none'),
@@ -72,6 +81,9 @@ export const LoanStatusView = z
   .meta({ id: 'LoanStatus', description: 'Where a loan stands in the pipeline' })
 export type LoanStatusView = z.infer<typeof LoanStatusView>
 
+/** Why a step is taken although something is missing; 409 `reason_needed` names what is. */
+export const goOn = { reason: text(1000).optional().describe('Why the step is taken although something is missing') }
+
 /** A date in a path or body: epoch seconds, or YYYY-MM-DD (P-31). */
 export const DateInput = z
   .union([EpochSeconds, z.string().regex(/^-?\d{1,11}$|^\d{4}-\d{2}-\d{2}$/, '* Enter a valid date')])
@@ -94,7 +106,7 @@ export const getLoanStatus = endpoint({
   method: 'GET',
   path: '/loan-status/{loan_id}',
   summary: 'Status progression of a loan',
-  access: admin,
+  access: adminMay('view-loans'),
   params,
   reply: LoanStatusView,
 })
@@ -102,10 +114,10 @@ export const downgradeLoan = endpoint({
   id: 'loan-status.downgrade',
   method: 'POST',
   path: '/loan-status/{loan_id}/downgrade/{status}',
-  summary: 'Move a loan back to an earlier status; later artefacts are kept, marked superseded',
+  summary: 'Move a loan back to an earlier status with a reason; later artefacts are kept, marked superseded',
   access: adminMay('set-status'),
   params: z.object({ loan_id: LoanKey, status: z.enum(loanStatuses).describe('Earlier status to move back to') }),
-  body: z.strictObject({ reason: text(1000).optional().describe('Why; kept in the audit trail') }).optional(),
+  body: z.strictObject({ reason: text(1000).optional().describe('Why, required; kept in the timeline') }).optional(),
   reply: LoanStatusView,
 })
 export const advanceLoan = endpoint({
@@ -115,6 +127,7 @@ export const advanceLoan = endpoint({
   summary: 'Move a loan to its next status once nothing is missing for it; 409 with what is missing otherwise',
   access: adminMay('set-status'),
   params: z.object({ loan_id: LoanKey, status: z.enum(loanStatuses).describe('Next status') }),
+  body: z.strictObject(goOn).optional(),
   reply: LoanStatusView,
 })
 export const setLoanFunded = endpoint({
@@ -124,6 +137,7 @@ export const setLoanFunded = endpoint({
   summary: 'Set a loan to funded on a date',
   access: adminMay('set-status'),
   params: z.object({ loan_id: LoanKey, funded_date: DateInput.describe('Funding date: epoch seconds, or YYYY-MM-DD') }),
+  body: z.strictObject(goOn).optional(),
   reply: LoanStatusView,
 })
 export const setLoanPaidOff = endpoint({
@@ -142,6 +156,7 @@ export const setLoanPaidOff = endpoint({
       .transform((score) => Math.min(100, Math.max(1, Math.round(score))))
       .describe('Score of the borrower, clamped to 1-100'),
     is_construction_completed: z.boolean().describe('Whether the construction was completed'),
+    ...goOn,
   }),
   reply: LoanStatusView,
 })

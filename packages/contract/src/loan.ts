@@ -1,8 +1,10 @@
 import { exitStrategies, purposes } from '@plinth/domain/loan/terms'
 import { loanStatuses } from '@plinth/domain/loan/status'
+import { loanRoles } from '@plinth/domain/party/loan-role'
 import { timelineTopics } from '@plinth/domain/loan/timeline'
+import { maxDaysToArchive } from '@plinth/domain/shared/limits'
 import { z } from 'zod'
-import { admin, adminMay } from './access.ts'
+import { adminMay } from './access.ts'
 import { BorrowerView } from './borrower.ts'
 import { ContactView } from './contact.ts'
 import { endpoint } from './endpoint.ts'
@@ -20,16 +22,19 @@ import {
   Instant,
   LegalEntityId,
   LoanKey,
+  mayWarn,
   Phone,
   PropertyId,
+  queryInt,
   text,
   textOrEmpty,
-  queryInt,
   Version,
+  VersionIfRead,
 } from './fields.ts'
 import { LegalEntityView } from './legal-entity.ts'
 import { LoanRow } from './loan-list.ts'
 import { NeighborhoodView, PropertyView } from './property.ts'
+import { LoanFigures } from './underwriting.ts'
 
 /** The highest amount and purchase price, US dollars (Y-08). */
 const limit = 15_000_000
@@ -64,6 +69,7 @@ export const LoanView = z
     ),
     number_of_properties: z.int().describe('How many properties secure it'),
     estimated_as_is_value: Amount.nullable().describe('Estimated as-is value, US dollars; null when not known'),
+    stabilized_value: Amount.nullable().describe('Stabilized value, US dollars; null when not known'),
     estimated_sellout: Amount.nullable().describe('Estimated sell-out value, US dollars; null when not known'),
     current_loan_balance: Amount.nullable().describe('Balance of the loan to refinance, US dollars; null when none'),
     cost_spent_to_date: Amount.nullable().describe('Cost spent to date, US dollars; null when not known'),
@@ -72,6 +78,7 @@ export const LoanView = z
     last_update: Instant.describe('Last change, epoch seconds'),
     created_epoch: Instant.describe('When the request came in, epoch seconds'),
     score: z.int().nullable().describe('Score 0-100; null shows as N/A'),
+    figures: LoanFigures.describe('What the head of the page shows'),
     status: z
       .object({
         state: z.enum(loanStatuses).describe('Status'),
@@ -90,6 +97,7 @@ export const LoanView = z
       .describe('The Open Analysis link'),
     properties: z.array(PropertyView).describe('Properties, the first one first'),
     borrowers: z.array(BorrowerView).describe('Borrowers'),
+    guarantor_ids: z.array(idOf('borrower')).describe('Those among the borrowers who guarantee and do not borrow'),
     contacts: z.array(ContactView).describe('Contacts'),
     legal_entities: z.array(LegalEntityView).describe('Legal entities'),
     neighborhoods: z.array(NeighborhoodView).describe('Neighborhoods of the properties'),
@@ -128,7 +136,7 @@ export const getLoan = endpoint({
   method: 'GET',
   path: '/loan/{loan_id}',
   summary: 'One loan in detail',
-  access: admin,
+  access: adminMay('view-loans'),
   params,
   reply: LoanView,
 })
@@ -141,7 +149,7 @@ export const updateLoan = endpoint({
   access: adminMay('edit-loan'),
   params,
   body: z.strictObject({
-    version: Version,
+    version: VersionIfRead,
     name: text(200).optional().describe('Name'),
     story: textOrEmpty(20_000).optional().describe('Deal story'),
     amount: Principal.optional().describe('Amount asked for, US dollars, at most 15,000,000'),
@@ -152,9 +160,21 @@ export const updateLoan = endpoint({
     exit_strategy: z.enum(exitStrategies).optional().describe('How it is paid back'),
     interest_rate: Fraction.optional().describe('Interest a year as a fraction: 0.1 is 10 percent'),
     construction_reserve: Dollars.optional().describe('Construction reserve, US dollars'),
+    estimated_as_is_value: Dollars.positive()
+      .nullable()
+      .optional()
+      .describe('As-is value, US dollars; null takes it away. Kept as a value entered by staff'),
+    stabilized_value: Dollars.positive()
+      .nullable()
+      .optional()
+      .describe('Stabilized value, US dollars; null takes it away. Kept as a value entered by staff'),
+    estimated_sellout: Dollars.positive()
+      .nullable()
+      .optional()
+      .describe('Sell-out value, US dollars; null takes it away. Kept as a value entered by staff'),
     owner_user_id: z.uuid().nullable().optional().describe('Who looks after the loan (a user id); null for nobody'),
   }),
-  reply: LoanRow,
+  reply: mayWarn(LoanRow),
 })
 export const archiveLoan = endpoint({
   id: 'loan.archive',
@@ -164,8 +184,14 @@ export const archiveLoan = endpoint({
   access: adminMay('archive-loan'),
   params,
   body: z.strictObject({
-    days_to_archive: z.int().min(0).max(365).default(0).describe('Days it stays in the active list; 0 leaves now'),
+    days_to_archive: z
+      .int()
+      .min(0, '* At least 0 days')
+      .max(maxDaysToArchive, `* At most ${maxDaysToArchive} days`)
+      .default(0)
+      .describe('Days it stays in the active list; 0 leaves now'),
     rejection_reason: text(500).describe('Why'),
+    send_letter: z.boolean().default(false).describe('Whether the parties get a letter with the reason'),
   }),
   reply: LoanRow,
 })
@@ -211,6 +237,7 @@ export const addBorrowerToLoan = endpoint({
   summary: link('Link a borrower to a loan'),
   access: adminMay('edit-parties'),
   params: z.object({ loan_id: LoanKey, borrower_id: BorrowerId }),
+  query: z.strictObject({ role: z.enum(loanRoles).default('borrower').describe('What the person is on the loan') }),
   reply: LoanView,
 })
 export const addPropertyToLoan = endpoint({
@@ -291,7 +318,7 @@ export const getLoanTimeline = endpoint({
   method: 'GET',
   path: '/loan/{loan_id}/timeline',
   summary: 'Timeline of a loan: who did what, when; its people and properties included',
-  access: admin,
+  access: adminMay('view-loans'),
   params,
   query: z.strictObject({
     topic: z.enum(timelineTopics).optional().describe('Only events about this'),
@@ -311,20 +338,20 @@ export const Reminder = z.object({
         email: z.string().describe('Recipient'),
         name: z.string().describe('First and last name of the recipient'),
         subject: z.string().describe('Subject line'),
-        body: z.string().describe('Text of the e-mail'),
+        body: z.string().describe('Text of the email'),
         owes: z.array(z.string()).describe('What the recipient owes, one entry each'),
         phone: Phone.nullable().describe('Where a text message can go too; null when no number is known'),
         text: z.string().describe('What the text message says'),
       }),
     )
-    .describe('One e-mail to each party who owes something'),
+    .describe('One email to each party who owes something'),
 })
 export const previewReminder = endpoint({
   id: 'loan.preview-reminder',
   method: 'GET',
   path: '/loan/{loan_id}/preview-reminder',
   summary: 'What a reminder would say, and to whom',
-  access: admin,
+  access: adminMay('view-loans'),
   params,
   reply: Reminder.extend({
     texts_sandbox: z.boolean().describe('Whether text messages stay here, because no service is set'),
@@ -335,7 +362,7 @@ export const sendReminder = endpoint({
   method: 'POST',
   path: '/loan/{loan_id}/send-reminder',
   summary:
-    'Send the reminder: one batched e-mail to each party who owes something, and a text message to whom it is wished',
+    'Send the reminder: one batched email to each party who owes something, and a text message to whom it is wished',
   access: adminMay('edit-loan'),
   params,
   body: z
@@ -349,7 +376,7 @@ export const sendReminder = endpoint({
     })
     .optional(),
   reply: Reminder.extend({
-    sent: z.int().describe('E-mails queued'),
+    sent: z.int().describe('Emails queued'),
     texted: z.int().describe('Text messages queued'),
   }),
   status: 202,
@@ -358,8 +385,8 @@ export const exportLoanDocuments = endpoint({
   id: 'loan.export-documents',
   method: 'PUT',
   path: '/loan/{loan_id}/export-documents',
-  summary: 'Start the export of the loan documents, announced by e-mail when ready',
-  access: adminMay('view-files'),
+  summary: 'Start the export of the loan documents, announced by email when ready',
+  access: { ...adminMay('view-files'), adminsNeed: 'export-documents' },
   params,
   reply: Ack,
   status: 202,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type AnalysisInputs, cashFlow, ratiosOf, sourcesAndUses } from './analysis.ts'
+import { type AnalysisInputs, cashFlow, sourcesAndUses } from './analysis.ts'
 
 const purchase: AnalysisInputs = {
   purpose: 'Purchase',
@@ -32,27 +32,6 @@ test('[E-21] a refinance pays the old loan off, and what is left goes to the bor
   expect(sourcesAndUses(refinance)).toMatchObject({
     ...{ acquisition: 500_000, cashToBorrower: 280_000, equity: 0 },
     ...{ totalUses: 1_000_000, totalSources: 1_000_000 },
-  })
-})
-
-test('the ratios by hand', () => {
-  expect(ratiosOf(purchase)).toEqual({
-    loanToValueAtClosing: 0.64,
-    loanToValue: 0.8,
-    loanToAfterRepairValue: 0.5,
-    loanToCost: 1_000_000 / 1_200_000,
-    coverage: 0.5,
-    coverageExpected: 1.25,
-    debtYield: 0.06,
-    debtYieldExpected: 0.15,
-  })
-})
-
-test('without an estimate the price is the value; what is not known makes no ratio', () => {
-  const bare = { ...purchase, asIsValue: null, afterRepairValue: null, interestRate: null, currentNoi: null }
-  expect(ratiosOf(bare)).toMatchObject({
-    ...{ loanToValue: 1, loanToAfterRepairValue: null, coverage: null, coverageExpected: null },
-    ...{ debtYield: null, debtYieldExpected: 0.15 },
   })
 })
 

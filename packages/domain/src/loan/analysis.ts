@@ -36,18 +36,6 @@ export interface SourcesAndUses {
   readonly totalUses: number
 }
 
-/** Null where a figure it is made of is not known. Fractions, but coverage which is a multiple. */
-export interface Ratios {
-  readonly loanToValueAtClosing: number | null
-  readonly loanToValue: number | null
-  readonly loanToAfterRepairValue: number | null
-  readonly loanToCost: number | null
-  readonly coverage: number | null
-  readonly coverageExpected: number | null
-  readonly debtYield: number | null
-  readonly debtYieldExpected: number | null
-}
-
 /** One month of the loan as the lender sees it; month 0 is the closing. Dollars. */
 export interface CashFlowMonth {
   readonly month: number
@@ -77,26 +65,6 @@ export const sourcesAndUses = (o: AnalysisInputs): SourcesAndUses => {
   return {
     ...{ atClosing, heldBack, equity, totalSources: atClosing + heldBack + equity },
     ...{ acquisition, rehabHard, rehabSoft, originationFee, cashToBorrower, totalUses },
-  }
-}
-
-const share = (part: number | null, whole: number | null): number | null =>
-  part === null || whole === null || whole <= 0 ? null : part / whole
-
-/** The ratios a lender decides by; the as-is value is the purchase price where none is estimated, interest is paid on the whole amount. */
-export const ratiosOf = (o: AnalysisInputs): Ratios => {
-  const value = o.asIsValue ?? o.purchasePrice
-  const cost = (o.purchasePrice ?? 0) + (o.costSpentToDate ?? 0) + (o.rehabHard ?? 0) + (o.rehabSoft ?? 0)
-  const interest = o.interestRate === null ? null : o.amount * o.interestRate
-  return {
-    loanToValueAtClosing: share(atClosingOf(o), value),
-    loanToValue: share(o.amount, value),
-    loanToAfterRepairValue: share(o.amount, o.afterRepairValue),
-    loanToCost: share(o.amount, cost),
-    coverage: share(o.currentNoi, interest),
-    coverageExpected: share(o.expectedNoi, interest),
-    debtYield: share(o.currentNoi, o.amount),
-    debtYieldExpected: share(o.expectedNoi, o.amount),
   }
 }
 

@@ -1,9 +1,7 @@
+import { maxDaysToArchive } from '../shared/limits.ts'
 import { isPortfolio, type LoanStatus } from './status.ts'
 
 const DAY_MS = 86_400_000
-
-/** The longest an archived loan may stay in the active list, in days. */
-export const maxDaysToArchive = 3650
 
 /** What archiving does: the status at once, and when the loan leaves the active list (epoch milliseconds, or now). */
 export type ArchiveOutcome = { statusAfter: LoanStatus; archiveAt: number | 'now' }
@@ -16,6 +14,10 @@ export const archiveOutcome = (status: LoanStatus, days: number, nowMs: number):
   statusAfter: isPortfolio(status) ? status : 'rejected',
   archiveAt: days === 0 ? 'now' : nowMs + days * DAY_MS,
 })
+
+/** Whether those who asked for a loan may still withdraw the request: before it is funded, and not after it was decided. */
+export const canWithdraw = (status: LoanStatus, isArchived: boolean): boolean =>
+  !isArchived && status !== 'rejected' && !isPortfolio(status)
 
 /** The status restoring brings back: the one before archiving, Preliminary for a rejected loan of unknown past (D-10). */
 export const restoredStatus = (status: LoanStatus, before: LoanStatus | null): LoanStatus =>

@@ -26,6 +26,11 @@ const row = (id: string, more: Partial<LoanRow> = {}): LoanRow => ({
   lastUpdate: 0,
   expectedClosing: null,
   owner: null,
+  officer: '',
+  ltv: null,
+  rate: null,
+  documents: null,
+  statusSince: 0,
   ...more,
 })
 const none: LoanFilter = { status: null, search: '', propertyTypes: [], purposes: [], owner: null }
@@ -42,9 +47,11 @@ describe('sorting', () => {
   test('[B-11] every column sorts both ways; what is missing comes last', () => {
     const low = row('low', { amount: 1, score: 1, borrowers: 'Ana', contacts: 'A', durationMonths: 1, lastUpdate: 1 })
     const high = row('mid', { amount: 2, score: 2, borrowers: 'ben', contacts: 'b', durationMonths: 9, lastUpdate: 2 })
+    const more = { ltv: 0.5, rate: 0.09, documents: 0.2, statusSince: 20, officer: 'Ann' }
+    const most = { ltv: 0.7, rate: 0.12, documents: 1, statusSince: 10, officer: 'Bo' }
     const rows = [
-      { ...low, address: '9 Elm', status: 'preliminary', expectedClosing: '2026-01-02' } as const,
-      { ...high, address: '10 Elm', status: 'rejected', expectedClosing: '2026-11-01' } as const,
+      { ...low, ...more, address: '9 Elm', status: 'preliminary', expectedClosing: '2026-01-02' } as const,
+      { ...high, ...most, address: '10 Elm', status: 'rejected', expectedClosing: '2026-11-01' } as const,
     ]
     for (const column of sortColumns) {
       expect(sortLoans(rows.toReversed(), { column, direction: 'ascending' })[0]?.id, column).toBe('low')
@@ -83,6 +90,27 @@ describe('filtering', () => {
       ['Élan Tower'],
       ['Élan Tower', 'Main', 'Oak'],
     ])
+  })
+
+  test('[B-18] search finds an id, a place or a person too; loans that are named so come first', () => {
+    const around = [
+      row('Elm', { amount: 9, foldedAround: 'bl-10007\n12 main street\nqueens\nada huang' }),
+      row('Main', { amount: 2, foldedAround: 'bl-10008\n1 oak street\nboston' }),
+    ]
+    expect([
+      shown(around, { search: 'main' }),
+      shown(around, { search: 'HUANG' }),
+      shown(around, { search: '10008' }),
+    ]).toEqual([['Main', 'Elm'], ['Elm'], ['Main']])
+    expect(shown(around, { search: 'boston' })).toEqual(['Main'])
+    expect(shown(around, { search: 'street\nqueens x' })).toEqual([])
+  })
+
+  test('open requests alone are shown until a status is chosen: rejected ones stand under their own card', () => {
+    const some = [row('Open'), row('Gone', { status: 'rejected' })]
+    expect([shown(some), shown(some, { openOnly: true }), shown(some, { openOnly: true, status: 'rejected' })]).toEqual(
+      [['Gone', 'Open'], ['Open'], ['Gone']],
+    )
   })
 
   test("[B-16] [B-19] [B-20] several types or purposes match any of them; the type is the first property's", () => {

@@ -15,29 +15,46 @@ export type LoanRow = {
   propertyType: PropertyType | null
   address: string
   amount: number
+  /** LTV (total commitment), a fraction; null when not known. */
+  ltv: number | null
+  /** Interest a year, a fraction; null when not set. */
+  rate: number | null
   score: number | null
   borrowers: string
   contacts: string
   durationMonths: number
+  /** The accepted share of its document requests, 0-1; null without any. */
+  documents: number | null
+  /** Since when it is in its status, epoch seconds. */
+  statusSince: number
   lastUpdate: number
   expectedClosing: PlainDate | null
   /** Who looks after it, a user id; null for nobody. */
   owner: string | null
+  /** That person's name; empty for nobody. */
+  officer: string
+  /** What else a search finds it by, folded: human id, addresses, cities, people (B-18). */
+  foldedAround?: string
   /** The name as searching compares it, where it is kept with the row; folded anew for each search otherwise. */
   foldedName?: string
 }
 
-/** The columns that sort, in table order (B-09, B-11). */
+/** The columns that sort, in table order: those of B-09 in its order, with what a lender compares loans by between them (B-11). */
 export const sortColumns = [
   'address',
   'amount',
+  'ltv',
+  'rate',
   'score',
   'borrowers',
   'contacts',
   'duration',
+  'documents',
   'status',
+  'in-stage',
   'last-update',
   'expected-closing',
+  'officer',
 ] as const
 export type SortColumn = (typeof sortColumns)[number]
 export type LoanSort = { column: SortColumn; direction: 'ascending' | 'descending' }
@@ -56,6 +73,8 @@ export type LoanFilter = {
   purposes: readonly Purpose[]
   /** Who looks after the loan: a user id, 'nobody', or null for anybody. */
   owner: string | null
+  /** While no status is chosen: only open requests, not the rejected ones. */
+  openOnly?: boolean | undefined
 }
 
 /** The filter for loans that nobody looks after. */
@@ -68,11 +87,25 @@ const isAmong = <T>(chosen: readonly T[], value: T | null): boolean =>
 export const loanMatcher = (filter: LoanFilter): ((row: LoanRow) => boolean) => {
   const term = foldForSearch(filter.search.trim())
   return (row) =>
-    (filter.status === null || row.status === filter.status) &&
-    (term === '' || (row.foldedName ?? foldForSearch(row.name)).includes(term)) &&
+    (filter.status === null ? !filter.openOnly || row.status !== 'rejected' : row.status === filter.status) &&
+    (term === '' || searchRank(row, term) !== null) &&
     isAmong(filter.propertyTypes, row.propertyType) &&
     isAmong(filter.purposes, row.purpose) &&
     (filter.owner === null || (row.owner ?? nobody) === filter.owner)
+}
+
+/** How a loan answers a folded search term: 0 by its name, 1 by its human id, an address, a city or a person, null not at all (B-18). */
+export const searchRank = (row: Pick<LoanRow, 'name' | 'foldedName' | 'foldedAround'>, term: string): 0 | 1 | null => {
+  if ((row.foldedName ?? foldForSearch(row.name)).includes(term)) return 0
+  return row.foldedAround?.includes(term) ? 1 : null
+}
+
+/** The same rows with those first whose name answers the search (B-18); as they are without one. */
+export const namesFirst = <R extends LoanRow>(rows: readonly R[], search: string): readonly R[] => {
+  const term = foldForSearch(search.trim())
+  if (term === '') return rows
+  const byName = rows.filter((row) => searchRank(row, term) === 0)
+  return byName.length === rows.length ? rows : [...byName, ...rows.filter((row) => searchRank(row, term) !== 0)]
 }
 
 /** Whether a loan passes the filter; for many loans, make a `loanMatcher` once. */
@@ -97,7 +130,7 @@ export function tableRows<R extends LoanRow>(
   view: { filter: LoanFilter; sort: LoanSort; pins: readonly Pin[]; limit?: number },
 ): R[] {
   const found = rows.filter(loanMatcher(view.filter))
-  return pinnedFirst(sortLoans(found, view.sort), view).slice(0, view.limit)
+  return pinnedFirst(namesFirst(sortLoans(found, view.sort), view.filter.search), view).slice(0, view.limit)
 }
 
 /** What `tableRows` answers, from rows that are in order already. */
@@ -105,11 +138,11 @@ export function narrowRows<R extends LoanRow>(
   sorted: readonly R[],
   view: { filter: LoanFilter; pins: readonly Pin[] },
 ): R[] {
-  return pinnedFirst(sorted.filter(loanMatcher(view.filter)), view)
+  return pinnedFirst(namesFirst(sorted.filter(loanMatcher(view.filter)), view.filter.search), view)
 }
 
-function pinnedFirst<R extends LoanRow>(sorted: R[], view: { filter: LoanFilter; pins: readonly Pin[] }): R[] {
-  if (view.filter.status !== null || view.pins.length === 0) return sorted
+function pinnedFirst<R extends LoanRow>(sorted: readonly R[], view: { filter: LoanFilter; pins: readonly Pin[] }): R[] {
+  if (view.filter.status !== null || view.pins.length === 0) return [...sorted]
   const order = new Map(view.pins.map((pin) => [pin.id, pin.order]))
   const pinned = sorted
     .filter((row) => order.has(row.id))
@@ -130,6 +163,16 @@ export function valueOf(row: LoanRow, column: SortColumn): string | number | nul
       return row.address || null
     case 'amount':
       return row.amount
+    case 'ltv':
+      return row.ltv
+    case 'rate':
+      return row.rate
+    case 'documents':
+      return row.documents
+    case 'in-stage':
+      return -row.statusSince
+    case 'officer':
+      return row.officer || null
     case 'score':
       return row.score
     case 'borrowers':

@@ -20,6 +20,11 @@ const rows: fc.Arbitrary<LoanRow[]> = fc.array(
     lastUpdate: fc.integer({ min: 0, max: 3 }),
     expectedClosing: fc.constantFrom(null, '2026-01-02', '2026-11-01'),
     owner: fc.constant(null),
+    officer: word,
+    ltv: fc.option(fc.integer({ min: 0, max: 3 })),
+    rate: fc.option(fc.integer({ min: 0, max: 3 })),
+    documents: fc.option(fc.integer({ min: 0, max: 3 })),
+    statusSince: fc.integer({ min: 0, max: 3 }),
   }),
 )
 

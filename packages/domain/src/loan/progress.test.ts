@@ -109,8 +109,17 @@ describe('main button', () => {
 
   test('[P-29] Board-Review: accept it, then generate the commitment', () => {
     expect(label(facts('board-review', { boardReview: 'Waiting' }))).toBe('Accept Board Review')
-    expect(mainButton(facts('board-review', { boardReview: 'Generated' }))?.missing).toHaveLength(1)
+    expect(mainButton(facts('board-review', { boardReview: 'Paused' }))?.missing).toHaveLength(1)
     expect(label(facts('board-review', { boardReview: 'Accepted' }))).toBe('Generate Commitment')
+  })
+
+  test('[P-29] Board-Review: what is not written is generated, what is not sent is sent', () => {
+    const shown = (change: Partial<StatusFacts>) => mainButton(facts('board-review', change))
+    expect(shown({ boardReview: 'New' })).toMatchObject({ action: 'generate-board-review', missing: [] })
+    expect(shown({ boardReview: 'Generated' })).toMatchObject({ action: 'send-board-review', missing: [] })
+    for (const commitment of ['Generated', 'Failed'] as const)
+      expect(shown({ boardReview: 'Accepted', commitment })).toMatchObject({ action: 'send-commitment', missing: [] })
+    expect(shown({ boardReview: 'Accepted', commitment: 'New' })).toMatchObject({ action: 'generate-commitment' })
   })
 })
 

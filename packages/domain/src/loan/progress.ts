@@ -12,9 +12,9 @@ export type StatusFacts = {
   commitment: ActivityState | null
   /** Whether every activity of the loan is accepted, done or paused: see `allSettled`. */
   settled: boolean
-  /** Document requests the borrower still owes. */
+  /** Document requests that are the party's turn, as the Requests tab counts them. */
   documentsAwaited: number
-  /** Document requests with files that staff have not accepted or rejected. */
+  /** Document requests that are the staff's turn, as the Requests tab counts them. */
   documentsToReview: number
 }
 
@@ -29,11 +29,15 @@ export type ProgressStep = {
 /** What the main button of the status section does. */
 export const mainActions = [
   'generate-term-sheet',
+  'send-term-sheet',
   'accept-term-sheet',
   'accept-good-faith-deposit',
   'complete-underwriting',
+  'generate-board-review',
+  'send-board-review',
   'accept-board-review',
   'generate-commitment',
+  'send-commitment',
   'accept-commitment',
   'set-funded',
   'set-paid-off',
@@ -88,6 +92,9 @@ export function statusMessage(facts: Pick<StatusFacts, 'status' | 'settled'>): s
 export function mainButton(facts: StatusFacts): MainButton | null {
   switch (facts.status) {
     case 'preliminary':
+      // Once generated it goes out; generating it anew stays possible beside the document.
+      if (facts.termSheet === 'Generated' || facts.termSheet === 'Failed')
+        return { action: 'send-term-sheet', label: 'Send Term Sheet', missing: [] }
       return facts.termSheet !== null && stateAfter('term-sheet', 'generate', facts.termSheet) !== null
         ? { action: 'generate-term-sheet', label: 'Generate Term Sheet', missing: [] }
         : null
@@ -99,13 +106,7 @@ export function mainButton(facts: StatusFacts): MainButton | null {
         ? { action: 'complete-underwriting', label: 'Complete Underwriting', missing: [] }
         : null
     case 'board-review':
-      return facts.boardReview === 'Accepted'
-        ? { action: 'generate-commitment', label: 'Generate Commitment', missing: [] }
-        : {
-            action: 'accept-board-review',
-            label: 'Accept Board Review',
-            missing: facts.boardReview === 'Waiting' ? [] : ['The board review has not been sent'],
-          }
+      return facts.boardReview === 'Accepted' ? commitmentButton(facts) : boardReviewButton(facts)
     case 'commitment-sent':
       return {
         action: 'accept-commitment',
@@ -120,6 +121,24 @@ export function mainButton(facts: StatusFacts): MainButton | null {
     case 'paid-off':
       return null
   }
+}
+
+/** Written, sent to the board, then accepted: each by the main button (P-29). */
+function boardReviewButton({ boardReview }: StatusFacts): MainButton {
+  if (boardReview === 'New') return { action: 'generate-board-review', label: 'Generate Board Review', missing: [] }
+  if (boardReview === 'Generated') return { action: 'send-board-review', label: 'Send Board Review', missing: [] }
+  return {
+    action: 'accept-board-review',
+    label: 'Accept Board Review',
+    missing: boardReview === 'Waiting' ? [] : ['The board review has not been sent'],
+  }
+}
+
+/** Once generated it goes out, as the term sheet does (P-29). */
+function commitmentButton({ commitment }: StatusFacts): MainButton {
+  return commitment === 'Generated' || commitment === 'Failed'
+    ? { action: 'send-commitment', label: 'Send Commitment', missing: [] }
+    : { action: 'generate-commitment', label: 'Generate Commitment', missing: [] }
 }
 
 /** Of term sheet and deposit the one that can be accepted now, else the one still open (P-29). */

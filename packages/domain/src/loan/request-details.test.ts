@@ -65,6 +65,7 @@ describe('request details', () => {
   })
 
   test('[I-35] amounts are formatted as typed, durations keep digits, rates digits and one dot', () => {
+    expect(['1.25m', '800K', '2M'].map(cleanAmount)).toEqual(['1,250,000', '800,000', '2,000,000'])
     expect(['$1500000', '1,50000', '007', 'a', '12.345', '1.2.3'].map(cleanAmount)).toEqual([
       '1,500,000',
       '150,000',

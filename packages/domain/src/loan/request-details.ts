@@ -1,5 +1,6 @@
 import { isFormDate } from '../shared/dates.ts'
 import { parseMoney } from '../shared/money.ts'
+import { pastedMoney } from '../shared/pasted-money.ts'
 import { detailsDuration, maxAmount, maxRatePercent } from './terms.ts'
 
 /** The editable fields of Request Details, named as they are sent (I-24). */
@@ -52,8 +53,13 @@ export const mayUpdateDetails = (stored: RequestDetailsTexts, values: RequestDet
   Object.keys(validateRequestDetails(values)).length === 0 &&
   requestDetailsFields.some((field) => bare(field, stored) !== bare(field, values))
 
-/** An amount while it is typed: digits with thousands separators and at most one dot with two decimals (I-35). */
+/**
+ * An amount while it is typed: digits with thousands separators and at most one dot with two decimals (I-35).
+ * '1.25m' and '800k' are what they mean, never $1.25.
+ */
 export function cleanAmount(text: string): string {
+  const meant = /[km]$/i.test(text) ? pastedMoney(text) : null
+  if (meant !== null) return cleanAmount(String(meant))
   const [whole = '', ...rest] = text.replace(/[^\d.]/g, '').split('.')
   const grouped = whole.replace(/^0+(?=\d)/, '').replace(/\B(?=(\d{3})+$)/g, ',')
   return rest.length === 0 ? grouped : `${grouped}.${rest.join('').slice(0, 2)}`

@@ -42,6 +42,19 @@ export const statusLabel = (status: LoanStatus): string =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join('-')
 
+/** The colour of each status, so that two stages beside each other are told apart before their names are read. */
+export const statusColours = {
+  preliminary: 'gray',
+  'term-sheet-sent': 'yellow',
+  underwriting: 'blue',
+  'board-review': 'violet',
+  'commitment-sent': 'orange',
+  'commitment-accepted': 'teal',
+  rejected: 'red',
+  funded: 'green',
+  'paid-off': 'slate',
+} as const satisfies Record<LoanStatus, string>
+
 /** The place of a status in the pipeline, from 0: the order of cards and of sorting by status (P-01). */
 export const pipelineOrder = (status: LoanStatus): number => loanStatuses.indexOf(status)
 

@@ -53,7 +53,7 @@ test('[I-25] the purchase price is the sum over the properties; without any pric
   expect((await get(bare.id)).loan).toMatchObject({ purchase_price: null, number_of_properties: 0 })
 })
 
-test('[I-26] the loan holds its borrowers by id and e-mail and its activities, with the envelope where one was sent', async () => {
+test('[I-26] the loan holds its borrowers by id and email and its activities, with the envelope where one was sent', async () => {
   const { loan, borrower } = await buildDeal(t.db)
   const sheet = await buildActivity(t.db, loan.id, { type: 'term-sheet' })
   const request = await buildActivity(t.db, loan.id)
@@ -146,4 +146,18 @@ test('the first property and borrower are those linked first', async () => {
   const { loan: seen } = await get(loan.id)
   expect(seen.properties.map((p) => p.id)).toEqual([property.id, later.id])
   expect(seen.borrowers[1]?.id).toBe(other.id)
+})
+
+test('the head of a loan says Sandbox when a value in use of a borrower was made up, and no longer when it is replaced', async () => {
+  const { loan, borrower } = await buildDeal(t.db)
+  const marked = async () => (await t.call('GET', `/loan/${loan.id}`, staff)).json().figures.sandbox
+  expect(await marked()).toBe(false)
+  const made = {
+    ...{ kind: 'liquidity', borrower_id: borrower.id, value: 30_037_700, as_of: '2026-01-05', source: 'bank-link' },
+    ...{ origin: 'Bank link', sandbox: true, in_use: true, added_by_name: 'Plinth' },
+  }
+  await t.db.insertInto('underwriting_value').values(made).execute()
+  expect(await marked()).toBe(true)
+  await t.db.updateTable('underwriting_value').set({ in_use: false }).where('borrower_id', '=', borrower.id).execute()
+  expect(await marked()).toBe(false)
 })

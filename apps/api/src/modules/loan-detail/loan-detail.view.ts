@@ -8,6 +8,7 @@ import { toBorrowerView } from '../borrower/index.ts'
 import { toContactView } from '../contact/index.ts'
 import { toLegalEntityView } from '../legal-entity/index.ts'
 import { toPropertyView } from '../property/index.ts'
+import { figuresOf } from './figures.view.ts'
 import type { LoanRecord } from './loan-detail.queries.ts'
 
 const dollars = (cents: number | null) => (cents === null ? null : centsToDollars(cents))
@@ -65,6 +66,7 @@ export const toLoanView = (l: LoanRecord, actor: Actor, today: PlainDate): LoanV
     purchase_price: prices.length === 0 ? null : centsToDollars(prices.reduce((sum, price) => sum + price, 0)),
     number_of_properties: properties.length,
     estimated_as_is_value: dollars(l.estimated_as_is_value_cents),
+    stabilized_value: dollars(l.stabilized_value_cents),
     estimated_sellout: dollars(l.estimated_sellout_cents),
     current_loan_balance: dollars(l.current_loan_balance_cents),
     cost_spent_to_date: dollars(l.cost_spent_to_date_cents),
@@ -73,6 +75,7 @@ export const toLoanView = (l: LoanRecord, actor: Actor, today: PlainDate): LoanV
     last_update: seconds(l.updated_at),
     created_epoch: seconds(l.created_at),
     score: l.score,
+    figures: figuresOf(l),
     status: { state: l.status, suggested_steps: l.suggested_steps, since: seconds(l.status_since) },
     story: l.story,
     google_drive_folder_id: l.google_drive_folder_id,
@@ -80,6 +83,7 @@ export const toLoanView = (l: LoanRecord, actor: Actor, today: PlainDate): LoanV
     analysis: analysisOf(l),
     properties,
     borrowers,
+    guarantor_ids: l.guarantor_ids,
     contacts: l.contacts.map(toContactView),
     legal_entities: l.legal_entities.map(toLegalEntityView),
     neighborhoods: properties.flatMap((property) => property.neighborhood ?? []),

@@ -45,7 +45,7 @@ export const makeSponsorLink = async (
 ): Promise<{ url: string; expires_epoch: number }> => {
   const loan = await readLoan(db, loanKey)
   const sponsor = loan.borrowers.find((b) => !b.email_is_placeholder && !isPlaceholderEmail(b.email))
-  if (!sponsor) return fail('state_conflict', 'No borrower of this loan has an e-mail address. Add one first.')
+  if (!sponsor) return fail('state_conflict', 'No borrower of this loan has an email address. Add one first.')
   const until = Math.floor(clock.now() / 1000) + VALID_SECONDS
   const token = signSponsorGrant(config.secret, { loan: loan.human_id, email: sponsor.email, until })
   return { url: `${config.publicUrl}/invitation?sponsor=${token}`, expires_epoch: until }

@@ -34,7 +34,7 @@ export const runExport = async (
   { loan_id, user_id }: z.output<typeof exportJob.data>,
   run: JobRun,
 ): Promise<void> => {
-  const { db, storage, jobs, config } = deps
+  const { db, storage, jobs, sealer, config } = deps
   const person = await q.recipient(db, user_id)
   if (!person) return
   const loan = await loanOf(db, loan_id)
@@ -49,12 +49,16 @@ export const runExport = async (
   })
   await inTx(db, async (tx) => {
     if (await q.isAnnounced(tx, run.id)) return
-    await queueMail(tx, jobs, {
-      to: { name: `${person.first_name} ${person.last_name}`.trim(), email: person.email },
-      subject: `Documents of loan ${loan.human_id}`,
-      text: letter(loan.human_id, archive, new URL(address, config.publicUrl).href),
-      loanId: loan.id,
-    })
+    await queueMail(
+      tx,
+      { jobs, sealer },
+      {
+        to: { name: `${person.first_name} ${person.last_name}`.trim(), email: person.email },
+        subject: `Documents of loan ${loan.human_id}`,
+        text: letter(loan.human_id, archive, new URL(address, config.publicUrl).href),
+        loanId: loan.id,
+      },
+    )
     await jobs.enqueue(tx, forgetJob, { storage_key: key }, { startAfterSeconds: VALID_SECONDS + 3600 })
     const after = { ...archive, for: person.id }
     await record(tx, plinth, { kind: 'loan.exported', entity: 'loan', entityId: run.id, loanId: loan.id, after })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aDay, buildStaff, recipients } from '../../../test/deal.ts'
+import { aDay, buildStaff, goOn, insertSignedCopy, recipients } from '../../../test/deal.ts'
 import { buildDeal } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
 import { plinth } from '../../platform/actor.ts'
@@ -91,9 +91,9 @@ const nextStep = ({ loanId, status, activities }: Situation): Call[] => {
   if (gfd?.state === 'New') steps.push(post(`/activity/gfd/${gfd.id}/set/accepted`, deposit))
   if (gfd?.state === 'Paused') steps.push(post(`/activity/${gfd.id}/resume`))
   const ofLoan: Readonly<Record<string, Call>> = {
-    underwriting: post(`/activity/board-review/${loanId}/create-main-activity`),
-    'commitment-accepted': post(`/loan-status/${loanId}/set/funded/2026-01-15`),
-    funded: post(`/loan-status/${loanId}/set/paid-off`, payoff),
+    underwriting: post(`/activity/board-review/${loanId}/create-main-activity`, goOn),
+    'commitment-accepted': post(`/loan-status/${loanId}/set/funded/2026-01-15`, goOn),
+    funded: post(`/loan-status/${loanId}/set/paid-off`, { ...payoff, ...goOn }),
     rejected: { method: 'PUT', path: `/loan/${loanId}/restore` },
   }
   const step = ofLoan[status]
@@ -112,9 +112,9 @@ const anyCall = (s: Situation, pick: number): Call => {
     press(document.type, document.id, verb),
     press(document.type, document.id, verb),
     post(`/activity/gfd/${activities.find((a) => a.type === 'good-faith-deposit')?.id}/set/accepted`, deposit),
-    post(`/activity/board-review/${loanId}/create-main-activity`),
-    post(`/loan-status/${loanId}/set/funded/2026-01-15`),
-    post(`/loan-status/${loanId}/set/paid-off`, payoff),
+    post(`/activity/board-review/${loanId}/create-main-activity`, goOn),
+    post(`/loan-status/${loanId}/set/funded/2026-01-15`, goOn),
+    post(`/loan-status/${loanId}/set/paid-off`, { ...payoff, ...goOn }),
     post(`/loan-status/${loanId}/downgrade/${statuses[pick % statuses.length]}`, { reason: 'Something came up' }),
     post(`/activity/${any}/pause`),
     post(`/activity/${any}/resume`),
@@ -167,6 +167,11 @@ const walk = async (moves: readonly Move[]) => {
   const loanId = await newLoan()
   for (const one of moves) {
     const calls = callsOf(await situation(loanId), one)
+    for (const { path } of calls) {
+      // What is set to signed has come back signed.
+      const [, id] = /^\/activity\/(?:term-sheet|commitment)\/([\w-]+)\/set\/(?:signed|verified)$/.exec(path) ?? []
+      if (id) await insertSignedCopy(t, { id, loan_id: loanId })
+    }
     const replies = await Promise.all(calls.map((c) => t.call(c.method, c.path, staff, c.body)))
     for (const [n, reply] of replies.entries())
       expect([200, 201, 202, 403, 404, 409, 400], `${calls[n]?.path}: ${reply.body}`).toContain(reply.statusCode)

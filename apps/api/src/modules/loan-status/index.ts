@@ -12,3 +12,4 @@ export {
   requireStepTo,
   stepsToWrite,
 } from './progress.service.ts'
+export { setFunded, setPaidOff } from './loan-status.service.ts'

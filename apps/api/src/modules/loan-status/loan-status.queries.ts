@@ -11,6 +11,7 @@ const columns = [
   'human_id',
   'status',
   'status_since',
+  'created_at',
   'suggested_steps',
   'archived_at',
   'funded_on',
@@ -31,6 +32,17 @@ export const statusRow = (db: Db | Tx, key: string) =>
     .where(UUID.test(key) ? 'id' : 'human_id', '=', key)
     .executeTakeFirst()
 export type StatusRow = NonNullable<Awaited<ReturnType<typeof statusRow>>>
+
+/** The statuses that a loan was moved to, by its trail, oldest first. */
+export const statusTrail = async (db: Db | Tx, loanId: string): Promise<{ status: string; at: Date }[]> =>
+  (
+    await sql<{ status: string; at: Date }>`
+      select after ->> 'status' as status, at from event
+      where loan_id = ${loanId}
+        and kind in ('loan.status-changed', 'loan.archived', 'loan.archive-scheduled', 'loan.restored')
+        and after ? 'status' and before ->> 'status' is distinct from after ->> 'status'
+      order by at, id`.execute(db)
+  ).rows
 
 /** As statusRow, held until the transaction ends: moves of one loan come one after the other. */
 export const heldStatusRow = (tx: Tx, key: string): Promise<StatusRow | undefined> =>
@@ -105,22 +117,7 @@ export const insertSuccessor = async (tx: Tx, supersededId: string): Promise<str
     .expression((eb) =>
       eb
         .selectFrom('activity')
-        .select((s) => [
-          'loan_id',
-          'type',
-          'name',
-          'document_name',
-          'description',
-          'due_on',
-          // A deposit is accepted anew; a document starts with the values it had.
-          s
-            .case()
-            .when('type', '=', 'good-faith-deposit')
-            .then(sql`'{}'::jsonb`)
-            .else(s.ref('field_values'))
-            .end()
-            .as('field_values'),
-        ])
+        .select(['loan_id', 'type', 'name', 'document_name', 'description', 'due_on', 'field_values'])
         .where('id', '=', supersededId),
     )
     .returning('id')

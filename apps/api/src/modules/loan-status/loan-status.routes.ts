@@ -10,15 +10,17 @@ export const loanStatusRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { db } = deps
   route(app, api.getLoanStatus, ({ params }) => viewLoanStatus(db, params.loan_id))
   route(app, api.downgradeLoan, async ({ params, body, actor }) => {
-    const reason = body?.reason ?? null
-    return viewLoanStatus(db, await downgrade(deps, actor, { key: params.loan_id, to: params.status, reason }))
+    const move = { key: params.loan_id, to: params.status, reason: body?.reason ?? null }
+    return viewLoanStatus(db, await downgrade(deps, actor, move))
   })
-  route(app, api.advanceLoan, async ({ params, actor }) =>
-    viewLoanStatus(db, await advance(db, actor, params.loan_id, params.status)),
-  )
-  route(app, api.setLoanFunded, async ({ params, actor }) =>
-    viewLoanStatus(db, await setFunded(deps, actor, params.loan_id, params.funded_date)),
-  )
+  route(app, api.advanceLoan, async ({ params, body, actor }) => {
+    const step = { key: params.loan_id, to: params.status, reason: body?.reason ?? null }
+    return viewLoanStatus(db, await advance(db, actor, step))
+  })
+  route(app, api.setLoanFunded, async ({ params, body, actor }) => {
+    const funding = { key: params.loan_id, given: params.funded_date, reason: body?.reason ?? null }
+    return viewLoanStatus(db, await setFunded(deps, actor, funding))
+  })
   route(app, api.setLoanPaidOff, async ({ params, body, actor }) =>
     viewLoanStatus(db, await setPaidOff(deps, actor, params.loan_id, body)),
   )

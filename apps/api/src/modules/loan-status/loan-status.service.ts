@@ -48,28 +48,40 @@ const byPress = {
   'pay-off': 'A loan is paid off with its date and how it was paid: record them.',
 } as const satisfies Partial<Record<BoardMove['how'], string>>
 
+/** A step forward of a loan, and why it is taken although something is missing. */
+interface Step {
+  key: string
+  to: LoanStatus
+  reason: string | null
+}
+
 /**
  * Moves a loan to its next status. Most moves come by themselves with what they wait for (P-30), so this one mostly says
  * what is missing; it moves a loan for which nothing is. Answers the loan's id.
  */
-export const advance = (db: StatusDeps['db'], actor: Actor, key: string, to: LoanStatus): Promise<string> =>
+export const advance = (db: StatusDeps['db'], actor: Actor, { key, to, reason }: Step): Promise<string> =>
   inTx(db, async (tx) => {
     const loan = await holdLoan(tx, key)
-    await requireStepTo(tx, loan, to)
     const { how } = boardMove(loan.status as LoanStatus, to)
-    if (how !== 'advance') fail('step_not_allowed', byPress[how as keyof typeof byPress])
-    await moveLoan(tx, actor, loan, to)
+    if (how in byPress) fail('step_not_allowed', byPress[how as keyof typeof byPress])
+    const goneOn = await requireStepTo(tx, loan, to, reason)
+    await moveLoan(tx, actor, loan, to, { after: goneOn })
     await refreshProgress(tx, actor, loan.id)
     return loan.id
   })
 
 /** Sets a loan to funded on a date (P-15..P-19). Answers the loan's id. */
-export const setFunded = (deps: StatusDeps, actor: Actor, key: string, given: string | number): Promise<string> => {
+export const setFunded = (
+  deps: StatusDeps,
+  actor: Actor,
+  { key, given, reason }: { key: string; given: string | number; reason: string | null },
+): Promise<string> => {
   const fundedOn = eventDate(deps, 'funded_date', given)
   return inTx(deps.db, async (tx) => {
     const loan = await holdLoan(tx, key)
-    await requireStepTo(tx, loan, 'funded')
-    await moveLoan(tx, actor, loan, 'funded', { fields: { funded_on: fundedOn }, after: { funded_date: fundedOn } })
+    const goneOn = await requireStepTo(tx, loan, 'funded', reason)
+    const after = { funded_date: fundedOn, ...goneOn }
+    await moveLoan(tx, actor, loan, 'funded', { fields: { funded_on: fundedOn }, after })
     await refreshProgress(tx, actor, loan.id)
     return loan.id
   })
@@ -82,6 +94,8 @@ export interface Payoff {
   late_days: readonly LateDays[]
   borrower_score: number
   is_construction_completed: boolean
+  /** Why the loan is set to paid off although something is missing. */
+  reason?: string | undefined
 }
 
 /** Sets a funded loan to paid off and keeps everything that was said about it (P-20..P-26). Answers the loan's id. */
@@ -92,7 +106,7 @@ export const setPaidOff = (deps: StatusDeps, actor: Actor, key: string, given: P
   const lateDays = given.is_late_payment ? given.late_days : noLateDays
   return inTx(deps.db, async (tx) => {
     const loan = await holdLoan(tx, key)
-    await requireStepTo(tx, loan, 'paid-off')
+    const goneOn = await requireStepTo(tx, loan, 'paid-off', given.reason ?? null)
     if (loan.funded_on !== null && on < loan.funded_on)
       badField(
         'paid_off_date',
@@ -105,7 +119,7 @@ export const setPaidOff = (deps: StatusDeps, actor: Actor, key: string, given: P
       borrowerScore: clampBorrowerScore(given.borrower_score),
       constructionCompleted: given.is_construction_completed,
     })
-    await moveLoan(tx, actor, loan, 'paid-off', { fields, after: fields })
+    await moveLoan(tx, actor, loan, 'paid-off', { fields, after: { ...fields, ...goneOn } })
     await refreshProgress(tx, actor, loan.id)
     return loan.id
   })
@@ -116,9 +130,11 @@ const isLater = (a: CountedActivity, to: LoanStatus): boolean => {
   const place = (status: LoanStatus) => (progression as readonly LoanStatus[]).indexOf(status)
   switch (a.type) {
     case 'term-sheet':
-    case 'good-faith-deposit':
-      // Accepted ones would carry the loan forward again at once; before Term-Sheet-Sent none has gone out.
+      // An accepted one would carry the loan forward again at once; before Term-Sheet-Sent none has gone out.
       return to === 'preliminary' ? a.state !== 'New' : to === 'term-sheet-sent' && a.state === 'Accepted'
+    case 'good-faith-deposit':
+      // Money that was received stays received, whatever the loan is priced at next.
+      return false
     case 'board-review':
       return place(to) < place('board-review')
     case 'commitment':
@@ -130,9 +146,7 @@ const isLater = (a: CountedActivity, to: LoanStatus): boolean => {
 
 /** Which superseded artefacts a status needs anew. */
 const neededAt = (type: ActivityType, to: LoanStatus): boolean =>
-  type === 'term-sheet' || type === 'good-faith-deposit'
-    ? true
-    : type === 'commitment' && (to === 'board-review' || to === 'commitment-sent')
+  type === 'term-sheet' || (type === 'commitment' && (to === 'board-review' || to === 'commitment-sent'))
 
 const replaceLater = async (tx: Tx, actor: Actor, loan: StatusRow, to: LoanStatus): Promise<void> => {
   const later = (await countedActivities(tx, loan.id)).filter((a) => isLater(a, to))
@@ -177,6 +191,7 @@ export const downgrade = (
     const from = loan.status as LoanStatus
     if (!downgradeTargets(from).includes(o.to))
       fail('step_not_allowed', `${statusLabel(o.to)} is not an earlier status than ${statusLabel(from)}.`)
+    if (o.reason === null) badField('reason', '* Required')
     const closed = from === 'funded' || from === 'paid-off'
     const undone = closed ? undoneBy(loan, o.to) : {}
     await replaceLater(tx, actor, loan, o.to)

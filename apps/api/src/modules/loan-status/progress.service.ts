@@ -1,3 +1,4 @@
+import { turns } from '@plinth/domain/document-request/turn'
 import { allSettled, keptBy, missingFor, type StatusFacts, suggestedSteps } from '@plinth/domain/loan/progress'
 import { type LoanStatus, nextStatuses, statusLabel } from '@plinth/domain/loan/status'
 import type { ActivityState, ActivityType } from '@plinth/domain/activity/types'
@@ -7,7 +8,8 @@ import { tell } from '../../platform/bus.ts'
 import type { Tx } from '../../platform/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
-import { notifyBrokers } from '../notification/index.ts'
+import { notifyParties } from '../notification/index.ts'
+import { type GoneOn, requireReasonToGoOn } from './gate.service.ts'
 import {
   type CountedActivity,
   countedActivities,
@@ -18,18 +20,6 @@ import {
 } from './loan-status.queries.ts'
 
 export { type CountedActivity, countedBeside } from './loan-status.queries.ts'
-
-/** States of a document request that wait for the borrower, and those that wait for staff. */
-const awaited: readonly ActivityState[] = [
-  'New',
-  'Waiting',
-  'Rejected',
-  'Unsupported',
-  'Missing Data',
-  'Error',
-  'Failed',
-]
-const toReview: readonly ActivityState[] = ['Sent', 'Signed', 'Processing', 'Processed']
 
 /** The statuses a loan leaves by itself once nothing is missing; the others are left by a press (P-30). */
 const leftAutomatically: readonly LoanStatus[] = ['preliminary', 'term-sheet-sent', 'board-review', 'commitment-sent']
@@ -50,8 +40,8 @@ export const factsOf = (status: LoanStatus, activities: readonly CountedActivity
     commitment: state('commitment'),
     // The underwriting activity holds what this step works on; it does not wait for itself.
     settled: allSettled(activities.filter((a) => a.type !== 'underwriting').map((a) => a.state)),
-    documentsAwaited: requests.filter((s) => awaited.includes(s)).length,
-    documentsToReview: requests.filter((s) => toReview.includes(s)).length,
+    documentsAwaited: requests.filter((s) => turns[s] === 'party').length,
+    documentsToReview: requests.filter((s) => turns[s] === 'review').length,
   }
 }
 
@@ -68,10 +58,20 @@ export const holdLoan = async (tx: Tx, key: string): Promise<StatusRow> => {
   return loan
 }
 
-/** Refuses a step forward of a held loan with what is missing for it (P-30). */
-export const requireStepTo = async (tx: Tx, loan: StatusRow, to: LoanStatus): Promise<void> => {
-  const missing = missingFor(to, factsOf(loan.status as LoanStatus, await countedActivities(tx, loan.id)))
+/**
+ * Refuses a step forward of a held loan with what the pipeline needs for it (P-30), and without a `reason` also with what
+ * the loan lacks. Answers what goes into the event of the step. Fails with step_not_allowed or reason_needed.
+ */
+export const requireStepTo = async (
+  tx: Tx,
+  loan: StatusRow,
+  to: LoanStatus,
+  reason: string | null,
+): Promise<GoneOn> => {
+  const activities = await countedActivities(tx, loan.id)
+  const missing = missingFor(to, factsOf(loan.status as LoanStatus, activities))
   if (missing.length > 0) fail('step_not_allowed', `${missing.join('. ')}.`)
+  return requireReasonToGoOn(tx, { loan, to, activities, reason })
 }
 
 /** A held loan as its progress is derived from it, and the activities that count. */
@@ -122,7 +122,7 @@ export const moveLoan = async (
     before: { status: loan.status, ...o.before },
     after: { status: to, ...o.after },
   })
-  await notifyBrokers(tx, { message: `Your deal is now: ${statusLabel(to)}`, loanId: loan.id })
+  await notifyParties(tx, { message: `Your loan is now: ${statusLabel(to)}`, loanId: loan.id })
   await tell(tx, { kind: 'changed', words: ['loan', 'loan-status'], loan_id: loan.id })
 }
 

@@ -1,7 +1,9 @@
+import { activityStates } from '@plinth/domain/activity/types'
+import { type Turn, turns } from '@plinth/domain/document-request/turn'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
 import { buildActivity, buildLoan, buildUser } from '../../../test/factories.ts'
-import { aDay, buildOpenDeal, buildStaff, caller, recipients } from '../../../test/deal.ts'
+import { aDay, buildOpenDeal, buildStaff, caller, goOn, recipients, returnSigned } from '../../../test/deal.ts'
 
 let t: Awaited<ReturnType<typeof testApp>>
 let staff: string
@@ -44,7 +46,7 @@ const deposit = { deposit_amount: 12_500.5, deposit_date: aDay }
 const signed = async (word: 'term-sheet' | 'commitment', id: string) => {
   await ok('POST', `/activity/${word}/${id}/generate`)
   await ok('POST', `/activity/${word}/${id}/send`, { recipients })
-  await ok('POST', `/activity/${word}/${id}/set/signed`)
+  await returnSigned(t, staff, word, id)
 }
 /** Walks a loan into underwriting. */
 const toUnderwriting = async (deal: Awaited<ReturnType<typeof buildOpenDeal>>) => {
@@ -54,7 +56,7 @@ const toUnderwriting = async (deal: Awaited<ReturnType<typeof buildOpenDeal>>) =
 }
 /** Walks a loan from underwriting to an accepted board review; answers review and commitment. */
 const toCommitment = async (loanId: string) => {
-  const review = (await ok('POST', `/activity/board-review/${loanId}/create-main-activity`)).activity_id
+  const review = (await ok('POST', `/activity/board-review/${loanId}/create-main-activity`, goOn)).activity_id
   await ok('POST', `/activity/board-review/${review}/generate`)
   await ok('POST', `/activity/board-review/${review}/send`)
   await ok('POST', `/activity/board-review/${review}/set/accepted`)
@@ -70,7 +72,7 @@ test('[P-02] [P-05] [P-06] [P-12] [P-15] [P-20] [P-29] [P-30] [P-33] a loan goes
   }
   expect(await seen()).toEqual(['preliminary', 'Generate Term Sheet', null, ['Generate term sheet']])
   await ok('POST', `/activity/term-sheet/${termSheet.id}/generate`)
-  expect(await seen()).toEqual(['preliminary', 'Generate Term Sheet', null, ['Send term sheet']])
+  expect(await seen()).toEqual(['preliminary', 'Send Term Sheet', null, ['Send term sheet']])
   await ok('POST', `/activity/term-sheet/${termSheet.id}/send`, { recipients })
   expect(await seen()).toEqual([
     'term-sheet-sent',
@@ -85,24 +87,21 @@ test('[P-02] [P-05] [P-06] [P-12] [P-15] [P-20] [P-29] [P-30] [P-33] a loan goes
     'The term sheet is not signed.',
     ['Get term sheet signed'],
   ])
-  await ok('POST', `/activity/term-sheet/${termSheet.id}/set/signed`)
+  await returnSigned(t, staff, 'term-sheet', termSheet.id)
   expect(await seen()).toEqual(['term-sheet-sent', 'Accept Term Sheet', null, ['Accept term sheet']])
   await ok('POST', `/activity/term-sheet/${termSheet.id}/set/accepted`)
   expect(await seen()).toEqual(['underwriting', 'Complete Underwriting', null, ['Complete underwriting']])
-  const review = (await ok('POST', `/activity/board-review/${loan.id}/create-main-activity`)).activity_id
-  expect(await seen()).toEqual([
-    'board-review',
-    'Accept Board Review',
-    'The board review has not been sent.',
-    ['Generate board review'],
-  ])
+  const review = (await ok('POST', `/activity/board-review/${loan.id}/create-main-activity`, goOn)).activity_id
+  expect(await seen()).toEqual(['board-review', 'Generate Board Review', null, ['Generate board review']])
   await ok('POST', `/activity/board-review/${review}/generate`)
+  expect(await seen()).toEqual(['board-review', 'Send Board Review', null, ['Send board review']])
   await ok('POST', `/activity/board-review/${review}/send`)
   expect(await seen()).toEqual(['board-review', 'Accept Board Review', null, ['Accept board review']])
   await ok('POST', `/activity/board-review/${review}/set/accepted`)
   expect(await seen()).toEqual(['board-review', 'Generate Commitment', null, ['Generate commitment']])
   const commitment = (await status(loan.id)).main_action.activity_id
   await ok('POST', `/activity/commitment/${commitment}/generate`)
+  expect(await seen()).toEqual(['board-review', 'Send Commitment', null, ['Send commitment']])
   await ok('POST', `/activity/commitment/${commitment}/send`, { recipients })
   expect(await seen()).toEqual([
     'commitment-sent',
@@ -110,12 +109,12 @@ test('[P-02] [P-05] [P-06] [P-12] [P-15] [P-20] [P-29] [P-30] [P-33] a loan goes
     'The commitment is not signed.',
     ['Get commitment signed'],
   ])
-  await ok('POST', `/activity/commitment/${commitment}/set/signed`)
+  await returnSigned(t, staff, 'commitment', commitment)
   await ok('POST', `/activity/commitment/${commitment}/set/accepted`)
   expect(await seen()).toEqual(['commitment-accepted', 'Set Funded', null, ['Set funded date']])
-  await ok('POST', `/loan-status/${loan.id}/set/funded/${aDay}`)
+  await ok('POST', `/loan-status/${loan.id}/set/funded/${aDay}`, goOn)
   expect(await seen()).toEqual(['funded', 'Set Paid Off', null, ['Record payoff']])
-  await ok('POST', `/loan-status/${loan.id}/set/paid-off`, payoff)
+  await ok('POST', `/loan-status/${loan.id}/set/paid-off`, { ...payoff, ...goOn })
   expect(await seen()).toEqual(['paid-off', null, null, []])
   expect(await statusEvents(loan.id)).toEqual([
     ['preliminary', 'term-sheet-sent'],
@@ -144,7 +143,7 @@ test('[U-29] [L-26] [P-21] the status section carries every artefact, the deposi
     epoch: null,
   })
   await setStatus(deal.loan.id, 'funded')
-  const paid = await ok('POST', `/loan-status/${deal.loan.id}/set/paid-off`, payoff)
+  const paid = await ok('POST', `/loan-status/${deal.loan.id}/set/paid-off`, { ...payoff, ...goOn })
   expect(paid.paid_off).toEqual({
     Done: true,
     paid_off_date: 1_782_777_600,
@@ -175,17 +174,17 @@ describe('refused steps', () => {
       return [reply.statusCode, reply.json().code, reply.json().detail]
     }
     const id = deal.loan.id
-    expect(await refused(`/activity/board-review/${id}/create-main-activity`)).toEqual([
+    expect(await refused(`/activity/board-review/${id}/create-main-activity`, goOn)).toEqual([
       409,
       'step_not_allowed',
       'Board-Review cannot follow Preliminary.',
     ])
-    expect(await refused(`/loan-status/${id}/set/funded/${aDay}`)).toEqual([
+    expect(await refused(`/loan-status/${id}/set/funded/${aDay}`, goOn)).toEqual([
       409,
       'step_not_allowed',
       'Funded cannot follow Preliminary.',
     ])
-    expect(await refused(`/loan-status/${id}/set/paid-off`, payoff)).toEqual([
+    expect(await refused(`/loan-status/${id}/set/paid-off`, { ...payoff, ...goOn })).toEqual([
       409,
       'step_not_allowed',
       'Paid-Off cannot follow Preliminary.',
@@ -212,7 +211,7 @@ describe('refused steps', () => {
   test('[P-13] a second board review is refused', async () => {
     const deal = await buildOpenDeal(t, { status: 'underwriting' })
     await buildActivity(t.db, deal.loan.id, { type: 'board-review' })
-    const reply = await post(`/activity/board-review/${deal.loan.id}/create-main-activity`)
+    const reply = await post(`/activity/board-review/${deal.loan.id}/create-main-activity`, goOn)
     expect([reply.statusCode, reply.json().detail]).toEqual([409, 'A board review exists already.'])
   })
 
@@ -252,14 +251,14 @@ describe('closing', () => {
       ['2026-01-15', '2026-01-15'],
     ] as const) {
       const loan = await buildLoan(t.db, { status: 'commitment-accepted' })
-      const s = await ok('POST', `/loan-status/${loan.id}/set/funded/${given}`)
+      const s = await ok('POST', `/loan-status/${loan.id}/set/funded/${given}`, goOn)
       expect(s.funded).toEqual({ Done: true, funded_date: aDay })
       const row = await t.db.selectFrom('loan').select('funded_on').where('id', '=', loan.id).executeTakeFirstOrThrow()
       expect(row.funded_on).toBe(stored)
     }
     const loan = await buildLoan(t.db, { status: 'commitment-accepted' })
     for (const bad of ['2026-02-30', '1850-01-01', '2099-01-01', 'soon', '1768435200000'])
-      expect((await post(`/loan-status/${loan.id}/set/funded/${bad}`)).statusCode, bad).toBe(400)
+      expect((await post(`/loan-status/${loan.id}/set/funded/${bad}`, goOn)).statusCode, bad).toBe(400)
   })
 
   test('[P-21] [P-22] [P-23] [P-24] [P-25] [Y-26] everything of a payoff is kept, late days only when payments were late', async () => {
@@ -274,7 +273,7 @@ describe('closing', () => {
     ] as const
     const pay = async (over: object) => {
       const loan = await buildLoan(t.db, { status: 'funded', funded_on: '2026-01-15' })
-      const reply = await post(`/loan-status/${loan.id}/set/paid-off`, { ...payoff, ...over })
+      const reply = await post(`/loan-status/${loan.id}/set/paid-off`, { ...payoff, ...goOn, ...over })
       const row = await t.db.selectFrom('loan').select(columns).where('id', '=', loan.id).executeTakeFirstOrThrow()
       return [reply.statusCode, ...Object.values(row)]
     }
@@ -307,7 +306,8 @@ describe('moving back', () => {
     expect(back).toMatchObject({
       state: 'term-sheet-sent',
       term_sheet: { state: 'New' },
-      gfd: { state: 'New', Accepted: null },
+      // What was received stays received: a new price asks for a new term sheet, not for the money again.
+      gfd: { activity_id: deal.deposit.id, state: 'Accepted', Accepted: { deposit_amount: deposit.deposit_amount } },
     })
     expect([back.board_review.activity_id, back.commitment.activity_id]).toEqual([null, null])
     const values = await ok('GET', `/activity/term-sheet/${back.term_sheet.activity_id}/get-values`)
@@ -315,7 +315,7 @@ describe('moving back', () => {
     const listed = (await ok('GET', `/activity/loan/${deal.loan.id}/system-documents/all`)).activities
     const superseded = listed.filter((a: { superseded: boolean }) => a.superseded)
     expect(superseded.map((a: { activity_id: string }) => a.activity_id).toSorted()).toEqual(
-      [deal.termSheet.id, deal.deposit.id, review, commitment].toSorted(),
+      [deal.termSheet.id, review, commitment].toSorted(),
     )
     expect((await post(`/activity/commitment/${commitment}/generate`)).json().code).toBe('step_not_allowed')
     const last = await t.db
@@ -328,14 +328,24 @@ describe('moving back', () => {
     expect(last.after).toMatchObject({ status: 'term-sheet-sent', reason: 'New appraisal' })
   })
 
+  test('[P-28] a loan priced anew goes on with the deposit it has once the new term sheet is accepted', async () => {
+    const deal = await buildOpenDeal(t)
+    await toUnderwriting(deal)
+    const back = await ok('POST', `/loan-status/${deal.loan.id}/downgrade/preliminary`, { reason: 'New rate' })
+    expect([back.state, back.gfd.state, back.term_sheet.state]).toEqual(['preliminary', 'Accepted', 'New'])
+    await signed('term-sheet', back.term_sheet.activity_id)
+    await ok('POST', `/activity/term-sheet/${back.term_sheet.activity_id}/set/accepted`)
+    expect(await status(deal.loan.id)).toMatchObject({ state: 'underwriting', gfd: { activity_id: deal.deposit.id } })
+  })
+
   test('[P-28] each earlier status is offered and reached; the way forward is open again', async () => {
     const deal = await buildOpenDeal(t)
     await toUnderwriting(deal)
     const { commitment } = await toCommitment(deal.loan.id)
     await signed('commitment', commitment)
     await ok('POST', `/activity/commitment/${commitment}/set/accepted`)
-    await ok('POST', `/loan-status/${deal.loan.id}/set/funded/${aDay}`)
-    await ok('POST', `/loan-status/${deal.loan.id}/set/paid-off`, payoff)
+    await ok('POST', `/loan-status/${deal.loan.id}/set/funded/${aDay}`, goOn)
+    await ok('POST', `/loan-status/${deal.loan.id}/set/paid-off`, { ...payoff, ...goOn })
     const path = (await status(deal.loan.id)).downgrade_to.toReversed()
     expect(path).toEqual([
       'funded',
@@ -347,7 +357,7 @@ describe('moving back', () => {
       'preliminary',
     ])
     for (const to of path) {
-      const s = await ok('POST', `/loan-status/${deal.loan.id}/downgrade/${to}`, {})
+      const s = await ok('POST', `/loan-status/${deal.loan.id}/downgrade/${to}`, goOn)
       expect([s.state, s.main_action === null]).toEqual([to, false])
     }
     const row = await t.db.selectFrom('loan').selectAll().where('id', '=', deal.loan.id).executeTakeFirstOrThrow()
@@ -367,11 +377,11 @@ describe('two callers at once', () => {
     await signed('term-sheet', deal.termSheet.id)
     expect(await race(`/activity/term-sheet/${deal.termSheet.id}/set/accepted`)).toEqual([200, 409])
     expect(await race(`/activity/gfd/${deal.deposit.id}/set/accepted`, deposit)).toEqual([200, 409])
-    expect(await race(`/activity/board-review/${deal.loan.id}/create-main-activity`)).toEqual([201, 409])
+    expect(await race(`/activity/board-review/${deal.loan.id}/create-main-activity`, goOn)).toEqual([201, 409])
     await setStatus(deal.loan.id, 'commitment-accepted')
-    expect(await race(`/loan-status/${deal.loan.id}/set/funded/${aDay}`)).toEqual([200, 409])
-    expect(await race(`/loan-status/${deal.loan.id}/set/paid-off`, payoff)).toEqual([200, 409])
-    expect(await race(`/loan-status/${deal.loan.id}/downgrade/funded`, {})).toEqual([200, 409])
+    expect(await race(`/loan-status/${deal.loan.id}/set/funded/${aDay}`, goOn)).toEqual([200, 409])
+    expect(await race(`/loan-status/${deal.loan.id}/set/paid-off`, { ...payoff, ...goOn })).toEqual([200, 409])
+    expect(await race(`/loan-status/${deal.loan.id}/downgrade/funded`, goOn)).toEqual([200, 409])
     expect(await statusEvents(deal.loan.id)).toEqual([
       ['preliminary', 'term-sheet-sent'],
       ['term-sheet-sent', 'underwriting'],
@@ -404,3 +414,21 @@ test('[P-32] [K-45] the suggested steps kept with the loan follow every change o
   await ok('POST', `/activity/${deal.termSheet.id}/resume`)
   expect(await kept()).toEqual(['Generate term sheet'])
 })
+
+/** The step that the Requests tab would show for a request: under 'To review', under 'Waiting for the borrower', or neither. */
+const stepOf: Readonly<Record<Turn, string[]>> = {
+  review: ['Review 1 document'],
+  party: ['Collect 1 document'],
+  processing: [],
+  accepted: [],
+  hold: [],
+}
+test.each(activityStates)(
+  '[P-32] a request in %s is counted by the next step as the Requests tab counts it',
+  async (state) => {
+    const deal = await buildOpenDeal(t)
+    await buildActivity(t.db, deal.loan.id, { state })
+    await ok('POST', `/activity/${deal.termSheet.id}/pause`)
+    expect((await status(deal.loan.id)).suggested_steps).toEqual(['Resume term sheet', ...stepOf[turns[state]]])
+  },
+)

@@ -125,7 +125,7 @@ describe('the timeline', () => {
 })
 
 describe('the reminder', () => {
-  test('[B-15] one e-mail to each party who owes something, listing what; the preview says the same', async () => {
+  test('[B-15] one email to each party who owes something, listing what; the preview says the same', async () => {
     const { loan, borrower } = await buildDeal(t.db)
     const other = await buildBorrower(t.db, { first_name: 'Olga' })
     await t.db.insertInto('loan_borrower').values({ loan_id: loan.id, borrower_id: other.id, position: 1 }).execute()

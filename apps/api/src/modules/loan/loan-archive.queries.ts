@@ -22,6 +22,7 @@ export const writeArchive = async (
       status_before_rejection: o.statusBefore,
       ...(o.statusChanged ? { status_since: o.now } : {}),
       rejection_reason: o.reason,
+      suggested_steps: [],
       archived_at: o.archivedAt,
       archive_due_at: o.dueAt,
       version: eb('version', '+', 1),

@@ -6,6 +6,7 @@ import { inTx } from '../../platform/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
 import type { Jobs } from '../../platform/jobs.ts'
+import { refreshProgress } from '../loan-status/index.ts'
 import { archiveDueJob } from './loan-archive.jobs.ts'
 import { archiveDue, dueLoans, writeArchive, writeRestore } from './loan-archive.queries.ts'
 import { lockLoan } from './loan-update.queries.ts'
@@ -73,6 +74,7 @@ export const restoreLoan = async (tx: Tx, author: Author, key: string, nowMs: nu
     before: { status },
     after: { status: restored },
   })
+  await refreshProgress(tx, author, loan.id)
   return loan.id
 }
 

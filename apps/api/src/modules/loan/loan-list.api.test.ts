@@ -1,8 +1,15 @@
 import { LoanList, LoanSummary, mapLoans } from '@plinth/contract/loan-list'
-import { addDays, todayIn } from '@plinth/domain/shared/dates'
+import { addDays, plainDateToEpoch, todayIn } from '@plinth/domain/shared/dates'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { buildBorrower, buildDeal, buildLoan, buildProperty, buildUser } from '../../../test/factories.ts'
+import {
+  buildActivity,
+  buildBorrower,
+  buildDeal,
+  buildLoan,
+  buildProperty,
+  buildUser,
+} from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
 
 let t: Awaited<ReturnType<typeof testApp>>
@@ -99,6 +106,52 @@ describe('the lists of loans', () => {
     expect(mapLoans.reply.parse(await as('/loan/map?owner=me')).points.map((p) => p.name)).toEqual(['Mine'])
     expect(LoanSummary.parse(await as('/loan/summary?owner=me')).total.count).toBe(1)
     expect((await t.call('GET', '/loan/all?owner=you', me.email)).statusCode).toBe(400)
+  })
+
+  test('[B-18] a search finds human id, address, city and people; loans that are named so come first', async () => {
+    const { loan } = await buildDeal(t.db, { name: 'Harbor', amount_cents: 900 })
+    await buildLoan(t.db, { name: 'Sponsor House', amount_cents: 100 })
+    const { properties, borrowers, contacts } = (await loans('/loan/all?search=harbor')).loans[0] ?? {}
+    expect(await names(`/loan/all?search=${borrowers?.[0]?.last_name}`)).toEqual(['Sponsor House', 'Harbor'])
+    for (const part of [
+      loan.human_id,
+      properties?.[0]?.address_city,
+      properties?.[0]?.address_address,
+      contacts?.[0]?.last_name,
+    ])
+      expect(await names(`/loan/all?search=${encodeURIComponent(part ?? '?')}`), part).toEqual(['Harbor'])
+  })
+
+  test('[B-09] a row carries LTV, documents with their due dates, days in stage and officer, and changes with them', async () => {
+    const officer = await buildUser(t.db, 'admin', { first_name: 'Ann', last_name: 'Officer' })
+    const { loan } = await buildDeal(t.db, {
+      amount_cents: 65_000_00,
+      estimated_as_is_value_cents: 100_000_00,
+      owner_user_id: officer.id,
+      status_since: new Date('2026-01-02T03:04:05Z'),
+    })
+    await buildActivity(t.db, loan.id, { state: 'Accepted', due_on: '2026-02-01' })
+    await buildActivity(t.db, loan.id, { state: 'Rejected', due_on: '2026-03-02' })
+    await buildActivity(t.db, loan.id, { state: 'Sent', due_on: '2026-02-03' })
+    const owed = await buildActivity(t.db, loan.id, { state: 'New', due_on: '2026-03-01' })
+    await buildActivity(t.db, loan.id, { state: 'New', archived_at: new Date() })
+    const row = async () => (await loans()).loans[0]
+    expect(await row()).toMatchObject({
+      ltv: 0.65,
+      documents: {
+        accepted: 1,
+        total: 4,
+        due_epochs: [plainDateToEpoch('2026-03-01'), plainDateToEpoch('2026-03-02')],
+      },
+      status: { since: Date.UTC(2026, 0, 2, 3, 4, 5) / 1000 },
+      owner_name: 'Ann Officer',
+    })
+    await t.db.updateTable('activity').set({ state: 'Accepted' }).where('id', '=', owed.id).execute()
+    expect((await row())?.documents).toMatchObject({ accepted: 2, due_epochs: [plainDateToEpoch('2026-03-02')] })
+    await t.db.deleteFrom('activity').where('id', '=', owed.id).execute()
+    expect((await row())?.documents.total).toBe(3)
+    await t.db.updateTable('app_user').set({ last_name: 'Renamed' }).where('id', '=', officer.id).execute()
+    expect((await row())?.owner_name).toBe('Ann Renamed')
   })
 
   test('[B-23] [B-33] [B-34] [B-42] pinned loans come first and count; under a status they lose their place', async () => {
@@ -206,7 +259,8 @@ describe('freshness', () => {
 describe('the summary', () => {
   const summary = async (path = '/loan/summary') => LoanSummary.parse((await get(path)).json())
 
-  test('[B-04] [B-05] [B-08] cards count every loan that is not archived; the total is the active ones', async () => {
+  test('[B-04] [B-05] [B-08] cards count every loan that is not archived; the total is the open ones, without the rejected', async () => {
+    await buildLoan(t.db, { amount_cents: 40_00, amount_at_closing_cents: 20_00, status: 'rejected' })
     await buildLoan(t.db, { amount_cents: 500, amount_at_closing_cents: 300 })
     await buildLoan(t.db, { amount_cents: 700, amount_at_closing_cents: null })
     await buildLoan(t.db, { amount_cents: 11_00, status: 'funded' })
@@ -215,7 +269,11 @@ describe('the summary', () => {
     expect(statuses).toHaveLength(9)
     expect(statuses[0]).toEqual({ status: 'preliminary', count: 2, amount: 12, amount_at_closing: 3 })
     expect(statuses.find((s) => s.status === 'funded')).toMatchObject({ count: 1, amount: 11 })
+    expect(statuses.find((s) => s.status === 'rejected')).toMatchObject({ count: 1, amount: 40 })
     expect(total).toEqual({ count: 2, amount: 12, amount_at_closing: 3 })
+    expect(await names('/loan/all?open=true')).toHaveLength(2)
+    expect(await names('/loan/all?open=true&status=rejected')).toHaveLength(1)
+    expect(await names()).toHaveLength(3)
   })
 
   test('[C-08] [C-09] [C-10] [C-11] [C-12] [C-13] charts cover the active loans that match', async () => {
@@ -231,6 +289,10 @@ describe('the summary', () => {
       await t.db.insertInto('loan_property').values({ loan_id: loan.id, property_id: property.id }).execute()
     }
     await buildLoan(t.db, { amount_cents: 999_00, status: 'funded' })
+    const rejected = await buildLoan(t.db, { amount_cents: 700_00, status: 'rejected', expected_closing: today })
+    const kept = await buildProperty(t.db, { address_state: 'CA', property_type: 'LAND' })
+    await t.db.insertInto('loan_property').values({ loan_id: rejected.id, property_id: kept.id }).execute()
+    expect((await summary('/loan/summary?status=rejected')).value.total).toBe(700)
     const all = await summary()
     expect(all.value).toEqual({ total: 600, average: 200, median: 200 })
     expect(all.closing).toEqual([

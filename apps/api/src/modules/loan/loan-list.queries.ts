@@ -1,3 +1,5 @@
+import { bucketStates } from '@plinth/domain/activity/filters'
+import { owedStates } from '@plinth/domain/document-request/turn'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
@@ -22,9 +24,17 @@ export interface ListedLoan {
   interest_rate: number | null
   expected_closing: string | null
   status: string
+  status_since: number
+  estimated_as_is_value_cents: number | null
+  documents_accepted: number
+  documents_total: number
+  documents_due: string[] | null
+  owner_first_name: string | null
+  owner_last_name: string | null
   suggested_steps: string[]
   rejection_reason: string | null
   score: number | null
+  score_made_up: boolean
   last_update: number
   archived_epoch: number | null
   archive_due_epoch: number | null
@@ -71,7 +81,7 @@ export const readListedLoan = async (db: Db | Tx, id: string): Promise<ListedLoa
 /** Columns of a loan that `listed` reads; what changes a loan and answers it in one statement returns them. */
 export const listedColumns = sql.raw(
   `id, human_id, list_version, version, name, amount_cents, amount_at_closing_cents, purpose, duration_months,
-  exit_strategy, interest_rate, expected_closing, status, suggested_steps, rejection_reason, score, updated_at,
+  exit_strategy, interest_rate, expected_closing, status, status_since, estimated_as_is_value_cents, suggested_steps, rejection_reason, score, updated_at,
   archived_at, archive_due_at, owner_user_id`,
 )
 
@@ -79,7 +89,10 @@ export const listedColumns = sql.raw(
 export const listed = (from: RawBuilder<unknown>, where: RawBuilder<unknown>) => sql<ListedLoan>`
     select l.id, l.human_id, l.list_version, l.version, l.name, l.amount_cents, l.amount_at_closing_cents, l.purpose,
       l.duration_months, l.exit_strategy, l.interest_rate, l.expected_closing, l.status, l.suggested_steps,
-      l.rejection_reason, l.score, l.owner_user_id,
+      l.rejection_reason, l.score, coalesce(s.made_up, false) as score_made_up, l.owner_user_id, l.estimated_as_is_value_cents,
+      u.first_name as owner_first_name, u.last_name as owner_last_name,
+      floor(extract(epoch from l.status_since)) as status_since,
+      d.accepted as documents_accepted, d.total as documents_total, d.due as documents_due,
       floor(extract(epoch from l.updated_at)) as last_update,
       floor(extract(epoch from l.archived_at)) as archived_epoch,
       floor(extract(epoch from l.archive_due_at)) as archive_due_epoch,
@@ -109,5 +122,11 @@ export const listed = (from: RawBuilder<unknown>, where: RawBuilder<unknown>) =>
       select json_agg(json_build_object('id', contact.id, 'first_name', first_name, 'last_name', last_name)
           order by lc.position, lc.contact_id) as list
       from loan_contact lc join contact on contact.id = lc.contact_id where lc.loan_id = l.id) c on true
+    left join app_user u on u.id = l.owner_user_id
+    left join lateral (
+      select count(*)::int as total, (count(*) filter (where a.state = any(${bucketStates.Accepted}::text[])))::int as accepted,
+        json_agg(a.due_on order by a.due_on) filter (where a.due_on is not null and a.state = any(${owedStates}::text[])) as due
+      from activity a
+      where a.loan_id = l.id and a.type = 'document-request' and a.archived_at is null and a.superseded_at is null) d on true
     left join lateral (select max(level) as level from insight where insight.loan_id = l.id) i on true
     where ${where}`

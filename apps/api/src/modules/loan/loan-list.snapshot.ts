@@ -1,7 +1,6 @@
 import type { LoanListQuery } from '@plinth/contract/loan-list'
-import { matchesFilter, type LoanSort, type SortColumn, sortLoans } from '@plinth/domain/loan/filter'
+import { loanMatcher, type LoanSort, namesFirst, type SortColumn, sortLoans } from '@plinth/domain/loan/filter'
 import { isPortfolio } from '@plinth/domain/loan/status'
-import { foldForSearch } from '@plinth/domain/shared/text'
 import type { z } from 'zod'
 import { Answer } from './loan-list.answer.ts'
 import type { CachedLoan } from './loan-list.view.ts'
@@ -9,11 +8,16 @@ import type { CachedLoan } from './loan-list.view.ts'
 export type ListQuery = z.output<typeof LoanListQuery>
 export type ListName = 'active' | 'portfolio' | 'archive'
 /** What narrows a list; nothing set narrows nothing. */
-export type Narrowing = Pick<ListQuery, 'status' | 'search' | 'property_type' | 'purpose' | 'owner'>
+export type Narrowing = Pick<ListQuery, 'status' | 'search' | 'property_type' | 'purpose' | 'owner' | 'open'>
 
 const columns = {
   address: 'address',
   amount: 'amount',
+  ltv: 'ltv',
+  interest_rate: 'rate',
+  documents: 'documents',
+  status_since: 'in-stage',
+  owner_name: 'officer',
   score: 'score',
   borrowers: 'borrowers',
   contacts: 'contacts',
@@ -36,25 +40,23 @@ const inOrder = (rows: readonly CachedLoan[], by: ListQuery['sort'], dir: ListQu
   return rows.toSorted((a, b) => sign * names.compare(a.name, b.name))
 }
 
-/** Whether a loan passes what narrows a list; the names are folded once, when the loan is read. */
+/** Whether a loan passes what narrows a list; what is searched is folded once, when the loan is read. */
 const passes = (narrowing: Narrowing) => {
-  const term = foldForSearch((narrowing.search ?? '').trim())
   const filter = {
     status: null,
-    search: '',
+    search: narrowing.search ?? '',
     propertyTypes: narrowing.property_type ?? [],
     purposes: narrowing.purpose ?? [],
     owner: narrowing.owner ?? null,
+    openOnly: narrowing.open === 'true' && !narrowing.status?.length,
   }
+  const matches = loanMatcher(filter)
   const statuses = narrowing.status ?? []
-  return (loan: CachedLoan) =>
-    (statuses.length === 0 || statuses.includes(loan.status)) &&
-    (term === '' || loan.folded.includes(term)) &&
-    matchesFilter(loan, filter)
+  return (loan: CachedLoan) => (statuses.length === 0 || statuses.includes(loan.status)) && matches(loan)
 }
 
 const narrowsNothing = (n: Narrowing) =>
-  !n.search && !n.status?.length && !n.property_type?.length && !n.purpose?.length && !n.owner
+  !n.search && !n.status?.length && !n.property_type?.length && !n.purpose?.length && !n.owner && !n.open
 
 /** The loans of one list in one state of the database; orders and answers are made when first asked for. */
 export class LoanSet {
@@ -83,7 +85,7 @@ export class LoanSet {
   /** One page of the loans that pass; without a status, pinned ones come first, oldest pin first (B-33, B-34, B-42). */
   page(query: ListQuery): Answer {
     const sorted = this.sorted(query.sort, query.dir)
-    const found = narrowsNothing(query) ? sorted : sorted.filter(passes(query))
+    const found = narrowsNothing(query) ? sorted : namesFirst(sorted.filter(passes(query)), query.search ?? '')
     const rows = query.status?.length ? found : pinnedFirst(found, query.pinned ?? [])
     const end = query.limit === undefined ? undefined : query.offset + query.limit
     return listAnswer(rows.slice(query.offset, end), found.length)

@@ -6,6 +6,7 @@ import type { PropertyType } from '@plinth/domain/property/types'
 import { plainDateToEpoch } from '@plinth/domain/shared/dates'
 import { centsToDollars } from '@plinth/domain/shared/money'
 import { foldForSearch, fullName } from '@plinth/domain/shared/text'
+import { ltvOf } from '@plinth/domain/underwriting/ratios'
 import type { ListedLoan } from './loan-list.queries.ts'
 
 /** A loan as the cache keeps it: what filters, sorts and sums it, and its row as the text that is sent. */
@@ -13,8 +14,6 @@ export interface CachedLoan extends SortableLoan {
   humanId: string
   listVersion: number
   archived: boolean
-  /** The name as searching compares it (B-18). */
-  folded: string
   amountCents: number
   /** 0 when not set, as the cards sum it (B-04). */
   amountAtClosingCents: number
@@ -28,6 +27,24 @@ export interface CachedLoan extends SortableLoan {
 const dollars = (cents: number | null) => (cents === null ? null : centsToDollars(cents))
 const whole = (score: number | null) => (score === null ? null : Math.round(score))
 
+const ltv = (r: ListedLoan) =>
+  ltvOf({
+    amount: r.amount_cents,
+    asIsValue: r.estimated_as_is_value_cents,
+    purchasePrice: r.purchase_price_cents,
+  })
+const officer = (r: ListedLoan) => fullName(r.owner_first_name ?? '', r.owner_last_name ?? '')
+
+/** What a search finds a loan by beside its name (B-18). */
+const around = (r: ListedLoan) =>
+  foldForSearch(
+    [
+      r.human_id,
+      ...r.properties.flatMap((p) => [p.address_address, p.address_city]),
+      ...[...r.borrowers, ...r.contacts].map((p) => fullName(p.first_name, p.last_name)),
+    ].join('\n'),
+  )
+
 /** Row -> wire. The check constraints of the columns are the lists of the domain, so the casts name what is stored. */
 export const loanRowView = (r: ListedLoan): LoanRow => ({
   id: r.id,
@@ -38,13 +55,20 @@ export const loanRowView = (r: ListedLoan): LoanRow => ({
   purpose: r.purpose as Purpose,
   duration_months: r.duration_months,
   score: r.score,
+  score_made_up: r.score !== null && r.score_made_up,
   scores: {
     loan: whole(r.factor_score),
     property: whole(r.property_score),
     neighborhood: whole(r.neighborhood_score),
     borrower: whole(r.borrower_score),
   },
-  status: { state: r.status as LoanStatus, suggested_steps: r.suggested_steps },
+  status: { state: r.status as LoanStatus, suggested_steps: r.suggested_steps, since: r.status_since },
+  ltv: ltv(r),
+  documents: {
+    accepted: r.documents_accepted,
+    total: r.documents_total,
+    due_epochs: (r.documents_due ?? []).map(plainDateToEpoch),
+  },
   expected_closing_epoch: r.expected_closing === null ? null : plainDateToEpoch(r.expected_closing),
   last_update: r.last_update,
   archived: r.archived_epoch !== null,
@@ -63,6 +87,7 @@ export const loanRowView = (r: ListedLoan): LoanRow => ({
   borrowers: r.borrowers.map(personView),
   contacts: r.contacts.map(personView),
   owner_user_id: r.owner_user_id,
+  owner_name: officer(r),
   insight_level: r.insight_level,
   version: r.version,
 })
@@ -93,7 +118,8 @@ export const cachedLoan = (r: ListedLoan): CachedLoan => {
     listVersion: r.list_version,
     archived: r.archived_epoch !== null,
     name: r.name,
-    folded: foldForSearch(r.name),
+    foldedName: foldForSearch(r.name),
+    foldedAround: around(r),
     status: r.status as LoanStatus,
     purpose: r.purpose as Purpose,
     propertyType: (first?.property_type as PropertyType | undefined) ?? null,
@@ -101,13 +127,18 @@ export const cachedLoan = (r: ListedLoan): CachedLoan => {
     amount: r.amount_cents,
     amountCents: r.amount_cents,
     amountAtClosingCents: r.amount_at_closing_cents ?? 0,
+    ltv: ltv(r),
+    rate: r.interest_rate,
     score: r.score,
     borrowers: names(r.borrowers),
     contacts: names(r.contacts),
     durationMonths: r.duration_months,
+    documents: r.documents_total === 0 ? null : r.documents_accepted / r.documents_total,
+    statusSince: r.status_since,
     lastUpdate: r.last_update,
     expectedClosing: r.expected_closing,
     owner: r.owner_user_id,
+    officer: officer(r),
     state: first ? first.address_state : null,
     json: JSON.stringify(loanRowView(r)),
     point: JSON.stringify(pointView(r)),

@@ -72,7 +72,7 @@ export const remindersOf = (o: {
 const isPhone = (phone: string | null): phone is string => phone !== null && /^\d{3}-\d{7}$/.test(phone)
 
 const short = (o: { loan: { human_id: string }; brand: string; address: string; count: number }): string =>
-  `${o.brand}: for your loan request ${o.loan.human_id} we still need ${count(o.count)}. Please see your e-mail or ${o.address}. Reply STOP to get no more texts.`
+  `${o.brand}: for your loan request ${o.loan.human_id} we still need ${count(o.count)}. Please see your email or ${o.address}. Reply STOP to get no more texts.`
 
 const count = (n: number) => (n === 1 ? '1 document' : `${n} documents`)
 
@@ -97,7 +97,7 @@ const letter = (o: {
     `Dear ${o.name},`,
     o.broker === null
       ? `For your loan request ${o.loan.name} (${o.loan.human_id}) we still need:`
-      : `${o.broker}, your broker, asks you for what is still needed for your loan request ${o.loan.name} (${o.loan.human_id}):`,
+      : `${o.broker}, your broker, is asking for the outstanding items for your loan request ${o.loan.name} (${o.loan.human_id}):`,
     o.owes.map((one) => `- ${one}`).join('\n'),
     `Please upload ${o.owes.length === 1 ? 'it' : 'them'} here: ${o.address}`,
     `Thank you,\n${o.brand}`,

@@ -1,8 +1,6 @@
+import { owedStates } from '@plinth/domain/document-request/turn'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { OpenRequest, Party } from './loan-reminder.letters.ts'
-
-/** States of a document request in which it is the party's turn: never answered, sent for, or sent back. */
-const partysTurn = ['New', 'Sent', 'Waiting', 'Rejected', 'Missing Data']
 
 /** What the parties of a loan still owe, by name. */
 export const openRequests = async (db: Db | Tx, loanId: string): Promise<OpenRequest[]> => {
@@ -14,7 +12,7 @@ export const openRequests = async (db: Db | Tx, loanId: string): Promise<OpenReq
     .select(['activity.state', 'activity.due_on', 'property.address_address', 'legal_entity.name as entity_name'])
     .where('activity.loan_id', '=', loanId)
     .where('activity.type', '=', 'document-request')
-    .where('activity.state', 'in', partysTurn)
+    .where('activity.state', 'in', owedStates)
     .where('activity.archived_at', 'is', null)
     .where('activity.superseded_at', 'is', null)
     .orderBy('activity.name')

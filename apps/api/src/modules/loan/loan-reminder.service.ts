@@ -32,7 +32,7 @@ export const previewReminder = async (db: Db | Tx, deps: Deps, key: string): Pro
 
 const queueLetters = async (tx: Tx, deps: Deps, loanId: string, reminders: readonly Reminder[]) => {
   for (const r of reminders)
-    await queueMail(tx, deps.jobs, { to: { name: r.name, email: r.email }, subject: r.subject, text: r.body, loanId })
+    await queueMail(tx, deps, { to: { name: r.name, email: r.email }, subject: r.subject, text: r.body, loanId })
 }
 const told = (reminders: readonly Reminder[]) => ({
   to: reminders.map((r) => r.name),
@@ -71,7 +71,8 @@ export const sendReminder = (
     const loan = (await lockLoan(tx, key)) ?? noLoan()
     refuseArchived(loan)
     const reminders = await previewReminder(tx, deps, loan.id)
-    if (reminders.length === 0) fail('state_conflict', 'Nobody who can be written to owes anything on this loan.')
+    if (reminders.length === 0)
+      fail('state_conflict', 'Nobody with an email address has outstanding items on this loan.')
     const texted = textedOf(reminders, texting)
     await queueLetters(tx, deps, loan.id, reminders)
     for (const { name, phone, text } of texted)
@@ -119,7 +120,8 @@ export const sendBrokerReminder = (deps: Deps, actor: Actor, loanId: string) =>
     refuseArchived(loan)
     const { reminders, again_epoch } = await previewBrokerReminder(tx, deps, actor, loan.id)
     if (again_epoch !== null) fail('state_conflict', 'Your borrower was reminded less than a day ago.')
-    if (reminders.length === 0) fail('state_conflict', 'Nobody who can be written to owes anything on this loan.')
+    if (reminders.length === 0)
+      fail('state_conflict', 'Nobody with an email address has outstanding items on this loan.')
     await queueLetters(tx, deps, loan.id, reminders)
     await record(tx, actor, {
       kind: byBroker,

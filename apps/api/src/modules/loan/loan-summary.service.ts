@@ -7,7 +7,7 @@ import { centsToDollars } from '@plinth/domain/shared/money'
 import type { LoanSnapshot, Narrowing } from './loan-list.snapshot.ts'
 
 /**
- * Sums for the cards and charts of the dashboard. The charts cover the active loans that match (C-13). The cards do not
+ * Sums for the cards and charts of the dashboard. The charts cover the open requests that match (C-13): a rejected one is none. The cards do not
  * follow the chosen status, since pressing one is how it is chosen, but everything else (B-04, B-05, B-08).
  */
 export const summaryOf = (snapshot: LoanSnapshot, narrowing: Narrowing, today: PlainDate): LoanSummary => {
@@ -24,13 +24,14 @@ const unfiltered = new WeakMap<LoanSnapshot, { today: PlainDate; summary: LoanSu
 
 const summarize = (snapshot: LoanSnapshot, narrowing: Narrowing, today: PlainDate): LoanSummary => {
   const { status, ...rest } = narrowing
-  const active = snapshot.lists.active.narrowed(rest)
+  const active = snapshot.lists.active.narrowed({ ...rest, open: undefined })
+  const open = active.filter((loan) => loan.status !== 'rejected')
   const portfolio = snapshot.lists.portfolio.narrowed(rest)
-  const chosen = chartLoans(active, portfolio, status ?? [])
+  const chosen = chartLoans({ open, active, portfolio }, status ?? [])
   const value = valueFigures(chosen.map((loan) => loan.amountCents))
   return {
     statuses: statusCards([...active, ...portfolio]).cards.map((card) => ({ status: card.status, ...sums(card) })),
-    total: sums(sumLoans(active)),
+    total: sums(sumLoans(open)),
     value: {
       total: centsToDollars(value.total),
       average: chosen.length === 0 ? null : centsToDollars(value.average),
@@ -45,9 +46,12 @@ const summarize = (snapshot: LoanSnapshot, narrowing: Narrowing, today: PlainDat
 
 type Loans = ReturnType<LoanSnapshot['lists']['active']['narrowed']>
 
-/** Active loans, of the chosen statuses; a portfolio status is the only way portfolio loans come in. */
-const chartLoans = (active: Loans, portfolio: Loans, statuses: readonly string[]): Loans => {
-  if (statuses.length === 0) return active
+/** The open requests, or the loans of the chosen statuses: the only way rejected and portfolio loans come in. */
+const chartLoans = (
+  { open, active, portfolio }: Readonly<Record<'open' | 'active' | 'portfolio', Loans>>,
+  statuses: readonly string[],
+): Loans => {
+  if (statuses.length === 0) return open
   const chosen = active.filter((loan) => statuses.includes(loan.status))
   return [...chosen, ...portfolio.filter((loan) => isPortfolio(loan.status) && statuses.includes(loan.status))]
 }

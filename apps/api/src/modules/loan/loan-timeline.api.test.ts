@@ -103,9 +103,6 @@ test('[B-15] what staff do with a loan reads as sentences', async () => {
   const told = texts(await timeline(loan.id)).toReversed()
   expect(told[0]).toBe('Sam Stone unlinked Cal Broker from the loan')
   expect(told.find((text) => text.includes('repaired'))).toMatch(/^Sam Stone repaired the loan: /)
-  expect(told.slice(-2)).toEqual([
-    'Sam Stone asked for the documents of the loan as one archive',
-    'Sam Stone archived the loan: Withdrawn',
-  ])
+  expect(told.slice(-2)).toEqual(['Sam Stone exported the documents', 'Sam Stone archived the loan: Withdrawn'])
   expect(told.filter((text) => /noted:|undefined|null|something/.test(text))).toEqual([])
 })

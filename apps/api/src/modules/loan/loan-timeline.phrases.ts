@@ -29,22 +29,29 @@ export const phraseOf = (event: Event, pattern: DatePattern): string => {
   }
   const tell = phrases[event.kind]
   if (tell) return tell(told)
-  return event.kind.startsWith('activity.') ? moved(told) : `noted: ${plainWords(event.kind)}${reasonOf(told.after)}`
+  return event.kind.startsWith('activity.') ? moved(told) : `recorded ${plainWords(event.kind)}${reasonOf(told.after)}`
 }
 
 const moved = ({ before, after, subject }: Told) =>
   `moved ${subject} from ${text(before['state'])} to ${text(after['state'])}${reasonOf(after)}`
 const linked = ({ subject }: Told) => `linked ${subject} to the loan`
 const unlinked = ({ subject }: Told) => `unlinked ${subject} from the loan`
-const scored = ({ subject }: Told) => `worked out the score of ${subject}`
+const scored = ({ subject }: Told) => `recalculated the score of ${subject}`
 const changed = (told: Told) => changesOf(told, ` of ${told.subject}`)
 const added = ({ subject }: Told) => `added ${subject}`
 
+/** An underwriting value: money with separators, a fraction as percent. */
+const valueOf = ({ value }: Fields): string => {
+  if (typeof value !== 'number') return 'N/A'
+  return Math.abs(value) <= 1 ? formatRate(value) : formatMoney(value)
+}
+
 const phrases: Readonly<Record<string, (told: Told) => string>> = {
-  'loan.created': () => 'brought the request in',
+  'loan.created': ({ after }) => (after['by'] === 'staff' ? 'entered the loan request' : 'submitted the request'),
+  'application.consented': () => 'agreed to the privacy notice',
   'loan.updated': (told) => changesOf(told, ''),
   'loan.status-changed': ({ before, after }) =>
-    `moved the loan from ${statusOf(before['status'])} to ${statusOf(after['status'])}${reasonOf(after)}`,
+    `moved the loan from ${statusOf(before['status'])} to ${statusOf(after['status'])}${lackOf(after)}${reasonOf(after)}`,
   'loan.archived': ({ after }) => `archived the loan${reasonOf(after)}`,
   'loan.archive-scheduled': ({ after }) =>
     `set the loan to be archived in ${count(after['days_to_archive'], 'day')}${reasonOf(after)}`,
@@ -54,24 +61,31 @@ const phrases: Readonly<Record<string, (told: Told) => string>> = {
     const beside = texted.length === 0 ? '' : `, and a text message to ${listed(texted)}`
     return `sent a reminder to ${listed(list(after['to']))}${beside}`
   },
-  'loan.borrower-reminded': ({ after }) => `reminded their borrower: a letter went to ${listed(list(after['to']))}`,
+  'loan.rejection-letter-sent': ({ after }) => `sent the rejection letter to ${listed(list(after['to']))}`,
+  'loan.borrower-reminded': ({ after }) => `reminded the borrower by email: ${listed(list(after['to']))}`,
+  'loan.withdrawn': ({ after }) => `withdrew the request${reasonOf(after)}`,
+  'loan.followed': () => 'followed the loan',
+  'loan.unfollowed': () => 'stopped following the loan',
   'loan.fixed': ({ after }) => {
     const repaired = list(after['repaired'])
     return repaired.length === 0 ? 'found nothing to repair' : `repaired the loan: ${repaired.join(' ')}`
   },
-  'thread.created': () => 'began a conversation with the assistant',
+  'thread.created': () => 'started a conversation with the assistant',
   'thread.renamed': ({ after }) => `named a conversation with the assistant “${text(after['name'])}”`,
   'thread.archived': ({ after }) => `archived the conversation “${text(after['name'])}”`,
   'thread.activated': ({ after }) => `reactivated the conversation “${text(after['name'])}”`,
-  'loan.sizing-kept': () => 'kept figures in the sizer',
-  'loan.export-asked': () => 'asked for the documents of the loan as one archive',
+  'loan.limit-waived': ({ after }) =>
+    `waived the limit on ${text(after['limit'])} (${text(after['requirement'])}) until ${text(after['until'])}${reasonOf(after)}`,
+  'loan.waiver-withdrawn': ({ after }) => `withdrew the waiver of ${text(after['limit'])}${reasonOf(after)}`,
+  'loan.sizing-kept': () => 'saved a sizing scenario',
+  'loan.export-asked': () => 'exported the documents',
   'loan.exported': ({ after }) => {
     const bytes = Number(after['bytes'])
-    return `put ${count(after['files'], 'file')} into an archive${bytes > 0 ? ` of ${fileSize(bytes)}` : ''}`
+    return `finished the export of ${count(after['files'], 'file')}${bytes > 0 ? ` of ${fileSize(bytes)}` : ''}`
   },
   'loan.activities-opened': ({ after }) =>
     `opened ${count(after['activities'], 'activity', 'activities')} and ${count(after['document_requests'], 'document request')}`,
-  'loan.borrower-added': linked,
+  'loan.borrower-added': (told) => `${linked(told)}${told.after['role'] === 'guarantor' ? ' as guarantor' : ''}`,
   'loan.contact-added': linked,
   'contact.linked': linked,
   'contact.unlinked': unlinked,
@@ -81,11 +95,15 @@ const phrases: Readonly<Record<string, (told: Told) => string>> = {
   'loan.contact-removed': unlinked,
   'loan.property-removed': unlinked,
   'loan.legal-entity-removed': unlinked,
+  'value.in-use': ({ before, after }) =>
+    `set ${text(after['figure'])} from ${valueOf(before)} to ${valueOf(after)} (${text(after['origin'] ?? 'no value')})${reasonOf(after)}`,
+  'value.added': ({ after }) => `added a value of ${text(after['figure'])}: ${valueOf(after)}`,
+  'value.verified': ({ after }) => `verified ${text(after['figure'])} from ${text(after['origin'])}`,
   'loan.score-calculated': ({ before, after }) => {
     const [was, is] = [before['score'] ?? 'N/A', after['score'] ?? 'N/A']
     return was === is
-      ? `worked out the score: still ${text(is)}`
-      : `worked out the score: ${text(was)}, now ${text(is)}`
+      ? `recalculated the score (${text(is)}, unchanged)`
+      : `recalculated the score (${text(was)} to ${text(is)})`
   },
   'borrower.score-calculated': scored,
   'property.score-calculated': scored,
@@ -97,46 +115,49 @@ const phrases: Readonly<Record<string, (told: Told) => string>> = {
   'contact.updated': changed,
   'property.updated': changed,
   'legal-entity.updated': changed,
-  'lead.created': () => 'noted the request as a lead',
-  'lead.finished': () => 'sent in the application that had been left',
+  'lead.created': () => 'created a lead',
+  'lead.finished': () => 'submitted the abandoned application',
   'lead.updated': (told) => changesOf(told, ' of the lead'),
   'activity.created': ({ after, subject }) => `opened ${text(after['name'] ?? subject)}`,
-  'activity.superseded': ({ subject }) => `set ${subject} aside for a newer one`,
-  'activity.data-points-refreshed': ({ subject }) => `read the values of ${subject} again`,
+  'activity.superseded': ({ subject }) => `superseded ${subject}`,
+  'activity.data-points-refreshed': ({ subject }) => `refreshed the values of ${subject}`,
   'data-point.updated': (told) => changesOf(told, ` of ${told.subject}`),
   'process.display-data-updated': (told) => changesOf(told, ` of ${told.subject}`),
   'process.accepted': ({ subject }) => `accepted a file for ${subject}`,
   'process.rejected': ({ subject, after }) => `rejected a file for ${subject}${reasonOf(after)}`,
   'document-request.created': ({ after }) =>
-    `asked for ${text(after['document_name'])} from ${text(after['entity_name'])}`,
-  'document.upload-opened': ({ after, subject }) => `began to upload ${text(after['file_name'] ?? subject)}`,
-  'document.received': ({ after, subject }) => `took in ${text(after['file_name'] ?? subject)}`,
+    `requested ${text(after['document_name'])} from ${text(after['entity_name'])}`,
+  'document.upload-opened': ({ after, subject }) => `started uploading ${text(after['file_name'] ?? subject)}`,
+  'document.received': ({ after, subject }) => `uploaded ${text(after['file_name'] ?? subject)}`,
   'document.refused': ({ after, subject }) => `refused ${text(after['file_name'] ?? subject)}${reasonOf(after)}`,
   'document.downloaded': ({ after, subject }) => `downloaded ${text(after['file_name'] ?? subject)}`,
-  'document.text-requested': ({ subject }) => `asked to read ${subject} again`,
+  'document.text-requested': ({ subject }) => `requested another read of ${subject}`,
   'document.text-read': ({ subject, after }) => `read ${subject}${reasonOf(after)}`,
   'deal-document.edited': ({ after, subject }) => `changed ${listed(Object.keys(after).map(nameOf))} of ${subject}`,
   'deal-document.sent': ({ after, subject }) => `sent ${subject} to ${listed(list(after['recipients']))}`,
   'deal-document.accepted': ({ subject }) => `accepted ${subject}`,
   'deal-document.extended': ({ subject, after, pattern }) =>
     `extended ${subject} to ${shown('expires_on', after['expires_on'], pattern)}`,
-  'deal-document.expired': ({ subject }) => `let ${subject} expire`,
+  'deal-document.expired': ({ subject }) => `marked ${subject} expired`,
   'deal-document.printed': ({ after, subject }) => `printed ${text(after['file_name'] ?? subject)}`,
+  'loan.put-online': ({ after }) =>
+    'spreadsheet_id' in after ? 'put the analysis into Google Sheets' : 'made a folder in Google Drive',
   'deal-document.put-online': ({ subject }) => `opened ${subject} for editing in Google Docs`,
   'document.changed-after-signing': ({ subject }) => `found that ${subject} was changed after it was signed`,
-  'document.given-up': ({ after, subject }) => `gave up waiting for ${text(after['file_name'] ?? subject)}`,
+  'document.given-up': ({ after, subject }) => `stopped waiting for ${text(after['file_name'] ?? subject)}`,
   'report.requested': ({ after, subject }) =>
-    after['pull_option'] ? `asked for a ${text(after['pull_option'])} credit pull: ${subject}` : `asked for ${subject}`,
+    after['pull_option'] ? `requested a ${text(after['pull_option'])} credit pull: ${subject}` : `requested ${subject}`,
   'deposit.received': ({ subject }) => `accepted ${subject}`,
-  'signature.requested': ({ subject }) => `asked for signatures on ${subject}`,
-  'signature.asked': (told) => `sent ${told.subject} to ${signerOf(told)} to sign`,
+  'signature.requested': ({ subject }) => `requested signatures on ${subject}`,
+  'signature.asked': (told) => `sent ${told.subject} to ${signerOf(told)} for signature`,
   'signature.reminded': (told) => `reminded ${signerOf(told)} to sign ${told.subject}`,
   'signature.code-sent': (told) => `sent ${signerOf(told)} a code to open ${told.subject}`,
-  'signature.opened': (told) => `noted that ${signerOf(told)} opened ${told.subject}`,
-  'signature.signed': (told) => `noted the signature of ${signerOf(told)} on ${told.subject}`,
+  'signature.read': (told) => `recorded that every page of ${told.subject} was shown to ${signerOf(told)}`,
+  'signature.opened': (told) => `recorded that ${signerOf(told)} opened ${told.subject}`,
+  'signature.signed': (told) => `recorded the signature of ${signerOf(told)} on ${told.subject}`,
   'signature.declined': (told) =>
-    `noted that ${signerOf(told)} declined to sign ${told.subject}${reasonOf(told.after)}`,
-  'signature.completed': ({ subject }) => `sealed ${subject}: everybody has signed`,
+    `recorded that ${signerOf(told)} declined to sign ${told.subject}${reasonOf(told.after)}`,
+  'signature.completed': ({ subject }) => `sealed ${subject}: everyone has signed`,
   'signature.handed-over': ({ subject }) => `handed ${subject} to the signature service`,
   'signature.failed': ({ subject, after }) => `could not send ${subject} to be signed${reasonOf(after)}`,
   'signature.tried-again': ({ subject }) => `tried to send ${subject} to be signed again`,
@@ -193,6 +214,10 @@ const statusOf = (value: unknown): string => (isStatus(value) ? statusLabel(valu
 const text = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : isNothing(value) ? 'nothing' : 'something'
 const reasonOf = (after: Fields) => (isNothing(after['reason']) ? '' : `: ${text(after['reason'])}`)
+const lackOf = (after: Fields) => {
+  const missing = list(after['missing'])
+  return missing.length === 0 ? '' : ` with open points (${missing.join(', ')})`
+}
 const list = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 const listed = (items: readonly string[]): string =>
   items.length < 2 ? (items[0] ?? 'nobody') : `${items.slice(0, -1).join(', ')} and ${items.at(-1) ?? ''}`

@@ -17,15 +17,19 @@ test('[B-15] a change of status says from which status to which', () => {
 
 const base = { id: '1', at_epoch: 1, actor_name: 'Plinth', before: null, subject: 'Term Sheet' }
 test.each([
-  ['signature.asked', { recipient: 'Bea Sponsor', email: 'b@example.com' }, 'sent Term Sheet to Bea Sponsor to sign'],
+  [
+    'signature.asked',
+    { recipient: 'Bea Sponsor', email: 'b@example.com' },
+    'sent Term Sheet to Bea Sponsor for signature',
+  ],
   [
     'signature.declined',
     { recipient: 'Bea', reason: 'Too dear' },
-    'noted that Bea declined to sign Term Sheet: Too dear',
+    'recorded that Bea declined to sign Term Sheet: Too dear',
   ],
-  ['report.requested', { pull_option: 'soft' }, 'asked for a soft credit pull: Term Sheet'],
+  ['report.requested', { pull_option: 'soft' }, 'requested a soft credit pull: Term Sheet'],
   ['activity.set-sent', { state: 'Sent' }, 'moved Term Sheet from nothing to Sent'],
-  ['bank-link.opened', { reason: 'asked' }, 'noted: bank link opened: asked'],
+  ['bank-link.opened', { reason: 'asked' }, 'recorded bank link opened: asked'],
 ])('[B-15] %s with %j reads as a sentence', (kind, after, phrase) => {
   const { events } = timelineView({ rows: [{ ...base, kind, after }], total: 1, people: [] }, 'mm.dd.yyyy')
   expect(events[0]?.text).toBe(`Plinth ${phrase}`)

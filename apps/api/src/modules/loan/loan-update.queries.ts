@@ -30,6 +30,7 @@ const editable = [
   ...(['id', 'version', 'list_version', 'archived_at', 'name', 'story', 'amount_cents', 'purpose'] as const),
   ...(['amount_at_closing_cents', 'expected_closing', 'duration_months', 'exit_strategy', 'interest_rate'] as const),
   ...(['construction_reserve_cents', 'owner_user_id'] as const),
+  ...(['estimated_as_is_value_cents', 'stabilized_value_cents', 'estimated_sellout_cents'] as const),
 ] as const
 export type EditedLoan = Pick<StoredLoan, (typeof editable)[number]>
 
@@ -46,7 +47,7 @@ const editedByHumanId = builtOnce((db, humanId: string) => editedLoans(db).where
  * transaction; undefined, and nothing written, when the loan is no longer exactly as it was found.
  */
 export const writeLoan = async (
-  db: Db,
+  db: Db | Tx,
   found: EditedLoan,
   fields: Updateable<Schema['loan']>,
   event: RawBuilder<unknown>,

@@ -4,16 +4,21 @@ import { mayCloseOn } from '@plinth/domain/loan/closing'
 import { epochToPlainDate, type PlainDate } from '@plinth/domain/shared/dates'
 import { dollarsToCents } from '@plinth/domain/shared/money'
 import type { Actor } from '../../platform/actor.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { type Db, inTx } from '../../platform/db.ts'
 import { badField, fail } from '../../platform/errors.ts'
 import { recording } from '../../platform/events.ts'
+import { refuseStale } from '../../platform/versions.ts'
+import { calculateLoanScore } from '../scoring/index.ts'
+import { editedByStaff } from '../underwriting/index.ts'
 import { type ListedLoan, readListedLoan } from './loan-list.queries.ts'
 import { type EditedLoan, findEditedLoan, isStaff, type StoredLoan, writeLoan } from './loan-update.queries.ts'
 
 type Changes = BodyOf<typeof updateLoan>
 type Column = keyof EditedLoan
 
-const cents = (dollars: number | undefined) => (dollars === undefined ? undefined : dollarsToCents(dollars))
+const cents = (dollars: number | null | undefined) =>
+  dollars === null || dollars === undefined ? dollars : dollarsToCents(dollars)
 
 /** The columns a body names, with the values they would get. */
 const columnsOf = (body: Changes): Partial<Record<Column, unknown>> => ({
@@ -29,6 +34,9 @@ const columnsOf = (body: Changes): Partial<Record<Column, unknown>> => ({
   interest_rate: body.interest_rate,
   construction_reserve_cents: cents(body.construction_reserve),
   owner_user_id: body.owner_user_id,
+  estimated_as_is_value_cents: cents(body.estimated_as_is_value),
+  stabilized_value_cents: cents(body.stabilized_value),
+  estimated_sellout_cents: cents(body.estimated_sellout),
 })
 
 /** Refuses a change of a loan that is archived (D-15). */
@@ -36,22 +44,21 @@ export const refuseArchived = (loan: Pick<StoredLoan, 'archived_at'>): void => {
   if (loan.archived_at !== null) fail('archived', 'This loan is archived. Restore it to change it.')
 }
 
-/** Refuses an edit made on a version that is no longer the current one, and names that one. */
-const refuseStale = (loan: EditedLoan, version: number): void => {
-  if (loan.version !== version)
-    fail('version_conflict', `Somebody changed this loan meanwhile. It is now version ${loan.version}; reload it.`, [
-      { path: 'version', message: String(loan.version) },
-    ])
-}
-
 interface Edit {
   key: string
   body: Changes
   today: PlainDate
+  clock: Clock
 }
 
-/** How often an edit begins anew because the row was written in between by what is no edit, such as a new score. */
-const TRIES = 5
+/** Columns that are the value in use of an underwriting figure. */
+const figures = ['estimated_as_is_value_cents', 'stabilized_value_cents', 'estimated_sellout_cents'] as const
+
+/**
+ * How often an edit begins anew because the row was written in between: by what is no edit, such as a new score, or, when
+ * it carries no version, by another edit.
+ */
+const TRIES = 25
 
 /**
  * Changes the fields sent and records what they were. A field that keeps its value is no change, so that a loan whose
@@ -69,7 +76,7 @@ export const changeLoan = async (db: Db, actor: Actor, o: Edit): Promise<ListedL
 const tryChange = async (db: Db, actor: Actor, o: Edit): Promise<ListedLoan | undefined> => {
   const loan = (await findEditedLoan(db, o.key)) ?? noLoan()
   refuseArchived(loan)
-  refuseStale(loan, o.body.version)
+  refuseStale('loan', loan.version, o.body.version)
   const changed = Object.entries(columnsOf(o.body)).filter(
     ([column, value]) => value !== undefined && value !== loan[column as Column],
   )
@@ -81,7 +88,15 @@ const tryChange = async (db: Db, actor: Actor, o: Edit): Promise<ListedLoan | un
     badField('owner_user_id', 'There is no such administrator')
   const before = Object.fromEntries(changed.map(([column]) => [column, loan[column as Column]]))
   const happening = { kind: 'loan.updated', entity: 'loan', entityId: loan.id, loanId: loan.id, before, after } as const
-  return writeLoan(db, loan, after, recording(actor, happening, 'changed'))
+  if (!figures.some((column) => column in after))
+    return writeLoan(db, loan, after, recording(actor, happening, 'changed'))
+  return inTx(db, async (tx) => {
+    const written = await writeLoan(tx, loan, after, recording(actor, happening, 'changed'))
+    if (!written) return undefined
+    await editedByStaff(tx, actor, { kind: 'loan', id: loan.id }, { columns: Object.keys(after), clock: o.clock })
+    await calculateLoanScore(tx, loan.id, o.clock)
+    return readListedLoan(tx, loan.id)
+  })
 }
 
 /** Refuses the loan of a path that there is not. */

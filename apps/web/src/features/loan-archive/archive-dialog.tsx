@@ -1,9 +1,10 @@
-import { Modal, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { cleanDays, validateArchive } from '@plinth/domain/loan/archive'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { archiveWords as words } from './loan-archive.words.ts'
+import { LetterPreview } from './letter-preview.tsx'
 import type { Archivable, ArchiveInput } from './use-archive.ts'
 
 interface ArchiveDialogProps {
@@ -19,18 +20,20 @@ interface ArchiveDialogProps {
 const MAX_REASON = 500
 
 const Form = ({
-  count,
+  loans,
   progress,
   onArchive,
   onStop,
-}: Omit<ArchiveDialogProps, 'loans' | 'onClose'> & { count: number }) => {
+}: Omit<ArchiveDialogProps, 'loans' | 'onClose'> & { loans: readonly Archivable[] }) => {
+  const count = loans.length
   const [values, setValues] = useState({ days: '0', reason: '' })
+  const [letter, setLetter] = useState(false)
   const [left, setLeft] = useState({ days: false, reason: false })
   const errors = validateArchive(values)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setLeft({ days: true, reason: true })
-    if (Object.keys(errors).length === 0) onArchive({ days: Number(values.days), reason: values.reason })
+    if (Object.keys(errors).length === 0) onArchive({ days: Number(values.days), reason: values.reason, letter })
   }
   const busy = progress !== null
   return (
@@ -60,6 +63,13 @@ const Form = ({
           onChange={(event) => setValues({ ...values, reason: event.currentTarget.value })}
           onBlur={() => setLeft((now) => ({ ...now, reason: true }))}
         />
+        <Checkbox
+          label={words.letter(count)}
+          checked={letter}
+          disabled={busy}
+          onChange={(event) => setLetter(event.currentTarget.checked)}
+        />
+        {letter && loans[0] ? <LetterPreview loanId={loans[0].id} reason={values.reason} /> : null}
         {progress ? (
           <div role="status">
             <Text size="sm">{words.progress(progress.done + 1, progress.of)}</Text>
@@ -87,6 +97,6 @@ export const ArchiveDialog = ({ loans, onClose, ...rest }: ArchiveDialogProps) =
     title={words.title(loans?.length ?? 1)}
     transitionProps={{ duration: 500 }}
   >
-    {loans ? <Form count={loans.length} {...rest} /> : null}
+    {loans ? <Form loans={loans} {...rest} /> : null}
   </Modal>
 )

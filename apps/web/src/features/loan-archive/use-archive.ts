@@ -8,6 +8,8 @@ import { archiveWords as words } from './loan-archive.words.ts'
 export interface ArchiveInput {
   days: number
   reason: string
+  /** Whether the parties get a letter with the reason. */
+  letter: boolean
 }
 
 /** What archiving needs to know of a loan: a row of the table and the loan of the page both do. */
@@ -23,6 +25,12 @@ const byId = (loans: readonly Archivable[]) => new Map(loans.map((loan) => [loan
 
 const toggled = (loans: ReadonlyMap<string, Archivable>, loan: Archivable) =>
   loans.has(loan.id) ? without(loans, loan.id) : new Map(loans).set(loan.id, loan)
+
+const bodyOf = ({ days, reason, letter }: ArchiveInput) => ({
+  days_to_archive: days,
+  rejection_reason: reason.trim(),
+  ...(letter ? { send_letter: true } : {}),
+})
 
 /** Takes back an archiving, one loan at a time. */
 const bringBack = async (loans: readonly Archivable[], onChanged: (loan: LoanRow) => void) => {
@@ -63,12 +71,11 @@ export const useArchive = (onChanged: (loan: LoanRow) => void) => {
     const failed = new Map<string, string>()
     const archived: Archivable[] = []
     stopping.current = false
-    const body = { days_to_archive: input.days, rejection_reason: input.reason.trim() }
     for (const [done, loan] of loans.entries()) {
       if (stopping.current) break
       setProgress({ done, of: loans.length })
       try {
-        onChanged(await call(archiveLoan, { params: { loan_id: loan.id }, body }))
+        onChanged(await call(archiveLoan, { params: { loan_id: loan.id }, body: bodyOf(input) }))
         archived.push(loan)
         setSelected((now) => without(now, loan.id))
       } catch (error) {

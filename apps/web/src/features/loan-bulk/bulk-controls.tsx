@@ -49,7 +49,7 @@ export const BulkProgress = () => {
   if (!run) return null
   const text = words.progress(run.what, run.done, run.of)
   return (
-    <div className={classes.progress} role="status">
+    <div className={classes.progress} role="status" data-screen-only>
       <div className={classes.progressText}>
         <strong>{text}</strong>
         <span>{words.mayLeave}</span>

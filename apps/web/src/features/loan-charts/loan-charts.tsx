@@ -1,4 +1,5 @@
 import type { LoanSummary } from '@plinth/contract/loan-list'
+import { type LoanStatus, statusLabel } from '@plinth/domain/loan/status'
 import { propertyTypeLabel } from '@plinth/domain/property/types'
 import { shortMoney } from '../../lib/format.ts'
 import { Bars, type ChartPoint, Donut } from '../../ui/charts.tsx'
@@ -16,13 +17,22 @@ const Figure = ({ value, label }: { value: string; label: string }) => (
   </div>
 )
 
-const ValueSections = ({ summary }: { summary: LoanSummary }) => {
+interface ChartsProps {
+  summary: LoanSummary
+  /** The status that the figures are of; null for the open requests. */
+  status: LoanStatus | null
+}
+
+const ValueSections = ({ summary, status }: ChartsProps) => {
   const matching = summary.by_state.reduce((sum, share) => sum + share.count, 0)
   return (
     <>
       <Section title={words.totalValue}>
         <dl className={classes.figures}>
-          <Figure value={shortMoney(summary.value.total)} label={words.ofRequests(matching)} />
+          <Figure
+            value={shortMoney(summary.value.total)}
+            label={words.ofRequests(matching, status === null ? null : statusLabel(status))}
+          />
         </dl>
       </Section>
       <Section title={words.averageMedian}>
@@ -36,7 +46,7 @@ const ValueSections = ({ summary }: { summary: LoanSummary }) => {
 }
 
 /** The charts of the dashboard: value, closing windows, states, property types (C-08 to C-13). */
-export const LoanCharts = ({ summary }: { summary: LoanSummary }) => {
+export const LoanCharts = ({ summary, status }: ChartsProps) => {
   const closing: ChartPoint[] = summary.closing.map((window) => ({
     label: words.within(window.days),
     value: window.amount,
@@ -55,7 +65,7 @@ export const LoanCharts = ({ summary }: { summary: LoanSummary }) => {
   const requests = states.reduce((sum, point) => sum + point.value, 0)
   return (
     <div className={classes.grid}>
-      <ValueSections summary={summary} />
+      <ValueSections summary={summary} status={status} />
       <Section title={words.closing}>
         <Bars caption={words.closing} points={closing} />
       </Section>

@@ -11,6 +11,7 @@ export const chartWords = words('chartWords', {
   byState: 'Requests by state', // C-11
   byType: 'Requests by property type', // C-12
   requests: (count: number) => (count === 1 ? '1 request' : `${count} requests`),
-  ofRequests: (count: number) => (count === 1 ? 'of 1 active request' : `of ${count} active requests`),
+  ofRequests: (count: number, status: string | null) =>
+    `of ${count} ${status === null ? 'open ' : ''}${count === 1 ? 'request' : 'requests'}${status === null ? '' : ` in ${status}`}`,
   failed: 'The charts could not be loaded',
 })

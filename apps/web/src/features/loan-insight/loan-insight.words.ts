@@ -4,10 +4,9 @@ import { words } from '../../lib/words.ts'
 export const insightWords = words('insightWords', {
   title: 'Insights',
   none: 'No insights available', // O-08
-  noneHint:
-    'Here will be the findings on this loan, its properties and its borrowers, the most serious first, each with how serious it is.',
+  noneHint: 'Findings on this loan, its properties and its borrowers will show here, most serious first.',
   loadFailed: 'The insights could not be loaded',
-  evidence: 'What it rests on',
+  evidence: 'Evidence',
   page: (source: string, page: number) => `${source}, page ${page}`,
   loan: 'This loan',
   levels: { grey: 'Low', yellow: 'Medium', red: 'High' }, // O-09

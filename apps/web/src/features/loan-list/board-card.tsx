@@ -7,6 +7,7 @@ import { type DragEvent, memo, useState } from 'react'
 import { AppLink } from '../../lib/app-link.tsx'
 import { date, shortMoney } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import classes from './board.module.css'
 import { boardWords as words } from './board.words.ts'
@@ -30,6 +31,13 @@ interface BoardCardProps {
   failure: string | null
   actions: CardActions
 }
+
+/** The score; one that reads what a sandbox made up says so. */
+const Score = ({ loan }: Pick<BoardCardProps, 'loan'>) => (
+  <span>
+    {words.score} {loan.score ?? 'N/A'} {loan.score_made_up ? <Badge tone="orange">{words.sandbox}</Badge> : null}
+  </span>
+)
 
 /** A loan on the board: name, property, amount, score, closing and what is next. */
 export const BoardCard = memo(({ loan, moving, chosen, failure, actions }: BoardCardProps) => {
@@ -78,9 +86,7 @@ export const BoardCard = memo(({ loan, moving, chosen, failure, actions }: Board
       </p>
       <p className={classes.figures}>
         <strong className={classes.amount}>{shortMoney(loan.amount)}</strong>
-        <span>
-          {words.score} {loan.score ?? 'N/A'}
-        </span>
+        <Score loan={loan} />
       </p>
       <p className={classes.line}>
         <span className={classes.closing}>

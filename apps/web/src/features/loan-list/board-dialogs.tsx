@@ -6,6 +6,7 @@ import { AppLink } from '../../lib/app-link.tsx'
 import { paths } from '../../lib/paths.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
+import { GoOnDialog } from '../../ui/go-on-dialog.tsx'
 import { boardWords as words } from './board.words.ts'
 import type { Asking } from './use-board-move.ts'
 
@@ -20,6 +21,7 @@ interface BoardDialogsProps {
 export const BoardDialogs = ({ asking, ...rest }: BoardDialogsProps) => {
   if (asking === null) return null
   if (asking.kind === 'refused') return <Refused asking={asking} onClose={rest.onClose} />
+  if (asking.kind === 'go-on') return <GoOn asking={asking} {...rest} />
   return asking.kind === 'back' ? <Back asking={asking} {...rest} /> : <Fund asking={asking} {...rest} />
 }
 
@@ -51,6 +53,18 @@ const Refused = ({ asking: { loan, to, why }, onClose }: { asking: Of<'refused'>
     </Modal>
   )
 }
+
+/** What the step lacks, and the reason to take it all the same. */
+const GoOn = ({ asking, busy, onAnswer, onClose }: Omit<BoardDialogsProps, 'asking'> & { asking: Of<'go-on'> }) => (
+  <GoOnDialog
+    label={words.moveOn(statusLabel(asking.to))}
+    missing={asking.missing}
+    busy={busy}
+    error={asking.error}
+    onConfirm={onAnswer}
+    onClose={onClose}
+  />
+)
 
 interface AskedProps extends Omit<BoardDialogsProps, 'asking'> {
   asking: Of<'back' | 'fund'>

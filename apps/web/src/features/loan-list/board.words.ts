@@ -16,6 +16,7 @@ export const boardWords = words('boardWords', {
   closing: 'Closing',
   noClosing: 'No closing date',
   score: 'Score',
+  sandbox: 'Sandbox',
   next: 'Next',
   nothingNext: 'No next step noted',
   menuOf: (name: string) => `Move ${name} or open it`,
@@ -25,7 +26,7 @@ export const boardWords = words('boardWords', {
   select: (name: string) => `Select ${name}`,
   showOnMap: 'Show on the map',
   dropHere: 'Drop to move here',
-  cannotDrop: 'Not from here',
+  cannotDrop: "Can't move here",
   moving: 'Moving',
   moved: (name: string, status: string) => `${name} moved to ${status}`,
   refusedTitle: (status: string) => `Not yet ${status}`,
@@ -34,9 +35,10 @@ export const boardWords = words('boardWords', {
   steps: 'What to do next',
   close: 'Close',
   failed: 'Something went wrong', // X-12
+  moveOn: (status: string) => `Move to ${status}`,
   backTitle: (status: string) => `Move back to ${status}`,
   backText:
-    'Documents of later steps are kept, marked as superseded. Where the step needs one again, a fresh one starts with the same values.',
+    'Documents of later steps are kept, marked as superseded. Where the step needs one again, a fresh one starts with the same values. A deposit that was received stays.',
   reason: 'Reason',
   required: '* Required',
   cancel: 'Cancel',

@@ -38,6 +38,8 @@ interface LoanBoardProps {
   onArchive: (loan: LoanRow) => void
   onRestore: (loan: LoanRow) => void
   onMap: (loan: LoanRow) => void
+  /** What stands here while there is no loan at all and nothing is filtered. */
+  fresh?: ReactNode
   /** The five rows of the dashboard (B-10, B-23). */
   quick?: boolean
 }
@@ -88,7 +90,7 @@ export const LoanBoard = (props: LoanBoardProps) => {
       ) : loans.pending ? (
         <SkeletonRows rows={quick ? 5 : 12} height={44} />
       ) : entries.length === 0 ? (
-        <NoLoans view={view} />
+        <NoLoans view={view} fresh={props.fresh ?? null} />
       ) : (
         <LoanTable
           label={props.label}
@@ -115,14 +117,14 @@ export const LoanBoard = (props: LoanBoardProps) => {
   )
 }
 
-const NoLoans = ({ view: { filter } }: { view: TableViewState }) => {
+const NoLoans = ({ view: { filter }, fresh }: { view: TableViewState; fresh: ReactNode }) => {
   const filtered =
     filter.status !== null ||
     filter.search !== '' ||
     filter.propertyTypes.length > 0 ||
     filter.purposes.length > 0 ||
     filter.owner !== null
-  return <EmptyState text={words.empty} hint={filtered ? words.emptyHint : words.nothingYet} />
+  return filtered || fresh === null ? <EmptyState text={words.empty} hint={words.emptyHint} /> : fresh
 }
 
 const hasInvalid = (edits: RowEdits | null) => edits !== null && edits.invalid.size > 0

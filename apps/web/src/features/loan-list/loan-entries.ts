@@ -21,15 +21,21 @@ export const loanEntry = (row: LoanRow): LoanEntry => {
     id: row.id,
     name: row.name,
     foldedName: foldForSearch(row.name),
+    foldedAround: foldForSearch(around(row)),
     status: row.status.state,
     purpose: row.purpose,
     propertyType: first?.property_type ?? null,
     address: first?.address_address ?? '',
     amount: row.amount,
+    ltv: row.ltv,
+    rate: row.interest_rate,
     score: row.score,
     borrowers: peopleOf(row.borrowers),
     contacts: peopleOf(row.contacts),
     owner: row.owner_user_id,
+    officer: row.owner_name,
+    documents: row.documents.total === 0 ? null : row.documents.accepted / row.documents.total,
+    statusSince: row.status.since,
     durationMonths: row.duration_months,
     lastUpdate: row.last_update,
     expectedClosing: row.expected_closing_epoch === null ? null : epochToPlainDate(row.expected_closing_epoch),
@@ -37,6 +43,14 @@ export const loanEntry = (row: LoanRow): LoanEntry => {
   known.set(row, entry)
   return entry
 }
+
+/** What a search finds a loan by beside its name (B-18). */
+const around = (row: LoanRow): string =>
+  [
+    row.human_id,
+    ...row.properties.flatMap((p) => [p.address_address, p.address_city]),
+    ...[...row.borrowers, ...row.contacts].map((p) => fullName(p.first_name, p.last_name)),
+  ].join('\n')
 
 const peopleOf = (people: LoanRow['borrowers']) => people.map((p) => fullName(p.first_name, p.last_name)).join(', ')
 

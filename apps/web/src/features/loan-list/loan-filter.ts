@@ -57,7 +57,7 @@ export const writeSort = (sort: LoanSort) =>
 /** Pressing a heading: its column downwards first, then upwards, and so on; names and dates start upwards (B-11). */
 export const nextSort = (sort: LoanSort, column: SortColumn): LoanSort => {
   if (sort.column === column) return { column, direction: sort.direction === 'ascending' ? 'descending' : 'ascending' }
-  const upwards = ['address', 'borrowers', 'contacts', 'status', 'expected-closing'].includes(column)
+  const upwards = ['address', 'borrowers', 'contacts', 'status', 'expected-closing', 'officer'].includes(column)
   return { column, direction: upwards ? 'ascending' : 'descending' }
 }
 
@@ -68,6 +68,11 @@ export const hasChips = (filter: LoanFilter): boolean =>
 const wireColumns = {
   address: 'address',
   amount: 'amount',
+  ltv: 'ltv',
+  rate: 'interest_rate',
+  documents: 'documents',
+  'in-stage': 'status_since',
+  officer: 'owner_name',
   score: 'score',
   borrowers: 'borrowers',
   contacts: 'contacts',
@@ -84,10 +89,12 @@ export const wireFilter = (filter: LoanFilter) => ({
   ...(filter.propertyTypes.length > 0 ? { property_type: [...filter.propertyTypes] } : {}),
   ...(filter.purposes.length > 0 ? { purpose: [...filter.purposes] } : {}),
   ...(filter.owner === null ? {} : { owner: filter.owner }),
+  ...(filter.openOnly && !filter.status ? { open: 'true' as const } : {}),
 })
 
 /** The order as loan.list takes it. */
 export const wireSort = (sort: LoanSort) => ({
   sort: wireColumns[sort.column],
-  dir: sort.direction === 'ascending' ? ('asc' as const) : ('desc' as const),
+  // Longest in the stage is earliest since.
+  dir: (sort.direction === 'ascending') !== (sort.column === 'in-stage') ? ('asc' as const) : ('desc' as const),
 })

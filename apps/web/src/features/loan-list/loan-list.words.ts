@@ -19,11 +19,18 @@ export const loanListWords = words('loanListWords', {
   table: (of: string) => `${of}, table`,
   backToDashboard: 'Back to Dashboard', // B-02
   empty: 'There are no loans matching this filter', // B-22, X-42
-  emptyHint: 'Take a filter away, or search for another part of the name.',
-  nothingYet: 'Requests appear here as soon as the first application comes in.',
+  emptyHint: 'Remove a filter or change the search. Rejected requests are listed under the Rejected card.',
+  nothingYet: 'No requests yet',
+  nothingYetHint: 'New loan requests appear here with their status, documents and next step.',
+  shownOf: (shown: number, total: number, stage: string | null) =>
+    stage === null ? `Showing ${shown} of ${total} requests.` : `Showing ${shown} of ${total} in ${stage}.`,
+  openAll: (total: number) => `Open all ${total}`,
+  openForm: 'Open the application form',
+  noneInPortfolio: 'No loans here yet',
+  noneInPortfolioHint: 'Loans appear here once they are funded.',
   loadFailed: 'Loans could not be loaded',
   clearAll: 'Clear all', // B-17
-  search: 'Search by name',
+  search: 'Search name, borrower, city',
   searchShort: 'Search',
   propertyType: 'Property Type', // B-16
   loanPurpose: 'Loan Purpose', // B-16
@@ -51,8 +58,9 @@ export const loanListWords = words('loanListWords', {
   open: 'Open',
   copyLink: 'Copy link',
   copied: 'Link copied',
-  notCopied: 'Copying is not allowed here',
+  notCopied: "This browser doesn't allow copying here",
   recalculate: 'Recalculate score',
+  sandbox: 'Sandbox',
   recalculated: 'Score recalculated',
   exportDocuments: 'Export documents',
   exportStarted: 'Export task initiated, please wait for email notification', // X-57
@@ -72,17 +80,33 @@ export const loanListWords = words('loanListWords', {
 export const columnWords: Readonly<Record<SortColumn, string>> = words('columnWords', {
   address: 'Property',
   amount: 'Amount',
+  ltv: 'LTV',
+  rate: 'Rate',
   score: 'Score',
   borrowers: 'Borrowers',
   contacts: 'Contacts',
   duration: 'Duration',
+  documents: 'Documents',
   status: 'Status',
+  'in-stage': 'In stage',
   'last-update': 'Last Update',
   'expected-closing': 'Exp. Closing',
+  officer: 'Officer',
+})
+
+/** What the cells of a loan say beyond its figures. */
+export const cellWords = words('cellWords', {
+  days: (n: number) => (n === 1 ? '1 day' : `${n} days`),
+  accepted: (accepted: number, total: number) => `${accepted} / ${total}`,
+  acceptedLong: (accepted: number, total: number) => `${accepted} of ${total} documents accepted`,
+  overdue: (n: number) => `${n} overdue`,
+  noDocuments: 'None requested',
+  unassigned: 'Unassigned',
 })
 
 /** Headings of the file of loans that the table does not have. */
 export const loanFileWords = words('loanFileWords', {
+  sandbox: 'Sandbox',
   id: 'Loan ID',
   name: 'Name',
   type: 'Property type',
@@ -109,14 +133,14 @@ export const timelineWords = words('timelineWords', {
 
 export const reminderWords = words('reminderWords', {
   title: 'Send Reminder',
-  lead: 'One e-mail to each party who still owes something:',
-  nobody: 'Nobody who can be written to owes anything on this loan.',
+  lead: 'One email to each party with outstanding items:',
+  nobody: 'Nobody with an email address has outstanding items on this loan.',
   failed: 'The reminder could not be prepared',
   send: (count: number) => (count === 1 ? 'Send to 1 person' : `Send to ${count} people`),
   sent: (count: number) => (count === 1 ? 'Reminder sent to 1 person' : `Reminder sent to ${count} people`),
   notSent: 'Something went wrong',
-  owes: 'Owes',
-  letter: 'Show the e-mail',
+  owes: 'Outstanding',
+  letter: 'Show the email',
   byText: (phone: string) => `Also as a text message to ${phone}`,
   sandbox: 'Sandbox: no service for text messages is set. They stay in the outbox and are not sent.',
   agreed: 'They have agreed to text messages',

@@ -19,6 +19,7 @@ import { meQuery } from '../../lib/me.ts'
 import type { SearchText } from '../../lib/search-text.ts'
 import { type LoanEntry, loanEntry } from './loan-entries.ts'
 import { readView, type TableView, wireFilter, wireSort } from './loan-filter.ts'
+import { usePins } from './use-pins.ts'
 import type { LiveView } from './use-table-view.ts'
 
 type Loans = z.infer<typeof LoanList>
@@ -41,13 +42,16 @@ export interface ShownLoans {
 
 const noRows: readonly LoanEntry[] = []
 
+/** A rejected request is no open one: it is listed when its status is chosen. */
+const open = (filter: LoanFilter): LoanFilter => ({ ...filter, openOnly: true })
+
 /** The dashboard's rows, chosen by the server: pinned ones and the first of the order, five in all (B-23). */
 export const useDashboardLoans = (view: LiveView, pins: readonly Pin[]): ShownLoans => {
   const pinned = pins.toSorted((a, b) => a.order - b.order).map((pin) => pin.id)
   const loans = useQuery({
     ...query(listLoans, {
       query: {
-        ...wireFilter(view.settled),
+        ...wireFilter(open(view.settled)),
         ...wireSort(view.sort),
         limit: dashboardLimit,
         ...(pinned.length > 0 ? { pinned } : {}),
@@ -67,7 +71,7 @@ export const useDashboardLoans = (view: LiveView, pins: readonly Pin[]): ShownLo
 
 /** What the table shows until the whole list is there. */
 const firstRows = ({ filter, sort }: TableView) =>
-  query(listLoans, { query: { ...wireFilter(filter), ...wireSort(sort), limit: firstPage } })
+  query(listLoans, { query: { ...wireFilter(open(filter)), ...wireSort(sort), limit: firstPage } })
 
 /** Asks for the first rows before the page that shows them is drawn. */
 export const preloadFirstRows = (client: QueryClient, search: SearchText): Promise<void> =>
@@ -98,7 +102,7 @@ const useReadyOrders = (orders: LoanOrders<LoanEntry> | null): void => {
 /** The filter with the person's own id in the place of 'me', as rows that are here already are compared with it. */
 const useResolvedOwner = (filter: LoanFilter): LoanFilter => {
   const me = useQueryClient().getQueryData(meQuery.queryKey)?.id
-  return useMemo(() => (filter.owner === 'me' && me ? { ...filter, owner: me } : filter), [filter, me])
+  return useMemo(() => open(filter.owner === 'me' && me ? { ...filter, owner: me } : filter), [filter, me])
 }
 
 /** Every active loan: the first page as soon as it is there, then all of them, filtered and sorted in this browser. Nothing is asked for while they are not `wanted`. */
@@ -127,7 +131,7 @@ export const useAllLoans = (view: LiveView, pins: readonly Pin[], wanted = true)
 
 /** Every active loan that matches, in its order: what a file of them holds. */
 export const allMatching = async ({ filter, sort }: TableView): Promise<readonly LoanRow[]> =>
-  (await call(listLoans, { query: { ...wireFilter(filter), ...wireSort(sort) } })).loans
+  (await call(listLoans, { query: { ...wireFilter(open(filter)), ...wireSort(sort) } })).loans
 
 /** The portfolio's loans, with the archived ones among them when asked for (D-01 to D-04). */
 export const usePortfolioLoans = (
@@ -164,7 +168,7 @@ export const useSummary = (view: LiveView) =>
 /** The active loans that match as points of the map. */
 export const useLoanPoints = (view: LiveView, enabled: boolean) =>
   useQuery({
-    ...query(mapLoans, { query: wireFilter(view.settled) }),
+    ...query(mapLoans, { query: wireFilter(open(view.settled)) }),
     structuralSharing: false,
     placeholderData: keepPreviousData,
     enabled,
@@ -172,7 +176,7 @@ export const useLoanPoints = (view: LiveView, enabled: boolean) =>
 
 /** Asks for the points before the map that shows them is drawn. */
 export const preloadPoints = (client: QueryClient, search: SearchText): Promise<void> =>
-  client.prefetchQuery(query(mapLoans, { query: wireFilter(readView(search).filter) }))
+  client.prefetchQuery(query(mapLoans, { query: wireFilter(open(readView(search).filter)) }))
 
 /** One active loan by id; pinned to the top of a list of one, it is the only row asked for. */
 export const useOneLoan = (id: string | null, known: readonly LoanEntry[]) => {
@@ -187,11 +191,13 @@ export const useOneLoan = (id: string | null, known: readonly LoanEntry[]) => {
   }
 }
 
-/** Puts a changed loan where lists show it, at once, and lets what is summed over loans be fetched again. */
+/** Puts a changed loan where lists show it, at once, takes its pin if it was archived, and lets what is summed over loans be fetched again. */
 export const useLoanChanged = () => {
   const client = useQueryClient()
+  const [, , release] = usePins()
   return useCallback(
     (row: LoanRow) => {
+      release(row)
       for (const list of lists)
         client.setQueriesData<Loans>({ queryKey: keyOf(list) }, (old) => (old ? replaced(old, row) : old))
       for (const e of [summarizeLoans, mapLoans, listPortfolio, listArchive])
@@ -202,7 +208,7 @@ export const useLoanChanged = () => {
         predicate: ({ queryKey }) => JSON.stringify(queryKey[1]) !== '{}',
       })
     },
-    [client],
+    [client, release],
   )
 }
 

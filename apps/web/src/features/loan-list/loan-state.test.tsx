@@ -11,10 +11,10 @@ import { useTableView } from './use-table-view.ts'
 
 const loans = [
   loanRow(1),
-  loanRow(2, { status: { state: 'underwriting', suggested_steps: [] } }),
-  loanRow(3, { status: { state: 'underwriting', suggested_steps: [] } }),
+  loanRow(2, { status: { state: 'underwriting', suggested_steps: [], since: 1_799_000_000 } }),
+  loanRow(3, { status: { state: 'underwriting', suggested_steps: [], since: 1_799_000_000 } }),
 ]
-const done = [loanRow(4, { status: { state: 'funded', suggested_steps: [] } })]
+const done = [loanRow(4, { status: { state: 'funded', suggested_steps: [], since: 1_799_000_000 } })]
 const archived = [loanRow(5, { archived: true }), loanRow(6, { archived: true })]
 
 /** What the client holds, as the screens read it. */

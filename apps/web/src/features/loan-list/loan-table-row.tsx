@@ -1,13 +1,15 @@
 import { IconClock, IconMailForward, IconMapSearch, IconPin, IconPinFilled } from '@tabler/icons-react'
 import type { LoanRow } from '@plinth/contract/loan-list'
 import type { SortColumn } from '@plinth/domain/loan/filter'
-import { type LoanStatus, statusLabel } from '@plinth/domain/loan/status'
+import { statusColours, statusLabel } from '@plinth/domain/loan/status'
+import { formatRate } from '@plinth/domain/loan/terms'
 import { trimName } from '@plinth/domain/shared/text'
 import { memo, type ReactNode } from 'react'
 import { AppLink } from '../../lib/app-link.tsx'
 import { date, dayOf, money } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
-import { Badge, type Tone } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { DocumentsCell, InStageCell, OfficerCell, percent } from './loan-cells.tsx'
 import { type LoanEntry, propertyLine } from './loan-entries.ts'
 import { loanListWords as words } from './loan-list.words.ts'
 import classes from './loan-table.module.css'
@@ -39,13 +41,11 @@ interface LoanTableRowProps {
   actions: RowActions
 }
 
-const tones: Partial<Record<LoanStatus, Tone>> = { rejected: 'red', funded: 'green', 'paid-off': 'gray' }
-
 const StatusCell = ({ row }: { row: LoanRow }) => {
   const steps = row.status.suggested_steps
   return (
     <td>
-      <Badge tone={tones[row.status.state] ?? 'blue'}>{statusLabel(row.status.state)}</Badge>
+      <Badge tone={statusColours[row.status.state]}>{statusLabel(row.status.state)}</Badge>
       {row.archived ? <span className={classes.mark}>{words.archived}</span> : null}
       {!row.archived && row.archive_epoch !== null ? (
         <span className={classes.mark} title={words.leavesOn(dayOf(row.archive_epoch))}>
@@ -153,11 +153,28 @@ const NameCell = ({ entry: { row }, failure }: LoanTableRowProps) => (
   </th>
 )
 
+const SandboxBadge = () => (
+  <>
+    {' '}
+    <Badge tone="orange">{words.sandbox}</Badge>
+  </>
+)
+
 /** What stands in each column (B-09). */
 const cells: Readonly<Record<SortColumn, (props: LoanTableRowProps) => ReactNode>> = {
   address: NameCell,
   amount: ({ entry }) => <td data-numeric>{money(entry.row.amount)}</td>,
-  score: ({ entry }) => <td data-numeric>{entry.row.score ?? 'N/A'}</td>,
+  ltv: ({ entry }) => <td data-numeric>{percent(entry.row.ltv)}</td>,
+  rate: ({ entry }) => <td data-numeric>{formatRate(entry.row.interest_rate)}</td>,
+  documents: DocumentsCell,
+  'in-stage': InStageCell,
+  officer: OfficerCell,
+  score: ({ entry }) => (
+    <td data-numeric>
+      {entry.row.score ?? 'N/A'}
+      {entry.row.score_made_up ? <SandboxBadge /> : null}
+    </td>
+  ),
   borrowers: ({ entry }) => <td title={entry.borrowers}>{entry.borrowers}</td>,
   contacts: ({ entry }) => <td title={entry.contacts}>{entry.contacts}</td>,
   duration: ({ entry }) => <td data-numeric>{entry.row.duration_months} mo</td>,

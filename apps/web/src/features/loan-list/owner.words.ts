@@ -5,5 +5,5 @@ export const ownerWords = words('ownerWords', {
   filter: 'Loan officer',
   anybody: 'Any loan officer',
   me: 'Assigned to me',
-  nobody: 'Assigned to nobody',
+  nobody: 'Unassigned',
 })

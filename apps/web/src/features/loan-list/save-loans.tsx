@@ -25,7 +25,7 @@ const columns: readonly [heading: string, cell: (row: LoanRow) => TableCell][] =
   [words.purpose, (row) => row.purpose],
   [words.exit, (row) => row.exit_strategy],
   [words.months, (row) => row.duration_months],
-  [columnWords.score, (row) => row.score],
+  [columnWords.score, (row) => (row.score_made_up ? `${row.score} (${words.sandbox})` : row.score)],
   [columnWords.borrowers, (row) => loanEntry(row).borrowers],
   [columnWords.contacts, (row) => loanEntry(row).contacts],
   [columnWords.status, (row) => statusLabel(row.status.state)],

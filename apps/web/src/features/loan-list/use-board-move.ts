@@ -13,10 +13,17 @@ import { boardWords as words } from './board.words.ts'
 const touched = [listLoans, listPortfolio, summarizeLoans, mapLoans, getLoan, getLoanStatus]
 const quiet = { refresh: touched, failure: null }
 
-/** What a move still asks the person, or tells why it did not happen. */
+type Take = (text: string) => Promise<unknown>
+
+/** What a move still asks the person, or tells why it did not happen. `take` runs the step with the answer. */
 export type Asking =
-  | { kind: 'back' | 'fund'; loan: LoanRow; to: LoanStatus; error: string | null }
+  | { kind: 'back'; loan: LoanRow; to: LoanStatus; error: string | null; take: Take }
+  /** `goOn` takes the step on that day although something is missing. */
+  | { kind: 'fund'; loan: LoanRow; to: LoanStatus; error: string | null; take: Take; goOn: (day: string) => Take }
+  | { kind: 'go-on'; loan: LoanRow; to: LoanStatus; error: string | null; take: Take; missing: readonly string[] }
   | { kind: 'refused'; loan: LoanRow; to: LoanStatus; why: string }
+
+const isOpen = (error: unknown): error is ApiError => error instanceof ApiError && error.code === 'reason_needed'
 
 interface Leaving {
   onArchive: (loan: LoanRow) => void
@@ -46,27 +53,43 @@ export const useBoardMove = ({ onArchive, onRestore }: Leaving) => {
       setMoving(null)
     }
   }
-  const refused = (loan: LoanRow, to: LoanStatus) => (error: unknown) => {
+  const refused = (loan: LoanRow, to: LoanStatus, goOn: Take) => (error: unknown) => {
     const why = messageOf(error, words.failed)
-    if (error instanceof ApiError && error.status === 409) setAsking({ kind: 'refused', loan, to, why })
+    if (isOpen(error))
+      setAsking({ kind: 'go-on', loan, to, error: null, take: goOn, missing: Object.values(error.fields) })
+    else if (error instanceof ApiError && error.status === 409) setAsking({ kind: 'refused', loan, to, why })
     else toast.error(words.failed, why)
   }
 
   const move = (loan: LoanRow, to: LoanStatus) => {
     const step = boardMove(loan.status.state, to)
-    const params = { loan_id: loan.id }
+    const of = { loan_id: loan.id }
+    const advanceTo = (body?: { reason: string }) =>
+      advance({ params: { ...of, status: to }, ...(body ? { body } : {}) })
+    const fundOn = (funded_date: string) => ({ ...of, funded_date })
     switch (step.how) {
       case 'stay':
         return
       case 'advance':
       case 'pay-off':
-        return void run(loan, to, () => advance({ params: { ...params, status: to } }), refused(loan, to))
-      case 'complete-underwriting':
-        return void run(loan, to, () => complete({ params }), refused(loan, to))
-      case 'fund':
-        return setAsking({ kind: 'fund', loan, to, error: null })
-      case 'move-back':
-        return setAsking({ kind: 'back', loan, to, error: null })
+        return void run(
+          loan,
+          to,
+          () => advanceTo(),
+          refused(loan, to, (reason) => advanceTo({ reason })),
+        )
+      case 'complete-underwriting': {
+        const goOn = (reason: string) => complete({ params: of, body: { reason } })
+        return void run(loan, to, () => complete({ params: of }), refused(loan, to, goOn))
+      }
+      case 'fund': {
+        const goOn = (day: string) => (reason: string) => fund({ params: fundOn(day), body: { reason } })
+        return setAsking({ kind: 'fund', loan, to, error: null, take: (day) => fund({ params: fundOn(day) }), goOn })
+      }
+      case 'move-back': {
+        const take = (reason: string) => back({ params: { ...of, status: to }, body: { reason } })
+        return setAsking({ kind: 'back', loan, to, error: null, take })
+      }
       case 'archive':
         return onArchive(loan)
       case 'restore':
@@ -76,16 +99,18 @@ export const useBoardMove = ({ onArchive, onRestore }: Leaving) => {
     }
   }
 
-  /** Answers what was asked: a reason for a move back, a date for funding. What was typed stays when it is refused. */
+  /** Answers what was asked: a reason, or a date for funding. What was typed stays when it is refused. */
   const answer = async (text: string) => {
     if (!asking || asking.kind === 'refused') return
-    const { loan, to, kind } = asking
-    const call =
-      kind === 'back'
-        ? () => back({ params: { loan_id: loan.id, status: to }, body: { reason: text } })
-        : () => fund({ params: { loan_id: loan.id, funded_date: text } })
-    const done = await run(loan, to, call, (error) =>
-      setAsking({ kind, loan, to, error: messageOf(error, words.failed) }),
+    const { loan, to } = asking
+    const done = await run(
+      loan,
+      to,
+      () => asking.take(text),
+      (error) =>
+        asking.kind === 'fund' && isOpen(error)
+          ? refused(loan, to, asking.goOn(text))(error)
+          : setAsking({ ...asking, error: messageOf(error, words.failed) }),
     )
     if (done) setAsking(null)
   }

@@ -1,9 +1,10 @@
 import { updateLoan } from '@plinth/contract/loan'
 import type { LoanRow } from '@plinth/contract/loan-list'
 import { reviewClosingEdits } from '@plinth/domain/loan/closing'
-import { plainDateToEpoch, todayIn } from '@plinth/domain/shared/dates'
+import { plainDateToEpoch } from '@plinth/domain/shared/dates'
 import { useCallback, useMemo, useState } from 'react'
 import { call, messageOf } from '../../lib/api.ts'
+import { lenderToday } from '../../lib/format.ts'
 import { toast } from '../../ui/toasts.ts'
 import { loanListWords as words } from './loan-list.words.ts'
 
@@ -20,9 +21,6 @@ const noEdits: Edits = new Map()
 
 const datesOf = (edits: Edits) => new Map([...edits].map(([id, { date }]) => [id, date]))
 
-/** The day it is where the person sits; the server checks by the lender's. */
-const today = () => todayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, Date.now())
-
 /** Editing closing dates in the table (B-24 to B-30): only changed ones are sent, one after the other. */
 export const useClosingEdit = (onChanged: (loan: LoanRow) => void) => {
   const [editing, setEditing] = useState(false)
@@ -31,7 +29,7 @@ export const useClosingEdit = (onChanged: (loan: LoanRow) => void) => {
   const [progress, setProgress] = useState<{ done: number; of: number } | null>(null)
   const review = useMemo(() => {
     const stored = new Map([...typed].map(([id, { loan }]) => [id, loan.expectedClosing]))
-    return reviewClosingEdits(stored, datesOf(typed), today())
+    return reviewClosingEdits(stored, datesOf(typed), lenderToday())
   }, [typed])
   const invalid = useMemo(() => new Set(review.invalid), [review])
 

@@ -1,3 +1,4 @@
+import type { LoanRow } from '@plinth/contract/loan-list'
 import { useLocalStorage } from '@mantine/hooks'
 import { type Pin, parsePins, pinLoan, pinsKey, unpinLoan } from '@plinth/domain/loan/pins'
 import { useCallback } from 'react'
@@ -17,5 +18,12 @@ export const usePins = () => {
     (id: string) => setPins((now) => (now.some((pin) => pin.id === id) ? unpinLoan(now, id) : pinLoan(now, id))),
     [setPins],
   )
-  return [pins, toggle] as const
+  /** Takes the pin of a loan that is no open request any more: unseen it would keep the place of another (B-35). */
+  const release = useCallback(
+    ({ id, archived, status }: LoanRow) => {
+      if (archived || status.state === 'rejected') setPins((now) => unpinLoan(now, id))
+    },
+    [setPins],
+  )
+  return [pins, toggle, release] as const
 }

@@ -1,20 +1,22 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffect, useRef } from 'react'
+import { usePrinting } from '../../lib/printing.ts'
 import type { LoanEntry } from './loan-entries.ts'
 import type { RowActions } from './loan-table-row.tsx'
 
 type Frame = RefObject<HTMLDivElement | null>
 
 const ROW = 45
-/** Up to here every row is drawn: a few rows cost nothing, and printing shows them all. */
+/** Up to here every row is drawn: a few rows cost nothing. */
 const drawAll = 60
 
 /**
- * The indices of the rows to draw of a list that scrolls in its frame, the pixels left free above and below them, and how
+ * The indices of the rows to draw of a list that scrolls in its frame (all of them on paper), the pixels left free above and below them, and how
  * to bring a row into sight.
  */
 export const useDrawnRows = (frame: Frame, count: number) => {
-  const virtual = count > drawAll
+  const printing = usePrinting()
+  const virtual = count > drawAll && !printing
   const rows = useVirtualizer({
     count: virtual ? count : 0,
     getScrollElement: () => frame.current,

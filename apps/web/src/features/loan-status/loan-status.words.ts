@@ -6,12 +6,18 @@ export const statusWords = words('statusWords', {
   refresh: 'Refresh status',
   steps: 'Progress',
   suggested: 'Next',
+  next: 'Next:',
+  blocked: (action: string, why: string) => `${action} is blocked: ${why}`,
+  stages: 'Stages',
+  stageDone: ', completed',
+  took: (days: number) => (days === 1 ? '1 day' : `${days} days`),
+  dayOf: (day: number, usual: number | null) => (usual === null ? `Day ${day}` : `Day ${day} of ~${usual}`),
   loadFailed: 'The status could not be loaded',
   failed: 'Something went wrong', // P-19, P-26, L-27
   notReached: 'Not started',
   notAccepted: 'Not accepted',
   accepted: 'Accepted',
-  notYours: 'An administrator has taken this right from you',
+  notYours: "You don't have permission to do this. Ask an administrator.",
   fundedOn: (date: string) => `Funded on ${date}`,
   paidOffOn: (date: string) => `Paid off on ${date}`,
 
@@ -35,7 +41,7 @@ export const statusWords = words('statusWords', {
   moveBackTo: 'Move back to',
   moveBackReason: 'Reason',
   moveBackText:
-    'Documents of later steps are kept, marked as superseded. Where the step needs one again, a fresh one starts with the same values.',
+    'Documents of later steps are kept, marked as superseded. Where the step needs one again, a fresh one starts with the same values. A deposit that was received stays.',
   moveBackConfirm: (status: string) => `Move back to ${status}`,
   movedBack: 'The loan was moved back',
   choose: 'Choose a status',

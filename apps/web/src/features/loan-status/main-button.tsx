@@ -5,7 +5,7 @@ import type { MainAction } from '@plinth/domain/loan/progress'
 import { isFormDate } from '@plinth/domain/shared/dates'
 import type { Permission } from '@plinth/domain/user/permissions'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { ApiError } from '../../lib/api.ts'
+import { ApiError, messageOf } from '../../lib/api.ts'
 import { useMe } from '../../lib/me.ts'
 import { usePageActions } from '../../lib/page-actions.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,33 +14,42 @@ import classes from './loan-status.module.css'
 import { useCompleteUnderwriting, useSetFunded } from './loan-status.calls.ts'
 import { statusWords as words } from './loan-status.words.ts'
 
+const GoOnDialog = lazy(async () => ({ default: (await import('../../ui/go-on-dialog.tsx')).GoOnDialog }))
 const PaidOffModal = lazy(async () => ({ default: (await import('./paid-off-modal.tsx')).PaidOffModal }))
 
 /** Opens what generates or accepts one of the loan's documents. */
 export type DealPress = (
   subject: { activity_id: string; activity_type: ActivityType; state: ActivityState },
-  action: 'generate' | 'accept',
+  action: 'generate' | 'send' | 'accept',
 ) => void
 
 const rights: Record<MainAction, Permission> = {
   'generate-term-sheet': 'generate-term-sheet',
+  'send-term-sheet': 'send-term-sheet',
   'accept-term-sheet': 'accept-term-sheet',
   'accept-good-faith-deposit': 'accept-good-faith-deposit',
   'complete-underwriting': 'generate-board-review',
+  'generate-board-review': 'generate-board-review',
+  'send-board-review': 'send-board-review',
   'accept-board-review': 'accept-board-review',
   'generate-commitment': 'generate-commitment',
+  'send-commitment': 'send-commitment',
   'accept-commitment': 'accept-commitment',
   'set-funded': 'set-status',
   'set-paid-off': 'set-status',
 }
 
 /** The main actions that work on a document of the loan. */
-const deals: { readonly [A in MainAction]?: readonly [ActivityType, 'generate' | 'accept'] } = {
+const deals: { readonly [A in MainAction]?: readonly [ActivityType, 'generate' | 'send' | 'accept'] } = {
   'generate-term-sheet': ['term-sheet', 'generate'],
+  'send-term-sheet': ['term-sheet', 'send'],
   'accept-term-sheet': ['term-sheet', 'accept'],
   'accept-good-faith-deposit': ['good-faith-deposit', 'accept'],
+  'generate-board-review': ['board-review', 'generate'],
+  'send-board-review': ['board-review', 'send'],
   'accept-board-review': ['board-review', 'accept'],
   'generate-commitment': ['commitment', 'generate'],
+  'send-commitment': ['commitment', 'send'],
   'accept-commitment': ['commitment', 'accept'],
 }
 
@@ -69,7 +78,7 @@ export const MainButton = ({ loan, status, onDeal }: MainButtonProps) => {
   if (main === null) return null
   const refusal = held.includes(rights[main.action]) ? (main.disabled_reason ?? undefined) : words.notYours
   return main.action === 'set-funded' ? (
-    <SetFunded loan={loan} label={main.label} refusal={refusal} />
+    <SetFunded loan={loan} label={main.label} missing={main.missing} refusal={refusal} />
   ) : (
     <Press loan={loan} status={status} onDeal={onDeal} main={main} refusal={refusal} />
   )
@@ -83,14 +92,21 @@ interface PressProps extends MainButtonProps {
 /** The button that needs nothing more; the search reaches it too while it may be pressed. */
 const Press = ({ loan, status, onDeal, main, refusal }: PressProps) => {
   const complete = useCompleteUnderwriting()
-  const [paying, setPaying] = useState(false)
+  const [asking, setAsking] = useState<'payoff' | 'reason' | null>(null)
   const deal = deals[main.action]
+  const close = () => setAsking(null)
+  const finish = (reason?: string) =>
+    complete.mutate(
+      { params: { loan_id: loan.id }, body: reason === undefined ? {} : { reason } },
+      { onSuccess: close },
+    )
   const press = () => {
     if (deal && main.activity_id !== null) {
       const [type, action] = deal
       onDeal({ activity_id: main.activity_id, activity_type: type, state: stateOf(status, type) }, action)
-    } else if (main.action === 'complete-underwriting') complete.mutate({ params: { loan_id: loan.id } })
-    else setPaying(true)
+    } else if (main.action === 'set-paid-off') setAsking('payoff')
+    else if (main.missing.length > 0) setAsking('reason')
+    else finish()
   }
   const offered = refusal === undefined && !complete.isPending
   usePageActions('loan-status', offered ? [{ key: main.action, title: main.label, detail: loan.name, run: press }] : [])
@@ -99,19 +115,44 @@ const Press = ({ loan, status, onDeal, main, refusal }: PressProps) => {
       <Button data-main loading={complete.isPending} disabledReason={refusal} onClick={press}>
         {main.label}
       </Button>
-      <Suspense>{paying ? <PaidOffModal loan={loan} onClose={() => setPaying(false)} /> : null}</Suspense>
+      <Suspense>
+        {asking === 'payoff' ? <PaidOffModal loan={loan} missing={main.missing} onClose={close} /> : null}
+        {asking === 'reason' ? (
+          <GoOnDialog
+            label={main.label}
+            missing={main.missing}
+            busy={complete.isPending}
+            error={complete.error ? messageOf(complete.error, words.failed) : null}
+            onConfirm={finish}
+            onClose={close}
+          />
+        ) : null}
+      </Suspense>
     </div>
   )
 }
 
 /** The button with its date; without a valid one the picker opens (P-16, P-17). */
-const SetFunded = ({ loan, label, refusal }: { loan: LoanView; label: string; refusal: string | undefined }) => {
+interface SetFundedProps {
+  loan: LoanView
+  label: string
+  missing: readonly string[]
+  refusal: string | undefined
+}
+
+const SetFunded = ({ loan, label, missing, refusal }: SetFundedProps) => {
   const [day, setDay] = useState<string | null>(null)
   const [opened, setOpened] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const fund = useSetFunded()
+  const [asking, setAsking] = useState(false)
+  const send = (funded_date: string, reason?: string) =>
+    fund.mutate(
+      { params: { loan_id: loan.id, funded_date }, body: reason === undefined ? {} : { reason } },
+      { onSuccess: () => setAsking(false) },
+    )
   const press = () => {
-    if (day !== null && isFormDate(day)) return fund.mutate({ params: { loan_id: loan.id, funded_date: day } })
+    if (day !== null && isFormDate(day)) return missing.length > 0 ? setAsking(true) : send(day)
     input.current?.focus()
     setOpened(true)
   }
@@ -134,6 +175,18 @@ const SetFunded = ({ loan, label, refusal }: { loan: LoanView; label: string; re
       <Button data-main loading={fund.isPending} disabledReason={refusal} onClick={press}>
         {label}
       </Button>
+      <Suspense>
+        {asking && day !== null ? (
+          <GoOnDialog
+            label={label}
+            missing={missing}
+            busy={fund.isPending}
+            error={fund.error ? messageOf(fund.error, words.failed) : null}
+            onConfirm={(reason) => send(day, reason)}
+            onClose={() => setAsking(false)}
+          />
+        ) : null}
+      </Suspense>
     </div>
   )
 }

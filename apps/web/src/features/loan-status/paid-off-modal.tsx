@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { ApiError, messageOf } from '../../lib/api.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
+import { OpenPoints } from '../../ui/go-on-dialog.tsx'
 import { useSetPaidOff } from './loan-status.calls.ts'
 import { statusWords as words } from './loan-status.words.ts'
 
@@ -16,19 +17,31 @@ const blank: PaidOffDraft = {
   is_construction_completed: null,
 }
 
+/** The reason as it is sent: none where nothing is missing. */
+const reasonOf = (missing: readonly string[], reason: string) => (missing.length > 0 ? { reason: reason.trim() } : {})
+
+interface PaidOffModalProps {
+  loan: LoanView
+  /** What the loan lacks; when not empty, a reason is asked for. */
+  missing: readonly string[]
+  onClose: () => void
+}
+
 /** Records the payoff (P-20..P-26). */
-export const PaidOffModal = ({ loan, onClose }: { loan: LoanView; onClose: () => void }) => {
+export const PaidOffModal = ({ loan, missing, onClose }: PaidOffModalProps) => {
+  const [reason, setReason] = useState('')
   const [draft, setDraft] = useState(blank)
   const [shown, setShown] = useState(false)
   const payOff = useSetPaidOff()
   const set = (change: Partial<PaidOffDraft>) => setDraft((now) => ({ ...now, ...change }))
   const review = reviewPaidOff(draft)
+  const needsReason = missing.length > 0 && reason.trim() === ''
   const errors = shown && 'errors' in review ? review.errors : {}
   const refused = payOff.error instanceof ApiError ? payOff.error.field('paid_off_date') : undefined
   const confirm = () => {
     setShown(true)
-    if ('errors' in review) return
-    const body = { ...review.payload, late_days: [...review.payload.late_days] }
+    if ('errors' in review || needsReason) return
+    const body = { ...review.payload, late_days: [...review.payload.late_days], ...reasonOf(missing, reason) }
     payOff.mutate({ params: { loan_id: loan.id }, body }, { onSuccess: onClose })
   }
   return (
@@ -64,9 +77,9 @@ export const PaidOffModal = ({ loan, onClose }: { loan: LoanView; onClose: () =>
           allowDecimal={false}
           value={draft.borrower_score ?? ''}
           onChange={(value) => set({ borrower_score: value === '' ? null : Number(value) })}
-          onBlur={() => {
-            if (draft.borrower_score !== null) set({ borrower_score: clampBorrowerScore(draft.borrower_score) })
-          }}
+          onBlur={() =>
+            set({ borrower_score: draft.borrower_score === null ? null : clampBorrowerScore(draft.borrower_score) })
+          }
           error={errors.borrower_score}
         />
         <YesNo
@@ -75,10 +88,24 @@ export const PaidOffModal = ({ loan, onClose }: { loan: LoanView; onClose: () =>
           error={errors.is_construction_completed}
           onChange={(done) => set({ is_construction_completed: done })}
         />
+        <Reason missing={missing} reason={reason} onChange={setReason} isMissed={shown && needsReason} />
       </Stack>
     </ConfirmDialog>
   )
 }
+
+interface ReasonProps {
+  missing: readonly string[]
+  reason: string
+  isMissed: boolean
+  onChange: (reason: string) => void
+}
+
+/** Why a loan that lacks something is set to paid off. */
+const Reason = ({ missing, reason, isMissed, onChange }: ReasonProps) =>
+  missing.length === 0 ? null : (
+    <OpenPoints missing={missing} reason={reason} onChange={onChange} error={isMissed ? words.required : undefined} />
+  )
 
 interface LateDaysProps {
   draft: PaidOffDraft

@@ -3,19 +3,21 @@ import type { LoanView } from '@plinth/contract/loan'
 import type { LoanStatusView } from '@plinth/contract/loan-status'
 import { stateColour } from '@plinth/domain/activity/labels'
 import { progressSteps } from '@plinth/domain/loan/progress'
-import { statusLabel } from '@plinth/domain/loan/status'
 import type { ActivityState } from '@plinth/domain/activity/types'
 import { IconRefresh } from '@tabler/icons-react'
-import { useId } from 'react'
+import { lazy, Suspense, useId } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { date } from '../../lib/format.ts'
-import { Badge, Dot } from '../../ui/badge.tsx'
+import { Dot } from '../../ui/badge.tsx'
 import { ErrorState, SkeletonBlock } from '../../ui/states.tsx'
 import classes from './loan-status.module.css'
 import { useStatus } from './loan-status.calls.ts'
+import { goOnWords } from '../../ui/go-on.words.ts'
 import { statusWords as words } from './loan-status.words.ts'
 import { type DealPress, MainButton } from './main-button.tsx'
-import { MoveBackDialog } from './move-back.tsx'
+import { StageBar } from './stage-bar.tsx'
+
+const MoveBackDialog = lazy(async () => ({ default: (await import('./move-back.tsx')).MoveBackDialog }))
 
 interface StatusSectionProps {
   loan: LoanView
@@ -44,7 +46,9 @@ export const StatusSection = ({ loan, onDeal }: StatusSectionProps) => {
         onRefresh={() => void status.refetch()}
         onDeal={onDeal}
       />
-      <MoveBackDialog loan={loan} status={status.data} />
+      <Suspense fallback={null}>
+        <MoveBackDialog loan={loan} status={status.data} />
+      </Suspense>
     </>
   )
 }
@@ -63,27 +67,44 @@ const Shown = ({ loan, status, refreshing, onRefresh, onDeal }: ShownProps) => {
         <Title order={2} size="h4" id={title}>
           {words.title}
         </Title>
-        <Badge tone="blue">{statusLabel(status.state)}</Badge>
         <ActionIcon variant="subtle" color="gray" aria-label={words.refresh} loading={refreshing} onClick={onRefresh}>
           <IconRefresh size={16} aria-hidden />
         </ActionIcon>
-      </div>
-      <div className={classes.middle}>
         <Steps status={status} />
-        {status.message === null ? null : <Text>{status.message}</Text>}
-        {status.suggested_steps.length === 0 ? null : (
+        <Closing status={status} />
+      </div>
+      <StageBar status={status} />
+      <div className={classes.nextLine}>
+        <Next status={status} />
+        <MainButton loan={loan} status={status} onDeal={onDeal} />
+      </div>
+    </section>
+  )
+}
+
+/** What to do next, what follows, and what holds the main button back. */
+const Next = ({ status: { suggested_steps: steps, message, main_action: main } }: { status: LoanStatusView }) => {
+  const blocked = main?.disabled_reason ?? null
+  return (
+    <div className={classes.middle}>
+      {steps.length === 0 ? null : (
+        <>
+          <Text component="span" fw={600} c="var(--text-strong)">
+            {words.next}
+          </Text>{' '}
           <ul className={classes.next} aria-label={words.suggested}>
-            {status.suggested_steps.map((step) => (
-              <Text component="li" key={step} c="dimmed" size="sm">
+            {steps.map((step, place) => (
+              <Text component="li" key={step} fw={place === 0 ? 600 : 400} c={place === 0 ? 'inherit' : 'dimmed'}>
                 {step}
               </Text>
             ))}
           </ul>
-        )}
-        <Closing status={status} />
-      </div>
-      <MainButton loan={loan} status={status} onDeal={onDeal} />
-    </section>
+        </>
+      )}
+      {message === null ? null : <Text>{message}</Text>}
+      {blocked === null ? null : <Text size="sm">{words.blocked(main?.label ?? '', blocked)}</Text>}
+      <Lacking missing={main?.missing ?? []} />
+    </div>
   )
 }
 
@@ -121,6 +142,23 @@ const Steps = ({ status }: { status: LoanStatusView }) => {
     </ol>
   )
 }
+
+/** What the next step lacks, before it is pressed. */
+const Lacking = ({ missing }: { missing: readonly string[] }) =>
+  missing.length === 0 ? null : (
+    <div>
+      <Text size="sm" fw={500}>
+        {goOnWords.missing}
+      </Text>
+      <ul className={classes.next} aria-label={goOnWords.missing}>
+        {missing.map((point) => (
+          <Text component="li" key={point} c="dimmed" size="sm">
+            {point}
+          </Text>
+        ))}
+      </ul>
+    </div>
+  )
 
 const Closing = ({ status }: { status: LoanStatusView }) => {
   const lines = [

@@ -11,13 +11,14 @@ const StoryModal = lazy(async () => ({ default: (await import('./story-modal.tsx
 
 /** The deal's story, cut at 300 characters; the template where there is none (I-45, I-46). */
 export const StoryCard = ({ loan }: { loan: LoanView }) => {
-  const [editing, setEditing] = useState(false)
+  // Closed is not gone: what was typed is there when it is opened again, until it is saved or discarded.
+  const [dialog, setDialog] = useState<'open' | 'closed' | 'none'>('none')
   const [whole, setWhole] = useState(false)
   const empty = loan.story.trim() === ''
   const story = empty ? storyTemplate : loan.story
   const cut = truncateStory(story)
   const edit = loan.can.edit ? (
-    <ActionIcon variant="subtle" color="gray" aria-label={words.edit} onClick={() => setEditing(true)}>
+    <ActionIcon variant="subtle" color="gray" aria-label={words.edit} onClick={() => setDialog('open')}>
       <IconPencil size={18} aria-hidden />
     </ActionIcon>
   ) : null
@@ -36,7 +37,16 @@ export const StoryCard = ({ loan }: { loan: LoanView }) => {
           {whole ? words.less : words.more}
         </Button>
       ) : null}
-      <Suspense>{editing ? <StoryModal loan={loan} onClose={() => setEditing(false)} /> : null}</Suspense>
+      <Suspense>
+        {dialog === 'none' ? null : (
+          <StoryModal
+            loan={loan}
+            opened={dialog === 'open'}
+            onClose={() => setDialog('closed')}
+            onDone={() => setDialog('none')}
+          />
+        )}
+      </Suspense>
     </Section>
   )
 }

@@ -7,7 +7,7 @@ export const timelineWords = words('timelineWords', {
   topics: 'About',
   everything: 'Everything',
   person: 'Person',
-  everybody: 'Everybody',
+  everybody: 'Everyone',
   from: 'From',
   to: 'To',
   clear: 'Clear all',

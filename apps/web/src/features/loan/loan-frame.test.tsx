@@ -1,9 +1,12 @@
+import type { LoanView } from '@plinth/contract/loan'
+import type { LoanRatio } from '@plinth/contract/underwriting'
+import { ratioLabels } from '@plinth/domain/underwriting/ratios'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { loanView } from '../../../test/loan-view.ts'
 import { show, standIn } from '../../../test/screen.tsx'
-import { dateTime } from '../../lib/format.ts'
+import { date, dateTime, dayHere } from '../../lib/format.ts'
 import { LoanFigures } from './loan-figures.tsx'
 import { LoanHeader } from './loan-header.tsx'
 import { LoanTabs } from './loan-tabs.tsx'
@@ -21,9 +24,9 @@ test('[I-07] the header tells when the loan was last changed', async () => {
 })
 
 test.each([
-  [0, 'Insights: low', 'gray'],
-  [1, 'Insights: medium', 'yellow'],
-  [5, 'Insights: high', 'red'],
+  [0, 'Low-risk findings', 'gray'],
+  [1, 'Medium-risk findings', 'yellow'],
+  [5, 'High-risk findings', 'red'],
 ])('[I-08] the badge of the highest level %i reads %s and leads to the findings', async (insight_level, text, tone) => {
   show(<LoanHeader loan={loanView({ insight_level })} onArchive={() => {}} onTimeline={() => {}} />)
   const badge = await screen.findByText(text)
@@ -34,23 +37,70 @@ test.each([
 test('[I-08] without insights there is no badge', async () => {
   show(<LoanHeader loan={loanView({ insight_level: null })} onArchive={() => {}} onTimeline={() => {}} />)
   await screen.findByRole('heading', { level: 1 })
-  expect(screen.queryByText(/^Insights:/)).toBeNull()
+  expect(screen.queryByText(/-risk findings$/)).toBeNull()
 })
 
-test('[I-13] the banner shows score, rate, purchase price and number of properties', async () => {
-  show(<LoanFigures loan={loanView({ score: 81, number_of_properties: 3 })} />)
-  expect(figuresOf(await screen.findByLabelText('Key figures'))).toEqual([
-    ['Score', '81'],
-    ['Interest rate', '10.75%'],
-    ['Purchase price', '$1,500,000'],
-    ['Properties', '3'],
+const ratio = (key: LoanRatio['key'], value: number | null, limit: LoanRatio['limit']): LoanRatio => ({
+  key,
+  label: ratioLabels[key],
+  value,
+  working: '',
+  missing: [],
+  source: '',
+  limit,
+})
+const figures = (over: Partial<LoanView['figures']>): LoanView['figures'] => ({ ...loanView().figures, ...over })
+
+test('[I-13] the head shows each figure of the deal beside its limit, and the score once', async () => {
+  const loan = loanView({
+    amount: 1_250_000,
+    score: 81,
+    number_of_properties: 3,
+    duration_months: 14,
+    exit_strategy: 'Refinance',
+    expected_closing_epoch: dayHere(Math.floor(Date.now() / 1000)) + 45 * 86_400,
+    figures: figures({
+      ratios: [
+        ratio('ltv_as_is', 0.654, { text: 'at most 70%', verdict: 'green' }),
+        ratio('ltc', 0.715, null),
+        ratio('dscr', 1.04, { text: 'at least 1.2×', verdict: 'red' }),
+      ],
+      score_completeness: 0.92,
+    }),
+  })
+  show(<LoanFigures loan={loan} score={<span>81</span>} />)
+  const list = await screen.findByLabelText('Key figures')
+  expect(figuresOf(list)).toEqual([
+    ['Loan amount', '$1,250,000'],
+    ['LTV (total commitment)', '65.4%at most 70%'],
+    ['LTC', '71.5%'],
+    ['DSCR in place', '1.04×outside at least 1.2×'],
+    ['Interest rate · term', '10.75%14 mo'],
+    ['Score', '8192% of inputs'],
+    ['Purchase price', '$1,500,0003 properties'],
+    ['Expected closing', `${date(loan.expected_closing_epoch)}in 45 days`],
+    ['Exit', 'Refinance'],
   ])
+  const outside = Array.from(list.querySelectorAll('[data-outside]'), (one) => one.textContent)
+  expect(outside).toEqual(['1.04×outside at least 1.2×'])
 })
 
-test('[I-13] what the banner does not know reads N/A, never 0', async () => {
-  show(<LoanFigures loan={loanView({ score: null, interest_rate: null, purchase_price: null })} />)
-  const shown = figuresOf(await screen.findByLabelText('Key figures'))
-  expect(shown.slice(0, 3).map(([, value]) => value)).toEqual(['N/A', 'N/A', 'N/A'])
+test('[I-13] nothing is made up for a bare request: N/A, never 0', async () => {
+  const none = { interest_rate: null, purchase_price: null, expected_closing_epoch: null, exit_strategy: null }
+  const ratios = [ratio('ltv_as_is', null, { text: 'at most 70%', verdict: 'unknown' })]
+  show(<LoanFigures loan={loanView({ ...none, figures: figures({ ratios, score_completeness: null }) })} score="N/A" />)
+  const shown = figuresOf(await screen.findByLabelText('Key figures')).map(([, value]) => value)
+  expect(shown).toEqual([
+    '$1,000,000',
+    'N/Aat most 70%',
+    'N/A',
+    'N/A',
+    'N/A12 mo',
+    'N/A',
+    'N/A2 properties',
+    'N/A',
+    'N/A',
+  ])
 })
 
 test('[I-20] Open Analysis opens the external spreadsheet of the loan in a tab of its own', async () => {

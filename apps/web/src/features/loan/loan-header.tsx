@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core'
 import type { LoanView } from '@plinth/contract/loan'
 import { insightColour } from '@plinth/domain/insight/levels'
-import { statusLabel } from '@plinth/domain/loan/status'
+import { statusColours, statusLabel } from '@plinth/domain/loan/status'
 import { IconArrowLeft, IconHistory } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { AppLink } from '../../lib/app-link.tsx'
@@ -10,6 +10,7 @@ import { paths } from '../../lib/paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { FollowButton } from './follow-button.tsx'
 import { LoanMenu } from './loan-menu.tsx'
 import { LoanOfficer } from './loan-officer.tsx'
 import { LoanName } from './loan-name.tsx'
@@ -65,9 +66,10 @@ export const LoanHeader = ({ loan, onArchive, onTimeline, menuItems }: LoanHeade
         </Text>
         <CopyButton value={loan.human_id} label="Copy the loan’s id" />
       </Group>
-      <Badge tone={loan.status.state === 'rejected' ? 'red' : 'blue'}>{statusLabel(loan.status.state)}</Badge>
+      <Badge tone={statusColours[loan.status.state]}>{statusLabel(loan.status.state)}</Badge>
       <InsightBadge loan={loan} />
       <LoanOfficer loan={loan} />
+      <FollowButton loanId={loan.id} />
       <Text component="span" c="dimmed">
         {propertyLine(loan)}
       </Text>

@@ -2,6 +2,7 @@ import { downloadAnalysis } from '@plinth/contract/loan-analysis'
 import { exportLoanDocuments, fixLoan, getLoan, updateLoan, restoreLoan, getSponsorLink } from '@plinth/contract/loan'
 import { listArchive, listLoans, listPortfolio, summarizeLoans } from '@plinth/contract/loan-list'
 import { getLoanStatus } from '@plinth/contract/loan-status'
+import { followLoan, listFollowers } from '@plinth/contract/notifications'
 import type { LoanView } from '@plinth/contract/loan'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { fresh, keyOf, query, request, useCall } from '../../lib/api.ts'
@@ -21,6 +22,13 @@ export const useRename = () =>
 /** Gives the loan to a loan officer. */
 export const useGive = () =>
   useCall(updateLoan, { refresh: [getLoan, ...lists], success: officerWords.saved, failure: officerWords.failed })
+
+/** Who follows the loan, and whether one does. */
+export const useFollowers = (loanId: string) =>
+  useQuery({ ...query(listFollowers, { params: { loan_id: loanId } }), ...fresh })
+
+/** Follows the loan, or stops. */
+export const useFollow = () => useCall(followLoan, { refresh: [listFollowers], failure: officerWords.failed })
 
 /** Saves request details (I-39). */
 export const useUpdateDetails = () =>

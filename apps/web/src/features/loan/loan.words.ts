@@ -7,7 +7,7 @@ export const loanWords = words('loanWords', {
   page: 'Loan',
   back: 'Back to all Requests', // I-03
   notAuthorized: 'You are not authorized to view this loan', // I-16, X-08
-  notAuthorizedHint: 'There is no loan at this address, or it is not yours to see.',
+  notAuthorizedHint: "There is no loan at this address, or you don't have access to it.",
   loadFailed: 'The loan could not be loaded',
   failed: 'Something went wrong', // I-06, I-10, I-11, I-39, D-13
 
@@ -15,14 +15,15 @@ export const loanWords = words('loanWords', {
   timeline: 'Timeline', // B-15
   moreProperties: (n: number) => ` and ${n} more`,
   noProperty: 'No property yet',
-  insights: (level: number) => (level === 0 ? 'Insights: low' : level === 1 ? 'Insights: medium' : 'Insights: high'), // I-08
+  insights: (level: number) =>
+    level === 0 ? 'Low-risk findings' : level === 1 ? 'Medium-risk findings' : 'High-risk findings', // I-08
 
-  showInsights: 'Show what was found',
+  showInsights: 'Show findings',
 
   name: 'Loan name',
   editName: 'Edit loan name',
   confirmName: 'Save loan name',
-  cancelName: 'Keep the old name',
+  cancelName: 'Cancel rename',
   nameUnchanged: 'The name has not changed',
   nameRequired: '* Required',
   nameSaved: 'Loan name has been updated successfully', // I-06, X-57
@@ -35,7 +36,7 @@ export const loanWords = words('loanWords', {
   copySponsorLink: 'Copy sponsor link', // I-70
   copyLink: 'Copy link',
   linkCopied: 'Link copied',
-  notCopied: 'Copying is not allowed here',
+  notCopied: "This browser doesn't allow copying here",
   exportDocuments: 'Export documents',
   fixLoan: 'Fix loan',
   archiveLoan: 'Archive loan',
@@ -43,17 +44,26 @@ export const loanWords = words('loanWords', {
   restored: 'Loan has been restored successfully', // D-13, X-57
   exported: 'Export task initiated, please wait for email notification', // I-10, X-57
   fixed: 'Loan fixed', // I-11, X-57
-  fixedTitle: 'What was repaired',
-  fixedNothing: 'Nothing was wrong.',
+  fixedTitle: 'Repairs made',
+  fixedNothing: 'No problems found.',
   sponsorLinkCopied: 'Sponsor link copied',
   sponsorLinkTitle: 'Sponsor link',
-  sponsorLinkHint: (until: string) => `It opens the sponsor’s personal area of this loan, until ${until}.`,
+  sponsorLinkHint: (until: string) => `It opens the sponsor’s personal area for this loan until ${until}.`,
 
+  aside: 'Loan details',
   figures: 'Key figures', // I-13
+  amount: 'Loan amount',
+  rateAndTerm: 'Interest rate · term',
+  term: (months: number) => `${months} mo`,
   score: 'Score',
-  rate: 'Interest rate',
   purchasePrice: 'Purchase price',
-  properties: 'Properties',
+  propertyCount: (n: number) => (n === 1 ? '1 property' : `${n} properties`),
+  closing: 'Expected closing',
+  inDays: (n: number) => (n === 0 ? 'today' : n === 1 ? 'tomorrow' : `in ${n} days`),
+  daysAgo: (n: number) => (n === 1 ? '1 day ago' : `${n} days ago`),
+  exit: 'Exit',
+  ofInputs: (percent: number) => `${percent}% of inputs`,
+  outside: (limit: string) => `outside ${limit}`,
   notAvailable: 'N/A', // Y-07
 
   tabs: 'Policies',
@@ -69,12 +79,16 @@ export const loanWords = words('loanWords', {
 /** Who looks after the loan. */
 export const officerWords = words('officerWords', {
   officer: (name: string) => `Loan officer: ${name}`,
-  nobody: 'nobody',
-  toNobody: 'Nobody',
-  change: 'Give the loan to',
+  nobody: 'Unassigned',
+  toNobody: 'Unassigned',
+  change: 'Assign to',
   saved: 'Loan officer saved',
   failed: 'Something went wrong', // X-12
   readOnly: 'The loan is archived',
+  follow: 'Follow',
+  following: 'Following',
+  followHint: 'Get notifications about this loan',
+  followedBy: (names: string) => `Followed by ${names}`,
 })
 
 /** The texts of Request Details (I-23 to I-39). */

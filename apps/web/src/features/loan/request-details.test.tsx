@@ -5,6 +5,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { loanView } from '../../../test/loan-view.ts'
+import { refusal, show as showScreen, standIn } from '../../../test/screen.tsx'
 import { RequestDetails } from './request-details.tsx'
 import { detailsBody, detailsTexts, shownDetail } from './request-details.values.ts'
 
@@ -31,7 +32,7 @@ const show = (shown: LoanView = loan) =>
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MantineProvider env="test">
-        <RequestDetails loan={shown} score={null} />
+        <RequestDetails loan={shown} />
       </MantineProvider>
     </QueryClientProvider>,
   )
@@ -150,6 +151,20 @@ test('[I-39] a refused update keeps what was typed and shows the reason beside i
   await userEvent.click(await screen.findByRole('button', { name: 'Confirm' }))
   expect(await screen.findByText('Too much for us')).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>(/^Loan amount/).value).toBe('2,000,000')
+})
+
+test.each([
+  ['a successful update', () => ({}), 'Request Details has been updated successfully'],
+  ['a failed update', () => refusal(500, 'internal', 'Down'), 'Something went wrong'],
+])('[I-39] %s says so in a toast', async (_what, reply, text) => {
+  standIn({ [`PUT /loan/${loan.id}/update`]: reply })
+  showScreen(<RequestDetails loan={loan} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit request details' }))
+  await retype(/^Loan amount/, '2000000')
+  await userEvent.click(update())
+  await userEvent.click(await screen.findByRole('button', { name: 'Confirm' }))
+  const toast = await screen.findByText(text)
+  expect(toast.closest('[data-position]')?.getAttribute('data-position')).toBe('bottom-right')
 })
 
 test('[D-15] an archived loan offers no edit', () => {

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import type { LoanView } from '@plinth/contract/loan'
 import { requestDetailsFields } from '@plinth/domain/loan/request-details'
 import { IconPencil } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { money } from '../../lib/format.ts'
 import { Section } from '../../ui/section.tsx'
 import { SkeletonRows } from '../../ui/states.tsx'
@@ -12,14 +12,8 @@ import { detailsTexts, shownDetail } from './request-details.values.ts'
 
 const Form = lazy(async () => ({ default: (await import('./request-details-form.tsx')).RequestDetailsForm }))
 
-interface RequestDetailsProps {
-  loan: LoanView
-  /** The score box stands in this card (I-15). */
-  score: ReactNode
-}
-
-/** Request Details: view, edit, confirm, update (I-23). */
-export const RequestDetails = ({ loan, score }: RequestDetailsProps) => {
+/** Request Details: view, edit, confirm, update (I-23). Its score box stands among the key figures above it (I-15, I-40). */
+export const RequestDetails = ({ loan }: { loan: LoanView }) => {
   const [editing, setEditing] = useState(false)
   const edit =
     loan.can.edit && !editing ? (
@@ -29,7 +23,6 @@ export const RequestDetails = ({ loan, score }: RequestDetailsProps) => {
     ) : null
   return (
     <Section title={words.title} actions={edit}>
-      {score}
       {editing ? (
         <Suspense fallback={<SkeletonRows rows={8} />}>
           <Form loan={loan} onClose={() => setEditing(false)} />

@@ -1,3 +1,4 @@
+import type { BodyIn } from '@plinth/contract/endpoint'
 import type { LoanView } from '@plinth/contract/loan'
 import type { updateLoan } from '@plinth/contract/loan'
 import {
@@ -10,7 +11,6 @@ import {
 import { exitStrategies, formatRate, fractionToPercent, percentToFraction, purposes } from '@plinth/domain/loan/terms'
 import { epochToPlainDate, plainDateToEpoch } from '@plinth/domain/shared/dates'
 import { parseMoney } from '@plinth/domain/shared/money'
-import type { InputOf } from '../../lib/api.ts'
 import { date, money } from '../../lib/format.ts'
 import { detailsWords, loanWords } from './loan.words.ts'
 
@@ -37,7 +37,7 @@ export const cleanDetails: { readonly [F in RequestDetailsField]?: (text: string
   interest_rate: cleanRate,
 }
 
-type Body = InputOf<typeof updateLoan>['body']
+type Body = BodyIn<typeof updateLoan>
 
 const toBody: { readonly [F in RequestDetailsField]: (text: string) => Partial<Body> } = {
   amount: (text) => ({ amount: parseMoney(text) ?? 0 }),

@@ -1,0 +1,18 @@
+import { type Address, isSameAddress } from '../property/same-address.ts'
+
+/** Requests further apart than this are another attempt, not the same one sent twice. */
+const DAYS_APART = 30
+const DAY_MS = 86_400_000
+
+export interface Request {
+  address: Address
+  amountCents: number
+  /** When it came in, epoch milliseconds. */
+  createdMs: number
+}
+
+/** Whether two requests look like one sent twice: the same property and amount within 30 days. */
+export const isIdenticalRequest = (one: Request, other: Request): boolean =>
+  one.amountCents === other.amountCents &&
+  Math.abs(one.createdMs - other.createdMs) <= DAYS_APART * DAY_MS &&
+  isSameAddress(one.address, other.address)
