@@ -4,7 +4,7 @@ import { purposes } from '@plinth/domain/loan/terms'
 import { viewWays } from '@plinth/domain/loan/view'
 import { propertyTypes } from '@plinth/domain/property/types'
 import { z } from 'zod'
-import { admin } from './access.ts'
+import { adminMay } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { Ack, idOf, pathId, text, textOrEmpty, Version } from './fields.ts'
 
@@ -57,7 +57,7 @@ export const listSavedViews = endpoint({
   method: 'GET',
   path: '/saved-view/all',
   summary: 'Own views and those that are shared, by name',
-  access: admin,
+  access: adminMay('view-loans'),
   reply: z.object({
     views: z.array(SavedView).describe('Own views first, then those that others share'),
     default_view_id: idOf('view').nullable().describe('The view that the requests open with; null for none'),
@@ -68,7 +68,7 @@ export const addSavedView = endpoint({
   method: 'POST',
   path: '/saved-view/add',
   summary: 'Keep a view; 409 when a view of this name or too many are kept already',
-  access: admin,
+  access: adminMay('save-views'),
   body: z.strictObject({ name, shared: z.boolean().describe('Whether all staff see it'), settings: ViewSettings }),
   reply: SavedView,
   status: 201,
@@ -78,7 +78,7 @@ export const updateSavedView = endpoint({
   method: 'PUT',
   path: '/saved-view/{view_id}/update',
   summary: 'Rename, share or change a view; carries the version read',
-  access: admin,
+  access: adminMay('save-views'),
   params,
   body: z.strictObject({
     version: Version,
@@ -93,7 +93,7 @@ export const removeSavedView = endpoint({
   method: 'DELETE',
   path: '/saved-view/{view_id}/remove',
   summary: 'Delete a view; it can be restored',
-  access: admin,
+  access: adminMay('save-views'),
   params,
   reply: Ack,
 })
@@ -102,7 +102,7 @@ export const restoreSavedView = endpoint({
   method: 'POST',
   path: '/saved-view/{view_id}/restore',
   summary: 'Take the deletion of a view back',
-  access: admin,
+  access: adminMay('save-views'),
   params,
   reply: SavedView,
 })
@@ -111,7 +111,7 @@ export const setDefaultView = endpoint({
   method: 'PUT',
   path: '/saved-view/set-default',
   summary: 'Choose the view that the requests open with',
-  access: admin,
+  access: adminMay('view-loans'),
   body: z.strictObject({ view_id: pathId('view').nullable().describe('The view; null for none') }),
   reply: Ack,
 })

@@ -1,6 +1,6 @@
 import { loanStatuses } from '@plinth/domain/loan/status'
 import { z } from 'zod'
-import { admin } from './access.ts'
+import { adminMay } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { Amount, EpochSeconds } from './fields.ts'
 import { LoanFilter } from './loan-list.ts'
@@ -47,7 +47,10 @@ export const Statistics = z
     weighted: z
       .object({
         rate: z.number().nullable().describe('Interest a year weighted by amount, a fraction; null when not known'),
-        ltv: z.number().nullable().describe('Loan to as-is value weighted by amount, a fraction; null when not known'),
+        ltv: z
+          .number()
+          .nullable()
+          .describe('LTV (total commitment) weighted by amount, a fraction; null when not known'),
         duration_months: z.number().nullable().describe('Duration weighted by amount, months; null without loans'),
       })
       .describe('Averages weighted by amount'),
@@ -78,7 +81,7 @@ export const Statistics = z
         median_days_to_upload: z.number().nullable().describe('Median days until the first file; null when none came'),
         median_days_to_accept: z.number().nullable().describe('Median days until accepted; null when none was'),
       })
-      .describe('Document turn-around'),
+      .describe('Document turnaround'),
   })
   .meta({ id: 'Statistics', description: 'Statistics over loans' })
 export type Statistics = z.infer<typeof Statistics>
@@ -88,7 +91,7 @@ export const getStatistics = endpoint({
   method: 'GET',
   path: '/statistics/overview',
   summary: 'Statistics over the loans of a period that match',
-  access: admin,
+  access: adminMay('view-loans'),
   query: LoanFilter.extend({
     from: z.coerce
       .number<number | string>()

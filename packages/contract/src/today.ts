@@ -1,7 +1,7 @@
 import { loanStatuses } from '@plinth/domain/loan/status'
 import { allTodayKinds } from '@plinth/domain/today/ranking'
 import { z } from 'zod'
-import { admin } from './access.ts'
+import { adminMay } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { Ack, DateEpoch, LoanId, LoanRef, queryInt } from './fields.ts'
 
@@ -34,14 +34,24 @@ export const listToday = endpoint({
   method: 'GET',
   path: '/today',
   summary: 'What waits for the caller, the most urgent first: on the own loans and those that nobody owns',
-  access: admin,
+  access: adminMay('view-loans'),
   query: z.strictObject({
     whose: z.enum(['mine', 'all']).default('mine').describe("'all' adds the loans of the others"),
     limit: queryInt(1, 200).default(5).describe('Entries to answer at most, 1-200'),
+    each: queryInt(1, 200)
+      .optional()
+      .describe('Entries of each group to answer at most; the limit counts no more then'),
   }),
   reply: z.object({
     entries: z.array(TodayEntry).describe('The most urgent first'),
     total: z.int().describe('Entries in all'),
+    groups: z
+      .object({
+        overdue: z.int().describe('What should have happened already'),
+        review: z.int().describe('What staff have to review'),
+        coming: z.int().describe('What is about to happen'),
+      })
+      .describe('Entries in all by group'),
   }),
 })
 
@@ -52,7 +62,7 @@ export const hideToday = endpoint({
   method: 'POST',
   path: '/today/hide',
   summary: 'Take an entry off the own list until tomorrow, or until the matter changes',
-  access: admin,
+  access: adminMay('view-loans'),
   body: z.strictObject({
     ...which,
     mark: z.string().min(1).max(100).describe('The mark it was shown with'),
@@ -65,7 +75,7 @@ export const showToday = endpoint({
   method: 'POST',
   path: '/today/show',
   summary: 'Bring a hidden entry back to the own list',
-  access: admin,
+  access: adminMay('view-loans'),
   body: z.strictObject(which),
   reply: Ack,
 })

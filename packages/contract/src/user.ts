@@ -1,9 +1,22 @@
 import { permissions, restrictions } from '@plinth/domain/user/permissions'
 import { roles } from '@plinth/domain/user/role'
 import { z } from 'zod'
-import { admin, adminMay } from './access.ts'
+import { adminMay } from './access.ts'
 import { endpoint } from './endpoint.ts'
-import { BorrowerId, ContactId, Email, idOf, Instant, repeated, text, textOrEmpty, UserId, Version } from './fields.ts'
+import {
+  BorrowerId,
+  ContactId,
+  Email,
+  idOf,
+  Instant,
+  mayWarn,
+  repeated,
+  text,
+  textOrEmpty,
+  UserId,
+  Version,
+  VersionIfRead,
+} from './fields.ts'
 
 /** A borrower or contact record a user acts for; several are a choice (G-13). */
 export const EntityRef = z
@@ -11,7 +24,7 @@ export const EntityRef = z
     id: idOf('borrower or contact'),
     first_name: z.string().describe('First name'),
     last_name: z.string().describe('Last name'),
-    email: z.string().nullable().describe('E-mail address; null when not known'),
+    email: z.string().nullable().describe('Email address; null when not known'),
   })
   .meta({ id: 'EntityRef', description: 'A borrower or contact, named' })
 export type EntityRef = z.infer<typeof EntityRef>
@@ -23,7 +36,7 @@ export const Denial = z.enum([...permissions, ...restrictionNames])
 export const UserView = z
   .object({
     id: idOf('user'),
-    email: z.string().describe('E-mail address'),
+    email: z.string().describe('Email address'),
     first_name: z.string().describe('First name; may be empty'),
     last_name: z.string().describe('Last name; may be empty'),
     phone: z.string().nullable().describe('Phone; null when not known'),
@@ -54,9 +67,9 @@ export const getLoggedInUser = endpoint({
   id: 'user.logged-in',
   method: 'GET',
   path: '/user/logged-in-user/{email}',
-  summary: 'The signed-in user with its role; 403 email_missing when the token carries no e-mail',
+  summary: 'The signed-in user with its role; 403 email_missing when the token carries no email',
   access: 'signed-in',
-  params: z.object({ email: Email.describe('E-mail of the token; another one is 403') }),
+  params: z.object({ email: Email.describe('Email of the token; another one is 403') }),
   reply: UserView,
 })
 export const listUsers = endpoint({
@@ -64,15 +77,15 @@ export const listUsers = endpoint({
   method: 'GET',
   path: '/user/all',
   summary: 'All users',
-  access: admin,
-  reply: z.object({ users: z.array(UserView).describe('Users, by e-mail') }),
+  access: adminMay('view-users'),
+  reply: z.object({ users: z.array(UserView).describe('Users, by email') }),
 })
 export const getUser = endpoint({
   id: 'user.get',
   method: 'GET',
   path: '/user/{user_id}',
   summary: 'One user',
-  access: admin,
+  access: adminMay('view-users'),
   params: z.object({ user_id: UserId }),
   reply: UserView,
 })
@@ -103,7 +116,7 @@ export const updateUser = endpoint({
   access: adminMay('manage-users'),
   body: z.strictObject({
     user_id: UserId,
-    version: Version,
+    version: VersionIfRead,
     email: profile.email.optional(),
     role: profile.role.optional(),
     first_name: profile.first_name.optional(),
@@ -113,7 +126,7 @@ export const updateUser = endpoint({
     borrower_ids: profile.borrower_ids.optional(),
     contact_ids: profile.contact_ids.optional(),
   }),
-  reply: UserView,
+  reply: mayWarn(UserView),
 })
 export const setUserPermissions = endpoint({
   id: 'user.permissions',

@@ -24,6 +24,25 @@ export const todayKinds = {
 } as const satisfies Record<string, { start: number; perDay: number; days: number }>
 export type TodayKind = keyof typeof todayKinds
 
+/** The three groups of the list: what should have happened, what staff have to look at, what is about to happen. */
+export const todayGroups = ['overdue', 'review', 'coming'] as const
+export type TodayGroup = (typeof todayGroups)[number]
+
+/** The group of each kind. A closing whose date has passed is overdue: see `groupOf`. */
+export const kindGroups = {
+  'failed-process': 'review',
+  'upload-review': 'review',
+  'overdue-request': 'overdue',
+  'past-usual-time': 'overdue',
+  'term-sheet-expiring': 'coming',
+  closing: 'coming',
+  'signature-waiting': 'coming',
+} as const satisfies Record<TodayKind, TodayGroup>
+
+/** The group of an entry; `days` as entries count them. */
+export const groupOf = ({ kind, days }: { kind: TodayKind; days: number }): TodayGroup =>
+  kind === 'closing' && days > closingWindow ? 'overdue' : kindGroups[kind]
+
 /** Every kind of entry. */
 export const allTodayKinds = Object.keys(todayKinds) as readonly TodayKind[]
 

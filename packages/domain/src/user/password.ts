@@ -10,11 +10,11 @@ const COMMON =
 /** The least of a password that must be left once common pieces, digits and signs are taken out. */
 const MIN_OWN_LETTERS = 6
 
-/** Says why a password of the right length is refused. `words`: what an attacker knows, such as the e-mail address and the lender's name. */
+/** Says why a password of the right length is refused. `words`: what an attacker knows, such as the email address and the lender's name. */
 export const weakness = (password: string, words: readonly string[]): string | null => {
   const lower = password.toLowerCase()
   const known = words.map((w) => w.trim().toLowerCase()).filter((w) => w.length >= 3)
-  if (known.includes(lower)) return '* Not your e-mail address'
+  if (known.includes(lower)) return '* Not your email address'
   if (new Set(lower).size < MIN_DIFFERENT) return '* Use more different characters'
   const without = [...known, ...known.flatMap((w) => w.split(/[@.]/)).filter((w) => w.length >= 4)].reduce(
     (left, word) => left.replaceAll(word, ''),

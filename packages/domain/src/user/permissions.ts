@@ -38,8 +38,10 @@ export const permissions = [
   'view-application',
   'approve-application',
   'view-plaid',
+  'create-loan',
   'edit-loan',
   'archive-loan',
+  'waive-policy',
   'set-status',
   'edit-parties',
   'edit-ssn',
@@ -47,6 +49,16 @@ export const permissions = [
   'manage-scoring',
   'manage-users',
   'manage-settings',
+  'view-loans',
+  'view-people',
+  'view-users',
+  'view-settings',
+  'view-outbox',
+  'reveal-links',
+  'manage-bank-links',
+  'export-documents',
+  'ask-assistant',
+  'save-views',
 ] as const
 export type Permission = (typeof permissions)[number]
 

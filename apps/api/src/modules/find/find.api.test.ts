@@ -51,6 +51,19 @@ test.each([
   expect(await find(term)).toContainEqual(expect.objectContaining({ kind, title }))
 })
 
+test("[A-35] a borrower's and a broker's name lists their loans, each once, with the name", async () => {
+  const loans = async (term: string) => (await find(term)).filter((one) => one.kind === 'loan')
+  expect(await loans('delacroix')).toEqual([
+    expect.objectContaining({
+      title: 'Ocean Drive Portfolio',
+      human_id: deal.loan.human_id,
+      detail: `${deal.loan.human_id} · Marguerite Delacroix`,
+    }),
+  ])
+  expect((await loans(deal.contact.email)).map((one) => one.human_id)).toEqual([deal.loan.human_id])
+  expect(await loans('wilhelmina')).toEqual([])
+})
+
 test('[A-35] the human id finds its loan first', async () => {
   const [first] = await find(deal.loan.human_id)
   expect(first).toMatchObject({ kind: 'loan', human_id: deal.loan.human_id })

@@ -55,6 +55,16 @@ const property = sql`'property' as kind, p.id, p.address_address as title,
 const document = sql`'document' as kind, p.id, p.file_name as title, p.document_name as detail,
   (select loan.human_id from loan where loan.id = p.loan_id) as human_id, null::text as email`
 
+/** Loans of the people found, newest first, after those that match by themselves. */
+const partysLoans = sql`
+  select 'loan' as kind, loan.id, loan.name as title, concat_ws(' · ', loan.human_id, min(who.title)) as detail,
+    loan.human_id, null::text as email, max(who.rank) - 3 as rank
+  from people who
+  join (select loan_id, borrower_id as person from loan_borrower
+    union select loan_id, contact_id from loan_contact) link on link.person = who.id
+  join loan on loan.id = link.loan_id
+  group by loan.id order by loan.created_at desc limit ${MOST}`
+
 /** Every kind in one statement; a person known by several records stands once, by the one with a loan. */
 const everything = (way: Way) => sql<FoundRow>`
   with people as materialized (
@@ -64,6 +74,7 @@ const everything = (way: Way) => sql<FoundRow>`
     select distinct on (coalesce(email, id::text)) * from people
     order by coalesce(email, id::text), (human_id is null), rank desc)
   select * from (${best(way, 'loan', loan)}) as loans
+  union all select * from (${partysLoans}) as party_loans
   union all select * from (select * from persons order by rank desc, id limit ${MOST}) as persons
   union all select * from (${best(way, 'property', property)}) as properties
   union all select * from (${best(way, 'document', document)}) as documents`

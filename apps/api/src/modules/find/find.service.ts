@@ -20,6 +20,7 @@ export const find = async (db: Db, typed: string): Promise<Found[]> => {
     rows
       .filter((row) => row.kind === kind)
       .toSorted((a, b) => b.rank - a.rank)
+      .filter((row, at, all) => all.findIndex((one) => one.id === row.id) === at)
       .map(({ id, title, detail, human_id, email }) => ({ kind, id, title, detail, human_id, email })),
   )
 }

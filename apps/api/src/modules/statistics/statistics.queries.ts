@@ -152,7 +152,6 @@ export const months = async (db: Db, s: StatisticsScope): Promise<MonthRow[]> =>
 
 export interface WeightedRow {
   rate: number | null
-  ltv: number | null
   duration_months: number | null
 }
 
@@ -163,11 +162,28 @@ export const weighted = async (db: Db, s: StatisticsScope): Promise<WeightedRow 
       select
         (sum(interest_rate * amount_cents) / nullif(sum(amount_cents) filter (where interest_rate is not null), 0))::float8
           as rate,
-        (sum(amount_cents::numeric * amount_cents / estimated_as_is_value_cents) filter (where estimated_as_is_value_cents > 0)
-          / nullif(sum(amount_cents) filter (where estimated_as_is_value_cents > 0), 0))::float8 as ltv,
         (sum(duration_months * amount_cents) / nullif(sum(amount_cents), 0))::float8 as duration_months
       from chosen`.execute(db)
   ).rows[0]
+
+export interface LeverageRow {
+  amount_cents: number
+  as_is_cents: number | null
+  price_cents: number | null
+  loans: number
+}
+
+/** What LTVs are worked out from, equal loans together; the price of all properties where there is no as-is value. */
+export const leverage = async (db: Db, s: StatisticsScope): Promise<LeverageRow[]> =>
+  (
+    await sql<LeverageRow>`with ${chosen(s)}
+      select amount_cents, estimated_as_is_value_cents as as_is_cents, priced.price_cents, count(*)::int as loans
+      from chosen left join lateral (
+        select sum(p.purchase_price_cents)::bigint as price_cents
+        from loan_property lp join property p on p.id = lp.property_id
+        where lp.loan_id = chosen.id and chosen.estimated_as_is_value_cents is null) priced on true
+      group by 1, 2, 3`.execute(db)
+  ).rows
 
 export interface LateRow {
   late_days: number

@@ -26,15 +26,16 @@ export const readStatistics = async (
   zone: string,
 ): Promise<Statistics> => {
   const scope = scopeOf(query, zone)
-  const [tallies, trails, months, weighted, late, documents] = await Promise.all([
+  const [tallies, trails, months, weighted, leverage, late, documents] = await Promise.all([
     q.tallies(db, scope),
     q.trails(db, scope, progression),
     q.months(db, scope),
     q.weighted(db, scope),
+    q.leverage(db, scope),
     q.latePayments(db, scope),
     q.documents(db, scope),
   ])
-  return toStatistics({ ...tallies, ...trails, months, weighted, late, documents })
+  return toStatistics({ ...tallies, ...trails, months, weighted, leverage, late, documents })
 }
 
 const USUAL_MS = 600_000

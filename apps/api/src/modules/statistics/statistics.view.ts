@@ -1,7 +1,8 @@
 import type { Statistics } from '@plinth/contract/statistics'
 import { loanStatuses, progression } from '@plinth/domain/loan/status'
 import { centsToDollars } from '@plinth/domain/shared/money'
-import type { DocumentsRow, LateRow, MonthRow, Tally, WeightedRow } from './statistics.queries.ts'
+import { ltvOf, weightedBy } from '@plinth/domain/underwriting/ratios'
+import type { DocumentsRow, LateRow, LeverageRow, MonthRow, Tally, WeightedRow } from './statistics.queries.ts'
 
 export interface StatisticsRows {
   statuses: readonly Tally[]
@@ -10,6 +11,7 @@ export interface StatisticsRows {
   days: readonly { status: string; median_days: number }[]
   months: readonly MonthRow[]
   weighted: WeightedRow | undefined
+  leverage: readonly LeverageRow[]
   states: readonly Tally[]
   types: readonly Tally[]
   late: readonly LateRow[]
@@ -34,9 +36,17 @@ const conversionOf = (furthest: StatisticsRows['furthest']): Statistics['convers
   })
 }
 
-const averagesOf = (row: WeightedRow | undefined): Statistics['weighted'] => ({
+const ltvOfAll = (rows: readonly LeverageRow[]): number | null =>
+  weightedBy(
+    rows.map(({ amount_cents, as_is_cents, price_cents, loans }) => ({
+      weight: amount_cents * loans,
+      value: ltvOf({ amount: amount_cents, asIsValue: as_is_cents, purchasePrice: price_cents }),
+    })),
+  )
+
+const averagesOf = ({ weighted: row, leverage }: StatisticsRows): Statistics['weighted'] => ({
   rate: row?.rate ?? null,
-  ltv: row?.ltv ?? null,
+  ltv: ltvOfAll(leverage),
   duration_months: row?.duration_months ?? null,
 })
 
@@ -61,7 +71,7 @@ export const toStatistics = (rows: StatisticsRows): Statistics => ({
     fundings: row.fundings,
     fundings_amount: dollars(row.fundings_cents),
   })),
-  weighted: averagesOf(rows.weighted),
+  weighted: averagesOf(rows),
   by_state: rows.states.map((row) => ({ state: row.key, ...tally(row) })),
   by_property_type: rows.types.map((row) => ({ property_type: row.key, ...tally(row) })),
   late_payments: rows.late.map((row) => ({ late_days: row.late_days, payments: row.payments, loans: row.loans })),

@@ -1,6 +1,6 @@
 import type { TodayEntry } from '@plinth/contract/today'
 import { addDays, type PlainDate, todayIn } from '@plinth/domain/shared/dates'
-import { rankToday } from '@plinth/domain/today/ranking'
+import { groupOf, rankToday } from '@plinth/domain/today/ranking'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { buildActivity, buildDeal, buildLoan, buildUser } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
@@ -29,10 +29,15 @@ const processOf = (activity_id: string, state: string, days = 0) =>
 
 const oneOfEach = async () => {
   const uploads = await quiet({ name: 'Uploads' })
-  await buildActivity(app.db, uploads.id, { state: 'Processed', state_since: ago(2), document_name: 'Rent roll' })
+  await buildActivity(app.db, uploads.id, {
+    state: 'Sent',
+    state_since: ago(2),
+    due_on: addDays(today, -9),
+    document_name: 'Rent roll',
+  })
   await buildActivity(app.db, uploads.id, { state: 'Unsupported', state_since: ago(4), document_name: 'T-12' })
   const owing = await quiet({ name: 'Owing' })
-  await buildActivity(app.db, owing.id, { state: 'Sent', due_on: addDays(today, -6) })
+  await buildActivity(app.db, owing.id, { state: 'Waiting', due_on: addDays(today, -6) })
   const sheet = await quiet({ name: 'Sheet', status: 'term-sheet-sent' })
   await buildActivity(app.db, sheet.id, { type: 'term-sheet', state: 'Sent', expires_on: addDays(today, 2) })
   await quiet({ name: 'Closing', expected_closing: addDays(today, 5) })
@@ -87,6 +92,22 @@ test('[A-17] today names what waits, why, and what to open', async () => {
   expect((await list('?limit=2')).total).toBe(7)
 })
 
+test('[A-17] today by kind: the most urgent of each group, and how many there are in each', async () => {
+  await oneOfEach()
+  await quiet({ name: 'Missed', expected_closing: addDays(today, -3) })
+  await quiet({ name: 'Soon', expected_closing: addDays(today, 1) })
+  const { entries, total, groups } = (await list('?each=2')) as Awaited<ReturnType<typeof list>> & { groups: unknown }
+  expect([total, groups]).toEqual([9, { overdue: 3, review: 2, coming: 4 }])
+  expect(entries.map((one) => `${groupOf(one)} ${one.loan.name}`).toSorted()).toEqual([
+    'coming Sheet',
+    'coming Soon',
+    'overdue Missed',
+    'overdue Owing',
+    'review Broken',
+    'review Uploads',
+  ])
+})
+
 test('[A-17] today leaves out what is archived, refused, final, done or not yet due', async () => {
   const archived = await quiet({ archived_at: new Date(), expected_closing: today })
   await buildActivity(app.db, archived.id, { state: 'Processed' })
@@ -97,11 +118,11 @@ test('[A-17] today leaves out what is archived, refused, final, done or not yet 
   const loan = await quiet({ status_since: ago(5) })
   await buildActivity(app.db, loan.id, { state: 'Processed', archived_at: new Date() })
   await buildActivity(app.db, loan.id, { state: 'Processed', superseded_at: new Date() })
-  await buildActivity(app.db, loan.id, { state: 'Sent', due_on: today })
+  await buildActivity(app.db, loan.id, { state: 'New', due_on: today })
   await buildActivity(app.db, loan.id, { state: 'Accepted', due_on: addDays(today, -9) })
   await buildActivity(app.db, loan.id, { type: 'term-sheet', state: 'Accepted', expires_on: today })
   await buildActivity(app.db, loan.id, { type: 'term-sheet', state: 'Sent', expires_on: addDays(today, 8) })
-  expect(await list()).toEqual({ entries: [], total: 0 })
+  expect(await list()).toEqual({ entries: [], total: 0, groups: { overdue: 0, review: 0, coming: 0 } })
 })
 
 test("[A-17] a colleague's loans are not on the own list, those of nobody are", async () => {

@@ -1,6 +1,15 @@
 import { bucketStates } from '@plinth/domain/activity/filters'
 import { addDays, type PlainDate } from '@plinth/domain/shared/dates'
-import { closingWindow, expiryWindow, type TodayKind, todayKinds } from '@plinth/domain/today/ranking'
+import {
+  allTodayKinds,
+  closingWindow,
+  expiryWindow,
+  kindGroups,
+  type TodayGroup,
+  todayGroups,
+  type TodayKind,
+  todayKinds,
+} from '@plinth/domain/today/ranking'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
@@ -14,6 +23,8 @@ export interface TodayScope {
   /** Days a loan usually stays in each status. */
   usual: readonly { status: string; days: number }[]
   limit: number
+  /** Rows of one group at most. */
+  each: number
 }
 
 export interface TodayRow {
@@ -29,15 +40,16 @@ export interface TodayRow {
   days: number
   date: PlainDate | null
   mark: string
-  /** Entries in all. */
+  /** Entries in all, and by group. */
   total: number
+  groups: Record<TodayGroup, number>
 }
 
 /** In the words of the partial index `activity_to_review`. */
-const toReview = sql`a.type = 'document-request' and a.state in ('Processed', 'Unsupported', 'Signed')
+const toReview = sql`a.type = 'document-request' and a.state in ('Sent', 'Processed', 'Unsupported', 'Signed')
   and a.archived_at is null and a.superseded_at is null`
 /** In the words of the partial index `activity_owed`. */
-const owed = sql`a.type = 'document-request' and a.state in ('New', 'Sent', 'Waiting', 'Rejected', 'Missing Data')
+const owed = sql`a.type = 'document-request' and a.state in ('New', 'Waiting', 'Rejected', 'Missing Data')
   and a.archived_at is null and a.superseded_at is null`
 const standing = sql`a.archived_at is null and a.superseded_at is null`
 const closingLoan = sql`l.status not in ('funded', 'paid-off')`
@@ -106,22 +118,32 @@ export const todayRows = async (db: Db, s: TodayScope): Promise<TodayRow[]> => {
   const matters = Object.entries(kinds(s)).map(([kind, rows]) => sql`select ${kind}::text as kind, ${rows}`)
   const points = Object.entries(todayKinds)
   const of = (pick: 'start' | 'perDay' | 'days') => sql`${points.map(([, one]) => one[pick])}::int[]`
+  const order = sql`urgency desc, amount_cents desc, (kind || loan_id) collate "C"`
+  const counts = sql.join(
+    todayGroups.map((group) => sql`${sql.lit(group)}, count(*) filter (where grp = ${group}) over ()`),
+  )
   return (
     await sql<TodayRow>`
       with open as materialized (
         select l.id, l.status, l.status_since, l.expected_closing, l.amount_cents from loan l
         where l.archived_at is null and l.status <> 'rejected'
           ${s.mine ? sql`and (l.owner_user_id is null or l.owner_user_id = ${s.userId})` : sql``}),
-      urgent as (
-        select w.*, l.amount_cents, l.status, (count(*) over ())::int as total,
+      grouped as (
+        select w.*, l.amount_cents, l.status,
+          case when w.kind = 'closing' and w.days > ${closingWindow}::int then 'overdue' else points.grp end as grp,
           points.start + points.per_day * least(greatest(w.days, 0), points.most) as urgency
         from (${sql.join(matters, sql` union all `)}) w
         join open l on l.id = w.loan_id
-        join unnest(${points.map(([kind]) => kind)}::text[], ${of('start')}, ${of('perDay')}, ${of('days')})
-          as points (kind, start, per_day, most) on points.kind = w.kind
+        join unnest(${points.map(([kind]) => kind)}::text[], ${of('start')}, ${of('perDay')}, ${of('days')},
+            ${allTodayKinds.map((kind) => kindGroups[kind])}::text[])
+          as points (kind, start, per_day, most, grp) on points.kind = w.kind
         where (w.kind, w.loan_id, w.mark) not in (select h.kind, h.loan_id, h.mark from today_hidden h
-          where h.user_id = ${s.userId} and (h.until_on is null or h.until_on > ${s.today}::date))
-        order by urgency desc, l.amount_cents desc, (w.kind || w.loan_id) collate "C" limit ${s.limit})
+          where h.user_id = ${s.userId} and (h.until_on is null or h.until_on > ${s.today}::date))),
+      ranked as (
+        select g.*, (count(*) over ())::int as total, json_build_object(${counts}) as groups,
+          row_number() over (partition by grp order by ${order}) as place
+        from grouped g),
+      urgent as (select * from ranked where place <= ${s.each} order by ${order} limit ${s.limit})
       select m.*, loan.human_id, loan.name, o.id as activity_id, o.subject
       from urgent m join loan on loan.id = m.loan_id left join lateral ((${opening(s)})) o on true`.execute(db)
   ).rows

@@ -2,7 +2,14 @@ import type { hideToday, listToday, showToday, TodayEntry } from '@plinth/contra
 import type { BodyOf, QueryOf } from '@plinth/contract/endpoint'
 import { loanStatuses } from '@plinth/domain/loan/status'
 import { addDays, plainDateToEpoch, todayIn } from '@plinth/domain/shared/dates'
-import { allTodayKinds, rankToday, timedStages, type UsualTime } from '@plinth/domain/today/ranking'
+import {
+  allTodayKinds,
+  rankToday,
+  timedStages,
+  type TodayGroup,
+  todayGroups,
+  type UsualTime,
+} from '@plinth/domain/today/ranking'
 import { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
 import { inTx } from '../../platform/db.ts'
@@ -10,6 +17,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { fail } from '../../platform/errors.ts'
 import * as q from './today.queries.ts'
 
+type TodayList = { entries: TodayEntry[]; total: number; groups: Record<TodayGroup, number> }
 type Usual = Readonly<Record<(typeof timedStages)[number], UsualTime>>
 
 const Kind = z.enum(allTodayKinds)
@@ -43,16 +51,17 @@ const dayOf = ({ clock, config }: TodayDeps) => todayIn(config.PLINTH_TIME_ZONE,
 export const listFor = async (
   deps: TodayDeps,
   actor: Actor,
-  { whose, limit }: QueryOf<typeof listToday>,
+  { whose, limit, each }: QueryOf<typeof listToday>,
   usual: Usual,
-): Promise<{ entries: TodayEntry[]; total: number }> => {
+): Promise<TodayList> => {
   const rows = await q.todayRows(deps.db, {
     userId: actor.id,
     mine: whose === 'mine',
     today: dayOf(deps),
     now: new Date(deps.clock.now()),
     usual: timedStages.map((status) => ({ status, days: usual[status].days })),
-    limit,
+    limit: each === undefined ? limit : each * todayGroups.length,
+    each: each ?? limit,
   })
   const ranked = rankToday(
     rows.map((row) => ({ row, kind: Kind.parse(row.kind), days: row.days, amount: row.amount_cents, id: row.loan_id })),
@@ -60,6 +69,7 @@ export const listFor = async (
   return {
     entries: ranked.map(({ row }) => toEntry(row, usual)),
     total: rows[0]?.total ?? 0,
+    groups: rows[0]?.groups ?? { overdue: 0, review: 0, coming: 0 },
   }
 }
 

@@ -45,7 +45,7 @@ describe('the own user record', () => {
     expect(res.json<View>().borrowers[0]?.email).toBeNull()
   })
 
-  test('[A-09] the e-mail of the address must be the token’s', async () => {
+  test('[A-09] the email of the address must be the token’s', async () => {
     const user = await buildUser(t.db, 'borrower')
     const res = await t.call('GET', `/user/logged-in-user/${boss.email}`, user.email)
     expect(res.statusCode).toBe(403)
@@ -61,7 +61,7 @@ describe('the own user record', () => {
 })
 
 describe('the list of users', () => {
-  test('[W-04] is for administrators, by e-mail', async () => {
+  test('[W-04] is for administrators, by email', async () => {
     const res = await t.call('GET', '/user/all', boss.email)
     const emails = res.json<{ users: View[] }>().users.map((u) => u.email)
     expect(emails).toContain(boss.email)

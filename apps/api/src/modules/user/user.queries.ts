@@ -1,6 +1,7 @@
 import type { Role } from '@plinth/domain/user/role'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '../../platform/db.ts'
+import { atVersion } from '../../platform/versions.ts'
 
 /** Each person with the party records they act for (G-13). */
 const people = (db: Db | Tx) =>
@@ -66,13 +67,18 @@ export interface UserChange {
 }
 
 /** Changes a person that stands at `version`; false when it has moved on. */
-export const changeUser = async (tx: Tx, id: string, version: number, change: UserChange): Promise<boolean> => {
+export const changeUser = async (
+  tx: Tx,
+  id: string,
+  read: number | undefined,
+  change: UserChange,
+): Promise<boolean> => {
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   const { numUpdatedRows } = await tx
     .updateTable('app_user')
-    .set({ ...given, version: version + 1 })
+    .set((eb) => ({ ...given, version: eb('version', '+', 1) }))
     .where('id', '=', id)
-    .where('version', '=', version)
+    .where(atVersion(read))
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

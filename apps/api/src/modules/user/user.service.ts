@@ -13,7 +13,7 @@ import { toUserView } from './user.view.ts'
 const missing = () => fail('not_found', 'There is no such user.')
 const stale = () => fail('version_conflict', 'Someone else changed this user meanwhile. Reload and try again.')
 
-/** The caller's own record. The e-mail of the address is a hint: it must be the token's. */
+/** The caller's own record. The email of the address is a hint: it must be the token's. */
 export const loggedInUser = async (db: Db, actor: Actor, email: string): Promise<api.UserView> => {
   if (email !== actor.email) fail('forbidden', 'You Are Not Authorized To View This Page')
   return toUserView((await q.findUser(db, actor.id)) ?? missing())

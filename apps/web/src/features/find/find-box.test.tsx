@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import type { Permission } from '@plinth/domain/user/permissions'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { meQuery } from '../../lib/me.ts'
@@ -92,8 +92,27 @@ test('[A-35] choosing a loan by keyboard opens /loan/{human_id}', async () => {
   const { history, input } = await show()
   await userEvent.type(input, 'ocean dr')
   await screen.findByRole('option', { name: /Ocean Drive/ })
-  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await userEvent.keyboard('{Enter}')
   expect(history.location.pathname).toBe('/loan/BL-10043')
+})
+
+test('[A-35] Enter opens the first hit, also when it is pressed before the answer', async () => {
+  const { history, input } = await show()
+  await userEvent.type(input, 'ocean{Enter}')
+  await waitFor(() => expect(history.location.pathname).toBe('/loan/BL-10043'))
+  expect(input).toHaveProperty('value', '')
+})
+
+test.each([
+  ['remind', 'Send reminders (select the loans)', '/requests'],
+  ['overdue', 'Overdue activities', '/activities?due=overdue'],
+  ['past due', 'Overdue activities', '/activities?due=overdue'],
+  ['report', 'Reports on all loans', '/activities?type=report'],
+])('[A-35] the usual word %s leads to %s', async (word, title, href) => {
+  const { history, input } = await show()
+  await userEvent.type(input, word)
+  await userEvent.click(await screen.findByRole('option', { name: title }))
+  expect(history.location.href).toBe(href)
 })
 
 test('[A-35] a human id finds its loan too', async () => {
@@ -160,4 +179,18 @@ test('[A-35, W-20] inviting a person is not offered to others', async () => {
   const { input } = await show()
   await userEvent.type(input, 'invite person')
   expect(await screen.findByText('No Matching Loan')).toBeDefined()
+})
+
+test.each(['new loan', 'enter a loan'])('[A-35] [E-76] %s leads who may begin loans to the dialog', async (words) => {
+  const { history, input } = await show(['create-loan'])
+  await userEvent.type(input, words)
+  await userEvent.click(await screen.findByRole('option', { name: 'New loan' }))
+  expect(history.location.href).toBe('/requests?new=loan')
+})
+
+test('[A-35, W-20] beginning a loan is not offered to others', async () => {
+  const { input } = await show()
+  await userEvent.type(input, 'new loan')
+  await waitFor(() => expect(input).toHaveProperty('value', 'new loan'))
+  expect(screen.queryByRole('option', { name: 'New loan' })).toBeNull()
 })

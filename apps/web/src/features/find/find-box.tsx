@@ -1,7 +1,7 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import { useDebouncedValue, useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useGo } from '../../lib/location.ts'
 import { useMe } from '../../lib/me.ts'
 import { useOfferedActions } from '../../lib/page-actions.ts'
@@ -39,6 +39,7 @@ const emptyText = (term: string, found: { isFetching: boolean; isError: boolean 
  */
 export const FindBox = () => {
   const [typed, setTyped] = useState('')
+  const [asked, setAsked] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const go = useGo()
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
@@ -49,10 +50,13 @@ export const FindBox = () => {
   useHotkeys([['mod+K', () => input.current?.focus()]], [])
 
   const groups = findGroups(term.length < LEAST ? [] : (found.data?.found ?? []), typed, { actions, may: permissions })
-  const open = (key: string) => {
+  const first = groups[0]?.options[0]?.key
+  const isSettled = term === typed.trim() && !found.isFetching
+  const open = (key: string | undefined) => {
     const option: FindOption | undefined = groups.flatMap(({ options }) => options).find((one) => one.key === key)
     if (!option) return
     setTyped('')
+    setAsked(false)
     combobox.closeDropdown()
     input.current?.blur()
     const { act } = option
@@ -61,6 +65,14 @@ export const FindBox = () => {
     else if (act.href === paths.application) window.location.assign(act.href)
     else void go(act.href)
   }
+  // Enter opens the first hit, also when it was pressed before the answer came.
+  const offerFirst = useEffectEvent((key: string | undefined) => {
+    if (combobox.dropdownOpened) combobox.selectFirstOption()
+    if (asked) open(key)
+  })
+  useEffect(() => {
+    if (isSettled) offerFirst(first)
+  }, [isSettled, first, asked])
   return (
     <Combobox store={combobox} onOptionSubmit={open} width={400} position="bottom-end">
       <Combobox.Target>
@@ -75,7 +87,11 @@ export const FindBox = () => {
           value={typed}
           onClick={() => typed && combobox.openDropdown()}
           onBlur={() => combobox.closeDropdown()}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && !isSettled && typed.trim().length >= LEAST) setAsked(true)
+          }}
           onChange={(event) => {
+            setAsked(false)
             setTyped(event.currentTarget.value)
             combobox.updateSelectedOptionIndex()
             if (event.currentTarget.value.trim()) combobox.openDropdown()

@@ -17,8 +17,16 @@ export interface FindGroup {
   options: FindOption[]
 }
 
+interface Place {
+  title: string
+  href: string
+  needs?: Permission
+  /** Other words people type for it. */
+  also?: string
+}
+
 /** Places of the application that a word of theirs reaches. */
-const places: readonly { title: string; href: string; needs?: Permission }[] = [
+const places: readonly Place[] = [
   { title: 'Dashboard', href: paths.dashboard() },
   { title: 'Requests', href: paths.requests() },
   { title: 'Portfolio', href: paths.portfolio() },
@@ -28,12 +36,16 @@ const places: readonly { title: string; href: string; needs?: Permission }[] = [
   { title: 'Scoring', href: paths.scoring() },
   { title: 'People', href: paths.people },
   { title: 'Brand', href: paths.brand, needs: 'manage-settings' },
-  { title: 'Outside services', href: paths.providers, needs: 'manage-settings' },
+  { title: 'Integrations', href: paths.providers, needs: 'manage-settings' },
   { title: 'Outbox', href: paths.outbox() },
   { title: 'Your account', href: paths.account },
-  { title: words.newRequest, href: paths.application },
+  { title: words.newLoan, href: paths.requests({ new: 'loan' }), needs: 'create-loan', also: words.also.newLoan },
+  { title: words.openForm, href: paths.application },
   { title: words.invite, href: `${paths.people}?person=new`, needs: 'manage-users' },
   { title: 'Document templates', href: paths.documentTemplates },
+  { title: words.overdue, href: paths.activities({ due: 'overdue' }), also: words.also.overdue },
+  { title: words.reports, href: paths.activities({ type: 'report' }), also: words.also.reports },
+  { title: words.remind, href: paths.requests(), also: words.also.remind },
 ]
 
 /** Where a match leads: its loan, a document in the panel of its loan, a person's own page; null when nowhere. */
@@ -56,7 +68,11 @@ const doing = (term: string, { actions, may }: Doable): FindGroup[] => {
     .filter(({ title }) => resembles(title, term))
     .map(({ key, title, detail, run }) => ({ key: `do:${key}`, title, detail, act: { run } }))
   const named = places
-    .filter(({ title, needs }) => (needs === undefined || may.includes(needs)) && resembles(title, term))
+    .filter(
+      ({ title, also, needs }) =>
+        (needs === undefined || may.includes(needs)) &&
+        resembles(also === undefined ? title : `${title} ${also}`, term),
+    )
     .map(({ title, href }) => ({ key: `go:${href}`, title, detail: '', act: { href } }))
   return [
     { label: words.onPage, options: offered },

@@ -18,5 +18,15 @@ export const findWords = words('findWords', {
   actions: 'Go to',
   onPage: 'On this page',
   invite: 'Invite person',
-  newRequest: 'New loan request',
+  newLoan: 'New loan',
+  openForm: 'Public application form',
+  overdue: 'Overdue activities',
+  reports: 'Reports on all loans',
+  remind: 'Send reminders (select the loans)',
+  also: {
+    newLoan: 'request create enter add',
+    overdue: 'late past due',
+    reports: 'credit background appraisal',
+    remind: 'email chase nudge',
+  },
 })

@@ -25,7 +25,7 @@ export const viewWords = words('viewWords', {
   editTitle: 'Rename or share the view',
   name: 'Name',
   share: 'Share with all staff',
-  shareHelp: 'Everybody sees it; you and administrators can change it.',
+  shareHelp: 'Everyone can see it; you and administrators can change it.',
   save: 'Save view',
   cancel: 'Cancel',
   done: 'Done',

@@ -2,26 +2,15 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import type { ActivityId } from '@plinth/contract/fields'
 import type { TodayEntry } from '@plinth/contract/today'
 import { statusLabel } from '@plinth/domain/loan/status'
-import { closingWindow, expiryWindow, type TodayKind } from '@plinth/domain/today/ranking'
+import { closingWindow, expiryWindow } from '@plinth/domain/today/ranking'
 import { IconCheck, IconClockPause } from '@tabler/icons-react'
 import { AppLink } from '../../lib/app-link.tsx'
 import { useMay } from '../../lib/me.ts'
 import { paths } from '../../lib/paths.ts'
-import { type Tone, Dot } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useRemindSigner } from './today.calls.ts'
 import classes from './today.module.css'
 import { actionWords, tell, todayWords as words } from './today.words.ts'
-
-const tones: Readonly<Record<TodayKind, Tone>> = {
-  'failed-process': 'red',
-  'overdue-request': 'orange',
-  'term-sheet-expiring': 'orange',
-  closing: 'blue',
-  'upload-review': 'blue',
-  'signature-waiting': 'yellow',
-  'past-usual-time': 'gray',
-}
 
 /** Where an entry is worked on. */
 const placeOf = ({ kind, loan, activity_id }: TodayEntry): string => {
@@ -83,14 +72,17 @@ export const Entry = (props: EntryProps) => {
   const what = `${why}, ${entry.loan.name}`
   return (
     <li className={classes.entry} data-busy={busy || undefined}>
-      <span className={classes.why}>
-        <Dot tone={tones[entry.kind]} />
-        <span>{why}</span>
+      <span className={classes.told}>
+        <span className={classes.why} title={why}>
+          {why}
+        </span>
+        <span className={classes.where}>
+          <AppLink href={paths.loan(entry.loan.human_id)} className={classes.loan} title={entry.loan.name}>
+            {entry.loan.name}
+          </AppLink>
+          <span className={classes.age}>{age}</span>
+        </span>
       </span>
-      <AppLink href={paths.loan(entry.loan.human_id)} className={classes.loan} title={entry.loan.name}>
-        {entry.loan.name}
-      </AppLink>
-      <span className={classes.age}>{age}</span>
       <span className={classes.acts}>
         <Act {...props} />
         <Tooltip label={words.tomorrowShort}>

@@ -1,16 +1,18 @@
 import { Group, SegmentedControl, Text } from '@mantine/core'
 import type { LoanId, LoanRef } from '@plinth/contract/fields'
 import type { TodayEntry } from '@plinth/contract/today'
-import { useEffect, useRef, useState } from 'react'
+import { groupOf, type TodayGroup, todayGroups } from '@plinth/domain/today/ranking'
+import { useEffect, useId, useRef, useState } from 'react'
 import { ApiError, messageOf } from '../../lib/api.ts'
 import { useSearchState } from '../../lib/location.ts'
+import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import { FIRST, readToday, useHide, useShow, useToday } from './today.calls.ts'
 import { Entry, toldOf } from './today-entry.tsx'
 import classes from './today.module.css'
-import { todayWords as words } from './today.words.ts'
+import { groupEmptyWords, groupWords, todayWords as words } from './today.words.ts'
 
 const keyOfEntry = (entry: TodayEntry) => `${entry.kind} ${entry.loan.id}`
 const whichOf = (entry: TodayEntry) => ({ kind: entry.kind, loan_id: entry.loan.id as LoanId })
@@ -47,7 +49,7 @@ interface TodayProps {
   onRemind: (loan: LoanRef, onSent: () => void) => void
 }
 
-/** What waits for the signed-in person, the most urgent first. */
+/** What the signed-in person has to do, by kind. */
 export const TodaySection = ({ onRemind }: TodayProps) => {
   const [view, set] = useSearchState(readToday)
   const today = useToday(view)
@@ -59,7 +61,6 @@ export const TodaySection = ({ onRemind }: TodayProps) => {
       { onSuccess: () => setHidden({ entry, until }) },
     )
   const { data } = today
-  const more = data ? data.total - data.entries.length : 0
   return (
     <Section
       title={words.title}
@@ -85,9 +86,11 @@ export const TodaySection = ({ onRemind }: TodayProps) => {
     >
       {hidden ? <Undo hidden={hidden} onUndone={() => setHidden(null)} /> : null}
       {data ? (
-        <Entries
-          entries={data.entries}
+        <Groups
+          data={data}
           busy={hide.isPending ? `${hide.variables.body.kind} ${hide.variables.body.loan_id}` : null}
+          all={view.all}
+          onAll={(all) => void set({ today: all ? 'all' : null }, { replace: true })}
           onHide={put}
           onRemind={(entry) => onRemind(entry.loan, () => put(entry, 'tomorrow'))}
         />
@@ -99,67 +102,98 @@ export const TodaySection = ({ onRemind }: TodayProps) => {
           onRetry={() => void today.refetch()}
         />
       ) : (
-        <SkeletonRows rows={FIRST} height={43} />
+        <div className={classes.groups}>
+          {todayGroups.map((group) => (
+            <SkeletonRows key={group} rows={FIRST} height={52} />
+          ))}
+        </div>
       )}
-      <More
-        shown={data?.entries.length ?? 0}
-        more={more}
-        all={view.all}
-        onAll={(all) => void set({ today: all ? 'all' : null }, { replace: true })}
-      />
     </Section>
   )
 }
 
-interface MoreProps {
-  shown: number
-  more: number
-  all: boolean
-  onAll: (all: boolean) => void
-}
+const groupTones = { overdue: 'red', review: 'blue', coming: 'yellow' } as const satisfies Record<TodayGroup, Tone>
 
-/** The way to all entries and back. */
-const More = ({ shown, more, all, onAll }: MoreProps) => (
-  <>
-    {all && more > 0 ? (
-      <Text c="dimmed" size="sm" mt={8}>
-        {words.most(shown)}
-      </Text>
-    ) : null}
-    {all || more > 0 ? (
-      <Button mt={8} ml={-8} size="compact-sm" variant="subtle" aria-expanded={all} onClick={() => onAll(!all)}>
-        {all ? words.fewer : words.more(more)}
-      </Button>
-    ) : null}
-  </>
-)
-
-interface EntriesProps {
-  entries: readonly TodayEntry[]
+interface GroupsProps {
+  data: NonNullable<ReturnType<typeof useToday>['data']>
   /** The entry that is on its way off the list. */
   busy: string | null
+  all: boolean
+  onAll: (all: boolean) => void
   onHide: (entry: TodayEntry, until: Hidden['until']) => void
   onRemind: (entry: TodayEntry) => void
 }
 
-const Entries = ({ entries, busy, onHide, onRemind }: EntriesProps) =>
-  entries.length === 0 ? (
-    <div className={classes.nothing}>
-      <Text fw={500}>{words.nothing}</Text>
-      <Text c="dimmed" size="sm">
-        {words.nothingHint}
-      </Text>
-    </div>
-  ) : (
-    <ol className={classes.list} aria-label={words.list}>
-      {entries.map((entry) => (
-        <Entry
-          key={keyOfEntry(entry)}
-          entry={entry}
-          busy={busy === keyOfEntry(entry)}
-          onHide={(until) => onHide(entry, until)}
-          onRemind={() => onRemind(entry)}
-        />
-      ))}
-    </ol>
+/** What is overdue, what is to be reviewed and what is coming up, each with its most urgent first. */
+const Groups = ({ data, all, onAll, ...rest }: GroupsProps) => {
+  if (data.total === 0)
+    return (
+      <div className={classes.nothing}>
+        <Text fw={500}>{words.nothing}</Text>
+        <Text c="dimmed" size="sm">
+          {words.nothingHint}
+        </Text>
+      </div>
+    )
+  return (
+    <>
+      <div className={classes.groups}>
+        {todayGroups.map((group) => (
+          <OneGroup
+            key={group}
+            group={group}
+            total={data.groups[group]}
+            entries={data.entries.filter((entry) => groupOf(entry) === group)}
+            onAll={() => onAll(true)}
+            {...rest}
+          />
+        ))}
+      </div>
+      {all ? (
+        <Button mt={4} ml={-8} size="compact-sm" variant="subtle" onClick={() => onAll(false)}>
+          {words.fewer}
+        </Button>
+      ) : null}
+    </>
   )
+}
+
+interface OneGroupProps extends Pick<GroupsProps, 'busy' | 'onHide' | 'onRemind'> {
+  onAll: () => void
+  group: TodayGroup
+  total: number
+  entries: readonly TodayEntry[]
+}
+
+const OneGroup = ({ group, total, entries, busy, onAll, onHide, onRemind }: OneGroupProps) => {
+  const id = useId()
+  return (
+    <div className={classes.group}>
+      <h3 id={id} className={classes.groupHead}>
+        {groupWords[group]} <Badge tone={total === 0 ? 'gray' : groupTones[group]}>{total}</Badge>
+      </h3>
+      {entries.length === 0 ? (
+        <Text c="dimmed" size="sm" py={8}>
+          {groupEmptyWords[group]}
+        </Text>
+      ) : (
+        <ol className={classes.list} aria-labelledby={id}>
+          {entries.map((entry) => (
+            <Entry
+              key={keyOfEntry(entry)}
+              entry={entry}
+              busy={busy === keyOfEntry(entry)}
+              onHide={(until) => onHide(entry, until)}
+              onRemind={() => onRemind(entry)}
+            />
+          ))}
+        </ol>
+      )}
+      {total > entries.length ? (
+        <Button mt={2} ml={-8} size="compact-sm" variant="subtle" onClick={onAll}>
+          {words.moreHere(total - entries.length, groupWords[group])}
+        </Button>
+      ) : null}
+    </div>
+  )
+}

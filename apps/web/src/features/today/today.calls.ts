@@ -5,9 +5,9 @@ import { query, useCall } from '../../lib/api.ts'
 import type { SearchText } from '../../lib/search-text.ts'
 import { todayWords as words } from './today.words.ts'
 
-/** How many stand there at first, and at most. */
-export const FIRST = 5
-const MOST = 200
+/** How many of each kind are shown at first, and at most. */
+export const FIRST = 3
+const MOST = 100
 
 /** What the address bar says about the list. */
 export interface TodayView {
@@ -19,10 +19,10 @@ export const readToday = (search: SearchText): TodayView => ({
   everybody: search['whose'] === 'all',
 })
 
-/** The most urgent for the signed-in person; the ones before stay while the next are fetched. */
+/** The most urgent of each kind for the signed-in person; the ones before stay while the next are fetched. */
 export const useToday = ({ all, everybody }: TodayView) =>
   useQuery({
-    ...query(listToday, { query: { limit: all ? MOST : FIRST, whose: everybody ? 'all' : 'mine' } }),
+    ...query(listToday, { query: { each: all ? MOST : FIRST, whose: everybody ? 'all' : 'mine' } }),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   })

@@ -1,5 +1,5 @@
 import type { TodayEntry } from '@plinth/contract/today'
-import type { TodayKind } from '@plinth/domain/today/ranking'
+import type { TodayGroup, TodayKind } from '@plinth/domain/today/ranking'
 import { words } from '../../lib/words.ts'
 
 const days = (n: number) => (n === 1 ? '1 day' : `${n} days`)
@@ -11,27 +11,38 @@ const ahead = (n: number) => (n === 0 ? 'today' : n === 1 ? 'tomorrow' : n < 0 ?
 /** Texts of the list of today. */
 export const todayWords = words('todayWords', {
   title: 'Today',
-  list: 'What to do today',
   all: (total: number) => (total === 1 ? '1 thing to do' : `${total.toLocaleString('en-US')} things to do`),
-  nothing: 'Nothing waits for you today.',
-  nothingHint: 'Uploads to review, overdue requests and dates that come near will stand here.',
-  failed: 'What waits for you could not be loaded',
-  more: (count: number) => `and ${count.toLocaleString('en-US')} more`,
-  most: (shown: number) => `These are the ${shown} most urgent.`,
+  nothing: "You're all caught up.",
+  nothingHint: 'Uploads to review, overdue requests and upcoming dates will show here.',
+  failed: 'Your tasks could not be loaded',
+  moreHere: (count: number, group: string) => `${count.toLocaleString('en-US')} more ${group.toLowerCase()}`,
   fewer: 'Show fewer',
   whose: 'Whose loans',
   mine: 'Mine and unassigned',
-  everybody: "Everybody's",
-  tomorrow: (what: string) => `Until tomorrow: ${what}`,
-  tomorrowShort: 'Put off until tomorrow',
+  everybody: "Everyone's",
+  tomorrow: (what: string) => `Snooze until tomorrow: ${what}`,
+  tomorrowShort: 'Snooze until tomorrow',
   done: (what: string) => `Done with: ${what}`,
-  doneShort: 'Done with it, until something changes',
-  hiddenTomorrow: (what: string) => `Put off until tomorrow: ${what}`,
-  hiddenChanged: (what: string) => `Off the list until something changes: ${what}`,
+  doneShort: 'Done until something changes',
+  hiddenTomorrow: (what: string) => `Snoozed until tomorrow: ${what}`,
+  hiddenChanged: (what: string) => `Hidden until something changes: ${what}`,
   undo: 'Undo',
   about: (action: string, what: string, loan: string) => `${action}: ${what}, ${loan}`,
   notDone: 'That did not work. Try again.',
   reminded: 'Reminder sent',
+})
+
+/** The three kinds of what there is to do. */
+export const groupWords: Readonly<Record<TodayGroup, string>> = words('groupWords', {
+  overdue: 'Overdue',
+  review: 'To review',
+  coming: 'Coming up',
+})
+
+export const groupEmptyWords: Readonly<Record<TodayGroup, string>> = words('groupEmptyWords', {
+  overdue: 'Nothing is overdue.',
+  review: 'Nothing to review.',
+  coming: 'No dates in the next two weeks.',
 })
 
 /** What the button of an entry does. */
@@ -64,28 +75,28 @@ export const tell = (
     case 'upload-review':
       return {
         why: many(e.count, `${e.subject} to review`, 'uploads to review'),
-        age: e.days === 0 ? 'came today' : `waits ${days(e.days)}`,
+        age: e.days === 0 ? 'Received today' : `Waiting ${days(e.days)}`,
       }
     case 'overdue-request':
       return { why: many(e.count, `${e.subject} is overdue`, 'requests are overdue'), age: `${days(e.days)} late` }
     case 'term-sheet-expiring':
-      return { why: 'The term sheet runs out', age: left(expiry, e) }
+      return { why: 'Term sheet expiring', age: left(expiry, e) }
     case 'closing':
       return {
-        why: e.days > closing ? 'The expected closing has passed' : 'The closing comes near',
+        why: e.days > closing ? 'Expected closing has passed' : 'Closing soon',
         age: left(closing, e),
       }
     case 'past-usual-time':
       return {
-        why: `Long in ${stage}: usual ${e.usual?.days === 1 ? 'is' : 'are'} ${days(e.usual?.days ?? 0)}${
-          e.usual?.from === 'default' ? ' (a default, until your own history says)' : ''
+        why: `Stalled in ${stage} (typically ${days(e.usual?.days ?? 0)})${
+          e.usual?.from === 'default' ? ', until your own history is known' : ''
         }`,
         age: `${days(e.days)} over`,
       }
     case 'signature-waiting':
       return {
-        why: many(e.count, `${e.subject} has not signed`, 'documents wait for signatures'),
-        age: e.days === 0 ? 'sent today' : `waits ${days(e.days)}`,
+        why: many(e.count, `${e.subject} has not signed`, 'documents awaiting signature'),
+        age: e.days === 0 ? 'Sent today' : `Waiting ${days(e.days)}`,
       }
     case 'failed-process':
       return {

@@ -38,6 +38,10 @@ const valuesOf = (user: UserView): PersonValues => ({
   active: user.active,
 })
 
+/** A name that is on file can be changed, not taken away. */
+const emptied = (name: string, before = ''): string | null =>
+  name.trim() === '' && before !== '' ? words.nameNeeded : null
+
 const roleOptions = roles.map((role) => ({ value: role, label: userWords.roles[role] }))
 const isRole = (value: string): value is Role => roles.some((role) => role === value)
 
@@ -46,7 +50,11 @@ export const PersonForm = ({ user, own, busy, error, onSubmit, onCancel }: Perso
   const form = useForm({
     initialValues: user ? valuesOf(user) : blank,
     validateInputOnBlur: true,
-    validate: { email: (email) => (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? null : words.emailWrong) },
+    validate: {
+      email: (email) => (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? null : words.emailWrong),
+      first_name: (name) => emptied(name, user?.first_name),
+      last_name: (name) => emptied(name, user?.last_name),
+    },
   })
   const refused = error instanceof ApiError ? error.fields : {}
   const field = (name: 'email' | 'first_name' | 'last_name' | 'phone') => {

@@ -54,7 +54,7 @@ const show = (person: UserView | 'new', me = 'someone else') => {
 
 test('[W-01] inviting sends the address and role, and closes', async () => {
   const closed = show('new')
-  await userEvent.type(await screen.findByLabelText(/E-mail/), ' new@example.com ')
+  await userEvent.type(await screen.findByLabelText(/Email/), ' new@example.com ')
   await userEvent.selectOptions(screen.getByLabelText('Role'), 'broker')
   await userEvent.click(screen.getByRole('button', { name: 'Send invitation' }))
   expect(sent).toEqual([{ method: 'POST', url: '/api/user/add', body: { email: 'new@example.com', role: 'broker' } }])
@@ -75,7 +75,7 @@ test('[W-01] what was typed stays when the server refuses, with its reason', asy
       { status: 409 },
     )
   const closed = show('new')
-  const email = await screen.findByLabelText<HTMLInputElement>(/E-mail/)
+  const email = await screen.findByLabelText<HTMLInputElement>(/Email/)
   await userEvent.type(email, 'new@example.com')
   await userEvent.click(screen.getByRole('button', { name: 'Send invitation' }))
   expect((await screen.findByRole('alert')).textContent).toBe('Taken.')
@@ -85,7 +85,7 @@ test('[W-01] what was typed stays when the server refuses, with its reason', asy
 
 test('[W-04] deactivating carries the version that was read', async () => {
   show(user)
-  await userEvent.click(await screen.findByRole('switch', { name: /May sign in/ }))
+  await userEvent.click(await screen.findByRole('switch', { name: /Can sign in/ }))
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   expect(sent[0]?.body).toMatchObject({ user_id: user.id, version: 3, active: false, role: 'broker' })
 })
@@ -93,9 +93,29 @@ test('[W-04] deactivating carries the version that was read', async () => {
 test('[W-20] a restriction is added to those taken, and single rights stay taken', async () => {
   show(user)
   await userEvent.click(await screen.findByLabelText('Read only'))
-  await userEvent.click(screen.getByRole('button', { name: 'Save restrictions' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Save permissions' }))
   const query = new URL(sent[0]?.url ?? '', 'http://x').searchParams.getAll('permissions')
   expect(query.sort()).toEqual(['edit-loan', 'no-ssn', 'read-only'])
+})
+
+test('[W-20] single permissions are taken and given back, each by its name; those outside the role are not offered', async () => {
+  show({ ...user, role: 'admin', denied: ['reveal-links'] })
+  const links = await screen.findByLabelText<HTMLInputElement>('Show invitation links in the outbox')
+  expect(links.checked).toBe(false)
+  await userEvent.click(links)
+  const outbox = screen.getByLabelText<HTMLInputElement>('View the outbox')
+  expect(outbox.checked).toBe(true)
+  await userEvent.click(outbox)
+  await userEvent.click(screen.getByLabelText('Send and end bank links'))
+  await userEvent.click(screen.getByRole('button', { name: 'Save permissions' }))
+  const query = new URL(sent[0]?.url ?? '', 'http://x').searchParams.getAll('permissions')
+  expect(query.sort()).toEqual(['manage-bank-links', 'view-outbox'])
+})
+
+test('[W-20] a broker is offered the permissions of brokers alone', async () => {
+  show(user)
+  expect(await screen.findByLabelText('View files')).toBeTruthy()
+  expect(screen.queryByLabelText('View the outbox')).toBeNull()
 })
 
 test('[W-04] the own role, entry and restrictions are out of reach', async () => {
@@ -105,7 +125,7 @@ test('[W-04] the own role, entry and restrictions are out of reach', async () =>
   expect(screen.queryByRole('checkbox')).toBeNull()
 })
 
-test('[A-15] people are found by any words of name and e-mail, without accents or case', () => {
+test('[A-15] people are found by any words of name and email, without accents or case', () => {
   expect(matchesPerson(user, 'moss ZOE')).toBe(true)
   expect(matchesPerson(user, 'zoe@ex')).toBe(true)
   expect(matchesPerson(user, 'anna')).toBe(false)
