@@ -22,6 +22,7 @@ const propertyValues = (p: Row<'property'>): PropertyValues => {
       ...{ street_number: number, route: street.join(' '), city: p.address_city ?? '', state: p.address_state ?? '' },
       ...{ zipcode: p.address_zipcode ?? '', country: 'US' },
       coordinates: { lat: Number(p.latitude), lng: Number(p.longitude) },
+      as_typed: false,
     },
     propertyType: p.property_type,
     isOccupied: yesNo(p.is_occupied),

@@ -10,6 +10,8 @@ import { propertyTypeFor, statusFor, type Terms, termsFor, timesFor } from './te
 /** What a deal is put together from. */
 export interface Stock {
   chance: Chance
+  /** Of its own, for what only some loans draw: the others stay as they are. */
+  aside: Chance
   today: Day
   place: (chance: Chance) => Place
   borrowers: readonly Row<'borrower'>[]
@@ -18,6 +20,8 @@ export interface Stock {
   /** Id of the neighborhood of a ZIP code; made when first asked for. */
   neighborhood: (place: Place) => string
   staff: readonly { id: string; name: string }[]
+  /** Leads made so far that nobody closed. */
+  leads: { open: number }
 }
 
 /** A deal's rows by table, and what its work is built from. */
@@ -26,7 +30,7 @@ export interface Deal {
   loan: { id: string; status: LoanStatus; created: Day; since: Day; fundedOn: Day | null }
   name: string
   borrowers: readonly Row<'borrower'>[]
-  properties: readonly { id: string; address: string }[]
+  properties: readonly { id: string; address: string; type: PropertyType }[]
   flags: { flip: boolean; cash_flow: boolean; mid_construction: boolean; retail: boolean }
 }
 
@@ -199,11 +203,17 @@ const entityRows = (
   }
 }
 
+/** What chance should not settle. */
+export interface Fixed {
+  status?: LoanStatus
+  sponsor?: Row<'borrower'>
+  broker?: Row<'contact'>
+  /** An entity borrows. */
+  entity?: boolean
+}
+
 /** One loan with its properties, people and entity; `fix` settles what chance otherwise would. */
-export const createDeal = (
-  stock: Stock,
-  fix: { status?: LoanStatus; sponsor?: Row<'borrower'>; broker?: Row<'contact'> } = {},
-): Deal => {
+export const createDeal = (stock: Stock, fix: Fixed = {}): Deal => {
   const { chance } = stock
   const status = fix.status ?? statusFor(chance)
   const terms = termsFor(chance)
@@ -213,7 +223,8 @@ export const createDeal = (
   const first = propertyOf(stock, terms, addDays(stock.today, -90))
   const properties = [first, ...(chance.happens(0.15) ? [propertyOf(stock, terms, addDays(stock.today, -90))] : [])]
   const { times, ...loan } = loanOf(stock, terms, status, { address: first.address_address, sponsor })
-  const entity = chance.happens(0.6) ? entityRows(stock, loan.id, first.address_address, borrowers, times.created) : {}
+  const of = chance.happens(0.6) ? stock : fix.entity ? { ...stock, chance: stock.aside } : null
+  const entity = of ? entityRows(of, loan.id, first.address_address, borrowers, times.created) : {}
   return {
     rows: {
       ...entity,
@@ -231,7 +242,11 @@ export const createDeal = (
     loan: { id: loan.id, status, created: times.created, since: times.statusSince, fundedOn: times.fundedOn },
     name: loan.name,
     borrowers,
-    properties: properties.map((p) => ({ id: p.id, address: p.address_address })),
+    properties: properties.map((p) => ({
+      id: p.id,
+      address: p.address_address,
+      type: p.property_type as PropertyType,
+    })),
     flags: {
       flip: terms.purpose === 'Flip' || terms.purpose === 'Double Flip',
       cash_flow: terms.refinance,
@@ -240,3 +255,15 @@ export const createDeal = (
     },
   }
 }
+
+/** A deal's rows with its loan as it came in: nothing sent, decided or funded yet. */
+export const openingOf = ({ rows, loan: { created } }: Deal): Rows => ({
+  ...rows,
+  loan: (rows.loan ?? []).map((loan) => ({
+    ...loan,
+    ...{ status: 'preliminary', status_since: at(created), updated_at: at(created), score: null },
+    ...{ status_before_rejection: null, rejection_reason: null, archived_at: null, archive_due_at: null },
+    ...{ funded_on: null, paid_off_on: null, borrower_score: null, is_construction_completed: null },
+    ...{ is_late_payment: null, late_days_30: null, late_days_60: null, late_days_90: null },
+  })),
+})

@@ -1,39 +1,22 @@
 import type { Role } from '@plinth/domain/user/role'
 import type { LoanStatus } from '@plinth/domain/loan/status'
 import { loanStatuses } from '@plinth/domain/loan/status'
+import { UserId } from '@plinth/contract/fields'
+import { sql } from 'kysely'
+import type { Actor } from '../platform/actor.ts'
 import { inTx } from '../platform/db.ts'
 import type { Deps } from '../platform/deps.ts'
+import { refreshInsights } from '../modules/insight/index.ts'
 import { holdProgress, stepsToWrite } from '../modules/loan-status/index.ts'
+import { scoreAlone, scoreLoans } from '../modules/scoring/index.ts'
+import { driveLoans } from './demo-drive.ts'
+import { people } from './demo-people.ts'
 import type { Row } from './rows.ts'
 import { seedLoans } from './seed.ts'
+import { stage } from './work.ts'
 
 const DEMO_LOANS = 36
 const DEMO_SEED = 7
-
-/** People of the demo portfolio; public, hence never in production. */
-const people = [
-  {
-    role: 'admin',
-    email: 'admin@demo.plinth.test',
-    first_name: 'Dana',
-    last_name: 'Whitfield',
-    password: 'plinth-demo-admin',
-  },
-  {
-    role: 'borrower',
-    email: 'borrower@demo.plinth.test',
-    first_name: 'Marcus',
-    last_name: 'Reyes',
-    password: 'plinth-demo-borrower',
-  },
-  {
-    role: 'broker',
-    email: 'broker@demo.plinth.test',
-    first_name: 'Ellen',
-    last_name: 'Park',
-    password: 'plinth-demo-broker',
-  },
-] as const satisfies readonly { role: Role; email: string; first_name: string; last_name: string; password: string }[]
 
 const isEmpty = async ({ db }: Pick<Deps, 'db'>): Promise<boolean> => {
   const user = await db.selectFrom('app_user').select('id').limit(1).executeTakeFirst()
@@ -64,7 +47,6 @@ const addParties = (deps: Deps, ids: Record<Role, string>) =>
       .values({
         ...{ first_name: b.first_name, last_name: b.last_name, email: b.email, phone: '718-5550142' },
         ...{ credit_score: 742, net_worth_cents: 640_000_000, liquidity_cents: 85_000_000, completed_projects: 9 },
-        score: 81,
       })
       .returningAll()
       .executeTakeFirstOrThrow()
@@ -96,21 +78,81 @@ const statusOf = (index: number): LoanStatus => {
 /** Fills an empty installation with a portfolio to look around in, and three people to sign in as. Does nothing to one in use. */
 export const ensureDemo = async (deps: Deps): Promise<void> => {
   if (!(await isEmpty(deps))) return
-  const { borrower, broker } = await addParties(deps, await addPeople(deps))
-  await seedLoans(deps, {
+  const staff = await addPeople(deps)
+  const { borrower, broker } = await addParties(deps, staff)
+  const deals = await seedLoans(deps, {
     loans: DEMO_LOANS,
     seed: DEMO_SEED,
     withPapers: DEMO_LOANS,
     requests: 40,
+    opened: true,
     fix: (index) => ({
       status: statusOf(index),
+      entity: stage[statusOf(index)] > 2,
       // The sponsor has a loan in underwriting, one at the term sheet and a funded one; the broker brought six.
       ...([0, 1, 9].includes(index) ? { sponsor: borrower } : {}),
       ...(index < 6 ? { broker } : {}),
     }),
   })
+  const ids = deals.map(({ loan }) => loan.id)
+  // The board reads the score in its memo; what is looked into afterwards may change it.
+  await scoreAll(deps, ids)
+  await driveLoans(deps, await staffMember(deps, staff.admin), deals)
+  await scoreAll(deps, ids)
+  for (const id of ids) await refreshInsights(deps, id)
   await suggestSteps(deps)
+  await putAway(deps)
 }
+
+/** The administrator in whose name the loans were worked on. */
+const staffMember = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<Actor> => {
+  const { email, first_name, last_name } = await db
+    .selectFrom('app_user')
+    .select(['email', 'first_name', 'last_name'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return {
+    ...{ id: UserId.parse(id), email, name: `${first_name} ${last_name}`, role: 'admin', denied: [] },
+    ...{ ip: '', requestId: '' },
+  }
+}
+
+/** The scores of all loans, and of the people who take part in none. */
+const scoreAll = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, ids: readonly string[]) =>
+  inTx(db, async (tx) => {
+    await scoreLoans(tx, ids, clock)
+    const alone = await tx
+      .selectFrom('borrower as b')
+      .select('b.id')
+      .where((eb) =>
+        eb.not(
+          eb.exists(eb.selectFrom('loan_borrower as lb').select('lb.loan_id').whereRef('lb.borrower_id', '=', 'b.id')),
+        ),
+      )
+      .execute()
+    for (const { id } of alone) await scoreAlone(tx, { kind: 'borrower', id }, clock)
+  })
+
+/** Letters of the past went nowhere: they stand in the outbox. What was told to people then, they have seen. */
+const putAway = ({ db }: Pick<Deps, 'db'>) =>
+  inTx(db, async (tx) => {
+    await tx
+      .updateTable('mail')
+      .set({ state: 'outbox', secret_sealed: null, secret_until: null })
+      .where('state', '=', 'queued')
+      .execute()
+    await tx
+      .updateTable('notification')
+      .set({ status: 'read' })
+      .where('mailed_at', 'is', null)
+      .where('kind', '=', 'loan-news')
+      .execute()
+    await tx
+      .updateTable('notification')
+      .set({ mailed_at: sql<Date>`created_at` })
+      .where('mailed_at', 'is', null)
+      .execute()
+  })
 
 /** What is to be done next on each loan, as their activities stand (P-32). */
 const suggestSteps = async ({ db }: Pick<Deps, 'db'>): Promise<void> => {
@@ -121,21 +163,4 @@ const suggestSteps = async ({ db }: Pick<Deps, 'db'>): Promise<void> => {
       if (steps) await tx.executeQuery(steps)
     }
   })
-}
-
-/** What to print after the start: who may sign in, where the demo's people still stand. */
-export const demoLogins = async ({ db, identity }: Pick<Deps, 'db' | 'identity'>): Promise<string[]> => {
-  if (!identity.accounts) return []
-  const there = await db
-    .selectFrom('app_user')
-    .select('email')
-    .where('active', '=', true)
-    .where(
-      'email',
-      'in',
-      people.map((p) => p.email),
-    )
-    .execute()
-  const lines = people.filter((p) => there.some((row) => row.email === p.email))
-  return lines.length > 0 ? ['Demo logins:', ...lines.map((p) => `  ${p.email} / ${p.password}`)] : []
 }

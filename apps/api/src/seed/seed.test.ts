@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ensureDefaults } from '../defaults.ts'
 import { testApp } from '../../test/harness.ts'
 import { Chance } from './chance.ts'
-import { demoLogins, ensureDemo } from './demo.ts'
+import { loginLines, openLogins } from './demo-people.ts'
+import { ensureDemo } from './demo.ts'
 import { createPaper } from './paper.ts'
 import { seedLoans } from './seed.ts'
 
@@ -58,7 +59,7 @@ describe('the demo portfolio', () => {
     app = await testApp()
     await ensureDefaults(app.deps)
     await ensureDemo(app.deps)
-  })
+  }, 120_000)
   afterAll(() => app.close())
 
   test('has loans of every status', async () => {
@@ -110,7 +111,7 @@ describe('the demo portfolio', () => {
   })
 
   test('without accounts of our own no logins are told', async () => {
-    expect(await demoLogins(app.deps)).toEqual([])
+    expect(loginLines(await openLogins(app.deps))).toEqual([])
   })
 })
 

@@ -1,10 +1,9 @@
-import type { LoanStatus } from '@plinth/domain/loan/status'
 import { sql } from 'kysely'
 import { inTx } from '../platform/db.ts'
 import type { Deps } from '../platform/deps.ts'
 import { Chance } from './chance.ts'
 import { at, type Day } from './days.ts'
-import { createDeal, type Stock } from './deal.ts'
+import { createDeal, type Deal, type Fixed, openingOf, type Stock } from './deal.ts'
 import { companyOf, createPerson } from './people.ts'
 import { createPlaces, type Place } from './places.ts'
 import { insertAll, type Row, type Rows } from './rows.ts'
@@ -20,7 +19,8 @@ const createBorrower = (chance: Chance, key: number, today: Day): Row<'borrower'
   ...createPerson(chance, key),
   date_of_birth: `${chance.int(1955, 1996)}-${String(chance.int(1, 12)).padStart(2, '0')}-${String(chance.int(1, 28)).padStart(2, '0')}`,
   credit_score: chance.int(610, 815),
-  net_worth_cents: chance.int(4, 160) * 25_000_000,
+  // More than the banks of the sandbox can show: nobody has more at hand than in all.
+  net_worth_cents: chance.int(14, 160) * 25_000_000,
   liquidity_cents: chance.int(2, 60) * 5_000_000,
   completed_projects: chance.int(0, 40),
   score: chance.int(40, 97),
@@ -112,7 +112,9 @@ export interface SeedOptions {
   /** Document requests a loan at most. */
   requests?: number
   /** What the nth loan must be, where chance should not settle it. */
-  fix?: (index: number) => { status?: LoanStatus; sponsor?: Row<'borrower'>; broker?: Row<'contact'> }
+  fix?: (index: number) => Fixed
+  /** Leaves each loan at its beginning, to be taken on by the product itself; the deals that are answered say how far. */
+  opened?: boolean
   /** Called after each batch with the number of loans written so far. */
   progress?: (loans: number) => void
 }
@@ -130,19 +132,25 @@ const createStock = async (deps: SeedDeps, o: SeedOptions) => {
     .execute()
   const stock: Stock = {
     chance,
+    aside: new Chance(o.seed + 1_000_003),
     today,
     place: createPlaces(),
     borrowers: times(Math.ceil(o.loans * 0.6), (n) => createBorrower(chance, key + n, today)),
     brokers: times(Math.ceil(o.loans / 25) + 2, (n) => createContact(chance, key + 500_000 + n, today, true)),
     others: times(Math.ceil(o.loans / 20) + 5, (n) => createContact(chance, key + 700_000 + n, today, false)),
     neighborhood: zips.idOf,
+    leads: { open: 0 },
     staff: staff.map((u) => ({ id: u.id, name: `${u.first_name} ${u.last_name}` })),
   }
   return { stock, zips }
 }
 
-/** Writes a portfolio as a lender's looks: loans over all statuses, with people, properties, requests and history. */
-export const seedLoans = async (deps: SeedDeps, o: SeedOptions): Promise<void> => {
+/**
+ * Writes a portfolio as a lender's looks: loans over all statuses, with people, properties, requests and history. Answers the
+ * deals of `opened` loans.
+ */
+export const seedLoans = async (deps: SeedDeps, o: SeedOptions): Promise<Deal[]> => {
+  const opened: Deal[] = []
   const { stock, zips } = await createStock(deps, o)
   const templates = await templatesOf(deps)
   await inTx(deps.db, (tx) =>
@@ -151,15 +159,26 @@ export const seedLoans = async (deps: SeedDeps, o: SeedOptions): Promise<void> =
   for (let from = 0; from < o.loans; from += BATCH) {
     const deals = times(Math.min(BATCH, o.loans - from), (n) => createDeal(stock, o.fix?.(from + n)))
     const works = deals.map((deal, n) =>
-      createWork(stock, deal, { templates, most: o.requests ?? 8, papers: from + n < (o.withPapers ?? 0) }),
+      createWork(stock, deal, {
+        templates,
+        most: o.requests ?? 8,
+        papers: from + n < (o.withPapers ?? 0),
+        opened: o.opened ?? false,
+      }),
     )
     await storePapers(
       deps,
       works.flatMap((w) => w.papers),
     )
-    const rows = merge([{ neighborhood: zips.take() }, ...deals.map((d) => d.rows), ...works.map((w) => w.rows)])
+    const rows = merge([
+      { neighborhood: zips.take() },
+      ...deals.map((d) => (o.opened ? openingOf(d) : d.rows)),
+      ...works.map((w) => w.rows),
+    ])
     await inTx(deps.db, (tx) => insertAll(tx, rows))
+    if (o.opened) opened.push(...deals)
     o.progress?.(from + deals.length)
   }
   await sql`analyze`.execute(deps.db)
+  return opened
 }

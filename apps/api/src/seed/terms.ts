@@ -1,5 +1,5 @@
 import type { LoanStatus } from '@plinth/domain/loan/status'
-import type { Purpose } from '@plinth/domain/loan/terms'
+import { maxAmount, type Purpose } from '@plinth/domain/loan/terms'
 import type { PropertyType } from '@plinth/domain/property/types'
 import { addDays, type Day } from './days.ts'
 import type { Chance } from './chance.ts'
@@ -58,18 +58,18 @@ export interface Terms {
 export const termsFor = (chance: Chance): Terms => {
   const purpose = chance.weighted(purposeWeights)
   const size = chance.next() + chance.next() + chance.next()
-  const amountCents = Math.min(thousands(250_000 * 2.7 ** (size * 1.35)), 1_500_000_000)
+  const amountCents = Math.min(thousands(250_000 * 2.7 ** (size * 1.35)), maxAmount * 100)
   const asIsCents = thousands(amountCents / 100 / (0.5 + chance.next() * 0.25))
   return {
     purpose,
     refinance: purpose === 'Refinance' || purpose === 'Cash out',
     amountCents,
     asIsCents,
-    purchaseCents: thousands((asIsCents / 100) * (0.8 + chance.next() * 0.22)),
+    purchaseCents: Math.min(thousands((asIsCents / 100) * (0.8 + chance.next() * 0.22)), maxAmount * 100),
     selloutCents: thousands((asIsCents / 100) * (1.15 + chance.next() * 0.4)),
     rehabCents: chance.happens(0.45) ? thousands((amountCents / 100) * (0.05 + chance.next() * 0.25)) : 0,
     rate: Number((0.0875 + chance.int(0, 18) * 0.0025).toFixed(4)),
-    months: chance.pick([6, 9, 12, 12, 12, 18, 18, 24, 36]),
+    months: chance.pick([6, 9, 12, 12, 12, 18, 18, 24, 24]),
   }
 }
 
@@ -86,9 +86,9 @@ const isOut = (status: LoanStatus) => status === 'funded' || status === 'paid-of
 
 export const timesFor = (chance: Chance, status: LoanStatus, months: number, today: Day): Times => {
   if (!isOut(status)) {
-    const created = addDays(today, -chance.int(2, 90))
+    const created = addDays(today, -chance.int(3, 90))
     const closing = addDays(today, chance.happens(0.12) ? -chance.int(1, 20) : chance.int(2, 75))
-    return { created, statusSince: addDays(today, -chance.int(0, 2)), closing, fundedOn: null, paidOffOn: null }
+    return { created, statusSince: addDays(today, -chance.int(1, 3)), closing, fundedOn: null, paidOffOn: null }
   }
   const paidOff = status === 'paid-off'
   const fundedOn = addDays(today, -(paidOff ? chance.int(200, 1000) : chance.int(5, Math.max(30, months * 28))))

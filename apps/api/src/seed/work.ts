@@ -2,6 +2,7 @@ import type { ActivityState, ActivityType } from '@plinth/domain/activity/types'
 import { isAskedFor } from '@plinth/domain/document-request/templates'
 import type { DocumentTemplate } from '@plinth/domain/document-request/template'
 import { type LoanStatus, progression } from '@plinth/domain/loan/status'
+import { reportLabels } from '@plinth/domain/report/types'
 import { uploadMessage } from '@plinth/domain/notification/states'
 import { applicationRow } from './application.ts'
 import type { Chance } from './chance.ts'
@@ -11,7 +12,7 @@ import { createPaper } from './paper.ts'
 import type { Row, Rows } from './rows.ts'
 
 /** A template as the database has it. */
-export type AskedTemplate = Omit<DocumentTemplate, 'questions' | 'use_textract'> & { id: string }
+export type AskedTemplate = Omit<DocumentTemplate, 'questions' | 'use_textract' | 'conditions'> & { id: string }
 
 /** A file to be stored under its key before its row appears. */
 export interface Paper {
@@ -20,7 +21,7 @@ export interface Paper {
 }
 
 /** How far along a loan is: 0 preliminary … 5 closed. Rejected loans stopped in underwriting. */
-const stage: Record<LoanStatus, number> = {
+export const stage: Record<LoanStatus, number> = {
   preliminary: 0,
   'term-sheet-sent': 1,
   underwriting: 2,
@@ -36,7 +37,9 @@ const stage: Record<LoanStatus, number> = {
 const stepState = (now: number, step: number, open: ActivityState, done: ActivityState): ActivityState | null =>
   now > step ? done : now === step ? open : null
 
-const steps = (status: LoanStatus): [ActivityType, string, ActivityState][] => {
+type Step = [ActivityType, string, ActivityState]
+
+const steps = (status: LoanStatus): Step[] => {
   const now = stage[status]
   const all: [ActivityType, string, ActivityState | null][] = [
     ['application', 'Application', 'Done'],
@@ -46,9 +49,16 @@ const steps = (status: LoanStatus): [ActivityType, string, ActivityState][] => {
     ['board-review', 'Board Review', stepState(now, 3, 'Generated', 'Accepted')],
     ['commitment', 'Commitment', stepState(now, 4, 'Sent', 'Accepted')],
   ]
-  return all.flatMap(([type, name, state]) =>
-    state ? [[type, name, state] as [ActivityType, string, ActivityState]] : [],
-  )
+  return all.flatMap(([type, name, state]) => (state ? [[type, name, state] as Step] : []))
+}
+
+/** The steps of a loan; where the product itself takes it on, those that every loan opens with, before anything was done. */
+const stepRows = (stock: Stock, deal: Deal, opened: boolean) => {
+  const rows = steps(deal.loan.status).map(([type, name, state]) => activity(stock, deal, { type, name, state }))
+  if (!opened) return rows
+  return rows
+    .filter(({ type }) => type !== 'board-review' && type !== 'commitment')
+    .map((row) => (row.type === 'term-sheet' || row.type === 'good-faith-deposit' ? { ...row, state: 'New' } : row))
 }
 
 const requestState = (chance: Chance, now: number): ActivityState => {
@@ -57,7 +67,8 @@ const requestState = (chance: Chance, now: number): ActivityState => {
     0: { New: 6, Sent: 4 },
     1: { New: 2, Sent: 5, Processed: 2, Accepted: 1 },
     2: { Sent: 4, Processed: 3, Accepted: 6, Rejected: 1 },
-    3: { Sent: 1, Processed: 1, Accepted: 10 },
+    // Nothing is left to review before the board is asked.
+    3: { Sent: 1, Accepted: 11 },
   }
   return chance.weighted(progress[now] as Record<ActivityState, number>)
 }
@@ -99,9 +110,10 @@ const activity = (
   borrower_id: null,
   property_id: null,
   template_id: null,
-  due_on: addDays(stock.today, stock.chance.int(-3, 14)),
+  report_type: null,
+  due_on: addDays(stock.today, stock.chance.int(-6, 12)),
   // A term sheet that is out runs for a week here, so that the demo has some about to end.
-  expires_on: over.type === 'term-sheet' && over.state === 'Sent' ? addDays(deal.loan.since, 7) : null,
+  expires_on: over.type === 'term-sheet' && deal.loan.status === 'term-sheet-sent' ? addDays(deal.loan.since, 7) : null,
   rejection_reason: over.state === 'Rejected' ? 'Pages are missing. Please send the complete document.' : null,
   created_at: at(deal.loan.created, 5),
   updated_at: at(deal.loan.since),
@@ -109,16 +121,30 @@ const activity = (
   ...over,
 })
 
-const bankLinks = (stock: Stock, deal: Deal) =>
+const bankLinks = (stock: Stock, deal: Deal, opened: boolean) =>
   deal.borrowers.map((b) =>
     activity(stock, deal, {
       type: 'plaid',
-      state: stage[deal.loan.status] >= 3 ? 'Done' : 'New',
+      state: !opened && stage[deal.loan.status] >= 3 ? 'Done' : 'New',
       name: `Bank accounts of ${b.first_name} ${b.last_name}`,
       entity_kind: 'borrower',
       borrower_id: b.id ?? '',
     }),
   )
+
+/** The reports that stand behind what the board decides on: the sponsors' experience, and rents where there are homes to let. */
+const reports = (stock: Stock, deal: Deal) => {
+  if (stage[deal.loan.status] < 3) return []
+  const one = (type: 'reonomy' | 'rentometer', of: { borrower_id?: string; property_id?: string }) =>
+    activity(stock, deal, {
+      ...{ type, state: 'New', name: reportLabels[type], report_type: type, ...of },
+      entity_kind: type === 'reonomy' ? 'borrower' : 'property',
+    })
+  return [
+    ...deal.borrowers.map((b) => one('reonomy', { borrower_id: b.id ?? '' })),
+    ...deal.properties.filter((p) => p.type !== 'LAND').map((p) => one('rentometer', { property_id: p.id })),
+  ]
+}
 
 const requests = (stock: Stock, deal: Deal, templates: readonly AskedTemplate[], most: number) =>
   asked(deal, templates)
@@ -207,22 +233,24 @@ const insights = (stock: Stock, deal: Deal): Row<'insight'>[] =>
   })
 
 /** The moves that brought a loan to its status, spread evenly over the days it took; the last one on the day it got there. */
-const moves = (deal: Deal): { from: LoanStatus; to: LoanStatus; day: Day }[] => {
-  const { created, since, status } = deal.loan
+export const moves = (deal: Deal): { from: LoanStatus; to: LoanStatus; day: Day }[] => {
+  const { created, since, status, fundedOn } = deal.loan
   // A refused loan had come to underwriting.
   const path: LoanStatus[] =
     status === 'rejected'
       ? ['preliminary', 'term-sheet-sent', 'underwriting', 'rejected']
       : progression.slice(0, progression.findIndex((one) => one === status) + 1)
-  const days = Math.max(0, Math.round((Date.parse(since) - Date.parse(created)) / 86_400_000))
+  const end = fundedOn ?? since
+  const steps = path.length - (status === 'paid-off' ? 2 : 1)
+  const days = Math.max(0, Math.round((Date.parse(end) - Date.parse(created)) / 86_400_000))
   return path.slice(1).map((to, n) => ({
     from: path[n] ?? to,
     to,
-    day: addDays(created, Math.round((days * (n + 1)) / (path.length - 1))),
+    day: to === 'paid-off' ? since : addDays(created, Math.round((days * (n + 1)) / Math.max(1, steps))),
   }))
 }
 
-const history = (stock: Stock, deal: Deal): Row<'event'>[] => {
+const history = (stock: Stock, deal: Deal, opened: boolean): Row<'event'>[] => {
   const line = (kind: string, day: Day, minute: number, after: object, before: object | null = null) => ({
     id: stock.chance.id(Date.parse(day) + minute),
     at: at(day, minute),
@@ -241,7 +269,7 @@ const history = (stock: Stock, deal: Deal): Row<'event'>[] => {
     done.push(line('loan.status-changed', day, 10 + n, { status: to }, { status: from })),
   )
   if (deal.loan.fundedOn) done.push(line('loan.funded', deal.loan.fundedOn, 20, { funded_on: deal.loan.fundedOn }))
-  return done
+  return opened ? done.slice(0, 1) : done
 }
 
 const notices = (stock: Stock, deal: Deal, requestsOfDeal: readonly Row<'activity'>[]): Row<'notification'>[] =>
@@ -260,6 +288,9 @@ const notices = (stock: Stock, deal: Deal, requestsOfDeal: readonly Row<'activit
       })),
     )
 
+/** Of open leads every other one was called. */
+const openLead = ({ leads }: Stock) => ((leads.open += 1) % 2 === 0 ? 'new' : 'contacted')
+
 const lead = (stock: Stock, deal: Deal): Row<'lead'>[] => {
   const [sponsor] = deal.borrowers
   if (!sponsor || !stock.chance.happens(0.3)) return []
@@ -273,7 +304,7 @@ const lead = (stock: Stock, deal: Deal): Row<'lead'>[] => {
       property: deal.name,
       amount_cents: (deal.rows.loan?.[0]?.amount_cents as number | undefined) ?? null,
       source: stock.chance.happens(0.6) ? 'broker' : 'borrower',
-      state: deal.loan.status === 'preliminary' ? stock.chance.pick(['new', 'contacted']) : 'converted',
+      state: deal.loan.status === 'preliminary' ? openLead(stock) : 'converted',
       loan_id: deal.loan.id,
       created_at: at(deal.loan.created),
       updated_at: at(deal.loan.created),
@@ -281,25 +312,28 @@ const lead = (stock: Stock, deal: Deal): Row<'lead'>[] => {
   ]
 }
 
-/** Everything done on a deal so far. `most` bounds its document requests; `papers` says whether uploads get their files. */
+/** Everything done on a deal so far. `most` bounds its document requests; `papers` says whether uploads get their files, `opened`
+ * whether the product itself takes the loan on. */
 export const createWork = (
   stock: Stock,
   deal: Deal,
-  o: { templates: readonly AskedTemplate[]; most: number; papers: boolean },
+  o: { templates: readonly AskedTemplate[]; most: number; papers: boolean; opened: boolean },
 ): { rows: Rows; papers: Paper[] } => {
   const asks = requests(stock, deal, o.templates, o.most)
   const uploads = o.papers ? asks.filter((r) => uploaded.has(String(r.state))).map((r) => uploadOf(stock, deal, r)) : []
   return {
     rows: {
       activity: [
-        ...steps(deal.loan.status).map(([type, name, state]) => activity(stock, deal, { type, name, state })),
-        ...bankLinks(stock, deal),
+        ...stepRows(stock, deal, o.opened),
+        ...bankLinks(stock, deal, o.opened),
+        ...(o.opened ? reports({ ...stock, chance: stock.aside }, deal) : []),
         ...asks,
       ],
       process: uploads.flatMap((u) => u.rows.process ?? []),
       document: uploads.flatMap((u) => u.rows.document ?? []),
-      insight: insights(stock, deal),
-      event: history(stock, deal),
+      // Opened loans draw as the others do, so that the same seed makes the same portfolio.
+      insight: insights(stock, deal).filter(() => !o.opened),
+      event: history(stock, deal, o.opened),
       notification: notices(stock, deal, asks),
       lead: lead(stock, deal),
       application: applicationRow(stock, deal),
