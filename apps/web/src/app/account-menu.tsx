@@ -11,6 +11,7 @@ import { useLeave } from './use-leave.ts'
 
 const words = accountWords.menu
 const schemes = ['auto', 'light', 'dark'] as const
+const schemeOf = (value: string) => schemes.find((scheme) => scheme === value) ?? 'auto'
 
 /** After the bar's own tools: the person, the own account, the pages outside the bar, colours, signing out. */
 export const AccountMenu = ({ role }: { role: Role }) => {
@@ -38,17 +39,13 @@ export const AccountMenu = ({ role }: { role: Role }) => {
           ))}
         <Menu.Divider />
         <Menu.Label>{words.colours}</Menu.Label>
-        {schemes.map((scheme) => (
-          <Menu.Item
-            key={scheme}
-            role="menuitemradio"
-            aria-checked={colorScheme === scheme}
-            {...(colorScheme === scheme ? { fw: 600 } : {})}
-            onClick={() => setColorScheme(scheme)}
-          >
-            {words[scheme]}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={colorScheme} onChange={(scheme) => setColorScheme(schemeOf(scheme))}>
+          {schemes.map((scheme) => (
+            <Menu.RadioItem key={scheme} value={scheme}>
+              {words[scheme]}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.Item onClick={() => void leave()}>{words.signOut}</Menu.Item>
       </Menu.Dropdown>

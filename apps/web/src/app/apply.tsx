@@ -1,11 +1,13 @@
 import './breathe.ts'
 import '@fontsource-variable/inter/wght.css'
 import './apply.css'
+import '../ui/print.css'
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { type ComponentType, lazy, StrictMode, Suspense, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { identityConfig } from '../lib/identity-config.ts'
 import { localKeys } from '../lib/local-keys.ts'
+import { printInLight } from '../lib/printing.ts'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { cssVariables, themeFor } from '../ui/theme.ts'
 
@@ -19,6 +21,7 @@ const isFull = /^\/application\/full\/?$/.test(window.location.pathname)
 const container = document.getElementById('root')
 if (!container) throw new Error('apply.html has no #root')
 
+printInLight()
 const config = await identityConfig()
 document.title = `Application · ${config.brand.name}`
 // As a transition it is drawn in slices: a slow phone stays free for the first touch.
@@ -26,7 +29,7 @@ startTransition(() =>
   createRoot(container).render(
     <StrictMode>
       <MantineProvider
-        theme={themeFor(config.brand.colour, config.date_format)}
+        theme={themeFor(config.brand.colour, config.date_format, config.week_start)}
         cssVariablesResolver={cssVariables}
         colorSchemeManager={localStorageColorSchemeManager({ key: localKeys.colourScheme })}
         defaultColorScheme="auto"

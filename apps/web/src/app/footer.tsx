@@ -37,7 +37,7 @@ export const ColourScheme = () => {
 export const Footer = ({ role }: { role: Role }) => {
   const links = footerRoutes(role).filter((r) => pageExists(r.page))
   return (
-    <footer className={classes.footer}>
+    <footer className={classes.footer} data-screen-only>
       <span>{identityConfigNow().brand.name}</span>
       <Group gap="md">
         {links.map((r) => (

@@ -1,11 +1,13 @@
 import '@fontsource-variable/inter/wght.css'
 import '@mantine/core/styles.css'
 import '../ui/global.css'
+import '../ui/print.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { reportDrawingError } from '../lib/error-reports.ts'
 import { identityConfig } from '../lib/identity-config.ts'
+import { printInLight } from '../lib/printing.ts'
 import { makeQueryClient, Providers } from './providers.tsx'
 import { makeRouter } from './router.tsx'
 import { startEarly } from './start-early.ts'
@@ -15,12 +17,18 @@ if (!container) throw new Error('index.html has no #root')
 
 const client = makeQueryClient()
 startEarly(client)
+printInLight()
 
 // The brand's colour and the way of signing in are part of the first paint.
 const config = await identityConfig()
 createRoot(container, { onCaughtError: reportDrawingError, onUncaughtError: reportDrawingError }).render(
   <StrictMode>
-    <Providers client={client} colour={config.brand.colour} dateOrder={config.date_format}>
+    <Providers
+      client={client}
+      colour={config.brand.colour}
+      dateOrder={config.date_format}
+      weekStart={config.week_start}
+    >
       <RouterProvider router={makeRouter()} />
     </Providers>
   </StrictMode>,

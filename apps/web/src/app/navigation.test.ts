@@ -3,8 +3,8 @@ import { navigation, toolsOn } from './navigation.ts'
 
 const labels = (role: keyof typeof navigation) => navigation[role].items.map((i) => i.label)
 
-test('[A-34] the admin bar: six links, then search, documents, bell and logout, in this order', () => {
-  expect(labels('admin')).toEqual(['Dashboard', 'Portfolio', 'Activities', 'Statics', 'Leads', 'Scoring'])
+test('[A-34] the admin bar: six links in this order with Requests beside the first, then search, documents, bell and logout', () => {
+  expect(labels('admin')).toEqual(['Dashboard', 'Requests', 'Portfolio', 'Activities', 'Statics', 'Leads', 'Scoring'])
   expect(navigation.admin.tools).toEqual(['loan-search', 'documents-panel', 'notifications', 'logout'])
 })
 
@@ -21,9 +21,9 @@ test.each([
   expect(toolsOn(navigation.admin, path).includes('documents-panel')).toBe(shown)
 })
 
-test("[A-37, A-39] a borrower's bar has 'Personal Details' and logout only", () => {
+test("[A-37, A-39] a borrower's bar has 'Personal Details' as its only link, then bell and logout", () => {
   expect(labels('borrower')).toEqual(['Personal Details'])
-  expect(navigation.borrower.tools).toEqual(['logout'])
+  expect(navigation.borrower.tools).toEqual(['notifications', 'logout'])
 })
 
 test("[A-38, A-39] a broker's bar has Personal Details, their deals, bell and logout", () => {

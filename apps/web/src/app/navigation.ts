@@ -15,11 +15,15 @@ export interface NavBar {
 
 const personal: NavItem = { label: 'Personal Details', to: paths.personal() }
 
-/** The top bar of each role: order and labels of A-34 to A-39; 'Statics' is the documented label (A-40). */
+/**
+ * The top bar of each role: order and labels of A-34 to A-39; 'Statics' is the documented label (A-40). The pages that the
+ * requirements leave out of the bar are in it too: Requests beside the dashboard, the others under Settings.
+ */
 export const navigation: Readonly<Record<Role, NavBar>> = {
   admin: {
     items: [
       { label: 'Dashboard', to: paths.dashboard() },
+      { label: 'Requests', to: paths.requests() },
       { label: 'Portfolio', to: paths.portfolio() },
       { label: 'Activities', to: paths.activities() },
       { label: 'Statics', to: paths.statistics() },
@@ -28,7 +32,7 @@ export const navigation: Readonly<Record<Role, NavBar>> = {
     ],
     tools: ['loan-search', 'documents-panel', 'notifications', 'logout'],
   },
-  borrower: { items: [personal], tools: ['logout'] },
+  borrower: { items: [personal], tools: ['notifications', 'logout'] },
   broker: {
     items: [personal, { label: 'My Deals', to: `${paths.personal()}#deals` }],
     tools: ['notifications', 'logout'],

@@ -3,7 +3,7 @@ import { MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react
 import { lazy, type ReactNode, Suspense } from 'react'
 import { ApiError } from '../lib/api-error.ts'
 import { localKeys } from '../lib/local-keys.ts'
-import type { DateOrder } from '../ui/plain-date.ts'
+import type { DateOrder, WeekStart } from '../ui/plain-date.ts'
 import { cssVariables, themeFor } from '../ui/theme.ts'
 import { GENERIC_FAILURE, toast } from '../ui/toasts.ts'
 
@@ -42,13 +42,15 @@ interface ProvidersProps {
   colour: string | null
   /** The order in which the installation writes dates. */
   dateOrder: DateOrder
+  /** The day on which weeks begin in calendars. */
+  weekStart: WeekStart
   children: ReactNode
 }
 
-export const Providers = ({ client, colour, dateOrder, children }: ProvidersProps) => (
+export const Providers = ({ client, colour, dateOrder, weekStart, children }: ProvidersProps) => (
   <QueryClientProvider client={client}>
     <MantineProvider
-      theme={themeFor(colour, dateOrder)}
+      theme={themeFor(colour, dateOrder, weekStart)}
       cssVariablesResolver={cssVariables}
       colorSchemeManager={colourScheme}
       defaultColorScheme="auto"

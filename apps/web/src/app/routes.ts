@@ -36,6 +36,13 @@ export const routes: readonly RouteEntry[] = [
 
   { path: '/personal', page: 'personal', audience: roles, title: 'Personal Details' },
 
+  {
+    path: '/personal/sign/$activity_id', // K-37
+    page: 'personal-sign',
+    audience: ['borrower', 'broker'],
+    title: 'Sign a document',
+  },
+
   { path: '/plaid/$id', page: 'plaid', audience: roles, title: 'Bank connection' }, // A-25, W-07
 
   { path: '/activities', page: 'activities', audience: admin, title: 'Activities' },
@@ -62,7 +69,7 @@ export const routes: readonly RouteEntry[] = [
 
   { path: '/policies', page: 'policies', audience: admin, title: 'Policies', footer: true }, // O-07
 
-  { path: '/providers', page: 'providers', audience: admin, title: 'Outside services', footer: true },
+  { path: '/providers', page: 'providers', audience: admin, title: 'Integrations', footer: true },
 
   { path: '/outbox', page: 'outbox', audience: admin, title: 'Outbox', footer: true },
 
@@ -82,7 +89,9 @@ export const routes: readonly RouteEntry[] = [
 
   { path: '/sign', page: 'sign', audience: 'anyone', title: 'Sign a document' }, // J-36
 
-  { path: '/unsubscribe', page: 'unsubscribe', audience: 'anyone', title: 'E-mails' },
+  { path: '/unsubscribe', page: 'unsubscribe', audience: 'anyone', title: 'Emails' },
+
+  { path: '/confirm-email', page: 'confirm-email', audience: 'anyone', title: 'Confirm email' }, // G-32
 
   { path: '/page-not-found', page: 'page-not-found', audience: 'anyone', title: 'Page Not Found' },
 ]

@@ -12,11 +12,16 @@ import { tools } from './bar-tools.tsx'
 import { Footer } from './footer.tsx'
 import { NavLinks } from './nav-links.tsx'
 import { navigation, toolsOn } from './navigation.ts'
+import { footerRoutes } from './routes.ts'
 import classes from './shell.module.css'
 
 const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }))
 
+const SettingsMenu = lazy(async () => ({ default: (await import('./settings-menu.tsx')).SettingsMenu }))
+
 const PhoneMenu = lazy(async () => ({ default: (await import('./phone-menu.tsx')).PhoneMenu }))
+
+const hasSettings = (role: Role) => footerRoutes(role).length > 0
 
 interface ShellProps {
   role: Role
@@ -33,10 +38,10 @@ export const Shell = ({ role, path, mainId, children }: ShellProps) => {
   useEffect(startErrorReports, [])
   return (
     <>
-      <a href={`#${mainId}`} className={classes.skip}>
+      <a href={`#${mainId}`} className={classes.skip} data-screen-only>
         Skip to content
       </a>
-      <header className={classes.bar}>
+      <header className={classes.bar} data-screen-only>
         <div className={classes.inner}>
           <Burger className={classes.burger} opened={open} onClick={toggle} aria-label="Menu" size="sm" />
           <AppLink href={paths.home} className={classes.brand}>
@@ -44,6 +49,11 @@ export const Shell = ({ role, path, mainId, children }: ShellProps) => {
           </AppLink>
           <nav aria-label="Main" className={classes.nav}>
             <NavLinks items={bar.items} path={path} />
+            {hasSettings(role) ? (
+              <Suspense fallback={<span className={classes.settings}>Settings</span>}>
+                <SettingsMenu role={role} path={path} />
+              </Suspense>
+            ) : null}
           </nav>
           <div className={classes.tools}>
             {toolsOn(bar, path).map((tool) => {
@@ -58,7 +68,7 @@ export const Shell = ({ role, path, mainId, children }: ShellProps) => {
       </header>
       {open ? (
         <Suspense>
-          <PhoneMenu opened={open} items={bar.items} path={path} onClose={close} />
+          <PhoneMenu opened={open} items={bar.items} settings={footerRoutes(role)} path={path} onClose={close} />
         </Suspense>
       ) : null}
       <main id={mainId} tabIndex={-1} className={classes.main}>

@@ -5,6 +5,8 @@ import { basePath } from './base-path.ts'
 interface Refusal {
   code?: string
   message?: string
+  /** The same from Plinth's own guards. */
+  detail?: string
 }
 
 const unreachable = () =>
@@ -25,13 +27,16 @@ const post = async <T>(path: string, body: unknown): Promise<T> => {
     body: JSON.stringify(body),
   })
   const answer = (await res.json().catch(() => null)) as (T & Refusal) | null
-  if (!res.ok) throw new IdentityError(answer?.message ?? '', answer?.code ?? 'refused', res.status)
+  if (!res.ok) throw new IdentityError(answer?.message ?? answer?.detail ?? '', answer?.code ?? 'refused', res.status)
   return answer as T
 }
 
-/** E-mail and password. Throws `IdentityError`: 401 wrong, 403 address not verified, 429 too many tries. */
-export const signInWithPassword = async (email: string, password: string): Promise<SignInResult> => {
-  const answer = await post<{ twoFactorRedirect?: boolean } | null>('/sign-in/email', { email, password })
+/**
+ * Email and password. Throws `IdentityError`: 401 wrong, 403 address not verified, 429 too many tries, `captcha_needed`
+ * where a solved captcha is wanted too.
+ */
+export const signInWithPassword = async (email: string, password: string, captcha?: string): Promise<SignInResult> => {
+  const answer = await post<{ twoFactorRedirect?: boolean } | null>('/sign-in/email', { email, password, captcha })
   return answer?.twoFactorRedirect ? 'second-factor' : 'signed-in'
 }
 
@@ -42,9 +47,9 @@ export const verifyTotp = (code: string, trustDevice: boolean): Promise<unknown>
 /** One of the codes kept for a lost authenticator. */
 export const verifyBackupCode = (code: string): Promise<unknown> => post('/two-factor/verify-backup-code', { code })
 
-/** Mails a reset link if the address is known; the answer never tells. */
-export const requestPasswordReset = (email: string, redirectTo: string): Promise<unknown> =>
-  post('/request-password-reset', { email, redirectTo })
+/** Mails a reset link if the address is known; the answer never tells. May ask for a captcha, as signing in does. */
+export const requestPasswordReset = (email: string, redirectTo: string, captcha?: string): Promise<unknown> =>
+  post('/request-password-reset', { email, redirectTo, captcha })
 
 /** Sets a new password by the token of a mailed link. */
 export const resetPassword = (newPassword: string, token: string): Promise<unknown> =>
@@ -75,7 +80,10 @@ export const newBackupCodes = (password: string): Promise<{ backupCodes: string[
 
 const optionsFrom = async <T>(path: string): Promise<T> => {
   const res = await send(path, { headers: { accept: 'application/json' } })
-  if (!res.ok) throw new IdentityError('', 'options_refused', res.status)
+  if (!res.ok) {
+    const refused = (await res.json().catch(() => null)) as Refusal | null
+    throw new IdentityError('', refused?.code ?? 'options_refused', res.status)
+  }
   return (await res.json()) as T
 }
 

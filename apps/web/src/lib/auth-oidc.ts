@@ -6,7 +6,7 @@ export const CALLBACK_PATH = '/sign-in/callback'
 
 /**
  * Any OpenID Connect user pool (A-15): authorization code with PKCE. Tokens live in session storage because the
- * provider, not we, holds the lasting session. The bearer is the identity token: it is the one that carries the e-mail.
+ * provider, not we, holds the lasting session. The bearer is the identity token: it is the one that carries the email.
  */
 export const oidcAuth = (issuer: string, clientId: string): AuthAdapter => {
   const manager = new UserManager({

@@ -8,16 +8,17 @@ export const money = formatMoney
 export const shortMoney = abbreviateMoney
 
 /** A plain date on the wire (epoch seconds at 00:00 UTC) as mm.dd.yyyy, or as the installation writes dates (Y-05, Y-06). */
-export const date = (epochSeconds: number | null | undefined): string =>
-  formatEpoch(epochSeconds, identityConfigNow().date_format)
+export const date = (epochSeconds: number | null | undefined): string => formatEpoch(epochSeconds)
 /** The date of an instant (epoch seconds) where the person is. */
 export const dayOf = (epochSeconds: number | null | undefined): string =>
-  formatEpoch(epochSeconds, identityConfigNow().date_format, Intl.DateTimeFormat().resolvedOptions().timeZone)
+  formatEpoch(epochSeconds, undefined, Intl.DateTimeFormat().resolvedOptions().timeZone)
 /** The day of an instant where the person is, as a plain date travels: epoch seconds of 00:00 UTC of it. */
 export const dayHere = (epochSeconds: number): number =>
   plainDateToEpoch(todayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, epochSeconds * 1000))
+/** The day it is for the lender, 'YYYY-MM-DD', wherever the person is: forms check by it as the server does. */
+export const lenderToday = (): string => todayIn(identityConfigNow().time_zone, Date.now())
 /** 'YYYY-MM-DD' in the same manner. */
-export const plainDate = (value: string): string => formatPlainDate(value, identityConfigNow().date_format)
+export const plainDate = (value: string): string => formatPlainDate(value)
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 /** 'YYYY-MM' as 'Nov' and '2026'. */

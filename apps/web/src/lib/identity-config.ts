@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@plinth/contract/endpoint'
 import type { getIdentityConfig } from '@plinth/contract/identity'
+import { writeDatesAs } from '@plinth/domain/shared/dates'
 import { basePath } from './base-path.ts'
 import { overrideWords } from './words.ts'
 
@@ -13,6 +14,9 @@ const fallback: IdentityConfig = {
   google: false,
   needs_set_up: false,
   date_format: 'mm.dd.yyyy',
+  week_start: 'sunday',
+  // Until the server has said where the lender sits: where the person does.
+  time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   test_helpers: false,
   map: null,
   error_reports: null,
@@ -28,6 +32,7 @@ const load = async (): Promise<IdentityConfig> => {
   const body = (await res.json()) as Partial<IdentityConfig>
   loaded = { ...fallback, ...body, brand: { ...fallback.brand, ...body.brand } }
   overrideWords(loaded.brand.texts)
+  writeDatesAs(loaded.date_format)
   return loaded
 }
 

@@ -8,7 +8,7 @@ import { session } from './session.ts'
 /** Nobody is signed in: the guard sends the visitor to /sign-in (A-33). */
 export class NoSession extends Error {}
 
-/** The user record (A-09): the e-mail comes from the token. Throws `NoSession`, A-10's error, or an `ApiError`. */
+/** The user record (A-09): the email comes from the token. Throws `NoSession`, A-10's error, or an `ApiError`. */
 export const meQuery = queryOptions({
   queryKey: [getLoggedInUser.id],
   queryFn: async (): Promise<UserView> => {

@@ -15,6 +15,8 @@ export const paths = {
   portfolio: (filter?: 'funded' | 'paid-off' | 'archived') => (filter ? `/portfolio/${filter}` : '/portfolio'),
   loan: (humanId: string, search: Search = {}) => withSearch(`/loan/${encodeURIComponent(humanId)}`, search),
   /** A-24: an admin, or a broker with that contact, may look at another person. */
+  /** Where a paper is read and signed in one's own area. */
+  personalSign: (activityId: string) => `/personal/sign/${encodeURIComponent(activityId)}`,
   personal: (userEmail?: string) => withSearch('/personal', { 'user-email': userEmail }),
   /** One's own page, with the activities of one loan. */
   personalLoan: (humanId: string) => withSearch('/personal', { loan: humanId, bucket: 'all' }),

@@ -55,12 +55,12 @@ test('[A-15] the token is never written to storage', async () => {
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(token)
 })
 
-test("[A-09, A-10, X-01] the e-mail comes from the token; without one: 'Email not found in jwtToken'", async () => {
+test("[A-09, A-10, X-01] the email comes from the token; without one: 'Email not found in jwtToken'", async () => {
   expect(await setUp().session.email()).toBe('ada@example.com')
   await expect(setUp(null).session.email()).rejects.toThrow('Email not found in jwtToken')
 })
 
-test('[A-33] nobody signed in is no error: there is no token and no e-mail', async () => {
+test('[A-33] nobody signed in is no error: there is no token and no email', async () => {
   const session = createSession(async () => ({ fetchToken: async () => null, signOut: async () => {} }))
   expect(await session.token()).toBeNull()
   expect(await session.email()).toBeNull()
@@ -85,7 +85,7 @@ test("[A-13, A-14, X-05] mock authentication without a session throws 'No sessio
   expect(await testAuth.fetchToken()).toBe('t')
 })
 
-test('a token whose payload cannot be read has no e-mail and no end', () => {
+test('a token whose payload cannot be read has no email and no end', () => {
   expect(claimsOf('nonsense')).toEqual({ email: null, expiresAt: null })
   expect(claimsOf(`h.${btoa('not json')}.s`)).toEqual({ email: null, expiresAt: null })
 })

@@ -32,7 +32,7 @@ export interface Session {
   token(): Promise<string | null>
   /** Asks for a new token whatever the current one says: the server refused it. Shared by all who ask at once. */
   renew(): Promise<string | null>
-  /** The signed-in e-mail. Throws 'Email not found in jwtToken' when the token carries none. */
+  /** The signed-in email. Throws 'Email not found in jwtToken' when the token carries none. */
   email(): Promise<string | null>
   /** Forgets the token in memory; the next call asks the provider again. */
   forget(): void

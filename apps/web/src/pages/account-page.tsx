@@ -15,7 +15,7 @@ import { ErrorState, SkeletonRows } from '../ui/states.tsx'
 
 /** How the person signs in: password, authenticator, passkeys, sessions. */
 export const Page = () => {
-  const { email, role } = useMe()
+  const { email } = useMe()
   const { data, error, refetch } = useQuery(query(getAccount))
   const content = () => {
     if (!data && error)
@@ -46,7 +46,12 @@ export const Page = () => {
     return (
       <Stack gap="md" maw={760}>
         {data.has_password ? <AccountAuthenticator on={data.authenticator} left={data.backup_codes_left} /> : null}
-        <AccountPasskeys passkeys={data.passkeys} />
+        <AccountPasskeys
+          passkeys={data.passkeys}
+          email={email}
+          hasPassword={data.has_password}
+          asksCode={data.authenticator}
+        />
         <AccountPassword email={email} hasPassword={data.has_password} />
         <AccountSessions sessions={data.sessions} />
       </Stack>
@@ -57,7 +62,7 @@ export const Page = () => {
       <PageHeader title={words.title} lead={words.lead(email)} />
       <Stack gap="lg">
         {content()}
-        {role === 'borrower' ? null : <NotificationMail />}
+        <NotificationMail />
       </Stack>
     </>
   )

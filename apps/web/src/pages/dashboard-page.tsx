@@ -12,9 +12,11 @@ import { AppLink } from '../lib/app-link.tsx'
 import { paths } from '../lib/paths.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Section } from '../ui/section.tsx'
-import { ErrorState, SkeletonRows } from '../ui/states.tsx'
+import { ErrorState, SkeletonBlock } from '../ui/states.tsx'
+import { MoreInStage, NoRequestsYet } from './dashboard-parts.tsx'
 import { LoanOverview, useMapPanel } from './loan-overview.tsx'
 import classes from './loan-pages.module.css'
+import { NewLoan } from './new-loan.tsx'
 import { useCardPress } from './use-card-press.ts'
 
 // Below the first screen: their code comes with their figures.
@@ -24,7 +26,7 @@ const DashboardToday = lazy(async () => ({ default: (await import('./dashboard-t
 
 const noPoints: never[] = []
 
-/** The day's overview: greeting, what to do today, pipeline, the first five requests beside the map, charts (A-17). */
+/** The day's overview: greeting, what to do today, pipeline, the first five requests of the chosen stage, map and charts (A-17). */
 export const Page = () => {
   const view = useTableView()
   const pins = usePins()
@@ -38,40 +40,40 @@ export const Page = () => {
   const order = useMemo(() => (mapLoans.length > 0 ? mapLoans.map((point) => point.id) : undefined), [mapLoans])
   return (
     <>
-      <PageHeader above={<Greeting />} title={words.dashboard} />
+      <PageHeader above={<Greeting />} title={words.dashboard} actions={<NewLoan />} />
       <div className={classes.today}>
         <Suspense>
           <DashboardToday />
         </Suspense>
       </div>
       <StatusCards summary={summary.data} selected={view.filter.status} onPress={pressCard} />
-      <div className={classes.split}>
-        <Section
-          title={words.quickView}
-          actions={
-            <AppLink href={paths.requests()} className={classes.link}>
-              {words.allRequests(summary.data?.total.count)}
-            </AppLink>
-          }
-        >
-          <LoanOverview
-            label={words.quickView}
-            loans={loans}
-            view={view}
-            pins={pins}
-            panel={panel}
-            {...(order ? { order } : {})}
-            quick
-          />
-        </Section>
+      <Section
+        title={words.quickView}
+        actions={
+          <AppLink href={paths.requests()} className={classes.link}>
+            {words.allRequests(summary.data?.total.count)}
+          </AppLink>
+        }
+      >
+        <LoanOverview
+          label={words.quickView}
+          loans={loans}
+          view={view}
+          pins={pins}
+          panel={panel}
+          {...(order ? { order } : {})}
+          fresh={<NoRequestsYet />}
+          quick
+        />
+        <MoreInStage status={view.filter.status} shown={loans.entries.length} total={loans.total} />
+      </Section>
+      <div className={classes.below}>
         <Section title={words.map}>
           <LoansMap loans={mapLoans} onOpen={panel.show} onSeen={() => setMapSeen(true)} />
         </Section>
-      </div>
-      <div className={classes.charts}>
         {summary.data ? (
-          <Suspense fallback={<SkeletonRows rows={2} height={208} />}>
-            <LoanCharts summary={summary.data} />
+          <Suspense fallback={<SkeletonBlock height={420} />}>
+            <LoanCharts summary={summary.data} status={view.filter.status} />
           </Suspense>
         ) : summary.error ? (
           <ErrorState
@@ -81,7 +83,7 @@ export const Page = () => {
             onRetry={() => void summary.refetch()}
           />
         ) : (
-          <SkeletonRows rows={2} height={208} />
+          <SkeletonBlock height={420} />
         )}
       </div>
     </>

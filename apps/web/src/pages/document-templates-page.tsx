@@ -2,6 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import { useTemplates } from '../features/deal-template/deal-template.calls.ts'
 import { dealTemplateWords as words } from '../features/deal-template/deal-template.words.ts'
 import { TemplateCard } from '../features/deal-template/template-card.tsx'
+import { TextCards } from '../features/lender-text/text-cards.tsx'
 import { ApiError, messageOf } from '../lib/api.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { ErrorState, SkeletonRows } from '../ui/states.tsx'
@@ -33,7 +34,10 @@ export const Page = () => {
   return (
     <>
       <PageHeader title={words.title} lead={words.lead} />
-      {content()}
+      <Stack gap="xl">
+        {content()}
+        <TextCards />
+      </Stack>
     </>
   )
 }

@@ -1,11 +1,15 @@
 import { acceptInvitation, getInvitation } from '@plinth/contract/identity'
 import { openSponsorLink } from '@plinth/contract/personal'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { AuthFrame } from '../features/identity/auth-frame.tsx'
 import { identityWords } from '../features/identity/identity.words.ts'
 import { PasswordForm } from '../features/identity/password-form.tsx'
+import { SecondFactor } from '../features/identity/second-factor.tsx'
+import { useSignedIn } from '../features/identity/use-signed-in.ts'
 import { call, messageOf, query } from '../lib/api.ts'
 import { AppLink } from '../lib/app-link.tsx'
+import { signInWithPassword } from '../lib/auth-embedded.ts'
 import { useSearchState } from '../lib/location.ts'
 import { paths } from '../lib/paths.ts'
 import { type SearchText, tokenOf } from '../lib/search-text.ts'
@@ -21,20 +25,33 @@ const AskAgain = ({ text }: { text: string }) => (
 
 /** Says whose account the link opens before a password is chosen; a spent link offers a new one. */
 const Invitation = ({ token }: { token: string }) => {
-  const found = useQuery(query(getInvitation, { params: { token } }))
+  // Once it was accepted the link opens nothing: what it said is kept.
+  const found = useQuery({ ...query(getInvitation, { params: { token } }), staleTime: Infinity })
+  const [secondStep, setSecondStep] = useState(false)
+  const signedIn = useSignedIn('/')
   if (found.isPending) return <Loader height="90vh" />
   if (found.isError) {
     const spent = 'status' in found.error && (found.error.status === 404 || found.error.status === 400)
     if (spent) return <AskAgain text={errors.expired} />
     return <ErrorState text={messageOf(found.error, errors.other)} onRetry={() => void found.refetch()} />
   }
+  const { email } = found.data
+  const choose = async ({ password }: { password: string }) => {
+    await call(acceptInvitation, { body: { token, password } })
+    // The account is open even where signing in fails: the form then says so and leads to the sign-in page.
+    const result = await signInWithPassword(email, password).catch(() => null)
+    if (result === 'second-factor') setSecondStep(true)
+    else if (result === 'signed-in') await signedIn()
+  }
+  if (secondStep)
+    return (
+      <AuthFrame title={identityWords.totp.title}>
+        <SecondFactor onSignedIn={signedIn} />
+      </AuthFrame>
+    )
   return (
-    <AuthFrame title={words.title} text={words.textFor(found.data.email)}>
-      <PasswordForm
-        submitLabel={words.submit}
-        done={words.done}
-        send={({ password }) => call(acceptInvitation, { body: { token, password } })}
-      />
+    <AuthFrame title={words.title} text={words.textFor(email)}>
+      <PasswordForm submitLabel={words.submit} done={words.done} send={choose} />
     </AuthFrame>
   )
 }

@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core'
 import type { LoanView } from '@plinth/contract/loan'
 import { Insights } from '../features/loan-insight/insights.tsx'
+import { LoanValues } from '../features/loan-values/loan-values.tsx'
 import { PolicyAnalyses } from '../features/policy/policy-analyses.tsx'
 import { useLoanPanel } from './loan-panels.tsx'
 
@@ -10,6 +11,7 @@ export const AnalysisPart = ({ loan }: { loan: LoanView }) => {
   return (
     <Stack>
       <PolicyAnalyses loan={loan} onSize={openSizer} />
+      <LoanValues loan={loan} />
       <Insights loan={loan} />
     </Stack>
   )

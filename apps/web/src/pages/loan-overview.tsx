@@ -1,6 +1,7 @@
 import type { SortColumn } from '@plinth/domain/loan/filter'
 import type { LoanRow } from '@plinth/contract/loan-list'
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
+import { LateArchiveDialog } from '../features/loan-archive/late-archive-dialog.tsx'
 import { ArchiveControls } from '../features/loan-archive/archive-controls.tsx'
 import { useArchive } from '../features/loan-archive/use-archive.ts'
 import { LoanBoard } from '../features/loan-list/loan-board.tsx'
@@ -11,9 +12,6 @@ import { useSearchState } from '../lib/location.ts'
 import type { SearchText } from '../lib/search-text.ts'
 import { Late } from '../ui/late.tsx'
 
-const ArchiveDialog = lazy(async () => ({
-  default: (await import('../features/loan-archive/archive-dialog.tsx')).ArchiveDialog,
-}))
 const MapPanel = lazy(async () => ({ default: (await import('../features/loan-map/map-panel.tsx')).MapPanel }))
 
 const BulkActions = lazy(async () => ({ default: (await import('./bulk-actions.tsx')).BulkActions }))
@@ -41,6 +39,8 @@ interface LoanOverviewProps {
   /** The loans that the panel goes through; those of the table when left out. */
   order?: readonly string[]
   quick?: boolean
+  /** What stands here while there is no loan at all and nothing is filtered. */
+  fresh?: ReactNode
   /** Loans of the portfolio and the archive are all in the table; no other is asked for. */
   onlyTheseLoans?: boolean
 }
@@ -113,17 +113,7 @@ export const LoanOverview = ({
         onRestore={onRestore}
         onMap={onMap}
       />
-      <Late opened={archive.asking !== null}>
-        {(opened) => (
-          <ArchiveDialog
-            loans={opened ? archive.asking : null}
-            progress={archive.progress}
-            onArchive={(input) => void archive.run(input)}
-            onStop={archive.stop}
-            onClose={archive.close}
-          />
-        )}
-      </Late>
+      <LateArchiveDialog archive={archive} />
       <Late opened={panel.shown !== null}>
         {(opened) => (
           <MapPanel

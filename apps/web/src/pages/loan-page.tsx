@@ -1,4 +1,5 @@
 import type { LoanView } from '@plinth/contract/loan'
+import { LateArchiveDialog } from '../features/loan-archive/late-archive-dialog.tsx'
 import { LoanFigures } from '../features/loan/loan-figures.tsx'
 import { LoanHeader } from '../features/loan/loan-header.tsx'
 import { type LoanTab, LoanTabs } from '../features/loan/loan-tabs.tsx'
@@ -6,10 +7,10 @@ import { useLoan, useLoanMoved } from '../features/loan/loan.calls.ts'
 import { loanWords as words } from '../features/loan/loan.words.ts'
 import { RequestDetails } from '../features/loan/request-details.tsx'
 import { ArchivedBanner } from '../features/loan/archived-banner.tsx'
-import { ArchiveDialog } from '../features/loan-archive/archive-dialog.tsx'
 import { useArchive } from '../features/loan-archive/use-archive.ts'
 import { BorrowersCard } from '../features/loan-party/borrowers-card.tsx'
 import { ContactsCard } from '../features/loan-party/contacts-card.tsx'
+import { usePins } from '../features/loan-list/use-pins.ts'
 import { LocationCard } from '../features/loan-property/location-card.tsx'
 import { PropertiesCard } from '../features/loan-property/properties-card.tsx'
 import { ScoreBox } from '../features/loan-score/score-box.tsx'
@@ -19,6 +20,7 @@ import { ApiError } from '../lib/api.ts'
 import { useParam } from '../lib/location.ts'
 import { useTitle } from '../lib/title.ts'
 import { EmptyState, ErrorState, SkeletonBlock } from '../ui/states.tsx'
+import { AddressPart } from './address-part.tsx'
 import { ActivitiesPart, StatusPart } from './loan-deals.tsx'
 import classes from './loan-page.module.css'
 import { LoanPanels, useLoanPanel } from './loan-panels.tsx'
@@ -65,7 +67,12 @@ const Waiting = () => (
 
 const LoanPage = ({ loan }: { loan: LoanView }) => {
   const { open, openTimeline } = useLoanPanel()
-  const archive = useArchive(useLoanMoved())
+  const [, , releasePin] = usePins()
+  const moved = useLoanMoved()
+  const archive = useArchive((row) => {
+    releasePin(row)
+    moved()
+  })
   useTabsAhead(loan.id)
   const part = (name: keyof typeof loanSlots) => <Slot part={loanSlots[name]} loan={loan} />
   const tab = (name: LoanTab) => <TabSlot part={loanSlots[name]} loan={loan} />
@@ -78,12 +85,12 @@ const LoanPage = ({ loan }: { loan: LoanView }) => {
         menuItems={part('moveBack')}
       />
       {loan.archived ? <ArchivedBanner /> : null}
+      {part('matches')}
+      <div className={classes.figures}>
+        <LoanFigures loan={loan} score={<ScoreBox loan={loan} />} />
+      </div>
       <StatusPart loan={loan} />
-      <LoanFigures loan={loan} />
       <div className={classes.columns}>
-        <div className={classes.details}>
-          <RequestDetails loan={loan} score={<ScoreBox loan={loan} />} />
-        </div>
         <div className={classes.tabs}>
           <LoanTabs
             loan={loan}
@@ -95,22 +102,22 @@ const LoanPage = ({ loan }: { loan: LoanView }) => {
             }}
           />
         </div>
-        <div className={classes.side}>
-          <StoryCard loan={loan} />
-          <ActivitiesPart loan={loan} />
-          <BorrowersCard loan={loan} onEdit={(id) => open('borrower', id)} />
-          <ContactsCard loan={loan} />
-          <PropertiesCard loan={loan} onEdit={(id) => open('property', id)} />
-          <LocationCard loan={loan} map={part('map')} />
-        </div>
+        <aside className={classes.aside} aria-label={words.aside}>
+          <div className={classes.details}>
+            <RequestDetails loan={loan} />
+          </div>
+          <div className={classes.side}>
+            <StoryCard loan={loan} />
+            <ActivitiesPart loan={loan} />
+            <BorrowersCard loan={loan} onEdit={(id) => open('borrower', id)} />
+            {part('entities')}
+            <ContactsCard loan={loan} />
+            <PropertiesCard loan={loan} address={AddressPart} onEdit={(id) => open('property', id)} />
+            <LocationCard loan={loan} map={part('map')} />
+          </div>
+        </aside>
       </div>
-      <ArchiveDialog
-        loans={archive.asking}
-        progress={archive.progress}
-        onArchive={(input) => void archive.run(input)}
-        onStop={archive.stop}
-        onClose={archive.close}
-      />
+      <LateArchiveDialog archive={archive} />
       <LoanPanels loan={loan} />
       {part('panel')}
       {part('chat')}

@@ -41,7 +41,7 @@ test('[Y-04] cards and charts abbreviate amounts', () => {
   const cards = show(<StatusCards summary={summary} selected={null} onPress={() => {}} />)
   expect([short() > 0, full()]).toEqual([true, 0])
   cards.unmount()
-  show(<LoanCharts summary={summary} />)
+  show(<LoanCharts status={null} summary={summary} />)
   expect([short() > 0, full()]).toEqual([true, 0])
 })
 

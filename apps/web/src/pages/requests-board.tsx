@@ -1,5 +1,6 @@
 import type { LoanRow } from '@plinth/contract/loan-list'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { LateArchiveDialog } from '../features/loan-archive/late-archive-dialog.tsx'
 import { ArchiveControls } from '../features/loan-archive/archive-controls.tsx'
 import { useArchive } from '../features/loan-archive/use-archive.ts'
 import { BulkProgress } from '../features/loan-bulk/bulk-controls.tsx'
@@ -7,13 +8,9 @@ import { useLoanChanged } from '../features/loan-list/loan-rows.ts'
 import { OwnerFilter } from '../features/loan-list/owner-filter.tsx'
 import { StatusBoard } from '../features/loan-list/status-board.tsx'
 import type { TableViewState } from '../features/loan-list/use-table-view.ts'
-import { Late } from '../ui/late.tsx'
 import { LoanMapPanel } from './loan-map-panel.tsx'
 import { useMapPanel } from './loan-overview.tsx'
 
-const ArchiveDialog = lazy(async () => ({
-  default: (await import('../features/loan-archive/archive-dialog.tsx')).ArchiveDialog,
-}))
 const BulkActions = lazy(async () => ({ default: (await import('./bulk-actions.tsx')).BulkActions }))
 
 const noLoans: ReadonlyMap<string, LoanRow> = new Map()
@@ -68,17 +65,7 @@ export const RequestsBoard = ({ view }: { view: TableViewState }) => {
           </>
         }
       />
-      <Late opened={archive.asking !== null}>
-        {(opened) => (
-          <ArchiveDialog
-            loans={opened ? archive.asking : null}
-            progress={archive.progress}
-            onArchive={(input) => void archive.run(input)}
-            onStop={archive.stop}
-            onClose={archive.close}
-          />
-        )}
-      </Late>
+      <LateArchiveDialog archive={archive} />
       <LoanMapPanel panel={panel} />
     </>
   )

@@ -6,8 +6,10 @@ import { createRootRoute, createRouter, RouterProvider } from '@tanstack/react-r
 import { configure, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { meQuery } from '../lib/me.ts'
 import { parseSearch, stringifySearch } from '../lib/search-text.ts'
 import { loanRow } from '../../test/loan-rows.ts'
+import { staffView } from '../../test/loan-view.ts'
 import { Page } from './requests-page.tsx'
 
 // The first drawing of a page compiles it: on a busy machine that takes its time.
@@ -70,13 +72,15 @@ afterEach(() => {
 })
 
 const draw = () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  client.setQueryData(meQuery.queryKey, staffView())
   const router = createRouter({
     routeTree: createRootRoute({ component: Page, notFoundComponent: Page }),
     parseSearch,
     stringifySearch,
   })
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider client={client}>
       <MantineProvider env="test">
         <RouterProvider router={router} />
       </MantineProvider>
@@ -113,20 +117,104 @@ describe('while figures are still to come', () => {
 })
 
 describe('the table of requests', () => {
-  test('[B-09] the columns in their order', async () => {
+  test('[B-09] the columns in their order, with what a lender compares loans by between them', async () => {
     await show()
     const headings = screen.getAllByRole('columnheader').map((th) => th.textContent?.trim())
     expect(headings.slice(1, -1)).toEqual([
       'Property',
       'Amount',
+      'LTV',
+      'Rate',
       'Score',
       'Borrowers',
       'Contacts',
       'Duration',
+      'Documents',
       'Status',
+      'In stage',
       'Last Update',
       'Exp. Closing',
+      'Officer',
     ])
+  })
+
+  test('a score that reads what a sandbox made up is marked, and no other', async () => {
+    loans = [loanRow(1, { score: 71, score_made_up: true }), loanRow(2, { score: 64 })]
+    await show()
+    const cells = ['71', '64'].map((score) => screen.getByRole('cell', { name: new RegExp(`^${score}`) }).textContent)
+    expect(cells.map((cell) => cell?.trim())).toEqual(['71 Sandbox', '64'])
+  })
+
+  test('[B-09] each cell shows its own figure of the loan', async () => {
+    const day = 86_400
+    const now = Math.floor(Date.now() / 1000)
+    loans = [
+      loanRow(7, {
+        name: 'Crenshaw',
+        amount: 1_250_000,
+        ltv: 0.654,
+        interest_rate: 0.1075,
+        score: 68,
+        borrowers: [{ id: loanRow(8).id, first_name: 'Hannah', last_name: 'Huang' }],
+        contacts: [{ id: loanRow(9).id, first_name: 'Rosa', last_name: 'Thompson' }],
+        duration_months: 14,
+        documents: { accepted: 9, total: 13, due_epochs: [now - 9 * day, now - 2 * day, now + 9 * day] },
+        status: { state: 'underwriting', suggested_steps: ['Review 4 documents'], since: now - 23 * day - 60 },
+        last_update: Date.UTC(2026, 10, 20, 12) / 1000,
+        expected_closing_epoch: Date.UTC(2027, 0, 6) / 1000,
+        owner_name: 'Rob Q Kim',
+      }),
+      loanRow(1, { documents: { accepted: 0, total: 0, due_epochs: [] } }),
+    ]
+    await show()
+    const cellsOf = (name: RegExp) => {
+      const [row] = screen.getAllByRole('row').filter((one) => name.test(one.textContent ?? ''))
+      return [...(row?.children ?? [])].slice(1, -1).map((cell) => cell.textContent)
+    }
+    const [row] = screen.getAllByRole('row').filter((one) => one.textContent?.includes('Crenshaw'))
+    expect(within(row?.firstElementChild as HTMLElement).getByRole('button', { name: 'Pin Crenshaw' })).toBeDefined()
+    expect(
+      within(row?.lastElementChild as HTMLElement).getByRole('button', { name: 'More for Crenshaw' }),
+    ).toBeDefined()
+    expect(cellsOf(/Crenshaw/)).toEqual([
+      'CrenshawLand, 7 Main Street, Brooklyn',
+      '$1,250,000',
+      '65.4%',
+      '10.75%',
+      '68',
+      'Hannah Huang',
+      'Rosa Thompson',
+      '14 mo',
+      '9 / 13 · 2 overdue',
+      'UnderwritingReview 4 documents ',
+      '23 days',
+      '11.20.2026',
+      '01.06.2027',
+      'RKRob Q Kim',
+    ])
+    const empty = cellsOf(/Loan 1/)
+    expect([empty[2], empty[3], empty[4], empty[8], empty[13]]).toEqual([
+      'N/A',
+      'N/A',
+      'N/A',
+      'None requested',
+      '–Unassigned',
+    ])
+  })
+
+  test('a rejected request is listed under its own card alone; the box finds borrowers, ids and cities', async () => {
+    loans = [
+      loanRow(1, { borrowers: [{ id: loanRow(8).id, first_name: 'Hannah', last_name: 'Huang' }] }),
+      loanRow(2, { status: { state: 'rejected', suggested_steps: [], since: 0 } }),
+      loanRow(3),
+    ]
+    await show()
+    await waitFor(() => expect(names().toSorted()).toEqual(['Loan 1', 'Loan 3']))
+    await userEvent.type(screen.getByRole('textbox', { name: 'Search name, borrower, city' }), 'huang')
+    await waitFor(() => expect(names()).toEqual(['Loan 1']))
+    await userEvent.clear(screen.getByRole('textbox', { name: 'Search name, borrower, city' }))
+    await userEvent.type(screen.getByRole('textbox', { name: 'Search name, borrower, city' }), 'BL-10003')
+    await waitFor(() => expect(names()).toEqual(['Loan 3']))
   })
 
   test('[B-11] [B-12] amount first, largest on top; a heading turns the order and says so', async () => {
@@ -154,10 +242,10 @@ describe('the table of requests', () => {
 
   test("[B-17] [B-18] [B-22] [X-42] search narrows, nothing found says so, 'Clear all' brings all back", async () => {
     await show()
-    await userEvent.type(screen.getByRole('textbox', { name: 'Search by name' }), 'elan')
+    await userEvent.type(screen.getByRole('textbox', { name: 'Search name, borrower, city' }), 'elan')
     await waitFor(() => expect(names()).toEqual(['Élan Tower']))
     await waitFor(() => expect(window.location.search).toBe('?search=elan'))
-    await userEvent.type(screen.getByRole('textbox', { name: 'Search by name' }), 'zz')
+    await userEvent.type(screen.getByRole('textbox', { name: 'Search name, borrower, city' }), 'zz')
     expect(await screen.findByText('There are no loans matching this filter')).toBeDefined()
     await userEvent.click(screen.getByRole('button', { name: 'Clear all' }))
     await waitFor(() => expect(names()).toHaveLength(3))
@@ -181,6 +269,19 @@ describe('the table of requests', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Unpin Loan 1' }))
     await waitFor(() => expect(names()[0]).toBe('Élan Tower'))
   })
+})
+
+test('[B-33] [B-35] an archived loan gives its pin back, so that it keeps no place unseen', async () => {
+  await show()
+  await userEvent.click(screen.getByRole('button', { name: 'Pin Loan 1' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Pin Loan 2' }))
+  await userEvent.click(screen.getByRole('button', { name: 'More for Loan 1' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Archive' }))
+  await userEvent.type(await screen.findByRole('textbox', { name: /Reason/i }), 'Withdrawn')
+  await userEvent.click(screen.getByRole('button', { name: 'Archive 1 loan' }))
+  await waitFor(() =>
+    expect(JSON.parse(window.localStorage.getItem('checked-loans') ?? '')).toEqual([{ id: loans[1]?.id, order: 2 }]),
+  )
 })
 
 describe('editing closing dates', () => {
@@ -210,6 +311,18 @@ describe('editing closing dates', () => {
     ])
   })
 
+  test('[B-24] the column takes a whole date with its calendar button while dates are edited', async () => {
+    await show()
+    const width = () => {
+      const at = screen.getAllByRole('columnheader').findIndex((header) => header.textContent.includes('Exp. Closing'))
+      return Number.parseInt(document.querySelectorAll('col')[at]?.style.width ?? '', 10)
+    }
+    expect(width()).toBe(112)
+    await userEvent.click(screen.getByRole('button', { name: 'Edit Closing Dates' }))
+    // 'mm/dd/yyyy' at 13 px, its padding and the button.
+    expect(width()).toBeGreaterThanOrEqual(160)
+  })
+
   test('a date that is refused stays as typed, with the reason', async () => {
     answers[`PUT /api/loan/${loans[0]?.id}/update`] = () => problem('Somebody changed this loan meanwhile.')
     await show()
@@ -222,6 +335,26 @@ describe('editing closing dates', () => {
 })
 
 describe('archiving several loans', () => {
+  test("[B-31] the archive button's tooltip says 'Select for Archive', then how many, and 'Cancel' leaves the mode", async () => {
+    await show()
+    const tooltip = async (name: string) => {
+      await userEvent.unhover(screen.getByRole('table'))
+      await userEvent.hover(screen.getByRole('button', { name }))
+      expect((await screen.findByRole('tooltip', { name })).textContent).toBe(name)
+    }
+    expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
+    await tooltip('Select for Archive')
+    await userEvent.click(screen.getByRole('button', { name: 'Select for Archive' }))
+    await tooltip('Archive Selected (0)')
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select Loan 1' }))
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select Loan 2' }))
+    await tooltip('Archive Selected (2)')
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(screen.queryByRole('checkbox', { name: 'Select Loan 1' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
+    await tooltip('Select for Archive')
+  })
+
   test('[B-31] [B-32] [D-06] [D-11] asked once, sent one by one; a failed one stays selected with its reason', async () => {
     answers[`PUT /api/loan/${loans[1]?.id}/archive`] = () => problem('This loan is archived already.')
     await show()

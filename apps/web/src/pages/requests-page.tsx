@@ -13,6 +13,7 @@ import type { SearchText } from '../lib/search-text.ts'
 import { Button } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SkeletonBlock } from '../ui/states.tsx'
+import { NewLoan } from './new-loan.tsx'
 import { readAddress, searchOf, settingsOf, writeColumns } from './requests-address.ts'
 import classes from './requests-page.module.css'
 import { RequestsTable } from './requests-table.tsx'
@@ -77,6 +78,7 @@ export const Page = () => {
             <Button variant="default" onClick={() => void go(paths.dashboard())}>
               {words.backToDashboard}
             </Button>
+            <NewLoan />
           </>
         }
       />

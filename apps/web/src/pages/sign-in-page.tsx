@@ -1,17 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { lazy, useEffect, useState } from 'react'
 import { AuthFrame } from '../features/identity/auth-frame.tsx'
 import { identityWords } from '../features/identity/identity.words.ts'
 import { PasswordSignIn } from '../features/identity/password-sign-in.tsx'
 import { ProviderSignIn } from '../features/identity/provider-sign-in.tsx'
 import { SecondFactor } from '../features/identity/second-factor.tsx'
+import { useSignedIn } from '../features/identity/use-signed-in.ts'
 import { AppLink } from '../lib/app-link.tsx'
 import { identityConfigNow } from '../lib/identity-config.ts'
 import { useGo, useSearchState } from '../lib/location.ts'
-import { meQuery } from '../lib/me.ts'
 import { paths, safeReturn } from '../lib/paths.ts'
 import type { SearchText } from '../lib/search-text.ts'
 import { session } from '../lib/session.ts'
+import { useCaptchaGate } from './use-captcha-gate.tsx'
 
 const TestSignIn = lazy(async () => ({ default: (await import('../features/identity/test-sign-in.tsx')).TestSignIn }))
 
@@ -23,7 +23,7 @@ export const Page = () => {
   // As first asked: the address moves on before this page is gone, and would lead to '/' instead.
   const [returnTo] = useState(asked.returnTo)
   const [secondStep, setSecondStep] = useState(false)
-  const client = useQueryClient()
+  const captcha = useCaptchaGate()
   const go = useGo()
   const words = identityWords
 
@@ -35,11 +35,7 @@ export const Page = () => {
     )
   }, [go, returnTo])
 
-  const signedIn = async () => {
-    session.forget()
-    client.removeQueries({ queryKey: meQuery.queryKey })
-    await go(returnTo, { replace: true })
-  }
+  const signedIn = useSignedIn(returnTo)
   const { provider, needs_set_up } = identityConfigNow()
   if (secondStep)
     return (
@@ -63,8 +59,14 @@ export const Page = () => {
       }
     >
       {provider === 'embedded' ? (
-        <PasswordSignIn returnTo={returnTo} onSignedIn={signedIn} onSecondFactor={() => setSecondStep(true)} />
+        <PasswordSignIn
+          returnTo={returnTo}
+          onSignedIn={signedIn}
+          onSecondFactor={() => setSecondStep(true)}
+          askCaptcha={captcha.ask}
+        />
       ) : null}
+      {captcha.dialog}
       {provider === 'oidc' ? <ProviderSignIn returnTo={returnTo} /> : null}
       {provider === 'test' ? <TestSignIn onSignedIn={signedIn} /> : null}
     </AuthFrame>

@@ -6,7 +6,7 @@ import { AppLink } from '../lib/app-link.tsx'
 import { call } from '../lib/http.ts'
 import { paths } from '../lib/paths.ts'
 
-/** Sign-up captures the e-mail; accounts open by invitation only, so no account appears by itself. */
+/** Sign-up captures the email; accounts open by invitation only, so no account appears by itself. */
 export const Page = () => {
   const { signUp, signIn } = identityWords
   return (

@@ -6,7 +6,7 @@ import { LazyMap } from '../features/loan-map/lazy-map.tsx'
 import { identityConfigNow } from '../lib/identity-config.ts'
 import classes from './application-page.module.css'
 
-/** The token of a resume link, taken out of the address: it opens the application to whoever reads it. */
+/** The token of a resume link with the proof behind it, taken out of the address: it opens the application to whoever reads it. */
 const resumeToken = (): string | null => {
   const token = new URLSearchParams(window.location.hash.slice(1)).get('resume')
   if (token !== null) window.history.replaceState(null, '', window.location.pathname + window.location.search)

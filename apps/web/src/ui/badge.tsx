@@ -3,7 +3,7 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 import classes from './badge.module.css'
 
 /** What a colour means. Never shown without its words. */
-export type Tone = 'red' | 'orange' | 'yellow' | 'green' | 'blue' | 'gray'
+export type Tone = 'red' | 'orange' | 'yellow' | 'green' | 'teal' | 'blue' | 'violet' | 'slate' | 'gray'
 
 /** A short state in words on a tinted ground. A native span: tables hold thousands of them. */
 export const Badge = ({ tone = 'gray', children }: { tone?: Tone; children: ReactNode }) => (

@@ -17,13 +17,13 @@ const copy = async (text: string): Promise<boolean> => {
 
 /** Copies a text; the tooltip says so for 1.5 s. `label` names what is copied ('Copy link'). */
 export const CopyButton = ({ value, label }: { value: string; label: string }) => {
-  const [said, setSaid] = useState<'Copied' | 'Copying is not allowed here' | null>(null)
+  const [said, setSaid] = useState<'Copied' | "This browser doesn't allow copying here" | null>(null)
   useEffect(() => {
     if (said === null) return
     const timer = setTimeout(() => setSaid(null), COPIED_MS)
     return () => clearTimeout(timer)
   }, [said])
-  const press = async () => setSaid((await copy(value)) ? 'Copied' : 'Copying is not allowed here')
+  const press = async () => setSaid((await copy(value)) ? 'Copied' : "This browser doesn't allow copying here")
   return (
     <Tooltip label={said ?? label} {...(said === null ? {} : { opened: true })}>
       <ActionIcon variant="subtle" color="gray" aria-label={said ?? label} onClick={() => void press()}>

@@ -3,12 +3,15 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { Dropzone, type FileRejection } from '@mantine/dropzone'
 import { IconUpload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
+import classes from './file-drop.module.css'
 
 interface FileDropProps {
   /** Names the zone: 'Upload the signed term sheet'. */
   label: string
   /** What the zone shows instead of its name, where the name stands above it already. */
   prompt?: string
+  /** What the zone shows on a device without a mouse, where nothing can be dragged. */
+  touchPrompt?: string
   /** MIME types, or a map of MIME type to endings. All types when left out. */
   accept?: string[] | Record<string, string[]>
   multiple?: boolean
@@ -33,6 +36,31 @@ const reasonOf = ({ file, errors }: FileRejection): string => {
   return `${file.name} cannot be taken`
 }
 
+/** What the zone says, and the button that opens the choice of files. */
+const Prompt = ({ onChoose, ...p }: FileDropProps & { onChoose: () => void }) => {
+  const button = p.buttonLabel ?? 'Choose file'
+  return (
+    <Group justify="center" gap="sm" py="xs">
+      <IconUpload size={20} aria-hidden />
+      <Text size="sm" className={p.touchPrompt === undefined ? '' : (classes.pointer ?? '')}>
+        {p.prompt ?? p.label}
+      </Text>
+      {p.touchPrompt === undefined ? null : (
+        <Text size="sm" className={classes.touch ?? ''}>
+          {p.touchPrompt}
+        </Text>
+      )}
+      <Button
+        variant="default"
+        onClick={onChoose}
+        {...(p.buttonLabel && !p.prompt ? {} : { 'aria-label': `${p.label}: ${button}` })}
+      >
+        {button}
+      </Button>
+    </Group>
+  )
+}
+
 /** Takes files by drop, by choosing or by the camera, and names each one it refuses. */
 export const FileDrop = (p: FileDropProps) => {
   const open = useRef<() => void>(null)
@@ -55,17 +83,7 @@ export const FileDrop = (p: FileDropProps) => {
         {...(p.accept === undefined ? {} : { accept: p.accept })}
         {...(p.maxBytes === undefined ? {} : { maxSize: p.maxBytes })}
       >
-        <Group justify="center" gap="sm" py="xs">
-          <IconUpload size={20} aria-hidden />
-          <Text size="sm">{p.prompt ?? p.label}</Text>
-          <Button
-            variant="default"
-            onClick={() => open.current?.()}
-            {...(p.buttonLabel && !p.prompt ? {} : { 'aria-label': `${p.label}: ${p.buttonLabel ?? 'Choose file'}` })}
-          >
-            {p.buttonLabel ?? 'Choose file'}
-          </Button>
-        </Group>
+        <Prompt {...p} onChoose={() => open.current?.()} />
         {p.hint === undefined ? null : (
           <Text size="xs" c="dimmed" ta="center">
             {p.hint}

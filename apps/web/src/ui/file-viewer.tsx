@@ -42,6 +42,8 @@ interface FileViewerProps {
   read?: (() => Promise<string>) | undefined
   /** Words to show and highlight. Keep it the same value: another one goes there anew. */
   quote?: Quote | null
+  /** Told of each page of a PDF that was shown to its end. */
+  onPageShown?: (page: number) => void
   /** Asks for a new address after a failure. Without it the same one is tried again. */
   onRetry?: () => void
 }
@@ -104,7 +106,14 @@ interface ContentProps extends FileViewerProps {
 const Content = (p: ContentProps) => {
   const { name, contentType, source, waiting, quote, onFail } = p
   if (contentType === 'application/pdf')
-    return <PdfViewer source={p.blob ?? source} words={p.words} {...{ name, waiting, quote, onFail }} />
+    return (
+      <PdfViewer
+        source={p.blob ?? source}
+        words={p.words}
+        onPageShown={p.onPageShown}
+        {...{ name, waiting, quote, onFail }}
+      />
+    )
   if (isImage(contentType)) return <PictureViewer words={p.words} {...{ source, name, quote, onFail }} />
   if (isText(contentType))
     return <TextViewer source={p.blob ?? source} table={contentType === 'text/csv'} {...{ name, onFail }} />

@@ -6,6 +6,7 @@ import { CopyButton } from './copy-button.tsx'
 import { DateInput } from './date-input.tsx'
 import { FileViewer } from './file-viewer.tsx'
 import { PickListModal } from './pick-list-modal.tsx'
+import type { DateOrder } from './plain-date.ts'
 import { SidePanel } from './side-panel.tsx'
 import { themeFor } from './theme.ts'
 
@@ -54,7 +55,7 @@ test('[Y-22] the confirm panel takes 500 ms and the side panel 300 ms', async ()
 
 test('[Y-05] [Y-06] a date is shown and typed in the order of the installation', () => {
   const chosen = vi.fn()
-  const field = (dateOrder: 'mm.dd.yyyy' | 'dd.mm.yyyy', value: string | null) =>
+  const field = (dateOrder: DateOrder, value: string | null) =>
     render(
       <MantineProvider env="test" theme={themeFor(null, dateOrder)}>
         <DateInput label={dateOrder} value={value} onChange={chosen} />
@@ -66,6 +67,24 @@ test('[Y-05] [Y-06] a date is shown and typed in the order of the installation',
   expect(screen.getByLabelText('dd.mm.yyyy')).toHaveProperty('value', '07.03.2026')
   fireEvent.change(screen.getByLabelText('dd.mm.yyyy'), { target: { value: '08.04.2026' } })
   expect(chosen).toHaveBeenLastCalledWith('2026-04-08')
+  field('mm/dd/yyyy', '2026-03-07')
+  expect(screen.getByLabelText('mm/dd/yyyy')).toHaveProperty('value', '03/07/2026')
+  fireEvent.change(screen.getByLabelText('mm/dd/yyyy'), { target: { value: '8.4.2026' } })
+  expect(chosen).toHaveBeenLastCalledWith('2026-08-04')
+})
+
+test.each([
+  ['sunday', 'Su'],
+  ['monday', 'Mo'],
+] as const)('[Y-06] weeks of a calendar begin on %s where the installation says so', async (weekStart, first) => {
+  render(
+    <MantineProvider env="test" theme={themeFor(null, 'mm.dd.yyyy', weekStart)}>
+      <DateInput label="Due date" value="2026-03-07" onChange={() => undefined} />
+    </MantineProvider>,
+  )
+  fireEvent.click(screen.getByLabelText('Due date'))
+  const [day] = await screen.findAllByRole('columnheader')
+  expect(day?.textContent).toBe(first)
 })
 
 test('[X-22] a type that has no preview says so and offers the file', () => {

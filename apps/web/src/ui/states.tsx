@@ -1,6 +1,7 @@
 import { Button, Loader as MantineLoader, Skeleton, Stack, Text } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
+import classes from './states.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 /** Waits under this long show nothing: a flash of a skeleton is worse than the wait. */
@@ -25,24 +26,41 @@ export const Loader = ({ label = 'Loading', height = '40vh' }: { label?: string;
   )
 }
 
-/** Grey rows in the shape of a table or a list, for the first load only. */
+/** How long the lines of text are that skeletons stand for, in percent. */
+const widths = [42, 64, 52, 71, 38, 58] as const
+
+/** Rows in the shape of a table or a list, a line of text in each, for the first load only. */
 export const SkeletonRows = ({ rows = 5, height = 40 }: { rows?: number; height?: number }) => {
   const shown = useAfterQuiet()
   return (
     <Stack gap={1} role="status" mih={rows * (height + 1)}>
       <VisuallyHidden>Loading</VisuallyHidden>
-      {shown ? Array.from({ length: rows }, (_, i) => <Skeleton key={i} height={height} radius={4} />) : null}
+      {shown
+        ? Array.from({ length: rows }, (_, i) => (
+            <div key={i} className={classes.row} style={{ height }}>
+              <Skeleton height={10} width={`${widths[i % widths.length]}%`} radius={5} />
+            </div>
+          ))
+        : null}
     </Stack>
   )
 }
 
-/** A grey block in the shape of a card. */
-export const SkeletonBlock = ({ height }: { height: number }) => (
-  <div role="status">
-    <VisuallyHidden>Loading</VisuallyHidden>
-    <Skeleton height={height} radius={8} />
-  </div>
-)
+/** A card whose lines are still to come; its place is kept from the start, the lines show when it takes longer. */
+export const SkeletonBlock = ({ height }: { height: number }) => {
+  const shown = useAfterQuiet()
+  const lines = Math.max(1, Math.min(6, Math.floor((height - 32) / 44)))
+  return (
+    <div role="status" className={shown ? classes.block : undefined} style={{ height }}>
+      <VisuallyHidden>Loading</VisuallyHidden>
+      {shown
+        ? Array.from({ length: lines }, (_, i) => (
+            <Skeleton key={i} height={10} width={`${widths[i % widths.length]}%`} radius={5} />
+          ))
+        : null}
+    </div>
+  )
+}
 
 /** An empty place: the required text, then what will be here, then the first step. */
 export const EmptyState = ({ text, hint, action }: { text: string; hint?: ReactNode; action?: ReactNode }) => (

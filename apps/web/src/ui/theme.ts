@@ -1,6 +1,6 @@
 import { type CSSVariablesResolver, createTheme, type MantineThemeOverride } from '@mantine/core'
 import { brandShades } from './palette.ts'
-import type { DateOrder } from './plain-date.ts'
+import { type DateOrder, dateOrders, type WeekStart } from './plain-date.ts'
 
 const close = { 'aria-label': 'Close' }
 // A dialog's header is inside the dialog: a second banner landmark would mislead.
@@ -13,40 +13,47 @@ const plainList = {
   nothingFoundMessage: 'No results found',
 }
 
+/** Slate instead of a pure gray; index 3 and 4 are the hairlines. */
+const slate = [
+  '#f8fafc',
+  '#f1f5f9',
+  '#e6ebf1',
+  '#d8dfe8',
+  '#c3cdd9',
+  '#94a3b8',
+  '#64748b',
+  '#475569',
+  '#334155',
+  '#1e293b',
+] as const
+const night = [
+  '#e2e8f0',
+  '#b8c4d3',
+  '#9aa8bb',
+  '#64748b',
+  '#374354',
+  '#2a3442',
+  '#1d2530',
+  '#161c25',
+  '#0f141c',
+  '#0a0e14',
+] as const
+
 /**
- * The theme from a brand colour, with the order in which dates are written. Components are plain objects: `Modal.extend(...)` and its like would import every
+ * The theme from a brand colour, with the order in which dates are written and the day weeks begin on. Components are plain objects: `Modal.extend(...)` and its like would import every
  * component named here into every entry, the public form included.
  */
-export const themeFor = (colour: string | null, dateOrder: DateOrder = 'mm.dd.yyyy'): MantineThemeOverride =>
+export const themeFor = (
+  colour: string | null,
+  dateOrder: DateOrder = 'mm.dd.yyyy',
+  weekStart: WeekStart = 'sunday',
+): MantineThemeOverride =>
   createTheme({
     other: { dateOrder },
     colors: {
       brand: [...brandShades(colour)],
-      // Slate instead of a pure gray; index 3 and 4 are the hairlines.
-      gray: [
-        '#f8fafc',
-        '#f1f5f9',
-        '#e6ebf1',
-        '#d8dfe8',
-        '#c3cdd9',
-        '#94a3b8',
-        '#64748b',
-        '#475569',
-        '#334155',
-        '#1e293b',
-      ],
-      dark: [
-        '#e2e8f0',
-        '#b8c4d3',
-        '#9aa8bb',
-        '#64748b',
-        '#374354',
-        '#2a3442',
-        '#1d2530',
-        '#161c25',
-        '#0f141c',
-        '#0a0e14',
-      ],
+      gray: [...slate],
+      dark: [...night],
     },
     primaryColor: 'brand',
     primaryShade: { light: 7, dark: 7 },
@@ -79,12 +86,15 @@ export const themeFor = (colour: string | null, dateOrder: DateOrder = 'mm.dd.yy
       Select: { defaultProps: plainList },
       MultiSelect: { defaultProps: plainList },
       Autocomplete: { defaultProps: { withScrollArea: false, styles: plainList.styles } },
+      // The placeholder is a focusable child without a role, which a menu may not have.
+      Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
       Loader: { defaultProps: { role: 'status', 'aria-label': 'Loading' } },
       Anchor: { defaultProps: { underline: 'always' } },
       DateInput: {
         defaultProps: {
           previousLabel: 'Previous',
           nextLabel: 'Next',
+          firstDayOfWeek: weekStart === 'sunday' ? 0 : 1,
           styles: { day: { color: 'light-dark(#1e293b, #e2e8f0)' } },
         },
       },
@@ -97,7 +107,7 @@ export const themeFor = (colour: string | null, dateOrder: DateOrder = 'mm.dd.yy
 
 /** The order of dates that a theme carries. */
 export const dateOrderOf = ({ other }: { other: Record<string, unknown> }): DateOrder =>
-  other['dateOrder'] === 'dd.mm.yyyy' ? 'dd.mm.yyyy' : 'mm.dd.yyyy'
+  dateOrders.find((order) => order === other['dateOrder']) ?? 'mm.dd.yyyy'
 
 const hues = ['red', 'yellow', 'green', 'blue', 'gray', 'orange', 'teal'] as const
 

@@ -1,8 +1,9 @@
 import { MantineProvider } from '@mantine/core'
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
-import { type UploadCheck, UploadPanel } from './upload-panel.tsx'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { UploadPanel } from './upload-panel.tsx'
+import type { UploadCheck } from './use-transfers.ts'
 
 afterEach(cleanup)
 
@@ -96,7 +97,7 @@ test('[N-28, M-17] what a first look finds stands beside the file; it is kept wi
   await press('Keep it anyway: a.pdf')
   expect(await screen.findByText('* Required')).toBeTruthy()
   expect(said).toEqual([])
-  await userEvent.type(screen.getByLabelText('Is it the right file all the same? Say why'), 'A new one is on its way')
+  await userEvent.type(screen.getByLabelText('Is this the right file anyway? Tell us why'), 'A new one is on its way')
   await press('Keep it anyway: a.pdf')
   expect(await screen.findByText('The reason could not be saved. Try again.')).toBeTruthy()
   fails = false
@@ -207,4 +208,29 @@ test('a file without content is named and not taken, the others beside it are', 
   expect(await screen.findByText('empty.pdf is empty')).toBeDefined()
   expect(screen.queryByTitle('empty.pdf')).toBeNull()
   expect(await screen.findByTitle('full.pdf')).toBeDefined()
+})
+
+test('[M-16] an upload that stands still for 20 seconds says so and offers Retry; each progress and attempt begins the wait anew', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+  const { open, begun } = show()
+  await add('a.pdf')
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await pass(15_000)
+  act(() => open.get('a.pdf')?.progress(40))
+  await pass(15_000)
+  expect(screen.queryByText(/The upload stopped/)).toBeNull()
+  await pass(6_000)
+  expect(within(await row('a.pdf')).getByText(/The upload stopped: nothing was sent for 20 seconds/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Retry a.pdf' }))
+  await pass(15_000)
+  expect(begun).toHaveLength(2)
+  expect(screen.queryByText(/The upload stopped/)).toBeNull()
+  // All is sent: the server is waited for.
+  act(() => open.get('a.pdf')?.progress(100))
+  await pass(60_000)
+  expect(screen.queryByText(/The upload stopped/)).toBeNull()
+  act(() => open.get('a.pdf')?.finish())
+  expect(await within(await row('a.pdf')).findByText('Uploaded')).toBeTruthy()
 })

@@ -8,7 +8,8 @@ import { uploadWords as words } from './upload.words.ts'
 
 interface UploadRowProps {
   item: UploadItem
-  onPreview: () => void
+  /** Null where there is no preview. */
+  onPreview: (() => void) | null
   /** Sends it again: one that failed, or one that is held. */
   onRetry: () => void
   onCancel: () => void
@@ -29,7 +30,7 @@ export const UploadRow = ({ item, item: { name, response }, ...p }: UploadRowPro
       </div>
     </div>
     <Group gap={4}>
-      <Act label={words.preview} of={name} onClick={p.onPreview} />
+      {p.onPreview ? <Act label={words.preview} of={name} onClick={p.onPreview} /> : null}
       {response.data === 'loading' ? <Act label={words.cancel} of={name} color="gray" onClick={p.onCancel} /> : null}
       {response.data === 'error' ? <Act label={words.retry} of={name} variant="default" onClick={p.onRetry} /> : null}
       {response.data === 'held' ? <Act label={words.again} of={name} variant="default" onClick={p.onRetry} /> : null}

@@ -1,6 +1,6 @@
 import { TextLayer } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { PDFDocumentProxy, RenderTask } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type PageMark, PageMarks } from './page-marks.tsx'
 import classes from './preview.module.css'
 
@@ -15,6 +15,8 @@ interface PdfPageProps {
   /** Height over width of the first page: what this one likely has until it is drawn. */
   ratio: number
   marks: readonly PageMark[]
+  /** Told once the page was drawn and its lower edge came into view. */
+  onShown?: ((page: number) => void) | undefined
 }
 
 /** Whether an element is, or is about to come, in sight. */
@@ -32,13 +34,31 @@ const useNear = (element: React.RefObject<HTMLElement | null>) => {
   return near
 }
 
+/** Tells once when the lower edge of a drawn page comes into view. */
+const useShown = (number: number, isDrawn: boolean, onShown: PdfPageProps['onShown']) => {
+  const edge = useRef<HTMLDivElement>(null)
+  const tell = useEffectEvent(() => onShown?.(number))
+  const isWatched = onShown !== undefined
+  useEffect(() => {
+    if (!isDrawn || !isWatched || !edge.current) return
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting) tell()
+    })
+    observer.observe(edge.current)
+    return () => observer.disconnect()
+  }, [isDrawn, isWatched])
+  return edge
+}
+
 /** One page, drawn when it comes near and let go when it leaves: a long document does not fill the memory. */
-export const PdfPage = ({ document, number, zoom, width, ratio, marks }: PdfPageProps) => {
+export const PdfPage = ({ document, number, zoom, width, ratio, marks, onShown }: PdfPageProps) => {
   const frame = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const letters = useRef<HTMLDivElement>(null)
   const near = useNear(frame)
   const [own, setOwn] = useState<number | null>(null)
+  const [isDrawn, setIsDrawn] = useState(false)
+  const edge = useShown(number, isDrawn && near, onShown)
   useEffect(() => {
     if (!near) return
     let task: RenderTask | null = null
@@ -56,6 +76,7 @@ export const PdfPage = ({ document, number, zoom, width, ratio, marks }: PdfPage
       task = page.render({ canvas: canvas.current, viewport })
       await task.promise
       if (left || !letters.current) return
+      setIsDrawn(true)
       letters.current.replaceChildren()
       letters.current.style.setProperty('--total-scale-factor', String(scale))
       const textContentSource = page.streamTextContent()
@@ -84,6 +105,7 @@ export const PdfPage = ({ document, number, zoom, width, ratio, marks }: PdfPage
           <PageMarks marks={marks} />
         </>
       ) : null}
+      <div ref={edge} className={classes.edge} aria-hidden />
     </div>
   )
 }

@@ -23,6 +23,8 @@ interface PdfViewerProps {
   /** What stands here until the file is open. */
   waiting: ReactNode
   onFail: () => void
+  /** Told of each page that was shown to its end. */
+  onPageShown?: ((page: number) => void) | undefined
 }
 
 interface Opened {
@@ -79,7 +81,7 @@ export const PdfViewer = (props: PdfViewerProps) => {
   return lock ? <PasswordForm lock={lock} /> : props.waiting
 }
 
-const Pages = ({ document, ratio, name, words, quote = null }: PdfViewerProps & Opened) => {
+const Pages = ({ document, ratio, name, words, quote = null, onPageShown }: PdfViewerProps & Opened) => {
   const zoom = useZoom()
   const { ref, width } = useElementSize()
   const textOf = useMemo(() => textReader(document, words), [document, words])
@@ -97,6 +99,7 @@ const Pages = ({ document, ratio, name, words, quote = null }: PdfViewerProps & 
                 number={i + 1}
                 zoom={zoom.factor}
                 marks={marksOf(i + 1)}
+                onShown={onPageShown}
               />
             ))
           : null}
