@@ -28,8 +28,11 @@ import * as legalEntity from './legal-entity.ts'
 import * as loanAnalysis from './loan-analysis.ts'
 import * as loanDocument from './loan-document.ts'
 import * as loanList from './loan-list.ts'
+import * as loanMatch from './loan-match.ts'
 import * as loanStatus from './loan-status.ts'
 import * as loan from './loan.ts'
+import * as lenderText from './lender-text.ts'
+import * as newLoan from './new-loan.ts'
 import * as notificationMail from './notification-mail.ts'
 import * as notifications from './notifications.ts'
 import * as outbox from './outbox.ts'
@@ -51,9 +54,11 @@ import * as termSheet from './term-sheet.ts'
 import * as testHelpers from './test-helpers.ts'
 import * as today from './today.ts'
 import * as thread from './thread.ts'
+import * as underwriting from './underwriting.ts'
 import * as user from './user.ts'
 import * as utils from './utils.ts'
 import * as validation from './validation.ts'
+import * as waiver from './waiver.ts'
 
 const modules: readonly object[] = [
   account,
@@ -85,8 +90,11 @@ const modules: readonly object[] = [
   loanAnalysis,
   loanDocument,
   loanList,
+  loanMatch,
   loanStatus,
   loan,
+  lenderText,
+  newLoan,
   notificationMail,
   notifications,
   outbox,
@@ -108,9 +116,11 @@ const modules: readonly object[] = [
   testHelpers,
   thread,
   today,
+  underwriting,
   user,
   utils,
   validation,
+  waiver,
 ]
 
 const isEndpoint = (value: unknown): value is Endpoint =>

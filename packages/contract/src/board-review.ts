@@ -6,11 +6,13 @@ import {
   BoardReviewChange,
   BoardReviewValues,
   Download,
+  Generated,
   MovedActivity,
   OnlineDocument,
   QueuedActivity,
 } from './deal-document.ts'
-import { LoanKey } from './fields.ts'
+import { LoanKey, mayWarn } from './fields.ts'
+import { goOn } from './loan-status.ts'
 
 export const createBoardReview = endpoint({
   id: 'activity.board-review.create-main',
@@ -20,6 +22,7 @@ export const createBoardReview = endpoint({
   summary: 'Complete underwriting: create the main board review of a loan; 409 when there is one',
   access: adminMay('generate-board-review'),
   params: z.object({ loan_id: LoanKey }),
+  body: z.strictObject(goOn).optional(),
   reply: ActivityView,
   status: 201,
 })
@@ -61,11 +64,11 @@ export const updateBoardReview = endpoint({
   method: 'PUT',
   path: '/activity/board-review/{activity_id}/update',
   aka: ['/activity-board-review/{activity_id}/update'],
-  summary: 'Update the board review with the changed, non-empty fields; carries the version read',
+  summary: 'Update the board review with the changed fields, null for an emptied one; carries the version read',
   access: adminMay('update-board-review'),
   params: activityParams,
   body: BoardReviewChange,
-  reply: BoardReviewValues,
+  reply: mayWarn(BoardReviewValues),
 })
 
 export const generateBoardReview = endpoint({
@@ -75,7 +78,7 @@ export const generateBoardReview = endpoint({
   aka: ['/activity-board-review/{activity_id}/generate'],
   summary: 'Generate the board review document',
   access: adminMay('generate-board-review'),
-  ...QueuedActivity,
+  ...Generated,
 })
 
 export const sendBoardReview = endpoint({

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoints } from './all.ts'
 import type { Schema } from './endpoint.ts'
+import { VersionIfRead } from './fields.ts'
 
 const Documented = z.array(
   z.object({ id: z.string(), path: z.string(), auth: z.enum(['bearer', 'none']), says: z.string().nullish() }),
@@ -176,4 +177,45 @@ test('[V-05] without a bearer token are the families /test, /plaid, /application
     return isOpen !== open(path) && !id.startsWith('utils.')
   })
   expect(wrong.map((one) => one.id)).toEqual([])
+})
+
+/** What a call must be sent, by name. */
+const demanded = (schema: Schema | undefined): string[] => {
+  if (!(schema instanceof z.ZodType)) return []
+  const json = z.toJSONSchema(schema, { io: 'input' }) as { required?: string[]; anyOf?: { required?: string[] }[] }
+  return json.required ?? json.anyOf?.flatMap((one) => one.required ?? []) ?? []
+}
+const Shown = z.object({ id: z.string(), body: z.record(z.string(), z.unknown()).nullable() })
+const shown = z.array(Shown).parse(JSON.parse(source))
+
+test('[V-49] a body written by calls.json is complete: no call demands a field that its body does not name', () => {
+  const complete = shown.filter((one) => one.body && !('(not shown)' in one.body))
+  expect(complete.length).toBeGreaterThan(20)
+  const unknown = complete.flatMap(({ id, body }) => {
+    const named = JSON.stringify(body)
+    return demanded(call(id).body)
+      .filter((field) => !named.includes(`"${field}"`))
+      .map((field) => `${id}: ${field}`)
+  })
+  expect(unknown).toEqual([])
+})
+
+test('[V-49] no documented call demands a version; one that takes the version read may say that it was left out', () => {
+  expect(shown.filter(({ id }) => demanded(call(id).body).includes('version')).map((one) => one.id)).toEqual([])
+  const fieldsOf = (schema: Schema | undefined) => (schema instanceof z.ZodObject ? schema.shape : {})
+  const taking = endpoints.filter((e) => fieldsOf(e.body)['version'] === VersionIfRead).map((e) => e.id)
+  const warning = endpoints.filter((e) => 'warning' in fieldsOf(e.reply)).map((e) => e.id)
+  expect(taking.toSorted()).toEqual(warning.toSorted())
+  expect(warning.toSorted()).toEqual([
+    'activity-templates.update',
+    'activity.board-review.update',
+    'activity.commitment.update',
+    'activity.term-sheet.update',
+    'borrower.update',
+    'loan.update',
+    'personal.update-borrower',
+    'personal.update-contact',
+    'property.update',
+    'user.update',
+  ])
 })

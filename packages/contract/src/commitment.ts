@@ -1,3 +1,4 @@
+import { mayWarn } from './fields.ts'
 import { activityParams } from './activity.ts'
 import { adminMay } from './access.ts'
 import { endpoint } from './endpoint.ts'
@@ -5,6 +6,7 @@ import {
   CommitmentChange,
   CommitmentValues,
   Download,
+  Generated,
   MovedActivity,
   OnlineDocument,
   QueuedActivity,
@@ -48,11 +50,11 @@ export const updateCommitment = endpoint({
   method: 'PUT',
   path: '/activity/commitment/{activity_id}/update',
   aka: ['/activity-commitment/{activity_id}/update'],
-  summary: 'Update the commitment with the changed, non-empty fields; carries the version read',
+  summary: 'Update the commitment with the changed fields, null for an emptied one; carries the version read',
   access: adminMay('edit-commitment'),
   params: activityParams,
   body: CommitmentChange,
-  reply: CommitmentValues,
+  reply: mayWarn(CommitmentValues),
 })
 
 export const generateCommitment = endpoint({
@@ -62,7 +64,7 @@ export const generateCommitment = endpoint({
   aka: ['/activity-commitment/{activity_id}/generate'],
   summary: 'Generate the commitment document',
   access: adminMay('generate-commitment'),
-  ...QueuedActivity,
+  ...Generated,
 })
 
 export const sendCommitment = endpoint({

@@ -63,10 +63,10 @@ const decidedAccess: Record<string, unknown> = {
   'utils.live-test': 'public', // V-46
   'utils.fail-test': 'test-helper', // V-46
   'development.update-data-locations': 'test-helper', // V-04
-  'user.notifications': ['admin', 'broker'], // brokers have the bell
-  'notifications.mark-all-as-seen': ['admin', 'broker'],
-  'notifications.toggle-done': ['admin', 'broker'],
-  'notifications.toggle-seen': ['admin', 'broker'],
+  'user.notifications': 'signed-in', // everyone has the bell
+  'notifications.mark-all-as-seen': 'signed-in',
+  'notifications.toggle-done': 'signed-in',
+  'notifications.toggle-seen': 'signed-in',
   'personal.loan-contacts': ['admin', 'borrower', 'broker'], // V-35: a broker has the contacts of their loans
   'personal.create-contact': ['borrower', 'broker'],
   'personal.add-contact': ['borrower', 'broker'],

@@ -1,7 +1,7 @@
 import { valueTypes } from '@plinth/domain/document/values'
 import { z } from 'zod'
 import { ActivityView, activityParams, ExtractedValue, processParams } from './activity.ts'
-import { admin, adminMay } from './access.ts'
+import { adminMay } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { idOf, Instant, ProcessId, textOrEmpty, Version } from './fields.ts'
 
@@ -31,7 +31,7 @@ export const listProcessDataPoints = endpoint({
   method: 'GET',
   path: '/data-point/process/{process_id}/all',
   summary: 'Data points of one process',
-  access: admin,
+  access: adminMay('view-loans'),
   params: z.object({ process_id: ProcessId }),
   reply: z.array(DataPointView).describe('Data points, by key'),
 })

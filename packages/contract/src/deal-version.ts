@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { activityParams, ActivityView } from './activity.ts'
-import { admin, adminMay } from './access.ts'
+import { adminMay } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { DateEpoch, EpochSeconds, Instant } from './fields.ts'
 import { FileLink } from './storage.ts'
@@ -29,7 +29,7 @@ export const DealVersionView = z
       .array(
         z.object({
           epoch: Instant.describe('When, epoch seconds'),
-          recipients: z.array(z.string()).describe('E-mail addresses'),
+          recipients: z.array(z.string()).describe('Email addresses'),
         }),
       )
       .describe('To whom it was sent, newest first'),
@@ -51,7 +51,7 @@ export const listDealVersions = endpoint({
   method: 'GET',
   path: '/activity/{activity_id}/deal-versions',
   summary: 'Every version of a term sheet, board review or commitment, newest first, with what each says',
-  access: admin,
+  access: adminMay('view-loans'),
   params: activityParams,
   reply: z.object({
     versions: z.array(DealVersionView).describe('Newest first'),
@@ -64,7 +64,7 @@ export const downloadDealVersion = endpoint({
   method: 'GET',
   path: '/activity/{activity_id}/deal-versions/{number}/{format}',
   summary: 'Signed address of a version as PDF or Word; refused when its file was changed since it was stored',
-  access: admin,
+  access: adminMay('view-loans'),
   params: activityParams.extend({
     number: z.coerce.number<string>().int().min(1).max(100_000).describe('Number of the version'),
     format: z.enum(formats).describe('As what'),

@@ -106,7 +106,7 @@ test('[U-11] a borrower has every field; the SSN goes in and never comes out', (
 test('[U-12] a contact has every field', () =>
   expectFields(ContactView, 'id first_name last_name email phone company contact_type'))
 test('[U-13] a neighborhood has a score', () => expectFields(NeighborhoodView, 'score'))
-test('[U-14, U-15] a user has role, e-mail, name, phone, borrowers and contacts, whether active, when made and last in', () =>
+test('[U-14, U-15] a user has role, email, name, phone, borrowers and contacts, whether active, when made and last in', () =>
   expectFields(
     UserView,
     'id email first_name last_name phone role active borrowers contacts created_epoch last_sign_in_epoch',

@@ -1,6 +1,6 @@
 import { envelopeStates } from '@plinth/domain/signature/envelope'
 import { z } from 'zod'
-import { admin } from './access.ts'
+import { adminMay } from './access.ts'
 import { activityParams } from './activity.ts'
 import { endpoint } from './endpoint.ts'
 import { idOf, Instant } from './fields.ts'
@@ -26,7 +26,7 @@ export const getEnvelopeStatus = endpoint({
   method: 'GET',
   path: '/activity/envelope-status/{activity_id}',
   summary: 'E-signature status of an activity, per recipient; empty when nothing was sent',
-  access: admin,
+  access: adminMay('view-loans'),
   params: activityParams,
   reply: z.object({
     recipients: z

@@ -1,3 +1,6 @@
+import { borrowerMessages } from '@plinth/domain/party/borrower'
+import { earliestBirth, isZipcode, stateCodeOf } from '@plinth/domain/shared/limits'
+import { isPersonName } from '@plinth/domain/shared/text'
 import { z } from 'zod'
 
 /** Schemas of single fields that many calls share. Money on the wire is whole dollars unless a field says otherwise. */
@@ -37,17 +40,19 @@ export const LoanKey = z
 /** NUL and lone surrogates cannot be stored: refuse them where they enter. */
 const storable = (s: string) => !s.includes('\u0000') && !/\p{Surrogate}/u.test(s)
 
-/** Trimmed text of 1 to `max` characters. */
-export const text = (max: number) =>
-  z.string().trim().min(1, '* Required').max(max).refine(storable, 'Invalid characters')
+/** Trimmed text of 1 to `max` characters; `missing` is what is said of none. */
+export const text = (max: number, missing = '* Required') =>
+  z.string().trim().min(1, missing).max(max).refine(storable, 'Invalid characters')
 /** Trimmed text of 0 to `max` characters. */
 export const textOrEmpty = (max: number) => z.string().trim().max(max).refine(storable, 'Invalid characters')
 
 export const Email = z
-  .email()
+  .email({
+    error: ({ input }) => (input === '' ? borrowerMessages.email : borrowerMessages.emailFormat),
+  })
   .max(254)
   .transform((s) => s.toLowerCase())
-  .describe('E-mail address, compared in lower case')
+  .describe('Email address, compared in lower case')
 
 /** Dollars with at most two decimals, zero or more. The server keeps integer cents. */
 export const Dollars = z
@@ -69,6 +74,27 @@ export const Fraction = z.number().min(0).max(1).describe('Fraction: 0.1 is 10 p
 
 /** The row version an edit was made on; a stale one answers 409 version_conflict. */
 export const Version = z.int().min(1).describe('Version of the record as last read; a stale one is refused with 409')
+
+/**
+ * The same of a call that the requirements write without a version (V): left out, the last writer wins, and the reply says
+ * so in `warning`.
+ */
+export const VersionIfRead = Version.optional().describe(
+  'Version of the record as last read; a stale one is refused with 409. Left out, the last writer wins and the reply carries a warning',
+)
+
+/** What a reply says of an edit that carried no version. */
+export const writtenUnseen =
+  'This was written without a version: what somebody else changed meanwhile, if anything, was overwritten.'
+
+/** The answer of a call that takes `VersionIfRead`. */
+export const mayWarn = <Shape extends z.core.$ZodLooseShape>(reply: z.ZodObject<Shape>) =>
+  reply.extend({
+    warning: z
+      .literal(writtenUnseen)
+      .optional()
+      .describe('Present when the edit carried no version: the last writer wins'),
+  })
 
 export const Ack = z.object({ ok: z.literal(true).describe('It was done') }).describe('Done')
 
@@ -111,6 +137,50 @@ export const Ssn = z
   .string()
   .regex(/^(?!000|666|9)\d{3}(?!00)\d{2}(?!0000)\d{4}$/, 'SSN is not valid')
   .describe('Social security number, 9 digits; write-only, sent only when filled')
+
+/** Name of a person: letters, spaces, dashes, an apostrophe between letters (E-23). */
+export const personName = (missing?: string) =>
+  text(100, missing).refine((name) => name === '' || isPersonName(name), '* Enter a valid name')
+
+export const PersonName = personName()
+
+/** ZIP code of five digits, or nine with a dash. */
+export const Zipcode = z
+  .string()
+  .trim()
+  .refine(isZipcode, { error: ({ input }) => (input === '' ? borrowerMessages.zip : '* Enter a valid ZIP code') })
+  .describe('ZIP code, 12345 or 12345-6789')
+
+/** A state by its code or name; kept as the code. */
+export const StateCode = z
+  .string()
+  .refine((given) => stateCodeOf(given) !== null, {
+    error: ({ input }) => (input === '' ? borrowerMessages.state : '* Enter a valid state'),
+  })
+  .transform((given) => stateCodeOf(given) ?? given)
+  .describe('State, by its two-letter code or its name')
+
+/** The same, or nothing. */
+export const ZipcodeOrEmpty = z
+  .string()
+  .trim()
+  .refine((given) => given === '' || isZipcode(given), '* Enter a valid ZIP code')
+
+/** A state, or nothing. */
+export const StateCodeOrEmpty = z
+  .string()
+  .trim()
+  .refine((given) => given === '' || stateCodeOf(given) !== null, '* Enter a valid state')
+  .transform((given) => stateCodeOf(given) ?? given)
+
+const DAY_SECONDS = 86_400
+
+/** Date of birth: 1900 or later, and not in the future anywhere on earth. */
+export const BirthDate = z
+  .int()
+  .min(earliestBirth, 'Birth date is not valid')
+  .refine((epoch) => epoch <= Date.now() / 1000 + DAY_SECONDS, 'Birth date is not valid')
+  .describe('Date of birth, epoch seconds of 00:00 UTC; not in the future')
 
 export const Coordinates = z
   .object({

@@ -1,6 +1,6 @@
 import { leadSorts, leadSources, leadStates } from '@plinth/domain/lead/states'
 import { z } from 'zod'
-import { admin, adminMay } from './access.ts'
+import { adminMay } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { Amount, idOf, Instant, LoanRef, pathId, queryInt, repeated, textOrEmpty, UserId, Version } from './fields.ts'
 
@@ -9,12 +9,12 @@ export const LeadView = z
     id: idOf('lead'),
     first_name: z.string().describe('First name; may be empty'),
     last_name: z.string().describe('Last name; may be empty'),
-    email: z.string().describe('E-mail address; may be empty'),
+    email: z.string().describe('Email address; may be empty'),
     phone: z.string().describe('Phone; may be empty'),
     property: z.string().describe('Address of the first property; may be empty'),
     amount: Amount.nullable().describe('Amount asked for, US dollars; null when not given'),
     source: z.enum(leadSources).describe('Who sent it'),
-    state: z.enum(leadStates).describe('What became of it'),
+    state: z.enum(leadStates).describe('Outcome'),
     finished: z.boolean().describe('Whether the form was submitted, not abandoned'),
     loan: LoanRef.nullable().describe('Its loan; null when there is none'),
     owner: z
@@ -34,11 +34,11 @@ export const listLeads = endpoint({
   method: 'GET',
   path: '/lead/all',
   summary: 'All leads that match',
-  access: admin,
+  access: adminMay('view-loans'),
   query: z.strictObject({
     state: repeated(z.enum(leadStates)).optional().describe('Only these states; may be repeated'),
     source: z.enum(leadSources).optional().describe('Only this source'),
-    search: z.string().trim().max(200).optional().describe('Part of name, e-mail or property'),
+    search: z.string().trim().max(200).optional().describe('Part of name, email or property'),
     sort: z.enum(leadSorts).default('created').describe('Newest, last changed, largest amount, or by name first'),
     offset: queryInt(0, 1_000_000).default(0).describe('Leads to skip'),
     limit: queryInt(1, 1000).default(1000).describe('Leads to answer at most, 1-1000'),

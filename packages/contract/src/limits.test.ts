@@ -1,4 +1,3 @@
-import { pickerYears } from '@plinth/domain/application/fields'
 import { rowsVisibleFirst } from '@plinth/domain/report/types'
 import { expect, test } from 'vitest'
 import { FullApplication } from './application-wizard.ts'
@@ -20,5 +19,3 @@ test('[Y-27] six rows of a report show first, a confidence is 0 to 10', () => {
   const confidence = ReportRow.shape.confidence_level
   expect([-1, 0, 10, 11].map((n) => confidence.safeParse(n).success)).toEqual([false, true, true, false])
 })
-test('[Y-30] the date picker offers the years 1910 to 2100', () =>
-  expect(pickerYears).toEqual({ first: 1910, last: 2100 }))

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { endpoints } from './all.ts'
+import { endpoint } from './endpoint.ts'
 import { openApiDocument } from './openapi.ts'
 
 const document = openApiDocument(endpoints, { basePath: '/api', version: '1.2.3' })
@@ -32,6 +34,38 @@ test('every reference of the OpenAPI document leads somewhere', () => {
   const refs = [...new Set(refsIn(document))]
   expect(refs.length).toBeGreaterThan(50)
   expect(refs.filter((ref) => !ref.startsWith('#/components/') || resolve(ref) === undefined)).toEqual([])
+})
+test('[V-49] following the references of a schema ends at what it says, never at the schema itself', () => {
+  const circular = Object.keys(document.components.schemas).filter((name) => {
+    const seen = new Set<string>()
+    let at: Record<string, unknown> | undefined = document.components.schemas[name]
+    while (typeof at?.['$ref'] === 'string' && !seen.has(at['$ref'])) {
+      seen.add(at['$ref'])
+      at = resolve(at['$ref']) as Record<string, unknown> | undefined
+    }
+    return at?.['$ref'] !== undefined || Object.keys(at ?? {}).length === 0
+  })
+  expect(circular).toEqual([])
+  expect(document.components.schemas['Loan']).toMatchObject({ properties: { human_id: { type: 'string' } } })
+})
+test('a named schema whose part reads differently as input than as output is kept twice', () => {
+  const Part = z.strictObject({ days: z.int().default(30) }).meta({ id: 'TestPart' })
+  const Whole = z.strictObject({ part: Part }).meta({ id: 'TestWhole' })
+  const echo = endpoint({
+    id: 'test.echo',
+    method: 'POST',
+    path: '/echo',
+    summary: 'Answers what it was sent',
+    access: 'public',
+    body: Whole,
+    reply: Whole,
+  })
+  const { schemas } = openApiDocument([echo], { basePath: '/', version: '1' }).components
+  expect(schemas['TestWholeInput']).toMatchObject({
+    properties: { part: { $ref: '#/components/schemas/TestPartInput' } },
+  })
+  expect(schemas['TestWhole']).toMatchObject({ properties: { part: { $ref: '#/components/schemas/TestPart' } } })
+  expect([schemas['TestPartInput']?.['required'], schemas['TestPart']?.['required']]).toEqual([undefined, ['days']])
 })
 test('every path parameter of an operation is declared, described and required', () => {
   for (const { path, operation } of operations) {

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import type { Access } from './access.ts'
 import type { Endpoint, Schema } from './endpoint.ts'
 import { errorStatus, Problem } from './errors.ts'
+import { exampleOf } from './openapi-examples.ts'
+import { type Direction, type Json, Schemas } from './openapi-schemas.ts'
 
-type Json = { [key: string]: unknown }
 export interface OpenApiOptions {
   /** Where the API lies, such as /api. */
   basePath: string
@@ -20,7 +21,7 @@ export interface OpenApiDocument {
 
 /** The OpenAPI 3.1.0 document of the calls. Every alias is an operation of its own, with an operationId of its own. */
 export const openApiDocument = (endpoints: readonly Endpoint[], options: OpenApiOptions): OpenApiDocument => {
-  const components = new Components()
+  const components = new Schemas([...endpoints.flatMap(schemasOf), [Problem, 'output']])
   const paths: OpenApiDocument['paths'] = {}
   for (const e of endpoints)
     addresses(e).forEach((path, n) => {
@@ -41,12 +42,17 @@ export const openApiDocument = (endpoints: readonly Endpoint[], options: OpenApi
     tags: [...new Set(endpoints.map(wordOf))].sort().map((name) => ({ name })),
     paths,
     components: {
-      schemas: components.schemas,
+      schemas: components.components,
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       responses,
     },
   }
 }
+
+const schemasOf = (e: Endpoint): [Schema, Direction][] => [
+  ...[e.params, e.query, e.body].flatMap((schema): [Schema, Direction][] => (schema ? [[schema, 'input']] : [])),
+  ...[e.reply, e.events].flatMap((schema): [Schema, Direction][] => (schema ? [[schema, 'output']] : [])),
+]
 
 const wordOf = (e: Endpoint) => e.id.split('.')[0] ?? e.id
 const problemStatuses = [...new Set(Object.values(errorStatus))].sort()
@@ -63,7 +69,7 @@ const addresses = (e: Endpoint): string[] => {
   })
 }
 
-const operation = (components: Components, e: Endpoint, path: string, alias: number): Json => ({
+const operation = (components: Schemas, e: Endpoint, path: string, alias: number): Json => ({
   operationId: alias === 0 ? e.id : `${e.id}.alias${alias}`,
   tags: [wordOf(e)],
   summary: e.summary,
@@ -82,54 +88,67 @@ const describeAccess = (access: Access): Json => {
     security: [{ bearer: [] }],
     'x-access': access.roles,
     ...(access.permission ? { 'x-permission': access.permission } : {}),
+    ...(access.adminsNeed ? { 'x-permission-of-administrators': access.adminsNeed } : {}),
   }
 }
 
 /** Parameters of an alias have its names; they take the schemas of the canonical path by position. */
-const pathParameters = (components: Components, e: Endpoint, path: string): Json[] => {
-  const schema = e.params ? components.of(e.params, 'input') : {}
-  const properties = (schema['properties'] ?? {}) as Record<string, Json>
+const pathParameters = (components: Schemas, e: Endpoint, path: string): Json[] => {
+  const properties = e.params ? components.fieldsOf(e.params, 'input').properties : {}
   const canonical = keys(e.path)
-  return keys(path).map((name, n) => parameter('path', name, properties[canonical[n] ?? name] ?? {}, true))
-}
-
-const queryParameters = (components: Components, e: Endpoint): Json[] => {
-  if (!e.query) return []
-  const schema = components.of(e.query, 'input')
-  const required = (schema['required'] ?? []) as string[]
-  return Object.entries((schema['properties'] ?? {}) as Record<string, Json>).map(([name, property]) =>
-    parameter('query', name, property, required.includes(name)),
+  return keys(path).map((name, n) =>
+    parameter(components, ['path', name], properties[canonical[n] ?? name] ?? {}, true),
   )
 }
 
-const parameter = (where: 'path' | 'query', name: string, schema: Json, required: boolean): Json => ({
+const queryParameters = (components: Schemas, e: Endpoint): Json[] => {
+  if (!e.query) return []
+  const { properties, required } = components.fieldsOf(e.query, 'input')
+  return Object.entries(properties).map(([name, property]) =>
+    parameter(components, ['query', name], property, required.includes(name)),
+  )
+}
+
+const parameter = (
+  components: Schemas,
+  [where, name]: ['path' | 'query', string],
+  schema: Json,
+  required: boolean,
+): Json => ({
   name,
   in: where,
   required,
   ...(typeof schema['description'] === 'string' ? { description: schema['description'] } : {}),
   ...(where === 'query' ? { style: 'form', explode: true } : {}),
   schema,
+  ...(required ? { example: exampleOf(schema, (one) => components.resolved(one), name) } : {}),
 })
 
-const requestBody = (components: Components, e: Endpoint): Json => {
+/** A schema as a media type, with an example of it. */
+const shown = (components: Schemas, schema: Json): Json => ({
+  schema,
+  example: exampleOf(schema, (one) => components.resolved(one)),
+})
+
+const requestBody = (components: Schemas, e: Endpoint): Json => {
   if (e.takes === 'file')
     return { requestBody: { required: true, content: { 'application/octet-stream': { schema: { type: 'string' } } } } }
   if (!e.body) return {}
   const schema = components.of(e.body, 'input')
   const required = !(e.body instanceof z.ZodOptional)
-  return { requestBody: { required, content: { 'application/json': { schema } } } }
+  return { requestBody: { required, content: { 'application/json': shown(components, schema) } } }
 }
 
-const success = (components: Components, e: Endpoint): Json => {
+const success = (components: Schemas, e: Endpoint): Json => {
   const schema = components.of(e.reply, 'output')
   const description = e.replies === 'file' ? 'The file' : 'Done'
   if (e.replies === 'file') return { description, content: { 'application/octet-stream': { schema } } }
-  if (e.replies === 'events') return { description, content: { 'text/event-stream': { schema } } }
+  if (e.replies === 'events') return { description, content: { 'text/event-stream': shown(components, schema) } }
   return {
     description,
     content: {
-      'application/json': { schema },
-      ...(e.events ? { 'text/event-stream': { schema: components.of(e.events, 'output') } } : {}),
+      'application/json': shown(components, schema),
+      ...(e.events ? { 'text/event-stream': shown(components, components.of(e.events, 'output')) } : {}),
     },
   }
 }
@@ -146,7 +165,7 @@ const problemsOf = (e: Endpoint): Json => {
   )
 }
 
-const problemResponse = (components: Components, status: number): Json => {
+const problemResponse = (components: Schemas, status: number): Json => {
   const codes = Object.entries(errorStatus).filter(([, value]) => value === status)
   return {
     description: `Problem: ${codes.map(([code]) => code).join(', ')}`,
@@ -155,45 +174,4 @@ const problemResponse = (components: Components, status: number): Json => {
       : {}),
     content: { 'application/problem+json': { schema: components.of(Problem, 'output') } },
   }
-}
-
-/** Collects the named schemas. One that reads differently as input and as output is kept twice, the input as `…Input`. */
-class Components {
-  readonly schemas: Record<string, Json> = {}
-
-  /** The JSON schema of one schema, its named parts moved to the components. */
-  of(schema: Schema, io: 'input' | 'output'): Json {
-    if (!(schema instanceof z.ZodType)) throw new Error('Only zod schemas can be described')
-    const { $schema: _, $defs, ...root } = z.toJSONSchema(schema, { io }) as Json
-    const defs = ($defs ?? {}) as Record<string, Json>
-    // A schema that names itself is answered in place: name it here too.
-    const id = schema.meta()?.id
-    const named = id ? { ...defs, [id]: root } : defs
-    const names = new Map(Object.keys(named).map((name) => [name, name]))
-    for (const [name, def] of Object.entries(named)) names.set(name, this.#nameFor(name, stripId(def), io))
-    for (const [name, def] of Object.entries(named))
-      this.schemas[names.get(name) ?? name] = relink(stripId(def), names) as Json
-    return id ? { $ref: `#/components/schemas/${names.get(id) ?? id}` } : (relink(root, names) as Json)
-  }
-
-  #nameFor(name: string, def: Json, io: 'input' | 'output'): string {
-    const same = (known: Json | undefined) =>
-      known === undefined || JSON.stringify(known) === JSON.stringify(relink(def, new Map()))
-    if (same(this.schemas[name])) return name
-    return io === 'input' ? `${name}Input` : name
-  }
-}
-
-const stripId = (def: Json): Json => Object.fromEntries(Object.entries(def).filter(([key]) => key !== 'id'))
-
-/** Points the references of a schema at the components. */
-const relink = (value: unknown, names: ReadonlyMap<string, string>): unknown => {
-  if (Array.isArray(value)) return value.map((item) => relink(item, names))
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => {
-      const name = key === '$ref' && typeof item === 'string' ? /^#\/\$defs\/(.+)$/.exec(item)?.[1] : undefined
-      return [key, name === undefined ? relink(item, names) : `#/components/schemas/${names.get(name) ?? name}`]
-    }),
-  )
 }

@@ -21,7 +21,7 @@ export const testAllUsers = endpoint({
   path: '/test/all-users',
   summary: 'Test helper: all users',
   access,
-  reply: z.object({ users: z.array(UserView).describe('Users, by e-mail') }),
+  reply: z.object({ users: z.array(UserView).describe('Users, by email') }),
 })
 export const testCreateUserDataPoints = endpoint({
   id: 'test.create-user-data-points',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { adminMay, admin } from './access.ts'
+import { adminMay } from './access.ts'
 import { ProcessView } from './activity.ts'
 import { endpoint } from './endpoint.ts'
 import { idOf, LoanKey, ProcessId, textOrEmpty } from './fields.ts'
@@ -19,7 +19,7 @@ export const listValidations = endpoint({
   method: 'GET',
   path: '/activity/loan/{loan_id}/contextual-ai-files-validator/all',
   summary: 'Validation runs of a loan, newest first',
-  access: admin,
+  access: adminMay('view-loans'),
   params: z.object({ loan_id: LoanKey }),
   reply: z.object({ processes: z.array(ProcessView).describe('Runs, newest first') }),
 })

@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   addDays,
+  datePatterns,
+  datesRead,
   daysBetween,
   epochToPlainDate,
   formatEpoch,
@@ -12,6 +14,7 @@ import {
   plainDateFrom,
   plainDateToEpoch,
   todayIn,
+  writeDatesAs,
 } from './dates.ts'
 
 const day = fc.integer({ min: -10_000, max: 60_000 }).map((n) => epochToPlainDate(n * 86_400))
@@ -49,6 +52,20 @@ describe('dates on screen', () => {
     expect(formatEpoch(0)).toBe('01.01.1970')
   })
 
+  test('[Y-06] the setting rules every date that names no pattern, and reads what is typed', () => {
+    try {
+      writeDatesAs('mm/dd/yyyy')
+      expect([formatPlainDate('2026-03-07'), formatEpoch(1_772_841_600), datesRead()]).toEqual([
+        '03/07/2026',
+        '03/07/2026',
+        'mm/dd/yyyy',
+      ])
+      expect([parsePlainDate('3/7/2026'), parsePlainDate('03.07.2026')]).toEqual(['2026-03-07', '2026-03-07'])
+    } finally {
+      writeDatesAs('mm.dd.yyyy')
+    }
+  })
+
   test('[Y-06] dd.mm.yyyy is a setting', () => {
     expect(formatPlainDate('2026-03-07', 'dd.mm.yyyy')).toBe('07.03.2026')
     expect(formatEpoch(plainDateToEpoch('2026-03-07'), 'dd.mm.yyyy')).toBe('07.03.2026')
@@ -66,7 +83,7 @@ describe('dates on screen', () => {
   })
 
   test('[Y-05] [Y-06] what is shown can be typed back in', () => {
-    for (const pattern of ['mm.dd.yyyy', 'dd.mm.yyyy'] as const)
+    for (const pattern of datePatterns)
       fc.assert(fc.property(day, (d) => parsePlainDate(formatPlainDate(d, pattern), pattern) === d))
     expect(parsePlainDate(' 3/7/2026 ')).toBe('2026-03-07')
     expect(parsePlainDate('2026-03-07')).toBe('2026-03-07')

@@ -1,8 +1,23 @@
 /** A calendar date without time or zone, 'YYYY-MM-DD'. */
 export type PlainDate = string
 
-/** How a date reads on screen (Y-05); the second is a setting (Y-06). */
-export type DatePattern = 'mm.dd.yyyy' | 'dd.mm.yyyy'
+/** How a date can read (Y-05); all but the first by a setting (Y-06). */
+export const datePatterns = ['mm.dd.yyyy', 'dd.mm.yyyy', 'mm/dd/yyyy'] as const
+export type DatePattern = (typeof datePatterns)[number]
+
+/** The days a week can begin on. */
+export const weekStarts = ['sunday', 'monday'] as const
+export type WeekStart = (typeof weekStarts)[number]
+
+let house: DatePattern = 'mm.dd.yyyy'
+
+/**
+ * Makes every date of this process read by the setting, wherever a rule writes one into a sentence. Called once at the
+ * start, by the server and by the browser.
+ */
+export const writeDatesAs = (pattern: DatePattern): void => {
+  house = pattern
+}
 
 const DAY_SECONDS = 86_400
 const DAY_MS = 86_400_000
@@ -49,11 +64,21 @@ export function todayIn(zone: string, epochMs: number): PlainDate {
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`
 }
 
+/** How dates of this process read, for files that carry a format of their own. */
+export const datesRead = (): DatePattern => house
+
 /** A plain date on screen: mm.dd.yyyy unless the setting says otherwise; 'Invalid date' for what is none (Y-05..Y-07). */
-export function formatPlainDate(date: PlainDate, pattern: DatePattern = 'mm.dd.yyyy'): string {
+export function formatPlainDate(date: PlainDate, pattern: DatePattern = house): string {
   if (!isPlainDate(date)) return 'Invalid date'
   const [year = '', month = '', day = ''] = date.split('-')
-  return pattern === 'mm.dd.yyyy' ? `${month}.${day}.${year}` : `${day}.${month}.${year}`
+  switch (pattern) {
+    case 'mm.dd.yyyy':
+      return `${month}.${day}.${year}`
+    case 'dd.mm.yyyy':
+      return `${day}.${month}.${year}`
+    case 'mm/dd/yyyy':
+      return `${month}/${day}/${year}`
+  }
 }
 
 /**
@@ -62,7 +87,7 @@ export function formatPlainDate(date: PlainDate, pattern: DatePattern = 'mm.dd.y
  */
 export function formatEpoch(
   epochSeconds: number | null | undefined,
-  pattern: DatePattern = 'mm.dd.yyyy',
+  pattern: DatePattern = house,
   zone = 'UTC',
 ): string {
   if (epochSeconds === null || epochSeconds === undefined) return 'N/A'
@@ -74,13 +99,13 @@ export function formatEpoch(
  * The plain date a person typed, or null: 'YYYY-MM-DD', or day and month in the order of the pattern, parted by
  * dots, slashes or dashes ('3/7/2026', '03.07.2026').
  */
-export function parsePlainDate(text: string, pattern: DatePattern = 'mm.dd.yyyy'): PlainDate | null {
+export function parsePlainDate(text: string, pattern: DatePattern = house): PlainDate | null {
   const trimmed = text.trim()
   if (isPlainDate(trimmed)) return trimmed
   const match = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})$/.exec(trimmed)
   if (!match) return null
   const [, first = '', , second = '', year = ''] = match
-  const [month, day] = pattern === 'mm.dd.yyyy' ? [first, second] : [second, first]
+  const [month, day] = pattern === 'dd.mm.yyyy' ? [second, first] : [first, second]
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   return isPlainDate(date) ? date : null
 }

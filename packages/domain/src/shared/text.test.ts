@@ -8,7 +8,7 @@ describe('names and addresses', () => {
     expect(['', ' ', '-', 'R2D2', 'a@b', 'Ana!', 'Ana\n'].some(isPersonName)).toBe(false)
   })
 
-  test('[E-25] a valid e-mail address', () => {
+  test('[E-25] a valid email address', () => {
     expect(['a@b.co', 'first.last+tag@mail.example.com', "o'hara@x-y.org"].every(isEmail)).toBe(true)
     const bad = ['', 'a', 'a@b', '@b.co', 'a@.co', 'a b@c.co', 'a..b@c.co', '.a@c.co', 'a@b.c', 'a@-b.co', 'a@b.co\n']
     expect(bad.filter(isEmail)).toEqual([])

@@ -1,7 +1,11 @@
-/** Whether a text names a person: letters of any script, accents included, spaces and dashes, at least one letter (E-23). */
-export const isPersonName = (text: string): boolean => /^[\p{L}\p{M} -]+$/u.test(text) && /\p{L}/u.test(text)
+/**
+ * Whether a text names a person: letters of any script, accents included, spaces, dashes and an
+ * apostrophe between letters (O'Brien), at least one letter (E-23).
+ */
+export const isPersonName = (text: string): boolean =>
+  /^(?:[\p{L}\p{M} -]|(?<=[\p{L}\p{M}])['’](?=\p{L}))+$/u.test(text) && /\p{L}/u.test(text)
 
-/** Whether a text has the form of an e-mail address, at most 254 characters (E-25). */
+/** Whether a text has the form of an email address, at most 254 characters (E-25). */
 export const isEmail = (text: string): boolean =>
   text.length <= 254 &&
   /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/i.test(
@@ -27,3 +31,13 @@ export const fullName = (first: string | null | undefined, last: string | null |
     .map((part) => part?.trim() ?? '')
     .filter((part) => part !== '')
     .join(' ')
+
+/** The first letters of a name's first and last word, 'AO' of 'Anthony de O’Brien'; of one word its first. */
+export const initialsOf = (name: string): string => {
+  const words = name.split(/\s+/).filter(Boolean)
+  const [first, last] = [words[0], words.length > 1 ? words.at(-1) : undefined]
+  return [first, last]
+    .map((word) => (word ? [...word][0] : ''))
+    .join('')
+    .toLocaleUpperCase('en-US')
+}
