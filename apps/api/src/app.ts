@@ -1,9 +1,11 @@
 import { endpoints } from '@plinth/contract/all'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { trustOf } from './platform/caller.ts'
 import { createAuthenticate } from './platform/authenticate.ts'
 import type { Deps } from './platform/deps.ts'
 import { routeUnbuilt } from './platform/http.ts'
 import { installProblems, refuseUnrouted } from './platform/problems.ts'
+import { installRequestRules } from './platform/requests.ts'
 import { protectAndCompress, serveApiDocs } from './platform/web.ts'
 import { modules } from './modules.ts'
 
@@ -15,12 +17,14 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   const app = Fastify({
     loggerInstance: deps.log satisfies FastifyBaseLogger as FastifyBaseLogger,
     bodyLimit: MAX_BODY_BYTES,
-    trustProxy: deps.config.PLINTH_TRUST_PROXY === 'on',
+    trustProxy: trustOf(deps.config.PLINTH_TRUST_PROXY),
     genReqId: () => crypto.randomUUID(),
     forceCloseConnections: 'idle',
-    // An e-mail address is a path parameter, a storage key too.
+    // An email address is a path parameter, a storage key too.
     routerOptions: { maxParamLength: 300 },
+    // A file may take long: platform/requests.ts sees that it comes at all.
     requestTimeout: 0,
+    http: { connectionsCheckingInterval: Math.min(5000, deps.config.PLINTH_REQUEST_SECONDS * 250) },
     frameworkErrors: refuseUnrouted,
     logController: new LogController({ disableRequestLogging: true }),
   })
@@ -32,6 +36,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
     built: new Set<string>(),
   })
   installProblems(app)
+  installRequestRules(app, { graceSeconds: deps.config.PLINTH_REQUEST_SECONDS })
   installGracefulClose(app)
   // Streams end before the server waits for its connections, else it would wait for them forever.
   app.addHook('preClose', () => deps.bus.close())

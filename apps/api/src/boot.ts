@@ -1,24 +1,35 @@
 import path from 'node:path'
+import { writeDatesAs } from '@plinth/domain/shared/dates'
 import pg from 'pg'
 import { openBus } from './platform/bus.ts'
 import { machineClock } from './platform/clock.ts'
-import { type Config, completeConfig, readSettings, type Settings, SettingsError } from './platform/config.ts'
+import {
+  type Config,
+  completeConfig,
+  sandboxDataCounts,
+  readSettings,
+  type Settings,
+  SettingsError,
+} from './platform/config.ts'
 import { ensureDatabase } from './platform/databases.ts'
 import { loadStoredSettings } from './modules/provider/index.ts'
 import { ensureDefaultTemplates } from './modules/template/index.ts'
-import { inTx, openDb, openPool } from './platform/db.ts'
+import { setSandboxCounts } from './modules/underwriting/index.ts'
+import { type Db, inTx, openDb, openPool } from './platform/db.ts'
 import type { Deps } from './platform/deps.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
 import { createJobs } from './platform/jobs.ts'
 import { createLog } from './platform/log.ts'
 import { migrate } from './platform/migrate.ts'
 import { keepExchange } from './platform/provider-record.ts'
+import { checkSealingKeys } from './platform/sealed-columns.ts'
 import { createSealer } from './platform/sealing.ts'
 import { ensureDataDir, loadSecrets } from './platform/secrets.ts'
 import { ai } from './vendors/ai/index.ts'
 import { createBankLink } from './vendors/bank-link/index.ts'
 import { createCaptcha } from './vendors/captcha/index.ts'
 import { createIdentity } from './vendors/identity/index.ts'
+import { fitsSecret } from './vendors/identity/installation-secret.ts'
 import { createMailer } from './vendors/mail/index.ts'
 import { createOnlineDocs } from './vendors/docs/index.ts'
 import { createPlaces } from './vendors/maps/index.ts'
@@ -69,7 +80,8 @@ export const openDatabase = async (settings: Settings): Promise<Database> => {
 }
 
 /** Makes the dependencies of a server or worker on a migrated database; nothing connects before it is used. */
-export const openDeps = async (config: Config, databaseUrl: string): Promise<Deps> => {
+export const openDeps = async (config: Config, databaseUrl: string, print?: (line: string) => void): Promise<Deps> => {
+  writeDatesAs(config.PLINTH_DATE_FORMAT)
   const log = createLog(config.PLINTH_LOG_LEVEL)
   const pool = openPool(databaseUrl, 10)
   const db = openDb(pool)
@@ -77,7 +89,7 @@ export const openDeps = async (config: Config, databaseUrl: string): Promise<Dep
   const keep = (provider: string) => keepExchange({ db, sealer }, provider)
   const bankLink = renewable(() => createBankLink(config, { clock: machineClock, keep: keep('plaid') }))
   const places = renewable(() => createPlaces(config, keep))
-  const mailer = renewable(() => createMailer(config, keep('smtp')))
+  const mailer = renewable(() => createMailer(config, keep('smtp'), print))
   const texts = renewable(() => createTexts(config, keep('twilio')))
   const base = {
     config,
@@ -105,8 +117,24 @@ export const openDeps = async (config: Config, databaseUrl: string): Promise<Dep
   return { ...base, storage: createStorage(config, machineClock, keep('s3')), identity: await createIdentity(base) }
 }
 
-/** Settings, secrets, a migrated database and the dependencies on it. Throws SettingsError in one clear line. */
-export const boot = async (env: Record<string, string | undefined>): Promise<Booted> => {
+/** Refuses to start on data that other secrets were used for, before anybody meets it as a failure. */
+const checkSecrets = async (db: Db, config: Config): Promise<void> => {
+  if (!(await fitsSecret(db, config.secret)))
+    throw new SettingsError(
+      'PLINTH_SECRET is not the secret that signing in was set up with: without it nobody can sign in and authenticators are lost. ' +
+        'Take the new one over with `npm run keys -- rotate-secret`, or set the old one again',
+    )
+  await checkSealingKeys(db, config)
+}
+
+/**
+ * Settings, secrets, a migrated database and the dependencies on it. `print` is the console's. Throws SettingsError in one
+ * clear line.
+ */
+export const boot = async (
+  env: Record<string, string | undefined>,
+  print?: (line: string) => void,
+): Promise<Booted> => {
   const settings = readSettings(env)
   await ensureDataDir(settings.PLINTH_DATA_DIR)
   const config = completeConfig(settings, await loadSecrets(settings))
@@ -115,13 +143,15 @@ export const boot = async (env: Record<string, string | undefined>): Promise<Boo
     const pool = openPool(database.url, 2)
     try {
       await migrate(pool)
+      await checkSecrets(openDb(pool), config)
       const sealer = createSealer(config.sealingKeys)
       await loadStoredSettings({ db: openDb(pool), sealer, config, log: createLog(config.PLINTH_LOG_LEVEL) })
     } finally {
       await pool.end()
     }
-    const deps = await openDeps(config, database.url)
+    const deps = await openDeps(config, database.url, print)
     await inTx(deps.db, ensureDefaultTemplates)
+    await setSandboxCounts(deps.db, sandboxDataCounts(config), deps.clock)
     const close = async () => {
       await deps.jobs.stop()
       await deps.ocr.close()

@@ -10,10 +10,12 @@ import { legalEntityRoutes } from './modules/legal-entity/index.ts'
 import { loanAnalysisRoutes } from './modules/loan-analysis/index.ts'
 import { loanDetailRoutes } from './modules/loan-detail/index.ts'
 import { loanExportRoutes } from './modules/loan-export/index.ts'
+import { loanMatchRoutes } from './modules/loan-match/index.ts'
 import { loanRepairRoutes } from './modules/loan-repair/index.ts'
 import { loanPartyRoutes } from './modules/loan-party/index.ts'
 import { loanScoreRoutes } from './modules/loan-score/index.ts'
 import { propertyRoutes } from './modules/property/index.ts'
+import { lenderTextRoutes } from './modules/lender-text/index.ts'
 import { loanListRoutes } from './modules/loan/index.ts'
 import { loanStatusRoutes } from './modules/loan-status/index.ts'
 import { mailRoutes } from './modules/mail/index.ts'
@@ -42,6 +44,7 @@ import { templateRoutes } from './modules/template/index.ts'
 import { threadRoutes } from './modules/thread/index.ts'
 import { textMessageRoutes } from './modules/text-message/index.ts'
 import { todayRoutes } from './modules/today/index.ts'
+import { underwritingRoutes } from './modules/underwriting/index.ts'
 import { validationRoutes } from './modules/validation/index.ts'
 import type { Deps } from './platform/deps.ts'
 
@@ -55,12 +58,14 @@ export const modules: readonly ((app: FastifyInstance, deps: Deps) => void | Pro
   utilsRoutes,
   activityRoutes,
   brandRoutes,
+  lenderTextRoutes,
   bankLinkRoutes,
   brokerRoutes,
   dealDocumentRoutes,
   documentRoutes,
   datastoreRoutes,
   documentRequestRoutes,
+  underwritingRoutes,
   validationRoutes,
   loanStatusRoutes,
   notificationRoutes,
@@ -89,6 +94,7 @@ export const modules: readonly ((app: FastifyInstance, deps: Deps) => void | Pro
   savedViewRoutes,
   scoringRoutes,
   loanExportRoutes,
+  loanMatchRoutes,
   loanRepairRoutes,
   testHelperRoutes,
 ]

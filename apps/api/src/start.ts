@@ -5,6 +5,7 @@ import { boot, type Booted } from './boot.ts'
 import { ensureDefaults } from './defaults.ts'
 import { type Config, SettingsError } from './platform/config.ts'
 import { serveWeb } from './platform/web.ts'
+import { ensureLogins, loginLines, openLogins, refuseOpenLogins } from './seed/demo-people.ts'
 
 /** A process that runs until it is stopped. */
 export interface Running {
@@ -12,19 +13,32 @@ export interface Running {
   stop(): Promise<void>
 }
 
-const inUse = (error: unknown, config: Config): unknown =>
+const inUse = (error: unknown, config: Config, host: string): unknown =>
   error instanceof Error && 'code' in error && (error.code === 'EADDRINUSE' || error.code === 'EACCES')
     ? new SettingsError(
-        `Cannot listen on ${config.HOST}:${config.PORT} (${error.code === 'EACCES' ? 'not permitted' : 'already in use'}): set PORT`,
+        `Cannot listen on ${host}:${config.PORT} (${error.code === 'EACCES' ? 'not permitted' : 'already in use'}): set PORT`,
       )
     : error
 
-/** What a person does next, as lines to print: open the set-up link while there is no administrator, or sign in to the demo. */
-const firstSteps = async ({ deps }: Booted): Promise<string[]> => {
-  const { demoLogins, ensureDemo } = await import('./seed/demo.ts')
-  if (deps.config.demo) await ensureDemo(deps)
+/**
+ * What a person does next, as lines to print: open the set-up link while there is no administrator, or sign in to the demo.
+ * And where to listen: where passwords that everybody knows let people in, on this machine alone unless HOST says otherwise.
+ */
+const firstSteps = async ({ deps }: Booted): Promise<{ lines: string[]; host: string }> => {
+  const { config } = deps
+  if (config.demo) {
+    const { ensureDemo } = await import('./seed/demo.ts')
+    await ensureDemo(deps)
+    await ensureLogins(deps)
+  }
+  const open = await openLogins(deps)
+  if (config.NODE_ENV === 'production') refuseOpenLogins(open)
+  const isOpen = open.length > 0 || config.PLINTH_TEST_HELPERS === 'on'
   const link = await setUpLink(deps)
-  return link ? [`Set up the first administrator: ${link}`] : await demoLogins(deps)
+  return {
+    lines: link ? [`Set up the first administrator: ${link}`] : loginLines(open),
+    host: config.HOST ?? (isOpen ? '127.0.0.1' : '0.0.0.0'),
+  }
 }
 
 /** Serves API and web until stopped. Throws SettingsError, in one clear line, when a setting or the machine is in the way. */
@@ -32,16 +46,16 @@ export const startServer = async (
   env: Record<string, string | undefined>,
   print: (line: string) => void,
 ): Promise<Running> => {
-  const booted = await boot(env)
+  const booted = await boot(env, print)
   const { deps, close } = booted
   try {
     const app = await buildApp(deps)
     serveWeb(app)
     await deps.jobs.start({ work: deps.config.PLINTH_JOBS === 'on' })
     await ensureDefaults(deps)
-    const lines = await firstSteps(booted)
-    await app.listen({ port: deps.config.PORT, host: deps.config.HOST }).catch((error: unknown) => {
-      throw inUse(error, deps.config)
+    const { lines, host } = await firstSteps(booted)
+    await app.listen({ port: deps.config.PORT, host }).catch((error: unknown) => {
+      throw inUse(error, deps.config, host)
     })
     const { port } = app.server.address() as AddressInfo
     const address = deps.config.PLINTH_PUBLIC_URL ?? `http://localhost:${port}`
@@ -64,7 +78,7 @@ export const startWorker = async (
   env: Record<string, string | undefined>,
   print: (line: string) => void,
 ): Promise<Running> => {
-  const { deps, close } = await boot(env)
+  const { deps, close } = await boot(env, print)
   try {
     // Modules register their jobs with their routes; the application is built for that and never listens.
     const app = await buildApp(deps)

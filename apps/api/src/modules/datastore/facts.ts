@@ -1,4 +1,4 @@
-import { displayValue, type ReadValue } from '@plinth/domain/document/display-value'
+import { toldValue, type ReadValue } from '@plinth/domain/document/display-value'
 import { formatEpoch, formatPlainDate } from '@plinth/domain/shared/dates'
 import { type PropertyType, propertyTypeLabel } from '@plinth/domain/property/types'
 import { centsToDollars, formatMoney } from '@plinth/domain/shared/money'
@@ -105,7 +105,7 @@ const ofProperty = (p: PropertyOfFacts): Fact[] =>
 const ofBorrower = (b: BorrowerOfFacts): Fact[] =>
   facts(`borrower.${b.id}`, `Borrower ${fullName(b.first_name, b.last_name)}`, [
     ['name', 'Name of the borrower', fullName(b.first_name, b.last_name)],
-    ['email', 'E-mail', b.email_is_placeholder ? null : b.email],
+    ['email', 'Email', b.email_is_placeholder ? null : b.email],
     ['phone', 'Phone', b.phone],
     ['date_of_birth', 'Date of birth', day(b.date_of_birth)],
     ['credit_score', 'Credit score', b.credit_score],
@@ -121,7 +121,7 @@ const ofContact = (c: ContactOfFacts): Fact[] => {
   return facts(`contact.${c.id}`, `Contact ${name}`, [
     [c.contact_type.replaceAll(' ', '_'), `Name of the ${c.contact_type}`, name],
     ['company', `Company of the ${c.contact_type}`, c.company],
-    ['email', `E-mail of the ${c.contact_type}`, c.email],
+    ['email', `Email of the ${c.contact_type}`, c.email],
     ['phone', `Phone of the ${c.contact_type}`, c.phone],
   ])
 }
@@ -146,7 +146,7 @@ const ofPoint = (v: PointOfFacts): Fact => ({
   owner: v.document_name || v.activity_name,
   label: v.key_name.replaceAll(/[_-]+/g, ' ').replace(/^./, (c) => c.toUpperCase()),
   // Written through the contract's own schemas.
-  value: displayValue(v.value as ReadValue, v.display_option),
+  value: toldValue(v.value as ReadValue, v.display_option),
   document: v.document_id
     ? { id: v.document_id, fileName: v.file_name ?? '', page: v.page, quote: v.edited_at ? '' : (v.quote ?? '') }
     : null,

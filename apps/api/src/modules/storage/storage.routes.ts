@@ -41,7 +41,7 @@ const SAFE = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   'cross-origin-resource-policy': 'same-origin',
-  'cache-control': 'private, max-age=300',
+  'cache-control': 'no-store',
   'accept-ranges': 'bytes',
 }
 

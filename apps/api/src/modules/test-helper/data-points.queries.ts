@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Schema, Tx } from '../../platform/db.ts'
 
-/** A borrower, by e-mail or the first there is, with their newest loan. */
+/** A borrower, by email or the first there is, with their newest loan. */
 export const findBorrower = (tx: Tx, email: string | undefined) =>
   tx
     .selectFrom('loan_borrower as lb')
