@@ -1,11 +1,11 @@
+import { lackingPermission } from '@plinth/contract/access'
 import { endpoints } from '@plinth/contract/all'
 import type { Endpoint } from '@plinth/contract/endpoint'
-import { may } from '@plinth/domain/user/permissions'
 import type { Role } from '@plinth/domain/user/role'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildActivity, buildDeal, buildUser } from './factories.ts'
-import { testApp, tokenFor } from './harness.ts'
-import { sampleOf } from './samples.ts'
+import { callContract } from './call-contract.ts'
+import { testApp } from './harness.ts'
 
 /**
  * Every built call as everybody: nobody, two borrowers, two brokers, an administrator, one without rights, and a
@@ -14,13 +14,12 @@ import { sampleOf } from './samples.ts'
  */
 
 type Person = { email: string | null; role: Role | null; denied: readonly string[]; active: boolean }
+type Ids = 'theirs' | 'missing' | 'malformed'
 
 let t: Awaited<ReturnType<typeof testApp>>
 let people: Record<string, Person>
 /** Ids of a deal of the first borrower and broker, by the name of the path parameter that takes them. */
 let theirs: Record<string, string>
-
-const MISSING = '01990000-0000-7000-8000-000000000000'
 
 beforeAll(async () => {
   t = await testApp()
@@ -61,49 +60,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-type Ids = 'theirs' | 'missing' | 'malformed'
-
-const paramsOf = (e: Endpoint, ids: Ids): Record<string, string> => {
-  const names = [...e.path.matchAll(/\{(\w+)\}/g)].map((m) => m[1] ?? '')
-  const value = (name: string) => {
-    if (ids === 'malformed') return '%27%20or%201=1--'
-    if (ids === 'missing') return /email/.test(name) ? 'nobody@example.com' : MISSING
-    const known = theirs[name] ?? (name === 'id' ? ownerIdOf(e) : undefined)
-    return encodeURIComponent(known ?? MISSING)
-  }
-  return Object.fromEntries(names.map((name) => [name, value(name)]))
-}
-
-/** A bare `{id}` is of what the call's family is about. */
-const ownerIdOf = (e: Endpoint): string | undefined => {
-  const family = e.id.split('.')[0] ?? ''
-  return theirs[`${family.replaceAll('-', '_')}_id`]
-}
-
-const queryOf = (e: Endpoint): string => {
-  const sample = e.query ? sampleOf(e.query) : {}
-  const pairs = Object.entries((sample ?? {}) as Record<string, unknown>).flatMap(([key, value]) =>
-    [value].flat().map((one): [string, string] => [key, String(one)]),
-  )
-  const text = new URLSearchParams(pairs).toString()
-  return text ? `?${text}` : ''
-}
-
-/** A stream of events stays open once it is admitted: its first line is the answer. */
-const openStream = async (e: Endpoint, url: string, who: Person) => {
-  const headers = who.email ? { authorization: `Bearer ${await tokenFor(who.email)}` } : {}
-  const res = await t.app.inject({ method: e.method, url: `/api${url}`, headers, payloadAsStream: true })
-  res.stream().destroy()
-  return { statusCode: res.statusCode, body: '' }
-}
-
-const send = async (e: Endpoint, who: Person, ids: Ids): Promise<{ statusCode: number; body: string }> => {
-  const params = paramsOf(e, ids)
-  const url = e.path.replace(/\{(\w+)\}/g, (_all, name: string) => params[name] ?? '') + queryOf(e)
-  if (e.replies === 'events' && e.method === 'GET') return openStream(e, url, who)
-  const body = e.body && e.method !== 'GET' ? (sampleOf(e.body) as object) : undefined
-  return t.call(e.method, url, who.email, body)
-}
+const send = (e: Endpoint, who: Person, ids: Ids) => callContract(t, { e, email: who.email, ids, theirs })
 
 /** What the declared access says before any row is looked at; null when the call is let in. */
 const refusal = (e: Endpoint, who: Person): 401 | 403 | null => {
@@ -113,7 +70,7 @@ const refusal = (e: Endpoint, who: Person): 401 | 403 | null => {
   if (!who.active) return 403
   if (access === 'signed-in') return null
   if (!access.roles.includes(who.role)) return 403
-  return access.permission && !may(who.role, who.denied, access.permission) ? 403 : null
+  return lackingPermission(access, { role: who.role, denied: who.denied }) ? 403 : null
 }
 
 /** An answer without the one thing that differs between any two. */

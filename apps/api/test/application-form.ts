@@ -23,6 +23,7 @@ export const formProperty = (over: Partial<PropertyValues> = {}): PropertyValues
     zipcode: '11201',
     country: 'US',
     coordinates: { lat: 40.694, lng: -73.99 },
+    as_typed: false,
   },
   propertyType: 'MULTIFAMILY',
   propertyRequires: 'Yes',

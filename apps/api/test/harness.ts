@@ -1,3 +1,4 @@
+import { writeDatesAs } from '@plinth/domain/shared/dates'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -105,6 +106,7 @@ export const testApp = async (
   const url = maintenanceUrl.replace(/\/[^/]*$/, `/${name}`)
   const folder = mkdtempSync(path.join(tmpdir(), 'plinth-test-'))
   const config = testSettings({ PLINTH_DATA_DIR: folder, ...o.settings })
+  writeDatesAs(config.PLINTH_DATE_FORMAT)
   const pool = openPool(url, 8)
   const clock = new TestClock()
   const log = createLog(config.PLINTH_LOG_LEVEL)
@@ -154,7 +156,7 @@ export const testApp = async (
     clock,
     mailer,
     url,
-    /** Calls as a person (by e-mail) or, with null, as nobody. `path` without the base path. */
+    /** Calls as a person (by email) or, with null, as nobody. `path` without the base path. */
     call: async (
       method: 'GET' | 'POST' | 'PUT' | 'DELETE',
       path_: string,

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:net'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { inject } from 'vitest'
 import { dropDatabase, ensureDatabase } from '../src/platform/databases.ts'
 import { TEMPLATE } from './template.ts'
@@ -18,9 +19,10 @@ export interface Child {
   ended: Promise<{ code: number | null; stdout: string; stderr: string }>
 }
 
-/** Starts a process with nothing in its environment but `env`. */
-export const startProcess = (name: 'server' | 'worker', env: Record<string, string>): Child => {
-  const child = spawn(process.execPath, [entry(name)], {
+/** Starts a process with nothing in its environment but `env`: a script of ours by name, or one by its path. */
+export const startProcess = (name: 'server' | 'worker' | URL, env: Record<string, string>): Child => {
+  const script = name instanceof URL ? fileURLToPath(name) : entry(name)
+  const child = spawn(process.execPath, [script], {
     env: { PATH: process.env['PATH'] ?? '', HOST: '127.0.0.1', PORT: '0', PLINTH_DEMO: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,3 +1,4 @@
+import { readLetters } from './letters.ts'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { createCanvas } from '@napi-rs/canvas'
 import { PDFDocument } from 'pdf-lib'
@@ -67,8 +68,7 @@ export const drawing = (): string => {
 
 /** What a staff member and the recipients do, by the calls of their screens. */
 export const signingOn = (t: App) => {
-  const lettersTo = async (email: string) =>
-    t.db.selectFrom('mail').selectAll().where('to_email', '=', email).orderBy('created_at').orderBy('id').execute()
+  const lettersTo = (email: string) => readLetters(t, email)
   const tokenOf = async (email: string): Promise<string> => {
     const found = (await lettersTo(email)).flatMap((m) => /sign\?token=([\w-]+)/.exec(m.body_text)?.[1] ?? [])
     return found.at(-1) ?? ''
@@ -94,7 +94,13 @@ export const signingOn = (t: App) => {
     return key
   }
   const view = async (key: string) => (await t.call('GET', `/signature/${key}`, null)).json()
-  const sign = async (key: string, over: object = {}) => {
+  /** Has every page of the opened document shown. */
+  const read = async (key: string) => {
+    const { page_count: count } = await view(key)
+    const pages = Array.from({ length: count ?? 0 }, (_, n) => n + 1)
+    return t.call('POST', `/signature/${key}/pages-shown`, null, { pages })
+  }
+  const signUnread = async (key: string, over: object = {}) => {
     const { document_sha256: sha256, recipient_name: name } = await view(key)
     return t.call(
       'POST',
@@ -109,6 +115,10 @@ export const signingOn = (t: App) => {
       },
       { 'user-agent': 'Test Browser 1.0' },
     )
+  }
+  const sign = async (key: string, over: object = {}) => {
+    await read(key)
+    return signUnread(key, over)
   }
   const status = async (o: { staff: string; activity: { id: string } }) =>
     (await t.call('GET', `/activity/envelope-status/${o.activity.id}`, o.staff)).json()
@@ -134,5 +144,5 @@ export const signingOn = (t: App) => {
     for await (const chunk of await t.deps.storage.read(row.storage_key)) chunks.push(chunk as Buffer)
     return { row, bytes: Buffer.concat(chunks) }
   }
-  return { lettersTo, tokenOf, codeOf, send, open, view, sign, status, stateOf, signedFile }
+  return { lettersTo, tokenOf, codeOf, send, open, view, read, signUnread, sign, status, stateOf, signedFile }
 }

@@ -42,6 +42,8 @@ export const openSpreadsheet = (file: Buffer) => {
   }
   return {
     names,
+    /** The XML of a part of the file. */
+    part: read,
     formula: (sheet: string, ref: string) => cell(sheet, ref).formula,
     value,
     /** What stands beside a label in the first column. */

@@ -1,4 +1,5 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { connect } from 'node:net'
@@ -145,6 +146,50 @@ describe('stopping', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 404 /)
     expect(await server.ended).toMatchObject({ code: 0, stderr: '' })
     await database.drop()
+  })
+})
+
+describe('npm', () => {
+  const scripts = (
+    JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../../../package.json'), 'utf8')) as {
+      scripts: Record<string, string>
+    }
+  ).scripts
+
+  /** Runs a script of package.json through npm, its program replaced by one that tells its id and waits. */
+  const throughNpm = async (name: string) => {
+    const at = path.join(folder, `npm-${name}`)
+    mkdirSync(at)
+    writeFileSync(
+      path.join(at, 'waits.mjs'),
+      'process.stdout.write(`pid ${process.pid}\\n`); setInterval(() => undefined, 1000)',
+    )
+    const command = (scripts[name] ?? '')
+      .replaceAll(/node [\w/.]+(?= &&)/g, 'true')
+      .replace(/node [\w/.]+$/, 'node waits.mjs')
+    writeFileSync(
+      path.join(at, 'package.json'),
+      JSON.stringify({ name: 'x', version: '1.0.0', scripts: { [name]: command } }),
+    )
+    const npm = spawn('npm', ['run', '--silent', name], { cwd: at, stdio: ['ignore', 'pipe', 'ignore'] })
+    const pid = await new Promise<number>((resolve) =>
+      npm.stdout.on('data', (said: Buffer) => resolve(Number(/pid (\d+)/.exec(said.toString())?.[1]))),
+    )
+    return { npm, pid }
+  }
+
+  test.each(['start', 'worker', 'dev'])('SIGTERM to `npm run %s` ends the program behind it', async (name) => {
+    const { npm, pid } = await throughNpm(name)
+    // Its end of the pipe closes when the program itself is gone, whatever npm does.
+    const gone = new Promise((resolve) => npm.stdout.once('close', resolve))
+    let forced = false
+    const late = setTimeout(() => {
+      forced = process.kill(pid, 'SIGKILL')
+    }, 5000)
+    npm.kill('SIGTERM')
+    await gone
+    clearTimeout(late)
+    expect(forced).toBe(false)
   })
 })
 

@@ -4,6 +4,7 @@ import { withWizardIncomes } from '@plinth/domain/application/wizard-rules'
 import { type WizardFileField, wizardQuestions, yesExplain } from '@plinth/domain/application/wizard-sections'
 import { solvedCaptcha } from './application-form.ts'
 import type { testApp } from './harness.ts'
+import { readLetters } from './letters.ts'
 
 type App = Awaited<ReturnType<typeof testApp>>
 
@@ -26,6 +27,7 @@ export const filledWizard = (over: Over = {}): WizardValues =>
     entity: {
       borrowingEntityName: 'Jay Street Holdings LLC',
       numberOfMembersInEntity: '2',
+      sponsorPercentage: '60',
       otherEntityMembers: [
         { ...newMember('m1'), firstName: 'Omar', lastName: 'Lind', email: 'omar@example.com', percentage: '40' },
       ],
@@ -35,7 +37,7 @@ export const filledWizard = (over: Over = {}): WizardValues =>
       ...initialWizard.property,
       address: {
         ...{ street_number: '350', route: 'Jay Street', city: 'Brooklyn', state: 'NY', zipcode: '11201' },
-        ...{ country: 'US', coordinates: { lat: 40.694, lng: -73.99 } },
+        ...{ country: 'US', coordinates: { lat: 40.694, lng: -73.99 }, as_typed: false },
       },
       ...{ propertyType: 'MULTIFAMILY', purposeOfLoans: 'Purchase', loanAmount: '1,250,000', loanDuration: '12' },
       ...{ purchasePrice: '1,600,000', estimateAfterStabilization: '2,100,000', residentialUnits: '12' },
@@ -125,14 +127,29 @@ export const wizardOn = (t: App) => {
       },
       headers,
     )
+  /** The proof in the newest resume letter to an address. */
+  const proofMailedTo = async (email: string): Promise<string> => {
+    const letters = await readLetters(t, email.toLowerCase())
+    const texts = letters.map(({ body_text: text }) => text).filter((text) => text.includes('#resume='))
+    return /#resume=[\w-]+\.([\w-]+)/.exec(texts.at(-1) ?? '')?.[1] ?? ''
+  }
+  /** As `send`, by somebody who followed the link mailed to the address that the form names. */
+  const sendProved = async (values: WizardValues, fields: readonly WizardFileField[] = []) => {
+    const { isBroker, brokerEmail, email } = values.sponsor
+    return send(values, fields, async () => ({ email_proof: await proofMailedTo(isBroker ? brokerEmail : email) }))
+  }
   /** A draft with an ID and what else is named, submitted. */
-  const send = async (values: WizardValues, fields: readonly WizardFileField[] = [], over: object = {}) => {
+  const send = async (
+    values: WizardValues,
+    fields: readonly WizardFileField[] = [],
+    over: object | (() => Promise<object>) = {},
+  ) => {
     const { token } = await started(values, 8)
     for (const field of ['idUpload', ...fields] as const)
       await upload(token, field, `${field}.pdf`, pdfFile, 'application/pdf')
-    const reply = await submit(token, values, over)
+    const reply = await submit(token, values, over instanceof Function ? await over() : over)
     if (reply.statusCode !== 201) throw new Error(reply.body)
     return { token, ...reply.json<{ application_id: string; human_id: string }>() }
   }
-  return { create, started, open, upload, submit, send, termsHash }
+  return { create, started, open, upload, submit, send, sendProved, proofMailedTo, termsHash }
 }
