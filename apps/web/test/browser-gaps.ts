@@ -8,6 +8,20 @@ class NoResize implements ResizeObserver {
   disconnect() {}
 }
 globalThis.ResizeObserver ??= NoResize
+/** Nothing scrolls: what waits to come into sight waits on. */
+class NeverInSight implements IntersectionObserver {
+  root = null
+  rootMargin = ''
+  scrollMargin = ''
+  thresholds = []
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords(): [] {
+    return []
+  }
+}
+globalThis.IntersectionObserver ??= NeverInSight
 globalThis.matchMedia ??= (query: string) => ({
   matches: false,
   media: query,

@@ -7,6 +7,7 @@ import { onTestFinished } from 'vitest'
 import { makeQueryClient } from '../src/app/providers.tsx'
 import { meQuery } from '../src/lib/me.ts'
 import { parseSearch, stringifySearch } from '../src/lib/search-text.ts'
+import { themeFor } from '../src/ui/theme.ts'
 import { ToastHost } from '../src/ui/toast-host.tsx'
 import { staffView } from './loan-view.ts'
 
@@ -60,7 +61,7 @@ export const show = (part: ReactNode, at = '/loan/BL-10001') => {
   })
   render(
     <QueryClientProvider client={client}>
-      <MantineProvider env="test">
+      <MantineProvider env="test" theme={themeFor(null)}>
         <ToastHost />
         <RouterProvider router={router} />
       </MantineProvider>
