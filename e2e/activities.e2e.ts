@@ -61,7 +61,7 @@ const menuOf = (type: string, state: string): string[] => {
 const inPerson = (type: string, state: string): string[] => {
   if (type === 'application') return ['New', 'Done', 'Accepted'].includes(state) ? ['View application'] : []
   if (type === 'term-sheet' || type === 'commitment')
-    return ['New', 'Generated', 'Sent', 'Signed', 'Failed'].includes(state) ? ['Upload'] : []
+    return ['Sent', 'Signed', 'Failed'].includes(state) ? ['Upload'] : []
   if (type !== 'document-request') return []
   const both = ['Sent', 'Processed', 'Rejected', 'Failed'].includes(state)
   const files = both || ['Accepted', 'Processing'].includes(state)
@@ -192,6 +192,10 @@ test('[K-42] [K-49] [K-64] [K-65] [K-66] [X-60] staff ask for a report and, with
   expect(await entriesOf(page, opener)).toEqual(menuOf('credit-plus', 'Failed'))
   await opener.click()
   await page.getByRole('menuitem', { name: 'Restart' }).click()
+  const asks = page.getByRole('dialog', { name: /^Restart / })
+  await expect(asks).toContainText('goes back to New: what was done or decided on it no longer counts')
+  await asks.getByLabel('Reason').fill('The bureau asked for another address')
+  await asks.getByRole('button', { name: 'Restart', exact: true }).click()
   await expect(page.getByText('Activity restarted', { exact: true })).toBeVisible()
   await expect(waiting).toHaveCount(0)
 })

@@ -119,7 +119,7 @@ test('[E-76] loaded anew after its answer was lost, the form is not submitted a 
   expect(numbers).toHaveLength(2)
 })
 
-test('[E-02] a refresh loses nothing', async ({ page }) => {
+test('a refresh loses nothing', async ({ page }) => {
   await toProperty(page, 'refresh@example.com')
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Address' })).toHaveValue('350 Jay St, Brooklyn, NY 11201')

@@ -1,11 +1,17 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
+/** Brings what changes color or place on the page to its end at once. */
+const colorsAtRest = (): void => {
+  for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish()
+}
+
 /**
  * What breaks a rule of accessibility on a page as it stands, each with where it stands; by every rule, one, or all but one.
  * Axe's legacy mode reads this page alone, which takes half the time: no page of ours frames one of somebody else.
  */
 export const axeFindings = async (page: Page, rules: { only?: string; without?: string } = {}): Promise<string[]> => {
+  await page.evaluate(colorsAtRest)
   const axe = new AxeBuilder({ page }).setLegacyMode(true)
   if (rules.only) axe.withRules(rules.only)
   if (rules.without) axe.disableRules(rules.without)

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { capture } from './screens.ts'
 import { faultless, signInStaff } from './staff.ts'
 
-test('[B-31] [T-06] cards of several columns are chosen on the board, assigned at once and taken back, then archived together', async ({
+test('[T-06] cards of several columns are chosen on the board, assigned at once and taken back, then archived together', async ({
   page,
   request,
 }) => {

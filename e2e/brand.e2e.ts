@@ -58,8 +58,8 @@ test('[I-19, H-10] an administrator sets name, logo, colour and texts, sees them
   await page.getByRole('textbox', { name: 'Contact address' }).fill('no address')
   await expect(save(page)).toHaveAttribute('aria-disabled', 'true')
   await page.getByRole('textbox', { name: 'Contact address' }).fill('ask@oak.example')
-  await page.getByRole('textbox', { name: 'Brand colour' }).fill('#ffd600')
-  await expect(page.getByText(/^White text on this colour would be hard to read/)).toBeVisible()
+  await page.getByRole('textbox', { name: 'Brand color' }).fill('#ffd600')
+  await expect(page.getByText(/^White text on this color would be hard to read/)).toBeVisible()
   await page.locator('input[type=file]').setInputFiles({
     name: 'logo.svg',
     mimeType: 'image/svg+xml',
@@ -69,10 +69,10 @@ test('[I-19, H-10] an administrator sets name, logo, colour and texts, sees them
   await page.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: logo() })
   const preview = page.getByRole('region', { name: 'Preview' })
   await expect(preview.getByRole('img', { name: 'Oak Lending' })).toHaveCount(2)
-  await page.getByRole('textbox', { name: 'Texts of your own' }).fill('leadWords.title Prospects')
+  await page.getByRole('textbox', { name: 'Custom texts' }).fill('leadWords.title Prospects')
   await expect(page.getByText('Line 1 has no name, equals sign and text')).toBeVisible()
   await page
-    .getByRole('textbox', { name: 'Texts of your own' })
+    .getByRole('textbox', { name: 'Custom texts' })
     .fill('leadWords.title = Prospects\nleadWords.lead = {0} prospects')
   await capture(page, 'brand')
   await save(page).click()
@@ -103,7 +103,7 @@ test('[I-19] a visitor sees the brand at the door; back to the defaults takes it
   await expect(visitor.getByRole('img', { name: 'Oak Lending' })).toBeVisible()
   await capture(visitor, 'brand-sign-in')
   await page.goto('/brand')
-  await page.getByRole('button', { name: 'Back to the defaults' }).click()
+  await page.getByRole('button', { name: 'Restore defaults' }).click()
   await save(page).click()
   await expect(page.getByText('Brand saved')).toBeVisible()
   await visitor.reload()

@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
+const REASON = 'Approved by the credit committee'
+
 /** What staff press on the loan page to carry a loan through its closing, by its visible names. */
 export const dealDesk = (page: Page) => {
   const status = page.getByRole('region', { name: 'Status' })
@@ -8,11 +10,21 @@ export const dealDesk = (page: Page) => {
   const main = (name: string) => status.getByRole('button', { name })
   const confirm = (name: string | RegExp) => dialog.getByRole('button', { name }).click()
 
+  /** A step that lacks something asks for a reason. */
+  const goOn = async (step: string) => {
+    const asking = page.getByRole('dialog', { name: `${step} with open points?` })
+    const done = page.getByText(/^(Board Review Created|Commitment Status Updated) Successfully$/)
+    await expect(asking.or(done).first()).toBeVisible()
+    if (!(await asking.isVisible())) return
+    await asking.getByLabel('Reason to go on').fill(REASON)
+    await asking.getByRole('button', { name: step }).click()
+  }
+
   const uploadSigned = async (name: string, signed: Buffer) => {
     await row(name)
       .getByRole('button', { name: `Upload ${name}` })
       .click()
-    await dialog.getByLabel('This copy is signed').check({ force: true })
+    await expect(dialog.getByText(/recorded as the signed copy/)).toBeVisible()
     await dialog
       .locator('input[type=file]')
       .setInputFiles({ name: 'signed.pdf', mimeType: 'application/pdf', buffer: signed })
@@ -20,7 +32,8 @@ export const dealDesk = (page: Page) => {
   }
 
   return {
-    isIn: (shown: string) => expect(status.getByText(shown, { exact: true }).first()).toBeVisible({ timeout: 15_000 }),
+    isIn: (shown: string) =>
+      expect(status.locator('[aria-current=step]').getByText(shown, { exact: true })).toBeVisible({ timeout: 15_000 }),
 
     async termSheet(signed: Buffer) {
       await main('Generate Term Sheet').click()
@@ -47,6 +60,7 @@ export const dealDesk = (page: Page) => {
 
     async boardReview() {
       await main('Complete Underwriting').click()
+      await goOn('Complete Underwriting')
       await expect(page.getByText('Board Review Created Successfully')).toBeVisible()
       await row('Board Review').getByRole('button', { name: 'Generate Board Review' }).click()
       await confirm(/Generate Board Review$/)
@@ -77,6 +91,7 @@ export const dealDesk = (page: Page) => {
       await status.getByLabel('Choose Funded Date').fill(date)
       await status.getByLabel('Choose Funded Date').press('Tab')
       await main('Set Funded').click()
+      await goOn('Set Funded')
       await expect(page.getByText('Commitment Status Updated Successfully')).toBeVisible()
       await this.isIn('Funded')
     },
@@ -92,6 +107,8 @@ export const dealDesk = (page: Page) => {
     },
 
     async confirmPaidOff() {
+      const reason = dialog.getByLabel('Reason to go on')
+      if (await reason.isVisible()) await reason.fill(REASON)
       await confirm('Set Paid Off')
       await expect(page.getByText('Paid Off Status Updated Successfully')).toBeVisible()
     },

@@ -220,6 +220,7 @@ test('[M-08, M-09, M-11, M-22] staff upload by the general calls, look at the fi
   await page.keyboard.press('Escape')
   await one.getByRole('button', { name: /^Restart activity/ }).click()
   const asks = page.getByRole('dialog', { name: `Restart ${name}?` })
+  await asks.getByLabel('Reason').fill('The pages were of another year')
   await asks.getByRole('button', { name: 'Restart', exact: true }).click()
   await expect(page.getByText('Request restarted')).toBeVisible()
   await expect(one.getByText('Pending', { exact: true })).toBeVisible()

@@ -57,7 +57,7 @@ test('[P-05] [P-12] [P-13] [L-03] [L-16] [L-18] [L-25] [L-27] [X-51] staff take 
   await faultless(page, 'send')
   await shot(page, 'send')
   await dialog.getByRole('button', { name: /^Send term sheet to \d+ (person|people)$/ }).click()
-  await expect(status.getByText('Term-Sheet-Sent')).toBeVisible()
+  await expect(status.locator('[aria-current=step]').getByText('Term-Sheet-Sent')).toBeVisible()
 
   await main('Accept Good Faith Deposit').click()
   await dialog.getByRole('button', { name: 'Accept Good Faith Deposit' }).click()
@@ -71,7 +71,7 @@ test('[P-05] [P-12] [P-13] [L-03] [L-16] [L-18] [L-25] [L-27] [X-51] staff take 
   await toast('Good Faith Deposit has been accepted successfully')
 
   await row('Term Sheet').getByRole('button', { name: 'Upload Term Sheet' }).click()
-  await dialog.getByLabel('This copy is signed').check({ force: true })
+  await expect(dialog.getByText(/Your upload is recorded as the signed copy/)).toBeVisible()
   await faultless(page, 'upload')
   await shot(page, 'upload')
   await dialog
@@ -80,9 +80,14 @@ test('[P-05] [P-12] [P-13] [L-03] [L-16] [L-18] [L-25] [L-27] [X-51] staff take 
   await expect(dialog).toBeHidden({ timeout: 40_000 })
   await main('Accept Term Sheet').click()
   await dialog.getByRole('button', { name: 'Accept Term Sheet' }).click()
-  await expect(status.getByText('Underwriting', { exact: true })).toBeVisible()
+  await expect(status.locator('[aria-current=step]').getByText('Underwriting', { exact: true })).toBeVisible()
 
   await main('Complete Underwriting').click()
+  const asked = page.getByRole('dialog', { name: 'Complete Underwriting with open points?' })
+  await expect(asked.getByRole('list', { name: 'Open points' })).toContainText('Get a report or appraisal')
+  await faultless(page, 'open points')
+  await asked.getByLabel('Reason to go on').fill('Approved by the credit committee')
+  await asked.getByRole('button', { name: 'Complete Underwriting' }).click()
   await toast('Board Review Created Successfully')
   await row('Board Review').getByRole('button', { name: 'Generate Board Review' }).click()
   await dialog.getByRole('button', { name: 'Generate Board Review' }).click()
@@ -97,9 +102,9 @@ test('[P-05] [P-12] [P-13] [L-03] [L-16] [L-18] [L-25] [L-27] [X-51] staff take 
   await expect(dialog).toBeHidden()
   await row('Commitment').getByRole('button', { name: 'Send Commitment' }).click()
   await dialog.getByRole('button', { name: /^Send commitment to/ }).click()
-  await expect(status.getByText('Commitment-Sent')).toBeVisible()
+  await expect(status.locator('[aria-current=step]').getByText('Commitment-Sent')).toBeVisible()
   await row('Commitment').getByRole('button', { name: 'Upload Commitment' }).click()
-  await dialog.getByLabel('This copy is signed').check({ force: true })
+  await expect(dialog.getByText(/Your upload is recorded as the signed copy/)).toBeVisible()
   await dialog
     .locator('input[type=file]')
     .setInputFiles({ name: 'signed.pdf', mimeType: 'application/pdf', buffer: pdf })
@@ -129,6 +134,13 @@ test('[P-16] [P-17] [P-19] [P-20] [P-26] [P-28] [X-64] staff set a loan funded a
   await status.getByLabel('Choose Funded Date').fill('01.20.2026')
   await status.getByLabel('Choose Funded Date').press('Tab')
   await main('Set Funded').click()
+  const asked = page.getByRole('dialog', { name: 'Set Funded with open points?' })
+  const funded = page.getByText('Commitment Status Updated Successfully', { exact: true })
+  await expect(asked.or(funded).first()).toBeVisible()
+  if (await asked.isVisible()) {
+    await asked.getByLabel('Reason to go on').fill('Approved by the credit committee')
+    await asked.getByRole('button', { name: 'Set Funded' }).click()
+  }
   await toast('Commitment Status Updated Successfully')
 
   await main('Set Paid Off').click()
@@ -141,6 +153,8 @@ test('[P-16] [P-17] [P-19] [P-20] [P-26] [P-28] [X-64] staff set a loan funded a
   await dialog.getByLabel('Borrower score').fill('250')
   await dialog.getByRole('radiogroup', { name: 'construction' }).getByLabel('Yes').check()
   await expect(dialog.getByLabel('Borrower score')).toHaveValue('100')
+  const reason = dialog.getByLabel('Reason to go on')
+  if (await reason.isVisible()) await reason.fill('Approved by the credit committee')
   await faultless(page, 'paid off')
   await shot(page, 'paid-off')
   await dialog.getByRole('button', { name: 'Set Paid Off' }).click()
@@ -152,7 +166,7 @@ test('[P-16] [P-17] [P-19] [P-20] [P-26] [P-28] [X-64] staff set a loan funded a
   await dialog.getByLabel('Reason').fill('Entered by mistake')
   await faultless(page, 'move back')
   await dialog.getByRole('button', { name: 'Move back to Funded' }).click()
-  await expect(status.getByText('Funded', { exact: true })).toBeVisible()
+  await expect(status.locator('[aria-current=step]').getByText('Funded', { exact: true })).toBeVisible()
 })
 
 test('[K-45] [K-47] [K-48] [K-50] [K-51] activities are filtered, selected and paused; phone and dark show the same', async ({

@@ -3,8 +3,13 @@ import { makePdf } from './real-pdf.ts'
 import { capture } from './screens.ts'
 import { faultless, signInStaff } from './staff.ts'
 
-/** A borrower of the demo sends a file to one of their open requests, by the calls their page makes. */
-const borrowerSends = async (request: APIRequestContext, name: string): Promise<void> => {
+type Headers = Record<string, string>
+
+/**
+ * A borrower of the demo sends a file to one of their open requests, by the calls their page makes, on a loan that these
+ * staff follow.
+ */
+const borrowerSends = async (request: APIRequestContext, staff: Headers, name: string): Promise<void> => {
   const { token } = await (
     await request.post('/api/test/login', { data: { email: 'borrower@demo.plinth.test' } })
   ).json()
@@ -16,6 +21,11 @@ const borrowerSends = async (request: APIRequestContext, name: string): Promise<
       (a: { activity_type: string; status: { state: string } }) =>
         a.activity_type === 'document-request' && ['New', 'Sent'].includes(a.status.state),
     )
+  const followed = await request.put(`/api/loan/${open.loan.human_id}/follow`, {
+    headers: staff,
+    data: { following: true },
+  })
+  expect(followed.ok(), await followed.text()).toBe(true)
   const data = { name, content_type: 'application/pdf' }
   const opened = await request.post(`/api/personal/${open.activity_id}/generate-document-with-presigned-url`, {
     headers,
@@ -39,12 +49,12 @@ test('[S-01] [S-02] [S-04] [S-07] [S-11] a file that arrives rings the bell of a
   page,
   request,
 }) => {
-  await signInStaff(page, request)
+  const staff = await signInStaff(page, request)
   const listening = page.waitForResponse((r) => r.url().endsWith('/notifications/stream'))
   await page.goto('/dashboard')
   await listening
   await expect(bellOf(page)).toBeVisible()
-  await borrowerSends(request, 'rings-the-bell.pdf')
+  await borrowerSends(request, staff, 'rings-the-bell.pdf')
   await expect(bellOf(page)).toHaveAccessibleName(/\d+ new/)
   await bellOf(page).click()
   const bell = page.getByRole('dialog', { name: 'Notifications' })
@@ -70,7 +80,7 @@ test('[S-03] [S-08] [S-09] [S-10] [X-15] [X-44] marks that cannot be kept say so
   await capture(page, 'bell-empty')
   await page.keyboard.press('Escape')
 
-  await borrowerSends(request, 'marks.pdf')
+  await borrowerSends(request, { authorization: `Bearer ${token}` }, 'marks.pdf')
   await expect(bellOf(page)).toHaveAccessibleName('Notifications, 1 new')
   await bellOf(page).click()
   await capture(page, 'bell')
@@ -89,10 +99,10 @@ test('[S-03] [S-08] [S-09] [S-10] [X-15] [X-44] marks that cannot be kept say so
   await expect(bell.getByText('No notifications', { exact: true })).toBeVisible()
 })
 
-test('[S-01] staff choose which notifications come by e-mail, on their account page', async ({ page, request }) => {
+test('[S-01] staff choose which notifications come by email, on their account page', async ({ page, request }) => {
   await signInStaff(page, request)
   await page.goto('/account')
-  const mails = page.getByRole('region', { name: 'E-mails' })
+  const mails = page.getByRole('region', { name: 'Emails' })
   const choice = mails.getByRole('switch', { name: 'New applications' })
   await expect(choice).toBeChecked()
   await faultless(page, 'account')
@@ -110,8 +120,41 @@ test('[S-01] staff choose which notifications come by e-mail, on their account p
 
 test('[S-01] a link that was altered stops nothing and says where to choose', async ({ page }) => {
   await page.goto('/unsubscribe?token=eyJ1c2VyIjoieCJ9.aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa')
-  await expect(page.getByRole('heading', { name: 'E-mails' })).toBeVisible()
-  await expect(page.getByText(/This link is not right\. Sign in and choose your e-mails/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Emails' })).toBeVisible()
+  await expect(page.getByText(/This link is not valid\. Sign in and choose your emails/)).toBeVisible()
   await faultless(page, 'unsubscribe')
   await capture(page, 'unsubscribe-wrong')
+})
+
+test('[S-01] staff follow a loan on its page; the choice is kept and stands in the timeline', async ({
+  page,
+  request,
+}) => {
+  const headers = await signInStaff(page, request)
+  const { loans } = await (await request.get('/api/loan/all', { headers })).json()
+  const human = loans.at(-1).human_id as string
+  await request.put(`/api/loan/${human}/follow`, { headers, data: { following: false } })
+  await page.goto(`/loan/${human}`)
+  await page.getByRole('button', { name: 'Follow', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Following' })).toHaveAttribute('aria-pressed', 'true')
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Following' })).toBeVisible()
+  await faultless(page, 'loan page, followed')
+  await capture(page, 'loan-followed')
+  const { events } = await (await request.get(`/api/loan/${human}/timeline`, { headers })).json()
+  expect(events[0].text).toBe('Sam Screens followed the loan')
+})
+
+test('[A-39] a borrower has a bell, and chooses about its emails on the account page', async ({ page, request }) => {
+  const data = { email: 'borrower@demo.plinth.test' }
+  const { token } = await (await request.post('/api/test/login', { data })).json()
+  await page.addInitScript((kept) => window.sessionStorage.setItem('plinth-test-session', kept), token)
+  await page.goto('/personal')
+  await bellOf(page).click()
+  await expect(page.getByRole('dialog', { name: 'Notifications' }).getByRole('tab').first()).toHaveText(/^New \(\d+\)$/)
+  await faultless(page, 'bell of a borrower')
+  await capture(page, 'bell-borrower')
+  await page.goto('/account')
+  const mails = page.getByRole('region', { name: 'Emails' })
+  await expect(mails.getByRole('switch', { name: 'Updates on your loans' })).toBeChecked()
 })

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { type Browser, expect, type Page } from '@playwright/test'
+import { printedBy } from './console.ts'
 import { servers } from './servers.ts'
 
 /** What people do before their work: set up, accept an invitation, sign in. */
@@ -25,7 +25,7 @@ export const openPage = async (browser: Browser): Promise<Page> => {
 
 /** The path of the one-time link that the server printed when it started empty. */
 export const printedSetUpPath = (): string => {
-  const printed = readFileSync(new URL(`../.cache/e2e-${servers.empty.port}.txt`, import.meta.url), 'utf8')
+  const printed = printedBy(servers.empty.port)
   const [, path] = /(\/set-up\?token=\S+)/.exec(printed) ?? []
   if (!path) throw new Error(`the server printed no set-up link: ${printed}`)
   return path
@@ -43,7 +43,7 @@ export const setUpAdministrator = async (page: Page, person: Person) => {
   await page.goto(printedSetUpPath())
   await page.getByLabel('First name').fill(person.first)
   await page.getByLabel('Last name').fill(person.last)
-  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByLabel('Email').fill(person.email)
   await choosePassword(page, person.password)
   await page.getByRole('button', { name: /create|set up/i }).click()
   await expect(page.getByText(/The administrator is created/)).toBeVisible()
@@ -53,12 +53,13 @@ export const acceptInvitation = async (page: Page, path: string, person: Person)
   await page.goto(path)
   await choosePassword(page, person.password)
   await page.getByRole('button', { name: 'Open my account' }).click()
-  await expect(page.getByText('Your account is open. You can sign in now.')).toBeVisible()
+  // Whoever chose a password is signed in with it.
+  await expect(page).toHaveURL(/\/personal/)
 }
 
 export const signIn = async (page: Page, person: Person) => {
   await page.goto('/sign-in')
-  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).and(page.locator('input')).fill(person.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).not.toHaveURL(/\/sign-in/)

@@ -91,7 +91,7 @@ test('[G-16] pages photographed with a phone are put in order, turned, survive a
   await photos
     .locator('input[multiple]')
     .setInputFiles([{ name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') }])
-  await expect(photos.getByText('broken.jpg is no photo that this browser can read.')).toBeVisible()
+  await expect(photos.getByText("This browser can't read broken.jpg as a photo.")).toBeVisible()
   await faultless(page, 'photos')
   await capture(page, 'personal-photos')
   await page.setViewportSize({ width: 390, height: 844 })
@@ -106,7 +106,7 @@ test('[G-16] pages photographed with a phone are put in order, turned, survive a
     }),
   )
   await photos.getByRole('button', { name: /^Send 3 pages as one PDF/ }).click()
-  await expect(photos.getByText('They stay here until they have arrived.')).toBeVisible()
+  await expect(photos.getByText('They stay here until they are uploaded.')).toBeVisible()
   await page.unroute(opensUpload)
   await photos.getByRole('button', { name: 'Try again' }).click()
   await expect(photos.getByText('3 pages have been uploaded as one PDF')).toBeVisible()

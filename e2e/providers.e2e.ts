@@ -16,7 +16,7 @@ test('[N-28] an administrator sees what answers for each outside service, sets k
   await page.evaluate(() => window.scrollTo(0, 0))
   await capture(page, 'providers')
 
-  await page.getByRole('button', { name: 'Set keys of Reading of scans' }).click()
+  await page.getByRole('button', { name: 'Configure OCR' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Access key id' }).fill('an id')
   await dialog.getByRole('textbox', { name: 'Secret access key' }).fill('a secret of the test')
@@ -26,17 +26,17 @@ test('[N-28] an administrator sees what answers for each outside service, sets k
   await capture(page, 'providers-keys')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
-  await expect(card('Reading of scans').getByText('Restart needed')).toBeVisible()
-  await expect(card('Reading of scans').getByText(/AWS Textract from the next start on/)).toBeVisible()
+  await expect(card('OCR').getByText('Restart needed')).toBeVisible()
+  await expect(card('OCR').getByText(/AWS Textract after the next restart/)).toBeVisible()
 
-  await page.getByRole('button', { name: 'Set keys of Reading of scans' }).click()
+  await page.getByRole('button', { name: 'Configure OCR' }).click()
   await expect(dialog.getByText(/Set\. Type another to replace it\. Set by Sam Screens/).first()).toBeVisible()
   await expect(dialog.getByRole('textbox', { name: 'Secret access key' })).toHaveValue('')
   expect(await (await request.get('/api/providers', { headers })).text()).not.toContain('a secret of the test')
   for (const label of ['Access key id', 'Secret access key']) {
-    await dialog.getByRole('button', { name: `Take back ${label}` }).click()
-    await page.getByRole('dialog').last().getByRole('button', { name: 'Take back', exact: true }).click()
-    await expect(dialog.getByRole('button', { name: `Take back ${label}` })).toHaveCount(0)
+    await dialog.getByRole('button', { name: `Remove key ${label}` }).click()
+    await page.getByRole('dialog').last().getByRole('button', { name: 'Remove key', exact: true }).click()
+    await expect(dialog.getByRole('button', { name: `Remove key ${label}` })).toHaveCount(0)
   }
   await faultless(page, 'keys taken back')
 })

@@ -195,9 +195,9 @@ test('[R-33] staff compare versions of a model, try it on a loan with other valu
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 
-  await open('Test over past loans')
+  await open('Back-test')
   await dialog.getByRole('button', { name: 'Test', exact: true }).click()
   await expect(dialog.getByRole('button', { name: 'Test again' })).toBeEnabled()
-  await expect(dialog.getByRole('region', { name: 'Over past loans' })).toBeVisible({ timeout: 60_000 })
+  await expect(dialog.getByRole('region', { name: 'Past loans' })).toBeVisible({ timeout: 60_000 })
   await capture(page, 'scoring-back-test')
 })

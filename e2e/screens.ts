@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { axeFindings } from './axe.ts'
 
-const folder = path.resolve('docs/screens')
+const folder = path.resolve('screens')
 const wide = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
 
@@ -16,7 +16,7 @@ const keepPicture = async (page: Page, name: string): Promise<void> => {
 
 /**
  * Holds a screen at 1440 and 390 px, light and dark, against axe: no violation, nothing wider than the window. Leaves the
- * page as it was. `npm run screens` keeps the four pictures in docs/screens; PLINTH_SCREENS=off looks at nothing.
+ * page as it was. `npm run screens` keeps the four pictures in screens/; PLINTH_SCREENS=off looks at nothing.
  */
 export const capture = async (page: Page, name: string): Promise<void> => {
   if (process.env['PLINTH_SCREENS'] === 'off') return

@@ -1,60 +1,13 @@
-import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test'
-import { makePdf } from './real-pdf.ts'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { printedTo } from './console.ts'
 import { capture } from './screens.ts'
+import { readToEnd, sendToSign, uploadedFile } from './signing.ts'
 import { faultless, signInStaff } from './staff.ts'
 
-type Headers = Record<string, string>
 const phone = { width: 390, height: 844 }
 
-/** A document request of the demo portfolio's first loan with a real PDF that was checked. */
-const uploaded = async (request: APIRequestContext, headers: Headers, name: string) => {
-  const { loans } = await (await request.get('/api/loan/all?limit=1', { headers })).json()
-  const { templates } = await (
-    await request.get('/api/activity-templates/get-all-activity-templates', { headers })
-  ).json()
-  const template = templates.find((t: { entity_type: string }) => t.entity_type === 'loan')
-  const path = `/api/activity-templates/create-document-request/loan/${loans[0].id}/from-template/${template.template_id}`
-  const activity = await (await request.post(path, { headers })).json()
-  const ticket = await (
-    await request.post(`/api/activity/${activity.activity_id}/generate-document-with-presigned-url`, {
-      headers,
-      data: { name, content_type: 'application/pdf' },
-    })
-  ).json()
-  const type = { 'content-type': 'application/pdf' }
-  await request.put(ticket.presigned_url, { headers: type, data: await makePdf('Operating Agreement', 3) })
-  await request.post(`/api/activity/${activity.activity_id}/process/${ticket.process_id}/run`, { headers, data: {} })
-  const stateOf = async () => {
-    const answer = await request.get(`/api/activity/${activity.activity_id}`, { headers })
-    return (await answer.json()).processes[0].state
-  }
-  await expect.poll(stateOf, { timeout: 30_000 }).toBe('Processed')
-  return { loan: loans[0], activity, processId: ticket.process_id }
-}
-
-type Uploaded = Awaited<ReturnType<typeof uploaded>>
-
-const sendTo = async (request: APIRequestContext, headers: Headers, u: Uploaded, recipients: object[]) => {
-  const path = `/api/activity/document-request/${u.activity.activity_id}/process/${u.processId}/set/request-signature`
-  expect((await request.post(path, { headers, data: { recipients } })).status()).toBe(202)
-}
-
-/** The newest letter to an address that holds `part`, from the outbox, and what `part` caught in it. */
-const caught = async (request: APIRequestContext, headers: Headers, email: string, part: RegExp): Promise<string> => {
-  let found: string | undefined
-  const look = async () => {
-    const answer = await request.get(`/api/outbox/all?search=${encodeURIComponent(email)}`, { headers })
-    const { mails } = await answer.json()
-    found = mails.map((m: { body_text: string }) => part.exec(m.body_text)?.[1]).find(Boolean)
-    return found !== undefined
-  }
-  await expect.poll(look, { timeout: 20_000 }).toBe(true)
-  return found ?? ''
-}
-const linkOf = (request: APIRequestContext, headers: Headers, email: string) =>
-  caught(request, headers, email, /(\/sign\?token=[\w-]+)/)
-const codeOf = (request: APIRequestContext, headers: Headers, email: string) =>
-  caught(request, headers, email, /Your code is (\d{6})/)
+const linkOf = (email: string) => printedTo(email, /(\/sign\?token=[\w-]+)/)
+const codeOf = (email: string) => printedTo(email, / (\d{6})$/)
 
 /** A recipient's own browser, without a session. */
 const recipientPage = async (browser: Browser, viewport = { width: 1440, height: 900 }): Promise<Page> =>
@@ -62,7 +15,7 @@ const recipientPage = async (browser: Browser, viewport = { width: 1440, height:
 
 const openDocument = async (page: Page, link: string, code: () => Promise<string>) => {
   await page.goto(link)
-  await page.getByRole('button', { name: 'E-mail me the code' }).click()
+  await page.getByRole('button', { name: 'Email me the code' }).click()
   await expect(page.getByText(/We sent a code to/)).toBeVisible()
   await page.getByLabel('Six-digit code').fill(await code())
   await page.getByRole('button', { name: 'Open the document' }).click()
@@ -89,16 +42,16 @@ test('[J-36] [J-38] two people sign one after the other, the second drawing on a
   test.setTimeout(240_000)
   const headers = await signInStaff(page, request)
   const [jane, robert] = people()
-  const u = await uploaded(request, headers, 'operating-agreement.pdf')
-  await sendTo(request, headers, u, [jane, robert])
+  const u = await uploadedFile(request, headers, 'operating-agreement.pdf')
+  await sendToSign(request, headers, u, [jane, robert])
 
   const first = await recipientPage(browser)
-  const janeLink = `${baseURL}${await linkOf(request, headers, jane.email)}`
+  const janeLink = `${baseURL}${await linkOf(jane.email)}`
   await first.goto(janeLink)
-  await expect(first.getByRole('button', { name: 'E-mail me the code' })).toBeVisible()
+  await expect(first.getByRole('button', { name: 'Email me the code' })).toBeVisible()
   await capture(first, 'signing-code')
-  await first.getByRole('button', { name: 'E-mail me the code' }).click()
-  const code = await codeOf(request, headers, jane.email)
+  await first.getByRole('button', { name: 'Email me the code' }).click()
+  const code = await codeOf(jane.email)
   await first.getByLabel('Six-digit code').fill(code === '000000' ? '000001' : '000000')
   await first.getByRole('button', { name: 'Open the document' }).click()
   await expect(first.getByText('That is not the code. 4 tries left.')).toBeVisible()
@@ -111,6 +64,7 @@ test('[J-36] [J-38] two people sign one after the other, the second drawing on a
   await first.reload()
   await expect(first.getByRole('img', { name: 'Page 1' })).toBeVisible()
   const sign = first.getByRole('button', { name: /^Sign / })
+  await readToEnd(first)
   await sign.click()
   await expect(first.getByText('Tick this to sign')).toBeVisible()
   await first.getByRole('checkbox').check()
@@ -121,8 +75,9 @@ test('[J-36] [J-38] two people sign one after the other, the second drawing on a
   await capture(first, 'signing-waiting')
 
   const second = await recipientPage(browser, phone)
-  const robertLink = `${baseURL}${await linkOf(request, headers, robert.email)}`
-  await openDocument(second, robertLink, () => codeOf(request, headers, robert.email))
+  const robertLink = `${baseURL}${await linkOf(robert.email)}`
+  await openDocument(second, robertLink, () => codeOf(robert.email))
+  await readToEnd(second)
   await second.getByRole('button', { name: 'Go to the signature' }).click()
   await second.getByText('Draw', { exact: true }).click()
   const pad = second.getByRole('img', { name: /Draw your signature here/ })
@@ -168,11 +123,11 @@ test('[J-38] one who declines says why; staff read it, and what is called back o
   test.setTimeout(180_000)
   const headers = await signInStaff(page, request)
   const [jane, robert] = people()
-  const u = await uploaded(request, headers, 'declined.pdf')
-  await sendTo(request, headers, u, [jane, robert])
+  const u = await uploadedFile(request, headers, 'declined.pdf')
+  await sendToSign(request, headers, u, [jane, robert])
   const first = await recipientPage(browser, phone)
-  const link = `${baseURL}${await linkOf(request, headers, jane.email)}`
-  await openDocument(first, link, () => codeOf(request, headers, jane.email))
+  const link = `${baseURL}${await linkOf(jane.email)}`
+  await openDocument(first, link, () => codeOf(jane.email))
   await first.getByRole('button', { name: 'Decline to sign' }).click()
   const dialog = first.getByRole('dialog', { name: 'Decline to sign?' })
   await dialog.getByRole('button', { name: 'Decline to sign' }).click()
@@ -185,21 +140,18 @@ test('[J-38] one who declines says why; staff read it, and what is called back o
   await page.goto(`/loan/${u.loan.human_id}?tab=requests`)
   await expect(page.getByText('Jane Whitfield declined to sign: The company name is wrong').first()).toBeVisible()
 
-  const other = await uploaded(request, headers, 'recalled.pdf')
+  const other = await uploadedFile(request, headers, 'recalled.pdf')
   const [ann] = people()
-  await sendTo(request, headers, other, [ann])
-  const annLink = `${baseURL}${await linkOf(request, headers, ann.email)}`
+  await sendToSign(request, headers, other, [ann])
+  const annLink = `${baseURL}${await linkOf(ann.email)}`
   await page.reload()
-  await page
-    .getByRole('button', { name: /^Call back/ })
-    .first()
-    .click()
-  const recall = page.getByRole('dialog', { name: /^Call back/ })
+  await page.getByRole('button', { name: /^Void/ }).first().click()
+  const recall = page.getByRole('dialog', { name: /^Void/ })
   await recall.getByLabel('Reason').fill('The terms changed')
-  await recall.getByRole('button', { name: 'Call back' }).click()
+  await recall.getByRole('button', { name: 'Void', exact: true }).click()
   await expect(page.getByText('The terms changed').first()).toBeVisible()
   const third = await recipientPage(browser, phone)
   await third.goto(annLink)
-  await expect(third.getByRole('heading', { name: 'There is nothing to sign any more' })).toBeVisible()
+  await expect(third.getByRole('heading', { name: 'There is nothing left to sign' })).toBeVisible()
   await capture(third, 'signing-called-back')
 })

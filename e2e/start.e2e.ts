@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { axeFindings } from './axe.ts'
 import { faultless } from './staff.ts'
 
 test.describe('the product as it is served', () => {
@@ -43,6 +44,20 @@ test.describe('the product as it is served', () => {
   test('the API documents itself', async ({ page }) => {
     await page.goto('/api/docs')
     await expect(page.getByRole('heading', { name: /^Plinth/ })).toBeVisible({ timeout: 40_000 })
-    await expect(page.locator('.opblock').first()).toBeVisible()
+    const calls = page.locator('.opblock')
+    await expect(calls.first()).toBeVisible()
+    expect(await calls.count()).toBeGreaterThan(300)
+  })
+
+  test('the page of the API breaks no rule of accessibility, also with a call and its example open', async ({
+    page,
+  }) => {
+    test.setTimeout(180_000)
+    await page.goto('/api/docs')
+    await page.locator('.opblock-put .opblock-summary-control').first().click({ timeout: 90_000 })
+    await expect(page.locator('.opblock.is-open')).toContainText('"borrower_entity_name": "Jay Street Holdings LLC"')
+    await page.locator('.opblock-get .opblock-summary-control').first().click()
+    await expect(page.locator('.opblock.is-open')).toHaveCount(2)
+    expect(await axeFindings(page)).toEqual([])
   })
 })

@@ -25,6 +25,8 @@ const invitationPath = async (staff: Page, to: string): Promise<string> => {
   await staff.goto('/outbox')
   await staff.getByRole('textbox', { name: 'Search messages' }).fill(to)
   await staff.getByRole('row').filter({ hasNotText: 'Subject' }).first().getByRole('button').click()
+  await expect(staff.getByRole('dialog').getByText('/invitation?token=…')).toBeVisible()
+  await staff.getByRole('dialog').getByRole('button', { name: 'Show link' }).click()
   const link = staff.getByRole('dialog').getByRole('link', { name: /\/invitation\?token=/ })
   const { pathname, search } = new URL((await link.getAttribute('href')) ?? '', staff.url())
   return pathname + search
@@ -92,7 +94,6 @@ test('[A-04] a request goes from the public form to paid off, as visitor, borrow
     const path = await invitationPath(staff, sponsor.email)
     await capture(staff, 'outbox')
     await acceptInvitation(owner, path, sponsor)
-    await signIn(owner, sponsor)
     await expect(owner).toHaveURL(/\/personal/)
     await expect(owner.getByText('350 Jay Street').first()).toBeVisible()
     await capture(owner, 'personal-borrower')
@@ -114,7 +115,7 @@ test('[A-04] a request goes from the public form to paid off, as visitor, borrow
   })
 
   await test.step('the borrower uploads a real PDF of six pages; staff are told at once', async () => {
-    await owner.reload()
+    await owner.goto('/personal?bucket=all')
     await expect(ownRow(owner, 'Tax Returns').first()).toBeVisible()
     await upload(owner, ownRow(owner, 'Personal Financial Statement'), 'statement.pdf', statement)
     await capture(owner, 'personal-upload')
@@ -180,7 +181,6 @@ test('[A-04] a request goes from the public form to paid off, as visitor, borrow
     await fillPropertyLevel(visitor, brought)
     await submitAndVerify(visitor)
     await acceptInvitation(agent, await invitationPath(staff, broker.email), broker)
-    await signIn(agent, broker)
     await expect(agent.getByText('1200 Market Street').first()).toBeVisible()
     await expect(agent.getByText('350 Jay Street')).toHaveCount(0)
     await capture(agent, 'personal-broker')

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs'
+import { expect } from '@playwright/test'
+import { ownDemo } from './servers.ts'
+
+/** What a server of these tests has printed: one-time links and codes among it, as no mail server is set. */
+export const printedBy = (port: number): string =>
+  readFileSync(new URL(`../.cache/e2e-${port}.txt`, import.meta.url), 'utf8')
+
+/** What `part` catches in the newest line to an address that this worker's server prints, once it is there. */
+export const printedTo = async (email: string, part: RegExp): Promise<string> => {
+  let found: string | undefined
+  const look = () => {
+    const lines = printedBy(ownDemo().port).split('\n').reverse()
+    found = lines.flatMap((line) => (line.includes(` ${email},`) ? [part.exec(line)?.[1]] : [])).find(Boolean)
+    return found !== undefined
+  }
+  await expect.poll(look, { timeout: 30_000 }).toBe(true)
+  return found ?? ''
+}
