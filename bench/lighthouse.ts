@@ -41,7 +41,7 @@ const look = async (url: string, folder: string, device: readonly string[]): Pro
 const signIn = async (page: Page, address: string, email: string, password: string) => {
   await page.context().clearCookies()
   await page.goto(`${address}/sign-in`)
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).and(page.locator('input')).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'))

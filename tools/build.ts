@@ -127,16 +127,19 @@ const bundleWeb = async (): Promise<void> => {
   await compressFiles(webOut)
 }
 
-/** Builds what changed since the last build; `says` hears of what takes time. */
-export const build = async (says: (line: string) => void = () => undefined): Promise<void> => {
+/** Builds what changed since the last build; `says` hears of what takes time. `only` leaves the rest. */
+export const build = async (says: (line: string) => void = () => undefined, only?: 'server'): Promise<void> => {
   const part = (name: string, out: string, sources: string[], make: () => Promise<void>) =>
     buildWhenChanged(path.join(out, '.stamp'), sources, () => {
       says(`Building ${name} …`)
       return make()
     })
   await part('the server', apiOut, apiSources, bundleServer)
-  await part('the web application', webOut, webSources, bundleWeb)
+  if (only !== 'server') await part('the web application', webOut, webSources, bundleWeb)
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
-  await build((line) => process.stdout.write(`${line}\n`))
+  await build(
+    (line) => process.stdout.write(`${line}\n`),
+    ...(process.argv[2] === 'server' ? (['server'] as const) : []),
+  )

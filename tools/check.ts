@@ -20,6 +20,7 @@ const steps: readonly Step[] = [
   ['unused code', bin('knip'), []],
   ['build', process.execPath, [path.join(root, 'tools/build.ts')]],
   ['tests', bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]],
+  ['faults in what changed', process.execPath, [path.join(root, 'tools/mutate.ts')]],
   ['size of each screen', process.execPath, [path.join(root, 'tools/bundle-sizes.ts')]],
 ]
 

@@ -8,7 +8,7 @@ import { type Counts, playwrightCounts } from './test-counts.ts'
 
 const report = path.join(root, '.cache/playwright.json')
 
-/** Runs the browser tests on the built product; `args` go to Playwright. `--screens` keeps the pictures in docs/screens. */
+/** Runs the browser tests on the built product; `args` go to Playwright. `--screens` keeps the pictures in screens/, which git ignores. */
 export const e2e = async (args: readonly string[] = []): Promise<{ code: number; counts: Counts }> => {
   rmSync(report, { force: true })
   await build((line) => process.stdout.write(`${line}\n`))

@@ -4,7 +4,7 @@ import { provenIds, requirementIds } from './trace-ids.ts'
 /** Prints, per area, how many requirements a test title names and which none does: `npm run trace`. */
 const root = new URL('../', import.meta.url).pathname
 const known = requirementIds(readFileSync(`${root}docs/requirements/requirements.md`, 'utf8'))
-const files = globSync(['{packages,apps,tools,e2e}/**/*.test.{ts,tsx}', 'e2e/**/*.e2e.ts'], {
+const files = globSync(['{packages,apps,e2e}/**/*.test.{ts,tsx}', 'e2e/**/*.e2e.ts'], {
   cwd: root,
   exclude: (path) => String(path).includes('node_modules'),
 })

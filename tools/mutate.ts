@@ -1,0 +1,130 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { bin, root } from './run-command.ts'
+
+/**
+ * Plants faults in the code and counts those that a test notices: `npm run mutate` in what changed since main,
+ * `npm run mutate -- packages/domain` in an area (a folder, a file or a pattern). docs/mutation.md says what is left out.
+ * Scores by folder and the faults that nobody noticed go to .cache/mutation/survivors.md.
+ */
+const folder = path.join(root, '.cache/mutation')
+const LIMIT_MS = 170_000
+
+/** What is mutated: rules, and what screens show. Services of the server take the real database: by name only. */
+const watched = /^(packages\/domain\/src\/.+\.ts|apps\/web\/src\/(features|ui|pages|lib)\/.+\.tsx?)$/
+const leftOut = /\.(test|words|calls|fixture|generated|d)\.tsx?$/
+
+const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
+
+/** The changed lines of watched files as Stryker's ranges: `file:from-to`. */
+const changedRanges = (): string[] => {
+  const head = git('rev-parse', 'HEAD')
+  const found = ['origin/main', 'main'].flatMap((name) => {
+    try {
+      return [git('merge-base', name, 'HEAD')]
+    } catch {
+      return []
+    }
+  })
+  const base = found.find((one) => one !== head) ?? 'HEAD~1'
+  // A copy without history has nothing to compare with.
+  if (git('rev-list', '--count', 'HEAD') === '1') return []
+  const ranges: string[] = []
+  let file = ''
+  for (const line of git('diff', '-U0', '--diff-filter=AM', base, '--', 'packages/domain/src', 'apps/web/src').split(
+    '\n',
+  )) {
+    file = /^\+\+\+ b\/(.+)$/.exec(line)?.[1] ?? file
+    const [, from, count] = /^@@ .* \+(\d+)(?:,(\d+))? @@/.exec(line) ?? []
+    if (from === undefined || count === '0' || !watched.test(file) || leftOut.test(file)) continue
+    ranges.push(`${file}:${from}-${Number(from) + Number(count ?? 1) - 1}`)
+  }
+  return ranges
+}
+
+const given = process.argv.slice(2)
+const patterns = given.map((one) => (/\.tsx?$|\*/.test(one) ? one : `${one.replace(/\/$/, '')}/**/*.{ts,tsx}`))
+const chosen = given.length > 0 ? patterns : changedRanges()
+
+/** The tests that meet the faults: those of the packages alone when nothing else is tried, which takes a tenth of the time. */
+const configFor = (files: readonly string[]): string =>
+  files.every((file) => file.startsWith('packages/'))
+    ? 'tools/vitest.mutate.packages.ts'
+    : 'tools/vitest.mutate.config.ts'
+
+interface Mutant {
+  status: string
+  mutatorName: string
+  replacement?: string
+  location: { start: { line: number } }
+}
+
+/** The share of noticed faults by folder, and every fault that went unnoticed. */
+const report = (files: Record<string, { mutants: Mutant[] }>): string => {
+  const scored = Object.entries(files).flatMap(([file, { mutants }]) =>
+    mutants
+      .filter((m) => ['Killed', 'Timeout', 'Survived', 'NoCoverage'].includes(m.status))
+      .map((m) => ({ file, m, noticed: m.status === 'Killed' || m.status === 'Timeout' })),
+  )
+  const line = (name: string, all: typeof scored) => {
+    const noticed = all.filter((one) => one.noticed).length
+    return `${name}: ${noticed} of ${all.length}, ${((100 * noticed) / Math.max(1, all.length)).toFixed(1)} %`
+  }
+  const byFolder = [...Map.groupBy(scored, ({ file }) => path.dirname(file))].map(([name, all]) => line(name, all))
+  const survivors = scored
+    .filter((one) => !one.noticed)
+    .map(({ file, m }) => `${file}:${m.location.start.line} ${m.mutatorName} ${JSON.stringify(m.replacement ?? '')}`)
+  return [line('All', scored), ...byFolder.sort(), '', ...survivors].join('\n')
+}
+
+/** Runs Stryker; what changed gets three minutes of the check and no more, an area takes as long as it takes. */
+const stryker = (config: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const limit = given.length > 0 ? {} : ({ timeout: LIMIT_MS, killSignal: 'SIGINT' } as const)
+    const child = spawn(bin('stryker'), ['run', config], { cwd: root, stdio: 'inherit', ...limit })
+    child.once('error', reject)
+    child.once('close', (code, signal) => {
+      if (signal === 'SIGINT' && given.length === 0) {
+        process.stdout.write('Three minutes are over: run `npm run mutate -- <folder>` for the whole.\n')
+        resolve(0)
+      } else resolve(code ?? 1)
+    })
+  })
+
+const mutate = async (): Promise<number> => {
+  mkdirSync(folder, { recursive: true })
+  const json = path.join(folder, 'report.json')
+  rmSync(json, { force: true })
+  const config = path.join(folder, 'stryker.config.json')
+  const settings = {
+    mutate: [...chosen, '!**/*.{test,words,calls,fixture,generated}.{ts,tsx}', '!**/*.d.ts'],
+    testRunner: 'vitest',
+    plugins: ['@stryker-mutator/vitest-runner'],
+    vitest: { configFile: configFor(chosen), related: true },
+    coverageAnalysis: 'perTest',
+    ignoreStatic: true,
+    incremental: true,
+    incrementalFile: path.join(folder, 'incremental.json'),
+    inPlace: false,
+    tempDirName: '.cache/mutation/sandbox',
+    ignorePatterns: ['/.cache', '/data', '/screens', 'e2e/results', '**/dist'],
+    concurrency: 2,
+    reporters: ['clear-text', 'json'],
+    clearTextReporter: { allowColor: false, logTests: false, reportTests: false, reportMutants: false },
+    jsonReporter: { fileName: json },
+    allowEmpty: true,
+  }
+  writeFileSync(config, JSON.stringify(settings, null, 2))
+  const code = await stryker(config)
+  if (code === 0 && existsSync(json)) {
+    const { files } = JSON.parse(readFileSync(json, 'utf8')) as { files: Record<string, { mutants: Mutant[] }> }
+    const text = report(files)
+    writeFileSync(path.join(folder, 'survivors.md'), `${text}\n`)
+    process.stdout.write(`${text.split('\n\n')[0]}\nSurvivors: .cache/mutation/survivors.md\n`)
+  }
+  return code
+}
+
+if (chosen.length === 0) process.stdout.write('Nothing changed that faults are planted in.\n')
+else process.exitCode = await mutate()
