@@ -10,6 +10,7 @@ test('[F-04] two tabs keep one state and are told of each other', async ({ page,
   await page.goto('/application/full?page=2')
   const other = await context.newPage()
   await other.goto('/application/full?page=2')
+  await expect(other.getByLabel('Name of the borrowing entity')).toBeVisible()
   await page.getByLabel('Name of the borrowing entity').fill('From the first tab')
   await expect(other.getByLabel('Name of the borrowing entity')).toHaveValue('From the first tab')
   await expect(other.getByText('This application is open in another tab too.')).toBeVisible()
