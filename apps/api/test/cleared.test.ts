@@ -1,3 +1,4 @@
+import type { ActivityView } from '@plinth/contract/activity'
 import { endpoints } from '@plinth/contract/all'
 import type { Endpoint } from '@plinth/contract/endpoint'
 import type { z } from 'zod'
@@ -5,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildActivity, buildUser } from './factories.ts'
 import { buildOpenDeal } from './deal.ts'
 import { testApp } from './harness.ts'
+import { pdfOfPages, sendFile } from './papers.ts'
 import { sampleOf } from './samples.ts'
 
 /** An emptied box: what every call that changes a record does with null and with '', field by field. */
@@ -223,6 +225,18 @@ const targets: Record<string, () => Target | Promise<Target>> = {
       path: `/scoring/models/${id}/update`,
       get: `/scoring/model/${id}`,
       full: { weights: { borrowers: 2 }, purposes: ['Flip'] },
+    }
+  },
+  'personal.say-of-file': async () => {
+    const request = await buildActivity(t.db, deal.loan.id, { name: 'Rent roll' })
+    const { process_id } = await sendFile(t, staff, request.id, { body: await pdfOfPages([['Rent roll']]) })
+    return {
+      path: `/personal/${request.id}/process/${process_id}/note`,
+      get: `/activity/${request.id}`,
+      full: text('note'),
+      readAs: {
+        note: (activity) => (activity as unknown as ActivityView).processes[0]?.data_to_display.data_from_user,
+      },
     }
   },
   'scoring.variable-update': async () => {

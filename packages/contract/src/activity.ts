@@ -119,7 +119,9 @@ export const ProcessView = z
     data_to_display: z
       .object({
         reason: z.string().nullable().describe('Why it was rejected or failed; null when neither'),
-        data_from_user: z.record(z.string(), z.string()).describe('What the uploader said, key to text'),
+        data_from_user: z
+          .record(z.string(), z.string())
+          .describe('What the uploader said of it: `note`; empty when nothing'),
         fields: z.record(z.string(), ExtractedValue).describe('Extracted fields, key to value'),
       })
       .describe('What the panel shows of the run'),
@@ -160,7 +162,9 @@ export const ActivityView = z
     description: z.string().describe('What is to be done; may be empty'),
     last_update: Instant.describe('Last change, epoch seconds'),
     report_type: z.enum(reportTypes).nullable().describe('Kind of report; null when it is none'),
-    parent_id: idOf('parent activity').nullable().describe('Activity it belongs to; null when none'),
+    parent_id: idOf('parent activity')
+      .nullable()
+      .describe('Activity in whose place it came when the loan moved back; null when none'),
     url: z.string().nullable().describe('Address to share: of the bank link a path of this site; null when none'),
     due_epoch: DateEpoch.nullable().describe('Due date, epoch seconds of 00:00 UTC; null when none'),
     loan: LoanRef,

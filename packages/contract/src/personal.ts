@@ -325,6 +325,16 @@ export const getPrecheck = endpoint({
   params: sentFile,
   reply: PrecheckReply,
 })
+export const sayOfFile = endpoint({
+  id: 'personal.say-of-file',
+  method: 'PUT',
+  path: '/personal/{activity_id}/process/{process_id}/note',
+  summary: 'Leave a note for the lender beside a file that was sent; an empty one takes it away',
+  access: { ...sender, adminsNeed: 'upload-document-request' },
+  params: processParams,
+  body: z.strictObject({ note: textOrEmpty(500).describe('What the lender is to know of the file; may be empty') }),
+  reply: ActivityView,
+})
 export const keepAnyway = endpoint({
   id: 'personal.keep-anyway',
   method: 'POST',

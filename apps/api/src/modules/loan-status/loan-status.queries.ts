@@ -109,15 +109,15 @@ export const supersede = (tx: Tx, ids: readonly string[]) =>
     .where('superseded_at', 'is', null)
     .execute()
 
-/** A new activity in the place of a superseded one, with the values that were entered there. */
+/** A new activity in the place of a superseded one, its parent (U-16), with the values that were entered there. */
 export const insertSuccessor = async (tx: Tx, supersededId: string): Promise<string> => {
   const { id } = await tx
     .insertInto('activity')
-    .columns(['loan_id', 'type', 'name', 'document_name', 'description', 'due_on', 'field_values'])
+    .columns(['parent_id', 'loan_id', 'type', 'name', 'document_name', 'description', 'due_on', 'field_values'])
     .expression((eb) =>
       eb
         .selectFrom('activity')
-        .select(['loan_id', 'type', 'name', 'document_name', 'description', 'due_on', 'field_values'])
+        .select(['id', 'loan_id', 'type', 'name', 'document_name', 'description', 'due_on', 'field_values'])
         .where('id', '=', supersededId),
     )
     .returning('id')

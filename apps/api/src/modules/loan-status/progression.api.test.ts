@@ -297,7 +297,7 @@ describe('closing', () => {
 })
 
 describe('moving back', () => {
-  test('[P-27] [P-28] later artefacts are kept and superseded, fresh ones start with the same values', async () => {
+  test('[P-27] [P-28] [U-16] later artefacts are kept and superseded, fresh ones start with the same values', async () => {
     const deal = await buildOpenDeal(t)
     await ok('PUT', `/activity/term-sheet/${deal.termSheet.id}/update`, { exit_fee: 0.015, version: 1 })
     await toUnderwriting(deal)
@@ -314,6 +314,12 @@ describe('moving back', () => {
     expect(values.exit_fee).toBe(0.015)
     const listed = (await ok('GET', `/activity/loan/${deal.loan.id}/system-documents/all`)).activities
     const superseded = listed.filter((a: { superseded: boolean }) => a.superseded)
+    // [U-16] The fresh one names the one in whose place it came.
+    const fresh = listed.find((a: { activity_id: string }) => a.activity_id === back.term_sheet.activity_id)
+    expect([fresh.parent_id, superseded.every((a: { parent_id: null }) => a.parent_id === null)]).toEqual([
+      deal.termSheet.id,
+      true,
+    ])
     expect(superseded.map((a: { activity_id: string }) => a.activity_id).toSorted()).toEqual(
       [deal.termSheet.id, review, commitment].toSorted(),
     )

@@ -130,6 +130,11 @@ const phrases: Readonly<Record<string, (told: Told) => string>> = {
   'document.upload-opened': ({ after, subject }) => `started uploading ${text(after['file_name'] ?? subject)}`,
   'document.received': ({ after, subject }) => `uploaded ${text(after['file_name'] ?? subject)}`,
   'document.refused': ({ after, subject }) => `refused ${text(after['file_name'] ?? subject)}${reasonOf(after)}`,
+  'document.said': ({ after }) =>
+    text(after['note']) === ''
+      ? `took the note off ${text(after['file_name'])}`
+      : `noted of ${text(after['file_name'])}: “${text(after['note'])}”`,
+  'document.kept-anyway': ({ after }) => `kept ${text(after['file_name'])} all the same${reasonOf(after)}`,
   'document.downloaded': ({ after, subject }) => `downloaded ${text(after['file_name'] ?? subject)}`,
   'document.text-requested': ({ subject }) => `requested another read of ${subject}`,
   'document.text-read': ({ subject, after }) => `read ${subject}${reasonOf(after)}`,

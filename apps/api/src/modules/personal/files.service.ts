@@ -4,9 +4,11 @@ import { actionsFor, permissionFor } from '@plinth/domain/activity/actions'
 import type { ActivityType } from '@plinth/domain/activity/types'
 import { may } from '@plinth/domain/user/permissions'
 import type { Actor } from '../../platform/actor.ts'
+import { tell } from '../../platform/bus.ts'
 import { inTx } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { fail } from '../../platform/errors.ts'
+import { record } from '../../platform/events.ts'
 import { type FoundActivity, holdActivity, requireOpen, viewActivity } from '../activity/index.ts'
 import { keepAnyway, readPrecheck } from '../document/index.ts'
 import {
@@ -18,7 +20,7 @@ import {
   runProcess,
 } from '../document-request/index.ts'
 import { type callerOf, isOutForSignature, openForAccount } from '../signature/index.ts'
-import { startProcess, uploadOf } from './files.queries.ts'
+import { sayOfFile, startProcess, uploadOf } from './files.queries.ts'
 import { type Reach, reachOf, requireActivity } from './personal.access.ts'
 import { toPersonalActivity } from './personal.view.ts'
 
@@ -91,6 +93,39 @@ export const runOwnProcess = async (deps: Deps, actor: Actor, id: string, proces
   return toPersonalActivity(await viewActivity(deps.db, id))
 }
 
+/**
+ * Keeps a note for the lender beside an own file of a document request; an empty one takes it away (U-17). Fails with
+ * not_found, forbidden, archived, and state_conflict once the file was decided.
+ */
+export const sayOfOwnFile = async (
+  deps: Deps,
+  actor: Actor,
+  at: { activityId: string; processId: string; note: string },
+): Promise<ActivityView> => {
+  const activity = await ownRequest(deps, actor, at.activityId)
+  requireOpen(activity)
+  requireSender(actor)
+  const upload = (await uploadOf(deps.db, at.activityId, at.processId)) ?? fail('not_found', 'There is no such file.')
+  await inTx(deps.db, async (tx) => {
+    if (!(await sayOfFile(tx, at.processId, at.note)))
+      fail('state_conflict', 'The lender has decided on this file. Notes can no longer be changed.')
+    await record(tx, actor, {
+      kind: 'document.said',
+      entity: 'document',
+      entityId: upload.id,
+      loanId: activity.loan_id,
+      after: { file_name: upload.file_name, note: at.note },
+    })
+    await tell(tx, { kind: 'changed', words: ['activity', 'document'], loan_id: activity.loan_id })
+  })
+  return toPersonalActivity(await viewActivity(deps.db, at.activityId))
+}
+
+const requireSender = (actor: Actor): void => {
+  if (!may(actor.role, actor.denied, 'upload-document-request'))
+    fail('forbidden', 'An administrator has taken the right to upload this from you.')
+}
+
 /** What the instant look at an own file says; of a document request alone. Fails with not_found. */
 export const ownPrecheck = async (deps: Deps, actor: Actor, id: string, documentId: string) => {
   await ownRequest(deps, actor, id)
@@ -105,8 +140,7 @@ export const keepOwnAnyway = async (
 ) => {
   const activity = await ownRequest(deps, actor, at.activityId)
   requireOpen(activity)
-  if (!may(actor.role, actor.denied, 'upload-document-request'))
-    fail('forbidden', 'An administrator has taken the right to upload this from you.')
+  requireSender(actor)
   return keepAnyway(deps.db, actor, at)
 }
 

@@ -13,6 +13,7 @@ import {
   openOwnUpload,
   ownPrecheck,
   runOwnProcess,
+  sayOfOwnFile,
 } from './files.service.ts'
 import { addContact, createContact, listContacts, removeContact } from './loan-contact.service.ts'
 import { readHome } from './home.service.ts'
@@ -75,6 +76,9 @@ const fileRoutes = (app: FastifyInstance, deps: Deps): void => {
   )
   route(app, api.runPersonalProcess, ({ actor, params }) =>
     runOwnProcess(deps, actor, params.activity_id, params.process_id),
+  )
+  route(app, api.sayOfFile, ({ actor, params, body }) =>
+    sayOfOwnFile(deps, actor, { activityId: params.activity_id, processId: params.process_id, note: body.note }),
   )
   route(app, api.openOwnSigning, ({ actor, params, body, req }) =>
     openOwnSigning(deps, actor, { activityId: params.activity_id, key: body.key, caller: callerOf(req) }),

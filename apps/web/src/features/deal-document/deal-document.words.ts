@@ -97,6 +97,7 @@ export const dealWords = words('dealWords', {
 
   downloadFailed: 'Failed to download document', // J-45
   superseded: 'Superseded',
+  successor: 'Replaces a superseded one',
   due: (date: string) => `Due ${date}`,
   noDue: 'No due date',
   download: 'Download',

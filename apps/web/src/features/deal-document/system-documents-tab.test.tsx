@@ -68,6 +68,15 @@ test('[L-18] Send again asks to whom and sends; what is out to be signed is refu
   )
 })
 
+test('[U-16] [P-28] a paper that came in the place of a superseded one says so', async () => {
+  open([
+    documentOf(1, 'term-sheet', 'Sent', { superseded: true }),
+    documentOf(2, 'term-sheet', 'New', { parent_id: sheetId }),
+  ])
+  const items = await screen.findAllByRole('listitem')
+  expect(items.map((item) => within(item).queryByText('Replaces a superseded one') !== null)).toEqual([false, true])
+})
+
 test.each([
   ['accepted', documentOf(1, 'term-sheet', 'Accepted'), false],
   ['superseded', documentOf(1, 'term-sheet', 'Sent', { superseded: true }), false],

@@ -98,6 +98,7 @@ const DocumentItem = ({ loan, activity, onAction }: DocumentItemProps) => {
           {activity.superseded ? <Badge>{words.superseded}</Badge> : null}
         </Group>
         <div className={classes.line}>
+          {activity.parent_id ? <span>{words.successor}</span> : null}
           <Due activity={activity} />
           <Versions activity={activity} />
           {activity.activity_type === 'term-sheet' ? <Expiry activity={activity} usable={usable} /> : null}

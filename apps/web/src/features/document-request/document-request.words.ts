@@ -138,6 +138,7 @@ export const fileWords = words('fileWords', {
   noRight: "You don't have permission to do this. Ask an administrator.",
   notChecked: 'This file could not be checked',
   because: (reason: string) => `Reason: ${reason}`,
+  said: (note: string) => `Sender’s note: “${note}”`,
   version: (n: number) => `Version ${n}`,
   pages: (n: number) => (n === 1 ? '1 page' : `${n} pages`),
   locked: 'This PDF is locked with a password. Ask for a copy that opens without one.',

@@ -68,10 +68,12 @@ export const FileRow = ({ activity, process, document, isOpen, onOpen, onNext }:
 /** What is to be known before a decision: why it was refused or rejected, that it is locked, that it came before. */
 const Notices = ({ process, document }: Pick<FileRowProps, 'process' | 'document'>) => {
   const { same_as: same, precheck } = document
-  const reason = process.data_to_display.reason
+  const { reason, data_from_user: from } = process.data_to_display
+  const said = from['note']
   return (
     <>
       {reason ? <Text size="sm">{words.because(reason)}</Text> : null}
+      {said ? <Text size="sm">{words.said(said)}</Text> : null}
       {precheck?.notes.map((note) => (
         <Text key={note.code} size="sm">
           {words.firstLook(note.text)}

@@ -143,6 +143,14 @@ test('[J-28] a request of several files says how many are accepted', async () =>
   ])
 })
 
+test('[U-17] the note that came with a file is read beside it', async () => {
+  const noted = fileOf(32, 'lease.xlsx', 'Processed')
+  noted.data_to_display.data_from_user = { note: 'The tenant signs on Friday' }
+  activities = [requestOf(21, 'Lease', 'Sent', [noted])]
+  show(`/?files=${id(21)}`)
+  expect(await screen.findByText('Sender’s note: “The tenant signs on Friday”')).toBeDefined()
+})
+
 test('[J-28] Accept and next, by its key, goes on to the next file and then to the next request', async () => {
   show(`/?files=${id(20)}`)
   await screen.findByRole('button', { name: 'Accept and next: july.xlsx' })

@@ -9,9 +9,13 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { nameOf } from './open-tasks.ts'
+import { FileNote } from './file-note.tsx'
 import { fileAddress } from './personal.calls.ts'
 import { fileWords as words } from './personal.words.ts'
 import classes from './personal.module.css'
+
+/** States of a file that take no note any more. */
+const decided: ReadonlySet<string> = new Set(['Accepted', 'Rejected', 'Unsupported'])
 
 /** The files of a request, every version, the newest first (M-51). */
 export const FilesSheet = ({ activity, role }: { activity: ActivityView; role: Role }) => {
@@ -47,6 +51,12 @@ export const FilesSheet = ({ activity, role }: { activity: ActivityView; role: R
                 {process.data_to_display.reason}
               </p>
             ) : null}
+            <FileNote
+              activity={activity}
+              process={process}
+              fileName={document.file_name}
+              open={document.received_epoch !== null && !decided.has(process.state)}
+            />
             {document.locked ? <Text size="sm">{words.locked}</Text> : null}
             {document.same_as ? (
               <Text size="sm">

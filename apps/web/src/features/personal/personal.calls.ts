@@ -19,6 +19,7 @@ import {
   type PersonalHome,
   removePersonalContact,
   runPersonalProcess,
+  sayOfFile,
   updatePersonalBorrower,
   updatePersonalContact,
   withdrawRequest,
@@ -30,7 +31,7 @@ import { ApiError, call, fresh, keyOf, query, useCall } from '../../lib/api.ts'
 import { sendChecked } from '../../lib/checked-upload.ts'
 import { type SendFile, sendFile } from '../../lib/send-file.ts'
 import type { Upload } from '../../ui/use-transfers.ts'
-import { contactWords, editWords, remindWords, withdrawWords } from './personal.words.ts'
+import { contactWords, editWords, fileWords, remindWords, withdrawWords } from './personal.words.ts'
 
 /** How often to look whether a file that is being checked is through. */
 const CHECK_AGAIN_MS = 3000
@@ -97,6 +98,10 @@ export const useRemoveContact = () =>
     success: contactWords.removed,
     failure: null,
   })
+
+/** Leaves a note beside a sent file; its form shows a refusal itself. */
+export const useSayOfFile = () =>
+  useCall(sayOfFile, { refresh: [getPersonalHome], success: fileWords.noteSaved, failure: null })
 
 /** Withdraws a request; the dialog shows a refusal itself. */
 export const useWithdraw = () =>
