@@ -119,6 +119,11 @@ export const QueryFlag = z
   .transform((value) => value === true || value === 'true')
   .describe('true or false')
 
+/** Said with a property that becomes the second one of a loan entered as no blanket loan (E-08). */
+export const MakesBlanket = QueryFlag.optional().describe(
+  'true makes the loan a blanket loan; needed with a second property where it was entered as none',
+)
+
 /** A query parameter that may be repeated: one value or several become a list. */
 export const repeated = <S extends z.ZodType>(schema: S) =>
   z.union([z.array(schema).max(200), schema.transform((value) => [value])])

@@ -22,6 +22,7 @@ import {
   Instant,
   LegalEntityId,
   LoanKey,
+  MakesBlanket,
   mayWarn,
   Phone,
   PropertyId,
@@ -172,6 +173,7 @@ export const updateLoan = endpoint({
       .nullable()
       .optional()
       .describe('Sell-out value, US dollars; null takes it away. Kept as a value entered by staff'),
+    is_blanket_loan: z.boolean().optional().describe('Whether one loan covers several properties; false only with one'),
     owner_user_id: z.uuid().nullable().optional().describe('Who looks after the loan (a user id); null for nobody'),
   }),
   reply: mayWarn(LoanRow),
@@ -247,6 +249,7 @@ export const addPropertyToLoan = endpoint({
   summary: link('Link a property to a loan'),
   access: adminMay('edit-loan'),
   params: z.object({ loan_id: LoanKey, property_id: PropertyId }),
+  query: z.strictObject({ is_blanket_loan: MakesBlanket }),
   reply: LoanView,
 })
 export const addContactToLoan = endpoint({

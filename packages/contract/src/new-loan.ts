@@ -108,6 +108,10 @@ export const createProperty = endpoint({
       .default(null)
       .describe('Purchase price, US dollars; null when not known'),
     number_of_units: z.int().min(0).max(100_000).nullable().default(null).describe('Units; null when not known'),
+    is_blanket_loan: z
+      .boolean()
+      .optional()
+      .describe('true makes the loan a blanket loan; needed with a second property where it was entered as none'),
   }),
   status: 201,
 })

@@ -9,6 +9,7 @@ import {
   idOf,
   InsightView,
   LoanKey,
+  MakesBlanket,
   LoanRef,
   mayWarn,
   PropertyId,
@@ -156,5 +157,6 @@ export const addLoanToProperty = endpoint({
   summary: 'Link a loan to a property',
   access: adminMay('edit-loan'),
   params: z.object({ property_id: PropertyId, loan_id: LoanKey }),
+  query: z.strictObject({ is_blanket_loan: MakesBlanket }),
   reply: PropertyView,
 })

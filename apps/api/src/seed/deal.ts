@@ -121,7 +121,7 @@ const loanOf = (
   stock: Stock,
   terms: Terms,
   status: LoanStatus,
-  about: { address: string; sponsor: Row<'borrower'> },
+  about: { address: string; sponsor: Row<'borrower'>; properties: number },
 ): Row<'loan'> & { id: string; name: string } & { times: ReturnType<typeof timesFor> } => {
   const { chance, today } = stock
   const times = timesFor(chance, status, terms.months, today)
@@ -146,7 +146,7 @@ const loanOf = (
     current_loan_balance_cents: orNull(terms.refinance, Math.round(terms.amountCents * 0.7)),
     cost_spent_to_date_cents: orNull(terms.rehabCents > 0, Math.round(terms.rehabCents * chance.next() * 0.5)),
     is_flip: terms.purpose === 'Flip' || terms.purpose === 'Double Flip',
-    is_blanket_loan: chance.happens(0.05),
+    is_blanket_loan: chance.happens(0.05) || about.properties > 1,
     status,
     status_since: at(times.statusSince),
     status_before_rejection: orNull(rejected, 'underwriting'),
@@ -222,7 +222,11 @@ export const createDeal = (stock: Stock, fix: Fixed = {}): Deal => {
   const contacts = some(chance, fix.broker ?? chance.pick(stock.brokers), stock.others, chance.int(0, 2))
   const first = propertyOf(stock, terms, addDays(stock.today, -90))
   const properties = [first, ...(chance.happens(0.15) ? [propertyOf(stock, terms, addDays(stock.today, -90))] : [])]
-  const { times, ...loan } = loanOf(stock, terms, status, { address: first.address_address, sponsor })
+  const { times, ...loan } = loanOf(stock, terms, status, {
+    address: first.address_address,
+    sponsor,
+    properties: properties.length,
+  })
   const of = chance.happens(0.6) ? stock : fix.entity ? { ...stock, chance: stock.aside } : null
   const entity = of ? entityRows(of, loan.id, first.address_address, borrowers, times.created) : {}
   return {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { blanketMessage } from '../loan/blanket.ts'
 import { type BorrowerValues, initialBorrower, initialProperty, type PropertyValues } from './fields.ts'
 import { validateAll, validateBorrowerLevel, validatePropertyLevel } from './validate.ts'
 
@@ -158,10 +159,18 @@ describe('whole form', () => {
   test('[W-23] errors carry the path of their field', () =>
     expect(
       validateAll(
-        { borrower: { ...borrower, phone: '1' }, properties: [property, { ...property, propertyType: '' }] },
+        {
+          borrower: { ...borrower, isBlanketLoan: 'Yes', phone: '1' },
+          properties: [property, { ...property, propertyType: '' }],
+        },
         today,
       ),
     ).toEqual({ phone: '* Enter a valid phone number (10)', 'properties.1.propertyType': '* Required' }))
   test('[W-23] a form without a property is refused', () =>
     expect(validateAll({ borrower, properties: [] }, today)).toEqual({ properties: '* Required' }))
+  test('[E-08] several properties are refused with Blanket Loan = No, at that field', () => {
+    const properties = [property, property]
+    expect(validateAll({ borrower, properties }, today)).toEqual({ isBlanketLoan: blanketMessage })
+    expect(validateAll({ borrower: { ...borrower, isBlanketLoan: 'Yes' }, properties }, today)).toEqual({})
+  })
 })

@@ -1,5 +1,6 @@
 import { isPlaceholderEmail } from '../party/placeholder-email.ts'
 import { isEmail, isPersonName } from '../shared/text.ts'
+import { blanketMessage, contradictsBlanket } from '../loan/blanket.ts'
 import { formDuration, maxAmount } from '../loan/terms.ts'
 import { isFormDate, type PlainDate } from '../shared/dates.ts'
 import {
@@ -36,7 +37,7 @@ export const messages = {
   limit: '* Limit $15,000,000',
   date: '* Enter a valid date',
 } as const
-export type Message = (typeof messages)[keyof typeof messages]
+export type Message = (typeof messages)[keyof typeof messages] | typeof blanketMessage
 
 export type BorrowerErrors = { readonly [F in BorrowerField]?: Message }
 export type PropertyErrors = { readonly [F in PropertyField]?: Message }
@@ -59,7 +60,7 @@ export const validatePropertyLevel = (property: PropertyValues): PropertyErrors 
 
 /**
  * What is wrong with the whole form, by the path of the field: 'firstName', 'properties.0.address'.
- * A form without any property is wrong at 'properties'.
+ * A form without any property is wrong at 'properties'; one of several properties at 'isBlanketLoan' when that says No.
  */
 export const validateAll = (values: ApplicationValues, today: PlainDate): Readonly<Record<string, Message>> => {
   const ofProperties = values.properties.flatMap((property, index) =>
@@ -70,6 +71,9 @@ export const validateAll = (values: ApplicationValues, today: PlainDate): Readon
   return {
     ...validateBorrowerLevel(values.borrower, today),
     ...(values.properties.length === 0 ? { properties: messages.required } : {}),
+    ...(contradictsBlanket(values.properties.length, values.borrower.isBlanketLoan !== 'No')
+      ? { isBlanketLoan: blanketMessage }
+      : {}),
     ...Object.fromEntries(ofProperties),
   }
 }

@@ -202,7 +202,9 @@ test('[E-76] the loan opens with the activities of its type, each for the record
 })
 
 test('[M-48] every auto-create template the loan asks for becomes a request, due in seven days in the lender’s zone', async () => {
-  const { loan } = await send(filledForm({ isFlip: 'Yes' }, [formProperty(), formProperty({ rehabStarted: 'Yes' })]))
+  const { loan } = await send(
+    filledForm({ isFlip: 'Yes', isBlanketLoan: 'Yes' }, [formProperty(), formProperty({ rehabStarted: 'Yes' })]),
+  )
   const requests = await app.db
     .selectFrom('activity')
     .selectAll()

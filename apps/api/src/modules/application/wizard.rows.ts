@@ -36,7 +36,6 @@ export const shortFormOf = ({ sponsor, property, rehab, experience }: WizardValu
       estimatedSellout: property.estimateAfterStabilization,
       borrowerCreditScore: experience.objCreditScore,
       completedProjectsIn3Years: experience.projectsCompletedPast3Years,
-      isBlanketLoan: 'No',
     },
     properties: [
       withIncomes({

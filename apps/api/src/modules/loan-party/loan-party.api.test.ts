@@ -54,7 +54,7 @@ test.each([
 ] as const)(
   '[I-52] [I-54] [X-27] the last %s of a loan stays; with a second one it can be unlinked',
   async (kind, build) => {
-    const deal = await buildDeal(t.db)
+    const deal = await buildDeal(t.db, { is_blanket_loan: true })
     const id = deal[kind].id
     const remove = () => t.call('PUT', `/loan/${deal.loan.id}/remove-${kind}/${id}`, staff)
     expect((await remove()).json()).toMatchObject({ status: 409, code: 'state_conflict' })

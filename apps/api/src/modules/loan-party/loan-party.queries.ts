@@ -64,6 +64,18 @@ export const linkedIds = async (tx: Tx, kind: PartyKind, loanId: string): Promis
   return rows.map((row) => row.id)
 }
 
+/** Whether a loan is entered as covering several properties; null when nobody said. */
+export const isBlanketLoan = async (tx: Tx, loanId: string): Promise<boolean | null> =>
+  (await tx.selectFrom('loan').select('is_blanket_loan').where('id', '=', loanId).executeTakeFirstOrThrow())
+    .is_blanket_loan
+
+export const makeBlanketLoan = (tx: Tx, loanId: string) =>
+  tx
+    .updateTable('loan')
+    .set((eb) => ({ is_blanket_loan: true, version: eb('version', '+', 1) }))
+    .where('id', '=', loanId)
+    .execute()
+
 /** Sets aside the loan's activities about the record that nobody has begun; what was worked on stays as history. */
 export const archiveUntouched = async (tx: Tx, kind: PartyKind, loanId: string, id: string): Promise<void> => {
   if (kind === 'contact') return

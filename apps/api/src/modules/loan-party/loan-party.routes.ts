@@ -56,7 +56,10 @@ const linkRoutes = (app: FastifyInstance, { db, config, clock }: Deps): void => 
     answer(await inTx(db, (tx) => addNewProperty(tx, actor, { loanKey: p.loan_id, body, clock })), actor),
   )
   route(app, addContactToLoan, ({ params: p, actor }) => add('contact', p.loan_id, p.contact_id, actor))
-  route(app, addPropertyToLoan, ({ params: p, actor }) => add('property', p.loan_id, p.property_id, actor))
+  route(app, addPropertyToLoan, async ({ params: p, query: { is_blanket_loan: isBlanket }, actor }) => {
+    const link = { kind: 'property', loanKey: p.loan_id, id: p.property_id, clock, isBlanket } as const
+    return answer(await inTx(db, (tx) => linkParty(tx, actor, link)), actor)
+  })
   route(app, removeBorrowerFromLoan, ({ params: p, actor }) => remove('borrower', p.loan_id, p.borrower_id, actor))
   route(app, removeContactFromLoan, ({ params: p, actor }) => remove('contact', p.loan_id, p.contact_id, actor))
   route(app, removePropertyFromLoan, ({ params: p, actor }) => remove('property', p.loan_id, p.property_id, actor))
@@ -72,9 +75,9 @@ const reverseRoutes = (app: FastifyInstance, { db, config, clock }: Deps): void 
     await inTx(db, (tx) => linkParty(tx, actor, { kind: 'borrower', loanKey, id, clock }))
     return toBorrowerView(await readBorrower(db, id), todayIn(config.PLINTH_TIME_ZONE, clock.now()))
   })
-  route(app, addLoanToProperty, async ({ params, actor }) => {
+  route(app, addLoanToProperty, async ({ params, query: { is_blanket_loan: isBlanket }, actor }) => {
     const { loan_id: loanKey, property_id: id } = params
-    await inTx(db, (tx) => linkParty(tx, actor, { kind: 'property', loanKey, id, clock }))
+    await inTx(db, (tx) => linkParty(tx, actor, { kind: 'property', loanKey, id, clock, isBlanket }))
     return toPropertyView(await readProperty(db, id))
   })
 }

@@ -1,3 +1,4 @@
+import { blanketMessage, contradictsBlanket } from '@plinth/domain/loan/blanket'
 import { dollarsToCents } from '@plinth/domain/shared/money'
 import type { LoanRole } from '@plinth/domain/party/loan-role'
 import type { createBorrower, createProperty } from '@plinth/contract/new-loan'
@@ -5,7 +6,7 @@ import type { BodyOf } from '@plinth/contract/endpoint'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db.ts'
-import { fail } from '../../platform/errors.ts'
+import { badField, fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
 import { openLoan } from '../loan-detail/index.ts'
 import { borrowerByStaff } from '../party/index.ts'
@@ -22,6 +23,8 @@ type Link = {
   clock: Clock
   /** What a person is on the loan; who is linked borrows unless told otherwise. */
   role?: LoanRole
+  /** With a property: that the loan is a blanket loan. */
+  isBlanket?: boolean | undefined
 }
 
 const nouns: Readonly<Record<q.PartyKind, string>> = {
@@ -36,12 +39,17 @@ const needed: readonly q.PartyKind[] = ['borrower', 'property']
 /** Kinds whose values a loan's score is made of. */
 const scored: readonly q.PartyKind[] = ['borrower', 'property']
 
-/** Links a record to a loan (I-55, I-56) and answers the loan's id; 409 when it is linked already. */
-export const linkParty = async (tx: Tx, actor: Actor, { kind, loanKey, id, clock, role }: Link): Promise<string> => {
+/**
+ * Links a record to a loan (I-55, I-56) and answers the loan's id; 409 when it is linked already, 400 at `is_blanket_loan`
+ * where a second property contradicts the loan's flag.
+ */
+export const linkParty = async (tx: Tx, actor: Actor, o: Link): Promise<string> => {
+  const { kind, loanKey, id, clock, role } = o
   const loan = await openLoan(tx, loanKey)
   if (!(await q.partyExists(tx, kind, id))) fail('not_found', `There is no such ${nouns[kind]}.`)
   if (!(await q.addLink(tx, kind, loan.id, id)))
     fail('state_conflict', `This ${nouns[kind]} is part of the loan already.`)
+  if (kind === 'property') await keepBlanket(tx, actor, loan.id, o.isBlanket)
   if (role === 'guarantor') await q.setGuarantor(tx, loan.id, id)
   await record(tx, actor, {
     ...{ kind: `loan.${kind}-added`, entity: kind, entityId: id, loanId: loan.id },
@@ -51,6 +59,20 @@ export const linkParty = async (tx: Tx, actor: Actor, { kind, loanKey, id, clock
   if (scored.includes(kind)) await calculateLoanScore(tx, loan.id, clock)
   await refreshProgress(tx, actor, loan.id)
   return loan.id
+}
+
+/**
+ * Keeps the flag true to the properties (E-08): a loan on several is a blanket loan. One entered as none becomes it only by
+ * word of the caller (`said`).
+ */
+const keepBlanket = async (tx: Tx, actor: Actor, loanId: string, said: boolean | undefined): Promise<void> => {
+  const { length } = await q.linkedIds(tx, 'property', loanId)
+  const was = await q.isBlanketLoan(tx, loanId)
+  if (length < 2 || was === true) return
+  if (contradictsBlanket(length, said === true ? true : was)) badField('is_blanket_loan', blanketMessage)
+  await q.makeBlanketLoan(tx, loanId)
+  const change = { before: { is_blanket_loan: was }, after: { is_blanket_loan: true } }
+  await record(tx, actor, { kind: 'loan.updated', entity: 'loan', entityId: loanId, loanId, ...change })
 }
 
 /**
@@ -91,7 +113,7 @@ export const addNewProperty = async (
   actor: Actor,
   o: { loanKey: string; body: BodyOf<typeof createProperty>; clock: Clock },
 ): Promise<string> => {
-  const { coordinates, purchase_price: price, ...address } = o.body
+  const { coordinates, purchase_price: price, is_blanket_loan: isBlanket, ...address } = o.body
   await openLoan(tx, o.loanKey)
   const { id } = await makeProperty(tx, actor, {
     ...address,
@@ -99,5 +121,5 @@ export const addNewProperty = async (
     longitude: coordinates.lng,
     purchase_price_cents: price === null ? null : dollarsToCents(price),
   })
-  return linkParty(tx, actor, { kind: 'property', loanKey: o.loanKey, id, clock: o.clock })
+  return linkParty(tx, actor, { kind: 'property', loanKey: o.loanKey, id, clock: o.clock, isBlanket })
 }

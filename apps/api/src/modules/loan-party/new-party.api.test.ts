@@ -1,6 +1,7 @@
 import type { LoanView } from '@plinth/contract/loan'
+import { blanketMessage } from '@plinth/domain/loan/blanket'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildBorrower, buildDeal, buildUser } from '../../../test/factories.ts'
+import { buildBorrower, buildDeal, buildProperty, buildUser } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
 
 let t: Awaited<ReturnType<typeof testApp>>
@@ -20,7 +21,7 @@ const address = {
   address_state: 'New York',
   address_zipcode: '11215',
 }
-const post = (path: string, body: object, as = staff) => t.call('POST', path, as, body)
+const post = (path: string, body?: object, as = staff) => t.call('POST', path, as, body)
 const texts = async (loanId: string) =>
   (await t.call('GET', `/loan/${loanId}/timeline`, staff))
     .json<{ events: { text: string }[] }>()
@@ -88,6 +89,40 @@ test('[I-57] staff enter a property that is not on file: in its neighborhood, wi
     .where('property_id', '=', properties[1]?.id ?? '')
     .execute()
   expect(appraisal.map(({ type }) => type)).toContain('appraisal')
+})
+
+test.each(['create-property', 'add-property', 'property.add-loan'])(
+  '[E-08] %s refuses a second property of a loan that is no blanket loan, naming the flag, until it is said to be one',
+  async (call) => {
+    const { loan } = await buildDeal(t.db, { is_blanket_loan: false })
+    const { id } = await buildProperty(t.db)
+    const ask = (flag: boolean) => {
+      const said = flag ? { is_blanket_loan: true } : {}
+      if (call === 'create-property') return post(`/loan/${loan.id}/create-property`, { ...address, ...said })
+      const path = call === 'add-property' ? `/loan/${loan.id}/add-property/${id}` : `/property/${id}/add-loan/${loan.id}`
+      return post(`${path}${flag ? '?is_blanket_loan=true' : ''}`)
+    }
+    const refused = await ask(false)
+    expect([refused.statusCode, refused.json().errors]).toEqual([
+      400,
+      [{ path: 'is_blanket_loan', message: blanketMessage }],
+    ])
+    const now = async () => (await t.call('GET', `/loan/${loan.id}`, staff)).json<LoanView>()
+    expect(await now()).toMatchObject({ is_blanket_loan: false, number_of_properties: 1 })
+    expect((await ask(true)).statusCode).toBeLessThan(300)
+    expect(await now()).toMatchObject({ is_blanket_loan: true, number_of_properties: 2 })
+  },
+)
+
+test('[E-08] a second property settles the flag where nobody set it, and it cannot be taken back', async () => {
+  const { loan } = await buildDeal(t.db)
+  const { id } = await buildProperty(t.db)
+  const added = (await post(`/loan/${loan.id}/add-property/${id}`)).json<LoanView>()
+  expect(added.is_blanket_loan).toBe(true)
+  const change = () => t.call('PUT', `/loan/${loan.id}/update`, staff, { is_blanket_loan: false })
+  expect((await change()).json()).toMatchObject({ status: 400, errors: [{ path: 'is_blanket_loan' }] })
+  await t.call('PUT', `/loan/${loan.id}/remove-property/${id}`, staff)
+  expect((await change()).statusCode).toBe(200)
 })
 
 test('[M-02] [U-39] an entity with two members that staff add has its own card of document requests', async () => {

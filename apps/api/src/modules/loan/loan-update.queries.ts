@@ -29,7 +29,7 @@ export const lockLoan = (tx: Tx, key: string): Promise<StoredLoan | undefined> =
 const editable = [
   ...(['id', 'version', 'list_version', 'archived_at', 'name', 'story', 'amount_cents', 'purpose'] as const),
   ...(['amount_at_closing_cents', 'expected_closing', 'duration_months', 'exit_strategy', 'interest_rate'] as const),
-  ...(['construction_reserve_cents', 'owner_user_id'] as const),
+  ...(['construction_reserve_cents', 'owner_user_id', 'is_blanket_loan'] as const),
   ...(['estimated_as_is_value_cents', 'stabilized_value_cents', 'estimated_sellout_cents'] as const),
 ] as const
 export type EditedLoan = Pick<StoredLoan, (typeof editable)[number]>
@@ -76,4 +76,10 @@ export const isStaff = async (db: Db, userId: string): Promise<boolean> => {
     .where('active', '=', true)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** How many properties secure a loan. */
+export const countProperties = async (db: Db, loanId: string): Promise<number> => {
+  const rows = await db.selectFrom('loan_property').select('property_id').where('loan_id', '=', loanId).execute()
+  return rows.length
 }

@@ -1,5 +1,6 @@
 import type { updateLoan } from '@plinth/contract/loan'
 import type { BodyOf } from '@plinth/contract/endpoint'
+import { blanketMessage, contradictsBlanket } from '@plinth/domain/loan/blanket'
 import { mayCloseOn } from '@plinth/domain/loan/closing'
 import { epochToPlainDate, type PlainDate } from '@plinth/domain/shared/dates'
 import { dollarsToCents } from '@plinth/domain/shared/money'
@@ -12,7 +13,7 @@ import { refuseStale } from '../../platform/versions.ts'
 import { calculateLoanScore } from '../scoring/index.ts'
 import { editedByStaff } from '../underwriting/index.ts'
 import { type ListedLoan, readListedLoan } from './loan-list.queries.ts'
-import { type EditedLoan, findEditedLoan, isStaff, type StoredLoan, writeLoan } from './loan-update.queries.ts'
+import { countProperties, type EditedLoan, findEditedLoan, isStaff, type StoredLoan, writeLoan } from './loan-update.queries.ts'
 
 type Changes = BodyOf<typeof updateLoan>
 type Column = keyof EditedLoan
@@ -34,6 +35,7 @@ const columnsOf = (body: Changes): Partial<Record<Column, unknown>> => ({
   interest_rate: body.interest_rate,
   construction_reserve_cents: cents(body.construction_reserve),
   owner_user_id: body.owner_user_id,
+  is_blanket_loan: body.is_blanket_loan,
   estimated_as_is_value_cents: cents(body.estimated_as_is_value),
   stabilized_value_cents: cents(body.stabilized_value),
   estimated_sellout_cents: cents(body.estimated_sellout),
@@ -86,6 +88,8 @@ const tryChange = async (db: Db, actor: Actor, o: Edit): Promise<ListedLoan | un
     badField('expected_closing_epoch', 'The expected closing date cannot be in the past')
   if (typeof after['owner_user_id'] === 'string' && !(await isStaff(db, after['owner_user_id'])))
     badField('owner_user_id', 'There is no such administrator')
+  if (after['is_blanket_loan'] === false && contradictsBlanket(await countProperties(db, loan.id), false))
+    badField('is_blanket_loan', blanketMessage)
   const before = Object.fromEntries(changed.map(([column]) => [column, loan[column as Column]]))
   const happening = { kind: 'loan.updated', entity: 'loan', entityId: loan.id, loanId: loan.id, before, after } as const
   if (!figures.some((column) => column in after))

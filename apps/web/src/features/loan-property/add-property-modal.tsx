@@ -1,4 +1,6 @@
+import { Checkbox } from '@mantine/core'
 import type { LoanView } from '@plinth/contract/loan'
+import { blanketMessage, contradictsBlanket } from '@plinth/domain/loan/blanket'
 import { propertyTypeLabel } from '@plinth/domain/property/types'
 import { useState } from 'react'
 import type { AddressPart } from '../../lib/address-part.ts'
@@ -19,13 +21,19 @@ interface AddPropertyModalProps {
 /** Links properties on file to the loan, or a new one (I-57). */
 export const AddPropertyModal = ({ loan, address, onClose }: AddPropertyModalProps) => {
   const [creating, setCreating] = useState(false)
+  const [isBlanket, setBlanket] = useState(false)
+  const [isAsked, setAsked] = useState(false)
   const properties = useProperties()
   const link = useLinkProperty()
   if (creating)
     return <NewPropertyModal loan={loan} address={address} onBack={() => setCreating(false)} onClose={onClose} />
   const linked = new Set(loan.properties.map((p) => p.id))
   const connect = async (ids: readonly string[]) => {
-    for (const id of ids) await link.mutateAsync({ params: { loan_id: loan.id, property_id: id } })
+    const isWrong = contradictsBlanket(loan.properties.length + ids.length, isBlanket || loan.is_blanket_loan)
+    setAsked(isWrong)
+    if (isWrong) return
+    const query = isBlanket ? { is_blanket_loan: true } : {}
+    for (const id of ids) await link.mutateAsync({ params: { loan_id: loan.id, property_id: id }, query })
     onClose()
   }
   return (
@@ -46,6 +54,15 @@ export const AddPropertyModal = ({ loan, address, onClose }: AddPropertyModalPro
       onConnect={(ids) => void connect(ids).catch(() => undefined)}
       onClose={onClose}
     >
+      {isAsked || contradictsBlanket(loan.properties.length + 1, loan.is_blanket_loan) ? (
+        <Checkbox
+          label={words.blanket}
+          description={words.blanketHelp}
+          checked={isBlanket}
+          error={isAsked && !isBlanket ? blanketMessage : undefined}
+          onChange={(event) => setBlanket(event.currentTarget.checked)}
+        />
+      ) : null}
       <Button variant="default" onClick={() => setCreating(true)}>
         {words.newProperty}
       </Button>

@@ -1,8 +1,9 @@
 import { getActivity, listLoanActivities } from '@plinth/contract/activity'
 import { getLoan } from '@plinth/contract/loan'
+import { blanketMessage } from '@plinth/domain/loan/blanket'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { loanView, propertyView } from '../../../test/loan-view.ts'
 import { refusal, show, standIn } from '../../../test/screen.tsx'
 import { keyOf } from '../../lib/api.ts'
@@ -52,6 +53,27 @@ test('[I-57] properties are connected only after at least one is chosen', async 
   await userEvent.click(other)
   await userEvent.click(screen.getByRole('button', { name: 'Connect' }))
   await waitFor(() => expect(changes()).toHaveLength(1))
+})
+
+test('[E-08] a second property of a loan entered with Blanket Loan = No waits for that box', async () => {
+  const loan = loanView({ properties: [property], is_blanket_loan: false })
+  const other = propertyView(2)
+  const sent = standIn({
+    'GET /property/all': () => ({ properties: [property, other] }),
+    [`POST /loan/${loan.id}/add-property/${other.id}`]: () => loan,
+  })
+  const changes = () => sent.filter((one) => one.method !== 'GET')
+  const asked = vi.spyOn(globalThis, 'fetch')
+  show(<PropertiesCard loan={loan} address={() => null} onEdit={() => {}} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Add property' }))
+  await userEvent.click(await screen.findByRole('checkbox', { name: /^2 Main Street/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Connect' }))
+  expect(screen.getByText(blanketMessage)).toBeDefined()
+  expect(changes()).toEqual([])
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Blanket Loan' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Connect' }))
+  await waitFor(() => expect(changes()).toHaveLength(1))
+  expect(asked.mock.calls.map(([url]) => String(url)).filter((url) => url.includes('is_blanket_loan=true'))).toHaveLength(1)
 })
 
 test('[I-67] a card shows type, score, purchase price, units of both kinds and the average price of a unit', async () => {

@@ -10,6 +10,8 @@ export const propertyWords = words('propertyWords', {
   createAndAdd: 'Create and add',
   backToList: 'Choose a property on file',
   required: '* Required',
+  blanket: 'Blanket Loan',
+  blanketHelp: 'The loan was entered with Blanket Loan = No. Check this to put one loan on several properties.',
   settling: 'Checking the address',
   edit: (address: string) => `Edit ${address}`,
   unlink: (address: string) => `Unlink ${address}`,

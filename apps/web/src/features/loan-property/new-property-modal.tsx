@@ -1,6 +1,7 @@
-import { Group, Modal, NumberInput, Select, Stack, Text } from '@mantine/core'
+import { Checkbox, Group, Modal, NumberInput, Select, Stack, Text } from '@mantine/core'
 import type { LoanView } from '@plinth/contract/loan'
 import { messages } from '@plinth/domain/application/validate'
+import { blanketMessage, contradictsBlanket } from '@plinth/domain/loan/blanket'
 import { formPropertyTypes, type PropertyType, propertyTypeLabel } from '@plinth/domain/property/types'
 import { pastedMoney } from '@plinth/domain/shared/pasted-money'
 import { type FormEvent, Suspense, useState } from 'react'
@@ -19,8 +20,9 @@ interface Values {
   place: ChosenPlace | null
   price: number | null
   units: number | null
+  isBlanket: boolean
 }
-const blank: Values = { type: null, text: '', place: null, price: null, units: null }
+const blank: Values = { type: null, text: '', place: null, price: null, units: null, isBlanket: false }
 
 /** The new property as typed, and what is wrong with it. */
 const useNewPropertyForm = (loan: LoanView, onClose: () => void) => {
@@ -32,13 +34,19 @@ const useNewPropertyForm = (loan: LoanView, onClose: () => void) => {
   const found: Readonly<Record<string, string>> = {
     ...(values.type === null ? { property_type: words.required } : {}),
     ...(values.place === null ? { address: messages.address } : {}),
+    ...(contradictsBlanket(loan.properties.length + 1, values.isBlanket || loan.is_blanket_loan)
+      ? { is_blanket_loan: blanketMessage }
+      : {}),
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setLeft(['property_type', 'address'])
-    const { type, place, price, units } = values
-    if (type === null || place === null || isSettling) return
-    const body = { property_type: type, ...sentAddress(place), purchase_price: price, number_of_units: units }
+    setLeft(['property_type', 'address', 'is_blanket_loan'])
+    const { type, place, price, units, isBlanket } = values
+    if (type === null || place === null || isSettling || found['is_blanket_loan']) return
+    const body = {
+      ...{ property_type: type, ...sentAddress(place), purchase_price: price, number_of_units: units },
+      ...(isBlanket ? { is_blanket_loan: true } : {}),
+    }
     create.mutate({ params: { loan_id: loan.id }, body }, { onSuccess: onClose })
   }
   return {
@@ -111,6 +119,15 @@ export const NewPropertyModal = ({ loan, address: Address, onBack, onClose }: Ne
             error={form.error('number_of_units')}
             onChange={(units) => form.set({ units: units === '' ? null : Number(units) })}
           />
+          {contradictsBlanket(loan.properties.length + 1, loan.is_blanket_loan) ? (
+            <Checkbox
+              label={words.blanket}
+              description={words.blanketHelp}
+              checked={values.isBlanket}
+              error={form.error('is_blanket_loan')}
+              onChange={(event) => form.set({ isBlanket: event.currentTarget.checked })}
+            />
+          ) : null}
           {form.failure === null ? null : (
             <Text c="var(--mantine-color-error)" role="alert">
               {form.failure}
