@@ -254,9 +254,9 @@ test('[F-27, F-28, F-29, F-30] a file of another type is refused with its name, 
 }) => {
   await page.goto('/application/full?page=7')
   await wizard.upload(page, 'Sponsor biography', [
-    { name: 'résumé.docx', mimeType: 'application/msword', buffer: Buffer.from('PK') },
+    { name: 'résumé.pages', mimeType: 'application/zip', buffer: Buffer.from('PK') },
   ])
-  await expect(page.getByText('Not valid file type: résumé.docx')).toBeVisible()
+  await expect(page.getByText('Not valid file type: résumé.pages')).toBeVisible()
   const bio = page.getByRole('group', { name: 'Sponsor biography' })
   // Only named like one: the server looks inside.
   await wizard.upload(page, 'Sponsor biography', [
@@ -268,6 +268,10 @@ test('[F-27, F-28, F-29, F-30] a file of another type is refused with its name, 
     timeout: 30_000,
   })
   await bio.getByRole('button', { name: 'Remove really-text.pdf' }).click()
+  const csv = { name: 'owned.csv', mimeType: 'text/csv', buffer: Buffer.from('Address,Value\n1 Main Street,100\n') }
+  await wizard.upload(page, 'Schedule of real estate owned', [csv])
+  const owned = page.getByRole('group', { name: 'Schedule of real estate owned' })
+  await expect(owned.getByText('Uploaded', { exact: true })).toBeVisible({ timeout: 30_000 })
   await wizard.upload(page, 'Sponsor biography', [wizard.pdf('bio.pdf')])
   await expect(bio.getByText('Uploaded', { exact: true })).toBeVisible({ timeout: 30_000 })
   await expect(bio.getByRole('button', { name: /Choose file/ })).toHaveCount(0)

@@ -1,5 +1,4 @@
-import type { WizardQuestion } from './wizard-sections.ts'
-import { yesExplain } from './wizard-sections.ts'
+import { type WizardQuestion, wizardQuestions, yesExplain } from './wizard-sections.ts'
 import { netOperatingIncome } from './expected-noi.ts'
 import { figure, stripCommas } from './figures.ts'
 import {
@@ -101,6 +100,11 @@ const twins: readonly (readonly [Place, Place])[] = [
   ['property.constructionHard', 'rehab.constructionHardCostAmount'],
   ['property.constructionSoft', 'rehab.constructionSoftCostAmount'],
 ]
+
+/** Whether a field of section 4 or 5 asks for what section 3 asks for as well: the two hold the same. */
+export const isAskedBefore = (section: FieldSection, name: string): boolean =>
+  twins.some(([, second]) => second === `${section}.${name}`)
+
 type Place = {
   [S in FieldSection]: `${S}.${WizardFieldName<S>}`
 }[FieldSection]
@@ -206,3 +210,9 @@ export const changeAnswer = (
   ...before,
   questionnaire: { ...before.questionnaire, [question]: { ...before.questionnaire[question], ...change } },
 })
+
+/** The wizard with every question that has no answer yet answered with No. */
+export const answerRest = (before: WizardValues): WizardValues =>
+  wizardQuestions
+    .filter(({ name }) => before.questionnaire[name].answer === '')
+    .reduce((values, { name }) => changeAnswer(values, name, { answer: 'No' }), before)

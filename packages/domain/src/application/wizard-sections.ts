@@ -1,3 +1,5 @@
+import { mediaTypeOf } from '../document-request/uploads.ts'
+
 /** The sections of the full application, in their order (F-01); `title` is what the page says above it. */
 export const wizardSections = [
   { number: 1, key: 'sponsor', title: 'Sponsor Information' },
@@ -126,22 +128,21 @@ export const wizardFileFields = wizardFiles.map(({ name }) => name) as [WizardFi
 /** Files that one field of several may hold at once. */
 export const mostFilesAField = 10
 
-/** The extensions the wizard takes (F-28), for the file dialog. */
+/** The extensions every upload of the wizard takes (F-28). */
 export const wizardExtensions = ['jpg', 'jpeg', 'png', 'gif', 'bmp', 'pdf'] as const
-const wizardMediaTypes: Readonly<Record<(typeof wizardExtensions)[number], string>> = {
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  png: 'image/png',
-  gif: 'image/gif',
-  bmp: 'image/bmp',
-  pdf: 'application/pdf',
+/** What a document may be besides, as in the borrower's own area: a schedule or a budget is a spreadsheet (decision 0052). */
+const officeExtensions = ['docx', 'xlsx', 'csv'] as const
+
+/** The extensions that a field takes, for the file dialog: an ID is a picture or a PDF. */
+export const extensionsOf = (field: WizardFileField): readonly string[] => {
+  const takesOffice = wizardFiles.some((one) => one.name === field && one.section === 'documents')
+  return takesOffice ? [...wizardExtensions, ...officeExtensions] : wizardExtensions
 }
 
-/** The media type of a file the wizard takes, told by its name, or null: then it is 'Not valid file type' (F-28, F-30). */
-export const wizardMediaTypeOf = (fileName: string): string | null => {
+/** The media type of a file that a field takes, told by its name, or null: then it is 'Not valid file type' (F-28, F-30). */
+export const wizardMediaTypeOf = (fileName: string, field: WizardFileField): string | null => {
   const ending = /\.([^.]+)$/.exec(fileName.trim().toLowerCase())?.[1]
-  const known = wizardExtensions.find((extension) => extension === ending)
-  return known ? wizardMediaTypes[known] : null
+  return ending !== undefined && extensionsOf(field).includes(ending) ? mediaTypeOf(fileName) : null
 }
 
 /** How far from its end, in pixels, the text of the terms counts as read to the end (F-32). */

@@ -1,11 +1,14 @@
+import { mediaTypeOf } from '../document-request/uploads.ts'
 import { describe, expect, test } from 'vitest'
 import { initialWizard, newMember, wizardFields, type WizardValues } from './wizard-fields.ts'
 import { withoutHiddenWizard } from './wizard-hidden.ts'
 import {
+  answerRest,
   changeAnswer,
   changeMemberCount,
   changeMembers,
   changeWizardField,
+  isAskedBefore,
   isExplanationShown,
   isWizardFieldRequired,
   isWizardFieldShown,
@@ -308,10 +311,32 @@ test('[F-26] section 7 takes six documents', () =>
     'uploadEntityOperatingAgreement',
     'uploadBorrowingEntityW9',
   ]))
+test('[F-22] the rest of the questions is answered with No at once, what was answered stays', () => {
+  const asked = changeAnswer(initialWizard, 'anyForeclosures', { answer: 'Yes (Please Explain)', explanation: 'In 2009' })
+  const { anyForeclosures, ...rest } = answerRest(asked).questionnaire
+  expect(anyForeclosures).toEqual({ answer: 'Yes (Please Explain)', explanation: 'In 2009' })
+  expect(Object.values(rest).map(({ answer }) => answer)).toEqual(Object.keys(rest).map(() => 'No'))
+})
+test('[F-15] [F-18] [F-20] sections 4 and 5 know the four fields that section 3 asks for too', () => {
+  const sections = ['property', 'rehab', 'experience'] as const
+  const asked = sections.flatMap((section) =>
+    wizardFields[section].filter(({ name }) => isAskedBefore(section, name)).map(({ name }) => name),
+  )
+  expect(asked).toEqual([
+    ...['constructionHardCostAmount', 'constructionSoftCostAmount'],
+    ...['objCreditScore', 'projectsCompletedPast3Years'],
+  ])
+})
 test('[F-28] [F-29] jpg, jpeg, png, gif, bmp and pdf are taken, whatever the case', () => {
   expect([...wizardExtensions]).toEqual(['jpg', 'jpeg', 'png', 'gif', 'bmp', 'pdf'])
-  expect(wizardMediaTypeOf('ID.JPEG')).toBe('image/jpeg')
-  for (const name of ['a.docx', 'a.heic', 'a.svg', 'pdf', 'a.pdf.exe', '']) expect(wizardMediaTypeOf(name)).toBeNull()
+  expect(wizardMediaTypeOf('ID.JPEG', 'idUpload')).toBe('image/jpeg')
+  for (const name of ['a.docx', 'a.xlsx', 'a.heic', 'a.svg', 'pdf', 'a.pdf.exe', ''])
+    expect(wizardMediaTypeOf(name, 'idUpload')).toBeNull()
+})
+test('[F-26] [F-28] a document may be a spreadsheet or a Word file too, as in the personal area', () => {
+  for (const name of ['a.docx', 'a.XLSX', 'a.csv', 'a.pdf'])
+    expect(wizardMediaTypeOf(name, 'uploadSREO')).toBe(mediaTypeOf(name))
+  for (const name of ['a.xls', 'a.heic', 'a.svg', 'a.exe']) expect(wizardMediaTypeOf(name, 'uploadSREO')).toBeNull()
 })
 test('[F-32] the terms count as read 5 px before their end', () => {
   const at = (scrollTop: number) => isScrolledToEnd({ scrollTop, clientHeight: 100, scrollHeight: 500 })

@@ -24,7 +24,7 @@ type Asked = BodyOf<typeof openDraftUpload>
 /** Refuses a type, size or number of files that is not taken, naming the file (F-28, F-30); answers name and type. */
 const accepted = (deps: Deps, { files }: Draft, asked: Asked): { name: string; contentType: string } => {
   const name = safeFileName(asked.name)
-  const contentType = wizardMediaTypeOf(name)
+  const contentType = wizardMediaTypeOf(name, asked.field)
   if (contentType === null) return badField('name', `${notValidFileType}: ${name}`)
   const maxBytes = maxBytesOf(deps)
   if ((asked.size_bytes ?? 0) > maxBytes)

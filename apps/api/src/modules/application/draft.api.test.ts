@@ -1,3 +1,4 @@
+import { mediaTypeOf } from '@plinth/domain/document-request/uploads'
 import { DraftView } from '@plinth/contract/application-wizard'
 import { initialWizard } from '@plinth/domain/application/wizard-fields'
 import { placeholderEmail } from '@plinth/domain/party/placeholder-email'
@@ -173,6 +174,16 @@ describe('files', () => {
       expect(refused.statusCode, name).toBe(400)
       expect(refused.json()).toMatchObject({ errors: [{ message: `Not valid file type: ${name}` }] })
     }
+  })
+
+  test('[F-26, F-28] a document may be a spreadsheet, if it is one inside', async () => {
+    const { token } = await by.started()
+    const csv = Buffer.from('Address,Value\n1 Main Street,100000\n')
+    const taken = await by.upload(token, 'uploadSREO', 'owned.csv', csv, 'text/csv')
+    expect([taken.statusCode, taken.json().state]).toEqual([200, 'received'])
+    const xlsx = mediaTypeOf('owned.xlsx') ?? ''
+    const disguised = await by.upload(token, 'uploadScopeOfWork', 'budget.xlsx', pngFile, xlsx)
+    expect(disguised.json()).toMatchObject({ errors: [{ path: 'file', message: 'Not valid file type: budget.xlsx' }] })
   })
 
   test('[F-28, F-30] a file whose content is of another type than its name is refused and forgotten', async () => {

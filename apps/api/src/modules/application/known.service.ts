@@ -27,6 +27,9 @@ const scopeOf = async (db: Db | Tx, actor: Actor): Promise<Scope> => {
 
 const documentNames = wizardFiles.map(({ request }) => request.document_name)
 
+const isTaken = ({ document_name: asked, file_name: name }: q.KnownDocument): boolean =>
+  wizardFiles.some(({ name: field, request }) => request.document_name === asked && wizardMediaTypeOf(name, field))
+
 /** Accepted documents of the scope: what was asked of a borrower or entity outside it is left out. */
 const documentsOf = async (db: Db | Tx, scope: Scope, entityIds: readonly string[]): Promise<q.KnownDocument[]> => {
   const found = await q.acceptedDocuments(db, scope.loanIds, documentNames)
@@ -35,7 +38,7 @@ const documentsOf = async (db: Db | Tx, scope: Scope, entityIds: readonly string
       (d.borrower_id === null || scope.borrowerIds.includes(d.borrower_id)) &&
       (d.legal_entity_id === null || entityIds.includes(d.legal_entity_id)) &&
       // What an upload may not be is no copy either.
-      wizardMediaTypeOf(d.file_name) !== null,
+      isTaken(d),
   )
 }
 

@@ -1,7 +1,10 @@
+import { sortDropped } from '@plinth/domain/application/wizard-drop'
 import { type WizardFileField, wizardFiles } from '@plinth/domain/application/wizard-sections'
+import { useState } from 'react'
 import { FormError } from '../../../ui/field-help.tsx'
+import { FileDrop } from '../../../ui/file-drop.tsx'
 import { fieldId } from '../field-path.ts'
-import { UploadField } from './upload-field.tsx'
+import { acceptOf, UploadField } from './upload-field.tsx'
 import type { WizardForm } from './use-wizard.ts'
 import classes from './wizard.module.css'
 import { wizardWords as words } from './wizard.words.ts'
@@ -14,6 +17,7 @@ const Upload = ({ form, name }: { form: WizardForm; name: WizardFileField }) => 
   return (
     <UploadField
       id={fieldId(path)}
+      name={name}
       label={field.label}
       several={field.several}
       required={field.required}
@@ -36,10 +40,44 @@ export const IdUpload = ({ form }: { form: WizardForm }) => (
   </div>
 )
 
+/** Takes several documents at once and sends each to its place by its name; what a name does not settle is said. */
+const Together = ({ form }: { form: WizardForm }) => {
+  const [unsorted, setUnsorted] = useState<readonly string[]>([])
+  const { uploads, state } = form
+  const take = (files: readonly File[]) => {
+    const taken = [...state.files, ...uploads.transfers].map(({ field }) => field)
+    const sorted = sortDropped(
+      files.map(({ name }) => name),
+      taken,
+    )
+    for (const [n, file] of files.entries()) {
+      const field = sorted[n]
+      if (field) uploads.add(field, [file])
+    }
+    setUnsorted(files.filter((_, n) => sorted[n] === null).map(({ name }) => name))
+  }
+  return (
+    <div>
+      <FileDrop
+        label={words.upload.together}
+        prompt={words.upload.togetherPrompt}
+        touchPrompt={words.upload.togetherTouch}
+        buttonLabel={words.upload.togetherButton}
+        hint={words.upload.documentHint}
+        accept={acceptOf('uploadSREO')}
+        multiple
+        onFiles={take}
+      />
+      <FormError text={unsorted.length === 0 ? null : words.upload.unsorted(unsorted.join(', '))} />
+    </div>
+  )
+}
+
 /** Section 7 (F-26, F-27): one file for each document. */
 export const Documents = ({ form }: { form: WizardForm }) => (
   <section className={classes.card}>
     <h3>{words.groups.documents}</h3>
+    <Together form={form} />
     <div className={classes.fields}>
       {wizardFiles
         .filter((one) => one.section === 'documents')

@@ -1,15 +1,25 @@
 import { Radio, Textarea } from '@mantine/core'
 import { isExplanationShown } from '@plinth/domain/application/wizard-rules'
 import { longestText, wizardAnswers, wizardQuestions } from '@plinth/domain/application/wizard-sections'
+import { Button } from '../../../ui/button.tsx'
 import { fieldId } from '../field-path.ts'
 import type { SectionProps } from './section-props.ts'
+import type { WizardForm } from './use-wizard.ts'
 import classes from './wizard.module.css'
 import { wizardWords as words } from './wizard.words.ts'
+
+const isAllAnswered = ({ values }: WizardForm): boolean =>
+  Object.values(values.questionnaire).every(({ answer }) => answer !== '')
 
 /** Section 6 (F-21 to F-25): each question, its explanation only with 'Yes (Please Explain)'. */
 export const Questionnaire = ({ form }: SectionProps) => (
   <section className={classes.card}>
-    <h3>{words.groups.background}</h3>
+    <div className={classes.cardHead}>
+      <h3>{words.groups.background}</h3>
+      <Button variant="default" disabledReason={isAllAnswered(form) ? words.allAnswered : undefined} onClick={form.answerRest}>
+        {words.restNo}
+      </Button>
+    </div>
     {wizardQuestions.map(({ name, question }) => {
       const given = form.values.questionnaire[name]
       const path = `questionnaire.${name}.answer`

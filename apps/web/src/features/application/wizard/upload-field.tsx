@@ -1,4 +1,4 @@
-import { wizardExtensions, wizardMediaTypeOf } from '@plinth/domain/application/wizard-sections'
+import { extensionsOf, type WizardFileField, wizardMediaTypeOf } from '@plinth/domain/application/wizard-sections'
 import { dayOf } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FileDrop } from '../../../ui/file-drop.tsx'
@@ -11,15 +11,19 @@ import { wizardWords } from './wizard.words.ts'
 
 const words = wizardWords.upload
 
-/** The endings that are taken, by media type, as a file dialog wants them (F-28). */
-const accept: Record<string, string[]> = {}
-for (const ending of wizardExtensions) {
-  const type = wizardMediaTypeOf(`a.${ending}`)
-  if (type) accept[type] = [...(accept[type] ?? []), `.${ending}`]
+/** The endings that a field takes, by media type, as a file dialog wants them (F-28). */
+export const acceptOf = (field: WizardFileField): Record<string, string[]> => {
+  const accept: Record<string, string[]> = {}
+  for (const ending of extensionsOf(field)) {
+    const type = wizardMediaTypeOf(`a.${ending}`, field)
+    if (type) accept[type] = [...(accept[type] ?? []), `.${ending}`]
+  }
+  return accept
 }
 
 interface UploadFieldProps {
   id: string
+  name: WizardFileField
   label: string
   several: boolean
   required: boolean
@@ -51,8 +55,8 @@ export const UploadField = (p: UploadFieldProps) => (
           prompt={p.several ? words.several : words.one}
           touchPrompt={p.several ? words.touchSeveral : words.touch}
           buttonLabel={p.several ? words.chooseSeveral : words.choose}
-          hint={words.hint}
-          accept={accept}
+          hint={p.name === 'idUpload' ? words.hint : words.documentHint}
+          accept={acceptOf(p.name)}
           multiple={p.several}
           onFiles={p.onFiles}
         />

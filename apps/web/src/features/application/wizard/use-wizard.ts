@@ -8,6 +8,7 @@ import {
   type WizardValues,
 } from '@plinth/domain/application/wizard-fields'
 import {
+  answerRest,
   changeAnswer,
   changeMemberCount,
   changeMembers,
@@ -45,6 +46,7 @@ const changesOf = (store: DraftStore) => {
     setAddress: (address: AddressValues) => values((now) => ({ ...now, property: { ...now.property, address } })),
     answer: (question: WizardQuestion, change: Partial<WizardValues['questionnaire'][WizardQuestion]>) =>
       values((now) => changeAnswer(now, question, change)),
+    answerRest: () => values(answerRest),
     addMember: () =>
       values((now) => {
         const members = [...now.entity.otherEntityMembers, newMember(randomId())]

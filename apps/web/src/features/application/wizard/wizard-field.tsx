@@ -3,6 +3,7 @@ import type { FieldKind } from '@plinth/domain/application/fields'
 import type { FieldSection, WizardFieldDef, WizardFieldName } from '@plinth/domain/application/wizard-fields'
 import { wizardFields } from '@plinth/domain/application/wizard-fields'
 import {
+  isAskedBefore,
   isWizardFieldComputed,
   isWizardFieldRequired,
   isWizardFieldShown,
@@ -136,7 +137,7 @@ export const Fields = <S extends FieldSection>({ form, section, names, help }: F
         value={String(Reflect.get(form.values[section], name) ?? '')}
         required={isWizardFieldRequired(section, name, form.values)}
         computed={isWizardFieldComputed(section, name, form.values)}
-        help={help?.[name]}
+        help={help?.[name] ?? (isAskedBefore(section, name) ? words.askedBefore : undefined)}
         onChange={(value) => form.set(section, name, value)}
       />
     )

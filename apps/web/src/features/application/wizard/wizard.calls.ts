@@ -53,7 +53,7 @@ interface SendFile {
 
 /** Sends a file to the draft and has it looked at; a connection that breaks is tried again for half a minute. */
 export const sendDraftFile = async ({ token, field, file, onProgress, signal }: SendFile): Promise<DraftFile> => {
-  const contentType = wizardMediaTypeOf(file.name) ?? (file.type || 'application/octet-stream')
+  const contentType = wizardMediaTypeOf(file.name, field) ?? (file.type || 'application/octet-stream')
   const body = { field, name: file.name, content_type: contentType, size_bytes: file.size }
   const ticket = await withRetries(() => call(openDraftUpload, { params: { token }, body }, { signal }), signal)
   await withRetries(() => putFile({ url: ticket.presigned_url, file, contentType, onProgress, signal }), signal, wait)

@@ -93,6 +93,10 @@ export const wizardWords = words('wizardWords', {
     sum: (others: number, all: number) => `Other members own ${others}% together; ${all}% with your share`,
   },
   explanation: 'Please explain',
+  /** Under a field of section 4 or 5 that section 3 asks for as well. */
+  askedBefore: 'Section 3 asks for this too: fill in one, and the other is filled in.',
+  restNo: 'Answer the rest with No',
+  allAnswered: 'Every question is answered',
   map: {
     label: 'Map of the property',
     none: 'Choose the address and the map shows the property.',
@@ -115,6 +119,12 @@ export const wizardWords = words('wizardWords', {
     choose: 'Choose file',
     chooseSeveral: 'Choose files',
     hint: 'JPG, PNG, GIF, BMP or PDF',
+    documentHint: 'PDF, picture, Word, Excel or CSV',
+    together: 'All documents at once',
+    togetherPrompt: 'Drag and drop all your documents here: each goes to its place by its name',
+    togetherTouch: 'Choose all your documents: each goes to its place by its name',
+    togetherButton: 'Choose all files',
+    unsorted: (names: string) => `We could not tell what ${names} is. Choose it again beside its document.`,
     idMissing: '* Upload an ID',
     missing: '* Required',
     arrived: 'Uploaded',
