@@ -203,7 +203,9 @@ test('[A-01] staff take a loan from its request to funded, with eight documents 
   expect(counted).toBeLessThanOrEqual(40)
 })
 
-test('[F-01] a full application is sent in with at most 25 presses, with its ID and six documents', async ({ page }) => {
+test('[F-01] a full application is sent in with at most 25 presses, with its ID and six documents', async ({
+  page,
+}) => {
   test.setTimeout(240_000)
   page.setDefaultTimeout(15_000)
   const presses = await countPresses(page)

@@ -312,7 +312,10 @@ test('[F-26] section 7 takes six documents', () =>
     'uploadBorrowingEntityW9',
   ]))
 test('[F-22] the rest of the questions is answered with No at once, what was answered stays', () => {
-  const asked = changeAnswer(initialWizard, 'anyForeclosures', { answer: 'Yes (Please Explain)', explanation: 'In 2009' })
+  const asked = changeAnswer(initialWizard, 'anyForeclosures', {
+    answer: 'Yes (Please Explain)',
+    explanation: 'In 2009',
+  })
   const { anyForeclosures, ...rest } = answerRest(asked).questionnaire
   expect(anyForeclosures).toEqual({ answer: 'Yes (Please Explain)', explanation: 'In 2009' })
   expect(Object.values(rest).map(({ answer }) => answer)).toEqual(Object.keys(rest).map(() => 'No'))

@@ -99,7 +99,8 @@ test.each(['create-property', 'add-property', 'property.add-loan'])(
     const ask = (flag: boolean) => {
       const said = flag ? { is_blanket_loan: true } : {}
       if (call === 'create-property') return post(`/loan/${loan.id}/create-property`, { ...address, ...said })
-      const path = call === 'add-property' ? `/loan/${loan.id}/add-property/${id}` : `/property/${id}/add-loan/${loan.id}`
+      const path =
+        call === 'add-property' ? `/loan/${loan.id}/add-property/${id}` : `/property/${id}/add-loan/${loan.id}`
       return post(`${path}${flag ? '?is_blanket_loan=true' : ''}`)
     }
     const refused = await ask(false)

@@ -13,7 +13,14 @@ import { refuseStale } from '../../platform/versions.ts'
 import { calculateLoanScore } from '../scoring/index.ts'
 import { editedByStaff } from '../underwriting/index.ts'
 import { type ListedLoan, readListedLoan } from './loan-list.queries.ts'
-import { countProperties, type EditedLoan, findEditedLoan, isStaff, type StoredLoan, writeLoan } from './loan-update.queries.ts'
+import {
+  countProperties,
+  type EditedLoan,
+  findEditedLoan,
+  isStaff,
+  type StoredLoan,
+  writeLoan,
+} from './loan-update.queries.ts'
 
 type Changes = BodyOf<typeof updateLoan>
 type Column = keyof EditedLoan

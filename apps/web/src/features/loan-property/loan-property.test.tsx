@@ -73,7 +73,9 @@ test('[E-08] a second property of a loan entered with Blanket Loan = No waits fo
   await userEvent.click(screen.getByRole('checkbox', { name: 'Blanket Loan' }))
   await userEvent.click(screen.getByRole('button', { name: 'Connect' }))
   await waitFor(() => expect(changes()).toHaveLength(1))
-  expect(asked.mock.calls.map(([url]) => String(url)).filter((url) => url.includes('is_blanket_loan=true'))).toHaveLength(1)
+  expect(
+    asked.mock.calls.map(([url]) => String(url)).filter((url) => url.includes('is_blanket_loan=true')),
+  ).toHaveLength(1)
 })
 
 test('[I-67] a card shows type, score, purchase price, units of both kinds and the average price of a unit', async () => {

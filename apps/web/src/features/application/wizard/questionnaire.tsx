@@ -16,7 +16,11 @@ export const Questionnaire = ({ form }: SectionProps) => (
   <section className={classes.card}>
     <div className={classes.cardHead}>
       <h3>{words.groups.background}</h3>
-      <Button variant="default" disabledReason={isAllAnswered(form) ? words.allAnswered : undefined} onClick={form.answerRest}>
+      <Button
+        variant="default"
+        disabledReason={isAllAnswered(form) ? words.allAnswered : undefined}
+        onClick={form.answerRest}
+      >
         {words.restNo}
       </Button>
     </div>
