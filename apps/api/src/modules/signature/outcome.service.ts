@@ -64,9 +64,17 @@ export const settleWork = async (
   await tell(tx, { kind: 'changed', words: ['activity', 'loan-status'], loan_id: e.loan_id })
 }
 
-/** Writes the event of an envelope. */
-export const note = (tx: Tx, author: Author, e: EnvelopeRow, kind: string, after: Record<string, unknown> = {}) =>
-  record(tx, author, { kind: `signature.${kind}`, entity: 'envelope', entityId: e.id, loanId: e.loan_id, after })
+/** Writes the event of an envelope, and tells the open screens of its loan. */
+export const note = async (
+  tx: Tx,
+  author: Author,
+  e: EnvelopeRow,
+  kind: string,
+  after: Record<string, unknown> = {},
+): Promise<void> => {
+  await record(tx, author, { kind: `signature.${kind}`, entity: 'envelope', entityId: e.id, loanId: e.loan_id, after })
+  await tell(tx, { kind: 'changed', words: ['signature'], loan_id: e.loan_id })
+}
 
 /** Rings the bell of the staff. */
 export const ring = (tx: Tx, e: EnvelopeRow, message: string, documentId: string | null = null) =>

@@ -12,6 +12,7 @@ import { acceptGoodFaithDeposit } from '@plinth/contract/deal-document'
 import { getLoan } from '@plinth/contract/loan'
 import { listLoans, summarizeLoans } from '@plinth/contract/loan-list'
 import { getLoanStatus } from '@plinth/contract/loan-status'
+import { listSignatures } from '@plinth/contract/signature'
 import * as sheet from '@plinth/contract/term-sheet'
 import type { DealDocumentType } from '@plinth/domain/deal-document/fields'
 import type { SignerRole } from '@plinth/domain/deal-document/recipients'
@@ -29,6 +30,7 @@ export const touched = [
   listLoanActivities,
   getActivity,
   listDealVersions,
+  listSignatures,
   getLoanStatus,
   getLoan,
   listLoans,

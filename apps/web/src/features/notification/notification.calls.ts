@@ -1,4 +1,4 @@
-import { listDocumentRequests, listLoanActivities } from '@plinth/contract/activity'
+import { listDocumentRequests, listLoanActivities, listSystemDocuments } from '@plinth/contract/activity'
 import type { NotificationId, UserId } from '@plinth/contract/fields'
 import { getLoan } from '@plinth/contract/loan'
 import { listLoanDocuments } from '@plinth/contract/loan-document'
@@ -12,6 +12,8 @@ import {
   toggleNotificationSeen,
 } from '@plinth/contract/notifications'
 import type { NotificationState } from '@plinth/domain/notification/states'
+import type { getEnvelopeStatus } from '@plinth/contract/envelope'
+import type { listSignatures } from '@plinth/contract/signature'
 import type { getThread, listThreads } from '@plinth/contract/thread'
 import type { listReports } from '@plinth/contract/report'
 import type { listToday } from '@plinth/contract/today'
@@ -68,14 +70,20 @@ const threads = [{ id: 'thread.list' }, { id: 'thread.get' }] satisfies readonly
   id: (typeof listThreads | typeof getThread)['id']
 }[]
 
+/** Theirs come with the tabs of a loan. */
+const signatures = [{ id: 'signature.list' }, { id: 'activity.envelope-status' }] satisfies readonly {
+  id: (typeof listSignatures | typeof getEnvelopeStatus)['id']
+}[]
+
 /** What shows each word that the stream says has changed. */
 const shownBy: Readonly<Record<string, readonly { readonly id: string }[]>> = {
   notification: [listNotifications],
-  activity: [listDocumentRequests, listLoanActivities, listLoanDocuments, today, ...reports],
+  activity: [listDocumentRequests, listSystemDocuments, listLoanActivities, listLoanDocuments, today, ...reports],
   report: reports,
   loan: [getLoan, today],
   'loan-status': [getLoanStatus],
   thread: threads,
+  signature: signatures,
 }
 
 /** The words that an event of the stream says have changed; null for an event that screens do not know. */
