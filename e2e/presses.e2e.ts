@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { makePdf } from './real-pdf.ts'
 import { fileFor, readToEnd, sendToSign, signByMail, uploadedFile } from './signing.ts'
+import { capture } from './screens.ts'
 import { signInStaff } from './staff.ts'
 import * as wizard from './wizard-form.ts'
 
@@ -144,10 +145,10 @@ test('[A-01] staff take a loan from its request to funded, with eight documents 
     await dialog.getByRole('button', { name }).click()
     await expect(dialog).toBeHidden()
   }
-  const sendToBeSigned = async (name: string) => {
+  const sendToBeSigned = async (name: string, to = '1 person') => {
     await main(`Generate ${name}`)
     await dialog.getByRole('switch', { name: 'Ask them to sign electronically' }).press(' ')
-    await dialog.getByRole('button', { name: 'Generate and send to 1 person' }).click()
+    await dialog.getByRole('button', { name: `Generate and send to ${to}` }).click()
     await expect(dialog).toBeHidden()
     await signByMail(browser, baseURL, signer)
   }
@@ -189,7 +190,16 @@ test('[A-01] staff take a loan from its request to funded, with eight documents 
   await expect(dialog).toBeHidden()
   await accept('Accept Board Review')
 
-  await sendToBeSigned('Commitment')
+  await sendToBeSigned('Commitment', '2 people')
+  // The lender's own signature, here by whoever sent it.
+  await page.getByRole('tab', { name: /Documents$/ }).click()
+  await page.getByRole('link', { name: /^Countersign / }).click()
+  await readToEnd(page)
+  await page.getByRole('checkbox').click()
+  await page.getByRole('button', { name: /^Sign / }).click()
+  await expect(page.getByRole('heading', { name: 'Thank you, you have signed' })).toBeVisible()
+  await capture(page, 'countersigned')
+  await page.getByRole('link', { name: /^Back to loan/ }).click()
   await accept('Accept Commitment')
   await isIn('Commitment-Accepted')
   await status.getByLabel('Choose Funded Date').fill('01.20.2026')

@@ -1,3 +1,4 @@
+import { signerRoles } from '@plinth/domain/deal-document/recipients'
 import { envelopeStates } from '@plinth/domain/signature/envelope'
 import { z } from 'zod'
 import { adminMay } from './access.ts'
@@ -34,6 +35,7 @@ export const getEnvelopeStatus = endpoint({
         z.object({
           email: z.string().describe('Recipient'),
           name: z.string().describe('First and last name of the recipient'),
+          role: z.enum(signerRoles).nullable().describe('In which role they sign; the lender countersigns'),
           sent: Instant.nullable().describe('When it was sent, epoch seconds; null until then'),
           delivered: Instant.nullable().describe('When it was opened, epoch seconds; null until then'),
           signed: Instant.nullable().describe('When it was signed, epoch seconds; null until then'),

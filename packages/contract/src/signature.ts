@@ -8,6 +8,10 @@ import { Ack, idOf, Instant, LoanKey, text } from './fields.ts'
 import { FileLink } from './storage.ts'
 
 const Secret = z.string().regex(/^[\w-]{20,200}$/)
+const OpeningKey = z
+  .string()
+  .regex(/^[\w-]{40,200}$/)
+  .describe('Unguessable key of this browser; only its hash is kept')
 const link = z.object({ token: Secret.describe('Token of the mailed link') })
 const params = z.object({ token: Secret.describe('The key that a one-time code opened the document for') })
 
@@ -55,10 +59,7 @@ export const openSigning = endpoint({
       .string()
       .regex(/^\d{6}$/, 'Six digits')
       .describe('The code from the email'),
-    key: z
-      .string()
-      .regex(/^[\w-]{40,200}$/)
-      .describe('Unguessable key of this browser; only its hash is kept'),
+    key: OpeningKey,
   }),
   reply: Ack,
 })
@@ -185,6 +186,30 @@ export const listSignatures = endpoint({
       )
       .describe('Requests for signatures'),
   }),
+})
+export const listLenderSignatories = endpoint({
+  id: 'signature.lender-signatories',
+  method: 'GET',
+  path: '/lender-signatory/all',
+  summary: 'Staff who may sign for the lender; the one who was asked last stands first',
+  access: adminMay('view-loans'),
+  reply: z.object({
+    signatories: z
+      .array(
+        z.object({ name: z.string().describe('First and last name'), email: z.string().describe('Email address') }),
+      )
+      .describe('Signatories, the one to offer first'),
+  }),
+})
+export const openCountersigning = endpoint({
+  id: 'signature.open-countersigning',
+  method: 'POST',
+  path: '/activity/{activity_id}/envelope/open',
+  summary: 'Open the paper that the caller is asked to sign for the lender, for a key that the browser makes up',
+  access: adminMay('sign-commitment'),
+  params: activityParams,
+  body: z.strictObject({ key: OpeningKey }),
+  reply: Ack,
 })
 export const remindSigner = endpoint({
   id: 'signature.remind',

@@ -392,6 +392,7 @@ export interface EnvelopeRecipient {
   opened_by: Generated<string>;
   position: number;
   reminders: Generated<number>;
+  role: string | null;
   sent_at: Timestamp | null;
   session_hash: string | null;
   session_until: Timestamp | null;

@@ -34,6 +34,13 @@ export const routes: readonly RouteEntry[] = [
 
   { path: '/loan/$human_id', page: 'loan', audience: admin, title: 'Loan' },
 
+  {
+    path: '/loan/$human_id/countersign/$activity_id', // L-19
+    page: 'countersign',
+    audience: admin,
+    title: 'Countersign a document',
+  },
+
   { path: '/personal', page: 'personal', audience: roles, title: 'Personal Details' },
 
   {

@@ -14,6 +14,9 @@ export const paths = {
   /** A-20: funded, paid-off, archived, or all when left out. */
   portfolio: (filter?: 'funded' | 'paid-off' | 'archived') => (filter ? `/portfolio/${filter}` : '/portfolio'),
   loan: (humanId: string, search: Search = {}) => withSearch(`/loan/${encodeURIComponent(humanId)}`, search),
+  /** Where a member of staff countersigns a paper of a loan. */
+  countersign: (humanId: string, activityId: string) =>
+    `/loan/${encodeURIComponent(humanId)}/countersign/${encodeURIComponent(activityId)}`,
   /** A-24: an admin, or a broker with that contact, may look at another person. */
   /** Where a paper is read and signed in one's own area. */
   personalSign: (activityId: string) => `/personal/sign/${encodeURIComponent(activityId)}`,

@@ -11,7 +11,7 @@ const isOurs = (type: string) => !isRequest(type)
 /** The document requests of a loan, whether their files bear it out, and what of them is out for signature. */
 export const RequestsPart = ({ loan }: { loan: LoanView }) => (
   <Stack>
-    <LoanSignatures loanId={loan.id} shows={isRequest} readOnly={loan.archived} />
+    <LoanSignatures loan={loan} shows={isRequest} readOnly={loan.archived} />
     <DocumentRequestsTab loan={loan} actions={<ValidationButton loanId={loan.id} />} />
   </Stack>
 )
@@ -19,7 +19,7 @@ export const RequestsPart = ({ loan }: { loan: LoanView }) => (
 /** The lender's own documents, and what of them is out for signature. */
 export const DocumentsPart = ({ loan }: { loan: LoanView }) => (
   <Stack>
-    <LoanSignatures loanId={loan.id} shows={isOurs} readOnly={loan.archived} />
+    <LoanSignatures loan={loan} shows={isOurs} readOnly={loan.archived} />
     <SystemDocumentsTab loan={loan} />
   </Stack>
 )

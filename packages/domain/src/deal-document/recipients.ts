@@ -22,6 +22,20 @@ export const defaultRecipients = (type: 'term-sheet' | 'commitment', { borrowers
 export const signerRoles = ['borrower', 'guarantor', 'signatory', 'lender', 'broker', 'other'] as const
 export type SignerRole = (typeof signerRoles)[number]
 
+/**
+ * Why the lender's signature stands wrongly among those of a paper, in the order of signing: it signs once, and last. Null
+ * when it stands right, or does not sign.
+ */
+export const lenderMisplaced = (signers: readonly { readonly role?: SignerRole | undefined }[]): string | null => {
+  const at = signers.findIndex(({ role }) => role === 'lender')
+  if (at === -1) return null
+  if (signers.length === 1) return 'The lender countersigns: somebody else has to sign first.'
+  return at === signers.length - 1 ? null : 'The lender signs once, after everybody else.'
+}
+
+/** Whether the lender's signature is asked for unless staff choose otherwise: of what binds it. */
+export const isCountersigned = (type: 'term-sheet' | 'commitment'): boolean => type === 'commitment'
+
 /** Who signs unless staff choose others (L-19): the borrowers, who sign for their entity and as its guarantors, and who guarantees beside them; never a broker. */
 export const defaultSigners = ({
   borrowers,

@@ -14,6 +14,7 @@ import { authorOf, type Caller, findBySession, type Found, standingOf } from './
 import { redrawn } from './drawing.ts'
 import { askNext, endAndSettle } from './envelope.service.ts'
 import { readIntact, requireIntact } from './intact.service.ts'
+import { requireSignatory } from './lender.service.ts'
 import { linkToken, mailRequester } from './letters.service.ts'
 import { listPagesShown, requireRead } from './pages.service.ts'
 import { isAwaiting, note, ring } from './outcome.service.ts'
@@ -123,6 +124,7 @@ const keepSignature = async (
   const e = await holdForDecision(tx, deps, found)
   const { recipient } = found
   await requireRead(tx, e, recipient.id)
+  if (recipient.role === 'lender') await requireSignatory(tx, recipient)
   const isFirst = await decideRecipient(tx, recipient.id, {
     signed_at: new Date(deps.clock.now()),
     consent_text: consentText(deps.config.PLINTH_BRAND),

@@ -1,5 +1,6 @@
 import { envelopeAfter, type EnvelopeState, whoseTurn } from '@plinth/domain/signature/envelope'
 import { isPlaceholderEmail } from '@plinth/domain/party/placeholder-email'
+import type { SignerRole } from '@plinth/domain/deal-document/recipients'
 import { z } from 'zod'
 import { type Actor, type Author, plinth } from '../../platform/actor.ts'
 import type { Db, Tx } from '../../platform/db.ts'
@@ -11,6 +12,7 @@ import type { FoundActivity } from '../activity/index.ts'
 import { sha256Of } from '../../vendors/storage/fingerprint.ts'
 import { readFile } from './intact.service.ts'
 import { linkToken, mailEnded, mailRequest } from './letters.service.ts'
+import { requireLender } from './lender.service.ts'
 import { holdWork, note, type Outcome, settleWork } from './outcome.service.ts'
 import {
   type DocumentRow,
@@ -110,6 +112,13 @@ export const askNext = async (
   return next.name
 }
 
+/** Somebody who is asked to sign; without a role their signature stands on the pages behind the paper alone. */
+export interface Signatory {
+  readonly name: string
+  readonly email: string
+  readonly role?: SignerRole | undefined
+}
+
 /** States of a process whose file may go out to be signed. */
 const SENDABLE = ['Processed', 'Generated', 'Signed', 'Rejected', 'Accepted', 'Sent', 'Failed', 'Done']
 
@@ -126,10 +135,11 @@ export const openEnvelope = async (
     activity: FoundActivity
     ready: ReadyFile
     title: string
-    recipients: readonly { name: string; email: string }[]
+    recipients: readonly Signatory[]
   },
 ): Promise<string> => {
   requireReachable(o.recipients)
+  await requireLender(tx, o.recipients)
   const { activity: a, ready } = o
   const former = await newestEnvelope(tx, a.id)
   if (former?.state === 'Finishing') fail('state_conflict', 'Everyone has signed; the signed file is being made.')

@@ -21,6 +21,8 @@ export interface Evidence {
     /** When each page was first shown to its end, one line a page. */
     pagesShown: readonly string[]
     signedAs: string
+    /** For the lender, after everybody else. */
+    countersigns: boolean
     /** The drawing as PNG; null for a typed name. */
     image: Buffer | null
     sentAt: string
@@ -41,14 +43,20 @@ const ink = (s: Evidence['signers'][number]): Content =>
     : { text: s.signedAs, fontSize: 22, italics: true, color: '#12294f' }
 
 /** The visible signatures: one block a signer. */
-const block = (s: Evidence['signers'][number]): Content => ({
+const block = (s: Evidence['signers'][number], brand: string): Content => ({
   unbreakable: true,
   margin: [0, 0, 0, 18],
   table: {
     widths: ['*', 190],
     body: [
       [
-        { stack: [small('Signed electronically by'), ink(s)], margin: [8, 6, 8, 6] },
+        {
+          stack: [
+            small(s.countersigns ? `Countersigned electronically for ${brand} by` : 'Signed electronically by'),
+            ink(s),
+          ],
+          margin: [8, 6, 8, 6],
+        },
         {
           stack: [{ text: s.signedAs, bold: true }, small(s.email), small(s.signedAt), small(`from ${s.ip}`)],
           margin: [8, 6, 8, 6],
@@ -71,13 +79,14 @@ const pairs = (rows: readonly (readonly [string, string])[]): Content => ({
 
 const heading = (text: string): Content => ({ text, fontSize: 12, bold: true, margin: [0, 8, 0, 6] })
 
-const signerRows = (s: Evidence['signers'][number]): Content => ({
+const signerRows = (s: Evidence['signers'][number], brand: string): Content => ({
   unbreakable: true,
   stack: [
     { text: s.name, bold: true, margin: [0, 4, 0, 4] },
     pairs([
       ['Email', `${s.email}, ${s.proof}`],
       ['Signed as', `${s.signedAs} (${s.image ? 'drawn' : 'typed'})`],
+      ...(s.countersigns ? [['Signed for', `${brand}, the lender, after everyone else`] as const] : []),
       ['Asked', s.sentAt],
       ['Opened', s.openedAt],
       ['Shown', s.pagesShown.join('\n')],
@@ -119,7 +128,7 @@ export const evidencePages = (e: Evidence): Promise<Buffer> =>
       content: [
         { text: 'Signatures', fontSize: 18, bold: true, margin: [0, 0, 0, 2] },
         { text: `${e.title}, ${e.loan}`, color: GRAY, margin: [0, 0, 0, 16] },
-        ...e.signers.map(block),
+        ...e.signers.map((s) => block(s, e.brand)),
         { text: 'Evidence of signing', fontSize: 18, bold: true, margin: [0, 0, 0, 10], pageBreak: 'before' },
         pairs([
           ['Document', `${e.file.name}, ${e.file.pages} ${e.file.pages === 1 ? 'page' : 'pages'}`],
@@ -129,7 +138,7 @@ export const evidencePages = (e: Evidence): Promise<Buffer> =>
           ['Completed', e.completedAt],
         ]),
         heading('Who signed'),
-        ...e.signers.map(signerRows),
+        ...e.signers.map((s) => signerRows(s, e.brand)),
         heading('What every signer agreed to'),
         { text: e.consent, margin: [0, 0, 0, 8] },
         heading('The seal on this file'),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { formatInTimeZone } from './moment.ts'
 import { consentText } from '@plinth/domain/signature/consent'
+import { formatPlainDate, todayIn } from '@plinth/domain/shared/dates'
 import { plinth } from '../../platform/actor.ts'
 import { inTx } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -65,6 +66,7 @@ const signerOf = (r: RecipientRow, pages: readonly Page[], moment: (at: Date | n
   pagesShown: [...Map.groupBy(pages, (p) => moment(p.shown_at))].map(
     ([at, alike]) => `${alike.length === 1 ? 'Page' : 'Pages'} ${alike.map((p) => p.page).join(', ')}: ${at}`,
   ),
+  countersigns: r.role === 'lender',
   signedAs: r.signature_name ?? r.name,
   image: r.signature_image,
   sentAt: moment(r.sent_at),
@@ -72,6 +74,17 @@ const signerOf = (r: RecipientRow, pages: readonly Page[], moment: (at: Date | n
   signedAt: moment(r.signed_at),
   ip: r.signed_ip ?? '',
   agent: r.signed_agent ?? '',
+})
+
+/** The signature as it is drawn into its block, with its day where the lender is. */
+const inkOf = ({ config }: Pick<Deps, 'config'>, r: RecipientRow) => ({
+  name: r.name,
+  role: r.role,
+  signedAs: r.signature_name ?? r.name,
+  date: r.signed_at
+    ? formatPlainDate(todayIn(config.PLINTH_TIME_ZONE, r.signed_at.getTime()), config.PLINTH_DATE_FORMAT)
+    : '',
+  image: r.signature_image,
 })
 
 const sealed = async (deps: Deps, e: EnvelopeRow, original: DocumentRow, bytes: Buffer): Promise<Buffer> => {
@@ -112,6 +125,7 @@ const sealed = async (deps: Deps, e: EnvelopeRow, original: DocumentRow, bytes: 
       name: brand,
       contact: deps.config.PLINTH_CONTACT_EMAIL,
       at,
+      inks: recipients.map((r) => inkOf(deps, r)),
     },
     key,
   )

@@ -10,7 +10,7 @@ type About = Pick<
   EnvelopeRow,
   'title' | 'loan_name' | 'loan_human_id' | 'loan_id' | 'requested_by_name' | 'requested_by_email' | 'expires_at'
 >
-type To = Pick<RecipientRow, 'id' | 'name' | 'email'>
+type To = Pick<RecipientRow, 'id' | 'name' | 'email' | 'role'>
 
 /** The token of a recipient's link: the same for every letter, known to nobody without the installation's secret. */
 export const linkToken = (secret: string, recipientId: string): string =>
@@ -42,14 +42,19 @@ const until = (deps: MailDeps, e: About): string[] =>
     : []
 
 /** Asks a recipient to sign; the code for the document comes in a letter of its own. */
-export const mailRequest = (tx: Tx, deps: MailDeps, e: About, to: To, reminder: boolean) =>
-  write(tx, deps, e, to, [
-    `${reminder ? 'Reminder: please sign' : 'Please sign'} ${e.title} for ${e.loan_name}`,
-    `${e.requested_by_name} asks you to sign ${e.title} for ${e.loan_name} (${e.loan_human_id}).`,
+export const mailRequest = (tx: Tx, deps: MailDeps, e: About, to: To, reminder: boolean) => {
+  const ours = to.role === 'lender'
+  const what = ours ? 'countersign' : 'sign'
+  return write(tx, deps, e, to, [
+    `${reminder ? `Reminder: please ${what}` : `Please ${what}`} ${e.title} for ${e.loan_name}`,
+    ours
+      ? `Everyone else has signed ${e.title} for ${e.loan_name} (${e.loan_human_id}). ${e.requested_by_name} asks you to countersign it for ${deps.config.PLINTH_BRAND}.`
+      : `${e.requested_by_name} asks you to sign ${e.title} for ${e.loan_name} (${e.loan_human_id}).`,
     `Read and sign it here, on a phone or a computer:\n${linkOf(deps, to)}`,
     "The page first emails you a one-time code so that no one else can sign for you. Please don't forward the link.",
     ...until(deps, e),
   ])
+}
 
 export const mailCode = (tx: Tx, deps: MailDeps, e: About, to: To, code: string) =>
   write(tx, deps, e, to, [

@@ -100,12 +100,20 @@ export const setTokenHash = (tx: Tx, id: string, hash: string) =>
 export const insertEnvelope = async (
   tx: Tx,
   envelope: Insertable<Schema['envelope']>,
-  recipients: readonly { name: string; email: string }[],
+  recipients: readonly { name: string; email: string; role?: string | undefined }[],
 ): Promise<string> => {
   const { id } = await tx.insertInto('envelope').values(envelope).returning('id').executeTakeFirstOrThrow()
   await tx
     .insertInto('envelope_recipient')
-    .values(recipients.map((r, at) => ({ envelope_id: id, position: at + 1, name: r.name, email: r.email })))
+    .values(
+      recipients.map((r, at) => ({
+        envelope_id: id,
+        position: at + 1,
+        name: r.name,
+        email: r.email,
+        role: r.role ?? null,
+      })),
+    )
     .execute()
   return id
 }

@@ -4,9 +4,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
 import { route } from '../../platform/http.ts'
 import { keepRawBody, rawBodyOf } from '../../platform/webhooks.ts'
+import { openForAccount } from './account.service.ts'
 import { declineHere, hostedPage, readSigning, signHere } from './ceremony.service.ts'
 import { type Caller, openDoor, readLink, sendCode } from './door.service.ts'
 import { receiveNews } from './hosted.service.ts'
+import { lenderSignatories } from './lender.service.ts'
 import { keepPagesShown } from './pages.service.ts'
 import { registerSignatureJobs } from './signature.jobs.ts'
 import { envelopeStatus, loanSignatures, recall, remind, tryAgain, verifyFile } from './staff.service.ts'
@@ -57,6 +59,13 @@ const recipientRoutes = (app: FastifyInstance, deps: Deps): void => {
 const staffRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(app, getEnvelopeStatus, ({ params }) => envelopeStatus(deps.db, params.activity_id))
   route(app, api.listSignatures, ({ params }) => loanSignatures(deps.db, params.loan_id))
+  route(app, api.listLenderSignatories, async ({ actor }) => ({
+    signatories: await lenderSignatories(deps.db, actor.email),
+  }))
+  route(app, api.openCountersigning, async ({ params, actor, body, req }) => {
+    await openForAccount(deps, actor, { activityId: params.activity_id, key: body.key, caller: callerOf(req) })
+    return ok
+  })
   route(app, api.remindSigner, ({ params, actor }) => remind(deps, actor, params.activity_id))
   route(app, api.voidEnvelope, ({ params, actor, body }) => recall(deps, actor, params.activity_id, body.reason))
   route(app, api.retryEnvelope, ({ params, actor }) => tryAgain(deps, actor, params.activity_id))

@@ -2,6 +2,7 @@ import type { EnvelopeView } from '@plinth/contract/envelope'
 import type { ReplyOf } from '@plinth/contract/endpoint'
 import type { getEnvelopeStatus } from '@plinth/contract/envelope'
 import type { listSignatures, verifySigned } from '@plinth/contract/signature'
+import { signerRoles } from '@plinth/domain/deal-document/recipients'
 import { permissionFor } from '@plinth/domain/activity/actions'
 import type { ActivityType } from '@plinth/domain/activity/types'
 import { type EnvelopeState, isOpenForSigning, whoseTurn } from '@plinth/domain/signature/envelope'
@@ -53,6 +54,7 @@ const toView = (e: EnvelopeRow, recipients: readonly RecipientRow[]): EnvelopeVi
 const toRecipient = (r: RecipientRow): Status['recipients'][number] => ({
   email: r.email,
   name: r.name,
+  role: signerRoles.find((role) => role === r.role) ?? null,
   sent: epoch(r.sent_at),
   delivered: epoch(r.delivered_at),
   signed: epoch(r.signed_at),

@@ -1,5 +1,6 @@
 import { ChildEnded, type Ending, fileChildren } from '../../platform/file-child.ts'
 import { createGate } from '../../platform/gate.ts'
+import type { BlockSigner } from './blocks.ts'
 
 /** What the process that works on PDFs is asked; the bytes follow behind. */
 export type PdfAsked =
@@ -9,10 +10,18 @@ export type PdfAsked =
 
 export type PdfAnswer = { ok: true; pages: number } | { ok: true; pdf: Uint8Array } | { ok: false; why: Ending }
 
-/** Somebody who signs, as the signature page names them. */
-export interface Signer {
-  name: string
+/** Somebody who signs, as the signature page names them; `role` finds their block in the paper. */
+export interface Signer extends BlockSigner {
   email: string
+}
+
+/** A signature as it is drawn into its block. */
+export interface Ink extends BlockSigner {
+  signedAs: string
+  /** The day of the signature as it is to be read. */
+  date: string
+  /** The drawing as PNG; null for a typed name. */
+  image: Uint8Array | null
 }
 
 /** What a seal says. `at` is the moment the signature states. */
@@ -23,6 +32,8 @@ export interface SealText {
   name: string
   contact: string
   at: Date
+  /** Signatures that go into the blocks of the paper; those it has no block for stand in the appendix alone. */
+  inks: readonly Ink[]
 }
 
 /** A PDF that cannot be signed. */
@@ -69,10 +80,13 @@ export const pagesToSign = async (pdf: Buffer): Promise<number> => {
   return answer.pages
 }
 
-/** A PDF with one page more, on which each recipient signs and dates at marks for the hosted service. CannotSign. */
+/**
+ * A PDF with marks for the hosted service where each recipient signs and dates: in their blocks of the paper; who has none
+ * signs on one page more. CannotSign.
+ */
 export const anchoredPdf = (pdf: Buffer, recipients: readonly Signer[]): Promise<Buffer> =>
-  pdfOf({ ask: 'anchor', recipients: recipients.map(({ name, email }) => ({ name, email })) }, [pdf])
+  pdfOf({ ask: 'anchor', recipients: recipients.map(({ name, email, role }) => ({ name, email, role })) }, [pdf])
 
-/** A PDF with `appendix` behind it and room for one signature over all of it. CannotSign. */
+/** A PDF with signatures in its blocks, `appendix` behind it and room for one signature over all of it. CannotSign. */
 export const preparedPdf = (pdf: Buffer, appendix: Buffer, text: SealText): Promise<Buffer> =>
   pdfOf({ ask: 'prepare', ...text }, [pdf, appendix])

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { pdflibAddPlaceholder } from '@signpdf/placeholder-pdf-lib'
 import { SUBFILTER_ETSI_CADES_DETACHED } from '@signpdf/utils'
 import type * as PdfLib from 'pdf-lib'
+import { drawInks } from './inks.ts'
 import type { SealText } from './pdf.ts'
 
 // The placeholder is added by a CommonJS package: it must meet the very classes that it knows.
@@ -40,9 +41,10 @@ const open = (pdf: Buffer): Promise<PdfLib.PDFDocument> =>
 /** Pages of a PDF, read as signing reads it. Throws when it is damaged or protected by a password. */
 export const countPages = async (pdf: Buffer): Promise<number> => (await open(pdf)).getPageCount()
 
-/** The PDF byte for byte, a line at the foot of its pages, `appendix` behind them, and room for one signature over all. */
+/** The PDF byte for byte, signatures in its blocks, a line at the foot of its pages, `appendix` behind them, and room for one signature over all. */
 export const prepareSeal = async (pdf: Buffer, appendix: Buffer, o: SealText): Promise<Buffer> => {
   const doc = await open(pdf)
+  await drawInks(doc, pdf, o.inks)
   await stamp(doc, o.footer)
   const behind = await PDFDocument.load(appendix)
   for (const page of await doc.copyPages(behind, behind.getPageIndices())) doc.addPage(page)

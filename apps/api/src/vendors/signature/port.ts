@@ -5,7 +5,7 @@ export interface HostedEnvelope {
   /** Ours; handing the same envelope over again answers the first one. */
   key: string
   title: string
-  /** A PDF in which `/sn1/` and `/ds1/` mark where the first recipient signs and dates, and so on. */
+  /** A PDF in which `/sn1/` and `/ds1/` mark wherever the first recipient signs and dates, and so on. */
   pdf: Buffer
   recipients: readonly { id: string; position: number; name: string; email: string }[]
   /** Where the service tells news; null when it is not to. */

@@ -32,6 +32,7 @@ const seal = async (pdf: Buffer, field: string, with_: SigningKey = key) =>
       reason: 'All signed',
       name: 'Arion',
       contact: 'a@example.com',
+      inks: [],
       at: new Date(),
     },
     with_,

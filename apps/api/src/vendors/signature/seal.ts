@@ -16,7 +16,7 @@ class KeySigner extends Signer {
 }
 
 /**
- * Seals a PDF: what it was stays byte for byte, a line is added to its pages, `appendix` (a PDF of its own) behind them,
+ * Seals a PDF: what it was stays byte for byte, signatures are drawn into its blocks, a line is added to its pages, `appendix` (a PDF of its own) behind them,
  * and one signature over all of it (ETSI.CAdES.detached). The file is opened in a process apart, which never sees the
  * key. Fails with CannotSign.
  */

@@ -71,6 +71,12 @@ export const dealWords = words('dealWords', {
   },
   signersMissing: 'Each signer needs a name, a valid email and a role',
   askToSign: 'Ask them to sign electronically', // J-36
+  countersign: 'Countersign for the lender once everyone else has signed', // L-19
+  signsForLender: 'Signs for the lender',
+  chooseSigner: 'Choose a person',
+  lenderLoading: 'Loading who can sign for the lender',
+  lenderMissing: 'Choose who signs for the lender, or turn the countersignature off',
+  countersignHint: 'The document is signed only once the lender has countersigned.',
   signHint: 'They sign online one after the other, in this order. The signed PDF is filed automatically.',
 
   upload: (type: ActivityType) => `Upload ${title(type)}`,

@@ -11,6 +11,7 @@ import {
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { LenderFields, useLenderSigner } from './lender-signer.tsx'
 import { dealWords as words } from './deal-document.words.ts'
 
 type Row = Recipient & { readonly key: number; readonly role?: SignerRole | null }
@@ -35,6 +36,9 @@ const startingRows = (type: DealDocumentType, loan: LoanView, signs: boolean): R
   return (found.length > 0 ? found : [{ name: '', email: '' }]).map((recipient, key) => ({ ...recipient, key }))
 }
 
+/** The lender signs behind all rows, never in one of them. */
+const rowRoles = signerRoles.filter((role) => role !== 'lender')
+
 const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim())
 
 /** Who gets a document, or who signs it, as staff choose them; `toSend` is what the call takes. */
@@ -46,22 +50,30 @@ export const useRecipients = (type: DealDocumentType, loan: LoanView) => {
     sign: startingRows(type, loan, true),
   }))
   const rows = signature ? lists.sign : lists.receive
+  const lender = useLenderSigner(type, signature)
   const board = type === 'board-review'
   const complete = rows.every((row) => row.name.trim() !== '' && isEmail(row.email) && (!signature || row.role))
+  const refused = complete ? lender.refusal : signature ? words.signersMissing : words.recipientsMissing
   return {
     board,
     rows,
+    lender,
+    /** How many people it goes to. */
+    count: rows.length + (lender.signer ? 1 : 0),
     signature,
     setSignature,
     setRows: (next: Row[]) => setLists((now) => ({ ...now, [signature ? 'sign' : 'receive']: next })),
-    refusal: board || complete ? undefined : signature ? words.signersMissing : words.recipientsMissing,
+    refusal: board ? undefined : refused,
     toSend: {
       signature,
-      recipients: rows.map(({ name, email, role }) => ({
-        name: name.trim(),
-        email: email.trim(),
-        ...(signature && role ? { role } : {}),
-      })),
+      recipients: [
+        ...rows.map(({ name, email, role }) => ({
+          name: name.trim(),
+          email: email.trim(),
+          ...(signature && role ? { role } : {}),
+        })),
+        ...(lender.signer ? [{ ...lender.signer, role: 'lender' as const }] : []),
+      ],
     },
   }
 }
@@ -81,6 +93,7 @@ export const RecipientFields = ({ to, disabled }: { to: Recipients; disabled: bo
           disabled={disabled}
           onChange={(event) => to.setSignature(event.currentTarget.checked)}
         />
+        {to.signature ? <LenderFields lender={to.lender} disabled={disabled} /> : null}
       </>
     )}
     <Text size="sm" c="dimmed">
@@ -131,7 +144,7 @@ const RecipientRows = ({ rows, signs, onChange }: RecipientRowsProps) => {
               label={words.role}
               placeholder={words.chooseRole}
               flex="1 1 130px"
-              data={signerRoles.map((role) => ({ value: role, label: words.roles[role] }))}
+              data={rowRoles.map((role) => ({ value: role, label: words.roles[role] }))}
               value={row.role ?? null}
               onChange={(role) => set(row.key, { role: signerRoles.find((one) => one === role) ?? null })}
             />

@@ -36,3 +36,49 @@ test.each([
   await userEvent.click(screen.getByRole('button', { name: /^Send .* to 2 people$/ }))
   await waitFor(() => expect(sent.map((one) => one.body)).toEqual([{ recipients, signature: false }]))
 })
+
+const lena = { name: 'Lena Ender', email: 'lena@example.com' }
+const theo = { name: 'Theo Other', email: 'theo@example.com' }
+
+const openToSign = async (type: 'term-sheet' | 'commitment') => {
+  const sent = standIn({
+    'GET /lender-signatory/all': () => ({ signatories: [lena, theo] }),
+    [`POST /activity/${type}/${id}/send`]: () => ({}),
+  })
+  const subject = { activity_id: id, activity_type: type, state: 'Generated' } as const
+  const loan = loanView({ borrowers: [borrowerView(1)], contacts: [] })
+  show(<SendModal loan={loan} subject={subject} type={type} onClose={() => undefined} />)
+  await userEvent.click(await screen.findByLabelText('Ask them to sign electronically'))
+  const bodies = () => sent.filter(({ method }) => method === 'POST').map(({ body }) => body)
+  return { bodies }
+}
+const bea = { name: 'Bea Sponsor 1', email: 'bea1@example.com', role: 'borrower' }
+const countersign = 'Countersign for the lender once everyone else has signed'
+
+test('[L-19] a commitment is countersigned by whoever signed for the lender last, behind all others, unless staff choose another or none', async () => {
+  const { bodies } = await openToSign('commitment')
+  expect(screen.getByLabelText<HTMLInputElement>(countersign).checked).toBe(true)
+  const chosen = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Signs for the lender' })
+  await waitFor(() => expect(chosen.value).toBe('Lena Ender, lena@example.com'))
+  await userEvent.click(screen.getByRole('button', { name: 'Send commitment to 2 people' }))
+  await waitFor(() => expect(bodies()).toHaveLength(1))
+  expect(bodies()).toEqual([{ recipients: [bea, { ...lena, role: 'lender' }], signature: true }])
+  await userEvent.click(chosen)
+  await userEvent.click(await screen.findByRole('option', { name: 'Theo Other, theo@example.com' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Send commitment to 2 people' }))
+  await waitFor(() => expect(bodies()[1]).toEqual({ recipients: [bea, { ...theo, role: 'lender' }], signature: true }))
+  await userEvent.click(screen.getByLabelText(countersign))
+  await userEvent.click(screen.getByRole('button', { name: 'Send commitment to 1 person' }))
+  await waitFor(() => expect(bodies()[2]).toEqual({ recipients: [bea], signature: true }))
+})
+
+test('[L-19] a term sheet is countersigned only when staff ask for it; no row of the others signs for the lender', async () => {
+  const { bodies } = await openToSign('term-sheet')
+  expect(screen.getByLabelText<HTMLInputElement>(countersign).checked).toBe(false)
+  await userEvent.click(screen.getByRole('combobox', { name: 'Signs as' }))
+  expect(screen.getAllByRole('option').map((one) => one.textContent)).not.toContain('Lender')
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(screen.getByLabelText(countersign))
+  await userEvent.click(await screen.findByRole('button', { name: 'Send term sheet to 2 people' }))
+  await waitFor(() => expect(bodies()).toEqual([{ recipients: [bea, { ...lena, role: 'lender' }], signature: true }]))
+})

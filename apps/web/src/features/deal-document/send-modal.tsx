@@ -37,7 +37,7 @@ export const SendModal = ({ loan, subject, type, onClose }: SendModalProps) => {
             {words.cancel}
           </Button>
           <Button loading={send.isPending} disabledReason={to.refusal} onClick={submit}>
-            {to.board ? words.send(type) : words.sendTo(type, to.rows.length)}
+            {to.board ? words.send(type) : words.sendTo(type, to.count)}
           </Button>
         </Group>
       </Stack>

@@ -43,6 +43,7 @@ const moved: ActivityView = {
   processes: [],
   version: 4,
 }
+const lena = { name: 'Lena Ender', email: 'lena@example.com' }
 const recipients = [{ name: 'Bea Sponsor 1', email: 'bea1@example.com' }]
 
 const open = (
@@ -56,6 +57,7 @@ const open = (
     [`PUT ${path}/update`]: () => values,
     [`POST ${path}/generate`]: () => moved,
     [`POST ${path}/send`]: send,
+    'GET /lender-signatory/all': () => ({ signatories: [lena] }),
   })
   let closed = 0
   const subject = { activity_id: id, activity_type: type, state } as const
@@ -79,12 +81,17 @@ test.each(['term-sheet', 'commitment'] as const)(
     const part = within(screen.getByRole('region', { name: 'Send to' }))
     expect(part.getByLabelText<HTMLInputElement>('Name').value).toBe('Bea Sponsor 1')
     await userEvent.click(part.getByLabelText('Ask them to sign electronically'))
-    await userEvent.click(screen.getByRole('button', { name: 'Generate and send to 1 person' }))
+    // The lender countersigns what binds it.
+    const ours = type === 'commitment' ? [{ ...lena, role: 'lender' }] : []
+    const send = await screen.findByRole('button', {
+      name: ours.length > 0 ? 'Generate and send to 2 people' : 'Generate and send to 1 person',
+    })
+    await userEvent.click(send)
     await waitFor(() => expect(closed()).toBe(1))
     expect(writes()).toEqual([
       ['update', { version: 3, exit_fee: 0.015 }],
       ['generate', {}],
-      ['send', { recipients: [{ ...recipients[0], role: 'borrower' }], signature: true }],
+      ['send', { recipients: [{ ...recipients[0], role: 'borrower' }, ...ours], signature: true }],
     ])
   },
 )

@@ -226,7 +226,7 @@ const GenerateActs = ({ subject, type, form, to, wrong }: ActsProps) => {
         disabledReason={refusal(subject, 'send') ?? refused ?? to.refusal}
         onClick={() => form.generateAndSend(to)}
       >
-        {to.board ? words.generateToBoard : words.generateTo(to.rows.length)}
+        {to.board ? words.generateToBoard : words.generateTo(to.count)}
       </Button>
     </>
   )

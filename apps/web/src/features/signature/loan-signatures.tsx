@@ -1,13 +1,17 @@
-import { Group, Text, Title } from '@mantine/core'
+import { Group, Button as LinkButton, Text, Title } from '@mantine/core'
 import type { EnvelopeView } from '@plinth/contract/envelope'
 import type { ReplyOf } from '@plinth/contract/endpoint'
 import type { ActivityId } from '@plinth/contract/fields'
+import type { LoanView } from '@plinth/contract/loan'
 import type { listSignatures } from '@plinth/contract/signature'
 import { isOpenForSigning } from '@plinth/domain/signature/envelope'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { dateTime, dayOf } from '../../lib/format.ts'
+import { AppLink } from '../../lib/app-link.tsx'
+import { useMe } from '../../lib/me.ts'
+import { paths } from '../../lib/paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/states.tsx'
@@ -35,7 +39,7 @@ const tones: Record<EnvelopeView['state'], 'green' | 'yellow' | 'red' | 'gray'> 
 }
 
 interface LoanSignaturesProps {
-  loanId: string
+  loan: Pick<LoanView, 'id' | 'human_id'>
   /** Whether a kind of work belongs to this list. */
   shows: (activityType: string) => boolean
   /** The loan is archived. */
@@ -43,8 +47,8 @@ interface LoanSignaturesProps {
 }
 
 /** What is out for signature on a loan, recipient by recipient, with what staff can do about it; nothing while nothing is. */
-export const LoanSignatures = ({ loanId, shows, readOnly }: LoanSignaturesProps) => {
-  const list = useQuery(loanSignatures(loanId))
+export const LoanSignatures = ({ loan, shows, readOnly }: LoanSignaturesProps) => {
+  const list = useQuery(loanSignatures(loan.id))
   if (list.isPending) return null
   if (list.isError)
     return (
@@ -63,14 +67,21 @@ export const LoanSignatures = ({ loanId, shows, readOnly }: LoanSignaturesProps)
       </Title>
       <ul className={classes.list}>
         {signatures.map((s) => (
-          <SignatureItem key={s.activity_id} signature={s} readOnly={readOnly} />
+          <SignatureItem key={s.activity_id} signature={s} humanId={loan.human_id} readOnly={readOnly} />
         ))}
       </ul>
     </section>
   )
 }
 
-const SignatureItem = ({ signature: s, readOnly }: { signature: Signature; readOnly: boolean }) => {
+interface ItemProps {
+  signature: Signature
+  /** Of the loan. */
+  humanId: string
+  readOnly: boolean
+}
+
+const SignatureItem = ({ signature: s, humanId, readOnly }: ItemProps) => {
   const { envelope: e } = s
   const check = useCheck(s.activity_id)
   return (
@@ -80,18 +91,30 @@ const SignatureItem = ({ signature: s, readOnly }: { signature: Signature; readO
           <Text fw={600}>{e.title}</Text>
           <Badge tone={tones[e.state]}>{words.states[e.state]}</Badge>
         </Group>
-        {readOnly ? null : <Actions signature={s} check={check} />}
+        {readOnly ? null : <Actions signature={s} humanId={humanId} check={check} />}
       </Group>
       <div className={classes.small}>
         {words.by(e.requested_by, dateTime(e.created))}
         {isOpenForSigning(e.state) && e.expires !== null ? ` · ${words.until(dayOf(e.expires))}` : ''}
         {e.provider === 'docusign' ? ` · ${words.atDocuSign}` : ''}
       </div>
+      <WaitsForLender signature={s} />
       {e.note ? <Text size="sm">{e.note}</Text> : null}
       <Checked check={check} />
       <Times recipients={s.recipients} title={e.title} />
     </li>
   )
+}
+
+/** Whoever countersigns, once it is their turn; null before. */
+const lenderWhoseTurn = ({ recipients, envelope }: Signature) =>
+  isOpenForSigning(envelope.state)
+    ? (recipients.find((r) => r.role === 'lender' && r.signed === null && r.sent !== null) ?? null)
+    : null
+
+const WaitsForLender = ({ signature }: { signature: Signature }) => {
+  const lender = lenderWhoseTurn(signature)
+  return lender ? <Text size="sm">{words.waitsForLender(lender.name)}</Text> : null
 }
 
 const moment = (at: number | null) => (at === null ? words.none : dateTime(at))
@@ -116,7 +139,7 @@ const Times = ({ recipients, title }: { recipients: Signature['recipients']; tit
           {recipients.map((r) => (
             <tr key={r.email}>
               <th scope="row" title={r.email}>
-                {r.name}
+                {r.role === 'lender' ? words.roleOf(r.name, words.lender) : r.name}
               </th>
               <td>{moment(r.sent)}</td>
               <td>{moment(r.delivered)}</td>
@@ -130,16 +153,28 @@ const Times = ({ recipients, title }: { recipients: Signature['recipients']; tit
   )
 }
 
-const Actions = ({ signature: s, check }: { signature: Signature; check: Check }) => {
+const Actions = ({ signature: s, humanId, check }: Omit<ItemProps, 'readOnly'> & { check: Check }) => {
   const { envelope: e } = s
   const params = { activity_id: s.activity_id as ActivityId }
   const remind = useRemind()
   const again = useTryAgain()
   const [recalling, setRecalling] = useState(false)
   const isOpen = isOpenForSigning(e.state)
+  const me = useMe().email.toLowerCase()
+  const isMine = lenderWhoseTurn(s)?.email.toLowerCase() === me
   return (
     <Group gap={6}>
-      {isOpen && e.waiting_for !== null ? (
+      {isMine ? (
+        <LinkButton
+          component={AppLink}
+          href={paths.countersign(humanId, s.activity_id)}
+          size="xs"
+          aria-label={words.countersignOf(e.title)}
+        >
+          {words.countersign}
+        </LinkButton>
+      ) : null}
+      {isOpen && e.waiting_for !== null && !isMine ? (
         <Button
           size="xs"
           variant="default"

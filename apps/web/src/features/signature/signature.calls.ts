@@ -6,6 +6,7 @@ import {
   getSigningLink,
   keepPagesShown,
   listSignatures,
+  openCountersigning,
   openSigning,
   remindSigner,
   retryEnvelope,
@@ -27,7 +28,8 @@ export const signing = (key: string) => ({ ...query(getSigning, { params: { toke
 
 export const useSendCode = () => useCall(sendSigningCode, { failure: null })
 export const useOpen = () => useCall(openSigning, { failure: null })
-export const useSign = () => useCall(signDocument, { failure: null, refresh: [getSigning, getPersonalHome] })
+export const useSign = () =>
+  useCall(signDocument, { failure: null, refresh: [getSigning, getPersonalHome, listSignatures] })
 export const useDecline = () => useCall(declineDocument, { failure: null, refresh: [getSigning, getPersonalHome] })
 /** Opens a paper in the signer's own area for a new key, which it answers. */
 export const ownSigning = (activityId: string) => ({
@@ -35,6 +37,21 @@ export const ownSigning = (activityId: string) => ({
   queryFn: async () => {
     const key = makeKey()
     await call(openOwnSigning, { params: { activity_id: activityId as ActivityId }, body: { key } })
+    return key
+  },
+  ...fresh,
+  refetchOnWindowFocus: false,
+  staleTime: Infinity,
+  gcTime: 0,
+  retry: false,
+})
+
+/** Opens a paper that the signed-in member of staff signs for the lender, for a new key, which it answers. */
+export const countersigning = (activityId: string) => ({
+  queryKey: ['countersigning', activityId],
+  queryFn: async () => {
+    const key = makeKey()
+    await call(openCountersigning, { params: { activity_id: activityId as ActivityId }, body: { key } })
     return key
   },
   ...fresh,
