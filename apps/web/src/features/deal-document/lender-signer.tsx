@@ -4,12 +4,12 @@ import type { DealDocumentType } from '@plinth/domain/deal-document/fields'
 import { isCountersigned, type Recipient } from '@plinth/domain/deal-document/recipients'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { query } from '../../lib/api.ts'
+import { fresh, query } from '../../lib/api.ts'
 import { dealWords as words } from './deal-document.words.ts'
 
 /** Whether the lender countersigns a paper, and who does: the one who was asked last unless staff choose another. */
 export const useLenderSigner = (type: DealDocumentType, signs: boolean) => {
-  const list = useQuery({ ...query(listLenderSignatories, {}), enabled: signs })
+  const list = useQuery({ ...query(listLenderSignatories, {}), ...fresh, enabled: signs })
   const [wanted, setWanted] = useState(type !== 'board-review' && isCountersigned(type))
   const [chosen, setChosen] = useState<string | null>(null)
   const people: readonly Recipient[] = list.data?.signatories ?? []
