@@ -57,6 +57,19 @@ test('[A-04, A-28, E-59, E-63, E-64, E-65, E-67, E-68, E-77, X-55, X-66, Y-14] a
   await expect(page.getByLabel('First name')).toHaveValue('')
 })
 
+test('[E-17] the form has a map: around Washington until the address is chosen, then at the property', async ({ page }) => {
+  await page.goto('/application')
+  await fillBorrower(page, { email: 'map@example.com' })
+  await page.getByRole('button', { name: 'Add Property', exact: true }).click()
+  const map = page.getByRole('region', { name: 'Map of the property' })
+  await expect(map).toBeVisible({ timeout: 30_000 })
+  await expect(map).toHaveAttribute('data-zoom', '11.0')
+  // A pin stands where something is, and nowhere else.
+  await expect(map.locator('.maplibregl-marker')).toHaveCount(0)
+  await fillProperty(page)
+  await expect(map.locator('.maplibregl-marker')).toHaveCount(1)
+})
+
 test('[E-66, E-67, X-24] a lost connection loses nothing, and trying again is the same submission', async ({
   page,
 }) => {

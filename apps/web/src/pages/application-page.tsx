@@ -1,7 +1,12 @@
+import { lazy, Suspense } from 'react'
 import { ApplicationForm } from '../features/application/application-form.tsx'
+import { applicationWords as words } from '../features/application/application.words.ts'
 import { identityConfigNow } from '../lib/identity-config.ts'
 import { BrandMark } from '../ui/brand-mark.tsx'
 import classes from './application-page.module.css'
+
+// Nobody who fills in the first level waits for the map.
+const LazyMap = lazy(async () => ({ default: (await import('../features/loan-map/lazy-map.tsx')).LazyMap }))
 
 /** The public pre-qualification form (A-28, E-01). */
 export const Page = () => (
@@ -10,7 +15,13 @@ export const Page = () => (
       <BrandMark {...identityConfigNow().brand} />
     </header>
     <main className={classes.main}>
-      <ApplicationForm />
+      <ApplicationForm
+        map={(place, centre) => (
+          <Suspense>
+            <LazyMap label={words.map} place={place ?? undefined} centre={centre} />
+          </Suspense>
+        )}
+      />
     </main>
   </>
 )

@@ -58,7 +58,7 @@ const open = async () => {
   keepApplication({ values, addressTexts: [''], step: 1 })
   render(
     <MantineProvider env="test">
-      <ApplicationForm />
+      <ApplicationForm map={() => null} />
     </MantineProvider>,
   )
   await screen.findByLabelText(/^Address/)

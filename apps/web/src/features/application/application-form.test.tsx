@@ -16,7 +16,7 @@ afterEach(cleanup)
 const open = () => {
   render(
     <MantineProvider env="test">
-      <ApplicationForm />
+      <ApplicationForm map={() => null} />
     </MantineProvider>,
   )
   return userEvent.setup({ delay: null })
@@ -177,6 +177,20 @@ describe('property level', () => {
     startWith({ ...ready, isBlanketLoan: 'Yes' }, {}, 1)
     open()
     expect(button('Add Another Property')).toBeTruthy()
+  })
+
+  test.each([
+    ['no address', null, { lat: 38.8976633, lng: -77.0365739 }],
+    ['a chosen one', { lat: 40.694, lng: -73.99 }, { lat: 40.694, lng: -73.99 }],
+  ])('[E-17] the map of a property with %s stands where it should', (_what, coordinates, expected) => {
+    startWith(ready, { address: { route: 'Jay St', coordinates } }, 1)
+    render(
+      <MantineProvider env="test">
+        <ApplicationForm map={(place, centre) => <output>{JSON.stringify(place ?? centre)}</output>} />
+      </MantineProvider>,
+    )
+    const drawn = screen.getAllByRole('status').map(({ textContent }) => textContent)
+    expect(drawn).toContain(JSON.stringify(expected))
   })
 
   test('[E-10] with errors one may go back', async () => {

@@ -6,6 +6,7 @@ import { BorrowerLevel } from './borrower-level.tsx'
 import classes from './application.module.css'
 import { applicationWords as words } from './application.words.ts'
 import { Done, Failed, Sending } from './end-state.tsx'
+import type { PropertyMap } from './property-level.tsx'
 import { StepIndicator } from './step-indicator.tsx'
 import { type Application, useApplication } from './use-application.ts'
 import { useSubmission } from './use-submission.ts'
@@ -18,7 +19,7 @@ const PrivacyDialog = lazy(() => import('./privacy-dialog.tsx'))
 const CaptchaDialog = lazy(() => import('./captcha-dialog.tsx'))
 
 /** The pre-qualification form with all its end states (E-01..E-77). */
-export const ApplicationForm = ({ sendDelayMs }: { sendDelayMs?: number }) => {
+export const ApplicationForm = ({ map, sendDelayMs }: { map: PropertyMap; sendDelayMs?: number }) => {
   const form = useApplication()
   const submission = useSubmission(form, sendDelayMs)
   const website = useRef<HTMLInputElement>(null)
@@ -62,7 +63,7 @@ export const ApplicationForm = ({ sendDelayMs }: { sendDelayMs?: number }) => {
           else submission.start()
         }}
       >
-        <Level form={form} />
+        <Level form={form} map={map} />
         {/* Nobody sees or reaches this field; programs that fill in forms do. */}
         <input ref={website} className={classes.trap} name="website" tabIndex={-1} autoComplete="off" aria-hidden />
         {form.step > 0 ? <Privacy /> : null}
@@ -81,7 +82,7 @@ export const ApplicationForm = ({ sendDelayMs }: { sendDelayMs?: number }) => {
   )
 }
 
-const Level = ({ form }: { form: Application }) => {
+const Level = ({ form, map }: { form: Application; map: PropertyMap }) => {
   const index = form.step - 1
   const property = form.values.properties[index]
   const title = steps(form.values)[form.step]?.title ?? ''
@@ -89,7 +90,7 @@ const Level = ({ form }: { form: Application }) => {
     <div id="application-step" className={classes.level} role="group" aria-label={title} tabIndex={-1}>
       {property ? (
         <Suspense fallback={<div style={{ minHeight: 600 }} />}>
-          <PropertyLevel form={form} index={index} property={property} />
+          <PropertyLevel form={form} index={index} property={property} map={map} />
         </Suspense>
       ) : (
         <BorrowerLevel form={form} />

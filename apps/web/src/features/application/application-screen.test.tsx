@@ -62,7 +62,7 @@ const open = (over: { borrower?: object; property?: object; step?: number } = {}
   keepApplication(draft)
   render(
     <MantineProvider env="test">
-      <ApplicationForm />
+      <ApplicationForm map={() => null} />
     </MantineProvider>,
   )
   return userEvent.setup({ delay: null })

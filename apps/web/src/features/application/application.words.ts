@@ -22,6 +22,7 @@ export const applicationWords = words('applicationWords', {
     rehab: 'Rehab',
   },
   addProperty: 'Add Property',
+  map: 'Map of the property',
   addAnother: 'Add Another Property',
   submit: 'Submit',
   back: 'Back',

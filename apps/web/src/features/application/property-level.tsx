@@ -1,6 +1,14 @@
-import { type PropertyTextField, type PropertyValues, propertyFields } from '@plinth/domain/application/fields'
+import {
+  type Coordinates,
+  defaultMapCentre,
+  type PropertyTextField,
+  type PropertyValues,
+  propertyFields,
+} from '@plinth/domain/application/fields'
 import { isPropertyFieldRequired, isPropertyFieldVisible } from '@plinth/domain/application/rules'
+import type { ReactNode } from 'react'
 import { AddressField } from './address-field.tsx'
+import classes from './application.module.css'
 import { applicationWords as words } from './application.words.ts'
 import { FormField } from './form-field.tsx'
 import { FormSection } from './form-section.tsx'
@@ -23,6 +31,9 @@ const groups = [
     ],
   ],
 ] as const satisfies readonly (readonly [string, readonly PropertyTextField[]])[]
+
+/** Draws the chosen place on a map; around the centre while there is none (E-17). The page gives it. */
+export type PropertyMap = (place: Coordinates | null, centre: Coordinates) => ReactNode
 
 interface LevelProps {
   form: Application
@@ -51,10 +62,11 @@ const Fields = ({ form, index, property, names }: LevelProps & { names: readonly
   })
 
 /** The second level of the form: one property (E-02, E-15). */
-const PropertyLevel = ({ form, index, property }: LevelProps) => (
+const PropertyLevel = ({ form, index, property, map }: LevelProps & { map: PropertyMap }) => (
   <>
     <FormSection title={words.sections.property}>
       <AddressField key={index} form={form} index={index} />
+      <div className={classes.map}>{map(property.address.coordinates, defaultMapCentre)}</div>
       <Fields form={form} index={index} property={property} names={['propertyType', 'isOccupied']} />
     </FormSection>
     {groups.map(([title, names]) => (

@@ -21,7 +21,9 @@ export interface GlMapProps {
   onOpen?: (id: string) => void
   /** What of the earth is in sight, whenever it changes. */
   onView?: ((bounds: Bounds) => void) | undefined
-  place?: Place
+  place?: Place | undefined
+  /** Where the map of one place stands while there is none yet (E-17). */
+  centre?: Place
   /** Where a person went in the sketch before the map was there; null while the whole country is shown. */
   camera?: Camera | null
   /** The sketch still stands above it, and answers in its place. */
@@ -55,7 +57,7 @@ const tellView = (map: GlMap, element: HTMLElement, { covered, onView }: GlMapPr
 
 /** The map itself; loaded only once it is in sight. A browser without WebGL is told so. */
 export const GlMapView = (props: GlMapProps) => {
-  const { label, loans, place, camera = null, covered = false, zoomer } = props
+  const { label, loans, place, centre, camera = null, covered = false, zoomer } = props
   const box = useRef<HTMLDivElement>(null)
   const map = useRef<GlMap | null>(null)
   const marker = useRef<Marker | null>(null)
@@ -75,7 +77,7 @@ export const GlMapView = (props: GlMapProps) => {
   useEffect(() => {
     const element = box.current
     if (!element) return
-    const start = now.current.place
+    const start = now.current.place ?? now.current.centre
     let country = false
     const made = drawMap(
       element,
@@ -149,6 +151,12 @@ export const GlMapView = (props: GlMapProps) => {
   useEffect(() => {
     if (map.current && camera) map.current.jumpTo({ center: [camera.lng, camera.lat], zoom: camera.zoom })
   }, [camera])
+  useEffect(() => {
+    if (place || !centre || !marker.current) return
+    marker.current.remove()
+    marker.current = null
+    map.current?.jumpTo({ center: [centre.lng, centre.lat], zoom: defaultZoom })
+  }, [place, centre])
   useEffect(() => {
     if (!map.current || !place || !box.current) return
     marker.current ??= new Marker({ color: colourOf(box.current) }).setLngLat([place.lng, place.lat]).addTo(map.current)
