@@ -88,6 +88,25 @@ test('[F-37] a signed-in broker is the broker of a new application', async ({ pa
   await expect(page.getByLabel('Broker email')).toHaveValue('broker@demo.plinth.test')
 })
 
+test('[F-37] a signed-in borrower is told of their open request for the property, with a link, and may go on', async ({
+  page,
+  request,
+}) => {
+  await signedIn(page, request, 'borrower@demo.plinth.test')
+  const known = page.waitForResponse((answer) => answer.url().endsWith('/api/application/known'))
+  await page.goto('/application/full?page=3')
+  const { open_requests: open } = await (await known).json()
+  const { human_id: id, street, zipcode } = open[0]
+  const address = page.getByRole('textbox', { name: 'Address' })
+  await address.fill(`${street}, ${zipcode}`)
+  await page.getByRole('option').first().click()
+  const told = page.getByRole('status').filter({ hasText: 'You already have an open request for this property' })
+  await expect(told).toContainText(id)
+  await expect(told.getByRole('link', { name: 'See that request' })).toHaveAttribute('href', new RegExp(`loan=${id}`))
+  await wizard.next(page)
+  await expect(wizard.heading(page)).toHaveText('Rehab')
+})
+
 test('[F-33] script in any text field shows as text', async ({ page }) => {
   const hostile = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>'
   await page.goto('/application/full?page=2')

@@ -15,6 +15,7 @@ export const addedCalls: Readonly<Record<string, string>> = {
   'application.get-draft': 'F-04: the resume link',
   'application.known': 'F-37: what is known already is offered for reuse',
   'application.mail-draft': 'F-04: the resume link, once more',
+  'application.open-requests': 'F-37: whoever proved their address is told of a request they have already',
   'application.places': 'F-13, E-35: address autocomplete without a key',
   'application.remove-draft-file': 'F-08, F-26: a wrong file is taken off again',
   'application.reuse': 'F-37: a known person, entity or document is not asked for again',

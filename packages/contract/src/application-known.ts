@@ -8,10 +8,22 @@ import { wizardFileFields } from '@plinth/domain/application/wizard-sections'
 import { z } from 'zod'
 import { addressFields, draftParams, DraftView, openSponsorFields, placed, shownTexts } from './application-wizard.ts'
 import { endpoint } from './endpoint.ts'
-import { BorrowerId, DocumentId, idOf, Instant, LegalEntityId } from './fields.ts'
+import { BorrowerId, DocumentId, idOf, Instant, LegalEntityId, textOrEmpty } from './fields.ts'
 
 const own = { roles: ['borrower', 'broker'] } as const
 const updated = Instant.describe('When it was last changed, epoch seconds')
+
+/** Requests of one person that go on, so that nobody sends the same one twice unawares. */
+const openRequests = z
+  .array(
+    z.object({
+      human_id: z.string().describe('Human id of the loan'),
+      amount: z.number().describe('Amount asked for, US dollars'),
+      street: z.string().describe('Street number and street of one of its properties'),
+      zipcode: z.string().describe('ZIP code of that property'),
+    }),
+  )
+  .describe('Requests that go on, newest first; one of several properties stands here for each')
 
 /** What a signed-in person need not be asked again. */
 export const getKnown = endpoint({
@@ -94,7 +106,21 @@ export const getKnown = endpoint({
         }),
       )
       .describe('Accepted documents, newest first'),
+    open_requests: openRequests,
   }),
+})
+/** The same for a person who followed the mailed link; a stranger is answered with none. */
+export const getOpenRequests = endpoint({
+  id: 'application.open-requests',
+  method: 'POST',
+  path: '/application/draft/{token}/open-requests',
+  summary: 'Requests that go on of the person whose mailed link opened this draft; none without that proof',
+  access: 'public',
+  params: draftParams,
+  body: z.strictObject({
+    email_proof: textOrEmpty(100).default('').describe('What stands behind the token in the mailed resume link'),
+  }),
+  reply: z.object({ open_requests: openRequests }),
 })
 export const reuseKnown = endpoint({
   id: 'application.reuse',

@@ -9,7 +9,7 @@ import { keepAbandoned } from './abandoned.service.ts'
 import { makeApplicationPdf, makeApplicationPdfNow } from './application-pdf.jobs.ts'
 import { forgetDraftsNow, openFile, removeFile, takeFile } from './draft-files.service.ts'
 import { createDraft, mailDraft, readDraft, saveDraft } from './draft.service.ts'
-import { readKnown, reuseKnown } from './known.service.ts'
+import { readKnown, readOpenRequests, reuseKnown } from './known.service.ts'
 import { welcomeApplicant, welcomeNow } from './welcome.jobs.ts'
 import { submitFull } from './wizard.service.ts'
 
@@ -30,6 +30,9 @@ export const wizardRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(app, api.removeDraftFile, ({ params, actor }) => removeFile(deps, actor, params.token, params.file_id))
   route(app, api.submitFullApplication, ({ body, actor }) => submitFull(deps, actor, body))
   route(app, known.getKnown, ({ actor }) => readKnown(deps, actor))
+  route(app, known.getOpenRequests, async ({ params, body, actor }) => ({
+    open_requests: await readOpenRequests(deps, actor, params.token, body.email_proof),
+  }))
   route(app, known.reuseKnown, ({ params, body, actor }) => reuseKnown(deps, actor, params.token, body))
   deps.jobs.handle(makeApplicationPdf, ({ application_id }) => makeApplicationPdfNow(deps, application_id))
   deps.jobs.handle(welcomeApplicant, (given) => welcomeNow(deps, given))

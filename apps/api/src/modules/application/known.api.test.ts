@@ -19,6 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 interface Known {
+  open_requests: { human_id: string; amount: number; street: string; zipcode: string }[]
   broker: { email: string } | null
   people: { borrower_id: string; sponsor: object; ssn_on_file: boolean; updated_epoch: number }[]
   entities: { legal_entity_id: string; borrowingEntityName: string; members: { firstName: string }[] }[]
@@ -116,6 +117,7 @@ describe('what is known', () => {
       entities: [],
       properties: [],
       documents: [],
+      open_requests: [],
     })
     expect((await app.call('GET', '/application/known', staff)).statusCode).toBe(403)
     expect((await app.call('GET', '/application/known', null)).statusCode).toBe(401)
@@ -130,6 +132,17 @@ describe('what is known', () => {
     expect(offer.entities).toHaveLength(1)
     expect(offer.documents).toEqual([])
   })
+})
+
+test('[F-37] a signed-in person is told of the requests of theirs that go on, and of nobody else’s', async () => {
+  const { human_id: mine } = await by.send(wizardOf('opens@example.com', 'Open Street'))
+  const { human_id: other } = await by.send(wizardOf('else@example.com', 'Else Street'))
+  await app.drain()
+  const { open_requests: open } = await known('opens@example.com')
+  expect(open).toEqual([{ human_id: mine, amount: 1_250_000, street: '350 Open Street', zipcode: '11201' }])
+  await app.db.updateTable('loan').set({ status: 'rejected' }).where('human_id', '=', mine).execute()
+  expect((await known('opens@example.com')).open_requests).toEqual([])
+  expect((await known('else@example.com')).open_requests.map(({ human_id }) => human_id)).toEqual([other])
 })
 
 describe('reuse', () => {

@@ -177,3 +177,17 @@ export const acceptedDocuments = (db: Db | Tx, loanIds: readonly string[], names
     .limit(200)
     .execute()
 export type KnownDocument = Awaited<ReturnType<typeof acceptedDocuments>>[number]
+
+/** The loans of these that still go on, with each of their properties, the newest first. */
+export const openRequests = (db: Db | Tx, loanIds: readonly string[]) =>
+  db
+    .selectFrom('loan as l')
+    .innerJoin('loan_property as lp', 'lp.loan_id', 'l.id')
+    .innerJoin('property as p', 'p.id', 'lp.property_id')
+    .select(['l.human_id', 'l.amount_cents', 'p.address_address as street', 'p.address_zipcode as zipcode'])
+    .where('l.id', 'in', some(loanIds))
+    .where('l.archived_at', 'is', null)
+    .where('l.status', 'not in', ['rejected', 'funded', 'paid-off'])
+    .orderBy('l.created_at', 'desc')
+    .orderBy('lp.position')
+    .execute()

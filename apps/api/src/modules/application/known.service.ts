@@ -2,7 +2,7 @@ import type { getKnown, reuseKnown as ReuseKnown } from '@plinth/contract/applic
 import type { DraftView } from '@plinth/contract/application-wizard'
 import type { BodyOf, ReplyOf } from '@plinth/contract/endpoint'
 import { wizardFiles, wizardMediaTypeOf } from '@plinth/domain/application/wizard-sections'
-import type { Actor } from '../../platform/actor.ts'
+import type { Actor, Author } from '../../platform/actor.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { fail } from '../../platform/errors.ts'
@@ -11,7 +11,10 @@ import { putDocument } from './draft-files.service.ts'
 import * as drafts from './draft.queries.ts'
 import { type Draft, findDraft, holdOpenDraft, limitDraftCalls, tieDraft, viewDraft } from './draft.service.ts'
 import * as q from './known.queries.ts'
+import { proverByLetter } from './prover.service.ts'
 import { fieldOfDocument, toKnownDocument, toKnownEntity, toKnownPerson, toKnownProperty } from './known.view.ts'
+
+type OpenRequests = ReplyOf<typeof getKnown>['open_requests']
 
 /** Records of the caller: a borrower's own, or those of the sponsors a broker brought. */
 interface Scope {
@@ -19,7 +22,7 @@ interface Scope {
   loanIds: string[]
 }
 
-const scopeOf = async (db: Db | Tx, actor: Actor): Promise<Scope> => {
+const scopeOf = async (db: Db | Tx, actor: { id: string; role: string }): Promise<Scope> => {
   const isBroker = actor.role === 'broker'
   const borrowerIds = isBroker ? await q.borrowersBrought(db, actor.id) : await q.ownBorrowers(db, actor.id)
   return { borrowerIds, loanIds: await q.loansOf(db, borrowerIds, isBroker ? actor.id : null) }
@@ -62,7 +65,30 @@ export const readKnown = async ({ db }: Pick<Deps, 'db'>, actor: Actor): Promise
     entities: entities.map(toKnownEntity),
     properties: properties.map(toKnownProperty),
     documents: documents.flatMap(toKnownDocument),
+    open_requests: await openRequests(db, scope),
   }
+}
+
+const openRequests = async (db: Db | Tx, scope: Scope): Promise<OpenRequests> =>
+  (await q.openRequests(db, scope.loanIds)).map(({ human_id, amount_cents: cents, street, zipcode }) => ({
+    human_id,
+    amount: cents / 100,
+    street,
+    zipcode,
+  }))
+
+/** The requests that go on of whoever followed the mailed link of a draft; none for a stranger, who learns nothing. */
+export const readOpenRequests = async (
+  deps: Deps,
+  author: Author,
+  token: string,
+  proof: string,
+): Promise<OpenRequests> => {
+  await limitDraftCalls(deps, author)
+  return inTx(deps.db, async (tx) => {
+    const person = await proverByLetter(tx, await findDraft(tx, deps, token), proof)
+    return person ? openRequests(tx, await scopeOf(tx, person)) : []
+  })
 }
 
 type Wanted = BodyOf<typeof ReuseKnown>

@@ -24,3 +24,13 @@ export const proverOf = async (
   const email = applicantOf(o.values)
   return isProofOf(o.draft, o.emailProof, email) ? ((await activeUser(tx, email))?.id ?? null) : null
 }
+
+/** The person who followed the link that was mailed last for a draft; null without its proof, or without an account. */
+export const proverByLetter = async (
+  tx: Tx,
+  draft: Draft,
+  proof: string,
+): Promise<{ id: string; role: string } | null> => {
+  const { proof_email: email } = draft.row
+  return email !== null && isProofOf(draft, proof, email) ? activeUser(tx, email) : null
+}

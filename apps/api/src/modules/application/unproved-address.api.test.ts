@@ -187,6 +187,21 @@ describe('[E-32, F-37] an application that names a known address', () => {
     expect(joined.json()).toMatchObject({ human_id: live })
   })
 
+  test('[F-37] whoever followed the mailed link is told of their open request; a stranger with the draft learns nothing', async () => {
+    const live = await send(filledForm({ borrowerEmail: victim }))
+    const values = wizardOf(victim, 'Jay Street')
+    const { token } = await by.started(values, 2)
+    const [, proof = ''] = (await linkIn(victim, /#resume=(\S+)/)).split('.')
+    const asked = async (email_proof: string) => {
+      const reply = await app.call('POST', `/application/draft/${token}/open-requests`, null, { email_proof })
+      expect(reply.statusCode, reply.body).toBe(200)
+      return reply.json<{ open_requests: { human_id: string; street: string }[] }>().open_requests
+    }
+    expect(await asked('')).toEqual([])
+    expect(await asked(token)).toEqual([])
+    expect((await asked(proof)).map(({ human_id }) => human_id)).toContain(live)
+  })
+
   test('proved for one address is not proved for another', async () => {
     const live = await send(filledForm({ borrowerEmail: victim }))
     const { token } = await by.started(wizardOf(attacker, 'Jay Street'), 2)

@@ -1,4 +1,4 @@
-import { getKnown, reuseKnown } from '@plinth/contract/application-known'
+import { getKnown, getOpenRequests, reuseKnown } from '@plinth/contract/application-known'
 import {
   createDraft,
   type DraftFile,
@@ -30,6 +30,12 @@ export const fetchServerDraft = (token: string): Promise<DraftView> => call(getD
 
 export const saveServerDraft = (token: string, body: DraftBody, version: number, forget: Forget): Promise<DraftView> =>
   call(saveDraft, { params: { token }, body: { ...body, version, forget } })
+
+export type OpenRequest = Known['open_requests'][number]
+
+/** The open requests of whoever followed the mailed link; none for others. */
+export const fetchOpenRequests = async (token: string, email_proof: string): Promise<readonly OpenRequest[]> =>
+  (await call(getOpenRequests, { params: { token }, body: { email_proof } })).open_requests
 
 export const fetchKnown = (): Promise<Known> => call(getKnown, {})
 

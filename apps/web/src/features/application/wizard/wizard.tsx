@@ -5,6 +5,7 @@ import { ErrorState, Loader } from '../../../ui/states.tsx'
 import { Affirmation, type Terms } from './affirmation.tsx'
 import { DraftStore } from './draft-store.ts'
 import { Failed, Sending, Thanks } from './end-screens.tsx'
+import { OpenRequestNotice } from './open-request.tsx'
 import { Review } from './review.tsx'
 import { Notices } from './saved-state.tsx'
 import type { SectionProps } from './section-props.ts'
@@ -19,6 +20,8 @@ import { useWizard, type WizardForm } from './use-wizard.ts'
 import { Actions, Progress, SectionHead } from './wizard-frame.tsx'
 import classes from './wizard.module.css'
 import { wizardWords as words } from './wizard.words.ts'
+
+const propertyPage = wizardSections.findIndex(({ key }) => key === 'property') + 1
 
 interface WizardProps {
   /** What stands behind `#resume=` in the link that led here; null without one. */
@@ -70,6 +73,9 @@ export const Wizard = ({ resume, map }: WizardProps) => {
       >
         <Notices state={state} onDismiss={() => store.dismiss()} />
         <SectionHead form={form} />
+        {form.page === propertyPage || form.page === reviewPage ? (
+          <OpenRequestNotice form={form} known={known} />
+        ) : null}
         <CurrentPage form={form} store={store} known={known} map={map} terms={terms} onTerms={reload} />
         <Actions form={form} />
       </form>

@@ -155,6 +155,11 @@ export const wizardWords = words('wizardWords', {
     received: (when: string) => `received ${when}`,
     failed: 'It could not be taken over. Try again.',
   },
+  openRequest: {
+    title: (id: string, amount: string) => `You already have an open request for this property (${id}, ${amount})`,
+    goOn: 'You can still continue here.',
+    open: 'See that request',
+  },
   terms: 'Terms',
   termsHint: 'Read the terms to their end; the box below can be ticked then.',
   termsRead: 'You have read the terms to their end.',
