@@ -99,7 +99,7 @@ test('[F-37] a signed-in borrower is told of their open request for the property
   const { human_id: id, street, zipcode } = open[0]
   const address = page.getByRole('textbox', { name: 'Address' })
   await address.fill(`${street}, ${zipcode}`)
-  await page.getByRole('option').first().click()
+  await page.getByRole('listbox').getByRole('option').first().click()
   const told = page.getByRole('status').filter({ hasText: 'You already have an open request for this property' })
   await expect(told).toContainText(id)
   await expect(told.getByRole('link', { name: 'See that request' })).toHaveAttribute('href', new RegExp(`loan=${id}`))

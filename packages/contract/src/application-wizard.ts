@@ -12,6 +12,7 @@ import {
   wizardFileFields,
   wizardQuestions,
 } from '@plinth/domain/application/wizard-sections'
+import { isStorable } from '@plinth/domain/shared/limits'
 import { z } from 'zod'
 import { asTyped, Submitted } from './application.ts'
 import { endpoint } from './endpoint.ts'
@@ -24,7 +25,7 @@ const typed = z
     z
       .string()
       .max(longestText)
-      .refine((s) => !s.includes('\u0000') && !/\p{Surrogate}/u.test(s), 'Invalid characters'),
+      .refine(isStorable, 'Invalid characters'),
     z.number(),
     z.boolean(),
     z.null(),

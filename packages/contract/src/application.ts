@@ -1,6 +1,7 @@
 import { exitStrategies, purposes } from '@plinth/domain/loan/terms'
 import { propertyTypes } from '@plinth/domain/property/types'
 import { datePatterns } from '@plinth/domain/shared/dates'
+import { mostCounted, mostDollars } from '@plinth/domain/shared/limits'
 import { isPersonName } from '@plinth/domain/shared/text'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -77,7 +78,7 @@ const yesOrNo = (what: string) =>
     .transform((value) => (value === true ? 'Yes' : value === false ? 'No' : (value ?? '')))
     .default('')
     .describe(what)
-const figureOf = (what: string, max = 999_999_999_999) => FormNumber(max).default(null).describe(what)
+const figureOf = (what: string, max = mostDollars) => FormNumber(max).default(null).describe(what)
 const dayOf = (what: string) => EpochSeconds.nullable().default(null).describe(`${what}, epoch seconds of 00:00 UTC`)
 const nameOf = (what: string) =>
   z
@@ -123,9 +124,9 @@ const ShortProperty = z.strictObject({
   rehabBudgetSoft: figureOf('Soft-cost budget, US dollars; required with rehab'),
   rehabStarted: yesOrNo('Whether the rehab has begun'),
   isOccupied: yesOrNo('Whether it is occupied'),
-  bathrooms: figureOf('Bathrooms', 999),
-  bedrooms: figureOf('Bedrooms', 9999),
-  totalSquareFootage: figureOf('Square feet', 100_000_000),
+  bathrooms: figureOf('Bathrooms', mostCounted.bathrooms),
+  bedrooms: figureOf('Bedrooms', mostCounted.bedrooms),
+  totalSquareFootage: figureOf('Square feet', mostCounted.squareFeet),
   currentGrossIncomeResidential: figureOf('Current residential gross income a year, US dollars'),
   currentGrossIncomeCommercial: figureOf('Current commercial gross income a year, US dollars'),
   expectedGrossIncomeResidential: figureOf('Expected residential gross income a year, US dollars'),
@@ -134,8 +135,8 @@ const ShortProperty = z.strictObject({
   expectedOperatingExpenses: figureOf('Expected operating expenses a year, US dollars'),
   currentNoi: figureOf('Current net operating income a year, US dollars; the server computes it again'),
   expectedNoi: figureOf('Expected net operating income a year, US dollars; the server computes it again'),
-  numberOfUnits: figureOf('Residential units', 100_000),
-  numberOfCommercialUnits: figureOf('Commercial units', 100_000),
+  numberOfUnits: figureOf('Residential units', mostCounted.units),
+  numberOfCommercialUnits: figureOf('Commercial units', mostCounted.units),
 })
 
 /**
@@ -168,7 +169,7 @@ export const ShortApplication = z.strictObject({
   estimatedSellout: figureOf('Estimated sell-out value, US dollars'),
   estimatedClosingDate: dayOf('Required: estimated closing date'),
   purchaseDate: dayOf('Purchase date, required for the refinance purposes'),
-  completedProjectsIn3Years: figureOf('Projects completed in the past 3 years', 10_000),
+  completedProjectsIn3Years: figureOf('Projects completed in the past 3 years', mostCounted.projects),
   currentLoanBalance: figureOf('Balance of the loan to refinance, US dollars; required for the refinance purposes'),
   costSpentToDate: figureOf('Cost spent to date, US dollars'),
   borrowerCreditScore: choice(creditBands, 'Required: credit band of the borrower'),

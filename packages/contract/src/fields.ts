@@ -1,5 +1,5 @@
 import { borrowerMessages } from '@plinth/domain/party/borrower'
-import { earliestBirth, isZipcode, stateCodeOf } from '@plinth/domain/shared/limits'
+import { earliestBirth, isStorable, isZipcode, mostDollars, stateCodeOf } from '@plinth/domain/shared/limits'
 import { isPersonName } from '@plinth/domain/shared/text'
 import { z } from 'zod'
 
@@ -37,14 +37,11 @@ export const LoanKey = z
   .union([z.uuid(), z.string().regex(/^[A-Z]{2}-\d{1,10}$/)])
   .describe("The loan's id (UUID) or human id (BL-10042)")
 
-/** NUL and lone surrogates cannot be stored: refuse them where they enter. */
-const storable = (s: string) => !s.includes('\u0000') && !/\p{Surrogate}/u.test(s)
-
 /** Trimmed text of 1 to `max` characters; `missing` is what is said of none. */
 export const text = (max: number, missing = '* Required') =>
-  z.string().trim().min(1, missing).max(max).refine(storable, 'Invalid characters')
+  z.string().trim().min(1, missing).max(max).refine(isStorable, 'Invalid characters')
 /** Trimmed text of 0 to `max` characters. */
-export const textOrEmpty = (max: number) => z.string().trim().max(max).refine(storable, 'Invalid characters')
+export const textOrEmpty = (max: number) => z.string().trim().max(max).refine(isStorable, 'Invalid characters')
 
 export const Email = z
   .email({
@@ -58,7 +55,7 @@ export const Email = z
 export const Dollars = z
   .number()
   .min(0)
-  .max(999_999_999_999)
+  .max(mostDollars)
   .refine((n) => Math.abs(n * 100 - Math.round(n * 100)) < 1e-6, 'At most two decimals')
   .describe('US dollars, at most two decimals')
 

@@ -1,5 +1,6 @@
 import { maxAmount, detailsDuration, purposes } from '@plinth/domain/loan/terms'
 import { propertyTypes } from '@plinth/domain/property/types'
+import { mostCounted } from '@plinth/domain/shared/limits'
 import { z } from 'zod'
 import { loanRoles } from '@plinth/domain/party/loan-role'
 import { adminMay } from './access.ts'
@@ -107,7 +108,7 @@ export const createProperty = endpoint({
       .nullable()
       .default(null)
       .describe('Purchase price, US dollars; null when not known'),
-    number_of_units: z.int().min(0).max(100_000).nullable().default(null).describe('Units; null when not known'),
+    number_of_units: z.int().min(0).max(mostCounted.units).nullable().default(null).describe('Units; null when not known'),
     is_blanket_loan: z
       .boolean()
       .optional()

@@ -1,4 +1,5 @@
 import { propertyTypes } from '@plinth/domain/property/types'
+import { mostCounted, mostDollars } from '@plinth/domain/shared/limits'
 import { z } from 'zod'
 import { adminMay } from './access.ts'
 import { endpoint } from './endpoint.ts'
@@ -20,7 +21,7 @@ import {
   ZipcodeOrEmpty,
 } from './fields.ts'
 
-const count = (what: string) => z.int().min(0).max(100_000).nullable().describe(`${what}; null when not known`)
+const count = (what: string) => z.int().min(0).max(mostCounted.units).nullable().describe(`${what}; null when not known`)
 const money = (what: string) => Dollars.nullable().describe(`${what}, US dollars; null when not known`)
 const sum = (what: string) => Amount.nullable().describe(`${what}, US dollars; null when not known`)
 
@@ -83,6 +84,9 @@ export const PropertyView = z
   .meta({ id: 'Property', description: 'A property that secures loans' })
 export type PropertyView = z.infer<typeof PropertyView>
 
+/** A sum that may be below zero. */
+const signed = z.number().min(-mostDollars).max(mostDollars)
+
 export const PropertyUpdate = z.strictObject({
   version: VersionIfRead,
   property_type: z.enum(propertyTypes).optional().describe('Type code'),
@@ -95,16 +99,16 @@ export const PropertyUpdate = z.strictObject({
   number_of_units: count('Residential units').optional(),
   number_of_commercial_units: count('Commercial units').optional(),
   bedrooms: count('Bedrooms').optional(),
-  bathrooms: z.number().min(0).max(999).multipleOf(0.5).nullable().optional().describe('Bathrooms, halves allowed'),
-  total_square_footage: z.int().min(0).max(100_000_000).nullable().optional().describe('Square feet'),
+  bathrooms: z.number().min(0).max(mostCounted.bathrooms).multipleOf(0.5).nullable().optional().describe('Bathrooms, halves allowed'),
+  total_square_footage: z.int().min(0).max(mostCounted.squareFeet).nullable().optional().describe('Square feet'),
   current_gross_income_residential: money('Current residential gross income a year').optional(),
   current_gross_income_commercial: money('Current commercial gross income a year').optional(),
   expected_gross_income_residential: money('Expected residential gross income a year').optional(),
   expected_gross_income_commercial: money('Expected commercial gross income a year').optional(),
   current_operating_expenses: money('Current operating expenses a year').optional(),
   expected_operating_expenses: money('Expected operating expenses a year').optional(),
-  current_noi: z.number().nullable().optional().describe('Current net operating income a year, US dollars; may be < 0'),
-  expected_noi: z.number().nullable().optional().describe('Expected net operating income a year, US dollars'),
+  current_noi: signed.nullable().optional().describe('Current net operating income a year, US dollars; may be < 0'),
+  expected_noi: signed.nullable().optional().describe('Expected net operating income a year, US dollars'),
   requires_rehab: z.boolean().optional().describe('Whether construction or rehab is needed'),
   rehab_started: z.boolean().nullable().optional().describe('Whether the rehab has begun'),
   rehab_budget_hard: money('Hard-cost budget').optional(),

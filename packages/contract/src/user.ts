@@ -1,4 +1,5 @@
 import { permissions, restrictions } from '@plinth/domain/user/permissions'
+import { isPhoneText } from '@plinth/domain/shared/limits'
 import { roles } from '@plinth/domain/user/role'
 import { z } from 'zod'
 import { adminMay } from './access.ts'
@@ -57,7 +58,10 @@ const profile = {
   email: Email,
   first_name: text(100).describe('First name'),
   last_name: text(100).describe('Last name'),
-  phone: textOrEmpty(30).nullable().describe('Phone; null for none'),
+  phone: textOrEmpty(30)
+    .refine((given) => given === '' || isPhoneText(given), '* Enter a valid phone number')
+    .nullable()
+    .describe('Phone; null for none'),
   role: z.enum(roles).describe('Role'),
   borrower_ids: z.array(BorrowerId).max(100).describe('Borrower records to act for; replaces those linked'),
   contact_ids: z.array(ContactId).max(100).describe('Contact records to act for; replaces those linked'),

@@ -1,5 +1,4 @@
-/** The largest whole figure a form takes: twelve digits, exact in cents. */
-const maxFigure = 999_999_999_999
+import { mostDollars } from '../shared/limits.ts'
 
 /** What stays of money typed in a form: digits, spaces and commas (E-45). */
 export const cleanMoneyInput = (typed: string): string => typed.replace(/[^\d ,]/g, '')
@@ -21,5 +20,5 @@ export const figure = (typed: string): number | null => {
   const plain = stripCommas(typed)
   if (!/^\d+$/.test(plain)) return null
   const value = Number(plain)
-  return value <= maxFigure ? value : null
+  return value <= mostDollars ? value : null
 }

@@ -1,5 +1,6 @@
 import { isPlaceholderEmail } from '../party/placeholder-email.ts'
 import { isEmail, isPersonName } from '../shared/text.ts'
+import { isZipcode, mostDollars, stateCodeOf } from '../shared/limits.ts'
 import { blanketMessage, contradictsBlanket } from '../loan/blanket.ts'
 import { formDuration, maxAmount } from '../loan/terms.ts'
 import { isFormDate, type PlainDate } from '../shared/dates.ts'
@@ -15,6 +16,7 @@ import {
   type PropertyValues,
   propertyFields,
 } from './fields.ts'
+import { countLimits } from './count-limits.ts'
 import { figure, stripCommas } from './figures.ts'
 import {
   isBorrowerFieldRequired,
@@ -81,7 +83,9 @@ export const validateAll = (values: ApplicationValues, today: PlainDate): Readon
 /** Whether an address names a place in the US with all its parts (E-35); land that is kept as typed has no street number. */
 export const isCompleteAddress = (address: AddressValues): boolean =>
   (address.street_number.trim() !== '' || address.as_typed) &&
-  [address.route, address.city, address.state, address.zipcode].every((part) => part.trim()) &&
+  [address.route, address.city].every((part) => part.trim()) &&
+  stateCodeOf(address.state) !== null &&
+  isZipcode(address.zipcode.trim()) &&
   address.country === 'US' &&
   address.coordinates !== null &&
   Math.abs(address.coordinates.lat) <= 90 &&
@@ -128,7 +132,7 @@ export const limitedError = (value: string, required: boolean, least: number): M
   return dollars >= least && figure(value) !== null ? undefined : messages.number
 }
 
-type Format = Pick<FieldDef, 'kind' | 'options'>
+type Format = Pick<FieldDef, 'kind' | 'options'> & { readonly name?: string }
 
 /** What is wrong with a value of a kind. Phone and dates have one text for blank and malformed alike (E-33, E-38). */
 export const formatError = (field: Format, value: string, required: boolean): Message | undefined => {
@@ -144,6 +148,8 @@ const blankTexts: { readonly [K in FieldKind]?: Message } = {
 
 const unless = (holds: boolean, text: Message): Message | undefined => (holds ? undefined : text)
 const isFigure = (value: string) => unless(figure(value) !== null, messages.number)
+const isWithin = (value: string, { name = '' }: Format) =>
+  unless(Number(stripCommas(value)) <= (countLimits[name] ?? mostDollars), messages.number)
 const isOption = (value: string, { options }: Format) =>
   unless(
     options.some((option) => option.value === value),
@@ -158,8 +164,8 @@ const formatChecks: Readonly<Record<FieldKind, (value: string, field: Format) =>
   email: (value) => unless(isReachable(value), messages.email),
   name: (value) => unless(isPersonName(value), messages.name),
   money: isFigure,
-  count: isFigure,
-  decimal: (value) => unless(/^\d{1,4}(\.\d)?$/.test(value), messages.number),
+  count: (value, field) => isFigure(value) ?? isWithin(value, field),
+  decimal: (value, field) => unless(/^\d{1,4}(\.\d)?$/.test(value), messages.number) ?? isWithin(value, field),
   choice: isOption,
   'yes-no': isOption,
   country: isOption,

@@ -146,7 +146,7 @@ const plainError = (field: WizardFieldDef, value: string, required: boolean): st
     if (kind === 'zip' && !/^\d{5}(-\d{4})?$/.test(value)) return wizardMessages.zip
     return value.length > (kind === 'text' ? 200 : longestText) ? wizardMessages.tooLong : undefined
   }
-  return formatError({ kind, options: field.options }, value, required)
+  return formatError({ kind, options: field.options, name: field.name }, value, required)
 }
 
 const partOfIncomeError = (part: string, { property }: WizardValues): string | undefined =>

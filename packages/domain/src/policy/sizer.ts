@@ -1,3 +1,4 @@
+import { mostDollars } from '../shared/limits.ts'
 import {
   asIsValue,
   debtConstant,
@@ -69,8 +70,7 @@ export const sizingFields: readonly SizingField[] = [
 ]
 
 const longest = 1200
-const most = 999_999_999_999
-const bounds: Readonly<Record<SizingUnit, number>> = { dollars: most, percent: 1, months: longest }
+const bounds: Readonly<Record<SizingUnit, number>> = { dollars: mostDollars, percent: 1, months: longest }
 
 /** Whether a figure can be a field's: zero or more and within reason; only incomes may be negative. Null is not known. */
 export const fitsSizing = ({ key, unit }: SizingField, value: number | null): boolean => {
@@ -173,7 +173,7 @@ export const constraintOf = (rule: PolicyRule, key: DealMeasure, o: SizingCase):
     rule,
     actual,
     verdict: actual === null ? 'unknown' : verdict(actual, rule),
-    largest: known(dollars) && dollars <= most ? wholeDollars(dollars) : null,
+    largest: known(dollars) && dollars <= mostDollars ? wholeDollars(dollars) : null,
     reason: found.reason ?? (usual ? null : 'this limit does not cap the amount'),
   }
 }

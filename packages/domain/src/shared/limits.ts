@@ -6,6 +6,28 @@ import { usStates } from './us-states.ts'
 /** The longest an archived loan may stay in the active list, in days. */
 export const maxDaysToArchive = 365
 
+/** The largest sum that is entered anywhere, US dollars: twelve digits, exact in cents. */
+export const mostDollars = 999_999_999_999
+
+/** The most of what is counted about a property and its sponsor. */
+export const mostCounted = {
+  bedrooms: 9999,
+  bathrooms: 999,
+  units: 100_000,
+  squareFeet: 100_000_000,
+  projects: 10_000,
+} as const
+
+/** The longest name of a person, in characters. */
+export const longestName = 100
+
+/** Whether a text can be kept: no NUL, no half of a character pair, no bell, escape or backspace. Tabs and line ends may be. */
+export const isStorable = (text: string): boolean =>
+  !/[\u0000-\u0008\u000e-\u001f\u007f]/.test(text) && !/\p{Surrogate}/u.test(text)
+
+/** Whether a text can be a phone number however it is written: seven digits or more, with the usual signs between them. */
+export const isPhoneText = (text: string): boolean => /^\+?[\d\s().x-]{7,30}$/i.test(text) && /(?:\d\D*){7}/.test(text)
+
 /** Earliest date of birth that a person can have, epoch seconds: 1900-01-01. */
 export const earliestBirth = -2_208_988_800
 

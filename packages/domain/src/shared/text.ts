@@ -1,8 +1,11 @@
+import { longestName } from './limits.ts'
+
 /**
  * Whether a text names a person: letters of any script, accents included, spaces, dashes and an
- * apostrophe between letters (O'Brien), at least one letter (E-23).
+ * apostrophe between letters (O'Brien), at least one letter (E-23), at most a hundred characters.
  */
 export const isPersonName = (text: string): boolean =>
+  [...text].length <= longestName &&
   /^(?:[\p{L}\p{M} -]|(?<=[\p{L}\p{M}])['’](?=\p{L}))+$/u.test(text) && /\p{L}/u.test(text)
 
 /** Whether a text has the form of an email address, at most 254 characters (E-25). */

@@ -1,6 +1,7 @@
 import type { BodyOf } from '@plinth/contract/endpoint'
 import type { addValue as addCall, UnderwritingValues } from '@plinth/contract/underwriting'
 import { epochToPlainDate, type PlainDate } from '@plinth/domain/shared/dates'
+import { mostDollars } from '@plinth/domain/shared/limits'
 import { dollarsToCents } from '@plinth/domain/shared/money'
 import { isValueKind, type ValueKind, valueKinds } from '@plinth/domain/underwriting/values'
 import type { Actor } from '../../platform/actor.ts'
@@ -49,7 +50,7 @@ const storedOf = (kind: ValueKind, value: number): number => {
   const mayBeNegative = kind === 'current_noi' || kind === 'expected_noi' || kind === 'population_growth'
   if (value < 0 && !mayBeNegative) badField('value', `${label} can't be negative.`)
   if (unit === 'fraction' && (value > 1 || value < -1)) badField('value', `${label} is between -100% and 100%.`)
-  if (unit === 'cents' && Math.abs(value) > 999_999_999_999) badField('value', `${label} is too large.`)
+  if (unit === 'cents' && Math.abs(value) > mostDollars) badField('value', `${label} is too large.`)
   return unit === 'cents' ? dollarsToCents(value) : value
 }
 
