@@ -1,3 +1,4 @@
+import { mostCounted, mostDollars } from '../shared/limits.ts'
 import { maxAmount } from '../loan/terms.ts'
 import { parseMoney } from '../shared/money.ts'
 import { fromFormLabel } from './types.ts'
@@ -50,17 +51,20 @@ const requiredMessages: { readonly [F in PropertyField]?: string } = {
   address_zipcode: 'Zip code is required',
 }
 
-/** The largest whole number a count takes. */
-const maxCount = 100_000_000
+/** The most that a count takes, where it is not so many units or rooms. */
+const mostOf: { readonly [F in PropertyField]?: number } = {
+  bathrooms: mostCounted.bathrooms,
+  total_square_footage: mostCounted.squareFeet,
+}
 
-const checks: Record<PropertyFieldKind, (text: string) => string | null> = {
+const checks: Record<PropertyFieldKind, (text: string, most: number) => string | null> = {
   type: (text) => (fromFormLabel(text) === null ? 'Invalid value' : null),
   text: () => null,
   price: (text) => amount(text, (dollars) => dollars >= 0) ?? limit(text),
   amount: (text) => amount(text, (dollars) => dollars >= 0),
   'signed-amount': (text) => amount(text, () => true),
-  count: (text) => number(text, /^\d+$/),
-  'half-count': (text) => number(text, /^\d{1,3}(\.\d)?$/),
+  count: (text, most) => number(text, /^\d+$/, most),
+  'half-count': (text, most) => number(text, /^\d{1,3}(\.\d)?$/, most),
   'yes-no': (text) => (/^(yes|no)$/i.test(text) ? null : 'Invalid value'),
 }
 
@@ -73,7 +77,7 @@ export function validatePropertyEdit(
     const text = values[field]?.trim()
     if (text === undefined) continue
     const { kind, required } = propertyFields[field]
-    const error = text === '' ? (required ? (requiredMessages[field] ?? '* Required') : null) : checks[kind](text)
+    const error = text === '' ? (required ? (requiredMessages[field] ?? '* Required') : null) : checks[kind](text, mostOf[field] ?? mostCounted.units)
     if (error !== null) errors[field] = error
   }
   return errors
@@ -81,10 +85,10 @@ export function validatePropertyEdit(
 
 function amount(text: string, allowed: (dollars: number) => boolean): string | null {
   const dollars = parseMoney(text)
-  return dollars === null || !allowed(dollars) ? 'Invalid value' : null
+  return dollars === null || Math.abs(dollars) > mostDollars || !allowed(dollars) ? 'Invalid value' : null
 }
 const limit = (text: string) => ((parseMoney(text) ?? 0) > maxAmount ? '* Limit $15,000,000' : null)
-const number = (text: string, form: RegExp) => {
+const number = (text: string, form: RegExp, most: number) => {
   const bare = text.replace(/[,\s]/g, '')
-  return form.test(bare) && Number(bare) <= maxCount ? null : 'Invalid value'
+  return form.test(bare) && Number(bare) <= most ? null : 'Invalid value'
 }
