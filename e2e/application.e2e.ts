@@ -57,7 +57,9 @@ test('[A-04, A-28, E-59, E-63, E-64, E-65, E-67, E-68, E-77, X-55, X-66, Y-14] a
   await expect(page.getByLabel('First name')).toHaveValue('')
 })
 
-test('[E-17] the form has a map: around Washington until the address is chosen, then at the property', async ({ page }) => {
+test('[E-17] the form has a map: around Washington until the address is chosen, then at the property', async ({
+  page,
+}) => {
   await page.goto('/application')
   await fillBorrower(page, { email: 'map@example.com' })
   await page.getByRole('button', { name: 'Add Property', exact: true }).click()

@@ -54,7 +54,8 @@ const absurdOf = ({ path, kind }: Leaf): Record<string, unknown> => {
   if (kind === 'number' && /epoch|(^|_)date(_|$)|Date$/.test(name))
     return { 'in 1800': seconds('1800-01-01'), 'in 2999': seconds('2999-01-01') }
   // West and south of Greenwich and the equator are below zero.
-  if (kind === 'number') return { ...(/^(lat|lng)$/.test(name) ? {} : { negative: -1 }), huge: 1e15, 'far below zero': -1e15 }
+  if (kind === 'number')
+    return { ...(/^(lat|lng)$/.test(name) ? {} : { negative: -1 }), huge: 1e15, 'far below zero': -1e15 }
   return {
     'too long': 'x'.repeat(short.test(name) ? 10_000 : 1_000_000),
     'control characters': 'A\u0007\u001b[2JB',
@@ -114,14 +115,22 @@ const allowed: readonly (readonly [call: RegExp, path: RegExp, why: string, what
   ],
   [/^loan-status\.set-paid-off$/, /^paid_off_date$/, 'refused by the service, which knows the lender’s day'],
   [/^loan-status\.set-paid-off$/, /^borrower_score$/, 'clamped to 1-100 (P-25)'],
-  [/^loan\.add-value$/, /^value$/, 'refused by the service by what the figure is: dollars or a fraction, signed or not'],
+  [
+    /^loan\.add-value$/,
+    /^value$/,
+    'refused by the service by what the figure is: dollars or a fraction, signed or not',
+  ],
   [/^policies\.save-set$/, /^rules\.0\.(value|diff\.(mid|top))$/, 'refused by the service by what is measured'],
   [/^policies\.save-sizing$/, /^figures\./, 'refused by the service by the unit of the figure (domain/policy/sizer)'],
   [/^property\.update$/, /^(current|expected)_noi$/, 'a property may lose money; how much has a limit', 'negative'],
   [/^scoring\.rule-(add|update)$/, /^score$/, 'points may be taken away', 'negative'],
   [/^scoring\.try$/, /^changes\.0\./, 'a trial: compared, and kept nowhere'],
   [/^data-point\.update$/, /^0\.value/, 'what a document says, of any type; the service holds it to the type it has'],
-  [/./, /(^|\.)(password|token|access_token|document_sha256|mark|user|report)$/, 'compared with what is kept, and kept nowhere'],
+  [
+    /./,
+    /(^|\.)(password|token|access_token|document_sha256|mark|user|report)$/,
+    'compared with what is kept, and kept nowhere',
+  ],
 ]
 
 const withBody = endpoints.filter((e) => e.body && !e.id.startsWith('test.'))
@@ -143,6 +152,5 @@ describe('[W-23] an absurd value is refused at its field', () => {
     expect(inVain.map(([, , why]) => why)).toEqual([])
   })
 
-  test('the walk reaches every call that takes a text or a number', () =>
-    expect(cases.length).toBeGreaterThan(1500))
+  test('the walk reaches every call that takes a text or a number', () => expect(cases.length).toBeGreaterThan(1500))
 })

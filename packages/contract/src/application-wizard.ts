@@ -21,15 +21,7 @@ import { UploadIn } from './storage.ts'
 
 /** Text as the form holds it; a number, a boolean or null is taken for its text, so that programs may send those. */
 const typed = z
-  .union([
-    z
-      .string()
-      .max(longestText)
-      .refine(isStorable, 'Invalid characters'),
-    z.number(),
-    z.boolean(),
-    z.null(),
-  ])
+  .union([z.string().max(longestText).refine(isStorable, 'Invalid characters'), z.number(), z.boolean(), z.null()])
   .transform((value) => (value === true ? 'Yes' : value === false ? 'No' : String(value ?? '')))
   .default('')
 

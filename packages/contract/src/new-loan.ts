@@ -108,7 +108,13 @@ export const createProperty = endpoint({
       .nullable()
       .default(null)
       .describe('Purchase price, US dollars; null when not known'),
-    number_of_units: z.int().min(0).max(mostCounted.units).nullable().default(null).describe('Units; null when not known'),
+    number_of_units: z
+      .int()
+      .min(0)
+      .max(mostCounted.units)
+      .nullable()
+      .default(null)
+      .describe('Units; null when not known'),
     is_blanket_loan: z
       .boolean()
       .optional()

@@ -21,7 +21,8 @@ import {
   ZipcodeOrEmpty,
 } from './fields.ts'
 
-const count = (what: string) => z.int().min(0).max(mostCounted.units).nullable().describe(`${what}; null when not known`)
+const count = (what: string) =>
+  z.int().min(0).max(mostCounted.units).nullable().describe(`${what}; null when not known`)
 const money = (what: string) => Dollars.nullable().describe(`${what}, US dollars; null when not known`)
 const sum = (what: string) => Amount.nullable().describe(`${what}, US dollars; null when not known`)
 
@@ -99,7 +100,14 @@ export const PropertyUpdate = z.strictObject({
   number_of_units: count('Residential units').optional(),
   number_of_commercial_units: count('Commercial units').optional(),
   bedrooms: count('Bedrooms').optional(),
-  bathrooms: z.number().min(0).max(mostCounted.bathrooms).multipleOf(0.5).nullable().optional().describe('Bathrooms, halves allowed'),
+  bathrooms: z
+    .number()
+    .min(0)
+    .max(mostCounted.bathrooms)
+    .multipleOf(0.5)
+    .nullable()
+    .optional()
+    .describe('Bathrooms, halves allowed'),
   total_square_footage: z.int().min(0).max(mostCounted.squareFeet).nullable().optional().describe('Square feet'),
   current_gross_income_residential: money('Current residential gross income a year').optional(),
   current_gross_income_commercial: money('Current commercial gross income a year').optional(),

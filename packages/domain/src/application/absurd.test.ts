@@ -95,7 +95,9 @@ describe('wizard', () => {
     })),
   )
   const fields = Object.entries(wizardFields).flatMap(([section, all]) =>
-    (all as readonly WizardFieldDef[]).map((field) => [`${section}.${field.name}`, section as FieldSection, field] as const),
+    (all as readonly WizardFieldDef[]).map(
+      (field) => [`${section}.${field.name}`, section as FieldSection, field] as const,
+    ),
   )
   test.each(fields)('[W-23] %s', (path, section, field) => {
     const isAsked = (values: WizardValues) =>

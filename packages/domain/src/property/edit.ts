@@ -77,7 +77,12 @@ export function validatePropertyEdit(
     const text = values[field]?.trim()
     if (text === undefined) continue
     const { kind, required } = propertyFields[field]
-    const error = text === '' ? (required ? (requiredMessages[field] ?? '* Required') : null) : checks[kind](text, mostOf[field] ?? mostCounted.units)
+    const error =
+      text === ''
+        ? required
+          ? (requiredMessages[field] ?? '* Required')
+          : null
+        : checks[kind](text, mostOf[field] ?? mostCounted.units)
     if (error !== null) errors[field] = error
   }
   return errors

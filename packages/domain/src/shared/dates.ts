@@ -120,8 +120,7 @@ export function plainDateFrom(value: string | number): PlainDate | null {
 }
 
 /** Whether a form takes a date: a day of the calendar from 1900 (E-38, Y-30) to 2100, as far as dates travel. */
-export const isFormDate = (date: string): boolean =>
-  isPlainDate(date) && date >= '1900-01-01' && date <= '2100-01-01'
+export const isFormDate = (date: string): boolean => isPlainDate(date) && date >= '1900-01-01' && date <= '2100-01-01'
 
 const ymd = (date: PlainDate): [number, number, number] => {
   const [y = 0, m = 1, d = 1] = date.split('-').map(Number)

@@ -6,7 +6,8 @@ import { longestName } from './limits.ts'
  */
 export const isPersonName = (text: string): boolean =>
   [...text].length <= longestName &&
-  /^(?:[\p{L}\p{M} -]|(?<=[\p{L}\p{M}])['’](?=\p{L}))+$/u.test(text) && /\p{L}/u.test(text)
+  /^(?:[\p{L}\p{M} -]|(?<=[\p{L}\p{M}])['’](?=\p{L}))+$/u.test(text) &&
+  /\p{L}/u.test(text)
 
 /** Whether a text has the form of an email address, at most 254 characters (E-25). */
 export const isEmail = (text: string): boolean =>
