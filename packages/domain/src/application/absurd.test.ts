@@ -103,13 +103,15 @@ describe('wizard', () => {
     const isAsked = (values: WizardValues) =>
       isWizardFieldShown(section, field.name, values) && !isWizardFieldComputed(section, field.name, values)
     const shown = bases.filter(isAsked)
-    if (field.kind !== 'computed-money') expect(shown).not.toEqual([])
-    for (const value of absurd[field.kind])
-      for (const values of shown) {
+    expect(shown.length > 0 || field.kind === 'computed-money').toBe(true)
+    const taken = absurd[field.kind].filter((value) =>
+      shown.some((values) => {
         const typed = { ...values, [section]: { ...values[section], [field.name]: value } }
         // What is chosen decides what is asked; a choice that there is not may hide its own field.
-        if (isAsked(typed)) expect(Object.keys(validateWizard(typed, context)), value).toContain(path)
-      }
+        return isAsked(typed) && !(path in validateWizard(typed, context))
+      }),
+    )
+    expect(taken).toEqual([])
   })
   test.each(memberFields.map((field) => [field.name, field] as const))('[W-23] %s of a member', (name, field) => {
     const [values] = bases
