@@ -21,8 +21,6 @@ import { Actions, Progress, SectionHead } from './wizard-frame.tsx'
 import classes from './wizard.module.css'
 import { wizardWords as words } from './wizard.words.ts'
 
-const propertyPage = wizardSections.findIndex(({ key }) => key === 'property') + 1
-
 interface WizardProps {
   /** What stands behind `#resume=` in the link that led here; null without one. */
   resume: string | null
@@ -73,9 +71,7 @@ export const Wizard = ({ resume, map }: WizardProps) => {
       >
         <Notices state={state} onDismiss={() => store.dismiss()} />
         <SectionHead form={form} />
-        {form.page === propertyPage || form.page === reviewPage ? (
-          <OpenRequestNotice form={form} known={known} />
-        ) : null}
+        <OpenRequestNotice form={form} known={known} />
         <CurrentPage form={form} store={store} known={known} map={map} terms={terms} onTerms={reload} />
         <Actions form={form} />
       </form>
