@@ -65,7 +65,7 @@ const borrower = `json_build_object(${same('b', 'id', 'first_name', 'last_name',
 const contact = `json_build_object(${same('c', 'id', 'first_name', 'last_name', 'email', 'phone', 'company', 'contact_type', 'version')},
   'loans', ${loans('loan_contact', 'contact_id', 'c.id')})`
 
-const entity = `json_build_object(${same('e', 'id', 'name', 'kind', 'state', 'version')}, 'has_ein', e.ein_sealed is not null,
+const entity = `json_build_object(${same('e', 'id', 'name', 'kind', 'state', 'version', 'signatory_name', 'signatory_title', 'signatory_email')}, 'has_ein', e.ein_sealed is not null,
   'members', ${list(`json_build_object(${same('m', 'borrower_id', 'first_name', 'last_name', 'email', 'percentage')})`, 'm.percentage desc, m.id', 'legal_entity_member m where m.legal_entity_id = e.id')})`
 
 const activity = `json_build_object('activity_type', a.type, 'activity_id', a.id, 'docusign_envelope_id',

@@ -137,6 +137,9 @@ const targets: Record<string, () => Target | Promise<Target>> = {
       within: inList('legal_entities', 'id', id),
       full: {
         ...entity,
+        signatory_name: 'Ann Lee',
+        signatory_title: 'Managing Member',
+        signatory_email: 'ann@example.com',
         members: [{ first_name: 'Ann', last_name: 'Lee', email: 'ann@example.com', percentage: 100 }],
       },
       readAs: { ein: (record) => record['has_ein'] || null },

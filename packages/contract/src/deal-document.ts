@@ -155,6 +155,9 @@ const Signer = Recipients.element.extend({
     .enum(signerRoles)
     .optional()
     .describe('In which role they sign; a broker contact is asked to sign only with a role given'),
+  title: text(100)
+    .optional()
+    .describe('Title of a signatory, such as Managing Member; kept with the borrowing entity for its next paper'),
 })
 export const SendBody = z.strictObject({
   recipients: z.array(Signer).min(1).max(20).describe('Recipients, in signing order'),

@@ -20,6 +20,9 @@ export const LegalEntityView = z
     kind: z.string().describe('Legal form, such as LLC; empty when not known'),
     state: z.string().describe('State of formation, code; empty when not known'),
     has_ein: z.boolean().describe('Whether the employer id is on file; the number itself is never answered'),
+    signatory_name: z.string().describe('Who signs for it; empty when not known'),
+    signatory_title: z.string().describe('Their title, such as Managing Member; empty when not known'),
+    signatory_email: z.string().describe('Their email address; empty when not known'),
     members: z
       .array(
         z.object({
@@ -44,6 +47,9 @@ const fields = {
     .string()
     .regex(/^\d{9}$/, 'EIN is not valid')
     .describe('Employer id, 9 digits; write-only'),
+  signatory_name: textOrEmpty(200).describe('Who signs for it'),
+  signatory_title: textOrEmpty(100).describe('Their title, such as Managing Member'),
+  signatory_email: z.union([z.literal(''), Email]).describe('Their email address or empty'),
   members: z
     .array(
       z.strictObject({
@@ -82,6 +88,9 @@ export const addLegalEntity = endpoint({
     kind: fields.kind.default(''),
     state: fields.state.default(''),
     ein: fields.ein.optional(),
+    signatory_name: fields.signatory_name.default(''),
+    signatory_title: fields.signatory_title.default(''),
+    signatory_email: fields.signatory_email.default(''),
     members: fields.members.default([]),
   }),
   reply: LegalEntityView,
@@ -100,6 +109,9 @@ export const updateLegalEntity = endpoint({
     kind: fields.kind.optional(),
     state: fields.state.optional(),
     ein: fields.ein.optional(),
+    signatory_name: fields.signatory_name.optional(),
+    signatory_title: fields.signatory_title.optional(),
+    signatory_email: fields.signatory_email.optional(),
     members: fields.members.optional(),
   }),
   reply: LegalEntityView,

@@ -402,6 +402,7 @@ export interface EnvelopeRecipient {
   signed_agent: string | null;
   signed_at: Timestamp | null;
   signed_ip: string | null;
+  title: Generated<string>;
   token_hash: string | null;
 }
 
@@ -488,6 +489,9 @@ export interface LegalEntity {
   id: Generated<string>;
   kind: Generated<string>;
   name: string;
+  signatory_email: Generated<string>;
+  signatory_name: Generated<string>;
+  signatory_title: Generated<string>;
   state: Generated<string>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;

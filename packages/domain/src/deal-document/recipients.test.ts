@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { placeholderEmail } from '../party/placeholder-email.ts'
-import { defaultRecipients, defaultSigners } from './recipients.ts'
+import { defaultRecipients, defaultSigners, isCountersigned, lenderMisplaced } from './recipients.ts'
 
 const ann = { name: 'Ann Owner', email: 'ann@example.com' }
 const bob = { name: 'Bob Broker', email: 'bob@example.com', contactType: 'broker' }
 const law = { name: 'Lea Law', email: 'lea@example.com', contactType: 'attorney' }
+const gail = { name: 'Gail Guarantor', email: 'gail@example.com' }
 const noMail = { name: 'No Mail', email: placeholderEmail('1') }
 
 test('[L-19] a term sheet goes to the broker contacts, each address once', () => {
@@ -26,9 +27,36 @@ test('the borrowers sign, never the broker who receives the term sheet', () => {
 })
 
 test('who guarantees signs as guarantor, once, after the borrowers', () => {
-  const gail = { name: 'Gail Guarantor', email: 'gail@example.com' }
   expect(defaultSigners({ borrowers: [ann], guarantors: [gail, ann, noMail] })).toEqual([
     { ...ann, role: 'borrower' },
     { ...gail, role: 'guarantor' },
   ])
+})
+
+describe('[L-19] whoever signs for the entity', () => {
+  const signatory = { name: 'Sid Signs', email: 'sid@example.com', title: 'Managing Member' }
+  const first = { name: signatory.name, email: signatory.email, role: 'signatory', title: 'Managing Member' }
+
+  test('signs first, with the title on file', () => {
+    expect(defaultSigners({ borrowers: [ann], signatory })).toEqual([first, { ...ann, role: 'borrower' }])
+  })
+  test('is asked once where they borrow or guarantee too, at that address where the entity has none', () => {
+    const own = { ...signatory, name: ann.name, email: '' }
+    expect(defaultSigners({ borrowers: [ann], guarantors: [gail], signatory: own })).toEqual([
+      { ...ann, role: 'signatory', title: 'Managing Member' },
+      { ...gail, role: 'guarantor' },
+    ])
+  })
+  test('is nobody where the record names nobody', () => {
+    expect(defaultSigners({ borrowers: [ann], signatory: { name: '', email: '', title: '' } })).toEqual([
+      { ...ann, role: 'borrower' },
+    ])
+  })
+})
+
+test('[L-19] the lender signs once, last, and never alone; unless staff choose otherwise it countersigns commitments only', () => {
+  const [b, l] = [{ role: 'borrower' }, { role: 'lender' }] as const
+  expect([[b], [b, l]].map(lenderMisplaced)).toEqual([null, null])
+  for (const wrong of [[l], [l, b], [b, l, l], [b, l, b]]) expect(lenderMisplaced(wrong)).toMatch(/sign/)
+  expect(['term-sheet', 'commitment'].filter((type) => isCountersigned(type as 'commitment'))).toEqual(['commitment'])
 })

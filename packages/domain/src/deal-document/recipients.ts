@@ -36,18 +36,35 @@ export const lenderMisplaced = (signers: readonly { readonly role?: SignerRole |
 /** Whether the lender's signature is asked for unless staff choose otherwise: of what binds it. */
 export const isCountersigned = (type: 'term-sheet' | 'commitment'): boolean => type === 'commitment'
 
-/** Who signs unless staff choose others (L-19): the borrowers, who sign for their entity and as its guarantors, and who guarantees beside them; never a broker. */
+/** Somebody who signs, in their role; with the title they sign for an entity with. */
+export type Signer = Recipient & { readonly role: SignerRole; readonly title?: string }
+
+/** Who signs for the borrowing entity, as its record keeps it: '' = not known. */
+export type Signatory = Recipient & { readonly title: string }
+
+/**
+ * Who signs unless staff choose others (L-19): whoever signs for the entity, the borrowers, who sign for it where its record
+ * names nobody and as its guarantors, and who guarantees beside them; never a broker. A signatory who borrows too is asked
+ * once, at the address of the borrower where the record has none.
+ */
 export const defaultSigners = ({
   borrowers,
   guarantors = [],
-}: Pick<Parties, 'borrowers'> & { readonly guarantors?: readonly Recipient[] }): (Recipient & {
-  role: SignerRole
-})[] => {
-  const own = reachable(borrowers)
+  signatory = null,
+}: Pick<Parties, 'borrowers'> & {
+  readonly guarantors?: readonly Recipient[]
+  readonly signatory?: Signatory | null
+}): Signer[] => {
+  const first = signatory === null || signatory.name === '' ? null : signatory
+  const known = [...borrowers, ...guarantors].find(({ name }) => name === first?.name)
+  const email = first?.email || known?.email || ''
+  const isOther = (one: Recipient) => first === null || (one.name !== first.name && one.email !== email)
+  const own = reachable(borrowers).filter(isOther)
   return [
+    ...(first ? [{ name: first.name, email, role: 'signatory' as const, title: first.title }] : []),
     ...own.map((one) => ({ ...one, role: 'borrower' as const })),
     ...reachable(guarantors)
-      .filter((one) => !own.some(({ email }) => email === one.email))
+      .filter((one) => isOther(one) && !own.some(({ email }) => email === one.email))
       .map((one) => ({ ...one, role: 'guarantor' as const })),
   ]
 }

@@ -12,6 +12,22 @@ export const entityMessages = {
   shares: 'The shares add up to more than 100 percent',
 } as const
 
+/** Titles that sign for an entity most often, to choose from; any other is typed. */
+export const signatoryTitles = [
+  'Managing Member',
+  'Member',
+  'Manager',
+  'President',
+  'Vice President',
+  'General Partner',
+  'Trustee',
+  'Authorized Signatory',
+] as const
+
+/** The line below the name of whoever signs for a company: 'Title: Managing Member, of Acme LLC'. */
+export const signatoryLine = (title: string, company: string): string =>
+  title === '' ? `Title: Authorized signatory, for ${company}` : `Title: ${title}, of ${company}`
+
 /** What the shares add up to, in percent with two decimals. Compared in hundredths, so that 33.34 + 33.33 + 33.33 is 100. */
 export const sharesTotal = (members: readonly { readonly percentage: number | null }[]): number =>
   members.reduce((sum, { percentage }) => sum + Math.round((percentage ?? 0) * 100), 0) / 100

@@ -91,7 +91,9 @@ const entityOn = async (
   const name = o.values.entity.borrowingEntityName.trim()
   const there = (await readLoanEntities(tx, o.loanId)).find((one) => one.name.toLowerCase() === name.toLowerCase())
   if (there) return there.id
-  const body = { name, kind: '', state: '', members: membersOf(o.values, o.borrowerId) }
+  // Who signs for it is not asked: staff enter it.
+  const signatory = { signatory_name: '', signatory_title: '', signatory_email: '' }
+  const body = { name, kind: '', state: '', ...signatory, members: membersOf(o.values, o.borrowerId) }
   return createEntity(tx, author, { loanId: o.loanId, body, sealer: deps.sealer })
 }
 

@@ -1,6 +1,7 @@
 import type { DealDocumentType } from '@plinth/domain/deal-document/fields'
 import { expiryFor } from '@plinth/domain/deal-document/expiry'
 import { formatPlainDate, type PlainDate, todayIn } from '@plinth/domain/shared/dates'
+import { signatoryLine } from '@plinth/domain/party/legal-entity'
 import { centsToDollars, formatMoney } from '@plinth/domain/shared/money'
 import type { Deps } from '../../platform/deps.ts'
 import type { FoundActivity } from '../activity/index.ts'
@@ -35,7 +36,7 @@ const factLines = ({ loan, borrowers, contacts, properties, entity }: LoanFacts)
     ['Properties', properties.map(addressOf).join('\n')],
   ].filter((line): line is [string, string] => line[1] !== '')
 
-type Named = readonly { name: string; value: unknown }[]
+type Named = readonly { name: string; value: unknown; source: string }[]
 
 const valueOf = (values: Named, name: string): unknown => values.find((v) => v.name === name)?.value
 
@@ -45,14 +46,27 @@ const companyOf = ({ entity }: LoanFacts, values: Named): string | null => {
   return typeof entered === 'string' && entered !== '' ? entered : (entity?.name ?? null)
 }
 
-const signsFor = (company: string) => `Title: Authorized signatory, for ${company}`
 const person = (party: string, name: string) => ({ party, name, title: 'Individually' })
+
+/**
+ * Who signs for the borrowing entity: the borrower whom the document names, else whoever its record names, else its first
+ * borrower. The title is the record's where it is theirs.
+ */
+const signatoryOf = ({ borrowers, entity }: LoanFacts, values: Named, company: string) => {
+  const own = entity?.name === company ? entity : null
+  const kept = own?.signatory_name ?? ''
+  const entered = values.find((v) => v.name === 'borrower_id' && v.source === 'entered')?.value
+  const named = borrowers.find((b) => b.id === entered)
+  const first = borrowers.find((b) => b.role === 'borrower') ?? borrowers[0]
+  const name = named ? fullName(named) : kept || (first ? fullName(first) : 'Name:')
+  return { name, title: signatoryLine(name === kept ? (own?.signatory_title ?? '') : '', company) }
+}
 
 /** Whose signature a document asks for: the borrower or its signatory, who guarantees it, and the lender (L-19). */
 const signersOf = (facts: LoanFacts, values: Named, brand: string): DocumentText['signers'] => {
   const { borrowers, loan } = facts
   const chosen = borrowers.find((b) => b.id === valueOf(values, 'borrower_id'))
-  const lender = { party: `Lender: ${brand}`, name: 'Name:', title: signsFor(brand) }
+  const lender = { party: `Lender: ${brand}`, name: 'Name:', title: signatoryLine('', brand) }
   const company = companyOf(facts, values)
   if (company === null) {
     const own = (chosen ? [chosen] : borrowers.filter((b) => b.role === 'borrower')).map((b) =>
@@ -65,10 +79,8 @@ const signersOf = (facts: LoanFacts, values: Named, brand: string): DocumentText
       lender,
     ]
   }
-  const signatory = chosen ?? borrowers.find((b) => b.role === 'borrower') ?? borrowers[0]
-  const name = signatory ? fullName(signatory) : 'Name:'
   const guarantors = borrowers.map((b) => person('Guarantor', fullName(b)))
-  return [{ party: `Borrower: ${company}`, name, title: signsFor(company) }, ...guarantors, lender]
+  return [{ party: `Borrower: ${company}`, ...signatoryOf(facts, values, company) }, ...guarantors, lender]
 }
 
 /** The last day of a term sheet that is made today; null for the other kinds. */

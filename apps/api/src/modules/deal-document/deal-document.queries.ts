@@ -171,7 +171,7 @@ export const loanFacts = async (db: Db | Tx, loanId: string) => {
   const entity = await db
     .selectFrom('legal_entity as e')
     .innerJoin('loan_legal_entity as le', 'le.legal_entity_id', 'e.id')
-    .select(['e.id', 'e.name', 'e.created_at'])
+    .select(['e.id', 'e.name', 'e.created_at', 'e.signatory_name', 'e.signatory_title'])
     .where('le.loan_id', '=', loanId)
     .orderBy('e.created_at')
     .executeTakeFirst()

@@ -175,3 +175,44 @@ test('[K-19] generating the accepted board review of a loan that moved on is ref
   expect((await ok('GET', `/activity/${review}`)).status.state).toBe('Accepted')
   expect((await ok('GET', `/activity/${review}/deal-versions`)).versions).toHaveLength(1)
 })
+
+describe('[L-19] who signs for the entity', () => {
+  test('stands on the paper with the title on file, and what is typed over it when it is sent is kept for the next', async () => {
+    const { termSheet, loan, borrower } = await entityDeal()
+    const { legal_entities: found } = await ok('GET', `/legal-entity/loan/${loan.id}/all`)
+    const [entity] = found
+    await ok('PUT', `/legal-entity/${entity.id}/update`, {
+      version: entity.version,
+      signatory_name: 'Jane Doe',
+      signatory_title: 'Manager',
+      signatory_email: 'jane@example.com',
+    })
+    const sheet = `/activity/term-sheet/${termSheet.id}`
+    await ok('POST', `${sheet}/generate`)
+    const first = plain((await paperOf(termSheet.id)).pdf.at(-1) ?? '').replaceAll('Date', '')
+    expect(first).toContain(
+      plain('Borrower: Crenshaw Holdings LLC By: Jane Doe Title: Manager, of Crenshaw Holdings LLC'),
+    )
+    const jane = { name: 'Jane Doe-Smith', email: 'jane@example.com', role: 'signatory', title: 'Managing Member' }
+    const bea = { name: 'Bea Sponsor', email: borrower.email, role: 'borrower' }
+    await ok('POST', `${sheet}/send`, { recipients: [jane, bea], signature: true })
+    const [kept] = (await ok('GET', `/legal-entity/loan/${loan.id}/all`)).legal_entities
+    expect(kept).toMatchObject({
+      signatory_name: 'Jane Doe-Smith',
+      signatory_title: 'Managing Member',
+      signatory_email: 'jane@example.com',
+      version: entity.version + 2,
+    })
+    const asked = await t.db
+      .selectFrom('envelope_recipient as r')
+      .innerJoin('envelope as e', 'e.id', 'r.envelope_id')
+      .select(['r.role', 'r.title'])
+      .where('e.activity_id', '=', termSheet.id)
+      .orderBy('r.position')
+      .execute()
+    expect(asked).toEqual([
+      { role: 'signatory', title: 'Managing Member' },
+      { role: 'borrower', title: '' },
+    ])
+  })
+})

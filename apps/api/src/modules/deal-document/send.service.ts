@@ -11,12 +11,13 @@ import { badField, fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
 import { queueMail } from '../../platform/mail.ts'
 import type { FoundActivity } from '../activity/index.ts'
+import { keepSignatory, readLoanEntities } from '../legal-entity/index.ts'
 import { isOutForSignature, openEnvelope, type ReadyFile, readyToSign } from '../signature/index.ts'
 import { boardMembers, expiresOn, loanFacts } from './deal-document.queries.ts'
 import { findDeal, requireEvent, requireFile, step } from './deal-document.service.ts'
 import { requireUnchanged, requireUnexpired } from './integrity.service.ts'
 
-type Recipient = Addressee & { readonly role?: SignerRole | undefined }
+type Recipient = Addressee & { readonly role?: SignerRole | undefined; readonly title?: string | undefined }
 
 /** How long a mailed link works: the longest that every store can sign. */
 const LINK_DAYS = 7
@@ -139,7 +140,23 @@ const askToSign = async (
     title: `${seen.name} for ${seen.loan_name}`,
     recipients: o.recipients,
   })
+  await keepSignatoryOf(tx, actor, seen, o.recipients)
   await recordSent(tx, actor, seen, o)
+}
+
+/** Who signs for the borrowing entity is kept for its next paper; of several entities nobody can tell which is meant. */
+const keepSignatoryOf = async (
+  tx: Tx,
+  actor: Actor,
+  seen: FoundActivity,
+  recipients: readonly Recipient[],
+): Promise<void> => {
+  const [signatory, ...others] = recipients.filter(({ role }) => role === 'signatory')
+  if (!signatory || others.length > 0) return
+  const [entity, ...more] = await readLoanEntities(tx, seen.loan_id)
+  if (!entity || more.length > 0) return
+  const { name, email, title = '' } = signatory
+  await keepSignatory(tx, actor, { id: entity.id, loanId: seen.loan_id, name, email, title })
 }
 
 /** What is out to be signed is not sent beside it: two letters would ask for two things. */

@@ -44,11 +44,12 @@ export const createEntity = async (
   actor: Author,
   o: { loanId: string; body: BodyOf<typeof addLegalEntity>; sealer: Sealer },
 ): Promise<string> => {
-  const { name, kind, state, ein, members } = o.body
+  const { name, kind, state, ein, members, signatory_name, signatory_title, signatory_email } = o.body
+  const signatory = { signatory_name, signatory_title, signatory_email }
   await checkMembers(tx, members)
   const id = randomUUID()
   const sealed = ein === undefined ? null : o.sealer.seal(ein, `legal_entity.ein:${id}`)
-  await q.insertEntity(tx, o.loanId, { id, name, kind, state, ein_sealed: sealed })
+  await q.insertEntity(tx, o.loanId, { id, name, kind, state, ein_sealed: sealed, ...signatory })
   await q.replaceMembers(tx, id, memberRows(members))
   await record(tx, actor, {
     kind: 'loan.legal-entity-added',
@@ -83,7 +84,7 @@ export const changeEntity = async (
   if (stored.version !== version) stale(stored.version)
   if (members) await checkMembers(tx, members)
   const after = Object.fromEntries(
-    (['name', 'kind', 'state'] as const)
+    (['name', 'kind', 'state', 'signatory_name', 'signatory_title', 'signatory_email'] as const)
       .filter((field) => named[field] !== undefined && named[field] !== stored[field])
       .map((field) => [field, named[field]]),
   )
@@ -101,6 +102,31 @@ export const changeEntity = async (
       ...(ein === undefined ? {} : { ein: '[sealed]' }),
       ...(members ? { members: members.length } : {}),
     },
+  })
+}
+
+/** Keeps who signs for an entity, and with which title, for its next paper; nothing when it is on file like that. */
+export const keepSignatory = async (
+  tx: Tx,
+  actor: Author,
+  o: { id: string; loanId: string; name: string; title: string; email: string },
+): Promise<void> => {
+  const stored = (await q.lockEntity(tx, o.id)) ?? noEntity()
+  const after = { signatory_name: o.name, signatory_title: o.title, signatory_email: o.email }
+  const before = {
+    signatory_name: stored.signatory_name,
+    signatory_title: stored.signatory_title,
+    signatory_email: stored.signatory_email,
+  }
+  if (JSON.stringify(before) === JSON.stringify(after)) return
+  if (!(await q.writeEntity(tx, stored.id, stored.version, after))) stale(stored.version)
+  await record(tx, actor, {
+    kind: 'legal-entity.updated',
+    entity: 'legal-entity',
+    entityId: stored.id,
+    loanId: o.loanId,
+    before,
+    after,
   })
 }
 

@@ -10,6 +10,9 @@ export const toLegalEntityView = (e: LegalEntityRecord): LegalEntityView => ({
   kind: e.kind,
   state: e.state,
   has_ein: e.has_ein,
+  signatory_name: e.signatory_name,
+  signatory_title: e.signatory_title,
+  signatory_email: e.signatory_email,
   members: e.members,
   version: e.version,
 })

@@ -117,6 +117,7 @@ export interface Signatory {
   readonly name: string
   readonly email: string
   readonly role?: SignerRole | undefined
+  readonly title?: string | undefined
 }
 
 /** States of a process whose file may go out to be signed. */

@@ -21,6 +21,8 @@ export interface Evidence {
     /** When each page was first shown to its end, one line a page. */
     pagesShown: readonly string[]
     signedAs: string
+    /** Of somebody who signs for an entity; empty when there is none. */
+    title: string
     /** For the lender, after everybody else. */
     countersigns: boolean
     /** The drawing as PNG; null for a typed name. */
@@ -86,6 +88,7 @@ const signerRows = (s: Evidence['signers'][number], brand: string): Content => (
     pairs([
       ['Email', `${s.email}, ${s.proof}`],
       ['Signed as', `${s.signedAs} (${s.image ? 'drawn' : 'typed'})`],
+      ...(s.title === '' ? [] : [['Title', s.title] as const]),
       ...(s.countersigns ? [['Signed for', `${brand}, the lender, after everyone else`] as const] : []),
       ['Asked', s.sentAt],
       ['Opened', s.openedAt],

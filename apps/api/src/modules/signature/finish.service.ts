@@ -66,6 +66,7 @@ const signerOf = (r: RecipientRow, pages: readonly Page[], moment: (at: Date | n
   pagesShown: [...Map.groupBy(pages, (p) => moment(p.shown_at))].map(
     ([at, alike]) => `${alike.length === 1 ? 'Page' : 'Pages'} ${alike.map((p) => p.page).join(', ')}: ${at}`,
   ),
+  title: r.title,
   countersigns: r.role === 'lender',
   signedAs: r.signature_name ?? r.name,
   image: r.signature_image,

@@ -100,7 +100,7 @@ export const setTokenHash = (tx: Tx, id: string, hash: string) =>
 export const insertEnvelope = async (
   tx: Tx,
   envelope: Insertable<Schema['envelope']>,
-  recipients: readonly { name: string; email: string; role?: string | undefined }[],
+  recipients: readonly { name: string; email: string; role?: string | undefined; title?: string | undefined }[],
 ): Promise<string> => {
   const { id } = await tx.insertInto('envelope').values(envelope).returning('id').executeTakeFirstOrThrow()
   await tx
@@ -112,6 +112,7 @@ export const insertEnvelope = async (
         name: r.name,
         email: r.email,
         role: r.role ?? null,
+        title: r.title ?? '',
       })),
     )
     .execute()

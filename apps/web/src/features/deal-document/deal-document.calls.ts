@@ -131,7 +131,7 @@ export const useSend = (type: DealDocumentType) => {
     meta: { failure: words.sendFailed, success: words.sent(type) },
     mutationFn: (o: {
       activityId: string
-      recipients: { name: string; email: string; role?: SignerRole }[]
+      recipients: { name: string; email: string; role?: SignerRole; title?: string }[]
       signature: boolean
     }) => {
       const params = { activity_id: o.activityId }

@@ -69,6 +69,9 @@ export const dealWords = words('dealWords', {
     broker: 'Broker',
     other: 'Other',
   },
+  signatoryTitle: 'Title',
+  signatoryTitlePlaceholder: 'Managing Member',
+  signatoryHint: 'Name, title and email are kept with the entity for its next document.',
   signersMissing: 'Each signer needs a name, a valid email and a role',
   askToSign: 'Ask them to sign electronically', // J-36
   countersign: 'Countersign for the lender once everyone else has signed', // L-19

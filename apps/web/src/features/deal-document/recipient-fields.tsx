@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Select, Switch, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Autocomplete, Group, Select, Switch, Text, TextInput } from '@mantine/core'
 import type { LoanView } from '@plinth/contract/loan'
 import type { DealDocumentType } from '@plinth/domain/deal-document/fields'
 import {
@@ -8,15 +8,22 @@ import {
   type SignerRole,
   signerRoles,
 } from '@plinth/domain/deal-document/recipients'
+import { signatoryTitles } from '@plinth/domain/party/legal-entity'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { LenderFields, useLenderSigner } from './lender-signer.tsx'
 import { dealWords as words } from './deal-document.words.ts'
 
-type Row = Recipient & { readonly key: number; readonly role?: SignerRole | null }
+type Row = Recipient & { readonly key: number; readonly role?: SignerRole | null; readonly title?: string }
 
 const fullName = (p: { first_name: string; last_name: string }) => `${p.first_name} ${p.last_name}`.trim()
+
+/** Who signs for the borrowing entity; of several nobody can tell which is meant. */
+const signatoryOf = ({ legal_entities: [entity, ...others] }: LoanView) =>
+  entity && others.length === 0
+    ? { name: entity.signatory_name, email: entity.signatory_email, title: entity.signatory_title }
+    : null
 
 /** Whom it goes to, or who signs it, at first (L-19); one empty row where nobody can be reached. */
 const startingRows = (type: DealDocumentType, loan: LoanView, signs: boolean): Row[] => {
@@ -31,6 +38,7 @@ const startingRows = (type: DealDocumentType, loan: LoanView, signs: boolean): R
         ? defaultSigners({
             borrowers: people(loan.borrowers.filter((b) => !loan.guarantor_ids.includes(b.id))),
             guarantors: people(loan.borrowers.filter((b) => loan.guarantor_ids.includes(b.id))),
+            signatory: signatoryOf(loan),
           })
         : defaultRecipients(type, { borrowers, contacts })
   return (found.length > 0 ? found : [{ name: '', email: '' }]).map((recipient, key) => ({ ...recipient, key }))
@@ -67,10 +75,11 @@ export const useRecipients = (type: DealDocumentType, loan: LoanView) => {
     toSend: {
       signature,
       recipients: [
-        ...rows.map(({ name, email, role }) => ({
+        ...rows.map(({ name, email, role, title }) => ({
           name: name.trim(),
           email: email.trim(),
           ...(signature && role ? { role } : {}),
+          ...(signature && role === 'signatory' && title?.trim() ? { title: title.trim() } : {}),
         })),
         ...(lender.signer ? [{ ...lender.signer, role: 'lender' as const }] : []),
       ],
@@ -147,6 +156,19 @@ const RecipientRows = ({ rows, signs, onChange }: RecipientRowsProps) => {
               data={rowRoles.map((role) => ({ value: role, label: words.roles[role] }))}
               value={row.role ?? null}
               onChange={(role) => set(row.key, { role: signerRoles.find((one) => one === role) ?? null })}
+            />
+          ) : null}
+          {signs && row.role === 'signatory' ? (
+            <Autocomplete
+              label={words.signatoryTitle}
+              placeholder={words.signatoryTitlePlaceholder}
+              flex="1 1 100%"
+              maxLength={100}
+              data={[...signatoryTitles]}
+              value={row.title ?? ''}
+              description={words.signatoryHint}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              onChange={(title) => set(row.key, { title })}
             />
           ) : null}
           {rows.length > 1 ? (

@@ -82,3 +82,33 @@ test('[L-19] a term sheet is countersigned only when staff ask for it; no row of
   await userEvent.click(await screen.findByRole('button', { name: 'Send term sheet to 2 people' }))
   await waitFor(() => expect(bodies()).toEqual([{ recipients: [bea, { ...lena, role: 'lender' }], signature: true }]))
 })
+
+test('[L-19] whoever signs for the entity is filled in with their title; what is typed over it goes along', async () => {
+  const entity = {
+    ...{ id: '01900005-0000-7000-8000-000000000001', name: 'Acme LLC', kind: 'LLC', state: 'DE', has_ein: true },
+    ...{ signatory_name: 'Jane Doe', signatory_title: 'Manager', signatory_email: 'jane@example.com' },
+    ...{ members: [], version: 1 },
+  }
+  const sent = standIn({
+    [`POST /activity/term-sheet/${id}/send`]: () => ({}),
+    'GET /lender-signatory/all': () => ({ signatories: [] }),
+  })
+  const subject = { activity_id: id, activity_type: 'term-sheet', state: 'Generated' } as const
+  const loan = loanView({ borrowers: [borrowerView(1)], contacts: [], legal_entities: [entity] })
+  show(<SendModal loan={loan} subject={subject} type="term-sheet" onClose={() => undefined} />)
+  await userEvent.click(await screen.findByLabelText('Ask them to sign electronically'))
+  const [row] = await screen.findAllByRole('group', { name: /^Recipient/ })
+  const first = within(row ?? expect.fail())
+  expect(first.getByLabelText('Name')).toHaveProperty('value', 'Jane Doe')
+  const title = first.getByRole('combobox', { name: 'Title' })
+  expect(title).toHaveProperty('value', 'Manager')
+  await userEvent.clear(title)
+  await userEvent.type(title, 'Managing Member')
+  await userEvent.click(screen.getByRole('button', { name: 'Send term sheet to 2 people' }))
+  const jane = { name: 'Jane Doe', email: 'jane@example.com', role: 'signatory', title: 'Managing Member' }
+  await waitFor(() =>
+    expect(sent.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+      { recipients: [jane, bea], signature: true },
+    ]),
+  )
+})

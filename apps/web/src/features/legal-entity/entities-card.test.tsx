@@ -2,7 +2,7 @@ import type { LegalEntityView } from '@plinth/contract/legal-entity'
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { loanView } from '../../../test/loan-view.ts'
+import { borrowerView, loanView } from '../../../test/loan-view.ts'
 import { refusal, show, standIn } from '../../../test/screen.tsx'
 import { EntitiesCard } from './entities-card.tsx'
 
@@ -14,17 +14,28 @@ const member = (first_name: string, percentage: number) => ({
 })
 const entity: LegalEntityView = {
   ...{ id: '01900005-0000-7000-8000-000000000001', name: 'Jay Street LLC', kind: 'LLC', state: 'DE', has_ein: true },
+  ...{ signatory_name: 'Ada Member', signatory_title: 'Managing Member', signatory_email: '' },
   members: [member('Ada', 62.5), member('Ben', 37.5)],
   version: 4,
 }
 const loan = loanView({ legal_entities: [entity] })
+const unsigned = { signatory_name: '', signatory_title: '', signatory_email: '' }
+const signed = { signatory_name: 'Ada Member', signatory_title: 'Managing Member', signatory_email: '' }
 const changes = (sent: { method: string }[]) => sent.filter(({ method }) => method !== 'GET')
 
 test('[U-39] the card names each entity with its type, state, EIN on file, members and shares', async () => {
   standIn({})
   show(<EntitiesCard loan={loan} />)
   const card = await screen.findByRole('listitem')
-  for (const text of ['Jay Street LLC', 'LLC, DE', 'On file', 'Ada Member', '62.5%', 'Ben Member', '37.5%'])
+  for (const text of [
+    'Jay Street LLC',
+    'LLC, DE',
+    'On file',
+    'Ada Member, Managing Member',
+    '62.5%',
+    'Ben Member',
+    '37.5%',
+  ])
     expect(card.textContent).toContain(text)
 })
 
@@ -60,7 +71,7 @@ test('[U-39] a new entity is sent with its EIN and members; shares above 100 are
     {
       method: 'POST',
       path,
-      body: { name: 'Court LLC', kind: '', state: '', ein: '123456789', members: [member('Ada', 70)] },
+      body: { name: 'Court LLC', kind: '', state: '', ein: '123456789', ...unsigned, members: [member('Ada', 70)] },
     },
   ])
 }, 30_000)
@@ -79,8 +90,32 @@ test('[U-39] an edit carries the version and keeps the EIN that is not typed; a 
     {
       method: 'PUT',
       path,
-      body: { version: 4, name: 'Jay Street LLC II', kind: 'LLC', state: 'DE', members: entity.members },
+      body: { version: 4, name: 'Jay Street LLC II', kind: 'LLC', state: 'DE', ...signed, members: entity.members },
     },
+  ])
+}, 20_000)
+
+test('[L-19] who signs for an entity is chosen among its members and the borrowers, with title and address', async () => {
+  const path = `/legal-entity/${entity.id}/update`
+  const sent = standIn({ [`PUT ${path}`]: () => entity })
+  show(<EntitiesCard loan={loanView({ legal_entities: [entity], borrowers: [borrowerView(1)] })} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit Jay Street LLC' }))
+  const box = within(await screen.findByRole('dialog', { name: 'Edit entity' }))
+  const name = box.getByRole('combobox', { name: 'Signatory' })
+  expect(name).toHaveProperty('value', 'Ada Member')
+  await userEvent.clear(name)
+  await userEvent.click(await screen.findByRole('option', { name: 'Bea Sponsor 1' }))
+  const title = box.getByRole('combobox', { name: 'Title' })
+  await userEvent.clear(title)
+  await userEvent.type(title, 'Chief Strategist')
+  await userEvent.click(box.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(changes(sent).map((one) => 'body' in one && one.body)).toEqual([
+    expect.objectContaining({
+      signatory_name: 'Bea Sponsor 1',
+      signatory_title: 'Chief Strategist',
+      signatory_email: 'bea1@example.com',
+    }),
   ])
 }, 20_000)
 

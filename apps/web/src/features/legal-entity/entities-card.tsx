@@ -16,6 +16,9 @@ const ConfirmDialog = lazy(async () => ({ default: (await import('../../ui/confi
 /** EIN, then each member with the share. */
 const factsOf = (entity: LegalEntityView): readonly (readonly [string, string])[] => [
   [words.ein, entity.has_ein ? words.onFile : words.notAvailable],
+  ...(entity.signatory_name === ''
+    ? []
+    : [[words.signedBy, words.signatoryLine(entity.signatory_name, entity.signatory_title)] as const]),
   ...entity.members.map((m) => [`${m.first_name} ${m.last_name}`.trim(), words.share(m.percentage)] as const),
 ]
 

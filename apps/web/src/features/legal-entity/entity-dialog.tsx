@@ -1,5 +1,6 @@
 import {
   ActionIcon,
+  Autocomplete,
   Fieldset,
   Group,
   Modal,
@@ -12,6 +13,7 @@ import {
 } from '@mantine/core'
 import type { LegalEntityView } from '@plinth/contract/legal-entity'
 import type { LoanView } from '@plinth/contract/loan'
+import { signatoryTitles } from '@plinth/domain/party/legal-entity'
 import { usStates } from '@plinth/domain/shared/us-states'
 import { IconTrash } from '@tabler/icons-react'
 import { Button } from '../../ui/button.tsx'
@@ -121,6 +123,52 @@ const Fields = ({ form, entity }: { form: EntityForm; entity: LegalEntityView | 
   </>
 )
 
+/** Who signs for the entity, offered from its members and the borrowers of the loan (L-19). */
+const Signatory = ({ form, loan }: { form: EntityForm; loan: LoanView }) => {
+  const people = [...form.values.members, ...loan.borrowers]
+  const names = [...new Set(people.map((p) => `${p.first_name} ${p.last_name}`.trim()))].filter(Boolean)
+  // Whoever is chosen is asked at the address that is on file.
+  const choose = (name: string) => {
+    const isNamed = (p: { first_name: string; last_name: string }) => `${p.first_name} ${p.last_name}`.trim() === name
+    const email = [...loan.borrowers, ...form.values.members].find(isNamed)?.email ?? ''
+    form.set({ signatory_name: name, ...(email === '' ? {} : { signatory_email: email }) })
+  }
+  return (
+    <Fieldset legend={words.signatory}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs">
+        <Autocomplete
+          label={words.signatoryName}
+          data={names}
+          maxLength={200}
+          value={form.values.signatory_name}
+          error={form.error('signatory_name')}
+          onChange={choose}
+        />
+        <Autocomplete
+          label={words.signatoryTitle}
+          data={[...signatoryTitles]}
+          maxLength={100}
+          value={form.values.signatory_title}
+          error={form.error('signatory_title')}
+          onChange={(title) => form.set({ signatory_title: title })}
+        />
+      </SimpleGrid>
+      <TextInput
+        label={words.signatoryEmail}
+        type="email"
+        mt="xs"
+        autoComplete="off"
+        maxLength={254}
+        description={words.signatoryHint}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        value={form.values.signatory_email}
+        error={form.error('signatory_email')}
+        onChange={(event) => form.set({ signatory_email: event.currentTarget.value })}
+      />
+    </Fieldset>
+  )
+}
+
 interface EntityDialogProps {
   loan: LoanView
   /** Null for a new one. */
@@ -148,6 +196,7 @@ export const EntityDialog = ({ loan, entity, onClose }: EntityDialogProps) => {
         <Stack gap="sm">
           <Fields form={form} entity={entity} />
           <Members form={form} />
+          <Signatory form={form} loan={loan} />
           {form.failure === null ? null : (
             <Text c="var(--mantine-color-error)" role="alert">
               {form.failure}

@@ -24,6 +24,9 @@ const startOf = (entity: LegalEntityView | null) => ({
   kind: entity?.kind ?? '',
   state: entity?.state ?? '',
   ein: '',
+  signatory_name: entity?.signatory_name ?? '',
+  signatory_title: entity?.signatory_title ?? '',
+  signatory_email: entity?.signatory_email ?? '',
   members: entity ? entity.members.map((member, key): MemberValues => ({ ...member, key })) : [newMember(0)],
 })
 
@@ -47,6 +50,9 @@ export const useEntityForm = (loan: LoanView, entity: LegalEntityView | null, on
     const body = {
       ...{ name: name.trim(), kind: kind.trim(), state },
       ...(ein === '' ? {} : { ein }),
+      signatory_name: values.signatory_name.trim(),
+      signatory_title: values.signatory_title.trim(),
+      signatory_email: values.signatory_email.trim(),
       members: members.map((m) => ({
         borrower_id: m.borrower_id,
         first_name: m.first_name.trim(),
