@@ -53,13 +53,12 @@ const person = (party: string, name: string) => ({ party, name, title: 'Individu
  * borrower. The title is the record's where it is theirs.
  */
 const signatoryOf = ({ borrowers, entity }: LoanFacts, values: Named, company: string) => {
-  const own = entity?.name === company ? entity : null
-  const kept = own?.signatory_name ?? ''
+  const kept = entity?.name === company ? entity : { signatory_name: '', signatory_title: '' }
   const entered = values.find((v) => v.name === 'borrower_id' && v.source === 'entered')?.value
-  const named = borrowers.find((b) => b.id === entered)
-  const first = borrowers.find((b) => b.role === 'borrower') ?? borrowers[0]
-  const name = named ? fullName(named) : kept || (first ? fullName(first) : 'Name:')
-  return { name, title: signatoryLine(name === kept ? (own?.signatory_title ?? '') : '', company) }
+  const named = borrowers.filter((b) => b.id === entered)
+  const others = borrowers.toSorted((a, b) => Number(b.role === 'borrower') - Number(a.role === 'borrower'))
+  const name = [...named.map(fullName), kept.signatory_name, ...others.map(fullName), 'Name:'].find(Boolean) ?? ''
+  return { name, title: signatoryLine(name === kept.signatory_name ? kept.signatory_title : '', company) }
 }
 
 /** Whose signature a document asks for: the borrower or its signatory, who guarantees it, and the lender (L-19). */

@@ -19,14 +19,19 @@ const newMember = (key: number): MemberValues => ({
   ...{ key, borrower_id: null, first_name: '', last_name: '', email: '', percentage: null },
 })
 
+const empty = { name: '', kind: '', state: '', signatory_name: '', signatory_title: '', signatory_email: '' }
+const textsOf = (e: typeof empty): typeof empty => ({
+  name: e.name,
+  kind: e.kind,
+  state: e.state,
+  signatory_name: e.signatory_name,
+  signatory_title: e.signatory_title,
+  signatory_email: e.signatory_email,
+})
+
 const startOf = (entity: LegalEntityView | null) => ({
-  name: entity?.name ?? '',
-  kind: entity?.kind ?? '',
-  state: entity?.state ?? '',
+  ...textsOf(entity ?? empty),
   ein: '',
-  signatory_name: entity?.signatory_name ?? '',
-  signatory_title: entity?.signatory_title ?? '',
-  signatory_email: entity?.signatory_email ?? '',
   members: entity ? entity.members.map((member, key): MemberValues => ({ ...member, key })) : [newMember(0)],
 })
 
