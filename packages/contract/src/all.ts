@@ -6,6 +6,7 @@ import * as activity from './activity.ts'
 import * as applicationKnown from './application-known.ts'
 import * as applicationWizard from './application-wizard.ts'
 import * as application from './application.ts'
+import * as blankForm from './blank-form.ts'
 import * as boardReview from './board-review.ts'
 import * as borrower from './borrower.ts'
 import * as brand from './brand.ts'
@@ -68,6 +69,7 @@ const modules: readonly object[] = [
   applicationKnown,
   applicationWizard,
   application,
+  blankForm,
   boardReview,
   borrower,
   brand,

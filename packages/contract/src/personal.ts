@@ -117,6 +117,7 @@ export const PersonalHome = z
           to_sign: z
             .array(ActivityId)
             .describe('Activities whose paper the caller is asked to sign now, here in their own area'),
+          forms: z.array(ActivityId).describe('Activities that have a form to download, sign and send back'),
           signed: z.array(ActivityId).describe('Activities whose paper the caller has signed while others still sign'),
           other_activities: z.array(ActivityView).describe("'All other tasks' of this loan (G-03, G-04); brokers only"),
           completion,

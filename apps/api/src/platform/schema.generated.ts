@@ -998,6 +998,14 @@ export interface Template {
   version: Generated<number>;
 }
 
+export interface TemplateForm {
+  added_at: Generated<Timestamp>;
+  added_by: string | null;
+  content: Buffer;
+  file_name: string;
+  template_id: string;
+}
+
 export interface TextMessage {
   attempts: Generated<number>;
   body_text: string;
@@ -1174,6 +1182,7 @@ export interface DB {
   setting: Setting;
   signing_certificate: SigningCertificate;
   template: Template;
+  template_form: TemplateForm;
   text_message: TextMessage;
   thread: Thread;
   today_hidden: TodayHidden;

@@ -20,6 +20,7 @@ import {
   runProcess,
 } from '../document-request/index.ts'
 import { type callerOf, isOutForSignature, openForAccount } from '../signature/index.ts'
+import { formOfRequest } from '../template/index.ts'
 import { sayOfFile, startProcess, uploadOf } from './files.queries.ts'
 import { type Reach, reachOf, requireActivity } from './personal.access.ts'
 import { toPersonalActivity } from './personal.view.ts'
@@ -40,6 +41,12 @@ const requireUpload = (actor: Actor, a: FoundActivity): void => {
 const own = async (deps: Deps, actor: Actor, id: string): Promise<{ activity: FoundActivity; reach: Reach }> => {
   const reach = await reachOf(deps.db, actor)
   return { activity: await requireActivity(deps.db, reach, id), reach }
+}
+
+/** The form that an own request asks to be signed. Fails with not_found where there is none. */
+export const ownForm = async (deps: Deps, actor: Actor, id: string): Promise<{ name: string; file: Buffer }> => {
+  const { activity } = await own(deps, actor, id)
+  return formOfRequest(deps, activity.id)
 }
 
 /** Opens an upload on an own document request (G-16). Fails with not_found, state_conflict, forbidden, archived, invalid_input. */

@@ -10,6 +10,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
 import type { Reach } from './personal.access.ts'
+import { activitiesWithForm } from '../template/index.ts'
 import { askedToSign } from '../signature/index.ts'
 import * as q from './personal.queries.ts'
 import { activitiesFor, ownIds, readBorrower, readContact } from './personal.service.ts'
@@ -97,6 +98,12 @@ const loansOf = async (db: Db, reach: Reach, signer: Actor | null): Promise<Pers
         activities.map((a) => a.activity_id),
       )
     : { asked: new Set<string>(), signed: new Set<string>() }
+  const forms = new Set(
+    await activitiesWithForm(
+      db,
+      activities.map((a) => a.activity_id),
+    ),
+  )
   const byLoan = Map.groupBy(activities, (a) => a.loan.id)
   return loans.map((l) => {
     const all = byLoan.get(l.id) ?? []
@@ -106,6 +113,7 @@ const loansOf = async (db: Db, reach: Reach, signer: Actor | null): Promise<Pers
       loan: toPersonalLoanView(l, ownIds(reach)),
       activities: all.filter(isOwn),
       to_sign: all.map((a) => a.activity_id).filter((id) => asked.has(id)),
+      forms: all.map((a) => a.activity_id).filter((id) => forms.has(id)),
       signed: all.map((a) => a.activity_id).filter((id) => signed.has(id)),
       other_activities: all.filter((a) => !isOwn(a)),
       completion: completionPercent(all.map((a) => a.status.state)),

@@ -1,7 +1,8 @@
+import { downloadBlankForm } from '@plinth/contract/blank-form'
 import * as api from '@plinth/contract/personal'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
-import { route } from '../../platform/http.ts'
+import { Raw, route } from '../../platform/http.ts'
 import { confirmAddress } from '../party/index.ts'
 import { callerOf } from '../signature/index.ts'
 import { changeBorrower, changeContact } from './details.service.ts'
@@ -11,6 +12,7 @@ import {
   openOwnCustomUpload,
   openOwnSigning,
   openOwnUpload,
+  ownForm,
   ownPrecheck,
   runOwnProcess,
   sayOfOwnFile,
@@ -70,6 +72,18 @@ const changeRoutes = (app: FastifyInstance, deps: Deps): void => {
 }
 
 const fileRoutes = (app: FastifyInstance, deps: Deps): void => {
+  route(app, downloadBlankForm, async ({ actor, params }) => {
+    const { name, file } = await ownForm(deps, actor, params.activity_id)
+    return new Raw((reply) =>
+      reply
+        .type('application/pdf')
+        .headers({
+          'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+          'cache-control': 'no-store',
+        })
+        .send(file),
+    )
+  })
   route(app, api.openPersonalUpload, ({ actor, params, body }) => openOwnUpload(deps, actor, params.activity_id, body))
   route(app, api.openPersonalCustomUpload, ({ actor, params, body }) =>
     openOwnCustomUpload(deps, actor, params.activity_id, body),

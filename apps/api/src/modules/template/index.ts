@@ -1,2 +1,3 @@
+export { activitiesWithForm, formOfRequest } from './blank-form.service.ts'
 export { templateRoutes } from './template.routes.ts'
 export { allTemplates, ensureDefaultTemplates, findTemplate, type TemplateRow } from './template.service.ts'

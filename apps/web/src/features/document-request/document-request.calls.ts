@@ -18,6 +18,7 @@ import {
   listTemplates,
   updateTemplate,
 } from '@plinth/contract/activity-templates'
+import { attachBlankForm, getBlankForm, removeBlankForm } from '@plinth/contract/blank-form'
 import { updateDisplayData } from '@plinth/contract/data-point'
 import {
   acceptDocumentRequest,
@@ -126,6 +127,13 @@ export const useCreateTemplate = () => useCall(createTemplate, { ...templateOpti
 export const useUpdateTemplate = () => useCall(updateTemplate, { ...templateOptions, success: templateWords.updated })
 export const useArchiveTemplate = () =>
   useCall(archiveTemplate, { ...templateOptions, success: templateWords.archived })
+
+/** The blank form of a template. */
+export const useBlankFormOf = (id: TemplateId) => useQuery(query(getBlankForm, { params: { template_id: id } }))
+export const useAttachForm = () =>
+  useCall(attachBlankForm, { refresh: [getBlankForm], success: templateWords.formAttached, failure: null })
+export const useRemoveForm = () =>
+  useCall(removeBlankForm, { refresh: [getBlankForm], success: templateWords.formRemoved, failure: null })
 
 export const useAcceptFile = () =>
   useCall(acceptProcess, { refresh: shown, success: fileWords.accepted, failure: fileWords.acceptFailed })

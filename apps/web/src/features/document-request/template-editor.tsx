@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useArchiveTemplate, useCreateTemplate, useUpdateTemplate } from './document-request.calls.ts'
 import { templateWords as words } from './document-request.words.ts'
+import { TemplateBlankForm } from './template-blank-form.tsx'
 import { bodyOf, formOf, type TemplateForm, withNewQuestion, withoutQuestion } from './template-form.ts'
 
 interface TemplateEditorProps {
@@ -88,6 +89,7 @@ export const TemplateEditor = ({ entityKind, template, onBack, onSaved }: Templa
         onChange={(event) => change({ ocr: event.currentTarget.checked })}
       />
       {form.ocr ? <OcrFields form={form} onChange={change} /> : null}
+      {template ? <TemplateBlankForm templateId={template.template_id as TemplateId} /> : null}
       <Group justify="space-between">
         <Button variant="default" onClick={onBack}>
           {words.back}

@@ -9,6 +9,7 @@ import { paths } from '../../lib/paths.ts'
 import { Badge, Dot } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { aboutOf, hintOf, mayViewBank, nameOf, offersOf, type PersonalAction, refusalOf } from './open-tasks.ts'
+import { useBlankForm } from './personal.calls.ts'
 import type { Panel } from './personal-search.ts'
 import { activityWords as words, needWords } from './personal.words.ts'
 import classes from './personal.module.css'
@@ -17,6 +18,8 @@ interface ActivityRowProps {
   activity: ActivityView
   /** Whether the viewer is asked to sign its paper, here. */
   toSign: boolean
+  /** Whether there is a form to download, sign and send back. */
+  hasForm: boolean
   /** Rights the viewer holds. */
   may: readonly Permission[]
   onOpen: (panel: Panel, activityId: string) => void
@@ -82,6 +85,22 @@ const BankLink = ({ activity }: { activity: ActivityView }) => {
   )
 }
 
+/** The form that is asked for signed, to be printed or signed on screen. */
+const DownloadForm = ({ activity, name }: { activity: ActivityView; name: string }) => {
+  const form = useBlankForm(activity.activity_id)
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      loading={form.isPending}
+      aria-label={words.downloadFormOf(name)}
+      onClick={() => form.mutate()}
+    >
+      {words.downloadForm}
+    </Button>
+  )
+}
+
 /** The way to the page where a paper is read and signed. */
 const ReadAndSign = ({ activity, about }: { activity: ActivityView; about: string }) => (
   <LinkButton
@@ -95,7 +114,7 @@ const ReadAndSign = ({ activity, about }: { activity: ActivityView; about: strin
 )
 
 /** One activity: its state, what is needed and why, why it was refused, and what can be done (K-20 to K-22). */
-export const ActivityRow = ({ activity, toSign, may, onOpen }: ActivityRowProps) => {
+export const ActivityRow = ({ activity, toSign, hasForm, may, onOpen }: ActivityRowProps) => {
   const refusal = refusalOf(activity)
   const how = toSign ? 'here' : hintOf(activity)
   const about = aboutOf(activity)
@@ -128,6 +147,9 @@ export const ActivityRow = ({ activity, toSign, may, onOpen }: ActivityRowProps)
       <Group gap="xs">
         <BankLink activity={activity} />
         {toSign ? <ReadAndSign activity={activity} about={about} /> : null}
+        {hasForm && offers.some(({ action }) => action === 'upload') ? (
+          <DownloadForm activity={activity} name={needWords.forLoan(name, about)} />
+        ) : null}
         {offers.map(({ action, right }) => (
           <Offer
             key={action}

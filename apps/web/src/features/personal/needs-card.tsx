@@ -38,11 +38,12 @@ const useShown = ({ home, search }: Pick<NeedsCardProps, 'home' | 'search'>) => 
   const others = home.entity?.kind !== 'contact' || search.others
   const activities = listed(home.loans, { loanId: only?.id ?? null, others })
   const toSign = new Set(home.loans.flatMap((l) => l.to_sign))
+  const forms = new Set(home.loans.flatMap((l) => l.forms))
   const toDo = toDoOf(activities, home.loans)
   const { bucket } = search
-  if (bucket === null) return { only, activities, toDo, toSign, shown: toDo }
+  if (bucket === null) return { only, activities, toDo, toSign, forms, shown: toDo }
   return {
-    ...{ only, activities, toDo, toSign },
+    ...{ only, activities, toDo, toSign, forms },
     shown: bucket === 'all' ? activities : activities.filter((a) => inBucket(a.status.state, bucket)),
   }
 }
@@ -50,7 +51,7 @@ const useShown = ({ home, search }: Pick<NeedsCardProps, 'home' | 'search'>) => 
 /** The one list of what a person is asked for: what is open first, everything else by its state (G-02 to G-07). */
 export const NeedsCard = (p: NeedsCardProps) => {
   const { home, search, onSearch } = p
-  const { only, activities, toDo, toSign, shown } = useShown(p)
+  const { only, activities, toDo, toSign, forms, shown } = useShown(p)
   const states = activities.map((a) => a.status.state)
   const takers = p.may.includes('upload-document-request') ? takersOf(home.loans) : []
   return (
@@ -107,6 +108,7 @@ export const NeedsCard = (p: NeedsCardProps) => {
         key={search.bucket ?? ''}
         shown={shown}
         toSign={toSign}
+        forms={forms}
         isToDo={search.bucket === null}
         may={p.may}
         onOpen={p.onOpen}
@@ -118,10 +120,11 @@ export const NeedsCard = (p: NeedsCardProps) => {
 interface ListedProps extends Pick<NeedsCardProps, 'may' | 'onOpen'> {
   shown: readonly ActivityView[]
   toSign: ReadonlySet<string>
+  forms: ReadonlySet<string>
   isToDo: boolean
 }
 
-const Listed = ({ shown, toSign, isToDo, may, onOpen }: ListedProps) => {
+const Listed = ({ shown, toSign, forms, isToDo, may, onOpen }: ListedProps) => {
   const [isAll, setIsAll] = useState(false)
   if (shown.length === 0)
     return isToDo ? (
@@ -134,7 +137,14 @@ const Listed = ({ shown, toSign, isToDo, may, onOpen }: ListedProps) => {
     <>
       <ul className={classes.list}>
         {first.map((a) => (
-          <ActivityRow key={a.activity_id} activity={a} toSign={toSign.has(a.activity_id)} may={may} onOpen={onOpen} />
+          <ActivityRow
+            key={a.activity_id}
+            activity={a}
+            toSign={toSign.has(a.activity_id)}
+            hasForm={forms.has(a.activity_id)}
+            may={may}
+            onOpen={onOpen}
+          />
         ))}
       </ul>
       {first.length < shown.length ? (

@@ -280,3 +280,15 @@ test('[W-20] a read-only person is told why nothing can be changed', async () =>
     'true',
   ])
 })
+
+test("[G-15] a request to sign a form has 'Download the form' beside Upload, as long as a file is awaited", async () => {
+  const [form, plain] = [activityOf({ name: 'Credit Authorization' }), activityOf({ name: 'Rent roll' })]
+  const done = activityOf({ name: 'W-9', status: { state: 'Accepted', text: '', epoch: 0 } })
+  const loan = homeLoan({ activities: [form, plain, done], forms: [form.activity_id, done.activity_id] })
+  await show(homeOf({ loans: [loan] }), { search: { bucket: 'all' } })
+  const needs = region('What we need from you')
+  const offered = needs.getAllByRole('button', { name: /^Download the form: / })
+  expect(offered.map((one) => one.getAttribute('aria-label'))).toEqual([
+    expect.stringContaining('Download the form: Credit Authorization'),
+  ])
+})

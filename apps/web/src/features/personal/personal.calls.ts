@@ -24,14 +24,18 @@ import {
   updatePersonalContact,
   withdrawRequest,
 } from '@plinth/contract/personal'
+import { downloadBlankForm } from '@plinth/contract/blank-form'
+import type { ActivityId } from '@plinth/contract/fields'
 import type { UploadIn } from '@plinth/contract/storage'
 import type { Role } from '@plinth/domain/user/role'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError, call, fresh, keyOf, query, useCall } from '../../lib/api.ts'
 import { sendChecked } from '../../lib/checked-upload.ts'
+import { download } from '../../lib/http.ts'
+import { saveFile } from '../../lib/save-file.ts'
 import { type SendFile, sendFile } from '../../lib/send-file.ts'
 import type { Upload } from '../../ui/use-transfers.ts'
-import { contactWords, editWords, fileWords, remindWords, withdrawWords } from './personal.words.ts'
+import { activityWords, contactWords, editWords, fileWords, remindWords, withdrawWords } from './personal.words.ts'
 
 /** How often to look whether a file that is being checked is through. */
 const CHECK_AGAIN_MS = 3000
@@ -173,3 +177,14 @@ export const fileAddress = (role: Role, activityId: string, documentId: string) 
   const input = { params: { activity_id: activityId, document_id: documentId } }
   return role === 'broker' ? call(downloadBrokerDocument, input) : call(downloadPersonalDocument, input)
 }
+
+/** Saves the form that a request asks to be signed. */
+export const useBlankForm = (activityId: string) =>
+  useMutation({
+    meta: { failure: activityWords.formFailed },
+    mutationFn: async () => {
+      const params = { activity_id: activityId as ActivityId }
+      const { blob, filename } = await download(downloadBlankForm, { params })
+      saveFile(filename ?? activityWords.formName, blob)
+    },
+  })

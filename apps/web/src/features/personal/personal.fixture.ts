@@ -40,6 +40,7 @@ export const homeLoan = (
 ): HomeLoan => ({
   activities: [],
   to_sign: [],
+  forms: [],
   signed: [],
   other_activities: [],
   completion: 0,
