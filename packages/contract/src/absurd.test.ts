@@ -122,6 +122,7 @@ const allowed: readonly (readonly [call: RegExp, path: RegExp, why: string, what
   ],
   [/^policies\.save-set$/, /^rules\.0\.(value|diff\.(mid|top))$/, 'refused by the service by what is measured'],
   [/^policies\.save-sizing$/, /^figures\./, 'refused by the service by the unit of the figure (domain/policy/sizer)'],
+  [/^activity-templates\.attach-form$/, /^pdf$/, 'a file of up to 5 MB', 'too long'],
   [/^property\.update$/, /^(current|expected)_noi$/, 'a property may lose money; how much has a limit', 'negative'],
   [/^scoring\.rule-(add|update)$/, /^score$/, 'points may be taken away', 'negative'],
   [/^scoring\.try$/, /^changes\.0\./, 'a trial: compared, and kept nowhere'],

@@ -96,6 +96,7 @@ export const addedCalls: Readonly<Record<string, string>> = {
   'personal.open-signing': 'K-37: a paper is read and signed in the own area',
   'personal.remove-contact': 'G-38: who put a contact on their loan takes it off again',
   'personal.keep-anyway': 'N-28, M-17: the sender keeps such a file with a reason',
+  'personal.say-of-file': 'G-16: who sends a file can leave the lender a note beside it',
   'personal.sponsor': 'I-70: what the sponsor link opens',
   'policies.add-set': 'O-07: limits are edited in sets',
   'policies.bind-set': 'O-07: loans of a purpose can have limits of their own',
