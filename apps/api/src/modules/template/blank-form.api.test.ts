@@ -56,7 +56,9 @@ test('[G-15] a credit authorization has a form of our own, in the name of who si
   expect([forms.includes(asked.id), forms.includes(other.id)]).toEqual([true, false])
   const sent = await form(asked.id, deal.borrowerUser.email)
   expect([sent.statusCode, sent.rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
-  expect(sent.headers['content-disposition']).toContain(encodeURIComponent(`Credit Authorization ${deal.loan.human_id}.pdf`))
+  expect(sent.headers['content-disposition']).toContain(
+    encodeURIComponent(`Credit Authorization ${deal.loan.human_id}.pdf`),
+  )
   expect((await form(other.id, deal.borrowerUser.email)).statusCode).toBe(404)
 })
 

@@ -91,7 +91,8 @@ export const templateWords = words('templateWords', {
   update: 'Update',
   back: 'Back',
   blankForm: 'Blank form',
-  blankFormHint: 'Borrowers download it beside the upload, sign it and send it back. Without one, a credit authorization is our own.',
+  blankFormHint:
+    'Borrowers download it beside the upload, sign it and send it back. Without one, a credit authorization is our own.',
   attachForm: 'Attach a blank form',
   formTypes: 'PDF, up to 5 MB',
   formAttached: 'Form Attached',
