@@ -303,7 +303,9 @@ export const restartActivity = endpoint({
   id: 'activity.restart',
   method: 'POST',
   path: '/activity/{activity_id}/restart',
-  summary: answersActivity('Restart an activity; what is out for signature is voided'),
+  summary: answersActivity(
+    'Restart an activity; what is out for signature is voided. What was decided is undone only with a reason: 409 `reason_needed` says what is lost',
+  ),
   access: adminMay('edit-loan'),
   params: activityParams,
   body: seen.extend({ reason: text(500).optional().describe('Why; it stands in the timeline') }).optional(),

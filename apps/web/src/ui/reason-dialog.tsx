@@ -9,6 +9,8 @@ interface ReasonDialogProps {
   confirmLabel: string
   cancelLabel?: string
   reasonLabel: string
+  /** Whether it may be done without a reason. */
+  optional?: boolean
   /** Why it cannot be confirmed while no reason is given. */
   reasonMissing: string
   busy: boolean
@@ -17,8 +19,15 @@ interface ReasonDialogProps {
   onClose: () => void
 }
 
-/** Says what an act takes away, and asks why. */
-export const ReasonDialog = ({ text, reasonLabel, reasonMissing, onConfirm, ...rest }: ReasonDialogProps) => {
+/** Says what an act takes away, and asks why; an empty reason only where it is optional. */
+export const ReasonDialog = ({
+  text,
+  reasonLabel,
+  reasonMissing,
+  optional = false,
+  onConfirm,
+  ...rest
+}: ReasonDialogProps) => {
   const [reason, setReason] = useState('')
   const given = reason.trim()
   return (
@@ -26,14 +35,14 @@ export const ReasonDialog = ({ text, reasonLabel, reasonMissing, onConfirm, ...r
       {...rest}
       opened
       danger
-      disabledReason={given === '' ? reasonMissing : undefined}
+      disabledReason={given === '' && !optional ? reasonMissing : undefined}
       onConfirm={() => onConfirm(given)}
     >
       <Stack gap="xs">
         <Text size="sm">{text}</Text>
         <Textarea
           label={reasonLabel}
-          required
+          required={!optional}
           data-autofocus
           autosize
           minRows={2}

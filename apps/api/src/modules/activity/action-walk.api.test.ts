@@ -1,4 +1,5 @@
 import { type ActivityAction, activityActions, canRestart, pauseOrResume } from '@plinth/domain/activity/actions'
+import { lostByRestarting } from '@plinth/domain/activity/restart'
 import { type ActivityState, activityStates, type ActivityType, activityTypes } from '@plinth/domain/activity/types'
 import { toPayload } from '@plinth/domain/application/payload'
 import { keptBy } from '@plinth/domain/loan/progress'
@@ -188,8 +189,12 @@ describe('every action on every type in every state', () => {
           ['set/archived', !kept('archive'), state],
         ]
         for (const [verb, offered, target] of moves) {
-          const p: Press = { method: 'POST', path: `/activity/${id}/${verb}`, offered, right: 'edit-loan' }
+          const path = `/activity/${id}/${verb}`
+          const isLost = verb === 'restart' && lostByRestarting(type, state) !== null
+          const said = isLost ? { body: { reason: 'Once more' } } : {}
+          const p: Press = { method: 'POST', path, offered, right: 'edit-loan', ...said }
           await refuseAll(s, [
+            ...(offered && isLost ? [{ p: { ...p, body: {} }, as: staff, want: [409] }] : []),
             ...[cannot, deal.borrowerUser.email, deal.brokerUser.email].map((as) => ({ p, as, want: [403] })),
             ...(offered ? [] : [{ p, as: staff, want: [409] }]),
           ])

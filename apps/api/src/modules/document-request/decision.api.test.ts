@@ -84,6 +84,22 @@ test('[K-44] restarting a request returns it to New and tells the party', async 
   expect((await post(`${a.id}/restart`)).json().code).toBe('state_conflict')
 })
 
+test('[K-44] what was decided on is restarted only with a reason: 409 says what is lost, and nothing of it changes', async () => {
+  const { activity: a, borrower } = await answered()
+  await post(`document-request/${a.id}/set/accepted`)
+  const refused = await post(`${a.id}/restart`)
+  expect([refused.statusCode, refused.json().code, refused.json().errors[0].path]).toEqual([
+    409,
+    'reason_needed',
+    'reason',
+  ])
+  expect(refused.json().detail).toBe('It is accepted. The decision no longer counts. Give a reason to restart it.')
+  expect((await t.call('GET', `/activity/${a.id}`, staff)).json().status.state).toBe('Accepted')
+  const letters = await t.db.selectFrom('mail').select('subject').where('to_email', '=', borrower.email).execute()
+  expect(letters).toEqual([])
+  expect((await post(`${a.id}/restart`, { reason: 'Of another year' })).json().status.state).toBe('New')
+})
+
 test('[K-43] pausing keeps what resuming brings back', async () => {
   const { activity: a } = await answered()
   expect((await post(`${a.id}/pause`)).json().status.state).toBe('Paused')

@@ -1,6 +1,7 @@
 import type { ActivityView } from '@plinth/contract/activity'
 import { stateAfter } from '@plinth/domain/activity/transitions'
-import type { ActivityState } from '@plinth/domain/activity/types'
+import { lostByRestarting } from '@plinth/domain/activity/restart'
+import type { ActivityState, ActivityType } from '@plinth/domain/activity/types'
 import { isOpenFile, requestOutcome } from '@plinth/domain/document-request/review'
 import type { CompiledQuery } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
@@ -17,6 +18,7 @@ import {
   moveActivity,
   viewActivity,
 } from '../activity/index.ts'
+import { requireNotKept } from '../loan-status/index.ts'
 import { requireSignedIntact, requireUnchanged, signedFileOf, voidOpenEnvelope } from '../signature/index.ts'
 import { followDecisions } from '../underwriting/index.ts'
 import { whatChanged } from './last-change.service.ts'
@@ -189,6 +191,14 @@ export const rejectProcess = (deps: Deps, actor: Actor, decided: Decided, proces
     return settleFile(tx, actor, { a, decision: { processId, to: 'Rejected', reason }, keepOpen: false })
   })
 
+/** What was decided is undone only with a reason. Fails with reason_needed, saying what is lost; what cannot be restarted at all is said first. */
+const requireReason = (a: FoundActivity, reason: string | undefined): void => {
+  if (!a.superseded_at && a.progress) requireNotKept(a.progress.loan, a, 'restart')
+  const lost = lostByRestarting(a.type as ActivityType, a.state as ActivityState)
+  if (lost !== null && !reason)
+    fail('reason_needed', `${lost} Give a reason to restart it.`, [{ path: 'reason', message: lost }])
+}
+
 /** Restarts an activity: of a document request the party is told (K-44), and what is out for signature is voided. */
 export const restartActivity = async (
   deps: Deps,
@@ -198,6 +208,7 @@ export const restartActivity = async (
   inTx(deps.db, async (tx) => {
     const { activity: a, rows: to } = await holdActivityAnd(tx, activityId, recipientsAbout(tx, activityId))
     await requireSeen(tx, a, version)
+    requireReason(a, reason)
     // First, as nothing waits for it: the database writes the letters while the move is put together, and forgets both if it fails.
     if (a.type === 'document-request') await mailRestart(tx, deps, concerns(a, to), a.document_name || a.name)
     await tell(tx, { kind: 'changed', words: ['activity'], loan_id: a.loan_id })

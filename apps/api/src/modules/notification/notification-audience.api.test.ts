@@ -169,7 +169,9 @@ test('[A-39] [W-22] a borrower’s bell rings for their own loan alone, and not 
   const request = await buildActivity(t.db, deal.loan.id, {
     ...{ state: 'Rejected', document_name: 'Tax return', entity_kind: 'borrower', borrower_id: deal.borrower.id },
   })
-  expect((await t.call('POST', `/activity/${request.id}/restart`, as(officer), {})).statusCode).toBe(200)
+  expect(
+    (await t.call('POST', `/activity/${request.id}/restart`, as(officer), { reason: 'Once more' })).statusCode,
+  ).toBe(200)
   expect(await told(deal.borrowerUser)).toEqual(['Tax return is needed again'])
   expect(await told(second)).toEqual([])
   await inTx(t.db, (tx) => moveLoan(tx, plinth, { id: deal.loan.id, status: deal.loan.status }, 'underwriting'))

@@ -33,7 +33,7 @@ test('[A-39] [S-06] a broker’s bell rings for their own deals alone: what is n
   const [deal, other] = [await buildDeal(t.db), await buildDeal(t.db)]
   const staff = await buildUser(t.db, 'admin')
   const request = await buildActivity(t.db, deal.loan.id, { state: 'Rejected', document_name: 'Rent roll' })
-  const restarted = await t.call('POST', `/activity/${request.id}/restart`, staff.email, {})
+  const restarted = await t.call('POST', `/activity/${request.id}/restart`, staff.email, { reason: 'Once more' })
   expect(restarted.statusCode, restarted.body).toBe(200)
   await inTx(t.db, (tx) => moveLoan(tx, plinth, { id: deal.loan.id, status: deal.loan.status }, 'underwriting'))
   expect((await bell(deal.brokerUser)).notifications.map(({ message }) => message)).toEqual([
@@ -66,7 +66,7 @@ test('[A-39] whoever gets a letter about it anyway gets no second one', async ()
   const { loan, brokerUser } = await buildDeal(t.db, { correspond_with_broker: true })
   const staff = await buildUser(t.db, 'admin')
   const request = await buildActivity(t.db, loan.id, { state: 'Rejected', document_name: 'Deed' })
-  await t.call('POST', `/activity/${request.id}/restart`, staff.email, {})
+  await t.call('POST', `/activity/${request.id}/restart`, staff.email, { reason: 'Once more' })
   const sent = await letters(brokerUser.email)
   expect(sent.map(({ subject }) => subject)).toEqual(['Deed is needed again'])
   expect((await bell(brokerUser)).unseen).toBe(1)

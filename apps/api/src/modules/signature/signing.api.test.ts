@@ -313,7 +313,7 @@ describe('signing', () => {
     await t.db.updateTable('loan').set({ archived_at: new Date() }).where('id', '=', o.loan.id).execute()
     expect((await by.sign(key)).json().code).toBe('archived')
     await t.db.updateTable('loan').set({ archived_at: null }).where('id', '=', o.loan.id).execute()
-    await t.call('POST', `/activity/${o.activity.id}/restart`, o.staff, {})
+    await t.call('POST', `/activity/${o.activity.id}/restart`, o.staff, { reason: 'Once more' })
     expect((await by.sign(key)).json().code).toBe('state_conflict')
     // Another file came meanwhile: the former one is still not to be signed.
     await t.db.updateTable('activity').set({ state: 'Sent' }).where('id', '=', o.activity.id).execute()

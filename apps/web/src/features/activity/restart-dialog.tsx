@@ -1,5 +1,6 @@
 import type { ActivityView } from '@plinth/contract/activity'
 import { stateLabel } from '@plinth/domain/activity/labels'
+import { lostByRestarting } from '@plinth/domain/activity/restart'
 import { messageOf } from '../../lib/api.ts'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { useRestart } from './activity.calls.ts'
@@ -8,10 +9,12 @@ import { activityWords as words } from './activity.words.ts'
 /** Says what a restart takes away, and asks why. */
 export const RestartDialog = ({ activity, onClose }: { activity: ActivityView; onClose: () => void }) => {
   const restart = useRestart()
+  const lost = lostByRestarting(activity.activity_type, activity.status.state)
   return (
     <ReasonDialog
       title={words.restartTitle(activity.name)}
       text={words.restartText(activity.name, stateLabel(activity.status.state))}
+      optional={lost === null}
       confirmLabel={words.restart}
       cancelLabel={words.cancel}
       reasonLabel={words.restartReason}
@@ -20,7 +23,10 @@ export const RestartDialog = ({ activity, onClose }: { activity: ActivityView; o
       error={restart.isError ? messageOf(restart.error, words.failed) : null}
       onConfirm={(reason) =>
         restart.mutate(
-          { params: { activity_id: activity.activity_id }, body: { version: activity.version, reason } },
+          {
+            params: { activity_id: activity.activity_id },
+            body: { version: activity.version, ...(reason === '' ? {} : { reason }) },
+          },
           { onSuccess: onClose },
         )
       }

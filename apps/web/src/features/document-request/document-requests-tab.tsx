@@ -2,6 +2,7 @@ import { Group, Stack, Title } from '@mantine/core'
 import type { ActivityView } from '@plinth/contract/activity'
 import type { ActivityId } from '@plinth/contract/fields'
 import type { LoanView } from '@plinth/contract/loan'
+import { lostByRestarting } from '@plinth/domain/activity/restart'
 import { entityKinds } from '@plinth/domain/document-request/entity-kinds'
 import { type ReactNode, useState } from 'react'
 import { ApiError, messageOf } from '../../lib/api.ts'
@@ -137,10 +138,12 @@ const KindGroup = ({ loan, label, entities, onOpen, onFiles }: KindGroupProps) =
 
 const RestartDialog = ({ activity, onClose }: { activity: ActivityView; onClose: () => void }) => {
   const restart = useRestart()
+  const lost = lostByRestarting(activity.activity_type, activity.status.state)
   return (
     <ReasonDialog
       title={words.restartTitle(activity.name)}
-      text={words.restartText}
+      text={lost === null ? words.restartText : `${lost} ${words.restartText}`}
+      optional={lost === null}
       confirmLabel={words.restartConfirm}
       reasonLabel={words.restartReason}
       reasonMissing={words.restartReasonMissing}
@@ -148,7 +151,10 @@ const RestartDialog = ({ activity, onClose }: { activity: ActivityView; onClose:
       error={restart.isError ? messageOf(restart.error, words.somethingWrong) : null}
       onConfirm={(reason) =>
         restart.mutate(
-          { params: { activity_id: activity.activity_id as ActivityId }, body: { version: activity.version, reason } },
+          {
+            params: { activity_id: activity.activity_id as ActivityId },
+            body: { version: activity.version, ...(reason === '' ? {} : { reason }) },
+          },
           { onSuccess: onClose },
         )
       }

@@ -32,17 +32,28 @@ const request: ActivityView = {
   version: 7,
 }
 
-test('[K-44] a document request is restarted only with a reason, which goes along', async () => {
+const restarting = async (shown: ActivityView) => {
   const sent = standIn({
     [`GET /activity/loan/${loanId}/document-request/all`]: () => ({
-      entities: [{ entity_type: 'loan', entity_id: loanId, entity_name: 'Jay Street', activities: [request] }],
+      entities: [{ entity_type: 'loan', entity_id: loanId, entity_name: 'Jay Street', activities: [shown] }],
     }),
     [`POST /activity/${request.activity_id}/restart`]: () => request,
   })
   show(<DocumentRequestsTab loan={{ id: loanId, archived: false }} />)
   await userEvent.click(await screen.findByRole('button', { name: 'Restart activity: Rent Roll' }))
   await screen.findByRole('dialog', { name: 'Restart Rent Roll?' })
-  const posts = () => sent.filter(({ method }) => method === 'POST').map(({ body }) => body)
+  return () => sent.filter(({ method }) => method === 'POST').map(({ body }) => body)
+}
+
+test('[K-44] a document request that nobody decided on yet is restarted without a reason', async () => {
+  const posts = await restarting({ ...request, status: { ...request.status, state: 'Sent' } })
+  await userEvent.click(screen.getByRole('button', { name: 'Restart' }))
+  await waitFor(() => expect(posts()).toEqual([{ version: 7 }]))
+})
+
+test('[K-44] one that was decided on is restarted only with a reason, which goes along', async () => {
+  const posts = await restarting(request)
+  expect(screen.getByRole('dialog').textContent).toContain('It is accepted. The decision no longer counts.')
   await userEvent.click(screen.getByRole('button', { name: 'Restart' }))
   expect(posts()).toEqual([])
   await userEvent.type(screen.getByLabelText(/^Reason/), ' The pages were of another year ')
