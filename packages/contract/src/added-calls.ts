@@ -11,6 +11,7 @@ export const addedCalls: Readonly<Record<string, string>> = {
   'activity.application': "K-31, W-18: what 'view application' shows before 'Approve'",
   'activity.decide-validation': 'N-28, N-36: a person decides on what a validation found',
   'activity.list-validations': 'N-31 to N-34: the list of validation runs',
+  'activity.restore': 'M-23: archiving a document request can be undone',
   'application.challenge': 'E-76: the embedded captcha',
   'application.config': 'E-76, F-34: what the public pages need to know',
   'application.create-draft': 'F-04: drafts are kept on the server',

@@ -188,6 +188,18 @@ export const writeMove = (
   return move(tx, a.id, a.state, a.version, o.state, ...written.map(([, value]) => value), ...o.event)
 }
 
+/** Takes the archive mark off an activity that still has this version: how many rows had it. */
+export const unarchive = async (tx: Tx, id: string, version: number): Promise<bigint> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('activity')
+    .set({ archived_at: null, version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('archived_at', 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows
+}
+
 /** The last event that changed the state of an activity; undefined when none did. */
 export const lastMove = (tx: Tx, id: string) =>
   tx

@@ -8,6 +8,7 @@ import {
   archiveActivity,
   findLoan,
   pauseActivity,
+  restoreActivity,
   resumeActivity,
   setNextState,
   viewActivity,
@@ -26,6 +27,9 @@ export const activityRoutes = (app: FastifyInstance, deps: Deps): void => {
   }))
   route(app, api.pauseActivity, ({ params, actor }) => pauseActivity(db, actor, params.activity_id))
   route(app, api.resumeActivity, ({ params, actor }) => resumeActivity(db, actor, params.activity_id))
+  route(app, api.restoreActivity, ({ params, actor, body }) =>
+    restoreActivity(db, actor, { id: params.activity_id, version: body.version }),
+  )
   route(app, api.archiveActivity, ({ params, actor }) => archiveActivity(db, actor, params.activity_id))
   route(app, api.setNextState, ({ params, body, actor }) => setNextState(db, actor, params.activity_id, body.state))
 }

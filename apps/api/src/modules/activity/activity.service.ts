@@ -7,13 +7,14 @@ import type { Actor, Author } from '../../platform/actor.ts'
 import { tell } from '../../platform/bus.ts'
 import { atOnce, type Db, inTx, type Tx } from '../../platform/db.ts'
 import { fail } from '../../platform/errors.ts'
-import { eventValues, type Happening } from '../../platform/events.ts'
+import { eventValues, type Happening, record } from '../../platform/events.ts'
 import {
   type CountedActivity,
   countedBeside,
   holdProgress,
   moveOnward,
   type Progress,
+  refreshProgress,
   requireNotKept,
   stepsToWrite,
 } from '../loan-status/index.ts'
@@ -28,6 +29,7 @@ import {
   loanByKey,
   type MoveValues,
   type ProcessRow,
+  unarchive,
   writeMove,
 } from './activity.queries.ts'
 import { readActivities, readActivity, readingActivity, toViews } from './activity.view.ts'
@@ -181,6 +183,24 @@ export const resumeActivity = (db: Db, actor: Actor, id: string) =>
 
 export const archiveActivity = (db: Db, actor: Actor, id: string) =>
   change(db, id, (tx, a) => moveActivity(tx, actor, a, 'archive', { archived_at: new Date() }))
+
+/**
+ * Takes back the archiving of a document request, as it was. Fails with archived while its loan is, version_conflict when
+ * something changed since, step_not_allowed for work that may have been made anew meanwhile.
+ */
+export const restoreActivity = (db: Db, actor: Actor, { id, version }: { id: string; version: number }) =>
+  inTx(db, async (tx) => {
+    const [a] = (await tx.executeQuery(heldActivityRow(tx, id))).rows
+    if (!a) return fail('not_found', 'There is no such activity.')
+    if (a.loan_archived_at) fail('archived', 'The loan is archived. Restore it first.')
+    if (a.type !== 'document-request') fail('step_not_allowed', 'Only a document request can be brought back.')
+    if ((await unarchive(tx, id, version)) === 0n)
+      fail('version_conflict', 'It is no longer as it was archived. Look again.')
+    await record(tx, actor, { kind: 'activity.restore', entity: 'activity', entityId: id, loanId: a.loan_id })
+    await refreshProgress(tx, actor, a.loan_id)
+    await tell(tx, { kind: 'changed', words: ['activity', 'loan-status'], loan_id: a.loan_id })
+    return viewActivity(tx, id)
+  })
 
 /** Moves work done by hand to its next state, and approves a submitted application (W-18). */
 export const setNextState = (db: Db, actor: Actor, id: string, state: ActivityState) =>

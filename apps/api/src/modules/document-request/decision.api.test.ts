@@ -114,6 +114,22 @@ test('an archived request leaves the lists and takes no more changes', async () 
   expect((await post(`document-request/${a.id}/set/accepted`)).json().code).toBe('archived')
 })
 
+test('[M-23] archiving a request is taken back while nothing has changed since, with its event; else it says so', async () => {
+  const { activity: a, loan } = await answered()
+  const { version, status } = (await post(`${a.id}/set/archived`)).json()
+  const restored = (await post(`${a.id}/restore`, { version })).json()
+  expect([restored.archived, restored.status.state]).toEqual([false, status.state])
+  expect((await t.call('GET', `/activity/loan/${loan.id}/all`, staff)).json().activities).toHaveLength(1)
+  expect(await eventsOf(a.id)).toEqual(['activity.archive', 'activity.restore'])
+  const again = (await post(`${a.id}/set/archived`)).json()
+  const late = await post(`${a.id}/restore`, { version: again.version - 1 })
+  expect([late.statusCode, late.json().code]).toEqual([409, 'version_conflict'])
+  const { id } = await buildActivity(t.db, loan.id, { type: 'internal', archived_at: new Date() })
+  expect((await post(`${id}/restore`, { version: 1 })).json().code).toBe('step_not_allowed')
+  await t.db.updateTable('loan').set({ archived_at: new Date() }).where('id', '=', loan.id).execute()
+  expect((await post(`${a.id}/restore`, { version: again.version })).json().code).toBe('archived')
+})
+
 test('nothing of an archived loan is decided', async () => {
   const { activity: a, loan, process: p } = await answered()
   await t.db.updateTable('loan').set({ archived_at: new Date() }).where('id', '=', loan.id).execute()

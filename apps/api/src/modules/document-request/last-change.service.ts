@@ -13,6 +13,7 @@ const deeds: Readonly<Record<string, string>> = {
   'activity.pause': 'paused the request',
   'activity.resume': 'resumed the request',
   'activity.archive': 'archived the request',
+  'activity.restore': 'brought the request back',
 }
 
 /** Who did what last to a request, for the person whose decision came too late. */

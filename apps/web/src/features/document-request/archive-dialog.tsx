@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toasts.ts'
-import { useArchive, useRefreshRequests } from './document-request.calls.ts'
+import { bringBack, useArchive, useRefreshRequests } from './document-request.calls.ts'
 import { requestWords as words } from './document-request.words.ts'
 
 interface ArchiveDialogProps {
@@ -29,12 +29,11 @@ export const ArchiveDialog = ({ activities, opened, onClose, onArchived }: Archi
   const run = async () => {
     setBusy(true)
     setError(null)
-    const archived: string[] = []
+    const archived: ActivityView[] = []
     for (const { activity_id: id } of activities) {
       setProgress((now) => ({ ...now, [id]: 'loading' }))
       try {
-        await archive.mutateAsync({ params: { activity_id: id as ActivityId } })
-        archived.push(id)
+        archived.push(await archive.mutateAsync({ params: { activity_id: id as ActivityId } }))
         setProgress((now) => ({ ...now, [id]: 'success' }))
       } catch (failure) {
         setProgress((now) => ({ ...now, [id]: 'error' }))
@@ -43,12 +42,19 @@ export const ArchiveDialog = ({ activities, opened, onClose, onArchived }: Archi
     }
     await refresh()
     setBusy(false)
-    onArchived(archived)
+    onArchived(archived.map(({ activity_id: id }) => id))
+    if (archived.length > 0) toast.undoable(words.archived(archived.length), words.undo, () => void undo(archived))
     if (archived.length === activities.length) {
-      toast.success(words.archived(archived.length))
       setProgress({})
       onClose()
     }
+  }
+
+  const undo = async (archived: readonly ActivityView[]) => {
+    const { back, why } = await bringBack(archived)
+    await refresh()
+    if (back > 0) toast.success(words.broughtBack(back))
+    if (why !== null) toast.error(words.notBroughtBack(archived.length - back), why)
   }
 
   return (

@@ -6,6 +6,7 @@ import {
   listLoanActivities,
   openUpload,
   restartActivity,
+  restoreActivity,
   runProcess,
 } from '@plinth/contract/activity'
 import {
@@ -40,7 +41,7 @@ import { listLoanDocuments } from '@plinth/contract/loan-document'
 import type { EntityKind } from '@plinth/domain/document-request/entity-kinds'
 import type { RequestFlag } from '@plinth/domain/document-request/template'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call, fresh, keyOf, query, useCall } from '../../lib/api.ts'
+import { call, fresh, keyOf, messageOf, query, useCall } from '../../lib/api.ts'
 import { sendChecked } from '../../lib/checked-upload.ts'
 import type { Upload } from '../../ui/use-transfers.ts'
 import { analysisWords, fileWords, requestWords, templateWords } from './document-request.words.ts'
@@ -81,6 +82,20 @@ export const useRestart = () =>
 
 /** No toast: the list of those being archived shows each outcome (M-23). */
 export const useArchive = () => useCall(archiveActivity, { failure: null })
+
+/** Takes archiving back, request by request; answers how many came back and why the others did not. */
+export const bringBack = async (archived: readonly ActivityView[]): Promise<{ back: number; why: string | null }> => {
+  let back = 0
+  let why: string | null = null
+  for (const { activity_id: id, version } of archived)
+    try {
+      await call(restoreActivity, { params: { activity_id: id as ActivityId }, body: { version } })
+      back += 1
+    } catch (error) {
+      why = messageOf(error, requestWords.somethingWrong)
+    }
+  return { back, why }
+}
 
 export interface EntityKey {
   kind: EntityKind

@@ -38,6 +38,9 @@ export const requestWords = words('requestWords', {
   archiveNone: 'No activities selected for archiving',
   archiveFailed: 'Failed to Archive Document Request',
   archived: (count: number) => `Archived ${count}`,
+  undo: 'Undo',
+  broughtBack: (count: number) => `Brought back ${count}`,
+  notBroughtBack: (count: number) => `${count} could not be brought back`,
   archiveConfirm: (count: number) => `Archive ${count}`,
   archiveProgress: { waiting: 'Waiting', loading: 'Archiving', success: 'Archived', error: 'Failed' },
   // M-28..M-34
