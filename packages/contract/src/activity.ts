@@ -321,16 +321,6 @@ export const archiveActivity = endpoint({
   params: activityParams,
   reply: ActivityView,
 })
-export const restoreActivity = endpoint({
-  id: 'activity.restore',
-  method: 'POST',
-  path: '/activity/{activity_id}/restore',
-  summary: answersActivity('Take back the archiving of a document request, while nothing has changed since'),
-  access: adminMay('edit-loan'),
-  params: activityParams,
-  body: z.strictObject({ version: Version }),
-  reply: ActivityView,
-})
 export const setNextState = endpoint({
   id: 'activity.set-next-state',
   method: 'POST',

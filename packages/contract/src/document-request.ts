@@ -3,7 +3,7 @@ import { ActivityList, ActivityView, activityParams, processParams, seenVersion 
 import { adminMay } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { entityKinds } from '@plinth/domain/document-request/entity-kinds'
-import { Email, idOf, LoanKey, pathId, QueryFlag, TemplateId, text } from './fields.ts'
+import { Email, idOf, LoanKey, pathId, QueryFlag, TemplateId, text, Version } from './fields.ts'
 
 /** Who signs: at least one, all with name and email (J-33). */
 export const Recipients = z
@@ -30,6 +30,16 @@ export const acceptDocumentRequest = endpoint({
   access,
   params: activityParams,
   body: accept,
+  reply: ActivityView,
+})
+export const restoreActivity = endpoint({
+  id: 'activity.restore',
+  method: 'POST',
+  path: '/activity/{activity_id}/restore',
+  summary: answers('Take back the archiving of a document request, while nothing has changed since'),
+  access: adminMay('edit-loan'),
+  params: activityParams,
+  body: z.strictObject({ version: Version }),
   reply: ActivityView,
 })
 export const rejectDocumentRequest = endpoint({

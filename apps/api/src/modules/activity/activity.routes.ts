@@ -1,4 +1,5 @@
 import * as api from '@plinth/contract/activity'
+import * as requests from '@plinth/contract/document-request'
 import { todayIn } from '@plinth/domain/shared/dates'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
@@ -27,7 +28,7 @@ export const activityRoutes = (app: FastifyInstance, deps: Deps): void => {
   }))
   route(app, api.pauseActivity, ({ params, actor }) => pauseActivity(db, actor, params.activity_id))
   route(app, api.resumeActivity, ({ params, actor }) => resumeActivity(db, actor, params.activity_id))
-  route(app, api.restoreActivity, ({ params, actor, body }) =>
+  route(app, requests.restoreActivity, ({ params, actor, body }) =>
     restoreActivity(db, actor, { id: params.activity_id, version: body.version }),
   )
   route(app, api.archiveActivity, ({ params, actor }) => archiveActivity(db, actor, params.activity_id))

@@ -6,7 +6,6 @@ import {
   listLoanActivities,
   openUpload,
   restartActivity,
-  restoreActivity,
   runProcess,
 } from '@plinth/contract/activity'
 import {
@@ -27,6 +26,7 @@ import {
   createLoanDocumentRequests,
   previewLoanDocumentRequests,
   rejectProcess,
+  restoreActivity,
 } from '@plinth/contract/document-request'
 import type {
   ActivityId,
