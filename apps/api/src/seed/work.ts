@@ -64,11 +64,11 @@ const stepRows = (stock: Stock, deal: Deal, opened: boolean) => {
 const requestState = (chance: Chance, now: number): ActivityState => {
   if (now >= 4) return 'Accepted'
   const progress: Record<number, Partial<Record<ActivityState, number>>> = {
-    0: { New: 6, Sent: 4 },
-    1: { New: 2, Sent: 5, Processed: 2, Accepted: 1 },
-    2: { Sent: 4, Processed: 3, Accepted: 6, Rejected: 1 },
+    0: { New: 8, Processed: 2 },
+    1: { New: 5, Processed: 3, Accepted: 2 },
+    2: { New: 2, Processed: 4, Accepted: 7, Rejected: 1 },
     // Nothing is left to review before the board is asked.
-    3: { Sent: 1, Accepted: 11 },
+    3: { New: 1, Accepted: 11 },
   }
   return chance.weighted(progress[now] as Record<ActivityState, number>)
 }
