@@ -153,13 +153,6 @@ const NameCell = ({ entry: { row }, failure }: LoanTableRowProps) => (
   </th>
 )
 
-const SandboxBadge = () => (
-  <>
-    {' '}
-    <Badge tone="orange">{words.sandbox}</Badge>
-  </>
-)
-
 /** What stands in each column (B-09). */
 const cells: Readonly<Record<SortColumn, (props: LoanTableRowProps) => ReactNode>> = {
   address: NameCell,
@@ -172,7 +165,7 @@ const cells: Readonly<Record<SortColumn, (props: LoanTableRowProps) => ReactNode
   score: ({ entry }) => (
     <td data-numeric>
       {entry.row.score ?? 'N/A'}
-      {entry.row.score_made_up ? <SandboxBadge /> : null}
+      {entry.row.score_made_up ? <span className={classes.sandbox}> {words.sandbox}</span> : null}
     </td>
   ),
   borrowers: ({ entry }) => <td title={entry.borrowers}>{entry.borrowers}</td>,

@@ -63,22 +63,22 @@ const widths: Readonly<Record<SortColumn, number>> = {
 /** Together with pin and actions they fit the dashboard's table on a window of 1440 px without scrolling. */
 const compactWidths = {
   ...widths,
-  address: 196,
-  amount: 90,
+  address: 180,
+  amount: 88,
   ltv: 54,
-  rate: 60,
-  score: 52,
+  rate: 62,
+  score: 60,
   borrowers: 98,
-  contacts: 90,
+  contacts: 86,
   documents: 122,
-  status: 140,
-  'in-stage': 70,
-  'last-update': 88,
-  'expected-closing': 88,
-  officer: 54,
+  status: 148,
+  'in-stage': 78,
+  'last-update': 86,
+  'expected-closing': 86,
+  officer: 50,
 }
 /** On a phone the property and its amount are in sight together; the rest scrolls. */
-const phoneWidths = { ...compactWidths, address: 166, amount: 92, score: 54, status: 172, officer: 60 }
+const phoneWidths = { ...compactWidths, address: 166, amount: 92, status: 172, officer: 60 }
 const pinWidth = { full: 44, narrow: 36 }
 /** A date field with its calendar button, at the 13 px of a table and the 16 px of a phone's fields. */
 const dateWidth = { full: 164, phone: 196 }
