@@ -19,7 +19,8 @@ const webServer = (server: Server) => ({
 })
 
 const wholeJob = '**/whole-job.e2e.ts'
-const account = '**/account.e2e.ts'
+/** Where people sign in as they would: by their passwords. */
+const accounts = ['**/account.e2e.ts', '**/first-hour.e2e.ts']
 
 export default defineConfig({
   testDir: 'e2e',
@@ -44,10 +45,10 @@ export default defineConfig({
     {
       name: 'demo portfolio',
       testMatch: '**/*.e2e.ts',
-      testIgnore: [wholeJob, account],
+      testIgnore: [wholeJob, ...accounts],
       use: { baseURL: address(ownDemo()) },
     },
-    { name: 'accounts', testMatch: account, use: { baseURL: address(servers.accounts) } },
+    { name: 'accounts', testMatch: accounts, use: { baseURL: address(servers.accounts) } },
   ],
   webServer: Object.values(servers).flat().map(webServer),
 })
