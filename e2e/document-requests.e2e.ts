@@ -180,6 +180,31 @@ test('[M-47, X-59] the usual requests of a loan are made by what it is, or it sa
   await expect(dialog).toBeHidden()
 })
 
+test("[M-02, M-08, M-22] a request of a legal entity takes staff's upload, shows its files, and is restarted, as any other", async ({
+  page,
+  request,
+}) => {
+  await openLoan(page, request)
+  const dialog = await addFrom(page, 'legal entities', 'Operating Agreement')
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  const one = group(page, 'legal entities').getByRole('row').filter({ hasText: 'Operating Agreement' }).first()
+  await one.getByRole('button', { name: /^Upload file/ }).click()
+  const panel = page.getByRole('dialog', { name: 'Upload file' })
+  const buffer = await makePdf('Operating Agreement', 1)
+  await panel.locator('input[type=file]').setInputFiles({ name: 'agreement.pdf', mimeType: 'application/pdf', buffer })
+  await panel.getByRole('button', { name: 'Save' }).click()
+  await expect(panel.getByText('Uploaded', { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await one.getByRole('button', { name: /^View documents/ }).click()
+  const files = page.getByRole('dialog', { name: 'Operating Agreement' })
+  await expect(files.getByRole('button', { name: 'Open agreement.pdf' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await one.getByRole('button', { name: /^Restart activity/ }).click()
+  const asks = page.getByRole('dialog', { name: 'Restart Operating Agreement?' })
+  await asks.getByRole('button', { name: 'Restart', exact: true }).click()
+  await expect(one.getByText('Pending', { exact: true })).toBeVisible()
+})
+
 test('[M-08, M-09, M-11, M-22] staff upload by the general calls, look at the files, and restart the request', async ({
   page,
   request,

@@ -53,6 +53,32 @@ test('the dashboard on paper: every loan, no navigation, tables as wide as the p
   await expect.poll(() => lightness(page)).toBeGreaterThan(150)
 })
 
+test('the board on paper: every card of every column, nothing past the edge of the sheet', async ({
+  page,
+  request,
+}) => {
+  const headers = await signInStaff(page, request)
+  const { loans } = await (await request.get('/api/loan/all', { headers })).json()
+  await page.setViewportSize({ width: 980, height: 500 })
+  await page.goto('/requests?as=board')
+  const cards = page.getByRole('main').getByRole('article')
+  await expect(cards.first()).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  const names: string[] = loans.map((loan: { name: string }) => loan.name)
+  const links = page.getByRole('main').getByRole('listitem').getByRole('link')
+  const missing = async () => {
+    const printed = new Set(await links.allTextContents())
+    return names.filter((name) => !printed.has(name))
+  }
+  await expect.poll(missing).toEqual([])
+  const edges = await page
+    .getByRole('main')
+    .getByRole('listitem')
+    .evaluateAll((found) => found.map((one) => one.getBoundingClientRect().right))
+  expect(Math.max(...edges)).toBeLessThanOrEqual(980)
+  await page.emulateMedia({ media: 'screen' })
+})
+
 test('a loan on paper: the whole page, without chat and navigation, its links legible', async ({ page, request }) => {
   const headers = await signInStaff(page, request)
   const { loans } = await (await request.get('/api/loan/all', { headers })).json()

@@ -2,9 +2,10 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import type { LoanRow, LoanSummary } from '@plinth/contract/loan-list'
 import { boardMove } from '@plinth/domain/loan/board'
 import { type LoanStatus, statusLabel } from '@plinth/domain/loan/status'
-import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { shortMoney } from '../../lib/format.ts'
+import { usePrinting } from '../../lib/printing.ts'
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { BoardCard, type CardActions } from './board-card.tsx'
@@ -88,6 +89,16 @@ const Cards = ({ status, view, moving, selection, actions }: CardsProps) => {
   const items = rows.getVirtualItems()
   const last = items.at(-1)?.index ?? 0
   useEffect(() => seen(last))
+  const card = (loan: LoanRow) => (
+    <BoardCard
+      loan={loan}
+      moving={moving === loan.id}
+      chosen={selection && selection.ids.has(loan.id)}
+      failure={selection?.failures.get(loan.id) ?? null}
+      actions={actions}
+    />
+  )
+  if (usePrinting()) return <OnPaper loans={loans} total={total} card={card} />
   return (
     <div ref={box} className={classes.cards}>
       {error ? (
@@ -102,17 +113,7 @@ const Cards = ({ status, view, moving, selection, actions }: CardsProps) => {
             const loan = loans[item.index]
             return (
               <li key={loan?.id ?? item.index} className={classes.place} style={{ top: item.start }}>
-                {loan ? (
-                  <BoardCard
-                    loan={loan}
-                    moving={moving === loan.id}
-                    chosen={selection && selection.ids.has(loan.id)}
-                    failure={selection?.failures.get(loan.id) ?? null}
-                    actions={actions}
-                  />
-                ) : (
-                  <div className={classes.card} aria-hidden />
-                )}
+                {loan ? card(loan) : <div className={classes.card} aria-hidden />}
               </li>
             )
           })}
@@ -121,3 +122,22 @@ const Cards = ({ status, view, moving, selection, actions }: CardsProps) => {
     </div>
   )
 }
+
+interface OnPaperProps {
+  loans: readonly LoanRow[]
+  total: number
+  card: (loan: LoanRow) => ReactNode
+}
+
+/** Every card that was fetched, one below the other: paper does not scroll. What is left out is said. */
+const OnPaper = ({ loans, total, card }: OnPaperProps) => (
+  <>
+    <ul className={classes.paper}>
+      {loans.map((loan) => (
+        <li key={loan.id}>{card(loan)}</li>
+      ))}
+    </ul>
+    {total > loans.length ? <p className={classes.empty}>{words.notPrinted(total - loans.length)}</p> : null}
+    {total === 0 ? <p className={classes.empty}>{words.empty}</p> : null}
+  </>
+)
