@@ -37,11 +37,13 @@ export const LoanKey = z
   .union([z.uuid(), z.string().regex(/^[A-Z]{2}-\d{1,10}$/)])
   .describe("The loan's id (UUID) or human id (BL-10042)")
 
+/** Text with plain line ends: what is pasted from a word processor breaks lines and pages by characters of its own. */
+const pasted = () => z.string().overwrite((s) => s.replace(/[\v\f\u2028\u2029]/g, '\n')).trim()
 /** Trimmed text of 1 to `max` characters; `missing` is what is said of none. */
 export const text = (max: number, missing = '* Required') =>
-  z.string().trim().min(1, missing).max(max).refine(isStorable, 'Invalid characters')
+  pasted().min(1, missing).max(max).refine(isStorable, 'Invalid characters')
 /** Trimmed text of 0 to `max` characters. */
-export const textOrEmpty = (max: number) => z.string().trim().max(max).refine(isStorable, 'Invalid characters')
+export const textOrEmpty = (max: number) => pasted().max(max).refine(isStorable, 'Invalid characters')
 
 export const Email = z
   .email({

@@ -129,10 +129,14 @@ describe('a template of the lender', () => {
     })
     expect((await upload('term-sheet', file)).statusCode).toBe(200)
     const { termSheet } = await buildOpenDeal(t)
-    const hostile = `<script>alert("1")</script> & {{other_1}} {{amount}} </w:t> ]]> ${String.fromCharCode(1, 11)}`
-    await ok('PUT', `/activity/term-sheet/${termSheet.id}/update`, {
+    const hostile = `<script>alert("1")</script> & {{other_1}} {{amount}} </w:t> ]]>\v`
+    const at = `/activity/term-sheet/${termSheet.id}/update`
+    const control = await t.call('PUT', at, staff, { other_1: `${hostile}\u0001`, version: 1 })
+    expect(control.json()).toMatchObject({ code: 'invalid_input', errors: [{ path: 'other_1' }] })
+    await ok('PUT', at, {
       other_1: hostile,
-      other_2: 'line one\nline two',
+      // As a word processor breaks a line.
+      other_2: 'line one\vline two',
       version: 1,
     })
     const { bytes } = await generated('term-sheet', termSheet.id)
