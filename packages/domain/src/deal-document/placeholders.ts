@@ -20,6 +20,10 @@ export const generalPlaceholders = [
   { name: 'broker', fills: 'Names of the broker contacts, a line each' },
   { name: 'properties', fills: 'Addresses of the properties, a line each' },
   { name: 'letterhead', fills: 'Your logo, or your name where there is none' },
+  {
+    name: 'photos',
+    fills: 'Up to four pictures from the request Property Photos; a line that says so where there are none',
+  },
 ] as const satisfies readonly Placeholder[]
 
 /** Names that stand in a row of a table: the row comes once for each entry. */

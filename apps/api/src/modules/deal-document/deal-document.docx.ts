@@ -18,7 +18,7 @@ const fact = (text: DocumentText, label: string): string => text.facts.find(([na
 
 /** What stands at each placeholder that is no row. */
 const singles = (text: DocumentText): Record<string, string> => {
-  const general: Record<Exclude<GeneralPlaceholder, 'letterhead'>, string> = {
+  const general: Record<Exclude<GeneralPlaceholder, 'letterhead' | 'photos'>, string> = {
     title: text.title,
     brand: text.brand,
     version: String(text.version),
@@ -64,9 +64,13 @@ const letterheadRun = ({ ImageRun, TextRun }: typeof Docx, { name, colour, logo 
   const bytes = logo === null ? null : Buffer.from(logo.slice(logo.indexOf(',') + 1), 'base64')
   if (bytes === null || bytes.length < 24)
     return new TextRun({ text: writable(name), bold: true, size: 28, color: (colour ?? '#1f2a37').replace('#', '') })
+  return pngRun(ImageRun, bytes, { width: 220, height: LOGO_HEIGHT })
+}
+
+const pngRun = (ImageRun: (typeof Docx)['ImageRun'], bytes: Buffer, most: { width: number; height: number }) => {
   // A PNG says its size at the same place always.
   const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
-  const scale = Math.min(LOGO_HEIGHT / height, 220 / width)
+  const scale = Math.min(most.height / height, most.width / width)
   return new ImageRun({
     type: 'png',
     data: bytes,
@@ -74,8 +78,18 @@ const letterheadRun = ({ ImageRun, TextRun }: typeof Docx, { name, colour, logo 
   })
 }
 
+/** Two pictures a line, or why there are none. */
+const photoRuns = ({ ImageRun, TextRun }: typeof Docx, photos: readonly Buffer[]) =>
+  photos.length === 0
+    ? [new TextRun({ text: 'No photos on file.', size: 20 })]
+    : photos.flatMap((photo) => [pngRun(ImageRun, photo, { width: 300, height: 220 }), new TextRun({ text: ' ' })])
+
 /** Fills a checked template: every value as plain text, whatever it contains; its lines as lines. */
-export const fillTemplate = async (template: Buffer, text: DocumentText, head: Letterhead): Promise<Buffer> => {
+export const fillTemplate = async (
+  template: Buffer,
+  text: DocumentText,
+  { head, photos }: { head: Letterhead; photos: () => Promise<readonly Buffer[]> },
+): Promise<Buffer> => {
   const docx = await import('docx')
   const { patchDocument, PatchType, TextRun } = docx
   const paragraph = (value: string) => ({
@@ -96,6 +110,10 @@ export const fillTemplate = async (template: Buffer, text: DocumentText, head: L
     patches: {
       ...patches(standing, paragraph),
       letterhead: { type: PatchType.PARAGRAPH, children: [letterheadRun(docx, head)] },
+      // Read only where they are named: each is decoded anew.
+      ...(named.has('photos')
+        ? { photos: { type: PatchType.PARAGRAPH, children: photoRuns(docx, await photos()) } }
+        : {}),
       ...patches(repeated(text), (rows) => ({
         type: PatchType.TABLE_ROWS,
         rows: rows.map((row) => patches(row, paragraph)),

@@ -168,7 +168,12 @@ const body = (d: Library, type: DealDocumentType): ISectionOptions['children'] =
       : [line(d, 'Key terms', { after: 60, bold: true, keepNext: true }), keyTermsBox(d)]),
     ...titled(d, 'Loan', 'facts'),
     ...(type === 'board-review'
-      ? [...titled(d, 'Ratios and score', 'ratios'), ...titled(d, 'Exceptions', 'findings')]
+      ? [
+          ...titled(d, 'Ratios and score', 'ratios'),
+          ...titled(d, 'Exceptions', 'findings'),
+          heading(d, 'Photos of the property'),
+          line(d, '{{photos}}'),
+        ]
       : []),
     ...titled(d, type === 'board-review' ? 'Review' : 'Terms', 'terms'),
     ...(close === null ? [] : [line(d, ''), line(d, close, { after: 0, keepNext: true }), signatures(d)]),

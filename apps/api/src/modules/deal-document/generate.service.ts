@@ -10,6 +10,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { fail } from '../../platform/errors.ts'
 import { sha256Of } from '../../vendors/storage/fingerprint.ts'
 import { type FoundActivity, requireOpen } from '../activity/index.ts'
+import { propertyPhotos } from '../document/index.ts'
 import { holdLoan, requireNotKept } from '../loan-status/index.ts'
 import { voidOpenEnvelope } from '../signature/index.ts'
 import { compose, titles } from './compose.service.ts'
@@ -19,6 +20,9 @@ import { insertMade, nextVersion, writeExpiry } from './deal-document.queries.ts
 import { findDeal, requireEvent, step } from './deal-document.service.ts'
 import { printPdf } from './print.service.ts'
 import { docxType, readTemplate } from './template.service.ts'
+
+/** Pictures on a paper: half a page of them. */
+const MOST_PHOTOS = 4
 
 /** What went out, was signed or decided on is made anew only with a reason. Fails with reason_needed, saying what is lost. */
 const requireReason = (seen: FoundActivity, type: DealDocumentType, reason: string | undefined): void => {
@@ -49,7 +53,10 @@ export const generate = async (
     readTemplate(deps, type),
   ])
   // LibreOffice takes a second or more: it prints in a job. Our own layout is made at once.
-  const docx = await fillTemplate(template.data, text, await letterheadOf(deps))
+  const docx = await fillTemplate(template.data, text, {
+    head: await letterheadOf(deps),
+    photos: () => propertyPhotos(deps, seen.loan_id, MOST_PHOTOS),
+  })
   const info = { title: `${text.title} ${text.loan.humanId}`, author: text.brand }
   const pdf = deps.office ? null : await pdfOfDocx(docx, info)
   const [pdfKey, docxKey] = [randomUUID(), randomUUID()]

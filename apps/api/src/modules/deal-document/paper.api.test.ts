@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildBorrower } from '../../../test/factories.ts'
+import { createCanvas } from '@napi-rs/canvas'
+import { buildActivity, buildBorrower } from '../../../test/factories.ts'
 import { buildOpenDeal, buildStaff, caller, goOn } from '../../../test/deal.ts'
 import { testApp } from '../../../test/harness.ts'
+import { sendFile } from '../../../test/papers.ts'
 import { textOf as wordsOfDocx } from './docx.fixture.ts'
+import { readZip } from './zip.ts'
+
+const limits = { entries: 1000, unpacked: 50_000_000 }
 
 let t: Awaited<ReturnType<typeof testApp>>
 let staff: string
@@ -62,6 +67,51 @@ const allPapers = async () => {
   await ok('POST', `/activity/commitment/${commitment}/generate`)
   return { loan, termSheet: termSheet.id, review, commitment }
 }
+
+const photoOf = (hue: string) => {
+  const canvas = createCanvas(1200, 800)
+  const context = canvas.getContext('2d')
+  context.fillStyle = hue
+  context.fillRect(0, 0, 1200, 800)
+  return canvas.toBuffer('image/jpeg', 80)
+}
+
+describe('the memo of the board', () => {
+  const memo = async (loanId: string) => {
+    const review = (await ok('POST', `/activity/board-review/${loanId}/create-main-activity`, goOn)).activity_id
+    await ok('POST', `/activity/board-review/${review}/generate`)
+    const docx = await fetchFile((await ok('GET', `/activity/${review}/deal-versions/1/docx`)).url)
+    const pdf = await fetchFile((await ok('GET', `/activity/${review}/deal-versions/1/pdf`)).url)
+    const pictures = [...readZip(docx, limits).keys()].filter((name) => name.startsWith('word/media/'))
+    return {
+      words: wordsOfDocx(docx),
+      pictures: pictures.length,
+      drawn: pdf.toString('latin1').match(/\/Subtype \/Image/g)?.length ?? 0,
+    }
+  }
+
+  test('[L-11] shows the pictures that came of the property, as Word and as PDF, and none that was rejected', async () => {
+    const { loan } = await entityDeal()
+    const request = await buildActivity(t.db, loan.id, { name: 'Property Photos', document_name: 'Property Photos' })
+    const sent = []
+    for (const [n, hue] of ['#884422', '#228844', '#224488'].entries())
+      sent.push(await sendFile(t, staff, request.id, { body: photoOf(hue), name: `${n}.jpg`, type: 'image/jpeg' }))
+    const rejected = `/activity/document-request/${request.id}/process/${sent[2]?.process_id}/set/rejected`
+    await ok('POST', rejected, { reason: 'Another house' })
+    const { pictures, drawn, words } = await memo(loan.id)
+    expect(pictures).toBe(2)
+    // Each with its mask.
+    expect(drawn).toBe(4)
+    expect(words).toContain('Photos of the property')
+  })
+
+  test('[L-11] says so where no picture came', async () => {
+    const { loan } = await entityDeal()
+    const { pictures, drawn, words } = await memo(loan.id)
+    expect([pictures, drawn]).toEqual([0, 0])
+    expect(words).toContain('No photos on file.')
+  })
+})
 
 describe('the paper people sign', () => {
   test('[L-01] [L-10] [L-11] [L-12] says the same words as PDF and as Word, on US Letter, without LibreOffice', async () => {

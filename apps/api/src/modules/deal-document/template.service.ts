@@ -113,7 +113,10 @@ const problemsOf = async (data: Buffer, kind: DealDocumentType) => {
   if (checked.problems.length > 0) return checked
   try {
     const left = checkTemplate(
-      await fillTemplate(data, sampleText(kind), { name: 'Sample', colour: null, logo: null }),
+      await fillTemplate(data, sampleText(kind), {
+        head: { name: 'Sample', colour: null, logo: null },
+        photos: () => Promise.resolve([]),
+      }),
       kind,
     ).placeholders
     return { ...checked, problems: left.map((name) => `“{{${name}}}” cannot be filled where it stands. Type it anew.`) }

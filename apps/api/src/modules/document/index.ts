@@ -1,5 +1,6 @@
 export { documentText, enteredValues, type ValuesByProcess, valuesByProcess } from './contents.service.ts'
 export { filesSynced } from './datastore.service.ts'
 export { documentRoutes } from './document.routes.ts'
+export { propertyPhotos } from './photos.service.ts'
 export { keepAnyway, readPrecheck } from './precheck.service.ts'
 export { requestText, requirePages } from './text.service.ts'

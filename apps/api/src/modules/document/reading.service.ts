@@ -12,7 +12,10 @@ import { pagesSince, savePages, type TextDocument } from './text.queries.ts'
 const BATCH = 10
 
 /** The bytes of a stored file, once in memory however large; CannotRead when there are none. */
-export const bytesOf = async (deps: Pick<Deps, 'storage'>, document: TextDocument): Promise<Buffer> => {
+export const bytesOf = async (
+  deps: Pick<Deps, 'storage'>,
+  document: Pick<TextDocument, 'storage_key'>,
+): Promise<Buffer> => {
   const stored = await deps.storage.head(document.storage_key)
   if (!stored) throw new CannotRead('broken')
   const bytes = Buffer.from(new ArrayBuffer(stored.size))
