@@ -38,7 +38,11 @@ export const LoanKey = z
   .describe("The loan's id (UUID) or human id (BL-10042)")
 
 /** Text with plain line ends: what is pasted from a word processor breaks lines and pages by characters of its own. */
-const pasted = () => z.string().overwrite((s) => s.replace(/[\v\f\u2028\u2029]/g, '\n')).trim()
+const pasted = () =>
+  z
+    .string()
+    .overwrite((s) => s.replace(/[\v\f\u2028\u2029]/g, '\n'))
+    .trim()
 /** Trimmed text of 1 to `max` characters; `missing` is what is said of none. */
 export const text = (max: number, missing = '* Required') =>
   pasted().min(1, missing).max(max).refine(isStorable, 'Invalid characters')
