@@ -274,7 +274,12 @@ for (const who of ['borrower', 'broker'] as const)
     const offered = await rows.evaluateAll((list) =>
       list.map((row) => [...row.querySelectorAll('button')].map((button) => button.textContent ?? '').join(', ')),
     )
-    const expected = all.map((a) => inPerson(a.activity_type, a.status.state).join(', '))
+    const forms = new Set<string>(home.loans.flatMap((l: { forms: string[] }) => l.forms))
+    expect(forms.size).toBeGreaterThan(0)
+    const expected = all.map((a) => {
+      const own = inPerson(a.activity_type, a.status.state)
+      return [...(forms.has(a.activity_id) && own.includes('Upload') ? ['Download the form'] : []), ...own].join(', ')
+    })
     expect(offered.toSorted()).toEqual(expected.toSorted())
     expect(new Set(offered).size).toBeGreaterThan(2)
   })

@@ -63,19 +63,19 @@ const widths: Readonly<Record<SortColumn, number>> = {
 /** Together with pin and actions they fit the dashboard's table on a window of 1440 px without scrolling. */
 const compactWidths = {
   ...widths,
-  address: 180,
+  address: 172,
   amount: 88,
   ltv: 54,
   rate: 62,
   score: 60,
-  borrowers: 98,
-  contacts: 86,
-  documents: 122,
-  status: 148,
+  borrowers: 94,
+  contacts: 84,
+  documents: 120,
+  status: 162,
   'in-stage': 78,
   'last-update': 86,
   'expected-closing': 86,
-  officer: 50,
+  officer: 56,
 }
 /** On a phone the property and its amount are in sight together; the rest scrolls. */
 const phoneWidths = { ...compactWidths, address: 166, amount: 92, status: 172, officer: 60 }
