@@ -78,7 +78,7 @@ const compactWidths = {
   officer: 56,
 }
 /** On a phone the property and its amount are in sight together; the rest scrolls. */
-const phoneWidths = { ...compactWidths, address: 166, amount: 92, status: 172, officer: 60 }
+const phoneWidths = { ...widths, address: 166, amount: 92 }
 const pinWidth = { full: 44, narrow: 36 }
 /** A date field with its calendar button, at the 13 px of a table and the 16 px of a phone's fields. */
 const dateWidth = { full: 164, phone: 196 }
