@@ -17,7 +17,7 @@ export const sortDropped = (
     const called = (nameOf: (file: (typeof open)[number]) => string) =>
       matchFile(
         fileName,
-        open.map((file) => ({ id: file.name, name: nameOf(file), about: '' })),
+        open.map((file) => ({ id: file.name, name: nameOf(file), about: '', needed: true })),
       )
     const id = called(({ label }) => label) ?? called(({ request }) => request.document_name)
     const field = open.find(({ name }) => name === id)?.name ?? null

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { matchFile, type MatchRequest } from './file-match.ts'
 import { defaultTemplates } from './templates.ts'
 
-const request = (name: string, about = 'Jay Street'): MatchRequest => ({ id: `${name}/${about}`, name, about })
+const request = (name: string, about = 'Jay Street', needed = true): MatchRequest => ({
+  ...{ id: `${name}/${about}`, name, about, needed },
+})
 const all = [...new Set(defaultTemplates.map((t) => t.document_name))].map((name) => request(name))
 
 test.each([
@@ -27,6 +29,12 @@ test('[G-16] two requests of one name are told apart by whom they are about, and
   const two = [request('Rent Roll', '12 Main Street'), request('Rent Roll', '8 Oak Avenue')]
   expect(matchFile('rent roll oak avenue.pdf', two)).toBe('Rent Roll/8 Oak Avenue')
   expect(matchFile('rent-roll.pdf', two)).toBeNull()
+})
+
+test('[G-16] of requests that fit alike the owed one is meant, but never against what the name says', () => {
+  const two = [request('Rent Roll', '12 Main Street', false), request('Rent Roll', '8 Oak Avenue')]
+  expect(matchFile('rent-roll.pdf', two)).toBe('Rent Roll/8 Oak Avenue')
+  expect(matchFile('rent roll main street.pdf', two)).toBe('Rent Roll/12 Main Street')
 })
 
 test('[G-16] every request of the standard set is found by its own name', () => {

@@ -5,6 +5,8 @@ export interface MatchRequest {
   readonly name: string
   /** The person, property or loan it is about; tells requests of one name apart. */
   readonly about: string
+  /** Whether it is still owed: of two that fit alike the owed one is meant. */
+  readonly needed: boolean
 }
 
 /** What people call documents in file names, by the words of the request's own name. */
@@ -94,13 +96,13 @@ export const matchFile = (fileName: string, requests: readonly MatchRequest[]): 
         share: name.size === 0 ? 0 : found / name.size,
         found,
         about: shared(wordsIn(request.about), words),
+        needed: Number(request.needed),
       }
     })
     .filter(({ share }) => share >= ENOUGH)
-    .toSorted((a, b) => b.share - a.share || b.found - a.found || b.about - a.about)
+    .toSorted((a, b) => b.share - a.share || b.found - a.found || b.about - a.about || b.needed - a.needed)
   const [best, next] = scored
   if (!best) return null
-  const isTied =
-    next !== undefined && next.share === best.share && next.found === best.found && next.about === best.about
+  const isTied = (['share', 'found', 'about', 'needed'] as const).every((key) => next?.[key] === best[key])
   return isTied ? null : best.id
 }

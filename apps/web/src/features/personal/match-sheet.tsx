@@ -24,11 +24,10 @@ interface MatchSheetProps {
 
 const itemsOf = (files: readonly File[]): UploadItem[] => files.map((file, n) => uploadItem(file, `${n} ${file.name}`))
 
-/** The request proposed for each file, '' for none: of those still needed first, then of all that take files. */
+/** The request proposed for each file, '' for none. */
 const proposalsOf = (items: readonly UploadItem[], requests: readonly ActivityView[]): Record<string, string> => {
   const all = requests.map((a) => ({ id: a.activity_id, name: nameOf(a), about: aboutOf(a), needed: isNeeded(a) }))
-  const needed = all.filter((r) => r.needed)
-  return Object.fromEntries(items.map(({ id, name }) => [id, matchFile(name, needed) ?? matchFile(name, all) ?? '']))
+  return Object.fromEntries(items.map(({ id, name }) => [id, matchFile(name, all) ?? '']))
 }
 
 /** Which request each dropped file is for: proposed by its name, confirmed or corrected by the person, then sent. */

@@ -77,6 +77,15 @@ test('[G-02] what is to do is what is listed and still needed, what came back fi
   expect(names(toDoOf(all.slice(0, 1), [open, shut]))).toEqual(['late'])
 })
 
+test('[G-02] what is to be signed here stands before what is due sooner, so that no list of ten hides it', () => {
+  const paper = request('Sent', { name: 'paper', activity_type: 'term-sheet' })
+  const loan = homeLoan({
+    activities: [request('New', { name: 'late', due_epoch: 1 }), paper],
+    to_sign: [paper.activity_id],
+  })
+  expect(names(toDoOf(loan.activities, [loan]))).toEqual(['paper', 'late'])
+})
+
 test('[G-16] files dropped together may go to the requests that take files, those still needed first', () => {
   const loan = homeLoan({
     activities: [

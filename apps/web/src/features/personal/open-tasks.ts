@@ -36,19 +36,19 @@ export const neededOf = (l: HomeLoan): ActivityView[] =>
     .filter((a) => isNeeded(a) && !l.signed.includes(a.activity_id))
     .toSorted((a, b) => (a.due_epoch ?? Infinity) - (b.due_epoch ?? Infinity) || nameOf(a).localeCompare(nameOf(b)))
 
-/** What was sent and came back weighs more than any date. */
-const cameBack = (a: ActivityView): number => (a.status.state === 'Rejected' || a.status.state === 'Failed' ? 0 : 1)
-
-/** Of the activities listed what waits for the person: what came back first, then the soonest due, undated last. */
+/** Of the activities listed what waits for the person: what came back or is to be signed here first, then the soonest due, undated last. */
 export const toDoOf = (activities: readonly ActivityView[], loans: readonly HomeLoan[]): ActivityView[] => {
   const toSign = new Set(loans.flatMap((l) => l.to_sign))
   const signed = new Set(loans.flatMap((l) => l.signed))
+  // What came back and what is signed at a press weigh more than any date.
+  const rank = (a: ActivityView): number =>
+    a.status.state === 'Rejected' || a.status.state === 'Failed' || toSign.has(a.activity_id) ? 0 : 1
   const archived = new Set(loans.filter(({ loan }) => loan.archived).map(({ loan }) => loan.id))
   return activities
     .filter(
       (a) => (toSign.has(a.activity_id) || (isNeeded(a) && !signed.has(a.activity_id))) && !archived.has(a.loan.id),
     )
-    .toSorted((a, b) => cameBack(a) - cameBack(b) || (a.due_epoch ?? Infinity) - (b.due_epoch ?? Infinity))
+    .toSorted((a, b) => rank(a) - rank(b) || (a.due_epoch ?? Infinity) - (b.due_epoch ?? Infinity))
 }
 
 /** The document requests of open loans that take files now, what is needed first. */
