@@ -1,3 +1,4 @@
+import { closedToNotes } from '@plinth/domain/document-request/note'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
@@ -20,7 +21,7 @@ export const sayOfFile = async (tx: Tx, processId: string, note: string) => {
       updated_at: sql<Date>`now()`,
     })
     .where('id', '=', processId)
-    .where('state', 'not in', ['New', 'Accepted', 'Rejected', 'Unsupported'])
+    .where('state', 'not in', closedToNotes)
     .executeTakeFirst()
   return Number(numUpdatedRows) === 1
 }

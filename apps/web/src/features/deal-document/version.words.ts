@@ -40,7 +40,7 @@ export const versionWords = words('versionWords', {
   expired: (day: string) => `Expired ${day}`,
   extend: 'Extend',
   extendTitle: 'Extend Term Sheet',
-  extendText: 'The new day stands in the next version: generate and send it again, so that everyone has it in writing.',
+  extendText: 'The new date goes into the next version. Generate it and send it again so everyone has it in writing.',
   lastDay: 'Last day',
   required: '* Required',
   extended: 'Term Sheet extended',

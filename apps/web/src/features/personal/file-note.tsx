@@ -29,7 +29,10 @@ export const FileNote = ({ activity, process, fileName, open }: FileNoteProps) =
             variant="subtle"
             size="sm"
             aria-label={words.noteOn(said !== '', fileName)}
-            onClick={() => setTyped(said)}
+            onClick={() => {
+              say.reset()
+              setTyped(said)
+            }}
           >
             {said ? words.changeNote : words.addNote}
           </Button>

@@ -1,6 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core'
 import type { ActivityView } from '@plinth/contract/activity'
 import { badgeColour, personalStateLabel } from '@plinth/domain/activity/labels'
+import { closedToNotes } from '@plinth/domain/document-request/note'
 import type { Role } from '@plinth/domain/user/role'
 import { useState } from 'react'
 import { dateTime, fileSize } from '../../lib/format.ts'
@@ -13,9 +14,6 @@ import { FileNote } from './file-note.tsx'
 import { fileAddress } from './personal.calls.ts'
 import { fileWords as words } from './personal.words.ts'
 import classes from './personal.module.css'
-
-/** States of a file that take no note any more. */
-const decided: ReadonlySet<string> = new Set(['Accepted', 'Rejected', 'Unsupported'])
 
 /** The files of a request, every version, the newest first (M-51). */
 export const FilesSheet = ({ activity, role }: { activity: ActivityView; role: Role }) => {
@@ -55,7 +53,7 @@ export const FilesSheet = ({ activity, role }: { activity: ActivityView; role: R
               activity={activity}
               process={process}
               fileName={document.file_name}
-              open={document.received_epoch !== null && !decided.has(process.state)}
+              open={document.received_epoch !== null && !closedToNotes.includes(process.state)}
             />
             {document.locked ? <Text size="sm">{words.locked}</Text> : null}
             {document.same_as ? (
