@@ -27,6 +27,15 @@ describe('moving a card of the board', () => {
     expect(boardMove('funded', 'rejected').how).toBe('refuse')
   })
 
+  test.each([
+    ['funded', 'rejected', 'A Funded loan is not rejected. Archive it from its menu instead.'],
+    ['paid-off', 'rejected', 'A Paid-Off loan is not rejected. Archive it from its menu instead.'],
+    ['underwriting', 'funded', 'Funded cannot follow Underwriting. The next status is Board-Review.'],
+    ['preliminary', 'paid-off', 'Paid-Off cannot follow Preliminary. The next status is Term-Sheet-Sent.'],
+  ] as const)('[P-03] [P-30] a card of %s dropped on %s is told why it stays', (from, to, why) => {
+    expect(boardMove(from, to)).toEqual({ how: 'refuse', why })
+  })
+
   test('a card stays in its own column; paid-off loans are looked at in the portfolio', () => {
     for (const status of loanStatuses) expect(boardMove(status, status)).toEqual({ how: 'stay' })
     expect(boardStatuses).not.toContain('paid-off')

@@ -42,6 +42,14 @@ describe('expected closing', () => {
     expect(reviewClosingEdits(stored, stored, today).maySave).toBe(false)
   })
 
+  test('[B-30] a loan without a date whose field stays empty is not changed; emptying a date is, and is refused', () => {
+    const edits = reviewClosingEdits(new Map([['a', null]]), new Map([['a', '']]), today)
+    expect([[...edits.changed], edits.invalid, edits.maySave]).toEqual([[], [], false])
+    const emptied = reviewClosingEdits(new Map([['a', '2026-04-01']]), new Map([['a', '']]), today)
+    expect([emptied.invalid, emptied.maySave]).toEqual([['a'], false])
+    expect(reviewClosingEdits(new Map(), new Map([['b', '']]), today).maySave).toBe(false)
+  })
+
   test('[C-10] [Y-17] closing values within 4, 14 and 30 days, the last day included', () => {
     const loans = [-1, 0, 4, 5, 14, 15, 30, 31].map((n, i) => ({
       expectedClosing: addDays(today, n),

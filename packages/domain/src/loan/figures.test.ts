@@ -64,6 +64,22 @@ describe('value charts', () => {
     expect(byState(loans.slice(0, 3)).map((s) => s.key)).toEqual(['NY'])
   })
 
+  test('[C-11] states of equal count and amount stand by name; spaces around a state do not count', () => {
+    const loans = ['TX', ' CA', 'CA ', 'TX', 'AZ', 'NY'].map((state) => ({ state, amountCents: 5 }))
+    expect(byState(loans)).toEqual([
+      { key: 'CA', count: 2, amountCents: 10 },
+      { key: 'TX', count: 2, amountCents: 10 },
+      { key: 'AZ', count: 1, amountCents: 5 },
+      { key: 'NY', count: 1, amountCents: 5 },
+    ])
+  })
+
+  test('[C-13] a loan without a state is Other, even where it is the only one', () => {
+    for (const state of [null, '', '  '])
+      expect(byState([{ state, amountCents: 7 }])).toEqual([{ key: 'Other', count: 1, amountCents: 7 }])
+    expect(byState([])).toEqual([])
+  })
+
   test('[C-12] every property type has its bar', () => {
     const bars = byPropertyType([
       { propertyType: 'LAND', amountCents: 5 },

@@ -37,17 +37,12 @@ export type Share<K extends string> = { key: K; count: number; amountCents: numb
  * for the rest and for loans without a state, when there are any (C-11, C-13).
  */
 export function byState(loans: readonly { state: string | null; amountCents: number }[]): readonly Share<string>[] {
-  const keys = new Set(loans.map((l) => l.state?.trim() ?? '').filter((key) => key !== ''))
-  const states = [...keys].map((key) =>
-    share(
-      key,
-      loans.filter((l) => l.state?.trim() === key),
-    ),
-  )
-  states.sort((a, b) => b.count - a.count || b.amountCents - a.amountCents || (a.key < b.key ? -1 : 1))
+  const states = [...Map.groupBy(loans, stateOf)]
+    .filter(([key]) => key !== '')
+    .map(([key, those]) => share(key, those))
+    .sort((a, b) => b.count - a.count || b.amountCents - a.amountCents || (a.key < b.key ? -1 : 1))
   const top = states.slice(0, 4)
-  const named = new Set(top.map((s) => s.key))
-  const rest = loans.filter((l) => !named.has(l.state?.trim() ?? ''))
+  const rest = loans.filter((loan) => !top.some((one) => one.key === stateOf(loan)))
   return rest.length === 0 ? top : [...top, share('Other', rest)]
 }
 
@@ -61,6 +56,8 @@ export const byPropertyType = (
       loans.filter((l) => l.propertyType === type),
     ),
   )
+
+const stateOf = ({ state }: { state: string | null }) => state?.trim() ?? ''
 
 const share = <K extends string>(key: K, loans: readonly { amountCents: number }[]): Share<K> => ({
   key,

@@ -104,8 +104,7 @@ export const searchRank = (row: Pick<LoanRow, 'name' | 'foldedName' | 'foldedAro
 export const namesFirst = <R extends LoanRow>(rows: readonly R[], search: string): readonly R[] => {
   const term = foldForSearch(search.trim())
   if (term === '') return rows
-  const byName = rows.filter((row) => searchRank(row, term) === 0)
-  return byName.length === rows.length ? rows : [...byName, ...rows.filter((row) => searchRank(row, term) !== 0)]
+  return [...rows.filter((row) => searchRank(row, term) === 0), ...rows.filter((row) => searchRank(row, term) !== 0)]
 }
 
 /** Whether a loan passes the filter; for many loans, make a `loanMatcher` once. */
@@ -123,7 +122,7 @@ export function sortLoans<R extends LoanRow>(rows: readonly R[], sort: LoanSort)
 
 /**
  * The rows the table shows: filtered and sorted; while no status card is chosen (the total card) those pinned stand
- * first, oldest pin first, and under a card they stand where they match (B-33, B-34, B-42). `limit` counts them too (B-23).
+ * first, in the order of `pins` (oldest first), and under a card they stand where they match (B-33, B-34, B-42). `limit` counts them too (B-23).
  */
 export function tableRows<R extends LoanRow>(
   rows: readonly R[],
@@ -142,19 +141,16 @@ export function narrowRows<R extends LoanRow>(
 }
 
 function pinnedFirst<R extends LoanRow>(sorted: readonly R[], view: { filter: LoanFilter; pins: readonly Pin[] }): R[] {
-  if (view.filter.status !== null || view.pins.length === 0) return [...sorted]
-  const order = new Map(view.pins.map((pin) => [pin.id, pin.order]))
-  const pinned = sorted
-    .filter((row) => order.has(row.id))
-    .toSorted((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0))
-  return [...pinned, ...sorted.filter((row) => !order.has(row.id))]
+  if (view.filter.status !== null) return [...sorted]
+  const pinned = view.pins.flatMap((pin) => sorted.find((row) => row.id === pin.id) ?? [])
+  return [...pinned, ...sorted.filter((row) => !pinned.includes(row))]
 }
 
 /** Compares texts as people sort them: case and accents aside, numbers by value. */
 export const texts = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
 const compare = (a: string | number, b: string | number) =>
-  typeof a === 'number' && typeof b === 'number' ? a - b : texts.compare(String(a), String(b))
+  typeof a === 'number' ? a - Number(b) : texts.compare(a, String(b))
 
 /** What a column sorts by; null where it is missing. */
 export function valueOf(row: LoanRow, column: SortColumn): string | number | null {

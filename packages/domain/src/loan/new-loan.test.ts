@@ -63,6 +63,20 @@ describe('[E-76] a loan that staff begin', () => {
     expect(newLoanErrors({ ...loan, invites, borrower: null, reachesBorrower: true })).toEqual({})
   })
 
+  test('an email may be left out where nobody is invited; a broker is always reached by one', () => {
+    const blank = { ...ada, email: '  ' }
+    expect(newLoanErrors({ ...loan, borrower: blank })).toEqual({})
+    expect(newLoanErrors({ ...loan, broker: blank })).toEqual({ 'broker.email': '* Enter a valid email' })
+    expect(newLoanErrors({ ...loan, borrower: blank, invites: true })).toEqual({
+      'borrower.email': '* Enter an email to invite the borrower',
+    })
+  })
+
+  test('spaces around what is typed are no mistake', () => {
+    const wide = { first_name: `${'A'.repeat(100)} `, last_name: '\tRay ', email: ' ada@example.com ', phone: '  ' }
+    expect(newPersonErrors(wide, true)).toEqual({})
+  })
+
   test('a placeholder is no address, ten digits are a phone however they are written', () => {
     expect(newPersonErrors({ ...ada, email: 'x@no-email.invalid' }, false)).toEqual({
       email: '* Enter a valid email or leave blank',

@@ -45,14 +45,12 @@ export function loanOrders<R extends LoanRow>(rows: readonly R[]): LoanOrders<R>
 /** Numbers that sort like the values, equal for equal ones; Infinity where a value is missing. */
 function ranksOf(values: readonly (string | number | null)[]): Float64Array {
   const words = [...new Set(values.filter((value) => typeof value === 'string'))].sort(texts.compare)
-  const rankOf = new Map<string, number>()
+  const rankOf = new Map<string | null, number>()
   let rank = 0
   for (const [index, word] of words.entries()) {
     const before = words[index - 1]
     if (before !== undefined && texts.compare(before, word) !== 0) rank += 1
     rankOf.set(word, rank)
   }
-  return Float64Array.from(values, (value) =>
-    value === null ? Infinity : typeof value === 'number' ? value : (rankOf.get(value) ?? Infinity),
-  )
+  return Float64Array.from(values, (value) => (typeof value === 'number' ? value : (rankOf.get(value) ?? Infinity)))
 }

@@ -39,6 +39,17 @@ describe('paying off', () => {
       expect(reviewPaidOff({ ...good, late_days: [late] })).toEqual({ errors: { late_days: 'Invalid value' } })
   })
 
+  test('[P-23] one wrong bucket among right ones is refused; none late in a bucket is 0', () => {
+    const late_days = [
+      { late_days: 30, count: 0 },
+      { late_days: 61, count: 1 },
+    ]
+    expect(reviewPaidOff({ ...good, late_days })).toEqual({ errors: { late_days: 'Invalid value' } })
+    expect(reviewPaidOff({ ...good, late_days: late_days.slice(0, 1) })).toMatchObject({
+      payload: { is_late_payment: true, late_days: noLateDays },
+    })
+  })
+
   test('[P-24] No for late payments resets the buckets to 0, whatever was typed', () => {
     const late_days = [{ late_days: 45, count: -1 }]
     expect(reviewPaidOff({ ...good, is_late_payment: false, late_days })).toMatchObject({

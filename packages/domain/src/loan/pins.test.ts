@@ -26,9 +26,16 @@ describe('pinned loans', () => {
     )
   })
 
+  test('[B-35] of a longer stored list the five pinned last stay', () => {
+    const stored = [3, 1, 6, 2, 5, 4].map((order) => ({ id: `L${order}`, order }))
+    expect(parsePins(JSON.stringify(stored)).map((pin) => pin.id)).toEqual(['L2', 'L3', 'L4', 'L5', 'L6'])
+  })
+
   test('[B-36] rubbish in the browser is left out', () => {
     fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => parsePins(text).length <= 5))
-    expect([null, '', '{', '{}', '[1,null,{"id":1,"order":1},{"id":"x"}]'].flatMap(parsePins)).toEqual([])
+    expect(
+      [null, '', '{', '{}', '[1,null,{"id":1,"order":1},{"id":"x"},{"id":"y","order":"2"}]'].flatMap(parsePins),
+    ).toEqual([])
     expect(parsePins('[{"id":"b","order":2,"x":1},{"id":"a","order":1},{"id":"b","order":9}]')).toEqual([
       { id: 'a', order: 1 },
       { id: 'b', order: 2 },

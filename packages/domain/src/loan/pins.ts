@@ -33,7 +33,6 @@ const isPin = (item: unknown): item is Pin =>
   'id' in item &&
   typeof item.id === 'string' &&
   'order' in item &&
-  typeof item.order === 'number' &&
   Number.isFinite(item.order)
 
 function jsonList(text: string | null): readonly unknown[] {

@@ -34,6 +34,8 @@ describe('request details', () => {
       expect(errorOf(field, '15,000,000')).toBeUndefined()
       expect(errorOf(field, '15,000,001')).toBe('* Limit $15,000,000')
       expect(errorOf(field, 'much')).toBe('Invalid value')
+      expect(errorOf(field, '-0.01')).toBe('Invalid value')
+      expect(errorOf(field, '0')).toBeUndefined()
     }
   })
 
@@ -43,9 +45,11 @@ describe('request details', () => {
   })
 
   test('[I-32] interest rate is a number up to 100', () => {
-    expect(['0', '7.', '.5', '100', '100.0'].map((t) => errorOf('interest_rate', t))).toEqual(Array(5).fill(undefined))
-    expect(['100.1', '-1', '1.2.3', '.', 'x'].map((t) => errorOf('interest_rate', t))).toEqual(
-      Array(5).fill('Invalid value'),
+    expect(['0', '7.', '.5', '.125', '100', '100.0'].map((t) => errorOf('interest_rate', t))).toEqual(
+      Array(6).fill(undefined),
+    )
+    expect(['100.1', '-1', '1.2.3', '.', 'x', '7.25%', '0x7'].map((t) => errorOf('interest_rate', t))).toEqual(
+      Array(7).fill('Invalid value'),
     )
   })
 
@@ -65,7 +69,9 @@ describe('request details', () => {
   })
 
   test('[I-35] amounts are formatted as typed, durations keep digits, rates digits and one dot', () => {
-    expect(['1.25m', '800K', '2M'].map(cleanAmount)).toEqual(['1,250,000', '800,000', '2,000,000'])
+    expect(['1.25m', '800K', '2M', '1.25 million', '1.5m USD'].map(cleanAmount)).toEqual([
+      ...['1,250,000', '800,000', '2,000,000', '1,250,000', '1,500,000'],
+    ])
     expect(['$1500000', '1,50000', '007', 'a', '12.345', '1.2.3'].map(cleanAmount)).toEqual([
       '1,500,000',
       '150,000',

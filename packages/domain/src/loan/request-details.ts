@@ -55,10 +55,10 @@ export const mayUpdateDetails = (stored: RequestDetailsTexts, values: RequestDet
 
 /**
  * An amount while it is typed: digits with thousands separators and at most one dot with two decimals (I-35).
- * '1.25m' and '800k' are what they mean, never $1.25.
+ * '1.25m', '800k' and '1.25 million' are what they mean, never $1.25.
  */
 export function cleanAmount(text: string): string {
-  const meant = /[km]$/i.test(text) ? pastedMoney(text) : null
+  const meant = /[a-z]/i.test(text) ? pastedMoney(text) : null
   if (meant !== null) return cleanAmount(String(meant))
   const [whole = '', ...rest] = text.replace(/[^\d.]/g, '').split('.')
   const grouped = whole.replace(/^0+(?=\d)/, '').replace(/\B(?=(\d{3})+$)/g, ',')

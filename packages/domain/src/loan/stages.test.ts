@@ -36,5 +36,34 @@ test('[P-28] a stage that was left and entered again counts from its last beginn
     ],
     6 * day,
   )
-  expect(steps.slice(0, 4).map((one) => one.days)).toEqual([5, null, null, 1])
+  expect(steps.slice(0, 5).map((one) => [one.state, one.days])).toEqual([
+    ['done', 5],
+    ['done', null],
+    ['done', null],
+    ['now', 1],
+    ['ahead', null],
+  ])
+})
+
+test('[P-28] after a move back the stages beyond lie ahead again, and one entered anew ends where the next began', () => {
+  const again = [
+    { status: 'preliminary', since: 2 * day },
+    { status: 'term-sheet-sent', since: 9 * day },
+    { status: 'underwriting', since: 5 * day },
+    { status: 'board-review', since: 9 * day },
+  ] as const
+  expect(stageSteps('term-sheet-sent', again, 9 * day - 60).slice(0, 4)).toEqual([
+    { status: 'preliminary', state: 'done', since: 2 * day, days: 7 },
+    { status: 'term-sheet-sent', state: 'now', since: 9 * day, days: 0 },
+    { status: 'underwriting', state: 'ahead', since: null, days: null },
+    { status: 'board-review', state: 'ahead', since: null, days: null },
+  ])
+  const steps = stageSteps('board-review', again, 10 * day)
+  expect(steps.slice(0, 4).map((one) => one.days)).toEqual([7, 0, 4, 1])
+})
+
+test('a last stage that nothing followed has no length once the loan was rejected', () => {
+  expect(stageSteps('rejected', trail, 99 * day)[2]).toEqual({
+    ...{ status: 'underwriting', state: 'done', since: 21 * day, days: null },
+  })
 })

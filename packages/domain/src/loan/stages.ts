@@ -29,9 +29,11 @@ export const stageSteps = (status: LoanStatus, trail: readonly StageEntry[], now
     const reached = at === -1 ? sinceOf(stage) !== null : index <= at
     if (!reached) return { status: stage, state: 'ahead', since: null, days: null }
     const since = sinceOf(stage)
+    const state = index === at ? 'now' : 'done'
+    if (since === null) return { status: stage, state, since, days: null }
     const later = progression.slice(index + 1).flatMap((one) => sinceOf(one) ?? [])
-    const until = index === at ? now : (later.find((one) => since !== null && one >= since) ?? null)
-    const days = since === null || until === null ? null : Math.max(0, Math.floor((until - since) / DAY))
-    return { status: stage, state: index === at ? 'now' : 'done', since, days }
+    const until = index === at ? now : later.find((one) => one >= since)
+    const days = until === undefined ? null : Math.max(0, Math.floor((until - since) / DAY))
+    return { status: stage, state, since, days }
   })
 }

@@ -55,6 +55,7 @@ describe('loan status', () => {
 
   test('[G-08] funded and paid-off loans are Funded, all others Active', () => {
     expect(loanStatuses.filter((s) => loanGroup(s) === 'Funded')).toEqual(['funded', 'paid-off'])
+    expect(loanStatuses.filter((s) => loanGroup(s) === 'Active')).toEqual(activeStatuses)
   })
 
   test('[A-20] the portfolio filters', () => {

@@ -14,5 +14,5 @@ test('[I-36] [Y-10] a percent is sent divided by 100 and comes back the same', (
 
 test('[U-03] a rate below 1 is a fraction and shows as a percent', () => {
   expect([0.0725, 7.25, 0, 0.99, 1, 0.07].map(formatRate)).toEqual(['7.25%', '7.25%', '0%', '99%', '1%', '7%'])
-  expect([formatRate(null), formatRate(undefined)]).toEqual(['N/A', 'N/A'])
+  expect([null, undefined, Number.NaN, Infinity].map(formatRate)).toEqual(Array(4).fill('N/A'))
 })

@@ -27,7 +27,8 @@ export const fractionToPercent = (fraction: number): number => Number((fraction 
 
 /** An interest rate on screen, '7.25%': a value below 1 is a fraction, any other a percent already; missing is 'N/A' (U-03). */
 export function formatRate(rate: number | null | undefined): string {
-  if (rate === null || rate === undefined || !Number.isFinite(rate)) return 'N/A'
-  const percent = Math.abs(rate) < 1 ? fractionToPercent(rate) : rate
+  const known = rate ?? Number.NaN
+  if (!Number.isFinite(known)) return 'N/A'
+  const percent = Math.abs(known) < 1 ? fractionToPercent(known) : known
   return `${Number(percent.toFixed(4))}%`
 }

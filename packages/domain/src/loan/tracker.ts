@@ -47,7 +47,7 @@ export interface TrackedStep {
 export const trackLoan = (facts: TrackerFacts): TrackedStep[] => {
   if (facts.status === 'rejected') return []
   const at = (progression as readonly LoanStatus[]).indexOf(facts.status)
-  const dates = at < timedSteps.length ? datesAhead(facts, at) : new Map<TimedStep, Dated>()
+  const dates = datesAhead(facts, at)
   return trackerSteps.map((step, index) => {
     const state = index < at ? 'done' : index === at ? 'now' : 'ahead'
     if (step === 'funded') return { step, state, ...untilPaidBack(facts, state) }
@@ -58,12 +58,12 @@ export const trackLoan = (facts: TrackerFacts): TrackedStep[] => {
 type Dated = Pick<TrackedStep, 'expected' | 'basis' | 'late'>
 const undated: Dated = { expected: null, basis: null, late: false }
 
-const datesAhead = ({ status, since, expectedClosing, today }: TrackerFacts, at: number): Map<TimedStep, Dated> => {
-  const present = status as TimedStep
-  const left = usualDays[present] - daysBetween(since, today)
+const datesAhead = ({ since, expectedClosing, today }: TrackerFacts, at: number): Map<TimedStep, Dated> => {
+  const elapsed = daysBetween(since, today)
+  // The present step first, if it is one that usual days are known of.
   const ahead = timedSteps.slice(at)
   // What should be over takes another day at least.
-  const days = ahead.map((step) => (step === present ? Math.max(left, 1) : usualDays[step]))
+  const days = ahead.map((step, index) => (index === 0 ? Math.max(usualDays[step] - elapsed, 1) : usualDays[step]))
   const needed = days.reduce((sum, one) => sum + one, 0)
   const toClosing = expectedClosing === null ? null : daysBetween(today, expectedClosing)
   const holds = toClosing !== null && toClosing >= 0
@@ -75,7 +75,7 @@ const datesAhead = ({ status, since, expectedClosing, today }: TrackerFacts, at:
       const isLast = index === ahead.length - 1
       if (isLast && toClosing !== null)
         return [step, holds ? { expected: expectedClosing, basis: 'closing', late: false } : { ...undated, late: true }]
-      if (step === present && left < 0) return [step, { ...undated, late: true }]
+      if (index === 0 && elapsed > usualDays[step]) return [step, { ...undated, late: true }]
       return [step, { expected: addDays(today, Math.floor(passed * pace)), basis: 'usual', late: false }]
     }),
   )
