@@ -40,6 +40,8 @@ describe('[G-17..G-19] [G-24, G-25, G-28, G-29] borrower edit', () => {
     ['[G-19]', { date_of_birth: '1981-02-29' }, { date_of_birth: 'Birth date is not valid' }],
     ['[G-19]', { date_of_birth: '2026-03-02' }, { date_of_birth: 'Birth date is not valid' }],
     ['[G-24]', { phone_code: '21' }, { phone_code: 'Phone code is not valid' }],
+    ['[G-24]', { phone_code: '2125' }, { phone_code: 'Phone code is not valid' }],
+    ['[G-25]', { phone_number: '555019' }, { phone_number: 'Phone number is not valid' }],
     ['[G-25]', { phone_number: '55501999' }, { phone_number: 'Phone number is not valid' }],
     ['[G-28]', { email: '' }, { email: 'Email is required' }],
     ['[G-28]', { email: 'ana@' }, { email: 'Invalid email' }],
@@ -50,6 +52,10 @@ describe('[G-17..G-19] [G-24, G-25, G-28, G-29] borrower edit', () => {
   ] satisfies [string, Partial<BorrowerEdit>, object][])('[X-41] %s %j gives its text', (_id, change, errors) =>
     expect(check(change)).toEqual(errors),
   )
+
+  test('[G-19] born today is a birth date; [G-28] spaces around an email are no mistake', () => {
+    expect(check({ date_of_birth: today, email: ' ana@example.com ' })).toEqual({})
+  })
 
   test('[G-20, X-41] the SSN is required only while its editing is on', () => {
     expect(check({ ssn: '' }, true)).toEqual({ ssn: 'SSN is required' })
@@ -76,7 +82,15 @@ describe('SSN', () => {
 describe('phone', () => {
   test('[G-27] the code is the first three of the ten digits', () =>
     expect(phoneFromTenDigits('2125550199')).toBe('212-5550199'))
-  test('[G-27] anything but ten digits is no phone', () => expect(phoneFromTenDigits('212555019')).toBeNull())
+  test.each(['212555019', '21255501999', '212-5550199', '', 'a2125550199'])('[G-27] %j is not ten digits', (digits) =>
+    expect(phoneFromTenDigits(digits)).toBeNull(),
+  )
+  test.each([
+    ['212-5550199', true],
+    ['2125550199', false],
+    ['1212-5550199', false],
+    ['212-55501999', false],
+  ])('[G-26] %s is a stored phone: %s', (text, is) => expect(isStoredPhone(text)).toBe(is))
   test('[G-26] every ten digits survive storing and splitting', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\d{10}$/), (digits) => {
@@ -91,6 +105,22 @@ describe('phone', () => {
 describe('sending a borrower edit', () => {
   test('[G-26, G-30, Y-11] phone as code-number, birth date as epoch seconds', () =>
     expect(borrowerUpdateBody(good, false)).toMatchObject({ phone: '212-5550199', date_of_birth: 326419200 }))
+  test('[G-32] texts are sent without the spaces around them', () => {
+    const wide = Object.fromEntries(
+      Object.entries(good).map(([field, text]) => [field, /^(phone|date|ssn)/.test(field) ? text : ` ${text} `]),
+    ) as BorrowerEdit
+    expect(borrowerUpdateBody(wide, false)).toEqual({
+      first_name: 'Ana',
+      last_name: 'Lee',
+      phone: '212-5550199',
+      date_of_birth: 326419200,
+      email: 'ana@example.com',
+      address_address: '1 Main St',
+      address_city: 'New York',
+      address_state: 'NY',
+      address_zipcode: '10001',
+    })
+  })
   test('[G-23] the SSN is sent only if filled and being edited', () => {
     expect(borrowerUpdateBody({ ...good, ssn: '123121234' }, true)).toHaveProperty('ssn', '123121234')
     expect(borrowerUpdateBody(good, true)).not.toHaveProperty('ssn')

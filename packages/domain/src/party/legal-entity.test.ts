@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { entityErrors, sharesTotal } from './legal-entity.ts'
+import { entityErrors, sharesTotal, signatoryLine } from './legal-entity.ts'
 
 const member = (percentage: number | null, first_name = 'Ada') => ({ first_name, last_name: 'Member', percentage })
 
@@ -27,4 +27,21 @@ test('[U-39] each bad member is named by its place; shares above 100 are refused
     'members.1.percentage': '* Enter more than 0 and at most 100 percent',
     'members.2.percentage': '* Enter more than 0 and at most 100 percent',
   })
+})
+
+test.each([
+  [0.01, true],
+  [100, true],
+  [100.01, false],
+  [-1, false],
+])('[U-39] a member may hold %d percent: %s', (percentage, mayHold) => {
+  const errors = entityErrors({ name: 'Jay LLC', ein: '', members: [member(percentage)] })
+  expect('members.0.percentage' in errors).toBe(!mayHold)
+})
+
+test('whoever signs for a company is named with a title, or as authorized', () => {
+  expect([signatoryLine('Managing Member', 'Acme LLC'), signatoryLine('', 'Acme LLC')]).toEqual([
+    'Title: Managing Member, of Acme LLC',
+    'Title: Authorized signatory, for Acme LLC',
+  ])
 })

@@ -114,9 +114,10 @@ export const judgeAll = (
 
 /** A value with what stands before and after it: '72.5%', '$50,000', '1.25x'; 'N/A' when there is none. */
 export const valueText = (value: number | null, { prefix, suffix }: Pick<PolicyRule, 'prefix' | 'suffix'>): string => {
-  if (value === null || !Number.isFinite(value)) return 'N/A'
-  if (prefix === '$') return `${formatMoney(value)}${suffix}`
-  const digits = value.toLocaleString('en-US', { maximumFractionDigits: 2 })
+  const known = value ?? Number.NaN
+  if (!Number.isFinite(known)) return 'N/A'
+  if (prefix === '$') return `${formatMoney(known)}${suffix}`
+  const digits = known.toLocaleString('en-US', { maximumFractionDigits: 2 })
   return `${prefix}${digits}${suffix}`
 }
 

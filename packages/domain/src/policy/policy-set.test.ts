@@ -88,6 +88,45 @@ describe('what can be stored', () => {
   })
 })
 
+describe('[O-07] a limit at its bounds', () => {
+  const range = { path: '0.value', message: 'Credit score is compared with 300 to 850' }
+  const mid = { path: '0.diff.mid', message: 'Between 0% and 1,000% of the limit' }
+  const top = { path: '0.diff.top', message: 'Between 0% and 1,000% of the limit' }
+  const order = { path: '0.diff.top', message: 'Orange reaches at least as far as yellow' }
+  test.each([
+    [{ value: 300 }, []],
+    [{ value: 850 }, []],
+    [{ value: 299 }, [range]],
+    [{ value: 851 }, [range]],
+    [{ value: Infinity }, [range]],
+    [{ value: Number.NaN }, [range]],
+    [{ label: ' ' }, [{ path: '0.label', message: '* Required' }]],
+    [{ diff: { mid: 0, top: 0 } }, []],
+    [{ diff: { mid: 10, top: 10 } }, []],
+    [{ diff: { mid: -0.01, top: 0 } }, [mid]],
+    [{ diff: { mid: 10.01, top: 10 } }, [mid, order]],
+    [{ diff: { mid: 0, top: -0.01 } }, [top]],
+    [{ diff: { mid: 0, top: 10.01 } }, [top]],
+    [{ diff: { mid: Number.NaN, top: Number.NaN } }, [mid, top]],
+    [{ diff: { mid: 0.2, top: 0.1 } }, [order]],
+  ])('%j', (change, faults) => {
+    expect(faultsOf([{ ...newRule('credit_score'), ...change }])).toEqual(faults)
+  })
+  test('the second limit of a measure is named, not the first', () => {
+    const twice = [newRule('ltc'), newRule('dscr'), newRule('ltc')]
+    expect(faultsOf(twice)).toEqual([{ path: '2.key', message: "'LTC' has a limit already" }])
+  })
+})
+
+test('a new name and a new text beyond all tolerance are told, and a minimum reads at least', () => {
+  const was = { ...newRule('dscr'), value: 1.2 }
+  expect(changesBetween([was], [{ ...was, label: 'Coverage', value_out_of_range: 'Decline', value: 1.25 }])).toEqual([
+    "Renamed 'DSCR in place' to 'Coverage'",
+    "'Coverage' from at least 1.2x to at least 1.25x",
+    "'Coverage' beyond all tolerance reads 'Decline'",
+  ])
+})
+
 test('what changed between two versions is told in sentences', () => {
   const after = rules
     .filter((one) => one.key !== 'population')

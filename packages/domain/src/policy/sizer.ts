@@ -127,7 +127,7 @@ export interface Sizing {
   readonly money: MoneyTable | null
 }
 
-const known = (value: number | null): value is number => value !== null && Number.isFinite(value)
+const known = (value: number | null): value is number => Number.isFinite(value)
 const positive = (value: number | null): value is number => known(value) && value > 0
 
 /** A limit as a fraction or multiple: 70 percent is 0.7. */
@@ -136,14 +136,12 @@ const bare = (rule: PolicyRule): number => (measureOf(rule.key).unit === 'percen
 /** So much of a base. */
 const times = (limit: number, base: number | null): number | null => (positive(base) ? limit * base : null)
 /** What an income carries at such a cost a dollar; a loss carries nothing. */
-const carried = (income: number | null, cost: number | null): number | null =>
+const carried = (income: number | null, cost: number): number | null =>
   known(income) && positive(cost) ? Math.max(0, income) / cost : null
 
-/** So many times the yearly debt service of a dollar. */
-const debtCost = (o: SizingCase, times: number): number | null => {
-  const constant = debtConstant(o.interestRate, o.amortizationMonths)
-  return constant === null ? null : times * constant
-}
+/** So many times the yearly debt service of a dollar; no number where that is not known. */
+const debtCost = (o: SizingCase, times: number): number =>
+  times * (debtConstant(o.interestRate, o.amortizationMonths) ?? Number.NaN)
 
 /** The largest loan that keeps a limit, in dollars; null while a figure is missing or of no use. */
 const capacity: Readonly<Record<DealMeasure, (o: SizingCase, limit: number) => number | null>> = {

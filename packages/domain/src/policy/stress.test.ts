@@ -85,3 +85,87 @@ describe('the grid', () => {
     expect(stepsOf(emptyCase, 'rate', 20)).toBeNull()
   })
 })
+
+describe('the steps of an axis', () => {
+  test.each([
+    [0, 1, 5, [0, 0.25, 0.5, 0.75, 1]],
+    [3, 9, 2, [3, 9]],
+    [3, 9, 1, [3]],
+    [3, 9, 0, []],
+  ])('from %d to %d in %d, both included', (from, to, count, found) => {
+    expect(steps(from, to, count)).toEqual(found)
+  })
+
+  test.each<[StressAxis, Partial<SizingCase>, readonly number[]]>([
+    ['rate', {}, [0.1, 0.1025, 0.105]],
+    ['noi', {}, [0, -0.02, -0.04]],
+    ['capRate', {}, [0.075, 0.077, 0.079]],
+    ['vacancy', {}, [0.05, 0.065, 0.08]],
+    ['vacancy', { expectedNoi: 200_000 }, [0, 0.015, 0.03]],
+    ['delay', {}, [0, 1, 2]],
+  ])('%s starts where the case stands, with %j', (axis, change, found) => {
+    const made = stepsOf({ ...o, ...change }, axis, 3)?.map((one) => Number(one.toFixed(6)))
+    expect(made).toEqual(found)
+  })
+
+  test.each<[StressAxis, Partial<SizingCase>]>([
+    ['rate', { interestRate: null }],
+    ['capRate', { expectedNoi: null }],
+    ['capRate', { stabilizedValue: null }],
+    ['capRate', { stabilizedValue: 0 }],
+    ['vacancy', { grossIncome: null }],
+    ['vacancy', { grossIncome: 0 }],
+    ['vacancy', { operatingExpenses: null }],
+    ['vacancy', { expectedNoi: null }],
+  ])('%s has none where the case does not say where it stands: %j', (axis, change) => {
+    expect(stepsOf({ ...o, ...change }, axis, 3)).toBeNull()
+    const rule = limit('ltv_as_is', 70)
+    expect(breakPoints({ ...o, ...change }, [rule], axis)).toEqual([{ rule, state: 'unknown', at: null }])
+  })
+
+  test('a rate that is no number has no steps', () => {
+    expect(stepsOf({ ...o, interestRate: Number.NaN }, 'rate', 3)).toBeNull()
+  })
+})
+
+describe('what stress does to the limits', () => {
+  const broken = (axis: StressAxis, at: number, of: SizingCase, ...rules: PolicyRule[]) =>
+    stressGrid(of, rules, { axis, steps: [at] }, { axis: 'noi', steps: [0] }).rows[0]?.[0]
+
+  test('a value that the income no longer carries keeps no limit, of value either', () => {
+    const cell = stressGrid(
+      o,
+      [limit('ltv_stabilized', 70), limit('ltv_as_is', 70), limit('dscr_stabilized', 1.2), limit('dscr', 9)],
+      { axis: 'capRate', steps: [0.075] },
+      { axis: 'vacancy', steps: [0.9] },
+    ).rows[0]?.[0]
+    expect(cell).toEqual({ verdict: 'red', broken: ['LTV stabilized', 'DSCR stabilized', 'DSCR in place'] })
+  })
+
+  test('the colour of a cell is that of its worst limit, and a limit that stress does not touch stays', () => {
+    const rules = [limit('dscr_stabilized', 1.2), limit('ltv_as_is', 70)]
+    expect(broken('rate', 0.125, o, ...rules)).toEqual({ verdict: 'green', broken: [] })
+    expect(broken('rate', 0.13, o, ...rules)).toEqual({ verdict: 'yellow', broken: ['DSCR stabilized'] })
+    expect(broken('rate', 0.3, o, ...rules)).toEqual({ verdict: 'red', broken: ['DSCR stabilized'] })
+  })
+
+  test('a delay adds only the carry beyond the plan, to the loan and to its cost', () => {
+    const dry: SizingCase = { ...o, interestReserveMonths: null, currentNoi: 0, costSpent: 400_000 }
+    // $8,333 a month: twelve planned ones cost $100,000, twelve more the same again.
+    expect([carryShortfall(dry, 0), carryShortfall(dry, 12)].map(Math.round)).toEqual([100_000, 200_000])
+    expect(breakPoints(dry, [limit('ltv_stabilized', 55)], 'delay')[0]?.at).toBeCloseTo(12, 6)
+    // (1,000,000 + added) ÷ (2,000,000 + added) is 52% at $83,333: ten months.
+    expect(breakPoints(dry, [limit('ltc', 52)], 'delay')[0]?.at).toBeCloseTo(10, 6)
+    const unspent: SizingCase = { ...dry, costSpent: null, purchasePrice: 1_900_000 }
+    expect(breakPoints(unspent, [limit('ltc', 52)], 'delay')[0]?.at).toBeCloseTo(10, 6)
+  })
+
+  test('break points are told of deal limits alone, in the order of the set', () => {
+    const rules = [limit('credit_score', 650), limit('dscr_stabilized', 1.2), limit('ltc', 80), limit('ltv_as_is', 50)]
+    expect(breakPoints(o, rules, 'rate').map((one) => [one.rule.key, one.state])).toEqual([
+      ['dscr_stabilized', 'breaks'],
+      ['ltc', 'holds'],
+      ['ltv_as_is', 'broken'],
+    ])
+  })
+})

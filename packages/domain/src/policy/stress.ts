@@ -59,7 +59,7 @@ const axes: Readonly<Record<StressAxis, Axis>> = {
   },
   capRate: {
     label: 'Cap rate',
-    apply: (o, at) => ({ ...o, stabilizedValue: o.expectedNoi === null || at <= 0 ? null : o.expectedNoi / at }),
+    apply: (o, at) => ({ ...o, stabilizedValue: scaled(o.expectedNoi, 1 / at) }),
     now: capRateOf,
     end: 1,
   },

@@ -16,7 +16,15 @@ test('a value that moved further from its limit is no longer covered; one that c
 })
 
 test('an expired waiver is expired whatever the value; a value that is not known leaves it as it is', () =>
-  expect([on('2026-07-01', 90), on('2026-01-01', null)]).toEqual(['expired', 'in-force']))
+  expect([on('2026-07-01', 90), on('2026-01-01', null), on('2026-01-01', null, 'min')]).toEqual([
+    ...['expired', 'in-force', 'in-force'],
+  ]))
+
+test('half a hundredth is the same value', () => {
+  const at = (actual: number) =>
+    waiverState({ until: '2026-06-30', actual: 0 }, { today: '2026-01-01', actual, func: 'max' })
+  expect([at(0.005), at(0.0051)]).toEqual(['in-force', 'outgrown'])
+})
 
 test('only what lies beyond its limit is waived', () =>
   expect((['green', 'yellow', 'orange', 'red', 'unknown'] as const).map(isWaivable)).toEqual([
