@@ -72,6 +72,19 @@ describe('[R-33] a back-test over past loans', () => {
     expect(backTest([trial('made', 50, 50)]).active).toEqual({ scored: 1, made: 50, rejected: null, separation: null })
     expect(backTest([]).tested).toEqual({ scored: 0, made: null, rejected: null, separation: null })
   })
+  test('rejected loans alone are not told apart; a loan that the tested model does not score is not moved', () => {
+    expect(backTest([trial('rejected', 50, null)])).toEqual({
+      ...{ loans: 1, up: 0, down: 0, same: 1, moves: [] },
+      active: { scored: 1, made: null, rejected: 50, separation: null },
+      tested: { scored: 0, made: null, rejected: null, separation: null },
+    })
+  })
+  test('the ten loans that move most are named, in either direction, the farthest first', () => {
+    const trials = [3, -12, 1, -2, 7, 5, -4, 6, 9, -8, 10, -11].map((by) => trial('made', 50, 50 + by))
+    const { moves, up, down } = backTest(trials)
+    expect(moves.map((one) => (one.tested ?? 0) - 50)).toEqual([-12, -11, 10, 9, -8, 7, 6, 5, -4, 3])
+    expect([up, down]).toEqual([7, 5])
+  })
   test('a loan without a score is counted and not moved', () =>
     expect(backTest([trial('made', null, 70)])).toMatchObject({ loans: 1, same: 1, moves: [], active: { scored: 0 } }))
   test('the separation is that of counting every pair', () => {

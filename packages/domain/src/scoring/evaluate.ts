@@ -150,7 +150,7 @@ export const scoreCategory = (
 ): CategoryScore => {
   const scored = entities.map((entity) => ({ entity, ...scoreEntity(variables, entity) }))
   const weighable = scored.filter((one) => one.score !== null)
-  const known = weighable.every(({ entity }) => typeof entity.ownership === 'number' && entity.ownership > 0)
+  const known = weighable.every(({ entity }) => (entity.ownership ?? 0) > 0)
   return {
     total_score: weightedMean(
       weighable.map(({ entity, score }) => ({ value: score, weight: known ? (entity.ownership ?? 1) : 1 })),
