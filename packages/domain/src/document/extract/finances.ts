@@ -1,6 +1,6 @@
 import type { PageText } from '../words.ts'
-import { linesOf } from './lines.ts'
-import { applyRules, derived, type Extracted, type Rule } from './rules.ts'
+import { sumOf } from './parse.ts'
+import { applyRules, type Extracted, labelOf, type Rule } from './rules.ts'
 
 const rules: readonly Rule[] = [
   {
@@ -37,35 +37,24 @@ const rules: readonly Rule[] = [
 ]
 
 /** Sums that a statement leaves to its reader, told by the first line they come from. */
-const worked = (pages: readonly PageText[], read: readonly Extracted[]): Extracted[] => {
-  const amount = (key: string) => read.find((one) => one.key === key)?.value
-  const lineOf = (key: string) => {
-    const page = read.find((one) => one.key === key)?.page
-    const quote = read.find((one) => one.key === key)?.quote ?? ''
-    return linesOf(pages).find((line) => line.page === page && quote.startsWith(line.text.replace(/\s+/g, ' ')))
-  }
-  const told = (key: string, from: string, value: number): Extracted[] => {
-    const line = lineOf(from)
-    return line === undefined || amount(key) !== undefined ? [] : [derived(key, 'money', value, [line])]
-  }
-  const liquid = ['cash', 'savings', 'marketable_securities'].filter((key) => typeof amount(key) === 'number')
-  const [assets, liabilities] = [amount('total_assets'), amount('total_liabilities')]
+const worked = (read: readonly Extracted[]): Extracted[] => {
+  const of = (key: string) => read.filter((one) => one.key === key)
+  const told = (key: string, first: Extracted | undefined, dollars: readonly number[]): Extracted[] =>
+    first === undefined || of(key).length > 0 ? [] : [{ ...first, key, label: labelOf(key), value: sumOf(dollars) }]
+  const liquid = ['cash', 'savings', 'marketable_securities'].flatMap(of)
+  const [[assets], [liabilities]] = [of('total_assets'), of('total_liabilities')]
   return [
-    ...(liquid[0] === undefined
-      ? []
-      : told(
-          'liquid_assets',
-          liquid[0],
-          liquid.reduce((sum, key) => sum + Number(amount(key)), 0),
-        )),
-    ...(typeof assets === 'number' && typeof liabilities === 'number'
-      ? told('net_worth', 'total_assets', assets - liabilities)
-      : []),
+    ...told(
+      'liquid_assets',
+      liquid[0],
+      liquid.map((one) => Number(one.value)),
+    ),
+    ...(liabilities ? told('net_worth', assets, [Number(assets?.value), -Number(liabilities.value)]) : []),
   ]
 }
 
 /** A personal financial statement: whose, of when, what they own and owe. Liquid are cash, savings and marketable securities. */
 export const personalStatement = (pages: readonly PageText[]): Extracted[] => {
   const read = applyRules(pages, rules)
-  return [...read, ...worked(pages, read)]
+  return [...read, ...worked(read)]
 }

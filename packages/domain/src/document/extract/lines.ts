@@ -14,7 +14,7 @@ export const linesOf = (pages: readonly PageText[]): Line[] =>
       .split('\n')
       .map((line) => line.trim())
       .filter((line) => line !== '')
-      .map((line) => ({ page, text: line, cells: line.split(/\s{2,}|\t+/).filter((cell) => cell !== '') })),
+      .map((line) => ({ page, text: line, cells: line.split(/\s{2,}|\t/) })),
   )
 
 /** A page as running text: its line ends are blanks. */

@@ -20,8 +20,12 @@ const MONEY =
 export const moneyIn = (text: string): number[] =>
   [...text.matchAll(MONEY)].map(([found]) => {
     const amount = Number(found.replace(/[^\d.]/g, ''))
-    return /^\(|-/.test(found) && amount !== 0 ? -amount : amount
+    return /[(-]/.test(found) && amount !== 0 ? -amount : amount
   })
+
+/** What some sums of dollars come to, in whole cents. */
+export const sumOf = (dollars: readonly number[]): number =>
+  Math.round(dollars.reduce((all, one) => all + one, 0) * 100) / 100
 
 /** The percentages of a text: '62.5%', '62.5 percent', '62.5 per cent', '-1.2%'. */
 export const percentsIn = (text: string): number[] =>
@@ -45,7 +49,7 @@ const DATES = new RegExp(
   'gi',
 )
 
-const monthOf = (name: string | undefined): number => months.indexOf((name ?? '').slice(0, 3).toLowerCase()) + 1
+const monthOf = (name: string): number => months.indexOf(name.slice(0, 3).toLowerCase()) + 1
 const pad = (n: number | string) => String(n).padStart(2, '0')
 
 /** A year of two digits lies within eighty years back and twenty ahead of 2026's century: birth dates and expiries. */

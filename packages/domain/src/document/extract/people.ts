@@ -129,8 +129,9 @@ const idRules: readonly Rule[] = [
 const states =
   /\b(alabama|alaska|arizona|arkansas|california|colorado|connecticut|delaware|florida|georgia|hawaii|idaho|illinois|indiana|iowa|kansas|kentucky|louisiana|maine|maryland|massachusetts|michigan|minnesota|mississippi|missouri|montana|nebraska|nevada|new hampshire|new jersey|new mexico|new york|north carolina|north dakota|ohio|oklahoma|oregon|pennsylvania|rhode island|south carolina|south dakota|tennessee|texas|utah|vermont|virginia|washington|west virginia|wisconsin|wyoming)\b/i
 
+/** Each word with a capital, O'Brien too, but driver's without a second one. */
 const titled = (text: string): string =>
-  text.toLowerCase().replace(/(^|[\s'’-])\p{L}/gu, (letter) => letter.toUpperCase())
+  text.toLowerCase().replace(/(^|[\s-]|['’](?=\p{L}{2}))\p{L}/gu, (letter) => letter.toUpperCase())
 
 const plainText = (key: string, value: string, line: Line): Extracted => ({
   key,

@@ -1,9 +1,7 @@
 import type { PageText } from '../words.ts'
 import { type Line, linesOf } from './lines.ts'
-import { moneyIn } from './parse.ts'
+import { moneyIn, sumOf } from './parse.ts'
 import { applyRules, derived, type Extracted, type Rule } from './rules.ts'
-
-const sum = (values: readonly number[]): number => Math.round(values.reduce((all, one) => all + one, 0) * 100) / 100
 
 const TOTAL = /^(?:grand |portfolio )?totals?\b/i
 
@@ -97,9 +95,9 @@ export const sreo = (pages: readonly PageText[]): Extracted[] => {
     ),
     derived('market_values', 'money', values, from),
     derived('mortgage_balances', 'money', balances, from),
-    derived('total_market_value', 'money', sum(values), from),
-    derived('total_mortgage_balance', 'money', sum(balances), from),
-    derived('total_equity', 'money', sum(values) - sum(balances), from),
+    derived('total_market_value', 'money', sumOf(values), from),
+    derived('total_mortgage_balance', 'money', sumOf(balances), from),
+    derived('total_equity', 'money', sumOf([...values, ...balances.map((one) => -one)]), from),
   ]
 }
 
@@ -121,7 +119,7 @@ const unitRow = (line: Line, columns: readonly Money[]): Unit | null => {
   if (!UNIT.test(unit) || rest.length < (vacant ? 1 : 2)) return null
   if (amounts.length === 0 && !vacant) return null
   const tenant = rest.find(
-    (cell) => /^\p{Lu}[\p{L}.,&'’ -]{2,}$/u.test(cell) && !/^(?:vacant|studio|occupied|current|[\d]+ ?b)/i.test(cell),
+    (cell) => /^\p{Lu}[\p{L}.,&'’ -]{2,}$/u.test(cell) && !/^(?:vacant|studio|occupied|current)/i.test(cell),
   )
   const rent = vacant ? 0 : (columnOf(line, columns, ['rent', 'amount', 'market-rent']) ?? amounts[0] ?? 0)
   return { unit, tenant: vacant ? null : (tenant ?? null), rent, vacant, line }
@@ -145,7 +143,7 @@ export const rentRoll = (pages: readonly PageText[]): Extracted[] => {
   if (units.length === 0) return rules
   const from = units.map((one) => one.line)
   const rented = units.filter((one) => !one.vacant)
-  const monthly = sum(rented.map((one) => one.rent))
+  const monthly = sumOf(rented.map((one) => one.rent))
   const share = Math.round((rented.length / units.length) * 10_000) / 100
   return [
     ...rules,
@@ -170,7 +168,7 @@ export const rentRoll = (pages: readonly PageText[]): Extracted[] => {
       from,
     ),
     derived('total_monthly_rent', 'money', monthly, from),
-    derived('annual_rent', 'money', sum([monthly * 12]), from),
+    derived('annual_rent', 'money', sumOf([monthly * 12]), from),
   ]
 }
 
