@@ -19,9 +19,9 @@ export interface Sent {
 
 /**
  * Answers calls as a server would, by 'METHOD /path' without the base path, and keeps what was sent; a call that a test
- * names no answer for is refused with 500. The real network is back when the test ends.
+ * names no answer for is refused with 500; an answer that is a promise is waited for. The real network is back when the test ends.
  */
-export const standIn = (answers: Readonly<Record<string, () => Response | object>>): Sent[] => {
+export const standIn = (answers: Readonly<Record<string, () => Response | object | Promise<Response | object>>>): Sent[] => {
   const real = globalThis.fetch
   onTestFinished(() => {
     globalThis.fetch = real
@@ -34,7 +34,7 @@ export const standIn = (answers: Readonly<Record<string, () => Response | object
       return Response.json(answers['GET /identity/config']?.() ?? { provider: 'embedded' })
     if (path === '/auth/token') return Response.json({ token: 't' })
     sent.push({ method, path, body: typeof init?.body === 'string' ? JSON.parse(init.body) : null })
-    const answer = answers[`${method} ${path}`]?.()
+    const answer = await answers[`${method} ${path}`]?.()
     if (answer instanceof Response) return answer
     return answer === undefined ? refusal(500, 'internal', 'No answer') : Response.json(answer)
   }

@@ -42,6 +42,7 @@ export const bankLinkWords = words('bankLinkWords', {
     sent: 'The link was sent by email',
     notSent: 'The link was not sent',
     disconnected: 'The bank is disconnected',
+    mayNot: "You don't have permission to do this. Ask an administrator.",
     notDisconnected: 'The bank is still connected',
   },
 })

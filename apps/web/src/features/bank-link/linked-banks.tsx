@@ -2,7 +2,8 @@ import { Group, Stack, Text } from '@mantine/core'
 import type { BankItem } from '@plinth/contract/plaid'
 import { useState } from 'react'
 import { ApiError, messageOf } from '../../lib/api.ts'
-import { date } from '../../lib/format.ts'
+import { dayOf } from '../../lib/format.ts'
+import { useMay } from '../../lib/me.ts'
 import { paths } from '../../lib/paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -16,7 +17,16 @@ import { bankLinkWords } from './bank-link.words.ts'
 const words = bankLinkWords.banks
 const tones = { linked: 'green', interrupted: 'yellow', removed: 'gray' } as const
 
-const Bank = ({ bank, onDisconnect }: { bank: BankItem; onDisconnect: () => void }) => (
+/** Why bank links cannot be managed; undefined for who may. */
+const useRefusal = () => (useMay('manage-bank-links') ? undefined : words.mayNot)
+
+interface BankProps {
+  bank: BankItem
+  refused: string | undefined
+  onDisconnect: () => void
+}
+
+const Bank = ({ bank, refused, onDisconnect }: BankProps) => (
   <Group component="li" justify="space-between">
     <div>
       <Group gap="xs">
@@ -25,11 +35,16 @@ const Bank = ({ bank, onDisconnect }: { bank: BankItem; onDisconnect: () => void
         {bank.sandbox ? <Badge tone="yellow">{bankLinkWords.window.sandbox}</Badge> : null}
       </Group>
       <Text size="sm" c="dimmed">
-        {[...bank.masks.map((mask) => `··${mask}`), words.since(date(bank.linked_epoch))].join(' · ')}
+        {[...bank.masks.map((mask) => `··${mask}`), words.since(dayOf(bank.linked_epoch))].join(' · ')}
       </Text>
     </div>
     {bank.state === 'removed' ? null : (
-      <Button variant="default" aria-label={words.disconnectOf(bank.institution)} onClick={onDisconnect}>
+      <Button
+        variant="default"
+        aria-label={words.disconnectOf(bank.institution)}
+        disabledReason={refused}
+        onClick={onDisconnect}
+      >
         {words.disconnect}
       </Button>
     )}
@@ -39,12 +54,14 @@ const Bank = ({ bank, onDisconnect }: { bank: BankItem; onDisconnect: () => void
 /** The address of the bank link, copied or mailed to the borrower (H-11, H-12). */
 const Share = ({ activityId }: { activityId: string }) => {
   const send = useSendLink()
+  const refused = useRefusal()
   return (
     <Group gap="xs">
       <CopyButton value={new URL(paths.plaid(activityId), window.location.href).href} label={words.copy} />
       <Button
         variant="default"
         loading={send.isPending}
+        disabledReason={refused}
         onClick={() => send.mutate({ params: { activity_id: activityId } })}
       >
         {words.send}
@@ -57,6 +74,7 @@ const Share = ({ activityId }: { activityId: string }) => {
 export const LinkedBanks = ({ activityId }: { activityId: string }) => {
   const { data, error, refetch } = useBanks(activityId)
   const disconnect = useDisconnect()
+  const refused = useRefusal()
   const [asked, setAsked] = useState<BankItem | null>(null)
   const end = () => {
     if (!asked) return
@@ -78,7 +96,7 @@ export const LinkedBanks = ({ activityId }: { activityId: string }) => {
     return (
       <Stack component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
         {data.banks.map((bank) => (
-          <Bank key={bank.id} bank={bank} onDisconnect={() => setAsked(bank)} />
+          <Bank key={bank.id} bank={bank} refused={refused} onDisconnect={() => setAsked(bank)} />
         ))}
       </Stack>
     )

@@ -4,7 +4,7 @@ import { datastoreSize } from '@plinth/domain/document/datastore-size'
 import { IconFiles } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { date } from '../../lib/format.ts'
+import { dayOf } from '../../lib/format.ts'
 import { useHoldPanel } from '../../ui/hold-panel.ts'
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import { useDatastoreDocuments, useDatastoreSize } from './thread.calls.ts'
@@ -112,7 +112,7 @@ const Listed = ({ documents }: { documents: readonly Document[] }) =>
             {document.name}
           </Text>
           <Text size="xs" c="dimmed">
-            {words.added(date(document.created_at))}
+            {words.added(dayOf(document.created_at))}
           </Text>
         </li>
       ))}
