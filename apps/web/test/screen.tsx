@@ -1,4 +1,5 @@
 import { MantineProvider } from '@mantine/core'
+import type { UserView } from '@plinth/contract/user'
 import { createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
@@ -17,24 +18,28 @@ export interface Sent {
   body: unknown
 }
 
+type Answer = (query: URLSearchParams) => Response | object | Promise<Response | object>
+
 /**
  * Answers calls as a server would, by 'METHOD /path' without the base path, and keeps what was sent; a call that a test
- * names no answer for is refused with 500; an answer that is a promise is waited for. The real network is back when the test ends.
+ * names no answer for is refused with 500, and a promised answer comes when it is kept. The real network is back when
+ * the test ends.
  */
-export const standIn = (answers: Readonly<Record<string, () => Response | object | Promise<Response | object>>>): Sent[] => {
+export const standIn = (answers: Readonly<Record<string, Answer>>): Sent[] => {
   const real = globalThis.fetch
   onTestFinished(() => {
     globalThis.fetch = real
   })
   const sent: Sent[] = []
   globalThis.fetch = async (input, init) => {
-    const path = new URL(String(input), 'http://plinth.test').pathname.replace(/^\/api/, '')
+    const { pathname, searchParams } = new URL(String(input), 'http://plinth.test')
+    const path = pathname.replace(/^\/api/, '')
     const method = init?.method ?? 'GET'
     if (path === '/identity/config')
-      return Response.json(answers['GET /identity/config']?.() ?? { provider: 'embedded' })
+      return Response.json(answers['GET /identity/config']?.(searchParams) ?? { provider: 'embedded' })
     if (path === '/auth/token') return Response.json({ token: 't' })
     sent.push({ method, path, body: typeof init?.body === 'string' ? JSON.parse(init.body) : null })
-    const answer = await answers[`${method} ${path}`]?.()
+    const answer = await answers[`${method} ${path}`]?.(searchParams)
     if (answer instanceof Response) return answer
     return answer === undefined ? refusal(500, 'internal', 'No answer') : Response.json(answer)
   }
@@ -49,10 +54,10 @@ export const refusal = (status: number, code: string, title: string): Response =
   )
 
 /** Shows a part of the application to a member of staff, with the application's own client, router and toasts. */
-export const show = (part: ReactNode, at = '/loan/BL-10001') => {
+export const show = (part: ReactNode, at = '/loan/BL-10001', me: UserView = staffView()) => {
   window.history.replaceState(null, '', at)
   const client = makeQueryClient()
-  client.setQueryData(meQuery.queryKey, staffView())
+  client.setQueryData(meQuery.queryKey, me)
   const component = () => part
   const router = createRouter({
     routeTree: createRootRoute({ component, notFoundComponent: component }),

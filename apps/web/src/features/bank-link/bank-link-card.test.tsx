@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { refusal, show, standIn } from '../../../test/screen.tsx'
 import { BankLinkCard } from './bank-link-card.tsx'
 
@@ -33,7 +33,7 @@ test('[H-02] before anything the card says what connecting means', async () => {
   expect(screen.getByRole('status').textContent).toBe('')
 })
 
-test('[H-04, H-06] the made-up window says so, signs in at the bank chosen, and the token is handed over', async () => {
+test('[H-03, H-04, H-05] the made-up window says so, signs in at the bank chosen, and the token is handed over', async () => {
   const sent = card({
     [signIn]: () => ({ public_token: 'public-3' }),
     [hand]: () => ({ institution: 'Summit Savings', mask: '4021' }),
@@ -82,7 +82,7 @@ test('[H-04] a refused sign-in says why beside the password and keeps what was t
   expect(bodies(sent)).toEqual([{ institution: 'First Harbor Bank', user: 'user_good', password: 'pass_good' }])
 })
 
-test('[H-08] a window that is closed leaves the card as it was', async () => {
+test('[H-06] a window that is closed leaves the card as it was', async () => {
   card({})
   await connect()
   await userEvent.click(within(await screen.findByRole('dialog')).getAllByRole('button')[0] as HTMLElement)
@@ -105,7 +105,7 @@ test.each([
   expect(screen.getByRole('button', { name: 'Try Again' })).toHaveProperty('disabled', false)
 })
 
-test('[H-06] while the bank is being connected the card says so and cannot be pressed twice', async () => {
+test('[H-05] while the bank is being connected the card says so and cannot be pressed twice', async () => {
   const [opening, linking] = [Promise.withResolvers<object>(), Promise.withResolvers<object>()]
   const sent = card({
     [`GET ${path}/get-link-token`]: () => opening.promise,
@@ -161,7 +161,7 @@ const openPlaid = async (answers: Parameters<typeof standIn>[0] = {}) => {
   return { sent, window }
 }
 
-test("[H-04] with a provider its own window opens with the server's token, and its token is handed over", async () => {
+test("[H-04, H-05] with a provider its own window opens with the server's token, and its token is handed over", async () => {
   const { sent, window } = await openPlaid({ [hand]: () => ({ institution: 'Chase', mask: '8810' }) })
   expect(window.token).toBe('link-7')
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -170,7 +170,7 @@ test("[H-04] with a provider its own window opens with the server's token, and i
   expect(bodies(sent)).toEqual([{ access_token: 'public-9' }])
 })
 
-test("[H-08, H-09] leaving the provider's window is no failure, its error is, and so is a success without a token", async () => {
+test("[H-06, H-09] leaving the provider's window is no failure and its error is one", async () => {
   const { sent, window } = await openPlaid()
   act(() => window.onExit(null, {}))
   expect(screen.queryByText(sorry)).toBeNull()
@@ -188,6 +188,9 @@ test("[H-09] a success of the provider's window without a token is a failure", a
 })
 
 test("[H-09] a provider's script that does not come is a failure", async () => {
+  // Plaid's package tells the console of it.
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  onTestFinished(() => void vi.restoreAllMocks())
   card({ [`GET ${path}/get-link-token`]: () => token('plaid') })
   await connect()
   await waitFor(() => expect(document.querySelector('script[src*="plaid.com"]')).not.toBeNull())

@@ -4,7 +4,6 @@ import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { staffView } from '../../../test/loan-view.ts'
 import { refusal, show, standIn } from '../../../test/screen.tsx'
-import { meQuery } from '../../lib/me.ts'
 import { LinkedBanks } from './linked-banks.tsx'
 
 const activity = '01900006-0000-7000-8000-000000000001'
@@ -27,7 +26,7 @@ const banks: BankItem[] = [
 const may = staffView({ permissions: ['view-plaid', 'manage-bank-links'] })
 const list = (answers: Parameters<typeof standIn>[0] = {}, me = may) => {
   const sent = standIn({ [`GET ${path}/banks`]: () => ({ banks }), ...answers })
-  show(<LinkedBanks activityId={activity} />).setQueryData(meQuery.queryKey, me)
+  show(<LinkedBanks activityId={activity} />, `/plaid/${activity}`, me)
   return sent
 }
 const changes = (sent: { method: string }[]) => sent.filter(({ method }) => method !== 'GET')
