@@ -43,11 +43,11 @@ test('[H-03, H-04, H-05] the made-up window says so, signs in at the bank chosen
   expect(dialog.getByText('Sandbox')).toBeDefined()
   expect(dialog.getByText(/These banks are made up, and so is everything read from them/)).toBeDefined()
   const bank = dialog.getByRole('combobox', { name: 'Bank' })
-  expect(within(bank).getAllByRole('option').map((one) => one.textContent)).toEqual([
-    'First Harbor Bank',
-    'Prairie Trust',
-    'Summit Savings',
-  ])
+  expect(
+    within(bank)
+      .getAllByRole('option')
+      .map((one) => one.textContent),
+  ).toEqual(['First Harbor Bank', 'Prairie Trust', 'Summit Savings'])
   await userEvent.selectOptions(bank, 'Summit Savings')
   const user = dialog.getByRole('textbox', { name: 'User name' })
   await userEvent.clear(user)

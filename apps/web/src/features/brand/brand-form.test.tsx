@@ -113,7 +113,9 @@ test.each([
 
 test('a refused save says why and keeps what was typed', async () => {
   const problem = { type: 'about:blank', status: 409, code: 'version_conflict', request_id: 'r' }
-  form(brand, { 'PUT /brand/update': () => Response.json({ ...problem, title: 'Kim saved before you' }, { status: 409 }) })
+  form(brand, {
+    'PUT /brand/update': () => Response.json({ ...problem, title: 'Kim saved before you' }, { status: 409 }),
+  })
   await put('Name', 'Quay Lending')
   await userEvent.click(save())
   expect((await screen.findByRole('alert')).textContent).toBe('Kim saved before you')

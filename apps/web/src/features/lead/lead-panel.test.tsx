@@ -13,7 +13,13 @@ const users = [
   kim,
   staffView({ ...kim, id: '01900004-0000-7000-8000-000000000006', first_name: 'Gone', active: false }),
   staffView({ ...kim, id: '01900004-0000-7000-8000-000000000007', first_name: 'Bo', role: 'broker' }),
-  staffView({ ...kim, id: '01900004-0000-7000-8000-000000000009', first_name: '', last_name: '', email: 'new@a.example' }),
+  staffView({
+    ...kim,
+    id: '01900004-0000-7000-8000-000000000009',
+    first_name: '',
+    last_name: '',
+    email: 'new@a.example',
+  }),
 ]
 const open = async (lead: LeadView, answers: Parameters<typeof standIn>[0] = {}, me = staffView()) => {
   const sent = standIn({ 'GET /user/all': () => ({ users }), ...answers })
@@ -60,16 +66,22 @@ test('[T-05] a lead whose loan is gone says none, and what became of it stays: i
   expect(facts(panel)).toContain('Loan: None')
   expect(facts(panel)).toContain('Email: Not given')
   const moves = box.getByRole('group', { name: 'Outcome' })
-  expect(within(moves).getAllByRole('button').map((one) => one.textContent)).toEqual(['Save'])
+  expect(
+    within(moves)
+      .getAllByRole('button')
+      .map((one) => one.textContent),
+  ).toEqual(['Save'])
 })
 
 test('[T-05] owners are administrators who may sign in, and whoever has it now; a cleared owner and note are sent', async () => {
   const { sent, box } = await open(ada, { [update(ada)]: () => ada })
   const owner = box.getByRole('combobox', { name: 'Owner' })
   await waitFor(() => expect(within(owner).getAllByRole('option')).toHaveLength(4))
-  expect(within(owner).getAllByRole('option').map((one) => one.textContent)).toEqual([
-    ...['Unassigned', 'Sam Staff', 'Kim Desk', 'new@a.example'],
-  ])
+  expect(
+    within(owner)
+      .getAllByRole('option')
+      .map((one) => one.textContent),
+  ).toEqual([...['Unassigned', 'Sam Staff', 'Kim Desk', 'new@a.example']])
   expect(owner).toHaveProperty('value', ada.owner?.id)
   await userEvent.selectOptions(owner, 'Kim Desk')
   await userEvent.type(box.getByRole('textbox', { name: 'Note' }), ', again')
