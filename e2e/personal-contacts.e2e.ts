@@ -45,7 +45,7 @@ test('[G-33] [G-38] [G-39] a borrower puts a contact on a loan, changes it in tw
   await expect(other.getByText('Contact Updated Successfully')).toBeVisible()
 
   await edit.getByRole('button', { name: 'Save' }).click()
-  await expect(edit.getByText('Somebody changed this meanwhile')).toBeVisible()
+  await expect(edit.getByText('Someone else changed this')).toBeVisible()
   await expect(edit.getByText('Last name: Law → Lawless')).toBeVisible()
   await expect(edit.getByLabel('Last name')).toHaveValue('Lawson')
   await faultless(page, 'contact changed meanwhile')

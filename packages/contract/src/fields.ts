@@ -87,8 +87,7 @@ export const VersionIfRead = Version.optional().describe(
 )
 
 /** What a reply says of an edit that carried no version. */
-export const writtenUnseen =
-  'This was written without a version: what somebody else changed meanwhile, if anything, was overwritten.'
+export const writtenUnseen = 'Saved without a version: any change someone else made in between was overwritten.'
 
 /** The answer of a call that takes `VersionIfRead`. */
 export const mayWarn = <Shape extends z.core.$ZodLooseShape>(reply: z.ZodObject<Shape>) =>

@@ -54,12 +54,12 @@ export const createVerifier = (pool: { issuer: string; audience: string; keys: J
     }).catch((error: unknown) => {
       if (error instanceof AppError) throw error
       if (error instanceof joseErrors.JWKSTimeout)
-        return fail('unavailable', 'The identity service does not answer. Try again in a minute.')
+        return fail('unavailable', "The sign-in service isn't responding. Try again in a minute.")
       return fail('not_signed_in', 'The session has ended. Sign in again.')
     })
     // Some pools name the client in client_id instead of aud (Cognito access tokens).
     const audiences = [payload.aud ?? [], payload['client_id'] ?? []].flat()
-    if (!audiences.includes(pool.audience)) fail('not_signed_in', 'The token is meant for another application.')
+    if (!audiences.includes(pool.audience)) fail('not_signed_in', 'This token was issued for another application.')
     const { email, email_verified: verified, sid } = payload
     if (typeof email !== 'string') return fail('email_missing', 'Email not found in jwtToken')
     if (verified !== true && verified !== 'true') fail('not_signed_in', 'This email address is not verified yet.')

@@ -48,7 +48,10 @@ export const createAuthenticate =
     if (session && !session.live) fail('not_signed_in', 'The session has ended. Sign in again.')
     if (!user?.active) return fail('forbidden', 'You Are Not Authorized To View This Page')
     if (requireSecondFactor && lacksSecondFactor(user.role, session, req))
-      fail('second_factor_missing', 'Set up an authenticator or a passkey on your account page first. Then go on here.')
+      fail(
+        'second_factor_missing',
+        'Set up an authenticator app or a passkey on your account page first, then continue here.',
+      )
     return {
       id: user.id as UserId,
       email: user.email,

@@ -302,7 +302,7 @@ export const settingNames: readonly string[] = Object.keys(Settings.shape)
 /** Why a value cannot be that of a setting; null when it can. */
 export const settingFault = (name: string, value: string): string | null => {
   const shape = Object.entries(Settings.shape).find(([known]) => known === name)?.[1]
-  if (!shape) return 'There is no such setting'
+  if (!shape) return 'Unknown setting'
   const parsed = shape.safeParse(value)
   return parsed.success ? null : (parsed.error.issues[0]?.message ?? 'It does not fit')
 }

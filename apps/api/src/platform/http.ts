@@ -66,12 +66,11 @@ const isOwnMachine = (req: FastifyRequest): boolean =>
 
 /** Lets the caller in or refuses, before anything of the request is looked at. */
 const admit = async (http: HttpContext, e: Endpoint, req: FastifyRequest): Promise<Actor | Visitor> => {
-  if (e.access === 'test-helper' && !(http.testHelpers && isOwnMachine(req)))
-    fail('not_found', 'There is nothing here.')
+  if (e.access === 'test-helper' && !(http.testHelpers && isOwnMachine(req))) fail('not_found', 'Not found.')
   if (e.access === 'public' || e.access === 'test-helper') return visitorOf(req)
   const actor = await http.authenticate(req)
   if (e.access === 'signed-in') return actor
-  if (!e.access.roles.includes(actor.role)) fail('forbidden', 'Your role may not do this.')
+  if (!e.access.roles.includes(actor.role)) fail('forbidden', "Your role doesn't allow this.")
   const lacking = lackingPermission(e.access, actor)
   if (lacking) fail('forbidden', `You don't have the permission “${lacking}”. Ask an administrator.`)
   return actor
@@ -93,7 +92,7 @@ const issuesOf = (
 
 const fieldErrors = (issue: ZodError['issues'][number], where: string): FieldError[] => {
   if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: 'There is no such field' }))
+    return issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: 'Unknown field' }))
   return [{ path: issue.path.join('.') || where, message: issue.message }]
 }
 
@@ -105,14 +104,14 @@ const bodyOfGet = async (req: FastifyRequest): Promise<unknown> => {
   let bytes = 0
   for await (const chunk of req.raw as AsyncIterable<Buffer>) {
     bytes += chunk.length
-    if (bytes > MAX_GET_BODY_BYTES) fail('payload_too_large', 'The body is larger than allowed.')
+    if (bytes > MAX_GET_BODY_BYTES) fail('payload_too_large', 'The request body is too large.')
     chunks.push(chunk)
   }
   if (bytes === 0) return undefined
   try {
     return JSON.parse(Buffer.concat(chunks).toString('utf8'))
   } catch {
-    return fail('invalid_input', 'The body is no JSON.')
+    return fail('invalid_input', 'The request body is not valid JSON.')
   }
 }
 
@@ -122,8 +121,8 @@ const unasked = (e: Endpoint, req: FastifyRequest): FieldError[] => {
   const takesNoBody = !e.body && e.takes !== 'file'
   const fields = takesNoBody && req.body !== null && typeof req.body === 'object' ? Object.keys(req.body) : []
   return [
-    ...parameters.map((path) => ({ path, message: 'There is no such parameter' })),
-    ...fields.map((path) => ({ path, message: 'There is no such field' })),
+    ...parameters.map((path) => ({ path, message: 'Unknown parameter' })),
+    ...fields.map((path) => ({ path, message: 'Unknown field' })),
   ]
 }
 
@@ -134,7 +133,7 @@ const readInput = async (e: Endpoint, req: FastifyRequest) => {
   // Calls whose whole body is optional may be sent without one.
   const body = issuesOf(e.body, e.method === 'GET' ? e.body && (await bodyOfGet(req)) : (req.body ?? {}), 'body')
   const errors = [...params.errors, ...query.errors, ...body.errors, ...unasked(e, req)]
-  if (errors.length > 0) fail('invalid_input', 'Some fields are not right.', errors)
+  if (errors.length > 0) fail('invalid_input', 'Some fields need attention.', errors)
   return { params: params.value, query: query.value, body: body.value }
 }
 

@@ -58,6 +58,6 @@ const repeat = async (db: Db, scope: string, key: string, hash: string): Promise
   if (first && first.request_hash !== hash)
     fail('idempotency_mismatch', 'This Idempotency-Key was used for another request.')
   if (!first || first.status === null)
-    return fail('idempotency_conflict', 'The same request is still at work. Try again in a moment.')
+    return fail('idempotency_conflict', 'The same request is still being processed. Try again in a moment.')
   return { status: first.status, body: first.reply }
 }

@@ -44,7 +44,7 @@ const asAppError = (error: unknown): AppError | null => {
 }
 
 const wording: Partial<Record<ErrorCode, string>> = {
-  malformed_json: 'The body is not JSON.',
+  malformed_json: 'The request body is not valid JSON.',
   payload_too_large: 'The body is larger than this call takes.',
   unsupported_media_type: 'Send the body as application/json.',
   invalid_input: 'A value is outside what can be stored.',
@@ -80,7 +80,7 @@ export const installProblems = (app: FastifyInstance): void => {
     if (!known) req.log.error({ err: error }, 'unforeseen')
     return answer(req, reply, known ?? new AppError('internal', 'Something went wrong. Nothing was changed.'))
   })
-  app.setNotFoundHandler((req, reply) => answer(req, reply, new AppError('not_found', 'There is nothing here.')))
+  app.setNotFoundHandler((req, reply) => answer(req, reply, new AppError('not_found', 'Not found.')))
   app.addHook('onRoute', (r) => {
     const own = r.url.startsWith(app.plinth.basePath)
     if (own && r.method !== 'HEAD' && !r.config?.endpointId)

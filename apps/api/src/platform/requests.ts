@@ -39,7 +39,7 @@ const watchBody = (req: FastifyRequest, reply: FastifyReply, graceSeconds: numbe
 export const installRequestRules = (app: FastifyInstance, o: { graceSeconds: number }): void => {
   app.server.headersTimeout = o.graceSeconds * 1000
   app.addHook('onRequest', async (req, reply) => {
-    if (namesTwoHosts(req.raw.rawHeaders)) fail('invalid_input', 'A request names its host once.')
+    if (namesTwoHosts(req.raw.rawHeaders)) fail('invalid_input', 'Send exactly one Host header.')
     if (hasBody(req)) watchBody(req, reply, o.graceSeconds)
   })
   app.addHook('onSend', async (req, reply) => {

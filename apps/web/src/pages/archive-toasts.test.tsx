@@ -44,9 +44,9 @@ test("[D-12] a successful archive shows the toast 'Loan has been archived succes
 })
 
 test("[D-12] a failed archive shows the toast 'Something went wrong' with its reason", async () => {
-  await archive(() => refusal(409, 'state_conflict', 'This loan is archived already.'))
+  await archive(() => refusal(409, 'state_conflict', 'This loan is already archived.'))
   const toast = (await screen.findByText('Something went wrong', { exact: true })).closest('[role=alert]')
-  expect(toast?.textContent).toContain('This loan is archived already.')
+  expect(toast?.textContent).toContain('This loan is already archived.')
   expect(screen.queryByText('Loan has been archived successfully')).toBeNull()
 })
 

@@ -324,12 +324,12 @@ describe('editing closing dates', () => {
   })
 
   test('a date that is refused stays as typed, with the reason', async () => {
-    answers[`PUT /api/loan/${loans[0]?.id}/update`] = () => problem('Somebody changed this loan meanwhile.')
+    answers[`PUT /api/loan/${loans[0]?.id}/update`] = () => problem('Someone else changed this loan.')
     await show()
     await userEvent.click(screen.getByRole('button', { name: 'Edit Closing Dates' }))
     await type('Loan 1', '2090-05-06')
     await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
-    expect(await screen.findByText('Somebody changed this loan meanwhile.')).toBeDefined()
+    expect(await screen.findByText('Someone else changed this loan.')).toBeDefined()
     expect(date('Loan 1')).toHaveProperty('value', '2090-05-06')
   })
 })
@@ -356,7 +356,7 @@ describe('archiving several loans', () => {
   })
 
   test('[B-31] [B-32] [D-06] [D-11] asked once, sent one by one; a failed one stays selected with its reason', async () => {
-    answers[`PUT /api/loan/${loans[1]?.id}/archive`] = () => problem('This loan is archived already.')
+    answers[`PUT /api/loan/${loans[1]?.id}/archive`] = () => problem('This loan is already archived.')
     await show()
     await userEvent.click(screen.getByRole('button', { name: 'Select for Archive' }))
     for (const name of ['Loan 1', 'Loan 2'])
@@ -364,7 +364,7 @@ describe('archiving several loans', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Archive Selected (2)' }))
     await userEvent.type(await screen.findByRole('textbox', { name: /Rejection reason/ }), 'Withdrawn')
     await userEvent.click(screen.getByRole('button', { name: 'Archive 2 loans' }))
-    expect(await screen.findByText('This loan is archived already.')).toBeDefined()
+    expect(await screen.findByText('This loan is already archived.')).toBeDefined()
     const body = { days_to_archive: 0, rejection_reason: 'Withdrawn' }
     expect(changes().map((one) => [one.path, one.body])).toEqual([
       [`/api/loan/${loans[0]?.id}/archive`, body],

@@ -4,10 +4,10 @@ export type Verdict = (typeof verdicts)[number]
 
 /** What each colour means: a colour is never shown without its word. */
 export const verdictWords: Readonly<Record<Verdict | 'unknown', string>> = {
-  green: 'Within',
-  yellow: 'Close',
-  orange: 'Beyond',
-  red: 'Far beyond',
+  green: 'Within policy',
+  yellow: 'Near limit',
+  orange: 'Exception',
+  red: 'Outside policy',
   unknown: 'N/A',
 }
 

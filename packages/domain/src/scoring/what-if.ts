@@ -8,7 +8,7 @@ export type WhatIf = ScoreParameter & { readonly value: FactValue; readonly enti
 /** Why a value cannot be tried; null when it can. An empty value stands for one that is not known. */
 export const whatIfFault = ({ table, name, value }: WhatIf): string | null => {
   const parameter = scoreParameters.find((one) => one.table === table && one.name === name)
-  if (!parameter) return `There is no such value of a ${table}`
+  if (!parameter) return `Unknown value of a ${table}`
   if (value === null) return null
   const wanted = { INTEGER: 'number', FLOAT: 'number', STRING: 'string', BOOLEAN: 'boolean' }[parameter.value_type]
   if (typeof value !== wanted || (typeof value === 'number' && !Number.isFinite(value)))

@@ -42,15 +42,15 @@ export type FoundActivity = ActivityOfLoan & {
 
 /** One activity, whoever asks: the caller checks that it is theirs. Fails with not_found. */
 export const findActivity = async (db: Db | Tx, id: string): Promise<FoundActivity> =>
-  (await activityRow(db, id)) ?? fail('not_found', 'There is no such activity.')
+  (await activityRow(db, id)) ?? fail('not_found', 'This activity was not found.')
 
 /** A loan by id or human id, whoever asks. Fails with not_found. */
 export const findLoan = async (db: Db | Tx, key: string) =>
-  (await loanByKey(db, key)) ?? fail('not_found', 'There is no such loan.')
+  (await loanByKey(db, key)) ?? fail('not_found', 'This loan was not found.')
 
 /** One activity as the API answers it, archived ones too. Fails with not_found. */
 export const viewActivity = async (db: Db | Tx, id: string): Promise<ActivityView> =>
-  (await readActivity(db, id)) ?? fail('not_found', 'There is no such activity.')
+  (await readActivity(db, id)) ?? fail('not_found', 'This activity was not found.')
 
 /** All activities of a loan that are not archived. `loanId` is the uuid. */
 export const activitiesOfLoan = (db: Db | Tx, loanId: string, types?: readonly ActivityType[]) =>
@@ -80,7 +80,7 @@ export const holdActivityAnd = async <R>(
     countedBeside(tx, id),
     question,
   ])
-  const activity = held ?? fail('not_found', 'There is no such activity.')
+  const activity = held ?? fail('not_found', 'This activity was not found.')
   requireOpen(activity)
   const loan = { id: activity.loan_id, status: activity.loan_status, archived_at: activity.loan_archived_at }
   return {
@@ -100,7 +100,7 @@ const progressAfter = ({ loan, counted }: Progress, id: string, event: ActivityE
 /** Who moved an activity last and how: what a person who comes too late is told. */
 const whatChanged = async (tx: Tx, id: string): Promise<string> => {
   const last = await lastMove(tx, id)
-  return last ? `${last.actor_name} moved it from ${last.from} to ${last.to}.` : 'Someone else changed it meanwhile.'
+  return last ? `${last.actor_name} moved it from ${last.from} to ${last.to}.` : 'Someone else changed it.'
 }
 
 /** A statement that goes before a move in its round trip, such as a decision on a file of the activity. */
@@ -162,9 +162,9 @@ export const moveActivity = async (
     [unknown, { id: string }, unknown, ActivityRow, ProcessRow, DocumentRow]
   >(tx, [first?.statement ?? null, move, stepsToWrite(tx, after), ...readingActivity(tx, a.id)])
   await first?.judge(firstRows)
-  if (!moved) fail('version_conflict', `You saw an earlier state. ${await whatChanged(tx, a.id)}`)
+  if (!moved) fail('version_conflict', `This has changed since you loaded it. ${await whatChanged(tx, a.id)}`)
   await moveOnward(tx, author, after)
-  return toViews(...read)[0] ?? fail('not_found', 'There is no such activity.')
+  return toViews(...read)[0] ?? fail('not_found', 'This activity was not found.')
 }
 
 const change = (db: Db, id: string, work: (tx: Tx, a: FoundActivity) => Promise<ActivityView>): Promise<ActivityView> =>
@@ -191,11 +191,11 @@ export const archiveActivity = (db: Db, actor: Actor, id: string) =>
 export const restoreActivity = (db: Db, actor: Actor, { id, version }: { id: string; version: number }) =>
   inTx(db, async (tx) => {
     const [a] = (await tx.executeQuery(heldActivityRow(tx, id))).rows
-    if (!a) return fail('not_found', 'There is no such activity.')
+    if (!a) return fail('not_found', 'This activity was not found.')
     if (a.loan_archived_at) fail('archived', 'The loan is archived. Restore it first.')
-    if (a.type !== 'document-request') fail('step_not_allowed', 'Only a document request can be brought back.')
+    if (a.type !== 'document-request') fail('step_not_allowed', 'Only a document request can be restored.')
     if ((await unarchive(tx, id, version)) === 0n)
-      fail('version_conflict', 'It is no longer as it was archived. Look again.')
+      fail('version_conflict', 'It changed after it was archived. Reload and try again.')
     await record(tx, actor, { kind: 'activity.restore', entity: 'activity', entityId: id, loanId: a.loan_id })
     await refreshProgress(tx, actor, a.loan_id)
     await tell(tx, { kind: 'changed', words: ['activity', 'loan-status'], loan_id: a.loan_id })

@@ -14,9 +14,9 @@ import * as q from './application.queries.ts'
 export const readAnswers = async ({ db, config }: Deps, actor: Actor, activityId: string) => {
   const activity =
     actor.role === 'admin' ? await findActivity(db, activityId) : await findOwnActivity(db, actor, activityId)
-  if (activity.type !== 'application') fail('not_found', 'This is no application.')
+  if (activity.type !== 'application') fail('not_found', 'This is not an application.')
   const application = await q.applicationOfLoan(db, activity.loan_id)
-  if (!application) return fail('not_found', 'This loan was not applied for with the form.')
+  if (!application) return fail('not_found', "This loan didn't come from the application form.")
   if (application.kind === 'init-request') return toAnswers(application, config.PLINTH_DATE_FORMAT)
   const wanted = new Set([application.document_id, ...filedDocuments(application.payload)])
   const activities = await activitiesOfLoan(db, activity.loan_id, ['application', 'document-request'])

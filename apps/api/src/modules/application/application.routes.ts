@@ -23,7 +23,10 @@ export const applicationRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(app, getApplicationAnswers, ({ params, actor }) => readAnswers(deps, actor, params.activity_id))
   route(app, api.getChallenge, async ({ actor }) => {
     await limitCaller(deps.db, 'application.challenge', actor.ip, CHALLENGES_A_MINUTE, MINUTE_SECONDS)
-    return deps.captcha.challenge?.() ?? fail('not_configured', 'A hosted captcha guards the form.')
+    return (
+      deps.captcha.challenge?.() ??
+      fail('not_configured', 'The form uses a hosted CAPTCHA; no challenge is issued here.')
+    )
   })
   route(app, api.findPlaces, async ({ query, actor }) => {
     await limitCaller(deps.db, 'application.places', actor.ip, LOOKUPS_A_MINUTE, MINUTE_SECONDS)

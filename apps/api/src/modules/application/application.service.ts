@@ -78,6 +78,6 @@ const readForm = (body: ShortApplication, today: PlainDate): ApplicationValues =
   })
   const values = withoutHidden(sent, today)
   const errors = Object.entries(validateAll(values, today)).map(([path, message]) => ({ path, message }))
-  if (errors.length > 0) fail('invalid_input', 'Some fields are not right.', errors)
+  if (errors.length > 0) fail('invalid_input', 'Some fields need attention.', errors)
   return values
 }

@@ -83,7 +83,7 @@ export const openFile = async (deps: Deps, author: Author, token: string, asked:
 }
 
 const fileOf = ({ files }: Draft, id: string): q.DraftFileRow =>
-  files.find((file) => file.id === id) ?? fail('not_found', 'There is no such file.')
+  files.find((file) => file.id === id) ?? fail('not_found', 'This file was not found.')
 
 /** Removes rows with what lies under their keys; a document that is used again only loses its place here. */
 const removeFiles = async (tx: Tx, deps: Pick<Deps, 'storage'>, files: readonly q.DraftFileRow[]): Promise<void> => {
@@ -117,7 +117,7 @@ export const takeFile = async (deps: Deps, author: Author, token: string, fileId
   const file = fileOf(await findDraft(deps.db, deps, token), fileId)
   if (file.storage_key === null || file.received_at !== null) return toDraftFile(file)
   const { storage_key: key, file_name: name, content_type: contentType } = file
-  if (!(await arrivedUnder(deps, key))) fail('state_conflict', 'The file has not arrived yet. Send it first.')
+  if (!(await arrivedUnder(deps, key))) fail('state_conflict', "The upload isn't complete. Send the file first.")
   const checked = await checkFile(deps, {
     key,
     name,
@@ -125,7 +125,8 @@ export const takeFile = async (deps: Deps, author: Author, token: string, fileId
     maxBytes: maxBytesOf(deps),
     fingerprint: null,
   }).catch((error: unknown) => {
-    if (error instanceof ScannerUnavailable) fail('unavailable', 'The file cannot be looked at now. Try again shortly.')
+    if (error instanceof ScannerUnavailable)
+      fail('unavailable', "The file can't be opened right now. Try again in a minute.")
     throw error
   })
   const { refusal, size } = checked

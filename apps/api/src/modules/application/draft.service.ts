@@ -38,7 +38,7 @@ export interface Draft {
 
 /** Tells that a link opens nothing: the same for an unknown, a foreign and an expired one. */
 const noDraft = (): never =>
-  fail('not_found', 'This link opens no application. It may have expired: start a new one, or ask us.')
+  fail('not_found', "This link doesn't open an application. It may have expired: start a new one, or contact us.")
 
 /** Slows an address that asks for drafts again and again, be it to guess. */
 export const limitDraftCalls = (deps: Pick<Deps, 'db'>, { ip }: Pick<Author, 'ip'>): Promise<void> =>
@@ -70,7 +70,7 @@ export const holdDraft = async (tx: Tx, deps: ReadDeps, token: string): Promise<
 export const holdOpenDraft = async (tx: Tx, deps: ReadDeps, token: string): Promise<Draft> => {
   const draft = await holdDraft(tx, deps, token)
   if (draft.row.application_id !== null)
-    fail('state_conflict', `This application was sent already; its number is ${draft.row.human_id ?? ''}.`)
+    fail('state_conflict', `This application was already submitted; its number is ${draft.row.human_id ?? ''}.`)
   return draft
 }
 
@@ -189,7 +189,7 @@ export const saveDraft = async (
   await inTx(deps.db, async (tx) => {
     const { row } = await holdOpenDraft(tx, deps, token)
     if (row.version !== body.version)
-      fail('version_conflict', 'This application was changed in another window meanwhile. Nothing of it is lost.', [
+      fail('version_conflict', 'This application was changed in another window. Nothing was lost.', [
         { path: 'version', message: String(row.version) },
       ])
     await q.updateDraft(tx, row.id, {

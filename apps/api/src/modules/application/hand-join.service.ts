@@ -105,7 +105,7 @@ const bringFull = async (tx: Tx, deps: Deps, author: Author, application: KeptAp
 export const moveApplication = async (tx: Tx, deps: Deps, author: Author, o: Move): Promise<void> => {
   const [application] = await q.applicationsOf(tx, o.from)
   if (!application)
-    return fail('state_conflict', 'This loan was not applied for with the form; there is nothing to join.')
+    return fail('state_conflict', "This loan didn't come from the application form; there is nothing to merge.")
   const form = formOf(application)
   const [asked] = form.properties
   const properties = await propertiesOf(tx, o.into)

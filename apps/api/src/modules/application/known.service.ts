@@ -94,7 +94,7 @@ export const readOpenRequests = async (
 type Wanted = BodyOf<typeof ReuseKnown>
 
 const requireKnown = (found: boolean, what: string) => {
-  if (!found) fail('not_found', `There is no such ${what}.`)
+  if (!found) fail('not_found', `This ${what} was not found.`)
 }
 
 const reuse = async (tx: Tx, deps: Deps, actor: Actor, draft: Draft, wanted: Wanted): Promise<void> => {
@@ -110,7 +110,7 @@ const reuse = async (tx: Tx, deps: Deps, actor: Actor, draft: Draft, wanted: Wan
   if (Object.keys(chosen).length > 0) await drafts.updateDraft(tx, draft.row.id, chosen)
   for (const { document_id: id, field } of wanted.documents) {
     const document = documents.find((one) => one.id === id && fieldOfDocument(one) === field)
-    if (!document) return fail('not_found', 'There is no such document.')
+    if (!document) return fail('not_found', 'This document was not found.')
     await putDocument(tx, deps, draft, {
       field,
       documentId: id,
@@ -139,7 +139,7 @@ export const reuseKnown = async (deps: Deps, actor: Actor, token: string, wanted
   const newest = await inTx(deps.db, async (tx) => {
     const draft = await holdOpenDraft(tx, deps, token)
     if (draft.row.user_id !== null && draft.row.user_id !== actor.id)
-      fail('not_found', 'This link opens no application. It may have expired: start a new one, or ask us.')
+      fail('not_found', "This link doesn't open an application. It may have expired: start a new one, or contact us.")
     await reuse(tx, deps, actor, draft, wanted)
     return draft.row.user_id === null ? tieDraft(tx, deps, draft, actor.id) : token
   })

@@ -48,14 +48,14 @@ const formOf = ({ purpose, amount, duration_months, property, broker }: Body): A
 
 const borrowerFor = async (tx: Tx, actor: Actor, borrower: Body['borrower']): Promise<Party> => {
   if (borrower.kind === 'known')
-    return (await q.findBorrower(tx, borrower.borrower_id)) ?? fail('not_found', 'There is no such borrower.')
+    return (await q.findBorrower(tx, borrower.borrower_id)) ?? fail('not_found', 'This borrower was not found.')
   return borrowerByStaff(tx, actor, borrower, 'borrower.email')
 }
 
 const brokerFor = async (tx: Tx, actor: Actor, broker: Body['broker']): Promise<Party | null> => {
   if (broker === null) return null
   if (broker.kind === 'known')
-    return (await q.findBroker(tx, broker.contact_id)) ?? fail('not_found', 'There is no such broker.')
+    return (await q.findBroker(tx, broker.contact_id)) ?? fail('not_found', 'This broker was not found.')
   return brokerByStaff(tx, actor, broker, 'broker.email')
 }
 
@@ -73,7 +73,7 @@ const refuseSimilar = async (tx: Tx, { property, amount }: Body, nowMs: number):
     const what = isIdentical ? 'the same amount' : formatMoney(loan.amount_cents / 100)
     return { path: loan.human_id, message: `${loan.human_id} is open on this property, for ${what}.` }
   })
-  fail('similar_request', 'This property has an open request already.', told)
+  fail('similar_request', 'There is already an open request for this property.', told)
 }
 
 /**

@@ -38,7 +38,7 @@ const filesOf = (body: FullApplication, { files }: Draft): DraftFileRow[] => {
   const { files: named } = body
   if (!named) return taken
   const missing = named.findIndex(({ file_id: id, field }) => !taken.some((f) => f.id === id && f.field === field))
-  if (missing >= 0) badField(`files.${missing}`, 'There is no such file')
+  if (missing >= 0) badField(`files.${missing}`, 'This file was not found')
   return taken.filter((file) => named.some(({ file_id: id }) => id === file.id))
 }
 
@@ -71,10 +71,10 @@ export const checkFull = async (
     signing: { affirmed: body.affirmation, signature: body.signature.name },
   })
   const errors = Object.entries(found).map(([path, message]) => ({ path, message }))
-  if (errors.length > 0) fail('invalid_input', 'Some fields are not right.', errors)
+  if (errors.length > 0) fail('invalid_input', 'Some fields need attention.', errors)
   const terms = await currentTerms(deps)
   if (body.terms_hash !== terms.hash)
-    fail('state_conflict', 'The terms have changed. Read them again and sign.', [
+    fail('state_conflict', 'The terms have changed. Review them again, then sign.', [
       { path: 'affirmation', message: '* Required' },
     ])
   const signature = await signatureOf(body)

@@ -28,7 +28,7 @@ const wholeQuestion = (question: string, history: readonly Said[]): string => {
  */
 export const answerQuestion = async function* (app: Deps, asked: Question): AsyncIterable<AnswerPart> {
   const { actor, loanId, signal } = asked
-  if (actor.role !== 'admin') fail('forbidden', 'Your role may not do this.')
+  if (actor.role !== 'admin') fail('forbidden', "Your role doesn't allow this.")
   if (signal.aborted) return
   const question = wholeQuestion(asked.question, asked.history)
   if (termsOf(question).length === 0) {

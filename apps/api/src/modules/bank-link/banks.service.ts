@@ -23,7 +23,7 @@ const toView = (item: ItemRow): BankItem => ({
 /** Banks linked to an activity, the newest first. Fails with not_found when it is no bank link. */
 export const banksOf = async (db: Db, activityId: string): Promise<{ banks: BankItem[] }> => {
   const a = await findActivity(db, activityId)
-  if (a.type !== 'plaid') return fail('not_found', 'There is no such bank link.')
+  if (a.type !== 'plaid') return fail('not_found', 'This bank link was not found.')
   return { banks: (await itemRows(db, a.id)).map(toView) }
 }
 
@@ -31,7 +31,7 @@ export const banksOf = async (db: Db, activityId: string): Promise<{ banks: Bank
 export const disconnect = async (deps: Deps, actor: Actor, activityId: string, bankId: string): Promise<BankItem> => {
   const a = await findActivity(deps.db, activityId)
   const find = async () => (await itemRows(deps.db, a.id)).find((item) => item.id === bankId)
-  const item = (await find()) ?? fail('not_found', 'There is no such bank.')
+  const item = (await find()) ?? fail('not_found', 'This bank was not found.')
   if (item.access_token !== null) {
     const token = deps.sealer.open(item.access_token, `bank_item.access_token:${item.id}`)
     const outcome = await deps.bankLink.remove(a.id, token)
@@ -60,7 +60,7 @@ export const receiveBankNews = async (
 ): Promise<void> => {
   const now = deps.clock.now()
   const news = await deps.bankLink.readNews(headers, raw, now)
-  if (!news) return fail('forbidden', 'The signature of this message is not good.')
+  if (!news) return fail('forbidden', "This message's signature is not valid.")
   await inTx(deps.db, async (tx) => {
     if (!(await takeNews(tx, deps.bankLink.kind, news.eventKey, new Date(now)))) return
     const order = news.reportId === null ? undefined : await orderOf(tx, news.reportId)

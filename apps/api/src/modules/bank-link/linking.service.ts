@@ -23,10 +23,10 @@ const linkable = new Set(['New', 'Processing', 'Failed'])
 const findLinkable = async (deps: Deps, id: string, ip: string): Promise<FoundActivity> => {
   await limitCaller(deps.db, 'plaid', ip, CALLS_AN_HOUR, 3600)
   const a = await findActivity(deps.db, id)
-  if (a.type !== 'plaid') return fail('not_found', 'There is no such bank link.')
+  if (a.type !== 'plaid') return fail('not_found', 'This bank link was not found.')
   requireOpen(a)
   if (!linkable.has(a.state))
-    return fail('state_conflict', 'The accounts have been read. Ask your contact to open the bank link again.')
+    return fail('state_conflict', 'The accounts have already been shared. Ask your contact to reopen the bank link.')
   return a
 }
 
@@ -59,7 +59,7 @@ export const linkBank = async (
   const { id: activityId } = await findLinkable(deps, id, o.ip)
   const now = new Date(deps.clock.now())
   if (!(await useToken(deps.db, activityId, now)))
-    return fail('state_conflict', 'This window has been used or has run out. Press connect again.')
+    return fail('state_conflict', 'This bank window was already used or has expired. Select Connect again.')
   const exchanged = await deps.bankLink.exchange(activityId, o.publicToken)
   if (exchanged.kind !== 'ok') return failWith(exchanged)
   const { accessToken, itemRef } = exchanged.value
@@ -108,7 +108,7 @@ export const signInAtMadeUpBank = async (
   id: string,
   o: { institution: SandboxBank; user: string; password: string; ip: string },
 ): Promise<ReplyOf<typeof signInAtSandbox>> => {
-  if (deps.bankLink.kind !== 'sandbox') return fail('not_found', 'There is nothing here.')
+  if (deps.bankLink.kind !== 'sandbox') return fail('not_found', 'Not found.')
   await findLinkable(deps, id, o.ip)
   const token = sandboxSignIn(o.institution, o.user, o.password)
   return { public_token: token ?? badField('password', 'The bank does not know this name and password') }

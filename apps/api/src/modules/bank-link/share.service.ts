@@ -18,7 +18,7 @@ const WAIT_SECONDS = 600
 export const shareLink = (deps: Deps, actor: Actor, activityId: string): Promise<{ email: string }> =>
   inTx(deps.db, async (tx) => {
     const a = await holdActivity(tx, activityId)
-    if (a.type !== 'plaid') return fail('not_found', 'There is no such bank link.')
+    if (a.type !== 'plaid') return fail('not_found', 'This bank link was not found.')
     const owner = await ownerOf(tx, a.id)
     if (!owner || isPlaceholderEmail(owner.email))
       return fail('state_conflict', 'This borrower has no email address. Copy the link instead.')

@@ -54,7 +54,7 @@ export const readBorrower = async (db: Db | Tx, id: string): Promise<q.BorrowerR
 export const readBorrowers = (db: Db): Promise<q.BorrowerRecord[]> => q.findBorrowers(db)
 
 /** Tells that there is no such borrower. */
-export const noBorrower = (): never => fail('not_found', 'There is no such borrower.')
+export const noBorrower = (): never => fail('not_found', 'This borrower was not found.')
 
 /**
  * Changes the fields sent, seals a social security number (it appears in the event as '[sealed]' alone) and recalculates

@@ -71,7 +71,7 @@ export const changeBrand = async (
     const before = await q.readBrand(tx)
     const set = { ...given, ...image, ...(texts ? { texts: JSON.stringify(texts) } : {}) }
     if (!(await q.writeBrand(tx, version, set)))
-      fail('version_conflict', 'Someone else changed the brand meanwhile. Reload and try again.')
+      fail('version_conflict', 'Someone else changed the brand. Reload and try again.')
     const after = await q.readBrand(tx)
     await record(tx, actor, {
       kind: 'brand.updated',
@@ -88,7 +88,7 @@ export const changeBrand = async (
 
 /** The bytes of the logo in force. */
 export const logoOf = async ({ db }: BrandDeps, sha256: string): Promise<Buffer> =>
-  (await q.readLogo(db, sha256))?.logo ?? fail('not_found', 'There is no such logo.')
+  (await q.readLogo(db, sha256))?.logo ?? fail('not_found', 'This logo was not found.')
 
 /** The brand in force as the head of a document. */
 export const letterheadOf = async ({ db, config }: BrandDeps): Promise<Letterhead> => {

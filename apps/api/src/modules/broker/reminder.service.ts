@@ -16,7 +16,7 @@ export const previewReminder = async (deps: Deps, actor: Actor, loanKey: string)
 export const sendReminder = async (deps: Deps, actor: Actor, loanKey: string) => {
   const loanId = await ownLoanId(deps.db, actor, loanKey)
   if (actor.denied.includes('read-only'))
-    fail('forbidden', "You don't have permission to do this. Ask an administrator..")
+    fail('forbidden', "You don't have permission to do this. Ask an administrator.")
   await limitRate(deps.db, `broker.remind ${actor.id}`, REMINDERS_AN_HOUR, HOUR_SECONDS)
   return sendBrokerReminder(deps, actor, loanId)
 }

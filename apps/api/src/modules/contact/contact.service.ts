@@ -15,7 +15,7 @@ export const readContacts = (db: Db, loanId?: string): Promise<q.ContactRecord[]
   loanId === undefined ? q.findContacts(db) : q.findLoanContacts(db, loanId)
 
 /** Tells that there is no such contact. */
-export const noContact = (): never => fail('not_found', 'There is no such contact.')
+export const noContact = (): never => fail('not_found', 'This contact was not found.')
 
 /** Adds a contact (I-58) and answers it. */
 export const createContact = async (

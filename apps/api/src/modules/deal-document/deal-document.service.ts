@@ -48,7 +48,7 @@ export const isDealDocument = (type: string): type is DealDocumentType =>
 /** The activity of a call of one type; one of another type does not exist for it. */
 export const findDeal = async (db: Db | Tx, id: string, type: WorkType): Promise<FoundActivity> => {
   const activity = await findActivity(db, id)
-  if (activity.type !== type) fail('not_found', `There is no such ${made[type].name.toLowerCase()}.`)
+  if (activity.type !== type) fail('not_found', `This ${made[type].name.toLowerCase()} was not found.`)
   return activity
 }
 
@@ -62,7 +62,7 @@ export const requireEvent = (a: FoundActivity, event: ActivityEvent): void => {
 
 const requirePrinted = async (db: Db | Tx, a: FoundActivity): Promise<void> => {
   if (await isPrinting(db, a.id))
-    fail('step_not_allowed', `The PDF of the ${a.name} is being printed. Try again in a few seconds.`)
+    fail('step_not_allowed', `The PDF of the ${a.name} is being prepared. Try again in a few seconds.`)
 }
 
 /** Refuses a step for which the newest file is needed while there is none, or its PDF is still printed. */
@@ -197,9 +197,9 @@ export const openDealUpload = async (
 ): Promise<UploadTicket> => {
   const seen = await findActivity(deps.db, o.id)
   if (!isDealDocument(seen.type) || (o.type && seen.type !== o.type))
-    return fail('not_found', 'There is no such document.')
+    return fail('not_found', 'This document was not found.')
   const right = uploadRights[seen.type]
-  if (!may(actor.role, actor.denied, right)) fail('forbidden', `You do not have the right “${right}”.`)
+  if (!may(actor.role, actor.denied, right)) fail('forbidden', `You don't have the permission “${right}”.`)
   requireEvent(seen, 'generate')
   return inTx(deps.db, async (tx) => {
     const loan = await holdLoan(tx, seen.loan_id)

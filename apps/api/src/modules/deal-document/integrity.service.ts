@@ -18,7 +18,7 @@ export const requireUnchanged = async (
   if (found === file.sha256) return
   deps.log.error({ storage_key: file.storage_key, expected: file.sha256, found }, 'a stored document was changed')
   if (found === null)
-    fail('state_conflict', `The file “${file.file_name}” is no longer in the store. Generate or upload it again.`)
+    fail('state_conflict', `The file “${file.file_name}” is no longer in storage. Generate or upload it again.`)
   fail(
     'state_conflict',
     `The file “${file.file_name}” was changed after it was stored, so it is not used. Generate or upload it again.`,

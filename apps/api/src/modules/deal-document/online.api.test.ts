@@ -198,7 +198,7 @@ it('[L-22] when Google refuses, that is said and nothing is kept', async () => {
   google.broken = false
   expect([refused.statusCode, refused.json().detail]).toEqual([
     503,
-    'Google Docs does not answer or refuses our key. Try again, or ask your administrator.',
+    "Google Docs isn't responding or rejected our credentials. Try again, or ask your administrator.",
   ])
   expect((await online(termSheet.id)).provider).toBe('google')
 })

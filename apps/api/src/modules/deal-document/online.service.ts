@@ -32,7 +32,10 @@ const copyOf = async (
   }
   const made = await put().catch((error: unknown) => {
     deps.log.error({ err: error }, 'online document')
-    return fail('unavailable', 'Google Docs does not answer or refuses our key. Try again, or ask your administrator.')
+    return fail(
+      'unavailable',
+      "Google Docs isn't responding or rejected our credentials. Try again, or ask your administrator.",
+    )
   })
   return inTx(deps.db, async (tx) => {
     const kept = await keepOnlineCopy(tx, row.id, made.id)

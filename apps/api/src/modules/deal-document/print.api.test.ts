@@ -44,7 +44,7 @@ it('[L-01] with LibreOffice the PDF is printed from the template in a job; until
     const early = await t.call(method, sheet(termSheet.id, path_), staff, body)
     expect([early.statusCode, early.json().detail]).toEqual([
       409,
-      'The PDF of the Term Sheet is being printed. Try again in a few seconds.',
+      'The PDF of the Term Sheet is being prepared. Try again in a few seconds.',
     ])
   }
   await t.drain()

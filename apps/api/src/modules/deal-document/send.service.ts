@@ -37,7 +37,7 @@ const requireReachable = (recipients: readonly Recipient[]): void => {
     if (isPlaceholderEmail(email)) badField(`recipients.${at}.email`, 'This person has no email')
     if (recipients.findIndex((r) => r.email === email) !== at) badField(`recipients.${at}.email`, 'Each address once')
   }
-  if (recipients.length === 0) fail('step_not_allowed', 'There is nobody to send this to.')
+  if (recipients.length === 0) fail('step_not_allowed', 'There is no one to send this to.')
 }
 
 /** A broker signs only when they were added with a role of their own (L-19). */
@@ -133,7 +133,7 @@ const askToSign = async (
   o: { recipients: readonly Recipient[]; file: SentFile; ready: ReadyFile },
 ): Promise<void> => {
   // Another file that arrived meanwhile is not what was looked at.
-  if (o.ready.document.id !== o.file.id) fail('state_conflict', 'The file changed meanwhile. Reload and try again.')
+  if (o.ready.document.id !== o.file.id) fail('state_conflict', 'The file has changed. Reload and try again.')
   await openEnvelope(tx, deps, actor, {
     activity: seen,
     ready: o.ready,
@@ -162,7 +162,7 @@ const keepSignatoryOf = async (
 /** What is out to be signed is not sent beside it: two letters would ask for two things. */
 const requireNotOut = async (deps: Pick<Deps, 'db'>, seen: FoundActivity): Promise<void> => {
   if (await isOutForSignature(deps.db, seen.id))
-    fail('step_not_allowed', `The ${seen.name} is out to be signed. Remind the signers, or void that request first.`)
+    fail('step_not_allowed', `The ${seen.name} is out for signature. Remind the signers, or void that envelope first.`)
 }
 
 /**

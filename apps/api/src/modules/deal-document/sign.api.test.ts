@@ -59,7 +59,7 @@ it('[L-18] a term sheet sent by email is sent again, also to others and to be si
     const refused = await send(body)
     expect([refused.statusCode, refused.json().detail]).toEqual([
       409,
-      'The Term Sheet is out to be signed. Remind the signers, or void that request first.',
+      'The Term Sheet is out for signature. Remind the signers, or void that envelope first.',
     ])
   }
 })

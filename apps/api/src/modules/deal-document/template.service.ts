@@ -126,7 +126,7 @@ const problemsOf = async (data: Buffer, kind: DealDocumentType) => {
 }
 
 const refuse = (problems: readonly string[]): never =>
-  fail('invalid_input', `This template is not used. ${problems[0] ?? ''}`.trim(), [
+  fail('invalid_input', `This template can't be used. ${problems[0] ?? ''}`.trim(), [
     ...problems.slice(0, 50).map((message) => ({ path: 'file', message })),
   ])
 
@@ -138,10 +138,10 @@ export const putTemplateToUse = async (
   id: string,
 ): Promise<DealTemplateView> => {
   const row = await templateById(deps.db, id)
-  if (row?.kind !== kind) return fail('not_found', 'There is no such template.')
+  if (row?.kind !== kind) return fail('not_found', 'This template was not found.')
   if (row.in_use) return toView(deps, kind)
   const stored = await deps.storage.head(row.storage_key)
-  if (!stored) return fail('state_conflict', 'The file has not arrived yet. Send it first.')
+  if (!stored) return fail('state_conflict', "The upload isn't complete. Send the file first.")
   if (stored.size > maxTemplateBytes) return refuse([`The file is larger than ${maxTemplateBytes / 1_048_576} MB.`])
   const data = await bytesOf(deps, row.storage_key)
   const { problems, placeholders } = await problemsOf(data, kind)

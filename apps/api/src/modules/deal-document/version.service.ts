@@ -24,9 +24,9 @@ const LINK_SECONDS = 300
 const findReadable = async (db: Db, actor: Actor, id: string): Promise<FoundActivity & { type: DealDocumentType }> => {
   const activity = await findActivity(db, id)
   const { type } = activity
-  if (!isDealDocument(type)) return fail('not_found', 'There is no such document.')
+  if (!isDealDocument(type)) return fail('not_found', 'This document was not found.')
   const right = `download-${type}` as const
-  if (!may(actor.role, actor.denied, right)) fail('forbidden', `You do not have the right “${right}”.`)
+  if (!may(actor.role, actor.denied, right)) fail('forbidden', `You don't have the permission “${right}”.`)
   return { ...activity, type }
 }
 

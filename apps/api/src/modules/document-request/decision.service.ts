@@ -49,7 +49,7 @@ const decide = async <R>(
 ): Promise<ActivityView> =>
   inTx(deps.db, async (tx) => {
     const { activity, rows } = await holdActivityAnd(tx, activityId, question)
-    if (activity.type !== 'document-request') fail('not_found', 'There is no such document request.')
+    if (activity.type !== 'document-request') fail('not_found', 'This document request was not found.')
     await requireSeen(tx, activity, version)
     // Heard once the change is there, and never if it fails.
     await tell(tx, { kind: 'changed', words: ['activity'], loan_id: activity.loan_id })
@@ -83,7 +83,7 @@ const decideFile = (tx: Tx, actor: Actor, a: FoundActivity, { processId, to, rea
     statement: decideProcess(tx, { activityId: a.id, processId, to, reason, from, author: actor, happening }),
     judge: async ([row]) => {
       // The one row that the statement answers.
-      const process = (row as DecidedProcess | undefined) ?? fail('not_found', 'There is no such process.')
+      const process = (row as DecidedProcess | undefined) ?? fail('not_found', 'This process was not found.')
       if (!process.decided) fail('state_conflict', `The file is ${process.state}. ${await whatChanged(tx, a.id)}`)
     },
   }

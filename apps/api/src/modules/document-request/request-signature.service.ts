@@ -18,8 +18,9 @@ export const requestSignature = async (
   o: { activityId: string; processId: string | null; recipients: readonly { name: string; email: string }[] },
 ): Promise<ActivityView> => {
   const seen = await findActivity(deps.db, o.activityId)
-  if (seen.type !== 'document-request') fail('not_found', 'There is no such document request.')
-  if (o.processId && !(await processRow(deps.db, seen.id, o.processId))) fail('not_found', 'There is no such process.')
+  if (seen.type !== 'document-request') fail('not_found', 'This document request was not found.')
+  if (o.processId && !(await processRow(deps.db, seen.id, o.processId)))
+    fail('not_found', 'This process was not found.')
   requireOpen(seen)
   const ready = await readyToSign(deps, seen.id, o.processId)
   await inTx(deps.db, async (tx) => {

@@ -104,7 +104,7 @@ const makeRequests = async (
 }
 
 const holdOpenLoan = async (tx: Tx, loanId: string) => {
-  const loan = (await holdLoan(tx, loanId)) ?? fail('not_found', 'There is no such loan.')
+  const loan = (await holdLoan(tx, loanId)) ?? fail('not_found', 'This loan was not found.')
   if (loan.archived_at) fail('archived', 'The loan is archived. Restore it first.')
   return loan
 }
@@ -126,14 +126,12 @@ export const createFromTemplate = async (
   const entityId = entityLoan?.id ?? o.entityId
   const named = o.loanKey ? (await findLoan(deps.db, o.loanKey)).id : entityLoan?.id
   const loanId =
-    named ??
-    (await loansOfEntity(deps.db, kind, entityId))[0] ??
-    fail('not_found', 'There is no active loan of this record.')
+    named ?? (await loansOfEntity(deps.db, kind, entityId))[0] ?? fail('not_found', 'This record has no active loan.')
   const id = await inTx(deps.db, async (tx) => {
     const loan = await holdOpenLoan(tx, loanId)
     const entity =
       (await entitiesOfLoan(tx, loanId)).find((e) => e.kind === kind && e.id === entityId) ??
-      fail('not_found', 'There is no such record on this loan.')
+      fail('not_found', 'No such record on this loan.')
     return (await makeRequests(tx, deps, actor, loan, [{ template, entity }]))[0]
   })
   return id ? viewActivity(deps.db, id) : fail('internal')

@@ -39,14 +39,14 @@ const uploadRights: Readonly<Record<string, Permission>> = {
 }
 
 const requireRight = (actor: Actor, right: Permission) => {
-  if (!may(actor.role, actor.denied, right)) fail('forbidden', `You do not have the right “${right}”.`)
+  if (!may(actor.role, actor.denied, right)) fail('forbidden', `You don't have the permission “${right}”.`)
 }
 
 const isDealDocument = (type: string) => (dealDocumentTypes as readonly string[]).includes(type)
 
 const requireUploadable = (a: FoundActivity) => {
   if (stateAfter(a.type as ActivityType, 'upload', a.state as ActivityState) === null)
-    fail('state_conflict', `Files cannot be added while this is ${a.state}.`)
+    fail('state_conflict', `Files can't be added while this is ${a.state}.`)
 }
 
 /**
@@ -82,8 +82,8 @@ export const runProcess = async (
   pages?: string,
 ): Promise<ActivityView> => {
   const found = await documentOfProcess(deps.db, processId)
-  if (!found || found.activity_id !== activityId) return fail('not_found', 'There is no such process.')
-  if (!(await hasArrived(deps, found))) fail('state_conflict', 'The file has not arrived yet. Send it first.')
+  if (!found || found.activity_id !== activityId) return fail('not_found', 'This process was not found.')
+  if (!(await hasArrived(deps, found))) fail('state_conflict', "The upload isn't complete. Send the file first.")
   await inTx(deps.db, async (tx) => {
     const activity = await holdActivity(tx, activityId)
     requireRight(actor, uploadRight(activity.type))
@@ -98,7 +98,7 @@ export const runProcess = async (
     }
     const waiting = ['New', 'Failed']
     if ((await moveProcess(tx, processId, waiting, 'Processing', pages === undefined ? {} : { pages })) === 0)
-      fail('state_conflict', 'This file was already looked at.')
+      fail('state_conflict', 'This file was already reviewed.')
     await moveForFile(tx, actor, activity)
     await deps.jobs.enqueue(tx, processDocument, { document_id: found.id })
   })
@@ -112,7 +112,7 @@ export const documentUploaded = async (
   processId: string,
 ): Promise<{ uploaded: boolean; document: DocumentView | null }> => {
   const { processes } = await viewActivity(db, activityId)
-  const process = processes.find((p) => p.process_id === processId) ?? fail('not_found', 'There is no such process.')
+  const process = processes.find((p) => p.process_id === processId) ?? fail('not_found', 'This process was not found.')
   const document = process.documents.at(-1) ?? null
   return { uploaded: document !== null && document.received_epoch !== null, document }
 }
@@ -126,8 +126,8 @@ export const documentDownload = async (
 ): Promise<FileLink> => {
   const document = await documentById(deps.db, documentId)
   if (!document || document.activity_id !== activityId || !document.received_at)
-    return fail('not_found', 'There is no such document.')
-  if (document.refusal !== null) return fail('not_found', `This file was refused and is not kept: ${document.refusal}`)
+    return fail('not_found', 'This document was not found.')
+  if (document.refusal !== null) return fail('not_found', `This file was rejected and not stored: ${document.refusal}`)
   await requireIntact(deps, document.id)
   const url = await deps.storage.signGet(document.storage_key, {
     contentType: document.content_type,

@@ -20,7 +20,7 @@ import { type Fields, fieldsOf, type StoredField, typeOfField } from './fields.t
 type ValueDeps = Pick<Deps, 'db' | 'clock'>
 
 const findProcess = async (db: Db | Tx, processId: string) =>
-  (await q.processWithActivity(db, processId)) ?? fail('not_found', 'There is no such process.')
+  (await q.processWithActivity(db, processId)) ?? fail('not_found', 'This process was not found.')
 
 const requireOpenActivity = async (tx: Tx, activityId: string) => requireOpen(await findActivity(tx, activityId))
 
@@ -64,7 +64,7 @@ const requireOpenLoans = async (tx: Tx, rows: Iterable<q.DataPointRow>) => {
 }
 
 const correct = async (tx: Tx, actor: Actor, row: q.DataPointRow, one: Correction): Promise<q.DataPointRow> => {
-  const stale = 'Someone else changed this value meanwhile. Reload and try again.'
+  const stale = 'Someone else changed this value. Reload and try again.'
   if (one.version !== undefined && one.version !== row.version) fail('version_conflict', stale)
   const value = kept(one.value)
   const after = (await q.correctPoint(tx, row.id, row.version, value, actor.id)) ?? fail('version_conflict', stale)
@@ -91,12 +91,12 @@ export const updatePoints = (deps: ValueDeps, actor: Actor, given: readonly Corr
     )
     const rows = new Map(found.map((row) => [row.id, row]))
     const problems = problemsOf(given, rows)
-    if (problems.length > 0) fail('invalid_input', 'Some values are not right.', problems)
+    if (problems.length > 0) fail('invalid_input', 'Some values need attention.', problems)
     await requireOpenLoans(tx, rows.values())
     const after: q.DataPointRow[] = []
     // In the order of their ids, so that two who save at once wait for each other instead of both failing.
     for (const one of [...given].sort((a, b) => (a.data_point_id < b.data_point_id ? -1 : 1))) {
-      const row = rows.get(one.data_point_id) ?? fail('not_found', 'There is no such data point.')
+      const row = rows.get(one.data_point_id) ?? fail('not_found', 'This data point was not found.')
       after.push(await correct(tx, actor, row, one))
     }
     for (const id of new Set(found.flatMap((row) => row.process_id ?? [])))
@@ -106,11 +106,10 @@ export const updatePoints = (deps: ValueDeps, actor: Actor, given: readonly Corr
   })
 
 const correctedField = (key: string, before: StoredField | undefined, value: DataValue): StoredField => {
-  if (!before)
-    return fail('invalid_input', 'Some values are not right.', [{ path: key, message: 'There is no such value' }])
+  if (!before) return fail('invalid_input', 'Some values need attention.', [{ path: key, message: 'Unknown value' }])
   const type = typeOfField(before)
   if (before.value !== null && !isOfType(value, type) && !isOfType(value, typeOfValue(before.value)))
-    return fail('invalid_input', 'Some values are not right.', [{ path: key, message: `Must be of type ${type}` }])
+    return fail('invalid_input', 'Some values need attention.', [{ path: key, message: `Must be of type ${type}` }])
   return { ...before, value: kept(value) as StoredField['value'], edited: true }
 }
 
@@ -151,7 +150,7 @@ export const updateDisplayData = async (
   await inTx(deps.db, async (tx) => {
     await q.holdProcess(tx, at.processId)
     const process = await findProcess(tx, at.processId)
-    if (process.activity_id !== at.activityId) fail('not_found', 'There is no such process.')
+    if (process.activity_id !== at.activityId) fail('not_found', 'This process was not found.')
     await requireOpenActivity(tx, at.activityId)
     const before = fieldsOf(process.data_to_display)
     requireUnchanged(edited, before)

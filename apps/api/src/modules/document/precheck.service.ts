@@ -12,7 +12,7 @@ import { keepDespite, type PrecheckRow, precheckRow } from './precheck.queries.t
 type Reply = ReplyOf<typeof getPrecheck>
 
 const found = async (db: Db, activityId: string, documentId: string): Promise<PrecheckRow> =>
-  (await precheckRow(db, activityId, documentId)) ?? fail('not_found', 'There is no such document.')
+  (await precheckRow(db, activityId, documentId)) ?? fail('not_found', 'This document was not found.')
 
 const notesOf = (row: PrecheckRow): PrecheckNote[] =>
   Array.isArray(row.precheck) ? (row.precheck as unknown as PrecheckNote[]) : []
@@ -39,7 +39,7 @@ export const keepAnyway = async (
 ): Promise<Reply> => {
   const row = await found(db, at.activityId, at.documentId)
   const notes = notesOf(row)
-  if (notes.length === 0) fail('state_conflict', 'Nothing is to be said against this file.')
+  if (notes.length === 0) fail('state_conflict', 'There are no findings on this file to dismiss.')
   await inTx(db, async (tx) => {
     await keepDespite(tx, row.id, { reason: at.reason, by: actor.id })
     await record(tx, actor, {

@@ -33,7 +33,7 @@ const MOST_PAGES = 50
 export const documentOfLoan = async (db: Db, loanKey: string, documentId: string): Promise<TextDocument> => {
   const loan = await findLoan(db, loanKey)
   const document = await textDocument(db, documentId)
-  return document?.loan_id === loan.id ? document : fail('not_found', 'There is no such document.')
+  return document?.loan_id === loan.id ? document : fail('not_found', 'This document was not found.')
 }
 
 const stateView = async (db: Db, document: TextDocument): Promise<TextStateView> =>
@@ -126,7 +126,7 @@ export const readAgain = async (
   const asked =
     mayReadAgain(document.text_state as TextState) &&
     (await inTx(deps.db, (tx) => requestText(tx, deps, actor, document, { pages: at.pages })))
-  if (!asked) fail('state_conflict', 'The document is being read already.')
+  if (!asked) fail('state_conflict', 'This document is already being read.')
   return stateView(deps.db, await documentOfLoan(deps.db, at.loanKey, at.documentId))
 }
 
@@ -151,7 +151,7 @@ export const unlockDocument = async (
 ): Promise<TextStateView> => {
   const document = await documentOfLoan(deps.db, at.loanKey, at.documentId)
   requireOpen(await findActivity(deps.db, document.activity_id))
-  if (document.text_state !== 'needs-password') fail('state_conflict', 'The file does not ask for a password.')
+  if (document.text_state !== 'needs-password') fail('state_conflict', "This file isn't password-protected.")
   const reader = await unlocked(deps, document, at.password)
   try {
     const wanted = wantedPages(undefined, reader.pages)
@@ -190,7 +190,7 @@ export const pageImage = async (
   try {
     const reader = await openPages(await bytesOf(deps, document), document.content_type)
     try {
-      if (at.page > reader.pages) fail('not_found', 'There is no such page.')
+      if (at.page > reader.pages) fail('not_found', 'This page was not found.')
       return Buffer.from((await reader.picture(at.page, at.width)).png)
     } finally {
       await reader.close()

@@ -73,7 +73,7 @@ const noteEnded = (deps: Pick<Deps, 'db'>, actor: Actor, ended: number) =>
 /** Ends one session of the caller; anybody else's is not found. */
 export const endSession = async (deps: Pick<Deps, 'db' | 'identity'>, actor: Actor, id: string): Promise<void> => {
   const ended = await deps.identity.accounts?.endSession(actor.email, id)
-  if (!ended) return fail('not_found', 'This session has ended already.')
+  if (!ended) return fail('not_found', 'This session has already ended.')
   await noteEnded(deps, actor, 1)
 }
 
@@ -84,7 +84,7 @@ export const endOthers = async (
   sessionId: string | null,
 ): Promise<ReplyOf<typeof endOtherSessions>> => {
   const { accounts } = deps.identity
-  if (!accounts) return fail('not_configured', 'Your sessions are kept where you sign in, not here.')
+  if (!accounts) return fail('not_configured', 'Your sessions are managed where you sign in, not here.')
   const ended = await accounts.endOtherSessions(actor.email, sessionId)
   if (ended > 0) await noteEnded(deps, actor, ended)
   return { ended }

@@ -119,7 +119,7 @@ describe('a body that does not parse is refused, so that no guard is switched of
     const res = await openBrowser(t.app).send('POST', '/auth/sign-in/email', { email: 4, password: 'x', rememberMe: 1 })
     expect(res.json()).toMatchObject({
       code: 'invalid_input',
-      errors: [{ path: 'email' }, { path: 'rememberMe', message: 'There is no such field' }],
+      errors: [{ path: 'email' }, { path: 'rememberMe', message: 'Unknown field' }],
     })
   })
 })

@@ -60,7 +60,7 @@ export const invite = async (
   userId: string,
   letter: InvitationLetter,
 ): Promise<void> => {
-  const user = (await q.findUser(tx, userId)) ?? fail('not_found', 'There is no such user.')
+  const user = (await q.findUser(tx, userId)) ?? fail('not_found', 'This user was not found.')
   await q.dropOpenInvitations(tx, user.id)
   await dropSecrets(tx, invitationKey(user.id))
   let link = `${deps.config.publicUrl}/sign-in`
@@ -94,7 +94,7 @@ export const plainInvitation = (brand: string): InvitationLetter => ({
 /** Who an invitation is for; 404 when it is unknown, used or expired. */
 export const findInvitation = async (deps: Deps, token: string) => {
   const found = await q.findOpenInvitation(deps.db, token, new Date(deps.clock.now()))
-  return found ?? fail('not_found', 'This link has expired or was used already. Ask for a new one.')
+  return found ?? fail('not_found', 'This link has expired or was already used. Request a new one.')
 }
 
 /** Refuses a password that is guessed first, naming the field. */
@@ -113,14 +113,14 @@ export interface Acceptance {
 /** Opens the account of an invited person. The mailed link proves the address, so that it needs no confirmation. */
 export const acceptInvitation = async (deps: Deps, author: Author, given: Acceptance): Promise<void> => {
   const { accounts } = deps.identity
-  if (!accounts) return fail('not_configured', 'People sign in with their organization here. Go to the sign-in page.')
+  if (!accounts) return fail('not_configured', "Sign in with your organization's account on the sign-in page.")
   const invited = await findInvitation(deps, given.token)
   checkPassword(deps, given.password, invited.email)
   if (await accounts.exists(invited.email))
-    return fail('state_conflict', 'There is an account for this address already. Sign in, or choose a new password.')
+    return fail('state_conflict', 'An account with this email already exists. Sign in, or reset your password.')
   await inTx(deps.db, async (tx) => {
     if (!(await q.spendInvitation(tx, invited.id, new Date(deps.clock.now()))))
-      fail('not_found', 'This link has expired or was used already. Ask for a new one.')
+      fail('not_found', 'This link has expired or was already used. Request a new one.')
     await dropSecrets(tx, invitationKey(invited.user_id))
     await q.nameUser(tx, invited.user_id, given)
     const name = fullName({
@@ -198,7 +198,7 @@ export const setUp = async (deps: Deps, author: Author, given: FirstAdmin): Prom
   await inTx(deps.db, async (tx) => {
     // Spending the token first locks its row: of two at once, the second finds it gone.
     if (!(await q.spendSetUpToken(tx, given.token)) || (await q.hasAdmin(tx)))
-      fail('not_found', 'This set-up link is not valid any more. The server prints a new one when it starts.')
+      fail('not_found', 'This setup link is no longer valid. The server prints a new one when it starts.')
     const id = await q.putAdmin(tx, { email, first_name, last_name })
     await record(
       tx,

@@ -56,8 +56,7 @@ export type ServicePath = keyof typeof SERVED
 /** Which of the service's calls an address below /auth is; not_found for every other address or method. */
 export const servedCall = (path: string, method: string): ServicePath => {
   const known = Object.keys(SERVED).find((served): served is ServicePath => served === path)
-  if (known === undefined || (SERVED[known] === null) !== (method === 'GET'))
-    return fail('not_found', 'There is nothing here.')
+  if (known === undefined || (SERVED[known] === null) !== (method === 'GET')) return fail('not_found', 'Not found.')
   return known
 }
 
@@ -74,7 +73,7 @@ export interface ServiceBody {
 const fieldErrors = (error: z.ZodError): FieldError[] =>
   error.issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
-      ? issue.keys.map((path) => ({ path, message: 'There is no such field' }))
+      ? issue.keys.map((path) => ({ path, message: 'Unknown field' }))
       : [{ path: issue.path.join('.') || 'body', message: issue.message }],
   )
 
@@ -87,11 +86,11 @@ export const readBody = (path: ServicePath, bytes: unknown): ServiceBody => {
     try {
       return JSON.parse(bytes.toString('utf8'))
     } catch {
-      return fail('malformed_json', 'The body is not JSON.')
+      return fail('malformed_json', 'The request body is not valid JSON.')
     }
   })()
   const parsed = schema.safeParse(given)
-  if (!parsed.success) return fail('invalid_input', 'Some fields are not right.', fieldErrors(parsed.error))
+  if (!parsed.success) return fail('invalid_input', 'Some fields need attention.', fieldErrors(parsed.error))
   const { captcha: solved, ...rest }: Record<string, unknown> & { captcha?: string | undefined } = parsed.data
   const { email: to, newPassword, code: typed } = rest as { email?: string; newPassword?: string; code?: string }
   return { email: to, newPassword, code: typed, captcha: solved, text: JSON.stringify(rest) }

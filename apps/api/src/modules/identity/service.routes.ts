@@ -34,7 +34,7 @@ const requestOf = (req: FastifyRequest, publicUrl: string, body: ServiceBody['te
 const checkOrigin = (req: FastifyRequest, config: Config): void => {
   const { origin, host } = req.headers
   if (req.method !== 'POST' || origin === undefined) return
-  if (!ownOrigins(config, host).includes(origin)) fail('forbidden', 'This page may not sign anyone in or out here.')
+  if (!ownOrigins(config, host).includes(origin)) fail('forbidden', "This site isn't allowed to sign people in or out.")
 }
 
 /** The Cookie header that a browser will send after these Set-Cookie headers; null when no session was begun. */

@@ -90,7 +90,7 @@ const addressKey = (call: ServiceCall) => keyOf('address', networkOf(call.ip))
 
 /** Refuses unless the call brings a captcha that was solved now; each is good once. */
 const demandCaptcha = async (deps: Deps, call: ServiceCall): Promise<void> => {
-  if (!call.body.captcha) return fail('captcha_needed', 'Solve the captcha, then try again.')
+  if (!call.body.captcha) return fail('captcha_needed', 'Complete the CAPTCHA, then try again.')
   const verdict = await deps.captcha.verify(call.body.captcha, call.ip)
   if (!verdict.ok && verdict.reason === 'expired')
     return fail('captcha_expired', 'CAPTCHA expired. Please complete it again.')

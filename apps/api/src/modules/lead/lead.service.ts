@@ -46,7 +46,7 @@ export const listLeads = async (
 /** Assigns, notes, converts or dismisses a lead (T-05); refuses a stale version, a move that is none, an owner who is no admin. */
 export const updateLead = (db: Db, actor: Actor, id: string, body: BodyOf<typeof updateLeadCall>): Promise<q.LeadRow> =>
   inTx(db, async (tx) => {
-    const lead = (await q.findLead(tx, id)) ?? fail('not_found', 'There is no such lead.')
+    const lead = (await q.findLead(tx, id)) ?? fail('not_found', 'This lead was not found.')
     const from = leadStates.find((known) => known === lead.state) ?? 'new'
     if (body.state && body.state !== from && !canMoveLead(from, body.state))
       fail('state_conflict', `A ${from} lead cannot become ${body.state}.`)
@@ -55,7 +55,7 @@ export const updateLead = (db: Db, actor: Actor, id: string, body: BodyOf<typeof
     const { version, ...asked } = body
     const set = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
     if (!(await q.updateLead(tx, id, version, set)))
-      fail('version_conflict', 'Someone else changed this lead meanwhile. Reload and try again.')
+      fail('version_conflict', 'Someone else changed this lead. Reload and try again.')
     await record(tx, actor, {
       kind: 'lead.updated',
       entity: 'lead',

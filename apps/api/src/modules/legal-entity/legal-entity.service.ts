@@ -12,7 +12,7 @@ import * as q from './legal-entity.queries.ts'
 type Members = BodyOf<typeof addLegalEntity>['members']
 
 /** Tells that there is no such legal entity. */
-const noEntity = (): never => fail('not_found', 'There is no such legal entity.')
+const noEntity = (): never => fail('not_found', 'This legal entity was not found.')
 
 /** One legal entity; refuses when there is none. */
 export const readEntity = async (db: Db | Tx, id: string): Promise<q.LegalEntityRecord> =>
@@ -26,7 +26,7 @@ export const readLoanEntities = (db: Db | Tx, loanId: string): Promise<q.LegalEn
 const checkMembers = async (tx: Tx, members: Members): Promise<void> => {
   if (sharesTotal(members) > 100) badField('members', entityMessages.shares)
   const ids = [...new Set(members.flatMap((member) => member.borrower_id ?? []))]
-  if ((await q.existingBorrowers(tx, ids)).length < ids.length) badField('members', 'There is no such borrower')
+  if ((await q.existingBorrowers(tx, ids)).length < ids.length) badField('members', 'This borrower was not found')
 }
 
 const memberRows = (members: Members) =>
@@ -131,6 +131,6 @@ export const keepSignatory = async (
 }
 
 const stale = (version: number): never =>
-  fail('version_conflict', `Somebody changed this legal entity meanwhile. It is now version ${version}; reload it.`, [
+  fail('version_conflict', `Someone else changed this legal entity. It is now version ${version}; reload it.`, [
     { path: 'version', message: String(version) },
   ])

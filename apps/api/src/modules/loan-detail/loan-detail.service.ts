@@ -4,7 +4,7 @@ import * as q from './loan-detail.queries.ts'
 
 export type { LoanHead, LoanRecord } from './loan-detail.queries.ts'
 
-const noLoan = (): never => fail('not_found', 'There is no such loan.')
+const noLoan = (): never => fail('not_found', 'This loan was not found.')
 
 /** The loan of a path with everything of its page (I-01, I-02); refuses when there is none. */
 export const readLoan = async (db: Db | Tx, key: string): Promise<q.LoanRecord> =>

@@ -185,7 +185,7 @@ test('[F-37] records of different people, or with different numbers or birth dat
     .values({ user_id: stranger.id, borrower_id: two ?? '' })
     .execute()
   expect((await joinPeople(second)).json()).toMatchObject({
-    detail: 'Different people sign in for these two records, so they cannot be joined.',
+    detail: "These two records belong to different sign-ins and can't be merged.",
   })
   expect((await borrowersOf(first)).map(({ id }) => id)).toEqual([one])
 })

@@ -95,7 +95,7 @@ export const joinPeople = (deps: Deps, actor: Actor, key: string, body: BodyOf<t
     const loan = await openLoan(tx, key)
     const found = await q.samePeople(tx, loan.id)
     if (!found.some((one) => one.kind === body.kind && one.id === body.id && one.other_id === body.other_id))
-      fail('state_conflict', 'These two records are no longer alike. Reload the loan.')
+      fail('state_conflict', 'These two records no longer match. Reload the loan.')
     const party = { kind: body.kind, id: body.id }
     await mergeParties(tx, deps, actor, { party, otherId: body.other_id, loanId: loan.id })
     await calculateLoanScore(tx, loan.id, deps.clock)
@@ -119,7 +119,8 @@ export const joinLoans = (deps: Deps, actor: Actor, key: string, into: string) =
         'state_conflict',
         'This application can’t be joined to that loan: one of them has moved on. Reload it.',
       )
-    const pair = (await q.sameBorrower(tx, from, to)) ?? fail('state_conflict', 'The borrowers are not the same.')
+    const pair =
+      (await q.sameBorrower(tx, from, to)) ?? fail('state_conflict', 'The borrowers on the two loans differ.')
     const borrowerId =
       pair.id === pair.other_id
         ? pair.id

@@ -46,7 +46,7 @@ const scored: readonly q.PartyKind[] = ['borrower', 'property']
 export const linkParty = async (tx: Tx, actor: Actor, o: Link): Promise<string> => {
   const { kind, loanKey, id, clock, role } = o
   const loan = await openLoan(tx, loanKey)
-  if (!(await q.partyExists(tx, kind, id))) fail('not_found', `There is no such ${nouns[kind]}.`)
+  if (!(await q.partyExists(tx, kind, id))) fail('not_found', `This ${nouns[kind]} was not found.`)
   if (!(await q.addLink(tx, kind, loan.id, id)))
     fail('state_conflict', `This ${nouns[kind]} is part of the loan already.`)
   if (kind === 'property') await keepBlanket(tx, actor, loan.id, o.isBlanket)

@@ -134,7 +134,7 @@ const toView = (
 
 /** The status section of a loan, by id or human id (U-29, P-06); derived as it stands now. Fails with not_found. */
 export const viewLoanStatus = async (db: Db | Tx, key: string): Promise<LoanStatusView> => {
-  const loan = (await statusRow(db, key)) ?? fail('not_found', 'There is no such loan.')
+  const loan = (await statusRow(db, key)) ?? fail('not_found', 'This loan was not found.')
   const activities = await countedActivities(db, loan.id)
   const next: LoanStatus | undefined = nextStatuses[loan.status as LoanStatus][0]
   const missing = next === undefined ? [] : await openPointsFor(db, loan.id, next, activities)

@@ -53,7 +53,7 @@ export const requireInPipeline = (loan: Pick<StatusRow, 'archived_at' | 'status'
 
 /** Holds a loan for a move until the transaction ends. Fails with not_found, archived or step_not_allowed. */
 export const holdLoan = async (tx: Tx, key: string): Promise<StatusRow> => {
-  const loan = (await heldStatusRow(tx, key)) ?? fail('not_found', 'There is no such loan.')
+  const loan = (await heldStatusRow(tx, key)) ?? fail('not_found', 'This loan was not found.')
   requireInPipeline(loan)
   return loan
 }
@@ -85,7 +85,7 @@ export interface Progress {
  * first: two changes wait for each other in one order and never in a ring.
  */
 export const holdProgress = async (tx: Tx, loanId: string): Promise<Progress> => {
-  const loan = (await heldStatusRow(tx, loanId)) ?? fail('not_found', 'There is no such loan.')
+  const loan = (await heldStatusRow(tx, loanId)) ?? fail('not_found', 'This loan was not found.')
   return { loan, counted: await countedActivities(tx, loan.id) }
 }
 
@@ -113,7 +113,7 @@ export const moveLoan = async (
   } = {},
 ): Promise<void> => {
   if (!(await writeStatus(tx, loan.id, loan.status as LoanStatus, to, o.fields)))
-    fail('state_conflict', 'The loan has moved on meanwhile. Reload and look again.')
+    fail('state_conflict', "The loan's status has changed. Reload and try again.")
   await record(tx, author, {
     kind: 'loan.status-changed',
     entity: 'loan',

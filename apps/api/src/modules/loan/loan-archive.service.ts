@@ -12,7 +12,7 @@ import { archiveDue, dueLoans, writeArchive, writeRestore } from './loan-archive
 import { lockLoan } from './loan-update.queries.ts'
 import { noLoan } from './loan-update.service.ts'
 
-const alreadyArchived = () => fail('archived', 'This loan is archived already.')
+const alreadyArchived = () => fail('archived', 'This loan is already archived.')
 
 /**
  * Archives a loan now, or after so many days (D-06, D-10). A loan on its way out may be archived at once, but not put on
@@ -27,7 +27,7 @@ export const archiveLoan = async (
   const loan = (await lockLoan(tx, o.key)) ?? noLoan()
   if (loan.archived_at !== null) alreadyArchived()
   if (loan.archive_due_at !== null && o.days > 0)
-    fail('state_conflict', 'This loan is to be archived already. Restore it first to choose other days.')
+    fail('state_conflict', 'This loan is already scheduled to be archived. Restore it first to choose another date.')
   const status = loan.status as LoanStatus
   const outcome = archiveOutcome(status, o.days, o.nowMs)
   const statusChanged = outcome.statusAfter !== status

@@ -72,7 +72,7 @@ export const sendReminder = (
     refuseArchived(loan)
     const reminders = await previewReminder(tx, deps, loan.id)
     if (reminders.length === 0)
-      fail('state_conflict', 'Nobody with an email address has outstanding items on this loan.')
+      fail('state_conflict', 'No one with an email address has outstanding items on this loan.')
     const texted = textedOf(reminders, texting)
     await queueLetters(tx, deps, loan.id, reminders)
     for (const { name, phone, text } of texted)
@@ -121,7 +121,7 @@ export const sendBrokerReminder = (deps: Deps, actor: Actor, loanId: string) =>
     const { reminders, again_epoch } = await previewBrokerReminder(tx, deps, actor, loan.id)
     if (again_epoch !== null) fail('state_conflict', 'Your borrower was reminded less than a day ago.')
     if (reminders.length === 0)
-      fail('state_conflict', 'Nobody with an email address has outstanding items on this loan.')
+      fail('state_conflict', 'No one with an email address has outstanding items on this loan.')
     await queueLetters(tx, deps, loan.id, reminders)
     await record(tx, actor, {
       kind: byBroker,

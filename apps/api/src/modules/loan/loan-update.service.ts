@@ -78,7 +78,7 @@ export const changeLoan = async (db: Db, actor: Actor, o: Edit): Promise<ListedL
     const row = await tryChange(db, actor, o)
     if (row) return row
   }
-  return fail('version_conflict', 'Somebody changed this loan meanwhile; reload it.')
+  return fail('version_conflict', 'Someone else changed this loan. Reload and try again.')
 }
 
 /** One try; undefined when the loan was written between reading and writing it. */
@@ -94,7 +94,7 @@ const tryChange = async (db: Db, actor: Actor, o: Edit): Promise<ListedLoan | un
   if (typeof after['expected_closing'] === 'string' && !mayCloseOn(after['expected_closing'], o.today))
     badField('expected_closing_epoch', 'The expected closing date cannot be in the past')
   if (typeof after['owner_user_id'] === 'string' && !(await isStaff(db, after['owner_user_id'])))
-    badField('owner_user_id', 'There is no such administrator')
+    badField('owner_user_id', 'No such administrator')
   if (after['is_blanket_loan'] === false && contradictsBlanket(await countProperties(db, loan.id), false))
     badField('is_blanket_loan', blanketMessage)
   const before = Object.fromEntries(changed.map(([column]) => [column, loan[column as Column]]))
@@ -111,4 +111,4 @@ const tryChange = async (db: Db, actor: Actor, o: Edit): Promise<ListedLoan | un
 }
 
 /** Refuses the loan of a path that there is not. */
-export const noLoan = (): never => fail('not_found', 'There is no such loan.')
+export const noLoan = (): never => fail('not_found', 'This loan was not found.')

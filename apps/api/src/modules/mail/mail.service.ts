@@ -37,7 +37,7 @@ export const reveal = (
   inTx(db, async (tx) => {
     const found = await lockSecret(tx, id, new Date(clock.now()))
     if (!found?.secret_sealed || !mayPassOn(actor, found))
-      return fail('not_found', 'This email has no link that you can hand over. It may have been used or expired.')
+      return fail('not_found', 'This email has no link to share. It may have been used or has expired.')
     const { text } = SealedLetter.parse(JSON.parse(sealer.open(found.secret_sealed, letterPlace(found.id))))
     await record(tx, actor, {
       kind: 'mail.revealed',

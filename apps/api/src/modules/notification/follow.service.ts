@@ -5,7 +5,7 @@ import { fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
 import { addFollower, followersOf, loanIdByKey, removeFollower } from './follow.queries.ts'
 
-const noLoan = () => fail('not_found', 'There is no such loan.')
+const noLoan = () => fail('not_found', 'This loan was not found.')
 
 const viewOf = async (db: Db | Tx, actor: Actor, loanId: string) => {
   const followers = await followersOf(db, loanId)

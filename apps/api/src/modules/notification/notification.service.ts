@@ -29,7 +29,7 @@ type Asked = z.output<(typeof api.listNotifications)['query']>
  * another person are not found.
  */
 export const listNotifications = async (db: Db, actor: Actor, userId: string, { limit, ...asked }: Asked) => {
-  if (userId !== actor.id) fail('not_found', 'There is no such user.')
+  if (userId !== actor.id) fail('not_found', 'This user was not found.')
   const [rows, counts] = await Promise.all([
     notificationRows(db, actor.id, { ...asked, limit: limit + 1 }),
     notificationCounts(db, actor.id),
@@ -50,8 +50,8 @@ export const toggleNotification = (
   mark: 'status' | 'state',
 ): Promise<NotificationView> =>
   inTx(db, async (tx) => {
-    if ((await toggle(tx, actor.id, id, mark)) === 0) fail('not_found', 'There is no such notification.')
-    const row = (await notificationRow(tx, actor.id, id)) ?? fail('not_found', 'There is no such notification.')
+    if ((await toggle(tx, actor.id, id, mark)) === 0) fail('not_found', 'This notification was not found.')
+    const row = (await notificationRow(tx, actor.id, id)) ?? fail('not_found', 'This notification was not found.')
     await record(tx, actor, {
       kind: mark === 'status' ? 'notification.toggled-seen' : 'notification.toggled-done',
       entity: 'notification',

@@ -70,7 +70,7 @@ export const readUnsubscribe = async (
   token: string,
 ): Promise<ReplyOf<typeof getUnsubscribe>> => {
   const grant = openGrant(config.secret, token)
-  const person = (await personOf(db, grant.user)) ?? fail('not_found', 'This account is no longer there.')
+  const person = (await personOf(db, grant.user)) ?? fail('not_found', 'This account no longer exists.')
   return { email_hint: maskedEmail(person.email), kinds: await settings(db, grant.user, grant.kinds) }
 }
 

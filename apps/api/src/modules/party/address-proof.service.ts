@@ -133,7 +133,7 @@ const claim = async (tx: Tx, visitor: Author, party: PartyKey, { email, applicat
 
 /** The same for an unknown, a used and an old link. */
 const noLink = (): never =>
-  fail('not_found', 'This link has expired or was already used. Ask for the change again, or contact us.')
+  fail('not_found', 'This link has expired or was already used. Request the change again, or contact us.')
 
 /**
  * Follows a mailed link: the address it was sent to is proved by that. Answers what was confirmed. Fails with not_found for

@@ -17,7 +17,7 @@ const fillable = {
   contact: ['phone', 'company'],
 } as const
 
-const noRecord = (): never => fail('not_found', 'There is no such record. Reload the loan.')
+const noRecord = (): never => fail('not_found', 'No such record. Reload the loan.')
 const valueOf = (row: Row, column: string): unknown => Reflect.get(row, column)
 const isBlank = (value: unknown) => value === null || value === undefined || value === ''
 
@@ -35,7 +35,7 @@ const inOrder = async (tx: Tx, kind: PartyKey['kind'], rows: [Row, Row]): Promis
   const users = await q.usersOf(tx, { kind, id: one.id })
   const others = await q.usersOf(tx, { kind, id: other.id })
   if (users.length > 0 && others.length > 0 && !users.some((id) => others.includes(id)))
-    fail('state_conflict', 'Different people sign in for these two records, so they cannot be joined.')
+    fail('state_conflict', "These two records belong to different sign-ins and can't be merged.")
   if (users.length > 0 !== others.length > 0) return users.length > 0 ? rows : [other, one]
   return one.created_at <= other.created_at ? rows : [other, one]
 }
@@ -65,7 +65,7 @@ export const mergeParties = async (
   o: { party: PartyKey; otherId: string; loanId: string },
 ): Promise<string> => {
   const { kind } = o.party
-  if (o.party.id === o.otherId) fail('invalid_input', 'A record cannot be joined to itself.')
+  if (o.party.id === o.otherId) fail('invalid_input', "A record can't be merged with itself.")
   const [kept, gone] = await inOrder(tx, kind, await holdBoth(tx, o.party, o.otherId))
   const [born, otherBorn] = [valueOf(kept, 'date_of_birth'), valueOf(gone, 'date_of_birth')]
   if (!isBlank(born) && !isBlank(otherBorn) && born !== otherBorn)

@@ -56,11 +56,11 @@ export const changeBorrower = async (deps: Deps, actor: Actor, id: string, body:
   requireBorrower(await reachOf(deps.db, actor), id)
   requireEditor(actor)
   if (body.ssn !== undefined && !may(actor.role, actor.denied, 'edit-ssn'))
-    fail('forbidden', 'You may not change a social security number.')
+    fail('forbidden', "You don't have permission to change a Social Security number.")
   checkEmail(body.email)
   const dateOfBirth = birthDate(deps, body.date_of_birth)
   await inTx(deps.db, async (tx) => {
-    const row = (await lockBorrower(tx, id)) ?? fail('not_found', 'There is no such borrower.')
+    const row = (await lockBorrower(tx, id)) ?? fail('not_found', 'This borrower was not found.')
     refuseStale('borrower', row.version, body.version)
     const changed = differing(row, {
       first_name: body.first_name,
@@ -111,7 +111,7 @@ export const changeContact = async (
   const isOwn = reach.kind === 'contact' && reach.ids.includes(id)
   checkEmail(body.email)
   await inTx(deps.db, async (tx) => {
-    const row = (await lockContact(tx, id)) ?? fail('not_found', 'There is no such contact.')
+    const row = (await lockContact(tx, id)) ?? fail('not_found', 'This contact was not found.')
     refuseStale('contact', row.version, body.version)
     const changed = differing(row, {
       first_name: body.first_name,

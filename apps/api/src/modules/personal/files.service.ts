@@ -32,10 +32,10 @@ const isCustom = (a: FoundActivity) => customTypes.includes(a.type)
 /** Refuses an upload that the personal area does not offer in this state (K-20 to K-22), or whose right was taken. */
 const requireUpload = (actor: Actor, a: FoundActivity): void => {
   if (!actionsFor(a.type, a.state, 'personal').includes('upload'))
-    fail('state_conflict', `Files cannot be added while this is ${a.state}.`)
+    fail('state_conflict', `Files can't be added while this is ${a.state}.`)
   const right = permissionFor(a.type as ActivityType, 'upload')
   if (right === null || !may(actor.role, actor.denied, right))
-    fail('forbidden', 'An administrator has taken the right to upload this from you.')
+    fail('forbidden', "You don't have permission to upload this. Ask an administrator.")
 }
 
 const own = async (deps: Deps, actor: Actor, id: string): Promise<{ activity: FoundActivity; reach: Reach }> => {
@@ -67,7 +67,7 @@ export const openOwnCustomUpload = async (
   await own(deps, actor, id)
   return inTx(deps.db, async (tx) => {
     const activity = await holdActivity(tx, id)
-    if (!isCustom(activity)) fail('state_conflict', 'This is no document that is signed.')
+    if (!isCustom(activity)) fail('state_conflict', "This document isn't one that gets signed.")
     requireUpload(actor, activity)
     if (await isOutForSignature(tx, id))
       fail(
@@ -81,8 +81,8 @@ export const openOwnCustomUpload = async (
 
 /** Runs the process of an uploaded copy; run again it answers the activity as it is. */
 const runCustom = async (deps: Deps, actor: Actor, id: string, processId: string): Promise<void> => {
-  const upload = (await uploadOf(deps.db, id, processId)) ?? fail('not_found', 'There is no such process.')
-  if (!(await hasArrived(deps, upload))) fail('state_conflict', 'The file has not arrived yet. Send it first.')
+  const upload = (await uploadOf(deps.db, id, processId)) ?? fail('not_found', 'This process was not found.')
+  if (!(await hasArrived(deps, upload))) fail('state_conflict', "The upload isn't complete. Send the file first.")
   await inTx(deps.db, async (tx) => {
     const activity = await holdActivity(tx, id)
     if ((await startProcess(tx, processId)) === 0) return
@@ -112,10 +112,10 @@ export const sayOfOwnFile = async (
   const activity = await ownRequest(deps, actor, at.activityId)
   requireOpen(activity)
   requireSender(actor)
-  const upload = (await uploadOf(deps.db, at.activityId, at.processId)) ?? fail('not_found', 'There is no such file.')
+  const upload = (await uploadOf(deps.db, at.activityId, at.processId)) ?? fail('not_found', 'This file was not found.')
   await inTx(deps.db, async (tx) => {
     if (!(await sayOfFile(tx, at.processId, at.note)))
-      fail('state_conflict', 'The lender has decided on this file. Notes can no longer be changed.')
+      fail('state_conflict', 'The lender has reviewed this file. Notes can no longer be changed.')
     await record(tx, actor, {
       kind: 'document.said',
       entity: 'document',
@@ -130,7 +130,7 @@ export const sayOfOwnFile = async (
 
 const requireSender = (actor: Actor): void => {
   if (!may(actor.role, actor.denied, 'upload-document-request'))
-    fail('forbidden', 'An administrator has taken the right to upload this from you.')
+    fail('forbidden', "You don't have permission to upload this. Ask an administrator.")
 }
 
 /** What the instant look at an own file says; of a document request alone. Fails with not_found. */
@@ -153,13 +153,13 @@ export const keepOwnAnyway = async (
 
 const ownRequest = async (deps: Deps, actor: Actor, id: string): Promise<FoundActivity> => {
   const { activity } = await own(deps, actor, id)
-  return activity.type === 'document-request' ? activity : fail('not_found', 'There is no such document.')
+  return activity.type === 'document-request' ? activity : fail('not_found', 'This document was not found.')
 }
 
 /** A signed address of a file of an own document request (M-51); drafts of other documents stay with the lender. */
 export const downloadOwn = async (deps: Deps, actor: Actor, id: string, documentId: string): Promise<FileLink> => {
   const { activity } = await own(deps, actor, id)
-  if (activity.type !== 'document-request') fail('not_found', 'There is no such document.')
+  if (activity.type !== 'document-request') fail('not_found', 'This document was not found.')
   return documentDownload(deps, actor, id, documentId)
 }
 

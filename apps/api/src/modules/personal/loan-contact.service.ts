@@ -54,7 +54,7 @@ export const requireOwnContact = async (db: Db | Tx, reach: Reach, id: string): 
   noContact()
 }
 
-const noContact = (): never => fail('not_found', 'There is no such contact.')
+const noContact = (): never => fail('not_found', 'This contact was not found.')
 
 const holdLoan = async (tx: Tx, actor: Actor, loanKey: string) => {
   requireEditor(actor)
@@ -115,7 +115,7 @@ export const removeContact = (db: Db, actor: Actor, loanKey: string, contactId: 
     const { contacts, own_contacts: own } = await contactsWithin(tx, reach, loanId)
     if (!contacts.some(({ id }) => id === contactId)) noContact()
     if (!own.includes(contactId))
-      fail('state_conflict', 'This contact was not put here by you alone. Ask us to take it off the loan.')
+      fail('state_conflict', "You didn't add this contact yourself. Ask us to remove it from the loan.")
     if ((await unlinkContact(tx, loanId, contactId)) > 0)
       await record(tx, actor, { kind: 'contact.unlinked', entity: 'contact', entityId: contactId, loanId })
     return contactsWithin(tx, reach, loanId)

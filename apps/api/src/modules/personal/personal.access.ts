@@ -41,19 +41,19 @@ export const loansWithin = async (db: Db | Tx, reach: Reach): Promise<ReadonlySe
 export const requireLoan = async (db: Db | Tx, reach: Reach, key: string): Promise<string> => {
   const id = await q.loanIdByKey(db, key)
   const loans = await loansWithin(db, reach)
-  return id !== null && (loans === null || loans.has(id)) ? id : fail('not_found', 'There is no such loan.')
+  return id !== null && (loans === null || loans.has(id)) ? id : fail('not_found', 'This loan was not found.')
 }
 
 /** Refuses a borrower outside the reach as if it did not exist. */
 export const requireBorrower = (reach: Reach, id: string): void => {
   if (!(reach.kind === 'all' || (reach.kind === 'borrower' && reach.ids.includes(id))))
-    fail('not_found', 'There is no such borrower.')
+    fail('not_found', 'This borrower was not found.')
 }
 
 /** Refuses a contact outside the reach as if it did not exist. */
 export const requireContact = (reach: Reach, id: string): void => {
   if (!(reach.kind === 'all' || (reach.kind === 'contact' && reach.ids.includes(id))))
-    fail('not_found', 'There is no such contact.')
+    fail('not_found', 'This contact was not found.')
 }
 
 interface Subject {
@@ -109,7 +109,7 @@ export const requireActivity = async (db: Db | Tx, reach: Reach, id: string): Pr
   const isOpen = activity.archived_at === null && visible(subject)
   return isOpen && (loans === null || loans.has(activity.loan_id))
     ? activity
-    : fail('not_found', 'There is no such activity.')
+    : fail('not_found', 'This activity was not found.')
 }
 
 /** One activity that a person may see, as `requireActivity`. */

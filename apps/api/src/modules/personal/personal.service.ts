@@ -34,7 +34,7 @@ export const todayOf = (deps: Pick<Deps, 'config' | 'clock'>) => todayIn(deps.co
  * no choice was made, not_found when the named one is not theirs.
  */
 const chosen = (ids: readonly string[], named: string | undefined, what: string): string => {
-  if (named !== undefined) return ids.includes(named) ? named : fail('not_found', `There is no such ${what}.`)
+  if (named !== undefined) return ids.includes(named) ? named : fail('not_found', `This ${what} was not found.`)
   const [only, ...more] = ids
   if (only === undefined) return fail('state_conflict', noRole)
   return more.length === 0
@@ -44,7 +44,7 @@ const chosen = (ids: readonly string[], named: string | undefined, what: string)
 
 /** A borrower as they may see themself. Fails with not_found when there is none. The caller has checked ownership. */
 export const readBorrower = async (deps: Reading, id: string): Promise<BorrowerView> => {
-  const row = (await q.borrowerRow(deps.db, id)) ?? fail('not_found', 'There is no such borrower.')
+  const row = (await q.borrowerRow(deps.db, id)) ?? fail('not_found', 'This borrower was not found.')
   const pending = await q.pendingEmail(deps.db, 'borrower_id', id)
   return { ...toOwnBorrowerView(row, todayOf(deps)), pending_email: pending }
 }
@@ -52,7 +52,7 @@ export const readBorrower = async (deps: Reading, id: string): Promise<BorrowerV
 /** A contact with the loans within the reach. Fails with not_found when there is none. */
 export const readContact = async (db: Db | Tx, reach: Reach, id: string): Promise<ContactView> => {
   const [row] = await q.contactRows(db, { ids: [id] })
-  const view = toContactView(row ?? fail('not_found', 'There is no such contact.'), await loansWithin(db, reach))
+  const view = toContactView(row ?? fail('not_found', 'This contact was not found.'), await loansWithin(db, reach))
   const isOwn = reach.kind === 'contact' && reach.ids.includes(id)
   return isOwn ? { ...view, pending_email: await q.pendingEmail(db, 'contact_id', id) } : view
 }
@@ -102,7 +102,7 @@ export const listBrokers = async (db: Db): Promise<ContactView[]> =>
 export const getLoan = async (db: Db, actor: Actor, key: string): Promise<PersonalLoanView> => {
   const reach = await reachOf(db, actor)
   const [row] = await q.loanRows(db, [await requireLoan(db, reach, key)])
-  return toPersonalLoanView(row ?? fail('not_found', 'There is no such loan.'), ownIds(reach))
+  return toPersonalLoanView(row ?? fail('not_found', 'This loan was not found.'), ownIds(reach))
 }
 
 /** The borrower records whose addresses may be shown; null = all. */

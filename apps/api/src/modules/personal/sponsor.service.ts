@@ -17,7 +17,7 @@ export const openSponsor = async ({ db, config, clock }: Deps, { ip }: Pick<Acto
   await limitCaller(db, 'personal.sponsor', ip, LOOKS_A_MINUTE, MINUTE_SECONDS)
   const grant = openSponsorGrant(config.secret, token, Math.floor(clock.now() / 1000))
   const loan = grant ? await q.openLoanOf(db, grant.loan) : undefined
-  if (!grant || !loan) return fail('not_found', 'This link is not right, or it has expired. Ask for a new one.')
+  if (!grant || !loan) return fail('not_found', "This link isn't valid or has expired. Request a new one.")
   return {
     loan,
     email_hint: maskedEmail(grant.email),

@@ -36,7 +36,7 @@ export interface PolicyVersion {
   changes: readonly string[]
 }
 
-const noSet = (): never => fail('not_found', 'There is no such policy set.')
+const noSet = (): never => fail('not_found', 'This policy set was not found.')
 const read = (row: q.SetRow): PolicySet => ({ ...row, rules: Rules.parse(row.rules) })
 
 /** Gives an installation the limits it starts with, when it has none. Safe to call at every start. */
@@ -132,11 +132,11 @@ export const saveSet = (db: Db, actor: Actor, id: string, o: BodyOf<typeof saveP
     const faults = faultsOf(o.rules).map(({ path, message }) => ({ path: `rules.${path}`, message }))
     if (faults[0]) fail('invalid_input', faults[0].message, faults)
     if (o.version !== before.version)
-      fail('version_conflict', `${before.author_name} changed this policy set meanwhile. Reload it.`)
+      fail('version_conflict', `${before.author_name} changed this policy set. Reload and try again.`)
     const changes = changesBetween(before.rules, o.rules)
     if (changes.length === 0 && o.name === before.name) return
     if (!(await q.nextVersion(tx, id, o.version, o.name)))
-      fail('version_conflict', 'Somebody changed this policy set meanwhile. Reload it.')
+      fail('version_conflict', 'Someone else changed this policy set. Reload and try again.')
     const { name, rules, reason } = o
     await q.insertVersion(tx, { id, version: o.version + 1, name, rules, reason, author: actor })
     await tell(tx, actor, 'set-changed', id, {

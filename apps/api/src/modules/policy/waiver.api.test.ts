@@ -39,7 +39,7 @@ const memoLine = async (loan: string) =>
 test('a limit out of policy is waived with reason, by whom and until when; panel, insight, memo and timeline say so', async () => {
   const { loan } = await beyond()
   expect((await ltvInsight(loan.id))?.level).toBe(2)
-  expect(await memoLine(loan.id)).toMatch(/^Far beyond: /)
+  expect(await memoLine(loan.id)).toMatch(/^Outside policy: /)
   const reply = await waive(loan.id)
   expect(reply.statusCode).toBe(200)
   expect(reply.json<Waivers>().waivers).toMatchObject([
@@ -53,7 +53,7 @@ test('a limit out of policy is waived with reason, by whom and until when; panel
     evidence: expect.arrayContaining([expect.objectContaining({ source: 'Waiver by Wanda Waives' })]),
   })
   expect(await memoLine(loan.id)).toMatch(
-    /^Far beyond: .+\. Waived by Wanda Waives until \d\d\/\d\d\/\d{4}: Sponsor repaid four loans$/,
+    /^Outside policy: .+\. Waived by Wanda Waives until \d\d\/\d\d\/\d{4}: Sponsor repaid four loans$/,
   )
   const timeline = (await t.call('GET', `/loan/${loan.id}/timeline`, staff)).body
   expect(timeline).toMatch(/waived the limit on LTV \(total commitment\) \(at most 70%\) until .*Sponsor repaid/)

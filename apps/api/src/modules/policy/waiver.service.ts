@@ -89,7 +89,7 @@ export const grantWaiver = (db: Db, actor: Actor, o: Asked & { body: BodyOf<type
     if (!found) return fail('not_found', 'This loan has no such limit.')
     const { limit, waiver, analysis } = found
     if (limit.actual === null || !isWaivable(limit.verdict))
-      return fail('state_conflict', `${limit.label} is not beyond its limit. There is nothing to waive.`)
+      return fail('state_conflict', `${limit.label} is within its limit. There is nothing to waive.`)
     const at = new Date(o.clock.now())
     if (waiver !== null && waiver.state !== 'in-force')
       await q.withdrawOpen(tx, waiver.id, { at, name: actor.name, reason: 'Replaced by a new waiver' })
@@ -97,7 +97,7 @@ export const grantWaiver = (db: Db, actor: Actor, o: Asked & { body: BodyOf<type
       ...{ loan_id: loan.id, subject_id, key, actual: limit.actual, limit_text: limitText(limit), reason, until },
       ...{ granted_by: actor.id, granted_by_name: actor.name, granted_at: at },
     })
-    if (!isNew) fail('state_conflict', `${limit.label} is waived already. Withdraw that waiver first.`)
+    if (!isNew) fail('state_conflict', `${limit.label} is already waived. Withdraw that waiver first.`)
     await record(tx, actor, {
       ...{ kind: 'loan.limit-waived', ...eventOf(loan.id) },
       after: {
@@ -119,9 +119,9 @@ export const withdrawWaiver = (
     const loan = await openRecord(tx, o.key)
     const limits = await limitsOfLoan(tx, loan, o.today)
     const found = limits.find(({ waiver }) => waiver?.id === o.waiverId)
-    if (!found) return fail('not_found', 'There is no such waiver.')
+    if (!found) return fail('not_found', 'This waiver was not found.')
     const by = { at: new Date(o.clock.now()), name: actor.name, reason: o.reason }
-    if (!(await q.withdrawOpen(tx, o.waiverId, by))) fail('state_conflict', 'This waiver was withdrawn meanwhile.')
+    if (!(await q.withdrawOpen(tx, o.waiverId, by))) fail('state_conflict', 'This waiver has been withdrawn.')
     await record(tx, actor, {
       ...{ kind: 'loan.waiver-withdrawn', ...eventOf(loan.id) },
       after: { limit: found.limit.label, about: found.analysis.about, reason: o.reason },

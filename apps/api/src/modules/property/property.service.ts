@@ -56,7 +56,7 @@ export const readProperty = async (db: Db | Tx, id: string): Promise<q.PropertyR
 export const readProperties = (db: Db): Promise<q.PropertyRecord[]> => q.findProperties(db)
 
 /** Tells that there is no such property. */
-export const noProperty = (): never => fail('not_found', 'There is no such property.')
+export const noProperty = (): never => fail('not_found', 'This property was not found.')
 
 /**
  * Changes the fields sent and recalculates the scores of the loans the property secures. Another zip code moves it to

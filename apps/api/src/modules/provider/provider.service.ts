@@ -68,7 +68,7 @@ export const readProviders = async (deps: Deps) => {
 export type ProviderRecord = Awaited<ReturnType<typeof readProviders>>[number]
 
 export const readProvider = async (deps: Deps, name: ProviderKindName): Promise<ProviderRecord> =>
-  (await readProviders(deps)).find(({ kind }) => kind.kind === name) ?? fail('not_found', 'There is no such service.')
+  (await readProviders(deps)).find(({ kind }) => kind.kind === name) ?? fail('not_found', 'This service was not found.')
 
 /** A key as PEM, also with `\n` for its line breaks; refused here, for nobody could use it later. */
 const isPrivateKey = (value: string): boolean => {
@@ -85,7 +85,7 @@ const check = (deps: Deps, kind: ProviderKind, values: Readonly<Record<string, s
   for (const [name, value] of Object.entries(values)) {
     const setting = settingsOf(kind).find((one) => one.name === name)
     const field = `settings.${name}`
-    if (!setting) return badField(field, 'There is no such setting of this service')
+    if (!setting) return badField(field, 'This service has no such setting')
     if (deps.config.fromEnvironment.has(name)) badField(field, 'The environment sets it, and wins')
     if (environmentOnly.has(kind.kind)) badField(field, 'It can be set in the environment alone')
     if (value === null) continue
@@ -101,7 +101,7 @@ export const changeProvider = async (
   name: ProviderKindName,
   body: BodyOf<typeof updateProvider>,
 ): Promise<void> => {
-  const kind = providerKinds.find((one) => one.kind === name) ?? fail('not_found', 'There is no such service.')
+  const kind = providerKinds.find((one) => one.kind === name) ?? fail('not_found', 'This service was not found.')
   const values = body.settings ?? {}
   check(deps, kind, values)
   const entries = Object.entries(values)
@@ -131,7 +131,8 @@ export const changeProvider = async (
 
 /** Tests the connection of a service and keeps how it went; at most six times a minute. Fails with state_conflict, too_many. */
 export const testProvider = async (deps: Deps, actor: Actor, name: ProviderKindName): Promise<void> => {
-  if (!isTestable(name)) return fail('state_conflict', 'Each call to it is a report that costs: nothing can be tried.')
+  if (!isTestable(name))
+    return fail('state_conflict', "This provider charges for every call, so its connection can't be tested.")
   await limitRate(deps.db, `provider-test ${name}`, TESTS_A_MINUTE, 60)
   const test = await testConnection(deps, name)
   await inTx(deps.db, async (tx) => {

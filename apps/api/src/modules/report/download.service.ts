@@ -18,7 +18,7 @@ const words = (at: number | null, zone: string): string =>
 
 /** Makes the file of a report that came without one, and keeps it. Two who ask at once get the same. */
 const makeFile = async (deps: Deps, a: FoundActivity): Promise<string> => {
-  if (!isReport(a.type)) return fail('not_found', 'There is no such report.')
+  if (!isReport(a.type)) return fail('not_found', 'This report was not found.')
   const [report] = await reportsOf(deps.db, [{ id: a.id, type: a.type }])
   if (!report || report.rows.length === 0) return fail('not_found', 'This report has no file.')
   const { entity_name: subject } = await viewActivity(deps.db, a.id)
@@ -50,7 +50,7 @@ const makeFile = async (deps: Deps, a: FoundActivity): Promise<string> => {
 /** A signed address of the file of a report (N-26). Fails with state_conflict while the matrix offers no download. */
 export const downloadReport = async (deps: Deps, actor: Actor, id: string): Promise<FileLink> => {
   const a = await findActivity(deps.db, id)
-  if (!isReport(a.type)) fail('not_found', 'There is no such report.')
+  if (!isReport(a.type)) fail('not_found', 'This report was not found.')
   if (!actionsFor(a.type, a.state, 'loan').includes('download-report'))
     fail('state_conflict', `There is nothing to download while the report is ${a.state}.`)
   const [source] = await q.sourcesOf(deps.db, [a.id])

@@ -30,7 +30,7 @@ const actionOf = (type: ActivityType, { pull, consent }: Asked): ActivityAction 
     if (pull !== undefined) badField('pull_option', 'Only a credit report is a full or a soft pull')
     return 'request-report'
   }
-  if (!isAsked(type, 'request-full-credit')) return fail('not_found', 'There is no such report.')
+  if (!isAsked(type, 'request-full-credit')) return fail('not_found', 'This report was not found.')
   if (pull === undefined) return badField('pull_option', 'Choose a full or a soft pull')
   if (consent !== true) badField('consent_confirmed', "Confirm first that the person's consent is on file")
   return pull === 'full' ? 'request-full-credit' : 'request-soft-credit'

@@ -111,10 +111,10 @@ export const reportsOf = async (db: Db, of: readonly Of[]): Promise<ReportView[]
 /** The report of an activity (N-26). Fails with not_found for what is no report, or has none yet. */
 export const reportOf = async (db: Db, activityId: string): Promise<ReportView> => {
   const a = await findActivity(db, activityId)
-  if (!isReport(a.type)) return fail('not_found', 'There is no such report.')
+  if (!isReport(a.type)) return fail('not_found', 'This report was not found.')
   if (a.state !== 'Done') return fail('not_found', `There is no report while it is ${a.state}.`)
   const [report] = await reportsOf(db, [{ id: a.id, type: a.type }])
-  return report ?? fail('not_found', 'There is no such report.')
+  return report ?? fail('not_found', 'This report was not found.')
 }
 
 /** Report activities of a loan in display order (N-14), the reports that are there, how often was asked and what it cost. */

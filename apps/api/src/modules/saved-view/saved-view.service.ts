@@ -10,7 +10,7 @@ import { mayEdit } from './saved-view.view.ts'
 /** The most views that one person keeps: more could not be told apart in a menu. */
 const MOST = 50
 
-const noView = (): never => fail('not_found', 'There is no such view.')
+const noView = (): never => fail('not_found', 'This view was not found.')
 
 /** The view of a path that the person may see; a deleted one only when asked for. */
 const viewOf = async (tx: Tx, actor: Actor, id: string, deleted = false): Promise<q.ViewRow> => {
@@ -20,7 +20,8 @@ const viewOf = async (tx: Tx, actor: Actor, id: string, deleted = false): Promis
 }
 const editable = async (tx: Tx, actor: Actor, id: string, deleted = false): Promise<q.ViewRow> => {
   const view = await viewOf(tx, actor, id, deleted)
-  if (!mayEdit(actor, view)) fail('forbidden', 'Only whoever made this view or an administrator may change it.')
+  if (!mayEdit(actor, view))
+    fail('forbidden', 'Only the person who created this view or an administrator can change it.')
   return view
 }
 const requireFreeName = async (tx: Tx, ownerId: string, name: string, except: string | null): Promise<void> => {
@@ -28,7 +29,7 @@ const requireFreeName = async (tx: Tx, ownerId: string, name: string, except: st
 }
 const requireRoom = async (tx: Tx, ownerId: string): Promise<void> => {
   if ((await q.countOwnViews(tx, ownerId)) >= MOST)
-    fail('state_conflict', `No more than ${MOST} views can be kept. Delete one first.`)
+    fail('state_conflict', `You can save up to ${MOST} views. Delete one first.`)
 }
 const note = (tx: Tx, actor: Actor, verb: string, id: string, after: Record<string, unknown>): Promise<void> =>
   record(tx, actor, { kind: `saved-view.${verb}`, entity: 'setting', entityId: id, after })
@@ -59,10 +60,10 @@ export const updateView = (
   inTx(db, async (tx) => {
     const view = await editable(tx, actor, id)
     if (shared === false && view.user_id !== actor.id)
-      fail('forbidden', 'Only whoever made a shared view can keep it for themselves.')
+      fail('forbidden', 'Only the person who created a shared view can make it private.')
     if (name !== undefined) await requireFreeName(tx, view.user_id, name, id)
     if (!(await q.writeView(tx, id, version, { name, shared, settings })))
-      fail('version_conflict', 'This view was changed meanwhile. Look at it again, then save.')
+      fail('version_conflict', 'This view was changed by someone else. Review it, then save.')
     await note(tx, actor, 'updated', id, { name: name ?? view.name, shared: shared ?? view.shared })
     return viewOf(tx, actor, id)
   })
@@ -81,7 +82,7 @@ export const restoreView = (db: Db, actor: Actor, id: string): Promise<q.ViewRow
     const view = await editable(tx, actor, id, true)
     await requireRoom(tx, view.user_id)
     if (await q.isNameTaken(tx, view.user_id, view.name, id))
-      fail('state_conflict', 'There is a view of this name again. Rename that one first.')
+      fail('state_conflict', 'Another view has this name now. Rename that one first.')
     await q.markDeleted(tx, id, null)
     await note(tx, actor, 'restored', id, { name: view.name })
     return viewOf(tx, actor, id)

@@ -76,7 +76,7 @@ const fillGroups = async (
 
 /** One model with everything in it, an archived one too. */
 export const readWholeModel = async (db: Db | Tx, id: string): Promise<ModelRecord> => {
-  const model = (await q.findModel(db, id)) ?? fail('not_found', 'There is no such scoring model.')
+  const model = (await q.findModel(db, id)) ?? fail('not_found', 'This scoring model was not found.')
   const groups = await fillGroups(db, await q.groupsOfModel(db, id))
   const { name, in_use, purposes } = model
   return { id: model.id, name, in_use, purposes, weights: Weights.parse(model.weights), groups }
@@ -89,19 +89,19 @@ export const readGroups = async (db: Db | Tx): Promise<GroupRecord[]> => fillGro
 export const readGroup = async (db: Db | Tx, id: string): Promise<GroupRecord> => {
   const row = await q.findGroup(db, id)
   const [group] = row ? await fillGroups(db, [row]) : []
-  return group ?? fail('not_found', 'There is no such score group.')
+  return group ?? fail('not_found', 'This score group was not found.')
 }
 
 /** One variable with its parameters and rules. */
 export const readVariable = async (db: Db | Tx, id: string): Promise<VariableRecord & { group_id: string | null }> => {
   const row = await q.findVariable(db, id)
   const [variable] = row ? await fillVariables(db, [row]) : []
-  return variable ?? fail('not_found', 'There is no such variable.')
+  return variable ?? fail('not_found', 'This variable was not found.')
 }
 
 /** One rule. */
 export const readRule = async (db: Db | Tx, id: string): Promise<RuleRow> =>
-  (await q.findRule(db, id)) ?? fail('not_found', 'There is no such rule.')
+  (await q.findRule(db, id)) ?? fail('not_found', 'This rule was not found.')
 
 /** The models that are not archived, the one in use first. */
 export const readModelNames = (db: Db | Tx) => q.listModels(db)

@@ -9,7 +9,7 @@ import { type GroupRecord, readGroup } from './contents.service.ts'
 
 /** A group that can be changed; an archived one cannot. */
 export const openGroup = async (tx: Tx, id: string) => {
-  const group = (await read.findGroup(tx, id)) ?? fail('not_found', 'There is no such score group.')
+  const group = (await read.findGroup(tx, id)) ?? fail('not_found', 'This score group was not found.')
   if (group.archived_at) fail('archived', 'This score group is archived.')
   return { ...group, category: z.enum(scoreCategories).parse(group.category) }
 }
@@ -38,7 +38,7 @@ export const archiveGroup = async (o: Change, id: string): Promise<void> => {
   const group = await openGroup(o.tx, id)
   const models = await read.modelsOfGroup(o.tx, id)
   const using = models.find((model) => model.in_use)
-  if (using) fail('in_use', `Loans are scored by this group. Take it out of the model “${using.name}” first.`)
+  if (using) fail('in_use', `Loans are scored by this group. Remove it from the model “${using.name}” first.`)
   await write.archiveGroup(o.tx, id, new Date(o.deps.clock.now()))
   await modelsChanged(
     o,
@@ -73,7 +73,7 @@ export const duplicateGroup = async (o: Change, id: string, name: string): Promi
 export const offerLocation = async (o: Change, id: string, locationId: string): Promise<void> => {
   const group = await openGroup(o.tx, id)
   const found = await read.findLocations(o.tx, [locationId])
-  if (found.length === 0) fail('not_found', 'There is no such data location.')
+  if (found.length === 0) fail('not_found', 'This data location was not found.')
   checkReadable(group.category, found, 'data_location_id')
   await write.offerLocations(o.tx, id, [locationId])
   await tell(o, 'group-data-location-added', id, { after: { data_location_id: locationId } })
@@ -82,7 +82,7 @@ export const offerLocation = async (o: Change, id: string, locationId: string): 
 /** Adds a variable that exists: one that was deleted from a group comes back, one of another group moves (R-25). */
 export const placeVariable = async (o: Change, groupId: string, variableId: string): Promise<void> => {
   const group = await openGroup(o.tx, groupId)
-  const variable = (await read.findVariable(o.tx, variableId)) ?? fail('not_found', 'There is no such variable.')
+  const variable = (await read.findVariable(o.tx, variableId)) ?? fail('not_found', 'This variable was not found.')
   if (variable.group_id === groupId) return
   const parameters = await read.parametersOf(o.tx, [variableId])
   checkReadable(group.category, parameters, 'variable_id')

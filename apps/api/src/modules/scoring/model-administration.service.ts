@@ -13,7 +13,7 @@ type Weights = Partial<Record<ScoreCategory, number>>
 
 /** A model that can be changed; an archived one cannot. */
 const openModel = async (o: Change, id: string) => {
-  const model = (await read.findModel(o.tx, id)) ?? fail('not_found', 'There is no such scoring model.')
+  const model = (await read.findModel(o.tx, id)) ?? fail('not_found', 'This scoring model was not found.')
   if (model.archived_at) fail('archived', 'This scoring model is archived.')
   return model
 }
@@ -60,7 +60,7 @@ export const changeModel = async (o: Change, id: string, change: ModelChange): P
   const weights = change.weights && mergeWeights(before, change.weights)
   await rename(o, id, { ...(change.name === undefined ? {} : { name: change.name }), ...(weights ? { weights } : {}) })
   const starts = change.in_use === true && !model.in_use
-  if (starts && !(await write.putInUse(o.tx, id))) fail('state_conflict', 'This model cannot be put in use any more.')
+  if (starts && !(await write.putInUse(o.tx, id))) fail('state_conflict', 'This model can no longer be activated.')
   if (weights || starts) await modelsChanged(o, [id])
   if (change.purposes) await bindModel(o, id, change.purposes)
   await tell(o, starts ? 'model-put-in-use' : 'model-changed', id, {
@@ -73,9 +73,9 @@ export const changeModel = async (o: Change, id: string, change: ModelChange): P
 export const archiveModel = async (o: Change, id: string): Promise<void> => {
   const model = await openModel(o, id)
   if (!model.in_use && model.purposes.length > 0)
-    fail('in_use', `${model.purposes.join(', ')} loans are scored by this model. Take its purposes away first.`)
+    fail('in_use', `${model.purposes.join(', ')} loans are scored by this model. Remove its purposes first.`)
   if (model.in_use || !(await write.archiveModel(o.tx, id, new Date(o.deps.clock.now()))))
-    fail('in_use', 'Loans are scored by this model. Put another one in use first.')
+    fail('in_use', 'Loans are scored by this model. Activate another model first.')
   await tell(o, 'model-archived', id, { before: { name: model.name } })
 }
 

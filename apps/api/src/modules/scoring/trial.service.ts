@@ -47,10 +47,10 @@ const Contents = z.object({
 
 /** A model as it stands now, or as it stood at one of its versions. */
 export const readAt = async (db: Db | Tx, modelId: string, version?: number): Promise<ModelInForce> => {
-  const row = (await findModel(db, modelId)) ?? fail('not_found', 'There is no such scoring model.')
+  const row = (await findModel(db, modelId)) ?? fail('not_found', 'This scoring model was not found.')
   if (version === undefined || version === row.version)
     return { id: row.id, version: row.version, model: await readContents(db, row) }
-  const kept = (await q.findVersion(db, modelId, version)) ?? fail('not_found', 'There is no such version.')
+  const kept = (await q.findVersion(db, modelId, version)) ?? fail('not_found', 'This version was not found.')
   return { id: row.id, version, model: Contents.parse(kept.contents) }
 }
 
@@ -64,7 +64,7 @@ export interface ModelVersion {
 
 /** The versions of a model, the newest first, each with how much it changed. */
 export const readVersions = async (db: Db, modelId: string): Promise<ModelVersion[]> => {
-  const model = (await findModel(db, modelId)) ?? fail('not_found', 'There is no such scoring model.')
+  const model = (await findModel(db, modelId)) ?? fail('not_found', 'This scoring model was not found.')
   const rows = (await q.listVersions(db, modelId, MAX_VERSIONS + 1)).map((row) => ({
     ...row,
     contents: Contents.parse(row.contents),
@@ -124,9 +124,10 @@ export const tryModel = async (
 ): Promise<{ active: Scored; tried: Scored }> => {
   refuseFaults(o.changes)
   const { id: loanId } = await findLoan(db, o.loanKey)
-  const entities = (await readEntities(db, [loanId], clock)).get(loanId) ?? fail('not_found', 'There is no such loan.')
+  const entities =
+    (await readEntities(db, [loanId], clock)).get(loanId) ?? fail('not_found', 'This loan was not found.')
   const [own, tried] = [await readModelsOf(db, [loanId]), await readAt(db, modelId, o.version)]
-  const active = own.get(loanId) ?? fail('not_found', 'There is no such loan.')
+  const active = own.get(loanId) ?? fail('not_found', 'This loan was not found.')
   const changed = {
     neighborhoods: withWhatIf(entities.neighborhoods, o.changes),
     borrowers: withWhatIf(entities.borrowers, o.changes),
@@ -166,7 +167,7 @@ export const startBackTest = async (o: Change, modelId: string): Promise<string>
 }
 
 export const readBackTest = async (db: Db, id: string) =>
-  (await q.findBackTest(db, id)) ?? fail('not_found', 'There is no such back-test.')
+  (await q.findBackTest(db, id)) ?? fail('not_found', 'This back-test was not found.')
 
 /** The latest back-test of a model; undefined when there was none. */
 export const latestBackTest = (db: Db, modelId: string) => q.latestBackTest(db, modelId)

@@ -26,7 +26,7 @@ const parametersFrom = async (o: Change, category: ScoreCategory, children: read
   const known = await read.findLocations(o.tx, ids)
   for (const [index, child] of children.entries())
     if (!known.some((row) => row.id === child.uuid && row.entity === child.table))
-      badField(`children.${index}.uuid`, `There is no such value of a ${child.table}`)
+      badField(`children.${index}.uuid`, `Unknown value of a ${child.table}`)
   checkReadable(category, known, 'children')
   return ids
 }
@@ -143,7 +143,7 @@ export const updateRule = async (
   id: string,
   change: { [K in keyof Rule]?: Rule[K] | undefined },
 ): Promise<void> => {
-  const rule = (await read.findRule(o.tx, id)) ?? fail('not_found', 'There is no such rule.')
+  const rule = (await read.findRule(o.tx, id)) ?? fail('not_found', 'This rule was not found.')
   const variable = await readVariable(o.tx, rule.variable_id)
   const group = await groupOf(o, variable.group_id)
   const before = { condition: rule.condition, criteria: rule.criteria, score: Number(rule.score) }

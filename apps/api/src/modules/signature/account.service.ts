@@ -58,10 +58,10 @@ export const openForAccount = async (
   const e = await newestEnvelope(deps.db, o.activityId)
   const recipients = e ? await recipientRows(deps.db, e.id) : []
   const recipient = recipients.find((r) => isOf(actor, r) && r.asked_at !== null)
-  if (!e || !recipient) return fail('not_found', 'There is nothing for you to sign here.')
+  if (!e || !recipient) return fail('not_found', 'You have nothing to sign here.')
   const standing = standingOf(e, recipient)
   if (standing !== 'waiting' && standing !== 'signed')
-    return fail('state_conflict', 'There is nothing to sign here any more.')
+    return fail('state_conflict', 'There is nothing left to sign here.')
   await inTx(deps.db, async (tx) => {
     const at = new Date(deps.clock.now())
     await writeRecipient(tx, recipient.id, {

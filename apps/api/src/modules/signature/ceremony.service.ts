@@ -34,7 +34,7 @@ const epoch = (at: Date | null): number | null => (at === null ? null : Math.flo
 
 /** `save`: the browser saves it under its name, else it shows it. */
 const fileLink = async (deps: Pick<Deps, 'db' | 'storage' | 'clock'>, id: string, save: boolean): Promise<FileLink> => {
-  const document = (await documentRow(deps.db, id)) ?? fail('not_found', 'There is no such document.')
+  const document = (await documentRow(deps.db, id)) ?? fail('not_found', 'This document was not found.')
   // Long documents are fetched in parts as they are read: the address lasts as long as the page.
   const seconds = sessionMinutes * 60
   return {
@@ -50,7 +50,7 @@ const fileLink = async (deps: Pick<Deps, 'db' | 'storage' | 'clock'>, id: string
   }
 }
 
-const documentOf = (e: EnvelopeRow): string => e.document_id ?? fail('not_found', 'There is no such document.')
+const documentOf = (e: EnvelopeRow): string => e.document_id ?? fail('not_found', 'This document was not found.')
 
 const viewOf = async (deps: Deps, { envelope: e, recipient: r }: Found): Promise<SigningView> => {
   const state = standingOf(e, r)
@@ -91,13 +91,13 @@ const holdForDecision = async (
   { envelope, recipient }: Found,
 ): Promise<EnvelopeRow> => {
   const activity = await holdActivity(tx, envelope.activity_id)
-  const e = (await holdEnvelope(tx, envelope.id)) ?? fail('not_found', 'There is no such document.')
+  const e = (await holdEnvelope(tx, envelope.id)) ?? fail('not_found', 'This document was not found.')
   const isLate = e.expires_at !== null && e.expires_at.getTime() <= deps.clock.now()
-  if (isLate) fail('state_conflict', 'The time to sign has passed. Ask for it to be sent again.')
+  if (isLate) fail('state_conflict', 'The signing deadline has passed. Ask for it to be sent again.')
   if (!isOpenForSigning(e.state as EnvelopeState) || !isAwaiting(activity))
-    fail('state_conflict', 'There is nothing to sign here any more.')
+    fail('state_conflict', 'There is nothing left to sign here.')
   const turn = whoseTurn((await recipientRows(tx, e.id)).map((r) => ({ ...r, signed: r.signed_at !== null })))
-  if (turn?.id !== recipient.id) fail('state_conflict', 'You have signed already, or it is not your turn.')
+  if (turn?.id !== recipient.id) fail('state_conflict', "You already signed, or it's not your turn yet.")
   return e
 }
 
@@ -134,7 +134,7 @@ const keepSignature = async (
     signed_ip: caller.ip,
     signed_agent: caller.agent.slice(0, 500),
   })
-  if (!isFirst) fail('state_conflict', 'You have decided on this already.')
+  if (!isFirst) fail('state_conflict', 'You already decided on this.')
   await note(tx, authorOf(found, caller), e, 'signed', {
     recipient: recipient.name,
     email: recipient.email,
@@ -157,7 +157,7 @@ export const settleTurn = async (
 }
 
 const requireEmbedded = ({ envelope }: Found): void => {
-  if (envelope.provider !== 'embedded') fail('state_conflict', 'This document is signed at the hosted service.')
+  if (envelope.provider !== 'embedded') fail('state_conflict', 'This document is signed with the e-signature service.')
 }
 
 /** Signs. The bytes that were shown must be those that were sent and those that lie in the store. */
@@ -182,7 +182,7 @@ export const declineHere = async (deps: Deps, key: string, reason: string, calle
     const e = await holdForDecision(tx, deps, found)
     const at = new Date(deps.clock.now())
     if (!(await decideRecipient(tx, recipient.id, { declined_at: at, decline_reason: reason })))
-      fail('state_conflict', 'You have decided on this already.')
+      fail('state_conflict', 'You already decided on this.')
     const author = authorOf(found, caller)
     await note(tx, author, e, 'declined', { recipient: recipient.name, email: recipient.email, reason })
     await endDeclined(tx, deps, e, { id: recipient.id, name: recipient.name, reason })
@@ -208,12 +208,12 @@ export const hostedPage = async (deps: Deps, key: string): Promise<{ url: string
   const { envelope: e, recipient: r } = await findBySession(deps, key)
   const { hosted } = deps.signature
   if (!hosted || !e.provider_envelope_id) return fail('state_conflict', 'This document is signed here.')
-  if (standingOf(e, r) !== 'waiting') fail('state_conflict', 'There is nothing to sign here any more.')
+  if (standingOf(e, r) !== 'waiting') fail('state_conflict', 'There is nothing left to sign here.')
   const back = `${deps.config.publicUrl}/sign?token=${linkToken(deps.config.secret, r.id)}`
   try {
     return { url: await hosted.signingUrl(e.provider_envelope_id, r, back) }
   } catch (error) {
     deps.log.warn({ err: error }, 'hosted signing page')
-    return fail('unavailable', 'The signing service does not answer. Nothing is lost; try again in a minute.')
+    return fail('unavailable', "The e-signature service isn't responding. Nothing was lost; try again in a minute.")
   }
 }

@@ -64,7 +64,7 @@ const findByLink = async (deps: Pick<Deps, 'db'>, token: string): Promise<Found>
   const envelope = recipient && (await envelopeRow(deps.db, recipient.envelope_id))
   return recipient && envelope
     ? { recipient, envelope }
-    : fail('not_found', 'This link is not complete. Open it from the email once more.')
+    : fail('not_found', 'This link is incomplete. Open it again from the email.')
 }
 
 /** The recipient of an opened page. Fails with not_found when it was opened elsewhere since, or too long ago. */
@@ -74,7 +74,7 @@ export const findBySession = async (deps: Pick<Deps, 'db' | 'clock'>, key: strin
   const envelope = isLive ? await envelopeRow(deps.db, recipient.envelope_id) : undefined
   return recipient && envelope
     ? { recipient, envelope }
-    : fail('not_found', 'This page was open for long, or was opened elsewhere. Ask for a new code.')
+    : fail('not_found', 'This page was open too long or was opened elsewhere. Request a new code.')
 }
 
 /** What a link says before a code: nothing of the document. */
@@ -93,7 +93,7 @@ const codeHash = (secret: string, recipientId: string, code: string) =>
 
 const requireReadable = (found: Found): void => {
   const standing = standingOf(found.envelope, found.recipient)
-  if (standing !== 'waiting' && standing !== 'signed') fail('state_conflict', 'There is nothing to sign here any more.')
+  if (standing !== 'waiting' && standing !== 'signed') fail('state_conflict', 'There is nothing left to sign here.')
 }
 
 /** Mails a new one-time code; the former one stops working. Fails with too_many_requests past the limits of `codeRules`. */

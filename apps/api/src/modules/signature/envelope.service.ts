@@ -143,11 +143,11 @@ export const openEnvelope = async (
   await requireLender(tx, o.recipients)
   const { activity: a, ready } = o
   const former = await newestEnvelope(tx, a.id)
-  if (former?.state === 'Finishing') fail('state_conflict', 'Everyone has signed; the signed file is being made.')
+  if (former?.state === 'Finishing') fail('state_conflict', 'Everyone has signed. The signed file is being prepared.')
   if (former) await endEnvelope(tx, deps, actor, former, { how: 'voided', why: 'It was sent once more' })
   const processId = ready.document.process_id
   if (!(await moveSignedProcess(tx, processId, SENDABLE, 'Sent', null)))
-    fail('state_conflict', 'The file changed meanwhile. Reload and try again.')
+    fail('state_conflict', 'The file has changed. Reload and try again.')
   const { hosted, kind } = deps.signature
   const id = await insertEnvelope(
     tx,
@@ -233,7 +233,7 @@ export const voidOpenEnvelope = async (
   const e = await newestEnvelope(tx, activityId)
   if (!e) return
   if (e.state === 'Finishing')
-    fail('state_conflict', 'Everyone has signed; the signed file is being made. Try again soon.')
+    fail('state_conflict', 'Everyone has signed. The signed file is being prepared; try again in a minute.')
   await endEnvelope(tx, deps, author, e, { how: 'voided', why })
 }
 

@@ -28,7 +28,7 @@ import {
 export const syncEnvelope = job('signature.sync', z.object({ envelope_id: z.uuid() }), { retries: 5 })
 
 const hostOf = (deps: Pick<Deps, 'signature'>): HostedSigning =>
-  deps.signature.hosted ?? fail('not_configured', 'No hosted signing service is set.')
+  deps.signature.hosted ?? fail('not_configured', 'No e-signature service is configured.')
 
 /** Hands an envelope over. Run again after a lost answer it finds the one that was handed over. */
 export const sendNow = async (deps: Deps, envelopeId: string): Promise<void> => {
@@ -108,9 +108,9 @@ export const receiveNews = async (
   body: Buffer,
 ): Promise<void> => {
   const { hosted, kind } = deps.signature
-  if (!hosted || kind !== provider) return fail('not_found', 'There is nothing here.')
+  if (!hosted || kind !== provider) return fail('not_found', 'Not found.')
   const news = hosted.readNews(headers, body, deps.clock.now())
-  if (!news) return fail('forbidden', 'The signature of this message is not good.')
+  if (!news) return fail('forbidden', "This message's signature is not valid.")
   await inTx(deps.db, async (tx) => {
     if (!(await takeNews(tx, provider, news.eventKey, new Date(deps.clock.now())))) return
     const e = await envelopeAtHost(tx, provider, news.envelopeId)

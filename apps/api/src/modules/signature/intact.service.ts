@@ -15,7 +15,7 @@ type FileDeps = Pick<Deps, 'storage' | 'db'>
 
 /** Reads a stored file whole. Fails with not_found when it is not there. */
 export const readFile = async (deps: Pick<Deps, 'storage'>, storageKey: string): Promise<Buffer> => {
-  if (!(await deps.storage.head(storageKey))) return fail('not_found', 'The file is missing from the store.')
+  if (!(await deps.storage.head(storageKey))) return fail('not_found', 'The file is missing from storage.')
   return buffer(await deps.storage.read(storageKey))
 }
 
@@ -49,7 +49,7 @@ export const refuseChanged = async (
 
 /** Reads a document that is part of a signature; fails with state_conflict when its bytes are not those of `expected`. */
 export const readIntact = async (deps: FileDeps, documentId: string, expected: string | null): Promise<Buffer> => {
-  const document = (await documentRow(deps.db, documentId)) ?? fail('not_found', 'There is no such document.')
+  const document = (await documentRow(deps.db, documentId)) ?? fail('not_found', 'This document was not found.')
   const bytes = await readFile(deps, document.storage_key)
   const sha256 = sha256Of(bytes)
   return sha256 === expected ? bytes : refuseChanged(deps, document, { expected, sha256 })
@@ -67,7 +67,7 @@ export const requireIntact = async (deps: FileDeps, documentId: string): Promise
 /** The same for a file that is known to be signed. */
 export const requireUnchanged = async (deps: FileDeps, document: SignedFile): Promise<void> => {
   const sha256 = await storedSha256(deps.storage, document.storage_key)
-  if (sha256 === null) fail('not_found', 'The file is missing from the store.')
+  if (sha256 === null) fail('not_found', 'The file is missing from storage.')
   if (sha256 !== document.sha256) await refuseChanged(deps, document, { expected: document.sha256, sha256 })
 }
 

@@ -36,5 +36,5 @@ export const requireLender = async (
 /** Whoever was asked to sign for the lender still may when they sign. Fails with forbidden. */
 export const requireSignatory = async (tx: Tx, { email }: { email: string }): Promise<void> => {
   if (!(await isSignatory(tx, email)))
-    fail('forbidden', 'You no longer have the right “Sign commitments”, and so cannot sign for the lender.')
+    fail('forbidden', "You no longer have the “Sign commitments” permission, so you can't sign for the lender.")
 }

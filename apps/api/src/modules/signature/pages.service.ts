@@ -28,7 +28,7 @@ export const keepPagesShown = async (
 ): Promise<{ pages_shown: number[] }> => {
   const found = await findBySession(deps, key)
   const { envelope: e, recipient: r } = found
-  if (standingOf(e, r) !== 'waiting') fail('state_conflict', 'There is nothing to sign here any more.')
+  if (standingOf(e, r) !== 'waiting') fail('state_conflict', 'There is nothing left to sign here.')
   if (e.page_count !== null && pages.some((page) => page > (e.page_count ?? 0)))
     badField('pages', `The document has ${e.page_count} pages`)
   await inTx(deps.db, async (tx) => {

@@ -97,8 +97,8 @@ const findForStaff = async (deps: Pick<Deps, 'db'>, actor: Actor, activityId: st
   const activity = await findActivity(deps.db, activityId)
   const type = activity.type as ActivityType
   const right = permissionFor(type, type === 'document-request' ? 'accept' : 'send') ?? 'edit-loan'
-  if (!may(actor.role, actor.denied, right)) fail('forbidden', `You do not have the right “${right}”.`)
-  return (await newestEnvelope(deps.db, activity.id)) ?? fail('not_found', 'Nothing was sent for signature.')
+  if (!may(actor.role, actor.denied, right)) fail('forbidden', `You don't have the permission “${right}”.`)
+  return (await newestEnvelope(deps.db, activity.id)) ?? fail('not_found', 'Nothing has been sent for signature.')
 }
 
 /** What staff may send by hand: a button pressed in anger fills nobody's mailbox. */
@@ -138,7 +138,7 @@ export const tryAgain = async (deps: Deps, actor: Actor, activityId: string): Pr
     const allSigned = recipients.length > 0 && recipients.every((r) => r.signed_at !== null)
     const event = allSigned ? 'finish-again' : 'send-again'
     if (!(await moveEnvelope(tx, seen.id, event, { attempts: 0, note: null })))
-      fail('state_conflict', 'There is nothing to try again. Reload and look again.')
+      fail('state_conflict', 'There is nothing to retry. Reload the page.')
     await note(tx, actor, seen, 'tried-again')
     await settleWork(tx, actor, seen, 'again', '')
     await deps.jobs.enqueue(tx, allSigned ? finishEnvelope : sendEnvelope, { envelope_id: seen.id })

@@ -98,7 +98,7 @@ test('[J-38] a file that cannot be made shows as Failed; Try again makes it once
   await by.sign(fay)
   await t.deps.storage.remove(o.document.storage_key)
   await t.drain()
-  expect((await by.status(o)).envelope).toMatchObject({ state: 'Failed', note: 'The file is missing from the store.' })
+  expect((await by.status(o)).envelope).toMatchObject({ state: 'Failed', note: 'The file is missing from storage.' })
   expect(await by.stateOf(o)).toEqual(['Failed', 'Failed'])
   expect((await t.call('GET', `/signature/${fay}`, null)).json().state).toBe('signed')
   await t.deps.storage.write(o.document.storage_key, o.bytes, 'application/pdf')

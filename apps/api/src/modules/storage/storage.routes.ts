@@ -10,7 +10,9 @@ import { readRange } from './range.ts'
 
 /** The storage calls exist where files lie on our own disk; an object store answers its own addresses. */
 const diskOf = (deps: Deps): DiskStorage =>
-  deps.storage instanceof DiskStorage ? deps.storage : fail('not_found', 'Files lie in an object store.')
+  deps.storage instanceof DiskStorage
+    ? deps.storage
+    : fail('not_found', 'Files are kept in an object store; download them from there.')
 
 const grantOf = (disk: DiskStorage, op: 'put' | 'get', key: string, query: SignedQuery) => {
   try {
@@ -23,7 +25,8 @@ const grantOf = (disk: DiskStorage, op: 'put' | 'get', key: string, query: Signe
 
 const receive = async (disk: DiskStorage, key: string, query: SignedQuery, req: FastifyRequest) => {
   const grant = grantOf(disk, 'put', key, query)
-  if (req.headers['content-type'] !== grant.type) fail('unsupported_media_type', `This address takes ${grant.type}.`)
+  if (req.headers['content-type'] !== grant.type)
+    fail('unsupported_media_type', `This upload accepts ${grant.type} only.`)
   const declared = Number(req.headers['content-length'] ?? 0)
   if (grant.max !== undefined && declared > grant.max) fail('payload_too_large', 'The file is larger than allowed.')
   try {
@@ -31,7 +34,7 @@ const receive = async (disk: DiskStorage, key: string, query: SignedQuery, req: 
   } catch (error) {
     if (error instanceof TooLarge) fail('payload_too_large', error.message)
     if (error instanceof AlreadyStored) fail('state_conflict', error.message)
-    if (req.raw.destroyed && !req.raw.complete) fail('invalid_input', 'The upload was broken off.')
+    if (req.raw.destroyed && !req.raw.complete) fail('invalid_input', 'The upload was interrupted.')
     throw error
   }
 }
@@ -47,7 +50,7 @@ const SAFE = {
 
 const answerFile = async (disk: DiskStorage, key: string, query: SignedQuery, req: FastifyRequest) => {
   const grant = grantOf(disk, 'get', key, query)
-  const stored = (await disk.head(key)) ?? fail('not_found', 'There is no such file.')
+  const stored = (await disk.head(key)) ?? fail('not_found', 'This file was not found.')
   const range = readRange(req.headers.range, stored.size)
   const head = (reply: FastifyReply) =>
     reply.headers({

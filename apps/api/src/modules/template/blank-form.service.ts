@@ -80,4 +80,4 @@ export const formOfRequest = async (
   return { name: `Credit Authorization ${found.human_id}.pdf`, file }
 }
 
-const noForm = (): never => fail('not_found', 'There is no form for this request.')
+const noForm = (): never => fail('not_found', 'This request has no form to fill in.')

@@ -46,7 +46,7 @@ export const ensureDefaultTemplates = async (tx: Tx): Promise<void> => {
 
 /** A template, archived ones too. Fails with not_found. */
 export const findTemplate = async (db: Db | Tx, id: string) =>
-  (await templateRow(db, id)) ?? fail('not_found', 'There is no such template.')
+  (await templateRow(db, id)) ?? fail('not_found', 'This template was not found.')
 
 export type { TemplateRow } from './template.queries.ts'
 
@@ -75,7 +75,7 @@ export const updateTemplate = (db: Db, actor: Actor, id: string, given: Given & 
     const kept = { flags: before.flags, conditions: before.conditions } as Kept
     const after =
       (await replaceTemplate(tx, id, given.version, valuesOf(given, kept))) ??
-      fail('version_conflict', 'Someone else changed this template meanwhile. Reload and try again.')
+      fail('version_conflict', 'Someone else changed this template. Reload and try again.')
     await record(tx, actor, {
       kind: 'template.updated',
       entity: 'template',

@@ -24,7 +24,7 @@ export const createDataPoints = (
   given: NonNullable<BodyOf<typeof testCreateUserDataPoints>>,
 ): Promise<{ created: number }> =>
   inTx(db, async (tx) => {
-    const owner = (await q.findBorrower(tx, given.email)) ?? fail('not_found', 'No loan has such a borrower.')
+    const owner = (await q.findBorrower(tx, given.email)) ?? fail('not_found', 'This borrower is not on any loan.')
     const points = Object.entries(given.data_points ?? DEFAULTS).map(([key_name, value]) => ({
       ...owner,
       key_name,

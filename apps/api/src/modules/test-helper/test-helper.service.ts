@@ -27,15 +27,15 @@ type ObjectAt = QueryOf<typeof testGetObject>
 
 const keyOf = (deps: Deps, { bucket, key }: ObjectAt): string => {
   // Files on disk lie in one place, whatever it is called; an object store has the bucket of the settings.
-  if (deps.config.S3_BUCKET && bucket !== deps.config.S3_BUCKET) fail('not_found', 'There is no such bucket.')
+  if (deps.config.S3_BUCKET && bucket !== deps.config.S3_BUCKET) fail('not_found', 'This bucket was not found.')
   return /^[\w-][\w.-]*$/.test(key) ? key : badField('key', 'One segment of letters, digits, dots, dashes, underscores')
 }
 
 /** A stored object with its bytes; 413 for more than 10 MB. */
 export const readObject = async (deps: Deps, at: ObjectAt) => {
   const key = keyOf(deps, at)
-  const stored = (await deps.storage.head(key)) ?? fail('not_found', 'There is no such object.')
-  if (stored.size > MAX_READ_BYTES) fail('payload_too_large', 'The object has more than 10 MB.')
+  const stored = (await deps.storage.head(key)) ?? fail('not_found', 'This object was not found.')
+  if (stored.size > MAX_READ_BYTES) fail('payload_too_large', 'The object is larger than 10 MB.')
   const bytes = Buffer.concat(await (await deps.storage.read(key)).toArray())
   return { content_type: stored.contentType, size_bytes: stored.size, base64: bytes.toString('base64') }
 }

@@ -53,7 +53,7 @@ const requireNonePending = (rows: readonly q.MessageRow[]): void => {
 const sentBefore = (rows: readonly q.MessageRow[], askKey: string | null, content: string): string | null => {
   const sent = askKey === null ? undefined : rows.find((row) => row.ask_key === askKey)
   if (!sent) return null
-  if (sent.content !== content) fail('idempotency_mismatch', 'Another question was sent with this Idempotency-Key.')
+  if (sent.content !== content) fail('idempotency_mismatch', 'This Idempotency-Key was used for another question.')
   return rows.find((row) => row.question_id === sent.id)?.id ?? null
 }
 
@@ -104,7 +104,7 @@ const reopen = (deps: Deps, o: { threadId: string; loanKey: string }): Promise<O
     const answer = rows.findLast((row) => row.role === 'assistant')
     const at = rows.findIndex((row) => row.id === answer?.question_id)
     const question = rows[at]
-    if (!answer || !question) return fail('state_conflict', 'There is no question to answer again.')
+    if (!answer || !question) return fail('state_conflict', 'There is no question to retry.')
     await q.reopenAnswer(tx, answer.id)
     await tell(tx, { kind: 'changed', words: ['thread'], loan_id: thread.loan_id })
     const asks = { question: question.content, history: saidBefore(rows.slice(0, at)) }

@@ -11,9 +11,9 @@ import { toMessageView, toRetrievalInfo, toThreadView } from './thread.view.ts'
 
 /** A thread; with a loan (by id or human id) only one of that loan. Fails with not_found. */
 export const threadOf = async (db: Db | Tx, id: string, loanKey?: string): Promise<q.ThreadRow> => {
-  const thread = (await q.findThread(db, id)) ?? fail('not_found', 'There is no such thread.')
+  const thread = (await q.findThread(db, id)) ?? fail('not_found', 'This thread was not found.')
   if (loanKey !== undefined && (await findLoan(db, loanKey)).id !== thread.loan_id)
-    fail('not_found', 'There is no such thread.')
+    fail('not_found', 'This thread was not found.')
   return thread
 }
 
@@ -33,7 +33,7 @@ const messagesOf = async (db: Db, threadId: string): Promise<MessageView[]> => {
 
 /** One message as the API answers it. */
 export const viewMessage = async (db: Db, id: string): Promise<MessageView> => {
-  const row = (await q.findMessage(db, id)) ?? fail('not_found', 'There is no such message.')
+  const row = (await q.findMessage(db, id)) ?? fail('not_found', 'This message was not found.')
   return toMessageView(row, await q.listReferences(db, [id]))
 }
 
@@ -110,8 +110,8 @@ export const retrievalInfo = async (
   at: { messageId: string; content: string },
   basePath: string,
 ): Promise<ReplyOf<typeof getRetrievalInfo>> => {
-  const message = (await q.findMessage(db, at.messageId)) ?? fail('not_found', 'There is no such message.')
+  const message = (await q.findMessage(db, at.messageId)) ?? fail('not_found', 'This message was not found.')
   const references = await q.listReferences(db, [message.id])
   const found = references.find((r) => r.id === at.content || String(r.number) === at.content)
-  return toRetrievalInfo(found ?? fail('not_found', 'There is no such reference.'), message.loan_id, basePath)
+  return toRetrievalInfo(found ?? fail('not_found', 'This reference was not found.'), message.loan_id, basePath)
 }

@@ -76,7 +76,7 @@ export const listFor = async (
 /** Takes an entry off the person's list: until tomorrow, or until its mark changes. */
 export const hideEntry = (deps: TodayDeps, actor: Actor, body: BodyOf<typeof hideToday>): Promise<void> =>
   inTx(deps.db, async (tx) => {
-    if (!(await q.loanExists(tx, body.loan_id))) fail('not_found', 'There is no such loan.')
+    if (!(await q.loanExists(tx, body.loan_id))) fail('not_found', 'This loan was not found.')
     await q.hide(tx, {
       user_id: actor.id,
       kind: body.kind,

@@ -103,7 +103,7 @@ const valueOf = async (tx: Tx, key: string, valueId: string) => {
     subjects.map((one) => one.id),
   )
   const row = rows.find((one) => one.id === valueId)
-  if (!row || !isValueKind(row.kind)) return fail('not_found', 'There is no such value.')
+  if (!row || !isValueKind(row.kind)) return fail('not_found', 'This value was not found.')
   const subject = { kind: valueKinds[row.kind].of, id: row.subject_id }
   return { loan, row, figure: { kind: row.kind, subject } }
 }
@@ -115,7 +115,7 @@ export const useStaffValue = (db: Db, actor: Actor, o: Asked & { valueId: string
     await q.holdFigure(tx, row.subject_id, figure.kind)
     const at = new Date(o.clock.now())
     if ((await q.pick(tx, row, { at, name: actor.name, reason: o.reason })) === 0)
-      fail('state_conflict', 'This value has been picked already, or is no longer there. Reload the page.')
+      fail('state_conflict', 'This value was already selected or no longer exists. Reload the page.')
     await settle(tx, actor, figure, { clock: o.clock, why: o.reason, loanId: loan.id })
     return readValues(tx, loan.id)
   })
@@ -125,7 +125,7 @@ export const verifyStaffValue = (db: Db, actor: Actor, o: Asked & { valueId: str
   inTx(db, async (tx) => {
     const { loan, row, figure } = await valueOf(tx, o.key, o.valueId)
     if (row.sandbox) fail('state_conflict', 'Sandbox data is made up and can’t be verified.')
-    if (row.verified_at !== null) fail('state_conflict', 'This value is verified already.')
+    if (row.verified_at !== null) fail('state_conflict', 'This value is already verified.')
     await q.setVerified(tx, [row.id], { at: new Date(o.clock.now()), name: actor.name })
     await record(tx, actor, {
       kind: 'value.verified',

@@ -10,8 +10,8 @@ import { invite, plainInvitation } from '../identity/index.ts'
 import * as q from './user.queries.ts'
 import { toUserView } from './user.view.ts'
 
-const missing = () => fail('not_found', 'There is no such user.')
-const stale = () => fail('version_conflict', 'Someone else changed this user meanwhile. Reload and try again.')
+const missing = () => fail('not_found', 'This user was not found.')
+const stale = () => fail('version_conflict', 'Someone else changed this user. Reload and try again.')
 
 /** The caller's own record (A-09). The email of the address is a hint: it must be the token's. */
 export const loggedInUser = async (db: Db, actor: Actor, email: string): Promise<api.UserView> => {
@@ -34,7 +34,7 @@ const checkParties = async (
   const errors = [
     ...(given.borrower_ids ?? []).flatMap((id, i) => (borrowers.has(id) ? [] : [`borrower_ids.${i}`])),
     ...(given.contact_ids ?? []).flatMap((id, i) => (contacts.has(id) ? [] : [`contact_ids.${i}`])),
-  ].map((path) => ({ path, message: 'There is no such record' }))
+  ].map((path) => ({ path, message: 'No such record' }))
   if (errors.length > 0) fail('invalid_input', 'Some records do not exist.', errors)
 }
 
@@ -50,7 +50,7 @@ export const addUser = (deps: Deps, actor: Actor, given: BodyOf<typeof api.addUs
       last_name: given.last_name ?? '',
       phone: given.phone || null,
     }
-    const id = (await q.addUser(tx, person)) ?? fail('state_conflict', 'There is a user with this address already.')
+    const id = (await q.addUser(tx, person)) ?? fail('state_conflict', 'A user with this email already exists.')
     await q.setBorrowers(tx, id, given.borrower_ids)
     await q.setContacts(tx, id, given.contact_ids)
     await record(tx, actor, { kind: 'user.added', entity: 'user', entityId: id, after: { email, role } })
@@ -72,7 +72,7 @@ const checkAdmins = async (tx: Tx, actor: Actor, row: q.UserRow, change: q.UserC
   const roleChanges = change.role !== undefined && change.role !== row.role
   const closes = change.active === false && row.active
   if (!roleChanges && !closes) return
-  if (row.id === actor.id) fail('forbidden', 'Nobody changes their own role or entry. Ask another administrator.')
+  if (row.id === actor.id) fail('forbidden', "You can't change your own role or access. Ask another administrator.")
   if (row.role !== 'admin' || !row.active) return
   const admins = await q.lockAdmins(tx)
   // The caller was removed by someone else while this waited for the lock.
@@ -120,7 +120,7 @@ export const setDenied = (
   denied: readonly api.UserView['denied'][number][],
 ): Promise<api.UserView> =>
   inTx(deps.db, async (tx) => {
-    if (userId === actor.id) fail('forbidden', 'Nobody changes their own rights. Ask another administrator.')
+    if (userId === actor.id) fail('forbidden', "You can't change your own permissions. Ask another administrator.")
     const row = (await q.findUser(tx, userId)) ?? missing()
     const change = { denied: [...new Set(denied)].sort() }
     if (!(await q.changeUser(tx, userId, row.version, change))) stale()
@@ -133,7 +133,7 @@ export const addBorrower = (deps: Deps, actor: Actor, userId: string, borrowerId
   inTx(deps.db, async (tx) => {
     await oneUser(tx, userId)
     const known = await q.knownBorrowers(tx, [borrowerId])
-    if (known.size === 0) fail('not_found', 'There is no such borrower.')
+    if (known.size === 0) fail('not_found', 'This borrower was not found.')
     if (await q.linkBorrower(tx, userId, borrowerId))
       await record(tx, actor, {
         kind: 'user.borrower-linked',
@@ -146,12 +146,12 @@ export const addBorrower = (deps: Deps, actor: Actor, userId: string, borrowerId
 
 /** Mock sign-in (A-14): a token for any known address, or for a person made here when a role is named. */
 export const logMockUserIn = async (deps: Deps, author: Author, given: BodyOf<typeof testLogin>) => {
-  const sign = deps.identity.signForTest ?? fail('not_found', 'The test helpers do not sign people in here.')
+  const sign = deps.identity.signForTest ?? fail('not_found', 'Test sign-in is switched off here.')
   const { email, role, first_name = '', last_name = '' } = given
   const user = await inTx(deps.db, async (tx) => {
     const known = await q.findUserByEmail(tx, email)
     if (known) return toUserView(known)
-    if (!role) return fail('not_found', 'There is no user with this address. Name a role to make one.')
+    if (!role) return fail('not_found', 'No user has this email. Choose a role to create one.')
     const id = (await q.addUser(tx, { email, role, first_name, last_name, phone: null })) ?? stale()
     await record(tx, author, { kind: 'user.added', entity: 'user', entityId: id, after: { email, role } })
     return oneUser(tx, id)

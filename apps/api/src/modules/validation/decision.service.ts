@@ -25,7 +25,7 @@ export interface Deciding {
  */
 export const decideFinding = async (deps: Deps, actor: Actor, d: Deciding): Promise<ProcessView> => {
   const loan = await findLoan(deps.db, d.loanKey)
-  const run = (await validationOf(deps.db, loan.id, d.processId)) ?? fail('not_found', 'There is no such validation.')
+  const run = (await validationOf(deps.db, loan.id, d.processId)) ?? fail('not_found', 'This validation was not found.')
   requireOpen(await findActivity(deps.db, run.activity_id))
   const shown = async () => (await readValidations(deps.db, loan.id)).find((one) => one.process_id === run.id)
   const finding = (await shown())?.memory.reports_validation_results[d.report]?.results[d.question]
@@ -35,7 +35,7 @@ export const decideFinding = async (deps: Deps, actor: Actor, d: Deciding): Prom
   await inTx(deps.db, async (tx) => {
     const at = { processId: run.id, report: d.report, question: d.question }
     if ((await writeDecision(tx, at, { result: d.result, note: d.note, by: actor.id, version: d.version })) === 0)
-      fail('version_conflict', 'Somebody decided on this meanwhile. Look at it again.')
+      fail('version_conflict', 'Someone else already decided on this. Reload and review it.')
     await record(tx, actor, {
       kind: d.result === null ? 'process.validation-undecided' : 'process.validation-decided',
       entity: 'process',
@@ -46,5 +46,5 @@ export const decideFinding = async (deps: Deps, actor: Actor, d: Deciding): Prom
     })
     await tell(tx, { kind: 'changed', words: ['activity'], loan_id: loan.id })
   })
-  return (await shown()) ?? fail('not_found', 'There is no such validation.')
+  return (await shown()) ?? fail('not_found', 'This validation was not found.')
 }

@@ -41,12 +41,12 @@ export const startValidation = async (
 ): Promise<{ activity_id: string; process: ProcessView }> => {
   const loan = await findLoan(deps.db, loanKey)
   const found = await q.underwritingOf(deps.db, loan.id)
-  if (!found) return fail('state_conflict', 'The loan has no underwriting activity to hold the validation.')
+  if (!found) return fail('state_conflict', 'The loan has no underwriting activity for this validation.')
   const id = await inTx(deps.db, async (tx) => {
     requireOpen(await findActivity(tx, found.id))
     return beginValidation(tx, deps, actor, { loanId: loan.id, activityId: found.id })
   })
   const { processes } = await viewActivity(deps.db, found.id)
   const process = processes.find((one) => one.process_id === id)
-  return { activity_id: found.id, process: process ?? fail('not_found', 'There is no such process.') }
+  return { activity_id: found.id, process: process ?? fail('not_found', 'This process was not found.') }
 }

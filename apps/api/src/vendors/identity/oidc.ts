@@ -29,7 +29,7 @@ const discover = async (issuer: string): Promise<JWTVerifyGetKey> => {
 const poolKeys = (issuer: string): JWTVerifyGetKey => {
   let keys: Promise<JWTVerifyGetKey> | null = null
   let failedAt = 0
-  const unavailable = () => fail('unavailable', 'The identity service does not answer. Try again in a minute.')
+  const unavailable = () => fail('unavailable', "The sign-in service isn't responding. Try again in a minute.")
   return async (header, token) => {
     if (!keys && performance.now() - failedAt < PAUSE_MS && failedAt > 0) return unavailable()
     keys ??= discover(issuer)

@@ -38,7 +38,7 @@ export const activityWords = words('activityWords', {
   close: 'Close',
 
   requestTitle: 'Request a report',
-  requestText: (name: string) => `${name} is asked of its provider now. A provider may charge for it.`,
+  requestText: (name: string) => `${name} will be requested from its provider now. The provider may charge for it.`,
   requested: 'Report requested successfully', // K-64
   creditTitle: 'Credit report', // K-65
   // K-66: the person, the pull and its effect on the score.

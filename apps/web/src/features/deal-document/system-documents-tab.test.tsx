@@ -52,7 +52,7 @@ test('[L-29] [K-07] each document of the loan offers what its state allows; one 
 })
 
 test('[L-18] Send again asks to whom and sends; what is out to be signed is refused with the way on', async () => {
-  const why = 'The Term Sheet is out to be signed. Remind the signers, or void that request first.'
+  const why = 'The Term Sheet is out for signature. Remind the signers, or void that envelope first.'
   let answer: Response | object = refusal(409, 'step_not_allowed', why)
   const path = `/activity/term-sheet/${sheetId}/send`
   const sent = open([documentOf(1, 'term-sheet', 'Sent')], { [`POST ${path}`]: () => answer })

@@ -111,7 +111,7 @@ test('[L-18] a board review is generated and sent to the board at one press', as
 test('[L-20] what was generated is not generated again when only the sending failed', async () => {
   let calls = 0
   const { writes, closed } = open('term-sheet', () =>
-    ++calls === 1 ? refusal(409, 'step_not_allowed', 'The PDF is being printed. Try again in a few seconds.') : moved,
+    ++calls === 1 ? refusal(409, 'step_not_allowed', 'The PDF is being prepared. Try again in a few seconds.') : moved,
   )
   await screen.findByLabelText('Exit fee')
   await userEvent.click(screen.getByRole('button', { name: 'Generate and send to 1 person' }))

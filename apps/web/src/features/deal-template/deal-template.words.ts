@@ -14,7 +14,7 @@ export const dealTemplateWords = words('dealTemplateWords', {
   name: (kind: DealDocumentType) => names[kind],
   loadFailed: 'The templates could not be loaded',
   failed: 'Something went wrong',
-  shipped: 'Shipped template',
+  shipped: 'Default template',
   own: 'Your template',
   since: (day: string, by: string | null) =>
     by === null ? `In use since ${day}` : `In use since ${day}, uploaded by ${by}`,

@@ -104,7 +104,7 @@ export const templateWords = words('templateWords', {
   removeFormOf: (name: string) => `Remove form ${name}`,
   archive: 'Archive template',
   archiveTitle: (name: string) => `Archive the template ${name}?`,
-  archiveText: 'It is no longer offered. Requests that were made from it stay as they are.',
+  archiveText: 'It will no longer be offered. Existing requests stay as they are.',
   archived: 'Template Archived',
   required: '* Required',
   needsName: 'Give the document a name',

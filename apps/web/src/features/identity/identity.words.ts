@@ -26,7 +26,7 @@ export const identityWords = words('identityWords', {
     captchaFailed: 'The security verification was not completed. Try again.',
     captchaExpired: 'The security verification has expired. Complete it again.',
     wrongCode: 'This code is not right, or it has expired. Enter the newest one.',
-    expired: 'This link has expired or was used already. Ask for a new one.',
+    expired: 'This link has expired or was already used. Request a new one.',
     unreachable: 'We could not reach the server. Nothing you typed is lost: check your connection and try again.',
     other: 'Something went wrong on our side. Try again in a moment.',
     passkey: 'The passkey was not used. Try again, or sign in with your password.',

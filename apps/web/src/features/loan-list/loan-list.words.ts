@@ -134,7 +134,7 @@ export const timelineWords = words('timelineWords', {
 export const reminderWords = words('reminderWords', {
   title: 'Send Reminder',
   lead: 'One email to each party with outstanding items:',
-  nobody: 'Nobody with an email address has outstanding items on this loan.',
+  nobody: 'No one with an email address has outstanding items on this loan.',
   failed: 'The reminder could not be prepared',
   send: (count: number) => (count === 1 ? 'Send to 1 person' : `Send to ${count} people`),
   sent: (count: number) => (count === 1 ? 'Reminder sent to 1 person' : `Reminder sent to ${count} people`),

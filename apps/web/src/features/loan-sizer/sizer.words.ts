@@ -30,7 +30,7 @@ export const sizerWords = words('sizerWords', {
   take: 'Use as loan amount',
   net: 'Net proceeds at closing',
   limits: 'Limits',
-  columns: { limit: 'Limit', actual: 'At this amount', largest: 'Largest loan', verdict: 'Verdict' },
+  columns: { limit: 'Limit', actual: 'At this amount', largest: 'Largest loan', verdict: 'Result' },
   binds: 'Binding constraint',
   proceeds: 'Proceeds',
   lines: {
@@ -60,7 +60,7 @@ export const sizerWords = words('sizerWords', {
   },
   cell: (down: string, across: string, verdict: string, broken: readonly string[]) =>
     `${down}, ${across}: ${verdict}${broken.length === 0 ? '' : `; ${broken.join(', ')}`}`,
-  legend: 'Signs',
+  legend: 'Legend',
   marks: { green: '', yellow: '–', orange: '!', red: '×', unknown: '?' },
   breaks: 'Breakpoints',
   axis: {

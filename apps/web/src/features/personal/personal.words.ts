@@ -167,7 +167,7 @@ export const activityWords = words('activityWords', {
   ofLoan: (name: string) => `Only ${name}`,
   allLoans: 'Show all loans',
   empty: 'No activities here',
-  emptyHint: 'What is asked for your loans shows here.',
+  emptyHint: 'Documents requested for your loans appear here.',
   due: (date: string) => `Due ${date}`,
   overdue: (date: string) => `Overdue since ${date}`,
   why: 'What we need and why',
@@ -184,7 +184,7 @@ export const activityWords = words('activityWords', {
   viewApplication: 'View application',
   uploadTitle: 'Upload new file',
   uploadHint: 'PDF, pictures, DOCX, XLSX or CSV',
-  gone: 'This is no longer open for files.',
+  gone: 'This request no longer accepts files.',
   noRight: "You don't have permission to do this. Ask an administrator.",
 })
 

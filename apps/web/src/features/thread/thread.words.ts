@@ -61,7 +61,7 @@ export const threadWords = words('threadWords', {
   quoted: 'Answers are quoted from this loan’s file: no language model is set up.',
 
   reference: (n: number, label: string) => `Reference ${n}: ${label}`,
-  referenceGone: 'What this refers to is no longer in the file',
+  referenceGone: 'The referenced content is no longer in the file',
   viewer: 'Document Viewer',
   viewerPrompt: 'Press on a reference to view the document', // J-49
   closeViewer: 'Close the document',
