@@ -47,11 +47,17 @@ const given = process.argv.slice(2)
 const patterns = given.map((one) => (/\.tsx?$|\*/.test(one) ? one : `${one.replace(/\/$/, '')}/**/*.{ts,tsx}`))
 const chosen = given.length > 0 ? patterns : changedRanges()
 
-/** The tests that meet the faults: those of the packages alone when nothing else is tried, which takes a tenth of the time. */
-const configFor = (files: readonly string[]): string =>
-  files.every((file) => file.startsWith('packages/'))
+/**
+ * The tests that meet the faults: of the packages alone when nothing else is tried, which takes a tenth of the time; of a
+ * service's own folder on the real database; else those of the packages and of the web.
+ */
+const onServer = chosen.length > 0 && chosen.every((file) => file.startsWith('apps/api/'))
+const configFor = (files: readonly string[]): string => {
+  if (onServer) return 'tools/vitest.mutate.server.ts'
+  return files.every((file) => file.startsWith('packages/'))
     ? 'tools/vitest.mutate.packages.ts'
     : 'tools/vitest.mutate.config.ts'
+}
 
 interface Mutant {
   status: string
@@ -82,7 +88,9 @@ const report = (files: Record<string, { mutants: Mutant[] }>): string => {
 const stryker = (config: string): Promise<number> =>
   new Promise((resolve, reject) => {
     const limit = given.length > 0 ? {} : ({ timeout: LIMIT_MS, killSignal: 'SIGINT' } as const)
-    const child = spawn(bin('stryker'), ['run', config], { cwd: root, stdio: 'inherit', ...limit })
+    const folders = given.map((one) => (one.endsWith('.ts') ? path.dirname(one) : one)).join()
+    const env = { ...process.env, PLINTH_MUTATE_FOLDERS: folders }
+    const child = spawn(bin('stryker'), ['run', config], { cwd: root, stdio: 'inherit', env, ...limit })
     child.once('error', reject)
     child.once('close', (code, signal) => {
       if (signal === 'SIGINT' && given.length === 0) {
@@ -101,7 +109,8 @@ const mutate = async (): Promise<number> => {
     mutate: [...chosen, '!**/*.{test,words,calls,fixture,generated}.{ts,tsx}', '!**/*.d.ts'],
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner'],
-    vitest: { configFile: configFor(chosen), related: true },
+    // The server's tests all start the whole server: every one of them would count as related.
+    vitest: { configFile: configFor(chosen), related: !onServer },
     coverageAnalysis: 'perTest',
     ignoreStatic: true,
     incremental: true,
