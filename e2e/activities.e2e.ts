@@ -185,9 +185,12 @@ test('[K-42] [K-49] [K-64] [K-65] [K-66] [X-60] staff ask for a report and, with
   await page.reload()
   await expect(card.getByRole('button', { name: /^In Progress/ })).toHaveAttribute('aria-pressed', 'true')
   const waiting = card.getByRole('listitem').filter({ hasText: named('credit-plus')?.name ?? '' })
-  await expect(waiting).toContainText('The provider refused: the bureaus were not asked (InvalidCredentials)', {
-    timeout: 30_000,
-  })
+  await expect(waiting).toContainText(
+    'The provider rejected the request: the bureaus were not asked (InvalidCredentials)',
+    {
+      timeout: 30_000,
+    },
+  )
   const opener = waiting.getByRole('button', { name: /^Actions of/ })
   expect(await entriesOf(page, opener)).toEqual(menuOf('credit-plus', 'Failed'))
   await opener.click()

@@ -20,7 +20,7 @@ test('[B-01] [B-06] [B-10] [B-14] [C-04] [C-02] [X-56] the dashboard: its head, 
   await expect(first.getByRole('button', { name: /^(Timeline|Map|More) / })).toHaveCount(3)
   await first.getByRole('button', { name: /^Send Reminder/ }).click()
   const reminder = page.getByRole('dialog', { name: /Send Reminder/ })
-  await expect(reminder.getByText(/One email to each party|Nobody with an email address/)).toBeVisible()
+  await expect(reminder.getByText(/One email to each party|No one with an email address/)).toBeVisible()
   await faultless(page, 'reminder preview')
   await page.keyboard.press('Escape')
   await expect(reminder).toBeHidden()

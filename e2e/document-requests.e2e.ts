@@ -393,7 +393,7 @@ test('[X-16] a file that is not fetched, accepted or rejected says so; of two wh
   const path = `/api/activity/document-request/${activityId}/process/${processes[0].process_id}/set/accepted`
   expect((await request.post(path, { headers, data: {} })).status()).toBe(200)
   await press()
-  await expect(reject.getByText(/Meanwhile Sam Screens accepted the request\. Look again\./)).toBeVisible()
+  await expect(reject.getByText(/Sam Screens accepted the request\. Reload and review it\./)).toBeVisible()
   await reject.getByRole('button', { name: 'Cancel' }).click()
   await expect(files.getByText('Accepted', { exact: true })).toBeVisible()
   await capture(page, 'document-request-decided')

@@ -61,7 +61,7 @@ test('[A-17, B-15] today: one press opens the files to review, another shows who
     .first()
     .click()
   const reminder = page.getByRole('dialog', { name: /^Send Reminder: / })
-  await expect(reminder.getByText(/One email to each party|Nobody with an email address/)).toBeVisible()
+  await expect(reminder.getByText(/One email to each party|No one with an email address/)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(reminder).toBeHidden()
   await today

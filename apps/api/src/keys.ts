@@ -35,7 +35,7 @@ const withDatabase = async <T>(settings: Settings, work: (db: Db) => Promise<T>)
 /** The secret in use until now: given, or the generated one; the first that the data was made with. */
 const oldSecret = async (db: Db, candidates: (string | undefined)[]): Promise<string> => {
   for (const secret of candidates) if (secret && (await fitsSecret(db, secret))) return secret
-  throw new SettingsError('Set PLINTH_OLD_SECRET to the secret that was in use until now')
+  throw new SettingsError('Set PLINTH_OLD_SECRET to the previous secret')
 }
 
 /** Moves everything to the secret of the environment, or to a new one where it was generated. */

@@ -109,7 +109,7 @@ describe('with a database of our own', () => {
     await again.end()
 
     const third = startProcess('server', { PLINTH_DATA_DIR: data() })
-    expect((await third.ended).stderr).toBe(`Another Plinth already runs on ${data()}\n`)
+    expect((await third.ended).stderr).toBe(`Another Plinth is already running on ${data()}\n`)
 
     second.kill('SIGTERM')
     expect((await second.ended).code).toBe(0)

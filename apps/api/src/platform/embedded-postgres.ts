@@ -143,7 +143,7 @@ const endLeftOver = async (cluster: string, password: string): Promise<void> => 
       `select count(*)::int as others from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
     )
     if (rows[0]?.others)
-      throw new SettingsError(`Another Plinth already runs on ${path.dirname(path.dirname(cluster))}`)
+      throw new SettingsError(`Another Plinth is already running on ${path.dirname(path.dirname(cluster))}`)
     process.kill(Number(pid), 'SIGINT')
   } catch (error) {
     if (error instanceof SettingsError) throw error

@@ -11,7 +11,7 @@ export type Parties = {
 
 /**
  * Whom a document goes to unless staff choose others (L-19): a commitment to the borrowers, any other to the broker
- * contacts, or to the borrowers where there is no broker. Each address once; placeholder addresses are never written to.
+ * contacts, or to the borrowers where there is no broker. Enter each email once; placeholder addresses are never written to.
  */
 export const defaultRecipients = (type: 'term-sheet' | 'commitment', { borrowers, contacts }: Parties): Recipient[] => {
   const brokers = reachable(contacts.filter((contact) => contact.contactType === 'broker'))
@@ -29,7 +29,7 @@ export type SignerRole = (typeof signerRoles)[number]
 export const lenderMisplaced = (signers: readonly { readonly role?: SignerRole | undefined }[]): string | null => {
   const at = signers.findIndex(({ role }) => role === 'lender')
   if (at === -1) return null
-  if (signers.length === 1) return 'The lender countersigns: somebody else has to sign first.'
+  if (signers.length === 1) return 'The lender countersigns last: someone else must sign first.'
   return at === signers.length - 1 ? null : 'The lender signs once, after everybody else.'
 }
 

@@ -200,7 +200,7 @@ export function keptBy(
 ): string | null {
   const reached = carriedTo[activity.type]
   if (reached === undefined) return null
-  if (event === 'archive') return 'The loan needs this on its way. Restart it, or move the loan back.'
+  if (event === 'archive') return "The loan can't proceed without this. Restart it, or move the loan back."
   return activity.state === 'Accepted' && pipelineOrder(status) >= pipelineOrder(reached)
     ? `The loan is in ${statusLabel(status)} because this was accepted. Move the loan back first.`
     : null

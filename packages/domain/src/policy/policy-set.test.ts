@@ -74,10 +74,10 @@ describe('what can be stored', () => {
     expect(broken({ value: Number.NaN })).toEqual(['0.value'])
     expect(broken({ value: -1 })).toEqual(['0.value'])
     expect(faultsOf([{ ...newRule('credit_score'), value: 650.5 }])).toEqual([
-      { path: '0.value', message: 'Credit score is compared with whole numbers' },
+      { path: '0.value', message: 'Credit score must be a whole number' },
     ])
     expect(faultsOf([{ ...newRule('credit_score'), value: 75 }])[0]?.message).toBe(
-      'Credit score is compared with 300 to 850',
+      'Credit score must be between 300 and 850',
     )
   })
   test('so are tolerances in the wrong order, an empty name, and a measure named twice', () => {

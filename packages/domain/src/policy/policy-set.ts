@@ -77,7 +77,8 @@ const faultsOfRule = ({ key, value, diff, label }: PolicyRule): readonly RuleFau
     faults.push({ path: 'diff.mid', message: 'Between 0% and 1,000% of the limit' })
   if (!(diff.top >= 0 && diff.top <= 10))
     faults.push({ path: 'diff.top', message: 'Between 0% and 1,000% of the limit' })
-  else if (diff.top < diff.mid) faults.push({ path: 'diff.top', message: 'Orange reaches at least as far as yellow' })
+  else if (diff.top < diff.mid)
+    faults.push({ path: 'diff.top', message: 'Orange must reach at least as far as yellow' })
   return faults
 }
 

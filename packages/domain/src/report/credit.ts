@@ -106,7 +106,7 @@ const debtLines = ({ debts }: CreditFile): ReportLine[] => {
       'Revolving use',
       shareOf(sum(cards, 'balance'), limits === 0 ? null : limits),
       limits === 0 ? 0 : 9,
-      { display: 2, note: limits === 0 ? 'No card tells its limit' : `Of ${formatMoney(limits)}` },
+      { display: 2, note: limits === 0 ? 'No card reports its limit' : `Of ${formatMoney(limits)}` },
     ),
     line('collections_open', 'Collections', debts.filter((one) => one.standing === 'collection').length, 9),
     line('charge_offs', 'Charge-offs', debts.filter((one) => one.standing === 'charge-off').length, 9),

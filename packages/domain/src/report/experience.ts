@@ -60,7 +60,7 @@ const ownership = (file: ExperienceFile, property: RecordedProperty | null): { s
 const subjectLines = (file: ExperienceFile): ReportLine[] => {
   const { subject } = file
   if (subject === null)
-    return [line('subject', 'Property of the loan', null, 0, { note: 'The provider does not know its address' })]
+    return [line('subject', 'Property of the loan', null, 0, { note: "The provider doesn't recognize the address" })]
   const { sure } = ownership(file, subject)
   const sale = subject.sales.toSorted((a, b) => b.on.localeCompare(a.on))[0]
   const mortgage = subject.mortgages.toSorted((a, b) => (b.on ?? '').localeCompare(a.on ?? ''))[0]

@@ -73,14 +73,14 @@ export const legalLines = (file: LegalFile): ReportLine[] => {
     ),
     filings('bankruptcies', 'Bankruptcies', file.bankruptcies),
     line('ssn_status', 'Social security number', file.ssn === null ? null : ssnTexts[file.ssn], file.identity, {
-      note: file.ssn === null ? 'The provider does not tell' : '',
+      note: file.ssn === null ? "The provider doesn't say" : '',
     }),
     line(
       'address_match',
       'Address',
       file.addressMatches === null ? null : file.addressMatches ? 'Matches' : 'Differs',
       file.identity,
-      { note: file.addressMatches === null ? 'The provider does not tell' : '' },
+      { note: file.addressMatches === null ? "The provider doesn't say" : '' },
     ),
     filings(
       'judgments_liens_released',

@@ -28,7 +28,11 @@ describe('a credit file', () => {
   test('of no bureau has no score and no use of cards, with the reason', () => {
     const rows = by(creditLines(credit, '2026-01-01'))
     expect(rows['mid_score']).toMatchObject({ value: null, confidence: 0 })
-    expect(rows['revolving_utilization']).toMatchObject({ value: null, confidence: 0, note: 'No card tells its limit' })
+    expect(rows['revolving_utilization']).toMatchObject({
+      value: null,
+      confidence: 0,
+      note: 'No card reports its limit',
+    })
     expect(rows['identity_match']).toMatchObject({ value: 'Differ', confidence: 3, note: 'Differs: number' })
   })
   test('counts the inquiries of 120 days', () => {

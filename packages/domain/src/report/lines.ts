@@ -34,7 +34,7 @@ export const line = (
 
 /** What a report consists of when the provider knows nothing of its subject. */
 export const nothingFound: ReportLine = line('no_record', 'Record', 'No record found', 10, {
-  note: 'The provider answered that it knows nothing of this subject',
+  note: 'The provider has no data on this subject',
 })
 
 /** A share of a whole; null where the whole is zero or unknown. */

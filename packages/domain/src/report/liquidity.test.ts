@@ -84,8 +84,8 @@ test('how the money moved: average, lowest, deposits above 5 % of the loan', () 
 
 test('what cannot be had reads N/A with its reason, never NaN', () => {
   const none = facts({ accounts: [], required: null, loanAmount: null })
-  expect(row(none, 'liquid_total')).toMatchObject({ value: '$0', note: 'No account was shared' })
-  expect(row(none, 'coverage')).toMatchObject({ value: 'N/A', note: 'The loan does not show the cash it takes' })
+  expect(row(none, 'liquid_total')).toMatchObject({ value: '$0', note: 'No accounts were shared' })
+  expect(row(none, 'coverage')).toMatchObject({ value: 'N/A', note: "The loan's cash to close is not known" })
   expect(row(facts({ required: 0 }), 'coverage')?.value).toBe('N/A')
   expect(row(facts({ loanAmount: null }), 'large_deposits')?.value).toBe('N/A')
   for (const one of liquidityOf(none).rows) expect(one.value).not.toMatch(/NaN|Infinity|undefined/)

@@ -110,8 +110,8 @@ const confidenceOf = (f: LiquidityFacts, isOwner: boolean): number => {
 }
 
 const coverage = (total: number, required: number | null): Pick<LiquidityRow, 'value' | 'note'> => {
-  if (required === null) return { value: 'N/A', note: 'The loan does not show the cash it takes' }
-  if (required <= 0) return { value: 'N/A', note: 'The loan takes no cash of the borrower' }
+  if (required === null) return { value: 'N/A', note: "The loan's cash to close is not known" }
+  if (required <= 0) return { value: 'N/A', note: 'The borrower brings no cash to closing' }
   return { value: `${(total / required).toFixed(2)}x`, note: total < required ? 'Short of what the deal takes' : '' }
 }
 
@@ -166,7 +166,7 @@ export const liquidityOf = (f: LiquidityFacts): Liquidity => {
   return {
     total,
     rows: [
-      row('liquid_total', 'Total liquid funds', money(total), accounts.length === 0 ? 'No account was shared' : ''),
+      row('liquid_total', 'Total liquid funds', money(total), accounts.length === 0 ? 'No accounts were shared' : ''),
       row('coverage', 'Funds to what the deal takes', value, note),
       row(
         'owner_match',

@@ -34,7 +34,7 @@ const confidenceOfFsd = (fsd: number): number => {
   return fsd <= 0.2 ? 4 : 2
 }
 
-const missing = (what: string) => ({ note: `The provider gives no ${what}` })
+const missing = (what: string) => ({ note: `The provider doesn't supply ${what}` })
 const range = (low: number, high: number) => `${formatMoney(low)} to ${formatMoney(high)}`
 
 const valueLines = ({ value, isExact }: HomeFile, asked: HomeAsked): ReportLine[] => {
@@ -124,7 +124,7 @@ export const areaLines = ({ level, vintage, figures }: AreaFile, isOld: boolean)
     const { label, display } = areaFigures[key]
     const note = `Of the ${levelWords[level]}, ${vintage.slice(0, 7)}${isOld ? ', older than 24 months' : ''}`
     return value === null
-      ? line(key, label, null, 0, { display, note: 'The provider does not tell' })
+      ? line(key, label, null, 0, { display, note: "The provider doesn't say" })
       : line(key, label, value, confidenceOfLevel[level] - (isOld ? 2 : 0), { display, note })
   })
 

@@ -32,7 +32,7 @@ const accepted = (deps: Deps, { files }: Draft, asked: Asked): { name: string; c
   const ofField = files.filter((file) => file.field === asked.field && toDraftFile(file).state === 'received')
   const takesSeveral = wizardFiles.some((one) => one.name === asked.field && one.several)
   if (takesSeveral && ofField.length >= mostFilesAField)
-    badField('field', `No more than ${mostFilesAField} files are taken here.`)
+    badField('field', `No more than ${mostFilesAField} files can be added here.`)
   return { name, contentType }
 }
 

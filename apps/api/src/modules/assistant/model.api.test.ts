@@ -115,13 +115,13 @@ test('[Q-28] an answer that breaks off stays and is marked; one that never came 
   answer = piecesAnswer(['The base rent is $8,250.00 per month [1]. And', ' then'], { cutOff: true })
   const broken = await ask(loan.id, QUESTION)
   expect(broken.text).toContain('$8,250.00')
-  expect(broken.end).toEqual({ kind: 'end', isFound: true, note: 'The answer broke off. Try again.' })
+  expect(broken.end).toEqual({ kind: 'end', isFound: true, note: 'The answer was interrupted. Try again.' })
   answer = (_req, res) => void res.writeHead(401).end('{}')
   const refused = await ask(loan.id, QUESTION)
   expect(refused.text).toContain('“Tenant shall pay base rent of $8,250.00')
   expect(refused.end).toMatchObject({
     isFound: true,
-    note: 'The language model did not answer: the file is quoted without it.',
+    note: "The language model didn't respond; the documents are quoted directly.",
   })
 })
 

@@ -145,7 +145,7 @@ const noteOf = (left: number): string | null =>
 const whyNot = (error: AiError): string =>
   'code' in error.failure && error.failure.code === 'LOAN_LIMIT'
     ? 'The limit of cost for this loan is reached: the file is quoted without a language model.'
-    : 'The language model did not answer: the file is quoted without it.'
+    : "The language model didn't respond; the documents are quoted directly."
 
 /**
  * A model writes from the sources, streamed sentence by sentence: each is shown once it is whole and the file supports it.
@@ -179,7 +179,7 @@ export const answerWithModel = async function* (
     if (!(error instanceof AiError)) throw error
     if (o.signal.aborted) return
     if (editor.kept > 0) {
-      yield { kind: 'end', isFound: true, note: 'The answer broke off. Try again.' }
+      yield { kind: 'end', isFound: true, note: 'The answer was interrupted. Try again.' }
       return
     }
     yield* noted(answerEmbedded(db, sight, o.question, o.signal), whyNot(error))

@@ -111,5 +111,5 @@ export const signInAtMadeUpBank = async (
   if (deps.bankLink.kind !== 'sandbox') return fail('not_found', 'Not found.')
   await findLinkable(deps, id, o.ip)
   const token = sandboxSignIn(o.institution, o.user, o.password)
-  return { public_token: token ?? badField('password', 'The bank does not know this name and password') }
+  return { public_token: token ?? badField('password', "The bank doesn't recognize this username and password") }
 }

@@ -182,7 +182,7 @@ it.each([
     'takes no files of the account',
     { ...inSharedDrive, capabilities: { canAddChildren: false } },
     false,
-    'The service account may not add files: make it a Content manager of the shared drive',
+    "The service account can't add files: make it a Content manager of the shared drive",
   ],
   ['is a file', { ...inSharedDrive, mimeType: 'application/pdf' }, false, 'GOOGLE_DOCS_FOLDER is not a folder'],
 ])('[A-47] the test of the connection tells when the folder %s', async (_, root, isOk, text) => {

@@ -35,7 +35,8 @@ const board = async (deps: Pick<Deps, 'db'>): Promise<Recipient[]> => {
 const requireReachable = (recipients: readonly Recipient[]): void => {
   for (const [at, { email }] of recipients.entries()) {
     if (isPlaceholderEmail(email)) badField(`recipients.${at}.email`, 'This person has no email')
-    if (recipients.findIndex((r) => r.email === email) !== at) badField(`recipients.${at}.email`, 'Each address once')
+    if (recipients.findIndex((r) => r.email === email) !== at)
+      badField(`recipients.${at}.email`, 'Enter each email once')
   }
   if (recipients.length === 0) fail('step_not_allowed', 'There is no one to send this to.')
 }

@@ -119,9 +119,9 @@ const problemsOf = async (data: Buffer, kind: DealDocumentType) => {
       }),
       kind,
     ).placeholders
-    return { ...checked, problems: left.map((name) => `“{{${name}}}” cannot be filled where it stands. Type it anew.`) }
+    return { ...checked, problems: left.map((name) => `“{{${name}}}” can't be filled in where it is. Type it again.`) }
   } catch {
-    return { ...checked, problems: ['The file cannot be filled. Save it anew with Word or LibreOffice as .docx.'] }
+    return { ...checked, problems: ["The file can't be filled in. Save it again as .docx with Word or LibreOffice."] }
   }
 }
 

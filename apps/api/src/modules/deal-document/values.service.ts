@@ -20,7 +20,7 @@ export const readValues = async (deps: Pick<Deps, 'db'>, id: string, type: DealD
 /** Refuses a borrower who does not take part in the loan (L-12). */
 const requireBorrowerOfLoan = (facts: LoanFacts, borrowerId: unknown) => {
   if (borrowerId !== undefined && !facts.borrowers.some((b) => b.id === borrowerId))
-    badField('borrower_id', 'This borrower does not take part in the loan')
+    badField('borrower_id', "This borrower isn't on the loan")
 }
 
 /**

@@ -196,7 +196,7 @@ describe('the last day of a term sheet', () => {
     ])
     const chosen = addDays(today(), 3)
     expect((await extend(plainDateToEpoch(chosen))).statusCode).toBe(200)
-    await ok('POST', sheet(termSheet.id, 'generate'), { reason: 'It had run out' })
+    await ok('POST', sheet(termSheet.id, 'generate'), { reason: 'It had expired' })
     expect((await ok('GET', `/activity/${termSheet.id}/deal-versions`)).expires_epoch).toBe(plainDateToEpoch(chosen))
     expect(await code('POST', sheet(termSheet.id, 'send'), { recipients })).toBe(202)
     await returnSigned(t, staff, 'term-sheet', termSheet.id)

@@ -36,7 +36,7 @@ const findEnd = (data: Buffer): number => {
 
 const readEntry = (data: Buffer, at: number): { entry: Entry; next: number } => {
   if (at + 46 > data.length || data.readUInt32LE(at) !== CENTRAL) damaged()
-  if (data.readUInt16LE(at + 8) & 1) throw new BadZip('The file is protected by a password.')
+  if (data.readUInt16LE(at + 8) & 1) throw new BadZip('This file is password-protected.')
   const [nameLength, extra, comment] = [28, 30, 32].map((n) => data.readUInt16LE(at + n)) as [number, number, number]
   const name = data.toString('utf8', at + 46, at + 46 + nameLength)
   const entry = {
@@ -52,7 +52,7 @@ const readEntry = (data: Buffer, at: number): { entry: Entry; next: number } => 
 const directory = (data: Buffer, limits: ZipLimits): Entry[] => {
   const end = findEnd(data)
   const count = data.readUInt16LE(end + 10)
-  if (count > limits.entries) throw new BadZip(`The file holds more than ${limits.entries} parts.`)
+  if (count > limits.entries) throw new BadZip(`The file has more than ${limits.entries} parts.`)
   const entries: Entry[] = []
   for (let at = data.readUInt32LE(end + 16), n = 0; n < count; n++) {
     const { entry, next } = readEntry(data, at)

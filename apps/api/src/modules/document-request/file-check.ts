@@ -55,7 +55,7 @@ const isOfItsType = (file: FileToCheck, actual: string | null, { isText }: Diges
 const scanned = async (storage: Storage, scanner: Scanner | null, key: string): Promise<string | null> => {
   if (!scanner) return null
   const found = await scanner.scan(await storage.read(key))
-  if (found.is === 'infected') return `The file holds malware (${found.name}).`
+  if (found.is === 'infected') return `Malware was found in the file (${found.name}).`
   return found.is === 'too-large' ? 'The file is larger than the malware scanner takes.' : null
 }
 

@@ -7,18 +7,18 @@ const deeds: Readonly<Record<string, string>> = {
   'process.rejected': 'rejected a file',
   'activity.set-accepted': 'accepted the request',
   'activity.set-rejected': 'rejected the request',
-  'activity.upload': 'sent a file',
+  'activity.upload': 'uploaded a file',
   'activity.await-more': 'asked for more files',
   'activity.restart': 'restarted the request',
   'activity.pause': 'paused the request',
   'activity.resume': 'resumed the request',
   'activity.archive': 'archived the request',
-  'activity.restore': 'brought the request back',
+  'activity.restore': 'restored the request',
 }
 
 /** Who did what last to a request, for the person whose decision came too late. */
 export const whatChanged = async (db: Db | Tx, activityId: string): Promise<string> => {
   const event = await lastEvent(db, activityId, Object.keys(deeds))
   if (!event) return 'This has changed. Reload and review it.'
-  return `Meanwhile ${event.actor_name} ${deeds[event.kind] ?? 'changed this'}. Look again.`
+  return `${event.actor_name} ${deeds[event.kind] ?? 'changed this'}. Reload and review it.`
 }

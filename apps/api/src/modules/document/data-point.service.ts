@@ -132,7 +132,7 @@ const requireUnchanged = (edited: Readonly<Record<string, Edit>>, before: Fields
   const told = changes.map(({ key, was, now }) => `${before[key]?.label ?? key} from ${said(was)} to ${said(now)}`)
   fail(
     'version_conflict',
-    `Meanwhile somebody changed ${told.join(', ')}. Look again.`,
+    `Someone else changed ${told.join(', ')}. Reload and review it.`,
     changes.map(({ key, now }) => ({ path: key, message: `It is now ${said(now)}` })),
   )
 }

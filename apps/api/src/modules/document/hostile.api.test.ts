@@ -52,7 +52,7 @@ test('[J-05] a file cut short is refused, one that is damaged says so though its
   const id = await send(Buffer.concat([whole.subarray(0, 300), end]))
   expect((await textOf(id)).text).toMatchObject({
     state: 'failed',
-    reason: 'The file is damaged or cut short. Ask for it again.',
+    reason: 'The file is damaged or incomplete. Request it again.',
   })
   const nonsense = await send(Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(5000, 'obj<<'), end]))
   expect((await textOf(nonsense)).text.state).toBe('failed')
@@ -69,14 +69,11 @@ test('[J-05] letters that a font maps to nothing are left out, and the rest of t
 test('[J-05] a locked file asks for its password, which opens it and is kept nowhere', async () => {
   const id = await send(await lockedPdf('The rent is nine hundred dollars a month.', 'open sesame 77'))
   const { text, pages } = await textOf(id)
-  expect(text).toMatchObject({ state: 'needs-password', reason: 'The file asks for a password.' })
+  expect(text).toMatchObject({ state: 'needs-password', reason: 'This file is password-protected.' })
   expect(pages).toEqual([])
   const unlock = (password: string) => t.call('PUT', `/loan/${loanId}/document/${id}/unlock`, staff, { password })
   const wrong = await unlock('guess')
-  expect([wrong.statusCode, wrong.json().errors]).toEqual([
-    400,
-    [{ path: 'password', message: 'The password is not right.' }],
-  ])
+  expect([wrong.statusCode, wrong.json().errors]).toEqual([400, [{ path: 'password', message: 'Incorrect password.' }]])
   expect((await unlock('open sesame 77')).json<TextStateView>()).toMatchObject({ state: 'done', pages_read: 1 })
   expect((await textOf(id)).pages[0]?.text).toContain('nine hundred dollars')
   expect((await unlock('open sesame 77')).statusCode).toBe(409)
@@ -110,7 +107,7 @@ test('[J-05] a picture of 40,000 pixels a side is refused before it is unpacked'
   const id = await send(pngSaying(40_000, 40_000), 'map.png', 'image/png')
   expect((await textOf(id)).text).toMatchObject({
     state: 'failed',
-    reason: 'The file unpacks to more than can be read. Ask for a smaller one.',
+    reason: 'The file is too large once unpacked. Request a smaller one.',
   })
   await expectQueueGoesOn()
 })

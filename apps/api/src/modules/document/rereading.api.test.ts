@@ -121,7 +121,7 @@ test('[J-05] a reading whose job gave up ends as failed, and can be asked for ag
   await t.db.updateTable('document').set({ text_state: 'reading' }).where('id', '=', document).execute()
   expect((await again()).statusCode).toBe(409)
   await sweepTextsNow(t.deps)
-  expect(await state()).toMatchObject({ state: 'failed', reason: 'Reading stopped without an end. Try again.' })
+  expect(await state()).toMatchObject({ state: 'failed', reason: 'Reading stopped unexpectedly. Try again.' })
   expect((await again()).statusCode).toBe(202)
   await sweepTextsNow(t.deps)
   expect((await state()).state).toBe('queued')

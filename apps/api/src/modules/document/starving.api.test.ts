@@ -89,7 +89,7 @@ test('[J-05] a picture of 30,000 pixels a side is too large, and the server does
   const fared = await sendAndWatch({ body: pngSaying(30_000, 30_000), name: 'site.png', type: 'image/png' })
   expect(fared.text).toMatchObject({
     state: 'failed',
-    reason: 'The file unpacks to more than can be read. Ask for a smaller one.',
+    reason: 'The file is too large once unpacked. Request a smaller one.',
   })
   expectLives(fared)
 })

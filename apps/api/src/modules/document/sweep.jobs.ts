@@ -25,7 +25,7 @@ export const sweepTextsNow = async (deps: Pick<Deps, 'db' | 'jobs'>): Promise<vo
   const { db } = deps
   for (const document of await withoutJob(db))
     await inTx(db, async (tx) => {
-      const reason = 'Reading stopped without an end. Try again.'
+      const reason = 'Reading stopped unexpectedly. Try again.'
       if ((await moveText(tx, document.id, onItsWay, { state: 'failed', reason })) === 0) return
       await record(tx, plinth, {
         kind: 'document.text-read',

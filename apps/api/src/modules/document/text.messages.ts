@@ -11,11 +11,11 @@ export const outcomeOf = (why: CannotRead['why'], contentType: string): { state:
   switch (why) {
     case 'needs-password':
     case 'wrong-password':
-      return { state: 'needs-password', reason: 'The file asks for a password.' }
+      return { state: 'needs-password', reason: 'This file is password-protected.' }
     case 'broken':
-      return { state: 'failed', reason: 'The file is damaged or cut short. Ask for it again.' }
+      return { state: 'failed', reason: 'The file is damaged or incomplete. Request it again.' }
     case 'too-large':
-      return { state: 'failed', reason: 'The file unpacks to more than can be read. Ask for a smaller one.' }
+      return { state: 'failed', reason: 'The file is too large once unpacked. Request a smaller one.' }
     case 'needs-memory':
       return { state: 'failed', reason: 'This file needs too much memory to read. Please send a smaller copy.' }
     case 'took-too-long':

@@ -135,7 +135,7 @@ const unlocked = async (deps: Deps, document: TextDocument, password: string): P
     return await openPages(await bytesOf(deps, document), document.content_type, password)
   } catch (error) {
     if (!(error instanceof CannotRead)) throw error
-    if (error.why === 'wrong-password') badField('password', 'The password is not right.')
+    if (error.why === 'wrong-password') badField('password', 'Incorrect password.')
     return fail('state_conflict', outcomeOf(error.why, document.content_type).reason)
   }
 }

@@ -51,7 +51,7 @@ export const updateLead = (db: Db, actor: Actor, id: string, body: BodyOf<typeof
     if (body.state && body.state !== from && !canMoveLead(from, body.state))
       fail('state_conflict', `A ${from} lead cannot become ${body.state}.`)
     if (body.owner_user_id && !(await q.findAdmin(tx, body.owner_user_id)))
-      badField('owner_user_id', 'Only an administrator can look after a lead.')
+      badField('owner_user_id', 'Only an administrator can own a lead.')
     const { version, ...asked } = body
     const set = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
     if (!(await q.updateLead(tx, id, version, set)))

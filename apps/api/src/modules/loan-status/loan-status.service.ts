@@ -102,7 +102,7 @@ export interface Payoff {
 export const setPaidOff = (deps: StatusDeps, actor: Actor, key: string, given: Payoff): Promise<string> => {
   const on = eventDate(deps, 'paid_off_date', given.paid_off_date)
   const buckets = given.late_days.map((bucket) => bucket.late_days)
-  if (new Set(buckets).size < buckets.length) badField('late_days', 'Each bucket is given once')
+  if (new Set(buckets).size < buckets.length) badField('late_days', 'Name each bucket once')
   const lateDays = given.is_late_payment ? given.late_days : noLateDays
   return inTx(deps.db, async (tx) => {
     const loan = await holdLoan(tx, key)

@@ -48,7 +48,7 @@ interface Texting {
 
 /** The recipients who get a text message too. Refused without their agreement, and for one without a number. */
 const textedOf = (reminders: readonly Reminder[], { textTo, agreed }: Texting) => {
-  if (textTo.length > 0 && !agreed) badField('agreed_confirmed', 'Confirm that they have agreed to text messages')
+  if (textTo.length > 0 && !agreed) badField('agreed_confirmed', 'Confirm that they agreed to receive text messages')
   return [...new Set(textTo)].map((email) => {
     const found = reminders.find((r) => r.email === email)
     const { phone = null } = found ?? {}

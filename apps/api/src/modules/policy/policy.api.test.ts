@@ -117,7 +117,7 @@ describe('policy sets', () => {
       400,
       {
         code: 'invalid_input',
-        errors: [{ path: 'rules.1.value', message: 'Credit score is compared with 300 to 850' }],
+        errors: [{ path: 'rules.1.value', message: 'Credit score must be between 300 and 850' }],
       },
     ])
     expect((await save(set, { rules: [newRule('ltc'), newRule('ltc')] })).statusCode).toBe(400)

@@ -86,10 +86,11 @@ const check = (deps: Deps, kind: ProviderKind, values: Readonly<Record<string, s
     const setting = settingsOf(kind).find((one) => one.name === name)
     const field = `settings.${name}`
     if (!setting) return badField(field, 'This service has no such setting')
-    if (deps.config.fromEnvironment.has(name)) badField(field, 'The environment sets it, and wins')
-    if (environmentOnly.has(kind.kind)) badField(field, 'It can be set in the environment alone')
+    if (deps.config.fromEnvironment.has(name)) badField(field, 'Set in the environment, which takes precedence')
+    if (environmentOnly.has(kind.kind)) badField(field, 'Can only be set in the environment')
     if (value === null) continue
-    const fault = settingFault(name, value) ?? (setting.long && !isPrivateKey(value) ? 'It is no private key' : null)
+    const fault =
+      settingFault(name, value) ?? (setting.long && !isPrivateKey(value) ? 'This is not a private key' : null)
     if (fault !== null) badField(field, fault)
   }
 }

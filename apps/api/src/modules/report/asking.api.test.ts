@@ -204,7 +204,7 @@ test('a service that is down is tried again by the job, then given up; a second 
   await expect(go(false)).rejects.toThrow('HTTP_503')
   expect((await stateOf(id)).state).toBe('Processing')
   await go(true)
-  expect(await stateOf(id)).toEqual({ state: 'Failed', state_text: 'The provider does not answer (HTTP_503)' })
+  expect(await stateOf(id)).toEqual({ state: 'Failed', state_text: "The provider isn't responding (HTTP_503)" })
   const asked = () => t.db.selectFrom('provider_exchange').select('id').where('activity_id', '=', id).execute()
   const before = await asked()
   await t.drain()

@@ -32,7 +32,7 @@ const actionOf = (type: ActivityType, { pull, consent }: Asked): ActivityAction 
   }
   if (!isAsked(type, 'request-full-credit')) return fail('not_found', 'This report was not found.')
   if (pull === undefined) return badField('pull_option', 'Choose a full or a soft pull')
-  if (consent !== true) badField('consent_confirmed', "Confirm first that the person's consent is on file")
+  if (consent !== true) badField('consent_confirmed', "Confirm that the person's consent is on file")
   return pull === 'full' ? 'request-full-credit' : 'request-soft-credit'
 }
 

@@ -25,7 +25,7 @@ const editable = async (tx: Tx, actor: Actor, id: string, deleted = false): Prom
   return view
 }
 const requireFreeName = async (tx: Tx, ownerId: string, name: string, except: string | null): Promise<void> => {
-  if (await q.isNameTaken(tx, ownerId, name, except)) badField('name', 'There is a view of this name already.')
+  if (await q.isNameTaken(tx, ownerId, name, except)) badField('name', 'A view with this name already exists.')
 }
 const requireRoom = async (tx: Tx, ownerId: string): Promise<void> => {
   if ((await q.countOwnViews(tx, ownerId)) >= MOST)

@@ -22,7 +22,7 @@ export const checkReadable = (
 ): void => {
   const tables: readonly string[] = readableTables[category]
   const strange = locations.find((one) => !tables.includes(one.entity))
-  if (strange) badField(field, `Values of a ${strange.entity} cannot be read in the category ${category}`)
+  if (strange) badField(field, `Values of a ${strange.entity} can't be used in the category ${category}`)
 }
 
 /** Renames a group (R-25). */

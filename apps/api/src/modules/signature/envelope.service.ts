@@ -85,7 +85,8 @@ export const readyToSign = async (
 const requireReachable = (recipients: readonly { email: string }[]): void => {
   for (const [at, { email }] of recipients.entries()) {
     if (isPlaceholderEmail(email)) badField(`recipients.${at}.email`, 'This person has no email')
-    if (recipients.findIndex((r) => r.email === email) !== at) badField(`recipients.${at}.email`, 'Each address once')
+    if (recipients.findIndex((r) => r.email === email) !== at)
+      badField(`recipients.${at}.email`, 'Enter each email once')
   }
 }
 
@@ -144,7 +145,7 @@ export const openEnvelope = async (
   const { activity: a, ready } = o
   const former = await newestEnvelope(tx, a.id)
   if (former?.state === 'Finishing') fail('state_conflict', 'Everyone has signed. The signed file is being prepared.')
-  if (former) await endEnvelope(tx, deps, actor, former, { how: 'voided', why: 'It was sent once more' })
+  if (former) await endEnvelope(tx, deps, actor, former, { how: 'voided', why: 'Sent again' })
   const processId = ready.document.process_id
   if (!(await moveSignedProcess(tx, processId, SENDABLE, 'Sent', null)))
     fail('state_conflict', 'The file has changed. Reload and try again.')

@@ -48,8 +48,8 @@ export const sendNow = async (deps: Deps, envelopeId: string): Promise<void> => 
   await inTx(deps.db, async (tx) => {
     const held = await holdEnvelope(tx, e.id)
     if (!held || !(await moveEnvelope(tx, e.id, 'sent', { provider_envelope_id: providerId, note: null }))) {
-      // It was called back while it was on its way.
-      const recalled = { provider_envelope_id: providerId, reason: 'It was called back' }
+      // Voided while it was on its way.
+      const recalled = { provider_envelope_id: providerId, reason: 'Voided' }
       if (held?.state === 'Voided') await deps.jobs.enqueue(tx, recallEnvelope, recalled)
       return
     }
@@ -92,7 +92,7 @@ export const syncNow = async (deps: Deps, envelopeId: string): Promise<void> => 
     const { signed, declined } = await applyRecipients(tx, e, status, now)
     if (declined) await endDeclined(tx, deps, e, declined)
     else if (status.state === 'voided')
-      await endAndSettle(tx, deps, plinth, e, { how: 'voided', why: 'It was called back at the signing service' })
+      await endAndSettle(tx, deps, plinth, e, { how: 'voided', why: 'Voided at the e-signature service' })
     else if (signed > 0) await settleTurn(tx, deps, e)
   })
 }

@@ -30,7 +30,7 @@ export const requireLender = async (
   const misplaced = lenderMisplaced(recipients)
   if (misplaced !== null) badField(`recipients.${at}.role`, misplaced)
   if (!(await isSignatory(tx, lender.email)))
-    badField(`recipients.${at}.email`, 'Only staff with the right “Sign commitments” sign for the lender.')
+    badField(`recipients.${at}.email`, 'Only staff with the “Sign commitments” permission can sign for the lender.')
 }
 
 /** Whoever was asked to sign for the lender still may when they sign. Fails with forbidden. */

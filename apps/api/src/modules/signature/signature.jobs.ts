@@ -44,7 +44,7 @@ const failEnvelope = (deps: Deps, id: string, why: string) =>
 /** Words for the staff; the provider's own are in the log. */
 const reasonOf = (error: unknown): string => {
   if (error instanceof AppError || error instanceof HostRefused) return error.message.slice(0, MAX_NOTE)
-  return 'The signing service did not answer as it should. Nothing is lost: try again.'
+  return "The e-signature service didn't respond as expected. Nothing was lost; try again."
 }
 
 /** One try of a step. What is of no use to repeat, or was repeated enough, shows as Failed with 'Try again'. */
@@ -62,7 +62,7 @@ const attempt = async (deps: Deps, kind: JobKind, id: string, step: () => Promis
 
 const expire = (deps: Deps, e: EnvelopeRow) =>
   inTx(deps.db, async (tx) => {
-    const why = 'The time to sign has passed'
+    const why = 'The signing deadline has passed'
     if (!(await endAndSettle(tx, deps, plinth, e, { how: 'expired', why }))) return
     await ring(tx, e, `${e.title} was not signed in time`)
     await mailRequester(tx, deps, e, `${e.title} for ${e.loan_name} was not signed in time`)

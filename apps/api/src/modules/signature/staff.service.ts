@@ -147,10 +147,10 @@ export const tryAgain = async (deps: Deps, actor: Actor, activityId: string): Pr
 }
 
 const detailOf = (same: boolean, seals: ReturnType<typeof verifyPdf>): string => {
-  if (!same) return 'The file was changed after it was signed: its hash is not the one that was kept.'
-  if (seals.length === 0) return 'The file carries no seal of its own; its hash is the one that was kept.'
+  if (!same) return "The file was changed after it was signed: its hash doesn't match the one on record."
+  if (seals.length === 0) return 'The file has no digital seal; its hash matches the one on record.'
   if (!seals.every((s) => s.unchanged && s.genuine))
-    return 'The hash is the one that was kept, but a seal in the file is broken.'
+    return 'The hash matches the one on record, but a digital seal in the file is broken.'
   return seals.at(-1)?.wholeFile
     ? 'The file is the one that was signed: its hash and its seal are good.'
     : 'The hash is the one that was kept, but something was added behind the last seal.'

@@ -59,7 +59,7 @@ test('[J-38] after its time an envelope ends: the request is Failed, everybody c
   const again = await by.open(o.eve.email)
   expect((await by.sign(again)).json()).toMatchObject({ code: 'state_conflict' })
   await tend()
-  expect((await by.status(o)).envelope).toMatchObject({ state: 'Expired', note: 'The time to sign has passed' })
+  expect((await by.status(o)).envelope).toMatchObject({ state: 'Expired', note: 'The signing deadline has passed' })
   expect(await by.stateOf(o)).toEqual(['Failed', 'Processed'])
   expect(await subjects(o.staff)).toEqual(['Operating Agreement'])
   expect((await t.call('GET', `/signature/${again}`, null)).json().state).toBe('expired')

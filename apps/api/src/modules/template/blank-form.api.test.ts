@@ -75,6 +75,6 @@ test('[W-23] what is no PDF is refused at its field', async () => {
   const refused = await attach(await template('No PDF'), 'form.html', Buffer.from('<html>'))
   expect([refused.statusCode, refused.json().errors]).toEqual([
     400,
-    [{ path: 'pdf', message: 'The form is a PDF: form.html is none' }],
+    [{ path: 'pdf', message: "The form must be a PDF: form.html isn't one" }],
   ])
 })

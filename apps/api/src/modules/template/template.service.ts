@@ -35,7 +35,7 @@ const valuesOf = (given: Given, kept: Kept): TemplateValues => ({
 
 const requireFreeName = async (tx: Tx, given: Given, exceptId?: string) => {
   if (await nameTaken(tx, given.entity_type, given.document_name, exceptId))
-    badField('document_name', 'There already is a template of this name')
+    badField('document_name', 'A template with this name already exists')
 }
 
 /** Fills an untouched table with the templates a bridge lender starts from (M-48). Safe to call at every start. */

@@ -212,10 +212,10 @@ test('[Q-27] [X-18] an answer that fails keeps its part and says why, or that an
     .poll(last)
     .toEqual({ content: 'The amount', state: 'failed', note: 'An error occurred. Please try again.' })
   await send('And now?')
-  paced.say(new AppError('too_many_requests', 'This loan has used its questions of the day.'))
+  paced.say(new AppError('too_many_requests', "This loan has reached today's question limit."))
   await expect
     .poll(last)
-    .toEqual({ content: '', state: 'failed', note: 'This loan has used its questions of the day.' })
+    .toEqual({ content: '', state: 'failed', note: "This loan has reached today's question limit." })
 })
 
 test('[Q-20] an answer without end is cut at its limit, and NUL in it is left out', async () => {

@@ -72,7 +72,7 @@ export const addStaffValue = (db: Db, actor: Actor, o: Asked & { body: BodyOf<ty
       return badField('subject_id', `${valueKinds[kind].label} is a figure of a ${valueKinds[kind].of} of this loan.`)
     const asOf = epochToPlainDate(o.body.as_of_epoch)
     if (asOf > o.today) badField('as_of_epoch', "The date can't be in the future.")
-    if (asOf < '1900-01-01') badField('as_of_epoch', 'The year is 1900 or later.')
+    if (asOf < '1900-01-01') badField('as_of_epoch', 'The year must be 1900 or later.')
     await addValue(
       tx,
       actor,

@@ -93,7 +93,7 @@ export const updateUser = async (
     await checkParties(tx, given)
     await checkAdmins(tx, actor, row, change)
     if (change.email && change.email !== row.email && (await q.findUserByEmail(tx, change.email)))
-      badField('email', 'There is a user with this address already')
+      badField('email', 'A user with this email already exists')
     if (!(await q.changeUser(tx, user_id, version, change))) stale()
     if (borrower_ids) await q.setBorrowers(tx, user_id, borrower_ids)
     if (contact_ids) await q.setContacts(tx, user_id, contact_ids)

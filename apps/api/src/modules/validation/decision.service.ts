@@ -29,9 +29,9 @@ export const decideFinding = async (deps: Deps, actor: Actor, d: Deciding): Prom
   requireOpen(await findActivity(deps.db, run.activity_id))
   const shown = async () => (await readValidations(deps.db, loan.id)).find((one) => one.process_id === run.id)
   const finding = (await shown())?.memory.reports_validation_results[d.report]?.results[d.question]
-  if (!finding) return badField('question', 'The validation has no such finding.')
+  if (!finding) return badField('question', "This validation doesn't have that finding.")
   if (d.result !== null && d.result !== finding.result && d.note === '')
-    badField('note', 'Say why it is decided otherwise than it was found.')
+    badField('note', 'Explain why the decision differs from the finding.')
   await inTx(deps.db, async (tx) => {
     const at = { processId: run.id, report: d.report, question: d.question }
     if ((await writeDecision(tx, at, { result: d.result, note: d.note, by: actor.id, version: d.version })) === 0)

@@ -37,7 +37,7 @@ export const createHostedCaptcha = (o: {
   const check = async () => {
     const codes = (await ask('plinth-connection-test', '127.0.0.1'))['error-codes']
     const wrong = codes.find((code) => /secret|sitekey/.test(code))
-    if (wrong) throw new Error(`It refuses the key (${wrong})`)
+    if (wrong) throw new Error(`The key was rejected (${wrong})`)
   }
   const verify = async (token: string, ip: string): Promise<Verdict> => {
     try {

@@ -123,7 +123,7 @@ const requireSharedDrive = (folder: z.infer<typeof Shared>): void => {
   if (folder.driveId === undefined)
     throw new Error('The folder is in My Drive. A service account owns no storage: use a folder of a shared drive')
   if (folder.capabilities?.canAddChildren !== true)
-    throw new Error('The service account may not add files: make it a Content manager of the shared drive')
+    throw new Error("The service account can't add files: make it a Content manager of the shared drive")
 }
 
 /**

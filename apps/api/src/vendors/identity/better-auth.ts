@@ -28,7 +28,7 @@ const mustBeVerified = (verified: boolean | undefined): void => {
   if (!verified)
     throw new APIError('UNAUTHORIZED', {
       code: 'PASSKEY_NOT_VERIFIED',
-      message: 'The device did not ask who you are. Use a passkey with a fingerprint, a face or a PIN.',
+      message: "The device didn't verify you. Use a passkey with a fingerprint, face or PIN.",
     })
 }
 

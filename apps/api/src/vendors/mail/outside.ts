@@ -55,7 +55,7 @@ export const connectOutside = async (host: string, port: number, timeoutMs: numb
       reject(error)
     }
     socket.once('error', fail)
-    socket.once('timeout', () => fail(new Error('The mail server does not answer.')))
+    socket.once('timeout', () => fail(new Error("The mail server isn't responding.")))
     socket.once('connect', () => {
       socket.off('error', fail).removeAllListeners('timeout').setTimeout(0)
       resolve(socket)

@@ -83,7 +83,7 @@ export const createCensusPlaces = (o: { url: string; fallback: Places; keep: Kee
     check: async () => {
       const answer = await ask('4600 Silver Hill Rd, Washington, DC 20233', true)
       if (answer.kind !== 'ok') throw new Error('code' in answer ? answer.code : answer.kind)
-      if (answer.value.result.addressMatches.length === 0) throw new Error('The geocoder knows no address')
+      if (answer.value.result.addressMatches.length === 0) throw new Error('The geocoder found no address')
     },
   }
 }

@@ -67,7 +67,7 @@ export const createGooglePlaces = (o: { key: string; fallback: Places; send?: ty
   }
   const check = async () => {
     if ((await ask('1600 Pennsylvania Avenue NW, Washington, DC', 1)).length === 0)
-      throw new Error('Google knows no address')
+      throw new Error('Google found no address')
   }
   return { kind: 'google', search, byZip: (digits) => o.fallback.byZip(digits), check }
 }

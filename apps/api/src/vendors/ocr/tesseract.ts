@@ -102,7 +102,7 @@ export class TesseractOcr implements Ocr {
       return wordsOf(data, page)
     } catch (error) {
       await this.close()
-      throw error instanceof NotRecognised ? error : new NotRecognised('The picture could not be read.')
+      throw error instanceof NotRecognised ? error : new NotRecognised("The image couldn't be read.")
     } finally {
       this.#idle = setTimeout(() => void this.close(), IDLE_MS).unref()
     }

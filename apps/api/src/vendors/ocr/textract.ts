@@ -88,7 +88,7 @@ export class TextractOcr implements Ocr {
     const refused = Refused.safeParse(await answer.json().catch(() => null))
     const why = refused.success ? refused.data.__type : `status ${answer.status}`
     if (!answer.ok && !/UnsupportedDocument|BadDocument|InvalidParameter|Validation/.test(why))
-      throw new Error(`Textract refuses: ${why}`)
+      throw new Error(`Textract rejected the request: ${why}`)
   }
 
   close(): Promise<void> {

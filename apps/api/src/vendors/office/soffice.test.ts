@@ -62,8 +62,8 @@ it('[L-01] one that takes too long is ended with all it started', async () => {
 
 it.each([
   ['fails', 'echo "no fonts" >&2; exit 3', 'LibreOffice ended with 3: no fonts'],
-  ['makes nothing', 'exit 0', 'LibreOffice made no file'],
-  ['makes no PDF', 'echo hello > out/document.pdf', 'LibreOffice made something that is no PDF'],
+  ['makes nothing', 'exit 0', 'LibreOffice produced no file'],
+  ['makes no PDF', 'echo hello > out/document.pdf', "LibreOffice produced a file that isn't a PDF"],
 ])('[L-01] one that %s is told as that', async (name, script, says) => {
   await expect(print(name.replaceAll(' ', '-'), script)).rejects.toThrow(says)
 })

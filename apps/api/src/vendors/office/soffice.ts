@@ -69,9 +69,7 @@ const convert = ({ program, folder, timeoutMs, signal }: Run): Promise<void> =>
       signal.removeEventListener('abort', stop)
       done()
     }
-    child.once('error', (error) =>
-      settle(() => reject(new PrintFailed(`LibreOffice does not start: ${error.message}`))),
-    )
+    child.once('error', (error) => settle(() => reject(new PrintFailed(`LibreOffice didn't start: ${error.message}`))))
     child.once('close', (code) =>
       settle(() =>
         code === 0
@@ -90,8 +88,9 @@ export const createSoffice = (program: string, o: { timeoutMs: number }): Office
       await writeFile(path.join(folder, 'document.docx'), docx)
       await convert({ program, folder, timeoutMs: o.timeoutMs, signal })
       const pdf = await readFile(path.join(folder, 'out', 'document.pdf')).catch(() => null)
-      if (pdf === null) throw new PrintFailed('LibreOffice made no file')
-      if (pdf.toString('latin1', 0, 5) !== '%PDF-') throw new PrintFailed('LibreOffice made something that is no PDF')
+      if (pdf === null) throw new PrintFailed('LibreOffice produced no file')
+      if (pdf.toString('latin1', 0, 5) !== '%PDF-')
+        throw new PrintFailed("LibreOffice produced a file that isn't a PDF")
       return pdf
     } finally {
       await rm(folder, { recursive: true, force: true, maxRetries: 3 })

@@ -46,9 +46,9 @@ export const reasonOf = (failure: Failure): string => {
     case 'unsupported':
       return failure.reason
     case 'rejected':
-      return `The provider refused: ${failure.text} (${failure.code})`
+      return `The provider rejected the request: ${failure.text} (${failure.code})`
     case 'transient':
-      return `The provider does not answer (${failure.code})`
+      return `The provider isn't responding (${failure.code})`
     default:
       return failure satisfies never
   }

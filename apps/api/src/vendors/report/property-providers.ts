@@ -96,7 +96,7 @@ export const houseCanary: Adapter = (connect) => {
     const { property, failure } = propertyOf(subject)
     if (failure || !property) return failure ?? { kind: 'no-record' }
     if (!homes.has(property.type))
-      return { kind: 'unsupported', reason: 'The provider values homes of up to four families' }
+      return { kind: 'unsupported', reason: 'The provider values properties of up to four units' }
     const { place, price } = property
     const asked = new URLSearchParams({
       components: components.join(','),

@@ -74,7 +74,7 @@ const readAll = async (reply: Response, most: number): Promise<Buffer> => {
   let bytes = 0
   for await (const chunk of reply.body ?? []) {
     bytes += chunk.length
-    if (bytes > most) throw new Error('DocuSign answered more than is taken')
+    if (bytes > most) throw new Error("DocuSign's reply is too large")
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
@@ -119,10 +119,11 @@ const createSession = (keys: DocuSignKeys) => {
     const told = await send(`${auth}/oauth/userinfo`, { headers }, { what: 'name the account', timeoutMs, ...via })
     const { accounts } = await jsonOf(told, UserInfo)
     const account = accounts.find((a) => a.account_id === keys.accountId)
-    if (!account) throw new HostRefused('DocuSign: the user has no such account')
+    if (!account) throw new HostRefused("DocuSign: the user doesn't have this account")
     const base = new URL(account.base_uri)
     const isTheirs = base.protocol === 'https:' && /(^|\.)docusign\.(net|com)$/.test(base.hostname)
-    if (!isTheirs && base.origin !== new URL(auth).origin) throw new HostRefused('DocuSign named a foreign address')
+    if (!isTheirs && base.origin !== new URL(auth).origin)
+      throw new HostRefused("DocuSign named an address that isn't its own")
     open = {
       token,
       base: `${base.origin}/restapi/v2.1/accounts/${encodeURIComponent(keys.accountId)}`,
@@ -299,7 +300,7 @@ export const createDocuSign = (keys: DocuSignKeys): HostedSigning => {
         await call('GET', `${path(id)}/documents/combined?certificate=true`, what),
         MAX_FILE_BYTES,
       )
-      if (!file.subarray(0, 5).equals(Buffer.from('%PDF-'))) throw new Error('DocuSign answered no PDF')
+      if (!file.subarray(0, 5).equals(Buffer.from('%PDF-'))) throw new Error("DocuSign's reply is not a PDF")
       return file
     },
     readNews: (headers, body, now) => readNews(keys.webhookSecret, headers, body, now),

@@ -37,7 +37,7 @@ export const createSignature = (config: Config, keep?: Keep): Signature => {
       const hosted = createDocuSign({ integrationKey, userId, accountId, privateKey, webhookSecret, authUrl, ...via })
       return { kind: 'docusign', hosted, key }
     } catch {
-      throw new SettingsError('Bad settings: DOCUSIGN_PRIVATE_KEY is no RSA key')
+      throw new SettingsError('Bad settings: DOCUSIGN_PRIVATE_KEY is not an RSA key')
     }
   }
   return { kind: 'embedded', hosted: null, key }

@@ -93,9 +93,9 @@ export class DiskStorage implements Storage {
     const expected = Buffer.from(this.#mac(grant))
     const given = Buffer.from(query.sig)
     if (given.length !== expected.length || !timingSafeEqual(given, expected))
-      throw new BadGrant('The address was altered.')
-    if (grant.op !== op) throw new BadGrant('The address is for another operation.')
-    if (grant.exp * 1000 < this.#now()) throw new BadGrant('The address has expired. Ask for a new one.')
+      throw new BadGrant('This link was altered.')
+    if (grant.op !== op) throw new BadGrant('This link is for another operation.')
+    if (grant.exp * 1000 < this.#now()) throw new BadGrant('This link has expired. Request a new one.')
     return grant
   }
 

@@ -36,7 +36,7 @@ export const accountWords = words('accountWords', {
     left: (n: number) => `${n} of 10 backup codes left.`,
     setUp: 'Set up an authenticator',
     yourPassword: 'Your password',
-    wrongPassword: 'The password is not right.',
+    wrongPassword: 'Incorrect password.',
     next: 'Continue',
     scan: 'Scan this code with your app. If you cannot scan it, type the key into the app.',
     qr: 'QR code for the authenticator app',

@@ -145,5 +145,5 @@ export const reminderWords = words('reminderWords', {
   sandbox: 'Sandbox: no service for text messages is set. They stay in the outbox and are not sent.',
   agreed: 'They have agreed to text messages',
   agreedHint: 'Your confirmation is kept with the reminder. Who answers STOP gets no more.',
-  agreedFirst: 'Confirm that they have agreed to text messages',
+  agreedFirst: 'Confirm that they agreed to receive text messages',
 })

@@ -22,7 +22,7 @@ export const signingWords = words('signingWords', {
   ended: {
     voided: 'There is nothing left to sign',
     voidedText: 'The lender voided this document, or a signer declined.',
-    expired: 'The time to sign has passed',
+    expired: 'The signing deadline has passed',
     expiredText: 'Ask the person who sent it to send it once more.',
     declined: 'You declined to sign',
     declinedText: 'The lender has been told. Nothing more is needed from you.',
