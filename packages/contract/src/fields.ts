@@ -34,7 +34,7 @@ export type ThreadId = z.infer<typeof ThreadId>
 
 /** A loan in a path: its uuid or its human id, `BL-10042` (A-22, V-27). */
 export const LoanKey = z
-  .union([z.uuid(), z.string().regex(/^[A-Z]{2}-\d{1,10}$/)])
+  .union([z.uuid(), z.string().regex(/^[A-Z]{2}-\d{1,10}$/)], "Must be a loan's id (UUID) or number, such as BL-10042")
   .describe("The loan's id (UUID) or human id (BL-10042)")
 
 /** Text with plain line ends: what is pasted from a word processor breaks lines and pages by characters of its own. */
