@@ -7,9 +7,9 @@ import { footerRoutes } from './routes.ts'
 import classes from './shell.module.css'
 
 const schemes = [
-  { value: 'auto', label: 'Colours: auto' },
-  { value: 'light', label: 'Colours: light' },
-  { value: 'dark', label: 'Colours: dark' },
+  { value: 'auto', label: 'Colors: auto' },
+  { value: 'light', label: 'Colors: light' },
+  { value: 'dark', label: 'Colors: dark' },
 ]
 
 /** Light, dark or as the device says. */

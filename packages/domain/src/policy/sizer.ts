@@ -176,13 +176,16 @@ export const constraintOf = (rule: PolicyRule, key: DealMeasure, o: SizingCase):
   }
 }
 
-/** Net proceeds: the amount less what is held back, the interest reserve (interest only), fees and third parties. */
+/**
+ * Net proceeds: the amount less what is held back, the interest reserve (interest only), fees and third parties. Each line is
+ * in whole dollars, so that the lines on the screen add up to what they say.
+ */
 export const proceedsOf = (o: SizingCase): Proceeds | null => {
   if (!known(o.amount) || o.amount < 0) return null
   const { amount } = o
-  const fee = (fraction: number | null) => amount * (fraction ?? 0)
+  const fee = (fraction: number | null) => Math.round(amount * (fraction ?? 0))
   const holdback = Math.min(o.holdback ?? 0, amount)
-  const interestReserve = (amount * (o.interestRate ?? 0) * (o.interestReserveMonths ?? 0)) / 12
+  const interestReserve = Math.round((amount * (o.interestRate ?? 0) * (o.interestReserveMonths ?? 0)) / 12)
   const [originationFee, underwritingFee, brokerFee] = [fee(o.originationFee), fee(o.underwritingFee), fee(o.brokerFee)]
   const closingCosts = o.closingCosts ?? 0
   const net = amount - holdback - interestReserve - originationFee - underwritingFee - brokerFee - closingCosts

@@ -19,7 +19,7 @@ interface Shown {
 /** How a ratio reads: DSCR as a multiple, the others as a percentage. */
 const ratioText = ({ key, value }: LoanRatio): string => {
   if (value === null) return words.notAvailable
-  return key.startsWith('dscr') ? `${value.toFixed(2)}×` : `${(value * 100).toFixed(1)}%`
+  return key.startsWith('dscr') ? `${value.toFixed(2)}x` : `${(value * 100).toFixed(1)}%`
 }
 
 /** A ratio beside its limit; outside the limit it says so. */

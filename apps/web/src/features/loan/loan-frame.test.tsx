@@ -63,7 +63,7 @@ test('[I-13] the head shows each figure of the deal beside its limit, and the sc
       ratios: [
         ratio('ltv_as_is', 0.654, { text: 'at most 70%', verdict: 'green' }),
         ratio('ltc', 0.715, null),
-        ratio('dscr', 1.04, { text: 'at least 1.2×', verdict: 'red' }),
+        ratio('dscr', 1.04, { text: 'at least 1.2x', verdict: 'red' }),
       ],
       score_completeness: 0.92,
     }),
@@ -74,7 +74,7 @@ test('[I-13] the head shows each figure of the deal beside its limit, and the sc
     ['Loan amount', '$1,250,000'],
     ['LTV (total commitment)', '65.4%at most 70%'],
     ['LTC', '71.5%'],
-    ['DSCR in place', '1.04×outside at least 1.2×'],
+    ['DSCR in place', '1.04xoutside at least 1.2x'],
     ['Interest rate · term', '10.75%14 mo'],
     ['Score', '8192% of inputs'],
     ['Purchase price', '$1,500,0003 properties'],
@@ -82,7 +82,7 @@ test('[I-13] the head shows each figure of the deal beside its limit, and the sc
     ['Exit', 'Refinance'],
   ])
   const outside = Array.from(list.querySelectorAll('[data-outside]'), (one) => one.textContent)
-  expect(outside).toEqual(['1.04×outside at least 1.2×'])
+  expect(outside).toEqual(['1.04xoutside at least 1.2x'])
 })
 
 test('[I-13] nothing is made up for a bare request: N/A, never 0', async () => {
