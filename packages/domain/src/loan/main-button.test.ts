@@ -152,7 +152,7 @@ describe('what carried a loan to its status stays', () => {
       'The loan is in Board-Review because this was accepted. Move the loan back first.',
     )
     expect(keptBy('preliminary', sheet, 'archive')).toBe(
-      'The loan needs this on its way. Restart it, or move the loan back.',
+      "The loan can't proceed without this. Restart it, or move the loan back.",
     )
   })
 })

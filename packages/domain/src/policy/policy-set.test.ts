@@ -89,10 +89,10 @@ describe('what can be stored', () => {
 })
 
 describe('[O-07] a limit at its bounds', () => {
-  const range = { path: '0.value', message: 'Credit score is compared with 300 to 850' }
+  const range = { path: '0.value', message: 'Credit score must be between 300 and 850' }
   const mid = { path: '0.diff.mid', message: 'Between 0% and 1,000% of the limit' }
   const top = { path: '0.diff.top', message: 'Between 0% and 1,000% of the limit' }
-  const order = { path: '0.diff.top', message: 'Orange reaches at least as far as yellow' }
+  const order = { path: '0.diff.top', message: 'Orange must reach at least as far as yellow' }
   test.each([
     [{ value: 300 }, []],
     [{ value: 850 }, []],

@@ -70,9 +70,9 @@ const faultsOfRule = ({ key, value, diff, label }: PolicyRule): readonly RuleFau
   const faults: RuleFault[] = []
   if (label.trim() === '') faults.push({ path: 'label', message: '* Required' })
   if (!Number.isFinite(value) || value < low || value > high)
-    faults.push({ path: 'value', message: `${measured} is compared with ${low} to ${high}` })
+    faults.push({ path: 'value', message: `${measured} must be between ${low} and ${high}` })
   else if (whole && !Number.isInteger(value))
-    faults.push({ path: 'value', message: `${measured} is compared with whole numbers` })
+    faults.push({ path: 'value', message: `${measured} must be a whole number` })
   if (!(diff.mid >= 0 && diff.mid <= 10))
     faults.push({ path: 'diff.mid', message: 'Between 0% and 1,000% of the limit' })
   if (!(diff.top >= 0 && diff.top <= 10))

@@ -102,6 +102,18 @@ describe('sizing', () => {
   })
 })
 
+describe('whole dollars', () => {
+  test('half a dollar of reserve is the same dollar among the proceeds and among the uses', () => {
+    const { proceeds, money } = sized({
+      ...{ amount: 3_111_000, interestRate: 0.115, interestReserveMonths: 6 },
+      ...{ originationFee: 0.02, underwritingFee: 0.005, brokerFee: 0.01 },
+    })
+    expect(proceeds?.interestReserve).toBe(178_883)
+    expect(proceeds?.net).toBe(3_111_000 - 178_883 - 62_220 - 15_555 - 31_110)
+    expect(money?.uses).toContainEqual({ label: 'Interest reserve', amount: 178_883 })
+  })
+})
+
 describe('figures of no use', () => {
   test.each([
     [{ amount: 1_000_000 }, 'as-is value is not known'],

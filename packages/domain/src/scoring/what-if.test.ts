@@ -25,8 +25,8 @@ describe('[R-33] a value to try', () => {
     ['loan', 'purpose', 5, 'Purpose must be a text'],
     ['property', 'is_occupied', false, null],
     ['property', 'is_occupied', 'yes', 'Occupied must be yes or no'],
-    ['loan', 'credit_score', 720, 'There is no such value of a loan'],
-    ['borrower', 'purpose', 'Flip', 'There is no such value of a borrower'],
+    ['loan', 'credit_score', 720, 'Unknown value of a loan'],
+    ['borrower', 'purpose', 'Flip', 'Unknown value of a borrower'],
     ['property', 'address_state', 'NY', null],
   ] as const)('%s.%s of %j: %s', (table, name, value, fault) => {
     expect(whatIfFault(trying(table, name, value))).toBe(fault)
