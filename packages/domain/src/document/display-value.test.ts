@@ -19,6 +19,18 @@ test.each<[ReadValue, number, string]>([
   [null, 3, 'N/A'],
   [[], 0, 'N/A'],
   [5, 9, '5'],
+  ['', 0, 'N/A'],
+  [false, 0, 'No'],
+  [true, 1, 'Yes'],
+  [' ', 1, ' '],
+  ['1 250', 1, '1,250%'],
+  [Number.NaN, 1, 'NaN'],
+  ['1735689600', 4, '01.01.2025'],
+  ['5', 4, '01.01.1970'],
+  ['x5', 4, 'Invalid date'],
+  ['2025-01-31T10:00:00Z', 4, '01.31.2025'],
+  [true, 4, 'Invalid date'],
+  ['1250', 0, '1250'],
 ])('[J-25] %j with option %i reads %s', (value, option, shown) => {
   expect(displayValue(value, option)).toBe(shown)
 })

@@ -13,7 +13,7 @@ const numberOf = (value: Scalar): number | null => {
 }
 
 const dateOf = (value: Scalar): string => {
-  const epoch = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value
+  const epoch = /^\d+$/.test(String(value)) ? Number(value) : value
   if (typeof epoch === 'number') return formatEpoch(epoch)
   return formatPlainDate(typeof value === 'string' ? value.slice(0, 10) : '')
 }
@@ -26,7 +26,7 @@ const plain = (value: Scalar): string => {
 const displayOne = (value: Scalar, option: number): string => {
   if (option === 4) return dateOf(value)
   const number = numberOf(value)
-  if (option === 0 || number === null) return plain(value)
+  if (number === null) return plain(value)
   if (option === 1) return `${figures.format(number)}%`
   if (option === 2) return `${figures.format(number * 100)}%`
   if (option === 3) return `${figures.format(number)}$`
@@ -46,6 +46,6 @@ export const displayValue = (value: ReadValue, option: number): string => {
 
 /** A value outside the panel of extracted values: dollars read '$132,000' as everywhere, the rest as `displayValue`. */
 export const toldValue = (value: ReadValue, option: number): string => {
-  const dollars = option === 3 && value !== null && typeof value !== 'object' ? numberOf(value) : null
+  const dollars = option === 3 && typeof value !== 'object' ? numberOf(value) : null
   return dollars === null ? displayValue(value, option) : formatMoney(dollars)
 }

@@ -28,7 +28,7 @@ const snippet = (text: string, at: number, length: number): string => {
 /** The words around each place where a text says something; blanks and line ends count alike. */
 export const findInText = (text: string, term: string): string[] => {
   const line = oneLine(text)
-  return placesIn(line, term).map((at) => snippet(line, at, term.trim().length))
+  return placesIn(line, term).map((at) => snippet(line, at, oneLine(term.trim()).length))
 }
 
 /** Where the words of a page say something: the words around it, and the words it lies in. */

@@ -28,4 +28,9 @@ describe('a range of pages', () => {
   ])('[J-22] “%s” names none and says why', (text, why) => {
     expect(parsePageRange(text, 10)).toEqual({ problem: expect.stringContaining(why) })
   })
+
+  test('[J-23] a document of one page is told so', () => {
+    expect(parsePageRange('2', 1)).toEqual({ problem: 'The document has 1 page.' })
+    expect(parsePageRange('3', 2)).toEqual({ problem: 'The document has 2 pages.' })
+  })
 })

@@ -30,7 +30,7 @@ interface Statement {
 const known = (value: number | null): readonly Scalar[] => (value === null ? [] : [value])
 const whole = (text: string): readonly Scalar[] => (text.trim() === '' ? [] : [text])
 const counts = (text: string): readonly Scalar[] =>
-  [...text.matchAll(/(?<![\d.,$])\d{1,3}(?:,\d{3})+(?![\d.])|(?<![\d.,$])\d{1,7}(?![\d.,]\d)/g)].map(([n]) =>
+  [...text.matchAll(/(?<![\d.,$])(?:\d{1,3}(?:,\d{3})+|\d{1,7})(?!\d|[.,]\d)/g)].map(([n]) =>
     Number(n.replaceAll(',', '')),
   )
 const money = (value: Scalar) => formatMoney(Number(value))
@@ -145,7 +145,7 @@ export const nearestPassage = (question: string, lines: readonly FoldedLine[]): 
     const points = closeness(stems, line.folded)
     if (points > best.points) best = { line, points }
   }
-  if (best.line === null || needed === 0 || best.points < needed) return null
+  if (best.line === null || best.points < needed) return null
   const quote = quoteOf(best.line.text)
   return { answer: quote, page: best.line.page, quote }
 }

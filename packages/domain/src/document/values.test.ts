@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { displayOptions, isOfType, typeOfValue, byKey } from './values.ts'
 import { datesIn, moneyIn, percentsIn } from './extract/parse.ts'
-import { kindOf } from './kinds.ts'
-import { layOut } from './words.ts'
-import { findInText, findInWords } from './find.ts'
+import { kindNamed, kindOf } from './kinds.ts'
 
 describe('values', () => {
   test('[J-25] 0 is plain, 1 percent, 2 a fraction as percent, 3 dollars, 4 a date', () =>
@@ -23,6 +21,13 @@ describe('values', () => {
     [[], 'LIST[INTEGER]', true],
     [null, 'BOOLEAN', true],
     [['a'], 'STRING', false],
+    [Number.NaN, 'FLOAT', false],
+    [Infinity, 'FLOAT', false],
+    [1, 'STRING', false],
+    [1, 'BOOLEAN', false],
+    ['yes', 'BOOLEAN', false],
+    [[true, false], 'LIST[BOOLEAN]', true],
+    [[1, 1.5], 'LIST[INTEGER]', false],
   ] as const)('[U-24] %j as %s: %s', (value, type, fits) => expect(isOfType(value, type)).toBe(fits))
 
   test('[U-24] a value that came without a type has the one it looks like', () =>
@@ -36,6 +41,20 @@ describe('values', () => {
       'LIST[STRING]',
       'STRING',
     ]))
+
+  test('[U-24] a list of unlike values is one of texts, of whole and other numbers one of numbers', () =>
+    expect([[1, 'a'], [1.5, 'a'], [1, true], [1, 1.5, 'a'], [true], [1], [1.5]].map(typeOfValue)).toEqual([
+      'LIST[STRING]',
+      'LIST[STRING]',
+      'LIST[STRING]',
+      'LIST[STRING]',
+      'LIST[BOOLEAN]',
+      'LIST[INTEGER]',
+      'LIST[FLOAT]',
+    ]))
+
+  test('[J-12] keys that differ in case alone have an order too', () =>
+    expect([byKey('A', 'a'), byKey('a', 'A'), byKey('a', 'a'), byKey('a', 'b')]).toEqual([-1, 1, 0, -1]))
 
   test('[J-12] keys stand by the alphabet, case aside', () =>
     expect(['b', 'A', 'a10', 'a9', 'C'].sort(byKey)).toEqual(['A', 'a9', 'a10', 'b', 'C']))
@@ -72,26 +91,14 @@ describe('what a document is', () => {
     expect(kindOf(['Personal Bank Statements', 'x.pdf'], roll)).toBe('rent-roll'))
   test('[J-24] its file name tells when the request does not', () =>
     expect(kindOf(['Other', 'RENT_ROLL march.pdf'], 'Unit and tenant')).toBe('rent-roll'))
+  test('[J-24] a name with lines for blanks tells as well', () => {
+    expect(kindNamed(['Other', 'operating_agreement.pdf'])).toBe('operating-agreement')
+    expect(kindNamed(['Other'])).toBeNull()
+  })
+  test('[J-24] what nobody asked for needs three signs of its kind', () => {
+    expect(kindOf(['Other'], 'Submarket: Albany\nAsking rent: $1\nAbsorption')).toBe('property-analysis')
+    expect(kindOf(['Other'], 'Submarket: Albany\nAsking rent: $1')).toBeNull()
+  })
   test('[J-24] of a letter that is none of them nothing is read', () =>
     expect(kindOf(['Operating Agreement'], 'Dear Sir, please find enclosed')).toBeNull())
-})
-
-describe('words on a page', () => {
-  const word = (text: string, x: number, y: number) => ({ text, x, y, w: text.length * 0.01, h: 0.012 })
-  const words = [word('Rent:', 0.1, 0.2), word('$900', 0.6, 0.201), word('Unit', 0.1, 0.1), word('Café', 0.15, 0.1)]
-
-  test('[J-05] stand in reading order, lines apart, columns by two spaces', () => {
-    const laid = layOut(words, 0.77)
-    expect(laid.text).toBe('Unit Café\nRent:  $900')
-    expect(laid.words.map((one) => one.text)).toEqual(['Unit', 'Café', 'Rent:', '$900'])
-  })
-
-  test('[J-06] are found across lines, case aside, with what stands around', () => {
-    const laid = layOut(words, 0.77)
-    expect(findInWords(laid.words, 'café  RENT').map((hit) => hit.words.map((one) => one.text))).toEqual([
-      ['Café', 'Rent:'],
-    ])
-    expect(findInText(laid.text, 'unit')).toEqual(['Unit Café Rent: $900'])
-    expect(findInText(laid.text, ' ')).toEqual([])
-  })
 })

@@ -20,7 +20,7 @@ export type DisplayOption = (typeof displayOptions)[keyof typeof displayOptions]
 
 const isScalarOf: Readonly<Record<string, (value: Scalar) => boolean>> = {
   INTEGER: (value) => Number.isInteger(value),
-  FLOAT: (value) => typeof value === 'number' && Number.isFinite(value),
+  FLOAT: (value) => Number.isFinite(value),
   STRING: (value) => typeof value === 'string',
   BOOLEAN: (value) => typeof value === 'boolean',
 }
