@@ -55,8 +55,9 @@ export const yesExplain = 'Yes (Please Explain)'
 export const wizardAnswers = [yesExplain, 'No'] as const
 export type WizardAnswer = (typeof wizardAnswers)[number]
 
-/** A text is kept up to so many characters. */
+/** A text is kept up to so many characters, one of a single line up to fewer. */
 export const longestText = 4000
+export const longestLine = 200
 
 /**
  * What is uploaded in the wizard (F-05, F-26): the section, whether it takes several files (F-09, F-27), whether it must be

@@ -20,6 +20,7 @@ import {
   sharesOfAll,
 } from './wizard-rules.ts'
 import {
+  longestLine,
   longestText,
   type WizardFileField,
   type WizardSection,
@@ -42,6 +43,7 @@ export const wizardMessages = {
   shares: '* The shares add up to more than 100',
   sharesShort: '* The shares add up to less than 100',
   tooLong: `* At most ${longestText} characters`,
+  tooLongLine: `* At most ${longestLine} characters`,
   partOfIncome: '* More than the whole income',
 } as const
 
@@ -117,9 +119,6 @@ const fieldError = (
     case 'sponsor.ssn':
       if (value === '') return context.kept.ssn ? undefined : messages.required
       return isSsn(value.replace(/[\s-]/g, '')) ? undefined : wizardMessages.ssn
-    case 'sponsor.email':
-    case 'sponsor.brokerEmail':
-      return formatError(kindOf('email'), value, required)
     case 'property.loanDuration':
       return durationError(value)
     case 'property.loanAmount':
@@ -137,14 +136,15 @@ const fieldError = (
   }
 }
 
-const kindOf = (kind: 'date' | 'email' | 'money' | 'name') => ({ kind, options: [] })
+const kindOf = (kind: 'date' | 'money' | 'name') => ({ kind, options: [] })
 
 const plainError = (field: WizardFieldDef, value: string, required: boolean): string | undefined => {
   const { kind } = field
   if (kind === 'text' || kind === 'long-text' || kind === 'zip' || kind === 'ssn') {
     if (value === '') return required ? messages.required : undefined
     if (kind === 'zip' && !/^\d{5}(-\d{4})?$/.test(value)) return wizardMessages.zip
-    return value.length > (kind === 'text' ? 200 : longestText) ? wizardMessages.tooLong : undefined
+    if (kind === 'text') return value.length > longestLine ? wizardMessages.tooLongLine : undefined
+    return value.length > longestText ? wizardMessages.tooLong : undefined
   }
   return formatError({ kind, options: field.options, name: field.name }, value, required)
 }
@@ -166,9 +166,7 @@ const memberCountError = (value: string, { entity }: WizardValues): string | und
 const ownShareError = (value: string): string | undefined => {
   if (value === '') return messages.required
   const percent = figure(value)
-  return percent !== null && Number.isInteger(percent) && percent >= 1 && percent <= 100
-    ? undefined
-    : wizardMessages.ownShare
+  return percent !== null && percent >= 1 && percent <= 100 ? undefined : wizardMessages.ownShare
 }
 
 /** What is wrong with the share of a member: a whole number from 1 to 50 (F-12). */
