@@ -55,11 +55,9 @@ const plain = (text: string): string =>
     .replace(/([a-zA-Z]{2,})(\d)/g, '$1 $2')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, ' ')
-    .trim()
 
-/** One form of a word for singular and plural. */
-const stem = (word: string): string =>
-  word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word
+/** One form of a word for singular and plural: names of files and of requests alike lose a last s. */
+const stem = (word: string): string => (word.endsWith('s') ? word.slice(0, -1) : word)
 
 const wordsIn = (text: string): Set<string> =>
   new Set(
@@ -93,7 +91,7 @@ export const matchFile = (fileName: string, requests: readonly MatchRequest[]): 
       const found = shared(name, words)
       return {
         id: request.id,
-        share: name.size === 0 ? 0 : found / name.size,
+        share: found / Math.max(1, name.size),
         found,
         about: shared(wordsIn(request.about), words),
         needed: Number(request.needed),

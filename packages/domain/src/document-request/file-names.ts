@@ -24,5 +24,5 @@ export const safeFileName = (given: string): string => {
   if (/^\.*$/.test(name)) return ''
   if (name.length <= maxFileName) return name
   const ending = /\.[^.]{1,10}$/.exec(name)?.[0] ?? ''
-  return first(name.slice(0, name.length - ending.length), maxFileName - ending.length).trimEnd() + ending
+  return first(name, maxFileName - ending.length).trimEnd() + ending
 }

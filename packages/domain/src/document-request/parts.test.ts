@@ -6,6 +6,7 @@ test('a small file goes in one piece, a larger one in parts of 8 MiB', () => {
   expect(partsOf(wholeUpTo)).toBeNull()
   expect(partsOf(wholeUpTo + 1)?.map((p) => p.end - p.start)).toEqual([sliceBytes, sliceBytes, 1])
   expect(partsOf(200 * 1_048_576)).toHaveLength(25)
+  expect(partsOf(wholeUpTo + 1)?.map((p) => p.n)).toEqual([1, 2, 3])
 })
 
 test('parts follow one another without gap or overlap, end with the file, and are never more than 500', () => {

@@ -57,6 +57,27 @@ test.each<[string, Partial<SentFile>, string, number]>([
   )
 })
 
+test.each([
+  ['Page 1 of 6', 'This document says it has 6 pages; pages 2, 3, 4, 5, 6 are missing.'],
+  ['Page 1 of 7', 'This document says it has 7 pages; pages 2, 3, 4, 5, 6, … are missing.'],
+  ['Page 1 of 200', 'This document says it has 200 pages; pages 2, 3, 4, 5, 6, … are missing.'],
+  ['Page 1 of 201', null],
+  ['Page 0 of 3', null],
+])('[N-28] of “%s”: %s', (text, told) => {
+  expect(textsOf(bank({ pages: saying(text) }))).toEqual(told === null ? [] : [told])
+})
+
+test('[N-28] what is asked for by a name of no kind may look like anything', () => {
+  expect(codesOf(bank({ asked: ['Sponsor Biography'] }))).toEqual([])
+})
+
+test('[N-28] a file that cannot be read says what to do', () => {
+  const unread = (textState: SentFile['textState']) => textsOf(bank({ textState, kind: null, pages: [], values: {} }))
+  expect(unread('needs-password')).toEqual(['This file is password-protected. Please send a copy without a password.'])
+  expect(unread('failed')).toEqual(['We could not read it. A sharper copy or photo helps.'])
+  expect(unread('queued')).toEqual([])
+})
+
 test('[N-28] an ID and a policy are good until their last day', () => {
   const id = (date: string) =>
     bank({ kind: 'id', asked: ['Government ID'], values: { expiration_date: plainDateToEpoch(date) } })

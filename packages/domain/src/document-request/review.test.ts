@@ -30,6 +30,19 @@ test.each([
     [file('Rejected', 1, 5), file('Rejected', 2, 6), file('Accepted', 8, 9)],
     'Rejected, 1 of 2',
   ],
+  ['a file still on its way replaces nothing', [file('Rejected', 1, 5), file('New', 7)], 'Rejected, 0 of 1'],
+  ['nor does one that could not be read', [file('Rejected', 1, 5), file('Unsupported', 7)], 'Rejected, 0 of 1'],
+  ['a file of the same second replaces', [file('Rejected', 1, 5), file('Accepted', 5, 9)], 'Accepted, 1 of 1'],
+  [
+    'each file replaces one rejection, in whatever order they are told',
+    [file('Accepted', 8, 9), file('Rejected', 2, 7), file('Rejected', 1, 5), file('Accepted', 6, 9)],
+    'Accepted, 2 of 2',
+  ],
+  [
+    'a file of between two rejections replaces the first alone',
+    [file('Accepted', 6, 9), file('Rejected', 2, 7), file('Rejected', 1, 5), file('Accepted', 6, 9)],
+    'Rejected, 2 of 3',
+  ],
   ['a replacement rejected in turn', [file('Rejected', 1, 5), file('Rejected', 6, 7)], 'Rejected, 0 of 1'],
   [
     'refused and missing files count for nothing',

@@ -40,6 +40,17 @@ describe('[M-48] default templates', () => {
 describe('[M-46] what applies to a loan', () => {
   const conditional = (deal: RequestingDeal) =>
     defaultTemplates.filter((t) => t.conditions.length > 0 && appliesTo(t, deal)).map((t) => t.document_name)
+  test('a template without flags is asked for always, one with flags when one of them is on', () => {
+    expect([isAskedFor({ flags: [] }, none), isAskedFor({ flags: ['flip'] }, none)]).toEqual([true, false])
+    expect(isAskedFor({ flags: ['flip', 'retail'] }, { ...none, retail: true })).toBe(true)
+  })
+  test('all of its conditions hold', () => {
+    const both = { conditions: ['purchase', 'broker'] } as const
+    expect(appliesTo({ conditions: [] }, { purpose: 'Flip', hasBroker: false })).toBe(true)
+    expect(appliesTo(both, { purpose: 'Flip', hasBroker: true })).toBe(true)
+    expect(appliesTo(both, { purpose: 'Flip', hasBroker: false })).toBe(false)
+    expect(appliesTo(both, { purpose: 'Refinance', hasBroker: true })).toBe(false)
+  })
   const refinance = ['Payoff Letter', 'Existing Note and Mortgage', 'Mortgage Payment History']
   test.each(purposes.map((purpose) => [purpose] as const))('%s asks for its own papers alone', (purpose) => {
     const wanted = purpose === 'Refinance' || purpose === 'Cash out' ? refinance : ['Proof of Deposit']

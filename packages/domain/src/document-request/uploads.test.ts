@@ -37,8 +37,9 @@ describe('file types', () => {
   )
   test('[F-28] 200 MiB is taken, a byte more is not, nor is an empty file', () => {
     expect(refusal({ name: 'a.pdf', bytes: maxUploadBytes })).toBeNull()
-    expect(refusal({ name: 'a.pdf', bytes: maxUploadBytes + 1 })).not.toBeNull()
-    expect(refusal({ name: 'a.pdf', bytes: 0 })).not.toBeNull()
+    expect(refusal({ name: 'a.pdf', bytes: maxUploadBytes + 1 })).toBe('The file is larger than 200 MB: a.pdf')
+    expect(refusal({ name: 'a.pdf', bytes: 0 })).toBe('The file is empty: a.pdf')
+    expect(refusal({ name: ' a.pdf ', bytes: 1 })).toBeNull()
   })
   test('the content type comes from the name', () => expect(mediaTypeOf('A.JPG')).toBe('image/jpeg'))
 })
@@ -68,6 +69,8 @@ describe('the list of files', () => {
     const added = [{ id: 'new', name: 'n.pdf', state: waiting }]
     expect(addUploads(items(success, error), added)).toEqual(added)
     expect(addUploads(items(error), added)).toHaveLength(2)
+    const onItsWay = items(success, loading, error)
+    expect(addUploads(onItsWay, added)).toEqual([onItsWay[1], ...added])
   })
   test('[M-14] failed files can be removed, loading and arrived ones not', () =>
     expect(items(error, waiting, loading, success).map(mayRemove)).toEqual([true, true, false, false]))

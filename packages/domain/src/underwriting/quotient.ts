@@ -50,9 +50,7 @@ export const quotient = (part: Figure, whole: Figure): Quotient => {
 export const plain = (figure: Figure, mayBeNegative = false): Quotient => {
   const usable = mayBeNegative && figure.amount !== null ? { ...figure, amount: Math.abs(figure.amount) } : figure
   const reason = fault(usable, true)
-  return reason === null && figure.amount !== null
-    ? { value: figure.amount, reason: null, missing: [] }
-    : none(reason ?? '', figure)
+  return reason === null ? { value: figure.amount ?? 0, reason: null, missing: [] } : none(reason, figure)
 }
 
 /** Adds up what is known; null when nothing is. */

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   annualGrowth,
+  apartFromStated,
   gapText,
   statedGap,
   type ValueCandidate,
@@ -46,6 +47,29 @@ describe('the value in use', () => {
   })
 })
 
+test.each<[string, Partial<ValueCandidate>, Partial<ValueCandidate>, string]>([
+  ['the later day', { asOf: '2026-03-01', addedAt: 1 }, { asOf: '2026-02-01', addedAt: 9 }, 'a'],
+  ['of one day what was added later', { addedAt: 9 }, { addedAt: 1 }, 'a'],
+  ['of one day what was added later', { addedAt: 1 }, { addedAt: 9 }, 'b'],
+  ['of one instant the last', { addedAt: 1 }, { addedAt: 1 }, 'b'],
+  ['the one picked last', { pickedAt: 9 }, { pickedAt: 5 }, 'a'],
+  ['the one picked, whatever is newer', { pickedAt: 5 }, { asOf: '2026-09-09', pickedAt: null }, 'a'],
+])('of two values of one source %s counts: %j, %j', (_which, a, b, id) => {
+  expect(used([one('a', a), one('b', b)])).toBe(id)
+})
+
+test.each([
+  [100, 51, -0.49],
+  [-100, -50, 0.5],
+  [100, 100, 0],
+  [0, 5, null],
+  [null, 5, null],
+  [5, null, null],
+  [null, null, null],
+])('of a stated %s a value of %s lies %s apart', (stated, value, share) => {
+  expect(apartFromStated(stated, value)).toBe(share)
+})
+
 test('growth over years is the yearly one that compounds to it', () => {
   expect(annualGrowth(0.106, 5)).toBeCloseTo(0.0203542, 6)
   expect(annualGrowth(0.2, 1)).toBe(0.2)
@@ -78,6 +102,7 @@ describe('the value in use beside what was stated', () => {
     expect(gap?.share).toBeCloseTo(-0.49034, 5)
     expect(statedGap([said(150, 'document', true), said(100, 'stated')])).toEqual({ stated: 100, share: 0.5 })
     expect(statedGap([said(-50, 'document', true), said(-100, 'stated')])?.share).toBe(0.5)
+    expect([gapText(0), statedGap([said(50, 'stated', true), said(100, 'stated')])]).toEqual(['1% above', null])
     expect([gapText(-0.49034), gapText(1.2), gapText(0.0101), gapText(0.004)]).toEqual([
       ...['49% below', '120% above', '1% above', '1% above'],
     ])
