@@ -168,7 +168,7 @@ test('[O-07] an administrator edits limits; a version says who, what and why, an
   const value = page.getByLabel('Value: LTV (total commitment)', { exact: true })
   await expect(value).toHaveValue('70%')
   await value.fill('5000')
-  await expect(page.getByText('LTV (total commitment) is compared with 0 to 1000')).toBeVisible()
+  await expect(page.getByText('LTV (total commitment) must be between 0 and 1000')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save as a new version' })).toHaveAttribute('aria-disabled', 'true')
   await value.fill('55')
   await page.getByRole('button', { name: 'Remove Population' }).click()
