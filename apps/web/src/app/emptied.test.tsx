@@ -1,3 +1,5 @@
+import { newRule } from '@plinth/domain/policy/policy-set'
+import { providerKinds } from '@plinth/domain/provider/kinds'
 import { fireEvent, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
@@ -15,7 +17,10 @@ import { BorrowerPanel } from '../features/loan-party/borrower-panel.tsx'
 import { PropertyPanel } from '../features/loan-property/property-panel.tsx'
 import { BorrowerForm } from '../features/personal/borrower-form.tsx'
 import { ContactForm } from '../features/personal/contact-form.tsx'
+import { SetEditor } from '../features/policy-set/set-editor.tsx'
+import { ProviderPanel } from '../features/provider/provider-panel.tsx'
 import { RuleForm } from '../features/scoring/rule-form.tsx'
+import { VariableForm } from '../features/scoring/variable-form.tsx'
 import { PersonPanel } from '../features/user/person-panel.tsx'
 
 /** An emptied box on every form that edits a record: it is sent as emptied, or its refusal is told. */
@@ -119,6 +124,49 @@ const termSheet = {
     ] as const
   ).map(([name, type]) => ({ name, label: name, type, source: 'entered', origin: null, origin_epoch: null })),
 }
+const commitment = {
+  activity_id: borrower.id,
+  version: 2,
+  entity_address: '1 Elm Street',
+  origination_fee: 0.02,
+  interest_reserve: 90_000,
+  interest_reserve_period_months: 6,
+  extension_conditions: 'None',
+  fields: (
+    [
+      ['entity_address', 'text'],
+      ['origination_fee', 'percent'],
+      ['interest_reserve', 'currency'],
+      ['interest_reserve_period_months', 'number'],
+      ['extension_conditions', 'text'],
+    ] as const
+  ).map(([name, type]) => ({ name, label: name, type, source: 'entered', origin: null, origin_epoch: null })),
+}
+const policySet = {
+  policy_set_id: borrower.id,
+  name: 'Bridge loans',
+  in_use: true,
+  purposes: [],
+  version: 2,
+  limits: 1,
+  changed_by: 'Lena',
+  changed_epoch: 1,
+  rules: [{ ...newRule('ltc'), value: 80 }],
+  history: [],
+}
+const [service] = providerKinds.filter(({ kind }) => kind === 'xactus')
+const Provider = () =>
+  service && (
+    <ProviderPanel
+      kind={service}
+      provider={{
+        ...{ kind: 'xactus', adapter: null, next: null, restart_needed: false, settings: [], last_test: null },
+        ...{ last_error: null, circuit: null, calls: 0, failed: 0, call_dollars: 35, cost_dollars: null },
+      }}
+      may
+      onClose={none}
+    />
+  )
 const Personal = () => {
   const [draft, setDraft] = useState({})
   const records = { borrower, began: borrower, draft }
@@ -180,6 +228,35 @@ const forms: Record<string, Form> = {
     boxes: 4,
     answers: { [`GET /activity/term-sheet/${termSheet.activity_id}/get-values`]: () => termSheet },
   },
+  'a commitment': {
+    part: () => (
+      <ValuesModal
+        loan={loanView()}
+        subject={{ activity_id: commitment.activity_id } as never}
+        type="commitment"
+        generates={false}
+        onClose={none}
+      />
+    ),
+    boxes: 5,
+    answers: { [`GET /activity/commitment/${commitment.activity_id}/get-values`]: () => commitment },
+  },
+  'a policy set': {
+    part: () => <SetEditor set={policySet} may />,
+    boxes: 6,
+  },
+  'a service': { part: () => <Provider />, boxes: 1 },
+  'a variable': {
+    part: () => (
+      <VariableForm groupId={borrower.id} category="loan-factors" variable={variable} onDone={none} onCancel={none} />
+    ),
+    boxes: 1,
+    answers: {
+      'GET /scoring/parameters/loan': () => ({ parameters: [] }),
+      'GET /scoring/parameters/borrower': () => ({ parameters: [] }),
+      'GET /scoring/parameters/property': () => ({ parameters: [] }),
+    },
+  },
 }
 
 const TEXTS =
@@ -217,7 +294,7 @@ test.each(each)(
     await waitFor(() => expect(filled()).toHaveLength(boxes))
     const box = filled()[n - 1]
     if (!box) throw new Error('a box went')
-    const label = box.labels?.[0]?.textContent ?? ''
+    const label = box.labels?.[0]?.textContent ?? box.getAttribute('aria-label') ?? ''
     fireEvent.change(box, { target: { value: '' } })
     fireEvent.blur(box)
     await press(save)

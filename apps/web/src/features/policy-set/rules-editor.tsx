@@ -74,6 +74,10 @@ const faultOf = (draft: SetDraft, key: MeasureKey, field: string): string | unde
   return draft.faults.find((fault) => fault.path === `${at}.${field}`)?.message
 }
 
+/** An emptied box is no number until one is typed: it stays empty, and is refused in words. */
+const typedOf = (value: number): number | '' => (Number.isNaN(value) ? '' : value)
+const meantBy = (typed: number | string): number => (typed === '' ? Number.NaN : Number(typed))
+
 interface RowProps extends EditorProps {
   rule: PolicyRule
   first: boolean
@@ -117,8 +121,8 @@ const RuleRow = ({ rule, first, draft, may }: RowProps) => {
           prefix={rule.prefix}
           suffix={rule.suffix}
           allowNegative={measure.range[0] < 0}
-          {...{ disabled, value: Number.isNaN(rule.value) ? '' : rule.value, error: fault('value') }}
-          onChange={(value) => draft.change(key, { value: value === '' ? Number.NaN : Number(value) })}
+          {...{ disabled, value: typedOf(rule.value), error: fault('value') }}
+          onChange={(value) => draft.change(key, { value: meantBy(value) })}
         />
       </td>
       {(['mid', 'top'] as const).map((which) => (
@@ -130,8 +134,8 @@ const RuleRow = ({ rule, first, draft, may }: RowProps) => {
             min={0}
             decimalScale={2}
             allowNegative={false}
-            {...{ disabled, value: fractionToPercent(diff[which]), error: fault(`diff.${which}`) }}
-            onChange={(value) => draft.change(key, { diff: { ...diff, [which]: percentToFraction(Number(value)) } })}
+            {...{ disabled, value: typedOf(fractionToPercent(diff[which])), error: fault(`diff.${which}`) }}
+            onChange={(value) => draft.change(key, { diff: { ...diff, [which]: percentToFraction(meantBy(value)) } })}
           />
         </td>
       ))}

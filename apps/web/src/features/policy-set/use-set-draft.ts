@@ -15,7 +15,11 @@ const readRules = (text: string | undefined): readonly PolicyRule[] | null => {
     const stored: unknown = JSON.parse(text)
     // A number that was being typed is not there in JSON: it reads as null and is no number again.
     return Array.isArray(stored) && stored.every(isRule)
-      ? stored.map((one: PolicyRule) => ({ ...one, value: one.value ?? Number.NaN }))
+      ? stored.map((one: PolicyRule) => ({
+          ...one,
+          value: one.value ?? Number.NaN,
+          diff: { mid: one.diff.mid ?? Number.NaN, top: one.diff.top ?? Number.NaN },
+        }))
       : null
   } catch {
     return null
