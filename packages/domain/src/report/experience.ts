@@ -108,7 +108,7 @@ export const experienceLines = (file: ExperienceFile, today: PlainDate): ReportL
     line('foreclosures', 'Foreclosures', own.filter((one) => one.isInForeclosure).length, sure, {
       quote: own
         .filter((one) => one.isInForeclosure)
-        .map((one) => `${one.address}${one.mortgages[0] ? `, ${formatMoney(one.mortgages[0].amount ?? 0)}` : ''}`)
+        .map((one) => `${one.address}${one.mortgages[0] ? `, ${formatMoney(one.mortgages[0].amount)}` : ''}`)
         .join('; '),
     }),
     ...subjectLines(file),

@@ -34,5 +34,5 @@ test.each([
 ])('[N-05] confidence %f is %s', (confidence, colour) => expect(confidenceColour(confidence)).toBe(colour))
 
 test.each([-0.1, 10.1, Number.NaN])('[N-06] a confidence of %f is an error', (confidence) =>
-  expect(() => confidenceColour(confidence)).toThrow(RangeError),
+  expect(() => confidenceColour(confidence)).toThrow(new RangeError(`A confidence is 0 to 10, not ${confidence}`)),
 )
