@@ -63,8 +63,9 @@ const signs: readonly (readonly [Wanted, RegExp])[] = [
 export const forms: Readonly<Partial<Record<Wanted, RegExp>>> = {
   code: /(?<![$\d,.])\b(?=[A-Za-z/-]*\d)(?!(?:19|20)\d{2}\b)[A-Za-z0-9][A-Za-z0-9/-]{3,}\b(?![,.]\d)/,
   money:
-    /\$\s?\d[\d,]*(?:\.\d+)?(?:\s?(?:million|thousand|billion|mm|m|k)\b)?|\b\d{1,3}(?:,\d{3})+(?:\.\d{2})?\b|\b\d{3,}\.\d{2}\b(?!\s*%)|\b\d[\d,.]* dollars\b/i,
-  amount: /\$\s?\d[\d,]*(?:\.\d+)?(?:\s?(?:million|thousand|billion|mm|m|k)\b)?|\b\d+(?:\.\d+)?\s?(?:%|percent\b)/i,
+    /\$\s?\d(?:[\d,]*\d)?(?:\.\d+)?(?:\s?(?:million|thousand|billion|mm|m|k)\b)?|\b\d{1,3}(?:,\d{3})+(?:\.\d{2})?\b|\b\d{3,}\.\d{2}\b(?!\s*%)|\b\d[\d,.]* dollars\b/i,
+  amount:
+    /\$\s?\d(?:[\d,]*\d)?(?:\.\d+)?(?:\s?(?:million|thousand|billion|mm|m|k)\b)?|\b\d+(?:\.\d+)?\s?(?:%|percent\b)/i,
   date: /\b\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2})\b|\b\d{4}-\d{2}-\d{2}\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}\b|\b\d{1,2}(?:st|nd|rd|th)?\s+(?:of\s+)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?,?\s+\d{4}\b|\b(?:january|february|march|april|may|june|july|august|september|october|november|december)\s+\d{4}\b|\b(?:19|20)\d{2}\b/i,
   percent: /\b\d+(?:\.\d+)?\s?(?:%|percent\b)/i,
   count:
@@ -159,7 +160,7 @@ export const computationOf = (question: string): { kind: Computation; operands: 
     )
   const operands = bare
     .split(
-      /\band\b|\bversus\b|\bvs\.?\b|\bthan\b|\bminus\b|\bplus\b|\bfrom\b|\bafter\b|\bonce\b|\bexceeds?\b|\bcompared (?:to|with)\b|\boutweighs?\b|\bover\b|,|&|\+/i,
+      /\band\b|\bversus\b|\bvs\b\.?|\bthan\b|\bminus\b|\bplus\b|\bfrom\b|\bafter\b|\bonce\b|\bexceeds?\b|\bcompared (?:to|with)\b|\boutweighs?\b|\bover\b|,|&|\+/i,
     )
     .map((part) => part.replace(/\s+/g, ' ').trim())
     .filter((part) => termsOf(part).length > 0)
