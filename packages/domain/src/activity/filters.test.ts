@@ -91,3 +91,15 @@ describe('activity order', () => {
     expect(sorted).toEqual(['Processing', 'Sent', 'New', 'Rejected', 'Accepted', 'Done'])
   })
 })
+
+test('[K-23] [K-53] document requests stand by state: sent, new, all between, accepted; then by name', () => {
+  const requests = activityStates.map((state) => ({ state, name: 'x' }))
+  const group = (...states: readonly (typeof activityStates)[number][]) =>
+    activityStates.filter((s) => states.includes(s))
+  const first = group('Sent', 'Failed', 'Processing', 'Processed')
+  const last = group('Accepted', 'Done')
+  const between = activityStates.filter((s) => s !== 'New' && !first.includes(s) && !last.includes(s))
+  expect(sortDocumentRequests(requests).map((one) => one.state)).toEqual([...first, 'New', ...between, ...last])
+  const named = ['b10', 'B9', 'a'].map((name) => ({ state: 'New' as const, name }))
+  expect(sortDocumentRequests(named).map((one) => one.name)).toEqual(['a', 'B9', 'b10'])
+})

@@ -111,3 +111,7 @@ test('[K-03] every state that applicants and the loan page meet has its words an
     ['Unsupported', 'Unsupported', 'gray', 'yellow'],
   ])
 })
+
+test('[K-62] without a due date there is nothing to say', () => {
+  expect(dueMeaning('New', null, '2026-06-15')).toBeNull()
+})

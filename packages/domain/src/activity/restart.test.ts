@@ -15,3 +15,8 @@ test('[K-43] what the lender sent out is restarted with a reason only', () => {
   expect(lostByRestarting('term-sheet', 'Sent')).toMatch(/sent again/)
   expect(lostByRestarting('internal', 'Done')).toMatch(/done again/)
 })
+
+test('[K-43] of a paper that is not out, and of what is no paper, being sent loses nothing', () => {
+  expect([lostByRestarting('term-sheet', 'New'), lostByRestarting('internal', 'Sent')]).toEqual([null, null])
+  expect(lostByRestarting('commitment', 'Signed')).toBe('It is signed. The signed copy no longer counts.')
+})

@@ -121,3 +121,9 @@ describe('the action matrix and the moves agree', () => {
         }
   })
 })
+
+test('[K-45] what was paused goes back to where it was, to New where that is not known', () => {
+  expect(stateAfter('term-sheet', 'resume', 'Paused', 'Sent')).toBe('Sent')
+  expect(stateAfter('term-sheet', 'resume', 'Paused')).toBe('New')
+  expect(stateAfter('term-sheet', 'resume', 'Sent')).toBeNull()
+})

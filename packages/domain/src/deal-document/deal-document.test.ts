@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { boardReviewFields, commitmentFields, dealFields, termSheetFields } from './fields.ts'
 import { validateDeposit } from './good-faith-deposit.ts'
 import { type LoanFigures, termSheetDefaults } from './term-sheet-defaults.ts'
-import { changedValues, cleanInput, toSent, toTyped } from './values.ts'
+import { expiryFor, isExpired } from './expiry.ts'
+import { generalPlaceholders, placeholdersOf, rowPlaceholders } from './placeholders.ts'
+import { changedValues, cleanInput, mergeTyped, toSent, toTyped } from './values.ts'
 
 describe('fields', () => {
   test('[L-10, L-11, L-12] each document has its fields once', () => {
@@ -69,6 +71,39 @@ describe('typing', () => {
       }),
     )
   })
+  test.each([
+    ['percent', '7', '7'],
+    ['percent', '7.', '7.'],
+    ['currency', ' $5 ', '5'],
+    ['number', '-1.5', '-1.5'],
+    ['text', ' $1,000 ', ' $1,000 '],
+  ] as const)('[L-06, L-07, L-08] %s of “%s” is cleaned to “%s”', (kind, typed, clean) => {
+    expect(cleanInput(kind, typed)).toBe(clean)
+  })
+  test.each([
+    ['number', '.25', 0.25],
+    ['number', '7', 7],
+    ['number', '-7.5', -7.5],
+    ['currency', '1,250.75', 1250.75],
+    ['percent', '.5', 0.005],
+    ['percent', '0.0000001', 1e-9],
+    ['text', ' a ', ' a '],
+    ['text', '  ', null],
+    ['number', '', null],
+  ] as const)('[L-05, L-06] %s of “%s” is sent as %s', (kind, typed, sent) => {
+    expect(toSent(kind, typed)).toBe(sent)
+  })
+  test.each([
+    ['percent', 0.105, '10.5'],
+    ['percent', 1e-9, '1e-7'],
+    ['percent', 'none', 'none'],
+    ['number', 7, '7'],
+    ['currency', 1250.75, '1250.75'],
+    ['text', 'a', 'a'],
+    ['percent', null, ''],
+  ] as const)('[L-06] %s stored as %s is shown as “%s”', (kind, stored, typed) => {
+    expect(toTyped(kind, stored)).toBe(typed)
+  })
   test('[L-05] what is no number is not sent', () => {
     expect(toSent('number', '1-2')).toBeNull()
     expect(toSent('currency', 'abc')).toBeNull()
@@ -88,6 +123,18 @@ describe('[L-05] saving', () => {
     }))
   test('what is no number is neither sent nor taken for emptied', () =>
     expect(changedValues(termSheetFields, loaded, { ...loaded, exit_fee: 'abc' })).toEqual({}))
+  test('blanks empty a field; one that is not in the form is emptied too', () => {
+    expect(changedValues(termSheetFields, loaded, { ...loaded, exit_fee: ' ' })).toEqual({ exit_fee: null })
+    expect(changedValues(termSheetFields, loaded, { origination_fee: '2', exit_fee: '1', amount: '1000000' })).toEqual({
+      other_1: null,
+    })
+  })
+  test('after somebody else saved, what this person typed stays and all else is theirs', () => {
+    const base = { a: '1', b: '2', c: '3' }
+    expect(mergeTyped(base, { a: '1', b: 'mine' }, { a: 'theirs', b: 'theirs', c: 'theirs', d: 'new' })).toEqual({
+      ...{ a: 'theirs', b: 'mine', c: 'theirs', d: 'new' },
+    })
+  })
   test('[L-04] another spelling of the same figure is no change', () =>
     expect(changedValues(termSheetFields, loaded, { ...loaded, amount: '$1,000,000', exit_fee: '1.0' })).toEqual({}))
 })
@@ -99,6 +146,10 @@ describe('good faith deposit', () => {
     ['[L-24]', { deposit_amount: '15,000,000' }, {}],
     ['[L-24]', { deposit_amount: '15,000,000.01' }, { deposit_amount: '* Limit $15,000,000' }],
     ['[L-23]', { deposit_amount: '' }, { deposit_amount: '* Required' }],
+    ['[L-23]', { deposit_amount: '$25,000.50' }, {}],
+    ['[L-23]', { deposit_amount: '25,000.505' }, { deposit_amount: '* Enter a valid number' }],
+    ['[L-23]', { deposit_amount: '25,000x' }, { deposit_amount: '* Enter a valid number' }],
+    ['[L-23]', { deposit_amount: '$' }, { deposit_amount: '* Required' }],
     ['[L-23]', { deposit_amount: '0' }, { deposit_amount: '* Enter a valid number' }],
     ['[L-23]', { deposit_amount: '-5' }, { deposit_amount: '* Enter a valid number' }],
     ['[L-23]', { deposit_date: '2026-03-02' }, { deposit_date: '* The deposit date cannot be in the future' }],
@@ -142,4 +193,60 @@ describe('[L-10] defaults of a term sheet', () => {
     }))
   test('a loan shorter than the reserve reserves its own months', () =>
     expect(termSheetDefaults({ ...loan, durationMonths: 3 }).interest_reserve).toBe(30_000))
+})
+
+describe('[L-10] what a term sheet starts with where the loan does not say', () => {
+  const bare: LoanFigures = {
+    ...{ amount: 4_000_000, durationMonths: 18, interestRate: null, constructionReserve: 75_000, asIsValue: null },
+    ...{ expectedNoi: null, hasBroker: true, guarantors: '', state: '' },
+  }
+  test('is what a bridge lender asks', () =>
+    expect(termSheetDefaults(bare)).toMatchObject({
+      ...{
+        good_faith_deposit: 25_000,
+        interest_rate: 0.105,
+        extension_interest_rate: 0.115,
+        interest_reserve: 210_000,
+      },
+      ...{ minimum_loan_to_as_is_value: 0.7, construction_reserve: 75_000, broker_fee: 0.01, maturity_months: 18 },
+      ...{ minimum_noi_upon_stabilization: null, minimum_net_worth: 4_000_000, minimum_liquidity: 400_000 },
+      ...{ other_1: '', other_2: '', other_3: '', other_4: '', other_5: '' },
+    }))
+  test('never asks for less value than is lent, and reserves nothing that is not known', () =>
+    expect(termSheetDefaults({ ...bare, asIsValue: 1_000_000, constructionReserve: null })).toMatchObject({
+      ...{ minimum_loan_to_as_is_value: 1, construction_reserve: 0 },
+    }))
+})
+
+test('a term sheet stands for fourteen days, or until the day staff chose, that day included', () => {
+  const today = '2026-03-01'
+  expect([null, '2026-03-01', '2026-02-28', '2026-06-01'].map((chosen) => expiryFor(today, chosen))).toEqual([
+    ...['2026-03-15', '2026-03-01', '2026-03-15', '2026-06-01'],
+  ])
+  expect([null, '2026-03-01', '2026-02-28', '2026-03-02'].map((last) => isExpired(last, today))).toEqual([
+    ...[false, false, true, false],
+  ])
+})
+
+describe('the placeholders of a template', () => {
+  const own = (type: 'term-sheet' | 'board-review' | 'commitment') =>
+    placeholdersOf(type).slice(generalPlaceholders.length, -rowPlaceholders.length)
+
+  test('are those every document knows, its fields with their kind, and the rows of tables', () => {
+    for (const type of ['term-sheet', 'board-review', 'commitment'] as const) {
+      expect(placeholdersOf(type).slice(0, generalPlaceholders.length)).toEqual(generalPlaceholders)
+      expect(placeholdersOf(type).slice(-rowPlaceholders.length)).toEqual(rowPlaceholders)
+    }
+    expect(own('term-sheet').slice(0, 4)).toEqual([
+      { name: 'expires', fills: 'Last day on which it can be accepted' },
+      { name: 'amount', fills: 'Amount, an amount in dollars' },
+      { name: 'interest_rate', fills: 'Interest rate, a percentage' },
+      { name: 'maturity_months', fills: 'Maturity (months from closing), a number' },
+    ])
+    expect(own('commitment').slice(0, 2)).toEqual([
+      { name: 'borrower_id', fills: 'Name of the borrower who signs' },
+      { name: 'borrower_entity_name', fills: 'Borrower entity name, text' },
+    ])
+    expect(own('board-review').map(({ name }) => name)).toEqual(boardReviewFields.map(({ name }) => name))
+  })
 })

@@ -14,6 +14,17 @@ test('[L-19] a term sheet goes to the broker contacts, each address once', () =>
   ])
 })
 
+test('[L-19] every borrower and guarantor is asked, each address once, by the name that stands first', () => {
+  const dan = { name: 'Dan Two', email: 'dan@example.com' }
+  expect(
+    defaultSigners({ borrowers: [ann, { ...ann, name: 'A. Owner' }, dan], guarantors: [dan, gail, gail] }),
+  ).toEqual([
+    { ...ann, role: 'borrower' },
+    { ...dan, role: 'borrower' },
+    { ...gail, role: 'guarantor' },
+  ])
+})
+
 test('[L-19] a commitment goes to the borrowers, never to a placeholder address', () => {
   expect(defaultRecipients('commitment', { borrowers: [ann, noMail], contacts: [bob] })).toEqual([ann])
 })
@@ -44,6 +55,21 @@ describe('[L-19] whoever signs for the entity', () => {
     const own = { ...signatory, name: ann.name, email: '' }
     expect(defaultSigners({ borrowers: [ann], guarantors: [gail], signatory: own })).toEqual([
       { ...ann, role: 'signatory', title: 'Managing Member' },
+      { ...gail, role: 'guarantor' },
+    ])
+  })
+  test('has no address where nobody on file is called so', () => {
+    const unknown = { ...signatory, email: '' }
+    expect(defaultSigners({ borrowers: [ann], signatory: unknown })).toEqual([
+      { ...first, email: '' },
+      { ...ann, role: 'borrower' },
+    ])
+  })
+  test('is the same person by the name or by the address', () => {
+    const sameName = { name: signatory.name, email: 'sid@home.com' }
+    const sameMail = { name: 'S. Signs', email: signatory.email }
+    expect(defaultSigners({ borrowers: [sameName, sameMail], guarantors: [sameMail, gail], signatory })).toEqual([
+      first,
       { ...gail, role: 'guarantor' },
     ])
   })
