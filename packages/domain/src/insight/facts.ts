@@ -73,8 +73,11 @@ export const factOfReport = (type: string, key: string): ComparableFact | null =
 /** Questions of an application whose 'yes' a lender has to look at, by what stands in their name. */
 const grave = /litigation|lawsuit|bankruptc|foreclosur|judg(?:e)?ment|felony/i
 
-const isYes = (value: unknown): boolean =>
-  value === true || (typeof value === 'string' && /^(?:yes|true)$/i.test(value.trim()))
+/** 'Yes', true, or an answer of the full application: `{ answer: 'Yes (Please Explain)', explanation }`. */
+const isYes = (value: unknown): boolean => {
+  if (typeof value === 'object' && value !== null && 'answer' in value) return isYes(value.answer)
+  return value === true || (typeof value === 'string' && /^(?:yes|true)\b/i.test(value.trim()))
+}
 
 /** A question's name in words: 'anyForeclosures' is 'Any foreclosures'. */
 const inWords = (name: string): string => {
