@@ -62,17 +62,17 @@ describe('[O-08, O-09] papers that run out', () => {
 describe('[O-08] figures that are old', () => {
   const old = (fact: SourcedValue['fact'], day: string) => short({ values: [told(fact, day)] })
   test.each([
-    ['appraised_on', 'Appraisal', '2025-12-03', '2025-12-02', 181, 180],
-    ['rent_roll_on', 'Rent roll', '2026-04-02', '2026-04-01', 61, 60],
-    ['t12_until', 'Operating statement', '2026-02-01', '2026-01-31', 121, 120],
-    ['worth_on', 'Personal financial statement', '2026-03-03', '2026-03-02', 91, 90],
-  ] as const)('%s: a day more than its limit', (fact, name, last, day, age, limit) => {
+    ['appraised_on', 'Appraisal', '2025-12-03', '2025-12-02', 180],
+    ['rent_roll_on', 'Rent roll', '2026-04-02', '2026-04-01', 60],
+    ['t12_until', 'Operating statement', '2026-02-01', '2026-01-31', 120],
+    ['worth_on', 'Personal financial statement', '2026-03-03', '2026-03-02', 90],
+  ] as const)('%s: a day more than its limit', (fact, name, last, day, limit) => {
     expect(old(fact, last)).toEqual([])
     const [month, date] = [day.slice(5, 7), day.slice(8)]
     expect(found({ values: [told(fact, day)] })).toEqual([
       {
         ...{ rule: 'stale', subject: property, name: `${name} is old`, level: 1 },
-        description: `${name} is of ${month}.${date}.${day.slice(0, 4)}, ${age} days ago; after ${limit} days a newer one is asked for`,
+        description: `${name} is of ${month}.${date}.${day.slice(0, 4)}, ${limit + 1} days ago; after ${limit} days a newer one is asked for`,
         evidence: [{ source: 'Paper.pdf', value: `${month}.${date}.${day.slice(0, 4)}`, ...place }],
       },
     ])

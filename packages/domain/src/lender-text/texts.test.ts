@@ -28,3 +28,9 @@ test.each([
 ] as const)('[D-10] %s worded “%s” is refused: %s', (name, body, error) => {
   expect(lenderTextError(name, body)).toBe(error)
 })
+
+test('[D-10] only what is known is put in, as it is', () => {
+  expect(fillLenderText('{a} {b} {toString} {a}{} {c-d}', { a: '$1 {b}', b: '' })).toBe(
+    '$1 {b}  {toString} $1 {b}{} {c-d}',
+  )
+})

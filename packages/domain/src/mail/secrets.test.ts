@@ -19,3 +19,22 @@ test('[W-22] a code is masked wherever it stands', () => {
   expect(withoutSecrets('Your code is 123456. Not 12345.', ['123456'])).toBe('Your code is …. Not 12345.')
   expect(secretsOf('Your code is 123456', ['123456'])).toEqual(['123456'])
 })
+
+test.each([
+  ['http://a.example/x?tab=1&token=2;tab=3', 'http://a.example/x?tab=1&token=…'],
+  ['https://a.example/x?token=', 'https://a.example/x?token=…'],
+  ['https://a.example/x?tabs=1', 'https://a.example/x?tabs=…'],
+  ['https://a.example/x#tab=1', 'https://a.example/x#tab=1'],
+  ['https://a.example/x?tab=1#abc', 'https://a.example/x?tab=1#…'],
+  ['https://a.example/plaid/0190-aa/x?tab=1', 'https://a.example/plaid/…/x?tab=1'],
+  ['ftp://a.example/x?token=1', 'ftp://a.example/x?token=1'],
+])('[W-22] “%s” is kept as “%s”', (address, kept) => {
+  expect(withoutSecrets(`See "${address}" now`)).toBe(`See "${kept}" now`)
+})
+
+test('[W-22] secrets are told once, in their order; an empty code masks nothing', () => {
+  const link = 'https://a.example/x?token=1'
+  expect(secretsOf(`${link} and ${link} and https://a.example`, ['123', '123'])).toEqual([link, '123'])
+  expect(secretsOf('nothing')).toEqual([])
+  expect(withoutSecrets('a b', ['', 'b'])).toBe('a …')
+})

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { notificationKindsOf } from './kinds.ts'
 import { splitMessage, tabCounts, toggleDone, toggleSeen, uploadMessage } from './states.ts'
 
 test('[S-04] the prefix of an upload message is parted from the name', () => {
@@ -19,4 +20,9 @@ test('[S-07] [U-22] seen and done toggle back and forth', () => {
 test('[S-02] each tab of the bell counts its own', () => {
   expect(tabCounts([{ state: 'New' }, { state: 'Done' }, { state: 'New' }])).toEqual({ New: 2, Done: 1 })
   expect(tabCounts([])).toEqual({ New: 0, Done: 0 })
+})
+
+test('[S-01] borrowers and brokers hear of their own loans alone, staff of everything else', () => {
+  expect(notificationKindsOf('admin')).toEqual(['document-uploaded', 'application-received', 'loan-news'])
+  expect([notificationKindsOf('borrower'), notificationKindsOf('broker')]).toEqual([['deal-news'], ['deal-news']])
 })

@@ -45,3 +45,34 @@ describe('property edit', () => {
     })
   })
 })
+
+test.each([
+  ['purchase_price', '0', null],
+  ['purchase_price', 'x', 'Invalid value'],
+  ['current_operating_expenses', '0', null],
+  ['current_operating_expenses', '-0.01', 'Invalid value'],
+  ['current_operating_expenses', '999,999,999,999', null],
+  ['current_operating_expenses', '1,000,000,000,000', 'Invalid value'],
+  ['current_noi', '-999,999,999,999', null],
+  ['current_noi', '-1,000,000,000,000', 'Invalid value'],
+  ['current_noi', 'x', 'Invalid value'],
+  ['bathrooms', '10', null],
+  ['bathrooms', '999', null],
+  ['bathrooms', '999.5', 'Invalid value'],
+  ['bathrooms', '1000', 'Invalid value'],
+  ['bathrooms', '2.55', 'Invalid value'],
+  ['bathrooms', 'x2', 'Invalid value'],
+  ['bedrooms', 'x2', 'Invalid value'],
+  ['bedrooms', '2x', 'Invalid value'],
+  ['number_of_units', '100,000', null],
+  ['number_of_units', '100,001', 'Invalid value'],
+  ['total_square_footage', '100,000,000', null],
+  ['total_square_footage', '100,000,001', 'Invalid value'],
+  ['is_occupied', ' YES ', null],
+  ['is_occupied', 'no', null],
+  ['is_occupied', 'oh yes', 'Invalid value'],
+  ['is_occupied', 'yes please', 'Invalid value'],
+  ['property_type', ' condo ', null],
+] as const)('[I-66] %s of “%s”: %s', (field, text, error) => {
+  expect(validatePropertyEdit({ [field]: text })).toEqual(error === null ? {} : { [field]: error })
+})

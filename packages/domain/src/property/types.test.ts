@@ -44,7 +44,7 @@ describe('property types', () => {
         type,
         type,
       ])
-    expect([fromFormLabel(''), fromFormLabel('Castle')]).toEqual([null, null])
+    expect([fromFormLabel(''), fromFormLabel('Castle'), fromFormLabel(' LAND ')]).toEqual([null, null, 'LAND'])
   })
 })
 
@@ -54,6 +54,19 @@ describe('map point', () => {
     expect([mapPoint(null), mapPoint({ lat: 91, lng: 1 }), mapPoint({ lat: Number.NaN, lng: 1 })]).toEqual(
       Array(3).fill(defaultMapPoint),
     )
+    for (const edge of [
+      { lat: 90, lng: 180 },
+      { lat: -90, lng: -180 },
+      { lat: 5, lng: 0 },
+    ])
+      expect(mapPoint(edge)).toEqual(edge)
+    for (const off of [
+      { lat: 90.1, lng: 0 },
+      { lat: 0, lng: 180.1 },
+      { lat: 1, lng: -180.1 },
+    ])
+      expect(mapPoint(off)).toEqual(defaultMapPoint)
+    expect(mapPoint(undefined)).toEqual(defaultMapPoint)
     expect(mapPoint({ lat: 0, lng: 32.58 })).toEqual({ lat: 0, lng: 32.58 })
   })
 })

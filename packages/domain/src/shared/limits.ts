@@ -22,8 +22,7 @@ export const mostCounted = {
 export const longestName = 100
 
 /** Whether a text can be kept: no NUL, no half of a character pair, no bell, escape or backspace. Tabs and line ends may be. */
-export const isStorable = (text: string): boolean =>
-  !/(?![\t\n\x0b\f\r])\p{Cc}/u.test(text) && !/\p{Surrogate}/u.test(text)
+export const isStorable = (text: string): boolean => !/(?!\s)\p{Cc}/u.test(text) && !/\p{Surrogate}/u.test(text)
 
 /** Whether a text can be a phone number however it is written: seven digits or more, with the usual signs between them. */
 export const isPhoneText = (text: string): boolean => /^\+?[\d\s().x-]{7,30}$/i.test(text) && /(?:\d\D*){7}/.test(text)

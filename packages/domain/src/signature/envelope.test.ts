@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { consentText } from './consent.ts'
+import { consentText, issuedText, selfSignedText } from './consent.ts'
 import {
   envelopeAfter,
   type EnvelopeEvent,
@@ -55,4 +55,19 @@ test('[J-36] what a signer agrees to names the lender and the way out', () => {
   expect(consentText('Arion')).toMatch(
     /electronic signature has the same effect.*ask Arion for a paper copy, or decline/,
   )
+})
+
+test('[J-36] what a seal means is told by who made its certificate', () => {
+  expect(selfSignedText('Arion')).toBe(
+    'The seal is made with a certificate that Arion issued to itself. It proves that the file has not changed since it was sealed. It does not by itself prove to a third party who Arion is: PDF readers say that they do not know the issuer.',
+  )
+  expect(issuedText('Acme CA')).toBe(
+    'The seal is made with a certificate issued by Acme CA. It proves that the file has not changed since it was sealed, and who sealed it.',
+  )
+})
+
+test('[J-36] of several the first in order signs, however they are told', () => {
+  const at = (position: number, signed: boolean) => ({ position, signed })
+  expect(whoseTurn([at(3, false), at(1, true), at(2, false)])).toEqual(at(2, false))
+  expect(whoseTurn([])).toBeNull()
 })

@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
 import { usualDays } from '../loan/tracker.ts'
-import { allTodayKinds, rankToday, timedStages, todayKinds, urgency, usualTimes } from './ranking.ts'
+import {
+  allTodayKinds,
+  closingWindow,
+  groupOf,
+  kindGroups,
+  rankToday,
+  timedStages,
+  todayKinds,
+  urgency,
+  usualTimes,
+} from './ranking.ts'
 
 const entry = (kind: (typeof allTodayKinds)[number], days: number, amount = 1, id = 'a') => ({ kind, days, amount, id })
 const order = (entries: Parameters<typeof rankToday>[0]) => rankToday(entries).map((one) => `${one.kind} ${one.days}`)
@@ -55,4 +65,21 @@ test('[T-04] the usual time in a stage is the median of enough loans, in whole d
   expect(usual['board-review']).toEqual({ days: 1, from: 'history' })
   expect(usual.preliminary).toEqual({ days: usualDays.preliminary, from: 'default' })
   expect(Object.keys(usual)).toEqual(timedStages)
+})
+
+test('[A-17] today: a closing is coming until its day has passed, every other entry keeps its group', () => {
+  const of = (days: number) => groupOf({ kind: 'closing', days })
+  expect([of(0), of(closingWindow), of(closingWindow + 1)]).toEqual(['coming', 'coming', 'overdue'])
+  for (const kind of allTodayKinds.filter((one) => one !== 'closing'))
+    for (const days of [0, 99]) expect(groupOf({ kind, days })).toBe(kindGroups[kind])
+})
+
+test('[T-04] every stage has its usual time of its own', () => {
+  const history = timedStages.map((status, n) => ({ status, median_days: n + 1, loans: 10 }))
+  expect(Object.entries(usualTimes(history)).map(([stage, { days }]) => [stage, days])).toEqual(
+    timedStages.map((status, n) => [status, n + 1]),
+  )
+  expect(usualTimes([])).toEqual(
+    Object.fromEntries(timedStages.map((stage) => [stage, { days: usualDays[stage], from: 'default' }])),
+  )
 })

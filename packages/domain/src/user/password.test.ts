@@ -26,3 +26,24 @@ describe('[A-15] a new password', () => {
     expect(weakness(password, words)).toMatch(/^\* /)
   })
 })
+
+test.each([
+  ['jane@lender.com', '* Not your email address'],
+  [' jane@lender.com', '* This password is guessed first. Choose another one'],
+  ['abcdabcdabcd', '* Use more different characters'],
+  ['abcdeabcdeab', null],
+  ['lenderxyzwvu', null],
+  ['lenderxyzwv1', '* This password is guessed first. Choose another one'],
+  ['jane12345!xyz', '* This password is guessed first. Choose another one'],
+  ['arionxxyyzzw!', null],
+  ['ARION-abcde-1', '* This password is guessed first. Choose another one'],
+  ['loanbridgexyz', '* This password is guessed first. Choose another one'],
+  ['loan, a bridge to my own home', null],
+  ['com-tablesidea', null],
+  ['839201746552', '* Not digits alone'],
+  ['8392017465-2', null],
+  ['a839201746552', null],
+  ['839201746552a', null],
+])('[A-15] “%s”: %s', (password, why) => {
+  expect(weakness(password, [' jane@lender.com ', 'Arion', 'xy'])).toBe(why)
+})

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { adapterInUse, isTestable, providerKindNames, providerKinds, settingsOf } from './kinds.ts'
+
+const setting = (name: string) => ({ name, label: name, secret: false })
+const kind = {
+  adapters: [
+    { id: 'first', name: 'First', settings: [setting('A'), setting('B')] },
+    { id: 'second', name: 'Second', settings: [setting('B')] },
+  ],
+}
+
+test('the first service whose settings are all there stands behind a port, else the stand-in', () => {
+  const inUse = (...names: string[]) => adapterInUse(kind, (name) => names.includes(name))?.id ?? null
+  expect([inUse('A', 'B'), inUse('B'), inUse('A'), inUse()]).toEqual(['first', 'second', null, null])
+})
+
+test('the settings of a port are those of all its services, in their order', () => {
+  expect(settingsOf(kind).map(({ name }) => name)).toEqual(['A', 'B', 'B'])
+})
+
+test('services that answer with a report are not asked to try them: it costs, and the law wants a reason', () => {
+  const reports = providerKinds.filter(({ what }) => what.startsWith('Report: ')).map(({ kind }) => kind)
+  expect(reports).toEqual(expect.arrayContaining(['credit-plus', 'xactus', 'lexis-nexis', 'clear', 'reonomy']))
+  expect(providerKindNames.filter((name) => !isTestable(name))).toEqual(reports)
+})
