@@ -22,7 +22,8 @@ export const stateName = (code: string) => code || words.none
 
 const monthText = (month: string) => `${monthOf(month).name} ${monthOf(month).year}`
 
-const plain = (value: string | number): ReportCell => ({ value })
+const plain = (value: string | number): ReportCell =>
+  typeof value === 'number' ? { value, text: value.toLocaleString('en-US') } : { value }
 const dollars = (value: number): ReportCell => ({ value, text: money(value), is: 'money' })
 const share = (value: number | null): ReportCell => ({ value, text: percent(value), is: 'percent' })
 const decimal = (value: number | null): ReportCell => ({ value, text: oneDecimal(value) })
