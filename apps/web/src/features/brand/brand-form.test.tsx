@@ -187,6 +187,12 @@ test('a color that is hard to read says what is used instead, on white and on da
   await put('Brand color', '#1e3a8a')
   expect(screen.getByText(/^On dark screens links in this color would be hard to read/)).toBeDefined()
   expect(screen.queryByText(/^White text/)).toBeNull()
+  // Between the two, both hold.
+  await put('Brand color', '#7a7a7a')
+  expect([...document.querySelectorAll('[aria-live=polite] p')].map(({ textContent }) => textContent)).toEqual([
+    'White text on this color would be hard to read (4.3 : 1 of 4.5). Buttons use #6c6c6c instead.',
+    'On dark screens links in this color would be hard to read (4.0 : 1 of 4.5). They use #bdbdbd instead.',
+  ])
   await put('Brand color', '#ff')
   expect(screen.queryByText(/hard to read/)).toBeNull()
 })

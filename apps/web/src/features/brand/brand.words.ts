@@ -21,7 +21,6 @@ export const brandWords = words('brandWords', {
     `White text on this color would be hard to read (${ratio} : 1 of 4.5). Buttons use ${used} instead.`,
   lightened: (ratio: string, used: string) =>
     `On dark screens links in this color would be hard to read (${ratio} : 1 of 4.5). They use ${used} instead.`,
-  readable: 'Readable as it is, on light and on dark screens.',
   logo: 'Logo',
   logoHelp: 'PNG, at most 200 kB and 1200 × 400 pixels, readable on both white and black',
   removeLogo: 'Remove logo',

@@ -10,15 +10,14 @@ const DARK = '#161c25'
 /** Whether a text is a colour as the form takes it. */
 export const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text.trim())
 
-/** What the palette does to a colour that cannot be read as it is (AA), in words. */
+/** What the palette does to a colour that cannot be read as it is (AA), in words: none can be on white and on dark both. */
 const notesOn = (colour: string): string[] => {
   const shades = brandShades(colour)
   const [onWhite, onDark] = [contrast(colour, '#ffffff'), contrast(colour, DARK)]
-  const notes = [
+  return [
     ...(onWhite < ENOUGH ? [words.darkened(onWhite.toFixed(1), shades[7])] : []),
     ...(onDark < ENOUGH ? [words.lightened(onDark.toFixed(1), shades[3])] : []),
   ]
-  return notes.length > 0 ? notes : [words.readable]
 }
 
 interface ColourFieldProps {

@@ -35,4 +35,5 @@ export const viewWords = words('viewWords', {
   undo: 'Undo',
   failed: 'The view could not be saved',
   required: '* Required',
+  mayNot: "You don't have permission to save views. Ask an administrator.",
 })

@@ -3,6 +3,7 @@ import { IconBookmark, IconChevronDown } from '@tabler/icons-react'
 import type { SavedView } from '@plinth/contract/saved-view'
 import type { SortColumn } from '@plinth/domain/loan/filter'
 import { useState } from 'react'
+import { useMay } from '../../lib/me.ts'
 import { Button } from '../../ui/button.tsx'
 import { ColumnsDialog } from './columns-dialog.tsx'
 import { viewWords as words } from './saved-view.words.ts'
@@ -20,6 +21,7 @@ type Views = ReturnType<typeof useViews>
 /** The views that a person keeps: choose, save, change, share, delete; what is not saved stays in the address alone. */
 export const ViewsMenu = ({ columnLabels, onColumns, ...state }: ViewsMenuProps) => {
   const views = useViews(state)
+  const may = useMay('save-views')
   const [dialog, setDialog] = useState<Dialog>(null)
   const name = views.current?.name ?? words.none
   return (
@@ -42,8 +44,11 @@ export const ViewsMenu = ({ columnLabels, onColumns, ...state }: ViewsMenuProps)
           <Choices views={views} mine onChoose={state.onChoose} />
           <Choices views={views} mine={false} onChoose={state.onChoose} />
           <Menu.Divider />
-          {views.current ? <CurrentItems views={views} current={views.current} onDialog={setDialog} /> : null}
-          <Menu.Item onClick={() => setDialog('new')}>{words.saveAs}</Menu.Item>
+          {views.current ? <CurrentItems views={views} current={views.current} may={may} onDialog={setDialog} /> : null}
+          <Menu.Item disabled={!may} onClick={() => setDialog('new')}>
+            {words.saveAs}
+          </Menu.Item>
+          {may ? null : <Menu.Label>{words.mayNot}</Menu.Label>}
           {state.settings.as === 'table' ? (
             <Menu.Item onClick={() => setDialog('columns')}>{words.columns}</Menu.Item>
           ) : null}
@@ -91,24 +96,25 @@ const Hint = ({ view, first }: { view: SavedView; first: boolean }) => {
 interface CurrentItemsProps {
   views: Views
   current: SavedView
+  /** Whether the person may save views at all (W-20). */
+  may: boolean
   onDialog: (dialog: Dialog) => void
 }
 
 /** What can be done with the view in use. */
-const CurrentItems = ({ views, current, onDialog }: CurrentItemsProps) => {
+const CurrentItems = ({ views, current, may, onDialog }: CurrentItemsProps) => {
   const isFirst = views.firstId === current.id
+  const mayEdit = may && current.may_edit
   return (
     <>
-      {current.may_edit && views.changed ? (
+      {mayEdit && views.changed ? (
         <Menu.Item onClick={() => views.saveChanges(current)}>{words.update(current.name)}</Menu.Item>
       ) : null}
       <Menu.Item onClick={() => views.openWith(isFirst ? null : current)}>
         {isFirst ? words.noDefault : words.makeDefault}
       </Menu.Item>
-      {current.may_edit ? <Menu.Item onClick={() => onDialog('edit')}>{words.edit(current.name)}</Menu.Item> : null}
-      {current.may_edit ? (
-        <Menu.Item onClick={() => views.remove(current)}>{words.remove(current.name)}</Menu.Item>
-      ) : null}
+      {mayEdit ? <Menu.Item onClick={() => onDialog('edit')}>{words.edit(current.name)}</Menu.Item> : null}
+      {mayEdit ? <Menu.Item onClick={() => views.remove(current)}>{words.remove(current.name)}</Menu.Item> : null}
     </>
   )
 }
