@@ -28,9 +28,7 @@ test('[T-02] the heading says over how many loans; without filters everything is
 })
 
 test('[T-04] the address holds every filter; the last day is counted too', async () => {
-  const asked = open(
-    '/statistics?status=funded&type=LAND&purpose=Refinance&search=jay&from=2026-01-15&to=2026-03-31',
-  )
+  const asked = open('/statistics?status=funded&type=LAND&purpose=Refinance&search=jay&from=2026-01-15&to=2026-03-31')
   await screen.findByText('Over 1,217 loans')
   expect(asked).toEqual([
     `status=funded&property_type=LAND&purpose=Refinance&search=jay&from=${day(2026, 1, 15)}&to=${day(2026, 4, 1)}`,
@@ -59,9 +57,7 @@ test('[T-04] each filter is chosen by its name and narrows the question', async 
   await choose('Property type', 'Mixed use')
   await choose('Loan purpose', 'Purchase')
   await userEvent.type(screen.getByRole('textbox', { name: 'Search by loan name' }), 'elm')
-  await waitFor(() =>
-    expect(asked.at(-1)).toBe('status=paid-off&property_type=MIXED_USE&purpose=Purchase&search=elm'),
-  )
+  await waitFor(() => expect(asked.at(-1)).toBe('status=paid-off&property_type=MIXED_USE&purpose=Purchase&search=elm'))
   await choose('Status', 'Any status')
   await choose('Property type', 'Any type')
   await choose('Loan purpose', 'Any purpose')

@@ -35,7 +35,11 @@ const limits = (box: Box) =>
   within(box.getByRole('table', { name: 'Limits' }))
     .getAllByRole('row')
     .slice(1)
-    .map((row) => within(row).getAllByRole('cell').map(({ textContent }) => textContent))
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    )
 const lines = (box: Box, title: string) =>
   [...box.getByRole('region', { name: title }).querySelectorAll('dl > div')].map((one) =>
     [...one.children].map(({ textContent }) => textContent).join(': '),
@@ -52,7 +56,9 @@ test('the largest loan, what caps it and what it leaves at closing stand first',
     'Net proceeds at closing',
     '$697,000',
   ])
-  expect(box.getByText('Try other figures against the limits of “Bridge loans”. The loan itself stays as it is.')).toBeDefined()
+  expect(
+    box.getByText('Try other figures against the limits of “Bridge loans”. The loan itself stays as it is.'),
+  ).toBeDefined()
 })
 
 test('each limit stands with its value at this amount, its largest loan and its verdict; the one that binds is marked', async () => {

@@ -102,5 +102,7 @@ test('[O-07] how far each figure may move stands by limit: where it breaks, that
     ['DSCR stabilized', '10.83%', '-7.7%', 'Holds', '14.58%', '29 months'],
     ['Debt yield in place', 'Holds', '-1.6%', 'Holds', 'Holds', '8.5 months'],
   ])
-  expect(await screen.findByText('How far each figure can move before a limit is exceeded, all else equal.')).toBeDefined()
+  expect(
+    await screen.findByText('How far each figure can move before a limit is exceeded, all else equal.'),
+  ).toBeDefined()
 })

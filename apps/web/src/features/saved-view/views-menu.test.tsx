@@ -205,7 +205,9 @@ test('an own view is shared with all staff', async () => {
   expect(share).toHaveProperty('checked', false)
   await userEvent.click(share)
   await userEvent.click(dialog.getByRole('button', { name: 'Save view' }))
-  await waitFor(() => expect(writes(sent)).toEqual([['PUT', path, { version: 3, name: 'My refinances', shared: true }]]))
+  await waitFor(() =>
+    expect(writes(sent)).toEqual([['PUT', path, { version: 3, name: 'My refinances', shared: true }]]),
+  )
 })
 
 test.each([

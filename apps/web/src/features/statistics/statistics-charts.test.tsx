@@ -22,10 +22,17 @@ const figures = (name: string) =>
 test('[T-04] each chart shows its own figures', async () => {
   await charts()
   expect(bars('Pipeline by status')).toEqual(['Preliminary: 14 · $31.25M', 'Funded: 1,203 · $8.40M'])
-  expect(bars('Conversion from stage to stage')).toEqual(['Term-Sheet-Sent: 65.0% · 26 of 40', 'Commitment-Sent: N/A · 0 of 0'])
+  expect(bars('Conversion from stage to stage')).toEqual([
+    'Term-Sheet-Sent: 65.0% · 26 of 40',
+    'Commitment-Sent: N/A · 0 of 0',
+  ])
   expect(bars('Median days in each stage')).toEqual(['Preliminary: 3.5', 'Commitment-Sent: N/A'])
   expect(bars('By state')).toEqual(['NY: 9 · $22.30M', 'None: 2 · $1.15M'])
-  expect(bars('By property type')).toEqual(['Multifamily (5+): 12 · $30.00M', 'None: 3 · $450.00K', 'BARN: 5 · $610.00K'])
+  expect(bars('By property type')).toEqual([
+    'Multifamily (5+): 12 · $30.00M',
+    'None: 3 · $450.00K',
+    'BARN: 5 · $610.00K',
+  ])
   expect(bars('Late payments of paid-off loans')).toEqual([
     ...['30 days: 6 payments · 4 loans', '90 days: 1 payment · 1 loan'],
   ])

@@ -141,7 +141,11 @@ test('[N-31] each finding shows its state, what was expected, what was found, an
   expect(deed.getByText('granted to Ada M. Ortega').tagName).toBe('Q')
   const address = new URL(deed.getByRole('link', { name: 'page 3' }).getAttribute('href') ?? '', 'http://x')
   expect(address.pathname).toBe(`/loan/${loan}`)
-  expect(Object.fromEntries(address.searchParams)).toMatchObject({ panel: 'documents', document: documentId, page: '3' })
+  expect(Object.fromEntries(address.searchParams)).toMatchObject({
+    panel: 'documents',
+    document: documentId,
+    page: '3',
+  })
 })
 
 test('[N-31] a quote of a file that is not kept leads nowhere', async () => {
@@ -164,9 +168,7 @@ test('[N-31] accepting counts a finding as it was found, with the version read',
   const { sent, box } = await open([run(2)], { [`POST ${decide}`]: () => run(2) })
   await userEvent.click(await box.findByRole('button', { name: 'Accept: Is the amount right?' }))
   expect(await screen.findByText('Decision saved')).toBeDefined()
-  expect(bodies(sent)).toEqual([
-    [decide, { report: 'Deed.pdf', question: 1, result: 'FAILURE', note: '', version: 0 }],
-  ])
+  expect(bodies(sent)).toEqual([[decide, { report: 'Deed.pdf', question: 1, result: 'FAILURE', note: '', version: 0 }]])
 })
 
 test('[N-31] undoing takes the decision back; a stale one says why', async () => {
@@ -258,7 +260,9 @@ test('[N-32, N-35] without a run the modal says so; starting one sends it and sh
 })
 
 test('[N-35] a validation that cannot start says why', async () => {
-  const { box } = await open([], { [`POST ${path}/sync`]: () => refusal(409, 'state_conflict', 'The loan is archived') })
+  const { box } = await open([], {
+    [`POST ${path}/sync`]: () => refusal(409, 'state_conflict', 'The loan is archived'),
+  })
   await userEvent.click(await box.findByRole('button', { name: 'Run validation' }))
   expect(await screen.findByText('The validation could not be started')).toBeDefined()
   expect(screen.getByText('The loan is archived')).toBeDefined()
