@@ -31,7 +31,15 @@ const file: ExperienceFile = {
       mortgages: [{ lender: 'New Bank', amount: 500_000, on: '2025-01-01' }],
       isInForeclosure: true,
     }),
-    owned({ address: '2 B Street', category: 'retail', state: 'NY', sales: [{ on: '2023-04-29', amount: null }] }),
+    owned({
+      address: '2 B Street',
+      category: 'retail',
+      state: 'NY',
+      sales: [
+        { on: '2024-01-01', amount: null },
+        { on: '2020-01-01', amount: 1 },
+      ],
+    }),
     owned({
       ...{ address: '3 C Street', category: '', isInForeclosure: true },
       sales: [
@@ -54,7 +62,7 @@ describe('[N-09] a Borrower Experience', () => {
       ['properties_owned', 'Properties owned', 4, 0, 10, 'The borrower says 2'],
       ['sales_36m', 'Completed exits in 3 years', 1, 0, 10, ''],
       ['owner_match', 'Owner', 'Matches', 0, 10, 'Recorded under the own name'],
-      ['acquisitions_36m', 'Purchases in 3 years', 1, 0, 10, ''],
+      ['acquisitions_36m', 'Purchases in 3 years', 2, 0, 10, ''],
       ['similar_type_count', 'Of the same type', 2, 0, 10, ''],
       ['same_state_count', 'In the same state', 3, 0, 10, ''],
       ['total_acquired', 'Bought for', 750_000, 3, 10, ''],
@@ -90,6 +98,8 @@ describe('[N-09] a Borrower Experience', () => {
   test.each<[Partial<RecordedProperty['owners'][number]>, number, string, string]>([
     [{}, 10, 'Matches', 'Recorded under the own name'],
     [{ person: 'ROWER, BO' }, 10, 'Matches', 'Recorded under the own name'],
+    [{ person: ' Bo Rower. ' }, 10, 'Matches', 'Recorded under the own name'],
+    [{ person: 'Bor Ower', score: 0.9 }, 4, 'Not certain', 'Bor Ower, a similar name'],
     [{ company: 'Rower LLC', isSignatory: true }, 7, 'Matches', 'Through Rower LLC, as its signatory'],
     [{ company: 'Rower LLC' }, 4, 'Not certain', 'Through Rower LLC'],
     [{ person: 'Bob Rower', score: 0.8 }, 4, 'Not certain', 'Bob Rower, a similar name'],
@@ -124,6 +134,10 @@ describe('[N-09] a Borrower Experience', () => {
     expect(experienceLines({ ...file, subject: null, portfolio: [] }, today)[0]).toMatchObject({
       ...{ value: 0, confidence: 5 },
     })
+  })
+
+  test('properties of no known type are not alike', () => {
+    expect(at('similar_type_count', { subject: owned({ category: '' }) })?.value).toBe(0)
   })
 
   test('of a property without sale, mortgage and year nothing is told', () => {

@@ -83,6 +83,7 @@ describe('[N-02] a Liquidity Verification', () => {
     [100_000_00, '2.50x', ''],
   ])('of %s cents that the deal takes the funds are %s', (required, value, note) => {
     expect(row({ required }, 'coverage')).toMatchObject({ value, note })
+    expect(row({ required: null }, 'required_funds')?.value).toBe('N/A')
   })
 
   test.each([
