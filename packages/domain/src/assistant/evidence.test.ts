@@ -171,7 +171,6 @@ describe('[Q-01] how good an answer a line is', () => {
     const of = { terms: ['1a', 'fee'] }
     expect(valueOf(text, of, weighing(), table)).toBe('$3,000')
     expect(valueOf(text, { terms: ['1a', 'escrow'] }, weighing(), table)).toBe('$1,500')
-    expect(valueOf(text, of, weighing(), { ...table, inTable: false })).toBe('$1,500')
     expect(valueOf(text, of, weighing(), { ...table, head: ['Unit', 'Fee'] })).toBe('$1,500')
     expect(valueOf(text, { terms: ['1a', 'roof'] }, weighing(), table)).toBe('$1,500')
   })

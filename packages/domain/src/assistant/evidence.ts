@@ -73,35 +73,31 @@ const bestMatch = (term: string, around: Around, likes: Likes): number =>
   )
 
 /** A value beside the words that name it: the nearest of its form, after them rather than before. */
-const valueIn = (asked: Asked, unit: Unit, likes: Likes, w: Weighing): string | null => {
+const valueIn = (asked: Asked, unit: Unit, w: Weighing): string | null => {
   const form = forms[asked.wanted]
   if (!form) return null
-  if (unit.inTable && unit.head.length > 1) {
-    const cell = cellAsked(asked, unit, likes, w)
-    if (cell) return cell
-  }
+  const cell = unit.cells.length === unit.head.length ? cellAsked(form, asked, unit, w) : null
+  if (cell) return cell
   const all = [...unit.text.matchAll(new RegExp(form.source, `${form.flags}g`))]
-  const spots = wordSpots(asked, unit.text, likes, w)
+  const spots = wordSpots(asked, unit.text, w)
   const far = (at: number) =>
     Math.min(...spots.map(({ from, to, weight }) => (at >= to ? at - to : (from - at) * 1.6) / (0.4 + weight)))
   const best = all.toSorted((a, b) => far(a.index) - far(b.index))[0]
   return best ? best[0].trim() : null
 }
 
-const wordSpots = (asked: Asked, text: string, likes: Likes, w: Weighing) =>
+const wordSpots = (asked: Asked, text: string, w: Weighing) =>
   [...text.matchAll(/[\p{L}\d$][\p{L}\d'’.,/-]*/gu)].flatMap((word) => {
     const terms = setOf(word[0])
-    const weight = Math.max(0, ...asked.terms.map((term) => matchIn(term, terms, likes) * worth(term, w)))
+    const weight = Math.max(0, ...asked.terms.map((term) => matchIn(term, terms, w.likes) * worth(term, w)))
     return weight > 0 ? [{ from: word.index, to: word.index + word[0].length, weight }] : []
   })
 
 /** The cell of a row that stands below the head asked for. */
-const cellAsked = (asked: Asked, unit: Unit, likes: Likes, w: Weighing): string | null => {
-  const form = forms[asked.wanted]
-  if (!form || unit.cells.length !== unit.head.length) return null
+const cellAsked = (form: RegExp, asked: Asked, unit: Unit, w: Weighing): string | null => {
   const scored = unit.cells.map((cell, i) => {
     const head = setOf(unit.head[i] ?? '')
-    const says = asked.terms.reduce((sum, term) => sum + matchIn(term, head, likes) * worth(term, w), 0)
+    const says = asked.terms.reduce((sum, term) => sum + matchIn(term, head, w.likes) * worth(term, w), 0)
     return { cell, says: form.test(cell) || (asked.wanted === 'money' && /^\$?\d[\d,.]*$/.test(cell)) ? says : -1 }
   })
   const best = scored.toSorted((a, b) => b.says - a.says)[0]
@@ -122,7 +118,7 @@ export const weighPage = (asked: Asked, page: Page, w: Weighing): Evidence[] => 
     if (!asked.terms.some((term) => matchIn(term, around.unit, w.likes) > 0)) return []
     if (matches.some(({ term, how }) => how === 0 && mustMatch(term, asked, w))) return []
     const covers = matches.reduce((sum, { term, how }) => sum + how * worthOf(term), 0) / all
-    const value = valueIn(asked, unit, w.likes, w)
+    const value = valueIn(asked, unit, w)
     const form = formOf(asked, value)
     return [{ covers, score: covers + 0.1 * page.fit + form.bonus - faults(unit), unit, value, isOfForm: form.fits }]
   })

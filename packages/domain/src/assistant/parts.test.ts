@@ -41,6 +41,34 @@ describe('[Q-01] the parts of a question, and what each is looked for with', () 
       ],
     ],
     [
+      'What is the rent of Kestrel 2B and what is the deposit?',
+      [
+        ['What is the rent of Kestrel 2B', ['What is the rent of Kestrel 2B?']],
+        ['what is the deposit', ['what is the deposit Kestrel 2B?', 'what is the deposit?']],
+      ],
+    ],
+    [
+      'What is the rent of unit AB-12 and what is the deposit?',
+      [
+        ['What is the rent of unit AB-12', ['What is the rent of unit AB-12?']],
+        ['what is the deposit', ['what is the deposit unit AB-12?', 'what is the deposit?']],
+      ],
+    ],
+    [
+      'Lease 2B ends when and who is the tenant?',
+      [
+        ['Lease 2B ends when', ['Lease 2B ends when?']],
+        ['who is the tenant', ['who is the tenant 2B?', 'who is the tenant?']],
+      ],
+    ],
+    [
+      'What are price and closing date?',
+      [
+        ['What is price', ['What is price?']],
+        ['What is closing date', ['What is closing date?']],
+      ],
+    ],
+    [
       'When are the closing and the inspection?',
       [
         ['When is the closing', ['When is the closing?']],
@@ -63,10 +91,16 @@ describe('[Q-01] the parts of a question, and what each is looked for with', () 
     'What are the rent and the fee and the deposit?',
     'What is the rent between May and the closing date?',
     'What are taxes and insurance?',
+    'What are price and deposit?',
+    'What is the price and deposit?',
     'a? b? c? d? e? f?',
     'What is the rent? And?',
   ])('%j stays whole', (question) => {
     expect(partsOf(question)).toEqual([{ text: question, tried: [question] }])
+  })
+
+  test('blanks around and within a question do not count, but it is looked for as it was asked', () => {
+    expect(partsOf('  What is  the rent? ')).toEqual([{ text: 'What is the rent?', tried: ['  What is  the rent? '] }])
   })
 
   test('five are answered, six are a letter', () => {

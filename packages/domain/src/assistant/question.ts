@@ -110,12 +110,12 @@ export interface Asked {
 
 const namesIn = (text: string): string[] => {
   // A question all in capitals, or each word with one, names nothing by them.
-  const words = text.split(/\s+/)
+  const words = text.split(' ')
   const capitals = words.filter((word) => /^\p{Lu}/u.test(word)).length
   if (capitals > words.length * 0.6) return []
   return words
     .slice(1)
-    .filter((word) => /^["'“(]?\p{Lu}\p{Ll}+/u.test(word))
+    .filter((word) => /^["'“(]?\p{Lu}\p{Ll}/u.test(word))
     .flatMap((word) => termsOf(word))
 }
 

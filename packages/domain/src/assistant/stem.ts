@@ -28,7 +28,7 @@ const ENDINGS: readonly (readonly [ending: string, least: number])[] = [
 const singular = (word: string): string => {
   if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`
   if (/(ss|x|ch|sh|z)es$/.test(word)) return word.slice(0, -2)
-  return /[^sui]s$/.test(word) && word.length > 3 ? word.slice(0, -1) : word
+  return /[^sui]s$/.test(word) ? word.slice(0, -1) : word
 }
 
 const vowel = /[aeiouy]/

@@ -45,6 +45,9 @@ const PIECES = new RegExp(
 /** Two silent words that say much together. */
 const AS_IS = /\bas[ -]is\b/g
 
+/** What a date falls into: its pattern has found three parts. */
+type Three = [string, string, string]
+
 const pad = (n: string) => n.padStart(2, '0')
 const century = (year: string) => (year.length === 4 ? year : (Number(year) < 60 ? '20' : '19') + year)
 const day = (year: string, month: string, date: string): string[] => [
@@ -55,28 +58,25 @@ const day = (year: string, month: string, date: string): string[] => [
 const monthNumber = (name: string) => String(MONTHS.indexOf(name.slice(0, 3)) + 1)
 
 const readSlashed = (text: string): string[] => {
-  const [month = '', date = '', year = ''] = text.split(/[/.]/)
+  const [month, date, year] = text.split(/[/.]/) as Three
   return day(century(year), month, date)
 }
 const readNamed = (text: string): string[] => {
-  const [month = '', date = '', year = ''] = text.split(/[\s.,]+/)
+  const [month, date, year] = text.split(/[\s.,]+/) as Three
   return day(year, monthNumber(month), date.replace(/\D/g, ''))
 }
 const readTurned = (text: string): string[] => {
-  const [date = '', month = '', year = ''] = text
-    .replace(/\bof\b/, ' ')
-    .trim()
-    .split(/[\s.,]+/)
+  const [date, month, year] = text.replace(/\bof\b/, ' ').split(/[\s.,]+/) as Three
   return day(year, monthNumber(month), date.replace(/\D/g, ''))
 }
 const readMonth = (text: string): string[] => {
-  const [month = '', year = ''] = text.split(/[\s.,]+/)
+  const [month, year] = text.split(/[\s.,]+/) as [string, string]
   return [`${year}-${pad(monthNumber(month))}`, year]
 }
 const figure = (text: string): string => String(Number(text.replace(/[$,\s]/g, '')))
 const readScaled = (text: string): string[] => {
-  const [, number = '', scale = ''] = /^([$\d,.\s]+?)\s?([a-z]+)$/.exec(text) ?? []
-  return [figure(String(Math.round(Number(number.replace(/[$,\s]/g, '')) * (SCALES[scale] ?? 1) * 100) / 100))]
+  const [number, scale] = [text.replace(/[^\d.]/g, ''), text.replace(/[^a-z]/g, '')]
+  return [figure(String(Math.round(Number(number) * (SCALES[scale] ?? 1) * 100) / 100))]
 }
 const readCode = (text: string): string[] => [
   text,
@@ -95,7 +95,7 @@ const readers: readonly (readonly [kind: string, read: (text: string) => string[
   ['word', readWord],
   ['number', (text) => [figure(text)]],
   ['code', readCode],
-  ['iso', (text) => day(...(text.split('-') as [string, string, string]))],
+  ['iso', (text) => day(...(text.split('-') as Three))],
   ['slashed', readSlashed],
   ['named', readNamed],
   ['turned', readTurned],

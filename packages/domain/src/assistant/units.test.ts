@@ -89,6 +89,8 @@ Some text below.
     ['Fee schedule,', false, false],
     ['Fee schedule.', false, false],
     ['Fee: none', false, false],
+    ['Fee:none', false, false],
+    ['fee Schedule', false, false],
     ['Fees:', true, true],
     ['fee schedule', false, false],
     [`F${'e'.repeat(44)}`, true, true],

@@ -13,11 +13,7 @@ export interface Unit {
   readonly isHeading: boolean
 }
 
-const cellsOf = (line: string): string[] =>
-  line
-    .trim()
-    .split(/\s{2,}|\t+/)
-    .filter((cell) => cell !== '')
+const cellsOf = (line: string): string[] => line.split(/\s{2,}|\t/)
 
 const hasFigure = (text: string) => /\d/.test(text)
 const isRow = (line: string) => cellsOf(line).length >= 2
@@ -25,27 +21,19 @@ const isRow = (line: string) => cellsOf(line).length >= 2
 const YEAR = /^(?:(?:fy|cy|q[1-4]) ?)?(?:19|20)\d{2}$/i
 const isHead = (line: string) => {
   const cells = cellsOf(line)
-  return (
-    cells.length >= 2 &&
-    cells.every((cell) => (!hasFigure(cell) || YEAR.test(cell)) && cell.length < 40) &&
-    !cells[0]?.endsWith(':')
-  )
+  return cells.every((cell) => (!hasFigure(cell) || YEAR.test(cell)) && cell.length < 40) && !cells[0]?.endsWith(':')
 }
-const isHeading = (line: string) => {
-  const text = line.trim()
-  return text.length < 70 && !isRow(line) && !/[.;,]$/.test(text) && !/:\s*\S/.test(text) && /^[\p{Lu}\d§]/u.test(text)
-}
+const isHeading = (line: string) => !/[.;,]$/.test(line) && !/:\s*\S/.test(line) && /^[\p{Lu}\d§]/u.test(line)
 /** 'Surveyed by …': a short line that says something. */
 const NAMED = /\b(by|to|from|of|for)\s+\p{Lu}|\d/u
 /** A line that goes on in the next one. */
-const isProse = (line: string) => line.trim().length > 45 && !isRow(line)
+const isProse = (line: string) => line.length > 45
 
 const sentencesOf = (paragraph: string): string[] =>
   paragraph
     .split(
       /(?<=[a-z0-9)\]%”"][.!?;])(?<!\b(?:Corp|Inc|Ltd|Co|No|St|Ave|Blvd|Mr|Ms|Mrs|Dr|Jr|Sr|approx|Art|Sec)\.)\s+(?=[\p{Lu}“"(\d])/u,
     )
-    .map((sentence) => sentence.trim())
     .filter((sentence) => sentence !== '')
 
 /** Takes the lines of a page one after the other and makes them what can be quoted. */
@@ -60,8 +48,8 @@ class Reader {
     this.#title = title
   }
 
-  take(line: string, before: string): void {
-    if (isRow(line)) this.#row(line, before)
+  take(line: string): void {
+    if (isRow(line)) this.#row(line)
     else this.#text(line)
   }
 
@@ -71,12 +59,12 @@ class Reader {
     this.#paragraph = []
   }
 
-  #row(line: string, before: string): void {
+  #row(line: string): void {
     this.flush()
-    if (isHead(line) && (this.#head.length === 0 || !isRow(before))) this.#head = cellsOf(line)
+    if (isHead(line) && this.#head.length === 0) this.#head = cellsOf(line)
     const inTable = this.#head.length > 0
     this.#add({
-      text: line.trim().replace(/\s{2,}/g, '  '),
+      text: line.replace(/\s{2,}/g, '  '),
       cells: cellsOf(line),
       head: this.#head,
       inTable,
@@ -87,19 +75,19 @@ class Reader {
   #text(line: string): void {
     this.#head = []
     if (this.#goesOn(line)) {
-      this.#paragraph.push(line.trim())
+      this.#paragraph.push(line)
       if (!isProse(line)) this.flush()
       return
     }
     this.flush()
-    if (isHeading(line)) this.#heading = line.trim()
-    this.#addText(line.trim(), isHeading(line) && !NAMED.test(line))
+    if (isHeading(line)) this.#heading = line
+    this.#addText(line, isHeading(line) && !NAMED.test(line))
   }
 
   /** Whether a line belongs to a paragraph, the one before it or its own. */
   #goesOn(line: string): boolean {
     if (isProse(line)) return true
-    return this.#paragraph.length > 0 && (/^[\p{Ll}(\d$]/u.test(line.trim()) || !isHeading(line))
+    return this.#paragraph.length > 0 && (/^[\p{Ll}(\d$]/u.test(line) || !isHeading(line))
   }
 
   #addText(text: string, heads: boolean): void {
@@ -114,9 +102,12 @@ class Reader {
 
 /** The lines of a page as what can be quoted: rows of tables as they stand, running text in sentences. */
 export const unitsOf = (text: string): Unit[] => {
-  const lines = text.split('\n').filter((line) => line.trim() !== '')
-  const reader = new Reader(lines[0]?.trim() ?? '')
-  for (const [i, line] of lines.entries()) reader.take(line, lines[i - 1] ?? '')
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+  const reader = new Reader(lines[0] ?? '')
+  for (const line of lines) reader.take(line)
   reader.flush()
   return reader.units
 }

@@ -102,6 +102,9 @@ describe('[Q-01] a question', () => {
     ['What is the difference between the as-is value and the price?!', 'difference', ['asis value', 'price']],
     ['What do the rent, the fee & the deposit add up to?', 'sum', ['rent', 'fee', 'deposit']],
     ['rent plus fee', 'sum', ['rent', 'fee']],
+    ['How much more is the rent of the unit than the fee?', 'difference', ['rent unit', 'fee']],
+    ['How much does the rent outweigh the fee?', 'difference', ['rent', 'fee']],
+    ['What is the difference of rent vs fee', 'difference', ['rent', 'fee']],
     ['rent + fee together', 'sum', ['rent', 'fee']],
     ['How much is left over after the fee?', 'difference', ['fee']],
     ['What is the average of rent and fee', 'average', ['rent', 'fee']],
@@ -125,6 +128,7 @@ describe('[Q-01] a question', () => {
     ['$5', { amount: 5, unit: 'money' }],
     ['1,250', { amount: 1250, unit: 'money' }],
     ['1250.50', { amount: 1250.5, unit: 'money' }],
+    ['1,2', { amount: 12, unit: 'plain' }],
     ['1250.5', { amount: 1250.5, unit: 'plain' }],
     ['$2.5k', { amount: 2500, unit: 'money' }],
     ['3 MM', { amount: 3_000_000, unit: 'plain' }],
@@ -152,6 +156,7 @@ describe('[Q-11] what a sentence may say', () => {
     ['The deposit of $16,500 less 40 units is $16,460 [1][2].', true],
     ['The deposit of $16,500 and 40 units are $16,541 [1][2].', false],
     ['A rent of $8,250 and 80 units [1].', false],
+    ['A rent of $8,250 and 0 units [1].', false],
     ['A share of 12.5% [1].', true],
     ['A slate roof [123].', true],
     ['$8,250 [1]', true],
@@ -185,6 +190,10 @@ describe('[Q-32] a word that is misspelt', () => {
       { word: 'tenant', far: 1 },
       { word: 'pennant', far: 1 },
     ])
+    expect(nearest('guarantor', ['guarantee', 'guarantors', 'lender']).map((one) => one.word)).toEqual([
+      ...['guarantors', 'guarantee'],
+    ])
+    expect(meantBy('insurence', [{ word: 'insurgent', far: 2 }])).toBe('insurance')
     expect(meantBy('tennnat', [{ word: 'tennis', far: 2 }])).toBe('tennis')
   })
 
