@@ -14,6 +14,9 @@ const put = (id: string, verb: string, body?: object, as = staff) => t.call('PUT
 const stored = (id: string) => t.db.selectFrom('loan').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const events = async (id: string) =>
   (await t.db.selectFrom('event').select('kind').where('loan_id', '=', id).orderBy('id').execute()).map((e) => e.kind)
+/** What the loan's events tell, oldest first. */
+const told = (id: string) =>
+  t.db.selectFrom('event').select(['kind', 'before', 'after']).where('loan_id', '=', id).orderBy('id').execute()
 const reason = { rejection_reason: 'Withdrawn' }
 
 describe('archiving', () => {
@@ -53,7 +56,9 @@ describe('archiving', () => {
     const later = await buildLoan(t.db, { status: 'rejected', archive_due_at: new Date(t.clock.now() + 86_400_000) })
     await Promise.all([sweepDue(t.db, t.clock.now()), sweepDue(t.db, t.clock.now())])
     expect([(await stored(due.id)).archived_at !== null, (await stored(later.id)).archived_at]).toEqual([true, null])
-    expect(await events(due.id)).toEqual(['loan.archived'])
+    expect(await told(due.id)).toEqual([
+      { kind: 'loan.archived', before: null, after: { reason: due.rejection_reason } },
+    ])
   })
 
   test('[D-10] two archives at once: one succeeds, one is told, one event', async () => {
@@ -63,6 +68,35 @@ describe('archiving', () => {
     )
     expect(codes.toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(await events(loan.id)).toEqual(['loan.archived'])
+  })
+
+  test('[D-10] a loan on its way out can be archived at once, not put on its way again; an archived one neither', async () => {
+    const loan = await buildLoan(t.db, { status: 'underwriting' })
+    await put(loan.id, 'archive', { ...reason, days_to_archive: 3 })
+    expect((await put(loan.id, 'archive', { ...reason, days_to_archive: 1 })).json()).toMatchObject({
+      ...{ status: 409, code: 'state_conflict' },
+      detail: 'This loan is already scheduled to be archived. Restore it first to choose another date.',
+    })
+    expect((await put(loan.id, 'archive', { rejection_reason: 'Sold', days_to_archive: 0 })).statusCode).toBe(200)
+    for (const days_to_archive of [0, 2])
+      expect((await put(loan.id, 'archive', { ...reason, days_to_archive })).json()).toMatchObject({
+        ...{ status: 409, code: 'archived', detail: 'This loan is already archived.' },
+      })
+    const after = { status: 'rejected', reason: 'Withdrawn', days_to_archive: 3 }
+    expect(await told(loan.id)).toEqual([
+      { kind: 'loan.archive-scheduled', before: { status: 'underwriting' }, after },
+      {
+        kind: 'loan.archived',
+        before: { status: 'rejected' },
+        after: { ...after, reason: 'Sold', days_to_archive: 0 },
+      },
+    ])
+    // What it was before it was rejected outlives the second press.
+    await put(loan.id, 'restore')
+    expect((await told(loan.id)).at(-1)).toEqual({
+      ...{ kind: 'loan.restored', before: { status: 'rejected' }, after: { status: 'underwriting' } },
+    })
+    expect((await put(loan.id, 'restore')).json()).toMatchObject({ detail: 'This loan is not archived.' })
   })
 
   test('[D-09] the reason is required', async () => {
