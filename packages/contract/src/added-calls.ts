@@ -95,6 +95,7 @@ export const addedCalls: Readonly<Record<string, string>> = {
   'personal.get-precheck': 'N-28, M-17: the sender is told at once when a file is not what was asked for',
   'personal.home': 'G-01 to G-13, A-24: the personal page in one call',
   'personal.open-signing': 'K-37: a paper is read and signed in the own area',
+  'personal.read-paper': 'K-37: a paper that was sent is read in the own area',
   'personal.remove-contact': 'G-38: who put a contact on their loan takes it off again',
   'personal.keep-anyway': 'N-28, M-17: the sender keeps such a file with a reason',
   'personal.say-of-file': 'G-16: who sends a file can leave the lender a note beside it',

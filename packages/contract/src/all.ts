@@ -38,6 +38,7 @@ import * as notificationMail from './notification-mail.ts'
 import * as notifications from './notifications.ts'
 import * as outbox from './outbox.ts'
 import * as personal from './personal.ts'
+import * as personalPaper from './personal-paper.ts'
 import * as plaid from './plaid.ts'
 import * as policies from './policies.ts'
 import * as policySet from './policy-set.ts'
@@ -101,6 +102,7 @@ const modules: readonly object[] = [
   notifications,
   outbox,
   personal,
+  personalPaper,
   plaid,
   policies,
   policySet,

@@ -119,6 +119,9 @@ export const PersonalHome = z
             .describe('Activities whose paper the caller is asked to sign now, here in their own area'),
           forms: z.array(ActivityId).describe('Activities that have a form to download, sign and send back'),
           signed: z.array(ActivityId).describe('Activities whose paper the caller has signed while others still sign'),
+          papers: z
+            .array(ActivityId)
+            .describe('Term sheets and commitments that were sent to the caller, to be read here'),
           other_activities: z.array(ActivityView).describe("'All other tasks' of this loan (G-03, G-04); brokers only"),
           completion,
         }),
@@ -380,20 +383,4 @@ export const confirmEmail = endpoint({
       .describe("A record's changed address, or the address that an application names"),
     email_hint: z.string().describe('The address that is proved now, mostly masked'),
   }),
-})
-
-export const openOwnSigning = endpoint({
-  id: 'personal.open-signing',
-  method: 'POST',
-  path: '/personal/activity/{activity_id}/open-signing',
-  summary: 'Open the paper of an own activity that the caller is asked to sign, for a key that the browser makes up',
-  access: dealSide,
-  params: activityParams,
-  body: z.strictObject({
-    key: z
-      .string()
-      .regex(/^[\w-]{40,200}$/)
-      .describe('Unguessable key of this browser; only its hash is kept'),
-  }),
-  reply: Ack,
 })

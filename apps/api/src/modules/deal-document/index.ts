@@ -1,5 +1,6 @@
 export { dealDocumentRoutes } from './deal-document.routes.ts'
 export { createMainBoardReview, openDealUpload, setState } from './deal-document.service.ts'
 export { acceptDeposit } from './deposit.service.ts'
+export { papersSentTo, readSentPaper } from './own-paper.service.ts'
 export { generate } from './generate.service.ts'
 export { send } from './send.service.ts'

@@ -20,6 +20,7 @@ import {
   runProcess,
 } from '../document-request/index.ts'
 import { type callerOf, isOutForSignature, openForAccount } from '../signature/index.ts'
+import { readSentPaper } from '../deal-document/index.ts'
 import { formOfRequest } from '../template/index.ts'
 import { sayOfFile, startProcess, uploadOf } from './files.queries.ts'
 import { type Reach, reachOf, requireActivity } from './personal.access.ts'
@@ -162,6 +163,10 @@ export const downloadOwn = async (deps: Deps, actor: Actor, id: string, document
   if (activity.type !== 'document-request') fail('not_found', 'This document was not found.')
   return documentDownload(deps, actor, id, documentId)
 }
+
+/** The paper of an own activity that was sent to the caller. Fails with not_found, state_conflict. */
+export const readOwnPaper = async (deps: Deps, actor: Actor, activityId: string): Promise<FileLink> =>
+  readSentPaper(deps, actor, (await own(deps, actor, activityId)).activity)
 
 /** Opens a paper that the caller is asked to sign, without a mailed code. Fails with not_found, archived, state_conflict. */
 export const openOwnSigning = async (

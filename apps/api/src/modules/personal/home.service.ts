@@ -10,6 +10,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
 import type { Reach } from './personal.access.ts'
+import { papersSentTo } from '../deal-document/index.ts'
 import { activitiesWithForm } from '../template/index.ts'
 import { askedToSign } from '../signature/index.ts'
 import * as q from './personal.queries.ts'
@@ -81,6 +82,8 @@ const entityOf = (person: Person, named: string | undefined): PersonalHome['enti
   return all.length === 1 ? (all[0] ?? null) : null
 }
 
+const toPaper = (a: ActivityView) => ({ id: a.activity_id, type: a.activity_type, state: a.status.state })
+
 /** Loans of the record acted for, newest first, each with what is asked of that record (G-02, G-08). */
 const loansOf = async (db: Db, reach: Reach, signer: Actor | null): Promise<PersonalHome['loans']> => {
   if (reach.kind === 'all') return []
@@ -98,6 +101,7 @@ const loansOf = async (db: Db, reach: Reach, signer: Actor | null): Promise<Pers
         activities.map((a) => a.activity_id),
       )
     : { asked: new Set<string>(), signed: new Set<string>() }
+  const papers = signer ? await papersSentTo(db, signer, activities.map(toPaper)) : new Set<string>()
   const forms = new Set(
     await activitiesWithForm(
       db,
@@ -115,6 +119,7 @@ const loansOf = async (db: Db, reach: Reach, signer: Actor | null): Promise<Pers
       to_sign: all.map((a) => a.activity_id).filter((id) => asked.has(id)),
       forms: all.map((a) => a.activity_id).filter((id) => forms.has(id)),
       signed: all.map((a) => a.activity_id).filter((id) => signed.has(id)),
+      papers: all.map((a) => a.activity_id).filter((id) => papers.has(id)),
       other_activities: all.filter((a) => !isOwn(a)),
       completion: completionPercent(all.map((a) => a.status.state)),
     }

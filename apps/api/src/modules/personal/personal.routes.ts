@@ -1,5 +1,6 @@
 import { downloadBlankForm } from '@plinth/contract/blank-form'
 import * as api from '@plinth/contract/personal'
+import * as paper from '@plinth/contract/personal-paper'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
 import { Raw, route } from '../../platform/http.ts'
@@ -11,6 +12,7 @@ import {
   keepOwnAnyway,
   openOwnCustomUpload,
   openOwnSigning,
+  readOwnPaper,
   openOwnUpload,
   ownForm,
   ownPrecheck,
@@ -94,7 +96,8 @@ const fileRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(app, api.sayOfFile, ({ actor, params, body }) =>
     sayOfOwnFile(deps, actor, { activityId: params.activity_id, processId: params.process_id, note: body.note }),
   )
-  route(app, api.openOwnSigning, ({ actor, params, body, req }) =>
+  route(app, paper.readOwnPaper, ({ actor, params }) => readOwnPaper(deps, actor, params.activity_id))
+  route(app, paper.openOwnSigning, ({ actor, params, body, req }) =>
     openOwnSigning(deps, actor, { activityId: params.activity_id, key: body.key, caller: callerOf(req) }),
   )
   route(app, api.getPrecheck, ({ actor, params }) => ownPrecheck(deps, actor, params.activity_id, params.document_id))

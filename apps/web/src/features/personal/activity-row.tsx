@@ -9,7 +9,7 @@ import { paths } from '../../lib/paths.ts'
 import { Badge, Dot } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { aboutOf, hintOf, mayViewBank, nameOf, offersOf, type PersonalAction, refusalOf } from './open-tasks.ts'
-import { useBlankForm } from './personal.calls.ts'
+import { useBlankForm, useOwnPaper } from './personal.calls.ts'
 import type { Panel } from './personal-search.ts'
 import { activityWords as words, needWords } from './personal.words.ts'
 import classes from './personal.module.css'
@@ -20,6 +20,8 @@ interface ActivityRowProps {
   toSign: boolean
   /** Whether there is a form to download, sign and send back. */
   hasForm: boolean
+  /** Whether its paper was sent to the viewer, to be read. */
+  hasPaper: boolean
   /** Rights the viewer holds. */
   may: readonly Permission[]
   onOpen: (panel: Panel, activityId: string) => void
@@ -101,6 +103,22 @@ const DownloadForm = ({ activity, name }: { activity: ActivityView; name: string
   )
 }
 
+/** Opens a paper that was sent: the lender's, once it is signed the signed copy. */
+const ReadPaper = ({ activity, name }: { activity: ActivityView; name: string }) => {
+  const paper = useOwnPaper(activity.activity_id)
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      loading={paper.isPending}
+      aria-label={needWords.readOf(name)}
+      onClick={() => paper.mutate()}
+    >
+      {needWords.read}
+    </Button>
+  )
+}
+
 /** The way to the page where a paper is read and signed. */
 const ReadAndSign = ({ activity, about }: { activity: ActivityView; about: string }) => (
   <LinkButton
@@ -114,7 +132,7 @@ const ReadAndSign = ({ activity, about }: { activity: ActivityView; about: strin
 )
 
 /** One activity: its state, what is needed and why, why it was refused, and what can be done (K-20 to K-22). */
-export const ActivityRow = ({ activity, toSign, hasForm, may, onOpen }: ActivityRowProps) => {
+export const ActivityRow = ({ activity, toSign, hasForm, hasPaper, may, onOpen }: ActivityRowProps) => {
   const refusal = refusalOf(activity)
   const how = toSign ? 'here' : hintOf(activity)
   const about = aboutOf(activity)
@@ -147,6 +165,7 @@ export const ActivityRow = ({ activity, toSign, hasForm, may, onOpen }: Activity
       <Group gap="xs">
         <BankLink activity={activity} />
         {toSign ? <ReadAndSign activity={activity} about={about} /> : null}
+        {hasPaper && !toSign ? <ReadPaper activity={activity} name={needWords.forLoan(name, about)} /> : null}
         {hasForm && offers.some(({ action }) => action === 'upload') ? (
           <DownloadForm activity={activity} name={needWords.forLoan(name, about)} />
         ) : null}

@@ -39,11 +39,12 @@ const useShown = ({ home, search }: Pick<NeedsCardProps, 'home' | 'search'>) => 
   const activities = listed(home.loans, { loanId: only?.id ?? null, others })
   const toSign = new Set(home.loans.flatMap((l) => l.to_sign))
   const forms = new Set(home.loans.flatMap((l) => l.forms))
+  const papers = new Set(home.loans.flatMap((l) => l.papers))
   const toDo = toDoOf(activities, home.loans)
   const { bucket } = search
-  if (bucket === null) return { only, activities, toDo, toSign, forms, shown: toDo }
+  if (bucket === null) return { only, activities, toDo, toSign, forms, papers, shown: toDo }
   return {
-    ...{ only, activities, toDo, toSign, forms },
+    ...{ only, activities, toDo, toSign, forms, papers },
     shown: bucket === 'all' ? activities : activities.filter((a) => inBucket(a.status.state, bucket)),
   }
 }
@@ -51,7 +52,7 @@ const useShown = ({ home, search }: Pick<NeedsCardProps, 'home' | 'search'>) => 
 /** The one list of what a person is asked for: what is open first, everything else by its state (G-02 to G-07). */
 export const NeedsCard = (p: NeedsCardProps) => {
   const { home, search, onSearch } = p
-  const { only, activities, toDo, toSign, forms, shown } = useShown(p)
+  const { only, activities, toDo, toSign, forms, papers, shown } = useShown(p)
   const states = activities.map((a) => a.status.state)
   const takers = p.may.includes('upload-document-request') ? takersOf(home.loans) : []
   return (
@@ -108,6 +109,7 @@ export const NeedsCard = (p: NeedsCardProps) => {
         key={search.bucket ?? ''}
         shown={shown}
         toSign={toSign}
+        papers={papers}
         forms={forms}
         isToDo={search.bucket === null}
         may={p.may}
@@ -121,10 +123,11 @@ interface ListedProps extends Pick<NeedsCardProps, 'may' | 'onOpen'> {
   shown: readonly ActivityView[]
   toSign: ReadonlySet<string>
   forms: ReadonlySet<string>
+  papers: ReadonlySet<string>
   isToDo: boolean
 }
 
-const Listed = ({ shown, toSign, forms, isToDo, may, onOpen }: ListedProps) => {
+const Listed = ({ shown, toSign, forms, papers, isToDo, may, onOpen }: ListedProps) => {
   const [isAll, setIsAll] = useState(false)
   if (shown.length === 0)
     return isToDo ? (
@@ -142,6 +145,7 @@ const Listed = ({ shown, toSign, forms, isToDo, may, onOpen }: ListedProps) => {
             activity={a}
             toSign={toSign.has(a.activity_id)}
             hasForm={forms.has(a.activity_id)}
+            hasPaper={papers.has(a.activity_id)}
             may={may}
             onOpen={onOpen}
           />

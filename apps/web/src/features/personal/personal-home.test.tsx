@@ -107,6 +107,25 @@ test('[G-01] the edit panel holds the form of the record', async () => {
   expect(panel.getByRole('textbox', { name: /^First name/ })).toHaveProperty('value', 'Ana')
 })
 
+test('[K-37] a paper that was sent is read here; one that is signed here has its one way, and an unsent one none', async () => {
+  const paper = (id: number, over: Partial<ReturnType<typeof activityOf>> = {}) =>
+    activityOf({ activity_type: 'term-sheet', name: `Term Sheet ${id}`, ...over })
+  const sent = paper(1, { status: { state: 'Sent', text: '', epoch: 1 } })
+  const here = paper(2, { status: { state: 'Sent', text: '', epoch: 1 } })
+  const unsent = paper(3)
+  const [activities, papers] = [
+    [sent, here, unsent],
+    [sent.activity_id, here.activity_id],
+  ]
+  await show(homeOf({ loans: [homeLoan({ activities, papers, to_sign: [here.activity_id] })] }), {
+    search: { bucket: 'all' },
+  })
+  expect(screen.getAllByRole('button', { name: /^Read / }).map((b) => b.getAttribute('aria-label'))).toEqual([
+    'Read Term Sheet 1 for Main Street 12',
+  ])
+  expect(screen.getByRole('link', { name: /^Read and sign Term Sheet 2/ })).toBeDefined()
+})
+
 test('[A-23] one list says what is needed, soonest due first, why and why it came back, with the button that does it', async () => {
   const day = 86_400
   const due = (name: string, n: number, state: 'New' | 'Rejected' | 'Accepted' = 'New') =>

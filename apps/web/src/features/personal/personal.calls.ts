@@ -24,6 +24,7 @@ import {
   updatePersonalContact,
   withdrawRequest,
 } from '@plinth/contract/personal'
+import { readOwnPaper } from '@plinth/contract/personal-paper'
 import { downloadBlankForm } from '@plinth/contract/blank-form'
 import type { ActivityId } from '@plinth/contract/fields'
 import type { UploadIn } from '@plinth/contract/storage'
@@ -35,7 +36,15 @@ import { download } from '../../lib/http.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { type SendFile, sendFile } from '../../lib/send-file.ts'
 import type { Upload } from '../../ui/use-transfers.ts'
-import { activityWords, contactWords, editWords, fileWords, remindWords, withdrawWords } from './personal.words.ts'
+import {
+  activityWords,
+  contactWords,
+  editWords,
+  fileWords,
+  needWords,
+  remindWords,
+  withdrawWords,
+} from './personal.words.ts'
 
 /** How often to look whether a file that is being checked is through. */
 const CHECK_AGAIN_MS = 3000
@@ -177,6 +186,16 @@ export const fileAddress = (role: Role, activityId: string, documentId: string) 
   const input = { params: { activity_id: activityId, document_id: documentId } }
   return role === 'broker' ? call(downloadBrokerDocument, input) : call(downloadPersonalDocument, input)
 }
+
+/** Opens the paper of an activity that was sent to the person. */
+export const useOwnPaper = (activityId: string) =>
+  useMutation({
+    meta: { failure: needWords.readFailed },
+    mutationFn: async () => {
+      const { url } = await call(readOwnPaper, { params: { activity_id: activityId as ActivityId } })
+      window.location.assign(url)
+    },
+  })
 
 /** Saves the form that a request asks to be signed. */
 export const useBlankForm = (activityId: string) =>

@@ -42,6 +42,7 @@ export const homeLoan = (
   to_sign: [],
   forms: [],
   signed: [],
+  papers: [],
   other_activities: [],
   completion: 0,
   loan: {

@@ -16,7 +16,8 @@ import {
   verifySigned,
   voidEnvelope,
 } from '@plinth/contract/signature'
-import { getPersonalHome, openOwnSigning } from '@plinth/contract/personal'
+import { getPersonalHome } from '@plinth/contract/personal'
+import { openOwnSigning } from '@plinth/contract/personal-paper'
 import { call, fresh, query, useCall } from '../../lib/api.ts'
 import { wait, withRetries } from '../../lib/retry.ts'
 import { makeKey } from './kept-key.ts'
