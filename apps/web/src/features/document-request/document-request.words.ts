@@ -127,6 +127,7 @@ export const fileWords = words('fileWords', {
   allReviewed: 'All files are reviewed.',
   tally: (accepted: number, total: number) => `${accepted} of ${total} accepted`,
   open: (name: string) => `Open ${name}`,
+  openInDocuments: 'Open in Documents',
   download: 'Download',
   downloadFailed: 'Failed to download document',
   accepted: 'Document accepted',

@@ -1,8 +1,10 @@
-import { Group, Stack } from '@mantine/core'
+import { Group, Button as LinkButton, Stack } from '@mantine/core'
 import type { ActivityView, DocumentView } from '@plinth/contract/activity'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
+import { AppLink } from '../../lib/app-link.tsx'
+import { paths } from '../../lib/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileViewer } from '../../ui/file-viewer.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
@@ -76,11 +78,12 @@ const Shown = ({ activity, ...file }: FileOf & { activity: ActivityView }) =>
   isKept(file) ? (
     <Stack>
       <FileAnalysis activityId={activity.activity_id} process={file.process} />
-      <Preview activityId={activity.activity_id} document={file.document} />
+      <Preview activity={activity} document={file.document} />
     </Stack>
   ) : null
 
-const Preview = ({ activityId, document }: { activityId: string; document: DocumentView }) => {
+const Preview = ({ activity, document }: { activity: ActivityView; document: DocumentView }) => {
+  const activityId = activity.activity_id
   const link = useQuery(fileLink(activityId, document.document_id))
   const renew = useCallback(
     async () => (await freshLink(activityId, document.document_id)).url,
@@ -95,6 +98,14 @@ const Preview = ({ activityId, document }: { activityId: string; document: Docum
     <Stack gap="xs">
       <Group>
         <Download activityId={activityId} document={document} />
+        {/* Its values and their places are corrected there, and its text is searched. */}
+        <LinkButton
+          component={AppLink}
+          variant="default"
+          href={paths.loan(activity.loan.human_id, { panel: 'documents', document: document.document_id })}
+        >
+          {words.openInDocuments}
+        </LinkButton>
       </Group>
       <FileViewer
         url={link.data.url}

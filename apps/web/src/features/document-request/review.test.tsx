@@ -151,6 +151,16 @@ test('[U-17] the note that came with a file is read beside it', async () => {
   expect(await screen.findByText('Sender’s note: “The tenant signs on Friday”')).toBeDefined()
 })
 
+test('[M-50] [J-02] the file that is open leads on to where its values are corrected and its text is searched', async () => {
+  show(`/?files=${id(20)}`)
+  const link = await screen.findByRole('link', { name: 'Open in Documents' })
+  expect(link.getAttribute('href')).toBe(`/loan/BL-1?panel=documents&document=${id(531)}`)
+  await userEvent.click(screen.getByRole('button', { name: 'Open june.xlsx' }))
+  await waitFor(() =>
+    expect(screen.getByRole('link', { name: 'Open in Documents' }).getAttribute('href')).toContain(id(530)),
+  )
+})
+
 test('[J-28] Accept and next, by its key, goes on to the next file and then to the next request', async () => {
   show(`/?files=${id(20)}`)
   await screen.findByRole('button', { name: 'Accept and next: july.xlsx' })
