@@ -100,6 +100,7 @@ describe('days', () => {
     ['1772841600x', null],
     ['1.5', null],
     ['', null],
+    [1.5, '1970-01-01'],
     [8.64e12, null],
     [8.65e12, null],
     [-4e10, null],
@@ -189,6 +190,12 @@ describe('amounts', () => {
     ['0.015k', 15],
     ['1.239', 1239],
     ['1.2399k', null],
+    ['1,2.345k', null],
+    ['12.345k', 12_345],
+    ['1$1', null],
+    ['1usd1', null],
+    ['5 dollars5', null],
+    ['1  250', 1250],
     ['1,234,56', null],
     ['1,234 567', null],
     ['1234,567', null],
@@ -245,9 +252,9 @@ test.each([
 })
 
 describe('a workbook on paper', () => {
-  const { transform } = onPaper([[1, 2], null, [3, 4]]).files
-  const sheet = transform['xl/worksheets/sheet{id}.xml'].transform
-  const book = transform['xl/workbook.xml'].transform
+  const written = () => onPaper([[1, 2], null, [3, 4]]).files.transform
+  const sheet = (xml: string) => written()['xl/worksheets/sheet{id}.xml'].transform(xml)
+  const book = (xml: string) => written()['xl/workbook.xml'].transform(xml)
 
   test('fits its width, whatever its sheet said of itself before', () => {
     const setUp = '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>'
@@ -258,6 +265,7 @@ describe('a workbook on paper', () => {
     expect(sheet('<worksheet x="1"><sheetPr a="1">\n<b/>\n</sheetPr><a/><pageSetup c="2"/></worksheet>')).toBe(
       `<worksheet x="1">${setUp}<a/>${page}</worksheet>`,
     )
+    expect(sheet('<worksheet><sheetPr a="1"/><a/></worksheet>')).toBe(`<worksheet>${setUp}<a/></worksheet>`)
     expect(sheet('<worksheet><sheetPrs/><a/></worksheet>')).toBe(`<worksheet>${setUp}<sheetPrs/><a/></worksheet>`)
   })
 

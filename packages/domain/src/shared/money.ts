@@ -8,7 +8,7 @@ export const centsToDollars = (cents: number): number => cents / 100
 let formats: { whole: Intl.NumberFormat; withCents: Intl.NumberFormat } | null = null
 const amounts = () =>
   (formats ??= {
-    whole: new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 }),
+    whole: new Intl.NumberFormat('en-US'),
     withCents: new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
   })
 
@@ -17,11 +17,12 @@ const amounts = () =>
  * An amount that is no finite number reads 'N/A' (Y-07).
  */
 export function formatMoney(dollars: number | null | undefined): string {
-  if (dollars === null || dollars === undefined || !Number.isFinite(dollars)) return 'N/A'
-  const cents = Math.round(Math.abs(dollars) * 100)
+  const known = dollars ?? Number.NaN
+  if (!Number.isFinite(known)) return 'N/A'
+  const cents = Math.round(Math.abs(known) * 100)
   const { whole, withCents } = amounts()
   const digits = cents % 100 === 0 ? whole.format(cents / 100) : withCents.format(cents / 100)
-  return sign(dollars, cents) + digits
+  return sign(known, cents) + digits
 }
 
 const units = ['K', 'M', 'B', 'T', 'P', 'E'] as const
@@ -31,15 +32,16 @@ const units = ['K', 'M', 'B', 'T', 'P', 'E'] as const
  * An amount that would round to 1000 of its unit takes the next one: 999,999 is '$1.00M'.
  */
 export function abbreviateMoney(dollars: number | null | undefined): string {
-  if (dollars === null || dollars === undefined || !Number.isFinite(dollars)) return 'N/A'
-  let scaled = Math.abs(dollars)
-  if (Math.round(scaled * 100) < 100_000) return formatMoney(dollars)
+  const known = dollars ?? Number.NaN
+  if (!Number.isFinite(known)) return 'N/A'
+  let scaled = Math.abs(known)
+  if (Math.round(scaled * 100) < 100_000) return formatMoney(known)
   let unit = -1
   while (unit < units.length - 1 && Math.round(scaled * 100) >= 100_000) {
     scaled /= 1000
     unit += 1
   }
-  return `${sign(dollars, 1)}${amounts().withCents.format(scaled)}${units[unit] ?? ''}`
+  return `${sign(known, 1)}${amounts().withCents.format(scaled)}${units[unit] ?? ''}`
 }
 
 /**

@@ -36,6 +36,6 @@ export const pastedMoney = (text: string): number | null => {
     .trim()
   const [, number = '', unit = ''] = /^([\d.,][\d., ]*?)\s?([a-z]*)$/.exec(bare) ?? []
   const factor = Object.hasOwn(units, unit) ? units[unit] : undefined
-  const plain = number === '' ? null : plainNumber(number.replace(/^\./, '0.'), unit !== '')
+  const plain = plainNumber(number.replace(/^\./, '0.'), unit !== '')
   return plain === null || factor === undefined ? null : Math.round(Number(plain) * factor * 100) / 100
 }

@@ -3,8 +3,7 @@ import { foldForSearch } from './text.ts'
 const at = (row: readonly number[], n: number): number => row[n] ?? 0
 
 /** Whether the letters that end at these places stand there the other way round. */
-const swapped = (a: string, b: string, i: number, j: number): boolean =>
-  i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+const swapped = (a: string, b: string, i: number, j: number): boolean => a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
 
 /** Edits (a letter more, less, other, or two swapped) from one word to another; `most + 1` for all beyond. */
 export const edits = (a: string, b: string, most: number): number => {
@@ -38,13 +37,13 @@ export const forgiven = (letters: number) => (letters >= 8 ? 2 : letters >= 4 ? 
  */
 export const resembles = (text: string, term: string): boolean => {
   const words = foldForSearch(text).split(/\s+/)
-  const typed = foldForSearch(term.trim()).split(/\s+/).filter(Boolean)
+  const typed = foldForSearch(term).match(/\S+/g) ?? []
   return typed.every((one) =>
     words.some((word) => {
       if (word.includes(one)) return true
       const most = forgiven(one.length)
       // A word that is still being typed is compared with the beginning of the whole one.
-      return most > 0 && [-1, 0, 1].some((more) => edits(word.slice(0, one.length + more), one, most) <= most)
+      return [-1, 0, 1].some((more) => edits(word.slice(0, one.length + more), one, most) <= most)
     }),
   )
 }
