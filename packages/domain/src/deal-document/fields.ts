@@ -6,6 +6,13 @@ export type DealDocumentType = (typeof dealDocumentTypes)[number]
 
 const field = <N extends string>(name: N, label: string, kind: ValueKind) => ({ name, label, kind })
 
+/** What each is called on its paper and in its file's name. */
+export const dealDocumentTitles: Readonly<Record<DealDocumentType, string>> = {
+  'term-sheet': 'Term Sheet',
+  'board-review': 'Board Review',
+  commitment: 'Commitment',
+}
+
 /** What a loan's papers say of the loan itself, term sheet and commitment alike. */
 const loanTermFields = [
   field('interest_rate', 'Interest rate', 'percent'),

@@ -1,4 +1,4 @@
-import type { DealDocumentType } from '@plinth/domain/deal-document/fields'
+import { type DealDocumentType, dealDocumentTitles } from '@plinth/domain/deal-document/fields'
 import { expiryFor } from '@plinth/domain/deal-document/expiry'
 import { formatPlainDate, type PlainDate, todayIn } from '@plinth/domain/shared/dates'
 import { signatoryLine } from '@plinth/domain/party/legal-entity'
@@ -9,8 +9,6 @@ import { expiresOn, type LoanFacts } from './deal-document.queries.ts'
 import type { DocumentText } from './document-text.ts'
 import { memoOf } from './memo.service.ts'
 import { sourcedValues } from './values.view.ts'
-
-export const titles = { 'term-sheet': 'Term Sheet', 'board-review': 'Board Review', commitment: 'Commitment' } as const
 
 const fullName = (p: { first_name: string; last_name: string }) => `${p.first_name} ${p.last_name}`.trim()
 
@@ -95,7 +93,7 @@ export const compose = async (deps: Deps, seen: FoundActivity, type: DealDocumen
   const day = (date: PlainDate) => formatPlainDate(date, deps.config.PLINTH_DATE_FORMAT)
   const text: DocumentText = {
     type,
-    title: titles[type],
+    title: dealDocumentTitles[type],
     brand: deps.config.PLINTH_BRAND,
     loan: { name: facts.loan.name, humanId: facts.loan.human_id },
     version,

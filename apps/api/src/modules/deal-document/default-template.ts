@@ -1,4 +1,4 @@
-import type { DealDocumentType } from '@plinth/domain/deal-document/fields'
+import { type DealDocumentType, dealDocumentTitles } from '@plinth/domain/deal-document/fields'
 import type * as Docx from 'docx'
 import type { Footer, ISectionOptions, Paragraph, Table } from 'docx'
 
@@ -185,7 +185,7 @@ export const makeDefaultTemplate = async (type: DealDocumentType): Promise<Buffe
   const d = await import('docx')
   const document = new d.Document({
     creator: 'Plinth',
-    title: 'Template',
+    title: dealDocumentTitles[type],
     styles: { default: { document: { run: { font: 'Arial', size: 20 } } } },
     sections: [{ properties: { page: PAGE }, footers: { default: footer(d) }, children: body(d, type) }],
   })

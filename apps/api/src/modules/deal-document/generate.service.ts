@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ActivityView } from '@plinth/contract/activity'
 import type { ActivityState } from '@plinth/domain/activity/types'
-import type { DealDocumentType } from '@plinth/domain/deal-document/fields'
+import { type DealDocumentType, dealDocumentTitles } from '@plinth/domain/deal-document/fields'
 import { lostByGenerating } from '@plinth/domain/deal-document/remake'
 import { letterheadOf } from '../brand/index.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -13,7 +13,7 @@ import { type FoundActivity, requireOpen } from '../activity/index.ts'
 import { propertyPhotos } from '../document/index.ts'
 import { holdLoan, requireNotKept } from '../loan-status/index.ts'
 import { voidOpenEnvelope } from '../signature/index.ts'
-import { compose, titles } from './compose.service.ts'
+import { compose } from './compose.service.ts'
 import { fillTemplate } from './deal-document.docx.ts'
 import { pdfOfDocx } from './docx-pdf.ts'
 import { insertMade, nextVersion, writeExpiry } from './deal-document.queries.ts'
@@ -69,8 +69,8 @@ export const generate = async (
         activityId: seen.id,
         version,
         values: text.values,
-        fileName: `${titles[type]} ${text.loan.humanId} v${version}.pdf`,
-        documentName: titles[type],
+        fileName: `${dealDocumentTitles[type]} ${text.loan.humanId} v${version}.pdf`,
+        documentName: dealDocumentTitles[type],
         storageKey: pdfKey,
         pdf: pdf && { size: pdf.length, sha256: sha256Of(pdf) },
         docx: { key: docxKey, size: docx.length, sha256: sha256Of(docx) },

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { dealDocumentTypes } from '@plinth/domain/deal-document/fields'
+import { dealDocumentTitles, dealDocumentTypes } from '@plinth/domain/deal-document/fields'
 import { placeholdersOf } from '@plinth/domain/deal-document/placeholders'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildUser } from '../../../test/factories.ts'
@@ -60,6 +60,8 @@ describe('the shipped templates', () => {
       expect(checkTemplate(shipped, type).problems).toEqual([])
       const body = (file: Buffer) => readZip(file, limits).get('word/document.xml')?.toString()
       expect(body(shipped)).toBe(body(await makeDefaultTemplate(type)))
+      // What a reader's window is called.
+      expect(textOf(shipped, 'docProps/core.xml')).toContain(dealDocumentTitles[type])
     },
   )
 
