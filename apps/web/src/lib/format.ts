@@ -17,6 +17,8 @@ export const dayHere = (epochSeconds: number): number =>
   plainDateToEpoch(todayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, epochSeconds * 1000))
 /** The day it is for the lender, 'YYYY-MM-DD', wherever the person is: forms check by it as the server does. */
 export const lenderToday = (): string => todayIn(identityConfigNow().time_zone, Date.now())
+/** The same day as a plain date travels: epoch seconds of 00:00 UTC of it. What is due by a day is late by this one. */
+export const lenderDay = (): number => plainDateToEpoch(lenderToday())
 /** 'YYYY-MM-DD' in the same manner. */
 export const plainDate = (value: string): string => formatPlainDate(value)
 

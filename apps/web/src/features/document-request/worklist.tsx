@@ -2,7 +2,7 @@ import type { ActivityView } from '@plinth/contract/activity'
 import { stateLabel } from '@plinth/domain/activity/labels'
 import { type Turn, turns } from '@plinth/domain/document-request/turn'
 import { type ReactNode, useId, useState } from 'react'
-import { date, dayHere } from '../../lib/format.ts'
+import { date, lenderDay } from '../../lib/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { worklistWords as words } from './document-request.words.ts'
@@ -27,7 +27,7 @@ const dueOf = ({ activity }: Line) => activity.due_epoch ?? Number.POSITIVE_INFI
 /** When a request is due: 'Overdue 3 days', 'Due 11.29.2026'. */
 const Due = ({ epoch }: { epoch: number | null }) => {
   if (epoch === null) return null
-  const late = Math.round((dayHere(Math.floor(Date.now() / 1000)) - epoch) / 86_400)
+  const late = Math.round((lenderDay() - epoch) / 86_400)
   return late > 0 ? <Badge tone="red">{words.overdue(late)}</Badge> : <Badge>{words.due(date(epoch))}</Badge>
 }
 

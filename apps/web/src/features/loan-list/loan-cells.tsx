@@ -2,7 +2,7 @@ import type { LoanRow } from '@plinth/contract/loan-list'
 import type { LoanStatus } from '@plinth/domain/loan/status'
 import { usualDays } from '@plinth/domain/loan/tracker'
 import { initialsOf } from '@plinth/domain/shared/text'
-import { dayHere } from '../../lib/format.ts'
+import { lenderDay } from '../../lib/format.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import type { LoanEntry } from './loan-entries.ts'
@@ -21,7 +21,7 @@ const now = () => Math.floor(Date.now() / 1000)
 
 /** How many of a loan's requests the parties deliver late. */
 const overdueOf = ({ documents }: LoanRow): number => {
-  const today = dayHere(now())
+  const today = lenderDay()
   return documents.due_epochs.filter((due) => due < today).length
 }
 

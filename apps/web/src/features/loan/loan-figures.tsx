@@ -3,7 +3,7 @@ import type { LoanRatio } from '@plinth/contract/underwriting'
 import { formatRate } from '@plinth/domain/loan/terms'
 import { type DealMeasure, ratioLabels } from '@plinth/domain/underwriting/ratios'
 import type { ReactNode } from 'react'
-import { date, dayHere, money } from '../../lib/format.ts'
+import { date, lenderDay, money } from '../../lib/format.ts'
 import classes from './loan.module.css'
 import { loanWords as words } from './loan.words.ts'
 
@@ -34,7 +34,7 @@ const ratio = (key: DealMeasure, { figures }: LoanView): Shown => {
 
 const closingNote = (epoch: number | null): string | undefined => {
   if (epoch === null) return undefined
-  const days = Math.round((epoch - dayHere(Math.floor(Date.now() / 1000))) / 86_400)
+  const days = Math.round((epoch - lenderDay()) / 86_400)
   return days < 0 ? words.daysAgo(-days) : words.inDays(days)
 }
 

@@ -1,5 +1,5 @@
 import type { NotificationView } from '@plinth/contract/notifications'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { staffView } from '../../../test/loan-view.ts'
@@ -48,13 +48,14 @@ test('[S-02] [S-06] the bell shows a page and older ones at a press, to the last
   expect(await within(dialog).findByText('news 505')).toBeDefined()
   expect(within(dialog).queryByText('news 1')).toBeNull()
   for (let page = 2; page <= 11; page += 1) {
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Show older notifications' }))
+    // By text: asking hundreds of rows for their roles takes seconds.
+    fireEvent.click(within(dialog).getByText('Show older notifications'))
     await waitFor(() => expect(asked).toHaveLength(page))
     await within(dialog).findByText(`news ${Math.max(1, TOTAL - 50 * page + 1)}`)
   }
   expect(within(dialog).getByText('news 1')).toBeDefined()
-  expect(within(dialog).queryByRole('button', { name: 'Show older notifications' })).toBeNull()
-  await userEvent.click(within(dialog).getByRole('tab', { name: 'Done (1)' }))
+  expect(within(dialog).queryByText('Show older notifications')).toBeNull()
+  fireEvent.click(within(dialog).getByText('Done (1)'))
   expect(await within(dialog).findByRole('listitem')).toBeDefined()
   expect(asked.at(-1)?.get('state')).toBe('Done')
 }, 30_000)

@@ -1,4 +1,5 @@
 import { ActionIcon, Group, Indicator, Popover, Tabs } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
 import { type NotificationState, notificationStates } from '@plinth/domain/notification/states'
 import { IconBell } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -18,6 +19,8 @@ export const Bell = () => {
   const list = useNotifications(me.id, 'New')
   const arrivals = useLiveNotifications()
   const [open, setOpen] = useState(false)
+  // The popover hears keys inside alone: a pressed 'Try again' is gone, and the focus with it.
+  useHotkeys(open ? [['Escape', () => setOpen(false)]] : [])
   const counts = list.data?.pages[0]
   const unseen = counts?.unseen ?? 0
   return (
@@ -41,7 +44,8 @@ export const Bell = () => {
       <div role="status">
         <VisuallyHidden>{arrivals > 0 ? words.arrived : ''}</VisuallyHidden>
       </div>
-      <Popover.Dropdown role="dialog" aria-label="Notifications" className={classes.dropdown}>
+      {/* Takes the focus while the list loads, so that Escape is heard. */}
+      <Popover.Dropdown role="dialog" aria-label="Notifications" className={classes.dropdown} tabIndex={-1}>
         {counts ? <TwoTabs counts={counts} onLeave={() => setOpen(false)} /> : <NoList list={list} />}
       </Popover.Dropdown>
     </Popover>

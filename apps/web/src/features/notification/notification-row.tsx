@@ -36,8 +36,8 @@ export const NotificationRow = ({
   const done = useToggleDone()
   const params = { notification_id: n.id as NotificationId }
   const open = () => {
-    if (n.loan_human_id === null) return
     if (n.status === 'New') seen.mutate({ params })
+    if (n.loan_human_id === null) return
     onLeave()
     if (me.role !== 'admin') return void go(paths.personalLoan(n.loan_human_id))
     void go(paths.loan(n.loan_human_id, { panel: 'documents', document: n.document_id ?? undefined }))

@@ -1,7 +1,7 @@
 import { Anchor, Group, Text, Title } from '@mantine/core'
 import type { PersonalHome } from '@plinth/contract/personal'
 import { fullName } from '@plinth/domain/shared/text'
-import { date, dayOf, money } from '../../lib/format.ts'
+import { date, dayOf, money, lenderDay } from '../../lib/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
@@ -37,12 +37,6 @@ const owesDocuments = (entry: HomeLoan) => neededOf(entry).some((a) => a.activit
 const Needed = ({ entry }: { entry: HomeLoan }) => {
   const needed = neededOf(entry).length
   return needed === 0 ? <Text c="dimmed">{words.nothingNeeded}</Text> : <Text fw={600}>{words.needed(needed)}</Text>
-}
-
-/** 00:00 UTC of the day it is where the person is, as plain dates travel; milliseconds. */
-const startOfToday = () => {
-  const now = new Date()
-  return Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())
 }
 
 /** What can be done about a loan. */
@@ -123,7 +117,7 @@ const LoanCard = ({ entry, isBroker, ...acts }: LoanCardProps) => {
         <Tracker entry={entry} isBroker={isBroker} />
         {loan.archived ? null : <Needed entry={entry} />}
         {next === null || loan.archived ? null : (
-          <Text>{(next * 1000 < startOfToday() ? words.overdue : words.nextDate)(date(next))}</Text>
+          <Text>{(next < lenderDay() ? words.overdue : words.nextDate)(date(next))}</Text>
         )}
         <ProgressBar short percent={entry.completion} label={words.progress(loan.name)} unit={words.done} />
         <dl className={classes.facts}>

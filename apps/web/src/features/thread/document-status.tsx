@@ -1,9 +1,11 @@
 import { ActionIcon, Group, Popover, Text, Tooltip } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
 import type { DatastoreDocument } from '@plinth/contract/loan-document'
 import { datastoreSize } from '@plinth/domain/document/datastore-size'
 import { IconFiles } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { z } from 'zod'
+import { messageOf } from '../../lib/api.ts'
 import { dayOf } from '../../lib/format.ts'
 import { useHoldPanel } from '../../ui/hold-panel.ts'
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx'
@@ -18,6 +20,8 @@ const tiles: readonly Status[] = ['completed', 'processing', 'failed']
 /** Document Status: how many documents the assistant reads, how large, and how far each is. */
 export const DocumentStatus = ({ loanId }: { loanId: string }) => {
   const [open, setOpen] = useState(false)
+  // The popover hears keys inside alone: a pressed 'Try again' is gone, and the focus with it.
+  useHotkeys(open ? [['Escape', () => setOpen(false)]] : [])
   useHoldPanel(open)
   return (
     <Popover
@@ -45,7 +49,8 @@ export const DocumentStatus = ({ loanId }: { loanId: string }) => {
           </ActionIcon>
         </Tooltip>
       </Popover.Target>
-      <Popover.Dropdown role="dialog" aria-label={words.status} className={classes.dropdown}>
+      {/* Takes the focus while there is nothing inside to take it: keys such as Escape are heard from there. */}
+      <Popover.Dropdown role="dialog" aria-label={words.status} className={classes.dropdown} tabIndex={-1}>
         {open ? <Status loanId={loanId} /> : null}
       </Popover.Dropdown>
     </Popover>
@@ -58,6 +63,7 @@ const Status = ({ loanId }: { loanId: string }) => {
     return (
       <ErrorState
         text={words.loadFailed}
+        detail={messageOf(documents.error ?? size.error, '')}
         retryLabel={words.retry}
         onRetry={() => void Promise.all([documents.refetch(), size.refetch()])}
       />
