@@ -26,7 +26,10 @@ const person = (n: number, first_name: string, last_name: string) => ({
 const full = loanRow(1, {
   ...{ name: '350 Jay Street Refinance', amount: 4_150_000, ltv: 0.6184, interest_rate: 0.1075, score: 73.4 },
   ...{ duration_months: 18, owner_name: 'Kim Desk', last_update: day(11, 3, 15) },
-  ...{ expected_closing_epoch: day(12, 24), documents: { accepted: 7, total: 11, due_epochs: [day(11, 11), day(12, 1)] } },
+  ...{
+    expected_closing_epoch: day(12, 24),
+    documents: { accepted: 7, total: 11, due_epochs: [day(11, 11), day(12, 1)] },
+  },
   status: { state: 'underwriting', suggested_steps: ['Order the appraisal', 'Call the broker'], since: day(11, 3, 12) },
   properties: [property('MIXED_USE', '350 Jay Street'), property('LAND', '9 Elm Road')],
   borrowers: [person(1, 'Ada', 'Ortega'), person(2, 'Ben', 'Ray')],

@@ -65,7 +65,9 @@ test('[S-09, S-10] seen and done are turned for their own notification, by names
 })
 
 test('[S-10] what is done is moved back to New', async () => {
-  const { box } = await open({ [path]: (query) => list(query.get('state') === 'Done' ? [{ ...old, state: 'Done' }] : []) })
+  const { box } = await open({
+    [path]: (query) => list(query.get('state') === 'Done' ? [{ ...old, state: 'Done' }] : []),
+  })
   await userEvent.click(await box.findByRole('tab', { name: 'Done (0)' }))
   expect(await box.findByRole('button', { name: `Move back to New: ${old.message}` })).toBeDefined()
 })

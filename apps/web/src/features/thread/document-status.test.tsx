@@ -10,7 +10,11 @@ const size = `GET ${path}/get-datastore-metadata`
 const file = (n: number, name: string, status: string) => ({
   ...{ id: `0190000c-0000-7000-8000-00000000000${n}`, name, status, created_at: Date.UTC(2026, 10, 10 + n, 2) / 1000 },
 })
-const files = [file(1, 'Deed.pdf', 'completed'), file(2, 'Rent roll.xlsx', 'failed'), file(3, 'Survey.pdf', 'completed')]
+const files = [
+  file(1, 'Deed.pdf', 'completed'),
+  file(2, 'Rent roll.xlsx', 'failed'),
+  file(3, 'Survey.pdf', 'completed'),
+]
 const answers: Parameters<typeof standIn>[0] = {
   [documents]: () => ({ documents: files }),
   [size]: () => ({ datastore_usages: { size_gb: 0.25 } }),
@@ -57,7 +61,8 @@ test.each([documents, size])('[Q-36] when %s fails it says why, and Retry reads 
   let fails = true
   const box = await open({
     ...answers,
-    [failing]: () => (fails ? refusal(403, 'forbidden', 'Files are not for you') : (answers[failing]?.(new URLSearchParams()) ?? {})),
+    [failing]: () =>
+      fails ? refusal(403, 'forbidden', 'Files are not for you') : (answers[failing]?.(new URLSearchParams()) ?? {}),
   })
   const told = await box.findByRole('alert')
   expect(told.textContent).toContain('Failed to load document status')
