@@ -43,7 +43,7 @@ test('a shipped template says so and has nothing to go back to', async () => {
   standIn({})
   show(<TemplateCard template={shipped} />)
   const card = within(await screen.findByRole('region', { name: 'Board Review' }))
-  expect(card.getByText('Shipped template').dataset['tone']).toBe('gray')
+  expect(card.getByText('Default template').dataset['tone']).toBe('gray')
   expect(card.queryByText(/In use since/)).toBeNull()
   expect(card.queryByRole('button', { name: /^Back to the shipped/ })).toBeNull()
 })

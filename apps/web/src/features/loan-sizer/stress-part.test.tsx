@@ -46,12 +46,12 @@ test('[O-07] the rate runs across and the income down, from where the case stand
 test('[O-07] each field of the grid says its verdict and what breaks there, by its sign too', async () => {
   const of = { ...known, amount: 800_000 }
   const { titles, cells, signs } = grid(await stress(of), 'Interest rate × Net operating income')
-  expect(titles[0]?.[0]).toBe('±0%, 10%: Within')
-  expect([cells[0]?.[0], signs[0]?.[0]]).toEqual(['Within', ''])
+  expect(titles[0]?.[0]).toBe('±0%, 10%: Within policy')
+  expect([cells[0]?.[0], signs[0]?.[0]]).toEqual(['Within policy', ''])
   // 130,000 less 38% is 80,600, over 118,000 of interest.
-  expect(titles[19]?.[19]).toBe('-38%, 14.75%: Far beyond; DSCR stabilized, Debt yield in place')
-  expect([cells[19]?.[19], signs[19]?.[19]]).toEqual(['Far beyond', '×'])
-  expect(new Set(cells.flat())).toEqual(new Set(['Within', 'Close', 'Beyond', 'Far beyond']))
+  expect(titles[19]?.[19]).toBe('-38%, 14.75%: Outside policy; DSCR stabilized, Debt yield in place')
+  expect([cells[19]?.[19], signs[19]?.[19]]).toEqual(['Outside policy', '×'])
+  expect(new Set(cells.flat())).toEqual(new Set(['Within policy', 'Near limit', 'Exception', 'Outside policy']))
   expect(new Set(signs.flat())).toEqual(new Set(['', '–', '!', '×']))
 })
 
@@ -87,7 +87,7 @@ test('[O-07] the signs are explained, and the grid can be scrolled by keyboard',
   const region = part.getByRole('region', { name: 'Interest rate × Net operating income' })
   expect(region.tabIndex).toBe(0)
   const legend = region.nextElementSibling
-  expect(legend?.textContent).toBe('Interest rate →, Net operating income ↓Within Close –Beyond !Far beyond ×')
+  expect(legend?.textContent).toBe('Interest rate →, Net operating income ↓Within policy Near limit –Exception !Outside policy ×')
 })
 
 test('[O-07] how far each figure may move stands by limit: where it breaks, that it holds, that it is exceeded', async () => {
