@@ -87,7 +87,9 @@ test('[O-07] the signs are explained, and the grid can be scrolled by keyboard',
   const region = part.getByRole('region', { name: 'Interest rate × Net operating income' })
   expect(region.tabIndex).toBe(0)
   const legend = region.nextElementSibling
-  expect(legend?.textContent).toBe('Interest rate →, Net operating income ↓Within policy Near limit –Exception !Outside policy ×')
+  expect(legend?.textContent).toBe(
+    'Interest rate →, Net operating income ↓Within policy Near limit –Exception !Outside policy ×',
+  )
 })
 
 test('[O-07] how far each figure may move stands by limit: where it breaks, that it holds, that it is exceeded', async () => {
