@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // One fewer than there are cores unless told: half of a machine of two.
+    maxWorkers: '100%',
     projects: [
       { test: { name: 'packages', include: ['packages/*/src/**/*.test.ts', 'tools/**/*.test.ts'] } },
       {

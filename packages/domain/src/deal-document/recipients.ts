@@ -11,7 +11,7 @@ export type Parties = {
 
 /**
  * Whom a document goes to unless staff choose others (L-19): a commitment to the borrowers, any other to the broker
- * contacts, or to the borrowers where there is no broker. Enter each email once; placeholder addresses are never written to.
+ * contacts, or to the borrowers where there is no broker. Each address once; placeholder addresses are never written to.
  */
 export const defaultRecipients = (type: 'term-sheet' | 'commitment', { borrowers, contacts }: Parties): Recipient[] => {
   const brokers = reachable(contacts.filter((contact) => contact.contactType === 'broker'))
