@@ -73,7 +73,7 @@ const doing = (term: string, { actions, may }: Doable): FindGroup[] => {
         (needs === undefined || may.includes(needs)) &&
         resembles(also === undefined ? title : `${title} ${also}`, term),
     )
-    .map(({ title, href }) => ({ key: `go:${href}`, title, detail: '', act: { href } }))
+    .map(({ title, href }) => ({ key: `go:${title}`, title, detail: '', act: { href } }))
   return [
     { label: words.onPage, options: offered },
     { label: words.actions, options: named },
