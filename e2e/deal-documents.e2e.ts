@@ -147,7 +147,7 @@ test('[L-01] an administrator replaces a Word template, is told what is wrong wi
   await expect(card.getByText('Your template')).toBeVisible()
   await expect(card.getByText(/^our term sheet\.docx/)).toBeVisible()
 
-  await card.getByRole('button', { name: 'Back to the shipped template of the Term Sheet' }).click()
+  await card.getByRole('button', { name: 'Restore the default template of the Term Sheet' }).click()
   await dialogOf(page, 'Restore the default template: Term Sheet')
     .getByRole('button', { name: 'Use the default template' })
     .click()

@@ -12,9 +12,9 @@ const padded = (size: number) => {
 
 test.each([
   ['a whole PDF', bytes('%PDF-1.4 form %%EOF\n'), null],
-  ['a PDF broken off', bytes('%PDF-1.4 form'), 'The form is a PDF: form.pdf is none'],
-  ['a page of the web', bytes('<html>%%EOF</html>'), 'The form is a PDF: form.pdf is none'],
-  ['nothing', bytes(''), 'The form is a PDF: form.pdf is none'],
+  ['a PDF broken off', bytes('%PDF-1.4 form'), "The form must be a PDF: form.pdf isn't one"],
+  ['a page of the web', bytes('<html>%%EOF</html>'), "The form must be a PDF: form.pdf isn't one"],
+  ['nothing', bytes(''), "The form must be a PDF: form.pdf isn't one"],
   ['a PDF as large as a form may be', padded(mostFormBytes), null],
   ['too much', new Uint8Array(mostFormBytes + 1), 'The form is larger than 5 MB: form.pdf'],
 ])('[M-35] %s as a blank form', (_what, file, expected) => expect(blankFormRefusal('form.pdf', file)).toBe(expected))

@@ -12,5 +12,5 @@ export const blankFormRefusal = (name: string, bytes: Uint8Array): string | null
   if (bytes.length > mostFormBytes) return `The form is larger than 5 MB: ${name}`
   const text = (part: Uint8Array) => String.fromCharCode(...part)
   const isPdf = text(bytes.subarray(0, begin.length)) === begin && text(bytes.subarray(-1024)).includes(end)
-  return isPdf ? null : `The form is a PDF: ${name} is none`
+  return isPdf ? null : `The form must be a PDF: ${name} isn't one`
 }

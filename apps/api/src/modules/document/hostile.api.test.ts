@@ -121,7 +121,7 @@ test('[J-05] a workbook or letter that unpacks to a hundred times its size is re
   ]
   const states = await Promise.all(ids.map(async (id) => (await textOf(id)).text))
   expect(states.map((text) => text.state)).toEqual(['failed', 'failed', 'failed'])
-  expect(states[0]?.reason).toContain('unpacks to more than can be read')
+  expect(states[0]?.reason).toContain('too large once unpacked')
   expect(states[2]?.reason).toContain('damaged')
   await expectQueueGoesOn()
 })

@@ -85,7 +85,7 @@ test.each(askedReports)(
 )
 
 test.each([
-  ['house-canary', '9903 Oak Lane', 'Failed', 'it does not take this request (HTTP_401)'],
+  ['house-canary', '9903 Oak Lane', 'Failed', "it doesn't accept this request (HTTP_401)"],
   ['house-canary', '9904 Oak Lane', 'Failed', 'cannot be read'],
   ['house-canary', '9906 Oak Lane', 'Failed', 'about another subject'],
   ['rentometer', '9903 Oak Lane', 'Failed', 'HTTP_402'],
@@ -117,7 +117,7 @@ test.each(['lexis-nexis', 'clear', 'reonomy'] as const)(
   '[N-12] %s: refused, unreadable and about somebody else are failures with their reason',
   async (type) => {
     for (const [tag, text] of [
-      ['fail', 'refused'],
+      ['fail', 'rejected the request'],
       ['malformed', 'MALFORMED'],
       ['wrong', 'another subject'],
     ] as const) {

@@ -69,7 +69,7 @@ test('one that is not delivered says why', async () => {
 test('one whose answer was lost is not sent a second time', async () => {
   const id = await write()
   twilio.mood.losesAnswers = true
-  await expect(sendText(t.deps, id, later)).rejects.toThrow('does not answer')
+  await expect(sendText(t.deps, id, later)).rejects.toThrow("isn't responding")
   twilio.mood.losesAnswers = false
   expect((await read(id)).state).toBe('queued')
   await sendText(t.deps, id, later)

@@ -70,7 +70,7 @@ it.each([
 
 it('[L-01] one that is not there, or is ended with the server, is told as that', async () => {
   const missing = createSoffice(path.join(folder, 'missing'), { timeoutMs: 1000 })
-  await expect(missing.print(Buffer.from(''), { signal })).rejects.toThrow('LibreOffice does not start')
+  await expect(missing.print(Buffer.from(''), { signal })).rejects.toThrow("LibreOffice didn't start")
   const stop = new AbortController()
   const printed = createSoffice(program('waits', 'sleep 300'), { timeoutMs: 60_000 }).print(Buffer.from(''), stop)
   stop.abort()

@@ -97,7 +97,7 @@ const retryAfterOf = (headers: Headers): number | null => {
 /** What a status other than 2xx means by itself; null for 2xx. */
 export const failureOfStatus = (status: number, headers: Headers): Failure | null => {
   if (isPassing(status)) return transient(`HTTP_${status}`, retryAfterOf(headers))
-  return status < 200 || status > 299 ? rejected(`HTTP_${status}`, 'it does not take this request') : null
+  return status < 200 || status > 299 ? rejected(`HTTP_${status}`, "it doesn't accept this request") : null
 }
 
 /** What a call that threw means: it was stopped, took too long, or the connection broke. */

@@ -94,7 +94,7 @@ const searchBy = (person: PersonAsked) => ({
   ...(person.ssn === null ? {} : { SSN: person.ssn }),
 })
 
-const fault = rejected('FAULT', 'it does not take our user or this request')
+const fault = rejected('FAULT', "it doesn't accept our credentials or this request")
 /** Who asks, of what case and why, as every call says it. */
 const userOf = (subject: ReportSubject, { glb, dppa }: Purposes, lender: string) => ({
   ReferenceCode: subject.loan,

@@ -105,7 +105,7 @@ describe('[J-36] DocuSign, by its published description,', () => {
     host.troubles.push('missing')
     await expect(docusign.signedFile(id)).rejects.not.toThrow(HostRefused)
     host.setSignedFile(Buffer.from('<html>'))
-    await expect(docusign.signedFile(id)).rejects.toThrow('no PDF')
+    await expect(docusign.signedFile(id)).rejects.toThrow('not a PDF')
   })
 })
 

@@ -115,7 +115,7 @@ test('[L-20] what was generated is not generated again when only the sending fai
   )
   await screen.findByLabelText('Exit fee')
   await userEvent.click(screen.getByRole('button', { name: 'Generate and send to 1 person' }))
-  expect((await screen.findAllByText(/is being printed/)).length).toBeGreaterThan(0)
+  expect((await screen.findAllByText(/is being prepared/)).length).toBeGreaterThan(0)
   expect(closed()).toBe(0)
   await userEvent.click(screen.getByRole('button', { name: 'Generate and send to 1 person' }))
   await waitFor(() => expect(closed()).toBe(1))

@@ -20,10 +20,10 @@ export const dealTemplateWords = words('dealTemplateWords', {
     by === null ? `In use since ${day}` : `In use since ${day}, uploaded by ${by}`,
   download: 'Download',
   upload: 'Replace',
-  reset: 'Back to the shipped one',
+  reset: 'Restore the default',
   downloadLabel: (kind: DealDocumentType) => `Download the template of the ${names[kind]}`,
   uploadLabel: (kind: DealDocumentType) => `Replace the template of the ${names[kind]}`,
-  resetLabel: (kind: DealDocumentType) => `Back to the shipped template of the ${names[kind]}`,
+  resetLabel: (kind: DealDocumentType) => `Restore the default template of the ${names[kind]}`,
 
   uploadTitle: (kind: DealDocumentType) => `Replace the template: ${names[kind]}`,
   drop: (kind: DealDocumentType) => `Template of the ${names[kind]}`,

@@ -45,7 +45,7 @@ test('a shipped template says so and has nothing to go back to', async () => {
   const card = within(await screen.findByRole('region', { name: 'Board Review' }))
   expect(card.getByText('Default template').dataset['tone']).toBe('gray')
   expect(card.queryByText(/In use since/)).toBeNull()
-  expect(card.queryByRole('button', { name: /^Back to the shipped/ })).toBeNull()
+  expect(card.queryByRole('button', { name: /^Restore the default/ })).toBeNull()
 })
 
 test('an own template whose uploader is not known shows the day alone', async () => {
@@ -70,7 +70,7 @@ test('going back to the shipped template asks first and says what stays; a refus
   const answers: object[] = [refusal(409, 'state_conflict', 'Kim replaced it just now'), shipped]
   const sent = standIn({ [`POST ${path}/reset`]: () => answers.shift() ?? {} })
   show(<TemplateCard template={own} />)
-  await userEvent.click(await screen.findByRole('button', { name: 'Back to the shipped template of the Term Sheet' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Restore the default template of the Term Sheet' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Restore the default template: Term Sheet' }))
   expect(dialog.getByText(/Existing documents are not changed/)).toBeDefined()
   expect(calls(sent)).toEqual([])
