@@ -279,9 +279,19 @@ for (const who of ['borrower', 'broker'] as const)
     )
     const forms = new Set<string>(home.loans.flatMap((l: { forms: string[] }) => l.forms))
     expect(forms.size).toBeGreaterThan(0)
+    // K-37: a paper that was sent to them is read here; one that they sign here is read where it is signed.
+    const ids = (of: 'papers' | 'to_sign') =>
+      new Set<string>(home.loans.flatMap((l: Record<'papers' | 'to_sign', string[]>) => l[of]))
+    const [papers, toSign] = [ids('papers'), ids('to_sign')]
+    if (who === 'borrower') expect(papers.size).toBeGreaterThan(0)
     const expected = all.map((a) => {
       const own = inPerson(a.activity_type, a.status.state)
-      return [...(forms.has(a.activity_id) && own.includes('Upload') ? ['Download the form'] : []), ...own].join(', ')
+      const read = papers.has(a.activity_id) && !toSign.has(a.activity_id) ? ['Read'] : []
+      return [
+        ...read,
+        ...(forms.has(a.activity_id) && own.includes('Upload') ? ['Download the form'] : []),
+        ...own,
+      ].join(', ')
     })
     expect(offered.toSorted()).toEqual(expected.toSorted())
     expect(new Set(offered).size).toBeGreaterThan(2)

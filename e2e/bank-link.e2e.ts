@@ -39,7 +39,7 @@ test('[H-01] [H-02] [H-04] [H-06] [H-07] [H-08] [H-11] [H-12] [X-65] a bank is c
   await connect.click()
   await window.getByRole('textbox', { name: 'Password' }).fill('a guess')
   await window.getByRole('button', { name: 'Share accounts' }).click()
-  await expect(window.getByText('does not know this name and password')).toBeVisible()
+  await expect(window.getByText("doesn't recognize this username and password")).toBeVisible()
   await window.getByRole('textbox', { name: 'Password' }).fill('pass_good')
   await window.getByRole('button', { name: 'Share accounts' }).click()
   await expect(page.getByText(/^Successfully connected your bank account \d{4}$/)).toBeVisible()

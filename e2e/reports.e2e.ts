@@ -109,7 +109,7 @@ test('[N-12] [X-31] a report that fails says why and is asked again', async ({ p
   await area.getByRole('button', { name: 'Request', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Request', exact: true }).click()
   await expect(area.getByText('Error occurred', { exact: true })).toBeVisible({ timeout: 30_000 })
-  await expect(area.getByText('The provider refused', { exact: false })).toBeVisible()
+  await expect(area.getByText('The provider rejected the request', { exact: false })).toBeVisible()
   // The map, far below, is drawn only where it is looked at.
   await page.evaluate(() => window.scrollTo(0, 0))
   await capture(page, 'reports-failed')

@@ -83,7 +83,7 @@ test('of two tabs that change one view, the second is told and loses nothing', a
   await request.put(`/api/saved-view/${view.id}/update`, { headers, data: { version: 1, name: 'Two tabs' } })
   await menu.click()
   await page.getByRole('menuitem', { name: 'Save changes to Two tabs' }).click()
-  await expect(page.getByText('This view was changed meanwhile.', { exact: false })).toBeVisible()
+  await expect(page.getByText('This view was changed by someone else.', { exact: false })).toBeVisible()
   await expect(page).toHaveURL(/search=street/)
   // Asked again with what the other tab saved, it goes through.
   await menu.click()

@@ -1,7 +1,7 @@
 const first = Number(process.env['PLINTH_E2E_PORT'] ?? 4300)
 
 /** Files that run at the same time. Each worker has a demo portfolio of its own, so that its files take turns with it. */
-export const workers = 3
+export const workers = 2
 
 /**
  * The installations that the browser tests meet: an empty one and one with the demo's people, where everybody signs in at

@@ -37,6 +37,6 @@ test('[W-23] what only is called a PDF is refused where it stands, and not sent'
   show(<TemplateBlankForm templateId={id} />)
   await screen.findByText('Blank form')
   await choose(new File(['<html>'], 'form.pdf', { type: 'application/pdf' }))
-  expect(await screen.findByText('The form is a PDF: form.pdf is none')).toBeDefined()
+  expect(await screen.findByText("The form must be a PDF: form.pdf isn't one")).toBeDefined()
   expect(sent.filter(({ method }) => method === 'POST')).toEqual([])
 })
