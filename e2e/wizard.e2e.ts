@@ -193,7 +193,8 @@ test('[F-13, F-14, F-16, F-17] an address must be chosen: typed alone it is outl
   const box = page.getByTestId('wizard-address')
   await address.blur()
   await expect(page.getByText('* Enter a valid address')).toBeVisible()
-  expect(await isRed(address)).toBe(true)
+  // The outline may be drawn a frame after the sentence.
+  await expect.poll(() => isRed(address)).toBe(true)
   // How long is held by a test of its own; here that it ends.
   await expect(box).not.toHaveAttribute('data-flash', 'on')
   expect(await isRed(address)).toBe(true)
