@@ -5,6 +5,10 @@ const sameness = { email: 'same email', name: 'same name', phone: 'same phone' }
 /** The texts of what may belong to a loan and nobody has joined (F-37, E-32). */
 export const loanMatchWords = words('loanMatchWords', {
   title: 'Possible matches',
+  count: (count: number) => (count === 1 ? '1 possible match' : `${count} possible matches`),
+  why: 'The same person or property as on another loan',
+  review: 'Review',
+  hide: 'Hide',
   samePerson: (name: string, other: string) => `${name} may be the same person as ${other}`,
   same: (kinds: readonly (keyof typeof sameness)[]) => kinds.map((kind) => sameness[kind]).join(', '),
   onLoans: 'Also on',

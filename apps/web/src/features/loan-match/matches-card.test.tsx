@@ -31,12 +31,17 @@ const matches = {
     },
   ],
 }
+/** The card, opened: it is one line until somebody asks. */
+const review = async () => userEvent.click(await screen.findByRole('button', { name: 'Review' }))
 const path = `/loan/${loan.id}/matches`
 
 test('[F-37, E-32] names who and which loan it may be, why, and whether the address was confirmed', async () => {
   standIn({ [`GET ${path}`]: () => matches })
   show(<MatchesCard loan={loan} />)
   const card = await screen.findByRole('region', { name: 'Possible matches' })
+  expect(within(card).getByText('2 possible matches')).toBeTruthy()
+  expect(within(card).queryByRole('link', { name: /BL-10012/ })).toBeNull()
+  await review()
   expect(card.textContent).toContain('May belong to BL-10012 350 Jay Street')
   expect(card.textContent).toContain('$900,000')
   expect(card.textContent).toContain('Email not confirmed')
@@ -55,6 +60,7 @@ test('[F-37] joins an application only after it was confirmed, this one into the
     'POST /loan/BL-10040/join-application': () => ({ loan: other }),
   })
   show(<MatchesCard loan={loan} />)
+  await review()
   await userEvent.click(await screen.findByRole('button', { name: 'Join application BL-10012' }))
   expect(sent.filter(({ method }) => method === 'POST')).toEqual([])
   const dialog = await screen.findByRole('dialog', { name: 'Join BL-10040 to BL-10012?' })
@@ -71,6 +77,7 @@ test('[F-37] says why two records may not be one, in the dialog', async () => {
     [`POST /loan/${loan.id}/join-people`]: () => refusal(409, 'state_conflict', 'Conflict'),
   })
   show(<MatchesCard loan={loan} />)
+  await review()
   await userEvent.click(await screen.findByRole('button', { name: 'Join records: Maria Ortega' }))
   const dialog = await screen.findByRole('dialog', { name: 'Join the records of Maria Ortega?' })
   await userEvent.click(within(dialog).getByRole('button', { name: 'Join records' }))

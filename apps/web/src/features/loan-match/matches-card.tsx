@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core'
+import { Alert, Collapse } from '@mantine/core'
 import type { LoanView } from '@plinth/contract/loan'
 import { formatMoney } from '@plinth/domain/shared/money'
 import { useState } from 'react'
@@ -18,31 +18,46 @@ interface MatchesCardProps {
 
 type Asked = { kind: 'person'; match: PersonMatch } | { kind: 'loan'; match: LoanMatch }
 
-/** What may belong to this loan and nobody has joined; nothing is shown where there is none (F-37, E-32). */
+/**
+ * What may belong to this loan and nobody has joined; nothing is shown where there is none (F-37, E-32). It comes after
+ * the page stands and may be long, so it is one line until it is opened: the figures beneath stay where they are.
+ */
 export const MatchesCard = ({ loan }: MatchesCardProps) => {
   const { data } = useMatches(loan.id)
   const [asked, setAsked] = useState<Asked | null>(null)
   const [opened, setOpened] = useState(false)
+  const [listed, setListed] = useState(false)
   const ask = (next: Asked) => {
     setAsked(next)
     setOpened(true)
   }
   const close = () => setOpened(false)
-  if (!data || data.people.length + data.loans.length === 0) return null
+  const count = (data?.people.length ?? 0) + (data?.loans.length ?? 0)
+  if (!data || count === 0) return null
   return (
-    <Alert color="yellow" title={words.title} mb="md" role="region" aria-label={words.title}>
-      <ul className={classes.list}>
-        {data.loans.map((match) => (
-          <LoanRow key={match.loan.id} match={match} onJoin={() => ask({ kind: 'loan', match })} />
-        ))}
-        {data.people.map((match) => (
-          <PersonRow
-            key={`${match.id} ${match.other_id}`}
-            match={match}
-            onJoin={loan.archived ? null : () => ask({ kind: 'person', match })}
-          />
-        ))}
-      </ul>
+    <Alert color="yellow" mb="md" py="xs" role="region" aria-label={words.title}>
+      <div className={classes.row}>
+        <p>
+          <strong>{words.count(count)}</strong> <span className={classes.hint}>{words.why}</span>
+        </p>
+        <Button variant="default" aria-expanded={listed} onClick={() => setListed(!listed)}>
+          {listed ? words.hide : words.review}
+        </Button>
+      </div>
+      <Collapse expanded={listed}>
+        <ul className={classes.list}>
+          {data.loans.map((match) => (
+            <LoanRow key={match.loan.id} match={match} onJoin={() => ask({ kind: 'loan', match })} />
+          ))}
+          {data.people.map((match) => (
+            <PersonRow
+              key={`${match.id} ${match.other_id}`}
+              match={match}
+              onJoin={loan.archived ? null : () => ask({ kind: 'person', match })}
+            />
+          ))}
+        </ul>
+      </Collapse>
       {asked?.kind === 'person' ? (
         <JoinPeople loanId={loan.id} match={asked.match} opened={opened} onClose={close} />
       ) : null}
