@@ -66,7 +66,7 @@ export const requestWords = words('requestWords', {
   nothingMissing: 'Everything that fits this loan is requested already.',
   nothingChosen: 'Check at least one document',
   oneEmailEach: 'One email to each person',
-  nobodyTold: 'No email: nobody on this loan has an email address',
+  nobodyTold: 'No one will be emailed: no one on this loan has an email address',
   emailTo: (name: string, count: number) => `${name}: ${count === 1 ? '1 document' : `${count} documents`}`,
   flags: { flip: 'Flip', cash_flow: 'Cash flow', mid_construction: 'Mid construction', retail: 'Retail' },
   create: 'Create requests',

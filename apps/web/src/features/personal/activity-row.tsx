@@ -87,37 +87,19 @@ const BankLink = ({ activity }: { activity: ActivityView }) => {
   )
 }
 
-/** The form that is asked for signed, to be printed or signed on screen. */
-const DownloadForm = ({ activity, name }: { activity: ActivityView; name: string }) => {
-  const form = useBlankForm(activity.activity_id)
-  return (
-    <Button
-      variant="default"
-      size="sm"
-      loading={form.isPending}
-      aria-label={words.downloadFormOf(name)}
-      onClick={() => form.mutate()}
-    >
-      {words.downloadForm}
-    </Button>
-  )
+interface FetchButtonProps {
+  file: { isPending: boolean; mutate: () => void }
+  label: string
+  /** The label with what it is of, for who cannot see the row. */
+  full: string
 }
 
-/** Opens a paper that was sent: the lender's, once it is signed the signed copy. */
-const ReadPaper = ({ activity, name }: { activity: ActivityView; name: string }) => {
-  const paper = useOwnPaper(activity.activity_id)
-  return (
-    <Button
-      variant="default"
-      size="sm"
-      loading={paper.isPending}
-      aria-label={needWords.readOf(name)}
-      onClick={() => paper.mutate()}
-    >
-      {needWords.read}
-    </Button>
-  )
-}
+/** Opens or saves a file of the row. */
+const FetchButton = ({ file, label, full }: FetchButtonProps) => (
+  <Button variant="default" size="sm" loading={file.isPending} aria-label={full} onClick={() => file.mutate()}>
+    {label}
+  </Button>
+)
 
 /** The way to the page where a paper is read and signed. */
 const ReadAndSign = ({ activity, about }: { activity: ActivityView; about: string }) => (
@@ -140,6 +122,8 @@ export const ActivityRow = ({ activity, toSign, hasForm, hasPaper, may, onOpen }
   // What is out for electronic signature takes no signed copy.
   const offers = offersOf(activity).filter(({ action }) => !(toSign && action === 'upload'))
   const name = nameOf(activity)
+  const known = needWords.forLoan(name, about)
+  const [paper, form] = [useOwnPaper(activity.activity_id), useBlankForm(activity.activity_id)]
   return (
     <li className={classes.row} data-testid="activity">
       <div className={classes.rowTop}>
@@ -165,15 +149,17 @@ export const ActivityRow = ({ activity, toSign, hasForm, hasPaper, may, onOpen }
       <Group gap="xs">
         <BankLink activity={activity} />
         {toSign ? <ReadAndSign activity={activity} about={about} /> : null}
-        {hasPaper && !toSign ? <ReadPaper activity={activity} name={needWords.forLoan(name, about)} /> : null}
+        {hasPaper && !toSign ? (
+          <FetchButton file={paper} label={needWords.read} full={needWords.readOf(known)} />
+        ) : null}
         {hasForm && offers.some(({ action }) => action === 'upload') ? (
-          <DownloadForm activity={activity} name={needWords.forLoan(name, about)} />
+          <FetchButton file={form} label={words.downloadForm} full={words.downloadFormOf(known)} />
         ) : null}
         {offers.map(({ action, right }) => (
           <Offer
             key={action}
             action={action}
-            name={needWords.forLoan(name, about)}
+            name={known}
             activityId={activity.activity_id}
             disabledReason={right === null || may.includes(right) ? undefined : words.noRight}
             onOpen={onOpen}
