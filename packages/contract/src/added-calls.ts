@@ -10,6 +10,7 @@ export const addedCalls: Readonly<Record<string, string>> = {
   'personal.blank-form': 'G-15: whoever is asked to sign a form can download it',
   'activity.application': "K-31, W-18: what 'view application' shows before 'Approve'",
   'activity.decide-validation': 'N-28, N-36: a person decides on what a validation found',
+  'activity.document-request.process-undo': 'J-28, J-32: a decision made by a slip of the hand is taken back',
   'activity.list-validations': 'N-31 to N-34: the list of validation runs',
   'activity.restore': 'M-23: archiving a document request can be undone',
   'application.challenge': 'E-76: the embedded captcha',

@@ -88,6 +88,28 @@ export const rejectProcess = endpoint({
   body: reject,
   reply: ActivityView,
 })
+/** A request after a decision on one of its files was taken back. */
+const UndoneDecision = z.object({
+  activity: ActivityView,
+  letter: z
+    .enum(['none', 'withdrawn', 'sent'])
+    .describe('The letter about the decision: there was none, nobody will get it, or it had gone out already'),
+})
+export type UndoneDecision = z.infer<typeof UndoneDecision>
+
+export const undoDecision = endpoint({
+  id: 'activity.document-request.process-undo',
+  method: 'POST',
+  path: '/activity/document-request/{activity_id}/process/{process_id}/undo',
+  summary: 'Take back your own decision on a file, with what else it decided, while nothing has followed it',
+  access,
+  params: processParams,
+  body: z.strictObject({
+    decided: z.enum(['Accepted', 'Rejected']).describe('The decision that is meant'),
+    version: Version,
+  }),
+  reply: UndoneDecision,
+})
 export const requestProcessSignature = endpoint({
   id: 'activity.document-request.process-set-request-signature',
   method: 'POST',

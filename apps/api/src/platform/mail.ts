@@ -30,6 +30,8 @@ export interface Letter {
   /** Where its reader may stop such letters without signing in; goes into the headers (RFC 8058). */
   unsubscribeUrl?: string
   attachments?: readonly z.infer<typeof MailAttachment>[]
+  /** Seconds that it waits before it is sent, so that what it tells of can be taken back. */
+  afterSeconds?: number
   /** One-time codes in the text. They are kept no longer than until the letter is sent, like what its addresses carry. */
   codes?: readonly string[]
   /** Lets staff pass the link on by hand where no mail server is set; without it they never see it. */
@@ -111,8 +113,22 @@ export const queueMails = async (tx: Tx, deps: Queueing, all: readonly Letter[])
       JSON.stringify(attachments),
     ] as const
     await tx.executeQuery(inserting(tx, ...kept, sealedOf(deps, id, letter), ...passOnValues(passOn)))
-    await deps.jobs.enqueue(tx, sendMailJob, { mail_id: id })
+    await deps.jobs.enqueue(tx, sendMailJob, { mail_id: id }, { startAfterSeconds: letter.afterSeconds ?? 0 })
   }
+}
+
+/**
+ * Takes back the letters about a loan that were written in the transaction of an event, as far as they still wait to be
+ * sent. Answers how many were written, and how many of them nobody will get.
+ */
+export const withdrawMails = async (tx: Tx, o: { loanId: string; eventId: string }) => {
+  const { rows } = await sql<{ written: number; withdrawn: number }>`
+    with written as (
+      select id, state from mail where loan_id = ${o.loanId}
+        and created_at = (select at from event where id = ${o.eventId}) for update),
+    gone as (delete from mail where id in (select id from written where state = 'queued') returning id)
+    select (select count(*)::int from written) as written, (select count(*)::int from gone) as withdrawn`.execute(tx)
+  return rows[0] ?? { written: 0, withdrawn: 0 }
 }
 
 /** Ends the passing on of what was written about `key`: its link was used, or a newer one replaces it. */

@@ -32,12 +32,17 @@ export interface UseCallOptions {
   failure?: string | null
 }
 
+interface Told<E extends Endpoint> extends UseCallOptions {
+  /** Told of each success, also once what pressed is off the screen. */
+  done?: (reply: ReplyOf<E>, input: InputOf<E>) => void
+}
+
 /**
  * A mutation over a call:
  * `useCall(archiveLoan, { refresh: [getLoan, listLoans], success: words.archived, failure: words.failed })`.
  * A POST repeated after a lost answer carries the first try's idempotency key.
  */
-export const useCall = <E extends Endpoint>(e: E, { refresh = [], success, failure }: UseCallOptions = {}) => {
+export const useCall = <E extends Endpoint>(e: E, { refresh = [], success, failure, done }: Told<E> = {}) => {
   const client = useQueryClient()
   const lost = useRef<{ input: string; key: string } | null>(null)
   const refetch = () => Promise.all(refresh.map((r) => client.invalidateQueries({ queryKey: keyOf(r) })))
@@ -56,7 +61,10 @@ export const useCall = <E extends Endpoint>(e: E, { refresh = [], success, failu
         throw error
       }
     },
-    onSuccess: refetch,
+    onSuccess: (reply, input) => {
+      done?.(reply, input)
+      return refetch()
+    },
     // Somebody was faster: what stands on the screen is no longer so.
     onError: (error) => (error instanceof ApiError && error.status === 409 ? refetch() : undefined),
   })

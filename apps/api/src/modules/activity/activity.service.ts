@@ -126,10 +126,17 @@ const judgeMove = (a: FoundActivity, { loan }: Progress, event: ActivityEvent, t
     entity: 'activity',
     entityId: a.id,
     loanId: a.loan_id,
-    before: { state: a.state },
+    before: { state: a.state, ...(a.type === 'document-request' ? standing(a) : {}) },
     after: { state: to },
   }
 }
+
+/** What a decision on a document request replaces beside its state: undoing the decision puts it back. */
+const standing = (a: FoundActivity) => ({
+  state_text: a.state_text,
+  rejection_reason: a.rejection_reason,
+  since: a.state_since,
+})
 
 const withReason = (happening: Happening, reason: string | undefined): Happening =>
   reason ? { ...happening, after: { ...happening.after, reason } } : happening

@@ -12,6 +12,7 @@ import { createForLoan, createFromTemplate, previewForLoan } from './request.ser
 import { readDocumentRequests } from './request.view.ts'
 import { forgetUpload, forgetUploadNow } from './ticket.service.ts'
 import { requestSignature } from './request-signature.service.ts'
+import { undoDecision } from './undo.service.ts'
 import { documentDownload, documentUploaded, openUpload, processDocument, runProcess } from './upload.service.ts'
 
 /** Requests for documents: made, answered with files, accepted or rejected. */
@@ -101,6 +102,9 @@ const decisionRoutes = (app: FastifyInstance, deps: Deps): void => {
   )
   route(app, api.rejectProcess, ({ actor, params, body }) =>
     rejectProcess(deps, actor, decided(params, body), params.process_id, body.reason),
+  )
+  route(app, api.undoDecision, ({ actor, params, body }) =>
+    undoDecision(deps, actor, { activityId: params.activity_id, processId: params.process_id, ...body }),
   )
   route(app, api.requestSignature, ({ actor, params, body }) =>
     requestSignature(deps, actor, { activityId: params.activity_id, processId: null, recipients: body.recipients }),

@@ -5,6 +5,7 @@ import { lastEvent } from './last-change.queries.ts'
 const deeds: Readonly<Record<string, string>> = {
   'process.accepted': 'accepted a file',
   'process.rejected': 'rejected a file',
+  'process.decision-undone': 'undid a decision on a file',
   'activity.set-accepted': 'accepted the request',
   'activity.set-rejected': 'rejected the request',
   'activity.upload': 'uploaded a file',

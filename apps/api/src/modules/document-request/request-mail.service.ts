@@ -14,7 +14,16 @@ interface Concerns {
   to: readonly Recipient[]
 }
 
-const write = async (tx: Tx, deps: MailDeps, about: Concerns, subject: string, paragraphs: string[]) => {
+/** A rejection can be undone from its notification for ten seconds: its letter waits that long and a little more. */
+const UNDO_SECONDS = 15
+
+const write = async (
+  tx: Tx,
+  deps: MailDeps,
+  about: Concerns & { afterSeconds?: number },
+  subject: string,
+  paragraphs: string[],
+) => {
   const letters = about.to.map((to) => ({
     to,
     subject,
@@ -25,6 +34,7 @@ const write = async (tx: Tx, deps: MailDeps, about: Concerns, subject: string, p
       deps.config.PLINTH_BRAND,
     ].join('\n\n'),
     loanId: about.loanId,
+    ...(about.afterSeconds === undefined ? {} : { afterSeconds: about.afterSeconds }),
   }))
   await queueMails(tx, deps, letters)
   const writtenTo = letters.map(({ to }) => to.email)
@@ -47,7 +57,7 @@ export const mailNewRequests = (
 
 /** Tells that a document was not accepted, and why. */
 export const mailRejection = (tx: Tx, deps: MailDeps, about: Concerns, documentName: string, reason: string) =>
-  write(tx, deps, about, `Please send ${documentName} again`, [
+  write(tx, deps, { ...about, afterSeconds: UNDO_SECONDS }, `Please send ${documentName} again`, [
     `We could not accept ${documentName} for ${about.loanName}.`,
     `The reason: ${reason}`,
   ])

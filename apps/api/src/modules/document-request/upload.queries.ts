@@ -173,12 +173,14 @@ const deciding = builtOnce(
     compile: () =>
       sql<DecidedProcess>`
     with found as (
-      select id, state from process where id = ${processId} and activity_id = ${activityId} for update),
+      select id, state, state_since, data_to_display->>'reason' as reason
+      from process where id = ${processId} and activity_id = ${activityId} for update),
     changed as (
       update process p set state = ${to}, updated_at = now(),
         data_to_display = data_to_display || jsonb_build_object('reason', ${reason}::text)
-      from found where p.id = found.id and found.state = any(${from}::text[]) returning p.id, found.state as was),
-    noted as (${recordingOf(event, 'changed', sql`jsonb_build_object('state', was)`)})
+      from found where p.id = found.id and found.state = any(${from}::text[])
+      returning p.id, jsonb_build_object('state', found.state, 'reason', found.reason, 'since', found.state_since) as was),
+    noted as (${recordingOf(event, 'changed', sql`was`)})
     select state, exists (select from changed) as decided from found`.compile(db),
   }),
   5 + EVENT_VALUES,

@@ -125,6 +125,8 @@ const phrases: Readonly<Record<string, (told: Told) => string>> = {
   'process.display-data-updated': (told) => changesOf(told, ` of ${told.subject}`),
   'process.accepted': ({ subject }) => `accepted a file for ${subject}`,
   'process.rejected': ({ subject, after }) => `rejected a file for ${subject}${reasonOf(after)}`,
+  'process.decision-undone': ({ before, after, subject }) =>
+    `undid the decision on a file for ${subject}: from ${text(before['state'])} back to ${text(after['state'])}`,
   'document-request.created': ({ after }) =>
     `requested ${text(after['document_name'])} from ${text(after['entity_name'])}`,
   'document.upload-opened': ({ after, subject }) => `started uploading ${text(after['file_name'] ?? subject)}`,

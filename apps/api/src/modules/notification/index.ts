@@ -1,2 +1,2 @@
 export { notificationRoutes } from './notification.routes.ts'
-export { notifyParties, notifyStaff } from './notification.service.ts'
+export { notifyParties, notifyStaff, withdrawPartyNews } from './notification.service.ts'

@@ -149,6 +149,15 @@ const belling = builtOnce(
 export const insertForParties = (tx: Tx, { message, loanId, writtenTo = [], borrowersByLetter = false }: DealNews) =>
   tx.executeQuery(belling(tx, message, loanId, writtenTo, borrowersByLetter))
 
+/** Takes back what the parties of a loan were told in the transaction of an event. */
+export const deletePartyNews = (tx: Tx, o: { loanId: string; eventId: string }) =>
+  tx
+    .deleteFrom('notification')
+    .where('loan_id', '=', o.loanId)
+    .where('kind', '=', 'deal-news')
+    .where('created_at', '=', (eb) => eb.selectFrom('event').select('at').where('id', '=', o.eventId))
+    .execute()
+
 /** The current session mark and activity of a person, for a stream that outlives its first check. */
 export const standingOf = (db: Db, userId: string) =>
   db.selectFrom('app_user').select(['active', 'session_epoch']).where('id', '=', userId).executeTakeFirst()

@@ -11,6 +11,7 @@ import { record } from '../../platform/events.ts'
 import {
   type DealNews,
   insertFor,
+  deletePartyNews,
   insertForParties,
   type News,
   markAllRead,
@@ -93,4 +94,9 @@ export const notifyStaff = async (
 /** Tells the borrowers and brokers of a loan what happened to it, in the rows and on their open screens. */
 export const notifyParties = async (tx: Tx, n: DealNews): Promise<void> => {
   await insertForParties(tx, n)
+}
+
+/** Takes back what the parties of a loan were told with a change, known by its event, that was undone. */
+export const withdrawPartyNews = async (tx: Tx, o: { loanId: string; eventId: string }): Promise<void> => {
+  await deletePartyNews(tx, o)
 }

@@ -9,4 +9,5 @@ export {
   madeUpKinds,
   sandboxCounts,
   setSandboxCounts,
+  unfollowDecision,
 } from './values.service.ts'

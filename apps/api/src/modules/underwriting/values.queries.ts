@@ -1,5 +1,5 @@
 import type { ValueKind, ValueSource, ValueSubject } from '@plinth/domain/underwriting/values'
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db, Schema, Tx } from '../../platform/db.ts'
 
 export type StoredValue = Selectable<Schema['underwriting_value']>
@@ -99,7 +99,7 @@ export const broughtBy = (tx: Tx, o: { processId: string | null; activityId: str
     .where((eb) => (o.processId === null ? eb('activity_id', '=', o.activityId) : eb('process_id', '=', o.processId)))
     .execute()
 
-export const withdraw = (tx: Tx, ids: readonly string[], at: Date) =>
+export const withdraw = (tx: Tx, ids: readonly string[], at: Date | RawBuilder<Date>) =>
   ids.length === 0
     ? Promise.resolve([])
     : tx
@@ -108,7 +108,7 @@ export const withdraw = (tx: Tx, ids: readonly string[], at: Date) =>
         .where('id', 'in', ids)
         .execute()
 
-export const setVerified = (tx: Tx, ids: readonly string[], by: { at: Date; name: string } | null) =>
+export const setVerified = (tx: Tx, ids: readonly string[], by: { at: Date | RawBuilder<Date>; name: string } | null) =>
   ids.length === 0
     ? Promise.resolve([])
     : tx
@@ -179,6 +179,21 @@ export const decidedValues = (tx: Tx, activityId: string) =>
     .where('v.source', '=', 'document')
     .where('v.withdrawn_at', 'is', null)
     .execute()
+
+/** Takes back what was verified or withdrawn of a request's files in the transaction of an event; answers the figures. */
+export const undecideValues = async (tx: Tx, o: { activityId: string; eventId: string }) => {
+  const { rows } = await sql<{ kind: string; subject_id: string }>`
+    with decided as (select at from event where id = ${o.eventId})
+    update underwriting_value v set
+      verified_at = case when v.verified_at = decided.at then null else v.verified_at end,
+      verified_by_name = case when v.verified_at = decided.at then null else v.verified_by_name end,
+      withdrawn_at = case when v.withdrawn_at = decided.at then null else v.withdrawn_at end
+    from decided, process p
+    where p.id = v.process_id and p.activity_id = ${o.activityId} and v.source = 'document'
+      and decided.at in (v.verified_at, v.withdrawn_at)
+    returning v.kind, v.subject_id`.execute(tx)
+  return rows
+}
 
 /** What a reading found: the values of a process with its file, and whom its request is about. */
 export const readingOf = async (tx: Tx, processId: string) => {

@@ -7,6 +7,7 @@ import {
   valueKinds,
   type ValueSubject,
 } from '@plinth/domain/underwriting/values'
+import { sql } from 'kysely'
 import { type Author, plinth } from '../../platform/actor.ts'
 import { tell } from '../../platform/bus.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -158,7 +159,8 @@ export const followDecisions = async (tx: Tx, author: Author, activityId: string
   const rows = await q.decidedValues(tx, activityId)
   const isAccepted = (row: (typeof rows)[number]) =>
     row.file !== 'Rejected' && (row.file === 'Accepted' || row.request === 'Accepted' || row.request === 'Done')
-  const by = { at: new Date(clock.now()), name: author.name }
+  // The moment of the transaction, as its events have it: undoing the decision finds by it what the decision did.
+  const by = { at: sql<Date>`now()`, name: author.name }
   const ids = (which: (row: (typeof rows)[number]) => boolean) => rows.filter(which).map((row) => row.id)
   await q.setVerified(
     tx,
@@ -173,6 +175,17 @@ export const followDecisions = async (tx: Tx, author: Author, activityId: string
   for (const { kind, subject_id } of rows)
     if (isValueKind(kind))
       await settle(tx, author, { kind, subject: { kind: valueKinds[kind].of, id: subject_id } }, { clock })
+}
+
+/** Puts back what a decision, known by its event, verified or took out of the values of a request's files. */
+export const unfollowDecision = async (
+  tx: Tx,
+  author: Author,
+  o: { activityId: string; eventId: string; clock: Clock },
+): Promise<void> => {
+  for (const { kind, subject_id } of await q.undecideValues(tx, o))
+    if (isValueKind(kind))
+      await settle(tx, author, { kind, subject: { kind: valueKinds[kind].of, id: subject_id } }, o)
 }
 
 /** Says whether what sandboxes made up counts, and settles every figure that a sandbox has a say in. */

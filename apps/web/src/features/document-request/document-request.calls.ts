@@ -43,6 +43,7 @@ import type { RequestFlag } from '@plinth/domain/document-request/template'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, fresh, keyOf, messageOf, query, useCall } from '../../lib/api.ts'
 import { sendChecked } from '../../lib/checked-upload.ts'
+import { useOfferUndo } from '../../lib/undo-decision.ts'
 import type { Upload } from '../../ui/use-transfers.ts'
 import { analysisWords, fileWords, requestWords, templateWords } from './document-request.words.ts'
 
@@ -150,17 +151,36 @@ export const useAttachForm = () =>
 export const useRemoveForm = () =>
   useCall(removeBlankForm, { refresh: [getBlankForm], success: templateWords.formRemoved, failure: null })
 
-export const useAcceptFile = () =>
-  useCall(acceptProcess, { refresh: shown, success: fileWords.accepted, failure: fileWords.acceptFailed })
-/** Accepts what is open of a request and closes it. */
-export const useAcceptRequest = () =>
-  useCall(acceptDocumentRequest, {
+export const useAcceptFile = () => {
+  const offerUndo = useOfferUndo(shown)
+  return useCall(acceptProcess, {
     refresh: shown,
-    success: fileWords.requestAccepted,
     failure: fileWords.acceptFailed,
+    done: (activity, { params }) =>
+      offerUndo({ message: fileWords.accepted, decided: 'Accepted', activity, processId: params.process_id }),
   })
-export const useRejectFile = () =>
-  useCall(rejectProcess, { refresh: shown, success: fileWords.rejected, failure: fileWords.notRejected })
+}
+/** Accepts what is open of a request and closes it; `openFile` is one of the files that this decides on, if any. */
+export const useAcceptRequest = (openFile: string | undefined) => {
+  const offerUndo = useOfferUndo(shown)
+  const message = fileWords.requestAccepted
+  return useCall(acceptDocumentRequest, {
+    refresh: shown,
+    failure: fileWords.acceptFailed,
+    ...(openFile === undefined
+      ? { success: message }
+      : { done: (activity) => offerUndo({ message, decided: 'Accepted', activity, processId: openFile }) }),
+  })
+}
+export const useRejectFile = () => {
+  const offerUndo = useOfferUndo(shown)
+  return useCall(rejectProcess, {
+    refresh: shown,
+    failure: fileWords.notRejected,
+    done: (activity, { params }) =>
+      offerUndo({ message: fileWords.rejected, decided: 'Rejected', activity, processId: params.process_id }),
+  })
+}
 
 /** Looks again at a file that could not be looked at. */
 export const useCheckAgain = () =>

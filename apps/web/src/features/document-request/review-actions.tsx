@@ -2,6 +2,7 @@ import { Group } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import type { ActivityView, ProcessView } from '@plinth/contract/activity'
 import type { ActivityId, ProcessId } from '@plinth/contract/fields'
+import { isOpenFile } from '@plinth/domain/document-request/review'
 import { useState } from 'react'
 import { useMay } from '../../lib/me.ts'
 import { Button } from '../../ui/button.tsx'
@@ -115,7 +116,8 @@ const AcceptAndNext = ({ name, busy, refusal, hotkey, onPress }: AcceptAndNextPr
 
 /** How many files are accepted, and the press that accepts the rest and closes the request. */
 export const RequestOutcome = ({ activity }: { activity: ActivityView }) => {
-  const accept = useAcceptRequest()
+  const openFile = activity.processes.find(({ state }) => isOpenFile(state) && state !== 'Processing')
+  const accept = useAcceptRequest(openFile?.process_id)
   const may = useMay('accept-document-request')
   const { accepted, total } = tallyOf(activity)
   const closed = activity.status.state === 'Accepted' || activity.status.state === 'Done'

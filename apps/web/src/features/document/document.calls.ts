@@ -16,6 +16,7 @@ import { listLoanDocuments, listLoanSources, type LoanDocumentView } from '@plin
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { call, fresh, query, useCall } from '../../lib/api.ts'
 import { download } from '../../lib/http.ts'
+import { useOfferUndo } from '../../lib/undo-decision.ts'
 import { documentWords as words, readingWords, signatureWords } from './document.words.ts'
 
 /** What the panel knows of its loan. */
@@ -61,10 +62,24 @@ export const useDataPoints = (processId: string) =>
 const shownIn = [listLoanDocuments, getActivity, getEnvelopeStatus, listDocumentRequests, listLoanActivities]
 const readIn = [listLoanDocuments, listProcessDataPoints, listLoanSources, getActivity]
 
-export const useAccept = () =>
-  useCall(acceptProcess, { refresh: shownIn, success: words.accepted, failure: words.acceptFailed })
-export const useReject = () =>
-  useCall(rejectProcess, { refresh: shownIn, success: words.rejected, failure: words.rejectFailed })
+export const useAccept = () => {
+  const offerUndo = useOfferUndo(shownIn)
+  return useCall(acceptProcess, {
+    refresh: shownIn,
+    failure: words.acceptFailed,
+    done: (activity, { params }) =>
+      offerUndo({ message: words.accepted, decided: 'Accepted', activity, processId: params.process_id }),
+  })
+}
+export const useReject = () => {
+  const offerUndo = useOfferUndo(shownIn)
+  return useCall(rejectProcess, {
+    refresh: shownIn,
+    failure: words.rejectFailed,
+    done: (activity, { params }) =>
+      offerUndo({ message: words.rejected, decided: 'Rejected', activity, processId: params.process_id }),
+  })
+}
 export const useSendForSignature = () =>
   useCall(requestProcessSignature, { refresh: shownIn, success: signatureWords.sent, failure: signatureWords.failed })
 

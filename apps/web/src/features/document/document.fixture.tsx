@@ -7,6 +7,7 @@ import { MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react
 import { createBrowserHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { configure, render } from '@testing-library/react'
 import { meQuery } from '../../lib/me.ts'
+import { ToastHost } from '../../ui/toast-host.tsx'
 import { DocumentsPanel } from './documents-panel.tsx'
 
 // A busy machine takes its time; what is waited for is the screen, not the clock.
@@ -167,6 +168,7 @@ export const showPanel = async (
   render(
     <QueryClientProvider client={client}>
       <MantineProvider env="test">
+        <ToastHost />
         <RouterProvider router={router} />
       </MantineProvider>
     </QueryClientProvider>,
