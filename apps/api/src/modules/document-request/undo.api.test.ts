@@ -40,8 +40,13 @@ const post = (request: Row, file: Row, what: string, body: object = {}, as = sta
   t.call('POST', `/activity/document-request/${request.id}/process/${file.id}/${what}`, as, body)
 const decide = async (request: Row, file: Row, to: 'accepted' | 'rejected', as = staff) =>
   (await post(request, file, `set/${to}`, to === 'rejected' ? { reason: 'Blurred' } : {}, as)).json<ActivityView>()
-const undo = (request: Row, file: Row, decided: 'Accepted' | 'Rejected', { version }: { version: number }, as = staff) =>
-  post(request, file, 'undo', { decided, version }, as)
+const undo = (
+  request: Row,
+  file: Row,
+  decided: 'Accepted' | 'Rejected',
+  { version }: { version: number },
+  as = staff,
+) => post(request, file, 'undo', { decided, version }, as)
 const stored = async (request: Row) => ({
   request: await t.db
     .selectFrom('activity')

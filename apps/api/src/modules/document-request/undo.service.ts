@@ -11,7 +11,14 @@ import { refreshProgress } from '../loan-status/index.ts'
 import { withdrawPartyNews } from '../notification/index.ts'
 import { unfollowDecision } from '../underwriting/index.ts'
 import { whatChanged } from './last-change.service.ts'
-import { decidedWith, type FileBefore, lastDecision, putFileBack, putRequestBack, type RequestBefore } from './undo.queries.ts'
+import {
+  decidedWith,
+  type FileBefore,
+  lastDecision,
+  putFileBack,
+  putRequestBack,
+  type RequestBefore,
+} from './undo.queries.ts'
 
 interface Undoing {
   activityId: string

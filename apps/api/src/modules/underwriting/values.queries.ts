@@ -108,7 +108,11 @@ export const withdraw = (tx: Tx, ids: readonly string[], at: Date | RawBuilder<D
         .where('id', 'in', ids)
         .execute()
 
-export const setVerified = (tx: Tx, ids: readonly string[], by: { at: Date | RawBuilder<Date>; name: string } | null) =>
+export const setVerified = (
+  tx: Tx,
+  ids: readonly string[],
+  by: { at: Date | RawBuilder<Date>; name: string } | null,
+) =>
   ids.length === 0
     ? Promise.resolve([])
     : tx

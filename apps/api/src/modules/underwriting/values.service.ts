@@ -184,8 +184,7 @@ export const unfollowDecision = async (
   o: { activityId: string; eventId: string; clock: Clock },
 ): Promise<void> => {
   for (const { kind, subject_id } of await q.undecideValues(tx, o))
-    if (isValueKind(kind))
-      await settle(tx, author, { kind, subject: { kind: valueKinds[kind].of, id: subject_id } }, o)
+    if (isValueKind(kind)) await settle(tx, author, { kind, subject: { kind: valueKinds[kind].of, id: subject_id } }, o)
 }
 
 /** Says whether what sandboxes made up counts, and settles every figure that a sandbox has a say in. */

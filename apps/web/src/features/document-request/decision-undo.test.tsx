@@ -17,7 +17,12 @@ const file: ProcessView = {
   data_to_display: { reason: null, data_from_user: {}, fields: {} },
   memory: { required_files: [], missing_files: { google_drive: [], datastore: [] }, reports_validation_results: {} },
 }
-const request = activityView(1, { activity_type: 'document-request', version: 3, processes: [file], status: { state: 'Sent', text: '', epoch: 1 } })
+const request = activityView(1, {
+  activity_type: 'document-request',
+  version: 3,
+  processes: [file],
+  status: { state: 'Sent', text: '', epoch: 1 },
+})
 const decided: ActivityView = { ...request, version: 4 }
 const path = `/activity/document-request/${request.activity_id}`
 const filePath = `${path}/process/${processId}`
@@ -55,10 +60,7 @@ test('[J-28] Accept and next is taken back by keyboard, once', async () => {
 
 test.each([
   ['withdrawn', 'The file is back to what it was before. No email was sent.'],
-  [
-    'sent',
-    'The file is back to what it was before, but the borrower was already emailed. Tell them to ignore it.',
-  ],
+  ['sent', 'The file is back to what it was before, but the borrower was already emailed. Tell them to ignore it.'],
 ])('[J-32] a rejection is taken back, and the notification says of its letter: %s', async (letter, says) => {
   const undone = server(() => ({ activity: request, letter }))
   showFile()
