@@ -176,6 +176,16 @@ export const constraintOf = (rule: PolicyRule, key: DealMeasure, o: SizingCase):
   }
 }
 
+/** Figures that the proceeds and the uses need: one that is not known counts as nothing there. */
+const countedInMoney: readonly SizingKey[] = [
+  ...(['holdback', 'interestRate', 'interestReserveMonths', 'originationFee', 'underwritingFee', 'brokerFee'] as const),
+  ...(['exitFee', 'acquisition', 'rehabHard', 'rehabSoft', 'closingCosts'] as const),
+]
+
+/** The fields whose blank counts as zero in the proceeds and uses of a case, so that the screen can say so. */
+export const countedAsZero = (o: SizingCase): readonly SizingField[] =>
+  sizingFields.filter(({ key }) => countedInMoney.includes(key) && o[key] === null)
+
 /**
  * Net proceeds: the amount less what is held back, the interest reserve (interest only), fees and third parties. Each line is
  * in whole dollars, so that the lines on the screen add up to what they say.

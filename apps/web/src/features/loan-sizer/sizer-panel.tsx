@@ -53,7 +53,7 @@ const Sizer = ({ loan, start }: { loan: LoanView; start: SizingView }) => {
         </div>
         <Stack>
           <ConstraintTable sizing={sizing} />
-          <MoneyTables sizing={sizing} />
+          <MoneyTables sizing={sizing} figures={figures} />
           <StressPart figures={figures} rules={start.rules} />
         </Stack>
       </div>

@@ -1,6 +1,6 @@
 import { Text, Title } from '@mantine/core'
 import { valueText } from '@plinth/domain/policy/analysis'
-import type { Constraint, Proceeds, Sizing } from '@plinth/domain/policy/sizer'
+import { type Constraint, countedAsZero, type Proceeds, type Sizing, type SizingCase } from '@plinth/domain/policy/sizer'
 import { money } from '../../lib/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -110,10 +110,16 @@ const off = [
 ] as const satisfies readonly (keyof Proceeds)[]
 
 /** Net proceeds line by line, then sources and uses. */
-export const MoneyTables = ({ sizing: { proceeds, money: table } }: { sizing: Sizing }) => {
+export const MoneyTables = ({ sizing: { proceeds, money: table }, figures }: { sizing: Sizing; figures: SizingCase }) => {
   if (proceeds === null || table === null) return <Text c="dimmed">{words.noMoney}</Text>
+  const blank = countedAsZero(figures)
   return (
     <div className={classes.money}>
+      {blank.length === 0 ? null : (
+        <Text size="sm" c="dimmed" role="note">
+          {words.blank(blank.map(({ label }) => label))}
+        </Text>
+      )}
       <Lines
         title={words.proceeds}
         rows={[

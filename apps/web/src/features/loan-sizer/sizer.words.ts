@@ -47,6 +47,7 @@ export const sizerWords = words('sizerWords', {
   sources: 'Sources',
   uses: 'Uses',
   total: 'Total',
+  blank: (labels: readonly string[]) => `Blank, so counted as zero: ${labels.join(', ')}.`,
   noMoney: 'Type a loan amount to see where the money goes.',
   stress: 'Stress',
   stressLead: 'How far each figure can move before a limit is exceeded, all else equal.',
