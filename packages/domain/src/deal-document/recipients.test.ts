@@ -49,18 +49,18 @@ describe('[L-19] whoever signs for the entity', () => {
   const first = { name: signatory.name, email: signatory.email, role: 'signatory', title: 'Managing Member' }
 
   test('signs first, with the title on file', () => {
-    expect(defaultSigners({ borrowers: [ann], signatory })).toEqual([first, { ...ann, role: 'borrower' }])
+    expect(defaultSigners({ borrowers: [ann], signatories: [signatory] })).toEqual([first, { ...ann, role: 'borrower' }])
   })
   test('is asked once where they borrow or guarantee too, at that address where the entity has none', () => {
     const own = { ...signatory, name: ann.name, email: '' }
-    expect(defaultSigners({ borrowers: [ann], guarantors: [gail], signatory: own })).toEqual([
+    expect(defaultSigners({ borrowers: [ann], guarantors: [gail], signatories: [own] })).toEqual([
       { ...ann, role: 'signatory', title: 'Managing Member' },
       { ...gail, role: 'guarantor' },
     ])
   })
   test('has no address where nobody on file is called so', () => {
     const unknown = { ...signatory, email: '' }
-    expect(defaultSigners({ borrowers: [ann], signatory: unknown })).toEqual([
+    expect(defaultSigners({ borrowers: [ann], signatories: [unknown] })).toEqual([
       { ...first, email: '' },
       { ...ann, role: 'borrower' },
     ])
@@ -68,13 +68,22 @@ describe('[L-19] whoever signs for the entity', () => {
   test('is the same person by the name or by the address', () => {
     const sameName = { name: signatory.name, email: 'sid@home.com' }
     const sameMail = { name: 'S. Signs', email: signatory.email }
-    expect(defaultSigners({ borrowers: [sameName, sameMail], guarantors: [sameMail, gail], signatory })).toEqual([
+    expect(defaultSigners({ borrowers: [sameName, sameMail], guarantors: [sameMail, gail], signatories: [signatory] })).toEqual([
       first,
       { ...gail, role: 'guarantor' },
     ])
   })
+  test('of two entities each has its own, and one who signs for both is asked once', () => {
+    const other = { name: 'Olga Other', email: 'olga@example.com', title: 'Manager' }
+    const both = { ...signatory, title: 'Trustee' }
+    expect(defaultSigners({ borrowers: [ann], signatories: [signatory, other, both] })).toEqual([
+      first,
+      { ...other, role: 'signatory' },
+      { ...ann, role: 'borrower' },
+    ])
+  })
   test('is nobody where the record names nobody', () => {
-    expect(defaultSigners({ borrowers: [ann], signatory: { name: '', email: '', title: '' } })).toEqual([
+    expect(defaultSigners({ borrowers: [ann], signatories: [{ name: '', email: '', title: '' }] })).toEqual([
       { ...ann, role: 'borrower' },
     ])
   })

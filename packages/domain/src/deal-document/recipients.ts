@@ -39,29 +39,31 @@ export const isCountersigned = (type: 'term-sheet' | 'commitment'): boolean => t
 /** Somebody who signs, in their role; with the title they sign for an entity with. */
 export type Signer = Recipient & { readonly role: SignerRole; readonly title?: string }
 
-/** Who signs for the borrowing entity, as its record keeps it: '' = not known. */
+/** Who signs for a borrowing entity, as its record keeps it: '' = not known. */
 export type Signatory = Recipient & { readonly title: string }
 
 /**
- * Who signs unless staff choose others (L-19): whoever signs for the entity, the borrowers, who sign for it where its record
- * names nobody and as its guarantors, and who guarantees beside them; never a broker. A signatory who borrows too is asked
- * once, at the address of the borrower where the record has none.
+ * Who signs unless staff choose others (L-19): whoever signs for each entity, the borrowers, who sign for it where its record
+ * names nobody and as its guarantors, and who guarantees beside them; never a broker. A signatory of two entities, or who
+ * borrows too, is asked once, at the address of the borrower where the record has none.
  */
 export const defaultSigners = ({
   borrowers,
   guarantors = [],
-  signatory = null,
+  signatories = [],
 }: Pick<Parties, 'borrowers'> & {
   readonly guarantors?: readonly Recipient[]
-  readonly signatory?: Signatory | null
+  readonly signatories?: readonly Signatory[]
 }): Signer[] => {
-  const first = signatory === null || signatory.name === '' ? null : signatory
-  const known = [...borrowers, ...guarantors].find(({ name }) => name === first?.name)
-  const email = first?.email || known?.email || ''
-  const isOther = (one: Recipient) => first === null || (one.name !== first.name && one.email !== email)
+  const addressOf = ({ name, email }: Signatory) =>
+    email || [...borrowers, ...guarantors].find((one) => one.name === name)?.email || ''
+  const first = signatories
+    .filter((one, at) => one.name !== '' && signatories.findIndex(({ name }) => name === one.name) === at)
+    .map((one) => ({ name: one.name, email: addressOf(one), role: 'signatory' as const, title: one.title }))
+  const isOther = (one: Recipient) => first.every(({ name, email }) => one.name !== name && one.email !== email)
   const own = reachable(borrowers).filter(isOther)
   return [
-    ...(first ? [{ name: first.name, email, role: 'signatory' as const, title: first.title }] : []),
+    ...first,
     ...own.map((one) => ({ ...one, role: 'borrower' as const })),
     ...reachable(guarantors)
       .filter((one) => isOther(one) && !own.some(({ email }) => email === one.email))

@@ -16,13 +16,13 @@ const addressOf = (p: LoanFacts['properties'][number]) =>
   [p.address_address, p.address_city, `${p.address_state} ${p.address_zipcode}`.trim()].filter(Boolean).join(', ')
 
 /** The facts of the loan above the terms. */
-const factLines = ({ loan, borrowers, contacts, properties, entity }: LoanFacts): [string, string][] =>
+const factLines = ({ loan, borrowers, contacts, properties, entities }: LoanFacts): [string, string][] =>
   [
     ['Amount', formatMoney(centsToDollars(loan.amount_cents))],
     ['Purpose', loan.purpose],
     ['Duration', `${loan.duration_months} months`],
     ['Exit strategy', loan.exit_strategy ?? ''],
-    ['Borrowing entity', entity?.name ?? ''],
+    ['Borrowing entity', entities.map(({ name }) => name).join('\n')],
     ['Borrowers', borrowers.map(fullName).join('\n')],
     [
       'Broker',
@@ -47,16 +47,26 @@ const companyOf = ({ entity }: LoanFacts, values: Named): string | null => {
 const person = (party: string, name: string) => ({ party, name, title: 'Individually' })
 
 /**
- * Who signs for the borrowing entity: the borrower whom the document names, else whoever its record names, else its first
- * borrower. The title is the record's where it is theirs.
+ * Who signs for an entity: the borrower whom the document names (of the first entity), else whoever its record names, else
+ * the loan's first borrower. The title is the record's where it is theirs.
  */
-const signatoryOf = ({ borrowers, entity }: LoanFacts, values: Named, company: string) => {
-  const kept = entity?.name === company ? entity : { signatory_name: '', signatory_title: '' }
-  const entered = values.find((v) => v.name === 'borrower_id' && v.source === 'entered')?.value
-  const named = borrowers.filter((b) => b.id === entered)
+const signatoryOf = ({ borrowers, entities }: LoanFacts, named: LoanFacts['borrowers'], company: string) => {
+  const kept = entities.find((one) => one.name === company) ?? { signatory_name: '', signatory_title: '' }
   const others = borrowers.toSorted((a, b) => Number(b.role === 'borrower') - Number(a.role === 'borrower'))
   const name = [...named.map(fullName), kept.signatory_name, ...others.map(fullName), 'Name:'].find(Boolean) ?? ''
   return { name, title: signatoryLine(name === kept.signatory_name ? kept.signatory_title : '', company) }
+}
+
+/** A block for each entity: the one that the document names, in place of the first where it is none of them, and the others. */
+const entityBlocks = (facts: LoanFacts, values: Named, company: string): DocumentText['signers'] => {
+  const entered = values.find((v) => v.name === 'borrower_id' && v.source === 'entered')?.value
+  const named = facts.borrowers.filter((b) => b.id === entered)
+  const names = facts.entities.map(({ name }) => name)
+  const others = names.includes(company) ? names.filter((name) => name !== company) : names.slice(1)
+  return [company, ...others].map((name, at) => ({
+    party: `Borrower: ${name}`,
+    ...signatoryOf(facts, at === 0 ? named : [], name),
+  }))
 }
 
 /** Whose signature a document asks for: the borrower or its signatory, who guarantees it, and the lender (L-19). */
@@ -77,7 +87,7 @@ const signersOf = (facts: LoanFacts, values: Named, brand: string): DocumentText
     ]
   }
   const guarantors = borrowers.map((b) => person('Guarantor', fullName(b)))
-  return [{ party: `Borrower: ${company}`, ...signatoryOf(facts, values, company) }, ...guarantors, lender]
+  return [...entityBlocks(facts, values, company), ...guarantors, lender]
 }
 
 /** The last day of a term sheet that is made today; null for the other kinds. */

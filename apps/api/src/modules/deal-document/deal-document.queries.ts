@@ -168,14 +168,15 @@ export const loanFacts = async (db: Db | Tx, loanId: string) => {
     .where('lc.loan_id', '=', loanId)
     .orderBy('lc.position')
     .execute()
-  const entity = await db
+  const entities = await db
     .selectFrom('legal_entity as e')
     .innerJoin('loan_legal_entity as le', 'le.legal_entity_id', 'e.id')
     .select(['e.id', 'e.name', 'e.created_at', 'e.signatory_name', 'e.signatory_title'])
     .where('le.loan_id', '=', loanId)
     .orderBy('e.created_at')
-    .executeTakeFirst()
-  return { loan, properties, borrowers, contacts, entity: entity ?? null }
+    .orderBy('e.id')
+    .execute()
+  return { loan, properties, borrowers, contacts, entities, entity: entities[0] ?? null }
 }
 export type LoanFacts = Awaited<ReturnType<typeof loanFacts>>
 

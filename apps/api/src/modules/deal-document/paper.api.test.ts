@@ -265,4 +265,26 @@ describe('[L-19] who signs for the entity', () => {
       { role: 'borrower', title: '' },
     ])
   })
+
+  test('is named for each of several entities in a block of its own, with the title on file', async () => {
+    const { termSheet, loan } = await entityDeal()
+    const second = await t.db
+      .insertInto('legal_entity')
+      .values({ name: 'Dorset Partners LP', signatory_name: 'Jon Poe', signatory_title: 'General Partner' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await t.db.insertInto('loan_legal_entity').values({ loan_id: loan.id, legal_entity_id: second.id }).execute()
+    const { legal_entities: found } = await ok('GET', `/legal-entity/loan/${loan.id}/all`)
+    const first = found.find(({ name }: { name: string }) => name === 'Crenshaw Holdings LLC')
+    await ok('PUT', `/legal-entity/${first.id}/update`, {
+      ...{ version: first.version, signatory_name: 'Jane Doe', signatory_title: 'Manager' },
+    })
+    await ok('POST', `/activity/term-sheet/${termSheet.id}/generate`)
+    const pages = plain((await paperOf(termSheet.id)).pdf.join(' ')).replaceAll('Date', '')
+    for (const words of [
+      'Borrower: Crenshaw Holdings LLC By: Jane Doe Title: Manager, of Crenshaw Holdings LLC',
+      'Borrower: Dorset Partners LP By: Jon Poe Title: General Partner, of Dorset Partners LP',
+    ])
+      expect(pages).toContain(plain(words))
+  })
 })

@@ -19,11 +19,9 @@ type Row = Recipient & { readonly key: number; readonly role?: SignerRole | null
 
 const fullName = (p: { first_name: string; last_name: string }) => `${p.first_name} ${p.last_name}`.trim()
 
-/** Who signs for the borrowing entity; of several nobody can tell which is meant. */
-const signatoryOf = ({ legal_entities: [entity, ...others] }: LoanView) =>
-  entity && others.length === 0
-    ? { name: entity.signatory_name, email: entity.signatory_email, title: entity.signatory_title }
-    : null
+/** Who signs for each borrowing entity, as its record says. */
+const signatoriesOf = ({ legal_entities }: LoanView) =>
+  legal_entities.map((one) => ({ name: one.signatory_name, email: one.signatory_email, title: one.signatory_title }))
 
 /** Whom it goes to, or who signs it, at first (L-19); one empty row where nobody can be reached. */
 const startingRows = (type: DealDocumentType, loan: LoanView, signs: boolean): Row[] => {
@@ -38,7 +36,7 @@ const startingRows = (type: DealDocumentType, loan: LoanView, signs: boolean): R
         ? defaultSigners({
             borrowers: people(loan.borrowers.filter((b) => !loan.guarantor_ids.includes(b.id))),
             guarantors: people(loan.borrowers.filter((b) => loan.guarantor_ids.includes(b.id))),
-            signatory: signatoryOf(loan),
+            signatories: signatoriesOf(loan),
           })
         : defaultRecipients(type, { borrowers, contacts })
   return (found.length > 0 ? found : [{ name: '', email: '' }]).map((recipient, key) => ({ ...recipient, key }))

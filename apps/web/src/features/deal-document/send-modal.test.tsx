@@ -112,3 +112,20 @@ test('[L-19] whoever signs for the entity is filled in with their title; what is
     ]),
   )
 })
+
+test('[L-19] of several entities whoever signs for each is filled in', async () => {
+  const entity = (n: number, name: string) => ({
+    ...{ id: `01900005-0000-7000-8000-00000000000${n}`, name: `Entity ${n} LLC`, kind: 'LLC', state: 'DE', has_ein: true },
+    ...{ signatory_name: name, signatory_title: 'Manager', signatory_email: `signs${n}@example.com` },
+    ...{ members: [], version: 1 },
+  })
+  standIn({ 'GET /lender-signatory/all': () => ({ signatories: [] }) })
+  const subject = { activity_id: id, activity_type: 'term-sheet', state: 'Generated' } as const
+  const entities = [entity(1, 'Jane Doe'), entity(2, 'Jon Poe')]
+  const loan = loanView({ borrowers: [borrowerView(1)], contacts: [], legal_entities: entities })
+  show(<SendModal loan={loan} subject={subject} type="term-sheet" onClose={() => undefined} />)
+  await userEvent.click(await screen.findByLabelText('Ask them to sign electronically'))
+  const rows = await screen.findAllByRole('group', { name: /^Recipient/ })
+  const boxes = rows.map((row) => within(row).getByLabelText<HTMLInputElement>('Name').value)
+  expect(boxes).toEqual(['Jane Doe', 'Jon Poe', 'Bea Sponsor 1'])
+})
