@@ -49,7 +49,10 @@ describe('[L-19] whoever signs for the entity', () => {
   const first = { name: signatory.name, email: signatory.email, role: 'signatory', title: 'Managing Member' }
 
   test('signs first, with the title on file', () => {
-    expect(defaultSigners({ borrowers: [ann], signatories: [signatory] })).toEqual([first, { ...ann, role: 'borrower' }])
+    expect(defaultSigners({ borrowers: [ann], signatories: [signatory] })).toEqual([
+      first,
+      { ...ann, role: 'borrower' },
+    ])
   })
   test('is asked once where they borrow or guarantee too, at that address where the entity has none', () => {
     const own = { ...signatory, name: ann.name, email: '' }
@@ -68,10 +71,9 @@ describe('[L-19] whoever signs for the entity', () => {
   test('is the same person by the name or by the address', () => {
     const sameName = { name: signatory.name, email: 'sid@home.com' }
     const sameMail = { name: 'S. Signs', email: signatory.email }
-    expect(defaultSigners({ borrowers: [sameName, sameMail], guarantors: [sameMail, gail], signatories: [signatory] })).toEqual([
-      first,
-      { ...gail, role: 'guarantor' },
-    ])
+    expect(
+      defaultSigners({ borrowers: [sameName, sameMail], guarantors: [sameMail, gail], signatories: [signatory] }),
+    ).toEqual([first, { ...gail, role: 'guarantor' }])
   })
   test('of two entities each has its own, and one who signs for both is asked once', () => {
     const other = { name: 'Olga Other', email: 'olga@example.com', title: 'Manager' }

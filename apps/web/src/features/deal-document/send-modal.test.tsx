@@ -115,7 +115,13 @@ test('[L-19] whoever signs for the entity is filled in with their title; what is
 
 test('[L-19] of several entities whoever signs for each is filled in', async () => {
   const entity = (n: number, name: string) => ({
-    ...{ id: `01900005-0000-7000-8000-00000000000${n}`, name: `Entity ${n} LLC`, kind: 'LLC', state: 'DE', has_ein: true },
+    ...{
+      id: `01900005-0000-7000-8000-00000000000${n}`,
+      name: `Entity ${n} LLC`,
+      kind: 'LLC',
+      state: 'DE',
+      has_ein: true,
+    },
     ...{ signatory_name: name, signatory_title: 'Manager', signatory_email: `signs${n}@example.com` },
     ...{ members: [], version: 1 },
   })

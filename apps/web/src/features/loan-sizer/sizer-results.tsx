@@ -1,6 +1,12 @@
 import { Text, Title } from '@mantine/core'
 import { valueText } from '@plinth/domain/policy/analysis'
-import { type Constraint, countedAsZero, type Proceeds, type Sizing, type SizingCase } from '@plinth/domain/policy/sizer'
+import {
+  type Constraint,
+  countedAsZero,
+  type Proceeds,
+  type Sizing,
+  type SizingCase,
+} from '@plinth/domain/policy/sizer'
 import { money } from '../../lib/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -110,7 +116,13 @@ const off = [
 ] as const satisfies readonly (keyof Proceeds)[]
 
 /** Net proceeds line by line, then sources and uses. */
-export const MoneyTables = ({ sizing: { proceeds, money: table }, figures }: { sizing: Sizing; figures: SizingCase }) => {
+export const MoneyTables = ({
+  sizing: { proceeds, money: table },
+  figures,
+}: {
+  sizing: Sizing
+  figures: SizingCase
+}) => {
   if (proceeds === null || table === null) return <Text c="dimmed">{words.noMoney}</Text>
   const blank = countedAsZero(figures)
   return (
