@@ -23,7 +23,7 @@ const open = async (start: SizingView) => {
   const sent = standIn({
     [`GET ${path}`]: () => standing,
     [`PUT ${path}`]: () => {
-      const { figures } = sent.at(-1)?.body as { figures: Partial<SizingCase> }
+      const figures = (sent.at(-1)?.body as { figures?: Partial<SizingCase> } | undefined)?.figures ?? {}
       standing = { ...start, saved: { figures, version: 1, author: 'Kim Desk', epoch: 1_800_000_000 } }
       return standing
     },
