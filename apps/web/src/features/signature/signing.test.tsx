@@ -9,7 +9,13 @@ import { SigningRoom } from './signing-room.tsx'
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 const facts = () => [...document.querySelectorAll('header span')].map(({ textContent }) => textContent)
 
-const file = (file_name: string) => ({ url: `/files/${file_name}`, file_name, content_type: 'text/plain', size_bytes: 4, expires_epoch: 1 })
+const file = (file_name: string) => ({
+  url: `/files/${file_name}`,
+  file_name,
+  content_type: 'text/plain',
+  size_bytes: 4,
+  expires_epoch: 1,
+})
 const signing = (over: Partial<SigningView> = {}): SigningView => ({
   ...{
     title: 'Term sheet',
