@@ -28,6 +28,7 @@ const LoanMatch = z.object({
     created_epoch: Instant.describe('When the request came in, epoch seconds'),
   }).describe('The other loan'),
   same_borrower: z.boolean().describe('Whether it names the same borrower, by record or by email'),
+  same_purpose: z.boolean().describe('Whether it is asked for the same purpose'),
   identical: z.boolean().describe('Whether property and amount are the same and both came in within 30 days'),
   join: z
     .enum(['this-into-it', 'it-into-this', 'no'])

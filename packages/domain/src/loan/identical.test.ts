@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isIdenticalRequest, type Request } from './identical.ts'
+import { isIdenticalRequest, mayBeSameRequest, type Request } from './identical.ts'
 
 const DAY_MS = 86_400_000
 const request = (over: Partial<Request> = {}): Request => ({
@@ -17,4 +17,16 @@ test.each([
   ['of another house', { address: { street: '352 Jay Street', zipcode: '11201' } }, false],
 ])('[F-37] two requests %s are identical or not', (_, over, expected) => {
   expect(isIdenticalRequest(request(), request(over))).toBe(expected)
+})
+
+const later = { createdMs: 1_800_000_000_000 + 90 * DAY_MS, amountCents: 1 }
+test.each([
+  ['for the same purpose', { ...later, purpose: 'purchase' }, false, true],
+  ['for another purpose', { ...later, purpose: 'refinance' }, false, false],
+  ['of the same borrower', { ...later, purpose: 'refinance' }, true, true],
+  ['of the same amount within 30 days', { purpose: 'refinance' }, false, true],
+  ['on another property', { purpose: 'purchase', address: { street: '352 Jay Street', zipcode: '11201' } }, true, false],
+])('[F-37] two requests %s may be the same or not', (_, over, sameBorrower, expected) => {
+  const one = { ...request(), purpose: 'purchase' }
+  expect(mayBeSameRequest(one, { ...request(over), purpose: over.purpose }, { sameBorrower })).toBe(expected)
 })

@@ -16,3 +16,12 @@ export const isIdenticalRequest = (one: Request, other: Request): boolean =>
   one.amountCents === other.amountCents &&
   Math.abs(one.createdMs - other.createdMs) <= DAYS_APART * DAY_MS &&
   isSameAddress(one.address, other.address)
+
+interface Compared extends Request {
+  purpose: string
+}
+
+/** Whether two requests on one property may be the same: of one borrower, for one purpose, or one sent twice. */
+export const mayBeSameRequest = (one: Compared, other: Compared, o: { sameBorrower: boolean }): boolean =>
+  isSameAddress(one.address, other.address) &&
+  (o.sameBorrower || one.purpose === other.purpose || isIdenticalRequest(one, other))

@@ -16,6 +16,7 @@ import { createFromForm } from './creation.service.ts'
 import { privacyNotice } from './public-config.ts'
 import { notifyStaff } from '../notification/index.ts'
 import * as q from './application.queries.ts'
+import { sayIfRepeated } from './same-request.service.ts'
 import { welcomeLater } from './welcome.jobs.ts'
 
 const HOUR_SECONDS = 3600
@@ -52,7 +53,7 @@ export const submitShort = async (deps: Deps, author: Author, body: ShortApplica
     if (privacyConsent) await keepConsent(tx, deps, author, { loanId: loan.id, applicationId: application.id })
     await welcomeLater(tx, deps, { applicationId: application.id, parties, proverId: null })
     const amount = formatMoney(Number(values.borrower.amount))
-    const message = `New application: ${loan.name}, ${amount}`
+    const message = `New application: ${loan.name}, ${amount}${await sayIfRepeated(tx, loan.id)}`
     await notifyStaff(tx, { kind: 'application-received', message, loanId: loan.id, documentId: null, by: author.id })
     return { application_id: application.id, human_id: loan.human_id }
   })

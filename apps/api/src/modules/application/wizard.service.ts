@@ -20,6 +20,7 @@ import { type Checked, checkFull, signedHash } from './wizard-check.service.ts'
 import { proverOf } from './prover.service.ts'
 import { welcomeLater } from './welcome.jobs.ts'
 import { fileUploads } from './wizard-files.service.ts'
+import { sayIfRepeated } from './same-request.service.ts'
 
 const HOUR_SECONDS = 3600
 const TRIES_A_SUBMISSION = 10
@@ -96,7 +97,8 @@ const create = async (
   const amount = formatMoney(figure(checked.values.property.loanAmount) ?? 0)
   await notifyStaff(tx, {
     kind: 'application-received',
-    message: `Full application: ${loan.name}, ${amount}`,
+    // One that joined a loan is on it.
+    message: `Full application: ${loan.name}, ${amount}${joined ? '' : await sayIfRepeated(tx, loan.id)}`,
     loanId: loan.id,
     documentId: null,
     by: author.id,

@@ -198,13 +198,46 @@ test('[W-20] joining needs the right to edit loans', async () => {
   expect((await joinPeople(second, denied.email)).statusCode).toBe(403)
 })
 
-test('[F-37] the same property and amount twice within 30 days is pointed out, whoever asks', async () => {
+test('[F-37] the same property and amount twice within 30 days, or the same purpose, is pointed out, whoever asks', async () => {
   const street = streetOf()
   const first = await sent(formOn(street, { borrowerEmail: 'twin1@example.com', phone: '9175550121' }))
   const second = await sent(formOn(street, { borrowerEmail: 'twin2@example.com', phone: '9175550122' }))
   const third = await sent(
     formOn(street, { borrowerEmail: 'twin3@example.com', phone: '9175550123', amount: '1,250,001' }),
   )
+  await app.db.updateTable('loan').set({ purpose: 'Refinance' }).where('human_id', '=', second).execute()
   expect((await matches(second)).loans).toMatchObject([{ loan: { human_id: first }, identical: true, join: 'no' }])
-  expect((await matches(third)).loans).toEqual([])
+  expect((await matches(third)).loans).toMatchObject([
+    { loan: { human_id: first }, identical: false, same_purpose: true, join: 'no' },
+  ])
+})
+
+test('[F-37] a short application that may repeat an open request says so to staff, with which, and to nobody else', async () => {
+  const street = streetOf()
+  const form = (over: Parameters<typeof filledForm>[0]) => formOn(street, over)
+  const older = await sent(form({ borrowerEmail: 'first@example.com', amount: '900,000' }))
+  const reply = await submitForm(app, form({ borrowerEmail: 'stranger@example.com', phone: '9175550199' }))
+  const newer = reply.json<{ human_id: string }>().human_id
+  expect(Object.keys(reply.json()).toSorted()).toEqual(['application_id', 'human_id'])
+  await app.drain()
+  const told = await app.db
+    .selectFrom('notification')
+    .innerJoin('app_user', 'app_user.id', 'notification.user_id')
+    .select(['app_user.role', 'message'])
+    .where('loan_id', '=', (await loanOf(newer)).id)
+    .execute()
+  expect(told.length).toBeGreaterThan(0)
+  expect(told.every(({ role }) => role === 'admin')).toBe(true)
+  for (const { message } of told) expect(message).toMatch(new RegExp(`\\. May be the same request as ${older}$`))
+  const letters = await app.db.selectFrom('mail').select('body_text').where('to_email', '=', 'stranger@example.com').execute()
+  for (const { body_text: text } of letters) expect(text).not.toContain(older)
+  expect((await matches(newer)).loans).toMatchObject([{ loan: { human_id: older }, identical: false, join: 'no' }])
+  await app.db.updateTable('loan').set({ status: 'rejected' }).where('human_id', 'in', [older, newer]).execute()
+  const third = await sent(form({ borrowerEmail: 'third@example.com', phone: '9175550198' }))
+  const after = await app.db
+    .selectFrom('notification')
+    .select('message')
+    .where('loan_id', '=', (await loanOf(third)).id)
+    .execute()
+  for (const { message } of after) expect(message).not.toContain('same request')
 })

@@ -55,6 +55,7 @@ export interface LoanRow {
   name: string
   status: string
   amount_cents: number
+  purpose: string
   created_at: Date
   street: string
   zipcode: string
@@ -71,7 +72,7 @@ export interface LoanRow {
 /** Other loans that are not archived, with a property in the ZIP code of one of this loan's. */
 export const loansNearby = async (db: Db | Tx, loanId: string): Promise<LoanRow[]> => {
   const { rows } = await sql<LoanRow>`
-    select l.id, l.human_id, l.name, l.status, l.amount_cents, l.created_at,
+    select l.id, l.human_id, l.name, l.status, l.amount_cents, l.purpose, l.created_at,
       p.address_address as street, p.address_zipcode as zipcode,
       own.address_address as own_street, own.address_zipcode as own_zipcode,
       exists (select from loan_borrower lb join borrower b on b.id = lb.borrower_id
@@ -94,7 +95,7 @@ export const loansNearby = async (db: Db | Tx, loanId: string): Promise<LoanRow[
 export const ownLoan = (db: Db | Tx, loanId: string) =>
   db
     .selectFrom('loan')
-    .select(['id', 'status', 'amount_cents', 'created_at', 'archived_at'])
+    .select(['id', 'status', 'amount_cents', 'purpose', 'created_at', 'archived_at'])
     .where('id', '=', loanId)
     .executeTakeFirstOrThrow()
 

@@ -1,8 +1,7 @@
 import type { joinPeople as JoinPeople, LoanMatches } from '@plinth/contract/loan-match'
 import type { BodyOf } from '@plinth/contract/endpoint'
-import { isIdenticalRequest } from '@plinth/domain/loan/identical'
+import { isIdenticalRequest, mayBeSameRequest } from '@plinth/domain/loan/identical'
 import { type LoanStatus, loanStatuses } from '@plinth/domain/loan/status'
-import { isSameAddress } from '@plinth/domain/property/same-address'
 import { centsToDollars } from '@plinth/domain/shared/money'
 import type { Actor } from '../../platform/actor.ts'
 import { tell } from '../../platform/bus.ts'
@@ -35,12 +34,11 @@ const joinOf = (own: Head, other: q.LoanRow): LoanMatch['join'] => {
 
 const toLoanMatch = (own: Head, other: q.LoanRow): LoanMatch | null => {
   const address = { street: other.own_street, zipcode: other.own_zipcode }
-  if (!isSameAddress(address, other)) return null
-  const identical = isIdenticalRequest(
-    { address, amountCents: own.amount_cents, createdMs: own.created_at.getTime() },
-    { address: other, amountCents: other.amount_cents, createdMs: other.created_at.getTime() },
-  )
-  if (!identical && !other.same_borrower) return null
+  const [mine, theirs] = [
+    { address, amountCents: own.amount_cents, createdMs: own.created_at.getTime(), purpose: own.purpose },
+    { address: other, amountCents: other.amount_cents, createdMs: other.created_at.getTime(), purpose: other.purpose },
+  ]
+  if (!mayBeSameRequest(mine, theirs, { sameBorrower: other.same_borrower })) return null
   const { id, human_id, name, status } = other
   return {
     loan: {
@@ -52,7 +50,8 @@ const toLoanMatch = (own: Head, other: q.LoanRow): LoanMatch | null => {
       created_epoch: Math.floor(other.created_at.getTime() / 1000),
     },
     same_borrower: other.same_borrower,
-    identical,
+    same_purpose: own.purpose === other.purpose,
+    identical: isIdenticalRequest(mine, theirs),
     join: own.archived_at === null ? joinOf(own, other) : 'no',
     email_confirmed: own.created_at > other.created_at ? other.own_proved : other.proved,
   }

@@ -17,6 +17,7 @@ export const loanMatchWords = words('loanMatchWords', {
   mayJoin: 'May belong to this loan:',
   identical: 'Same property and amount within 30 days:',
   repeated: 'Same borrower and property:',
+  samePurpose: 'Same property and purpose:',
   confirmed: 'Email confirmed',
   notConfirmed: 'Email not confirmed',
   requested: (amount: string, day: string) => `${amount}, received ${day}`,

@@ -25,6 +25,7 @@ const matches = {
     {
       loan: { ...other, status: 'preliminary', amount: 900_000, created_epoch: Date.UTC(2026, 8, 3, 12) / 1000 },
       same_borrower: true,
+      same_purpose: true,
       identical: false,
       join: 'this-into-it',
       email_confirmed: false,
@@ -89,4 +90,14 @@ test('[F-37] is not there where nothing matches', async () => {
   show(<MatchesCard loan={loan} />)
   await expect.poll(() => sent.length).toBe(1)
   expect(screen.queryByRole('region')).toBeNull()
+})
+
+test('[F-37] a request of somebody else for the same property and purpose is named as that, with its link', async () => {
+  const [match] = matches.loans
+  const other = { ...(match ?? expect.fail()), same_borrower: false, join: 'no' }
+  standIn({ [`GET ${path}`]: () => ({ people: [], loans: [other] }) })
+  show(<MatchesCard loan={loan} />)
+  await review()
+  expect(await screen.findByText('Same property and purpose:', { exact: false })).toBeDefined()
+  expect((await screen.findByRole('link')).getAttribute('href')).toContain(other.loan.human_id)
 })

@@ -66,10 +66,11 @@ export const MatchesCard = ({ loan }: MatchesCardProps) => {
   )
 }
 
-const headOf = ({ join, identical }: LoanMatch): string => {
+const headOf = ({ join, identical, same_borrower: sameBorrower }: LoanMatch): string => {
   if (join === 'this-into-it') return words.belongs
   if (join === 'it-into-this') return words.mayJoin
-  return identical ? words.identical : words.repeated
+  if (identical) return words.identical
+  return sameBorrower ? words.repeated : words.samePurpose
 }
 
 const LoanRow = ({ match, onJoin }: { match: LoanMatch; onJoin: () => void }) => {
