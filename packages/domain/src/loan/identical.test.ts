@@ -25,7 +25,12 @@ test.each([
   ['for another purpose', { ...later, purpose: 'refinance' }, false, false],
   ['of the same borrower', { ...later, purpose: 'refinance' }, true, true],
   ['of the same amount within 30 days', { purpose: 'refinance' }, false, true],
-  ['on another property', { purpose: 'purchase', address: { street: '352 Jay Street', zipcode: '11201' } }, true, false],
+  [
+    'on another property',
+    { purpose: 'purchase', address: { street: '352 Jay Street', zipcode: '11201' } },
+    true,
+    false,
+  ],
 ])('[F-37] two requests %s may be the same or not', (_, over, sameBorrower, expected) => {
   const one = { ...request(), purpose: 'purchase' }
   expect(mayBeSameRequest(one, { ...request(over), purpose: over.purpose }, { sameBorrower })).toBe(expected)

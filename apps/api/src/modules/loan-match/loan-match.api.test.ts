@@ -229,7 +229,11 @@ test('[F-37] a short application that may repeat an open request says so to staf
   expect(told.length).toBeGreaterThan(0)
   expect(told.every(({ role }) => role === 'admin')).toBe(true)
   for (const { message } of told) expect(message).toMatch(new RegExp(`\\. May be the same request as ${older}$`))
-  const letters = await app.db.selectFrom('mail').select('body_text').where('to_email', '=', 'stranger@example.com').execute()
+  const letters = await app.db
+    .selectFrom('mail')
+    .select('body_text')
+    .where('to_email', '=', 'stranger@example.com')
+    .execute()
   for (const { body_text: text } of letters) expect(text).not.toContain(older)
   expect((await matches(newer)).loans).toMatchObject([{ loan: { human_id: older }, identical: false, join: 'no' }])
   await app.db.updateTable('loan').set({ status: 'rejected' }).where('human_id', 'in', [older, newer]).execute()
