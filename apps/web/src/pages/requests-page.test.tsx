@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { meQuery } from '../lib/me.ts'
 import { parseSearch, stringifySearch } from '../lib/search-text.ts'
 import { loanRow } from '../../test/loan-rows.ts'
-import { staffView } from '../../test/loan-view.ts'
+import { loanView, staffView } from '../../test/loan-view.ts'
 import { Page } from './requests-page.tsx'
 
 // The first drawing of a page compiles it: on a busy machine that takes its time.
@@ -35,10 +35,10 @@ const summary = () => ({
   by_property_type: [],
   freshness: '1',
 })
-const problem = (detail: string) =>
+const problem = (detail: string, status = 409) =>
   Response.json(
-    { type: 'about:blank', code: 'state_conflict', title: 'Conflict', status: 409, detail, request_id: 'r' },
-    { status: 409, headers: { 'content-type': 'application/problem+json' } },
+    { type: 'about:blank', code: 'state_conflict', title: 'Conflict', status, detail, request_id: 'r' },
+    { status, headers: { 'content-type': 'application/problem+json' } },
   )
 
 const answer = (method: string, path: string): Response => {
@@ -282,6 +282,20 @@ test('[B-33] [B-35] an archived loan gives its pin back, so that it keeps no pla
   await waitFor(() =>
     expect(JSON.parse(window.localStorage.getItem('checked-loans') ?? '')).toEqual([{ id: loans[1]?.id, order: 2 }]),
   )
+})
+
+test('[B-33] [B-35] a pinned loan that somebody else archived or that is gone gives its pin back; a funded one keeps it', async () => {
+  const elsewhere = [loanRow(11, { archived: true }), loanRow(12), loanRow(13)]
+  const [archived, deleted, funded] = elsewhere.map(({ id }) => id)
+  const status = { state: 'funded', suggested_steps: [], since: 1 }
+  answers[`GET /api/loan/${archived}`] = () => Response.json(loanView({ id: archived ?? '', archived: true }))
+  answers[`GET /api/loan/${deleted}`] = () => problem('gone', 404)
+  answers[`GET /api/loan/${funded}`] = () => Response.json({ ...loanView({ id: funded ?? '' }), status })
+  const stored = [archived, deleted, funded, loans[0]?.id].map((id, at) => ({ id, order: at + 1 }))
+  window.localStorage.setItem('checked-loans', JSON.stringify(stored))
+  await show()
+  const pins = () => JSON.parse(window.localStorage.getItem('checked-loans') ?? '') as { id: string }[]
+  await waitFor(() => expect(pins().map(({ id }) => id)).toEqual([funded, loans[0]?.id]))
 })
 
 describe('editing closing dates', () => {

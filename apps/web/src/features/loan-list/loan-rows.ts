@@ -19,7 +19,7 @@ import { meQuery } from '../../lib/me.ts'
 import type { SearchText } from '../../lib/search-text.ts'
 import { type LoanEntry, loanEntry } from './loan-entries.ts'
 import { readView, type TableView, wireFilter, wireSort } from './loan-filter.ts'
-import { usePins } from './use-pins.ts'
+import { usePins, useReleaseGone } from './use-pins.ts'
 import type { LiveView } from './use-table-view.ts'
 
 type Loans = z.infer<typeof LoanList>
@@ -59,6 +59,9 @@ export const useDashboardLoans = (view: LiveView, pins: readonly Pin[]): ShownLo
     }),
     placeholderData: keepPreviousData,
   })
+  // Pinned ones come first: one that is missing though nothing is filtered is no open request.
+  const isWhole = Object.keys(wireFilter(view.settled)).length === 0 && !loans.isPlaceholderData
+  useReleaseGone(isWhole ? (loans.data?.loans ?? null) : null)
   const entries = useMemo(() => loans.data?.loans.map(loanEntry) ?? noRows, [loans.data])
   return {
     entries,
@@ -117,6 +120,7 @@ export const useAllLoans = (view: LiveView, pins: readonly Pin[], wanted = true)
   })
   const drawn = useAfterPaint(first.isFetched)
   const all = useQuery({ ...wholeList(listLoans), enabled: wanted && (known || drawn) })
+  useReleaseGone(all.data?.loans ?? null)
   // Sorted once for each order; filtering sorted rows again is one pass over them.
   const orders = useMemo(() => (all.data ? loanOrders(all.data.loans.map(loanEntry)) : null), [all.data])
   useReadyOrders(orders)
