@@ -1,9 +1,11 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { refusal, show, standIn } from '../../../test/screen.tsx'
 import { FileNote } from './file-note.tsx'
 import { activityOf } from './personal.fixture.ts'
+
+beforeEach(() => sessionStorage.clear())
 
 const activity = activityOf()
 const processId = '019f0000-0000-7000-8000-00000000aaaa'
@@ -66,4 +68,26 @@ test('[U-17] of a decided file the note is read alone', async () => {
   note('Page 3 is blank', false)
   expect(await screen.findByText('Note to the lender: Page 3 is blank')).toBeDefined()
   expect(screen.queryByRole('button', { name: /note on june.pdf/ })).toBeNull()
+})
+
+test('[U-17] a note that was typed and not saved is there again when its sheet is opened again, until it is given up', async () => {
+  const sent = standIn({ [path]: () => activity })
+  note('')
+  await press('Add a note on june.pdf')
+  await userEvent.type(await box(), 'Page 3 is')
+  cleanup()
+  note('')
+  await userEvent.type(await screen.findByDisplayValue('Page 3 is'), ' blank')
+  await press('Save note')
+  expect(await screen.findByText('Note saved')).toBeDefined()
+  expect(sent.map(({ body }) => body)).toEqual([{ note: 'Page 3 is blank' }])
+  cleanup()
+  note('Page 3 is blank')
+  await press('Edit the note on june.pdf')
+  await userEvent.type(await box(), '!')
+  await press('Cancel')
+  cleanup()
+  note('Page 3 is blank')
+  await press('Edit the note on june.pdf')
+  expect(await screen.findByDisplayValue('Page 3 is blank')).toBeDefined()
 })

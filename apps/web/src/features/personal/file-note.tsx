@@ -3,6 +3,7 @@ import type { ActivityView, ProcessView } from '@plinth/contract/activity'
 import type { ActivityId, ProcessId } from '@plinth/contract/fields'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
+import { useKeptDraft } from '../../lib/kept-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { useSayOfFile } from './personal.calls.ts'
 import { fileWords as words } from './personal.words.ts'
@@ -18,9 +19,16 @@ interface FileNoteProps {
 /** What the sender of a file tells the lender about it (U-17): read, written, changed and taken away. */
 export const FileNote = ({ activity, process, fileName, open }: FileNoteProps) => {
   const said = process.data_to_display.data_from_user['note'] ?? ''
-  const [typed, setTyped] = useState<string | null>(null)
+  // Kept over the closing of the sheet it stands in.
+  const [draft, keep] = useKeptDraft<{ note: string }>(`file-note-${process.process_id}`)
+  const [editing, setEditing] = useState(draft.note !== undefined && draft.note !== said)
   const say = useSayOfFile()
-  if (typed === null)
+  const typed = draft.note ?? said
+  const close = () => {
+    keep({})
+    setEditing(false)
+  }
+  if (!editing || !open)
     return (
       <Group gap="xs">
         {said ? <Text size="sm">{words.yourNote(said)}</Text> : null}
@@ -31,7 +39,7 @@ export const FileNote = ({ activity, process, fileName, open }: FileNoteProps) =
             aria-label={words.noteOn(said !== '', fileName)}
             onClick={() => {
               say.reset()
-              setTyped(said)
+              setEditing(true)
             }}
           >
             {said ? words.changeNote : words.addNote}
@@ -40,7 +48,7 @@ export const FileNote = ({ activity, process, fileName, open }: FileNoteProps) =
       </Group>
     )
   const params = { activity_id: activity.activity_id as ActivityId, process_id: process.process_id as ProcessId }
-  const save = () => say.mutate({ params, body: { note: typed } }, { onSuccess: () => setTyped(null) })
+  const save = () => say.mutate({ params, body: { note: typed } }, { onSuccess: close })
   return (
     <Stack gap="xs">
       <Textarea
@@ -50,14 +58,14 @@ export const FileNote = ({ activity, process, fileName, open }: FileNoteProps) =
         autosize
         minRows={2}
         value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onChange={(event) => keep({ note: event.currentTarget.value })}
         error={say.error ? messageOf(say.error, words.noteFailed) : undefined}
       />
       <Group gap="xs">
         <Button size="sm" loading={say.isPending} onClick={save}>
           {words.saveNote}
         </Button>
-        <Button size="sm" variant="default" onClick={() => setTyped(null)}>
+        <Button size="sm" variant="default" onClick={close}>
           {words.cancelNote}
         </Button>
       </Group>
