@@ -518,6 +518,7 @@ export interface LenderText {
 export interface Loan {
   amount_at_closing_cents: number | null;
   amount_cents: number;
+  analysis_claimed_at: Timestamp | null;
   archive_due_at: Timestamp | null;
   archived_at: Timestamp | null;
   borrower_score: number | null;

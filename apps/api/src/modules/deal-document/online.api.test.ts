@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { decodeProtectedHeader, importSPKI, jwtVerify } from 'jose'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sql } from 'kysely'
 import { buildOpenDeal, buildStaff, caller } from '../../../test/deal.ts'
 import { testApp } from '../../../test/harness.ts'
 import { putAnalysisOnline } from '../loan-analysis/online.service.ts'
@@ -18,6 +19,8 @@ const { privateKey, publicKey } = generateKeyPairSync('rsa', {
 const google = {
   ...{ tokens: 0, files: 0, broken: false },
   ...{ folders: [] as Record<string, unknown>[], searches: [] as string[], sheets: [] as unknown[] },
+  /** Transactions that were open while it answered for a spreadsheet. */
+  transactions: [] as number[],
   /** What the lender's own folder answers. */
   root: {} as object,
   last: { meta: {} as unknown, docx: Buffer.alloc(0) },
@@ -36,6 +39,11 @@ const answerFiles = (method: string, url: URL, body: Buffer): [number, object] =
   }
   google.folders.push(JSON.parse(body.toString()))
   return [200, { id: `loan-folder-${google.folders.length}` }]
+}
+const openTransactions = async (): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+    where datname = current_database() and state like 'idle in transaction%'`.execute(t.db)
+  return rows[0]?.n ?? 0
 }
 const answer = async (req: IncomingMessage): Promise<[number, object]> => {
   const body = await buffer(req)
@@ -68,6 +76,7 @@ const answer = async (req: IncomingMessage): Promise<[number, object]> => {
   const meta = JSON.parse(content(first))
   if (meta.mimeType === 'application/vnd.google-apps.spreadsheet') {
     google.sheets.push(meta)
+    google.transactions.push(await openTransactions())
     return [200, { id: `sheet-${google.sheets.length}` }]
   }
   google.last = { meta, docx: Buffer.from(content(second), 'latin1') }
@@ -168,6 +177,18 @@ it('[U-02] the analysis that two workers put online at once is one Google Sheet'
   await Promise.all([putAnalysisOnline(t.deps, loan.id), putAnalysisOnline(t.deps, loan.id)])
   expect(google.sheets.length).toBe(before + 1)
   expect((await ok('GET', `/loan/${loan.id}`)).spreadsheet_id).toBe(`sheet-${before + 1}`)
+})
+
+it('[U-02] no transaction is open while Google makes the Google Sheet, and what it refused is tried again', async () => {
+  const { loan } = await buildOpenDeal(t)
+  await t.db.updateTable('loan').set({ google_drive_folder_id: 'folder-of-one' }).where('id', '=', loan.id).execute()
+  google.broken = true
+  await expect(putAnalysisOnline(t.deps, loan.id)).rejects.toThrow()
+  google.broken = false
+  const before = google.transactions.length
+  await putAnalysisOnline(t.deps, loan.id)
+  expect(google.transactions.slice(before)).toEqual([0])
+  expect((await ok('GET', `/loan/${loan.id}`)).spreadsheet_id).not.toBeNull()
 })
 
 it.each([

@@ -46,18 +46,50 @@ export const loanFolder = async (deps: Deps, docs: OnlineDocs, actor: Actor, loa
 /** Puts the analysis of a loan into its folder as a spreadsheet, once (I-20, U-02). */
 export const putAnalysisJob = job('loan-analysis.put-online', z.object({ loan_id: z.uuid() }))
 
-/** Of two who put the analysis of one loan online at once the second waits, and then finds it there. */
-const oneAtATime = (tx: Tx, loanId: string) =>
-  sql`select pg_advisory_xact_lock(hashtext('analysis online'), hashtext(${loanId}))`.execute(tx)
+/** Longer than Google may take to answer: a claim that is older was left behind by a worker that died. */
+const CLAIM_SECONDS = 300
 
-/** What the job does; nothing where there is a spreadsheet, no folder or no figures. Throws when Google refuses. */
-export const putAnalysisOnline = (deps: Deps, loanId: string): Promise<void> =>
-  inTx(deps.db, async (tx) => {
-    await oneAtATime(tx, loanId)
-    const loan = await readLoan(deps.db, loanId)
-    const { google_drive_folder_id: folder } = loan
-    if (!deps.onlineDocs || loan.spreadsheet_id !== null || folder === null || noWorkbook(loan) !== null) return
+/** Claims the making of the spreadsheet; false while somebody else has, or once it is there. */
+const claim = async (db: Db, loanId: string): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('loan')
+    .set({ analysis_claimed_at: sql<Date>`now()` })
+    .where('id', '=', loanId)
+    .where('spreadsheet_id', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('analysis_claimed_at', 'is', null),
+        eb('analysis_claimed_at', '<', sql<Date>`now() - ${CLAIM_SECONDS} * interval '1 second'`),
+      ]),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+const giveUpClaim = (db: Db, loanId: string) =>
+  db.updateTable('loan').set({ analysis_claimed_at: null }).where('id', '=', loanId).execute()
+
+/** Looks again once the claim of another has run out, in case its worker died. */
+const lookLater = (deps: Deps, loanId: string): Promise<void> =>
+  inTx(deps.db, (tx) =>
+    deps.jobs.enqueue(tx, putAnalysisJob, { loan_id: loanId }, { startAfterSeconds: CLAIM_SECONDS + 1 }),
+  )
+
+/**
+ * What the job does; nothing where there is a spreadsheet, no folder or no figures. Of two at once the second leaves it to
+ * the first. No transaction is open while Google answers. Throws when Google refuses.
+ */
+export const putAnalysisOnline = async (deps: Deps, loanId: string): Promise<void> => {
+  const loan = await readLoan(deps.db, loanId)
+  const { google_drive_folder_id: folder } = loan
+  if (!deps.onlineDocs || loan.spreadsheet_id !== null || folder === null || noWorkbook(loan) !== null) return
+  if (!(await claim(deps.db, loanId))) return lookLater(deps, loanId)
+  try {
     const { file, humanId } = await makeWorkbook(deps.db, loanId)
     const sheet = { name: `${humanId} analysis`, body: file, contentType: workbookType, folder }
     await keep(deps.db, plinth, loan.id, 'spreadsheet_id', await deps.onlineDocs.putSheet(sheet))
-  })
+  } catch (error) {
+    await giveUpClaim(deps.db, loanId)
+    throw error
+  }
+}
