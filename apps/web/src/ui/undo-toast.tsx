@@ -22,7 +22,14 @@ const Undo = ({ message, undoLabel, onUndo, isNewest }: UndoProps) => {
   return (
     <Group justify="space-between" wrap="nowrap" gap="sm">
       <Text size="md">{message}</Text>
-      <Button variant="subtle" size="compact-md" aria-keyshortcuts="Control+Z Meta+Z" onClick={onUndo}>
+      <Button
+        variant="subtle"
+        size="compact-md"
+        // Beside a long text it stays whole on a phone.
+        flex="none"
+        aria-keyshortcuts="Control+Z Meta+Z"
+        onClick={onUndo}
+      >
         {undoLabel}
       </Button>
     </Group>

@@ -128,7 +128,7 @@ export const MoneyTables = ({
   return (
     <div className={classes.money}>
       {blank.length === 0 ? null : (
-        <Text size="sm" c="dimmed" role="note">
+        <Text size="sm" c="dimmed" role="note" className={classes.blank}>
           {words.blank(blank.map(({ label }) => label))}
         </Text>
       )}
