@@ -1,9 +1,10 @@
 import type { BankItem } from '@plinth/contract/plaid'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { staffView } from '../../../test/loan-view.ts'
 import { refusal, show, standIn } from '../../../test/screen.tsx'
+import { standInZone } from '../../../test/time-zone.ts'
 import { LinkedBanks } from './linked-banks.tsx'
 
 const activity = '01900006-0000-7000-8000-000000000001'
@@ -34,8 +35,7 @@ const rows = async () => (await screen.findAllByRole('listitem')).map((row) => r
 
 test('[H-11] each bank shows its name, state, accounts and day; only one that is still linked can be disconnected', async () => {
   // It was still the evening before where the person is.
-  vi.stubEnv('TZ', 'America/New_York')
-  onTestFinished(() => void vi.unstubAllEnvs())
+  standInZone('America/New_York')
   list()
   expect(await rows()).toEqual([
     'First Harbor BankConnected··4021 · ··9987 · since 11.12.2026Disconnect',

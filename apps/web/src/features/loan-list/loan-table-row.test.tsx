@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { loanRow } from '../../../test/loan-rows.ts'
 import { show } from '../../../test/screen.tsx'
+import { standInZone } from '../../../test/time-zone.ts'
 import { loanEntry } from './loan-entries.ts'
 import { LoanTableRow } from './loan-table-row.tsx'
 
@@ -135,8 +136,7 @@ test.each([
 
 test('a request is overdue from the day after, by the day of the lender and not of who looks', async () => {
   // Where the person is, Nov 13 has begun.
-  vi.stubEnv('TZ', 'Pacific/Kiritimati')
-  onTestFinished(() => void vi.unstubAllEnvs())
+  standInZone('Pacific/Kiritimati')
   rowOf({ ...full, documents: { ...full.documents, due_epochs: [day(11, 12)] } })
   expect((await texts()).documents).toBe('7 / 11')
 })

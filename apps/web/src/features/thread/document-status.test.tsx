@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { refusal, show, standIn } from '../../../test/screen.tsx'
+import { standInZone } from '../../../test/time-zone.ts'
 import { DocumentStatus } from './document-status.tsx'
 
 const path = '/loan/BL-10040'
@@ -36,8 +37,7 @@ test('[Q-30, Q-33, Q-34] says how many documents there are, how large, and how m
 })
 
 test('[Q-32] a state shows its own documents with the day they came where the person is, and hides them again', async () => {
-  vi.stubEnv('TZ', 'America/New_York')
-  onTestFinished(() => void vi.unstubAllEnvs())
+  standInZone('America/New_York')
   const box = await open()
   const tile = await box.findByRole('button', { name: '2 Processed' })
   await userEvent.click(tile)
