@@ -20,18 +20,15 @@ test.each([
 })
 
 const later = { createdMs: 1_800_000_000_000 + 90 * DAY_MS, amountCents: 1 }
-test.each([
-  ['for the same purpose', { ...later, purpose: 'purchase' }, false, true],
-  ['for another purpose', { ...later, purpose: 'refinance' }, false, false],
-  ['of the same borrower', { ...later, purpose: 'refinance' }, true, true],
-  ['of the same amount within 30 days', { purpose: 'refinance' }, false, true],
-  [
-    'on another property',
-    { purpose: 'purchase', address: { street: '352 Jay Street', zipcode: '11201' } },
-    true,
-    false,
-  ],
-])('[F-37] two requests %s may be the same or not', (_, over, sameBorrower, expected) => {
+const elsewhere = { address: { street: '352 Jay Street', zipcode: '11201' } }
+const cases: readonly [string, Partial<Request>, string, boolean, boolean][] = [
+  ['for the same purpose', later, 'purchase', false, true],
+  ['for another purpose', later, 'refinance', false, false],
+  ['of the same borrower', later, 'refinance', true, true],
+  ['of the same amount within 30 days', {}, 'refinance', false, true],
+  ['on another property', elsewhere, 'purchase', true, false],
+]
+test.each(cases)('[F-37] two requests %s may be the same or not', (_, over, purpose, sameBorrower, expected) => {
   const one = { ...request(), purpose: 'purchase' }
-  expect(mayBeSameRequest(one, { ...request(over), purpose: over.purpose }, { sameBorrower })).toBe(expected)
+  expect(mayBeSameRequest(one, { ...request(over), purpose }, { sameBorrower })).toBe(expected)
 })
