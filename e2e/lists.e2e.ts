@@ -109,6 +109,7 @@ test('[T-03] [T-05] staff filter leads, assign and note one, convert it, and fol
   request,
 }) => {
   await signIn(page, request)
+  expect((await request.post('/api/test/init-full-request', { data: {} })).ok()).toBe(true)
   await page.goto('/leads?state=contacted')
   const table = page.getByRole('region', { name: 'Leads' })
   const first = table.locator('tbody tr').first()
