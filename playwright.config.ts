@@ -37,7 +37,8 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 900 },
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'retain-on-failure',
+    // Its pictures of each frame cost a tenth of the run; the snapshots of the page show as much.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: { args: chromiumFlags, ...(browser ? { executablePath: browser } : {}) },
   },
   projects: [
