@@ -48,11 +48,8 @@ test('[F-37, E-32] names who and which loan it may be, why, and whether the addr
   expect(card.textContent).toContain('Email not confirmed')
   expect(card.textContent).toContain('Maria Ortega may be the same person as Mary Ortega')
   expect(card.textContent).toContain('same email, same phone · maria@example.com · Also on BL-10012')
-  expect(
-    within(card)
-      .getAllByRole('link', { name: /BL-10012/ })[0]
-      ?.getAttribute('href'),
-  ).toBe('/loan/BL-10012')
+  const [link] = await within(card).findAllByRole('link', { name: /BL-10012/ })
+  expect(link?.getAttribute('href')).toBe('/loan/BL-10012')
 })
 
 test('[F-37] joins an application only after it was confirmed, this one into the older', async () => {
