@@ -1,11 +1,14 @@
 import { execFileSync, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { parseArgs } from 'node:util'
 import { bin, root } from './run-command.ts'
 
 /**
  * Plants faults in the code and counts those that a test notices: `npm run mutate` in what changed since main,
  * `npm run mutate -- packages/domain` in an area (a folder, a file or a pattern). docs/mutation.md says what is left out.
+ * `--sample 12 --seed spring apps/web/src` takes twelve files of an area, the same for the same seed.
  * Scores by folder and the faults that nobody noticed go to .cache/mutation/survivors.md.
  */
 const folder = path.join(root, '.cache/mutation')
@@ -43,7 +46,22 @@ const changedRanges = (): string[] => {
   return ranges
 }
 
-const given = process.argv.slice(2)
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { sample: { type: 'string' }, seed: { type: 'string', default: '' } },
+})
+
+/** Some of the files below the folders: those of more than 40 lines of code that people see or that decides, drawn by the seed. */
+const drawn = (count: number): string[] => {
+  const sized = git('ls-files', '--', ...positionals)
+    .split('\n')
+    .filter((file) => /(\.tsx|\.service\.ts|domain\/src\/.+\.ts)$/.test(file) && !leftOut.test(file))
+    .filter((file) => readFileSync(path.join(root, file), 'utf8').split('\n').length > 40)
+  const place = (file: string) => createHash('sha256').update(`${values.seed} ${file}`).digest('hex')
+  return sized.toSorted((a, b) => (place(a) < place(b) ? -1 : 1)).slice(0, count)
+}
+
+const given = values.sample === undefined ? positionals : drawn(Number(values.sample))
 const patterns = given.map((one) => (/\.tsx?$|\*/.test(one) ? one : `${one.replace(/\/$/, '')}/**/*.{ts,tsx}`))
 const chosen = given.length > 0 ? patterns : changedRanges()
 
@@ -108,7 +126,8 @@ const mutate = async (): Promise<number> => {
   const settings = {
     mutate: [...chosen, '!**/*.{test,words,calls,fixture,generated}.{ts,tsx}', '!**/*.d.ts'],
     testRunner: 'vitest',
-    plugins: ['@stryker-mutator/vitest-runner'],
+    plugins: ['@stryker-mutator/vitest-runner', path.join(root, 'tools/mutate-layout.ts')],
+    ignorers: ['layout'],
     // The server's tests all start the whole server: every one of them would count as related.
     vitest: { configFile: configFor(chosen), related: !onServer },
     coverageAnalysis: 'perTest',
