@@ -144,12 +144,11 @@ test('loans are given to one officer, those who have them left out, and each giv
   expect(isRefused(dialog.getByRole('button', { name: 'Assign…' }))).toBe(true)
   expect(dialog.queryByText(/will be reassigned/)).toBeNull()
   const officer = dialog.getByRole('combobox', { name: /^Loan officer/ })
-  expect(within(officer).getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
-    'Choose who looks after them',
-    'Ann Owner',
-    'Ben Other',
-    'Unassigned',
-  ])
+  expect(
+    within(officer)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Choose who looks after them', 'Ann Owner', 'Ben Other', 'Unassigned'])
   await userEvent.selectOptions(officer, 'Ben Other')
   expect(dialog.getByText('2 loans will be reassigned. 1 is unchanged.')).toBeDefined()
   await userEvent.click(dialog.getByRole('button', { name: 'Assign 2 loans to Ben Other' }))

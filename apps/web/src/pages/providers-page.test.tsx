@@ -167,7 +167,9 @@ test('[W-20] who may not change settings can read them, type nothing, and is tol
 })
 
 test('[A-47] a connection is tested for its own service, a refusal stands on the card, and billable ones are not', async () => {
-  const calls = open('/providers', { 'POST /providers/sms/test': () => refusal(429, 'too_many_requests', 'Wait a bit') })
+  const calls = open('/providers', {
+    'POST /providers/sms/test': () => refusal(429, 'too_many_requests', 'Wait a bit'),
+  })
   const card = within(await screen.findByRole('region', { name: 'Text messages' }))
   await userEvent.click(card.getByRole('button', { name: 'Test connection of Text messages' }))
   expect((await card.findByRole('alert')).textContent).toBe('Wait a bit')
