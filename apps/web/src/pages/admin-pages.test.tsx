@@ -197,7 +197,7 @@ test('[A-14] with test sign-in there is no account to manage; one that did not l
 })
 
 test('[T-06] an activity stands with its loan, kind, entity, state, due day, owner and last change', async () => {
-  const due = Date.UTC(2026, 7, 14) / 1000
+  const due = Date.UTC(2020, 7, 14) / 1000
   const activities = [
     activityView(1, {
       name: 'Rent roll',
@@ -220,7 +220,7 @@ test('[T-06] an activity stands with its loan, kind, entity, state, due day, own
   show(<AllActivitiesTable activities={activities} />, '/activities')
   const rows = await rowsOf('All activities')
   expect(rows.map((row) => row.slice(2, 7))).toEqual([
-    ['Elm LLC', 'Pending', '08.14.2026', 'Ann Owner', '07.06.2026'],
+    ['Elm LLC', 'Pending', 'Overdue 08.14.2020', 'Ann Owner', '07.06.2026'],
     ['Loan', 'Pending', 'None', 'Unassigned', '07.07.2026'],
   ])
   expect(rows.map((row) => row[1])).toEqual([

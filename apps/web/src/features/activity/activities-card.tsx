@@ -13,6 +13,7 @@ import { pauseOrResume } from '@plinth/domain/activity/actions'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
+import { useMay } from '../../lib/me.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -123,6 +124,7 @@ const Toggle = ({ open, onPress }: { open: boolean; onPress: () => void }) => (
 /** What can be done with the selected activities: those that can be paused are paused one after the other. */
 const SelectionBar = ({ rows, onClear }: { rows: readonly ActivityView[]; onClear: () => void }) => {
   const pause = usePause()
+  const may = useMay('edit-loan')
   if (rows.length === 0) return null
   const pausable = rows.filter((a) => pauseOrResume(a.status.state) === 'pause')
   const pauseAll = async () => {
@@ -133,7 +135,13 @@ const SelectionBar = ({ rows, onClear }: { rows: readonly ActivityView[]; onClea
     <div className={classes.bar} role="status">
       <span>{words.selected(rows.length)}</span>
       {pausable.length > 0 ? (
-        <Button size="xs" variant="default" loading={pause.isPending} onClick={() => void pauseAll()}>
+        <Button
+          size="xs"
+          variant="default"
+          disabledReason={may ? undefined : words.notYours}
+          loading={pause.isPending}
+          onClick={() => void pauseAll()}
+        >
           {words.pauseSelected(pausable.length)}
         </Button>
       ) : null}

@@ -51,7 +51,9 @@ export const ActivityRow = ({ loan, activity, selected, onSelect, onDeal }: Acti
   const dueDay = due === null ? null : epochToPlainDate(due)
   return (
     <li className={classes.row}>
-      <Checkbox mt={2} aria-label={words.select(activity.name)} checked={selected} onChange={onSelect} />
+      {loan.archived ? null : (
+        <Checkbox mt={2} aria-label={words.select(activity.name)} checked={selected} onChange={onSelect} />
+      )}
       <div className={classes.what}>
         <Text fw={500}>{activity.name}</Text>
         <div className={classes.line}>
@@ -64,7 +66,7 @@ export const ActivityRow = ({ loan, activity, selected, onSelect, onDeal }: Acti
             </span>
           )}
         </div>
-        <Outcome activity={activity} />
+        <Outcome activity={activity} readOnly={loan.archived} />
       </div>
       {loan.archived ? null : <RowMenu activity={activity} loanStatus={loan.status.state} onDeal={onDeal} />}
     </li>

@@ -1,5 +1,5 @@
 import type { ActivityView } from '@plinth/contract/activity'
-import { badgeColour, dueColour, stateLabel } from '@plinth/domain/activity/labels'
+import { badgeColour, dueColour, dueMeaning, stateLabel } from '@plinth/domain/activity/labels'
 import { epochToPlainDate } from '@plinth/domain/shared/dates'
 import { AppLink } from '../../lib/app-link.tsx'
 import { date, dayOf, lenderToday } from '../../lib/format.ts'
@@ -21,9 +21,10 @@ const placeOf = ({ activity_type: type, loan }: ActivityView) =>
 const Due = ({ activity }: { activity: ActivityView }) => {
   if (activity.due_epoch === null) return <>{words.noDue}</>
   const day = epochToPlainDate(activity.due_epoch)
+  const { state } = activity.status
   return (
     <span className={`${classes.line} ${classes.due}`}>
-      <Dot tone={dueColour(activity.status.state, day, lenderToday())} />
+      <Dot tone={dueColour(state, day, lenderToday())} meaning={dueMeaning(state, day, lenderToday())} />
       {date(activity.due_epoch)}
     </span>
   )

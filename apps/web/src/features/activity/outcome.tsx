@@ -8,13 +8,13 @@ import { Button } from '../../ui/button.tsx'
 import { useRequestReport, useTryAgain } from './activity.calls.ts'
 import { activityWords as words } from './activity.words.ts'
 
-/** What came of the last work on an activity; work that failed for good is tried again from here. */
-export const Outcome = ({ activity }: { activity: ActivityView }) => {
+/** What came of the last work on an activity; work that failed for good is tried again from here, unless `readOnly`. */
+export const Outcome = ({ activity, readOnly }: { activity: ActivityView; readOnly: boolean }) => {
   const { activity_type: type, status, processes } = activity
   // Newest first: only the last run counts.
   const last = status.state === 'Failed' && processes[0]?.state === 'Failed' ? processes[0] : null
   // A file is looked at again, a report asked for again; a credit pull wants its consent, so it is asked from its card.
-  const failed = last !== null && (isAsked(type) || last.documents.length > 0) ? last : null
+  const failed = !readOnly && last !== null && (isAsked(type) || last.documents.length > 0) ? last : null
   if (status.text === '' && failed === null) return null
   const colour = stateColour(status.state)
   return (
