@@ -34,8 +34,13 @@ const card = (activities: readonly ActivityView[], more: Answers = {}, over: Par
   const onDeal = vi.fn()
   const sent = standIn({ [`GET /activity/loan/${loan.id}/all`]: () => ({ activities }), ...more })
   const posts = () => sent.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body])
-  return { loan, onDeal, posts, open: (held = rights) => show(
-    <ActivitiesCard loan={loan} onDeal={onDeal} />, '/loan/BL-10001', staffView({ permissions: held })) }
+  return {
+    loan,
+    onDeal,
+    posts,
+    open: (held = rights) =>
+      show(<ActivitiesCard loan={loan} onDeal={onDeal} />, '/loan/BL-10001', staffView({ permissions: held })),
+  }
 }
 const names = async () =>
   (await screen.findAllByRole('checkbox')).map((box) => box.getAttribute('aria-label')?.replace('Select ', ''))

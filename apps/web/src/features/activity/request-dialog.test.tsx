@@ -131,11 +131,13 @@ test('[K-24, K-25] a chosen file is announced, put where the ticket says and rea
     [`POST ${run}`]: () => appraisal,
   })
   expect(await screen.findByText('File uploaded')).toBeDefined()
-  expect(sent.filter(({ method }) => method !== 'GET').map(({ method, path: to, body }) => [method, to, body])).toEqual([
-    ['POST', at('generate-document-with-presigned-url'), { name: 'appraisal.pdf', content_type: 'application/pdf' }],
-    ['PUT', '/put-here', null],
-    ['POST', run, null],
-  ])
+  expect(sent.filter(({ method }) => method !== 'GET').map(({ method, path: to, body }) => [method, to, body])).toEqual(
+    [
+      ['POST', at('generate-document-with-presigned-url'), { name: 'appraisal.pdf', content_type: 'application/pdf' }],
+      ['PUT', '/put-here', null],
+      ['POST', run, null],
+    ],
+  )
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
 })
 
