@@ -45,10 +45,12 @@ const Act = ({ entry, onHide, onRemind }: Omit<EntryProps, 'busy'>) => {
   const remind = useRemindSigner()
   const mayRemind = useMay('edit-loan')
   const { kind, activity_id } = entry
-  const reminding = kind === 'overdue-request' || (kind === 'signature-waiting' && activity_id !== null)
-  const action = reminding && !mayRemind ? actionWords.closing : actionWords[kind]
+  // Several papers are reminded of one by one, in the loan.
+  const reminding = mayRemind && (kind === 'overdue-request' || (kind === 'signature-waiting' && activity_id !== null))
+  const asksForReminder = kind === 'overdue-request' || kind === 'signature-waiting'
+  const action = asksForReminder && !reminding ? actionWords.closing : actionWords[kind]
   const label = words.about(action, toldOf(entry).why, entry.loan.name)
-  if (!reminding || !mayRemind)
+  if (!reminding)
     return (
       <AppLink href={placeOf(entry)} className={classes.open} aria-label={label}>
         {action}

@@ -101,7 +101,7 @@ export const tell = (
     case 'failed-process':
       return {
         why: many(e.count, `${e.subject} could not be read`, 'files could not be read'),
-        age: e.days === 0 ? 'failed today' : `failed ${days(e.days)} ago`,
+        age: e.days === 0 ? 'Failed today' : `Failed ${days(e.days)} ago`,
       }
   }
 }
