@@ -61,11 +61,13 @@ test('[K-26, K-27] what is new is asked for: a report plainly, a credit pull as 
   await press('rentometer', 'Request')
   await press('xactus', 'Full credit pull')
   await press('xactus', 'Soft credit pull')
-  expect(asking.mock.calls.map(([one, how]: unknown[]) => [(one as { activity_id: string }).activity_id, how])).toEqual([
-    [idOf(1), 'plain'],
-    [idOf(2), 'full'],
-    [idOf(2), 'soft'],
-  ])
+  expect(asking.mock.calls.map(([one, how]: unknown[]) => [(one as { activity_id: string }).activity_id, how])).toEqual(
+    [
+      [idOf(1), 'plain'],
+      [idOf(2), 'full'],
+      [idOf(2), 'soft'],
+    ],
+  )
 })
 
 test('[W-14] without the right a request says why and asks nothing', async () => {
@@ -108,7 +110,12 @@ test('a failed bank link has no way to be asked again; a failed file says only w
 
 test.each([
   ['rentometer', 'Processing', '', 'Requesting report. Rows will show here automatically.'],
-  ['rentometer', 'Processing', 'Sent to the provider', 'Sent to the provider. Requesting report. Rows will show here automatically.'],
+  [
+    'rentometer',
+    'Processing',
+    'Sent to the provider',
+    'Sent to the provider. Requesting report. Rows will show here automatically.',
+  ],
   ['rentometer', 'New', '', 'Not requested yet'],
   ['rentometer', 'Paused', 'Paused by Ann', 'Paused by Ann'],
   ['costar', 'New', '', 'Read from a file: upload it in the list of activities'],
@@ -122,9 +129,11 @@ test.each([
 test('[K-53, N-12] a new report reads Pending; one that came to nothing is red, one that is there green', async () => {
   tab([activity('clear', 'New'), activity('rentometer', 'Missing Data', { n: 2 }), activity('plaid', 'Done', { n: 3 })])
   const tone = async (kind: Kind, text: string) => within(await card(kind)).getByText(text).dataset['tone']
-  expect([await tone('clear', 'Pending'), await tone('rentometer', 'Missing Data'), await tone('plaid', 'Done')]).toEqual(
-    ['gray', 'red', 'green'],
-  )
+  expect([
+    await tone('clear', 'Pending'),
+    await tone('rentometer', 'Missing Data'),
+    await tone('plaid', 'Done'),
+  ]).toEqual(['gray', 'red', 'green'])
 })
 
 test('[N-01] a report says whom it is about, which pull it was, when it was answered and whether it is made up', async () => {
@@ -157,7 +166,11 @@ test.each([
 test('[N-03] up to six rows have nothing more to show; with more the last are shown and put away', async () => {
   const rows = (n: number) => Array.from({ length: n }, (_, at) => row(at, { confidence_level: null }))
   tab([activity('clear', 'Done'), activity('rentometer', 'Done', { n: 2 }), activity('plaid', 'Done', { n: 3 })], {
-    reports: [report({ rows: rows(6) }), report({ activity_id: idOf(2), rows: rows(7) }), report({ activity_id: idOf(3), rows: [] })],
+    reports: [
+      report({ rows: rows(6) }),
+      report({ activity_id: idOf(2), rows: rows(7) }),
+      report({ activity_id: idOf(3), rows: [] }),
+    ],
   })
   expect(await buttons('clear')).not.toContain('Show more')
   const rent = within(await card('rentometer'))

@@ -14,7 +14,12 @@ const entry = (kind: string, n: number, over: object = {}) => ({
 })
 type Answers = Parameters<typeof standIn>[0]
 
-const today = (entries: readonly object[], more: Answers = {}, over: Parameters<typeof staffView>[0] = {}, at = '/') => {
+const today = (
+  entries: readonly object[],
+  more: Answers = {},
+  over: Parameters<typeof staffView>[0] = {},
+  at = '/',
+) => {
   const asked: Record<string, string>[] = []
   const onRemind = vi.fn()
   const sent = standIn({
@@ -26,7 +31,8 @@ const today = (entries: readonly object[], more: Answers = {}, over: Parameters<
     ...more,
   })
   show(<TodaySection onRemind={onRemind} />, at, staffView(over))
-  const writes = () => sent.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [method, path, body])
+  const writes = () =>
+    sent.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [method, path, body])
   return { asked, onRemind, writes }
 }
 /** The line of a loan: what it tells, and where its press leads. */
@@ -100,9 +106,11 @@ test('[A-17] an overdue request asks who would be reminded; once sent it is snoo
   expect(onRemind.mock.calls.map(([loan]) => loan.human_id)).toEqual(['BL-10006'])
   expect(writes()).toEqual([])
   onRemind.mock.calls[0]?.[1]()
-  await waitFor(() => expect(writes().map(([, , body]) => body)).toEqual([
-    { kind: 'overdue-request', loan_id: idOf(6), mark: 'mark 6', until: 'tomorrow' },
-  ]))
+  await waitFor(() =>
+    expect(writes().map(([, , body]) => body)).toEqual([
+      { kind: 'overdue-request', loan_id: idOf(6), mark: 'mark 6', until: 'tomorrow' },
+    ]),
+  )
 })
 
 test('[A-17] a signer is reminded at one press, and the entry is snoozed; refused, it stays', async () => {
