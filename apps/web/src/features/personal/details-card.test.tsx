@@ -22,11 +22,7 @@ const forContact = (over: Partial<typeof cal> = {}) =>
 const Held = ({ home, refusal, first }: { home: PersonalHome; refusal: string | undefined; first: boolean }) => {
   const [isEditing, setEditing] = useState(first)
   return (
-    <DetailsCard
-      {...{ home, refusal, isEditing }}
-      onEdit={() => setEditing(true)}
-      onClose={() => setEditing(false)}
-    />
+    <DetailsCard {...{ home, refusal, isEditing }} onEdit={() => setEditing(true)} onClose={() => setEditing(false)} />
   )
 }
 const open = async (home: PersonalHome, { refusal, first = false }: { refusal?: string; first?: boolean } = {}) => {

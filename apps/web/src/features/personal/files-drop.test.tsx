@@ -36,7 +36,11 @@ test('[G-16] of several files at once each is asked about, with every request by
   const choice = await fieldFor('rent roll.pdf')
   expect(choice.value).toBe(roll.activity_id)
   expect((await fieldFor('IMG_7.jpg')).value).toBe('')
-  expect(within(choice).getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+  expect(
+    within(choice)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
     'Choose what it is for',
     'Rent Roll, Main Street 12',
     'Personal Financial Statement, Main Street 12 · Ana Lee',

@@ -12,8 +12,16 @@ import { parsePersonalSearch } from './personal-search.ts'
 import { PersonalSheets } from './personal-sheets.tsx'
 
 const lease = activityOf({ name: 'Lease', document_name: 'Signed lease', description: 'All pages of it.' })
-const rejected = activityOf({ name: 'W-9', status: { state: 'Rejected', text: '', epoch: 1 }, rejection_reason: 'Dark' })
-const form = activityOf({ activity_type: 'application', name: 'Application', status: { state: 'Done', text: '', epoch: 1 } })
+const rejected = activityOf({
+  name: 'W-9',
+  status: { state: 'Rejected', text: '', epoch: 1 },
+  rejection_reason: 'Dark',
+})
+const form = activityOf({
+  activity_type: 'application',
+  name: 'Application',
+  status: { state: 'Done', text: '', epoch: 1 },
+})
 const elm = homeLoan({ name: 'Elm Street', activities: [lease, rejected], other_activities: [form] })
 const oak = homeLoan({ name: 'Oak Avenue' })
 const broker = contactView(7)
@@ -87,7 +95,13 @@ test('[M-51] the files of a request without any say so', async () => {
 test('[K-34] what was sent in stands by section, with its day', async () => {
   const sections = [
     { title: 'Property', answers: [{ label: 'City', value: 'Miami' }] },
-    { title: 'Borrower', answers: [{ label: 'First name', value: 'Ana' }, { label: 'Last name', value: 'Lee' }] },
+    {
+      title: 'Borrower',
+      answers: [
+        { label: 'First name', value: 'Ana' },
+        { label: 'Last name', value: 'Lee' },
+      ],
+    },
   ]
   const submitted = 1_780_000_000
   open('application', form.activity_id, {
@@ -97,10 +111,12 @@ test('[K-34] what was sent in stands by section, with its day', async () => {
   })
   const panel = await sheet('Application')
   expect(await panel.findByText(`Submitted ${dayOf(submitted)}`)).toBeDefined()
-  const told = panel.getAllByRole('region').map((one) => [
-    within(one).getByRole('heading').textContent,
-    ...Array.from(one.querySelectorAll('dt'), (dt) => `${dt.textContent}: ${dt.nextElementSibling?.textContent}`),
-  ])
+  const told = panel
+    .getAllByRole('region')
+    .map((one) => [
+      within(one).getByRole('heading').textContent,
+      ...Array.from(one.querySelectorAll('dt'), (dt) => `${dt.textContent}: ${dt.nextElementSibling?.textContent}`),
+    ])
   expect(told).toEqual([
     ['Property', 'City: Miami'],
     ['Borrower', 'First name: Ana', 'Last name: Lee'],
