@@ -13,7 +13,7 @@ const open = () => {
     [`POST /personal/${roll.activity_id}/generate-document-with-presigned-url`]: () =>
       refusal(409, 'state_conflict', 'Closed meanwhile.'),
   })
-  show(<FilesDrop requests={[roll, pfs]} role="borrower" />, '/personal')
+  show(<FilesDrop requests={[roll, pfs]} {...{ role: 'borrower' as const }} />, '/personal')
   return sent
 }
 const drop = async (...files: File[]) =>
