@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react'
+import { createContext, memo, type ReactNode, useContext } from 'react'
 import ReactMarkdown, { type Components } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
 import { citations, citedNumber } from './citations.ts'
@@ -10,6 +10,11 @@ interface MarkdownProps {
   cite: (n: number) => ReactNode
 }
 
+/** How a reference is drawn: a context, since components that were made anew would take the focus from a pressed reference. */
+const CiteContext = createContext<MarkdownProps['cite']>((n) => n)
+
+const Cited = ({ n }: { n: number }) => <>{useContext(CiteContext)(n)}</>
+
 /** The address of a link, kept only as text. */
 const addressOf = (href: string | undefined) => href ?? ''
 
@@ -17,10 +22,10 @@ const addressOf = (href: string | undefined) => href ?? ''
  * What is shown of a message: no picture loads and no link leads anywhere, whoever wrote the text. Raw HTML is text
  * already: it is not read as HTML at all.
  */
-const componentsFor = (cite: MarkdownProps['cite']): Components => ({
+const components: Components = {
   a: ({ href, children }) => {
     const n = citedNumber(addressOf(href))
-    if (n !== null) return cite(n)
+    if (n !== null) return <Cited n={n} />
     // An address that could run something is emptied by the reader of markdown itself.
     const tells = href !== undefined && href !== '' && children !== href
     return (
@@ -45,7 +50,7 @@ const componentsFor = (cite: MarkdownProps['cite']): Components => ({
   ),
   // Checkboxes of a list of tasks say nothing to press.
   input: ({ checked }) => <span>{checked ? '[x]' : '[ ]'}</span>,
-})
+}
 
 /** Texts that markdown readers take very long over: drawn as they are. */
 const isTangled = (text: string): boolean => (text.match(/[[\]*_>~`|]/g)?.length ?? 0) > 2000
@@ -55,8 +60,10 @@ export const Markdown = memo(({ text, cite }: MarkdownProps) =>
   isTangled(text) ? (
     <p data-plain>{text}</p>
   ) : (
-    <ReactMarkdown remarkPlugins={[remarkGfm, citations]} components={componentsFor(cite)}>
-      {text}
-    </ReactMarkdown>
+    <CiteContext.Provider value={cite}>
+      <ReactMarkdown remarkPlugins={[remarkGfm, citations]} components={components}>
+        {text}
+      </ReactMarkdown>
+    </CiteContext.Provider>
   ),
 )
