@@ -99,7 +99,10 @@ const believed = (entries: readonly Entry[]) =>
 
 const Groups = ({ sources, term, onPress }: GroupsProps) => {
   const keys = Object.entries(sources).sort(byName)
-  const found = keys.filter(([key, tabs]) => matchesSearch([keyLabel(key), ...Object.keys(tabs)].join(' '), term))
+  // As the screen writes them, and as the key is.
+  const found = keys.filter(([key, tabs]) =>
+    matchesSearch([key, ...Object.keys(tabs)].flatMap((name) => [keyLabel(name), name]).join('\n'), term),
+  )
   if (found.length === 0)
     return <EmptyState text={words.none} hint={keys.length === 0 ? words.noneHint : words.noneMatch} />
   return found.map(([key, tabs]) => (
