@@ -22,7 +22,7 @@ interface SectionListProps {
   onGo: (page: number) => void
 }
 
-/** 'Lacks Email, Phone and 3 more'. */
+/** 'Missing: Email, Phone and 3 more'. */
 export const lacksText = (lacks: readonly string[]): string => {
   if (lacks.length === 0) return words.complete
   const shown = lacks.slice(0, lacks.length > 3 ? 2 : 3)
