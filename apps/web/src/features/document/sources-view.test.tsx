@@ -29,9 +29,10 @@ const open = (o: { wide?: boolean; sources?: object; answer?: () => Response | o
   return { onOpen, sent }
 }
 const groups = async () =>
-  (await screen.findAllByRole('region')).map((one) => one.getAttribute('aria-label')).filter((one) => one !== 'Document Viewer')
-const rows = async (name: string) =>
-  within(await screen.findByRole('region', { name })).getAllByRole('listitem')
+  (await screen.findAllByRole('region'))
+    .map((one) => one.getAttribute('aria-label'))
+    .filter((one) => one !== 'Document Viewer')
+const rows = async (name: string) => within(await screen.findByRole('region', { name })).getAllByRole('listitem')
 
 test('[J-02, J-12] keys and tabs stand by name, numbers in them by size', async () => {
   open()
@@ -86,22 +87,27 @@ test('sources that do not come say why and are asked for again', async () => {
 test.each([
   ['contract.pdf, page 6', 5, 6, 6],
   ['rider.pdf', 6, 1, undefined],
-] as const)('[J-48] narrow, "%s" stands in the place of the list, which keeps its search', async (name, n, page, at) => {
-  const { onOpen, sent } = open()
-  await groups()
-  await userEvent.type(screen.getByLabelText('Search values'), 'price')
-  await waitFor(async () => expect(await groups()).toEqual(['Purchase price']))
-  expect(screen.queryByRole('region', { name: 'Document Viewer' })).toBeNull()
-  await userEvent.click(screen.getByRole('button', { name }))
-  const viewer = within(await screen.findByRole('region', { name: 'Document Viewer' }))
-  await waitFor(() => expect(sent.some((one) => one.path.includes(`/document/${id(n)}/page/${page}/image`))).toBe(true))
-  expect(screen.queryByRole('region', { name: 'Purchase price' })).toBeNull()
-  await userEvent.click(viewer.getByRole('button', { name: 'Open the document' }))
-  expect(onOpen.mock.calls).toEqual([[id(n), at]])
-  await userEvent.click(viewer.getByRole('button', { name: 'Back to the sources' }))
-  expect(await groups()).toEqual(['Purchase price'])
-  expect((screen.getByLabelText('Search values') as HTMLInputElement).value).toBe('price')
-})
+] as const)(
+  '[J-48] narrow, "%s" stands in the place of the list, which keeps its search',
+  async (name, n, page, at) => {
+    const { onOpen, sent } = open()
+    await groups()
+    await userEvent.type(screen.getByLabelText('Search values'), 'price')
+    await waitFor(async () => expect(await groups()).toEqual(['Purchase price']))
+    expect(screen.queryByRole('region', { name: 'Document Viewer' })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name }))
+    const viewer = within(await screen.findByRole('region', { name: 'Document Viewer' }))
+    await waitFor(() =>
+      expect(sent.some((one) => one.path.includes(`/document/${id(n)}/page/${page}/image`))).toBe(true),
+    )
+    expect(screen.queryByRole('region', { name: 'Purchase price' })).toBeNull()
+    await userEvent.click(viewer.getByRole('button', { name: 'Open the document' }))
+    expect(onOpen.mock.calls).toEqual([[id(n), at]])
+    await userEvent.click(viewer.getByRole('button', { name: 'Back to the sources' }))
+    expect(await groups()).toEqual(['Purchase price'])
+    expect((screen.getByLabelText('Search values') as HTMLInputElement).value).toBe('price')
+  },
+)
 
 test('[J-49] wide, the viewer stands beside the list from the start, without a way back', async () => {
   open({ wide: true })

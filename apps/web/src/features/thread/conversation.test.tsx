@@ -51,7 +51,8 @@ const open = (p: Opened = {}) => {
     return <ChatWindow loan={loan} opened onClose={() => undefined} at={at} onGo={setAt} />
   }
   show(<Held />)
-  const writes = () => sent.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [method, path, body])
+  const writes = () =>
+    sent.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [method, path, body])
   return { loan, asked, writes }
 }
 const placeholder = 'Ask your personal assistant anything...'
@@ -88,7 +89,10 @@ test('[Q-28] only the last answer is asked for again', async () => {
   const again = message({ message_id: id(11), content: 'Second' })
   const messages = [question, message(), { ...question, message_id: id(10) }, again]
   const retry = `POST /thread/${id(1)}/retry/${loanView().id}`
-  const { writes } = open({ threads: [thread(1, { messages })], answers: { [retry]: () => refusal(400, 'x', 'Not now') } })
+  const { writes } = open({
+    threads: [thread(1, { messages })],
+    answers: { [retry]: () => refusal(400, 'x', 'Not now') },
+  })
   await screen.findByText('Second')
   const presses = screen.getAllByRole('button', { name: 'Try again' })
   expect(presses.map((one) => one.closest('article')?.textContent?.includes('Second'))).toEqual([true])
@@ -145,7 +149,7 @@ test('[Q-05, Q-06] Shift+Enter makes a line, nothing blank is sent, and what is 
 })
 
 test.each([
-  ['quotes', "AI-powered responses · Answers are quoted from this loan’s file: no language model is set up."],
+  ['quotes', 'AI-powered responses · Answers are quoted from this loan’s file: no language model is set up.'],
   ['model', 'AI-powered responses'],
 ])('[Q-07] below the field stands who writes the answers: %s', async (by, told) => {
   open({ by })
