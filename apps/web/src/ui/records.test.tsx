@@ -12,25 +12,28 @@ test.each([
   ['ascending', 'ascending', 1],
   ['descending', 'descending', 1],
   [null, 'none', 0],
-] as const)('a heading sorted %s says so, has its arrow only then and sorts at a press', async (sorted, said, arrows) => {
-  const onSort = vi.fn()
-  show(
-    <table>
-      <thead>
-        <tr>
-          <SortHeader sorted={sorted} onSort={onSort} numeric>
-            Amount
-          </SortHeader>
-        </tr>
-      </thead>
-    </table>,
-  )
-  const head = screen.getByRole('columnheader', { name: 'Amount' })
-  expect([head.getAttribute('aria-sort'), head.querySelectorAll('svg').length]).toEqual([said, arrows])
-  expect(head.dataset['numeric']).toBe('true')
-  await userEvent.click(within(head).getByRole('button'))
-  expect(onSort).toHaveBeenCalledTimes(1)
-})
+] as const)(
+  'a heading sorted %s says so, has its arrow only then and sorts at a press',
+  async (sorted, said, arrows) => {
+    const onSort = vi.fn()
+    show(
+      <table>
+        <thead>
+          <tr>
+            <SortHeader sorted={sorted} onSort={onSort} numeric>
+              Amount
+            </SortHeader>
+          </tr>
+        </thead>
+      </table>,
+    )
+    const head = screen.getByRole('columnheader', { name: 'Amount' })
+    expect([head.getAttribute('aria-sort'), head.querySelectorAll('svg').length]).toEqual([said, arrows])
+    expect(head.dataset['numeric']).toBe('true')
+    await userEvent.click(within(head).getByRole('button'))
+    expect(onSort).toHaveBeenCalledTimes(1)
+  },
+)
 
 test('a record shows title, note, lead, facts; a refused action says why and does nothing', async () => {
   const [edit, remove] = [vi.fn(), vi.fn()]

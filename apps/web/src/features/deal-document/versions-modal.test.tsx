@@ -24,7 +24,9 @@ const version = (number: number, over: Partial<DealVersionView> = {}): DealVersi
 type Answers = Parameters<typeof standIn>[0]
 const open = async (versions: readonly DealVersionView[], answers: Answers = {}) => {
   const sent = standIn({ [`GET ${at}`]: () => ({ versions, expires_epoch: null, expired: false }), ...answers })
-  show(<VersionsModal activityId={activity.activity_id} type="term-sheet" name="Term Sheet" onClose={() => undefined} />)
+  show(
+    <VersionsModal activityId={activity.activity_id} type="term-sheet" name="Term Sheet" onClose={() => undefined} />,
+  )
   return { dialog: within(await screen.findByRole('dialog', { name: 'Versions of the Term Sheet' })), sent }
 }
 const row = async (n: number) => within(await screen.findByRole('listitem', { name: `Version ${n}` }))
@@ -88,7 +90,8 @@ test('[L-21, L-22] the editor opens in a tab of its own, which goes again when i
   const opened = vi.spyOn(window, 'open').mockImplementation(() => tab as unknown as Window)
   let fails = true
   const path = `GET /activity/term-sheet/${activity.activity_id}/get-google-docs`
-  const answer = () => (fails ? refusal(409, 'state_conflict', 'Accepted already') : { edit_url: 'https://docs.example/1' })
+  const answer = () =>
+    fails ? refusal(409, 'state_conflict', 'Accepted already') : { edit_url: 'https://docs.example/1' }
   await open([version(1)], { [path]: answer })
   await userEvent.click(await screen.findByRole('button', { name: 'Open in the editor' }))
   expect(await screen.findByText('Accepted already')).toBeDefined()
@@ -156,11 +159,22 @@ test('[A-52] without a version it says what to do first; versions that do not co
 })
 
 const day = (y: number, m: number, d: number) => Date.UTC(y, m - 1, d) / 1000
-const expiry = (o: { expired?: boolean; epoch?: number | null; usable?: boolean; state?: 'Generated' | 'Accepted'; may?: boolean; answers?: Answers }) => {
+const expiry = (o: {
+  expired?: boolean
+  epoch?: number | null
+  usable?: boolean
+  state?: 'Generated' | 'Accepted'
+  may?: boolean
+  answers?: Answers
+}) => {
   const expires_epoch = o.epoch === undefined ? day(2026, 12, 4) : o.epoch
-  const sent = standIn({ [`GET ${at}`]: () => ({ versions: [], expires_epoch, expired: o.expired ?? false }), ...o.answers })
+  const sent = standIn({
+    [`GET ${at}`]: () => ({ versions: [], expires_epoch, expired: o.expired ?? false }),
+    ...o.answers,
+  })
   const one = { ...activity, status: { ...activity.status, state: o.state ?? ('Generated' as const) } }
-  const permissions = o.may === false ? ['download-term-sheet' as const] : (['download-term-sheet', 'edit-term-sheet'] as const)
+  const permissions =
+    o.may === false ? ['download-term-sheet' as const] : (['download-term-sheet', 'edit-term-sheet'] as const)
   show(<Expiry activity={one} usable={o.usable ?? true} />, '/', staffView({ permissions: [...permissions] }))
   return sent
 }
@@ -173,11 +187,14 @@ test.each([
   expect((await screen.findByText(text)).dataset['tone']).toBe(expired ? 'red' : undefined)
 })
 
-test.each([[{ epoch: null }], [{ state: 'Accepted' as const }]])('without a last day to keep (%o) none is told', async (over) => {
-  const sent = expiry(over)
-  await waitFor(() => expect(sent.length).toBe(1))
-  expect(screen.queryByText(/^Expire/)).toBeNull()
-})
+test.each([[{ epoch: null }], [{ state: 'Accepted' as const }]])(
+  'without a last day to keep (%o) none is told',
+  async (over) => {
+    const sent = expiry(over)
+    await waitFor(() => expect(sent.length).toBe(1))
+    expect(screen.queryByText(/^Expire/)).toBeNull()
+  },
+)
 
 test('a term sheet is extended to another day; a day that is refused is told at its field', async () => {
   let fails = true
