@@ -42,10 +42,12 @@ const plain = (text: string) =>
 /** Chooses one or several of a long list, with a search over it. */
 export const PickListModal = (props: PickListModalProps) => {
   const [term, setTerm] = useState('')
-  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [pressed, setPressed] = useState<readonly string[]>([])
+  // What left the list was connected before another failed: a second try sends the rest alone.
+  const chosen = pressed.filter((id) => props.items?.some((item) => item.id === id))
   const found = (props.items ?? []).filter((item) => plain(`${item.label} ${item.detail}`).includes(plain(term.trim())))
   const toggle = (id: string) =>
-    setChosen(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id])
+    setPressed(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id])
   return (
     <Modal opened onClose={props.busy ? () => {} : props.onClose} title={props.title} size="lg">
       <Stack gap="sm">
