@@ -58,21 +58,24 @@ const offered = (dialog: ReturnType<typeof within>) =>
 test.each([
   ['Add borrower', 'borrower'],
   ['Add guarantor', 'guarantor'],
-])('[I-55] by %s several people on file are linked, each as %s; those on the loan are not offered', async (name, role) => {
-  const { links } = open({ borrowers: [first] })
-  const dialog = await dialogOf(name)
-  expect((await dialog.findAllByRole('checkbox')).length).toBe(2)
-  expect(dialog.queryByRole('checkbox', { name: 'Bea Sponsor 1' })).toBeNull()
-  expect(dialog.getByText('bea3@example.com')).toBeDefined()
-  await userEvent.click(dialog.getByRole('checkbox', { name: 'Bea Sponsor 3' }))
-  await userEvent.click(dialog.getByRole('checkbox', { name: 'Bea Sponsor 2' }))
-  await userEvent.click(dialog.getByRole('button', { name: 'Connect 2' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(links).toEqual([
-    ['Sponsor 3', role],
-    ['Sponsor 2', role],
-  ])
-})
+])(
+  '[I-55] by %s several people on file are linked, each as %s; those on the loan are not offered',
+  async (name, role) => {
+    const { links } = open({ borrowers: [first] })
+    const dialog = await dialogOf(name)
+    expect((await dialog.findAllByRole('checkbox')).length).toBe(2)
+    expect(dialog.queryByRole('checkbox', { name: 'Bea Sponsor 1' })).toBeNull()
+    expect(dialog.getByText('bea3@example.com')).toBeDefined()
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Bea Sponsor 3' }))
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Bea Sponsor 2' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Connect 2' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(links).toEqual([
+      ['Sponsor 3', role],
+      ['Sponsor 2', role],
+    ])
+  },
+)
 
 test('[I-55] where one of several is refused it says why, and a second try sends the rest alone', async () => {
   const { links } = open({ borrowers: [first] }, [refusal(500, 'internal', 'Down')])
@@ -109,15 +112,18 @@ test('[I-56] contacts on file are offered with type, company and address, and fo
   expect(await screen.findByText('Contact added to loan')).toBeDefined()
 })
 
-test.each(['borrower', 'contact'])('a list of people to add as %s that cannot be loaded says so and is asked for again', async (who) => {
-  const answers: object[] = [refusal(403, 'forbidden', 'No'), { [`${who}s`]: [] }]
-  standIn({ [`GET /loan/${id}`]: () => loanView(), [`GET /${who}/all`]: () => answers.shift() ?? {} })
-  show(<Held />)
-  const dialog = await dialogOf(`Add ${who}`)
-  expect(await dialog.findByText('The list could not be loaded')).toBeDefined()
-  await userEvent.click(dialog.getByRole('button', { name: /again|Retry/ }))
-  expect(await dialog.findByText('No results found')).toBeDefined()
-})
+test.each(['borrower', 'contact'])(
+  'a list of people to add as %s that cannot be loaded says so and is asked for again',
+  async (who) => {
+    const answers: object[] = [refusal(403, 'forbidden', 'No'), { [`${who}s`]: [] }]
+    standIn({ [`GET /loan/${id}`]: () => loanView(), [`GET /${who}/all`]: () => answers.shift() ?? {} })
+    show(<Held />)
+    const dialog = await dialogOf(`Add ${who}`)
+    expect(await dialog.findByText('The list could not be loaded')).toBeDefined()
+    await userEvent.click(dialog.getByRole('button', { name: /again|Retry/ }))
+    expect(await dialog.findByText('No results found')).toBeDefined()
+  },
+)
 
 test('[I-56] [I-58] a new contact needs names, address and type, and is linked; a failed link is tried without a second contact', async () => {
   const { links, sent } = open({ borrowers: [first] }, [refusal(500, 'internal', 'Down')])

@@ -12,7 +12,15 @@ import { MoveBackMenuItem } from './move-back.tsx'
 import { StatusSection } from './status-section.tsx'
 
 const loan = loanView({ name: 'Harbor View' })
-const part = { activity_id: null, state: null, Generated: false, Sent: false, Signed: false, Accepted: false, epoch: null }
+const part = {
+  activity_id: null,
+  state: null,
+  Generated: false,
+  Sent: false,
+  Signed: false,
+  Accepted: false,
+  epoch: null,
+}
 const statusOf = (over: Partial<LoanStatusView> = {}): LoanStatusView => ({
   ...{ loan_id: loan.id, state: 'underwriting', since: 1_790_000_000, stages: [], suggested_steps: [], message: null },
   ...{ main_action: null, gfd: { activity_id: null, state: null, Accepted: null } },
@@ -155,7 +163,12 @@ const payoff = async (score: string, missing: string[] = []) => {
   const answer = (question: RegExp, choice: 'Yes' | 'No') =>
     userEvent.click(within(dialog.getByRole('radiogroup', { name: question })).getByRole('radio', { name: choice }))
   await answer(/^Is the construction completed/, 'Yes')
-  return { ...opened, dialog, answer, send: () => userEvent.click(dialog.getByRole('button', { name: 'Set Paid Off' })) }
+  return {
+    ...opened,
+    dialog,
+    answer,
+    send: () => userEvent.click(dialog.getByRole('button', { name: 'Set Paid Off' })),
+  }
 }
 const counts = (...all: number[]) => [30, 60, 90].map((late_days, n) => ({ late_days, count: all[n] ?? 0 }))
 
