@@ -6,7 +6,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { loanView, staffView } from '../../../test/loan-view.ts'
-import { refusal, show, standIn } from '../../../test/screen.tsx'
+import { show, standIn } from '../../../test/screen.tsx'
 import { useOfferedActions } from '../../lib/page-actions.ts'
 import { MoveBackMenuItem } from './move-back.tsx'
 import { StatusSection } from './status-section.tsx'
@@ -192,6 +192,9 @@ test('[P-24] [P-25] choosing No clears what was counted, and a score above 100 b
   await userEvent.type(dialog.getByLabelText('30 days late, how often'), '3')
   await answer(/^Were payments late/, 'No')
   expect(dialog.queryByLabelText('30 days late, how often')).toBeNull()
+  await answer(/^Were payments late/, 'Yes')
+  expect(dialog.getByLabelText('30 days late, how often')).toHaveProperty('value', '0')
+  await answer(/^Were payments late/, 'No')
   expect(dialog.getByLabelText(/^Borrower score/)).toHaveProperty('value', '100')
   await userEvent.type(dialog.getByLabelText(/^Reason to go on/), ' Paid in full ')
   await send()
