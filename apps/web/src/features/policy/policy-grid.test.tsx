@@ -39,9 +39,25 @@ const cells = async (label: string) =>
 test('[O-06, O-07] a limit stands with what is tolerated, its value, how it was worked out and its verdict', async () => {
   panel([
     analysis(1, 'Property', [
-      limit('LTV', { value: 70, diff: { top: 0.1, mid: 0.05 }, actual: 72.5, verdict: 'yellow', note: 'of the as-is value' }),
-      limit('DSCR', { ...{ func: 'min', suffix: 'x', value: 1.2, diff: { top: 0.25, mid: 0 }, actual: 1.1 }, verdict: 'orange' }),
-      limit('Amount', { prefix: '$', suffix: '', value: 2_000_000, actual: 9_100_000, value_out_of_range: 'Too large', verdict: 'red' }),
+      limit('LTV', {
+        value: 70,
+        diff: { top: 0.1, mid: 0.05 },
+        actual: 72.5,
+        verdict: 'yellow',
+        note: 'of the as-is value',
+      }),
+      limit('DSCR', {
+        ...{ func: 'min', suffix: 'x', value: 1.2, diff: { top: 0.25, mid: 0 }, actual: 1.1 },
+        verdict: 'orange',
+      }),
+      limit('Amount', {
+        prefix: '$',
+        suffix: '',
+        value: 2_000_000,
+        actual: 9_100_000,
+        value_out_of_range: 'Too large',
+        verdict: 'red',
+      }),
       limit('Rent', { actual: null, note: 'N/A: no rent roll', verdict: 'unknown' }),
     ]),
   ])
