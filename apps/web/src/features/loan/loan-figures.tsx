@@ -1,6 +1,7 @@
 import type { LoanView } from '@plinth/contract/loan'
 import type { LoanRatio } from '@plinth/contract/underwriting'
 import { formatRate } from '@plinth/domain/loan/terms'
+import { verdictWords } from '@plinth/domain/policy/verdict'
 import { type DealMeasure, ratioLabels } from '@plinth/domain/underwriting/ratios'
 import type { ReactNode } from 'react'
 import { date, lenderDay, money } from '../../lib/format.ts'
@@ -11,7 +12,8 @@ interface Shown {
   name: string
   value: ReactNode
   note?: string | undefined
-  outside?: boolean
+  /** How it stands to its limit, where it is beyond. */
+  beyond?: 'yellow' | 'orange' | 'red' | undefined
   /** How the value came about. */
   title?: string
 }
@@ -22,14 +24,16 @@ const ratioText = ({ key, value }: LoanRatio): string => {
   return key.startsWith('dscr') ? `${value.toFixed(2)}x` : `${(value * 100).toFixed(1)}%`
 }
 
-/** A ratio beside its limit; outside the limit it says so. */
+/** A ratio beside its limit; beyond it the note says how far in the words of the policies (O-07). */
 const ratio = (key: DealMeasure, { figures }: LoanView): Shown => {
   const one = figures.ratios.find((each) => each.key === key)
   const name = one?.label ?? ratioLabels[key]
   if (!one) return { name, value: words.notAvailable }
-  const outside = one.limit?.verdict === 'red' || one.limit?.verdict === 'orange'
-  const note = one.limit === null ? undefined : outside ? words.outside(one.limit.text) : one.limit.text
-  return { name, value: ratioText(one), note, outside, title: one.working }
+  const shown = { name, value: ratioText(one), title: one.working }
+  if (one.limit === null) return shown
+  const { text, verdict } = one.limit
+  if (verdict === 'green' || verdict === 'unknown') return { ...shown, note: text }
+  return { ...shown, note: words.beyond(verdictWords[verdict], text), beyond: verdict }
 }
 
 const closingNote = (epoch: number | null): string | undefined => {
@@ -70,10 +74,10 @@ export const LoanFigures = ({ loan, score }: LoanFiguresProps) => {
   ]
   return (
     <dl className={classes.figures} aria-label={words.figures}>
-      {figures.map(({ name, value, note, outside = false, title }) => (
+      {figures.map(({ name, value, note, beyond, title }) => (
         <div key={name} title={title}>
           <dt>{name}</dt>
-          <dd className="figure" data-outside={outside || undefined}>
+          <dd className="figure" data-beyond={beyond}>
             {value}
             {note === undefined ? null : <span className={classes.limit}>{note}</span>}
           </dd>

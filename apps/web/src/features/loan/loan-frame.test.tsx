@@ -61,8 +61,8 @@ test('[I-13] the head shows each figure of the deal beside its limit, and the sc
     expected_closing_epoch: dayHere(Math.floor(Date.now() / 1000)) + 45 * 86_400,
     figures: figures({
       ratios: [
-        ratio('ltv_as_is', 0.654, { text: 'at most 70%', verdict: 'green' }),
-        ratio('ltc', 0.715, null),
+        ratio('ltv_as_is', 0.713, { text: 'at most 70%', verdict: 'yellow' }),
+        ratio('ltc', 0.715, { text: 'at most 80%', verdict: 'green' }),
         ratio('dscr', 1.04, { text: 'at least 1.2x', verdict: 'red' }),
       ],
       score_completeness: 0.92,
@@ -72,17 +72,17 @@ test('[I-13] the head shows each figure of the deal beside its limit, and the sc
   const list = await screen.findByLabelText('Key figures')
   expect(figuresOf(list)).toEqual([
     ['Loan amount', '$1,250,000'],
-    ['LTV (total commitment)', '65.4%at most 70%'],
-    ['LTC', '71.5%'],
-    ['DSCR in place', '1.04xoutside at least 1.2x'],
+    ['LTV (total commitment)', '71.3%Near limit: at most 70%'],
+    ['LTC', '71.5%at most 80%'],
+    ['DSCR in place', '1.04xOutside policy: at least 1.2x'],
     ['Interest rate · term', '10.75%14 mo'],
     ['Score', '8192% of inputs'],
     ['Purchase price', '$1,500,0003 properties'],
     ['Expected closing', `${date(loan.expected_closing_epoch)}in 45 days`],
     ['Exit', 'Refinance'],
   ])
-  const outside = Array.from(list.querySelectorAll('[data-outside]'), (one) => one.textContent)
-  expect(outside).toEqual(['1.04xoutside at least 1.2x'])
+  const beyond = Array.from(list.querySelectorAll<HTMLElement>('[data-beyond]'), (one) => one.dataset['beyond'])
+  expect(beyond).toEqual(['yellow', 'red'])
 })
 
 test('[I-13] nothing is made up for a bare request: N/A, never 0', async () => {
