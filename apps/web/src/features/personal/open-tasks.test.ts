@@ -1,7 +1,7 @@
 import type { ActivityView } from '@plinth/contract/activity'
 import type { PersonalHome } from '@plinth/contract/personal'
 import { expect, test } from 'vitest'
-import { hintOf, isNeeded, listed, neededOf, nextDateOf, offersOf, refusalOf, takersOf, toDoOf } from './open-tasks.ts'
+import { aboutOf, hintOf, isNeeded, listed, neededOf, nextDateOf, offersOf, refusalOf, takersOf, toDoOf } from './open-tasks.ts'
 import { activityOf, homeLoan } from './personal.fixture.ts'
 
 const request = (state: ActivityView['status']['state'], over: Partial<ActivityView> = {}) =>
@@ -139,4 +139,13 @@ test('[G-02] a paper that the person has signed is no longer to do while the oth
   const after = loans({ signed: [paper.activity_id] })
   expect(toDo(after)).toEqual([])
   expect(after.flatMap(neededOf)).toEqual([])
+})
+
+test('says which loan and who of it a request is about, and a name that both have once', () => {
+  const loan = { ...request('New').loan, name: '1656 Bathgate Avenue' }
+  const about = (entity_type: 'loan' | 'property' | 'borrower', entity_name: string) =>
+    aboutOf(request('New', { loan, entity_type, entity_name }))
+  expect(about('borrower', 'Marcus Reyes')).toBe('1656 Bathgate Avenue · Marcus Reyes')
+  expect(about('property', '1656 Bathgate Avenue')).toBe('1656 Bathgate Avenue')
+  expect(about('loan', 'Anything')).toBe('1656 Bathgate Avenue')
 })

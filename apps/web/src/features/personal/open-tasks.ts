@@ -9,9 +9,11 @@ type HomeLoan = PersonalHome['loans'][number]
 /** What an activity is called on screen. */
 export const nameOf = (a: ActivityView): string => a.document_name || a.name
 
-/** Which loan, and which person or property of it, an activity is about. */
+/** Which loan, and which person or property of it, an activity is about; a loan is mostly named for its property. */
 export const aboutOf = (a: ActivityView): string =>
-  a.entity_type === 'loan' || a.entity_name === '' ? a.loan.name : `${a.loan.name} · ${a.entity_name}`
+  a.entity_type === 'loan' || ['', a.loan.name].includes(a.entity_name)
+    ? a.loan.name
+    : `${a.loan.name} · ${a.entity_name}`
 
 /** Whether the person has to do something about it: send a file, sign, answer. */
 export const isNeeded = (a: ActivityView): boolean => {
