@@ -49,9 +49,9 @@ export const Guarded = ({ Page }: { Page: PageComponent }) => {
       ? { is: 'nobody' }
       : { is: 'loading' }
   const decision = decide(visitor, path, search)
-  if (decision.then === 'wait') return <Loader height="90vh" />
+  if (decision.then === 'wait') return <Loader height="100vh" />
   if (decision.then === 'go') return <Go to={decision.to} />
-  if (!arrived) return <Loader height="90vh" />
+  if (!arrived) return <Loader height="100vh" />
   return (
     <>
       <Titled title={decision.entry.title} />

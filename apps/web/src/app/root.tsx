@@ -29,7 +29,7 @@ export const Root = () => {
     <QueryErrorResetBoundary>
       {({ reset }) => (
         <ErrorBoundary resetKey={path} onTryAgain={reset}>
-          <Suspense fallback={<Loader />}>
+          <Suspense fallback={<Loader height="100vh" />}>
             <Outlet />
           </Suspense>
         </ErrorBoundary>

@@ -13,6 +13,7 @@ import { paths } from '../lib/paths.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Section } from '../ui/section.tsx'
 import { ErrorState, SkeletonBlock } from '../ui/states.tsx'
+import { DashboardToday } from './dashboard-today.tsx'
 import { MoreInStage, NoRequestsYet } from './dashboard-parts.tsx'
 import { LoanOverview, useMapPanel } from './loan-overview.tsx'
 import classes from './loan-pages.module.css'
@@ -21,8 +22,6 @@ import { useCardPress } from './use-card-press.ts'
 
 // Below the first screen: their code comes with their figures.
 const LoanCharts = lazy(async () => ({ default: (await import('../features/loan-charts/loan-charts.tsx')).LoanCharts }))
-// Below the greeting but not in the first bundle: its code and its rows come together.
-const DashboardToday = lazy(async () => ({ default: (await import('./dashboard-today.tsx')).DashboardToday }))
 
 const noPoints: never[] = []
 
@@ -42,9 +41,7 @@ export const Page = () => {
     <>
       <PageHeader above={<Greeting />} title={words.dashboard} actions={<NewLoan />} />
       <div className={classes.today}>
-        <Suspense>
-          <DashboardToday />
-        </Suspense>
+        <DashboardToday />
       </div>
       <StatusCards summary={summary.data} selected={view.filter.status} onPress={pressCard} />
       <Section

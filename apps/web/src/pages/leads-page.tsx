@@ -24,7 +24,7 @@ export const Page = () => {
     <>
       <PageHeader
         title={words.title}
-        lead={data ? words.lead(data.total) : undefined}
+        lead={data ? words.lead(data.total) : null}
         actions={
           <SaveButtons
             busy={file.isPending ? file.variables.format : null}

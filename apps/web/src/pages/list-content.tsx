@@ -30,7 +30,7 @@ export const ListContent = <T,>({ query, isEmpty, isFiltered, onClear, words, ch
         }
       />
     )
-  if (!error) return <SkeletonRows rows={10} />
+  if (!error) return <SkeletonRows rows={20} />
   return (
     <ErrorState
       text={words.failed}

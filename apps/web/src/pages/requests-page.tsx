@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core'
+import { Box, SegmentedControl } from '@mantine/core'
 import { IconLayoutKanban, IconMap, IconTable } from '@tabler/icons-react'
 import type { QueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
@@ -49,10 +49,11 @@ export const Page = () => {
     <>
       <PageHeader
         title={words.requests}
-        lead={known && matching !== undefined ? words.loaded(matching, total ?? matching) : undefined}
+        lead={known && matching !== undefined ? words.loaded(matching, total ?? matching) : null}
         actions={
           <>
-            <Suspense>
+            {/* Their code comes later: their places are kept, so that nothing beneath moves. */}
+            <Suspense fallback={<Box w={151} h={36} />}>
               <ViewsMenu
                 chosen={address.view}
                 settings={settingsOf(address, view)}
@@ -72,7 +73,7 @@ export const Page = () => {
               ]}
               onChange={(way) => void set({ as: way === 'table' ? null : way })}
             />
-            <Suspense>
+            <Suspense fallback={<Box w={279} h={36} />}>
               <SaveLoans file="requests" rows={() => allMatching(view)} />
             </Suspense>
             <Button variant="default" onClick={() => void go(paths.dashboard())}>

@@ -16,7 +16,7 @@ export const Page = () => {
   const { data } = statistics
   return (
     <>
-      <PageHeader title={words.title} lead={data ? words.lead(loansOf(data)) : undefined} />
+      <PageHeader title={words.title} lead={data ? words.lead(loansOf(data)) : null} />
       <StatisticsFilters view={list.view} onChange={list.filter} />
       <ListContent
         query={statistics}

@@ -5,8 +5,8 @@ import classes from './chip.module.css'
 interface ChipProps {
   children: ReactNode
   selected?: boolean
-  /** A count beside the name. */
-  count?: number | undefined
+  /** A count beside the name; null keeps its place while it is still to come. */
+  count?: number | null | undefined
   onPress?: () => void
   /** With a handler the chip can be taken away. */
   onRemove?: () => void
@@ -20,7 +20,7 @@ export const Chip = ({ children, selected = false, count, onPress, onRemove, rem
     {onPress ? (
       <button type="button" className={classes.press} aria-pressed={selected} onClick={onPress}>
         {children}
-        {count === undefined ? null : <span className={classes.count}>{count}</span>}
+        {count === undefined ? null : <span className={classes.count}>{count ?? '\u2007\u2007\u2007'}</span>}
       </button>
     ) : (
       <span className={classes.press}>{children}</span>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 interface PageHeaderProps {
   title: ReactNode
-  /** One quiet line under the title. */
+  /** One quiet line under the title; null keeps its place while it is still to come. */
   lead?: ReactNode
   /** Above the title: a greeting, a breadcrumb. */
   above?: ReactNode
@@ -16,7 +16,7 @@ export const PageHeader = ({ title, lead, above, actions }: PageHeaderProps) => 
     <Stack gap={4} miw={0}>
       {above}
       <Title order={1}>{title}</Title>
-      {lead === undefined ? null : <Text c="dimmed">{lead}</Text>}
+      {lead === undefined ? null : <Text c="dimmed">{lead ?? '\u00a0'}</Text>}
     </Stack>
     {actions === undefined ? null : <Group gap="xs">{actions}</Group>}
   </Group>

@@ -27,7 +27,7 @@ export const AllActivitiesFilters = ({ view, counts, onChange }: FiltersProps) =
         <Chip
           key={bucket}
           selected={view.state === bucket}
-          count={counts?.find((one) => one.bucket === bucket)?.count}
+          count={counts ? counts.find((one) => one.bucket === bucket)?.count : null}
           onPress={() => onChange({ state: view.state === bucket ? null : bucket })}
         >
           {bucket}

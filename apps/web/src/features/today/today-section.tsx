@@ -104,7 +104,12 @@ export const TodaySection = ({ onRemind }: TodayProps) => {
       ) : (
         <div className={classes.groups}>
           {todayGroups.map((group) => (
-            <SkeletonRows key={group} rows={FIRST} height={52} />
+            <div key={group} className={classes.place}>
+              <div className={classes.groupHead} aria-hidden>
+                {groupWords[group]} <Badge>{'\u00a0'}</Badge>
+              </div>
+              <SkeletonRows rows={FIRST} height={52} />
+            </div>
           ))}
         </div>
       )}

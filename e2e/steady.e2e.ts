@@ -1,0 +1,39 @@
+import { expect, type Page, test } from '@playwright/test'
+import { signInStaff } from './staff.ts'
+
+/** Sums what moves by itself on the page, as browsers measure it: cumulative layout shift. */
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const seen = { moved: 0 }
+    Object.assign(window, { seen })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
+        if (!hadRecentInput) seen.moved += value
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+
+const moved = (page: Page) => page.evaluate(() => (window as unknown as { seen: { moved: number } }).seen.moved)
+
+/** More than this is felt as jumping, by the measure that browsers agreed on. */
+const FELT = 0.1
+
+test('no page of the staff jumps while its parts arrive, wide and on a phone', async ({ page, request }) => {
+  const headers = await signInStaff(page, request)
+  await watchShifts(page)
+  const made = (await (await request.post('/api/test/init-full-request', { headers, data: {} })).json()) as {
+    human_id: string
+  }
+  const found: Record<string, number> = {}
+  for (const width of [1440, 390])
+    for (const path of ['/dashboard', '/requests', '/leads', '/activities', `/loan/${made.human_id}`]) {
+      await page.setViewportSize({ width, height: 850 })
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByText('Loading', { exact: true })).toHaveCount(0)
+      found[`${path.replace(made.human_id, '')} ${width}`] = Math.round(1000 * (await moved(page))) / 1000
+    }
+  console.log('layout shift', JSON.stringify(found))
+  expect(Object.entries(found).filter(([, shift]) => shift > FELT)).toEqual([])
+})
