@@ -1,7 +1,18 @@
 import type { ActivityView } from '@plinth/contract/activity'
 import type { PersonalHome } from '@plinth/contract/personal'
 import { expect, test } from 'vitest'
-import { aboutOf, hintOf, isNeeded, listed, neededOf, nextDateOf, offersOf, refusalOf, takersOf, toDoOf } from './open-tasks.ts'
+import {
+  aboutOf,
+  hintOf,
+  isNeeded,
+  listed,
+  neededOf,
+  nextDateOf,
+  offersOf,
+  refusalOf,
+  takersOf,
+  toDoOf,
+} from './open-tasks.ts'
 import { activityOf, homeLoan } from './personal.fixture.ts'
 
 const request = (state: ActivityView['status']['state'], over: Partial<ActivityView> = {}) =>
