@@ -38,6 +38,24 @@ test('[Q-10] HTML is text, pictures never load and links lead nowhere but tell t
   expect(all.textContent).toContain('press (https://evil.example)')
 })
 
+test('[Q-10] headings of any rank, tables and lists of tasks stand as parts of a message, with nothing to press', () => {
+  const all = show('# One\n\n###### Six\n\n| a |\n|---|\n| 1 |\n\n- [x] done\n- [ ] open')
+  expect(Array.from(all.querySelectorAll('p[data-heading]'), (one) => one.textContent)).toEqual(['One', 'Six'])
+  expect(screen.getByRole('region', { name: 'Table' }).getAttribute('tabindex')).toBe('0')
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent?.trim())).toEqual(['[x] done', '[ ] open'])
+  expect(all.querySelectorAll('input').length).toBe(0)
+})
+
+test('[Q-10] an address that is its own text is told once, one that could run something not at all', () => {
+  const all = show('<https://a.example/x> and [press](javascript:alert(1))')
+  expect(all.textContent).toBe('https://a.example/x and press')
+})
+
+test('[Q-10] a text with more than 2,000 marks stands as it was written, one below is drawn', () => {
+  expect(show('*'.repeat(2001)).querySelector('p[data-plain]')?.textContent).toBe('*'.repeat(2001))
+  expect(show(`${'a_'.repeat(1996)} **bold**`).querySelector('strong')?.textContent).toBe('bold')
+})
+
 test.each([
   ['brackets', '['.repeat(10_000)],
   ['stars', '*a **a '.repeat(1500)],

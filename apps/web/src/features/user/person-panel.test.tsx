@@ -90,6 +90,48 @@ test('[W-04] deactivating carries the version that was read', async () => {
   expect(sent[0]?.body).toMatchObject({ user_id: user.id, version: 3, active: false, role: 'broker' })
 })
 
+test('[W-01] an invitation takes name and phone along, and none is sent to what is no address', async () => {
+  show('new')
+  const email = await screen.findByLabelText(/Email/)
+  await userEvent.type(email, 'new@example')
+  await userEvent.type(screen.getByLabelText('First name'), 'Nia')
+  await userEvent.type(screen.getByLabelText('Last name'), 'Novak')
+  await userEvent.type(screen.getByLabelText('Phone'), '212-5550107')
+  await userEvent.click(screen.getByRole('button', { name: 'Send invitation' }))
+  expect(await screen.findByText('* Enter a valid email')).toBeDefined()
+  expect(sent).toEqual([])
+  await userEvent.type(email, '.com')
+  await userEvent.click(screen.getByRole('button', { name: 'Send invitation' }))
+  const name = { first_name: 'Nia', last_name: 'Novak' }
+  expect(sent[0]?.body).toEqual({ email: 'new@example.com', role: 'borrower', ...name, phone: '212-5550107' })
+})
+
+test('[W-04] only a name that was changed is sent; one on file cannot be emptied, a phone can', async () => {
+  const closed = show({ ...user, phone: '212-5550100' })
+  expect(screen.getByRole('dialog', { name: 'Edit Zoë Moss' })).toBeDefined()
+  await userEvent.clear(await screen.findByLabelText('Phone'))
+  await userEvent.clear(screen.getByLabelText('Last name'))
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('* Required')).toBeDefined()
+  expect(sent).toEqual([])
+  await userEvent.type(screen.getByLabelText('Last name'), 'Mossberg')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(sent[0]?.body).toEqual({
+    ...{ user_id: user.id, version: 3, email: 'zoe@example.com', phone: null, last_name: 'Mossberg' },
+    ...{ role: 'broker', active: true },
+  })
+  expect(closed.times).toBe(1)
+})
+
+test('[W-04] of oneself neither role nor entry is sent; Cancel sends nothing', async () => {
+  const closed = show(user, user.id)
+  expect(await screen.findByText(/^You can't change your own role/)).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect([sent.length, closed.times]).toEqual([0, 1])
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(sent[0]?.body).toEqual({ user_id: user.id, version: 3, email: 'zoe@example.com', phone: null })
+})
+
 test('[W-20] a restriction is added to those taken, and single rights stay taken', async () => {
   show(user)
   await userEvent.click(await screen.findByLabelText('Read only'))
