@@ -42,7 +42,10 @@ test('[Q-10] headings of any rank, tables and lists of tasks stand as parts of a
   const all = show('# One\n\n###### Six\n\n| a |\n|---|\n| 1 |\n\n- [x] done\n- [ ] open')
   expect(Array.from(all.querySelectorAll('p[data-heading]'), (one) => one.textContent)).toEqual(['One', 'Six'])
   expect(screen.getByRole('region', { name: 'Table' }).getAttribute('tabindex')).toBe('0')
-  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent?.trim())).toEqual(['[x] done', '[ ] open'])
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent?.trim())).toEqual([
+    '[x] done',
+    '[ ] open',
+  ])
   expect(all.querySelectorAll('input').length).toBe(0)
 })
 
