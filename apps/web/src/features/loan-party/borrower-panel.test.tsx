@@ -77,7 +77,9 @@ test('a credit score that is none says so at once, and nothing is sent', async (
 })
 
 test('what somebody else changed meanwhile is named, and what was typed stays', async () => {
-  const { bodies } = await open({ after: { address_city: 'Tampa', date_of_birth: Date.UTC(1971, 4, 6) / 1000, version: 4 } })
+  const { bodies } = await open({
+    after: { address_city: 'Tampa', date_of_birth: Date.UTC(1971, 4, 6) / 1000, version: 4 },
+  })
   type('Last name', 'Stone')
   fireEvent.mouseMove(screen.getByText('Read anew'))
   const alert = within(await screen.findByRole('alert'))
