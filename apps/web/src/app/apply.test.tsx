@@ -1,0 +1,44 @@
+import { act, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { standIn } from '../../test/screen.tsx'
+
+afterEach(() => {
+  vi.resetModules()
+  document.body.replaceChildren()
+  document.title = ''
+})
+
+/** Opens the public entry at an address, as a browser does that reads apply.html. */
+const open = async (at: string) => {
+  window.history.replaceState(null, '', at)
+  document.body.innerHTML = '<div id="root"></div>'
+  standIn({
+    'GET /identity/config': () => ({
+      ...{ provider: 'embedded', brand: { name: 'Harbor Capital', colour: null, logo_url: null } },
+      ...{ date_format: 'mm.dd.yyyy', week_start: 0 },
+    }),
+  })
+  await act(async () => void (await import('./apply.tsx')))
+}
+
+test('the tab of the public form carries the name of the lender', async () => {
+  await open('/application')
+  expect(document.title).toContain('Harbor Capital')
+  expect((await screen.findAllByRole('heading', {}, { timeout: 8000 })).length).toBeGreaterThan(0)
+}, 20_000)
+
+test.each([
+  ['/application', false],
+  ['/application/full', true],
+  ['/application/full/', true],
+  ['/application/fuller', false],
+])('[F-04] %s opens the full application: %s', async (at, isFull) => {
+  await open(at)
+  const [first] = await screen.findAllByRole('heading', {}, { timeout: 8000 })
+  expect(/full/i.test(first?.textContent ?? ''), first?.textContent ?? '').toBe(isFull)
+}, 20_000)
+
+test('without its place in the document the entry says what is missing', async () => {
+  document.body.replaceChildren()
+  await expect(import('./apply.tsx')).rejects.toThrow('apply.html has no #root')
+}, 20_000)
