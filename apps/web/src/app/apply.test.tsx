@@ -32,11 +32,15 @@ test.each([
   ['/application/full', true],
   ['/application/full/', true],
   ['/application/fuller', false],
-])('[F-04] %s opens the full application: %s', async (at, isFull) => {
-  await open(at)
-  const [first] = await screen.findAllByRole('heading', {}, { timeout: 8000 })
-  expect(/full/i.test(first?.textContent ?? ''), first?.textContent ?? '').toBe(isFull)
-}, 20_000)
+])(
+  '[F-04] %s opens the full application: %s',
+  async (at, isFull) => {
+    await open(at)
+    const [first] = await screen.findAllByRole('heading', {}, { timeout: 8000 })
+    expect(/full/i.test(first?.textContent ?? ''), first?.textContent ?? '').toBe(isFull)
+  },
+  20_000,
+)
 
 test('without its place in the document the entry says what is missing', async () => {
   document.body.replaceChildren()
