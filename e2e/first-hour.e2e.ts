@@ -114,7 +114,7 @@ test('the first hour in the settings: a colleague is invited, limits and the sco
   await expect(page.getByText(email).first()).toBeVisible()
   await page.goto('/outbox')
   await page.getByRole('textbox', { name: 'Search messages' }).fill(email)
-  await page.getByRole('row').filter({ hasNotText: 'Subject' }).first().getByRole('button').click()
+  await page.getByRole('row').filter({ hasText: email }).getByRole('button').click()
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Show link' })).toBeVisible()
   await page.goto('/scoring')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

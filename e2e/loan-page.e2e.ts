@@ -91,9 +91,13 @@ test('[I-14] [C-05] the map stands on the first property at zoom 11; a press of 
   page,
 }) => {
   const location = page.getByRole('region', { name: 'Location' })
-  await location.scrollIntoViewIfNeeded()
   const street = (await location.getByRole('paragraph').first().innerText()).split(',')[0] ?? ''
   const map = location.getByRole('region', { name: street })
+  // Cards above may still be on their way and push it out of sight again: a person scrolls on.
+  await expect(async () => {
+    await location.scrollIntoViewIfNeeded()
+    await expect(map).toBeVisible({ timeout: 1_000 })
+  }).toPass()
   await expect(map).toHaveAttribute('data-zoom', '11.0')
   await location.getByRole('button', { name: 'Zoom out' }).click()
   await expect(map).toHaveAttribute('data-zoom', '10.2')

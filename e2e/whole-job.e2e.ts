@@ -24,7 +24,10 @@ const asked: Request = {
 const invitationPath = async (staff: Page, to: string): Promise<string> => {
   await staff.goto('/outbox')
   await staff.getByRole('textbox', { name: 'Search messages' }).fill(to)
-  await staff.getByRole('row').filter({ hasNotText: 'Subject' }).first().getByRole('button').click()
+  // The messages before stay in sight until what was asked for is there.
+  const found = staff.getByRole('row').filter({ hasText: to })
+  await expect(staff.getByRole('row').filter({ hasNotText: to })).toHaveCount(1)
+  await found.first().getByRole('button').click()
   await expect(staff.getByRole('dialog').getByText('/invitation?token=…')).toBeVisible()
   await staff.getByRole('dialog').getByRole('button', { name: 'Show link' }).click()
   const link = staff.getByRole('dialog').getByRole('link', { name: /\/invitation\?token=/ })

@@ -43,7 +43,7 @@ test('[A-15] the outbox lists each message with recipient, state and day; its su
   standIn({ 'GET /outbox/all': () => outbox({ texts: [text] }) })
   show(<OutboxPage />, '/outbox')
   expect(days(await rowsOf('Messages'))).toEqual([
-    ['Subject 1', 'Zoe Moss', 'Failed', '07.01.2026'],
+    ['Subject 1', 'Zoe Moss m1@example.com', 'Failed', '07.01.2026'],
     ['Subject 2', 'm2@example.com', 'In the outbox', '07.02.2026'],
   ])
   expect((await rowsOf('Newest text messages'))[0]?.join(' | ')).toMatch(/Your code is on its way.*Sandbox: not sent/)

@@ -8,6 +8,8 @@ import { loanWords as words } from '../features/loan/loan.words.ts'
 import { RequestDetails } from '../features/loan/request-details.tsx'
 import { ArchivedBanner } from '../features/loan/archived-banner.tsx'
 import { useArchive } from '../features/loan-archive/use-archive.ts'
+import { MatchesCard } from '../features/loan-match/matches-card.tsx'
+import { useMatches } from '../features/loan-match/loan-match.calls.ts'
 import { BorrowersCard } from '../features/loan-party/borrowers-card.tsx'
 import { ContactsCard } from '../features/loan-party/contacts-card.tsx'
 import { usePins } from '../features/loan-list/use-pins.ts'
@@ -29,10 +31,12 @@ import { loanSlots, Slot, TabSlot, useTabsAhead } from './loan-slots.tsx'
 /** /loan/{human_id}: one loan, with everything staff do on it (I-01). */
 export const Page = () => {
   const loan = useLoan(useParam('human_id') ?? '')
-  const status = useStatus(loan.data?.id ?? null)
+  const id = loan.data?.id ?? null
+  const status = useStatus(id)
+  const matches = useMatches(id)
   useTitle(loan.data?.name ?? null)
-  // The status says its own failure; until it is there its height is not known, and all below would move.
-  if (loan.isPending || (loan.data && status.isPending)) return <Waiting />
+  // The status says its own failure. Until both are there their height is not known, and all below would move.
+  if (loan.isPending || (loan.data && (status.isPending || matches.isPending))) return <Waiting />
   if (loan.data) return <LoanPage loan={loan.data} />
   return <Missing error={loan.error instanceof ApiError ? loan.error : null} onRetry={() => void loan.refetch()} />
 }
@@ -85,7 +89,7 @@ const LoanPage = ({ loan }: { loan: LoanView }) => {
         menuItems={part('moveBack')}
       />
       {loan.archived ? <ArchivedBanner /> : null}
-      {part('matches')}
+      <MatchesCard loan={loan} />
       <div className={classes.figures}>
         <LoanFigures loan={loan} score={<ScoreBox loan={loan} />} />
       </div>

@@ -42,7 +42,6 @@ export const loanSlots = {
   documents: tabs.documents,
   external: ReportsPart,
   chat: lazy(async () => ({ default: (await import('./loan-chat.tsx')).LoanChat })),
-  matches: lazy(async () => ({ default: (await import('../features/loan-match/matches-card.tsx')).MatchesCard })),
   entities: lazy(async () => ({ default: (await import('../features/legal-entity/entities-card.tsx')).EntitiesCard })),
   panel: lazy(async () => ({ default: (await import('../features/document/documents-panel.tsx')).DocumentsPanel })),
   map: lazy(async () => ({ default: (await import('./loan-place.tsx')).LoanPlace })),

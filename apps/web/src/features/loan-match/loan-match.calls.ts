@@ -11,9 +11,13 @@ export type LoanMatch = LoanMatches['loans'][number]
 
 const shown = [getLoanMatches, getLoan, getLoanStatus, listLoans, summarizeLoans]
 
-/** What may belong to a loan. */
-export const useMatches = (loanId: string) =>
-  useQuery({ ...query(getLoanMatches, { params: { loan_id: loanId } }), ...fresh })
+/** What may belong to a loan; null asks nothing yet. */
+export const useMatches = (loanId: string | null) =>
+  useQuery({
+    ...query(getLoanMatches, { params: { loan_id: loanId ?? '' } }),
+    ...fresh,
+    enabled: loanId !== null,
+  })
 
 /** Makes one record of two. */
 export const useJoinPeople = () => useCall(joinPeople, { refresh: shown, success: words.joined })

@@ -33,7 +33,10 @@ const matches = {
   ],
 }
 /** The card, opened: it is one line until somebody asks. */
-const review = async () => userEvent.click(await screen.findByRole('button', { name: 'Review' }))
+const review = async () => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Review' }))
+  await screen.findByRole('list')
+}
 const path = `/loan/${loan.id}/matches`
 
 test('[F-37, E-32] names who and which loan it may be, why, and whether the address was confirmed', async () => {

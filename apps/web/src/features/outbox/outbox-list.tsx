@@ -24,7 +24,12 @@ const Row = ({ mail, onOpen }: { mail: Mail; onOpen: () => void }) => (
         {mail.subject}
       </UnstyledButton>
     </td>
-    <td data-whole>{mail.to_name || mail.to_email}</td>
+    <td data-whole>
+      {mail.to_name ? `${mail.to_name} ` : null}
+      <Text span inherit c={mail.to_name ? 'dimmed' : undefined}>
+        {mail.to_email}
+      </Text>
+    </td>
     <td data-label={words.columns.state}>
       <Badge tone={tones[mail.state]}>{words.states[mail.state]}</Badge>
     </td>
