@@ -1,12 +1,8 @@
 import { act, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { standIn } from '../../test/screen.tsx'
 
-afterEach(() => {
-  vi.resetModules()
-  document.body.replaceChildren()
-  document.title = ''
-})
+afterEach(() => vi.resetModules())
 
 /** Opens the public entry at an address, as a browser does that reads apply.html. */
 const open = async (at: string) => {
@@ -18,7 +14,8 @@ const open = async (at: string) => {
       ...{ date_format: 'mm.dd.yyyy', week_start: 0 },
     }),
   })
-  await act(async () => void (await import('./apply.tsx')))
+  const { root } = await act(() => import('./apply.tsx'))
+  onTestFinished(() => act(() => root.unmount()))
 }
 
 test('the tab of the public form carries the name of the lender', async () => {
@@ -43,6 +40,5 @@ test.each([
 )
 
 test('without its place in the document the entry says what is missing', async () => {
-  document.body.replaceChildren()
   await expect(import('./apply.tsx')).rejects.toThrow('apply.html has no #root')
 }, 20_000)

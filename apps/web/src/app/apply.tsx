@@ -24,9 +24,11 @@ if (!container) throw new Error('apply.html has no #root')
 printInLight()
 const config = await identityConfig()
 document.title = `Application · ${config.brand.name}`
+/** What the page is drawn into. */
+export const root = createRoot(container)
 // As a transition it is drawn in slices: a slow phone stays free for the first touch.
 startTransition(() =>
-  createRoot(container).render(
+  root.render(
     <StrictMode>
       <MantineProvider
         theme={themeFor(config.brand.colour, config.date_format, config.week_start)}

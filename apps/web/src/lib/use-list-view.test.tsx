@@ -1,7 +1,7 @@
 import { createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { parseSearch, type SearchText, stringifySearch } from './search-text.ts'
 import { useListView } from './use-list-view.ts'
 
@@ -40,6 +40,7 @@ const show = async (address: string) => {
     parseSearch,
     stringifySearch,
   })
+  onTestFinished(() => router.history.destroy())
   render(<RouterProvider router={router} />)
   await screen.findByRole('status')
 }

@@ -4,14 +4,12 @@ import type { DataPointView } from '@plinth/contract/data-point'
 import type { LoanDocumentView } from '@plinth/contract/loan-document'
 import type { Permission } from '@plinth/domain/user/permissions'
 import { MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createBrowserHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { configure, render } from '@testing-library/react'
+import { createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { render } from '@testing-library/react'
+import { onTestFinished } from 'vitest'
 import { meQuery } from '../../lib/me.ts'
 import { ToastHost } from '../../ui/toast-host.tsx'
 import { DocumentsPanel } from './documents-panel.tsx'
-
-// A busy machine takes its time; what is waited for is the screen, not the clock.
-configure({ asyncUtilTimeout: 8000 })
 
 const id = (n: number) => `0190a5c8-0000-7000-8000-${String(n).padStart(12, '0')}`
 export const ids = { loan: id(1), document: id(2), activity: id(3), process: id(4) }
@@ -127,7 +125,7 @@ const serve =
     return typeof answer === 'function' ? (answer as (url: URL) => Response)(url) : Response.json(answer)
   }
 
-/** The panel at an address, over a server that answers as told. Restore `fetch` afterwards. */
+/** The panel at an address, over a server that answers as told. */
 export const showPanel = async (
   o: { search?: string; answers?: Answers; permissions?: readonly Permission[]; document?: LoanDocumentView } = {},
 ): Promise<Shown> => {
@@ -163,8 +161,8 @@ export const showPanel = async (
   const Screen = () => <DocumentsPanel loan={loan} />
   const router = createRouter({
     routeTree: createRootRoute({ component: Screen, notFoundComponent: Screen }),
-    history: createBrowserHistory(),
   })
+  onTestFinished(() => router.history.destroy())
   render(
     <QueryClientProvider client={client}>
       <MantineProvider env="test">
