@@ -74,6 +74,7 @@ test('[K-49] with nothing in progress it starts closed on what is new, and opens
   expect(toggle.getAttribute('aria-expanded')).toBe('false')
   await userEvent.click(toggle)
   expect(await screen.findByRole('button', { name: 'Hide activities' })).toBeDefined()
+  await screen.findByRole('group', { name: 'Filter activities' })
   expect(filter(/^New/).getAttribute('aria-pressed')).toBe('true')
   // K-56: numbers in names by their value.
   expect(await names()).toEqual(['Rent roll 9', 'Rent roll 10'])

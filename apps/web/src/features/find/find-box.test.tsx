@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { meQuery } from '../../lib/me.ts'
 import { usePageActions } from '../../lib/page-actions.ts'
 import { FindBox } from './find-box.tsx'
@@ -30,7 +30,6 @@ const all = [
   },
   { kind: 'document', id: 'd1', title: 'ocean-lease.pdf', detail: 'Lease', human_id: 'BL-10043', email: null },
 ]
-const realFetch = globalThis.fetch
 let fails = false
 beforeEach(() => {
   fails = false
@@ -41,9 +40,6 @@ beforeEach(() => {
     const term = (asked.searchParams.get('term') ?? '').toLowerCase()
     return Response.json({ found: all.filter((one) => `${one.title} ${one.detail}`.toLowerCase().includes(term)) })
   }
-})
-afterEach(() => {
-  globalThis.fetch = realFetch
 })
 
 const done: string[] = []
@@ -93,7 +89,7 @@ test('[A-35] choosing a loan by keyboard opens /loan/{human_id}', async () => {
   await userEvent.type(input, 'ocean dr')
   await screen.findByRole('option', { name: /Ocean Drive/ })
   await userEvent.keyboard('{Enter}')
-  expect(history.location.pathname).toBe('/loan/BL-10043')
+  await waitFor(() => expect(history.location.pathname).toBe('/loan/BL-10043'))
 })
 
 test('[A-35] Enter opens the first hit, also when it is pressed before the answer', async () => {
