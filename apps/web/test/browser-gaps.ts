@@ -1,6 +1,3 @@
-import { cleanup } from '@testing-library/react'
-import { afterEach } from 'vitest'
-
 /** What jsdom lacks and the components ask for. */
 class NoResize implements ResizeObserver {
   observe() {}
@@ -36,5 +33,3 @@ window.scrollTo = () => {}
 Element.prototype.scrollIntoView ??= () => {}
 // Text fields that grow measure themselves again once fonts are there.
 if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() })
-
-afterEach(cleanup)

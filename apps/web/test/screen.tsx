@@ -1,5 +1,4 @@
 import { MantineProvider } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import type { UserView } from '@plinth/contract/user'
 import { createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -56,11 +55,6 @@ export const refusal = (status: number, code: string, title: string): Response =
 
 /** Shows a part of the application to a member of staff, with the application's own client, router and toasts. */
 export const show = (part: ReactNode, at = '/loan/BL-10001', me: UserView = staffView()) => {
-  // A toast of one test is none of the next.
-  onTestFinished(() => {
-    notifications.cleanQueue()
-    notifications.clean()
-  })
   window.history.replaceState(null, '', at)
   const client = makeQueryClient()
   client.setQueryData(meQuery.queryKey, me)
@@ -70,6 +64,8 @@ export const show = (part: ReactNode, at = '/loan/BL-10001', me: UserView = staf
     parseSearch,
     stringifySearch,
   })
+  // It follows the address of the window until it is told otherwise.
+  onTestFinished(() => router.history.destroy())
   render(
     <QueryClientProvider client={client}>
       <MantineProvider env="test" theme={themeFor(null)}>

@@ -1,9 +1,8 @@
 import { MantineProvider } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { UserLoadFailed } from '../features/identity/user-load-failed.tsx'
 import { ApiError } from '../lib/api-error.ts'
 import { fresh } from '../lib/api.ts'
@@ -14,12 +13,6 @@ import { toast } from '../ui/toasts.ts'
 import { makeQueryClient } from './providers.tsx'
 
 const show = (children: React.ReactNode) => render(<MantineProvider env="test">{children}</MantineProvider>)
-
-// The store of toasts outlives the screen they stood on.
-afterEach(() => {
-  vi.useRealTimers()
-  notifications.clean()
-})
 
 describe('[A-41, X-09] the error boundary', () => {
   let broken = true

@@ -1,12 +1,7 @@
-import { datesRead, formatPlainDate, writeDatesAs } from '@plinth/domain/shared/dates'
-import { afterEach, expect, test, vi } from 'vitest'
+import { datesRead, formatPlainDate } from '@plinth/domain/shared/dates'
+import { expect, test, vi } from 'vitest'
 import { date, monthOf, plainDate } from './format.ts'
 import { identityConfig } from './identity-config.ts'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  writeDatesAs('mm.dd.yyyy')
-})
 
 test.each([
   ['2026-01', 'Jan', '2026'],

@@ -1,5 +1,5 @@
 import { endpoint } from '@plinth/contract/endpoint'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { ApiError } from './api-error.ts'
 import { call, download, urlOf } from './http.ts'
@@ -33,7 +33,6 @@ interface Sent {
 }
 type Answer = (sent: Sent) => Response | Promise<Response>
 
-const realFetch = globalThis.fetch
 let log: Sent[] = []
 /** The network's far end: tokens are numbered, everything else is answered by the test. */
 const serve = (answer: Answer) => {
@@ -57,9 +56,6 @@ const problem = (status: number, code: string, extra: object = {}) =>
 beforeEach(() => {
   log = []
   session.forget()
-})
-afterEach(() => {
-  globalThis.fetch = realFetch
 })
 const failureOf = async (promise: Promise<unknown>) => {
   const error = await promise.catch((e: unknown) => e)

@@ -1,8 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { forgetDrafts, useKeptDraft } from './kept-draft.ts'
-
-beforeEach(() => sessionStorage.clear())
 
 const open = (name: string) => renderHook(() => useKeptDraft<{ city: string }>(name))
 

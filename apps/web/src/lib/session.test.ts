@@ -79,7 +79,6 @@ test('[A-12] a provider that cannot be asked is an error, and the next call asks
 })
 
 test("[A-13, A-14, X-05] mock authentication without a session throws 'No session found in storage'", async () => {
-  sessionStorage.clear()
   await expect(testAuth.fetchToken()).rejects.toThrow('No session found in storage')
   keepTestToken('t')
   expect(await testAuth.fetchToken()).toBe('t')

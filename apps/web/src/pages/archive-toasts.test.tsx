@@ -1,18 +1,12 @@
-import { configure, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { notifications } from '@mantine/notifications'
 import { loanStatuses } from '@plinth/domain/loan/status'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { loanRow } from '../../test/loan-rows.ts'
 import { loanView } from '../../test/loan-view.ts'
 import { refusal, show, standIn } from '../../test/screen.tsx'
 import { LoanMenu } from '../features/loan/loan-menu.tsx'
 import { Page as Requests } from './requests-page.tsx'
-
-// The first drawing of a page compiles it: on a busy machine that takes its time.
-configure({ asyncUtilTimeout: 5000 })
-// The store of toasts outlives the screen they stood on.
-afterEach(() => notifications.clean())
 
 const sums = { count: 0, amount: 0, amount_at_closing: 0 }
 const summary = {

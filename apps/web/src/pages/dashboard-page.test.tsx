@@ -1,15 +1,11 @@
 import type { LoanSummary } from '@plinth/contract/loan-list'
 import { loanStatuses } from '@plinth/domain/loan/status'
 import { propertyTypes } from '@plinth/domain/property/types'
-import { configure, screen, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { loanRow } from '../../test/loan-rows.ts'
 import { show, standIn } from '../../test/screen.tsx'
 import { Page } from './dashboard-page.tsx'
-
-// The first drawing of a page compiles it: on a busy machine that takes its time.
-configure({ asyncUtilTimeout: 5000 })
-afterEach(() => vi.useRealTimers())
 
 /** No two figures are alike, so that none can stand in another's place. */
 const summary: LoanSummary = {

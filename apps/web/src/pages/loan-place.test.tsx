@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { loanView, propertyView } from '../../test/loan-view.ts'
 import { show } from '../../test/screen.tsx'
 import { LoanPlace } from './loan-place.tsx'
@@ -67,7 +67,6 @@ class InSight implements IntersectionObserver {
   }
 }
 
-afterEach(() => vi.unstubAllGlobals())
 beforeEach(() => {
   engine.made.length = 0
   engine.pins.length = 0

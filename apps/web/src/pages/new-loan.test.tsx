@@ -1,14 +1,11 @@
 import { permissions } from '@plinth/domain/user/permissions'
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { staffView } from '../../test/loan-view.ts'
 import { show, standIn } from '../../test/screen.tsx'
 import { meQuery } from '../lib/me.ts'
 import { NewLoan } from './new-loan.tsx'
-
-// The dialog's code is compiled when it is first drawn.
-configure({ asyncUtilTimeout: 8000 })
 
 const place = {
   label: '45 Hudson Street, New York, NY 10013',

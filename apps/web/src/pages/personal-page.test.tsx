@@ -4,18 +4,12 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { contactView } from '../../test/loan-view.ts'
 import { homeOf } from '../features/personal/personal.fixture.ts'
 import { meQuery } from '../lib/me.ts'
 import { parseSearch, stringifySearch } from '../lib/search-text.ts'
 import { Page } from './personal-page.tsx'
-
-const realFetch = globalThis.fetch
-afterEach(() => {
-  vi.useRealTimers()
-  globalThis.fetch = realFetch
-})
 
 const me: UserView = {
   ...{ id: '019f0000-0000-7000-8000-aaaaaaaaaaaa', email: 'ana@example.com', first_name: 'Ana', last_name: 'Lee' },

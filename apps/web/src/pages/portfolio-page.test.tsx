@@ -1,14 +1,11 @@
 import { loanStatuses } from '@plinth/domain/loan/status'
 import { propertyTypes } from '@plinth/domain/property/types'
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { loanRow } from '../../test/loan-rows.ts'
 import { refusal, show, standIn } from '../../test/screen.tsx'
 import { Page } from './portfolio-page.tsx'
-
-// The first drawing of a page compiles it: on a busy machine that takes its time.
-configure({ asyncUtilTimeout: 5000 })
 
 const sums = { count: 3, amount: 1_000_000, amount_at_closing: 900_000 }
 const summary = {

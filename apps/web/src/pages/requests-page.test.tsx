@@ -3,17 +3,14 @@ import type { LoanRow } from '@plinth/contract/loan-list'
 import { loanStatuses } from '@plinth/domain/loan/status'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { configure, render, screen, waitFor, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { meQuery } from '../lib/me.ts'
 import { parseSearch, stringifySearch } from '../lib/search-text.ts'
 import { loanRow } from '../../test/loan-rows.ts'
 import { loanView, staffView } from '../../test/loan-view.ts'
 import { Page } from './requests-page.tsx'
-
-// The first drawing of a page compiles it: on a busy machine that takes its time.
-configure({ asyncUtilTimeout: 5000 })
 
 interface Sent {
   method: string
@@ -52,12 +49,10 @@ const answer = (method: string, path: string): Response => {
   return Response.json({ token: 't', provider: 'embedded' })
 }
 
-const realFetch = globalThis.fetch
 beforeEach(() => {
   sent = []
   answers = {}
   loans = [loanRow(1), loanRow(2), loanRow(3, { name: 'Élan Tower', purpose: 'Flip' })]
-  window.localStorage.clear()
   window.history.replaceState(null, '', '/requests')
   globalThis.fetch = async (input, init) => {
     const url = new URL(String(input), 'http://plinth.test')
@@ -66,9 +61,6 @@ beforeEach(() => {
       sent.push({ method, path: url.pathname, body: typeof init?.body === 'string' ? JSON.parse(init.body) : null })
     return answer(method, url.pathname)
   }
-})
-afterEach(() => {
-  globalThis.fetch = realFetch
 })
 
 const draw = () => {
@@ -79,6 +71,7 @@ const draw = () => {
     parseSearch,
     stringifySearch,
   })
+  onTestFinished(() => router.history.destroy())
   render(
     <QueryClientProvider client={client}>
       <MantineProvider env="test">

@@ -1,5 +1,4 @@
 import { MantineProvider } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
@@ -63,7 +62,6 @@ test('a step that lacks something is taken with a reason only, without the blank
 })
 
 test('Undo takes back once; Ctrl+Z takes back what came last alone', async () => {
-  notifications.clean()
   show(<ToastHost />)
   const [first, second] = [vi.fn(), vi.fn()]
   act(() => showUndo('First archived', 'Undo first', first))

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { DateInput } from './date-input.tsx'
@@ -11,7 +11,6 @@ import { SidePanel } from './side-panel.tsx'
 import { themeFor } from './theme.ts'
 
 const show = (children: React.ReactNode) => render(<MantineProvider env="test">{children}</MantineProvider>)
-afterEach(() => vi.useRealTimers())
 
 test('[Y-21] the tooltip says for 1.5 s that it was copied', async () => {
   vi.useFakeTimers()

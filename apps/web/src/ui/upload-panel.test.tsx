@@ -1,11 +1,9 @@
 import { MantineProvider } from '@mantine/core'
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { UploadPanel } from './upload-panel.tsx'
 import type { UploadCheck } from './use-transfers.ts'
-
-afterEach(cleanup)
 
 /** A transfer whose end the test decides, file by file. */
 const transfers = () => {
@@ -212,7 +210,6 @@ test('a file without content is named and not taken, the others beside it are', 
 
 test('[M-16] an upload that stands still for 20 seconds says so and offers Retry; each progress and attempt begins the wait anew', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  onTestFinished(() => void vi.useRealTimers())
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
   const { open, begun } = show()
   await add('a.pdf')

@@ -1,11 +1,10 @@
 import { keepApplication } from '../../lib/application-draft.ts'
 import { MantineProvider } from '@mantine/core'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { ApplicationForm } from './application-form.tsx'
 
-const realFetch = globalThis.fetch
 /** Answers that are held back until a test lets them go. */
 let held: (() => void)[] = []
 let places: object[] = []
@@ -25,18 +24,11 @@ const place = (over: object = {}) => ({
 
 beforeEach(() => {
   held = []
-  sessionStorage.clear()
-  localStorage.clear()
-  localStorage.clear()
   globalThis.fetch = async (input) => {
     if (!String(input).includes('/application/places')) return Response.json({})
     await new Promise<void>((resolve) => held.push(resolve))
     return Response.json({ places })
   }
-})
-afterEach(() => {
-  cleanup()
-  globalThis.fetch = realFetch
 })
 
 const ready = {

@@ -1,17 +1,11 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { ApplicationForm } from './application-form.tsx'
 import { keepApplication } from '../../lib/application-draft.ts'
 import { freshDraft, parseDraft } from './draft.ts'
 import { tenDigits } from './phone-field.tsx'
-
-beforeEach(() => {
-  sessionStorage.clear()
-  localStorage.clear()
-})
-afterEach(cleanup)
 
 const open = () => {
   render(
@@ -250,7 +244,6 @@ describe('draft', () => {
     vi.useFakeTimers({ now: Date.now() + 8 * 86_400_000, toFake: ['Date'] })
     open()
     expect(field(/First name/)).toHaveProperty('value', '')
-    vi.useRealTimers()
   })
 
   test.each([[null], ['x'], [{}], [{ values: { borrower: 5, properties: [] } }]])(

@@ -1,11 +1,9 @@
 import { MantineProvider } from '@mantine/core'
-import { act, configure, render, screen, within } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { keepApplication } from '../../lib/application-draft.ts'
 import { ApplicationForm } from './application-form.tsx'
-
-configure({ asyncUtilTimeout: 5000 })
 
 /** jsdom has no workers: this one solves the captcha when a test says so. */
 const solved: (() => void)[] = vi.hoisted(() => [])
@@ -29,17 +27,11 @@ const submissions = () => sent.filter(({ path }) => path.endsWith('/application/
 beforeEach(() => {
   solved.length = 0
   sent = []
-  sessionStorage.clear()
-  localStorage.clear()
   vi.stubGlobal('fetch', async (input: RequestInfo, init?: RequestInit) => {
     const path = new URL(String(input), 'http://plinth.test').pathname
     sent.push({ path, body: typeof init?.body === 'string' ? JSON.parse(init.body) : null })
     return Response.json(answer(path))
   })
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 const borrower = {

@@ -1,5 +1,5 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { useApplication } from './use-application.ts'
 import { useSubmission } from './use-submission.ts'
 
@@ -9,18 +9,13 @@ interface Sent {
 }
 let sent: Sent[]
 let answer: () => Response
-const realFetch = globalThis.fetch
 
 beforeEach(() => {
-  sessionStorage.clear()
   sent = []
   globalThis.fetch = async (_input, init) => {
     sent.push({ key: new Headers(init?.headers).get('idempotency-key'), body: String(init?.body) })
     return answer()
   }
-})
-afterEach(() => {
-  globalThis.fetch = realFetch
 })
 
 const lost = (): Response => {

@@ -1,11 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { loanView } from '../../../test/loan-view.ts'
 import { show, standIn } from '../../../test/screen.tsx'
 import { identityConfig } from '../../lib/identity-config.ts'
 import { DepositDialog } from './accept-dialogs.tsx'
-
-afterEach(() => vi.useRealTimers())
 
 test('[L-23, L-24] a deposit is dated by the day at the lender, wherever the person sits', async () => {
   // 7 March, two in the morning in London: still the 6th in Honolulu.

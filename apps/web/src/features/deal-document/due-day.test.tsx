@@ -1,12 +1,10 @@
 import { screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { activityView } from '../../../test/activity-view.ts'
 import { loanView } from '../../../test/loan-view.ts'
 import { show, standIn } from '../../../test/screen.tsx'
 import { identityConfig } from '../../lib/identity-config.ts'
 import { SystemDocumentsTab } from './system-documents-tab.tsx'
-
-afterEach(() => vi.useRealTimers())
 
 test('[K-62] a document is due by the day at the lender, wherever the person sits', async () => {
   // 7 March, two in the morning in London: still the 6th in Honolulu.

@@ -3,11 +3,10 @@ import type { ActivityId } from '@plinth/contract/fields'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { makeQueryClient } from '../../app/providers.tsx'
 import { UploadModal } from './upload-modal.tsx'
 
-const realFetch = globalThis.fetch
 const id = '019f0000-0000-7000-8000-bbbbbbbbbbbb'
 const process = '019f0000-0000-7000-8000-cccccccccccc'
 let sent: string[] = []
@@ -35,9 +34,6 @@ beforeEach(() => {
       })
     return Response.json({ processes: [{ process_id: process, state: 'Processed' }] })
   }
-})
-afterEach(() => {
-  globalThis.fetch = realFetch
 })
 
 const upload = async (type: 'term-sheet' | 'commitment', state: 'Generated' | 'Sent' | 'Signed', signed = false) => {

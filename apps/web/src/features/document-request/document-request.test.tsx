@@ -3,10 +3,10 @@ import type { ActivityView } from '@plinth/contract/activity'
 import type { UserView } from '@plinth/contract/user'
 import type { EntityKind } from '@plinth/domain/document-request/entity-kinds'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, within, waitFor } from '@testing-library/react'
+import { render, screen, within, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { meQuery } from '../../lib/me.ts'
 import { AddDocumentDialog } from './add-document-dialog.tsx'
 import { ArchiveDialog } from './archive-dialog.tsx'
@@ -30,7 +30,6 @@ const me: UserView = {
 }
 
 const sent: { method: string; url: string; body: unknown }[] = []
-const realFetch = globalThis.fetch
 let answers: (url: string) => Response | Promise<Response>
 beforeEach(() => {
   sent.length = 0
@@ -41,10 +40,6 @@ beforeEach(() => {
       sent.push({ method: init.method, url, body: JSON.parse(String(init.body ?? 'null')) })
     return answers(url)
   }
-})
-afterEach(() => {
-  cleanup()
-  globalThis.fetch = realFetch
 })
 
 const show = (children: ReactNode) => {

@@ -1,11 +1,9 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { RequestFlagsDialog } from './request-flags-dialog.tsx'
-
-configure({ asyncUtilTimeout: 8000 })
 
 const id = (n: number) => `01990000-0000-7000-8000-${String(n).padStart(12, '0')}`
 const line = (n: number, document: string, entity: string, entityId: number, asked: string[]) => ({
@@ -30,7 +28,6 @@ const people = [
 let asked: string[]
 let sent: unknown[]
 let reply: object
-const realFetch = globalThis.fetch
 beforeEach(() => {
   asked = []
   sent = []
@@ -43,10 +40,6 @@ beforeEach(() => {
     asked.push(String(input))
     return Response.json(reply)
   }
-})
-afterEach(() => {
-  cleanup()
-  globalThis.fetch = realFetch
 })
 
 const show = () => {

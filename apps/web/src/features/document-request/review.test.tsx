@@ -4,14 +4,12 @@ import type { UserView } from '@plinth/contract/user'
 import type { ActivityState } from '@plinth/domain/activity/types'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { meQuery } from '../../lib/me.ts'
 import { DocumentRequestsTab } from './document-requests-tab.tsx'
 import { inShownOrder } from './review.ts'
-
-configure({ asyncUtilTimeout: 8000 })
 
 const id = (n: number) => `01990000-0000-7000-8000-${String(n).padStart(12, '0')}`
 const me = {
@@ -88,7 +86,6 @@ const lease = (state: ActivityState) => requestOf(21, 'Lease', state, [fileOf(32
 
 let activities: ActivityView[]
 const sent: { url: string; body: unknown }[] = []
-const realFetch = globalThis.fetch
 beforeEach(() => {
   sent.length = 0
   activities = [statements('Processed', 'Processed', 'Sent'), lease('Sent')]
@@ -104,10 +101,6 @@ beforeEach(() => {
       })
     return Response.json({ url: '/files/x', file_name: 'x.xlsx', content_type: 'x', size_bytes: 1, expires_epoch: 9 })
   }
-})
-afterEach(() => {
-  cleanup()
-  globalThis.fetch = realFetch
 })
 
 const show = (path: string) => {

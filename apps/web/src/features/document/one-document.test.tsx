@@ -1,12 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { activityOf, documentOf, ids, refusal, showDocument } from './document.fixture.tsx'
-
-const realFetch = globalThis.fetch
-afterEach(() => {
-  globalThis.fetch = realFetch
-})
 
 const actions = ['Accept', 'Reject', 'Send for e-signature'] as const
 const button = (name: string) => screen.findByRole('button', { name })

@@ -1,13 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { activityOf, documentOf, ids, refusal, showDocument } from './document.fixture.tsx'
 import { emailError, nameError, sendRefusal } from './recipients.ts'
-
-const realFetch = globalThis.fetch
-afterEach(() => {
-  globalThis.fetch = realFetch
-})
 
 const base = documentOf()
 const pdf = documentOf({ document: { ...base.document, file_name: 'deed.pdf', content_type: 'application/pdf' } })

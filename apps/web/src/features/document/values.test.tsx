@@ -1,12 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { activityOf, documentOf, ids, pointOf, refusal, showDocument } from './document.fixture.tsx'
-
-const realFetch = globalThis.fetch
-afterEach(() => {
-  globalThis.fetch = realFetch
-})
 
 const openTab = async (name: 'OCR' | 'Data Points') => userEvent.click(await screen.findByRole('tab', { name }))
 const save = () => screen.queryByRole('button', { name: 'Save Changes' })

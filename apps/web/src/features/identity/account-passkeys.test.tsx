@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { show, standIn } from '../../../test/screen.tsx'
 import { AccountPasskeys } from './account-passkeys.tsx'
 
@@ -24,7 +24,6 @@ beforeEach(() => {
     credentials: { create: async () => ({ ...made, response }) },
   })
 })
-afterEach(() => vi.unstubAllGlobals())
 
 const section = (over: { hasPassword?: boolean; asksCode?: boolean } = {}) => (
   <AccountPasskeys passkeys={[]} email="ada@example.com" hasPassword asksCode={false} {...over} />

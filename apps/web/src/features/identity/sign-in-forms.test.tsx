@@ -133,7 +133,6 @@ test.each([
   ['proven', account('proven', false), null],
   ['not asked for', account('not-asked', true), null],
 ])('[A-15] a second factor that is %s', async (_, answer, text) => {
-  localStorage.clear()
   const sent = standIn({ 'GET /account': () => answer })
   show(<SecondFactorBanner path="/dashboard" />, '/dashboard')
   await waitFor(() => expect(sent).toHaveLength(1))
@@ -147,7 +146,6 @@ test.each([
 })
 
 test('[A-15] where a second factor is demanded, every other page leads to the account, which says why', async () => {
-  localStorage.clear()
   standIn({ 'GET /account': () => account('missing', true) })
   show(<SecondFactorBanner path="/dashboard" />, '/dashboard')
   await waitFor(() => expect(window.location.pathname).toBe('/account'))
@@ -163,8 +161,6 @@ test('[A-15] on the account page itself a factor that is only asked for says not
 })
 
 test('[A-14] test sign-in takes a known email and no password, and says that no session is kept yet', async () => {
-  sessionStorage.clear()
-  localStorage.clear()
   const sent = standIn({ 'POST /test-helpers/login': () => ({ token: 'a.b.c' }) })
   const done = vi.fn(async () => {})
   show(<TestSignIn onSignedIn={done} />)

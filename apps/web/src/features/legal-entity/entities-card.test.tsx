@@ -1,13 +1,10 @@
 import type { LegalEntityView } from '@plinth/contract/legal-entity'
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { borrowerView, loanView } from '../../../test/loan-view.ts'
 import { refusal, show, standIn } from '../../../test/screen.tsx'
 import { EntitiesCard } from './entities-card.tsx'
-
-// The dialog's code is compiled when it is first drawn.
-configure({ asyncUtilTimeout: 8000 })
 
 const member = (first_name: string, percentage: number) => ({
   ...{ borrower_id: null, first_name, last_name: 'Member', email: '', percentage },

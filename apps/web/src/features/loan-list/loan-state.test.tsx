@@ -55,7 +55,6 @@ const hold = () => {
 const ids = (entries: Held['filtered']['entries']) => entries.map((entry) => entry.row.human_id).toSorted()
 
 test('[B-38] the client holds all loans, the filtered ones, the chosen status, the selected loan, pins, portfolio and archive', async () => {
-  window.localStorage.clear()
   standIn({
     'GET /loan/all': () => ({ loans, total: loans.length }),
     'GET /loan/portfolio': () => ({ loans: done, total: 1 }),

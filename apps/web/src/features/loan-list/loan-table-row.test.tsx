@@ -2,7 +2,7 @@ import type { LoanRow } from '@plinth/contract/loan-list'
 import { type SortColumn, sortColumns } from '@plinth/domain/loan/filter'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { loanRow } from '../../../test/loan-rows.ts'
 import { show } from '../../../test/screen.tsx'
 import { standInZone } from '../../../test/time-zone.ts'
@@ -14,7 +14,6 @@ const day = (month: number, date: number, hour = 0) => Date.UTC(2026, month - 1,
 const NOW = day(11, 12, 17) * 1000
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
-  onTestFinished(() => void vi.useRealTimers())
 })
 
 const property = (property_type: 'LAND' | 'MIXED_USE', address_address: string) => ({

@@ -2,13 +2,11 @@ import type { SizingView } from '@plinth/contract/policy-set'
 import { type SizingCase, sizingFields } from '@plinth/domain/policy/sizer'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { loanView } from '../../../test/loan-view.ts'
 import { show, standIn } from '../../../test/screen.tsx'
 import { sizing } from './sizer.fixture.ts'
 import { SizerPanel } from './sizer-panel.tsx'
-
-beforeEach(() => sessionStorage.clear())
 
 const loan = loanView()
 const path = `/policies/sizing/${loan.id}`

@@ -3,13 +3,11 @@ import type { LoanView } from '@plinth/contract/loan'
 import type { LoanStatusView } from '@plinth/contract/loan-status'
 import type { UserView } from '@plinth/contract/user'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { meQuery } from '../../lib/me.ts'
 import { MainButton } from './main-button.tsx'
-
-configure({ asyncUtilTimeout: 8000 })
 
 const id = '01990000-0000-7000-8000-000000000009'
 const me: UserView = {
@@ -30,7 +28,6 @@ const me: UserView = {
 }
 
 const sent: { url: string; body: unknown }[] = []
-const realFetch = globalThis.fetch
 beforeEach(() => {
   sent.length = 0
   globalThis.fetch = async (input, init) => {
@@ -38,10 +35,6 @@ beforeEach(() => {
     if (init?.method === 'POST') sent.push({ url: String(input), body: JSON.parse(String(init.body ?? 'null')) })
     return Response.json({})
   }
-})
-afterEach(() => {
-  cleanup()
-  globalThis.fetch = realFetch
 })
 
 type Action = NonNullable<LoanStatusView['main_action']>

@@ -1,14 +1,12 @@
 import type { LoanStatusView } from '@plinth/contract/loan-status'
 import { permissions } from '@plinth/domain/user/permissions'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { loanView, staffView } from '../../../test/loan-view.ts'
 import { refusal, show, standIn } from '../../../test/screen.tsx'
 import { meQuery } from '../../lib/me.ts'
 import { StatusSection } from './status-section.tsx'
-
-afterEach(cleanup)
 
 const loan = loanView()
 const id = (n: number) => `01900009-0000-7000-8000-${String(n).padStart(12, '0')}`

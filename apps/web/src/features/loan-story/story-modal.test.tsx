@@ -1,19 +1,13 @@
 import { MantineProvider } from '@mantine/core'
 import type { LoanView } from '@plinth/contract/loan'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { StoryCard } from './story-card.tsx'
 
 // The dialog comes when it is first opened.
 beforeAll(() => import('./story-modal.tsx'))
-
-const realFetch = globalThis.fetch
-afterEach(() => {
-  cleanup()
-  globalThis.fetch = realFetch
-})
 
 const loan = { id: 'l', version: 1, story: 'The old story.', can: { edit: true } } as unknown as LoanView
 const show = () => {

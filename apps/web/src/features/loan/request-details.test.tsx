@@ -3,7 +3,7 @@ import type { LoanView } from '@plinth/contract/loan'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { loanView } from '../../../test/loan-view.ts'
 import { refusal, show as showScreen, standIn } from '../../../test/screen.tsx'
 import { RequestDetails } from './request-details.tsx'
@@ -13,7 +13,6 @@ const loan = loanView()
 
 const sent: { url: string; body: unknown }[] = []
 let answer: () => Response = () => Response.json({})
-const realFetch = globalThis.fetch
 beforeEach(() => {
   sent.length = 0
   answer = () => Response.json({})
@@ -23,9 +22,6 @@ beforeEach(() => {
     sent.push({ url, body: JSON.parse(String(init?.body)) })
     return answer()
   }
-})
-afterEach(() => {
-  globalThis.fetch = realFetch
 })
 
 const show = (shown: LoanView = loan) =>

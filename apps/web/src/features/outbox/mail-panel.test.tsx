@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { MailPanel } from './mail-panel.tsx'
 import type { Mail } from './outbox.calls.ts'
 
@@ -21,7 +21,6 @@ const mail: Mail = {
   sent_epoch: null,
 }
 const asked: string[] = []
-const realFetch = globalThis.fetch
 beforeEach(() => {
   asked.length = 0
   globalThis.fetch = async (input, init) => {
@@ -30,9 +29,6 @@ beforeEach(() => {
     asked.push(`${init?.method} ${url}`)
     return Response.json({ body_text: 'Open it: https://lender.example/invitation?token=abc' })
   }
-})
-afterEach(() => {
-  globalThis.fetch = realFetch
 })
 const show = (over: Partial<Mail> = {}) =>
   render(

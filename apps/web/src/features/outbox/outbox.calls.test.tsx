@@ -1,9 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderHook, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { useOutbox } from './outbox.calls.ts'
 
-const realFetch = globalThis.fetch
 let asked = 0
 beforeEach(() => {
   asked = 0
@@ -14,10 +13,6 @@ beforeEach(() => {
     const state = asked === 1 ? 'queued' : 'outbox'
     return Response.json({ mails: [{ id: 'm1', state }], texts: [], total: 1, delivers: false })
   }
-})
-afterEach(() => {
-  vi.useRealTimers()
-  globalThis.fetch = realFetch
 })
 
 test('a message that waits is asked for again until it is on its way, and then no more', async () => {

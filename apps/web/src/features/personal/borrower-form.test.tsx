@@ -3,14 +3,13 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { makeQueryClient } from '../../app/providers.tsx'
 import type { Draft } from './borrower-draft.ts'
 import { ToastHost } from '../../ui/toast-host.tsx'
 import { BorrowerForm } from './borrower-form.tsx'
 import { borrowerOf } from './personal.fixture.ts'
 
-const realFetch = globalThis.fetch
 let sent: { url: string; body: unknown }[] = []
 let answer: () => Response
 beforeEach(() => {
@@ -22,9 +21,6 @@ beforeEach(() => {
     sent.push({ url, body: JSON.parse(String(init?.body)) })
     return answer()
   }
-})
-afterEach(() => {
-  globalThis.fetch = realFetch
 })
 
 const borrower = borrowerOf()

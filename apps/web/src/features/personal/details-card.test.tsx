@@ -2,14 +2,12 @@ import type { PersonalHome } from '@plinth/contract/personal'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { contactView } from '../../../test/loan-view.ts'
 import { show, standIn } from '../../../test/screen.tsx'
 import { date } from '../../lib/format.ts'
 import { DetailsCard } from './details-card.tsx'
 import { borrowerOf, homeOf } from './personal.fixture.ts'
-
-beforeEach(() => sessionStorage.clear())
 
 const borrower = borrowerOf({ first_name: 'Ana', last_name: 'Lee', has_ssn: true })
 const forBorrower = (over: Partial<typeof borrower> = {}) =>

@@ -1,11 +1,9 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { refusal, show, standIn } from '../../../test/screen.tsx'
 import { FileNote } from './file-note.tsx'
 import { activityOf } from './personal.fixture.ts'
-
-beforeEach(() => sessionStorage.clear())
 
 const activity = activityOf()
 const processId = '019f0000-0000-7000-8000-00000000aaaa'

@@ -2,18 +2,13 @@ import { MantineProvider } from '@mantine/core'
 import type { ActivityView } from '@plinth/contract/activity'
 import type { Role } from '@plinth/domain/user/role'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { MatchSheet } from './match-sheet.tsx'
 import { activityOf } from './personal.fixture.ts'
 
 const role: Role = 'borrower'
-const realFetch = globalThis.fetch
-afterEach(() => {
-  cleanup()
-  globalThis.fetch = realFetch
-})
 
 /** Shows the sheet; answers the ids of the requests that an upload was opened on. */
 const show = (files: readonly string[], requests: readonly ActivityView[]) => {

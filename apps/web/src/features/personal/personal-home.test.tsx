@@ -5,18 +5,14 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { meQuery } from '../../lib/me.ts'
 import { activityOf, homeLoan, homeOf } from './personal.fixture.ts'
 import { PersonalHome } from './personal-home.tsx'
 import { parsePersonalSearch } from './personal-search.ts'
 
-const realFetch = globalThis.fetch
 beforeEach(() => {
   globalThis.fetch = async () => Response.json({ token: 't', provider: 'embedded' })
-})
-afterEach(() => {
-  globalThis.fetch = realFetch
 })
 
 const me = (role: UserView['role'], denied: UserView['denied'] = []): UserView => ({

@@ -2,7 +2,7 @@ import type { PersonalHome } from '@plinth/contract/personal'
 import type { Role } from '@plinth/domain/user/role'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { contactView, staffView } from '../../../test/loan-view.ts'
 import { refusal, show, standIn } from '../../../test/screen.tsx'
 import { beginApplication, keptApplication } from '../../lib/application-draft.ts'
@@ -312,7 +312,6 @@ test('many sponsors are searched by name and by address', async () => {
 })
 
 test('a deal begun with a sponsor has their details and those of the broker in the form, a new one the broker alone', async () => {
-  localStorage.clear()
   const known = { phone: '212-5550142', credit_score_band: '700-720', completed_projects: 4 }
   open('new-deal', null, sponsors(sponsor(1, known)))
   const panel = await sheet('Submit a new deal')
@@ -332,7 +331,6 @@ test('a deal begun with a sponsor has their details and those of the broker in t
 
 test('a form that is not finished is named before a new one replaces it', async () => {
   beginApplication({ firstName: 'Ana' })
-  onTestFinished(() => localStorage.clear())
   open('new-deal', null, sponsors())
   const panel = await sheet('Submit a new deal')
   expect(await panel.findByText(/unfinished form in this browser/)).toBeDefined()

@@ -2,11 +2,9 @@ import { MantineProvider } from '@mantine/core'
 import { type ProviderKindName, providerKinds } from '@plinth/domain/provider/kinds'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Provider } from './provider.calls.ts'
 import { ProviderCard } from './provider-card.tsx'
-
-afterEach(cleanup)
 
 const idle: Omit<Provider, 'kind'> = {
   ...{

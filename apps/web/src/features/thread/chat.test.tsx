@@ -1,20 +1,15 @@
 import type { MessageView, ThreadView } from '@plinth/contract/thread'
-import { act, configure, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { loanView } from '../../../test/loan-view.ts'
 import { refusal, show, standIn } from '../../../test/screen.tsx'
 import { ChatWindow } from './chat-window.tsx'
 
-// A busy machine takes its time; what is waited for is the screen, not the clock.
-configure({ asyncUtilTimeout: 8000 })
 beforeEach(() => {
-  sessionStorage.clear()
   Element.prototype.scrollTo = () => undefined
 })
-
-afterEach(() => vi.useRealTimers())
 
 const id = (n: number) => `0190a5c8-0000-7000-8000-${String(n).padStart(12, '0')}`
 const loan = loanView()

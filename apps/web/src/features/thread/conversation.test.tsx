@@ -8,7 +8,6 @@ import { refusal, show, standIn } from '../../../test/screen.tsx'
 import { ChatWindow } from './chat-window.tsx'
 
 beforeEach(() => {
-  sessionStorage.clear()
   Element.prototype.scrollTo = () => undefined
 })
 

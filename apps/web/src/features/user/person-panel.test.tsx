@@ -3,7 +3,7 @@ import type { UserView } from '@plinth/contract/user'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { matchesPerson } from './person-name.ts'
 import { PersonPanel } from './person-panel.tsx'
 
@@ -25,7 +25,6 @@ const user: UserView = {
 }
 const sent: { method: string; url: string; body: unknown }[] = []
 let answer: () => Response = () => Response.json(user)
-const realFetch = globalThis.fetch
 beforeEach(() => {
   sent.length = 0
   answer = () => Response.json(user)
@@ -35,9 +34,6 @@ beforeEach(() => {
     sent.push({ method: init?.method ?? 'GET', url, body: JSON.parse(String(init?.body)) })
     return answer()
   }
-})
-afterEach(() => {
-  globalThis.fetch = realFetch
 })
 
 const show = (person: UserView | 'new', me = 'someone else') => {

@@ -1,12 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { fireEvent, render, screen, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { FileViewer } from '../file-viewer.tsx'
-
-const realFetch = globalThis.fetch
-afterEach(() => {
-  globalThis.fetch = realFetch
-})
 
 const show = (contentType: string, body: string) => {
   globalThis.fetch = async () => new Response(body)

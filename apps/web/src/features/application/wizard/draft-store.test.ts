@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DraftStore, NotYet } from './draft-store.ts'
 import { type KeptDraft, readDraft } from './wizard-draft.ts'
 
@@ -15,8 +15,6 @@ const entityOf = (store: DraftStore) => {
   const { borrowingEntityName, numberOfMembersInEntity } = store.get().draft.values.entity
   return [borrowingEntityName, numberOfMembersInEntity]
 }
-
-beforeEach(() => window.localStorage.clear())
 
 test('[F-04] a tab that opens while another is typed in takes that over, and says so', () => {
   const [first, second] = [tab(), tab()]

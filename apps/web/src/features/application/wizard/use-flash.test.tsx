@@ -1,11 +1,10 @@
 import { render } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { useFlash } from './use-flash.ts'
 
 const Box = ({ flashes }: { flashes: number }) => <div ref={useFlash(flashes)} data-testid="box" />
 
 beforeEach(() => vi.useFakeTimers())
-afterEach(() => vi.useRealTimers())
 
 test('[F-14] [Y-14] an address error flashes for 800 ms, each time anew', () => {
   const { getByTestId, rerender } = render(<Box flashes={0} />)

@@ -1,5 +1,5 @@
 import { initialWizard, newMember, type WizardValues } from '@plinth/domain/application/wizard-fields'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { localKeys } from '../../../lib/local-keys.ts'
 import { freshDraft, isSameValues, mergeValues, parseDraft, readDraft, writeDraft } from './wizard-draft.ts'
 
@@ -11,8 +11,6 @@ const withCity = (values: WizardValues, city: string): WizardValues => ({
   ...values,
   sponsor: { ...values.sponsor, city },
 })
-
-beforeEach(() => window.localStorage.clear())
 
 test('[F-04] what was typed in two places meets field by field; where both changed the same, what was typed here', () => {
   const base = withName(initialWizard, 'Ann')

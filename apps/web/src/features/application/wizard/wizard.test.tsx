@@ -2,7 +2,7 @@ import { initialWizard, newMember } from '@plinth/domain/application/wizard-fiel
 import { wizardQuestions } from '@plinth/domain/application/wizard-sections'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { refusal, show, standIn } from '../../../../test/screen.tsx'
 import { Wizard } from './wizard.tsx'
 import { freshDraft, type KeptDraft, writeDraft } from './wizard-draft.ts'
@@ -67,8 +67,6 @@ const factsOf = (title: string) =>
       [...one.children].map(({ textContent }) => textContent),
     ),
   )
-
-beforeEach(() => window.localStorage.clear())
 
 test('[F-01] each section says where it stands, and pressing one leads there', async () => {
   wizard(1)
