@@ -80,7 +80,11 @@ test('[P-01] the board has a column for each status but Paid-Off, with its count
   await screen.findByText('Elm Court')
   const columns = within(screen.getByRole('region', { name: 'Requests by status' })).getAllByRole('region')
   const headings = columns.map((one) => one.querySelector('header')?.textContent)
-  expect(headings.slice(0, 3)).toEqual(['Preliminary1Sum $2.45M', 'Term-Sheet-Sent0Sum $0', 'Underwriting1Sum $900.00K'])
+  expect(headings.slice(0, 3)).toEqual([
+    'Preliminary1Sum $2.45M',
+    'Term-Sheet-Sent0Sum $0',
+    'Underwriting1Sum $900.00K',
+  ])
   expect(columns.map((one) => within(one).getByRole('heading').textContent)).toEqual([
     ...['Preliminary', 'Term-Sheet-Sent', 'Underwriting', 'Board-Review', 'Commitment-Sent', 'Commitment-Accepted'],
     ...['Rejected', 'Funded'],
