@@ -112,7 +112,8 @@ module.exports = {
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)dist/|\\.css$|\\.svg$' },
+    // Only what we build ourselves: the entry of many a package lies in a folder of that name too.
+    exclude: { path: '^(apps|packages)/[^/]+/dist/|\\.css$|\\.svg$' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'default'],

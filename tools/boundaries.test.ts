@@ -20,8 +20,8 @@ const plant = (files: Record<string, string>): string => {
   made.push(folder)
   const packages = Object.fromEntries(
     ['zod', 'fastify', 'kysely', 'pg', 'plaid', 'left-pad'].flatMap((name) => [
-      [`node_modules/${name}/package.json`, JSON.stringify({ name, version: '1.0.0', main: 'index.js' })],
-      [`node_modules/${name}/index.js`, 'module.exports = {}'],
+      [`node_modules/${name}/package.json`, JSON.stringify({ name, version: '1.0.0', main: 'dist/index.js' })],
+      [`node_modules/${name}/dist/index.js`, 'module.exports = {}'],
     ]),
   )
   for (const [name, text] of Object.entries({ ...packages, ...files })) {

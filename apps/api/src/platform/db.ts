@@ -1,4 +1,4 @@
-import { type CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { type CompiledQuery, type Insertable, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { preparing } from './prepared.ts'
 import type { DB } from './schema.generated.ts'
@@ -7,6 +7,10 @@ export type Schema = DB
 export type Db = Kysely<DB>
 /** A write asks for this: handing it the pool does not compile. */
 export type Tx = Transaction<DB>
+/** A statement that is built and not yet sent: services hand it to `atOnce`, and cannot build one. */
+export type Statement<R = unknown> = CompiledQuery<R>
+/** What is given for a new row of a table. */
+export type NewRow<T extends keyof DB> = Insertable<DB[T]>
 
 // bigint and numeric fit JavaScript's exact range here (cents, rates of eight decimals); plain dates stay text.
 const types = new pg.TypeOverrides()

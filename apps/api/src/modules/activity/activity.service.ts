@@ -2,10 +2,9 @@ import type { ActivityView } from '@plinth/contract/activity'
 import { type ActivityEvent, stateAfter } from '@plinth/domain/activity/transitions'
 import type { ActivityState, ActivityType } from '@plinth/domain/activity/types'
 import { may } from '@plinth/domain/user/permissions'
-import type { CompiledQuery } from 'kysely'
 import type { Actor, Author } from '../../platform/actor.ts'
 import { tell } from '../../platform/bus.ts'
-import { atOnce, type Db, inTx, type Tx } from '../../platform/db.ts'
+import { atOnce, type Db, inTx, type Statement, type Tx } from '../../platform/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { eventValues, type Happening, record } from '../../platform/events.ts'
 import {
@@ -73,7 +72,7 @@ export const holdActivity = async (tx: Tx, id: string): Promise<FoundActivity> =
 export const holdActivityAnd = async <R>(
   tx: Tx,
   id: string,
-  question: CompiledQuery<R> | null,
+  question: Statement<R> | null,
 ): Promise<{ activity: FoundActivity; rows: R[] }> => {
   const [[held], counted, rows] = await atOnce<[HeldRow, CountedActivity, R]>(tx, [
     heldActivityRow(tx, id),
@@ -105,7 +104,7 @@ const whatChanged = async (tx: Tx, id: string): Promise<string> => {
 
 /** A statement that goes before a move in its round trip, such as a decision on a file of the activity. */
 export interface First {
-  statement: CompiledQuery
+  statement: Statement
   /** Fails when the rows of its answer say so; nothing of the move stays then. */
   judge: (rows: readonly unknown[]) => Promise<void>
 }

@@ -5,8 +5,7 @@ import type { ReportType } from '@plinth/domain/report/types'
 import type { PrecheckNote } from '@plinth/domain/document-request/precheck'
 import { fullName } from '@plinth/domain/shared/text'
 import { plainDateToEpoch } from '@plinth/domain/shared/dates'
-import type { CompiledQuery } from 'kysely'
-import { atOnce, type Db, type Tx } from '../../platform/db.ts'
+import { atOnce, type Db, type Statement, type Tx } from '../../platform/db.ts'
 import {
   type ActivityRow,
   type ActivityScope,
@@ -176,7 +175,7 @@ export const readActivities = async (db: Db | Tx, scope: ActivityScope): Promise
 export const readingActivity = (
   db: Db | Tx,
   id: string,
-): [CompiledQuery<ActivityRow>, CompiledQuery<ProcessRow>, CompiledQuery<DocumentRow>] => [
+): [Statement<ActivityRow>, Statement<ProcessRow>, Statement<DocumentRow>] => [
   oneActivityRow(db, id),
   processesOfOne(db, id),
   documentsOfOne(db, id),

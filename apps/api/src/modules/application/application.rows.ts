@@ -3,9 +3,8 @@ import { figure } from '@plinth/domain/application/figures'
 import { phoneFromTenDigits } from '@plinth/domain/party/borrower'
 import { propertyTypes } from '@plinth/domain/property/types'
 import { dollarsToCents } from '@plinth/domain/shared/money'
-import type { Insertable } from 'kysely'
 import { z } from 'zod'
-import type { Schema } from '../../platform/db.ts'
+import type { NewRow } from '../../platform/db.ts'
 import type { NewBorrower } from '../party/index.ts'
 import type { NewProperty } from '../property/index.ts'
 
@@ -30,7 +29,7 @@ export const loanNameOf = (properties: readonly PropertyValues[]): string => {
   return others.length === 0 ? street : `${street} and ${others.length} more`
 }
 
-export const loanRow = ({ borrower: form, properties }: ApplicationValues): Insertable<Schema['loan']> => ({
+export const loanRow = ({ borrower: form, properties }: ApplicationValues): NewRow<'loan'> => ({
   name: loanNameOf(properties),
   amount_cents: cents(form.amount) ?? 0,
   purpose: form.purposeOfLoan,

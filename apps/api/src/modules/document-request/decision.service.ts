@@ -3,10 +3,9 @@ import { stateAfter } from '@plinth/domain/activity/transitions'
 import { lostByRestarting } from '@plinth/domain/activity/restart'
 import type { ActivityState, ActivityType } from '@plinth/domain/activity/types'
 import { isOpenFile, requestOutcome } from '@plinth/domain/document-request/review'
-import type { CompiledQuery } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { tell } from '../../platform/bus.ts'
-import { inTx, type Tx } from '../../platform/db.ts'
+import { inTx, type Statement, type Tx } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Happening } from '../../platform/events.ts'
@@ -44,7 +43,7 @@ const decide = async <R>(
   deps: Deps,
   actor: Actor,
   { activityId, version }: Decided,
-  question: CompiledQuery<R> | null,
+  question: Statement<R> | null,
   work: (tx: Tx, a: FoundActivity, rows: R[]) => Promise<ActivityView>,
 ): Promise<ActivityView> =>
   inTx(deps.db, async (tx) => {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { z } from 'zod'
 import { type Actor, type Author, plinth } from '../../platform/actor.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
@@ -7,32 +6,19 @@ import { record } from '../../platform/events.ts'
 import { job } from '../../platform/jobs.ts'
 import type { OnlineDocs } from '../../vendors/docs/port.ts'
 import { noWorkbook, readLoan } from '../loan-detail/index.ts'
+import * as q from './loan-analysis.queries.ts'
 import { makeWorkbook, workbookType } from './loan-analysis.service.ts'
 
-type OnlineId = 'google_drive_folder_id' | 'spreadsheet_id'
-
 /** Keeps the first id that was made; of two who ask at once both get that one. */
-const keep = (db: Db, author: Author, loanId: string, column: OnlineId, id: string): Promise<string> =>
+const keep = (db: Db, author: Author, loanId: string, column: q.OnlineId, id: string): Promise<string> =>
   inTx(db, async (tx: Tx) => {
-    const row = await tx
-      .updateTable('loan')
-      .set({ [column]: id })
-      .where('id', '=', loanId)
-      .where(column, 'is', null)
-      .returning('id')
-      .executeTakeFirst()
-    if (row) {
-      await record(tx, author, {
-        kind: 'loan.put-online',
-        entity: 'loan',
-        entityId: loanId,
-        loanId,
-        after: { [column]: id },
-      })
-      return id
-    }
-    const kept = await tx.selectFrom('loan').select(column).where('id', '=', loanId).executeTakeFirstOrThrow()
-    return kept[column] ?? id
+    const kept = await q.keepFirst(tx, loanId, column, id)
+    if (kept !== null) return kept
+    await record(tx, author, {
+      ...{ kind: 'loan.put-online', entity: 'loan', entityId: loanId, loanId },
+      after: { [column]: id },
+    })
+    return id
   })
 
 /** The id of the loan's folder at Google, made at the first asking (U-02). Throws when Google refuses. */
@@ -49,26 +35,6 @@ export const putAnalysisJob = job('loan-analysis.put-online', z.object({ loan_id
 /** Longer than Google may take to answer: a claim that is older was left behind by a worker that died. */
 const CLAIM_SECONDS = 300
 
-/** Claims the making of the spreadsheet; false while somebody else has, or once it is there. */
-const claim = async (db: Db, loanId: string): Promise<boolean> => {
-  const { numUpdatedRows } = await db
-    .updateTable('loan')
-    .set({ analysis_claimed_at: sql<Date>`now()` })
-    .where('id', '=', loanId)
-    .where('spreadsheet_id', 'is', null)
-    .where((eb) =>
-      eb.or([
-        eb('analysis_claimed_at', 'is', null),
-        eb('analysis_claimed_at', '<', sql<Date>`now() - ${CLAIM_SECONDS} * interval '1 second'`),
-      ]),
-    )
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
-
-const giveUpClaim = (db: Db, loanId: string) =>
-  db.updateTable('loan').set({ analysis_claimed_at: null }).where('id', '=', loanId).execute()
-
 /** Looks again once the claim of another has run out, in case its worker died. */
 const lookLater = (deps: Deps, loanId: string): Promise<void> =>
   inTx(deps.db, (tx) =>
@@ -83,13 +49,13 @@ export const putAnalysisOnline = async (deps: Deps, loanId: string): Promise<voi
   const loan = await readLoan(deps.db, loanId)
   const { google_drive_folder_id: folder } = loan
   if (!deps.onlineDocs || loan.spreadsheet_id !== null || folder === null || noWorkbook(loan) !== null) return
-  if (!(await claim(deps.db, loanId))) return lookLater(deps, loanId)
+  if (!(await q.claim(deps.db, loanId, CLAIM_SECONDS))) return lookLater(deps, loanId)
   try {
     const { file, humanId } = await makeWorkbook(deps.db, loanId)
     const sheet = { name: `${humanId} analysis`, body: file, contentType: workbookType, folder }
     await keep(deps.db, plinth, loan.id, 'spreadsheet_id', await deps.onlineDocs.putSheet(sheet))
   } catch (error) {
-    await giveUpClaim(deps.db, loanId)
+    await q.giveUpClaim(deps.db, loanId)
     throw error
   }
 }

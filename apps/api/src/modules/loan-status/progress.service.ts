@@ -2,10 +2,9 @@ import { turns } from '@plinth/domain/document-request/turn'
 import { allSettled, keptBy, missingFor, type StatusFacts, suggestedSteps } from '@plinth/domain/loan/progress'
 import { type LoanStatus, nextStatuses, statusLabel } from '@plinth/domain/loan/status'
 import type { ActivityState, ActivityType } from '@plinth/domain/activity/types'
-import type { CompiledQuery } from 'kysely'
 import type { Author } from '../../platform/actor.ts'
 import { tell } from '../../platform/bus.ts'
-import type { Tx } from '../../platform/db.ts'
+import type { Statement, Tx } from '../../platform/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
 import { notifyParties } from '../notification/index.ts'
@@ -147,7 +146,7 @@ const onwardFrom = ({ loan, counted }: Progress): Onward | null => {
 }
 
 /** The write of the suggested steps (P-32) of a held loan; null where they stand already. */
-export const stepsToWrite = (tx: Tx, progress: Progress): CompiledQuery | null => {
+export const stepsToWrite = (tx: Tx, progress: Progress): Statement | null => {
   const onward = onwardFrom(progress)
   if (!onward || onward.steps.join('\n') === progress.loan.suggested_steps.join('\n')) return null
   return writeSuggestedSteps(tx, progress.loan.id, onward.steps)

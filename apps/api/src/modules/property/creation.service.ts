@@ -1,11 +1,10 @@
-import type { Insertable } from 'kysely'
 import type { Author } from '../../platform/actor.ts'
-import type { Schema, Tx } from '../../platform/db.ts'
+import type { NewRow, Tx } from '../../platform/db.ts'
 import { record } from '../../platform/events.ts'
 import * as q from './creation.queries.ts'
 
 /** A property to be made: the row without its neighborhood, which follows from the ZIP code. */
-export type NewProperty = Omit<Insertable<Schema['property']>, 'id' | 'neighborhood_id'> & {
+export type NewProperty = Omit<NewRow<'property'>, 'id' | 'neighborhood_id'> & {
   address_city: string
   address_state: string
   address_zipcode: string

@@ -31,7 +31,7 @@ const makeFile = async (deps: Deps, a: FoundActivity): Promise<string> => {
   await deps.storage.write(storageKey, pdf, 'application/pdf')
   const since = report.fetched_epoch === null ? null : new Date(report.fetched_epoch * 1000)
   const id = await inTx(deps.db, async (tx) => {
-    await tx.selectFrom('activity').select('id').where('id', '=', a.id).forUpdate().execute()
+    await q.lockActivity(tx, a.id)
     const there = await q.newestFile(tx, a.id, since)
     if (there) return { id: there.id, isNew: false }
     const run = await q.answeredRun(tx, a.id)

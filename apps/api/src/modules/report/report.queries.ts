@@ -331,3 +331,7 @@ export const propertiesOfLoan = async (tx: Tx, loanId: string): Promise<number> 
     .executeTakeFirstOrThrow()
   return n
 }
+
+/** Lets one transaction at a time make something of an activity. */
+export const lockActivity = (tx: Tx, id: string) =>
+  tx.selectFrom('activity').select('id').where('id', '=', id).forUpdate().execute()

@@ -1,5 +1,5 @@
 import type { ValueKind, ValueSource, ValueSubject } from '@plinth/domain/underwriting/values'
-import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db, Schema, Tx } from '../../platform/db.ts'
 
 export type StoredValue = Selectable<Schema['underwriting_value']>
@@ -99,25 +99,29 @@ export const broughtBy = (tx: Tx, o: { processId: string | null; activityId: str
     .where((eb) => (o.processId === null ? eb('activity_id', '=', o.activityId) : eb('process_id', '=', o.processId)))
     .execute()
 
-export const withdraw = (tx: Tx, ids: readonly string[], at: Date | RawBuilder<Date>) =>
+/** An instant, or that of the transaction, as its events have it. */
+type Moment = Date | 'transaction'
+const momentOf = (at: Moment) => (at === 'transaction' ? sql<Date>`now()` : at)
+
+export const withdraw = (tx: Tx, ids: readonly string[], at: Moment) =>
   ids.length === 0
     ? Promise.resolve([])
     : tx
         .updateTable('underwriting_value')
-        .set({ withdrawn_at: at, in_use: false, picked_at: null })
+        .set({ withdrawn_at: momentOf(at), in_use: false, picked_at: null })
         .where('id', 'in', ids)
         .execute()
 
 export const setVerified = (
   tx: Tx,
   ids: readonly string[],
-  by: { at: Date | RawBuilder<Date>; name: string } | null,
+  by: { at: Moment; name: string } | null,
 ) =>
   ids.length === 0
     ? Promise.resolve([])
     : tx
         .updateTable('underwriting_value')
-        .set({ verified_at: by?.at ?? null, verified_by_name: by?.name ?? null })
+        .set({ verified_at: by ? momentOf(by.at) : null, verified_by_name: by?.name ?? null })
         .where('id', 'in', ids)
         .where('sandbox', '=', false)
         .execute()

@@ -7,7 +7,6 @@ import {
   valueKinds,
   type ValueSubject,
 } from '@plinth/domain/underwriting/values'
-import { sql } from 'kysely'
 import { type Author, plinth } from '../../platform/actor.ts'
 import { tell } from '../../platform/bus.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -160,7 +159,7 @@ export const followDecisions = async (tx: Tx, author: Author, activityId: string
   const isAccepted = (row: (typeof rows)[number]) =>
     row.file !== 'Rejected' && (row.file === 'Accepted' || row.request === 'Accepted' || row.request === 'Done')
   // The moment of the transaction, as its events have it: undoing the decision finds by it what the decision did.
-  const by = { at: sql<Date>`now()`, name: author.name }
+  const by = { at: 'transaction', name: author.name } as const
   const ids = (which: (row: (typeof rows)[number]) => boolean) => rows.filter(which).map((row) => row.id)
   await q.setVerified(
     tx,
