@@ -1,7 +1,7 @@
 import { exitStrategies, purposes } from '@plinth/domain/loan/terms'
 import { loanStatuses } from '@plinth/domain/loan/status'
 import { loanRoles } from '@plinth/domain/party/loan-role'
-import { timelineTopics } from '@plinth/domain/loan/timeline'
+import { timelineTopics } from '@plinth/domain/shared/event-kinds'
 import { maxDaysToArchive } from '@plinth/domain/shared/limits'
 import { z } from 'zod'
 import { adminMay } from './access.ts'

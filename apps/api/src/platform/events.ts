@@ -1,3 +1,4 @@
+import type { EventKind } from '@plinth/domain/shared/event-kinds'
 import { type RawBuilder, sql } from 'kysely'
 import type { Author } from './actor.ts'
 import type { Tx } from './db.ts'
@@ -5,7 +6,7 @@ import { ahead } from './prepared.ts'
 
 export interface Happening {
   /** What happened, `word.verb`: 'loan.archived'. */
-  kind: string
+  kind: EventKind
   entity:
     | 'loan'
     | 'borrower'

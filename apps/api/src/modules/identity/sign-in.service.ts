@@ -1,3 +1,4 @@
+import type { EventKind } from '@plinth/domain/shared/event-kinds'
 import { createHash } from 'node:crypto'
 import { weakness } from '@plinth/domain/user/password'
 import type { Author } from '../../platform/actor.ts'
@@ -37,7 +38,7 @@ const LETTERS = /^\/(request-password-reset|send-verification-email)$/
 const NEW_PASSWORD = /^\/(reset-password|change-password)$/
 
 /** What a signed-in person changes about the own account, and the event it leaves. */
-const OWN_CHANGES: Readonly<Record<string, string | null>> = {
+const OWN_CHANGES: Readonly<Record<string, EventKind | null>> = {
   '/sign-out': 'session.ended',
   '/change-password': 'session.password-changed',
   // The first step of two: what is set up counts once its first code proved right.
@@ -152,7 +153,10 @@ export interface Outcome {
   began: string | null
 }
 
-const happeningOf = (call: ServiceCall, { status, began }: Outcome) => {
+const happeningOf = (
+  call: ServiceCall,
+  { status, began }: Outcome,
+): { kind: EventKind; email: string | undefined } | null => {
   const { before } = call
   if (began) return { kind: 'session.started', email: began }
   if (call.path === '/request-password-reset' && status === 200 && call.body.email)

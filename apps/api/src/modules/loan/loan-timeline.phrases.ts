@@ -1,6 +1,8 @@
+import type { ActivityEvent } from '@plinth/domain/activity/transitions'
 import { type LoanStatus, loanStatuses, statusLabel } from '@plinth/domain/loan/status'
 import { formatRate } from '@plinth/domain/loan/terms'
 import { type DatePattern, formatPlainDate, isPlainDate } from '@plinth/domain/shared/dates'
+import type { TimelineKind } from '@plinth/domain/shared/event-kinds'
 import { fileSize } from '@plinth/domain/shared/file-size'
 import { centsToDollars, formatMoney } from '@plinth/domain/shared/money'
 
@@ -27,8 +29,7 @@ export const phraseOf = (event: Event, pattern: DatePattern): string => {
     subject: event.subject?.trim() || 'the loan',
     pattern,
   }
-  const tell = phrases[event.kind]
-  if (tell) return tell(told)
+  if (isTold(event.kind)) return phrases[event.kind](told)
   return event.kind.startsWith('activity.') ? moved(told) : `recorded ${plainWords(event.kind)}${reasonOf(told.after)}`
 }
 
@@ -39,6 +40,9 @@ const unlinked = ({ subject }: Told) => `unlinked ${subject} from the loan`
 const scored = ({ subject }: Told) => `recalculated the score of ${subject}`
 const changed = (told: Told) => changesOf(told, ` of ${told.subject}`)
 const added = ({ subject }: Told) => `added ${subject}`
+const joined = ({ subject }: Told) => `joined two records of ${subject}`
+const emailChange = ({ subject, after }: Told) =>
+  `asked to change the email address of ${subject} to ${text(after['email'])}, which waits to be confirmed`
 
 /** An underwriting value: money with separators, a fraction as percent. */
 const valueOf = ({ value }: Fields): string => {
@@ -46,9 +50,17 @@ const valueOf = ({ value }: Fields): string => {
   return Math.abs(value) <= 1 ? formatRate(value) : formatMoney(value)
 }
 
-const phrases: Readonly<Record<string, (told: Told) => string>> = {
+/** Steps of an activity all read alike: from where to where. */
+type Step = `activity.${ActivityEvent}`
+
+const phrases: Readonly<Record<Exclude<TimelineKind, Step>, (told: Told) => string>> = {
   'loan.created': ({ after }) => (after['by'] === 'staff' ? 'entered the loan request' : 'submitted the request'),
   'application.consented': () => 'agreed to the privacy notice',
+  'application.submitted': ({ after }) =>
+    `submitted the full application${isNothing(after['signed_by']) ? '' : `, signed by ${text(after['signed_by'])}`}`,
+  'application.address-confirmed': ({ after }) => `confirmed the email address ${text(after['email'])}`,
+  'loan.application-joined': () => 'added an application to the loan',
+  'loan.application-joined-by-hand': ({ after }) => `joined the application ${text(after['from'])} to the loan`,
   'loan.updated': (told) => changesOf(told, ''),
   'loan.status-changed': ({ before, after }) =>
     `moved the loan from ${statusOf(before['status'])} to ${statusOf(after['status'])}${lackOf(after)}${reasonOf(after)}`,
@@ -91,6 +103,7 @@ const phrases: Readonly<Record<string, (told: Told) => string>> = {
   'contact.unlinked': unlinked,
   'loan.property-added': linked,
   'loan.legal-entity-added': linked,
+  'loan.legal-entity-linked': linked,
   'loan.borrower-removed': unlinked,
   'loan.contact-removed': unlinked,
   'loan.property-removed': unlinked,
@@ -115,11 +128,23 @@ const phrases: Readonly<Record<string, (told: Told) => string>> = {
   'contact.updated': changed,
   'property.updated': changed,
   'legal-entity.updated': changed,
+  'borrower.joined': joined,
+  'contact.joined': joined,
+  'borrower.email-change-asked': emailChange,
+  'contact.email-change-asked': emailChange,
+  'borrower.data-points-added': ({ subject }) => `added values to the documents of ${subject}`,
+  'bank-link.sent': ({ after }) => `emailed a bank link to ${text(after['email'])}`,
+  'bank-link.connected': ({ after }) => `connected ${text(after['institution'])} (${text(after['accounts'])})`,
+  'bank-link.disconnected': ({ before }) => `disconnected ${text(before['institution'])}`,
+  'bank-link.interrupted': ({ after }) => `lost the connection to ${text(after['institution'])}: it must be renewed`,
+  'mail.revealed': ({ after }) => `showed the link in an email to ${text(after['to'])}`,
   'lead.created': () => 'created a lead',
   'lead.finished': () => 'submitted the abandoned application',
   'lead.updated': (told) => changesOf(told, ' of the lead'),
   'activity.created': ({ after, subject }) => `opened ${text(after['name'] ?? subject)}`,
   'activity.superseded': ({ subject }) => `superseded ${subject}`,
+  'activity.restore': ({ subject }) => `restored ${subject}`,
+  'activity.decision-undone': (told) => `undid the decision: ${moved(told)}`,
   'activity.data-points-refreshed': ({ subject }) => `refreshed the values of ${subject}`,
   'data-point.updated': (told) => changesOf(told, ` of ${told.subject}`),
   'process.display-data-updated': (told) => changesOf(told, ` of ${told.subject}`),
@@ -127,10 +152,19 @@ const phrases: Readonly<Record<string, (told: Told) => string>> = {
   'process.rejected': ({ subject, after }) => `rejected a file for ${subject}${reasonOf(after)}`,
   'process.decision-undone': ({ before, after, subject }) =>
     `undid the decision on a file for ${subject}: from ${text(before['state'])} back to ${text(after['state'])}`,
+  'process.validation-started': () => 'started a file validation',
+  'process.validated': ({ after }) =>
+    `validated ${count(after['files'], 'file')}, ${count(after['missing'], 'document')} missing`,
+  'process.validation-failed': ({ after }) => `could not validate the files${reasonOf(after)}`,
+  'process.validation-decided': ({ before, after }) =>
+    `overrode a finding, from ${text(before['result'])} to ${text(after['result'])}: ${text(after['question'])}${noteOf(after)}`,
+  'process.validation-undecided': ({ after }) => `took back the override of a finding: ${text(after['question'])}`,
   'document-request.created': ({ after }) =>
     `requested ${text(after['document_name'])} from ${text(after['entity_name'])}`,
   'document.upload-opened': ({ after, subject }) => `started uploading ${text(after['file_name'] ?? subject)}`,
   'document.received': ({ after, subject }) => `uploaded ${text(after['file_name'] ?? subject)}`,
+  'document.filed': ({ after, subject }) => `filed ${text(after['file_name'] ?? subject)}`,
+  'document.reused': ({ after, subject }) => `filed ${text(after['file_name'] ?? subject)} from an earlier application`,
   'document.refused': ({ after, subject }) => `refused ${text(after['file_name'] ?? subject)}${reasonOf(after)}`,
   'document.said': ({ after }) =>
     text(after['note']) === ''
@@ -154,6 +188,8 @@ const phrases: Readonly<Record<string, (told: Told) => string>> = {
   'document.given-up': ({ after, subject }) => `stopped waiting for ${text(after['file_name'] ?? subject)}`,
   'report.requested': ({ after, subject }) =>
     after['pull_option'] ? `requested a ${text(after['pull_option'])} credit pull: ${subject}` : `requested ${subject}`,
+  'report.received': ({ after, subject }) => `received ${subject}${after['sandbox'] === true ? ' (sandbox data)' : ''}`,
+  'report.failed': ({ after, subject }) => `could not get ${subject}${reasonOf(after)}`,
   'deposit.received': ({ subject }) => `accepted ${subject}`,
   'signature.requested': ({ subject }) => `requested signatures on ${subject}`,
   'signature.asked': (told) => `sent ${told.subject} to ${signerOf(told)} for signature`,
@@ -168,7 +204,12 @@ const phrases: Readonly<Record<string, (told: Told) => string>> = {
   'signature.handed-over': ({ subject }) => `handed ${subject} to the signature service`,
   'signature.failed': ({ subject, after }) => `could not send ${subject} to be signed${reasonOf(after)}`,
   'signature.tried-again': ({ subject }) => `tried to send ${subject} to be signed again`,
+  'signature.voided': ({ subject, after }) => `voided the signing of ${subject}${reasonOf(after)}`,
+  'signature.expired': ({ subject }) => `closed the signing of ${subject}: its time ran out`,
+  'signature.ended': ({ subject, after }) => `closed the signing of ${subject}${reasonOf(after)}`,
 }
+
+const isTold = (kind: string): kind is keyof typeof phrases => kind in phrases
 
 const signerOf = ({ after }: Told): string => text(after['recipient'] ?? after['email'])
 
@@ -220,6 +261,7 @@ const isStatus = (value: unknown): value is LoanStatus => loanStatuses.some((sta
 const statusOf = (value: unknown): string => (isStatus(value) ? statusLabel(value) : text(value))
 const text = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : isNothing(value) ? 'nothing' : 'something'
+const noteOf = (after: Fields) => (isNothing(after['note']) ? '' : ` (${text(after['note'])})`)
 const reasonOf = (after: Fields) => (isNothing(after['reason']) ? '' : `: ${text(after['reason'])}`)
 const lackOf = (after: Fields) => {
   const missing = list(after['missing'])
@@ -233,5 +275,5 @@ const count = (value: unknown, one: string, many = `${one}s`): string => {
   return n === 1 ? `1 ${one}` : `${Number.isFinite(n) ? n : 0} ${many}`
 }
 const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {})
-/** 'bank-link.opened' reads 'bank link opened'. */
+/** What only a former version recorded: 'chat.asked' reads 'chat asked'. */
 const plainWords = (kind: string): string => kind.replaceAll(/[.-]/g, ' ')

@@ -1,4 +1,4 @@
-import { type TimelineTopic, topicPatterns } from '@plinth/domain/loan/timeline'
+import { kindsAbout, type TimelineTopic } from '@plinth/domain/shared/event-kinds'
 import type { PlainDate } from '@plinth/domain/shared/dates'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
@@ -34,8 +34,8 @@ const ofLoan = (loanId: string): RawBuilder<boolean> => sql`(e.loan_id = ${loanI
 
 const about = (topic: TimelineTopic | null): RawBuilder<boolean> => {
   if (topic === null) return sql`true`
-  const { is, not } = topicPatterns(topic)
-  return sql`(${is === null ? sql`true` : sql`e.kind ~ ${is}`} and e.kind !~ all (${not}::text[]))`
+  const { among, kinds } = kindsAbout(topic)
+  return among ? sql`e.kind = any (${kinds}::text[])` : sql`e.kind <> all (${kinds}::text[])`
 }
 
 const chosen = (loanId: string, o: TimelineFilter): RawBuilder<boolean> => sql`${ofLoan(loanId)} and ${about(o.topic)}

@@ -1,5 +1,5 @@
 import type { LoanTimeline } from '@plinth/contract/loan'
-import { topicOf } from '@plinth/domain/loan/timeline'
+import { topicOf } from '@plinth/domain/shared/event-kinds'
 import type { DatePattern } from '@plinth/domain/shared/dates'
 import type { z } from 'zod'
 import { phraseOf } from './loan-timeline.phrases.ts'

@@ -4,6 +4,7 @@ import { judgedBy } from '@plinth/domain/loan/judged-by'
 import type { Purpose } from '@plinth/domain/loan/terms'
 import { measureKeys } from '@plinth/domain/policy/measures'
 import { changesBetween, defaultPolicySet, faultsOf, type PolicyRule } from '@plinth/domain/policy/policy-set'
+import type { VerbOf } from '@plinth/domain/shared/event-kinds'
 import { z } from 'zod'
 import { type Actor, type Author, plinth } from '../../platform/actor.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
@@ -100,7 +101,7 @@ const changing = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
 const tell = (
   tx: Tx,
   actor: Author,
-  what: string,
+  what: VerbOf<'policy'>,
   id: string,
   o: { before?: Record<string, unknown>; after?: Record<string, unknown> },
 ) => record(tx, actor, { kind: `policy.${what}`, entity: 'policy', entityId: id, ...o })

@@ -1,5 +1,6 @@
 import type { BodyOf } from '@plinth/contract/endpoint'
 import type { addSavedView, updateSavedView } from '@plinth/contract/saved-view'
+import type { VerbOf } from '@plinth/domain/shared/event-kinds'
 import type { Actor } from '../../platform/actor.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
 import { badField, fail } from '../../platform/errors.ts'
@@ -31,8 +32,13 @@ const requireRoom = async (tx: Tx, ownerId: string): Promise<void> => {
   if ((await q.countOwnViews(tx, ownerId)) >= MOST)
     fail('state_conflict', `You can save up to ${MOST} views. Delete one first.`)
 }
-const note = (tx: Tx, actor: Actor, verb: string, id: string, after: Record<string, unknown>): Promise<void> =>
-  record(tx, actor, { kind: `saved-view.${verb}`, entity: 'setting', entityId: id, after })
+const note = (
+  tx: Tx,
+  actor: Actor,
+  verb: VerbOf<'saved-view'>,
+  id: string,
+  after: Record<string, unknown>,
+): Promise<void> => record(tx, actor, { kind: `saved-view.${verb}`, entity: 'setting', entityId: id, after })
 
 /** Own and shared views, and the one that the person's requests open with. */
 export const viewsOf = async (db: Db, actor: Actor): Promise<{ rows: q.ViewRow[]; first: string | null }> => {

@@ -1,4 +1,5 @@
 import { judges } from '@plinth/domain/loan/judged-by'
+import type { VerbOf } from '@plinth/domain/shared/event-kinds'
 import { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
 import { inTx, type Tx } from '../../platform/db.ts'
@@ -55,7 +56,7 @@ export const groupChanged = async (o: Change, groupId: string): Promise<void> =>
 /** Writes the event `scoring.<what>` of a record. */
 export const tell = (
   o: Change,
-  what: string,
+  what: VerbOf<'scoring'>,
   entityId: string,
   change: { before?: Record<string, unknown>; after?: Record<string, unknown> } = {},
 ): Promise<void> => record(o.tx, o.actor, { kind: `scoring.${what}`, entity: 'scoring', entityId, ...change })

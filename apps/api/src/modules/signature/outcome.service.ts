@@ -1,5 +1,6 @@
 import { type ActivityEvent, stateAfter } from '@plinth/domain/activity/transitions'
 import type { ActivityState, ActivityType } from '@plinth/domain/activity/types'
+import type { VerbOf } from '@plinth/domain/shared/event-kinds'
 import type { Author } from '../../platform/actor.ts'
 import { tell } from '../../platform/bus.ts'
 import type { Tx } from '../../platform/db.ts'
@@ -69,7 +70,7 @@ export const note = async (
   tx: Tx,
   author: Author,
   e: EnvelopeRow,
-  kind: string,
+  kind: VerbOf<'signature'>,
   after: Record<string, unknown> = {},
 ): Promise<void> => {
   await record(tx, author, { kind: `signature.${kind}`, entity: 'envelope', entityId: e.id, loanId: e.loan_id, after })

@@ -1,5 +1,6 @@
 import type { BodyOf, ReplyOf } from '@plinth/contract/endpoint'
 import type { createThread, getRetrievalInfo, MessageView, ThreadView } from '@plinth/contract/thread'
+import type { VerbOf } from '@plinth/domain/shared/event-kinds'
 import { NEW_THREAD_NAME, THREAD_ARCHIVED } from '@plinth/domain/thread/messages'
 import type { Actor } from '../../platform/actor.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
@@ -68,7 +69,7 @@ export const addThread = async (
 const note = (
   tx: Tx,
   actor: Actor,
-  verb: string,
+  verb: VerbOf<'thread'>,
   thread: { id: string; loan_id: string },
   after: Record<string, unknown>,
 ): Promise<void> =>

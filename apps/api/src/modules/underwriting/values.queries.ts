@@ -112,11 +112,7 @@ export const withdraw = (tx: Tx, ids: readonly string[], at: Moment) =>
         .where('id', 'in', ids)
         .execute()
 
-export const setVerified = (
-  tx: Tx,
-  ids: readonly string[],
-  by: { at: Moment; name: string } | null,
-) =>
+export const setVerified = (tx: Tx, ids: readonly string[], by: { at: Moment; name: string } | null) =>
   ids.length === 0
     ? Promise.resolve([])
     : tx

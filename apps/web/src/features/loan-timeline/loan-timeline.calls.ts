@@ -1,5 +1,5 @@
 import { getLoanTimeline, type LoanTimeline, type LoanView } from '@plinth/contract/loan'
-import { type TimelineTopic, timelineTopics, topicLabels } from '@plinth/domain/loan/timeline'
+import { type TimelineTopic, timelineTopics, topicLabels } from '@plinth/domain/shared/event-kinds'
 import { isPlainDate, plainDateToEpoch } from '@plinth/domain/shared/dates'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'

@@ -1,6 +1,6 @@
 import { Group, NativeSelect, Stack } from '@mantine/core'
 import type { LoanTimeline, LoanView } from '@plinth/contract/loan'
-import { timelineTopics, topicLabels } from '@plinth/domain/loan/timeline'
+import { timelineTopics, topicLabels } from '@plinth/domain/shared/event-kinds'
 import { IconDownload } from '@tabler/icons-react'
 import type { z } from 'zod'
 import { messageOf } from '../../lib/api.ts'

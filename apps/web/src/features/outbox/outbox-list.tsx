@@ -26,7 +26,7 @@ const Row = ({ mail, onOpen }: { mail: Mail; onOpen: () => void }) => (
     </td>
     <td data-whole>
       {mail.to_name ? `${mail.to_name} ` : null}
-      <Text span inherit c={mail.to_name ? 'dimmed' : undefined}>
+      <Text span inherit {...(mail.to_name ? { c: 'dimmed' } : {})}>
         {mail.to_email}
       </Text>
     </td>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { timelineTopics, topicOf, topicPatterns } from './timeline.ts'
+import { kindsAbout, timelineTopics, topicOf } from './event-kinds.ts'
 
 const kinds = {
   'loan.created': 'status',
@@ -23,8 +23,8 @@ test('[B-15] each event is about one thing', () => {
 test('the conditions of the topics share every kind out, each to one topic', () => {
   const matches = (kind: string) =>
     timelineTopics.filter((topic) => {
-      const { is, not } = topicPatterns(topic)
-      return (is === null || new RegExp(is).test(kind)) && not.every((pattern) => !new RegExp(pattern).test(kind))
+      const { among, kinds: named } = kindsAbout(topic)
+      return named.includes(kind) === among
     })
   for (const [kind, topic] of Object.entries(kinds)) expect(matches(kind)).toEqual([topic])
 })
