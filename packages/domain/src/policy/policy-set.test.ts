@@ -101,6 +101,7 @@ describe('[O-07] a limit at its bounds', () => {
     [{ value: Infinity }, [range]],
     [{ value: Number.NaN }, [range]],
     [{ label: ' ' }, [{ path: '0.label', message: '* Required' }]],
+    [{ value_out_of_range: ' ' }, [{ path: '0.value_out_of_range', message: '* Required' }]],
     [{ diff: { mid: 0, top: 0 } }, []],
     [{ diff: { mid: 10, top: 10 } }, []],
     [{ diff: { mid: -0.01, top: 0 } }, [mid]],

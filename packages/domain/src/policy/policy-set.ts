@@ -64,11 +64,12 @@ export const faultsOf = (rules: readonly PolicyRule[]): readonly RuleFault[] =>
       : []),
   ])
 
-const faultsOfRule = ({ key, value, diff, label }: PolicyRule): readonly RuleFault[] => {
+const faultsOfRule = ({ key, value, diff, label, value_out_of_range: otherwise }: PolicyRule): readonly RuleFault[] => {
   const { range, whole, label: measured } = measureOf(key)
   const [low, high] = range
   const faults: RuleFault[] = []
   if (label.trim() === '') faults.push({ path: 'label', message: '* Required' })
+  if (otherwise.trim() === '') faults.push({ path: 'value_out_of_range', message: '* Required' })
   if (!Number.isFinite(value) || value < low || value > high)
     faults.push({ path: 'value', message: `${measured} must be between ${low} and ${high}` })
   else if (whole && !Number.isInteger(value))

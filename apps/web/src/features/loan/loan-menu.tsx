@@ -35,7 +35,7 @@ interface LoanMenuProps {
 export const LoanMenu = ({ loan, onArchive, children }: LoanMenuProps) => {
   const [open, setOpen] = useState<Open | null>(null)
   const [restore, exporting, fix, link] = [useRestore(), useExport(), useFix(), useSponsorLink()]
-  const mayExport = useMay('view-files')
+  const mayExport = [useMay('view-files'), useMay('export-documents')].every(Boolean)
   const params = { loan_id: loan.id }
 
   const copyLink = async () => {

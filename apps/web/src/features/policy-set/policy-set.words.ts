@@ -56,6 +56,7 @@ export const policySetWords = words('policySetWords', {
   max: 'at most',
   min: 'at least',
   up: (label: string) => `Move ${label} up`,
+  isFirst: 'This limit is already the first of its kind',
   remove: (label: string) => `Remove ${label}`,
   add: 'Add a limit',
   addChoose: 'Choose what to limit',

@@ -143,7 +143,7 @@ const RuleRow = ({ rule, first, draft, may }: RowProps) => {
         <TextInput
           aria-label={named('text')}
           maxLength={40}
-          {...{ disabled, value: rule.value_out_of_range }}
+          {...{ disabled, value: rule.value_out_of_range, error: fault('value_out_of_range') }}
           onChange={({ currentTarget: { value } }) => draft.change(key, { value_out_of_range: value })}
         />
       </td>
@@ -152,7 +152,7 @@ const RuleRow = ({ rule, first, draft, may }: RowProps) => {
           <RecordAction
             label={words.up(measure.label)}
             icon={IconArrowUp}
-            disabledReason={may && !first ? undefined : may ? words.unchanged : words.mayNot}
+            disabledReason={may ? (first ? words.isFirst : undefined) : words.mayNot}
             onPress={() => draft.moveUp(key)}
           />
           <RecordAction
