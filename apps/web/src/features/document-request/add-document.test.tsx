@@ -34,7 +34,11 @@ const open = (
   answers: Parameters<typeof standIn>[0] = {},
   { kind = 'borrower', permissions = ['edit-loan', 'manage-templates'], readOnly = false }: Opening = {},
 ) => {
-  const sent = standIn({ [all]: () => ({ templates: [w9, tax, deed] }), [blank]: () => ({ file_name: null }), ...answers })
+  const sent = standIn({
+    [all]: () => ({ templates: [w9, tax, deed] }),
+    [blank]: () => ({ file_name: null }),
+    ...answers,
+  })
   const entity = {
     ...{ entity_type: kind, entity_id: id(9), entity_name: 'Bea Sponsor' },
     activities: [activityView(1, { name: 'Rent roll' }), activityView(2, { name: 'Lease' })],

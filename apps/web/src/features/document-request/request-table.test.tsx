@@ -89,11 +89,7 @@ test('[M-07] [M-08] [M-09] a file is uploaded to any request; only one that bega
   const { told } = open(all)
   expect(await pressesOf('Rent roll')).toEqual(['Upload file: Rent roll'])
   expect(await pressesOf('Title')).toEqual(['Upload file: Title', 'Restart activity: Title'])
-  expect(await pressesOf('Lease')).toEqual([
-    'Upload file: Lease',
-    'Restart activity: Lease',
-    'View documents: Lease',
-  ])
+  expect(await pressesOf('Lease')).toEqual(['Upload file: Lease', 'Restart activity: Lease', 'View documents: Lease'])
   // An upload that never arrived is nothing to view.
   expect(await pressesOf('Survey')).toEqual(['Upload file: Survey'])
   for (const button of (await rowOf('Lease')).getAllByRole('button')) await userEvent.click(button)

@@ -64,8 +64,18 @@ const calculation = {
       rules: [{ condition: '>=', criteria: '2', score: 15 }],
     }),
     variable('Age', -3, { value: 71, children: [{ name: 'age', value: 71 }] }),
-    variable('Means', 0, { value: null, reason: 'Net worth is not known', children: [{ name: 'net_worth', value: null }] }),
-    variable('Age', 0, { value: false, children: [{ name: 'adult', value: false }, { name: 'band', value: 'B' }] }),
+    variable('Means', 0, {
+      value: null,
+      reason: 'Net worth is not known',
+      children: [{ name: 'net_worth', value: null }],
+    }),
+    variable('Age', 0, {
+      value: false,
+      children: [
+        { name: 'adult', value: false },
+        { name: 'band', value: 'B' },
+      ],
+    }),
   ],
 }
 const at = `GET /scoring/calculate/${loan.id}/borrowers`

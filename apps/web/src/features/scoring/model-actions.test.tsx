@@ -42,13 +42,16 @@ test.each([
   [standard, true, ['Make active', 'Archive']],
   [draft, true, []],
   [draft, false, ['Name and weights', 'Make active', 'Choose loan purposes', 'Duplicate', 'Archive']],
-] as const)('[R-03] [R-34] what cannot be done with a model is shown, but not offered: %#', async (one, may, refused) => {
-  open(one, {}, may)
-  const disabled = (await items()).filter((item) => item.hasAttribute('disabled'))
-  expect(disabled.map(({ textContent }) => textContent)).toEqual(refused)
-  const add = screen.getByRole('button', { name: 'Add model' })
-  expect(add.getAttribute('aria-disabled')).toBe(may ? null : 'true')
-})
+] as const)(
+  '[R-03] [R-34] what cannot be done with a model is shown, but not offered: %#',
+  async (one, may, refused) => {
+    open(one, {}, may)
+    const disabled = (await items()).filter((item) => item.hasAttribute('disabled'))
+    expect(disabled.map(({ textContent }) => textContent)).toEqual(refused)
+    const add = screen.getByRole('button', { name: 'Add model' })
+    expect(add.getAttribute('aria-disabled')).toBe(may ? null : 'true')
+  },
+)
 
 test('[R-03] another model is chosen in the list; the trials open from the menu', async () => {
   const { told } = open(draft)
