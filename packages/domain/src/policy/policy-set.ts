@@ -64,12 +64,15 @@ export const faultsOf = (rules: readonly PolicyRule[]): readonly RuleFault[] =>
       : []),
   ])
 
-const faultsOfRule = ({ key, value, diff, label, value_out_of_range: otherwise }: PolicyRule): readonly RuleFault[] => {
+const texts = ['label', 'value_out_of_range'] as const
+
+const faultsOfRule = (one: PolicyRule): readonly RuleFault[] => {
+  const { key, value, diff } = one
   const { range, whole, label: measured } = measureOf(key)
   const [low, high] = range
-  const faults: RuleFault[] = []
-  if (label.trim() === '') faults.push({ path: 'label', message: '* Required' })
-  if (otherwise.trim() === '') faults.push({ path: 'value_out_of_range', message: '* Required' })
+  const faults: RuleFault[] = texts
+    .filter((path) => one[path].trim() === '')
+    .map((path) => ({ path, message: '* Required' }))
   if (!Number.isFinite(value) || value < low || value > high)
     faults.push({ path: 'value', message: `${measured} must be between ${low} and ${high}` })
   else if (whole && !Number.isInteger(value))

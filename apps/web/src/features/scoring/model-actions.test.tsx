@@ -109,10 +109,12 @@ test('[R-34] name and weights are changed together; a refusal keeps what was typ
   expect(writes().at(-1)).toEqual([path, { name: 'Standard', weights: { borrowers: 40, properties: 2 } }])
 })
 
+const use = { title: 'Make this model active?', text: /rescored with “Draft”/, call: 'update', body: { in_use: true } }
+const archive = { title: 'Archive this model?', text: /“Draft” leaves the list/, call: 'archive', body: null }
 test.each([
-  ['Make active', 'Make this model active?', /rescored with “Draft”/, 'update', { in_use: true }, []],
-  ['Archive', 'Archive this model?', /“Draft” leaves the list/, 'archive', null, [undefined]],
-] as const)('[R-34] %s asks first, and says why it was refused', async (name, title, text, call, body, chosen) => {
+  ['Make active', use, []],
+  ['Archive', archive, [undefined]],
+] as const)('[R-34] %s asks first, and says why it was refused', async (name, { title, text, call, body }, chosen) => {
   let refused = true
   const path = `/scoring/models/${id(3)}/${call}`
   const { told, writes } = open(draft, {
