@@ -99,6 +99,20 @@ export const followLoan = endpoint({
   reply: Followers,
 })
 
+/** What an open screen can be told has changed: each is listened to by what shows it. */
+export const liveTopics = [
+  'notification',
+  'activity',
+  'data-point',
+  'document',
+  'loan',
+  'loan-status',
+  'report',
+  'signature',
+  'thread',
+] as const
+export type LiveTopic = (typeof liveTopics)[number]
+
 /** One event of the stream: `event` is its SSE name, `data` its JSON. */
 export const NotificationEvent = z
   .discriminatedUnion('event', [
@@ -110,7 +124,7 @@ export const NotificationEvent = z
       event: z.literal('changed').describe('Records changed: refresh what shows them'),
       data: z
         .object({
-          words: z.array(z.string()).describe('Words whose answers changed, such as loan or activity'),
+          words: z.array(z.enum(liveTopics)).describe('Words whose answers changed, such as loan or activity'),
           loan_id: idOf('loan').nullable().describe('The loan they belong to; null when none'),
         })
         .describe('What changed'),

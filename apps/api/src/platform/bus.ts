@@ -1,3 +1,4 @@
+import type { LiveTopic } from '@plinth/contract/notifications'
 import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import { builtOnce, type Tx } from './db.ts'
@@ -11,8 +12,8 @@ export type BusMessage =
   | { kind: 'own-notifications'; user_id: string }
   /** An administrator set keys of outside services: each process reads them anew. */
   | { kind: 'provider-settings' }
-  /** Records changed: `words` as in the contract's tags, such as loan or activity. */
-  | { kind: 'changed'; words: string[]; loan_id: string | null }
+  /** Records changed: what shows them asks anew. */
+  | { kind: 'changed'; words: LiveTopic[]; loan_id: string | null }
 
 const CHANNEL = 'plinth_bus'
 const RETRY_MS = 1000

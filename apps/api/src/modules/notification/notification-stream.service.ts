@@ -1,4 +1,5 @@
 import { PassThrough } from 'node:stream'
+import { type LiveTopic, liveTopics } from '@plinth/contract/notifications'
 import { may } from '@plinth/domain/user/permissions'
 import type { Actor } from '../../platform/actor.ts'
 import type { Bus, BusMessage } from '../../platform/bus.ts'
@@ -15,10 +16,7 @@ export type StillWelcome = () => Promise<boolean>
 
 const frame = (event: string, data: unknown): string => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 
-const changed = (words: readonly string[], loanId: string | null) => frame('changed', { words, loan_id: loanId })
-
-/** All that a screen may have missed: it asks for each anew. */
-const everything = ['notification', 'activity', 'loan', 'loan-status', 'thread'] as const
+const changed = (words: readonly LiveTopic[], loanId: string | null) => frame('changed', { words, loan_id: loanId })
 
 /**
  * Server-sent events of one person until they leave, are disabled, end their session, or the server closes. What
@@ -52,7 +50,8 @@ export const openStream = (o: { db: Db; bus: Bus; actor: Actor; stillWelcome: St
       .then((welcome) => (welcome ? write(': still here\n\n') : out.end()))
       .catch(() => out.end())
   }, HEARTBEAT_MS)
-  const offGap = o.bus.onGap(() => write(changed(seesLoans ? everything : ['notification'], null)))
+  // A screen may have missed anything: it asks for all anew.
+  const offGap = o.bus.onGap(() => write(changed(seesLoans ? liveTopics : ['notification'], null)))
   const offClose = o.bus.onClose(() => out.end())
   out.once('close', () => {
     off()

@@ -1,11 +1,18 @@
 import { listDocumentRequests, listLoanActivities, listSystemDocuments } from '@plinth/contract/activity'
 import type { NotificationId, UserId } from '@plinth/contract/fields'
 import { getLoan } from '@plinth/contract/loan'
-import { listLoanDocuments } from '@plinth/contract/loan-document'
+import type { listProcessDataPoints } from '@plinth/contract/data-point'
+import {
+  type getDatastoreMetadata,
+  type listDatastoreDocuments,
+  listLoanDocuments,
+  type listLoanSources,
+} from '@plinth/contract/loan-document'
 import { getLoanStatus } from '@plinth/contract/loan-status'
 import {
   listNotifications,
   markAllNotificationsSeen,
+  type LiveTopic,
   type NotificationEvent,
   streamNotifications,
   toggleNotificationDone,
@@ -75,10 +82,20 @@ const signatures = [{ id: 'signature.list' }, { id: 'activity.envelope-status' }
   id: (typeof listSignatures | typeof getEnvelopeStatus)['id']
 }[]
 
+/** Theirs come with the panel of documents. */
+const values = [{ id: 'data-point.list-for-process' }, { id: 'loan.get-all-sources' }] satisfies readonly {
+  id: (typeof listProcessDataPoints | typeof listLoanSources)['id']
+}[]
+const datastore = [{ id: 'loan.get-datastore-documents' }, { id: 'loan.get-datastore-metadata' }] satisfies readonly {
+  id: (typeof listDatastoreDocuments | typeof getDatastoreMetadata)['id']
+}[]
+
 /** What shows each word that the stream says has changed. */
-const shownBy: Readonly<Record<string, readonly { readonly id: string }[]>> = {
+const shownBy: Readonly<Record<LiveTopic, readonly { readonly id: string }[]>> = {
   notification: [listNotifications],
   activity: [listDocumentRequests, listSystemDocuments, listLoanActivities, listLoanDocuments, today, ...reports],
+  'data-point': values,
+  document: [listLoanDocuments, ...datastore],
   report: reports,
   loan: [getLoan, today],
   'loan-status': [getLoanStatus],
@@ -87,7 +104,7 @@ const shownBy: Readonly<Record<string, readonly { readonly id: string }[]>> = {
 }
 
 /** The words that an event of the stream says have changed; null for an event that screens do not know. */
-const changedBy = (event: string | undefined, data: string): readonly string[] | null => {
+const changedBy = (event: string | undefined, data: string): readonly LiveTopic[] | null => {
   if (event === 'notification') return ['notification']
   // Like any answer of our own server it comes as the contract says.
   if (event === 'changed') return (JSON.parse(data) as Changed).words
@@ -98,7 +115,7 @@ const changedBy = (event: string | undefined, data: string): readonly string[] |
 const readStream = async (
   signal: AbortSignal,
   onOpen: () => void,
-  onTold: (words: readonly string[], arrival: boolean) => void,
+  onTold: (words: readonly LiveTopic[], arrival: boolean) => void,
 ) => {
   const response = await request(streamNotifications, {}, { signal })
   onOpen()
@@ -121,8 +138,10 @@ export const useLiveNotifications = (): number => {
   const [arrivals, setArrivals] = useState(0)
   useEffect(() => {
     const leaving = new AbortController()
+    // A newer server may tell of more than this screen knows.
+    const known = (word: string): word is LiveTopic => word in shownBy
     const again = (words: readonly string[]) =>
-      words.flatMap((word) => shownBy[word] ?? []).forEach((e) => void client.invalidateQueries({ queryKey: [e.id] }))
+      words.filter(known).flatMap((word) => shownBy[word]).forEach((e) => void client.invalidateQueries({ queryKey: [e.id] }))
     const listen = async () => {
       let wait = WAIT_MS
       let connectedBefore = false
