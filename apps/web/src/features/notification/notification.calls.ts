@@ -141,7 +141,10 @@ export const useLiveNotifications = (): number => {
     // A newer server may tell of more than this screen knows.
     const known = (word: string): word is LiveTopic => word in shownBy
     const again = (words: readonly string[]) =>
-      words.filter(known).flatMap((word) => shownBy[word]).forEach((e) => void client.invalidateQueries({ queryKey: [e.id] }))
+      words
+        .filter(known)
+        .flatMap((word) => shownBy[word])
+        .forEach((e) => void client.invalidateQueries({ queryKey: [e.id] }))
     const listen = async () => {
       let wait = WAIT_MS
       let connectedBefore = false
