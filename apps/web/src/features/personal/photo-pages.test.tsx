@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { show } from '../../../test/screen.tsx'
@@ -67,7 +67,7 @@ const page = (id: string, turns = 0): KeptPhoto => ({
 })
 const keptNow = (...photos: KeptPhoto[]) => new Map([[REQUEST, { at: Date.now(), photos }]])
 
-const open = (upload: Upload = async () => {}) => {
+const open = (upload: Upload = async () => null) => {
   const done: true[] = []
   show(<PhotoPages requestId={REQUEST} name="Rent roll 1/2026" upload={upload} onDone={() => done.push(true)} />)
   return done
@@ -157,6 +157,7 @@ test('[G-16] the pages go out as one PDF under the name of the request, and are 
     await new Promise<void>((resolve) => {
       arrive = resolve
     })
+    return null
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Send 2 pages as one PDF (10 B)' }))
   expect((await screen.findByRole('progressbar')).getAttribute('aria-valuenow')).toBe('40')
@@ -177,6 +178,7 @@ test('[G-16] pages that do not arrive stay, with the reason, and are sent again'
   let down = true
   const done = open(async () => {
     if (down) throw new Error('no')
+    return null
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Send 1 page (5 B)' }))
   const said = await screen.findByText(/They stay here until they are uploaded\.$/)

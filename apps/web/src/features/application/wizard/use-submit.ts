@@ -55,7 +55,8 @@ export const useSubmit = (o: SubmitOptions) => {
     const known = error instanceof ApiError ? error : null
     const captcha = known ? captchaTexts[known.code] : undefined
     if (captcha) return solveAndSend(captcha)
-    if (known?.code === 'invalid_input') {
+    // A refusal that names no field has none to point at: it is told as a failure.
+    if (known?.code === 'invalid_input' && Object.keys(known.fields).length > 0) {
       setPhase({ name: 'form' })
       return o.form.refuse(known.fields)
     }
