@@ -3,7 +3,7 @@ import { lazy, type MouseEvent, type ReactNode, Suspense, useMemo, useState } fr
 import { ErrorBoundary } from './error-boundary.tsx'
 import type { FileAddress } from './preview/file-parts.ts'
 import { FirstPage } from './preview/first-page.tsx'
-import type { WordsOf } from './preview/pdf-viewer.tsx'
+import type { WordsOf } from './preview/pdf-words.ts'
 import type { Quote } from './preview/use-marks.ts'
 import { type LoadPicture, usePicture } from './preview/use-picture.ts'
 import { ErrorState } from './states.tsx'

@@ -41,6 +41,7 @@ export const PagesFrame = (p: PagesFrameProps) => {
   const press = (event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 'f' || !(event.ctrlKey || event.metaKey) || !search.current) return
     event.preventDefault()
+    search.current.focus()
     search.current.select()
   }
   return (

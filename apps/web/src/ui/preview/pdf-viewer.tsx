@@ -2,17 +2,14 @@ import { useElementSize } from '@mantine/hooks'
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { FileAddress } from './file-parts.ts'
-import { indexPage, type PageText, type TextPiece } from './page-text.ts'
 import { PagesFrame } from './pages-frame.tsx'
 import { PasswordForm } from './password-form.tsx'
-import { type Lock, openPdf, piecesOf } from './pdf-engine.ts'
+import { type Lock, openPdf } from './pdf-engine.ts'
 import { PdfPage } from './pdf-page.tsx'
+import { textReader, type WordsOf } from './pdf-words.ts'
 import { useFind } from './use-find.ts'
 import { type Quote, useMarks } from './use-marks.ts'
 import { useZoom } from './zoom.tsx'
-
-/** The words that were read from a page which is a picture. */
-export type WordsOf = (page: number) => Promise<readonly TextPiece[]>
 
 interface PdfViewerProps {
   /** An address, or the content itself. Keep it the same value: another one opens anew. */
@@ -54,24 +51,6 @@ const usePdf = (source: FileAddress | Blob, onFail: () => void) => {
     }
   }, [source])
   return { opened, lock }
-}
-
-/** Reads each page's words once: its own, or those read from its picture. */
-const textReader = (document: PDFDocumentProxy, words: WordsOf | undefined) => {
-  const read = new Map<number, Promise<PageText>>()
-  const piecesAt = async (page: number) => {
-    const own = await piecesOf(await document.getPage(page))
-    return own.length === 0 && words ? words(page) : own
-  }
-  return (page: number): Promise<PageText> => {
-    const known = read.get(page)
-    if (known) return known
-    const text = piecesAt(page).then(indexPage)
-    read.set(page, text)
-    // What failed is asked again.
-    text.catch(() => read.delete(page))
-    return text
-  }
 }
 
 /** A PDF, page below page, with zoom and search. */

@@ -99,6 +99,8 @@ export class DraftStore {
   #timer: ReturnType<typeof setTimeout> | undefined
   #running: Promise<void> | null = null
   #tries = 0
+  /** Counts the applications of this tab: an answer about one that was started over or sent is none of the next. */
+  #life = 0
 
   /** `captcha` answers a solved one for a draft that the server does not have yet, or rejects with NotYet. */
   constructor(captcha: () => Promise<string>) {
@@ -178,12 +180,15 @@ export class DraftStore {
   }
 
   async #write(): Promise<void> {
+    const life = this.#life
     const solved = this.#state.draft.token === null ? await this.#captcha() : ''
+    if (life !== this.#life) return
     const { token, version, page, values } = this.#state.draft
     const sent = outgoing(values)
     const body: DraftBody = { page: Math.min(page, 8), values: bodyOf(sent) }
     const given = [...this.#forget]
     const view = await (token === null ? createServerDraft(body, solved) : saveServerDraft(token, body, version, given))
+    if (life !== this.#life) return
     for (const one of given) this.#forget.delete(one)
     this.#merge(view, sent)
   }
@@ -217,9 +222,11 @@ export class DraftStore {
   }
 
   async #saveOnce(): Promise<void> {
+    const life = this.#life
     this.#set({ saving: 'saving' })
     try {
-      await this.#write().catch((error: unknown) => this.#settle(error))
+      await this.#write().catch((error: unknown) => (life === this.#life ? this.#settle(error) : undefined))
+      if (life !== this.#life) return
       this.#rest()
       this.#tries = 0
     } catch (error) {
@@ -332,17 +339,22 @@ export class DraftStore {
     this.#set({ notice: null })
   }
 
+  #begin(): void {
+    clearTimeout(this.#timer)
+    this.#life += 1
+    this.#forget.clear()
+    this.#drop()
+  }
+
   /** Empties it on this device. */
   startOver(): void {
-    clearTimeout(this.#timer)
-    this.#drop()
+    this.#begin()
     this.#set(blank(freshDraft))
   }
 
   /** The application was sent: nothing of it stays in this browser. */
   finish(humanId: string): void {
-    clearTimeout(this.#timer)
-    this.#drop()
+    this.#begin()
     this.#set({ ...blank(freshDraft), submitted: humanId })
   }
 }
