@@ -36,7 +36,12 @@ test('[J-06] of a long file the first megabyte is fetched, and others as they ar
 test.each([
   ['the storage knows no ranges', () => part(300, null, 200), 300, 1],
   ['all of it came with the first part', () => part(300, 'bytes 0-299/300'), 300, 1],
-  ['the storage hides how long it is', (range: string | null) => part(range ? 300 : 900, null, range ? 206 : 200), 900, 2],
+  [
+    'the storage hides how long it is',
+    (range: string | null) => part(range ? 300 : 900, null, range ? 206 : 200),
+    900,
+    2,
+  ],
 ] as const)('[J-06] the file is taken as a whole where %s', async (_, answer, size, calls) => {
   const asked = storage(answer)
   expect(sizeOf(await open())).toBe(size)

@@ -9,9 +9,7 @@ export const PART = 1_048_576
 export type GetBytes = (begin: number, end: number) => Promise<Uint8Array>
 
 /** A whole file; or how long it is, its first bytes, and how to get the others. */
-export type PdfContent =
-  | { data: ArrayBuffer | Uint8Array }
-  | { length: number; first: Uint8Array; get: GetBytes }
+export type PdfContent = { data: ArrayBuffer | Uint8Array } | { length: number; first: Uint8Array; get: GetBytes }
 
 /** The content of a file: in parts where the storage answers ranges and says how long it is. Rejects when it does not come. */
 export const contentOf = async (source: FileAddress | Blob, signal: AbortSignal): Promise<PdfContent> => {

@@ -25,10 +25,7 @@ const open = (opening: Opening = {}) => {
   )
   const { container, rerender } = render(viewer(opening))
   const marks = () =>
-    Array.from(container.querySelectorAll<HTMLElement>('[data-mark]'), (mark) => [
-      mark.dataset['mark'],
-      mark.style.top,
-    ])
+    Array.from(container.querySelectorAll<HTMLElement>('[data-mark]'), (mark) => [mark.dataset['mark'], mark.style.top])
   return { onFail, marks, again: (next: Opening) => rerender(viewer(next)) }
 }
 const search = () => screen.getByRole('searchbox', { name: 'Search in the document' })
@@ -96,9 +93,7 @@ test('[J-25] the words a value was read from are named and marked; words that ar
   expect(screen.getByText('Page 1: “Deposit 900”')).toBeDefined()
   await waitFor(() => expect(marks().map(([kind]) => kind)).toEqual(['source']))
   again({ words: read, quote: { page: 1, words: 'Key money' } })
-  expect(
-    await screen.findByText('Page 1: “Key money” These words could not be marked on the page.'),
-  ).toBeDefined()
+  expect(await screen.findByText('Page 1: “Key money” These words could not be marked on the page.')).toBeDefined()
   expect(marks()).toEqual([])
   again({ words: read, quote: { page: 1, words: '' } })
   expect(screen.queryByText(/^Page 1:/)).toBeNull()

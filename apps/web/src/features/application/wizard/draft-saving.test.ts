@@ -177,20 +177,23 @@ test('[F-03] an application begun here is saved before a link opens another', as
 test.each([
   ['started over', (store: DraftStore) => store.startOver(), null],
   ['sent', (store: DraftStore) => store.finish('BL-10007'), 'BL-10007'],
-] as const)('[F-03] an application that was %s is not brought back by an answer that was on its way', async (_, end, of) => {
-  let answer = (_view: object) => {}
-  const page = open({
-    [`POST ${draft}`]: () =>
-      new Promise<object>((resolve) => {
-        answer = resolve
-      }),
-  })
-  page.store.change(named('Elm LLC'))
-  const saving = page.store.save()
-  await vi.waitFor(() => expect(page.calls()).toHaveLength(1))
-  end(page.store)
-  answer(view())
-  await saving
-  expect(page.of()).toMatchObject({ saving: 'idle', submitted: of, draft: { token: null } })
-  expect([page.name(), readDraft().token]).toEqual(['', null])
-})
+] as const)(
+  '[F-03] an application that was %s is not brought back by an answer that was on its way',
+  async (_, end, of) => {
+    let answer = (_view: object) => {}
+    const page = open({
+      [`POST ${draft}`]: () =>
+        new Promise<object>((resolve) => {
+          answer = resolve
+        }),
+    })
+    page.store.change(named('Elm LLC'))
+    const saving = page.store.save()
+    await vi.waitFor(() => expect(page.calls()).toHaveLength(1))
+    end(page.store)
+    answer(view())
+    await saving
+    expect(page.of()).toMatchObject({ saving: 'idle', submitted: of, draft: { token: null } })
+    expect([page.name(), readDraft().token]).toEqual(['', null])
+  },
+)
