@@ -4,7 +4,8 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { inject } from 'vitest'
-import { dropDatabase, ensureDatabase } from '../src/platform/databases.ts'
+import { ensureDatabase } from '../src/platform/databases.ts'
+import { dropDatabase } from './drop-database.ts'
 import { TEMPLATE } from './template.ts'
 
 const entry = (name: 'server' | 'worker') => path.resolve(import.meta.dirname, `../src/${name}.ts`)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { notificationStates } from '@plinth/domain/notification/states'
+import { notificationStates, notificationStatuses } from '@plinth/domain/notification/states'
 import { type Access, adminMay } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { idOf, Instant, LoanKey, NotificationId, queryInt, UserId } from './fields.ts'
@@ -11,7 +11,7 @@ export const NotificationView = z
   .object({
     id: idOf('notification'),
     message: z.string().describe("Text; the prefix 'new document uploaded:' is highlighted"),
-    status: z.enum(['New', 'read']).describe('Whether it was seen'),
+    status: z.enum(notificationStatuses).describe('Whether it was seen'),
     state: z.enum(['New', 'Done']).describe('Whether it was dealt with: the tab it stands in'),
     created_at: Instant.describe('When, epoch seconds'),
     document_id: idOf('document').nullable().describe('The document it speaks of; null when none'),

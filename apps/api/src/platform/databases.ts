@@ -18,8 +18,3 @@ export const ensureDatabase = (maintenanceUrl: string, name: string, template?: 
     const from = template ? ` template ${client.escapeIdentifier(template)}` : ''
     await client.query(`create database ${client.escapeIdentifier(name)}${from}`)
   })
-
-export const dropDatabase = (maintenanceUrl: string, name: string): Promise<void> =>
-  onServer(maintenanceUrl, async (client) => {
-    await client.query(`drop database if exists ${client.escapeIdentifier(name)} with (force)`)
-  })

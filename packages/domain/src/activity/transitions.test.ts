@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type ActivityAction, canRestart, pauseOrResume, statesOffering } from './actions.ts'
-import { type ActivityEvent, activityEvents, stateAfter, statesBefore } from './transitions.ts'
+import { statesBefore } from './states-before.fixture.ts'
+import { type ActivityEvent, activityEvents, stateAfter } from './transitions.ts'
 import { type ActivityType, activityStates, activityTypes } from './types.ts'
 
 /** The state reached by a chain of events from New. */

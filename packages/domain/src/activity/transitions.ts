@@ -1,5 +1,5 @@
 import { statesOffering } from './actions.ts'
-import { type ActivityState, type ActivityType, activityStates } from './types.ts'
+import type { ActivityState, ActivityType } from './types.ts'
 
 /**
  * What can happen to an activity. Staff events come by the transition calls (K-37..K-42); `upload`, `processed`,
@@ -186,7 +186,3 @@ export function stateAfter(
       return transitions[type][event]?.[from] ?? null
   }
 }
-
-/** The states an event may start from: the `where state in (…)` of the guarded write. */
-export const statesBefore = (type: ActivityType, event: ActivityEvent): readonly ActivityState[] =>
-  activityStates.filter((state) => stateAfter(type, event, state) !== null)

@@ -186,8 +186,5 @@ export const initialBorrower: BorrowerValues = { ...blanks(borrowerFields), isBr
 /** A fresh property level. */
 export const initialProperty: PropertyValues = { ...blanks(propertyFields), address: blankAddress }
 
-/** A fresh short form: the borrower and one property. */
-export const initialApplication: ApplicationValues = { borrower: initialBorrower, properties: [initialProperty] }
-
 /** Where the map of the form starts: Washington DC (E-17). */
 export const defaultMapCentre: Coordinates = { lat: 38.8976633, lng: -77.0365739 }

@@ -1,8 +1,5 @@
 import { mostDollars } from '../shared/limits.ts'
 
-/** What stays of money typed in a form: digits, spaces and commas (E-45). */
-export const cleanMoneyInput = (typed: string): string => typed.replace(/[^\d ,]/g, '')
-
 /** What stays of a phone number typed in a form: e, E, + and - are blocked with everything else but digits (E-34). */
 export const cleanPhoneInput = (typed: string): string => typed.replace(/\D/g, '')
 

@@ -91,8 +91,6 @@ export const commitmentFields = [
 ] as const
 
 export type TermSheetField = (typeof termSheetFields)[number]['name']
-export type BoardReviewField = (typeof boardReviewFields)[number]['name']
-export type CommitmentField = (typeof commitmentFields)[number]['name']
 
 /** The fields of each deal document. */
 export const dealFields = {

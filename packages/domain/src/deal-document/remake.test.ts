@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { statesBefore } from '../activity/transitions.ts'
+import { statesBefore } from '../activity/states-before.fixture.ts'
 import { dealDocumentTypes } from './fields.ts'
 import { lostByGenerating } from './remake.ts'
 

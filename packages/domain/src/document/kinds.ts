@@ -118,9 +118,6 @@ const signs: Readonly<Record<DocumentKind, Sign>> = {
   },
 }
 
-/** Kinds whose OCR tab is filled from recognised pages too (J-24); the others from any text. */
-export const ocrKinds = ['operating-agreement', 'sreo'] as const satisfies readonly DocumentKind[]
-
 const score = (kind: DocumentKind, text: string): number => signs[kind].says.filter((sign) => sign.test(text)).length
 
 /** The kind that a request is for, by what it is called, the most telling name first; null when it is for none of these. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type AnalysisInputs, cashFlow, sourcesAndUses } from './analysis.ts'
+import { type AnalysisInputs, sourcesAndUses } from './analysis.ts'
+import { cashFlow } from './cash-flow.fixture.ts'
 
 const purchase: AnalysisInputs = {
   purpose: 'Purchase',

@@ -36,19 +36,6 @@ export interface SourcesAndUses {
   readonly totalUses: number
 }
 
-/** One month of the loan as the lender sees it; month 0 is the closing. Dollars. */
-export interface CashFlowMonth {
-  readonly month: number
-  readonly opening: number
-  readonly draw: number
-  readonly interest: number
-  readonly fee: number
-  readonly repayment: number
-  readonly closing: number
-  /** What comes in less what goes out. */
-  readonly net: number
-}
-
 const atClosingOf = (o: AnalysisInputs) => o.amountAtClosing ?? o.amount
 
 /** Sources and uses of a loan: what the loan does not pay is equity, what it pays beyond the uses goes to the borrower. */
@@ -70,23 +57,3 @@ export const sourcesAndUses = (o: AnalysisInputs): SourcesAndUses => {
 
 /** Months over which the part held back is drawn: all but the last. */
 export const drawMonths = (durationMonths: number): number => Math.max(1, durationMonths - 1)
-
-/**
- * The loan by month: what is held back is drawn evenly, interest is paid on the month's opening balance (a rate that is
- * not known counts as none), the balance is repaid at the end.
- */
-export const cashFlow = (o: AnalysisInputs): readonly CashFlowMonth[] => {
-  const { atClosing, heldBack, originationFee: fee } = sourcesAndUses(o)
-  const months: CashFlowMonth[] = [
-    { month: 0, opening: 0, draw: atClosing, interest: 0, fee, repayment: 0, closing: atClosing, net: fee - atClosing },
-  ]
-  for (let month = 1; month <= o.durationMonths; month++) {
-    const opening = months[month - 1]?.closing ?? 0
-    const draw = month <= drawMonths(o.durationMonths) ? heldBack / drawMonths(o.durationMonths) : 0
-    const interest = (opening * (o.interestRate ?? 0)) / 12
-    const repayment = month === o.durationMonths ? opening + draw : 0
-    const closing = opening + draw - repayment
-    months.push({ month, opening, draw, interest, fee: 0, repayment, closing, net: interest + repayment - draw })
-  }
-  return months
-}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   type LoanRow,
-  matchesFilter,
+  loanMatcher,
   namesFirst,
   narrowRows,
   searchRank,
@@ -103,7 +103,7 @@ describe('searching', () => {
     const rows = ['Oak', 'Elm 2', 'Ash', 'Elm 1'].map((name) => ({ ...row, name, foldedAround: 'elm street' }))
     expect(names(namesFirst(rows, ' ELM '))).toEqual(['Elm 2', 'Elm 1', 'Oak', 'Ash'])
     expect(names(namesFirst(rows, '  '))).toEqual(['Oak', 'Elm 2', 'Ash', 'Elm 1'])
-    const found = (search: string) => rows.filter((one) => matchesFilter(one, { ...open, search }))
+    const found = (search: string) => rows.filter(loanMatcher({ ...open, search }))
     expect(names(found(' oak '))).toEqual(['Oak'])
     expect(found('  ')).toHaveLength(4)
   })

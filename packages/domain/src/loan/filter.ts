@@ -107,9 +107,6 @@ export const namesFirst = <R extends LoanRow>(rows: readonly R[], search: string
   return [...rows.filter((row) => searchRank(row, term) === 0), ...rows.filter((row) => searchRank(row, term) !== 0)]
 }
 
-/** Whether a loan passes the filter; for many loans, make a `loanMatcher` once. */
-export const matchesFilter = (row: LoanRow, filter: LoanFilter): boolean => loanMatcher(filter)(row)
-
 /** The rows in order; a missing value comes last either way, equal values keep the order of their names (B-11). */
 export function sortLoans<R extends LoanRow>(rows: readonly R[], sort: LoanSort): R[] {
   const sign = sort.direction === 'ascending' ? 1 : -1

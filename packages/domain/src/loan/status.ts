@@ -27,9 +27,6 @@ export const progression = [
 /** Statuses of the portfolio list (D-02). */
 export const portfolioStatuses = ['funded', 'paid-off'] as const satisfies readonly LoanStatus[]
 
-/** Statuses of the active list: all but the portfolio's (B-03, D-02). */
-export const activeStatuses: readonly LoanStatus[] = loanStatuses.filter((s) => !isPortfolio(s))
-
 /** Whether a loan of this status belongs to the portfolio (D-02). */
 export function isPortfolio(status: LoanStatus): status is (typeof portfolioStatuses)[number] {
   return status === 'funded' || status === 'paid-off'

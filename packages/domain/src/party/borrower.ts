@@ -96,9 +96,6 @@ export const splitPhone = (stored: string): PhoneParts => {
 export const phoneFromTenDigits = (digits: string): string | null =>
   /^\d{10}$/.test(digits) ? joinPhone(splitPhone(digits)) : null
 
-/** Whether text is a stored phone, 'code-number' (G-24..G-26). */
-export const isStoredPhone = (text: string): boolean => /^\d{3}-\d{7}$/.test(text)
-
 /** Whole years of age on a day; born on 29 February counts from 1 March in common years. */
 export const age = (dateOfBirth: PlainDate, today: PlainDate): number => {
   const years = Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4))

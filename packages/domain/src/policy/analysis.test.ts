@@ -12,7 +12,7 @@ import {
 } from './analysis.ts'
 import { isMeasure, measureKeys } from './measures.ts'
 import { newRule } from './policy-set.ts'
-import { emptyCase } from './sizer.ts'
+import { emptyCase } from './empty-case.fixture.ts'
 
 const ada: BorrowerFigures = {
   creditScore: 720,

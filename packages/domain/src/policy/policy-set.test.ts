@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { judge, judgeAll, measureBorrower, measureDeal, measureNeighborhood, valueText } from './analysis.ts'
 import { measureKeys, measures } from './measures.ts'
 import { changesBetween, defaultPolicySet, faultsOf, newRule, type PolicyRule } from './policy-set.ts'
-import { emptyCase } from './sizer.ts'
+import { emptyCase } from './empty-case.fixture.ts'
 
 const { rules } = defaultPolicySet
 const first = rules[0] ?? newRule('ltv_as_is')

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { mostDollars } from '../shared/limits.ts'
 import { newRule, type PolicyRule } from './policy-set.ts'
-import { emptyCase, fitsSizing, type SizingCase, type SizingKey, sizeLoan, sizingFields } from './sizer.ts'
+import { emptyCase } from './empty-case.fixture.ts'
+import { fitsSizing, type SizingCase, type SizingKey, sizeLoan, sizingFields } from './sizer.ts'
 
 const limit = (key: PolicyRule['key'], value: number): PolicyRule => ({ ...newRule(key), value })
 const sized = (o: Partial<SizingCase>, ...rules: PolicyRule[]) => sizeLoan({ ...emptyCase, ...o }, rules)

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type dealMeasures, dealValue } from '../underwriting/ratios.ts'
 import { defaultPolicySet, newRule, type PolicyRule } from './policy-set.ts'
-import { emptyCase, fitsSizing, type SizingCase, sizeLoan, sizingFields } from './sizer.ts'
+import { emptyCase } from './empty-case.fixture.ts'
+import { fitsSizing, type SizingCase, sizeLoan, sizingFields } from './sizer.ts'
 
 const limit = (key: PolicyRule['key'], value: number): PolicyRule => ({ ...newRule(key), value })
 const sized = (o: Partial<SizingCase>, ...rules: PolicyRule[]) => sizeLoan({ ...emptyCase, ...o }, rules)

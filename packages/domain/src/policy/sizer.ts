@@ -249,6 +249,3 @@ export const sizeLoan = (o: SizingCase, rules: readonly PolicyRule[]): Sizing =>
     money: moneyOf(o),
   }
 }
-
-/** A case of which nothing is known. */
-export const emptyCase = Object.fromEntries(sizingFields.map(({ key }) => [key, null])) as unknown as SizingCase

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { defaultPolicySet, newRule, type PolicyRule } from './policy-set.ts'
-import { emptyCase, type SizingCase } from './sizer.ts'
+import { emptyCase } from './empty-case.fixture.ts'
+import type { SizingCase } from './sizer.ts'
 import { breakPoints, carryShortfall, steps, type StressAxis, stepsOf, stressGrid } from './stress.ts'
 
 const o: SizingCase = {

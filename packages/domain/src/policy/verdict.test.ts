@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { inPolicyOrder, isOutOfRange, type Limit, toleratedTo, verdict, verdicts, worstVerdict } from './verdict.ts'
+import { isOutOfRange, type Limit, toleratedTo, verdict, verdicts } from './verdict.ts'
 
 const max: Limit = { func: 'max', value: 0.7, diff: { mid: 0.1, top: 0.2 } }
 const min: Limit = { func: 'min', value: 650, diff: { mid: 0.1, top: 0.2 } }
@@ -47,13 +47,4 @@ describe('[O-07] verdict', () => {
     expect([max, min, growth].map(toleratedTo)).toEqual([0.84, 520, -2])
     for (const limit of [max, min, growth]) expect(verdict(toleratedTo(limit), limit)).toBe('orange')
   })
-  test('the worst of several counts', () => {
-    expect(worstVerdict(['green', 'orange', 'yellow'])).toBe('orange')
-    expect(worstVerdict([])).toBeNull()
-  })
-})
-
-test('[O-05] property, then borrower, then neighborhood', () => {
-  const groups = (['neighborhood', 'property', 'borrower'] as const).map((group) => ({ group }))
-  expect(inPolicyOrder(groups).map((p) => p.group)).toEqual(['property', 'borrower', 'neighborhood'])
 })

@@ -48,11 +48,3 @@ export const verdict = (actual: number, limit: Limit): Verdict => {
 
 /** Whether `value_out_of_range` is shown instead of the value: the value lies beyond `top` (O-07). */
 export const isOutOfRange = (actual: number, limit: Limit): boolean => verdict(actual, limit) === 'red'
-
-/** The worst of several verdicts; null without any. */
-export const worstVerdict = (found: readonly Verdict[]): Verdict | null =>
-  verdicts.findLast((candidate) => found.includes(candidate)) ?? null
-
-/** Policies in display order: property, borrower, neighborhood (O-05); within a group the order stays. */
-export const inPolicyOrder = <P extends { readonly group: PolicyGroup }>(policies: readonly P[]): P[] =>
-  policies.toSorted((a, b) => policyGroups.indexOf(a.group) - policyGroups.indexOf(b.group))

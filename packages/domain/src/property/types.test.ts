@@ -4,7 +4,6 @@ import {
   formPropertyTypes,
   fromFormLabel,
   mapPoint,
-  propertyTypeFormLabel,
   propertyTypeLabel,
   propertyTypes,
 } from './types.ts'
@@ -24,8 +23,8 @@ describe('property types', () => {
   })
 
   test('[E-20] [U-09] the texts of the form, in its order', () => {
-    expect(formPropertyTypes.map(propertyTypeFormLabel)).toEqual([
-      'Single Family Home',
+    expect(formPropertyTypes.map(propertyTypeLabel)).toEqual([
+      'Single family home',
       '2-4 Family',
       'Multifamily (5+)',
       'Mixed use',
@@ -38,12 +37,8 @@ describe('property types', () => {
   })
 
   test('[E-20] [U-08] either text and the code name the type', () => {
-    for (const type of propertyTypes)
-      expect([propertyTypeLabel(type), propertyTypeFormLabel(type), type].map(fromFormLabel)).toEqual([
-        type,
-        type,
-        type,
-      ])
+    for (const type of propertyTypes) expect([propertyTypeLabel(type), type].map(fromFormLabel)).toEqual([type, type])
+    expect(fromFormLabel('Single Family Home')).toBe('SFH')
     expect([fromFormLabel(''), fromFormLabel('Castle'), fromFormLabel(' LAND ')]).toEqual([null, null, 'LAND'])
   })
 })

@@ -26,10 +26,6 @@ export const propertyTypeLabels = {
 /** The text of a type outside the form (U-07, U-09). */
 export const propertyTypeLabel = (type: PropertyType): string => propertyTypeLabels[type]
 
-/** The text of a type on the pre-qualification form, where one differs in case (E-20, U-09). */
-export const propertyTypeFormLabel = (type: PropertyType): string =>
-  type === 'SFH' ? 'Single Family Home' : propertyTypeLabels[type]
-
 /** The types in the order the form offers them (E-20). */
 export const formPropertyTypes = [
   'SFH',

@@ -9,7 +9,7 @@ import {
   scoreLoan,
 } from './evaluate.ts'
 import { leastParameters, type MathFunction, mathFunctions, type RuleCondition, ruleFromEdit } from './model.ts'
-import { implausible, labelOf, parametersOf, scoreParameters, valueTypeOf } from './parameters.ts'
+import { implausible, labelOf, valueTypeOf } from './parameters.ts'
 
 describe('[R-17] math functions at their limits', () => {
   test.each([
@@ -154,14 +154,6 @@ describe('[R-12] [R-16] [R-21] [R-22] parameters and rules', () => {
     ['max', ['INTEGER', 'STRING'], 'FLOAT'],
   ] satisfies [MathFunction, string[], string][])('%s of %j is %s', (math, types, type) => {
     expect(valueTypeOf(math, types)).toBe(type)
-  })
-
-  test('the parameters of a table are its own, in their order', () => {
-    expect(parametersOf('neighborhood').map((one) => one.name)).toEqual([
-      ...['median_income', 'median_home_value', 'population', 'vacancy_rate', 'population_growth'],
-    ])
-    const all = (['borrower', 'property', 'neighborhood', 'loan'] as const).flatMap(parametersOf)
-    expect(all).toEqual(scoreParameters)
   })
 
   test('a parameter without a label of its own reads as its name', () => {

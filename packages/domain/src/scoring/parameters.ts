@@ -61,10 +61,6 @@ const protectedNames =
 /** Whether a value is a trait that fair-lending law protects. */
 export const isProtected = ({ name }: Pick<ScoreParameter, 'name'>): boolean => protectedNames.test(name)
 
-/** The parameters of one table, in order. */
-export const parametersOf = (table: ScoreTable): readonly ParameterDef[] =>
-  scoreParameters.filter((parameter) => parameter.table === table)
-
 /** What the value of a variable is, from its function and the types of its parameters in order; STRING when it has none. */
 export const valueTypeOf = (math: MathFunction, types: readonly string[]): string => {
   if (math === 'value') return types[0] ?? 'STRING'

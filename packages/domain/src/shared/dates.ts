@@ -7,7 +7,6 @@ export type DatePattern = (typeof datePatterns)[number]
 
 /** The days a week can begin on. */
 export const weekStarts = ['sunday', 'monday'] as const
-export type WeekStart = (typeof weekStarts)[number]
 
 let house: DatePattern = 'mm.dd.yyyy'
 

@@ -4,7 +4,7 @@ import { buildDeal } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
 import { inTx } from '../../platform/db.ts'
 import { AiError, type AiAsk } from '../../vendors/ai/port.ts'
-import { leftForLoan, loanAi, spend } from './index.ts'
+import { leftForLoan, loanAi, spend } from './ai-use.service.ts'
 
 let service: Awaited<ReturnType<typeof aiService>>
 let t: Awaited<ReturnType<typeof testApp>>

@@ -1,1 +1,1 @@
-export { leftForLoan, loanAi, spend } from './ai-use.service.ts'
+export { loanAi } from './ai-use.service.ts'

@@ -1,4 +1,5 @@
-import { statesBefore, type ActivityEvent } from '@plinth/domain/activity/transitions'
+import { statesBefore } from '@plinth/domain/activity/states-before.fixture'
+import type { ActivityEvent } from '@plinth/domain/activity/transitions'
 import { activityStates, type ActivityState, type ActivityType } from '@plinth/domain/activity/types'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildActivity, buildDeal, buildUser } from '../../../test/factories.ts'

@@ -1,4 +1,4 @@
-import { ocrKinds, documentKinds } from '@plinth/domain/document/kinds'
+import { documentKinds } from '@plinth/domain/document/kinds'
 import { maskSecrets } from '@plinth/domain/document/secrets'
 import { describe, expect, test } from 'vitest'
 import { sponsorPapers } from '../../../test/paper-kinds.ts'
@@ -42,6 +42,5 @@ describe('[J-24] values of documents', () => {
         papers.filter((paper) => paper.kind === kind),
         kind,
       ).toHaveLength(2)
-    expect(ocrKinds).toEqual(['operating-agreement', 'sreo'])
   })
 })

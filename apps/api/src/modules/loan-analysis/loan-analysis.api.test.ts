@@ -1,5 +1,6 @@
 import type { LoanView } from '@plinth/contract/loan'
-import { type AnalysisInputs, cashFlow, sourcesAndUses } from '@plinth/domain/loan/analysis'
+import { type AnalysisInputs, sourcesAndUses } from '@plinth/domain/loan/analysis'
+import { cashFlow } from '@plinth/domain/loan/cash-flow.fixture'
 import { type DealFigures, dealMeasures, dealValues, ratioLabels } from '@plinth/domain/underwriting/ratios'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildDeal, buildLoan, buildProperty, buildUser } from '../../../test/factories.ts'
