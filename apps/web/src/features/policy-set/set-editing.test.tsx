@@ -2,13 +2,14 @@ import type { PolicySetView } from '@plinth/contract/policy-set'
 import { newRule } from '@plinth/domain/policy/policy-set'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { refusal, show, standIn } from '../../../test/screen.tsx'
 import { dateTime } from '../../lib/format.ts'
 import { SetBar } from './set-bar.tsx'
 import { SetEditor } from './set-editor.tsx'
 
 beforeEach(() => window.sessionStorage.clear())
+afterEach(() => window.sessionStorage.clear())
 
 const id = (n: number) => `0190000a-0000-7000-8000-00000000000${n}`
 const ltv = { ...newRule('ltv_as_is'), label: 'LTV', value: 70, diff: { mid: 0.05, top: 0.1 } }

@@ -1,10 +1,11 @@
 import { initialWizard } from '@plinth/domain/application/wizard-fields'
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { refusal, standIn } from '../../../../test/screen.tsx'
 import { DraftStore, NotYet } from './draft-store.ts'
 import { type KeptDraft, readDraft } from './wizard-draft.ts'
 
 beforeEach(() => window.localStorage.clear())
+afterEach(() => window.localStorage.clear())
 
 const named = (borrowingEntityName: string) => (draft: KeptDraft) => ({
   ...draft,
