@@ -1,0 +1,205 @@
+import { z } from 'zod'
+import { pairs, text, url } from './shapes.ts'
+
+/** Settings of outside services, by group. Each description becomes its line in docs/settings.md. */
+
+export const messages = {
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
+    .optional()
+    .describe(
+      'Mail server: `smtps://user:password@host`. Not set: emails stay in the outbox, and one-time links and codes are printed on the console.',
+    ),
+  MAIL_FROM: z.email().optional().describe('From address of every email.'),
+  PLINTH_SMTP_INTERNAL: z
+    .string()
+    .regex(/^[\w.:[\]-]+(\s*,\s*[\w.:[\]-]+)*$/, 'must be host names with commas between')
+    .transform((names) => names.toLowerCase().split(/\s*,\s*/))
+    .default([])
+    .describe(
+      'Mail servers in your own network, comma separated, that an administrator may enter on the integrations page. Without it that page cannot reach this machine or a private network. `SMTP_URL` in the environment may name any host.',
+    ),
+  TWILIO_ACCOUNT_SID: z
+    .string()
+    .regex(/^AC[0-9a-fA-F]{32}$/, 'must look like AC and 32 hexadecimal digits')
+    .optional()
+    .describe(
+      'With the next two: text messages are sent through Twilio. Not set: they stay in the outbox, marked "Sandbox".',
+    ),
+  TWILIO_AUTH_TOKEN: text.optional().describe('Auth token of that account.'),
+  TWILIO_FROM: z
+    .string()
+    .regex(/^(\+\d{8,15}|MG[0-9a-fA-F]{32})$/, 'must be a number such as +15551234567 or a messaging service (MG…)')
+    .optional()
+    .describe('Sender: a number of the account such as `+15551234567`, or a messaging service (`MG…`).'),
+  TWILIO_URL: url.default('https://api.twilio.com').describe('Address of the Twilio API.'),
+}
+
+export const maps = {
+  GOOGLE_MAPS_KEY: text.optional().describe("Google's address search on the public form instead of the embedded one."),
+  CENSUS_GEOCODER: z
+    .literal('on', { error: 'must be on, or not set' })
+    .optional()
+    .describe(
+      '`on`: the geocoder of the US Census Bureau locates full addresses exactly. Needs no key. A Google key takes precedence.',
+    ),
+  CENSUS_GEOCODER_URL: url.default('https://geocoding.geo.census.gov').describe('Address of the Census geocoder.'),
+  PLINTH_MAP_TILES: z
+    .string()
+    .regex(/^https?:\/\/[^/\s]+\/\S*\{z\}\S*$/, 'must look like https://host/{z}/{x}/{y}.png')
+    .includes('{x}')
+    .includes('{y}')
+    .optional()
+    .describe(
+      "Street map: raster tiles of a server of your choice, `https://host/{z}/{x}/{y}.png`, fetched by your staff's browsers. Not set: the embedded map shows states, counties, towns, water and built-up areas, up to zoom 11.",
+    ),
+  PLINTH_MAP_ATTRIBUTION: z
+    .string()
+    .max(300)
+    .optional()
+    .describe('Attribution that tile server requires, as plain text.'),
+}
+
+export const ai = {
+  PLINTH_AI_KEY: text
+    .optional()
+    .describe(
+      "Key of a language model that validates files and answers in the chat. Not set: rules, and search over the loan's own files, do.",
+    ),
+  PLINTH_AI_URL: url
+    .default('https://api.openai.com/v1')
+    .describe("Address of any service with OpenAI's chat completions API."),
+  PLINTH_AI_MODEL: z.string().min(1).max(200).default('gpt-4o-mini').describe('Model to ask.'),
+  PLINTH_AI_LOAN_LIMIT: z.coerce
+    .number()
+    .min(0)
+    .max(100_000)
+    .default(5)
+    .describe('Most dollars the model may cost on one loan.'),
+  PLINTH_AI_PRICE_IN: z.coerce
+    .number()
+    .min(0)
+    .max(1000)
+    .default(0.15)
+    .describe('Dollars per million input tokens, to count the cost.'),
+  PLINTH_AI_PRICE_OUT: z.coerce.number().min(0).max(1000).default(0.6).describe('Dollars per million output tokens.'),
+  TEXTRACT_ACCESS_KEY_ID: text
+    .optional()
+    .describe(
+      'With the next: AWS Textract reads scanned pages of the templates marked "Send to Textract"; all other files stay on this machine. Written to Amazon\'s published description; not yet run against Amazon itself.',
+    ),
+  TEXTRACT_SECRET_ACCESS_KEY: text.optional().describe('Secret access key for Textract.'),
+  TEXTRACT_REGION: text.default('us-east-1').describe('AWS region of Textract.'),
+  TEXTRACT_ENDPOINT: url.optional().describe("Address to use instead of Amazon's own."),
+}
+
+export const bank = {
+  PLAID_CLIENT_ID: text
+    .optional()
+    .describe('With `PLAID_SECRET`: Plaid for the bank link. Not set: banks are made up and marked "Sandbox".'),
+  PLAID_SECRET: text.optional().describe('Secret of that client.'),
+  PLAID_URL: url
+    .default('https://production.plaid.com')
+    .describe('Environment of Plaid, such as `https://sandbox.plaid.com`.'),
+  PLINTH_BANK_LINK_WAIT_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(3600)
+    .default(180)
+    .describe('Seconds a borrower has to link another bank before all of them are read.'),
+}
+
+export const reports = {
+  PLINTH_SANDBOX_DATA: z
+    .enum(['count', 'ignore'])
+    .optional()
+    .describe(
+      'Whether sandbox data counts in policies and scores: `count` or `ignore`. Not set: it counts except in production. It is marked "Sandbox" either way.',
+    ),
+  PLINTH_REPORT_PRICES: pairs('must look like credit-plus=35,rentometer=2.50')
+    .pipe(z.record(z.string(), z.coerce.number<string>().min(0).max(10_000)))
+    .describe(
+      'Dollars each report costs, such as `credit-plus=35,rentometer=2.50`, counted per loan. Sandbox reports cost nothing.',
+    ),
+  PLINTH_PROVIDER_RECORD_DAYS: z.coerce
+    .number()
+    .int()
+    .min(30)
+    .max(3650)
+    .default(400)
+    .describe('Days that calls to outside services are kept on record, encrypted.'),
+  REPORT_GLB_PURPOSE: z
+    .string()
+    .min(1)
+    .max(10)
+    .optional()
+    .describe(
+      'Permissible purpose under the GLBA for reading data on persons, as your contract states it. Required with LexisNexis or CLEAR; no default, because it is a legal statement.',
+    ),
+  REPORT_DPPA_PURPOSE: z.string().min(1).max(10).optional().describe('The same under the DPPA.'),
+  CREDIT_PLUS_URL: url
+    .optional()
+    .describe(
+      'With the next two: Credit Analysis from Credit Plus over Mortgage Credit Link; the base address in your contract. [providers.md](providers.md) explains how to set up each report.',
+    ),
+  CREDIT_PLUS_USER: text.optional().describe('Credit Plus user name.'),
+  CREDIT_PLUS_PASSWORD: text.optional().describe('Credit Plus password.'),
+  CREDIT_PLUS_INTERFACE: text.default('Plinth').describe('Interface name that your contract assigns.'),
+  CREDIT_PLUS_SOFT_USER: text.optional().describe('With the next: account for soft pulls, if it is a separate one.'),
+  CREDIT_PLUS_SOFT_PASSWORD: text.optional().describe('Password of that account.'),
+  XACTUS_URL: url
+    .optional()
+    .describe('With the next two: Credit Analysis from Xactus; the full address that takes orders.'),
+  XACTUS_USER: text.optional().describe('Xactus user name.'),
+  XACTUS_PASSWORD: text.optional().describe('Xactus password.'),
+  LEXIS_NEXIS_URL: url.optional().describe('With the next two and both purposes: Legal Verification from LexisNexis.'),
+  LEXIS_NEXIS_USER: text.optional().describe('LexisNexis user name.'),
+  LEXIS_NEXIS_PASSWORD: text.optional().describe('LexisNexis password.'),
+  CLEAR_URL: url
+    .optional()
+    .describe('With the next three and both purposes: 2nd Legal Verification from Thomson Reuters CLEAR.'),
+  CLEAR_USER: text.optional().describe('CLEAR user name.'),
+  CLEAR_PASSWORD: text.optional().describe('CLEAR password.'),
+  CLEAR_P12: text.optional().describe('File with the client certificate and key, PKCS#12.'),
+  CLEAR_P12_PASSWORD: z.string().optional().describe('Password of that file, if it has one.'),
+  REONOMY_ACCESS_KEY: text.optional().describe('With the next: Borrower Experience from Reonomy.'),
+  REONOMY_SECRET_KEY: text.optional().describe('Reonomy secret key.'),
+  REONOMY_URL: url.default('https://api.reonomy.com').describe('Address of the Reonomy API.'),
+  HOUSE_CANARY_KEY: text.optional().describe('With the next: Single Family Verification from HouseCanary.'),
+  HOUSE_CANARY_SECRET: text.optional().describe('HouseCanary secret.'),
+  HOUSE_CANARY_URL: url.default('https://api.housecanary.com').describe('Address of the HouseCanary API.'),
+  NEIGHBORHOOD_SCOUT_URL: url
+    .optional()
+    .describe('With the next: Demographic from NeighborhoodScout; the address of the JSON your license includes.'),
+  NEIGHBORHOOD_SCOUT_KEY: text.optional().describe('NeighborhoodScout key, sent as a bearer token.'),
+  NEIGHBORHOOD_SCOUT_FIELDS: pairs('must look like population=pop,median_income=income').describe(
+    'Names of their figures as ours=theirs, such as `population=pop,vacancy=vac`.',
+  ),
+  RENTOMETER_KEY: text.optional().describe('Key for Rent Comparison from Rentometer.'),
+  RENTOMETER_URL: url.default('https://www.rentometer.com').describe('Address of the Rentometer API.'),
+}
+
+export const other = {
+  GOOGLE_DOCS_ACCOUNT: z
+    .email()
+    .optional()
+    .describe(
+      "With the next two: term sheets and other deal documents open in Google Docs. The service account's email address.",
+    ),
+  GOOGLE_DOCS_PRIVATE_KEY: text.optional().describe('Private key of that account, PEM; `\\n` for line breaks.'),
+  GOOGLE_DOCS_FOLDER: text
+    .optional()
+    .describe(
+      'Folder in a shared drive where the account is a Content manager (it owns no storage in My Drive; **Test** on the integrations page checks). Each loan gets its own folder inside; anyone who can open the folder can edit.',
+    ),
+  GOOGLE_DOCS_URL: url.optional().describe("Proxy to use instead of Google's own addresses."),
+  PLINTH_SENTRY_DSN: z
+    .string()
+    .regex(/^https?:\/\/\w+@[^/\s]+\/(\S+\/)?\d+$/, 'must look like https://key@host/1')
+    .optional()
+    .describe(
+      'Where browsers of signed-in people report errors: Sentry or a compatible server (GlitchTip), `https://key@host/1`. A tenth of all sessions, and each one with an error, is sent as a replay with texts and inputs masked and no images. Not set: nothing is sent.',
+    ),
+}
