@@ -53,7 +53,7 @@ describe('a job belongs to the transaction that asked for it', () => {
   })
 
   test('data that does not fit the kind is refused when asked for', async () => {
-    await expect(inTx(db, (tx) => jobs.enqueue(tx, letter, { to: 7 } as never))).rejects.toThrow()
+    await expect(inTx(db, (tx) => jobs.enqueue(tx, letter, { to: 7 } as never))).rejects.toThrow('"to"')
   })
 
   test('what nobody waits for goes after the others of its kind', async () => {

@@ -183,7 +183,7 @@ it('[U-02] no transaction is open while Google makes the Google Sheet, and what 
   const { loan } = await buildOpenDeal(t)
   await t.db.updateTable('loan').set({ google_drive_folder_id: 'folder-of-one' }).where('id', '=', loan.id).execute()
   google.broken = true
-  await expect(putAnalysisOnline(t.deps, loan.id)).rejects.toThrow()
+  await expect(putAnalysisOnline(t.deps, loan.id)).rejects.toThrow('Google Drive answered 403')
   google.broken = false
   const before = google.transactions.length
   await putAnalysisOnline(t.deps, loan.id)

@@ -77,7 +77,7 @@ describe('mail by a server', () => {
     const letter = (email: string) => ({ to: { name: 'Bea', email }, subject: 'A secret', text: 'Another secret' })
     await mailer.check?.()
     await mailer.send(letter('bea@example.com'))
-    await expect(mailer.send(letter('refuse550@example.com'))).rejects.toThrow()
+    await expect(mailer.send(letter('refuse550@example.com'))).rejects.toThrow('all recipients were rejected')
     expect(kept.map(({ operation, outcome, status, code }) => [operation, outcome, status, code])).toEqual([
       ['verify', 'ok', null, null],
       ['send', 'ok', null, null],

@@ -89,7 +89,7 @@ describe('sending a file for signature', () => {
       .where('activity_id', '=', o.activity.id)
       .execute()
     expect(envelopes).toEqual([{ state: 'Voided' }])
-    await expect(by.open('rae@example.com')).rejects.toThrow()
+    await expect(by.open('rae@example.com')).rejects.toThrow('"code":"invalid')
     const event = await t.db
       .selectFrom('event')
       .select('after')

@@ -79,7 +79,7 @@ describe('[J-36] DocuSign, by its published description,', () => {
   test('after a lost answer, is not handed the same envelope twice', async () => {
     const docusign = client()
     host.troubles.push('lost')
-    await expect(docusign.send(envelope)).rejects.toThrow()
+    await expect(docusign.send(envelope)).rejects.toThrow('fetch failed')
     expect(await docusign.send(envelope)).toBe(host.only().envelopeId)
     expect(host.envelopes.size).toBe(1)
   })
