@@ -238,7 +238,9 @@ describe('who sees what', () => {
     }
     expect((await ask(secret.loan.id, 'What is the code word of the vault?')).text).toContain('Xylophone-7731')
     for (const role of ['borrower', 'broker'] as const)
-      await expect(ask(secret.loan.id, 'What is the code word?', { actor: actorOf({ role }) })).rejects.toThrow("Your role doesn't allow this.")
+      await expect(ask(secret.loan.id, 'What is the code word?', { actor: actorOf({ role }) })).rejects.toThrow(
+        "Your role doesn't allow this.",
+      )
   })
 
   test('[W-20] staff who may not see files get no word of them', async () => {

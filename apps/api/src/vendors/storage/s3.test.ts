@@ -34,7 +34,9 @@ test('each call to the store is on record, a missing file as an answer, an addre
   await watched.write('watched', Buffer.from('x'), 'text/plain')
   expect(await watched.head('nowhere')).toBeNull()
   const elsewhere = new S3Storage({ ...server.settings, bucket: 'no-such-bucket', keep })
-  await expect(elsewhere.write('x', Buffer.from('x'), 'text/plain')).rejects.toThrow('The specified bucket does not exist')
+  await expect(elsewhere.write('x', Buffer.from('x'), 'text/plain')).rejects.toThrow(
+    'The specified bucket does not exist',
+  )
   expect(kept.map(({ operation, outcome, code }) => [operation, outcome, code])).toEqual([
     ['PutObject', 'ok', null],
     ['HeadObject', 'ok', null],
