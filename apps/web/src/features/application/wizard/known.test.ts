@@ -15,7 +15,7 @@ import type { Known } from './wizard.calls.ts'
 const base = { ssn_on_file: false, birth_date_on_file: false, updated_epoch: 1 }
 const person = {
   ...{ ...base, borrower_id: 'b1' },
-  sponsor: { firstName: 'Ann', lastName: 'Known', email: '', city: 'Reno', brokerName: 'Not hers' },
+  sponsor: { firstName: 'Ann', lastName: 'Known', email: '', city: 'Reno', brokerFirstName: 'Not hers' },
   experience: { projectsCompletedPast3Years: '4' },
 } as unknown as Known['people'][number]
 const address = {
