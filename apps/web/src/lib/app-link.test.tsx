@@ -3,7 +3,10 @@ import { expect, test } from 'vitest'
 import { show } from '../../test/screen.tsx'
 import { AppLink } from './app-link.tsx'
 
-const open = async (href: string, more: { target?: string; onClick?: (event: { preventDefault(): void }) => void } = {}) => {
+const open = async (
+  href: string,
+  more: { target?: string; onClick?: (event: { preventDefault(): void }) => void } = {},
+) => {
   show(
     <AppLink href={href} {...more}>
       There
