@@ -18,6 +18,8 @@ const steps: readonly Step[] = [
   ...projects.map((project): Step => [`types of ${project}`, process.execPath, [tsc, '-p', project]]),
   ['boundaries', bin('depcruise'), ['--config', '.dependency-cruiser.cjs', 'packages', 'apps']],
   ['unused code', bin('knip'), []],
+  // What tests alone import is unused too, and its tests prove nothing about the product.
+  ['code that only tests use', bin('knip'), ['--production', '--exclude', 'dependencies']],
   ['build', process.execPath, [path.join(root, 'tools/build.ts')]],
   ['tests', bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]],
   ['faults in what changed', process.execPath, [path.join(root, 'tools/mutate.ts')]],
