@@ -7,17 +7,6 @@ const browser = findChromium()
 type Server = (typeof servers)['empty' | 'accounts'] | (typeof servers)['demo'][number]
 const address = ({ port }: Server) => `http://127.0.0.1:${port}`
 
-const webServer = (server: Server) => ({
-  command: 'node tools/e2e-server.ts',
-  env: { PORT: String(server.port), PLINTH_DEMO: server.demo, PLINTH_TEST_HELPERS: server.testHelpers },
-  url: `${address(server)}/`,
-  timeout: 120_000,
-  gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 } as const,
-  reuseExistingServer: !process.env['CI'],
-  stdout: 'ignore' as const,
-  stderr: 'pipe' as const,
-})
-
 const wholeJob = '**/whole-job.e2e.ts'
 /** Where people sign in as they would: by their passwords. */
 const accounts = ['**/account.e2e.ts', '**/first-hour.e2e.ts']
@@ -51,5 +40,11 @@ export default defineConfig({
     },
     { name: 'accounts', testMatch: accounts, use: { baseURL: address(servers.accounts) } },
   ],
-  webServer: Object.values(servers).flat().map(webServer),
+  webServer: {
+    command: 'node tools/e2e-servers.ts',
+    wait: { stdout: /All servers of the browser tests run/ },
+    timeout: 240_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
+    stderr: 'pipe',
+  },
 })
