@@ -1,4 +1,4 @@
-import { Alert, Checkbox, Loader, Modal, Stack, Text } from '@mantine/core'
+import { Alert, Button, Checkbox, Loader, Modal, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { fetchChallenge, fetchPublicConfig, type PublicConfig } from './application.calls.ts'
 import { applicationWords } from './application.words.ts'
@@ -16,12 +16,13 @@ interface CaptchaDialogProps {
 
 /** 'Security Verification' before the form is sent (E-59); the outcomes are success, error and expired (E-60). */
 const CaptchaDialog = ({ error, onSolved, onClose }: CaptchaDialogProps) => {
-  const [config, setConfig] = useState<PublicConfig | null>(null)
+  const [config, setConfig] = useState<PublicConfig | 'unreached' | null>(null)
   const [problem, setProblem] = useState(error)
-  useEffect(() => {
-    fetchPublicConfig().then(setConfig, () => setProblem(words.error))
-  }, [])
-  const { kind, site_key } = config?.captcha ?? { kind: 'embedded' as const, site_key: null }
+  const fetchConfig = () => {
+    setConfig(null)
+    fetchPublicConfig().then(setConfig, () => setConfig('unreached'))
+  }
+  useEffect(fetchConfig, [])
   return (
     <Modal opened onClose={onClose} title={words.title} centered>
       <Stack gap="md">
@@ -30,26 +31,48 @@ const CaptchaDialog = ({ error, onSolved, onClose }: CaptchaDialogProps) => {
             {problem}
           </Alert>
         ) : null}
-        {kind === 'embedded' || site_key === null ? (
-          <EmbeddedCaptcha
-            onSolved={onSolved}
-            onError={() => setProblem(words.error)}
-            onStart={() => setProblem(null)}
-          />
+        {config === null ? (
+          <Loader aria-label={words.loading} />
+        ) : config === 'unreached' ? (
+          <>
+            <Alert color="red" role="alert">
+              {words.unreached}
+            </Alert>
+            <Button data-autofocus onClick={fetchConfig}>
+              {applicationWords.tryAgain}
+            </Button>
+          </>
         ) : (
-          <HostedCaptcha
-            kind={kind}
-            siteKey={site_key}
-            onSolved={onSolved}
-            onError={() => setProblem(words.error)}
-            onExpired={() => setProblem(words.expired)}
-          />
+          <Kind config={config} onSolved={onSolved} onProblem={setProblem} />
         )}
       </Stack>
     </Modal>
   )
 }
 export default CaptchaDialog
+
+interface KindProps {
+  config: PublicConfig
+  onSolved: (token: string) => void
+  onProblem: (problem: string | null) => void
+}
+
+/** The captcha that this lender set: none is shown before that is known, as the answer of another is refused. */
+const Kind = ({ config, onSolved, onProblem }: KindProps) => {
+  const { kind, site_key } = config.captcha
+  const onError = () => onProblem(words.error)
+  if (kind === 'embedded' || site_key === null)
+    return <EmbeddedCaptcha onSolved={onSolved} onError={onError} onStart={() => onProblem(null)} />
+  return (
+    <HostedCaptcha
+      kind={kind}
+      siteKey={site_key}
+      onSolved={onSolved}
+      onError={onError}
+      onExpired={() => onProblem(words.expired)}
+    />
+  )
+}
 
 interface EmbeddedProps {
   onStart: () => void

@@ -5,6 +5,8 @@ import { FormActions } from './form-actions.tsx'
 import { scoringWords as words } from './scoring.words.ts'
 
 export type Weights = Partial<Record<ScoreCategory, number>>
+/** As typed: an emptied box is not zero, which would leave its category out. */
+type TypedWeights = Partial<Record<ScoreCategory, number | ''>>
 
 interface NameDialogProps {
   title: string
@@ -19,10 +21,12 @@ interface NameDialogProps {
   onClose: () => void
 }
 
+const isComplete = (weights: TypedWeights): weights is Weights => !Object.values(weights).includes('')
+
 /** Asks for a name, and for a model also how much each category weighs. */
 export const NameDialog = ({ title, label, hint, busy, error, onSave, onClose, ...start }: NameDialogProps) => {
   const [name, setName] = useState(start.name)
-  const [weights, setWeights] = useState<Weights>(start.weights ?? {})
+  const [weights, setWeights] = useState<TypedWeights>(start.weights ?? {})
   const [missing, setMissing] = useState(false)
   return (
     <Modal opened onClose={busy ? () => {} : onClose} title={title}>
@@ -30,8 +34,9 @@ export const NameDialog = ({ title, label, hint, busy, error, onSave, onClose, .
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          setMissing(name.trim() === '')
-          if (name.trim()) onSave(name.trim(), weights)
+          const complete = isComplete(weights)
+          setMissing(name.trim() === '' || !complete)
+          if (name.trim() && complete) onSave(name.trim(), weights)
         }}
       >
         <Stack>
@@ -60,8 +65,9 @@ export const NameDialog = ({ title, label, hint, busy, error, onSave, onClose, .
                     min={0}
                     max={100}
                     hideControls
+                    error={missing && weights[category] === '' ? words.model.weightMissing : undefined}
                     value={weights[category] ?? 1}
-                    onChange={(value) => setWeights((now) => ({ ...now, [category]: Number(value) }))}
+                    onChange={(value) => setWeights((now) => ({ ...now, [category]: value === '' ? '' : Number(value) }))}
                   />
                 ))}
               </SimpleGrid>

@@ -43,6 +43,7 @@ export const scoringWords = words('scoringWords', {
     archiveText: (name: string) => `“${name}” leaves the list of models.`,
     name: 'Name of the model',
     weights: 'Weight of each category in the score of a loan',
+    weightMissing: 'Enter a weight; 0 leaves the category out',
     weightsHint: '0 leaves a category out. Equal weights count the same.',
     copyOf: (name: string) => `Copy of ${name}`,
     newTitle: 'New model',

@@ -1,0 +1,27 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { show } from '../../../test/screen.tsx'
+import { NameDialog, type Weights } from './name-dialog.tsx'
+
+test('an emptied weight is refused at its box and not taken for 0; 0 itself is saved', async () => {
+  const saved: Weights[] = []
+  show(
+    <NameDialog
+      {...{ title: 'Name and weights', label: 'Name', name: 'Standard', busy: false, error: null }}
+      weights={{ loan: 3, property: 2, borrower: 4, neighborhood: 1 }}
+      onSave={(_name, weights) => saved.push(weights)}
+      onClose={() => {}}
+    />,
+  )
+  const property = await screen.findByLabelText('Property')
+  expect(property).toHaveProperty('value', '2')
+  await userEvent.clear(property)
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(screen.getByText('Enter a weight; 0 leaves the category out')).toBeDefined()
+  expect(property.getAttribute('aria-invalid')).toBe('true')
+  expect(saved).toEqual([])
+  await userEvent.type(property, '0')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(saved).toEqual([{ loan: 3, property: 0, borrower: 4, neighborhood: 1 }])
+})
