@@ -5,7 +5,7 @@ import type { Role } from '@plinth/domain/user/role'
 import type { FastifyRequest } from 'fastify'
 import type { Identity } from '../vendors/identity/port.ts'
 import type { Actor } from './actor.ts'
-import { builtOnce, type Db } from './db.ts'
+import { prepared, type Db } from './db.ts'
 import { fail } from './errors.ts'
 
 const bearerOf = (req: FastifyRequest): string => {
@@ -23,7 +23,7 @@ const SETTING_UP: readonly string[] = [getLoggedInUser.id, getAccount.id, endSes
 const lacksSecondFactor = (role: string, session: { proven: boolean } | null, req: FastifyRequest): boolean =>
   session?.proven === false && GUARDED.includes(role) && !SETTING_UP.includes(req.routeOptions.config.endpointId ?? '')
 
-const personByEmail = builtOnce((db, email: string) =>
+const personByEmail = prepared((db, email: string) =>
   db
     .selectFrom('app_user')
     .select(['id', 'email', 'first_name', 'last_name', 'role', 'denied', 'active'])

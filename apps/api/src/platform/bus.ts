@@ -1,9 +1,9 @@
 import type { LiveTopic } from '@plinth/contract/notifications'
 import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
-import { builtOnce, type Tx } from './db.ts'
+import { prepared, type Tx } from './db.ts'
 import type { Logger } from './log.ts'
-import { ahead } from './prepared.ts'
+import { pipelined } from './prepared.ts'
 
 /** What open screens are told. Ids only: who listens reads the row and its own rights. */
 export type BusMessage =
@@ -23,8 +23,8 @@ export const tell = async (tx: Tx, message: BusMessage): Promise<void> => {
   await tx.executeQuery(notifying(tx, JSON.stringify(message)))
 }
 
-const notifying = builtOnce((db, message: string) => ({
-  compile: () => sql`select ${ahead} pg_notify(${CHANNEL}, ${message})`.compile(db),
+const notifying = prepared((db, message: string) => ({
+  compile: () => sql`select ${pipelined} pg_notify(${CHANNEL}, ${message})`.compile(db),
 }))
 
 /** The same inside a statement of SQL, once a row; `message` builds the jsonb of a BusMessage. */

@@ -7,7 +7,7 @@ export type Schema = DB
 export type Db = Kysely<DB>
 /** A write asks for this: handing it the pool does not compile. */
 export type Tx = Transaction<DB>
-/** A statement that is built and not yet sent: services hand it to `atOnce`, and cannot build one. */
+/** A statement that is built and not yet sent: services hand it to `batched`, and cannot build one. */
 export type Statement<R = unknown> = CompiledQuery<R>
 /** What is given for a new row of a table. */
 export type NewRow<T extends keyof DB> = Insertable<DB[T]>
@@ -24,7 +24,7 @@ export const openPool = (url: string, size = 10): pg.Pool => {
     connectionString: url,
     max: size,
     types,
-    // What is asked at once on one connection goes in one round trip: see `atOnce`.
+    // What is asked at once on one connection goes in one round trip: see `batched`.
     pipeline: true,
     connectionTimeoutMillis: 5000,
     options: '-c statement_timeout=30000 -c timezone=UTC',
@@ -52,7 +52,7 @@ class Blank {
  * long as PostgreSQL takes to answer it. `build` hands its values on as they are, as parameters and nothing else; it never
  * looks at them.
  */
-export const builtOnce = <V extends readonly unknown[], R>(
+export const prepared = <V extends readonly unknown[], R>(
   build: (db: Db | Tx, ...values: V) => { compile: () => CompiledQuery<R> },
   /** How many values there are, where `build` takes them as a list. */
   count = build.length - 1,
@@ -72,7 +72,7 @@ export const builtOnce = <V extends readonly unknown[], R>(
  *
  * @throws The error of the first that failed.
  */
-export const atOnce = async <T extends readonly unknown[]>(
+export const batched = async <T extends readonly unknown[]>(
   db: Db | Tx,
   queries: { readonly [K in keyof T]: CompiledQuery<T[K]> | null },
 ): Promise<{ [K in keyof T]: T[K][] }> => {

@@ -2,9 +2,9 @@ import type { EventKind } from '@plinth/domain/shared/event-kinds'
 import { type RawBuilder, sql } from 'kysely'
 import type { Author } from './actor.ts'
 import type { Tx } from './db.ts'
-import { ahead } from './prepared.ts'
+import { pipelined } from './prepared.ts'
 
-export interface Happening {
+export interface AuditEvent {
   /** What happened, `word.verb`: 'loan.archived'. */
   kind: EventKind
   entity:
@@ -36,10 +36,10 @@ export interface Happening {
 }
 
 /** Writes the event of a change, in the transaction of the change. */
-export const record = async (tx: Tx, author: Author, h: Happening): Promise<void> => {
+export const record = async (tx: Tx, author: Author, h: AuditEvent): Promise<void> => {
   await tx
     .insertInto('event')
-    .modifyEnd(ahead)
+    .modifyEnd(pipelined)
     .values({
       actor_id: author.id,
       actor_name: author.name,
@@ -70,7 +70,7 @@ export type EventValues = readonly [
 ]
 export const EVENT_VALUES = 10
 
-export const eventValues = (author: Author, h: Happening): EventValues => [
+export const eventValues = (author: Author, h: AuditEvent): EventValues => [
   author.id,
   author.name,
   h.kind,
@@ -105,7 +105,7 @@ export const recordingOf = (
 /** The same from who did what. */
 export const recording = (
   author: Author,
-  h: Happening,
+  h: AuditEvent,
   changed: string,
   before?: RawBuilder<unknown>,
 ): RawBuilder<unknown> => recordingOf(eventValues(author, h), changed, before)

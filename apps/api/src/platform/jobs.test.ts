@@ -96,9 +96,9 @@ test('jobs asked for together are done one after the other, without a pause', as
   expect(tookMs).toBeLessThan(4500)
 }, 90_000)
 
-test('of unhurried jobs, which are taken several at once, one that fails fails alone', async () => {
+test('of lowPriority jobs, which are taken several at once, one that fails fails alone', async () => {
   const jobs = createJobs(database.url, log)
-  const many = job('test.many', z.object({ to: z.string() }), { retries: 0, unhurried: true })
+  const many = job('test.many', z.object({ to: z.string() }), { retries: 0, lowPriority: true })
   jobs.handle(many, async ({ to }) => {
     if (to === 'bad') throw new Error('no such address')
   })

@@ -3,7 +3,7 @@ import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { z } from 'zod'
 import type { Tx } from './db.ts'
 import type { Logger } from './log.ts'
-import { sendAhead } from './prepared.ts'
+import { asPipelined } from './prepared.ts'
 
 /** A kind of slow or outside work: its queue's name and the shape of its data. */
 export interface JobKind<S extends z.ZodType = z.ZodType> {
@@ -16,19 +16,19 @@ export interface JobKind<S extends z.ZodType = z.ZodType> {
   /** Minutes-hours-… pattern for work that recurs; in UTC. */
   cron?: string
   /** Wakes no worker: the next look, within two seconds, takes it. For work that nobody waits for at a screen. */
-  unhurried: boolean
+  lowPriority: boolean
 }
 
 export const job = <S extends z.ZodType>(
   name: string,
   data: S,
-  o: { retries?: number; timeoutSeconds?: number; cron?: string; unhurried?: boolean } = {},
+  o: { retries?: number; timeoutSeconds?: number; cron?: string; lowPriority?: boolean } = {},
 ): JobKind<S> => ({
   name,
   data,
   retries: o.retries ?? 5,
   timeoutSeconds: o.timeoutSeconds ?? 300,
-  unhurried: o.unhurried ?? false,
+  lowPriority: o.lowPriority ?? false,
   ...(o.cron ? { cron: o.cron } : {}),
 })
 
@@ -65,7 +65,7 @@ interface Registered {
 /** The transaction as the queue writes into it: the id of the new job is not waited for. */
 const onItsWay = (tx: Tx) => ({
   executeSql: async (text: string, values: unknown[] = []) => {
-    const { rows } = await tx.executeQuery(CompiledQuery.raw(sendAhead(text), values))
+    const { rows } = await tx.executeQuery(CompiledQuery.raw(asPipelined(text), values))
     return { rows }
   },
 })
@@ -140,13 +140,13 @@ export const createJobs = (databaseUrl: string, log: Logger): Jobs => {
       retryBackoff: true,
       expireInSeconds: kind.timeoutSeconds,
       heartbeatSeconds: 10,
-      notify: !kind.unhurried,
+      notify: !kind.lowPriority,
     })
-    // What was made before its kind became unhurried, or hurried.
-    await boss.updateQueue(kind.name, { notify: !kind.unhurried })
+    // What was made before its kind became lowPriority, or hurried.
+    await boss.updateQueue(kind.name, { notify: !kind.lowPriority })
     if (kind.cron) await boss.schedule(kind.name, kind.cron, {})
     if (!work) return
-    await (kind.unhurried ? takeMany : takeOne)(boss, kind.name, (one) => perform(kind.name, one, one.signal))
+    await (kind.lowPriority ? takeMany : takeOne)(boss, kind.name, (one) => perform(kind.name, one, one.signal))
   }
 
   const drainQueue = async ({ kind }: Registered): Promise<number> => {

@@ -4,13 +4,13 @@ import { isPlaceholderEmail } from '@plinth/domain/party/placeholder-email'
 import { z } from 'zod'
 import { secretsOf, withoutSecrets } from '@plinth/domain/mail/secrets'
 import type { Permission } from '@plinth/domain/user/permissions'
-import { builtOnce, type Tx } from './db.ts'
+import { prepared, type Tx } from './db.ts'
 import type { Deps } from './deps.ts'
 import { job } from './jobs.ts'
-import { ahead } from './prepared.ts'
+import { pipelined } from './prepared.ts'
 
 /** Sends one row of `mail`; handled by the identity module's neighbour, modules/mail. */
-export const sendMailJob = job('mail.send', z.object({ mail_id: z.uuid() }), { unhurried: true })
+export const sendMailJob = job('mail.send', z.object({ mail_id: z.uuid() }), { lowPriority: true })
 
 /** A stored file that goes with a letter: read from the store when the letter is sent, if it is still the same. */
 export const MailAttachment = z.object({
@@ -71,13 +71,13 @@ type MailValues = readonly [
   ...[needs: string | null, onlyFor: string | null],
 ]
 
-const inserting = builtOnce(
+const inserting = prepared(
   (db, ...[id, email, name, subject, text, loanId, attachments, sealed, key, until, needs, onlyFor]: MailValues) => ({
     compile: () =>
       sql`insert into mail (id, to_email, to_name, subject, body_text, loan_id, attachments,
         secret_sealed, secret_key, secret_until, secret_needs, secret_only_for)
       values (${id}, ${email}, ${name}, ${subject}, ${text}, ${loanId}, ${attachments},
-        ${sealed}, ${key}, ${until}, ${needs}, ${onlyFor}) ${ahead}`.compile(db),
+        ${sealed}, ${key}, ${until}, ${needs}, ${onlyFor}) ${pipelined}`.compile(db),
   }),
   12,
 )

@@ -8,14 +8,14 @@ describe('a statement that answers every column is not kept, as its columns chan
     'select "schema"."a".*, b.id from a join b on b.id = $1',
     'with x as (select id from loan) select x.* from x where id = $1',
     'update loan set name = $1 returning *',
-    'insert into loan (name) values ($1) returning * /* ahead */',
+    'insert into loan (name) values ($1) returning * /* pipelined */',
     'select * where $1',
   ])('%s', (text) => expect(answersAllColumns(text)).toBe(true))
 })
 
 describe('a product, a count or a comment names no columns', () => {
   test.each([
-    'select id from loan where id = $1 /* ahead */',
+    'select id from loan where id = $1 /* pipelined */',
     'select count(*) from loan where id = $1',
     'with x as (select * from loan) select id from x where id = $1',
     "insert into job (at) select '1s'::interval * $1 returning id",

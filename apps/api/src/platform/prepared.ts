@@ -7,14 +7,14 @@ const PREPARE_FROM = 2
 /** Statements remembered in a process; lists of varying length would otherwise grow without end. */
 const REMEMBERED = 500
 
-const AHEAD = '/* ahead */'
+const PIPELINED = '/* pipelined */'
 /**
  * Put into a statement of a transaction whose answer nobody reads: it travels with the next one instead of taking a round
  * trip of its own. Where it fails, the next statement does, the commit at the latest.
  */
-export const ahead = sql.raw(AHEAD)
+export const pipelined = sql.raw(PIPELINED)
 /** The same for a statement that is text. */
-export const sendAhead = (text: string): string => `${text} ${AHEAD}`
+export const asPipelined = (text: string): string => `${text} ${PIPELINED}`
 
 /** The text outside every pair of brackets: where a statement names the columns that it answers. */
 const outermost = (text: string): string => {
@@ -61,17 +61,17 @@ export const preparing = (pool: pg.Pool): PostgresPool => {
   // Kysely recognises a connection by its client, so each client has one such view for its life.
   const views = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   const viewOf = (client: pg.PoolClient): PostgresPoolClient => {
-    let sentAhead: Promise<unknown>[] = []
+    let inPipeline: Promise<unknown>[] = []
     const query = async (text: string, values: readonly unknown[]) => {
       const name = values.length > 0 ? nameOf(text) : undefined
       const asking = client.query({ text, values: [...values], ...(name ? { name } : {}) })
-      if (text === 'begin' || text.includes(AHEAD)) {
+      if (text === 'begin' || text.includes(PIPELINED)) {
         asking.catch(() => undefined)
-        sentAhead.push(asking)
+        inPipeline.push(asking)
         return { command: '', rowCount: null, rows: [] }
       }
-      const before = sentAhead
-      sentAhead = []
+      const before = inPipeline
+      inPipeline = []
       const [answer] = await Promise.all([asking, ...before])
       return answer
     }

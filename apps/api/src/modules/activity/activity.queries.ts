@@ -1,6 +1,6 @@
 import type { ActivityState, ActivityType } from '@plinth/domain/activity/types'
 import { type InferResult, type RawBuilder, sql } from 'kysely'
-import { builtOnce, type Db, type Tx } from '../../platform/db.ts'
+import { prepared, type Db, type Tx } from '../../platform/db.ts'
 import { EVENT_VALUES, type EventValues, recordingOf } from '../../platform/events.ts'
 
 /** Which activities to read. Archived ones are left out unless asked for by id. */
@@ -60,7 +60,7 @@ export const activityRows = (db: Db | Tx, scope: ActivityScope) => {
 }
 export type ActivityRow = InferResult<ReturnType<typeof activityRows>>[number]
 /** One activity of that form. */
-export const oneActivityRow = builtOnce((db, id: string) => activityRows(db, { ids: [id] }))
+export const oneActivityRow = prepared((db, id: string) => activityRows(db, { ids: [id] }))
 
 /**
  * Any of some ids, as the right side of `=`. One parameter, however many there are: the list of all activities may ask for
@@ -82,7 +82,7 @@ export const processRows = (db: Db | Tx, activityIds: readonly string[]) =>
     .where('activity_id', '=', oneOf(activityIds))
     .orderBy('id', 'desc')
 export type ProcessRow = InferResult<ReturnType<typeof processRows>>[number]
-export const processesOfOne = builtOnce((db, activityId: string) => processRows(db, [activityId]))
+export const processesOfOne = prepared((db, activityId: string) => processRows(db, [activityId]))
 
 /** Files of some activities, oldest first. */
 export const documentRows = (db: Db | Tx, activityIds: readonly string[]) =>
@@ -97,7 +97,7 @@ export const documentRows = (db: Db | Tx, activityIds: readonly string[]) =>
     .where('d.activity_id', '=', oneOf(activityIds))
     .orderBy('d.id')
 export type DocumentRow = InferResult<ReturnType<typeof documentRows>>[number]
-export const documentsOfOne = builtOnce((db, activityId: string) => documentRows(db, [activityId]))
+export const documentsOfOne = prepared((db, activityId: string) => documentRows(db, [activityId]))
 
 /** One activity with its loan's archive mark; null when there is none. */
 export const activityRow = (db: Db | Tx, id: string) =>
@@ -132,7 +132,7 @@ export type HeldRow = InferResult<ReturnType<typeof heldActivity>>[number]
  * As activityRow, holding first the loan and then the activity until the transaction ends, in one statement: the loan's
  * lock is taken within the common table expression, before the activity's at the top.
  */
-export const heldActivityRow = builtOnce(heldActivity)
+export const heldActivityRow = prepared(heldActivity)
 
 /** What a move may write beside the state. */
 export interface MoveValues {
@@ -146,7 +146,7 @@ export interface MoveValues {
 type MoveParameters = [id: string, from: string, version: number, to: string, ...values: unknown[]]
 
 const moving = (columns: readonly string[]) =>
-  builtOnce(
+  prepared(
     (db, ...[id, from, version, to, ...values]: MoveParameters) => {
       const change = db
         .updateTable('activity')

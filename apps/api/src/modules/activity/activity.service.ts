@@ -4,9 +4,9 @@ import type { ActivityState, ActivityType } from '@plinth/domain/activity/types'
 import { may } from '@plinth/domain/user/permissions'
 import type { Actor, Author } from '../../platform/actor.ts'
 import { tell } from '../../platform/bus.ts'
-import { atOnce, type Db, inTx, type Statement, type Tx } from '../../platform/db.ts'
+import { batched, type Db, inTx, type Statement, type Tx } from '../../platform/db.ts'
 import { fail } from '../../platform/errors.ts'
-import { eventValues, type Happening, record } from '../../platform/events.ts'
+import { eventValues, type AuditEvent, record } from '../../platform/events.ts'
 import {
   type CountedActivity,
   countedBeside,
@@ -74,7 +74,7 @@ export const holdActivityAnd = async <R>(
   id: string,
   question: Statement<R> | null,
 ): Promise<{ activity: FoundActivity; rows: R[] }> => {
-  const [[held], counted, rows] = await atOnce<[HeldRow, CountedActivity, R]>(tx, [
+  const [[held], counted, rows] = await batched<[HeldRow, CountedActivity, R]>(tx, [
     heldActivityRow(tx, id),
     countedBeside(tx, id),
     question,
@@ -114,7 +114,7 @@ export const doFirst = async (tx: Tx, { statement, judge }: First): Promise<void
   judge((await tx.executeQuery(statement)).rows)
 
 /** What an event makes of an activity, and its entry in the trail. Fails with step_not_allowed (P-28, P-30). */
-const judgeMove = (a: FoundActivity, { loan }: Progress, event: ActivityEvent, to: ActivityState): Happening => {
+const judgeMove = (a: FoundActivity, { loan }: Progress, event: ActivityEvent, to: ActivityState): AuditEvent => {
   if (a.superseded_at && event !== 'archive')
     fail('step_not_allowed', `This ${a.name} was replaced when the loan was moved back.`)
   if (!a.superseded_at && (event === 'restart' || event === 'archive')) requireNotKept(loan, a, event)
@@ -137,7 +137,7 @@ const standing = (a: FoundActivity) => ({
   since: a.state_since,
 })
 
-const withReason = (happening: Happening, reason: string | undefined): Happening =>
+const withReason = (happening: AuditEvent, reason: string | undefined): AuditEvent =>
   reason ? { ...happening, after: { ...happening.after, reason } } : happening
 
 /**
@@ -164,7 +164,7 @@ export const moveActivity = async (
   // What is suggested next, and the moves of the loan that come by themselves, follow every activity (P-30, P-32).
   const after = progressAfter(progress, a.id, event, to)
   const move = writeMove(tx, a, { state: to, values, event: eventValues(author, happening) })
-  const [firstRows, [moved], , ...read] = await atOnce<
+  const [firstRows, [moved], , ...read] = await batched<
     [unknown, { id: string }, unknown, ActivityRow, ProcessRow, DocumentRow]
   >(tx, [first?.statement ?? null, move, stepsToWrite(tx, after), ...readingActivity(tx, a.id)])
   await first?.judge(firstRows)

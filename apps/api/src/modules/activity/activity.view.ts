@@ -5,7 +5,7 @@ import type { ReportType } from '@plinth/domain/report/types'
 import type { PrecheckNote } from '@plinth/domain/document-request/precheck'
 import { fullName } from '@plinth/domain/shared/text'
 import { plainDateToEpoch } from '@plinth/domain/shared/dates'
-import { atOnce, type Db, type Statement, type Tx } from '../../platform/db.ts'
+import { batched, type Db, type Statement, type Tx } from '../../platform/db.ts'
 import {
   type ActivityRow,
   type ActivityScope,
@@ -183,4 +183,4 @@ export const readingActivity = (
 
 /** One activity, complete, read in one round trip; undefined when there is none. */
 export const readActivity = async (db: Db | Tx, id: string): Promise<ActivityView | undefined> =>
-  toViews(...(await atOnce<[ActivityRow, ProcessRow, DocumentRow]>(db, readingActivity(db, id))))[0]
+  toViews(...(await batched<[ActivityRow, ProcessRow, DocumentRow]>(db, readingActivity(db, id))))[0]

@@ -8,7 +8,7 @@ import { tell } from '../../platform/bus.ts'
 import { inTx, type Statement, type Tx } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { fail } from '../../platform/errors.ts'
-import type { Happening } from '../../platform/events.ts'
+import type { AuditEvent } from '../../platform/events.ts'
 import {
   doFirst,
   type First,
@@ -70,7 +70,7 @@ interface Decision {
 
 /** The decision on one file of a request, written before the move of the request or, where that stands already, alone. */
 const decideFile = (tx: Tx, actor: Actor, a: FoundActivity, { processId, to, reason }: Decision): First => {
-  const happening: Happening = {
+  const happening: AuditEvent = {
     kind: to === 'Accepted' ? 'process.accepted' : 'process.rejected',
     entity: 'process',
     entityId: processId,

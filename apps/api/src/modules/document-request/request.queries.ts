@@ -1,7 +1,7 @@
 import type { EntityKind } from '@plinth/domain/document-request/entity-kinds'
 import type { PlainDate } from '@plinth/domain/shared/dates'
 import { type RawBuilder, sql } from 'kysely'
-import { builtOnce, type Db, type Tx } from '../../platform/db.ts'
+import { prepared, type Db, type Tx } from '../../platform/db.ts'
 
 /** A record of a loan that documents can be asked for. */
 export interface Entity {
@@ -148,6 +148,6 @@ export const recipients = async (tx: Db | Tx, loanId: string, borrowerId: string
   (await recipientsIn(sql`select ${loanId}::uuid as loan_id, ${borrowerId}::uuid as borrower_id`).execute(tx)).rows
 
 /** The same about an activity, to be asked together with what holds it. */
-export const recipientsAbout = builtOnce((db, activityId: string) => ({
+export const recipientsAbout = prepared((db, activityId: string) => ({
   compile: () => recipientsIn(sql`select loan_id, borrower_id from activity where id = ${activityId}`).compile(db),
 }))

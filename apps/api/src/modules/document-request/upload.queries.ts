@@ -2,8 +2,8 @@ import type { ActivityState } from '@plinth/domain/activity/types'
 import { isOpenFile, type ReviewedFile } from '@plinth/domain/document-request/review'
 import { sql } from 'kysely'
 import type { Author } from '../../platform/actor.ts'
-import { builtOnce, type Db, type Tx } from '../../platform/db.ts'
-import { EVENT_VALUES, eventValues, type EventValues, type Happening, recordingOf } from '../../platform/events.ts'
+import { prepared, type Db, type Tx } from '../../platform/db.ts'
+import { EVENT_VALUES, eventValues, type EventValues, type AuditEvent, recordingOf } from '../../platform/events.ts'
 
 export interface NewDocument {
   loanId: string
@@ -168,7 +168,7 @@ type DecisionParameters = [
   ...event: EventValues,
 ]
 
-const deciding = builtOnce(
+const deciding = prepared(
   (db, ...[processId, activityId, to, reason, from, ...event]: DecisionParameters) => ({
     compile: () =>
       sql<DecidedProcess>`
@@ -197,7 +197,7 @@ export const decideProcess = (
     reason: string | null
     author: Author
     /** What is written down of it; the state before is added here. */
-    happening: Happening
+    happening: AuditEvent
   },
 ) => deciding(tx, o.processId, o.activityId, o.to, o.reason, o.from, ...eventValues(o.author, o.happening))
 

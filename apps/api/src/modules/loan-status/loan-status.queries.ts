@@ -2,7 +2,7 @@ import type { ActivityState, ActivityType } from '@plinth/domain/activity/types'
 import type { LateDays } from '@plinth/domain/loan/paid-off'
 import type { LoanStatus } from '@plinth/domain/loan/status'
 import { sql, type Updateable } from 'kysely'
-import { builtOnce, type Db, type Schema, type Tx } from '../../platform/db.ts'
+import { prepared, type Db, type Schema, type Tx } from '../../platform/db.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -67,7 +67,7 @@ const counted = (db: Db | Tx) =>
 export const countedActivities = (db: Db | Tx, loanId: string) => counted(db).where('loan_id', '=', loanId).execute()
 
 /** The same for the loan of an activity, to be asked together with what holds that loan. */
-export const countedBeside = builtOnce((db, activityId: string) =>
+export const countedBeside = prepared((db, activityId: string) =>
   counted(db).where('loan_id', '=', (eb) =>
     eb.selectFrom('activity as one').select('one.loan_id').where('one.id', '=', activityId),
   ),
@@ -93,7 +93,7 @@ export const writeStatus = async (
 }
 
 /** Keeps the suggested steps (P-32). */
-export const writeSuggestedSteps = builtOnce((db, loanId: string, steps: readonly string[]) =>
+export const writeSuggestedSteps = prepared((db, loanId: string, steps: readonly string[]) =>
   db
     .updateTable('loan')
     .set({ suggested_steps: sql<string[]>`${steps}` })

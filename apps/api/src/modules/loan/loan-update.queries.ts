@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
-import { builtOnce, type Db, type Schema, type Tx } from '../../platform/db.ts'
+import { prepared, type Db, type Schema, type Tx } from '../../platform/db.ts'
 import { type ListedLoan, listed, listedColumns } from './loan-list.queries.ts'
 
 export type StoredLoan = Selectable<Schema['loan']>
@@ -39,8 +39,8 @@ export const findEditedLoan = async (db: Db, key: string): Promise<EditedLoan | 
   (await db.executeQuery(uuid.test(key) ? editedById(db, key) : editedByHumanId(db, key))).rows[0]
 
 const editedLoans = (db: Db | Tx) => db.selectFrom('loan').select(editable)
-const editedById = builtOnce((db, id: string) => editedLoans(db).where('id', '=', id))
-const editedByHumanId = builtOnce((db, humanId: string) => editedLoans(db).where('human_id', '=', humanId))
+const editedById = prepared((db, id: string) => editedLoans(db).where('id', '=', id))
+const editedByHumanId = prepared((db, humanId: string) => editedLoans(db).where('human_id', '=', humanId))
 
 /**
  * Writes the fields with their event and answers the loan as the lists show it, in one statement and so in one

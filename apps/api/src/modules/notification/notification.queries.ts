@@ -3,8 +3,8 @@ import type { NotificationKind } from '@plinth/domain/notification/kinds'
 import type { NotificationState } from '@plinth/domain/notification/states'
 import { sql } from 'kysely'
 import { telling } from '../../platform/bus.ts'
-import { builtOnce, type Db, type Tx } from '../../platform/db.ts'
-import { ahead } from '../../platform/prepared.ts'
+import { prepared, type Db, type Tx } from '../../platform/db.ts'
+import { pipelined } from '../../platform/prepared.ts'
 
 const base = (db: Db | Tx) =>
   db
@@ -119,11 +119,11 @@ export interface DealNews {
   borrowersByLetter?: boolean
 }
 
-const belling = builtOnce(
+const belling = prepared(
   (db, message: string, loanId: string, writtenTo: readonly string[], borrowersByLetter: boolean) => ({
     compile: () =>
       sql`
-    with ${ahead} told as (
+    with ${pipelined} told as (
       insert into notification (user_id, loan_id, kind, message, mailed_at)
       select u.id, ${loanId}::uuid, 'deal-news', ${message}::text,
         case when u.email = any(${writtenTo}::text[]) then now() end

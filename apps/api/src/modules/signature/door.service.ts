@@ -125,7 +125,7 @@ const same = (a: string, b: string): boolean => a.length === b.length && timingS
 const DEAD = 'This code does not work any more. Ask for a new one.'
 
 /** Opens the document for the key of a browser, against the one-time code. A code works once and takes few tries. */
-export const openDoor = async (
+export const openSigningSession = async (
   deps: Deps,
   token: string,
   { code, key }: { code: string; key: string },

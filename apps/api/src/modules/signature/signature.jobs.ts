@@ -5,7 +5,7 @@ import { inTx } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type JobKind, job } from '../../platform/jobs.ts'
-import { forgetNews } from '../../platform/webhooks.ts'
+import { pruneWebhookEvents } from '../../platform/webhooks.ts'
 import { HostRefused } from '../../vendors/signature/port.ts'
 import { findActivity } from '../activity/index.ts'
 import { finishEnvelope } from './ceremony.service.ts'
@@ -103,7 +103,7 @@ const tendAll = async (deps: Deps): Promise<void> => {
   for (const e of await openEnvelopes(deps.db))
     await tend(deps, e).catch((error: unknown) => deps.log.error({ err: error, envelope: e.id }, 'tending'))
   // Older messages are refused by their own time.
-  await forgetNews(deps.db, new Date(deps.clock.now() - 3 * DAY_MS))
+  await pruneWebhookEvents(deps.db, new Date(deps.clock.now() - 3 * DAY_MS))
 }
 
 export const registerSignatureJobs = (deps: Deps): void => {

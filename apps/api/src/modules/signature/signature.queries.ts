@@ -5,7 +5,7 @@ import {
   envelopeStates,
 } from '@plinth/domain/signature/envelope'
 import { type InferResult, type Insertable, sql, type Updateable } from 'kysely'
-import { builtOnce, type Db, type Schema, type Tx } from '../../platform/db.ts'
+import { prepared, type Db, type Schema, type Tx } from '../../platform/db.ts'
 
 const withLoan = (db: Db | Tx) =>
   db
@@ -278,7 +278,7 @@ export const signedFile = (db: Db | Tx, documentId: string) =>
   signedFiles(db).where('d.id', '=', documentId).executeTakeFirst()
 
 /** The one that a process of an activity holds. */
-export const signedFileOf = builtOnce((db, activityId: string, processId: string) =>
+export const signedFileOf = prepared((db, activityId: string, processId: string) =>
   signedFiles(db).where('d.process_id', '=', processId).where('d.activity_id', '=', activityId),
 )
 

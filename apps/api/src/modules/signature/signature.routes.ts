@@ -6,7 +6,7 @@ import { route } from '../../platform/http.ts'
 import { keepRawBody, rawBodyOf } from '../../platform/webhooks.ts'
 import { openForAccount } from './account.service.ts'
 import { declineHere, hostedPage, readSigning, signHere } from './ceremony.service.ts'
-import { type Caller, openDoor, readLink, sendCode } from './door.service.ts'
+import { type Caller, openSigningSession, readLink, sendCode } from './door.service.ts'
 import { receiveNews } from './hosted.service.ts'
 import { lenderSignatories } from './lender.service.ts'
 import { keepPagesShown } from './pages.service.ts'
@@ -42,7 +42,7 @@ const recipientRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(app, api.getSigningLink, ({ params }) => readLink(deps, params.token))
   route(app, api.sendSigningCode, ({ params, req }) => sendCode(deps, params.token, callerOf(req)))
   route(app, api.openSigning, async ({ params, body, req }) => {
-    await openDoor(deps, params.token, body, callerOf(req))
+    await openSigningSession(deps, params.token, body, callerOf(req))
     return ok
   })
   route(app, api.getSigning, ({ params }) => readSigning(deps, params.token))

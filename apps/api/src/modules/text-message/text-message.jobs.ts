@@ -7,7 +7,7 @@ import * as q from './text-message.queries.ts'
 
 /** Looks what became of a message that the service took. */
 export const followTextJob = job('text-message.follow', z.object({ text_id: z.uuid(), looks: z.int() }), {
-  unhurried: true,
+  lowPriority: true,
 })
 
 const FIRST_LOOK_SECONDS = 30
