@@ -10,7 +10,7 @@ export interface Passage {
 }
 
 /** About a third of a page: enough to hold a clause, little enough to tell one from another. */
-const MOST = 1100
+const MAX_CHARS = 1100
 
 /** A line with where it starts; one too long to be a passage is cut between words. */
 const linesOf = (text: string): { start: number; text: string }[] => {
@@ -19,7 +19,7 @@ const linesOf = (text: string): { start: number; text: string }[] => {
   for (const line of text.split('\n')) {
     for (let from = 0; from < line.length; ) {
       const rest = line.length - from
-      const cut = rest <= MOST ? rest : Math.max(line.lastIndexOf(' ', from + MOST) - from, 1)
+      const cut = rest <= MAX_CHARS ? rest : Math.max(line.lastIndexOf(' ', from + MAX_CHARS) - from, 1)
       lines.push({ start: at + from, text: line.slice(from, from + cut) })
       from += cut
     }
@@ -36,7 +36,7 @@ export const passagesOf = (pages: readonly PageText[]): Passage[] =>
     for (const line of linesOf(text)) {
       if (line.text.trim() === '') continue
       const end: number = open ? line.start + line.text.length - open.start : 0
-      if (!open || end > MOST) {
+      if (!open || end > MAX_CHARS) {
         open = { page, start: line.start, text: line.text }
         passages.push(open)
       } else open.text = text.slice(open.start, line.start + line.text.length)

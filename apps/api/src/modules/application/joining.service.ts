@@ -24,7 +24,7 @@ import type { Checked } from './wizard-check.service.ts'
 import { shortFormOf } from './wizard.rows.ts'
 
 /** Where a full application ended. */
-export interface Landed {
+export interface JoinedApplication {
   loan: CreatedLoan
   /** Whether the loan was there before (F-37). */
   joined: boolean
@@ -106,7 +106,7 @@ export const joinOrCreate = async (
   deps: Deps,
   author: Author,
   o: { draft: Draft; checked: Checked; today: PlainDate; proverId: string | null },
-): Promise<Landed> => {
+): Promise<JoinedApplication> => {
   const { values, secrets } = o.checked
   const form = shortFormOf(values)
   const { proverId } = o

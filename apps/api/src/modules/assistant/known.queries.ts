@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 
 /** More is more than one answer names. */
-const MOST = 300
+const MAX_KNOWN = 300
 
 /** What is asked for of a loan, by name, with whom or what it is about. */
 export const requestsOfLoan = (db: Db, loanId: string) =>
@@ -23,6 +23,6 @@ export const requestsOfLoan = (db: Db, loanId: string) =>
     .where('a.superseded_at', 'is', null)
     .orderBy('a.due_on')
     .orderBy('a.id')
-    .limit(MOST)
+    .limit(MAX_KNOWN)
     .execute()
 export type RequestOfLoan = Awaited<ReturnType<typeof requestsOfLoan>>[number]

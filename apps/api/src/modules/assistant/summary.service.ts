@@ -15,13 +15,13 @@ const told = [
   /^request\.needed$/,
 ]
 /** More is the file, not its summary. */
-const MOST = 24
+const MAX_FACTS = 24
 /** Characters of a value that stands out; a longer one is read as text. */
 const LONGEST_BOLD = 60
 
 /** The main facts of a loan, grouped by whose they are. */
 export const mainFacts = (facts: readonly Fact[]): Fact[] =>
-  told.flatMap((key) => facts.filter((fact) => key.test(fact.key))).slice(0, MOST)
+  told.flatMap((key) => facts.filter((fact) => key.test(fact.key))).slice(0, MAX_FACTS)
 
 /** A summary: the main facts, each with its reference. */
 export const summary = async function* (db: Db, sight: Sight, facts: readonly Fact[]): AsyncGenerator<AnswerPart> {

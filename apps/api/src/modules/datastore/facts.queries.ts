@@ -59,7 +59,7 @@ export const entitiesOfFacts = (db: Db, loanId: string) =>
     .execute()
 
 /** Most values read from documents, rows of reports and events that one question looks at. */
-const MOST = 1500
+const MAX_FACTS = 1500
 
 /** Values read from documents that may still be read from, with the file and page of each. */
 export const pointsOfFacts = (db: Db, loanId: string) =>
@@ -75,7 +75,7 @@ export const pointsOfFacts = (db: Db, loanId: string) =>
     .where('a.archived_at', 'is', null)
     .where('p.state', '<>', 'Rejected')
     .orderBy('v.id', 'desc')
-    .limit(MOST)
+    .limit(MAX_FACTS)
     .execute()
 export type PointOfFacts = Awaited<ReturnType<typeof pointsOfFacts>>[number]
 
@@ -87,7 +87,7 @@ export const reportRowsOfFacts = (db: Db, loanId: string) =>
     .where('a.loan_id', '=', loanId)
     .where('a.archived_at', 'is', null)
     .orderBy('r.id', 'desc')
-    .limit(MOST)
+    .limit(MAX_FACTS)
     .execute()
 
 /** What happened to a loan, the last first: only what a date answers. */

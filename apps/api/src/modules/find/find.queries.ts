@@ -13,7 +13,7 @@ export interface FoundRow {
 }
 
 /** Matches of each kind at most. */
-const MOST = 6
+const MAX_HITS = 6
 /** Share of the term's trigrams that a misspelt word must still have. */
 const LIKENESS = '0.45'
 
@@ -38,7 +38,7 @@ const latestLoan = (link: string, who: string) =>
 /** The best rows of one table by what they say of themselves; `columns` is asked for those alone. */
 const best = ({ where, rank }: Way, table: string, columns: RawBuilder<unknown>) =>
   sql`select ${columns}, p.rank from (
-    select p.*, ${rank} as rank from ${sql.table(table)} p where ${where} order by rank desc, p.id desc limit ${MOST}) p`
+    select p.*, ${rank} as rank from ${sql.table(table)} p where ${where} order by rank desc, p.id desc limit ${MAX_HITS}) p`
 
 const borrower = sql`'person' as kind, p.id, concat_ws(' ', p.first_name, p.last_name) as title,
   case when p.email_is_placeholder then '' else p.email end as detail,
@@ -63,7 +63,7 @@ const partysLoans = sql`
   join (select loan_id, borrower_id as person from loan_borrower
     union select loan_id, contact_id from loan_contact) link on link.person = who.id
   join loan on loan.id = link.loan_id
-  group by loan.id order by loan.created_at desc limit ${MOST}`
+  group by loan.id order by loan.created_at desc limit ${MAX_HITS}`
 
 /** Every kind in one statement; a person known by several records stands once, by the one with a loan. */
 const everything = (way: Way) => sql<FoundRow>`
@@ -75,7 +75,7 @@ const everything = (way: Way) => sql<FoundRow>`
     order by coalesce(email, id::text), (human_id is null), rank desc)
   select * from (${best(way, 'loan', loan)}) as loans
   union all select * from (${partysLoans}) as party_loans
-  union all select * from (select * from persons order by rank desc, id limit ${MOST}) as persons
+  union all select * from (select * from persons order by rank desc, id limit ${MAX_HITS}) as persons
   union all select * from (${best(way, 'property', property)}) as properties
   union all select * from (${best(way, 'document', document)}) as documents`
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
 /** More than this is no help to anybody. */
-const MOST = 20
+const MAX_MATCHES = 20
 
 export interface PersonRow {
   kind: 'borrower' | 'contact'
@@ -45,7 +45,7 @@ export const samePeople = async (db: Db | Tx, loanId: string): Promise<PersonRow
     join contact o on o.id <> c.id and o.email = c.email and o.contact_type = c.contact_type
     where lc.loan_id = ${loanId}
     order by name, other_id
-    limit ${MOST}`.execute(db)
+    limit ${MAX_MATCHES}`.execute(db)
   return rows
 }
 

@@ -9,7 +9,7 @@ import * as q from './saved-view.queries.ts'
 import { mayEdit } from './saved-view.view.ts'
 
 /** The most views that one person keeps: more could not be told apart in a menu. */
-const MOST = 50
+const MAX_VIEWS = 50
 
 const noView = (): never => fail('not_found', 'This view was not found.')
 
@@ -29,8 +29,8 @@ const requireFreeName = async (tx: Tx, ownerId: string, name: string, except: st
   if (await q.isNameTaken(tx, ownerId, name, except)) badField('name', 'A view with this name already exists.')
 }
 const requireRoom = async (tx: Tx, ownerId: string): Promise<void> => {
-  if ((await q.countOwnViews(tx, ownerId)) >= MOST)
-    fail('state_conflict', `You can save up to ${MOST} views. Delete one first.`)
+  if ((await q.countOwnViews(tx, ownerId)) >= MAX_VIEWS)
+    fail('state_conflict', `You can save up to ${MAX_VIEWS} views. Delete one first.`)
 }
 const note = (
   tx: Tx,

@@ -18,7 +18,7 @@ const Answer = z.object({
 type Match = z.output<typeof Answer>['result']['addressMatches'][number]
 
 const TIMEOUT_MS = 4000
-const MOST = 8
+const MAX_PLACES = 8
 
 /** 'SILVER HILL RD' as people write it: 'Silver Hill Rd'; directions such as NW stay as they are. */
 const inWords = (text: string): string =>
@@ -78,7 +78,7 @@ export const createCensusPlaces = (o: { url: string; fallback: Places; keep: Kee
       // Somebody types and waits: not tried twice.
       const answer = await ask(text, false)
       const found = answer.kind === 'ok' ? answer.value.result.addressMatches.flatMap((one) => toPlace(one) ?? []) : []
-      return found.length > 0 ? found.slice(0, MOST) : o.fallback.search(text)
+      return found.length > 0 ? found.slice(0, MAX_PLACES) : o.fallback.search(text)
     },
     check: async () => {
       const answer = await ask('4600 Silver Hill Rd, Washington, DC 20233', true)

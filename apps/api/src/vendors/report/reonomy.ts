@@ -54,8 +54,8 @@ const Details = z.object({ items: z.array(Detail).max(250) })
 
 const details = ['basic', 'taxes', 'sales', 'mortgages', 'ownership', 'foreclosure']
 /** So many properties are asked for in one call, and no more are looked into. */
-const MOST = 250
-const MOST_PAGES = 10
+const MAX_PROPERTIES = 250
+const MAX_PAGES = 10
 
 const orNull = (value: number | null | undefined): number | null => value ?? null
 const orNone = (text: string | null | undefined): string => text ?? ''
@@ -122,7 +122,7 @@ const subjectOf = async (
 const portfolioIds = async (client: ProviderClient, about: string, owner: string): Promise<Outcome<string[]>> => {
   const ids: string[] = []
   let token: string | null = null
-  for (let n = 0; n < MOST_PAGES && ids.length < MOST; n += 1) {
+  for (let n = 0; n < MAX_PAGES && ids.length < MAX_PROPERTIES; n += 1) {
     const page: Outcome<z.output<typeof Page>> = await client.call({
       operation: 'summaries',
       path: `/v2/search/summaries${token === null ? '' : `?search_token=${encodeURIComponent(token)}`}`,
@@ -136,7 +136,7 @@ const portfolioIds = async (client: ProviderClient, about: string, owner: string
     token = page.value.search_token ?? null
     if (token === null) break
   }
-  return ok([...new Set(ids)].slice(0, MOST))
+  return ok([...new Set(ids)].slice(0, MAX_PROPERTIES))
 }
 
 const portfolioOf = async (

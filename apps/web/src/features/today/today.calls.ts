@@ -7,7 +7,7 @@ import { todayWords as words } from './today.words.ts'
 
 /** How many of each kind are shown at first, and at most. */
 export const FIRST = 3
-const MOST = 100
+const MAX_LINES = 100
 
 /** What the address bar says about the list. */
 export interface TodayView {
@@ -22,7 +22,7 @@ export const readToday = (search: SearchText): TodayView => ({
 /** The most urgent of each kind for the signed-in person; the ones before stay while the next are fetched. */
 export const useToday = ({ all, everybody }: TodayView) =>
   useQuery({
-    ...query(listToday, { query: { each: all ? MOST : FIRST, whose: everybody ? 'all' : 'mine' } }),
+    ...query(listToday, { query: { each: all ? MAX_LINES : FIRST, whose: everybody ? 'all' : 'mine' } }),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   })

@@ -16,7 +16,7 @@ interface TextViewerProps {
 }
 
 /** Rows that are shown: a browser slows down beyond. */
-const MOST = 2000
+const MAX_LINES = 2000
 
 const useText = (source: FileAddress | Blob, onFail: () => void) => {
   const [text, setText] = useState<string | null>(null)
@@ -46,7 +46,7 @@ const Rows = ({ rows, name, table }: TextViewerProps & { rows: string[][] }) => 
   const [term, setTerm] = useState('')
   const [at, setAt] = useState(0)
   const box = useRef<HTMLDivElement>(null)
-  const { cells, count } = useMemo(() => markRows(rows.slice(0, MOST), term), [rows, term])
+  const { cells, count } = useMemo(() => markRows(rows.slice(0, MAX_LINES), term), [rows, term])
   const current = count === 0 ? -1 : at % count
   const find: Find = {
     term,
@@ -88,9 +88,9 @@ const Rows = ({ rows, name, table }: TextViewerProps & { rows: string[][] }) => 
         ) : (
           <pre className={classes.text}>{cells.map((row) => [...(row[0] ?? []).map(run), '\n'])}</pre>
         )}
-        {rows.length > MOST ? (
+        {rows.length > MAX_LINES ? (
           <Text size="xs" c="dimmed" mt="xs">
-            The first {MOST} of {rows.length} lines are shown. Download the file to see all of it.
+            The first {MAX_LINES} of {rows.length} lines are shown. Download the file to see all of it.
           </Text>
         ) : null}
       </div>
