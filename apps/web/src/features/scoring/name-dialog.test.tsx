@@ -9,12 +9,12 @@ test('an emptied weight is refused at its box and not taken for 0; 0 itself is s
   show(
     <NameDialog
       {...{ title: 'Name and weights', label: 'Name', name: 'Standard', busy: false, error: null }}
-      weights={{ loan: 3, property: 2, borrower: 4, neighborhood: 1 }}
+      weights={{ 'loan-factors': 3, properties: 2, borrowers: 4, neighborhoods: 1 }}
       onSave={(_name, weights) => saved.push(weights)}
       onClose={() => {}}
     />,
   )
-  const property = await screen.findByLabelText('Property')
+  const property = await screen.findByLabelText('Properties')
   expect(property).toHaveProperty('value', '2')
   await userEvent.clear(property)
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
@@ -23,5 +23,5 @@ test('an emptied weight is refused at its box and not taken for 0; 0 itself is s
   expect(saved).toEqual([])
   await userEvent.type(property, '0')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-  expect(saved).toEqual([{ loan: 3, property: 0, borrower: 4, neighborhood: 1 }])
+  expect(saved).toEqual([{ 'loan-factors': 3, properties: 0, borrowers: 4, neighborhoods: 1 }])
 })
