@@ -67,7 +67,9 @@ export const NameDialog = ({ title, label, hint, busy, error, onSave, onClose, .
                     hideControls
                     error={missing && weights[category] === '' ? words.model.weightMissing : undefined}
                     value={weights[category] ?? 1}
-                    onChange={(value) => setWeights((now) => ({ ...now, [category]: value === '' ? '' : Number(value) }))}
+                    onChange={(value) =>
+                      setWeights((now) => ({ ...now, [category]: value === '' ? '' : Number(value) }))
+                    }
                   />
                 ))}
               </SimpleGrid>
