@@ -34,7 +34,10 @@ const look = async (url: string, folder: string, device: readonly string[]): Pro
   const file = path.join(folder, 'report.json')
   const only = '--only-categories=performance,accessibility,best-practices'
   const how = [`--port=${DEBUGGING_PORT}`, '--disable-storage-reset', '--output=json', `--output-path=${file}`]
-  await runCommand('npx', ['--yes', LIGHTHOUSE, url, ...how, only, ...device, '--quiet'])
+  // What an earlier look has left is no answer to this one.
+  rmSync(file, { force: true })
+  const code = await runCommand('npx', ['--yes', LIGHTHOUSE, url, ...how, only, ...device, '--quiet'])
+  if (code !== 0) throw new Error(`Lighthouse did not see ${url}: it ended with ${code}`)
   return JSON.parse(readFileSync(file, 'utf8')) as Report
 }
 

@@ -19,6 +19,7 @@ beforeAll(async () => {
     'apply.html': '<html lang="en"><title>apply</title>',
     'robots.txt': 'User-agent: *\nDisallow: /\n',
     'assets/app-Ab12.js': script,
+    'assets/pdf.worker-Ab12.js': script,
     '.vite/manifest.json': '{}',
   }
   for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text)
@@ -75,6 +76,16 @@ describe('caching and compression', () => {
     const reply = await get('/assets/app-Ab12.js')
     expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(reply.headers['content-type']).toMatch(/^(text|application)\/javascript/)
+  })
+
+  test('a script comes without the headers that pages alone heed; a worker keeps its policy', async () => {
+    const { headers } = await get('/assets/app-Ab12.js')
+    expect(Object.keys(headers).filter((name) => /policy|frame|xss|download|cluster|dns/.test(name))).toEqual([
+      'cross-origin-resource-policy',
+    ])
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    const worker = await get('/assets/pdf.worker-Ab12.js')
+    expect(worker.headers['content-security-policy']).toContain("script-src 'self'")
   })
 
   test('what was compressed at build time is sent as it is', async () => {

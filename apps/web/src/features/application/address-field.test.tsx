@@ -25,7 +25,8 @@ const place = (over: object = {}) => ({
 beforeEach(() => {
   held = []
   globalThis.fetch = async (input) => {
-    if (!String(input).includes('/application/places')) return Response.json({})
+    if (!String(input).includes('/application/places'))
+      return Response.json({ captcha: { kind: 'embedded', site_key: null } })
     await new Promise<void>((resolve) => held.push(resolve))
     return Response.json({ places })
   }
