@@ -45,7 +45,7 @@ const sharedFiles = [
   { name: 'shell', tags: ['$initial' as const], priority: 2 },
   {
     name: 'parts',
-    test: /@floating-ui|components[\\/](Input|InputBase|TextInput|Tooltip|CloseButton|Portal|Title|Loader)[\\/]|@mantine[\\/]hooks|@tabler|@tanstack/,
+    test: /@floating-ui|components[\\/](Input|InputBase|TextInput|Tooltip|CloseButton|Portal|Title|Loader)[\\/]|@mantine[\\/]hooks|@tabler|@tanstack[\\/](react-)?query/,
     minShareCount: 4,
     priority: 1,
   },

@@ -2,19 +2,18 @@ import type { LoanView } from '@plinth/contract/loan'
 import type { LoanStatusView } from '@plinth/contract/loan-status'
 import type { ActivityState, ActivityType } from '@plinth/domain/activity/types'
 import type { MainAction } from '@plinth/domain/loan/progress'
-import { isFormDate } from '@plinth/domain/shared/dates'
 import type { Permission } from '@plinth/domain/user/permissions'
-import { lazy, Suspense, useRef, useState } from 'react'
-import { ApiError, messageOf } from '../../lib/api.ts'
+import { lazy, Suspense, useState } from 'react'
+import { messageOf } from '../../lib/api.ts'
 import { useMe } from '../../lib/me.ts'
 import { usePageActions } from '../../lib/page-actions.ts'
 import { Button } from '../../ui/button.tsx'
-import { DateInput } from '../../ui/date-input.tsx'
 import classes from './loan-status.module.css'
-import { useCompleteUnderwriting, useSetFunded } from './loan-status.calls.ts'
+import { useCompleteUnderwriting } from './loan-status.calls.ts'
 import { statusWords as words } from './loan-status.words.ts'
 
 const GoOnDialog = lazy(async () => ({ default: (await import('../../ui/go-on-dialog.tsx')).GoOnDialog }))
+const SetFunded = lazy(async () => ({ default: (await import('./set-funded.tsx')).SetFunded }))
 const PaidOffModal = lazy(async () => ({ default: (await import('./paid-off-modal.tsx')).PaidOffModal }))
 
 /** Opens what generates or accepts one of the loan's documents. */
@@ -78,7 +77,9 @@ export const MainButton = ({ loan, status, onDeal }: MainButtonProps) => {
   if (main === null) return null
   const refusal = held.includes(rights[main.action]) ? (main.disabled_reason ?? undefined) : words.notYours
   return main.action === 'set-funded' ? (
-    <SetFunded loan={loan} label={main.label} missing={main.missing} refusal={refusal} />
+    <Suspense fallback={<Button loading>{main.label}</Button>}>
+      <SetFunded loan={loan} label={main.label} missing={main.missing} refusal={refusal} />
+    </Suspense>
   ) : (
     <Press loan={loan} status={status} onDeal={onDeal} main={main} refusal={refusal} />
   )
@@ -125,65 +126,6 @@ const Press = ({ loan, status, onDeal, main, refusal }: PressProps) => {
             error={complete.error ? messageOf(complete.error, words.failed) : null}
             onConfirm={finish}
             onClose={close}
-          />
-        ) : null}
-      </Suspense>
-    </div>
-  )
-}
-
-/** The button with its date; without a valid one the picker opens (P-16, P-17). */
-interface SetFundedProps {
-  loan: LoanView
-  label: string
-  missing: readonly string[]
-  refusal: string | undefined
-}
-
-const SetFunded = ({ loan, label, missing, refusal }: SetFundedProps) => {
-  const [day, setDay] = useState<string | null>(null)
-  const [opened, setOpened] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
-  const fund = useSetFunded()
-  const [asking, setAsking] = useState(false)
-  const send = (funded_date: string, reason?: string) =>
-    fund.mutate(
-      { params: { loan_id: loan.id, funded_date }, body: reason === undefined ? {} : { reason } },
-      { onSuccess: () => setAsking(false) },
-    )
-  const press = () => {
-    if (day !== null && isFormDate(day)) return missing.length > 0 ? setAsking(true) : send(day)
-    input.current?.focus()
-    setOpened(true)
-  }
-  const wrong = fund.error instanceof ApiError ? fund.error.field('funded_date') : undefined
-  return (
-    <div className={classes.action}>
-      <DateInput
-        ref={input}
-        label={words.fundedDate}
-        value={day}
-        onChange={(next) => {
-          setDay(next)
-          setOpened(false)
-        }}
-        error={wrong}
-        popoverProps={{ opened, onChange: setOpened, withinPortal: false }}
-        onClick={() => setOpened(true)}
-        disabled={refusal !== undefined}
-      />
-      <Button data-main loading={fund.isPending} disabledReason={refusal} onClick={press}>
-        {label}
-      </Button>
-      <Suspense>
-        {asking && day !== null ? (
-          <GoOnDialog
-            label={label}
-            missing={missing}
-            busy={fund.isPending}
-            error={fund.error ? messageOf(fund.error, words.failed) : null}
-            onConfirm={(reason) => send(day, reason)}
-            onClose={() => setAsking(false)}
           />
         ) : null}
       </Suspense>

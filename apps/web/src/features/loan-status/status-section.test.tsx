@@ -197,8 +197,9 @@ test('[P-12] Complete Underwriting is sent for this loan', async () => {
 
 test('[P-16] [P-17] without a day the funded button opens the calendar and sends nothing', async () => {
   const { sent } = open(main('set-funded', 'Set Funded', null))
-  await userEvent.click(await screen.findByRole('button', { name: 'Set Funded' }))
-  expect(document.activeElement).toBe(screen.getByLabelText('Choose Funded Date'))
+  const day = await screen.findByLabelText('Choose Funded Date')
+  await userEvent.click(screen.getByRole('button', { name: 'Set Funded' }))
+  expect(document.activeElement).toBe(day)
   expect(written(sent)).toEqual([])
 })
 
