@@ -1,13 +1,16 @@
 import { ActionIcon } from '@mantine/core'
 import { IconFiles, IconLogout } from '@tabler/icons-react'
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { afterContent } from '../lib/first-content.ts'
 import { useSearchState } from '../lib/location.ts'
 import type { SearchText } from '../lib/search-text.ts'
 import type { Tool } from './navigation.ts'
 import classes from './shell.module.css'
 import { useLeave } from './use-leave.ts'
 
-const LazySearch = lazy(async () => ({ default: (await import('../features/find/find-box.tsx')).FindBox }))
+const LazySearch = lazy(
+  afterContent(async () => ({ default: (await import('../features/find/find-box.tsx')).FindBox })),
+)
 
 /** Loaded after the bar stands; its place is kept so that nothing moves. */
 const LoanSearch = () => (
@@ -18,7 +21,7 @@ const LoanSearch = () => (
 
 const bells = import.meta.glob<{ Bell: ComponentType }>('../features/notification/bell.tsx')
 const [loadBell] = Object.values(bells)
-const LazyBell = loadBell ? lazy(async () => ({ default: (await loadBell()).Bell })) : null
+const LazyBell = loadBell ? lazy(afterContent(async () => ({ default: (await loadBell()).Bell }))) : null
 
 const Bell = () =>
   LazyBell ? (

@@ -1,10 +1,12 @@
 import { Burger } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { Role } from '@plinth/domain/user/role'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { AppLink } from '../lib/app-link.tsx'
 import { SecondFactorBanner } from '../features/identity/second-factor-banner.tsx'
 import { startErrorReports } from '../lib/error-reports.ts'
+import { afterContent, watchContent } from '../lib/first-content.ts'
 import { identityConfigNow } from '../lib/identity-config.ts'
 import { paths } from '../lib/paths.ts'
 import { BrandMark } from '../ui/brand-mark.tsx'
@@ -15,9 +17,9 @@ import { navigation, toolsOn } from './navigation.ts'
 import { footerRoutes } from './routes.ts'
 import classes from './shell.module.css'
 
-const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }))
+const AccountMenu = lazy(afterContent(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu })))
 
-const SettingsMenu = lazy(async () => ({ default: (await import('./settings-menu.tsx')).SettingsMenu }))
+const SettingsMenu = lazy(afterContent(async () => ({ default: (await import('./settings-menu.tsx')).SettingsMenu })))
 
 const PhoneMenu = lazy(async () => ({ default: (await import('./phone-menu.tsx')).PhoneMenu }))
 
@@ -36,6 +38,9 @@ export const Shell = ({ role, path, mainId, children }: ShellProps) => {
   const [open, { close, toggle }] = useDisclosure(false)
   useEffect(() => close(), [path, close])
   useEffect(startErrorReports, [])
+  const main = useRef<HTMLElement>(null)
+  const client = useQueryClient()
+  useEffect(() => (main.current ? watchContent(main.current, client) : undefined), [client])
   return (
     <>
       <a href={`#${mainId}`} className={classes.skip} data-screen-only>
@@ -71,7 +76,7 @@ export const Shell = ({ role, path, mainId, children }: ShellProps) => {
           <PhoneMenu opened={open} items={bar.items} settings={footerRoutes(role)} path={path} onClose={close} />
         </Suspense>
       ) : null}
-      <main id={mainId} tabIndex={-1} className={classes.main}>
+      <main ref={main} id={mainId} tabIndex={-1} className={classes.main}>
         {role !== 'borrower' && identityConfigNow().provider === 'embedded' ? <SecondFactorBanner path={path} /> : null}
         {children}
       </main>

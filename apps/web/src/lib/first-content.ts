@@ -1,0 +1,34 @@
+import type { QueryClient } from '@tanstack/react-query'
+
+/** The longest that the frame's own parts wait for a page, milliseconds. */
+const LONGEST_MS = 10_000
+
+let tell = () => {}
+const content = new Promise<void>((resolve) => {
+  tell = resolve
+})
+
+/** Loads what the frame adds to a page after the page itself: on a slow line it would hold up what the person came for. */
+export const afterContent =
+  <T>(load: () => Promise<T>): (() => Promise<T>) =>
+  async () => {
+    await content
+    return load()
+  }
+
+/** Watches for the first page: its heading is drawn and nothing is asked for any more. Answers how to stop. */
+export const watchContent = (main: HTMLElement, client: QueryClient): (() => void) => {
+  const look = () => {
+    if (main.querySelector('h1') && client.isFetching() === 0) tell()
+  }
+  const observer = new MutationObserver(look)
+  observer.observe(main, { childList: true, subtree: true })
+  const off = client.getQueryCache().subscribe(look)
+  const last = setTimeout(tell, LONGEST_MS)
+  look()
+  return () => {
+    observer.disconnect()
+    off()
+    clearTimeout(last)
+  }
+}
