@@ -18,7 +18,7 @@ export const messages = {
     .transform((names) => names.toLowerCase().split(/\s*,\s*/))
     .default([])
     .describe(
-      'Mail servers in your own network, comma separated, that an administrator may enter on the integrations page. Without it that page cannot reach this machine or a private network. `SMTP_URL` in the environment may name any host.',
+      'Mail servers in your own network, comma separated, that an administrator may enter on the Integrations page. Without it that page cannot reach this machine or a private network. `SMTP_URL` in the environment may name any host.',
     ),
   TWILIO_ACCOUNT_SID: z
     .string()
@@ -192,7 +192,7 @@ export const other = {
   GOOGLE_DOCS_FOLDER: text
     .optional()
     .describe(
-      'Folder in a shared drive where the account is a Content manager (it owns no storage in My Drive; **Test** on the integrations page checks). Each loan gets its own folder inside; anyone who can open the folder can edit.',
+      'Folder in a shared drive where the account is a Content manager (it owns no storage in My Drive; **Test connection** on the Integrations page checks this). Each loan gets its own folder inside; anyone who can open the folder can edit.',
     ),
   GOOGLE_DOCS_URL: url.optional().describe("Proxy to use instead of Google's own addresses."),
   PLINTH_SENTRY_DSN: z
