@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { signInStaff } from './staff.ts'
 
-/** A request to sign a form carries the form (decision 0053). */
+/** A request to sign a form carries the form (decision 0039). */
 
 test('[G-15] [M-35] the borrower downloads the form that staff attached beside Upload', async ({
   page,

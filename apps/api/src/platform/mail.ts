@@ -38,7 +38,7 @@ export interface Letter {
   passOn?: PassOn
 }
 
-/** Who may pass a letter's link on, and until when (decision 0036). */
+/** Who may pass a letter's link on, and until when (decision 0023). */
 export interface PassOn {
   /** What the link opens, such as `invitation:<user>`: `dropSecrets` of it ends it. */
   key: string

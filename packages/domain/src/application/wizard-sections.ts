@@ -131,7 +131,7 @@ export const mostFilesAField = 10
 
 /** The extensions every upload of the wizard takes (F-28). */
 export const wizardExtensions = ['jpg', 'jpeg', 'png', 'gif', 'bmp', 'pdf'] as const
-/** What a document may be besides, as in the borrower's own area: a schedule or a budget is a spreadsheet (decision 0052). */
+/** What a document may be besides, as in the borrower's own area: a schedule or a budget is a spreadsheet (decision 0038). */
 const officeExtensions = ['docx', 'xlsx', 'csv'] as const
 
 /** The extensions that a field takes, for the file dialog: an ID is a picture or a PDF. */

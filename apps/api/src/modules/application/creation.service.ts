@@ -78,7 +78,7 @@ export interface Parties {
 
 /**
  * The parties that a form names. Records of a person who proved the address it comes from (`proverId`) are used again; where
- * nobody did, the application gets records of its own and staff join what belongs together (decision 0033).
+ * nobody did, the application gets records of its own and staff join what belongs together (decision 0021).
  */
 export const partiesOf = async (
   tx: Tx,

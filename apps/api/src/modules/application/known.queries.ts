@@ -13,7 +13,7 @@ export const ownBorrowers = async (db: Db | Tx, userId: string): Promise<string[
 
 /**
  * Borrowers of the loans that a broker brought: their contact stands there as a broker. A record that the sponsor signs in
- * for holds what the sponsor gave; it is not the broker's to reuse (decision 0033).
+ * for holds what the sponsor gave; it is not the broker's to reuse (decision 0021).
  */
 export const borrowersBrought = async (db: Db | Tx, userId: string): Promise<string[]> =>
   (

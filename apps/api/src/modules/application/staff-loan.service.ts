@@ -78,7 +78,7 @@ const refuseSimilar = async (tx: Tx, { property, amount }: Body, nowMs: number):
 
 /**
  * Lets a borrower in and tells them by email. A person who signs in with that address already is tied to the record: they
- * proved it when they accepted their invitation (decision 0040).
+ * proved it when they accepted their invitation (decision 0027).
  */
 const inviteBorrower = async (
   tx: Tx,

@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { route } from '../../platform/http.ts'
 import { joinLoans, joinPeople, readMatches } from './loan-match.service.ts'
 
-/** What may belong together and is joined by staff alone: nothing is matched by an address (decision 33). */
+/** What may belong together and is joined by staff alone: nothing is matched by an address (decision 0021). */
 export const loanMatchRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(app, api.getLoanMatches, ({ params }) => readMatches(deps.db, params.loan_id))
   route(app, api.joinPeople, ({ params, body, actor }) => joinPeople(deps, actor, params.loan_id, body))

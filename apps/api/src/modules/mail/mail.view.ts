@@ -10,7 +10,7 @@ type MailView = ReplyOf<typeof listOutbox>['mails'][number]
 
 const epoch = (at: Date) => Math.floor(at.getTime() / 1000)
 
-/** Whether `actor` may pass the link of a letter on (decision 0036). */
+/** Whether `actor` may pass the link of a letter on (decision 0023). */
 export const mayPassOn = (
   actor: Actor,
   { secret_needs: needs, secret_only_for: onlyFor }: Pick<MailRow, 'secret_needs' | 'secret_only_for'>,

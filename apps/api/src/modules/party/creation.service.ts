@@ -29,7 +29,7 @@ export interface NewBorrower {
 
 /**
  * The borrower record of a submission. Only a person who proved the address it names (`proverId`) is matched to a record,
- * and only to one they act for; for everybody else a record of its own is made (decision 0033).
+ * and only to one they act for; for everybody else a record of its own is made (decision 0021).
  */
 export const borrowerOfApplicant = async (
   tx: Tx,
@@ -61,7 +61,7 @@ const refuseOnFile = (path: string, who: string, known: Pick<Party, 'first_name'
     badField(path, `${known.first_name} ${known.last_name} is on file with this email. Choose the ${who} on file.`)
 }
 
-/** A borrower whom staff enter; who is on file with that email (at `path` of the call) is refused (decision 0040). */
+/** A borrower whom staff enter; who is on file with that email (at `path` of the call) is refused (decision 0027). */
 export const borrowerByStaff = async (
   tx: Tx,
   author: Author,

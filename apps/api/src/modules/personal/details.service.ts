@@ -50,7 +50,7 @@ const sealed = '[sealed]'
 /**
  * Changes the details of a borrower: their own, or anyone's for an administrator (G-32). Only what differs is written,
  * with its event; a social security number is sealed and never told. The address they sign in with stays as it is. An
- * address that they change themselves counts once it is confirmed by the link mailed to it (decision 0033). Fails with not_found for a foreign one, version_conflict, forbidden, or invalid_input.
+ * address that they change themselves counts once it is confirmed by the link mailed to it (decision 0021). Fails with not_found for a foreign one, version_conflict, forbidden, or invalid_input.
  */
 export const changeBorrower = async (deps: Deps, actor: Actor, id: string, body: BorrowerChanges): Promise<void> => {
   requireBorrower(await reachOf(deps.db, actor), id)

@@ -113,7 +113,7 @@ export const toSponsor = (row: SponsorRow) => ({
   first_name: row.first_name,
   last_name: row.last_name,
   email: row.email_is_placeholder ? null : row.email,
-  // A sponsor who signs in gave these for themself; the broker has what the broker gave (decision 0033).
+  // A sponsor who signs in gave these for themself; the broker has what the broker gave (decision 0021).
   phone: row.has_account ? null : row.phone,
   credit_score_band: row.has_account ? null : row.credit_score_band,
   completed_projects: row.has_account ? null : row.completed_projects,

@@ -5,7 +5,7 @@ const oneLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ').trim()
 
 /**
  * Without a mail server a message stays in the table, its one-time links and codes masked. They are printed where the
- * server runs instead: who reads its console may read its database too (decision 0036).
+ * server runs instead: who reads its console may read its database too (decision 0023).
  */
 export const createOutbox = (print: (line: string) => void): Mailer => ({
   send: ({ to, subject, secrets = [] }) => {
