@@ -67,3 +67,20 @@ test('[D-01] loans that did not load say so, and load again', async () => {
   await userEvent.click(screen.getByRole('button', { name: /again/i }))
   await waitFor(() => expect(listed()).toEqual(['Elm Court']))
 })
+
+test('[T-04] loans that are still loading are not saved as an empty file', async () => {
+  let answer = (_list: object) => {}
+  await open({ 'GET /loan/portfolio': () => new Promise<object>((resolve) => (answer = resolve)) })
+  const download = () => screen.getByRole('button', { name: 'Download CSV' })
+  expect(download().getAttribute('aria-disabled')).toBe('true')
+  await userEvent.hover(download())
+  expect(await screen.findByText('The loans are still loading')).toBeDefined()
+  answer({ loans: [funded, paid], total: 2 })
+  await waitFor(() => expect(download().getAttribute('aria-disabled')).toBeNull())
+})
+
+test('[T-04] loans that did not load are not saved either, and the button says why', async () => {
+  await open({ 'GET /loan/portfolio': () => refusal(500, 'internal', 'No') })
+  await userEvent.hover(screen.getByRole('button', { name: 'Download XLSX' }))
+  expect(await screen.findByText('The loans could not be loaded: load them again first')).toBeDefined()
+})

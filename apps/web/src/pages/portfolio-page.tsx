@@ -2,7 +2,7 @@ import { Group, Switch } from '@mantine/core'
 import { isPortfolioFilter } from '@plinth/domain/loan/status'
 import { useMemo } from 'react'
 import type { LoanEntry } from '../features/loan-list/loan-entries.ts'
-import { loanListWords as words } from '../features/loan-list/loan-list.words.ts'
+import { loanFileWords as fileWords, loanListWords as words } from '../features/loan-list/loan-list.words.ts'
 import { usePortfolioLoans, useSummary } from '../features/loan-list/loan-rows.ts'
 import { SaveLoans } from '../features/loan-list/save-loans.tsx'
 import { StatusCards } from '../features/loan-list/status-cards.tsx'
@@ -57,7 +57,11 @@ export const Page = () => {
                 onChange={(event) => void setToggle({ archived: event.currentTarget.checked }, { replace: true })}
               />
             )}
-            <SaveLoans file="portfolio" rows={() => Promise.resolve(loans.entries.map(({ row }) => row))} />
+            <SaveLoans
+              file="portfolio"
+              disabledReason={loans.pending ? fileWords.loading : loans.error ? fileWords.notLoaded : undefined}
+              rows={() => Promise.resolve(loans.entries.map(({ row }) => row))}
+            />
           </Group>
         }
       />

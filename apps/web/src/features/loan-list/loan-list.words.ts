@@ -122,6 +122,8 @@ export const loanFileWords = words('loanFileWords', {
   yes: 'Yes',
   no: 'No',
   failed: 'The file could not be made. Try again.',
+  loading: 'The loans are still loading',
+  notLoaded: 'The loans could not be loaded: load them again first',
 })
 
 export const timelineWords = words('timelineWords', {

@@ -42,10 +42,12 @@ interface SaveLoansProps {
   file: string
   /** Every loan that matches, not just those in sight. */
   rows: () => Promise<readonly LoanRow[]>
+  /** Why they cannot be saved yet. */
+  disabledReason?: string | undefined
 }
 
 /** Saves the loans that match as CSV or as an Excel file. */
-export const SaveLoans = ({ file, rows }: SaveLoansProps) => {
+export const SaveLoans = ({ file, rows, disabledReason }: SaveLoansProps) => {
   const save = useMutation({
     meta: { failure: words.failed },
     mutationFn: async (format: TableFormat) =>
@@ -54,5 +56,11 @@ export const SaveLoans = ({ file, rows }: SaveLoansProps) => {
         ...(await rows()).map((row) => columns.map(([, cell]) => cell(row))),
       ]),
   })
-  return <SaveButtons busy={save.isPending ? save.variables : null} onSave={(format) => save.mutate(format)} />
+  return (
+    <SaveButtons
+      busy={save.isPending ? save.variables : null}
+      disabledReason={disabledReason}
+      onSave={(format) => save.mutate(format)}
+    />
+  )
 }
