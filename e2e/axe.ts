@@ -1,8 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
-/** Brings what changes color or place on the page to its end at once. */
-const colorsAtRest = (): void => {
+/**
+ * Brings what changes color or place on the page to its end at once: two frames after a change of scheme or width the page
+ * has answered it, and what it then began is finished.
+ */
+const colorsAtRest = async (): Promise<void> => {
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish()
 }
 
