@@ -43,6 +43,7 @@ test('[G-33] [G-38] [G-39] a borrower puts a contact on a loan, changes it in tw
   await elsewhere.getByLabel('Company').fill('Law & Co')
   await elsewhere.getByRole('button', { name: 'Save' }).click()
   await expect(other.getByText('Contact Updated Successfully')).toBeVisible()
+  await other.close()
 
   await edit.getByRole('button', { name: 'Save' }).click()
   await expect(edit.getByText('Someone else changed this')).toBeVisible()
