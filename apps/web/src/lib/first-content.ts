@@ -19,16 +19,21 @@ export const afterContent =
 /** Watches for the first page: its heading is drawn and nothing is asked for any more. Answers how to stop. */
 export const watchContent = (main: HTMLElement, client: QueryClient): (() => void) => {
   const look = () => {
-    if (main.querySelector('h1') && client.isFetching() === 0) tell()
+    if (main.querySelector('h1') && client.isFetching() === 0) finish()
   }
   const observer = new MutationObserver(look)
-  observer.observe(main, { childList: true, subtree: true })
   const off = client.getQueryCache().subscribe(look)
-  const last = setTimeout(tell, LONGEST_MS)
-  look()
-  return () => {
+  const stop = () => {
     observer.disconnect()
     off()
     clearTimeout(last)
   }
+  const finish = () => {
+    stop()
+    tell()
+  }
+  const last = setTimeout(finish, LONGEST_MS)
+  observer.observe(main, { childList: true, subtree: true })
+  look()
+  return stop
 }

@@ -19,10 +19,13 @@ const CaptchaDialog = ({ error, onSolved, onClose }: CaptchaDialogProps) => {
   const [config, setConfig] = useState<PublicConfig | 'unreached' | null>(null)
   const [problem, setProblem] = useState(error)
   const fetchConfig = () => {
-    setConfig(null)
     fetchPublicConfig().then(setConfig, () => setConfig('unreached'))
   }
   useEffect(fetchConfig, [])
+  const fetchAgain = () => {
+    setConfig(null)
+    fetchConfig()
+  }
   return (
     <Modal opened onClose={onClose} title={words.title} centered>
       <Stack gap="md">
@@ -38,7 +41,7 @@ const CaptchaDialog = ({ error, onSolved, onClose }: CaptchaDialogProps) => {
             <Alert color="red" role="alert">
               {words.unreached}
             </Alert>
-            <Button data-autofocus onClick={fetchConfig}>
+            <Button data-autofocus autoFocus onClick={fetchAgain}>
               {applicationWords.tryAgain}
             </Button>
           </>
@@ -106,6 +109,7 @@ const EmbeddedCaptcha = ({ onStart, onSolved, onError }: EmbeddedProps) => {
       <Checkbox
         size="md"
         data-autofocus
+        autoFocus
         label={words.check}
         aria-describedby="captcha-help"
         checked={working}
