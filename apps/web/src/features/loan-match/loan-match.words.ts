@@ -9,6 +9,7 @@ export const loanMatchWords = words('loanMatchWords', {
   why: 'The same person or property as on another loan',
   review: 'Review',
   hide: 'Hide',
+  loading: 'Loading the possible matches',
   samePerson: (name: string, other: string) => `${name} may be the same person as ${other}`,
   same: (kinds: readonly (keyof typeof sameness)[]) => kinds.map((kind) => sameness[kind]).join(', '),
   onLoans: 'Also on',

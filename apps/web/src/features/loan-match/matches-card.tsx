@@ -1,4 +1,4 @@
-import { Alert, Collapse } from '@mantine/core'
+import { Alert, Loader } from '@mantine/core'
 import type { LoanView } from '@plinth/contract/loan'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -27,9 +27,11 @@ export const MatchesCard = ({ loan }: { loan: Pick<LoanView, 'id' | 'human_id' |
           {listed ? words.hide : words.review}
         </Button>
       </div>
-      <Collapse expanded={listed}>
-        <Suspense>{listed ? <MatchList loan={loan} matches={data} /> : null}</Suspense>
-      </Collapse>
+      {listed ? (
+        <Suspense fallback={<Loader size="sm" aria-label={words.loading} />}>
+          <MatchList loan={loan} matches={data} />
+        </Suspense>
+      ) : null}
     </Alert>
   )
 }

@@ -77,7 +77,15 @@ export const MainButton = ({ loan, status, onDeal }: MainButtonProps) => {
   if (main === null) return null
   const refusal = held.includes(rights[main.action]) ? (main.disabled_reason ?? undefined) : words.notYours
   return main.action === 'set-funded' ? (
-    <Suspense fallback={<Button loading>{main.label}</Button>}>
+    <Suspense
+      fallback={
+        <div className={classes.action}>
+          <Button data-main loading>
+            {main.label}
+          </Button>
+        </div>
+      }
+    >
       <SetFunded loan={loan} label={main.label} missing={main.missing} refusal={refusal} />
     </Suspense>
   ) : (
