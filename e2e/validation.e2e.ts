@@ -123,6 +123,6 @@ test('[N-28, M-17] a file that is too old and lacks pages is told of beside it; 
   await expect(look.getByText('Kept: The account was closed then')).toBeVisible()
   await page.goto(`/loan/${loan.human_id}`)
   await row.getByRole('button', { name: /^View documents/ }).click()
-  await expect(page.getByText(/^Kept by .* all the same: The account was closed then$/)).toBeVisible()
+  await expect(page.getByText(/^Kept anyway by .*: The account was closed then$/)).toBeVisible()
   await expect(page.getByText(/^First look: This document says/)).toBeVisible()
 })

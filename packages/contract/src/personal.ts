@@ -343,7 +343,7 @@ export const keepAnyway = endpoint({
   id: 'personal.keep-anyway',
   method: 'POST',
   path: '/personal/{activity_id}/document/{document_id}/keep',
-  summary: 'Keep a file all the same, with a reason that staff see',
+  summary: 'Keep a file anyway, with a reason that staff see',
   access: { ...sender, adminsNeed: 'upload-document-request' },
   params: sentFile,
   body: z.strictObject({ reason: text(500).describe('Why it is the right file all the same') }),

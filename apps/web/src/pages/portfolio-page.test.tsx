@@ -82,5 +82,5 @@ test('[T-04] loans that are still loading are not saved as an empty file', async
 test('[T-04] loans that did not load are not saved either, and the button says why', async () => {
   await open({ 'GET /loan/portfolio': () => refusal(500, 'internal', 'No') })
   await userEvent.hover(screen.getByRole('button', { name: 'Download XLSX' }))
-  expect(await screen.findByText('The loans could not be loaded: load them again first')).toBeDefined()
+  expect(await screen.findByText("The loans couldn't be loaded. Try again before downloading.")).toBeDefined()
 })

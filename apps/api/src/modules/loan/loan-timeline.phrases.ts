@@ -42,7 +42,7 @@ const changed = (told: Told) => changesOf(told, ` of ${told.subject}`)
 const added = ({ subject }: Told) => `added ${subject}`
 const joined = ({ subject }: Told) => `joined two records of ${subject}`
 const emailChange = ({ subject, after }: Told) =>
-  `asked to change the email address of ${subject} to ${text(after['email'])}, which waits to be confirmed`
+  `asked to change the email address of ${subject} to ${text(after['email'])} (not confirmed yet)`
 
 /** An underwriting value: money with separators, a fraction as percent. */
 const valueOf = ({ value }: Fields): string => {
@@ -136,7 +136,8 @@ const phrases: Readonly<Record<Exclude<TimelineKind, Step>, (told: Told) => stri
   'bank-link.sent': ({ after }) => `emailed a bank link to ${text(after['email'])}`,
   'bank-link.connected': ({ after }) => `connected ${text(after['institution'])} (${text(after['accounts'])})`,
   'bank-link.disconnected': ({ before }) => `disconnected ${text(before['institution'])}`,
-  'bank-link.interrupted': ({ after }) => `lost the connection to ${text(after['institution'])}: it must be renewed`,
+  'bank-link.interrupted': ({ after }) =>
+    `lost the connection to ${text(after['institution'])}; the borrower has to reconnect`,
   'mail.revealed': ({ after }) => `showed the link in an email to ${text(after['to'])}`,
   'lead.created': () => 'created a lead',
   'lead.finished': () => 'submitted the abandoned application',
@@ -158,7 +159,7 @@ const phrases: Readonly<Record<Exclude<TimelineKind, Step>, (told: Told) => stri
   'process.validation-failed': ({ after }) => `could not validate the files${reasonOf(after)}`,
   'process.validation-decided': ({ before, after }) =>
     `overrode a finding, from ${text(before['result'])} to ${text(after['result'])}: ${text(after['question'])}${noteOf(after)}`,
-  'process.validation-undecided': ({ after }) => `took back the override of a finding: ${text(after['question'])}`,
+  'process.validation-undecided': ({ after }) => `removed the override of a finding: ${text(after['question'])}`,
   'document-request.created': ({ after }) =>
     `requested ${text(after['document_name'])} from ${text(after['entity_name'])}`,
   'document.upload-opened': ({ after, subject }) => `started uploading ${text(after['file_name'] ?? subject)}`,
@@ -168,9 +169,9 @@ const phrases: Readonly<Record<Exclude<TimelineKind, Step>, (told: Told) => stri
   'document.refused': ({ after, subject }) => `refused ${text(after['file_name'] ?? subject)}${reasonOf(after)}`,
   'document.said': ({ after }) =>
     text(after['note']) === ''
-      ? `took the note off ${text(after['file_name'])}`
-      : `noted of ${text(after['file_name'])}: “${text(after['note'])}”`,
-  'document.kept-anyway': ({ after }) => `kept ${text(after['file_name'])} all the same${reasonOf(after)}`,
+      ? `removed the note on ${text(after['file_name'])}`
+      : `added a note to ${text(after['file_name'])}: “${text(after['note'])}”`,
+  'document.kept-anyway': ({ after }) => `kept ${text(after['file_name'])} anyway${reasonOf(after)}`,
   'document.downloaded': ({ after, subject }) => `downloaded ${text(after['file_name'] ?? subject)}`,
   'document.text-requested': ({ subject }) => `requested another read of ${subject}`,
   'document.text-read': ({ subject, after }) => `read ${subject}${reasonOf(after)}`,
@@ -179,10 +180,10 @@ const phrases: Readonly<Record<Exclude<TimelineKind, Step>, (told: Told) => stri
   'deal-document.accepted': ({ subject }) => `accepted ${subject}`,
   'deal-document.extended': ({ subject, after, pattern }) =>
     `extended ${subject} to ${shown('expires_on', after['expires_on'], pattern)}`,
-  'deal-document.expired': ({ subject }) => `marked ${subject} expired`,
+  'deal-document.expired': ({ subject }) => `marked ${subject} as expired`,
   'deal-document.printed': ({ after, subject }) => `printed ${text(after['file_name'] ?? subject)}`,
   'loan.put-online': ({ after }) =>
-    'spreadsheet_id' in after ? 'put the analysis into Google Sheets' : 'made a folder in Google Drive',
+    'spreadsheet_id' in after ? 'opened the analysis in Google Sheets' : 'created a folder in Google Drive',
   'deal-document.put-online': ({ subject }) => `opened ${subject} for editing in Google Docs`,
   'document.changed-after-signing': ({ subject }) => `found that ${subject} was changed after it was signed`,
   'document.given-up': ({ after, subject }) => `stopped waiting for ${text(after['file_name'] ?? subject)}`,
@@ -200,16 +201,16 @@ const phrases: Readonly<Record<Exclude<TimelineKind, Step>, (told: Told) => stri
   'signature.signed': (told) => `recorded the signature of ${signerOf(told)} on ${told.subject}`,
   'signature.declined': (told) =>
     `recorded that ${signerOf(told)} declined to sign ${told.subject}${reasonOf(told.after)}`,
-  'signature.completed': ({ subject }) => `sealed ${subject}: everyone has signed`,
-  'signature.handed-over': ({ subject }) => `handed ${subject} to the signature service`,
-  'signature.failed': ({ subject, after }) => `could not send ${subject} to be signed${reasonOf(after)}`,
-  'signature.tried-again': ({ subject }) => `tried to send ${subject} to be signed again`,
-  'signature.voided': ({ subject, after }) => `voided the signing of ${subject}${reasonOf(after)}`,
-  'signature.expired': ({ subject }) => `closed the signing of ${subject}: its time ran out`,
-  'signature.ended': ({ subject, after }) => `closed the signing of ${subject}${reasonOf(after)}`,
+  'signature.completed': ({ subject }) => `completed ${subject}: everyone has signed`,
+  'signature.handed-over': ({ subject }) => `sent ${subject} to the e-signature service`,
+  'signature.failed': ({ subject, after }) => `could not send ${subject} for signature${reasonOf(after)}`,
+  'signature.tried-again': ({ subject }) => `tried again to send ${subject} for signature`,
+  'signature.voided': ({ subject, after }) => `voided the signature request for ${subject}${reasonOf(after)}`,
+  'signature.expired': ({ subject }) => `closed the signature request for ${subject} (expired)`,
+  'signature.ended': ({ subject, after }) => `closed the signature request for ${subject}${reasonOf(after)}`,
 }
 
-const isTold = (kind: string): kind is keyof typeof phrases => kind in phrases
+const isTold = (kind: string): kind is keyof typeof phrases => Object.hasOwn(phrases, kind)
 
 const signerOf = ({ after }: Told): string => text(after['recipient'] ?? after['email'])
 

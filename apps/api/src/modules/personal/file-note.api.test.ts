@@ -31,7 +31,7 @@ test('[U-17] what the sender says of a file is read by staff beside it and in th
   const read = () => t.call('GET', `/activity/${request.id}`, staff)
   expect(saidTo((await read()).json())).toEqual([{ note: 'Unit 2 is vacant' }])
   const timeline = await t.call('GET', `/loan/${loan.human_id}/timeline`, staff)
-  expect(timeline.body).toContain('noted of rent-roll.pdf: “Unit 2 is vacant”')
+  expect(timeline.body).toContain('added a note to rent-roll.pdf: “Unit 2 is vacant”')
   await t.call('PUT', at, borrowerUser.email, { note: '' })
   expect(saidTo((await read()).json())).toEqual([{}])
 })

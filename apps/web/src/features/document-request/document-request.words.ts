@@ -157,7 +157,7 @@ export const fileWords = words('fileWords', {
   locked: 'This PDF is locked with a password. Ask for a copy that opens without one.',
   sameAs: (file: string, document: string, at: string) => `The same file as ${file}, sent as ${document} on ${at}`,
   firstLook: (note: string) => `First look: ${note}`,
-  kept: (name: string, reason: string) => `Kept by ${name} all the same: ${reason}`,
+  kept: (name: string, reason: string) => `Kept anyway by ${name}: ${reason}`,
   /** Where the state of a run alone would not say what it means for the file. */
   states: { Processing: 'Being checked', Unsupported: 'Refused' } as Readonly<Record<string, string>>,
 })

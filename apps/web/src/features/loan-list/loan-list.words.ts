@@ -123,7 +123,7 @@ export const loanFileWords = words('loanFileWords', {
   no: 'No',
   failed: 'The file could not be made. Try again.',
   loading: 'The loans are still loading',
-  notLoaded: 'The loans could not be loaded: load them again first',
+  notLoaded: "The loans couldn't be loaded. Try again before downloading.",
 })
 
 export const timelineWords = words('timelineWords', {
