@@ -16,7 +16,7 @@ export const keepRawBody = (scope: FastifyInstance): void => {
 export const rawBodyOf = (req: FastifyRequest): Buffer => rawBodies.get(req) ?? Buffer.alloc(0)
 
 /** Keeps the key of a message; whether it is the first of its kind. */
-export const claimWebhookEvents = async (tx: Tx, provider: string, eventKey: string, at: Date): Promise<boolean> => {
+export const claimWebhookEvent = async (tx: Tx, provider: string, eventKey: string, at: Date): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('webhook_event')
     .values({ provider, event_key: eventKey, received_at: at })

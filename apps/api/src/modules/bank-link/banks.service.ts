@@ -5,7 +5,7 @@ import { type Db, inTx } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
-import { claimWebhookEvents } from '../../platform/webhooks.ts'
+import { claimWebhookEvent } from '../../platform/webhooks.ts'
 import { reasonOf } from '../../vendors/provider/outcome.ts'
 import { findActivity } from '../activity/index.ts'
 import { itemAt, type ItemRow, itemRows, moveItem, orderOf } from './bank-link.queries.ts'
@@ -46,7 +46,7 @@ export const disconnect = async (deps: Deps, actor: Actor, activityId: string, b
         loanId: a.loan_id,
         before: { institution: item.institution },
       })
-      await tell(tx, { kind: 'changed', words: ['activity'], loan_id: a.loan_id })
+      await tell(tx, { kind: 'changed', topics: ['activity'], loan_id: a.loan_id })
     })
   }
   return toView((await find()) ?? item)
@@ -62,7 +62,7 @@ export const receiveBankNews = async (
   const news = await deps.bankLink.readNews(headers, raw, now)
   if (!news) return fail('forbidden', "This message's signature is not valid.")
   await inTx(deps.db, async (tx) => {
-    if (!(await claimWebhookEvents(tx, deps.bankLink.kind, news.eventKey, new Date(now)))) return
+    if (!(await claimWebhookEvent(tx, deps.bankLink.kind, news.eventKey, new Date(now)))) return
     const order = news.reportId === null ? undefined : await orderOf(tx, news.reportId)
     if (order) await deps.jobs.enqueue(tx, readBanks, { activity_id: order.activity_id })
     const item = news.itemRef === null ? undefined : await itemAt(tx, deps.bankLink.kind, news.itemRef)
@@ -76,6 +76,6 @@ export const receiveBankNews = async (
       loanId: loan_id,
       after: { institution: item.institution },
     })
-    await tell(tx, { kind: 'changed', words: ['activity'], loan_id })
+    await tell(tx, { kind: 'changed', topics: ['activity'], loan_id })
   })
 }

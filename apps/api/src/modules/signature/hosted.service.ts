@@ -5,7 +5,7 @@ import { inTx, type Tx } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { fail } from '../../platform/errors.ts'
 import { job } from '../../platform/jobs.ts'
-import { claimWebhookEvents } from '../../platform/webhooks.ts'
+import { claimWebhookEvent } from '../../platform/webhooks.ts'
 import { anchoredPdf } from '../../vendors/signature/pdf.ts'
 import type { HostedSigning, HostedStatus } from '../../vendors/signature/port.ts'
 import { endDeclined, settleTurn } from './ceremony.service.ts'
@@ -112,7 +112,7 @@ export const receiveNews = async (
   const news = hosted.readNews(headers, body, deps.clock.now())
   if (!news) return fail('forbidden', "This message's signature is not valid.")
   await inTx(deps.db, async (tx) => {
-    if (!(await claimWebhookEvents(tx, provider, news.eventKey, new Date(deps.clock.now())))) return
+    if (!(await claimWebhookEvent(tx, provider, news.eventKey, new Date(deps.clock.now())))) return
     const e = await envelopeAtHost(tx, provider, news.envelopeId)
     if (e) await deps.jobs.enqueue(tx, syncEnvelope, { envelope_id: e.id })
   })
