@@ -14,8 +14,8 @@ export interface CashFlowMonth {
 }
 
 /**
- * The loan by month, which the formulas of the workbook are held against: what is held back is drawn evenly, interest is paid on the month's opening balance (a rate that is
- * not known counts as none), the balance is repaid at the end.
+ * The loan by month, which the formulas of the workbook are held against: what is held back is drawn evenly, interest is
+ * paid on the month's opening balance (a rate that is not known counts as none), the balance is repaid at the end.
  */
 export const cashFlow = (o: AnalysisInputs): readonly CashFlowMonth[] => {
   const { atClosing, heldBack, originationFee: fee } = sourcesAndUses(o)
