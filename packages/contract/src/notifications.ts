@@ -124,7 +124,7 @@ export const NotificationEvent = z
       event: z.literal('changed').describe('Records changed: refresh what shows them'),
       data: z
         .object({
-          words: z.array(z.enum(liveTopics)).describe('Words whose answers changed, such as loan or activity'),
+          topics: z.array(z.enum(liveTopics)).describe('Kinds of answers that changed, such as loan or activity'),
           loan_id: idOf('loan').nullable().describe('The loan they belong to; null when none'),
         })
         .describe('What changed'),

@@ -13,7 +13,7 @@ export type BusMessage =
   /** An administrator set keys of outside services: each process reads them anew. */
   | { kind: 'provider-settings' }
   /** Records changed: what shows them asks anew. */
-  | { kind: 'changed'; words: LiveTopic[]; loan_id: string | null }
+  | { kind: 'changed'; topics: LiveTopic[]; loan_id: string | null }
 
 const CHANNEL = 'plinth_bus'
 const RETRY_MS = 1000

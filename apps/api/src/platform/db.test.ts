@@ -38,7 +38,7 @@ test('when one of them fails its error is answered and nothing of the transactio
 test('a statement sent ahead that fails undoes its transaction, and the connection serves on', async () => {
   const work = inTx(t.db, async (tx) => {
     await tx.executeQuery(template('Ahead'))
-    await tell(tx, { kind: 'changed', words: ['loan'], loan_id: null })
+    await tell(tx, { kind: 'changed', topics: ['loan'], loan_id: null })
     await sql`select ${pipelined} ${1}::int / 0`.execute(tx)
   })
   await expect(work).rejects.toThrow('division by zero')

@@ -177,7 +177,7 @@ const change = (db: Db, id: string, work: (tx: Tx, a: FoundActivity) => Promise<
   inTx(db, async (tx) => {
     const activity = await holdActivity(tx, id)
     const view = await work(tx, activity)
-    await tell(tx, { kind: 'changed', words: ['activity', 'loan-status'], loan_id: activity.loan_id })
+    await tell(tx, { kind: 'changed', topics: ['activity', 'loan-status'], loan_id: activity.loan_id })
     return view
   })
 
@@ -204,7 +204,7 @@ export const restoreActivity = (db: Db, actor: Actor, { id, version }: { id: str
       fail('version_conflict', 'It changed after it was archived. Reload and try again.')
     await record(tx, actor, { kind: 'activity.restore', entity: 'activity', entityId: id, loanId: a.loan_id })
     await refreshProgress(tx, actor, a.loan_id)
-    await tell(tx, { kind: 'changed', words: ['activity', 'loan-status'], loan_id: a.loan_id })
+    await tell(tx, { kind: 'changed', topics: ['activity', 'loan-status'], loan_id: a.loan_id })
     return viewActivity(tx, id)
   })
 

@@ -66,6 +66,6 @@ export const makeApplicationPdfNow = async (deps: PdfDeps, applicationId: string
       loanId: row.of_loan,
       after: { file_name: fileName, size_bytes: pdf.length },
     })
-    await tell(tx, { kind: 'changed', words: ['activity'], loan_id: row.of_loan })
+    await tell(tx, { kind: 'changed', topics: ['activity'], loan_id: row.of_loan })
   })
 }

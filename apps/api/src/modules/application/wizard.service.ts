@@ -103,7 +103,7 @@ const create = async (
     documentId: null,
     by: author.id,
   })
-  await tell(tx, { kind: 'changed', words: ['activity', 'loan-status'], loan_id: loan.id })
+  await tell(tx, { kind: 'changed', topics: ['activity', 'loan-status'], loan_id: loan.id })
   return { application_id: application.id, human_id: loan.human_id }
 }
 

@@ -97,7 +97,7 @@ export const linkBank = async (
       { activity_id: a.id },
       { startAfterSeconds: deps.config.PLINTH_BANK_LINK_WAIT_SECONDS },
     )
-    await tell(tx, { kind: 'changed', words: ['activity'], loan_id: a.loan_id })
+    await tell(tx, { kind: 'changed', topics: ['activity'], loan_id: a.loan_id })
   })
   return { institution, mask: masks[0] ?? '' }
 }

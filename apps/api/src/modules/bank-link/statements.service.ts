@@ -113,7 +113,7 @@ const finish = async (deps: Deps, activityId: string, statements: Statements, is
       ...{ kind: 'loan-news', message: `${a.name}: the accounts were read`, loanId: a.loan_id, documentId: null },
       by: null,
     })
-    await tell(tx, { kind: 'changed', words: ['activity', 'report'], loan_id: a.loan_id })
+    await tell(tx, { kind: 'changed', topics: ['activity', 'report'], loan_id: a.loan_id })
   })
 }
 
@@ -122,7 +122,7 @@ const giveUp = (deps: Deps, activityId: string, failure: Failure) =>
     const a = await holdActivity(tx, activityId)
     if (a.state !== 'Processing') return
     await moveActivity(tx, plinth, a, 'failed', { state_text: reasonOf(failure) })
-    await tell(tx, { kind: 'changed', words: ['activity'], loan_id: a.loan_id })
+    await tell(tx, { kind: 'changed', topics: ['activity'], loan_id: a.loan_id })
   })
 
 /** One go at the statements: done, asked again later, or given up with the reason. Run again it changes nothing twice. */

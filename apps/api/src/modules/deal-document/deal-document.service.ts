@@ -92,7 +92,7 @@ export const step = async (
     await moveActivity(tx, actor, seen, event, { state_text: '', reason })
     await also(tx)
     await refreshProgress(tx, actor, seen.loan_id)
-    await tell(tx, { kind: 'changed', words: ['activity', 'loan-status'], loan_id: seen.loan_id })
+    await tell(tx, { kind: 'changed', topics: ['activity', 'loan-status'], loan_id: seen.loan_id })
   })
   return viewActivity(deps.db, seen.id)
 }

@@ -45,7 +45,7 @@ export const extendTermSheet = async (
       before: { expires_on: before },
       after: { expires_on: date },
     })
-    await tell(tx, { kind: 'changed', words: ['activity', 'loan-status'], loan_id: seen.loan_id })
+    await tell(tx, { kind: 'changed', topics: ['activity', 'loan-status'], loan_id: seen.loan_id })
   })
   return viewActivity(deps.db, seen.id)
 }
@@ -68,6 +68,6 @@ export const expireNow = async (deps: Pick<Deps, 'db'> & At): Promise<void> => {
         documentId: null,
         by: null,
       })
-      await tell(tx, { kind: 'changed', words: ['activity', 'loan-status'], loan_id: sheet.loan_id })
+      await tell(tx, { kind: 'changed', topics: ['activity', 'loan-status'], loan_id: sheet.loan_id })
     })
 }

@@ -52,6 +52,6 @@ export const printNow = async (
       loanId: version.loan_id,
       after: { file_name: version.file_name, sha256: sha256Of(pdf), maker, note },
     })
-    await tell(tx, { kind: 'changed', words: ['activity'], loan_id: version.loan_id })
+    await tell(tx, { kind: 'changed', topics: ['activity'], loan_id: version.loan_id })
   })
 }

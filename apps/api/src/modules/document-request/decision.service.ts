@@ -51,7 +51,7 @@ const decide = async <R>(
     if (activity.type !== 'document-request') fail('not_found', 'This document request was not found.')
     await requireSeen(tx, activity, version)
     // Heard once the change is there, and never if it fails.
-    await tell(tx, { kind: 'changed', words: ['activity'], loan_id: activity.loan_id })
+    await tell(tx, { kind: 'changed', topics: ['activity'], loan_id: activity.loan_id })
     const view = await work(tx, activity, rows)
     await followDecisions(tx, actor, activity.id, deps.clock)
     return view
@@ -210,7 +210,7 @@ export const restartActivity = async (
     requireReason(a, reason)
     // First, as nothing waits for it: the database writes the letters while the move is put together, and forgets both if it fails.
     if (a.type === 'document-request') await mailRestart(tx, deps, concerns(a, to), a.document_name || a.name)
-    await tell(tx, { kind: 'changed', words: ['activity'], loan_id: a.loan_id })
+    await tell(tx, { kind: 'changed', topics: ['activity'], loan_id: a.loan_id })
     await voidOpenEnvelope(tx, deps, actor, { activityId: a.id, why: reason ?? 'The activity was restarted' })
     return moveActivity(tx, actor, a, 'restart', { ...nothingSaid, state_before_pause: null, reason })
   })

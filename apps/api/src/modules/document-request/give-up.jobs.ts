@@ -25,7 +25,7 @@ const giveUp = async (tx: Tx, document: UploadRow) => {
   const a = await findActivity(tx, document.activity_id)
   if (stateAfter(a.type as ActivityType, 'failed', a.state as ActivityState) !== null)
     await moveActivity(tx, plinth, a, 'failed', { state_text: REASON })
-  await tell(tx, { kind: 'changed', words: ['activity'], loan_id: document.loan_id })
+  await tell(tx, { kind: 'changed', topics: ['activity'], loan_id: document.loan_id })
 }
 
 /** Looks at a file that arrived; when the last try fails too, it stands as Failed, to be tried again by a person. */

@@ -85,7 +85,7 @@ const settle = async (tx: Tx, deps: Deps, document: UploadRow, checked: CheckedF
       by: document.uploaded_by,
     })
   }
-  await tell(tx, { kind: 'changed', words: ['activity'], loan_id: document.loan_id })
+  await tell(tx, { kind: 'changed', topics: ['activity'], loan_id: document.loan_id })
 }
 
 const RETRY_SCAN_SECONDS = 60

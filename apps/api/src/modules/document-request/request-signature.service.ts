@@ -30,7 +30,7 @@ export const requestSignature = async (
     // Sent once more it stays in Waiting; calling the former request back has not moved it.
     if (activity.state !== 'Waiting')
       await moveActivity(tx, actor, activity, 'set-request-signature', { state_text: '', rejection_reason: null })
-    await tell(tx, { kind: 'changed', words: ['activity'], loan_id: activity.loan_id })
+    await tell(tx, { kind: 'changed', topics: ['activity'], loan_id: activity.loan_id })
   })
   return viewActivity(deps.db, seen.id)
 }

@@ -99,7 +99,7 @@ const makeRequests = async (
       { loanId: loan.id, loanName: loan.name, to: [to] },
       asked.map(({ template: t }) => ({ name: t.document_name, description: t.description, dueOn })),
     )
-  if (ids.length > 0) await tell(tx, { kind: 'changed', words: ['activity'], loan_id: loan.id })
+  if (ids.length > 0) await tell(tx, { kind: 'changed', topics: ['activity'], loan_id: loan.id })
   return ids
 }
 

@@ -86,7 +86,7 @@ export const undoDecision = (deps: Deps, actor: Actor, o: Undoing): Promise<Undo
     const { written, withdrawn } = await withdrawMails(tx, decision)
     if (written === withdrawn) await withdrawPartyNews(tx, decision)
     await refreshProgress(tx, actor, a.loan_id)
-    await tell(tx, { kind: 'changed', words: ['activity', 'loan-status'], loan_id: a.loan_id })
+    await tell(tx, { kind: 'changed', topics: ['activity', 'loan-status'], loan_id: a.loan_id })
     const letter = written === 0 ? 'none' : written === withdrawn ? 'withdrawn' : 'sent'
     return { activity: await viewActivity(tx, a.id), letter }
   })

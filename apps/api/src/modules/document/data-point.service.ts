@@ -25,7 +25,7 @@ const findProcess = async (db: Db | Tx, processId: string) =>
 const requireOpenActivity = async (tx: Tx, activityId: string) => requireOpen(await findActivity(tx, activityId))
 
 const news = (tx: Tx, loanId: string) =>
-  tell(tx, { kind: 'changed', words: ['data-point', 'document', 'activity'], loan_id: loanId })
+  tell(tx, { kind: 'changed', topics: ['data-point', 'document', 'activity'], loan_id: loanId })
 
 /** A typed-in value as it is kept: without anybody's social security number in clear. */
 const kept = (value: DataValue): DataValue => {

@@ -49,7 +49,7 @@ export const keepAnyway = async (
       loanId: row.loan_id,
       after: { file_name: row.file_name, notes: notes.map((note) => note.text), reason: at.reason },
     })
-    await tell(tx, { kind: 'changed', words: ['activity', 'document'], loan_id: row.loan_id })
+    await tell(tx, { kind: 'changed', topics: ['activity', 'document'], loan_id: row.loan_id })
   })
   return readPrecheck(db, at.activityId, at.documentId)
 }

@@ -42,7 +42,7 @@ export const wantedPages = (pages: string | undefined, count: number) => {
 
 /** Open screens see the progress. */
 export const tellText = (tx: Tx, document: Pick<TextDocument, 'loan_id'>) =>
-  tell(tx, { kind: 'changed', words: ['document'], loan_id: document.loan_id })
+  tell(tx, { kind: 'changed', topics: ['document'], loan_id: document.loan_id })
 
 const keep = (deps: Pick<Deps, 'db'>, document: TextDocument, pages: readonly ReadPage[]) =>
   inTx(deps.db, async (tx) => {

@@ -98,7 +98,7 @@ export const joinPeople = (deps: Deps, actor: Actor, key: string, body: BodyOf<t
     const party = { kind: body.kind, id: body.id }
     await mergeParties(tx, deps, actor, { party, otherId: body.other_id, loanId: loan.id })
     await calculateLoanScore(tx, loan.id, deps.clock)
-    await tell(tx, { kind: 'changed', words: ['loan'], loan_id: loan.id })
+    await tell(tx, { kind: 'changed', topics: ['loan'], loan_id: loan.id })
     return readMatches(tx, loan.id)
   })
 
@@ -141,6 +141,6 @@ export const joinLoans = (deps: Deps, actor: Actor, key: string, into: string) =
       after: { from: (await loanOf(tx, from)).human_id },
     })
     await calculateLoanScore(tx, to, deps.clock)
-    for (const id of ids) await tell(tx, { kind: 'changed', words: ['loan', 'activity', 'loan-status'], loan_id: id })
+    for (const id of ids) await tell(tx, { kind: 'changed', topics: ['loan', 'activity', 'loan-status'], loan_id: id })
     return { loan: { id: to, human_id, name } }
   })

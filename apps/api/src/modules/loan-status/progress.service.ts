@@ -122,7 +122,7 @@ export const moveLoan = async (
     after: { status: to, ...o.after },
   })
   await notifyParties(tx, { message: `Your loan is now: ${statusLabel(to)}`, loanId: loan.id })
-  await tell(tx, { kind: 'changed', words: ['loan', 'loan-status'], loan_id: loan.id })
+  await tell(tx, { kind: 'changed', topics: ['loan', 'loan-status'], loan_id: loan.id })
 }
 
 /** What follows from the activities of a loan: the statuses it moves to by itself, in order, and its suggested steps. */

@@ -16,7 +16,7 @@ export type StillWelcome = () => Promise<boolean>
 
 const frame = (event: string, data: unknown): string => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 
-const changed = (words: readonly LiveTopic[], loanId: string | null) => frame('changed', { words, loan_id: loanId })
+const changed = (topics: readonly LiveTopic[], loanId: string | null) => frame('changed', { topics, loan_id: loanId })
 
 /**
  * Server-sent events of one person until they leave, are disabled, end their session, or the server closes. What
@@ -33,7 +33,7 @@ export const openStream = (o: { db: Db; bus: Bus; actor: Actor; stillWelcome: St
   const seesLoans = may(o.actor.role, o.actor.denied, 'view-loans')
   const send = async (message: BusMessage) => {
     if (message.kind === 'changed') {
-      if (seesLoans) write(changed(message.words, message.loan_id))
+      if (seesLoans) write(changed(message.topics, message.loan_id))
       return
     }
     if (message.kind === 'provider-settings' || message.user_id !== o.actor.id) return

@@ -74,7 +74,7 @@ const openStream = async (email: string, at = address) => {
   })
   const reader = (response.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
-  const next = async (): Promise<{ event: string; data: { message?: string; words?: string[] } } | null> => {
+  const next = async (): Promise<{ event: string; data: { message?: string; topics?: string[] } } | null> => {
     for (;;) {
       const match = /event: (\w+)\ndata: (.*)\n\n/.exec(text)
       if (match) {
@@ -133,7 +133,7 @@ test('streams find their way after the listening connection broke', async () => 
   await t.deps.pool.query('select pg_terminate_backend($1)', [before])
   await expect.poll(async () => (await listening()).rows[0]?.pid ?? before, { timeout: 10_000 }).not.toBe(before)
   // What was told meanwhile is lost to the stream: it says so, and the screen asks for its lists.
-  expect(await heard).toMatchObject({ event: 'changed', data: { words: expect.arrayContaining(['notification']) } })
+  expect(await heard).toMatchObject({ event: 'changed', data: { topics: expect.arrayContaining(['notification']) } })
   const afterwards = stream.next()
   await tellAll('after the break')
   expect(await afterwards).toMatchObject({ data: { message: 'after the break' } })
@@ -156,7 +156,7 @@ test('[S-01] [S-07] [S-08] two servers on one database agree: what one is told, 
   // Marked at one server, the bell at the other is asked to look again.
   await t.call('PUT', '/notifications/mark-all-as-seen', user.email)
   for (const stream of [here, there])
-    expect(await stream.next()).toEqual({ event: 'changed', data: { words: ['notification'], loan_id: null } })
+    expect(await stream.next()).toEqual({ event: 'changed', data: { topics: ['notification'], loan_id: null } })
   const list = await fetch(`${elsewhere}/user/${user.id}/notifications`, {
     headers: { authorization: `Bearer ${await tokenFor(user.email)}` },
   })
@@ -173,7 +173,7 @@ test('[K-41] a move of an activity reaches the open screens of staff, not those 
   const activity = await buildActivity(t.db, loan.id, { type: 'underwriting' })
   const [staff, other] = [await openStream(user.email), await openStream(broker.email)]
   await t.call('POST', `/activity/${activity.id}/pause`, user.email)
-  expect(await staff.next()).toMatchObject({ event: 'changed', data: { words: ['activity', 'loan-status'] } })
+  expect(await staff.next()).toMatchObject({ event: 'changed', data: { topics: ['activity', 'loan-status'] } })
   await t.db.updateTable('app_user').set({ role: 'admin' }).where('id', '=', broker.id).execute()
   await tellAll('afterwards')
   expect(await other.next()).toMatchObject({ data: { message: 'afterwards' } })

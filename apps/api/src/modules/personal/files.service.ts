@@ -124,7 +124,7 @@ export const sayOfOwnFile = async (
       loanId: activity.loan_id,
       after: { file_name: upload.file_name, note: at.note },
     })
-    await tell(tx, { kind: 'changed', words: ['activity', 'document'], loan_id: activity.loan_id })
+    await tell(tx, { kind: 'changed', topics: ['activity', 'document'], loan_id: activity.loan_id })
   })
   return toPersonalActivity(await viewActivity(deps.db, at.activityId))
 }

@@ -105,7 +105,7 @@ export const grantWaiver = (db: Db, actor: Actor, o: Asked & { body: BodyOf<type
         ...{ until: formatPlainDate(until), reason },
       },
     })
-    await tell(tx, { kind: 'changed', words: ['loan'], loan_id: loan.id })
+    await tell(tx, { kind: 'changed', topics: ['loan'], loan_id: loan.id })
     return readWaivers(tx, loan.id, o.today)
   })
 
@@ -126,6 +126,6 @@ export const withdrawWaiver = (
       ...{ kind: 'loan.waiver-withdrawn', ...eventOf(loan.id) },
       after: { limit: found.limit.label, about: found.analysis.about, reason: o.reason },
     })
-    await tell(tx, { kind: 'changed', words: ['loan'], loan_id: loan.id })
+    await tell(tx, { kind: 'changed', topics: ['loan'], loan_id: loan.id })
     return readWaivers(tx, loan.id, o.today)
   })

@@ -76,7 +76,7 @@ const giveUp = (deps: Deps, run: q.RunRow, failure: Failure) =>
       loanId: a.loan_id,
       after: { report_type: a.type, reason: text, sandbox: run.mode === 'sandbox' },
     })
-    await tell(tx, { kind: 'changed', words: ['activity', 'report'], loan_id: a.loan_id })
+    await tell(tx, { kind: 'changed', topics: ['activity', 'report'], loan_id: a.loan_id })
   })
 
 const cents = (dollars: number | undefined) => (dollars === undefined ? null : dollarsToCents(dollars))
@@ -211,7 +211,7 @@ const finish = async (deps: Deps, o: { run: q.RunRow; subject: ReportSubject; an
       after: { report_type: a.type, rows: answer.lines.length, sandbox: run.mode === 'sandbox', cost: price },
     })
     await calculateLoanScore(tx, a.loan_id, deps.clock)
-    await tell(tx, { kind: 'changed', words: ['activity', 'report', 'loan'], loan_id: a.loan_id })
+    await tell(tx, { kind: 'changed', topics: ['activity', 'report', 'loan'], loan_id: a.loan_id })
     return true
   }).catch(async (error: unknown) => {
     await deps.storage.remove(storageKey)

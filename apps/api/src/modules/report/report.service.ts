@@ -89,7 +89,7 @@ export const requestReport = async (deps: Deps, actor: Actor, id: string, asked:
       },
     })
     await deps.jobs.enqueue(tx, askProvider, { process_id: processId })
-    await tell(tx, { kind: 'changed', words: ['activity', 'report'], loan_id: a.loan_id })
+    await tell(tx, { kind: 'changed', topics: ['activity', 'report'], loan_id: a.loan_id })
   })
   return viewActivity(deps.db, id)
 }

@@ -62,7 +62,7 @@ export const settleWork = async (
     })
   const reason = text === '' ? null : text
   if (e.process_id) await moveSignedProcess(tx, e.process_id, ['Sent', 'Failed'], move.process, reason)
-  await tell(tx, { kind: 'changed', words: ['activity', 'loan-status'], loan_id: e.loan_id })
+  await tell(tx, { kind: 'changed', topics: ['activity', 'loan-status'], loan_id: e.loan_id })
 }
 
 /** Writes the event of an envelope, and tells the open screens of its loan. */
@@ -74,7 +74,7 @@ export const note = async (
   after: Record<string, unknown> = {},
 ): Promise<void> => {
   await record(tx, author, { kind: `signature.${kind}`, entity: 'envelope', entityId: e.id, loanId: e.loan_id, after })
-  await tell(tx, { kind: 'changed', words: ['signature'], loan_id: e.loan_id })
+  await tell(tx, { kind: 'changed', topics: ['signature'], loan_id: e.loan_id })
 }
 
 /** Rings the bell of the staff. */

@@ -80,7 +80,7 @@ const openAnswer = (deps: Deps, actor: Actor, o: Sent): Promise<Opened> =>
     const { id } = await q.insertQuestion(tx, asked)
     const answer = await q.insertAnswer(tx, o.threadId, id)
     await q.touchThread(tx, o.threadId)
-    await tell(tx, { kind: 'changed', words: ['thread'], loan_id: thread.loan_id })
+    await tell(tx, { kind: 'changed', topics: ['thread'], loan_id: thread.loan_id })
     const history = [...saidBefore(rows), ...earlier].slice(-LOOK_BACK)
     return { answerId: answer.id, loanId: thread.loan_id, asks: { question, history } }
   })
@@ -106,7 +106,7 @@ const reopen = (deps: Deps, o: { threadId: string; loanKey: string }): Promise<O
     const question = rows[at]
     if (!answer || !question) return fail('state_conflict', 'There is no question to retry.')
     await q.reopenAnswer(tx, answer.id)
-    await tell(tx, { kind: 'changed', words: ['thread'], loan_id: thread.loan_id })
+    await tell(tx, { kind: 'changed', topics: ['thread'], loan_id: thread.loan_id })
     const asks = { question: question.content, history: saidBefore(rows.slice(0, at)) }
     return { answerId: answer.id, loanId: thread.loan_id, asks }
   })
@@ -129,7 +129,7 @@ export const stop = async ({ deps, writer }: Asking, threadId: string): Promise<
   await writer.stop(writing.id)
   await inTx(deps.db, async (tx) => {
     await q.stopWriting(tx, threadId)
-    await tell(tx, { kind: 'changed', words: ['thread'], loan_id: thread.loan_id })
+    await tell(tx, { kind: 'changed', topics: ['thread'], loan_id: thread.loan_id })
   })
 }
 

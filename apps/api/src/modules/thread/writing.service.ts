@@ -165,7 +165,7 @@ const store = (deps: Deps, running: Running, state: MessageState): Promise<void>
     const there = await inTx(deps.db, async (tx) => {
       if (!(await storeAnswer(tx, running.id, { content: text, state, note, isFound }))) return false
       await insertReferences(tx, running.id, cited.slice(running.stored.cited))
-      if (state !== 'writing') await tell(tx, { kind: 'changed', words: ['thread'], loan_id: running.loanId })
+      if (state !== 'writing') await tell(tx, { kind: 'changed', topics: ['thread'], loan_id: running.loanId })
       return true
     })
     running.stored = { length: text.length, cited: cited.length, idle: 0 }

@@ -82,7 +82,7 @@ const announce = async (
   })
   for (const id of loans) {
     await calculateLoanScore(tx, id, clock)
-    await tell(tx, { kind: 'changed', words: ['loan'], loan_id: id })
+    await tell(tx, { kind: 'changed', topics: ['loan'], loan_id: id })
   }
 }
 

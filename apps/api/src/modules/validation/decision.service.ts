@@ -44,7 +44,7 @@ export const decideFinding = async (deps: Deps, actor: Actor, d: Deciding): Prom
       before: { result: finding.decision?.result ?? finding.result },
       after: { report: d.report, question: finding.question, result: d.result ?? finding.result, note: d.note },
     })
-    await tell(tx, { kind: 'changed', words: ['activity'], loan_id: loan.id })
+    await tell(tx, { kind: 'changed', topics: ['activity'], loan_id: loan.id })
   })
   return (await shown()) ?? fail('not_found', 'This validation was not found.')
 }

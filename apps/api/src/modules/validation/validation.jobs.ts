@@ -117,7 +117,7 @@ const validateLoanFilesNow = async (
         missing: memory.missing_files.datastore.length,
       },
     })
-    await tell(tx, { kind: 'changed', words: ['activity'], loan_id: asked.loan_id })
+    await tell(tx, { kind: 'changed', topics: ['activity'], loan_id: asked.loan_id })
   })
 }
 
@@ -135,7 +135,7 @@ export const validateOrGiveUp = async (
         if ((await q.failValidation(tx, asked.process_id)) === 0) return
         const at = { entity: 'process', entityId: asked.process_id, loanId: asked.loan_id } as const
         await record(tx, plinth, { kind: 'process.validation-failed', ...at })
-        await tell(tx, { kind: 'changed', words: ['activity'], loan_id: asked.loan_id })
+        await tell(tx, { kind: 'changed', topics: ['activity'], loan_id: asked.loan_id })
       })
     throw error
   }

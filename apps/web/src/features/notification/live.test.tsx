@@ -48,7 +48,7 @@ const listen = async (refuse: (call: number) => Response | null = () => null) =>
     },
   }
 }
-const changed = (...words: string[]) => `event: changed\ndata: ${JSON.stringify({ words })}\n\n`
+const changed = (...topics: string[]) => `event: changed\ndata: ${JSON.stringify({ topics })}\n\n`
 
 test('[S-02] news that arrives is counted and the list of news is read again', async () => {
   const { tell, arrivals, read } = await listen()

@@ -90,7 +90,7 @@ const datastore = [{ id: 'loan.get-datastore-documents' }, { id: 'loan.get-datas
   id: (typeof listDatastoreDocuments | typeof getDatastoreMetadata)['id']
 }[]
 
-/** What shows each word that the stream says has changed. */
+/** What shows each topic that the stream says has changed. */
 const shownBy: Readonly<Record<LiveTopic, readonly { readonly id: string }[]>> = {
   notification: [listNotifications],
   activity: [listDocumentRequests, listSystemDocuments, listLoanActivities, listLoanDocuments, today, ...reports],
@@ -103,11 +103,11 @@ const shownBy: Readonly<Record<LiveTopic, readonly { readonly id: string }[]>> =
   signature: signatures,
 }
 
-/** The words that an event of the stream says have changed; null for an event that screens do not know. */
+/** The topics that an event of the stream says have changed; null for an event that screens do not know. */
 const changedBy = (event: string | undefined, data: string): readonly LiveTopic[] | null => {
   if (event === 'notification') return ['notification']
   // Like any answer of our own server it comes as the contract says.
-  if (event === 'changed') return (JSON.parse(data) as Changed).words
+  if (event === 'changed') return (JSON.parse(data) as Changed).topics
   return null
 }
 
@@ -115,7 +115,7 @@ const changedBy = (event: string | undefined, data: string): readonly LiveTopic[
 const readStream = async (
   signal: AbortSignal,
   onOpen: () => void,
-  onTold: (words: readonly LiveTopic[], arrival: boolean) => void,
+  onTold: (topics: readonly LiveTopic[], arrival: boolean) => void,
 ) => {
   const response = await request(streamNotifications, {}, { signal })
   onOpen()
@@ -127,8 +127,8 @@ const readStream = async (
   for (;;) {
     const { value, done } = await reader.read()
     if (done) return
-    const words = changedBy(value.event, value.data)
-    if (words) onTold(words, value.event === 'notification')
+    const topics = changedBy(value.event, value.data)
+    if (topics) onTold(topics, value.event === 'notification')
   }
 }
 
@@ -139,11 +139,11 @@ export const useLiveNotifications = (): number => {
   useEffect(() => {
     const leaving = new AbortController()
     // A newer server may tell of more than this screen knows.
-    const known = (word: string): word is LiveTopic => word in shownBy
-    const again = (words: readonly string[]) =>
-      words
+    const known = (topic: string): topic is LiveTopic => Object.hasOwn(shownBy, topic)
+    const again = (topics: readonly string[]) =>
+      topics
         .filter(known)
-        .flatMap((word) => shownBy[word])
+        .flatMap((topic) => shownBy[topic])
         .forEach((e) => void client.invalidateQueries({ queryKey: [e.id] }))
     const listen = async () => {
       let wait = WAIT_MS
@@ -156,9 +156,9 @@ export const useLiveNotifications = (): number => {
       }
       while (!leaving.signal.aborted) {
         try {
-          await readStream(leaving.signal, onOpen, (words, arrival) => {
+          await readStream(leaving.signal, onOpen, (topics, arrival) => {
             if (arrival) setArrivals((n) => n + 1)
-            again(words)
+            again(topics)
           })
         } catch (error) {
           // Who may not listen is not let in by asking again.
