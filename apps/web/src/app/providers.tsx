@@ -2,6 +2,7 @@ import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { ApiError } from '../lib/api-error.ts'
+import { afterContent } from '../lib/first-content.ts'
 import { localKeys } from '../lib/local-keys.ts'
 import type { DateOrder, WeekStart } from '../ui/plain-date.ts'
 import { cssVariables, themeFor } from '../ui/theme.ts'
@@ -32,7 +33,7 @@ export const makeQueryClient = () =>
     }),
   })
 
-const ToastHost = lazy(async () => ({ default: (await import('../ui/toast-host.tsx')).ToastHost }))
+const ToastHost = lazy(afterContent(async () => ({ default: (await import('../ui/toast-host.tsx')).ToastHost })))
 
 const colourScheme = localStorageColorSchemeManager({ key: localKeys.colourScheme })
 

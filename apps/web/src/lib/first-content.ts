@@ -16,10 +16,11 @@ export const afterContent =
     return load()
   }
 
-/** Watches for the first page: its heading is drawn and nothing is asked for any more. Answers how to stop. */
+/** Watches for the first page: its heading is drawn, nothing is asked for any more and no part is on its way. Answers how to stop. */
 export const watchContent = (main: HTMLElement, client: QueryClient): (() => void) => {
   const look = () => {
-    if (main.querySelector('h1') && client.isFetching() === 0) finish()
+    const stands = main.querySelector('h1') && !main.querySelector(':scope > [aria-busy="true"]')
+    if (stands && client.isFetching() === 0) finish()
   }
   const observer = new MutationObserver(look)
   const off = client.getQueryCache().subscribe(look)

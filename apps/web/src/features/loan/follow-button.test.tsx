@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { loanView } from '../../../test/loan-view.ts'
 import { refusal, show, standIn } from '../../../test/screen.tsx'
-import { LoanHeader } from './loan-header.tsx'
+import { HeaderLine } from './header-line.tsx'
 
 const loan = loanView()
 const others = [{ id: '019f0000-0000-7000-8000-00000000000a', name: 'Fay Follower' }]
 const me = { id: '019f0000-0000-7000-8000-00000000000b', name: 'Ada Admin' }
-const header = () => show(<LoanHeader loan={loan} onArchive={() => {}} onTimeline={() => {}} />)
+const header = () => show(<HeaderLine loan={loan} onTimeline={() => {}} />)
 
 test('[S-01] the loan page has a Follow button that reads Following once pressed, and back', async () => {
   let following = false

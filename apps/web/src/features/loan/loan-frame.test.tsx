@@ -7,6 +7,7 @@ import { expect, test, vi } from 'vitest'
 import { loanView } from '../../../test/loan-view.ts'
 import { show, standIn } from '../../../test/screen.tsx'
 import { date, dateTime, dayHere } from '../../lib/format.ts'
+import { HeaderLine } from './header-line.tsx'
 import { LoanFigures } from './loan-figures.tsx'
 import { LoanHeader } from './loan-header.tsx'
 import { LoanTabs } from './loan-tabs.tsx'
@@ -17,7 +18,7 @@ const figuresOf = (list: HTMLElement) =>
 
 test('[I-07] the header tells when the loan was last changed', async () => {
   const last_update = Date.UTC(2029, 4, 6, 15, 30) / 1000
-  show(<LoanHeader loan={loanView({ last_update })} onArchive={() => {}} onTimeline={() => {}} />)
+  show(<HeaderLine loan={loanView({ last_update })} onTimeline={() => {}} />)
   const time = await screen.findByText(dateTime(last_update))
   expect([time.tagName, time.getAttribute('datetime')]).toEqual(['TIME', '2029-05-06T15:30:00.000Z'])
   expect(time.parentElement?.textContent).toMatch(/^Last update /)
@@ -28,14 +29,14 @@ test.each([
   [1, 'Medium-risk findings', 'yellow'],
   [5, 'High-risk findings', 'red'],
 ])('[I-08] the badge of the highest level %i reads %s and leads to the findings', async (insight_level, text, tone) => {
-  show(<LoanHeader loan={loanView({ insight_level })} onArchive={() => {}} onTimeline={() => {}} />)
+  show(<LoanHeader loan={loanView({ insight_level })} tools={null} />)
   const badge = await screen.findByText(text)
   expect(badge.getAttribute('data-tone')).toBe(tone)
   expect(badge.closest('a')?.getAttribute('href')).toBe('/loan/BL-10001?tab=analysis')
 })
 
 test('[I-08] without insights there is no badge', async () => {
-  show(<LoanHeader loan={loanView({ insight_level: null })} onArchive={() => {}} onTimeline={() => {}} />)
+  show(<LoanHeader loan={loanView({ insight_level: null })} tools={null} />)
   await screen.findByRole('heading', { level: 1 })
   expect(screen.queryByText(/-risk findings$/)).toBeNull()
 })

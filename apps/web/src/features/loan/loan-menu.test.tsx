@@ -7,6 +7,7 @@ import { refusal, show, standIn } from '../../../test/screen.tsx'
 import { dateTime } from '../../lib/format.ts'
 import { LoanMenu } from './loan-menu.tsx'
 import { LoanName } from './loan-name.tsx'
+import { NameForm } from './name-form.tsx'
 
 const loan = loanView()
 const exporter = staffView({ permissions: ['view-files', 'export-documents'] })
@@ -135,7 +136,7 @@ test('[I-70] a sponsor link that is not made says why', async () => {
 const rename = `PUT /loan/${loan.id}/update`
 const renaming = async (answers: Parameters<typeof standIn>[0] = {}) => {
   const sent = standIn(answers)
-  show(<LoanName loan={loan} />)
+  show(<LoanName loan={loan} Form={NameForm} />)
   await userEvent.click(await screen.findByRole('button', { name: 'Edit loan name' }))
   const box = await screen.findByRole('textbox', { name: 'Loan name' })
   return { box, bodies: () => sent.map(({ body }) => body) }
@@ -176,7 +177,7 @@ test('[I-06] a name that is refused stays as typed', async () => {
 })
 
 test('[I-04] who may not change the loan sees its name without a pencil', async () => {
-  show(<LoanName loan={loanView({ can: { ...loan.can, edit: false } })} />)
+  show(<LoanName loan={loanView({ can: { ...loan.can, edit: false } })} Form={NameForm} />)
   await screen.findByRole('heading', { name: 'Main Street' })
   expect(screen.queryByRole('button')).toBeNull()
 })

@@ -11,10 +11,6 @@ import { detailsWords, loanWords, officerWords } from './loan.words.ts'
 
 const lists = [listLoans, listPortfolio, listArchive, summarizeLoans]
 
-/** The loan of the page, by its id or human id (I-02). */
-export const useLoan = (loanKey: string) =>
-  useQuery({ ...query(getLoan, { params: { loan_id: loanKey } }), ...fresh, enabled: loanKey !== '' })
-
 /** Saves the loan's name (I-06). */
 export const useRename = () =>
   useCall(updateLoan, { refresh: [getLoan, ...lists], success: loanWords.nameSaved, failure: loanWords.failed })

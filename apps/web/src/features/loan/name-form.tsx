@@ -1,0 +1,48 @@
+import { ActionIcon, TextInput, Tooltip } from '@mantine/core'
+import { IconCheck, IconX } from '@tabler/icons-react'
+import type { FormEvent } from 'react'
+import { useRename } from './loan.calls.ts'
+import classes from './loan.module.css'
+import type { NameFormProps } from './loan-name.tsx'
+import { loanWords as words } from './loan.words.ts'
+
+/** A new name for the loan, with confirm and cancel (I-05, I-06). */
+export const NameForm = ({ loan, typed, onType, onClose }: NameFormProps) => {
+  const rename = useRename()
+  const name = typed.trim()
+  const refused = name === '' ? words.nameRequired : name === loan.name ? words.nameUnchanged : null
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (refused !== null || rename.isPending) return
+    rename.mutate({ params: { loan_id: loan.id }, body: { version: loan.version, name } }, { onSuccess: onClose })
+  }
+  return (
+    <form onSubmit={submit} className={classes.nameForm}>
+      <TextInput
+        aria-label={words.name}
+        value={typed}
+        maxLength={200}
+        data-autofocus
+        autoFocus
+        error={name === '' ? words.nameRequired : undefined}
+        onChange={(event) => onType(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Escape' && onClose()}
+        className={classes.grow}
+      />
+      <Tooltip label={refused ?? words.confirmName}>
+        <ActionIcon
+          type="submit"
+          size="lg"
+          aria-label={words.confirmName}
+          loading={rename.isPending}
+          {...(refused === null ? {} : { 'data-disabled': true, 'aria-disabled': true })}
+        >
+          <IconCheck size={18} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      <ActionIcon size="lg" variant="default" aria-label={words.cancelName} onClick={onClose}>
+        <IconX size={18} aria-hidden />
+      </ActionIcon>
+    </form>
+  )
+}
