@@ -35,6 +35,12 @@ test.each([
   expect(badge.closest('a')?.getAttribute('href')).toBe('/loan/BL-10001?tab=analysis')
 })
 
+test('[I-03] [I-04] the loan is named before the code of what can be done with it has come', async () => {
+  show(<LoanHeader loan={loanView()} tools={null} />)
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Main Street')
+  expect([screen.getByText('BL-10001').tagName, screen.queryByRole('button')]).toEqual(['SPAN', null])
+})
+
 test('[I-08] without insights there is no badge', async () => {
   show(<LoanHeader loan={loanView({ insight_level: null })} tools={null} />)
   await screen.findByRole('heading', { level: 1 })

@@ -21,8 +21,7 @@ interface LoanNameProps {
 /** The loan's name; a pencil opens an input with confirm and cancel (I-04, I-05). The name is never cut here (B-40). */
 export const LoanName = ({ loan, Form }: LoanNameProps) => {
   const [typed, setTyped] = useState<string | null>(null)
-  if (Form && typed !== null)
-    return <Form loan={loan} typed={typed} onType={setTyped} onClose={() => setTyped(null)} />
+  if (Form && typed !== null) return <Form loan={loan} typed={typed} onType={setTyped} onClose={() => setTyped(null)} />
   return (
     <Group gap={4} wrap="nowrap" miw={0}>
       <Title order={1} className={classes.name}>
