@@ -1,6 +1,7 @@
 import { QueryErrorResetBoundary, useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { useContentWatch } from '../lib/first-content.ts'
 import { meQuery } from '../lib/me.ts'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { Loader } from '../ui/states.tsx'
@@ -20,6 +21,13 @@ const useFocusOnNavigation = (path: string) => {
   }, [path])
 }
 
+/** A page without the bar. */
+const Bare = ({ children }: { children: ReactNode }) => (
+  <main ref={useContentWatch()} id={MAIN} tabIndex={-1}>
+    {children}
+  </main>
+)
+
 /** The frame around the page: the role's bar where there is a user, nothing before that. Pages guard themselves. */
 export const Root = () => {
   const path = useLocation({ select: (l) => l.pathname })
@@ -36,12 +44,7 @@ export const Root = () => {
       )}
     </QueryErrorResetBoundary>
   )
-  if (!user || entryOf(path)?.audience === 'anyone')
-    return (
-      <main id={MAIN} tabIndex={-1}>
-        {page}
-      </main>
-    )
+  if (!user || entryOf(path)?.audience === 'anyone') return <Bare>{page}</Bare>
   return (
     <Shell role={user.role} path={path} mainId={MAIN}>
       {page}

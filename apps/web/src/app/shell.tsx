@@ -1,12 +1,11 @@
 import { Burger } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { Role } from '@plinth/domain/user/role'
-import { useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { AppLink } from '../lib/app-link.tsx'
 import { SecondFactorBanner } from '../features/identity/second-factor-banner.tsx'
 import { startErrorReports } from '../lib/error-reports.ts'
-import { afterContent, watchContent } from '../lib/first-content.ts'
+import { afterContent, useContentWatch } from '../lib/first-content.ts'
 import { identityConfigNow } from '../lib/identity-config.ts'
 import { paths } from '../lib/paths.ts'
 import { BrandMark } from '../ui/brand-mark.tsx'
@@ -38,9 +37,7 @@ export const Shell = ({ role, path, mainId, children }: ShellProps) => {
   const [open, { close, toggle }] = useDisclosure(false)
   useEffect(() => close(), [path, close])
   useEffect(startErrorReports, [])
-  const main = useRef<HTMLElement>(null)
-  const client = useQueryClient()
-  useEffect(() => (main.current ? watchContent(main.current, client) : undefined), [client])
+  const main = useContentWatch()
   return (
     <>
       <a href={`#${mainId}`} className={classes.skip} data-screen-only>

@@ -38,3 +38,11 @@ test('a page without a heading yet holds it back, ten seconds at most', async ()
   vi.advanceTimersByTime(10_000)
   expect(await settle()).toBe(true)
 })
+
+test('a page whose parts are on their way holds it back, although nothing is asked for', async () => {
+  const { main, settle } = await visit()
+  main.innerHTML = '<div aria-busy="true"><h1>350 Jay Street</h1></div>'
+  expect(await settle()).toBe(false)
+  main.innerHTML = '<div aria-busy="false"><h1>350 Jay Street</h1></div>'
+  await expect.poll(settle).toBe(true)
+})

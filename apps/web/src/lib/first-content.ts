@@ -1,4 +1,5 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useEffect, useRef } from 'react'
 
 /** The longest that the frame's own parts wait for a page, milliseconds. */
 const LONGEST_MS = 10_000
@@ -37,4 +38,12 @@ export const watchContent = (main: HTMLElement, client: QueryClient): (() => voi
   observer.observe(main, { childList: true, subtree: true })
   look()
   return stop
+}
+
+/** Watches the element that holds the page. */
+export const useContentWatch = (): RefObject<HTMLElement | null> => {
+  const main = useRef<HTMLElement>(null)
+  const client = useQueryClient()
+  useEffect(() => (main.current ? watchContent(main.current, client) : undefined), [client])
+  return main
 }

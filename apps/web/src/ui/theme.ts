@@ -58,11 +58,11 @@ export const themeFor = (
     primaryColor: 'brand',
     primaryShade: { light: 7, dark: 7 },
     defaultRadius: 'sm',
-    fontFamily: "'Inter Variable', system-ui, sans-serif",
+    fontFamily: "'Inter Variable', 'Inter Stand-in', system-ui, sans-serif",
     fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, monospace',
     fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.25rem' },
     headings: {
-      fontFamily: "'Inter Variable', system-ui, sans-serif",
+      fontFamily: "'Inter Variable', 'Inter Stand-in', system-ui, sans-serif",
       fontWeight: '600',
       sizes: {
         h1: { fontSize: '1.75rem', lineHeight: '1.25' },
