@@ -3,6 +3,7 @@ import { ensureDefaults } from '../apps/api/src/defaults.ts'
 import { seedLoans } from '../apps/api/src/seed/seed.ts'
 import { build } from '../tools/build.ts'
 import { browserLines } from './browser.ts'
+import { coldLoanLine } from './cold-loan.ts'
 import { generationLine } from './deal-document.ts'
 import { decisionLines, prepareDecisions } from './decisions.ts'
 import { findLines } from './find.ts'
@@ -111,6 +112,10 @@ const measure = async (settings: BenchSettings): Promise<string[]> => {
         `not measured in the browser: ${String(error).split('\n')[0]}`,
       ])),
     )
+    const shown = (await ask({ url: `${address}/api/loan/all?limit=1`, headers: { authorization: `Bearer ${token}` } }))
+      .body
+    const { loans } = JSON.parse(shown) as { loans: { human_id: string }[] }
+    lines.push(await coldLoanLine(`${address}/loan/${loans[0]?.human_id}`, token))
     // Last: files are read after they came, which keeps a core and half a gigabyte busy for a while.
     const headers = { authorization: `Bearer ${token}` }
     lines.push(await generationLine(`${address}/api`, token))

@@ -16,15 +16,18 @@ interface Screen {
   entries: readonly string[]
   /** Kilobytes of JavaScript. */
   limit: number
+  /** The most files it may come in: on a slow line each costs as much as two kilobytes. */
+  files?: number
 }
 
 const page = (name: string) => `src/pages/${name}-page.tsx`
 const screens: readonly Screen[] = [
   { name: 'public form', entries: ['apply.html', page('application')], limit: 175 },
-  { name: 'app shell', entries: ['index.html'], limit: 185 },
-  { name: 'dashboard', entries: ['index.html', page('dashboard')], limit: 245 },
-  { name: 'requests', entries: ['index.html', page('requests')], limit: 280 },
-  { name: 'loan page', entries: ['index.html', page('loan')], limit: 290 },
+  { name: 'app shell', entries: ['index.html'], limit: 150 },
+  { name: 'dashboard', entries: ['index.html', page('dashboard')], limit: 240 },
+  { name: 'requests', entries: ['index.html', page('requests')], limit: 235 },
+  { name: 'loan heading', entries: ['index.html', page('loan')], limit: 155, files: 8 },
+  { name: 'loan page', entries: ['index.html', page('loan'), 'src/pages/loan-parts.tsx'], limit: 265 },
 ]
 
 const dist = process.argv[2] ?? join(import.meta.dirname, '../apps/web/dist')
@@ -51,7 +54,7 @@ const kilobytes = (files: Iterable<string>): number => {
 }
 
 let over = 0
-for (const { name, entries, limit } of screens) {
+for (const { name, entries, limit, files = Infinity } of screens) {
   // The public form's page is part of its entry; the others are chunks of their own.
   const missing = entries.filter((entry) => !existsSync(join(source, entry)))
   if (missing.length > 0) console.log(`${name.padEnd(12)} not built yet: ${missing.join(', ')}`)
@@ -61,7 +64,7 @@ for (const { name, entries, limit } of screens) {
   const chunks = [...seen].flatMap((key) => manifest[key] ?? [])
   const js = kilobytes(chunks.map((c) => c.file))
   const css = kilobytes(chunks.flatMap((c) => c.css ?? []))
-  const fails = js > limit
+  const fails = js > limit || seen.size > files
   if (fails) over += 1
   console.log(
     `${name.padEnd(12)} js ${js.toFixed(1).padStart(6)} of ${limit} kB gz, css ${css.toFixed(1)} kB, ${seen.size} chunks${fails ? '  OVER' : ''}`,
