@@ -1,4 +1,4 @@
-import { entityKinds } from '@plinth/domain/document-request/entity-kinds'
+import { entityKinds } from '@plinth/domain/activity/entity-kinds'
 import { requestConditions } from '@plinth/domain/document-request/template'
 import { z } from 'zod'
 import { ActivityView } from './activity.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ActivityList, ActivityView, activityParams, processParams, seenVersion } from './activity.ts'
 import { adminMay } from './access.ts'
 import { endpoint } from './endpoint.ts'
-import { entityKinds } from '@plinth/domain/document-request/entity-kinds'
+import { entityKinds } from '@plinth/domain/activity/entity-kinds'
 import { Email, idOf, LoanKey, pathId, QueryFlag, TemplateId, text, Version } from './fields.ts'
 
 /** Who signs: at least one, all with name and email (J-33). */

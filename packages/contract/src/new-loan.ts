@@ -1,6 +1,6 @@
-import { maxAmount, detailsDuration, purposes } from '@plinth/domain/loan/terms'
+import { detailsDuration, purposes } from '@plinth/domain/loan/terms'
+import { maxAmount, mostCounted } from '@plinth/domain/shared/limits'
 import { propertyTypes } from '@plinth/domain/property/types'
-import { mostCounted } from '@plinth/domain/shared/limits'
 import { z } from 'zod'
 import { loanRoles } from '@plinth/domain/party/loan-role'
 import { adminMay } from './access.ts'

@@ -1,4 +1,4 @@
-import { reportTypes } from '@plinth/domain/report/types'
+import { reportTypes } from '@plinth/domain/loan/report-types'
 import { z } from 'zod'
 import { ActivityList, ActivityView, activityParams } from './activity.ts'
 import { adminMay } from './access.ts'

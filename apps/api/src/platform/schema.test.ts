@@ -1,5 +1,5 @@
 import { activityStates, activityTypes } from '@plinth/domain/activity/types'
-import { entityKinds } from '@plinth/domain/document-request/entity-kinds'
+import { entityKinds } from '@plinth/domain/activity/entity-kinds'
 import { loanRoles } from '@plinth/domain/party/loan-role'
 import { leadSources, leadStates } from '@plinth/domain/lead/states'
 import { loanStatuses } from '@plinth/domain/loan/status'

@@ -1,5 +1,6 @@
 import type { LoanStatus } from '@plinth/domain/loan/status'
-import { maxAmount, type Purpose } from '@plinth/domain/loan/terms'
+import type { Purpose } from '@plinth/domain/loan/terms'
+import { maxAmount } from '@plinth/domain/shared/limits'
 import type { PropertyType } from '@plinth/domain/property/types'
 import { addDays, type Day } from './days.ts'
 import type { Chance } from './chance.ts'

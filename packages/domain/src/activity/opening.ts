@@ -1,6 +1,6 @@
-import type { EntityKind } from '../document-request/entity-kinds.ts'
+import type { EntityKind } from './entity-kinds.ts'
 import type { PropertyType } from '../property/types.ts'
-import { reportLabels } from '../report/types.ts'
+import { reportLabels } from '../loan/report-types.ts'
 import type { ActivityType } from './types.ts'
 
 /** One activity that a new loan starts with, and for which of its records. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { isFormDate } from '../shared/dates.ts'
-import { borrowerFields, creditScoreBands, defaultMapCentre, propertyFields, yesNo } from './fields.ts'
-import { messages } from './validate.ts'
+import { borrowerFields, defaultMapCentre, propertyFields, yesNo } from './fields.ts'
+import { creditScoreBands } from '../party/credit.ts'
+import { messages } from '../shared/form-messages.ts'
 
 test('[E-17] the map of the form starts in Washington DC', () => {
   expect(defaultMapCentre).toEqual({ lat: 38.8976633, lng: -77.0365739 })

@@ -1,3 +1,4 @@
+import { creditScoreBands } from '../party/credit.ts'
 import { exitStrategies, purposes } from '../loan/terms.ts'
 import type { PropertyType } from '../property/types.ts'
 
@@ -32,10 +33,6 @@ const same = (values: readonly string[]): Option[] => values.map((value) => ({ v
 
 /** Yes/No choices (E-19). */
 export const yesNo = same(['Yes', 'No'])
-
-/** Credit score bands (E-18). */
-export const creditScoreBands = ['Below 650', '651-700', '701-750', '751+'] as const
-export type CreditScoreBand = (typeof creditScoreBands)[number]
 
 /** Property types as the form words them, in its order (E-20); the value is the stored code (U-09). */
 export const propertyTypeOptions: readonly (Option & { readonly value: PropertyType })[] = [

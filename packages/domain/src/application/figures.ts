@@ -1,10 +1,8 @@
+import { stripCommas } from '../shared/money.ts'
 import { mostDollars } from '../shared/limits.ts'
 
 /** What stays of a phone number typed in a form: e, E, + and - are blocked with everything else but digits (E-34). */
 export const cleanPhoneInput = (typed: string): string => typed.replace(/\D/g, '')
-
-/** Money and counts as stored: without commas and spaces (E-44). */
-export const stripCommas = (typed: string): string => typed.replace(/[\s,]/g, '')
 
 /** Money with thousands separators as shown (E-44); text that is no whole figure comes back unchanged. */
 export const withCommas = (stored: string): string => {

@@ -13,7 +13,7 @@ import {
   type PropertyValues,
   propertyFields,
 } from './fields.ts'
-import { stripCommas } from './figures.ts'
+import { stripCommas } from '../shared/money.ts'
 import { withIncomes } from './rules.ts'
 
 type PersonName = { firstName: string; lastName: string }

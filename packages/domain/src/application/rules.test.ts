@@ -4,7 +4,8 @@ import { purposes } from '../loan/terms.ts'
 import { propertyTypes } from '../property/types.ts'
 import { netOperatingIncome } from './expected-noi.ts'
 import { borrowerFields, initialBorrower, initialProperty, propertyFields, propertyTypeOptions } from './fields.ts'
-import { cleanPhoneInput, stripCommas, withCommas } from './figures.ts'
+import { cleanPhoneInput, withCommas } from './figures.ts'
+import { stripCommas } from '../shared/money.ts'
 import {
   changeBorrowerField,
   changePropertyField,

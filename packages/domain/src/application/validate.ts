@@ -1,8 +1,9 @@
+import { messages } from '../shared/form-messages.ts'
 import { isPlaceholderEmail } from '../party/placeholder-email.ts'
 import { isEmail, isPersonName } from '../shared/text.ts'
-import { isZipcode, mostDollars, stateCodeOf } from '../shared/limits.ts'
+import { isZipcode, maxAmount, mostDollars, stateCodeOf } from '../shared/limits.ts'
 import { blanketMessage, contradictsBlanket } from '../loan/blanket.ts'
-import { formDuration, maxAmount } from '../loan/terms.ts'
+import { formDuration } from '../loan/terms.ts'
 import { isFormDate, type PlainDate } from '../shared/dates.ts'
 import {
   type AddressValues,
@@ -17,7 +18,8 @@ import {
   propertyFields,
 } from './fields.ts'
 import { countLimits } from './count-limits.ts'
-import { figure, stripCommas } from './figures.ts'
+import { figure } from './figures.ts'
+import { stripCommas } from '../shared/money.ts'
 import {
   isBorrowerFieldRequired,
   isBorrowerFieldVisible,
@@ -26,19 +28,6 @@ import {
   isPurchasePriceDisabled,
 } from './rules.ts'
 
-/** The form's error texts, exactly. */
-export const messages = {
-  required: '* Required',
-  name: '* Enter a valid name',
-  email: '* Enter a valid email',
-  emailOrBlank: '* Enter a valid email or leave blank',
-  phone: '* Enter a valid phone number (10)',
-  address: '* Enter a valid address',
-  number: '* Enter a valid number',
-  duration: '* Between 1-24',
-  limit: '* Limit $15,000,000',
-  date: '* Enter a valid date',
-} as const
 export type Message = (typeof messages)[keyof typeof messages] | typeof blanketMessage
 
 export type BorrowerErrors = { readonly [F in BorrowerField]?: Message }

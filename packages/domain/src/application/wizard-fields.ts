@@ -3,12 +3,12 @@ import {
   type AddressValues,
   blankAddress,
   borrowerFields,
-  creditScoreBands,
   type FieldKind,
   type Option,
   propertyTypeOptions,
   yesNo,
 } from './fields.ts'
+import { creditScoreBands } from '../party/credit.ts'
 import { type WizardAnswer, type WizardQuestion, type WizardSection, wizardQuestions } from './wizard-sections.ts'
 
 export type WizardKind = FieldKind | 'text' | 'long-text' | 'zip' | 'ssn'

@@ -1,6 +1,7 @@
 import { type WizardQuestion, wizardQuestions, yesExplain } from './wizard-sections.ts'
 import { netOperatingIncome } from './expected-noi.ts'
-import { figure, stripCommas } from './figures.ts'
+import { figure } from './figures.ts'
+import { stripCommas } from '../shared/money.ts'
 import {
   type AnswerValues,
   type FieldSection,

@@ -2,7 +2,8 @@ import { borrowerMessages, isSsn } from '../party/borrower.ts'
 import type { PlainDate } from '../shared/dates.ts'
 import { isEmail } from '../shared/text.ts'
 import { figure } from './figures.ts'
-import { durationError, formatError, isCompleteAddress, limitedError, messages } from './validate.ts'
+import { durationError, formatError, isCompleteAddress, limitedError } from './validate.ts'
+import { messages } from '../shared/form-messages.ts'
 import {
   type FieldSection,
   type MemberValues,

@@ -1,8 +1,7 @@
-import { stripCommas } from '../application/figures.ts'
-import { messages } from '../application/validate.ts'
-import { maxAmount } from '../loan/terms.ts'
+import { stripCommas } from '../shared/money.ts'
+import { messages } from '../shared/form-messages.ts'
+import { depositDayError, maxAmount } from '../shared/limits.ts'
 import type { PlainDate } from '../shared/dates.ts'
-import { depositDayError } from '../shared/limits.ts'
 
 /** The good faith deposit modal as typed; the date is 'YYYY-MM-DD' (L-23). */
 export type DepositEdit = { readonly deposit_amount: string; readonly deposit_date: string }

@@ -1,4 +1,4 @@
-import type { EntityKind } from './entity-kinds.ts'
+import type { EntityKind } from '../activity/entity-kinds.ts'
 
 /** What makes a template one of a loan's requests (M-46). */
 export const requestFlags = ['flip', 'cash_flow', 'mid_construction', 'retail'] as const

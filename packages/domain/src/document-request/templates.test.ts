@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { entityKinds } from './entity-kinds.ts'
+import { entityKinds } from '../activity/entity-kinds.ts'
 import { requestFlags } from './template.ts'
 import { purposes } from '../loan/terms.ts'
 import { appliesTo, defaultTemplates, isAskedFor, type RequestingDeal } from './templates.ts'

@@ -1,7 +1,8 @@
 import { isFormDate } from '../shared/dates.ts'
 import { parseMoney } from '../shared/money.ts'
 import { pastedMoney } from '../shared/pasted-money.ts'
-import { detailsDuration, maxAmount, maxRatePercent } from './terms.ts'
+import { detailsDuration, maxRatePercent } from './terms.ts'
+import { maxAmount } from '../shared/limits.ts'
 
 /** The editable fields of Request Details, named as they are sent (I-24). */
 export const requestDetailsFields = [

@@ -9,9 +9,6 @@ export type ExitStrategy = (typeof exitStrategies)[number]
 /** Whether a purpose follows the refinance rules; all others follow the purchase rules (E-21). */
 export const isRefinance = (purpose: Purpose): boolean => purpose === 'Refinance' || purpose === 'Cash out'
 
-/** The most an amount or purchase price may be, in dollars (Y-08). */
-export const maxAmount = 15_000_000
-
 /** Duration in months: on the public form 1-24, in request details 1-100 (Y-09). */
 export const formDuration = { min: 1, max: 24 } as const
 export const detailsDuration = { min: 1, max: 100 } as const

@@ -1,4 +1,6 @@
-import { type CreditScoreBand, creditScoreBands } from '../application/fields.ts'
+/** Credit score bands (E-18). */
+export const creditScoreBands = ['Below 650', '651-700', '701-750', '751+'] as const
+export type CreditScoreBand = (typeof creditScoreBands)[number]
 
 /** A band counts as its lowest score until a credit report gives the figure (E-18); the open one below as its highest. */
 const bandScore: Record<CreditScoreBand, number> = { 'Below 650': 649, '651-700': 651, '701-750': 701, '751+': 751 }

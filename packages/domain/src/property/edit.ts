@@ -1,5 +1,4 @@
-import { mostCounted, mostDollars } from '../shared/limits.ts'
-import { maxAmount } from '../loan/terms.ts'
+import { maxAmount, mostCounted, mostDollars } from '../shared/limits.ts'
 import { parseMoney } from '../shared/money.ts'
 import { fromFormLabel } from './types.ts'
 

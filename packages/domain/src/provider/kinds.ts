@@ -1,4 +1,4 @@
-import { reportLabels } from '../report/types.ts'
+import { reportLabels } from '../loan/report-types.ts'
 
 /** A setting of a service that an administrator may set on the page of providers. */
 export interface ProviderSetting {

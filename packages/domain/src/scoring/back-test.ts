@@ -1,16 +1,5 @@
-import { type LoanStatus, loanStatuses } from '../loan/status.ts'
-
 /** How a past loan ended: it was made (funded, paid off), or it was not (rejected). */
 export type Outcome = 'made' | 'rejected'
-
-/** The outcome of a loan by its status; null while it is open. */
-export const outcomeOf = (status: LoanStatus): Outcome | null => {
-  if (status === 'funded' || status === 'paid-off') return 'made'
-  return status === 'rejected' ? 'rejected' : null
-}
-
-/** Statuses of past loans. */
-export const pastStatuses = loanStatuses.filter((status) => outcomeOf(status) !== null)
 
 /** A past loan scored by the model in use and by the one that is tested; null = 'N/A'. */
 export type Trial = {

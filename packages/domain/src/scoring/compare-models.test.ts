@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { backTest, type Outcome, outcomeOf } from './back-test.ts'
+import { backTest, type Outcome } from './back-test.ts'
+import { outcomeOf } from '../loan/outcome.ts'
 import { defaultModel } from './default-model.ts'
 import { modelDifference } from './difference.ts'
 import type { ScoreModel } from './model.ts'

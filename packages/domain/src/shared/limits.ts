@@ -51,3 +51,6 @@ export const stateCodeOf = (text: string): string | null => {
   const given = text.trim().toLowerCase()
   return usStates.find(([code, name]) => code.toLowerCase() === given || name.toLowerCase() === given)?.[0] ?? null
 }
+
+/** The most an amount or purchase price may be, in dollars (Y-08). */
+export const maxAmount = 15_000_000

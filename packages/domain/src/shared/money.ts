@@ -54,3 +54,6 @@ export function parseMoney(text: string): number | null {
 }
 
 const sign = (dollars: number, cents: number) => (dollars < 0 && cents !== 0 ? '-$' : '$')
+
+/** Money and counts as stored: without commas and spaces (E-44). */
+export const stripCommas = (typed: string): string => typed.replace(/[\s,]/g, '')

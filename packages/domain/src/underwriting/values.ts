@@ -1,4 +1,3 @@
-import { type ComparableFact, factOf } from '../insight/facts.ts'
 import type { PlainDate } from '../shared/dates.ts'
 
 /** Whom a figure is about. */
@@ -78,24 +77,6 @@ export const valueInUse = (values: readonly ValueCandidate[], o: { sandbox: bool
 /** A growth over some years as the yearly one that compounds to it: 10.6% in five years is about 2.03% a year. Fractions. */
 export const annualGrowth = (growth: number, years: number): number | null =>
   growth <= -1 || !(years > 0) ? null : Number(((1 + growth) ** (1 / years) - 1).toFixed(8))
-
-const byFact: Partial<Record<ComparableFact, ValueKind>> = {
-  as_is_value: 'as_is_value',
-  stabilized_value: 'stabilized_value',
-  purchase_price: 'purchase_price',
-  current_noi: 'current_noi',
-}
-const further: Readonly<Record<string, Readonly<Record<string, ValueKind>>>> = {
-  'rent-roll': { occupancy: 'occupancy', occupancy_rate: 'occupancy', annual_rent: 'in_place_rent' },
-  pfs: { net_worth: 'net_worth', liquid_assets: 'liquidity' },
-}
-
-/** The figure that a value read from a document of a kind is; null when it is none. */
-export const valueKindOfDocument = (documentKind: string | null, key: string): ValueKind | null => {
-  const fact = factOf(documentKind, key)
-  const known = fact === null ? undefined : byFact[fact as ComparableFact]
-  return known ?? further[documentKind ?? '']?.[key] ?? null
-}
 
 /** How far a value lies from the stated one, as a share of the stated one; null when there is nothing to compare. */
 export const apartFromStated = (stated: number | null, used: number | null): number | null =>

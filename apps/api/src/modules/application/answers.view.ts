@@ -9,10 +9,10 @@ import {
   type Option,
   propertyFields,
 } from '@plinth/domain/application/fields'
-import { stripCommas, withCommas } from '@plinth/domain/application/figures'
+import { withCommas } from '@plinth/domain/application/figures'
+import { formatMoney, stripCommas } from '@plinth/domain/shared/money'
 import { payloadToValues } from '@plinth/domain/application/payload'
 import { type DatePattern, formatPlainDate } from '@plinth/domain/shared/dates'
-import { formatMoney } from '@plinth/domain/shared/money'
 
 export type Answers = ReplyOf<typeof getApplicationAnswers>
 export type Section = Answers['sections'][number]

@@ -1,6 +1,6 @@
 import { wizardFiles } from '@plinth/domain/application/wizard-sections'
 import { defaultDueDays } from '@plinth/domain/document-request/template'
-import type { EntityKind } from '@plinth/domain/document-request/entity-kinds'
+import type { EntityKind } from '@plinth/domain/activity/entity-kinds'
 import { addDays, type PlainDate } from '@plinth/domain/shared/dates'
 import { randomUUID } from 'node:crypto'
 import type { Author } from '../../platform/actor.ts'

@@ -1,4 +1,4 @@
-import type { EntityKind } from '@plinth/domain/document-request/entity-kinds'
+import type { EntityKind } from '@plinth/domain/activity/entity-kinds'
 import type { PlainDate } from '@plinth/domain/shared/dates'
 import { type RawBuilder, sql } from 'kysely'
 import { prepared, type Db, type Tx } from '../../platform/db.ts'

@@ -1,5 +1,5 @@
 import type { ActivityView } from '@plinth/contract/activity'
-import type { EntityKind } from '@plinth/domain/document-request/entity-kinds'
+import type { EntityKind } from '@plinth/domain/activity/entity-kinds'
 import { defaultDueDays, type RequestCondition, type RequestFlag } from '@plinth/domain/document-request/template'
 import {
   appliesTo,

@@ -10,7 +10,7 @@ import {
 } from '@plinth/domain/insight/facts'
 import type { FigureGap, InsightFacts, SourcedValue } from '@plinth/domain/insight/rules'
 import { limitText, valueText } from '@plinth/domain/policy/analysis'
-import { reportLabels, type ReportType } from '@plinth/domain/report/types'
+import { reportLabels, type ReportType } from '@plinth/domain/loan/report-types'
 import { sumKnown } from '@plinth/domain/underwriting/quotient'
 import type { ValueKind } from '@plinth/domain/underwriting/values'
 import { epochToPlainDate, type PlainDate } from '@plinth/domain/shared/dates'

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@plinth/contract/endpoint'
 import type { updateProperty } from '@plinth/contract/property'
-import { maxAmount } from '@plinth/domain/loan/terms'
+import { maxAmount } from '@plinth/domain/shared/limits'
 import { dollarsToCents } from '@plinth/domain/shared/money'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db, Tx } from '../../platform/db.ts'

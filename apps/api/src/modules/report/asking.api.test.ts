@@ -1,5 +1,5 @@
 import type { ReportView } from '@plinth/contract/report'
-import type { ReportType } from '@plinth/domain/report/types'
+import type { ReportType } from '@plinth/domain/loan/report-types'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildStaff } from '../../../test/deal.ts'
 import { buildActivity, buildBorrower, buildDeal, buildProperty } from '../../../test/factories.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { nothingFound } from '@plinth/domain/report/lines'
-import { reportLabels } from '@plinth/domain/report/types'
+import { reportLabels } from '@plinth/domain/loan/report-types'
 import { factOfReport } from '@plinth/domain/insight/facts'
 import { todayIn } from '@plinth/domain/shared/dates'
 import { dollarsToCents } from '@plinth/domain/shared/money'

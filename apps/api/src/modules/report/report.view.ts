@@ -1,6 +1,7 @@
 import type { ReportRow, ReportView } from '@plinth/contract/report'
 import { centsToDollars } from '@plinth/domain/shared/money'
-import { inReportOrder, reportLabels, type ReportType, reportTypes } from '@plinth/domain/report/types'
+import { inReportOrder } from '@plinth/domain/report/types'
+import { reportLabels, type ReportType, reportTypes } from '@plinth/domain/loan/report-types'
 import type { Db } from '../../platform/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { activitiesOfLoan, findActivity, findLoan } from '../activity/index.ts'

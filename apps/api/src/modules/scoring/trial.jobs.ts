@@ -1,4 +1,5 @@
-import { backTest, outcomeOf, type Trial } from '@plinth/domain/scoring/back-test'
+import { backTest, type Trial } from '@plinth/domain/scoring/back-test'
+import { outcomeOf } from '@plinth/domain/loan/outcome'
 import type { LoanStatus } from '@plinth/domain/loan/status'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Deps } from '../../platform/deps.ts'

@@ -1,4 +1,4 @@
-import { pastStatuses } from '@plinth/domain/scoring/back-test'
+import { pastStatuses } from '@plinth/domain/loan/outcome'
 import type { Db, Tx } from '../../platform/db.ts'
 
 /** Versions of a model with who made them, the newest first. */

@@ -1,5 +1,5 @@
 import type { TemplateView } from '@plinth/contract/activity-templates'
-import type { EntityKind } from '@plinth/domain/document-request/entity-kinds'
+import type { EntityKind } from '@plinth/domain/activity/entity-kinds'
 import type { RequestCondition, RequestFlag, TemplateQuestion } from '@plinth/domain/document-request/template'
 import type { TemplateRow } from './template.queries.ts'
 

@@ -1,6 +1,6 @@
 import type { AreaFile } from '@plinth/domain/report/place'
 import type { ReportLine } from '@plinth/domain/report/lines'
-import type { ReportType } from '@plinth/domain/report/types'
+import type { ReportType } from '@plinth/domain/loan/report-types'
 import type { PlainDate } from '@plinth/domain/shared/dates'
 import type { ProviderClient } from '../provider/client.ts'
 import type { Outcome } from '../provider/outcome.ts'

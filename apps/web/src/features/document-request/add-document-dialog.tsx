@@ -1,6 +1,6 @@
 import { Group, List, Modal, Select, Stack, Text } from '@mantine/core'
 import type { TemplateView } from '@plinth/contract/activity-templates'
-import { entityKinds } from '@plinth/domain/document-request/entity-kinds'
+import { entityKinds } from '@plinth/domain/activity/entity-kinds'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { useMay } from '../../lib/me.ts'

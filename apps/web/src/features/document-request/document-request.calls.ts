@@ -38,7 +38,7 @@ import type {
   TemplateId,
 } from '@plinth/contract/fields'
 import { listLoanDocuments } from '@plinth/contract/loan-document'
-import type { EntityKind } from '@plinth/domain/document-request/entity-kinds'
+import type { EntityKind } from '@plinth/domain/activity/entity-kinds'
 import type { RequestFlag } from '@plinth/domain/document-request/template'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, fresh, keyOf, messageOf, query, useCall } from '../../lib/api.ts'

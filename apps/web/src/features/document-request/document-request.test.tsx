@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import type { ActivityView } from '@plinth/contract/activity'
 import type { UserView } from '@plinth/contract/user'
-import type { EntityKind } from '@plinth/domain/document-request/entity-kinds'
+import type { EntityKind } from '@plinth/domain/activity/entity-kinds'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, within, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

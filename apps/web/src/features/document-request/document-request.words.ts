@@ -1,4 +1,4 @@
-import type { EntityKind } from '@plinth/domain/document-request/entity-kinds'
+import type { EntityKind } from '@plinth/domain/activity/entity-kinds'
 import { words } from '../../lib/words.ts'
 
 /** Texts of the document requests (002 §2.2, §8; 001 §8). */

@@ -1,6 +1,6 @@
 import { Collapse, Group, Text, UnstyledButton } from '@mantine/core'
 import type { ActivityView } from '@plinth/contract/activity'
-import type { EntityKind } from '@plinth/domain/document-request/entity-kinds'
+import type { EntityKind } from '@plinth/domain/activity/entity-kinds'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useMay } from '../../lib/me.ts'

@@ -1,7 +1,7 @@
 import { Checkbox, Group, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import type { TemplateView } from '@plinth/contract/activity-templates'
 import type { TemplateId } from '@plinth/contract/fields'
-import type { EntityKind } from '@plinth/domain/document-request/entity-kinds'
+import type { EntityKind } from '@plinth/domain/activity/entity-kinds'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ApiError, messageOf } from '../../lib/api.ts'

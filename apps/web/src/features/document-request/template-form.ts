@@ -1,5 +1,5 @@
 import type { TemplateView } from '@plinth/contract/activity-templates'
-import type { EntityKind } from '@plinth/domain/document-request/entity-kinds'
+import type { EntityKind } from '@plinth/domain/activity/entity-kinds'
 
 /** What the template editor holds while it is typed in. */
 export interface TemplateForm {

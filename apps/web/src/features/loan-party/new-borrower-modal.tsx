@@ -1,6 +1,6 @@
 import { Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import type { LoanView } from '@plinth/contract/loan'
-import { type NewPerson, newPersonErrors } from '@plinth/domain/loan/new-loan'
+import { type NewPerson, newPersonErrors } from '@plinth/domain/application/new-loan'
 import { phoneFromTenDigits } from '@plinth/domain/party/borrower'
 import type { LoanRole } from '@plinth/domain/party/loan-role'
 import { type FormEvent, useState } from 'react'

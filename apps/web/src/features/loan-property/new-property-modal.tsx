@@ -1,6 +1,6 @@
 import { Checkbox, Group, Modal, NumberInput, Select, Stack, Text } from '@mantine/core'
 import type { LoanView } from '@plinth/contract/loan'
-import { messages } from '@plinth/domain/application/validate'
+import { messages } from '@plinth/domain/shared/form-messages'
 import { blanketMessage, contradictsBlanket } from '@plinth/domain/loan/blanket'
 import { formPropertyTypes, type PropertyType, propertyTypeLabel } from '@plinth/domain/property/types'
 import { pastedMoney } from '@plinth/domain/shared/pasted-money'

@@ -1,5 +1,5 @@
 import { Select, SimpleGrid, TextInput } from '@mantine/core'
-import type { NewPerson } from '@plinth/domain/loan/new-loan'
+import type { NewPerson } from '@plinth/domain/application/new-loan'
 import type { NewLoanForm } from './use-new-loan.ts'
 import { newLoanWords as words } from './new-loan.words.ts'
 

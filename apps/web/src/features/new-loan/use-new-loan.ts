@@ -1,6 +1,6 @@
 import type { BodyIn } from '@plinth/contract/endpoint'
 import type { createLoan } from '@plinth/contract/new-loan'
-import { newLoanErrors, type NewPerson } from '@plinth/domain/loan/new-loan'
+import { newLoanErrors, type NewPerson } from '@plinth/domain/application/new-loan'
 import type { Purpose } from '@plinth/domain/loan/terms'
 import { phoneFromTenDigits } from '@plinth/domain/party/borrower'
 import type { PropertyType } from '@plinth/domain/property/types'

@@ -1,6 +1,8 @@
-import { isReachable, messages } from '../application/validate.ts'
+import { isReachable } from './validate.ts'
+import { messages } from '../shared/form-messages.ts'
 import { isPersonName } from '../shared/text.ts'
-import { detailsDuration, maxAmount } from './terms.ts'
+import { detailsDuration } from '../loan/terms.ts'
+import { maxAmount } from '../shared/limits.ts'
 
 /** Somebody whom staff enter with a loan; '' = not known. */
 export type NewPerson = {
