@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ActivityView } from '@plinth/contract/activity'
-import type { UploadTicket } from '@plinth/contract/storage'
+import type { UploadTicket } from '@plinth/contract/files'
 import { partsOf, sliceBytes } from '@plinth/domain/document-request/parts'
 import { buildActivity, buildDeal, buildUser } from './factories.ts'
 import type { testApp } from './harness.ts'

@@ -21,7 +21,7 @@ import {
   textOrEmpty,
   Version,
 } from './fields.ts'
-import { FileLink, SentBefore, UploadIn, UploadTicket } from './storage.ts'
+import { FileLink, SentBefore, UploadIn, UploadTicket } from './files.ts'
 
 /** What the instant look at a file says, and why its sender keeps it all the same. */
 export const Precheck = z

@@ -30,6 +30,7 @@ import * as loanAnalysis from './loan-analysis.ts'
 import * as loanDocument from './loan-document.ts'
 import * as loanList from './loan-list.ts'
 import * as loanMatch from './loan-match.ts'
+import * as loanScore from './loan-score.ts'
 import * as loanStatus from './loan-status.ts'
 import * as loan from './loan.ts'
 import * as lenderText from './lender-text.ts'
@@ -94,6 +95,7 @@ const modules: readonly object[] = [
   loanDocument,
   loanList,
   loanMatch,
+  loanScore,
   loanStatus,
   loan,
   lenderText,

@@ -17,7 +17,7 @@ import { z } from 'zod'
 import { asTyped, Submitted } from './application.ts'
 import { endpoint } from './endpoint.ts'
 import { Coordinates, idOf, Instant, text, textOrEmpty } from './fields.ts'
-import { UploadIn } from './storage.ts'
+import { UploadIn } from './files.ts'
 
 /** Text as the form holds it; a number, a boolean or null is taken for its text, so that programs may send those. */
 const typed = z

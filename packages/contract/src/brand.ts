@@ -1,3 +1,4 @@
+import { BrandTexts } from './screen-texts.ts'
 import { z } from 'zod'
 import { adminMay } from './access.ts'
 import { endpoint } from './endpoint.ts'
@@ -5,13 +6,6 @@ import { FileReply, text, Version } from './fields.ts'
 
 const access = adminMay('manage-settings')
 const Mail = z.email().max(254)
-
-/** Texts of the screens by the name of their table and their place in it, such as `leadWords.title`. */
-export const BrandTexts = z
-  .record(z.string().regex(/^[A-Za-z]\w*(\.[\w-]+)+$/, 'is no name of a text'), z.string().trim().min(1).max(500))
-  .refine((texts) => Object.keys(texts).length <= 2000, 'At most 2000 texts')
-  .describe('Texts that stand for those of the product: `{"leadWords.title": "Prospects"}`; {0} is the first figure')
-  .meta({ examples: [{ 'leadWords.title': 'Prospects' }] })
 
 export const BrandSettings = z
   .object({

@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts'
 import { ActivityId, ContactId, DocumentId, idOf, Instant, LoanKey } from './fields.ts'
 import { PersonalLoanView } from './personal.ts'
 import { Reminder } from './loan.ts'
-import { FileLink, UploadIn, UploadTicket } from './storage.ts'
+import { FileLink, UploadIn, UploadTicket } from './files.ts'
 
 const brokerOnly = { roles: ['broker'] } as const satisfies Access
 const brokerOrAdmin = { roles: ['broker', 'admin'] } as const satisfies Access

@@ -5,7 +5,7 @@ import { adminMay } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { Dollars, EpochSeconds, idOf, Instant, text, Version, VersionIfRead } from './fields.ts'
 import { Recipients } from './document-request.ts'
-import { FileLink } from './storage.ts'
+import { FileLink } from './files.ts'
 
 /** What a field of a term sheet, commitment or board review looks like on the form (L-09, L-22). */
 const ValueField = z

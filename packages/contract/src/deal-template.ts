@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { adminMay } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { idOf, Instant, pathId } from './fields.ts'
-import { FileLink, UploadIn } from './storage.ts'
+import { FileLink, UploadIn } from './files.ts'
 
 const access = adminMay('manage-templates')
 const params = z.object({ kind: z.enum(dealDocumentTypes).describe('Kind of the document') })

@@ -3,7 +3,7 @@ import { activityParams, ActivityView } from './activity.ts'
 import { adminMay } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { DateEpoch, EpochSeconds, Instant } from './fields.ts'
-import { FileLink } from './storage.ts'
+import { FileLink } from './files.ts'
 
 /** What a version can be fetched as; `file` is an uploaded picture. */
 const formats = ['pdf', 'docx', 'file'] as const

@@ -18,8 +18,9 @@ import { NotificationView } from './notifications.ts'
 import { PolicyAnalysis } from './policies.ts'
 import { NeighborhoodView, PropertyView } from './property.ts'
 import { ReportRow, ReportView } from './report.ts'
+import * as loanScore from './loan-score.ts'
 import * as scoring from './scoring.ts'
-import { UploadTicket } from './storage.ts'
+import { UploadTicket } from './files.ts'
 import { MessageView, RetrievalContent, ThreadView } from './thread.ts'
 import { UserView } from './user.ts'
 
@@ -220,7 +221,7 @@ test('[U-36] models, groups, variables and rules have every field', () => {
   expectFields(scoring.RuleView, 'id scoring_rule_id condition criteria score')
 })
 test('[U-37] a score has its categories, a calculation its variables with their entities', () => {
-  expectFields(scoring.LoanScoreView, 'score properties neighborhoods borrowers loan-factors')
+  expectFields(loanScore.LoanScoreView, 'score properties neighborhoods borrowers loan-factors')
   expectFields(
     scoring.ScoreView,
     `score_category total_score variables.entity_name variables.name variables.variable_final_score

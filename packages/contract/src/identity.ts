@@ -1,7 +1,7 @@
 import { datePatterns, weekStarts } from '@plinth/domain/shared/dates'
 import { roles } from '@plinth/domain/user/role'
 import { z } from 'zod'
-import { BrandTexts } from './brand.ts'
+import { BrandTexts } from './screen-texts.ts'
 import { endpoint } from './endpoint.ts'
 import { Ack, Email, Instant, text } from './fields.ts'
 

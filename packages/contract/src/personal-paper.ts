@@ -3,7 +3,7 @@ import type { Access } from './access.ts'
 import { activityParams } from './activity.ts'
 import { endpoint } from './endpoint.ts'
 import { Ack } from './fields.ts'
-import { FileLink } from './storage.ts'
+import { FileLink } from './files.ts'
 
 /** Whoever has a deal. */
 const dealSide = { roles: ['borrower', 'broker'] } as const satisfies Access

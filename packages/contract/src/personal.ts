@@ -28,7 +28,7 @@ import {
   textOrEmpty,
   VersionIfRead,
 } from './fields.ts'
-import { FileLink, UploadIn, UploadTicket } from './storage.ts'
+import { FileLink, UploadIn, UploadTicket } from './files.ts'
 import { EntityRef } from './user.ts'
 
 const borrowerOrAdmin = { roles: ['borrower', 'admin'] } as const satisfies Access

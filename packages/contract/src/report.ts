@@ -4,7 +4,7 @@ import { ActivityList, ActivityView, activityParams } from './activity.ts'
 import { adminMay } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { idOf, Instant, LoanKey, text } from './fields.ts'
-import { FileLink } from './storage.ts'
+import { FileLink } from './files.ts'
 
 export const ReportRow = z
   .object({

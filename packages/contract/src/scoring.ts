@@ -4,7 +4,6 @@ import { z } from 'zod'
 import { adminMay } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { idOf, Instant, LoanKey, pathId, text } from './fields.ts'
-import { LoanView } from './loan.ts'
 
 const access = adminMay('manage-scoring')
 export const ModelId = pathId('scoring model')
@@ -15,43 +14,6 @@ export const DataLocationId = pathId('data location')
 
 const score = z.number().nullable().describe('Score 0-100; null shows as N/A')
 const factValue = z.union([z.string(), z.number(), z.boolean(), z.null()])
-/** A category with the entities it was made of. */
-const CategoryScore = z
-  .object({
-    score,
-    entities: z
-      .array(z.object({ id: idOf('entity'), name: z.string().describe('Name of the entity'), score }))
-      .describe('Score by entity'),
-  })
-  .meta({ id: 'CategoryScore', description: 'Score of one category of a loan' })
-
-export const LoanScoreView = z
-  .object({
-    score: z.int().nullable().describe('Score of the loan 0-100; null shows as N/A'),
-    properties: CategoryScore,
-    neighborhoods: CategoryScore,
-    borrowers: CategoryScore,
-    'loan-factors': CategoryScore,
-    completeness: z
-      .number()
-      .nullable()
-      .describe('Share of what the model asks for that is known, a fraction; null when never calculated'),
-    missing: z.array(z.string()).describe('What is not known, one sentence each: Bea Sponsor: Net worth is not known'),
-    sandbox: z.array(z.string()).describe('Figures it reads that a sandbox made up: Liquidity of Bea Sponsor'),
-    model: z
-      .object({
-        id: idOf('scoring model'),
-        name: z.string().describe('Name'),
-        version: z.int().describe('Its version at that time'),
-        own: z.boolean().describe("Whether it is the model of the loan's purpose; false is the general one"),
-      })
-      .nullable()
-      .describe('The model it was calculated by; null when that was not kept'),
-    calculated_epoch: Instant.nullable().describe('When it was calculated, epoch seconds; null when never'),
-  })
-  .meta({ id: 'LoanScore', description: 'Score of a loan with its breakdown' })
-export type LoanScoreView = z.infer<typeof LoanScoreView>
-
 export const ScoreView = z
   .object({
     score_category: z.enum(scoreCategories).describe('Category'),
@@ -159,34 +121,6 @@ export const ModelView = z
 
 const model = z.object({ model_id: ModelId })
 
-export const calculateLoanScore = endpoint({
-  id: 'loan.calculate-score',
-  method: 'PUT',
-  path: '/loan/{loan_id}/calculate-score',
-  summary: 'Recalculate the score of a loan',
-  access: adminMay('edit-loan'),
-  params: z.object({ loan_id: LoanKey }),
-  reply: LoanView,
-})
-export const getLoanScore = endpoint({
-  id: 'loan.get-score',
-  method: 'GET',
-  path: '/loan/{loan_id}/get-score',
-  summary: 'Score of a loan with its breakdown',
-  access: adminMay('view-loans'),
-  params: z.object({ loan_id: LoanKey }),
-  reply: LoanScoreView,
-})
-export const calculateCategory = endpoint({
-  id: 'scoring.calculate',
-  method: 'GET',
-  path: '/scoring/calculate/{loan_id}/{score_category}',
-  aka: ['/scoring/calculate/{loan_id}/score/{category}'],
-  summary: 'Calculate the score of one category of a loan',
-  access: adminMay('view-loans'),
-  params: z.object({ loan_id: LoanKey, score_category: z.enum(scoreCategories).describe('Category') }),
-  reply: ScoreView,
-})
 export const listModelNames = endpoint({
   id: 'scoring.models-names',
   method: 'GET',

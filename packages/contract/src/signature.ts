@@ -5,7 +5,7 @@ import { activityParams } from './activity.ts'
 import { EnvelopeView, getEnvelopeStatus } from './envelope.ts'
 import { endpoint } from './endpoint.ts'
 import { Ack, idOf, Instant, LoanKey, text } from './fields.ts'
-import { FileLink } from './storage.ts'
+import { FileLink } from './files.ts'
 
 const Secret = z.string().regex(/^[\w-]{20,200}$/)
 const OpeningKey = z

@@ -13,7 +13,7 @@ import {
   SendBody,
 } from './deal-document.ts'
 import { mayWarn, QueryFlag } from './fields.ts'
-import { UploadIn, UploadTicket } from './storage.ts'
+import { UploadIn, UploadTicket } from './files.ts'
 
 export const getTermSheetValues = endpoint({
   id: 'activity.term-sheet.get-values',

@@ -1,4 +1,4 @@
-import type { UploadIn, UploadTicket } from '@plinth/contract/storage'
+import type { UploadIn, UploadTicket } from '@plinth/contract/files'
 import { sliceBytes } from '@plinth/domain/document-request/parts'
 import { createHash } from 'node:crypto'
 import { createServer, type RequestListener, type Server } from 'node:http'

@@ -1,4 +1,4 @@
-import type { SentBefore, UploadIn, UploadTicket } from '@plinth/contract/storage'
+import type { SentBefore, UploadIn, UploadTicket } from '@plinth/contract/files'
 import { mediaTypeOf } from '@plinth/domain/document-request/uploads'
 import { ApiError } from './api-error.ts'
 import { fingerprintOf } from './fingerprint.ts'

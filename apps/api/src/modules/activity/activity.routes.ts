@@ -7,13 +7,13 @@ import { route } from '../../platform/http.ts'
 import {
   activitiesOfLoan,
   archiveActivity,
-  findLoan,
   pauseActivity,
   restoreActivity,
   resumeActivity,
   setNextState,
   viewActivity,
 } from './activity.service.ts'
+import { findLoan } from '../loan-key/index.ts'
 import { listAllActivities } from './activity-list.service.ts'
 
 /** What staff do with any activity. Work of one type stands in the module of that type. */

@@ -25,7 +25,6 @@ import {
   heldActivityRow,
   type HeldRow,
   lastMove,
-  loanByKey,
   type MoveValues,
   type ProcessRow,
   unarchive,
@@ -42,10 +41,6 @@ export type FoundActivity = ActivityOfLoan & {
 /** One activity, whoever asks: the caller checks that it is theirs. Fails with not_found. */
 export const findActivity = async (db: Db | Tx, id: string): Promise<FoundActivity> =>
   (await activityRow(db, id)) ?? fail('not_found', 'This activity was not found.')
-
-/** A loan by id or human id, whoever asks. Fails with not_found. */
-export const findLoan = async (db: Db | Tx, key: string) =>
-  (await loanByKey(db, key)) ?? fail('not_found', 'This loan was not found.')
 
 /** One activity as the API answers it, archived ones too. Fails with not_found. */
 export const viewActivity = async (db: Db | Tx, id: string): Promise<ActivityView> =>

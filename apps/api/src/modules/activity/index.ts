@@ -4,7 +4,6 @@ export {
   activitiesOfLoan,
   doFirst,
   findActivity,
-  findLoan,
   type First,
   holdActivity,
   holdActivityAnd,

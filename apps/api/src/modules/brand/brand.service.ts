@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type BrandSettings, BrandTexts, type updateBrand as updateCall } from '@plinth/contract/brand'
+import type { BrandSettings, updateBrand as updateCall } from '@plinth/contract/brand'
+import { BrandTexts } from '@plinth/contract/screen-texts'
 import type { BodyOf } from '@plinth/contract/endpoint'
 import { logoRefusal } from '@plinth/domain/shared/png'
 import type { Actor } from '../../platform/actor.ts'

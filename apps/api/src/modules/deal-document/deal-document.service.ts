@@ -1,5 +1,5 @@
 import type { ActivityView } from '@plinth/contract/activity'
-import type { FileLink, UploadIn, UploadTicket } from '@plinth/contract/storage'
+import type { FileLink, UploadIn, UploadTicket } from '@plinth/contract/files'
 import { type ActivityEvent, stateAfter } from '@plinth/domain/activity/transitions'
 import type { ActivityState, ActivityType } from '@plinth/domain/activity/types'
 import { type DealDocumentType, dealDocumentTypes } from '@plinth/domain/deal-document/fields'

@@ -1,4 +1,4 @@
-import type { FileLink } from '@plinth/contract/storage'
+import type { FileLink } from '@plinth/contract/files'
 import { isReadableByParty } from '@plinth/domain/deal-document/readable'
 import type { ActivityState } from '@plinth/domain/activity/types'
 import type { Actor } from '../../platform/actor.ts'

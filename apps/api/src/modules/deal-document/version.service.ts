@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@plinth/contract/endpoint'
 import type { DealVersionView, listDealVersions } from '@plinth/contract/deal-version'
-import type { FileLink } from '@plinth/contract/storage'
+import type { FileLink } from '@plinth/contract/files'
 import type { DealDocumentType } from '@plinth/domain/deal-document/fields'
 import { isExpired } from '@plinth/domain/deal-document/expiry'
 import { plainDateToEpoch, todayIn } from '@plinth/domain/shared/dates'

@@ -1,4 +1,4 @@
-import type { UploadTicket } from '@plinth/contract/storage'
+import type { UploadTicket } from '@plinth/contract/files'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildActivity, buildDeal, buildUser } from '../../../test/factories.ts'

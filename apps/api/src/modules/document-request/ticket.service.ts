@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { UploadIn, UploadTicket } from '@plinth/contract/storage'
+import type { UploadIn, UploadTicket } from '@plinth/contract/files'
 import { safeFileName } from '@plinth/domain/document-request/file-names'
 import { partsOf } from '@plinth/domain/document-request/parts'
 import { mediaTypeOf, notValidFileType } from '@plinth/domain/document-request/uploads'

@@ -5,7 +5,7 @@ import { centsToDollars } from '@plinth/domain/shared/money'
 import { fullName } from '@plinth/domain/shared/text'
 import type { z } from 'zod'
 import type { Db } from '../../platform/db.ts'
-import { findLoan } from '../activity/index.ts'
+import { findLoan } from '../loan-key/index.ts'
 import {
   type BorrowerValues,
   borrowerValues,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { LoanScoreView, ScoreView } from '@plinth/contract/scoring'
+import type { ScoreView } from '@plinth/contract/scoring'
+import type { LoanScoreView } from '@plinth/contract/loan-score'
 import { buildBorrower, buildDeal, buildLoan, buildProperty, buildUser } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
 

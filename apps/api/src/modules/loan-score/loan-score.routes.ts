@@ -1,6 +1,6 @@
 import { calculateBorrowerScore } from '@plinth/contract/borrower'
 import { calculatePropertyScore } from '@plinth/contract/property'
-import { calculateCategory, calculateLoanScore, getLoanScore } from '@plinth/contract/scoring'
+import { calculateCategory, calculateLoanScore, getLoanScore } from '@plinth/contract/loan-score'
 import { todayIn } from '@plinth/domain/shared/dates'
 import type { FastifyInstance } from 'fastify'
 import { inTx } from '../../platform/db.ts'

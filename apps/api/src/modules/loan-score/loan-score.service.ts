@@ -1,4 +1,4 @@
-import type { LoanScoreView } from '@plinth/contract/scoring'
+import type { LoanScoreView } from '@plinth/contract/loan-score'
 import { type ScoreCategory, scoreCategories } from '@plinth/domain/scoring/model'
 import { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'

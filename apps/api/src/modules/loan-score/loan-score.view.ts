@@ -1,4 +1,4 @@
-import type { LoanScoreView } from '@plinth/contract/scoring'
+import type { LoanScoreView } from '@plinth/contract/loan-score'
 import { missingFrom } from '@plinth/domain/scoring/missing'
 import type { LoanScore, ScoredCategory } from './loan-score.service.ts'
 

@@ -1,5 +1,5 @@
 import type { ActivityView } from '@plinth/contract/activity'
-import type { FileLink, UploadIn, UploadTicket } from '@plinth/contract/storage'
+import type { FileLink, UploadIn, UploadTicket } from '@plinth/contract/files'
 import { actionsFor, permissionFor } from '@plinth/domain/activity/actions'
 import type { ActivityType } from '@plinth/domain/activity/types'
 import { may } from '@plinth/domain/user/permissions'

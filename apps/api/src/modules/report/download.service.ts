@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { FileLink } from '@plinth/contract/storage'
+import type { FileLink } from '@plinth/contract/files'
 import { actionsFor } from '@plinth/domain/activity/actions'
 import type { Actor } from '../../platform/actor.ts'
 import { inTx } from '../../platform/db.ts'

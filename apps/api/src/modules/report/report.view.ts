@@ -4,7 +4,8 @@ import { inReportOrder } from '@plinth/domain/report/types'
 import { reportLabels, type ReportType, reportTypes } from '@plinth/domain/loan/report-types'
 import type { Db } from '../../platform/db.ts'
 import { fail } from '../../platform/errors.ts'
-import { activitiesOfLoan, findActivity, findLoan } from '../activity/index.ts'
+import { activitiesOfLoan, findActivity } from '../activity/index.ts'
+import { findLoan } from '../loan-key/index.ts'
 import * as q from './report.queries.ts'
 
 const uploaded: ReadonlySet<ReportType> = new Set(['costar', 'appraisal'])

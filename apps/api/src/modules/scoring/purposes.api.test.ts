@@ -1,4 +1,5 @@
-import type { LoanScoreView, ModelView, VariableView } from '@plinth/contract/scoring'
+import type { ModelView, VariableView } from '@plinth/contract/scoring'
+import type { LoanScoreView } from '@plinth/contract/loan-score'
 import type { z } from 'zod'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildDeal, buildUser } from '../../../test/factories.ts'

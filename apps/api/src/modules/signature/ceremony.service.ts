@@ -1,5 +1,5 @@
 import type { SigningView } from '@plinth/contract/signature'
-import type { FileLink } from '@plinth/contract/storage'
+import type { FileLink } from '@plinth/contract/files'
 import { consentText } from '@plinth/domain/signature/consent'
 import { isOpenForSigning, sessionMinutes, whoseTurn, type EnvelopeState } from '@plinth/domain/signature/envelope'
 import { z } from 'zod'

@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
-import { findLoan } from '../activity/index.ts'
+import { findLoan } from '../loan-key/index.ts'
 import * as q from './thread.queries.ts'
 import { toMessageView, toRetrievalInfo, toThreadView } from './thread.view.ts'
 

@@ -6,7 +6,8 @@ import type { Deps } from '../../platform/deps.ts'
 import { fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
 import { job } from '../../platform/jobs.ts'
-import { findActivity, findLoan, requireOpen, viewActivity } from '../activity/index.ts'
+import { findActivity, requireOpen, viewActivity } from '../activity/index.ts'
+import { findLoan } from '../loan-key/index.ts'
 import * as q from './validation.queries.ts'
 
 /** Holds the files of a loan against its data; a model may take its time over many files. */

@@ -2,7 +2,8 @@ import type { ProcessView, ValidationResult } from '@plinth/contract/activity'
 import { fullName } from '@plinth/domain/shared/text'
 import type { z } from 'zod'
 import type { Db } from '../../platform/db.ts'
-import { activitiesOfLoan, findLoan } from '../activity/index.ts'
+import { activitiesOfLoan } from '../activity/index.ts'
+import { findLoan } from '../loan-key/index.ts'
 import { type DecisionRow, decisionsOn, VALIDATION } from './validation.queries.ts'
 
 type Result = z.infer<typeof ValidationResult>

@@ -1,7 +1,7 @@
 import { exportLoanDocuments } from '@plinth/contract/loan'
 import type { LoanRow } from '@plinth/contract/loan-list'
 import { listLoans } from '@plinth/contract/loan-list'
-import { calculateLoanScore } from '@plinth/contract/scoring'
+import { calculateLoanScore } from '@plinth/contract/loan-score'
 import { useMemo } from 'react'
 import { useCall } from '../../lib/api.ts'
 import { useGo } from '../../lib/location.ts'

@@ -11,7 +11,7 @@ import {
 } from '@plinth/contract/loan'
 import { listLoans } from '@plinth/contract/loan-list'
 import { createBorrower } from '@plinth/contract/new-loan'
-import { calculateCategory, getLoanScore } from '@plinth/contract/scoring'
+import { calculateCategory, getLoanScore } from '@plinth/contract/loan-score'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { keyOf, query, useCall } from '../../lib/api.ts'
 import { partyWords as words } from './loan-party.words.ts'

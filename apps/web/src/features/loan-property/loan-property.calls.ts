@@ -3,7 +3,7 @@ import { addPropertyToLoan, getLoan, removePropertyFromLoan } from '@plinth/cont
 import { listLoans } from '@plinth/contract/loan-list'
 import { createProperty } from '@plinth/contract/new-loan'
 import { listProperties, updateProperty } from '@plinth/contract/property'
-import { calculateCategory, getLoanScore } from '@plinth/contract/scoring'
+import { calculateCategory, getLoanScore } from '@plinth/contract/loan-score'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { keyOf, query, useCall } from '../../lib/api.ts'
 import { propertyWords as words } from './loan-property.words.ts'

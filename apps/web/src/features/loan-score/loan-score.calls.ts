@@ -1,5 +1,5 @@
 import { getLoan } from '@plinth/contract/loan'
-import { calculateCategory, calculateLoanScore, getLoanScore } from '@plinth/contract/scoring'
+import { calculateCategory, calculateLoanScore, getLoanScore } from '@plinth/contract/loan-score'
 import type { ScoreCategory } from '@plinth/domain/scoring/model'
 import { useQuery } from '@tanstack/react-query'
 import { fresh, query, useCall } from '../../lib/api.ts'

@@ -1,6 +1,6 @@
 import { Accordion, Group, Modal, Stack, Text } from '@mantine/core'
 import type { LoanView } from '@plinth/contract/loan'
-import type { LoanScoreView } from '@plinth/contract/scoring'
+import type { LoanScoreView } from '@plinth/contract/loan-score'
 import { type ScoreCategory, scoreCategories } from '@plinth/domain/scoring/model'
 import { useState } from 'react'
 import { dateTime, money } from '../../lib/format.ts'

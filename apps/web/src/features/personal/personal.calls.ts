@@ -27,7 +27,7 @@ import {
 import { readOwnPaper } from '@plinth/contract/personal-paper'
 import { downloadBlankForm } from '@plinth/contract/blank-form'
 import type { ActivityId } from '@plinth/contract/fields'
-import type { UploadIn } from '@plinth/contract/storage'
+import type { UploadIn } from '@plinth/contract/files'
 import type { Role } from '@plinth/domain/user/role'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError, call, fresh, keyOf, query, useCall } from '../../lib/api.ts'

@@ -2,10 +2,8 @@ import {
   addGroupToModel,
   addModel,
   archiveModel,
-  calculateCategory,
   changeModel,
   duplicateModel,
-  getLoanScore,
   getModel,
   type GroupView,
   listModelNames,
@@ -14,6 +12,7 @@ import {
   type RuleView,
   type VariableView,
 } from '@plinth/contract/scoring'
+import { calculateCategory, getLoanScore } from '@plinth/contract/loan-score'
 import {
   addGroup,
   addRule,

@@ -1,0 +1,1 @@
+export { findLoan } from './loan-key.service.ts'
