@@ -3,7 +3,7 @@ import { mathFunctions, ruleConditions, scoreCategories, scoreTables } from '@pl
 import { z } from 'zod'
 import { adminMay } from './access.ts'
 import { endpoint } from './endpoint.ts'
-import { idOf, Instant, LoanKey, pathId, text } from './fields.ts'
+import { idOf, pathId, text } from './fields.ts'
 
 const access = adminMay('manage-scoring')
 export const ModelId = pathId('scoring model')

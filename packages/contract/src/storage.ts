@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Ack, FileReply, idOf, Instant, text } from './fields.ts'
+import { Ack, FileReply } from './fields.ts'
 
 const params = z.object({
   object_key: z
