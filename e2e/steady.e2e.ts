@@ -37,3 +37,29 @@ test('no page of the staff jumps while its parts arrive, wide and on a phone', a
   console.log('layout shift', JSON.stringify(found))
   expect(Object.entries(found).filter(([, shift]) => shift > FELT)).toEqual([])
 })
+
+test('[I-03] a loan is named before the code of its page has come, and its head does not move when it comes', async ({
+  page,
+  request,
+}) => {
+  const headers = await signInStaff(page, request)
+  const made = (await (await request.post('/api/test/init-full-request', { headers, data: {} })).json()) as {
+    human_id: string
+  }
+  let come = () => {}
+  const late = new Promise<void>((resolve) => (come = resolve))
+  await page.route(/\/assets\/loan-parts-[\w-]+\.js$/, async (route) => {
+    await late
+    await route.continue()
+  })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`/loan/${made.human_id}`)
+  const head = page.getByRole('main').locator('header')
+  await expect(head.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(head).toContainText(made.human_id)
+  await expect(page.getByRole('button', { name: 'Loan menu' })).toHaveCount(0)
+  const before = await head.boundingBox()
+  come()
+  await expect(page.getByRole('button', { name: 'Loan menu' })).toBeVisible()
+  expect(await head.boundingBox()).toEqual(before)
+})
