@@ -21,7 +21,7 @@ import { loanStatusRoutes } from './modules/loan-status/index.ts'
 import { mailRoutes } from './modules/mail/index.ts'
 import { userRoutes } from './modules/user/index.ts'
 import { testHelperRoutes } from './modules/test-helper/index.ts'
-import { utilsRoutes } from './modules/utils/index.ts'
+import { healthRoutes } from './modules/health/index.ts'
 import { activityRoutes } from './modules/activity/index.ts'
 import { bankLinkRoutes } from './modules/bank-link/index.ts'
 import { brokerRoutes } from './modules/broker/index.ts'
@@ -55,7 +55,7 @@ export const modules: readonly ((app: FastifyInstance, deps: Deps) => void | Pro
   loanListRoutes,
   mailRoutes,
   textMessageRoutes,
-  utilsRoutes,
+  healthRoutes,
   activityRoutes,
   brandRoutes,
   lenderTextRoutes,

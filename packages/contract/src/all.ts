@@ -59,7 +59,7 @@ import * as today from './today.ts'
 import * as thread from './thread.ts'
 import * as underwriting from './underwriting.ts'
 import * as user from './user.ts'
-import * as utils from './utils.ts'
+import * as health from './health.ts'
 import * as validation from './validation.ts'
 import * as waiver from './waiver.ts'
 
@@ -124,7 +124,7 @@ const modules: readonly object[] = [
   today,
   underwriting,
   user,
-  utils,
+  health,
   validation,
   waiver,
 ]

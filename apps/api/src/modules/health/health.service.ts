@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module'
 import type { ReplyOf } from '@plinth/contract/endpoint'
-import type { liveTest } from '@plinth/contract/utils'
+import type { liveTest } from '@plinth/contract/health'
 import { z } from 'zod'
 import type { Deps } from '../../platform/deps.ts'
-import { askDatabase, askQueue } from './utils.queries.ts'
+import { askDatabase, askQueue } from './health.queries.ts'
 
 const { version } = z
   .object({ version: z.string() })

@@ -1,12 +1,12 @@
 import { testLogin } from '@plinth/contract/test-helpers'
-import { failTest, liveTest } from '@plinth/contract/utils'
+import { failTest, liveTest } from '@plinth/contract/health'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
 import { route } from '../../platform/http.ts'
 import { logMockUserIn } from '../user/index.ts'
-import { lookAlive } from './utils.service.ts'
+import { lookAlive } from './health.service.ts'
 
-export const utilsRoutes = (app: FastifyInstance, deps: Deps): void => {
+export const healthRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(app, liveTest, () => lookAlive(deps))
   route(app, failTest, async () => {
     throw new Error('fail-test was called')

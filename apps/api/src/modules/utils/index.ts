@@ -1,1 +1,0 @@
-export { utilsRoutes } from './utils.routes.ts'
