@@ -1,5 +1,12 @@
 /** Who may import whom (AGENTS.md). Arrows point down only: web and api -> contract -> domain; types count too. */
 const error = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to })
+/**
+ * The areas, the same in domain, contract, api and web. Each may use those before it and none after it, so that no two need
+ * each other (docs/decisions/0043-areas.md).
+ */
+const areas = require('./tools/areas.json')
+const anyArea = `(${areas.join('|')})`
+const place = '^(packages/domain|packages/contract|apps/api|apps/web)/src'
 const vendorSdks =
   'node_modules/(docusign-esign|plaid|@aws-sdk|openai|ai|@ai-sdk|nodemailer|better-auth|@better-auth|tesseract\\.js)/'
 
@@ -25,27 +32,50 @@ module.exports = {
       { path: '^apps/api|node_modules/(fastify|kysely|pg)/' },
       'the browser reaches the server by the contract alone',
     ),
+    ...areas
+      .slice(0, -1)
+      .map((area, at) =>
+        error(
+          'areas-in-order',
+          { path: `${place}/${area}/`, pathNot: '\\.test\\.tsx?$' },
+          { path: `^$1/src/(${areas.slice(at + 1).join('|')})/` },
+          'an area does not know those that build on it',
+        ),
+      ),
     error(
-      'module-front-door',
-      { path: '^apps/api/src/modules/([^/]+)/', pathNot: '\\.test\\.ts$' },
-      { path: '^apps/api/src/modules/', pathNot: '^apps/api/src/modules/($1/|[^/]+/index\\.ts$)' },
-      'another module is reached only through its index.ts',
+      'shared-knows-no-area',
+      { path: '^packages/(domain|contract)/src/shared/', pathNot: '\\.test\\.ts$' },
+      { path: '^packages/$1/src/', pathNot: '^packages/$1/src/shared/' },
+      'what every area uses knows none of them',
     ),
     error(
-      'app-uses-front-door',
-      { path: '^apps/api/src/[^/]+\\.ts$' },
-      { path: '^apps/api/src/modules/[^/]+/(?!index\\.ts$)' },
-      'the application registers modules by their index.ts',
+      'area-front-door',
+      { path: '^apps/api/src/([^/]+)/', pathNot: '\\.test\\.ts$' },
+      { path: `^apps/api/src/${anyArea}/`, pathNot: '^apps/api/src/($1/|[^/]+/index\\.ts$)' },
+      'another area is reached only through its index.ts',
+    ),
+    error(
+      'module-front-door',
+      { path: `^apps/api/src/${anyArea}/([^/]+)/`, pathNot: '\\.test\\.ts$' },
+      { path: '^apps/api/src/$1/', pathNot: '^apps/api/src/$1/($2/|[^/]+/index\\.ts$)' },
+      'another module of the area is reached only through its index.ts',
+    ),
+    error(
+      'app-above-areas',
+      // The test helpers make whole portfolios and begin anew: they stand above everything, and only tests have them.
+      { path: `^apps/api/src/${anyArea}/`, pathNot: '\\.test\\.ts$|^apps/api/src/admin/test-helper/' },
+      { path: '^apps/api/src/(app|seed)/' },
+      'an area does not know what puts the areas together',
     ),
     error(
       'sql-only-in-queries',
-      { path: '^apps/api/src/modules/', pathNot: '\\.(queries|test)\\.ts$' },
+      { path: `^apps/api/src/${anyArea}/`, pathNot: '\\.(queries|test)\\.ts$' },
       { path: 'node_modules/(kysely|pg)/' },
       'SQL has one place in a module',
     ),
     error(
       'http-only-in-routes',
-      { path: '^apps/api/src/modules/', pathNot: '\\.(routes|test)\\.ts$' },
+      { path: `^apps/api/src/${anyArea}/`, pathNot: '\\.(routes|test)\\.ts$' },
       { path: 'node_modules/(@fastify|fastify)/' },
       'a use case does not know that it was called by HTTP',
     ),
@@ -56,10 +86,10 @@ module.exports = {
       'routes never touch SQL',
     ),
     error(
-      'platform-knows-no-module',
+      'platform-knows-no-area',
       { path: '^apps/api/src/(platform|vendors)', pathNot: '\\.test\\.ts$' },
-      { path: '^apps/api/src/modules' },
-      'what carries the modules does not know them',
+      { path: `^apps/api/src/(app|seed|${areas.join('|')})/` },
+      'what carries the areas does not know them',
     ),
     error(
       'vendor-sdk-only-in-vendors',
@@ -69,19 +99,19 @@ module.exports = {
     ),
     error(
       'features-are-strangers',
-      { path: '^apps/web/src/features/([^/]+)/' },
-      { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
+      { path: `^apps/web/src/${anyArea}/([^/]+)/` },
+      { path: `^apps/web/src/${anyArea}/`, pathNot: '^apps/web/src/$1/$2/' },
       'pages compose features',
     ),
     error(
       'web-flows-up',
       { path: '^apps/web/src/(ui|lib)/', pathNot: '\\.test\\.tsx?$' },
-      { path: '^apps/web/src/(features|pages|app)/' },
+      { path: `^apps/web/src/(pages|app|${areas.join('|')})/` },
       'what everything uses knows nothing of its users',
     ),
     error(
       'features-below-pages',
-      { path: '^apps/web/src/features/', pathNot: '\\.test\\.tsx?$' },
+      { path: `^apps/web/src/${anyArea}/`, pathNot: '\\.test\\.tsx?$' },
       { path: '^apps/web/src/(pages|app)/' },
       'a feature does not know where it is shown',
     ),

@@ -1,5 +1,5 @@
-import { boot } from '../apps/api/src/boot.ts'
-import { ensureDefaults } from '../apps/api/src/defaults.ts'
+import { boot } from '../apps/api/src/app/boot.ts'
+import { ensureDefaults } from '../apps/api/src/app/defaults.ts'
 import { seedLoans } from '../apps/api/src/seed/seed.ts'
 import { build } from '../tools/build.ts'
 import { browserLines } from './browser.ts'

@@ -10,6 +10,7 @@ interface Config {
   options: ICruiseOptions
 }
 const config = createRequire(import.meta.url)('../.dependency-cruiser.cjs') as Config
+const areas = createRequire(import.meta.url)('./areas.json') as string[]
 
 const made: string[] = []
 afterAll(() => made.forEach((folder) => rmSync(folder, { recursive: true, force: true })))
@@ -60,35 +61,47 @@ const violations: Record<string, Record<string, string>> = {
     'apps/web/src/lib/words.ts': 'export const a = 1',
   },
   'web-never-api': { 'apps/web/src/lib/server.ts': uses('fastify') },
+  'areas-in-order': {
+    'packages/domain/src/loan/early.ts': uses('../portfolio/late.ts'),
+    'packages/domain/src/portfolio/late.ts': 'export const a = 1',
+  },
+  'shared-knows-no-area': {
+    'packages/contract/src/shared/all.ts': uses('../loan/loan.ts'),
+    'packages/contract/src/loan/loan.ts': 'export const a = 1',
+  },
+  'area-front-door': {
+    'apps/api/src/loan/loan/side.service.ts': uses('../../people/party/party.service.ts'),
+    'apps/api/src/people/party/party.service.ts': 'export const a = 1',
+  },
   'module-front-door': {
-    'apps/api/src/modules/loan/side.service.ts': uses('../party/party.service.ts'),
-    'apps/api/src/modules/party/party.service.ts': 'export const a = 1',
+    'apps/api/src/people/user/side.service.ts': uses('../identity/identity.service.ts'),
+    'apps/api/src/people/identity/identity.service.ts': 'export const a = 1',
   },
-  'app-uses-front-door': {
-    'apps/api/src/wire.ts': uses('./modules/report/report.view.ts'),
-    'apps/api/src/modules/report/report.view.ts': 'export const a = 1',
+  'app-above-areas': {
+    'apps/api/src/credit/report/up.service.ts': uses('../../app/boot.ts'),
+    'apps/api/src/app/boot.ts': 'export const a = 1',
   },
-  'sql-only-in-queries': { 'apps/api/src/modules/loan/sql.service.ts': uses('kysely') },
-  'http-only-in-routes': { 'apps/api/src/modules/loan/http.service.ts': uses('fastify') },
+  'sql-only-in-queries': { 'apps/api/src/loan/loan/sql.service.ts': uses('kysely') },
+  'http-only-in-routes': { 'apps/api/src/loan/loan/http.service.ts': uses('fastify') },
   'queries-are-private': {
-    'apps/api/src/modules/loan/loan.routes.ts': uses('./loan.queries.ts'),
-    'apps/api/src/modules/loan/loan.queries.ts': uses('pg'),
+    'apps/api/src/loan/loan/loan.routes.ts': uses('./loan.queries.ts'),
+    'apps/api/src/loan/loan/loan.queries.ts': uses('pg'),
   },
-  'platform-knows-no-module': {
-    'apps/api/src/platform/up.ts': uses('../modules/chat/index.ts'),
-    'apps/api/src/modules/chat/index.ts': 'export const a = 1',
+  'platform-knows-no-area': {
+    'apps/api/src/platform/up.ts': uses('../assistant/index.ts'),
+    'apps/api/src/assistant/index.ts': 'export const a = 1',
   },
-  'vendor-sdk-only-in-vendors': { 'apps/api/src/modules/bank-link/bank.service.ts': uses('plaid') },
+  'vendor-sdk-only-in-vendors': { 'apps/api/src/credit/bank-link/bank.service.ts': uses('plaid') },
   'features-are-strangers': {
-    'apps/web/src/features/loan/card.ts': uses('../party/card.ts'),
-    'apps/web/src/features/party/card.ts': 'export const a = 1',
+    'apps/web/src/loan/loan/card.ts': uses('../party/card.ts'),
+    'apps/web/src/loan/party/card.ts': 'export const a = 1',
   },
   'web-flows-up': {
     'apps/web/src/lib/shell.ts': uses('../app/shell.ts'),
     'apps/web/src/app/shell.ts': 'export const a = 1',
   },
   'features-below-pages': {
-    'apps/web/src/features/chat/open.ts': uses('../../pages/chat-page.ts'),
+    'apps/web/src/assistant/thread/open.ts': uses('../../pages/chat-page.ts'),
     'apps/web/src/pages/chat-page.ts': 'export const a = 1',
   },
   'ui-knows-no-lending': {
@@ -102,11 +115,18 @@ const violations: Record<string, Record<string, string>> = {
   'no-orphans': { 'apps/web/src/lib/alone.ts': 'export const a = 1' },
 }
 
+/** Each area but the last, with something of the next: in each of the four places by turns. */
+const places = ['packages/domain', 'packages/contract', 'apps/api', 'apps/web']
+const upward = areas.slice(0, -1).map((area, at) => {
+  const [place = '', next = ''] = [places[at % places.length], areas[at + 1]]
+  return { area, from: `${place}/src/${area}/up.ts`, to: `${place}/src/${next}/index.ts` }
+})
+
 /** The first file of each offence is the one that a rule must name. */
 const offenders = Object.entries(violations).map(([rule, files]) => `${rule}: ${Object.keys(files)[0]}`)
 
 test('every import law is proven by a planted violation', () => {
-  expect(Object.keys(violations).sort()).toEqual(config.forbidden.map((rule) => rule.name).sort())
+  expect(Object.keys(violations).sort()).toEqual([...new Set(config.forbidden.map((rule) => rule.name))].sort())
 })
 
 test('each planted violation is caught by its rule, and by no other', async () => {
@@ -114,22 +134,37 @@ test('each planted violation is caught by its rule, and by no other', async () =
   expect([...new Set(found)].sort()).toEqual(offenders.sort())
 })
 
+test('no area knows the next one, in none of the four places', async () => {
+  const files = upward.flatMap(({ from, to }) => [
+    [from, uses(`../${path.basename(path.dirname(to))}/index.ts`)],
+    [to, 'export const a = 1'],
+  ])
+  const found = await broken(plant(Object.fromEntries(files) as Record<string, string>))
+  expect(found.filter((one) => one.startsWith('areas-in-order')).sort()).toEqual(
+    upward.map(({ from }) => `areas-in-order: ${from}`).sort(),
+  )
+})
+
 test('a tree that keeps the laws has no violation', async () => {
   const folder = plant({
-    'packages/domain/src/loan.ts': 'export const a = 1',
-    'packages/contract/src/loan.ts': uses('zod', '../../domain/src/loan.ts'),
-    'apps/api/src/server.ts': uses('./modules/loan/index.ts', './modules/bank/index.ts'),
-    'apps/api/src/modules/loan/index.ts': uses('./loan.routes.ts'),
-    'apps/api/src/modules/loan/loan.routes.ts': uses('fastify', './loan.service.ts'),
-    'apps/api/src/modules/loan/loan.service.ts': uses('./loan.queries.ts', '../party/index.ts'),
-    'apps/api/src/modules/loan/loan.queries.ts': uses('kysely', '../../platform/db.ts'),
-    'apps/api/src/modules/party/index.ts': 'export const a = 1',
+    'packages/domain/src/loan/status.ts': 'export const a = 1',
+    'packages/contract/src/loan/loan.ts': uses('zod', '../../../domain/src/loan/status.ts'),
+    'apps/api/src/server.ts': uses('./app/boot.ts'),
+    'apps/api/src/app/boot.ts': uses('../loan/index.ts', '../credit/index.ts'),
+    'apps/api/src/loan/index.ts': uses('./loan/index.ts'),
+    'apps/api/src/loan/loan/index.ts': uses('./loan.routes.ts'),
+    'apps/api/src/loan/loan/loan.routes.ts': uses('fastify', './loan.service.ts'),
+    'apps/api/src/loan/loan/loan.service.ts': uses('./loan.queries.ts', '../status/index.ts', '../../people/index.ts'),
+    'apps/api/src/loan/loan/loan.queries.ts': uses('kysely', '../../platform/db.ts'),
+    'apps/api/src/loan/status/index.ts': 'export const a = 1',
+    'apps/api/src/people/index.ts': 'export const a = 1',
     'apps/api/src/platform/db.ts': uses('pg'),
     'apps/api/src/vendors/bank/index.ts': uses('plaid'),
-    'apps/api/src/modules/bank/index.ts': uses('../../vendors/bank/index.ts'),
+    'apps/api/src/credit/index.ts': uses('./bank-link/index.ts'),
+    'apps/api/src/credit/bank-link/index.ts': uses('../../vendors/bank/index.ts'),
     'apps/web/src/app/main.tsx': uses('../pages/loan-page.ts'),
-    'apps/web/src/pages/loan-page.ts': uses('../features/loan/card.ts'),
-    'apps/web/src/features/loan/card.ts': uses('../../ui/card.ts', '../../../../../packages/contract/src/loan.ts'),
+    'apps/web/src/pages/loan-page.ts': uses('../loan/loan/card.ts'),
+    'apps/web/src/loan/loan/card.ts': uses('../../ui/card.ts', '../../../../../packages/contract/src/loan/loan.ts'),
     'apps/web/src/ui/card.ts': 'export const a = 1',
   })
   expect(await broken(folder)).toEqual([])

@@ -1,5 +1,5 @@
-import { buildApp } from '../apps/api/src/app.ts'
-import { openDeps } from '../apps/api/src/boot.ts'
+import { buildApp } from '../apps/api/src/app/app.ts'
+import { openDeps } from '../apps/api/src/app/boot.ts'
 import { completeConfig, readSettings } from '../apps/api/src/platform/config.ts'
 import { addedCalls } from '../packages/contract/src/added-calls.ts'
 import { endpoints } from '../packages/contract/src/all.ts'

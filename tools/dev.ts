@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import path from 'node:path'
-import { openDatabase } from '../apps/api/src/boot.ts'
+import { openDatabase } from '../apps/api/src/app/boot.ts'
 import { readSettings } from '../apps/api/src/platform/config.ts'
 import { ensureDataDir } from '../apps/api/src/platform/secrets.ts'
 import { root } from './run-command.ts'

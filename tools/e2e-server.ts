@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { run } from '../apps/api/src/run.ts'
-import { startServer } from '../apps/api/src/start.ts'
+import { run } from '../apps/api/src/app/run.ts'
+import { startServer } from '../apps/api/src/app/start.ts'
 import { root } from './run-command.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { runKeys } from '../apps/api/src/keys.ts'
-import { tell } from '../apps/api/src/run.ts'
+import { runKeys } from '../apps/api/src/app/keys.ts'
+import { tell } from '../apps/api/src/app/run.ts'
 
 /** `npm run keys -- rotate-secret | rotate-sealing`; the server must be stopped meanwhile. */
 try {

@@ -5,7 +5,7 @@
 # ne_10m_rivers_north_america, ne_10m_parks_and_protected_lands_area, ne_50m_urban_areas.
 set -e
 root=$(cd "$(dirname "$0")/.." && pwd)
-out="$root/apps/web/src/features/loan-map"
+out="$root/apps/web/src/loan/map"
 ms() { npx -y mapshaper "$@"; }
 box=-172,15,-60,72
 ms -i ne_10m_ocean.json -clip bbox=-180,8,-45,76 -simplify 25% weighted keep-shapes -o ocean.json format=geojson

@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url'
  *
  * Run it again when one of the three packages is updated.
  */
-const mapFile = fileURLToPath(new URL('../apps/web/src/features/loan-map/us-places.csv', import.meta.url))
+const mapFile = fileURLToPath(new URL('../apps/web/src/loan/map/us-places.csv', import.meta.url))
 const citiesFile = fileURLToPath(new URL('../apps/api/src/vendors/maps/us-cities.csv', import.meta.url))
 
 interface Zip {

@@ -1,8 +1,8 @@
-import { openDatabase } from '../apps/api/src/boot.ts'
+import { openDatabase } from '../apps/api/src/app/boot.ts'
 import { readSettings } from '../apps/api/src/platform/config.ts'
 import { openPool } from '../apps/api/src/platform/db.ts'
 import { migrate } from '../apps/api/src/platform/migrate.ts'
-import { tell } from '../apps/api/src/run.ts'
+import { tell } from '../apps/api/src/app/run.ts'
 import { ensureDataDir } from '../apps/api/src/platform/secrets.ts'
 
 /** `npm run migrate`: brings the database to this version's schema; starting the server does the same. */

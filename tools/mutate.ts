@@ -15,7 +15,7 @@ const folder = path.join(root, '.cache/mutation')
 const LIMIT_MS = 170_000
 
 /** What is mutated: rules, and what screens show. Services of the server take the real database: by name only. */
-const watched = /^(packages\/domain\/src\/.+\.ts|apps\/web\/src\/(features|ui|pages|lib)\/.+\.tsx?)$/
+const watched = /^(packages\/domain\/src\/.+\.ts|apps\/web\/src\/(?!app\/[^/]+$).+\.tsx?)$/
 const leftOut = /\.(test|words|calls|fixture|generated|d)\.tsx?$/
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()

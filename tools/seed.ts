@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
-import { boot } from '../apps/api/src/boot.ts'
-import { ensureDefaults } from '../apps/api/src/defaults.ts'
-import { tell } from '../apps/api/src/run.ts'
+import { boot } from '../apps/api/src/app/boot.ts'
+import { ensureDefaults } from '../apps/api/src/app/defaults.ts'
+import { tell } from '../apps/api/src/app/run.ts'
 import { seedLoans } from '../apps/api/src/seed/seed.ts'
 
 /** `npm run seed -- --loans 10000 [--seed 1]`: adds made-up loans to the database; the server must not run on it. */

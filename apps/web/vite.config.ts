@@ -18,7 +18,7 @@ const publicEntry = (): Plugin => ({
 
 /** What the public form shows at once, without what it fetches later. */
 const formFiles =
-  /pages[\\/]application-page|features[\\/]application[\\/](application|borrower|form|phone|step|end|use|draft|pending|field)[\w-]*\.|domain[\\/]src[\\/]application[\\/](fields|figures|rules|validate|steps|payload|expected-noi|leverage)/
+  /pages[\\/]application-page|intake[\\/]application[\\/](application|borrower|form|phone|step|end|use|draft|pending|field)[\w-]*\.|domain[\\/]src[\\/]intake[\\/]application[\\/](fields|figures|rules|validate|steps|payload|expected-noi|leverage)/
 
 /** The same entry once more for /application/full, whose first words are its own. */
 const fullEntry = (): Plugin => ({
@@ -39,7 +39,7 @@ const fullEntry = (): Plugin => ({
 
 /** What draws a loan's name, and little besides: on a slow line nothing else may come before it. */
 const headFiles =
-  /contract[\\/]src[\\/](activity|board-review|endpoint|loan|loan-(analysis|list|match|status)|notifications)\.ts|domain[\\/]src[\\/](loan[\\/]status|insight[\\/]levels)\.ts|features[\\/]loan(-match|-status)?[\\/][\w-]+\.(calls|words)\.ts|features[\\/]loan[\\/]loan\.(query|module)|ui[\\/]badge|components[\\/]Title[\\/]|Icon(ArrowLeft|Pencil)\./
+  /contract[\\/]src[\\/]\w+[\\/](activity|board-review|endpoint|loan|loan-(analysis|list|match|status)|notifications)\.ts|domain[\\/]src[\\/](loan[\\/]status|credit[\\/]insight[\\/]levels)\.ts|(loan[\\/](loan|status)|intake[\\/]match)[\\/][\w-]+\.(calls|words)\.ts|loan[\\/]loan[\\/]loan\.(query|module)|ui[\\/]badge|components[\\/]Title[\\/]|Icon(ArrowLeft|Pencil)\./
 
 /**
  * What the whole application shares comes in few files. Left alone it is cut by who uses what into a hundred, and a first

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 
-const contract = dirname(fileURLToPath(import.meta.resolve('@plinth/contract/endpoint')))
+const contract = dirname(fileURLToPath(import.meta.resolve('@plinth/contract/all')))
 const WHOLE = '?whole'
 
 interface Declared {
@@ -47,7 +47,7 @@ export const contractWithoutSchemas = (): Plugin => ({
   apply: 'build',
   enforce: 'pre',
   load: {
-    filter: { id: /packages[\\/]contract[\\/]src[\\/][\w-]+\.ts(\?whole)?$/ },
+    filter: { id: /packages[\\/]contract[\\/]src[\\/][\w\\/-]+\.ts(\?whole)?$/ },
     async handler(file) {
       if (!file.startsWith(contract)) return null
       // Without side effects: a schema nobody imports is not kept for having been made.

@@ -2,5 +2,5 @@ import { enableCompileCache } from 'node:module'
 import path from 'node:path'
 
 enableCompileCache(path.join(import.meta.dirname, '../../../.cache/node'))
-const [{ run }, { startWorker }] = await Promise.all([import('./run.ts'), import('./start.ts')])
+const [{ run }, { startWorker }] = await Promise.all([import('./app/run.ts'), import('./app/start.ts')])
 await run((print) => startWorker(process.env, print))

@@ -6,8 +6,8 @@ import {
   initialBorrower,
   initialProperty,
   type PropertyValues,
-} from '@plinth/domain/application/fields'
-import { toPayload } from '@plinth/domain/application/payload'
+} from '@plinth/domain/intake/application/fields'
+import { toPayload } from '@plinth/domain/intake/application/payload'
 import type { testApp } from './harness.ts'
 
 type App = Awaited<ReturnType<typeof testApp>>

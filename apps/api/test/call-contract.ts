@@ -1,4 +1,4 @@
-import type { Endpoint } from '@plinth/contract/endpoint'
+import type { Endpoint } from '@plinth/contract/shared/endpoint'
 import { type testApp, tokenFor } from './harness.ts'
 import { sampleOf } from './samples.ts'
 

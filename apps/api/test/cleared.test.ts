@@ -1,6 +1,6 @@
-import type { ActivityView } from '@plinth/contract/activity'
+import type { ActivityView } from '@plinth/contract/loan/activity'
 import { endpoints } from '@plinth/contract/all'
-import type { Endpoint } from '@plinth/contract/endpoint'
+import type { Endpoint } from '@plinth/contract/shared/endpoint'
 import type { z } from 'zod'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildActivity, buildUser } from './factories.ts'

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Role } from '@plinth/domain/user/role'
+import type { Role } from '@plinth/domain/people/user/role'
 import type { Db, Schema } from '../src/platform/db.ts'
 
 /** Rows a test needs, with values that are right unless it says otherwise. Each returns the whole row. */

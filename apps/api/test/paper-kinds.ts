@@ -1,4 +1,4 @@
-import type { DocumentKind } from '@plinth/domain/document/kinds'
+import type { DocumentKind } from '@plinth/domain/documents/document/kinds'
 import type { Content } from 'pdfmake'
 
 /** A made-up paper as borrowers send it, and the values that stand on it. */

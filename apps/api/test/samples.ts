@@ -1,4 +1,4 @@
-import type { Schema } from '@plinth/contract/endpoint'
+import type { Schema } from '@plinth/contract/shared/endpoint'
 import { z } from 'zod'
 
 interface JsonSchema {

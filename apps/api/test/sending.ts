@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { ActivityView } from '@plinth/contract/activity'
-import type { UploadTicket } from '@plinth/contract/files'
-import { partsOf, sliceBytes } from '@plinth/domain/document-request/parts'
+import type { ActivityView } from '@plinth/contract/loan/activity'
+import type { UploadTicket } from '@plinth/contract/shared/files'
+import { partsOf, sliceBytes } from '@plinth/domain/documents/document-request/parts'
 import { buildActivity, buildDeal, buildUser } from './factories.ts'
 import type { testApp } from './harness.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { writtenUnseen } from '@plinth/contract/fields'
+import { writtenUnseen } from '@plinth/contract/shared/fields'
 import { buildActivity, buildUser } from './factories.ts'
 import { buildOpenDeal } from './deal.ts'
 import { testApp } from './harness.ts'

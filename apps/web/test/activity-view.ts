@@ -1,5 +1,5 @@
-import type { ActivityView } from '@plinth/contract/activity'
-import type { ActivityId } from '@plinth/contract/fields'
+import type { ActivityView } from '@plinth/contract/loan/activity'
+import type { ActivityId } from '@plinth/contract/shared/fields'
 
 /** An activity of a loan as the server answers it, right unless a test says otherwise. */
 export const activityView = (n: number, over: Partial<ActivityView> = {}): ActivityView => {

@@ -1,4 +1,4 @@
-import type { LoanRow } from '@plinth/contract/loan-list'
+import type { LoanRow } from '@plinth/contract/loan/loan-list'
 
 /** A row of a list as the server answers it, right unless a test says otherwise. */
 export const loanRow = (n: number, over: Partial<LoanRow> = {}): LoanRow => ({

@@ -1,8 +1,8 @@
-import type { BorrowerView } from '@plinth/contract/borrower'
-import type { ContactView } from '@plinth/contract/contact'
-import type { LoanView } from '@plinth/contract/loan'
-import type { PropertyView } from '@plinth/contract/property'
-import type { UserView } from '@plinth/contract/user'
+import type { BorrowerView } from '@plinth/contract/people/borrower'
+import type { ContactView } from '@plinth/contract/people/contact'
+import type { LoanView } from '@plinth/contract/loan/loan'
+import type { PropertyView } from '@plinth/contract/people/property'
+import type { UserView } from '@plinth/contract/people/user'
 
 /** Records as the server answers them, right unless a test says otherwise. */
 

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import type { UserView } from '@plinth/contract/user'
+import type { UserView } from '@plinth/contract/people/user'
 import { createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'

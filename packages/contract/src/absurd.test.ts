@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { describe, expect, test } from 'vitest'
 import { endpoints } from './all.ts'
-import type { Endpoint } from './endpoint.ts'
+import type { Endpoint } from './shared/endpoint.ts'
 
 /** A walk over every number and text of every body: what is absurd is refused naming the field, or stands below with why. */
 
@@ -121,7 +121,11 @@ const allowed: readonly (readonly [call: RegExp, path: RegExp, why: string, what
     'refused by the service by what the figure is: dollars or a fraction, signed or not',
   ],
   [/^policies\.save-set$/, /^rules\.0\.(value|diff\.(mid|top))$/, 'refused by the service by what is measured'],
-  [/^policies\.save-sizing$/, /^figures\./, 'refused by the service by the unit of the figure (domain/policy/sizer)'],
+  [
+    /^policies\.save-sizing$/,
+    /^figures\./,
+    'refused by the service by the unit of the figure (domain/credit/policy/sizer)',
+  ],
   [/^activity-templates\.attach-form$/, /^pdf$/, 'a file of up to 5 MB', 'too long'],
   [/^property\.update$/, /^(current|expected)_noi$/, 'a property may lose money; how much has a limit', 'negative'],
   [/^scoring\.rule-(add|update)$/, /^score$/, 'points may be taken away', 'negative'],

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoints } from './all.ts'
-import type { Schema } from './endpoint.ts'
-import { VersionIfRead } from './fields.ts'
+import type { Schema } from './shared/endpoint.ts'
+import { VersionIfRead } from './shared/fields.ts'
 
 const Documented = z.array(
   z.object({ id: z.string(), path: z.string(), auth: z.enum(['bearer', 'none']), says: z.string().nullish() }),

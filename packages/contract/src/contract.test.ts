@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { addedCalls } from './added-calls.ts'
 import { endpoints } from './all.ts'
-import type { Endpoint, Schema } from './endpoint.ts'
+import type { Endpoint, Schema } from './shared/endpoint.ts'
 
 type Json = { [key: string]: unknown }
 const Calls = z.array(

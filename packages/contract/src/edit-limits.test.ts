@@ -1,10 +1,10 @@
 import { maxDaysToArchive } from '@plinth/domain/shared/limits'
 import { validateArchive } from '@plinth/domain/loan/archive'
 import { expect, test } from 'vitest'
-import { BorrowerUpdate } from './borrower.ts'
-import { addLegalEntity } from './legal-entity.ts'
-import { archiveLoan } from './loan.ts'
-import { PropertyUpdate } from './property.ts'
+import { BorrowerUpdate } from './people/borrower.ts'
+import { addLegalEntity } from './people/legal-entity.ts'
+import { archiveLoan } from './loan/loan.ts'
+import { PropertyUpdate } from './people/property.ts'
 
 const future = Math.floor(Date.now() / 1000) + 30 * 86_400
 const schemas = {

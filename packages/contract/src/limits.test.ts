@@ -1,8 +1,8 @@
-import { rowsVisibleFirst } from '@plinth/domain/report/types'
+import { rowsVisibleFirst } from '@plinth/domain/credit/report/types'
 import { expect, test } from 'vitest'
-import { FullApplication } from './application-wizard.ts'
-import { FormPhone } from './application.ts'
-import { ReportRow } from './report.ts'
+import { FullApplication } from './intake/application-wizard.ts'
+import { FormPhone } from './intake/application.ts'
+import { ReportRow } from './credit/report.ts'
 
 test('[Y-11] the phone of the form has 10 digits', () => {
   expect(

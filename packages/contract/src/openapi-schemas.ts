@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Schema } from './endpoint.ts'
+import type { Schema } from './shared/endpoint.ts'
 
 /** A JSON value that is an object. */
 export type Json = { [key: string]: unknown }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoints } from './all.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './shared/endpoint.ts'
 import { openApiDocument } from './openapi.ts'
 
 const document = openApiDocument(endpoints, { basePath: '/api', version: '1.2.3' })

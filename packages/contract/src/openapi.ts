@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Access } from './access.ts'
-import type { Endpoint, Schema } from './endpoint.ts'
-import { errorStatus, Problem } from './errors.ts'
+import type { Access } from './shared/access.ts'
+import type { Endpoint, Schema } from './shared/endpoint.ts'
+import { errorStatus, Problem } from './shared/errors.ts'
 import { exampleOf } from './openapi-examples.ts'
 import { type Direction, type Json, Schemas } from './openapi-schemas.ts'
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { ShortApplication } from './application.ts'
-import { setLoanPaidOff } from './loan-status.ts'
-import { LoanListQuery } from './loan-list.ts'
-import { updateLoan } from './loan.ts'
-import { LoanKey, Phone, Ssn, text } from './fields.ts'
+import { ShortApplication } from './intake/application.ts'
+import { setLoanPaidOff } from './loan/loan-status.ts'
+import { LoanListQuery } from './loan/loan-list.ts'
+import { updateLoan } from './loan/loan.ts'
+import { LoanKey, Phone, Ssn, text } from './shared/fields.ts'
 
 const form = {
   borrowerName: { firstName: 'Ana', lastName: 'de-la Cruz' },

@@ -1,5 +1,5 @@
-import type { UserId } from '@plinth/contract/fields'
-import type { Role } from '@plinth/domain/user/role'
+import type { UserId } from '@plinth/contract/shared/fields'
+import type { Role } from '@plinth/domain/people/user/role'
 
 /** Who a change is recorded for. */
 export interface Author {

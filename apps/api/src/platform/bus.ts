@@ -1,4 +1,4 @@
-import type { LiveTopic } from '@plinth/contract/notifications'
+import type { LiveTopic } from '@plinth/contract/messaging/notifications'
 import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import { prepared, type Tx } from './db.ts'

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorStatus } from '@plinth/contract/errors'
+import { type ErrorCode, errorStatus } from '@plinth/contract/shared/errors'
 
 export type FieldError = { path: string; message: string }
 

@@ -1,4 +1,4 @@
-import { endpoint } from '@plinth/contract/endpoint'
+import { endpoint } from '@plinth/contract/shared/endpoint'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
-import { isPlaceholderEmail } from '@plinth/domain/party/placeholder-email'
+import { isPlaceholderEmail } from '@plinth/domain/people/party/placeholder-email'
 import { z } from 'zod'
-import { secretsOf, withoutSecrets } from '@plinth/domain/mail/secrets'
-import type { Permission } from '@plinth/domain/user/permissions'
+import { secretsOf, withoutSecrets } from '@plinth/domain/messaging/mail/secrets'
+import type { Permission } from '@plinth/domain/people/user/permissions'
 import { prepared, type Tx } from './db.ts'
 import type { Deps } from './deps.ts'
 import { job } from './jobs.ts'
 import { pipelined } from './prepared.ts'
 
-/** Sends one row of `mail`; handled by the identity module's neighbour, modules/mail. */
+/** Sends one row of `mail`; handled by the identity module's neighbour, messaging/mail. */
 export const sendMailJob = job('mail.send', z.object({ mail_id: z.uuid() }), { lowPriority: true })
 
 /** A stored file that goes with a letter: read from the store when the letter is sent, if it is still the same. */

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
-import type { ErrorCode, Problem } from '@plinth/contract/errors'
-import { errorStatus } from '@plinth/contract/errors'
+import type { ErrorCode, Problem } from '@plinth/contract/shared/errors'
+import { errorStatus } from '@plinth/contract/shared/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from './errors.ts'
 import { TooManyRequests } from './rate-limit.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Tx } from './db.ts'
 import { type Jobs, job } from './jobs.ts'
 
-/** Hands one row of `text_message` to the service; handled by modules/text-message. */
+/** Hands one row of `text_message` to the service; handled by messaging/text-message. */
 export const sendTextJob = job('text-message.send', z.object({ text_id: z.uuid() }), { retries: 4 })
 
 export interface Text {

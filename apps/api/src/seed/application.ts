@@ -3,9 +3,9 @@ import {
   initialBorrower,
   initialProperty,
   type PropertyValues,
-} from '@plinth/domain/application/fields'
-import { withoutHidden } from '@plinth/domain/application/hidden'
-import { toPayload } from '@plinth/domain/application/payload'
+} from '@plinth/domain/intake/application/fields'
+import { withoutHidden } from '@plinth/domain/intake/application/hidden'
+import { toPayload } from '@plinth/domain/intake/application/payload'
 import { at } from './days.ts'
 import type { Deal, Stock } from './deal.ts'
 import type { Row } from './rows.ts'

@@ -1,4 +1,4 @@
-import type { PropertyType } from '@plinth/domain/property/types'
+import type { PropertyType } from '@plinth/domain/people/property/types'
 import { type LoanStatus, loanStatuses } from '@plinth/domain/loan/status'
 import type { Chance } from './chance.ts'
 import { addDays, at, type Day } from './days.ts'

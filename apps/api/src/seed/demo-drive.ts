@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
-import type { ActivityType } from '@plinth/domain/activity/types'
+import type { ActivityType } from '@plinth/domain/loan/activity/types'
 import { addDays, plainDateToEpoch, todayIn } from '@plinth/domain/shared/dates'
-import { sandboxBanks } from '@plinth/domain/report/sandbox-banks'
+import { sandboxBanks } from '@plinth/domain/credit/report/sandbox-banks'
 import type { Actor } from '../platform/actor.ts'
 import { inTx } from '../platform/db.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -9,18 +9,10 @@ import { record } from '../platform/events.ts'
 import { createSandboxBanks } from '../vendors/bank-link/sandbox.ts'
 import { sandboxOf } from '../vendors/report/index.ts'
 import type { ReportProviders } from '../vendors/report/port.ts'
-import { linkBank, openLink, readNow, signInAtMadeUpBank } from '../modules/bank-link/index.ts'
-import {
-  acceptDeposit,
-  createMainBoardReview,
-  generate,
-  openDealUpload,
-  send,
-  setState,
-} from '../modules/deal-document/index.ts'
-import { incomingKey, processDocumentNow, runProcess } from '../modules/document-request/index.ts'
-import { setFunded, setPaidOff } from '../modules/loan-status/index.ts'
-import { askNow, askProvider, requestReport } from '../modules/report/index.ts'
+import { askNow, askProvider, linkBank, openLink, readNow, requestReport, signInAtMadeUpBank } from '../credit/index.ts'
+import { acceptDeposit, createMainBoardReview, generate, openDealUpload, send, setState } from '../closing/index.ts'
+import { incomingKey, processDocumentNow, runProcess } from '../documents/index.ts'
+import { setFunded, setPaidOff } from '../loan/index.ts'
 import { at, type Day } from './days.ts'
 import type { Deal } from './deal.ts'
 import { setBack } from './set-back.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '@plinth/domain/user/role'
+import type { Role } from '@plinth/domain/people/user/role'
 import { SettingsError } from '../platform/config.ts'
 import type { Deps } from '../platform/deps.ts'
 

@@ -1,4 +1,4 @@
-import type { ContactType } from '@plinth/domain/party/contact'
+import type { ContactType } from '@plinth/domain/people/party/contact'
 import type { Chance } from './chance.ts'
 
 const firstNames = [

@@ -1,6 +1,6 @@
 import { loanStatuses } from '@plinth/domain/loan/status'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ensureDefaults } from '../defaults.ts'
+import { ensureDefaults } from '../app/defaults.ts'
 import { testApp } from '../../test/harness.ts'
 import { Chance } from './chance.ts'
 import { loginLines, openLogins } from './demo-people.ts'

@@ -1,7 +1,7 @@
 import type { LoanStatus } from '@plinth/domain/loan/status'
 import type { Purpose } from '@plinth/domain/loan/terms'
 import { maxAmount } from '@plinth/domain/shared/limits'
-import type { PropertyType } from '@plinth/domain/property/types'
+import type { PropertyType } from '@plinth/domain/people/property/types'
 import { addDays, type Day } from './days.ts'
 import type { Chance } from './chance.ts'
 

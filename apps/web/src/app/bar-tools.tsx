@@ -9,7 +9,7 @@ import classes from './shell.module.css'
 import { useLeave } from './use-leave.ts'
 
 const LazySearch = lazy(
-  afterContent(async () => ({ default: (await import('../features/find/find-box.tsx')).FindBox })),
+  afterContent(async () => ({ default: (await import('../portfolio/find/find-box.tsx')).FindBox })),
 )
 
 /** Loaded after the bar stands; its place is kept so that nothing moves. */
@@ -19,7 +19,7 @@ const LoanSearch = () => (
   </Suspense>
 )
 
-const bells = import.meta.glob<{ Bell: ComponentType }>('../features/notification/bell.tsx')
+const bells = import.meta.glob<{ Bell: ComponentType }>('../messaging/notification/bell.tsx')
 const [loadBell] = Object.values(bells)
 const LazyBell = loadBell ? lazy(afterContent(async () => ({ default: (await loadBell()).Bell }))) : null
 

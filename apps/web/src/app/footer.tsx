@@ -1,5 +1,5 @@
 import { Group, useMantineColorScheme } from '@mantine/core'
-import type { Role } from '@plinth/domain/user/role'
+import type { Role } from '@plinth/domain/people/user/role'
 import { AppLink } from '../lib/app-link.tsx'
 import { identityConfigNow } from '../lib/identity-config.ts'
 import { pageExists } from './pages.ts'

@@ -3,7 +3,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
-import { UserLoadFailed } from '../features/identity/user-load-failed.tsx'
+import { UserLoadFailed } from '../people/identity/user-load-failed.tsx'
 import { ApiError } from '../lib/api-error.ts'
 import { fresh } from '../lib/api.ts'
 import { Page as PageNotFound } from '../pages/page-not-found-page.tsx'
@@ -135,9 +135,10 @@ const behindQueries = (source: string): string[] =>
 test('[A-50, A-51] every query about one loan or one person says so', () => {
   const sources = import.meta.glob<string>(
     [
-      '../features/{personal,loan,loan-status,loan-score,activity,deal-document,document,document-request}/*.{ts,tsx}',
+      '../{portal/personal,loan/loan,loan/status,credit/score,loan/activity,closing/deal-document}/*.{ts,tsx}',
+      '../documents/{document,document-request}/*.{ts,tsx}',
       // The list over all loans is the lender's.
-      '!../features/activity/all-activities*',
+      '!../loan/activity/all-activities*',
     ],
     { query: '?raw', import: 'default', eager: true },
   )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMatch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { UserLoadFailed } from '../features/identity/user-load-failed.tsx'
+import { UserLoadFailed } from '../people/identity/user-load-failed.tsx'
 import { meQuery, NoSession } from '../lib/me.ts'
 import { stringifySearch } from '../lib/search-text.ts'
 import { useTitle } from '../lib/title.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '@plinth/domain/user/role'
+import type { Role } from '@plinth/domain/people/user/role'
 import { describe, expect, test } from 'vitest'
 import { decide, type Visitor } from './guards.ts'
 

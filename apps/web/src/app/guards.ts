@@ -1,4 +1,4 @@
-import { landing, type Role } from '@plinth/domain/user/role'
+import { landing, type Role } from '@plinth/domain/people/user/role'
 import { paths } from '../lib/paths.ts'
 import { type RouteEntry, routes } from './routes.ts'
 

@@ -1,4 +1,4 @@
-import type { Role } from '@plinth/domain/user/role'
+import type { Role } from '@plinth/domain/people/user/role'
 import { paths } from '../lib/paths.ts'
 
 export interface NavItem {

@@ -1,4 +1,4 @@
-import { type Role, roles } from '@plinth/domain/user/role'
+import { type Role, roles } from '@plinth/domain/people/user/role'
 
 /** 'anyone' sees the page without the bar; roles get the shell, the others /page-not-found. */
 export type Audience = 'anyone' | readonly Role[]

@@ -1,6 +1,6 @@
 import { Group, Modal, Text } from '@mantine/core'
 import { useState } from 'react'
-import { identityWords } from '../features/identity/identity.words.ts'
+import { identityWords } from '../people/identity/identity.words.ts'
 import { paths } from '../lib/paths.ts'
 import { session } from '../lib/session.ts'
 import { Button } from '../ui/button.tsx'

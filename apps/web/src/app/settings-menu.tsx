@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import type { Role } from '@plinth/domain/user/role'
+import type { Role } from '@plinth/domain/people/user/role'
 import { useGo } from '../lib/location.ts'
 import { pageExists } from './pages.ts'
 import { footerRoutes } from './routes.ts'

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { loanQuery } from '../features/loan/loan.query.ts'
+import { loanQuery } from '../loan/loan/loan.query.ts'
 import { meQuery } from '../lib/me.ts'
 import { parseSearch } from '../lib/search-text.ts'
 import { session } from '../lib/session.ts'

@@ -1,4 +1,4 @@
-import type { ErrorCode, Problem } from '@plinth/contract/errors'
+import type { ErrorCode, Problem } from '@plinth/contract/shared/errors'
 
 /** A code of the server, or 'network' when no answer came. */
 export type ApiErrorCode = ErrorCode | 'network'

@@ -1,4 +1,4 @@
-import type { Endpoint, ReplyOf } from '@plinth/contract/endpoint'
+import type { Endpoint, ReplyOf } from '@plinth/contract/shared/endpoint'
 import { type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call, type InputArgs, type InputOf } from './http.ts'

@@ -1,5 +1,5 @@
-import { getPrecheck, keepAnyway } from '@plinth/contract/personal'
-import type { ActivityId, DocumentId } from '@plinth/contract/fields'
+import { getPrecheck, keepAnyway } from '@plinth/contract/portal/personal'
+import type { ActivityId, DocumentId } from '@plinth/contract/shared/fields'
 import { call } from './http.ts'
 import { wait } from './retry.ts'
 import { type SendFile, sendFile } from './send-file.ts'

@@ -1,4 +1,4 @@
-import { sliceBytes } from '@plinth/domain/document-request/parts'
+import { sliceBytes } from '@plinth/domain/documents/document-request/parts'
 
 const hex = (bytes: ArrayBuffer): string =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,4 +1,4 @@
-import { endpoint } from '@plinth/contract/endpoint'
+import { endpoint } from '@plinth/contract/shared/endpoint'
 import { beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { ApiError } from './api-error.ts'

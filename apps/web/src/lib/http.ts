@@ -1,4 +1,4 @@
-import type { BodyIn, Endpoint, ParamsIn, QueryIn, ReplyOf } from '@plinth/contract/endpoint'
+import type { BodyIn, Endpoint, ParamsIn, QueryIn, ReplyOf } from '@plinth/contract/shared/endpoint'
 import { ApiError, errorFrom, networkError } from './api-error.ts'
 import { basePath } from './base-path.ts'
 import { randomId } from './random-id.ts'

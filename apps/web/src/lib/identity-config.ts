@@ -1,5 +1,5 @@
-import type { ReplyOf } from '@plinth/contract/endpoint'
-import type { getIdentityConfig } from '@plinth/contract/identity'
+import type { ReplyOf } from '@plinth/contract/shared/endpoint'
+import type { getIdentityConfig } from '@plinth/contract/people/identity'
 import { writeDatesAs } from '@plinth/domain/shared/dates'
 import { basePath } from './base-path.ts'
 import { overrideWords } from './words.ts'

@@ -1,5 +1,5 @@
-import { getLoggedInUser, type UserView } from '@plinth/contract/user'
-import type { Permission } from '@plinth/domain/user/permissions'
+import { getLoggedInUser, type UserView } from '@plinth/contract/people/user'
+import type { Permission } from '@plinth/domain/people/user/permissions'
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 import { call } from './http.ts'

@@ -1,5 +1,5 @@
-import type { UploadIn, UploadTicket } from '@plinth/contract/files'
-import { sliceBytes } from '@plinth/domain/document-request/parts'
+import type { UploadIn, UploadTicket } from '@plinth/contract/shared/files'
+import { sliceBytes } from '@plinth/domain/documents/document-request/parts'
 import { createHash } from 'node:crypto'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'

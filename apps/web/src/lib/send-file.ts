@@ -1,5 +1,5 @@
-import type { SentBefore, UploadIn, UploadTicket } from '@plinth/contract/files'
-import { mediaTypeOf } from '@plinth/domain/document-request/uploads'
+import type { SentBefore, UploadIn, UploadTicket } from '@plinth/contract/shared/files'
+import { mediaTypeOf } from '@plinth/domain/documents/document-request/uploads'
 import { ApiError } from './api-error.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { dateTime } from './format.ts'

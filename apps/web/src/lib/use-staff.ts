@@ -1,4 +1,4 @@
-import { listUsers } from '@plinth/contract/user'
+import { listUsers } from '@plinth/contract/people/user'
 import { fullName } from '@plinth/domain/shared/text'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'

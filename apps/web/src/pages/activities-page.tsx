@@ -1,17 +1,12 @@
-import {
-  PAGE,
-  readActivitiesView,
-  useActivitiesFile,
-  useAllActivities,
-} from '../features/activity/all-activities.calls.ts'
-import { allActivitiesWords as words } from '../features/activity/all-activities.words.ts'
-import { AllActivitiesFilters } from '../features/activity/all-activities-filters.tsx'
-import { AllActivitiesTable } from '../features/activity/all-activities-table.tsx'
+import { PAGE, readActivitiesView, useActivitiesFile, useAllActivities } from '../loan/activity/all-activities.calls.ts'
+import { allActivitiesWords as words } from '../loan/activity/all-activities.words.ts'
+import { AllActivitiesFilters } from '../loan/activity/all-activities-filters.tsx'
+import { AllActivitiesTable } from '../loan/activity/all-activities-table.tsx'
 import { useListView } from '../lib/use-list-view.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { SaveButtons } from '../ui/save-buttons.tsx'
-import { ListContent } from './list-content.tsx'
+import { ListContent } from '../app/requests/list-content.tsx'
 
 /** The activities of all requests (A-26, T-01, T-06). */
 export const Page = () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { AuthFrame } from '../features/identity/auth-frame.tsx'
-import { ConfirmEmailCard } from '../features/personal/confirm-email-card.tsx'
-import { confirmEmailWords as words } from '../features/personal/confirm-email.words.ts'
+import { AuthFrame } from '../people/identity/auth-frame.tsx'
+import { ConfirmEmailCard } from '../portal/personal/confirm-email-card.tsx'
+import { confirmEmailWords as words } from '../portal/personal/confirm-email.words.ts'
 import { AppLink } from '../lib/app-link.tsx'
 import { paths } from '../lib/paths.ts'
 

@@ -1,6 +1,6 @@
-import type { LoanSummary } from '@plinth/contract/loan-list'
+import type { LoanSummary } from '@plinth/contract/loan/loan-list'
 import { loanStatuses } from '@plinth/domain/loan/status'
-import { propertyTypes } from '@plinth/domain/property/types'
+import { propertyTypes } from '@plinth/domain/people/property/types'
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { loanRow } from '../../test/loan-rows.ts'

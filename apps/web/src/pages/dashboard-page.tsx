@@ -1,27 +1,27 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { Greeting } from '../features/identity/greeting.tsx'
-import { chartWords } from '../features/loan-charts/loan-charts.words.ts'
-import { loanListWords as words } from '../features/loan-list/loan-list.words.ts'
-import { useDashboardLoans, useLoanPoints, useSummary } from '../features/loan-list/loan-rows.ts'
-import { StatusCards } from '../features/loan-list/status-cards.tsx'
-import { usePins } from '../features/loan-list/use-pins.ts'
-import { useTableView } from '../features/loan-list/use-table-view.ts'
-import { LoansMap } from '../features/loan-map/loans-map.tsx'
+import { Greeting } from '../people/identity/greeting.tsx'
+import { chartWords } from '../loan/charts/loan-charts.words.ts'
+import { loanListWords as words } from '../loan/list/loan-list.words.ts'
+import { useDashboardLoans, useLoanPoints, useSummary } from '../loan/list/loan-rows.ts'
+import { StatusCards } from '../loan/list/status-cards.tsx'
+import { usePins } from '../loan/list/use-pins.ts'
+import { useTableView } from '../loan/list/use-table-view.ts'
+import { LoansMap } from '../loan/map/loans-map.tsx'
 import { ApiError, messageOf } from '../lib/api.ts'
 import { AppLink } from '../lib/app-link.tsx'
 import { paths } from '../lib/paths.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Section } from '../ui/section.tsx'
 import { ErrorState, SkeletonBlock } from '../ui/states.tsx'
-import { DashboardToday } from './dashboard-today.tsx'
-import { MoreInStage, NoRequestsYet } from './dashboard-parts.tsx'
-import { LoanOverview, useMapPanel } from './loan-overview.tsx'
+import { DashboardToday } from '../app/dashboard/dashboard-today.tsx'
+import { MoreInStage, NoRequestsYet } from '../app/dashboard/dashboard-parts.tsx'
+import { LoanOverview, useMapPanel } from '../app/loan/loan-overview.tsx'
 import classes from './loan-pages.module.css'
-import { NewLoan } from './new-loan.tsx'
-import { useCardPress } from './use-card-press.ts'
+import { NewLoan } from '../app/intake/new-loan.tsx'
+import { useCardPress } from '../app/requests/use-card-press.ts'
 
 // Below the first screen: their code comes with their figures.
-const LoanCharts = lazy(async () => ({ default: (await import('../features/loan-charts/loan-charts.tsx')).LoanCharts }))
+const LoanCharts = lazy(async () => ({ default: (await import('../loan/charts/loan-charts.tsx')).LoanCharts }))
 
 const noPoints: never[] = []
 

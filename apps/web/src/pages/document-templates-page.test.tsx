@@ -1,5 +1,5 @@
-import type { DealTemplateView } from '@plinth/contract/deal-template'
-import type { LenderTextView } from '@plinth/contract/lender-text'
+import type { DealTemplateView } from '@plinth/contract/documents/deal-template'
+import type { LenderTextView } from '@plinth/contract/messaging/lender-text'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'

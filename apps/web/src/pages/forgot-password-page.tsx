@@ -1,11 +1,11 @@
-import { AuthFrame } from '../features/identity/auth-frame.tsx'
-import { withCaptcha } from '../features/identity/captcha-needed.ts'
-import { EmailForm } from '../features/identity/email-form.tsx'
-import { identityWords } from '../features/identity/identity.words.ts'
+import { AuthFrame } from '../people/identity/auth-frame.tsx'
+import { withCaptcha } from '../people/identity/captcha-needed.ts'
+import { EmailForm } from '../people/identity/email-form.tsx'
+import { identityWords } from '../people/identity/identity.words.ts'
 import { AppLink } from '../lib/app-link.tsx'
 import { requestPasswordReset } from '../lib/auth-embedded.ts'
 import { paths } from '../lib/paths.ts'
-import { useCaptchaGate } from './use-captcha-gate.tsx'
+import { useCaptchaGate } from '../app/intake/use-captcha-gate.tsx'
 
 export const Page = () => {
   const { forgot, signIn } = identityWords

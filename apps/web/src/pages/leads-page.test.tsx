@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { rowsOf, savedFiles } from '../../test/saved-files.ts'
 import { refusal, show, standIn } from '../../test/screen.tsx'
-import { leads } from '../features/lead/lead.fixture.ts'
+import { leads } from '../intake/lead/lead.fixture.ts'
 import { Page } from './leads-page.tsx'
 
 /** The page at an address, with every question it asked of the list. */

@@ -1,9 +1,9 @@
 import { NativeSelect } from '@mantine/core'
-import { leadSorts, leadSources, leadStateLabel, leadStates } from '@plinth/domain/lead/states'
-import { PAGE, readLeadsView, useLeads, useLeadsFile } from '../features/lead/lead.calls.ts'
-import { LeadPanel } from '../features/lead/lead-panel.tsx'
-import { leadWords as words } from '../features/lead/lead.words.ts'
-import { LeadsTable } from '../features/lead/leads-table.tsx'
+import { leadSorts, leadSources, leadStateLabel, leadStates } from '@plinth/domain/intake/lead/states'
+import { PAGE, readLeadsView, useLeads, useLeadsFile } from '../intake/lead/lead.calls.ts'
+import { LeadPanel } from '../intake/lead/lead-panel.tsx'
+import { leadWords as words } from '../intake/lead/lead.words.ts'
+import { LeadsTable } from '../intake/lead/leads-table.tsx'
 import { useListView } from '../lib/use-list-view.ts'
 import { Chip } from '../ui/chip.tsx'
 import { FilterBar, FilterChips } from '../ui/filter-bar.tsx'
@@ -11,7 +11,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { SaveButtons } from '../ui/save-buttons.tsx'
 import { TypedSearch } from '../ui/typed-search.tsx'
-import { ListContent } from './list-content.tsx'
+import { ListContent } from '../app/requests/list-content.tsx'
 
 /** Every public submission and what became of it (A-27, T-03, T-05). */
 export const Page = () => {

@@ -1,9 +1,9 @@
-import type { LoanView } from '@plinth/contract/loan'
-import { LoanHeader } from '../features/loan/loan-header.tsx'
-import { useLoan } from '../features/loan/loan.query.ts'
-import { loanWords as words } from '../features/loan/loan.words.ts'
-import { useMatches } from '../features/loan-match/loan-match.calls.ts'
-import { useStatus } from '../features/loan-status/loan-status.calls.ts'
+import type { LoanView } from '@plinth/contract/loan/loan'
+import { LoanHeader } from '../loan/loan/loan-header.tsx'
+import { useLoan } from '../loan/loan/loan.query.ts'
+import { loanWords as words } from '../loan/loan/loan.words.ts'
+import { useMatches } from '../intake/match/loan-match.calls.ts'
+import { useStatus } from '../loan/status/loan-status.calls.ts'
 import { ApiError } from '../lib/api.ts'
 import { arriving } from '../lib/arriving.ts'
 import { useParam } from '../lib/location.ts'
@@ -12,7 +12,7 @@ import { EmptyState, ErrorState, SkeletonBlock } from '../ui/states.tsx'
 import classes from './loan-page.module.css'
 
 // The heading needs a tenth of the page's code: on a slow line it stands while the rest arrives.
-const useParts = arriving(() => import('./loan-parts.tsx'))
+const useParts = arriving(() => import('../app/loan/loan-parts.tsx'))
 
 /** /loan/{human_id}: one loan, with everything staff do on it (I-01). */
 export const Page = () => {

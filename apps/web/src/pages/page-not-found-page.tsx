@@ -1,5 +1,5 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
-import { identityWords } from '../features/identity/identity.words.ts'
+import { identityWords } from '../people/identity/identity.words.ts'
 import { useGo } from '../lib/location.ts'
 import { paths } from '../lib/paths.ts'
 

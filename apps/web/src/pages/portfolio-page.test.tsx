@@ -1,5 +1,5 @@
 import { loanStatuses } from '@plinth/domain/loan/status'
-import { propertyTypes } from '@plinth/domain/property/types'
+import { propertyTypes } from '@plinth/domain/people/property/types'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import type { LoanRow } from '@plinth/contract/loan-list'
+import type { LoanRow } from '@plinth/contract/loan/loan-list'
 import { loanStatuses } from '@plinth/domain/loan/status'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'

@@ -2,34 +2,36 @@ import { Box, SegmentedControl } from '@mantine/core'
 import { IconLayoutKanban, IconMap, IconTable } from '@tabler/icons-react'
 import type { QueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { columnWords, loanListWords as words } from '../features/loan-list/loan-list.words.ts'
-import { allMatching, preloadFirstRows, useAllLoans, useSummary } from '../features/loan-list/loan-rows.ts'
-import { StatusCards } from '../features/loan-list/status-cards.tsx'
-import { usePins } from '../features/loan-list/use-pins.ts'
-import { useTableView } from '../features/loan-list/use-table-view.ts'
+import { columnWords, loanListWords as words } from '../loan/list/loan-list.words.ts'
+import { allMatching, preloadFirstRows, useAllLoans, useSummary } from '../loan/list/loan-rows.ts'
+import { StatusCards } from '../loan/list/status-cards.tsx'
+import { usePins } from '../loan/list/use-pins.ts'
+import { useTableView } from '../loan/list/use-table-view.ts'
 import { useGo, useSearchState } from '../lib/location.ts'
 import { paths } from '../lib/paths.ts'
 import type { SearchText } from '../lib/search-text.ts'
 import { Button } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SkeletonBlock } from '../ui/states.tsx'
-import { NewLoan } from './new-loan.tsx'
-import { readAddress, searchOf, settingsOf, writeColumns } from './requests-address.ts'
+import { NewLoan } from '../app/intake/new-loan.tsx'
+import { readAddress, searchOf, settingsOf, writeColumns } from '../app/requests/requests-address.ts'
 import classes from './requests-page.module.css'
-import { RequestsTable } from './requests-table.tsx'
-import { useCardPress } from './use-card-press.ts'
+import { RequestsTable } from '../app/requests/requests-table.tsx'
+import { useCardPress } from '../app/requests/use-card-press.ts'
 
-const RequestsBoard = lazy(async () => ({ default: (await import('./requests-board.tsx')).RequestsBoard }))
-const RequestsMap = lazy(async () => ({ default: (await import('./requests-map.tsx')).RequestsMap }))
-const SaveLoans = lazy(async () => ({ default: (await import('../features/loan-list/save-loans.tsx')).SaveLoans }))
+const RequestsBoard = lazy(async () => ({
+  default: (await import('../app/requests/requests-board.tsx')).RequestsBoard,
+}))
+const RequestsMap = lazy(async () => ({ default: (await import('../app/requests/requests-map.tsx')).RequestsMap }))
+const SaveLoans = lazy(async () => ({ default: (await import('../loan/list/save-loans.tsx')).SaveLoans }))
 
-const ViewsMenu = lazy(async () => ({ default: (await import('../features/saved-view/views-menu.tsx')).ViewsMenu }))
+const ViewsMenu = lazy(async () => ({ default: (await import('../portfolio/saved-view/views-menu.tsx')).ViewsMenu }))
 
 /** The first rows are on their way while the person's record still is; board and map ask for theirs. */
 export const preload = async (client: QueryClient, search: SearchText): Promise<void> => {
   if (readAddress(search).as === 'table') await preloadFirstRows(client, search)
-  else if (search['as'] === 'board') void import('./requests-board.tsx').catch(() => undefined)
-  else await (await import('./requests-map.tsx')).preload(client, search)
+  else if (search['as'] === 'board') void import('../app/requests/requests-board.tsx').catch(() => undefined)
+  else await (await import('../app/requests/requests-map.tsx')).preload(client, search)
 }
 
 /** Every active loan, as table, board or map, with cards and filters (A-18, B-02). */

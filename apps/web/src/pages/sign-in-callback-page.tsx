@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { AuthFrame } from '../features/identity/auth-frame.tsx'
-import { identityWords } from '../features/identity/identity.words.ts'
+import { AuthFrame } from '../people/identity/auth-frame.tsx'
+import { identityWords } from '../people/identity/identity.words.ts'
 import { AppLink } from '../lib/app-link.tsx'
 import { useGo } from '../lib/location.ts'
 import { paths, safeReturn } from '../lib/paths.ts'

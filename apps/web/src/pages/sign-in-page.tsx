@@ -1,19 +1,19 @@
 import { lazy, useEffect, useState } from 'react'
-import { AuthFrame } from '../features/identity/auth-frame.tsx'
-import { identityWords } from '../features/identity/identity.words.ts'
-import { PasswordSignIn } from '../features/identity/password-sign-in.tsx'
-import { ProviderSignIn } from '../features/identity/provider-sign-in.tsx'
-import { SecondFactor } from '../features/identity/second-factor.tsx'
-import { useSignedIn } from '../features/identity/use-signed-in.ts'
+import { AuthFrame } from '../people/identity/auth-frame.tsx'
+import { identityWords } from '../people/identity/identity.words.ts'
+import { PasswordSignIn } from '../people/identity/password-sign-in.tsx'
+import { ProviderSignIn } from '../people/identity/provider-sign-in.tsx'
+import { SecondFactor } from '../people/identity/second-factor.tsx'
+import { useSignedIn } from '../people/identity/use-signed-in.ts'
 import { AppLink } from '../lib/app-link.tsx'
 import { identityConfigNow } from '../lib/identity-config.ts'
 import { useGo, useSearchState } from '../lib/location.ts'
 import { paths, safeReturn } from '../lib/paths.ts'
 import type { SearchText } from '../lib/search-text.ts'
 import { session } from '../lib/session.ts'
-import { useCaptchaGate } from './use-captcha-gate.tsx'
+import { useCaptchaGate } from '../app/intake/use-captcha-gate.tsx'
 
-const TestSignIn = lazy(async () => ({ default: (await import('../features/identity/test-sign-in.tsx')).TestSignIn }))
+const TestSignIn = lazy(async () => ({ default: (await import('../people/identity/test-sign-in.tsx')).TestSignIn }))
 
 const parse = (search: SearchText) => ({ returnTo: safeReturn(search['return']) })
 

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { refusal, show, standIn } from '../../test/screen.tsx'
-import { statistics } from '../features/statistics/statistics.fixture.ts'
+import { statistics } from '../portfolio/statistics/statistics.fixture.ts'
 import { Page } from './statistics-page.tsx'
 
 /** The page at an address, with every question it asked. */

@@ -1,11 +1,11 @@
-import type { Statistics } from '@plinth/contract/statistics'
-import { readStatisticsView, useStatistics } from '../features/statistics/statistics.calls.ts'
-import { statisticsWords as words } from '../features/statistics/statistics.words.ts'
-import { StatisticsCharts } from '../features/statistics/statistics-charts.tsx'
-import { StatisticsFilters } from '../features/statistics/statistics-filters.tsx'
+import type { Statistics } from '@plinth/contract/portfolio/statistics'
+import { readStatisticsView, useStatistics } from '../portfolio/statistics/statistics.calls.ts'
+import { statisticsWords as words } from '../portfolio/statistics/statistics.words.ts'
+import { StatisticsCharts } from '../portfolio/statistics/statistics-charts.tsx'
+import { StatisticsFilters } from '../portfolio/statistics/statistics-filters.tsx'
 import { useListView } from '../lib/use-list-view.ts'
 import { PageHeader } from '../ui/page-header.tsx'
-import { ListContent } from './list-content.tsx'
+import { ListContent } from '../app/requests/list-content.tsx'
 
 const loansOf = ({ pipeline }: Statistics) => pipeline.reduce((sum, one) => sum + one.count, 0)
 

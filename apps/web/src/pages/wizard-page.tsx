@@ -1,8 +1,8 @@
 import '@mantine/core/styles/PasswordInput.css'
 import '@mantine/core/styles/Skeleton.css'
-import { Wizard } from '../features/application/wizard/wizard.tsx'
-import { wizardWords } from '../features/application/wizard/wizard.words.ts'
-import { LazyMap } from '../features/loan-map/lazy-map.tsx'
+import { Wizard } from '../intake/application/wizard/wizard.tsx'
+import { wizardWords } from '../intake/application/wizard/wizard.words.ts'
+import { LazyMap } from '../loan/map/lazy-map.tsx'
 import { identityConfigNow } from '../lib/identity-config.ts'
 import classes from './application-page.module.css'
 

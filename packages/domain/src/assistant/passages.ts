@@ -1,4 +1,4 @@
-import type { PageText } from '../document/words.ts'
+import type { PageText } from '../documents/document/words.ts'
 
 /** Some lines of a page that are found and quoted together. */
 export interface Passage {

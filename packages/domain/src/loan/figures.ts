@@ -1,4 +1,4 @@
-import { type PropertyType, propertyTypes } from '../property/types.ts'
+import { type PropertyType, propertyTypes } from '../people/property/types.ts'
 import { type LoanStatus, loanStatuses } from './status.ts'
 
 /** Count and sums of some loans, in whole cents. */

@@ -1,4 +1,4 @@
-import type { PropertyType } from '../property/types.ts'
+import type { PropertyType } from '../people/property/types.ts'
 import type { PlainDate } from '../shared/dates.ts'
 import { foldForSearch } from '../shared/text.ts'
 import type { Pin } from './pins.ts'

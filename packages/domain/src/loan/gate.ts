@@ -1,5 +1,5 @@
 import { reportTypes } from './report-types.ts'
-import type { ActivityState, ActivityType } from '../activity/types.ts'
+import type { ActivityState, ActivityType } from './activity/types.ts'
 import type { LoanStatus } from './status.ts'
 
 /** What a loan needs before it moves on, as it stands now. */

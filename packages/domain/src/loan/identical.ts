@@ -1,4 +1,4 @@
-import { type Address, isSameAddress } from '../property/same-address.ts'
+import { type Address, isSameAddress } from '../people/property/same-address.ts'
 
 /** Requests further apart than this are another attempt, not the same one sent twice. */
 const DAYS_APART = 30

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { activityStates, activityTypes } from '../activity/types.ts'
+import { activityStates, activityTypes } from './activity/types.ts'
 import { keptBy, mainButton, missingFor, progressSteps, type StatusFacts, suggestedSteps } from './progress.ts'
 import { type LoanStatus, loanStatuses } from './status.ts'
 

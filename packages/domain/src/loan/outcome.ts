@@ -1,4 +1,4 @@
-import type { Outcome } from '../scoring/back-test.ts'
+import type { Outcome } from '../underwriting/scoring/back-test.ts'
 import { type LoanStatus, loanStatuses } from './status.ts'
 
 /** The outcome of a loan by its status; null while it is open. */

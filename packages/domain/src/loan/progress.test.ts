@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { activityStates } from '../activity/types.ts'
+import { activityStates } from './activity/types.ts'
 import {
   allSettled,
   mainButton,

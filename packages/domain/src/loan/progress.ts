@@ -1,6 +1,6 @@
-import { isFinal } from '../activity/filters.ts'
-import { stateAfter } from '../activity/transitions.ts'
-import type { ActivityState, ActivityType } from '../activity/types.ts'
+import { isFinal } from './activity/filters.ts'
+import { stateAfter } from './activity/transitions.ts'
+import type { ActivityState, ActivityType } from './activity/types.ts'
 import { canAdvance, type LoanStatus, pipelineOrder, statusLabel } from './status.ts'
 
 /** What the status section is derived from. An activity that does not exist, or is superseded (P-28), is null. */

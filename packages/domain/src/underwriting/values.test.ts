@@ -9,7 +9,7 @@ import {
   valueInUse,
   type ValueSource,
 } from './values.ts'
-import { valueKindOfDocument } from '../insight/document-values.ts'
+import { valueKindOfDocument } from '../credit/insight/document-values.ts'
 
 const one = (id: string, o: Partial<ValueCandidate> = {}): ValueCandidate => ({
   ...{ id, source: 'stated', asOf: '2026-01-01', addedAt: 1, verified: false, sandbox: false, pickedAt: null },

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { BankAccount } from '@plinth/domain/report/liquidity'
+import type { BankAccount } from '@plinth/domain/credit/report/liquidity'
 import { decodeProtectedHeader, importJWK, type JWK, jwtVerify } from 'jose'
 import { z } from 'zod'
 import type { Answer, Exchange } from '../provider/client.ts'

@@ -1,4 +1,4 @@
-import type { BankAccount } from '@plinth/domain/report/liquidity'
+import type { BankAccount } from '@plinth/domain/credit/report/liquidity'
 import type { PlainDate } from '@plinth/domain/shared/dates'
 import type { Outcome } from '../provider/outcome.ts'
 

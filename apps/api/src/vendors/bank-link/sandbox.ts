@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { BankAccount } from '@plinth/domain/report/liquidity'
-import { type SandboxBank, sandboxBanks } from '@plinth/domain/report/sandbox-banks'
+import type { BankAccount } from '@plinth/domain/credit/report/liquidity'
+import { type SandboxBank, sandboxBanks } from '@plinth/domain/credit/report/sandbox-banks'
 import { addDays, type PlainDate } from '@plinth/domain/shared/dates'
 import { z } from 'zod'
 import { type Outcome, ok, rejected, transient } from '../provider/outcome.ts'

@@ -1,4 +1,4 @@
-import { splitStreet } from '@plinth/domain/property/street'
+import { splitStreet } from '@plinth/domain/people/property/street'
 
 /** What a typed address line says, as far as it has been typed; blank parts are not known. */
 export interface TypedAddress {

@@ -1,4 +1,4 @@
-import type { Word } from '@plinth/domain/document/words'
+import type { Word } from '@plinth/domain/documents/document/words'
 
 /** A page to recognise: a PNG, black on white, with its size in pixels. */
 export interface PagePicture {

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import type { Word } from '@plinth/domain/document/words'
+import type { Word } from '@plinth/domain/documents/document/words'
 import { createWorker, OEM, type Page, type Worker } from 'tesseract.js'
 import { NotRecognised, type Ocr, type PagePicture, type Recognised } from './port.ts'
 

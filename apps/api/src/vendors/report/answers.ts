@@ -1,4 +1,4 @@
-import type { ReportLine } from '@plinth/domain/report/lines'
+import type { ReportLine } from '@plinth/domain/credit/report/lines'
 import { z } from 'zod'
 import type { Answer } from '../provider/client.ts'
 import { type Failure, type Outcome, rejected } from '../provider/outcome.ts'

@@ -1,4 +1,4 @@
-import { legalLines, type LegalFile } from '@plinth/domain/report/legal'
+import { legalLines, type LegalFile } from '@plinth/domain/credit/report/legal'
 import type { ProviderClient } from '../provider/client.ts'
 import { type Outcome, ok, rejected } from '../provider/outcome.ts'
 import { answered, type Asked, fiveDigits, isFullName, isPerson, wrongSubject, Xml } from './answers.ts'

@@ -1,4 +1,4 @@
-import { type Bureau, bureaus, type CreditFile, creditLines, middleScore } from '@plinth/domain/report/credit'
+import { type Bureau, bureaus, type CreditFile, creditLines, middleScore } from '@plinth/domain/credit/report/credit'
 import { isPlainDate, type PlainDate } from '@plinth/domain/shared/dates'
 import { type Failure, type Outcome, ok, rejected } from '../provider/outcome.ts'
 import { answered, needs, wrongSubject } from './answers.ts'

@@ -1,4 +1,4 @@
-import type { Filing } from '@plinth/domain/report/legal'
+import type { Filing } from '@plinth/domain/credit/report/legal'
 import { isPlainDate, type PlainDate } from '@plinth/domain/shared/dates'
 import { z } from 'zod'
 import { needs } from './answers.ts'

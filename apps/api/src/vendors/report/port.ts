@@ -1,5 +1,5 @@
-import type { AreaFile } from '@plinth/domain/report/place'
-import type { ReportLine } from '@plinth/domain/report/lines'
+import type { AreaFile } from '@plinth/domain/credit/report/place'
+import type { ReportLine } from '@plinth/domain/credit/report/lines'
 import type { ReportType } from '@plinth/domain/loan/report-types'
 import type { PlainDate } from '@plinth/domain/shared/dates'
 import type { ProviderClient } from '../provider/client.ts'

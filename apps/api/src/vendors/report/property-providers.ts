@@ -1,5 +1,5 @@
-import { areaFigures, type AreaFigure, areaLines, homeLines, rentLines } from '@plinth/domain/report/place'
-import { isSameAddress } from '@plinth/domain/property/same-address'
+import { areaFigures, type AreaFigure, areaLines, homeLines, rentLines } from '@plinth/domain/credit/report/place'
+import { isSameAddress } from '@plinth/domain/people/property/same-address'
 import { daysBetween, isPlainDate } from '@plinth/domain/shared/dates'
 import { z } from 'zod'
 import { type Outcome, ok, rejected } from '../provider/outcome.ts'

@@ -1,4 +1,4 @@
-import { experienceLines, type RecordedProperty } from '@plinth/domain/report/experience'
+import { experienceLines, type RecordedProperty } from '@plinth/domain/credit/report/experience'
 import { isPlainDate } from '@plinth/domain/shared/dates'
 import { fullName } from '@plinth/domain/shared/text'
 import { z } from 'zod'

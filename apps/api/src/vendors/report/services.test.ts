@@ -1,4 +1,4 @@
-import { providerKinds, settingsOf } from '@plinth/domain/provider/kinds'
+import { providerKinds, settingsOf } from '@plinth/domain/admin/provider/kinds'
 import { afterEach, expect, test } from 'vitest'
 import { testSettings } from '../../../test/harness.ts'
 import { sample, startDescribed, startTold } from '../../../test/report-server.ts'

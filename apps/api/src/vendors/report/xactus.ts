@@ -1,4 +1,4 @@
-import type { CreditFile } from '@plinth/domain/report/credit'
+import type { CreditFile } from '@plinth/domain/credit/report/credit'
 import { epochToPlainDate } from '@plinth/domain/shared/dates'
 import { type Outcome, rejected } from '../provider/outcome.ts'
 import { type Asked, Xml } from './answers.ts'

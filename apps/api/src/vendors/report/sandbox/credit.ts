@@ -1,4 +1,4 @@
-import { bureaus } from '@plinth/domain/report/credit'
+import { bureaus } from '@plinth/domain/credit/report/credit'
 import { addDays } from '@plinth/domain/shared/dates'
 import type { PersonAsked, ReportSubject } from '../port.ts'
 import { escapeXml as e } from '../xml.ts'

@@ -1,0 +1,23 @@
+import { createRequire } from 'node:module'
+import type { ReplyOf } from '@plinth/contract/shared/endpoint'
+import type { liveTest } from '@plinth/contract/admin/health'
+import { z } from 'zod'
+import type { Deps } from '../../platform/deps.ts'
+import { askDatabase, askQueue } from './health.queries.ts'
+
+const { version } = z
+  .object({ version: z.string() })
+  .parse(createRequire(import.meta.url)('../../../package.json') as unknown)
+
+const answers = (work: Promise<unknown>) =>
+  work.then(
+    () => 'up' as const,
+    () => 'down' as const,
+  )
+
+/** Asks what this server stands on; never fails, so that the answer tells which part does not answer (V-46). */
+export const lookAlive = async ({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<ReplyOf<typeof liveTest>> => {
+  const database = await answers(askDatabase(db))
+  const queue = config.PLINTH_JOBS === 'off' ? 'off' : await answers(askQueue(db))
+  return { ok: database === 'up' && queue !== 'down', version, database, queue }
+}

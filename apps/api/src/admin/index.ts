@@ -1,0 +1,3 @@
+export { healthRoutes } from './health/index.ts'
+export { loadStoredSettings, providerRoutes } from './provider/index.ts'
+export { testHelperRoutes } from './test-helper/index.ts'

@@ -1,0 +1,166 @@
+import path from 'node:path'
+import { writeDatesAs } from '@plinth/domain/shared/dates'
+import pg from 'pg'
+import { openBus } from '../platform/bus.ts'
+import { machineClock } from '../platform/clock.ts'
+import {
+  type Config,
+  completeConfig,
+  sandboxDataCounts,
+  readSettings,
+  type Settings,
+  SettingsError,
+} from '../platform/config.ts'
+import { ensureDatabase } from '../platform/databases.ts'
+import { loadStoredSettings } from '../admin/index.ts'
+import { ensureDefaultTemplates } from '../documents/index.ts'
+import { setSandboxCounts } from '../underwriting/index.ts'
+import { type Db, inTx, openDb, openPool } from '../platform/db.ts'
+import type { Deps } from '../platform/deps.ts'
+import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
+import { createJobs } from '../platform/jobs.ts'
+import { createLog } from '../platform/log.ts'
+import { migrate } from '../platform/migrate.ts'
+import { keepExchange } from '../platform/provider-record.ts'
+import { checkSealingKeys } from '../platform/sealed-columns.ts'
+import { createSealer } from '../platform/sealing.ts'
+import { ensureDataDir, loadSecrets } from '../platform/secrets.ts'
+import { ai } from '../vendors/ai/index.ts'
+import { createBankLink } from '../vendors/bank-link/index.ts'
+import { createCaptcha } from '../vendors/captcha/index.ts'
+import { createIdentity } from '../vendors/identity/index.ts'
+import { fitsSecret } from '../vendors/identity/installation-secret.ts'
+import { createMailer } from '../vendors/mail/index.ts'
+import { createOnlineDocs } from '../vendors/docs/index.ts'
+import { createPlaces } from '../vendors/maps/index.ts'
+import { createOffice } from '../vendors/office/index.ts'
+import { createOcr } from '../vendors/ocr/index.ts'
+import { createReports } from '../vendors/report/index.ts'
+import { createScanner } from '../vendors/scanner/index.ts'
+import { createSignature } from '../vendors/signature/index.ts'
+import { renewable } from '../vendors/provider/renewable.ts'
+import { createTexts } from '../vendors/sms/index.ts'
+import { createStorage } from '../vendors/storage/index.ts'
+
+/** A database that is reached, and how to let go of it. */
+interface Database {
+  url: string
+  stop(): Promise<void>
+}
+
+/** What a process holds while it runs. */
+export interface Booted {
+  deps: Deps
+  /** Ends the jobs, the connections and a database of our own; the last act of a process. */
+  close(): Promise<void>
+}
+
+const reach = async (url: string): Promise<void> => {
+  const { hostname, port } = new URL(url)
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  try {
+    await client.connect()
+  } catch (error) {
+    const why = error instanceof Error && 'code' in error ? String(error.code) : 'no answer'
+    throw new SettingsError(`Cannot reach the database of DATABASE_URL at ${hostname}:${port || 5432} (${why})`)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** Reaches the database of DATABASE_URL, or starts our own below the data directory. */
+export const openDatabase = async (settings: Settings): Promise<Database> => {
+  if (settings.DATABASE_URL) {
+    await reach(settings.DATABASE_URL)
+    return { url: settings.DATABASE_URL, stop: () => Promise.resolve() }
+  }
+  const server = await startEmbeddedPostgres(path.join(settings.PLINTH_DATA_DIR, 'postgres'))
+  await ensureDatabase(server.url('postgres'), 'plinth')
+  return { url: server.url('plinth'), stop: () => server.stop() }
+}
+
+/** Makes the dependencies of a server or worker on a migrated database; nothing connects before it is used. */
+export const openDeps = async (config: Config, databaseUrl: string, print?: (line: string) => void): Promise<Deps> => {
+  writeDatesAs(config.PLINTH_DATE_FORMAT)
+  const log = createLog(config.PLINTH_LOG_LEVEL)
+  const pool = openPool(databaseUrl, 10)
+  const db = openDb(pool)
+  const sealer = createSealer(config.sealingKeys)
+  const keep = (provider: string) => keepExchange({ db, sealer }, provider)
+  const bankLink = renewable(() => createBankLink(config, { clock: machineClock, keep: keep('plaid') }))
+  const places = renewable(() => createPlaces(config, keep))
+  const mailer = renewable(() => createMailer(config, keep('smtp'), print))
+  const texts = renewable(() => createTexts(config, keep('twilio')))
+  const base = {
+    config,
+    pool,
+    db,
+    jobs: createJobs(databaseUrl, log),
+    clock: machineClock,
+    log,
+    sealer,
+    mailer: mailer.port,
+    texts: texts.port,
+    captcha: createCaptcha(config, machineClock, keep),
+    places: places.port,
+    office: createOffice(config),
+    onlineDocs: createOnlineDocs(config, machineClock, keep('google-docs')),
+    scanner: createScanner(config),
+    signature: createSignature(config, keep('docusign')),
+    bankLink: bankLink.port,
+    bus: openBus(databaseUrl, log),
+    ai: ai(config, keep('ai')),
+    reports: createReports(config, { clock: machineClock, keep }),
+    ocr: createOcr(config, machineClock, keep('textract')),
+    renew: { 'bank-link': bankLink.renew, maps: places.renew, mail: mailer.renew, sms: texts.renew },
+  }
+  return { ...base, storage: createStorage(config, machineClock, keep('s3')), identity: await createIdentity(base) }
+}
+
+/** Refuses to start on data that other secrets were used for, before anybody meets it as a failure. */
+const checkSecrets = async (db: Db, config: Config): Promise<void> => {
+  if (!(await fitsSecret(db, config.secret)))
+    throw new SettingsError(
+      'PLINTH_SECRET is not the secret that signing in was set up with: without it nobody can sign in and authenticators are lost. ' +
+        'Take the new one over with `npm run keys -- rotate-secret`, or set the old one again',
+    )
+  await checkSealingKeys(db, config)
+}
+
+/**
+ * Settings, secrets, a migrated database and the dependencies on it. `print` is the console's. Throws SettingsError in one
+ * clear line.
+ */
+export const boot = async (
+  env: Record<string, string | undefined>,
+  print?: (line: string) => void,
+): Promise<Booted> => {
+  const settings = readSettings(env)
+  await ensureDataDir(settings.PLINTH_DATA_DIR)
+  const config = completeConfig(settings, await loadSecrets(settings))
+  const database = await openDatabase(settings)
+  try {
+    const pool = openPool(database.url, 2)
+    try {
+      await migrate(pool)
+      await checkSecrets(openDb(pool), config)
+      const sealer = createSealer(config.sealingKeys)
+      await loadStoredSettings({ db: openDb(pool), sealer, config, log: createLog(config.PLINTH_LOG_LEVEL) })
+    } finally {
+      await pool.end()
+    }
+    const deps = await openDeps(config, database.url, print)
+    await inTx(deps.db, ensureDefaultTemplates)
+    await setSandboxCounts(deps.db, sandboxDataCounts(config), deps.clock)
+    const close = async () => {
+      await deps.jobs.stop()
+      await deps.ocr.close()
+      await deps.db.destroy()
+      await database.stop()
+    }
+    return { deps, close }
+  } catch (error) {
+    await database.stop()
+    throw error
+  }
+}

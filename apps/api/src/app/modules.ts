@@ -1,0 +1,89 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  borrowerRoutes,
+  contactRoutes,
+  identityRoutes,
+  legalEntityRoutes,
+  propertyRoutes,
+  userRoutes,
+} from '../people/index.ts'
+import { applicationRoutes, leadRoutes, loanMatchRoutes } from '../intake/index.ts'
+import { brandRoutes, lenderTextRoutes, mailRoutes, notificationRoutes, textMessageRoutes } from '../messaging/index.ts'
+import { findRoutes, savedViewRoutes, statisticsRoutes, todayRoutes } from '../portfolio/index.ts'
+import {
+  activityRoutes,
+  loanAnalysisRoutes,
+  loanDetailRoutes,
+  loanExportRoutes,
+  loanListRoutes,
+  loanPartyRoutes,
+  loanRepairRoutes,
+  loanStatusRoutes,
+} from '../loan/index.ts'
+import { bankLinkRoutes, insightRoutes, loanScoreRoutes, policyRoutes, reportRoutes } from '../credit/index.ts'
+import { healthRoutes, providerRoutes, testHelperRoutes } from '../admin/index.ts'
+import { brokerRoutes, personalRoutes } from '../portal/index.ts'
+import {
+  datastoreRoutes,
+  documentRequestRoutes,
+  documentRoutes,
+  signatureRoutes,
+  storageRoutes,
+  templateRoutes,
+  validationRoutes,
+} from '../documents/index.ts'
+import { dealDocumentRoutes } from '../closing/index.ts'
+import { scoringRoutes, underwritingRoutes } from '../underwriting/index.ts'
+import { threadRoutes } from '../assistant/index.ts'
+import type { Deps } from '../platform/deps.ts'
+
+/** Every module's routes, in the order of the domain's words. Each also registers its jobs. */
+export const modules: readonly ((app: FastifyInstance, deps: Deps) => void | Promise<void>)[] = [
+  identityRoutes,
+  userRoutes,
+  loanListRoutes,
+  mailRoutes,
+  textMessageRoutes,
+  healthRoutes,
+  activityRoutes,
+  brandRoutes,
+  lenderTextRoutes,
+  bankLinkRoutes,
+  brokerRoutes,
+  dealDocumentRoutes,
+  documentRoutes,
+  datastoreRoutes,
+  documentRequestRoutes,
+  underwritingRoutes,
+  validationRoutes,
+  loanStatusRoutes,
+  notificationRoutes,
+  personalRoutes,
+  policyRoutes,
+  insightRoutes,
+  providerRoutes,
+  reportRoutes,
+  signatureRoutes,
+  statisticsRoutes,
+  storageRoutes,
+  templateRoutes,
+  threadRoutes,
+  todayRoutes,
+  leadRoutes,
+  findRoutes,
+  applicationRoutes,
+  borrowerRoutes,
+  contactRoutes,
+  propertyRoutes,
+  legalEntityRoutes,
+  loanDetailRoutes,
+  loanAnalysisRoutes,
+  loanPartyRoutes,
+  loanScoreRoutes,
+  savedViewRoutes,
+  scoringRoutes,
+  loanExportRoutes,
+  loanMatchRoutes,
+  loanRepairRoutes,
+  testHelperRoutes,
+]

@@ -1,0 +1,43 @@
+import { readQuestion, strengthOf } from '@plinth/domain/assistant/question'
+import { isExact, termsOf } from '@plinth/domain/assistant/terms'
+import { may } from '@plinth/domain/people/user/permissions'
+import type { Deps } from '../../platform/deps.ts'
+import { fail } from '../../platform/errors.ts'
+import { loanAi } from '../../documents/index.ts'
+import { answerEmbedded } from './embedded.service.ts'
+import { answerWithModel } from './model.service.ts'
+import type { AnswerPart, Question, Said } from './parts.ts'
+
+/** What a question that goes on ('And for unit 2B?') is about: the one before it too. */
+const wholeQuestion = (question: string, history: readonly Said[]): string => {
+  const before = history.findLast((one) => one.role === 'user')?.content
+  const goesOn = /^\s*(and|also|what about|how about|or)\b/i.test(question)
+  if (before === undefined || !goesOn) return question
+  const own = readQuestion(question)
+  // It names enough of its own: 'And how much is the security deposit?'
+  if (own.exact.length === 0 && own.terms.filter((term) => strengthOf(term) === 1).length > 1) return question
+  const kept = before.split(/\s+/).filter((word) => own.exact.length === 0 || !termsOf(word).some(isExact))
+  return `${kept.join(' ')} ${question}`
+}
+
+/**
+ * Answers a question from the file of one loan and from nothing else (Q-01, Q-11). Only staff ask; who may not see files gets
+ * what the system knows and no document.
+ *
+ * @throws Refusal `forbidden` for borrowers and brokers.
+ */
+export const answerQuestion = async function* (app: Deps, asked: Question): AsyncIterable<AnswerPart> {
+  const { actor, loanId, signal } = asked
+  if (actor.role !== 'admin') fail('forbidden', "Your role doesn't allow this.")
+  if (signal.aborted) return
+  const question = wholeQuestion(asked.question, asked.history)
+  if (termsOf(question).length === 0) {
+    yield { kind: 'text', text: 'Ask something about this loan in words.' }
+    yield { kind: 'end', isFound: false, note: null }
+    return
+  }
+  const sight = { loanId, files: may(actor.role, actor.denied, 'view-files') }
+  const ai = loanAi(app, loanId, 'chat')
+  if (ai) yield* answerWithModel(app.db, ai, sight, { question, history: asked.history, signal })
+  else yield* answerEmbedded(app.db, sight, question, signal)
+}

@@ -1,0 +1,268 @@
+import { amountOf, type Computation, computationOf, readQuestion, strengthOf } from '@plinth/domain/assistant/question'
+import { asksForSummary, type Part, partsOf } from '@plinth/domain/assistant/split'
+import { isExact, termSet, termsOf } from '@plinth/domain/assistant/terms'
+import { formatMoney } from '@plinth/domain/shared/money'
+import type { Db } from '../../platform/db.ts'
+import type { Fact } from '../../documents/index.ts'
+import type { AnswerPart, Sight } from './parts.ts'
+import { asText, cite, quoteOf } from './citing.service.ts'
+import { factGrounds, gather, type Gathered, type Grounds, groundsOf } from './evidence.service.ts'
+import { knownFacts } from './known.service.ts'
+import { summary } from './summary.service.ts'
+
+/** A question counts as answered from so much of it on. */
+const ENOUGH = 0.34
+/** The same where the question names something that stands nowhere in the file. */
+const ENOUGH_OF_STRANGE = 0.52
+/** Another document that says something else is shown when it fits about as well. */
+const AS_GOOD = 0.97
+
+export const NOT_SHOWN = 'The file does not show this.'
+
+/** What answers a question well enough, the best first. */
+const answersOf = (gathered: Gathered): Grounds[] => {
+  const least = gathered.isStrange ? ENOUGH_OF_STRANGE : ENOUGH
+  return groundsOf(gathered).filter((one) => one.covers >= least && one.isOfForm)
+}
+
+const placeKey = (g: Grounds): string =>
+  g.source.place.kind === 'page'
+    ? `${g.source.place.documentId} ${g.source.place.page}`
+    : (g.source.place.fact.document?.id ?? g.source.place.fact.key)
+
+/** Most borrowers, properties or the like that one answer names. */
+const MOST_ALIKE = 6
+
+/** Whether both are the same fact, of two borrowers or properties: neither says otherwise. */
+const areAlike = (a: Grounds, b: Grounds): boolean => {
+  const [one, other] = [a.source.place, b.source.place]
+  if (one.kind !== 'fact' || other.kind !== 'fact' || one.fact.key === other.fact.key) return false
+  return one.fact.label === other.fact.label && one.fact.owner !== other.fact.owner && one.fact.document === null
+}
+
+/** The answer in the file's own words: the best, its likes of other borrowers or properties, or what another document says otherwise. */
+const chosen = (all: readonly Grounds[]): Grounds[] => {
+  const [best, ...rest] = all
+  if (!best) return []
+  const others = rest.filter((g) => g.score >= best.score * AS_GOOD && areAlike(best, g))
+  if (others.length > 0) return [best, ...others.slice(0, MOST_ALIKE - 1)]
+  const other = rest.find(
+    (g) =>
+      g.score >= best.score * AS_GOOD && g.value !== null && g.value !== best.value && placeKey(g) !== placeKey(best),
+  )
+  return other ? [best, other] : [best]
+}
+
+/** What is quoted: a fact whole, words of a document not too many of them. */
+const quoted = ({ source, unit }: Grounds): string =>
+  source.place.kind === 'fact' && !source.place.fact.document ? unit.text : quoteOf(unit.text)
+
+const sentence = (g: Grounds, n: number, lead: string): string => {
+  const value = g.value === null || g.value.length > 80 ? '' : `**${asText(g.value.replace(/[.,;:]+$/, ''))}**: `
+  return `${lead}${value}“${asText(quoted(g))}” [${n}]`
+}
+
+interface Operand {
+  grounds: Grounds
+  amount: number
+  unit: 'money' | 'percent' | 'plain'
+}
+
+const numeric = new Set(['money', 'amount', 'percent', 'count', 'duration'])
+
+const YEAR = /\b(?:19|20)\d{2}\b/
+
+/** The operand's own question: its words, with those of the whole that no other operand has for itself. */
+const operandQuestions = (question: string, operands: readonly string[], i: number): string[] => {
+  const own = operands[i] ?? ''
+  const others = operands.filter((_, at) => at !== i)
+  const lead = others
+    .join(' ')
+    .split(' ')
+    .filter((word) => termsOf(word).some((term) => !isExact(term)))
+  const shared = lead.filter((word) => !own.includes(word)).join(' ')
+  // One year is said for all of them.
+  const year = YEAR.test(own) ? '' : (YEAR.exec(question)?.[0] ?? '')
+  return [`${own} ${year}`, `${own} ${shared} ${year}`]
+}
+
+const amountFor = (all: readonly Grounds[]): Operand | null => {
+  for (const grounds of all.slice(0, 3)) {
+    const read = grounds.value === null ? null : amountOf(grounds.value)
+    if (read) return { grounds, amount: read.amount, unit: read.unit }
+  }
+  return null
+}
+
+const asMoney = (gathered: Gathered): Gathered =>
+  numeric.has(gathered.asked.wanted) ? gathered : { ...gathered, asked: { ...gathered.asked, wanted: 'money' } }
+
+const isSpecific = (question: string) => readQuestion(question).terms.some((term) => strengthOf(term) === 1)
+
+/** The fact that an operand calls by its name, word for word: 'the amount at closing'; null when several bear it. */
+const namedFact = (facts: readonly Fact[], operand: string): Operand | null => {
+  const asked = termSet(operand)
+  const named = facts.filter(({ label }) => {
+    const terms = termSet(label)
+    return terms.size === asked.size && [...terms].every((term) => asked.has(term))
+  })
+  const [fact] = named
+  const read = fact && named.length === 1 ? amountOf(fact.value) : null
+  return fact && read ? { grounds: factGrounds(fact), ...read } : null
+}
+
+const findOperand = async (
+  db: Db,
+  sight: Sight,
+  o: { question: string; operands: readonly string[]; at: number; facts: readonly Fact[] },
+): Promise<Operand | null> => {
+  const named = namedFact(o.facts, o.operands[o.at] ?? '')
+  if (named) return named
+  const tried = operandQuestions(o.question, o.operands, o.at).filter(isSpecific)
+  let best: Operand | null = null
+  for (const one of tried) {
+    const gathered = asMoney(await gather(db, sight, one, o.facts))
+    const found = amountFor(answersOf(gathered))
+    if (found && (!best || found.grounds.covers > best.grounds.covers + 0.05)) best = found
+    if (best && best.grounds.covers > 0.9) break
+  }
+  return best
+}
+
+const shown = (amount: number, unit: Operand['unit']): string => {
+  if (unit === 'money') return formatMoney(amount)
+  const rounded = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 }).format(amount)
+  return unit === 'percent' ? `${rounded}%` : rounded
+}
+
+const compute = (kind: Computation, amounts: readonly number[]): number => {
+  const sum = amounts.reduce((all, one) => all + one, 0)
+  if (kind === 'sum') return sum
+  if (kind === 'average') return sum / amounts.length
+  const [first = 0, second = 0] = amounts
+  return Math.abs(first - second)
+}
+
+const signs: Readonly<Record<Computation, string>> = { sum: ' + ', difference: ' − ', average: ', ' }
+
+/** A number computed from what the file shows; null when one of its operands is not there. */
+const computed = async (db: Db, sight: Sight, question: string, facts: readonly Fact[]) => {
+  const wanted = computationOf(question)
+  if (!wanted || wanted.operands.length < 2 || wanted.operands.length > 6) return null
+  const operands: Operand[] = []
+  for (const at of wanted.operands.keys()) {
+    const found = await findOperand(db, sight, { question, operands: wanted.operands, at, facts })
+    if (!found) return null
+    operands.push(found)
+  }
+  const unit = operands[0]?.unit ?? 'plain'
+  if (
+    new Set(operands.map((one) => `${placeKey(one.grounds)} ${one.grounds.unit.text} ${one.amount}`)).size <
+    operands.length
+  )
+    return null
+  const sorted = wanted.kind === 'difference' ? operands.toSorted((a, b) => b.amount - a.amount) : operands
+  const result = compute(
+    wanted.kind,
+    sorted.map((one) => one.amount),
+  )
+  return { kind: wanted.kind, operands: sorted, result: shown(result, unit) }
+}
+
+/** What one question, or one of its parts, is answered with. */
+interface Answer {
+  /** What it rests on, in the order of its references. */
+  readonly grounds: readonly Grounds[]
+  /** How well that fits the question, 0 to 1. */
+  readonly covers: number
+  /** The answer in markdown; its references bear these numbers. */
+  readonly written: (numbers: readonly number[]) => string
+}
+
+const computedAnswer = ({ kind, operands, result }: NonNullable<Awaited<ReturnType<typeof computed>>>): Answer => ({
+  grounds: operands.map((one) => one.grounds),
+  covers: Math.min(...operands.map((one) => one.grounds.covers)),
+  written: (numbers) => {
+    const terms = operands.map(({ amount, unit }, i) => `${shown(amount, unit)} [${numbers[i]}]`)
+    const how = kind === 'average' ? `the mean of ${terms.join(', ')}` : terms.join(signs[kind])
+    const quotes = operands.map(({ grounds }, i) => `- “${asText(quoteOf(grounds.unit.text))}” [${numbers[i]}]`)
+    return `**${result}** = ${how}\n\n${quotes.join('\n')}`
+  },
+})
+
+const ELSEWHERE = '\n\nElsewhere the file says otherwise: '
+
+const quotedAnswer = (grounds: readonly [Grounds, ...Grounds[]]): Answer => ({
+  grounds,
+  covers: grounds[0].covers,
+  written: (numbers) => {
+    const lead = (i: number, one: Grounds) => (i === 0 ? '' : areAlike(grounds[0], one) ? '\n\n' : ELSEWHERE)
+    return grounds.map((one, i) => sentence(one, numbers[i] ?? 0, lead(i, one))).join('')
+  },
+})
+
+const answerTo = async (db: Db, sight: Sight, question: string, facts: readonly Fact[]): Promise<Answer | null> => {
+  const operands = computationOf(question)?.operands.length ?? 0
+  // A number that cannot be computed is not there: one of its parts would be no answer.
+  if (operands > 1) {
+    const found = await computed(db, sight, question, facts)
+    return found && computedAnswer(found)
+  }
+  const [best, ...others] = chosen(answersOf(await gather(db, sight, question, facts)))
+  return best ? quotedAnswer([best, ...others]) : null
+}
+
+/** What fits a part so well needs no other way of asking. */
+const SURE = 0.6
+
+const answerToPart = async (db: Db, sight: Sight, part: Part, facts: readonly Fact[]): Promise<Answer | null> => {
+  let best: Answer | null = null
+  for (const question of part.tried) {
+    const found = await answerTo(db, sight, question, facts)
+    if (found && (!best || found.covers > best.covers)) best = found
+    if (best && best.covers >= SURE) break
+  }
+  return best
+}
+
+/** A part of a question that stands by itself: '*Who is the guarantor?*'. */
+const asAsked = (text: string): string =>
+  `*${asText(text.replace(/^./u, (first) => first.toUpperCase()).replace(/[?.! ]+$/, ''))}?*`
+
+/** Answers without a language model: the file's own words, simple sums over them, or that it does not show it. */
+export const answerEmbedded = async function* (
+  db: Db,
+  sight: Sight,
+  question: string,
+  signal: AbortSignal,
+): AsyncGenerator<AnswerPart> {
+  const facts = await knownFacts(db, sight)
+  if (asksForSummary(question)) return yield* summary(db, sight, facts)
+  const parts = partsOf(question)
+  const numbers = new Map<string, number>()
+  let missing = ''
+  for (const part of parts) {
+    const answer = await answerToPart(db, sight, part, facts)
+    if (signal.aborted) return
+    if (!answer) {
+      missing += `${asAsked(part.text)} ${NOT_SHOWN}\n\n`
+      continue
+    }
+    const gap = numbers.size > 0 ? '\n\n' : ''
+    const own: number[] = []
+    for (const grounds of answer.grounds) {
+      const key = `${placeKey(grounds)} ${grounds.unit.text}`
+      const n = numbers.get(key) ?? numbers.size + 1
+      if (!numbers.has(key))
+        yield { kind: 'cited', cited: await cite(db, sight.loanId, grounds.source, grounds.unit.text, n) }
+      numbers.set(key, n)
+      own.push(n)
+    }
+    yield { kind: 'text', text: `${gap}${missing}${answer.written(own)}` }
+    missing = ''
+  }
+  const isFound = numbers.size > 0
+  if (!isFound) yield { kind: 'text', text: NOT_SHOWN }
+  else if (missing !== '') yield { kind: 'text', text: `\n\n${missing.trimEnd()}` }
+  yield { kind: 'end', isFound, note: null }
+}

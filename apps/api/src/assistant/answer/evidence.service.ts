@@ -1,0 +1,136 @@
+import { type Evidence, type Page, type Weighing, weighPage } from '@plinth/domain/assistant/evidence'
+import { type Asked, readQuestion, strengthOf } from '@plinth/domain/assistant/question'
+import { isExact, termSet, termsOf } from '@plinth/domain/assistant/terms'
+import { type Unit, unitsOf } from '@plinth/domain/assistant/units'
+import type { Db } from '../../platform/db.ts'
+import { type Fact, type Found, type FoundPassage, pageTextsOf, searchLoan } from '../../documents/index.ts'
+import { factsFor, knownFacts } from './known.service.ts'
+import type { Sight } from './parts.ts'
+
+/** A page of a document, or a fact, that may hold the answer. */
+export interface Source {
+  readonly page: Page
+  readonly place: { kind: 'page'; documentId: string; fileName: string; page: number } | { kind: 'fact'; fact: Fact }
+}
+
+/** All that one question is answered from. */
+export interface Gathered {
+  readonly asked: Asked
+  readonly sources: readonly Source[]
+  readonly weighing: Weighing
+  /** Whether the question names something that stands nowhere in the file. */
+  readonly isStrange: boolean
+}
+
+/** What fits a question, with where it stands. */
+export interface Grounds extends Evidence {
+  readonly source: Source
+}
+
+/** Characters at the head of a document that say what it is and between whom. */
+const HEAD = 300
+/** Pages looked at closely. */
+const MOST_PAGES = 24
+
+/** Keys of facts that say what the loan is called: its file is about them all over. */
+const NAMING = /^(loan\.(name|human_id)|property\.[^.]+\.address|borrower\.[^.]+\.name|entity\.[^.]+\.name)$/
+
+const ownTerms = (facts: readonly Fact[]): ReadonlySet<string> =>
+  new Set(
+    facts.filter((fact) => NAMING.test(fact.key)).flatMap((fact) => termsOf(fact.value).filter((t) => !isExact(t))),
+  )
+
+const nothingIn = (question: string): Found => ({
+  question,
+  passages: [],
+  weights: new Map(),
+  likes: new Map(),
+  present: new Set(),
+})
+
+/** A fact as what an answer rests on. */
+const factSource = (fact: Fact): Source => {
+  const unit = factUnit(fact)
+  const title = fact.document?.fileName ?? 'Loan file'
+  return { page: { units: [unit], title, fit: 0.5 }, place: { kind: 'fact', fact } }
+}
+
+const factUnit = (fact: Fact): Unit => {
+  const text = `${fact.label}: ${fact.value}`
+  return { text, cells: [text], head: [], under: fact.owner, inTable: false, isHeading: false }
+}
+
+/** A fact that is known to answer. */
+export const factGrounds = (fact: Fact): Grounds => ({
+  ...{ covers: 1, score: 1, unit: factUnit(fact), value: fact.value, isOfForm: true },
+  source: factSource(fact),
+})
+
+const pageSources = async (db: Db, loanId: string, passages: readonly FoundPassage[]): Promise<Source[]> => {
+  const best = passages[0]?.score ?? 1
+  const pages = [...new Map(passages.map((one) => [`${one.documentId} ${one.page}`, one])).values()]
+  const wanted = pages.sort((a, b) => b.score - a.score).slice(0, MOST_PAGES)
+  const heads = wanted.map(({ documentId }) => ({ documentId, page: 1 }))
+  const texts = new Map(
+    (await pageTextsOf(db, loanId, [...wanted, ...heads])).map((row) => [`${row.documentId} ${row.page}`, row.text]),
+  )
+  const headOf = (documentId: string) => (texts.get(`${documentId} 1`) ?? '').slice(0, HEAD)
+  return wanted.map(({ documentId, fileName, page, title, score }) => ({
+    page: {
+      units: unitsOf(texts.get(`${documentId} ${page}`) ?? ''),
+      title: `${title} ${page === 1 ? '' : headOf(documentId)}`,
+      fit: score / best,
+    },
+    place: { kind: 'page', documentId, fileName, page },
+  }))
+}
+
+const factTerms = (facts: readonly Fact[]): ReadonlySet<string> =>
+  new Set(facts.flatMap((fact) => [...termSet(`${fact.owner} ${fact.label} ${fact.value}`)]))
+
+/** Whether a telling word of the question, and all that is like it, stands neither in a document nor in a fact. */
+const isStrange = (asked: Asked, found: Found, known: ReadonlySet<string>): boolean => {
+  const stands = (term: string) => found.present.has(term) || known.has(term)
+  return asked.terms.some(
+    (term) => strengthOf(term) === 1 && !stands(term) && ![...(found.likes.get(term)?.keys() ?? [])].some(stands),
+  )
+}
+
+/** Gathers what of one loan's file may answer a question; `facts` as read before, when they were. */
+export const gather = async (db: Db, sight: Sight, question: string, read?: readonly Fact[]): Promise<Gathered> => {
+  const facts = factsFor(read ?? (await knownFacts(db, sight)), question)
+  const known = factTerms(facts)
+  const { text } = readQuestion(question)
+  const found = sight.files ? await searchLoan(db, sight.loanId, text, (term) => known.has(term)) : nothingIn(text)
+  const asked = readQuestion(found.question)
+  const pages = found.passages.length > 0 ? await pageSources(db, sight.loanId, found.passages) : []
+  return {
+    asked,
+    isStrange: isStrange(asked, found, known),
+    sources: [...pages, ...facts.map(factSource)],
+    weighing: { weights: found.weights, likes: found.likes, own: ownTerms(facts) },
+  }
+}
+
+/** What fits best, the best first. */
+export const groundsOf = ({ asked, sources, weighing }: Gathered): Grounds[] =>
+  sources
+    .flatMap((source) => weighPage(asked, source.page, weighing).map((one): Grounds => ({ ...one, source })))
+    .sort((a, b) => b.score - a.score)
+
+/** The pages of a loan's documents that fit a question best, the best first, at most so many. */
+export const pagesFor = async (
+  db: Db,
+  sight: Sight,
+  question: string,
+  most: number,
+): Promise<{ documentId: string; page: number }[]> => {
+  const gathered = await gather(db, sight, question)
+  const weighed = groundsOf(gathered).map((one) => one.source)
+  const pages = [...weighed, ...gathered.sources].flatMap(({ place }) => {
+    if (place.kind === 'page') return [{ documentId: place.documentId, page: place.page }]
+    const read = place.fact.document
+    return read && read.page !== null ? [{ documentId: read.id, page: read.page }] : []
+  })
+  return [...new Map(pages.map((one) => [`${one.documentId} ${one.page}`, one])).values()].slice(0, most)
+}

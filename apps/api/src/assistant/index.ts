@@ -1,0 +1,1 @@
+export { threadRoutes } from './thread/index.ts'

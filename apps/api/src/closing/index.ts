@@ -1,0 +1,11 @@
+export {
+  acceptDeposit,
+  createMainBoardReview,
+  dealDocumentRoutes,
+  generate,
+  openDealUpload,
+  papersSentTo,
+  readSentPaper,
+  send,
+  setState,
+} from './deal-document/index.ts'

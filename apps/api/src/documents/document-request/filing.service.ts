@@ -1,0 +1,113 @@
+import { stateAfter } from '@plinth/domain/loan/activity/transitions'
+import type { ActivityState, ActivityType } from '@plinth/domain/loan/activity/types'
+import type { PlainDate } from '@plinth/domain/shared/dates'
+import { z } from 'zod'
+import type { Author } from '../../platform/actor.ts'
+import { inTx, type Tx } from '../../platform/db.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { record } from '../../platform/events.ts'
+import { job } from '../../platform/jobs.ts'
+import { holdActivity, moveActivity } from '../../loan/index.ts'
+import { type Entity, insertRequest, requestsNamed, templateNamed } from './request.queries.ts'
+import { documentById, insertUpload, moveProcess } from './upload.queries.ts'
+import { processDocument } from './upload.service.ts'
+
+/** Copies a document that is used again for another loan, then has it looked at as any other. */
+export const copyDocument = job('document.copy', z.object({ document_id: z.uuid(), from_key: z.string() }), {
+  retries: 5,
+  timeoutSeconds: 600,
+})
+
+/** A file that is here already and now answers a request. */
+export interface FiledFile {
+  name: string
+  contentType: string
+  /** Key it lies under, or is to lie under when it is copied. */
+  storageKey: string
+  /** The document it is a copy of; null for a file of its own. */
+  copyOf: { documentId: string; storageKey: string } | null
+}
+
+interface Filing {
+  loanId: string
+  documentName: string
+  entity: Entity
+  files: readonly FiledFile[]
+  uploadedBy: string | null
+  /** Day a request that must be made first is due. */
+  dueOn: PlainDate
+}
+
+/** The request that takes the files: the first that stands open under this name, else a new one (nobody is written to). */
+const requestFor = async (tx: Tx, author: Author, o: Filing): Promise<string> => {
+  const open = (await requestsNamed(tx, o.loanId, o.entity, o.documentName)).find(
+    (one) => stateAfter('document-request', 'upload', one.state as ActivityState) !== null,
+  )
+  if (open) return open.id
+  const template = await templateNamed(tx, o.entity.kind, o.documentName)
+  const { id } = await insertRequest(tx, {
+    loanId: o.loanId,
+    entity: o.entity,
+    templateId: template?.id ?? null,
+    documentName: o.documentName,
+    description: template?.description ?? '',
+    dueOn: o.dueOn,
+  })
+  await record(tx, author, {
+    kind: 'document-request.created',
+    entity: 'activity',
+    entityId: id,
+    loanId: o.loanId,
+    after: { document_name: o.documentName, entity_type: o.entity.kind, entity_name: o.entity.name, due_on: o.dueOn },
+  })
+  return id
+}
+
+const startLooking = async (tx: Tx, deps: Pick<Deps, 'jobs'>, documentId: string, file: FiledFile) => {
+  if (file.copyOf === null) return deps.jobs.enqueue(tx, processDocument, { document_id: documentId })
+  return deps.jobs.enqueue(tx, copyDocument, { document_id: documentId, from_key: file.copyOf.storageKey })
+}
+
+/**
+ * Files what was sent another way under the request it answers, made when there is none, so that staff see it to review:
+ * each file becomes a process that is looked at as an upload is. Answers the ids of the documents.
+ */
+export const fileInto = async (tx: Tx, deps: Pick<Deps, 'jobs'>, author: Author, o: Filing): Promise<string[]> => {
+  if (o.files.length === 0) return []
+  const activity = await holdActivity(tx, await requestFor(tx, author, o))
+  const ids: string[] = []
+  for (const file of o.files) {
+    const made = await insertUpload(tx, {
+      loanId: o.loanId,
+      activityId: activity.id,
+      fileName: file.name,
+      documentName: o.documentName,
+      contentType: file.contentType,
+      storageKey: file.storageKey,
+      uploadedBy: o.uploadedBy,
+      declaredBytes: null,
+      fingerprint: null,
+    })
+    await moveProcess(tx, made.process_id, ['New'], 'Processing')
+    await startLooking(tx, deps, made.id, file)
+    await record(tx, author, {
+      kind: file.copyOf ? 'document.reused' : 'document.filed',
+      entity: 'document',
+      entityId: made.id,
+      loanId: o.loanId,
+      after: { file_name: file.name, ...(file.copyOf ? { reused_from: file.copyOf.documentId } : {}) },
+    })
+    ids.push(made.id)
+  }
+  const takes = stateAfter(activity.type as ActivityType, 'upload', activity.state as ActivityState) !== null
+  if (takes) await moveActivity(tx, author, activity, 'upload', { state_text: '', rejection_reason: null })
+  return ids
+}
+
+/** Makes the copy of a document that is used again and has it looked at; can be repeated. */
+export const finishCopy = async (deps: Pick<Deps, 'db' | 'jobs' | 'storage'>, documentId: string, fromKey: string) => {
+  const document = await documentById(deps.db, documentId)
+  if (!document || document.received_at !== null) return
+  await deps.storage.write(document.storage_key, await deps.storage.read(fromKey), document.content_type)
+  await inTx(deps.db, (tx) => deps.jobs.enqueue(tx, processDocument, { document_id: documentId }))
+}

@@ -1,0 +1,32 @@
+import {
+  byKey,
+  type DataValue,
+  typeOfValue,
+  type ValueType,
+  valueTypes,
+} from '@plinth/domain/documents/document/values'
+import { z } from 'zod'
+
+const Scalar = z.union([z.string(), z.number(), z.boolean()])
+
+/** A value read from a file, as a process keeps it below data_to_display.fields. */
+const StoredField = z.object({
+  value: z.union([Scalar, z.array(Scalar), z.null()]).catch(null),
+  label: z.string().optional(),
+  value_type: z.enum(valueTypes).optional(),
+  display_option: z.int().min(0).max(4).optional(),
+  page: z.int().nullable().optional(),
+  quote: z.string().nullable().optional(),
+  edited: z.boolean().optional(),
+})
+export type StoredField = z.infer<typeof StoredField>
+export type Fields = Readonly<Record<string, StoredField>>
+
+const Display = z.object({ fields: z.record(z.string(), StoredField).catch({}) }).catch({ fields: {} })
+
+/** The values of a process by key, in the order of the keys (J-12). */
+export const fieldsOf = (dataToDisplay: unknown): Fields =>
+  Object.fromEntries(Object.entries(Display.parse(dataToDisplay).fields).sort(([a], [b]) => byKey(a, b)))
+
+/** The type of a stored value: as it was read, else as it looks. */
+export const typeOfField = (field: StoredField): ValueType => field.value_type ?? typeOfValue(field.value as DataValue)

@@ -1,0 +1,91 @@
+import { parsePageRange } from '@plinth/domain/documents/document/page-range'
+import { precheck, type PrecheckNote } from '@plinth/domain/documents/document-request/precheck'
+import { todayIn } from '@plinth/domain/shared/dates'
+import type { FileWarning, TextState } from '@plinth/domain/documents/document/text-states'
+import type { Author } from '../../platform/actor.ts'
+import { inTx } from '../../platform/db.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { record } from '../../platform/events.ts'
+import { requestIndex } from '../datastore/index.ts'
+import { followReading } from '../../underwriting/index.ts'
+import { keepValues } from './data-point.service.ts'
+import { tellText } from './reading.service.ts'
+import type { ReadValues } from './reading/page-protocol.ts'
+import { readValues } from './reading/page-reader.ts'
+import { moveText, pageTexts, setKind, setPrecheck, type TextDocument } from './text.queries.ts'
+
+export interface Finish {
+  from: readonly TextState[]
+  state: TextState
+  reason: string
+  warnings?: readonly FileWarning[]
+  /** Pages that values are read from; all when left out. */
+  range?: string
+}
+
+/** What the document is called, the most telling first. */
+const namesOf = (d: TextDocument): string[] =>
+  [d.template_name, d.asked_name, d.document_name, d.activity_name, d.file_name].filter((name) => name !== null)
+
+const valuesOf = async (deps: Deps, document: TextDocument, range: string | undefined): Promise<ReadValues> => {
+  const all = await pageTexts(deps.db, document.id)
+  const named = range === undefined ? null : parsePageRange(range, document.page_count ?? 100_000)
+  const pages = named && 'pages' in named ? all.filter((one) => named.pages.includes(one.page)) : all
+  if (pages.length === 0) return { kind: null, values: [] }
+  return readValues(
+    namesOf(document),
+    pages.map(({ page, text }) => ({ page, text })),
+  )
+}
+
+/** What whoever sent a requested file is told of it on the day it came; null for any other file. */
+const notesOf = async (
+  { db, config, clock }: Deps,
+  document: TextDocument,
+  textState: TextState,
+  read: ReadValues | null,
+): Promise<PrecheckNote[] | null> => {
+  if (document.activity_type !== 'document-request') return null
+  const pages = read ? (await pageTexts(db, document.id)).map(({ page, text }) => ({ page, text })) : []
+  const came = document.received_at?.getTime() ?? clock.now()
+  return precheck(
+    {
+      asked: [document.template_name, document.asked_name, document.activity_name].filter((name) => name !== null),
+      kind: read?.kind ?? null,
+      textState,
+      pages,
+      values: Object.fromEntries((read?.values ?? []).map((one) => [one.key, one.value])),
+    },
+    todayIn(config.PLINTH_TIME_ZONE, came),
+  )
+}
+
+/**
+ * Ends a reading: its values, its state, its event, and the news of it, all or none. A second run finds it ended.
+ */
+export const finishText = async (deps: Deps, author: Author, document: TextDocument, end: Finish): Promise<void> => {
+  const readable = end.state === 'done' || end.state === 'partial'
+  const read = readable ? await valuesOf(deps, document, end.range) : null
+  const notes = end.range === undefined ? await notesOf(deps, document, end.state, read) : null
+  await inTx(deps.db, async (tx) => {
+    const moved = await moveText(tx, document.id, end.from, {
+      state: end.state,
+      reason: end.reason,
+      ...(end.warnings ? { warnings: end.warnings } : {}),
+    })
+    if (moved === 0) return
+    if (read) await keepValues(tx, document.process_id, read.values, end.range === undefined)
+    if (read && end.range === undefined) await setKind(tx, document.id, read.kind)
+    if (read) await followReading(tx, author, document.process_id, deps.clock)
+    if (readable) await requestIndex(tx, deps, document)
+    if (notes) await setPrecheck(tx, document.id, notes)
+    await record(tx, author, {
+      kind: 'document.text-read',
+      entity: 'document',
+      entityId: document.id,
+      loanId: document.loan_id,
+      after: { state: end.state, reason: end.reason, values: read?.values.length ?? 0 },
+    })
+    await tellText(tx, document)
+  })
+}

@@ -1,0 +1,174 @@
+import { FIRST_PAGE_WIDTH, LONG_PDF } from '@plinth/domain/documents/document/first-page'
+import type { FileWarning } from '@plinth/domain/documents/document/text-states'
+import { LOW_CONFIDENCE } from '@plinth/domain/documents/document/text-states'
+import { layOut } from '@plinth/domain/documents/document/words'
+import { maskSecrets, maskWords } from '@plinth/domain/documents/document/secrets'
+import { z } from 'zod'
+import { plinth } from '../../platform/actor.ts'
+import { inTx } from '../../platform/db.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { job } from '../../platform/jobs.ts'
+import { NotRecognised } from '../../vendors/ocr/port.ts'
+import { finishText } from './finish.service.ts'
+import { bytesOf, readOwnText, tellText, wantedPages } from './reading.service.ts'
+import { CannotRead, openPages, type PageReader } from './reading/page-reader.ts'
+import { MAX_SCANS, outcomeOf, reasonOf } from './text.messages.ts'
+import {
+  moveText,
+  pagesSince,
+  pageTexts,
+  saveFirstPage,
+  savePages,
+  type TextDocument,
+  textDocument,
+} from './text.queries.ts'
+
+/** Reads the text that a file has of its own: quick, so that a long recognition never stands in its way. */
+export const readText = job('document.read-text', z.object({ document_id: z.uuid(), pages: z.string().optional() }), {
+  retries: 2,
+  timeoutSeconds: 900,
+})
+
+const ScanJob = z.object({
+  document_id: z.uuid(),
+  /** Pages to recognise. */
+  scans: z.array(z.int()),
+  /** Pages that values are read from; all when left out. */
+  pages: z.string().optional(),
+  /** What the first part left to say. */
+  reason: z.string(),
+})
+/** Recognises the pages that are pictures: seconds each. */
+export const recogniseText = job('document.recognise-text', ScanJob, { retries: 2, timeoutSeconds: 7200 })
+
+const onItsWay = ['queued', 'reading'] as const
+
+/** A file that cannot be read ends in a state that says so; anything else is tried again. */
+const orRefused = async (deps: Deps, document: TextDocument, work: () => Promise<void>): Promise<void> => {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof CannotRead)) throw error
+    await finishText(deps, plinth, document, { from: onItsWay, ...outcomeOf(error.why, document.content_type) })
+  }
+}
+
+const reading = async (deps: Deps, documentId: string): Promise<TextDocument | null> => {
+  const document = await textDocument(deps.db, documentId)
+  // Settled by an earlier run, or asked for anew and about to be.
+  return document && onItsWay.some((state) => state === document.text_state) ? document : null
+}
+
+const readPages = async (deps: Deps, document: TextDocument, reader: PageReader, range?: string): Promise<void> => {
+  const wanted = wantedPages(range, reader.pages)
+  await inTx(deps.db, async (tx) => {
+    await moveText(tx, document.id, onItsWay, {
+      state: 'reading',
+      warnings: reader.warnings,
+      pageCount: reader.pages,
+      pagesWanted: wanted.pages.length,
+    })
+    await tellText(tx, document)
+  })
+  const { scans, failed } = await readOwnText(deps, document, reader, wanted.pages)
+  const reason = reasonOf({ cut: wanted.cut, failed, scansLeft: scans.slice(MAX_SCANS) })
+  if (scans.length === 0)
+    return finishText(deps, plinth, document, {
+      from: onItsWay,
+      state: reason === '' ? 'done' : 'partial',
+      reason,
+      ...(range === undefined ? {} : { range }),
+    })
+  await inTx(deps.db, (tx) =>
+    deps.jobs.enqueue(tx, recogniseText, {
+      document_id: document.id,
+      scans: scans.slice(0, MAX_SCANS),
+      reason,
+      ...(range === undefined ? {} : { pages: range }),
+    }),
+  )
+}
+
+/** Keeps how the first page looks. One that cannot be drawn costs the document nothing else. */
+const keepLook = async ({ db, log }: Deps, document: TextDocument, reader: PageReader): Promise<void> => {
+  try {
+    await saveFirstPage(db, document.id, (await reader.picture(1, FIRST_PAGE_WIDTH)).png)
+  } catch (error) {
+    if (!(error instanceof CannotRead)) throw error
+    log.warn({ document: document.id, why: error.why }, 'the first page could not be drawn')
+  }
+}
+
+/** Reads a document's own text, and hands the pages that are pictures on. */
+export const readTextNow = async (deps: Deps, asked: z.output<typeof readText.data>): Promise<void> => {
+  const document = await reading(deps, asked.document_id)
+  if (!document) return
+  await orRefused(deps, document, async () => {
+    const reader = await openPages(await bytesOf(deps, document), document.content_type)
+    try {
+      await readPages(deps, document, reader, asked.pages)
+      if (reader.pages >= LONG_PDF && document.content_type === 'application/pdf')
+        await keepLook(deps, document, reader)
+    } finally {
+      await reader.close()
+    }
+  })
+}
+
+/** Recognises one page and keeps it; false when it was given up. */
+const recognisePage = async (
+  deps: Deps,
+  document: TextDocument,
+  reader: PageReader,
+  page: number,
+): Promise<boolean> => {
+  const ocr = document.use_textract && deps.ocr.hosted ? deps.ocr.hosted : deps.ocr.local
+  try {
+    const picture = await reader.scan(page)
+    const { words, confidence } = await ocr.recognise(picture)
+    const laid = layOut(words, picture.width / picture.height)
+    await inTx(deps.db, async (tx) => {
+      await savePages(tx, document.id, [
+        { page, text: maskSecrets(laid.text), words: maskWords(laid.words), source: 'ocr', confidence },
+      ])
+      await tellText(tx, document)
+    })
+    return true
+  } catch (error) {
+    if (error instanceof NotRecognised || (error instanceof CannotRead && !error.endsReading)) return false
+    throw error
+  }
+}
+
+const warningsOf = async (deps: Deps, document: TextDocument): Promise<FileWarning[]> => {
+  const pages = await pageTexts(deps.db, document.id)
+  const unsure = pages.some((page) => page.source === 'ocr' && (page.confidence ?? 0) < LOW_CONFIDENCE)
+  const others = (document.text_warnings as FileWarning[]).filter((warning) => warning !== 'low-confidence')
+  return unsure ? [...others, 'low-confidence'] : others
+}
+
+/** Recognises the pictures of a document page by page; a page that was kept by a run before this one stays. */
+export const recogniseTextNow = async (deps: Deps, asked: z.output<typeof ScanJob>): Promise<void> => {
+  const document = await reading(deps, asked.document_id)
+  if (!document) return
+  await orRefused(deps, document, async () => {
+    const done = await pagesSince(deps.db, document.id, document.text_requested_at)
+    const reader = await openPages(await bytesOf(deps, document), document.content_type)
+    const failed: number[] = []
+    try {
+      for (const page of asked.scans.filter((one) => !done.has(one)))
+        if (!(await recognisePage(deps, document, reader, page))) failed.push(page)
+    } finally {
+      await reader.close()
+    }
+    const reason = [asked.reason, reasonOf({ failed })].filter((part) => part !== '').join(' ')
+    const none = failed.length > 0 && (await pageTexts(deps.db, document.id)).length === 0
+    await finishText(deps, plinth, document, {
+      from: onItsWay,
+      state: none ? 'failed' : reason === '' ? 'done' : 'partial',
+      reason,
+      warnings: await warningsOf(deps, document),
+      ...(asked.pages === undefined ? {} : { range: asked.pages }),
+    })
+  })
+}

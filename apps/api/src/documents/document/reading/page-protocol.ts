@@ -1,0 +1,65 @@
+import type { Extracted } from '@plinth/domain/documents/document/extract'
+import type { DocumentKind } from '@plinth/domain/documents/document/kinds'
+import type { FileWarning, TextSource } from '@plinth/domain/documents/document/text-states'
+import type { PageText, Word } from '@plinth/domain/documents/document/words'
+
+/** What the reading process is asked; one answer each, in order. The bytes of a file to open follow behind. */
+export type Asked =
+  | { ask: 'open'; contentType: string; password: string | null }
+  /** Forgets the file, so that the process can read another. */
+  | { ask: 'forget' }
+  /** The values that pages state, and what kind of document they are of. */
+  | { ask: 'values'; names: readonly string[]; pages: readonly PageText[] }
+  /** The words of a page, without a look at its pictures. */
+  | { ask: 'words'; page: number }
+  /** The page as a picture for recognition: 300 dpi, cleaned to black on white. */
+  | { ask: 'scan'; page: number }
+  /** The page as a picture for people, so many pixels wide. */
+  | { ask: 'picture'; page: number; width: number }
+
+/** Why a file cannot be read; the words for people stand in `refusals`. */
+export type Refusal = 'needs-password' | 'wrong-password' | 'broken' | 'too-large' | 'needs-memory' | 'not-readable'
+
+export interface Opened {
+  pages: number
+  warnings: FileWarning[]
+}
+
+/** A page's own words. `picture` tells that it shows something its words do not say. */
+export interface ReadWords {
+  words: Word[]
+  /** Set instead of words where a file has lines but no places on paper: spreadsheets and text. */
+  text: string | null
+  /** Width over height. */
+  aspect: number
+  picture: boolean
+}
+
+export interface ReadValues {
+  kind: DocumentKind | null
+  values: Extracted[]
+}
+
+/** A PNG with the size it has in pixels. */
+export interface Picture {
+  png: Uint8Array
+  width: number
+  height: number
+}
+
+export type Answer =
+  | { ok: true }
+  | { ok: true; opened: Opened }
+  | { ok: true; words: ReadWords }
+  | { ok: true; values: ReadValues }
+  | { ok: true; picture: Picture }
+  | { ok: false; refusal: Refusal }
+
+/** A page that was read, as it is kept. */
+export interface ReadPage {
+  page: number
+  text: string
+  words: Word[]
+  source: TextSource
+  confidence: number | null
+}

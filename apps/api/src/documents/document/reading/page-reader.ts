@@ -1,0 +1,106 @@
+import type { PageText } from '@plinth/domain/documents/document/words'
+import { ChildEnded, type Ending, type FileChild, fileChildren } from '../../../platform/file-child.ts'
+import { createGate } from '../../../platform/gate.ts'
+import type { Answer, Asked, Opened, Picture, ReadValues, ReadWords, Refusal } from './page-protocol.ts'
+
+const OPEN_SECONDS = 30
+const WORDS_SECONDS = 15
+const DRAW_SECONDS = 30
+const VALUES_SECONDS = 20
+
+/** A file, or a page of it, that could not be read. */
+export class CannotRead extends Error {
+  readonly why: Refusal | Ending
+  constructor(why: Refusal | Ending) {
+    super(`cannot read: ${why}`)
+    this.why = why
+  }
+  /** Whether what read the file was ended over it: no other page of it can be read either. */
+  get endsReading(): boolean {
+    return this.why === 'took-too-long' || this.why === 'needs-memory'
+  }
+}
+
+/** An open file. Close it, also after a page that could not be read. */
+export interface PageReader extends Opened {
+  words(page: number): Promise<ReadWords>
+  scan(page: number): Promise<Picture>
+  picture(page: number, width: number): Promise<Picture>
+  close(): Promise<void>
+}
+
+const readers = fileChildren(new URL('./page-reader.worker.ts', import.meta.url))
+const busy = 'Too many files are being read at the moment. Please try again in a minute.'
+/** Open files at once. The jobs that read and recognise hold one each; the rest is for people who wait for a page. */
+const files = createGate({ running: 4, waiting: 40, busy })
+/** Values are looked for while their file is open: at a gate of their own, as files that wait for files wait for ever. */
+const values = createGate({ running: 2, waiting: 40, busy })
+
+const askOf =
+  (child: FileChild) =>
+  async (asked: Asked, seconds: number, files: readonly Uint8Array[] = []) => {
+    try {
+      const answer = (await child.ask(asked, seconds, files)) as Answer
+      if (answer.ok) return answer
+      // What wanted more memory than there is may be in any state.
+      if (answer.refusal === 'needs-memory') child.end()
+      throw new CannotRead(answer.refusal)
+    } catch (error) {
+      throw error instanceof ChildEnded ? new CannotRead(error.why) : error
+    }
+  }
+
+/** Opens a file in a process that reads nothing else meanwhile. Fails with CannotRead. */
+export const openPages = async (
+  bytes: Uint8Array,
+  contentType: string,
+  password: string | null = null,
+): Promise<PageReader> => {
+  const child = await readers.take(files)
+  const ask = askOf(child)
+  const close = async () => {
+    const forgotten = await ask({ ask: 'forget' }, OPEN_SECONDS).catch(() => null)
+    if (forgotten) await child.giveBack()
+    else child.end()
+  }
+  try {
+    const answer = await ask({ ask: 'open', contentType, password }, OPEN_SECONDS, [bytes])
+    if (!('opened' in answer)) throw new CannotRead('broken')
+    const drawn = async (asked: Asked) => {
+      const told = await ask(asked, DRAW_SECONDS)
+      if (!('picture' in told)) throw new CannotRead('broken')
+      return told.picture
+    }
+    return {
+      ...answer.opened,
+      words: async (page) => {
+        const told = await ask({ ask: 'words', page }, WORDS_SECONDS)
+        if (!('words' in told)) throw new CannotRead('broken')
+        return told.words
+      },
+      scan: (page) => drawn({ ask: 'scan', page }),
+      picture: (page, width) => drawn({ ask: 'picture', page, width }),
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/**
+ * The values that pages state, found in a process with limits of its own: the rules are patterns, and the text is a
+ * stranger's. Nothing is found when it takes too long.
+ */
+export const readValues = async (names: readonly string[], pages: readonly PageText[]): Promise<ReadValues> => {
+  const child = await readers.take(values)
+  try {
+    const told = await askOf(child)({ ask: 'values', names, pages }, VALUES_SECONDS)
+    await child.giveBack()
+    return 'values' in told ? told.values : { kind: null, values: [] }
+  } catch (error) {
+    if (!(error instanceof CannotRead)) throw error
+    child.end()
+    return { kind: null, values: [] }
+  }
+}

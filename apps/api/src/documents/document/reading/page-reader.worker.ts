@@ -1,0 +1,87 @@
+import { extractValues } from '@plinth/domain/documents/document/extract'
+import { kindOf } from '@plinth/domain/documents/document/kinds'
+import { answerQuestions, wantsMemory } from '../../../platform/file-child.answers.ts'
+import { cleanScan } from './clean-scan.ts'
+import { openOffice } from './office.ts'
+import type { Answer, Asked, Picture, ReadValues, ReadWords, Refusal } from './page-protocol.ts'
+import { openPdf } from './pdf.ts'
+import { openPhoto } from './photo.ts'
+import type { Sheet, SheetReader } from './sheet.ts'
+import { openTiff } from './tiff.ts'
+
+// A process that reads one file which somebody sent. What goes wrong in here ends this process and nothing else.
+
+const DPI = 300
+let file: SheetReader | null = null
+
+const open = (asked: Extract<Asked, { ask: 'open' }>, sent: Uint8Array): Promise<SheetReader | Refusal> => {
+  const bytes = Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength)
+  const type = asked.contentType
+  if (type === 'application/pdf') return openPdf(sent, asked.password)
+  if (type === 'text/csv' || type.includes('officedocument')) return Promise.resolve(openOffice(bytes, type))
+  if (/^image\/(?:jpeg|png|gif|bmp)$/.test(type)) return openPhoto(bytes)
+  return type === 'image/tiff' ? openTiff(bytes) : Promise.resolve('not-readable')
+}
+
+const pictureOf = async (sheet: Sheet): Promise<Picture> => ({
+  png: await sheet.encode('png'),
+  width: sheet.width,
+  height: sheet.height,
+})
+
+const scanned = async (sheet: Sheet): Promise<Picture> => {
+  const context = sheet.getContext('2d')
+  const image = context.getImageData(0, 0, sheet.width, sheet.height)
+  cleanScan(image.data, sheet.width, sheet.height)
+  context.putImageData(image, 0, 0)
+  return pictureOf(sheet)
+}
+
+/** What a document is shows on its first pages. */
+const TELLING_PAGES = 5
+
+const valuesOf = ({ names, pages }: Extract<Asked, { ask: 'values' }>): ReadValues => {
+  const start = pages
+    .slice(0, TELLING_PAGES)
+    .map((page) => page.text)
+    .join('\n')
+  const kind = kindOf(names, start)
+  return { kind, values: kind === null ? [] : extractValues(kind, pages) }
+}
+
+const withoutNul = (text: string) => text.replaceAll('\0', '')
+
+/** Letters that a font maps to nothing come as NUL, which no database keeps. */
+const kept = (read: ReadWords): ReadWords => ({
+  ...read,
+  words: read.words.map((word) => ({ ...word, text: withoutNul(word.text) })).filter((word) => word.text !== ''),
+  text: read.text === null ? null : withoutNul(read.text),
+})
+
+const answer = async (asked: Asked, sent: Uint8Array): Promise<Answer> => {
+  if (asked.ask === 'open') {
+    const opened = await open(asked, sent)
+    if (typeof opened === 'string') return { ok: false, refusal: opened }
+    file = opened
+    return { ok: true, opened: { pages: opened.pages, warnings: opened.warnings } }
+  }
+  if (asked.ask === 'forget') {
+    await file?.close()
+    file = null
+    return { ok: true }
+  }
+  if (asked.ask === 'values') return { ok: true, values: valuesOf(asked) }
+  if (!file) return { ok: false, refusal: 'broken' }
+  if (asked.ask === 'words') return { ok: true, words: kept(await file.words(asked.page)) }
+  if (!file.draw) return { ok: false, refusal: 'not-readable' }
+  const sheet = await file.draw(asked.page, asked.ask === 'scan' ? { dpi: DPI } : { width: asked.width })
+  return { ok: true, picture: await (asked.ask === 'scan' ? scanned(sheet) : pictureOf(sheet)) }
+}
+
+answerQuestions<Asked, Answer>(async (asked, [sent = new Uint8Array()]) => {
+  try {
+    return await answer(asked, sent)
+  } catch (error) {
+    return { ok: false, refusal: wantsMemory(error) ? 'needs-memory' : 'broken' }
+  }
+})

@@ -1,0 +1,120 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { getDocumentText } from '@plinth/contract/documents/document'
+import type { ReplyOf } from '@plinth/contract/shared/endpoint'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildActivity, buildDeal, buildUser } from '../../../test/factories.ts'
+import { testApp } from '../../../test/harness.ts'
+import { pdfOfPages, photoOf, scannedPdf, sendFile } from '../../../test/papers.ts'
+import { NotRecognised } from '../../vendors/ocr/port.ts'
+import { TesseractOcr } from '../../vendors/ocr/tesseract.ts'
+
+type Text = ReplyOf<typeof getDocumentText>
+
+let t: Awaited<ReturnType<typeof testApp>>
+let staff: string
+beforeAll(async () => {
+  t = await testApp()
+  staff = (await buildUser(t.db, 'admin')).email
+})
+afterAll(() => t.close())
+
+const aRequest = async () => {
+  const { loan } = await buildDeal(t.db)
+  return { loan, activity: await buildActivity(t.db, loan.id, { document_name: 'Operating Agreement' }) }
+}
+const textOf = async (loanId: string, documentId: string) =>
+  (await t.call('GET', `/loan/${loanId}/document/${documentId}/text`, staff)).json<Text>()
+
+const lines = [
+  'OPERATING AGREEMENT OF MAPLE STREET HOLDINGS LLC',
+  'This Operating Agreement is entered into as of March 14, 2024',
+  'The members agree that Jane Whitfield holds 62.5 percent',
+  'and Robert Ostrander holds 37.5 percent of the interests.',
+  'Social security number 123-45-6789',
+]
+
+test('[J-05, J-24] a scanned page of an operating agreement is recognised offline, with the place of each word, its neighbours keep their own text', async () => {
+  const { loan, activity } = await aRequest()
+  const { PDFDocument } = await import('pdf-lib')
+  const both = await PDFDocument.load(
+    await pdfOfPages([['A page of letters that were typed, and that nobody needs to recognise.']]),
+  )
+  const scan = await PDFDocument.load(await scannedPdf([photoOf(lines)]))
+  both.addPage(...(await both.copyPages(scan, [0])))
+  const { document_id: id } = await sendFile(t, staff, activity.id, { body: Buffer.from(await both.save()) })
+  const { text, pages } = await textOf(loan.id, id)
+  expect(text).toMatchObject({ state: 'done', pages_read: 2, pages_wanted: 2 })
+  expect(pages.map((page) => page.source)).toEqual(['text-layer', 'ocr'])
+  const [, page] = pages
+  expect(page?.text).toContain('The members agree that Jane Whitfield holds 62.5 percent')
+  expect(page?.text).toContain('***-**-6789')
+  expect(page?.text).not.toContain('123-45')
+  expect(page?.confidence).toBeGreaterThan(75)
+  const word = page?.words.find((one) => one.text === 'Whitfield')
+  expect(word?.y).toBeCloseTo((1 + 2 * 0.34) / 11, 1)
+  expect(word?.x).toBeCloseTo(0.35, 1)
+})
+
+test('[M-43, U-26] a scan goes to Textract when its template says so, and never when it does not', async () => {
+  const asked: string[] = []
+  const server = createServer((req, res) => {
+    asked.push(String(req.headers['x-amz-target']))
+    req.resume().on('end', () => {
+      const Geometry = { BoundingBox: { Left: 0.1, Top: 0.2, Width: 0.3, Height: 0.02 } }
+      const Blocks = [{ BlockType: 'WORD', Text: 'Elsewhere', Confidence: 60, Geometry }]
+      res.writeHead(200, { 'content-type': 'application/x-amz-json-1.1' }).end(JSON.stringify({ Blocks }))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const own = await testApp({
+    settings: {
+      TEXTRACT_ACCESS_KEY_ID: 'AKIDEXAMPLE',
+      TEXTRACT_SECRET_ACCESS_KEY: 'a secret',
+      TEXTRACT_ENDPOINT: `http://127.0.0.1:${port}/`,
+    },
+  })
+  try {
+    const who = (await buildUser(own.db, 'admin')).email
+    const { loan } = await buildDeal(own.db)
+    const read = async (use: boolean) => {
+      const template = await own.db
+        .insertInto('template')
+        .values({ entity_kind: 'loan', document_name: `Scan ${use}`, description: 'A scan', use_textract: use })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const activity = await buildActivity(own.db, loan.id, { template_id: template.id })
+      const sent = await sendFile(own, who, activity.id, {
+        body: await scannedPdf([photoOf(['A short line of text'])]),
+      })
+      return (await own.call('GET', `/loan/${loan.id}/document/${sent.document_id}/text`, who)).json<Text>()
+    }
+    expect(await read(true)).toMatchObject({
+      text: { state: 'done', warnings: ['low-confidence'] },
+      pages: [{ text: 'Elsewhere', confidence: 60, words: [{ x: 0.1, y: 0.2, w: 0.3, h: 0.02 }] }],
+    })
+    expect(asked).toEqual(['Textract.DetectDocumentText'])
+    expect((await read(false)).pages[0]?.text).toContain('short line')
+    expect(asked).toHaveLength(1)
+  } finally {
+    await own.close()
+    server.close()
+  }
+})
+
+test('[J-05] a page that takes too long is given up, the next one is recognised all the same', async () => {
+  const impatient = new TesseractOcr(1)
+  const page = photoOf(['A short line of text'], { dpi: 100, noise: 0, degrees: 0 })
+  const image = { png: page, width: 850, height: 1100 }
+  await expect(impatient.recognise(image)).rejects.toBeInstanceOf(NotRecognised)
+  await impatient.close()
+  const patient = new TesseractOcr()
+  const [first, second] = await Promise.all([
+    patient.recognise(image),
+    patient.recognise({ ...image, png: Buffer.from('no picture') }).catch((error: unknown) => error),
+  ])
+  expect(first.words.map((word) => word.text).join(' ')).toContain('line of text')
+  expect(second).toBeInstanceOf(NotRecognised)
+  await patient.close()
+})

@@ -1,0 +1,42 @@
+import type { PageTextView, TextStateView } from '@plinth/contract/documents/document'
+import type { z } from 'zod'
+import type { FileWarning, TextSource, TextState } from '@plinth/domain/documents/document/text-states'
+import type { Word } from '@plinth/domain/documents/document/words'
+
+const epoch = (at: Date): number => Math.floor(at.getTime() / 1000)
+
+/** How far the text of a document is. */
+export const toTextStateView = (
+  d: {
+    text_state: string
+    text_reason: string
+    text_warnings: string[]
+    pages_wanted: number | null
+    text_since: Date
+  },
+  pagesRead: number,
+): TextStateView => ({
+  state: d.text_state as TextState,
+  reason: d.text_reason,
+  pages_read: pagesRead,
+  pages_wanted: d.pages_wanted,
+  warnings: d.text_warnings as FileWarning[],
+  updated: epoch(d.text_since),
+})
+
+interface PageRow {
+  page: number
+  text: string
+  source: string
+  confidence: number | null
+  words: unknown
+}
+
+/** A page as the API answers it. Its words were written in this shape by the module itself. */
+export const toPageView = (p: PageRow): z.infer<typeof PageTextView> => ({
+  page: p.page,
+  text: p.text,
+  source: p.source as TextSource,
+  confidence: p.confidence,
+  words: (p.words as Word[]).map(({ text, x, y, w, h }) => ({ text, x, y, w, h })),
+})

@@ -1,0 +1,44 @@
+export { loanAi } from './ai-use/index.ts'
+export {
+  datastoreRoutes,
+  type Fact,
+  factsOf,
+  type Found,
+  type FoundPassage,
+  pageTextsOf,
+  searchLoan,
+  wordsOfPage,
+} from './datastore/index.ts'
+export { documentRoutes, keepAnyway, propertyPhotos, readPrecheck } from './document/index.ts'
+export {
+  arrivedUnder,
+  checkFile,
+  documentDownload,
+  documentRequestRoutes,
+  type FiledFile,
+  fileInto,
+  hasArrived,
+  incomingKey,
+  maxBytesOf,
+  openDocument,
+  openUpload,
+  processDocument,
+  processDocumentNow,
+  runProcess,
+} from './document-request/index.ts'
+export {
+  askedToSign,
+  callerOf,
+  isOutForSignature,
+  openEnvelope,
+  openForAccount,
+  type ReadyFile,
+  readyToSign,
+  redrawn,
+  renewLinks,
+  signatureRoutes,
+  voidOpenEnvelope,
+} from './signature/index.ts'
+export { storageRoutes } from './storage/index.ts'
+export { activitiesWithForm, ensureDefaultTemplates, formOfRequest, templateRoutes } from './template/index.ts'
+export { validationRoutes } from './validation/index.ts'

@@ -1,0 +1,3 @@
+export { applicationRoutes, submitSample } from './application/index.ts'
+export { leadRoutes } from './lead/index.ts'
+export { loanMatchRoutes } from './match/index.ts'

@@ -1,0 +1,16 @@
+import * as api from '@plinth/contract/intake/lead'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../platform/deps.ts'
+import { route } from '../../platform/http.ts'
+import * as service from './lead.service.ts'
+import { toLeadView } from './lead.view.ts'
+
+export const leadRoutes = (app: FastifyInstance, { db }: Deps): void => {
+  route(app, api.listLeads, async ({ query }) => {
+    const { leads, total } = await service.listLeads(db, query)
+    return { leads: leads.map(toLeadView), total }
+  })
+  route(app, api.updateLead, async ({ params, body, actor }) =>
+    toLeadView(await service.updateLead(db, actor, params.lead_id, body)),
+  )
+}

@@ -1,0 +1,12 @@
+import * as api from '@plinth/contract/intake/loan-match'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../platform/deps.ts'
+import { route } from '../../platform/http.ts'
+import { joinLoans, joinPeople, readMatches } from './loan-match.service.ts'
+
+/** What may belong together and is joined by staff alone: nothing is matched by an address (decision 0021). */
+export const loanMatchRoutes = (app: FastifyInstance, deps: Deps): void => {
+  route(app, api.getLoanMatches, ({ params }) => readMatches(deps.db, params.loan_id))
+  route(app, api.joinPeople, ({ params, body, actor }) => joinPeople(deps, actor, params.loan_id, body))
+  route(app, api.joinApplication, ({ params, body, actor }) => joinLoans(deps, actor, params.loan_id, body.into))
+}

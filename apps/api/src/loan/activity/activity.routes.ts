@@ -1,0 +1,36 @@
+import * as api from '@plinth/contract/loan/activity'
+import * as requests from '@plinth/contract/documents/document-request'
+import { todayIn } from '@plinth/domain/shared/dates'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../platform/deps.ts'
+import { route } from '../../platform/http.ts'
+import {
+  activitiesOfLoan,
+  archiveActivity,
+  pauseActivity,
+  restoreActivity,
+  resumeActivity,
+  setNextState,
+  viewActivity,
+} from './activity.service.ts'
+import { findLoan } from '../../underwriting/index.ts'
+import { listAllActivities } from './activity-list.service.ts'
+
+/** What staff do with any activity. Work of one type stands in the module of that type. */
+export const activityRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const { db } = deps
+  route(app, api.listAllActivities, ({ query }) =>
+    listAllActivities(db, query, todayIn(deps.config.PLINTH_TIME_ZONE, deps.clock.now())),
+  )
+  route(app, api.getActivity, ({ params }) => viewActivity(db, params.activity_id))
+  route(app, api.listLoanActivities, async ({ params }) => ({
+    activities: await activitiesOfLoan(db, (await findLoan(db, params.loan_id)).id),
+  }))
+  route(app, api.pauseActivity, ({ params, actor }) => pauseActivity(db, actor, params.activity_id))
+  route(app, api.resumeActivity, ({ params, actor }) => resumeActivity(db, actor, params.activity_id))
+  route(app, requests.restoreActivity, ({ params, actor, body }) =>
+    restoreActivity(db, actor, { id: params.activity_id, version: body.version }),
+  )
+  route(app, api.archiveActivity, ({ params, actor }) => archiveActivity(db, actor, params.activity_id))
+  route(app, api.setNextState, ({ params, body, actor }) => setNextState(db, actor, params.activity_id, body.state))
+}

@@ -1,0 +1,45 @@
+export {
+  activitiesOfLoan,
+  activityRoutes,
+  createLoanActivities,
+  doFirst,
+  findActivity,
+  type First,
+  type FoundActivity,
+  holdActivity,
+  holdActivityAnd,
+  moveActivity,
+  readActivities,
+  requestingDeal,
+  requireOpen,
+  viewActivity,
+} from './activity/index.ts'
+export { loanAnalysisRoutes, loanFolder, putAnalysisJob } from './analysis/index.ts'
+export {
+  dealOf,
+  isMadeUp,
+  loanDetailRoutes,
+  loanOf,
+  type LoanRecord,
+  openLoan,
+  openSponsorGrant,
+  readLoan,
+  sourceOf,
+  toLoanView,
+} from './detail/index.ts'
+export { loanExportRoutes } from './export/index.ts'
+export { archiveLoan, loanListRoutes, previewBrokerReminder, sendBrokerReminder } from './loan/index.ts'
+export { loanPartyRoutes } from './party/index.ts'
+export { loanRepairRoutes } from './repair/index.ts'
+export {
+  holdLoan,
+  holdProgress,
+  loanStatusRoutes,
+  moveLoan,
+  refreshProgress,
+  requireNotKept,
+  requireStepTo,
+  setFunded,
+  setPaidOff,
+  stepsToWrite,
+} from './status/index.ts'

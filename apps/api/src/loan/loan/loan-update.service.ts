@@ -1,0 +1,113 @@
+import type { updateLoan } from '@plinth/contract/loan/loan'
+import type { BodyOf } from '@plinth/contract/shared/endpoint'
+import { blanketMessage, contradictsBlanket } from '@plinth/domain/loan/blanket'
+import { mayCloseOn } from '@plinth/domain/loan/closing'
+import { epochToPlainDate, type PlainDate } from '@plinth/domain/shared/dates'
+import { dollarsToCents } from '@plinth/domain/shared/money'
+import type { Actor } from '../../platform/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { type Db, inTx } from '../../platform/db.ts'
+import { badField, fail } from '../../platform/errors.ts'
+import { recording } from '../../platform/events.ts'
+import { refuseStale } from '../../platform/versions.ts'
+import { calculateLoanScore, editedByStaff } from '../../underwriting/index.ts'
+import { type ListedLoan, readListedLoan } from './loan-list.queries.ts'
+import {
+  countProperties,
+  type EditedLoan,
+  findEditedLoan,
+  isStaff,
+  type StoredLoan,
+  writeLoan,
+} from './loan-update.queries.ts'
+
+type Changes = BodyOf<typeof updateLoan>
+type Column = keyof EditedLoan
+
+const cents = (dollars: number | null | undefined) =>
+  dollars === null || dollars === undefined ? dollars : dollarsToCents(dollars)
+
+/** The columns a body names, with the values they would get. */
+const columnsOf = (body: Changes): Partial<Record<Column, unknown>> => ({
+  name: body.name,
+  story: body.story,
+  amount_cents: cents(body.amount),
+  amount_at_closing_cents: cents(body.amount_at_closing),
+  purpose: body.purpose,
+  expected_closing:
+    body.expected_closing_epoch === undefined ? undefined : epochToPlainDate(body.expected_closing_epoch),
+  duration_months: body.duration_months,
+  exit_strategy: body.exit_strategy,
+  interest_rate: body.interest_rate,
+  construction_reserve_cents: cents(body.construction_reserve),
+  owner_user_id: body.owner_user_id,
+  is_blanket_loan: body.is_blanket_loan,
+  estimated_as_is_value_cents: cents(body.estimated_as_is_value),
+  stabilized_value_cents: cents(body.stabilized_value),
+  estimated_sellout_cents: cents(body.estimated_sellout),
+})
+
+/** Refuses a change of a loan that is archived (D-15). */
+export const refuseArchived = (loan: Pick<StoredLoan, 'archived_at'>): void => {
+  if (loan.archived_at !== null) fail('archived', 'This loan is archived. Restore it to change it.')
+}
+
+interface Edit {
+  key: string
+  body: Changes
+  today: PlainDate
+  clock: Clock
+}
+
+/** Columns that are the value in use of an underwriting figure. */
+const figures = ['estimated_as_is_value_cents', 'stabilized_value_cents', 'estimated_sellout_cents'] as const
+
+/**
+ * How often an edit begins anew because the row was written in between: by what is no edit, such as a new score, or, when
+ * it carries no version, by another edit.
+ */
+const TRIES = 25
+
+/**
+ * Changes the fields sent and records what they were. A field that keeps its value is no change, so that a loan whose
+ * closing date has passed can still be edited otherwise (B-27, B-30). Answers the loan as the lists show it.
+ */
+export const changeLoan = async (db: Db, actor: Actor, o: Edit): Promise<ListedLoan> => {
+  for (let n = 0; n < TRIES; n++) {
+    const row = await tryChange(db, actor, o)
+    if (row) return row
+  }
+  return fail('version_conflict', 'Someone else changed this loan. Reload and try again.')
+}
+
+/** One try; undefined when the loan was written between reading and writing it. */
+const tryChange = async (db: Db, actor: Actor, o: Edit): Promise<ListedLoan | undefined> => {
+  const loan = (await findEditedLoan(db, o.key)) ?? noLoan()
+  refuseArchived(loan)
+  refuseStale('loan', loan.version, o.body.version)
+  const changed = Object.entries(columnsOf(o.body)).filter(
+    ([column, value]) => value !== undefined && value !== loan[column as Column],
+  )
+  if (changed.length === 0) return readListedLoan(db, loan.id)
+  const after = Object.fromEntries(changed)
+  if (typeof after['expected_closing'] === 'string' && !mayCloseOn(after['expected_closing'], o.today))
+    badField('expected_closing_epoch', 'The expected closing date cannot be in the past')
+  if (typeof after['owner_user_id'] === 'string' && !(await isStaff(db, after['owner_user_id'])))
+    badField('owner_user_id', 'No such administrator')
+  if (after['is_blanket_loan'] === false && contradictsBlanket(await countProperties(db, loan.id), false))
+    badField('is_blanket_loan', blanketMessage)
+  const before = Object.fromEntries(changed.map(([column]) => [column, loan[column as Column]]))
+  const happening = { kind: 'loan.updated', entity: 'loan', entityId: loan.id, loanId: loan.id, before, after } as const
+  if (!figures.some((column) => column in after))
+    return writeLoan(db, loan, after, recording(actor, happening, 'changed'))
+  return inTx(db, async (tx) => {
+    const written = await writeLoan(tx, loan, after, recording(actor, happening, 'changed'))
+    if (!written) return undefined
+    await editedByStaff(tx, actor, { kind: 'loan', id: loan.id }, { columns: Object.keys(after), clock: o.clock })
+    await calculateLoanScore(tx, loan.id, o.clock)
+    return readListedLoan(tx, loan.id)
+  })
+}
+
+/** Refuses the loan of a path that there is not. */
+export const noLoan = (): never => fail('not_found', 'This loan was not found.')

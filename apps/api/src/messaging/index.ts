@@ -1,0 +1,5 @@
+export { brandRoutes, letterheadOf } from './brand/index.ts'
+export { lenderTextRoutes, readText } from './lender-text/index.ts'
+export { mailRoutes } from './mail/index.ts'
+export { notificationRoutes, notifyParties, notifyStaff, withdrawPartyNews } from './notification/index.ts'
+export { textMessageRoutes } from './text-message/index.ts'

@@ -1,0 +1,50 @@
+import type { ReplyOf } from '@plinth/contract/shared/endpoint'
+import type { listOutbox, revealLetter } from '@plinth/contract/messaging/outbox'
+import type { Actor } from '../../platform/actor.ts'
+import { inTx } from '../../platform/db.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { fail } from '../../platform/errors.ts'
+import { record } from '../../platform/events.ts'
+import { letterPlace, SealedLetter } from '../../platform/mail.ts'
+import { listTexts } from '../text-message/index.ts'
+import { countMail, listMail, lockSecret } from './mail.queries.ts'
+import { mayPassOn, toMailView } from './mail.view.ts'
+
+/** A page of the messages that match, and whether a mail server takes them. */
+export const outbox = async (
+  { db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>,
+  actor: Actor,
+  o: { search: string; offset: number; limit: number },
+): Promise<ReplyOf<typeof listOutbox>> => {
+  const mails = await listMail(db, o)
+  return {
+    delivers: config.SMTP_URL !== undefined,
+    mails: mails.map((row) => toMailView(row, actor, clock.now())),
+    total: await countMail(db, o.search),
+    texts: await listTexts(db, o.search),
+  }
+}
+
+/**
+ * A letter in full, for staff who hand its link over by hand; who saw it is recorded. Fails with not_found for a letter
+ * without such a link, and for one that this person may not hand over, which is told by nothing.
+ */
+export const reveal = (
+  { db, sealer, clock }: Pick<Deps, 'db' | 'sealer' | 'clock'>,
+  actor: Actor,
+  id: string,
+): Promise<ReplyOf<typeof revealLetter>> =>
+  inTx(db, async (tx) => {
+    const found = await lockSecret(tx, id, new Date(clock.now()))
+    if (!found?.secret_sealed || !mayPassOn(actor, found))
+      return fail('not_found', 'This email has no link to share. It may have been used or has expired.')
+    const { text } = SealedLetter.parse(JSON.parse(sealer.open(found.secret_sealed, letterPlace(found.id))))
+    await record(tx, actor, {
+      kind: 'mail.revealed',
+      entity: 'mail',
+      entityId: found.id,
+      ...(found.loan_id === null ? {} : { loanId: found.loan_id }),
+      after: { to: found.to_email },
+    })
+    return { body_text: text }
+  })

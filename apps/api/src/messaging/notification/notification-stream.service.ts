@@ -1,0 +1,77 @@
+import { PassThrough } from 'node:stream'
+import { type LiveTopic, liveTopics } from '@plinth/contract/messaging/notifications'
+import { may } from '@plinth/domain/people/user/permissions'
+import type { Actor } from '../../platform/actor.ts'
+import type { Bus, BusMessage } from '../../platform/bus.ts'
+import type { Db } from '../../platform/db.ts'
+import { notificationRow, standingOf } from './notification.queries.ts'
+import { toNotificationView } from './notification.view.ts'
+
+const HEARTBEAT_MS = 15_000
+/** A slow reader is cut off rather than kept in memory; it reconnects and asks for the list. */
+const MAX_WAITING_BYTES = 262_144
+
+/** Whether the person may still listen: known, active, and the session that opened the stream not ended. */
+export type StillWelcome = () => Promise<boolean>
+
+const frame = (event: string, data: unknown): string => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
+
+const changed = (topics: readonly LiveTopic[], loanId: string | null) => frame('changed', { topics, loan_id: loanId })
+
+/**
+ * Server-sent events of one person until they leave, are disabled, end their session, or the server closes. What
+ * happened while nobody listened is in the list of notifications, so nothing is replayed.
+ */
+export const openStream = (o: { db: Db; bus: Bus; actor: Actor; stillWelcome: StillWelcome }): PassThrough => {
+  const out = new PassThrough()
+  const write = (text: string) => {
+    if (out.writableEnded) return
+    if (out.writableLength > MAX_WAITING_BYTES) out.end()
+    else out.write(text)
+  }
+  // Screens of staff alone: what changed on a loan is nothing for others to learn, nor for staff who see no loans.
+  const seesLoans = may(o.actor.role, o.actor.denied, 'view-loans')
+  const send = async (message: BusMessage) => {
+    if (message.kind === 'changed') {
+      if (seesLoans) write(changed(message.topics, message.loan_id))
+      return
+    }
+    if (message.kind === 'provider-settings' || message.user_id !== o.actor.id) return
+    if (message.kind === 'own-notifications') return write(changed(['notification'], null))
+    const row = await notificationRow(o.db, o.actor.id, message.notification_id)
+    if (row) write(frame('notification', toNotificationView(row)))
+  }
+  const off = o.bus.listen((message) => {
+    // A failed read loses a live arrival, not the notification: the list has it.
+    send(message).catch(() => undefined)
+  })
+  const beat = setInterval(() => {
+    o.stillWelcome()
+      .then((welcome) => (welcome ? write(': still here\n\n') : out.end()))
+      .catch(() => out.end())
+  }, HEARTBEAT_MS)
+  // A screen may have missed anything: it asks for all anew.
+  const offGap = o.bus.onGap(() => write(changed(seesLoans ? liveTopics : ['notification'], null)))
+  const offClose = o.bus.onClose(() => out.end())
+  out.once('close', () => {
+    off()
+    offGap()
+    offClose()
+    clearInterval(beat)
+  })
+  write('retry: 3000\n: welcome\n\n')
+  return out
+}
+
+/** Watches a person's standing as it was when the stream was opened. */
+export const watchStanding = async (
+  db: Db,
+  actor: Actor,
+  sessionLives: () => Promise<boolean>,
+): Promise<StillWelcome> => {
+  const first = await standingOf(db, actor.id)
+  return async () => {
+    const now = await standingOf(db, actor.id)
+    return now?.active === true && now.session_epoch === first?.session_epoch && (await sessionLives())
+  }
+}

@@ -1,0 +1,14 @@
+import type { NotificationView } from '@plinth/contract/messaging/notifications'
+import type { NotificationRow } from './notification.queries.ts'
+
+/** A notification as the API answers it (U-22). */
+export const toNotificationView = (n: NotificationRow): NotificationView => ({
+  id: n.id,
+  message: n.message,
+  status: n.status as NotificationView['status'],
+  state: n.state as NotificationView['state'],
+  created_at: Math.floor(n.created_at.getTime() / 1000),
+  document_id: n.document_id,
+  loan_human_id: n.loan_human_id,
+  loan_name: n.loan_name,
+})

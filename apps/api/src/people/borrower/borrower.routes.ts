@@ -1,0 +1,22 @@
+import { getBorrower, listBorrowers, updateBorrower } from '@plinth/contract/people/borrower'
+import { todayIn } from '@plinth/domain/shared/dates'
+import type { FastifyInstance } from 'fastify'
+import { inTx } from '../../platform/db.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { route } from '../../platform/http.ts'
+import { changeBorrower, readBorrower, readBorrowers } from './borrower.service.ts'
+import { toBorrowerView } from './borrower.view.ts'
+
+/** The calls on borrowers themselves; linking them to loans is the word loan-party's. */
+export const borrowerRoutes = (app: FastifyInstance, { db, sealer, config, clock }: Deps): void => {
+  const today = () => todayIn(config.PLINTH_TIME_ZONE, clock.now())
+  const view = async (id: string) => toBorrowerView(await readBorrower(db, id), today())
+  route(app, listBorrowers, async () => ({
+    borrowers: (await readBorrowers(db)).map((borrower) => toBorrowerView(borrower, today())),
+  }))
+  route(app, getBorrower, ({ params }) => view(params.borrower_id))
+  route(app, updateBorrower, async ({ params, body, actor }) => {
+    await inTx(db, (tx) => changeBorrower(tx, actor, { id: params.borrower_id, body, today: today(), sealer, clock }))
+    return view(params.borrower_id)
+  })
+}

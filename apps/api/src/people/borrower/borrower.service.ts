@@ -1,0 +1,102 @@
+import type { BodyOf } from '@plinth/contract/shared/endpoint'
+import type { updateBorrower } from '@plinth/contract/people/borrower'
+import { borrowerMessages } from '@plinth/domain/people/party/borrower'
+import { epochToPlainDate, isFormDate, type PlainDate } from '@plinth/domain/shared/dates'
+import { dollarsToCents } from '@plinth/domain/shared/money'
+import { may } from '@plinth/domain/people/user/permissions'
+import type { Actor } from '../../platform/actor.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+import { badField, fail } from '../../platform/errors.ts'
+import { record } from '../../platform/events.ts'
+import { refuseStale } from '../../platform/versions.ts'
+import type { Sealer } from '../../platform/sealing.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { calculateLoanScore, editedByStaff } from '../../underwriting/index.ts'
+import * as q from './borrower.queries.ts'
+
+type Changes = BodyOf<typeof updateBorrower>
+type Column = keyof q.StoredBorrower
+
+const cents = (dollars: number | null | undefined) =>
+  dollars === null || dollars === undefined ? dollars : dollarsToCents(dollars)
+
+/** Columns that scoring reads: a change of one changes the scores of the borrower's loans. */
+const scored: readonly Column[] = [
+  'credit_score',
+  'net_worth_cents',
+  'liquidity_cents',
+  'date_of_birth',
+  'address_state',
+]
+
+/** The columns a body names, with the values they would get; the SSN apart. */
+const columnsOf = (body: Changes): Partial<Record<Column, unknown>> => ({
+  first_name: body.first_name,
+  last_name: body.last_name,
+  email: body.email,
+  phone: body.phone,
+  date_of_birth: body.date_of_birth === undefined ? undefined : epochToPlainDate(body.date_of_birth),
+  credit_score: body.credit_score,
+  net_worth_cents: cents(body.net_worth),
+  liquidity_cents: cents(body.liquidity),
+  address_address: body.address_address,
+  address_city: body.address_city,
+  address_state: body.address_state,
+  address_zipcode: body.address_zipcode,
+})
+
+/** One borrower; refuses when there is none. */
+export const readBorrower = async (db: Db | Tx, id: string): Promise<q.BorrowerRecord> =>
+  (await q.findBorrower(db, id)) ?? noBorrower()
+
+/** Every borrower, by name. */
+export const readBorrowers = (db: Db): Promise<q.BorrowerRecord[]> => q.findBorrowers(db)
+
+/** Tells that there is no such borrower. */
+export const noBorrower = (): never => fail('not_found', 'This borrower was not found.')
+
+/**
+ * Changes the fields sent, seals a social security number (it appears in the event as '[sealed]' alone) and recalculates
+ * the scores of the borrower's loans where a scored value changed. A stale version is refused with version_conflict.
+ */
+export const changeBorrower = async (
+  tx: Tx,
+  actor: Actor,
+  o: { id: string; body: Changes; today: PlainDate; sealer: Sealer; clock: Clock },
+): Promise<void> => {
+  const stored = (await q.lockBorrower(tx, o.id)) ?? noBorrower()
+  refuseStale('borrower', stored.version, o.body.version)
+  if (o.body.ssn !== undefined) requireSsnRight(actor)
+  const changed = Object.entries(columnsOf(o.body)).filter(
+    ([column, value]) => value !== undefined && value !== stored[column as Column],
+  )
+  const after = Object.fromEntries(changed)
+  checkBirthDate(after['date_of_birth'], o.today)
+  if (changed.length === 0 && o.body.ssn === undefined) return
+  const sealed = o.body.ssn === undefined ? {} : { ssn_sealed: o.sealer.seal(o.body.ssn, `borrower.ssn:${stored.id}`) }
+  // A real address takes the place of the reserved one (E-31).
+  const real = after['email'] === undefined ? {} : { email_is_placeholder: false }
+  if (!(await q.writeBorrower(tx, stored.id, stored.version, { ...after, ...sealed, ...real })))
+    fail('version_conflict')
+  await editedByStaff(tx, actor, { kind: 'borrower', id: stored.id }, { columns: Object.keys(after), clock: o.clock })
+  const hidden = o.body.ssn === undefined ? {} : { ssn: '[sealed]' }
+  await record(tx, actor, {
+    kind: 'borrower.updated',
+    entity: 'borrower',
+    entityId: stored.id,
+    before: Object.fromEntries(changed.map(([column]) => [column, stored[column as Column]])),
+    after: { ...after, ...hidden },
+  })
+  if (changed.some(([column]) => scored.includes(column as Column)))
+    for (const loanId of await q.loansOfBorrower(tx, stored.id)) await calculateLoanScore(tx, loanId, o.clock)
+}
+
+const requireSsnRight = (actor: Actor): void => {
+  if (!may(actor.role, actor.denied, 'edit-ssn'))
+    fail('forbidden', 'An administrator has taken the right “edit-ssn” from you.')
+}
+
+const checkBirthDate = (date: unknown, today: PlainDate): void => {
+  if (typeof date === 'string' && !(isFormDate(date) && date <= today))
+    badField('date_of_birth', borrowerMessages.birthDateFormat)
+}

@@ -1,0 +1,50 @@
+import type { ContactType } from '@plinth/domain/people/party/contact'
+import { type Insertable, sql } from 'kysely'
+import type { Db, Schema, Tx } from '../../platform/db.ts'
+
+export interface ContactRecord {
+  id: string
+  first_name: string
+  last_name: string
+  email: string
+  phone: string | null
+  company: string
+  contact_type: ContactType
+  loans: { id: string; human_id: string; name: string }[]
+  version: number
+}
+
+/** The contact `c` of the statement around it, as one JSON object. */
+export const contactJson = sql<ContactRecord>`json_build_object(
+  'id', c.id, 'first_name', c.first_name, 'last_name', c.last_name, 'email', c.email, 'phone', c.phone,
+  'company', c.company, 'contact_type', c.contact_type, 'version', c.version,
+  'loans', (select coalesce(json_agg(json_build_object('id', cl.id, 'human_id', cl.human_id, 'name', cl.name)
+    order by cl.human_id), '[]') from loan_contact lc join loan cl on cl.id = lc.loan_id where lc.contact_id = c.id))`
+
+const contacts = (db: Db | Tx) =>
+  db
+    .selectFrom('contact as c')
+    .select(contactJson.as('record'))
+    .orderBy('c.last_name')
+    .orderBy('c.first_name')
+    .orderBy('c.id')
+
+/** One contact; undefined when there is none. */
+export const findContact = async (db: Db | Tx, id: string): Promise<ContactRecord | undefined> =>
+  (await contacts(db).where('c.id', '=', id).executeTakeFirst())?.record
+
+/** Every contact, by name. */
+export const findContacts = async (db: Db): Promise<ContactRecord[]> =>
+  (await contacts(db).execute()).map((row) => row.record)
+
+/** The contacts of a loan, by name. */
+export const findLoanContacts = async (db: Db, loanId: string): Promise<ContactRecord[]> => {
+  const rows = await contacts(db)
+    .where('c.id', 'in', (eb) => eb.selectFrom('loan_contact').select('contact_id').where('loan_id', '=', loanId))
+    .execute()
+  return rows.map((row) => row.record)
+}
+
+/** Adds a contact and answers its id. */
+export const insertContact = async (tx: Tx, contact: Insertable<Schema['contact']>): Promise<string> =>
+  (await tx.insertInto('contact').values(contact).returning('id').executeTakeFirstOrThrow()).id

@@ -1,0 +1,51 @@
+export {
+  borrowerJson,
+  type BorrowerRecord,
+  borrowerRoutes,
+  type InsightRecord,
+  readBorrower,
+  toBorrowerView,
+} from './borrower/index.ts'
+export { contactJson, type ContactRecord, contactRoutes, readContacts, toContactView } from './contact/index.ts'
+export { identityRoutes, type InvitationLetter, invite, setUpLink } from './identity/index.ts'
+export {
+  addKnownEntity,
+  createEntity,
+  keepSignatory,
+  legalEntityJson,
+  type LegalEntityRecord,
+  legalEntityRoutes,
+  readEntity,
+  readLoanEntities,
+  toLegalEntityView,
+} from './legal-entity/index.ts'
+export {
+  activeUser,
+  actsFor,
+  applicationLink,
+  askForProof,
+  borrowerByStaff,
+  borrowerOfApplicant,
+  borrowerOfBroker,
+  brokerByStaff,
+  brokerContact,
+  confirmAddress,
+  doesActFor,
+  mergeParties,
+  type NewBorrower,
+  oneAtATime,
+  type Party,
+  type PartyKey,
+  personFor,
+  userById,
+} from './party/index.ts'
+export {
+  createProperty,
+  type NewProperty,
+  propertyJson,
+  type PropertyRecord,
+  propertyRoutes,
+  readProperty,
+  toPropertyView,
+} from './property/index.ts'
+export { allUsers, logMockUserIn, userRoutes } from './user/index.ts'

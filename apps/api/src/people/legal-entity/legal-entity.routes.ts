@@ -1,0 +1,14 @@
+import { updateLegalEntity } from '@plinth/contract/people/legal-entity'
+import type { FastifyInstance } from 'fastify'
+import { inTx } from '../../platform/db.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { route } from '../../platform/http.ts'
+import { changeEntity, readEntity } from './legal-entity.service.ts'
+import { toLegalEntityView } from './legal-entity.view.ts'
+
+/** The calls on legal entities themselves; those of a loan are the word loan-party's. */
+export const legalEntityRoutes = (app: FastifyInstance, { db, sealer }: Deps): void =>
+  route(app, updateLegalEntity, async ({ params, body, actor }) => {
+    await inTx(db, (tx) => changeEntity(tx, actor, { id: params.legal_entity_id, body, sealer }))
+    return toLegalEntityView(await readEntity(db, params.legal_entity_id))
+  })

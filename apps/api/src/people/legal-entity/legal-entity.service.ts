@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import type { BodyOf } from '@plinth/contract/shared/endpoint'
+import type { addLegalEntity, updateLegalEntity } from '@plinth/contract/people/legal-entity'
+import { entityMessages, sharesTotal } from '@plinth/domain/people/party/legal-entity'
+import type { Actor, Author } from '../../platform/actor.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+import { badField, fail } from '../../platform/errors.ts'
+import { record } from '../../platform/events.ts'
+import type { Sealer } from '../../platform/sealing.ts'
+import * as q from './legal-entity.queries.ts'
+
+type Members = BodyOf<typeof addLegalEntity>['members']
+
+/** Tells that there is no such legal entity. */
+const noEntity = (): never => fail('not_found', 'This legal entity was not found.')
+
+/** One legal entity; refuses when there is none. */
+export const readEntity = async (db: Db | Tx, id: string): Promise<q.LegalEntityRecord> =>
+  (await q.findEntity(db, id)) ?? noEntity()
+
+/** The legal entities of a loan, by name. */
+export const readLoanEntities = (db: Db | Tx, loanId: string): Promise<q.LegalEntityRecord[]> =>
+  q.findLoanEntities(db, loanId)
+
+/** Shares above 100 percent, or a member who is no borrower on file, are refused. */
+const checkMembers = async (tx: Tx, members: Members): Promise<void> => {
+  if (sharesTotal(members) > 100) badField('members', entityMessages.shares)
+  const ids = [...new Set(members.flatMap((member) => member.borrower_id ?? []))]
+  if ((await q.existingBorrowers(tx, ids)).length < ids.length) badField('members', 'This borrower was not found')
+}
+
+const memberRows = (members: Members) =>
+  members.map((member) => ({
+    borrower_id: member.borrower_id ?? null,
+    first_name: member.first_name,
+    last_name: member.last_name,
+    email: member.email,
+    percentage: member.percentage,
+  }))
+
+/** Adds a legal entity to a loan; its EIN is sealed and shows in the event as '[sealed]' alone. Answers its id. */
+export const createEntity = async (
+  tx: Tx,
+  actor: Author,
+  o: { loanId: string; body: BodyOf<typeof addLegalEntity>; sealer: Sealer },
+): Promise<string> => {
+  const { name, kind, state, ein, members, signatory_name, signatory_title, signatory_email } = o.body
+  const signatory = { signatory_name, signatory_title, signatory_email }
+  await checkMembers(tx, members)
+  const id = randomUUID()
+  const sealed = ein === undefined ? null : o.sealer.seal(ein, `legal_entity.ein:${id}`)
+  await q.insertEntity(tx, o.loanId, { id, name, kind, state, ein_sealed: sealed, ...signatory })
+  await q.replaceMembers(tx, id, memberRows(members))
+  await record(tx, actor, {
+    kind: 'loan.legal-entity-added',
+    entity: 'legal-entity',
+    entityId: id,
+    loanId: o.loanId,
+    after: { name, kind, state, ...(ein === undefined ? {} : { ein: '[sealed]' }), members: members.length },
+  })
+  return id
+}
+
+/** Puts an entity that is on file on a loan, with its event; nothing when it is there already. */
+export const addKnownEntity = async (tx: Tx, author: Author, loanId: string, entityId: string): Promise<void> => {
+  if (!(await q.linkEntity(tx, loanId, entityId))) return
+  await record(tx, author, {
+    kind: 'loan.legal-entity-linked',
+    entity: 'legal-entity',
+    entityId,
+    loanId,
+    after: { name: (await readEntity(tx, entityId)).name },
+  })
+}
+
+/** Changes the fields sent. A stale version is refused with version_conflict. */
+export const changeEntity = async (
+  tx: Tx,
+  actor: Actor,
+  o: { id: string; body: BodyOf<typeof updateLegalEntity>; sealer: Sealer },
+): Promise<void> => {
+  const stored = (await q.lockEntity(tx, o.id)) ?? noEntity()
+  const { version, ein, members, ...named } = o.body
+  if (stored.version !== version) stale(stored.version)
+  if (members) await checkMembers(tx, members)
+  const after = Object.fromEntries(
+    (['name', 'kind', 'state', 'signatory_name', 'signatory_title', 'signatory_email'] as const)
+      .filter((field) => named[field] !== undefined && named[field] !== stored[field])
+      .map((field) => [field, named[field]]),
+  )
+  const sealed = ein === undefined ? {} : { ein_sealed: o.sealer.seal(ein, `legal_entity.ein:${stored.id}`) }
+  if (Object.keys({ ...after, ...sealed }).length === 0 && !members) return
+  if (!(await q.writeEntity(tx, stored.id, version, { ...after, ...sealed }))) stale(stored.version)
+  if (members) await q.replaceMembers(tx, stored.id, memberRows(members))
+  await record(tx, actor, {
+    kind: 'legal-entity.updated',
+    entity: 'legal-entity',
+    entityId: stored.id,
+    before: Object.fromEntries(Object.keys(after).map((field) => [field, Reflect.get(stored, field)])),
+    after: {
+      ...after,
+      ...(ein === undefined ? {} : { ein: '[sealed]' }),
+      ...(members ? { members: members.length } : {}),
+    },
+  })
+}
+
+/** Keeps who signs for an entity, and with which title, for its next paper; nothing when it is on file like that. */
+export const keepSignatory = async (
+  tx: Tx,
+  actor: Author,
+  o: { id: string; loanId: string; name: string; title: string; email: string },
+): Promise<void> => {
+  const stored = (await q.lockEntity(tx, o.id)) ?? noEntity()
+  const after = { signatory_name: o.name, signatory_title: o.title, signatory_email: o.email }
+  const before = {
+    signatory_name: stored.signatory_name,
+    signatory_title: stored.signatory_title,
+    signatory_email: stored.signatory_email,
+  }
+  if (JSON.stringify(before) === JSON.stringify(after)) return
+  if (!(await q.writeEntity(tx, stored.id, stored.version, after))) stale(stored.version)
+  await record(tx, actor, {
+    kind: 'legal-entity.updated',
+    entity: 'legal-entity',
+    entityId: stored.id,
+    loanId: o.loanId,
+    before,
+    after,
+  })
+}
+
+const stale = (version: number): never =>
+  fail('version_conflict', `Someone else changed this legal entity. It is now version ${version}; reload it.`, [
+    { path: 'version', message: String(version) },
+  ])

@@ -1,0 +1,39 @@
+import type { UserView } from '@plinth/contract/people/user'
+import { may, permissions } from '@plinth/domain/people/user/permissions'
+import type { Role } from '@plinth/domain/people/user/role'
+import type { UserRow } from './user.queries.ts'
+
+const epoch = (at: Date) => Math.floor(at.getTime() / 1000)
+
+/** A person as staff and the person themselves see them (U-15). */
+export const toUserView = (row: UserRow): UserView => {
+  // A check constraint of the table names the same roles; the calls that write rights accept known names only.
+  const role = row.role as Role
+  const denied = row.denied as UserView['denied']
+  return {
+    id: row.id,
+    email: row.email,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    phone: row.phone,
+    role,
+    active: row.active,
+    denied,
+    permissions: permissions.filter((permission) => may(role, denied, permission)),
+    borrowers: row.borrowers.map((b) => ({
+      id: b.id,
+      first_name: b.first_name,
+      last_name: b.last_name,
+      email: b.email_is_placeholder ? null : b.email,
+    })),
+    contacts: row.contacts.map((c) => ({
+      id: c.id,
+      first_name: c.first_name,
+      last_name: c.last_name,
+      email: c.email,
+    })),
+    created_epoch: epoch(row.created_at),
+    last_sign_in_epoch: row.last_sign_in_at ? epoch(row.last_sign_in_at) : null,
+    version: row.version,
+  }
+}

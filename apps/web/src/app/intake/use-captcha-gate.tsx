@@ -1,0 +1,32 @@
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import type { AskCaptcha } from '../../people/identity/captcha-needed.ts'
+
+// The captcha and its solver come when the server asks for them, not with the page.
+const CaptchaDialog = lazy(() => import('../../intake/application/captcha-dialog.tsx'))
+
+interface Asked {
+  error: string | null
+  answer: (token: string | null) => void
+}
+
+/** The public form's captcha, for pages that people sign in on. */
+export const useCaptchaGate = (): { ask: AskCaptcha; dialog: ReactNode } => {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const ask = useCallback<AskCaptcha>(
+    (error) =>
+      new Promise((resolve) => {
+        const answer = (token: string | null) => {
+          setAsked(null)
+          resolve(token)
+        }
+        setAsked({ error, answer })
+      }),
+    [],
+  )
+  const dialog = asked ? (
+    <Suspense>
+      <CaptchaDialog error={asked.error} onSolved={asked.answer} onClose={() => asked.answer(null)} />
+    </Suspense>
+  ) : null
+  return { ask, dialog }
+}

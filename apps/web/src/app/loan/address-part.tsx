@@ -1,0 +1,6 @@
+import { lazy } from 'react'
+
+/** The address field of the public form, for the dialogs of staff; its code comes with the first dialog that has one. */
+export const AddressPart = lazy(async () => ({
+  default: (await import('../../intake/application/address-field.tsx')).AddressInput,
+}))

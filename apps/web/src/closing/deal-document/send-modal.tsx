@@ -1,0 +1,46 @@
+import { Group, Modal, Stack } from '@mantine/core'
+import type { LoanView } from '@plinth/contract/loan/loan'
+import type { DealDocumentType } from '@plinth/domain/closing/deal-document/fields'
+import { messageOf } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormError } from '../../ui/field-help.tsx'
+import type { DealSubject } from './deal.ts'
+import { useSend } from './deal-document.calls.ts'
+import { dealWords as words } from './deal-document.words.ts'
+import { RecipientFields, useRecipients } from './recipient-fields.tsx'
+
+interface SendModalProps {
+  loan: LoanView
+  subject: DealSubject
+  type: DealDocumentType
+  onClose: () => void
+}
+
+/** Sends a document after showing whom it goes to: 'Send term sheet to 2 people' (L-18, L-19). */
+export const SendModal = ({ loan, subject, type, onClose }: SendModalProps) => {
+  const to = useRecipients(type, loan)
+  const send = useSend(type)
+  const submit = () => send.mutate({ activityId: subject.activity_id, ...to.toSend }, { onSuccess: onClose })
+  return (
+    <Modal
+      opened
+      onClose={send.isPending ? () => {} : onClose}
+      title={words.send(type)}
+      size="lg"
+      closeOnClickOutside={false}
+    >
+      <Stack gap="sm">
+        <RecipientFields to={to} disabled={send.isPending} />
+        <FormError text={send.error ? messageOf(send.error, words.sendFailed) : null} />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" disabled={send.isPending} onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button loading={send.isPending} disabledReason={to.refusal} onClick={submit}>
+            {to.board ? words.send(type) : words.sendTo(type, to.count)}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,214 @@
+import { ActionIcon, Group, Menu, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import type { PolicySetView } from '@plinth/contract/credit/policy-set'
+import { judgedPurposes, judges } from '@plinth/domain/loan/judged-by'
+import { type Purpose, purposes } from '@plinth/domain/loan/terms'
+import { IconArchive, IconCopy, IconDots, IconFilter, IconTarget } from '@tabler/icons-react'
+import { useState } from 'react'
+import { messageOf } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { ChoicesDialog } from '../../ui/choices-dialog.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useArchivePolicySet, useBindPolicySet, useCopyPolicySet, usePutInUse } from './policy-set.calls.ts'
+import { policySetWords as words } from './policy-set.words.ts'
+
+type SetName = Pick<PolicySetView, 'policy_set_id' | 'name' | 'in_use' | 'purposes'>
+
+interface SetBarProps {
+  sets: readonly SetName[]
+  set: PolicySetView
+  may: boolean
+  /** Another set is looked at; undefined is the one in use. */
+  onChoose: (id: string | undefined) => void
+}
+
+/** Which loans a set judges now, in words. */
+const judgesText = (sets: readonly SetName[], set: PolicySetView): string => {
+  const own = sets.find((one) => one.policy_set_id === set.policy_set_id)
+  if (!own || !judges(own)) return words.judgesNone
+  const judged = judgedPurposes(sets, own)
+  return own.in_use ? words.judgesRest(judged) : words.judges(judged)
+}
+
+/** Chooses the policy set, and what can be done with it. */
+export const SetBar = ({ sets, set, may, onChoose }: SetBarProps) => {
+  const [dialog, setDialog] = useState<'use' | 'purposes' | 'copy' | 'archive' | null>(null)
+  const close = () => setDialog(null)
+  return (
+    <Group gap="xs" align="flex-end" mb="md">
+      <NativeSelect
+        label={words.set}
+        miw={260}
+        data={sets.map((one) => ({
+          value: one.policy_set_id,
+          label: words.option(one.name, one.in_use, one.purposes),
+        }))}
+        value={set.policy_set_id}
+        onChange={({ currentTarget: { value } }) => onChoose(value)}
+      />
+      <Menu position="bottom-end" withinPortal withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <ActionIcon variant="default" size={36} aria-label={words.actions}>
+            <IconDots size={18} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            disabled={!may || set.in_use}
+            leftSection={<IconTarget size={16} aria-hidden />}
+            onClick={() => setDialog('use')}
+          >
+            {words.use}
+          </Menu.Item>
+          <Menu.Item
+            disabled={!may}
+            leftSection={<IconFilter size={16} aria-hidden />}
+            onClick={() => setDialog('purposes')}
+          >
+            {words.purposes}
+          </Menu.Item>
+          <Menu.Item disabled={!may} leftSection={<IconCopy size={16} aria-hidden />} onClick={() => setDialog('copy')}>
+            {words.copy}
+          </Menu.Item>
+          <Menu.Item
+            disabled={!may || judges(set)}
+            leftSection={<IconArchive size={16} aria-hidden />}
+            onClick={() => setDialog('archive')}
+          >
+            {words.archive}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Text size="sm" c="dimmed" pb={8}>
+        {judgesText(sets, set)}
+      </Text>
+      {dialog === 'purposes' ? <BindSet sets={sets} set={set} onClose={close} /> : null}
+      {dialog === 'use' ? <UseSet set={set} onClose={close} /> : null}
+      {dialog === 'copy' ? <CopySet set={set} onDone={onChoose} onClose={close} /> : null}
+      {dialog === 'archive' ? <ArchiveSet set={set} onDone={onChoose} onClose={close} /> : null}
+    </Group>
+  )
+}
+
+interface DialogProps {
+  set: PolicySetView
+  onClose: () => void
+}
+
+const UseSet = ({ set, onClose }: DialogProps) => {
+  const use = usePutInUse()
+  return (
+    <ConfirmDialog
+      opened
+      title={words.useTitle}
+      confirmLabel={words.use}
+      busy={use.isPending}
+      error={use.error && messageOf(use.error, words.couldNot)}
+      onConfirm={() => use.mutate({ params: { policy_set_id: set.policy_set_id } }, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      {words.useText(set.name)}
+    </ConfirmDialog>
+  )
+}
+
+/** Chooses the purposes whose loans are measured against a set of their own. */
+const BindSet = ({ sets, set, onClose }: DialogProps & { sets: readonly SetName[] }) => {
+  const bind = useBindPolicySet()
+  const takenFrom = (purpose: Purpose) => {
+    const other = sets.find((one) => one.policy_set_id !== set.policy_set_id && one.purposes.includes(purpose))
+    return other && words.takenFrom(other.name)
+  }
+  return (
+    <ChoicesDialog
+      title={words.purposes}
+      hint={words.purposesHint}
+      choices={purposes.map((value) => ({ value, note: takenFrom(value) }))}
+      chosen={set.purposes}
+      saveLabel={words.purposesSave}
+      cancelLabel={words.cancel}
+      busy={bind.isPending}
+      error={bind.error && messageOf(bind.error, words.couldNot)}
+      onSave={(chosen) =>
+        bind.mutate(
+          { params: { policy_set_id: set.policy_set_id }, body: { purposes: chosen } },
+          { onSuccess: onClose },
+        )
+      }
+      onClose={onClose}
+    />
+  )
+}
+
+const ArchiveSet = ({ set, onDone, onClose }: DialogProps & { onDone: (id: undefined) => void }) => {
+  const archive = useArchivePolicySet()
+  const done = () => {
+    onDone(undefined)
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      opened
+      danger
+      title={words.archiveTitle}
+      confirmLabel={words.archive}
+      busy={archive.isPending}
+      error={archive.error && messageOf(archive.error, words.couldNot)}
+      onConfirm={() => archive.mutate({ params: { policy_set_id: set.policy_set_id } }, { onSuccess: done })}
+      onClose={onClose}
+    >
+      {words.archiveText(set.name)}
+    </ConfirmDialog>
+  )
+}
+
+const CopySet = ({ set, onDone, onClose }: DialogProps & { onDone: (id: string) => void }) => {
+  const copy = useCopyPolicySet()
+  const [name, setName] = useState(words.copyOf(set.name))
+  const save = () =>
+    copy.mutate(
+      { body: { name: name.trim(), copy_of: set.policy_set_id } },
+      {
+        onSuccess: (made) => {
+          onDone(made.policy_set_id)
+          onClose()
+        },
+      },
+    )
+  return (
+    <Modal opened onClose={onClose} title={words.copy}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (name.trim() !== '') save()
+        }}
+      >
+        <Stack>
+          <Text c="dimmed">{words.copyHint}</Text>
+          <TextInput
+            label={words.name}
+            required
+            maxLength={100}
+            data-autofocus
+            error={name.trim() === '' ? '* Required' : undefined}
+            value={name}
+            onChange={({ currentTarget: { value } }) => setName(value)}
+          />
+          {copy.error ? (
+            <Text c="var(--mantine-color-error)" role="alert">
+              {messageOf(copy.error, words.couldNot)}
+            </Text>
+          ) : null}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {words.cancel}
+            </Button>
+            <Button type="submit" loading={copy.isPending}>
+              {words.copy}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

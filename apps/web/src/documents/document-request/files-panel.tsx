@@ -1,0 +1,139 @@
+import { Group, Button as LinkButton, Stack } from '@mantine/core'
+import type { ActivityView, DocumentView } from '@plinth/contract/loan/activity'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { messageOf } from '../../lib/api.ts'
+import { AppLink } from '../../lib/app-link.tsx'
+import { paths } from '../../lib/paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { FileViewer } from '../../ui/file-viewer.tsx'
+import { SidePanel } from '../../ui/side-panel.tsx'
+import { EmptyState, ErrorState, Loader } from '../../ui/states.tsx'
+import { toast } from '../../ui/toasts.ts'
+import { fileLink, freshLink } from './document-request.calls.ts'
+import { fileWords as words } from './document-request.words.ts'
+import { FileAnalysis } from './file-analysis.tsx'
+import { FileRow } from './file-row.tsx'
+import classes from './files-panel.module.css'
+import { RequestOutcome } from './review-actions.tsx'
+import { type FileOf, filesOf, isToReview, nextToReview } from './review.ts'
+
+interface FilesPanelProps {
+  activity: ActivityView | null
+  /** The requests that 'Accept and next' goes through, in the order shown. */
+  queue: readonly ActivityView[]
+  /** Opens the files of another request. */
+  onOpen: (activityId: string) => void
+  onClose: () => void
+}
+
+/** The files of a request with preview and analysis, to accept or reject (M-08, M-50, M-51, J-26..J-32). */
+export const FilesPanel = ({ activity, queue, onOpen, onClose }: FilesPanelProps) => (
+  <SidePanel opened={activity !== null} onClose={onClose} title={activity?.name ?? words.title} width={860}>
+    {activity ? <Files key={activity.activity_id} activity={activity} queue={queue} onOpen={onOpen} /> : null}
+  </SidePanel>
+)
+
+const Files = ({
+  activity,
+  queue,
+  onOpen,
+}: Omit<FilesPanelProps, 'activity' | 'onClose'> & { activity: ActivityView }) => {
+  const files = filesOf(activity)
+  const first = files.find(isToReview) ?? files[0]
+  const [open, setOpen] = useState<string | null>(first?.document.document_id ?? null)
+  const shown = files.find((f) => f.document.document_id === open)
+  const goOn = (documentId: string) => {
+    const next = nextToReview(queue, { activityId: activity.activity_id, documentId })
+    if (next === null) toast.success(words.allReviewed)
+    else if (next.activityId === activity.activity_id) setOpen(next.documentId)
+    else onOpen(next.activityId)
+  }
+  if (files.length === 0) return <EmptyState text={words.none} />
+  return (
+    <Stack>
+      <RequestOutcome activity={activity} />
+      <ul className={classes.list} aria-label={words.title}>
+        {files.map(({ process, document }) => (
+          <FileRow
+            key={document.document_id}
+            activity={activity}
+            process={process}
+            document={document}
+            isOpen={document.document_id === open}
+            onOpen={() => setOpen(document.document_id)}
+            onNext={() => goOn(document.document_id)}
+          />
+        ))}
+      </ul>
+      {shown ? <Shown key={shown.document.document_id} activity={activity} {...shown} /> : null}
+    </Stack>
+  )
+}
+
+/** Whether the file itself can be fetched: it arrived, and was not refused. */
+const isKept = ({ process, document }: FileOf) => document.received_epoch !== null && process.state !== 'Unsupported'
+
+const Shown = ({ activity, ...file }: FileOf & { activity: ActivityView }) =>
+  isKept(file) ? (
+    <Stack>
+      <FileAnalysis activityId={activity.activity_id} process={file.process} />
+      <Preview activity={activity} document={file.document} />
+    </Stack>
+  ) : null
+
+const Preview = ({ activity, document }: { activity: ActivityView; document: DocumentView }) => {
+  const activityId = activity.activity_id
+  const link = useQuery(fileLink(activityId, document.document_id))
+  const renew = useCallback(
+    async () => (await freshLink(activityId, document.document_id)).url,
+    [activityId, document.document_id],
+  )
+  if (link.isPending) return <Loader height={200} />
+  if (link.isError)
+    return (
+      <ErrorState text={words.downloadFailed} detail={messageOf(link.error, '')} onRetry={() => void link.refetch()} />
+    )
+  return (
+    <Stack gap="xs">
+      <Group>
+        <Download activityId={activityId} document={document} />
+        {/* Its values and their places are corrected there, and its text is searched. */}
+        <LinkButton
+          component={AppLink}
+          variant="default"
+          href={paths.loan(activity.loan.human_id, { panel: 'documents', document: document.document_id })}
+        >
+          {words.openInDocuments}
+        </LinkButton>
+      </Group>
+      <FileViewer
+        url={link.data.url}
+        name={link.data.file_name}
+        contentType={link.data.content_type}
+        renew={renew}
+        onRetry={() => void link.refetch()}
+      />
+    </Stack>
+  )
+}
+
+/** Asks for the address at the press: one that stood on the page would have expired. */
+const Download = ({ activityId, document }: { activityId: string; document: DocumentView }) => {
+  const [busy, setBusy] = useState(false)
+  const fetchFile = async () => {
+    setBusy(true)
+    try {
+      window.location.assign((await freshLink(activityId, document.document_id)).url)
+    } catch (error) {
+      toast.error(words.downloadFailed, messageOf(error, ''))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button variant="default" loading={busy} onClick={() => void fetchFile()}>
+      {words.download} {document.file_name}
+    </Button>
+  )
+}

@@ -1,0 +1,188 @@
+import { Checkbox, Group, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
+import type { TemplateView } from '@plinth/contract/loan/activity-templates'
+import type { TemplateId } from '@plinth/contract/shared/fields'
+import type { EntityKind } from '@plinth/domain/loan/activity/entity-kinds'
+import { IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { ApiError, messageOf } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useArchiveTemplate, useCreateTemplate, useUpdateTemplate } from './document-request.calls.ts'
+import { templateWords as words } from './document-request.words.ts'
+import { TemplateBlankForm } from './template-blank-form.tsx'
+import { bodyOf, formOf, type TemplateForm, withNewQuestion, withoutQuestion } from './template-form.ts'
+
+interface TemplateEditorProps {
+  entityKind: EntityKind
+  /** Null = a new one. */
+  template: TemplateView | null
+  onBack: () => void
+  onSaved: (template: TemplateView | null) => void
+}
+
+const isBlank = (text: string) => text.trim() === ''
+
+/** A template that has a name cannot lose it; a new one is told by the button what it lacks. */
+const nameError = (template: TemplateView | null, form: TemplateForm, refusal: ApiError | null) =>
+  template && isBlank(form.document_name) ? words.needsName : refusal?.field('document_name')
+
+/** Creates or changes a template: the editor-template view of the modal (M-28, M-35..M-45). */
+export const TemplateEditor = ({ entityKind, template, onBack, onSaved }: TemplateEditorProps) => {
+  const [form, setForm] = useState(() => formOf(template))
+  const [left, setLeft] = useState(false)
+  const create = useCreateTemplate()
+  const update = useUpdateTemplate()
+  const change = (part: Partial<TemplateForm>) => setForm({ ...form, ...part })
+  const failure = create.error ?? update.error
+  const refusal = failure instanceof ApiError ? failure : null
+
+  const save = () => {
+    setLeft(true)
+    const body = bodyOf(form, entityKind)
+    if (body.description === '') return
+    const options = { onSuccess: onSaved }
+    if (!template) create.mutate({ body }, options)
+    else
+      update.mutate(
+        { params: { template_id: template.template_id as TemplateId }, body: { ...body, version: template.version } },
+        options,
+      )
+  }
+
+  return (
+    <Stack>
+      <TextInput
+        label={words.name}
+        required
+        maxLength={200}
+        value={form.document_name}
+        error={nameError(template, form, refusal)}
+        onChange={(event) => change({ document_name: event.currentTarget.value })}
+      />
+      <Textarea
+        label={words.description}
+        required
+        autosize
+        minRows={3}
+        maxLength={2000}
+        value={form.description}
+        error={left && isBlank(form.description) ? words.required : refusal?.field('description')}
+        onBlur={() => setLeft(true)}
+        onChange={(event) => change({ description: event.currentTarget.value })}
+      />
+      <TextInput
+        label={words.folder}
+        description={words.folderHint}
+        maxLength={100}
+        value={form.folder_name}
+        onChange={(event) => change({ folder_name: event.currentTarget.value })}
+      />
+      <Checkbox
+        label={words.auto}
+        checked={form.auto_create_activity}
+        onChange={(event) => change({ auto_create_activity: event.currentTarget.checked })}
+      />
+      <Switch
+        label={words.ocr}
+        description={words.ocrHint}
+        checked={form.ocr}
+        onChange={(event) => change({ ocr: event.currentTarget.checked })}
+      />
+      {form.ocr ? <OcrFields form={form} onChange={change} /> : null}
+      {template ? <TemplateBlankForm templateId={template.template_id as TemplateId} /> : null}
+      <Group justify="space-between">
+        <Button variant="default" onClick={onBack}>
+          {words.back}
+        </Button>
+        <Group gap="xs">
+          {template ? (
+            <ArchiveTemplate
+              id={template.template_id as TemplateId}
+              name={template.document_name}
+              onArchived={() => onSaved(null)}
+            />
+          ) : null}
+          <Button
+            loading={create.isPending || update.isPending}
+            disabledReason={isBlank(form.document_name) ? words.needsName : undefined}
+            onClick={save}
+          >
+            {template ? words.update : words.create}
+          </Button>
+        </Group>
+      </Group>
+    </Stack>
+  )
+}
+
+const ArchiveTemplate = ({ id, name, onArchived }: { id: TemplateId; name: string; onArchived: () => void }) => {
+  const archive = useArchiveTemplate()
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <Button variant="subtle" color="red" onClick={() => setAsking(true)}>
+        {words.archive}
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        title={words.archiveTitle(name)}
+        confirmLabel={words.archive}
+        danger
+        busy={archive.isPending}
+        error={archive.isError ? messageOf(archive.error, words.failed) : null}
+        onConfirm={() => archive.mutate({ params: { template_id: id } }, { onSuccess: onArchived })}
+        onClose={() => setAsking(false)}
+      >
+        <Text>{words.archiveText}</Text>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** What stands there only when the document is processed with OCR (M-41..M-43). */
+const OcrFields = (p: { form: TemplateForm; onChange: (part: Partial<TemplateForm>) => void }) => {
+  const { questions } = p.form
+  const set = (index: number, part: Partial<TemplateForm['questions'][number]>) =>
+    p.onChange({ questions: questions.map((q, i) => (i === index ? { ...q, ...part } : q)) })
+  return (
+    <Stack gap="xs">
+      <Checkbox
+        label={words.textract}
+        description={words.textractHint}
+        checked={p.form.use_textract}
+        onChange={(event) => p.onChange({ use_textract: event.currentTarget.checked })}
+      />
+      {questions.map((q, i) => (
+        <Group key={i} gap="xs" align="flex-end">
+          <TextInput
+            label={words.questionName(i + 1)}
+            maxLength={100}
+            value={q.name}
+            onChange={(event) => set(i, { name: event.currentTarget.value })}
+            style={{ flex: '1 1 120px' }}
+          />
+          <TextInput
+            label={words.question(i + 1)}
+            maxLength={1000}
+            value={q.question}
+            onChange={(event) => set(i, { question: event.currentTarget.value })}
+            style={{ flex: '2 1 200px' }}
+          />
+          <Button
+            variant="subtle"
+            color="gray"
+            aria-label={words.removeQuestion(i + 1)}
+            onClick={() => p.onChange({ questions: withoutQuestion(questions, i) })}
+          >
+            <IconX size={16} aria-hidden />
+          </Button>
+        </Group>
+      ))}
+      <Group>
+        <Button variant="default" onClick={() => p.onChange({ questions: withNewQuestion(questions) })}>
+          {words.addQuestion}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

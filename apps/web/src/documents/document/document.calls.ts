@@ -1,0 +1,160 @@
+import {
+  type ActivityView,
+  downloadDocument,
+  getActivity,
+  listDocumentRequests,
+  listLoanActivities,
+  runProcess,
+} from '@plinth/contract/loan/activity'
+import { listProcessDataPoints, updateDataPoints, updateDisplayData } from '@plinth/contract/documents/data-point'
+import { getEnvelopeStatus } from '@plinth/contract/documents/envelope'
+import { getDocumentText, getPageImage, readDocument, unlockDocument } from '@plinth/contract/documents/document'
+import { acceptProcess, rejectProcess, requestProcessSignature } from '@plinth/contract/documents/document-request'
+import type { ActivityId, DocumentId, ProcessId } from '@plinth/contract/shared/fields'
+import type { LoanView } from '@plinth/contract/loan/loan'
+import { listLoanDocuments, listLoanSources, type LoanDocumentView } from '@plinth/contract/documents/loan-document'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { call, fresh, query, useCall } from '../../lib/api.ts'
+import { download } from '../../lib/http.ts'
+import { useOfferUndo } from '../../lib/undo-decision.ts'
+import { documentWords as words, readingWords, signatureWords } from './document.words.ts'
+
+/** What the panel knows of its loan. */
+export type PanelLoan = Pick<LoanView, 'id' | 'borrowers' | 'contacts'>
+
+const READING_MS = 1500
+const isReading = ({ text }: LoanDocumentView) => text.state === 'queued' || text.state === 'reading'
+
+/** The documents of a loan; looked at again while one of them is being read. */
+export const useDocuments = (loanId: string, search = '') =>
+  useQuery({
+    ...query(listLoanDocuments, { params: { loan_id: loanId }, query: search === '' ? {} : { search } }),
+    ...fresh,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.documents.some(isReading) ? READING_MS : false),
+  })
+
+export const useSources = (loanId: string) =>
+  useQuery({ ...query(listLoanSources, { params: { loan_id: loanId } }), ...fresh })
+
+const activityParams = (activityId: string) => ({ params: { activity_id: activityId as ActivityId } })
+/** The process a file came with. */
+export const processParams = (shown: LoanDocumentView) => ({
+  activity_id: shown.activity_uuid as ActivityId,
+  process_id: shown.process_uuid as ProcessId,
+})
+
+export const useActivity = (activityId: string) =>
+  useQuery({ ...query(getActivity, activityParams(activityId)), ...fresh })
+
+export const useEnvelope = (activity: ActivityView) =>
+  useQuery({
+    ...query(getEnvelopeStatus, activityParams(activity.activity_id)),
+    ...fresh,
+    enabled: activity.envelope_id !== null,
+  })
+
+/** J-17 */
+export const useDataPoints = (processId: string) =>
+  useQuery({ ...query(listProcessDataPoints, { params: { process_id: processId as ProcessId } }), ...fresh })
+
+/** What shows the state of a file or what was read from it. */
+const shownIn = [listLoanDocuments, getActivity, getEnvelopeStatus, listDocumentRequests, listLoanActivities]
+const readIn = [listLoanDocuments, listProcessDataPoints, listLoanSources, getActivity]
+
+export const useAccept = () => {
+  const offerUndo = useOfferUndo(shownIn)
+  return useCall(acceptProcess, {
+    refresh: shownIn,
+    failure: words.acceptFailed,
+    done: (activity, { params }) =>
+      offerUndo({ message: words.accepted, decided: 'Accepted', activity, processId: params.process_id }),
+  })
+}
+export const useReject = () => {
+  const offerUndo = useOfferUndo(shownIn)
+  return useCall(rejectProcess, {
+    refresh: shownIn,
+    failure: words.rejectFailed,
+    done: (activity, { params }) =>
+      offerUndo({ message: words.rejected, decided: 'Rejected', activity, processId: params.process_id }),
+  })
+}
+export const useSendForSignature = () =>
+  useCall(requestProcessSignature, { refresh: shownIn, success: signatureWords.sent, failure: signatureWords.failed })
+
+/** J-15. The tab shows a failure itself as well, beside what was typed. */
+export const useSaveOcr = () =>
+  useCall(updateDisplayData, { refresh: readIn, success: words.saved, failure: words.updateFailed })
+/** J-16 */
+export const useSavePoints = () =>
+  useCall(updateDataPoints, { refresh: readIn, success: words.saved, failure: words.updateFailed })
+
+/** J-23 */
+export const useExtract = () =>
+  useCall(runProcess, { refresh: readIn, success: words.extracting, failure: words.updateFailed })
+export const useReadAgain = () => useCall(readDocument, { refresh: readIn, failure: readingWords.tryFailed })
+export const useUnlock = () => useCall(unlockDocument, { refresh: readIn, failure: null })
+
+/** What a file is asked for by. */
+interface FileOfActivity {
+  activity_uuid: string
+  document: { document_id: string }
+}
+
+/** A new signed address of a file: the one of the list works for some minutes only. */
+export const renewLink = async ({ activity_uuid, document }: FileOfActivity): Promise<string> => {
+  const params = { activity_id: activity_uuid as ActivityId, document_id: document.document_id as DocumentId }
+  return (await call(downloadDocument, { params })).url
+}
+
+/** Saves a file at an address asked for in this moment; a failure is a toast (J-45). */
+export const useDownload = () =>
+  useMutation({
+    meta: { failure: words.downloadFailed },
+    mutationFn: async (shown: FileOfActivity) => {
+      const link = document.createElement('a')
+      link.href = await renewLink(shown)
+      link.rel = 'noopener'
+      link.click()
+    },
+  })
+
+export interface DocumentKey {
+  loan_id: string
+  document_id: string
+}
+
+/** The parameters that name a document of a loan. */
+export const documentParams = ({ loan_id, document_id }: DocumentKey) => ({
+  loan_id,
+  document_id: document_id as DocumentId,
+})
+
+/** The words recognised on a page and their places, for pages that are pictures. */
+export const wordsOfPage = (key: DocumentKey) => async (page: number) => {
+  const { pages } = await call(getDocumentText, { params: documentParams(key), query: { pages: String(page) } })
+  return (pages[0]?.words ?? []).map(({ text, x, y, w, h }) => ({ text, x, y, width: w, height: h }))
+}
+
+/** Pages of text that one call answers. */
+const PAGES_A_CALL = 50
+/** Pages of text that are shown; the file itself has the rest. */
+const MOST_PAGES = 200
+
+/** The text that was read from a file, page after page. */
+export const textOf = (key: DocumentKey, pages: number) => async (): Promise<string> => {
+  const all: string[] = []
+  for (let from = 1; from <= Math.min(pages, MOST_PAGES); from += PAGES_A_CALL) {
+    const range = `${from}-${Math.min(pages, from + PAGES_A_CALL - 1)}`
+    const answer = await call(getDocumentText, { params: documentParams(key), query: { pages: range } })
+    all.push(...answer.pages.map((page) => page.text))
+  }
+  return all.join('\n')
+}
+
+/** The picture of a page (J-48). */
+export const pageImage =
+  (key: DocumentKey, page: number, width = 2000) =>
+  async (signal: AbortSignal) =>
+    (await download(getPageImage, { params: { ...documentParams(key), page }, query: { width } }, { signal })).blob

@@ -1,0 +1,136 @@
+import { Group, Stack, Text } from '@mantine/core'
+import { displayValue } from '@plinth/domain/documents/document/display-value'
+import { IconFileSearch } from '@tabler/icons-react'
+import { Button } from '../../ui/button.tsx'
+import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx'
+import { FormError } from '../../ui/field-help.tsx'
+import classes from './document.module.css'
+import { documentWords as words } from './document.words.ts'
+import type { ValueType } from './typed-value.ts'
+import type { ValueEdits } from './value-edits.ts'
+import { ValueEditor } from './value-editor.tsx'
+
+/** Where a value was read. */
+export interface ReadAt {
+  page: number
+  words: string
+}
+
+/** A value to correct. */
+export interface ValueField {
+  key: string
+  label: string
+  type: ValueType
+  /** How it is shown (J-25). */
+  option: number
+  page: number | null
+  quote: string | null
+  edited: boolean
+}
+
+interface ValueListProps {
+  title: string
+  /** In the order shown: alphabetical by key (J-12). */
+  fields: readonly ValueField[]
+  edits: ValueEdits
+  mayEdit: boolean
+  busy: boolean
+  failed: boolean
+  onSave: () => void
+  onShow: (at: ReadAt) => void
+}
+
+/** Values with where they were read; 'Save Changes' appears once one differs (J-14). */
+export const ValueList = (p: ValueListProps) => {
+  const changed = Object.keys(p.edits.changed).length
+  const conflicts = p.edits.conflicts.map(({ key, before, after }) => {
+    const field = p.fields.find((f) => f.key === key)
+    const read = (value: typeof before) => displayValue(value, field?.option ?? 0)
+    return { label: field?.label ?? key, before: read(before), after: read(after) }
+  })
+  return (
+    <section aria-label={p.title} className={classes.values}>
+      {p.mayEdit ? null : (
+        <Text size="sm" c="dimmed">
+          {words.readOnly}
+        </Text>
+      )}
+      <ChangedMeanwhile changes={conflicts} onTakeIn={p.edits.takeIn} />
+      {p.fields.map((field) => (
+        <Field key={field.key} field={field} edits={p.edits} readOnly={!p.mayEdit} onShow={p.onShow} />
+      ))}
+      {changed > 0 ? (
+        <div className={classes.saveBar}>
+          <FormError text={p.failed ? words.saveFailed : null} />
+          <Group gap="xs" justify="flex-end">
+            <Button variant="default" disabled={p.busy} onClick={() => p.edits.forget()}>
+              {words.discard}
+            </Button>
+            <Button
+              loading={p.busy}
+              disabledReason={conflicts.length > 0 ? words.changedFirst : undefined}
+              onClick={p.onSave}
+            >
+              {words.save}
+            </Button>
+          </Group>
+        </div>
+      ) : null}
+    </section>
+  )
+}
+
+/** Plain values, and dates, which have a field that shows them as dates. */
+const SHOWN_AS_TYPED = [0, 4]
+
+interface FieldProps {
+  field: ValueField
+  edits: ValueEdits
+  readOnly: boolean
+  onShow: (at: ReadAt) => void
+}
+
+const Field = ({ field, edits, readOnly, onShow }: FieldProps) => {
+  const { key, label, page, quote } = field
+  const value = edits.valueOf(key)
+  const isChanged = Object.hasOwn(edits.changed, key)
+  return (
+    <Stack gap={4} className={classes.value} data-changed={isChanged || undefined}>
+      <Group gap="xs" justify="space-between" align="baseline" wrap="nowrap">
+        <Text size="sm" fw={500} title={key} className={classes.key}>
+          {label}
+        </Text>
+        {SHOWN_AS_TYPED.includes(field.option) ? null : (
+          <Text size="xs" c="dimmed" className="figure">
+            {words.reads(displayValue(value, field.option))}
+          </Text>
+        )}
+      </Group>
+      <ValueEditor
+        {...{ label, value, readOnly }}
+        type={field.type}
+        option={field.option}
+        onChange={(next) => edits.set(key, next)}
+      />
+      {page === null ? null : (
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          justify="flex-start"
+          leftSection={<IconFileSearch size={14} aria-hidden />}
+          aria-label={`${words.showSource(label)}: ${words.source(page, quote)}`}
+          title={words.source(page, quote)}
+          className={classes.source}
+          onClick={() => onShow({ page, words: quote ?? '' })}
+        >
+          {words.source(page, quote)}
+        </Button>
+      )}
+      {field.edited ? (
+        <Text size="xs" c="dimmed">
+          {words.edited}
+        </Text>
+      ) : null}
+    </Stack>
+  )
+}

@@ -1,0 +1,19 @@
+import { listBorrowers } from '@plinth/contract/people/borrower'
+import { listContacts } from '@plinth/contract/people/contact'
+import { listLoans, mapLoans, summarizeLoans } from '@plinth/contract/loan/loan-list'
+import { createLoan } from '@plinth/contract/intake/new-loan'
+import { listToday } from '@plinth/contract/portfolio/today'
+import { useQuery } from '@tanstack/react-query'
+import { query, useCall } from '../../lib/api.ts'
+
+/** Begins a loan; the dialog shows a refusal itself. */
+export const useCreateLoan = () =>
+  useCall(createLoan, {
+    refresh: [listLoans, mapLoans, summarizeLoans, listToday, listBorrowers, listContacts],
+    failure: null,
+  })
+
+/** Borrowers to choose from, once somebody wants to. */
+export const useBorrowersOnFile = (isWanted: boolean) => useQuery({ ...query(listBorrowers), enabled: isWanted })
+/** Brokers to choose from, once somebody wants to. */
+export const useBrokersOnFile = (isWanted: boolean) => useQuery({ ...query(listContacts), enabled: isWanted })

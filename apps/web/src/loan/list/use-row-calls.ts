@@ -1,0 +1,40 @@
+import { exportLoanDocuments } from '@plinth/contract/loan/loan'
+import type { LoanRow } from '@plinth/contract/loan/loan-list'
+import { listLoans } from '@plinth/contract/loan/loan-list'
+import { calculateLoanScore } from '@plinth/contract/credit/loan-score'
+import { useMemo } from 'react'
+import { useCall } from '../../lib/api.ts'
+import { useGo } from '../../lib/location.ts'
+import { paths } from '../../lib/paths.ts'
+import { toast } from '../../ui/toasts.ts'
+import { loanListWords as words } from './loan-list.words.ts'
+
+const copy = async (loan: LoanRow) => {
+  try {
+    await navigator.clipboard.writeText(window.location.origin + paths.loan(loan.human_id))
+    toast.success(words.copied)
+  } catch {
+    // Installations over plain http have no clipboard.
+    toast.error(words.notCopied)
+  }
+}
+
+/** What the menu of a row does without asking first (B-15). Stays the same object while the page is shown. */
+export const useRowCalls = () => {
+  const go = useGo()
+  const { mutate: score } = useCall(calculateLoanScore, {
+    refresh: [listLoans],
+    success: words.recalculated,
+    failure: words.failed,
+  })
+  const { mutate: exportAll } = useCall(exportLoanDocuments, { success: words.exportStarted, failure: words.failed })
+  return useMemo(
+    () => ({
+      onOpen: (loan: LoanRow) => void go(paths.loan(loan.human_id)),
+      onCopy: (loan: LoanRow) => void copy(loan),
+      onRecalculate: (loan: LoanRow) => score({ params: { loan_id: loan.id } }),
+      onExport: (loan: LoanRow) => exportAll({ params: { loan_id: loan.id } }),
+    }),
+    [go, score, exportAll],
+  )
+}

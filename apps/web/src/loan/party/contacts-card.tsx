@@ -1,0 +1,86 @@
+import type { ContactView } from '@plinth/contract/people/contact'
+import type { LoanView } from '@plinth/contract/loan/loan'
+import { IconUnlink } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { RecordAction, RecordCard, RecordList } from '../../ui/record-card.tsx'
+import { Section } from '../../ui/section.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { useUnlinkContact } from './loan-party.calls.ts'
+import { partyWords as words } from './loan-party.words.ts'
+import { PersonName } from './person-name.tsx'
+
+const AddContact = lazy(async () => ({ default: (await import('./add-contact-modal.tsx')).AddContactModal }))
+const Unlink = lazy(async () => ({ default: (await import('./unlink-dialog.tsx')).UnlinkDialog }))
+
+/** Contacts shown until the card is expanded (I-49). */
+const SHOWN = 1
+
+const factsOf = (c: ContactView): readonly (readonly [string, string])[] => [
+  [words.phone, c.phone ?? words.notAvailable],
+  [words.company, c.company || words.notAvailable],
+]
+
+/** The loan's contacts: one until expanded, never edited here, always unlinkable (I-49 to I-51, I-56, I-61). */
+export const ContactsCard = ({ loan }: { loan: LoanView }) => {
+  const [all, setAll] = useState(false)
+  const [adding, setAdding] = useState(false)
+  const [leaving, setLeaving] = useState<ContactView | null>(null)
+  const unlink = useUnlinkContact()
+  const may = loan.can.edit_parties
+  const nameOf = (c: ContactView) => `${c.first_name} ${c.last_name}`
+  const close = () => {
+    setLeaving(null)
+    unlink.reset()
+  }
+  return (
+    <Section
+      title={words.contacts}
+      actions={
+        may ? (
+          <Button variant="subtle" size="compact-sm" onClick={() => setAdding(true)}>
+            {words.addContact}
+          </Button>
+        ) : null
+      }
+    >
+      {loan.contacts.length === 0 ? <EmptyState text={words.none} hint={words.noContacts} /> : null}
+      <RecordList>
+        {loan.contacts.slice(0, all ? undefined : SHOWN).map((c) => (
+          <RecordCard
+            key={c.id}
+            title={<PersonName person={c} />}
+            note={<Badge>{c.contact_type}</Badge>}
+            lead={c.email}
+            facts={factsOf(c)}
+            actions={
+              may ? (
+                <RecordAction label={words.unlink(nameOf(c))} icon={IconUnlink} onPress={() => setLeaving(c)} />
+              ) : null
+            }
+          />
+        ))}
+      </RecordList>
+      {loan.contacts.length > SHOWN ? (
+        <Button variant="subtle" size="compact-sm" mt={4} aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? words.showLess : words.showAll(loan.contacts.length)}
+        </Button>
+      ) : null}
+      <Suspense>
+        {adding ? <AddContact loan={loan} onClose={() => setAdding(false)} /> : null}
+        {leaving ? (
+          <Unlink
+            name={nameOf(leaving)}
+            busy={unlink.isPending}
+            error={unlink.error}
+            onClose={close}
+            onConfirm={() =>
+              unlink.mutate({ params: { loan_id: loan.id, contact_id: leaving.id } }, { onSuccess: close })
+            }
+          />
+        ) : null}
+      </Suspense>
+    </Section>
+  )
+}

@@ -1,6 +1,0 @@
-import { lazy } from 'react'
-
-/** The address field of the public form, for the dialogs of staff; its code comes with the first dialog that has one. */
-export const AddressPart = lazy(async () => ({
-  default: (await import('../features/application/address-field.tsx')).AddressInput,
-}))

@@ -1,0 +1,135 @@
+import type { LegalEntityView } from '@plinth/contract/people/legal-entity'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { borrowerView, loanView } from '../../../test/loan-view.ts'
+import { refusal, show, standIn } from '../../../test/screen.tsx'
+import { EntitiesCard } from './entities-card.tsx'
+
+const member = (first_name: string, percentage: number) => ({
+  ...{ borrower_id: null, first_name, last_name: 'Member', email: '', percentage },
+})
+const entity: LegalEntityView = {
+  ...{ id: '01900005-0000-7000-8000-000000000001', name: 'Jay Street LLC', kind: 'LLC', state: 'DE', has_ein: true },
+  ...{ signatory_name: 'Ada Member', signatory_title: 'Managing Member', signatory_email: '' },
+  members: [member('Ada', 62.5), member('Ben', 37.5)],
+  version: 4,
+}
+const loan = loanView({ legal_entities: [entity] })
+const unsigned = { signatory_name: '', signatory_title: '', signatory_email: '' }
+const signed = { signatory_name: 'Ada Member', signatory_title: 'Managing Member', signatory_email: '' }
+const changes = (sent: { method: string }[]) => sent.filter(({ method }) => method !== 'GET')
+
+test('[U-39] the card names each entity with its type, state, EIN on file, members and shares', async () => {
+  standIn({})
+  show(<EntitiesCard loan={loan} />)
+  const card = await screen.findByRole('listitem')
+  for (const text of [
+    'Jay Street LLC',
+    'LLC, DE',
+    'On file',
+    'Ada Member, Managing Member',
+    '62.5%',
+    'Ben Member',
+    '37.5%',
+  ])
+    expect(card.textContent).toContain(text)
+})
+
+test('[U-39] a new entity is sent with its EIN and members; shares above 100 are refused beside them', async () => {
+  const path = `/legal-entity/loan/${loan.id}/add`
+  const sent = standIn({ [`POST ${path}`]: () => entity })
+  show(<EntitiesCard loan={loanView()} />)
+  expect(await screen.findByText('No borrowing entity yet')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Add entity' }))
+  const box = within(await screen.findByRole('dialog', { name: 'New entity' }))
+  await userEvent.click(box.getByRole('button', { name: 'Add entity' }))
+  // Name, and both names of the first member.
+  expect(box.getAllByText('* Required')).toHaveLength(3)
+  await userEvent.type(box.getByLabelText(/^Entity name/), 'Court LLC')
+  await userEvent.type(box.getByLabelText('EIN'), '12-3456789')
+  const fill = async (n: number, first: string, share: string) => {
+    const one = within(box.getByRole('group', { name: `Member ${n}` }))
+    await userEvent.type(one.getByLabelText(/^First name/), first)
+    await userEvent.type(one.getByLabelText(/^Last name/), 'Member')
+    await userEvent.type(one.getByLabelText(/^Share/), share)
+  }
+  await fill(1, 'Ada', '70')
+  expect(box.getByText('Total 70%: 30% not assigned')).toBeDefined()
+  await userEvent.click(box.getByRole('button', { name: 'Add member' }))
+  await fill(2, 'Ben', '40')
+  await userEvent.click(box.getByRole('button', { name: 'Add entity' }))
+  expect(box.getByRole('alert').textContent).toBe('The shares add up to more than 100 percent')
+  expect(changes(sent)).toEqual([])
+  await userEvent.click(box.getByRole('button', { name: 'Remove member 2' }))
+  await userEvent.click(box.getByRole('button', { name: 'Add entity' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(changes(sent)).toEqual([
+    {
+      method: 'POST',
+      path,
+      body: { name: 'Court LLC', kind: '', state: '', ein: '123456789', ...unsigned, members: [member('Ada', 70)] },
+    },
+  ])
+}, 30_000)
+
+test('[U-39] an edit carries the version and keeps the EIN that is not typed; a conflict says so', async () => {
+  const path = `/legal-entity/${entity.id}/update`
+  const sent = standIn({ [`PUT ${path}`]: () => refusal(409, 'version_conflict', 'Somebody changed this entity') })
+  show(<EntitiesCard loan={loan} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit Jay Street LLC' }))
+  const box = within(await screen.findByRole('dialog', { name: 'Edit entity' }))
+  await userEvent.type(box.getByLabelText(/^Entity name/), ' II')
+  await userEvent.click(box.getByRole('button', { name: 'Save' }))
+  expect((await box.findByRole('alert')).textContent).toContain('Somebody changed this entity')
+  expect(box.getByLabelText(/^Entity name/)).toHaveProperty('value', 'Jay Street LLC II')
+  expect(changes(sent)).toEqual([
+    {
+      method: 'PUT',
+      path,
+      body: { version: 4, name: 'Jay Street LLC II', kind: 'LLC', state: 'DE', ...signed, members: entity.members },
+    },
+  ])
+}, 20_000)
+
+test('[L-19] who signs for an entity is chosen among its members and the borrowers, with title and address', async () => {
+  const path = `/legal-entity/${entity.id}/update`
+  const sent = standIn({ [`PUT ${path}`]: () => entity })
+  show(<EntitiesCard loan={loanView({ legal_entities: [entity], borrowers: [borrowerView(1)] })} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit Jay Street LLC' }))
+  const box = within(await screen.findByRole('dialog', { name: 'Edit entity' }))
+  const name = box.getByRole('combobox', { name: 'Signatory' })
+  expect(name).toHaveProperty('value', 'Ada Member')
+  await userEvent.clear(name)
+  await userEvent.click(await screen.findByRole('option', { name: 'Bea Sponsor 1' }))
+  const title = box.getByRole('combobox', { name: 'Title' })
+  await userEvent.clear(title)
+  await userEvent.type(title, 'Chief Strategist')
+  await userEvent.click(box.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(changes(sent).map((one) => 'body' in one && one.body)).toEqual([
+    expect.objectContaining({
+      signatory_name: 'Bea Sponsor 1',
+      signatory_title: 'Chief Strategist',
+      signatory_email: 'bea1@example.com',
+    }),
+  ])
+}, 20_000)
+
+test('[U-39] unlinking asks first and sends loan.remove-legal-entity', async () => {
+  const path = `/loan/${loan.id}/remove-legal-entity/${entity.id}`
+  const sent = standIn({ [`PUT ${path}`]: () => loan })
+  show(<EntitiesCard loan={loan} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Unlink Jay Street LLC' }))
+  expect(changes(sent)).toEqual([])
+  await userEvent.click(await screen.findByRole('button', { name: 'Unlink' }))
+  await waitFor(() => expect(changes(sent)).toEqual([{ method: 'PUT', path, body: null }]))
+}, 20_000)
+
+test('[W-20] who may not edit parties reads the card and changes nothing', async () => {
+  standIn({})
+  const can = { edit: true, archive: true, set_status: true, edit_parties: false }
+  show(<EntitiesCard loan={loanView({ legal_entities: [entity], can })} />)
+  await screen.findByRole('listitem')
+  expect(screen.queryAllByRole('button')).toEqual([])
+})

@@ -1,0 +1,217 @@
+import {
+  ActionIcon,
+  Autocomplete,
+  Fieldset,
+  Group,
+  Modal,
+  NumberInput,
+  Select,
+  SimpleGrid,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core'
+import type { LegalEntityView } from '@plinth/contract/people/legal-entity'
+import type { LoanView } from '@plinth/contract/loan/loan'
+import { signatoryTitles } from '@plinth/domain/people/party/legal-entity'
+import { usStates } from '@plinth/domain/shared/us-states'
+import { IconTrash } from '@tabler/icons-react'
+import { Button } from '../../ui/button.tsx'
+import { entityWords as words } from './legal-entity.words.ts'
+import { type EntityForm, type MemberValues, useEntityForm } from './use-entity-form.ts'
+
+const Member = ({ form, member, n }: { form: EntityForm; member: MemberValues; n: number }) => (
+  <Fieldset legend={words.member(n + 1)}>
+    <Group align="flex-start" gap="xs" wrap="nowrap">
+      <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="xs" flex={1}>
+        {(['first_name', 'last_name'] as const).map((field) => (
+          <TextInput
+            key={field}
+            label={words[field]}
+            required
+            autoComplete="off"
+            value={member[field]}
+            error={form.error(`members.${n}.${field}`)}
+            onChange={(event) => form.setMember(member.key, { [field]: event.currentTarget.value })}
+          />
+        ))}
+        <NumberInput
+          label={words.percentage}
+          required
+          decimalScale={2}
+          allowNegative={false}
+          hideControls
+          value={member.percentage ?? ''}
+          error={form.error(`members.${n}.percentage`)}
+          onChange={(share) => form.setMember(member.key, { percentage: share === '' ? null : Number(share) })}
+        />
+      </SimpleGrid>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        mt={24}
+        aria-label={words.removeMember(n + 1)}
+        onClick={() => form.removeMember(member.key)}
+      >
+        <IconTrash size={16} aria-hidden />
+      </ActionIcon>
+    </Group>
+  </Fieldset>
+)
+
+const Members = ({ form }: { form: EntityForm }) => (
+  <Stack gap="sm" role="group" aria-label={words.members}>
+    {form.values.members.map((member, n) => (
+      <Member key={member.key} form={form} member={member} n={n} />
+    ))}
+    <Group justify="space-between" gap="xs">
+      <Button variant="subtle" size="compact-sm" onClick={form.addMember}>
+        {words.addMember}
+      </Button>
+      <Text size="sm" c={form.total > 100 ? 'var(--mantine-color-error)' : 'dimmed'} role="status">
+        {form.total < 100 ? words.unassigned(form.total) : words.total(form.total)}
+      </Text>
+    </Group>
+    {form.error('members') ? (
+      <Text size="sm" c="var(--mantine-color-error)" role="alert">
+        {form.error('members')}
+      </Text>
+    ) : null}
+  </Stack>
+)
+
+const Fields = ({ form, entity }: { form: EntityForm; entity: LegalEntityView | null }) => (
+  <>
+    <TextInput
+      label={words.name}
+      required
+      autoComplete="off"
+      data-autofocus
+      value={form.values.name}
+      error={form.error('name')}
+      onChange={(event) => form.set({ name: event.currentTarget.value })}
+    />
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+      <TextInput
+        label={words.kind}
+        placeholder={words.kindPlaceholder}
+        autoComplete="off"
+        value={form.values.kind}
+        error={form.error('kind')}
+        onChange={(event) => form.set({ kind: event.currentTarget.value })}
+      />
+      <Select
+        label={words.state}
+        searchable
+        clearable
+        data={usStates.map(([value, label]) => ({ value, label }))}
+        value={form.values.state || null}
+        error={form.error('state')}
+        onChange={(state) => form.set({ state: state ?? '' })}
+      />
+    </SimpleGrid>
+    <TextInput
+      label={words.ein}
+      inputMode="numeric"
+      autoComplete="off"
+      description={entity?.has_ein ? words.einKept : words.einHelp}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      value={form.values.ein}
+      error={form.error('ein')}
+      onChange={(event) => form.set({ ein: event.currentTarget.value })}
+    />
+  </>
+)
+
+/** Who signs for the entity, offered from its members and the borrowers of the loan (L-19). */
+const Signatory = ({ form, loan }: { form: EntityForm; loan: LoanView }) => {
+  const people = [...form.values.members, ...loan.borrowers]
+  const names = [...new Set(people.map((p) => `${p.first_name} ${p.last_name}`.trim()))].filter(Boolean)
+  // Whoever is chosen is asked at the address that is on file.
+  const choose = (name: string) => {
+    const isNamed = (p: { first_name: string; last_name: string }) => `${p.first_name} ${p.last_name}`.trim() === name
+    const email = [...loan.borrowers, ...form.values.members].find(isNamed)?.email ?? ''
+    form.set({ signatory_name: name, ...(email === '' ? {} : { signatory_email: email }) })
+  }
+  return (
+    <Fieldset legend={words.signatory}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs">
+        <Autocomplete
+          label={words.signatoryName}
+          data={names}
+          maxLength={200}
+          value={form.values.signatory_name}
+          error={form.error('signatory_name')}
+          onChange={choose}
+        />
+        <Autocomplete
+          label={words.signatoryTitle}
+          data={[...signatoryTitles]}
+          maxLength={100}
+          value={form.values.signatory_title}
+          error={form.error('signatory_title')}
+          onChange={(title) => form.set({ signatory_title: title })}
+        />
+      </SimpleGrid>
+      <TextInput
+        label={words.signatoryEmail}
+        type="email"
+        mt="xs"
+        autoComplete="off"
+        maxLength={254}
+        description={words.signatoryHint}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        value={form.values.signatory_email}
+        error={form.error('signatory_email')}
+        onChange={(event) => form.set({ signatory_email: event.currentTarget.value })}
+      />
+    </Fieldset>
+  )
+}
+
+interface EntityDialogProps {
+  loan: LoanView
+  /** Null for a new one. */
+  entity: LegalEntityView | null
+  onClose: () => void
+}
+
+/** Adds an entity with its members and their shares, or changes one (U-39). */
+export const EntityDialog = ({ loan, entity, onClose }: EntityDialogProps) => {
+  const form = useEntityForm(loan, entity, onClose)
+  return (
+    <Modal
+      opened
+      onClose={form.isBusy ? () => {} : onClose}
+      title={entity ? words.editEntity : words.newEntity}
+      size="lg"
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          form.submit()
+        }}
+      >
+        <Stack gap="sm">
+          <Fields form={form} entity={entity} />
+          <Members form={form} />
+          <Signatory form={form} loan={loan} />
+          {form.failure === null ? null : (
+            <Text c="var(--mantine-color-error)" role="alert">
+              {form.failure}
+            </Text>
+          )}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" disabled={form.isBusy} onClick={onClose}>
+              {words.cancel}
+            </Button>
+            <Button type="submit" loading={form.isBusy}>
+              {entity ? words.save : words.create}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

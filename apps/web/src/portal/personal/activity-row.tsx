@@ -1,0 +1,171 @@
+import { Group, Button as LinkButton, Text } from '@mantine/core'
+import type { ActivityView } from '@plinth/contract/loan/activity'
+import { badgeColour, dueColour, personalStateLabel } from '@plinth/domain/loan/activity/labels'
+import { epochToPlainDate } from '@plinth/domain/shared/dates'
+import type { Permission } from '@plinth/domain/people/user/permissions'
+import { AppLink } from '../../lib/app-link.tsx'
+import { date, lenderToday } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
+import { Badge, Dot } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { aboutOf, hintOf, mayViewBank, nameOf, offersOf, type PersonalAction, refusalOf } from './open-tasks.ts'
+import { useBlankForm, useOwnPaper } from './personal.calls.ts'
+import type { Panel } from './personal-search.ts'
+import { activityWords as words, needWords } from './personal.words.ts'
+import classes from './personal.module.css'
+
+interface ActivityRowProps {
+  activity: ActivityView
+  /** Whether the viewer is asked to sign its paper, here. */
+  toSign: boolean
+  /** Whether there is a form to download, sign and send back. */
+  hasForm: boolean
+  /** Whether its paper was sent to the viewer, to be read. */
+  hasPaper: boolean
+  /** Rights the viewer holds. */
+  may: readonly Permission[]
+  onOpen: (panel: Panel, activityId: string) => void
+}
+
+/** The due date with its colour (K-62); late in words too. */
+export const Due = ({ activity }: { activity: ActivityView }) => {
+  if (activity.due_epoch === null) return null
+  const today = lenderToday()
+  const tone = dueColour(activity.status.state, epochToPlainDate(activity.due_epoch), today)
+  const text = date(activity.due_epoch)
+  return (
+    <span className={classes.due}>
+      <Dot tone={tone} />
+      {tone === 'red' ? words.overdue(text) : words.due(text)}
+    </span>
+  )
+}
+
+interface OfferProps {
+  action: PersonalAction
+  name: string
+  activityId: string
+  disabledReason: string | undefined
+  onOpen: ActivityRowProps['onOpen']
+}
+
+/** A button or link for one thing that can be done. */
+export const Offer = ({ action, name, activityId, disabledReason, onOpen }: OfferProps) => {
+  const [panel, label, full] = {
+    upload: ['upload', words.upload, words.uploadOf(name)],
+    'view-files': ['files', words.viewFiles, words.viewFilesOf(name)],
+    'view-application': ['application', words.viewApplication, words.viewApplication],
+  }[action] as [Panel, string, string]
+  return (
+    <Button
+      variant={action === 'upload' ? 'filled' : 'default'}
+      size="sm"
+      disabledReason={disabledReason}
+      aria-label={full}
+      onClick={() => onOpen(panel, activityId)}
+    >
+      {label}
+    </Button>
+  )
+}
+
+/** The way to the page of a bank link: to connect while it is asked for (H-01), to look afterwards (K-29, K-30). */
+const BankLink = ({ activity }: { activity: ActivityView }) => {
+  const isAsked = hintOf(activity) === 'bank'
+  if (activity.url === null || !(isAsked || mayViewBank(activity))) return null
+  const name = nameOf(activity)
+  return (
+    <LinkButton
+      component={AppLink}
+      href={activity.url}
+      size="sm"
+      variant={isAsked ? 'filled' : 'default'}
+      aria-label={isAsked ? needWords.connectBankOf(name) : needWords.viewBankOf(name)}
+    >
+      {isAsked ? needWords.connectBank : needWords.viewBank}
+    </LinkButton>
+  )
+}
+
+interface FetchButtonProps {
+  file: { isPending: boolean; mutate: () => void }
+  label: string
+  /** The label with what it is of, for who cannot see the row. */
+  full: string
+}
+
+/** Opens or saves a file of the row. */
+const FetchButton = ({ file, label, full }: FetchButtonProps) => (
+  <Button variant="default" size="sm" loading={file.isPending} aria-label={full} onClick={() => file.mutate()}>
+    {label}
+  </Button>
+)
+
+/** The way to the page where a paper is read and signed. */
+const ReadAndSign = ({ activity, about }: { activity: ActivityView; about: string }) => (
+  <LinkButton
+    component={AppLink}
+    href={paths.personalSign(activity.activity_id)}
+    size="sm"
+    aria-label={needWords.readAndSignOf(needWords.forLoan(nameOf(activity), about))}
+  >
+    {needWords.readAndSign}
+  </LinkButton>
+)
+
+/** One activity: its state, what is needed and why, why it was refused, and what can be done (K-20 to K-22). */
+export const ActivityRow = ({ activity, toSign, hasForm, hasPaper, may, onOpen }: ActivityRowProps) => {
+  const refusal = refusalOf(activity)
+  const how = toSign ? 'here' : hintOf(activity)
+  const about = aboutOf(activity)
+  const { state } = activity.status
+  // What is out for electronic signature takes no signed copy.
+  const offers = offersOf(activity).filter(({ action }) => !(toSign && action === 'upload'))
+  const name = nameOf(activity)
+  const known = needWords.forLoan(name, about)
+  const [paper, form] = [useOwnPaper(activity.activity_id), useBlankForm(activity.activity_id)]
+  return (
+    <li className={classes.row} data-testid="activity">
+      <div className={classes.rowTop}>
+        <span className={classes.rowName}>{name}</span>
+        <Badge tone={badgeColour(activity.activity_type, state)}>{personalStateLabel(state)}</Badge>
+        <Due activity={activity} />
+      </div>
+      <Text size="sm" c="dimmed">
+        {about}
+      </Text>
+      {activity.description ? (
+        <p className={classes.why} style={{ margin: 0 }}>
+          <span className="visually-hidden">{words.why}: </span>
+          {activity.description}
+        </p>
+      ) : null}
+      {how ? <Text size="sm">{needWords.hints[how]}</Text> : null}
+      {refusal ? (
+        <p className={classes.refusal} style={{ margin: 0 }}>
+          <strong>{needWords.again}</strong> {refusal}
+        </p>
+      ) : null}
+      <Group gap="xs">
+        <BankLink activity={activity} />
+        {toSign ? <ReadAndSign activity={activity} about={about} /> : null}
+        {hasPaper && !toSign ? (
+          <FetchButton file={paper} label={needWords.read} full={needWords.readOf(known)} />
+        ) : null}
+        {hasForm && offers.some(({ action }) => action === 'upload') ? (
+          <FetchButton file={form} label={words.downloadForm} full={words.downloadFormOf(known)} />
+        ) : null}
+        {offers.map(({ action, right }) => (
+          <Offer
+            key={action}
+            action={action}
+            name={known}
+            activityId={activity.activity_id}
+            disabledReason={right === null || may.includes(right) ? undefined : words.noRight}
+            onOpen={onOpen}
+          />
+        ))}
+      </Group>
+    </li>
+  )
+}

@@ -1,0 +1,115 @@
+import { Group, Stack, Text } from '@mantine/core'
+import type { ActivityView } from '@plinth/contract/loan/activity'
+import { badgeColour, personalStateLabel } from '@plinth/domain/loan/activity/labels'
+import { closedToNotes } from '@plinth/domain/documents/document-request/note'
+import type { Role } from '@plinth/domain/people/user/role'
+import { useState } from 'react'
+import { dateTime, fileSize } from '../../lib/format.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { toast } from '../../ui/toasts.ts'
+import { nameOf } from './open-tasks.ts'
+import { FileNote } from './file-note.tsx'
+import { fileAddress } from './personal.calls.ts'
+import { fileWords as words } from './personal.words.ts'
+import classes from './personal.module.css'
+
+/** The files of a request, every version, the newest first (M-51). */
+export const FilesSheet = ({ activity, role }: { activity: ActivityView; role: Role }) => {
+  const files = activity.processes
+    .flatMap((process) => process.documents.map((document) => ({ process, document })))
+    .toSorted(
+      (a, b) =>
+        b.document.slot_version - a.document.slot_version || b.document.created_epoch - a.document.created_epoch,
+    )
+  return (
+    <Stack>
+      <Text fw={600}>{nameOf(activity)}</Text>
+      {files.length === 0 ? <EmptyState text={words.empty} /> : null}
+      <ul className={classes.list} aria-label={words.title}>
+        {files.map(({ process, document }, i) => (
+          <li key={document.document_id} className={classes.row}>
+            <div className={classes.rowTop}>
+              <span className={classes.rowName}>{document.file_name}</span>
+              <Badge tone={badgeColour('document-request', process.state)}>{personalStateLabel(process.state)}</Badge>
+            </div>
+            <Text size="sm" c="dimmed">
+              {[
+                words.version(document.slot_version) + (i === 0 && files.length > 1 ? `, ${words.newest}` : ''),
+                document.received_epoch === null ? words.checking : dateTime(document.received_epoch),
+                document.size_bytes === null ? '' : fileSize(document.size_bytes),
+                document.page_count === null ? '' : words.pages(document.page_count),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </Text>
+            {process.data_to_display.reason ? (
+              <p className={classes.refusal} style={{ margin: 0 }}>
+                {process.data_to_display.reason}
+              </p>
+            ) : null}
+            <FileNote
+              activity={activity}
+              process={process}
+              fileName={document.file_name}
+              open={document.received_epoch !== null && !closedToNotes.includes(process.state)}
+            />
+            {document.locked ? <Text size="sm">{words.locked}</Text> : null}
+            {document.same_as ? (
+              <Text size="sm">
+                {words.sameAs(document.same_as.file_name, dateTime(document.same_as.received_epoch))}
+              </Text>
+            ) : null}
+            <Group>
+              <Download
+                name={document.file_name}
+                disabledReason={
+                  document.received_epoch === null
+                    ? words.checking
+                    : process.state === 'Unsupported'
+                      ? words.notKept
+                      : undefined
+                }
+                ask={() => fileAddress(role, activity.activity_id, document.document_id)}
+              />
+            </Group>
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  )
+}
+
+interface DownloadProps {
+  name: string
+  disabledReason: string | undefined
+  /** Asks for a signed address; it expires, so it is asked for at the press. */
+  ask: () => Promise<{ url: string }>
+}
+
+const Download = ({ name, disabledReason, ask }: DownloadProps) => {
+  const [busy, setBusy] = useState(false)
+  const fetchFile = async () => {
+    setBusy(true)
+    try {
+      window.location.assign((await ask()).url)
+    } catch {
+      toast.error(words.failed)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      loading={busy}
+      disabledReason={disabledReason}
+      onClick={() => void fetchFile()}
+      aria-label={words.downloadOf(name)}
+    >
+      {words.download}
+    </Button>
+  )
+}

@@ -1,0 +1,81 @@
+import type { ActivityView } from '@plinth/contract/loan/activity'
+import type { PersonalHome } from '@plinth/contract/portal/personal'
+import type { Role } from '@plinth/domain/people/user/role'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { SidePanel } from '../../ui/side-panel.tsx'
+import { Loader } from '../../ui/states.tsx'
+import { nameOf, offersOf } from './open-tasks.ts'
+import type { PersonalSearch } from './personal-search.ts'
+import { activityWords, contactWords, fileWords, newDealWords, remindWords } from './personal.words.ts'
+
+const UploadSheet = lazy(async () => ({ default: (await import('./upload-sheet.tsx')).UploadSheet }))
+const FilesSheet = lazy(async () => ({ default: (await import('./files-sheet.tsx')).FilesSheet }))
+const ApplicationSheet = lazy(async () => ({ default: (await import('./application-sheet.tsx')).ApplicationSheet }))
+const RemindSheet = lazy(async () => ({ default: (await import('./remind-sheet.tsx')).RemindSheet }))
+const NewDealSheet = lazy(async () => ({ default: (await import('./new-deal-sheet.tsx')).NewDealSheet }))
+const AddContactSheet = lazy(async () => ({ default: (await import('./add-contact-sheet.tsx')).AddContactSheet }))
+
+interface PersonalSheetsProps {
+  home: PersonalHome
+  search: PersonalSearch
+  role: Role
+  onClose: () => void
+}
+
+/** The panel the address names, over the page; nothing when it names one that is not on this page. */
+export const PersonalSheets = ({ home, search, role, onClose }: PersonalSheetsProps) => {
+  const sheet = sheetOf({ home, search, role, onClose })
+  return (
+    <SidePanel opened={sheet !== null} onClose={onClose} title={sheet?.title ?? ''}>
+      <Suspense fallback={<Loader />}>{sheet?.content}</Suspense>
+    </SidePanel>
+  )
+}
+
+const sheetOf = ({
+  home,
+  search,
+  role,
+  onClose,
+}: PersonalSheetsProps): { title: string; content: ReactNode } | null => {
+  const { panel, on } = search
+  if (panel === 'new-deal')
+    return role === 'broker' && home.contact
+      ? { title: newDealWords.submit, content: <NewDealSheet broker={home.contact} /> }
+      : null
+  if (panel === 'remind') {
+    const loan = role === 'broker' ? home.loans.find((l) => l.loan.id === on)?.loan : undefined
+    return loan ? { title: remindWords.remind, content: <RemindSheet loan={loan} onClose={onClose} /> } : null
+  }
+  if (panel === 'add-contact') {
+    const loan = home.loans.find((l) => l.loan.id === on)?.loan
+    return loan
+      ? {
+          title: contactWords.addTo(loan.name),
+          content: <AddContactSheet loan={loan} home={home} onClose={onClose} />,
+        }
+      : null
+  }
+  const activity = home.loans.flatMap((l) => [...l.activities, ...l.other_activities]).find((a) => a.activity_id === on)
+  return activity ? activitySheet(activity, panel, role) : null
+}
+
+const activitySheet = (activity: ActivityView, panel: PersonalSearch['panel'], role: Role) => {
+  const name = nameOf(activity)
+  switch (panel) {
+    case 'upload':
+      return {
+        title: activityWords.uploadOf(name),
+        // A file just sent may close the request for more: what arrived stays in view, so the panel stays.
+        content: <UploadSheet activity={activity} role={role} />,
+      }
+    case 'files':
+      return { title: fileWords.title, content: <FilesSheet activity={activity} role={role} /> }
+    case 'application':
+      return offersOf(activity).some((o) => o.action === 'view-application')
+        ? { title: name, content: <ApplicationSheet activityId={activity.activity_id} /> }
+        : null
+    default:
+      return null
+  }
+}

@@ -1,0 +1,88 @@
+import type { ReplyOf } from '@plinth/contract/shared/endpoint'
+import type { getDifference } from '@plinth/contract/underwriting/scoring-trial'
+import { words } from '../../lib/words.ts'
+
+type Part = ReplyOf<typeof getDifference>['changes'][number]['part']
+const things = (n: number) => (n === 1 ? '1 change' : `${n} changes`)
+
+/** Texts of the panels that compare and try scoring models. */
+export const trialWords = words('trialWords', {
+  failed: 'This could not be loaded',
+  versions: {
+    open: 'Versions and differences',
+    title: (model: string) => `Versions of ${model}`,
+    table: 'Versions, the newest first',
+    version: 'Version',
+    made: 'Made',
+    by: 'By',
+    changed: 'Changed',
+    product: 'Plinth',
+    current: 'now',
+    first: 'as it began',
+    changes: things,
+    compare: 'Compare',
+    from: 'From',
+    to: 'To',
+    inUse: 'Model in use',
+    difference: 'Differences',
+    list: 'What differs',
+    none: 'No differences.',
+    columns: { part: 'What', where: 'Where', before: 'Before', after: 'After' },
+    parts: { weight: 'Weight', group: 'Group', variable: 'Variable', rule: 'Rule' } satisfies Record<Part, string>,
+    added: 'not there',
+    removed: 'taken away',
+    copy: 'New model of this version',
+    copyOf: (model: string, version: number) => `${model} as of version ${version}`,
+  },
+  trial: {
+    open: 'Try on a loan',
+    title: (model: string) => `Try ${model} on a loan`,
+    lead: 'Nothing is stored: the loan keeps its score.',
+    loan: 'Loan',
+    loanHint: 'Its id, such as BL-10042, or its name',
+    loanMissing: 'Choose a loan',
+    values: 'Other values',
+    valuesHint: 'What if a value were another? Without any the loan is tried as it stands.',
+    value: 'Value',
+    to: 'Would be',
+    unknown: 'Leave it empty for “not known”.',
+    notNumber: 'A number',
+    notYesNo: 'Yes or No',
+    add: 'Add a value',
+    remove: (name: string) => `Remove ${name}`,
+    run: 'Try',
+    result: 'Result',
+    columns: { what: 'Score', active: 'As it is', tried: 'Tried', change: 'Change' },
+    whole: 'Loan',
+    points: 'Points that differ',
+    samePoints: 'No variable gives other points.',
+    na: 'N/A',
+  },
+  back: {
+    open: 'Back-test',
+    title: (model: string) => `Back-test ${model}`,
+    lead: 'Funded and rejected loans, as they are on file now, scored by this model and by the active one.',
+    run: 'Test',
+    again: 'Test again',
+    never: 'Not tested yet',
+    waiting: 'Running. Many loans take a moment.',
+    stale: 'The model has changed since.',
+    failedRun: 'The test could not be finished.',
+    noLoans: 'There are no past loans yet.',
+    against: (tested: number, active: string, version: number) =>
+      `Version ${tested} against “${active}”, version ${version}`,
+    columns: { what: 'Past loans', active: 'In use', tested: 'This model' },
+    rows: {
+      scored: 'Loans with a score',
+      made: 'Average score, funded',
+      rejected: 'Average score, rejected',
+      separation: 'Separation',
+    },
+    separationHint:
+      'How often a funded loan scores above a rejected one. 50% is no better than a coin flip; 100% is never wrong.',
+    moved: (up: number, down: number, same: number) => `${up} score higher, ${down} lower, ${same} the same.`,
+    moves: 'Largest changes',
+    outcomes: { made: 'Funded', rejected: 'Rejected' },
+    outcome: 'Outcome',
+  },
+})

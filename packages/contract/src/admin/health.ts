@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { endpoint } from '../shared/endpoint.ts'
+import { Ack } from '../shared/fields.ts'
+
+export const liveTest = endpoint({
+  id: 'utils.live-test',
+  method: 'GET',
+  path: '/utils/live-test',
+  summary: 'Whether the service is alive: version, database and queue',
+  access: 'public',
+  reply: z.object({
+    ok: z.boolean().describe('Whether everything below is well'),
+    version: z.string().describe('Version of the product'),
+    database: z.enum(['up', 'down']).describe('Whether the database answers'),
+    queue: z.enum(['up', 'down', 'off']).describe('Whether jobs are worked on; off when switched off here'),
+  }),
+})
+export const failTest = endpoint({
+  id: 'utils.fail-test',
+  method: 'GET',
+  path: '/utils/fail-test',
+  summary: 'Fails on purpose through the error path, with 500; only with test helpers on',
+  access: 'test-helper',
+  reply: Ack,
+})

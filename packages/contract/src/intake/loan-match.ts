@@ -1,0 +1,90 @@
+import { loanStatuses } from '@plinth/domain/loan/status'
+import { z } from 'zod'
+import { adminMay } from '../shared/access.ts'
+import { endpoint } from '../shared/endpoint.ts'
+import { Amount, BorrowerId, ContactId, Instant, idOf, LoanKey } from '../shared/fields.ts'
+
+const LoanRef = z.object({
+  id: idOf('loan'),
+  human_id: z.string().describe('Human id of the loan'),
+  name: z.string().describe('Name of the loan'),
+})
+
+const PersonMatch = z.object({
+  kind: z.enum(['borrower', 'contact']).describe('Kind of both records'),
+  id: z.string().describe("The record on this loan: a borrower's or a contact's id"),
+  other_id: z.string().describe('The other record, of the same kind'),
+  name: z.string().describe('Name in the record on this loan'),
+  other_name: z.string().describe('Name in the other record'),
+  email: z.string().describe('Email in the other record'),
+  same: z.array(z.enum(['email', 'name', 'phone'])).describe('What both records have alike'),
+  other_loans: z.array(LoanRef).describe('Loans of the other record, the newest first'),
+})
+
+const LoanMatch = z.object({
+  loan: LoanRef.extend({
+    status: z.enum(loanStatuses).describe('Status'),
+    amount: Amount.describe('Amount asked for, US dollars'),
+    created_epoch: Instant.describe('When the request came in, epoch seconds'),
+  }).describe('The other loan'),
+  same_borrower: z.boolean().describe('Whether it names the same borrower, by record or by email'),
+  same_purpose: z.boolean().describe('Whether it is asked for the same purpose'),
+  identical: z.boolean().describe('Whether property and amount are the same and both came in within 30 days'),
+  join: z
+    .enum(['this-into-it', 'it-into-this', 'no'])
+    .describe('Which application may be joined to which loan: the newer, while in Preliminary, to the older'),
+  email_confirmed: z.boolean().describe('Whether the newer application came from a confirmed email address'),
+})
+
+export const LoanMatches = z
+  .object({
+    people: z.array(PersonMatch).describe('Records that may be of the same person'),
+    loans: z.array(LoanMatch).describe('Other loans on the same property that this one may belong to or repeat'),
+  })
+  .meta({ id: 'LoanMatches', description: 'What may belong together and nobody has joined' })
+export type LoanMatches = z.infer<typeof LoanMatches>
+
+const params = z.object({ loan_id: LoanKey })
+
+export const getLoanMatches = endpoint({
+  id: 'loan.matches',
+  method: 'GET',
+  path: '/loan/{loan_id}/matches',
+  summary: 'People and loans that may be the same as those of this loan; nothing is joined by an address alone',
+  access: adminMay('view-loans'),
+  params,
+  reply: LoanMatches,
+})
+export const joinPeople = endpoint({
+  id: 'loan.join-people',
+  method: 'POST',
+  path: '/loan/{loan_id}/join-people',
+  summary:
+    'Make one record of two of the same person; 409 when two people sign in for them, or numbers or birth dates differ',
+  access: adminMay('edit-loan'),
+  params,
+  body: z.discriminatedUnion('kind', [
+    z.strictObject({
+      kind: z.literal('borrower').describe('Borrower records'),
+      id: BorrowerId,
+      other_id: BorrowerId.describe('The other record of the same person'),
+    }),
+    z.strictObject({
+      kind: z.literal('contact').describe('Contact records'),
+      id: ContactId,
+      other_id: ContactId.describe('The other record of the same person'),
+    }),
+  ]),
+  reply: LoanMatches,
+})
+export const joinApplication = endpoint({
+  id: 'loan.join-application',
+  method: 'POST',
+  path: '/loan/{loan_id}/join-application',
+  summary:
+    'Move the application of this loan to an older loan on the same property and archive this one; 409 when it went further',
+  access: adminMay('edit-loan'),
+  params,
+  body: z.strictObject({ into: LoanKey.describe('Id or human id of the loan it belongs to') }),
+  reply: z.object({ loan: LoanRef.describe('The loan it belongs to now') }),
+})

@@ -1,0 +1,347 @@
+import { reportLabels } from '../../loan/report-types.ts'
+
+/** A setting of a service that an administrator may set on the page of providers. */
+export interface ProviderSetting {
+  /** As in the environment. */
+  name: string
+  label: string
+  /** Never shown again once it is set. */
+  secret: boolean
+  /** Several lines, such as a key as PEM. */
+  long?: true
+}
+
+/** A real service that stands behind a port once all of its settings are there. */
+export interface ProviderAdapter {
+  id: string
+  name: string
+  settings: readonly ProviderSetting[]
+}
+
+/** A port under vendors/: the services it knows, the first with all settings is used, and what stands in for them. */
+export interface ProviderKind {
+  kind: string
+  name: string
+  /** What it is for, in words. */
+  what: string
+  adapters: readonly ProviderAdapter[]
+  standIn: string
+  /** The stand-in makes things up: every screen and PDF says 'Sandbox'. */
+  isSandbox: boolean
+  /** Names under which its calls are on record (`provider_exchange.provider`). */
+  records: readonly string[]
+  /** Another adapter is taken at once; otherwise when the server starts again. */
+  live: boolean
+  /** No published description of its answers could be read: their layout is our own assumption. */
+  layoutAssumed?: true
+}
+
+const secret = (name: string, label: string): ProviderSetting => ({ name, label, secret: true })
+const plain = (name: string, label: string): ProviderSetting => ({ name, label, secret: false })
+const pem = (name: string, label: string): ProviderSetting => ({ name, label, secret: true, long: true })
+
+/** A service that is asked for one kind of report; until its settings are there a made-up one answers. */
+const report = <K extends keyof typeof reportLabels>(kind: K, name: string, settings: readonly ProviderSetting[]) => ({
+  kind,
+  name,
+  what: `Report: ${reportLabels[kind]}`,
+  adapters: [{ id: kind, name, settings }],
+  standIn: 'Sandbox',
+  isSandbox: true,
+  records: [kind],
+  live: false,
+})
+
+/** Services whose answers no published description was at hand for. */
+const assumed = <T extends object>(kind: T) => ({ ...kind, layoutAssumed: true as const })
+
+/** Why data on persons may be read, as the contract names it. */
+const purposes = [
+  plain('REPORT_GLB_PURPOSE', 'Purpose under the GLBA'),
+  plain('REPORT_DPPA_PURPOSE', 'Purpose under the DPPA'),
+]
+
+const reportKinds = [
+  report('credit-plus', 'Credit Plus', [
+    plain('CREDIT_PLUS_URL', 'Address'),
+    plain('CREDIT_PLUS_USER', 'User'),
+    secret('CREDIT_PLUS_PASSWORD', 'Password'),
+  ]),
+  report('xactus', 'Xactus', [
+    plain('XACTUS_URL', 'Address'),
+    plain('XACTUS_USER', 'User'),
+    secret('XACTUS_PASSWORD', 'Password'),
+  ]),
+  assumed(
+    report('lexis-nexis', 'LexisNexis', [
+      plain('LEXIS_NEXIS_URL', 'Address'),
+      plain('LEXIS_NEXIS_USER', 'User'),
+      secret('LEXIS_NEXIS_PASSWORD', 'Password'),
+      ...purposes,
+    ]),
+  ),
+  assumed(
+    report('clear', 'CLEAR', [
+      plain('CLEAR_URL', 'Address'),
+      plain('CLEAR_USER', 'User'),
+      secret('CLEAR_PASSWORD', 'Password'),
+      plain('CLEAR_P12', 'File with the client certificate'),
+      ...purposes,
+    ]),
+  ),
+  report('reonomy', 'Reonomy', [plain('REONOMY_ACCESS_KEY', 'Access key'), secret('REONOMY_SECRET_KEY', 'Secret key')]),
+  report('house-canary', 'HouseCanary', [plain('HOUSE_CANARY_KEY', 'Key'), secret('HOUSE_CANARY_SECRET', 'Secret')]),
+  assumed(
+    report('neighborhood-scout', 'NeighborhoodScout', [
+      plain('NEIGHBORHOOD_SCOUT_URL', 'Address'),
+      secret('NEIGHBORHOOD_SCOUT_KEY', 'Key'),
+    ]),
+  ),
+  report('rentometer', 'Rentometer', [secret('RENTOMETER_KEY', 'API key')]),
+] as const satisfies readonly ProviderKind[]
+
+/**
+ * Every outside service. A new port joins by a line here (and, to be tested from the page, one in the module's checks).
+ * Addresses of services come from the environment alone: who may type a key may not send it to a host of their choice.
+ */
+export const providerKinds = [
+  {
+    kind: 'bank-link',
+    name: 'Bank link',
+    what: 'Balances and statements of borrowers',
+    adapters: [
+      {
+        id: 'plaid',
+        name: 'Plaid',
+        settings: [plain('PLAID_CLIENT_ID', 'Client id'), secret('PLAID_SECRET', 'Secret')],
+      },
+    ],
+    standIn: 'Sandbox',
+    isSandbox: true,
+    records: ['plaid'],
+    live: true,
+  },
+  {
+    kind: 'maps',
+    name: 'Maps and addresses',
+    what: 'Addresses as they are typed',
+    adapters: [
+      { id: 'google', name: 'Google Places', settings: [secret('GOOGLE_MAPS_KEY', 'API key')] },
+      {
+        id: 'census',
+        name: 'US Census geocoder',
+        settings: [plain('CENSUS_GEOCODER', "'on' to use it; needs no key")],
+      },
+    ],
+    standIn: 'Embedded ZIP directory',
+    isSandbox: false,
+    records: ['google-places', 'census'],
+    live: true,
+  },
+  {
+    kind: 'mail',
+    name: 'Email',
+    what: 'Letters to borrowers, brokers and staff',
+    adapters: [{ id: 'smtp', name: 'Mail server', settings: [secret('SMTP_URL', 'Address with user and password')] }],
+    standIn: 'Outbox: nothing is sent',
+    isSandbox: false,
+    records: ['smtp'],
+    live: true,
+  },
+  {
+    kind: 'sms',
+    name: 'Text messages',
+    what: 'Reminders to telephones, beside the email',
+    adapters: [
+      {
+        id: 'twilio',
+        name: 'Twilio',
+        settings: [
+          plain('TWILIO_ACCOUNT_SID', 'Account SID'),
+          secret('TWILIO_AUTH_TOKEN', 'Auth token'),
+          plain('TWILIO_FROM', 'Sender: a number, or a messaging service'),
+        ],
+      },
+    ],
+    standIn: 'Sandbox: nothing is sent',
+    isSandbox: true,
+    records: ['twilio'],
+    live: true,
+  },
+  {
+    kind: 'signature',
+    name: 'E-signature',
+    what: 'Signing of term sheets and other documents',
+    adapters: [
+      {
+        id: 'docusign',
+        name: 'DocuSign',
+        settings: [
+          plain('DOCUSIGN_INTEGRATION_KEY', 'Integration key'),
+          plain('DOCUSIGN_USER_ID', 'User id'),
+          plain('DOCUSIGN_ACCOUNT_ID', 'Account id'),
+          pem('DOCUSIGN_PRIVATE_KEY', 'Private key (RSA, PEM)'),
+          secret('DOCUSIGN_WEBHOOK_SECRET', 'Secret of its messages'),
+        ],
+      },
+    ],
+    standIn: 'Own signing page',
+    isSandbox: false,
+    records: ['docusign'],
+    live: false,
+  },
+  {
+    kind: 'docs',
+    name: 'Online documents',
+    what: 'Editing of documents',
+    adapters: [
+      {
+        id: 'google-docs',
+        name: 'Google Docs',
+        settings: [
+          plain('GOOGLE_DOCS_ACCOUNT', 'Service account'),
+          pem('GOOGLE_DOCS_PRIVATE_KEY', 'Private key (PEM)'),
+          plain('GOOGLE_DOCS_FOLDER', 'Folder id'),
+        ],
+      },
+    ],
+    standIn: 'Own editor page',
+    isSandbox: false,
+    records: ['google-docs'],
+    live: false,
+  },
+  {
+    kind: 'ocr',
+    name: 'OCR',
+    what: 'Words on scanned pages',
+    adapters: [
+      {
+        id: 'textract',
+        name: 'AWS Textract',
+        settings: [
+          plain('TEXTRACT_ACCESS_KEY_ID', 'Access key id'),
+          secret('TEXTRACT_SECRET_ACCESS_KEY', 'Secret access key'),
+        ],
+      },
+    ],
+    standIn: 'Embedded Tesseract',
+    isSandbox: false,
+    records: ['textract'],
+    live: false,
+  },
+  {
+    kind: 'ai',
+    name: 'Language model',
+    what: 'Answers of the assistant and the check of files',
+    adapters: [{ id: 'openai', name: 'OpenAI-compatible model', settings: [secret('PLINTH_AI_KEY', 'API key')] }],
+    standIn: 'None: rules alone answer',
+    isSandbox: false,
+    records: ['ai'],
+    live: false,
+  },
+  {
+    kind: 'captcha',
+    name: 'Captcha',
+    what: 'Tells people from programs on the public form',
+    adapters: [
+      {
+        id: 'turnstile',
+        name: 'Turnstile',
+        settings: [plain('TURNSTILE_SITE_KEY', 'Site key'), secret('TURNSTILE_SECRET_KEY', 'Secret key')],
+      },
+      {
+        id: 'hcaptcha',
+        name: 'hCaptcha',
+        settings: [plain('HCAPTCHA_SITE_KEY', 'Site key'), secret('HCAPTCHA_SECRET_KEY', 'Secret key')],
+      },
+    ],
+    standIn: 'Embedded proof of work',
+    isSandbox: false,
+    records: ['turnstile', 'hcaptcha'],
+    live: false,
+  },
+  {
+    kind: 'storage',
+    name: 'File storage',
+    what: 'Where uploaded files lie',
+    adapters: [
+      {
+        id: 's3',
+        name: 'S3 bucket',
+        settings: [
+          plain('S3_BUCKET', 'Bucket'),
+          plain('S3_ACCESS_KEY_ID', 'Access key id'),
+          secret('S3_SECRET_ACCESS_KEY', 'Secret access key'),
+        ],
+      },
+    ],
+    standIn: 'Local disk',
+    isSandbox: false,
+    records: ['s3'],
+    live: false,
+  },
+  {
+    kind: 'scanner',
+    name: 'Malware scanner',
+    what: 'Looks through uploaded files',
+    adapters: [{ id: 'clamav', name: 'ClamAV', settings: [plain('PLINTH_CLAMD', 'host:port')] }],
+    standIn: 'None: files are not scanned',
+    isSandbox: false,
+    records: ['clamav'],
+    live: false,
+  },
+  {
+    kind: 'identity',
+    name: 'Sign-in',
+    what: 'Where people prove who they are',
+    adapters: [
+      {
+        id: 'oidc',
+        name: 'OpenID Connect',
+        settings: [plain('OIDC_ISSUER', 'Issuer'), plain('OIDC_CLIENT_ID', 'Client id')],
+      },
+    ],
+    standIn: 'Embedded',
+    isSandbox: false,
+    records: ['oidc'],
+    live: false,
+  },
+  ...reportKinds,
+] as const satisfies readonly ProviderKind[]
+
+export type ProviderKindName = (typeof providerKinds)[number]['kind']
+export const providerKindNames = providerKinds.map(({ kind }) => kind) as [ProviderKindName, ...ProviderKindName[]]
+
+/** Kinds that only the environment sets: a wrong value would lock everybody out, lose files or name a host. */
+export const environmentOnly: ReadonlySet<string> = new Set([
+  'identity',
+  'scanner',
+  'storage',
+  'credit-plus',
+  'xactus',
+  'lexis-nexis',
+  'clear',
+  'neighborhood-scout',
+])
+
+/** Records of services that are not asked through the client with the circuit. */
+export const withoutCircuit: ReadonlySet<string> = new Set([
+  ...['google-places', 'smtp', 'docusign', 'google-docs', 'textract', 'turnstile', 'hcaptcha', 's3', 'clamav', 'oidc'],
+])
+
+type ReportKindName = (typeof reportKinds)[number]['kind']
+/** Kinds that can be asked something harmless. Each call to the others is a report: it costs, and the law wants a reason. */
+export type TestableKindName = Exclude<ProviderKindName, ReportKindName>
+
+export const isTestable = (kind: ProviderKindName): kind is TestableKindName =>
+  !reportKinds.some((one) => one.kind === kind)
+
+/** The service that stands behind a port: the first whose settings are all there; null = the stand-in. */
+export const adapterInUse = (
+  kind: Pick<ProviderKind, 'adapters'>,
+  has: (setting: string) => boolean,
+): ProviderAdapter | null => kind.adapters.find((one) => one.settings.every(({ name }) => has(name))) ?? null
+
+/** The names of the settings of a kind. */
+export const settingsOf = (kind: Pick<ProviderKind, 'adapters'>): readonly ProviderSetting[] =>
+  kind.adapters.flatMap((one) => one.settings)

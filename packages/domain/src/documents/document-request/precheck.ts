@@ -1,0 +1,144 @@
+import { daysBetween, epochToPlainDate, formatPlainDate, type PlainDate } from '../../shared/dates.ts'
+import { type DocumentKind, kindNamed } from '../document/kinds.ts'
+import type { TextState } from '../document/text-states.ts'
+import type { DataValue } from '../document/values.ts'
+import type { PageText } from '../document/words.ts'
+
+/** What the instant look at a file that was just sent may say. */
+export const precheckCodes = ['wrong-document', 'page-missing', 'stale', 'expired', 'not-readable'] as const
+export type PrecheckCode = (typeof precheckCodes)[number]
+
+/** One thing to know of a file, in plain words for whoever sent it. */
+export interface PrecheckNote {
+  readonly code: PrecheckCode
+  readonly text: string
+}
+
+export interface SentFile {
+  /** What was asked for, the most telling name first: the template's, the request's. */
+  readonly asked: readonly string[]
+  /** What the file is read as; null when not known. */
+  readonly kind: DocumentKind | null
+  readonly textState: TextState
+  readonly pages: readonly PageText[]
+  /** Values read from it, by key. */
+  readonly values: Readonly<Record<string, DataValue>>
+}
+
+/** What a kind is called in a sentence. */
+const called: Readonly<Record<DocumentKind, string>> = {
+  'operating-agreement': 'an operating agreement',
+  pfs: 'a personal financial statement',
+  sreo: 'a schedule of real estate',
+  'bank-statement': 'a bank statement',
+  'rent-roll': 'a rent roll',
+  't-12': 'a trailing-twelve-month statement',
+  id: 'a government ID',
+  'w-9': 'a W-9',
+  insurance: 'an insurance policy',
+  'purchase-contract': 'a purchase contract',
+  appraisal: 'an appraisal',
+  'property-analysis': 'a market report on a property',
+}
+
+interface Age {
+  /** The value with its date. */
+  readonly key: string
+  /** Days that it may be old. */
+  readonly days: number
+}
+
+/** How old a file may be by the date it states; usual limits of bridge lenders. */
+const ages = {
+  pfs: { key: 'statement_date', days: 90 },
+  'bank-statement': { key: 'statement_end', days: 90 },
+  'rent-roll': { key: 'as_of_date', days: 90 },
+  't-12': { key: 'period_end', days: 120 },
+  appraisal: { key: 'date_of_value', days: 180 },
+} as const satisfies Partial<Record<DocumentKind, Age>>
+
+/** The value that says until when a file is good. */
+const expiries = {
+  id: 'expiration_date',
+  insurance: 'policy_expiration_date',
+} as const satisfies Partial<Record<DocumentKind, string>>
+
+const dateAt = (file: SentFile, key: string | undefined): PlainDate | null => {
+  const value = key === undefined ? null : file.values[key]
+  return typeof value === 'number' ? epochToPlainDate(value) : null
+}
+
+const wrongDocument = (file: SentFile): string | null => {
+  const asked = kindNamed(file.asked)
+  if (asked === null || file.kind === asked) return null
+  if (file.kind !== null) return `This looks like ${called[file.kind]}. We asked for ${called[asked]}.`
+  return file.pages.some((page) => page.text.trim() !== '')
+    ? `This does not look like ${called[asked]}. Is it the right file?`
+    : null
+}
+
+const PAGE_OF = /\bpage\s{0,3}(\d{1,3})\s{0,3}(?:of|\/)\s{0,3}(\d{1,3})\b/gi
+const MOST_PAGES = 200
+
+/** 'Page 1 of 4' on the pages tells which are not there; several statements in one file each count for themselves. */
+const missingPages = (pages: readonly PageText[]): { missing: number[]; of: number } | null => {
+  const seen = new Map<number, Set<number>>()
+  for (const page of pages)
+    for (const [, n, of] of page.text.matchAll(PAGE_OF)) {
+      const [number, count] = [Number(n), Number(of)]
+      if (number >= 1 && number <= count && count <= MOST_PAGES)
+        seen.set(count, (seen.get(count) ?? new Set()).add(number))
+    }
+  for (const [of, numbers] of seen) {
+    const missing = Array.from({ length: of }, (_, i) => i + 1).filter((n) => !numbers.has(n))
+    if (missing.length > 0) return { missing, of }
+  }
+  return null
+}
+
+const pageMissing = (file: SentFile): string | null => {
+  // Of a file that was not read to its end nobody knows what the other pages say.
+  const found = file.textState === 'done' ? missingPages(file.pages) : null
+  if (!found) return null
+  const { missing, of } = found
+  const named = missing.slice(0, 5).join(', ') + (missing.length > 5 ? ', …' : '')
+  return `This document says it has ${of} pages; page${missing.length === 1 ? '' : 's'} ${named} ${missing.length === 1 ? 'is' : 'are'} missing.`
+}
+
+const stale = (file: SentFile, today: PlainDate): string | null => {
+  const age: Age | undefined = file.kind === null ? undefined : (ages as Partial<Record<DocumentKind, Age>>)[file.kind]
+  const date = dateAt(file, age?.key)
+  if (!age || date === null) return null
+  const days = daysBetween(date, today)
+  return days <= age.days
+    ? null
+    : `Dated ${formatPlainDate(date)} (${days.toLocaleString('en-US')} days ago). Please send one dated within the last ${age.days} days.`
+}
+
+const expired = (file: SentFile, today: PlainDate): string | null => {
+  const date = dateAt(
+    file,
+    file.kind === null ? undefined : (expiries as Partial<Record<DocumentKind, string>>)[file.kind],
+  )
+  return date !== null && date < today ? `It expired on ${formatPlainDate(date)}. Please send one that is valid.` : null
+}
+
+const notReadable = ({ textState }: SentFile): string | null => {
+  if (textState === 'needs-password') return 'This file is password-protected. Please send a copy without a password.'
+  return textState === 'failed' ? 'We could not read it. A sharper copy or photo helps.' : null
+}
+
+const rules: readonly { code: PrecheckCode; says: (file: SentFile, today: PlainDate) => string | null }[] = [
+  { code: 'not-readable', says: notReadable },
+  { code: 'wrong-document', says: wrongDocument },
+  { code: 'page-missing', says: pageMissing },
+  { code: 'stale', says: stale },
+  { code: 'expired', says: expired },
+]
+
+/** What is to be known of a file on the day it was sent; empty when nothing. Never a reason to refuse it. */
+export const precheck = (file: SentFile, today: PlainDate): PrecheckNote[] =>
+  rules.flatMap(({ code, says }) => {
+    const text = says(file, today)
+    return text === null ? [] : [{ code, text }]
+  })

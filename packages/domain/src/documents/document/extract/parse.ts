@@ -1,0 +1,110 @@
+import { plainDateToEpoch, isPlainDate } from '../../../shared/dates.ts'
+import { type DisplayOption, displayOptions, type Scalar, type ValueType } from '../values.ts'
+
+/** How a value is written on paper, and so how it is kept and shown. */
+export type Written = 'money' | 'percent' | 'date' | 'count' | 'text' | 'name'
+
+export const kept: Readonly<Record<Written, { type: ValueType; show: DisplayOption }>> = {
+  money: { type: 'FLOAT', show: displayOptions.dollars },
+  percent: { type: 'FLOAT', show: displayOptions.percent },
+  date: { type: 'INTEGER', show: displayOptions.date },
+  count: { type: 'INTEGER', show: displayOptions.plain },
+  text: { type: 'STRING', show: displayOptions.plain },
+  name: { type: 'STRING', show: displayOptions.plain },
+}
+
+const MONEY =
+  /\(?-?\$?\s?\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?\)?|\(?-?\$\s?\d+(?:\.\d{1,2})?\)?|\(?-?\d+\.\d{2}\)?(?!\d|%)/g
+
+/** The dollars that stand in a text, in order: with a dollar sign, thousands or cents; in brackets they are negative. */
+export const moneyIn = (text: string): number[] =>
+  [...text.matchAll(MONEY)].map(([found]) => {
+    const amount = Number(found.replace(/[^\d.]/g, ''))
+    return /[(-]/.test(found) && amount !== 0 ? -amount : amount
+  })
+
+/** What some sums of dollars come to, in whole cents. */
+export const sumOf = (dollars: readonly number[]): number =>
+  Math.round(dollars.reduce((all, one) => all + one, 0) * 100) / 100
+
+/** The percentages of a text: '62.5%', '62.5 percent', '62.5 per cent', '-1.2%'. */
+export const percentsIn = (text: string): number[] =>
+  [...text.matchAll(/((?:(?<=^|[\s(:])-)?\d{1,3}(?:\.\d{1,4})?)\s?(?:%|percent\b|per cent\b)/gi)].map((m) =>
+    Number(m[1]),
+  )
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const MONTH = '(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?'
+
+const DATES = new RegExp(
+  [
+    `(?<m1>${MONTH})\\s+(?<d1>\\d{1,2})(?:st|nd|rd|th)?,?\\s+(?<y1>\\d{4})`,
+    `(?<d2>\\d{1,2})(?:st|nd|rd|th)?(?:\\s+day\\s+of)?[\\s-]+(?<m2>${MONTH}),?[\\s-]+(?<y2>\\d{4})`,
+    `(?<y3>(?:19|20)\\d{2})-(?<n3>\\d{2})-(?<d3>\\d{2})`,
+    `(?<n4>\\d{1,2})[/.-](?<d4>\\d{1,2})[/.-](?<y4>\\d{4}|\\d{2})(?![\\d/.-])`,
+  ]
+    .join('|')
+    // A month may stand in two of the forms: only its name as a whole is asked for.
+    .replaceAll('(jan|', '(?:jan|'),
+  'gi',
+)
+
+const monthOf = (name: string): number => months.indexOf(name.slice(0, 3).toLowerCase()) + 1
+const pad = (n: number | string) => String(n).padStart(2, '0')
+
+/** A year of two digits lies within eighty years back and twenty ahead of 2026's century: birth dates and expiries. */
+const fullYear = (year: string): string => (year.length === 4 ? year : `${Number(year) > 45 ? '19' : '20'}${year}`)
+
+/** Which part of a date each group of the pattern holds, whatever way it is written. */
+const partOf = (groups: Readonly<Record<string, string | undefined>>, part: string): string =>
+  Object.entries(groups).find(([name, found]) => name.startsWith(part) && found !== undefined)?.[1] ?? ''
+
+/** The dates of a text in order, as epoch seconds; American order where only digits stand. */
+export const datesIn = (text: string): number[] =>
+  [...text.matchAll(DATES)].flatMap(({ groups = {} }) => {
+    const named = partOf(groups, 'm')
+    const month = named === '' ? partOf(groups, 'n') : monthOf(named)
+    const date = `${fullYear(partOf(groups, 'y'))}-${pad(month)}-${pad(partOf(groups, 'd'))}`
+    return isPlainDate(date) ? [plainDateToEpoch(date)] : []
+  })
+
+/** A text without the dots, colons and lines that lead from a label to it. */
+const bare = (text: string): string =>
+  text
+    .replace(/^[\s:.#|_–—-]+/, '')
+    .replace(/[\s:;,_|]+$/, '')
+    .replace(/^["“']|["”']$/g, '')
+    .trim()
+
+const nameOf = (text: string): string | null => {
+  const name = bare(text).replace(/\s+\(.*$/, '')
+  return /^[\p{L}\d][\p{L}\d .,&'’/-]{1,99}$/u.test(name) && /\p{L}{2}/u.test(name) ? name.replace(/[,.]$/, '') : null
+}
+
+const countIn = (text: string): number | null => {
+  const found = /^\D{0,3}(\d{1,3}(?:,\d{3})+|\d{1,7})(?![\d/.-])/.exec(bare(text))?.[1]
+  return found === undefined ? null : Number(found.replaceAll(',', ''))
+}
+
+/**
+ * The value that stands at the start of a text that follows a label; the last of several sums of money, since totals
+ * stand on the right. Null when there is none.
+ */
+export const valueIn = (text: string, written: Written): Scalar | null => {
+  switch (written) {
+    case 'money':
+      return moneyIn(text).at(-1) ?? null
+    case 'percent':
+      return percentsIn(text)[0] ?? null
+    case 'date':
+      return datesIn(text)[0] ?? null
+    case 'count':
+      return countIn(text)
+    case 'text': {
+      const found = bare(text).slice(0, 200)
+      return /[\p{L}\d]/u.test(found) ? found : null
+    }
+    case 'name':
+      return nameOf(text)
+  }
+}
