@@ -5,7 +5,9 @@ export default defineConfig({
     // One fewer than there are cores unless told: half of a machine of two.
     maxWorkers: '100%',
     projects: [
-      { test: { name: 'packages', include: ['packages/*/src/**/*.test.ts', 'tools/**/*.test.ts'], testTimeout: 20_000 } },
+      {
+        test: { name: 'packages', include: ['packages/*/src/**/*.test.ts', 'tools/**/*.test.ts'], testTimeout: 20_000 },
+      },
       {
         test: {
           name: 'api',
