@@ -64,7 +64,8 @@ module.exports = {
       'app-above-areas',
       // The test helpers make whole portfolios and begin anew: they stand above everything, and only tests have them.
       { path: `^apps/api/src/${anyArea}/`, pathNot: '\\.test\\.ts$|^apps/api/src/admin/test-helper/' },
-      { path: '^apps/api/src/(app|seed)/' },
+      // What it is handed (Deps) it names by its type.
+      { path: '^apps/api/src/(app|seed)/', pathNot: '^apps/api/src/app/deps\\.ts$' },
       'an area does not know what puts the areas together',
     ),
     error(
@@ -90,6 +91,12 @@ module.exports = {
       { path: '^apps/api/src/(platform|vendors)', pathNot: '\\.test\\.ts$' },
       { path: `^apps/api/src/(app|seed|${areas.join('|')})/` },
       'what carries the areas does not know them',
+    ),
+    error(
+      'platform-knows-no-vendor',
+      { path: '^apps/api/src/platform/', pathNot: '\\.test\\.ts$' },
+      { path: '^apps/api/src/vendors/' },
+      'what every adapter stands on knows none of them',
     ),
     error(
       'vendor-sdk-only-in-vendors',

@@ -91,6 +91,10 @@ const violations: Record<string, Record<string, string>> = {
     'apps/api/src/platform/up.ts': uses('../assistant/index.ts'),
     'apps/api/src/assistant/index.ts': 'export const a = 1',
   },
+  'platform-knows-no-vendor': {
+    'apps/api/src/platform/send.ts': uses('../vendors/mail/port.ts'),
+    'apps/api/src/vendors/mail/port.ts': 'export const a = 1',
+  },
   'vendor-sdk-only-in-vendors': { 'apps/api/src/credit/bank-link/bank.service.ts': uses('plaid') },
   'features-are-strangers': {
     'apps/web/src/loan/loan/card.ts': uses('../party/card.ts'),

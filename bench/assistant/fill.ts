@@ -4,7 +4,7 @@ import { requestIndex } from '../../apps/api/src/documents/datastore/index.ts'
 import { requestText } from '../../apps/api/src/documents/document/index.ts'
 import { plinth } from '../../apps/api/src/platform/actor.ts'
 import { inTx } from '../../apps/api/src/platform/db.ts'
-import type { Deps } from '../../apps/api/src/platform/deps.ts'
+import type { Deps } from '../../apps/api/src/app/deps.ts'
 import { pdfOfPages } from '../../apps/api/test/papers.ts'
 import type { Corpus, EvalDocument, EvalLoan } from './corpus.ts'
 

@@ -35,7 +35,7 @@ import {
 import { dealDocumentRoutes } from '../closing/index.ts'
 import { scoringRoutes, underwritingRoutes } from '../underwriting/index.ts'
 import { threadRoutes } from '../assistant/index.ts'
-import type { Deps } from '../platform/deps.ts'
+import type { Deps } from './deps.ts'
 
 /** Every module's routes, in the order of the domain's words. Each also registers its jobs. */
 export const modules: readonly ((app: FastifyInstance, deps: Deps) => void | Promise<void>)[] = [

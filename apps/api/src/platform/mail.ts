@@ -5,8 +5,8 @@ import { z } from 'zod'
 import { secretsOf, withoutSecrets } from '@plinth/domain/messaging/mail/secrets'
 import type { Permission } from '@plinth/domain/people/user/permissions'
 import { prepared, type Tx } from './db.ts'
-import type { Deps } from './deps.ts'
 import { job } from './jobs.ts'
+import type { Platform } from './platform.ts'
 import { pipelined } from './prepared.ts'
 
 /** Sends one row of `mail`; handled by the identity module's neighbour, messaging/mail. */
@@ -60,7 +60,7 @@ export const SealedLetter = z.object({
 /** Where a letter's secrets are sealed to. */
 export const letterPlace = (id: string): string => `mail.secret:${id}`
 
-type Queueing = Pick<Deps, 'jobs' | 'sealer'>
+type Queueing = Pick<Platform, 'jobs' | 'sealer'>
 
 /** Queues a letter with the change that causes it. A placeholder address (E-31) is never written to. */
 export const queueMail = (tx: Tx, deps: Queueing, letter: Letter): Promise<void> => queueMails(tx, deps, [letter])

@@ -1,6 +1,6 @@
 import type { Role } from '@plinth/domain/people/user/role'
 import { SettingsError } from '../platform/config.ts'
-import type { Deps } from '../platform/deps.ts'
+import type { Deps } from '../app/deps.ts'
 
 /** People of the demo portfolio; public, hence never in production. */
 export const people = [

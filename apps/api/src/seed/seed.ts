@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { inTx } from '../platform/db.ts'
-import type { Deps } from '../platform/deps.ts'
+import type { Deps } from '../app/deps.ts'
 import { Chance } from './chance.ts'
 import { at, type Day } from './days.ts'
 import { createDeal, type Deal, type Fixed, openingOf, type Stock } from './deal.ts'

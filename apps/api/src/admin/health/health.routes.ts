@@ -1,7 +1,7 @@
 import { testLogin } from '@plinth/contract/admin/test-helpers'
 import { failTest, liveTest } from '@plinth/contract/admin/health'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { route } from '../../platform/http.ts'
 import { logMockUserIn } from '../../people/index.ts'
 import { lookAlive } from './health.service.ts'

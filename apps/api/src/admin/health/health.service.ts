@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import type { ReplyOf } from '@plinth/contract/shared/endpoint'
 import type { liveTest } from '@plinth/contract/admin/health'
 import { z } from 'zod'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { askDatabase, askQueue } from './health.queries.ts'
 
 const { version } = z

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { TestableKindName } from '@plinth/domain/admin/provider/kinds'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import type { Outcome } from '../../vendors/provider/outcome.ts'
 
 const WAIT_MS = 15_000

@@ -1,7 +1,7 @@
 import * as api from '@plinth/contract/admin/provider'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { route } from '../../platform/http.ts'
 import { job } from '../../platform/jobs.ts'
 import { changeProvider, forgetOldCalls, readProvider, readProviders, testProvider } from './provider.service.ts'

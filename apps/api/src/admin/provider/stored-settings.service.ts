@@ -1,6 +1,6 @@
 import { adapterInUse, type ProviderKind, providerKinds, settingsOf } from '@plinth/domain/admin/provider/kinds'
 import { type Config, settingFault } from '../../platform/config.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import * as q from './provider.queries.ts'
 
 type StoreDeps = Pick<Deps, 'db' | 'sealer' | 'config' | 'log'>

@@ -1,6 +1,6 @@
 import { ensureDefaults } from '../../app/defaults.ts'
 import { inTx } from '../../platform/db.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import * as q from './tables.queries.ts'
 
 /** Columns whose values never leave the database: sealed numbers, hashes of links that let somebody in, passwords. */

@@ -1,7 +1,7 @@
 import { updateDataLocations } from '@plinth/contract/admin/development'
 import * as api from '@plinth/contract/admin/test-helpers'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { route } from '../../platform/http.ts'
 import { submitSample } from '../../intake/index.ts'
 import { sampleReport } from '../../credit/index.ts'

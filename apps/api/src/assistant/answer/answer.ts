@@ -1,7 +1,7 @@
 import { readQuestion, strengthOf } from '@plinth/domain/assistant/question'
 import { isExact, termsOf } from '@plinth/domain/assistant/terms'
 import { may } from '@plinth/domain/people/user/permissions'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { fail } from '../../platform/errors.ts'
 import { loanAi } from '../../documents/index.ts'
 import { answerEmbedded } from './embedded.service.ts'

@@ -3,7 +3,7 @@ import type { MessageView, queryThread } from '@plinth/contract/assistant/thread
 import type { Actor } from '../../platform/actor.ts'
 import { tell } from '../../platform/bus.ts'
 import { inTx, type Tx } from '../../platform/db.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { fail } from '../../platform/errors.ts'
 import { limitRate } from '../../platform/rate-limit.ts'
 import type { Said } from '../answer/index.ts'

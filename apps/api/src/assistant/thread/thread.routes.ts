@@ -1,6 +1,6 @@
 import * as api from '@plinth/contract/assistant/thread'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { Raw, route } from '../../platform/http.ts'
 import { answerQuestion } from '../answer/index.ts'
 import { openAnswerStream } from './answer-stream.service.ts'

@@ -7,7 +7,7 @@ import { may, type Permission } from '@plinth/domain/people/user/permissions'
 import type { Actor, Author } from '../../platform/actor.ts'
 import { tell } from '../../platform/bus.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
 import {

@@ -1,6 +1,6 @@
 import { isExpired } from '@plinth/domain/closing/deal-document/expiry'
 import { formatPlainDate, todayIn } from '@plinth/domain/shared/dates'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { fail } from '../../platform/errors.ts'
 import { storedSha256 } from '../../vendors/storage/fingerprint.ts'
 import { expiresOn } from './deal-document.queries.ts'

@@ -1,7 +1,7 @@
 import type { DealDocumentType } from '@plinth/domain/closing/deal-document/fields'
 import type { Actor } from '../../platform/actor.ts'
 import { inTx } from '../../platform/db.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
 import type { OnlineCopy, OnlineDocs } from '../../vendors/docs/port.ts'

@@ -3,7 +3,7 @@ import { isReadableByParty } from '@plinth/domain/closing/deal-document/readable
 import type { ActivityState } from '@plinth/domain/loan/activity/types'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { fail } from '../../platform/errors.ts'
 import type { FoundActivity } from '../../loan/index.ts'
 import { documentDownload } from '../../documents/index.ts'

@@ -6,7 +6,7 @@ import { isPlaceholderEmail } from '@plinth/domain/people/party/placeholder-emai
 import { may } from '@plinth/domain/people/user/permissions'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { badField, fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
 import { queueMail } from '../../platform/mail.ts'

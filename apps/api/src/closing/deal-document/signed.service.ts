@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Db, Tx } from '../../platform/db.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { fail } from '../../platform/errors.ts'
 import type { FoundActivity } from '../../loan/index.ts'
 import { isOutForSignature } from '../../documents/index.ts'

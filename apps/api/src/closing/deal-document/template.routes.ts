@@ -1,6 +1,6 @@
 import * as template from '@plinth/contract/documents/deal-template'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { route } from '../../platform/http.ts'
 import { listTemplates, openTemplate, putTemplateToUse, resetTemplate, templateDownload } from './template.service.ts'
 

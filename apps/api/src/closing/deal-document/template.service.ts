@@ -9,7 +9,7 @@ import { placeholdersOf } from '@plinth/domain/closing/deal-document/placeholder
 import { mediaTypeOf } from '@plinth/domain/documents/document-request/uploads'
 import type { Actor } from '../../platform/actor.ts'
 import { inTx } from '../../platform/db.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { badField, fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
 import { sha256Of } from '../../vendors/storage/fingerprint.ts'

@@ -1,6 +1,6 @@
 import * as api from '@plinth/contract/credit/plaid'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { route } from '../../platform/http.ts'
 import { keepRawBody, rawBodyOf } from '../../platform/webhooks.ts'
 import { banksOf, disconnect, receiveBankNews } from './banks.service.ts'

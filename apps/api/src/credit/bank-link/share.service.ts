@@ -1,7 +1,7 @@
 import { isPlaceholderEmail } from '@plinth/domain/people/party/placeholder-email'
 import type { Actor } from '../../platform/actor.ts'
 import { inTx } from '../../platform/db.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
 import { queueMail } from '../../platform/mail.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { job } from '../../platform/jobs.ts'
 import { changedLoanIds, openLoanIds, seenUntil, setSeenUntil } from './insight.queries.ts'
 import { refreshInsights } from './insight.service.ts'

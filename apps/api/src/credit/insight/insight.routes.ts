@@ -1,6 +1,6 @@
 import { listInsights } from '@plinth/contract/credit/insight'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { route } from '../../platform/http.ts'
 import { insightJobs } from './insight.jobs.ts'
 import { readInsights } from './insight.service.ts'

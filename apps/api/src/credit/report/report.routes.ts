@@ -1,6 +1,6 @@
 import * as api from '@plinth/contract/credit/report'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { route } from '../../platform/http.ts'
 import { askNow, askProvider } from './asking.service.ts'
 import { downloadReport } from './download.service.ts'

@@ -1,6 +1,6 @@
 import { toldValue } from '@plinth/domain/documents/document/display-value'
 import { todayIn } from '@plinth/domain/shared/dates'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { badField, fail } from '../../platform/errors.ts'
 import { reasonOf } from '../../vendors/provider/outcome.ts'
 import { askedReports, type ReportSubject } from '../../vendors/report/port.ts'

@@ -1,6 +1,6 @@
 import { todayIn } from '@plinth/domain/shared/dates'
 import { centsToDollars } from '@plinth/domain/shared/money'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import type { ReportSubject } from '../../vendors/report/port.ts'
 import type { RunRow } from './report.queries.ts'
 import { type SubjectRow, subjectRow } from './subject.queries.ts'

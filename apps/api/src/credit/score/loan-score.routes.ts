@@ -4,7 +4,7 @@ import { calculateCategory, calculateLoanScore, getLoanScore } from '@plinth/con
 import { todayIn } from '@plinth/domain/shared/dates'
 import type { FastifyInstance } from 'fastify'
 import { inTx } from '../../platform/db.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { route } from '../../platform/http.ts'
 import { readBorrower, readProperty, toBorrowerView, toPropertyView } from '../../people/index.ts'
 import { readLoan, toLoanView } from '../../loan/index.ts'

@@ -1,6 +1,6 @@
 import type { Settings } from '../../platform/config.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { type Ai, AiError, askedText, type AiPiece, type AiUse, estimateTokens } from '../../vendors/ai/port.ts'
 import { rejected } from '../../vendors/provider/outcome.ts'
 import * as q from './ai-use.queries.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { forgetWords, forgetWordsNow, indexDocument, indexDocumentNow } from './index.jobs.ts'
 
 /** The jobs that keep what the assistant reads in step with a loan's documents; its calls stand with the documents. */

@@ -3,7 +3,7 @@ import { passagesOf } from '@plinth/domain/assistant/passages'
 import { indexing } from '@plinth/domain/assistant/postings'
 import { z } from 'zod'
 import { inTx, type Db, type Tx } from '../../platform/db.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { type JobRun, job } from '../../platform/jobs.ts'
 import {
   askForSource,

@@ -1,5 +1,5 @@
 import { partsOf } from '@plinth/domain/documents/document-request/parts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import type { PartsUpload } from '../../vendors/storage/port.ts'
 
 /** A document's way into the storage: the key it is sent to, which addresses were given out for, and its own. */

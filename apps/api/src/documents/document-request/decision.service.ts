@@ -6,7 +6,7 @@ import { isOpenFile, requestOutcome } from '@plinth/domain/documents/document-re
 import type { Actor } from '../../platform/actor.ts'
 import { tell } from '../../platform/bus.ts'
 import { inTx, type Statement, type Tx } from '../../platform/db.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { fail } from '../../platform/errors.ts'
 import type { AuditEvent } from '../../platform/events.ts'
 import {

@@ -3,7 +3,7 @@ import type { ActivityState, ActivityType } from '@plinth/domain/loan/activity/t
 import { plinth } from '../../platform/actor.ts'
 import { tell } from '../../platform/bus.ts'
 import { inTx, type Tx } from '../../platform/db.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { record } from '../../platform/events.ts'
 import type { JobRun } from '../../platform/jobs.ts'
 import { findActivity, moveActivity } from '../../loan/index.ts'

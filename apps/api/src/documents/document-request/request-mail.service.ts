@@ -1,6 +1,6 @@
 import { formatPlainDate, type PlainDate } from '@plinth/domain/shared/dates'
 import type { Tx } from '../../platform/db.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { queueMails } from '../../platform/mail.ts'
 import { notifyParties } from '../../messaging/index.ts'
 import type { Recipient } from './request.queries.ts'

@@ -6,7 +6,7 @@ import { mediaTypeOf, notValidFileType } from '@plinth/domain/documents/document
 import { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
 import { inTx, type Tx } from '../../platform/db.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { badField } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
 import { job } from '../../platform/jobs.ts'

@@ -2,7 +2,7 @@ import type { UndoneDecision } from '@plinth/contract/documents/document-request
 import type { Actor } from '../../platform/actor.ts'
 import { tell } from '../../platform/bus.ts'
 import { inTx, type Tx } from '../../platform/db.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
 import { withdrawMails } from '../../platform/mail.ts'

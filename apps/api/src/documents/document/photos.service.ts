@@ -1,4 +1,4 @@
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { bytesOf } from './reading.service.ts'
 import { CannotRead, openPages } from './reading/page-reader.ts'
 import { photosOfLoan } from './photos.queries.ts'

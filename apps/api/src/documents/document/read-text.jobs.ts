@@ -6,7 +6,7 @@ import { maskSecrets, maskWords } from '@plinth/domain/documents/document/secret
 import { z } from 'zod'
 import { plinth } from '../../platform/actor.ts'
 import { inTx } from '../../platform/db.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { job } from '../../platform/jobs.ts'
 import { NotRecognised } from '../../vendors/ocr/port.ts'
 import { finishText } from './finish.service.ts'

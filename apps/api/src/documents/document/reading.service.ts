@@ -3,7 +3,7 @@ import { maskSecrets, maskWords } from '@plinth/domain/documents/document/secret
 import { layOut } from '@plinth/domain/documents/document/words'
 import { tell } from '../../platform/bus.ts'
 import { inTx, type Tx } from '../../platform/db.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import type { ReadPage, ReadWords } from './reading/page-protocol.ts'
 import { CannotRead, type PageReader } from './reading/page-reader.ts'
 import { MAX_PAGES } from './text.messages.ts'

@@ -1,7 +1,7 @@
 import { sessionMinutes, whoseTurn } from '@plinth/domain/documents/signature/envelope'
 import type { Actor } from '../../platform/actor.ts'
 import { type Db, inTx } from '../../platform/db.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { fail } from '../../platform/errors.ts'
 import { sha256Of } from '../../vendors/storage/fingerprint.ts'
 import { authorOf, type Caller, standingOf } from './door.service.ts'

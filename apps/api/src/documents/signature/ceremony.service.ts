@@ -10,7 +10,7 @@ import {
 import { z } from 'zod'
 import { plinth } from '../../platform/actor.ts'
 import { inTx, type Tx } from '../../platform/db.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { badField, fail } from '../../platform/errors.ts'
 import { job } from '../../platform/jobs.ts'
 import { holdActivity } from '../../loan/index.ts'

@@ -1,5 +1,5 @@
 import { issuedText, selfSignedText } from '@plinth/domain/documents/signature/consent'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { factsOf, keyOfPem, makeCertificate, type SigningKey } from '../../vendors/signature/certificate.ts'
 import { certificateRow, keepCertificate } from './certificate.queries.ts'
 

@@ -4,7 +4,7 @@ import type { SignerRole } from '@plinth/domain/closing/deal-document/recipients
 import { z } from 'zod'
 import { type Actor, type Author, plinth } from '../../platform/actor.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { badField, fail } from '../../platform/errors.ts'
 import { job } from '../../platform/jobs.ts'
 import { CannotSign, pagesToSign } from '../../vendors/signature/pdf.ts'

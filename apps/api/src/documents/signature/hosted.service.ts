@@ -2,7 +2,7 @@ import { isOpenForSigning, type EnvelopeState } from '@plinth/domain/documents/s
 import { z } from 'zod'
 import { plinth } from '../../platform/actor.ts'
 import { inTx, type Tx } from '../../platform/db.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { fail } from '../../platform/errors.ts'
 import { job } from '../../platform/jobs.ts'
 import { claimWebhookEvent } from '../../platform/webhooks.ts'

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { inTx } from '../../platform/db.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { fail } from '../../platform/errors.ts'
 import { plinth } from '../../platform/actor.ts'
 import { record } from '../../platform/events.ts'

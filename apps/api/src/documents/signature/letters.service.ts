@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { codeRules } from '@plinth/domain/documents/signature/envelope'
 import type { Tx } from '../../platform/db.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { queueMail } from '../../platform/mail.ts'
 import type { EnvelopeRow, RecipientRow } from './signature.queries.ts'
 

@@ -1,5 +1,5 @@
 import { inTx, type Db, type Tx } from '../../platform/db.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { badField, fail } from '../../platform/errors.ts'
 import { authorOf, type Caller, findBySession, standingOf } from './door.service.ts'
 import { note } from './outcome.service.ts'

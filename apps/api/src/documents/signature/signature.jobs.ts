@@ -2,7 +2,7 @@ import { maxReminders, whoseTurn } from '@plinth/domain/documents/signature/enve
 import { z } from 'zod'
 import { plinth } from '../../platform/actor.ts'
 import { inTx } from '../../platform/db.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type JobKind, job } from '../../platform/jobs.ts'
 import { pruneWebhookEvents } from '../../platform/webhooks.ts'

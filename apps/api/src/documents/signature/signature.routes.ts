@@ -1,7 +1,7 @@
 import { getEnvelopeStatus } from '@plinth/contract/documents/envelope'
 import * as api from '@plinth/contract/documents/signature'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { route } from '../../platform/http.ts'
 import { keepRawBody, rawBodyOf } from '../../platform/webhooks.ts'
 import { openForAccount } from './account.service.ts'

@@ -9,7 +9,7 @@ import { type EnvelopeState, isOpenForSigning, whoseTurn } from '@plinth/domain/
 import { may } from '@plinth/domain/people/user/permissions'
 import type { Actor } from '../../platform/actor.ts'
 import { type Db, inTx } from '../../platform/db.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { fail } from '../../platform/errors.ts'
 import { limitRate } from '../../platform/rate-limit.ts'
 import { verifyPdf } from '../../vendors/signature/verify.ts'

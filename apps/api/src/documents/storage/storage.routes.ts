@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import * as api from '@plinth/contract/documents/storage'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { fail } from '../../platform/errors.ts'
 import { Raw, route } from '../../platform/http.ts'
 import { AlreadyStored, BadGrant, DiskStorage, type SignedQuery, TooLarge } from '../../vendors/storage/disk.ts'

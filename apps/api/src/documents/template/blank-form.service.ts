@@ -5,7 +5,7 @@ import { safeFileName } from '@plinth/domain/documents/document-request/file-nam
 import { fullName } from '@plinth/domain/shared/text'
 import type { Actor } from '../../platform/actor.ts'
 import { type Db, inTx } from '../../platform/db.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { badField, fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
 import { letterheadOf } from '../../messaging/index.ts'

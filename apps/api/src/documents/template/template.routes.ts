@@ -1,7 +1,7 @@
 import * as api from '@plinth/contract/loan/activity-templates'
 import * as forms from '@plinth/contract/documents/blank-form'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { route } from '../../platform/http.ts'
 import { attachForm, readForm, removeForm } from './blank-form.service.ts'
 import { allTemplates, archiveTemplate, createTemplate, updateTemplate } from './template.service.ts'

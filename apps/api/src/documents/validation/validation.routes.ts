@@ -1,6 +1,6 @@
 import * as api from '@plinth/contract/documents/validation'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { route } from '../../platform/http.ts'
 import { filesSynced } from '../document/index.ts'
 import { decideFinding } from './decision.service.ts'

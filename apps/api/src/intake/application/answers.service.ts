@@ -1,5 +1,5 @@
 import type { Actor } from '../../platform/actor.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { fail } from '../../platform/errors.ts'
 import { activitiesOfLoan, findActivity } from '../../loan/index.ts'
 import { findOwnActivity } from '../../portal/index.ts'

@@ -2,7 +2,7 @@ import { getApplicationAnswers } from '@plinth/contract/intake/activity-applicat
 import * as api from '@plinth/contract/intake/application'
 import { createLoan } from '@plinth/contract/intake/new-loan'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { fail } from '../../platform/errors.ts'
 import { route } from '../../platform/http.ts'
 import { limitCaller } from '../../platform/rate-limit.ts'

@@ -6,7 +6,7 @@ import { notValidFileType } from '@plinth/domain/documents/document-request/uplo
 import { mostFilesAField, wizardFiles, wizardMediaTypeOf } from '@plinth/domain/intake/application/wizard-sections'
 import type { Author } from '../../platform/actor.ts'
 import { inTx, type Tx } from '../../platform/db.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { networkOf } from '../../platform/caller.ts'
 import { badField, fail } from '../../platform/errors.ts'
 import { ScannerUnavailable } from '../../vendors/scanner/port.ts'

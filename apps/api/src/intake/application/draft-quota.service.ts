@@ -1,6 +1,6 @@
 import { networkOf } from '../../platform/caller.ts'
 import type { Tx } from '../../platform/db.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { fail } from '../../platform/errors.ts'
 import { maxBytesOf } from '../../documents/index.ts'
 import * as q from './draft.queries.ts'

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { queueMail } from '../../platform/mail.ts'
 import type { InvitationLetter } from '../../people/index.ts'
 import { countLettersToday } from './application.queries.ts'

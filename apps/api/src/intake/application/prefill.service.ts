@@ -2,7 +2,7 @@ import type { ApplicationValues } from '@plinth/domain/intake/application/fields
 import type { WizardValues } from '@plinth/domain/intake/application/wizard-fields'
 import type { Author } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { record } from '../../platform/events.ts'
 import { borrowerInput, loanRow, propertyInput } from './application.rows.ts'
 import type { OpenedSecrets } from './draft.view.ts'

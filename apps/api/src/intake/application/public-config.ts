@@ -5,7 +5,7 @@ import type { getPublicConfig } from '@plinth/contract/intake/application'
 import type { ReplyOf } from '@plinth/contract/shared/endpoint'
 import { fillLenderText } from '@plinth/domain/messaging/lender-text/texts'
 import type { Db, Tx } from '../../platform/db.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { readText } from '../../messaging/index.ts'
 
 /** Terms until a lender puts their own into terms.txt of the data directory, or names another file (F-34). */

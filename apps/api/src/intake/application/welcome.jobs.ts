@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { plinth } from '../../platform/actor.ts'
 import { inTx, type Tx } from '../../platform/db.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { job } from '../../platform/jobs.ts'
 import { actsFor, applicationLink, doesActFor, invite, type PartyKey, personFor, userById } from '../../people/index.ts'
 import * as q from './application.queries.ts'

@@ -5,7 +5,7 @@ import type { WizardValues } from '@plinth/domain/intake/application/wizard-fiel
 import { wizardFileFields } from '@plinth/domain/intake/application/wizard-sections'
 import { validateWizard } from '@plinth/domain/intake/application/wizard-validate'
 import { isFormDate, type PlainDate } from '@plinth/domain/shared/dates'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { badField, fail } from '../../platform/errors.ts'
 import { redrawn } from '../../documents/index.ts'
 import type { Section } from './answers.view.ts'

@@ -5,7 +5,7 @@ import { addDays, type PlainDate } from '@plinth/domain/shared/dates'
 import { randomUUID } from 'node:crypto'
 import type { Author } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { type FiledFile, fileInto } from '../../documents/index.ts'
 import type { DraftFileRow } from './draft.queries.ts'
 

@@ -2,7 +2,7 @@ import * as api from '@plinth/contract/loan/activity'
 import * as requests from '@plinth/contract/documents/document-request'
 import { todayIn } from '@plinth/domain/shared/dates'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { route } from '../../platform/http.ts'
 import {
   activitiesOfLoan,

@@ -1,6 +1,6 @@
 import { downloadAnalysis } from '@plinth/contract/loan/loan-analysis'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { Raw, route } from '../../platform/http.ts'
 import { makeWorkbook, workbookType } from './loan-analysis.service.ts'
 import { putAnalysisJob, putAnalysisOnline } from './online.service.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Actor, type Author, plinth } from '../../platform/actor.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { record } from '../../platform/events.ts'
 import { job } from '../../platform/jobs.ts'
 import type { OnlineDocs } from '../../vendors/docs/port.ts'

@@ -1,7 +1,7 @@
 import { getLoan, getSponsorLink } from '@plinth/contract/loan/loan'
 import { todayIn } from '@plinth/domain/shared/dates'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { route } from '../../platform/http.ts'
 import { readLoan } from './loan-detail.service.ts'
 import { toLoanView } from './loan-detail.view.ts'

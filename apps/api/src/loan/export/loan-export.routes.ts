@@ -1,7 +1,7 @@
 import { exportLoanDocuments } from '@plinth/contract/loan/loan'
 import type { FastifyInstance } from 'fastify'
 import { inTx } from '../../platform/db.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { route } from '../../platform/http.ts'
 import { exportJob, forgetJob, runExport } from './loan-export.jobs.ts'
 import { startExport } from './loan-export.service.ts'

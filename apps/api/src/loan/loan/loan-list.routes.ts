@@ -9,7 +9,7 @@ import {
 import { todayIn } from '@plinth/domain/shared/dates'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Actor } from '../../platform/actor.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { type Raw, route } from '../../platform/http.ts'
 import { archiveRoutes } from './loan-archive.routes.ts'
 import { sendAnswer } from './loan-list.answer.ts'

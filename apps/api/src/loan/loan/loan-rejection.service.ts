@@ -4,7 +4,7 @@ import { isPlaceholderEmail } from '@plinth/domain/people/party/placeholder-emai
 import { fullName } from '@plinth/domain/shared/text'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { badField } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
 import { queueMail } from '../../platform/mail.ts'

@@ -1,6 +1,6 @@
 import type { Actor } from '../../platform/actor.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { badField, fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
 import { queueMail } from '../../platform/mail.ts'

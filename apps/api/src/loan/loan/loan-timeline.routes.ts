@@ -1,6 +1,6 @@
 import { getLoanTimeline } from '@plinth/contract/loan/loan'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { route } from '../../platform/http.ts'
 import { timelineOf } from './loan-timeline.service.ts'
 import { timelineView } from './loan-timeline.view.ts'

@@ -38,7 +38,7 @@ test.each([
   ['report.received', { sandbox: true }, 'received Term Sheet (sandbox data)'],
   ['report.failed', { reason: 'No answer' }, 'could not get Term Sheet: No answer'],
   ['bank-link.connected', { institution: 'First Bank', accounts: '··4321' }, 'connected First Bank (··4321)'],
-  ['signature.voided', { reason: 'Wrong amount' }, 'voided the signing of Term Sheet: Wrong amount'],
+  ['signature.voided', { reason: 'Wrong amount' }, 'voided the signature request for Term Sheet: Wrong amount'],
   [
     'process.validation-decided',
     { result: 'passed', question: 'Is the policy in force?', note: 'Binder seen' },

@@ -1,7 +1,7 @@
 import { updateLoan } from '@plinth/contract/loan/loan'
 import { todayIn } from '@plinth/domain/shared/dates'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { route } from '../../platform/http.ts'
 import { loanRowView } from './loan-list.view.ts'
 import { changeLoan } from './loan-update.service.ts'

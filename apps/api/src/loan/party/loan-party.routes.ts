@@ -17,7 +17,7 @@ import { todayIn } from '@plinth/domain/shared/dates'
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '../../platform/actor.ts'
 import { inTx } from '../../platform/db.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { route } from '../../platform/http.ts'
 import {
   createEntity,

@@ -1,6 +1,6 @@
 import * as api from '@plinth/contract/loan/loan-status'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { route } from '../../platform/http.ts'
 import { advance, downgrade, setFunded, setPaidOff } from './loan-status.service.ts'
 import { viewLoanStatus } from './loan-status.view.ts'

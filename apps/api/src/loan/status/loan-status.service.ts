@@ -12,7 +12,7 @@ import {
 } from '@plinth/domain/shared/dates'
 import type { Actor } from '../../platform/actor.ts'
 import { inTx, type Tx } from '../../platform/db.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { badField, fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
 import {

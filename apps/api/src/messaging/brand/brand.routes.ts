@@ -1,6 +1,6 @@
 import * as api from '@plinth/contract/messaging/brand'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { Raw, route } from '../../platform/http.ts'
 import { changeBrand, logoOf, readSettings, refreshBrand } from './brand.service.ts'
 

@@ -1,6 +1,6 @@
 import * as api from '@plinth/contract/messaging/lender-text'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { route } from '../../platform/http.ts'
 import { changeText, listTexts } from './lender-text.service.ts'
 

@@ -1,6 +1,6 @@
 import { withoutSecrets } from '@plinth/domain/messaging/mail/secrets'
 import { z } from 'zod'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { job } from '../../platform/jobs.ts'
 import { letterPlace, MailAttachment, SealedLetter, sendMailJob } from '../../platform/mail.ts'
 import { type Attachment, MailRefused } from '../../vendors/mail/port.ts'

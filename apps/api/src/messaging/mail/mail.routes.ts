@@ -1,6 +1,6 @@
 import { listOutbox, revealLetter } from '@plinth/contract/messaging/outbox'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { route } from '../../platform/http.ts'
 import { registerMailJobs } from './mail.jobs.ts'
 import { outbox, reveal } from './mail.service.ts'

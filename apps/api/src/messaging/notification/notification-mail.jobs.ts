@@ -1,7 +1,7 @@
 import { gatheringMs, type NotificationKind, notificationKindLabels } from '@plinth/domain/messaging/notification/kinds'
 import { z } from 'zod'
 import { inTx } from '../../platform/db.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { job } from '../../platform/jobs.ts'
 import { queueMail } from '../../platform/mail.ts'
 import { peopleToMail, personOf, takeToMail, type ToMail } from './notification-mail.queries.ts'

@@ -1,7 +1,7 @@
 import * as mail from '@plinth/contract/messaging/notification-mail'
 import * as api from '@plinth/contract/messaging/notifications'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { Raw, route } from '../../platform/http.ts'
 import { followLoan, listFollowers } from './follow.service.ts'
 import { listNotifications, markAllSeen, toggleNotification } from './notification.service.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { inTx } from '../../platform/db.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { type JobRun, job } from '../../platform/jobs.ts'
 import { type Outcome, ok, reasonOf } from '../../vendors/provider/outcome.ts'
 import * as q from './text-message.queries.ts'

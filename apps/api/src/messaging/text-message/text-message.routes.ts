@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { sendTextJob } from '../../platform/text-message.ts'
 import { followText, followTextJob, sendText } from './text-message.jobs.ts'
 

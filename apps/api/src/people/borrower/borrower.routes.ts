@@ -2,7 +2,7 @@ import { getBorrower, listBorrowers, updateBorrower } from '@plinth/contract/peo
 import { todayIn } from '@plinth/domain/shared/dates'
 import type { FastifyInstance } from 'fastify'
 import { inTx } from '../../platform/db.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { route } from '../../platform/http.ts'
 import { changeBorrower, readBorrower, readBorrowers } from './borrower.service.ts'
 import { toBorrowerView } from './borrower.view.ts'

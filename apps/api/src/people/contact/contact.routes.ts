@@ -2,7 +2,7 @@ import { addContact, getContact, listContacts, listContactTypes } from '@plinth/
 import { contactTypes } from '@plinth/domain/people/party/contact'
 import type { FastifyInstance } from 'fastify'
 import { inTx } from '../../platform/db.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { route } from '../../platform/http.ts'
 import { createContact, readContact, readContacts } from './contact.service.ts'
 import { toContactView } from './contact.view.ts'

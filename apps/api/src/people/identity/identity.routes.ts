@@ -1,7 +1,7 @@
 import * as account from '@plinth/contract/people/account'
 import * as api from '@plinth/contract/people/identity'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { route } from '../../platform/http.ts'
 import { limitCaller, limitRate } from '../../platform/rate-limit.ts'
 import { accountOf, endOthers, endSession } from './account.service.ts'

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@plinth/contract/shared/endpoint'
 import type { getIdentityConfig, getInvitation } from '@plinth/contract/people/identity'
 import type { Role } from '@plinth/domain/people/user/role'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 
 /** What a browser may know before anyone is signed in. */
 export const toIdentityConfig = (

@@ -1,6 +1,6 @@
 import type { Author } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { queueMail } from '../../platform/mail.ts'
 import * as q from './identity.queries.ts'
 

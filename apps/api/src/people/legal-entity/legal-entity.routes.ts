@@ -1,7 +1,7 @@
 import { updateLegalEntity } from '@plinth/contract/people/legal-entity'
 import type { FastifyInstance } from 'fastify'
 import { inTx } from '../../platform/db.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { route } from '../../platform/http.ts'
 import { changeEntity, readEntity } from './legal-entity.service.ts'
 import { toLegalEntityView } from './legal-entity.view.ts'

@@ -1,6 +1,6 @@
 import type { Author } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
 import type { PartyKey } from './party-key.ts'

@@ -1,7 +1,7 @@
 import { getProperty, listProperties, updateProperty } from '@plinth/contract/people/property'
 import type { FastifyInstance } from 'fastify'
 import { inTx } from '../../platform/db.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { route } from '../../platform/http.ts'
 import { changeProperty, readProperties, readProperty } from './property.service.ts'
 import { toPropertyView } from './property.view.ts'

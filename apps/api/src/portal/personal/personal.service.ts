@@ -6,7 +6,7 @@ import { sortActivities } from '@plinth/domain/loan/activity/filters'
 import { todayIn } from '@plinth/domain/shared/dates'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { fail } from '../../platform/errors.ts'
 import { readActivities } from '../../loan/index.ts'
 import {

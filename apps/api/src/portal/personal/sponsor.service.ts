@@ -1,6 +1,6 @@
 import { maskedEmail } from '@plinth/domain/people/party/masked-email'
 import type { Actor } from '../../platform/actor.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { fail } from '../../platform/errors.ts'
 import { limitCaller } from '../../platform/rate-limit.ts'
 import { openSponsorGrant } from '../../loan/index.ts'

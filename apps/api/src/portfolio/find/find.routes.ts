@@ -1,6 +1,6 @@
 import { findAnything } from '@plinth/contract/portfolio/find'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { route } from '../../platform/http.ts'
 import { find } from './find.service.ts'
 

@@ -1,6 +1,6 @@
 import * as api from '@plinth/contract/portfolio/saved-view'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { route } from '../../platform/http.ts'
 import * as service from './saved-view.service.ts'
 import { toSavedView } from './saved-view.view.ts'

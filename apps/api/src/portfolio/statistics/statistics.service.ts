@@ -5,7 +5,7 @@ import { foldForSearch } from '@plinth/domain/shared/text'
 import { progression } from '@plinth/domain/loan/status'
 import { usualTimes } from '@plinth/domain/portfolio/today/ranking'
 import type { Db } from '../../platform/db.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import * as q from './statistics.queries.ts'
 import { toStatistics } from './statistics.view.ts'
 

@@ -13,7 +13,7 @@ import {
 import { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
 import { inTx } from '../../platform/db.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { fail } from '../../platform/errors.ts'
 import * as q from './today.queries.ts'
 

@@ -1,7 +1,7 @@
 import { judges } from '@plinth/domain/loan/judged-by'
 import { setTimeout as wait } from 'node:timers/promises'
 import { inTx } from '../../platform/db.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { openLoansAfter } from './administration.queries.ts'
 import { recalculateJob } from './change.service.ts'
 import { findModel } from './contents.queries.ts'

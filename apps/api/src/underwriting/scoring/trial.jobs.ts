@@ -2,7 +2,7 @@ import { backTest, type Trial } from '@plinth/domain/underwriting/scoring/back-t
 import { outcomeOf } from '@plinth/domain/loan/outcome'
 import type { LoanStatus } from '@plinth/domain/loan/status'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { readEntities, scoreEntities } from './scoring.service.ts'
 import * as q from './trial.queries.ts'
 import { backTestJob, readAt } from './trial.service.ts'

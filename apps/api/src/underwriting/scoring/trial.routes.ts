@@ -1,6 +1,6 @@
 import * as api from '@plinth/contract/underwriting/scoring-trial'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { route } from '../../platform/http.ts'
 import { changing } from './change.service.ts'
 import { readWholeModel } from './contents.service.ts'

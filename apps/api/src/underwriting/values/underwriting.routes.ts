@@ -1,7 +1,7 @@
 import * as api from '@plinth/contract/underwriting/underwriting'
 import { todayIn } from '@plinth/domain/shared/dates'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { route } from '../../platform/http.ts'
 import { addStaffValue, readValues, useStaffValue, verifyStaffValue } from './loan-values.service.ts'
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { createVerifier } from '../../platform/auth.ts'
 import type { Db } from '../../platform/db.ts'
 import { inTx } from '../../platform/db.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
 import { queueMail } from '../../platform/mail.ts'
@@ -29,7 +29,7 @@ const ownKeys = (db: Db): JWTVerifyGetKey => {
   }
 }
 
-const letters = ({ config, db, jobs, sealer }: Pick<Deps, 'config' | 'db' | 'jobs' | 'sealer'>): Letters => ({
+const letters = ({ config, db, jobs, sealer }: Pick<Platform, 'config' | 'db' | 'jobs' | 'sealer'>): Letters => ({
   resetPassword: (to, token) =>
     inTx(db, (tx) =>
       queueMail(
@@ -81,7 +81,7 @@ const letters = ({ config, db, jobs, sealer }: Pick<Deps, 'config' | 'db' | 'job
 })
 
 /** The identity service inside this server (A-15). It is loaded with the first sign-in, not with the server. */
-export const createEmbeddedIdentity = (deps: Pick<Deps, 'config' | 'db' | 'jobs' | 'sealer' | 'log'>): Identity => {
+export const createEmbeddedIdentity = (deps: Pick<Platform, 'config' | 'db' | 'jobs' | 'sealer' | 'log'>): Identity => {
   const { config, db, log } = deps
   let loading: Promise<Service> | null = null
   const service = (): Promise<Service> => {

@@ -1,4 +1,4 @@
-import type { Deps } from '../../platform/deps.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { createEmbeddedIdentity } from './embedded.service.ts'
 import { createOidcIdentity } from './oidc.ts'
 import type { Identity } from './port.ts'
@@ -9,7 +9,7 @@ import { createTestIdentity } from './test-helper.ts'
  * of OIDC_ISSUER, else the embedded service. Nothing heavy is loaded and no network is used until the first sign-in.
  */
 export const createIdentity = async (
-  deps: Pick<Deps, 'config' | 'db' | 'jobs' | 'sealer' | 'clock' | 'log'>,
+  deps: Pick<Platform, 'config' | 'db' | 'jobs' | 'sealer' | 'clock' | 'log'>,
 ): Promise<Identity> => {
   const { config } = deps
   if (config.PLINTH_TEST_HELPERS === 'on') return createTestIdentity(deps.clock)

@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import type { Ai } from '../vendors/ai/port.ts'
 import type { BankLink } from '../vendors/bank-link/port.ts'
 import type { Captcha } from '../vendors/captcha/port.ts'
@@ -13,23 +12,10 @@ import type { Texts } from '../vendors/sms/port.ts'
 import type { Signature } from '../vendors/signature/port.ts'
 import type { Office } from '../vendors/office/port.ts'
 import type { Storage } from '../vendors/storage/port.ts'
-import type { Bus } from './bus.ts'
-import type { Clock } from './clock.ts'
-import type { Config } from './config.ts'
-import type { Db } from './db.ts'
-import type { Jobs } from './jobs.ts'
-import type { Logger } from './log.ts'
-import type { Sealer } from './sealing.ts'
+import type { Platform } from '../platform/platform.ts'
 
 /** What a module is handed; nothing is reached for. */
-export interface Deps {
-  config: Config
-  pool: pg.Pool
-  db: Db
-  jobs: Jobs
-  clock: Clock
-  log: Logger
-  sealer: Sealer
+export interface Deps extends Platform {
   storage: Storage
   /** Null = files are not scanned for malware. */
   scanner: Scanner | null
@@ -47,8 +33,6 @@ export interface Deps {
   bankLink: BankLink
   /** Null = no language model is set; rules alone answer. */
   ai: Ai | null
-  /** The one connection by which this process hears of others; the application closes it. */
-  bus: Bus
   /** Makes an adapter anew from the settings as they are, by kind of service; what is not here waits for a restart. */
   renew: Readonly<Record<string, () => void>>
   reports: ReportProviders

@@ -4,9 +4,9 @@ import { getLoggedInUser } from '@plinth/contract/people/user'
 import type { Role } from '@plinth/domain/people/user/role'
 import type { FastifyRequest } from 'fastify'
 import type { Identity } from '../vendors/identity/port.ts'
-import type { Actor } from './actor.ts'
-import { prepared, type Db } from './db.ts'
-import { fail } from './errors.ts'
+import type { Actor } from '../platform/actor.ts'
+import { prepared, type Db } from '../platform/db.ts'
+import { fail } from '../platform/errors.ts'
 
 const bearerOf = (req: FastifyRequest): string => {
   const [scheme, token] = (req.headers.authorization ?? '').split(' ')
