@@ -1,7 +1,6 @@
+import { DAY_MS } from '../shared/dates.ts'
 import { maxDaysToArchive } from '../shared/limits.ts'
 import { isPortfolio, type LoanStatus } from './status.ts'
-
-const DAY_MS = 86_400_000
 
 /** What archiving does: the status at once, and when the loan leaves the active list (epoch milliseconds, or now). */
 export type ArchiveOutcome = { statusAfter: LoanStatus; archiveAt: number | 'now' }

@@ -1,8 +1,8 @@
+import { DAY_MS } from '../shared/dates.ts'
 import { type Address, isSameAddress } from '../people/property/same-address.ts'
 
 /** Requests further apart than this are another attempt, not the same one sent twice. */
 const DAYS_APART = 30
-const DAY_MS = 86_400_000
 
 export interface Request {
   address: Address

@@ -18,8 +18,14 @@ export const writeDatesAs = (pattern: DatePattern): void => {
   house = pattern
 }
 
-const DAY_SECONDS = 86_400
-const DAY_MS = 86_400_000
+export const DAY_SECONDS = 86_400
+export const DAY_MS = 86_400_000
+
+/** An instant as whole epoch seconds. */
+export const epochOf = (at: Date): number => Math.floor(at.getTime() / 1000)
+
+/** The same of what may not have happened. */
+export const epochOrNull = (at: Date | null): number | null => (at === null ? null : epochOf(at))
 
 /** Epoch seconds of 00:00 UTC of a plain date: how plain dates travel. */
 export const plainDateToEpoch = (date: PlainDate): number => Date.UTC(...ymd(date)) / 1000

@@ -4,6 +4,9 @@ export const dollarsToCents = (dollars: number): number => Math.round(dollars * 
 /** Dollars, at most two decimals, from whole cents. */
 export const centsToDollars = (cents: number): number => cents / 100
 
+/** The same of what may not be known. */
+export const dollarsOrNull = (cents: number | null): number | null => (cents === null ? null : centsToDollars(cents))
+
 // Made when the first amount is written: the first formatter of a page costs a phone fifty milliseconds.
 let formats: { whole: Intl.NumberFormat; withCents: Intl.NumberFormat } | null = null
 const amounts = () =>

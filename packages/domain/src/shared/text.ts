@@ -45,3 +45,6 @@ export const initialsOf = (name: string): string => {
     .join('')
     .toLocaleUpperCase('en-US')
 }
+
+/** Whether a text is the id of a record (a UUID, in lower or upper case). */
+export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@plinth/domain/shared/dates'
 import { createPrivateKey } from 'node:crypto'
 import type { BodyOf } from '@plinth/contract/shared/endpoint'
 import type { updateProvider } from '@plinth/contract/admin/provider'
@@ -25,8 +26,6 @@ import * as q from './provider.queries.ts'
 import { followSettings, openSettings, placeOf } from './stored-settings.service.ts'
 
 const TESTS_A_MINUTE = 6
-
-const DAY_MS = 24 * 3_600_000
 
 const circuitIn = (row: { operation: string; failures: number; at: Date }, now: number) => {
   const circuit = circuitOf(row.failures, row.at.getTime(), now)

@@ -1,11 +1,10 @@
+import { epochOf } from '@plinth/domain/shared/dates'
 import type { ProviderView } from '@plinth/contract/admin/provider'
 import { settingsOf } from '@plinth/domain/admin/provider/kinds'
 import { fullName } from '@plinth/domain/shared/text'
 import type { Config } from '../../platform/config.ts'
 import type { ProviderRecord } from './provider.service.ts'
 import { standingOf } from './stored-settings.service.ts'
-
-const epoch = (at: Date): number => Math.floor(at.getTime() / 1000)
 
 /** A setting as the page shows it: a secret never leaves the server. */
 const toSetting = (
@@ -22,7 +21,7 @@ const toSetting = (
     name,
     source: row.value === null ? 'unreadable' : 'page',
     value: secret ? null : row.value,
-    set_epoch: epoch(row.set_at),
+    set_epoch: epochOf(row.set_at),
     set_by: row.first_name === null ? null : fullName(row.first_name, row.last_name ?? ''),
   }
 }
@@ -33,12 +32,12 @@ const toTest = (note: ProviderRecord['note']): ProviderView['last_test'] =>
         ok: note.test_ok === true,
         text: note.test_text,
         took_ms: note.test_ms ?? 0,
-        tested_epoch: epoch(note.tested_at),
+        tested_epoch: epochOf(note.tested_at),
       }
     : null
 
 const toError = (error: ProviderRecord['lastError']): ProviderView['last_error'] =>
-  error ? { operation: error.operation, code: error.code ?? 'failed', at_epoch: epoch(error.at) } : null
+  error ? { operation: error.operation, code: error.code ?? 'failed', at_epoch: epochOf(error.at) } : null
 
 const toCircuit = (circuit: ProviderRecord['circuit']): ProviderView['circuit'] =>
   circuit && {

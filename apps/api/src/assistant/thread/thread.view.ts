@@ -1,10 +1,9 @@
+import { epochOf } from '@plinth/domain/shared/dates'
 import type { ReplyOf } from '@plinth/contract/shared/endpoint'
 import type { getRetrievalInfo, MessageView, ThreadView } from '@plinth/contract/assistant/thread'
 import { fullName } from '@plinth/domain/shared/text'
 import type { MessageState } from '@plinth/domain/assistant/thread/messages'
 import type { MessageRow, ReferenceRow, ThreadRow } from './thread.queries.ts'
-
-const epoch = (at: Date): number => Math.floor(at.getTime() / 1000)
 
 /** Where a reference points, in words. */
 const labelOf = ({ name, page }: Pick<ReferenceRow, 'name' | 'page'>): string =>
@@ -33,7 +32,7 @@ export const toMessageView = (m: MessageRow, references: readonly ReferenceRow[]
   note: m.note,
   is_found: m.is_found,
   author_name: nameOf(m),
-  created_at: epoch(m.created_at),
+  created_at: epochOf(m.created_at),
   retrieval_contents: references.filter((r) => r.message_id === m.id).map(toContent),
 })
 
@@ -45,7 +44,7 @@ export const toThreadView = (t: ThreadRow, messages: readonly MessageView[] = []
   thread_type: t.thread_type,
   messages: [...messages],
   message_count: Number(t.message_count ?? 0),
-  last_message_at: t.last_message_at === null ? null : epoch(t.last_message_at),
+  last_message_at: t.last_message_at === null ? null : epochOf(t.last_message_at),
 })
 
 type Retrieval = ReplyOf<typeof getRetrievalInfo>

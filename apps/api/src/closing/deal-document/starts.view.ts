@@ -1,7 +1,7 @@
 import type { DealDocumentType } from '@plinth/domain/closing/deal-document/fields'
 import { usStates } from '@plinth/domain/shared/us-states'
 import { marketTerms, termSheetDefaults } from '@plinth/domain/closing/deal-document/term-sheet-defaults'
-import { centsToDollars } from '@plinth/domain/shared/money'
+import { centsToDollars, dollarsOrNull } from '@plinth/domain/shared/money'
 import type { ValueKind } from '@plinth/domain/underwriting/values'
 import type { Db, Tx } from '../../platform/db.ts'
 import { madeUpKinds } from '../../underwriting/index.ts'
@@ -84,7 +84,6 @@ const standingOn = (s: Sources, start: Starts, ...kinds: ValueKind[]): Starts =>
     ? Object.fromEntries(Object.entries(start).map(([name, one]) => [name, { ...one, madeUp: true }]))
     : start
 
-const dollars = (cents: number | null): number | null => (cents === null ? null : centsToDollars(cents))
 const sum = (values: readonly (number | null)[]): number | null => {
   const known = values.filter((v) => v !== null)
   return known.length === 0 ? null : known.reduce((a, b) => a + b, 0)
@@ -102,9 +101,9 @@ const stateName = (code: string): string => usStates.find(([one]) => one === cod
 
 const termSheetStarts = (s: Sources): Starts => {
   const { loan, properties, contacts } = s.facts
-  const asIsValue = dollars(loan.estimated_as_is_value_cents)
-  const expectedNoi = dollars(sum(properties.map((p) => p.expected_noi_cents)))
-  const constructionReserve = dollars(loan.construction_reserve_cents)
+  const asIsValue = dollarsOrNull(loan.estimated_as_is_value_cents)
+  const expectedNoi = dollarsOrNull(sum(properties.map((p) => p.expected_noi_cents)))
+  const constructionReserve = dollarsOrNull(loan.construction_reserve_cents)
   const defaults: Record<string, Value> = termSheetDefaults({
     amount: centsToDollars(loan.amount_cents),
     durationMonths: loan.duration_months,

@@ -1,3 +1,4 @@
+import { epochOf } from '@plinth/domain/shared/dates'
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -76,7 +77,7 @@ const toView = async (deps: Pick<Deps, 'db'>, kind: DealDocumentType): Promise<D
     own: true,
     file_name: own.file_name,
     size_bytes: own.size_bytes ?? 0,
-    since_epoch: Math.floor(own.created_at.getTime() / 1000),
+    since_epoch: epochOf(own.created_at),
     uploaded_by: [own.first_name, own.last_name].filter(Boolean).join(' ') || null,
     placeholders: withUse(kind, own.placeholders),
   }

@@ -1,3 +1,4 @@
+import { epochOf } from '@plinth/domain/shared/dates'
 import type { DealVersionView } from '@plinth/contract/closing/deal-version'
 import { fullName } from '@plinth/domain/shared/text'
 import { z } from 'zod'
@@ -15,8 +16,6 @@ const Kept = z.array(
 )
 const Sent = z.object({ version: z.int(), recipients: z.array(z.string()) })
 const Memory = z.object({ signed_copy: z.boolean().default(false) })
-
-const epoch = (at: Date) => Math.floor(at.getTime() / 1000)
 
 const valuesOf = (stored: unknown): DealVersionView['values'] =>
   (Kept.safeParse(stored).data ?? []).map(({ name, label, type, value, madeUp }) => ({
@@ -50,7 +49,7 @@ export const toVersionView = (row: VersionRow, events: readonly { at: Date; afte
   const letters = events.flatMap(({ at, after }) => {
     const sent = Sent.safeParse(after)
     return sent.success && sent.data.version === row.slot_version
-      ? [{ epoch: epoch(at), recipients: sent.data.recipients }]
+      ? [{ epoch: epochOf(at), recipients: sent.data.recipients }]
       : []
   })
   return {
@@ -58,7 +57,7 @@ export const toVersionView = (row: VersionRow, events: readonly { at: Date; afte
     origin: originOf(row),
     signed_copy: row.envelope_id !== null || (!made && (Memory.safeParse(row.memory).data?.signed_copy ?? false)),
     file_name: row.file_name,
-    epoch: epoch(row.received_at ?? row.created_at),
+    epoch: epochOf(row.received_at ?? row.created_at),
     by: fullName(row.first_name, row.last_name) || null,
     sha256: row.sha256,
     state,

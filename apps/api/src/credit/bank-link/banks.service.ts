@@ -1,3 +1,4 @@
+import { epochOf } from '@plinth/domain/shared/dates'
 import type { BankItem } from '@plinth/contract/credit/plaid'
 import { type Actor, plinth } from '../../platform/actor.ts'
 import { tell } from '../../platform/bus.ts'
@@ -16,7 +17,7 @@ const toView = (item: ItemRow): BankItem => ({
   institution: item.institution,
   masks: item.masks,
   state: item.state as BankItem['state'],
-  linked_epoch: Math.floor(item.linked_at.getTime() / 1000),
+  linked_epoch: epochOf(item.linked_at),
   sandbox: item.provider === 'sandbox',
 })
 

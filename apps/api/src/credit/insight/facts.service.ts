@@ -14,15 +14,13 @@ import { reportLabels, type ReportType } from '@plinth/domain/loan/report-types'
 import { sumKnown } from '@plinth/domain/underwriting/quotient'
 import type { ValueKind } from '@plinth/domain/underwriting/values'
 import { epochToPlainDate, type PlainDate } from '@plinth/domain/shared/dates'
-import { centsToDollars } from '@plinth/domain/shared/money'
+import { centsToDollars, dollarsOrNull } from '@plinth/domain/shared/money'
 import { displayOptions } from '@plinth/domain/documents/document/values'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { LoanRecord } from '../../loan/index.ts'
 import { inForce, limitsOfLoan, type WaivedLimit } from '../policy/index.ts'
 import { readValues } from '../../underwriting/index.ts'
 import * as q from './insight.queries.ts'
-
-const dollars = (cents: number | null): number | null => (cents === null ? null : centsToDollars(cents))
 
 /** Facts that are underwriting figures, too. */
 type FigureFact = ComparableFact & ValueKind
@@ -58,7 +56,7 @@ const recorded = (loan: LoanRecord, values: UnderwritingValues): SourcedValue[] 
     return used === undefined || used.source === 'stated' ? stated : originOf(used)
   }
   const figure = (subject: Subject, fact: FigureFact, cents: number | null, stated: string) =>
-    say(subject, fact, dollars(cents), by(fact, subject.id, stated))
+    say(subject, fact, dollarsOrNull(cents), by(fact, subject.id, stated))
   return [
     ...figure(own, 'as_is_value', loan.estimated_as_is_value_cents, 'Application'),
     ...figure(own, 'stabilized_value', loan.stabilized_value_cents ?? loan.estimated_sellout_cents, 'Application'),
@@ -173,7 +171,7 @@ export const factsOf = async (db: Db | Tx, loan: LoanRecord, today: PlainDate): 
       interestRate: loan.interest_rate,
       expectedClosing: loan.expected_closing,
       liquidityMadeUp: loan.borrowers.some((one) => usedOf(values, 'liquidity', one.id)?.sandbox === true),
-      liquidity: dollars(sumKnown(loan.borrowers.map((one) => one.liquidity_cents))),
+      liquidity: dollarsOrNull(sumKnown(loan.borrowers.map((one) => one.liquidity_cents))),
     },
     values: [...recorded(loan, values), ...fromDocuments(loan, points), ...fromReports(loan, reported)],
     limits: await judged(db, loan, today),

@@ -10,7 +10,7 @@ import {
 import type { MeasureKey } from '@plinth/domain/credit/policy/measures'
 import type { PolicyGroup } from '@plinth/domain/credit/policy/verdict'
 import { scoredCredit } from '@plinth/domain/people/party/credit'
-import { centsToDollars } from '@plinth/domain/shared/money'
+import { centsToDollars, dollarsOrNull } from '@plinth/domain/shared/money'
 import { fullName } from '@plinth/domain/shared/text'
 import { isDealMeasure } from '@plinth/domain/underwriting/ratios'
 import type { ValueKind } from '@plinth/domain/underwriting/values'
@@ -36,7 +36,6 @@ export interface Analysis {
   requirements: readonly Judged[]
 }
 
-const dollars = (cents: number | null): number | null => (cents === null ? null : centsToDollars(cents))
 const exposureOf = (row: q.ExposureRow): Exposure => ({
   own: centsToDollars(row.own_cents),
   book: centsToDollars(row.book_cents),
@@ -97,8 +96,8 @@ export const analyseBorrower = async (
   const figures = {
     creditScore: credit.score,
     creditBand: credit.band,
-    netWorth: dollars(record.net_worth_cents),
-    liquidity: dollars(record.liquidity_cents),
+    netWorth: dollarsOrNull(record.net_worth_cents),
+    liquidity: dollarsOrNull(record.liquidity_cents),
     completedProjects: record.completed_projects,
   }
   const madeUp = await madeUpKinds(db, record.id)
@@ -126,7 +125,7 @@ type Neighborhood = PropertyRecord['neighborhood']
 const areaOf = (place: Neighborhood) => ({
   vacancyRate: place?.vacancy_rate ?? null,
   populationGrowth: place?.population_growth ?? null,
-  medianIncome: dollars(place?.median_income_cents ?? null),
+  medianIncome: dollarsOrNull(place?.median_income_cents ?? null),
   population: place?.population ?? null,
 })
 

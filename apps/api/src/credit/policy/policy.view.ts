@@ -1,3 +1,4 @@
+import { epochOf } from '@plinth/domain/shared/dates'
 import type { PolicyAnalysis } from '@plinth/contract/credit/policies'
 import type { PolicySetView, SizingView } from '@plinth/contract/credit/policy-set'
 import { purposes } from '@plinth/domain/loan/terms'
@@ -34,8 +35,6 @@ const toRule = (r: PolicyRule): PolicySetView['rules'][number] => ({
   value_out_of_range: r.value_out_of_range,
 })
 
-const seconds = (at: Date) => Math.floor(at.getTime() / 1000)
-
 export const toSetName = (set: PolicySet) => ({
   policy_set_id: set.id,
   name: set.name,
@@ -44,7 +43,7 @@ export const toSetName = (set: PolicySet) => ({
   version: set.version,
   limits: set.rules.length,
   changed_by: set.author_name,
-  changed_epoch: seconds(set.created_at),
+  changed_epoch: epochOf(set.created_at),
 })
 
 export const toSet = (set: PolicySet, history: readonly PolicyVersion[]): PolicySetView => ({
@@ -53,7 +52,7 @@ export const toSet = (set: PolicySet, history: readonly PolicyVersion[]): Policy
   history: history.map(({ version, author, at, reason, changes }) => ({
     version,
     author,
-    epoch: seconds(at),
+    epoch: epochOf(at),
     reason,
     changes: [...changes],
   })),
@@ -64,5 +63,5 @@ export const toSizing = ({ figures, sources, set, saved }: SizingStart): SizingV
   sources,
   set: set.name,
   rules: set.rules.map(toRule),
-  saved: saved && { figures: saved.figures, version: saved.version, author: saved.author, epoch: seconds(saved.at) },
+  saved: saved && { figures: saved.figures, version: saved.version, author: saved.author, epoch: epochOf(saved.at) },
 })

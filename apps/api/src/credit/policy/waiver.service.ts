@@ -2,7 +2,13 @@ import type { BodyOf } from '@plinth/contract/shared/endpoint'
 import type { addWaiver as addCall, Waivers, WaiverView } from '@plinth/contract/credit/waiver'
 import { type Judged, limitText } from '@plinth/domain/credit/policy/analysis'
 import { isWaivable, waiverState } from '@plinth/domain/credit/policy/waiver'
-import { epochToPlainDate, formatPlainDate, plainDateToEpoch, type PlainDate } from '@plinth/domain/shared/dates'
+import {
+  epochOf,
+  epochToPlainDate,
+  formatPlainDate,
+  type PlainDate,
+  plainDateToEpoch,
+} from '@plinth/domain/shared/dates'
 import type { Actor } from '../../platform/actor.ts'
 import { tell } from '../../platform/bus.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -36,8 +42,6 @@ export const limitsOfLoan = async (db: Db | Tx, loan: LoanRecord, today: PlainDa
 /** A waiver that counts today; null when there is none, or none any more. */
 export const inForce = ({ waiver }: WaivedLimit) => (waiver?.state === 'in-force' ? waiver : null)
 
-const seconds = (at: Date) => Math.floor(at.getTime() / 1000)
-
 const toView = ({ limit, waiver }: WaivedLimit): WaiverView[] =>
   waiver === null
     ? []
@@ -51,7 +55,7 @@ const toView = ({ limit, waiver }: WaivedLimit): WaiverView[] =>
           reason: waiver.reason,
           until_epoch: plainDateToEpoch(waiver.until as PlainDate),
           granted_by: waiver.granted_by_name,
-          granted_epoch: seconds(waiver.granted_at),
+          granted_epoch: epochOf(waiver.granted_at),
           state: waiver.state,
         },
       ]

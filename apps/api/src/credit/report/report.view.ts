@@ -1,3 +1,4 @@
+import { epochOrNull } from '@plinth/domain/shared/dates'
 import type { ReportRow, ReportView } from '@plinth/contract/credit/report'
 import { centsToDollars } from '@plinth/domain/shared/money'
 import { inReportOrder } from '@plinth/domain/credit/report/types'
@@ -58,8 +59,6 @@ interface Of {
   type: ReportType
 }
 
-const epoch = (at: Date | null): number | null => (at === null ? null : Math.floor(at.getTime() / 1000))
-
 interface Sources {
   rows: readonly ReportRow[]
   source: q.SourceRow | undefined
@@ -84,7 +83,7 @@ const toReport = ({ id, type }: Of, { rows, source, file }: Sources): ReportView
     rows: [...rows],
     worst_confidence: worstOf(rows),
     document_id: file && isOfAnswer(arrived, at) ? file.id : null,
-    fetched_epoch: epoch(at),
+    fetched_epoch: epochOrNull(at),
     pull_option: (source?.pull_option ?? null) as ReportView['pull_option'],
     sandbox: source?.sandbox ?? false,
   }

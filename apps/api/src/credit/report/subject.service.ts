@@ -1,11 +1,9 @@
 import { todayIn } from '@plinth/domain/shared/dates'
-import { centsToDollars } from '@plinth/domain/shared/money'
+import { centsToDollars, dollarsOrNull } from '@plinth/domain/shared/money'
 import type { Deps } from '../../app/deps.ts'
 import type { ReportSubject } from '../../vendors/report/port.ts'
 import type { RunRow } from './report.queries.ts'
 import { type SubjectRow, subjectRow } from './subject.queries.ts'
-
-const dollars = (cents: number | null) => (cents === null ? null : centsToDollars(cents))
 
 const personOf = (row: SubjectRow, open: Deps['sealer']['open']): ReportSubject['person'] =>
   row.borrower_id === null
@@ -38,7 +36,7 @@ const propertyOf = (row: SubjectRow): ReportSubject['property'] => {
     type: row.property_type ?? '',
     bedrooms: row.bedrooms,
     units,
-    price: dollars(row.purchase_price_cents),
+    price: dollarsOrNull(row.purchase_price_cents),
     rentInPlace: income === null || !units ? null : centsToDollars(Math.round(income / 12 / units)),
   }
 }

@@ -1,5 +1,5 @@
 import { toldValue, type ReadValue } from '@plinth/domain/documents/document/display-value'
-import { formatEpoch, formatPlainDate } from '@plinth/domain/shared/dates'
+import { epochOf, formatEpoch, formatPlainDate } from '@plinth/domain/shared/dates'
 import { type PropertyType, propertyTypeLabel } from '@plinth/domain/people/property/types'
 import { centsToDollars, formatMoney } from '@plinth/domain/shared/money'
 import { fullName } from '@plinth/domain/shared/text'
@@ -156,7 +156,7 @@ const ofEvent = (e: EventOfFacts): Fact => ({
   key: `event.${e.id}`,
   owner: 'History',
   label: e.kind.replace('loan.', 'Loan ').replaceAll(/[.-]+/g, ' ') + (e.status ? ` (${e.status})` : ''),
-  value: `${formatEpoch(Math.floor(e.at.getTime() / 1000))} by ${e.actor_name}`,
+  value: `${formatEpoch(epochOf(e.at))} by ${e.actor_name}`,
   document: null,
 })
 

@@ -1,3 +1,4 @@
+import { DAY_SECONDS, epochOf } from '@plinth/domain/shared/dates'
 import { randomUUID } from 'node:crypto'
 import type { UploadIn, UploadTicket } from '@plinth/contract/shared/files'
 import { safeFileName } from '@plinth/domain/documents/document-request/file-names'
@@ -26,7 +27,6 @@ import {
 export const forgetUpload = job('document.forget', z.object({ document_id: z.uuid() }))
 
 const TICKET_SECONDS = 900
-const DAY_SECONDS = 86_400
 
 type TicketDeps = Pick<Deps, 'storage' | 'clock' | 'config' | 'jobs'>
 
@@ -105,7 +105,7 @@ const sentBeforeOf = async (tx: Tx, actor: Actor, d: UploadRow): Promise<UploadT
     ? {
         file_name: found.file_name,
         document_name: found.document_name,
-        received_epoch: Math.floor(found.received_at.getTime() / 1000),
+        received_epoch: epochOf(found.received_at),
       }
     : undefined
 }

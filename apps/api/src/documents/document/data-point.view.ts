@@ -1,8 +1,7 @@
+import { epochOf } from '@plinth/domain/shared/dates'
 import type { DataPointView } from '@plinth/contract/documents/data-point'
 import { byKey } from '@plinth/domain/documents/document/values'
 import type { DataPointRow } from './data-point.queries.ts'
-
-const epoch = (at: Date): number => Math.floor(at.getTime() / 1000)
 
 /** A data point as the API answers it (U-24). */
 export const toDataPointView = (d: DataPointRow): DataPointView => ({
@@ -16,7 +15,7 @@ export const toDataPointView = (d: DataPointRow): DataPointView => ({
   quote: d.quote,
   edited: d.edited_at !== null,
   version: d.version,
-  last_update: epoch(d.updated_at),
+  last_update: epochOf(d.updated_at),
 })
 
 /** Data points by key (J-12). */

@@ -1,3 +1,4 @@
+import { epochOf } from '@plinth/domain/shared/dates'
 import type { LoanDocumentView } from '@plinth/contract/documents/loan-document'
 import type { ActivityState } from '@plinth/domain/loan/activity/types'
 import { findInText } from '@plinth/domain/documents/document/find'
@@ -13,7 +14,6 @@ import { toTextStateView } from './text.view.ts'
 
 const LINK_SECONDS = 900
 const MOST_MATCHES = 5
-const epoch = (at: Date): number => Math.floor(at.getTime() / 1000)
 
 type Match = LoanDocumentView['matches'][number]
 
@@ -30,7 +30,7 @@ const toLoanDocumentView = (d: LoanDocumentRow, around: Around): LoanDocumentVie
     document_name: d.document_name,
     file_name: d.file_name,
     content_type: d.content_type,
-    created: d.received_at ? epoch(d.received_at) : 0,
+    created: d.received_at ? epochOf(d.received_at) : 0,
     page_count: d.page_count,
     kind: d.kind as DocumentKind | null,
   },

@@ -1,6 +1,6 @@
 import type { SourceEntry } from '@plinth/contract/documents/loan-document'
 import { byKey, type DisplayOption, displayOptions } from '@plinth/domain/documents/document/values'
-import { plainDateToEpoch } from '@plinth/domain/shared/dates'
+import { epochOf, plainDateToEpoch } from '@plinth/domain/shared/dates'
 import { centsToDollars } from '@plinth/domain/shared/money'
 import { fullName } from '@plinth/domain/shared/text'
 import type { z } from 'zod'
@@ -25,7 +25,6 @@ interface Placed {
   entry: Entry
 }
 
-const epoch = (at: Date): number => Math.floor(at.getTime() / 1000)
 const { plain, fraction, dollars, date } = displayOptions
 
 /** Believed first: what staff corrected, then documents, then what was entered. */
@@ -104,7 +103,7 @@ const entered = (known: readonly Known[], of: { tab: string; id: string; name: s
         documents: [],
         entity_name: of.name,
         entity_id: of.id,
-        last_update: epoch(of.updated),
+        last_update: epochOf(of.updated),
         display_option: show,
       },
     }))
@@ -133,7 +132,7 @@ const read = (v: PointWithSource, names: Names): Placed => {
       documents: v.document_id ? [{ document_id: v.document_id, document_name: name, page: v.page }] : [],
       entity_name: owner.name,
       entity_id: owner.id,
-      last_update: epoch(v.updated_at),
+      last_update: epochOf(v.updated_at),
       display_option: v.display_option,
     },
   }

@@ -1,9 +1,8 @@
+import { epochOf } from '@plinth/domain/shared/dates'
 import type { PageTextView, TextStateView } from '@plinth/contract/documents/document'
 import type { z } from 'zod'
 import type { FileWarning, TextSource, TextState } from '@plinth/domain/documents/document/text-states'
 import type { Word } from '@plinth/domain/documents/document/words'
-
-const epoch = (at: Date): number => Math.floor(at.getTime() / 1000)
 
 /** How far the text of a document is. */
 export const toTextStateView = (
@@ -21,7 +20,7 @@ export const toTextStateView = (
   pages_read: pagesRead,
   pages_wanted: d.pages_wanted,
   warnings: d.text_warnings as FileWarning[],
-  updated: epoch(d.text_since),
+  updated: epochOf(d.text_since),
 })
 
 interface PageRow {

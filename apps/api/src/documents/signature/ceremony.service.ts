@@ -1,3 +1,4 @@
+import { epochOrNull } from '@plinth/domain/shared/dates'
 import type { SigningView } from '@plinth/contract/documents/signature'
 import type { FileLink } from '@plinth/contract/shared/files'
 import { consentText } from '@plinth/domain/documents/signature/consent'
@@ -34,8 +35,6 @@ import {
 
 /** Makes the signed file once everybody has signed. */
 export const finishEnvelope = job('signature.finish', z.object({ envelope_id: z.uuid() }), { retries: 5 })
-
-const epoch = (at: Date | null): number | null => (at === null ? null : Math.floor(at.getTime() / 1000))
 
 /** `save`: the browser saves it under its name, else it shows it. */
 const fileLink = async (deps: Pick<Deps, 'db' | 'storage' | 'clock'>, id: string, save: boolean): Promise<FileLink> => {
@@ -79,7 +78,7 @@ const viewOf = async (deps: Deps, { envelope: e, recipient: r }: Found): Promise
     document_sha256: e.document_sha256 ?? '',
     signed_document: signed ? await fileLink(deps, signed, true) : null,
     others: all.filter((o) => o.id !== r.id).map((o) => ({ name: o.name, state: standingOf(e, o) })),
-    expires_epoch: epoch(e.expires_at),
+    expires_epoch: epochOrNull(e.expires_at),
   }
 }
 

@@ -1,3 +1,4 @@
+import { epochOf } from '@plinth/domain/shared/dates'
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import type { SigningLink } from '@plinth/contract/documents/signature'
 import { maskedEmail } from '@plinth/domain/people/party/masked-email'
@@ -117,7 +118,7 @@ export const sendCode = async (deps: Deps, token: string, caller: Caller): Promi
       email: recipient.email,
     })
   })
-  return { expires_epoch: Math.floor(until.getTime() / 1000) }
+  return { expires_epoch: epochOf(until) }
 }
 
 const same = (a: string, b: string): boolean => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))

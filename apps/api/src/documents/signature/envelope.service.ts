@@ -1,3 +1,4 @@
+import { DAY_MS } from '@plinth/domain/shared/dates'
 import { envelopeAfter, type EnvelopeState, whoseTurn } from '@plinth/domain/documents/signature/envelope'
 import { isPlaceholderEmail } from '@plinth/domain/people/party/placeholder-email'
 import type { SignerRole } from '@plinth/domain/closing/deal-document/recipients'
@@ -37,7 +38,6 @@ export const recallEnvelope = job(
 )
 
 const MAX_MB = 25
-const DAY_MS = 86_400_000
 
 /** A file that can be signed. */
 export interface ReadyFile {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@plinth/domain/shared/dates'
 import { maxReminders, whoseTurn } from '@plinth/domain/documents/signature/envelope'
 import { z } from 'zod'
 import { plinth } from '../../platform/actor.ts'
@@ -27,7 +28,6 @@ import {
 /** Reminds, expires and asks hosted services what was missed; every quarter of an hour. */
 export const tendEnvelopes = job('signature.tend', z.object({}), { cron: '*/15 * * * *' })
 
-const DAY_MS = 86_400_000
 const MAX_NOTE = 300
 
 const failEnvelope = (deps: Deps, id: string, why: string) =>

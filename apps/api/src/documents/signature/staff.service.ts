@@ -1,3 +1,4 @@
+import { epochOf, epochOrNull } from '@plinth/domain/shared/dates'
 import type { EnvelopeView } from '@plinth/contract/documents/envelope'
 import type { ReplyOf } from '@plinth/contract/shared/endpoint'
 import type { getEnvelopeStatus } from '@plinth/contract/documents/envelope'
@@ -33,8 +34,6 @@ import {
 
 type Status = ReplyOf<typeof getEnvelopeStatus>
 
-const epoch = (at: Date | null): number | null => (at === null ? null : Math.floor(at.getTime() / 1000))
-
 const toView = (e: EnvelopeRow, recipients: readonly RecipientRow[]): EnvelopeView => {
   const turn = isOpenForSigning(e.state as EnvelopeState)
     ? whoseTurn(recipients.map((r) => ({ ...r, signed: r.signed_at !== null })))
@@ -43,8 +42,8 @@ const toView = (e: EnvelopeRow, recipients: readonly RecipientRow[]): EnvelopeVi
     state: e.state as EnvelopeState,
     title: e.title,
     provider: e.provider === 'docusign' ? 'docusign' : 'embedded',
-    created: Math.floor(e.created_at.getTime() / 1000),
-    expires: epoch(e.expires_at),
+    created: epochOf(e.created_at),
+    expires: epochOrNull(e.expires_at),
     requested_by: e.requested_by_name,
     note: e.note,
     waiting_for: turn?.name ?? null,
@@ -56,10 +55,10 @@ const toRecipient = (r: RecipientRow): Status['recipients'][number] => ({
   email: r.email,
   name: r.name,
   role: signerRoles.find((role) => role === r.role) ?? null,
-  sent: epoch(r.sent_at),
-  delivered: epoch(r.delivered_at),
-  signed: epoch(r.signed_at),
-  declined: epoch(r.declined_at),
+  sent: epochOrNull(r.sent_at),
+  delivered: epochOrNull(r.delivered_at),
+  signed: epochOrNull(r.signed_at),
+  declined: epochOrNull(r.declined_at),
 })
 
 /** The e-signature of an activity, recipient by recipient (J-38); nobody when nothing was sent for signature. */

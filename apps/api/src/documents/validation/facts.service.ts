@@ -1,6 +1,6 @@
+import { dollarsOrNull } from '@plinth/domain/shared/money'
 import type { LoanFacts } from '@plinth/domain/documents/document/validation'
 import { plainDateToEpoch } from '@plinth/domain/shared/dates'
-import { centsToDollars } from '@plinth/domain/shared/money'
 import { fullName } from '@plinth/domain/shared/text'
 import type { Db } from '../../platform/db.ts'
 import { enteredValues } from '../document/index.ts'
@@ -8,7 +8,6 @@ import { entityNames, type RequestWithFile } from './validation.queries.ts'
 
 const sum = (...cents: (number | null)[]): number | null =>
   cents.every((one) => one === null) ? null : cents.reduce<number>((all, one) => all + (one ?? 0), 0)
-const dollars = (cents: number | null): number | null => (cents === null ? null : centsToDollars(cents))
 
 /** What the loan says of a file: of the property, person or entity it was asked for alone, where it was. */
 export const factsFor = async (db: Db, loanId: string): Promise<(request: RequestWithFile) => LoanFacts> => {
@@ -31,13 +30,13 @@ export const factsFor = async (db: Db, loanId: string): Promise<(request: Reques
       entities: companies,
       people,
       addresses: own.map((p) => p.address_address).filter((address) => address !== ''),
-      purchasePrice: dollars(only?.purchase_price_cents ?? null),
-      asIsValue: dollars(loan.estimated_as_is_value_cents),
+      purchasePrice: dollarsOrNull(only?.purchase_price_cents ?? null),
+      asIsValue: dollarsOrNull(loan.estimated_as_is_value_cents),
       units: only?.number_of_units ?? null,
       grossIncome: only
-        ? dollars(sum(only.current_gross_income_residential_cents, only.current_gross_income_commercial_cents))
+        ? dollarsOrNull(sum(only.current_gross_income_residential_cents, only.current_gross_income_commercial_cents))
         : null,
-      netOperatingIncome: dollars(only?.current_noi_cents ?? null),
+      netOperatingIncome: dollarsOrNull(only?.current_noi_cents ?? null),
       closing: loan.expected_closing === null ? null : plainDateToEpoch(loan.expected_closing),
     }
   }

@@ -1,3 +1,4 @@
+import { epochOf } from '@plinth/domain/shared/dates'
 import type { ProcessView, ValidationResult } from '@plinth/contract/loan/activity'
 import { fullName } from '@plinth/domain/shared/text'
 import type { z } from 'zod'
@@ -23,7 +24,7 @@ const toDecision = (row: DecisionRow): NonNullable<Finding['decision']> => ({
   result: row.result as 'SUCCESS' | 'FAILURE' | null,
   note: row.note,
   by_name: fullName(row.first_name, row.last_name),
-  epoch: Math.floor(row.decided_at.getTime() / 1000),
+  epoch: epochOf(row.decided_at),
   version: row.version,
 })
 

@@ -1,3 +1,4 @@
+import { epochOf } from '@plinth/domain/shared/dates'
 import type { Actor } from '../../platform/actor.ts'
 import type { Deps } from '../../app/deps.ts'
 import { fail } from '../../platform/errors.ts'
@@ -23,12 +24,12 @@ export const readAnswers = async ({ db, config }: Deps, actor: Actor, activityId
   const documents = activities.flatMap((a) => a.processes.flatMap((p) => p.documents))
   return {
     kind: 'full-request' as const,
-    submitted_epoch: Math.floor(application.created_at.getTime() / 1000),
+    submitted_epoch: epochOf(application.created_at),
     sections: fullSections(application.payload, config.PLINTH_DATE_FORMAT),
     documents: documents.filter(({ document_id: id }) => wanted.has(id)),
     signature: {
       name: application.signature_name ?? '',
-      epoch: Math.floor(application.created_at.getTime() / 1000),
+      epoch: epochOf(application.created_at),
       terms_hash: application.terms_sha256 ?? '',
     },
   }

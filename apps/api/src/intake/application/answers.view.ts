@@ -12,7 +12,7 @@ import {
 import { withCommas } from '@plinth/domain/intake/application/figures'
 import { formatMoney, stripCommas } from '@plinth/domain/shared/money'
 import { payloadToValues } from '@plinth/domain/intake/application/payload'
-import { type DatePattern, formatPlainDate } from '@plinth/domain/shared/dates'
+import { type DatePattern, epochOf, formatPlainDate } from '@plinth/domain/shared/dates'
 
 export type Answers = ReplyOf<typeof getApplicationAnswers>
 export type Section = Answers['sections'][number]
@@ -89,7 +89,7 @@ const sectionsOf = ({ borrower, properties }: ApplicationValues, pattern: DatePa
 /** A kept short application as section by section answers (K-31). `payload` is what submitShort stored. */
 export const toAnswers = (row: { payload: unknown; created_at: Date }, pattern: DatePattern): Answers => ({
   kind: 'init-request',
-  submitted_epoch: Math.floor(row.created_at.getTime() / 1000),
+  submitted_epoch: epochOf(row.created_at),
   sections: sectionsOf(keptForm(row.payload), pattern),
   documents: [],
   signature: null,

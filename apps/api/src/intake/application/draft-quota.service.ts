@@ -1,3 +1,4 @@
+import { DAY_MS } from '@plinth/domain/shared/dates'
 import { networkOf } from '../../platform/caller.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { Deps } from '../../app/deps.ts'
@@ -6,7 +7,6 @@ import { maxBytesOf } from '../../documents/index.ts'
 import * as q from './draft.queries.ts'
 
 const MB = 1_048_576
-const DAY_MS = 86_400_000
 /** Uploads that were opened and not finished count too, so that nobody fills the store through one draft. */
 const MOST_FILES = 60
 /** A ticket for a file whose size nobody named lets this much through. */

@@ -9,7 +9,7 @@ import { withWizardIncomes } from '@plinth/domain/intake/application/wizard-rule
 import type { WizardValues } from '@plinth/domain/intake/application/wizard-fields'
 import { isSsn } from '@plinth/domain/people/party/borrower'
 import { isPlaceholderEmail } from '@plinth/domain/people/party/placeholder-email'
-import { isFormDate } from '@plinth/domain/shared/dates'
+import { DAY_MS, isFormDate } from '@plinth/domain/shared/dates'
 import { isEmail } from '@plinth/domain/shared/text'
 import type { Author } from '../../platform/actor.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
@@ -24,7 +24,6 @@ import { mailResumeLink } from './letters.service.ts'
 
 const HOUR_SECONDS = 3600
 const MINUTE_SECONDS = 60
-const DAY_MS = 86_400_000
 /** Looks, saves and uploads of drafts by one address: a person who types makes far fewer. */
 const CALLS_A_MINUTE = 240
 /** Tries that fail their checks, for each one that may succeed. */

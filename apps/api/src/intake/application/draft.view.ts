@@ -3,12 +3,10 @@ import { DraftValues } from '@plinth/contract/intake/application-wizard'
 import { initialWizard, type WizardValues } from '@plinth/domain/intake/application/wizard-fields'
 import { isSsn } from '@plinth/domain/people/party/borrower'
 import { maskedEmail } from '@plinth/domain/people/party/masked-email'
-import { type DatePattern, formatPlainDate, isFormDate } from '@plinth/domain/shared/dates'
+import { type DatePattern, epochOf, formatPlainDate, isFormDate } from '@plinth/domain/shared/dates'
 import { z } from 'zod'
 import { wizardFileFields } from '@plinth/domain/intake/application/wizard-sections'
 import type { DraftFileRow, DraftRow } from './draft.queries.ts'
-
-const epoch = (at: Date): number => Math.floor(at.getTime() / 1000)
 
 /** The number of a person as it may be shown to whoever typed it: its last four digits. */
 export const maskedSsn = (ssn: string): string => (isSsn(ssn) ? `XXX-XX-${ssn.slice(-4)}` : '')
@@ -38,7 +36,7 @@ export const toDraftFile = (f: DraftFileRow): DraftFile => ({
   content_type: f.content_type,
   size_bytes: f.size_bytes ?? f.document_size_bytes,
   state: f.received_at || f.document_id !== null ? 'received' : 'arriving',
-  reused_epoch: f.document_received_at && epoch(f.document_received_at),
+  reused_epoch: f.document_received_at && epochOf(f.document_received_at),
 })
 
 /** A draft as the person with its token sees it. */
@@ -73,8 +71,8 @@ export const toDraftView = (
     files: files.map(toDraftFile),
     mailed_to: row.mailed_to === null ? null : maskedEmail(row.mailed_to),
     resume_url: resumeUrl(o.publicUrl, o.token),
-    saved_epoch: epoch(row.saved_at),
-    expires_epoch: epoch(row.expires_at),
+    saved_epoch: epochOf(row.saved_at),
+    expires_epoch: epochOf(row.expires_at),
     submitted:
       row.application_id !== null && row.human_id !== null
         ? { application_id: row.application_id, human_id: row.human_id }

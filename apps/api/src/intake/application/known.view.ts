@@ -1,3 +1,4 @@
+import { epochOf } from '@plinth/domain/shared/dates'
 import type { getKnown } from '@plinth/contract/intake/application-known'
 import type { ReplyOf } from '@plinth/contract/shared/endpoint'
 import { blankAddress } from '@plinth/domain/intake/application/fields'
@@ -6,7 +7,6 @@ import { splitPhone } from '@plinth/domain/people/party/borrower'
 import type { KnownBorrower, KnownDocument, KnownEntity, KnownProperty } from './known.queries.ts'
 
 type Known = ReplyOf<typeof getKnown>
-const epoch = (at: Date): number => Math.floor(at.getTime() / 1000)
 
 /** What is known of a record, without what is not: a blank answer would overwrite one. */
 const known = <T extends Record<string, string>>(fields: T): Partial<T> =>
@@ -39,7 +39,7 @@ export const toKnownPerson = (b: KnownBorrower): Known['people'][number] => ({
   }),
   ssn_on_file: b.ssn_sealed !== null,
   birth_date_on_file: b.date_of_birth !== null,
-  updated_epoch: epoch(b.updated_at),
+  updated_epoch: epochOf(b.updated_at),
 })
 
 export const toKnownEntity = (e: KnownEntity): Known['entities'][number] => ({
@@ -55,7 +55,7 @@ export const toKnownEntity = (e: KnownEntity): Known['entities'][number] => ({
       email: member.email,
       percentage: String(Math.round(member.percentage)),
     })),
-  updated_epoch: epoch(e.updated_at),
+  updated_epoch: epochOf(e.updated_at),
 })
 
 /** A street as the form holds it: the number is what stands before the first space, where it holds a digit. */
@@ -117,7 +117,7 @@ export const toKnownProperty = (p: KnownProperty): Known['properties'][number] =
       constructionSoftCostAmount: dollars(p.rehab_budget_soft_cents),
       repayment: p.exit_strategy ?? '',
     }),
-    updated_epoch: epoch(p.loan_updated_at),
+    updated_epoch: epochOf(p.loan_updated_at),
   }
 }
 
@@ -135,8 +135,8 @@ export const toKnownDocument = (d: KnownDocument): Known['documents'] => {
       borrower_id: d.borrower_id,
       legal_entity_id: d.legal_entity_id,
       name: d.file_name,
-      received_epoch: epoch(d.received_at),
-      accepted_epoch: epoch(d.accepted_at),
+      received_epoch: epochOf(d.received_at),
+      accepted_epoch: epochOf(d.accepted_at),
     },
   ]
 }

@@ -1,3 +1,4 @@
+import { epochOf } from '@plinth/domain/shared/dates'
 import type { joinPeople as JoinPeople, LoanMatches } from '@plinth/contract/intake/loan-match'
 import type { BodyOf } from '@plinth/contract/shared/endpoint'
 import { isIdenticalRequest, mayBeSameRequest } from '@plinth/domain/loan/identical'
@@ -46,7 +47,7 @@ const toLoanMatch = (own: Head, other: q.LoanRow): LoanMatch | null => {
       name,
       status: loanStatuses.find((one) => one === status) ?? 'preliminary',
       amount: centsToDollars(other.amount_cents),
-      created_epoch: Math.floor(other.created_at.getTime() / 1000),
+      created_epoch: epochOf(other.created_at),
     },
     same_borrower: other.same_borrower,
     same_purpose: own.purpose === other.purpose,

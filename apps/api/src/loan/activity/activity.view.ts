@@ -4,7 +4,7 @@ import type { EntityKind } from '@plinth/domain/loan/activity/entity-kinds'
 import type { ReportType } from '@plinth/domain/loan/report-types'
 import type { PrecheckNote } from '@plinth/domain/documents/document-request/precheck'
 import { fullName } from '@plinth/domain/shared/text'
-import { plainDateToEpoch } from '@plinth/domain/shared/dates'
+import { epochOf, plainDateToEpoch } from '@plinth/domain/shared/dates'
 import { batched, type Db, type Statement, type Tx } from '../../platform/db.ts'
 import {
   type ActivityRow,
@@ -18,8 +18,6 @@ import {
   type ProcessRow,
   processRows,
 } from './activity.queries.ts'
-
-const epoch = (at: Date): number => Math.floor(at.getTime() / 1000)
 
 /** The instant look at a file, as its rule wrote it; null until it was looked at. */
 const toPrecheck = (d: DocumentRow): DocumentView['precheck'] =>
@@ -35,8 +33,8 @@ const toDocumentView = (d: DocumentRow): DocumentView => ({
   document_id: d.id,
   file_name: d.file_name,
   document_name: d.document_name,
-  created_epoch: epoch(d.created_at),
-  received_epoch: d.received_at && epoch(d.received_at),
+  created_epoch: epochOf(d.created_at),
+  received_epoch: d.received_at && epochOf(d.received_at),
   content_type: d.content_type,
   size_bytes: d.size_bytes,
   page_count: d.page_count,
@@ -46,7 +44,7 @@ const toDocumentView = (d: DocumentRow): DocumentView => ({
   same_as:
     d.same_name === null || d.same_received_at === null
       ? null
-      : { file_name: d.same_name, document_name: d.same_document ?? '', received_epoch: epoch(d.same_received_at) },
+      : { file_name: d.same_name, document_name: d.same_document ?? '', received_epoch: epochOf(d.same_received_at) },
 })
 
 /** A part of a process's JSON, whose shape its writers keep: the object under a key, empty when there is none. */
@@ -76,7 +74,7 @@ export const toProcessView = (p: ProcessRow, documents: readonly DocumentRow[]):
   process_id: p.id,
   process_name: p.name,
   state: p.state as ActivityState,
-  status: { state: p.state as ActivityState, epoch: epoch(p.state_since) },
+  status: { state: p.state as ActivityState, epoch: epochOf(p.state_since) },
   documents: documents.map(toDocumentView),
   data_to_display: {
     reason: reasonOf(p.data_to_display),
@@ -126,11 +124,11 @@ export const toActivityView = (
   return {
     activity_id: a.id,
     activity_type: a.type as ActivityType,
-    status: { state: a.state as ActivityState, text: a.state_text, epoch: epoch(a.state_since) },
+    status: { state: a.state as ActivityState, text: a.state_text, epoch: epochOf(a.state_since) },
     name: a.name,
     document_name: a.document_name,
     description: a.description,
-    last_update: epoch(a.updated_at),
+    last_update: epochOf(a.updated_at),
     report_type: a.report_type as ReportType | null,
     parent_id: a.parent_id,
     url: a.url ?? (a.type === 'plaid' ? `/plaid/${a.id}` : null),

@@ -1,6 +1,6 @@
 import { marketTerms } from '@plinth/domain/closing/deal-document/term-sheet-defaults'
 import { plainDateToEpoch } from '@plinth/domain/shared/dates'
-import { centsToDollars } from '@plinth/domain/shared/money'
+import { centsToDollars, dollarsOrNull } from '@plinth/domain/shared/money'
 import type { Db } from '../../platform/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { type LoanRecord, noWorkbook, readLoan } from '../detail/index.ts'
@@ -11,8 +11,6 @@ export const workbookType = 'application/vnd.openxmlformats-officedocument.sprea
 
 type Property = LoanRecord['properties'][number]
 type Figure = { [K in keyof Property]: Property[K] extends number | null ? K : never }[keyof Property]
-
-const dollars = (cents: number | null) => (cents === null ? null : centsToDollars(cents))
 
 /** A figure summed over the properties in dollars; null when none of them knows it. */
 const sumOf = (properties: readonly Property[], figure: Figure): number | null => {
@@ -35,12 +33,12 @@ export const analysisOf = (loan: LoanRecord): WorkbookLoan => {
     durationMonths: loan.duration_months,
     originationFee: marketTerms.originationFee,
     purchasePrice: sumOf(properties, 'purchase_price_cents'),
-    currentLoanBalance: dollars(loan.current_loan_balance_cents),
-    costSpentToDate: dollars(loan.cost_spent_to_date_cents),
+    currentLoanBalance: dollarsOrNull(loan.current_loan_balance_cents),
+    costSpentToDate: dollarsOrNull(loan.cost_spent_to_date_cents),
     rehabHard: sumOf(properties, 'rehab_budget_hard_cents'),
     rehabSoft: sumOf(properties, 'rehab_budget_soft_cents'),
-    asIsValue: dollars(loan.estimated_as_is_value_cents),
-    afterRepairValue: dollars(loan.stabilized_value_cents ?? loan.estimated_sellout_cents),
+    asIsValue: dollarsOrNull(loan.estimated_as_is_value_cents),
+    afterRepairValue: dollarsOrNull(loan.stabilized_value_cents ?? loan.estimated_sellout_cents),
     currentNoi: sumOf(properties, 'current_noi_cents'),
     expectedNoi: sumOf(properties, 'expected_noi_cents'),
   }

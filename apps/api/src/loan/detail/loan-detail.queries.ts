@@ -1,3 +1,4 @@
+import { isUuid } from '@plinth/domain/shared/text'
 import type { ExitStrategy, Purpose } from '@plinth/domain/loan/terms'
 import type { LoanStatus } from '@plinth/domain/loan/status'
 import type { PolicyRule } from '@plinth/domain/credit/policy/policy-set'
@@ -16,10 +17,8 @@ import {
   type PropertyRecord,
 } from '../../people/index.ts'
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-
 /** What the path calls a loan: its uuid or its human id. */
-const columnOf = (key: string) => (uuid.test(key) ? ('id' as const) : ('human_id' as const))
+const columnOf = (key: string) => (isUuid(key) ? ('id' as const) : ('human_id' as const))
 
 /** Everything of the loan page in one row: cents, plain dates, epoch seconds. */
 export interface LoanRecord {

@@ -1,15 +1,13 @@
 import type { LoanView } from '@plinth/contract/loan/loan'
 import { highestLevel } from '@plinth/domain/credit/insight/levels'
-import { type PlainDate, plainDateToEpoch } from '@plinth/domain/shared/dates'
-import { centsToDollars } from '@plinth/domain/shared/money'
+import { epochOf, type PlainDate, plainDateToEpoch } from '@plinth/domain/shared/dates'
+import { centsToDollars, dollarsOrNull } from '@plinth/domain/shared/money'
 import { may } from '@plinth/domain/people/user/permissions'
 import type { Actor } from '../../platform/actor.ts'
 import { toBorrowerView, toContactView, toLegalEntityView, toPropertyView } from '../../people/index.ts'
 import { figuresOf } from './figures.view.ts'
 import type { LoanRecord } from './loan-detail.queries.ts'
 
-const dollars = (cents: number | null) => (cents === null ? null : centsToDollars(cents))
-const seconds = (at: Date) => Math.floor(at.getTime() / 1000)
 const day = (date: string | null) => (date === null ? null : plainDateToEpoch(date))
 
 /** Why no workbook can be made of a loan; null when it can (I-21). */
@@ -49,31 +47,31 @@ export const toLoanView = (l: LoanRecord, actor: Actor, today: PlainDate): LoanV
     human_id: l.human_id,
     name: l.name,
     archived: l.archived_at !== null,
-    archive_epoch: archivedAt && seconds(archivedAt),
+    archive_epoch: archivedAt && epochOf(archivedAt),
     rejection_reason: l.rejection_reason,
     amount: centsToDollars(l.amount_cents),
-    amount_at_closing: dollars(l.amount_at_closing_cents),
+    amount_at_closing: dollarsOrNull(l.amount_at_closing_cents),
     purpose: l.purpose,
     duration_months: l.duration_months,
     exit_strategy: l.exit_strategy,
     interest_rate: l.interest_rate,
-    construction_reserve: dollars(l.construction_reserve_cents),
+    construction_reserve: dollarsOrNull(l.construction_reserve_cents),
     expected_closing_epoch: day(l.expected_closing),
     purchase_date_epoch: day(l.purchase_date),
     purchase_price: prices.length === 0 ? null : centsToDollars(prices.reduce((sum, price) => sum + price, 0)),
     number_of_properties: properties.length,
-    estimated_as_is_value: dollars(l.estimated_as_is_value_cents),
-    stabilized_value: dollars(l.stabilized_value_cents),
-    estimated_sellout: dollars(l.estimated_sellout_cents),
-    current_loan_balance: dollars(l.current_loan_balance_cents),
-    cost_spent_to_date: dollars(l.cost_spent_to_date_cents),
+    estimated_as_is_value: dollarsOrNull(l.estimated_as_is_value_cents),
+    stabilized_value: dollarsOrNull(l.stabilized_value_cents),
+    estimated_sellout: dollarsOrNull(l.estimated_sellout_cents),
+    current_loan_balance: dollarsOrNull(l.current_loan_balance_cents),
+    cost_spent_to_date: dollarsOrNull(l.cost_spent_to_date_cents),
     is_flip: l.is_flip,
     is_blanket_loan: l.is_blanket_loan,
-    last_update: seconds(l.updated_at),
-    created_epoch: seconds(l.created_at),
+    last_update: epochOf(l.updated_at),
+    created_epoch: epochOf(l.created_at),
     score: l.score,
     figures: figuresOf(l),
-    status: { state: l.status, suggested_steps: l.suggested_steps, since: seconds(l.status_since) },
+    status: { state: l.status, suggested_steps: l.suggested_steps, since: epochOf(l.status_since) },
     story: l.story,
     google_drive_folder_id: l.google_drive_folder_id,
     spreadsheet_id: l.spreadsheet_id,

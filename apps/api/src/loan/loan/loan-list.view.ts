@@ -4,7 +4,7 @@ import type { LoanStatus } from '@plinth/domain/loan/status'
 import type { ExitStrategy, Purpose } from '@plinth/domain/loan/terms'
 import type { PropertyType } from '@plinth/domain/people/property/types'
 import { plainDateToEpoch } from '@plinth/domain/shared/dates'
-import { centsToDollars } from '@plinth/domain/shared/money'
+import { centsToDollars, dollarsOrNull } from '@plinth/domain/shared/money'
 import { foldForSearch, fullName } from '@plinth/domain/shared/text'
 import { ltvOf } from '@plinth/domain/underwriting/ratios'
 import type { ListedLoan } from './loan-list.queries.ts'
@@ -24,7 +24,6 @@ export interface CachedLoan extends SortableLoan {
   point: string
 }
 
-const dollars = (cents: number | null) => (cents === null ? null : centsToDollars(cents))
 const whole = (score: number | null) => (score === null ? null : Math.round(score))
 
 const ltv = (r: ListedLoan) =>
@@ -51,7 +50,7 @@ export const loanRowView = (r: ListedLoan): LoanRow => ({
   human_id: r.human_id,
   name: r.name,
   amount: centsToDollars(r.amount_cents),
-  amount_at_closing: dollars(r.amount_at_closing_cents),
+  amount_at_closing: dollarsOrNull(r.amount_at_closing_cents),
   purpose: r.purpose as Purpose,
   duration_months: r.duration_months,
   score: r.score,
@@ -74,7 +73,7 @@ export const loanRowView = (r: ListedLoan): LoanRow => ({
   archived: r.archived_epoch !== null,
   archive_epoch: r.archived_epoch ?? r.archive_due_epoch,
   rejection_reason: r.rejection_reason,
-  purchase_price: dollars(r.purchase_price_cents),
+  purchase_price: dollarsOrNull(r.purchase_price_cents),
   interest_rate: r.interest_rate,
   exit_strategy: r.exit_strategy as ExitStrategy | null,
   properties: r.properties.map((p) => ({

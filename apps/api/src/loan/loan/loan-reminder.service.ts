@@ -1,3 +1,4 @@
+import { epochOf } from '@plinth/domain/shared/dates'
 import type { Actor } from '../../platform/actor.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
 import type { Deps } from '../../app/deps.ts'
@@ -99,7 +100,7 @@ const byBroker = 'loan.borrower-reminded'
 const againFrom = async (db: Db | Tx, deps: Deps, loanId: string): Promise<number | null> => {
   const last = await lastEvent(db, loanId, byBroker)
   if (!last) return null
-  const again = Math.floor(last.at.getTime() / 1000) + BETWEEN_SECONDS
+  const again = epochOf(last.at) + BETWEEN_SECONDS
   return again * 1000 > deps.clock.now() ? again : null
 }
 

@@ -1,17 +1,16 @@
+import { isUuid } from '@plinth/domain/shared/text'
 import { type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import { prepared, type Db, type Schema, type Tx } from '../../platform/db.ts'
 import { type ListedLoan, listed, listedColumns } from './loan-list.queries.ts'
 
 export type StoredLoan = Selectable<Schema['loan']>
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-
 /** The id of the loan of a path, by uuid or human id; undefined when there is none. */
 export const findLoanId = async (db: Db | Tx, key: string): Promise<string | undefined> => {
   const row = await db
     .selectFrom('loan')
     .select('id')
-    .where(uuid.test(key) ? 'id' : 'human_id', '=', key)
+    .where(isUuid(key) ? 'id' : 'human_id', '=', key)
     .executeTakeFirst()
   return row?.id
 }
@@ -21,7 +20,7 @@ export const lockLoan = (tx: Tx, key: string): Promise<StoredLoan | undefined> =
   tx
     .selectFrom('loan')
     .selectAll()
-    .where(uuid.test(key) ? 'id' : 'human_id', '=', key)
+    .where(isUuid(key) ? 'id' : 'human_id', '=', key)
     .forUpdate()
     .executeTakeFirst()
 
@@ -36,7 +35,7 @@ export type EditedLoan = Pick<StoredLoan, (typeof editable)[number]>
 
 /** The loan of a path as an edit finds it, not locked: the write says whether it is still so. */
 export const findEditedLoan = async (db: Db, key: string): Promise<EditedLoan | undefined> =>
-  (await db.executeQuery(uuid.test(key) ? editedById(db, key) : editedByHumanId(db, key))).rows[0]
+  (await db.executeQuery(isUuid(key) ? editedById(db, key) : editedByHumanId(db, key))).rows[0]
 
 const editedLoans = (db: Db | Tx) => db.selectFrom('loan').select(editable)
 const editedById = prepared((db, id: string) => editedLoans(db).where('id', '=', id))

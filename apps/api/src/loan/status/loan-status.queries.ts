@@ -1,10 +1,9 @@
+import { isUuid } from '@plinth/domain/shared/text'
 import type { ActivityState, ActivityType } from '@plinth/domain/loan/activity/types'
 import type { LateDays } from '@plinth/domain/loan/paid-off'
 import type { LoanStatus } from '@plinth/domain/loan/status'
 import { sql, type Updateable } from 'kysely'
 import { prepared, type Db, type Schema, type Tx } from '../../platform/db.ts'
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 const columns = [
   'id',
@@ -29,7 +28,7 @@ export const statusRow = (db: Db | Tx, key: string) =>
   db
     .selectFrom('loan')
     .select(columns)
-    .where(UUID.test(key) ? 'id' : 'human_id', '=', key)
+    .where(isUuid(key) ? 'id' : 'human_id', '=', key)
     .executeTakeFirst()
 export type StatusRow = NonNullable<Awaited<ReturnType<typeof statusRow>>>
 
@@ -49,7 +48,7 @@ export const heldStatusRow = (tx: Tx, key: string): Promise<StatusRow | undefine
   tx
     .selectFrom('loan')
     .select(columns)
-    .where(UUID.test(key) ? 'id' : 'human_id', '=', key)
+    .where(isUuid(key) ? 'id' : 'human_id', '=', key)
     .forNoKeyUpdate()
     .executeTakeFirst()
 

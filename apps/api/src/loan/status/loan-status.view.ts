@@ -2,7 +2,7 @@ import type { LoanStatusView } from '@plinth/contract/loan/loan-status'
 import type { ActivityState, ActivityType } from '@plinth/domain/loan/activity/types'
 import { type MainAction, mainButton, statusMessage, suggestedSteps } from '@plinth/domain/loan/progress'
 import { downgradeTargets, type LoanStatus, loanStatuses, nextStatuses } from '@plinth/domain/loan/status'
-import { plainDateToEpoch } from '@plinth/domain/shared/dates'
+import { epochOf, plainDateToEpoch } from '@plinth/domain/shared/dates'
 import { centsToDollars } from '@plinth/domain/shared/money'
 import { z } from 'zod'
 import type { Db, Tx } from '../../platform/db.ts'
@@ -17,7 +17,6 @@ import {
 import { openPointsFor } from './gate.service.ts'
 import { factsOf, latestOf } from './progress.service.ts'
 
-const epoch = (at: Date): number => Math.floor(at.getTime() / 1000)
 const dayEpoch = (day: string | null): number | null => (day === null ? null : plainDateToEpoch(day))
 
 /** How far a document has come: each state implies those before it. */
@@ -42,7 +41,7 @@ const toStep = (activity: CountedActivity | undefined): LoanStatusView['term_she
     Sent: reached >= 2,
     Signed: reached >= 3,
     Accepted: reached >= 4,
-    epoch: activity ? epoch(activity.state_since) : null,
+    epoch: activity ? epochOf(activity.state_since) : null,
   }
 }
 
@@ -112,7 +111,7 @@ const toView = (
   return {
     loan_id: loan.id,
     state: status,
-    since: epoch(loan.status_since),
+    since: epochOf(loan.status_since),
     stages: trail,
     suggested_steps: active ? [...suggestedSteps(facts)] : [],
     message: statusMessage(facts),
@@ -144,7 +143,7 @@ export const viewLoanStatus = async (db: Db | Tx, key: string): Promise<LoanStat
       status === loan.status
         ? loan.status_since
         : (entered.findLast((one) => one.status === status)?.at ?? (status === 'preliminary' ? loan.created_at : null))
-    return since === null ? [] : [{ status, since: epoch(since) }]
+    return since === null ? [] : [{ status, since: epochOf(since) }]
   })
   return toView(loan, activities, missing, trail)
 }

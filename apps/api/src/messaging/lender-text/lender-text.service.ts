@@ -1,3 +1,4 @@
+import { epochOf } from '@plinth/domain/shared/dates'
 import type { LenderTextView } from '@plinth/contract/messaging/lender-text'
 import {
   type LenderTextName,
@@ -22,7 +23,7 @@ const toView = (name: LenderTextName, rows: readonly TextRow[]): LenderTextView 
     body: row?.body ?? body,
     is_default: (row?.body ?? null) === null,
     version: row?.version ?? 0,
-    changed_epoch: row ? Math.floor(row.created_at.getTime() / 1000) : null,
+    changed_epoch: row ? epochOf(row.created_at) : null,
   }
 }
 

@@ -1,3 +1,4 @@
+import { epochOf } from '@plinth/domain/shared/dates'
 import type { ReplyOf } from '@plinth/contract/shared/endpoint'
 import type { listOutbox } from '@plinth/contract/messaging/outbox'
 import { MASK } from '@plinth/domain/messaging/mail/secrets'
@@ -7,8 +8,6 @@ import { MailAttachment } from '../../platform/mail.ts'
 import type { MailRow } from './mail.queries.ts'
 
 type MailView = ReplyOf<typeof listOutbox>['mails'][number]
-
-const epoch = (at: Date) => Math.floor(at.getTime() / 1000)
 
 /** Whether `actor` may pass the link of a letter on (decision 0023). */
 export const mayPassOn = (
@@ -42,6 +41,6 @@ export const toMailView = (row: MailRow, actor: Actor, now: number): MailView =>
   state: row.state as MailView['state'],
   error: row.error,
   loan_human_id: row.loan_human_id,
-  created_epoch: epoch(row.created_at),
-  sent_epoch: row.sent_at ? epoch(row.sent_at) : null,
+  created_epoch: epochOf(row.created_at),
+  sent_epoch: row.sent_at ? epochOf(row.sent_at) : null,
 })

@@ -1,6 +1,5 @@
+import { isUuid } from '@plinth/domain/shared/text'
 import type { Db, Tx } from '../../platform/db.ts'
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** The id behind a loan's id or human id; null when there is none. */
 export const loanIdByKey = async (db: Db | Tx, key: string): Promise<string | null> =>
@@ -8,7 +7,7 @@ export const loanIdByKey = async (db: Db | Tx, key: string): Promise<string | nu
     await db
       .selectFrom('loan')
       .select('id')
-      .where(UUID.test(key) ? 'id' : 'human_id', '=', key)
+      .where(isUuid(key) ? 'id' : 'human_id', '=', key)
       .executeTakeFirst()
   )?.id ?? null
 

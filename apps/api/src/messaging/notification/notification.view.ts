@@ -1,3 +1,4 @@
+import { epochOf } from '@plinth/domain/shared/dates'
 import type { NotificationView } from '@plinth/contract/messaging/notifications'
 import type { NotificationRow } from './notification.queries.ts'
 
@@ -7,7 +8,7 @@ export const toNotificationView = (n: NotificationRow): NotificationView => ({
   message: n.message,
   status: n.status as NotificationView['status'],
   state: n.state as NotificationView['state'],
-  created_at: Math.floor(n.created_at.getTime() / 1000),
+  created_at: epochOf(n.created_at),
   document_id: n.document_id,
   loan_human_id: n.loan_human_id,
   loan_name: n.loan_name,

@@ -1,8 +1,7 @@
+import { epochOf } from '@plinth/domain/shared/dates'
 import { MOST_TEXTS, type TextMessageView } from '@plinth/contract/messaging/outbox'
 import type { Db } from '../../platform/db.ts'
 import { searchTexts } from './text-message.queries.ts'
-
-const epoch = (at: Date) => Math.floor(at.getTime() / 1000)
 
 /** The newest text messages that carry `search`. */
 export const listTexts = async (db: Db, search: string): Promise<TextMessageView[]> =>
@@ -15,6 +14,6 @@ export const listTexts = async (db: Db, search: string): Promise<TextMessageView
     state: row.state as TextMessageView['state'],
     error: row.error,
     loan_human_id: row.loan_human_id,
-    created_epoch: epoch(row.created_at),
-    sent_epoch: row.sent_at ? epoch(row.sent_at) : null,
+    created_epoch: epochOf(row.created_at),
+    sent_epoch: row.sent_at ? epochOf(row.sent_at) : null,
   }))

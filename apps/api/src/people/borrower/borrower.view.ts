@@ -1,13 +1,11 @@
+import { dollarsOrNull } from '@plinth/domain/shared/money'
 import type { BorrowerView } from '@plinth/contract/people/borrower'
 import { age } from '@plinth/domain/people/party/borrower'
 import { type PlainDate, plainDateToEpoch } from '@plinth/domain/shared/dates'
-import { centsToDollars } from '@plinth/domain/shared/money'
 import type { BorrowerRecord } from './borrower.queries.ts'
 
 // Answers about loans hold borrowers too: how one is read and how it is shown belong together.
 export { type BorrowerRecord, borrowerJson, type InsightRecord } from './borrower.queries.ts'
-
-const dollars = (cents: number | null) => (cents === null ? null : centsToDollars(cents))
 
 /** The answer of a borrower; `today` is the lender's date, for the age. */
 export const toBorrowerView = (b: BorrowerRecord, today: PlainDate): BorrowerView => ({
@@ -20,8 +18,8 @@ export const toBorrowerView = (b: BorrowerRecord, today: PlainDate): BorrowerVie
   age: b.date_of_birth === null ? null : age(b.date_of_birth, today),
   credit_score: b.credit_score,
   credit_score_band: b.credit_score_band,
-  net_worth: dollars(b.net_worth_cents),
-  liquidity: dollars(b.liquidity_cents),
+  net_worth: dollarsOrNull(b.net_worth_cents),
+  liquidity: dollarsOrNull(b.liquidity_cents),
   completed_projects: b.completed_projects,
   address_address: b.address_address,
   address_city: b.address_city,

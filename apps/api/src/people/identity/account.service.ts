@@ -1,3 +1,4 @@
+import { epochOf } from '@plinth/domain/shared/dates'
 import type { ReplyOf } from '@plinth/contract/shared/endpoint'
 import type { endOtherSessions, getAccount } from '@plinth/contract/people/account'
 import type { Actor } from '../../platform/actor.ts'
@@ -9,8 +10,6 @@ import type { AccountSetUp } from '../../vendors/identity/port.ts'
 
 type Account = ReplyOf<typeof getAccount>
 
-const epoch = (at: Date) => Math.floor(at.getTime() / 1000)
-
 const toAccount = (setUp: AccountSetUp, sessionId: string | null) => ({
   has_password: setUp.hasPassword,
   authenticator: setUp.authenticator,
@@ -18,14 +17,14 @@ const toAccount = (setUp: AccountSetUp, sessionId: string | null) => ({
   passkeys: setUp.passkeys.map((p) => ({
     id: p.id,
     name: p.name ?? '',
-    created_epoch: p.createdAt ? epoch(p.createdAt) : null,
+    created_epoch: p.createdAt ? epochOf(p.createdAt) : null,
   })),
   sessions: setUp.sessions.map((s) => ({
     id: s.id,
     user_agent: s.userAgent ?? '',
     ip: s.ip ?? '',
-    started_epoch: epoch(s.startedAt),
-    last_used_epoch: epoch(s.lastUsedAt),
+    started_epoch: epochOf(s.startedAt),
+    last_used_epoch: epochOf(s.lastUsedAt),
     current: s.id === sessionId,
   })),
 })

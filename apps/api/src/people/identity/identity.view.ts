@@ -1,3 +1,4 @@
+import { epochOf } from '@plinth/domain/shared/dates'
 import type { ReplyOf } from '@plinth/contract/shared/endpoint'
 import type { getIdentityConfig, getInvitation } from '@plinth/contract/people/identity'
 import type { Role } from '@plinth/domain/people/user/role'
@@ -43,5 +44,5 @@ export const toInvitationView = (row: {
   last_name: row.last_name,
   // A check constraint of the table names the same roles.
   role: row.role as Role,
-  expires_epoch: Math.floor(row.expires_at.getTime() / 1000),
+  expires_epoch: epochOf(row.expires_at),
 })

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@plinth/domain/shared/dates'
 import { randomBytes } from 'node:crypto'
 import { weakness } from '@plinth/domain/people/user/password'
 import { z } from 'zod'
@@ -13,7 +14,6 @@ import * as q from './identity.queries.ts'
 
 /** A link of an invitation works this long. */
 const INVITATION_DAYS = 7
-const DAY_MS = 86_400_000
 
 /** 256 random bits, in letters that a link carries unchanged. */
 const newToken = () => randomBytes(32).toString('base64url')

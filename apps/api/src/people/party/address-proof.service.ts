@@ -1,3 +1,4 @@
+import { DAY_MS } from '@plinth/domain/shared/dates'
 import { createHash, randomBytes } from 'node:crypto'
 import { maskedEmail } from '@plinth/domain/people/party/masked-email'
 import type { Author } from '../../platform/actor.ts'
@@ -15,7 +16,6 @@ type Sending = Pick<Deps, 'config' | 'jobs' | 'clock' | 'sealer'>
 
 /** A mailed link proves an address this long. */
 const PROOF_DAYS = 7
-const DAY_MS = 86_400_000
 const MINUTE_SECONDS = 60
 const TRIES_A_MINUTE = 30
 

@@ -1,9 +1,8 @@
+import { epochOf } from '@plinth/domain/shared/dates'
 import type { UserView } from '@plinth/contract/people/user'
 import { may, permissions } from '@plinth/domain/people/user/permissions'
 import type { Role } from '@plinth/domain/people/user/role'
 import type { UserRow } from './user.queries.ts'
-
-const epoch = (at: Date) => Math.floor(at.getTime() / 1000)
 
 /** A person as staff and the person themselves see them (U-15). */
 export const toUserView = (row: UserRow): UserView => {
@@ -32,8 +31,8 @@ export const toUserView = (row: UserRow): UserView => {
       last_name: c.last_name,
       email: c.email,
     })),
-    created_epoch: epoch(row.created_at),
-    last_sign_in_epoch: row.last_sign_in_at ? epoch(row.last_sign_in_at) : null,
+    created_epoch: epochOf(row.created_at),
+    last_sign_in_epoch: row.last_sign_in_at ? epochOf(row.last_sign_in_at) : null,
     version: row.version,
   }
 }

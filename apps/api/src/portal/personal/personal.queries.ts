@@ -1,3 +1,4 @@
+import { isUuid } from '@plinth/domain/shared/text'
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '../../platform/db.ts'
@@ -5,8 +6,6 @@ import type { Db, Tx } from '../../platform/db.ts'
 /** SQL has no empty list; the nil uuid matches nothing. */
 const NOTHING = '00000000-0000-0000-0000-000000000000'
 const some = (ids: readonly string[]): readonly string[] => (ids.length > 0 ? ids : [NOTHING])
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 const party = ['id', 'first_name', 'last_name', 'email'] as const
 
@@ -94,7 +93,7 @@ export const loanIdByKey = async (db: Db | Tx, key: string): Promise<string | nu
     await db
       .selectFrom('loan')
       .select('id')
-      .where(UUID.test(key) ? 'id' : 'human_id', '=', key)
+      .where(isUuid(key) ? 'id' : 'human_id', '=', key)
       .executeTakeFirst()
   )?.id ?? null
 

@@ -8,12 +8,9 @@ import type { EntityRef } from '@plinth/contract/people/user'
 import { type LoanStatus, loanGroup } from '@plinth/domain/loan/status'
 import { age } from '@plinth/domain/people/party/borrower'
 import type { ContactType } from '@plinth/domain/people/party/contact'
-import { type PlainDate, plainDateToEpoch } from '@plinth/domain/shared/dates'
-import { centsToDollars } from '@plinth/domain/shared/money'
+import { epochOf, type PlainDate, plainDateToEpoch } from '@plinth/domain/shared/dates'
+import { centsToDollars, dollarsOrNull } from '@plinth/domain/shared/money'
 import type { BorrowerRow, ContactRow, LoanRow, SponsorRow } from './personal.queries.ts'
-
-const epoch = (at: Date): number => Math.floor(at.getTime() / 1000)
-const dollars = (cents: number | null): number | null => (cents === null ? null : centsToDollars(cents))
 
 interface PartyRow {
   id: string
@@ -46,15 +43,15 @@ export const toPersonalLoanView = (l: LoanRow, own: readonly string[] | null): P
     status,
     archived: l.archived_at !== null,
     amount: centsToDollars(l.amount_cents),
-    amount_at_closing: dollars(l.amount_at_closing_cents),
+    amount_at_closing: dollarsOrNull(l.amount_at_closing_cents),
     purpose: l.purpose as PersonalLoanView['purpose'],
     duration_months: l.duration_months,
     exit_strategy: l.exit_strategy as PersonalLoanView['exit_strategy'],
     interest_rate: l.interest_rate,
     expected_closing_epoch: l.expected_closing === null ? null : plainDateToEpoch(l.expected_closing),
-    status_since_epoch: epoch(l.status_since),
+    status_since_epoch: epochOf(l.status_since),
     funded_epoch: l.funded_on === null ? null : plainDateToEpoch(l.funded_on),
-    last_update: epoch(l.updated_at),
+    last_update: epochOf(l.updated_at),
     properties: l.properties.map((p) => ({
       id: p.id,
       property_type: p.property_type as PersonalLoanView['properties'][number]['property_type'],
@@ -92,8 +89,8 @@ export const toOwnBorrowerView = (b: BorrowerRow, today: PlainDate): BorrowerVie
   credit_score: null,
   made_up: [],
   credit_score_band: b.credit_score_band,
-  net_worth: dollars(b.net_worth_cents),
-  liquidity: dollars(b.liquidity_cents),
+  net_worth: dollarsOrNull(b.net_worth_cents),
+  liquidity: dollarsOrNull(b.liquidity_cents),
   completed_projects: b.completed_projects,
   address_address: b.address_address,
   address_city: b.address_city,

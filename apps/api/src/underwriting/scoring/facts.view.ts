@@ -1,7 +1,7 @@
+import { dollarsOrNull } from '@plinth/domain/shared/money'
 import { age } from '@plinth/domain/people/party/borrower'
 import { scoredCredit } from '@plinth/domain/people/party/credit'
 import type { FactValue, ScoredEntity } from '@plinth/domain/underwriting/scoring/evaluate'
-import { centsToDollars } from '@plinth/domain/shared/money'
 import type { PlainDate } from '@plinth/domain/shared/dates'
 import { fullName } from '@plinth/domain/shared/text'
 import { sumKnown } from '@plinth/domain/underwriting/quotient'
@@ -21,7 +21,6 @@ type NeighborhoodRow = Awaited<ReturnType<typeof q.neighborhoodFacts>>[number]
 export type Entity = ScoredEntity & { id: string }
 type Facts = Readonly<Record<string, FactValue>>
 
-const dollars = (cents: number | null): number | null => (cents === null ? null : centsToDollars(cents))
 const number = (value: number | string | null): number | null => (value === null ? null : Number(value))
 
 /** The loan's values by parameter name; costs and incomes are those of all its properties. */
@@ -30,7 +29,7 @@ export const factsOfLoan = (loan: LoanRow, properties: readonly PropertyRow[]): 
   return {
     amount: deal.amount,
     estimated_as_is_value: deal.asIsValue,
-    estimated_sellout: dollars(loan.estimated_sellout_cents),
+    estimated_sellout: dollarsOrNull(loan.estimated_sellout_cents),
     total_cost: totalCost(deal).amount,
     expected_noi: deal.expectedNoi,
     ...dealValues(deal),
@@ -50,9 +49,9 @@ export const borrowerEntity = (row: BorrowerRow, loan: Facts, today: PlainDate, 
     loan,
     borrower: {
       credit_score: scoredCredit(row.credit_score, row.credit_score_band).score,
-      net_worth: dollars(row.net_worth_cents),
-      liquidity: dollars(row.liquidity_cents),
-      verified_liquidity: dollars(checked.verified_liquidity_cents),
+      net_worth: dollarsOrNull(row.net_worth_cents),
+      liquidity: dollarsOrNull(row.liquidity_cents),
+      verified_liquidity: dollarsOrNull(checked.verified_liquidity_cents),
       open_liens: checked.open_liens,
       report_findings: checked.report_findings,
       completed_projects: row.completed_projects,
@@ -75,10 +74,10 @@ export const propertyEntity = (row: PropertyRow, loan: Facts, neighborhood: Fact
       number_of_units: row.number_of_units,
       number_of_commercial_units: row.number_of_commercial_units,
       total_square_footage: row.total_square_footage,
-      purchase_price: dollars(row.purchase_price_cents),
-      current_noi: dollars(row.current_noi_cents),
-      expected_noi: dollars(row.expected_noi_cents),
-      rehab_budget: dollars(sumKnown([row.rehab_budget_hard_cents, row.rehab_budget_soft_cents])),
+      purchase_price: dollarsOrNull(row.purchase_price_cents),
+      current_noi: dollarsOrNull(row.current_noi_cents),
+      expected_noi: dollarsOrNull(row.expected_noi_cents),
+      rehab_budget: dollarsOrNull(sumKnown([row.rehab_budget_hard_cents, row.rehab_budget_soft_cents])),
       is_occupied: row.is_occupied,
     },
   },
@@ -90,8 +89,8 @@ export const neighborhoodEntity = (row: NeighborhoodRow): Entity => ({
   name: row.name,
   facts: {
     neighborhood: {
-      median_income: dollars(row.median_income_cents),
-      median_home_value: dollars(row.median_home_value_cents),
+      median_income: dollarsOrNull(row.median_income_cents),
+      median_home_value: dollarsOrNull(row.median_home_value_cents),
       population: row.population,
       population_growth: number(row.population_growth),
       vacancy_rate: number(row.vacancy_rate),

@@ -1,3 +1,4 @@
+import { epochOf } from '@plinth/domain/shared/dates'
 import { BackTestView, type ModelVersionView } from '@plinth/contract/underwriting/scoring-trial'
 import { scoreCategories } from '@plinth/domain/underwriting/scoring/model'
 import { z } from 'zod'
@@ -5,13 +6,12 @@ import { toScoreView } from './scoring.view.ts'
 import type * as q from './trial.queries.ts'
 import type { ModelVersion, Scored } from './trial.service.ts'
 
-const epoch = (at: Date): number => Math.floor(at.getTime() / 1000)
 const Result = BackTestView.shape.result.catch(null)
 const State = z.enum(['waiting', 'done', 'failed'])
 
 export const toVersion = (one: ModelVersion): z.infer<typeof ModelVersionView> => ({
   version: one.version,
-  made_epoch: epoch(one.madeAt),
+  made_epoch: epochOf(one.madeAt),
   made_by: one.madeBy,
   changes: one.changes,
   current: one.current,
@@ -31,6 +31,6 @@ export const toBackTest = (row: BackTestRow): z.infer<typeof BackTestView> => ({
   active_name: row.active_name,
   active_version: row.active_version,
   state: State.parse(row.state),
-  asked_epoch: epoch(row.asked_at),
+  asked_epoch: epochOf(row.asked_at),
   result: Result.parse(row.result),
 })

@@ -1,5 +1,5 @@
 import { displayOptions } from '@plinth/domain/documents/document/values'
-import { epochToPlainDate, type PlainDate } from '@plinth/domain/shared/dates'
+import { epochOf, epochToPlainDate, type PlainDate } from '@plinth/domain/shared/dates'
 import { dollarsToCents } from '@plinth/domain/shared/money'
 import { valueKinds } from '@plinth/domain/underwriting/values'
 import { valueKindOfDocument } from '@plinth/domain/credit/insight/document-values'
@@ -36,7 +36,7 @@ const asOf = (points: readonly Point[], today: PlainDate): PlainDate => {
         ? (told.value as PlainDate)
         : null
   const came = points[0]?.received_at
-  const known = day ?? (came ? epochToPlainDate(Math.floor(came.getTime() / 1000)) : today)
+  const known = day ?? (came ? epochToPlainDate(epochOf(came)) : today)
   return known > today ? today : known
 }
 

@@ -3,7 +3,7 @@ import type {
   UnderwritingValue,
   UnderwritingValues,
 } from '@plinth/contract/underwriting/underwriting'
-import { plainDateToEpoch, type PlainDate } from '@plinth/domain/shared/dates'
+import { epochOf, type PlainDate, plainDateToEpoch } from '@plinth/domain/shared/dates'
 import { centsToDollars } from '@plinth/domain/shared/money'
 import {
   statedGap,
@@ -13,8 +13,6 @@ import {
   type ValueSource,
 } from '@plinth/domain/underwriting/values'
 import type { StoredValue, subjectsOf } from './values.queries.ts'
-
-const seconds = (at: Date) => Math.floor(at.getTime() / 1000)
 
 const toValueView = (kind: ValueKind, row: StoredValue): UnderwritingValue => ({
   id: row.id,
@@ -26,11 +24,11 @@ const toValueView = (kind: ValueKind, row: StoredValue): UnderwritingValue => ({
   page: row.page,
   activity_id: row.activity_id,
   sandbox: row.sandbox,
-  verified_epoch: row.verified_at && seconds(row.verified_at),
+  verified_epoch: row.verified_at && epochOf(row.verified_at),
   verified_by: row.verified_at === null ? null : row.verified_by_name,
   note: row.note,
   added_by: row.added_by_name,
-  added_epoch: seconds(row.added_at),
+  added_epoch: epochOf(row.added_at),
   picked_by: row.picked_at === null ? null : row.picked_by_name,
   pick_reason: row.picked_at === null ? null : row.pick_reason,
   in_use: row.in_use,

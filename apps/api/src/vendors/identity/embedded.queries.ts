@@ -1,3 +1,4 @@
+import { isUuid } from '@plinth/domain/shared/text'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import type { BegunBy, Standing } from './port.ts'
@@ -30,11 +31,9 @@ interface SessionState {
   proven: boolean
 }
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-
 /** What a session is worth. An idle one is deleted; a used one has its last use noted. */
 export const touchSession = async (db: Db, id: string): Promise<Standing> => {
-  if (!uuid.test(id)) return { live: false, proven: false }
+  if (!isUuid(id)) return { live: false, proven: false }
   const { rows } = await sql<SessionState>`
     select s."expiresAt" > now() and s."updatedAt" > now() - make_interval(mins =>
         case when u.role = 'admin' then ${IDLE_MINUTES.staff}::int else ${IDLE_MINUTES.others}::int end) as live,

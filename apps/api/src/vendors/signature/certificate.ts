@@ -1,3 +1,4 @@
+import { DAY_MS } from '@plinth/domain/shared/dates'
 import {
   createHash,
   createPrivateKey,
@@ -29,7 +30,6 @@ export interface CertificateFacts {
 }
 
 const YEARS = 10
-const DAY_MS = 86_400_000
 const makeKeys = promisify(generateKeyPair)
 
 const oneLine = (name: string) => name.replaceAll('\n', ', ')

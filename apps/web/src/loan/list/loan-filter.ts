@@ -1,3 +1,4 @@
+import { isUuid } from '@plinth/domain/shared/text'
 import { type LoanFilter, type LoanSort, sortColumns, type SortColumn } from '@plinth/domain/loan/filter'
 import { defaultSort, nobody } from '@plinth/domain/loan/filter'
 import { loanStatuses } from '@plinth/domain/loan/status'
@@ -18,9 +19,7 @@ const oneOf = <T extends string>(all: readonly T[], value: string): T | null => 
 const someOf = <T extends string>(all: readonly T[], values: readonly string[]): T[] =>
   all.filter((one) => values.includes(one))
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-const ownerOf = (value: string): string | null =>
-  value === 'me' || value === nobody || uuid.test(value) ? value : null
+const ownerOf = (value: string): string | null => (value === 'me' || value === nobody || isUuid(value) ? value : null)
 
 /** Reads the address bar; whatever is no filter or column is left out. */
 export const readView = (search: SearchText): TableView => {

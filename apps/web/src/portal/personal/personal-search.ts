@@ -1,3 +1,4 @@
+import { isUuid } from '@plinth/domain/shared/text'
 import { activityBuckets, type ActivityBucket } from '@plinth/domain/loan/activity/filters'
 import type { SearchText } from '../../lib/search-text.ts'
 
@@ -24,7 +25,6 @@ export interface PersonalSearch {
 
 const one = (value: SearchText[string]): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Reads the address bar; anything unknown is left out. */
 export const parsePersonalSearch = (search: SearchText): PersonalSearch => {
@@ -32,7 +32,7 @@ export const parsePersonalSearch = (search: SearchText): PersonalSearch => {
   const entity = one(search['entity'])
   return {
     userEmail: one(search['user-email'])?.trim().toLowerCase(),
-    entity: entity !== undefined && UUID.test(entity) ? entity : undefined,
+    entity: entity !== undefined && isUuid(entity) ? entity : undefined,
     bucket: bucket === 'all' ? 'all' : (activityBuckets.find((b) => b === bucket) ?? null),
     others: one(search['others']) !== 'off',
     loan: one(search['loan']) ?? null,
