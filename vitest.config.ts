@@ -11,7 +11,7 @@ export default defineConfig({
       {
         test: {
           name: 'api',
-          include: ['apps/api/{src,test}/**/*.test.ts'],
+          include: ['apps/api/{src,test}/**/*.test.ts', 'bench/*.test.ts'],
           globalSetup: ['apps/api/test/global-setup.ts'],
           // The files of a worker share what they import: each has its own database, and reading the server anew takes half the time.
           isolate: false,

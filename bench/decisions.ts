@@ -71,7 +71,7 @@ export const decisionLines = async (
         return `${limit}/${name}/${next().activity_id}`
       },
     }
-    const found = await compare(ours, alone, rounds, false)
+    const found = await compare(ours, alone, rounds, null)
     const ratio = found.ours === null ? null : found.ours / found.limit
     const detail = `ours ${found.ours?.toFixed(1) ?? found.status} ms, PostgreSQL alone ${found.limit.toFixed(1)} ms`
     lines.push(line(`${name} a document`, ratio, 2, 'x', detail))

@@ -1,5 +1,17 @@
 /** `loan.get` as one statement written by hand: the answer the server gives to an administrator, built by PostgreSQL alone. */
 
+/**
+ * What rules work out and SQL cannot: the ratios, held against the limits of the policy set, and the words for how debt service
+ * is worked out. In their place the statement answers the rows that they are made of.
+ */
+const workedOut: readonly string[] = ['ratios', 'debt_service']
+
+/** What both must answer alike: the loan without what rules work out. */
+export const withoutRatios = (loan: { figures: Record<string, unknown> }) => ({
+  ...loan,
+  figures: Object.fromEntries(Object.entries(loan.figures).filter(([name]) => !workedOut.includes(name))),
+})
+
 const money = (column: string, name = column.replace(/^\w+\./, '')) => `'${name}', ${column}_cents / 100.0`
 const same = (alias: string, ...names: string[]) => names.map((name) => `'${name}', ${alias}.${name}`).join(', ')
 /** A plain date as epoch seconds. */
@@ -21,6 +33,9 @@ const loans = (link: string, key: string, id: string) =>
     'o.human_id',
     `${link} k join loan o on o.id = k.loan_id where k.${key} = ${id}`,
   )
+
+/** Figures in use that a sandbox made up. */
+const madeUp = (subject: string) => `underwriting_value v where v.subject_id = ${subject} and v.in_use and v.sandbox`
 
 const neighborhood = `json_build_object(${same('n', 'id', 'zipcode', 'name', 'city', 'state', 'population', 'population_growth', 'vacancy_rate', 'score')},
   'property_id', p.id, ${money('n.median_income')}, ${money('n.median_home_value')})`
@@ -52,6 +67,7 @@ const property = object(
    ${money('p.expected_gross_income_residential')}, ${money('p.expected_gross_income_commercial')},
    ${money('p.current_operating_expenses')}, ${money('p.expected_operating_expenses')}, ${money('p.current_noi')}, ${money('p.expected_noi')},
    ${money('p.rehab_budget_hard')}, ${money('p.rehab_budget_soft')},
+   'score_made_up', p.score is not null and (coalesce(n.made_up, false) or exists (select from ${madeUp('p.id')})),
    'neighborhood', case when n.id is not null then ${neighborhood} end,
    'insights', ${insights('i.property_id = p.id')}, 'loans', ${loans('loan_property', 'property_id', 'p.id')}`,
 )
@@ -59,7 +75,7 @@ const property = object(
 const borrower = `json_build_object(${same('b', 'id', 'first_name', 'last_name', 'phone', 'credit_score', 'credit_score_band', 'completed_projects', 'address_address', 'address_city', 'address_state', 'address_zipcode', 'score', 'version')},
   'email', case when not b.email_is_placeholder then b.email end, ${day('b.date_of_birth', 'date_of_birth')},
   'age', extract(year from age(current_date, b.date_of_birth)), ${money('b.net_worth')}, ${money('b.liquidity')},
-  'contact_type', 'borrower', 'has_ssn', b.ssn_sealed is not null, 'insights', ${insights('i.borrower_id = b.id')},
+  'contact_type', 'borrower', 'has_ssn', b.ssn_sealed is not null, 'made_up', ${list('v.kind', 'v.kind', madeUp('b.id'))}, 'insights', ${insights('i.borrower_id = b.id')},
   'loans', ${loans('loan_borrower', 'borrower_id', 'b.id')})`
 
 const contact = `json_build_object(${same('c', 'id', 'first_name', 'last_name', 'email', 'phone', 'company', 'contact_type', 'version')},
@@ -73,6 +89,25 @@ const activity = `json_build_object('activity_type', a.type, 'activity_id', a.id
 
 const ofProperties =
   'loan_property k join property p on p.id = k.property_id left join neighborhood n on n.id = p.neighborhood_id where k.loan_id = l.id'
+
+const values = `underwriting_value v where v.in_use and v.subject_id in
+  (select l.id union all select k.property_id from loan_property k where k.loan_id = l.id)`
+const rules = `coalesce((select w.rules from policy_set s join policy_set_version w on w.policy_set_id = s.id and w.version = s.version
+  where s.id = coalesce((select o.policy_set_id from policy_set_purpose o where o.purpose = l.purpose),
+    (select g.id from policy_set g where g.in_use))), '[]')`
+
+const figures = object(
+  money('l.amount'),
+  `'amount_at_closing', coalesce(l.amount_at_closing_cents, greatest(0, l.amount_cents - coalesce(l.construction_reserve_cents, 0))) / 100.0`,
+  `'ratios', ${object(
+    `'values', ${list(object(same('v', 'kind', 'source', 'origin', 'page', 'as_of', 'sandbox'), `'verified', v.verified_at is not null`), 'v.kind, v.id', values)}`,
+    `'rules', ${rules}`,
+  )}`,
+  `'score_completeness', r.completeness, 'score_made_up', l.score is not null and coalesce(r.made_up, false),
+   'sandbox', exists (select from ${values} and v.sandbox)
+     or exists (select from ${ofProperties} and n.made_up)
+     or exists (select from loan_borrower k join underwriting_value v on v.subject_id = k.borrower_id where k.loan_id = l.id and v.in_use and v.sandbox)`,
+)
 
 /** `$1` is the loan's id; answers one row with the JSON text as `body`. */
 export const oneLoan = `select (${object(
@@ -96,7 +131,7 @@ export const oneLoan = `select (${object(
   ),
   `'archived', l.archived_at is not null, ${instant('coalesce(l.archived_at, l.archive_due_at)', 'archive_epoch')},
    ${money('l.amount')}, ${money('l.amount_at_closing')}, ${money('l.construction_reserve')}, ${money('l.estimated_as_is_value')},
-   ${money('l.estimated_sellout')}, ${money('l.current_loan_balance')}, ${money('l.cost_spent_to_date')},
+   ${money('l.stabilized_value')}, ${money('l.estimated_sellout')}, ${money('l.current_loan_balance')}, ${money('l.cost_spent_to_date')},
    ${day('l.expected_closing', 'expected_closing_epoch')}, ${day('l.purchase_date', 'purchase_date_epoch')},
    'purchase_price', q.price / 100.0, 'number_of_properties', q.count,
    ${instant('l.updated_at', 'last_update')}, ${instant('l.created_at', 'created_epoch')},
@@ -104,6 +139,7 @@ export const oneLoan = `select (${object(
    'analysis', json_build_object('url', 'https://docs.google.com/spreadsheets/d/' || l.spreadsheet_id || '/edit',
      'reason', case when l.spreadsheet_id is null and not exists (select from loan_property k where k.loan_id = l.id)
        then 'Link a property first: the workbook is made of its figures' end)`,
+  `'figures', ${figures}, 'guarantor_ids', array(select k.borrower_id from loan_borrower k where k.loan_id = l.id and k.role = 'guarantor')`,
   `'properties', ${list(property, 'k.position, p.id', ofProperties)},
    'borrowers', ${list(borrower, 'k.position, b.id', 'loan_borrower k join borrower b on b.id = k.borrower_id where k.loan_id = l.id')},
    'contacts', ${list(contact, 'k.position, c.id', 'loan_contact k join contact c on c.id = k.contact_id where k.loan_id = l.id')},
@@ -117,6 +153,6 @@ export const oneLoan = `select (${object(
    'owner_user', (select json_build_object('id', u.id, 'name', coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email)) from app_user u where u.id = l.owner_user_id),
    'activity', ${list(activity, 'a.id', 'activity a where a.loan_id = l.id and a.archived_at is null')},
    'can', json_build_object('edit', l.archived_at is null, 'archive', true, 'set_status', l.archived_at is null, 'edit_parties', l.archived_at is null)`,
-)})::text as body from loan l,
+)})::text as body from loan l left join loan_score r on r.loan_id = l.id,
   lateral (select sum(p.purchase_price_cents) as price, count(*) from loan_property k join property p on p.id = k.property_id where k.loan_id = l.id) q
   where l.id = $1::uuid`

@@ -42,15 +42,15 @@ export const median = (values: readonly number[]): number =>
  * Medians of two calls, asked in turns over one kept connection each, so that a busy moment hits both. Null for ours when
  * it does not answer 200. Throws when the limit fails, or answers something else.
  */
-export const compare = async (
+export const compare = async <Answer>(
   ours: Ask,
   limit: Ask,
   rounds: number,
-  /** Whether both must answer the same JSON; where they need not, they change different loans. */
-  same: boolean,
+  /** What of both answers must be the same; null where they change different loans. */
+  same: ((answer: Answer) => unknown) | null,
 ): Promise<{ ours: number | null; limit: number; status: number }> => {
   const [first, other] = [await ask(ours), await ask(limit)]
-  if (same && first.status === 200 && !isDeepStrictEqual(JSON.parse(first.body), JSON.parse(other.body)))
+  if (same && first.status === 200 && !isDeepStrictEqual(same(JSON.parse(first.body)), same(JSON.parse(other.body))))
     throw new Error(`the limit answers something else than ${ours.url}`)
   // Both warm up: connections, kept plans, compiled code.
   for (let n = 0; n < 10; n++) {
