@@ -1,8 +1,14 @@
 import { chromium, type Page } from '@playwright/test'
+import { loanListWords } from '../apps/web/src/loan/list/loan-list.words.ts'
+import { mapWords } from '../apps/web/src/loan/map/loan-map.words.ts'
 import { chromiumFlags, ensureChromium } from '../tools/chromium.ts'
 import { line, median } from './measure.ts'
 
 const ROW = 'tbody tr[aria-rowindex]'
+// By the words of the screen, which change more often than what they name.
+const SEARCH = `input[aria-label="${loanListWords.search}"]`
+const MAP = `[aria-label="${mapWords.map}"]`
+const SIGHT = `[aria-label="${mapWords.listInSight}"] [role="status"]`
 
 /** Milliseconds from the start of the navigation until the first row stands. */
 const firstRows = async (page: Page, url: string): Promise<number> => {
@@ -14,7 +20,7 @@ const firstRows = async (page: Page, url: string): Promise<number> => {
 /** Milliseconds from an event until the frame after the table has changed, measured inside the page. */
 const reaction = (page: Page, act: 'sort' | 'search' | 'filter'): Promise<number> =>
   page.evaluate(
-    async ([what, row]) => {
+    async ([what, search]) => {
       const table = document.querySelector('table')
       if (!table) throw new Error('there is no table')
       const frame = () => new Promise((next) => requestAnimationFrame(next))
@@ -27,7 +33,7 @@ const reaction = (page: Page, act: 'sort' | 'search' | 'filter'): Promise<number
       })
       const from = performance.now()
       if (what === 'search') {
-        const input = document.querySelector<HTMLInputElement>('input[aria-label="Search by name"]')
+        const input = document.querySelector<HTMLInputElement>(search)
         const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
         if (!input || !write) throw new Error('there is no search field')
         write.call(input, input.value === '' ? 'avenue' : '')
@@ -38,10 +44,9 @@ const reaction = (page: Page, act: 'sort' | 'search' | 'filter'): Promise<number
       const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('nothing changed')), 3000))
       await Promise.race([changed, late])
       await frame()
-      void row
       return performance.now() - from
     },
-    [act, ROW] as const,
+    [act, SEARCH] as const,
   )
 
 /** Frames of a fast scroll in which the table showed no row. */
@@ -78,22 +83,25 @@ const boardReady = async (page: Page, url: string): Promise<number> => {
  */
 const mapReady = async (page: Page, url: string): Promise<{ answers: number; whole: number }> => {
   await page.goto(url, { waitUntil: 'commit' })
-  await page.locator('[aria-label="Map of loans"][data-loans="drawn"]').waitFor()
+  await page.locator(`${MAP}[data-loans="drawn"]`).waitFor()
   const look = () =>
-    page.evaluate(() => [
-      document.querySelector('[aria-label="Map of loans"]')?.getAttribute('data-zoom'),
-      document.querySelector('[aria-label="Loans in sight"] [role="status"]')?.textContent,
-    ])
+    page.evaluate(
+      ([map, sight]) => [
+        document.querySelector(map)?.getAttribute('data-zoom'),
+        document.querySelector(sight)?.textContent,
+      ],
+      [MAP, SIGHT] as const,
+    )
   const before = await look()
-  await page.getByRole('button', { name: 'Zoom in' }).click()
+  await page.getByRole('button', { name: mapWords.zoomIn }).click()
   await page.waitForFunction(
-    ([zoom, sight]) =>
-      document.querySelector('[aria-label="Map of loans"]')?.getAttribute('data-zoom') !== zoom &&
-      document.querySelector('[aria-label="Loans in sight"] [role="status"]')?.textContent !== sight,
-    before,
+    ([map, sight, zoomBefore, sightBefore]) =>
+      document.querySelector(map)?.getAttribute('data-zoom') !== zoomBefore &&
+      document.querySelector(sight)?.textContent !== sightBefore,
+    [MAP, SIGHT, ...before] as const,
   )
   const answers = await page.evaluate(() => performance.now())
-  await page.locator('[aria-label="Map of loans"][aria-busy="false"]').waitFor()
+  await page.locator(`${MAP}[aria-busy="false"]`).waitFor()
   return { answers, whole: await page.evaluate(() => performance.now()) }
 }
 
