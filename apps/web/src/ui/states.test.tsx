@@ -18,14 +18,21 @@ test('a wait under 200 ms shows no spinner; a longer one is named by what is loa
   expect(screen.queryByLabelText('Loading')).toBeNull()
   await wait(1)
   const [page, part] = [screen.getByLabelText('Loading'), screen.getByLabelText('The map is loading')]
-  expect([page.parentElement?.style.minHeight, part.parentElement?.style.minHeight]).toEqual(['40vh', 'calc(5rem * var(--mantine-scale))'])
+  expect([page.parentElement?.style.minHeight, part.parentElement?.style.minHeight]).toEqual([
+    '40vh',
+    'calc(5rem * var(--mantine-scale))',
+  ])
 })
 
 test('rows keep their place from the start, say that they load, and show a line each after 200 ms', async () => {
   vi.useFakeTimers()
   const rows = show(<SkeletonRows rows={7} height={20} />)
   const status = screen.getByRole('status')
-  expect([status.textContent, status.style.minHeight, lines(rows)]).toEqual(['Loading', 'calc(9.1875rem * var(--mantine-scale))', []])
+  expect([status.textContent, status.style.minHeight, lines(rows)]).toEqual([
+    'Loading',
+    'calc(9.1875rem * var(--mantine-scale))',
+    [],
+  ])
   await wait(200)
   expect(lines(rows)).toEqual(['42%', '64%', '52%', '71%', '38%', '58%', '42%'])
   const heights = Array.from(status.querySelectorAll<HTMLElement>(':scope > [style]'), (one) => one.style.height)
