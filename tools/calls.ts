@@ -18,7 +18,7 @@ const builtCalls = async (): Promise<ReadonlySet<string>> => {
   await app.ready()
   await app.close()
   await deps.db.destroy()
-  return app.plinth.built
+  return app.plinth.handled
 }
 
 const built = await builtCalls()

@@ -3,7 +3,6 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { trustOf } from '../platform/caller.ts'
 import { createAuthenticate } from './authenticate.ts'
 import type { Deps } from './deps.ts'
-import { routeUnbuilt } from '../platform/http.ts'
 import { installProblems, refuseUnrouted } from '../platform/problems.ts'
 import { installRequestRules } from '../platform/requests.ts'
 import { protectAndCompress, serveApiDocs } from '../platform/web.ts'
@@ -33,7 +32,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
     db: deps.db,
     testHelpers: deps.config.PLINTH_TEST_HELPERS === 'on',
     authenticate: createAuthenticate(deps.db, deps.identity, deps.config.PLINTH_REQUIRE_SECOND_FACTOR === 'on'),
-    built: new Set<string>(),
+    handled: new Set<string>(),
   })
   installProblems(app)
   installRequestRules(app, { graceSeconds: deps.config.PLINTH_REQUEST_SECONDS })
@@ -45,7 +44,6 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   })
   await protectAndCompress(app, deps.config)
   for (const register of modules) await register(app, deps)
-  for (const endpoint of endpoints) if (!app.plinth.built.has(endpoint.id)) routeUnbuilt(app, endpoint)
   serveApiDocs(app, async () => {
     const { openApiDocument } = await import('@plinth/contract/openapi')
     return openApiDocument(endpoints, { basePath: deps.config.PLINTH_BASE_PATH, version })

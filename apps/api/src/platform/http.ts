@@ -26,7 +26,7 @@ export interface HttpContext {
   /** The signed-in person behind a request; fails with not_signed_in, email_missing or forbidden. */
   authenticate(req: FastifyRequest): Promise<Actor>
   /** Ids of the endpoints that have a handler. */
-  built: Set<string>
+  handled: Set<string>
 }
 
 type CallerOf<E extends Endpoint> = E['access'] extends 'public' | 'test-helper' ? Actor | Visitor : Actor
@@ -156,7 +156,7 @@ export const route = <const E extends Endpoint>(
   e: E,
   handle: (input: Input<E>) => Promise<ReplyIn<E> | Raw>,
 ): void => {
-  app.plinth.built.add(e.id)
+  app.plinth.handled.add(e.id)
   register(app, e, async (req, reply, actor) => {
     const input = { ...(await readInput(e, req)), actor, req, reply } as Input<E>
     const run = async () => ({ status: e.status ?? 200, body: saidUnseen(e, input.body, await handle(input)) })
@@ -186,10 +186,6 @@ const keepable = (e: Endpoint, answer: { status: number; body: unknown }) => {
   if (answer.body instanceof Raw) throw new Error(`${e.id} streams and cannot be repeated`)
   return { status: answer.status, body: e.reply.parse(answer.body) }
 }
-
-/** Adds a call that the contract declares but no module handles yet: admitted callers are told 501. */
-export const routeUnbuilt = (app: FastifyInstance, e: Endpoint): void =>
-  register(app, e, async () => fail('not_implemented', `${e.id} is not built yet.`))
 
 const register = (
   app: FastifyInstance,

@@ -6,7 +6,6 @@ import { useGo } from '../lib/location.ts'
 import { useMe } from '../lib/me.ts'
 import { paths } from '../lib/paths.ts'
 import { footerRoutes } from './routes.ts'
-import { pageExists } from './pages.ts'
 import { useLeave } from './use-leave.ts'
 
 const words = accountWords.menu
@@ -30,13 +29,11 @@ export const AccountMenu = ({ role }: { role: Role }) => {
       <Menu.Dropdown>
         <Menu.Label>{name}</Menu.Label>
         <Menu.Item onClick={() => void go(paths.account)}>{words.account}</Menu.Item>
-        {footerRoutes(role)
-          .filter((r) => pageExists(r.page))
-          .map((r) => (
-            <Menu.Item key={r.path} onClick={() => void go(r.path)}>
-              {r.title}
-            </Menu.Item>
-          ))}
+        {footerRoutes(role).map((r) => (
+          <Menu.Item key={r.path} onClick={() => void go(r.path)}>
+            {r.title}
+          </Menu.Item>
+        ))}
         <Menu.Divider />
         <Menu.Label>{words.colours}</Menu.Label>
         <Menu.RadioGroup value={colorScheme} onChange={(scheme) => setColorScheme(schemeOf(scheme))}>

@@ -2,7 +2,6 @@ import { Group, useMantineColorScheme } from '@mantine/core'
 import type { Role } from '@plinth/domain/people/user/role'
 import { AppLink } from '../lib/app-link.tsx'
 import { identityConfigNow } from '../lib/identity-config.ts'
-import { pageExists } from './pages.ts'
 import { footerRoutes } from './routes.ts'
 import classes from './shell.module.css'
 
@@ -35,7 +34,7 @@ export const ColourScheme = () => {
 
 /** Beneath every page: brand, the pages that are not in the bar, appearance. */
 export const Footer = ({ role }: { role: Role }) => {
-  const links = footerRoutes(role).filter((r) => pageExists(r.page))
+  const links = footerRoutes(role)
   return (
     <footer className={classes.footer} data-screen-only>
       <span>{identityConfigNow().brand.name}</span>

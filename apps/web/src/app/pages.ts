@@ -22,11 +22,12 @@ const arrived = new Set<unknown>()
 /** A page that may have to be loaded first; loading sets what it draws. */
 export type PageComponent = ComponentType & { preload?: () => Promise<unknown> }
 
-/** The page by its name in the route table; null while its file does not exist. */
-export const pageComponent = (name: string): PageComponent | null => {
+/** The page by its name in the route table. */
+export const pageComponent = (name: string): PageComponent => {
   const load = files[`../pages/${name}-page.tsx`]
-  const made = components.get(name) ?? (load ? lazyRouteComponent(load, 'Page') : null)
-  if (made) components.set(name, made)
+  if (!load) throw new Error(`pages/${name}-page.tsx is missing`)
+  const made = components.get(name) ?? lazyRouteComponent(load, 'Page')
+  components.set(name, made)
   return made
 }
 
@@ -39,9 +40,6 @@ export const pageArrives = async (page: PageComponent): Promise<void> => {
   arrived.add(page)
 }
 
-/** Whether a page's file exists. */
-export const pageExists = (name: string): boolean => `../pages/${name}-page.tsx` in files
-
 /** Loads a page's file and what it shows first, where it says so, while the person's own record is on its way. */
 export const preloadPage = async (
   name: string,
@@ -49,8 +47,7 @@ export const preloadPage = async (
   search: SearchText,
   signedIn: () => Promise<boolean>,
 ): Promise<void> => {
-  const component = pageComponent(name)
-  if (component) void pageArrives(component)
+  void pageArrives(pageComponent(name))
   const [page, known] = await Promise.all([files[`../pages/${name}-page.tsx`]?.(), signedIn()])
   if (known) await page?.preload?.(client, search)
 }

@@ -12,9 +12,8 @@ const NotFound = () => <Go to={paths.pageNotFound} />
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFound })
 
-// A route whose page has no file yet is guarded like the others, then not found.
 const pages = routes.map(({ path, page }) => {
-  const Page = pageComponent(page) ?? NotFound
+  const Page = pageComponent(page)
   return createRoute({ getParentRoute: () => root, path, component: () => <Guarded Page={Page} /> })
 })
 // The guard sends '/' and /statics on; they draw nothing of their own.

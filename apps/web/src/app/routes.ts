@@ -6,7 +6,7 @@ export type Audience = 'anyone' | readonly Role[]
 export interface RouteEntry {
   /** In the router's notation: `$name` a parameter, `{-$name}` an optional one. */
   path: string
-  /** The page's file: `pages/<page>-page.tsx`, exporting `Page`. The route exists once the file does. */
+  /** The page's file: `pages/<page>-page.tsx`, exporting `Page`. */
   page: string
   audience: Audience
   title: string

@@ -2,14 +2,13 @@ import { Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import type { Role } from '@plinth/domain/people/user/role'
 import { useGo } from '../lib/location.ts'
-import { pageExists } from './pages.ts'
 import { footerRoutes } from './routes.ts'
 import classes from './shell.module.css'
 
 /** The pages of a role that its bar does not name, under one entry of the bar. */
 export const SettingsMenu = ({ role, path }: { role: Role; path: string }) => {
   const go = useGo()
-  const entries = footerRoutes(role).filter((r) => pageExists(r.page))
+  const entries = footerRoutes(role)
   return (
     <Menu position="bottom-start" width={220}>
       <Menu.Target>

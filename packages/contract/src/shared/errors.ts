@@ -27,7 +27,6 @@ export const errorStatus = {
   idempotency_mismatch: 422,
   too_many_requests: 429,
   internal: 500,
-  not_implemented: 501,
   unavailable: 503,
 } as const
 

@@ -24,7 +24,7 @@ describe('[A-14, V-04, V-40, V-42] the helpers', () => {
     expect(helpers.map((e) => e.id)).toEqual(
       expect.arrayContaining(['development.update-data-locations', 'utils.fail-test']),
     )
-    expect(helpers.filter((e) => !t.app.plinth.built.has(e.id)).map((e) => e.id)).toEqual([])
+    expect(helpers.filter((e) => !t.app.plinth.handled.has(e.id)).map((e) => e.id)).toEqual([])
   })
   test('[A-14] are not there while they are switched off', async () => {
     const off = await testApp()
