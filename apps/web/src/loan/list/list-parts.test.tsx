@@ -1,7 +1,7 @@
 import type { LoanRow } from '@plinth/contract/loan/loan-list'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { loanRow } from '../../../test/loan-rows.ts'
 import { rowsOf, savedFiles } from '../../../test/saved-files.ts'
 import { refusal, show, standIn } from '../../../test/screen.tsx'
@@ -59,6 +59,33 @@ test('[B-01] the same loans are saved as an Excel file; one that cannot be made 
   down = false
   await userEvent.click(screen.getByRole('button', { name: 'Download XLSX' }))
   await expect.poll(() => saved.map(({ name }) => name), { timeout: 8000 }).toEqual(['portfolio.xlsx'])
+})
+
+test('[B-01] while a file is made its own button waits, and the other can be pressed', async () => {
+  const saved = savedFiles()
+  let come = (_rows: LoanRow[]) => {}
+  const rows = () => new Promise<LoanRow[]>((resolve) => (come = resolve))
+  show(<SaveLoans file="requests" rows={rows} />)
+  const waiting = () => screen.getAllByRole('button').map((button) => button.hasAttribute('data-loading'))
+  const [csv] = await screen.findAllByRole('button')
+  expect(waiting()).toEqual([false, false])
+  if (csv) await userEvent.click(csv)
+  await expect.poll(waiting).toEqual([true, false])
+  come([bare])
+  await expect.poll(waiting).toEqual([false, false])
+  expect(saved.map(({ name }) => name)).toEqual(['requests.csv'])
+})
+
+test('[B-01] loans that are still loading cannot be saved, and the buttons say why', async () => {
+  const rows = vi.fn()
+  show(<SaveLoans file="requests" rows={rows} disabledReason="The loans are still loading" />)
+  for (const button of await screen.findAllByRole('button')) {
+    await userEvent.hover(button)
+    expect(await screen.findByRole('tooltip', { name: 'The loans are still loading' })).toBeDefined()
+    await userEvent.click(button)
+    await userEvent.unhover(button)
+  }
+  expect(rows).not.toHaveBeenCalled()
 })
 
 const at = `GET /loan/${elm.id}/timeline`
