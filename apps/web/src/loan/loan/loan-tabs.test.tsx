@@ -14,7 +14,7 @@ const open = async (search = '') => {
 /** The chosen tab, and all that is drawn of the panels. */
 const shown = () => [
   screen.getByRole('tab', { selected: true }).textContent,
-  ...screen.getAllByRole('tabpanel').map(({ textContent }) => textContent),
+  ...screen.getAllByRole('tabpanel', { hidden: true }).flatMap(({ textContent }) => textContent || []),
 ]
 const press = (name: string) => userEvent.click(screen.getByRole('tab', { name }))
 
