@@ -181,7 +181,9 @@ describe('recipients', () => {
     const { sha256 } = await fileOf(termSheet.id)
     expect(await whatWasSent(termSheet.id)).toEqual([
       { after: { version: 1, sha256, recipients: ['mia@lund.example', 'ida@lund.example'] } },
-      { after: { version: 1, sha256, recipients: ['mia@lund.example', 'max@ito.example'], roles: [null, 'guarantor'] } },
+      {
+        after: { version: 1, sha256, recipients: ['mia@lund.example', 'max@ito.example'], roles: [null, 'guarantor'] },
+      },
     ])
   })
 })
@@ -212,10 +214,7 @@ describe('[L-19] who signs for the borrowing entity', () => {
 
   test('is kept of nobody where two sign for it, or nobody does', async () => {
     const ray = { name: 'Ray Poe', email: 'ray@poe.example' }
-    for (const signers of [
-      [jane, { ...ray, role: 'signatory' }],
-      [{ ...ray, role: 'borrower' }],
-    ]) {
+    for (const signers of [[jane, { ...ray, role: 'signatory' }], [{ ...ray, role: 'borrower' }]]) {
       const { termSheet, loan } = await made()
       await entity(loan.id, 'Garnet Yard LLC')
       await sent(termSheet.id, signers, true)

@@ -1,10 +1,12 @@
 import type { ReplyOf } from '@plinth/contract/shared/endpoint'
 import type { ModelView } from '@plinth/contract/underwriting/scoring'
 import type { getBackTest, getDifference, listVersions, tryModel } from '@plinth/contract/underwriting/scoring-trial'
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { buildDeal, buildLoan, buildUser } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
+import { readBackTest } from './trial.service.ts'
 
 type Model = z.infer<typeof ModelView>
 
@@ -158,4 +160,119 @@ test('[R-13] a change of a variable that its rules could not be compared with is
   expect(reply.json()).toMatchObject({ code: 'invalid_input', errors: [{ path: 'children' }] })
   const after = await send<Model>('GET', `/scoring/model/${model.score_model_id}`)
   expect(variableOf(after, 'Number of units').data_locations).toMatchObject([{ key_name: 'number_of_units' }])
+})
+
+const eventsOf = async (modelId: string, kind: string) =>
+  t.db
+    .selectFrom('event')
+    .select(['entity', 'before', 'after'])
+    .where('entity_id', '=', modelId)
+    .where('kind', '=', kind)
+    .orderBy('id')
+    .execute()
+
+test('[R-33] [R-34] a model, a version or a back-test that is not there is said to be missing', async () => {
+  const model = await newModel()
+  const refused = async (method: 'GET' | 'POST', path: string, body?: object) => {
+    const reply = await t.call(method, path, staff, body)
+    return [reply.statusCode, reply.json().code, reply.json().detail]
+  }
+  const none = [404, 'not_found', 'This scoring model was not found.']
+  const at = `/scoring/models/${randomUUID()}`
+  expect(await refused('GET', `${at}/versions`)).toEqual(none)
+  expect(await refused('GET', `${at}/difference`)).toEqual(none)
+  expect(await refused('POST', `${at}/back-test`)).toEqual(none)
+  const gone = [404, 'not_found', 'This version was not found.']
+  const own = `/scoring/models/${model.score_model_id}`
+  expect(await refused('GET', `${own}/difference?version=7`)).toEqual(gone)
+  expect(await refused('POST', `${own}/versions/7/copy`, { name: 'Seventh' })).toEqual(gone)
+  await expect(readBackTest(t.db, randomUUID())).rejects.toMatchObject({
+    code: 'not_found',
+    message: 'This back-test was not found.',
+  })
+})
+
+test('[R-33] the newest hundred versions are listed, the oldest of them with what it changed; who made it may be unknown', async () => {
+  const { score_model_id: id } = await newModel()
+  const first = await t.db
+    .selectFrom('scoring_model_version')
+    .select('contents')
+    .where('model_id', '=', id)
+    .executeTakeFirstOrThrow()
+  const { weights, ...parts } = first.contents as { weights: object }
+  const contents = (n: number) => JSON.stringify({ ...parts, weights: { ...weights, borrowers: n + 10 } })
+  const rest = Array.from({ length: 101 }, (_, n) => ({ model_id: id, version: n + 2, contents: contents(n) }))
+  await t.db.insertInto('scoring_model_version').values(rest).execute()
+  await t.db.updateTable('scoring_model').set({ version: 102 }).where('id', '=', id).execute()
+  const { versions } = await send<ReplyOf<typeof listVersions>>('GET', `/scoring/models/${id}/versions`)
+  expect(versions.map(({ version }) => version)).toEqual(Array.from({ length: 100 }, (_, n) => 102 - n))
+  expect(versions.at(0)).toMatchObject({ version: 102, current: true, changes: 1, made_by: null })
+  expect(versions.at(-1)).toMatchObject({ version: 3, current: false, changes: 1, made_by: null })
+})
+
+test('[R-33] a version is held against another of its model, not against the one in use, when one is named', async () => {
+  const model = await newModel()
+  await soften(model, -4)
+  await soften(model, -2)
+  const path = `/scoring/models/${model.score_model_id}/difference?version=3&against=2`
+  expect((await send<ReplyOf<typeof getDifference>>('GET', path)).changes).toEqual([
+    { part: 'rule', where: 'borrowers › Credit › Credit score', before: '< 600: -4', after: '< 600: -2' },
+  ])
+})
+
+test('[R-34] the copy of a version is recorded with the model and the version it was made of', async () => {
+  const model = await newModel()
+  await soften(model, -6)
+  const path = `/scoring/models/${model.score_model_id}/versions/1/copy`
+  const copy = await send<Model>('POST', path, { name: 'Before the rule' })
+  expect(await eventsOf(copy.score_model_id, 'scoring.version-copied')).toEqual([
+    { entity: 'scoring', before: { from: model.score_model_id, version: 1 }, after: { name: 'Before the rule' } },
+  ])
+  const { versions } = await send<ReplyOf<typeof listVersions>>(
+    'GET',
+    `/scoring/models/${copy.score_model_id}/versions`,
+  )
+  expect(versions).toMatchObject([{ version: 1, changes: 0, current: true, made_by: 'Ada Admin' }])
+})
+
+test('[R-33] a back-test that waits is asked for anew once either model has changed or another is in use', async () => {
+  const model = await newModel()
+  const asked = async () => (await t.call('POST', `/scoring/models/${model.score_model_id}/back-test`, staff)).json()
+  const first = await asked()
+  await soften(model, 12)
+  const second = await asked()
+  const other = await newModel()
+  const { in_use: before } = await t.db
+    .selectFrom('scoring_model')
+    .select(['id as in_use'])
+    .where('in_use', '=', true)
+    .executeTakeFirstOrThrow()
+  const use = (id: string) => send('PUT', `/scoring/models/${id}/update`, { in_use: true })
+  await use(other.score_model_id)
+  const third = await asked()
+  await soften(other, 8)
+  const fourth = await asked()
+  expect((await asked()).back_test_id).toBe(fourth.back_test_id)
+  await use(before)
+  const ids = [first, second, third, fourth].map(({ back_test_id }) => back_test_id)
+  expect(new Set(ids).size).toBe(4)
+  const tests = await t.db
+    .selectFrom('scoring_back_test')
+    .select(['active_id', 'active_version', 'model_version'])
+    .where('model_id', '=', model.score_model_id)
+    .orderBy('asked_at')
+    .execute()
+  const events = await eventsOf(model.score_model_id, 'scoring.back-test-started')
+  expect(events).toEqual(
+    tests.map((one) => ({
+      ...{ entity: 'scoring', before: null },
+      after: { version: one.model_version, against: one.active_version },
+    })),
+  )
+  expect(tests.map((one) => [one.active_id === other.score_model_id, one.model_version])).toEqual([
+    [false, 1],
+    [false, 2],
+    [true, 2],
+    [true, 2],
+  ])
 })
