@@ -10,14 +10,17 @@ const Kind = z.enum(providerKindNames).describe('Kind of service')
 export const ProviderView = z
   .object({
     kind: Kind,
-    adapter: z.string().nullable().describe('Service that answers now; null for the stand-in'),
+    adapter: z.string().nullable().describe('Provider in use; null for the sandbox'),
     next: z.string().nullable().describe('Service that the settings name; another than `adapter` until a restart'),
-    restart_needed: z.boolean().describe('Whether settings wait for the server to start again'),
+    restart_needed: z.boolean().describe('Whether settings take effect only after a restart'),
     settings: z
       .array(
         z.object({
           name: z.string().describe('Name, as in the environment'),
-          source: z.enum(['environment', 'page', 'unreadable']).nullable().describe('Who set it; null when nobody did'),
+          source: z
+            .enum(['environment', 'page', 'unreadable'])
+            .nullable()
+            .describe('Who set it; null when not set by a person'),
           value: z.string().nullable().describe('Its value; always null for a secret'),
           set_epoch: Instant.nullable().describe('When it was set on the page, epoch seconds'),
           set_by: z.string().nullable().describe('Who set it on the page'),
@@ -54,7 +57,7 @@ export const ProviderView = z
       .describe('The circuit that its failures opened; null while it is closed, or it has none'),
     calls: z.int().describe('Calls this month'),
     failed: z.int().describe('Those that failed'),
-    call_dollars: z.number().nullable().describe('What a call costs, US dollars; null when nobody said'),
+    call_dollars: z.number().nullable().describe('What a call costs, US dollars; null when not entered'),
     cost_dollars: z.number().nullable().describe('What the calls of this month cost; null when no price is known'),
   })
   .meta({ id: 'Provider', description: 'An outside service and how it does' })
@@ -72,7 +75,7 @@ export const updateProvider = endpoint({
   id: 'provider.update',
   method: 'PUT',
   path: '/providers/{kind}/update',
-  summary: 'Set keys of a service, sealed and never shown again; the environment wins over them',
+  summary: 'Set the credentials of a service, encrypted and never shown again; the environment overrides them',
   access,
   params: z.object({ kind: Kind }),
   body: z.strictObject({

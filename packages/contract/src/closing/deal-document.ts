@@ -58,7 +58,7 @@ export const termSheetValues = {
   extensions_allowed: count('Extensions allowed', 100),
   extension_period_months: count('Length of an extension in months', 120),
   extension_fee: rate('Extension fee'),
-  extension_interest_rate: rate('Interest of an extension a year'),
+  extension_interest_rate: rate('Annual interest rate during an extension'),
   origination_fee: rate('Origination fee'),
   exit_fee: rate('Exit fee'),
   broker_fee: rate('Broker fee'),
@@ -69,14 +69,14 @@ export const termSheetValues = {
   interest_reserve: amount('Interest reserve'),
   construction_reserve: amount('Construction reserve'),
   amount: amount('Loan amount'),
-  minimum_noi_upon_stabilization: amount('Minimum net operating income upon stabilization a year'),
+  minimum_noi_upon_stabilization: amount('Minimum annual net operating income at stabilization'),
   sofr_spread: rate('Spread over SOFR'),
   ...numbered('other', 'Other term'),
 }
 export const commitmentValues = {
   borrower_id: idOf('borrower').describe("Borrower who signs (id), chosen from the loan's borrowers by email"),
   ...loanTermValues,
-  extension_interest_rate: rate('Interest of an extension a year'),
+  extension_interest_rate: rate('Annual interest rate during an extension'),
   extension_fee: rate('Extension fee'),
   origination_fee: rate('Origination fee'),
   exit_fee: rate('Exit fee'),
@@ -157,7 +157,7 @@ const Signer = Recipients.element.extend({
     .describe('In which role they sign; a broker contact is asked to sign only with a role given'),
   title: text(100)
     .optional()
-    .describe('Title of a signatory, such as Managing Member; kept with the borrowing entity for its next paper'),
+    .describe('Title of a signatory, such as Managing Member; kept with the borrowing entity for its next document'),
 })
 export const SendBody = z.strictObject({
   recipients: z.array(Signer).min(1).max(20).describe('Recipients, in signing order'),
@@ -171,7 +171,7 @@ export const QueuedActivity = { params: activityParams, reply: ActivityView, sta
 export const Generated = {
   ...QueuedActivity,
   body: z
-    .strictObject({ reason: text(500).optional().describe('Why it is made anew; it stands in the timeline') })
+    .strictObject({ reason: text(500).optional().describe('Why it is regenerated; shown in the timeline') })
     .optional(),
 } as const
 export const MovedActivity = { params: activityParams, reply: ActivityView } as const

@@ -16,7 +16,7 @@ const FoundInsight = InsightView.extend({
       z.object({
         source: z.string().describe('What says so: a document, or a record of ours'),
         value: z.string().describe('What it says'),
-        document_id: z.uuid().nullable().describe('The document; null when it is no document'),
+        document_id: z.uuid().nullable().describe('The document; null for other sources'),
         page: z.int().nullable().describe('Its page; null when not known'),
       }),
     )

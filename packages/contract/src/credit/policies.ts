@@ -15,15 +15,15 @@ export const PolicyRequirement = z
     value_out_of_range: z
       .string()
       .nullable()
-      .describe('Text shown instead of the value when it is beyond the top difference; null otherwise'),
+      .describe('Text shown instead of the value when it exceeds the highest tolerance; null otherwise'),
     func: z.enum(['max', 'min']).describe('max must not be exceeded, min must be reached'),
     diff: z
       .object({
-        top: z.number().describe('Beyond the limit by up to this fraction: orange; further: red'),
-        mid: z.number().describe('Beyond the limit by up to this fraction: yellow'),
+        top: z.number().describe('Outside the limit by up to this fraction: orange; by more: red'),
+        mid: z.number().describe('Outside the limit by up to this fraction: yellow'),
       })
       .describe('Tolerances, as fractions of the limit'),
-    verdict: z.enum(['green', 'yellow', 'orange', 'red', 'unknown']).describe('The colour of the value'),
+    verdict: z.enum(['green', 'yellow', 'orange', 'red', 'unknown']).describe('Color of the value'),
     note: z.string().describe("How the value came about, or 'N/A:' and why there is none"),
   })
   .meta({ id: 'PolicyRequirement', description: 'A limit against a value' })

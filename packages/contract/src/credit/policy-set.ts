@@ -20,11 +20,11 @@ const PolicyRule = z
     value: z.number().describe('The limit, in the unit that is read: 75 is 75 percent'),
     diff: z
       .strictObject({
-        mid: z.number().describe('Beyond the limit by up to this fraction: yellow'),
-        top: z.number().describe('Beyond the limit by up to this fraction: orange; further: red'),
+        mid: z.number().describe('Outside the limit by up to this fraction: yellow'),
+        top: z.number().describe('Outside the limit by up to this fraction: orange; by more: red'),
       })
       .describe('Tolerances, as fractions of the limit'),
-    value_out_of_range: text(40).describe('Shown instead of a value beyond the top tolerance'),
+    value_out_of_range: text(40).describe('Shown instead of a value that exceeds the highest tolerance'),
   })
   .meta({ id: 'PolicyRule', description: 'A limit of a policy set' })
 

@@ -8,7 +8,7 @@ import { DateEpoch, EpochSeconds, idOf, Instant, LoanKey, pathId, text } from '.
 const Waiver = z
   .object({
     id: idOf('waiver'),
-    subject_id: z.uuid().describe('The loan, borrower or neighborhood whose value is beyond the limit'),
+    subject_id: z.uuid().describe('The loan, borrower or neighborhood whose value is outside the limit'),
     key: z.enum(measureKeys).describe('Which limit'),
     actual: z.number().describe('The value it was waived at, in the unit of the limit'),
     limit: z.string().describe('The limit when it was waived: at most 70%'),
@@ -39,7 +39,7 @@ export const addWaiver = endpoint({
   id: 'loan.add-waiver',
   method: 'POST',
   path: '/loan/{loan_id}/waivers/add',
-  summary: 'Waive a policy limit that a value of the loan or its parties is beyond',
+  summary: 'Waive a policy limit for a value of the loan or its parties that is outside it',
   access: adminMay('waive-policy'),
   params,
   body: z.strictObject({

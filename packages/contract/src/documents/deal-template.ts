@@ -11,16 +11,16 @@ const params = z.object({ kind: z.enum(dealDocumentTypes).describe('Kind of the 
 export const DealTemplateView = z
   .object({
     kind: z.enum(dealDocumentTypes).describe('Kind of the document'),
-    own: z.boolean().describe("Whether it is the lender's own; else the shipped one"),
+    own: z.boolean().describe("Whether it is the lender's own; otherwise the default one"),
     file_name: z.string().describe('Name of the file'),
     size_bytes: z.int().describe('Size in bytes'),
-    since_epoch: Instant.nullable().describe('Since when it is used, epoch seconds; null for the shipped one'),
-    uploaded_by: z.string().nullable().describe('Who uploaded it; null for the shipped one'),
+    since_epoch: Instant.nullable().describe('In use since, epoch seconds; null for the default one'),
+    uploaded_by: z.string().nullable().describe('Who uploaded it; null for the default one'),
     placeholders: z
       .array(
         z.object({
           name: z.string().describe('What the template carries between double braces'),
-          fills: z.string().describe('What stands there in the document'),
+          fills: z.string().describe('What the document shows there'),
           used: z.boolean().describe('Whether this template uses it'),
         }),
       )
@@ -49,7 +49,7 @@ export const openDealTemplate = endpoint({
   params,
   body: UploadIn,
   reply: z.object({
-    template_id: idOf('template').describe('The template that is to arrive'),
+    template_id: idOf('template').describe('The template to upload'),
     presigned_url: z.string().describe('Address the file is PUT to, without a bearer token'),
     expires_epoch: Instant.describe('Until when the address works, epoch seconds'),
     max_bytes: z.int().describe('Largest accepted size, bytes'),
@@ -78,7 +78,7 @@ export const resetDealTemplate = endpoint({
   id: 'deal-template.reset',
   method: 'POST',
   path: '/deal-template/{kind}/reset',
-  summary: 'Go back to the shipped template; the own one stays in the store',
+  summary: 'Return to the default template; your own file is kept',
   access,
   params,
   reply: DealTemplateView,

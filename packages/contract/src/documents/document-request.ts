@@ -36,7 +36,7 @@ export const restoreActivity = endpoint({
   id: 'activity.restore',
   method: 'POST',
   path: '/activity/{activity_id}/restore',
-  summary: answers('Take back the archiving of a document request, while nothing has changed since'),
+  summary: answers('Undo the archiving of a document request while nothing has changed since'),
   access: adminMay('edit-loan'),
   params: activityParams,
   body: z.strictObject({ version: Version }),
@@ -93,7 +93,7 @@ const UndoneDecision = z.object({
   activity: ActivityView,
   letter: z
     .enum(['none', 'withdrawn', 'sent'])
-    .describe('The letter about the decision: there was none, nobody will get it, or it had gone out already'),
+    .describe('The email about the decision: none was due, it was canceled, or it had been sent already'),
 })
 export type UndoneDecision = z.infer<typeof UndoneDecision>
 
@@ -101,7 +101,7 @@ export const undoDecision = endpoint({
   id: 'activity.document-request.process-undo',
   method: 'POST',
   path: '/activity/document-request/{activity_id}/process/{process_id}/undo',
-  summary: 'Take back your own decision on a file, with what else it decided, while nothing has followed it',
+  summary: 'Undo your own decision on a file, with everything it changed, while nothing has followed',
   access,
   params: processParams,
   body: z.strictObject({
@@ -135,7 +135,7 @@ const RequestLine = z.object({
   entity_type: z.enum(entityKinds).describe('What the document is asked for'),
   entity_id: z.string().describe('Id of that borrower, legal entity, loan or property'),
   entity_name: z.string().describe('Its name'),
-  asked_of: z.array(z.string()).describe('Emails of those who are asked; empty when nobody can be written to'),
+  asked_of: z.array(z.string()).describe('Email addresses of the recipients; empty when none of them has one'),
 })
 
 export const previewLoanDocumentRequests = endpoint({

@@ -78,9 +78,7 @@ export const searchDocument = endpoint({
         z.object({
           page: z.int().describe('Page, from 1'),
           snippet: z.string().describe('The words around it'),
-          boxes: z
-            .array(z.object(box))
-            .describe('Boxes of the words it lies in, one a word; empty when the page has no boxes'),
+          boxes: z.array(z.object(box)).describe('Bounding boxes of its words; empty when the page has none'),
         }),
       )
       .describe('Places, in order'),

@@ -9,14 +9,14 @@ import { idOf, Instant } from '../shared/fields.ts'
 /** A request for signatures, as the staff see it. */
 export const EnvelopeView = z
   .object({
-    state: z.enum(envelopeStates).describe('Where it stands'),
+    state: z.enum(envelopeStates).describe('Status of the envelope'),
     title: z.string().describe('What is signed'),
     provider: z.enum(['embedded', 'docusign']).describe('Who runs it: this installation, or a hosted service'),
     created: Instant.describe('When it was asked for, epoch seconds'),
     expires: Instant.nullable().describe('Until when it can be signed, epoch seconds; null for ever'),
     requested_by: z.string().describe('Who asked'),
     note: z.string().nullable().describe('Why it ended or failed; null while it has not'),
-    waiting_for: z.string().nullable().describe('Name of the recipient whose turn it is; null when nobody is'),
+    waiting_for: z.string().nullable().describe('Name of the next signer; null when there is none'),
     signed_document_id: idOf('document').nullable().describe('The signed file; null until there is one'),
   })
   .meta({ id: 'Envelope', description: 'A request for signatures' })

@@ -16,7 +16,7 @@ export const LoanDocumentView = z
         document_name: z.string().describe('Name the document is known by'),
         file_name: z.string().describe('Name of the uploaded file'),
         content_type: z.string().describe('Media type'),
-        created: Instant.describe('When it arrived, epoch seconds'),
+        created: Instant.describe('When it was received, epoch seconds'),
         page_count: z.int().nullable().describe('Pages; null when not known'),
         kind: z.enum(documentKinds).nullable().describe('What kind of document it is read as; null when none is known'),
       })
@@ -30,7 +30,7 @@ export const LoanDocumentView = z
         }),
       )
       .describe('Where its text says what was searched for, at most 5 places; empty without a search'),
-    user_name: z.string().describe('Who uploaded it; empty when nobody is known'),
+    user_name: z.string().describe('Who uploaded it; empty when not known'),
     activity_uuid: idOf('activity'),
     activity_name: z.string().describe('Name of the activity'),
     process_uuid: idOf('process'),

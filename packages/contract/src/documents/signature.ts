@@ -17,7 +17,7 @@ const params = z.object({ token: Secret.describe('The key that a one-time code o
 
 const standing = z
   .enum(['waiting', 'signed', 'declined', 'expired', 'voided', 'failed'])
-  .describe('Where it stands for the recipient')
+  .describe('Status for the recipient')
 
 /** What a mailed link says before a code proves that its reader owns the address. */
 export const SigningLink = z
@@ -78,14 +78,14 @@ export const SigningView = z
     pages_shown: z.array(z.int()).describe('Pages shown to the recipient to their end so far, in order'),
     consent_text: z.string().describe('What signing agrees to; kept with the signature'),
     seal_text: z.string().describe('What the seal on the signed file means'),
-    signed_document: FileLink.nullable().describe('The signed file; null until everybody signed'),
+    signed_document: FileLink.nullable().describe('The signed file; null until everyone has signed'),
     document: FileLink,
     document_sha256: z.string().describe('Hash of the document to sign, hexadecimal'),
     others: z
       .array(
         z.object({
           name: z.string().describe('First and last name'),
-          state: standing.describe('Where it stands for that recipient'),
+          state: standing.describe('Status for that recipient'),
         }),
       )
       .describe('The other recipients'),
@@ -191,7 +191,7 @@ export const listLenderSignatories = endpoint({
   id: 'signature.lender-signatories',
   method: 'GET',
   path: '/lender-signatory/all',
-  summary: 'Staff who may sign for the lender; the one who was asked last stands first',
+  summary: 'Staff who may sign for the lender, most recently asked first',
   access: adminMay('view-loans'),
   reply: z.object({
     signatories: z
@@ -205,7 +205,7 @@ export const openCountersigning = endpoint({
   id: 'signature.open-countersigning',
   method: 'POST',
   path: '/activity/{activity_id}/envelope/open',
-  summary: 'Open the paper that the caller is asked to sign for the lender, for a key that the browser makes up',
+  summary: 'Open the document the caller is asked to sign for the lender; the browser provides the key',
   access: adminMay('sign-commitment'),
   params: activityParams,
   body: z.strictObject({ key: OpeningKey }),
@@ -215,7 +215,7 @@ export const remindSigner = endpoint({
   id: 'signature.remind',
   method: 'POST',
   path: '/activity/{activity_id}/envelope/remind',
-  summary: 'Mail the link once more to the recipient whose turn it is; needs the right to send',
+  summary: 'Email the link again to the next signer; needs the permission to send',
   access: adminMay('view-loans'),
   params: activityParams,
   reply: EnvelopeStatus,
@@ -249,7 +249,7 @@ export const verifySigned = endpoint({
   reply: z.object({
     intact: z.boolean().describe('Whether the file is unchanged and its seal good'),
     detail: z.string().describe('What was found, in words'),
-    sha256: z.string().describe('Hash of the file as it lies, hexadecimal'),
+    sha256: z.string().describe('SHA-256 of the stored file, hexadecimal'),
     seals: z
       .array(
         z.object({

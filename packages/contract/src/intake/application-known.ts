@@ -23,7 +23,7 @@ const openRequests = z
       zipcode: z.string().describe('ZIP code of that property'),
     }),
   )
-  .describe('Requests that go on, newest first; one of several properties stands here for each')
+  .describe('Active requests, newest first; a request with several properties is listed once for each')
 
 /** What a signed-in person need not be asked again. */
 export const getKnown = endpoint({
@@ -118,7 +118,7 @@ export const getOpenRequests = endpoint({
   access: 'public',
   params: draftParams,
   body: z.strictObject({
-    email_proof: textOrEmpty(100).default('').describe('What stands behind the token in the mailed resume link'),
+    email_proof: textOrEmpty(100).default('').describe('Proof from the emailed resume link'),
   }),
   reply: z.object({ open_requests: openRequests }),
 })

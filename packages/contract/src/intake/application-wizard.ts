@@ -47,7 +47,7 @@ export const addressFields = (Object.keys(addressParts) as (keyof typeof address
   name,
   label: addressParts[name],
 }))
-export const placed = Coordinates.nullable().describe('Where it lies; null until an address was chosen')
+export const placed = Coordinates.nullable().describe('Coordinates; null until an address is chosen')
 
 const answers = <S extends z.ZodType>(answer: S) =>
   z.strictObject(
@@ -145,7 +145,7 @@ export const FullApplication = z.strictObject({
   draft_token: token,
   email_proof: textOrEmpty(100)
     .default('')
-    .describe('What stands behind the token in the mailed resume link: proves the address the application names'),
+    .describe('Proof from the emailed resume link: proves the address the application names'),
   captchaToken,
 })
 export type FullApplication = z.output<typeof FullApplication>
@@ -176,7 +176,7 @@ export const DraftValues = z
     questionnaire: sections.questionnaire.prefault({}),
   })
   .describe(
-    'What is typed so far, by section. A social security number or birth date in it is sealed; blank keeps the one typed before',
+    'What is typed so far, by section. A social security number or date of birth in it is sealed; blank keeps the one typed before',
   )
 
 const isSecret = (name: string): name is 'ssn' | 'dateOfBirth' => name === 'ssn' || name === 'dateOfBirth'
@@ -234,8 +234,8 @@ export const DraftFile = z
     field: z.enum(wizardFileFields).describe('Field it was uploaded for'),
     name: z.string().describe('File name'),
     content_type: z.string().describe('Media type'),
-    size_bytes: z.int().nullable().describe('Size in bytes; null until it arrived'),
-    state: z.enum(['arriving', 'received']).describe('Whether its bytes arrived and were taken'),
+    size_bytes: z.int().nullable().describe('Size in bytes; null until received'),
+    state: z.enum(['arriving', 'received']).describe('Whether it was received and accepted'),
     reused_epoch: Instant.nullable().describe(
       'For a document accepted before: when it was received, epoch seconds; null for an upload',
     ),
@@ -317,7 +317,7 @@ export const mailDraft = endpoint({
   id: 'application.mail-draft',
   method: 'POST',
   path: '/application/draft/{token}/mail',
-  summary: 'Mail the resume link to the applicant again; at most three letters a day',
+  summary: 'Email the resume link to the applicant again; at most three times a day',
   access: 'public',
   params: draftParams,
   reply: DraftView,
@@ -344,7 +344,7 @@ export const takeDraftFile = endpoint({
   id: 'application.draft-file-sent',
   method: 'POST',
   path: '/application/draft/{token}/upload/{file_id}',
-  summary: 'Tell that a file was PUT: it is looked at, and taken or refused with 400 naming it and the reason',
+  summary: 'Confirm that a file was PUT: it is checked, then accepted, or refused with 400 naming it and the reason',
   access: 'public',
   params: fileParams,
   reply: DraftFile,

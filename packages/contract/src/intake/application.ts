@@ -101,7 +101,9 @@ export const ShortAddress = z.strictObject({
   state: textOrEmpty(50).default('').describe('Required: state code'),
   zipcode: textOrEmpty(10).default('').describe('Required: zip code'),
   country: textOrEmpty(10).default('').describe('Required: country, US'),
-  coordinates: Coordinates.nullable().default(null).describe('Required: where it lies; 0,0 means not placed'),
+  coordinates: Coordinates.nullable()
+    .default(null)
+    .describe('Required: coordinates; 0,0 when the address could not be located'),
   as_typed: asTyped,
 })
 
@@ -127,14 +129,14 @@ const ShortProperty = z.strictObject({
   bathrooms: figureOf('Bathrooms', mostCounted.bathrooms),
   bedrooms: figureOf('Bedrooms', mostCounted.bedrooms),
   totalSquareFootage: figureOf('Square feet', mostCounted.squareFeet),
-  currentGrossIncomeResidential: figureOf('Current residential gross income a year, US dollars'),
-  currentGrossIncomeCommercial: figureOf('Current commercial gross income a year, US dollars'),
-  expectedGrossIncomeResidential: figureOf('Expected residential gross income a year, US dollars'),
-  expectedGrossIncomeCommercial: figureOf('Expected commercial gross income a year, US dollars'),
-  currentOperatingExpenses: figureOf('Current operating expenses a year, US dollars'),
-  expectedOperatingExpenses: figureOf('Expected operating expenses a year, US dollars'),
-  currentNoi: figureOf('Current net operating income a year, US dollars; the server computes it again'),
-  expectedNoi: figureOf('Expected net operating income a year, US dollars; the server computes it again'),
+  currentGrossIncomeResidential: figureOf('Current annual residential gross income, US dollars'),
+  currentGrossIncomeCommercial: figureOf('Current annual commercial gross income, US dollars'),
+  expectedGrossIncomeResidential: figureOf('Expected annual residential gross income, US dollars'),
+  expectedGrossIncomeCommercial: figureOf('Expected annual commercial gross income, US dollars'),
+  currentOperatingExpenses: figureOf('Current annual operating expenses, US dollars'),
+  expectedOperatingExpenses: figureOf('Expected annual operating expenses, US dollars'),
+  currentNoi: figureOf('Current annual net operating income, US dollars; the server computes it again'),
+  expectedNoi: figureOf('Expected annual net operating income, US dollars; the server computes it again'),
   numberOfUnits: figureOf('Residential units', mostCounted.units),
   numberOfCommercialUnits: figureOf('Commercial units', mostCounted.units),
 })
@@ -183,7 +185,11 @@ export const ShortApplication = z.strictObject({
     .literal(true)
     .optional()
     .describe('The applicant agreed to the privacy notice in force; its version is kept with the loan'),
-  website: z.string().max(500).optional().describe('Nobody sees this field; a form filler that fills it is refused'),
+  website: z
+    .string()
+    .max(500)
+    .optional()
+    .describe('Hidden from people; a submission that fills it is rejected as spam'),
 })
 export type ShortApplication = z.output<typeof ShortApplication>
 

@@ -31,7 +31,7 @@ export const LeadView = z
     owner: z
       .object({ id: idOf('user'), name: z.string().describe('First and last name') })
       .nullable()
-      .describe('Who looks after it; null when nobody'),
+      .describe('Assigned user; null when unassigned'),
     note: z.string().describe('Note of the staff; may be empty'),
     created_epoch: Instant.describe('When it came in, epoch seconds'),
     last_update: Instant.describe('Last change, epoch seconds'),
@@ -69,7 +69,7 @@ export const updateLead = endpoint({
   body: z.strictObject({
     version: Version,
     state: z.enum(leadStates).optional().describe('State to move to'),
-    owner_user_id: UserId.nullable().optional().describe('Who looks after it (a user id); null for nobody'),
+    owner_user_id: UserId.nullable().optional().describe('Assigned user (a user id); null to unassign'),
     note: textOrEmpty(5000).optional().describe('Note of the staff'),
   }),
   reply: LeadView,

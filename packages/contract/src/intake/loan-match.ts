@@ -41,7 +41,7 @@ export const LoanMatches = z
     people: z.array(PersonMatch).describe('Records that may be of the same person'),
     loans: z.array(LoanMatch).describe('Other loans on the same property that this one may belong to or repeat'),
   })
-  .meta({ id: 'LoanMatches', description: 'What may belong together and nobody has joined' })
+  .meta({ id: 'LoanMatches', description: 'Possible duplicates that have not been joined' })
 export type LoanMatches = z.infer<typeof LoanMatches>
 
 const params = z.object({ loan_id: LoanKey })
@@ -60,7 +60,7 @@ export const joinPeople = endpoint({
   method: 'POST',
   path: '/loan/{loan_id}/join-people',
   summary:
-    'Make one record of two of the same person; 409 when two people sign in for them, or numbers or birth dates differ',
+    'Make one record of two of the same person; 409 when two people sign in for them, or their numbers or dates of birth differ',
   access: adminMay('edit-loan'),
   params,
   body: z.discriminatedUnion('kind', [

@@ -68,7 +68,7 @@ export const createLoan = endpoint({
       .nullable()
       .default(null)
       .describe('The broker who brought it; null for none'),
-    invite: z.boolean().default(false).describe('Whether the borrower is invited by email; nobody is written to else'),
+    invite: z.boolean().default(false).describe('Whether to email the borrower an invitation; no other email is sent'),
     despite_similar: z
       .boolean()
       .default(false)

@@ -23,16 +23,16 @@ import {
 } from '../shared/fields.ts'
 import { FileLink, SentBefore, UploadIn, UploadTicket } from '../shared/files.ts'
 
-/** What the instant look at a file says, and why its sender keeps it all the same. */
+/** Result of the instant check of a file, and why its sender keeps it all the same. */
 export const Precheck = z
   .object({
     notes: z
       .array(z.object({ code: z.enum(precheckCodes).describe('Which rule'), text: z.string().describe('Plain words') }))
       .describe('What is to be known of it; empty when nothing'),
-    reason: z.string().describe('Why it is kept all the same; empty when nobody said'),
-    kept_by_name: z.string().nullable().describe('Who said so; null when nobody did'),
+    reason: z.string().describe('Why it is kept anyway; empty without a reason'),
+    kept_by_name: z.string().nullable().describe('Who gave the reason; null without one'),
   })
-  .meta({ id: 'Precheck', description: 'The instant look at a file that was sent' })
+  .meta({ id: 'Precheck', description: 'Instant check of an uploaded file' })
 
 export const DocumentView = z
   .object({
@@ -40,14 +40,14 @@ export const DocumentView = z
     file_name: z.string().describe('Name of the uploaded file'),
     document_name: z.string().describe('Name the document is known by'),
     created_epoch: Instant.describe('When it was opened, epoch seconds'),
-    received_epoch: Instant.nullable().describe('When its bytes arrived, epoch seconds; null until then'),
+    received_epoch: Instant.nullable().describe('When it was received, epoch seconds; null until then'),
     content_type: z.string().describe('Media type'),
-    size_bytes: z.int().nullable().describe('Size in bytes; null until it arrived'),
+    size_bytes: z.int().nullable().describe('Size in bytes; null until received'),
     page_count: z.int().nullable().describe('Pages; null when not known'),
     slot_version: z.int().describe('Version within its slot, from 1'),
     locked: z.boolean().describe('Whether it opens with a password alone'),
     same_as: SentBefore.nullable().describe('The same file, sent before; null when it was not'),
-    precheck: Precheck.nullable().optional().describe('The instant look at it; null until its words were read'),
+    precheck: Precheck.nullable().optional().describe('Instant check of it; null until its text is read'),
   })
   .meta({ id: 'Document', description: 'A file of an activity' })
 export type DocumentView = z.infer<typeof DocumentView>
@@ -73,7 +73,7 @@ export const ExtractedValue = z
 
 const Decision = z
   .object({
-    result: z.enum(['SUCCESS', 'FAILURE']).nullable().describe('What counts; null = it was taken back'),
+    result: z.enum(['SUCCESS', 'FAILURE']).nullable().describe('The decision in effect; null after it was removed'),
     note: z.string().describe('Why; may be empty'),
     by_name: z.string().describe('Who decided'),
     epoch: Instant.describe('When, epoch seconds'),
@@ -97,7 +97,7 @@ export const ValidationResult = z
           result: z.enum(['SUCCESS', 'FAILURE', 'UNKNOWN']).describe('Whether the two agree'),
           page: z.int().nullable().optional().describe('Page that says so, from 1; null when not known'),
           quote: z.string().optional().describe('The words of the file; may be empty'),
-          decision: Decision.nullable().optional().describe('What a person decided; null when nobody did'),
+          decision: Decision.nullable().optional().describe('Decision by a person; null when there is none'),
         }),
       )
       .describe('One entry a question'),
@@ -137,7 +137,7 @@ export const ProcessView = z
         reports_validation_results: z
           .record(z.string(), ValidationResult)
           .describe('Outcome by name of the report; empty unless it is a validation'),
-        unread_files: z.array(z.string()).optional().describe('Files that arrived and could not be read'),
+        unread_files: z.array(z.string()).optional().describe('Files that were received and could not be read'),
         read_by: z.string().optional().describe('Model that was asked; empty when rules alone answered'),
         note: z.string().optional().describe('What kept the model from being asked; may be empty'),
       })
@@ -171,7 +171,7 @@ export const ActivityView = z
     entity_type: z.enum(entityKinds).describe('What it is asked for'),
     entity_id: z.string().describe('Id (UUID) of that borrower, legal entity, loan or property'),
     entity_name: z.string().describe('Name of that entity'),
-    owner_name: z.string().nullable().describe('Who looks after the loan; null when nobody'),
+    owner_name: z.string().nullable().describe('Loan officer; null when unassigned'),
     rejection_reason: z.string().nullable().describe('Why it was rejected; null when it was not'),
     envelope_id: z.string().nullable().describe('Envelope of its e-signature; null when none'),
     template_id: idOf('template').nullable().describe('Template it was made from; null when none'),
@@ -308,7 +308,7 @@ export const restartActivity = endpoint({
   ),
   access: adminMay('edit-loan'),
   params: activityParams,
-  body: seen.extend({ reason: text(500).optional().describe('Why; it stands in the timeline') }).optional(),
+  body: seen.extend({ reason: text(500).optional().describe('Reason, shown in the timeline') }).optional(),
   reply: ActivityView,
 })
 export const archiveActivity = endpoint({
@@ -340,7 +340,9 @@ export const runProcess = endpoint({
   id: 'activity.run-process',
   method: 'POST',
   path: '/activity/{activity_id}/process/{process_id}/run',
-  summary: answersActivity('Run a process after its file arrived; the right depends on the type of the activity'),
+  summary: answersActivity(
+    'Run a process once its file is received; the permission depends on the type of the activity',
+  ),
   access: adminMay('upload-document-request'),
   params: processParams,
   body: z
@@ -384,11 +386,11 @@ export const checkDocumentUploaded = endpoint({
   id: 'activity.document-uploaded',
   method: 'GET',
   path: '/activity/{activity_id}/process/{process_id}/document-uploaded',
-  summary: 'Whether and when the file of a process arrived',
+  summary: 'Whether and when the file of a process was received',
   access: adminMay('upload-document-request'),
   params: processParams,
   reply: z.object({
-    uploaded: z.boolean().describe('Whether the bytes arrived'),
+    uploaded: z.boolean().describe('Whether the file was received'),
     document: DocumentView.nullable().describe('The document; null when no upload was opened'),
   }),
 })

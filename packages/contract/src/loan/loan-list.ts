@@ -67,7 +67,7 @@ export const LoanRow = z
     interest_rate: z
       .number()
       .nullable()
-      .describe('Interest a year as a fraction: 0.1 is 10 percent; null when not set'),
+      .describe('Annual interest rate as a fraction: 0.1 is 10 percent; null when not set'),
     exit_strategy: z.enum(exitStrategies).nullable().describe('How it is paid back; null when not set'),
     properties: z
       .array(
@@ -82,8 +82,8 @@ export const LoanRow = z
       .describe('Properties, the first one first'),
     borrowers: z.array(named('borrower')).describe('Borrowers'),
     contacts: z.array(named('contact')).describe('Contacts'),
-    owner_user_id: idOf('user').nullable().describe('Who looks after the loan; null for nobody'),
-    owner_name: z.string().describe('Name of the loan officer; empty for nobody'),
+    owner_user_id: idOf('user').nullable().describe('Loan officer; null when unassigned'),
+    owner_name: z.string().describe('Name of the loan officer; empty when unassigned'),
     insight_level: z
       .int()
       .nullable()
@@ -111,7 +111,7 @@ export const LoanFilter = z.strictObject({
   owner: z
     .union([z.uuid(), z.enum(['me', nobody])])
     .optional()
-    .describe("Only loans that this user looks after: a user id, 'me', or 'nobody'"),
+    .describe("Only loans of this loan officer: a user id, 'me', or 'nobody' for unassigned loans"),
   open: z.literal('true').optional().describe('Without a status: only open requests, not the rejected ones'),
 })
 export const loanSorts = [

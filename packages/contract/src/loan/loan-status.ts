@@ -78,7 +78,7 @@ export const LoanStatusView = z
       .describe('Pay-off'),
     downgrade_to: z.array(z.enum(loanStatuses)).describe("Statuses offered under 'Move back to…'"),
   })
-  .meta({ id: 'LoanStatus', description: 'Where a loan stands in the pipeline' })
+  .meta({ id: 'LoanStatus', description: 'Pipeline status of a loan' })
 export type LoanStatusView = z.infer<typeof LoanStatusView>
 
 /** Why a step is taken although something is missing; 409 `reason_needed` names what is. */

@@ -57,7 +57,7 @@ export const LoanView = z
     interest_rate: z
       .number()
       .nullable()
-      .describe('Interest a year as a fraction: 0.1 is 10 percent; null when not set'),
+      .describe('Annual interest rate as a fraction: 0.1 is 10 percent; null when not set'),
     construction_reserve: Amount.nullable().describe('Construction reserve, US dollars; null when not set'),
     expected_closing_epoch: DateEpoch.nullable().describe(
       'Expected closing, epoch seconds of 00:00 UTC; null when not set',
@@ -107,7 +107,7 @@ export const LoanView = z
     owner_user: z
       .object({ id: idOf('user'), name: z.string().describe('First and last name') })
       .nullable()
-      .describe('Who looks after the loan; null when nobody'),
+      .describe('Loan officer; null when unassigned'),
     activity: z
       .array(
         z.object({
@@ -159,7 +159,7 @@ export const updateLoan = endpoint({
     expected_closing_epoch: EpochSeconds.optional().describe('Expected closing, epoch seconds of 00:00 UTC, not past'),
     duration_months: z.int().min(1).max(100, '* Limit 100').optional().describe('Duration in months, 1-100'),
     exit_strategy: z.enum(exitStrategies).optional().describe('How it is paid back'),
-    interest_rate: Fraction.optional().describe('Interest a year as a fraction: 0.1 is 10 percent'),
+    interest_rate: Fraction.optional().describe('Annual interest rate as a fraction: 0.1 is 10 percent'),
     construction_reserve: Dollars.optional().describe('Construction reserve, US dollars'),
     estimated_as_is_value: Dollars.positive()
       .nullable()
@@ -174,7 +174,7 @@ export const updateLoan = endpoint({
       .optional()
       .describe('Sell-out value, US dollars; null takes it away. Kept as a value entered by staff'),
     is_blanket_loan: z.boolean().optional().describe('Whether one loan covers several properties; false only with one'),
-    owner_user_id: z.uuid().nullable().optional().describe('Who looks after the loan (a user id); null for nobody'),
+    owner_user_id: z.uuid().nullable().optional().describe('Loan officer (a user id); null to unassign'),
   }),
   reply: mayWarn(LoanRow),
 })
@@ -193,7 +193,7 @@ export const archiveLoan = endpoint({
       .default(0)
       .describe('Days it stays in the active list; 0 leaves now'),
     rejection_reason: text(500).describe('Why'),
-    send_letter: z.boolean().default(false).describe('Whether the parties get a letter with the reason'),
+    send_letter: z.boolean().default(false).describe('Whether the parties are emailed a letter with the reason'),
   }),
   reply: LoanRow,
 })
@@ -312,7 +312,7 @@ export const LoanTimeline = z.object({
     )
     .describe('Who did what, newest first'),
   total: z.int().describe('How many events the filter leaves, on all pages'),
-  people: z.array(z.string()).describe('Everybody who did something on the loan, by name; to filter by'),
+  people: z.array(z.string()).describe('Everyone with an entry in the timeline, by name; to filter by'),
 })
 const day = (which: string) =>
   queryInt(0, 4_102_444_800).optional().describe(`${which} day, epoch seconds of 00:00 UTC`)
@@ -342,12 +342,12 @@ export const Reminder = z.object({
         name: z.string().describe('First and last name of the recipient'),
         subject: z.string().describe('Subject line'),
         body: z.string().describe('Text of the email'),
-        owes: z.array(z.string()).describe('What the recipient owes, one entry each'),
+        owes: z.array(z.string()).describe('Outstanding items of the recipient'),
         phone: Phone.nullable().describe('Where a text message can go too; null when no number is known'),
         text: z.string().describe('What the text message says'),
       }),
     )
-    .describe('One email to each party who owes something'),
+    .describe('One email to each party with outstanding items'),
 })
 export const previewReminder = endpoint({
   id: 'loan.preview-reminder',
@@ -364,8 +364,7 @@ export const sendReminder = endpoint({
   id: 'loan.send-reminder',
   method: 'POST',
   path: '/loan/{loan_id}/send-reminder',
-  summary:
-    'Send the reminder: one batched email to each party who owes something, and a text message to whom it is wished',
+  summary: 'Send the reminder: one email to each party with outstanding items, and a text message where requested',
   access: adminMay('edit-loan'),
   params,
   body: z

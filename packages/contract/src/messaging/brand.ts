@@ -12,7 +12,7 @@ export const BrandSettings = z
     name: z.string().nullable().describe("Name of the lender; null for the environment's"),
     contact_email: z.string().nullable().describe("Where people ask for help; null for the environment's"),
     mail_from: z.string().nullable().describe("Sender of every mail; null for the environment's"),
-    colour: z.string().nullable().describe("Hex colour the palette is made from; null for the product's own"),
+    colour: z.string().nullable().describe('Hex color of the palette; null for the default'),
     logo: z.string().nullable().describe('Address of the logo, below the origin; null when there is none'),
     texts: BrandTexts,
     defaults: z
@@ -52,7 +52,7 @@ export const updateBrand = endpoint({
       .transform((colour) => colour.toLowerCase())
       .nullable()
       .optional()
-      .describe('Hex colour; the palette made from it is darkened until it is readable'),
+      .describe('Hex color; its palette is darkened until readable'),
     logo: z
       .base64()
       .max(280_000)

@@ -51,7 +51,7 @@ export const previewRejectionLetter = endpoint({
   reply: z.object({
     to: z
       .array(z.object({ name: z.string().describe('Name'), email: z.string().describe('Address') }))
-      .describe('Who would get it; nobody for a funded or paid-off loan, which is archived and not rejected'),
+      .describe('Recipients; none for a funded or paid-off loan, which is archived and not rejected'),
     subject: z.string().describe('Subject'),
     body: z.string().describe('Text; {name} and {reason} are put in when it is sent'),
   }),

@@ -19,7 +19,7 @@ const Settings = z.object({
 })
 
 /** The signed token of a letter: whose it is and which kinds it stops. */
-const token = z.string().min(20).max(500).describe('Token of the link in a letter')
+const token = z.string().min(20).max(500).describe('Token of the link in an email')
 
 export const getNotificationMail = endpoint({
   id: 'notifications.mail-settings',
@@ -42,14 +42,14 @@ export const setNotificationMail = endpoint({
   reply: Settings,
 })
 const UnsubscribeView = Settings.extend({
-  email_hint: z.string().describe('Whose letters, mostly masked: j•••@example.com'),
-}).describe('The kinds of the letter and whether they come by email now')
+  email_hint: z.string().describe('Recipient of the emails, mostly masked: j•••@example.com'),
+}).describe('Kinds of notification in the email, and whether each is emailed now')
 
 export const getUnsubscribe = endpoint({
   id: 'notifications.unsubscribe-info',
   method: 'GET',
   path: '/notifications/unsubscribe',
-  summary: 'What the link of a letter would stop; changes nothing. 404 for a wrong token',
+  summary: 'What the link in an email would stop; changes nothing. 404 for a wrong token',
   access: 'public',
   query: z.strictObject({ token }),
   reply: UnsubscribeView,
@@ -58,8 +58,7 @@ export const unsubscribe = endpoint({
   id: 'notifications.unsubscribe',
   method: 'POST',
   path: '/notifications/unsubscribe',
-  summary:
-    'Stop the letters of the kinds in a token, without signing in; mail programs call it by one click (RFC 8058)',
+  summary: 'Stop emails of the kinds in a token, without signing in; mail programs call it by one click (RFC 8058)',
   access: 'public',
   query: z.strictObject({
     token,

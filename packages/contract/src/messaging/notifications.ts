@@ -12,7 +12,7 @@ export const NotificationView = z
     id: idOf('notification'),
     message: z.string().describe("Text; the prefix 'new document uploaded:' is highlighted"),
     status: z.enum(notificationStatuses).describe('Whether it was seen'),
-    state: z.enum(['New', 'Done']).describe('Whether it was dealt with: the tab it stands in'),
+    state: z.enum(['New', 'Done']).describe('Whether it is done: the tab it is listed in'),
     created_at: Instant.describe('When, epoch seconds'),
     document_id: idOf('document').nullable().describe('The document it speaks of; null when none'),
     loan_human_id: z.string().nullable().describe('Human id of the loan it speaks of; null when none'),
@@ -25,8 +25,8 @@ export const NotificationList = z.object({
   notifications: z.array(NotificationView).describe('Newest first, one page'),
   next: idOf('notification').nullable().describe('To ask for the page after this one (`before`); null after the last'),
   unseen: z.int().describe('How many were not seen'),
-  new: z.int().describe('How many stand in the tab New'),
-  done: z.int().describe('How many stand in the tab Done'),
+  new: z.int().describe('Number in the New tab'),
+  done: z.int().describe('Number in the Done tab'),
 })
 
 const params = z.object({ notification_id: NotificationId })

@@ -36,7 +36,7 @@ export const BorrowerView = z
       .string()
       .nullable()
       .optional()
-      .describe('Changed email that waits to be confirmed by its mailed link; in the personal area alone'),
+      .describe('New email address, not yet confirmed by the emailed link; only in the personal area'),
     phone: z.string().nullable().describe("Phone as 'code-number'; null when not known"),
     date_of_birth: DateEpoch.nullable().describe('Date of birth, epoch seconds of 00:00 UTC; null when not known'),
     age: z.int().nullable().describe('Age in whole years; null without a date of birth'),

@@ -14,7 +14,7 @@ export const ContactView = z
       .string()
       .nullable()
       .optional()
-      .describe('Changed email that waits to be confirmed by its mailed link; in the personal area alone'),
+      .describe('New email address, not yet confirmed by the emailed link; only in the personal area'),
     phone: z.string().nullable().describe("Phone as 'code-number'; null when not known"),
     company: z.string().describe('Company; empty when none'),
     contact_type: z.enum(contactTypes).describe('What the contact does on a loan'),

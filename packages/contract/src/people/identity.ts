@@ -30,7 +30,7 @@ export const getIdentityConfig = endpoint({
       .object({
         name: z.string().describe('Name of the lender'),
         contact_email: z.string().nullable().describe('Where to ask for help; null when not set'),
-        colour: z.string().nullable().describe("Hex colour the palette is made from; null is the product's own"),
+        colour: z.string().nullable().describe('Hex color of the palette; null for the default'),
         logo: z.string().nullable().describe('Address of the logo, below the origin; null when there is none'),
         texts: BrandTexts,
       })

@@ -116,7 +116,7 @@ export const sendBrokerReminder = endpoint({
   id: 'broker.send-reminder',
   method: 'POST',
   path: '/broker/loan/{loan_id}/send-reminder',
-  summary: 'Remind the borrowers of a deal of what they owe: one letter each, at most once a day',
+  summary: 'Remind the borrowers of a deal of outstanding items: one email each, at most once a day',
   access: brokerOnly,
   params: z.object({ loan_id: LoanKey }),
   reply: BrokerReminder.extend({ sent: z.int().describe('Emails queued') }),

@@ -21,7 +21,7 @@ export const openOwnSigning = endpoint({
   id: 'personal.open-signing',
   method: 'POST',
   path: '/personal/activity/{activity_id}/open-signing',
-  summary: 'Open the paper of an own activity that the caller is asked to sign, for a key that the browser makes up',
+  summary: 'Open the document of an activity that they are asked to sign; the browser provides the key',
   access: dealSide,
   params: activityParams,
   body: z.strictObject({

@@ -51,7 +51,7 @@ export const PersonalLoanView = z
     purpose: z.enum(purposes).describe('Purpose'),
     duration_months: z.int().describe('Duration in months'),
     exit_strategy: z.enum(exitStrategies).nullable().describe('How it is paid back; null when not set'),
-    interest_rate: z.number().nullable().describe('Interest a year as a fraction; null when not set'),
+    interest_rate: z.number().nullable().describe('Annual interest rate as a fraction; null when not set'),
     expected_closing_epoch: DateEpoch.nullable().describe(
       'Expected closing, epoch seconds of 00:00 UTC; null when not set',
     ),
@@ -79,7 +79,7 @@ export const PersonalLoanView = z
         phone: z.string().nullable().describe('Phone; null when not known'),
       })
       .nullable()
-      .describe('Who looks after the loan at the lender; null while nobody is assigned'),
+      .describe('Loan officer at the lender; null when unassigned'),
     can_withdraw: z.boolean().describe('Whether the request can still be withdrawn'),
   })
   .meta({ id: 'PersonalLoan', description: 'A loan as its borrower or broker sees it' })
@@ -91,7 +91,7 @@ const completion = z.int().min(0).max(100).describe('Accepted or done activities
 export const PersonalHome = z
   .object({
     role: z.enum(roles).describe('Role of the person shown'),
-    self: z.boolean().describe('Whether the caller looks at themself'),
+    self: z.boolean().describe('Whether this is the caller'),
     name: z.string().describe('First and last name of the person shown'),
     email: z.string().describe('Email of the person shown'),
     entities: z
@@ -116,9 +116,9 @@ export const PersonalHome = z
           activities: z.array(ActivityView).describe('Own activities of this loan'),
           to_sign: z
             .array(ActivityId)
-            .describe('Activities whose paper the caller is asked to sign now, here in their own area'),
+            .describe('Activities with a document the caller is asked to sign now, in the personal area'),
           forms: z.array(ActivityId).describe('Activities that have a form to download, sign and send back'),
-          signed: z.array(ActivityId).describe('Activities whose paper the caller has signed while others still sign'),
+          signed: z.array(ActivityId).describe('Activities with a document the caller has signed and others have not'),
           papers: z
             .array(ActivityId)
             .describe('Term sheets and commitments that were sent to the caller, to be read here'),
@@ -216,7 +216,7 @@ export const withdrawRequest = endpoint({
 const LoanContacts = ContactList.extend({
   own_contacts: z
     .array(idOf('contact'))
-    .describe('Those that may be changed and removed from here: no broker, nobody with an account, on own loans alone'),
+    .describe('Contacts on your own loans that you may edit and remove; never a broker or a person with an account'),
 })
 export const listPersonalLoanContacts = endpoint({
   id: 'personal.loan-contacts',
@@ -318,13 +318,13 @@ export const downloadPersonalDocument = endpoint({
 const sentFile = z.object({ activity_id: ActivityId, document_id: DocumentId })
 const sender = { roles: ['borrower', 'broker', 'admin'] } as const satisfies Access
 const PrecheckReply = Precheck.extend({
-  settled: z.boolean().describe('Whether the file was looked at; ask again until it was'),
+  settled: z.boolean().describe('Whether the file has been checked; poll until it is'),
 })
 export const getPrecheck = endpoint({
   id: 'personal.get-precheck',
   method: 'GET',
   path: '/personal/{activity_id}/document/{document_id}/precheck',
-  summary: 'What the instant look at a file says: wrong document, page missing, stale, expired, not readable',
+  summary: 'Result of the instant check of a file: wrong document, page missing, stale, expired, not readable',
   access: { ...sender, adminsNeed: 'view-loans' },
   params: sentFile,
   reply: PrecheckReply,
@@ -346,7 +346,7 @@ export const keepAnyway = endpoint({
   summary: 'Keep a file anyway, with a reason that staff see',
   access: { ...sender, adminsNeed: 'upload-document-request' },
   params: sentFile,
-  body: z.strictObject({ reason: text(500).describe('Why it is the right file all the same') }),
+  body: z.strictObject({ reason: text(500).describe('Why it is the right file') }),
   reply: PrecheckReply,
 })
 /** What the signed link of loan.get-sponsor-link opens: enough to sign in as the right person, nothing of the file. */

@@ -21,7 +21,7 @@ export const ViewSettings = z
     owner: z
       .union([z.uuid(), z.enum(['me', nobody])])
       .nullable()
-      .describe("Whose loans: a user id, 'me' for whoever looks, 'nobody'; null for all"),
+      .describe("Loans of which loan officer: a user id, 'me' for the viewer, 'nobody' for unassigned; null for all"),
     sort: z.enum(sortColumns).describe('Column of the order'),
     dir: z.enum(['ascending', 'descending']).describe('Direction of the order'),
     columns: z

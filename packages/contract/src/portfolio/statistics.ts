@@ -46,7 +46,10 @@ export const Statistics = z
       .describe('Requests and fundings by month, oldest first'),
     weighted: z
       .object({
-        rate: z.number().nullable().describe('Interest a year weighted by amount, a fraction; null when not known'),
+        rate: z
+          .number()
+          .nullable()
+          .describe('Annual interest rate weighted by amount, a fraction; null when not known'),
         ltv: z
           .number()
           .nullable()

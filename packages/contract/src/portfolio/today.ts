@@ -33,7 +33,7 @@ export const listToday = endpoint({
   id: 'today.list',
   method: 'GET',
   path: '/today',
-  summary: 'What waits for the caller, the most urgent first: on the own loans and those that nobody owns',
+  summary: 'Open work for the caller, most urgent first, on their own and on unassigned loans',
   access: adminMay('view-loans'),
   query: z.strictObject({
     whose: z.enum(['mine', 'all']).default('mine').describe("'all' adds the loans of the others"),

@@ -194,7 +194,7 @@ export const Coordinates = z
     lat: z.number().min(-90).max(90).describe('Latitude in degrees'),
     lng: z.number().min(-180).max(180).describe('Longitude in degrees'),
   })
-  .describe('Where it lies; 0,0 means not placed')
+  .describe('Coordinates; 0,0 when the address could not be located')
 
 /** A finding to look at, on a loan or on one of its borrowers or properties (O-09, O-10). */
 export const InsightView = z
@@ -203,7 +203,7 @@ export const InsightView = z
     description: z.string().describe('What was found'),
     level: z.int().describe('0 grey, 1 yellow, higher red'),
   })
-  .meta({ id: 'Insight', description: 'A finding to look at' })
+  .meta({ id: 'Insight', description: 'A finding' })
 export type InsightView = z.infer<typeof InsightView>
 
 /** A loan where it is only named: in a party's list, a notification, an activity. */

@@ -25,7 +25,7 @@ export const SentBefore = z
   .object({
     file_name: z.string().describe('Name of that file'),
     document_name: z.string().describe('What it was sent as'),
-    received_epoch: Instant.describe('When it arrived, epoch seconds'),
+    received_epoch: Instant.describe('When it was received, epoch seconds'),
   })
   .meta({ id: 'SentBefore', description: 'The same file, sent before' })
 export type SentBefore = z.infer<typeof SentBefore>
@@ -35,7 +35,7 @@ export const UploadTicket = z
   .object({
     presigned_url: z.string().describe('Address the file is PUT to, without a bearer token'),
     process_id: idOf('process').describe('Process to run after the upload'),
-    document_id: idOf('document').describe('The document that is to arrive'),
+    document_id: idOf('document').describe('The document to upload'),
     expires_epoch: Instant.describe('Until when the address works, epoch seconds'),
     max_bytes: z.int().describe('Largest accepted size, bytes'),
     parts: z
@@ -47,7 +47,7 @@ export const UploadTicket = z
           presigned_url: z
             .string()
             .nullable()
-            .describe('Address the part is PUT to, as application/octet-stream; null when it has arrived already'),
+            .describe('Address the part is PUT to, as application/octet-stream; null when it was received already'),
         }),
       )
       .optional()

@@ -4,5 +4,5 @@ import { z } from 'zod'
 export const BrandTexts = z
   .record(z.string().regex(/^[A-Za-z]\w*(\.[\w-]+)+$/, 'is no name of a text'), z.string().trim().min(1).max(500))
   .refine((texts) => Object.keys(texts).length <= 2000, 'At most 2000 texts')
-  .describe('Texts that stand for those of the product: `{"leadWords.title": "Prospects"}`; {0} is the first figure')
+  .describe('Texts that replace the default ones: `{"leadWords.title": "Prospects"}`; {0} is the first figure')
   .meta({ examples: [{ 'leadWords.title': 'Prospects' }] })

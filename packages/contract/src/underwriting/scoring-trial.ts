@@ -25,7 +25,7 @@ export const ModelVersionView = z
 
 const ChangeView = z.object({
   part: z.enum(['weight', 'group', 'variable', 'rule']).describe('What differs'),
-  where: z.string().describe('Category, group and variable it lies in'),
+  where: z.string().describe('Category, group and variable of the rule'),
   before: z.string().nullable().describe('As it was; null where it was added'),
   after: z.string().nullable().describe('As it is; null where it was removed'),
 })
@@ -93,7 +93,7 @@ export const getDifference = endpoint({
   access: adminMay('view-settings'),
   params: model,
   query: z.strictObject({
-    version: VersionNumber.optional().describe('Version that is looked at; the present one when left out'),
+    version: VersionNumber.optional().describe('Version to try; the current one when left out'),
     against: VersionNumber.optional().describe('Version of the same model; the model in use when left out'),
   }),
   reply: z.object({ changes: z.array(ChangeView).describe('Empty when they say the same') }),

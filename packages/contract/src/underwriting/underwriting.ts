@@ -25,7 +25,7 @@ const UnderwritingValue = z
     activity_id: z.uuid().nullable().describe('The activity it came with; null when none'),
     sandbox: z.boolean().describe('Whether a sandbox made it up'),
     verified_epoch: Instant.nullable().describe('When it was verified, epoch seconds; null when it is not'),
-    verified_by: z.string().nullable().describe('Who verified it; null when nobody has'),
+    verified_by: z.string().nullable().describe('Who verified it; null when unverified'),
     note: z.string().describe('A note; empty when there is none'),
     added_by: z.string().describe('Who added it'),
     added_epoch: Instant.describe('When it was added, epoch seconds'),
@@ -45,10 +45,10 @@ const UnderwritingFigure = z
     stated_gap: z
       .object({
         stated: z.number().describe('What was stated last, in the unit of the figure'),
-        share: z.number().describe('How far the value in use lies from it, a fraction of it; negative is below'),
+        share: z.number().describe('Difference between the value in use and it, a fraction of it; negative is below'),
       })
       .nullable()
-      .describe('How the value in use lies apart from what was stated; null when it does not'),
+      .describe('How the value in use differs from the stated one; null when it does not'),
     values: z.array(UnderwritingValue).describe('The one in use first, then the newest'),
   })
   .meta({ id: 'UnderwritingFigure', description: 'An underwriting figure of a loan with all of its values' })
@@ -117,7 +117,7 @@ export const LoanRatio = z
     limit: z
       .object({
         text: z.string().describe('The limit in words: at most 70%'),
-        verdict: z.enum(['green', 'yellow', 'orange', 'red', 'unknown']).describe('How the ratio stands to it'),
+        verdict: z.enum(['green', 'yellow', 'orange', 'red', 'unknown']).describe('How the ratio compares with it'),
       })
       .nullable()
       .describe('The limit of the policy set in use; null when it has none'),
@@ -131,7 +131,7 @@ export const LoanFigures = z
     amount: Amount.describe('Total commitment, US dollars'),
     amount_at_closing: Amount.describe('Funded at closing, US dollars'),
     ratios: z.array(LoanRatio).describe('LTV, LTC, DSCR and debt yield with working, source and limit'),
-    debt_service: z.string().describe('How debt service is worked out: interest only at 10.5%'),
+    debt_service: z.string().describe('How debt service is calculated: interest only at 10.5%'),
     score_completeness: z
       .number()
       .nullable()
