@@ -98,9 +98,9 @@ test('the sizer names the binding limit and the largest loan; what is typed outl
     ['Cost spent to date', '0'],
     ['Rehab, hard costs', '100000'],
     ['Rehab, soft costs', '0'],
-    ['Net operating income a year', '90000'],
+    ['Annual net operating income', '90000'],
     ['Expected net operating income', '130000'],
-    ['Expected gross income a year', '250000'],
+    ['Expected annual gross income', '250000'],
     ['Expected operating expenses', '107500'],
   ] as const)
     await field(name).fill(value)

@@ -80,7 +80,7 @@ test('while templates are on their way the page says that it loads', async () =>
 test('letters that cannot be loaded say so and leave the templates in place', async () => {
   const answers = [refusal(403, 'forbidden', 'No letters for you'), { texts: [text] }]
   open({ 'GET /lender-texts': () => answers.shift() ?? {} })
-  expect(await screen.findByText('The letters and notices could not be loaded')).toBeDefined()
+  expect(await screen.findByText("The letters and notices couldn't be loaded")).toBeDefined()
   expect(screen.getByText('No letters for you')).toBeDefined()
   expect(await screen.findByRole('region', { name: 'Board Review' })).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: /again|Retry/ }))

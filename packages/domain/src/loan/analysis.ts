@@ -16,7 +16,7 @@ export interface AnalysisInputs {
   readonly rehabSoft: number | null
   readonly asIsValue: number | null
   readonly afterRepairValue: number | null
-  /** Net operating income a year, as it is and as it is expected. */
+  /** Annual net operating income, as it is and as it is expected. */
   readonly currentNoi: number | null
   readonly expectedNoi: number | null
 }

@@ -79,7 +79,7 @@ export const checkFile = async (
 ): Promise<CheckedFile> => {
   const unread = { sha256: null, fingerprint: null }
   const stored = await storage.head(file.key)
-  if (!stored) return { ...unread, size: null, refusal: 'The file did not arrive.' }
+  if (!stored) return { ...unread, size: null, refusal: 'The upload failed. Upload the file again.' }
   const { size } = stored
   if (size === 0) return { ...unread, size, refusal: 'The file is empty.' }
   if (size > file.maxBytes)

@@ -67,7 +67,7 @@ describe('what is wrong with a file is told, and its bytes are not kept', () => 
   const cut = (whole: Buffer) => whole.subarray(0, Math.floor(whole.length / 2))
   test.each([
     ['is empty', 'a.pdf', PDF, () => Buffer.alloc(0), 'The file is empty.'],
-    ['is too large', 'a.pdf', PDF, () => Buffer.alloc(1_048_577, 1), 'The file did not arrive.'],
+    ['is too large', 'a.pdf', PDF, () => Buffer.alloc(1_048_577, 1), 'The upload failed. Upload the file again.'],
     ['is a PDF cut short', 'a.pdf', PDF, async () => cut(await pdfOf('x')), /^The file is incomplete: a\.pdf/],
     ['is a picture cut short', 'a.png', 'image/png', () => png.subarray(0, png.length - 14), /^The file is incomplete/],
     ['is a workbook cut short', 'a.xlsx', XLSX, async () => cut(await xlsx()), /incomplete|Not valid file type/],

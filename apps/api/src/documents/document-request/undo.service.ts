@@ -31,7 +31,7 @@ const kindOf = { Accepted: 'process.accepted', Rejected: 'process.rejected' } as
 /** The event of the decision that is meant. Refuses one of somebody else, or one that something has followed. */
 const requireOwnLast = async (tx: Tx, actor: Actor, a: FoundActivity, o: Undoing): Promise<string> => {
   const last = await lastDecision(tx, { activityId: a.id, loanId: a.loan_id, processId: o.processId })
-  if (!last) return fail('not_found', 'Nobody has decided on this file.')
+  if (!last) return fail('not_found', 'There is no decision on this file to undo.')
   const isMeant = last.kind === kindOf[o.decided] && last.actor_id === actor.id
   if (!isMeant || last.followed || a.version !== o.version)
     fail('state_conflict', `This can’t be undone anymore. ${await whatChanged(tx, a.id)}`)

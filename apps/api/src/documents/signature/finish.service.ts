@@ -148,7 +148,7 @@ const keep = async (deps: Deps, e: EnvelopeRow, original: DocumentRow, file: Buf
     await writeEnvelope(tx, e.id, { signed_document_id: id })
     await settleWork(tx, plinth, held, 'signed', '')
     await note(tx, plinth, held, 'completed', { sha256 })
-    await ring(tx, held, `${held.title} is signed by everybody`, id)
+    await ring(tx, held, `${held.title} is signed by everyone`, id)
     for (const r of await recipientRows(tx, e.id)) await mailSigned(tx, deps, held, r)
     await mailRequester(tx, deps, held, `Everyone has signed ${held.title} for ${held.loan_name}`)
     return true

@@ -104,7 +104,7 @@ const findForStaff = async (deps: Pick<Deps, 'db'>, actor: Actor, activityId: st
 /** What staff may send by hand: a button pressed in anger fills nobody's mailbox. */
 const REMINDERS_AN_HOUR = 3
 
-const NOT_OPEN = 'Nobody is asked to sign this any more. Reload and look again.'
+const NOT_OPEN = 'This is no longer out for signature. Reload the page.'
 
 /** Asks the recipient whose turn it is once more. */
 export const remind = async (deps: Deps, actor: Actor, activityId: string): Promise<Status> => {

@@ -135,7 +135,7 @@ export const takeFile = async (deps: Deps, author: Author, token: string, fileId
     const still = fileOf(draft, fileId)
     if (refusal !== null || size === null) {
       await removeFiles(tx, deps, [still])
-      return { refusal: refusal ?? 'The file did not arrive.' }
+      return { refusal: refusal ?? 'The upload failed. Upload the file again.' }
     }
     await q.markTaken(tx, still.id, size)
     await dropReplaced(tx, deps, draft, still)

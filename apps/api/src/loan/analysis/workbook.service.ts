@@ -39,7 +39,7 @@ const cell = (name: keyof typeof at) => `Inputs!$${at[name].charAt(0)}$${at[name
 
 const inputs = (loan: WorkbookLoan): SheetData => [
   [title(`${loan.humanId} ${loan.name}`)],
-  [note('Change a yellow cell: sources and uses, ratios and cash flow are worked out anew from it.')],
+  [note('Change a yellow cell: sources and uses, ratios and cash flow are recalculated from it.')],
   [],
   [heading('The loan'), heading('')],
   ['Loan amount', input(loan.amount, money)],
@@ -63,8 +63,8 @@ const inputs = (loan: WorkbookLoan): SheetData => [
   ['Rehab budget, soft costs', input(loan.rehabSoft, money)],
   ['Estimated as-is value', input(loan.asIsValue, money), note('Blank: the purchase price')],
   ['Estimated value after repair', input(loan.afterRepairValue, money)],
-  ['Net operating income a year', input(loan.currentNoi, money)],
-  ['Expected net operating income a year', input(loan.expectedNoi, money)],
+  ['Annual net operating income', input(loan.currentNoi, money)],
+  ['Expected annual net operating income', input(loan.expectedNoi, money)],
 ]
 
 const atClosing = `IF(${cell('amountAtClosing')}="",${cell('amount')},${cell('amountAtClosing')})`
@@ -120,7 +120,7 @@ const ratios = (): SheetData => [
       money,
     ),
   ],
-  ['Interest a year', formula(interest, money)],
+  ['Annual interest', formula(interest, money)],
 ]
 
 const FIRST = 5

@@ -361,7 +361,7 @@ test('on paper each column has every card that was fetched, and says how many ar
     fireEvent(window, new Event('afterprint'))
   })
   const funded = within(await column('Funded'))
-  expect(funded.getByText('11 more. Print the table to have every loan on paper.')).toBeDefined()
+  expect(funded.getByText('11 more. Print the table to include every loan.')).toBeDefined()
   expect(await cardsOf('Funded')).toEqual(['Bay Street'])
   expect(within(await column('Preliminary')).queryByText(/Print the table/)).toBeNull()
   expect(within(await column('Board-Review')).getByText('No loans here')).toBeDefined()

@@ -63,7 +63,7 @@ export const policySetWords = words('policySetWords', {
   none: 'No limits of this kind yet',
   toleranceHint: 'Tolerances are shares of the limit: 5% beyond at most 70% is 73.5%.',
   reason: 'Why it is changed',
-  reasonHint: 'Kept with the version, for whoever asks later.',
+  reasonHint: 'Saved with the version.',
   save: 'Save as a new version',
   saved: 'The policy set has been saved',
   unchanged: 'Nothing was changed',

@@ -78,7 +78,7 @@ test('[O-07] above the limits stands how many there are of each verdict, and whi
     }),
     analysis(3, 'Place', of('green')),
   ])
-  expect(await screen.findByText('4 within · 1 close · 1 far beyond · 2 not known')).toBeDefined()
+  expect(await screen.findByText('4 within · 1 near limit · 1 outside policy · 2 unknown')).toBeDefined()
   expect(
     screen.getByText('General policy set: Flips, version 7 · General policy set: Standard, version 3'),
   ).toBeDefined()

@@ -7,7 +7,7 @@ export const policyWords = words('policyWords', {
   title: 'Policy analysis',
   size: 'Size the loan',
   none: 'No limits to hold this loan against',
-  noneHint: 'An administrator sets limits under Policies; each is then held against the figures of this loan.',
+  noneHint: 'An administrator sets limits under Policies; they are then compared with the figures of this loan.',
   judgedBy: (name: string, version: number, own: boolean, purpose: string) =>
     own
       ? `Policy set for ${purpose} loans: ${name}, version ${version}`
@@ -20,7 +20,7 @@ export const policyWords = words('policyWords', {
         return n === 0 ? [] : [counted(n, policyWords.counted[verdict])]
       })
       .join(' · '),
-  counted: { green: 'within', yellow: 'close', orange: 'beyond', red: 'far beyond', unknown: 'not known' },
+  counted: { green: 'within', yellow: 'near limit', orange: 'by exception', red: 'outside policy', unknown: 'unknown' },
   waive: 'Waive',
   waiveOf: (limit: string) => `Waive ${limit}`,
   waiveDetail: (actual: string, limit: string) =>

@@ -52,7 +52,7 @@ test.each(sizingFields.map(({ key, label, unit }) => ({ key, label, unit })))(
   },
 )
 
-test.each(['Net operating income a year', 'Expected net operating income'])(
+test.each(['Annual net operating income', 'Expected net operating income'])(
   'a negative income is typed sign first: %s',
   async (label) => {
     await open(full)

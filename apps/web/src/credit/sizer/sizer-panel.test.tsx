@@ -209,7 +209,7 @@ test('without an amount there is no table of money, without known figures no lar
   expect(box.getByText('Type a loan amount to see where the money goes.')).toBeDefined()
   expect(headline(panel).slice(1, 3)).toEqual(['$875,000', 'Capped by LTV (total commitment)'])
   expect(headline(panel).at(-1)).toBe('N/A')
-  for (const name of ['As-is value', 'Purchase price', 'Net operating income a year']) put(box, name, '')
+  for (const name of ['As-is value', 'Purchase price', 'Annual net operating income']) put(box, name, '')
   await waitFor(() => expect(headline(panel)[1]).toBe('N/A'))
   expect(headline(panel)[2]).toBe('No limit could be tested: the figures it needs are not known')
   expect(box.queryByText(/could not be tested$/)).toBeNull()

@@ -80,7 +80,7 @@ export const templateWords = words('templateWords', {
   name: 'Document name',
   description: 'Description',
   folder: 'Folder name',
-  folderHint: 'Where the file lies in the export of the loan, such as 02 Sponsor finances',
+  folderHint: 'Folder of the file in the loan export, such as 02 Sponsor finances',
   auto: 'Create this request for every new loan',
   ocr: 'Process with OCR',
   ocrHint: "Reads each file's text and answers the questions below",

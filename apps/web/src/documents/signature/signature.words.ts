@@ -23,7 +23,7 @@ export const signingWords = words('signingWords', {
     voided: 'There is nothing left to sign',
     voidedText: 'The lender voided this document, or a signer declined.',
     expired: 'The signing deadline has passed',
-    expiredText: 'Ask the person who sent it to send it once more.',
+    expiredText: 'Ask the sender to send it again.',
     declined: 'You declined to sign',
     declinedText: 'The lender has been told. Nothing more is needed from you.',
     reason: (text: string) => `Your reason: ${text}`,

@@ -143,7 +143,7 @@ test('[J-36] declining takes a reason, which is sent', async () => {
 
 test.each([
   ['voided', 'There is nothing left to sign', 'The lender voided this document, or a signer declined.', 'Rates moved'],
-  ['expired', 'The signing deadline has passed', 'Ask the person who sent it to send it once more.', 'Late'],
+  ['expired', 'The signing deadline has passed', 'Ask the sender to send it again.', 'Late'],
   ['declined', 'You declined to sign', 'Your reason: Wrong rate', 'Wrong rate'],
   ['failed', 'This document cannot be signed just now', 'Broken', 'Broken'],
 ] as const)('[J-36] a paper that is %s says so and why, and cannot be signed', async (state, title, text, note) => {

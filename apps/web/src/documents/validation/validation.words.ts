@@ -49,7 +49,7 @@ export const validationWords = words('validationWords', {
   asDiffering: 'Counts as a mismatch',
   decideAs: 'Decision',
   note: 'Note',
-  noteHint: 'Why, for whoever reads the file later',
+  noteHint: 'Reason, saved with the file',
   noteNeeded: '* Required',
   save: 'Save decision',
   cancel: 'Cancel',

@@ -11,7 +11,7 @@ export const boardWords = words('boardWords', {
   descending: 'Largest first',
   sums: 'Sum',
   empty: 'No loans here',
-  notPrinted: (count: number) => `${count} more. Print the table to have every loan on paper.`,
+  notPrinted: (count: number) => `${count} more. Print the table to include every loan.`,
   loadFailed: 'Loans could not be loaded',
   coming: 'Loading',
   closing: 'Closing',

@@ -3,7 +3,7 @@ import { words } from '../../lib/words.ts'
 /** Letters and notices that the lender words for itself. */
 export const lenderTextWords = words('lenderTextWords', {
   title: 'Letters and notices',
-  loadFailed: 'The letters and notices could not be loaded',
+  loadFailed: "The letters and notices couldn't be loaded",
   failed: 'Something went wrong',
   isDefault: 'Default wording',
   isOwn: (version: number, day: string) => `Your wording, version ${version}, changed ${day}`,

@@ -36,7 +36,7 @@ export const entityWords = words('entityWords', {
   signatoryEmail: 'Email of the signatory',
   signedBy: 'Signs for it',
   signatoryLine: (name: string, title: string) => [name, title].filter(Boolean).join(', '),
-  signatoryHint: 'Papers name this person on the signature line and offer them as a signer.',
+  signatoryHint: 'Documents name this person on the signature line and suggest them as a signer.',
   cancel: 'Cancel',
   save: 'Save',
   create: 'Add entity',

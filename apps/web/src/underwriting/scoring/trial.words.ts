@@ -42,7 +42,7 @@ export const trialWords = words('trialWords', {
     loanHint: 'Its id, such as BL-10042, or its name',
     loanMissing: 'Choose a loan',
     values: 'Other values',
-    valuesHint: 'What if a value were another? Without any the loan is tried as it stands.',
+    valuesHint: 'What if a value were different? With none, the loan is scored as it is.',
     value: 'Value',
     to: 'Would be',
     unknown: 'Leave it empty for “not known”.',

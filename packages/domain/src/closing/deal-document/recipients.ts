@@ -30,7 +30,7 @@ export const lenderMisplaced = (signers: readonly { readonly role?: SignerRole |
   const at = signers.findIndex(({ role }) => role === 'lender')
   if (at === -1) return null
   if (signers.length === 1) return 'The lender countersigns last: someone else must sign first.'
-  return at === signers.length - 1 ? null : 'The lender signs once, after everybody else.'
+  return at === signers.length - 1 ? null : 'The lender signs once, after everyone else.'
 }
 
 /** Whether the lender's signature is asked for unless staff choose otherwise: of what binds it. */

@@ -144,14 +144,14 @@ export const measures = [
     unit: 'percent',
     func: 'max',
     range: percent,
-    definition: 'Share of homes that stand empty (US Census Bureau, American Community Survey).',
+    definition: 'Share of homes that are vacant (US Census Bureau, American Community Survey).',
   }),
   neighborhood('population_growth', {
     label: 'Annual population growth',
     unit: 'percent',
     func: 'min',
     range: [-100, 100],
-    definition: 'Change of the number of inhabitants a year (US Census Bureau, American Community Survey).',
+    definition: 'Annual population growth (US Census Bureau, American Community Survey).',
   }),
   neighborhood('median_income', {
     label: 'Median household income',

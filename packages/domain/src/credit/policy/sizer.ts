@@ -63,9 +63,9 @@ export const sizingFields: readonly SizingField[] = [
   field('cost', 'rehabHard', 'Rehab, hard costs'),
   field('cost', 'rehabSoft', 'Rehab, soft costs'),
   field('cost', 'closingCosts', 'Closing costs'),
-  field('income', 'currentNoi', 'Net operating income a year'),
+  field('income', 'currentNoi', 'Annual net operating income'),
   field('income', 'expectedNoi', 'Expected net operating income'),
-  field('income', 'grossIncome', 'Expected gross income a year'),
+  field('income', 'grossIncome', 'Expected annual gross income'),
   field('income', 'operatingExpenses', 'Expected operating expenses'),
 ]
 

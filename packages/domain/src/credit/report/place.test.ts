@@ -28,7 +28,7 @@ describe('[N-09] a Single Family Verification', () => {
       ['lot', 'Lot in acres', 0.25, 0, 10, ''],
       ['year_built', 'Year built', '1968', 0, 10, ''],
       ['flood_zone', 'Flood zone', 'X', 0, 10, ''],
-      ['tax_amount', 'Property tax a year', 4_000, 3, 10, ''],
+      ['tax_amount', 'Annual property tax', 4_000, 3, 10, ''],
       ['assessed_value', 'Assessed value', 300_000, 3, 10, ''],
     ])
   })
@@ -47,7 +47,7 @@ describe('[N-09] a Single Family Verification', () => {
       ['lot', 'Lot in acres', null, 0, 5, ''],
       ['year_built', 'Year built', null, 0, 5, ''],
       ['flood_zone', 'Flood zone', null, 0, 5, ''],
-      ['tax_amount', 'Property tax a year', null, 3, 5, ''],
+      ['tax_amount', 'Annual property tax', null, 3, 5, ''],
       ['assessed_value', 'Assessed value', null, 3, 5, ''],
     ])
   })

@@ -79,7 +79,7 @@ export const homeLines = (file: HomeFile, asked: HomeAsked): ReportLine[] => {
     line('lot', 'Lot in acres', d.acres, cap),
     line('year_built', 'Year built', d.yearBuilt === null ? null : String(d.yearBuilt), cap),
     line('flood_zone', 'Flood zone', floodZone, cap),
-    line('tax_amount', 'Property tax a year', d.tax, cap, { display: 3 }),
+    line('tax_amount', 'Annual property tax', d.tax, cap, { display: 3 }),
     line('assessed_value', 'Assessed value', d.assessed, cap, { display: 3 }),
   ]
 }

@@ -267,7 +267,7 @@ function works(): DocumentTemplate[] {
         questions: asks(['Approval', 'Are the plans stamped as approved, and when?']),
       },
     ),
-    property('Building Permits', 'construction', 'All permits issued so far, and the list of those still to come.', {
+    property('Building Permits', 'construction', 'All permits issued so far, and a list of those outstanding.', {
       flags: midway,
       questions: asks(['Permits', 'Which works are permitted?'], ['Expiry', 'When does each permit expire?']),
     }),
