@@ -238,17 +238,22 @@ test('[R-34] the copy of a version is recorded with the model and the version it
 test('[R-33] a back-test that waits is asked for anew once either model has changed or another is in use', async () => {
   const model = await newModel()
   const asked = async () => (await t.call('POST', `/scoring/models/${model.score_model_id}/back-test`, staff)).json()
+  const other = await newModel()
+  const { id: before } = await t.db
+    .selectFrom('scoring_model')
+    .select('id')
+    .where('in_use', '=', true)
+    .executeTakeFirstOrThrow()
+  /** Two models of one version are told apart by what they are. */
+  const levelVersions = () =>
+    t.db.updateTable('scoring_model').set({ version: 40 }).where('id', 'in', [before, other.score_model_id]).execute()
+  const use = (id: string) => send('PUT', `/scoring/models/${id}/update`, { in_use: true })
+  await levelVersions()
   const first = await asked()
   await soften(model, 12)
   const second = await asked()
-  const other = await newModel()
-  const { in_use: before } = await t.db
-    .selectFrom('scoring_model')
-    .select(['id as in_use'])
-    .where('in_use', '=', true)
-    .executeTakeFirstOrThrow()
-  const use = (id: string) => send('PUT', `/scoring/models/${id}/update`, { in_use: true })
   await use(other.score_model_id)
+  await levelVersions()
   const third = await asked()
   await soften(other, 8)
   const fourth = await asked()
