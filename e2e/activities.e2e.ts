@@ -124,6 +124,25 @@ test('[K-06] [K-32] [K-43] [K-48] [K-55] [K-57] staff see each new activity with
   await capture(page, 'loan-activities')
 })
 
+test('[K-43] the menu of an activity shows also when it is pressed while the card still opens', async ({
+  page,
+  request,
+}) => {
+  const headers = await signInStaff(page, request)
+  const { humanId } = await freshLoan(request, headers)
+  await page.goto(`/loan/${humanId}`)
+  const card = page.getByRole('region', { name: 'Activities', exact: true })
+  await expect(card.getByRole('button', { name: 'Show activities' })).toBeVisible()
+  // Both presses before the card's movement has drawn anything: faster than a hand, slower than nothing.
+  await card.evaluate(async (element) => {
+    const press = (selector: string) => element.querySelector<HTMLElement>(selector)?.click()
+    press('button[aria-label="Show activities"]')
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    press('li:nth-child(5) button[aria-label^="Actions of"]')
+  })
+  await expect(page.getByRole('menuitem').first()).toBeVisible()
+})
+
 test('[K-42] [K-49] [K-64] [K-65] [K-66] [X-60] staff ask for a report and, with the consent on file, for a credit pull', async ({
   page,
   request,

@@ -89,7 +89,8 @@ export const RowMenu = ({ activity, loanStatus, onDeal }: RowMenuProps) => {
   if (entries.length === 0) return null
   return (
     <>
-      <Menu position="bottom-end" withinPortal>
+      {/* Pressed while the card still opens, the button is clipped, and the menu would be hidden for good. */}
+      <Menu position="bottom-end" withinPortal hideDetached={false}>
         <Menu.Target>
           <ActionIcon variant="subtle" color="gray" aria-label={words.menu(activity.name)}>
             <IconDots size={16} aria-hidden />
