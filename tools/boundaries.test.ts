@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
+import areas from './areas.json' with { type: 'json' }
 import path from 'node:path'
 import { cruise, type ICruiseOptions, type ICruiseResult } from 'dependency-cruiser'
 import { afterAll, expect, test } from 'vitest'
@@ -10,7 +11,6 @@ interface Config {
   options: ICruiseOptions
 }
 const config = createRequire(import.meta.url)('../.dependency-cruiser.cjs') as Config
-const areas = createRequire(import.meta.url)('./areas.json') as string[]
 
 const made: string[] = []
 afterAll(() => made.forEach((folder) => rmSync(folder, { recursive: true, force: true })))

@@ -1,11 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import areas from './areas.json' with { type: 'json' }
 import path from 'node:path'
-import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
 
 const root = path.resolve(import.meta.dirname, '..')
-const areas = createRequire(import.meta.url)('./areas.json') as string[]
 const glossary = readFileSync(path.join(root, 'docs/glossary.md'), 'utf8')
 
 /** The folders that the table of areas names, as `area/folder`; the area stands in the first row of its own. */

@@ -1,11 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import areas from './areas.json' with { type: 'json' }
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = path.resolve(import.meta.dirname, '..')
-const areas = createRequire(import.meta.url)('./areas.json') as string[]
 /** What begins a statement. The import law sees who imports Kysely; a database that is handed in can be asked without it. */
 const statement = /\.(selectFrom|updateTable|insertInto|deleteFrom|mergeInto)\(/
 const mayAsk = /\.(queries|test|fixture)\.ts$/

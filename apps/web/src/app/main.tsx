@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client'
 import { reportDrawingError } from '../lib/error-reports.ts'
 import { identityConfig } from '../lib/identity-config.ts'
 import { printInLight } from '../lib/printing.ts'
-import { loadLetters } from './letters.ts'
+import { loadFont } from './font.ts'
 import { makeQueryClient, Providers } from './providers.tsx'
 import { makeRouter } from './router.tsx'
 import { startEarly } from './start-early.ts'
@@ -17,7 +17,7 @@ if (!container) throw new Error('index.html has no #root')
 
 const client = makeQueryClient()
 startEarly(client)
-void loadLetters()
+void loadFont()
 printInLight()
 
 // The brand's colour and the way of signing in are part of the first paint.

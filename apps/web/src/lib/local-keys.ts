@@ -9,8 +9,8 @@ export const localKeys = {
   secondFactorMissing: 'plinth-second-factor-missing',
   /** The unfinished full application (F-03, F-04); the SSN is never part of it. */
   wizard: 'plinth-full-application',
-  /** Whether this browser has the letters of the interface in its cache. */
-  letters: 'plinth-letters',
+  /** Whether this browser has the interface's font in its cache. */
+  font: 'plinth-font',
 } as const
 
 /** Reads JSON through a parser that answers null for anything unexpected; storage is an edge like any other. */

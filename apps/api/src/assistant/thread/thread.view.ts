@@ -1,4 +1,4 @@
-import { epochOf } from '@plinth/domain/shared/dates'
+import { epochOf, epochOrNull } from '@plinth/domain/shared/dates'
 import type { ReplyOf } from '@plinth/contract/shared/endpoint'
 import type { getRetrievalInfo, MessageView, ThreadView } from '@plinth/contract/assistant/thread'
 import { fullName } from '@plinth/domain/shared/text'
@@ -44,7 +44,7 @@ export const toThreadView = (t: ThreadRow, messages: readonly MessageView[] = []
   thread_type: t.thread_type,
   messages: [...messages],
   message_count: Number(t.message_count ?? 0),
-  last_message_at: t.last_message_at === null ? null : epochOf(t.last_message_at),
+  last_message_at: epochOrNull(t.last_message_at),
 })
 
 type Retrieval = ReplyOf<typeof getRetrievalInfo>

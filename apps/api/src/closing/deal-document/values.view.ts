@@ -1,4 +1,4 @@
-import { epochOf } from '@plinth/domain/shared/dates'
+import { epochOrNull } from '@plinth/domain/shared/dates'
 import { boardReviewValues, commitmentValues, termSheetValues } from '@plinth/contract/closing/deal-document'
 import { type DealDocumentType, dealFields, type ValueKind } from '@plinth/domain/closing/deal-document/fields'
 import type { z } from 'zod'
@@ -78,5 +78,5 @@ export const toFields = (values: readonly SourcedValue[]) =>
     type,
     source,
     origin,
-    origin_epoch: at === null ? null : epochOf(at),
+    origin_epoch: epochOrNull(at),
   }))

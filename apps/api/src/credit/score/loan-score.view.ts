@@ -1,4 +1,4 @@
-import { epochOf } from '@plinth/domain/shared/dates'
+import { epochOrNull } from '@plinth/domain/shared/dates'
 import type { LoanScoreView } from '@plinth/contract/credit/loan-score'
 import { missingFrom } from '@plinth/domain/underwriting/scoring/missing'
 import type { LoanScore, ScoredCategory } from './loan-score.service.ts'
@@ -26,5 +26,5 @@ export const toLoanScoreView = ({
   missing: calculatedAt === null ? [] : [...missingFrom(categories)],
   sandbox: [...sandbox],
   model,
-  calculated_epoch: calculatedAt && epochOf(calculatedAt),
+  calculated_epoch: epochOrNull(calculatedAt),
 })

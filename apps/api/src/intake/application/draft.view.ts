@@ -3,7 +3,7 @@ import { DraftValues } from '@plinth/contract/intake/application-wizard'
 import { initialWizard, type WizardValues } from '@plinth/domain/intake/application/wizard-fields'
 import { isSsn } from '@plinth/domain/people/party/borrower'
 import { maskedEmail } from '@plinth/domain/people/party/masked-email'
-import { type DatePattern, epochOf, formatPlainDate, isFormDate } from '@plinth/domain/shared/dates'
+import { type DatePattern, epochOf, epochOrNull, formatPlainDate, isFormDate } from '@plinth/domain/shared/dates'
 import { z } from 'zod'
 import { wizardFileFields } from '@plinth/domain/intake/application/wizard-sections'
 import type { DraftFileRow, DraftRow } from './draft.queries.ts'
@@ -36,7 +36,7 @@ export const toDraftFile = (f: DraftFileRow): DraftFile => ({
   content_type: f.content_type,
   size_bytes: f.size_bytes ?? f.document_size_bytes,
   state: f.received_at || f.document_id !== null ? 'received' : 'arriving',
-  reused_epoch: f.document_received_at && epochOf(f.document_received_at),
+  reused_epoch: epochOrNull(f.document_received_at),
 })
 
 /** A draft as the person with its token sees it. */

@@ -4,7 +4,7 @@ import type { EntityKind } from '@plinth/domain/loan/activity/entity-kinds'
 import type { ReportType } from '@plinth/domain/loan/report-types'
 import type { PrecheckNote } from '@plinth/domain/documents/document-request/precheck'
 import { fullName } from '@plinth/domain/shared/text'
-import { epochOf, plainDateToEpoch } from '@plinth/domain/shared/dates'
+import { epochOf, epochOrNull, plainDateToEpoch } from '@plinth/domain/shared/dates'
 import { batched, type Db, type Statement, type Tx } from '../../platform/db.ts'
 import {
   type ActivityRow,
@@ -34,7 +34,7 @@ const toDocumentView = (d: DocumentRow): DocumentView => ({
   file_name: d.file_name,
   document_name: d.document_name,
   created_epoch: epochOf(d.created_at),
-  received_epoch: d.received_at && epochOf(d.received_at),
+  received_epoch: epochOrNull(d.received_at),
   content_type: d.content_type,
   size_bytes: d.size_bytes,
   page_count: d.page_count,

@@ -1,6 +1,6 @@
 import type { LoanView } from '@plinth/contract/loan/loan'
 import { highestLevel } from '@plinth/domain/credit/insight/levels'
-import { epochOf, type PlainDate, plainDateToEpoch } from '@plinth/domain/shared/dates'
+import { epochOf, epochOrNull, type PlainDate, plainDateToEpoch } from '@plinth/domain/shared/dates'
 import { centsToDollars, dollarsOrNull } from '@plinth/domain/shared/money'
 import { may } from '@plinth/domain/people/user/permissions'
 import type { Actor } from '../../platform/actor.ts'
@@ -47,7 +47,7 @@ export const toLoanView = (l: LoanRecord, actor: Actor, today: PlainDate): LoanV
     human_id: l.human_id,
     name: l.name,
     archived: l.archived_at !== null,
-    archive_epoch: archivedAt && epochOf(archivedAt),
+    archive_epoch: epochOrNull(archivedAt),
     rejection_reason: l.rejection_reason,
     amount: centsToDollars(l.amount_cents),
     amount_at_closing: dollarsOrNull(l.amount_at_closing_cents),

@@ -137,7 +137,7 @@ const phrases: Readonly<Record<Exclude<TimelineKind, Step>, (told: Told) => stri
   'bank-link.connected': ({ after }) => `connected ${text(after['institution'])} (${text(after['accounts'])})`,
   'bank-link.disconnected': ({ before }) => `disconnected ${text(before['institution'])}`,
   'bank-link.interrupted': ({ after }) =>
-    `lost the connection to ${text(after['institution'])}; the borrower has to reconnect`,
+    `lost the connection to ${text(after['institution'])}; the borrower must reconnect`,
   'mail.revealed': ({ after }) => `showed the link in an email to ${text(after['to'])}`,
   'lead.created': () => 'created a lead',
   'lead.finished': () => 'submitted the abandoned application',

@@ -1,4 +1,4 @@
-import { epochOf } from '@plinth/domain/shared/dates'
+import { epochOf, epochOrNull } from '@plinth/domain/shared/dates'
 import type { ReplyOf } from '@plinth/contract/shared/endpoint'
 import type { listOutbox } from '@plinth/contract/messaging/outbox'
 import { MASK } from '@plinth/domain/messaging/mail/secrets'
@@ -42,5 +42,5 @@ export const toMailView = (row: MailRow, actor: Actor, now: number): MailView =>
   error: row.error,
   loan_human_id: row.loan_human_id,
   created_epoch: epochOf(row.created_at),
-  sent_epoch: row.sent_at ? epochOf(row.sent_at) : null,
+  sent_epoch: epochOrNull(row.sent_at),
 })

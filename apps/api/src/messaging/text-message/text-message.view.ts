@@ -1,4 +1,4 @@
-import { epochOf } from '@plinth/domain/shared/dates'
+import { epochOf, epochOrNull } from '@plinth/domain/shared/dates'
 import { MOST_TEXTS, type TextMessageView } from '@plinth/contract/messaging/outbox'
 import type { Db } from '../../platform/db.ts'
 import { searchTexts } from './text-message.queries.ts'
@@ -15,5 +15,5 @@ export const listTexts = async (db: Db, search: string): Promise<TextMessageView
     error: row.error,
     loan_human_id: row.loan_human_id,
     created_epoch: epochOf(row.created_at),
-    sent_epoch: row.sent_at ? epochOf(row.sent_at) : null,
+    sent_epoch: epochOrNull(row.sent_at),
   }))

@@ -1,4 +1,4 @@
-import { epochOf } from '@plinth/domain/shared/dates'
+import { epochOf, epochOrNull } from '@plinth/domain/shared/dates'
 import type { ReplyOf } from '@plinth/contract/shared/endpoint'
 import type { endOtherSessions, getAccount } from '@plinth/contract/people/account'
 import type { Actor } from '../../platform/actor.ts'
@@ -17,7 +17,7 @@ const toAccount = (setUp: AccountSetUp, sessionId: string | null) => ({
   passkeys: setUp.passkeys.map((p) => ({
     id: p.id,
     name: p.name ?? '',
-    created_epoch: p.createdAt ? epochOf(p.createdAt) : null,
+    created_epoch: epochOrNull(p.createdAt),
   })),
   sessions: setUp.sessions.map((s) => ({
     id: s.id,

@@ -1,4 +1,4 @@
-import { epochOf } from '@plinth/domain/shared/dates'
+import { epochOf, epochOrNull } from '@plinth/domain/shared/dates'
 import type { UserView } from '@plinth/contract/people/user'
 import { may, permissions } from '@plinth/domain/people/user/permissions'
 import type { Role } from '@plinth/domain/people/user/role'
@@ -32,7 +32,7 @@ export const toUserView = (row: UserRow): UserView => {
       email: c.email,
     })),
     created_epoch: epochOf(row.created_at),
-    last_sign_in_epoch: row.last_sign_in_at ? epochOf(row.last_sign_in_at) : null,
+    last_sign_in_epoch: epochOrNull(row.last_sign_in_at),
     version: row.version,
   }
 }

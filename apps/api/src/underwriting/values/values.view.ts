@@ -3,7 +3,7 @@ import type {
   UnderwritingValue,
   UnderwritingValues,
 } from '@plinth/contract/underwriting/underwriting'
-import { epochOf, type PlainDate, plainDateToEpoch } from '@plinth/domain/shared/dates'
+import { epochOf, epochOrNull, type PlainDate, plainDateToEpoch } from '@plinth/domain/shared/dates'
 import { centsToDollars } from '@plinth/domain/shared/money'
 import {
   statedGap,
@@ -24,7 +24,7 @@ const toValueView = (kind: ValueKind, row: StoredValue): UnderwritingValue => ({
   page: row.page,
   activity_id: row.activity_id,
   sandbox: row.sandbox,
-  verified_epoch: row.verified_at && epochOf(row.verified_at),
+  verified_epoch: epochOrNull(row.verified_at),
   verified_by: row.verified_at === null ? null : row.verified_by_name,
   note: row.note,
   added_by: row.added_by_name,

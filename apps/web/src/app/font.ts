@@ -5,12 +5,12 @@ const load = () => import('@fontsource-variable/inter/wght.css')
 
 /**
  * Loads Inter. It weighs a quarter of a first page, so the first visit is read in the stand-in of the same width
- * (ui/global.css) until its page is drawn; later visits have the letters in the browser's cache and draw them at once.
+ * (ui/global.css) until its page is drawn; later visits have it in the browser's cache and draw with it at once.
  */
-export const loadLetters = async (): Promise<void> => {
-  const known = readLocal(localKeys.letters, (value) => (value === true ? value : null)) === true
-  // Without them the page is read in the stand-in; the next visit tries again.
+export const loadFont = async (): Promise<void> => {
+  const known = readLocal(localKeys.font, (value) => (value === true ? value : null)) === true
+  // Without it the page is read in the stand-in; the next visit tries again.
   await (known ? load() : afterContent(load)()).catch(() => undefined)
   if (known || (await document.fonts.load('1em "Inter Variable"').catch(() => [])).length === 0) return
-  writeLocal(localKeys.letters, true)
+  writeLocal(localKeys.font, true)
 }

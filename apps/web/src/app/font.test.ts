@@ -5,7 +5,7 @@ const SHEET = '@fontsource-variable/inter/wght.css'
 
 /**
  * A visit of a browser: what it has loaded so far, and how its page comes to stand. `sheet` brings the style sheet, `faces`
- * what the browser then has of the letters.
+ * what the browser then has of the font.
  */
 const visit = async (faces: () => Promise<readonly string[]> = async () => ['Inter'], sheet = () => ({})) => {
   vi.resetModules()
@@ -24,20 +24,20 @@ const visit = async (faces: () => Promise<readonly string[]> = async () => ['Int
     vi.doUnmock(SHEET)
     Reflect.deleteProperty(had, 'load')
   })
-  const { loadLetters } = await import('./letters.ts')
+  const { loadFont } = await import('./font.ts')
   const { watchContent } = await import('../lib/first-content.ts')
   const pageStands = () => {
     const main = document.createElement('main')
     main.append(document.createElement('h1'))
     onTestFinished(watchContent(main, new QueryClient()))
   }
-  return { loaded, loadLetters, pageStands }
+  return { loaded, loadFont, pageStands }
 }
-const kept = () => window.localStorage.getItem('plinth-letters')
+const kept = () => window.localStorage.getItem('plinth-font')
 
-test('the first visit loads the letters once its page stands, and notes that the browser has them', async () => {
-  const { loaded, loadLetters, pageStands } = await visit()
-  const done = loadLetters()
+test('the first visit loads the font once its page stands, and notes that the browser has it', async () => {
+  const { loaded, loadFont, pageStands } = await visit()
+  const done = loadFont()
   // All that could be on its way without the page has had its turn.
   await new Promise((next) => setImmediate(next))
   expect([loaded, kept()]).toEqual([[], null])
@@ -47,16 +47,16 @@ test('the first visit loads the letters once its page stands, and notes that the
 })
 
 test('a later visit loads them at once, before its page, and asks for nothing more', async () => {
-  window.localStorage.setItem('plinth-letters', 'true')
-  const { loaded, loadLetters } = await visit()
-  await loadLetters()
+  window.localStorage.setItem('plinth-font', 'true')
+  const { loaded, loadFont } = await visit()
+  await loadFont()
   expect([loaded, kept()]).toEqual([['style sheet'], 'true'])
 })
 
 test.each(['false', '"yes"', '1', 'no JSON'])('a note that reads %s is none: the page comes first', async (note) => {
-  window.localStorage.setItem('plinth-letters', note)
-  const { loaded, loadLetters, pageStands } = await visit()
-  const done = loadLetters()
+  window.localStorage.setItem('plinth-font', note)
+  const { loaded, loadFont, pageStands } = await visit()
+  const done = loadFont()
   await new Promise((next) => setImmediate(next))
   expect(loaded).toEqual([])
   pageStands()
@@ -66,11 +66,11 @@ test.each(['false', '"yes"', '1', 'no JSON'])('a note that reads %s is none: the
 
 test.each([
   ['that the browser does not get', async () => []],
-  ['that fail on the way', () => Promise.reject(new Error('no line'))],
-])('letters %s are not noted: the next visit tries again', async (_, faces) => {
-  const { loadLetters, pageStands } = await visit(faces)
+  ['that fails on the way', () => Promise.reject(new Error('no line'))],
+])('a font %s is not noted: the next visit tries again', async (_, faces) => {
+  const { loadFont, pageStands } = await visit(faces)
   pageStands()
-  await loadLetters()
+  await loadFont()
   expect(kept()).toBeNull()
 })
 
@@ -78,8 +78,8 @@ test('a style sheet that does not come leaves the page as it is', async () => {
   const broken = () => {
     throw new Error('no line')
   }
-  const { loaded, loadLetters, pageStands } = await visit(async () => [], broken)
+  const { loaded, loadFont, pageStands } = await visit(async () => [], broken)
   pageStands()
-  await expect(loadLetters()).resolves.toBeUndefined()
+  await expect(loadFont()).resolves.toBeUndefined()
   expect([loaded[0], kept()]).toEqual(['style sheet', null])
 })
