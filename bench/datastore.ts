@@ -75,7 +75,7 @@ const addDocuments = async ({ db }: Deps, name: string, count: number) => {
       document_id: id,
       page: i + 1,
       text: page(n, i + 1),
-      source: 'text-layer',
+      source: 'text-layer' as const,
     }))
     await db.insertInto('document_page').values(pages).execute()
     ids.push(id)

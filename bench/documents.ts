@@ -20,7 +20,7 @@ const prepare = async (settings: BenchSettings): Promise<{ loan: string; activit
   const { deps, close } = await boot(settings)
   await ensureDefaults(deps)
   await seedLoans(deps, { loans: 50, seed: 1 })
-  const person = { email: 'bench@example.com', first_name: 'Ben', last_name: 'Marks', role: 'admin' }
+  const person = { email: 'bench@example.com', first_name: 'Ben', last_name: 'Marks', role: 'admin' as const }
   await deps.db.insertInto('app_user').values(person).execute()
   const loan = await deps.db.selectFrom('loan').select('id').where('archived_at', 'is', null).executeTakeFirstOrThrow()
   const activity = await deps.db

@@ -64,7 +64,7 @@ const documentOf = (n: number) => ({
   slot_version: 1,
   received_at: new Date(),
   activity_name: `Request ${n % 25}`,
-  entity_kind: 'loan',
+  entity_kind: 'loan' as const,
   first_name: null,
   last_name: null,
   entity_name: null,

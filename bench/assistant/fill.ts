@@ -106,7 +106,14 @@ const insertDocument = async (deps: Deps, loanId: string, paper: EvalDocument): 
       await tx.updateTable('document').set({ text_state: 'done' }).where('id', '=', id).execute()
       const pages = paper.pages.map((lines, i) => {
         const { text, words } = layOut(wordsOf(lines), 8.5 / 11)
-        return { document_id: id, page: i + 1, text, words: JSON.stringify(words), source: 'ocr', confidence: 88 }
+        return {
+          document_id: id,
+          page: i + 1,
+          text,
+          words: JSON.stringify(words),
+          source: 'ocr' as const,
+          confidence: 88,
+        }
       })
       await tx.insertInto('document_page').values(pages).execute()
       await requestIndex(tx, deps, { id, loan_id: loanId })

@@ -62,7 +62,12 @@ export const uploadPdf = (t: App, staff: string, activityId: string, open: strin
 
 /** A signed copy that came back and passed its check, as its rows say. */
 export const insertSignedCopy = async (t: App, activity: { id: string; loan_id: string }): Promise<void> => {
-  const process = { activity_id: activity.id, name: 'signed.pdf', state: 'Processed', memory: { signed_copy: true } }
+  const process = {
+    activity_id: activity.id,
+    name: 'signed.pdf',
+    state: 'Processed' as const,
+    memory: { signed_copy: true },
+  }
   const { id } = await t.db.insertInto('process').values(process).returning('id').executeTakeFirstOrThrow()
   await t.db
     .insertInto('document')

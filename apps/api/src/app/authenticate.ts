@@ -56,7 +56,7 @@ export const createAuthenticate =
       id: user.id as UserId,
       email: user.email,
       name: `${user.first_name} ${user.last_name}`.trim() || user.email,
-      role: user.role as Role,
+      role: user.role,
       denied: user.denied,
       ip: req.ip,
       requestId: req.id,

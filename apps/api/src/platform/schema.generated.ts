@@ -3,6 +3,39 @@
  * Please do not edit it manually.
  */
 
+import type { MessageRole, MessageState, ThreadStatus } from "@plinth/domain/assistant/thread/messages";
+import type { DealDocumentType } from "@plinth/domain/closing/deal-document/fields";
+import type { SignerRole } from "@plinth/domain/closing/deal-document/recipients";
+import type { PdfMaker } from "@plinth/domain/closing/deal-document/versions";
+import type { BankItemState, BankProvider } from "@plinth/domain/credit/bank-link/items";
+import type { PullOption } from "@plinth/domain/credit/report/credit";
+import type { ReportMode } from "@plinth/domain/credit/report/types";
+import type { RequestCondition, RequestFlag } from "@plinth/domain/documents/document-request/template";
+import type { DatastoreState } from "@plinth/domain/documents/document/datastore-states";
+import type { DocumentKind } from "@plinth/domain/documents/document/kinds";
+import type { FileWarning, TextSource, TextState } from "@plinth/domain/documents/document/text-states";
+import type { ValidationVerdict } from "@plinth/domain/documents/document/validation";
+import type { ValueType } from "@plinth/domain/documents/document/values";
+import type { EnvelopeState, OpenedBy, SignatureKind } from "@plinth/domain/documents/signature/envelope";
+import type { ApplicationKind } from "@plinth/domain/intake/application/kinds";
+import type { LeadSource, LeadState } from "@plinth/domain/intake/lead/states";
+import type { EntityKind } from "@plinth/domain/loan/activity/entity-kinds";
+import type { ActivityState, ActivityType } from "@plinth/domain/loan/activity/types";
+import type { ReportType } from "@plinth/domain/loan/report-types";
+import type { LoanStatus } from "@plinth/domain/loan/status";
+import type { ExitStrategy, Purpose } from "@plinth/domain/loan/terms";
+import type { LenderTextName } from "@plinth/domain/messaging/lender-text/texts";
+import type { MailState } from "@plinth/domain/messaging/mail/states";
+import type { NotificationKind } from "@plinth/domain/messaging/notification/kinds";
+import type { NotificationState, NotificationStatus } from "@plinth/domain/messaging/notification/states";
+import type { TextMessageState } from "@plinth/domain/messaging/text-message/states";
+import type { ContactType } from "@plinth/domain/people/party/contact";
+import type { LoanRole } from "@plinth/domain/people/party/loan-role";
+import type { PropertyType } from "@plinth/domain/people/property/types";
+import type { Role } from "@plinth/domain/people/user/role";
+import type { BackTestState } from "@plinth/domain/underwriting/scoring/back-test";
+import type { MathFunction, RuleCondition, ScoreCategory, ScoreTable } from "@plinth/domain/underwriting/scoring/model";
+import type { ValueSource } from "@plinth/domain/underwriting/values";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -32,7 +65,7 @@ export interface Activity {
   description: Generated<string>;
   document_name: Generated<string>;
   due_on: string | null;
-  entity_kind: Generated<string>;
+  entity_kind: Generated<EntityKind>;
   expired_at: Timestamp | null;
   expires_on: string | null;
   field_values: Generated<Json>;
@@ -43,14 +76,14 @@ export interface Activity {
   parent_id: string | null;
   property_id: string | null;
   rejection_reason: string | null;
-  report_type: string | null;
-  state: Generated<string>;
-  state_before_pause: string | null;
+  report_type: ReportType | null;
+  state: Generated<ActivityState>;
+  state_before_pause: ActivityState | null;
   state_since: Generated<Timestamp>;
   state_text: Generated<string>;
   superseded_at: Timestamp | null;
   template_id: string | null;
-  type: string;
+  type: ActivityType;
   updated_at: Generated<Timestamp>;
   url: string | null;
   version: Generated<number>;
@@ -84,12 +117,12 @@ export interface Application {
   document_id: string | null;
   id: Generated<string>;
   ip: Generated<string>;
-  kind: string;
+  kind: ApplicationKind;
   loan_id: string | null;
   payload: Json;
   proved_at: Timestamp | null;
   signature_image: string | null;
-  signature_kind: string | null;
+  signature_kind: SignatureKind | null;
   signature_name: string | null;
   signed_sha256: string | null;
   terms_sha256: string | null;
@@ -144,7 +177,7 @@ export interface AppUser {
   last_name: Generated<string>;
   last_sign_in_at: Timestamp | null;
   phone: string | null;
-  role: string;
+  role: Role;
   session_epoch: Generated<number>;
   version: Generated<number>;
 }
@@ -157,8 +190,8 @@ export interface BankItem {
   item_ref: string;
   linked_at: Timestamp;
   masks: Generated<string[]>;
-  provider: string;
-  state: Generated<string>;
+  provider: BankProvider;
+  state: Generated<BankItemState>;
 }
 
 export interface BankLinkToken {
@@ -218,7 +251,7 @@ export interface Brand {
 
 export interface Contact {
   company: Generated<string>;
-  contact_type: string;
+  contact_type: ContactType;
   created_at: Generated<Timestamp>;
   email: string;
   find_text: Generated<string>;
@@ -231,7 +264,7 @@ export interface Contact {
 }
 
 export interface DataLocation {
-  entity: string;
+  entity: ScoreTable;
   id: Generated<string>;
   key_name: string;
   value_type: string;
@@ -252,7 +285,7 @@ export interface DataPoint {
   quote: string | null;
   updated_at: Generated<Timestamp>;
   value: Json;
-  value_type: string;
+  value_type: ValueType;
   version: Generated<number>;
 }
 
@@ -264,7 +297,7 @@ export interface DatastoreSource {
   lengths: Generated<Buffer>;
   loan_id: string;
   reason: Generated<string>;
-  state: Generated<string>;
+  state: Generated<DatastoreState>;
 }
 
 export interface DatastoreWord {
@@ -277,7 +310,7 @@ export interface DealTemplate {
   file_name: string;
   id: Generated<string>;
   in_use: Generated<boolean>;
-  kind: string;
+  kind: DealDocumentType;
   placeholders: Generated<string[]>;
   sha256: string | null;
   size_bytes: number | null;
@@ -292,7 +325,7 @@ export interface DealVersion {
   docx_size_bytes: number;
   field_values: Json;
   google_document_id: string | null;
-  pdf_maker: Generated<string>;
+  pdf_maker: Generated<PdfMaker>;
   pdf_note: string | null;
   template_id: string | null;
   template_sha256: string;
@@ -308,7 +341,7 @@ export interface Document {
   find_text: Generated<string>;
   fingerprint: string | null;
   id: Generated<string>;
-  kind: string | null;
+  kind: DocumentKind | null;
   loan_id: string;
   multipart_ref: string | null;
   page_count: number | null;
@@ -328,8 +361,8 @@ export interface Document {
   text_reason: Generated<string>;
   text_requested_at: Timestamp | null;
   text_since: Generated<Timestamp>;
-  text_state: Generated<string>;
-  text_warnings: Generated<string[]>;
+  text_state: Generated<TextState>;
+  text_warnings: Generated<FileWarning[]>;
   uploaded_by: string | null;
 }
 
@@ -343,7 +376,7 @@ export interface DocumentPage {
   document_id: string;
   page: number;
   read_at: Generated<Timestamp>;
-  source: string;
+  source: TextSource;
   text: string;
   words: Generated<Json>;
 }
@@ -365,7 +398,7 @@ export interface Envelope {
   requested_by_email: Generated<string>;
   requested_by_name: Generated<string>;
   signed_document_id: string | null;
-  state: Generated<string>;
+  state: Generated<EnvelopeState>;
   synced_at: Timestamp | null;
   title: Generated<string>;
 }
@@ -389,15 +422,15 @@ export interface EnvelopeRecipient {
   envelope_id: string;
   id: Generated<string>;
   name: string;
-  opened_by: Generated<string>;
+  opened_by: Generated<OpenedBy>;
   position: number;
   reminders: Generated<number>;
-  role: string | null;
+  role: SignerRole | null;
   sent_at: Timestamp | null;
   session_hash: string | null;
   session_until: Timestamp | null;
   signature_image: Buffer | null;
-  signature_kind: string | null;
+  signature_kind: SignatureKind | null;
   signature_name: string | null;
   signed_agent: string | null;
   signed_at: Timestamp | null;
@@ -477,8 +510,8 @@ export interface Lead {
   owner_user_id: string | null;
   phone: Generated<string>;
   property: Generated<string>;
-  source: string;
-  state: Generated<string>;
+  source: LeadSource;
+  state: Generated<LeadState>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }
@@ -511,7 +544,7 @@ export interface LenderText {
   body: string | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
-  name: string;
+  name: LenderTextName;
   version: number;
 }
 
@@ -530,7 +563,7 @@ export interface Loan {
   duration_months: number;
   estimated_as_is_value_cents: number | null;
   estimated_sellout_cents: number | null;
-  exit_strategy: string | null;
+  exit_strategy: ExitStrategy | null;
   expected_closing: string | null;
   find_text: Generated<string>;
   funded_on: string | null;
@@ -550,13 +583,13 @@ export interface Loan {
   owner_user_id: string | null;
   paid_off_on: string | null;
   purchase_date: string | null;
-  purpose: string;
+  purpose: Purpose;
   rejection_reason: string | null;
   score: number | null;
   spreadsheet_id: string | null;
   stabilized_value_cents: number | null;
-  status: Generated<string>;
-  status_before_rejection: string | null;
+  status: Generated<LoanStatus>;
+  status_before_rejection: LoanStatus | null;
   status_since: Generated<Timestamp>;
   story: Generated<string>;
   suggested_steps: Generated<string[]>;
@@ -569,7 +602,7 @@ export interface LoanBorrower {
   loan_id: string;
   ownership_percentage: Numeric | null;
   position: Generated<number>;
-  role: Generated<string>;
+  role: Generated<LoanRole>;
 }
 
 export interface LoanContact {
@@ -629,7 +662,7 @@ export interface Mail {
   secret_sealed: string | null;
   secret_until: Timestamp | null;
   sent_at: Timestamp | null;
-  state: Generated<string>;
+  state: Generated<MailState>;
   subject: string;
   to_email: string;
   to_name: Generated<string>;
@@ -645,8 +678,8 @@ export interface Message {
   is_found: boolean | null;
   note: Generated<string>;
   question_id: string | null;
-  role: string;
-  state: Generated<string>;
+  role: MessageRole;
+  state: Generated<MessageState>;
   thread_id: string;
   written_at: Generated<Timestamp>;
 }
@@ -684,18 +717,18 @@ export interface Notification {
   created_at: Generated<Timestamp>;
   document_id: string | null;
   id: Generated<string>;
-  kind: Generated<string>;
+  kind: Generated<NotificationKind>;
   loan_id: string | null;
   mailed_at: Timestamp | null;
   message: string;
-  state: Generated<string>;
-  status: Generated<string>;
+  state: Generated<NotificationState>;
+  status: Generated<NotificationStatus>;
   user_id: string;
 }
 
 export interface NotificationMailOff {
   at: Generated<Timestamp>;
-  kind: string;
+  kind: NotificationKind;
   user_id: string;
 }
 
@@ -720,7 +753,7 @@ export interface PolicySet {
 
 export interface PolicySetPurpose {
   policy_set_id: string;
-  purpose: string;
+  purpose: Purpose;
 }
 
 export interface PolicySetVersion {
@@ -765,7 +798,7 @@ export interface Process {
   id: Generated<string>;
   memory: Generated<Json>;
   name: string;
-  state: Generated<string>;
+  state: Generated<ActivityState>;
   state_since: Generated<Timestamp>;
   state_text: Generated<string>;
   updated_at: Generated<Timestamp>;
@@ -795,7 +828,7 @@ export interface Property {
   neighborhood_id: string | null;
   number_of_commercial_units: number | null;
   number_of_units: number | null;
-  property_type: string;
+  property_type: PropertyType;
   purchase_price_cents: number | null;
   rehab_budget_hard_cents: number | null;
   rehab_budget_soft_cents: number | null;
@@ -865,11 +898,11 @@ export interface ReportRun {
   asked_at: Timestamp;
   borrower_id: string | null;
   cost_cents: Generated<number>;
-  mode: string;
+  mode: ReportMode;
   order_ref: string | null;
   process_id: string;
-  provider: string;
-  pull_option: string | null;
+  provider: ReportType;
+  pull_option: PullOption | null;
   reason: string | null;
   reference: string | null;
   sent_at: Timestamp | null;
@@ -894,7 +927,7 @@ export interface SavedViewDefault {
 
 export interface ScoreGroup {
   archived_at: Timestamp | null;
-  category: string;
+  category: ScoreCategory;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   name: string;
@@ -906,7 +939,7 @@ export interface ScoreGroupDataLocation {
 }
 
 export interface ScoreRule {
-  condition: string;
+  condition: RuleCondition;
   criteria: string;
   id: Generated<string>;
   position: Generated<number>;
@@ -917,7 +950,7 @@ export interface ScoreRule {
 export interface ScoreVariable {
   group_id: string | null;
   id: Generated<string>;
-  math_function: string;
+  math_function: MathFunction;
   name: string;
   position: Generated<number>;
 }
@@ -938,7 +971,7 @@ export interface ScoringBackTest {
   model_id: string;
   model_version: number;
   result: Json | null;
-  state: Generated<string>;
+  state: Generated<BackTestState>;
 }
 
 export interface ScoringModel {
@@ -958,7 +991,7 @@ export interface ScoringModelGroup {
 
 export interface ScoringModelPurpose {
   model_id: string;
-  purpose: string;
+  purpose: Purpose;
 }
 
 export interface ScoringModelVersion {
@@ -985,12 +1018,12 @@ export interface SigningCertificate {
 export interface Template {
   archived_at: Timestamp | null;
   auto_create: Generated<boolean>;
-  conditions: Generated<string[]>;
+  conditions: Generated<RequestCondition[]>;
   created_at: Generated<Timestamp>;
   description: string;
   document_name: string;
-  entity_kind: string;
-  flags: Generated<string[]>;
+  entity_kind: EntityKind;
+  flags: Generated<RequestFlag[]>;
   folder_name: Generated<string>;
   id: Generated<string>;
   questions: Generated<Json>;
@@ -1016,7 +1049,7 @@ export interface TextMessage {
   loan_id: string | null;
   reference: string | null;
   sent_at: Timestamp | null;
-  state: Generated<string>;
+  state: Generated<TextMessageState>;
   to_name: Generated<string>;
   to_phone: string;
 }
@@ -1028,7 +1061,7 @@ export interface Thread {
   last_message_at: Timestamp | null;
   loan_id: string;
   name: Generated<string>;
-  status: Generated<string>;
+  status: Generated<ThreadStatus>;
   thread_type: Generated<string>;
   version: Generated<number>;
 }
@@ -1064,7 +1097,7 @@ export interface UnderwritingValue {
   process_id: string | null;
   property_id: string | null;
   sandbox: Generated<boolean>;
-  source: string;
+  source: ValueSource;
   subject_id: Generated<string>;
   value: Numeric;
   verified_at: Timestamp | null;
@@ -1094,7 +1127,7 @@ export interface ValidationDecision {
   process_id: string;
   question: number;
   report: string;
-  result: string | null;
+  result: ValidationVerdict | null;
   version: Generated<number>;
 }
 

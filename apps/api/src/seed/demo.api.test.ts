@@ -4,7 +4,7 @@ import { type Turn, turns } from '@plinth/domain/documents/document-request/turn
 import { type GateFacts, openPoints } from '@plinth/domain/loan/gate'
 import { type LoanStatus, progression } from '@plinth/domain/loan/status'
 import { reportTypes } from '@plinth/domain/loan/report-types'
-import type { ActivityState } from '@plinth/domain/loan/activity/types'
+import type { ActivityState, ActivityType } from '@plinth/domain/loan/activity/types'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { caller } from '../../test/deal.ts'
@@ -22,7 +22,7 @@ let ok: ReturnType<typeof caller>['ok']
 let loans: Awaited<ReturnType<typeof loansOf>>
 
 const loansOf = ({ db }: App) => db.selectFrom('loan').selectAll().orderBy('human_id').execute()
-const activitiesOf = (types: readonly string[]) =>
+const activitiesOf = (types: readonly ActivityType[]) =>
   app.db
     .selectFrom('activity as a')
     .innerJoin('loan as l', 'l.id', 'a.loan_id')

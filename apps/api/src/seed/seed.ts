@@ -86,7 +86,6 @@ const templatesOf = (deps: SeedDeps): Promise<AskedTemplate[]> =>
     .where('archived_at', 'is', null)
     .where('auto_create', '=', true)
     .orderBy('document_name')
-    .$narrowType<{ entity_kind: AskedTemplate['entity_kind']; flags: AskedTemplate['flags'] & string[] }>()
     .execute()
 
 const merge = (parts: readonly Rows[]): Rows => {

@@ -58,7 +58,9 @@ const stepRows = (stock: Stock, deal: Deal, opened: boolean) => {
   if (!opened) return rows
   return rows
     .filter(({ type }) => type !== 'board-review' && type !== 'commitment')
-    .map((row) => (row.type === 'term-sheet' || row.type === 'good-faith-deposit' ? { ...row, state: 'New' } : row))
+    .map((row) =>
+      row.type === 'term-sheet' || row.type === 'good-faith-deposit' ? { ...row, state: 'New' as const } : row,
+    )
 }
 
 const requestState = (chance: Chance, now: number): ActivityState => {
@@ -200,7 +202,7 @@ const uploadOf = (
     id: processId,
     activity_id: request.id,
     name: document.file_name,
-    state: request.state as string,
+    state: request.state,
     data_to_display: request.rejection_reason ? { reason: request.rejection_reason } : {},
     created_at: at(deal.loan.since, 29),
     updated_at: at(deal.loan.since, 31),

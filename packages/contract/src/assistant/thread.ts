@@ -1,4 +1,6 @@
 import {
+  messageRoles,
+  threadStatuses,
   messageStates,
   MOST_QUESTION_CHARACTERS,
   MOST_THREAD_NAME,
@@ -24,7 +26,7 @@ export const RetrievalContent = z
 export const MessageView = z
   .object({
     message_id: idOf('message'),
-    role: z.enum(['user', 'assistant']).describe('Who speaks'),
+    role: z.enum(messageRoles).describe('Who speaks'),
     content: z.string().describe('Markdown; references are numbers in brackets such as [1]'),
     state: z.enum(messageStates).describe('Progress of the answer; an unfinished one keeps the text so far'),
     note: z.string().describe('What to say beside the answer, such as why it broke off; empty when nothing'),
@@ -40,7 +42,7 @@ export const ThreadView = z
   .object({
     id: idOf('thread'),
     name: z.string().describe('Name'),
-    status: z.enum(['active', 'archived']).describe('An archived thread takes no messages'),
+    status: z.enum(threadStatuses).describe('An archived thread takes no messages'),
     thread_type: z.string().describe("Type, 'chat'"),
     messages: z.array(MessageView).describe('Messages, oldest first; empty in a list'),
     message_count: z.int().describe('How many messages it has'),

@@ -1,3 +1,4 @@
+import { bankItemStates } from '@plinth/domain/credit/bank-link/items'
 import { sandboxBanks } from '@plinth/domain/credit/report/sandbox-banks'
 import { z } from 'zod'
 import { adminMay } from '../shared/access.ts'
@@ -54,7 +55,7 @@ export const BankItem = z
     id: idOf('linked bank'),
     institution: z.string().describe('Name of the bank'),
     masks: z.array(z.string()).describe('Last digits of each account'),
-    state: z.enum(['linked', 'interrupted', 'removed']).describe('Interrupted: the person links it anew'),
+    state: z.enum(bankItemStates).describe('Interrupted: the person links it anew'),
     linked_epoch: Instant.describe('When it was linked, epoch seconds'),
     sandbox: z.boolean().describe('Whether it is made up'),
   })

@@ -1,3 +1,4 @@
+import { pullOptions } from '@plinth/domain/credit/report/credit'
 import { reportTypes } from '@plinth/domain/loan/report-types'
 import { z } from 'zod'
 import { ActivityList, ActivityView, activityParams } from '../loan/activity.ts'
@@ -36,7 +37,7 @@ export const ReportView = z
       .nullable()
       .describe('File of the report; null when there is none yet: one is made when it is downloaded'),
     fetched_epoch: Instant.nullable().describe('When the provider answered, epoch seconds; null when not known'),
-    pull_option: z.enum(['full', 'soft']).nullable().describe('Pull of a credit report; null for any other'),
+    pull_option: z.enum(pullOptions).nullable().describe('Pull of a credit report; null for any other'),
     sandbox: z.boolean().describe('Whether made-up data answered, because no provider is configured'),
   })
   .meta({ id: 'Report', description: 'A third-party report' })
@@ -82,7 +83,7 @@ export const requestReport = endpoint({
   params: activityParams,
   body: z
     .strictObject({
-      pull_option: z.enum(['full', 'soft']).optional().describe('Credit pull; needed for credit-plus and xactus'),
+      pull_option: z.enum(pullOptions).optional().describe('Credit pull; needed for credit-plus and xactus'),
       consent_confirmed: z.boolean().optional().describe('That consent is on file; recorded with the request (K-66)'),
       reason: text(300).optional().describe('Why a second full pull within 30 days is needed; kept with the request'),
     })

@@ -1,3 +1,4 @@
+import { signatureKinds } from '@plinth/domain/documents/signature/envelope'
 import { activityTypes } from '@plinth/domain/loan/activity/types'
 import { z } from 'zod'
 import { adminMay } from '../shared/access.ts'
@@ -123,7 +124,7 @@ export const signDocument = endpoint({
   access: 'public',
   params,
   body: z.strictObject({
-    kind: z.enum(['typed', 'drawn']).describe('How it is signed'),
+    kind: z.enum(signatureKinds).describe('How it is signed'),
     name: text(200).describe('Name of the signer'),
     image: z
       .string()

@@ -1,3 +1,4 @@
+import { validationVerdicts } from '@plinth/domain/documents/document/validation'
 import { z } from 'zod'
 import { adminMay } from '../shared/access.ts'
 import { ProcessView } from '../loan/activity.ts'
@@ -34,7 +35,7 @@ export const decideValidation = endpoint({
   body: z.strictObject({
     report: z.string().min(1).max(600).describe('Name of the report, as in reports_validation_results'),
     question: z.int().min(0).max(1000).describe('Position of the question in its results, from 0'),
-    result: z.enum(['SUCCESS', 'FAILURE']).nullable().describe('What counts; null = what was found'),
+    result: z.enum(validationVerdicts).nullable().describe('What counts; null = what was found'),
     note: textOrEmpty(1000).describe('Why; needed where it differs from what was found'),
     version: z
       .int()

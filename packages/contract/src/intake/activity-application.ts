@@ -1,3 +1,4 @@
+import { applicationKinds } from '@plinth/domain/intake/application/kinds'
 import { z } from 'zod'
 import { ActivityId, Instant } from '../shared/fields.ts'
 import { DocumentView } from '../loan/activity.ts'
@@ -12,7 +13,7 @@ export const getApplicationAnswers = endpoint({
   access: { roles: ['admin', 'borrower', 'broker'], permission: 'view-application' },
   params: z.object({ activity_id: ActivityId }),
   reply: z.object({
-    kind: z.enum(['init-request', 'full-request']).describe('Short form or the whole wizard'),
+    kind: z.enum(applicationKinds).describe('Short form or the whole wizard'),
     submitted_epoch: Instant.describe('When, epoch seconds'),
     sections: z
       .array(

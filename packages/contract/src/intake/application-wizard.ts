@@ -1,3 +1,4 @@
+import { signatureKinds } from '@plinth/domain/documents/signature/envelope'
 import {
   entityFields,
   experienceFields,
@@ -128,7 +129,7 @@ export const FullApplication = z.strictObject({
   affirmation: z.boolean().default(false).describe('Section 8: the terms were read and accepted'),
   signature: z
     .strictObject({
-      kind: z.enum(['typed', 'drawn']).describe('How it was signed'),
+      kind: z.enum(signatureKinds).describe('How it was signed'),
       name: textOrEmpty(200).default('').describe('Name of the signer'),
       image: z
         .string()

@@ -1,3 +1,4 @@
+import { validationVerdicts } from '@plinth/domain/documents/document/validation'
 import { activityBuckets, dueFilters } from '@plinth/domain/loan/activity/filters'
 import { activityStates, activityTypes } from '@plinth/domain/loan/activity/types'
 import { entityKinds } from '@plinth/domain/loan/activity/entity-kinds'
@@ -73,7 +74,10 @@ export const ExtractedValue = z
 
 const Decision = z
   .object({
-    result: z.enum(['SUCCESS', 'FAILURE']).nullable().describe('The decision in effect; null after it was removed'),
+    result: z
+      .enum(validationVerdicts)
+      .nullable()
+      .describe('The decision in effect; null after it was removed'),
     note: z.string().describe('Why; may be empty'),
     by_name: z.string().describe('Who decided'),
     epoch: Instant.describe('When, epoch seconds'),
@@ -94,7 +98,7 @@ export const ValidationResult = z
           question: z.string().describe('What was asked'),
           expected_answer: z.string().describe('What the loan data says'),
           ai_answer: z.string().describe('What the file says'),
-          result: z.enum(['SUCCESS', 'FAILURE', 'UNKNOWN']).describe('Whether the two agree'),
+          result: z.enum([...validationVerdicts, 'UNKNOWN']).describe('Whether the two agree'),
           page: z.int().nullable().optional().describe('Page that says so, from 1; null when not known'),
           quote: z.string().optional().describe('The words of the file; may be empty'),
           decision: Decision.nullable().optional().describe('Decision by a person; null when there is none'),

@@ -1,3 +1,5 @@
+import { mailStates } from '@plinth/domain/messaging/mail/states'
+import { textMessageStates } from '@plinth/domain/messaging/text-message/states'
 import { z } from 'zod'
 import { adminMay } from '../shared/access.ts'
 import { endpoint } from '../shared/endpoint.ts'
@@ -13,7 +15,7 @@ const TextMessageView = z
     to_phone: Phone,
     body_text: z.string().describe('Text'),
     state: z
-      .enum(['queued', 'sandbox', 'sent', 'delivered', 'failed'])
+      .enum(textMessageStates)
       .describe("'sandbox' stays here: no service is set; 'sent' was taken by the service"),
     error: z.string().nullable().describe('Why it failed; null when it did not'),
     loan_human_id: z.string().nullable().describe('Human id of the loan it speaks of'),
@@ -50,7 +52,7 @@ export const listOutbox = endpoint({
             .enum(['none', 'hidden', 'revealable'])
             .describe("Whether something is masked; 'revealable': mail.reveal shows it to the caller"),
           attachments: z.array(z.string()).describe('Names of the files that go with it'),
-          state: z.enum(['queued', 'sent', 'outbox', 'failed']).describe("'outbox' stays here: no mail server is set"),
+          state: z.enum(mailStates).describe("'outbox' stays here: no mail server is set"),
           error: z.string().nullable().describe('Why it failed; null when it did not'),
           loan_human_id: z.string().nullable().describe('Human id of the loan it speaks of; null when none'),
           created_epoch: Instant.describe('When it was made, epoch seconds'),

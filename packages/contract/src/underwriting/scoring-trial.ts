@@ -1,3 +1,4 @@
+import { backTestStates } from '@plinth/domain/underwriting/scoring/back-test'
 import { scoreTables } from '@plinth/domain/underwriting/scoring/model'
 import { z } from 'zod'
 import { adminMay } from '../shared/access.ts'
@@ -47,7 +48,7 @@ export const BackTestView = z
     current: z.boolean().describe('Whether the model still says what was tested'),
     active_name: z.string().describe('Model it was tested against, in use at that time'),
     active_version: z.int().describe('Its version'),
-    state: z.enum(['waiting', 'done', 'failed']).describe('How far it is'),
+    state: z.enum(backTestStates).describe('How far it is'),
     asked_epoch: Instant.describe('When it was asked for, epoch seconds'),
     result: z
       .object({

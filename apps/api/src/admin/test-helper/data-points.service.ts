@@ -1,3 +1,4 @@
+import type { ValueType } from '@plinth/domain/documents/document/values'
 import type { BodyOf } from '@plinth/contract/shared/endpoint'
 import type { testCreateUserDataPoints } from '@plinth/contract/admin/test-helpers'
 import type { Author } from '../../platform/actor.ts'
@@ -11,7 +12,7 @@ type Value = string | number | boolean
 const DEFAULTS: Readonly<Record<string, Value>> = { credit_score: 720, employer: 'Sample Holdings', has_liens: false }
 
 /** The type of a value as data points name it (U-24). */
-const typeOf = (value: Value) => {
+const typeOf = (value: Value): ValueType => {
   if (typeof value === 'string') return 'STRING'
   if (typeof value === 'boolean') return 'BOOLEAN'
   return Number.isInteger(value) ? 'INTEGER' : 'FLOAT'

@@ -39,13 +39,13 @@ const standings = [
 
 const requestName = ({ document_name, name, about, due_on, state }: RequestOfLoan): string => {
   const called = [document_name || name, about].filter((part) => part !== '').join(' of ')
-  return due_on !== null && isNeeded(state as ActivityState) ? `${called} (due ${formatPlainDate(due_on)})` : called
+  return due_on !== null && isNeeded(state) ? `${called} (due ${formatPlainDate(due_on)})` : called
 }
 
 /** What is asked for, by how it stands. */
 const requestFacts = (requests: readonly RequestOfLoan[]): Fact[] =>
   standings.flatMap(([key, label, stands]) => {
-    const names = requests.filter(({ state }) => stands(state as ActivityState)).map(requestName)
+    const names = requests.filter(({ state }) => stands(state)).map(requestName)
     return names.length === 0 ? [] : [fact(`request.${key}`, 'Requests', label, names.join('; '))]
   })
 

@@ -33,7 +33,7 @@ const saidBefore = (rows: readonly q.MessageRow[]): Said[] =>
   rows
     .filter(({ content }) => content !== '')
     .slice(-LOOK_BACK)
-    .map(({ role, content }) => ({ role: role as Said['role'], content }))
+    .map(({ role, content }) => ({ role, content }))
 
 /** Holds the thread for writing. Refuses what is archived, and while another answer of it is being written. */
 const holdForWriting = async (tx: Tx, threadId: string, loanKey: string): Promise<q.ThreadRow> => {

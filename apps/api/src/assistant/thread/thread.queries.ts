@@ -1,3 +1,4 @@
+import type { ThreadStatus, MessageState } from '@plinth/domain/assistant/thread/messages'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
@@ -48,7 +49,7 @@ export const renameThread = (tx: Tx, id: string, name: string) =>
     .execute()
 
 /** Moves a thread to the other status; false when it has it already. */
-export const moveThread = async (tx: Tx, id: string, from: string, to: string): Promise<boolean> => {
+export const moveThread = async (tx: Tx, id: string, from: ThreadStatus, to: ThreadStatus): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('thread')
     .set((eb) => ({ status: to, version: eb('version', '+', 1) }))
@@ -70,7 +71,7 @@ const messages = (db: Db | Tx) =>
     .select(['m.id', 'm.thread_id', 't.loan_id', 'm.role', 'm.content', 'm.note', 'm.is_found', 'm.created_at'])
     .select(['m.question_id', 'm.ask_key', 'u.first_name', 'u.last_name', 'u.email'])
     // A writer that died leaves its answer as it was: whoever reads it is told that it was cut off.
-    .select(sql<string>`case when ${isSilent} then 'cut-off' else m.state end`.as('state'))
+    .select(sql<MessageState>`case when ${isSilent} then 'cut-off' else m.state end`.as('state'))
 
 export type MessageRow = NonNullable<Awaited<ReturnType<typeof findMessage>>>
 
@@ -145,7 +146,7 @@ export const stopWriting = (tx: Tx, threadId: string) =>
 
 export interface Written {
   content: string
-  state: string
+  state: MessageState
   note: string
   isFound: boolean | null
 }

@@ -2,7 +2,6 @@ import { epochOf, epochOrNull } from '@plinth/domain/shared/dates'
 import type { ReplyOf } from '@plinth/contract/shared/endpoint'
 import type { getRetrievalInfo, MessageView, ThreadView } from '@plinth/contract/assistant/thread'
 import { fullName } from '@plinth/domain/shared/text'
-import type { MessageState } from '@plinth/domain/assistant/thread/messages'
 import type { MessageRow, ReferenceRow, ThreadRow } from './thread.queries.ts'
 
 /** Where a reference points, in words. */
@@ -26,9 +25,9 @@ const nameOf = (m: MessageRow): string => {
 /** A message with its references. */
 export const toMessageView = (m: MessageRow, references: readonly ReferenceRow[]): MessageView => ({
   message_id: m.id,
-  role: m.role as MessageView['role'],
+  role: m.role,
   content: m.content,
-  state: m.state as MessageState,
+  state: m.state,
   note: m.note,
   is_found: m.is_found,
   author_name: nameOf(m),
@@ -40,7 +39,7 @@ export const toMessageView = (m: MessageRow, references: readonly ReferenceRow[]
 export const toThreadView = (t: ThreadRow, messages: readonly MessageView[] = []): ThreadView => ({
   id: t.id,
   name: t.name,
-  status: t.status as ThreadView['status'],
+  status: t.status,
   thread_type: t.thread_type,
   messages: [...messages],
   message_count: Number(t.message_count ?? 0),

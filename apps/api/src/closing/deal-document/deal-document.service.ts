@@ -1,7 +1,6 @@
 import type { ActivityView } from '@plinth/contract/loan/activity'
 import type { FileLink, UploadIn, UploadTicket } from '@plinth/contract/shared/files'
 import { type ActivityEvent, stateAfter } from '@plinth/domain/loan/activity/transitions'
-import type { ActivityState, ActivityType } from '@plinth/domain/loan/activity/types'
 import { type DealDocumentType, dealDocumentTypes } from '@plinth/domain/closing/deal-document/fields'
 import { may, type Permission } from '@plinth/domain/people/user/permissions'
 import type { Actor, Author } from '../../platform/actor.ts'
@@ -65,7 +64,7 @@ export const findDeal = async (db: Db | Tx, id: string, type: WorkType): Promise
 export const requireEvent = (a: FoundActivity, event: ActivityEvent): void => {
   requireOpen(a)
   if (a.superseded_at) fail('step_not_allowed', `This ${a.name} was replaced when the loan was moved back.`)
-  if (stateAfter(a.type as ActivityType, event, a.state as ActivityState) === null)
+  if (stateAfter(a.type, event, a.state) === null)
     fail('state_conflict', `This is not possible while the ${a.name} is ${a.state}. Reload and look again.`)
 }
 

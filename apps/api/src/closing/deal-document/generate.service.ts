@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { ActivityView } from '@plinth/contract/loan/activity'
-import type { ActivityState } from '@plinth/domain/loan/activity/types'
 import { type DealDocumentType, dealDocumentTitles } from '@plinth/domain/closing/deal-document/fields'
 import { lostByGenerating } from '@plinth/domain/closing/deal-document/remake'
 import { letterheadOf } from '../../messaging/index.ts'
@@ -24,7 +23,7 @@ const MOST_PHOTOS = 4
 
 /** What went out, was signed or decided on is made anew only with a reason. Fails with reason_needed, saying what is lost. */
 const requireReason = (seen: FoundActivity, type: DealDocumentType, reason: string | undefined): void => {
-  const lost = lostByGenerating(type, seen.state as ActivityState)
+  const lost = lostByGenerating(type, seen.state)
   if (lost !== null && !reason)
     fail('reason_needed', `${lost} Give a reason to generate it again.`, [{ path: 'reason', message: lost }])
 }

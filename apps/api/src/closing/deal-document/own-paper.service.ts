@@ -1,6 +1,6 @@
 import type { FileLink } from '@plinth/contract/shared/files'
 import { isReadableByParty } from '@plinth/domain/closing/deal-document/readable'
-import type { ActivityState } from '@plinth/domain/loan/activity/types'
+import type { ActivityState, ActivityType } from '@plinth/domain/loan/activity/types'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Deps } from '../../app/deps.ts'
@@ -15,7 +15,7 @@ import { activitiesSentTo } from './own-paper.queries.ts'
 export const papersSentTo = async (
   db: Db,
   actor: Pick<Actor, 'email'>,
-  activities: readonly { id: string; type: string; state: ActivityState }[],
+  activities: readonly { id: string; type: ActivityType; state: ActivityState }[],
 ): Promise<Set<string>> => {
   const open = activities.filter((a) => isReadableByParty(a.type, a.state)).map((a) => a.id)
   return new Set(open.length === 0 ? [] : await activitiesSentTo(db, actor.email, open))
@@ -26,7 +26,7 @@ export const papersSentTo = async (
  * checked that the activity is theirs to see. Fails with not_found for everybody else and while it is written anew.
  */
 export const readSentPaper = async (deps: Deps, actor: Actor, activity: FoundActivity): Promise<FileLink> => {
-  const sent = await papersSentTo(deps.db, actor, [{ ...activity, state: activity.state as ActivityState }])
+  const sent = await papersSentTo(deps.db, actor, [{ ...activity, state: activity.state }])
   if (!sent.has(activity.id)) return fail('not_found', 'This document was not found.')
   const file = await requireFile(deps.db, activity)
   await requireUnchanged(deps, file)

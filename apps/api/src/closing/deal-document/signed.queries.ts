@@ -1,8 +1,9 @@
+import type { ActivityState } from '@plinth/domain/loan/activity/types'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
 /** States of a process whose file passed its check. */
-const PASSED = ['Processed', 'Signed', 'Accepted', 'Done']
+const PASSED: readonly ActivityState[] = ['Processed', 'Signed', 'Accepted', 'Done']
 
 /** The newest signed copy of a document that passed its check: uploaded as such, or made by an electronic signature. */
 export const signedCopy = (db: Db | Tx, activityId: string) =>

@@ -1,3 +1,4 @@
+import type { BankProvider, BankItemState } from '@plinth/domain/credit/bank-link/items'
 import type { LiquidityRow } from '@plinth/domain/credit/report/liquidity'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
@@ -36,7 +37,7 @@ export const insertItem = (tx: Tx, item: Omit<ItemRow, 'state'>) => tx.insertInt
 export const itemRows = (db: Db | Tx, activityId: string) =>
   db.selectFrom('bank_item').selectAll().where('activity_id', '=', activityId).orderBy('linked_at', 'desc').execute()
 
-export const itemAt = (db: Db | Tx, provider: string, itemRef: string) =>
+export const itemAt = (db: Db | Tx, provider: BankProvider, itemRef: string) =>
   db
     .selectFrom('bank_item')
     .selectAll()
@@ -48,7 +49,7 @@ export const itemAt = (db: Db | Tx, provider: string, itemRef: string) =>
 export const moveItem = async (
   tx: Tx,
   id: string,
-  o: { from: readonly string[]; to: 'interrupted' | 'removed' },
+  o: { from: readonly BankItemState[]; to: 'interrupted' | 'removed' },
 ): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('bank_item')

@@ -16,7 +16,7 @@ const toView = (item: ItemRow): BankItem => ({
   id: item.id,
   institution: item.institution,
   masks: item.masks,
-  state: item.state as BankItem['state'],
+  state: item.state,
   linked_epoch: epochOf(item.linked_at),
   sandbox: item.provider === 'sandbox',
 })

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { Purpose } from '@plinth/domain/loan/terms'
 import { isRefinance } from '@plinth/domain/loan/terms'
 import { liquidityOf } from '@plinth/domain/credit/report/liquidity'
 import { type PlainDate, todayIn } from '@plinth/domain/shared/dates'
@@ -39,7 +38,7 @@ const nameOf = (f: { first_name: string | null; last_name: string | null }) =>
 
 /** Cash that the deal takes of the borrower in cents: price or payoff and works, less the loan; null when not known. */
 const cashTaken = (f: Awaited<ReturnType<typeof dealFacts>>): number | null => {
-  const base = isRefinance(f.purpose as Purpose) ? f.current_loan_balance_cents : f.price
+  const base = isRefinance(f.purpose) ? f.current_loan_balance_cents : f.price
   return base === null ? null : Math.max(0, base + (f.rehab ?? 0) - f.amount_cents)
 }
 

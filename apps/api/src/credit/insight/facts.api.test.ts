@@ -1,3 +1,5 @@
+import type { DocumentKind } from '@plinth/domain/documents/document/kinds'
+import type { ActivityType } from '@plinth/domain/loan/activity/types'
 import { plainDateToEpoch } from '@plinth/domain/shared/dates'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildActivity, buildBorrower, buildDeal, buildLoan, buildProperty } from '../../../test/factories.ts'
@@ -20,7 +22,7 @@ const facts = async (loanId: string) => factsOf(t.db, await readLoan(t.db, loanI
 /** A file that answers a request about a property or a borrower, with one value read from page 4 of it. */
 const paper = async (
   loanId: string,
-  [kind, key_name, value, display_option]: readonly [string, string, number | string | boolean, number],
+  [kind, key_name, value, display_option]: readonly [DocumentKind, string, number | string | boolean, number],
   about: { property_id?: string; borrower_id?: string } = {},
 ) => {
   const activity = await buildActivity(t.db, loanId, about)
@@ -62,7 +64,13 @@ const bring = (loanId: string, ...values: readonly Omit<Brought, 'as_of'>[]) =>
     const dated = values.map((one) => ({ ...one, as_of: '2026-01-05' }) as const)
     await bringValues(tx, plinth, { processId: null, activityId }, dated, { clock: t.deps.clock, loanId })
   })
-const row = async (loanId: string, type: string, key: string, value: string, borrower_id: string | null = null) => {
+const row = async (
+  loanId: string,
+  type: ActivityType,
+  key: string,
+  value: string,
+  borrower_id: string | null = null,
+) => {
   const activity = await buildActivity(t.db, loanId, { type, state: 'Done', borrower_id })
   const label = `Label of ${key}`
   await t.db.insertInto('report_row').values({ activity_id: activity.id, position: 1, key, label, value }).execute()

@@ -1,3 +1,4 @@
+import type { DocumentKind } from '@plinth/domain/documents/document/kinds'
 import type { FoundInsight } from '@plinth/contract/credit/insight'
 import type { LoanView } from '@plinth/contract/loan/loan'
 import { plainDateToEpoch } from '@plinth/domain/shared/dates'
@@ -28,7 +29,11 @@ const insightsOf = async (key: string) =>
 const named = async (key: string, name: string) => (await insightsOf(key)).filter((one) => one.name === name)
 
 /** A file of a kind that answered a request, with values read from it. */
-const buildPaper = async (loanId: string, kind: string, values: Record<string, { value: number; date?: true }>) => {
+const buildPaper = async (
+  loanId: string,
+  kind: DocumentKind,
+  values: Record<string, { value: number; date?: true }>,
+) => {
   const activity = await buildActivity(t.db, loanId)
   const process = await t.db
     .insertInto('process')

@@ -24,9 +24,9 @@ test('[U-32] no field of a report or of its rows stays empty in every report: ea
   await t.db.updateTable('borrower').set({ ssn_sealed }).where('id', '=', borrower.id).execute()
   await t.db.insertInto('loan_borrower').values({ loan_id: loan.id, borrower_id: borrower.id, position: 2 }).execute()
   for (const type of ['credit-plus', 'clear', 'lexis-nexis', 'reonomy'] as const) {
-    const of = { report_type: type, entity_kind: 'borrower', borrower_id: borrower.id }
+    const of = { report_type: type, entity_kind: 'borrower' as const, borrower_id: borrower.id }
     const { id } = await buildActivity(t.db, loan.id, { type, name: type, ...of })
-    const pull = type === 'credit-plus' ? { pull_option: 'full', consent_confirmed: true } : {}
+    const pull = type === 'credit-plus' ? { pull_option: 'full' as const, consent_confirmed: true } : {}
     const reply = await t.call('POST', `/activity/reports/${id}/set/requested`, staff, pull)
     expect(reply.statusCode, reply.body).toBe(202)
     await t.drain()

@@ -1,3 +1,4 @@
+import type { ActivityType } from '@plinth/domain/loan/activity/types'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildStaff } from '../../../test/deal.ts'
 import { buildActivity, buildDeal, buildUser } from '../../../test/factories.ts'
@@ -13,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const report = (type: string) =>
+const report = (type: ActivityType) =>
   buildActivity(t.db, deal.loan.id, { type, name: type, entity_kind: 'borrower', borrower_id: deal.borrower.id })
 const request = async (id: string, body: object, as = staff) => {
   const reply = await t.call('POST', `/activity/reports/${id}/set/requested`, as, body)
@@ -34,7 +35,7 @@ test('[K-42] [K-64] a report is requested once: it says so, and is not answered 
   expect((await trail(id)).map((e) => e.kind)).toEqual(['activity.set-requested', 'report.requested'])
 })
 
-test.each(['credit-plus', 'xactus'])(
+test.each(['credit-plus', 'xactus'] as const)(
   '[K-65] [K-66] %s is pulled in full or soft, with the consent confirmed and kept',
   async (type) => {
     for (const pull of ['full', 'soft'] as const) {
@@ -69,7 +70,7 @@ test('[W-09] [W-21] each pull and each report needs its own right', async () => 
 })
 
 test('[K-32] what is no report is not requested, and a plain report takes no pull', async () => {
-  for (const type of ['term-sheet', 'costar', 'report', 'question'])
+  for (const type of ['term-sheet', 'costar', 'report', 'question'] as const)
     expect((await request((await report(type)).id, {})).status, type).toBe(404)
   expect((await request((await report('clear')).id, { pull_option: 'soft' })).status).toBe(400)
 })

@@ -37,7 +37,7 @@ const actionOf = (type: ActivityType, { pull, consent }: Asked): ActivityAction 
 }
 
 const requireRight = (actor: Actor, a: FoundActivity, action: ActivityAction) => {
-  const right = permissionFor(a.type as ActivityType, action)
+  const right = permissionFor(a.type, action)
   if (right === null || !may(actor.role, actor.denied, right))
     fail('forbidden', `An administrator has taken the right “${right ?? action}” from you.`)
 }
@@ -66,7 +66,7 @@ const eventOf = (state: string) =>
 export const requestReport = async (deps: Deps, actor: Actor, id: string, asked: Asked): Promise<ActivityView> => {
   await inTx(deps.db, async (tx) => {
     const a = await holdActivity(tx, id)
-    const action = actionOf(a.type as ActivityType, asked)
+    const action = actionOf(a.type, asked)
     requireRight(actor, a, action)
     await requireNoPull(deps, a, asked)
     await moveActivity(tx, actor, a, eventOf(a.state), { state_text: 'Requested, not answered yet' })

@@ -84,7 +84,7 @@ const toReport = ({ id, type }: Of, { rows, source, file }: Sources): ReportView
     worst_confidence: worstOf(rows),
     document_id: file && isOfAnswer(arrived, at) ? file.id : null,
     fetched_epoch: epochOrNull(at),
-    pull_option: (source?.pull_option ?? null) as ReportView['pull_option'],
+    pull_option: source?.pull_option ?? null,
     sandbox: source?.sandbox ?? false,
   }
 }

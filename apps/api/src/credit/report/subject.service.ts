@@ -51,7 +51,7 @@ export const subjectOf = async (deps: Deps, run: RunRow): Promise<ReportSubject>
     loanAmount: centsToDollars(row.amount_cents),
     person: personOf(row, (sealed, place) => deps.sealer.open(sealed, place)),
     property: propertyOf(row),
-    pull: run.pull_option as ReportSubject['pull'],
+    pull: run.pull_option,
     askedAtMs: run.asked_at.getTime(),
     today: todayIn(deps.config.PLINTH_TIME_ZONE, deps.clock.now()),
   }

@@ -111,7 +111,13 @@ test('a score says what share of its inputs is known, what is missing, and which
   const read = async () => (await t.call('GET', `/loan/${loan.id}/get-score`, staff)).json<LoanScoreView>()
   expect(await read()).toMatchObject({ completeness: null, missing: [], sandbox: [] })
   const made = {
-    ...{ kind: 'liquidity', borrower_id: borrower.id, value: 30_037_700, as_of: '2026-01-05', source: 'bank-link' },
+    ...{
+      kind: 'liquidity',
+      borrower_id: borrower.id,
+      value: 30_037_700,
+      as_of: '2026-01-05',
+      source: 'bank-link' as const,
+    },
     ...{ origin: 'Bank link', sandbox: true, in_use: true, added_by_name: 'Plinth' },
   }
   await t.db.insertInto('underwriting_value').values(made).execute()

@@ -1,3 +1,4 @@
+import type { DatastoreState } from '@plinth/domain/documents/document/datastore-states'
 import type { getDatastoreMetadata, listDatastoreDocuments } from '@plinth/contract/documents/loan-document'
 import type { ReplyOf } from '@plinth/contract/shared/endpoint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -33,7 +34,7 @@ test('[Q-32, Q-33] a document is processing until its passages stand in the data
   const { loan, activity } = await aRequest()
   const id = await send(activity.id, ['The tenant pays rent.'], 'lease.pdf')
   expect(await documentsOf(loan.id)).toMatchObject([{ id, name: 'lease.pdf', status: 'completed' }])
-  const to = async (state: string) => {
+  const to = async (state: DatastoreState) => {
     await t.db.updateTable('datastore_source').set({ state }).where('document_id', '=', id).execute()
     return (await documentsOf(loan.id))[0]?.status
   }

@@ -1,6 +1,6 @@
 import { toldValue, type ReadValue } from '@plinth/domain/documents/document/display-value'
 import { epochOf, formatEpoch, formatPlainDate } from '@plinth/domain/shared/dates'
-import { type PropertyType, propertyTypeLabel } from '@plinth/domain/people/property/types'
+import { propertyTypeLabel } from '@plinth/domain/people/property/types'
 import { centsToDollars, formatMoney } from '@plinth/domain/shared/money'
 import { fullName } from '@plinth/domain/shared/text'
 import type { Db } from '../../platform/db.ts'
@@ -85,7 +85,7 @@ const ofLoan = (l: LoanOfFacts): Fact[] =>
 const ofProperty = (p: PropertyOfFacts): Fact[] =>
   facts(`property.${p.id}`, `Property ${p.address_address}`.trim(), [
     ['address', 'Address of the property', placeOf(p)],
-    ['type', 'Property type', propertyTypeLabel(p.property_type as PropertyType)],
+    ['type', 'Property type', propertyTypeLabel(p.property_type)],
     ['purchase_price', 'Purchase price', money(p.purchase_price_cents)],
     ['units', 'Number of units', p.number_of_units],
     ['commercial_units', 'Number of commercial units', p.number_of_commercial_units],

@@ -1,7 +1,6 @@
 import type { ActivityView } from '@plinth/contract/loan/activity'
 import { stateAfter } from '@plinth/domain/loan/activity/transitions'
 import { lostByRestarting } from '@plinth/domain/loan/activity/restart'
-import type { ActivityState, ActivityType } from '@plinth/domain/loan/activity/types'
 import { isOpenFile, requestOutcome } from '@plinth/domain/documents/document-request/review'
 import type { Actor } from '../../platform/actor.ts'
 import { tell } from '../../platform/bus.ts'
@@ -149,7 +148,7 @@ const decideOpenFiles = async (tx: Tx, actor: Actor, a: FoundActivity, decision:
 export const acceptRequest = async (deps: Deps, actor: Actor, decided: Decided) => {
   await requireSignedIntact(deps, decided.activityId)
   return decide(deps, actor, decided, null, async (tx, a) => {
-    if (stateAfter('document-request', 'set-accepted', a.state as ActivityState) !== null)
+    if (stateAfter('document-request', 'set-accepted', a.state) !== null)
       await decideOpenFiles(tx, actor, a, { to: 'Accepted', reason: null })
     return acceptActivity(tx, actor, { a })
   })
@@ -160,7 +159,7 @@ export const rejectRequest = (deps: Deps, actor: Actor, decided: Decided, reason
   decide(deps, actor, decided, recipientsAbout(deps.db, decided.activityId), async (tx, a, to) => {
     if (a.state === 'Rejected') fail('state_conflict', 'The request is already rejected.')
     await mailRejection(tx, deps, concerns(a, to), a.document_name || a.name, reason)
-    if (stateAfter('document-request', 'set-rejected', a.state as ActivityState) !== null)
+    if (stateAfter('document-request', 'set-rejected', a.state) !== null)
       await decideOpenFiles(tx, actor, a, { to: 'Rejected', reason })
     return rejectActivity(tx, actor, { a }, reason)
   })
@@ -193,7 +192,7 @@ export const rejectProcess = (deps: Deps, actor: Actor, decided: Decided, proces
 /** What was decided is undone only with a reason. Fails with reason_needed, saying what is lost; what cannot be restarted at all is said first. */
 const requireReason = (a: FoundActivity, reason: string | undefined): void => {
   if (!a.superseded_at && a.progress) requireNotKept(a.progress.loan, a, 'restart')
-  const lost = lostByRestarting(a.type as ActivityType, a.state as ActivityState)
+  const lost = lostByRestarting(a.type, a.state)
   if (lost !== null && !reason)
     fail('reason_needed', `${lost} Give a reason to restart it.`, [{ path: 'reason', message: lost }])
 }

@@ -1,5 +1,4 @@
 import { stateAfter } from '@plinth/domain/loan/activity/transitions'
-import type { ActivityState, ActivityType } from '@plinth/domain/loan/activity/types'
 import type { PlainDate } from '@plinth/domain/shared/dates'
 import { z } from 'zod'
 import type { Author } from '../../platform/actor.ts'
@@ -41,7 +40,7 @@ interface Filing {
 /** The request that takes the files: the first that stands open under this name, else a new one (nobody is written to). */
 const requestFor = async (tx: Tx, author: Author, o: Filing): Promise<string> => {
   const open = (await requestsNamed(tx, o.loanId, o.entity, o.documentName)).find(
-    (one) => stateAfter('document-request', 'upload', one.state as ActivityState) !== null,
+    (one) => stateAfter('document-request', 'upload', one.state) !== null,
   )
   if (open) return open.id
   const template = await templateNamed(tx, o.entity.kind, o.documentName)
@@ -99,7 +98,7 @@ export const fileInto = async (tx: Tx, deps: Pick<Deps, 'jobs'>, author: Author,
     })
     ids.push(made.id)
   }
-  const takes = stateAfter(activity.type as ActivityType, 'upload', activity.state as ActivityState) !== null
+  const takes = stateAfter(activity.type, 'upload', activity.state) !== null
   if (takes) await moveActivity(tx, author, activity, 'upload', { state_text: '', rejection_reason: null })
   return ids
 }

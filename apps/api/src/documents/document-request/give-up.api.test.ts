@@ -39,7 +39,7 @@ const breakDown = async () => {
 }
 const lastTry = () => sql`update boss.job set retry_count = retry_limit where name = 'document.process'`.execute(t.db)
 
-test.each(['document-request', 'costar'])(
+test.each(['document-request', 'costar'] as const)(
   '[K-02] [M-17] %s: a file that could not be looked at stands as Failed after the last try, and is tried again where it stands',
   async (type) => {
     const deal = await buildDeal(t.db)

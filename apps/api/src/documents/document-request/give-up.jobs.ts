@@ -1,5 +1,4 @@
 import { stateAfter } from '@plinth/domain/loan/activity/transitions'
-import type { ActivityState, ActivityType } from '@plinth/domain/loan/activity/types'
 import { plinth } from '../../platform/actor.ts'
 import { tell } from '../../platform/bus.ts'
 import { inTx, type Tx } from '../../platform/db.ts'
@@ -23,7 +22,7 @@ const giveUp = async (tx: Tx, document: UploadRow) => {
     after: { file_name: document.file_name },
   })
   const a = await findActivity(tx, document.activity_id)
-  if (stateAfter(a.type as ActivityType, 'failed', a.state as ActivityState) !== null)
+  if (stateAfter(a.type, 'failed', a.state) !== null)
     await moveActivity(tx, plinth, a, 'failed', { state_text: REASON })
   await tell(tx, { kind: 'changed', topics: ['activity'], loan_id: document.loan_id })
 }

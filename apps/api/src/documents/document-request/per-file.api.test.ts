@@ -1,3 +1,4 @@
+import type { ActivityState } from '@plinth/domain/loan/activity/types'
 import type { ActivityView } from '@plinth/contract/loan/activity'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildActivity, buildDeal, buildUser } from '../../../test/factories.ts'
@@ -11,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const addFile = (activityId: string, name: string, state = 'Processed') =>
+const addFile = (activityId: string, name: string, state: ActivityState = 'Processed') =>
   t.db.insertInto('process').values({ activity_id: activityId, name, state }).returningAll().executeTakeFirstOrThrow()
 
 /** A request with two statements to decide on. */

@@ -1,5 +1,4 @@
 import { type ActivityEvent, stateAfter } from '@plinth/domain/loan/activity/transitions'
-import type { ActivityState, ActivityType } from '@plinth/domain/loan/activity/types'
 import { z } from 'zod'
 import { plinth } from '../../platform/actor.ts'
 import { tell } from '../../platform/bus.ts'
@@ -31,7 +30,7 @@ const Memory = z.object({ pages: z.coerce.string().optional(), signed_copy: z.bo
 /** A signed copy sent back moves its document once it passed (L-14); one that is out for electronic signature waits for that. */
 const settleSignedCopy = async (tx: Tx, a: FoundActivity, processId: string) => {
   if (!Memory.parse((await processRow(tx, a.id, processId))?.memory ?? {}).signed_copy) return
-  if (stateAfter(a.type as ActivityType, 'set-signed', a.state as ActivityState) === null) return
+  if (stateAfter(a.type, 'set-signed', a.state) === null) return
   if (!(await isOutForSignature(tx, a.id))) await moveActivity(tx, plinth, a, 'set-signed', { state_text: '' })
 }
 
@@ -44,7 +43,7 @@ const settleActivity = async (tx: Tx, a: FoundActivity, processId: string, refus
   if (isRequest && (refusal === null || (await hasOpenFile(tx, a.id)))) return
   // A refused file of a request leaves it open for the next one (K-21).
   const event: ActivityEvent = refusal === null ? 'processed' : isRequest ? 'failed' : 'unsupported'
-  if (stateAfter(a.type as ActivityType, event, a.state as ActivityState) === null) return
+  if (stateAfter(a.type, event, a.state) === null) return
   await moveActivity(tx, plinth, a, event, { state_text: refusal ?? '' })
 }
 

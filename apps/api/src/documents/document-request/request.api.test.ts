@@ -1,3 +1,4 @@
+import type { EntityKind } from '@plinth/domain/loan/activity/entity-kinds'
 import { appliesTo, defaultTemplates } from '@plinth/domain/documents/document-request/templates'
 import type { Purpose } from '@plinth/domain/loan/terms'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -15,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const templateOf = (kind: string) =>
+const templateOf = (kind: EntityKind) =>
   t.db
     .selectFrom('template')
     .selectAll()
@@ -189,7 +190,7 @@ describe('the requests of a loan', () => {
     const { loan, borrower } = await buildDeal(t.db)
     const template = await templateOf('borrower')
     const ids: string[] = []
-    for (const state of ['Accepted', 'New', 'Sent']) {
+    for (const state of ['Accepted', 'New', 'Sent'] as const) {
       const { activity_id: id } = (await from(`borrower/${borrower.id}/from-template/${template.id}`)).json()
       await t.db.updateTable('activity').set({ state }).where('id', '=', id).execute()
       ids.unshift(id)

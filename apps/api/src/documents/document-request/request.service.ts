@@ -1,10 +1,6 @@
 import type { ActivityView } from '@plinth/contract/loan/activity'
 import type { EntityKind } from '@plinth/domain/loan/activity/entity-kinds'
-import {
-  defaultDueDays,
-  type RequestCondition,
-  type RequestFlag,
-} from '@plinth/domain/documents/document-request/template'
+import { defaultDueDays } from '@plinth/domain/documents/document-request/template'
 import {
   appliesTo,
   isAskedFor,
@@ -125,7 +121,7 @@ export const createFromTemplate = async (
 ): Promise<ActivityView> => {
   const template = await findTemplate(deps.db, o.templateId)
   if (template.archived_at) fail('archived', 'The template is archived.')
-  const kind = template.entity_kind as EntityKind
+  const kind = template.entity_kind
   if (o.kind && o.kind !== kind) fail('invalid_input', `This template is for a ${kind}, not for a ${o.kind}.`)
   const entityLoan = kind === 'loan' ? await findLoan(deps.db, o.entityId) : null
   const entityId = entityLoan?.id ?? o.entityId
@@ -145,7 +141,7 @@ export const createFromTemplate = async (
 /** What a loan lacks of the templates that its flags, purpose and parties ask for; what exists is not made twice (M-46). */
 const missing = async (db: Db | Tx, loanId: string, flags: RequestFlags): Promise<Wanted[]> => {
   const deal = await requestingDeal(db, loanId)
-  const asks = (t: TemplateRow) => isAskedFor({ flags: t.flags as RequestFlag[] }, flags) && fits(t, deal)
+  const asks = (t: TemplateRow) => isAskedFor({ flags: t.flags }, flags) && fits(t, deal)
   const [templates, entities, asked] = [
     await allTemplates(db),
     await entitiesOfLoan(db, loanId),
@@ -159,8 +155,7 @@ const missing = async (db: Db | Tx, loanId: string, flags: RequestFlags): Promis
     .filter((one) => !asked.has(keyOf(one)))
 }
 
-const fits = (t: TemplateRow, deal: RequestingDeal) =>
-  appliesTo({ conditions: t.conditions as RequestCondition[] }, deal)
+const fits = (t: TemplateRow, deal: RequestingDeal) => appliesTo({ conditions: t.conditions }, deal)
 
 /** What `createForLoan` would ask, and who would get an email of it. */
 export const previewForLoan = async (db: Db, loanKey: string, flags: RequestFlags) => {

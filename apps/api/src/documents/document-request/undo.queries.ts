@@ -72,7 +72,7 @@ export const putFileBack = async (tx: Tx, { process_id, was, became }: FileBefor
 
 interface Held {
   id: string
-  state: string
+  state: ActivityState
   version: number
 }
 
@@ -84,7 +84,7 @@ export const putRequestBack = async (tx: Tx, a: Held, before: RequestBefore | nu
     .set(before === null ? {} : textsOf(before))
     .where('id', '=', a.id)
     .where('version', '=', a.version)
-    .where('state', '=', before?.became ?? (a.state as ActivityState))
+    .where('state', '=', before?.became ?? a.state)
     .executeTakeFirst()
   if (before !== null)
     await tx.updateTable('activity').set({ state_since: before.was.since }).where('id', '=', a.id).execute()

@@ -131,8 +131,8 @@ export const documentById = (db: Db | Tx, id: string) =>
 export const moveProcess = async (
   tx: Tx,
   id: string,
-  from: readonly string[],
-  to: string,
+  from: readonly ActivityState[],
+  to: ActivityState,
   values: { reason?: string | null; pages?: string } = {},
 ): Promise<number> => {
   const { numUpdatedRows } = await tx
@@ -155,16 +155,16 @@ export const moveProcess = async (
 
 /** The state a process had when a decision came, and whether it was one that the decision starts from. */
 export interface DecidedProcess {
-  state: string
+  state: ActivityState
   decided: boolean
 }
 
 type DecisionParameters = [
   processId: string,
   activityId: string,
-  to: string,
+  to: ActivityState,
   reason: string | null,
-  from: readonly string[],
+  from: readonly ActivityState[],
   ...event: EventValues,
 ]
 
@@ -192,8 +192,8 @@ export const decideProcess = (
   o: {
     activityId: string
     processId: string
-    from: readonly string[]
-    to: string
+    from: readonly ActivityState[]
+    to: ActivityState
     reason: string | null
     author: Author
     /** What is written down of it; the state before is added here. */
@@ -247,7 +247,7 @@ export const filesOf = async (tx: Tx, activityId: string): Promise<RequestFile[]
     .execute()
   return rows.map((p) => ({
     id: p.id,
-    state: p.state as ActivityState,
+    state: p.state,
     reason: p.reason,
     sent: p.created_at.getTime() / 1000,
     since: p.state_since.getTime() / 1000,

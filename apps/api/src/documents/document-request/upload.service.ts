@@ -1,7 +1,6 @@
 import type { ActivityView, DocumentView } from '@plinth/contract/loan/activity'
 import type { FileLink, UploadIn, UploadTicket } from '@plinth/contract/shared/files'
 import { stateAfter } from '@plinth/domain/loan/activity/transitions'
-import type { ActivityState, ActivityType } from '@plinth/domain/loan/activity/types'
 import { dealDocumentTypes } from '@plinth/domain/closing/deal-document/fields'
 import { may, type Permission } from '@plinth/domain/people/user/permissions'
 import { z } from 'zod'
@@ -45,7 +44,7 @@ const requireRight = (actor: Actor, right: Permission) => {
 const isDealDocument = (type: string) => (dealDocumentTypes as readonly string[]).includes(type)
 
 const requireUploadable = (a: FoundActivity) => {
-  if (stateAfter(a.type as ActivityType, 'upload', a.state as ActivityState) === null)
+  if (stateAfter(a.type, 'upload', a.state) === null)
     fail('state_conflict', `Files can't be added while this is ${a.state}.`)
 }
 
@@ -66,7 +65,7 @@ const moveForFile = async (tx: Tx, actor: Actor, a: FoundActivity): Promise<void
   // A finished deal document is moved by set-sent or set-verified once its file is checked (L-13..L-15).
   if (isDealDocument(a.type)) return
   // A report whose file could not be looked at takes no new one: the same is tried again.
-  const takes = stateAfter(a.type as ActivityType, 'upload', a.state as ActivityState) !== null
+  const takes = stateAfter(a.type, 'upload', a.state) !== null
   await moveActivity(tx, actor, a, takes ? 'upload' : 'process', { state_text: '', rejection_reason: null })
 }
 
@@ -96,7 +95,7 @@ export const runProcess = async (
       await requestText(tx, deps, actor, found, { pages })
       return
     }
-    const waiting = ['New', 'Failed']
+    const waiting = ['New', 'Failed'] as const
     if ((await moveProcess(tx, processId, waiting, 'Processing', pages === undefined ? {} : { pages })) === 0)
       fail('state_conflict', 'This file was already reviewed.')
     await moveForFile(tx, actor, activity)

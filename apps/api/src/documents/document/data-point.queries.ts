@@ -1,3 +1,4 @@
+import type { ValueType } from '@plinth/domain/documents/document/values'
 import { type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
@@ -60,7 +61,7 @@ export const correctPoint = (tx: Tx, id: string, version: number, value: unknown
 
 export interface PointValues {
   value: unknown
-  value_type: string
+  value_type: ValueType
   display_option: number
   page: number | null
   quote: string | null

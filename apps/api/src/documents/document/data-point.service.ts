@@ -3,13 +3,7 @@ import type { DataPointView, refreshDataPoints as refreshCall } from '@plinth/co
 import type { ReplyOf } from '@plinth/contract/shared/endpoint'
 import type { Extracted } from '@plinth/domain/documents/document/extract'
 import { maskSecrets } from '@plinth/domain/documents/document/secrets'
-import {
-  type DataValue,
-  isOfType,
-  type Scalar,
-  typeOfValue,
-  type ValueType,
-} from '@plinth/domain/documents/document/values'
+import { type DataValue, isOfType, type Scalar, typeOfValue } from '@plinth/domain/documents/document/values'
 import type { Actor, Author } from '../../platform/actor.ts'
 import { tell } from '../../platform/bus.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
@@ -58,7 +52,7 @@ const problemsOf = (given: readonly Correction[], rows: ReadonlyMap<string, q.Da
     if (!row) return []
     if (given.findIndex((other) => other.data_point_id === one.data_point_id) !== i)
       return [{ path: `${i}.data_point_id`, message: 'Named twice' }]
-    return isOfType(one.value, row.value_type as ValueType)
+    return isOfType(one.value, row.value_type)
       ? []
       : [{ path: `${i}.value`, message: `Must be of type ${row.value_type}` }]
   })

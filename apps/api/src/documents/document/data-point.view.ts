@@ -9,7 +9,7 @@ export const toDataPointView = (d: DataPointRow): DataPointView => ({
   key_name: d.key_name,
   // Both are written through the contract's own schemas.
   value: d.value as DataPointView['value'],
-  value_type: d.value_type as DataPointView['value_type'],
+  value_type: d.value_type,
   display_option: d.display_option,
   page: d.page,
   quote: d.quote,

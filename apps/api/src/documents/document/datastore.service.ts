@@ -59,7 +59,7 @@ export const datastoreDocuments = async (db: Db, loanKey: string): Promise<Reply
   const documents = rows.map((d) => ({
     id: d.id,
     name: d.file_name,
-    status: statusOf(d.text_state as TextState, states.get(d.id)),
+    status: statusOf(d.text_state, states.get(d.id)),
     created_at: Math.floor((d.received_at ?? new Date(0)).getTime() / 1000),
   }))
   return { documents: documents.sort((a, b) => byKey(a.name, b.name)) }

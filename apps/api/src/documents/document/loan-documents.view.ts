@@ -1,8 +1,6 @@
 import { epochOf } from '@plinth/domain/shared/dates'
 import type { LoanDocumentView } from '@plinth/contract/documents/loan-document'
-import type { ActivityState } from '@plinth/domain/loan/activity/types'
 import { findInText } from '@plinth/domain/documents/document/find'
-import type { DocumentKind } from '@plinth/domain/documents/document/kinds'
 import { fullName, matchesSearch } from '@plinth/domain/shared/text'
 import type { Deps } from '../../app/deps.ts'
 import { type DataPointRow, loanPoints } from './data-point.queries.ts'
@@ -32,7 +30,7 @@ const toLoanDocumentView = (d: LoanDocumentRow, around: Around): LoanDocumentVie
     content_type: d.content_type,
     created: d.received_at ? epochOf(d.received_at) : 0,
     page_count: d.page_count,
-    kind: d.kind as DocumentKind | null,
+    kind: d.kind,
   },
   text: toTextStateView(d, around.pagesRead),
   matches: around.matches,
@@ -40,7 +38,7 @@ const toLoanDocumentView = (d: LoanDocumentRow, around: Around): LoanDocumentVie
   activity_uuid: d.activity_id,
   activity_name: d.activity_name,
   process_uuid: d.process_id,
-  activity_status: { state: d.process_state as ActivityState },
+  activity_status: { state: d.process_state },
   download_url: around.url,
   ocr_data: fieldsOf(d.data_to_display),
   data_points: toDataPointViews(around.points.filter((point) => point.process_id === d.process_id)),

@@ -143,7 +143,7 @@ const recognisePage = async (
 const warningsOf = async (deps: Deps, document: TextDocument): Promise<FileWarning[]> => {
   const pages = await pageTexts(deps.db, document.id)
   const unsure = pages.some((page) => page.source === 'ocr' && (page.confidence ?? 0) < LOW_CONFIDENCE)
-  const others = (document.text_warnings as FileWarning[]).filter((warning) => warning !== 'low-confidence')
+  const others = document.text_warnings.filter((warning) => warning !== 'low-confidence')
   return unsure ? [...others, 'low-confidence'] : others
 }
 

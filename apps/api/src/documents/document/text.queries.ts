@@ -1,3 +1,4 @@
+import type { DocumentKind } from '@plinth/domain/documents/document/kinds'
 import type { FileWarning, TextState } from '@plinth/domain/documents/document/text-states'
 import type { Word } from '@plinth/domain/documents/document/words'
 import type { PrecheckNote } from '@plinth/domain/documents/document-request/precheck'
@@ -50,7 +51,7 @@ export const moveText = async (tx: Tx, id: string, from: readonly TextState[], t
   return Number(numUpdatedRows)
 }
 
-export const setKind = (tx: Tx, id: string, kind: string | null) =>
+export const setKind = (tx: Tx, id: string, kind: DocumentKind | null) =>
   tx.updateTable('document').set({ kind }).where('id', '=', id).execute()
 
 /** Keeps what the instant look at a document says. */

@@ -125,7 +125,7 @@ export const readAgain = async (
   requirePages(at.pages, document.page_count)
   requireOpen(await findActivity(deps.db, document.activity_id))
   const asked =
-    mayReadAgain(document.text_state as TextState) &&
+    mayReadAgain(document.text_state) &&
     (await inTx(deps.db, (tx) => requestText(tx, deps, actor, document, { pages: at.pages })))
   if (!asked) fail('state_conflict', 'This document is already being read.')
   return stateView(deps.db, await documentOfLoan(deps.db, at.loanKey, at.documentId))

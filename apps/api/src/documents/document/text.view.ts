@@ -7,26 +7,26 @@ import type { Word } from '@plinth/domain/documents/document/words'
 /** How far the text of a document is. */
 export const toTextStateView = (
   d: {
-    text_state: string
+    text_state: TextState
     text_reason: string
-    text_warnings: string[]
+    text_warnings: FileWarning[]
     pages_wanted: number | null
     text_since: Date
   },
   pagesRead: number,
 ): TextStateView => ({
-  state: d.text_state as TextState,
+  state: d.text_state,
   reason: d.text_reason,
   pages_read: pagesRead,
   pages_wanted: d.pages_wanted,
-  warnings: d.text_warnings as FileWarning[],
+  warnings: d.text_warnings,
   updated: epochOf(d.text_since),
 })
 
 interface PageRow {
   page: number
   text: string
-  source: string
+  source: TextSource
   confidence: number | null
   words: unknown
 }
@@ -35,7 +35,7 @@ interface PageRow {
 export const toPageView = (p: PageRow): z.infer<typeof PageTextView> => ({
   page: p.page,
   text: p.text,
-  source: p.source as TextSource,
+  source: p.source,
   confidence: p.confidence,
   words: (p.words as Word[]).map(({ text, x, y, w, h }) => ({ text, x, y, w, h })),
 })

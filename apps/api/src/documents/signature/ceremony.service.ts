@@ -2,12 +2,7 @@ import { epochOrNull } from '@plinth/domain/shared/dates'
 import type { SigningView } from '@plinth/contract/documents/signature'
 import type { FileLink } from '@plinth/contract/shared/files'
 import { consentText } from '@plinth/domain/documents/signature/consent'
-import {
-  isOpenForSigning,
-  sessionMinutes,
-  whoseTurn,
-  type EnvelopeState,
-} from '@plinth/domain/documents/signature/envelope'
+import { isOpenForSigning, sessionMinutes, whoseTurn } from '@plinth/domain/documents/signature/envelope'
 import { z } from 'zod'
 import { plinth } from '../../platform/actor.ts'
 import { inTx, type Tx } from '../../platform/db.ts'
@@ -98,8 +93,7 @@ const holdForDecision = async (
   const e = (await holdEnvelope(tx, envelope.id)) ?? fail('not_found', 'This document was not found.')
   const isLate = e.expires_at !== null && e.expires_at.getTime() <= deps.clock.now()
   if (isLate) fail('state_conflict', 'The signing deadline has passed. Ask for it to be sent again.')
-  if (!isOpenForSigning(e.state as EnvelopeState) || !isAwaiting(activity))
-    fail('state_conflict', 'There is nothing left to sign here.')
+  if (!isOpenForSigning(e.state) || !isAwaiting(activity)) fail('state_conflict', 'There is nothing left to sign here.')
   const turn = whoseTurn((await recipientRows(tx, e.id)).map((r) => ({ ...r, signed: r.signed_at !== null })))
   if (turn?.id !== recipient.id) fail('state_conflict', "You already signed, or it's not your turn yet.")
   return e

@@ -54,7 +54,7 @@ const ended: Partial<Record<EnvelopeState, SigningLink['state']>> = {
 /** Where an envelope stands for one of its recipients. */
 export const standingOf = (e: EnvelopeRow, r: RecipientRow): SigningLink['state'] => {
   if (r.declined_at) return 'declined'
-  const end = ended[e.state as EnvelopeState]
+  const end = ended[e.state]
   // What failed after the last signature is for the staff to mend: the recipient has signed.
   if (end && !(end === 'failed' && r.signed_at)) return end
   return r.signed_at ? 'signed' : 'waiting'

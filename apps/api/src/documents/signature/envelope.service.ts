@@ -1,5 +1,6 @@
 import { DAY_MS } from '@plinth/domain/shared/dates'
-import { envelopeAfter, type EnvelopeState, whoseTurn } from '@plinth/domain/documents/signature/envelope'
+import type { ActivityState } from '@plinth/domain/loan/activity/types'
+import { envelopeAfter, whoseTurn } from '@plinth/domain/documents/signature/envelope'
 import { isPlaceholderEmail } from '@plinth/domain/people/party/placeholder-email'
 import type { SignerRole } from '@plinth/domain/closing/deal-document/recipients'
 import { z } from 'zod'
@@ -122,7 +123,16 @@ export interface Signatory {
 }
 
 /** States of a process whose file may go out to be signed. */
-const SENDABLE = ['Processed', 'Generated', 'Signed', 'Rejected', 'Accepted', 'Sent', 'Failed', 'Done']
+const SENDABLE: readonly ActivityState[] = [
+  'Processed',
+  'Generated',
+  'Signed',
+  'Rejected',
+  'Accepted',
+  'Sent',
+  'Failed',
+  'Done',
+]
 
 /**
  * Opens a request for signatures on a file (`ready`, from `readyToSign`) of an activity held in `tx`; an earlier one of the
@@ -218,7 +228,7 @@ const endEnvelope = async (
 /** Whether people are asked to sign an activity's file, or its signed file is still being made. */
 export const isOutForSignature = async (db: Db | Tx, activityId: string): Promise<boolean> => {
   const e = await newestEnvelope(db, activityId)
-  return e !== undefined && (e.state === 'Finishing' || envelopeAfter('voided', e.state as EnvelopeState) !== null)
+  return e !== undefined && (e.state === 'Finishing' || envelopeAfter('voided', e.state) !== null)
 }
 
 /**

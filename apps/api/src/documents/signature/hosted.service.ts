@@ -1,4 +1,4 @@
-import { isOpenForSigning, type EnvelopeState } from '@plinth/domain/documents/signature/envelope'
+import { isOpenForSigning } from '@plinth/domain/documents/signature/envelope'
 import { z } from 'zod'
 import { plinth } from '../../platform/actor.ts'
 import { inTx, type Tx } from '../../platform/db.ts'
@@ -81,12 +81,12 @@ const applyRecipients = async (tx: Tx, e: EnvelopeRow, status: HostedStatus, now
 /** Applies what the service says now: forward only, so that the same answer twice changes nothing. */
 export const syncNow = async (deps: Deps, envelopeId: string): Promise<void> => {
   const seen = await envelopeRow(deps.db, envelopeId)
-  if (!seen?.provider_envelope_id || !isOpenForSigning(seen.state as EnvelopeState)) return
+  if (!seen?.provider_envelope_id || !isOpenForSigning(seen.state)) return
   const status = await hostOf(deps).status(seen.provider_envelope_id)
   const now = new Date(deps.clock.now())
   await inTx(deps.db, async (tx) => {
     const e = await holdWork(tx, seen)
-    if (!e || !isOpenForSigning(e.state as EnvelopeState)) return
+    if (!e || !isOpenForSigning(e.state)) return
     await writeEnvelope(tx, e.id, { synced_at: now })
     if (status.recipients.some((r) => r.deliveredAt)) await moveEnvelope(tx, e.id, 'delivered')
     const { signed, declined } = await applyRecipients(tx, e, status, now)

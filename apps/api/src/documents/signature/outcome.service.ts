@@ -1,5 +1,5 @@
 import { type ActivityEvent, stateAfter } from '@plinth/domain/loan/activity/transitions'
-import type { ActivityState, ActivityType } from '@plinth/domain/loan/activity/types'
+import type { ActivityState } from '@plinth/domain/loan/activity/types'
 import type { VerbOf } from '@plinth/domain/shared/event-kinds'
 import type { Author } from '../../platform/actor.ts'
 import { tell } from '../../platform/bus.ts'
@@ -12,7 +12,7 @@ import { type EnvelopeRow, holdEnvelope, moveSignedProcess } from './signature.q
 /** What becomes of the work an envelope belongs to. */
 export type Outcome = 'signed' | 'declined' | 'closed' | 'failed' | 'again'
 
-type Moves = Record<Outcome, { activity: ActivityEvent; process: string }>
+type Moves = Record<Outcome, { activity: ActivityEvent; process: ActivityState }>
 
 /** A request for a document: refused by a signer it is rejected; called back, the file is as good as before. */
 const requested: Moves = {
@@ -54,7 +54,7 @@ export const settleWork = async (
 ): Promise<void> => {
   const move = (e.activity_type === 'document-request' ? requested : ours)[outcome]
   const a = await findActivity(tx, e.activity_id)
-  if (stateAfter(a.type as ActivityType, move.activity, a.state as ActivityState) !== null)
+  if (stateAfter(a.type, move.activity, a.state) !== null)
     await moveActivity(tx, author, a, move.activity, {
       state_text: text,
       ...(outcome === 'declined' ? { rejection_reason: text } : {}),

@@ -1,9 +1,6 @@
-import {
-  envelopeAfter,
-  type EnvelopeEvent,
-  type EnvelopeState,
-  envelopeStates,
-} from '@plinth/domain/documents/signature/envelope'
+import type { ActivityState } from '@plinth/domain/loan/activity/types'
+import type { SignerRole } from '@plinth/domain/closing/deal-document/recipients'
+import { envelopeAfter, type EnvelopeEvent, envelopeStates } from '@plinth/domain/documents/signature/envelope'
 import { type InferResult, type Insertable, sql, type Updateable } from 'kysely'
 import { prepared, type Db, type Schema, type Tx } from '../../platform/db.ts'
 
@@ -100,7 +97,7 @@ export const setTokenHash = (tx: Tx, id: string, hash: string) =>
 export const insertEnvelope = async (
   tx: Tx,
   envelope: Insertable<Schema['envelope']>,
-  recipients: readonly { name: string; email: string; role?: string | undefined; title?: string | undefined }[],
+  recipients: readonly { name: string; email: string; role?: SignerRole | undefined; title?: string | undefined }[],
 ): Promise<string> => {
   const { id } = await tx.insertInto('envelope').values(envelope).returning('id').executeTakeFirstOrThrow()
   await tx
@@ -127,7 +124,7 @@ export const moveEnvelope = async (
   values: Updateable<Schema['envelope']> = {},
 ): Promise<boolean> => {
   const from = envelopeStates.filter((state) => envelopeAfter(event, state) !== null)
-  const [to] = from.map((state) => envelopeAfter(event, state) as EnvelopeState)
+  const [to] = from.map((state) => envelopeAfter(event, state))
   if (!to) return false
   const { numUpdatedRows } = await tx
     .updateTable('envelope')
@@ -222,8 +219,8 @@ export const newestFile = (db: Db | Tx, activityId: string, processId: string | 
 export const moveSignedProcess = async (
   tx: Tx,
   id: string,
-  from: readonly string[],
-  to: string,
+  from: readonly ActivityState[],
+  to: ActivityState,
   reason: string | null,
 ): Promise<boolean> => {
   const { numUpdatedRows } = await tx

@@ -5,8 +5,7 @@ import type { getEnvelopeStatus } from '@plinth/contract/documents/envelope'
 import type { listSignatures, verifySigned } from '@plinth/contract/documents/signature'
 import { signerRoles } from '@plinth/domain/closing/deal-document/recipients'
 import { permissionFor } from '@plinth/domain/loan/activity/actions'
-import type { ActivityType } from '@plinth/domain/loan/activity/types'
-import { type EnvelopeState, isOpenForSigning, whoseTurn } from '@plinth/domain/documents/signature/envelope'
+import { isOpenForSigning, whoseTurn } from '@plinth/domain/documents/signature/envelope'
 import { may } from '@plinth/domain/people/user/permissions'
 import type { Actor } from '../../platform/actor.ts'
 import { type Db, inTx } from '../../platform/db.ts'
@@ -35,11 +34,11 @@ import {
 type Status = ReplyOf<typeof getEnvelopeStatus>
 
 const toView = (e: EnvelopeRow, recipients: readonly RecipientRow[]): EnvelopeView => {
-  const turn = isOpenForSigning(e.state as EnvelopeState)
+  const turn = isOpenForSigning(e.state)
     ? whoseTurn(recipients.map((r) => ({ ...r, signed: r.signed_at !== null })))
     : null
   return {
-    state: e.state as EnvelopeState,
+    state: e.state,
     title: e.title,
     provider: e.provider === 'docusign' ? 'docusign' : 'embedded',
     created: epochOf(e.created_at),
@@ -85,7 +84,7 @@ export const loanSignatures = async (db: Db, loanKey: string): Promise<ReplyOf<t
   )
   const listed = envelopes.map((e) => ({
     activity_id: e.activity_id,
-    activity_type: e.activity_type as ActivityType,
+    activity_type: e.activity_type,
     recipients: (rows.get(e.id) ?? []).map(toRecipient),
     envelope: toView(e, rows.get(e.id) ?? []),
   }))
@@ -95,7 +94,7 @@ export const loanSignatures = async (db: Db, loanKey: string): Promise<ReplyOf<t
 /** The newest envelope of an activity for someone who may send it. Fails with not_found or forbidden. */
 const findForStaff = async (deps: Pick<Deps, 'db'>, actor: Actor, activityId: string): Promise<EnvelopeRow> => {
   const activity = await findActivity(deps.db, activityId)
-  const type = activity.type as ActivityType
+  const type = activity.type
   const right = permissionFor(type, type === 'document-request' ? 'accept' : 'send') ?? 'edit-loan'
   if (!may(actor.role, actor.denied, right)) fail('forbidden', `You don't have the permission “${right}”.`)
   return (await newestEnvelope(deps.db, activity.id)) ?? fail('not_found', 'Nothing has been sent for signature.')
@@ -113,7 +112,7 @@ export const remind = async (deps: Deps, actor: Actor, activityId: string): Prom
   await inTx(deps.db, async (tx) => {
     await holdActivity(tx, activityId)
     const e = (await newestEnvelope(tx, activityId)) ?? seen
-    if (!isOpenForSigning(e.state as EnvelopeState)) fail('state_conflict', NOT_OPEN)
+    if (!isOpenForSigning(e.state)) fail('state_conflict', NOT_OPEN)
     await askNext(tx, deps, actor, e, true)
   })
   return envelopeStatus(deps.db, activityId)

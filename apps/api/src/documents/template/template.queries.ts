@@ -1,3 +1,4 @@
+import type { EntityKind } from '@plinth/domain/loan/activity/entity-kinds'
 import type {
   RequestCondition,
   RequestFlag,
@@ -8,7 +9,7 @@ import type { Db, Tx } from '../../platform/db.ts'
 import { atVersion } from '../../platform/versions.ts'
 
 export interface TemplateValues {
-  entity_kind: string
+  entity_kind: EntityKind
   document_name: string
   description: string
   folder_name: string
@@ -68,7 +69,7 @@ export const isUntouched = async (tx: Tx): Promise<boolean> => {
   return (await tx.selectFrom('template').select('id').limit(1).executeTakeFirst()) === undefined
 }
 
-export const nameTaken = async (tx: Tx, entityKind: string, name: string, exceptId?: string): Promise<boolean> => {
+export const nameTaken = async (tx: Tx, entityKind: EntityKind, name: string, exceptId?: string): Promise<boolean> => {
   let q = tx
     .selectFrom('template')
     .select('id')

@@ -1,16 +1,11 @@
 import type { TemplateView } from '@plinth/contract/loan/activity-templates'
-import type { EntityKind } from '@plinth/domain/loan/activity/entity-kinds'
-import type {
-  RequestCondition,
-  RequestFlag,
-  TemplateQuestion,
-} from '@plinth/domain/documents/document-request/template'
+import type { TemplateQuestion } from '@plinth/domain/documents/document-request/template'
 import type { TemplateRow } from './template.queries.ts'
 
 /** A template as the API answers it (U-26). */
 export const toTemplateView = (t: TemplateRow): TemplateView => ({
   template_id: t.id,
-  entity_type: t.entity_kind as EntityKind,
+  entity_type: t.entity_kind,
   document_name: t.document_name,
   description: t.description,
   // Written by this module alone, from the contract's shape.
@@ -18,8 +13,8 @@ export const toTemplateView = (t: TemplateRow): TemplateView => ({
   use_textract: t.use_textract,
   auto_create_activity: t.auto_create,
   folder_name: t.folder_name,
-  flags: t.flags as RequestFlag[],
-  conditions: t.conditions as RequestCondition[],
+  flags: t.flags,
+  conditions: t.conditions,
   archived: t.archived_at !== null,
   version: t.version,
 })

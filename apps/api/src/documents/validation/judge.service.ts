@@ -97,7 +97,7 @@ export const judgeFile = async (
   if (request.document_id === null) return null
   const pages = await documentText(db, request.document_id)
   const questions = Questions.parse(request.questions ?? []).map((one) => one.question)
-  const judged = await judgedOf(asking, questions, { kind: request.kind as DocumentKind | null, pages, ...known })
+  const judged = await judgedOf(asking, questions, { kind: request.kind, pages, ...known })
   if (judged.length === 0) return null
   const results = judged.map((one) => ({
     question: one.question,

@@ -1,3 +1,4 @@
+import type { ValidationVerdict } from '@plinth/domain/documents/document/validation'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
@@ -131,7 +132,7 @@ export interface DecisionKey {
 export const writeDecision = async (
   tx: Tx,
   at: DecisionKey,
-  made: { result: string | null; note: string; by: string; version: number },
+  made: { result: ValidationVerdict | null; note: string; by: string; version: number },
 ): Promise<number> => {
   const values = { result: made.result, note: made.note, decided_by: made.by }
   const { numInsertedOrUpdatedRows } = await tx

@@ -21,7 +21,7 @@ export const sharesOf = (results: readonly Pick<Finding, 'result' | 'decision'>[
 }
 
 const toDecision = (row: DecisionRow): NonNullable<Finding['decision']> => ({
-  result: row.result as 'SUCCESS' | 'FAILURE' | null,
+  result: row.result,
   note: row.note,
   by_name: fullName(row.first_name, row.last_name),
   epoch: epochOf(row.decided_at),

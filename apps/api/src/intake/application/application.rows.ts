@@ -1,5 +1,6 @@
 import type { ApplicationValues, BorrowerValues, PropertyValues } from '@plinth/domain/intake/application/fields'
 import { figure } from '@plinth/domain/intake/application/figures'
+import { exitStrategies, purposes } from '@plinth/domain/loan/terms'
 import { phoneFromTenDigits } from '@plinth/domain/people/party/borrower'
 import { propertyTypes } from '@plinth/domain/people/property/types'
 import { dollarsToCents } from '@plinth/domain/shared/money'
@@ -31,9 +32,12 @@ export const loanNameOf = (properties: readonly PropertyValues[]): string => {
 export const loanRow = ({ borrower: form, properties }: ApplicationValues): NewRow<'loan'> => ({
   name: loanNameOf(properties),
   amount_cents: cents(form.amount) ?? 0,
-  purpose: form.purposeOfLoan,
+  purpose: z.enum(purposes).parse(form.purposeOfLoan),
   // Blank in a full application alone: repaid another way, no closing date asked.
-  exit_strategy: form.exitStrategy || null,
+  exit_strategy: z
+    .enum(exitStrategies)
+    .nullable()
+    .parse(form.exitStrategy || null),
   duration_months: count(form.durationMonths) ?? 1,
   expected_closing: form.estimatedClosingDate || null,
   purchase_date: form.purchaseDate || null,

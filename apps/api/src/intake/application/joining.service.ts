@@ -2,7 +2,6 @@ import { BorrowerId } from '@plinth/contract/shared/fields'
 import type { ApplicationValues } from '@plinth/domain/intake/application/fields'
 import { figure } from '@plinth/domain/intake/application/figures'
 import { stateAfter } from '@plinth/domain/loan/activity/transitions'
-import type { ActivityState } from '@plinth/domain/loan/activity/types'
 import type { WizardValues } from '@plinth/domain/intake/application/wizard-fields'
 import { isSameAddress } from '@plinth/domain/people/property/same-address'
 import type { PlainDate } from '@plinth/domain/shared/dates'
@@ -142,6 +141,5 @@ export const joinOrCreate = async (
 export const submitActivity = async (tx: Tx, author: Author, loanId: string): Promise<void> => {
   const { id } = (await q.applicationActivity(tx, loanId)) ?? (await q.insertApplicationActivity(tx, loanId))
   const activity = await holdActivity(tx, id)
-  if (stateAfter('application', 'submit', activity.state as ActivityState) !== null)
-    await moveActivity(tx, author, activity, 'submit')
+  if (stateAfter('application', 'submit', activity.state) !== null) await moveActivity(tx, author, activity, 'submit')
 }

@@ -1,10 +1,11 @@
+import type { Purpose } from '@plinth/domain/loan/terms'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
 
 interface Compared {
   human_id: string
   amount_cents: number
-  purpose: string
+  purpose: Purpose
   created_at: Date
   street: string
   zipcode: string

@@ -1,3 +1,4 @@
+import type { ActivityType } from '@plinth/domain/loan/activity/types'
 import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -40,7 +41,7 @@ const borrowerOf = (loanId: string) =>
     .selectAll('borrower')
     .where('loan_id', '=', loanId)
     .executeTakeFirstOrThrow()
-const activitiesOf = (loanId: string, type: string) =>
+const activitiesOf = (loanId: string, type: ActivityType) =>
   app.db.selectFrom('activity').selectAll().where('loan_id', '=', loanId).where('type', '=', type).execute()
 const membersOf = (loanId: string) =>
   app.db

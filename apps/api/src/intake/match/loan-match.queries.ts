@@ -1,3 +1,5 @@
+import type { Purpose } from '@plinth/domain/loan/terms'
+import type { LoanStatus } from '@plinth/domain/loan/status'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
@@ -53,9 +55,9 @@ export interface LoanRow {
   id: string
   human_id: string
   name: string
-  status: string
+  status: LoanStatus
   amount_cents: number
-  purpose: string
+  purpose: Purpose
   created_at: Date
   street: string
   zipcode: string

@@ -52,7 +52,7 @@ const without = async (right: string, as: 'admin' | 'borrower' | 'broker'): Prom
 /** An activity of a type with one file. */
 const activityWithFile = async (type: ActivityType) => {
   const { id } = await buildActivity(t.db, deal.loan.id, { type, name: type })
-  const process = { activity_id: id, name: 'one', state: 'Processed', memory: { signed_copy: true } }
+  const process = { activity_id: id, name: 'one', state: 'Processed' as const, memory: { signed_copy: true } }
   const { id: processId } = await t.db.insertInto('process').values(process).returning('id').executeTakeFirstOrThrow()
   const file = await t.db
     .insertInto('document')

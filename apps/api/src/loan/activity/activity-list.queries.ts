@@ -1,5 +1,5 @@
 import { type ActivityBucket, bucketStates, type DueFilter } from '@plinth/domain/loan/activity/filters'
-import type { ActivityType } from '@plinth/domain/loan/activity/types'
+import type { ActivityType, ActivityState } from '@plinth/domain/loan/activity/types'
 import { addDays, type PlainDate } from '@plinth/domain/shared/dates'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
@@ -71,10 +71,10 @@ export const listedIds = async (
 }
 
 /** How many activities match in each state. */
-export const countStates = async (db: Db, scope: ListScope): Promise<{ state: string; count: number }[]> =>
+export const countStates = async (db: Db, scope: ListScope): Promise<{ state: ActivityState; count: number }[]> =>
   (
     await sql<{
-      state: string
+      state: ActivityState
       count: number
     }>`select a.state, count(*)::int as count ${matching(scope)} group by a.state`.execute(db)
   ).rows

@@ -136,14 +136,14 @@ export const heldActivityRow = prepared(heldActivity)
 
 /** What a move may write beside the state. */
 export interface MoveValues {
-  state_before_pause?: string | null
+  state_before_pause?: ActivityState | null
   state_text?: string
   rejection_reason?: string | null
   archived_at?: Date
 }
 
 /** What a move writes into its columns, and the event of it. */
-type MoveParameters = [id: string, from: string, version: number, to: string, ...values: unknown[]]
+type MoveParameters = [id: string, from: ActivityState, version: number, to: ActivityState, ...values: unknown[]]
 
 const moving = (columns: readonly string[]) =>
   prepared(
@@ -176,7 +176,7 @@ const moves = new Map<string, ReturnType<typeof moving>>()
 /** The guarded write of a move with its event: answers a row when the activity had the expected state and version. */
 export const writeMove = (
   tx: Tx,
-  a: { id: string; state: string; version: number },
+  a: { id: string; state: ActivityState; version: number },
   o: { state: ActivityState; values: MoveValues; event: EventValues },
 ) => {
   // What is left out stays as it is.

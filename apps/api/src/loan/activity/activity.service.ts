@@ -147,8 +147,8 @@ export const moveActivity = async (
   event: ActivityEvent,
   { first, reason, ...values }: MoveValues & { first?: First | undefined; reason?: string | undefined } = {},
 ): Promise<ActivityView> => {
-  const pausedFrom = (a.state_before_pause ?? 'New') as ActivityState
-  const to = stateAfter(a.type as ActivityType, event, a.state as ActivityState, pausedFrom)
+  const pausedFrom = a.state_before_pause ?? 'New'
+  const to = stateAfter(a.type, event, a.state, pausedFrom)
   if (to === null) {
     // What is wrong with a file is said rather than what is wrong with its request.
     if (first) await doFirst(tx, first)
@@ -210,7 +210,7 @@ export const setNextState = (db: Db, actor: Actor, id: string, state: ActivitySt
     const needed = a.type === 'application' ? 'approve-application' : 'edit-loan'
     if (!may(actor.role, actor.denied, needed))
       fail('forbidden', `An administrator has taken the right “${needed}” from you.`)
-    if (stateAfter(a.type as ActivityType, event, a.state as ActivityState) !== state)
+    if (stateAfter(a.type, event, a.state) !== state)
       fail('step_not_allowed', `A ${a.type} that is ${a.state} does not move to ${state}.`)
     return moveActivity(tx, actor, a, event)
   })

@@ -1,7 +1,4 @@
 import type { ActivityView, DocumentView, ProcessView } from '@plinth/contract/loan/activity'
-import type { ActivityState, ActivityType } from '@plinth/domain/loan/activity/types'
-import type { EntityKind } from '@plinth/domain/loan/activity/entity-kinds'
-import type { ReportType } from '@plinth/domain/loan/report-types'
 import type { PrecheckNote } from '@plinth/domain/documents/document-request/precheck'
 import { fullName } from '@plinth/domain/shared/text'
 import { epochOf, epochOrNull, plainDateToEpoch } from '@plinth/domain/shared/dates'
@@ -73,8 +70,8 @@ type Memory = ProcessView['memory']
 export const toProcessView = (p: ProcessRow, documents: readonly DocumentRow[]): ProcessView => ({
   process_id: p.id,
   process_name: p.name,
-  state: p.state as ActivityState,
-  status: { state: p.state as ActivityState, epoch: epochOf(p.state_since) },
+  state: p.state,
+  status: { state: p.state, epoch: epochOf(p.state_since) },
   documents: documents.map(toDocumentView),
   data_to_display: {
     reason: reasonOf(p.data_to_display),
@@ -99,7 +96,7 @@ export const toProcessView = (p: ProcessRow, documents: readonly DocumentRow[]):
 
 /** The record an activity is about: its id and its name on screen. */
 const entityOf = (a: ActivityRow): { id: string; name: string } => {
-  switch (a.entity_kind as EntityKind) {
+  switch (a.entity_kind) {
     case 'borrower':
       return {
         id: a.borrower_id ?? a.loan_id,
@@ -123,18 +120,18 @@ export const toActivityView = (
   const entity = entityOf(a)
   return {
     activity_id: a.id,
-    activity_type: a.type as ActivityType,
-    status: { state: a.state as ActivityState, text: a.state_text, epoch: epochOf(a.state_since) },
+    activity_type: a.type,
+    status: { state: a.state, text: a.state_text, epoch: epochOf(a.state_since) },
     name: a.name,
     document_name: a.document_name,
     description: a.description,
     last_update: epochOf(a.updated_at),
-    report_type: a.report_type as ReportType | null,
+    report_type: a.report_type,
     parent_id: a.parent_id,
     url: a.url ?? (a.type === 'plaid' ? `/plaid/${a.id}` : null),
     due_epoch: a.due_on === null ? null : plainDateToEpoch(a.due_on),
     loan: { id: a.loan_id, human_id: a.loan_human_id, name: a.loan_name },
-    entity_type: a.entity_kind as EntityKind,
+    entity_type: a.entity_kind,
     entity_id: entity.id,
     entity_name: entity.name,
     owner_name: `${a.owner_first_name ?? ''} ${a.owner_last_name ?? ''}`.trim() || null,

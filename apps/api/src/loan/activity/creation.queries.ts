@@ -1,5 +1,4 @@
 import type { RequestingDeal } from '@plinth/domain/documents/document-request/templates'
-import type { Purpose } from '@plinth/domain/loan/terms'
 import type { Insertable } from 'kysely'
 import type { Db, Schema, Tx } from '../../platform/db.ts'
 
@@ -37,5 +36,5 @@ export const requestingDeal = async (db: Db | Tx, loanId: string): Promise<Reque
     )
     .where('l.id', '=', loanId)
     .executeTakeFirstOrThrow()
-  return { purpose: row.purpose as Purpose, hasBroker: Boolean(row.has_broker) }
+  return { purpose: row.purpose, hasBroker: Boolean(row.has_broker) }
 }

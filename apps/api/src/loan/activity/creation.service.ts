@@ -1,3 +1,4 @@
+import { reportTypes } from '@plinth/domain/loan/report-types'
 import {
   borrowerOpening,
   loanOpening,
@@ -37,7 +38,7 @@ export const createLoanActivities = async (tx: Tx, author: Author, loan: Opening
     type: one.type,
     name: one.name,
     entity_kind: one.entity,
-    report_type: one.entity === 'loan' ? null : one.type,
+    report_type: one.entity === 'loan' ? null : (reportTypes.find((type) => type === one.type) ?? null),
     ...target,
   })
   const activities = [
@@ -72,7 +73,7 @@ const requestsFor = async (tx: Tx, loan: OpeningLoan) => {
     .flatMap((one) =>
       (targets[one.entity_kind] ?? []).map((target) => ({
         loan_id: loan.loanId,
-        type: 'document-request',
+        type: 'document-request' as const,
         name: one.document_name,
         document_name: one.document_name,
         description: one.description,

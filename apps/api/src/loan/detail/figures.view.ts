@@ -12,7 +12,7 @@ import {
   debtServiceBasis,
   ratioLabels,
 } from '@plinth/domain/underwriting/ratios'
-import { type ValueKind, type ValueSource, valueSourceLabels } from '@plinth/domain/underwriting/values'
+import { type ValueKind, valueSourceLabels } from '@plinth/domain/underwriting/values'
 import type { LoanRecord } from './loan-detail.queries.ts'
 
 /** The figures of a loan that ratios are made of: the values in use, those of the properties summed. */
@@ -36,7 +36,7 @@ type UsedValue = LoanRecord['values_in_use'][number]
 const sourceText = (value: UsedValue): string =>
   [
     value.page === null ? value.origin : `${value.origin}, page ${value.page}`,
-    valueSourceLabels[value.source as ValueSource],
+    valueSourceLabels[value.source],
     formatPlainDate(value.as_of),
     value.sandbox ? 'Sandbox' : value.verified ? 'verified' : 'not verified',
   ].join(' · ')

@@ -153,7 +153,13 @@ test('the head of a loan says Sandbox when a value in use of a borrower was made
   const marked = async () => (await t.call('GET', `/loan/${loan.id}`, staff)).json().figures.sandbox
   expect(await marked()).toBe(false)
   const made = {
-    ...{ kind: 'liquidity', borrower_id: borrower.id, value: 30_037_700, as_of: '2026-01-05', source: 'bank-link' },
+    ...{
+      kind: 'liquidity',
+      borrower_id: borrower.id,
+      value: 30_037_700,
+      as_of: '2026-01-05',
+      source: 'bank-link' as const,
+    },
     ...{ origin: 'Bank link', sandbox: true, in_use: true, added_by_name: 'Plinth' },
   }
   await t.db.insertInto('underwriting_value').values(made).execute()

@@ -1,8 +1,9 @@
 import { isUuid } from '@plinth/domain/shared/text'
+import type { ActivityType } from '@plinth/domain/loan/activity/types'
 import type { ExitStrategy, Purpose } from '@plinth/domain/loan/terms'
 import type { LoanStatus } from '@plinth/domain/loan/status'
 import type { PolicyRule } from '@plinth/domain/credit/policy/policy-set'
-import type { ValueKind } from '@plinth/domain/underwriting/values'
+import type { ValueKind, ValueSource } from '@plinth/domain/underwriting/values'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import {
@@ -64,7 +65,7 @@ export interface LoanRecord {
   /** The value in use of each underwriting figure of the loan and its properties. */
   values_in_use: {
     kind: ValueKind
-    source: string
+    source: ValueSource
     origin: string
     page: number | null
     as_of: string
@@ -79,7 +80,7 @@ export interface LoanRecord {
   score_made_up: boolean
   /** Whether figures of a neighborhood, or of a borrower, come from a sandbox. */
   made_up_around: boolean
-  activity: { activity_type: string; activity_id: string; docusign_envelope_id: string | null }[]
+  activity: { activity_type: ActivityType; activity_id: string; docusign_envelope_id: string | null }[]
 }
 
 /** The loan of a path with everything linked to it, in one statement; undefined when there is none. */

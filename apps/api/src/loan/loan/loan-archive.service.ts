@@ -1,5 +1,4 @@
 import { archiveOutcome, restoredStatus } from '@plinth/domain/loan/archive'
-import type { LoanStatus } from '@plinth/domain/loan/status'
 import { type Author, plinth } from '../../platform/actor.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { inTx } from '../../platform/db.ts'
@@ -28,14 +27,14 @@ export const archiveLoan = async (
   if (loan.archived_at !== null) alreadyArchived()
   if (loan.archive_due_at !== null && o.days > 0)
     fail('state_conflict', 'This loan is already scheduled to be archived. Restore it first to choose another date.')
-  const status = loan.status as LoanStatus
+  const status = loan.status
   const outcome = archiveOutcome(status, o.days, o.nowMs)
   const statusChanged = outcome.statusAfter !== status
   const dueAt = outcome.archiveAt === 'now' ? null : new Date(outcome.archiveAt)
   const now = new Date(o.nowMs)
   const written = await writeArchive(tx, loan.id, {
     status: outcome.statusAfter,
-    statusBefore: statusChanged ? status : (loan.status_before_rejection as LoanStatus | null),
+    statusBefore: statusChanged ? status : loan.status_before_rejection,
     statusChanged,
     reason: o.reason,
     archivedAt: dueAt === null ? now : null,
@@ -58,8 +57,8 @@ export const archiveLoan = async (
 /** Brings an archived loan back with the status it had (D-07, D-10). Answers the loan's id. */
 export const restoreLoan = async (tx: Tx, author: Author, key: string, nowMs: number): Promise<string> => {
   const loan = (await lockLoan(tx, key)) ?? noLoan()
-  const status = loan.status as LoanStatus
-  const restored = restoredStatus(status, loan.status_before_rejection as LoanStatus | null)
+  const status = loan.status
+  const restored = restoredStatus(status, loan.status_before_rejection)
   const written = await writeRestore(tx, loan.id, {
     status: restored,
     statusChanged: restored !== status,

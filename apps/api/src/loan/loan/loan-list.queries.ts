@@ -1,3 +1,6 @@
+import type { PropertyType } from '@plinth/domain/people/property/types'
+import type { LoanStatus } from '@plinth/domain/loan/status'
+import type { Purpose, ExitStrategy } from '@plinth/domain/loan/terms'
 import { bucketStates } from '@plinth/domain/loan/activity/filters'
 import { owedStates } from '@plinth/domain/documents/document-request/turn'
 import { type RawBuilder, sql } from 'kysely'
@@ -18,12 +21,12 @@ export interface ListedLoan {
   name: string
   amount_cents: number
   amount_at_closing_cents: number | null
-  purpose: string
+  purpose: Purpose
   duration_months: number
-  exit_strategy: string | null
+  exit_strategy: ExitStrategy | null
   interest_rate: number | null
   expected_closing: string | null
-  status: string
+  status: LoanStatus
   status_since: number
   estimated_as_is_value_cents: number | null
   documents_accepted: number
@@ -46,7 +49,7 @@ export interface ListedLoan {
   owner_user_id: string | null
   insight_level: number | null
   properties: {
-    property_type: string
+    property_type: PropertyType
     address_address: string
     address_city: string
     address_state: string

@@ -1,8 +1,5 @@
 import type { LoanPoint, LoanRow } from '@plinth/contract/loan/loan-list'
 import type { LoanRow as SortableLoan } from '@plinth/domain/loan/filter'
-import type { LoanStatus } from '@plinth/domain/loan/status'
-import type { ExitStrategy, Purpose } from '@plinth/domain/loan/terms'
-import type { PropertyType } from '@plinth/domain/people/property/types'
 import { plainDateToEpoch } from '@plinth/domain/shared/dates'
 import { centsToDollars, dollarsOrNull } from '@plinth/domain/shared/money'
 import { foldForSearch, fullName } from '@plinth/domain/shared/text'
@@ -51,7 +48,7 @@ export const loanRowView = (r: ListedLoan): LoanRow => ({
   name: r.name,
   amount: centsToDollars(r.amount_cents),
   amount_at_closing: dollarsOrNull(r.amount_at_closing_cents),
-  purpose: r.purpose as Purpose,
+  purpose: r.purpose,
   duration_months: r.duration_months,
   score: r.score,
   score_made_up: r.score !== null && r.score_made_up,
@@ -61,7 +58,7 @@ export const loanRowView = (r: ListedLoan): LoanRow => ({
     neighborhood: whole(r.neighborhood_score),
     borrower: whole(r.borrower_score),
   },
-  status: { state: r.status as LoanStatus, suggested_steps: r.suggested_steps, since: r.status_since },
+  status: { state: r.status, suggested_steps: r.suggested_steps, since: r.status_since },
   ltv: ltv(r),
   documents: {
     accepted: r.documents_accepted,
@@ -75,9 +72,9 @@ export const loanRowView = (r: ListedLoan): LoanRow => ({
   rejection_reason: r.rejection_reason,
   purchase_price: dollarsOrNull(r.purchase_price_cents),
   interest_rate: r.interest_rate,
-  exit_strategy: r.exit_strategy as ExitStrategy | null,
+  exit_strategy: r.exit_strategy,
   properties: r.properties.map((p) => ({
-    property_type: p.property_type as PropertyType,
+    property_type: p.property_type,
     address_address: p.address_address,
     address_city: p.address_city,
     address_state: p.address_state,
@@ -96,7 +93,7 @@ const pointView = (r: ListedLoan): LoanPoint => ({
   human_id: r.human_id,
   name: r.name,
   amount: centsToDollars(r.amount_cents),
-  state: r.status as LoanStatus,
+  state: r.status,
   lat: r.properties[0]?.latitude ?? 0,
   lng: r.properties[0]?.longitude ?? 0,
 })
@@ -119,9 +116,9 @@ export const cachedLoan = (r: ListedLoan): CachedLoan => {
     name: r.name,
     foldedName: foldForSearch(r.name),
     foldedAround: around(r),
-    status: r.status as LoanStatus,
-    purpose: r.purpose as Purpose,
-    propertyType: (first?.property_type as PropertyType | undefined) ?? null,
+    status: r.status,
+    purpose: r.purpose,
+    propertyType: first?.property_type ?? null,
     address: first?.address_address ?? '',
     amount: r.amount_cents,
     amountCents: r.amount_cents,

@@ -1,5 +1,5 @@
 import { fillLenderText } from '@plinth/domain/messaging/lender-text/texts'
-import { isPortfolio, type LoanStatus } from '@plinth/domain/loan/status'
+import { isPortfolio } from '@plinth/domain/loan/status'
 import { isPlaceholderEmail } from '@plinth/domain/people/party/placeholder-email'
 import { fullName } from '@plinth/domain/shared/text'
 import type { Actor } from '../../platform/actor.ts'
@@ -37,7 +37,7 @@ export const previewRejection = async (db: Db | Tx, deps: Pick<Deps, 'config'>, 
   const loan = (await rejectedLoan(db, (await findLoanId(db, key)) ?? noLoan())) ?? noLoan()
   const { body } = await readText(db, 'rejection-letter')
   return {
-    to: isPortfolio(loan.status as LoanStatus) ? [] : await recipientsOf(db, loan),
+    to: isPortfolio(loan.status) ? [] : await recipientsOf(db, loan),
     subject: `Your loan request ${loan.name} (${loan.human_id})`,
     body: fillLenderText(body, { loan: loan.name, loan_id: loan.human_id, lender: deps.config.PLINTH_BRAND }),
   }

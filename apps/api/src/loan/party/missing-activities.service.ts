@@ -1,10 +1,12 @@
+import { reportTypes } from '@plinth/domain/loan/report-types'
+import type { ActivityType } from '@plinth/domain/loan/activity/types'
 import {
   borrowerOpening,
   loanOpening,
   type OpeningActivity,
   propertyOpening,
 } from '@plinth/domain/loan/activity/opening'
-import { isPortfolio, type LoanStatus } from '@plinth/domain/loan/status'
+import { isPortfolio } from '@plinth/domain/loan/status'
 import { propertyTypes } from '@plinth/domain/people/property/types'
 import type { Tx } from '../../platform/db.ts'
 import type { LoanHead } from '../detail/index.ts'
@@ -20,7 +22,7 @@ export const openMissingActivities = async (
   tx: Tx,
   loan: Pick<LoanHead, 'id' | 'status'>,
 ): Promise<readonly string[]> => {
-  if (loan.status === 'rejected' || isPortfolio(loan.status as LoanStatus)) return []
+  if (loan.status === 'rejected' || isPortfolio(loan.status)) return []
   const [borrowers, properties, present] = [
     await q.linkedIds(tx, 'borrower', loan.id),
     await q.propertyKinds(tx, loan.id),
@@ -31,7 +33,7 @@ export const openMissingActivities = async (
     type: one.type,
     name: one.name,
     entity_kind: one.entity,
-    report_type: one.entity === 'loan' ? null : one.type,
+    report_type: one.entity === 'loan' ? null : (reportTypes.find((type) => type === one.type) ?? null),
     borrower_id: target.borrower_id ?? null,
     property_id: target.property_id ?? null,
   })
@@ -43,7 +45,7 @@ export const openMissingActivities = async (
       return type ? propertyOpening(type).map((one) => row(one, { property_id: id })) : []
     }),
   ]
-  const key = (a: { type: string } & Target) => `${a.type} ${a.borrower_id ?? ''} ${a.property_id ?? ''}`
+  const key = (a: { type: ActivityType } & Target) => `${a.type} ${a.borrower_id ?? ''} ${a.property_id ?? ''}`
   const there = new Set(present.map(key))
   const missing = wanted.filter((one) => !there.has(key(one)))
   if (missing.length > 0) await q.insertActivities(tx, missing)

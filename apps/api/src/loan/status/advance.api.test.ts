@@ -1,3 +1,4 @@
+import type { LoanStatus } from '@plinth/domain/loan/status'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildOpenDeal, buildStaff, caller, recipients } from '../../../test/deal.ts'
 import { buildLoan, buildUser } from '../../../test/factories.ts'
@@ -34,7 +35,7 @@ test('[P-30] a card dropped on its next column is answered with what is missing,
 })
 
 test('[P-30] a step that was skipped is refused, and steps with a press of their own name it', async () => {
-  const to = async (from: string, next: string) => {
+  const to = async (from: LoanStatus, next: string) => {
     const loan = await buildLoan(t.db, { status: from })
     return (await advance(loan.id, next)).detail
   }

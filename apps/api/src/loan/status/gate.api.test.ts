@@ -1,3 +1,4 @@
+import type { LoanStatus } from '@plinth/domain/loan/status'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildActivity, buildDeal } from '../../../test/factories.ts'
 import { buildStaff } from '../../../test/deal.ts'
@@ -28,7 +29,7 @@ const allMissing = [
 ]
 
 /** A loan in a status that lacks everything: no rate, closing amount, entity or report, and three files unreviewed. */
-const bareLoan = async (status: string) => {
+const bareLoan = async (status: LoanStatus) => {
   const { loan } = await buildDeal(t.db, { status, interest_rate: null, amount_at_closing_cents: null })
   const request = await buildActivity(t.db, loan.id, { type: 'document-request', state: 'Sent' })
   for (const name of ['a.pdf', 'b.pdf', 'c.pdf'])

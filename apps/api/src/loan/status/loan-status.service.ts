@@ -62,7 +62,7 @@ interface Step {
 export const advance = (db: StatusDeps['db'], actor: Actor, { key, to, reason }: Step): Promise<string> =>
   inTx(db, async (tx) => {
     const loan = await holdLoan(tx, key)
-    const { how } = boardMove(loan.status as LoanStatus, to)
+    const { how } = boardMove(loan.status, to)
     if (how in byPress) fail('step_not_allowed', byPress[how as keyof typeof byPress])
     const goneOn = await requireStepTo(tx, loan, to, reason)
     await moveLoan(tx, actor, loan, to, { after: goneOn })
@@ -188,7 +188,7 @@ export const downgrade = (
 ): Promise<string> =>
   inTx(deps.db, async (tx) => {
     const loan = await holdLoan(tx, o.key)
-    const from = loan.status as LoanStatus
+    const from = loan.status
     if (!downgradeTargets(from).includes(o.to))
       fail('step_not_allowed', `${statusLabel(o.to)} is not an earlier status than ${statusLabel(from)}.`)
     if (o.reason === null) badField('reason', '* Required')

@@ -32,7 +32,7 @@ const reach: { readonly [S in ActivityState]?: number } = {
 const toStep = (activity: CountedActivity | undefined): LoanStatusView['term_sheet'] => {
   const state = activity?.state ?? null
   // A paused document keeps what it had reached.
-  const shown = state === 'Paused' ? (activity?.state_before_pause as ActivityState | null) : state
+  const shown = state === 'Paused' ? activity?.state_before_pause : state
   const reached = (shown && reach[shown]) ?? 0
   return {
     activity_id: activity?.id ?? null,
@@ -104,7 +104,7 @@ const toView = (
   missing: readonly string[],
   trail: LoanStatusView['stages'],
 ): LoanStatusView => {
-  const status = loan.status as LoanStatus
+  const status = loan.status
   const facts = factsOf(status, activities)
   const [funded, paidOff] = [status === 'funded' || status === 'paid-off', status === 'paid-off']
   const active = loan.archived_at === null
@@ -135,7 +135,7 @@ const toView = (
 export const viewLoanStatus = async (db: Db | Tx, key: string): Promise<LoanStatusView> => {
   const loan = (await statusRow(db, key)) ?? fail('not_found', 'This loan was not found.')
   const activities = await countedActivities(db, loan.id)
-  const next: LoanStatus | undefined = nextStatuses[loan.status as LoanStatus][0]
+  const next: LoanStatus | undefined = nextStatuses[loan.status][0]
   const missing = next === undefined ? [] : await openPointsFor(db, loan.id, next, activities)
   const entered = await statusTrail(db, loan.id)
   const trail = loanStatuses.flatMap((status) => {

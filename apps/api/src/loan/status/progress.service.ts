@@ -68,7 +68,7 @@ export const requireStepTo = async (
   reason: string | null,
 ): Promise<GoneOn> => {
   const activities = await countedActivities(tx, loan.id)
-  const missing = missingFor(to, factsOf(loan.status as LoanStatus, activities))
+  const missing = missingFor(to, factsOf(loan.status, activities))
   if (missing.length > 0) fail('step_not_allowed', `${missing.join('. ')}.`)
   return requireReasonToGoOn(tx, { loan, to, activities, reason })
 }
@@ -91,11 +91,11 @@ export const holdProgress = async (tx: Tx, loanId: string): Promise<Progress> =>
 /** Refuses to restart or archive what a held loan's status rests on (P-28, P-30). */
 export const requireNotKept = (
   loan: Progress['loan'],
-  a: { type: string; state: string },
+  a: { type: ActivityType; state: ActivityState },
   event: 'restart' | 'archive',
 ): void => {
-  const activity = { type: a.type as ActivityType, state: a.state as ActivityState }
-  const reason = keptBy(loan.status as LoanStatus, activity, event)
+  const activity = { type: a.type, state: a.state }
+  const reason = keptBy(loan.status, activity, event)
   if (reason !== null) fail('step_not_allowed', reason)
 }
 
@@ -103,7 +103,7 @@ export const requireNotKept = (
 export const moveLoan = async (
   tx: Tx,
   author: Author,
-  loan: { id: string; status: string },
+  loan: { id: string; status: LoanStatus },
   to: LoanStatus,
   o: {
     fields?: Parameters<typeof writeStatus>[4]
@@ -111,7 +111,7 @@ export const moveLoan = async (
     after?: Record<string, unknown>
   } = {},
 ): Promise<void> => {
-  if (!(await writeStatus(tx, loan.id, loan.status as LoanStatus, to, o.fields)))
+  if (!(await writeStatus(tx, loan.id, loan.status, to, o.fields)))
     fail('state_conflict', "The loan's status has changed. Reload and try again.")
   await record(tx, author, {
     kind: 'loan.status-changed',
@@ -133,7 +133,7 @@ interface Onward {
 
 /** Derives what follows (P-30, P-32); null for an archived or rejected loan, where nothing happens. */
 const onwardFrom = ({ loan, counted }: Progress): Onward | null => {
-  let status = loan.status as LoanStatus
+  let status = loan.status
   if (loan.archived_at || status === 'rejected') return null
   const moves: LoanStatus[] = []
   while (leftAutomatically.includes(status)) {
@@ -154,7 +154,7 @@ export const stepsToWrite = (tx: Tx, progress: Progress): Statement | null => {
 
 /** Performs the moves of a held loan that come by themselves (P-30), each with its event. Answers its status afterwards. */
 export const moveOnward = async (tx: Tx, author: Author, progress: Progress): Promise<LoanStatus> => {
-  let status = progress.loan.status as LoanStatus
+  let status = progress.loan.status
   for (const next of onwardFrom(progress)?.moves ?? []) {
     await moveLoan(tx, author, { id: progress.loan.id, status }, next)
     status = next

@@ -1,3 +1,4 @@
+import type { LoanStatus } from '@plinth/domain/loan/status'
 import { activityStates } from '@plinth/domain/loan/activity/types'
 import { type Turn, turns } from '@plinth/domain/documents/document-request/turn'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -28,7 +29,7 @@ const statusEvents = async (id: string) => {
     .filter((e) => e.kind === 'loan.status-changed')
     .map((e) => [(e.before as { status: string }).status, (e.after as { status: string }).status])
 }
-const setStatus = (id: string, to: string) =>
+const setStatus = (id: string, to: LoanStatus) =>
   t.db.updateTable('loan').set({ status: to }).where('id', '=', id).execute()
 const payoff = {
   paid_off_date: '2026-06-30',
@@ -223,7 +224,7 @@ describe('refused steps', () => {
   })
 
   test('[P-03] [W-23] archived and rejected loans stand still', async () => {
-    for (const over of [{ archived_at: new Date() }, { status: 'rejected' }]) {
+    for (const over of [{ archived_at: new Date() }, { status: 'rejected' as const }]) {
       const deal = await buildOpenDeal(t, over)
       for (const path of [
         `/activity/term-sheet/${deal.termSheet.id}/generate`,

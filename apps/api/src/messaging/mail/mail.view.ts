@@ -38,7 +38,7 @@ export const toMailView = (row: MailRow, actor: Actor, now: number): MailView =>
     .parse(row.attachments)
     .map((file) => file.file_name),
   // A check constraint of the table names the same four.
-  state: row.state as MailView['state'],
+  state: row.state,
   error: row.error,
   loan_human_id: row.loan_human_id,
   created_epoch: epochOf(row.created_at),

@@ -1,3 +1,4 @@
+import type { LoanStatus } from '@plinth/domain/loan/status'
 import { gatheringMs } from '@plinth/domain/messaging/notification/kinds'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildActivity, buildDeal, buildUser } from '../../../test/factories.ts'
@@ -46,7 +47,7 @@ test('[A-39] [S-06] a broker’s bell rings for their own deals alone: what is n
 
 test('[A-39] it comes by email too, with the way to the deal, until the broker stops it', async () => {
   const { loan, brokerUser } = await buildDeal(t.db)
-  const move = (from: string, to: 'underwriting' | 'board-review') =>
+  const move = (from: LoanStatus, to: 'underwriting' | 'board-review') =>
     inTx(t.db, (tx) => moveLoan(tx, plinth, { id: loan.id, status: from }, to))
   await move(loan.status, 'underwriting')
   const [letter, ...more] = await letters(brokerUser.email)

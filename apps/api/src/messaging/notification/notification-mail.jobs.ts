@@ -26,7 +26,7 @@ const told = (deps: MailDeps, n: ToMail): string =>
 
 const letter = (deps: MailDeps, person: { id: string; name: string; email: string }, news: readonly ToMail[]) => {
   const { publicUrl, secret, PLINTH_BRAND: brand, PLINTH_BASE_PATH: base } = deps.config
-  const kinds = [...new Set(news.map((n) => n.kind as NotificationKind))]
+  const kinds = [...new Set(news.map((n) => n.kind))]
   const stop = (some: NotificationKind[]) =>
     encodeURIComponent(signUnsubscribe(secret, { user: person.id, kinds: some }))
   const [first] = news

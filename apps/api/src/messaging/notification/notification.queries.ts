@@ -30,7 +30,7 @@ export const notificationRows = (
 ) =>
   base(db)
     .where('n.user_id', '=', userId)
-    .$if(o.state !== undefined, (q) => q.where('n.state', '=', o.state ?? ''))
+    .$call((q) => (o.state === undefined ? q : q.where('n.state', '=', o.state)))
     .$if(o.before !== undefined, (q) => q.where('n.id', '<', o.before ?? ''))
     .orderBy('n.id', 'desc')
     .limit(o.limit)

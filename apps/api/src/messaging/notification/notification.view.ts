@@ -6,8 +6,8 @@ import type { NotificationRow } from './notification.queries.ts'
 export const toNotificationView = (n: NotificationRow): NotificationView => ({
   id: n.id,
   message: n.message,
-  status: n.status as NotificationView['status'],
-  state: n.state as NotificationView['state'],
+  status: n.status,
+  state: n.state,
   created_at: epochOf(n.created_at),
   document_id: n.document_id,
   loan_human_id: n.loan_human_id,

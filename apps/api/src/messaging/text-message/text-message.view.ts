@@ -11,7 +11,7 @@ export const listTexts = async (db: Db, search: string): Promise<TextMessageView
     to_phone: row.to_phone,
     body_text: row.body_text,
     // A check constraint of the table names the same five.
-    state: row.state as TextMessageView['state'],
+    state: row.state,
     error: row.error,
     loan_human_id: row.loan_human_id,
     created_epoch: epochOf(row.created_at),

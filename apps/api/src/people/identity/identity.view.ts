@@ -36,13 +36,13 @@ export const toInvitationView = (row: {
   email: string
   first_name: string
   last_name: string
-  role: string
+  role: Role
   expires_at: Date
 }): ReplyOf<typeof getInvitation> => ({
   email: row.email,
   first_name: row.first_name,
   last_name: row.last_name,
   // A check constraint of the table names the same roles.
-  role: row.role as Role,
+  role: row.role,
   expires_epoch: epochOf(row.expires_at),
 })

@@ -1,13 +1,12 @@
 import { epochOf, epochOrNull } from '@plinth/domain/shared/dates'
 import type { UserView } from '@plinth/contract/people/user'
 import { may, permissions } from '@plinth/domain/people/user/permissions'
-import type { Role } from '@plinth/domain/people/user/role'
 import type { UserRow } from './user.queries.ts'
 
 /** A person as staff and the person themselves see them (U-15). */
 export const toUserView = (row: UserRow): UserView => {
   // A check constraint of the table names the same roles; the calls that write rights accept known names only.
-  const role = row.role as Role
+  const role = row.role
   const denied = row.denied as UserView['denied']
   return {
     id: row.id,

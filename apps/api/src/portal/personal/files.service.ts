@@ -1,7 +1,6 @@
 import type { ActivityView } from '@plinth/contract/loan/activity'
 import type { FileLink, UploadIn, UploadTicket } from '@plinth/contract/shared/files'
 import { actionsFor, permissionFor } from '@plinth/domain/loan/activity/actions'
-import type { ActivityType } from '@plinth/domain/loan/activity/types'
 import { may } from '@plinth/domain/people/user/permissions'
 import type { Actor } from '../../platform/actor.ts'
 import { tell } from '../../platform/bus.ts'
@@ -37,7 +36,7 @@ const isCustom = (a: FoundActivity) => customTypes.includes(a.type)
 const requireUpload = (actor: Actor, a: FoundActivity): void => {
   if (!actionsFor(a.type, a.state, 'personal').includes('upload'))
     fail('state_conflict', `Files can't be added while this is ${a.state}.`)
-  const right = permissionFor(a.type as ActivityType, 'upload')
+  const right = permissionFor(a.type, 'upload')
   if (right === null || !may(actor.role, actor.denied, right))
     fail('forbidden', "You don't have permission to upload this. Ask an administrator.")
 }

@@ -31,10 +31,10 @@ interface Person {
 /** A user with the records of their role: a borrower's borrowers, a broker's contacts. */
 const userPerson = async (
   db: Db,
-  user: { id: string; email: string; first_name: string; last_name: string; role: string },
+  user: { id: string; email: string; first_name: string; last_name: string; role: Role },
   self: boolean,
 ): Promise<Person> => ({
-  role: user.role as Role,
+  role: user.role,
   self,
   name: fullName(user.first_name, user.last_name),
   email: user.email,

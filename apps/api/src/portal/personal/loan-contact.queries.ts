@@ -1,3 +1,4 @@
+import type { ContactType } from '@plinth/domain/people/party/contact'
 import { sql, type Insertable } from 'kysely'
 import type { Db, Schema, Tx } from '../../platform/db.ts'
 
@@ -6,7 +7,7 @@ export const lockLoan = (tx: Tx, id: string) =>
   tx.selectFrom('loan').select(['id', 'archived_at']).where('id', '=', id).forUpdate().executeTakeFirst()
 
 /** A contact of this address and type on a loan. */
-export const sameContact = (tx: Tx, loanId: string, email: string, type: string) =>
+export const sameContact = (tx: Tx, loanId: string, email: string, type: ContactType) =>
   tx
     .selectFrom('contact as c')
     .innerJoin('loan_contact as lc', 'lc.contact_id', 'c.id')

@@ -220,7 +220,7 @@ describe('what a borrower never sees', () => {
       'report',
       'question',
       'appraisal',
-    ])
+    ] as const)
       await buildActivity(t.db, d.loan.id, { type })
     const shared = await buildActivity(t.db, d.loan.id, { type: 'term-sheet', name: 'Term sheet' })
     const ids = async (path: string, email: string) =>

@@ -34,7 +34,7 @@ const events = (id: string) =>
 describe('the personal page', () => {
   test('[G-08] funded and paid-off loans are Funded, all others Active', async () => {
     const d = await buildDeal(t.db)
-    for (const status of ['funded', 'paid-off', 'rejected']) {
+    for (const status of ['funded', 'paid-off', 'rejected'] as const) {
       const loan = await buildLoan(t.db, { status })
       await t.db.insertInto('loan_borrower').values({ loan_id: loan.id, borrower_id: d.borrower.id }).execute()
     }
@@ -49,7 +49,7 @@ describe('the personal page', () => {
   test('[G-02] [G-05] [G-07] own activities with counts and whole percent; none is 0', async () => {
     const d = await buildDeal(t.db)
     expect((await home(d.borrowerUser.email)).completion).toBe(0)
-    for (const state of ['New', 'Accepted', 'Rejected']) await buildActivity(t.db, d.loan.id, { state })
+    for (const state of ['New', 'Accepted', 'Rejected'] as const) await buildActivity(t.db, d.loan.id, { state })
     const got = await home(d.borrowerUser.email)
     expect(got).toMatchObject({
       counts: { New: 1, Accepted: 1, Rejected: 1 },
@@ -325,7 +325,7 @@ describe('[G-15] [G-16] files, by the calls of the own side', () => {
     },
   )
 
-  test.each(['Accepted', 'Processing', 'Paused'])(
+  test.each(['Accepted', 'Processing', 'Paused'] as const)(
     '[K-22] [K-32] nothing is uploaded to a request that is %s',
     async (state) => {
       const d = await buildDeal(t.db)
@@ -336,7 +336,7 @@ describe('[G-15] [G-16] files, by the calls of the own side', () => {
     },
   )
 
-  test.each(['New', 'Sent', 'Processed', 'Rejected', 'Failed'])(
+  test.each(['New', 'Sent', 'Processed', 'Rejected', 'Failed'] as const)(
     '[K-20] [K-21] a request that is %s takes a file',
     async (state) => {
       const d = await buildDeal(t.db)

@@ -1,4 +1,5 @@
 import { isUuid } from '@plinth/domain/shared/text'
+import type { ContactType } from '@plinth/domain/people/party/contact'
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '../../platform/db.ts'
@@ -273,7 +274,7 @@ export const borrowerRow = (db: Db | Tx, id: string) =>
 export type BorrowerRow = NonNullable<Awaited<ReturnType<typeof borrowerRow>>>
 
 /** Contacts by id, of a loan, or of a type, by name; with the loans each takes part in, newest first. */
-export const contactRows = (db: Db | Tx, by: { ids?: readonly string[]; loanId?: string; type?: string }) => {
+export const contactRows = (db: Db | Tx, by: { ids?: readonly string[]; loanId?: string; type?: ContactType }) => {
   let q = db
     .selectFrom('contact as c')
     .select(['c.id', 'c.first_name', 'c.last_name', 'c.email', 'c.phone', 'c.company', 'c.contact_type', 'c.version'])

@@ -5,9 +5,8 @@ import type { BorrowerView } from '@plinth/contract/people/borrower'
 import type { ContactView } from '@plinth/contract/people/contact'
 import type { PersonalLoanView } from '@plinth/contract/portal/personal'
 import type { EntityRef } from '@plinth/contract/people/user'
-import { type LoanStatus, loanGroup } from '@plinth/domain/loan/status'
+import { loanGroup } from '@plinth/domain/loan/status'
 import { age } from '@plinth/domain/people/party/borrower'
-import type { ContactType } from '@plinth/domain/people/party/contact'
 import { epochOf, type PlainDate, plainDateToEpoch } from '@plinth/domain/shared/dates'
 import { centsToDollars, dollarsOrNull } from '@plinth/domain/shared/money'
 import type { BorrowerRow, ContactRow, LoanRow, SponsorRow } from './personal.queries.ts'
@@ -34,7 +33,7 @@ export const toEntityRef = (p: PartyRow): EntityRef => ({
  * @param own borrower records the viewer acts for: the addresses of the others on the loan are left out; null shows all
  */
 export const toPersonalLoanView = (l: LoanRow, own: readonly string[] | null): PersonalLoanView => {
-  const status = l.status as LoanStatus
+  const status = l.status
   return {
     id: l.id,
     human_id: l.human_id,
@@ -44,9 +43,9 @@ export const toPersonalLoanView = (l: LoanRow, own: readonly string[] | null): P
     archived: l.archived_at !== null,
     amount: centsToDollars(l.amount_cents),
     amount_at_closing: dollarsOrNull(l.amount_at_closing_cents),
-    purpose: l.purpose as PersonalLoanView['purpose'],
+    purpose: l.purpose,
     duration_months: l.duration_months,
-    exit_strategy: l.exit_strategy as PersonalLoanView['exit_strategy'],
+    exit_strategy: l.exit_strategy,
     interest_rate: l.interest_rate,
     expected_closing_epoch: l.expected_closing === null ? null : plainDateToEpoch(l.expected_closing),
     status_since_epoch: epochOf(l.status_since),
@@ -54,7 +53,7 @@ export const toPersonalLoanView = (l: LoanRow, own: readonly string[] | null): P
     last_update: epochOf(l.updated_at),
     properties: l.properties.map((p) => ({
       id: p.id,
-      property_type: p.property_type as PersonalLoanView['properties'][number]['property_type'],
+      property_type: p.property_type,
       address_address: p.address_address,
       address_city: p.address_city,
       address_state: p.address_state,
@@ -126,7 +125,7 @@ export const toContactView = (c: ContactRow, loans: ReadonlySet<string> | null):
   email: c.email,
   phone: c.phone,
   company: c.company,
-  contact_type: c.contact_type as ContactType,
+  contact_type: c.contact_type,
   loans: c.loans
     .filter((l) => loans === null || loans.has(l.id))
     .map((l) => ({ id: l.id, human_id: l.human_id, name: l.name })),

@@ -1,5 +1,4 @@
 import { canWithdraw } from '@plinth/domain/loan/archive'
-import type { LoanStatus } from '@plinth/domain/loan/status'
 import type { Actor } from '../../platform/actor.ts'
 import { inTx } from '../../platform/db.ts'
 import type { Deps } from '../../app/deps.ts'
@@ -25,7 +24,7 @@ export const withdrawRequest = (
   return inTx(deps.db, async (tx) => {
     const loanId = await requireLoan(tx, await reachOf(tx, actor), loanKey)
     const loan = await heldLoan(tx, loanId)
-    if (!canWithdraw(loan.status as LoanStatus, loan.archived_at !== null))
+    if (!canWithdraw(loan.status, loan.archived_at !== null))
       fail('step_not_allowed', 'This request can no longer be withdrawn. Contact your loan officer.')
     const said = `Withdrawn by ${actor.name}${reason === '' ? '' : `: ${reason}`}`
     await archiveLoan(tx, actor, deps.jobs, { key: loanId, days: 0, reason: said, nowMs: deps.clock.now() })

@@ -1,3 +1,4 @@
+import type { ActivityState } from '@plinth/domain/loan/activity/types'
 import type { TodayEntry } from '@plinth/contract/portfolio/today'
 import { addDays, type PlainDate, todayIn } from '@plinth/domain/shared/dates'
 import { groupOf, rankToday } from '@plinth/domain/portfolio/today/ranking'
@@ -21,7 +22,7 @@ const list = async (query = '?limit=200', as = me.email) => {
 const kindsOf = async (query?: string, as?: string) => (await list(query, as)).entries.map((one) => one.kind)
 /** A loan with nothing to do. */
 const quiet = (over: Parameters<typeof buildLoan>[1] = {}) => buildLoan(app.db, { expected_closing: null, ...over })
-const processOf = (activity_id: string, state: string, days = 0) =>
+const processOf = (activity_id: string, state: ActivityState, days = 0) =>
   app.db
     .insertInto('process')
     .values({ activity_id, name: 'a.pdf', state, state_since: ago(days) })

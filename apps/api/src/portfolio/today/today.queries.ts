@@ -1,3 +1,4 @@
+import type { LoanStatus } from '@plinth/domain/loan/status'
 import { bucketStates } from '@plinth/domain/loan/activity/filters'
 import { addDays, type PlainDate } from '@plinth/domain/shared/dates'
 import {
@@ -32,7 +33,7 @@ export interface TodayRow {
   loan_id: string
   human_id: string
   name: string
-  status: string
+  status: LoanStatus
   amount_cents: number
   activity_id: string | null
   subject: string | null

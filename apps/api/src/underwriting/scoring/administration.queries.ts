@@ -1,3 +1,4 @@
+import type { ScoreCategory, MathFunction, RuleCondition } from '@plinth/domain/underwriting/scoring/model'
 import type { Purpose } from '@plinth/domain/loan/terms'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
@@ -82,7 +83,7 @@ export const countChange = async (
         )
         .execute()
 
-export const insertGroup = async (tx: Tx, group: { name: string; category: string }): Promise<string> => {
+export const insertGroup = async (tx: Tx, group: { name: string; category: ScoreCategory }): Promise<string> => {
   const made = await tx.insertInto('score_group').values(group).returning('id').executeTakeFirstOrThrow()
   return made.id
 }
@@ -144,7 +145,7 @@ const placeInGroup = async (tx: Tx, groupId: string): Promise<number> => {
 /** Adds a variable at the end of its group. */
 export const insertVariable = async (
   tx: Tx,
-  variable: { group_id: string; name: string; math_function: string },
+  variable: { group_id: string; name: string; math_function: MathFunction },
 ): Promise<string> => {
   const position = await placeInGroup(tx, variable.group_id)
   const made = await tx
@@ -155,7 +156,7 @@ export const insertVariable = async (
   return made.id
 }
 
-export const setVariable = (tx: Tx, id: string, change: { name: string; math_function: string }) =>
+export const setVariable = (tx: Tx, id: string, change: { name: string; math_function: MathFunction }) =>
   tx.updateTable('score_variable').set(change).where('id', '=', id).execute()
 
 /** Moves a variable to the end of a group. */
@@ -187,7 +188,7 @@ export const replaceParameters = async (tx: Tx, variableId: string, locationIds:
 /** Adds a rule at the end of its variable. */
 export const insertRule = async (
   tx: Tx,
-  rule: { variable_id: string; condition: string; criteria: string; score: number },
+  rule: { variable_id: string; condition: RuleCondition; criteria: string; score: number },
 ): Promise<string> => {
   const { next } = await tx
     .selectFrom('score_rule')
@@ -202,7 +203,7 @@ export const insertRule = async (
   return made.id
 }
 
-export const setRule = (tx: Tx, id: string, rule: { condition: string; criteria: string; score: number }) =>
+export const setRule = (tx: Tx, id: string, rule: { condition: RuleCondition; criteria: string; score: number }) =>
   tx.updateTable('score_rule').set(rule).where('id', '=', id).execute()
 
 /** Answers whether the rule belonged to the variable. */

@@ -1,3 +1,4 @@
+import type { ScoreTable } from '@plinth/domain/underwriting/scoring/model'
 import type { Db, Tx } from '../../platform/db.ts'
 import { boundPurposes } from './model.queries.ts'
 
@@ -42,7 +43,7 @@ export const findLocations = (db: Db | Tx, ids: readonly string[]) =>
     ? Promise.resolve([])
     : db.selectFrom('data_location').select(['id', 'entity', 'key_name', 'value_type']).where('id', 'in', ids).execute()
 
-export const locationsOfTable = (db: Db | Tx, table: string) =>
+export const locationsOfTable = (db: Db | Tx, table: ScoreTable) =>
   db
     .selectFrom('data_location')
     .select(['id', 'entity', 'key_name', 'value_type'])

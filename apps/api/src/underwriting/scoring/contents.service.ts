@@ -40,7 +40,7 @@ export interface ModelRecord {
   groups: GroupRecord[]
 }
 
-type VariableRow = { id: string; name: string; math_function: string; group_id: string | null }
+type VariableRow = { id: string; name: string; math_function: MathFunction; group_id: string | null }
 
 const fillVariables = async (
   db: Db | Tx,
@@ -60,7 +60,7 @@ const fillVariables = async (
 
 const fillGroups = async (
   db: Db | Tx,
-  rows: readonly { id: string; name: string; category: string }[],
+  rows: readonly { id: string; name: string; category: ScoreCategory }[],
 ): Promise<GroupRecord[]> => {
   const ids = rows.map((row) => row.id)
   const variables = await fillVariables(db, await q.variablesOfGroups(db, ids))

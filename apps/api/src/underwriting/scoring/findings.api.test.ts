@@ -1,3 +1,4 @@
+import type { ActivityState } from '@plinth/domain/loan/activity/types'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildActivity, buildDeal } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
@@ -16,7 +17,7 @@ const factsOf = async ({ loan }: Deal) => {
   const { verified_liquidity, open_liens, report_findings } = borrower?.facts.borrower ?? {}
   return [verified_liquidity, open_liens, report_findings]
 }
-const report = async ({ loan, borrower }: Deal, state: string, rows: Readonly<Record<string, string>>) => {
+const report = async ({ loan, borrower }: Deal, state: ActivityState, rows: Readonly<Record<string, string>>) => {
   const activity = await buildActivity(t.db, loan.id, { type: 'clear', state, borrower_id: borrower.id })
   for (const [position, [key, value]] of Object.entries(rows).entries())
     await t.db.insertInto('report_row').values({ activity_id: activity.id, position, key, label: key, value }).execute()
@@ -61,7 +62,7 @@ test('findings that a sandbox made up count only where sandbox data does', async
     .returning('id')
     .executeTakeFirstOrThrow()
   const at = new Date()
-  const run = { process_id: process.id, activity_id: id, mode: 'sandbox', asked_at: at, answered_at: at }
+  const run = { process_id: process.id, activity_id: id, mode: 'sandbox' as const, asked_at: at, answered_at: at }
   await t.db
     .insertInto('report_run')
     .values({ ...run, provider: 'clear', adapter_version: 1 })

@@ -1,4 +1,11 @@
-import type { ScoreCategory, ScoreModel, ScoreParameter } from '@plinth/domain/underwriting/scoring/model'
+import type {
+  ScoreCategory,
+  ScoreModel,
+  ScoreParameter,
+  ScoreTable,
+  MathFunction,
+  RuleCondition,
+} from '@plinth/domain/underwriting/scoring/model'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
@@ -92,7 +99,7 @@ export const insertGroup = async (tx: Tx, modelId: string, group: { name: string
 /** Adds those that are missing; answers how many. */
 export const insertLocations = async (
   tx: Tx,
-  values: { entity: string; key_name: string; value_type: string }[],
+  values: { entity: ScoreTable; key_name: string; value_type: string }[],
 ): Promise<number> => {
   const made = await tx
     .insertInto('data_location')
@@ -114,7 +121,7 @@ export const countLocations = async (tx: Tx): Promise<number> => {
 export const insertVariable = async (
   tx: Tx,
   groupId: string,
-  variable: { name: string; math_function: string; position: number },
+  variable: { name: string; math_function: MathFunction; position: number },
 ) => {
   const made = await tx
     .insertInto('score_variable')
@@ -153,7 +160,7 @@ export const insertParameters = async (
 export const insertRules = async (
   tx: Tx,
   variableId: string,
-  rules: readonly { condition: string; criteria: string; score: number }[],
+  rules: readonly { condition: RuleCondition; criteria: string; score: number }[],
 ) => {
   if (rules.length === 0) return
   await tx

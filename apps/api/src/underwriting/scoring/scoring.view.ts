@@ -8,7 +8,12 @@ import type {
   VariableView,
 } from '@plinth/contract/underwriting/scoring'
 import { purposes } from '@plinth/domain/loan/terms'
-import { ruleConditions, type ScoreCategory, scoreTables } from '@plinth/domain/underwriting/scoring/model'
+import {
+  ruleConditions,
+  type ScoreCategory,
+  scoreTables,
+  type RuleCondition,
+} from '@plinth/domain/underwriting/scoring/model'
 import { valueTypeOf } from '@plinth/domain/underwriting/scoring/parameters'
 import { z } from 'zod'
 import type { GroupRecord, ModelRecord, VariableRecord } from './contents.service.ts'
@@ -31,7 +36,7 @@ export const toDataLocation = (row: {
 
 export const toRule = (row: {
   id: string
-  condition: string
+  condition: RuleCondition
   criteria: string
   score: number | string
 }): View<typeof RuleView> => ({

@@ -1,6 +1,5 @@
 import { backTest, type Trial } from '@plinth/domain/underwriting/scoring/back-test'
 import { outcomeOf } from '@plinth/domain/loan/outcome'
-import type { LoanStatus } from '@plinth/domain/loan/status'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Deps } from '../../app/deps.ts'
 import { readEntities, scoreEntities } from './scoring.service.ts'
@@ -27,7 +26,7 @@ export const trialJobs = ({ db, jobs, clock }: Deps): void =>
         const ids = loans.map((loan) => loan.id)
         const entities = await readEntities(db, ids, clock)
         for (const { id: loanId, name, status } of loans) {
-          const [own, outcome] = [entities.get(loanId), outcomeOf(status as LoanStatus)]
+          const [own, outcome] = [entities.get(loanId), outcomeOf(status)]
           if (!own || !outcome) continue
           const score = (by: typeof tested) => scoreEntities(by.model, own).score
           trials.push({ id: loanId, name, outcome, active: score(active), tested: score(tested) })

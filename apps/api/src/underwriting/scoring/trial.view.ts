@@ -1,5 +1,6 @@
 import { epochOf } from '@plinth/domain/shared/dates'
 import { BackTestView, type ModelVersionView } from '@plinth/contract/underwriting/scoring-trial'
+import { backTestStates } from '@plinth/domain/underwriting/scoring/back-test'
 import { scoreCategories } from '@plinth/domain/underwriting/scoring/model'
 import { z } from 'zod'
 import { toScoreView } from './scoring.view.ts'
@@ -7,7 +8,7 @@ import type * as q from './trial.queries.ts'
 import type { ModelVersion, Scored } from './trial.service.ts'
 
 const Result = BackTestView.shape.result.catch(null)
-const State = z.enum(['waiting', 'done', 'failed'])
+const State = z.enum(backTestStates)
 
 export const toVersion = (one: ModelVersion): z.infer<typeof ModelVersionView> => ({
   version: one.version,

@@ -96,7 +96,7 @@ interface Rule {
 }
 
 /** Refuses a criterion that cannot be compared with what the variable's value is. */
-const requireComparable = (variable: VariableRecord, rule: { condition: string; criteria: string }): void => {
+const requireComparable = (variable: VariableRecord, rule: { condition: RuleCondition; criteria: string }): void => {
   const types = variable.parameters.map((one) => one.value_type)
   const fault = criteriaFault(valueTypeOf(variable.math, types), rule.condition, rule.criteria)
   if (fault !== null) badField('criteria', fault)

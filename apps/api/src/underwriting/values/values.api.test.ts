@@ -1,6 +1,6 @@
 import type { LoanView } from '@plinth/contract/loan/loan'
 import { extractValues } from '@plinth/domain/documents/document/extract'
-import { kindOf } from '@plinth/domain/documents/document/kinds'
+import { type DocumentKind, kindOf } from '@plinth/domain/documents/document/kinds'
 import type { UnderwritingValues } from '@plinth/contract/underwriting/underwriting'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildActivity, buildDeal, buildUser } from '../../../test/factories.ts'
@@ -32,7 +32,7 @@ const view = async (key: string) => (await t.call('GET', `/loan/${key}`, staff))
 const ratio = async (key: string, name: string) => (await view(key)).figures.ratios.find((one) => one.key === name)
 
 /** A file with the values read from it, as the reading leaves it. */
-const readFile = async (loanId: string, kind: string, fields: object, fileName: string) => {
+const readFile = async (loanId: string, kind: DocumentKind, fields: object, fileName: string) => {
   const activity = await buildActivity(t.db, loanId, { document_name: fileName, state: 'Processed' })
   const { id } = await t.db
     .insertInto('process')

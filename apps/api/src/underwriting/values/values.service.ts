@@ -26,7 +26,7 @@ const entityOf = { loan: 'loan', property: 'property', borrower: 'borrower', nei
 
 const candidateOf = (row: q.StoredValue) => ({
   id: row.id,
-  source: row.source as Parameters<typeof valueInUse>[0][number]['source'],
+  source: row.source,
   asOf: row.as_of as PlainDate,
   addedAt: row.added_at.getTime(),
   verified: row.verified_at !== null,

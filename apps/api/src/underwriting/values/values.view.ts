@@ -5,20 +5,14 @@ import type {
 } from '@plinth/contract/underwriting/underwriting'
 import { epochOf, epochOrNull, type PlainDate, plainDateToEpoch } from '@plinth/domain/shared/dates'
 import { centsToDollars } from '@plinth/domain/shared/money'
-import {
-  statedGap,
-  type ValueKind,
-  valueKindKeys,
-  valueKinds,
-  type ValueSource,
-} from '@plinth/domain/underwriting/values'
+import { statedGap, type ValueKind, valueKindKeys, valueKinds } from '@plinth/domain/underwriting/values'
 import type { StoredValue, subjectsOf } from './values.queries.ts'
 
 const toValueView = (kind: ValueKind, row: StoredValue): UnderwritingValue => ({
   id: row.id,
   value: valueKinds[kind].unit === 'cents' ? centsToDollars(row.value) : row.value,
   as_of_epoch: plainDateToEpoch(row.as_of as PlainDate),
-  source: row.source as ValueSource,
+  source: row.source,
   origin: row.origin,
   document_id: row.document_id,
   page: row.page,

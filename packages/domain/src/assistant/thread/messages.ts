@@ -2,6 +2,14 @@
 export const messageStates = ['writing', 'done', 'stopped', 'cut-off', 'failed'] as const
 export type MessageState = (typeof messageStates)[number]
 
+/** Who speaks. */
+export const messageRoles = ['user', 'assistant'] as const
+export type MessageRole = (typeof messageRoles)[number]
+
+/** Whether a thread can be written to. */
+export const threadStatuses = ['active', 'archived'] as const
+export type ThreadStatus = (typeof threadStatuses)[number]
+
 /** Characters of one question. What is longer is a document, and belongs into the file. */
 export const MOST_QUESTION_CHARACTERS = 10_000
 /** Characters of a thread's name. */

@@ -1,3 +1,7 @@
+/** What made the PDF of a version: this program, or an office suite beside it. */
+export const pdfMakers = ['plinth', 'office'] as const
+export type PdfMaker = (typeof pdfMakers)[number]
+
 /** A value of a version as the document says it; null when it says nothing. */
 export type VersionValue = { readonly name: string; readonly label: string; readonly text: string | null }
 

@@ -5,11 +5,15 @@ import { line, type ReportLine, shareOf, total } from './lines.ts'
 export const bureaus = ['Equifax', 'Experian', 'TransUnion'] as const
 export type Bureau = (typeof bureaus)[number]
 
+/** How much of a credit file is asked for: a soft pull leaves no mark on it. */
+export const pullOptions = ['full', 'soft'] as const
+export type PullOption = (typeof pullOptions)[number]
+
 /** A credit file of one person as the bureaus tell it, merged. Money in dollars. */
 export interface CreditFile {
   readonly reportId: string
   readonly issuedOn: PlainDate
-  readonly pull: 'full' | 'soft'
+  readonly pull: PullOption
   readonly scores: readonly {
     readonly bureau: Bureau
     readonly model: string

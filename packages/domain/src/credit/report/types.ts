@@ -1,5 +1,9 @@
 import type { ReportType } from '../../loan/report-types.ts'
 
+/** Whether a report came from the provider or from the labelled stand-in. */
+export const reportModes = ['sandbox', 'live'] as const
+export type ReportMode = (typeof reportModes)[number]
+
 /** Where each report stands, 1 first; the two credit reports share a place (N-14, N-15). */
 export const reportOrder = {
   'credit-plus': 1,

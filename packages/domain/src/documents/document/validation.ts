@@ -19,13 +19,17 @@ export interface LoanFacts {
   readonly closing: number | null
 }
 
+/** What a question about a file comes to when both sides say something. */
+export const validationVerdicts = ['SUCCESS', 'FAILURE'] as const
+export type ValidationVerdict = (typeof validationVerdicts)[number]
+
 export interface Judged {
   readonly question: string
   /** What the loan says; empty when it does not say. */
   readonly expected: string
   /** What the file says; empty when it does not say. */
   readonly answer: string
-  readonly result: 'SUCCESS' | 'FAILURE' | 'UNKNOWN'
+  readonly result: ValidationVerdict | 'UNKNOWN'
   /** Where the file says so, from 1, and in which words; null and empty when it does not. */
   readonly page: number | null
   readonly quote: string

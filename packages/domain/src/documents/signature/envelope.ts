@@ -12,6 +12,14 @@ export const envelopeStates = [
 ] as const
 export type EnvelopeState = (typeof envelopeStates)[number]
 
+/** How somebody signs: by typing the name, or by drawing it. */
+export const signatureKinds = ['typed', 'drawn'] as const
+export type SignatureKind = (typeof signatureKinds)[number]
+
+/** What opened the signing page: a one-time code, or the account of the recipient. */
+export const openedByWays = ['code', 'account'] as const
+export type OpenedBy = (typeof openedByWays)[number]
+
 /** Every move of an envelope: event, the state it starts from, the state it leads to. */
 const moves = {
   sent: { Preparing: 'Sent' },

@@ -1,5 +1,6 @@
 /** Whether a person has seen a notification (U-22). */
 export const notificationStatuses = ['New', 'read'] as const
+export type NotificationStatus = (typeof notificationStatuses)[number]
 
 /** Whether a person has dealt with a notification: the tabs of the bell (S-02, U-22). */
 export const notificationStates = ['New', 'Done'] as const

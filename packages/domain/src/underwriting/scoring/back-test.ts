@@ -1,3 +1,7 @@
+/** How far a back test is. */
+export const backTestStates = ['waiting', 'done', 'failed'] as const
+export type BackTestState = (typeof backTestStates)[number]
+
 /** How a past loan ended: it was made (funded, paid off), or it was not (rejected). */
 export type Outcome = 'made' | 'rejected'
 

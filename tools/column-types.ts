@@ -1,0 +1,115 @@
+import { messageRoles, messageStates, threadStatuses } from '@plinth/domain/assistant/thread/messages'
+import { dealDocumentTypes } from '@plinth/domain/closing/deal-document/fields'
+import { signerRoles } from '@plinth/domain/closing/deal-document/recipients'
+import { pdfMakers } from '@plinth/domain/closing/deal-document/versions'
+import { bankItemStates, bankProviders } from '@plinth/domain/credit/bank-link/items'
+import { pullOptions } from '@plinth/domain/credit/report/credit'
+import { reportModes } from '@plinth/domain/credit/report/types'
+import { requestConditions, requestFlags } from '@plinth/domain/documents/document-request/template'
+import { datastoreStates } from '@plinth/domain/documents/document/datastore-states'
+import { documentKinds } from '@plinth/domain/documents/document/kinds'
+import { fileWarnings, textSources, textStates } from '@plinth/domain/documents/document/text-states'
+import { validationVerdicts } from '@plinth/domain/documents/document/validation'
+import { valueTypes } from '@plinth/domain/documents/document/values'
+import { envelopeStates, openedByWays, signatureKinds } from '@plinth/domain/documents/signature/envelope'
+import { applicationKinds } from '@plinth/domain/intake/application/kinds'
+import { leadSources, leadStates } from '@plinth/domain/intake/lead/states'
+import { entityKinds } from '@plinth/domain/loan/activity/entity-kinds'
+import { activityStates, activityTypes } from '@plinth/domain/loan/activity/types'
+import { reportTypes } from '@plinth/domain/loan/report-types'
+import { loanStatuses } from '@plinth/domain/loan/status'
+import { exitStrategies, purposes } from '@plinth/domain/loan/terms'
+import { lenderTextNames } from '@plinth/domain/messaging/lender-text/texts'
+import { mailStates } from '@plinth/domain/messaging/mail/states'
+import { notificationKinds } from '@plinth/domain/messaging/notification/kinds'
+import { notificationStates, notificationStatuses } from '@plinth/domain/messaging/notification/states'
+import { textMessageStates } from '@plinth/domain/messaging/text-message/states'
+import { contactTypes } from '@plinth/domain/people/party/contact'
+import { loanRoles } from '@plinth/domain/people/party/loan-role'
+import { propertyTypes } from '@plinth/domain/people/property/types'
+import { roles } from '@plinth/domain/people/user/role'
+import { backTestStates } from '@plinth/domain/underwriting/scoring/back-test'
+import { mathFunctions, ruleConditions, scoreCategories, scoreTables } from '@plinth/domain/underwriting/scoring/model'
+import { valueSources } from '@plinth/domain/underwriting/values'
+
+/** A closed set of the domain: its type, the module that exports it, its members, and the columns that hold one (or, of an array, some). */
+interface ClosedSet {
+  readonly type: string
+  readonly module: string
+  readonly members: readonly string[]
+  readonly columns: readonly string[]
+}
+
+const set = (type: string, module: string, members: readonly string[], ...columns: string[]): ClosedSet => ({
+  ...{ type, members, columns },
+  module: `@plinth/domain/${module}`,
+})
+
+/** Which columns hold which closed set. The schema's checks are compared with it (apps/api/src/platform/schema.test.ts). */
+export const closedSets: readonly ClosedSet[] = [
+  set('ScoreCategory', 'underwriting/scoring/model', scoreCategories, 'score_group.category'),
+  set('ScoreTable', 'underwriting/scoring/model', scoreTables, 'data_location.entity'),
+  set('MathFunction', 'underwriting/scoring/model', mathFunctions, 'score_variable.math_function'),
+  set('RuleCondition', 'underwriting/scoring/model', ruleConditions, 'score_rule.condition'),
+  set('BackTestState', 'underwriting/scoring/back-test', backTestStates, 'scoring_back_test.state'),
+  set('ValueSource', 'underwriting/values', valueSources, 'underwriting_value.source'),
+
+  set('Role', 'people/user/role', roles, 'app_user.role'),
+  set('ContactType', 'people/party/contact', contactTypes, 'contact.contact_type'),
+  set('LoanRole', 'people/party/loan-role', loanRoles, 'loan_borrower.role'),
+  set('PropertyType', 'people/property/types', propertyTypes, 'property.property_type'),
+
+  set('MailState', 'messaging/mail/states', mailStates, 'mail.state'),
+  set('TextMessageState', 'messaging/text-message/states', textMessageStates, 'text_message.state'),
+  set(
+    ...(['NotificationKind', 'messaging/notification/kinds', notificationKinds] as const),
+    ...['notification.kind', 'notification_mail_off.kind'],
+  ),
+  set('NotificationStatus', 'messaging/notification/states', notificationStatuses, 'notification.status'),
+  set('NotificationState', 'messaging/notification/states', notificationStates, 'notification.state'),
+  set('LenderTextName', 'messaging/lender-text/texts', lenderTextNames, 'lender_text.name'),
+
+  set('LoanStatus', 'loan/status', loanStatuses, 'loan.status', 'loan.status_before_rejection'),
+  set('Purpose', 'loan/terms', purposes, 'loan.purpose', 'policy_set_purpose.purpose', 'scoring_model_purpose.purpose'),
+  set('ExitStrategy', 'loan/terms', exitStrategies, 'loan.exit_strategy'),
+  set('ActivityType', 'loan/activity/types', activityTypes, 'activity.type'),
+  set(
+    ...(['ActivityState', 'loan/activity/types', activityStates] as const),
+    ...['activity.state', 'activity.state_before_pause', 'process.state'],
+  ),
+  set('EntityKind', 'loan/activity/entity-kinds', entityKinds, 'activity.entity_kind', 'template.entity_kind'),
+  set('ReportType', 'loan/report-types', reportTypes, 'activity.report_type', 'report_run.provider'),
+
+  set('RequestFlag', 'documents/document-request/template', requestFlags, 'template.flags'),
+  set('RequestCondition', 'documents/document-request/template', requestConditions, 'template.conditions'),
+  set('DocumentKind', 'documents/document/kinds', documentKinds, 'document.kind'),
+  set('TextState', 'documents/document/text-states', textStates, 'document.text_state'),
+  set('TextSource', 'documents/document/text-states', textSources, 'document_page.source'),
+  set('FileWarning', 'documents/document/text-states', fileWarnings, 'document.text_warnings'),
+  set('DatastoreState', 'documents/document/datastore-states', datastoreStates, 'datastore_source.state'),
+  set('ValueType', 'documents/document/values', valueTypes, 'data_point.value_type'),
+  set('ValidationVerdict', 'documents/document/validation', validationVerdicts, 'validation_decision.result'),
+  set('EnvelopeState', 'documents/signature/envelope', envelopeStates, 'envelope.state'),
+  set('OpenedBy', 'documents/signature/envelope', openedByWays, 'envelope_recipient.opened_by'),
+  set(
+    ...(['SignatureKind', 'documents/signature/envelope', signatureKinds] as const),
+    ...['envelope_recipient.signature_kind', 'application.signature_kind'],
+  ),
+
+  set('BankProvider', 'credit/bank-link/items', bankProviders, 'bank_item.provider'),
+  set('BankItemState', 'credit/bank-link/items', bankItemStates, 'bank_item.state'),
+  set('ReportMode', 'credit/report/types', reportModes, 'report_run.mode'),
+  set('PullOption', 'credit/report/credit', pullOptions, 'report_run.pull_option'),
+
+  set('DealDocumentType', 'closing/deal-document/fields', dealDocumentTypes, 'deal_template.kind'),
+  set('PdfMaker', 'closing/deal-document/versions', pdfMakers, 'deal_version.pdf_maker'),
+  set('SignerRole', 'closing/deal-document/recipients', signerRoles, 'envelope_recipient.role'),
+
+  set('MessageRole', 'assistant/thread/messages', messageRoles, 'message.role'),
+  set('MessageState', 'assistant/thread/messages', messageStates, 'message.state'),
+  set('ThreadStatus', 'assistant/thread/messages', threadStatuses, 'thread.status'),
+
+  set('ApplicationKind', 'intake/application/kinds', applicationKinds, 'application.kind'),
+  set('LeadState', 'intake/lead/states', leadStates, 'lead.state'),
+  set('LeadSource', 'intake/lead/states', leadSources, 'lead.source'),
+]
