@@ -74,10 +74,7 @@ export const ExtractedValue = z
 
 const Decision = z
   .object({
-    result: z
-      .enum(validationVerdicts)
-      .nullable()
-      .describe('The decision in effect; null after it was removed'),
+    result: z.enum(validationVerdicts).nullable().describe('The decision in effect; null after it was removed'),
     note: z.string().describe('Why; may be empty'),
     by_name: z.string().describe('Who decided'),
     epoch: Instant.describe('When, epoch seconds'),
