@@ -19,9 +19,7 @@ export {
   dealOf,
   isMadeUp,
   loanDetailRoutes,
-  loanOf,
   type LoanRecord,
-  openLoan,
   openSponsorGrant,
   readLoan,
   sourceOf,
@@ -32,7 +30,6 @@ export { archiveLoan, loanListRoutes, previewBrokerReminder, sendBrokerReminder 
 export { loanPartyRoutes } from './party/index.ts'
 export { loanRepairRoutes } from './repair/index.ts'
 export {
-  holdLoan,
   holdProgress,
   loanStatusRoutes,
   moveLoan,

@@ -1,4 +1,13 @@
-export { findLoan } from './loan-key/index.ts'
+export {
+  findLoan,
+  keyColumn,
+  type LoanHead,
+  lockLoan,
+  lockLoanInPipeline,
+  lockOpenLoan,
+  noLoan,
+  refuseArchived,
+} from './loan-key/index.ts'
 export {
   calculateLoanScore,
   ensureLocations,

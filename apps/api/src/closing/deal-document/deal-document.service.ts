@@ -12,7 +12,6 @@ import { record } from '../../platform/events.ts'
 import {
   findActivity,
   type FoundActivity,
-  holdLoan,
   moveActivity,
   moveLoan,
   refreshProgress,
@@ -26,6 +25,7 @@ import { countedTypes, currentFile, insertDealActivity } from './deal-document.q
 import { isPrinting } from './print.queries.ts'
 import { requireUnchanged, requireUnexpired } from './integrity.service.ts'
 import { keepReturned, requireReturned, requireSigned } from './signed.service.ts'
+import { lockLoanInPipeline } from '../../underwriting/index.ts'
 
 type WorkType = DealDocumentType | 'good-faith-deposit'
 
@@ -96,7 +96,7 @@ export const step = async (
   const { event, reason } = typeof move === 'string' ? { event: move, reason: undefined } : move
   requireEvent(seen, event)
   await inTx(deps.db, async (tx) => {
-    await holdLoan(tx, seen.loan_id)
+    await lockLoanInPipeline(tx, seen.loan_id)
     await moveActivity(tx, actor, seen, event, { state_text: '', reason })
     await also(tx)
     await refreshProgress(tx, actor, seen.loan_id)
@@ -168,7 +168,7 @@ export const createMainBoardReview = async (
   reason: string | null,
 ) => {
   const id = await inTx(deps.db, async (tx) => {
-    const loan = await holdLoan(tx, loanKey)
+    const loan = await lockLoanInPipeline(tx, loanKey)
     const goneOn = await requireStepTo(tx, loan, 'board-review', reason)
     const created = await createDealActivity(tx, actor, loan.id, 'board-review')
     await moveLoan(tx, actor, loan, 'board-review', { after: goneOn })
@@ -210,7 +210,7 @@ export const openDealUpload = async (
   if (!may(actor.role, actor.denied, right)) fail('forbidden', `You don't have the permission “${right}”.`)
   requireEvent(seen, 'generate')
   return inTx(deps.db, async (tx) => {
-    const loan = await holdLoan(tx, seen.loan_id)
+    const loan = await lockLoanInPipeline(tx, seen.loan_id)
     // K-19: a paper that carried the loan on is not replaced by another upload either.
     if (seen.state === 'Accepted') requireNotKept(loan, seen, 'restart')
     return openDocument(tx, deps, actor, seen, { ...o.file, signedCopy: o.signed })

@@ -8,10 +8,11 @@ import type { Deps } from '../../app/deps.ts'
 import { badField } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
 import { job } from '../../platform/jobs.ts'
-import { holdLoan, viewActivity } from '../../loan/index.ts'
+import { viewActivity } from '../../loan/index.ts'
 import { notifyStaff } from '../../messaging/index.ts'
 import { expiresOn, markExpired, ranOut, writeExpiry } from './deal-document.queries.ts'
 import { findDeal, requireEvent } from './deal-document.service.ts'
+import { lockLoanInPipeline } from '../../underwriting/index.ts'
 
 /** Once a day, soon after midnight of every zone of the country: marks the term sheets whose last day has passed. */
 export const expireTermSheets = job('deal-document.expire', z.object({}), { cron: '15 10 * * *' })
@@ -32,7 +33,7 @@ export const extendTermSheet = async (
   const seen = await findDeal(deps.db, id, 'term-sheet')
   requireEvent(seen, 'generate')
   await inTx(deps.db, async (tx) => {
-    await holdLoan(tx, seen.loan_id)
+    await lockLoanInPipeline(tx, seen.loan_id)
     const before = await expiresOn(tx, seen.id)
     if (before === date) return
     await writeExpiry(tx, seen.id, date)

@@ -8,7 +8,7 @@ import { inTx } from '../../platform/db.ts'
 import type { Deps } from '../../app/deps.ts'
 import { fail } from '../../platform/errors.ts'
 import { sha256Of } from '../../vendors/storage/fingerprint.ts'
-import { type FoundActivity, holdLoan, requireNotKept, requireOpen } from '../../loan/index.ts'
+import { type FoundActivity, requireNotKept, requireOpen } from '../../loan/index.ts'
 import { propertyPhotos, voidOpenEnvelope } from '../../documents/index.ts'
 import { compose } from './compose.service.ts'
 import { fillTemplate } from './deal-document.docx.ts'
@@ -17,6 +17,7 @@ import { insertMade, nextVersion, writeExpiry } from './deal-document.queries.ts
 import { findDeal, requireEvent, step } from './deal-document.service.ts'
 import { printPdf } from './print.service.ts'
 import { docxType, readTemplate } from './template.service.ts'
+import { lockLoanInPipeline } from '../../underwriting/index.ts'
 
 /** Pictures on a paper: half a page of them. */
 const MOST_PHOTOS = 4
@@ -42,7 +43,7 @@ export const generate = async (
   requireEvent(seen, 'generate')
   // K-19: what carried the loan on is refused as such, whatever the reason.
   if (seen.state === 'Accepted')
-    await inTx(deps.db, async (tx) => requireNotKept(await holdLoan(tx, seen.loan_id), seen, 'restart'))
+    await inTx(deps.db, async (tx) => requireNotKept(await lockLoanInPipeline(tx, seen.loan_id), seen, 'restart'))
   requireReason(seen, type, reason)
   const version = await nextVersion(deps.db, seen.id)
   const [{ text, expires }, template] = await Promise.all([

@@ -5,10 +5,11 @@ import type { Deps } from '../../app/deps.ts'
 import { badField, fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
 import { refuseStale } from '../../platform/versions.ts'
-import { holdLoan, requireNotKept } from '../../loan/index.ts'
+import { requireNotKept } from '../../loan/index.ts'
 import { type LoanFacts, writeValues } from './deal-document.queries.ts'
 import { findDeal, requireEvent } from './deal-document.service.ts'
 import { byName, sourcedValues, toFields } from './values.view.ts'
+import { lockLoanInPipeline } from '../../underwriting/index.ts'
 
 /** A document's values with how each is entered, as the form reads them (L-01, L-22). */
 export const readValues = async (deps: Pick<Deps, 'db'>, id: string, type: DealDocumentType) => {
@@ -45,7 +46,7 @@ export const updateValues = async (
   for (const name of requiredFields[o.type]) if (changed[name] === null) badField(name, '* Required')
   if (Object.keys(changed).length === 0) badField('body', 'Nothing was changed')
   await inTx(deps.db, async (tx) => {
-    const loan = await holdLoan(tx, seen.loan_id)
+    const loan = await lockLoanInPipeline(tx, seen.loan_id)
     const held = await findDeal(tx, o.id, o.type)
     requireEvent(held, 'generate')
     // K-19: nor are the values of a paper that carried the loan on.

@@ -86,7 +86,7 @@ export const replaceFound = async (tx: Tx, loanId: string, found: readonly NewIn
 }
 
 /** Held while a loan's findings are replaced: two runs do not write them twice. */
-export const lockLoan = (tx: Tx, loanId: string) =>
+export const lockInsights = (tx: Tx, loanId: string) =>
   sql`select pg_advisory_xact_lock(hashtext('insight'), hashtext(${loanId}))`.execute(tx)
 
 /** Loans that are still decided on: neither archived nor at their end. */

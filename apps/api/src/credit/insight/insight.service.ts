@@ -4,9 +4,10 @@ import { todayIn } from '@plinth/domain/shared/dates'
 import { z } from 'zod'
 import { type Db, inTx } from '../../platform/db.ts'
 import type { Deps } from '../../app/deps.ts'
-import { loanOf, readLoan } from '../../loan/index.ts'
+import { readLoan } from '../../loan/index.ts'
 import { factsOf } from './facts.service.ts'
 import * as q from './insight.queries.ts'
+import { findLoan } from '../../underwriting/index.ts'
 
 /** Evidence as it is stored; stored JSON is an edge like any other. */
 const Stored = z
@@ -43,7 +44,7 @@ const gist = (rows: readonly Omit<q.NewInsight, 'loan_id'>[]): string =>
 /** Works out a loan's findings and stores them where they changed; unchanged ones are left alone, so that lists stay fresh. */
 export const refreshInsights = (deps: Pick<Deps, 'db' | 'clock' | 'config'>, loanId: string): Promise<void> =>
   inTx(deps.db, async (tx) => {
-    await q.lockLoan(tx, loanId)
+    await q.lockInsights(tx, loanId)
     const today = todayIn(deps.config.PLINTH_TIME_ZONE, deps.clock.now())
     const found = findingsOf(await factsOf(tx, await readLoan(tx, loanId), today)).map((one) => rowOf(loanId, one))
     const before = (await q.insightsOf(tx, loanId))
@@ -54,7 +55,7 @@ export const refreshInsights = (deps: Pick<Deps, 'db' | 'clock' | 'config'>, loa
 
 /** The findings of the loan of a path, the most serious first (O-08 to O-10). */
 export const readInsights = async (db: Db, key: string): Promise<FoundInsight[]> => {
-  const loan = await loanOf(db, key)
+  const loan = await findLoan(db, key)
   return (await q.insightsOf(db, loan.id)).map((one) => ({
     id: one.id,
     name: one.name,

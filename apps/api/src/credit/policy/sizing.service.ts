@@ -10,9 +10,10 @@ import type { Actor } from '../../platform/actor.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
-import { dealOf, type LoanRecord, openLoan, readLoan, sourceOf } from '../../loan/index.ts'
+import { dealOf, type LoanRecord, readLoan, sourceOf } from '../../loan/index.ts'
 import * as q from './policy-facts.queries.ts'
 import { readSetFor } from './policy-set.service.ts'
+import { lockOpenLoan } from '../../underwriting/index.ts'
 
 export type Changed = { readonly [K in SizingKey]?: number | null | undefined }
 type Sources = SizingView['sources']
@@ -132,7 +133,7 @@ export const saveSizing = (
   o: { key: string; version: number; figures: Changed; now: Date },
 ): Promise<SizingStart> =>
   inTx(db, async (tx) => {
-    const loan = await openLoan(tx, o.key)
+    const loan = await lockOpenLoan(tx, o.key)
     const faults = sizingFields
       .filter((field) => !fitsSizing(field, o.figures[field.key] ?? null))
       .map(({ key, label }) => ({ path: `figures.${key}`, message: `${label} is out of reach` }))

@@ -15,9 +15,10 @@ import type { Clock } from '../../platform/clock.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
 import { badField, fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
-import { type LoanRecord, openLoan, readLoan } from '../../loan/index.ts'
+import { type LoanRecord, readLoan } from '../../loan/index.ts'
 import { analyseAll, type Analysis } from './policy-analysis.service.ts'
 import * as q from './waiver.queries.ts'
+import { lockOpenLoan } from '../../underwriting/index.ts'
 
 /** A limit with the waiver that was granted on it; `state` is null without one. */
 export interface WaivedLimit {
@@ -73,7 +74,7 @@ interface Asked {
   today: PlainDate
 }
 
-const openRecord = async (tx: Tx, key: string) => readLoan(tx, (await openLoan(tx, key)).id)
+const openRecord = async (tx: Tx, key: string) => readLoan(tx, (await lockOpenLoan(tx, key)).id)
 const eventOf = (loanId: string) => ({ entity: 'loan', entityId: loanId, loanId }) as const
 
 /**

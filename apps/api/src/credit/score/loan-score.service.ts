@@ -5,8 +5,14 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { record } from '../../platform/events.ts'
-import { loanOf, openLoan } from '../../loan/index.ts'
-import { calculateLoanScore, madeUpFigures, scoreAlone, scoreLoans } from '../../underwriting/index.ts'
+import {
+  calculateLoanScore,
+  findLoan,
+  lockOpenLoan,
+  madeUpFigures,
+  scoreAlone,
+  scoreLoans,
+} from '../../underwriting/index.ts'
 import * as q from './loan-score.queries.ts'
 
 const score = z.number().nullable()
@@ -51,7 +57,7 @@ const modelOf = (row: NonNullable<Awaited<ReturnType<typeof q.findScore>>>): Loa
 
 /** The score of a loan with its breakdown (I-41). */
 export const readScore = async (db: Db | Tx, loanKey: string): Promise<LoanScore> => {
-  const loan = await loanOf(db, loanKey)
+  const loan = await findLoan(db, loanKey)
   const stored = await q.findScore(db, loan.id)
   const breakdown = z.record(z.string(), z.unknown()).catch({}).parse(stored?.breakdown)
   const categories = Object.fromEntries(
@@ -66,7 +72,7 @@ export const readScore = async (db: Db | Tx, loanKey: string): Promise<LoanScore
 
 /** Recalculates the score of a loan (I-44) and answers its id. */
 export const recalculate = async (tx: Tx, actor: Actor, clock: Clock, loanKey: string): Promise<string> => {
-  const loan = await openLoan(tx, loanKey)
+  const loan = await lockOpenLoan(tx, loanKey)
   const before = (await q.findScore(tx, loan.id))?.score ?? null
   const after = await calculateLoanScore(tx, loan.id, clock)
   await record(tx, actor, {

@@ -115,15 +115,6 @@ export const askedFor = async (tx: Db | Tx, loanId: string): Promise<Set<string>
   return new Set(rows.map((r) => `${r.template_id} ${r.entity_id}`))
 }
 
-/** Holds a loan, so that two batches of requests for it take turns. */
-export const holdLoan = (tx: Tx, loanId: string) =>
-  tx
-    .selectFrom('loan')
-    .select(['id', 'human_id', 'name', 'archived_at', 'correspond_with_broker'])
-    .where('id', '=', loanId)
-    .forUpdate()
-    .executeTakeFirst()
-
 export interface Recipient {
   email: string
   name: string

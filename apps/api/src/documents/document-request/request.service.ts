@@ -16,14 +16,13 @@ import type { Deps } from '../../app/deps.ts'
 import { badField, fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
 import { readActivities, requestingDeal, viewActivity } from '../../loan/index.ts'
-import { findLoan } from '../../underwriting/index.ts'
+import { findLoan, lockLoan } from '../../underwriting/index.ts'
 import { allTemplates, findTemplate, type TemplateRow } from '../template/index.ts'
 import { mailNewRequests } from './request-mail.service.ts'
 import {
   askedFor,
   entitiesOfLoan,
   type Entity,
-  holdLoan,
   insertRequest,
   loansOfEntity,
   type Recipient,
@@ -105,7 +104,7 @@ const makeRequests = async (
 }
 
 const holdOpenLoan = async (tx: Tx, loanId: string) => {
-  const loan = (await holdLoan(tx, loanId)) ?? fail('not_found', 'This loan was not found.')
+  const loan = await lockLoan(tx, loanId)
   if (loan.archived_at) fail('archived', 'The loan is archived. Restore it first.')
   return loan
 }

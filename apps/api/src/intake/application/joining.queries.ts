@@ -33,8 +33,8 @@ export const openLoansOf = (tx: Tx, borrowerId: string, contactId: string | null
     .orderBy('lp.position')
     .execute()
 
-export const holdLoan = (tx: Tx, id: string) =>
-  tx.selectFrom('loan').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+export const storedLoan = (tx: Tx, id: string) =>
+  tx.selectFrom('loan').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 export const holdBorrower = (tx: Tx, id: string) =>
   tx.selectFrom('borrower').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()

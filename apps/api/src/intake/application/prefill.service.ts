@@ -7,6 +7,7 @@ import { record } from '../../platform/events.ts'
 import { borrowerInput, loanRow, propertyInput } from './application.rows.ts'
 import type { OpenedSecrets } from './draft.view.ts'
 import * as q from './joining.queries.ts'
+import { lockLoan } from '../../underwriting/index.ts'
 
 /** How a number that was written is told in the trail: that it was, never what it is. */
 const sealed = '[sealed]'
@@ -83,7 +84,7 @@ export const prefillLoan = async (
   o: { loanId: string; propertyId: string; form: ApplicationValues },
 ): Promise<void> => {
   const [property] = o.form.properties
-  const held = await q.holdLoan(tx, o.loanId)
+  const held = await q.storedLoan(tx, (await lockLoan(tx, o.loanId)).id)
   const { name: _name, correspond_with_broker: _broker, is_blanket_loan: _blanket, ...asked } = loanRow(o.form)
   const changes = missingFrom(held, asked)
   const differs = Object.keys(missingFrom(held, asked, true)).filter((field) => !(field in changes))

@@ -11,9 +11,9 @@ import type { Deps } from '../../app/deps.ts'
 import { fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
 import { moveApplication } from '../application/index.ts'
-import { archiveLoan, loanOf, openLoan } from '../../loan/index.ts'
+import { archiveLoan } from '../../loan/index.ts'
 import { mergeParties } from '../../people/index.ts'
-import { calculateLoanScore } from '../../underwriting/index.ts'
+import { calculateLoanScore, findLoan, lockOpenLoan } from '../../underwriting/index.ts'
 import * as q from './loan-match.queries.ts'
 
 type LoanMatch = LoanMatches['loans'][number]
@@ -59,7 +59,7 @@ const toLoanMatch = (own: Head, other: q.LoanRow): LoanMatch | null => {
 
 /** What may belong together with a loan and nobody has joined. Fails with not_found. */
 export const readMatches = async (db: Db | Tx, key: string): Promise<LoanMatches> => {
-  const { id } = await loanOf(db, key)
+  const { id } = await findLoan(db, key)
   const [own, people, loans] = [await q.ownLoan(db, id), await q.samePeople(db, id), await q.loansNearby(db, id)]
   const byId = new Map<string, LoanMatch>()
   for (const row of loans) {
@@ -91,7 +91,7 @@ export const readMatches = async (db: Db | Tx, key: string): Promise<LoanMatches
  */
 export const joinPeople = (deps: Deps, actor: Actor, key: string, body: BodyOf<typeof JoinPeople>) =>
   inTx(deps.db, async (tx) => {
-    const loan = await openLoan(tx, key)
+    const loan = await lockOpenLoan(tx, key)
     const found = await q.samePeople(tx, loan.id)
     if (!found.some((one) => one.kind === body.kind && one.id === body.id && one.other_id === body.other_id))
       fail('state_conflict', 'These two records no longer match. Reload the loan.')
@@ -108,9 +108,9 @@ export const joinPeople = (deps: Deps, actor: Actor, key: string, body: BodyOf<t
  */
 export const joinLoans = (deps: Deps, actor: Actor, key: string, into: string) =>
   inTx(deps.db, async (tx) => {
-    const ids = [await loanOf(tx, key), await loanOf(tx, into)].map(({ id }) => id)
+    const ids = [await findLoan(tx, key), await findLoan(tx, into)].map(({ id }) => id)
     // Locked in one order, so that two people who join the same pair go one by one.
-    for (const id of ids.toSorted()) await openLoan(tx, id)
+    for (const id of ids.toSorted()) await lockOpenLoan(tx, id)
     const [from = '', to = ''] = ids
     const match = (await readMatches(tx, from)).loans.find(({ loan }) => loan.id === to)
     if (match?.join !== 'this-into-it')
@@ -130,7 +130,7 @@ export const joinLoans = (deps: Deps, actor: Actor, key: string, into: string) =
           })
     const borrower = { id: borrowerId, name: await q.borrowerName(tx, borrowerId) }
     await moveApplication(tx, deps, actor, { from, into: to, borrower })
-    const { human_id, name } = await loanOf(tx, to)
+    const { human_id, name } = await findLoan(tx, to)
     const reason = `Application joined to ${human_id}`
     await archiveLoan(tx, actor, deps.jobs, { key: from, days: 0, reason, nowMs: deps.clock.now() })
     await record(tx, actor, {
@@ -138,7 +138,7 @@ export const joinLoans = (deps: Deps, actor: Actor, key: string, into: string) =
       entity: 'loan',
       entityId: to,
       loanId: to,
-      after: { from: (await loanOf(tx, from)).human_id },
+      after: { from: (await findLoan(tx, from)).human_id },
     })
     await calculateLoanScore(tx, to, deps.clock)
     for (const id of ids) await tell(tx, { kind: 'changed', topics: ['loan', 'activity', 'loan-status'], loan_id: id })

@@ -1,4 +1,3 @@
-import { isUuid } from '@plinth/domain/shared/text'
 import type { ActivityType } from '@plinth/domain/loan/activity/types'
 import type { ExitStrategy, Purpose } from '@plinth/domain/loan/terms'
 import type { LoanStatus } from '@plinth/domain/loan/status'
@@ -17,9 +16,7 @@ import {
   propertyJson,
   type PropertyRecord,
 } from '../../people/index.ts'
-
-/** What the path calls a loan: its uuid or its human id (A-22). */
-const columnOf = (key: string) => (isUuid(key) ? ('id' as const) : ('human_id' as const))
+import { keyColumn } from '../../underwriting/index.ts'
 
 /** Everything of the loan page in one row: cents, plain dates, epoch seconds. */
 export interface LoanRecord {
@@ -127,18 +124,6 @@ export const findLoanRecord = async (db: Db | Tx, key: string): Promise<LoanReco
           order by v.created_at desc limit 1)) order by a.id), '[]') from activity a
         where a.loan_id = l.id and a.archived_at is null) as activity
     from loan l left join app_user u on u.id = l.owner_user_id
-    where ${sql.ref(`l.${columnOf(key)}`)} = ${key}`.execute(db)
+    where ${sql.ref(`l.${keyColumn(key)}`)} = ${key}`.execute(db)
   return rows[0]
 }
-
-/** What changes of a loan's parts need to know of it. */
-const head = ['id', 'human_id', 'name', 'status', 'archived_at', 'version'] as const
-
-/** The loan of a path; undefined when there is none. */
-export const findLoanHead = (db: Db | Tx, key: string) =>
-  db.selectFrom('loan').select(head).where(columnOf(key), '=', key).executeTakeFirst()
-export type LoanHead = NonNullable<Awaited<ReturnType<typeof findLoanHead>>>
-
-/** The same, locked until the transaction ends: two changes of one loan's parts come one after the other. */
-export const lockLoanHead = (tx: Tx, key: string): Promise<LoanHead | undefined> =>
-  tx.selectFrom('loan').select(head).where(columnOf(key), '=', key).forUpdate().executeTakeFirst()

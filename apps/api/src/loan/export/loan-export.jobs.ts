@@ -6,9 +6,9 @@ import type { Deps } from '../../app/deps.ts'
 import { record } from '../../platform/events.ts'
 import { type JobRun, job } from '../../platform/jobs.ts'
 import { queueMail } from '../../platform/mail.ts'
-import { loanOf } from '../detail/index.ts'
 import { archiveOf, arrange } from './export-archive.service.ts'
 import * as q from './loan-export.queries.ts'
+import { findLoan } from '../../underwriting/index.ts'
 
 /** Makes the archive of a loan's documents and writes to the person who asked for it. */
 export const exportJob = job('loan.export', z.object({ loan_id: z.uuid(), user_id: z.uuid() }), {
@@ -37,7 +37,7 @@ export const runExport = async (
   const { db, storage, jobs, sealer, config } = deps
   const person = await q.recipient(db, user_id)
   if (!person) return
-  const loan = await loanOf(db, loan_id)
+  const loan = await findLoan(db, loan_id)
   const entries = arrange(await q.exportedDocuments(db, loan.id))
   const key = `export-${run.id}.zip`
   await storage.write(key, archiveOf(storage, entries), ZIP)

@@ -8,8 +8,7 @@ import type { Jobs } from '../../platform/jobs.ts'
 import { refreshProgress } from '../status/index.ts'
 import { archiveDueJob } from './loan-archive.jobs.ts'
 import { archiveDue, dueLoans, writeArchive, writeRestore } from './loan-archive.queries.ts'
-import { lockLoan } from './loan-update.queries.ts'
-import { noLoan } from './loan-update.service.ts'
+import { lockLoan } from '../../underwriting/index.ts'
 
 const alreadyArchived = () => fail('archived', 'This loan is already archived.')
 
@@ -23,7 +22,7 @@ export const archiveLoan = async (
   jobs: Jobs,
   o: { key: string; days: number; reason: string; nowMs: number },
 ): Promise<string> => {
-  const loan = (await lockLoan(tx, o.key)) ?? noLoan()
+  const loan = await lockLoan(tx, o.key)
   if (loan.archived_at !== null) alreadyArchived()
   if (loan.archive_due_at !== null && o.days > 0)
     fail('state_conflict', 'This loan is already scheduled to be archived. Restore it first to choose another date.')
@@ -56,7 +55,7 @@ export const archiveLoan = async (
 
 /** Brings an archived loan back with the status it had (D-07, D-10). Answers the loan's id. */
 export const restoreLoan = async (tx: Tx, author: Author, key: string, nowMs: number): Promise<string> => {
-  const loan = (await lockLoan(tx, key)) ?? noLoan()
+  const loan = await lockLoan(tx, key)
   const status = loan.status
   const restored = restoredStatus(status, loan.status_before_rejection)
   const written = await writeRestore(tx, loan.id, {

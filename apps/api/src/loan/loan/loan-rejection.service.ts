@@ -11,8 +11,7 @@ import { queueMail } from '../../platform/mail.ts'
 import { readText } from '../../messaging/index.ts'
 import { partiesOf } from './loan-reminder.queries.ts'
 import { rejectedLoan } from './loan-rejection.queries.ts'
-import { findLoanId } from './loan-update.queries.ts'
-import { noLoan } from './loan-update.service.ts'
+import { findLoan, noLoan } from '../../underwriting/index.ts'
 
 type RejectionDeps = Pick<Deps, 'config' | 'jobs' | 'sealer'>
 
@@ -34,7 +33,7 @@ const recipientsOf = async (db: Db | Tx, loan: { id: string; correspond_with_bro
  * it: nobody for a funded or paid-off loan, which is archived and not rejected. Fails with not_found.
  */
 export const previewRejection = async (db: Db | Tx, deps: Pick<Deps, 'config'>, key: string) => {
-  const loan = (await rejectedLoan(db, (await findLoanId(db, key)) ?? noLoan())) ?? noLoan()
+  const loan = (await rejectedLoan(db, (await findLoan(db, key)).id)) ?? noLoan()
   const { body } = await readText(db, 'rejection-letter')
   return {
     to: isPortfolio(loan.status) ? [] : await recipientsOf(db, loan),

@@ -8,8 +8,7 @@ import { queueMail } from '../../platform/mail.ts'
 import { queueText } from '../../platform/text-message.ts'
 import { type Reminder, remindersOf } from './loan-reminder.letters.ts'
 import { lastEvent, openRequests, partiesOf, reminderLoan } from './loan-reminder.queries.ts'
-import { findLoanId, lockLoan } from './loan-update.queries.ts'
-import { noLoan, refuseArchived } from './loan-update.service.ts'
+import { findLoan, lockOpenLoan, noLoan } from '../../underwriting/index.ts'
 
 /** The letters of a loan: the lender's to whom it corresponds with (E-30), or a broker's to the borrowers. */
 const lettersOf = async (db: Db | Tx, deps: Deps, id: string, broker: string | null): Promise<Reminder[]> => {
@@ -29,7 +28,7 @@ const lettersOf = async (db: Db | Tx, deps: Deps, id: string, broker: string | n
 
 /** What a reminder of a loan would say now, and to whom. */
 export const previewReminder = async (db: Db | Tx, deps: Deps, key: string): Promise<Reminder[]> =>
-  lettersOf(db, deps, (await findLoanId(db, key)) ?? noLoan(), null)
+  lettersOf(db, deps, (await findLoan(db, key)).id, null)
 
 const queueLetters = async (tx: Tx, deps: Deps, loanId: string, reminders: readonly Reminder[]) => {
   for (const r of reminders)
@@ -69,8 +68,7 @@ export const sendReminder = (
   texting: Texting,
 ): Promise<{ reminders: Reminder[]; texted: number }> =>
   inTx(deps.db, async (tx) => {
-    const loan = (await lockLoan(tx, key)) ?? noLoan()
-    refuseArchived(loan)
+    const loan = await lockOpenLoan(tx, key)
     const reminders = await previewReminder(tx, deps, loan.id)
     if (reminders.length === 0)
       fail('state_conflict', 'No one with an email address has outstanding items on this loan.')
@@ -117,8 +115,7 @@ export const previewBrokerReminder = async (db: Db | Tx, deps: Deps, actor: Acto
  */
 export const sendBrokerReminder = (deps: Deps, actor: Actor, loanId: string) =>
   inTx(deps.db, async (tx) => {
-    const loan = (await lockLoan(tx, loanId)) ?? noLoan()
-    refuseArchived(loan)
+    const loan = await lockOpenLoan(tx, loanId)
     const { reminders, again_epoch } = await previewBrokerReminder(tx, deps, actor, loan.id)
     if (again_epoch !== null) fail('state_conflict', 'Your borrower was reminded less than a day ago.')
     if (reminders.length === 0)

@@ -3,8 +3,7 @@ import type { getLoanTimeline } from '@plinth/contract/loan/loan'
 import { epochToPlainDate } from '@plinth/domain/shared/dates'
 import type { Db } from '../../platform/db.ts'
 import { loanEventCounts, loanEvents, type TimelineRow } from './loan-timeline.queries.ts'
-import { findLoanId } from './loan-update.queries.ts'
-import { noLoan } from './loan-update.service.ts'
+import { findLoan } from '../../underwriting/index.ts'
 
 type Asked = QueryOf<typeof getLoanTimeline>
 
@@ -16,7 +15,7 @@ export const timelineOf = async (
   key: string,
   o: Asked & { zone: string },
 ): Promise<{ rows: TimelineRow[]; total: number; people: string[] }> => {
-  const id = (await findLoanId(db, key)) ?? noLoan()
+  const id = (await findLoan(db, key)).id
   const filter = {
     topic: o.topic ?? null,
     person: o.person ?? null,

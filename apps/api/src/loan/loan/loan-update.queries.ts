@@ -5,25 +5,6 @@ import { type ListedLoan, listed, listedColumns } from './loan-list.queries.ts'
 
 export type StoredLoan = Selectable<Schema['loan']>
 
-/** The id of the loan of a path, by uuid or human id; undefined when there is none. */
-export const findLoanId = async (db: Db | Tx, key: string): Promise<string | undefined> => {
-  const row = await db
-    .selectFrom('loan')
-    .select('id')
-    .where(isUuid(key) ? 'id' : 'human_id', '=', key)
-    .executeTakeFirst()
-  return row?.id
-}
-
-/** The loan of a path, locked until the transaction ends: two changes of one loan come one after the other. */
-export const lockLoan = (tx: Tx, key: string): Promise<StoredLoan | undefined> =>
-  tx
-    .selectFrom('loan')
-    .selectAll()
-    .where(isUuid(key) ? 'id' : 'human_id', '=', key)
-    .forUpdate()
-    .executeTakeFirst()
-
 /** What an edit compares a loan with. */
 const editable = [
   ...(['id', 'version', 'list_version', 'archived_at', 'name', 'story', 'amount_cents', 'purpose'] as const),

@@ -10,14 +10,13 @@ import { type Db, inTx } from '../../platform/db.ts'
 import { badField, fail } from '../../platform/errors.ts'
 import { recording } from '../../platform/events.ts'
 import { refuseStale } from '../../platform/versions.ts'
-import { calculateLoanScore, editedByStaff } from '../../underwriting/index.ts'
+import { calculateLoanScore, editedByStaff, noLoan, refuseArchived } from '../../underwriting/index.ts'
 import { type ListedLoan, readListedLoan } from './loan-list.queries.ts'
 import {
   countProperties,
   type EditedLoan,
   findEditedLoan,
   isStaff,
-  type StoredLoan,
   writeLoan,
 } from './loan-update.queries.ts'
 
@@ -46,11 +45,6 @@ const columnsOf = (body: Changes): Partial<Record<Column, unknown>> => ({
   stabilized_value_cents: cents(body.stabilized_value),
   estimated_sellout_cents: cents(body.estimated_sellout),
 })
-
-/** Refuses a change of a loan that is archived (D-15). */
-export const refuseArchived = (loan: Pick<StoredLoan, 'archived_at'>): void => {
-  if (loan.archived_at !== null) fail('archived', 'This loan is archived. Restore it to change it.')
-}
 
 interface Edit {
   key: string
@@ -108,6 +102,3 @@ const tryChange = async (db: Db, actor: Actor, o: Edit): Promise<ListedLoan | un
     return readListedLoan(tx, loan.id)
   })
 }
-
-/** Refuses the loan of a path that there is not. */
-export const noLoan = (): never => fail('not_found', 'This loan was not found.')

@@ -31,8 +31,9 @@ import {
   toLegalEntityView,
   toPropertyView,
 } from '../../people/index.ts'
-import { loanOf, openLoan, readLoan, toLoanView } from '../detail/index.ts'
+import { readLoan, toLoanView } from '../detail/index.ts'
 import { addNewBorrower, addNewProperty, linkParty, unlinkParty } from './loan-party.service.ts'
+import { findLoan, lockOpenLoan } from '../../underwriting/index.ts'
 
 type Kind = Parameters<typeof linkParty>[2]['kind']
 
@@ -92,16 +93,16 @@ const reverseRoutes = (app: FastifyInstance, { db, config, clock }: Deps): void 
 
 const entityRoutes = (app: FastifyInstance, { db, sealer }: Deps): void => {
   route(app, listLoanContacts, async ({ params }) => {
-    const loan = await loanOf(db, params.loan_id)
+    const loan = await findLoan(db, params.loan_id)
     return { contacts: (await readContacts(db, loan.id)).map(toContactView) }
   })
   route(app, listLoanLegalEntities, async ({ params }) => {
-    const loan = await loanOf(db, params.loan_id)
+    const loan = await findLoan(db, params.loan_id)
     return { legal_entities: (await readLoanEntities(db, loan.id)).map(toLegalEntityView) }
   })
   route(app, addLegalEntity, async ({ params, body, actor }) => {
     const id = await inTx(db, async (tx) =>
-      createEntity(tx, actor, { loanId: (await openLoan(tx, params.loan_id)).id, body, sealer }),
+      createEntity(tx, actor, { loanId: (await lockOpenLoan(tx, params.loan_id)).id, body, sealer }),
     )
     return toLegalEntityView(await readEntity(db, id))
   })

@@ -8,10 +8,9 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db.ts'
 import { badField, fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
-import { openLoan } from '../detail/index.ts'
 import { borrowerByStaff, createProperty as makeProperty } from '../../people/index.ts'
 import { refreshProgress } from '../status/index.ts'
-import { calculateLoanScore } from '../../underwriting/index.ts'
+import { calculateLoanScore, lockOpenLoan } from '../../underwriting/index.ts'
 import { openMissingActivities } from './missing-activities.service.ts'
 import * as q from './loan-party.queries.ts'
 
@@ -44,7 +43,7 @@ const scored: readonly q.PartyKind[] = ['borrower', 'property']
  */
 export const linkParty = async (tx: Tx, actor: Actor, o: Link): Promise<string> => {
   const { kind, loanKey, id, clock, role } = o
-  const loan = await openLoan(tx, loanKey)
+  const loan = await lockOpenLoan(tx, loanKey)
   if (!(await q.partyExists(tx, kind, id))) fail('not_found', `This ${nouns[kind]} was not found.`)
   if (!(await q.addLink(tx, kind, loan.id, id)))
     fail('state_conflict', `This ${nouns[kind]} is part of the loan already.`)
@@ -79,7 +78,7 @@ const keepBlanket = async (tx: Tx, actor: Actor, loanId: string, said: boolean |
  * Activities about the record that nobody has begun are set aside; the others stay in the loan's history.
  */
 export const unlinkParty = async (tx: Tx, actor: Actor, { kind, loanKey, id, clock }: Link): Promise<string> => {
-  const loan = await openLoan(tx, loanKey)
+  const loan = await lockOpenLoan(tx, loanKey)
   const linked = await q.linkedIds(tx, kind, loan.id)
   if (!linked.includes(id)) fail('not_found', `This ${nouns[kind]} is not part of the loan.`)
   // A guarantor can always leave; of those who borrow one stays.
@@ -101,7 +100,7 @@ export const addNewBorrower = async (
   o: { loanKey: string; body: BodyOf<typeof createBorrower>; clock: Clock },
 ): Promise<string> => {
   const { role, ...given } = o.body
-  await openLoan(tx, o.loanKey)
+  await lockOpenLoan(tx, o.loanKey)
   const { id } = await borrowerByStaff(tx, actor, given, 'email')
   return linkParty(tx, actor, { kind: 'borrower', loanKey: o.loanKey, id, clock: o.clock, role })
 }
@@ -113,7 +112,7 @@ export const addNewProperty = async (
   o: { loanKey: string; body: BodyOf<typeof createProperty>; clock: Clock },
 ): Promise<string> => {
   const { coordinates, purchase_price: price, is_blanket_loan: isBlanket, ...address } = o.body
-  await openLoan(tx, o.loanKey)
+  await lockOpenLoan(tx, o.loanKey)
   const { id } = await makeProperty(tx, actor, {
     ...address,
     latitude: coordinates.lat,

@@ -9,7 +9,7 @@ import {
 import { isPortfolio } from '@plinth/domain/loan/status'
 import { propertyTypes } from '@plinth/domain/people/property/types'
 import type { Tx } from '../../platform/db.ts'
-import type { LoanHead } from '../detail/index.ts'
+import type { LoanHead } from '../../underwriting/index.ts'
 import * as q from './loan-party.queries.ts'
 
 type Target = { borrower_id: string | null; property_id: string | null }

@@ -3,10 +3,9 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db.ts'
 import { record } from '../../platform/events.ts'
-import { openLoan } from '../detail/index.ts'
 import { openMissingActivities } from '../party/index.ts'
 import { refreshProgress } from '../status/index.ts'
-import { calculateLoanScore } from '../../underwriting/index.ts'
+import { calculateLoanScore, lockOpenLoan } from '../../underwriting/index.ts'
 import * as q from './loan-repair.queries.ts'
 
 /** A run at work for longer than this hangs: no job may take that long. */
@@ -24,7 +23,7 @@ export const repairLoan = async (
   actor: Actor,
   o: { key: string; clock: Clock },
 ): Promise<{ id: string; repaired: string[] }> => {
-  const loan = await openLoan(tx, o.key)
+  const loan = await lockOpenLoan(tx, o.key)
   const repaired: string[] = []
   const opened = await openMissingActivities(tx, loan)
   if (opened.length > 0)

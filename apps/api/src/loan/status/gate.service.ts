@@ -3,7 +3,8 @@ import type { LoanStatus } from '@plinth/domain/loan/status'
 import type { Db, Tx } from '../../platform/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { gateRow } from './gate.queries.ts'
-import type { CountedActivity, StatusRow } from './loan-status.queries.ts'
+import type { CountedActivity } from './loan-status.queries.ts'
+import { type LoanHead } from '../../underwriting/index.ts'
 
 /** What a step forward of a loan depends on beside its activities. */
 const gateFacts = async (db: Db | Tx, loanId: string, activities: readonly CountedActivity[]): Promise<GateFacts> => {
@@ -35,7 +36,7 @@ export type GoneOn = { reason?: string; missing?: readonly string[] }
 export const requireReasonToGoOn = async (
   tx: Tx,
   o: {
-    loan: Pick<StatusRow, 'id'>
+    loan: Pick<LoanHead, 'id'>
     to: LoanStatus
     activities: readonly CountedActivity[]
     reason: string | null

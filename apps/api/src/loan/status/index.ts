@@ -2,7 +2,6 @@ export { loanStatusRoutes } from './loan-status.routes.ts'
 export {
   type CountedActivity,
   countedBeside,
-  holdLoan,
   holdProgress,
   moveLoan,
   moveOnward,

@@ -1,36 +1,8 @@
-import { isUuid } from '@plinth/domain/shared/text'
 import type { ActivityState, ActivityType } from '@plinth/domain/loan/activity/types'
 import type { LateDays } from '@plinth/domain/loan/paid-off'
 import type { LoanStatus } from '@plinth/domain/loan/status'
 import { sql, type Updateable } from 'kysely'
 import { prepared, type Db, type Schema, type Tx } from '../../platform/db.ts'
-
-const columns = [
-  'id',
-  'human_id',
-  'status',
-  'status_since',
-  'created_at',
-  'suggested_steps',
-  'archived_at',
-  'funded_on',
-  'paid_off_on',
-  'is_late_payment',
-  'late_days_30',
-  'late_days_60',
-  'late_days_90',
-  'borrower_score',
-  'is_construction_completed',
-] as const
-
-/** What the pipeline knows of a loan, by id or human id (A-22). */
-export const statusRow = (db: Db | Tx, key: string) =>
-  db
-    .selectFrom('loan')
-    .select(columns)
-    .where(isUuid(key) ? 'id' : 'human_id', '=', key)
-    .executeTakeFirst()
-export type StatusRow = NonNullable<Awaited<ReturnType<typeof statusRow>>>
 
 /** The statuses that a loan was moved to, by its trail, oldest first. */
 export const statusTrail = async (db: Db | Tx, loanId: string): Promise<{ status: string; at: Date }[]> =>
@@ -42,15 +14,6 @@ export const statusTrail = async (db: Db | Tx, loanId: string): Promise<{ status
         and after ? 'status' and before ->> 'status' is distinct from after ->> 'status'
       order by at, id`.execute(db)
   ).rows
-
-/** As statusRow, held until the transaction ends: moves of one loan come one after the other. */
-export const heldStatusRow = (tx: Tx, key: string): Promise<StatusRow | undefined> =>
-  tx
-    .selectFrom('loan')
-    .select(columns)
-    .where(isUuid(key) ? 'id' : 'human_id', '=', key)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
 
 const counted = (db: Db | Tx) =>
   db

@@ -21,10 +21,10 @@ import {
   insertSuccessor,
   noPayoff,
   payoffColumns,
-  type StatusRow,
   supersede,
 } from './loan-status.queries.ts'
-import { holdLoan, moveLoan, refreshProgress, requireStepTo } from './progress.service.ts'
+import { moveLoan, refreshProgress, requireStepTo } from './progress.service.ts'
+import { type LoanHead, lockLoanInPipeline } from '../../underwriting/index.ts'
 
 type StatusDeps = Pick<Deps, 'db' | 'clock' | 'config'>
 
@@ -61,7 +61,7 @@ interface Step {
  */
 export const advance = (db: StatusDeps['db'], actor: Actor, { key, to, reason }: Step): Promise<string> =>
   inTx(db, async (tx) => {
-    const loan = await holdLoan(tx, key)
+    const loan = await lockLoanInPipeline(tx, key)
     const { how } = boardMove(loan.status, to)
     if (how in byPress) fail('step_not_allowed', byPress[how as keyof typeof byPress])
     const goneOn = await requireStepTo(tx, loan, to, reason)
@@ -78,7 +78,7 @@ export const setFunded = (
 ): Promise<string> => {
   const fundedOn = eventDate(deps, 'funded_date', given)
   return inTx(deps.db, async (tx) => {
-    const loan = await holdLoan(tx, key)
+    const loan = await lockLoanInPipeline(tx, key)
     const goneOn = await requireStepTo(tx, loan, 'funded', reason)
     const after = { funded_date: fundedOn, ...goneOn }
     await moveLoan(tx, actor, loan, 'funded', { fields: { funded_on: fundedOn }, after })
@@ -105,7 +105,7 @@ export const setPaidOff = (deps: StatusDeps, actor: Actor, key: string, given: P
   if (new Set(buckets).size < buckets.length) badField('late_days', 'Name each bucket once')
   const lateDays = given.is_late_payment ? given.late_days : noLateDays
   return inTx(deps.db, async (tx) => {
-    const loan = await holdLoan(tx, key)
+    const loan = await lockLoanInPipeline(tx, key)
     const goneOn = await requireStepTo(tx, loan, 'paid-off', given.reason ?? null)
     if (loan.funded_on !== null && on < loan.funded_on)
       badField(
@@ -148,7 +148,7 @@ const isLater = (a: CountedActivity, to: LoanStatus): boolean => {
 const neededAt = (type: ActivityType, to: LoanStatus): boolean =>
   type === 'term-sheet' || (type === 'commitment' && (to === 'board-review' || to === 'commitment-sent'))
 
-const replaceLater = async (tx: Tx, actor: Actor, loan: StatusRow, to: LoanStatus): Promise<void> => {
+const replaceLater = async (tx: Tx, actor: Actor, loan: LoanHead, to: LoanStatus): Promise<void> => {
   const later = (await countedActivities(tx, loan.id)).filter((a) => isLater(a, to))
   if (later.length === 0) return
   await supersede(
@@ -169,7 +169,7 @@ const replaceLater = async (tx: Tx, actor: Actor, loan: StatusRow, to: LoanStatu
 }
 
 /** What a move back to a status forgets of the closing; the event keeps what was there. */
-const undoneBy = (loan: StatusRow, to: LoanStatus) => {
+const undoneBy = (loan: LoanHead, to: LoanStatus) => {
   const { funded_on, paid_off_on, is_late_payment, late_days_30, late_days_60, late_days_90 } = loan
   const { borrower_score, is_construction_completed } = loan
   const payoff = { paid_off_on, is_late_payment, late_days_30, late_days_60, late_days_90, borrower_score }
@@ -187,7 +187,7 @@ export const downgrade = (
   o: { key: string; to: LoanStatus; reason: string | null },
 ): Promise<string> =>
   inTx(deps.db, async (tx) => {
-    const loan = await holdLoan(tx, o.key)
+    const loan = await lockLoanInPipeline(tx, o.key)
     const from = loan.status
     if (!downgradeTargets(from).includes(o.to))
       fail('step_not_allowed', `${statusLabel(o.to)} is not an earlier status than ${statusLabel(from)}.`)

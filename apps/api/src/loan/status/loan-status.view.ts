@@ -6,16 +6,10 @@ import { epochOf, plainDateToEpoch } from '@plinth/domain/shared/dates'
 import { centsToDollars } from '@plinth/domain/shared/money'
 import { z } from 'zod'
 import type { Db, Tx } from '../../platform/db.ts'
-import { fail } from '../../platform/errors.ts'
-import {
-  type CountedActivity,
-  countedActivities,
-  type StatusRow,
-  statusRow,
-  statusTrail,
-} from './loan-status.queries.ts'
+import { type CountedActivity, countedActivities, statusTrail } from './loan-status.queries.ts'
 import { openPointsFor } from './gate.service.ts'
 import { factsOf, latestOf } from './progress.service.ts'
+import { findLoan, type LoanHead } from '../../underwriting/index.ts'
 
 const dayEpoch = (day: string | null): number | null => (day === null ? null : plainDateToEpoch(day))
 
@@ -99,7 +93,7 @@ const toMainAction = (
 }
 
 const toView = (
-  loan: StatusRow,
+  loan: LoanHead,
   activities: readonly CountedActivity[],
   missing: readonly string[],
   trail: LoanStatusView['stages'],
@@ -133,7 +127,7 @@ const toView = (
 
 /** The status section of a loan, by id or human id (U-29, P-06); derived as it stands now. Fails with not_found. */
 export const viewLoanStatus = async (db: Db | Tx, key: string): Promise<LoanStatusView> => {
-  const loan = (await statusRow(db, key)) ?? fail('not_found', 'This loan was not found.')
+  const loan = await findLoan(db, key)
   const activities = await countedActivities(db, loan.id)
   const next: LoanStatus | undefined = nextStatuses[loan.status][0]
   const missing = next === undefined ? [] : await openPointsFor(db, loan.id, next, activities)

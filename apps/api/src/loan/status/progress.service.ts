@@ -9,14 +9,8 @@ import { fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
 import { notifyParties } from '../../messaging/index.ts'
 import { type GoneOn, requireReasonToGoOn } from './gate.service.ts'
-import {
-  type CountedActivity,
-  countedActivities,
-  heldStatusRow,
-  type StatusRow,
-  writeStatus,
-  writeSuggestedSteps,
-} from './loan-status.queries.ts'
+import { type CountedActivity, countedActivities, writeStatus, writeSuggestedSteps } from './loan-status.queries.ts'
+import { type LoanHead, lockLoan } from '../../underwriting/index.ts'
 
 export { type CountedActivity, countedBeside } from './loan-status.queries.ts'
 
@@ -44,29 +38,11 @@ export const factsOf = (status: LoanStatus, activities: readonly CountedActivity
   }
 }
 
-/** Refuses a change of an archived or rejected loan: it is read-only until restored (P-03). */
-export const requireInPipeline = (loan: Pick<StatusRow, 'archived_at' | 'status'>): void => {
-  if (loan.archived_at) fail('archived', 'The loan is archived. Restore it first.')
-  if (loan.status === 'rejected') fail('step_not_allowed', 'The loan is rejected. Restore it first.')
-}
-
-/** Holds a loan for a move until the transaction ends. Fails with not_found, archived or step_not_allowed. */
-export const holdLoan = async (tx: Tx, key: string): Promise<StatusRow> => {
-  const loan = (await heldStatusRow(tx, key)) ?? fail('not_found', 'This loan was not found.')
-  requireInPipeline(loan)
-  return loan
-}
-
 /**
  * Refuses a step forward of a held loan with what the pipeline needs for it (P-30), and without a `reason` also with what
  * the loan lacks. Answers what goes into the event of the step. Fails with step_not_allowed or reason_needed.
  */
-export const requireStepTo = async (
-  tx: Tx,
-  loan: StatusRow,
-  to: LoanStatus,
-  reason: string | null,
-): Promise<GoneOn> => {
+export const requireStepTo = async (tx: Tx, loan: LoanHead, to: LoanStatus, reason: string | null): Promise<GoneOn> => {
   const activities = await countedActivities(tx, loan.id)
   const missing = missingFor(to, factsOf(loan.status, activities))
   if (missing.length > 0) fail('step_not_allowed', `${missing.join('. ')}.`)
@@ -75,7 +51,7 @@ export const requireStepTo = async (
 
 /** A held loan as its progress is derived from it, and the activities that count. */
 export interface Progress {
-  loan: Pick<StatusRow, 'id' | 'status' | 'suggested_steps' | 'archived_at'>
+  loan: Pick<LoanHead, 'id' | 'status' | 'suggested_steps' | 'archived_at'>
   counted: readonly CountedActivity[]
 }
 
@@ -84,7 +60,7 @@ export interface Progress {
  * first: two changes wait for each other in one order and never in a ring.
  */
 export const holdProgress = async (tx: Tx, loanId: string): Promise<Progress> => {
-  const loan = (await heldStatusRow(tx, loanId)) ?? fail('not_found', 'This loan was not found.')
+  const loan = await lockLoan(tx, loanId)
   return { loan, counted: await countedActivities(tx, loan.id) }
 }
 

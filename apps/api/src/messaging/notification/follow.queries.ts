@@ -1,15 +1,4 @@
-import { isUuid } from '@plinth/domain/shared/text'
 import type { Db, Tx } from '../../platform/db.ts'
-
-/** The id behind a loan's id or human id; null when there is none. */
-export const loanIdByKey = async (db: Db | Tx, key: string): Promise<string | null> =>
-  (
-    await db
-      .selectFrom('loan')
-      .select('id')
-      .where(isUuid(key) ? 'id' : 'human_id', '=', key)
-      .executeTakeFirst()
-  )?.id ?? null
 
 /** Active staff who follow a loan, by name. */
 export const followersOf = (db: Db | Tx, loanId: string) =>

@@ -2,10 +2,6 @@ import type { ContactType } from '@plinth/domain/people/party/contact'
 import { sql, type Insertable } from 'kysely'
 import type { Db, Schema, Tx } from '../../platform/db.ts'
 
-/** A loan held until the transaction ends, so that two people adding contacts go one by one. */
-export const lockLoan = (tx: Tx, id: string) =>
-  tx.selectFrom('loan').select(['id', 'archived_at']).where('id', '=', id).forUpdate().executeTakeFirst()
-
 /** A contact of this address and type on a loan. */
 export const sameContact = (tx: Tx, loanId: string, email: string, type: ContactType) =>
   tx

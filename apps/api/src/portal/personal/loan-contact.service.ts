@@ -11,7 +11,6 @@ import {
   insertContact,
   linkContact,
   loansOfContact,
-  lockLoan,
   ownContactIds,
   sameContact,
   standsOnAny,
@@ -19,6 +18,7 @@ import {
 } from './loan-contact.queries.ts'
 import { loansWithin, type Reach, reachOf, requireEditor, requireLoan } from './personal.access.ts'
 import { loanContacts } from './personal.service.ts'
+import { lockLoan } from '../../underwriting/index.ts'
 
 type NewContact = BodyOf<typeof createPersonalContact>
 
@@ -56,12 +56,12 @@ export const requireOwnContact = async (db: Db | Tx, reach: Reach, id: string): 
 
 const noContact = (): never => fail('not_found', 'This contact was not found.')
 
-const holdLoan = async (tx: Tx, actor: Actor, loanKey: string) => {
+const lockOwnLoan = async (tx: Tx, actor: Actor, loanKey: string) => {
   requireEditor(actor)
   const reach = await reachOf(tx, actor)
   const loanId = await requireLoan(tx, reach, loanKey)
   const loan = await lockLoan(tx, loanId)
-  if (loan?.archived_at) fail('archived', 'This loan is archived; nothing can be added to it.')
+  if (loan.archived_at) fail('archived', 'This loan is archived; nothing can be added to it.')
   return { reach, loanId }
 }
 
@@ -71,7 +71,7 @@ const holdLoan = async (tx: Tx, actor: Actor, loanKey: string) => {
  */
 export const createContact = (db: Db, actor: Actor, loanKey: string, body: NewContact) =>
   inTx(db, async (tx) => {
-    const { reach, loanId } = await holdLoan(tx, actor, loanKey)
+    const { reach, loanId } = await lockOwnLoan(tx, actor, loanKey)
     if (isPlaceholderEmail(body.email)) badField('email', borrowerMessages.emailFormat)
     if (await sameContact(tx, loanId, body.email, body.contact_type))
       badField('email', 'This contact is already on the loan')
@@ -97,7 +97,7 @@ export const createContact = (db: Db, actor: Actor, loanKey: string, body: NewCo
 /** Puts a contact known from one loan of one's own on another (G-38). Any other contact is not_found. */
 export const addContact = (db: Db, actor: Actor, loanKey: string, contactId: string): Promise<ContactView[]> =>
   inTx(db, async (tx) => {
-    const { reach, loanId } = await holdLoan(tx, actor, loanKey)
+    const { reach, loanId } = await lockOwnLoan(tx, actor, loanKey)
     const known = [...((await loansWithin(tx, reach)) ?? [])]
     if (!(await standsOnAny(tx, contactId, known))) noContact()
     if ((await linkContact(tx, loanId, contactId)) > 0)
@@ -111,7 +111,7 @@ export const addContact = (db: Db, actor: Actor, loanKey: string, contactId: str
  */
 export const removeContact = (db: Db, actor: Actor, loanKey: string, contactId: string): Promise<LoanContacts> =>
   inTx(db, async (tx) => {
-    const { reach, loanId } = await holdLoan(tx, actor, loanKey)
+    const { reach, loanId } = await lockOwnLoan(tx, actor, loanKey)
     const { contacts, own_contacts: own } = await contactsWithin(tx, reach, loanId)
     if (!contacts.some(({ id }) => id === contactId)) noContact()
     if (!own.includes(contactId))

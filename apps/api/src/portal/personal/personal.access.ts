@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../platform/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { type FoundActivity, findActivity } from '../../loan/index.ts'
 import * as q from './personal.queries.ts'
+import { findLoan, noLoan } from '../../underwriting/index.ts'
 
 /** What is worked on together with the applicant. Reports, reviews, questions and the lender's own work never leave it. */
 const sharedTypes: readonly ActivityType[] = [
@@ -39,9 +40,9 @@ export const loansWithin = async (db: Db | Tx, reach: Reach): Promise<ReadonlySe
 
 /** The id of a loan within the reach. A foreign loan answers exactly as one that does not exist. */
 export const requireLoan = async (db: Db | Tx, reach: Reach, key: string): Promise<string> => {
-  const id = await q.loanIdByKey(db, key)
+  const { id } = await findLoan(db, key)
   const loans = await loansWithin(db, reach)
-  return id !== null && (loans === null || loans.has(id)) ? id : fail('not_found', 'This loan was not found.')
+  return loans === null || loans.has(id) ? id : noLoan()
 }
 
 /** Refuses a borrower outside the reach as if it did not exist. */

@@ -1,4 +1,3 @@
-import { isUuid } from '@plinth/domain/shared/text'
 import type { ContactType } from '@plinth/domain/people/party/contact'
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
@@ -87,16 +86,6 @@ export const loanIdsOfContacts = async (db: Db | Tx, contactIds: readonly string
       .where('contact_id', 'in', some(contactIds))
       .execute()
   ).map((row) => row.loan_id)
-
-/** The id of a loan by its id or human id. */
-export const loanIdByKey = async (db: Db | Tx, key: string): Promise<string | null> =>
-  (
-    await db
-      .selectFrom('loan')
-      .select('id')
-      .where(isUuid(key) ? 'id' : 'human_id', '=', key)
-      .executeTakeFirst()
-  )?.id ?? null
 
 /** Legal entities whose known members are other borrowers than these: what is asked of them is not theirs. */
 export const strangeEntities = async (db: Db | Tx, borrowerIds: readonly string[]): Promise<Set<string>> => {

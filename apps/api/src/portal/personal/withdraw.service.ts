@@ -7,7 +7,7 @@ import { record } from '../../platform/events.ts'
 import { archiveLoan } from '../../loan/index.ts'
 import { notifyStaff } from '../../messaging/index.ts'
 import { reachOf, requireEditor, requireLoan } from './personal.access.ts'
-import { heldLoan } from './withdraw.queries.ts'
+import { lockLoan } from '../../underwriting/index.ts'
 
 /**
  * Withdraws a request of one's own: the loan is rejected and archived with the reason, and the staff who look after it are
@@ -23,7 +23,7 @@ export const withdrawRequest = (
   requireEditor(actor)
   return inTx(deps.db, async (tx) => {
     const loanId = await requireLoan(tx, await reachOf(tx, actor), loanKey)
-    const loan = await heldLoan(tx, loanId)
+    const loan = await lockLoan(tx, loanId)
     if (!canWithdraw(loan.status, loan.archived_at !== null))
       fail('step_not_allowed', 'This request can no longer be withdrawn. Contact your loan officer.')
     const said = `Withdrawn by ${actor.name}${reason === '' ? '' : `: ${reason}`}`
