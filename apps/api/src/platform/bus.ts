@@ -1,9 +1,8 @@
 import type { LiveTopic } from '@plinth/contract/messaging/notifications'
 import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
-import { prepared, type Tx } from './db.ts'
+import { prepared, sendAhead, type Tx } from './db.ts'
 import type { Logger } from './log.ts'
-import { pipelined } from './prepared.ts'
 
 /** What open screens are told. Ids only: who listens reads the row and its own rights. */
 export type BusMessage =
@@ -20,11 +19,11 @@ const RETRY_MS = 1000
 
 /** Tells every process of the server once the transaction commits; nothing when it does not. */
 export const tell = async (tx: Tx, message: BusMessage): Promise<void> => {
-  await tx.executeQuery(notifying(tx, JSON.stringify(message)))
+  await sendAhead(tx, notifying(tx, JSON.stringify(message)))
 }
 
 const notifying = prepared((db, message: string) => ({
-  compile: () => sql`select ${pipelined} pg_notify(${CHANNEL}, ${message})`.compile(db),
+  compile: () => sql`select pg_notify(${CHANNEL}, ${message})`.compile(db),
 }))
 
 /** The same inside a statement of SQL, once a row; `message` builds the jsonb of a BusMessage. */

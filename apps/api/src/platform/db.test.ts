@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
+import { AbortedTransactionError, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp } from '../../test/harness.ts'
 import { tell } from './bus.ts'
-import { batched, inTx } from './db.ts'
-import { pipelined } from './prepared.ts'
+import { batched, inTx, sendAhead } from './db.ts'
 
 let t: Awaited<ReturnType<typeof testApp>>
 beforeAll(async () => {
@@ -39,8 +38,27 @@ test('a statement sent ahead that fails undoes its transaction, and the connecti
   const work = inTx(t.db, async (tx) => {
     await tx.executeQuery(template('Ahead'))
     await tell(tx, { kind: 'changed', topics: ['loan'], loan_id: null })
-    await sql`select ${pipelined} ${1}::int / 0`.execute(tx)
+    await sendAhead(tx, sql`select ${1}::int / 0`.compile(tx))
   })
   await expect(work).rejects.toThrow('division by zero')
   expect((await named('Ahead').execute(t.db)).rows).toEqual([{ n: 0 }])
+})
+
+test('a connection that the database ends while in use fails its transaction alone, and another takes its place', async () => {
+  const ended = inTx(t.db, async (tx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+    await sql`select pg_terminate_backend(${rows[0]?.pid}::int)`.execute(t.db)
+    await sql`select 1`.execute(tx)
+  })
+  // What the caller hears depends on which end notices first.
+  await expect(ended).rejects.toThrow()
+  expect((await named('Ahead').execute(t.db)).rows).toEqual([{ n: 0 }])
+})
+
+test('a transaction that a caught error has ended is not reported as kept', async () => {
+  const work = inTx(t.db, async (tx) => {
+    await tx.executeQuery(template('Given up'))
+    await sql`select 1 / 0`.execute(tx).catch(() => undefined)
+  })
+  await expect(work).rejects.toThrow(AbortedTransactionError)
 })

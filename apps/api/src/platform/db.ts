@@ -1,6 +1,6 @@
-import { type CompiledQuery, type Insertable, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { type Compilable, type CompiledQuery, type Insertable, Kysely, type Transaction } from 'kysely'
 import pg from 'pg'
-import { preparing } from './prepared.ts'
+import { asAhead, poolDialect } from './driver.ts'
 import type { DB } from './schema.generated.ts'
 
 export type Schema = DB
@@ -34,10 +34,18 @@ export const openPool = (url: string, size = 10): pg.Pool => {
   return pool
 }
 
-export const openDb = (pool: pg.Pool): Db => new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
+export const openDb = (pool: pg.Pool): Db => new Kysely<DB>({ dialect: poolDialect(pool) })
 
 /** Runs `work` in one transaction; name its argument so that nothing inside can reach past it. */
 export const inTx = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => db.transaction().execute(work)
+
+/**
+ * Sends a statement of a transaction whose answer nobody reads: it travels with the next one instead of taking a round
+ * trip of its own. Where it fails, the next statement does, the commit at the latest.
+ */
+export const sendAhead = async (tx: Tx, statement: Compilable | CompiledQuery): Promise<void> => {
+  await tx.executeQuery(asAhead('compile' in statement ? statement.compile() : statement))
+}
 
 /** Stands for a value while a statement is built. */
 class Blank {

@@ -1,8 +1,7 @@
 import type { EventKind } from '@plinth/domain/shared/event-kinds'
 import { type RawBuilder, sql } from 'kysely'
 import type { Author } from './actor.ts'
-import type { Tx } from './db.ts'
-import { pipelined } from './prepared.ts'
+import { sendAhead, type Tx } from './db.ts'
 
 export interface AuditEvent {
   /** What happened, `word.verb`: 'loan.archived'. */
@@ -37,10 +36,9 @@ export interface AuditEvent {
 
 /** Writes the event of a change, in the transaction of the change. */
 export const record = async (tx: Tx, author: Author, h: AuditEvent): Promise<void> => {
-  await tx
-    .insertInto('event')
-    .modifyEnd(pipelined)
-    .values({
+  await sendAhead(
+    tx,
+    tx.insertInto('event').values({
       actor_id: author.id,
       actor_name: author.name,
       kind: h.kind,
@@ -51,8 +49,8 @@ export const record = async (tx: Tx, author: Author, h: AuditEvent): Promise<voi
       after: h.after ? JSON.stringify(h.after) : null,
       request_id: author.requestId,
       ip: author.ip,
-    })
-    .execute()
+    }),
+  )
 }
 
 /** What an event says, in the order of its columns. */

@@ -1,9 +1,8 @@
 import { CompiledQuery } from 'kysely'
 import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { z } from 'zod'
-import type { Tx } from './db.ts'
+import { sendAhead, type Tx } from './db.ts'
 import type { Logger } from './log.ts'
-import { asPipelined } from './prepared.ts'
 
 /** A kind of slow or outside work: its queue's name and the shape of its data. */
 export interface JobKind<S extends z.ZodType = z.ZodType> {
@@ -65,8 +64,8 @@ interface Registered {
 /** The transaction as the queue writes into it: the id of the new job is not waited for. */
 const onItsWay = (tx: Tx) => ({
   executeSql: async (text: string, values: unknown[] = []) => {
-    const { rows } = await tx.executeQuery(CompiledQuery.raw(asPipelined(text), values))
-    return { rows }
+    await sendAhead(tx, CompiledQuery.raw(text, values))
+    return { rows: [] }
   },
 })
 

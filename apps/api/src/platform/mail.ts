@@ -4,10 +4,9 @@ import { isPlaceholderEmail } from '@plinth/domain/people/party/placeholder-emai
 import { z } from 'zod'
 import { secretsOf, withoutSecrets } from '@plinth/domain/messaging/mail/secrets'
 import type { Permission } from '@plinth/domain/people/user/permissions'
-import { prepared, type Tx } from './db.ts'
+import { prepared, sendAhead, type Tx } from './db.ts'
 import { job } from './jobs.ts'
 import type { Platform } from './platform.ts'
-import { pipelined } from './prepared.ts'
 
 /** Sends one row of `mail`; handled by the identity module's neighbour, messaging/mail. */
 export const sendMailJob = job('mail.send', z.object({ mail_id: z.uuid() }), { lowPriority: true })
@@ -77,7 +76,7 @@ const inserting = prepared(
       sql`insert into mail (id, to_email, to_name, subject, body_text, loan_id, attachments,
         secret_sealed, secret_key, secret_until, secret_needs, secret_only_for)
       values (${id}, ${email}, ${name}, ${subject}, ${text}, ${loanId}, ${attachments},
-        ${sealed}, ${key}, ${until}, ${needs}, ${onlyFor}) ${pipelined}`.compile(db),
+        ${sealed}, ${key}, ${until}, ${needs}, ${onlyFor})`.compile(db),
   }),
   12,
 )
@@ -112,7 +111,7 @@ export const queueMails = async (tx: Tx, deps: Queueing, all: readonly Letter[])
       loanId,
       JSON.stringify(attachments),
     ] as const
-    await tx.executeQuery(inserting(tx, ...kept, sealedOf(deps, id, letter), ...passOnValues(passOn)))
+    await sendAhead(tx, inserting(tx, ...kept, sealedOf(deps, id, letter), ...passOnValues(passOn)))
     await deps.jobs.enqueue(tx, sendMailJob, { mail_id: id }, { startAfterSeconds: letter.afterSeconds ?? 0 })
   }
 }

@@ -3,8 +3,7 @@ import type { NotificationKind } from '@plinth/domain/messaging/notification/kin
 import type { NotificationState } from '@plinth/domain/messaging/notification/states'
 import { sql } from 'kysely'
 import { telling } from '../../platform/bus.ts'
-import { prepared, type Db, type Tx } from '../../platform/db.ts'
-import { pipelined } from '../../platform/prepared.ts'
+import { prepared, sendAhead, type Db, type Tx } from '../../platform/db.ts'
 
 const base = (db: Db | Tx) =>
   db
@@ -123,7 +122,7 @@ const belling = prepared(
   (db, message: string, loanId: string, writtenTo: readonly string[], borrowersByLetter: boolean) => ({
     compile: () =>
       sql`
-    with ${pipelined} told as (
+    with told as (
       insert into notification (user_id, loan_id, kind, message, mailed_at)
       select u.id, ${loanId}::uuid, 'deal-news', ${message}::text,
         case when u.email = any(${writtenTo}::text[]) then now() end
@@ -147,7 +146,7 @@ const belling = prepared(
 
 /** The same for every active borrower and broker of a loan. */
 export const insertForParties = (tx: Tx, { message, loanId, writtenTo = [], borrowersByLetter = false }: DealNews) =>
-  tx.executeQuery(belling(tx, message, loanId, writtenTo, borrowersByLetter))
+  sendAhead(tx, belling(tx, message, loanId, writtenTo, borrowersByLetter))
 
 /** Takes back what the parties of a loan were told in the transaction of an event. */
 export const deletePartyNews = (tx: Tx, o: { loanId: string; eventId: string }) =>
