@@ -54,7 +54,11 @@ class Connection implements DatabaseConnection {
     const caller = new Error('asked here')
     const { sql: text, parameters } = statement
     const name = parameters.length > 0 ? this.#nameOf(text) : undefined
-    const asking = this.#client.query<R & pg.QueryResultRow>({ text, values: [...parameters], ...(name ? { name } : {}) })
+    const asking = this.#client.query<R & pg.QueryResultRow>({
+      text,
+      values: [...parameters],
+      ...(name ? { name } : {}),
+    })
     if (ahead.has(statement)) {
       asking.catch(() => undefined)
       this.#onTheWay.push(asking)
@@ -86,11 +90,9 @@ class Connection implements DatabaseConnection {
 }
 
 const beginning = ({ isolationLevel, accessMode }: TransactionSettings): string =>
-  [
-    'begin',
-    ...(isolationLevel ? [`isolation level ${isolationLevel}`] : []),
-    ...(accessMode ? [accessMode] : []),
-  ].join(' ')
+  ['begin', ...(isolationLevel ? [`isolation level ${isolationLevel}`] : []), ...(accessMode ? [accessMode] : [])].join(
+    ' ',
+  )
 
 class PoolDriver implements Driver {
   readonly #pool: pg.Pool

@@ -12,13 +12,7 @@ import { recording } from '../../platform/events.ts'
 import { refuseStale } from '../../platform/versions.ts'
 import { calculateLoanScore, editedByStaff, noLoan, refuseArchived } from '../../underwriting/index.ts'
 import { type ListedLoan, readListedLoan } from './loan-list.queries.ts'
-import {
-  countProperties,
-  type EditedLoan,
-  findEditedLoan,
-  isStaff,
-  writeLoan,
-} from './loan-update.queries.ts'
+import { countProperties, type EditedLoan, findEditedLoan, isStaff, writeLoan } from './loan-update.queries.ts'
 
 type Changes = BodyOf<typeof updateLoan>
 type Column = keyof EditedLoan
