@@ -43,7 +43,7 @@ const letters = 'ABCDEFGHIJKLMNOPQRST'
 /** A saved Excel file: its rows as stored, a date being the days since 1899, and how many formulas it holds. */
 const savedSheet = async (page: Page, press: () => Promise<void>) => {
   const [file] = await Promise.all([page.waitForEvent('download'), press()])
-  const book = openSpreadsheet(await readFile(await file.path()))
+  const book = await openSpreadsheet(await readFile(await file.path()))
   const sheet = book.names[0] ?? ''
   const rowAt = (n: number) => [...letters].map((letter) => book.value(sheet, `${letter}${n + 1}`))
   const rows: ReturnType<typeof rowAt>[] = []

@@ -1,18 +1,7 @@
-import { constants, deflateRawSync, deflateSync } from 'node:zlib'
+import { constants, crc32, deflateRawSync, deflateSync } from 'node:zlib'
 import { PDFDocument, StandardFonts } from 'pdf-lib'
 
 /** Files as somebody sends them who means harm, or whose machine does. */
-
-const crcTable = Array.from({ length: 256 }, (_, n) => {
-  let c = n
-  for (let k = 0; k < 8; k += 1) c = c & 1 ? 0xed_b8_83_20 ^ (c >>> 1) : c >>> 1
-  return c >>> 0
-})
-const crc = (bytes: Buffer): number => {
-  let c = 0xff_ff_ff_ff
-  for (const byte of bytes) c = (crcTable[(c ^ byte) & 0xff] ?? 0) ^ (c >>> 8)
-  return (c ^ 0xff_ff_ff_ff) >>> 0
-}
 
 /** A ZIP of files; `says` lies about the unpacked size of one. */
 export const zipOf = (files: Readonly<Record<string, Buffer>>, says: Readonly<Record<string, number>> = {}): Buffer => {
@@ -23,7 +12,7 @@ export const zipOf = (files: Readonly<Record<string, Buffer>>, says: Readonly<Re
     const common = Buffer.alloc(26)
     common.writeUInt16LE(20, 0)
     common.writeUInt16LE(8, 4)
-    common.writeUInt32LE(crc(body), 10)
+    common.writeUInt32LE(crc32(body), 10)
     common.writeUInt32LE(packed.length, 14)
     common.writeUInt32LE(says[name] ?? body.length, 18)
     common.writeUInt16LE(Buffer.byteLength(name), 22)
@@ -81,7 +70,7 @@ export const pngSaying = (width: number, height: number): Buffer => {
     const named = Buffer.concat([Buffer.from(name), data])
     const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
     length.writeUInt32BE(data.length)
-    sum.writeUInt32BE(crc(named))
+    sum.writeUInt32BE(crc32(named))
     return Buffer.concat([length, named, sum])
   }
   const head = Buffer.alloc(13)

@@ -1,4 +1,4 @@
-import { unzip } from './unzip.ts'
+import { readZip } from '../src/platform/formats/zip.ts'
 
 /** What a cell shows; null is an empty cell. Dates are days since 1899-12-30. */
 export type CellValue = number | string | boolean | null
@@ -23,8 +23,8 @@ const inner = (xml: string, tag: string): string | null => {
  * Opens an XLSX file as a spreadsheet does and works its formulas out: references to other sheets, ranges, + - * / and
  * comparisons, IF AND OR SUM MAX MIN N EDATE. Anything else, and text in arithmetic, throws.
  */
-export const openSpreadsheet = (file: Buffer) => {
-  const files = unzip(file)
+export const openSpreadsheet = async (file: Buffer) => {
+  const files = await readZip(file, { entries: 100, unpacked: 10_000_000 })
   const read = (name: string) => files.get(name)?.toString('utf8') ?? ''
   const texts = Array.from(
     read('xl/sharedStrings.xml').matchAll(/<si>([^]*?)<\/si>/g),

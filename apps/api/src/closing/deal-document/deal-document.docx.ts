@@ -99,7 +99,7 @@ export const fillTemplate = async (
       .map((line, at) => new TextRun(at === 0 ? { text: line } : { text: line, break: 1 })),
   })
   // Each value that is looked for costs a walk through the whole document: only those that it names are.
-  const named = new Set(checkTemplate(template, text.type).placeholders)
+  const named = new Set((await checkTemplate(template, text.type)).placeholders)
   const standing = Object.fromEntries(Object.entries(singles(text)).filter(([name]) => named.has(name)))
   const patches = <V>(record: Record<string, V>, patch: (value: V) => object) =>
     Object.fromEntries(Object.entries(record).map(([name, value]) => [name, patch(value)]))

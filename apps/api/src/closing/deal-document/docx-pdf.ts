@@ -1,6 +1,7 @@
 import type { Content, TableCell } from 'pdfmake'
 import { pdfmake } from '../../platform/pdf.ts'
-import { readZip } from './zip.ts'
+import { walkXml } from '../../platform/formats/xml.ts'
+import { readZip } from '../../platform/formats/zip.ts'
 
 /** A node of a Word part: an element, or text. */
 interface Node {
@@ -10,35 +11,23 @@ interface Node {
   text: string
 }
 
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-const unescape = (text: string): string =>
-  text.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w{1,6}));/gi, (all, hex?: string, digits?: string, name?: string) => {
-    if (name !== undefined) return entities[name] ?? all
-    const code = hex === undefined ? Number(digits) : Number.parseInt(hex, 16)
-    return code <= 0x10ffff ? String.fromCodePoint(code) : all
-  })
-
-const attrsOf = (tag: string) =>
-  Object.fromEntries(
-    [...tag.matchAll(/([\w:]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, unescape(value)]),
-  )
-
-/** The elements of a part. Word writes well-formed XML; what is not is left out. */
+/** The elements of a part, with its text in its place. Word writes well-formed XML; what is not is left out. */
 const parse = (xml: string): Node => {
   const root: Node = { name: '', attrs: {}, children: [], text: '' }
   const open = [root]
-  for (const [token] of xml.matchAll(/<[^>]+>|[^<]+/g)) {
-    const parent = open.at(-1) ?? root
-    if (!token.startsWith('<')) {
-      parent.children.push({ name: '#text', attrs: {}, children: [], text: unescape(token) })
-    } else if (token.startsWith('</')) {
-      if (open.length > 1) open.pop()
-    } else if (!token.startsWith('<?') && !token.startsWith('<!')) {
-      const node = { name: /^<([\w:]+)/.exec(token)?.[1] ?? '', attrs: attrsOf(token), children: [], text: '' }
-      parent.children.push(node)
-      if (!token.endsWith('/>')) open.push(node)
-    }
-  }
+  walkXml(
+    xml,
+    {
+      open: (name, attrs) => {
+        const node = { name, attrs, children: [], text: '' }
+        open.at(-1)?.children.push(node)
+        open.push(node)
+      },
+      close: () => open.pop(),
+      text: (text) => open.at(-1)?.children.push({ name: '#text', attrs: {}, children: [], text }),
+    },
+    { lenient: true },
+  )
   return root
 }
 
@@ -200,8 +189,8 @@ const limits = { entries: 2000, unpacked: 80 * 1_048_576 }
  * Lays a filled Word document out as a PDF on US Letter: every word of its body, its header and its footer, in the order
  * of the document. What LibreOffice would print looks closer to Word; the words are the same.
  */
-export const pdfOfDocx = (docx: Buffer, info: { title: string; author: string }): Promise<Buffer> => {
-  const parts = readZip(docx, limits)
+export const pdfOfDocx = async (docx: Buffer, info: { title: string; author: string }): Promise<Buffer> => {
+  const parts = await readZip(docx, limits)
   const part = (file: string): Node => parse(parts.get(`word/${file}`)?.toString('utf8') ?? '')
   const files = [...parts.keys()].map((name) => name.replace(/^word\//, ''))
   const named = (kind: string) => files.filter((name) => new RegExp(`^${kind}\\d*\\.xml$`).test(name))

@@ -1,5 +1,4 @@
-import { crc32, deflateRawSync } from 'node:zlib'
-import { readZip } from './zip.ts'
+import { readZip } from '../../platform/formats/zip.ts'
 
 /** A Word document with a paragraph of these runs, a table row of these cells and a header. */
 export const writeDocx = async (o: { runs?: string[]; rows?: string[]; header?: string }): Promise<Buffer> => {
@@ -15,40 +14,11 @@ export const writeDocx = async (o: { runs?: string[]; rows?: string[]; header?: 
 }
 
 /** The text of a part of a Word document. */
-export const textOf = (docx: Buffer, part = 'word/document.xml'): string =>
-  (readZip(docx, { entries: 1000, unpacked: 50_000_000 }).get(part)?.toString() ?? '')
+export const textOf = async (docx: Buffer, part = 'word/document.xml'): Promise<string> =>
+  ((await readZip(docx, { entries: 1000, unpacked: 50_000_000 })).get(part)?.toString() ?? '')
     .replaceAll(/<w:br\/>/g, '\n')
     .replaceAll(/<[^>]*>/g, '')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&quot;', '"')
     .replaceAll('&amp;', '&')
-
-/** A zip archive of these parts; `promise` makes every part claim that size unpacked. */
-export const zipOf = (parts: ReadonlyMap<string, Buffer>, o: { promise?: number } = {}): Buffer => {
-  const [bodies, directory]: [Buffer[], Buffer[]] = [[], []]
-  let at = 0
-  for (const [name, content] of parts) {
-    const packed = deflateRawSync(content)
-    const fields = Buffer.alloc(26)
-    fields.writeUInt16LE(20, 0)
-    fields.writeUInt16LE(8, 4)
-    fields.writeUInt32LE(crc32(content), 10)
-    fields.writeUInt32LE(packed.length, 14)
-    fields.writeUInt32LE(o.promise ?? content.length, 18)
-    fields.writeUInt16LE(Buffer.byteLength(name), 22)
-    const body = Buffer.concat([Buffer.from('PK\u0003\u0004'), fields, Buffer.from(name), packed])
-    const tail = Buffer.alloc(14)
-    tail.writeUInt32LE(at, 10)
-    directory.push(Buffer.concat([Buffer.from('PK\u0001\u0002\u0014\u0000'), fields, tail, Buffer.from(name)]))
-    bodies.push(body)
-    at += body.length
-  }
-  const end = Buffer.alloc(22)
-  end.write('PK\u0005\u0006', 'latin1')
-  end.writeUInt16LE(parts.size, 8)
-  end.writeUInt16LE(parts.size, 10)
-  end.writeUInt32LE(Buffer.concat(directory).length, 12)
-  end.writeUInt32LE(at, 16)
-  return Buffer.concat([...bodies, ...directory, end])
-}

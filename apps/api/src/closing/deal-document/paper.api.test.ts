@@ -5,7 +5,7 @@ import { buildOpenDeal, buildStaff, caller, goOn } from '../../../test/deal.ts'
 import { testApp } from '../../../test/harness.ts'
 import { sendFile } from '../../../test/papers.ts'
 import { textOf as wordsOfDocx } from './docx.fixture.ts'
-import { readZip } from './zip.ts'
+import { readZip } from '../../platform/formats/zip.ts'
 
 const limits = { entries: 1000, unpacked: 50_000_000 }
 
@@ -35,7 +35,7 @@ const paperOf = async (id: string) => {
   const docx = await fetchFile((await link('docx')).url)
   return {
     pdf: texts.map(({ items }) => items.map((item) => ('str' in item ? item.str : '')).join(' ')),
-    docx: wordsOfDocx(docx),
+    docx: await wordsOfDocx(docx),
     sizes: [...new Set(pages.map((page) => page.view.slice(2).join('x')))],
   }
 }
@@ -82,9 +82,9 @@ describe('the memo of the board', () => {
     await ok('POST', `/activity/board-review/${review}/generate`)
     const docx = await fetchFile((await ok('GET', `/activity/${review}/deal-versions/1/docx`)).url)
     const pdf = await fetchFile((await ok('GET', `/activity/${review}/deal-versions/1/pdf`)).url)
-    const pictures = [...readZip(docx, limits).keys()].filter((name) => name.startsWith('word/media/'))
+    const pictures = [...(await readZip(docx, limits)).keys()].filter((name) => name.startsWith('word/media/'))
     return {
-      words: wordsOfDocx(docx),
+      words: await wordsOfDocx(docx),
       pictures: pictures.length,
       drawn: pdf.toString('latin1').match(/\/Subtype \/Image/g)?.length ?? 0,
     }

@@ -1,6 +1,7 @@
 import type { DealDocumentType } from '@plinth/domain/closing/deal-document/fields'
 import { placeholdersOf, rowPlaceholders } from '@plinth/domain/closing/deal-document/placeholders'
-import { BadZip, readZip } from './zip.ts'
+import { allOf, readXml, walkXml } from '../../platform/formats/xml.ts'
+import { BadZip, readZip } from '../../platform/formats/zip.ts'
 
 /** What is wrong with a template, a sentence each, and which placeholders it carries. */
 export interface TemplateCheck {
@@ -13,34 +14,33 @@ export const maxTemplateBytes = 5 * 1_048_576
 /** Reading XML takes time: no template of a few pages comes near. */
 const MOST_XML = 10 * 1_048_576
 const MOST_PROBLEMS = 50
-const limits = { entries: 1000, unpacked: 50 * 1_048_576 }
+const limits = { entries: 1000, unpacked: 50 * 1_048_576, ratio: 100 }
 
 const notWord = 'This is not a Word document (.docx).'
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-
-const unescape = (text: string): string =>
-  text.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w{1,6}));/gi, (all, hex?: string, digits?: string, name?: string) => {
-    if (name !== undefined) return entities[name] ?? all
-    const code = hex === undefined ? Number(digits) : Number.parseInt(hex, 16)
-    return code <= 0x10ffff ? String.fromCodePoint(code) : all
-  })
-
 /** The text of each paragraph of a part, its runs joined: Word splits a placeholder wherever it likes. */
 const paragraphs = (xml: string): { text: string; inRow: boolean }[] => {
   const found: { text: string; inRow: boolean }[] = []
-  let [text, rows] = ['', 0]
-  for (const [token, content] of xml.matchAll(/<w:t(?: [^>]*)?>([^<]*)<\/w:t>|<\/w:p>|<w:tr[ >]|<\/w:tr>/g)) {
-    if (content !== undefined) text += unescape(content)
-    else if (token === '</w:tr>') rows--
-    else if (token !== '</w:p>') rows++
-    else {
+  let [text, rows, isRun] = ['', 0, false]
+  walkXml(xml, {
+    open: (name) => {
+      if (name === 'w:tr') rows += 1
+      isRun = name === 'w:t'
+    },
+    close: (name) => {
+      isRun = false
+      if (name === 'w:tr') rows -= 1
+      if (name !== 'w:p') return
       if (text !== '') found.push({ text, inRow: rows > 0 })
       text = ''
-    }
-  }
+    },
+    text: (piece) => {
+      if (isRun) text += piece
+    },
+  })
   return found
 }
 
+const isXml = (name: string) => /\.(xml|rels)$/i.test(name)
 const isText = (name: string) => /^word\/(document|header\d*|footer\d*|footnotes|endnotes)\.xml$/.test(name)
 
 /** How many letters differ, so that a slip of the pen is told from another word. */
@@ -96,23 +96,22 @@ const nameProblem = (name: string, inRow: boolean, known: readonly string[]): st
   return isRow && !inRow ? `“{{${name}}}” must stand in a row of a table, which it repeats.` : null
 }
 
+/** Whether a part declares what other parts of it stand for: read, it could grow without end. */
+const declaresEntities = (parts: ReadonlyMap<string, Buffer>): boolean =>
+  [...parts].some(([name, content]) => isXml(name) && /<!(DOCTYPE|ENTITY)/i.test(content.toString('utf8')))
+
 /** What of a package may run or fetch something where the document is opened. */
 const unsafeParts = (parts: ReadonlyMap<string, Buffer>): string[] => {
   const problems: string[] = []
   if ([...parts.keys()].some((name) => /vbaProject|activeX|\.bin$/i.test(name)))
     problems.push('The file contains macros or embedded programs. Save it as a plain Word document (.docx).')
   for (const [name, content] of parts) {
-    if (!/\.(xml|rels)$/i.test(name)) continue
-    const xml = content.toString('utf8')
-    if (/<!(DOCTYPE|ENTITY)/i.test(xml)) problems.push('The file declares XML entities, which no Word document does.')
     if (!name.endsWith('.rels')) continue
-    for (const [relationship] of xml.matchAll(/<Relationship\b[^>]*>/g)) {
-      if (!/TargetMode\s*=\s*["']External["']/i.test(relationship)) continue
-      const target = /Target\s*=\s*["']([^"']*)["']/.exec(relationship)?.[1] ?? ''
-      if (/\/hyperlink["']/.test(relationship) && /^(https?:|mailto:)/i.test(target)) continue
-      problems.push(
-        `The file fetches “${shown(unescape(target))}” from outside. Embed it, or detach the linked template.`,
-      )
+    for (const { attributes } of allOf(readXml(content.toString('utf8')), 'Relationship')) {
+      const { TargetMode = '', Target = '', Type = '' } = attributes
+      if (TargetMode.toLowerCase() !== 'external') continue
+      if (Type.endsWith('/hyperlink') && /^(https?:|mailto:)/i.test(Target)) continue
+      problems.push(`The file fetches “${shown(Target)}” from outside. Embed it, or detach the linked template.`)
     }
   }
   return [...new Set(problems)]
@@ -145,24 +144,27 @@ const readPlaceholders = (parts: ReadonlyMap<string, Buffer>, type: DealDocument
 
 /** Bytes of a package that are read as XML. */
 const xmlBytes = (parts: ReadonlyMap<string, Buffer>): number =>
-  [...parts].reduce((sum, [name, content]) => sum + (/\.(xml|rels)$/i.test(name) ? content.length : 0), 0)
+  [...parts].reduce((sum, [name, content]) => sum + (isXml(name) ? content.length : 0), 0)
 
 /** Looks a template over: whether it is a Word document that does nothing but say, and whether its placeholders are known. */
-export const checkTemplate = (data: Buffer, type: DealDocumentType): TemplateCheck => {
+export const checkTemplate = async (data: Buffer, type: DealDocumentType): Promise<TemplateCheck> => {
   if (data.length > maxTemplateBytes)
     return { problems: [`The file is larger than ${maxTemplateBytes / 1_048_576} MB.`], placeholders: [] }
   if (data.toString('latin1', 0, 4) !== 'PK\u0003\u0004') return { problems: [notWord], placeholders: [] }
   try {
-    const parts = readZip(data, limits)
+    const parts = await readZip(data, limits)
     if (!isWord(parts)) return { problems: [notWord], placeholders: [] }
     if (xmlBytes(parts) > MOST_XML)
       return {
         problems: [`The text and styles of the file are larger than ${MOST_XML / 1_048_576} MB.`],
         placeholders: [],
       }
+    if (declaresEntities(parts))
+      return { problems: ['The file declares XML entities, which no Word document does.'], placeholders: [] }
     const { problems, placeholders } = readPlaceholders(parts, type)
     return { problems: [...unsafeParts(parts), ...problems], placeholders }
   } catch (error) {
+    if (error instanceof SyntaxError) return { problems: ['The file is damaged.'], placeholders: [] }
     if (error instanceof BadZip) return { problems: [error.message], placeholders: [] }
     throw error
   }

@@ -65,7 +65,7 @@ const shippedView = async (kind: DealDocumentType): Promise<DealTemplateView> =>
     size_bytes: data.length,
     since_epoch: null,
     uploaded_by: null,
-    placeholders: withUse(kind, checkTemplate(data, kind).placeholders),
+    placeholders: withUse(kind, (await checkTemplate(data, kind)).placeholders),
   }
 }
 
@@ -110,17 +110,18 @@ export const openTemplate = async (deps: Deps, actor: Actor, kind: DealDocumentT
 
 /** What is wrong with a file as a template: looked over, then filled once and looked for what was left standing. */
 const problemsOf = async (data: Buffer, kind: DealDocumentType) => {
-  const checked = checkTemplate(data, kind)
+  const checked = await checkTemplate(data, kind)
   if (checked.problems.length > 0) return checked
   try {
-    const left = checkTemplate(
-      await fillTemplate(data, sampleText(kind), {
-        head: { name: 'Sample', colour: null, logo: null },
-        photos: () => Promise.resolve([]),
-      }),
-      kind,
-    ).placeholders
-    return { ...checked, problems: left.map((name) => `“{{${name}}}” can't be filled in where it is. Type it again.`) }
+    const filled = await fillTemplate(data, sampleText(kind), {
+      head: { name: 'Sample', colour: null, logo: null },
+      photos: () => Promise.resolve([]),
+    })
+    const left = await checkTemplate(filled, kind)
+    return {
+      ...checked,
+      problems: left.placeholders.map((name) => `“{{${name}}}” can't be filled in where it is. Type it again.`),
+    }
   } catch {
     return { ...checked, problems: ["The file can't be filled in. Save it again as .docx with Word or LibreOffice."] }
   }

@@ -90,7 +90,7 @@ describe('text that would be run elsewhere', () => {
   test('[I-21] is text in the workbook', async () => {
     const reply = await app.call('GET', `/loan/${loan.human_id}/analysis-workbook`, staff)
     expect(reply.statusCode).toBe(200)
-    const book = openSpreadsheet(reply.rawPayload)
+    const book = await openSpreadsheet(reply.rawPayload)
     expect(book.value('Inputs', 'A1')).toBe(`${loan.human_id} ${loan.name}`)
     expect(book.formulas('Inputs').size).toBe(0)
   })

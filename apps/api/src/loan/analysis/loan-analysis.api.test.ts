@@ -21,9 +21,9 @@ const download = async (key: string) => {
   const reply = await t.call('GET', `/loan/${key}/analysis-workbook`, staff)
   expect(reply.statusCode).toBe(200)
   const loan = await readLoan(t.db, key)
-  return { reply, book: openSpreadsheet(reply.rawPayload), inputs: analysisOf(loan), deal: dealOf(loan) }
+  return { reply, book: await openSpreadsheet(reply.rawPayload), inputs: analysisOf(loan), deal: dealOf(loan) }
 }
-type Book = ReturnType<typeof openSpreadsheet>
+type Book = Awaited<ReturnType<typeof openSpreadsheet>>
 
 /** What the workbook says beside each label, against the domain's own figure; what is not known is blank. */
 const agree = (book: Book, sheet: string, figures: Readonly<Record<string, number | null>>) => {

@@ -93,7 +93,7 @@ test('a loan of which several sources tell the value has one LTV, LTC, DSCR and 
   )
   const facts = (await readEntities(t.db, [loan.id], t.deps.clock)).get(loan.id)?.['loan-factors'][0]?.facts.loan
   const sizing = await get<SizingView>(`/policies/sizing/${loan.id}`)
-  const book = openSpreadsheet((await t.call('GET', `/loan/${loan.id}/analysis-workbook`, staff)).rawPayload)
+  const book = await openSpreadsheet((await t.call('GET', `/loan/${loan.id}/analysis-workbook`, staff)).rawPayload)
   const assistant = await knownFacts(t.db, { loanId: loan.id, files: true })
   const memo = await memoOf(t.deps, loan.id)
   const rules = (await readSetInUse(t.db))?.rules ?? []

@@ -16,9 +16,9 @@ describe('the signature', () => {
   test.each([
     ['GET', '5fa00fa31553b73ebf1942676e86291e8372ff2a2260956d9b8aae1d763fbf31'],
     ['POST', '5da7c1a2acd57cee7505fc6676e4e544621c30862966e37dddb68e92efbe5d6b'],
-  ])('of %s is that of the test suite Amazon publishes', (method, signature) => {
+  ])('of %s is that of the test suite Amazon publishes', async (method, signature) => {
     const url = new URL('https://example.amazonaws.com/')
-    const headers = signedHeaders({ method, url, headers: {}, body: '', service: 'service' }, credentials, now)
+    const headers = await signedHeaders({ method, url, headers: {}, body: '', service: 'service' }, credentials, now)
     expect(headers['authorization']).toBe(
       `AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE/20150830/us-east-1/service/aws4_request, SignedHeaders=host;x-amz-date, Signature=${signature}`,
     )
@@ -107,7 +107,7 @@ test('[M-43] a page goes to Textract as its reference asks: operation, picture, 
   expect(JSON.parse(body)).toEqual({ Document: { Bytes: page.png.toString('base64') } })
   const headers = { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': 'Textract.DetectDocumentText' }
   const request = { method: 'POST', url: new URL(endpoint), headers, body, service: 'textract' }
-  expect(req?.headers.authorization).toBe(signedHeaders(request, credentials, now)['authorization'])
+  expect(req?.headers.authorization).toBe((await signedHeaders(request, credentials, now))['authorization'])
 })
 
 test('[M-43] a busy service is asked again, one that refuses the page is not, and one that lets nobody in is done without', async () => {

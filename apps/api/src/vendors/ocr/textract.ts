@@ -95,12 +95,12 @@ export class TextractOcr implements Ocr {
     return Promise.resolve()
   }
 
-  #send(body: string): Promise<Response> {
+  async #send(body: string): Promise<Response> {
     const headers = { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': 'Textract.DetectDocumentText' }
     const request = { method: 'POST', url: this.#url, headers, body, service: 'textract' }
     return (this.#by.send ?? fetch)(this.#url, {
       method: 'POST',
-      headers: signedHeaders(request, this.#by, new Date(this.#by.clock.now())),
+      headers: await signedHeaders(request, this.#by, new Date(this.#by.clock.now())),
       body,
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),

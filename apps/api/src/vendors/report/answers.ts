@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Answer } from '../provider/client.ts'
 import { type Failure, type Outcome, rejected } from '../provider/outcome.ts'
 import type { Answered, PersonAsked, Place, ReportSubject } from './port.ts'
-import { readXml, type XmlNode } from './xml.ts'
+import { readXml, type XmlNode } from '../../platform/formats/xml.ts'
 
 /** A report with nothing beside its rows but what is named. */
 export const answered = (lines: readonly ReportLine[], rest: Partial<Omit<Answered, 'lines'>> = {}): Answered => ({

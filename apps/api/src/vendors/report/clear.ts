@@ -4,7 +4,7 @@ import { type Outcome, ok, rejected } from '../provider/outcome.ts'
 import { answered, type Asked, fiveDigits, isFullName, isPerson, wrongSubject, Xml } from './answers.ts'
 import { filingsOf, personNeeds, type Purposes, type Raw, type Sections } from './legal.ts'
 import type { Adapter, PersonAsked, ReportSubject } from './port.ts'
-import { allOf, escapeXml, firstOf, textOf, type XmlNode } from './xml.ts'
+import { allOf, escapeXml, firstOf, textOf, type XmlNode } from '../../platform/formats/xml.ts'
 
 /** Two candidates this close are for a person to tell apart. */
 const CLOSE = 5

@@ -7,7 +7,7 @@ import { creditPlusRequest } from './credit-plus.ts'
 import { createReports } from './index.ts'
 import { type AskedReport, askedReports, type ReportSubject } from './port.ts'
 import { xactusRequest } from './xactus.ts'
-import { readXml, type XmlNode } from './xml.ts'
+import { readXml, type XmlNode } from '../../platform/formats/xml.ts'
 
 const stops: (() => Promise<unknown>)[] = []
 afterEach(async () => {

@@ -1,24 +1,25 @@
 import { csvRows } from './csv.ts'
 import { wantsMemory } from '../../../platform/file-child.answers.ts'
+import { localName, walkXml, type XmlWalk } from '../../../platform/formats/xml.ts'
+import { BadZip, openZip, type Zip } from '../../../platform/formats/zip.ts'
 import type { Refusal } from './page-protocol.ts'
 import type { SheetReader } from './sheet.ts'
-import { BadZip, openZip } from './zip.ts'
 
 /** Characters of a sheet or text that are kept; more is no document a person reads. */
 const MAX_TEXT = 2_000_000
 const LINES_A_PAGE = 60
+const limits = { entries: 5000, unpacked: 128 * 1_048_576, part: 64 * 1_048_576 }
 
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-const plain = (xml: string): string =>
-  xml.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w+));/gi, (all, hex?: string, decimal?: string, name?: string) => {
-    if (name) return entities[name] ?? all
-    const code = Number.parseInt(hex ?? decimal ?? '', hex ? 16 : 10)
-    return code > 0x1f && code <= 0x10_ff_ff ? String.fromCodePoint(code) : ' '
-  })
+/** What other programs write is read as far as it goes. */
+const lenient = { lenient: true }
 
-/** The text of all elements of a name, in order. */
-const texts = (xml: string, element: string): string[] =>
-  [...xml.matchAll(new RegExp(`<${element}(?:\\s[^>]*)?>([^<]*)</${element}>`, 'g'))].map((m) => plain(m[1] ?? ''))
+/** Excel writes no prefix, some libraries write one. */
+const walkSheet = (xml: string, { open, close, text }: XmlWalk): void =>
+  walkXml(
+    xml,
+    { open: (name, given) => open(localName(name), given), close: (name) => close(localName(name)), text },
+    lenient,
+  )
 
 /** A file of lines without places on paper, a page for each entry. */
 const pagesOf = (pages: readonly string[]): SheetReader => ({
@@ -35,18 +36,29 @@ const paged = (lines: readonly string[]): string[] =>
     lines.slice(n * LINES_A_PAGE, (n + 1) * LINES_A_PAGE).join('\n'),
   )
 
-const docxPages = (bytes: Buffer): string[] => {
-  const xml = openZip(bytes).read('word/document.xml')
-  if (xml === null) throw new BadZip('broken')
-  const lines = xml
-    .split(/<\/w:p>/)
-    .map((paragraph) =>
-      [...paragraph.matchAll(/<w:t(?:\s[^>]*)?>([^<]*)<\/w:t>|<w:(tab|br|cr)\b[^>]*\/>|(<\/w:tc>)/g)]
-        .map((m) => (m[1] !== undefined ? plain(m[1]) : m[2] === 'tab' || m[3] ? '  ' : '\n'))
-        .join('')
-        .trimEnd(),
-    )
-    .filter((line) => line !== '')
+const partOf = async (zip: Zip, name: string): Promise<string> => (await zip.read(name))?.toString('utf8') ?? ''
+
+const docxPages = async (bytes: Buffer): Promise<string[]> => {
+  const xml = await partOf(await openZip(bytes, limits), 'word/document.xml')
+  if (xml === '') throw new BadZip('broken', 'The file is damaged.')
+  const lines: string[] = []
+  let [line, isText] = ['', false]
+  const open = (name: string) => {
+    isText = name === 'w:t'
+    if (name === 'w:tab') line += '  '
+    if (name === 'w:br' || name === 'w:cr') line += '\n'
+  }
+  const close = (name: string) => {
+    isText = false
+    if (name === 'w:tc') line += '  '
+    if (name !== 'w:p') return
+    if (line.trim() !== '') lines.push(line.trimEnd())
+    line = ''
+  }
+  const text = (piece: string) => {
+    if (isText) line += piece
+  }
+  walkXml(xml, { open, close, text }, lenient)
   return paged(lines)
 }
 
@@ -54,60 +66,115 @@ const docxPages = (bytes: Buffer): string[] => {
 const dayOf = (serial: number): string =>
   new Date(Math.round((serial - 25_569) * 86_400_000)).toISOString().slice(0, 10)
 
+const showsDay = (format: string): boolean => /[dy]/i.test(format.replace(/"[^"]*"|\[[^\]]*\]/g, ''))
+
 /** Which of a workbook's cell formats are dates, by the number a cell carries. */
 const dateFormats = (styles: string): Set<number> => {
-  const own = new Set(
-    [...styles.matchAll(/<numFmt\s[^>]*numFmtId="(\d+)"[^>]*formatCode="([^"]*)"/g)]
-      .filter((m) => /[dy]/i.test((m[2] ?? '').replace(/"[^"]*"|\[[^\]]*\]/g, '')))
-      .map((m) => Number(m[1])),
-  )
-  const formats = /<cellXfs[^>]*>([\s\S]*?)<\/cellXfs>/.exec(styles)?.[1] ?? ''
-  const ids = [...formats.matchAll(/<xf\s[^>]*numFmtId="(\d+)"/g)].map((m) => Number(m[1]))
-  return new Set(ids.flatMap((id, i) => ((id >= 14 && id <= 22) || own.has(id) ? [i] : [])))
+  const own = new Set<number>()
+  const dates = new Set<number>()
+  let [inCells, place] = [false, 0]
+  walkSheet(styles, {
+    open: (name, given) => {
+      const id = Number(given['numFmtId'])
+      if (name === 'numFmt' && showsDay(given['formatCode'] ?? '')) own.add(id)
+      if (name === 'cellXfs') inCells = true
+      if (name !== 'xf' || !inCells) return
+      if ((id >= 14 && id <= 22) || own.has(id)) dates.add(place)
+      place += 1
+    },
+    close: (name) => {
+      if (name === 'cellXfs') inCells = false
+    },
+    text: () => undefined,
+  })
+  return dates
 }
 
-const attribute = (tag: string, name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1]
+/** The texts that cells name by their number. */
+const sharedTexts = (xml: string): string[] => {
+  const texts: string[] = []
+  let [text, isText, phonetic] = ['', false, false]
+  walkSheet(xml, {
+    open: (name) => {
+      if (name === 'rPh') phonetic = true
+      isText = name === 't' && !phonetic
+    },
+    close: (name) => {
+      isText = false
+      if (name === 'rPh') phonetic = false
+      if (name !== 'si') return
+      texts.push(text)
+      text = ''
+    },
+    text: (piece) => {
+      if (isText) text += piece
+    },
+  })
+  return texts
+}
 
-const cellText = (tag: string, inner: string, shared: readonly string[], dates: ReadonlySet<number>): string => {
-  const type = attribute(tag, 't')
-  const value = /<v>([^<]*)<\/v>/.exec(inner)?.[1]
-  if (type === 'inlineStr') return texts(inner, 't').join('')
-  if (value === undefined) return ''
+interface Workbook {
+  shared: readonly string[]
+  dates: ReadonlySet<number>
+}
+
+const cellText = (given: Readonly<Record<string, string>>, value: string, { shared, dates }: Workbook): string => {
+  const type = given['t']
+  if (value === '' || type === 'inlineStr') return value
   if (type === 's') return shared[Number(value)] ?? ''
   if (type === 'b') return value === '1' ? 'Yes' : 'No'
-  const isDate = type === undefined && dates.has(Number(attribute(tag, 's') ?? -1))
-  return isDate && Number.isFinite(Number(value)) ? dayOf(Number(value)) : plain(value)
+  const isDate = type === undefined && dates.has(Number(given['s'] ?? -1))
+  return isDate && Number.isFinite(Number(value)) ? dayOf(Number(value)) : value
 }
 
-const sheetText = (xml: string, shared: readonly string[], dates: ReadonlySet<number>): string =>
-  [...xml.matchAll(/<row\b[^>]*>([\s\S]*?)<\/row>/g)]
-    .map((row) =>
-      [...(row[1] ?? '').matchAll(/<c\b([^>]*?)(?:\/>|>([\s\S]*?)<\/c>)/g)]
-        .map((cell) => cellText(cell[1] ?? '', cell[2] ?? '', shared, dates).trim())
-        .filter((text) => text !== '')
-        .join('  '),
-    )
-    .filter((line) => line !== '')
-    .join('\n')
+/** The rows of a sheet, a line each; formulas show what they came to. */
+const sheetText = (xml: string, book: Workbook): string => {
+  const lines: string[] = []
+  let row: string[] = []
+  let cell: Readonly<Record<string, string>> = {}
+  let [value, isValue] = ['', false]
+  const open = (name: string, given: Readonly<Record<string, string>>) => {
+    isValue = name === 'v' || name === 't'
+    if (name !== 'c') return
+    cell = given
+    value = ''
+  }
+  const close = (name: string) => {
+    isValue = false
+    if (name === 'c') row.push(cellText(cell, value, book).trim())
+    if (name !== 'row') return
+    lines.push(row.filter((text) => text !== '').join('  '))
+    row = []
+  }
+  const text = (piece: string) => {
+    if (isValue) value += piece
+  }
+  walkSheet(xml, { open, close, text })
+  return lines.filter((line) => line !== '').join('\n')
+}
 
-const xlsxPages = (bytes: Buffer): string[] => {
-  const zip = openZip(bytes)
-  const shared = (zip.read('xl/sharedStrings.xml') ?? '').split('</si>').map((item) => texts(item, 't').join(''))
-  const dates = dateFormats(zip.read('xl/styles.xml') ?? '')
-  return zip.names
+const xlsxPages = async (bytes: Buffer): Promise<string[]> => {
+  const zip = await openZip(bytes, limits)
+  const book = {
+    shared: sharedTexts(await partOf(zip, 'xl/sharedStrings.xml')),
+    dates: dateFormats(await partOf(zip, 'xl/styles.xml')),
+  }
+  const sheets = zip.names
     .filter((name) => /^xl\/worksheets\/[^/]+\.xml$/.test(name))
     .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
-    .map((name) => sheetText(zip.read(name) ?? '', shared, dates))
+  const pages: string[] = []
+  for (const name of sheets) pages.push(sheetText(await partOf(zip, name), book))
+  return pages
 }
 
 /** Opens a spreadsheet, letter or table: each sheet is a page, of a letter each sixty lines. Answers why not when it cannot. */
-export const openOffice = (bytes: Buffer, contentType: string): SheetReader | Refusal => {
+export const openOffice = async (bytes: Buffer, contentType: string): Promise<SheetReader | Refusal> => {
   try {
     if (contentType === 'text/csv') return pagesOf(paged(csvRows(bytes.toString('utf8', 0, MAX_TEXT))))
-    return pagesOf(contentType.includes('wordprocessing') ? docxPages(bytes) : xlsxPages(bytes))
+    return pagesOf(await (contentType.includes('wordprocessing') ? docxPages(bytes) : xlsxPages(bytes)))
   } catch (error) {
-    if (error instanceof BadZip) return error.why
-    // A header that points beyond the file.
+    if (error instanceof BadZip) return error.why === 'too-large' ? 'too-large' : 'broken'
+    if (error instanceof SyntaxError) return 'broken'
     if (error instanceof RangeError) return wantsMemory(error) ? 'needs-memory' : 'broken'
     throw error
   }

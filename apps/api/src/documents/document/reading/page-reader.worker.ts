@@ -18,7 +18,7 @@ const open = (asked: Extract<Asked, { ask: 'open' }>, sent: Uint8Array): Promise
   const bytes = Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength)
   const type = asked.contentType
   if (type === 'application/pdf') return openPdf(sent, asked.password)
-  if (type === 'text/csv' || type.includes('officedocument')) return Promise.resolve(openOffice(bytes, type))
+  if (type === 'text/csv' || type.includes('officedocument')) return openOffice(bytes, type)
   if (/^image\/(?:jpeg|png|gif|bmp)$/.test(type)) return openPhoto(bytes)
   return type === 'image/tiff' ? openTiff(bytes) : Promise.resolve('not-readable')
 }

@@ -1,7 +1,7 @@
 import { bureaus } from '@plinth/domain/credit/report/credit'
 import { addDays } from '@plinth/domain/shared/dates'
 import type { PersonAsked, ReportSubject } from '../port.ts'
-import { escapeXml as e } from '../xml.ts'
+import { escapeXml as e } from '../../../platform/formats/xml.ts'
 import { personKey, pick, type Story, xml } from './stories.ts'
 
 const PENDING_MS = 20_000

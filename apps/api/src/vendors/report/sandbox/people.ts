@@ -1,6 +1,6 @@
 import { addDays } from '@plinth/domain/shared/dates'
 import type { ReportSubject } from '../port.ts'
-import { escapeXml as e } from '../xml.ts'
+import { escapeXml as e } from '../../../platform/formats/xml.ts'
 import { json, personKey, pick, type Story, xml } from './stories.ts'
 
 const nameOf = ({ person }: ReportSubject, story: Story) =>
