@@ -10,13 +10,14 @@ import { printInLight } from '../lib/printing.ts'
 import { loadFont } from './font.ts'
 import { makeQueryClient, Providers } from './providers.tsx'
 import { makeRouter } from './router.tsx'
-import { startEarly } from './start-early.ts'
 
 const container = document.getElementById('root')
 if (!container) throw new Error('index.html has no #root')
 
 const client = makeQueryClient()
-startEarly(client)
+const router = makeRouter(client)
+// The first page, the person's record and its first data set off before anything is drawn.
+void router.load({ sync: true })
 void loadFont()
 printInLight()
 
@@ -30,7 +31,7 @@ createRoot(container, { onCaughtError: reportDrawingError, onUncaughtError: repo
       dateOrder={config.date_format}
       weekStart={config.week_start}
     >
-      <RouterProvider router={makeRouter()} />
+      <RouterProvider router={router} />
     </Providers>
   </StrictMode>,
 )

@@ -1,4 +1,7 @@
 import { type Role, roles } from '@plinth/domain/people/user/role'
+import type { QueryClient } from '@tanstack/react-query'
+import type { SearchText } from '../lib/search-text.ts'
+import { loanQuery } from '../loan/loan/loan.query.ts'
 
 /** 'anyone' sees the page without the bar; roles get the shell, the others /page-not-found. */
 export type Audience = 'anyone' | readonly Role[]
@@ -14,15 +17,29 @@ export interface RouteEntry {
   only?: Readonly<Record<string, readonly string[]>>
   /** Linked from the footer for those who may see it. */
   footer?: true
+  /** Asks for what the page shows first, beside its file and the person's record. */
+  first?: (client: QueryClient, address: FirstAddress) => Promise<void>
+}
+
+interface FirstAddress {
+  params: Readonly<Record<string, string | undefined>>
+  location: { search: SearchText }
 }
 
 const admin = ['admin'] as const satisfies readonly Role[]
 
 /** Every page of the signed-in application and those before it. /application is an HTML entry of its own. */
-export const routes: readonly RouteEntry[] = [
+export const routes = [
   { path: '/dashboard', page: 'dashboard', audience: admin, title: 'Dashboard' },
 
-  { path: '/requests', page: 'requests', audience: admin, title: 'Requests' },
+  {
+    path: '/requests',
+    page: 'requests',
+    audience: admin,
+    title: 'Requests',
+    first: async (client, { location }) =>
+      (await import('../pages/requests-page.tsx')).preload(client, location.search),
+  },
 
   {
     path: '/portfolio/{-$filter}',
@@ -32,7 +49,13 @@ export const routes: readonly RouteEntry[] = [
     only: { filter: ['funded', 'paid-off', 'archived'] },
   },
 
-  { path: '/loan/$human_id', page: 'loan', audience: admin, title: 'Loan' },
+  {
+    path: '/loan/$human_id',
+    page: 'loan',
+    audience: admin,
+    title: 'Loan',
+    first: (client, { params }) => client.prefetchQuery(loanQuery(params['human_id'] ?? '')),
+  },
 
   {
     path: '/loan/$human_id/countersign/$activity_id', // L-19
@@ -101,8 +124,10 @@ export const routes: readonly RouteEntry[] = [
   { path: '/confirm-email', page: 'confirm-email', audience: 'anyone', title: 'Confirm email' }, // G-32
 
   { path: '/page-not-found', page: 'page-not-found', audience: 'anyone', title: 'Page Not Found' },
-]
+] as const satisfies readonly RouteEntry[]
+
+const rows: readonly RouteEntry[] = routes
 
 /** The pages of a role that its bar does not name. */
 export const footerRoutes = (role: Role): readonly RouteEntry[] =>
-  routes.filter((r) => r.footer && r.audience !== 'anyone' && r.audience.includes(role))
+  rows.filter((r) => r.footer && r.audience !== 'anyone' && r.audience.includes(role))

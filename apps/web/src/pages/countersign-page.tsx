@@ -13,10 +13,7 @@ const { room: words } = signingWords
 
 /** /loan/…/countersign/…: a paper that the signed-in member of staff signs for the lender, after everybody else (L-19). */
 export const Page = () => {
-  const { human_id: humanId, activity_id: activityId } = useParams({ strict: false }) as {
-    human_id: string
-    activity_id: string
-  }
+  const { human_id: humanId, activity_id: activityId } = useParams({ from: '/loan/$human_id/countersign/$activity_id' })
   useTitle(words.countersign)
   const opened = useQuery(countersigning(activityId))
   return (

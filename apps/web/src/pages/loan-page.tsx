@@ -1,4 +1,5 @@
 import type { LoanView } from '@plinth/contract/loan/loan'
+import { useParams } from '@tanstack/react-router'
 import { LoanHeader } from '../loan/loan/loan-header.tsx'
 import { useLoan } from '../loan/loan/loan.query.ts'
 import { loanWords as words } from '../loan/loan/loan.words.ts'
@@ -6,7 +7,6 @@ import { useMatches } from '../intake/match/loan-match.calls.ts'
 import { useStatus } from '../loan/status/loan-status.calls.ts'
 import { ApiError } from '../lib/api.ts'
 import { arriving } from '../lib/arriving.ts'
-import { useParam } from '../lib/location.ts'
 import { useTitle } from '../lib/title.ts'
 import { EmptyState, ErrorState, SkeletonBlock } from '../ui/states.tsx'
 import classes from './loan-page.module.css'
@@ -16,7 +16,8 @@ const useParts = arriving(() => import('../app/loan/loan-parts.tsx'))
 
 /** /loan/{human_id}: one loan, with everything staff do on it (I-01). */
 export const Page = () => {
-  const loan = useLoan(useParam('human_id') ?? '')
+  const { human_id: humanId } = useParams({ from: '/loan/$human_id' })
+  const loan = useLoan(humanId)
   useTitle(loan.data?.name ?? null)
   if (loan.isPending)
     return (

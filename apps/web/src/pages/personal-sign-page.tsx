@@ -14,7 +14,7 @@ const { room: words } = signingWords
 
 /** /personal/sign/…: a paper that the signed-in person is asked to sign, read and signed in their own area (K-37). */
 export const Page = () => {
-  const { activity_id: activityId } = useParams({ strict: false }) as { activity_id: string }
+  const { activity_id: activityId } = useParams({ from: '/personal/sign/$activity_id' })
   useTitle(signingWords.door.title)
   const opened = useQuery(ownSigning(activityId))
   return (

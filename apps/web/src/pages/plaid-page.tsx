@@ -1,16 +1,15 @@
 import { Stack } from '@mantine/core'
+import { useParams } from '@tanstack/react-router'
 import { BankLinkCard } from '../credit/bank-link/bank-link-card.tsx'
 import { bankLinkWords as words } from '../credit/bank-link/bank-link.words.ts'
 import { LinkedBanks } from '../credit/bank-link/linked-banks.tsx'
-import { useParam } from '../lib/location.ts'
 import { useMe } from '../lib/me.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 
 /** Where a borrower connects a bank (H-01); staff see the connected ones. */
 export const Page = () => {
-  const id = useParam('id')
+  const { id } = useParams({ from: '/plaid/$id' })
   const { role } = useMe()
-  if (!id) return null
   return (
     <>
       <PageHeader title={words.title} />

@@ -1,5 +1,6 @@
 import { Group, Switch } from '@mantine/core'
 import { isPortfolioFilter } from '@plinth/domain/loan/status'
+import { useParams } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { LoanEntry } from '../loan/list/loan-entries.ts'
 import { loanFileWords as fileWords, loanListWords as words } from '../loan/list/loan-list.words.ts'
@@ -9,7 +10,7 @@ import { StatusCards } from '../loan/list/status-cards.tsx'
 import { usePins } from '../loan/list/use-pins.ts'
 import { useTableView } from '../loan/list/use-table-view.ts'
 import { LoansMap } from '../loan/map/loans-map.tsx'
-import { useGo, useParam, useSearchState } from '../lib/location.ts'
+import { useGo, useSearchState } from '../lib/location.ts'
 import { paths } from '../lib/paths.ts'
 import type { SearchText } from '../lib/search-text.ts'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -29,7 +30,7 @@ const pointOf = ({ row }: LoanEntry) => ({
 
 /** Funded and paid-off loans as map and list, with the archived ones when asked for (A-19, A-20, D-01 to D-04). */
 export const Page = () => {
-  const segment = useParam('filter') ?? ''
+  const { filter: segment = '' } = useParams({ strict: false })
   const only = isPortfolioFilter(segment) ? segment : null
   const base = useTableView()
   const status = only === 'funded' || only === 'paid-off' ? only : null

@@ -7,8 +7,8 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 /** Waits under this long show nothing: a flash of a skeleton is worse than the wait. */
 const QUIET_MS = 200
 
-const useAfterQuiet = () => {
-  const [shown, setShown] = useState(false)
+const useAfterQuiet = (isLate = false) => {
+  const [shown, setShown] = useState(isLate)
   useEffect(() => {
     const timer = setTimeout(() => setShown(true), QUIET_MS)
     return () => clearTimeout(timer)
@@ -16,9 +16,16 @@ const useAfterQuiet = () => {
   return shown
 }
 
-/** A centred spinner that tells screen readers what is loading; invisible for the first 200 ms. */
-export const Loader = ({ label = 'Loading', height = '40vh' }: { label?: string; height?: number | string }) => {
-  const shown = useAfterQuiet()
+interface LoaderProps {
+  label?: string
+  height?: number | string
+  /** What it stands for has been waited for already. */
+  isLate?: boolean
+}
+
+/** A centred spinner that tells screen readers what is loading; invisible for the first 200 ms, unless it comes late. */
+export const Loader = ({ label = 'Loading', height = '40vh', isLate = false }: LoaderProps) => {
+  const shown = useAfterQuiet(isLate)
   return (
     <Stack align="center" justify="center" mih={height}>
       {shown ? <MantineLoader aria-label={label} /> : null}

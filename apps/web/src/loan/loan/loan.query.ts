@@ -5,5 +5,5 @@ import { fresh, query } from '../../lib/api.ts'
 /** The loan of an address, by its id or human id (I-02). */
 export const loanQuery = (loanKey: string) => ({ ...query(getLoan, { params: { loan_id: loanKey } }), ...fresh })
 
-/** The loan of the page; nothing is asked without an id. */
-export const useLoan = (loanKey: string) => useQuery({ ...loanQuery(loanKey), enabled: loanKey !== '' })
+/** The loan of the page. */
+export const useLoan = (loanKey: string) => useQuery(loanQuery(loanKey))
