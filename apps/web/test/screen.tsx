@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import type { UserView } from '@plinth/contract/people/user'
-import { createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -58,9 +58,9 @@ export const show = (part: ReactNode, at = '/loan/BL-10001', me: UserView = staf
   window.history.replaceState(null, '', at)
   const client = makeQueryClient()
   client.setQueryData(meQuery.queryKey, me)
-  const component = () => part
+  const root = createRootRoute()
   const router = createRouter({
-    routeTree: createRootRoute({ component, notFoundComponent: component }),
+    routeTree: root.addChildren([createRoute({ getParentRoute: () => root, path: '$', component: () => part })]),
     parseSearch,
     stringifySearch,
   })

@@ -60,7 +60,7 @@ export const Page = () => {
                 chosen={address.view}
                 settings={settingsOf(address, view)}
                 columnLabels={columnWords}
-                isBare={window.location.search === ''}
+                isBare={address.isBare}
                 onChoose={(chosen, replace) => void set(searchOf(chosen), { replace })}
                 onColumns={(columns) => void set(writeColumns(columns), { replace: true })}
               />

@@ -19,9 +19,7 @@ const parse = (search: SearchText) => ({ returnTo: safeReturn(search['return']) 
 
 /** Signing in by whichever way this installation has; goes on to where the visitor was going. */
 export const Page = () => {
-  const [asked] = useSearchState(parse)
-  // As first asked: the address moves on before this page is gone, and would lead to '/' instead.
-  const [returnTo] = useState(asked.returnTo)
+  const [{ returnTo }] = useSearchState(parse)
   const [secondStep, setSecondStep] = useState(false)
   const captcha = useCaptchaGate()
   const go = useGo()

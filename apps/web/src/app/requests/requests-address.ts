@@ -10,6 +10,8 @@ export interface RequestsAddress {
   columns: readonly SortColumn[]
   /** The saved view it began from, by id. */
   view: string | null
+  /** Nothing is asked for: the person's own first view may stand in for it. */
+  isBare: boolean
 }
 
 const isWhole = (columns: readonly SortColumn[]) => columns.join() === sortColumns.join()
@@ -28,6 +30,7 @@ export const readAddress = (search: SearchText): RequestsAddress => ({
   as: viewWays.find((way) => way === search['as']) ?? 'table',
   columns: columnsOf(search['cols']),
   view: typeof search['view'] === 'string' ? search['view'] : null,
+  isBare: Object.keys(search).length === 0,
 })
 
 /** Columns as the address names them; all of them leave no trace. */
