@@ -86,7 +86,7 @@ describe('[A-08] until the user record has come', () => {
     standIn({})
     sessionOf(new Promise(() => {}))
     await show('/page-not-found')
-    await heading('Page Not Found')
+    expect(await heading('Page Not Found')).toBeDefined()
   })
 })
 
