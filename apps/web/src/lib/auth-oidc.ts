@@ -1,8 +1,6 @@
 import { UserManager, WebStorageStateStore } from 'oidc-client-ts'
 import type { AuthAdapter } from './auth-adapter.ts'
-
-/** Where the provider sends people back to; registered with the provider. */
-export const CALLBACK_PATH = '/sign-in/callback'
+import { paths } from './paths.ts'
 
 /**
  * Any OpenID Connect user pool (A-15): authorization code with PKCE. Tokens live in session storage because the
@@ -12,8 +10,8 @@ export const oidcAuth = (issuer: string, clientId: string): AuthAdapter => {
   const manager = new UserManager({
     authority: issuer,
     client_id: clientId,
-    redirect_uri: `${window.location.origin}${CALLBACK_PATH}`,
-    post_logout_redirect_uri: `${window.location.origin}/`,
+    redirect_uri: `${window.location.origin}${paths.signInCallback}`,
+    post_logout_redirect_uri: `${window.location.origin}${paths.home}`,
     response_type: 'code',
     scope: 'openid email profile',
     userStore: new WebStorageStateStore({ store: window.sessionStorage }),

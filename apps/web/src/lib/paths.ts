@@ -1,47 +1,64 @@
-const withSearch = (path: string, search: Record<string, string | number | boolean | undefined>): string => {
+import type { RegisteredRouter } from '@tanstack/react-router'
+
+/** What a route's notation stands for: any text for a parameter, which may be missing where it is optional. */
+type Filled<P> = P extends `${infer Before}/{-$${string}}`
+  ? Before | `${Before}/${string}`
+  : P extends `${infer Before}$${string}/${infer After}`
+    ? `${Before}${string}/${Filled<After>}`
+    : P extends `${infer Before}$${string}`
+      ? `${Before}${string}`
+      : P
+
+/** What a route of ours takes; '/$' takes what no other does. */
+type Address = Filled<Exclude<keyof RegisteredRouter['routesByPath'], '/$'>>
+
+type Search = Record<string, string | number | boolean | undefined>
+
+const to = (path: Address, search: Search = {}): string => {
   const params = new URLSearchParams()
   for (const [key, value] of Object.entries(search)) if (value !== undefined) params.set(key, String(value))
   return params.size > 0 ? `${path}?${params}` : path
 }
 
-type Search = Record<string, string | number | boolean | undefined>
+const text = encodeURIComponent
 
 /** Every address of the application. Nothing else writes one by hand. */
 export const paths = {
-  home: '/',
-  dashboard: (search: Search = {}) => withSearch('/dashboard', search),
-  requests: (search: Search = {}) => withSearch('/requests', search),
+  home: to('/'),
+  dashboard: (search?: Search) => to('/dashboard', search),
+  requests: (search?: Search) => to('/requests', search),
   /** A-20: funded, paid-off, archived, or all when left out. */
-  portfolio: (filter?: 'funded' | 'paid-off' | 'archived') => (filter ? `/portfolio/${filter}` : '/portfolio'),
-  loan: (humanId: string, search: Search = {}) => withSearch(`/loan/${encodeURIComponent(humanId)}`, search),
+  portfolio: (filter?: 'funded' | 'paid-off' | 'archived') => to(filter ? `/portfolio/${filter}` : '/portfolio'),
+  loan: (humanId: string, search?: Search) => to(`/loan/${text(humanId)}`, search),
   /** Where a member of staff countersigns a paper of a loan. */
-  countersign: (humanId: string, activityId: string) =>
-    `/loan/${encodeURIComponent(humanId)}/countersign/${encodeURIComponent(activityId)}`,
-  /** A-24: an admin, or a broker with that contact, may look at another person. */
+  countersign: (humanId: string, activityId: string) => to(`/loan/${text(humanId)}/countersign/${text(activityId)}`),
   /** Where a paper is read and signed in one's own area. */
-  personalSign: (activityId: string) => `/personal/sign/${encodeURIComponent(activityId)}`,
-  personal: (userEmail?: string) => withSearch('/personal', { 'user-email': userEmail }),
+  personalSign: (activityId: string) => to(`/personal/sign/${text(activityId)}`),
+  /** A-24: an admin, or a broker with that contact, may look at another person. */
+  personal: (userEmail?: string) => to('/personal', { 'user-email': userEmail }),
   /** One's own page, with the activities of one loan. */
-  personalLoan: (humanId: string) => withSearch('/personal', { loan: humanId, bucket: 'all' }),
-  plaid: (activityId: string) => `/plaid/${encodeURIComponent(activityId)}`,
-  activities: (search: Search = {}) => withSearch('/activities', search),
-  statistics: (search: Search = {}) => withSearch('/statistics', search),
-  leads: (search: Search = {}) => withSearch('/leads', search),
-  scoring: (search: Search = {}) => withSearch('/scoring', search),
-  brand: '/brand',
-  providers: '/providers',
-  people: '/people',
-  account: '/account',
-  documentTemplates: '/document-templates',
-  outbox: (search: Search = {}) => withSearch('/outbox', search),
+  personalLoan: (humanId: string) => to('/personal', { loan: humanId, bucket: 'all' }),
+  plaid: (activityId: string) => to(`/plaid/${text(activityId)}`),
+  activities: (search?: Search) => to('/activities', search),
+  statistics: (search?: Search) => to('/statistics', search),
+  leads: (search?: Search) => to('/leads', search),
+  scoring: (search?: Search) => to('/scoring', search),
+  brand: to('/brand'),
+  providers: to('/providers'),
+  people: to('/people'),
+  account: to('/account'),
+  documentTemplates: to('/document-templates'),
+  outbox: (search?: Search) => to('/outbox', search),
   /** The public form: an HTML entry of its own, so leave the application for it by a plain link. */
   application: '/application',
   applicationFull: '/application/full',
-  signIn: (returnTo?: string) => withSearch('/sign-in', { return: returnTo }),
-  signUp: '/sign-up',
-  forgotPassword: '/forgot-password',
-  resetPassword: '/reset-password',
-  pageNotFound: '/page-not-found',
+  signIn: (returnTo?: string) => to('/sign-in', { return: returnTo }),
+  /** Where an organization's own sign-in sends people back to; registered there. */
+  signInCallback: to('/sign-in/callback'),
+  signUp: to('/sign-up'),
+  forgotPassword: to('/forgot-password'),
+  resetPassword: to('/reset-password'),
+  pageNotFound: to('/page-not-found'),
 } as const
 
 /** The place to go on to after signing in: a path of ours, or '/'. Never another site ('//evil', '/\evil'). */

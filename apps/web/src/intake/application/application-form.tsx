@@ -1,6 +1,7 @@
 import { mayAddAnotherProperty } from '@plinth/domain/intake/application/rules'
 import { steps } from '@plinth/domain/intake/application/steps'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { paths } from '../../lib/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { BorrowerLevel } from './borrower-level.tsx'
 import classes from './application.module.css'
@@ -51,7 +52,7 @@ export const ApplicationForm = ({ map, sendDelayMs }: { map: PropertyMap; sendDe
         <h1>{words.title}</h1>
         <p>
           {/* Written by hand: the table of all addresses would be part of what a phone waits for. */}
-          {words.intro} <a href="/application/full">{words.full}</a>
+          {words.intro} <a href={paths.applicationFull}>{words.full}</a>
         </p>
       </header>
       <StepIndicator steps={steps(form.values)} current={form.step} onGo={form.goTo} />
