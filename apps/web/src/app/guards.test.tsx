@@ -102,6 +102,18 @@ test('[A-12] a user record that does not come is said, asked for again, and the 
   await heading('Leads')
 })
 
+test('a link that is pointed at fetches the code of its page and asks for nothing', async () => {
+  const sent = standIn({})
+  sessionOf(Promise.resolve('a@example.com'), 't')
+  const { router } = routerAt('/sign-in')
+  const hasCome = () => router.routesByPath['/outbox'].options.component?.preload === undefined
+  expect(hasCome()).toBe(false)
+  await router.preloadRoute({ to: '/outbox' })
+  expect(hasCome()).toBe(true)
+  await router.preloadRoute({ to: '/loan/$human_id', params: { human_id: 'BL-1' } })
+  expect(sent).toEqual([])
+})
+
 test.each([
   ['admin', '-> /dashboard'],
   ['borrower', '-> /personal'],
