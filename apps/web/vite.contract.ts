@@ -13,6 +13,8 @@ interface Declared {
   access: unknown
   takes?: string
   replies?: string
+  shows?: readonly string[]
+  changes?: readonly string[]
   body?: { parse(value: unknown): unknown }
 }
 
@@ -28,9 +30,10 @@ const acceptsNothing = (body: NonNullable<Declared['body']>): boolean => {
   }
 }
 
-/** What the client needs of a call at run time: where it goes and how, not the schemas the server checks it by. */
-const clientSide = (name: string, { id, method, path, access, takes, replies, body }: Declared): string => {
-  const kept = JSON.stringify({ id, method, path, access, takes, replies }).slice(1, -1)
+/** What the client needs of a call at run time: where it goes and how, what it shows or changes; not the schemas the server checks it by. */
+const clientSide = (name: string, { body, ...call }: Declared): string => {
+  const { id, method, path, access, takes, replies, shows, changes } = call
+  const kept = JSON.stringify({ id, method, path, access, takes, replies, shows, changes }).slice(1, -1)
   // The client asks the schema one thing only: whether the call may be sent without a body.
   const asked = !body
     ? ''

@@ -10,6 +10,7 @@ import { createVerifier } from '../src/platform/auth.ts'
 import type { Clock } from '../src/platform/clock.ts'
 import { type Config, completeConfig, readSettings } from '../src/platform/config.ts'
 import { ensureDatabase } from '../src/platform/databases.ts'
+import { asDeclared, watchWrites } from './changes.ts'
 import { dropDatabase } from './drop-database.ts'
 import { openDb, openPool } from '../src/platform/db.ts'
 import type { Deps } from '../src/app/deps.ts'
@@ -109,6 +110,7 @@ export const testApp = async (
   const config = testSettings({ PLINTH_DATA_DIR: folder, ...o.settings })
   writeDatesAs(config.PLINTH_DATE_FORMAT)
   const pool = openPool(url, 8)
+  watchWrites(pool)
   const clock = new TestClock()
   const log = createLog(config.PLINTH_LOG_LEVEL)
   const mailer = new Postbox()
@@ -157,7 +159,10 @@ export const testApp = async (
     clock,
     mailer,
     url,
-    /** Calls as a person (by email) or, with null, as nobody. `path` without the base path. */
+    /**
+     * Calls as a person (by email) or, with null, as nobody. `path` without the base path. A call that changes more than
+     * its endpoint says fails.
+     */
     call: async (
       method: 'GET' | 'POST' | 'PUT' | 'DELETE',
       path_: string,
@@ -165,12 +170,14 @@ export const testApp = async (
       body?: object,
       headers: Record<string, string> = {},
     ) =>
-      app.inject({
-        method,
-        url: config.PLINTH_BASE_PATH + path_,
-        headers: { ...(as ? { authorization: `Bearer ${await tokenFor(as)}` } : {}), ...headers },
-        ...(body === undefined ? {} : { payload: body }),
-      }),
+      asDeclared(method, path_, async () =>
+        app.inject({
+          method,
+          url: config.PLINTH_BASE_PATH + path_,
+          headers: { ...(as ? { authorization: `Bearer ${await tokenFor(as)}` } : {}), ...headers },
+          ...(body === undefined ? {} : { payload: body }),
+        }),
+      ),
     /** Runs the jobs that the test caused. */
     drain: () => deps.jobs.drain(),
     close: async () => {

@@ -62,6 +62,9 @@ import * as user from './people/user.ts'
 import * as health from './admin/health.ts'
 import * as validation from './documents/validation.ts'
 import * as waiver from './credit/waiver.ts'
+import * as reminder from './loan/reminder.ts'
+import * as activityList from './loan/activity-list.ts'
+import * as personalContacts from './portal/personal-contacts.ts'
 
 const modules: readonly object[] = [
   account,
@@ -127,6 +130,9 @@ const modules: readonly object[] = [
   health,
   validation,
   waiver,
+  reminder,
+  activityList,
+  personalContacts,
 ]
 
 const isEndpoint = (value: unknown): value is Endpoint =>

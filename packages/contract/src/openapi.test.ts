@@ -57,6 +57,7 @@ test('a named schema whose part reads differently as input than as output is kep
     path: '/echo',
     summary: 'Answers what it was sent',
     access: 'public',
+    changes: [],
     body: Whole,
     reply: Whole,
   })

@@ -1,4 +1,4 @@
-import type { LiveTopic } from '@plinth/contract/messaging/notifications'
+import type { LiveTopic } from '@plinth/contract/shared/topics'
 import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import { prepared, sendAhead, type Tx } from './db.ts'

@@ -15,6 +15,7 @@ const save = endpoint({
   path: '/probe',
   summary: 'Saves a note',
   access: 'signed-in',
+  changes: [],
   body: z.strictObject({
     note: z
       .string()
@@ -32,6 +33,7 @@ const read = endpoint({
   path: '/probe/{id}',
   summary: 'Reads a note',
   access: { roles: ['admin'], permission: 'edit-loan' },
+  shows: [],
   params: z.object({ id: z.uuid() }),
   query: z.strictObject({ page: z.coerce.number().int().optional() }),
   reply: Reply,
@@ -42,6 +44,7 @@ const limited = endpoint({
   path: '/limited',
   summary: 'Three a minute',
   access: 'public',
+  shows: [],
   reply: Reply,
 })
 const broken = endpoint({
@@ -50,6 +53,7 @@ const broken = endpoint({
   path: '/broken',
   summary: 'Fails',
   access: 'public',
+  shows: [],
   reply: Reply,
 })
 const stored = endpoint({
@@ -58,6 +62,7 @@ const stored = endpoint({
   path: '/stored',
   summary: 'A value that PostgreSQL refuses',
   access: 'public',
+  shows: [],
   reply: Reply,
 })
 

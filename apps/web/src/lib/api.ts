@@ -1,21 +1,26 @@
-import type { Endpoint, ReplyOf } from '@plinth/contract/shared/endpoint'
-import { type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Endpoint, Reading, ReplyOf } from '@plinth/contract/shared/endpoint'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { call, type InputArgs, type InputOf } from './http.ts'
+import { useChanged } from './changed.ts'
+import { call, type InputArgs, type InputOf, type LooseInput } from './http.ts'
 import { ApiError } from './api-error.ts'
 import { randomId } from './random-id.ts'
-
-/** The key under which every answer of an endpoint is cached, whatever its input: what `refresh` invalidates. */
-export const keyOf = (e: Endpoint): QueryKey => [e.id]
 
 /** A-50: the applicant, personal and loan-page queries are fresh for a minute, never retried, not refetched on focus. */
 export const fresh = { staleTime: 60_000, retry: false, refetchOnWindowFocus: false } as const
 
+/** The loan that a call asks about. */
+const loanOf = ({ params }: LooseInput): string | undefined =>
+  typeof params === 'object' && params !== null && 'loan_id' in params && typeof params.loan_id === 'string'
+    ? params.loan_id
+    : undefined
+
 /** Query options of a GET call: `useQuery(query(getLoan, { params: { loan_id } }))`. */
-export const query = <E extends Endpoint>(e: E, ...[input]: InputArgs<E>) => {
+export const query = <E extends Reading>(e: E, ...[input]: InputArgs<E>) => {
   const given = input ?? ({} as InputOf<E>)
   return queryOptions<ReplyOf<E>, Error>({
     queryKey: [e.id, given],
+    meta: { shows: e.shows, loan: loanOf(given) },
     queryFn: ({ signal }) => call(e, given, { signal }),
   })
 }
@@ -24,8 +29,6 @@ export const query = <E extends Endpoint>(e: E, ...[input]: InputArgs<E>) => {
 const outcomeUnknown = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
 export interface UseCallOptions {
-  /** Endpoints whose queries are refetched after success. */
-  refresh?: readonly Endpoint[]
   /** Toast after success. */
   success?: string
   /** Toast after failure: A-44's generic text when left out, none when null (the screen shows the error itself). */
@@ -38,14 +41,13 @@ interface Told<E extends Endpoint> extends UseCallOptions {
 }
 
 /**
- * A mutation over a call:
- * `useCall(archiveLoan, { refresh: [getLoan, listLoans], success: words.archived, failure: words.failed })`.
+ * A mutation over a call: `useCall(archiveLoan, { success: words.archived, failure: words.failed })`. What shows what the
+ * call changes is refetched after success, and is there when the mutation is done; so it is where somebody else was faster.
  * A POST repeated after a lost answer carries the first try's idempotency key.
  */
-export const useCall = <E extends Endpoint>(e: E, { refresh = [], success, failure, done }: Told<E> = {}) => {
-  const client = useQueryClient()
+export const useCall = <E extends Endpoint>(e: E, { success, failure, done }: Told<E> = {}) => {
+  const changed = useChanged()
   const lost = useRef<{ input: string; key: string } | null>(null)
-  const refetch = () => Promise.all(refresh.map((r) => client.invalidateQueries({ queryKey: keyOf(r) })))
   return useMutation<ReplyOf<E>, Error, InputOf<E>>({
     // Read by the application's mutation cache, which shows the toasts.
     meta: { success, failure },
@@ -63,10 +65,10 @@ export const useCall = <E extends Endpoint>(e: E, { refresh = [], success, failu
     },
     onSuccess: (reply, input) => {
       done?.(reply, input)
-      return refetch()
+      return changed(e)
     },
     // Somebody was faster: what stands on the screen is no longer so.
-    onError: (error) => (error instanceof ApiError && error.status === 409 ? refetch() : undefined),
+    onError: (error) => (error instanceof ApiError && error.status === 409 ? changed(e) : undefined),
   })
 }
 

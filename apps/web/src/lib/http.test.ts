@@ -11,6 +11,7 @@ const getThing = endpoint({
   path: '/thing/{thing_id}',
   summary: 'A thing',
   access: 'signed-in',
+  shows: [],
   params: z.object({ thing_id: z.string() }),
   query: z.object({ tag: z.array(z.string()).optional(), page: z.number().optional() }),
   reply: z.object({ name: z.string() }),
@@ -21,6 +22,7 @@ const addThing = endpoint({
   path: '/thing/add',
   summary: 'Add a thing',
   access: 'signed-in',
+  changes: [],
   body: z.strictObject({ name: z.string() }),
   reply: z.object({ name: z.string() }),
 })

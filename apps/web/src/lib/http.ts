@@ -24,7 +24,7 @@ export interface CallOptions {
   idempotencyKey?: string | undefined
 }
 
-interface LooseInput {
+export interface LooseInput {
   params?: unknown
   query?: unknown
   body?: unknown

@@ -11,6 +11,7 @@ export class NoSession extends Error {}
 /** The user record (A-09): the email comes from the token. Throws `NoSession`, A-10's error, or an `ApiError`. */
 export const meQuery = queryOptions({
   queryKey: [getLoggedInUser.id],
+  meta: { shows: getLoggedInUser.shows },
   queryFn: async (): Promise<UserView> => {
     const email = await session.email()
     if (!email) throw new NoSession()

@@ -1,10 +1,9 @@
 import type { ActivityView } from '@plinth/contract/loan/activity'
 import { undoDecision } from '@plinth/contract/documents/document-request'
-import type { Endpoint } from '@plinth/contract/shared/endpoint'
 import type { ActivityId, ProcessId } from '@plinth/contract/shared/fields'
-import { useQueryClient } from '@tanstack/react-query'
 import { toast } from '../ui/toasts.ts'
-import { call, keyOf, messageOf } from './api.ts'
+import { call, messageOf } from './api.ts'
+import { useChanged } from './changed.ts'
 import { words as named } from './words.ts'
 
 const words = named('undoDecisionWords', {
@@ -31,9 +30,8 @@ interface Decision {
 }
 
 /** Answers what tells of a decision on a file and offers to take it back; what shows the file is then refetched. */
-export const useOfferUndo = (shown: readonly Endpoint[]) => {
-  const client = useQueryClient()
-  const refetch = () => Promise.all(shown.map((e) => client.invalidateQueries({ queryKey: keyOf(e) })))
+export const useOfferUndo = () => {
+  const changed = useChanged()
   const undo = async ({ activity, processId, decided }: Decision) => {
     try {
       const { letter } = await call(undoDecision, {
@@ -44,7 +42,7 @@ export const useOfferUndo = (shown: readonly Endpoint[]) => {
     } catch (error) {
       toast.error(words.failed, messageOf(error, words.failed))
     }
-    await refetch()
+    await changed(undoDecision)
   }
   return (decision: Decision) => toast.undoable(decision.message, words.undo, () => void undo(decision))
 }

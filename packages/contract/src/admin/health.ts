@@ -8,6 +8,7 @@ export const liveTest = endpoint({
   path: '/utils/live-test',
   summary: 'Whether the service is alive: version, database and queue',
   access: 'public',
+  shows: [],
   reply: z.object({
     ok: z.boolean().describe('Whether everything below is well'),
     version: z.string().describe('Version of the product'),
@@ -21,5 +22,6 @@ export const failTest = endpoint({
   path: '/utils/fail-test',
   summary: 'Fails on purpose through the error path, with 500; only with test helpers on',
   access: 'test-helper',
+  shows: [],
   reply: Ack,
 })

@@ -69,6 +69,7 @@ export const listProviders = endpoint({
   path: '/providers',
   summary: 'Every kind of outside service: what answers, where its settings come from, and how it does',
   access,
+  shows: ['provider'],
   reply: z.object({ providers: z.array(ProviderView).describe('Every kind, in order') }),
 })
 export const updateProvider = endpoint({
@@ -77,6 +78,7 @@ export const updateProvider = endpoint({
   path: '/providers/{kind}/update',
   summary: 'Set the credentials of a service, encrypted and never shown again; the environment overrides them',
   access,
+  changes: ['provider'],
   params: z.object({ kind: Kind }),
   body: z.strictObject({
     settings: z
@@ -99,6 +101,7 @@ export const testProvider = endpoint({
   path: '/providers/{kind}/test',
   summary: 'Ask the service something harmless, at most six times a minute and for at most 15 seconds',
   access,
+  changes: ['provider'],
   params: z.object({ kind: Kind }),
   reply: ProviderView,
 })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../shared/endpoint.ts'
 import { Ack, Email, idOf, text } from '../shared/fields.ts'
 import { UserView } from '../people/user.ts'
+import { newLoan, topics } from '../shared/topics.ts'
 
 /** The helpers exist only while they are switched on (A-14, V-41, V-42); with them off each answers 404. */
 const access = 'test-helper' as const
@@ -21,6 +22,7 @@ export const testAllUsers = endpoint({
   path: '/test/all-users',
   summary: 'Test helper: all users',
   access,
+  shows: ['user'],
   reply: z.object({ users: z.array(UserView).describe('Users, by email') }),
 })
 export const testCreateUserDataPoints = endpoint({
@@ -30,6 +32,8 @@ export const testCreateUserDataPoints = endpoint({
   aka: ['/test/create-user-data-points', '/test/create-user-data-points/'],
   summary: 'Test helper: create data points for a user; a GET that takes a JSON body',
   access,
+  shows: [],
+  changes: ['data-point'],
   body: z
     .strictObject({
       email: Email.optional().describe('User whose borrower gets them; the first borrower when left out'),
@@ -47,6 +51,7 @@ export const testLogin = endpoint({
   path: '/test/login',
   summary: 'Test helper: log a mock user in; one that does not exist is made when a role is named',
   access,
+  changes: ['user'],
   body: z.strictObject({
     email: Email,
     role: z.enum(roles).optional().describe('Role of a user to make'),
@@ -64,6 +69,7 @@ export const testGetObject = endpoint({
   path: '/test/document-request',
   summary: 'Test helper: read a document-request object',
   access,
+  shows: [],
   query: object,
   reply: z.object({
     content_type: z.string().describe('Media type'),
@@ -78,6 +84,7 @@ export const testPutObject = endpoint({
   summary: 'Test helper: write a document-request object',
   maxBytes: 10_485_760,
   access,
+  changes: [],
   query: object,
   body: z
     .strictObject({
@@ -93,6 +100,7 @@ export const testDumpDatabase = endpoint({
   path: '/test/dump-db',
   summary: 'Test helper: keep the database as it is, for reset-db',
   access,
+  changes: [],
   reply: z.object({ tables: z.int().describe('Tables kept'), rows: z.int().describe('Rows kept') }),
 })
 export const testGetDatabase = endpoint({
@@ -101,6 +109,7 @@ export const testGetDatabase = endpoint({
   path: '/test/get-db',
   summary: 'Test helper: the rows of the database, without secrets',
   access,
+  shows: [],
   reply: z.object({ tables: Tables }),
 })
 export const testInitFullRequest = endpoint({
@@ -109,6 +118,7 @@ export const testInitFullRequest = endpoint({
   path: '/test/init-full-request',
   summary: 'Test helper: submit a full request with sample values',
   access,
+  changes: newLoan,
   reply: z.object({
     application_id: idOf('application'),
     loan_id: idOf('loan'),
@@ -121,6 +131,7 @@ export const testPing = endpoint({
   path: '/test/ping',
   summary: 'Test helper: ping',
   access,
+  shows: [],
   reply: z.object({ pong: z.literal(true).describe('The helpers are switched on') }),
 })
 export const testPopulateDatabase = endpoint({
@@ -129,6 +140,7 @@ export const testPopulateDatabase = endpoint({
   path: '/test/populate-db',
   summary: 'Test helper: fill the database with the demonstration data',
   access,
+  changes: topics,
   reply: z.object({ loans: z.int().describe('Loans there now are') }),
 })
 export const testQueryReport = endpoint({
@@ -137,6 +149,7 @@ export const testQueryReport = endpoint({
   path: '/test/query-report',
   summary: 'Test helper: ask the report sandbox for a report',
   access,
+  changes: [],
   body: z
     .strictObject({ report_type: z.string().max(50).default('credit-plus').describe('Kind of report') })
     .optional(),
@@ -158,5 +171,6 @@ export const testResetDatabase = endpoint({
   path: '/test/reset-db',
   summary: 'Test helper: bring back what dump-db kept, or the empty database',
   access,
+  changes: topics,
   reply: Ack,
 })

@@ -80,6 +80,7 @@ export const listThreads = endpoint({
   path: '/thread/{loan_id}/all',
   summary: 'Threads of a loan, most recent message first',
   access: reader,
+  shows: ['thread'],
   params: loanParams,
   query: z.strictObject({ include_archived: QueryFlag.optional().describe('Whether archived ones are answered too') }),
   reply: z.object({
@@ -97,6 +98,7 @@ export const createThread = endpoint({
   path: '/thread/create/{loan_id}',
   summary: 'Create a thread for a loan',
   access: { ...reader, adminsNeed: 'ask-assistant' },
+  changes: ['thread'],
   params: loanParams,
   body: z
     .strictObject({
@@ -121,6 +123,7 @@ export const queryThread = endpoint({
   path: '/thread/{thread_id}/query/{loan_id}',
   summary: 'Send a message to the assistant; with stream=true the answer is server-sent events of AnswerEvent',
   access: { ...reader, adminsNeed: 'ask-assistant' },
+  changes: ['thread'],
   params: z.object({ thread_id: ThreadId, loan_id: LoanKey }),
   query: streamed,
   body: z.strictObject({
@@ -144,6 +147,7 @@ export const retryAnswer = endpoint({
   path: '/thread/{thread_id}/retry/{loan_id}',
   summary: 'Answer the last question of a thread again, in place of its answer; streamed as thread.query is',
   access: { ...reader, adminsNeed: 'ask-assistant' },
+  changes: ['thread'],
   params: z.object({ thread_id: ThreadId, loan_id: LoanKey }),
   query: streamed,
   reply: MessageView,
@@ -155,6 +159,7 @@ export const stopAnswer = endpoint({
   path: '/thread/{thread_id}/stop',
   summary: 'Stop the answer in progress and keep its text; succeeds when there is none',
   access: { ...reader, adminsNeed: 'ask-assistant' },
+  changes: ['thread'],
   params: threadParams,
   reply: Ack,
 })
@@ -164,6 +169,7 @@ export const getRetrievalInfo = endpoint({
   path: '/thread/retrieval-info/{message_id}/{content_id}',
   summary: 'What a numbered reference of a message points at',
   access: reader,
+  shows: [],
   params: z.object({
     message_id: idOf('message'),
     content_id: z
@@ -193,6 +199,7 @@ export const getThread = endpoint({
   path: '/thread/{thread_id}',
   summary: 'One thread with its messages',
   access: reader,
+  shows: ['thread'],
   params: threadParams,
   reply: ThreadView,
 })
@@ -202,6 +209,7 @@ export const updateThread = endpoint({
   path: '/thread/{thread_id}',
   summary: 'Rename a thread; the other fields of the thread model are taken and ignored',
   access: { ...reader, adminsNeed: 'ask-assistant' },
+  changes: ['thread'],
   params: threadParams,
   body: z
     .object({
@@ -216,6 +224,7 @@ export const activateThread = endpoint({
   path: '/thread/{thread_id}/activate',
   summary: 'Reactivate an archived thread',
   access: { ...reader, adminsNeed: 'ask-assistant' },
+  changes: ['thread'],
   params: threadParams,
   reply: ThreadView,
 })
@@ -225,6 +234,7 @@ export const archiveThread = endpoint({
   path: '/thread/{thread_id}/archive',
   summary: 'Archive a thread',
   access: { ...reader, adminsNeed: 'ask-assistant' },
+  changes: ['thread'],
   params: threadParams,
   reply: ThreadView,
 })

@@ -13,6 +13,7 @@ import {
 } from './deal-document.ts'
 import { LoanKey, mayWarn } from '../shared/fields.ts'
 import { goOn } from '../loan/loan-status.ts'
+import { dealStep, statusMove } from '../shared/topics.ts'
 
 export const createBoardReview = endpoint({
   id: 'activity.board-review.create-main',
@@ -21,6 +22,7 @@ export const createBoardReview = endpoint({
   aka: ['/activity-board-review/{loan_id}/create-main-activity'],
   summary: 'Complete underwriting: create the main board review of a loan; 409 when there is one',
   access: adminMay('generate-board-review'),
+  changes: statusMove,
   params: z.object({ loan_id: LoanKey }),
   body: z.strictObject(goOn).optional(),
   reply: ActivityView,
@@ -34,6 +36,8 @@ export const getBoardReviewValues = endpoint({
   aka: ['/activity-board-review/{activity_id}/get-values'],
   summary: 'Values of the board review and how each is entered',
   access: adminMay('edit-board-review'),
+  // Not the loan's own values: what a form began with does not change while somebody fills it in.
+  shows: ['deal-document'],
   params: activityParams,
   reply: BoardReviewValues,
 })
@@ -45,6 +49,7 @@ export const getBoardReviewDocument = endpoint({
   aka: ['/activity-board-review/{activity_id}/get-google-docs'],
   summary: 'The online document of the board review',
   access: adminMay('download-board-review'),
+  shows: [],
   params: activityParams,
   reply: OnlineDocument,
 })
@@ -56,6 +61,7 @@ export const downloadBoardReview = endpoint({
   aka: ['/activity-board-review/{activity_id}/download'],
   summary: 'Signed address of the board review as PDF',
   access: adminMay('download-board-review'),
+  shows: [],
   ...Download,
 })
 
@@ -66,6 +72,7 @@ export const updateBoardReview = endpoint({
   aka: ['/activity-board-review/{activity_id}/update'],
   summary: 'Update the board review with the changed fields, null for an emptied one; carries the version read',
   access: adminMay('update-board-review'),
+  changes: ['activity', 'deal-document', 'timeline'],
   params: activityParams,
   body: BoardReviewChange,
   reply: mayWarn(BoardReviewValues),
@@ -78,6 +85,7 @@ export const generateBoardReview = endpoint({
   aka: ['/activity-board-review/{activity_id}/generate'],
   summary: 'Generate the board review document',
   access: adminMay('generate-board-review'),
+  changes: dealStep,
   ...Generated,
 })
 
@@ -88,6 +96,7 @@ export const sendBoardReview = endpoint({
   aka: ['/activity-board-review/{activity_id}/send'],
   summary: 'Send the board review to the board',
   access: adminMay('send-board-review'),
+  changes: dealStep,
   ...QueuedActivity,
 })
 
@@ -98,5 +107,6 @@ export const acceptBoardReview = endpoint({
   aka: ['/activity-board-review/{activity_id}/set/accepted'],
   summary: 'Set the board review to accepted',
   access: adminMay('accept-board-review'),
+  changes: dealStep,
   ...MovedActivity,
 })

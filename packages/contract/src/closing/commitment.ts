@@ -12,6 +12,7 @@ import {
   QueuedActivity,
   SendBody,
 } from './deal-document.ts'
+import { dealStep } from '../shared/topics.ts'
 
 export const getCommitmentValues = endpoint({
   id: 'activity.commitment.get-values',
@@ -20,6 +21,8 @@ export const getCommitmentValues = endpoint({
   aka: ['/activity-commitment/{activity_id}/get-values'],
   summary: 'Values of the commitment and how each is entered',
   access: adminMay('edit-commitment'),
+  // Not the loan's own values: what a form began with does not change while somebody fills it in.
+  shows: ['deal-document'],
   params: activityParams,
   reply: CommitmentValues,
 })
@@ -31,6 +34,7 @@ export const getCommitmentDocument = endpoint({
   aka: ['/activity-commitment/{activity_id}/get-google-docs'],
   summary: 'The online document of the commitment',
   access: adminMay('download-commitment'),
+  shows: [],
   params: activityParams,
   reply: OnlineDocument,
 })
@@ -42,6 +46,7 @@ export const downloadCommitment = endpoint({
   aka: ['/activity-commitment/{activity_id}/download'],
   summary: 'Signed address of the commitment as PDF',
   access: adminMay('download-commitment'),
+  shows: [],
   ...Download,
 })
 
@@ -52,6 +57,7 @@ export const updateCommitment = endpoint({
   aka: ['/activity-commitment/{activity_id}/update'],
   summary: 'Update the commitment with the changed fields, null for an emptied one; carries the version read',
   access: adminMay('edit-commitment'),
+  changes: ['activity', 'deal-document', 'timeline'],
   params: activityParams,
   body: CommitmentChange,
   reply: mayWarn(CommitmentValues),
@@ -64,6 +70,7 @@ export const generateCommitment = endpoint({
   aka: ['/activity-commitment/{activity_id}/generate'],
   summary: 'Generate the commitment document',
   access: adminMay('generate-commitment'),
+  changes: dealStep,
   ...Generated,
 })
 
@@ -74,6 +81,7 @@ export const sendCommitment = endpoint({
   aka: ['/activity-commitment/{activity_id}/send'],
   summary: 'Send the commitment for e-signature',
   access: adminMay('send-commitment'),
+  changes: [...dealStep, 'legal-entity'],
   ...QueuedActivity,
   body: SendBody,
 })
@@ -85,6 +93,7 @@ export const setCommitmentSent = endpoint({
   aka: ['/activity-commitment/{activity_id}/set/sent'],
   summary: 'Set the commitment to sent',
   access: adminMay('send-commitment'),
+  changes: dealStep,
   ...MovedActivity,
 })
 
@@ -95,6 +104,7 @@ export const setCommitmentSigned = endpoint({
   aka: ['/activity-commitment/{activity_id}/set/signed'],
   summary: 'Set the commitment to signed',
   access: adminMay('upload-commitment'),
+  changes: dealStep,
   ...MovedActivity,
 })
 
@@ -105,6 +115,7 @@ export const setCommitmentVerified = endpoint({
   aka: ['/activity-commitment/{activity_id}/set/verified'],
   summary: 'Set the commitment to verified: the uploaded copy is signed',
   access: adminMay('upload-commitment'),
+  changes: dealStep,
   ...MovedActivity,
 })
 
@@ -115,5 +126,6 @@ export const acceptCommitment = endpoint({
   aka: ['/activity-commitment/{activity_id}/set/accepted'],
   summary: 'Set the commitment to accepted',
   access: adminMay('accept-commitment'),
+  changes: dealStep,
   ...MovedActivity,
 })

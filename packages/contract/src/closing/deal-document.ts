@@ -6,6 +6,7 @@ import { endpoint } from '../shared/endpoint.ts'
 import { Dollars, EpochSeconds, idOf, Instant, text, Version, VersionIfRead } from '../shared/fields.ts'
 import { Recipients } from '../documents/document-request.ts'
 import { FileLink } from '../shared/files.ts'
+import { statusMove } from '../shared/topics.ts'
 
 /** What a field of a term sheet, commitment or board review looks like on the form (L-09, L-22). */
 const ValueField = z
@@ -184,6 +185,7 @@ export const acceptGoodFaithDeposit = endpoint({
   path: '/activity/gfd/{activity_id}/set/accepted',
   summary: 'Accept the good-faith deposit; answers the activity as it then is',
   access: adminMay('accept-good-faith-deposit'),
+  changes: statusMove,
   params: activityParams,
   body: z.strictObject({
     deposit_amount: Dollars.gt(0, '* Required')

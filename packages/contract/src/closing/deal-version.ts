@@ -4,6 +4,7 @@ import { adminMay } from '../shared/access.ts'
 import { endpoint } from '../shared/endpoint.ts'
 import { DateEpoch, EpochSeconds, Instant } from '../shared/fields.ts'
 import { FileLink } from '../shared/files.ts'
+import { activityStep } from '../shared/topics.ts'
 
 /** What a version can be fetched as; `file` is an uploaded picture. */
 const formats = ['pdf', 'docx', 'file'] as const
@@ -52,6 +53,7 @@ export const listDealVersions = endpoint({
   path: '/activity/{activity_id}/deal-versions',
   summary: 'Every version of a term sheet, board review or commitment, newest first, with what each says',
   access: adminMay('view-loans'),
+  shows: ['deal-document', 'signature'],
   params: activityParams,
   reply: z.object({
     versions: z.array(DealVersionView).describe('Newest first'),
@@ -65,6 +67,7 @@ export const downloadDealVersion = endpoint({
   path: '/activity/{activity_id}/deal-versions/{number}/{format}',
   summary: 'Signed address of a version as PDF or Word; refused when its file was changed since it was stored',
   access: adminMay('view-loans'),
+  shows: [],
   params: activityParams.extend({
     number: z.coerce.number<string>().int().min(1).max(100_000).describe('Number of the version'),
     format: z.enum(formats).describe('As what'),
@@ -77,6 +80,7 @@ export const extendTermSheet = endpoint({
   path: '/activity/{activity_id}/deal-versions/expiry',
   summary: 'Set the last day of a term sheet; the next version says it',
   access: adminMay('edit-term-sheet'),
+  changes: [...activityStep, 'deal-document'],
   params: activityParams,
   body: z.strictObject({
     expires_epoch: EpochSeconds.describe('Last day on which it can be accepted, epoch seconds of 00:00 UTC'),

@@ -14,6 +14,7 @@ import {
 } from './deal-document.ts'
 import { mayWarn, QueryFlag } from '../shared/fields.ts'
 import { UploadIn, UploadTicket } from '../shared/files.ts'
+import { dealStep } from '../shared/topics.ts'
 
 export const getTermSheetValues = endpoint({
   id: 'activity.term-sheet.get-values',
@@ -22,6 +23,8 @@ export const getTermSheetValues = endpoint({
   aka: ['/activity-term-sheet/{activity_id}/get-values'],
   summary: 'Values of the term sheet and how each is entered',
   access: adminMay('edit-term-sheet'),
+  // Not the loan's own values: what a form began with does not change while somebody fills it in.
+  shows: ['deal-document'],
   params: activityParams,
   reply: TermSheetValues,
 })
@@ -33,6 +36,7 @@ export const getTermSheetDocument = endpoint({
   aka: ['/activity-term-sheet/{activity_id}/get-google-docs'],
   summary: 'The online document of the term sheet',
   access: adminMay('download-term-sheet'),
+  shows: [],
   params: activityParams,
   reply: OnlineDocument,
 })
@@ -44,6 +48,7 @@ export const downloadTermSheet = endpoint({
   aka: ['/activity-term-sheet/{activity_id}/download'],
   summary: 'Signed address of the term sheet as PDF',
   access: adminMay('download-term-sheet'),
+  shows: [],
   ...Download,
 })
 
@@ -54,6 +59,7 @@ export const updateTermSheet = endpoint({
   aka: ['/activity-term-sheet/{activity_id}/update'],
   summary: 'Update the term sheet with the changed fields, null for an emptied one; carries the version read',
   access: adminMay('edit-term-sheet'),
+  changes: ['activity', 'deal-document', 'timeline'],
   params: activityParams,
   body: TermSheetChange,
   reply: mayWarn(TermSheetValues),
@@ -66,6 +72,7 @@ export const generateTermSheet = endpoint({
   aka: ['/activity-term-sheet/{activity_id}/generate'],
   summary: 'Generate the term sheet document',
   access: adminMay('generate-term-sheet'),
+  changes: dealStep,
   ...Generated,
 })
 
@@ -76,6 +83,7 @@ export const sendTermSheet = endpoint({
   aka: ['/activity-term-sheet/{activity_id}/send'],
   summary: 'Send the term sheet for e-signature',
   access: adminMay('send-term-sheet'),
+  changes: [...dealStep, 'legal-entity'],
   ...QueuedActivity,
   body: SendBody,
 })
@@ -87,6 +95,7 @@ export const setTermSheetSent = endpoint({
   aka: ['/activity-term-sheet/{activity_id}/set/sent'],
   summary: 'Set the term sheet to sent',
   access: adminMay('send-term-sheet'),
+  changes: dealStep,
   ...MovedActivity,
 })
 
@@ -97,6 +106,7 @@ export const setTermSheetSigned = endpoint({
   aka: ['/activity-term-sheet/{activity_id}/set/signed'],
   summary: 'Set the term sheet to signed',
   access: adminMay('upload-term-sheet'),
+  changes: dealStep,
   ...MovedActivity,
 })
 
@@ -107,6 +117,7 @@ export const setTermSheetVerified = endpoint({
   aka: ['/activity-term-sheet/{activity_id}/set/verified'],
   summary: 'Set the term sheet to verified: the uploaded copy is signed',
   access: adminMay('upload-term-sheet'),
+  changes: dealStep,
   ...MovedActivity,
 })
 
@@ -117,6 +128,7 @@ export const acceptTermSheet = endpoint({
   aka: ['/activity-term-sheet/{activity_id}/set/accepted'],
   summary: 'Set the term sheet to accepted',
   access: adminMay('accept-term-sheet'),
+  changes: dealStep,
   ...MovedActivity,
 })
 
@@ -127,6 +139,7 @@ export const uploadTermSheet = endpoint({
   aka: ['/activity-term-sheet/{activity_id}/upload'],
   summary: 'Open the upload of a term sheet; accepted=true says that the copy is signed',
   access: adminMay('upload-term-sheet'),
+  changes: ['activity', 'document', 'timeline'],
   params: activityParams,
   query: z.strictObject({ accepted: QueryFlag.optional().describe('Whether the uploaded copy is signed (L-16)') }),
   body: UploadIn,

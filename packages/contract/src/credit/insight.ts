@@ -30,6 +30,7 @@ export const listInsights = endpoint({
   path: '/loan/{loan_id}/insights',
   summary: 'What was found on a loan, its properties and its borrowers, with the evidence',
   access: adminMay('view-loans'),
+  shows: ['waiver'],
   params: z.object({ loan_id: LoanKey }),
   reply: z.object({ insights: z.array(FoundInsight).describe('The most serious first') }),
 })

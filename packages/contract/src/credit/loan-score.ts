@@ -5,6 +5,7 @@ import { endpoint } from '../shared/endpoint.ts'
 import { idOf, Instant, LoanKey } from '../shared/fields.ts'
 import { LoanView } from '../loan/loan.ts'
 import { ScoreView } from '../underwriting/scoring.ts'
+import { scoreChange } from '../shared/topics.ts'
 
 const score = z.number().nullable().describe('Score 0-100; null shows as N/A')
 
@@ -51,6 +52,7 @@ export const calculateLoanScore = endpoint({
   path: '/loan/{loan_id}/calculate-score',
   summary: 'Recalculate the score of a loan',
   access: adminMay('edit-loan'),
+  changes: scoreChange,
   params: z.object({ loan_id: LoanKey }),
   reply: LoanView,
 })
@@ -60,6 +62,7 @@ export const getLoanScore = endpoint({
   path: '/loan/{loan_id}/get-score',
   summary: 'Score of a loan with its breakdown',
   access: adminMay('view-loans'),
+  shows: ['score', 'scoring-model'],
   params: z.object({ loan_id: LoanKey }),
   reply: LoanScoreView,
 })
@@ -70,6 +73,7 @@ export const calculateCategory = endpoint({
   aka: ['/scoring/calculate/{loan_id}/score/{category}'],
   summary: 'Calculate the score of one category of a loan',
   access: adminMay('view-loans'),
+  shows: ['score', 'scoring-model'],
   params: z.object({ loan_id: LoanKey, score_category: z.enum(scoreCategories).describe('Category') }),
   reply: ScoreView,
 })

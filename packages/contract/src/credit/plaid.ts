@@ -5,6 +5,7 @@ import { adminMay } from '../shared/access.ts'
 import { activityParams } from '../loan/activity.ts'
 import { endpoint } from '../shared/endpoint.ts'
 import { Ack, idOf, Instant } from '../shared/fields.ts'
+import { activityStep } from '../shared/topics.ts'
 
 export const getLinkToken = endpoint({
   id: 'plaid.get-link-token',
@@ -12,6 +13,7 @@ export const getLinkToken = endpoint({
   path: '/plaid/{activity_id}/get-link-token',
   summary: 'Link token for the bank link of an activity that is New, Processing or Failed; answers nothing else',
   access: 'public',
+  shows: [],
   params: activityParams,
   reply: z.object({
     link_token: z.string().describe('Token the bank-link widget opens with'),
@@ -25,6 +27,7 @@ export const setAccessToken = endpoint({
   path: '/plaid/{activity_id}/set-access-token',
   summary: "Link the bank account: the widget's one-time public token, exchanged on the server",
   access: 'public',
+  changes: [...activityStep, 'bank'],
   params: activityParams,
   body: z.strictObject({
     access_token: z.string().min(1).max(500).describe('One-time public token the widget returned'),
@@ -41,6 +44,7 @@ export const signInAtSandbox = endpoint({
   path: '/plaid/{activity_id}/sandbox/sign-in',
   summary: 'Sign in at a made-up bank, for its one-time public token; only where no bank-link provider is set',
   access: 'public',
+  changes: [],
   params: activityParams,
   body: z.strictObject({
     institution: z.enum(sandboxBanks).describe('Which of the made-up banks'),
@@ -68,6 +72,7 @@ export const listBanks = endpoint({
   path: '/plaid/{activity_id}/banks',
   summary: 'Banks linked to an activity',
   access: adminMay('view-plaid'),
+  shows: ['bank'],
   params: activityParams,
   reply: z.object({ banks: z.array(BankItem).describe('Banks, the newest first') }),
 })
@@ -77,6 +82,7 @@ export const disconnectBank = endpoint({
   path: '/plaid/{activity_id}/banks/{bank_id}/disconnect',
   summary: 'End the access to a linked bank, at the provider too; what was read stays',
   access: adminMay('manage-bank-links'),
+  changes: ['activity', 'bank', 'timeline'],
   params: activityParams.extend({ bank_id: idOf('linked bank') }),
   reply: BankItem,
 })
@@ -86,6 +92,7 @@ export const receivePlaidEvent = endpoint({
   path: '/plaid/webhook',
   summary: 'News of the bank-link provider; its signature is verified, repeats do nothing',
   access: 'public',
+  changes: ['activity', 'bank', 'timeline'],
   body: z.looseObject({}).describe('The event as the provider sends it'),
   reply: Ack,
 })
@@ -96,6 +103,7 @@ export const sendBankLink = endpoint({
   path: '/plaid/{activity_id}/send-link',
   summary: 'Mail the address of the bank link to its borrower; at most once in ten minutes',
   access: adminMay('manage-bank-links'),
+  changes: ['mail', 'timeline'],
   params: activityParams,
   reply: z.object({ email: z.string().describe('Where it went') }),
 })

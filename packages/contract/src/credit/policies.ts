@@ -67,6 +67,7 @@ export const getLoanPolicies = endpoint({
   path: '/policies/loan/{loan_id}',
   summary: 'Policy analysis of a loan and its properties',
   access: adminMay('view-loans'),
+  shows: ['loan', 'policy-set', 'property', 'value'],
   params: z.object({ loan_id: LoanKey }),
   reply,
 })
@@ -76,6 +77,7 @@ export const getBorrowerPolicies = endpoint({
   path: '/policies/borrower/{borrower_id}',
   summary: 'Policy analysis of a borrower',
   access: adminMay('view-loans'),
+  shows: ['borrower', 'loan', 'policy-set', 'value'],
   params: z.object({ borrower_id: BorrowerId }),
   query,
   reply,
@@ -86,6 +88,7 @@ export const getNeighborhoodPolicies = endpoint({
   path: '/policies/neighborhood/{property_id}',
   summary: 'Policy analysis of the neighborhood of a property',
   access: adminMay('view-loans'),
+  shows: ['loan', 'policy-set', 'property', 'value'],
   params: z.object({ property_id: PropertyId }),
   query,
   reply,

@@ -65,6 +65,7 @@ export const listPolicySets = endpoint({
   path: '/policies/sets',
   summary: 'The policy sets that are not archived',
   access: adminMay('view-settings'),
+  shows: ['policy-set'],
   reply: z.object({ sets: z.array(PolicySetName).describe('The one in use first, then by name') }),
 })
 export const getPolicySet = endpoint({
@@ -73,6 +74,7 @@ export const getPolicySet = endpoint({
   path: '/policies/sets/{policy_set_id}',
   summary: 'A policy set with its limits and who changed what',
   access: adminMay('view-settings'),
+  shows: ['policy-set'],
   params,
   reply: PolicySetView,
 })
@@ -82,6 +84,7 @@ export const addPolicySet = endpoint({
   path: '/policies/sets/add',
   summary: 'Make a policy set, as a copy of another',
   access,
+  changes: ['policy-set'],
   body: z.strictObject({
     name: text(100).describe('Name'),
     copy_of: PolicySetId.describe('Set whose limits it starts with'),
@@ -94,6 +97,7 @@ export const savePolicySet = endpoint({
   path: '/policies/sets/{policy_set_id}',
   summary: 'Replace name and limits of a policy set by a new version; carries the version read',
   access,
+  changes: ['policy-set'],
   params,
   body: z.strictObject({
     version: Version,
@@ -109,6 +113,7 @@ export const usePolicySet = endpoint({
   path: '/policies/sets/{policy_set_id}/use',
   summary: 'Make this the general policy set: loans whose purpose has no set are held against it',
   access,
+  changes: ['policy-set'],
   params,
   reply: PolicySetView,
 })
@@ -118,6 +123,7 @@ export const bindPolicySet = endpoint({
   path: '/policies/sets/{policy_set_id}/purposes',
   summary: 'Hold loans of some purposes against this policy set instead of the general one',
   access,
+  changes: ['policy-set'],
   params,
   body: z.strictObject({
     purposes: z
@@ -133,6 +139,7 @@ export const archivePolicySet = endpoint({
   path: '/policies/sets/{policy_set_id}/archive',
   summary: 'Archive a policy set that no loan is held against',
   access,
+  changes: ['policy-set'],
   params,
   reply: PolicySetName,
 })
@@ -174,6 +181,7 @@ export const getSizing = endpoint({
   path: '/policies/sizing/{loan_id}',
   summary: 'What the sizer of a loan starts from: its figures with their sources, the limits, what was kept',
   access: adminMay('view-loans'),
+  shows: ['loan', 'policy-set', 'sizing', 'value'],
   params: z.object({ loan_id: LoanKey }),
   reply: SizingView,
 })
@@ -183,6 +191,7 @@ export const saveSizing = endpoint({
   path: '/policies/sizing/{loan_id}',
   summary: "Keep what was typed over the loan's figures in its sizer; the loan itself is not changed",
   access: adminMay('edit-loan'),
+  changes: ['sizing'],
   params: z.object({ loan_id: LoanKey }),
   body: z.strictObject({
     version: z.int().min(0).describe('Version of what was kept as last read; 0 when nothing was'),

@@ -6,6 +6,7 @@ import { adminMay } from '../shared/access.ts'
 import { endpoint } from '../shared/endpoint.ts'
 import { idOf, Instant, LoanKey, text } from '../shared/fields.ts'
 import { FileLink } from '../shared/files.ts'
+import { activityStep } from '../shared/topics.ts'
 
 export const ReportRow = z
   .object({
@@ -49,6 +50,7 @@ export const getReport = endpoint({
   path: '/activity/{activity_id}/report',
   summary: 'The report of a report activity; 404 until it is done',
   access: adminMay('view-loans'),
+  shows: ['bank', 'report'],
   params: activityParams,
   reply: ReportView,
 })
@@ -58,6 +60,7 @@ export const listReports = endpoint({
   path: '/activity/loan/{loan_id}/report/all',
   summary: 'Report activities of one loan in display order, with the reports that are there and what they cost',
   access: adminMay('view-loans'),
+  shows: ['activity', 'bank', 'borrower', 'property', 'report'],
   params: z.object({ loan_id: LoanKey }),
   reply: ActivityList.extend({
     reports: z.array(ReportView).describe('Reports of those activities that are done'),
@@ -71,6 +74,7 @@ export const downloadReport = endpoint({
   path: '/activity/{activity_id}/download/report',
   summary: 'Signed address of the file of a report: of the provider, else one made of its rows',
   access: adminMay('download-report'),
+  shows: [],
   params: activityParams,
   reply: FileLink,
 })
@@ -80,6 +84,7 @@ export const requestReport = endpoint({
   path: '/activity/reports/{activity_id}/set/requested',
   summary: 'Request a report; the right depends on its kind. A credit pull names its option and confirms consent',
   access: adminMay('view-loans'),
+  changes: [...activityStep, 'report'],
   params: activityParams,
   body: z
     .strictObject({

@@ -32,6 +32,7 @@ export const listWaivers = endpoint({
   path: '/loan/{loan_id}/waivers',
   summary: 'Policy limits that were waived on a loan: why, by whom, until when, and whether they still count',
   access: adminMay('view-loans'),
+  shows: ['loan', 'waiver'],
   params,
   reply: Waivers,
 })
@@ -41,6 +42,7 @@ export const addWaiver = endpoint({
   path: '/loan/{loan_id}/waivers/add',
   summary: 'Waive a policy limit for a value of the loan or its parties that is outside it',
   access: adminMay('waive-policy'),
+  changes: ['loan', 'timeline', 'waiver'],
   params,
   body: z.strictObject({
     subject_id: z.uuid().describe('The loan, borrower or neighborhood, as in the policy analysis'),
@@ -56,6 +58,7 @@ export const withdrawWaiver = endpoint({
   path: '/loan/{loan_id}/waivers/{waiver_id}/withdraw',
   summary: 'Withdraw a waiver: the limit counts again',
   access: adminMay('waive-policy'),
+  changes: ['loan', 'timeline', 'waiver'],
   params: params.extend({ waiver_id: pathId('waiver') }),
   body: z.strictObject({ reason: text(1000).describe('Why; kept in the timeline') }),
   reply: Waivers,

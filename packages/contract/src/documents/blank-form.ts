@@ -20,6 +20,7 @@ export const getBlankForm = endpoint({
   path,
   summary: 'The blank form that is attached to a template',
   access: adminMay('view-loans'),
+  shows: ['template'],
   params,
   reply: BlankForm,
 })
@@ -30,6 +31,7 @@ export const attachBlankForm = endpoint({
   maxBytes: longest + 1024,
   summary: 'Attach a blank form to a template, in the place of the one before; borrowers download it beside the upload',
   access: adminMay('manage-templates'),
+  changes: ['template'],
   params,
   body: z.strictObject({
     name: text(200).describe('File name'),
@@ -47,6 +49,7 @@ export const removeBlankForm = endpoint({
   path,
   summary: 'Take the blank form off a template',
   access: adminMay('manage-templates'),
+  changes: ['template'],
   params,
   reply: BlankForm,
 })
@@ -56,6 +59,7 @@ export const downloadBlankForm = endpoint({
   path: '/personal/{activity_id}/form',
   summary: 'The form to sign for a request: the one that staff attached, or for a credit authorization our own',
   access: { roles: ['borrower', 'broker', 'admin'], adminsNeed: 'view-loans' },
+  shows: [],
   params: activityParams,
   reply: FileReply,
   replies: 'file',

@@ -32,6 +32,7 @@ export const listProcessDataPoints = endpoint({
   path: '/data-point/process/{process_id}/all',
   summary: 'Data points of one process',
   access: adminMay('view-loans'),
+  shows: ['data-point'],
   params: z.object({ process_id: ProcessId }),
   reply: z.array(DataPointView).describe('Data points, by key'),
 })
@@ -41,6 +42,7 @@ export const updateDataPoints = endpoint({
   path: '/data-point/update',
   summary: 'Update data points, all or none',
   access: adminMay('edit-loan'),
+  changes: ['activity', 'data-point', 'document', 'loan', 'loan-list', 'score', 'timeline', 'value'],
   body: z
     .array(
       z.strictObject({
@@ -60,6 +62,7 @@ export const updateDisplayData = endpoint({
   path: '/activity/{activity_id}/process/{process_id}/update-display-data',
   summary: 'Correct the extracted data of a process; answers the activity as it then is',
   access: adminMay('edit-loan'),
+  changes: ['activity', 'data-point', 'document', 'loan', 'loan-list', 'score', 'timeline', 'value'],
   params: processParams,
   body: z
     .record(
@@ -80,6 +83,8 @@ export const refreshDataPoints = endpoint({
   path: '/activity/refresh-data-points-from-activity/{activity_id}',
   summary: 'Re-read the extracted values of an activity into data points and answer what changed',
   access: adminMay('edit-loan'),
+  shows: [],
+  changes: ['activity', 'data-point', 'document', 'loan', 'loan-list', 'score', 'value'],
   params: activityParams,
   reply: z.object({
     changed: z

@@ -35,6 +35,7 @@ export const listDealTemplates = endpoint({
   path: '/deal-template/all',
   summary: 'The template of each kind of deal document, with its placeholders',
   access,
+  shows: ['deal-template'],
   reply: z.object({
     templates: z.array(DealTemplateView).describe('One for each kind'),
     pdf_from_template: z.boolean().describe('Whether PDFs are printed from the template by LibreOffice'),
@@ -46,6 +47,7 @@ export const openDealTemplate = endpoint({
   path: '/deal-template/{kind}/open',
   summary: 'Open the upload of a template; after the PUT it is taken into use',
   access,
+  changes: ['deal-template'],
   params,
   body: UploadIn,
   reply: z.object({
@@ -62,6 +64,7 @@ export const useDealTemplate = endpoint({
   path: '/deal-template/{kind}/use/{template_id}',
   summary: 'Check an uploaded template and take it into use; 400 names every placeholder that is unknown or malformed',
   access,
+  changes: ['deal-template'],
   params: params.extend({ template_id: pathId('template') }),
   reply: DealTemplateView,
 })
@@ -71,6 +74,7 @@ export const downloadDealTemplate = endpoint({
   path: '/deal-template/{kind}/download',
   summary: 'Signed address of the template in use',
   access,
+  shows: [],
   params,
   reply: FileLink,
 })
@@ -80,6 +84,7 @@ export const resetDealTemplate = endpoint({
   path: '/deal-template/{kind}/reset',
   summary: 'Return to the default template; your own file is kept',
   access,
+  changes: ['deal-template'],
   params,
   reply: DealTemplateView,
 })

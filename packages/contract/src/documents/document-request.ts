@@ -4,6 +4,7 @@ import { adminMay } from '../shared/access.ts'
 import { endpoint } from '../shared/endpoint.ts'
 import { entityKinds } from '@plinth/domain/loan/activity/entity-kinds'
 import { Email, idOf, LoanKey, pathId, QueryFlag, TemplateId, text, Version } from '../shared/fields.ts'
+import { activityStep, statusMove } from '../shared/topics.ts'
 
 /** Who signs: at least one, all with name and email (J-33). */
 export const Recipients = z
@@ -28,6 +29,7 @@ export const acceptDocumentRequest = endpoint({
   path: '/activity/document-request/{activity_id}/set/accepted',
   summary: answers('Accept a document request with all its open files, and close it'),
   access,
+  changes: [...statusMove, 'mail', 'score', 'value'],
   params: activityParams,
   body: accept,
   reply: ActivityView,
@@ -38,6 +40,7 @@ export const restoreActivity = endpoint({
   path: '/activity/{activity_id}/restore',
   summary: answers('Undo the archiving of a document request while nothing has changed since'),
   access: adminMay('edit-loan'),
+  changes: activityStep,
   params: activityParams,
   body: z.strictObject({ version: Version }),
   reply: ActivityView,
@@ -48,6 +51,7 @@ export const rejectDocumentRequest = endpoint({
   path: '/activity/document-request/{activity_id}/set/rejected',
   summary: answers('Reject a document request with all its open files'),
   access,
+  changes: [...statusMove, 'mail', 'score', 'value'],
   params: activityParams,
   body: reject,
   reply: ActivityView,
@@ -58,6 +62,7 @@ export const requestSignature = endpoint({
   path: '/activity/document-request/{activity_id}/set/request-signature',
   summary: answers('Request an e-signature of the newest document of a request'),
   access,
+  changes: [...activityStep, 'mail', 'signature'],
   params: activityParams,
   body: sign,
   reply: ActivityView,
@@ -69,6 +74,7 @@ export const acceptProcess = endpoint({
   path: '/activity/document-request/{activity_id}/process/{process_id}/set/accepted',
   summary: answers('Accept one file; its request is accepted once all its files are'),
   access,
+  changes: [...statusMove, 'mail', 'score', 'value'],
   params: processParams,
   body: z
     .strictObject({
@@ -84,6 +90,7 @@ export const rejectProcess = endpoint({
   path: '/activity/document-request/{activity_id}/process/{process_id}/set/rejected',
   summary: answers('Reject one file with a reason; its request is rejected once none is open'),
   access,
+  changes: [...statusMove, 'mail', 'score', 'value'],
   params: processParams,
   body: reject,
   reply: ActivityView,
@@ -103,6 +110,7 @@ export const undoDecision = endpoint({
   path: '/activity/document-request/{activity_id}/process/{process_id}/undo',
   summary: 'Undo your own decision on a file, with everything it changed, while nothing has followed',
   access,
+  changes: [...statusMove, 'mail', 'score', 'value'],
   params: processParams,
   body: z.strictObject({
     decided: z.enum(['Accepted', 'Rejected']).describe('The decision that is meant'),
@@ -116,6 +124,7 @@ export const requestProcessSignature = endpoint({
   path: '/activity/document-request/{activity_id}/process/{process_id}/set/request-signature',
   summary: answers('Request an e-signature for one process of a document request'),
   access,
+  changes: [...activityStep, 'mail', 'signature'],
   params: processParams,
   body: sign,
   reply: ActivityView,
@@ -144,6 +153,7 @@ export const previewLoanDocumentRequests = endpoint({
   path: '/loan/{loan_id}/document-requests/preview',
   summary: 'What creating the document requests of a loan would ask, and of whom; nothing is created',
   access: adminMay('edit-loan'),
+  shows: ['activity', 'borrower', 'legal-entity', 'property', 'template'],
   params: z.object({ loan_id: LoanKey }),
   query: z.strictObject({
     flip: QueryFlag.default(false).describe(flag.flip),
@@ -165,6 +175,7 @@ export const createLoanDocumentRequests = endpoint({
   path: '/loan/{loan_id}/create-document-requests',
   summary: 'Create the document requests of a loan from its templates; those that exist are not made twice',
   access: adminMay('edit-loan'),
+  changes: [...activityStep, 'mail'],
   params: z.object({ loan_id: LoanKey }),
   body: z.strictObject({
     flip: z.boolean().default(false).describe(flag.flip),

@@ -49,6 +49,7 @@ export const getDocumentText = endpoint({
   path: '/loan/{loan_id}/document/{document_id}/text',
   summary: 'The text of a document by page, with the box of every word; how far reading it is',
   access: adminMay('view-files'),
+  shows: ['document'],
   params,
   query: z.strictObject({
     pages: PagesIn.optional().describe("Pages to answer, such as '1-3,7'; the first 20 when left out, at most 50"),
@@ -66,6 +67,7 @@ export const searchDocument = endpoint({
   path: '/loan/{loan_id}/document/{document_id}/search',
   summary: 'Where a document says something, scanned pages too; case does not matter',
   access: adminMay('view-files'),
+  shows: ['document'],
   params,
   query: z.strictObject({
     term: text(200).describe('What to find'),
@@ -90,6 +92,7 @@ export const readDocument = endpoint({
   path: '/loan/{loan_id}/document/{document_id}/read',
   summary: 'Read the text of a document again, all of it or some pages; answers how far it is',
   access: adminMay('upload-ocr'),
+  changes: ['activity', 'data-point', 'document'],
   params,
   body: z.strictObject({ pages: PagesIn.optional() }).optional(),
   reply: TextStateView,
@@ -101,6 +104,7 @@ export const unlockDocument = endpoint({
   path: '/loan/{loan_id}/document/{document_id}/unlock',
   summary: 'Read a file that asks for a password; the password is used once and kept nowhere',
   access: adminMay('upload-ocr'),
+  changes: ['activity', 'data-point', 'document'],
   params,
   body: z.strictObject({ password: z.string().min(1, '* Required').max(500).describe('Password of the file') }),
   reply: TextStateView,
@@ -111,6 +115,7 @@ export const getPageImage = endpoint({
   path: '/loan/{loan_id}/document/{document_id}/page/{page}/image',
   summary: 'A page of a PDF or picture as PNG, for the document viewer (J-48)',
   access: adminMay('view-files'),
+  shows: [],
   params: params.extend({ page: queryInt(1, 100_000).describe('Page, from 1') }),
   query: z.strictObject({
     width: queryInt(100, 2400).default(1200).describe('Width of the picture in pixels'),

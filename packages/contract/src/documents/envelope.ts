@@ -28,6 +28,7 @@ export const getEnvelopeStatus = endpoint({
   path: '/activity/envelope-status/{activity_id}',
   summary: 'E-signature status of an activity, per recipient; empty when nothing was sent',
   access: adminMay('view-loans'),
+  shows: ['signature'],
   params: activityParams,
   reply: z.object({
     recipients: z

@@ -80,6 +80,7 @@ export const listLoanDocuments = endpoint({
   path: '/loan/{loan_id}/get-all-documents',
   summary: 'All documents of a loan',
   access: adminMay('view-files'),
+  shows: ['activity', 'document'],
   params,
   query: z.strictObject({
     search: textOrEmpty(200).optional().describe('Only documents whose name, uploader or text contains it'),
@@ -92,6 +93,7 @@ export const listLoanSources = endpoint({
   path: '/loan/{loan_id}/get-all-sources',
   summary: 'All values of a loan with their sources',
   access: adminMay('view-loans'),
+  shows: ['data-point', 'value'],
   params,
   reply: z.object({
     sources: z
@@ -108,6 +110,7 @@ export const syncDatastore = endpoint({
   path: '/loan/{loan_id}/sync-files-to-datastore',
   summary: 'Sync the loan files to the datastore: those changed since the last sync, or all',
   access: adminMay('edit-loan'),
+  changes: ['document'],
   params,
   body: z.strictObject({ is_full_sync: z.boolean().describe('true reads every file again') }),
   reply: z.object({ queued: z.int().describe('Files that will be read') }),
@@ -119,6 +122,7 @@ export const listDatastoreDocuments = endpoint({
   path: '/loan/{loan_id}/get-datastore-documents',
   summary: 'Documents of the datastore of a loan',
   access: adminMay('view-loans'),
+  shows: ['document'],
   params,
   reply: z.object({ documents: z.array(DatastoreDocument).describe('Documents, by name') }),
 })
@@ -128,6 +132,7 @@ export const getDatastoreMetadata = endpoint({
   path: '/loan/{loan_id}/get-datastore-metadata',
   summary: 'Size of the datastore of a loan',
   access: adminMay('view-loans'),
+  shows: ['document'],
   params,
   reply: z.object({
     datastore_usages: z.object({ size_gb: z.number().describe('Size in GB (1024 MB)') }).describe('Usage'),

@@ -7,6 +7,7 @@ import { EnvelopeView, getEnvelopeStatus } from './envelope.ts'
 import { endpoint } from '../shared/endpoint.ts'
 import { Ack, idOf, Instant, LoanKey, text } from '../shared/fields.ts'
 import { FileLink } from '../shared/files.ts'
+import { activityStep, statusMove } from '../shared/topics.ts'
 
 const Secret = z.string().regex(/^[\w-]{20,200}$/)
 const OpeningKey = z
@@ -36,6 +37,7 @@ export const getSigningLink = endpoint({
   path: '/signature/link/{token}',
   summary: 'What a mailed signing link is for; tells nothing of the document',
   access: 'public',
+  shows: ['signature'],
   params: link,
   reply: SigningLink,
 })
@@ -45,6 +47,7 @@ export const sendSigningCode = endpoint({
   path: '/signature/link/{token}/code',
   summary: "Mail a one-time code to the recipient's address; an earlier one stops working",
   access: 'public',
+  changes: ['mail', 'signature', 'timeline'],
   params: link,
   reply: z.object({ expires_epoch: Instant.describe('Until when the code works, epoch seconds') }),
 })
@@ -54,6 +57,7 @@ export const openSigning = endpoint({
   path: '/signature/link/{token}/open',
   summary: 'Open the document with the one-time code, for a key that the browser makes up',
   access: 'public',
+  changes: ['signature'],
   params: link,
   body: z.strictObject({
     code: z
@@ -101,6 +105,7 @@ export const getSigning = endpoint({
   path: '/signature/{token}',
   summary: 'A document to sign with the embedded e-signature; opening it counts as delivered',
   access: 'public',
+  shows: ['signature'],
   params,
   reply: SigningView,
 })
@@ -110,6 +115,7 @@ export const keepPagesShown = endpoint({
   path: '/signature/{token}/pages-shown',
   summary: 'Keep that pages were shown to their end; signing needs every page, and the times are kept as evidence',
   access: 'public',
+  changes: ['signature'],
   params,
   body: z.strictObject({
     pages: z.array(z.int().min(1).max(5000)).min(1).max(500).describe('Numbers of the pages, from 1'),
@@ -122,6 +128,7 @@ export const signDocument = endpoint({
   path: '/signature/{token}/sign',
   summary: 'Sign; name, time, address and the hash of the document are kept as evidence',
   access: 'public',
+  changes: [...statusMove, 'mail', 'signature'],
   params,
   body: z.strictObject({
     kind: z.enum(signatureKinds).describe('How it is signed'),
@@ -143,6 +150,7 @@ export const declineDocument = endpoint({
   path: '/signature/{token}/decline',
   summary: 'Decline to sign',
   access: 'public',
+  changes: [...statusMove, 'mail', 'signature'],
   params,
   body: z.strictObject({ reason: text(1000).describe('Why') }),
   reply: SigningView,
@@ -153,6 +161,7 @@ export const receiveSignatureEvent = endpoint({
   path: '/signature/webhook/{provider}',
   summary: 'News of an envelope from a hosted e-signature service; its signature is verified, repeats do nothing',
   access: 'public',
+  changes: [...statusMove, 'mail', 'signature'],
   params: z.object({ provider: z.enum(['docusign']).describe('Which service') }),
   body: z.looseObject({}).describe('The event as the service sends it'),
   reply: Ack,
@@ -164,6 +173,7 @@ export const signAtHost = endpoint({
   path: '/signature/{token}/hosted',
   summary: 'Address of the signing page of the hosted service; works for minutes, once',
   access: 'public',
+  changes: [],
   params,
   reply: z.object({ url: z.string().describe('Where to go on; comes back to the signing page') }),
 })
@@ -175,6 +185,7 @@ export const listSignatures = endpoint({
   path: '/loan/{loan_id}/signature/all',
   summary: 'The newest request for signatures of every activity of a loan, those still open first',
   access: adminMay('view-loans'),
+  shows: ['signature'],
   params: z.object({ loan_id: LoanKey }),
   reply: z.object({
     signatures: z
@@ -194,6 +205,7 @@ export const listLenderSignatories = endpoint({
   path: '/lender-signatory/all',
   summary: 'Staff who may sign for the lender, most recently asked first',
   access: adminMay('view-loans'),
+  shows: ['signature', 'user'],
   reply: z.object({
     signatories: z
       .array(
@@ -208,6 +220,7 @@ export const openCountersigning = endpoint({
   path: '/activity/{activity_id}/envelope/open',
   summary: 'Open the document the caller is asked to sign for the lender; the browser provides the key',
   access: adminMay('sign-commitment'),
+  changes: ['signature'],
   params: activityParams,
   body: z.strictObject({ key: OpeningKey }),
   reply: Ack,
@@ -218,6 +231,7 @@ export const remindSigner = endpoint({
   path: '/activity/{activity_id}/envelope/remind',
   summary: 'Email the link again to the next signer; needs the permission to send',
   access: adminMay('view-loans'),
+  changes: ['mail', 'signature', 'timeline'],
   params: activityParams,
   reply: EnvelopeStatus,
 })
@@ -227,6 +241,7 @@ export const voidEnvelope = endpoint({
   path: '/activity/{activity_id}/envelope/void',
   summary: 'Call a request for signatures back; recipients who were asked read the reason. Needs the right to send',
   access: adminMay('view-loans'),
+  changes: [...activityStep, 'mail', 'signature'],
   params: activityParams,
   body: z.strictObject({ reason: text(1000).describe('Why; recipients read it') }),
   reply: EnvelopeStatus,
@@ -237,6 +252,7 @@ export const retryEnvelope = endpoint({
   path: '/activity/{activity_id}/envelope/retry',
   summary: 'Try the step that failed again; needs the right to send',
   access: adminMay('view-loans'),
+  changes: [...activityStep, 'mail', 'signature'],
   params: activityParams,
   reply: EnvelopeStatus,
 })
@@ -246,6 +262,7 @@ export const verifySigned = endpoint({
   path: '/activity/{activity_id}/envelope/verify',
   summary: 'Whether the signed file is the one that was sealed: its kept hash and the seal in it are checked',
   access: adminMay('view-loans'),
+  shows: [],
   params: activityParams,
   reply: z.object({
     intact: z.boolean().describe('Whether the file is unchanged and its seal good'),

@@ -11,6 +11,7 @@ export const validateFiles = endpoint({
   path: '/activity/loan/{loan_id}/contextual-ai-files-validator/sync',
   summary: 'Check the files of a loan against its data; the run is a process of its underwriting activity',
   access: adminMay('edit-loan'),
+  changes: ['activity', 'timeline', 'validation'],
   params: z.object({ loan_id: LoanKey }),
   reply: z.object({ activity_id: idOf('underwriting activity'), process: ProcessView }),
   status: 202,
@@ -21,6 +22,7 @@ export const listValidations = endpoint({
   path: '/activity/loan/{loan_id}/contextual-ai-files-validator/all',
   summary: 'Validation runs of a loan, newest first',
   access: adminMay('view-loans'),
+  shows: ['validation'],
   params: z.object({ loan_id: LoanKey }),
   reply: z.object({ processes: z.array(ProcessView).describe('Runs, newest first') }),
 })
@@ -31,6 +33,7 @@ export const decideValidation = endpoint({
   summary:
     'Decide one finding of a validation run: as it was found, or otherwise with a note; null takes the decision back',
   access: adminMay('edit-loan'),
+  changes: ['activity', 'timeline', 'validation'],
   params: z.object({ loan_id: LoanKey, process_id: ProcessId }),
   body: z.strictObject({
     report: z.string().min(1).max(600).describe('Name of the report, as in reports_validation_results'),

@@ -11,6 +11,7 @@ export const getApplicationAnswers = endpoint({
   path: '/activity/{activity_id}/application',
   summary: 'What the applicant sent in, for an application activity',
   access: { roles: ['admin', 'borrower', 'broker'], permission: 'view-application' },
+  shows: [],
   params: z.object({ activity_id: ActivityId }),
   reply: z.object({
     kind: z.enum(applicationKinds).describe('Short form or the whole wizard'),

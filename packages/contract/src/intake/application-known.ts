@@ -33,6 +33,7 @@ export const getKnown = endpoint({
   summary:
     'What is known of the caller and may be reused by the wizard; a social security number is only told to be on file',
   access: own,
+  shows: ['borrower', 'contact', 'legal-entity', 'property'],
   reply: z.object({
     broker: z
       .object({
@@ -116,6 +117,7 @@ export const getOpenRequests = endpoint({
   path: '/application/draft/{token}/open-requests',
   summary: 'Requests that go on of the person whose mailed link opened this draft; none without that proof',
   access: 'public',
+  changes: [],
   params: draftParams,
   body: z.strictObject({
     email_proof: textOrEmpty(100).default('').describe('Proof from the emailed resume link'),
@@ -128,6 +130,7 @@ export const reuseKnown = endpoint({
   path: '/application/draft/{token}/reuse',
   summary: 'Say who fills in the draft, and which of the known records and documents it reuses; what is left out stays',
   access: own,
+  changes: ['draft', 'mail'],
   params: draftParams,
   body: z.strictObject({
     borrower_id: BorrowerId.nullable().optional().describe('Person whose details are reused; null for none'),

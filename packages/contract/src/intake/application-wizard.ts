@@ -19,6 +19,7 @@ import { asTyped, Submitted } from './application.ts'
 import { endpoint } from '../shared/endpoint.ts'
 import { Coordinates, idOf, Instant, text, textOrEmpty } from '../shared/fields.ts'
 import { UploadIn } from '../shared/files.ts'
+import { newLoan } from '../shared/topics.ts'
 
 /** Text as the form holds it; a number, a boolean or null is taken for its text, so that programs may send those. */
 const typed = z
@@ -158,6 +159,7 @@ export const submitFullApplication = endpoint({
   maxBytes: 1_048_576,
   summary: 'Submit the whole wizard; an Idempotency-Key header, and the draft itself, make a repeat harmless',
   access: 'public',
+  changes: newLoan,
   body: FullApplication,
   reply: Submitted,
   status: 201,
@@ -281,6 +283,7 @@ export const createDraft = endpoint({
   maxBytes: 262_144,
   summary: 'Keep an unfinished application on the server; its resume link is mailed once a sponsor email is there',
   access: 'public',
+  changes: ['draft', 'mail'],
   body: z.strictObject({ page, values: DraftValues.prefault({}), captchaToken }),
   reply: DraftView,
   status: 201,
@@ -291,6 +294,7 @@ export const getDraft = endpoint({
   path: '/application/draft/{token}',
   summary: 'Resume an unfinished application; 404 alike for an unknown and an expired token',
   access: 'public',
+  shows: ['draft'],
   params: draftParams,
   reply: DraftView,
 })
@@ -301,6 +305,7 @@ export const saveDraft = endpoint({
   maxBytes: 262_144,
   summary: 'Save an unfinished application; 409 when another tab saved meanwhile, or when it was sent',
   access: 'public',
+  changes: ['draft', 'mail'],
   params: draftParams,
   body: z.strictObject({
     version: z.int().min(1).describe('Version of the draft as last read; a stale one is refused with 409'),
@@ -320,6 +325,7 @@ export const mailDraft = endpoint({
   path: '/application/draft/{token}/mail',
   summary: 'Email the resume link to the applicant again; at most three times a day',
   access: 'public',
+  changes: ['draft', 'mail'],
   params: draftParams,
   reply: DraftView,
 })
@@ -330,6 +336,7 @@ export const openDraftUpload = endpoint({
   path: '/application/draft/{token}/upload',
   summary: "Open an upload for a file of the wizard; 400 'Not valid file type' names a file that is not taken",
   access: 'public',
+  changes: ['draft'],
   params: draftParams,
   body: UploadIn.pick({ name: true, content_type: true, size_bytes: true }).extend({
     field: z.enum(wizardFileFields).describe('Field it is uploaded for'),
@@ -347,6 +354,7 @@ export const takeDraftFile = endpoint({
   path: '/application/draft/{token}/upload/{file_id}',
   summary: 'Confirm that a file was PUT: it is checked, then accepted, or refused with 400 naming it and the reason',
   access: 'public',
+  changes: ['draft'],
   params: fileParams,
   reply: DraftFile,
 })
@@ -356,6 +364,7 @@ export const removeDraftFile = endpoint({
   path: '/application/draft/{token}/upload/{file_id}',
   summary: 'Take a file off an unfinished application',
   access: 'public',
+  changes: ['draft'],
   params: fileParams,
   reply: z.object({ files: z.array(DraftFile).describe('Files that are left, oldest first') }),
 })

@@ -6,6 +6,7 @@ import { isPersonName } from '@plinth/domain/shared/text'
 import { z } from 'zod'
 import { endpoint } from '../shared/endpoint.ts'
 import { Coordinates, EpochSeconds, idOf, text, textOrEmpty } from '../shared/fields.ts'
+import { newLoan } from '../shared/topics.ts'
 
 /** Credit bands of the public form (E-18). */
 export const creditBands = ['Below 650', '651-700', '701-750', '751+'] as const
@@ -206,6 +207,7 @@ export const submitShortApplication = endpoint({
   maxBytes: 262_144,
   summary: 'Submit the pre-qualification form; an Idempotency-Key header makes a repeat harmless',
   access: 'public',
+  changes: newLoan,
   body: ShortApplication,
   reply: Submitted,
   status: 201,
@@ -218,6 +220,7 @@ export const getChallenge = endpoint({
   path: '/application/challenge',
   summary: 'A captcha challenge of the embedded kind; 422 not_configured when a hosted captcha is set',
   access: 'public',
+  shows: [],
   reply: z.object({
     parameters: z
       .looseObject({
@@ -240,6 +243,7 @@ export const findPlaces = endpoint({
   path: '/application/places',
   summary: 'Address autocomplete: by zip code, or by the text typed so far',
   access: 'public',
+  shows: [],
   query: z.strictObject({
     zip: z
       .string()
@@ -276,6 +280,7 @@ export const getPublicConfig = endpoint({
   path: '/application/config',
   summary: 'What the public pages need to know',
   access: 'public',
+  shows: ['brand', 'lender-text'],
   reply: z.object({
     brand: z.object({ name: z.string().describe('Name of the lender') }).describe('Who runs this installation'),
     contact_email: z.string().describe('Where to ask for help'),

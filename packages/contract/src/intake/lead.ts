@@ -46,6 +46,7 @@ export const listLeads = endpoint({
   path: '/lead/all',
   summary: 'All leads that match',
   access: adminMay('view-loans'),
+  shows: ['lead'],
   query: z.strictObject({
     state: repeated(z.enum(leadStates)).optional().describe('Only these states; may be repeated'),
     source: z.enum(leadSources).optional().describe('Only this source'),
@@ -65,6 +66,7 @@ export const updateLead = endpoint({
   path: '/lead/{lead_id}/update',
   summary: 'Assign, note, convert or dismiss a lead; carries the version read',
   access: adminMay('edit-loan'),
+  changes: ['lead'],
   params: z.object({ lead_id: pathId('lead') }),
   body: z.strictObject({
     version: Version,

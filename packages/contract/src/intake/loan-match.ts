@@ -46,12 +46,33 @@ export type LoanMatches = z.infer<typeof LoanMatches>
 
 const params = z.object({ loan_id: LoanKey })
 
+/** What hangs on a person or a request: it moves to the other record. */
+const joined = [
+  'activity',
+  'borrower',
+  'contact',
+  'data-point',
+  'document',
+  'draft',
+  'lead',
+  'legal-entity',
+  'loan',
+  'loan-list',
+  'loan-status',
+  'match',
+  'property',
+  'report',
+  'score',
+  'timeline',
+] as const
+
 export const getLoanMatches = endpoint({
   id: 'loan.matches',
   method: 'GET',
   path: '/loan/{loan_id}/matches',
   summary: 'People and loans that may be the same as those of this loan; nothing is joined by an address alone',
   access: adminMay('view-loans'),
+  shows: ['match'],
   params,
   reply: LoanMatches,
 })
@@ -62,6 +83,7 @@ export const joinPeople = endpoint({
   summary:
     'Make one record of two of the same person; 409 when two people sign in for them, or their numbers or dates of birth differ',
   access: adminMay('edit-loan'),
+  changes: joined,
   params,
   body: z.discriminatedUnion('kind', [
     z.strictObject({
@@ -84,6 +106,7 @@ export const joinApplication = endpoint({
   summary:
     'Move the application of this loan to an older loan on the same property and archive this one; 409 when it went further',
   access: adminMay('edit-loan'),
+  changes: joined,
   params,
   body: z.strictObject({ into: LoanKey.describe('Id or human id of the loan it belongs to') }),
   reply: z.object({ loan: LoanRef.describe('The loan it belongs to now') }),

@@ -20,6 +20,7 @@ import {
   Zipcode,
 } from '../shared/fields.ts'
 import { LoanView } from '../loan/loan.ts'
+import { newLoan, partyChange } from '../shared/topics.ts'
 
 /** The address of a property that staff enter; kept as typed. */
 const NewAddress = {
@@ -49,6 +50,7 @@ export const createLoan = endpoint({
   path: '/loan/create',
   summary: 'Begin a loan as staff, without the public form; 409 similar_request when the property has an open one',
   access: adminMay('create-loan'),
+  changes: newLoan,
   body: z.strictObject({
     purpose: z.enum(purposes).describe('Purpose'),
     amount: Dollars.min(1).max(maxAmount, '* Limit $15,000,000').describe('Amount asked for, US dollars'),
@@ -88,6 +90,7 @@ export const createBorrower = endpoint({
   method: 'POST',
   path: '/loan/{loan_id}/create-borrower',
   summary: 'Add a borrower or guarantor who is not on file; answers the loan as it then is',
+  changes: [...partyChange, 'borrower'],
   ...ofLoan,
   body: z.strictObject({
     role: z.enum(loanRoles).default('borrower').describe('What the person is on the loan'),
@@ -102,6 +105,7 @@ export const createProperty = endpoint({
   summary: 'Add a property that is not on file; answers the loan as it then is',
   ...ofLoan,
   access: adminMay('edit-loan'),
+  changes: [...partyChange, 'property', 'value'],
   body: z.strictObject({
     ...NewAddress,
     purchase_price: Dollars.max(maxAmount, '* Limit $15,000,000')

@@ -18,6 +18,7 @@ import {
   Version,
   VersionIfRead,
 } from '../shared/fields.ts'
+import { activityStep } from '../shared/topics.ts'
 
 /** What makes a template one of the loan's requests (M-46). */
 export const requestFlags = ['flip', 'cash_flow', 'mid_construction', 'retail'] as const
@@ -80,6 +81,7 @@ export const listTemplates = endpoint({
   path: '/activity-templates/get-all-activity-templates',
   summary: 'All document-request templates that are not archived',
   access: adminMay('view-loans'),
+  shows: ['template'],
   reply: z.object({ templates: z.array(TemplateView).describe('Templates, by entity type and name') }),
 })
 export const createTemplate = endpoint({
@@ -88,6 +90,7 @@ export const createTemplate = endpoint({
   path: '/activity-templates/create-template',
   summary: 'Create a document-request template',
   access: adminMay('manage-templates'),
+  changes: ['template'],
   body: z.strictObject(fields),
   reply: TemplateView,
   status: 201,
@@ -98,6 +101,7 @@ export const updateTemplate = endpoint({
   path: '/activity-templates/update-template/{template_id}',
   summary: 'Replace a template; carries the version read',
   access: adminMay('manage-templates'),
+  changes: ['template'],
   params: z.object({ template_id: TemplateId }),
   body: z.strictObject({ version: VersionIfRead, ...fields }),
   reply: mayWarn(TemplateView),
@@ -108,6 +112,7 @@ export const archiveTemplate = endpoint({
   path: '/activity-templates/archive-template/{template_id}',
   summary: 'Archive a template; requests made from it stay',
   access: adminMay('manage-templates'),
+  changes: ['template'],
   params: z.object({ template_id: TemplateId }),
   reply: TemplateView,
 })
@@ -123,6 +128,7 @@ export const createDocumentRequest = endpoint({
   method: 'POST',
   path: '/activity-templates/create-document-request/{entity_id}/from-template/{template_id}',
   summary: summary("record of the template's entity type"),
+  changes: [...activityStep, 'mail'],
   params: z.object({ entity_id: pathId('borrower, legal entity, loan or property'), template_id: TemplateId }),
   query: loanQuery,
   ...created,
@@ -132,6 +138,7 @@ export const createBorrowerDocumentRequest = endpoint({
   method: 'POST',
   path: '/activity-templates/create-document-request/borrower/{borrower_id}/from-template/{template_id}',
   summary: summary('borrower'),
+  changes: [...activityStep, 'mail'],
   params: z.object({ borrower_id: BorrowerId, template_id: TemplateId }),
   query: loanQuery,
   ...created,
@@ -141,6 +148,7 @@ export const createLegalEntityDocumentRequest = endpoint({
   method: 'POST',
   path: '/activity-templates/create-document-request/legal-entity/{entity_id}/from-template/{template_id}',
   summary: summary('legal entity'),
+  changes: [...activityStep, 'mail'],
   params: z.object({ entity_id: LegalEntityId, template_id: TemplateId }),
   query: loanQuery,
   ...created,
@@ -150,6 +158,7 @@ export const createLoanDocumentRequest = endpoint({
   method: 'POST',
   path: '/activity-templates/create-document-request/loan/{loan_id}/from-template/{template_id}',
   summary: summary('loan'),
+  changes: [...activityStep, 'mail'],
   params: z.object({ loan_id: LoanKey, template_id: TemplateId }),
   ...created,
 })
@@ -158,6 +167,7 @@ export const createPropertyDocumentRequest = endpoint({
   method: 'POST',
   path: '/activity-templates/create-document-request/property/{property_id}/from-template/{template_id}',
   summary: summary('property'),
+  changes: [...activityStep, 'mail'],
   params: z.object({ property_id: PropertyId, template_id: TemplateId }),
   query: loanQuery,
   ...created,

@@ -1,5 +1,4 @@
 import { validationVerdicts } from '@plinth/domain/documents/document/validation'
-import { activityBuckets, dueFilters } from '@plinth/domain/loan/activity/filters'
 import { activityStates, activityTypes } from '@plinth/domain/loan/activity/types'
 import { entityKinds } from '@plinth/domain/loan/activity/entity-kinds'
 import { precheckCodes } from '@plinth/domain/documents/document-request/precheck'
@@ -16,13 +15,12 @@ import {
   LoanKey,
   LoanRef,
   ProcessId,
-  queryInt,
-  repeated,
   text,
   textOrEmpty,
   Version,
 } from '../shared/fields.ts'
 import { FileLink, SentBefore, UploadIn, UploadTicket } from '../shared/files.ts'
+import { activityStep, statusMove } from '../shared/topics.ts'
 
 /** Result of the instant check of a file, and why its sender keeps it all the same. */
 export const Precheck = z
@@ -204,45 +202,13 @@ export const activityParams = z.object({ activity_id: ActivityId })
 export const processParams = z.object({ activity_id: ActivityId, process_id: ProcessId })
 const loanParams = z.object({ loan_id: LoanKey })
 
-export const listAllActivities = endpoint({
-  id: 'activity.list-all',
-  method: 'GET',
-  path: '/activity/all',
-  summary: 'Activities of all requests, without archived and superseded ones and those of archived loans',
-  access: adminMay('view-loans'),
-  query: z.strictObject({
-    bucket: z.enum(activityBuckets).optional().describe('Only the states of this filter bucket (K-50)'),
-    type: repeated(z.enum(activityTypes)).optional().describe('Only these types; may be repeated'),
-    search: z.string().trim().max(200).optional().describe('Part of the name of the loan, or its human id'),
-    due: z
-      .enum(dueFilters)
-      .optional()
-      .describe('Only with such a due date, as a day of the lender: overdue ones are neither accepted nor done'),
-    sort: z
-      .enum(['created', 'due', 'last_update'])
-      .default('created')
-      .describe('Oldest, next due or last changed first'),
-    offset: queryInt(0, 1_000_000).default(0).describe('Activities to skip'),
-    limit: queryInt(1, 1000).optional().describe('Activities to answer at most; all of them when left out'),
-  }),
-  reply: ActivityList.extend({
-    total: z.int().describe('Activities that match, on all pages'),
-    buckets: z
-      .array(
-        z.object({
-          bucket: z.enum(activityBuckets).describe('Filter bucket'),
-          count: z.int().describe('Activities in it that match the other filters'),
-        }),
-      )
-      .describe('Every bucket with its count'),
-  }),
-})
 export const getActivity = endpoint({
   id: 'activity.get',
   method: 'GET',
   path: '/activity/{activity_id}',
   summary: 'One activity',
   access: adminMay('view-loans'),
+  shows: ['activity', 'borrower', 'legal-entity', 'property'],
   params: activityParams,
   reply: ActivityView,
 })
@@ -252,6 +218,7 @@ export const listLoanActivities = endpoint({
   path: '/activity/loan/{loan_id}/all',
   summary: 'All activities of one loan',
   access: adminMay('view-loans'),
+  shows: ['activity', 'borrower', 'legal-entity', 'property'],
   params: loanParams,
   reply: ActivityList,
 })
@@ -261,6 +228,7 @@ export const listDocumentRequests = endpoint({
   path: '/activity/loan/{loan_id}/document-request/all',
   summary: 'Document requests of one loan, per entity; every entity of the loan is present',
   access: adminMay('view-loans'),
+  shows: ['activity', 'borrower', 'legal-entity', 'property'],
   params: loanParams,
   reply: z.object({ entities: z.array(EntityActivities).describe('One entry an entity, grouped by kind') }),
 })
@@ -270,6 +238,7 @@ export const listSystemDocuments = endpoint({
   path: '/activity/loan/{loan_id}/system-documents/all',
   summary: 'System documents of one loan: term sheet, commitment, board review, deposit',
   access: adminMay('view-loans'),
+  shows: ['activity', 'borrower', 'legal-entity', 'property'],
   params: loanParams,
   reply: ActivityList,
 })
@@ -288,6 +257,7 @@ export const pauseActivity = endpoint({
   path: '/activity/{activity_id}/pause',
   summary: answersActivity('Pause an activity'),
   access: adminMay('edit-loan'),
+  changes: activityStep,
   params: activityParams,
   reply: ActivityView,
 })
@@ -297,6 +267,7 @@ export const resumeActivity = endpoint({
   path: '/activity/{activity_id}/resume',
   summary: answersActivity('Resume a paused activity in the state it had'),
   access: adminMay('edit-loan'),
+  changes: activityStep,
   params: activityParams,
   reply: ActivityView,
 })
@@ -308,6 +279,7 @@ export const restartActivity = endpoint({
     'Restart an activity; what is out for signature is voided. What was decided is undone only with a reason: 409 `reason_needed` says what is lost',
   ),
   access: adminMay('edit-loan'),
+  changes: [...activityStep, 'deal-document', 'mail', 'signature'],
   params: activityParams,
   body: seen.extend({ reason: text(500).optional().describe('Reason, shown in the timeline') }).optional(),
   reply: ActivityView,
@@ -319,6 +291,7 @@ export const archiveActivity = endpoint({
   aka: ['/activity/{activity_id}/set-archived'],
   summary: answersActivity('Archive an activity'),
   access: adminMay('edit-loan'),
+  changes: activityStep,
   params: activityParams,
   reply: ActivityView,
 })
@@ -330,6 +303,7 @@ export const setNextState = endpoint({
     'Move an activity to a next state that its type allows; an application needs approve-application',
   ),
   access: adminMay('view-loans'),
+  changes: statusMove,
   params: activityParams,
   body: z.strictObject({
     state: z.enum(activityStates).describe('State to move to'),
@@ -345,6 +319,7 @@ export const runProcess = endpoint({
     'Run a process once its file is received; the permission depends on the type of the activity',
   ),
   access: adminMay('upload-document-request'),
+  changes: [...activityStep, 'data-point', 'document'],
   params: processParams,
   body: z
     .strictObject({
@@ -360,6 +335,7 @@ export const openUpload = endpoint({
   path: '/activity/{activity_id}/generate-document-with-presigned-url',
   summary: 'Open an upload for an activity; the right depends on the type of the activity',
   access: adminMay('upload-document-request'),
+  changes: ['activity', 'document', 'timeline'],
   params: activityParams,
   body: UploadIn,
   reply: UploadTicket,
@@ -370,6 +346,7 @@ export const openCustomUpload = endpoint({
   path: '/activity/{activity_id}/generate-custom-document-with-presigned-url',
   summary: 'Open an upload for a term sheet, commitment or board review',
   access: adminMay('upload-document-request'),
+  changes: ['activity', 'document', 'timeline'],
   params: activityParams,
   body: UploadIn,
   reply: UploadTicket,
@@ -380,6 +357,7 @@ export const downloadDocument = endpoint({
   path: '/activity/{activity_id}/document/{document_id}/download',
   summary: 'Signed address of a document of an activity',
   access: adminMay('view-files'),
+  shows: [],
   params: z.object({ activity_id: ActivityId, document_id: DocumentId }),
   reply: FileLink,
 })
@@ -389,6 +367,7 @@ export const checkDocumentUploaded = endpoint({
   path: '/activity/{activity_id}/process/{process_id}/document-uploaded',
   summary: 'Whether and when the file of a process was received',
   access: adminMay('upload-document-request'),
+  shows: ['activity'],
   params: processParams,
   reply: z.object({
     uploaded: z.boolean().describe('Whether the file was received'),

@@ -9,6 +9,7 @@ export const downloadAnalysis = endpoint({
   path: '/loan/{loan_id}/analysis-workbook',
   summary: 'The workbook of a loan (XLSX): sources and uses, ratios and cash flow as live formulas over its figures',
   access: adminMay('view-loans'),
+  shows: [],
   params: z.object({ loan_id: LoanKey }),
   reply: FileReply,
   replies: 'file',

@@ -152,6 +152,7 @@ export const listLoans = endpoint({
   path: '/loan/all',
   summary: 'Active loans: not archived, neither funded nor paid off',
   access: adminMay('view-loans'),
+  shows: ['loan-list'],
   query: LoanListQuery,
   reply: LoanList,
 })
@@ -161,6 +162,7 @@ export const listPortfolio = endpoint({
   path: '/loan/portfolio',
   summary: 'Portfolio: funded and paid-off loans that are not archived',
   access: adminMay('view-loans'),
+  shows: ['loan-list'],
   query: LoanListQuery,
   reply: LoanList,
 })
@@ -170,6 +172,7 @@ export const listArchive = endpoint({
   path: '/loan/all-archive',
   summary: 'Archived loans',
   access: adminMay('view-loans'),
+  shows: ['loan-list'],
   query: LoanListQuery,
   reply: LoanList,
 })
@@ -179,6 +182,7 @@ export const listLoanNames = endpoint({
   path: '/loan/all-names',
   summary: 'Names of all loans, archived ones too, for the loan search',
   access: adminMay('view-loans'),
+  shows: ['loan-list'],
   reply: z.object({
     loans: z
       .array(
@@ -207,6 +211,7 @@ export const mapLoans = endpoint({
   path: '/loan/map',
   summary: 'Active loans as points of the map: a tenth of the bytes of the list',
   access: adminMay('view-loans'),
+  shows: ['loan-list'],
   query: LoanFilter,
   reply: z.object({ points: z.array(LoanPoint).describe('Loans by amount, largest first') }),
 })
@@ -258,6 +263,7 @@ export const summarizeLoans = endpoint({
   path: '/loan/summary',
   summary: 'Sums over loans: status cards and charts of the dashboard',
   access: adminMay('view-loans'),
+  shows: ['loan-list'],
   query: LoanFilter,
   reply: LoanSummary,
 })

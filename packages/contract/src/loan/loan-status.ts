@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { adminMay } from '../shared/access.ts'
 import { endpoint } from '../shared/endpoint.ts'
 import { Amount, DateEpoch, EpochSeconds, idOf, Instant, LoanKey, text } from '../shared/fields.ts'
+import { statusMove } from '../shared/topics.ts'
 
 /** Progress of one artefact: whether each state was reached, and when. */
 const step = (what: string) =>
@@ -107,6 +108,7 @@ export const getLoanStatus = endpoint({
   path: '/loan-status/{loan_id}',
   summary: 'Status progression of a loan',
   access: adminMay('view-loans'),
+  shows: ['loan-status'],
   params,
   reply: LoanStatusView,
 })
@@ -116,6 +118,7 @@ export const downgradeLoan = endpoint({
   path: '/loan-status/{loan_id}/downgrade/{status}',
   summary: 'Move a loan back to an earlier status with a reason; later artefacts are kept, marked superseded',
   access: adminMay('set-status'),
+  changes: statusMove,
   params: z.object({ loan_id: LoanKey, status: z.enum(loanStatuses).describe('Earlier status to move back to') }),
   body: z.strictObject({ reason: text(1000).optional().describe('Why, required; kept in the timeline') }).optional(),
   reply: LoanStatusView,
@@ -126,6 +129,7 @@ export const advanceLoan = endpoint({
   path: '/loan-status/{loan_id}/advance/{status}',
   summary: 'Move a loan to its next status once nothing is missing for it; 409 with what is missing otherwise',
   access: adminMay('set-status'),
+  changes: statusMove,
   params: z.object({ loan_id: LoanKey, status: z.enum(loanStatuses).describe('Next status') }),
   body: z.strictObject(goOn).optional(),
   reply: LoanStatusView,
@@ -136,6 +140,7 @@ export const setLoanFunded = endpoint({
   path: '/loan-status/{loan_id}/set/funded/{funded_date}',
   summary: 'Set a loan to funded on a date',
   access: adminMay('set-status'),
+  changes: statusMove,
   params: z.object({ loan_id: LoanKey, funded_date: DateInput.describe('Funding date: epoch seconds, or YYYY-MM-DD') }),
   body: z.strictObject(goOn).optional(),
   reply: LoanStatusView,
@@ -146,6 +151,7 @@ export const setLoanPaidOff = endpoint({
   path: '/loan-status/{loan_id}/set/paid-off',
   summary: 'Set a loan to paid off',
   access: adminMay('set-status'),
+  changes: statusMove,
   params,
   body: z.strictObject({
     paid_off_date: DateInput.describe('Pay-off date: epoch seconds, or YYYY-MM-DD'),

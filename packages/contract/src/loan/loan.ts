@@ -24,7 +24,6 @@ import {
   LoanKey,
   MakesBlanket,
   mayWarn,
-  Phone,
   PropertyId,
   queryInt,
   text,
@@ -36,6 +35,7 @@ import { LegalEntityView } from '../people/legal-entity.ts'
 import { LoanRow } from './loan-list.ts'
 import { NeighborhoodView, PropertyView } from '../people/property.ts'
 import { LoanFigures } from '../underwriting/underwriting.ts'
+import { partyChange, statusMove } from '../shared/topics.ts'
 
 /** The highest amount and purchase price, US dollars (Y-08). */
 const limit = 15_000_000
@@ -138,6 +138,7 @@ export const getLoan = endpoint({
   path: '/loan/{loan_id}',
   summary: 'One loan in detail',
   access: adminMay('view-loans'),
+  shows: ['borrower', 'contact', 'legal-entity', 'loan', 'loan-status', 'policy-set', 'property', 'score', 'value'],
   params,
   reply: LoanView,
 })
@@ -148,6 +149,7 @@ export const updateLoan = endpoint({
   path: '/loan/{loan_id}/update',
   summary: 'Change fields of a loan; carries the version read',
   access: adminMay('edit-loan'),
+  changes: ['loan', 'loan-list', 'loan-status', 'score', 'timeline', 'value'],
   params,
   body: z.strictObject({
     version: VersionIfRead,
@@ -184,6 +186,7 @@ export const archiveLoan = endpoint({
   path: '/loan/{loan_id}/archive',
   summary: 'Archive a loan: reject it now, take it out of the active list after some days',
   access: adminMay('archive-loan'),
+  changes: [...statusMove, 'mail'],
   params,
   body: z.strictObject({
     days_to_archive: z
@@ -203,6 +206,7 @@ export const restoreLoan = endpoint({
   path: '/loan/{loan_id}/restore',
   summary: 'Restore an archived loan to the status it had',
   access: adminMay('archive-loan'),
+  changes: statusMove,
   params,
   reply: LoanRow,
 })
@@ -212,6 +216,7 @@ export const getSponsorLink = endpoint({
   path: '/loan/{loan_id}/get-sponsor-link',
   summary: "Signed, expiring link to the sponsor's personal area of this loan",
   access: adminMay('edit-parties'),
+  shows: [],
   params,
   reply: z.object({
     url: z.string().describe('Address to hand to the sponsor'),
@@ -224,6 +229,7 @@ export const fixLoan = endpoint({
   path: '/loan/{loan_id}/fix',
   summary: 'Re-derive what can be derived and answer what was repaired',
   access: adminMay('edit-loan'),
+  changes: ['activity', 'borrower', 'contact', 'loan', 'loan-list', 'loan-status', 'property', 'score', 'timeline'],
   params,
   reply: z.object({
     repaired: z.array(z.string()).describe('What was repaired, one sentence each; empty when nothing was wrong'),
@@ -238,6 +244,7 @@ export const addBorrowerToLoan = endpoint({
   path: '/loan/{loan_id}/add-borrower/{borrower_id}',
   summary: link('Link a borrower to a loan'),
   access: adminMay('edit-parties'),
+  changes: [...partyChange, 'borrower'],
   params: z.object({ loan_id: LoanKey, borrower_id: BorrowerId }),
   query: z.strictObject({ role: z.enum(loanRoles).default('borrower').describe('What the person is on the loan') }),
   reply: LoanView,
@@ -248,6 +255,7 @@ export const addPropertyToLoan = endpoint({
   path: '/loan/{loan_id}/add-property/{property_id}',
   summary: link('Link a property to a loan'),
   access: adminMay('edit-loan'),
+  changes: [...partyChange, 'property', 'value'],
   params: z.object({ loan_id: LoanKey, property_id: PropertyId }),
   query: z.strictObject({ is_blanket_loan: MakesBlanket }),
   reply: LoanView,
@@ -258,6 +266,7 @@ export const addContactToLoan = endpoint({
   path: '/loan/{loan_id}/add-contact/{contact_id}',
   summary: link('Link a contact to a loan'),
   access: adminMay('edit-parties'),
+  changes: ['contact', 'loan-list', 'timeline'],
   params: z.object({ loan_id: LoanKey, contact_id: ContactId }),
   reply: LoanView,
 })
@@ -267,6 +276,7 @@ export const removeBorrowerFromLoan = endpoint({
   path: '/loan/{loan_id}/remove-borrower/{borrower_id}',
   summary: link('Unlink a borrower from a loan that has more than one'),
   access: adminMay('edit-parties'),
+  changes: [...partyChange, 'borrower'],
   params: z.object({ loan_id: LoanKey, borrower_id: BorrowerId }),
   reply: LoanView,
 })
@@ -276,6 +286,7 @@ export const removeContactFromLoan = endpoint({
   path: '/loan/{loan_id}/remove-contact/{contact_id}',
   summary: link('Unlink a contact from a loan'),
   access: adminMay('edit-parties'),
+  changes: ['contact', 'loan-list', 'timeline'],
   params: z.object({ loan_id: LoanKey, contact_id: ContactId }),
   reply: LoanView,
 })
@@ -285,6 +296,7 @@ export const removePropertyFromLoan = endpoint({
   path: '/loan/{loan_id}/remove-property/{property_id}',
   summary: link('Unlink a property from a loan that has more than one'),
   access: adminMay('edit-loan'),
+  changes: [...partyChange, 'property', 'value'],
   params: z.object({ loan_id: LoanKey, property_id: PropertyId }),
   reply: LoanView,
 })
@@ -294,6 +306,7 @@ export const removeLegalEntityFromLoan = endpoint({
   path: '/loan/{loan_id}/remove-legal-entity/{legal_entity_id}',
   summary: link('Unlink a legal entity from a loan'),
   access: adminMay('edit-parties'),
+  changes: [...partyChange, 'legal-entity'],
   params: z.object({ loan_id: LoanKey, legal_entity_id: LegalEntityId }),
   reply: LoanView,
 })
@@ -322,6 +335,7 @@ export const getLoanTimeline = endpoint({
   path: '/loan/{loan_id}/timeline',
   summary: 'Timeline of a loan: who did what, when; its people and properties included',
   access: adminMay('view-loans'),
+  shows: ['timeline'],
   params,
   query: z.strictObject({
     topic: z.enum(timelineTopics).optional().describe('Only events about this'),
@@ -334,61 +348,13 @@ export const getLoanTimeline = endpoint({
   reply: LoanTimeline,
 })
 
-export const Reminder = z.object({
-  reminders: z
-    .array(
-      z.object({
-        email: z.string().describe('Recipient'),
-        name: z.string().describe('First and last name of the recipient'),
-        subject: z.string().describe('Subject line'),
-        body: z.string().describe('Text of the email'),
-        owes: z.array(z.string()).describe('Outstanding items of the recipient'),
-        phone: Phone.nullable().describe('Where a text message can go too; null when no number is known'),
-        text: z.string().describe('What the text message says'),
-      }),
-    )
-    .describe('One email to each party with outstanding items'),
-})
-export const previewReminder = endpoint({
-  id: 'loan.preview-reminder',
-  method: 'GET',
-  path: '/loan/{loan_id}/preview-reminder',
-  summary: 'What a reminder would say, and to whom',
-  access: adminMay('view-loans'),
-  params,
-  reply: Reminder.extend({
-    texts_sandbox: z.boolean().describe('Whether text messages stay here, because no service is set'),
-  }),
-})
-export const sendReminder = endpoint({
-  id: 'loan.send-reminder',
-  method: 'POST',
-  path: '/loan/{loan_id}/send-reminder',
-  summary: 'Send the reminder: one email to each party with outstanding items, and a text message where requested',
-  access: adminMay('edit-loan'),
-  params,
-  body: z
-    .strictObject({
-      text_to: z
-        .array(z.email().max(254))
-        .max(50)
-        .default([])
-        .describe('Addresses of those recipients who get a text message too'),
-      agreed_confirmed: z.boolean().optional().describe('That they have agreed to text messages; kept with the event'),
-    })
-    .optional(),
-  reply: Reminder.extend({
-    sent: z.int().describe('Emails queued'),
-    texted: z.int().describe('Text messages queued'),
-  }),
-  status: 202,
-})
 export const exportLoanDocuments = endpoint({
   id: 'loan.export-documents',
   method: 'PUT',
   path: '/loan/{loan_id}/export-documents',
   summary: 'Start the export of the loan documents, announced by email when ready',
   access: { ...adminMay('view-files'), adminsNeed: 'export-documents' },
+  changes: ['timeline'],
   params,
   reply: Ack,
   status: 202,

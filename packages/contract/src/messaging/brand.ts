@@ -33,6 +33,7 @@ export const getBrand = endpoint({
   path: '/brand',
   summary: 'How the lender shows itself, and what the environment would say',
   access,
+  shows: ['brand'],
   reply: BrandSettings,
 })
 export const updateBrand = endpoint({
@@ -41,6 +42,7 @@ export const updateBrand = endpoint({
   path: '/brand/update',
   summary: 'Change how the lender shows itself; what is left out stays, null goes back to the default',
   access,
+  changes: ['brand'],
   body: z.strictObject({
     version: Version,
     name: text(60).nullable().optional().describe('Name of the lender'),
@@ -69,6 +71,7 @@ export const getLogo = endpoint({
   path: '/brand/logo/{hash}',
   summary: 'The logo; its address changes with it',
   access: 'public',
+  shows: [],
   params: z.object({
     hash: z
       .string()

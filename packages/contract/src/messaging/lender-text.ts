@@ -26,6 +26,7 @@ export const listLenderTexts = endpoint({
   path: '/lender-texts',
   summary: "Letters and notices in the lender's own words",
   access: adminMay('view-settings'),
+  shows: ['lender-text'],
   reply: z.object({ texts: z.array(LenderTextView).describe('All of them') }),
 })
 export const updateLenderText = endpoint({
@@ -34,6 +35,7 @@ export const updateLenderText = endpoint({
   path: '/lender-texts/{name}/update',
   summary: 'Change the wording of a letter or notice; earlier versions are kept',
   access: adminMay('manage-templates'),
+  changes: ['lender-text'],
   params: z.object({ name: z.enum(lenderTextNames).describe('Which text') }),
   body: z.strictObject({
     version: Version.describe('The version that was read; a stale one is refused with 409'),
@@ -47,6 +49,7 @@ export const previewRejectionLetter = endpoint({
   path: '/loan/{loan_id}/rejection-letter',
   summary: 'The letter that tells the parties of a rejection, and who would get it',
   access: adminMay('archive-loan'),
+  shows: ['borrower', 'contact', 'lender-text'],
   params: z.object({ loan_id: LoanKey }),
   reply: z.object({
     to: z

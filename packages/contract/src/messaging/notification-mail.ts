@@ -27,6 +27,7 @@ export const getNotificationMail = endpoint({
   path: '/notifications/mail-settings',
   summary: 'Which notifications the caller gets by email',
   access: bellHolders,
+  shows: ['notification-mail'],
   reply: Settings,
 })
 export const setNotificationMail = endpoint({
@@ -35,6 +36,7 @@ export const setNotificationMail = endpoint({
   path: '/notifications/mail-settings',
   summary: 'Have a kind of notification by email, or no longer; answers all kinds as they then are',
   access: bellHolders,
+  changes: ['notification-mail'],
   body: z.strictObject({
     kind: z.enum(notificationKinds).describe('Kind of notification'),
     by_mail: z.boolean().describe('Whether it is to come by email'),
@@ -51,6 +53,7 @@ export const getUnsubscribe = endpoint({
   path: '/notifications/unsubscribe',
   summary: 'What the link in an email would stop; changes nothing. 404 for a wrong token',
   access: 'public',
+  shows: ['notification-mail'],
   query: z.strictObject({ token }),
   reply: UnsubscribeView,
 })
@@ -60,6 +63,7 @@ export const unsubscribe = endpoint({
   path: '/notifications/unsubscribe',
   summary: 'Stop emails of the kinds in a token, without signing in; mail programs call it by one click (RFC 8058)',
   access: 'public',
+  changes: ['notification-mail'],
   query: z.strictObject({
     token,
     by_mail: z.stringbool().default(false).describe('true takes the stopping back'),

@@ -3,6 +3,7 @@ import { notificationStates, notificationStatuses } from '@plinth/domain/messagi
 import { type Access, adminMay } from '../shared/access.ts'
 import { endpoint } from '../shared/endpoint.ts'
 import { idOf, Instant, LoanKey, NotificationId, queryInt, UserId } from '../shared/fields.ts'
+import { isLive, topics } from '../shared/topics.ts'
 
 /** Everyone has a bell (A-34, A-39), and reaches their own notifications only. */
 const bellHolders = 'signed-in' satisfies Access
@@ -37,6 +38,7 @@ export const listNotifications = endpoint({
   path: '/user/{user_id}/notifications',
   summary: 'Notifications of the signed-in user; those of another are 404',
   access: bellHolders,
+  shows: ['notification'],
   params: z.object({ user_id: UserId }),
   query: z.strictObject({
     state: z.enum(notificationStates).optional().describe('Only this tab of the bell; both when left out'),
@@ -51,6 +53,7 @@ export const markAllNotificationsSeen = endpoint({
   path: '/notifications/mark-all-as-seen',
   summary: 'Mark all own notifications as seen',
   access: bellHolders,
+  changes: ['notification'],
   reply: z.object({ marked: z.int().describe('How many were new') }),
 })
 export const toggleNotificationDone = endpoint({
@@ -59,6 +62,7 @@ export const toggleNotificationDone = endpoint({
   path: '/notifications/{notification_id}/toggle-done',
   summary: 'Toggle a notification between New and Done',
   access: bellHolders,
+  changes: ['notification'],
   params,
   reply: NotificationView,
 })
@@ -68,6 +72,7 @@ export const toggleNotificationSeen = endpoint({
   path: '/notifications/{notification_id}/toggle-seen',
   summary: 'Toggle a notification between New and read',
   access: bellHolders,
+  changes: ['notification'],
   params,
   reply: NotificationView,
 })
@@ -85,6 +90,7 @@ export const listFollowers = endpoint({
   path: '/loan/{loan_id}/followers',
   summary: 'Staff who follow a loan, and whether the caller does',
   access: adminMay('view-loans'),
+  shows: ['follower'],
   params: loan,
   reply: Followers,
 })
@@ -94,24 +100,11 @@ export const followLoan = endpoint({
   path: '/loan/{loan_id}/follow',
   summary: 'Follow a loan, or stop following it: followers get its notifications',
   access: adminMay('view-loans'),
+  changes: ['follower'],
   params: loan,
   body: z.strictObject({ following: z.boolean().describe('Whether to follow it from now on') }),
   reply: Followers,
 })
-
-/** What an open screen can be told has changed: each is listened to by what shows it. */
-export const liveTopics = [
-  'notification',
-  'activity',
-  'data-point',
-  'document',
-  'loan',
-  'loan-status',
-  'report',
-  'signature',
-  'thread',
-] as const
-export type LiveTopic = (typeof liveTopics)[number]
 
 /** One event of the stream: `event` is its SSE name, `data` its JSON. */
 export const NotificationEvent = z
@@ -124,7 +117,9 @@ export const NotificationEvent = z
       event: z.literal('changed').describe('Records changed: refresh what shows them'),
       data: z
         .object({
-          topics: z.array(z.enum(liveTopics)).describe('Kinds of answers that changed, such as loan or activity'),
+          topics: z
+            .array(z.enum(topics.filter(isLive)))
+            .describe('What changed, such as loan or activity: what shows it asks anew'),
           loan_id: idOf('loan').nullable().describe('The loan they belong to; null when none'),
         })
         .describe('What changed'),
@@ -138,6 +133,7 @@ export const streamNotifications = endpoint({
   path: '/notifications/stream',
   summary: 'Server-sent events: own new notifications, and what changed',
   access: 'signed-in',
+  shows: [],
   reply: NotificationEvent,
   replies: 'events',
 })

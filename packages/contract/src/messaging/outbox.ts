@@ -31,6 +31,7 @@ export const listOutbox = endpoint({
   path: '/outbox/all',
   summary: 'Emails this installation made, newest first; without a mail server they stay here',
   access: adminMay('view-outbox'),
+  shows: ['mail'],
   query: z.strictObject({
     search: textOrEmpty(200).default('').describe('Part of the recipient, the subject or the text'),
     offset: queryInt(0, 1_000_000).default(0).describe('Emails to skip'),
@@ -72,6 +73,7 @@ export const revealLetter = endpoint({
   summary:
     'An invitation in full, to hand it over where no mail server is set; recorded. Other links and codes are for their readers alone: 404',
   access: adminMay('reveal-links'),
+  changes: ['mail'],
   params: z.object({ mail_id: idOf('email') }),
   reply: z.object({ body_text: z.string().describe('Text with its link') }),
 })

@@ -9,6 +9,7 @@ export const getAccount = endpoint({
   path: '/account',
   summary: 'How the caller signs in: password, second factor, passkeys and open sessions',
   access: 'signed-in',
+  shows: ['account'],
   reply: z.object({
     managed_here: z.boolean().describe('Whether Plinth keeps the account; false when an outside pool does'),
     issuer: z.string().nullable().describe('The outside pool that keeps the account; null when Plinth does'),
@@ -48,6 +49,7 @@ export const endSession = endpoint({
   path: '/account/session/{session_id}',
   summary: "End one of the caller's sessions at once",
   access: 'signed-in',
+  changes: ['account'],
   params: z.object({ session_id: z.uuid().describe('Id (UUID) of the session') }),
   reply: Ack,
 })
@@ -57,5 +59,6 @@ export const endOtherSessions = endpoint({
   path: '/account/end-other-sessions',
   summary: 'End every session of the caller but this one',
   access: 'signed-in',
+  changes: ['account'],
   reply: z.object({ ended: z.int().min(0).describe('How many sessions were ended') }),
 })

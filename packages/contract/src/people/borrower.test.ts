@@ -1,7 +1,8 @@
 import { borrowerMessages as say } from '@plinth/domain/people/party/borrower'
 import { expect, test } from 'vitest'
 import { updateBorrower } from './borrower.ts'
-import { updatePersonalBorrower, updatePersonalContact } from '../portal/personal.ts'
+import { updatePersonalBorrower } from '../portal/personal.ts'
+import { updatePersonalContact } from '../portal/personal-contacts.ts'
 
 const whole = { first_name: 'Ann', last_name: 'Lee', email: 'ann@example.com' }
 const said = (

@@ -25,6 +25,7 @@ import {
   VersionIfRead,
   Zipcode,
 } from '../shared/fields.ts'
+import { partyChange, scoreChange } from '../shared/topics.ts'
 
 export const BorrowerView = z
   .object({
@@ -90,6 +91,7 @@ export const listBorrowers = endpoint({
   path: '/borrower/all',
   summary: 'All borrowers',
   access: adminMay('view-people'),
+  shows: ['borrower', 'score'],
   reply: z.object({ borrowers: z.array(BorrowerView).describe('Borrowers, by name') }),
 })
 export const getBorrower = endpoint({
@@ -98,6 +100,7 @@ export const getBorrower = endpoint({
   path: '/borrower/{borrower_id}',
   summary: 'One borrower',
   access: adminMay('view-people'),
+  shows: ['borrower', 'score'],
   params,
   reply: BorrowerView,
 })
@@ -107,6 +110,7 @@ export const updateBorrower = endpoint({
   path: '/borrower/{borrower_id}/update',
   summary: 'Change fields of a borrower; carries the version read. A social security number needs edit-ssn',
   access: adminMay('edit-parties'),
+  changes: [...partyChange, 'borrower', 'legal-entity', 'value'],
   params,
   body: BorrowerUpdate,
   reply: mayWarn(BorrowerView),
@@ -117,6 +121,7 @@ export const calculateBorrowerScore = endpoint({
   path: '/borrower/calculate-score/{borrower_id}',
   summary: 'Recalculate the score of a borrower',
   access: adminMay('edit-loan'),
+  changes: scoreChange,
   params,
   reply: BorrowerView,
 })
@@ -126,6 +131,7 @@ export const addLoanToBorrower = endpoint({
   path: '/borrower/{borrower_id}/add-loan/{loan_id}',
   summary: 'Link a loan to a borrower',
   access: adminMay('edit-parties'),
+  changes: [...partyChange, 'borrower'],
   params: z.object({ borrower_id: BorrowerId, loan_id: LoanKey }),
   reply: BorrowerView,
 })

@@ -42,6 +42,7 @@ export const listContacts = endpoint({
   path: '/contact/all',
   summary: 'All contacts',
   access: adminMay('view-people'),
+  shows: ['contact'],
   reply: ContactList,
 })
 export const listContactTypes = endpoint({
@@ -50,6 +51,7 @@ export const listContactTypes = endpoint({
   path: '/contact/allowed-types',
   summary: 'Contact types offered when a contact is added',
   access: 'signed-in',
+  shows: [],
   reply: z.object({ contact_types: z.array(z.enum(contactTypes)).describe('Types, in the order to offer them') }),
 })
 export const getContact = endpoint({
@@ -58,6 +60,7 @@ export const getContact = endpoint({
   path: '/contact/{contact_id}',
   summary: 'One contact',
   access: adminMay('view-people'),
+  shows: ['contact'],
   params: z.object({ contact_id: ContactId }),
   reply: ContactView,
 })
@@ -67,6 +70,7 @@ export const listLoanContacts = endpoint({
   path: '/contact/loan/{loan_id}/all',
   summary: 'Contacts of one loan',
   access: adminMay('view-loans'),
+  shows: ['contact'],
   params: z.object({ loan_id: LoanKey }),
   reply: ContactList,
 })
@@ -76,6 +80,7 @@ export const addContact = endpoint({
   path: '/contact/add',
   summary: 'Add a contact',
   access: adminMay('edit-parties'),
+  changes: ['contact'],
   body: NewContact,
   reply: z.object({ contact_id: idOf('new contact'), contact: ContactView }),
   status: 201,

@@ -20,6 +20,7 @@ export const getIdentityConfig = endpoint({
   path: '/identity/config',
   summary: 'How this installation signs people in, and its brand',
   access: 'public',
+  shows: ['brand'],
   reply: z.object({
     provider: z.enum(['embedded', 'oidc', 'test']).describe('Who signs people in; test only with test helpers on'),
     issuer: z.string().nullable().describe('Issuer address; null for test'),
@@ -58,6 +59,7 @@ export const getInvitation = endpoint({
   path: '/identity/invitation/{token}',
   summary: 'Whom an invitation is for; 404 when it is wrong, used or has expired',
   access: 'public',
+  shows: ['user'],
   params: z.object({ token }),
   reply: z.object({
     email: z.string().describe('Address it was sent to'),
@@ -73,6 +75,7 @@ export const acceptInvitation = endpoint({
   path: '/identity/accept-invitation',
   summary: 'Open an account with the link of an invitation',
   access: 'public',
+  changes: ['account', 'mail', 'user'],
   body: z.strictObject({
     token,
     first_name: text(100).optional().describe('First name; the one on file when not sent'),
@@ -87,6 +90,7 @@ export const requestInvitation = endpoint({
   path: '/identity/request-invitation',
   summary: 'Ask for the link that opens an account; the answer is the same for known and unknown addresses',
   access: 'public',
+  changes: ['account', 'mail', 'user'],
   body: z.strictObject({ email: Email }),
   reply: Ack,
   status: 202,
@@ -97,6 +101,7 @@ export const setUp = endpoint({
   path: '/identity/set-up',
   summary: 'Create the first administrator with the token printed at the first start; 404 afterwards',
   access: 'public',
+  changes: ['account', 'mail', 'user'],
   body: z.strictObject({
     token: z.string().min(1).max(500).describe('Set-up token of the first start'),
     email: Email,

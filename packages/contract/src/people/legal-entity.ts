@@ -12,6 +12,7 @@ import {
   textOrEmpty,
   Version,
 } from '../shared/fields.ts'
+import { partyChange } from '../shared/topics.ts'
 
 export const LegalEntityView = z
   .object({
@@ -73,6 +74,7 @@ export const listLoanLegalEntities = endpoint({
   path: '/legal-entity/loan/{loan_id}/all',
   summary: 'Legal entities of one loan',
   access: adminMay('view-loans'),
+  shows: ['legal-entity'],
   params: z.object({ loan_id: LoanKey }),
   reply: z.object({ legal_entities: z.array(LegalEntityView).describe('Legal entities, by name') }),
 })
@@ -82,6 +84,7 @@ export const addLegalEntity = endpoint({
   path: '/legal-entity/loan/{loan_id}/add',
   summary: 'Add a legal entity to a loan',
   access: adminMay('edit-parties'),
+  changes: [...partyChange, 'legal-entity'],
   params: z.object({ loan_id: LoanKey }),
   body: z.strictObject({
     name: fields.name,
@@ -102,6 +105,7 @@ export const updateLegalEntity = endpoint({
   path: '/legal-entity/{legal_entity_id}/update',
   summary: 'Change fields of a legal entity; carries the version read',
   access: adminMay('edit-parties'),
+  changes: [...partyChange, 'legal-entity'],
   params: z.object({ legal_entity_id: LegalEntityId }),
   body: z.strictObject({
     version: Version,

@@ -20,6 +20,7 @@ import {
   VersionIfRead,
   ZipcodeOrEmpty,
 } from '../shared/fields.ts'
+import { partyChange, scoreChange } from '../shared/topics.ts'
 
 const count = (what: string) =>
   z.int().min(0).max(mostCounted.units).nullable().describe(`${what}; null when not known`)
@@ -132,6 +133,7 @@ export const listProperties = endpoint({
   path: '/property/all',
   summary: 'All properties',
   access: adminMay('view-loans'),
+  shows: ['property', 'score'],
   reply: z.object({ properties: z.array(PropertyView).describe('All properties, by address') }),
 })
 export const getProperty = endpoint({
@@ -140,6 +142,7 @@ export const getProperty = endpoint({
   path: '/property/{property_id}',
   summary: 'One property',
   access: adminMay('view-loans'),
+  shows: ['property', 'score'],
   params,
   reply: PropertyView,
 })
@@ -149,6 +152,7 @@ export const updateProperty = endpoint({
   path: '/property/{property_id}/update',
   summary: 'Change fields of a property; carries the version read',
   access: adminMay('edit-loan'),
+  changes: [...partyChange, 'property', 'value'],
   params,
   body: PropertyUpdate,
   reply: mayWarn(PropertyView),
@@ -159,6 +163,7 @@ export const calculatePropertyScore = endpoint({
   path: '/property/calculate-score/{property_id}',
   summary: 'Recalculate the score of a property',
   access: adminMay('edit-loan'),
+  changes: scoreChange,
   params,
   reply: PropertyView,
 })
@@ -168,6 +173,7 @@ export const addLoanToProperty = endpoint({
   path: '/property/{property_id}/add-loan/{loan_id}',
   summary: 'Link a loan to a property',
   access: adminMay('edit-loan'),
+  changes: [...partyChange, 'property', 'value'],
   params: z.object({ property_id: PropertyId, loan_id: LoanKey }),
   query: z.strictObject({ is_blanket_loan: MakesBlanket }),
   reply: PropertyView,

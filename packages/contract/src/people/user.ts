@@ -73,6 +73,7 @@ export const getLoggedInUser = endpoint({
   path: '/user/logged-in-user/{email}',
   summary: 'The signed-in user with its role; 403 email_missing when the token carries no email',
   access: 'signed-in',
+  shows: ['user'],
   params: z.object({ email: Email.describe('Email of the token; another one is 403') }),
   reply: UserView,
 })
@@ -82,6 +83,7 @@ export const listUsers = endpoint({
   path: '/user/all',
   summary: 'All users',
   access: adminMay('view-users'),
+  shows: ['user'],
   reply: z.object({ users: z.array(UserView).describe('Users, by email') }),
 })
 export const getUser = endpoint({
@@ -90,6 +92,7 @@ export const getUser = endpoint({
   path: '/user/{user_id}',
   summary: 'One user',
   access: adminMay('view-users'),
+  shows: ['user'],
   params: z.object({ user_id: UserId }),
   reply: UserView,
 })
@@ -99,6 +102,7 @@ export const addUser = endpoint({
   path: '/user/add',
   summary: 'Add a user and send the invitation',
   access: adminMay('manage-users'),
+  changes: ['account', 'mail', 'user'],
   body: z.strictObject({
     email: profile.email,
     role: profile.role,
@@ -118,6 +122,7 @@ export const updateUser = endpoint({
   path: '/user/update',
   summary: 'Change a user; carries the version read. Deactivating ends every session of the user',
   access: adminMay('manage-users'),
+  changes: ['account', 'user'],
   body: z.strictObject({
     user_id: UserId,
     version: VersionIfRead,
@@ -138,6 +143,7 @@ export const setUserPermissions = endpoint({
   path: '/user/permissions',
   summary: 'Set the rights and restrictions taken from a user; none given gives everything of the role back',
   access: adminMay('manage-users'),
+  changes: ['user'],
   query: z.strictObject({
     permissions: repeated(Denial)
       .optional()
@@ -152,6 +158,7 @@ export const addBorrowerToUser = endpoint({
   path: '/user/{user_id}/add-borrower/{borrower_id}',
   summary: 'Link a borrower record to a user',
   access: adminMay('manage-users'),
+  changes: ['user'],
   params: z.object({ user_id: UserId, borrower_id: BorrowerId }),
   reply: UserView,
 })

@@ -5,8 +5,9 @@ import { ContactList, ContactView } from '../people/contact.ts'
 import { endpoint } from '../shared/endpoint.ts'
 import { ActivityId, ContactId, DocumentId, idOf, Instant, LoanKey } from '../shared/fields.ts'
 import { PersonalLoanView } from './personal.ts'
-import { Reminder } from '../loan/loan.ts'
+import { Reminder } from '../loan/reminder.ts'
 import { FileLink, UploadIn, UploadTicket } from '../shared/files.ts'
+import { activityStep } from '../shared/topics.ts'
 
 const brokerOnly = { roles: ['broker'] } as const satisfies Access
 const brokerOrAdmin = { roles: ['broker', 'admin'] } as const satisfies Access
@@ -17,6 +18,7 @@ export const getBrokerSelf = endpoint({
   path: '/broker/auth',
   summary: 'Own record of the signed-in broker; 409 when there are several and none is named',
   access: brokerOnly,
+  shows: ['contact'],
   query: z.strictObject({ entity_id: z.uuid().optional().describe('Contact to act for, when there are several') }),
   reply: ContactView,
 })
@@ -26,6 +28,7 @@ export const listBrokers = endpoint({
   path: '/broker/all',
   summary: 'All brokers',
   access: adminMay('view-people'),
+  shows: ['contact', 'loan-list'],
   reply: ContactList,
 })
 export const getBroker = endpoint({
@@ -34,6 +37,7 @@ export const getBroker = endpoint({
   path: '/broker/{contact_id}',
   summary: 'A broker by contact id: oneself, or any for an admin',
   access: { ...brokerOrAdmin, adminsNeed: 'view-people' },
+  shows: ['contact'],
   params: z.object({ contact_id: ContactId }),
   reply: ContactView,
 })
@@ -43,6 +47,7 @@ export const getBrokerLoan = endpoint({
   path: '/broker/loan/{loan_id}',
   summary: 'A loan, broker side',
   access: { ...brokerOrAdmin, adminsNeed: 'view-loans' },
+  shows: ['borrower', 'contact', 'loan', 'loan-status', 'property'],
   params: z.object({ loan_id: LoanKey }),
   reply: PersonalLoanView,
 })
@@ -52,6 +57,7 @@ export const listBrokerLoanActivities = endpoint({
   path: '/broker/loan/{loan_id}/activities',
   summary: 'Activities of a loan, broker side',
   access: { ...brokerOrAdmin, adminsNeed: 'view-loans' },
+  shows: ['activity', 'borrower', 'document', 'legal-entity', 'property'],
   params: z.object({ loan_id: LoanKey }),
   reply: ActivityList,
 })
@@ -61,6 +67,7 @@ export const openBrokerUpload = endpoint({
   path: '/broker/{activity_id}/generate-document-with-presigned-url',
   summary: 'Open an upload for an activity, broker side',
   access: brokerOnly,
+  changes: ['activity', 'document', 'timeline'],
   params: activityParams,
   body: UploadIn,
   reply: UploadTicket,
@@ -71,6 +78,7 @@ export const runBrokerProcess = endpoint({
   path: '/broker/{activity_id}/process/{process_id}/run',
   summary: 'Run a process after the upload, broker side',
   access: brokerOnly,
+  changes: [...activityStep, 'data-point', 'document'],
   params: processParams,
   reply: ActivityView,
   status: 202,
@@ -82,6 +90,7 @@ export const listSponsors = endpoint({
   summary:
     "Borrowers of one's own deals, the last one first: what a new deal may start from. Never a social security number",
   access: brokerOnly,
+  shows: ['borrower', 'loan-list'],
   reply: z.object({
     sponsors: z
       .array(
@@ -109,6 +118,7 @@ export const previewBrokerReminder = endpoint({
   path: '/broker/loan/{loan_id}/preview-reminder',
   summary: "What 'remind my borrower' would send, and to whom",
   access: brokerOnly,
+  shows: ['activity', 'mail'],
   params: z.object({ loan_id: LoanKey }),
   reply: BrokerReminder,
 })
@@ -118,6 +128,7 @@ export const sendBrokerReminder = endpoint({
   path: '/broker/loan/{loan_id}/send-reminder',
   summary: 'Remind the borrowers of a deal of outstanding items: one email each, at most once a day',
   access: brokerOnly,
+  changes: ['mail', 'timeline'],
   params: z.object({ loan_id: LoanKey }),
   reply: BrokerReminder.extend({ sent: z.int().describe('Emails queued') }),
   status: 202,
@@ -128,6 +139,7 @@ export const downloadBrokerDocument = endpoint({
   path: '/broker/{activity_id}/document/{document_id}/download',
   summary: 'Signed address of a document, broker side',
   access: { roles: ['broker'], permission: 'view-files' },
+  shows: [],
   params: z.object({ activity_id: ActivityId, document_id: DocumentId }),
   reply: FileLink,
 })

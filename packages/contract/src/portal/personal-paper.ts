@@ -14,6 +14,7 @@ export const readOwnPaper = endpoint({
   path: '/personal/activity/{activity_id}/paper',
   summary: 'Signed address of the term sheet or commitment that was sent to the caller, once signed the signed copy',
   access: dealSide,
+  shows: [],
   params: activityParams,
   reply: FileLink,
 })
@@ -23,6 +24,7 @@ export const openOwnSigning = endpoint({
   path: '/personal/activity/{activity_id}/open-signing',
   summary: 'Open the document of an activity that they are asked to sign; the browser provides the key',
   access: dealSide,
+  changes: ['signature'],
   params: activityParams,
   body: z.strictObject({
     key: z

@@ -1,21 +1,19 @@
 import { activityStates } from '@plinth/domain/loan/activity/types'
 import { exitStrategies, purposes } from '@plinth/domain/loan/terms'
 import { loanStatuses } from '@plinth/domain/loan/status'
-import { borrowerMessages as say } from '@plinth/domain/people/party/borrower'
 import { propertyTypes } from '@plinth/domain/people/property/types'
 import { roles } from '@plinth/domain/people/user/role'
 import { z } from 'zod'
 import type { Access } from '../shared/access.ts'
 import { ActivityList, ActivityView, activityParams, Precheck, processParams } from '../loan/activity.ts'
 import { BorrowerUpdate, BorrowerView } from '../people/borrower.ts'
-import { ContactList, ContactView, NewContact } from '../people/contact.ts'
+import { ContactView } from '../people/contact.ts'
 import { endpoint } from '../shared/endpoint.ts'
 import {
   Ack,
   ActivityId,
   Amount,
   BorrowerId,
-  ContactId,
   DateEpoch,
   DocumentId,
   Email,
@@ -23,13 +21,12 @@ import {
   Instant,
   LoanKey,
   mayWarn,
-  Phone,
   text,
   textOrEmpty,
-  VersionIfRead,
 } from '../shared/fields.ts'
 import { FileLink, UploadIn, UploadTicket } from '../shared/files.ts'
 import { EntityRef } from '../people/user.ts'
+import { activityStep, statusMove } from '../shared/topics.ts'
 
 const borrowerOrAdmin = { roles: ['borrower', 'admin'] } as const satisfies Access
 const borrowerOnly = { roles: ['borrower'] } as const satisfies Access
@@ -133,15 +130,6 @@ export const PersonalHome = z
   .meta({ id: 'PersonalHome', description: 'What the personal page shows' })
 export type PersonalHome = z.infer<typeof PersonalHome>
 
-export const ContactUpdate = z.strictObject({
-  version: VersionIfRead,
-  first_name: text(100, say.firstName).describe('First name'),
-  last_name: text(100, say.lastName).describe('Last name'),
-  email: Email,
-  phone: Phone.nullable().optional().describe("Phone as 'code-number'; null for none"),
-  company: textOrEmpty(200).optional().describe('Company'),
-})
-
 const loanParams = z.object({ loan_id: LoanKey })
 const borrowerParams = z.object({ borrower_id: BorrowerId })
 
@@ -151,6 +139,18 @@ export const getPersonalHome = endpoint({
   path: '/personal/home',
   summary: 'The personal page of oneself; of another for an admin, or for a broker who has that contact; 404 otherwise',
   access: { ...anySide, adminsNeed: 'view-loans' },
+  shows: [
+    'activity',
+    'borrower',
+    'contact',
+    'document',
+    'legal-entity',
+    'loan',
+    'loan-status',
+    'property',
+    'signature',
+    'template',
+  ],
   query: z.strictObject({
     'user-email': Email.optional().describe('Whose page; oneself when left out'),
     entity_id: z.uuid().optional().describe('Borrower or contact to act for, when there are several'),
@@ -163,6 +163,7 @@ export const getPersonalBorrowerSelf = endpoint({
   path: '/personal/auth',
   summary: 'Own record of the signed-in borrower; 409 when there are several and none is named',
   access: borrowerOnly,
+  shows: ['borrower'],
   query: z.strictObject({ entity_id: z.uuid().optional().describe('Borrower to act for, when there are several') }),
   reply: BorrowerView,
 })
@@ -172,6 +173,7 @@ export const getPersonalBorrower = endpoint({
   path: '/personal/borrower/{borrower_id}',
   summary: 'A borrower: oneself, or any for an admin',
   access: { ...borrowerOrAdmin, adminsNeed: 'view-people' },
+  shows: ['borrower'],
   params: borrowerParams,
   reply: BorrowerView,
 })
@@ -181,6 +183,7 @@ export const listPersonalBorrowerActivities = endpoint({
   path: '/personal/borrower/{borrower_id}/activities',
   summary: 'Activities of a borrower',
   access: { ...borrowerOrAdmin, adminsNeed: 'view-loans' },
+  shows: ['activity', 'borrower', 'document', 'legal-entity', 'property'],
   params: borrowerParams,
   reply: ActivityList,
 })
@@ -190,6 +193,7 @@ export const getPersonalLoan = endpoint({
   path: '/personal/loan/{loan_id}',
   summary: 'A loan, borrower side',
   access: { ...borrowerOrAdmin, adminsNeed: 'view-loans' },
+  shows: ['borrower', 'contact', 'loan', 'loan-status', 'property'],
   params: loanParams,
   reply: PersonalLoanView,
 })
@@ -199,6 +203,7 @@ export const listPersonalLoanActivities = endpoint({
   path: '/personal/loan/{loan_id}/activities',
   summary: 'Activities of a loan, borrower side',
   access: { ...borrowerOrAdmin, adminsNeed: 'view-loans' },
+  shows: ['activity', 'borrower', 'document', 'legal-entity', 'property'],
   params: loanParams,
   reply: ActivityList,
 })
@@ -208,53 +213,10 @@ export const withdrawRequest = endpoint({
   path: '/personal/loan/{loan_id}/withdraw',
   summary: 'Withdraw an own loan request before it is funded; the lender is told, and can restore it',
   access: dealSide,
+  changes: statusMove,
   params: loanParams,
   body: z.strictObject({ reason: textOrEmpty(400).default('').describe('Why; may be left blank') }),
   reply: Ack,
-})
-/** The contacts of a loan as its people see them. */
-const LoanContacts = ContactList.extend({
-  own_contacts: z
-    .array(idOf('contact'))
-    .describe('Contacts on your own loans that you may edit and remove; never a broker or a person with an account'),
-})
-export const listPersonalLoanContacts = endpoint({
-  id: 'personal.loan-contacts',
-  method: 'GET',
-  path: '/personal/loan/{loan_id}/contacts',
-  summary: 'Contacts of a loan of one’s own, and which of them one may change',
-  access: { ...anySide, adminsNeed: 'view-loans' },
-  params: loanParams,
-  reply: LoanContacts,
-})
-export const createPersonalContact = endpoint({
-  id: 'personal.create-contact',
-  method: 'PUT',
-  path: '/personal/{loan_id}/create-contact',
-  summary: 'Create a contact on a loan of one’s own',
-  access: dealSide,
-  params: loanParams,
-  body: NewContact,
-  reply: z.object({ contact_id: idOf('new contact'), contacts: z.array(ContactView).describe('Contacts of the loan') }),
-  status: 201,
-})
-export const addPersonalContact = endpoint({
-  id: 'personal.add-contact',
-  method: 'PUT',
-  path: '/personal/loan/{loan_id}/add-contact/{contact_id}',
-  summary: 'Link a contact known from an own loan to a loan of one’s own',
-  access: dealSide,
-  params: z.object({ loan_id: LoanKey, contact_id: ContactId }),
-  reply: ContactList,
-})
-export const removePersonalContact = endpoint({
-  id: 'personal.remove-contact',
-  method: 'PUT',
-  path: '/personal/loan/{loan_id}/remove-contact/{contact_id}',
-  summary: 'Take a contact off a loan of one’s own; 409 for one that may not be changed from here',
-  access: dealSide,
-  params: z.object({ loan_id: LoanKey, contact_id: ContactId }),
-  reply: LoanContacts,
 })
 export const updatePersonalBorrower = endpoint({
   id: 'personal.update-borrower',
@@ -262,19 +224,10 @@ export const updatePersonalBorrower = endpoint({
   path: '/personal/borrower/update/{borrower_id}',
   summary: 'Change own borrower details; carries the version read. A social security number needs edit-ssn',
   access: { ...borrowerOrAdmin, adminsNeed: 'edit-parties' },
+  changes: ['borrower', 'contact', 'loan-list', 'mail', 'match', 'timeline'],
   params: borrowerParams,
   body: BorrowerUpdate.omit({ credit_score: true, net_worth: true, liquidity: true }),
   reply: mayWarn(BorrowerView),
-})
-export const updatePersonalContact = endpoint({
-  id: 'personal.update-contact',
-  method: 'PUT',
-  path: '/personal/contact/update/{contact_id}',
-  summary: 'Change own contact details, or those of a contact of one’s own loans; carries the version read',
-  access: { ...anySide, adminsNeed: 'edit-parties' },
-  params: z.object({ contact_id: ContactId }),
-  body: ContactUpdate,
-  reply: mayWarn(ContactView),
 })
 export const openPersonalUpload = endpoint({
   id: 'personal.generate-document-upload',
@@ -282,6 +235,7 @@ export const openPersonalUpload = endpoint({
   path: '/personal/{activity_id}/generate-document-with-presigned-url',
   summary: 'Open an upload for an own activity, borrower side',
   access: { ...borrowerOrAdmin, adminsNeed: 'upload-document-request' },
+  changes: ['activity', 'document', 'timeline'],
   params: activityParams,
   body: UploadIn,
   reply: UploadTicket,
@@ -292,6 +246,7 @@ export const openPersonalCustomUpload = endpoint({
   path: '/personal/{activity_id}/generate-custom-document-with-presigned-url',
   summary: 'Open an upload for a custom document, borrower side',
   access: { ...borrowerOrAdmin, adminsNeed: 'upload-document-request' },
+  changes: ['activity', 'document', 'timeline'],
   params: activityParams,
   body: UploadIn,
   reply: UploadTicket,
@@ -302,6 +257,7 @@ export const runPersonalProcess = endpoint({
   path: '/personal/{activity_id}/process/{process_id}/run',
   summary: 'Run a process after the upload, borrower side',
   access: { ...borrowerOrAdmin, adminsNeed: 'upload-document-request' },
+  changes: [...activityStep, 'data-point', 'document'],
   params: processParams,
   reply: ActivityView,
   status: 202,
@@ -312,6 +268,7 @@ export const downloadPersonalDocument = endpoint({
   path: '/personal/{activity_id}/document/{document_id}/download',
   summary: 'Signed address of a document, borrower side',
   access: { roles: ['borrower', 'admin'], permission: 'view-files', adminsNeed: 'view-loans' },
+  shows: [],
   params: z.object({ activity_id: ActivityId, document_id: DocumentId }),
   reply: FileLink,
 })
@@ -326,6 +283,7 @@ export const getPrecheck = endpoint({
   path: '/personal/{activity_id}/document/{document_id}/precheck',
   summary: 'Result of the instant check of a file: wrong document, page missing, stale, expired, not readable',
   access: { ...sender, adminsNeed: 'view-loans' },
+  shows: ['document'],
   params: sentFile,
   reply: PrecheckReply,
 })
@@ -335,6 +293,7 @@ export const sayOfFile = endpoint({
   path: '/personal/{activity_id}/process/{process_id}/note',
   summary: 'Leave a note for the lender beside a file that was sent; an empty one takes it away',
   access: { ...sender, adminsNeed: 'upload-document-request' },
+  changes: ['activity', 'document', 'timeline'],
   params: processParams,
   body: z.strictObject({ note: textOrEmpty(500).describe('What the lender is to know of the file; may be empty') }),
   reply: ActivityView,
@@ -345,6 +304,7 @@ export const keepAnyway = endpoint({
   path: '/personal/{activity_id}/document/{document_id}/keep',
   summary: 'Keep a file anyway, with a reason that staff see',
   access: { ...sender, adminsNeed: 'upload-document-request' },
+  changes: ['activity', 'document', 'timeline'],
   params: sentFile,
   body: z.strictObject({ reason: text(500).describe('Why it is the right file') }),
   reply: PrecheckReply,
@@ -356,6 +316,7 @@ export const openSponsorLink = endpoint({
   path: '/personal/sponsor/{token}',
   summary: 'Resolve a sponsor link; 404 when it is wrong or has expired',
   access: 'public',
+  shows: [],
   params: z.object({ token: z.string().min(20).max(500).describe('Token of the link') }),
   reply: z.object({
     loan: z
@@ -376,6 +337,7 @@ export const confirmEmail = endpoint({
   path: '/personal/confirm-email',
   summary: 'Prove an email address by the token of the link mailed to it; 404 when it is unknown, used or expired',
   access: 'public',
+  changes: ['borrower', 'contact', 'mail', 'timeline', 'user'],
   body: z.strictObject({ token: z.string().min(20).max(200).describe('Token of the link') }),
   reply: z.object({
     confirmed: z

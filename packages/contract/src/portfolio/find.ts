@@ -24,6 +24,7 @@ export const findAnything = endpoint({
   path: '/find',
   summary: 'Loans, people, properties and documents that match, misspellings included, at most six of each kind',
   access: adminMay('view-loans'),
+  shows: ['borrower', 'contact', 'document', 'loan-list', 'property'],
   query: z.strictObject({ term: z.string().trim().min(2).max(100).describe('What to look for, 2-100 characters') }),
   reply: z.object({ found: z.array(Found).describe('By kind, the best match first') }),
 })

@@ -58,6 +58,7 @@ export const listSavedViews = endpoint({
   path: '/saved-view/all',
   summary: 'Own views and those that are shared, by name',
   access: adminMay('view-loans'),
+  shows: ['saved-view'],
   reply: z.object({
     views: z.array(SavedView).describe('Own views first, then those that others share'),
     default_view_id: idOf('view').nullable().describe('The view that the requests open with; null for none'),
@@ -69,6 +70,7 @@ export const addSavedView = endpoint({
   path: '/saved-view/add',
   summary: 'Keep a view; 409 when a view of this name or too many are kept already',
   access: adminMay('save-views'),
+  changes: ['saved-view'],
   body: z.strictObject({ name, shared: z.boolean().describe('Whether all staff see it'), settings: ViewSettings }),
   reply: SavedView,
   status: 201,
@@ -79,6 +81,7 @@ export const updateSavedView = endpoint({
   path: '/saved-view/{view_id}/update',
   summary: 'Rename, share or change a view; carries the version read',
   access: adminMay('save-views'),
+  changes: ['saved-view'],
   params,
   body: z.strictObject({
     version: Version,
@@ -94,6 +97,7 @@ export const removeSavedView = endpoint({
   path: '/saved-view/{view_id}/remove',
   summary: 'Delete a view; it can be restored',
   access: adminMay('save-views'),
+  changes: ['saved-view'],
   params,
   reply: Ack,
 })
@@ -103,6 +107,7 @@ export const restoreSavedView = endpoint({
   path: '/saved-view/{view_id}/restore',
   summary: 'Take the deletion of a view back',
   access: adminMay('save-views'),
+  changes: ['saved-view'],
   params,
   reply: SavedView,
 })
@@ -112,6 +117,7 @@ export const setDefaultView = endpoint({
   path: '/saved-view/set-default',
   summary: 'Choose the view that the requests open with',
   access: adminMay('view-loans'),
+  changes: ['saved-view'],
   body: z.strictObject({ view_id: pathId('view').nullable().describe('The view; null for none') }),
   reply: Ack,
 })

@@ -95,6 +95,7 @@ export const getStatistics = endpoint({
   path: '/statistics/overview',
   summary: 'Statistics over the loans of a period that match',
   access: adminMay('view-loans'),
+  shows: ['loan-list'],
   query: LoanFilter.extend({
     from: z.coerce
       .number<number | string>()

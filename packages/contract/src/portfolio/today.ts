@@ -35,6 +35,7 @@ export const listToday = endpoint({
   path: '/today',
   summary: 'Open work for the caller, most urgent first, on their own and on unassigned loans',
   access: adminMay('view-loans'),
+  shows: ['activity', 'loan', 'signature', 'today'],
   query: z.strictObject({
     whose: z.enum(['mine', 'all']).default('mine').describe("'all' adds the loans of the others"),
     limit: queryInt(1, 200).default(5).describe('Entries to answer at most, 1-200'),
@@ -63,6 +64,7 @@ export const hideToday = endpoint({
   path: '/today/hide',
   summary: 'Take an entry off the own list until tomorrow, or until the matter changes',
   access: adminMay('view-loans'),
+  changes: ['today'],
   body: z.strictObject({
     ...which,
     mark: z.string().min(1).max(100).describe('The mark it was shown with'),
@@ -76,6 +78,7 @@ export const showToday = endpoint({
   path: '/today/show',
   summary: 'Bring a hidden entry back to the own list',
   access: adminMay('view-loans'),
+  changes: ['today'],
   body: z.strictObject(which),
   reply: Ack,
 })

@@ -1,4 +1,5 @@
 import type { Access } from './access.ts'
+import type { Topic } from './topics.ts'
 
 /**
  * The least a schema must be for an endpoint to carry it. Constraining on the structure instead of on `z.ZodType`
@@ -9,13 +10,9 @@ export interface Schema {
   parse(value: unknown): unknown
 }
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-
-/** One HTTP call. The server's routes, the OpenAPI document and the web client are all made from this value. */
-export interface Endpoint {
+interface Call {
   /** The call's name in docs/requirements/calls.json, or one of our own for calls added by a decision. */
   id: string
-  method: Method
   /** Below the base path, parameters in braces: `/loan/{loan_id}/archive`. */
   path: `/${string}`
   /** Other spellings that answer exactly as `path`; parameters keep their order. */
@@ -38,12 +35,36 @@ export interface Endpoint {
   maxBytes?: number
 }
 
+/** A call that reads. */
+export interface Reading extends Call {
+  method: 'GET'
+  /** What its answer shows; none for what no call changes, and for what is used once: a file, a signed address. */
+  shows: readonly Topic[]
+  /** For the few that write as well; what is only noted in the trail, such as a download, is not named. */
+  changes?: readonly Topic[]
+}
+
+/** A call that writes. */
+export interface Writing extends Call {
+  method: 'POST' | 'PUT' | 'DELETE'
+  /** What is otherwise afterwards, on any screen: what shows it asks anew (decision 0044). */
+  changes: readonly Topic[]
+  shows?: never
+}
+
+/** One HTTP call. The server's routes, the OpenAPI document and the web client are all made from this value. */
+export type Endpoint = Reading | Writing
+export type Method = Endpoint['method']
+
 type Keys<P extends string> = P extends `${string}{${infer K}}${infer Rest}` ? K | Keys<Rest> : never
 type CheckParams<E extends Endpoint> = [Keys<E['path']>] extends [never]
   ? unknown
   : { params: { _zod: { output: { [K in Keys<E['path']>]: unknown } } } }
 
-/** Declares a call. A path parameter without a schema, or a schema without its parameter, does not compile. */
+/**
+ * Declares a call. A path parameter without a schema, a schema without its parameter, and a call that does not say what it
+ * shows or changes do not compile.
+ */
 export const endpoint = <const E extends Endpoint>(e: E & CheckParams<E>): E => e
 
 type In<T> = T extends { _zod: { input: infer I } } ? I : undefined

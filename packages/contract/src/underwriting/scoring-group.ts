@@ -41,6 +41,7 @@ export const addGroup = endpoint({
   path: '/scoring/groups/add',
   summary: 'Create a score group and add it to a model',
   access,
+  changes: ['scoring-model'],
   body: z.strictObject({
     name: text(200).describe('Name'),
     category: z.enum(scoreCategories).describe('Category it counts in'),
@@ -55,6 +56,7 @@ export const listGroups = endpoint({
   path: '/scoring/groups/all',
   summary: 'Score groups that can be added to a model',
   access: adminMay('view-settings'),
+  shows: ['scoring-model'],
   reply: z.object({ groups: z.array(GroupView).describe('Groups that are not archived, by name') }),
 })
 export const renameGroup = endpoint({
@@ -63,6 +65,7 @@ export const renameGroup = endpoint({
   path: '/scoring/groups/rename/{group_id}',
   summary: 'Rename a group',
   access,
+  changes: ['scoring-model'],
   params: group,
   query: z.strictObject({ new_name: text(200).describe('New name of the group') }),
   reply: GroupView,
@@ -73,6 +76,7 @@ export const archiveGroup = endpoint({
   path: '/scoring/groups/{group_id}/archive',
   summary: 'Archive a group and take it out of every model that is not in use',
   access,
+  changes: ['scoring-model'],
   params: group,
   reply: Ack,
 })
@@ -82,6 +86,7 @@ export const duplicateGroup = endpoint({
   path: '/scoring/groups/{group_id}/duplicate',
   summary: 'Duplicate a group with its variables and rules',
   access,
+  changes: ['scoring-model'],
   params: group,
   body: z.strictObject({ name: text(200).describe('Name of the copy') }),
   reply: GroupView,
@@ -94,6 +99,7 @@ export const addDataLocationToGroup = endpoint({
   aka: ['/scoring/groups/{group_id}/add-data-location/{data_location_id}'],
   summary: 'Offer a data location to the variables of a group',
   access,
+  changes: ['scoring-model'],
   params: z.object({ group_id: GroupId, data_location_id: DataLocationId }),
   reply: GroupView,
 })
@@ -104,6 +110,7 @@ export const addVariableToGroup = endpoint({
   aka: ['/scoring/groups/{group_id}/add-variable/{variable_id}'],
   summary: 'Add an existing variable to a group',
   access,
+  changes: ['scoring-model'],
   params: z.object({ group_id: GroupId, variable_id: VariableId }),
   reply: GroupView,
 })
@@ -114,6 +121,7 @@ export const deleteVariableFromGroup = endpoint({
   aka: ['/scoring/groups/{group_id}/delete-variable/{variable_id}'],
   summary: 'Delete a variable from a group',
   access,
+  changes: ['scoring-model'],
   params: z.object({ group_id: GroupId, variable_id: VariableId }),
   reply: GroupView,
 })
@@ -123,6 +131,7 @@ export const addVariable = endpoint({
   path: '/scoring/variable/add',
   summary: 'Add a variable to a group',
   access,
+  changes: ['scoring-model'],
   body: z.strictObject({
     group_id: GroupId,
     math_function: z.enum(mathFunctions).describe('How its parameters become one value'),
@@ -138,6 +147,7 @@ export const updateVariable = endpoint({
   path: '/scoring/variable/{variable_id}/update',
   summary: 'Update a variable',
   access,
+  changes: ['scoring-model'],
   params: variable,
   body: z.strictObject({
     group_id: GroupId.optional().describe('Group (UUID) to move it to'),
@@ -154,6 +164,7 @@ export const getVariableOptions = endpoint({
   aka: ['/scoring/variable/options'],
   summary: 'Options of the variable and rule forms',
   access: adminMay('view-settings'),
+  shows: [],
   reply: z.object({
     math_functions: z.array(z.enum(mathFunctions)).describe('How parameters become one value'),
     tables: z.array(z.enum(scoreTables)).describe('Whose values can be read'),
@@ -167,6 +178,7 @@ export const listParameters = endpoint({
   path: '/scoring/parameters/{entity_type}',
   summary: 'Parameters that variables of an entity type can use',
   access: adminMay('view-settings'),
+  shows: [],
   params: z.object({ entity_type: z.enum(scoreTables).describe('Whose values') }),
   reply: z.object({ parameters: z.array(DataLocationView).describe('Parameters, by name') }),
 })
@@ -177,6 +189,7 @@ export const addRule = endpoint({
   aka: ['/scoring/variable/{variable_id}/add/rule/', '/scoring/variable/{variable_id}/add-rule'],
   summary: 'Add a rule to a variable',
   access,
+  changes: ['scoring-model'],
   params: variable,
   body: z.strictObject(rule),
   reply: RuleView,
@@ -188,6 +201,7 @@ export const updateRule = endpoint({
   path: '/scoring/rule/{rule_id}/update',
   summary: 'Update a rule',
   access,
+  changes: ['scoring-model'],
   params: z.object({ rule_id: RuleId }),
   body: z.strictObject({
     condition: rule.condition.optional(),
@@ -203,6 +217,7 @@ export const deleteRule = endpoint({
   aka: ['/scoring/variable/{variable_id}/delete-rule/{rule_id}'],
   summary: 'Delete a rule from a variable',
   access,
+  changes: ['scoring-model'],
   params: z.object({ variable_id: VariableId, rule_id: RuleId }),
   reply: VariableView,
 })

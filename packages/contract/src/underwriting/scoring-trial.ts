@@ -83,6 +83,7 @@ export const listVersions = endpoint({
   path: '/scoring/models/{model_id}/versions',
   summary: 'Versions of a scoring model, the newest first, at most 100',
   access: adminMay('view-settings'),
+  shows: ['scoring-model'],
   params: model,
   reply: z.object({ versions: z.array(ModelVersionView).describe('Versions') }),
 })
@@ -92,6 +93,7 @@ export const getDifference = endpoint({
   path: '/scoring/models/{model_id}/difference',
   summary: 'In what a version differs from another, or from the model in use',
   access: adminMay('view-settings'),
+  shows: ['scoring-model'],
   params: model,
   query: z.strictObject({
     version: VersionNumber.optional().describe('Version to try; the current one when left out'),
@@ -105,6 +107,7 @@ export const copyVersion = endpoint({
   path: '/scoring/models/{model_id}/versions/{version}/copy',
   summary: 'Make a new model of a version',
   access,
+  changes: ['scoring-model'],
   params: model.extend({ version: VersionNumber }),
   body: z.strictObject({ name: text(200).describe('Name of the new model') }),
   reply: ModelView,
@@ -116,6 +119,7 @@ export const tryModel = endpoint({
   path: '/scoring/models/{model_id}/try',
   summary: 'Score one loan by a model and by other values, beside the model in use; nothing is stored',
   access: adminMay('view-settings'),
+  changes: [],
   params: model,
   body: z.strictObject({
     loan_id: LoanKey,
@@ -146,6 +150,7 @@ export const startBackTest = endpoint({
   path: '/scoring/models/{model_id}/back-test',
   summary: 'Try a model over the past loans, against the one in use',
   access,
+  changes: ['back-test'],
   params: model,
   reply: BackTestView,
   status: 202,
@@ -156,6 +161,7 @@ export const getBackTest = endpoint({
   path: '/scoring/models/{model_id}/back-test',
   summary: 'The latest back-test of a model',
   access: adminMay('view-settings'),
+  shows: ['back-test'],
   params: model,
   reply: z.object({ back_test: BackTestView.nullable().describe('Null when there was none') }),
 })

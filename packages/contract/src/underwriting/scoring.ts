@@ -128,6 +128,7 @@ export const listModelNames = endpoint({
   aka: ['/scoring/models/names'],
   summary: 'Names of the scoring models that are not archived',
   access: adminMay('view-settings'),
+  shows: ['scoring-model'],
   reply: z.object({ models: z.array(ModelName).describe('Models, the one in use first') }),
 })
 export const getModel = endpoint({
@@ -136,6 +137,7 @@ export const getModel = endpoint({
   path: '/scoring/model/{model_id}',
   summary: 'One scoring model with its groups, variables and rules',
   access: adminMay('view-settings'),
+  shows: ['scoring-model'],
   params: model,
   reply: ModelView,
 })
@@ -145,6 +147,7 @@ export const addModel = endpoint({
   path: '/scoring/models/add',
   summary: 'Add a scoring model with the default groups',
   access,
+  changes: ['scoring-model'],
   body: z.strictObject({ name: text(200).describe('Name') }),
   reply: ModelView,
   status: 201,
@@ -155,6 +158,7 @@ export const changeModel = endpoint({
   path: '/scoring/models/{model_id}/update',
   summary: 'Rename a model, weigh its categories or put it in use',
   access,
+  changes: ['scoring-model'],
   params: model,
   body: z.strictObject({
     name: text(200).optional().describe('Name'),
@@ -177,6 +181,7 @@ export const archiveModel = endpoint({
   path: '/scoring/models/{model_id}/archive',
   summary: 'Archive a model; one that loans are scored by cannot be archived',
   access,
+  changes: ['scoring-model'],
   params: model,
   reply: ModelName,
 })
@@ -186,6 +191,7 @@ export const duplicateModel = endpoint({
   path: '/scoring/models/{model_id}/duplicate',
   summary: 'Duplicate a model with its groups, variables and rules',
   access,
+  changes: ['scoring-model'],
   params: model,
   body: z.strictObject({ name: text(200).describe('Name of the copy') }),
   reply: ModelView,
@@ -198,6 +204,7 @@ export const addGroupToModel = endpoint({
   aka: ['/scoring/models/{model_id}/add-group/{group_id}'],
   summary: 'Add an existing group to a model',
   access,
+  changes: ['scoring-model'],
   params: z.object({ model_id: ModelId, group_id: GroupId }),
   reply: ModelView,
 })
@@ -208,6 +215,7 @@ export const removeGroupFromModel = endpoint({
   aka: ['/scoring/models/{model_id}/delete-group/{group_id}'],
   summary: 'Take a group out of a model',
   access,
+  changes: ['scoring-model'],
   params: z.object({ model_id: ModelId, group_id: GroupId }),
   reply: ModelView,
 })

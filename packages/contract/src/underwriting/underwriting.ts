@@ -66,6 +66,7 @@ export const listValues = endpoint({
   path: '/loan/{loan_id}/values',
   summary: 'The underwriting figures of a loan: every value with its source, date and whether it is in use',
   access: adminMay('view-loans'),
+  shows: ['loan', 'value'],
   params,
   reply: Values,
 })
@@ -75,6 +76,7 @@ export const addValue = endpoint({
   path: '/loan/{loan_id}/values/add',
   summary: 'Add a value of an underwriting figure; verified by who adds it',
   access: adminMay('edit-loan'),
+  changes: ['loan', 'loan-list', 'score', 'timeline', 'value'],
   params,
   body: z.strictObject({
     kind: z.enum(valueKindKeys).describe('Which figure'),
@@ -91,6 +93,7 @@ export const useValue = endpoint({
   path: '/loan/{loan_id}/values/{value_id}/use',
   summary: 'Use this value of a figure, whatever else there is',
   access: adminMay('edit-loan'),
+  changes: ['loan', 'loan-list', 'score', 'timeline', 'value'],
   params: at,
   body: z.strictObject({ reason: text(500).describe('Why; kept in the timeline') }),
   reply: Values,
@@ -101,6 +104,7 @@ export const verifyValue = endpoint({
   path: '/loan/{loan_id}/values/{value_id}/verify',
   summary: 'Mark a value of a figure as verified; the newest verified one is used unless another was picked',
   access: adminMay('edit-loan'),
+  changes: ['loan', 'loan-list', 'score', 'timeline', 'value'],
   params: at,
   reply: Values,
 })

@@ -1,4 +1,4 @@
-import type { listAllActivities } from '@plinth/contract/loan/activity'
+import type { listAllActivities } from '@plinth/contract/loan/activity-list'
 import type { ReplyOf } from '@plinth/contract/shared/endpoint'
 import { addDays, todayIn } from '@plinth/domain/shared/dates'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,5 @@
-import type { ActivityView, listAllActivities as listAllCall } from '@plinth/contract/loan/activity'
+import type { ActivityView } from '@plinth/contract/loan/activity'
+import type { listAllActivities as listAllCall } from '@plinth/contract/loan/activity-list'
 import type { QueryOf, ReplyOf } from '@plinth/contract/shared/endpoint'
 import { activityBuckets, bucketStates } from '@plinth/domain/loan/activity/filters'
 import type { PlainDate } from '@plinth/domain/shared/dates'

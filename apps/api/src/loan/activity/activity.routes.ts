@@ -1,4 +1,5 @@
 import * as api from '@plinth/contract/loan/activity'
+import * as lists from '@plinth/contract/loan/activity-list'
 import * as requests from '@plinth/contract/documents/document-request'
 import { todayIn } from '@plinth/domain/shared/dates'
 import type { FastifyInstance } from 'fastify'
@@ -19,7 +20,7 @@ import { listAllActivities } from './activity-list.service.ts'
 /** What staff do with any activity. Work of one type stands in the module of that type. */
 export const activityRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { db } = deps
-  route(app, api.listAllActivities, ({ query }) =>
+  route(app, lists.listAllActivities, ({ query }) =>
     listAllActivities(db, query, todayIn(deps.config.PLINTH_TIME_ZONE, deps.clock.now())),
   )
   route(app, api.getActivity, ({ params }) => viewActivity(db, params.activity_id))

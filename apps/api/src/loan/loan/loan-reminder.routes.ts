@@ -1,4 +1,4 @@
-import * as api from '@plinth/contract/loan/loan'
+import * as api from '@plinth/contract/loan/reminder'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../app/deps.ts'
 import { route } from '../../platform/http.ts'

@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream'
-import { type LiveTopic, liveTopics } from '@plinth/contract/messaging/notifications'
+import { isLive, type LiveTopic, topics as allTopics } from '@plinth/contract/shared/topics'
 import { may } from '@plinth/domain/people/user/permissions'
 import type { Actor } from '../../platform/actor.ts'
 import type { Bus, BusMessage } from '../../platform/bus.ts'
@@ -51,7 +51,7 @@ export const openStream = (o: { db: Db; bus: Bus; actor: Actor; stillWelcome: St
       .catch(() => out.end())
   }, HEARTBEAT_MS)
   // A screen may have missed anything: it asks for all anew.
-  const offGap = o.bus.onGap(() => write(changed(seesLoans ? liveTopics : ['notification'], null)))
+  const offGap = o.bus.onGap(() => write(changed(seesLoans ? allTopics.filter(isLive) : ['notification'], null)))
   const offClose = o.bus.onClose(() => out.end())
   out.once('close', () => {
     off()

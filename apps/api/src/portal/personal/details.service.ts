@@ -1,6 +1,7 @@
 import type { ContactView } from '@plinth/contract/people/contact'
 import type { BodyOf } from '@plinth/contract/shared/endpoint'
-import type { updatePersonalBorrower, updatePersonalContact } from '@plinth/contract/portal/personal'
+import type { updatePersonalBorrower } from '@plinth/contract/portal/personal'
+import type { updatePersonalContact } from '@plinth/contract/portal/personal-contacts'
 import { borrowerMessages } from '@plinth/domain/people/party/borrower'
 import { isPlaceholderEmail } from '@plinth/domain/people/party/placeholder-email'
 import { epochToPlainDate, isFormDate } from '@plinth/domain/shared/dates'

@@ -1,6 +1,6 @@
 import type { ContactView } from '@plinth/contract/people/contact'
 import type { BodyOf } from '@plinth/contract/shared/endpoint'
-import type { createPersonalContact } from '@plinth/contract/portal/personal'
+import type { createPersonalContact } from '@plinth/contract/portal/personal-contacts'
 import { borrowerMessages } from '@plinth/domain/people/party/borrower'
 import { isPlaceholderEmail } from '@plinth/domain/people/party/placeholder-email'
 import type { Actor } from '../../platform/actor.ts'

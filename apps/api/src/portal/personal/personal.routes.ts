@@ -1,5 +1,6 @@
 import { downloadBlankForm } from '@plinth/contract/documents/blank-form'
 import * as api from '@plinth/contract/portal/personal'
+import * as contacts from '@plinth/contract/portal/personal-contacts'
 import * as paper from '@plinth/contract/portal/personal-paper'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../app/deps.ts'
@@ -46,7 +47,7 @@ const readRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(app, api.listPersonalLoanActivities, async ({ actor, params }) => ({
     activities: await loanActivities(deps.db, actor, params.loan_id),
   }))
-  route(app, api.listPersonalLoanContacts, ({ actor, params }) => listContacts(deps.db, actor, params.loan_id))
+  route(app, contacts.listPersonalLoanContacts, ({ actor, params }) => listContacts(deps.db, actor, params.loan_id))
 }
 
 const changeRoutes = (app: FastifyInstance, deps: Deps): void => {
@@ -55,20 +56,20 @@ const changeRoutes = (app: FastifyInstance, deps: Deps): void => {
     await changeBorrower(deps, actor, params.borrower_id, body)
     return getBorrower(deps, actor, params.borrower_id)
   })
-  route(app, api.updatePersonalContact, ({ actor, params, body }) =>
+  route(app, contacts.updatePersonalContact, ({ actor, params, body }) =>
     changeContact(deps, actor, params.contact_id, body),
   )
   route(app, api.withdrawRequest, async ({ actor, params, body }) => {
     await withdrawRequest(deps, actor, params.loan_id, body.reason)
     return { ok: true as const }
   })
-  route(app, api.removePersonalContact, ({ actor, params }) =>
+  route(app, contacts.removePersonalContact, ({ actor, params }) =>
     removeContact(deps.db, actor, params.loan_id, params.contact_id),
   )
-  route(app, api.createPersonalContact, ({ actor, params, body }) =>
+  route(app, contacts.createPersonalContact, ({ actor, params, body }) =>
     createContact(deps.db, actor, params.loan_id, body),
   )
-  route(app, api.addPersonalContact, async ({ actor, params }) => ({
+  route(app, contacts.addPersonalContact, async ({ actor, params }) => ({
     contacts: await addContact(deps.db, actor, params.loan_id, params.contact_id),
   }))
 }

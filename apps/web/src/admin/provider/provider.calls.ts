@@ -6,6 +6,5 @@ import { providerWords as words } from './provider.words.ts'
 export type Provider = ProviderView
 
 export const useProviders = () => useQuery({ ...query(listProviders), staleTime: 0 })
-export const useTestProvider = () => useCall(testProvider, { refresh: [listProviders], failure: null })
-export const useUpdateProvider = () =>
-  useCall(updateProvider, { refresh: [listProviders], success: words.saved, failure: null })
+export const useTestProvider = () => useCall(testProvider, { failure: null })
+export const useUpdateProvider = () => useCall(updateProvider, { success: words.saved, failure: null })

@@ -9,12 +9,14 @@ import {
   getRetrievalInfo,
   getThread,
   listThreads,
+  queryThread,
   stopAnswer,
   type ThreadView,
   updateThread,
 } from '@plinth/contract/assistant/thread'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, fresh, query, useCall } from '../../lib/api.ts'
+import { isAbout, refetchAbout } from '../../lib/changed.ts'
 import { download } from '../../lib/http.ts'
 import { datastoreWords, threadWords as words } from './thread.words.ts'
 
@@ -45,12 +47,11 @@ export const useThread = (id: string | null, streams: boolean) =>
     refetchInterval: ({ state }) => (!streams && isWriting(state.data) ? LOOK_MS : false),
   })
 
-const refresh = [listThreads, getThread]
 /** A failure of renaming is only logged. */
-export const useRenameThread = () => useCall(updateThread, { refresh, failure: null })
-export const useArchiveThread = () => useCall(archiveThread, { refresh, failure: words.archiveFailed })
-export const useActivateThread = () => useCall(activateThread, { refresh, failure: words.activateFailed })
-export const useStop = () => useCall(stopAnswer, { refresh })
+export const useRenameThread = () => useCall(updateThread, { failure: null })
+export const useArchiveThread = () => useCall(archiveThread, { failure: words.archiveFailed })
+export const useActivateThread = () => useCall(activateThread, { failure: words.activateFailed })
+export const useStop = () => useCall(stopAnswer)
 
 /** Makes a thread on the server in place of the one with a temporary id. */
 export const makeThread = (loanId: string): Promise<ThreadView> =>
@@ -59,13 +60,11 @@ export const makeThread = (loanId: string): Promise<ThreadView> =>
 /** Reads anew what shows threads; what is being read at this moment may be from before, and is let go. */
 export const useReadThreads = () => {
   const client = useQueryClient()
-  return () =>
-    Promise.all(
-      refresh.map(async ({ id }) => {
-        await client.cancelQueries({ queryKey: [id] })
-        await client.invalidateQueries({ queryKey: [id] })
-      }),
-    )
+  const { changes } = queryThread
+  return async () => {
+    await client.cancelQueries({ predicate: (one) => isAbout(one, changes) })
+    await refetchAbout(client, changes)
+  }
 }
 
 /** What a numbered reference points at. */
@@ -98,6 +97,5 @@ export const useDatastoreSize = (loanId: string) =>
 /** Sync File and Sync Full. */
 export const useSync = () =>
   useCall(syncDatastore, {
-    refresh: [listDatastoreDocuments, getDatastoreMetadata],
     failure: datastoreWords.syncFailed,
   })

@@ -1,41 +1,18 @@
-import {
-  getActivity,
-  listLoanActivities,
-  listSystemDocuments,
-  openCustomUpload,
-  runProcess,
-} from '@plinth/contract/loan/activity'
+import { getActivity, listSystemDocuments, openCustomUpload, runProcess } from '@plinth/contract/loan/activity'
 import * as review from '@plinth/contract/closing/board-review'
 import * as commitment from '@plinth/contract/closing/commitment'
-import { listDealVersions } from '@plinth/contract/closing/deal-version'
 import { acceptGoodFaithDeposit } from '@plinth/contract/closing/deal-document'
-import { getLoan } from '@plinth/contract/loan/loan'
-import { listLoans, summarizeLoans } from '@plinth/contract/loan/loan-list'
-import { getLoanStatus } from '@plinth/contract/loan/loan-status'
-import { listSignatures } from '@plinth/contract/documents/signature'
 import * as sheet from '@plinth/contract/closing/term-sheet'
 import type { DealDocumentType } from '@plinth/domain/closing/deal-document/fields'
 import type { SignerRole } from '@plinth/domain/closing/deal-document/recipients'
 import { mediaTypeOf } from '@plinth/domain/documents/document-request/uploads'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call, fresh, keyOf, query, useCall } from '../../lib/api.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { call, fresh, query, useCall } from '../../lib/api.ts'
+import { useChanged } from '../../lib/changed.ts'
 import { toast } from '../../ui/toasts.ts'
 import type { DealSubject } from './deal.ts'
 import { documentType } from './deal.ts'
 import { dealWords as words } from './deal-document.words.ts'
-
-/** What every step of a deal document changes on screen. */
-export const touched = [
-  listSystemDocuments,
-  listLoanActivities,
-  getActivity,
-  listDealVersions,
-  listSignatures,
-  getLoanStatus,
-  getLoan,
-  listLoans,
-  summarizeLoans,
-]
 
 const valuesCalls = {
   'term-sheet': sheet.getTermSheetValues,
@@ -51,6 +28,11 @@ const generateCalls = {
   'term-sheet': sheet.generateTermSheet,
   'board-review': review.generateBoardReview,
   commitment: commitment.generateCommitment,
+} as const
+const sendCalls = {
+  'term-sheet': sheet.sendTermSheet,
+  'board-review': review.sendBoardReview,
+  commitment: commitment.sendCommitment,
 } as const
 const acceptCalls = {
   'term-sheet': sheet.acceptTermSheet,
@@ -86,6 +68,7 @@ export interface LoadedValues {
 export const useValues = (type: DealDocumentType, activityId: string) =>
   useQuery({
     queryKey: [valuesCalls[type].id, activityId],
+    meta: { shows: valuesCalls[type].shows },
     staleTime: 0,
     retry: false,
     refetchOnWindowFocus: false,
@@ -102,7 +85,7 @@ export const useValues = (type: DealDocumentType, activityId: string) =>
 
 /** Saves the changed values (L-05); the form shows a failure itself. */
 export const useUpdate = (type: DealDocumentType) => {
-  const client = useQueryClient()
+  const changed = useChanged()
   return useMutation({
     meta: { failure: null, success: words.saved(type) },
     mutationFn: (o: { activityId: string; version: number; changed: Record<string, number | string | null> }) => {
@@ -110,23 +93,22 @@ export const useUpdate = (type: DealDocumentType) => {
       return call(updateCalls[type], { params: { activity_id: o.activityId }, body })
     },
     // What a saved edit shows in is asked anew (I-63); after a refusal too, so that the form shows what others saved.
-    onSettled: () =>
-      Promise.all([valuesCalls[type], ...touched].map((e) => client.invalidateQueries({ queryKey: keyOf(e) }))),
+    onSettled: () => changed(updateCalls[type]),
   })
 }
 
 export const useGenerate = (type: DealDocumentType) =>
-  useCall(generateCalls[type], { refresh: touched, success: words.generated(type), failure: null })
+  useCall(generateCalls[type], { success: words.generated(type), failure: null })
 
 export const useAccept = (type: DealDocumentType) =>
-  useCall(acceptCalls[type], { refresh: touched, success: words.accepted(type), failure: words.failed })
+  useCall(acceptCalls[type], { success: words.accepted(type), failure: words.failed })
 
 export const useAcceptDeposit = () =>
-  useCall(acceptGoodFaithDeposit, { refresh: touched, success: words.depositAccepted, failure: words.failed })
+  useCall(acceptGoodFaithDeposit, { success: words.depositAccepted, failure: words.failed })
 
 /** Sends a document: to people, or a board review to the board (L-18). */
 export const useSend = (type: DealDocumentType) => {
-  const client = useQueryClient()
+  const changed = useChanged()
   return useMutation({
     meta: { failure: words.sendFailed, success: words.sent(type) },
     mutationFn: (o: {
@@ -141,7 +123,7 @@ export const useSend = (type: DealDocumentType) => {
         ? call(sheet.sendTermSheet, { params, body })
         : call(commitment.sendCommitment, { params, body })
     },
-    onSuccess: () => Promise.all(touched.map((e) => client.invalidateQueries({ queryKey: keyOf(e) }))),
+    onSuccess: () => changed(sendCalls[type]),
   })
 }
 
@@ -215,7 +197,7 @@ interface Upload {
 
 /** Uploads a finished document: open, PUT, check, then the move it stands for (L-13..L-17). */
 export const useUpload = (type: 'term-sheet' | 'commitment', subject: DealSubject) => {
-  const client = useQueryClient()
+  const changed = useChanged()
   return useMutation({
     meta: { failure: null },
     mutationFn: async ({ file, signed, onChecking }: Upload) => {
@@ -235,6 +217,6 @@ export const useUpload = (type: 'term-sheet' | 'commitment', subject: DealSubjec
       await follow(type, subject, signed)
     },
     onSuccess: () => toast.success(words.uploaded(type)),
-    onSettled: () => Promise.all(touched.map((e) => client.invalidateQueries({ queryKey: keyOf(e) }))),
+    onSettled: () => changed(openCustomUpload, runProcess, sendCalls[type]),
   })
 }

@@ -6,7 +6,7 @@ import { getTermSheetDocument } from '@plinth/contract/closing/term-sheet'
 import type { DealDocumentType } from '@plinth/domain/closing/deal-document/fields'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call, fresh, query, useCall } from '../../lib/api.ts'
-import { saveFrom, touched } from './deal-document.calls.ts'
+import { saveFrom } from './deal-document.calls.ts'
 import { versionWords as words } from './version.words.ts'
 
 export type Format = DealVersionView['formats'][number]
@@ -59,5 +59,4 @@ export const useOpenOnline = (type: DealDocumentType, activityId: string) =>
     },
   })
 
-export const useExtend = () =>
-  useCall(extendTermSheet, { refresh: [...touched, listDealVersions], success: words.extended, failure: null })
+export const useExtend = () => useCall(extendTermSheet, { success: words.extended, failure: null })

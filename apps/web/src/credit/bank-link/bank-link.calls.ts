@@ -14,7 +14,7 @@ import { bankLinkWords as words } from './bank-link.words.ts'
 export const useLinkToken = () => useCall(getLinkToken, { failure: null })
 
 /** Hands the window's one-time token over. */
-export const useLinkBank = () => useCall(setAccessToken, { refresh: [listBanks], failure: null })
+export const useLinkBank = () => useCall(setAccessToken, { failure: null })
 
 export const useSandboxSignIn = () => useCall(signInAtSandbox, { failure: null })
 
@@ -23,7 +23,6 @@ export const useBanks = (activityId: string) =>
 
 export const useDisconnect = () =>
   useCall(disconnectBank, {
-    refresh: [listBanks],
     success: words.banks.disconnected,
     failure: words.banks.notDisconnected,
   })

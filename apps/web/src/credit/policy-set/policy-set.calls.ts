@@ -1,10 +1,8 @@
-import { getLoanPolicies } from '@plinth/contract/credit/policies'
 import {
   addPolicySet,
   archivePolicySet,
   bindPolicySet,
   getPolicySet,
-  getSizing,
   listPolicySets,
   savePolicySet,
   usePolicySet as putSetInUse,
@@ -13,10 +11,8 @@ import { useQuery } from '@tanstack/react-query'
 import { query, useCall } from '../../lib/api.ts'
 import { policySetWords as words } from './policy-set.words.ts'
 
-/** A change of limits may change any verdict. */
-const refresh = [listPolicySets, getPolicySet, getSizing, getLoanPolicies] as const
 /** The screen shows the failure where the person is. */
-const quiet = { refresh, failure: null } as const
+const quiet = { failure: null } as const
 
 export const usePolicySets = () => useQuery(query(listPolicySets))
 export const useOnePolicySet = (id: string | undefined) =>

@@ -1,21 +1,15 @@
 import type { LoanView } from '@plinth/contract/loan/loan'
 import { getBorrowerPolicies, getLoanPolicies, getNeighborhoodPolicies } from '@plinth/contract/credit/policies'
-import { listInsights } from '@plinth/contract/credit/insight'
 import { addWaiver, listWaivers, withdrawWaiver } from '@plinth/contract/credit/waiver'
 import { useQuery } from '@tanstack/react-query'
-import { call, fresh, keyOf, query, useCall } from '../../lib/api.ts'
+import { call, fresh, query, useCall } from '../../lib/api.ts'
 import { policyWords as words } from './policy.words.ts'
 
-const refresh = [listWaivers, listInsights]
 /** The limits that were waived on a loan. */
 export const useWaivers = (loanId: string) =>
   useQuery({ ...query(listWaivers, { params: { loan_id: loanId } }), ...fresh })
-export const useWaive = () => useCall(addWaiver, { refresh, success: words.waived, failure: null })
-export const useWithdraw = () => useCall(withdrawWaiver, { refresh, success: words.withdrawn, failure: null })
-
-/** Rises with every change of a figure that limits look at: what was held against the older figures is asked for anew. */
-const stampOf = ({ version, properties, borrowers }: LoanView): string =>
-  [{ version }, ...properties, ...borrowers].map((one) => one.version).join('.')
+export const useWaive = () => useCall(addWaiver, { success: words.waived, failure: null })
+export const useWithdraw = () => useCall(withdrawWaiver, { success: words.withdrawn, failure: null })
 
 /** One property a neighborhood: the first that lies there. */
 const places = ({ properties }: LoanView) =>
@@ -24,11 +18,15 @@ const places = ({ properties }: LoanView) =>
       one.neighborhood === null || properties.findIndex((p) => p.neighborhood?.id === one.neighborhood?.id) === i,
   )
 
+/** Whom and what a loan is judged with. */
+const subjectsOf = (loan: LoanView): readonly string[] => [...loan.borrowers, ...places(loan)].map(({ id }) => id)
+
 /** The analyses of a loan in display order: property, borrowers, neighborhoods (O-03, O-05). */
 export const usePolicies = (loan: LoanView) =>
   useQuery({
     ...fresh,
-    queryKey: [...keyOf(getLoanPolicies), 'with its parties', loan.id, stampOf(loan)],
+    queryKey: [getLoanPolicies.id, 'with its parties', loan.id, ...subjectsOf(loan)],
+    meta: { shows: [getLoanPolicies, getBorrowerPolicies, getNeighborhoodPolicies].flatMap(({ shows }) => shows) },
     queryFn: async ({ signal }) => {
       const replies = await Promise.all([
         call(getLoanPolicies, { params: { loan_id: loan.id } }, { signal }),
@@ -41,6 +39,6 @@ export const usePolicies = (loan: LoanView) =>
       ])
       return replies.flatMap((one) => one.policies).toSorted((a, b) => a.order - b.order)
     },
-    // What was held against older figures stays until the new comes; never another loan's.
+    // What was held against other parties stays until the new comes; never another loan's.
     placeholderData: (before, old) => (old?.queryKey.includes(loan.id) ? before : undefined),
   })

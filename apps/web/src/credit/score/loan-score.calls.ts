@@ -1,4 +1,3 @@
-import { getLoan } from '@plinth/contract/loan/loan'
 import { calculateCategory, calculateLoanScore, getLoanScore } from '@plinth/contract/credit/loan-score'
 import type { ScoreCategory } from '@plinth/domain/underwriting/scoring/model'
 import { useQuery } from '@tanstack/react-query'
@@ -16,7 +15,6 @@ export const useCategory = (loanId: string, category: ScoreCategory) =>
 /** Recalculates (I-44). */
 export const useRecalculate = () =>
   useCall(calculateLoanScore, {
-    refresh: [getLoan, getLoanScore, calculateCategory],
     success: words.recalculated,
     failure: words.failed,
   })

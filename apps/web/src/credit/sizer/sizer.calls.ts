@@ -8,4 +8,4 @@ export const useSizing = (loanId: string) =>
   useQuery({ ...query(getSizing, { params: { loan_id: loanId } }), ...fresh, staleTime: 0 })
 
 /** Keeps the typed figures; the screen shows a failure where the person is. */
-export const useKeepSizing = () => useCall(saveSizing, { refresh: [getSizing], success: words.keepDone, failure: null })
+export const useKeepSizing = () => useCall(saveSizing, { success: words.keepDone, failure: null })

@@ -1,8 +1,9 @@
 import * as api from '@plinth/contract/documents/deal-template'
 import type { DealDocumentType } from '@plinth/domain/closing/deal-document/fields'
 import { mediaTypeOf } from '@plinth/domain/documents/document-request/uploads'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call, keyOf, query, useCall } from '../../lib/api.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { call, query, useCall } from '../../lib/api.ts'
+import { useChanged } from '../../lib/changed.ts'
 import { putFile } from '../../lib/put-file.ts'
 import { toast } from '../../ui/toasts.ts'
 import { dealTemplateWords as words } from './deal-template.words.ts'
@@ -11,7 +12,7 @@ export const useTemplates = () => useQuery(query(api.listDealTemplates))
 
 /** Sends a template and takes it into use once it is checked; the dialog shows what is wrong with it. */
 export const useReplace = (kind: DealDocumentType) => {
-  const client = useQueryClient()
+  const changed = useChanged()
   return useMutation({
     meta: { failure: null },
     mutationFn: async ({ file, onChecking }: { file: File; onChecking: () => void }) => {
@@ -27,13 +28,13 @@ export const useReplace = (kind: DealDocumentType) => {
     },
     onSuccess: () => {
       toast.success(words.used(kind))
-      return client.invalidateQueries({ queryKey: keyOf(api.listDealTemplates) })
+      return changed(api.openDealTemplate, api.useDealTemplate)
     },
   })
 }
 
 export const useReset = (kind: DealDocumentType) =>
-  useCall(api.resetDealTemplate, { refresh: [api.listDealTemplates], success: words.resetDone(kind), failure: null })
+  useCall(api.resetDealTemplate, { success: words.resetDone(kind), failure: null })
 
 /** The address answers with a file name: the browser saves it and the page stays. */
 export const useTemplateDownload = (kind: DealDocumentType) =>

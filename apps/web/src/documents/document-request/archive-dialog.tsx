@@ -1,11 +1,10 @@
 import { List, Stack, Text } from '@mantine/core'
 import type { ActivityView } from '@plinth/contract/loan/activity'
-import type { ActivityId } from '@plinth/contract/shared/fields'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toasts.ts'
-import { bringBack, useArchive, useRefreshRequests } from './document-request.calls.ts'
+import { archiveOne, bringBack, useArchived } from './document-request.calls.ts'
 import { requestWords as words } from './document-request.words.ts'
 
 interface ArchiveDialogProps {
@@ -20,8 +19,7 @@ type Progress = 'waiting' | 'loading' | 'success' | 'error'
 
 /** Asks, then archives the selected requests one by one, each with its outcome (M-23..M-27). */
 export const ArchiveDialog = ({ activities, opened, onClose, onArchived }: ArchiveDialogProps) => {
-  const archive = useArchive()
-  const refresh = useRefreshRequests()
+  const refresh = useArchived()
   const [progress, setProgress] = useState<Readonly<Record<string, Progress>>>({})
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -33,7 +31,7 @@ export const ArchiveDialog = ({ activities, opened, onClose, onArchived }: Archi
     for (const { activity_id: id } of activities) {
       setProgress((now) => ({ ...now, [id]: 'loading' }))
       try {
-        archived.push(await archive.mutateAsync({ params: { activity_id: id as ActivityId } }))
+        archived.push(await archiveOne(id))
         setProgress((now) => ({ ...now, [id]: 'success' }))
       } catch (failure) {
         setProgress((now) => ({ ...now, [id]: 'error' }))

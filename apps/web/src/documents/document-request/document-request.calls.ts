@@ -3,7 +3,6 @@ import {
   archiveActivity,
   downloadDocument,
   listDocumentRequests,
-  listLoanActivities,
   openUpload,
   restartActivity,
   runProcess,
@@ -28,6 +27,7 @@ import {
   rejectProcess,
   restoreActivity,
 } from '@plinth/contract/documents/document-request'
+import type { Endpoint } from '@plinth/contract/shared/endpoint'
 import type {
   ActivityId,
   BorrowerId,
@@ -37,28 +37,25 @@ import type {
   PropertyId,
   TemplateId,
 } from '@plinth/contract/shared/fields'
-import { listLoanDocuments } from '@plinth/contract/documents/loan-document'
 import type { EntityKind } from '@plinth/domain/loan/activity/entity-kinds'
 import type { RequestFlag } from '@plinth/domain/documents/document-request/template'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call, fresh, keyOf, messageOf, query, useCall } from '../../lib/api.ts'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { call, fresh, messageOf, query, useCall } from '../../lib/api.ts'
+import { useChanged } from '../../lib/changed.ts'
 import { sendChecked } from '../../lib/checked-upload.ts'
 import { useOfferUndo } from '../../lib/undo-decision.ts'
 import type { Upload } from '../../ui/use-transfers.ts'
 import { analysisWords, fileWords, requestWords, templateWords } from './document-request.words.ts'
-
-/** What shows the state of a request somewhere on the loan page. */
-const shown = [listDocumentRequests, listLoanActivities, listLoanDocuments]
 
 export const useDocumentRequests = (loanId: string) =>
   useQuery({ ...query(listDocumentRequests, { params: { loan_id: loanId } }), ...fresh })
 
 export const useTemplates = () => useQuery(query(listTemplates))
 
-/** Refetches what shows requests: after uploads, which are no single call. */
-export const useRefreshRequests = () => {
-  const client = useQueryClient()
-  return () => Promise.all(shown.map((e) => client.invalidateQueries({ queryKey: keyOf(e) })))
+/** Refetches what shows requests, after uploads. */
+export const useUploaded = () => {
+  const changed = useChanged()
+  return () => changed(openUpload, runProcess)
 }
 
 /** What creating the requests would ask of whom; asked anew each time the dialog opens. */
@@ -73,16 +70,22 @@ export const useRequestPreview = (loanId: string, flags: Readonly<Record<Request
 
 export const useCreateForLoan = () =>
   useCall(createLoanDocumentRequests, {
-    refresh: shown,
     success: requestWords.created,
     failure: requestWords.somethingWrong,
   })
 
 export const useRestart = () =>
-  useCall(restartActivity, { refresh: shown, success: requestWords.restarted, failure: requestWords.somethingWrong })
+  useCall(restartActivity, { success: requestWords.restarted, failure: requestWords.somethingWrong })
 
-/** No toast: the list of those being archived shows each outcome (M-23). */
-export const useArchive = () => useCall(archiveActivity, { failure: null })
+/** Archives one request; `useArchived` follows the last of them. */
+export const archiveOne = (id: string): Promise<ActivityView> =>
+  call(archiveActivity, { params: { activity_id: id as ActivityId } })
+
+/** Refetches what shows requests, after some were archived or brought back. */
+export const useArchived = () => {
+  const changed = useChanged()
+  return () => changed(archiveActivity, restoreActivity)
+}
 
 /** Takes archiving back, request by request; answers how many came back and why the others did not. */
 export const bringBack = async (archived: readonly ActivityView[]): Promise<{ back: number; why: string | null }> => {
@@ -97,6 +100,13 @@ export const bringBack = async (archived: readonly ActivityView[]): Promise<{ ba
     }
   return { back, why }
 }
+
+const createCalls = {
+  borrower: createBorrowerDocumentRequest,
+  'legal-entity': createLegalEntityDocumentRequest,
+  property: createPropertyDocumentRequest,
+  loan: createLoanDocumentRequest,
+} as const satisfies Record<EntityKind, Endpoint>
 
 export interface EntityKey {
   kind: EntityKind
@@ -129,16 +139,16 @@ const createTyped = (loanId: string, entity: EntityKey, template: string): Promi
 }
 
 export const useCreateFromTemplate = (loanId: string, entity: EntityKey) => {
-  const refresh = useRefreshRequests()
+  const changed = useChanged()
   return useMutation({
     // The dialog shows the failure itself, with its Close button (M-34).
     meta: { success: requestWords.added, failure: null },
     mutationFn: (templateId: string) => createTyped(loanId, entity, templateId),
-    onSuccess: refresh,
+    onSuccess: () => changed(createCalls[entity.kind]),
   })
 }
 
-const templateOptions = { refresh: [listTemplates], failure: templateWords.failed }
+const templateOptions = { failure: templateWords.failed }
 export const useCreateTemplate = () => useCall(createTemplate, { ...templateOptions, success: templateWords.added })
 export const useUpdateTemplate = () => useCall(updateTemplate, { ...templateOptions, success: templateWords.updated })
 export const useArchiveTemplate = () =>
@@ -146,15 +156,12 @@ export const useArchiveTemplate = () =>
 
 /** The blank form of a template. */
 export const useBlankFormOf = (id: TemplateId) => useQuery(query(getBlankForm, { params: { template_id: id } }))
-export const useAttachForm = () =>
-  useCall(attachBlankForm, { refresh: [getBlankForm], success: templateWords.formAttached, failure: null })
-export const useRemoveForm = () =>
-  useCall(removeBlankForm, { refresh: [getBlankForm], success: templateWords.formRemoved, failure: null })
+export const useAttachForm = () => useCall(attachBlankForm, { success: templateWords.formAttached, failure: null })
+export const useRemoveForm = () => useCall(removeBlankForm, { success: templateWords.formRemoved, failure: null })
 
 export const useAcceptFile = () => {
-  const offerUndo = useOfferUndo(shown)
+  const offerUndo = useOfferUndo()
   return useCall(acceptProcess, {
-    refresh: shown,
     failure: fileWords.acceptFailed,
     done: (activity, { params }) =>
       offerUndo({ message: fileWords.accepted, decided: 'Accepted', activity, processId: params.process_id }),
@@ -162,10 +169,9 @@ export const useAcceptFile = () => {
 }
 /** Accepts what is open of a request and closes it; `openFile` is one of the files that this decides on, if any. */
 export const useAcceptRequest = (openFile: string | undefined) => {
-  const offerUndo = useOfferUndo(shown)
+  const offerUndo = useOfferUndo()
   const message = fileWords.requestAccepted
   return useCall(acceptDocumentRequest, {
-    refresh: shown,
     failure: fileWords.acceptFailed,
     ...(openFile === undefined
       ? { success: message }
@@ -173,9 +179,8 @@ export const useAcceptRequest = (openFile: string | undefined) => {
   })
 }
 export const useRejectFile = () => {
-  const offerUndo = useOfferUndo(shown)
+  const offerUndo = useOfferUndo()
   return useCall(rejectProcess, {
-    refresh: shown,
     failure: fileWords.notRejected,
     done: (activity, { params }) =>
       offerUndo({ message: fileWords.rejected, decided: 'Rejected', activity, processId: params.process_id }),
@@ -183,12 +188,10 @@ export const useRejectFile = () => {
 }
 
 /** Looks again at a file that could not be looked at. */
-export const useCheckAgain = () =>
-  useCall(runProcess, { refresh: shown, success: fileWords.triedAgain, failure: fileWords.notTried })
+export const useCheckAgain = () => useCall(runProcess, { success: fileWords.triedAgain, failure: fileWords.notTried })
 
 /** No toast of a failure: the form says so itself, and keeps what was typed (M-50). */
-export const useCorrectAnalysis = () =>
-  useCall(updateDisplayData, { refresh: shown, success: analysisWords.saved, failure: null })
+export const useCorrectAnalysis = () => useCall(updateDisplayData, { success: analysisWords.saved, failure: null })
 
 /** The signed address of a file, as it is asked for at the press of a button. */
 export const freshLink = (activityId: string, documentId: string) =>

@@ -1,11 +1,4 @@
-import {
-  type ActivityView,
-  downloadDocument,
-  getActivity,
-  listDocumentRequests,
-  listLoanActivities,
-  runProcess,
-} from '@plinth/contract/loan/activity'
+import { type ActivityView, downloadDocument, getActivity, runProcess } from '@plinth/contract/loan/activity'
 import { listProcessDataPoints, updateDataPoints, updateDisplayData } from '@plinth/contract/documents/data-point'
 import { getEnvelopeStatus } from '@plinth/contract/documents/envelope'
 import { getDocumentText, getPageImage, readDocument, unlockDocument } from '@plinth/contract/documents/document'
@@ -58,43 +51,34 @@ export const useEnvelope = (activity: ActivityView) =>
 export const useDataPoints = (processId: string) =>
   useQuery({ ...query(listProcessDataPoints, { params: { process_id: processId as ProcessId } }), ...fresh })
 
-/** What shows the state of a file or what was read from it. */
-const shownIn = [listLoanDocuments, getActivity, getEnvelopeStatus, listDocumentRequests, listLoanActivities]
-const readIn = [listLoanDocuments, listProcessDataPoints, listLoanSources, getActivity]
-
 export const useAccept = () => {
-  const offerUndo = useOfferUndo(shownIn)
+  const offerUndo = useOfferUndo()
   return useCall(acceptProcess, {
-    refresh: shownIn,
     failure: words.acceptFailed,
     done: (activity, { params }) =>
       offerUndo({ message: words.accepted, decided: 'Accepted', activity, processId: params.process_id }),
   })
 }
 export const useReject = () => {
-  const offerUndo = useOfferUndo(shownIn)
+  const offerUndo = useOfferUndo()
   return useCall(rejectProcess, {
-    refresh: shownIn,
     failure: words.rejectFailed,
     done: (activity, { params }) =>
       offerUndo({ message: words.rejected, decided: 'Rejected', activity, processId: params.process_id }),
   })
 }
 export const useSendForSignature = () =>
-  useCall(requestProcessSignature, { refresh: shownIn, success: signatureWords.sent, failure: signatureWords.failed })
+  useCall(requestProcessSignature, { success: signatureWords.sent, failure: signatureWords.failed })
 
 /** J-15. The tab shows a failure itself as well, beside what was typed. */
-export const useSaveOcr = () =>
-  useCall(updateDisplayData, { refresh: readIn, success: words.saved, failure: words.updateFailed })
+export const useSaveOcr = () => useCall(updateDisplayData, { success: words.saved, failure: words.updateFailed })
 /** J-16 */
-export const useSavePoints = () =>
-  useCall(updateDataPoints, { refresh: readIn, success: words.saved, failure: words.updateFailed })
+export const useSavePoints = () => useCall(updateDataPoints, { success: words.saved, failure: words.updateFailed })
 
 /** J-23 */
-export const useExtract = () =>
-  useCall(runProcess, { refresh: readIn, success: words.extracting, failure: words.updateFailed })
-export const useReadAgain = () => useCall(readDocument, { refresh: readIn, failure: readingWords.tryFailed })
-export const useUnlock = () => useCall(unlockDocument, { refresh: readIn, failure: null })
+export const useExtract = () => useCall(runProcess, { success: words.extracting, failure: words.updateFailed })
+export const useReadAgain = () => useCall(readDocument, { failure: readingWords.tryFailed })
+export const useUnlock = () => useCall(unlockDocument, { failure: null })
 
 /** What a file is asked for by. */
 interface FileOfActivity {

@@ -1,4 +1,3 @@
-import { listDocumentRequests, listLoanActivities, listSystemDocuments } from '@plinth/contract/loan/activity'
 import type { ActivityId } from '@plinth/contract/shared/fields'
 import {
   declineDocument,
@@ -16,7 +15,6 @@ import {
   verifySigned,
   voidEnvelope,
 } from '@plinth/contract/documents/signature'
-import { getPersonalHome } from '@plinth/contract/portal/personal'
 import { openOwnSigning } from '@plinth/contract/portal/personal-paper'
 import { call, fresh, query, useCall } from '../../lib/api.ts'
 import { wait, withRetries } from '../../lib/retry.ts'
@@ -29,9 +27,8 @@ export const signing = (key: string) => ({ ...query(getSigning, { params: { toke
 
 export const useSendCode = () => useCall(sendSigningCode, { failure: null })
 export const useOpen = () => useCall(openSigning, { failure: null })
-export const useSign = () =>
-  useCall(signDocument, { failure: null, refresh: [getSigning, getPersonalHome, listSignatures] })
-export const useDecline = () => useCall(declineDocument, { failure: null, refresh: [getSigning, getPersonalHome] })
+export const useSign = () => useCall(signDocument, { failure: null })
+export const useDecline = () => useCall(declineDocument, { failure: null })
 /** Opens a paper in the signer's own area for a new key, which it answers. */
 export const ownSigning = (activityId: string) => ({
   queryKey: ['own-signing', activityId],
@@ -76,12 +73,11 @@ export const loanSignatures = (loanId: string) => ({
   ...fresh,
 })
 
-const shown = [listSignatures, listDocumentRequests, listSystemDocuments, listLoanActivities]
 const { failed: failure, reminded, recalled, tried } = envelopeWords
 
-export const useRemind = () => useCall(remindSigner, { refresh: shown, success: reminded, failure })
-export const useRecall = () => useCall(voidEnvelope, { refresh: shown, success: recalled, failure: null })
-export const useTryAgain = () => useCall(retryEnvelope, { refresh: shown, success: tried, failure })
+export const useRemind = () => useCall(remindSigner, { success: reminded, failure })
+export const useRecall = () => useCall(voidEnvelope, { success: recalled, failure: null })
+export const useTryAgain = () => useCall(retryEnvelope, { success: tried, failure })
 export const verification = (activityId: string) => ({
   ...query(verifySigned, { params: { activity_id: activityId as ActivityId } }),
   ...fresh,

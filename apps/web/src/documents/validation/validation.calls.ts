@@ -15,9 +15,7 @@ export const useValidations = (loanId: string, shown: boolean) =>
       state.data?.processes.some((one) => one.state === 'Processing') ? WHILE_RUNNING_MS : false,
   })
 
-export const useRunValidation = () =>
-  useCall(validateFiles, { refresh: [listValidations], success: words.started, failure: words.notStarted })
+export const useRunValidation = () => useCall(validateFiles, { success: words.started, failure: words.notStarted })
 
 /** No toast of a failure: the form says so itself, and keeps what was typed. */
-export const useDecide = () =>
-  useCall(decideValidation, { refresh: [listValidations], success: words.decided, failure: null })
+export const useDecide = () => useCall(decideValidation, { success: words.decided, failure: null })

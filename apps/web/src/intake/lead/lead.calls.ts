@@ -63,7 +63,7 @@ export const useLeads = (view: LeadsView) =>
     staleTime: 0,
   })
 
-export const useUpdateLead = () => useCall(updateLead, { refresh: [listLeads], failure: null })
+export const useUpdateLead = () => useCall(updateLead, { failure: null })
 
 /** Who can look after a lead. */
 export const useAdmins = () => useQuery(query(listUsers))

@@ -1,15 +1,12 @@
 import { listBorrowers } from '@plinth/contract/people/borrower'
 import { listContacts } from '@plinth/contract/people/contact'
-import { listLoans, mapLoans, summarizeLoans } from '@plinth/contract/loan/loan-list'
 import { createLoan } from '@plinth/contract/intake/new-loan'
-import { listToday } from '@plinth/contract/portfolio/today'
 import { useQuery } from '@tanstack/react-query'
 import { query, useCall } from '../../lib/api.ts'
 
 /** Begins a loan; the dialog shows a refusal itself. */
 export const useCreateLoan = () =>
   useCall(createLoan, {
-    refresh: [listLoans, mapLoans, summarizeLoans, listToday, listBorrowers, listContacts],
     failure: null,
   })
 

@@ -1,7 +1,5 @@
 import {
-  listAllActivities,
   listLoanActivities,
-  listSystemDocuments,
   openUpload,
   pauseActivity,
   restartActivity,
@@ -10,36 +8,28 @@ import {
   setNextState,
 } from '@plinth/contract/loan/activity'
 import { getApplicationAnswers } from '@plinth/contract/intake/activity-application'
-import { getLoan } from '@plinth/contract/loan/loan'
-import { getLoanStatus } from '@plinth/contract/loan/loan-status'
-import { downloadReport, listReports, requestReport } from '@plinth/contract/credit/report'
+import { downloadReport, requestReport } from '@plinth/contract/credit/report'
 import { mediaTypeOf } from '@plinth/domain/documents/document-request/uploads'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call, fresh, keyOf, query, useCall } from '../../lib/api.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { call, fresh, query, useCall } from '../../lib/api.ts'
+import { useChanged } from '../../lib/changed.ts'
 import { activityWords as words } from './activity.words.ts'
-
-const touched = [listAllActivities, listLoanActivities, listSystemDocuments, listReports, getLoanStatus, getLoan]
 
 export const useActivities = (loanId: string) =>
   useQuery({ ...query(listLoanActivities, { params: { loan_id: loanId } }), ...fresh })
 
-export const usePause = () => useCall(pauseActivity, { refresh: touched, success: words.paused, failure: words.failed })
-export const useResume = () =>
-  useCall(resumeActivity, { refresh: touched, success: words.resumed, failure: words.failed })
-export const useRestart = () =>
-  useCall(restartActivity, { refresh: touched, success: words.restarted, failure: words.failed })
+export const usePause = () => useCall(pauseActivity, { success: words.paused, failure: words.failed })
+export const useResume = () => useCall(resumeActivity, { success: words.resumed, failure: words.failed })
+export const useRestart = () => useCall(restartActivity, { success: words.restarted, failure: words.failed })
 
 /** Looks again at a file that could not be looked at. */
-export const useTryAgain = () =>
-  useCall(runProcess, { refresh: touched, success: words.triedAgain, failure: words.failed })
+export const useTryAgain = () => useCall(runProcess, { success: words.triedAgain, failure: words.failed })
 
 /** Approves a submitted application (W-18). */
-export const useApprove = () =>
-  useCall(setNextState, { refresh: touched, success: words.approved, failure: words.failed })
+export const useApprove = () => useCall(setNextState, { success: words.approved, failure: words.failed })
 
 /** Asks a provider for a report (K-64, K-65). */
-export const useRequestReport = () =>
-  useCall(requestReport, { refresh: touched, success: words.requested, failure: words.failed })
+export const useRequestReport = () => useCall(requestReport, { success: words.requested, failure: words.failed })
 
 /** What the applicant sent in. */
 export const useAnswers = (activityId: string) =>
@@ -60,7 +50,7 @@ export const useDownloadReport = () =>
 
 /** Uploads a file that a report is read from (K-24, K-25): open, PUT, run. */
 export const useUploadFile = (activityId: string) => {
-  const client = useQueryClient()
+  const changed = useChanged()
   return useMutation({
     meta: { failure: null, success: words.uploaded },
     mutationFn: async (file: File) => {
@@ -73,6 +63,6 @@ export const useUploadFile = (activityId: string) => {
       if (!put?.ok) throw new Error(words.putFailed)
       await call(runProcess, { params: { ...params, process_id: ticket.process_id } })
     },
-    onSuccess: () => Promise.all(touched.map((e) => client.invalidateQueries({ queryKey: keyOf(e) }))),
+    onSuccess: () => changed(openUpload, runProcess),
   })
 }

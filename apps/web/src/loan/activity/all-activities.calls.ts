@@ -1,4 +1,5 @@
-import { type ActivityView, listAllActivities } from '@plinth/contract/loan/activity'
+import { type ActivityView } from '@plinth/contract/loan/activity'
+import { listAllActivities } from '@plinth/contract/loan/activity-list'
 import type { QueryIn } from '@plinth/contract/shared/endpoint'
 import { type ActivityBucket, activityBuckets, type DueFilter, dueFilters } from '@plinth/domain/loan/activity/filters'
 import { type ActivityType, activityTypes } from '@plinth/domain/loan/activity/types'

@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core'
-import { previewReminder } from '@plinth/contract/loan/loan'
+import { previewReminder } from '@plinth/contract/loan/reminder'
 import type { LoanRow } from '@plinth/contract/loan/loan-list'
 import type { ReplyOf } from '@plinth/contract/shared/endpoint'
 import { useEffect, useState } from 'react'

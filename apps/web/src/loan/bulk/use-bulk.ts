@@ -1,4 +1,5 @@
-import { sendReminder, updateLoan } from '@plinth/contract/loan/loan'
+import { updateLoan } from '@plinth/contract/loan/loan'
+import { sendReminder } from '@plinth/contract/loan/reminder'
 import type { LoanRow } from '@plinth/contract/loan/loan-list'
 import { useState } from 'react'
 import { call, messageOf } from '../../lib/api.ts'

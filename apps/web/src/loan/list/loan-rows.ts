@@ -1,3 +1,4 @@
+import { archiveLoan, restoreLoan, updateLoan } from '@plinth/contract/loan/loan'
 import {
   type LoanList,
   type LoanRow,
@@ -10,10 +11,11 @@ import {
 import { dashboardLimit, type LoanFilter, narrowRows, tableRows } from '@plinth/domain/loan/filter'
 import { type LoanOrders, loanOrders } from '@plinth/domain/loan/order'
 import type { Pin } from '@plinth/domain/loan/pins'
-import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, type Query, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { z } from 'zod'
-import { call, keyOf, query } from '../../lib/api.ts'
+import { call, query } from '../../lib/api.ts'
+import { changesOf, refetchAbout } from '../../lib/changed.ts'
 import { idle } from '../../lib/idle.ts'
 import { meQuery } from '../../lib/me.ts'
 import type { SearchText } from '../../lib/search-text.ts'
@@ -195,7 +197,10 @@ export const useOneLoan = (id: string | null, known: readonly LoanEntry[]) => {
   }
 }
 
-/** Puts a changed loan where lists show it, at once, takes its pin if it was archived, and lets what is summed over loans be fetched again. */
+/** The whole list of active loans, which is put right row by row; pages of it are chosen by the server. */
+const isWholeList = ({ queryKey: [id, input] }: Query): boolean => id === listLoans.id && JSON.stringify(input) === '{}'
+
+/** Puts a changed loan where lists show it, at once, takes its pin if it was archived, and lets all else that shows it be fetched again. */
 export const useLoanChanged = () => {
   const client = useQueryClient()
   const [, , release] = usePins()
@@ -203,14 +208,8 @@ export const useLoanChanged = () => {
     (row: LoanRow) => {
       release(row)
       for (const list of lists)
-        client.setQueriesData<Loans>({ queryKey: keyOf(list) }, (old) => (old ? replaced(old, row) : old))
-      for (const e of [summarizeLoans, mapLoans, listPortfolio, listArchive])
-        void client.invalidateQueries({ queryKey: keyOf(e) })
-      // The whole list is patched above; pages of it chosen by the server are asked for again.
-      void client.invalidateQueries({
-        queryKey: keyOf(listLoans),
-        predicate: ({ queryKey }) => JSON.stringify(queryKey[1]) !== '{}',
-      })
+        client.setQueriesData<Loans>({ queryKey: [list.id] }, (old) => (old ? replaced(old, row) : old))
+      void refetchAbout(client, changesOf([updateLoan, archiveLoan, restoreLoan]), isWholeList)
     },
     [client, release],
   )

@@ -4,7 +4,6 @@ import { useEffect } from 'react'
 import { expect, test } from 'vitest'
 import { loanRow } from '../../../test/loan-rows.ts'
 import { show, standIn } from '../../../test/screen.tsx'
-import { keyOf } from '../../lib/api.ts'
 import { useAllLoans, useOneLoan, usePortfolioLoans } from './loan-rows.ts'
 import { usePins } from './use-pins.ts'
 import { useTableView } from './use-table-view.ts'
@@ -62,9 +61,9 @@ test('[B-38] the client holds all loans, the filtered ones, the chosen status, t
   })
   const { client, now } = hold()
   await waitFor(() => expect(ids(now().filtered.entries)).toEqual(['BL-10001', 'BL-10002', 'BL-10003']))
-  await waitFor(() => expect(client.getQueryData([...keyOf(listLoans), {}])).toMatchObject({ loans }))
-  await waitFor(() => expect(client.getQueryData([...keyOf(listPortfolio), {}])).toMatchObject({ loans: done }))
-  await waitFor(() => expect(client.getQueryData([...keyOf(listArchive), {}])).toMatchObject({ loans: archived }))
+  await waitFor(() => expect(client.getQueryData([listLoans.id, {}])).toMatchObject({ loans }))
+  await waitFor(() => expect(client.getQueryData([listPortfolio.id, {}])).toMatchObject({ loans: done }))
+  await waitFor(() => expect(client.getQueryData([listArchive.id, {}])).toMatchObject({ loans: archived }))
   expect(now().selected.row?.human_id).toBe('BL-10002')
   expect([now().view.filter.status, now().pins]).toEqual([null, []])
 
@@ -74,5 +73,5 @@ test('[B-38] the client holds all loans, the filtered ones, the chosen status, t
   expect(now().view.filter.status).toBe('underwriting')
   expect(now().pins.map((pin) => pin.id)).toEqual([loans[2]?.id])
   // The list itself is whole as before: the filter only chose from it.
-  expect(client.getQueryData([...keyOf(listLoans), {}])).toMatchObject({ loans })
+  expect(client.getQueryData([listLoans.id, {}])).toMatchObject({ loans })
 })

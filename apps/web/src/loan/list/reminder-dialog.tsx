@@ -1,5 +1,5 @@
 import { Alert, Checkbox, Modal, Stack, Text } from '@mantine/core'
-import { previewReminder, sendReminder } from '@plinth/contract/loan/loan'
+import { previewReminder, sendReminder } from '@plinth/contract/loan/reminder'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf, query, useCall } from '../../lib/api.ts'

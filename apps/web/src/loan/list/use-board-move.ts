@@ -1,7 +1,6 @@
 import { createBoardReview } from '@plinth/contract/closing/board-review'
-import { getLoan } from '@plinth/contract/loan/loan'
-import { type LoanRow, listLoans, listPortfolio, mapLoans, summarizeLoans } from '@plinth/contract/loan/loan-list'
-import { advanceLoan, downgradeLoan, getLoanStatus, setLoanFunded } from '@plinth/contract/loan/loan-status'
+import type { LoanRow } from '@plinth/contract/loan/loan-list'
+import { advanceLoan, downgradeLoan, setLoanFunded } from '@plinth/contract/loan/loan-status'
 import { boardMove } from '@plinth/domain/loan/board'
 import { type LoanStatus, statusLabel } from '@plinth/domain/loan/status'
 import { useState } from 'react'
@@ -9,9 +8,7 @@ import { ApiError, messageOf, useCall } from '../../lib/api.ts'
 import { toast } from '../../ui/toasts.ts'
 import { boardWords as words } from './board.words.ts'
 
-/** What a move changes on the screens. */
-const touched = [listLoans, listPortfolio, summarizeLoans, mapLoans, getLoan, getLoanStatus]
-const quiet = { refresh: touched, failure: null }
+const quiet = { failure: null }
 
 type Take = (text: string) => Promise<unknown>
 

@@ -1,6 +1,5 @@
 import { exportLoanDocuments } from '@plinth/contract/loan/loan'
 import type { LoanRow } from '@plinth/contract/loan/loan-list'
-import { listLoans } from '@plinth/contract/loan/loan-list'
 import { calculateLoanScore } from '@plinth/contract/credit/loan-score'
 import { useMemo } from 'react'
 import { useCall } from '../../lib/api.ts'
@@ -23,7 +22,6 @@ const copy = async (loan: LoanRow) => {
 export const useRowCalls = () => {
   const go = useGo()
   const { mutate: score } = useCall(calculateLoanScore, {
-    refresh: [listLoans],
     success: words.recalculated,
     failure: words.failed,
   })

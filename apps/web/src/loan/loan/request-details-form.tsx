@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
-import { useReload, useUpdateDetails } from './loan.calls.ts'
+import { useUpdateDetails } from './loan.calls.ts'
 import { detailsWords as words } from './loan.words.ts'
 import { cleanDetails, detailsBody, detailsTexts, shownDetail } from './request-details.values.ts'
 
@@ -21,7 +21,6 @@ export const RequestDetailsForm = ({ loan, onClose }: { loan: LoanView; onClose:
   const edit = useEdit<RequestDetailsField>(detailsTexts(loan), loan.version)
   const [asking, setAsking] = useState(false)
   const update = useUpdateDetails()
-  const reload = useReload()
   const found = validateRequestDetails(edit.values)
   const refused = update.error instanceof ApiError ? update.error : null
   const open = mayUpdateDetails(edit.base, edit.values)
@@ -62,10 +61,7 @@ export const RequestDetailsForm = ({ loan, onClose }: { loan: LoanView; onClose:
       { params: { loan_id: loan.id }, body: detailsBody(edit.values, edit.changed, edit.version) },
       {
         onSuccess: onClose,
-        onError: (error) => {
-          setAsking(false)
-          if (error instanceof ApiError && error.code === 'version_conflict') reload()
-        },
+        onError: () => setAsking(false),
       },
     )
 

@@ -11,7 +11,7 @@ import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { borrowerBody, borrowerErrors, borrowerTexts, type EditField } from './borrower-edit.values.ts'
-import { useReload, useUpdateBorrower } from './loan-party.calls.ts'
+import { useUpdateBorrower } from './loan-party.calls.ts'
 import { partyWords as words } from './loan-party.words.ts'
 
 /** The edit panel of a borrower (I-62 to I-64, by the rules of G-17 to G-31). */
@@ -44,7 +44,6 @@ const BorrowerForm = ({ borrower, onClose }: { borrower: BorrowerView; onClose: 
   const [left, setLeft] = useState<readonly EditField[]>([])
   const mayEditSsn = useMay('edit-ssn')
   const update = useUpdateBorrower()
-  const reload = useReload()
   const found = borrowerErrors(edit.values, editsSsn, lenderToday())
   const refused = update.error instanceof ApiError ? update.error : null
   const changed = edit.changed.filter((field) => field !== 'ssn' || editsSsn)
@@ -74,9 +73,6 @@ const BorrowerForm = ({ borrower, onClose }: { borrower: BorrowerView; onClose: 
       { params: { borrower_id: borrower.id }, body: borrowerBody(edit.values, changed, editsSsn, edit.version) },
       {
         onSuccess: onClose,
-        onError: (error) => {
-          if (error instanceof ApiError && error.code === 'version_conflict') reload()
-        },
       },
     )
   }

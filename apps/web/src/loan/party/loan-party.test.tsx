@@ -1,12 +1,11 @@
 import { getActivity, listLoanActivities } from '@plinth/contract/loan/activity'
-import type { Endpoint } from '@plinth/contract/shared/endpoint'
 import { getLoan } from '@plinth/contract/loan/loan'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
+import { areStale, keepAnswers } from '../../../test/answers.ts'
 import { borrowerView, contactView, loanView } from '../../../test/loan-view.ts'
 import { refusal, show, standIn } from '../../../test/screen.tsx'
-import { keyOf } from '../../lib/api.ts'
 import { BorrowerPanel } from './borrower-panel.tsx'
 import { BorrowersCard } from './borrowers-card.tsx'
 import { ContactsCard } from './contacts-card.tsx'
@@ -145,17 +144,16 @@ describe('an edit', () => {
     fireEvent.change(await screen.findByLabelText('Last name'), { target: { value: 'Stone' } })
     await press('Save')
   }
-  const stale = (client: ReturnType<typeof show>, e: Endpoint) => client.getQueryState(keyOf(e))?.isInvalidated
 
   test("[I-63] [I-65] [X-61] a saved borrower says 'Borrower Updated Successfully' and loan and activities are asked anew", async () => {
     const sent = standIn({ [`PUT /borrower/${borrower.id}/update`]: () => borrower })
     const client = show(<BorrowerPanel borrower={borrower} onClose={() => {}} />)
     const shown = [getLoan, listLoanActivities, getActivity]
-    for (const e of shown) client.setQueryData(keyOf(e), {})
+    keepAnswers(client, shown)
     await save()
     expect(await screen.findByText('Borrower Updated Successfully')).toBeDefined()
     expect(sent.map((one) => one.body)).toEqual([{ version: 3, last_name: 'Stone' }])
-    await waitFor(() => expect(shown.map((e) => stale(client, e))).toEqual([true, true, true]))
+    await waitFor(() => expect(areStale(client, shown)).toEqual([true, true, true]))
   })
 
   test("[I-64] a failed one says 'Something went wrong' and keeps what was typed", async () => {

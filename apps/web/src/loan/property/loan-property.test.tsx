@@ -1,12 +1,13 @@
 import { getActivity, listLoanActivities } from '@plinth/contract/loan/activity'
 import { getLoan } from '@plinth/contract/loan/loan'
+import { listSavedViews } from '@plinth/contract/portfolio/saved-view'
 import { blanketMessage } from '@plinth/domain/loan/blanket'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { areStale, keepAnswers } from '../../../test/answers.ts'
 import { loanView, propertyView } from '../../../test/loan-view.ts'
 import { refusal, show, standIn } from '../../../test/screen.tsx'
-import { keyOf } from '../../lib/api.ts'
 import type { AddressPart } from '../../lib/address-part.ts'
 import { PropertiesCard } from './properties-card.tsx'
 import { PropertyPanel } from './property-panel.tsx'
@@ -21,13 +22,12 @@ test("[I-63] [I-65] [X-61] a saved property says 'Property Updated Successfully'
   const sent = standIn({ [`PUT /property/${property.id}/update`]: () => property })
   const client = show(<PropertyPanel property={property} onClose={() => {}} />)
   const shown = [getLoan, listLoanActivities, getActivity]
-  for (const e of shown) client.setQueryData(keyOf(e), {})
+  keepAnswers(client, [...shown, listSavedViews])
   await save()
   expect(await screen.findByText('Property Updated Successfully')).toBeDefined()
   expect(sent.map((one) => one.body)).toEqual([{ version: 4, address_city: 'Queens' }])
-  await waitFor(() =>
-    expect(shown.map((e) => client.getQueryState(keyOf(e))?.isInvalidated)).toEqual([true, true, true]),
-  )
+  await waitFor(() => expect(areStale(client, shown)).toEqual([true, true, true]))
+  expect(areStale(client, [listSavedViews])).toEqual([false])
 })
 
 test("[I-64] a failed one says 'Something went wrong' and keeps what was typed", async () => {

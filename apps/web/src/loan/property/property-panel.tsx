@@ -8,7 +8,7 @@ import { useEdit } from '../../lib/use-edit.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
-import { useReload, useUpdateProperty } from './loan-property.calls.ts'
+import { useUpdateProperty } from './loan-property.calls.ts'
 import { propertyWords as words } from './loan-property.words.ts'
 import { addressOf, fieldNames, propertyBody, propertyTexts } from './property-edit.values.ts'
 
@@ -28,7 +28,6 @@ const PropertyForm = ({ property, onClose }: { property: PropertyView; onClose: 
   const edit = useEdit<PropertyField>(propertyTexts(property), property.version)
   const [left, setLeft] = useState<readonly PropertyField[]>([])
   const update = useUpdateProperty()
-  const reload = useReload()
   // Only what changed is checked: an old record with gaps can still be corrected in one place.
   const found = validatePropertyEdit(Object.fromEntries(edit.changed.map((field) => [field, edit.values[field]])))
   const refused = update.error instanceof ApiError ? update.error : null
@@ -75,9 +74,6 @@ const PropertyForm = ({ property, onClose }: { property: PropertyView; onClose: 
       { params: { property_id: property.id }, body: propertyBody(edit.values, edit.changed, edit.version) },
       {
         onSuccess: onClose,
-        onError: (error) => {
-          if (error instanceof ApiError && error.code === 'version_conflict') reload()
-        },
       },
     )
   }

@@ -1,9 +1,8 @@
 import { Group, Modal, Stack, Text, Textarea } from '@mantine/core'
-import { getLoan, type LoanView, updateLoan } from '@plinth/contract/loan/loan'
+import { type LoanView, updateLoan } from '@plinth/contract/loan/loan'
 import { storyOrTemplate, truncateStory } from '@plinth/domain/loan/story'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, keyOf, useCall } from '../../lib/api.ts'
+import { ApiError, useCall } from '../../lib/api.ts'
 import { useEdit } from '../../lib/use-edit.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx'
@@ -20,9 +19,8 @@ interface StoryModalProps {
 
 /** Edits the story in a modal; a failure shows in it and nothing typed is lost (I-48). Closing with unsaved text asks first. */
 export const StoryModal = ({ loan, opened, onClose, onDone }: StoryModalProps) => {
-  const client = useQueryClient()
   const edit = useEdit<'story'>({ story: storyOrTemplate(loan.story) }, loan.version)
-  const save = useCall(updateLoan, { refresh: [getLoan], success: words.saved, failure: null })
+  const save = useCall(updateLoan, { success: words.saved, failure: null })
   const [asking, setAsking] = useState(false)
   const isChanged = edit.changed.length > 0
   const close = () => {
@@ -33,13 +31,7 @@ export const StoryModal = ({ loan, opened, onClose, onDone }: StoryModalProps) =
   const send = () =>
     save.mutate(
       { params: { loan_id: loan.id }, body: { version: edit.version, story: edit.values.story } },
-      {
-        onSuccess: onDone,
-        onError: (error) => {
-          if (error instanceof ApiError && error.code === 'version_conflict')
-            void client.invalidateQueries({ queryKey: keyOf(getLoan) })
-        },
-      },
+      { onSuccess: onDone },
     )
   return (
     <Modal opened={opened} onClose={close} closeOnEscape={!asking} title={words.edit} size="lg">

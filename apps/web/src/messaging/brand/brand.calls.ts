@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { fresh, query, useCall } from '../../lib/api.ts'
 
 export const useBrand = () => useQuery({ ...query(getBrand), ...fresh })
-export const useSaveBrand = () => useCall(updateBrand, { refresh: [getBrand], failure: null })
+export const useSaveBrand = () => useCall(updateBrand, { failure: null })
 
 /** What the form holds; an empty field is the default. `logo` is an address or a data URL. */
 export interface BrandDraft {

@@ -7,5 +7,4 @@ import { lenderTextWords as words } from './lender-text.words.ts'
 export const useLenderTexts = () => useQuery(query(listLenderTexts))
 
 /** Keeps a new wording; the card shows its own errors. */
-export const useChangeText = () =>
-  useCall(updateLenderText, { refresh: [listLenderTexts], success: words.saved, failure: null })
+export const useChangeText = () => useCall(updateLenderText, { success: words.saved, failure: null })

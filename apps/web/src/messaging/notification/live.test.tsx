@@ -1,9 +1,19 @@
+import { listThreads } from '@plinth/contract/assistant/thread'
+import { getLoan } from '@plinth/contract/loan/loan'
+import { listLoans } from '@plinth/contract/loan/loan-list'
+import { getLoanStatus } from '@plinth/contract/loan/loan-status'
+import { listNotifications } from '@plinth/contract/messaging/notifications'
+import { listToday } from '@plinth/contract/portfolio/today'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { areStale, keepAnswers } from '../../../test/answers.ts'
 import { refusal, standIn } from '../../../test/screen.tsx'
+import { query } from '../../lib/api.ts'
 import { useLiveNotifications } from './notification.calls.ts'
 
+/** What the screen has at hand. */
+const shown = [listNotifications, getLoan, getLoanStatus, listLoans, listToday, listThreads]
 const STREAM = '/notifications/stream'
 
 /** The screen before a server that opens these streams, one a call; `tell` writes to the one that is open. */
@@ -26,7 +36,7 @@ const listen = async (refuse: (call: number) => Response | null = () => null) =>
     },
   })
   const client = new QueryClient()
-  const invalidate = vi.spyOn(client, 'invalidateQueries').mockResolvedValue()
+  keepAnswers(client, shown)
   const { result, unmount } = renderHook(() => useLiveNotifications(), {
     wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
   })
@@ -37,7 +47,13 @@ const listen = async (refuse: (call: number) => Response | null = () => null) =>
     unmount,
     arrivals: () => result.current,
     connects: () => sent.filter(({ path }) => path === STREAM).length,
-    read: () => invalidate.mock.calls.map(([filter]) => String(filter?.queryKey?.[0])),
+    client,
+    /** What is to be read again since it was last asked. */
+    read: () => {
+      const stale = areStale(client, shown)
+      keepAnswers(client, shown)
+      return shown.filter((_call, n) => stale[n])
+    },
     tell: async (text: string) => {
       open?.enqueue(new TextEncoder().encode(text))
       await pass(10)
@@ -48,25 +64,37 @@ const listen = async (refuse: (call: number) => Response | null = () => null) =>
     },
   }
 }
-const changed = (...topics: string[]) => `event: changed\ndata: ${JSON.stringify({ topics })}\n\n`
+const changed = (topic: string, loan_id: string | null = null) =>
+  `event: changed\ndata: ${JSON.stringify({ topics: [topic], loan_id })}\n\n`
 
 test('[S-02] news that arrives is counted and the list of news is read again', async () => {
   const { tell, arrivals, read } = await listen()
   expect([arrivals(), read()]).toEqual([0, []])
   await tell('event: notification\ndata: {}\n\n')
+  expect([arrivals(), read()]).toEqual([1, [listNotifications]])
   await tell('event: notification\ndata: {}\n\n')
-  expect(arrivals()).toBe(2)
-  expect(new Set(read()).size).toBe(1)
-  expect(read()).toHaveLength(2)
+  expect([arrivals(), read()]).toEqual([2, [listNotifications]])
 })
 
 test('what changed elsewhere is read again where it is shown, and is no news', async () => {
   const { tell, arrivals, read } = await listen()
   await tell(changed('loan-status'))
-  expect(read()).toEqual(['loan-status.get'])
+  expect(read()).toEqual([getLoan, getLoanStatus])
   await tell(changed('loan'))
-  expect(read().slice(1)).toEqual(expect.arrayContaining(['loan.get', 'today.list']))
+  expect(read()).toEqual([getLoan, listToday])
   expect(arrivals()).toBe(0)
+})
+
+test('what changed of another loan is left as it is', async () => {
+  const [here, there] = ['01990000-0000-7000-8000-000000000001', '01990000-0000-7000-8000-000000000002'] as const
+  const { client, tell } = await listen()
+  const { queryKey, meta = {} } = query(getLoanStatus, { params: { loan_id: here } })
+  client.getQueryCache().build(client, { queryKey, meta })
+  const isStale = () => client.getQueryState(queryKey)?.isInvalidated
+  await tell(changed('loan-status', there))
+  expect(isStale()).toBe(false)
+  await tell(changed('loan-status', here))
+  expect(isStale()).toBe(true)
 })
 
 test('what a newer server tells of and this screen does not know is passed over', async () => {
@@ -76,14 +104,14 @@ test('what a newer server tells of and this screen does not know is passed over'
   expect([arrivals(), read()]).toEqual([0, []])
 })
 
-test('a stream that ends is opened again after a second, and everything it may have told is read', async () => {
+test('a stream that ends is opened again after a second, and everything it may have told is read, but no lists of loans', async () => {
   const { end, pass, connects, read } = await listen()
   await end()
   await pass(900)
   expect([connects(), read()]).toEqual([1, []])
   await pass(200)
   expect(connects()).toBe(2)
-  expect(read()).toEqual(expect.arrayContaining(['loan.get', 'loan-status.get', 'today.list', 'thread.list']))
+  expect(read()).toEqual(shown.filter((call) => call !== listLoans))
 })
 
 test('a server that is down is asked after one second, then two, then four; at most once a minute at last', async () => {

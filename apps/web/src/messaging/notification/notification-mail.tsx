@@ -9,7 +9,7 @@ import { notificationMailWords as words } from './notification-mail.words.ts'
 /** Which notifications come by email too: a switch for each kind, kept as it is pressed. */
 export const NotificationMail = () => {
   const settings = useQuery(query(getNotificationMail))
-  const set = useCall(setNotificationMail, { refresh: [getNotificationMail], failure: words.failed })
+  const set = useCall(setNotificationMail, { failure: words.failed })
   const pressed = set.isPending ? set.variables.body : null
   return (
     <Section title={words.title}>

@@ -9,7 +9,7 @@ import { notificationMailWords as words } from './notification-mail.words.ts'
 /** What the link of a letter stops: asked first, for programs follow links too; stopping can be taken back. */
 export const UnsubscribeCard = ({ token }: { token: string }) => {
   const found = useQuery({ ...query(getUnsubscribe, { query: { token } }), staleTime: Infinity })
-  const set = useCall(unsubscribe, { refresh: [getUnsubscribe], failure: words.failed })
+  const set = useCall(unsubscribe, { failure: words.failed })
   if (found.isPending) return <SkeletonRows rows={3} />
   if (found.isError) {
     const isWrong = found.error instanceof ApiError && found.error.status < 500 && found.error.status >= 400

@@ -1,5 +1,5 @@
 import { Group, Stack, Text } from '@mantine/core'
-import { endOtherSessions, endSession, getAccount } from '@plinth/contract/people/account'
+import { endOtherSessions, endSession, type getAccount } from '@plinth/contract/people/account'
 import type { ReplyOf } from '@plinth/contract/shared/endpoint'
 import { useCall } from '../../lib/api.ts'
 import { dateTime } from '../../lib/format.ts'
@@ -12,8 +12,8 @@ const words = accountWords.sessions
 
 /** The open sessions: what device, when last used; one or all others can be ended. */
 export const AccountSessions = ({ sessions }: { sessions: ReplyOf<typeof getAccount>['sessions'] }) => {
-  const one = useCall(endSession, { refresh: [getAccount], success: words.ended })
-  const others = useCall(endOtherSessions, { refresh: [getAccount], success: words.othersEnded })
+  const one = useCall(endSession, { success: words.ended })
+  const others = useCall(endOtherSessions, { success: words.othersEnded })
   return (
     <Section
       title={words.title}

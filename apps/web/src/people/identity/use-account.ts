@@ -1,6 +1,6 @@
 import { getAccount } from '@plinth/contract/people/account'
 import { useQueryClient } from '@tanstack/react-query'
-import { keyOf } from '../../lib/api.ts'
+import { refetchAbout } from '../../lib/changed.ts'
 import { session } from '../../lib/session.ts'
 
 /** After a change of how one signs in: the session may be a new one, so its token is asked for again. */
@@ -8,6 +8,6 @@ export const useAccountChanged = () => {
   const client = useQueryClient()
   return async () => {
     session.forget()
-    await client.invalidateQueries({ queryKey: keyOf(getAccount) })
+    await refetchAbout(client, getAccount.shows)
   }
 }

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx'
 import { FormError } from '../../ui/field-help.tsx'
 import { changedBody, changedUnder, type Draft, loadedEdit } from './borrower-draft.ts'
-import { isStale, useRefreshHome, useSaveBorrower } from './personal.calls.ts'
+import { isStale, useSaveBorrower } from './personal.calls.ts'
 import { editWords as words } from './personal.words.ts'
 
 interface BorrowerFormProps {
@@ -53,7 +53,6 @@ const useBorrowerForm = ({ borrower, began, draft, onDraft, onClose }: BorrowerF
   const [left, setLeft] = useState<readonly Field[]>([])
   const form = useRef<HTMLFormElement>(null)
   const save = useSaveBorrower()
-  const refresh = useRefreshHome()
   const loaded = loadedEdit(borrower)
   const edit: BorrowerEdit = { ...loaded, ...draft, ssn: ssn ?? '' }
   const errors = validateBorrowerEdit(edit, ssn !== null, lenderToday())
@@ -75,10 +74,6 @@ const useBorrowerForm = ({ borrower, began, draft, onDraft, onClose }: BorrowerF
         onSuccess: () => {
           onDraft({})
           onClose()
-        },
-        // A stale version is read anew, so that the next try is made on the current one.
-        onError: (error) => {
-          if (isStale(error)) void refresh()
         },
       },
     )

@@ -8,7 +8,7 @@ import { confirmEmailWords as words } from './confirm-email.words.ts'
 
 /** Confirms the address that a link was mailed to: by a press, as programs follow links too. */
 export const ConfirmEmailCard = ({ token }: { token: string }) => {
-  const confirm = useCall(confirmEmail, { refresh: [] })
+  const confirm = useCall(confirmEmail)
   const { data, error } = confirm
   if (data)
     return (

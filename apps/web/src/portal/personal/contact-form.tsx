@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx'
 import { FormError } from '../../ui/field-help.tsx'
 import { type ContactField, useContactDraft } from './contact-draft.ts'
-import { isStale, useRefreshContacts, useSaveContact } from './personal.calls.ts'
+import { isStale, useSaveContact } from './personal.calls.ts'
 import { editWords as words } from './personal.words.ts'
 
 interface ContactFormProps {
@@ -26,7 +26,6 @@ export const ContactForm = ({ contact, other = false, onClose }: ContactFormProp
   const [left, setLeft] = useState<readonly ContactField[]>([])
   const form = useRef<HTMLFormElement>(null)
   const save = useSaveContact()
-  const refresh = useRefreshContacts()
   const edit = useContactDraft(contact)
   const fields: readonly ContactField[] = other ? others : own
   const errors: Partial<Record<ContactField, string>> = validateContactEdit(edit.values)
@@ -47,10 +46,6 @@ export const ContactForm = ({ contact, other = false, onClose }: ContactFormProp
       { params: { contact_id: contact.id }, body },
       {
         onSuccess: leave,
-        // A stale version is read anew, so that the person sees what changed and goes on from there.
-        onError: (error) => {
-          if (isStale(error)) void refresh()
-        },
       },
     )
   }

@@ -8,7 +8,7 @@ import { uploadItem, type UploadItem, uploadReducer } from '../../ui/upload-item
 import { UploadRow } from '../../ui/upload-row.tsx'
 import { useTransfers } from '../../ui/use-transfers.ts'
 import { aboutOf, isNeeded, nameOf } from './open-tasks.ts'
-import { uploaderFor, useRefreshHome } from './personal.calls.ts'
+import { uploaderFor, useUploaded } from './personal.calls.ts'
 import { dropWords as words } from './personal.words.ts'
 import classes from './personal.module.css'
 
@@ -36,7 +36,7 @@ export const MatchSheet = ({ files, requests: given, role, onClose }: MatchSheet
   const [requests] = useState(given)
   const [items, dispatch] = useReducer(uploadReducer, files, itemsOf)
   const [chosen, setChosen] = useState(() => proposalsOf(items, requests))
-  const refresh = useRefreshHome()
+  const uploaded = useUploaded()
   const requestOf = (item: UploadItem) => requests.find((a) => a.activity_id === chosen[item.id])
   const { send, keep, cancel } = useTransfers((item) => {
     const request = requestOf(item)
@@ -51,7 +51,7 @@ export const MatchSheet = ({ files, requests: given, role, onClose }: MatchSheet
       for (let item = queue.shift(); item; item = queue.shift()) await send(item, false)
     }
     await Promise.all(Array.from({ length: LANES }, lane))
-    void refresh()
+    void uploaded()
   }
   const isLoading = items.some((item) => item.response.data === 'loading')
   const isDone = items.every((item) => item.response.data === 'success')
@@ -79,9 +79,9 @@ export const MatchSheet = ({ files, requests: given, role, onClose }: MatchSheet
               key={item.id}
               item={item}
               onPreview={null}
-              onRetry={() => void send(item, item.response.data === 'held').then(refresh)}
+              onRetry={() => void send(item, item.response.data === 'held').then(uploaded)}
               onCancel={() => cancel(item.id)}
-              onKeep={(reason) => keep(item.id, reason).then(refresh)}
+              onKeep={(reason) => keep(item.id, reason).then(uploaded)}
               onRemove={() => dispatch({ type: 'remove', id: item.id })}
             />
           ),

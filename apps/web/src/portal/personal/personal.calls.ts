@@ -9,28 +9,31 @@ import {
   sendBrokerReminder,
 } from '@plinth/contract/portal/broker'
 import {
-  addPersonalContact,
-  createPersonalContact,
   downloadPersonalDocument,
   getPersonalHome,
-  listPersonalLoanContacts,
   openPersonalCustomUpload,
   openPersonalUpload,
   type PersonalHome,
-  removePersonalContact,
   runPersonalProcess,
   sayOfFile,
   updatePersonalBorrower,
-  updatePersonalContact,
   withdrawRequest,
 } from '@plinth/contract/portal/personal'
+import {
+  addPersonalContact,
+  createPersonalContact,
+  listPersonalLoanContacts,
+  removePersonalContact,
+  updatePersonalContact,
+} from '@plinth/contract/portal/personal-contacts'
 import { readOwnPaper } from '@plinth/contract/portal/personal-paper'
 import { downloadBlankForm } from '@plinth/contract/documents/blank-form'
 import type { ActivityId } from '@plinth/contract/shared/fields'
 import type { UploadIn } from '@plinth/contract/shared/files'
 import type { Role } from '@plinth/domain/people/user/role'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ApiError, call, fresh, keyOf, query, useCall } from '../../lib/api.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { ApiError, call, fresh, query, useCall } from '../../lib/api.ts'
+import { useChanged } from '../../lib/changed.ts'
 import { sendChecked } from '../../lib/checked-upload.ts'
 import { download } from '../../lib/http.ts'
 import { saveFile } from '../../lib/save-file.ts'
@@ -71,9 +74,9 @@ export const useHome = (o: { email?: string | undefined; entityId?: string | und
   })
 
 /** Refetches the page, after uploads, which are no single call. */
-export const useRefreshHome = () => {
-  const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: keyOf(getPersonalHome) })
+export const useUploaded = () => {
+  const changed = useChanged()
+  return () => changed(openPersonalUpload, runPersonalProcess)
 }
 
 /** Whether an edit was refused because somebody else's came first. */
@@ -81,25 +84,15 @@ export const isStale = (error: unknown): boolean => error instanceof ApiError &&
 
 /** Saves a borrower's details (G-32, G-36). */
 export const useSaveBorrower = () =>
-  useCall(updatePersonalBorrower, { refresh: [getPersonalHome], success: editWords.saved, failure: editWords.failed })
+  useCall(updatePersonalBorrower, { success: editWords.saved, failure: editWords.failed })
 
 /** Who is on a loan, and whom of them one may change (G-38). */
 export const useLoanContacts = (loanId: string) =>
   useQuery({ ...query(listPersonalLoanContacts, { params: { loan_id: loanId } }), ...fresh })
 
-/** Reads anew who stands where, after somebody else changed it. */
-export const useRefreshContacts = () => {
-  const client = useQueryClient()
-  return () =>
-    Promise.all(
-      [getPersonalHome, listPersonalLoanContacts].map((e) => client.invalidateQueries({ queryKey: keyOf(e) })),
-    )
-}
-
 /** Saves a contact's details (G-34, I-65). The form shows a refusal itself. */
 export const useSaveContact = () =>
   useCall(updatePersonalContact, {
-    refresh: [getPersonalHome, listPersonalLoanContacts],
     success: editWords.contactSaved,
     failure: null,
   })
@@ -107,23 +100,19 @@ export const useSaveContact = () =>
 /** Takes a contact off a loan; the dialog shows a refusal itself. */
 export const useRemoveContact = () =>
   useCall(removePersonalContact, {
-    refresh: [getPersonalHome, listPersonalLoanContacts],
     success: contactWords.removed,
     failure: null,
   })
 
 /** Leaves a note beside a sent file; its form shows a refusal itself. */
-export const useSayOfFile = () =>
-  useCall(sayOfFile, { refresh: [getPersonalHome], success: fileWords.noteSaved, failure: null })
+export const useSayOfFile = () => useCall(sayOfFile, { success: fileWords.noteSaved, failure: null })
 
 /** Withdraws a request; the dialog shows a refusal itself. */
-export const useWithdraw = () =>
-  useCall(withdrawRequest, { refresh: [getPersonalHome], success: withdrawWords.done, failure: null })
+export const useWithdraw = () => useCall(withdrawRequest, { success: withdrawWords.done, failure: null })
 
 /** Makes a contact on a loan (G-38). The form shows a refusal itself. */
 export const useCreateContact = () =>
   useCall(createPersonalContact, {
-    refresh: [getPersonalHome, listPersonalLoanContacts],
     success: contactWords.added,
     failure: null,
   })
@@ -131,7 +120,6 @@ export const useCreateContact = () =>
 /** Puts a known contact on a loan (G-38). */
 export const useAddContact = () =>
   useCall(addPersonalContact, {
-    refresh: [getPersonalHome, listPersonalLoanContacts],
     success: contactWords.added,
     failure: contactWords.failed,
   })
@@ -144,8 +132,7 @@ export const useReminder = (loanId: string) =>
   useQuery({ ...query(previewBrokerReminder, { params: { loan_id: loanId } }), ...fresh })
 
 /** Sends it; the sheet shows a refusal itself. */
-export const useSendReminder = () =>
-  useCall(sendBrokerReminder, { refresh: [previewBrokerReminder], success: remindWords.sent, failure: null })
+export const useSendReminder = () => useCall(sendBrokerReminder, { success: remindWords.sent, failure: null })
 
 /** What was sent in with an application activity. */
 export const useApplication = (activityId: string) =>

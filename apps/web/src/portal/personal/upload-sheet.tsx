@@ -4,7 +4,7 @@ import { acceptedTypes } from '@plinth/domain/documents/document-request/uploads
 import type { Role } from '@plinth/domain/people/user/role'
 import { UploadPanel } from '../../ui/upload-panel.tsx'
 import { nameOf, refusalOf } from './open-tasks.ts'
-import { uploaderFor, useRefreshHome } from './personal.calls.ts'
+import { uploaderFor, useUploaded } from './personal.calls.ts'
 import { activityWords as words } from './personal.words.ts'
 import { PhotoPages } from './photo-pages.tsx'
 import classes from './personal.module.css'
@@ -13,7 +13,7 @@ const accept = Object.fromEntries(acceptedTypes.map((t) => [t.mediaType, t.exten
 
 /** Sends files to one activity (G-16), from the device or straight from a phone's camera. */
 export const UploadSheet = ({ activity, role }: { activity: ActivityView; role: Role }) => {
-  const refresh = useRefreshHome()
+  const uploaded = useUploaded()
   const refusal = refusalOf(activity)
   const upload = uploaderFor(role, activity)
   return (
@@ -28,7 +28,7 @@ export const UploadSheet = ({ activity, role }: { activity: ActivityView; role: 
         requestId={activity.activity_id}
         name={nameOf(activity)}
         upload={upload}
-        onDone={() => void refresh()}
+        onDone={() => void uploaded()}
       />
       <UploadPanel
         title={words.uploadTitle}
@@ -36,7 +36,7 @@ export const UploadSheet = ({ activity, role }: { activity: ActivityView; role: 
         accept={accept}
         hint={words.uploadHint}
         upload={upload}
-        onDone={() => void refresh()}
+        onDone={() => void uploaded()}
       />
     </Stack>
   )

@@ -28,6 +28,6 @@ export const useToday = ({ all, everybody }: TodayView) =>
   })
 
 const failure = words.notDone
-export const useHide = () => useCall(hideToday, { refresh: [listToday], failure })
-export const useShow = () => useCall(showToday, { refresh: [listToday], failure })
-export const useRemindSigner = () => useCall(remindSigner, { refresh: [listToday], success: words.reminded })
+export const useHide = () => useCall(hideToday, { failure })
+export const useShow = () => useCall(showToday, { failure })
+export const useRemindSigner = () => useCall(remindSigner, { success: words.reminded })

@@ -12,7 +12,6 @@ import {
   type RuleView,
   type VariableView,
 } from '@plinth/contract/underwriting/scoring'
-import { calculateCategory, getLoanScore } from '@plinth/contract/credit/loan-score'
 import {
   addGroup,
   addRule,
@@ -42,10 +41,8 @@ export type Rule = z.infer<typeof RuleView>
 export type Parameter = ReplyOf<typeof listParameters>['parameters'][number]
 export type ModelName = ReplyOf<typeof listModelNames>['models'][number]
 
-/** A change may move the score of any loan. */
-const refresh = [getModel, listModelNames, listGroups, getLoanScore, calculateCategory] as const
 /** The screen shows the failure where the person is. */
-const quiet = { refresh, failure: null } as const
+const quiet = { failure: null } as const
 
 export const useModelNames = () => useQuery(query(listModelNames))
 export const useModel = (id: string | undefined) =>
@@ -76,9 +73,8 @@ export const useArchiveGroup = () => useCall(archiveGroup, quiet)
 export const useAddVariable = () => useCall(addVariable, quiet)
 export const useUpdateVariable = () => useCall(updateVariable, quiet)
 /** the required text, whatever the server says. */
-export const useDeleteVariable = () =>
-  useCall(deleteVariableFromGroup, { refresh, failure: words.variable.deleteFailed })
-export const useBringBackVariable = () => useCall(addVariableToGroup, { refresh })
+export const useDeleteVariable = () => useCall(deleteVariableFromGroup, { failure: words.variable.deleteFailed })
+export const useBringBackVariable = () => useCall(addVariableToGroup)
 export const useAddRule = () => useCall(addRule, quiet)
 export const useUpdateRule = () => useCall(updateRule, quiet)
 export const useDeleteRule = () => useCall(deleteRule, quiet)

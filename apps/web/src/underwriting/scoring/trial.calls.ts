@@ -1,5 +1,4 @@
 import { findAnything } from '@plinth/contract/portfolio/find'
-import { listModelNames } from '@plinth/contract/underwriting/scoring'
 import {
   copyVersion,
   getBackTest,
@@ -24,7 +23,7 @@ export const useDifference = (modelId: string, o: { version: number; against: nu
     staleTime: 0,
   })
 
-export const useCopyVersion = () => useCall(copyVersion, { refresh: [listModelNames], failure: null })
+export const useCopyVersion = () => useCall(copyVersion, { failure: null })
 export const useTryModel = () => useCall(tryModel, { failure: null })
 
 const LOOK_AGAIN_MS = 1000
@@ -36,7 +35,7 @@ export const useBackTest = (modelId: string) =>
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.back_test?.state === 'waiting' ? LOOK_AGAIN_MS : false),
   })
-export const useStartBackTest = () => useCall(startBackTest, { refresh: [getBackTest], failure: null })
+export const useStartBackTest = () => useCall(startBackTest, { failure: null })
 
 /** Loans that match what was typed. */
 export const useFoundLoans = (term: string) =>
