@@ -7,7 +7,7 @@ import type { BusMessage } from '../src/platform/bus.ts'
 import type { Schema } from '../src/platform/db.ts'
 
 /**
- * Decision 0044: what a call writes and tells is in its `changes`. Every call of every test is watched: the tables written
+ * Decision 0046: what a call writes and tells is in its `changes`. Every call of every test is watched: the tables written
  * and the topics told on its way.
  */
 

@@ -35,7 +35,7 @@ import { LegalEntityView } from '../people/legal-entity.ts'
 import { LoanRow } from './loan-list.ts'
 import { NeighborhoodView, PropertyView } from '../people/property.ts'
 import { LoanFigures } from '../underwriting/underwriting.ts'
-import { partyChange, statusMove } from '../shared/topics.ts'
+import { activityStep, partyChange, statusMove } from '../shared/topics.ts'
 
 /** The highest amount and purchase price, US dollars (Y-08). */
 const limit = 15_000_000
@@ -266,7 +266,7 @@ export const addContactToLoan = endpoint({
   path: '/loan/{loan_id}/add-contact/{contact_id}',
   summary: link('Link a contact to a loan'),
   access: adminMay('edit-parties'),
-  changes: ['contact', 'loan-list', 'timeline'],
+  changes: [...activityStep, 'contact'],
   params: z.object({ loan_id: LoanKey, contact_id: ContactId }),
   reply: LoanView,
 })
@@ -286,7 +286,7 @@ export const removeContactFromLoan = endpoint({
   path: '/loan/{loan_id}/remove-contact/{contact_id}',
   summary: link('Unlink a contact from a loan'),
   access: adminMay('edit-parties'),
-  changes: ['contact', 'loan-list', 'timeline'],
+  changes: [...activityStep, 'contact'],
   params: z.object({ loan_id: LoanKey, contact_id: ContactId }),
   reply: LoanView,
 })

@@ -47,7 +47,7 @@ export interface Reading extends Call {
 /** A call that writes. */
 export interface Writing extends Call {
   method: 'POST' | 'PUT' | 'DELETE'
-  /** What is otherwise afterwards, on any screen: what shows it asks anew (decision 0044). */
+  /** What is otherwise afterwards, on any screen: what shows it asks anew (decision 0046). */
   changes: readonly Topic[]
   shows?: never
 }
