@@ -54,7 +54,6 @@ export interface Writing extends Call {
 
 /** One HTTP call. The server's routes, the OpenAPI document and the web client are all made from this value. */
 export type Endpoint = Reading | Writing
-export type Method = Endpoint['method']
 
 type Keys<P extends string> = P extends `${string}{${infer K}}${infer Rest}` ? K | Keys<Rest> : never
 type CheckParams<E extends Endpoint> = [Keys<E['path']>] extends [never]
