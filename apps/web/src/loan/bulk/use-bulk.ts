@@ -3,6 +3,7 @@ import { sendReminder } from '@plinth/contract/loan/reminder'
 import type { LoanRow } from '@plinth/contract/loan/loan-list'
 import { useState } from 'react'
 import { call, messageOf } from '../../lib/api.ts'
+import { useChanged } from '../../lib/changed.ts'
 import { toast } from '../../ui/toasts.ts'
 import { type BulkResult, runOver } from './bulk-run.ts'
 import { bulkWords as words } from './loan-bulk.words.ts'
@@ -19,6 +20,7 @@ interface BulkOptions {
 /** Assigning and reminding for several loans: one at a time, those that fail stay selected with their reason. */
 export const useBulk = ({ onChanged, onLeft }: BulkOptions) => {
   const [asking, setAsking] = useState<'assign' | 'remind' | null>(null)
+  const changed = useChanged()
 
   const finish = (all: readonly LoanRow[], result: BulkResult<LoanRow>) => {
     const { failures, left } = result
@@ -35,9 +37,9 @@ export const useBulk = ({ onChanged, onLeft }: BulkOptions) => {
     const after = new Map<string, LoanRow>()
     const work = async (loan: LoanRow) => {
       const body = { version: loan.version, owner_user_id: ownerOf(loan) }
-      const changed = await call(updateLoan, { params: { loan_id: loan.id }, body })
-      after.set(loan.id, changed)
-      onChanged(changed)
+      const row = await call(updateLoan, { params: { loan_id: loan.id }, body })
+      after.set(loan.id, row)
+      onChanged(row)
     }
     return runOver(what, loans, work, reasonOf).then((result) => ({ result, after }))
   }
@@ -60,7 +62,9 @@ export const useBulk = ({ onChanged, onLeft }: BulkOptions) => {
     const work = async (loan: LoanRow) => void (await call(sendReminder, { params: { loan_id: loan.id } }))
     const result = await runOver(words.reminding, loans, work, reasonOf)
     finish(loans, result)
-    if (result.done.length > 0) toast.success(words.reminded(result.done.length))
+    if (result.done.length === 0) return
+    toast.success(words.reminded(result.done.length))
+    await changed(sendReminder)
   }
   return { asking, ask: setAsking, close: () => setAsking(null), assign, remind }
 }
