@@ -63,3 +63,37 @@ test('[I-03] a loan is named before the code of its page has come, and its head 
   await expect(page.getByRole('button', { name: 'Loan menu' })).toBeVisible()
   expect(await head.boundingBox()).toEqual(before)
 })
+
+test('a page whose code is slow: the one that is left stands as it was, a loader follows in the frame, and the way back is as before', async ({
+  page,
+  request,
+}) => {
+  await signInStaff(page, request)
+  let come = () => {}
+  const late = new Promise<void>((resolve) => (come = resolve))
+  await page.route(/\/assets\/leads-page-[\w-]+\.js$/, async (route) => {
+    await late
+    await route.continue()
+  })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/requests?search=zzz')
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+  await expect(heading('Requests')).toBeVisible()
+  const search = page.getByRole('textbox', { name: 'Search name, borrower, city' })
+  await expect(search).toHaveValue('zzz')
+  const asked: string[] = []
+  page.on('request', (one) => asked.push(one.url().replace(/^.*?\/api/, '/api')))
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  await bar.getByRole('link', { name: 'Leads' }).click()
+  await expect(page.getByLabel('Loading', { exact: true })).toBeVisible()
+  await expect(bar).toBeVisible()
+  // The list that was left asked for nothing anew, though the address is the next page's already.
+  expect(asked.filter((path) => path.startsWith('/api/loan/all?') && !path.includes('search=zzz'))).toEqual([])
+  await expect(page).toHaveURL('/leads')
+  come()
+  await expect(heading('Leads')).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.goBack()
+  await expect(heading('Requests')).toBeVisible()
+  await expect(search).toHaveValue('zzz')
+})
