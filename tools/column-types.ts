@@ -16,7 +16,7 @@ import { applicationKinds } from '@plinth/domain/intake/application/kinds'
 import { leadSources, leadStates } from '@plinth/domain/intake/lead/states'
 import { entityKinds } from '@plinth/domain/loan/activity/entity-kinds'
 import { activityStates, activityTypes } from '@plinth/domain/loan/activity/types'
-import { reportTypes } from '@plinth/domain/loan/report-types'
+import { reportTypes } from '@plinth/domain/shared/reports'
 import { loanStatuses } from '@plinth/domain/loan/status'
 import { exitStrategies, purposes } from '@plinth/domain/loan/terms'
 import { lenderTextNames } from '@plinth/domain/messaging/lender-text/texts'
@@ -78,7 +78,7 @@ export const closedSets: readonly ClosedSet[] = [
     ...['activity.state', 'activity.state_before_pause', 'process.state'],
   ),
   set('EntityKind', 'loan/activity/entity-kinds', entityKinds, 'activity.entity_kind', 'template.entity_kind'),
-  set('ReportType', 'loan/report-types', reportTypes, 'activity.report_type', 'report_run.provider'),
+  set('ReportType', 'shared/reports', reportTypes, 'activity.report_type', 'report_run.provider'),
 
   set('RequestFlag', 'documents/document-request/template', requestFlags, 'template.flags'),
   set('RequestCondition', 'documents/document-request/template', requestConditions, 'template.conditions'),

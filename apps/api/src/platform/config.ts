@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { application, data, files, lender, server, signIn, signing } from './settings/installation.ts'
+import { reportServices } from './settings/report-settings.ts'
 import { ai, bank, maps, messages, other, reports } from './settings/services.ts'
 
 /** Every setting, read from the environment once (docs/settings.md). */
@@ -43,15 +44,10 @@ const Settings = z
     )
     together('PLAID_CLIENT_ID', 'PLAID_SECRET')
     together('TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM')
-    together('CREDIT_PLUS_URL', 'CREDIT_PLUS_USER', 'CREDIT_PLUS_PASSWORD')
     together('CREDIT_PLUS_SOFT_USER', 'CREDIT_PLUS_SOFT_PASSWORD')
-    together('XACTUS_URL', 'XACTUS_USER', 'XACTUS_PASSWORD')
-    together('LEXIS_NEXIS_URL', 'LEXIS_NEXIS_USER', 'LEXIS_NEXIS_PASSWORD')
-    together('CLEAR_URL', 'CLEAR_USER', 'CLEAR_PASSWORD', 'CLEAR_P12')
-    together('REONOMY_ACCESS_KEY', 'REONOMY_SECRET_KEY')
-    together('HOUSE_CANARY_KEY', 'HOUSE_CANARY_SECRET')
-    together('NEIGHBORHOOD_SCOUT_URL', 'NEIGHBORHOOD_SCOUT_KEY')
-    if (s.LEXIS_NEXIS_URL !== undefined || s.CLEAR_URL !== undefined)
+    for (const { names } of reportServices) together(...names)
+    const asksForPersons = reportServices.some((one) => one.needsPurposes && one.names.some((n) => s[n] !== undefined))
+    if (asksForPersons)
       for (const name of ['REPORT_GLB_PURPOSE', 'REPORT_DPPA_PURPOSE'] as const)
         if (s[name] === undefined)
           ctx.addIssue({ code: 'custom', path: [name], message: 'is needed to ask for data on persons' })

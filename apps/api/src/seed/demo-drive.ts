@@ -7,8 +7,7 @@ import { inTx } from '../platform/db.ts'
 import type { Deps } from '../app/deps.ts'
 import { record } from '../platform/events.ts'
 import { createSandboxBanks } from '../vendors/bank-link/sandbox.ts'
-import { sandboxOf } from '../vendors/report/index.ts'
-import type { ReportProviders } from '../vendors/report/port.ts'
+import { sandboxReports } from '../vendors/report/index.ts'
 import { askNow, askProvider, linkBank, openLink, readNow, requestReport, signInAtMadeUpBank } from '../credit/index.ts'
 import { acceptDeposit, createMainBoardReview, generate, openDealUpload, send, setState } from '../closing/index.ts'
 import { incomingKey, processDocumentNow, runProcess } from '../documents/index.ts'
@@ -37,20 +36,6 @@ interface Ride {
   on: (day: Day, step: () => Promise<unknown>) => Promise<void>
 }
 
-const madeUpReports = (deps: Deps, clock: Deps['clock']): ReportProviders => {
-  const of = (kind: keyof ReportProviders) => sandboxOf(deps.config, kind, clock)
-  return {
-    'credit-plus': of('credit-plus'),
-    xactus: of('xactus'),
-    'lexis-nexis': of('lexis-nexis'),
-    clear: of('clear'),
-    reonomy: of('reonomy'),
-    'house-canary': of('house-canary'),
-    'neighborhood-scout': of('neighborhood-scout'),
-    rentometer: of('rentometer'),
-  }
-}
-
 const rideOf = (deps: Deps, actor: Actor, deal: Deal): Ride => {
   const end = deps.clock.now()
   const time = { ms: end, steps: 0 }
@@ -68,7 +53,7 @@ const rideOf = (deps: Deps, actor: Actor, deal: Deal): Ride => {
         return Promise.resolve()
       },
     },
-    reports: madeUpReports(deps, clock),
+    reports: sandboxReports(deps.config, clock),
     bankLink: createSandboxBanks(clock),
   }
   const on: Ride['on'] = async (day, step) => {

@@ -3,7 +3,7 @@ import { durationError, limitedError } from '@plinth/domain/intake/application/v
 import { type Turn, turns } from '@plinth/domain/documents/document-request/turn'
 import { type GateFacts, openPoints } from '@plinth/domain/loan/gate'
 import { type LoanStatus, progression } from '@plinth/domain/loan/status'
-import { reportTypes } from '@plinth/domain/loan/report-types'
+import { reportTypes } from '@plinth/domain/shared/reports'
 import type { ActivityState, ActivityType } from '@plinth/domain/loan/activity/types'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -2,7 +2,7 @@ import type { ActivityState, ActivityType } from '@plinth/domain/loan/activity/t
 import { isAskedFor } from '@plinth/domain/documents/document-request/templates'
 import type { DocumentTemplate } from '@plinth/domain/documents/document-request/template'
 import { type LoanStatus, progression } from '@plinth/domain/loan/status'
-import { reportLabels } from '@plinth/domain/loan/report-types'
+import { reportLabels } from '@plinth/domain/shared/reports'
 import { uploadMessage } from '@plinth/domain/messaging/notification/states'
 import { applicationRow } from './application.ts'
 import type { Chance } from './chance.ts'

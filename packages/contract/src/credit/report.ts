@@ -1,5 +1,5 @@
 import { pullOptions } from '@plinth/domain/credit/report/credit'
-import { reportTypes } from '@plinth/domain/loan/report-types'
+import { reportTypes } from '@plinth/domain/shared/reports'
 import { z } from 'zod'
 import { ActivityList, ActivityView, activityParams } from '../loan/activity.ts'
 import { adminMay } from '../shared/access.ts'

@@ -2,7 +2,7 @@ import { validationVerdicts } from '@plinth/domain/documents/document/validation
 import { activityStates, activityTypes } from '@plinth/domain/loan/activity/types'
 import { entityKinds } from '@plinth/domain/loan/activity/entity-kinds'
 import { precheckCodes } from '@plinth/domain/documents/document-request/precheck'
-import { reportTypes } from '@plinth/domain/loan/report-types'
+import { reportTypes } from '@plinth/domain/shared/reports'
 import { z } from 'zod'
 import { adminMay } from '../shared/access.ts'
 import { endpoint } from '../shared/endpoint.ts'

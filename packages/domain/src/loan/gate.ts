@@ -1,4 +1,4 @@
-import { reportTypes } from './report-types.ts'
+import { reportTypes } from '../shared/reports.ts'
 import type { ActivityState, ActivityType } from './activity/types.ts'
 import type { LoanStatus } from './status.ts'
 

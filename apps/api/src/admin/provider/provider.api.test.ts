@@ -7,7 +7,7 @@ import { buildApp } from '../../app/app.ts'
 import { openBus } from '../../platform/bus.ts'
 import { createSealer } from '../../platform/sealing.ts'
 import { keepExchange } from '../../app/provider-record.ts'
-import { askedReports } from '../../vendors/report/port.ts'
+import { askedReports } from '@plinth/domain/shared/reports'
 import { loadStoredSettings } from './index.ts'
 import { forgetOldCalls } from './provider.service.ts'
 

@@ -10,7 +10,7 @@ import {
 } from '@plinth/domain/credit/insight/facts'
 import type { FigureGap, InsightFacts, SourcedValue } from '@plinth/domain/credit/insight/rules'
 import { limitText, valueText } from '@plinth/domain/credit/policy/analysis'
-import { reportLabels, type ReportType } from '@plinth/domain/loan/report-types'
+import { reportLabels, type ReportType } from '@plinth/domain/shared/reports'
 import { sumKnown } from '@plinth/domain/underwriting/quotient'
 import type { ValueKind } from '@plinth/domain/underwriting/values'
 import { epochToPlainDate, type PlainDate } from '@plinth/domain/shared/dates'

@@ -1,11 +1,11 @@
 import type { ReportView } from '@plinth/contract/credit/report'
-import type { ReportType } from '@plinth/domain/loan/report-types'
+import type { ReportType } from '@plinth/domain/shared/reports'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildStaff } from '../../../test/deal.ts'
 import { buildActivity, buildBorrower, buildDeal, buildProperty } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
 import { inTx } from '../../platform/db.ts'
-import { askedReports } from '../../vendors/report/port.ts'
+import { askedReports } from '@plinth/domain/shared/reports'
 import { refreshAll } from '../insight/insight.jobs.ts'
 import { askNow } from './asking.service.ts'
 

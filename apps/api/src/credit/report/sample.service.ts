@@ -3,8 +3,9 @@ import { todayIn } from '@plinth/domain/shared/dates'
 import type { Deps } from '../../app/deps.ts'
 import { badField, fail } from '../../platform/errors.ts'
 import { reasonOf } from '../../vendors/provider/outcome.ts'
-import { askedReports, type ReportSubject } from '../../vendors/report/port.ts'
-import { sandboxOf } from '../../vendors/report/index.ts'
+import { askedReports } from '@plinth/domain/shared/reports'
+import type { ReportSubject } from '../../vendors/report/port.ts'
+import { sandboxReports } from '../../vendors/report/index.ts'
 
 const place = { street: '100 Sample Street', city: 'Springfield', state: 'IL', zip: '62701' }
 
@@ -21,7 +22,7 @@ export const sampleReport = async (deps: Deps, type: string) => {
     ...{ pull: 'soft' as const, askedAtMs: deps.clock.now() },
     today: todayIn(deps.config.PLINTH_TIME_ZONE, deps.clock.now()),
   }
-  const outcome = await sandboxOf(deps.config, kind, deps.clock).ask(subject)
+  const outcome = await sandboxReports(deps.config, deps.clock)[kind].ask(subject)
   if (outcome.kind !== 'ok') return fail('unavailable', reasonOf(outcome))
   return {
     rows: outcome.value.lines.map(({ key, label, value, display }) => ({

@@ -1,4 +1,4 @@
-import { reportTypes } from '@plinth/domain/loan/report-types'
+import { reportTypes } from '@plinth/domain/shared/reports'
 import {
   borrowerOpening,
   loanOpening,

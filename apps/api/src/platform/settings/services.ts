@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { reportSettings } from './report-settings.ts'
 import { pairs, text, url } from './shapes.ts'
 
 /** Settings of outside services, by group. Each description becomes its line in docs/settings.md. */
@@ -139,46 +140,7 @@ export const reports = {
       'Permissible purpose under the GLBA for reading data on persons, as your contract states it. Required with LexisNexis or CLEAR; no default, because it is a legal statement.',
     ),
   REPORT_DPPA_PURPOSE: z.string().min(1).max(10).optional().describe('The same under the DPPA.'),
-  CREDIT_PLUS_URL: url
-    .optional()
-    .describe(
-      'With the next two: Credit Analysis from Credit Plus over Mortgage Credit Link; the base address in your contract. [providers.md](providers.md) explains how to set up each report.',
-    ),
-  CREDIT_PLUS_USER: text.optional().describe('Credit Plus user name.'),
-  CREDIT_PLUS_PASSWORD: text.optional().describe('Credit Plus password.'),
-  CREDIT_PLUS_INTERFACE: text.default('Plinth').describe('Interface name that your contract assigns.'),
-  CREDIT_PLUS_SOFT_USER: text.optional().describe('With the next: account for soft pulls, if it is a separate one.'),
-  CREDIT_PLUS_SOFT_PASSWORD: text.optional().describe('Password of that account.'),
-  XACTUS_URL: url
-    .optional()
-    .describe('With the next two: Credit Analysis from Xactus; the full address that takes orders.'),
-  XACTUS_USER: text.optional().describe('Xactus user name.'),
-  XACTUS_PASSWORD: text.optional().describe('Xactus password.'),
-  LEXIS_NEXIS_URL: url.optional().describe('With the next two and both purposes: Legal Verification from LexisNexis.'),
-  LEXIS_NEXIS_USER: text.optional().describe('LexisNexis user name.'),
-  LEXIS_NEXIS_PASSWORD: text.optional().describe('LexisNexis password.'),
-  CLEAR_URL: url
-    .optional()
-    .describe('With the next three and both purposes: 2nd Legal Verification from Thomson Reuters CLEAR.'),
-  CLEAR_USER: text.optional().describe('CLEAR user name.'),
-  CLEAR_PASSWORD: text.optional().describe('CLEAR password.'),
-  CLEAR_P12: text.optional().describe('File with the client certificate and key, PKCS#12.'),
-  CLEAR_P12_PASSWORD: z.string().optional().describe('Password of that file, if it has one.'),
-  REONOMY_ACCESS_KEY: text.optional().describe('With the next: Borrower Experience from Reonomy.'),
-  REONOMY_SECRET_KEY: text.optional().describe('Reonomy secret key.'),
-  REONOMY_URL: url.default('https://api.reonomy.com').describe('Address of the Reonomy API.'),
-  HOUSE_CANARY_KEY: text.optional().describe('With the next: Single Family Verification from HouseCanary.'),
-  HOUSE_CANARY_SECRET: text.optional().describe('HouseCanary secret.'),
-  HOUSE_CANARY_URL: url.default('https://api.housecanary.com').describe('Address of the HouseCanary API.'),
-  NEIGHBORHOOD_SCOUT_URL: url
-    .optional()
-    .describe('With the next: Demographic from NeighborhoodScout; the address of the JSON your license includes.'),
-  NEIGHBORHOOD_SCOUT_KEY: text.optional().describe('NeighborhoodScout key, sent as a bearer token.'),
-  NEIGHBORHOOD_SCOUT_FIELDS: pairs('must look like population=pop,median_income=income').describe(
-    'Names of their figures as ours=theirs, such as `population=pop,vacancy=vac`.',
-  ),
-  RENTOMETER_KEY: text.optional().describe('Key for Rent Comparison from Rentometer.'),
-  RENTOMETER_URL: url.default('https://www.rentometer.com').describe('Address of the Rentometer API.'),
+  ...reportSettings,
 }
 
 export const other = {

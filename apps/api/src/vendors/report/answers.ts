@@ -60,6 +60,9 @@ export const isSameZip = (place: Place, zip: string | null | undefined): boolean
 
 export const onOneLine = ({ street, city, state, zip }: Place): string => `${street}, ${city}, ${state} ${zip}`
 
+/** Kinds of property that are valued as homes (providers: single family, two to four families, condominium). */
+export const homes: ReadonlySet<string> = new Set(['SFH', 'FAMILY', 'CONDO'])
+
 /** The property of a subject. Fails with needs-input when its address is not complete. */
 export const propertyOf = (subject: ReportSubject) => {
   const { property } = subject

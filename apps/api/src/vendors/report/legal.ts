@@ -1,6 +1,7 @@
 import type { Filing } from '@plinth/domain/credit/report/legal'
 import { isPlainDate, type PlainDate } from '@plinth/domain/shared/dates'
 import { z } from 'zod'
+import type { Config } from '../../platform/config.ts'
 import { needs } from './answers.ts'
 import type { PersonAsked } from './port.ts'
 
@@ -9,6 +10,11 @@ export interface Purposes {
   readonly glb: string
   readonly dppa: string
 }
+
+export const purposesOf = (c: Pick<Config, 'REPORT_GLB_PURPOSE' | 'REPORT_DPPA_PURPOSE'>): Purposes => ({
+  glb: c.REPORT_GLB_PURPOSE ?? '',
+  dppa: c.REPORT_DPPA_PURPOSE ?? '',
+})
 
 /** Text of an answer, never longer than a line or two. */
 export const short = z.string().max(1000)

@@ -1,22 +1,9 @@
 import type { AreaFile } from '@plinth/domain/credit/report/place'
 import type { ReportLine } from '@plinth/domain/credit/report/lines'
-import type { ReportType } from '@plinth/domain/loan/report-types'
+import type { AskedReport } from '@plinth/domain/shared/reports'
 import type { PlainDate } from '@plinth/domain/shared/dates'
 import type { ProviderClient } from '../provider/client.ts'
 import type { Outcome } from '../provider/outcome.ts'
-
-/** Reports that a provider is asked for; plaid has a port of its own, costar and appraisal are read from an uploaded file. */
-export const askedReports = [
-  'credit-plus',
-  'xactus',
-  'lexis-nexis',
-  'clear',
-  'reonomy',
-  'house-canary',
-  'neighborhood-scout',
-  'rentometer',
-] as const satisfies readonly ReportType[]
-export type AskedReport = (typeof askedReports)[number]
 
 export interface Place {
   readonly street: string

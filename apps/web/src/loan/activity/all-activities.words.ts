@@ -1,5 +1,6 @@
 import type { DueFilter } from '@plinth/domain/loan/activity/filters'
 import type { ActivityType } from '@plinth/domain/loan/activity/types'
+import { reportProviders } from '@plinth/domain/shared/reports'
 import { words } from '../../lib/words.ts'
 
 /** The texts of the page of all activities (T-01, T-06). */
@@ -54,17 +55,7 @@ const names: Record<ActivityType, string> = {
   'board-review': 'Board review',
   underwriting: 'Underwriting',
   ocr: 'OCR',
-  costar: 'CoStar',
-  appraisal: 'Appraisal',
-  'credit-plus': 'Credit Plus',
-  xactus: 'Xactus',
-  reonomy: 'Reonomy',
-  clear: 'Clear',
-  rentometer: 'Rentometer',
-  plaid: 'Plaid',
-  'house-canary': 'House Canary',
-  'lexis-nexis': 'LexisNexis',
-  'neighborhood-scout': 'Neighborhood Scout',
+  ...reportProviders,
   application: 'Application',
   report: 'Report',
 }

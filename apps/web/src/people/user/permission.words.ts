@@ -1,5 +1,8 @@
 import type { Permission } from '@plinth/domain/people/user/permissions'
+import { byReportPermission, reportProviders } from '@plinth/domain/shared/reports'
 import { words } from '../../lib/words.ts'
+
+const reportRights = byReportPermission((type) => `Request ${reportProviders[type]} reports`)
 
 /** What each permission is called where an administrator gives or takes it. */
 export const permissionWords = words('permissionWords', {
@@ -50,12 +53,7 @@ export const permissionWords = words('permissionWords', {
   'download-report': 'Download reports',
   'request-full-credit-plus': 'Request hard credit pulls',
   'request-soft-credit-plus': 'Request soft credit pulls',
-  'request-reonomy': 'Request Reonomy reports',
-  'request-clear': 'Request CLEAR reports',
-  'request-rentometer': 'Request Rentometer reports',
-  'request-house-canary': 'Request HouseCanary reports',
-  'request-lexis-nexis': 'Request LexisNexis reports',
-  'request-neighborhood-scout': 'Request NeighborhoodScout reports',
+  ...reportRights,
   'manage-templates': 'Manage templates',
   'manage-scoring': 'Manage scoring models',
   'manage-users': 'Manage users',

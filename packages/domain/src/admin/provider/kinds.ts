@@ -1,4 +1,4 @@
-import { reportLabels } from '../../loan/report-types.ts'
+import { askedReports, type AskedReport, isAskedReport, reportOf } from '../../shared/reports.ts'
 
 /** A setting of a service that an administrator may set on the page of providers. */
 export interface ProviderSetting {
@@ -40,65 +40,27 @@ const secret = (name: string, label: string): ProviderSetting => ({ name, label,
 const plain = (name: string, label: string): ProviderSetting => ({ name, label, secret: false })
 const pem = (name: string, label: string): ProviderSetting => ({ name, label, secret: true, long: true })
 
-/** A service that is asked for one kind of report; until its settings are there a made-up one answers. */
-const report = <K extends keyof typeof reportLabels>(kind: K, name: string, settings: readonly ProviderSetting[]) => ({
-  kind,
-  name,
-  what: `Report: ${reportLabels[kind]}`,
-  adapters: [{ id: kind, name, settings }],
-  standIn: 'Sandbox',
-  isSandbox: true,
-  records: [kind],
-  live: false,
-})
-
-/** Services whose answers no published description was at hand for. */
-const assumed = <T extends object>(kind: T) => ({ ...kind, layoutAssumed: true as const })
-
 /** Why data on persons may be read, as the contract names it. */
 const purposes = [
   plain('REPORT_GLB_PURPOSE', 'Purpose under the GLBA'),
   plain('REPORT_DPPA_PURPOSE', 'Purpose under the DPPA'),
 ]
 
-const reportKinds = [
-  report('credit-plus', 'Credit Plus', [
-    plain('CREDIT_PLUS_URL', 'Address'),
-    plain('CREDIT_PLUS_USER', 'User'),
-    secret('CREDIT_PLUS_PASSWORD', 'Password'),
-  ]),
-  report('xactus', 'Xactus', [
-    plain('XACTUS_URL', 'Address'),
-    plain('XACTUS_USER', 'User'),
-    secret('XACTUS_PASSWORD', 'Password'),
-  ]),
-  assumed(
-    report('lexis-nexis', 'LexisNexis', [
-      plain('LEXIS_NEXIS_URL', 'Address'),
-      plain('LEXIS_NEXIS_USER', 'User'),
-      secret('LEXIS_NEXIS_PASSWORD', 'Password'),
-      ...purposes,
-    ]),
-  ),
-  assumed(
-    report('clear', 'CLEAR', [
-      plain('CLEAR_URL', 'Address'),
-      plain('CLEAR_USER', 'User'),
-      secret('CLEAR_PASSWORD', 'Password'),
-      plain('CLEAR_P12', 'File with the client certificate'),
-      ...purposes,
-    ]),
-  ),
-  report('reonomy', 'Reonomy', [plain('REONOMY_ACCESS_KEY', 'Access key'), secret('REONOMY_SECRET_KEY', 'Secret key')]),
-  report('house-canary', 'HouseCanary', [plain('HOUSE_CANARY_KEY', 'Key'), secret('HOUSE_CANARY_SECRET', 'Secret')]),
-  assumed(
-    report('neighborhood-scout', 'NeighborhoodScout', [
-      plain('NEIGHBORHOOD_SCOUT_URL', 'Address'),
-      secret('NEIGHBORHOOD_SCOUT_KEY', 'Key'),
-    ]),
-  ),
-  report('rentometer', 'Rentometer', [secret('RENTOMETER_KEY', 'API key')]),
-] as const satisfies readonly ProviderKind[]
+/** A service that is asked for one kind of report; until its settings are there a made-up one answers. */
+const reportKind = (kind: AskedReport): ProviderKind & { readonly kind: AskedReport } => {
+  const { label, provider, settings, needsPurposes, isLayoutAssumed } = reportOf(kind)
+  const needed = settings
+    .filter((one) => !one.isOptional && one.otherwise === undefined)
+    .map((one) => ({ name: one.name, label: one.label, secret: one.isSecret === true }))
+  return {
+    ...{ kind, name: provider, what: `Report: ${label}`, standIn: 'Sandbox', isSandbox: true, records: [kind] },
+    adapters: [{ id: kind, name: provider, settings: [...needed, ...(needsPurposes ? purposes : [])] }],
+    live: false,
+    ...(isLayoutAssumed ? { layoutAssumed: true } : {}),
+  }
+}
+
+const reportKinds = askedReports.map(reportKind)
 
 /**
  * Every outside service. A new port joins by a line here (and, to be tested from the page, one in the module's checks).
@@ -312,16 +274,13 @@ export const providerKinds = [
 export type ProviderKindName = (typeof providerKinds)[number]['kind']
 export const providerKindNames = providerKinds.map(({ kind }) => kind) as [ProviderKindName, ...ProviderKindName[]]
 
+const namesHost = (kind: AskedReport): boolean =>
+  reportOf(kind).settings.some((one) => one.takes === 'address' && one.otherwise === undefined)
+
 /** Kinds that only the environment sets: a wrong value would lock everybody out, lose files or name a host. */
 export const environmentOnly: ReadonlySet<string> = new Set([
-  'identity',
-  'scanner',
-  'storage',
-  'credit-plus',
-  'xactus',
-  'lexis-nexis',
-  'clear',
-  'neighborhood-scout',
+  ...['identity', 'scanner', 'storage'],
+  ...askedReports.filter(namesHost),
 ])
 
 /** Records of services that are not asked through the client with the circuit. */
@@ -329,12 +288,10 @@ export const withoutCircuit: ReadonlySet<string> = new Set([
   ...['google-places', 'smtp', 'docusign', 'google-docs', 'textract', 'turnstile', 'hcaptcha', 's3', 'clamav', 'oidc'],
 ])
 
-type ReportKindName = (typeof reportKinds)[number]['kind']
 /** Kinds that can be asked something harmless. Each call to the others is a report: it costs, and the law wants a reason. */
-export type TestableKindName = Exclude<ProviderKindName, ReportKindName>
+export type TestableKindName = Exclude<ProviderKindName, AskedReport>
 
-export const isTestable = (kind: ProviderKindName): kind is TestableKindName =>
-  !reportKinds.some((one) => one.kind === kind)
+export const isTestable = (kind: ProviderKindName): kind is TestableKindName => !isAskedReport(kind)
 
 /** The service that stands behind a port: the first whose settings are all there; null = the stand-in. */
 export const adapterInUse = (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { confidenceColour, inReportOrder } from './types.ts'
-import { reportLabels, reportTypes } from '../../loan/report-types.ts'
+import { reportLabels, reportTypes } from '../../shared/reports.ts'
 
 test('[N-14, N-15] credit reports come first and together, the appraisal last', () =>
   expect(

@@ -1,4 +1,5 @@
 import type { Permission } from '../../people/user/permissions.ts'
+import { askedReports, byReport, isCreditReport, reportPermissions } from '../../shared/reports.ts'
 import { type ActivityState, activityStates, type ActivityType } from './types.ts'
 
 /** What a person can do to an activity from its row (W-19). */
@@ -83,14 +84,7 @@ export const actionMatrix = {
     Processing: { loan: ['download-report'] },
     Done: { loan: ['upload-ocr', 'download-report'] },
   },
-  'credit-plus': credit,
-  xactus: credit,
-  clear: requested,
-  rentometer: requested,
-  'house-canary': requested,
-  'lexis-nexis': requested,
-  'neighborhood-scout': requested,
-  reonomy: requested,
+  ...byReport(askedReports, (type): Rows => (isCreditReport(type) ? credit : requested)),
   plaid: {
     New: { loan: ['view-plaid'], personal: ['view-plaid'] },
     Processing: { personal: ['view-plaid'] },
@@ -160,12 +154,7 @@ const typedPermissions: { readonly [T in ActivityType]?: { readonly [A in Activi
   },
   'good-faith-deposit': { accept: 'accept-good-faith-deposit' },
   'document-request': { upload: 'upload-document-request', accept: 'accept-document-request' },
-  reonomy: { 'request-report': 'request-reonomy' },
-  clear: { 'request-report': 'request-clear' },
-  rentometer: { 'request-report': 'request-rentometer' },
-  'house-canary': { 'request-report': 'request-house-canary' },
-  'lexis-nexis': { 'request-report': 'request-lexis-nexis' },
-  'neighborhood-scout': { 'request-report': 'request-neighborhood-scout' },
+  ...Object.fromEntries(Object.entries(reportPermissions).map(([type, right]) => [type, { 'request-report': right }])),
 }
 
 /** The right an action on a type of activity needs (W-09, W-14, W-15); null where the type has no such action. */

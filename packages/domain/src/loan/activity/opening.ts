@@ -1,15 +1,15 @@
 import type { EntityKind } from './entity-kinds.ts'
 import type { PropertyType } from '../../people/property/types.ts'
-import { reportLabels } from '../report-types.ts'
+import { reports, type ReportType, reportTypes } from '../../shared/reports.ts'
 import type { ActivityType } from './types.ts'
 
 /** One activity that a new loan starts with, and for which of its records. */
 export type OpeningActivity = { readonly type: ActivityType; readonly name: string; readonly entity: EntityKind }
 
-const report = (type: keyof typeof reportLabels, entity: EntityKind): OpeningActivity => ({
+const opening = (type: ReportType): OpeningActivity => ({
   type,
-  name: reportLabels[type],
-  entity,
+  name: reports[type].label,
+  entity: reports[type].of,
 })
 
 /** What every loan starts with; board review and commitment come with their status (P-13, P-30). */
@@ -20,20 +20,18 @@ export const loanOpening: readonly OpeningActivity[] = [
   { type: 'underwriting', name: 'Underwriting', entity: 'loan' },
 ]
 
+const opens = (type: ReportType, of: 'borrower' | 'property', property?: PropertyType): boolean => {
+  const row = reports[type]
+  if (row.of !== of || row.opens === 'none') return false
+  if (row.opens === 'single-family') return property === 'SFH'
+  return row.opens === 'each' || property !== 'LAND'
+}
+
 /** What each borrower is looked into with (N-13). */
-export const borrowerOpening: readonly OpeningActivity[] = [
-  report('plaid', 'borrower'),
-  report('credit-plus', 'borrower'),
-  report('lexis-nexis', 'borrower'),
-  report('reonomy', 'borrower'),
-  report('clear', 'borrower'),
-]
+export const borrowerOpening: readonly OpeningActivity[] = reportTypes
+  .filter((type) => opens(type, 'borrower'))
+  .map(opening)
 
 /** What each property is looked into with (N-13): the single-family report for a single home, rents where there is a home to let. */
-export const propertyOpening = (type: PropertyType): readonly OpeningActivity[] => [
-  report('costar', 'property'),
-  ...(type === 'SFH' ? [report('house-canary', 'property')] : []),
-  report('neighborhood-scout', 'property'),
-  ...(type === 'LAND' ? [] : [report('rentometer', 'property')]),
-  report('appraisal', 'property'),
-]
+export const propertyOpening = (property: PropertyType): readonly OpeningActivity[] =>
+  reportTypes.filter((type) => opens(type, 'property', property)).map(opening)

@@ -1,3 +1,4 @@
+import { askedReports, byReport } from '../../shared/reports.ts'
 import { statesOffering } from './actions.ts'
 import type { ActivityState, ActivityType } from './types.ts'
 
@@ -142,14 +143,7 @@ const transitions: Record<ActivityType, Events> = {
   costar: readDocument('costar'),
   appraisal: readDocument('appraisal'),
   ocr: readDocument('ocr'),
-  'credit-plus': requestedReport('credit-plus'),
-  xactus: requestedReport('xactus'),
-  clear: requestedReport('clear'),
-  rentometer: requestedReport('rentometer'),
-  'house-canary': requestedReport('house-canary'),
-  'lexis-nexis': requestedReport('lexis-nexis'),
-  'neighborhood-scout': requestedReport('neighborhood-scout'),
-  reonomy: requestedReport('reonomy'),
+  ...byReport(askedReports, requestedReport),
   // A report of no known provider: nobody is asked for it.
   report: outcome,
   plaid: { ...outcome, connect: to('Processing', 'New', 'Processing', 'Failed') },

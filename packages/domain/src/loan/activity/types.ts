@@ -1,3 +1,5 @@
+import { reportTypes } from '../../shared/reports.ts'
+
 /** Everything that can be worked on for a loan (K-01). */
 export const activityTypes = [
   'term-sheet',
@@ -9,17 +11,7 @@ export const activityTypes = [
   'board-review',
   'underwriting',
   'ocr',
-  'costar',
-  'appraisal',
-  'credit-plus',
-  'xactus',
-  'reonomy',
-  'clear',
-  'rentometer',
-  'plaid',
-  'house-canary',
-  'lexis-nexis',
-  'neighborhood-scout',
+  ...reportTypes,
   'application',
   'report',
 ] as const

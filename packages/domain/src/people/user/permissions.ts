@@ -1,3 +1,4 @@
+import { reportPermissions } from '../../shared/reports.ts'
 import type { Role } from './role.ts'
 
 /** Named rights (W-09, W-14, W-15, W-17) and those an administrator may take from a user (W-20). */
@@ -29,12 +30,7 @@ export const permissions = [
   'download-report',
   'request-full-credit-plus',
   'request-soft-credit-plus',
-  'request-reonomy',
-  'request-clear',
-  'request-rentometer',
-  'request-house-canary',
-  'request-lexis-nexis',
-  'request-neighborhood-scout',
+  ...Object.values(reportPermissions),
   'view-application',
   'approve-application',
   'view-plaid',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { AskedReport, ReportSubject } from '../port.ts'
+import { type AskedReport, isCreditReport, reports } from '@plinth/domain/shared/reports'
+import type { ReportSubject } from '../port.ts'
 
 /** What a made-up provider does with a subject. docs: docs/providers.md. */
 export const stories = [
@@ -37,16 +38,13 @@ const bySsn: Readonly<Record<string, Story>> = {
   '9008': 'alert',
 }
 
-const ofPlaces: ReadonlySet<AskedReport> = new Set(['house-canary', 'neighborhood-scout', 'rentometer'])
-const ofCredit: ReadonlySet<AskedReport> = new Set(['credit-plus', 'xactus'])
-
 /**
  * The story of a subject: of a property by the end of its street number, of a credit report by the end of the number, of a
  * person by what stands behind a plus in their email address; any other is good.
  */
 export const storyOf = (kind: AskedReport, { person, property }: ReportSubject): Story => {
-  if (ofPlaces.has(kind)) return ofStreet(property?.place.street ?? '') ?? 'good'
-  const told = ofCredit.has(kind) ? bySsn[(person?.ssn ?? '').slice(-4)] : undefined
+  if (reports[kind].of === 'property') return ofStreet(property?.place.street ?? '') ?? 'good'
+  const told = isCreditReport(kind) ? bySsn[(person?.ssn ?? '').slice(-4)] : undefined
   return told ?? ofEmail(person?.email ?? '') ?? 'good'
 }
 

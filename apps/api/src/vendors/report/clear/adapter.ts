@@ -1,10 +1,10 @@
 import { legalLines, type LegalFile } from '@plinth/domain/credit/report/legal'
-import type { ProviderClient } from '../provider/client.ts'
-import { type Outcome, ok, rejected } from '../provider/outcome.ts'
-import { answered, type Asked, fiveDigits, isFullName, isPerson, wrongSubject, Xml } from './answers.ts'
-import { filingsOf, personNeeds, type Purposes, type Raw, type Sections } from './legal.ts'
-import type { Adapter, PersonAsked, ReportSubject } from './port.ts'
-import { allOf, escapeXml, firstOf, textOf, type XmlNode } from '../../platform/formats/xml.ts'
+import type { ProviderClient } from '../../provider/client.ts'
+import { type Outcome, ok, rejected } from '../../provider/outcome.ts'
+import { answered, type Asked, fiveDigits, isFullName, isPerson, wrongSubject, Xml } from '../answers.ts'
+import { filingsOf, personNeeds, type Purposes, type Raw, type Sections } from '../legal.ts'
+import type { Adapter, PersonAsked, ReportSubject } from '../port.ts'
+import { allOf, escapeXml, firstOf, textOf, type XmlNode } from '../../../platform/formats/xml.ts'
 
 /** Two candidates this close are for a person to tell apart. */
 const CLOSE = 5

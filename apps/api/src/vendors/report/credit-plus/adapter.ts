@@ -1,10 +1,10 @@
 import type { CreditFile } from '@plinth/domain/credit/report/credit'
 import { epochToPlainDate } from '@plinth/domain/shared/dates'
-import { type Outcome, rejected } from '../provider/outcome.ts'
-import { type Asked, Xml } from './answers.ts'
-import * as c from './credit.ts'
-import type { Adapter, Answered, PersonAsked, ReportSubject } from './port.ts'
-import { allOf, escapeXml as e, firstOf, textOf, type XmlNode } from '../../platform/formats/xml.ts'
+import { type Outcome, rejected } from '../../provider/outcome.ts'
+import { type Asked, Xml } from '../answers.ts'
+import * as c from '../credit.ts'
+import type { Adapter, Answered, PersonAsked, ReportSubject } from '../port.ts'
+import { allOf, escapeXml as e, firstOf, textOf, type XmlNode } from '../../../platform/formats/xml.ts'
 
 const format = (type: string) =>
   `<p3:SERVICE_PREFERRED_RESPONSE_FORMAT><p3:SERVICE_PREFERRED_RESPONSE_FORMAT_DETAIL><p3:PreferredResponseFormatType>${type}</p3:PreferredResponseFormatType></p3:SERVICE_PREFERRED_RESPONSE_FORMAT_DETAIL></p3:SERVICE_PREFERRED_RESPONSE_FORMAT>`

@@ -1,10 +1,10 @@
 import type { CreditFile } from '@plinth/domain/credit/report/credit'
 import { epochToPlainDate } from '@plinth/domain/shared/dates'
-import { type Outcome, rejected } from '../provider/outcome.ts'
-import { type Asked, Xml } from './answers.ts'
-import * as c from './credit.ts'
-import type { Adapter, Answered, PersonAsked, ReportSubject } from './port.ts'
-import { allOf, escapeXml as e, firstOf, type XmlNode } from '../../platform/formats/xml.ts'
+import { type Outcome, rejected } from '../../provider/outcome.ts'
+import { type Asked, Xml } from '../answers.ts'
+import * as c from '../credit.ts'
+import type { Adapter, Answered, PersonAsked, ReportSubject } from '../port.ts'
+import { allOf, escapeXml as e, firstOf, type XmlNode } from '../../../platform/formats/xml.ts'
 
 const stamp = (ms: number) => new Date(ms).toISOString().slice(0, 19)
 

@@ -2,10 +2,10 @@ import { experienceLines, type RecordedProperty } from '@plinth/domain/credit/re
 import { isPlainDate } from '@plinth/domain/shared/dates'
 import { fullName } from '@plinth/domain/shared/text'
 import { z } from 'zod'
-import type { ProviderClient } from '../provider/client.ts'
-import { type Outcome, ok } from '../provider/outcome.ts'
-import { answered, type Asked, isSameZip, needs, wrongSubject } from './answers.ts'
-import type { Adapter, Place, ReportSubject } from './port.ts'
+import type { ProviderClient } from '../../provider/client.ts'
+import { type Outcome, ok } from '../../provider/outcome.ts'
+import { answered, type Asked, isSameZip, needs, wrongSubject } from '../answers.ts'
+import type { Adapter, Place, ReportSubject } from '../port.ts'
 
 const figure = z.number().min(0).max(1e12).nullish()
 const day = z.string().refine(isPlainDate).nullish()

@@ -1,10 +1,10 @@
 import { legalLines, type LegalFile } from '@plinth/domain/credit/report/legal'
 import { z } from 'zod'
-import type { ProviderClient } from '../provider/client.ts'
-import { type Outcome, ok, rejected } from '../provider/outcome.ts'
-import { answered, type Asked, fiveDigits, isFullName, wrongSubject } from './answers.ts'
-import { filingsOf, personNeeds, type Purposes, records, short } from './legal.ts'
-import type { Adapter, PersonAsked, ReportSubject } from './port.ts'
+import type { ProviderClient } from '../../provider/client.ts'
+import { type Outcome, ok, rejected } from '../../provider/outcome.ts'
+import { answered, type Asked, fiveDigits, isFullName, wrongSubject } from '../answers.ts'
+import { filingsOf, personNeeds, type Purposes, records, short } from '../legal.ts'
+import type { Adapter, PersonAsked, ReportSubject } from '../port.ts'
 
 const Header = z.object({
   Status: z.int(),
