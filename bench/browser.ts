@@ -1,7 +1,7 @@
 import { chromium, type Page } from '@playwright/test'
 import { loanListWords } from '../apps/web/src/loan/list/loan-list.words.ts'
 import { mapWords } from '../apps/web/src/loan/map/loan-map.words.ts'
-import { chromiumFlags, ensureChromium } from '../tools/chromium.ts'
+import { chromiumFlags, requireChromium } from '../tools/chromium.ts'
 import { line, median } from './measure.ts'
 
 const ROW = 'tbody tr[aria-rowindex]'
@@ -125,7 +125,7 @@ const saving = async (page: Page, format: 'CSV' | 'XLSX'): Promise<{ seconds: nu
 
 /** What a person at /requests waits for, with 10,000 loans. `token` signs in. */
 export const browserLines = async (address: string, signIn: (page: Page) => Promise<void>): Promise<string[]> => {
-  const browser = await chromium.launch({ executablePath: await ensureChromium(), args: chromiumFlags })
+  const browser = await chromium.launch({ executablePath: requireChromium(), args: chromiumFlags })
   const seconds = (ms: number) => ms / 1000
   try {
     const cold: number[] = []

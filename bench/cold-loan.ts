@@ -1,5 +1,5 @@
 import { type Browser, chromium } from '@playwright/test'
-import { chromiumFlags, ensureChromium } from '../tools/chromium.ts'
+import { chromiumFlags, requireChromium } from '../tools/chromium.ts'
 import { line, median } from './measure.ts'
 
 /** A poor line: bytes a second each way, and milliseconds there and back. */
@@ -48,7 +48,7 @@ const visit = async (browser: Browser, address: string, token: string): Promise<
  * @param token Signs in.
  */
 export const coldLoanLine = async (address: string, token: string): Promise<string> => {
-  const browser = await chromium.launch({ executablePath: await ensureChromium(), args: chromiumFlags })
+  const browser = await chromium.launch({ executablePath: requireChromium(), args: chromiumFlags })
   try {
     const visits: Visit[] = []
     for (let n = 0; n < VISITS; n++) visits.push(await visit(browser, address, token))

@@ -3,7 +3,7 @@ import { loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { build } from '../tools/build.ts'
-import { chromiumFlags, ensureChromium } from '../tools/chromium.ts'
+import { chromiumFlags, requireChromium } from '../tools/chromium.ts'
 import { runCommand } from '../tools/run-command.ts'
 import { line, median } from './measure.ts'
 import { startProgram, stopProgram } from './processes.ts'
@@ -78,7 +78,7 @@ const isForm = (at: string) => at === '/application'
 
 const measure = async (address: string, folder: string): Promise<void> => {
   const browser = await chromium.launchPersistentContext(path.join(folder, 'profile'), {
-    executablePath: await ensureChromium(),
+    executablePath: requireChromium(),
     args: [...chromiumFlags, `--remote-debugging-port=${DEBUGGING_PORT}`],
   })
   const page = browser.pages()[0] ?? (await browser.newPage())

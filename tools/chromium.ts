@@ -1,7 +1,5 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
-import { bin, runCommand } from './run-command.ts'
 
 /** Flags for machines without a display or a sandbox (containers, CI). */
 export const chromiumFlags = [
@@ -24,25 +22,11 @@ export const findChromium = (): string | null => {
   return existsSync(chromium.executablePath()) ? chromium.executablePath() : null
 }
 
-const mayInstallPackages = () => {
-  if (process.getuid?.() !== 0) return false
-  try {
-    execFileSync('apt-get', ['--version'], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
-}
-
-/** Finds the browser, getting it first where it is missing. Throws when that fails. */
-export const ensureChromium = async (): Promise<string> => {
+/** The browser for the tests. Throws where there is none, and says how to get one: nothing is installed unasked. */
+export const requireChromium = (): string => {
   const found = findChromium()
   if (found) return found
-  if (mayInstallPackages()) {
-    await runCommand('apt-get', ['update', '-qq'])
-    await runCommand('apt-get', ['install', '-y', '-qq', 'chromium'], { env: { DEBIAN_FRONTEND: 'noninteractive' } })
-  } else await runCommand(bin('playwright'), ['install', 'chromium'])
-  const now = findChromium()
-  if (!now) throw new Error('There is no Chromium: set PLINTH_CHROMIUM to one')
-  return now
+  throw new Error(
+    'The browser tests need Chromium, and none was found. Run `npm run browser` to get one, or name one in PLINTH_CHROMIUM.',
+  )
 }

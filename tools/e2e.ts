@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from './build.ts'
-import { ensureChromium } from './chromium.ts'
+import { requireChromium } from './chromium.ts'
 import { bin, root, runCommand } from './run-command.ts'
 import { type Counts, playwrightCounts } from './test-counts.ts'
 
@@ -11,8 +11,8 @@ const report = path.join(root, '.cache/playwright.json')
 /** Runs the browser tests on the built product; `args` go to Playwright. `--screens` keeps the pictures in screens/, which git ignores. */
 export const e2e = async (args: readonly string[] = []): Promise<{ code: number; counts: Counts }> => {
   rmSync(report, { force: true })
+  const browser = requireChromium()
   await build((line) => process.stdout.write(`${line}\n`))
-  const browser = await ensureChromium()
   const keepsScreens = args.includes('--screens')
   const code = await runCommand(bin('playwright'), ['test', ...args.filter((arg) => arg !== '--screens')], {
     env: {

@@ -1,6 +1,9 @@
 import { build } from './build.ts'
+import { readEnvFile } from './env-file.ts'
+import { root } from './run-command.ts'
 
-/** `npm start`: builds what changed, then becomes the server. */
+/** `npm start`: reads .env, builds what changed, then becomes the server. What the environment says comes before .env. */
+readEnvFile(root)
 try {
   await build((line) => process.stdout.write(`${line}\n`))
 } catch (error) {
