@@ -97,17 +97,16 @@ const threadAt = (at: string, threads: readonly ThreadView[] | undefined): strin
 
 /**
  * A new thread has a temporary id until its first question is sent, and the server's from then on (Q-16). Its
- * conversation stays the same through that.
+ * conversation stays the same through that, and until the address names it.
  */
-const useTemporary = () => {
+const useTemporary = (current: string | null | undefined) => {
   const [temporary, setTemporary] = useState(() => `temp-${randomId()}`)
   const [born, setBorn] = useState<{ id: string; temporary: string } | null>(null)
+  // Once the address names the thread, the next new one is another conversation.
+  if (born !== null && current === born.id && temporary === born.temporary) setTemporary(`temp-${randomId()}`)
   return {
     keyOf: (id: string | null) => (id === null ? temporary : born?.id === id ? born.temporary : id),
-    created: (id: string) => {
-      setBorn({ id, temporary })
-      setTemporary(`temp-${randomId()}`)
-    },
+    created: (id: string) => setBorn({ id, temporary }),
   }
 }
 
@@ -115,9 +114,9 @@ const Threads = ({ loan, at, onGo, listShown, onListShown }: ThreadsProps) => {
   const [archived, setArchived] = useState(false)
   const [pressed, setPressed] = useState<PressedReference | null>(null)
   const threads = useThreads(loan.id, archived)
-  const { keyOf, created } = useTemporary()
   // Without a list there is still a new conversation to be had.
   const current = threadAt(at, threads.data?.threads ?? (threads.isError ? [] : undefined))
+  const { keyOf, created } = useTemporary(current)
   const go = (id: string | null) => {
     setPressed(null)
     onListShown(false)

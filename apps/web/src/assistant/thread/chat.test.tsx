@@ -52,6 +52,12 @@ const Held = ({ at: first }: { at: string }) => {
   const [at, setAt] = useState(first)
   return <ChatWindow loan={loan} opened onClose={() => undefined} at={at} onGo={setAt} />
 }
+/** The same where the address follows a moment after it was asked to, as an address does. */
+const HeldLate = ({ at: first }: { at: string }) => {
+  const [at, setAt] = useState(first)
+  const onGo = (next: string) => void setTimeout(() => setAt(next))
+  return <ChatWindow loan={loan} opened onClose={() => undefined} at={at} onGo={onGo} />
+}
 const paths = {
   list: `GET /thread/${loan.id}/all`,
   create: `POST /thread/create/${loan.id}`,
@@ -89,6 +95,23 @@ test('[Q-16] [Q-18] [Q-28] a refused question stays with its message and is sent
     Array.from({ length: 2 }, () => ({ messages: [{ role: 'user', content: 'What is the price?' }] })),
   )
   expect(sent.filter(({ path }) => path.includes('/create/')).length).toBe(1)
+})
+
+test('[Q-16] a question is answered although the address names its new thread a moment later', async () => {
+  const sent = standIn({
+    [paths.list]: () => list(),
+    [paths.create]: () => thread({ messages: [], name: 'New Thread' }),
+    [paths.read]: () => thread({ messages: [] }),
+    // The answer is to come, and does not.
+    [paths.ask]: () => new Response(new ReadableStream(), { headers: { 'content-type': 'text/event-stream' } }),
+  })
+  show(<HeldLate at="new" />)
+  await userEvent.type(await field(), 'What is the price?{Enter}')
+  await waitFor(() => expect(sent.some(({ path }) => path === `/thread/${id(1)}`)).toBe(true))
+  expect(screen.getByText('AI is thinking...')).toBeDefined()
+  // The next one is another conversation.
+  await userEvent.click(screen.getByRole('button', { name: 'New Thread Start a new conversation' }))
+  await waitFor(() => expect(screen.queryByText('AI is thinking...')).toBeNull())
 })
 
 /** What comes only when it is told to. */
