@@ -1,4 +1,4 @@
-import { type Compilable, type CompiledQuery, type Insertable, Kysely, type Transaction } from 'kysely'
+import { type Compilable, type CompiledQuery, type Insertable, Kysely, type Selectable, type Transaction } from 'kysely'
 import pg from 'pg'
 import { asAhead, poolDialect } from './driver.ts'
 import type { DB } from './schema.generated.ts'
@@ -9,6 +9,8 @@ export type Db = Kysely<DB>
 export type Tx = Transaction<DB>
 /** A statement that is built and not yet sent: services hand it to `batched`, and cannot build one. */
 export type Statement<R = unknown> = CompiledQuery<R>
+/** A row of a table as it is read. */
+export type StoredRow<T extends keyof DB> = Selectable<DB[T]>
 /** What is given for a new row of a table. */
 export type NewRow<T extends keyof DB> = Insertable<DB[T]>
 

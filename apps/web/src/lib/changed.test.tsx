@@ -21,11 +21,19 @@ test('a query is about what its call shows, and about nothing when it does not s
   expect(isAbout({ meta: undefined }, ['loan-list'])).toBe(false)
 })
 
-test('of a query by a human id nobody knows which loan it is of, one by another id is of another', () => {
-  const [one, other] = ['01990000-0000-7000-8000-000000000001', '01990000-0000-7000-8000-000000000002'] as const
-  const of = (loan_id: string) => ({ meta: query(getLoan, { params: { loan_id } }).meta })
-  expect([one, other, 'BL-10042'].map((id) => isOfOtherLoan(of(id), one))).toEqual([false, true, false])
-  expect(isOfOtherLoan({ meta: query(listLoans, {}).meta }, one)).toBe(false)
+const [one, other] = ['01990000-0000-7000-8000-000000000001', '01990000-0000-7000-8000-000000000002'] as const
+const isOther = (loan_id: string, data?: object) =>
+  isOfOtherLoan({ meta: query(getLoan, { params: { loan_id } }).meta, state: { data } }, one)
+
+test('a query by another id is of another loan; by a human id its answer tells, once there is one', () => {
+  expect([one, other, 'BL-10042'].map((id) => isOther(id))).toEqual([false, true, false])
+  expect(isOther('BL-10042', { id: one, human_id: 'BL-10042' })).toBe(false)
+  expect(isOther('BL-10042', { id: other, human_id: 'BL-10042' })).toBe(true)
+})
+
+test('an answer that is no loan says nothing of whose loan it is', () => {
+  expect(isOther('BL-10042', { id: other })).toBe(false)
+  expect(isOfOtherLoan({ meta: query(listLoans, {}).meta, state: { data: { id: other } } }, one)).toBe(false)
 })
 
 test('what is right already is not asked for again', async () => {

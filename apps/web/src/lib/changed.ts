@@ -30,9 +30,24 @@ export const refetchAbout = (
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** Whether a query was asked for another loan than this one; of one asked for by its human id nobody knows. */
-export const isOfOtherLoan = ({ meta }: Pick<Query, 'meta'>, loanId: string): boolean =>
-  meta?.loan !== undefined && uuid.test(meta.loan) && meta.loan !== loanId
+/** The id of a loan whose answer carries both of its ids. */
+const idOf = (humanId: string, data: unknown): string | undefined =>
+  typeof data === 'object' && data !== null && 'human_id' in data && data.human_id === humanId && 'id' in data
+    ? String(data.id)
+    : undefined
+
+/**
+ * Whether a query was asked for another loan than this one. Of one asked for by the human id its answer tells, if it is the
+ * loan itself; of any other nobody knows.
+ */
+export const isOfOtherLoan = (
+  { meta, state }: Pick<Query, 'meta'> & { state: { data?: unknown } },
+  loanId: string,
+): boolean => {
+  if (meta?.loan === undefined) return false
+  const id = uuid.test(meta.loan) ? meta.loan : idOf(meta.loan, state.data)
+  return id !== undefined && id !== loanId
+}
 
 /** What calls change, together. */
 export const changesOf = (calls: readonly Endpoint[]): readonly Topic[] => calls.flatMap(({ changes = [] }) => changes)

@@ -1,4 +1,3 @@
-import { exitStrategies, purposes } from '@plinth/domain/loan/terms'
 import { loanStatuses } from '@plinth/domain/loan/status'
 import { loanRoles } from '@plinth/domain/people/party/loan-role'
 import { timelineTopics } from '@plinth/domain/shared/event-kinds'
@@ -15,8 +14,6 @@ import {
   ContactId,
   DateEpoch,
   Dollars,
-  EpochSeconds,
-  Fraction,
   idOf,
   InsightView,
   Instant,
@@ -32,14 +29,11 @@ import {
   VersionIfRead,
 } from '../shared/fields.ts'
 import { LegalEntityView } from '../people/legal-entity.ts'
+import { detailsRead, detailsWritten } from './details.ts'
 import { LoanRow } from './loan-list.ts'
 import { NeighborhoodView, PropertyView } from '../people/property.ts'
 import { LoanFigures } from '../underwriting/underwriting.ts'
 import { activityStep, partyChange, statusMove } from '../shared/topics.ts'
-
-/** The highest amount and purchase price, US dollars (Y-08). */
-const limit = 15_000_000
-const Principal = Dollars.max(limit, '* Limit $15,000,000')
 
 export const LoanView = z
   .object({
@@ -49,19 +43,7 @@ export const LoanView = z
     archived: z.boolean().describe('Whether the loan is archived'),
     archive_epoch: Instant.nullable().describe('When it was or will be archived, epoch seconds; null when neither'),
     rejection_reason: z.string().nullable().describe('Why it was rejected; null when it was not'),
-    amount: Amount.describe('Amount asked for, US dollars'),
-    amount_at_closing: Amount.nullable().describe('Amount at closing, US dollars; null when not set'),
-    purpose: z.enum(purposes).describe('Purpose'),
-    duration_months: z.int().describe('Duration in months'),
-    exit_strategy: z.enum(exitStrategies).nullable().describe('How it is paid back; null when not set'),
-    interest_rate: z
-      .number()
-      .nullable()
-      .describe('Annual interest rate as a fraction: 0.1 is 10 percent; null when not set'),
-    construction_reserve: Amount.nullable().describe('Construction reserve, US dollars; null when not set'),
-    expected_closing_epoch: DateEpoch.nullable().describe(
-      'Expected closing, epoch seconds of 00:00 UTC; null when not set',
-    ),
+    ...detailsRead,
     purchase_date_epoch: DateEpoch.nullable().describe(
       'Purchase date, epoch seconds of 00:00 UTC; null when not known',
     ),
@@ -155,14 +137,7 @@ export const updateLoan = endpoint({
     version: VersionIfRead,
     name: text(200).optional().describe('Name'),
     story: textOrEmpty(20_000).optional().describe('Deal story'),
-    amount: Principal.optional().describe('Amount asked for, US dollars, at most 15,000,000'),
-    amount_at_closing: Principal.optional().describe('Amount at closing, US dollars, at most 15,000,000'),
-    purpose: z.enum(purposes).optional().describe('Purpose'),
-    expected_closing_epoch: EpochSeconds.optional().describe('Expected closing, epoch seconds of 00:00 UTC, not past'),
-    duration_months: z.int().min(1).max(100, '* Limit 100').optional().describe('Duration in months, 1-100'),
-    exit_strategy: z.enum(exitStrategies).optional().describe('How it is paid back'),
-    interest_rate: Fraction.optional().describe('Annual interest rate as a fraction: 0.1 is 10 percent'),
-    construction_reserve: Dollars.optional().describe('Construction reserve, US dollars'),
+    ...detailsWritten,
     estimated_as_is_value: Dollars.positive()
       .nullable()
       .optional()

@@ -1,17 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseMoney } from '../shared/money.ts'
+import { type DetailField, detailFields } from './details.ts'
 import {
   cleanAmount,
   cleanDuration,
   cleanRate,
   mayUpdateDetails,
-  type RequestDetailsField,
-  requestDetailsFields,
   validateRequestDetails,
 } from './request-details.ts'
 
-const good: Record<RequestDetailsField, string> = {
+const good: Record<DetailField, string> = {
   amount: '1,500,000',
   amount_at_closing: '1200000',
   purpose: 'Purchase',
@@ -21,12 +20,12 @@ const good: Record<RequestDetailsField, string> = {
   interest_rate: '7.25',
   construction_reserve: '0',
 }
-const errorOf = (field: RequestDetailsField, text: string) => validateRequestDetails({ ...good, [field]: text })[field]
+const errorOf = (field: DetailField, text: string) => validateRequestDetails({ ...good, [field]: text })[field]
 
 describe('request details', () => {
   test('[I-29, X-40] every field is required', () => {
     expect(validateRequestDetails(good)).toEqual({})
-    for (const field of requestDetailsFields) expect(errorOf(field, ' ')).toBe('* Required')
+    for (const field of detailFields) expect(errorOf(field, ' ')).toBe('* Required')
   })
 
   test('[I-30, X-40] amounts up to 15,000,000', () => {

@@ -1,49 +1,36 @@
 import { isFormDate } from '../shared/dates.ts'
 import { parseMoney } from '../shared/money.ts'
 import { pastedMoney } from '../shared/pasted-money.ts'
+import { type DetailField, type DetailKind, detailFields, detailOf } from './details.ts'
 import { detailsDuration, maxRatePercent } from './terms.ts'
-import { maxAmount } from '../shared/limits.ts'
-
-/** The editable fields of Request Details, named as they are sent (I-24). */
-export const requestDetailsFields = [
-  'amount',
-  'amount_at_closing',
-  'purpose',
-  'expected_closing_epoch',
-  'duration_months',
-  'exit_strategy',
-  'interest_rate',
-  'construction_reserve',
-] as const
-export type RequestDetailsField = (typeof requestDetailsFields)[number]
 
 /** The fields as typed: money with or without separators, the rate in percent, the date 'YYYY-MM-DD'. */
-export type RequestDetailsTexts = Readonly<Record<RequestDetailsField, string>>
+export type RequestDetailsTexts = Readonly<Record<DetailField, string>>
 
-const amountError = (text: string) => {
+const amountError = (text: string, most = Infinity) => {
   const amount = parseMoney(text)
   if (amount === null || amount < 0) return 'Invalid value'
-  return amount > maxAmount ? '* Limit $15,000,000' : null
+  return amount > most ? `* Limit $${most.toLocaleString('en-US')}` : null
 }
 
-const checks: { readonly [F in RequestDetailsField]?: (text: string) => string | null } = {
-  amount: amountError,
-  amount_at_closing: amountError,
-  expected_closing_epoch: (text) => (isFormDate(text) ? null : '* Invalid Date'),
-  duration_months: (text) => {
+const checks: { readonly [K in DetailKind]: (text: string, most?: number) => string | null } = {
+  money: amountError,
+  day: (text) => (isFormDate(text) ? null : '* Invalid Date'),
+  months: (text) => {
     const within = /^\d{1,3}$/.test(text) && Number(text) >= detailsDuration.min && Number(text) <= detailsDuration.max
     return within ? null : '* Limit 100'
   },
-  interest_rate: (text) =>
-    /^(\d+\.?\d*|\.\d+)$/.test(text) && Number(text) <= maxRatePercent ? null : 'Invalid value',
+  rate: (text) => (/^(\d+\.?\d*|\.\d+)$/.test(text) && Number(text) <= maxRatePercent ? null : 'Invalid value'),
+  choice: () => null,
 }
 
 /** The message of every field that is wrong, by field; an empty object when all is right (I-29..I-34, I-38). */
-export function validateRequestDetails(values: RequestDetailsTexts): Partial<Record<RequestDetailsField, string>> {
-  const errors: Partial<Record<RequestDetailsField, string>> = {}
-  for (const field of requestDetailsFields) {
+export function validateRequestDetails(values: RequestDetailsTexts): Partial<Record<DetailField, string>> {
+  const errors: Partial<Record<DetailField, string>> = {}
+  for (const field of detailFields) {
     const text = values[field].trim()
-    const error = text === '' ? '* Required' : (checks[field]?.(text) ?? null)
+    const { kind, most } = detailOf(field)
+    const error = text === '' ? '* Required' : checks[kind](text, most)
     if (error !== null) errors[field] = error
   }
   return errors
@@ -52,7 +39,7 @@ export function validateRequestDetails(values: RequestDetailsTexts): Partial<Rec
 /** Whether Update is open: no error and at least one field changed (I-37). */
 export const mayUpdateDetails = (stored: RequestDetailsTexts, values: RequestDetailsTexts): boolean =>
   Object.keys(validateRequestDetails(values)).length === 0 &&
-  requestDetailsFields.some((field) => bare(field, stored) !== bare(field, values))
+  detailFields.some((field) => bare(field, stored) !== bare(field, values))
 
 /**
  * An amount while it is typed: digits with thousands separators and at most one dot with two decimals (I-35).
@@ -75,4 +62,4 @@ export function cleanRate(text: string): string {
   return rest.length === 0 ? whole : `${whole}.${rest.join('')}`
 }
 
-const bare = (field: RequestDetailsField, values: RequestDetailsTexts) => values[field].replace(/[,\s]/g, '')
+const bare = (field: DetailField, values: RequestDetailsTexts) => values[field].replace(/[,\s]/g, '')

@@ -1,3 +1,4 @@
+export { columnsOfDetails, detailColumns } from './detail-columns.ts'
 export { loanDetailRoutes } from './loan-detail.routes.ts'
 export { type LoanRecord, readLoan } from './loan-detail.service.ts'
 export { dealOf, isMadeUp, sourceOf } from './figures.view.ts'

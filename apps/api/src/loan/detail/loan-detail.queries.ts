@@ -1,5 +1,4 @@
 import type { ActivityType } from '@plinth/domain/loan/activity/types'
-import type { ExitStrategy, Purpose } from '@plinth/domain/loan/terms'
 import type { LoanStatus } from '@plinth/domain/loan/status'
 import type { PolicyRule } from '@plinth/domain/credit/policy/policy-set'
 import type { ValueKind, ValueSource } from '@plinth/domain/underwriting/values'
@@ -17,20 +16,13 @@ import {
   type PropertyRecord,
 } from '../../people/index.ts'
 import { keyColumn } from '../../underwriting/index.ts'
+import { detailColumns, type DetailRecord } from './detail-columns.ts'
 
 /** Everything of the loan page in one row: cents, plain dates, epoch seconds. */
-export interface LoanRecord {
+export interface LoanRecord extends DetailRecord {
   id: string
   human_id: string
   name: string
-  amount_cents: number
-  amount_at_closing_cents: number | null
-  purpose: Purpose
-  duration_months: number
-  exit_strategy: ExitStrategy | null
-  interest_rate: number | null
-  construction_reserve_cents: number | null
-  expected_closing: string | null
   purchase_date: string | null
   estimated_as_is_value_cents: number | null
   stabilized_value_cents: number | null
@@ -83,8 +75,7 @@ export interface LoanRecord {
 /** The loan of a path with everything linked to it, in one statement; undefined when there is none. */
 export const findLoanRecord = async (db: Db | Tx, key: string): Promise<LoanRecord | undefined> => {
   const { rows } = await sql<LoanRecord>`
-    select l.id, l.human_id, l.name, l.amount_cents, l.amount_at_closing_cents, l.purpose, l.duration_months,
-      l.exit_strategy, l.interest_rate, l.construction_reserve_cents, l.expected_closing, l.purchase_date,
+    select l.id, l.human_id, l.name, ${sql.join(detailColumns.map((column) => sql.ref(`l.${column}`)))}, l.purchase_date,
       l.estimated_as_is_value_cents, l.stabilized_value_cents,
       l.estimated_sellout_cents, l.current_loan_balance_cents,
       l.cost_spent_to_date_cents, l.is_flip, l.is_blanket_loan, l.score, l.status, l.suggested_steps, l.story,

@@ -5,6 +5,7 @@ import { centsToDollars, dollarsOrNull } from '@plinth/domain/shared/money'
 import { may } from '@plinth/domain/people/user/permissions'
 import type { Actor } from '../../platform/actor.ts'
 import { toBorrowerView, toContactView, toLegalEntityView, toPropertyView } from '../../people/index.ts'
+import { viewOfDetails } from './detail-columns.ts'
 import { figuresOf } from './figures.view.ts'
 import type { LoanRecord } from './loan-detail.queries.ts'
 
@@ -49,14 +50,7 @@ export const toLoanView = (l: LoanRecord, actor: Actor, today: PlainDate): LoanV
     archived: l.archived_at !== null,
     archive_epoch: epochOrNull(archivedAt),
     rejection_reason: l.rejection_reason,
-    amount: centsToDollars(l.amount_cents),
-    amount_at_closing: dollarsOrNull(l.amount_at_closing_cents),
-    purpose: l.purpose,
-    duration_months: l.duration_months,
-    exit_strategy: l.exit_strategy,
-    interest_rate: l.interest_rate,
-    construction_reserve: dollarsOrNull(l.construction_reserve_cents),
-    expected_closing_epoch: day(l.expected_closing),
+    ...viewOfDetails(l),
     purchase_date_epoch: day(l.purchase_date),
     purchase_price: prices.length === 0 ? null : centsToDollars(prices.reduce((sum, price) => sum + price, 0)),
     number_of_properties: properties.length,

@@ -1,18 +1,16 @@
 import { isUuid } from '@plinth/domain/shared/text'
-import { type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
-import { prepared, type Db, type Schema, type Tx } from '../../platform/db.ts'
+import { type RawBuilder, sql, type Updateable } from 'kysely'
+import { prepared, type Db, type Schema, type StoredRow, type Tx } from '../../platform/db.ts'
+import { detailColumns } from '../detail/index.ts'
 import { type ListedLoan, listed, listedColumns } from './loan-list.queries.ts'
-
-export type StoredLoan = Selectable<Schema['loan']>
 
 /** What an edit compares a loan with. */
 const editable = [
-  ...(['id', 'version', 'list_version', 'archived_at', 'name', 'story', 'amount_cents', 'purpose'] as const),
-  ...(['amount_at_closing_cents', 'expected_closing', 'duration_months', 'exit_strategy', 'interest_rate'] as const),
-  ...(['construction_reserve_cents', 'owner_user_id', 'is_blanket_loan'] as const),
+  ...(['id', 'version', 'list_version', 'archived_at', 'name', 'story', 'owner_user_id', 'is_blanket_loan'] as const),
   ...(['estimated_as_is_value_cents', 'stabilized_value_cents', 'estimated_sellout_cents'] as const),
+  ...detailColumns,
 ] as const
-export type EditedLoan = Pick<StoredLoan, (typeof editable)[number]>
+export type EditedLoan = Pick<StoredRow<'loan'>, (typeof editable)[number]>
 
 /** The loan of a path as an edit finds it, not locked: the write says whether it is still so. */
 export const findEditedLoan = async (db: Db, key: string): Promise<EditedLoan | undefined> =>

@@ -2,7 +2,7 @@ import type { updateLoan } from '@plinth/contract/loan/loan'
 import type { BodyOf } from '@plinth/contract/shared/endpoint'
 import { blanketMessage, contradictsBlanket } from '@plinth/domain/loan/blanket'
 import { mayCloseOn } from '@plinth/domain/loan/closing'
-import { epochToPlainDate, type PlainDate } from '@plinth/domain/shared/dates'
+import type { PlainDate } from '@plinth/domain/shared/dates'
 import { dollarsToCents } from '@plinth/domain/shared/money'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -11,6 +11,7 @@ import { badField, fail } from '../../platform/errors.ts'
 import { recording } from '../../platform/events.ts'
 import { refuseStale } from '../../platform/versions.ts'
 import { calculateLoanScore, editedByStaff, noLoan, refuseArchived } from '../../underwriting/index.ts'
+import { columnsOfDetails } from '../detail/index.ts'
 import { type ListedLoan, readListedLoan } from './loan-list.queries.ts'
 import { countProperties, type EditedLoan, findEditedLoan, isStaff, writeLoan } from './loan-update.queries.ts'
 
@@ -24,15 +25,7 @@ const cents = (dollars: number | null | undefined) =>
 const columnsOf = (body: Changes): Partial<Record<Column, unknown>> => ({
   name: body.name,
   story: body.story,
-  amount_cents: cents(body.amount),
-  amount_at_closing_cents: cents(body.amount_at_closing),
-  purpose: body.purpose,
-  expected_closing:
-    body.expected_closing_epoch === undefined ? undefined : epochToPlainDate(body.expected_closing_epoch),
-  duration_months: body.duration_months,
-  exit_strategy: body.exit_strategy,
-  interest_rate: body.interest_rate,
-  construction_reserve_cents: cents(body.construction_reserve),
+  ...columnsOfDetails(body),
   owner_user_id: body.owner_user_id,
   is_blanket_loan: body.is_blanket_loan,
   estimated_as_is_value_cents: cents(body.estimated_as_is_value),

@@ -1,3 +1,4 @@
+import { byDetail, details } from '@plinth/domain/loan/details'
 import { words } from '../../lib/words.ts'
 
 /** The texts of the loan page's frame, header and request details. */
@@ -105,14 +106,7 @@ export const detailsWords = words('detailsWords', {
   failed: 'Something went wrong', // I-39
   nothingChanged: 'Nothing has changed',
   notValid: 'Some fields are not right',
-  amount: 'Loan amount',
-  amount_at_closing: 'Amount at closing',
-  purpose: 'Purpose',
-  expected_closing_epoch: 'Expected closing',
-  duration_months: 'Duration, months',
-  exit_strategy: 'Exit strategy',
-  interest_rate: 'Interest rate, %',
-  construction_reserve: 'Construction reserve',
+  ...byDetail((field) => details[field].label),
   purchase_price: 'Purchase price', // I-25
   number_of_properties: 'Number of properties', // I-25
   months: (n: number) => (n === 1 ? '1 month' : `${n} months`),

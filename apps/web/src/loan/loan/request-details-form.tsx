@@ -1,7 +1,7 @@
 import { Group, Select, Stack, Text, TextInput } from '@mantine/core'
 import type { LoanView } from '@plinth/contract/loan/loan'
-import { mayUpdateDetails, type RequestDetailsField, validateRequestDetails } from '@plinth/domain/loan/request-details'
-import { exitStrategies, purposes } from '@plinth/domain/loan/terms'
+import { type DetailField, detailFields, detailOf } from '@plinth/domain/loan/details'
+import { mayUpdateDetails, validateRequestDetails } from '@plinth/domain/loan/request-details'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
 import { money } from '../../lib/format.ts'
@@ -12,13 +12,11 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
 import { useUpdateDetails } from './loan.calls.ts'
 import { detailsWords as words } from './loan.words.ts'
-import { cleanDetails, detailsBody, detailsTexts, shownDetail } from './request-details.values.ts'
-
-const amounts = ['amount', 'amount_at_closing', 'construction_reserve'] as const
+import { cleanDetail, detailsBody, detailsTexts, shownDetail } from './request-details.values.ts'
 
 /** The form of Request Details; nothing typed is lost by an error or by somebody else's change (I-24 to I-39). */
 export const RequestDetailsForm = ({ loan, onClose }: { loan: LoanView; onClose: () => void }) => {
-  const edit = useEdit<RequestDetailsField>(detailsTexts(loan), loan.version)
+  const edit = useEdit<DetailField>(detailsTexts(loan), loan.version)
   const [asking, setAsking] = useState(false)
   const update = useUpdateDetails()
   const found = validateRequestDetails(edit.values)
@@ -26,32 +24,48 @@ export const RequestDetailsForm = ({ loan, onClose }: { loan: LoanView; onClose:
   const open = mayUpdateDetails(edit.base, edit.values)
   const reason = open ? undefined : Object.keys(found).length > 0 ? words.notValid : words.nothingChanged
 
-  const field = (name: RequestDetailsField) => ({
+  const field = (name: DetailField) => ({
     label: words[name],
     value: edit.values[name],
     required: true,
     error: found[name] ?? refused?.field(name),
   })
-  const type = (name: RequestDetailsField, text: string) => edit.set(name, (cleanDetails[name] ?? String)(text))
-  const text = (name: RequestDetailsField, inputMode: 'decimal' | 'numeric', unit?: string) => (
-    <TextInput
+  const text = (name: DetailField) => {
+    const { kind } = detailOf(name)
+    return (
+      <TextInput
+        key={name}
+        {...field(name)}
+        inputMode={kind === 'months' ? 'numeric' : 'decimal'}
+        leftSection={kind === 'money' ? '$' : undefined}
+        autoComplete="off"
+        onChange={(event) => edit.set(name, cleanDetail(name, event.currentTarget.value))}
+      />
+    )
+  }
+  const day = (name: DetailField) => (
+    <DateInput
       key={name}
       {...field(name)}
-      inputMode={inputMode}
-      leftSection={unit}
-      autoComplete="off"
-      onChange={(event) => type(name, event.currentTarget.value)}
+      value={edit.values[name] || null}
+      onChange={(chosen) => edit.set(name, chosen ?? '')}
     />
   )
-  const choice = (name: RequestDetailsField, data: readonly string[]) => (
+  const choice = (name: DetailField, of: readonly string[]) => (
     <Select
+      key={name}
       {...field(name)}
-      data={[...data]}
+      data={[...of]}
       value={edit.values[name] || null}
       allowDeselect={false}
       onChange={(chosen) => edit.set(name, chosen ?? '')}
     />
   )
+  const input = (name: DetailField) => {
+    const { kind, of } = detailOf(name)
+    if (of) return choice(name, of)
+    return kind === 'day' ? day(name) : text(name)
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (open && edit.changedMeanwhile.length === 0) setAsking(true)
@@ -76,17 +90,7 @@ export const RequestDetailsForm = ({ loan, onClose }: { loan: LoanView; onClose:
           }))}
           onTakeIn={edit.takeIn}
         />
-        {amounts.slice(0, 2).map((name) => text(name, 'decimal', '$'))}
-        {choice('purpose', purposes)}
-        <DateInput
-          {...field('expected_closing_epoch')}
-          value={edit.values.expected_closing_epoch || null}
-          onChange={(day) => edit.set('expected_closing_epoch', day ?? '')}
-        />
-        {text('duration_months', 'numeric')}
-        {choice('exit_strategy', exitStrategies)}
-        {text('interest_rate', 'decimal')}
-        {text('construction_reserve', 'decimal', '$')}
+        {detailFields.map(input)}
         <Text c="dimmed" size="sm">
           {words.purchase_price}: {money(loan.purchase_price)} · {words.number_of_properties}:{' '}
           {loan.number_of_properties}

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import type { LoanView } from '@plinth/contract/loan/loan'
-import { requestDetailsFields } from '@plinth/domain/loan/request-details'
+import { detailFields } from '@plinth/domain/loan/details'
 import { IconPencil } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { money } from '../../lib/format.ts'
@@ -36,7 +36,7 @@ export const RequestDetails = ({ loan }: { loan: LoanView }) => {
 
 const Facts = ({ loan }: { loan: LoanView }) => {
   const texts = detailsTexts(loan)
-  const rows = requestDetailsFields.map((field) => [
+  const rows = detailFields.map((field) => [
     words[field].replace(/, (%|months)$/, ''),
     shownDetail(field, texts[field]),
   ])
