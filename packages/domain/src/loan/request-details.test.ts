@@ -2,13 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseMoney } from '../shared/money.ts'
 import { type DetailField, detailFields } from './details.ts'
-import {
-  cleanAmount,
-  cleanDuration,
-  cleanRate,
-  mayUpdateDetails,
-  validateRequestDetails,
-} from './request-details.ts'
+import { cleanAmount, cleanDuration, cleanRate, mayUpdateDetails, validateRequestDetails } from './request-details.ts'
 
 const good: Record<DetailField, string> = {
   amount: '1,500,000',
