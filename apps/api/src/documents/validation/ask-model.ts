@@ -8,7 +8,8 @@ import {
   statementsOf,
   stemsOf,
 } from '@plinth/domain/documents/document/questions'
-import type { Judged, LoanFacts } from '@plinth/domain/documents/document/validation'
+import type { LoanFacts } from '@plinth/domain/documents/document/loan-facts'
+import type { Judged } from '@plinth/domain/documents/document/validation'
 import type { PageText } from '@plinth/domain/documents/document/words'
 import { foldForSearch } from '@plinth/domain/shared/text'
 import { z } from 'zod'

@@ -1,5 +1,5 @@
 import { dollarsOrNull } from '@plinth/domain/shared/money'
-import type { LoanFacts } from '@plinth/domain/documents/document/validation'
+import type { LoanFacts } from '@plinth/domain/documents/document/loan-facts'
 import { plainDateToEpoch } from '@plinth/domain/shared/dates'
 import { fullName } from '@plinth/domain/shared/text'
 import type { Db } from '../../platform/db.ts'

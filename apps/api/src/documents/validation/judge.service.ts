@@ -1,12 +1,8 @@
 import type { ValidationResult } from '@plinth/contract/loan/activity'
 import type { DocumentKind } from '@plinth/domain/documents/document/kinds'
 import { answerByRules, commandIn, foldedLines } from '@plinth/domain/documents/document/questions'
-import {
-  type Judged,
-  type LoanFacts,
-  type ReadValues,
-  validateDocument,
-} from '@plinth/domain/documents/document/validation'
+import type { LoanFacts } from '@plinth/domain/documents/document/loan-facts'
+import { type Judged, type ReadValues, validateDocument } from '@plinth/domain/documents/document/validation'
 import type { DataValue } from '@plinth/domain/documents/document/values'
 import type { PageText } from '@plinth/domain/documents/document/words'
 import { z } from 'zod'

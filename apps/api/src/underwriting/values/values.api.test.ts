@@ -1,6 +1,7 @@
 import type { LoanView } from '@plinth/contract/loan/loan'
 import { extractValues } from '@plinth/domain/documents/document/extract'
-import { type DocumentKind, kindOf } from '@plinth/domain/documents/document/kinds'
+import type { DocumentKind } from '@plinth/domain/documents/document/kinds'
+import { kindOf } from '@plinth/domain/documents/document/recognize'
 import type { UnderwritingValues } from '@plinth/contract/underwriting/underwriting'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildActivity, buildDeal, buildUser } from '../../../test/factories.ts'

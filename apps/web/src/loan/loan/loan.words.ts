@@ -1,4 +1,3 @@
-import { byDetail, details } from '@plinth/domain/loan/details'
 import { words } from '../../lib/words.ts'
 
 /** The texts of the loan page's frame, header and request details. */
@@ -106,7 +105,6 @@ export const detailsWords = words('detailsWords', {
   failed: 'Something went wrong', // I-39
   nothingChanged: 'Nothing has changed',
   notValid: 'Some fields are not right',
-  ...byDetail((field) => details[field].label),
   purchase_price: 'Purchase price', // I-25
   number_of_properties: 'Number of properties', // I-25
   months: (n: number) => (n === 1 ? '1 month' : `${n} months`),

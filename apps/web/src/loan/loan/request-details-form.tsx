@@ -25,7 +25,7 @@ export const RequestDetailsForm = ({ loan, onClose }: { loan: LoanView; onClose:
   const reason = open ? undefined : Object.keys(found).length > 0 ? words.notValid : words.nothingChanged
 
   const field = (name: DetailField) => ({
-    label: words[name],
+    label: detailOf(name).label,
     value: edit.values[name],
     required: true,
     error: found[name] ?? refused?.field(name),
@@ -84,7 +84,7 @@ export const RequestDetailsForm = ({ loan, onClose }: { loan: LoanView; onClose:
       <Stack gap="sm">
         <ChangedMeanwhile
           changes={edit.changedMeanwhile.map((name) => ({
-            label: words[name],
+            label: detailOf(name).label,
             before: shownDetail(name, edit.base[name]),
             after: shownDetail(name, detailsTexts(loan)[name]),
           }))}
@@ -116,7 +116,7 @@ export const RequestDetailsForm = ({ loan, onClose }: { loan: LoanView; onClose:
         <ul>
           {edit.changed.map((name) => (
             <li key={name}>
-              {words[name]}: {shownDetail(name, edit.base[name])} → <b>{shownDetail(name, edit.values[name])}</b>
+              {detailOf(name).label}: {shownDetail(name, edit.base[name])} → <b>{shownDetail(name, edit.values[name])}</b>
             </li>
           ))}
         </ul>

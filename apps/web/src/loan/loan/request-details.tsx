@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import type { LoanView } from '@plinth/contract/loan/loan'
-import { detailFields } from '@plinth/domain/loan/details'
+import { detailFields, detailOf } from '@plinth/domain/loan/details'
 import { IconPencil } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { money } from '../../lib/format.ts'
@@ -37,7 +37,7 @@ export const RequestDetails = ({ loan }: { loan: LoanView }) => {
 const Facts = ({ loan }: { loan: LoanView }) => {
   const texts = detailsTexts(loan)
   const rows = detailFields.map((field) => [
-    words[field].replace(/, (%|months)$/, ''),
+    detailOf(field).label.replace(/, (%|months)$/, ''),
     shownDetail(field, texts[field]),
   ])
   return (

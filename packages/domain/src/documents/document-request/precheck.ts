@@ -1,5 +1,7 @@
 import { daysBetween, epochToPlainDate, formatPlainDate, type PlainDate } from '../../shared/dates.ts'
-import { type DocumentKind, kindNamed } from '../document/kinds.ts'
+import { kindTable } from '../document/kind-table.ts'
+import type { DocumentKind } from '../document/kinds.ts'
+import { kindNamed } from '../document/recognize.ts'
 import type { TextState } from '../document/text-states.ts'
 import type { DataValue } from '../document/values.ts'
 import type { PageText } from '../document/words.ts'
@@ -25,44 +27,6 @@ export interface SentFile {
   readonly values: Readonly<Record<string, DataValue>>
 }
 
-/** What a kind is called in a sentence. */
-const called: Readonly<Record<DocumentKind, string>> = {
-  'operating-agreement': 'an operating agreement',
-  pfs: 'a personal financial statement',
-  sreo: 'a schedule of real estate',
-  'bank-statement': 'a bank statement',
-  'rent-roll': 'a rent roll',
-  't-12': 'a trailing-twelve-month statement',
-  id: 'a government ID',
-  'w-9': 'a W-9',
-  insurance: 'an insurance policy',
-  'purchase-contract': 'a purchase contract',
-  appraisal: 'an appraisal',
-  'property-analysis': 'a market report on a property',
-}
-
-interface Age {
-  /** The value with its date. */
-  readonly key: string
-  /** Days that it may be old. */
-  readonly days: number
-}
-
-/** How old a file may be by the date it states; usual limits of bridge lenders. */
-const ages = {
-  pfs: { key: 'statement_date', days: 90 },
-  'bank-statement': { key: 'statement_end', days: 90 },
-  'rent-roll': { key: 'as_of_date', days: 90 },
-  't-12': { key: 'period_end', days: 120 },
-  appraisal: { key: 'date_of_value', days: 180 },
-} as const satisfies Partial<Record<DocumentKind, Age>>
-
-/** The value that says until when a file is good. */
-const expiries = {
-  id: 'expiration_date',
-  insurance: 'policy_expiration_date',
-} as const satisfies Partial<Record<DocumentKind, string>>
-
 const dateAt = (file: SentFile, key: string | undefined): PlainDate | null => {
   const value = key === undefined ? null : file.values[key]
   return typeof value === 'number' ? epochToPlainDate(value) : null
@@ -71,9 +35,10 @@ const dateAt = (file: SentFile, key: string | undefined): PlainDate | null => {
 const wrongDocument = (file: SentFile): string | null => {
   const asked = kindNamed(file.asked)
   if (asked === null || file.kind === asked) return null
-  if (file.kind !== null) return `This looks like ${called[file.kind]}. We asked for ${called[asked]}.`
+  if (file.kind !== null)
+    return `This looks like ${kindTable[file.kind].called}. We asked for ${kindTable[asked].called}.`
   return file.pages.some((page) => page.text.trim() !== '')
-    ? `This does not look like ${called[asked]}. Is it the right file?`
+    ? `This does not look like ${kindTable[asked].called}. Is it the right file?`
     : null
 }
 
@@ -106,7 +71,7 @@ const pageMissing = (file: SentFile): string | null => {
 }
 
 const stale = (file: SentFile, today: PlainDate): string | null => {
-  const age: Age | undefined = file.kind === null ? undefined : (ages as Partial<Record<DocumentKind, Age>>)[file.kind]
+  const age = file.kind === null ? undefined : kindTable[file.kind].age
   const date = dateAt(file, age?.key)
   if (!age || date === null) return null
   const days = daysBetween(date, today)
@@ -116,10 +81,7 @@ const stale = (file: SentFile, today: PlainDate): string | null => {
 }
 
 const expired = (file: SentFile, today: PlainDate): string | null => {
-  const date = dateAt(
-    file,
-    file.kind === null ? undefined : (expiries as Partial<Record<DocumentKind, string>>)[file.kind],
-  )
+  const date = dateAt(file, file.kind === null ? undefined : kindTable[file.kind].goodUntil)
   return date !== null && date < today ? `It expired on ${formatPlainDate(date)}. Please send one that is valid.` : null
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { extractValues } from './extract.ts'
-import { type DocumentKind, kindOf } from './kinds.ts'
+import type { DocumentKind } from './kinds.ts'
+import { kindOf } from './recognize.ts'
 
 const day = (text: string) => Date.parse(`${text}T00:00:00Z`) / 1000
 

@@ -13,7 +13,8 @@ import {
   statementsOf,
 } from './questions.ts'
 import { mayReadAgain, textStates } from './text-states.ts'
-import { judgeValue, type LoanFacts, type ReadValue } from './validation.ts'
+import type { LoanFacts } from './loan-facts.ts'
+import { judgeValue, type ReadValue } from './validation.ts'
 
 const facts: LoanFacts = {
   names: ['Jane Whitfield', 'Maple Street Holdings LLC'],

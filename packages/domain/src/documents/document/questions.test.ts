@@ -9,7 +9,8 @@ import {
   pageSaying,
   statementsOf,
 } from './questions.ts'
-import type { LoanFacts, ReadValues } from './validation.ts'
+import type { LoanFacts } from './loan-facts.ts'
+import type { ReadValues } from './validation.ts'
 
 const facts: LoanFacts = {
   names: ['Jane Whitfield', 'Maple Street Holdings LLC'],

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { DocumentKind } from './kinds.ts'
-import { type LoanFacts, type ReadValues, validateDocument } from './validation.ts'
+import type { LoanFacts } from './loan-facts.ts'
+import { type ReadValues, validateDocument } from './validation.ts'
 import type { DataValue } from './values.ts'
 
 const day = (text: string) => Date.parse(`${text}T00:00:00Z`) / 1000

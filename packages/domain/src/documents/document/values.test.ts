@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { displayOptions, isOfType, typeOfValue, byKey } from './values.ts'
 import { datesIn, moneyIn, percentsIn } from './extract/parse.ts'
-import { kindNamed, kindOf } from './kinds.ts'
+import { kindNamed, kindOf } from './recognize.ts'
 
 describe('values', () => {
   test('[J-25] 0 is plain, 1 percent, 2 a fraction as percent, 3 dollars, 4 a date', () =>

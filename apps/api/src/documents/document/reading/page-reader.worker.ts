@@ -1,5 +1,5 @@
 import { extractValues } from '@plinth/domain/documents/document/extract'
-import { kindOf } from '@plinth/domain/documents/document/kinds'
+import { kindOf } from '@plinth/domain/documents/document/recognize'
 import { answerQuestions, wantsMemory } from '../../../platform/file-child.answers.ts'
 import { cleanScan } from './clean-scan.ts'
 import { openOffice } from './office.ts'

@@ -1,0 +1,41 @@
+import { formatEpoch } from '../../shared/dates.ts'
+import { formatMoney } from '../../shared/money.ts'
+import type { Extracted } from './extract/rules.ts'
+import type { LoanFacts } from './loan-facts.ts'
+import type { Scalar } from './values.ts'
+import type { PageText } from './words.ts'
+
+/** One thing that a file of a kind is held against. */
+export interface Check {
+  readonly question: string
+  /** The value of the file it is about. */
+  readonly key: string
+  readonly expected: (facts: LoanFacts) => readonly Scalar[]
+  readonly agrees: (answer: Scalar, expected: Scalar) => boolean
+  readonly show?: (value: Scalar) => string
+}
+
+/** All that is known of a kind of document; each kind has a file in kind/. */
+export interface KindOfDocument {
+  /** What it is called in a sentence. */
+  readonly called: string
+  /** What a request or file of the kind is called. */
+  readonly names: RegExp
+  /** What stands on a document of the kind; each found counts one. */
+  readonly says: readonly RegExp[]
+  /** The values that it states, each with its page and the words it was read from. */
+  readonly read: (pages: readonly PageText[]) => Extracted[]
+  /** What it is held against. */
+  readonly checks: readonly Check[]
+  /** How many days old it may be by the value with its date; usual limits of bridge lenders. */
+  readonly age?: { readonly key: string; readonly days: number }
+  /** The value that says until when it is good. */
+  readonly goodUntil?: string
+}
+
+/** What a check expects of a figure that the loan may lack. */
+export const known = (value: number | null): readonly Scalar[] => (value === null ? [] : [value])
+/** How dollars show. */
+export const money = (value: Scalar) => formatMoney(Number(value))
+/** How an epoch shows. */
+export const date = (value: Scalar) => formatEpoch(Number(value))

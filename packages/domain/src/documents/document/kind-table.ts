@@ -1,0 +1,30 @@
+import { appraisalKind } from './kind/appraisal.ts'
+import { bankStatementKind } from './kind/bank-statement.ts'
+import { idKind } from './kind/id.ts'
+import { insuranceKind } from './kind/insurance.ts'
+import { operatingAgreementKind } from './kind/operating-agreement.ts'
+import { pfsKind } from './kind/pfs.ts'
+import { propertyAnalysisKind } from './kind/property-analysis.ts'
+import { purchaseContractKind } from './kind/purchase-contract.ts'
+import { rentRollKind } from './kind/rent-roll.ts'
+import { sreoKind } from './kind/sreo.ts'
+import { t12Kind } from './kind/t-12.ts'
+import { w9Kind } from './kind/w-9.ts'
+import type { KindOfDocument } from './kind-of-document.ts'
+import type { DocumentKind } from './kinds.ts'
+
+/** What is known of each kind of document. */
+export const kindTable: Readonly<Record<DocumentKind, KindOfDocument>> = {
+  'operating-agreement': operatingAgreementKind,
+  pfs: pfsKind,
+  sreo: sreoKind,
+  'bank-statement': bankStatementKind,
+  'rent-roll': rentRollKind,
+  't-12': t12Kind,
+  id: idKind,
+  'w-9': w9Kind,
+  insurance: insuranceKind,
+  'purchase-contract': purchaseContractKind,
+  appraisal: appraisalKind,
+  'property-analysis': propertyAnalysisKind,
+}

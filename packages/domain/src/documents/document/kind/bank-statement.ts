@@ -1,0 +1,24 @@
+import { anyName } from '../agreement.ts'
+import { bankStatement } from '../extract/tables.ts'
+import type { KindOfDocument } from '../kind-of-document.ts'
+
+export const bankStatementKind: KindOfDocument = {
+  called: 'a bank statement',
+  names: /bank statement|account statement|checking statement|brokerage .*statement/i,
+  says: [
+    /(?:beginning|opening|previous)\s+balance/i,
+    /(?:ending|closing)\s+balance/i,
+    /deposits?/i,
+    /account\s+(?:number|no|#)/i,
+  ],
+  read: bankStatement,
+  checks: [
+    {
+      question: 'Is the account in the name of a borrower or the entity?',
+      key: 'account_holder',
+      expected: (f) => f.names,
+      agrees: anyName,
+    },
+  ],
+  age: { key: 'statement_end', days: 90 },
+}

@@ -1,0 +1,10 @@
+import { sreo } from '../extract/tables.ts'
+import type { KindOfDocument } from '../kind-of-document.ts'
+
+export const sreoKind: KindOfDocument = {
+  called: 'a schedule of real estate',
+  names: /\bsreo\b|schedule of real estate|real estate (?:owned|schedule)|\breo schedule/i,
+  says: [/schedule\s+of\s+real\s+estate/i, /market\s+value/i, /(?:mortgage|loan)\s+balance/i, /owne(?:d|rship)/i],
+  read: sreo,
+  checks: [],
+}

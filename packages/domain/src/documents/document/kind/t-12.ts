@@ -1,0 +1,32 @@
+import { within } from '../agreement.ts'
+import { t12 } from '../extract/tables.ts'
+import { known, money, type KindOfDocument } from '../kind-of-document.ts'
+
+export const t12Kind: KindOfDocument = {
+  called: 'a trailing-twelve-month statement',
+  names: /\bt-?12\b|trailing (?:twelve|12)|income and expense|operating statement|profit (?:and|&) loss/i,
+  says: [
+    /trailing|t-?12|twelve\s+months|12\s+months|operating\s+statement/i,
+    /operating\s+expenses/i,
+    /net\s+operating\s+income|\bnoi\b/i,
+    /(?:gross|total)\s+(?:\w+\s+)?(?:income|revenue)/i,
+  ],
+  read: t12,
+  checks: [
+    {
+      question: 'Does the income agree with the stated income, within 10 %?',
+      key: 'gross_income',
+      expected: (f) => known(f.grossIncome),
+      agrees: within(0.1),
+      show: money,
+    },
+    {
+      question: 'Does the net operating income agree with the stated one, within 10 %?',
+      key: 'net_operating_income',
+      expected: (f) => known(f.netOperatingIncome),
+      agrees: within(0.1),
+      show: money,
+    },
+  ],
+  age: { key: 'period_end', days: 120 },
+}

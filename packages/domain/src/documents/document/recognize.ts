@@ -1,0 +1,34 @@
+import { kindTable } from './kind-table.ts'
+import { type DocumentKind, documentKinds } from './kinds.ts'
+
+const score = (kind: DocumentKind, text: string): number =>
+  kindTable[kind].says.filter((sign) => sign.test(text)).length
+
+/** The kind that a request is for, by what it is called, the most telling name first; null when it is for none of these. */
+export const kindNamed = (names: readonly string[]): DocumentKind | null => {
+  for (const name of names) {
+    const named = documentKinds.find((kind) => kindTable[kind].names.test(name.replaceAll('_', ' ')))
+    if (named) return named
+  }
+  return null
+}
+
+/** Signs a document must carry to be read as what it was asked for, and as what nobody asked for. */
+const EXPECTED = 2
+const UNEXPECTED = 3
+
+/**
+ * What a document is read as: the kind its request or file names, when its text bears it out; else the kind its text
+ * tells strongly; null when neither. A rent roll sent for a bank statement is read as a rent roll.
+ *
+ * @param names What it is called, the most telling first: the template, the document, the file.
+ * @param text The text of its first pages.
+ */
+export const kindOf = (names: readonly string[], text: string): DocumentKind | null => {
+  for (const name of names) {
+    const named = kindNamed([name])
+    if (named && score(named, text) >= EXPECTED) return named
+  }
+  const [best] = documentKinds.map((kind) => ({ kind, points: score(kind, text) })).sort((a, b) => b.points - a.points)
+  return best && best.points >= UNEXPECTED ? best.kind : null
+}
