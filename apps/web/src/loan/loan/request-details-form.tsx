@@ -116,7 +116,8 @@ export const RequestDetailsForm = ({ loan, onClose }: { loan: LoanView; onClose:
         <ul>
           {edit.changed.map((name) => (
             <li key={name}>
-              {detailOf(name).label}: {shownDetail(name, edit.base[name])} → <b>{shownDetail(name, edit.values[name])}</b>
+              {detailOf(name).label}: {shownDetail(name, edit.base[name])} →{' '}
+              <b>{shownDetail(name, edit.values[name])}</b>
             </li>
           ))}
         </ul>
