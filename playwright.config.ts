@@ -8,6 +8,8 @@ type Server = (typeof servers)['empty' | 'accounts'] | (typeof servers)['demo'][
 const address = ({ port }: Server) => `http://127.0.0.1:${port}`
 
 const wholeJob = '**/whole-job.e2e.ts'
+/** The README's pictures: other tests hold the same three screens to the rules of accessibility. */
+const pictures = process.env['PLINTH_SCREENS'] === 'on' ? [] : ['**/pictures.e2e.ts']
 /** Where people sign in as they would: by their passwords. */
 const accounts = ['**/account.e2e.ts', '**/first-hour.e2e.ts']
 
@@ -26,8 +28,8 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 900 },
     contextOptions: { reducedMotion: 'reduce' },
-    // Its pictures of each frame cost a tenth of the run; the snapshots of the page show as much.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Recording what each page showed costs a tenth of the run, also where nothing fails.
+    trace: process.env['PLINTH_TRACE'] === 'on' ? { mode: 'retain-on-failure', screenshots: false } : 'off',
     launchOptions: { args: chromiumFlags, ...(browser ? { executablePath: browser } : {}) },
   },
   projects: [
@@ -35,7 +37,7 @@ export default defineConfig({
     {
       name: 'demo portfolio',
       testMatch: '**/*.e2e.ts',
-      testIgnore: [wholeJob, ...accounts],
+      testIgnore: [wholeJob, ...accounts, ...pictures],
       use: { baseURL: address(ownDemo()) },
     },
     { name: 'accounts', testMatch: accounts, use: { baseURL: address(servers.accounts) } },

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
+import { faultless } from './axe.ts'
+import { picture } from './screens.ts'
 import { sixDigits } from '../apps/api/test/six-digits.ts'
-import { faultless } from './staff.ts'
 
 /** Passkeys belong to a name, not to an address: the same server as the other tests', by its name. */
 const nameOf = (address: string | undefined) => (address ?? '').replace('127.0.0.1', 'localhost')
@@ -151,7 +152,7 @@ test('[A-15] on a phone in the dark the account page fits and breaks no rule; a 
   await expect(small.getByRole('heading', { name: 'Sessions' })).toBeVisible()
   expect(await small.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   await faultless(small, 'phone')
-  await small.screenshot({ path: 'e2e/results/account-phone.png', fullPage: true })
+  await picture(small, 'account-phone')
   await small.getByRole('button', { name: 'End all others' }).click()
   await expect(small.getByRole('button', { name: 'End all others' })).toBeHidden()
   await page.goto('/account')

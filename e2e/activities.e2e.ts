@@ -1,6 +1,7 @@
-import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
+import { faultless } from './axe.ts'
+import { demo, test } from './fixtures.ts'
 import { capture } from './screens.ts'
-import { faultless, signInStaff } from './staff.ts'
 
 interface Activity {
   activity_id: string
@@ -99,10 +100,9 @@ const openCard = async (page: Page): Promise<Locator> => {
 }
 
 test('[K-06] [K-32] [K-43] [K-48] [K-55] [K-57] staff see each new activity with exactly the actions of its row', async ({
-  page,
+  staff: { page, headers },
   request,
 }) => {
-  const headers = await signInStaff(page, request)
   const { humanId, activities } = await freshLoan(request, headers)
   await page.goto(`/loan/${humanId}`)
   const card = await openCard(page)
@@ -125,10 +125,9 @@ test('[K-06] [K-32] [K-43] [K-48] [K-55] [K-57] staff see each new activity with
 })
 
 test('[K-43] the menu of an activity shows also when it is pressed while the card still opens', async ({
-  page,
+  staff: { page, headers },
   request,
 }) => {
-  const headers = await signInStaff(page, request)
   const { humanId } = await freshLoan(request, headers)
   await page.goto(`/loan/${humanId}`)
   const card = page.getByRole('region', { name: 'Activities', exact: true })
@@ -144,10 +143,9 @@ test('[K-43] the menu of an activity shows also when it is pressed while the car
 })
 
 test('[K-42] [K-49] [K-64] [K-65] [K-66] [X-60] staff ask for a report and, with the consent on file, for a credit pull', async ({
-  page,
+  staff: { page, headers },
   request,
 }) => {
-  const headers = await signInStaff(page, request)
   const { humanId, activities } = await freshLoan(request, headers)
   const named = (type: string) => activities.find((a) => a.activity_type === type)
   // A number that the made-up bureaus refuse: the pull fails, and stays so.
@@ -223,10 +221,9 @@ test('[K-42] [K-49] [K-64] [K-65] [K-66] [X-60] staff ask for a report and, with
 })
 
 test('[K-41] [K-45] [K-46] a colleague was faster: the second is told who did what, and the row shows what is', async ({
-  page,
+  staff: { page, headers },
   request,
 }) => {
-  const headers = await signInStaff(page, request)
   const { humanId, activities } = await freshLoan(request, headers)
   const clear = activities.find((a) => a.activity_type === 'clear')
   // Without the live stream the screen stays behind, as on a train.
@@ -243,11 +240,10 @@ test('[K-41] [K-45] [K-46] a colleague was faster: the second is told who did wh
 })
 
 test('[K-15] [K-31] [W-18] [W-19] in the list of all activities each type and state offers its row of the table', async ({
-  page,
+  staff: { page, headers },
   request,
 }) => {
   test.setTimeout(180_000)
-  const headers = await signInStaff(page, request)
   const { activities } = (await (await request.get('/api/activity/all', { headers })).json()) as {
     activities: Activity[]
   }
@@ -276,15 +272,11 @@ test('[K-15] [K-31] [W-18] [W-19] in the list of all activities each type and st
 
 for (const who of ['borrower', 'broker'] as const)
   test(`[K-13] [K-20] [K-21] [K-22] [K-31] [K-34] a ${who} finds on every activity exactly what is theirs to do`, async ({
-    page,
+    signedIn,
     request,
   }) => {
-    const data = { email: `${who}@demo.plinth.test` }
-    const { token } = await (await request.post('/api/test/login', { data })).json()
-    await page.addInitScript((kept) => window.sessionStorage.setItem('plinth-test-session', kept), token)
-    const home = await (
-      await request.get('/api/personal/home', { headers: { authorization: `Bearer ${token}` } })
-    ).json()
+    const { page, headers } = await signedIn(demo[who])
+    const home = await (await request.get('/api/personal/home', { headers })).json()
     const all = home.loans.flatMap((l: { activities: Activity[]; other_activities: Activity[] }) => [
       ...l.activities,
       ...l.other_activities,

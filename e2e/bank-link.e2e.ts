@@ -1,6 +1,6 @@
-import { type APIRequestContext, expect, test } from '@playwright/test'
+import { type APIRequestContext, expect } from '@playwright/test'
+import { test } from './fixtures.ts'
 import { capture } from './screens.ts'
-import { signInStaff } from './staff.ts'
 
 /** An open bank link of the demo portfolio: each test takes its own. */
 const openBankLink = async (
@@ -19,10 +19,9 @@ const openBankLink = async (
 }
 
 test('[H-01] [H-02] [H-04] [H-06] [H-07] [H-08] [H-11] [H-12] [X-65] a bank is connected at the made-up window, then another; staff see both', async ({
-  page,
+  staff: { page, headers },
   request,
 }) => {
-  const headers = await signInStaff(page, request)
   const id = await openBankLink(request, headers, 0)
   await page.goto(`/plaid/${id}`)
   await expect(
@@ -58,8 +57,10 @@ test('[H-01] [H-02] [H-04] [H-06] [H-07] [H-08] [H-11] [H-12] [X-65] a bank is c
   await expect(banks.getByText('Disconnected', { exact: true })).toBeVisible()
 })
 
-test('[H-09] [H-10] [X-11] what goes wrong says whom to ask, and is tried again', async ({ page, request }) => {
-  const headers = await signInStaff(page, request)
+test('[H-09] [H-10] [X-11] what goes wrong says whom to ask, and is tried again', async ({
+  staff: { page, headers },
+  request,
+}) => {
   const id = await openBankLink(request, headers, 1)
   await page.goto(`/plaid/${id}`)
   await page.route('**/set-access-token', (route) => route.abort())

@@ -1,13 +1,12 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './fixtures.ts'
 import { capture } from './screens.ts'
-import { faultless, signInStaff } from './staff.ts'
 
 test('[T-06] cards of several columns are chosen on the board, assigned at once and taken back, then archived together', async ({
-  page,
+  staff: { page, headers },
   request,
 }) => {
   test.setTimeout(180_000)
-  const headers = await signInStaff(page, request)
   const asked = async (status: string) => {
     const reply = await request.get(`/api/loan/all?limit=1&status=${status}`, { headers })
     const { loans } = (await reply.json()) as { loans: { id: string; name: string; owner_user_id: string | null }[] }
@@ -31,8 +30,7 @@ test('[T-06] cards of several columns are chosen on the board, assigned at once 
       .first()
       .check()
   await expect(page.getByText('2 loans selected')).toBeVisible()
-  await faultless(page, 'cards chosen')
-  await capture(page, 'requests-board-chosen')
+  await capture(page, 'requests-board-chosen', { everyRule: true })
   await page.getByRole('button', { name: 'Assign…' }).click()
   const assign = page.getByRole('dialog', { name: 'Assign 2 loans' })
   await assign.getByLabel('Loan officer').selectOption({ label: 'Sam Screens' })

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './fixtures.ts'
 import { capture } from './screens.ts'
-import { signInStaff } from './staff.ts'
 
 // Each screen is taken four times over.
 test.setTimeout(240_000)
@@ -38,8 +38,8 @@ const logo = (): Buffer => {
 }
 
 let headers: Record<string, string>
-test.beforeEach(async ({ page, request }) => {
-  headers = await signInStaff(page, request)
+test.beforeEach(({ staff }) => {
+  headers = staff.headers
 })
 // The server is shared with the other tests.
 test.afterEach(async ({ request }) => {
@@ -51,7 +51,7 @@ test.afterEach(async ({ request }) => {
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
 
 test('[I-19, H-10] an administrator sets name, logo, colour and texts, sees them before, and they show everywhere after', async ({
-  page,
+  staff: { page },
 }) => {
   await page.goto('/brand')
   await page.getByRole('textbox', { name: 'Name' }).fill('Oak Lending')
@@ -89,7 +89,7 @@ test('[I-19, H-10] an administrator sets name, logo, colour and texts, sees them
 })
 
 test('[I-19] a visitor sees the brand at the door; back to the defaults takes it away', async ({
-  page,
+  staff: { page },
   browser,
   request,
   baseURL,

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { faultless } from './axe.ts'
+import { test } from './fixtures.ts'
 import { openRequest, sendFile, textRead } from './loan-files.ts'
 import { linesPdf } from './real-pdf.ts'
 import { capture } from './screens.ts'
-import { faultless, signInStaff } from './staff.ts'
 
 let humanId = ''
 let headers: Record<string, string> = {}
@@ -21,12 +22,12 @@ const openChat = async (page: Page) => {
   return chat
 }
 
-test.beforeEach(async ({ page, request }) => {
-  headers = await signInStaff(page, request)
+test.beforeEach(({ staff }) => {
+  headers = staff.headers
 })
 
 test('[Q-02] [Q-03] [Q-05] [Q-06] [Q-07] [Q-08] [Q-09] [Q-16] [Q-17] staff open the chat, ask with Enter, and find the answer after a reload', async ({
-  page,
+  staff: { page },
 }) => {
   await openLoan(page, 20)
   const chat = await openChat(page)
@@ -64,7 +65,7 @@ test('[Q-02] [Q-03] [Q-05] [Q-06] [Q-07] [Q-08] [Q-09] [Q-16] [Q-17] staff open 
 })
 
 test('[Q-15] [Q-21] [Q-22] [Q-23] [Q-25] a thread is renamed, archived with the banner, found among the archived and reactivated', async ({
-  page,
+  staff: { page },
 }) => {
   await openLoan(page, 21)
   const chat = await openChat(page)
@@ -101,7 +102,7 @@ test('[Q-15] [Q-21] [Q-22] [Q-23] [Q-25] a thread is renamed, archived with the 
 })
 
 test('[Q-10] [Q-19] what is typed is kept through a reload, what is too long is told in place, and HTML is shown as text', async ({
-  page,
+  staff: { page },
 }) => {
   await openLoan(page, 22)
   const chat = await openChat(page)
@@ -127,7 +128,7 @@ test('[Q-10] [Q-19] what is typed is kept through a reload, what is too long is 
 })
 
 test('[Q-30] [Q-31] [Q-34] [Q-36] [Q-37] Document Status counts what the assistant reads, and Settings offers both syncs', async ({
-  page,
+  staff: { page },
 }) => {
   await openLoan(page, 23)
   const chat = await openChat(page)
@@ -149,7 +150,7 @@ test('[Q-30] [Q-31] [Q-34] [Q-36] [Q-37] Document Status counts what the assista
 })
 
 test('[N-31] [N-32] the File Validation icon of the chat opens the validation over it, and Escape closes that alone', async ({
-  page,
+  staff: { page },
 }) => {
   await openLoan(page, 24)
   const chat = await openChat(page)
@@ -163,7 +164,7 @@ test('[N-31] [N-32] the File Validation icon of the chat opens the validation ov
 })
 
 test('[Q-04] [Q-11] [Q-12] [J-48] [J-49] a reference of an answer opens its page with the quoted words marked', async ({
-  page,
+  staff: { page },
   request,
 }) => {
   test.setTimeout(240_000)

@@ -1,13 +1,12 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { faultless } from './axe.ts'
+import { test } from './fixtures.ts'
 import { capture } from './screens.ts'
-import { faultless, signInStaff } from './staff.ts'
 
 const rows = 'tbody tr[aria-rowindex]'
 
-test.beforeEach(({ page, request }) => signInStaff(page, request))
-
 test('[B-01] [B-06] [B-10] [B-14] [C-04] [C-02] [X-56] the dashboard: its head, its rows, the reminder preview, the map panel and its neighbours', async ({
-  page,
+  staff: { page },
 }) => {
   await page.goto('/dashboard')
   const quick = page.getByRole('region', { name: 'Quick View', exact: true })
@@ -39,7 +38,7 @@ test('[B-01] [B-06] [B-10] [B-14] [C-04] [C-02] [X-56] the dashboard: its head, 
 })
 
 test('[B-33] [B-35] five loans at most stay pinned, on top; a sixth takes the place of the oldest', async ({
-  page,
+  staff: { page },
 }) => {
   await page.goto('/requests')
   const list = page.getByRole('table').first()
@@ -63,7 +62,7 @@ test('[B-33] [B-35] five loans at most stay pinned, on top; a sixth takes the pl
 })
 
 test('[D-01] [D-04] [B-06] the portfolio has a map, its two cards, and takes archived loans in at a toggle', async ({
-  page,
+  staff: { page },
 }) => {
   await page.goto('/portfolio')
   await expect(page.getByRole('list', { name: 'Loans by status' }).getByRole('listitem')).toHaveCount(2)
@@ -77,10 +76,9 @@ test('[D-01] [D-04] [B-06] the portfolio has a map, its two cards, and takes arc
 })
 
 test('[B-15] a reminder goes as a text message too, and says that without a service it stays in the outbox', async ({
-  page,
+  staff: { page, headers },
   request,
 }) => {
-  const headers = await signInStaff(page, request)
   const { human_id: key } = await (await request.post('/api/test/init-full-request', { data: {} })).json()
   const loan = await (await request.get(`/api/loan/${key}`, { headers })).json()
   const [borrower] = loan.borrowers

@@ -1,14 +1,9 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { test } from './fixtures.ts'
 import { dealDocx } from './deal-docx.ts'
 import { capture } from './screens.ts'
 
-const staff = { email: 'deals.staff@example.com', role: 'admin', first_name: 'Dora', last_name: 'Deals' }
-
-const signIn = async (page: Page, request: APIRequestContext): Promise<Record<string, string>> => {
-  const { token } = await (await request.post('/api/test/login', { data: staff })).json()
-  await page.addInitScript((kept) => window.sessionStorage.setItem('plinth-test-session', kept), token)
-  return { authorization: `Bearer ${token}` }
-}
+test.use({ staffAs: { email: 'deals.staff@example.com', role: 'admin', first_name: 'Dora', last_name: 'Deals' } })
 
 /** The last loan at its start whose term sheet is not written yet: other tests take the first. */
 const newLoan = async (request: APIRequestContext, headers: Record<string, string>): Promise<string> => {
@@ -34,11 +29,10 @@ const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name }
 const row = (page: Page, name: string) => page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: name })
 
 test('[L-02] [L-04] [L-20] [X-04] staff write a term sheet, see what changed between its versions, send it and extend it', async ({
-  page,
+  staff: { page, headers },
   request,
 }) => {
   test.setTimeout(240_000)
-  const headers = await signIn(page, request)
   const humanId = await newLoan(request, headers)
   await page.goto(`/loan/${humanId}?tab=documents`)
   const sheet = row(page, 'Term Sheet')
@@ -118,11 +112,9 @@ test('[L-02] [L-04] [L-20] [X-04] staff write a term sheet, see what changed bet
 })
 
 test('[L-01] an administrator replaces a Word template, is told what is wrong with one, and goes back', async ({
-  page,
-  request,
+  staff: { page },
 }) => {
   test.setTimeout(180_000)
-  await signIn(page, request)
   await page.goto('/document-templates')
   const card = page.getByRole('region', { name: 'Term Sheet' })
   await expect(card.getByText('Default template')).toBeVisible()

@@ -1,19 +1,19 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { faultless } from './axe.ts'
+import { test } from './fixtures.ts'
 import { openRequest, scannedPdf, sendFile, textRead } from './loan-files.ts'
 import { makePdf } from './real-pdf.ts'
 import { capture } from './screens.ts'
-import { faultless, signInStaff } from './staff.ts'
 
 const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Documents' })
 const pageOne = (page: Page) => panelOf(page).getByRole('img', { name: 'Page 1', exact: true })
 const pdfType = 'application/pdf'
 
 test('[J-01] [J-04] [J-06] [J-07] staff open the panel, find a file, look at it and search in it', async ({
-  page,
+  staff: { page, headers },
   request,
 }) => {
   test.setTimeout(180_000)
-  const headers = await signInStaff(page, request)
   const to = await openRequest(request, headers, 0)
   const bytes = await makePdf('Operating statement', 6)
   const sent = await sendFile(request, headers, to, { name: 'statement.pdf', type: pdfType, bytes })
@@ -25,8 +25,7 @@ test('[J-01] [J-04] [J-06] [J-07] staff open the panel, find a file, look at it 
     .click()
   const panel = panelOf(page)
   await expect(panel.getByRole('button', { name: /^Open .*statement\.pdf/ })).toBeVisible()
-  await faultless(page, 'documents list')
-  await capture(page, 'documents-list')
+  await capture(page, 'documents-list', { everyRule: true })
   await panel.getByRole('textbox', { name: 'Search documents' }).fill('opening balance')
   await expect(panel.getByRole('button', { name: /^Page 1:/ }).first()).toBeVisible()
   await panel.getByRole('button', { name: /^Open .*statement\.pdf/ }).click()
@@ -52,11 +51,10 @@ test('[J-01] [J-04] [J-06] [J-07] staff open the panel, find a file, look at it 
 })
 
 test('[J-06] [J-05] words of a scanned page, read by the server, are found and marked on its picture', async ({
-  page,
+  staff: { page, headers },
   request,
 }) => {
   test.setTimeout(180_000)
-  const headers = await signInStaff(page, request)
   const to = await openRequest(request, headers, 1)
   await page.goto('/requests')
   const bytes = await scannedPdf(page, ['Promissory Note', 'The borrower promises to pay', 'one million dollars'])

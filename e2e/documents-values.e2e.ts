@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { faultless } from './axe.ts'
+import { test } from './fixtures.ts'
 import { openRequest, sendFile, textRead } from './loan-files.ts'
 import { linesPdf, lockedPdf, makePdf } from './real-pdf.ts'
 import { capture } from './screens.ts'
-import { faultless, signInStaff } from './staff.ts'
 
 const pdf = 'application/pdf'
 const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Documents' })
@@ -23,11 +24,10 @@ const agreement = [
 ]
 
 test('[J-02] [J-05] [J-08] [J-14] [J-15] [J-16] [J-48] staff see what was read and where, correct it, and look at its source', async ({
-  page,
+  staff: { page, headers },
   request,
 }) => {
   test.setTimeout(240_000)
-  const headers = await signInStaff(page, request)
   const to = await openRequest(request, headers, 2)
   const file = { name: 'operating agreement.pdf', type: pdf, bytes: await linesPdf(agreement) }
   const sent = await sendFile(request, headers, to, file)
@@ -41,8 +41,7 @@ test('[J-02] [J-05] [J-08] [J-14] [J-15] [J-16] [J-48] staff see what was read a
   await panel.getByRole('tab', { name: 'OCR' }).click()
   const read = panel.getByRole('region', { name: 'Values read from the document' })
   await expect(read.getByRole('button', { name: /^Show where/ }).first()).toBeVisible()
-  await faultless(page, 'OCR tab')
-  await capture(page, 'documents-ocr')
+  await capture(page, 'documents-ocr', { everyRule: true })
   await read.getByRole('button', { name: /^Show where Manager/ }).click()
   await expect(panel.locator('[data-page="2"] [data-mark="source"]').first()).toBeInViewport()
   await panel.getByRole('tab', { name: 'OCR' }).click()
@@ -74,19 +73,17 @@ test('[J-02] [J-05] [J-08] [J-14] [J-15] [J-16] [J-48] staff see what was read a
     .getByRole('button', { name: /page 2/ })
     .click()
   await expect(panel.getByRole('img', { name: /page 2/ })).toBeVisible()
-  await faultless(page, 'sources')
-  await capture(page, 'documents-sources')
+  await capture(page, 'documents-sources', { everyRule: true })
   const picture = page.waitForEvent('download')
   await panel.getByRole('link', { name: 'Download as png' }).click()
   expect((await picture).suggestedFilename()).toMatch(/-2\.png$/)
 })
 
 test('[J-28] [J-29] [J-39] [J-40] [X-60] staff reject a file with a reason, then accept it, told each time', async ({
-  page,
+  staff: { page, headers },
   request,
 }) => {
   test.setTimeout(240_000)
-  const headers = await signInStaff(page, request)
   const to = await openRequest(request, headers, 3)
   const sent = await sendFile(request, headers, to, { name: 'deed.pdf', type: pdf, bytes: await makePdf('Deed', 1) })
   await textRead(request, headers, sent)
@@ -106,11 +103,10 @@ test('[J-28] [J-29] [J-39] [J-40] [X-60] staff reject a file with a reason, then
 })
 
 test('[J-33] [J-36] [J-38] [X-59] staff send a file to be signed and see when it was sent', async ({
-  page,
+  staff: { page, headers },
   request,
 }) => {
   test.setTimeout(240_000)
-  const headers = await signInStaff(page, request)
   const to = await openRequest(request, headers, 4)
   const sent = await sendFile(request, headers, to, { name: 'note.pdf', type: pdf, bytes: await makePdf('Note', 1) })
   await textRead(request, headers, sent)
@@ -120,24 +116,29 @@ test('[J-33] [J-36] [J-38] [X-59] staff send a file to be signed and see when it
   const dialog = page.getByRole('dialog', { name: 'Send note.pdf for e-signature' })
   await dialog.getByRole('textbox', { name: 'Name of recipient 1' }).fill('Jane Whitfield')
   await dialog.getByRole('textbox', { name: 'Email of recipient 1' }).fill('jane@example.com')
-  await faultless(page, 'e-signature dialog')
-  await capture(page, 'documents-signature')
+  await capture(page, 'documents-signature', { everyRule: true })
   await dialog.getByRole('button', { name: 'Send to 1 person' }).click()
   await expect(page.getByText('DocuSign has been sent successfully')).toBeVisible()
   const row = panel.getByRole('row', { name: /Jane Whitfield/ })
   await expect(row.getByRole('cell').first()).toHaveText(/^\d\d\.\d\d\.\d{4}/)
 })
 
-test('[S-11] pressing a notification opens the loan with the document in its panel', async ({ page, request }) => {
-  const headers = await signInStaff(page, request)
+test('[S-11] pressing a notification opens the loan with the document in its panel', async ({
+  staff: { page, headers },
+  headersOf,
+  request,
+}) => {
   const to = await openRequest(request, headers, 5)
   const name = 'payoff letter.pdf'
   await request.put(`/api/loan/${to.loan.human_id}/follow`, { headers, data: { following: true } })
   // Nobody is told of what they did themselves: somebody else sends the file.
-  const colleague = { email: 'colleague.staff@example.com', role: 'admin', first_name: 'Cal', last_name: 'League' }
-  const { token } = await (await request.post('/api/test/login', { data: colleague })).json()
-  const theirs = { authorization: `Bearer ${token}` }
-  await sendFile(request, theirs, to, { name, type: pdf, bytes: await makePdf('Payoff letter', 1) })
+  const colleague = {
+    email: 'colleague.staff@example.com',
+    role: 'admin',
+    first_name: 'Cal',
+    last_name: 'League',
+  } as const
+  await sendFile(request, await headersOf(colleague), to, { name, type: pdf, bytes: await makePdf('Payoff letter', 1) })
   await page.goto('/requests')
   await expect(page.getByRole('button', { name: /^Notifications, \d+ new$/ })).toBeVisible()
   await page.getByRole('button', { name: /^Notifications/ }).click()
@@ -147,11 +148,10 @@ test('[S-11] pressing a notification opens the loan with the document in its pan
 })
 
 test('[J-05] [J-06] a locked file is looked at and read with its password, and a wrong one says so', async ({
-  page,
+  staff: { page, headers },
   request,
 }) => {
   test.setTimeout(180_000)
-  const headers = await signInStaff(page, request)
   const to = await openRequest(request, headers, 1)
   const file = { name: 'locked.pdf', type: pdf, bytes: await lockedPdf('Payoff letter', 'harbour') }
   const sent = await sendFile(request, headers, to, file)

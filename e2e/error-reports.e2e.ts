@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
-import { expect, test } from '@playwright/test'
-import { signInStaff } from './staff.ts'
+import { expect } from '@playwright/test'
+import { test } from './fixtures.ts'
 
 const SEGMENT = /\{"segment_id":\d+\}\n/
 
@@ -11,11 +11,9 @@ const recordingOf = (envelope: Buffer): string => {
 }
 
 test('[A-48] an error is reported without persons, and its session replayed with every text masked', async ({
-  page,
-  request,
+  staff: { page },
   baseURL,
 }) => {
-  await signInStaff(page, request)
   // The service stands at our own address here, as the browser may reach no other.
   const dsn = `${baseURL?.replace('://', '://key@')}/42`
   await page.route('**/api/identity/config', async (route) => {

@@ -1,26 +1,18 @@
 import { readFile } from 'node:fs/promises'
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { faultless } from './axe.ts'
+import { test } from './fixtures.ts'
 import { openSpreadsheet } from '../apps/api/test/spreadsheet.ts'
-import { faultless } from './staff.ts'
 
-const staff = { email: 'lists.staff@example.com', role: 'admin', first_name: 'Lia', last_name: 'Lister' }
+test.use({ staffAs: { email: 'lists.staff@example.com', role: 'admin', first_name: 'Lia', last_name: 'Lister' } })
 
-// Each screen is checked four times over: desk and phone, light and dark.
 test.setTimeout(180_000)
 
-const signIn = async (page: Page, request: APIRequestContext): Promise<Record<string, string>> => {
-  const { token } = await (await request.post('/api/test/login', { data: staff })).json()
-  await page.addInitScript((kept) => window.sessionStorage.setItem('plinth-test-session', kept), token)
-  return { authorization: `Bearer ${token}` }
-}
-
-/** No accessibility violation and no sideways scrolling, on the desk and on a phone, in both schemes. */
+/** No accessibility violation and no sideways scrolling: each width and each set of colors once, as screens.ts looks. */
 const faultlessEverywhere = async (page: Page, where: string) => {
   for (const [width, colorScheme] of [
     [1366, 'light'],
-    [360, 'light'],
     [360, 'dark'],
-    [1366, 'dark'],
   ] as const) {
     await page.setViewportSize({ width, height: 850 })
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -60,10 +52,8 @@ const saved = async (page: Page, press: () => Promise<void>) => {
 }
 
 test('[T-01] [T-06] [A-26] [K-50] staff narrow all activities, share the link of a list, act from a row and save a file', async ({
-  page,
-  request,
+  staff: { page },
 }) => {
-  await signIn(page, request)
   await page.goto('/activities')
   const table = page.getByRole('region', { name: 'All activities' })
   const rows = table.locator('tbody tr')
@@ -105,10 +95,9 @@ test('[T-01] [T-06] [A-26] [K-50] staff narrow all activities, share the link of
 })
 
 test('[T-03] [T-05] staff filter leads, assign and note one, convert it, and follow it to its loan', async ({
-  page,
+  staff: { page },
   request,
 }) => {
-  await signIn(page, request)
   expect((await request.post('/api/test/init-full-request', { data: {} })).ok()).toBe(true)
   await page.goto('/leads?state=contacted')
   const table = page.getByRole('region', { name: 'Leads' })
@@ -160,10 +149,8 @@ test('[T-03] [T-05] staff filter leads, assign and note one, convert it, and fol
 })
 
 test('[T-02] [T-04] [A-40] statistics: /statics leads there; every chart is a table and a file too; filters narrow', async ({
-  page,
-  request,
+  staff: { page },
 }) => {
-  await signIn(page, request)
   await page.goto('/statics')
   await expect(page).toHaveURL(/\/statistics/)
   await expect(page.getByRole('link', { name: 'Statics' }).first()).toBeVisible()
@@ -195,10 +182,8 @@ test('[T-02] [T-04] [A-40] statistics: /statics leads there; every chart is a ta
 })
 
 test('[T-04] [B-18] the requests that match are saved with amounts as numbers and dates as dates', async ({
-  page,
-  request,
+  staff: { page },
 }) => {
-  await signIn(page, request)
   await page.goto('/requests?status=underwriting')
   const total = Number((await page.getByText(/^\d+ of \d+ loans$/).innerText()).split(' ')[0])
   const { name, rows } = await savedSheet(page, () => page.getByRole('button', { name: 'Download XLSX' }).click())

@@ -1,5 +1,6 @@
-import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test'
-import { faultless, signInStaff } from './staff.ts'
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
+import { faultless } from './axe.ts'
+import { test } from './fixtures.ts'
 
 type Headers = Record<string, string>
 
@@ -21,10 +22,9 @@ const opens = async (page: Page, button: Locator, title: string) => {
 }
 
 test('[I-22] story, unlink, borrower, contact, documents requested and a file of a request each open in a modal', async ({
-  page,
+  staff: { page, headers },
   request,
 }) => {
-  const headers = await signInStaff(page, request)
   const [loan] = await loansIn(request, headers, 'underwriting')
   await open(page, loan.human_id)
   const region = (name: string) => page.getByRole('region', { name, exact: true })
@@ -45,10 +45,9 @@ test('[I-22] story, unlink, borrower, contact, documents requested and a file of
 })
 
 test('[I-22] a custom document is generated, sent and uploaded, and the deposit accepted, in modals', async ({
-  page,
+  staff: { page, headers },
   request,
 }) => {
-  const headers = await signInStaff(page, request)
   const row = page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: 'Term Sheet' })
   const [fresh] = await loansIn(request, headers, 'preliminary')
   await open(page, fresh.human_id, '?tab=documents')
@@ -67,8 +66,10 @@ test('[I-22] a custom document is generated, sent and uploaded, and the deposit 
   await opens(page, status.getByRole('button', { name: 'Accept Good Faith Deposit' }), 'Accept Good Faith Deposit')
 })
 
-test('[I-22] [K-66] a credit report is confirmed in a modal that names the person', async ({ page, request }) => {
-  const headers = await signInStaff(page, request)
+test('[I-22] [K-66] a credit report is confirmed in a modal that names the person', async ({
+  staff: { page, headers },
+  request,
+}) => {
   const [loan] = await loansIn(request, headers, 'preliminary')
   // Fix opens the reports that a loan of the demo portfolio lacks.
   await request.post(`/api/loan/${loan.id}/fix`, { headers })

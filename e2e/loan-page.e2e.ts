@@ -1,10 +1,10 @@
-import { expect, test } from '@playwright/test'
-import { faultless, signInStaff } from './staff.ts'
+import { expect } from '@playwright/test'
+import { faultless } from './axe.ts'
+import { test } from './fixtures.ts'
 
 let humanId = ''
 
-test.beforeEach(async ({ page, request }) => {
-  const headers = await signInStaff(page, request)
+test.beforeEach(async ({ staff: { page, headers }, request }) => {
   const { loans } = await (await request.get('/api/loan/all', { headers })).json()
   humanId = loans.find((loan: { status: { state: string } }) => loan.status.state === 'underwriting').human_id
   await page.goto(`/loan/${humanId}`)
@@ -12,7 +12,7 @@ test.beforeEach(async ({ page, request }) => {
 })
 
 test('[I-03] [I-04] [I-05] [I-06] [I-15] [X-57] the loan page has its cards; its name is saved only when it changed', async ({
-  page,
+  staff: { page },
 }) => {
   await expect(page.getByRole('link', { name: 'Back to all Requests' })).toHaveAttribute('href', '/dashboard')
   for (const card of ['Request Details', 'Story', 'Borrowers', 'Contacts', 'Properties', 'Activities'])
@@ -28,7 +28,7 @@ test('[I-03] [I-04] [I-05] [I-06] [I-15] [X-57] the loan page has its cards; its
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(renamed)
 })
 
-test('[I-17] [I-19] [N-01] the four tabs in order; the last has the reports', async ({ page }) => {
+test('[I-17] [I-19] [N-01] the four tabs in order; the last has the reports', async ({ staff: { page } }) => {
   await expect(page.getByRole('tab')).toHaveText([
     'Data Analysis',
     'From The Borrower',
@@ -42,7 +42,7 @@ test('[I-17] [I-19] [N-01] the four tabs in order; the last has the reports', as
   await expect(page.getByRole('tabpanel').getByRole('region', { name: 'Reports', exact: true })).toBeVisible()
 })
 
-test('[I-09] [I-11] [I-42] [I-48] menu, fix, score and story', async ({ page }) => {
+test('[I-09] [I-11] [I-42] [I-48] menu, fix, score and story', async ({ staff: { page } }) => {
   const menu = page.getByRole('button', { name: 'Loan menu' })
   await menu.click()
   for (const entry of ['Archive', 'Export', 'Fix'])
@@ -71,7 +71,9 @@ test('[I-09] [I-11] [I-42] [I-48] menu, fix, score and story', async ({ page }) 
   await expect(page.getByText('The loan story was updated successfully', { exact: true })).toBeVisible()
 })
 
-test('[D-13] [D-14] [D-16] [D-17] [X-54] an archived loan says so and is restored from its menu', async ({ page }) => {
+test('[D-13] [D-14] [D-16] [D-17] [X-54] an archived loan says so and is restored from its menu', async ({
+  staff: { page },
+}) => {
   await page.getByRole('button', { name: 'Loan menu' }).click()
   await page.getByRole('menuitem', { name: 'Archive', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Archive loan' })
@@ -88,7 +90,7 @@ test('[D-13] [D-14] [D-16] [D-17] [X-54] an archived loan says so and is restore
 })
 
 test('[I-14] [C-05] the map stands on the first property at zoom 11; a press of a zoom button goes 0.8 nearer or farther', async ({
-  page,
+  staff: { page },
 }) => {
   const location = page.getByRole('region', { name: 'Location' })
   const street = (await location.getByRole('paragraph').first().innerText()).split(',')[0] ?? ''
@@ -109,7 +111,7 @@ test('[I-14] [C-05] the map stands on the first property at zoom 11; a press of 
   await faultless(page, 'location')
 })
 
-test('on a phone the request and the main button come before the tabs', async ({ page }) => {
+test('on a phone the request and the main button come before the tabs', async ({ staff: { page } }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const top = async (what: ReturnType<typeof page.getByRole>) => (await what.boundingBox())?.y ?? Number.NaN
   const tabs = page.getByRole('tablist')
@@ -120,12 +122,12 @@ test('on a phone the request and the main button come before the tabs', async ({
   expect(await top(main)).toBeLessThan(844)
 })
 
-test('[I-16] [X-08] a loan that is not there looks like one that may not be seen', async ({ page }) => {
+test('[I-16] [X-08] a loan that is not there looks like one that may not be seen', async ({ staff: { page } }) => {
   await page.goto('/loan/BL-99999')
   await expect(page.getByText('You are not authorized to view this loan')).toBeVisible()
 })
 
-test('[I-20] [I-21] Open Analysis downloads the workbook of the loan', async ({ page }) => {
+test('[I-20] [I-21] Open Analysis downloads the workbook of the loan', async ({ staff: { page } }) => {
   const waiting = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Open Analysis' }).click()
   const download = await waiting
@@ -134,7 +136,7 @@ test('[I-20] [I-21] Open Analysis downloads the workbook of the loan', async ({ 
   expect(start.subarray(0, 2).toString()).toBe('PK')
 })
 
-test('[B-15] the timeline tells who did what; its filters stand in the address', async ({ page }) => {
+test('[B-15] the timeline tells who did what; its filters stand in the address', async ({ staff: { page } }) => {
   await page.getByRole('button', { name: 'Edit story' }).click()
   await page.getByLabel('The story of this deal').fill('Told in the timeline.')
   await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()

@@ -1,13 +1,9 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
-import { faultless } from './staff.ts'
+import { type APIRequestContext, expect } from '@playwright/test'
+import { faultless } from './axe.ts'
+import { test } from './fixtures.ts'
+import { picture } from './screens.ts'
 
-const staff = { email: 'closing.staff@example.com', role: 'admin', first_name: 'Cora', last_name: 'Closer' }
-
-const signIn = async (page: Page, request: APIRequestContext): Promise<Record<string, string>> => {
-  const { token } = await (await request.post('/api/test/login', { data: staff })).json()
-  await page.addInitScript((kept) => window.sessionStorage.setItem('plinth-test-session', kept), token)
-  return { authorization: `Bearer ${token}` }
-}
+test.use({ staffAs: { email: 'closing.staff@example.com', role: 'admin', first_name: 'Cora', last_name: 'Closer' } })
 
 /** A loan at its start, with its term sheet not written yet. */
 const newLoan = async (request: APIRequestContext, headers: Record<string, string>): Promise<string> => {
@@ -25,15 +21,11 @@ const loanIn = async (request: APIRequestContext, headers: Record<string, string
   return loans.find((loan: { status: { state: string } }) => loan.status.state === state).human_id
 }
 
-const shot = (page: Page, name: string) =>
-  page.screenshot({ path: `e2e/results/loan-status/${name}.png`, fullPage: true, animations: 'disabled' })
-
 test('[P-05] [P-12] [P-13] [L-03] [L-16] [L-18] [L-25] [L-27] [X-51] staff take a loan from its first term sheet to an accepted commitment', async ({
-  page,
+  staff: { page, headers },
   request,
 }) => {
   test.setTimeout(240_000)
-  const headers = await signIn(page, request)
   const humanId = await newLoan(request, headers)
   await page.goto(`/loan/${humanId}?tab=documents`)
   const status = page.getByRole('region', { name: 'Status' })
@@ -46,7 +38,7 @@ test('[P-05] [P-12] [P-13] [L-03] [L-16] [L-18] [L-25] [L-27] [X-51] staff take 
   await dialog.getByLabel('Exit fee').fill('1.25')
   await expect(dialog.getByRole('button', { name: 'Save and generate Term Sheet' })).toBeVisible()
   await faultless(page, 'term sheet form')
-  await shot(page, 'term-sheet-form')
+  await picture(page, 'loan-status-term-sheet-form')
   await dialog.getByRole('tab', { name: 'Request Details' }).click()
   await expect(dialog.getByText('Loan amount')).toBeVisible()
   await dialog.getByRole('button', { name: 'Save and generate Term Sheet' }).click()
@@ -55,7 +47,7 @@ test('[P-05] [P-12] [P-13] [L-03] [L-16] [L-18] [L-25] [L-27] [X-51] staff take 
 
   await row('Term Sheet').getByRole('button', { name: 'Send Term Sheet' }).click()
   await faultless(page, 'send')
-  await shot(page, 'send')
+  await picture(page, 'loan-status-send')
   await dialog.getByRole('button', { name: /^Send term sheet to \d+ (person|people)$/ }).click()
   await expect(status.locator('[aria-current=step]').getByText('Term-Sheet-Sent')).toBeVisible()
 
@@ -73,7 +65,7 @@ test('[P-05] [P-12] [P-13] [L-03] [L-16] [L-18] [L-25] [L-27] [X-51] staff take 
   await row('Term Sheet').getByRole('button', { name: 'Upload Term Sheet' }).click()
   await expect(dialog.getByText(/Your upload is recorded as the signed copy/)).toBeVisible()
   await faultless(page, 'upload')
-  await shot(page, 'upload')
+  await picture(page, 'loan-status-upload')
   await dialog
     .locator('input[type=file]')
     .setInputFiles({ name: 'signed.pdf', mimeType: 'application/pdf', buffer: pdf })
@@ -116,11 +108,10 @@ test('[P-05] [P-12] [P-13] [L-03] [L-16] [L-18] [L-25] [L-27] [X-51] staff take 
 })
 
 test('[P-16] [P-17] [P-19] [P-20] [P-26] [P-28] [X-64] staff set a loan funded and paid off, and move it back', async ({
-  page,
+  staff: { page, headers },
   request,
 }) => {
   test.setTimeout(120_000)
-  const headers = await signIn(page, request)
   await page.goto(`/loan/${await loanIn(request, headers, 'commitment-accepted')}?tab=documents`)
   const status = page.getByRole('region', { name: 'Status' })
   const main = (name: string) => status.getByRole('button', { name })
@@ -130,7 +121,7 @@ test('[P-16] [P-17] [P-19] [P-20] [P-26] [P-28] [X-64] staff set a loan funded a
   await main('Set Funded').click()
   await expect(status.getByLabel('Choose Funded Date')).toBeFocused()
   await faultless(page, 'funded date')
-  await shot(page, 'funded-date')
+  await picture(page, 'loan-status-funded-date')
   await status.getByLabel('Choose Funded Date').fill('01.20.2026')
   await status.getByLabel('Choose Funded Date').press('Tab')
   await main('Set Funded').click()
@@ -156,7 +147,7 @@ test('[P-16] [P-17] [P-19] [P-20] [P-26] [P-28] [X-64] staff set a loan funded a
   const reason = dialog.getByLabel('Reason to go on')
   if (await reason.isVisible()) await reason.fill('Approved by the credit committee')
   await faultless(page, 'paid off')
-  await shot(page, 'paid-off')
+  await picture(page, 'loan-status-paid-off')
   await dialog.getByRole('button', { name: 'Set Paid Off' }).click()
   await toast('Paid Off Status Updated Successfully')
   await expect(status.getByText('Done')).toBeVisible()
@@ -170,10 +161,9 @@ test('[P-16] [P-17] [P-19] [P-20] [P-26] [P-28] [X-64] staff set a loan funded a
 })
 
 test('[K-45] [K-47] [K-48] [K-50] [K-51] activities are filtered, selected and paused; phone and dark show the same', async ({
-  page,
+  staff: { page, headers },
   request,
 }) => {
-  const headers = await signIn(page, request)
   const humanId = await newLoan(request, headers)
   await page.setViewportSize({ width: 360, height: 740 })
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -187,7 +177,7 @@ test('[K-45] [K-47] [K-48] [K-50] [K-51] activities are filtered, selected and p
   await card.getByLabel('Select Term Sheet').check()
   await expect(card.getByText('1 selected')).toBeVisible()
   await faultless(page, 'activities on a phone, dark')
-  await shot(page, 'phone-dark')
+  await picture(page, 'loan-status-phone-dark')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   await card.getByRole('button', { name: /^Rejected/ }).click()
   await expect(card.getByText('1 selected')).toBeHidden()

@@ -1,6 +1,6 @@
-import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
+import { type Headers, type SignedIn, test } from './fixtures.ts'
 import { capture } from './screens.ts'
-import { signInStaff } from './staff.ts'
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -20,27 +20,24 @@ const chooseType = async (page: Page, within: Locator, name: string) => {
   await page.getByRole('option', { name, exact: true }).click()
 }
 
-/** An administrator from whom everything but viewing was taken. */
-const signInReader = async (page: Page, request: APIRequestContext) => {
-  const logIn = async (email: string, first_name: string): Promise<{ token: string }> => {
-    const data = { email, role: 'admin', first_name, last_name: 'Newloan' }
-    return (await request.post('/api/test/login', { data })).json()
-  }
-  const reader = await logIn('new-loan.reader@example.com', 'Rita')
-  const officer = await logIn('new-loan.staff@example.com', 'Nora')
-  const mine = await request.get('/api/user/logged-in-user/new-loan.reader@example.com', {
-    headers: { authorization: `Bearer ${reader.token}` },
-  })
+const reader = {
+  email: 'new-loan.reader@example.com',
+  role: 'admin',
+  first_name: 'Rita',
+  last_name: 'Newloan',
+} as const
+
+/** Takes everything but viewing from the reader. */
+const takeRights = async (request: APIRequestContext, { headers, theirs }: Record<'headers' | 'theirs', Headers>) => {
+  const mine = await request.get(`/api/user/logged-in-user/${reader.email}`, { headers: theirs })
   const taken = await request.post('/api/user/permissions?permissions=read-only', {
-    headers: { authorization: `Bearer ${officer.token}` },
+    headers,
     data: { user_id: (await mine.json()).id },
   })
   expect(taken.status(), await taken.text()).toBe(200)
-  await page.addInitScript((kept) => window.sessionStorage.setItem('plinth-test-session', kept), reader.token)
 }
 
-test('[E-76] an officer begins a loan without the public form', async ({ page, request }) => {
-  await signInStaff(page, request)
+test('[E-76] an officer begins a loan without the public form', async ({ staff: { page } }) => {
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'New loan' }).click()
   const loan = dialog(page, 'New loan')
@@ -60,8 +57,7 @@ test('[E-76] an officer begins a loan without the public form', async ({ page, r
 })
 
 /** A loan of this test's own, begun by the call; its page is open. */
-const openNewLoan = async (page: Page, request: APIRequestContext, street: string) => {
-  const headers = await signInStaff(page, request)
+const openNewLoan = async ({ page, headers }: SignedIn, request: APIRequestContext, street: string) => {
   const property = {
     ...{ property_type: 'SFH', address_address: street, address_city: 'Brooklyn', address_state: 'NY' },
     ...{ address_zipcode: '11231', coordinates: { lat: 40.68, lng: -74 } },
@@ -77,10 +73,11 @@ const openNewLoan = async (page: Page, request: APIRequestContext, street: strin
 }
 
 test('[U-39] [M-02] [M-03] an officer adds an entity with two members; its documents have a card', async ({
-  page,
+  staff,
   request,
 }) => {
-  await openNewLoan(page, request, '71 Entity Lane')
+  const { page } = staff
+  await openNewLoan(staff, request, '71 Entity Lane')
   await region(page, 'Entities').getByRole('button', { name: 'Add entity' }).click()
   const entity = dialog(page, 'New entity')
   await entity.getByLabel(/^Entity name/).fill('Court Street Holdings LLC')
@@ -121,10 +118,11 @@ test('[U-39] [M-02] [M-03] an officer adds an entity with two members; its docum
 })
 
 test('[I-55] [I-57] an officer adds a guarantor and a second property who are not on file', async ({
-  page,
+  staff,
   request,
 }) => {
-  await openNewLoan(page, request, '72 Guarantor Lane')
+  const { page } = staff
+  await openNewLoan(staff, request, '72 Guarantor Lane')
   await region(page, 'Borrowers').getByRole('button', { name: 'Add guarantor' }).click()
   await dialog(page, 'Add guarantor').getByRole('button', { name: 'New guarantor' }).click()
   const guarantor = dialog(page, 'New guarantor')
@@ -152,8 +150,14 @@ test('[I-55] [I-57] an officer adds a guarantor and a second property who are no
   await expect(region(page, 'Properties')).toContainText('$750,000')
 })
 
-test('[W-20] who may only read sees no way to begin a loan or to add to one', async ({ page, request }) => {
-  await signInReader(page, request)
+test('[W-20] who may only read sees no way to begin a loan or to add to one', async ({
+  headersOf,
+  signedIn,
+  staffAs,
+  request,
+}) => {
+  const { page, headers: theirs } = await signedIn(reader)
+  await takeRights(request, { headers: await headersOf(staffAs), theirs })
   await page.goto('/requests?new=loan')
   await expect(page.getByRole('heading', { level: 1, name: 'Requests' })).toBeVisible()
   await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible()

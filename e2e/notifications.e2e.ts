@@ -1,19 +1,18 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { faultless } from './axe.ts'
+import { demo, type Headers, test } from './fixtures.ts'
 import { makePdf } from './real-pdf.ts'
 import { capture } from './screens.ts'
-import { faultless, signInStaff } from './staff.ts'
-
-type Headers = Record<string, string>
 
 /**
  * A borrower of the demo sends a file to one of their open requests, by the calls their page makes, on a loan that these
  * staff follow.
  */
-const borrowerSends = async (request: APIRequestContext, staff: Headers, name: string): Promise<void> => {
-  const { token } = await (
-    await request.post('/api/test/login', { data: { email: 'borrower@demo.plinth.test' } })
-  ).json()
-  const headers = { authorization: `Bearer ${token}` }
+const borrowerSends = async (
+  request: APIRequestContext,
+  { staff, borrower: headers }: Record<'staff' | 'borrower', Headers>,
+  name: string,
+): Promise<void> => {
   const home = await (await request.get('/api/personal/home', { headers })).json()
   const open = home.loans
     .flatMap((l: { activities: object[] }) => l.activities)
@@ -46,15 +45,15 @@ const borrowerSends = async (request: APIRequestContext, staff: Headers, name: s
 const bellOf = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 
 test('[S-01] [S-02] [S-04] [S-07] [S-11] a file that arrives rings the bell of an open screen; its row leads to the document', async ({
-  page,
+  staff: { page, headers: staff },
+  headersOf,
   request,
 }) => {
-  const staff = await signInStaff(page, request)
   const listening = page.waitForResponse((r) => r.url().endsWith('/notifications/stream'))
   await page.goto('/dashboard')
   await listening
   await expect(bellOf(page)).toBeVisible()
-  await borrowerSends(request, staff, 'rings-the-bell.pdf')
+  await borrowerSends(request, { staff, borrower: await headersOf(demo.borrower) }, 'rings-the-bell.pdf')
   await expect(bellOf(page)).toHaveAccessibleName(/\d+ new/)
   await bellOf(page).click()
   const bell = page.getByRole('dialog', { name: 'Notifications' })
@@ -67,12 +66,12 @@ test('[S-01] [S-02] [S-04] [S-07] [S-11] a file that arrives rings the bell of a
 })
 
 test('[S-03] [S-08] [S-09] [S-10] [X-15] [X-44] marks that cannot be kept say so, each in its words; an empty tab says it is empty', async ({
-  page,
+  signedIn,
+  headersOf,
   request,
 }) => {
-  const data = { email: 'bell.staff@example.com', role: 'admin', first_name: 'Bell', last_name: 'Ringer' }
-  const { token } = await (await request.post('/api/test/login', { data })).json()
-  await page.addInitScript((kept) => window.sessionStorage.setItem('plinth-test-session', kept), token)
+  const ringer = { email: 'bell.staff@example.com', role: 'admin', first_name: 'Bell', last_name: 'Ringer' } as const
+  const { page, headers: staff } = await signedIn(ringer)
   await page.goto('/dashboard')
   await bellOf(page).click()
   const bell = page.getByRole('dialog', { name: 'Notifications' })
@@ -80,7 +79,7 @@ test('[S-03] [S-08] [S-09] [S-10] [X-15] [X-44] marks that cannot be kept say so
   await capture(page, 'bell-empty')
   await page.keyboard.press('Escape')
 
-  await borrowerSends(request, { authorization: `Bearer ${token}` }, 'marks.pdf')
+  await borrowerSends(request, { staff, borrower: await headersOf(demo.borrower) }, 'marks.pdf')
   await expect(bellOf(page)).toHaveAccessibleName('Notifications, 1 new')
   await bellOf(page).click()
   await capture(page, 'bell')
@@ -99,8 +98,7 @@ test('[S-03] [S-08] [S-09] [S-10] [X-15] [X-44] marks that cannot be kept say so
   await expect(bell.getByText('No notifications', { exact: true })).toBeVisible()
 })
 
-test('[S-01] staff choose which notifications come by email, on their account page', async ({ page, request }) => {
-  await signInStaff(page, request)
+test('[S-01] staff choose which notifications come by email, on their account page', async ({ staff: { page } }) => {
   await page.goto('/account')
   const mails = page.getByRole('region', { name: 'Emails' })
   const choice = mails.getByRole('switch', { name: 'New applications' })
@@ -122,15 +120,13 @@ test('[S-01] a link that was altered stops nothing and says where to choose', as
   await page.goto('/unsubscribe?token=eyJ1c2VyIjoieCJ9.aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa')
   await expect(page.getByRole('heading', { name: 'Emails' })).toBeVisible()
   await expect(page.getByText(/This link is not valid\. Sign in and choose your emails/)).toBeVisible()
-  await faultless(page, 'unsubscribe')
-  await capture(page, 'unsubscribe-wrong')
+  await capture(page, 'unsubscribe-wrong', { everyRule: true })
 })
 
 test('[S-01] staff follow a loan on its page; the choice is kept and stands in the timeline', async ({
-  page,
+  staff: { page, headers },
   request,
 }) => {
-  const headers = await signInStaff(page, request)
   const { loans } = await (await request.get('/api/loan/all', { headers })).json()
   const human = loans.at(-1).human_id as string
   await request.put(`/api/loan/${human}/follow`, { headers, data: { following: false } })
@@ -139,23 +135,20 @@ test('[S-01] staff follow a loan on its page; the choice is kept and stands in t
   await expect(page.getByRole('button', { name: 'Following' })).toHaveAttribute('aria-pressed', 'true')
   await page.reload()
   await expect(page.getByRole('button', { name: 'Following' })).toBeVisible()
-  await faultless(page, 'loan page, followed')
-  await capture(page, 'loan-followed')
+  await capture(page, 'loan-followed', { everyRule: true })
   const { events } = await (await request.get(`/api/loan/${human}/timeline`, { headers })).json()
   // What the readers of a paper tell may come in between.
   const own = events.filter((event: { actor_name: string }) => event.actor_name === 'Sam Screens')
   expect(own[0].text).toBe('Sam Screens followed the loan')
 })
 
-test('[A-39] a borrower has a bell, and chooses about its emails on the account page', async ({ page, request }) => {
-  const data = { email: 'borrower@demo.plinth.test' }
-  const { token } = await (await request.post('/api/test/login', { data })).json()
-  await page.addInitScript((kept) => window.sessionStorage.setItem('plinth-test-session', kept), token)
+test('[A-39] a borrower has a bell, and chooses about its emails on the account page', async ({
+  borrower: { page },
+}) => {
   await page.goto('/personal')
   await bellOf(page).click()
   await expect(page.getByRole('dialog', { name: 'Notifications' }).getByRole('tab').first()).toHaveText(/^New \(\d+\)$/)
-  await faultless(page, 'bell of a borrower')
-  await capture(page, 'bell-borrower')
+  await capture(page, 'bell-borrower', { everyRule: true })
   await page.goto('/account')
   const mails = page.getByRole('region', { name: 'Emails' })
   await expect(mails.getByRole('switch', { name: 'Updates on your loans' })).toBeChecked()

@@ -1,19 +1,11 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './fixtures.ts'
 import { capture } from './screens.ts'
-import { faultless } from './staff.ts'
-
-const signIn = async (page: Page, request: APIRequestContext, email: string) => {
-  const { token } = await (await request.post('/api/test/login', { data: { email } })).json()
-  await page.addInitScript((kept) => window.sessionStorage.setItem('plinth-test-session', kept), token)
-  return { authorization: `Bearer ${token}` }
-}
 
 test('[G-04] [A-39] a broker sees who acts next on each deal, and reminds their borrower after a look at the letter', async ({
-  page,
-  request,
+  broker: { page },
 }) => {
   test.setTimeout(180_000)
-  await signIn(page, request, 'broker@demo.plinth.test')
   await page.goto('/personal')
   const deal = page
     .getByRole('article')
@@ -26,8 +18,7 @@ test('[G-04] [A-39] a broker sees who acts next on each deal, and reminds their 
   await deal.getByRole('button', { name: /^Remind my borrower/ }).click()
   const panel = page.getByRole('dialog')
   await expect(panel.getByText(/your broker, is asking for the outstanding items/).first()).toBeVisible()
-  await faultless(page, 'reminder')
-  await capture(page, 'personal-remind')
+  await capture(page, 'personal-remind', { everyRule: true })
   await panel.getByRole('button', { name: 'Send it now' }).click()
   await expect(panel).toBeHidden()
   await expect(page.getByText('The reminder is on its way')).toBeVisible()
@@ -36,19 +27,17 @@ test('[G-04] [A-39] a broker sees who acts next on each deal, and reminds their 
 })
 
 test('[G-03] [E-72] a broker starts a new deal with the sponsor of an earlier one: the form has their details, and no social security number', async ({
-  page,
+  broker: { page, headers },
   request,
 }) => {
   test.setTimeout(180_000)
-  const headers = await signIn(page, request, 'broker@demo.plinth.test')
   const { sponsors } = await (await request.get('/api/broker/sponsors', { headers })).json()
   const [first] = sponsors as { first_name: string; last_name: string; email: string | null }[]
   await page.goto('/personal')
   await page.getByRole('button', { name: 'Submit a new deal' }).click()
   const panel = page.getByRole('dialog')
   await expect(panel.getByRole('button', { name: /^Start a new deal with/ }).first()).toBeVisible()
-  await faultless(page, 'new deal')
-  await capture(page, 'personal-new-deal')
+  await capture(page, 'personal-new-deal', { everyRule: true })
   await panel
     .getByRole('button', { name: `Start a new deal with ${first?.first_name} ${first?.last_name}` })
     .first()
@@ -63,16 +52,13 @@ test('[G-03] [E-72] a broker starts a new deal with the sponsor of an earlier on
 })
 
 test("[A-24] [G-14] an administrator who looks at a borrower's page is told so in a banner that stays", async ({
-  page,
-  request,
+  staff: { page },
 }) => {
   test.setTimeout(180_000)
-  await signIn(page, request, 'admin@demo.plinth.test')
   await page.goto('/personal?user-email=borrower@demo.plinth.test')
   const banner = page.getByText(/You are viewing .* as an administrator/)
   await expect(banner).toBeVisible()
-  await faultless(page, 'as an administrator')
-  await capture(page, 'personal-viewing')
+  await capture(page, 'personal-viewing', { everyRule: true })
   await page.mouse.wheel(0, 1200)
   await expect(banner).toBeInViewport()
 })

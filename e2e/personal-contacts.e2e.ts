@@ -1,21 +1,11 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { demo, test } from './fixtures.ts'
 import { capture } from './screens.ts'
-import { faultless } from './staff.ts'
-
-const tokenOf = async (request: APIRequestContext, email: string): Promise<string> =>
-  (await (await request.post('/api/test/login', { data: { email } })).json()).token
-const signIn = async (page: Page, request: APIRequestContext, email: string) => {
-  const token = await tokenOf(request, email)
-  await page.addInitScript((kept) => window.sessionStorage.setItem('plinth-test-session', kept), token)
-}
 
 test('[G-33] [G-38] [G-39] a borrower puts a contact on a loan, changes it in two tabs without losing either, and takes it off', async ({
-  page,
-  request,
-  context,
+  borrower: { page },
 }) => {
   test.setTimeout(180_000)
-  await signIn(page, request, 'borrower@demo.plinth.test')
   await page.goto('/personal')
   const loan = page.getByRole('article').first()
   await loan.getByRole('button', { name: /^Add contact/ }).click()
@@ -34,8 +24,7 @@ test('[G-33] [G-38] [G-39] a borrower puts a contact on a loan, changes it in tw
   const edit = panel.getByRole('form', { name: 'Edit contact' })
   await edit.getByLabel('Last name').fill('Lawson')
   // The same person in another tab, meanwhile.
-  const other = await context.newPage()
-  await signIn(other, request, 'borrower@demo.plinth.test')
+  const other = await page.context().newPage()
   await other.goto(page.url())
   await other.getByRole('button', { name: 'Edit Lou Law' }).click()
   const elsewhere = other.getByRole('form', { name: 'Edit contact' })
@@ -49,8 +38,7 @@ test('[G-33] [G-38] [G-39] a borrower puts a contact on a loan, changes it in tw
   await expect(edit.getByText('Someone else changed this')).toBeVisible()
   await expect(edit.getByText('Last name: Law → Lawless')).toBeVisible()
   await expect(edit.getByLabel('Last name')).toHaveValue('Lawson')
-  await faultless(page, 'contact changed meanwhile')
-  await capture(page, 'personal-contacts')
+  await capture(page, 'personal-contacts', { everyRule: true })
   await edit.getByRole('button', { name: 'Load new values, keep mine' }).click()
   await expect(edit.getByLabel('Company')).toHaveValue('Law & Co')
   await edit.getByRole('button', { name: 'Save' }).click()
@@ -72,10 +60,11 @@ test('[G-33] [G-38] [G-39] a borrower puts a contact on a loan, changes it in tw
 })
 
 test('[G-13] somebody with several records picks the one to act for, and may switch; the choice is kept', async ({
-  page,
+  signedIn,
+  headersOf,
   request,
 }) => {
-  const admin = { authorization: `Bearer ${await tokenOf(request, 'admin@demo.plinth.test')}` }
+  const admin = await headersOf(demo.admin)
   const { borrowers } = await (await request.get('/api/borrower/all', { headers: admin })).json()
   const two = borrowers.filter((b: { loans: unknown[] }) => b.loans.length > 0).slice(0, 2) as {
     id: string
@@ -96,7 +85,7 @@ test('[G-13] somebody with several records picks the one to act for, and may swi
     },
   })
   expect(made.ok(), await made.text()).toBe(true)
-  await signIn(page, request, email)
+  const { page } = await signedIn({ email })
   await page.goto('/personal')
   const choice = page.getByRole('radiogroup')
   await expect(choice.getByRole('radio')).toHaveCount(2)
@@ -105,8 +94,7 @@ test('[G-13] somebody with several records picks the one to act for, and may swi
     await choice.getByRole('radio', { name: `${who.first_name} ${who.last_name}` }).check()
     await expect(page.getByRole('article', { name: who.loans[0]?.name ?? '' }).first()).toBeVisible()
   }
-  await faultless(page, 'several records')
-  await capture(page, 'personal-several')
+  await capture(page, 'personal-several', { everyRule: true })
   await page.goto('/personal')
   await expect(choice.getByRole('radio', { checked: true })).toHaveAccessibleName(new RegExp(two[1]?.last_name ?? ''))
 })

@@ -1,4 +1,5 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './fixtures.ts'
 import { makePdf } from './real-pdf.ts'
 import { capture } from './screens.ts'
 
@@ -16,17 +17,10 @@ interface Home {
   loans: { loan: { archived: boolean }; activities: Taker[] }[]
 }
 
-const signIn = async (page: Page, request: APIRequestContext, email: string): Promise<Record<string, string>> => {
-  const { token } = await (await request.post('/api/test/login', { data: { email } })).json()
-  await page.addInitScript((kept) => window.sessionStorage.setItem('plinth-test-session', kept), token)
-  return { authorization: `Bearer ${token}` }
-}
-
 test('[G-16] several files dropped at once are matched to requests, corrected by the person, and sent in one press', async ({
-  page,
+  borrower: { page, headers },
   request,
 }) => {
-  const headers = await signIn(page, request, 'borrower@demo.plinth.test')
   await page.goto('/personal')
   const needs = page.getByRole('region', { name: 'What we need from you' })
   await expect(needs.getByTestId('activity').first()).toBeVisible()
@@ -67,10 +61,8 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
   test('[M-11] where nothing can be dragged nothing is said of dragging, and no badge is cut', async ({
-    page,
-    request,
+    borrower: { page },
   }) => {
-    await signIn(page, request, 'borrower@demo.plinth.test')
     await page.goto('/personal?bucket=all')
     const needs = page.getByRole('region', { name: 'What we need from you' })
     await expect(needs.getByText('Take photos or choose all your files')).toBeVisible()

@@ -1,7 +1,8 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { faultless } from './axe.ts'
+import { demo, type Headers, test } from './fixtures.ts'
 import { PDFDocument } from 'pdf-lib'
 import { capture } from './screens.ts'
-import { faultless } from './staff.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
@@ -9,22 +10,14 @@ const opensUpload = /generate-document-with-presigned-url$/
 
 const requestName = 'Photographed Lease'
 
-/** Signs in the borrower of the demo, whom staff have just asked for a lease. */
-const signIn = async (page: Page, request: APIRequestContext) => {
-  const headersOf = async (email: string) => {
-    const { token } = await (await request.post('/api/test/login', { data: { email } })).json()
-    return { token: String(token), headers: { authorization: `Bearer ${token}` } }
-  }
-  const { headers: staff } = await headersOf('admin@demo.plinth.test')
-  const { headers, token } = await headersOf('borrower@demo.plinth.test')
-  const [loan] = (await homeOf(request, headers)).loans
+/** Staff ask the borrower of the demo for a lease. */
+const askForLease = async (request: APIRequestContext, { staff, borrower }: Record<'staff' | 'borrower', Headers>) => {
+  const [loan] = (await homeOf(request, borrower)).loans
   const data = { entity_type: 'loan', document_name: requestName, description: 'The lease with every page of it' }
   const template = await request.post('/api/activity-templates/create-template', { headers: staff, data })
   const { template_id } = (await template.json()) as { template_id: string }
   const from = `/api/activity-templates/create-document-request/loan/${loan?.loan.id}/from-template/${template_id}`
   expect((await request.post(from, { headers: staff })).status()).toBe(201)
-  await page.addInitScript((kept) => window.sessionStorage.setItem('plinth-test-session', kept), token)
-  return headers
 }
 
 interface Home {
@@ -37,7 +30,7 @@ interface Home {
   }[]
 }
 
-const homeOf = async (request: APIRequestContext, headers: Record<string, string>): Promise<Home> =>
+const homeOf = async (request: APIRequestContext, headers: Headers): Promise<Home> =>
   (await request.get('/api/personal/home', { headers })).json()
 
 /** A photo of 800 x 400 as the camera stores it; `turned` says by EXIF that the phone was held upright. */
@@ -64,11 +57,12 @@ const photo = async (page: Page, text: string, turned = false): Promise<Buffer> 
 }
 
 test('[G-16] pages photographed with a phone are put in order, turned, survive a reload and a lost connection, and arrive as one upright PDF', async ({
-  page,
+  borrower: { page, headers },
+  headersOf,
   request,
 }) => {
   test.setTimeout(180_000)
-  const headers = await signIn(page, request)
+  await askForLease(request, { staff: await headersOf(demo.admin), borrower: headers })
   await page.goto('/personal')
   const needs = page.getByRole('region', { name: 'What we need from you' })
   await expect(needs.getByRole('listitem').first()).toBeVisible()

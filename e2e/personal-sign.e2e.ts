@@ -1,24 +1,20 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { demo, test } from './fixtures.ts'
 import { capture } from './screens.ts'
 import { readToEnd, sendToSign, uploadedFile } from './signing.ts'
 
 test('[K-37] a borrower reads and signs in their own area: Sign opens once every page was shown, and the trail keeps it', async ({
-  page,
+  borrower: { page, headers },
+  headersOf,
   request,
 }) => {
   test.setTimeout(150_000)
-  const headersOf = async (email: string) => {
-    const { token } = await (await request.post('/api/test/login', { data: { email } })).json()
-    return { token, headers: { authorization: `Bearer ${token}` } }
-  }
-  const { headers: staff } = await headersOf('admin@demo.plinth.test')
-  const borrower = await headersOf('borrower@demo.plinth.test')
-  const { loans } = await (await request.get('/api/personal/home', { headers: borrower.headers })).json()
+  const staff = await headersOf(demo.admin)
+  const { loans } = await (await request.get('/api/personal/home', { headers })).json()
   const loan = loans.find((l: { loan: { group: string } }) => l.loan.group === 'active').loan
   const u = await uploadedFile(request, staff, 'operating-agreement.pdf', loan.id)
   await sendToSign(request, staff, u, [{ name: 'Marcus Reyes', email: 'borrower@demo.plinth.test' }])
 
-  await page.addInitScript((kept) => window.sessionStorage.setItem('plinth-test-session', kept), borrower.token)
   await page.goto('/personal')
   const needs = page.getByRole('region', { name: 'What we need from you' })
   const row = needs

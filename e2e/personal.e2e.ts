@@ -1,16 +1,13 @@
-import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test'
-import { faultless } from './staff.ts'
+import { type APIRequestContext, expect, type Locator } from '@playwright/test'
+import { faultless } from './axe.ts'
+import { demo, type Headers, test } from './fixtures.ts'
 
-/** A page of the person with this address, signed in by the test helpers. */
-const signIn = async (page: Page, request: APIRequestContext, email: string): Promise<Record<string, string>> => {
-  const { token } = await (await request.post('/api/test/login', { data: { email } })).json()
-  await page.addInitScript((kept) => window.sessionStorage.setItem('plinth-test-session', kept), token)
-  return { authorization: `Bearer ${token}` }
-}
 /** Asks the borrower for a document of that name on their newest active loan, as staff do: no other test sends it. */
-const askFor = async (request: APIRequestContext, name: string, borrower: Record<string, string>) => {
-  const { token } = await (await request.post('/api/test/login', { data: { email: 'admin@demo.plinth.test' } })).json()
-  const headers = { authorization: `Bearer ${token}` }
+const askFor = async (
+  request: APIRequestContext,
+  name: string,
+  { staff: headers, borrower }: Record<'staff' | 'borrower', Headers>,
+) => {
   const { loans } = await (await request.get('/api/personal/home', { headers: borrower })).json()
   const { loan } = loans.find((one: { loan: { group: string } }) => one.loan.group === 'active')
   const data = { entity_type: 'loan', document_name: name, description: `The ${name} of this month` }
@@ -31,10 +28,11 @@ const showAll = async (needs: Locator) => {
 test.use({ viewport: { width: 360, height: 800 } })
 
 test('[A-23] [G-16] [F-28] a borrower on a phone sees what is needed, sends it beside a file that is refused by name, and it is no longer needed', async ({
-  page,
+  borrower: { page, headers: borrower },
+  headersOf,
   request,
 }) => {
-  await askFor(request, 'Utility Bill', await signIn(page, request, 'borrower@demo.plinth.test'))
+  await askFor(request, 'Utility Bill', { staff: await headersOf(demo.admin), borrower })
   await page.goto('/personal')
   const needs = page.getByRole('region', { name: 'What we need from you' })
   await expect(needs.getByRole('listitem').first()).toBeVisible()
@@ -61,25 +59,21 @@ test('[A-23] [G-16] [F-28] a borrower on a phone sees what is needed, sends it b
 })
 
 test('[I-70] the link staff copy for the sponsor leads to signing in and then to that loan', async ({
-  page,
+  page: sponsor,
+  headersOf,
   request,
-  browser,
 }) => {
-  const headers = await signIn(page, request, 'admin@demo.plinth.test')
+  const headers = await headersOf(demo.admin)
   const { url } = await (await request.get('/api/loan/BL-10002/get-sponsor-link', { headers })).json()
   const { pathname, search } = new URL(url)
-  const visit = await browser.newContext()
-  const sponsor = await visit.newPage()
   await sponsor.goto(pathname + search)
   await expect(sponsor.getByText(/This link is for b•••@demo\.plinth\.test/)).toBeVisible()
   await faultless(sponsor, 'sponsor link')
   await sponsor.getByRole('link', { name: 'Sign in and open the loan' }).click()
   await expect(sponsor).toHaveURL(/\/sign-in\?return=%2Fpersonal%3Floan%3DBL-10002/)
-  await visit.close()
 })
 
-test("[K-31] [G-03] a broker opens what was sent in by 'View application'", async ({ page, request }) => {
-  await signIn(page, request, 'broker@demo.plinth.test')
+test("[K-31] [G-03] a broker opens what was sent in by 'View application'", async ({ broker: { page } }) => {
   await page.goto('/personal?bucket=Accepted')
   await page.getByRole('button', { name: 'View application' }).first().click()
   const panel = page.getByRole('dialog')
@@ -88,33 +82,33 @@ test("[K-31] [G-03] a broker opens what was sent in by 'View application'", asyn
 })
 
 test('a panel opens and closes where the person stands in the page, and the list of a loan comes into sight', async ({
-  page,
-  request,
+  borrower: { page },
 }) => {
-  await signIn(page, request, 'borrower@demo.plinth.test')
   await page.goto('/personal')
   const loan = page.getByRole('article').last()
   const add = loan.getByRole('button', { name: /^Add contact/ })
-  await add.scrollIntoViewIfNeeded()
-  const at = await page.evaluate(() => window.scrollY)
-  expect(at).toBeGreaterThan(200)
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  // Into the middle: at an edge the press itself would move the page.
+  await add.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(200)
+  const heightOf = async () => (await add.boundingBox())?.y ?? 0
+  const at = await heightOf()
   await add.click()
   const panel = page.getByRole('dialog')
   await expect(panel.getByRole('heading', { name: 'New contact' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(panel).toBeHidden()
   await expect(add).toBeInViewport()
-  expect(Math.abs((await page.evaluate(() => window.scrollY)) - at)).toBeLessThan(5)
+  // On the screen: what comes in above meanwhile moves the page, not what the person looks at.
+  expect(Math.abs((await heightOf()) - at)).toBeLessThan(5)
 
   await loan.getByRole('button', { name: /^Show activities/ }).click()
   await expect(page.getByRole('heading', { name: 'What we need from you' })).toBeInViewport({ ratio: 1 })
 })
 
 test('My Deals in the menu of a phone closes the menu and shows the deals, their heading below the bar', async ({
-  page,
-  request,
+  broker: { page },
 }) => {
-  await signIn(page, request, 'broker@demo.plinth.test')
   await page.goto('/personal')
   await expect(page.getByRole('heading', { name: 'Active loans' })).toBeVisible()
   await page.getByRole('button', { name: 'Menu' }).click()

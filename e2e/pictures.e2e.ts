@@ -1,20 +1,15 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { demo, test } from './fixtures.ts'
 import { capture } from './screens.ts'
 
 /** The demo portfolio as the README shows it. */
-const signIn = async (page: Page, request: APIRequestContext): Promise<Record<string, string>> => {
-  const answer = await request.post('/api/test/login', { data: { email: 'admin@demo.plinth.test' } })
-  const { token } = (await answer.json()) as { token: string }
-  await page.addInitScript((kept) => window.sessionStorage.setItem('plinth-test-session', kept), token)
-  return { authorization: `Bearer ${token}` }
-}
+test.use({ staffAs: demo.admin })
 
 test('staff see the pipeline, every request, the portfolio and a loan, wide and on a phone, light and dark', async ({
-  page,
+  staff: { page, headers },
   request,
 }) => {
   test.setTimeout(180_000)
-  const headers = await signIn(page, request)
   await page.goto('/dashboard')
   await expect(page.locator('tbody tr[aria-rowindex]').first()).toBeVisible()
   await capture(page, 'portfolio-dashboard')

@@ -1,11 +1,10 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { test } from './fixtures.ts'
 import { capture } from './screens.ts'
-import { faultless, signInStaff } from './staff.ts'
 
 let humanId = ''
 
-test.beforeEach(async ({ page, request }) => {
-  const headers = await signInStaff(page, request)
+test.beforeEach(async ({ staff: { headers }, request }) => {
   const { loans } = await (await request.get('/api/loan/all', { headers })).json()
   humanId = loans.find((loan: { status: { state: string } }) => loan.status.state === 'underwriting').human_id
 })
@@ -16,7 +15,7 @@ const openLoan = async (page: Page, search = '') => {
 }
 
 test('[I-01] [O-01] staff see everything of a loan on its page; the tabs start with the document requests', async ({
-  page,
+  staff: { page },
 }) => {
   await openLoan(page)
   const region = (name: string) => page.getByRole('region', { name, exact: true })
@@ -37,7 +36,9 @@ for (const size of [
   { width: 1440, height: 900 },
   { width: 360, height: 740 },
 ])
-  test(`[O-02] [Y-28] the tab bar pins below the top bar and stays there, ${size.width} px wide`, async ({ page }) => {
+  test(`[O-02] [Y-28] the tab bar pins below the top bar and stays there, ${size.width} px wide`, async ({
+    staff: { page },
+  }) => {
     await page.setViewportSize(size)
     await openLoan(page, '?tab=analysis')
     const bar = page.getByRole('tablist')
@@ -52,7 +53,7 @@ for (const size of [
   })
 
 test('[O-03] [O-05] [O-06] [O-07] [Y-24] limits in their order, in columns of 29%, 60% and 11%, colour and word', async ({
-  page,
+  staff: { page },
 }) => {
   test.setTimeout(240_000)
   await openLoan(page, '?tab=analysis')
@@ -73,14 +74,13 @@ test('[O-03] [O-05] [O-06] [O-07] [Y-24] limits in their order, in columns of 29
   for (const word of verdicts)
     expect(['Within policy', 'Near limit', 'Exception', 'Outside policy', 'N/A']).toContain(word)
   await expect(grid.getByRole('row', { name: /LTV \(total commitment\)/ })).toContainText('÷')
-  await capture(page, 'policy-analysis')
-  await faultless(page, 'policy analysis')
+  await capture(page, 'policy-analysis', { everyRule: true })
 })
 
 const sizer = (page: Page) => page.getByRole('dialog', { name: 'Size the loan' })
 
 test('the sizer names the binding limit and the largest loan; what is typed outlives a refresh and is kept when asked', async ({
-  page,
+  staff: { page },
 }) => {
   test.setTimeout(240_000)
   await openLoan(page, '?tab=analysis')
@@ -110,8 +110,7 @@ test('the sizer names the binding limit and the largest loan; what is typed outl
   await expect(panel.getByRole('row', { name: /DSCR stabilized/ }).first()).toContainText('Binding constraint')
   await expect(panel.getByRole('region', { name: 'Sources' })).toContainText('Loan at closing$1,000,000')
   await panel.getByText('Largest loan that keeps every limit').scrollIntoViewIfNeeded()
-  await capture(page, 'loan-sizer')
-  await faultless(page, 'sizer')
+  await capture(page, 'loan-sizer', { everyRule: true })
 
   await page.reload()
   await expect(field('As-is value')).toHaveValue('$1,700,000')
@@ -126,7 +125,9 @@ test('the sizer names the binding limit and the largest loan; what is typed outl
   await expect(field('Interest rate')).not.toHaveValue('250%')
 })
 
-test('400 cells of stress in under 50 ms, each told in words, and the break point of each limit', async ({ page }) => {
+test('400 cells of stress in under 50 ms, each told in words, and the break point of each limit', async ({
+  staff: { page },
+}) => {
   test.setTimeout(240_000)
   await openLoan(page, '?panel=sizer')
   const panel = sizer(page)
@@ -146,8 +147,7 @@ test('400 cells of stress in under 50 ms, each told in words, and the break poin
   await expect(stress.getByRole('table', { name: 'Months of delay × Interest rate' })).toBeVisible()
   await expect(stress.getByRole('region', { name: 'Breakpoints' }).getByRole('row')).toHaveCount(9)
   await stress.scrollIntoViewIfNeeded()
-  await capture(page, 'loan-stress')
-  await faultless(page, 'stress')
+  await capture(page, 'loan-stress', { everyRule: true })
 })
 
 /** A set of one's own, so that no other test is held against it. */
@@ -158,11 +158,10 @@ const copySet = async (request: APIRequestContext, headers: Record<string, strin
 }
 
 test('[O-07] an administrator edits limits; a version says who, what and why, and nothing typed is lost', async ({
-  page,
+  staff: { page, headers },
   request,
 }) => {
   test.setTimeout(240_000)
-  const headers = await signInStaff(page, request)
   const id = await copySet(request, headers, 'Land loans')
   await page.goto(`/policies?set=${id}`)
   const value = page.getByLabel('Value: LTV (total commitment)', { exact: true })
@@ -186,12 +185,13 @@ test('[O-07] an administrator edits limits; a version says who, what and why, an
   await page.getByRole('button', { name: 'Undo changes' }).click()
   await expect(page.getByLabel('Value: Population', { exact: true })).toHaveCount(0)
   await page.evaluate(() => window.scrollTo(0, 0))
-  await capture(page, 'policies')
-  await faultless(page, 'policies')
+  await capture(page, 'policies', { everyRule: true })
 })
 
-test('what somebody else saved meanwhile is shown before it is written over', async ({ page, request }) => {
-  const headers = await signInStaff(page, request)
+test('what somebody else saved meanwhile is shown before it is written over', async ({
+  staff: { page, headers },
+  request,
+}) => {
   const id = await copySet(request, headers, 'Bridge loans, west')
   await page.goto(`/policies?set=${id}`)
   const cost = page.getByLabel('Value: LTC', { exact: true })

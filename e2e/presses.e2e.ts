@@ -1,14 +1,9 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { demo, type Headers, test } from './fixtures.ts'
 import { makePdf } from './real-pdf.ts'
 import { fileFor, readToEnd, sendToSign, signByMail, uploadedFile } from './signing.ts'
 import { capture } from './screens.ts'
-import { signInStaff } from './staff.ts'
 import * as wizard from './wizard-form.ts'
-
-type Headers = Record<string, string>
-
-const tokenOf = async (request: APIRequestContext, email: string): Promise<string> =>
-  (await (await request.post('/api/test/login', { data: { email } })).json()).token
 
 /** Counts what a hand does on the pages of a browser: presses of the mouse or a finger, and of Enter or Space. */
 const countPresses = async (page: Page): Promise<() => number> => {
@@ -56,15 +51,13 @@ const askFor = async (
 }
 
 test('[A-23] a borrower sends eight documents and signs two papers with at most 25 presses', async ({
-  page,
+  borrower: { page, headers },
+  headersOf,
   request,
 }) => {
   test.setTimeout(240_000)
-  const staff = { authorization: `Bearer ${await tokenOf(request, 'admin@demo.plinth.test')}` }
-  const token = await tokenOf(request, 'borrower@demo.plinth.test')
-  const { loans } = await (
-    await request.get('/api/personal/home', { headers: { authorization: `Bearer ${token}` } })
-  ).json()
+  const staff = await headersOf(demo.admin)
+  const { loans } = await (await request.get('/api/personal/home', { headers })).json()
   const { loan } = loans.find((l: { loan: { group: string } }) => l.loan.group === 'active')
   const asked = await askFor(request, staff, loan.id, 8)
   expect(new Set(asked.map(({ name }) => name)).size).toBe(8)
@@ -76,7 +69,6 @@ test('[A-23] a borrower sends eight documents and signs two papers with at most 
   }
 
   const presses = await countPresses(page)
-  await page.addInitScript((kept) => window.sessionStorage.setItem('plinth-test-session', kept), token)
   await page.goto('/personal')
   const needs = page.getByRole('region', { name: 'What we need from you' })
   const chooser = page.waitForEvent('filechooser')
@@ -118,14 +110,13 @@ test('[A-23] a borrower sends eight documents and signs two papers with at most 
 })
 
 test('[A-01] staff take a loan from its request to funded, with eight documents and two signatures, with at most 40 presses', async ({
-  page,
+  staff: { page, headers },
   request,
   browser,
   baseURL,
 }) => {
   test.setTimeout(300_000)
   page.setDefaultTimeout(15_000)
-  const headers = await signInStaff(page, request)
   const { human_id: humanId } = await (await request.post('/api/test/init-full-request')).json()
   const loan = await (await request.get(`/api/loan/${humanId}`, { headers })).json()
   for (const { id, name } of await askFor(request, headers, loan.id, 8))

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
-import { signInStaff } from './staff.ts'
+import { expect, type Page } from '@playwright/test'
+import { test } from './fixtures.ts'
 
 /** What of the page stands past the right edge of the paper, or is cut within its cell. */
 const cutOff = (page: Page) =>
@@ -26,10 +26,8 @@ const pagesOf = (pdf: Buffer) => (pdf.toString('latin1').match(/\/Type\s*\/Page\
 test.use({ colorScheme: 'dark' })
 
 test('the dashboard on paper: every loan, no navigation, tables as wide as the paper, dark on white', async ({
-  page,
-  request,
+  staff: { page },
 }) => {
-  await signInStaff(page, request)
   await page.setViewportSize({ width: 980, height: 760 })
   await page.goto('/requests')
   const table = page.getByRole('main').getByRole('table').first()
@@ -54,10 +52,9 @@ test('the dashboard on paper: every loan, no navigation, tables as wide as the p
 })
 
 test('the board on paper: every card of every column, nothing past the edge of the sheet', async ({
-  page,
+  staff: { page, headers },
   request,
 }) => {
-  const headers = await signInStaff(page, request)
   const { loans } = await (await request.get('/api/loan/all', { headers })).json()
   await page.setViewportSize({ width: 980, height: 500 })
   await page.goto('/requests?as=board')
@@ -79,8 +76,10 @@ test('the board on paper: every card of every column, nothing past the edge of t
   await page.emulateMedia({ media: 'screen' })
 })
 
-test('a loan on paper: the whole page, without chat and navigation, its links legible', async ({ page, request }) => {
-  const headers = await signInStaff(page, request)
+test('a loan on paper: the whole page, without chat and navigation, its links legible', async ({
+  staff: { page, headers },
+  request,
+}) => {
   const { loans } = await (await request.get('/api/loan/all', { headers })).json()
   await page.setViewportSize({ width: 730, height: 960 })
   await page.goto(`/loan/${loans[0].human_id}`)

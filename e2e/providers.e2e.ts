@@ -1,13 +1,13 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { faultless } from './axe.ts'
+import { test } from './fixtures.ts'
 import { capture } from './screens.ts'
-import { faultless, signInStaff } from './staff.ts'
 
 test('[N-28] an administrator sees what answers for each outside service, sets keys that are never shown again, and tests a connection', async ({
-  page,
+  staff: { page, headers },
   request,
 }) => {
   test.setTimeout(240_000)
-  const headers = await signInStaff(page, request)
   await page.goto('/providers')
   const card = (name: string) => page.getByRole('region', { name, exact: true })
   await expect(card('Bank link').getByText('Sandbox').first()).toBeVisible()

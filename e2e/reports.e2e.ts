@@ -1,6 +1,6 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { test } from './fixtures.ts'
 import { capture } from './screens.ts'
-import { signInStaff } from './staff.ts'
 
 type Headers = Record<string, string>
 interface Activity {
@@ -49,10 +49,9 @@ const card = (page: Page, name: string) =>
 test.setTimeout(240_000)
 
 test('[N-01] [N-02] [N-03] [N-04] [N-05] [N-08] [N-09] [N-26] [N-27] [Y-32] reports are asked for, fill by themselves, and are read', async ({
-  page,
+  staff: { page, headers },
   request,
 }) => {
-  const headers = await signInStaff(page, request)
   const loan = await loanFor(request, headers)
   await open(page, loan)
   await page.getByRole('tab', { name: 'External Data' }).click()
@@ -94,8 +93,7 @@ test('[N-01] [N-02] [N-03] [N-04] [N-05] [N-08] [N-09] [N-26] [N-27] [Y-32] repo
   expect((await saved).suggestedFilename()).toContain('Credit Analysis (Sandbox)')
 })
 
-test('[N-12] [X-31] a report that fails says why and is asked again', async ({ page, request }) => {
-  const headers = await signInStaff(page, request)
+test('[N-12] [X-31] a report that fails says why and is asked again', async ({ staff: { page, headers }, request }) => {
   const loan = await loanFor(request, headers)
   const property = loan.properties[0]
   await json(
@@ -125,8 +123,10 @@ test('[N-12] [X-31] a report that fails says why and is asked again', async ({ p
   await expect(area.getByText('Median household income:', { exact: true })).toBeVisible({ timeout: 30_000 })
 })
 
-test('[N-14] eleven reports stand soon after the press; how soon is printed', async ({ page, request }) => {
-  const headers = await signInStaff(page, request)
+test('[N-14] eleven reports stand soon after the press; how soon is printed', async ({
+  staff: { page, headers },
+  request,
+}) => {
   const loan = await loanFor(request, headers)
   const list = async () =>
     json<{ activities: Activity[]; reports: { activity_id: string }[] }>(
@@ -157,7 +157,7 @@ test('[N-14] eleven reports stand soon after the press; how soon is printed', as
   await page.route('**/report/all', (route) => route.fulfill({ json: long }))
   expect(full.reports.length).toBeGreaterThan(3)
   const times: number[] = []
-  for (let n = 0; n < 5; n += 1) {
+  for (let n = 0; n < 2; n += 1) {
     // Each time anew: a second press would show what is kept from the first.
     await page.goto(`/loan/${loan.human_id}`)
     const tab = page.getByRole('tab', { name: 'External Data' })

@@ -1,6 +1,7 @@
-import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
+import { faultless } from './axe.ts'
+import { test } from './fixtures.ts'
 import { capture } from './screens.ts'
-import { faultless, signInStaff } from './staff.ts'
 
 interface Row {
   id: string
@@ -20,10 +21,9 @@ const card = (inside: Locator, row: Row) => inside.getByRole('article').filter({
 const count = async (of: Locator) => Number(await of.locator('header span').first().innerText())
 
 test('[P-30] [P-28] [Y-04] the board: counts and sums, a card dragged forward, back with a reason, and refused with what is missing', async ({
-  page,
+  staff: { page, headers },
   request,
 }) => {
-  const headers = await signInStaff(page, request)
   const underway = await first(request, headers, 'status=underwriting')
   const early = await first(request, headers, 'status=preliminary')
   await page.goto('/requests?as=board')
@@ -62,10 +62,9 @@ test('[P-30] [P-28] [Y-04] the board: counts and sums, a card dragged forward, b
 })
 
 test('[P-30] [P-03] by keyboard: the menu of a card moves it, a 409 shows what is missing, Rejected asks for a reason', async ({
-  page,
+  staff: { page, headers },
   request,
 }) => {
-  const headers = await signInStaff(page, request)
   const early = await first(request, headers, 'status=preliminary')
   await page.goto('/requests?as=board')
   const menu = page.getByRole('button', { name: `Move ${early.name} or open it` })
@@ -89,10 +88,9 @@ test('[P-30] [P-03] by keyboard: the menu of a card moves it, a 409 shows what i
 })
 
 test('[P-16] a card of Commitment-Accepted is funded on a date and leaves for the portfolio', async ({
-  page,
+  staff: { page, headers },
   request,
 }) => {
-  const headers = await signInStaff(page, request)
   const ready = await first(request, headers, 'status=commitment-accepted')
   await page.goto('/requests?as=board')
   // Both columns are at the end of the board.
@@ -117,11 +115,10 @@ test('[P-16] a card of Commitment-Accepted is funded on a date and leaves for th
 })
 
 test('board, map and table are one address each; filters stay; on a phone one column at a time', async ({
-  page,
+  staff: { page, headers },
   request,
 }) => {
   test.setTimeout(180_000)
-  const headers = await signInStaff(page, request)
   await page.goto('/requests')
   await page.getByText('Board', { exact: true }).click()
   await expect(page).toHaveURL(/as=board/)
@@ -148,11 +145,9 @@ test('board, map and table are one address each; filters stay; on a phone one co
 })
 
 test('[C-01] [C-04] [D-01] the map over the whole page: clusters open, the list says what is in sight, a loan opens its panel', async ({
-  page,
-  request,
+  staff: { page },
 }) => {
   test.setTimeout(180_000)
-  await signInStaff(page, request)
   await page.goto('/requests?as=map')
   const map = page.getByRole('region', { name: 'Map of loans' })
   // The map is the largest thing the browser fetches.
@@ -182,11 +177,9 @@ test('[C-01] [C-04] [D-01] the map over the whole page: clusters open, the list 
 })
 
 test('[C-01] [C-05] the map answers before its engine has come: a circle goes nearer, a pull moves it, and the engine goes on from there', async ({
-  page,
-  request,
+  staff: { page },
 }) => {
   test.setTimeout(180_000)
-  await signInStaff(page, request)
   let come = () => {}
   const held = new Promise<void>((resolve) => {
     come = resolve

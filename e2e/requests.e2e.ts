@@ -1,16 +1,16 @@
-import { expect, test } from '@playwright/test'
-import { faultless, signInStaff } from './staff.ts'
+import { expect } from '@playwright/test'
+import { faultless } from './axe.ts'
+import { test } from './fixtures.ts'
 
 const rows = 'tbody tr[aria-rowindex]'
 
-test.beforeEach(async ({ page, request }) => {
-  await signInStaff(page, request)
+test.beforeEach(async ({ staff: { page } }) => {
   await page.goto('/requests')
   await expect(page.locator(rows).first()).toBeVisible()
 })
 
 test('[B-02] [B-17] [B-22] filters show as chips and clear; a search that matches nothing says so', async ({
-  page,
+  staff: { page },
 }) => {
   await expect(page.getByRole('button', { name: 'Back to Dashboard' })).toBeVisible()
   const all = await page.locator(rows).count()
@@ -34,7 +34,9 @@ test('[B-02] [B-17] [B-22] filters show as chips and clear; a search that matche
   await expect(page.locator(rows)).toHaveCount(all)
 })
 
-test('[B-24] [B-26] [B-28] [B-29] a closing date in the past is red and cannot be saved', async ({ page }) => {
+test('[B-24] [B-26] [B-28] [B-29] a closing date in the past is red and cannot be saved', async ({
+  staff: { page },
+}) => {
   await page.getByRole('button', { name: 'Edit Closing Dates' }).click()
   await expect(page.getByRole('button', { name: 'Save Changes' })).toBeVisible()
   const row = page.locator(rows).first()
@@ -54,7 +56,7 @@ test('[B-24] [B-26] [B-28] [B-29] a closing date in the past is red and cannot b
 })
 
 test('[B-32] [D-05] [D-06] [D-09] [D-12] two loans are archived with one reason, one after the other, and leave the list', async ({
-  page,
+  staff: { page },
 }) => {
   await page.getByRole('button', { name: 'Select for Archive' }).click()
   const boxes = page.locator(rows).getByRole('checkbox')

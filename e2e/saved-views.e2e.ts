@@ -1,16 +1,15 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { faultless } from './axe.ts'
+import { test } from './fixtures.ts'
 import { capture } from './screens.ts'
-import { faultless, signInStaff } from './staff.ts'
 
 const rows = 'tbody tr[aria-rowindex]'
 
 test.setTimeout(180_000)
 
 test('[B-16] [B-11] filters, order and columns are saved as a view, opened, changed, made the first one, deleted and brought back', async ({
-  page,
-  request,
+  staff: { page },
 }) => {
-  await signInStaff(page, request)
   await page.goto('/requests?type=CONDO&type=MULTIFAMILY&sort=score')
   await expect(page.locator(rows).first()).toBeVisible()
   const menu = page.getByRole('button', { name: /^Views:/ })
@@ -66,8 +65,10 @@ test('[B-16] [B-11] filters, order and columns are saved as a view, opened, chan
   await choose('No longer open the requests with this view')
 })
 
-test('of two tabs that change one view, the second is told and loses nothing', async ({ page, request }) => {
-  const headers = await signInStaff(page, request)
+test('of two tabs that change one view, the second is told and loses nothing', async ({
+  staff: { page, headers },
+  request,
+}) => {
   const settings = {
     ...{ as: 'table', status: null, search: '', property_types: [], purposes: [], owner: null },
     ...{ sort: 'amount', dir: 'descending', columns: ['address', 'amount', 'status'] },
@@ -93,10 +94,9 @@ test('of two tabs that change one view, the second is told and loses nothing', a
 })
 
 test('[B-15] selected loans are assigned with undo, and reminded after a preview; what fails stays selected with its reason', async ({
-  page,
+  staff: { page, headers },
   request,
 }) => {
-  const headers = await signInStaff(page, request)
   await page.goto('/requests?status=underwriting')
   await expect(page.locator(rows).first()).toBeVisible()
   await page.getByRole('button', { name: 'Select for Archive' }).click()

@@ -1,27 +1,19 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
-import { capture } from './screens.ts'
-import { faultless } from './staff.ts'
+import { type APIRequestContext, expect } from '@playwright/test'
+import { faultless } from './axe.ts'
+import { test } from './fixtures.ts'
+import { capture, picture } from './screens.ts'
 
-const staff = { email: 'scoring.staff@example.com', role: 'admin', first_name: 'Sol', last_name: 'Score' }
+test.use({ staffAs: { email: 'scoring.staff@example.com', role: 'admin', first_name: 'Sol', last_name: 'Score' } })
 
-const signIn = async (page: Page, request: APIRequestContext): Promise<Record<string, string>> => {
-  const { token } = await (await request.post('/api/test/login', { data: staff })).json()
-  await page.addInitScript((kept) => window.sessionStorage.setItem('plinth-test-session', kept), token)
-  return { authorization: `Bearer ${token}` }
-}
 const newModel = async (request: APIRequestContext, headers: Record<string, string>, name: string): Promise<string> => {
   const reply = await request.post('/api/scoring/models/add', { headers, data: { name } })
   return (await reply.json()).score_model_id
 }
-const shot = (page: Page, name: string) =>
-  page.screenshot({ path: `e2e/results/scoring/${name}.png`, fullPage: true, animations: 'disabled' })
-
 test('[R-02] [R-05] [R-06] [R-07] [R-08] [R-12] [R-20] [R-21] [R-22] [X-33] [X-50] [Y-23] staff build a group with a variable and its rules', async ({
-  page,
+  staff: { page, headers },
   request,
 }) => {
   test.setTimeout(120_000)
-  const headers = await signIn(page, request)
   const model = await newModel(request, headers, 'Built by hand')
   await page.goto(`/scoring?model=${model}&tab=borrowers`)
   const groups = page.getByRole('navigation', { name: 'Groups' })
@@ -29,7 +21,7 @@ test('[R-02] [R-05] [R-06] [R-07] [R-08] [R-12] [R-20] [R-21] [R-22] [X-33] [X-5
   await groups.getByRole('button', { name: 'Add group' }).click()
   await dialog.getByLabel('Name of the group').fill('Character')
   await faultless(page, 'add group')
-  await shot(page, 'add-group')
+  await picture(page, 'scoring-add-group')
   await dialog.getByRole('button', { name: 'Create group' }).click()
   const variables = page.getByRole('region', { name: 'Character' })
   await expect(variables.getByText('No any variables')).toBeVisible()
@@ -43,7 +35,7 @@ test('[R-02] [R-05] [R-06] [R-07] [R-08] [R-12] [R-20] [R-21] [R-22] [X-33] [X-5
   await dialog.getByLabel('Parameter 1', { exact: true }).selectOption({ label: 'Net worth' })
   await dialog.getByLabel('Parameter 2', { exact: true }).selectOption({ label: 'Loan amount' })
   await faultless(page, 'variable')
-  await shot(page, 'variable')
+  await picture(page, 'scoring-variable')
   await dialog.getByRole('button', { name: 'Save variable' }).click()
   await expect(dialog).toBeHidden()
   await expect(variables.getByText('There are no rules')).toBeVisible()
@@ -57,7 +49,7 @@ test('[R-02] [R-05] [R-06] [R-07] [R-08] [R-12] [R-20] [R-21] [R-22] [X-33] [X-5
   await dialog.getByLabel('Sign').selectOption('-')
   await dialog.getByLabel('Points').fill('7')
   await faultless(page, 'rule')
-  await shot(page, 'rule')
+  await picture(page, 'scoring-rule')
   await dialog.getByRole('button', { name: 'Save rule' }).click()
   await expect(dialog).toBeHidden()
   await expect(variables.getByRole('row', { name: /^>= 2 −7/ })).toBeVisible()
@@ -79,8 +71,10 @@ test('[R-02] [R-05] [R-06] [R-07] [R-08] [R-12] [R-20] [R-21] [R-22] [X-33] [X-5
   await expect(variables.getByRole('button', { name: /^Net worth to loan/ })).toBeVisible()
 })
 
-test('[R-23] [X-33] a failed deletion of a variable says so where it was asked for', async ({ page, request }) => {
-  const headers = await signIn(page, request)
+test('[R-23] [X-33] a failed deletion of a variable says so where it was asked for', async ({
+  staff: { page, headers },
+  request,
+}) => {
   const model = await newModel(request, headers, 'Hard to delete')
   await page.goto(`/scoring?model=${model}&tab=borrowers`)
   const credit = page.getByRole('region', { name: 'Credit' })
@@ -92,10 +86,9 @@ test('[R-23] [X-33] a failed deletion of a variable says so where it was asked f
 })
 
 test('[R-03] [R-04] [R-07] [R-14] [R-34] models are chosen, copied and renamed; four tabs show their groups, all variables open at once', async ({
-  page,
+  staff: { page, headers },
   request,
 }) => {
-  const headers = await signIn(page, request)
   const model = await newModel(request, headers, 'To be copied')
   await page.goto(`/scoring?model=${model}`)
   await expect(page.getByRole('tab')).toHaveText(['Neighborhoods', 'Borrowers', 'Properties', 'Loan factors'])
@@ -105,7 +98,7 @@ test('[R-03] [R-04] [R-07] [R-14] [R-34] models are chosen, copied and renamed; 
   await expect(leverage.getByRole('region', { name: /^Rules of/ })).toHaveCount(3)
   await expect(leverage.getByRole('button', { name: 'Collapse all' })).toBeVisible()
   await faultless(page, 'expanded')
-  await shot(page, 'expanded')
+  await picture(page, 'scoring-expanded')
   await page.getByRole('button', { name: 'Actions of the model' }).click()
   await page.getByRole('menuitem', { name: 'Duplicate' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
@@ -115,13 +108,12 @@ test('[R-03] [R-04] [R-07] [R-14] [R-34] models are chosen, copied and renamed; 
   await page.getByRole('dialog').getByLabel('Name of the model').fill('Renamed copy')
   await page.getByRole('dialog').getByLabel('Borrowers').fill('3')
   await faultless(page, 'name and weights')
-  await shot(page, 'weights')
+  await picture(page, 'scoring-weights')
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(page.getByLabel('Scoring model').locator('option:checked')).toHaveText('Renamed copy')
 })
 
-test('[R-05] the scoring page fits a phone in the dark', async ({ page, request }) => {
-  await signIn(page, request)
+test('[R-05] the scoring page fits a phone in the dark', async ({ staff: { page } }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/scoring?tab=properties')
@@ -129,20 +121,19 @@ test('[R-05] the scoring page fits a phone in the dark', async ({ page, request 
   await expect(page.getByRole('region', { name: /^Rules of/ }).first()).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   await faultless(page, 'phone')
-  await shot(page, 'phone-dark')
+  await picture(page, 'scoring-phone-dark')
   await page.getByRole('button', { name: 'Add rule' }).first().click()
   await expect(page.getByRole('dialog').getByLabel('Condition')).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   await faultless(page, 'rule on a phone')
-  await shot(page, 'phone-dark-rule')
+  await picture(page, 'scoring-phone-dark-rule')
 })
 
 test('[R-33] staff compare versions of a model, try it on a loan with other values, and test it over past loans', async ({
-  page,
+  staff: { page, headers },
   request,
 }) => {
   test.setTimeout(240_000)
-  const headers = await signIn(page, request)
   const model = await newModel(request, headers, 'Stricter')
   const { groups } = await (await request.get(`/api/scoring/model/${model}`, { headers })).json()
   const credit = groups

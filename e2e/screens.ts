@@ -14,6 +14,11 @@ const keepPicture = async (page: Page, name: string): Promise<void> => {
   await page.screenshot({ path: path.join(folder, `${name}.png`), fullPage, animations: 'disabled' })
 }
 
+/** Keeps a picture of the page as it stands where `npm run screens` asks for them; holds it against nothing. */
+export const picture = async (page: Page, name: string): Promise<void> => {
+  if (process.env['PLINTH_SCREENS'] === 'on') await keepPicture(page, name)
+}
+
 const looks = [
   { width: 1440, colorScheme: 'light' },
   { width: 390, colorScheme: 'dark' },
@@ -24,12 +29,13 @@ const looks = [
 /**
  * Holds a screen against axe: no violation, nothing wider than the window. The check looks at 1440 px light and at 390 px
  * dark, so at each width and each set of colors once; `npm run screens` looks at all four and keeps their pictures in
- * screens/; PLINTH_SCREENS=off looks at nothing. Leaves the page as it was.
+ * screens/; PLINTH_SCREENS=off looks at nothing. Leaves the page as it was. `everyRule` looks at first for what stands
+ * outside of every landmark too, as `faultless` does: one pass then stands for both.
  */
-export const capture = async (page: Page, name: string): Promise<void> => {
+export const capture = async (page: Page, name: string, { everyRule = false } = {}): Promise<void> => {
   if (process.env['PLINTH_SCREENS'] === 'off') return
   const keeps = process.env['PLINTH_SCREENS'] === 'on'
-  for (const { width, colorScheme } of keeps ? looks : looks.slice(0, 2)) {
+  for (const [look, { width, colorScheme }] of (keeps ? looks : looks.slice(0, 2)).entries()) {
     await page.setViewportSize(width === 390 ? phone : wide)
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await expect(page.locator('h1').first()).toBeAttached()
@@ -37,7 +43,7 @@ export const capture = async (page: Page, name: string): Promise<void> => {
     await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0)
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     if (keeps) await keepPicture(page, `${name}-${width}-${colorScheme}`)
-    const found = await axeFindings(page, { without: 'region' })
+    const found = await axeFindings(page, everyRule && look === 0 ? {} : { without: 'region' })
     expect.soft(found, `axe on ${name} at ${width} px, ${colorScheme}`).toEqual([])
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -1,8 +1,9 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
+import { faultless } from './axe.ts'
+import { test } from './fixtures.ts'
 import { printedTo } from './console.ts'
 import { capture } from './screens.ts'
 import { readToEnd, sendToSign, uploadedFile } from './signing.ts'
-import { faultless, signInStaff } from './staff.ts'
 
 const phone = { width: 390, height: 844 }
 
@@ -34,13 +35,12 @@ const people = () => {
 }
 
 test('[J-36] [J-38] two people sign one after the other, the second drawing on a phone; staff see it and check the file', async ({
-  page,
+  staff: { page, headers },
   request,
   browser,
   baseURL,
 }) => {
   test.setTimeout(240_000)
-  const headers = await signInStaff(page, request)
   const [jane, robert] = people()
   const u = await uploadedFile(request, headers, 'operating-agreement.pdf')
   await sendToSign(request, headers, u, [jane, robert])
@@ -115,13 +115,12 @@ test('[J-36] [J-38] two people sign one after the other, the second drawing on a
 })
 
 test('[J-38] one who declines says why; staff read it, and what is called back opens nothing', async ({
-  page,
+  staff: { page, headers },
   request,
   browser,
   baseURL,
 }) => {
   test.setTimeout(180_000)
-  const headers = await signInStaff(page, request)
   const [jane, robert] = people()
   const u = await uploadedFile(request, headers, 'declined.pdf')
   await sendToSign(request, headers, u, [jane, robert])

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
-import { signInStaff } from './staff.ts'
+import { expect, type Page } from '@playwright/test'
+import { test } from './fixtures.ts'
 
 /** Sums what moves by itself on the page, as browsers measure it: cumulative layout shift. */
 const watchShifts = (page: Page) =>
@@ -19,8 +19,10 @@ const moved = (page: Page) => page.evaluate(() => (window as unknown as { seen: 
 /** More than this is felt as jumping, by the measure that browsers agreed on. */
 const FELT = 0.1
 
-test('no page of the staff jumps while its parts arrive, wide and on a phone', async ({ page, request }) => {
-  const headers = await signInStaff(page, request)
+test('no page of the staff jumps while its parts arrive, wide and on a phone', async ({
+  staff: { page, headers },
+  request,
+}) => {
   await watchShifts(page)
   const made = (await (await request.post('/api/test/init-full-request', { headers, data: {} })).json()) as {
     human_id: string
@@ -39,10 +41,9 @@ test('no page of the staff jumps while its parts arrive, wide and on a phone', a
 })
 
 test('[I-03] a loan is named before the code of its page has come, and its head does not move when it comes', async ({
-  page,
+  staff: { page, headers },
   request,
 }) => {
-  const headers = await signInStaff(page, request)
   const made = (await (await request.post('/api/test/init-full-request', { headers, data: {} })).json()) as {
     human_id: string
   }
@@ -65,10 +66,8 @@ test('[I-03] a loan is named before the code of its page has come, and its head 
 })
 
 test('a page whose code is slow: the one that is left stands as it was, a loader follows in the frame, and the way back is as before', async ({
-  page,
-  request,
+  staff: { page },
 }) => {
-  await signInStaff(page, request)
   let come = () => {}
   const late = new Promise<void>((resolve) => (come = resolve))
   await page.route(/\/assets\/leads-page-[\w-]+\.js$/, async (route) => {

@@ -1,14 +1,12 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './fixtures.ts'
 import { capture } from './screens.ts'
-import { faultless, signInStaff } from './staff.ts'
 
 // Each screen is taken four times over.
 test.setTimeout(240_000)
 
-test.beforeEach(({ page, request }) => signInStaff(page, request))
-
 test('[A-17] today: overdue, to review and coming up, three of each at first, all at a press; the address keeps which', async ({
-  page,
+  staff: { page },
 }) => {
   await page.goto('/dashboard?whose=all')
   const today = page.getByRole('region', { name: 'Today', exact: true })
@@ -19,8 +17,7 @@ test('[A-17] today: overdue, to review and coming up, three of each at first, al
   const counts = heads.map((words) => Number(words.at(-1)))
   const entries = lists.getByRole('listitem')
   await expect(entries).toHaveCount(counts.reduce((sum, count) => sum + Math.min(3, count), 0))
-  await faultless(page, 'today')
-  await capture(page, 'today-dashboard')
+  await capture(page, 'today-dashboard', { everyRule: true })
   await today
     .getByRole('button', { name: /^[\d,]+ more / })
     .first()
@@ -34,7 +31,7 @@ test('[A-17] today: overdue, to review and coming up, three of each at first, al
   await expect(entries).toHaveCount(counts.reduce((sum, count) => sum + Math.min(3, count), 0))
 })
 
-test('[A-17] today: an entry put off leaves the list, and one press brings it back', async ({ page }) => {
+test('[A-17] today: an entry put off leaves the list, and one press brings it back', async ({ staff: { page } }) => {
   await page.goto('/dashboard?whose=all')
   const today = page.getByRole('region', { name: 'Today', exact: true })
   const entries = today.getByRole('list').getByRole('listitem')
@@ -52,7 +49,7 @@ test('[A-17] today: an entry put off leaves the list, and one press brings it ba
 })
 
 test('[A-17, B-15] today: one press opens the files to review, another shows who would be reminded', async ({
-  page,
+  staff: { page },
 }) => {
   await page.goto('/dashboard?whose=all&today=all')
   const today = page.getByRole('region', { name: 'Today', exact: true })

@@ -1,8 +1,8 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { type Headers, type SignedIn, test } from './fixtures.ts'
 import { sendFile, textRead } from './loan-files.ts'
 import { linesPdf } from './real-pdf.ts'
 import { capture } from './screens.ts'
-import { signInStaff } from './staff.ts'
 
 // Each sends a file and waits until it is read, and some take pictures.
 test.describe.configure({ timeout: 180_000 })
@@ -28,21 +28,20 @@ const STATEMENT = [
 ]
 
 /** A loan of the test's own and its request for bank statements. */
-const openLoan = async (page: Page, request: APIRequestContext) => {
-  const headers = await signInStaff(page, request)
+const openLoan = async (request: APIRequestContext, headers: Headers) => {
   const loan = (await (await request.post('/api/test/init-full-request')).json()) as { human_id: string }
   const answer = await request.get(`/api/activity/loan/${loan.human_id}/document-request/all`, { headers })
   const { entities } = (await answer.json()) as { entities: { activities: Activity[] }[] }
   const activity = entities.flatMap((e) => e.activities).find((a) => a.name === 'Personal Bank Statements')
   if (!activity) throw new Error('the loan asks for no bank statements')
-  return { headers, loan, activity }
+  return { loan, activity }
 }
 
 const modalOf = (page: Page) => page.getByRole('dialog', { name: 'File Validation' })
 
 /** Opens the validation of a loan that has a bank statement of somebody else, and runs it. */
-const validate = async (page: Page, request: APIRequestContext) => {
-  const { headers, loan, activity } = await openLoan(page, request)
+const validate = async ({ page, headers }: SignedIn, request: APIRequestContext) => {
+  const { loan, activity } = await openLoan(request, headers)
   const pdf = { name: 'january.pdf', type: 'application/pdf', bytes: await linesPdf(STATEMENT) }
   const sent = await sendFile(request, headers, { loan, activity }, pdf)
   await textRead(request, headers, sent)
@@ -53,19 +52,26 @@ const validate = async (page: Page, request: APIRequestContext) => {
   await expect(modal.getByRole('heading', { name: 'Validation Summary' })).toBeVisible({ timeout: 60_000 })
   const report = modal.getByRole('article', { name: /january\.pdf$/ })
   const holder = report.getByRole('listitem').filter({ hasText: 'Is the account in the name of a borrower' })
-  return { headers, loan, sent, modal, holder }
+  return { loan, sent, modal, holder }
 }
 
-test('[N-32, X-48] before the first run the validation says that there is none', async ({ page, request }) => {
-  const { loan } = await openLoan(page, request)
+test('[N-32, X-48] before the first run the validation says that there is none', async ({
+  staff: { page, headers },
+  request,
+}) => {
+  const { loan } = await openLoan(request, headers)
   await page.goto(`/loan/${loan.human_id}`)
   await page.getByRole('button', { name: 'File Validation' }).click()
   await expect(modalOf(page).getByText('No Process Validation Found', { exact: true })).toBeVisible()
   await capture(page, 'validation-empty')
 })
 
-test('[N-31, N-36] a run shows what is missing and each finding with its page and words', async ({ page, request }) => {
-  const { modal, holder, sent } = await validate(page, request)
+test('[N-31, N-36] a run shows what is missing and each finding with its page and words', async ({
+  staff,
+  request,
+}) => {
+  const { page } = staff
+  const { modal, holder, sent } = await validate(staff, request)
   await expect(modal.getByRole('heading', { name: 'AI Validation Results' })).toBeVisible()
   await expect(modal.getByRole('heading', { name: 'Validations' })).toBeVisible()
   await expect(modal.getByRole('list', { name: 'Missing files' }).getByText('Government ID')).toBeVisible()
@@ -76,10 +82,11 @@ test('[N-31, N-36] a run shows what is missing and each finding with its page an
 })
 
 test('[N-28, N-33, N-34] a finding is overridden with a note; runs stand newest first by 8 characters, the latest chosen', async ({
-  page,
+  staff,
   request,
 }) => {
-  const { headers, loan, modal, holder } = await validate(page, request)
+  const { headers } = staff
+  const { loan, modal, holder } = await validate(staff, request)
   await holder.getByRole('button', { name: /^Override/ }).click()
   await holder.getByRole('button', { name: 'Save decision' }).click()
   await expect(holder.getByText('* Required')).toBeVisible()
@@ -101,10 +108,10 @@ test('[N-28, N-33, N-34] a finding is overridden with a note; runs stand newest 
 })
 
 test('[N-28, M-17] a file that is too old and lacks pages is told of beside it; kept with a reason, staff see why', async ({
-  page,
+  staff: { page, headers },
   request,
 }) => {
-  const { loan } = await openLoan(page, request)
+  const { loan } = await openLoan(request, headers)
   await page.goto(`/loan/${loan.human_id}`)
   const row = page.getByRole('row').filter({ hasText: 'Personal Bank Statements' }).first()
   await row.getByRole('button', { name: /^Upload file/ }).click()

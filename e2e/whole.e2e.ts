@@ -1,20 +1,13 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
-import { signInStaff } from './staff.ts'
-
-const signIn = async (page: Page, request: APIRequestContext, email: string) => {
-  const { token } = await (await request.post('/api/test/login', { data: { email } })).json()
-  await page.addInitScript((kept) => window.sessionStorage.setItem('plinth-test-session', kept), token)
-  return { authorization: `Bearer ${token}` }
-}
+import { expect } from '@playwright/test'
+import { demo, test } from './fixtures.ts'
 
 const work = ['term-sheet', 'commitment', 'board-review', 'good-faith-deposit', 'document-request', 'plaid']
 
 test('[A-01] [A-02] staff reach the pipeline, every request, the portfolio, the archive, and the activities of each kind', async ({
-  page,
+  staff: { page, headers },
   request,
 }) => {
   test.setTimeout(120_000)
-  const headers = await signInStaff(page, request)
   const rows = page.locator('tbody tr[aria-rowindex]')
   for (const path of ['/dashboard', '/requests', '/portfolio', '/portfolio/archived']) {
     await page.goto(path)
@@ -32,12 +25,12 @@ test('[A-01] [A-02] staff reach the pipeline, every request, the portfolio, the 
 })
 
 test('[A-01] [A-03] borrowers and brokers see their own loans alone, upload what is asked, and link a bank account', async ({
-  page,
+  borrower: { page, headers },
+  broker: { page: other },
+  headersOf,
   request,
-  browser,
 }) => {
   test.setTimeout(120_000)
-  const headers = await signIn(page, request, 'borrower@demo.plinth.test')
   await page.goto('/personal')
   const home = (await (await request.get('/api/personal/home', { headers })).json()) as {
     loans: { loan: { id: string }; activities: { activity_id: string; activity_type: string }[] }[]
@@ -51,28 +44,21 @@ test('[A-01] [A-03] borrowers and brokers see their own loans alone, upload what
   await page.goto(`/plaid/${bank?.activity_id}`)
   await expect(page.getByRole('button', { name: 'CONNECT WITH PLAID' })).toBeEnabled()
 
-  const staff = await (await request.post('/api/test/login', { data: { email: 'admin@demo.plinth.test' } })).json()
   const all = (await (
-    await request.get('/api/loan/all?limit=500', { headers: { authorization: `Bearer ${staff.token}` } })
+    await request.get('/api/loan/all?limit=500', { headers: await headersOf(demo.admin) })
   ).json()) as { loans: { id: string }[] }
   const foreign = all.loans.find((l) => !home.loans.some((own) => own.loan.id === l.id))
   expect((await request.get(`/api/loan/${foreign?.id}`, { headers })).status()).toBeGreaterThanOrEqual(403)
 
-  const context = await browser.newContext()
-  const other = await context.newPage()
-  await signIn(other, request, 'broker@demo.plinth.test')
   await other.goto('/personal')
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
   await other.getByRole('button', { name: /^All \d/ }).click()
   await expect(other.getByRole('button', { name: /^Upload / }).first()).toBeVisible()
-  await context.close()
 })
 
 test('[A-47] services of every kind the product relies on are told on one page, each with what answers for it now', async ({
-  page,
-  request,
+  staff: { page },
 }) => {
-  await signInStaff(page, request)
   await page.goto('/providers')
   for (const name of ['Sign-in', 'E-signature', 'Online documents', 'Maps and addresses', 'OCR', 'Language model'])
     await expect(page.getByRole('region', { name, exact: true }), name).toBeVisible()

@@ -1,4 +1,5 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './fixtures.ts'
 import { capture } from './screens.ts'
 import * as wizard from './wizard-form.ts'
 
@@ -61,17 +62,9 @@ test('[F-04] an unknown link says no more than that, and one may begin anew', as
   await expect(wizard.heading(page)).toHaveText('Sponsor Information')
 })
 
-const signedIn = async (page: Page, request: APIRequestContext, email: string) => {
-  const answer = await request.post('/api/test/login', { data: { email } })
-  const { token } = (await answer.json()) as { token: string }
-  await page.addInitScript((kept) => window.sessionStorage.setItem('plinth-test-session', kept), token)
-}
-
 test('[F-37] what a signed-in borrower answered before is offered with its date, and taken over by one press', async ({
-  page,
-  request,
+  borrower: { page },
 }) => {
-  await signedIn(page, request, 'borrower@demo.plinth.test')
   await page.goto('/application/full')
   const offer = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Use .* again$/ }) })
   await expect(offer.first()).toContainText(/as of \d\d\.\d\d\.\d{4}/)
@@ -81,18 +74,15 @@ test('[F-37] what a signed-in borrower answered before is offered with its date,
   await expect(page.locator('#field-sponsor-email')).toHaveValue('borrower@demo.plinth.test')
 })
 
-test('[F-37] a signed-in broker is the broker of a new application', async ({ page, request }) => {
-  await signedIn(page, request, 'broker@demo.plinth.test')
+test('[F-37] a signed-in broker is the broker of a new application', async ({ broker: { page } }) => {
   await page.goto('/application/full')
   await expect(page.getByRole('switch', { name: 'I am a broker' })).toBeChecked()
   await expect(page.getByLabel('Broker email')).toHaveValue('broker@demo.plinth.test')
 })
 
 test('[F-37] a signed-in borrower is told of their open request for the property, with a link, and may go on', async ({
-  page,
-  request,
+  borrower: { page },
 }) => {
-  await signedIn(page, request, 'borrower@demo.plinth.test')
   const known = page.waitForResponse((answer) => answer.url().endsWith('/api/application/known'))
   await page.goto('/application/full?page=3')
   const { open_requests: open } = await (await known).json()

