@@ -2,7 +2,6 @@ import { newRule } from '@plinth/domain/credit/policy/policy-set'
 import { providerKinds } from '@plinth/domain/admin/provider/kinds'
 import { fireEvent, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { borrowerView, contactView, loanView, propertyView, staffView } from '../../test/loan-view.ts'
 import { type Sent, show, standIn } from '../../test/screen.tsx'
@@ -167,12 +166,6 @@ const Provider = () =>
       onClose={none}
     />
   )
-const Personal = () => {
-  const [draft, setDraft] = useState({})
-  const records = { borrower, began: borrower, draft }
-  return <BorrowerForm {...records} onDraft={setDraft} onTakeIn={none} onClose={none} />
-}
-
 interface Form {
   part: () => ReactNode
   /** What the button is called that saves. */
@@ -188,7 +181,7 @@ interface Form {
 const forms: Record<string, Form> = {
   'a property': { part: () => <PropertyPanel property={property} onClose={none} />, boxes: 20 },
   'a borrower': { part: () => <BorrowerPanel borrower={borrower} onClose={none} />, boxes: 13 },
-  'their own details': { part: () => <Personal />, boxes: 10 },
+  'their own details': { part: () => <BorrowerForm borrower={borrower} onClose={none} />, boxes: 10 },
   'a contact': {
     part: () => <ContactForm contact={contactView(1, { company: 'Elm LLC' })} other onClose={none} />,
     boxes: 4,

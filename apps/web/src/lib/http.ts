@@ -60,7 +60,7 @@ const needsBody = (e: Endpoint): boolean => {
 const headersOf = (e: Endpoint, body: unknown, key: string | undefined, token: string | null): Headers => {
   const headers = new Headers({ accept: e.replies === 'events' ? 'text/event-stream' : 'application/json, */*' })
   if (token) headers.set('authorization', `Bearer ${token}`)
-  if (e.method === 'POST' && key) headers.set('idempotency-key', key)
+  if (e.method !== 'GET' && key) headers.set('idempotency-key', key)
   if (body !== undefined && !(body instanceof FormData)) headers.set('content-type', 'application/json')
   return headers
 }

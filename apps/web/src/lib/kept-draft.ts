@@ -11,7 +11,8 @@ const attempt = (work: () => void): void => {
   }
 }
 
-const read = (name: string): Readonly<Record<string, string>> => {
+const read = (name: string | null): Readonly<Record<string, string>> => {
+  if (name === null) return {}
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(PREFIX + name) ?? 'null')
     // Texts only: whatever else stands there was not written by a form.
@@ -23,12 +24,13 @@ const read = (name: string): Readonly<Record<string, string>> => {
 
 /**
  * What was typed into a form over a record, kept in this tab until it is saved or given up, so that a refresh loses
- * nothing. `name` says which record. Never for secrets.
+ * nothing. `name` says which record; null keeps nothing. Never for secrets.
  */
-export const useKeptDraft = <T extends Readonly<Record<string, string>>>(name: string) => {
+export const useKeptDraft = <T extends Readonly<Record<string, string>>>(name: string | null) => {
   const [draft, setDraft] = useState<Partial<T>>(() => read(name) as Partial<T>)
   const keep = useCallback(
     (typed: Partial<T>) => {
+      if (name === null) return
       setDraft(typed)
       attempt(() => {
         if (Object.keys(typed).length === 0) sessionStorage.removeItem(PREFIX + name)

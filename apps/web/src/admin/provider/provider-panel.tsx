@@ -1,10 +1,12 @@
-import { Group, PasswordInput, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
+import { PasswordInput, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
 import { environmentOnly, type ProviderKind, type ProviderSetting } from '@plinth/domain/admin/provider/kinds'
 import { useState } from 'react'
-import { ApiError, messageOf } from '../../lib/api.ts'
+import { messageOf } from '../../lib/api.ts'
+import { useSendForm } from '../../lib/form/use-send-form.ts'
 import { dateTime } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { FormEnd } from '../../ui/form-end.tsx'
 import { type Provider, useUpdateProvider } from './provider.calls.ts'
 import { providerWords as words } from './provider.words.ts'
 
@@ -26,28 +28,25 @@ const priceOf = (typed: string): number | null | undefined => {
 export const ProviderPanel = ({ kind, provider, may, onClose }: ProviderPanelProps) => {
   const update = useUpdateProvider()
   const known = provider.call_dollars === null ? '' : String(provider.call_dollars)
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
-  const [price, setPrice] = useState(known)
-  const amount = priceOf(price)
-  const given = Object.fromEntries(Object.entries(typed).filter(([, value]) => value.trim() !== ''))
-  const pricing = price === known || amount === undefined ? {} : { call_dollars: amount }
-  const isNew = Object.keys(given).length > 0 || price !== known
-  const save = () => {
-    if (amount === undefined) return
-    const body = { settings: given, ...pricing }
-    update.mutate({ params: { kind: provider.kind }, body }, { onSuccess: onClose })
-  }
-  const wrong = (name: string) => (update.error instanceof ApiError ? update.error.field(`settings.${name}`) : null)
+  const names = kind.adapters.flatMap(({ settings }) => settings.map(({ name }) => name))
+  const form = useSendForm({
+    start: { settings: Object.fromEntries(names.map((name) => [name, ''])), price: known },
+    check: ({ price }) => ({ price: priceOf(price) === undefined ? words.notPrice : null }),
+    early: true,
+    refusal: ({ changed }) => (may ? (changed.length > 0 ? undefined : words.nothing) : words.mayNot),
+    at: (path) => (path === 'call_dollars' ? 'price' : path),
+    failed: words.notSaved,
+    send: async ({ settings, price }, { changed }) => {
+      const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value.trim() !== ''))
+      const amount = priceOf(price)
+      const pricing = changed.includes('price') && amount !== undefined ? { call_dollars: amount } : {}
+      await update.mutateAsync({ params: { kind: provider.kind }, body: { settings: given, ...pricing } })
+      onClose()
+    },
+  })
   const isTheirs = environmentOnly.has(kind.kind)
   return (
-    <form
-      noValidate
-      autoComplete="off"
-      onSubmit={(event) => {
-        event.preventDefault()
-        save()
-      }}
-    >
+    <form {...form.element} autoComplete="off">
       <Stack>
         <Text c="dimmed">{isTheirs ? words.environmentOnly : words.panelLead}</Text>
         {kind.adapters.map((adapter) => (
@@ -64,9 +63,7 @@ export const ProviderPanel = ({ kind, provider, may, onClose }: ProviderPanelPro
                 state={provider.settings.find((one) => one.name === setting.name)}
                 provider={provider}
                 disabled={!may || isTheirs}
-                value={typed[setting.name] ?? ''}
-                error={wrong(setting.name)}
-                onChange={(value) => setTyped((now) => ({ ...now, [setting.name]: value }))}
+                field={form.field(`settings.${setting.name}`)}
               />
             ))}
           </Stack>
@@ -77,27 +74,9 @@ export const ProviderPanel = ({ kind, provider, may, onClose }: ProviderPanelPro
           inputMode="decimal"
           maxLength={12}
           disabled={!may}
-          value={price}
-          error={amount === undefined ? words.notPrice : undefined}
-          onChange={({ currentTarget }) => setPrice(currentTarget.value)}
+          {...form.field('price')}
         />
-        {update.error ? (
-          <Text c="red" role="alert">
-            {messageOf(update.error, words.notSaved)}
-          </Text>
-        ) : null}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button
-            type="submit"
-            loading={update.isPending}
-            disabledReason={may ? (isNew ? undefined : words.nothing) : words.mayNot}
-          >
-            {words.save}
-          </Button>
-        </Group>
+        <FormEnd form={form} submit={words.save} cancel={words.cancel} onCancel={onClose} />
       </Stack>
     </form>
   )
@@ -108,9 +87,7 @@ interface KeyFieldProps {
   state: Provider['settings'][number] | undefined
   provider: Provider
   disabled: boolean
-  value: string
-  error: string | null | undefined
-  onChange: (value: string) => void
+  field: { name: string; value: string; error: string | undefined; onChange: (event: unknown) => void }
 }
 
 const hintOf = (setting: ProviderSetting, state: KeyFieldProps['state']): string => {
@@ -121,27 +98,25 @@ const hintOf = (setting: ProviderSetting, state: KeyFieldProps['state']): string
   return `${setting.name}. ${words.isSet}${who}`
 }
 
-const KeyField = ({ setting, state, provider, disabled, value, error, onChange }: KeyFieldProps) => {
-  const field = {
+const KeyField = ({ setting, state, provider, disabled, field }: KeyFieldProps) => {
+  const input = {
     label: setting.label,
     description: hintOf(setting, state),
     placeholder: state?.value ?? '',
-    value,
-    error,
+    ...field,
     maxLength: 10_000,
     autoComplete: 'off',
     spellCheck: false,
     disabled: disabled || state?.source === 'environment',
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => onChange(currentTarget.value),
   }
   return (
     <div>
       {setting.long ? (
-        <Textarea {...field} rows={4} />
+        <Textarea {...input} rows={4} />
       ) : setting.secret ? (
-        <PasswordInput {...field} autoComplete="new-password" />
+        <PasswordInput {...input} autoComplete="new-password" />
       ) : (
-        <TextInput {...field} />
+        <TextInput {...input} />
       )}
       {state?.source === 'page' || state?.source === 'unreadable' ? (
         <TakeBack setting={setting} provider={provider} disabled={disabled} />

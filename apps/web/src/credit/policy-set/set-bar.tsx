@@ -5,9 +5,10 @@ import { type Purpose, purposes } from '@plinth/domain/loan/terms'
 import { IconArchive, IconCopy, IconDots, IconFilter, IconTarget } from '@tabler/icons-react'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
-import { Button } from '../../ui/button.tsx'
+import { useSendForm } from '../../lib/form/use-send-form.ts'
 import { ChoicesDialog } from '../../ui/choices-dialog.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { FormEnd } from '../../ui/form-end.tsx'
 import { useArchivePolicySet, useBindPolicySet, useCopyPolicySet, usePutInUse } from './policy-set.calls.ts'
 import { policySetWords as words } from './policy-set.words.ts'
 
@@ -163,50 +164,24 @@ const ArchiveSet = ({ set, onDone, onClose }: DialogProps & { onDone: (id: undef
 
 const CopySet = ({ set, onDone, onClose }: DialogProps & { onDone: (id: string) => void }) => {
   const copy = useCopyPolicySet()
-  const [name, setName] = useState(words.copyOf(set.name))
-  const save = () =>
-    copy.mutate(
-      { body: { name: name.trim(), copy_of: set.policy_set_id } },
-      {
-        onSuccess: (made) => {
-          onDone(made.policy_set_id)
-          onClose()
-        },
-      },
-    )
+  const form = useSendForm({
+    start: { name: words.copyOf(set.name) },
+    early: true,
+    check: ({ name }) => ({ name: name.trim() === '' ? '* Required' : null }),
+    failed: words.couldNot,
+    send: async ({ name }) => {
+      const made = await copy.mutateAsync({ body: { name: name.trim(), copy_of: set.policy_set_id } })
+      onDone(made.policy_set_id)
+      onClose()
+    },
+  })
   return (
     <Modal opened onClose={onClose} title={words.copy}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (name.trim() !== '') save()
-        }}
-      >
+      <form {...form.element}>
         <Stack>
           <Text c="dimmed">{words.copyHint}</Text>
-          <TextInput
-            label={words.name}
-            required
-            maxLength={100}
-            data-autofocus
-            error={name.trim() === '' ? '* Required' : undefined}
-            value={name}
-            onChange={({ currentTarget: { value } }) => setName(value)}
-          />
-          {copy.error ? (
-            <Text c="var(--mantine-color-error)" role="alert">
-              {messageOf(copy.error, words.couldNot)}
-            </Text>
-          ) : null}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {words.cancel}
-            </Button>
-            <Button type="submit" loading={copy.isPending}>
-              {words.copy}
-            </Button>
-          </Group>
+          <TextInput label={words.name} required maxLength={100} data-autofocus {...form.field('name')} />
+          <FormEnd form={form} submit={words.copy} cancel={words.cancel} onCancel={onClose} />
         </Stack>
       </form>
     </Modal>

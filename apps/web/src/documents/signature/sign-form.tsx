@@ -1,7 +1,7 @@
 import { Checkbox, SegmentedControl, Stack, Text, TextInput, Title } from '@mantine/core'
 import type { SigningView } from '@plinth/contract/documents/signature'
-import { type FormEvent, lazy, Suspense, useState } from 'react'
-import { messageOf } from '../../lib/api.ts'
+import { lazy, Suspense, useState } from 'react'
+import { useSendForm } from '../../lib/form/use-send-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/field-help.tsx'
 import { SignedName } from '../../ui/signed-name.tsx'
@@ -19,11 +19,18 @@ const SignaturePad = lazy(() => import('../../ui/signature-pad.tsx'))
 
 type Kind = 'typed' | 'drawn'
 
+interface Signature {
+  kind: Kind
+  name: string
+  image: string | null
+  consent: boolean
+}
+
 /** What is missing before a signature can be sent, by field. */
-const missing = (kind: Kind, name: string, image: string | null, agreed: boolean) => ({
+const missing = ({ kind, name, image, consent }: Signature) => ({
   name: name.trim() === '' ? words.unnamed : null,
   image: kind === 'drawn' && image === null ? words.undrawn : null,
-  consent: agreed ? null : words.unread,
+  consent: consent ? null : words.unread,
 })
 
 interface SignFormProps {
@@ -34,52 +41,41 @@ interface SignFormProps {
 
 /** The signature, typed or drawn, with what it agrees to. */
 export const SignForm = ({ signing, access, reading }: SignFormProps) => {
-  const [kind, setKind] = useState<Kind>('typed')
-  const [name, setName] = useState(signing.recipient_name)
-  const [image, setImage] = useState<string | null>(null)
-  const [agreed, setAgreed] = useState(false)
-  const [tried, setTried] = useState(false)
   const [declining, setDeclining] = useState(false)
   const sign = useSign()
-  const found = missing(kind, name, image, agreed)
-  const shown = tried ? found : { name: null, image: null, consent: null }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (Object.values(found).some((problem) => problem !== null)) return
-    sign.mutate({
-      params: { token: access },
-      body: {
-        kind,
-        name: name.trim(),
-        consent: true,
-        document_sha256: signing.document_sha256,
-        ...(kind === 'drawn' && image !== null ? { image } : {}),
-      },
-    })
-  }
+  const form = useSendForm<Signature>({
+    start: { kind: 'typed', name: signing.recipient_name, image: null, consent: false },
+    check: missing,
+    refusal: () => (reading.isRead ? undefined : words.notRead),
+    failed: words.failed,
+    send: ({ kind, name, image }) =>
+      sign.mutateAsync({
+        params: { token: access },
+        body: {
+          kind,
+          name: name.trim(),
+          consent: true,
+          document_sha256: signing.document_sha256,
+          ...(kind === 'drawn' && image !== null ? { image } : {}),
+        },
+      }),
+  })
+  const { kind, name } = form.values
   return (
-    <form onSubmit={submit} noValidate className={classes.card}>
+    <form {...form.element} className={classes.card}>
       <Stack gap="md">
         <Title order={2}>{words.title}</Title>
         <SegmentedControl
           fullWidth
           aria-label={words.kind}
           value={kind}
-          onChange={(value) => setKind(value as Kind)}
+          onChange={(value) => form.set({ kind: value === 'drawn' ? 'drawn' : 'typed' })}
           data={[
             { value: 'typed', label: words.typed },
             { value: 'drawn', label: words.drawn },
           ]}
         />
-        <TextInput
-          label={words.name}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-          maxLength={200}
-          autoComplete="name"
-          error={shown.name}
-        />
+        <TextInput label={words.name} maxLength={200} autoComplete="name" {...form.field('name')} />
         {kind === 'typed' ? (
           <div>
             <Text size="sm" mb={4}>
@@ -89,30 +85,23 @@ export const SignForm = ({ signing, access, reading }: SignFormProps) => {
           </div>
         ) : (
           <Suspense fallback={<Loader height={160} />}>
-            <SignaturePad label={words.pad} clearLabel={words.clear} problem={shown.image} onChange={setImage} />
+            <SignaturePad
+              label={words.pad}
+              clearLabel={words.clear}
+              problem={form.errorAt('image') ?? null}
+              onChange={(image) => form.set({ image })}
+            />
           </Suspense>
         )}
-        <Checkbox
-          className={classes.consent ?? ''}
-          label={signing.consent_text}
-          checked={agreed}
-          onChange={(event) => setAgreed(event.currentTarget.checked)}
-          error={shown.consent}
-        />
+        <Checkbox className={classes.consent ?? ''} label={signing.consent_text} {...form.tick('consent')} />
         <div>
-          <FormError text={sign.isError ? messageOf(sign.error, words.failed) : null} />
+          <FormError text={form.failure} />
           {reading.total === null ? null : (
             <Text size="sm" mb={6} role="status">
               {reading.isRead ? words.read : words.reading(reading.shown, reading.total)}
             </Text>
           )}
-          <Button
-            type="submit"
-            size="md"
-            fullWidth
-            loading={sign.isPending}
-            disabledReason={reading.isRead ? undefined : words.notRead}
-          >
+          <Button {...form.button} size="md" fullWidth>
             {words.sign(signing.title)}
           </Button>
         </div>

@@ -1,9 +1,10 @@
 import { Group, SegmentedControl, Stack, Text, Textarea } from '@mantine/core'
 import type { ProcessView } from '@plinth/contract/loan/activity'
 import type { ProcessId } from '@plinth/contract/shared/fields'
-import { type SyntheticEvent, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
+import { useSendForm } from '../../lib/form/use-send-form.ts'
 import { Button } from '../../ui/button.tsx'
+import { FormError } from '../../ui/field-help.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { useDecide } from './validation.calls.ts'
 import { validationWords as words } from './validation.words.ts'
@@ -49,19 +50,22 @@ export const useAcceptOrUndo = (at: FindingAt) => {
 /** Decides a finding otherwise than it was found, with a note. */
 export const DecideForm = ({ at, onClose }: { at: FindingAt; onClose: () => void }) => {
   const decide = useDecide()
-  const [result, setResult] = useState<'SUCCESS' | 'FAILURE'>(at.finding.result === 'SUCCESS' ? 'FAILURE' : 'SUCCESS')
-  const [note, setNote] = useState('')
-  const [missing, setMissing] = useState(false)
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (note.trim() === '') {
-      setMissing(true)
-      return
-    }
-    decide.mutate(inputOf(at, result, note), { onSuccess: onClose })
+  const start: { result: 'SUCCESS' | 'FAILURE'; note: string } = {
+    result: at.finding.result === 'SUCCESS' ? 'FAILURE' : 'SUCCESS',
+    note: '',
   }
+  const form = useSendForm({
+    start,
+    check: ({ note }) => ({ note: note.trim() === '' ? words.noteNeeded : null }),
+    failed: (error) => `${words.notDecided}: ${messageOf(error, '')}`,
+    send: async ({ result, note }) => {
+      await decide.mutateAsync(inputOf(at, result, note))
+      onClose()
+    },
+  })
+  const { result } = form.values
   return (
-    <form onSubmit={submit}>
+    <form {...form.element}>
       <Stack gap="xs" mt="xs">
         {at.finding.result === 'UNKNOWN' ? (
           <SegmentedControl
@@ -71,7 +75,7 @@ export const DecideForm = ({ at, onClose }: { at: FindingAt; onClose: () => void
               { value: 'SUCCESS', label: words.asAgreeing },
               { value: 'FAILURE', label: words.asDiffering },
             ]}
-            onChange={(value) => setResult(value === 'SUCCESS' ? 'SUCCESS' : 'FAILURE')}
+            onChange={(value) => form.set({ result: value === 'SUCCESS' ? 'SUCCESS' : 'FAILURE' })}
           />
         ) : (
           <Text size="sm">{result === 'SUCCESS' ? words.asAgreeing : words.asDiffering}</Text>
@@ -82,17 +86,11 @@ export const DecideForm = ({ at, onClose }: { at: FindingAt; onClose: () => void
           autosize
           minRows={2}
           maxLength={1000}
-          value={note}
-          error={missing && note.trim() === '' ? words.noteNeeded : undefined}
-          onChange={(event) => setNote(event.currentTarget.value)}
+          {...form.field('note')}
         />
-        {decide.error ? (
-          <Text size="sm" c="var(--mantine-color-error)" role="alert">
-            {words.notDecided}: {messageOf(decide.error, '')}
-          </Text>
-        ) : null}
+        <FormError text={form.failure} />
         <Group gap="xs">
-          <Button type="submit" size="compact-sm" loading={decide.isPending}>
+          <Button {...form.button} size="compact-sm">
             {words.save}
           </Button>
           <Button size="compact-sm" variant="default" onClick={onClose}>

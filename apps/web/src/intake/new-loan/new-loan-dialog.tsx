@@ -47,10 +47,7 @@ const LoanPart = ({ form }: { form: NewLoanForm }) => (
         required
         description={words.amountHelp}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        value={form.values.amount}
-        error={form.error('amount')}
-        onBlur={() => form.leave('amount')}
-        onChange={(amount) => form.set({ amount })}
+        {...form.field('amount')}
       />
       <NumberInput
         label={words.months}
@@ -58,10 +55,7 @@ const LoanPart = ({ form }: { form: NewLoanForm }) => (
         allowDecimal={false}
         allowNegative={false}
         hideControls
-        value={form.values.months ?? ''}
-        error={form.error('duration_months')}
-        onBlur={() => form.leave('duration_months')}
-        onChange={(months) => form.set({ months: months === '' ? null : Number(months) })}
+        {...form.number('duration_months')}
       />
     </SimpleGrid>
   </Fieldset>
@@ -74,10 +68,7 @@ const PropertyPart = ({ form, address: Address }: { form: NewLoanForm; address: 
         label={words.propertyType}
         required
         data={formPropertyTypes.map((value) => ({ value, label: propertyTypeLabel(value) }))}
-        value={form.values.propertyType}
-        error={form.error('property.property_type')}
-        onBlur={() => form.leave('property.property_type')}
-        onChange={(type) => form.set({ propertyType: formPropertyTypes.find((one) => one === type) ?? null })}
+        {...form.choice('property.property_type')}
       />
       <Suspense fallback={<SkeletonBlock height={84} />}>
         <Address
@@ -85,7 +76,7 @@ const PropertyPart = ({ form, address: Address }: { form: NewLoanForm; address: 
           size="sm"
           text={form.values.addressText}
           isChosen={form.values.place !== null}
-          error={form.error('property') ?? form.addressError}
+          error={form.errorAt('property')}
           onText={(addressText) => form.set({ addressText })}
           onChoose={(place) => form.set({ place })}
           onLeave={() => form.leave('property')}
@@ -97,10 +88,13 @@ const PropertyPart = ({ form, address: Address }: { form: NewLoanForm; address: 
 )
 
 const BorrowerPart = ({ form }: { form: NewLoanForm }) => {
-  const { borrowerIs, borrowerId, invite } = form.values
+  const { borrowerIs } = form.values
   const onFile = useBorrowersOnFile(borrowerIs === 'known')
-  const choose = (id: string | null) =>
-    form.set({ borrowerId: id, reachesBorrower: Boolean(onFile.data?.borrowers.find((b) => b.id === id)?.email) })
+  const { onChange, ...known } = form.choice('borrower.borrower_id')
+  const choose = (id: string | null) => {
+    onChange(id)
+    form.set({ reachesBorrower: Boolean(onFile.data?.borrowers.find((b) => b.id === id)?.email) })
+  }
   return (
     <Fieldset legend={words.borrower}>
       <Stack gap="sm">
@@ -122,26 +116,18 @@ const BorrowerPart = ({ form }: { form: NewLoanForm }) => {
             label={words.chooseBorrower}
             people={onFile.data?.borrowers}
             isFailed={onFile.isError}
-            value={borrowerId}
-            error={form.error('borrower.borrower_id')}
-            onLeave={() => form.leave('borrower.borrower_id')}
+            {...known}
             onChange={choose}
           />
         )}
-        <Checkbox
-          label={words.invite}
-          description={words.inviteHelp}
-          checked={invite}
-          error={form.error('invite')}
-          onChange={(event) => form.set({ invite: event.currentTarget.checked })}
-        />
+        <Checkbox label={words.invite} description={words.inviteHelp} {...form.tick('invite')} />
       </Stack>
     </Fieldset>
   )
 }
 
 const BrokerPart = ({ form }: { form: NewLoanForm }) => {
-  const { brokerIs, brokerId } = form.values
+  const { brokerIs } = form.values
   const onFile = useBrokersOnFile(brokerIs === 'known')
   return (
     <Fieldset legend={words.broker}>
@@ -165,10 +151,7 @@ const BrokerPart = ({ form }: { form: NewLoanForm }) => {
             label={words.chooseBroker}
             people={onFile.data?.contacts.filter((contact) => contact.contact_type === 'broker')}
             isFailed={onFile.isError}
-            value={brokerId}
-            error={form.error('broker.contact_id')}
-            onLeave={() => form.leave('broker.contact_id')}
-            onChange={(id) => form.set({ brokerId: id })}
+            {...form.choice('broker.contact_id')}
           />
         ) : null}
       </Stack>
@@ -207,16 +190,10 @@ interface NewLoanDialogProps {
 export const NewLoanDialog = ({ opened, address, onClose }: NewLoanDialogProps) => {
   const go = useGo()
   const form = useNewLoan((humanId) => void go(paths.loan(humanId)))
-  const close = form.isBusy ? () => {} : onClose
+  const close = form.busy ? () => {} : onClose
   return (
     <Modal opened={opened} onClose={close} title={words.title} size="lg">
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          form.submit()
-        }}
-      >
+      <form {...form.element}>
         <Stack gap="md">
           <LoanPart form={form} />
           <PropertyPart form={form} address={address} />
@@ -224,12 +201,10 @@ export const NewLoanDialog = ({ opened, address, onClose }: NewLoanDialogProps) 
           <BrokerPart form={form} />
           <Answer form={form} />
           <Group justify="flex-end" gap="xs">
-            <Button variant="default" disabled={form.isBusy} onClick={close}>
+            <Button variant="default" disabled={form.busy} onClick={close}>
               {words.cancel}
             </Button>
-            <Button type="submit" loading={form.isBusy} disabledReason={form.isSettling ? words.settling : undefined}>
-              {form.similar.length > 0 ? words.createAnyway : words.create}
-            </Button>
+            <Button {...form.button}>{form.similar.length > 0 ? words.createAnyway : words.create}</Button>
           </Group>
         </Stack>
       </form>

@@ -13,26 +13,20 @@ interface PersonFieldsProps {
 }
 
 /** Somebody who is not on file. */
-export const PersonFields = ({ form, who, fields, required }: PersonFieldsProps) => {
-  const person = form.values[who]
-  return (
-    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="sm">
-      {fields.map((field) => (
-        <TextInput
-          key={field}
-          label={words[field]}
-          type={field === 'email' || field === 'phone' ? types[field] : 'text'}
-          required={required.includes(field)}
-          autoComplete="off"
-          value={person[field]}
-          error={form.error(`${who}.${field}`)}
-          onBlur={() => form.leave(`${who}.${field}`)}
-          onChange={(event) => form.set({ [who]: { ...person, [field]: event.currentTarget.value } })}
-        />
-      ))}
-    </SimpleGrid>
-  )
-}
+export const PersonFields = ({ form, who, fields, required }: PersonFieldsProps) => (
+  <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="sm">
+    {fields.map((field) => (
+      <TextInput
+        key={field}
+        label={words[field]}
+        type={field === 'email' || field === 'phone' ? types[field] : 'text'}
+        required={required.includes(field)}
+        autoComplete="off"
+        {...form.field(`${who}.${field}`)}
+      />
+    ))}
+  </SimpleGrid>
+)
 
 interface OnFileProps {
   label: string
@@ -41,14 +35,14 @@ interface OnFileProps {
   isFailed: boolean
   value: string | null
   error: string | undefined
-  onLeave: () => void
+  onBlur: () => void
   onChange: (id: string | null) => void
 }
 
 const SHOWN = 50
 
 /** Somebody on file, found by name or email. */
-export const OnFile = ({ label, people, isFailed, value, error, onLeave, onChange }: OnFileProps) => (
+export const OnFile = ({ label, people, isFailed, error, ...field }: OnFileProps) => (
   <Select
     label={label}
     required
@@ -61,9 +55,7 @@ export const OnFile = ({ label, people, isFailed, value, error, onLeave, onChang
       label: `${one.first_name} ${one.last_name} · ${one.email ?? words.noEmail}`,
     }))}
     disabled={people === undefined && !isFailed}
-    value={value}
+    {...field}
     error={isFailed ? words.loadFailed : error}
-    onBlur={onLeave}
-    onChange={onChange}
   />
 )

@@ -1,6 +1,6 @@
 import { Checkbox, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { cleanDays, validateArchive } from '@plinth/domain/loan/archive'
-import { type FormEvent, useState } from 'react'
+import { useSendForm } from '../../lib/form/use-send-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { archiveWords as words } from './loan-archive.words.ts'
@@ -26,18 +26,17 @@ const Form = ({
   onStop,
 }: Omit<ArchiveDialogProps, 'loans' | 'onClose'> & { loans: readonly Archivable[] }) => {
   const count = loans.length
-  const [values, setValues] = useState({ days: '0', reason: '' })
-  const [letter, setLetter] = useState(false)
-  const [left, setLeft] = useState({ days: false, reason: false })
-  const errors = validateArchive(values)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setLeft({ days: true, reason: true })
-    if (Object.keys(errors).length === 0) onArchive({ days: Number(values.days), reason: values.reason, letter })
-  }
+  const form = useSendForm({
+    start: { days: '0', reason: '', letter: false },
+    check: validateArchive,
+    // Each loan that cannot be archived is told in the list, with its reason.
+    failed: words.failed,
+    send: async ({ days, reason, letter }) => onArchive({ days: Number(days), reason, letter }),
+  })
+  const { letter, reason } = form.values
   const busy = progress !== null
   return (
-    <form onSubmit={submit} noValidate>
+    <form {...form.element}>
       <Stack>
         <TextInput
           label={words.days}
@@ -45,10 +44,7 @@ const Form = ({
           inputMode="numeric"
           required
           disabled={busy}
-          value={values.days}
-          error={left.days ? errors.days : undefined}
-          onChange={(event) => setValues({ ...values, days: cleanDays(event.currentTarget.value) })}
-          onBlur={() => setLeft((now) => ({ ...now, days: true }))}
+          {...form.cleaned('days', cleanDays)}
         />
         <Textarea
           label={words.reason}
@@ -58,18 +54,10 @@ const Form = ({
           maxLength={MAX_REASON}
           disabled={busy}
           data-autofocus
-          value={values.reason}
-          error={left.reason ? errors.reason : undefined}
-          onChange={(event) => setValues({ ...values, reason: event.currentTarget.value })}
-          onBlur={() => setLeft((now) => ({ ...now, reason: true }))}
+          {...form.field('reason')}
         />
-        <Checkbox
-          label={words.letter(count)}
-          checked={letter}
-          disabled={busy}
-          onChange={(event) => setLetter(event.currentTarget.checked)}
-        />
-        {letter && loans[0] ? <LetterPreview loanId={loans[0].id} reason={values.reason} /> : null}
+        <Checkbox label={words.letter(count)} disabled={busy} {...form.tick('letter')} />
+        {letter && loans[0] ? <LetterPreview loanId={loans[0].id} reason={reason} /> : null}
         {progress ? (
           <div role="status">
             <Text size="sm">{words.progress(progress.done + 1, progress.of)}</Text>
@@ -81,7 +69,7 @@ const Form = ({
             ) : null}
           </div>
         ) : null}
-        <Button type="submit" color="red" loading={busy}>
+        <Button {...form.button} color="red" loading={busy}>
           {words.confirm(count)}
         </Button>
       </Stack>

@@ -1,123 +1,86 @@
-import { Group, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Select, Stack, Text, TextInput } from '@mantine/core'
 import type { LoanView } from '@plinth/contract/loan/loan'
 import { type DetailField, detailFields, detailOf } from '@plinth/domain/loan/details'
 import { mayUpdateDetails, validateRequestDetails } from '@plinth/domain/loan/request-details'
-import { type FormEvent, useState } from 'react'
-import { ApiError } from '../../lib/api.ts'
+import { useState } from 'react'
+import { useSendForm } from '../../lib/form/use-send-form.ts'
 import { money } from '../../lib/format.ts'
-import { useEdit } from '../../lib/use-edit.ts'
-import { Button } from '../../ui/button.tsx'
 import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
+import { FormEnd } from '../../ui/form-end.tsx'
 import { useUpdateDetails } from './loan.calls.ts'
 import { detailsWords as words } from './loan.words.ts'
 import { cleanDetail, detailsBody, detailsTexts, shownDetail } from './request-details.values.ts'
 
 /** The form of Request Details; nothing typed is lost by an error or by somebody else's change (I-24 to I-39). */
 export const RequestDetailsForm = ({ loan, onClose }: { loan: LoanView; onClose: () => void }) => {
-  const edit = useEdit<DetailField>(detailsTexts(loan), loan.version)
   const [asking, setAsking] = useState(false)
   const update = useUpdateDetails()
-  const found = validateRequestDetails(edit.values)
-  const refused = update.error instanceof ApiError ? update.error : null
-  const open = mayUpdateDetails(edit.base, edit.values)
-  const reason = open ? undefined : Object.keys(found).length > 0 ? words.notValid : words.nothingChanged
-
-  const field = (name: DetailField) => ({
-    label: detailOf(name).label,
-    value: edit.values[name],
-    required: true,
-    error: found[name] ?? refused?.field(name),
+  const start = detailsTexts(loan)
+  const form = useSendForm({
+    start,
+    version: loan.version,
+    check: validateRequestDetails,
+    early: true,
+    refusal: ({ values, isWrong }) =>
+      mayUpdateDetails(start, values) ? undefined : isWrong ? words.notValid : words.nothingChanged,
+    ask: () => setAsking(true),
+    failed: words.failed,
+    send: async (values, { changed, version }) => {
+      const body = detailsBody(values, changed, version)
+      await update.mutateAsync({ params: { loan_id: loan.id }, body }).finally(() => setAsking(false))
+      onClose()
+    },
   })
-  const text = (name: DetailField) => {
-    const { kind } = detailOf(name)
+  const input = (name: DetailField) => {
+    const { kind, of, label } = detailOf(name)
+    const common = { label, required: true }
+    if (of) return <Select key={name} {...common} data={[...of]} allowDeselect={false} {...form.choice(name)} />
+    if (kind === 'day') return <DateInput key={name} {...common} {...form.choice(name)} />
     return (
       <TextInput
         key={name}
-        {...field(name)}
+        {...common}
         inputMode={kind === 'months' ? 'numeric' : 'decimal'}
         leftSection={kind === 'money' ? '$' : undefined}
         autoComplete="off"
-        onChange={(event) => edit.set(name, cleanDetail(name, event.currentTarget.value))}
+        {...form.cleaned(name, (text) => cleanDetail(name, text))}
       />
     )
   }
-  const day = (name: DetailField) => (
-    <DateInput
-      key={name}
-      {...field(name)}
-      value={edit.values[name] || null}
-      onChange={(chosen) => edit.set(name, chosen ?? '')}
-    />
-  )
-  const choice = (name: DetailField, of: readonly string[]) => (
-    <Select
-      key={name}
-      {...field(name)}
-      data={[...of]}
-      value={edit.values[name] || null}
-      allowDeselect={false}
-      onChange={(chosen) => edit.set(name, chosen ?? '')}
-    />
-  )
-  const input = (name: DetailField) => {
-    const { kind, of } = detailOf(name)
-    if (of) return choice(name, of)
-    return kind === 'day' ? day(name) : text(name)
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (open && edit.changedMeanwhile.length === 0) setAsking(true)
-  }
-  const send = () =>
-    update.mutate(
-      { params: { loan_id: loan.id }, body: detailsBody(edit.values, edit.changed, edit.version) },
-      {
-        onSuccess: onClose,
-        onError: () => setAsking(false),
-      },
-    )
 
   return (
-    <form onSubmit={submit} noValidate>
+    <form {...form.element}>
       <Stack gap="sm">
         <ChangedMeanwhile
-          changes={edit.changedMeanwhile.map((name) => ({
+          changes={form.meanwhile.map(({ name, before, after }) => ({
             label: detailOf(name).label,
-            before: shownDetail(name, edit.base[name]),
-            after: shownDetail(name, detailsTexts(loan)[name]),
+            before: shownDetail(name, before),
+            after: shownDetail(name, after),
           }))}
-          onTakeIn={edit.takeIn}
+          onTakeIn={form.takeIn}
         />
         {detailFields.map(input)}
         <Text c="dimmed" size="sm">
           {words.purchase_price}: {money(loan.purchase_price)} · {words.number_of_properties}:{' '}
           {loan.number_of_properties}
         </Text>
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button type="submit" disabledReason={reason}>
-            {words.update}
-          </Button>
-        </Group>
+        <FormEnd form={form} submit={words.update} cancel={words.cancel} onCancel={onClose} />
       </Stack>
       <ConfirmDialog
         opened={asking}
         title={words.check}
         confirmLabel={words.confirm}
         cancelLabel={words.back}
-        busy={update.isPending}
-        onConfirm={send}
+        busy={form.busy}
+        onConfirm={form.sendNow}
         onClose={() => setAsking(false)}
       >
         <ul>
-          {edit.changed.map((name) => (
+          {form.changed.map((name) => (
             <li key={name}>
-              {detailOf(name).label}: {shownDetail(name, edit.base[name])} →{' '}
-              <b>{shownDetail(name, edit.values[name])}</b>
+              {detailOf(name).label}: {shownDetail(name, start[name])} → <b>{shownDetail(name, form.values[name])}</b>
             </li>
           ))}
         </ul>

@@ -1,14 +1,13 @@
-import { Group, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
 import type { BorrowerView } from '@plinth/contract/people/borrower'
 import { ssnLength } from '@plinth/domain/people/party/borrower'
-import { type FormEvent, useState } from 'react'
-import { ApiError } from '../../lib/api.ts'
+import { useState } from 'react'
+import { useSendForm } from '../../lib/form/use-send-form.ts'
 import { lenderToday, plainDate } from '../../lib/format.ts'
 import { useMay } from '../../lib/me.ts'
-import { useEdit } from '../../lib/use-edit.ts'
-import { Button } from '../../ui/button.tsx'
 import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
+import { FormEnd } from '../../ui/form-end.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { borrowerBody, borrowerErrors, borrowerTexts, type EditField } from './borrower-edit.values.ts'
 import { useUpdateBorrower } from './loan-party.calls.ts'
@@ -39,64 +38,45 @@ const rows = [
 const shown = (field: EditField, text: string) => (field === 'date_of_birth' && text !== '' ? plainDate(text) : text)
 
 const BorrowerForm = ({ borrower, onClose }: { borrower: BorrowerView; onClose: () => void }) => {
-  const edit = useEdit<EditField>(borrowerTexts(borrower), borrower.version)
   const [editsSsn, setEditsSsn] = useState(false)
-  const [left, setLeft] = useState<readonly EditField[]>([])
   const mayEditSsn = useMay('edit-ssn')
   const update = useUpdateBorrower()
-  const found = borrowerErrors(edit.values, editsSsn, lenderToday())
-  const refused = update.error instanceof ApiError ? update.error : null
-  const changed = edit.changed.filter((field) => field !== 'ssn' || editsSsn)
-  const reason = changed.length === 0 ? words.unchanged : Object.keys(found).length > 0 ? words.notValid : undefined
-
-  const field = (name: EditField) => ({
-    label: words[name],
-    value: edit.values[name],
-    error:
-      (left.includes(name) || edit.changed.includes(name) ? found[name] : undefined) ??
-      refused?.field(name.startsWith('phone_') ? 'phone' : name),
-    onBlur: () => setLeft([...left, name]),
+  const wanted = (changed: readonly EditField[]) => changed.filter((field) => field !== 'ssn' || editsSsn)
+  const form = useSendForm({
+    start: borrowerTexts(borrower),
+    version: borrower.version,
+    check: (values) => borrowerErrors(values, editsSsn, lenderToday()),
+    early: true,
+    refusal: ({ changed, isWrong }) =>
+      wanted(changed).length === 0 ? words.unchanged : isWrong ? words.notValid : undefined,
+    at: (path) => (path === 'phone' ? ['phone_code', 'phone_number'] : path),
+    failed: words.failed,
+    send: async (values, { changed, version }) => {
+      const body = borrowerBody(values, wanted(changed), editsSsn, version)
+      await update.mutateAsync({ params: { borrower_id: borrower.id }, body })
+      onClose()
+    },
   })
   const text = (name: EditField) => (
-    <TextInput
-      key={name}
-      {...field(name)}
-      autoComplete="off"
-      onChange={(event) => edit.set(name, (clean[name] ?? String)(event.currentTarget.value))}
-    />
+    <TextInput key={name} label={words[name]} autoComplete="off" {...form.cleaned(name, clean[name] ?? String)} />
   )
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setLeft(Object.keys(edit.values) as EditField[])
-    if (reason !== undefined || edit.changedMeanwhile.length > 0) return
-    update.mutate(
-      { params: { borrower_id: borrower.id }, body: borrowerBody(edit.values, changed, editsSsn, edit.version) },
-      {
-        onSuccess: onClose,
-      },
-    )
-  }
   return (
-    <form noValidate onSubmit={submit}>
+    <form {...form.element}>
       <Stack gap="sm">
         <ChangedMeanwhile
-          changes={edit.changedMeanwhile.map((name) => ({
+          changes={form.meanwhile.map(({ name, before, after }) => ({
             label: words[name],
-            before: shown(name, edit.base[name]),
-            after: shown(name, borrowerTexts(borrower)[name]),
+            before: shown(name, before),
+            after: shown(name, after),
           }))}
-          onTakeIn={edit.takeIn}
+          onTakeIn={form.takeIn}
         />
         {rows.slice(0, 2).map((row) => (
           <SimpleGrid key={row[0]} cols={row.length} spacing="sm">
             {row.map(text)}
           </SimpleGrid>
         ))}
-        <DateInput
-          {...field('date_of_birth')}
-          value={edit.values.date_of_birth || null}
-          onChange={(day) => edit.set('date_of_birth', day ?? '')}
-        />
+        <DateInput label={words.date_of_birth} {...form.choice('date_of_birth')} />
         {rows.slice(2).map((row) => (
           <SimpleGrid key={row[0]} cols={{ base: 1, xs: row.length }} spacing="sm">
             {row.map(text)}
@@ -110,19 +90,7 @@ const BorrowerForm = ({ borrower, onClose }: { borrower: BorrowerView; onClose: 
           onChange={(event) => setEditsSsn(event.currentTarget.checked)}
         />
         {editsSsn ? text('ssn') : null}
-        {refused && Object.keys(refused.fields).length === 0 ? (
-          <Text c="var(--mantine-color-error)" role="alert">
-            {refused.message}
-          </Text>
-        ) : null}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button type="submit" loading={update.isPending} disabledReason={reason}>
-            {words.save}
-          </Button>
-        </Group>
+        <FormEnd form={form} submit={words.save} cancel={words.cancel} onCancel={onClose} />
       </Stack>
     </form>
   )

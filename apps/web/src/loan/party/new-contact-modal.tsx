@@ -1,14 +1,14 @@
-import { Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Modal, Select, Stack, TextInput } from '@mantine/core'
 import type { LoanView } from '@plinth/contract/loan/loan'
 import { isContactType, type NewContact, validateNewContact } from '@plinth/domain/people/party/contact'
-import { type FormEvent, useState } from 'react'
-import { ApiError } from '../../lib/api.ts'
-import { Button } from '../../ui/button.tsx'
+import { useRef } from 'react'
+import { useSendForm } from '../../lib/form/use-send-form.ts'
+import { FormEnd } from '../../ui/form-end.tsx'
 import { useContactTypes, useLinkContact, useNewContact } from './loan-party.calls.ts'
 import { partyWords as words } from './loan-party.words.ts'
 import { modalFailure } from './unlink-dialog.tsx'
 
-const blank: NewContact = { first_name: '', last_name: '', email: '', contact_type: '', company: '' }
+const start: NewContact = { first_name: '', last_name: '', email: '', contact_type: '', company: '' }
 const fields = ['first_name', 'last_name', 'email', 'company'] as const
 
 interface NewContactModalProps {
@@ -19,32 +19,26 @@ interface NewContactModalProps {
 
 /** Adds a contact and links it; names, email and type are needed (I-56, I-58, I-59). */
 export const NewContactModal = ({ loan, onBack, onClose }: NewContactModalProps) => {
-  const [values, setValues] = useState<NewContact>(blank)
-  const [left, setLeft] = useState<readonly (keyof NewContact)[]>([])
   // Kept once made: a failed link is tried again without a second contact.
-  const [madeId, setMadeId] = useState<string | null>(null)
+  const made = useRef<string | null>(null)
   const types = useContactTypes()
   const [create, link] = [useNewContact(), useLinkContact()]
-  const found = validateNewContact(values)
-  const refused = create.error instanceof ApiError ? create.error : null
-  const errorOf = (field: keyof NewContact) =>
-    (left.includes(field) ? found[field] : undefined) ?? refused?.field(field)
-  const set = (field: keyof NewContact, text: string) => setValues({ ...values, [field]: text })
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setLeft([...fields, 'contact_type'])
-    const { contact_type } = values
-    if (Object.keys(found).length > 0 || !isContactType(contact_type)) return
-    const id = madeId ?? (await create.mutateAsync({ body: { ...values, contact_type } })).contact_id
-    setMadeId(id)
-    await link.mutateAsync({ params: { loan_id: loan.id, contact_id: id } })
-    onClose()
-  }
-  const busy = create.isPending || link.isPending
+  const form = useSendForm({
+    start,
+    check: validateNewContact,
+    failed: modalFailure,
+    send: async (values) => {
+      const { contact_type } = values
+      if (!isContactType(contact_type)) return
+      made.current ??= (await create.mutateAsync({ body: { ...values, contact_type } })).contact_id
+      await link.mutateAsync({ params: { loan_id: loan.id, contact_id: made.current } })
+      onClose()
+    },
+  })
+  const type = form.choice('contact_type')
   return (
-    <Modal opened onClose={busy ? () => {} : onClose} title={words.newContact} size="md">
-      <form noValidate onSubmit={(event) => void submit(event).catch(() => undefined)}>
+    <Modal opened onClose={form.busy ? () => {} : onClose} title={words.newContact} size="md">
+      <form {...form.element}>
         <Stack gap="sm">
           {fields.map((field) => (
             <TextInput
@@ -53,34 +47,17 @@ export const NewContactModal = ({ loan, onBack, onClose }: NewContactModalProps)
               required={field !== 'company'}
               type={field === 'email' ? 'email' : 'text'}
               autoComplete="off"
-              value={values[field]}
-              error={errorOf(field)}
-              onBlur={() => setLeft([...left, field])}
-              onChange={(event) => set(field, event.currentTarget.value)}
+              {...form.field(field)}
             />
           ))}
           <Select
             label={words.contact_type}
             required
             data={types.data?.contact_types ?? []}
-            value={values.contact_type || null}
-            error={types.isError ? words.loadFailed : errorOf('contact_type')}
-            onBlur={() => setLeft([...left, 'contact_type'])}
-            onChange={(type) => set('contact_type', type ?? '')}
+            {...type}
+            error={types.isError ? words.loadFailed : type.error}
           />
-          {(create.error ?? link.error) ? (
-            <Text c="var(--mantine-color-error)" role="alert">
-              {modalFailure(create.error ?? link.error)}
-            </Text>
-          ) : null}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" disabled={busy} onClick={onBack}>
-              {words.backToList}
-            </Button>
-            <Button type="submit" loading={busy}>
-              {words.createAndAdd}
-            </Button>
-          </Group>
+          <FormEnd form={form} submit={words.createAndAdd} cancel={words.backToList} onCancel={onBack} />
         </Stack>
       </form>
     </Modal>

@@ -1,12 +1,10 @@
-import { Group, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Select, Stack, TextInput } from '@mantine/core'
 import type { PropertyView } from '@plinth/contract/people/property'
 import { type PropertyField, propertyFields, validatePropertyEdit } from '@plinth/domain/people/property/edit'
 import { propertyTypeLabel, propertyTypes } from '@plinth/domain/people/property/types'
-import { type FormEvent, useState } from 'react'
-import { ApiError } from '../../lib/api.ts'
-import { useEdit } from '../../lib/use-edit.ts'
-import { Button } from '../../ui/button.tsx'
+import { useSendForm } from '../../lib/form/use-send-form.ts'
 import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx'
+import { FormEnd } from '../../ui/form-end.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { useUpdateProperty } from './loan-property.calls.ts'
 import { propertyWords as words } from './loan-property.words.ts'
@@ -25,33 +23,32 @@ const unitOf = (field: PropertyField) =>
   ['price', 'amount', 'signed-amount'].includes(propertyFields[field].kind) ? '$' : undefined
 
 const PropertyForm = ({ property, onClose }: { property: PropertyView; onClose: () => void }) => {
-  const edit = useEdit<PropertyField>(propertyTexts(property), property.version)
-  const [left, setLeft] = useState<readonly PropertyField[]>([])
   const update = useUpdateProperty()
-  // Only what changed is checked: an old record with gaps can still be corrected in one place.
-  const found = validatePropertyEdit(Object.fromEntries(edit.changed.map((field) => [field, edit.values[field]])))
-  const refused = update.error instanceof ApiError ? update.error : null
-  const reason =
-    edit.changed.length === 0 ? words.unchanged : Object.keys(found).length > 0 ? words.notValid : undefined
-
+  const form = useSendForm({
+    start: propertyTexts(property),
+    version: property.version,
+    // Only what changed is checked: an old record with gaps can still be corrected in one place.
+    check: (values, changed) =>
+      validatePropertyEdit(Object.fromEntries(changed.map((field) => [field, values[field]]))),
+    refusal: ({ changed, isWrong }) => (changed.length === 0 ? words.unchanged : isWrong ? words.notValid : undefined),
+    failed: words.failed,
+    send: async (values, { changed, version }) => {
+      await update.mutateAsync({ params: { property_id: property.id }, body: propertyBody(values, changed, version) })
+      onClose()
+    },
+  })
   const control = (name: PropertyField) => {
     const { kind, required } = propertyFields[name]
-    const common = {
-      label: words.fields[name],
-      required,
-      error: (left.includes(name) ? found[name] : undefined) ?? refused?.field(name),
-      onBlur: () => setLeft([...left, name]),
-    }
+    const common = { label: words.fields[name], required }
     if (kind === 'type' || kind === 'yes-no')
       return (
         <Select
           key={name}
           {...common}
           data={kind === 'type' ? types : yesNo}
-          value={edit.values[name] || null}
           allowDeselect={false}
           clearable={kind === 'yes-no' && name !== 'requires_rehab'}
-          onChange={(chosen) => edit.set(name, chosen ?? '')}
+          {...form.choice(name)}
         />
       )
     return (
@@ -61,47 +58,19 @@ const PropertyForm = ({ property, onClose }: { property: PropertyView; onClose: 
         autoComplete="off"
         inputMode={kind === 'text' ? 'text' : 'decimal'}
         leftSection={unitOf(name)}
-        value={edit.values[name]}
-        onChange={(event) => edit.set(name, event.currentTarget.value)}
+        {...form.field(name)}
       />
     )
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setLeft(fieldNames)
-    if (reason !== undefined || edit.changedMeanwhile.length > 0) return
-    update.mutate(
-      { params: { property_id: property.id }, body: propertyBody(edit.values, edit.changed, edit.version) },
-      {
-        onSuccess: onClose,
-      },
-    )
-  }
   return (
-    <form noValidate onSubmit={submit}>
+    <form {...form.element}>
       <Stack gap="sm">
         <ChangedMeanwhile
-          changes={edit.changedMeanwhile.map((name) => ({
-            label: words.fields[name],
-            before: edit.base[name],
-            after: propertyTexts(property)[name],
-          }))}
-          onTakeIn={edit.takeIn}
+          changes={form.meanwhile.map(({ name, before, after }) => ({ label: words.fields[name], before, after }))}
+          onTakeIn={form.takeIn}
         />
         {fieldNames.map(control)}
-        {refused && Object.keys(refused.fields).length === 0 ? (
-          <Text c="var(--mantine-color-error)" role="alert">
-            {refused.message}
-          </Text>
-        ) : null}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button type="submit" loading={update.isPending} disabledReason={reason}>
-            {words.save}
-          </Button>
-        </Group>
+        <FormEnd form={form} submit={words.save} cancel={words.cancel} onCancel={onClose} />
       </Stack>
     </form>
   )

@@ -3,9 +3,10 @@ import { type LoanView, updateLoan } from '@plinth/contract/loan/loan'
 import { storyOrTemplate, truncateStory } from '@plinth/domain/loan/story'
 import { useState } from 'react'
 import { ApiError, useCall } from '../../lib/api.ts'
-import { useEdit } from '../../lib/use-edit.ts'
+import { useSendForm } from '../../lib/form/use-send-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx'
+import { FormEnd } from '../../ui/form-end.tsx'
 import { storyWords as words } from './loan-story.words.ts'
 
 interface StoryModalProps {
@@ -19,56 +20,47 @@ interface StoryModalProps {
 
 /** Edits the story in a modal; a failure shows in it and nothing typed is lost (I-48). Closing with unsaved text asks first. */
 export const StoryModal = ({ loan, opened, onClose, onDone }: StoryModalProps) => {
-  const edit = useEdit<'story'>({ story: storyOrTemplate(loan.story) }, loan.version)
   const save = useCall(updateLoan, { success: words.saved, failure: null })
   const [asking, setAsking] = useState(false)
-  const isChanged = edit.changed.length > 0
+  const form = useSendForm({
+    start: { story: storyOrTemplate(loan.story) },
+    version: loan.version,
+    refusal: ({ changed }) => (changed.length === 0 ? words.unchanged : undefined),
+    failed: (error) => (error instanceof ApiError ? `${words.failed}: ${error.message}` : words.failed),
+    send: async ({ story }, { version }) => {
+      await save.mutateAsync({ params: { loan_id: loan.id }, body: { version, story } })
+      onDone()
+    },
+  })
   const close = () => {
-    if (save.isPending) return
-    if (isChanged) setAsking(true)
+    if (form.busy) return
+    if (form.changed.length > 0) setAsking(true)
     else onDone()
   }
-  const send = () =>
-    save.mutate(
-      { params: { loan_id: loan.id }, body: { version: edit.version, story: edit.values.story } },
-      { onSuccess: onDone },
-    )
   return (
     <Modal opened={opened} onClose={close} closeOnEscape={!asking} title={words.edit} size="lg">
-      <Stack gap="sm">
-        <ChangedMeanwhile
-          changes={edit.changedMeanwhile.map(() => ({
-            label: words.title,
-            before: truncateStory(edit.base.story).text,
-            after: truncateStory(loan.story).text,
-          }))}
-          onTakeIn={edit.takeIn}
-        />
-        <Textarea
-          label={words.label}
-          autosize
-          minRows={10}
-          maxRows={22}
-          maxLength={20_000}
-          data-autofocus
-          value={edit.values.story}
-          onChange={(event) => edit.set('story', event.currentTarget.value)}
-        />
-        {save.error ? (
-          <Text c="var(--mantine-color-error)" role="alert">
-            {words.failed}
-            {save.error instanceof ApiError ? `: ${save.error.message}` : ''}
-          </Text>
-        ) : null}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" disabled={save.isPending} onClick={close}>
-            {words.cancel}
-          </Button>
-          <Button loading={save.isPending} disabledReason={isChanged ? undefined : words.unchanged} onClick={send}>
-            {words.save}
-          </Button>
-        </Group>
-      </Stack>
+      <form {...form.element}>
+        <Stack gap="sm">
+          <ChangedMeanwhile
+            changes={form.meanwhile.map(({ before, after }) => ({
+              label: words.title,
+              before: truncateStory(before).text,
+              after: truncateStory(after).text,
+            }))}
+            onTakeIn={form.takeIn}
+          />
+          <Textarea
+            label={words.label}
+            autosize
+            minRows={10}
+            maxRows={22}
+            maxLength={20_000}
+            data-autofocus
+            {...form.field('story')}
+          />
+          <FormEnd form={form} submit={words.save} cancel={words.cancel} onCancel={close} />
+        </Stack>
+      </form>
       <Modal opened={asking} onClose={() => setAsking(false)} title={words.unsaved}>
         <Stack gap="sm">
           <Text>{words.unsavedText}</Text>

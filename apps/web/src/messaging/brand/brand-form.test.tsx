@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { staffView } from '../../../test/loan-view.ts'
 import { show, standIn } from '../../../test/screen.tsx'
+import { useBrand } from './brand.calls.ts'
 import { BrandForm } from './brand-form.tsx'
 
 const brand: BrandSettings = {
@@ -26,6 +27,11 @@ const form = (of: BrandSettings, answers: Parameters<typeof standIn>[0] = {}, de
   const rights = permissions.filter((one) => !denied.includes(one))
   show(<BrandForm brand={of} />, '/brand', staffView({ permissions: rights }))
   return sent
+}
+/** The form over what the server keeps. */
+const Stored = () => {
+  const { data } = useBrand()
+  return data ? <BrandForm brand={data} /> : null
 }
 const bodies = (sent: { method: string; body: unknown }[]) =>
   sent.filter(({ method }) => method === 'PUT').map(({ body }) => body)
@@ -74,7 +80,12 @@ test('an empty field names its default: the sender is the contact address unless
 })
 
 test('what is typed is sent with the version read; a cleared field goes back to its default, the logo stays', async () => {
-  const sent = form(brand, { 'PUT /brand/update': () => ({ ...brand, name: 'Quay Lending', version: 10 }) })
+  const later = { ...brand, name: 'Quay Lending', version: 10 }
+  const sent = standIn({
+    'GET /brand': () => (bodies(sent).length === 0 ? brand : later),
+    'PUT /brand/update': () => later,
+  })
+  show(<Stored />, '/brand', staffView({ permissions: [...permissions] }))
   await put('Name', ' Quay Lending ')
   await put('Contact address', '')
   await put('From address', ' mail@quay.example ')
@@ -129,7 +140,8 @@ test('a logo that the server refuses is told by its own sentence', async () => {
   form(brand, { 'PUT /brand/update': () => Response.json(problem, { status: 400 }) })
   await choose(png(300, 100))
   await userEvent.click(save())
-  expect((await screen.findByRole('alert')).textContent).toBe('The logo cannot be read.')
+  expect(await screen.findByText('The logo cannot be read.')).toBeDefined()
+  expect((await screen.findByLabelText('Logo')).getAttribute('aria-invalid')).toBe('true')
 })
 
 test('a chosen logo is seen in the preview before it is sent, as base64 alone', async () => {

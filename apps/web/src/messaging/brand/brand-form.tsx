@@ -2,9 +2,11 @@ import { FileInput, Text, Textarea, TextInput } from '@mantine/core'
 import type { BrandSettings } from '@plinth/contract/messaging/brand'
 import { isEmail } from '@plinth/domain/shared/text'
 import { useState } from 'react'
-import { ApiError, messageOf } from '../../lib/api.ts'
+import { useSendForm } from '../../lib/form/use-send-form.ts'
 import { useMay } from '../../lib/me.ts'
 import { Button } from '../../ui/button.tsx'
+import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx'
+import { FormError } from '../../ui/field-help.tsx'
 import { Section } from '../../ui/section.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { BrandPreview } from './brand-preview.tsx'
@@ -12,8 +14,6 @@ import { bodyOf, type BrandDraft, draftOf, emptyDraft, readLogo, readTexts, useS
 import classes from './brand.module.css'
 import { brandWords as words } from './brand.words.ts'
 import { ColourField, isColour } from './colour-field.tsx'
-
-type Set = (change: Partial<BrandDraft>) => void
 
 const wrongIn = (draft: BrandDraft) => {
   const mail = (text: string) => (text.trim() === '' || isEmail(text.trim()) ? undefined : 'Email is not valid')
@@ -25,16 +25,47 @@ const wrongIn = (draft: BrandDraft) => {
     texts: typeof line === 'number' ? words.badLine(line) : undefined,
   }
 }
-type Wrong = ReturnType<typeof wrongIn>
-
-interface PartProps {
-  brand: BrandSettings
-  draft: BrandDraft
-  wrong: Wrong
-  set: Set
+const labels: Readonly<Record<keyof BrandDraft, string>> = {
+  name: words.name,
+  contact: words.contact,
+  sender: words.sender,
+  colour: words.colour,
+  logo: words.logo,
+  texts: words.textsLabel,
 }
 
-const Names = ({ brand: { defaults }, draft, wrong, set }: PartProps) => (
+/** The brand as typed, and whether it was saved here: who has the page open sees it after a reload. */
+const useBrandForm = (brand: BrandSettings) => {
+  const [isSaved, setSaved] = useState(false)
+  const save = useSaveBrand()
+  const may = useMay('manage-settings')
+  const form = useSendForm({
+    start: draftOf(brand),
+    version: brand.version,
+    early: true,
+    check: wrongIn,
+    refusal: ({ changed, isWrong }) =>
+      !may ? words.mayNot : changed.length === 0 ? words.unchanged : isWrong ? words.fix : undefined,
+    at: (path) => ({ contact_email: 'contact', mail_from: 'sender' })[path] ?? path.replace(/^texts\..*/, 'texts'),
+    failed: words.notSaved,
+    send: async (draft, { version }) => {
+      const body = bodyOf(brand, draft)
+      if (!body) return
+      await save.mutateAsync({ body: { ...body, version } })
+      setSaved(true)
+      toast.success(words.saved)
+    },
+  })
+  return { ...form, isSaved }
+}
+
+/** The form, and what is used where nothing is entered. */
+interface PartProps {
+  form: ReturnType<typeof useBrandForm>
+  defaults: BrandSettings['defaults']
+}
+
+const Names = ({ form, defaults }: PartProps) => (
   <Section title={words.names}>
     <div className={classes.stack}>
       <TextInput
@@ -42,37 +73,32 @@ const Names = ({ brand: { defaults }, draft, wrong, set }: PartProps) => (
         description={words.nameHelp}
         placeholder={words.byDefault(defaults.name)}
         maxLength={60}
-        value={draft.name}
-        onChange={({ currentTarget }) => set({ name: currentTarget.value })}
+        {...form.field('name')}
       />
       <TextInput
         label={words.contact}
         description={words.contactHelp}
         placeholder={words.byDefault(defaults.contact_email)}
         type="email"
-        value={draft.contact}
-        error={wrong.contact}
-        onChange={({ currentTarget }) => set({ contact: currentTarget.value })}
+        {...form.field('contact')}
       />
       <TextInput
         label={words.sender}
         description={words.senderHelp}
         placeholder={words.byDefault(defaults.mail_from ?? defaults.contact_email)}
         type="email"
-        value={draft.sender}
-        error={wrong.sender}
-        onChange={({ currentTarget }) => set({ sender: currentTarget.value })}
+        {...form.field('sender')}
       />
     </div>
   </Section>
 )
 
-const Look = ({ draft, wrong, set }: PartProps) => {
+const Look = ({ form }: Pick<PartProps, 'form'>) => {
   const [refused, setRefused] = useState<string | null>(null)
   const take = async (file: File | null) => {
     if (!file) return
     try {
-      set({ logo: await readLogo(file) })
+      form.set({ logo: await readLogo(file) })
       setRefused(null)
     } catch (error) {
       setRefused(error instanceof Error ? error.message : words.logoFailed)
@@ -81,19 +107,23 @@ const Look = ({ draft, wrong, set }: PartProps) => {
   return (
     <Section title={words.look}>
       <div className={classes.stack}>
-        <ColourField value={draft.colour} error={wrong.colour} onChange={(colour) => set({ colour })} />
+        <ColourField
+          value={form.values.colour}
+          error={form.errorAt('colour')}
+          onChange={(colour) => form.set({ colour })}
+        />
         <FileInput
           label={words.logo}
           description={words.logoHelp}
           placeholder={words.logo}
           accept="image/png"
           value={null}
-          error={refused}
+          error={refused ?? form.errorAt('logo')}
           onChange={(file) => void take(file)}
         />
-        {draft.logo === null ? null : (
+        {form.values.logo === null ? null : (
           <div>
-            <Button variant="default" size="compact-md" onClick={() => set({ logo: null })}>
+            <Button variant="default" size="compact-md" onClick={() => form.set({ logo: null })}>
               {words.removeLogo}
             </Button>
           </div>
@@ -105,48 +135,28 @@ const Look = ({ draft, wrong, set }: PartProps) => {
 
 /** Name, addresses, colour, logo and texts of the lender, seen before they are saved. */
 export const BrandForm = ({ brand }: { brand: BrandSettings }) => {
-  const [draft, setDraft] = useState(() => draftOf(brand))
-  const [saved, setSaved] = useState(false)
-  const save = useSaveBrand()
-  const may = useMay('manage-settings')
-  const set: Set = (change) => setDraft((now) => ({ ...now, ...change }))
-  const wrong = wrongIn(draft)
-  const body = bodyOf(brand, draft)
-  const isWrong = body === null || Object.values(wrong).some((one) => one !== undefined)
-  const isSame = JSON.stringify(draft) === JSON.stringify(draftOf(brand))
-  const refusal = !may ? words.mayNot : isSame ? words.unchanged : isWrong ? words.fix : undefined
-  const send = () => {
-    if (!body) return
-    save.mutate(
-      { body },
-      {
-        onSuccess: (now) => {
-          setDraft(draftOf(now))
-          setSaved(true)
-          toast.success(words.saved)
-        },
-      },
-    )
-  }
-  const part = { brand, draft, wrong, set }
-  const logoError = save.error instanceof ApiError ? save.error.field('logo') : undefined
+  const form = useBrandForm(brand)
+  const { values } = form
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (refusal === undefined) send()
-      }}
-    >
+    <form {...form.element}>
+      <ChangedMeanwhile
+        changes={form.meanwhile.map(({ name, before, after }) => ({
+          label: labels[name],
+          before: name === 'logo' ? '' : (before ?? ''),
+          after: name === 'logo' ? '' : (after ?? ''),
+        }))}
+        onTakeIn={form.takeIn}
+      />
       <div className={classes.columns}>
         <div className={classes.stack}>
-          <Names {...part} />
-          <Look {...part} />
+          <Names form={form} defaults={brand.defaults} />
+          <Look form={form} />
         </div>
         <div className={classes.stack}>
           <BrandPreview
-            name={draft.name.trim() || brand.defaults.name}
-            logo={draft.logo}
-            colour={isColour(draft.colour) ? draft.colour.trim() : null}
+            name={values.name.trim() || brand.defaults.name}
+            logo={values.logo}
+            colour={isColour(values.colour) ? values.colour.trim() : null}
           />
           <Section title={words.texts}>
             <Textarea
@@ -157,30 +167,22 @@ export const BrandForm = ({ brand }: { brand: BrandSettings }) => {
               minRows={4}
               maxRows={16}
               spellCheck={false}
-              value={draft.texts}
-              error={wrong.texts}
-              onChange={({ currentTarget }) => set({ texts: currentTarget.value })}
+              {...form.field('texts')}
             />
           </Section>
         </div>
       </div>
-      {save.isError ? (
-        <Text c="var(--mantine-color-error)" role="alert" mt="md">
-          {logoError ?? messageOf(save.error, words.notSaved)}
-        </Text>
-      ) : null}
+      <FormError text={form.failure} />
       <div className={classes.actions}>
-        <Button type="submit" loading={save.isPending} disabledReason={refusal}>
-          {words.save}
-        </Button>
-        <Button variant="default" onClick={() => setDraft(emptyDraft)}>
+        <Button {...form.button}>{words.save}</Button>
+        <Button variant="default" onClick={() => form.set(emptyDraft)}>
           {words.reset}
         </Button>
         <Text size="sm" c="dimmed">
           {words.resetHint}
         </Text>
       </div>
-      {saved ? (
+      {form.isSaved ? (
         <div className={classes.actions} role="status">
           <Text size="sm">{words.savedHint}</Text>
           <Button variant="subtle" size="compact-sm" onClick={() => window.location.reload()}>

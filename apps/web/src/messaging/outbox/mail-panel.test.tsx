@@ -55,3 +55,16 @@ test('[W-22] a hidden link says so and offers nothing', async () => {
   expect(await screen.findByText('One-time links and codes are hidden.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Show link' })).toBeNull()
 })
+
+test('[A-15] a message that was given up says why and is sent again by one press', async () => {
+  show({ state: 'failed', error: '550 not taken', link: 'none', body_text: 'Your term sheet is ready.' })
+  expect(await screen.findByText('Why it failed: 550 not taken')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Send again' }))
+  expect(asked).toEqual([`POST /api/outbox/${mail.id}/send-again`])
+})
+
+test('[A-15] one whose one-time link is gone says where to send a new one, and offers nothing', async () => {
+  show({ state: 'failed', error: '550 not taken', link: 'hidden' })
+  expect(await screen.findByText(/^Its one-time link is gone\./)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull()
+})

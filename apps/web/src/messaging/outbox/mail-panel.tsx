@@ -7,7 +7,7 @@ import { SidePanel } from '../../ui/side-panel.tsx'
 import { linkPieces } from './link-pieces.ts'
 import { messageOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
-import { type Mail, useReveal } from './outbox.calls.ts'
+import { type Mail, useReveal, useSendAgain } from './outbox.calls.ts'
 import { outboxWords as words } from './outbox.words.ts'
 
 /** Plain text whose web addresses can be followed; nothing else of it is ever anything but text. */
@@ -47,6 +47,30 @@ const Body = ({ mail }: { mail: Mail }) => {
   )
 }
 
+/** Why a message was given up, and the way to send it again. */
+const GivenUp = ({ mail }: { mail: Mail }) => {
+  const again = useSendAgain()
+  return (
+    <>
+      <Text c="var(--mantine-color-error)">
+        {words.why}: {mail.error}
+      </Text>
+      {mail.link === 'none' ? (
+        <Button
+          variant="default"
+          loading={again.isPending}
+          onClick={() => again.mutate({ params: { mail_id: mail.id } })}
+          w="fit-content"
+        >
+          {words.sendAgain}
+        </Button>
+      ) : (
+        <Text c="dimmed">{words.linksGone}</Text>
+      )}
+    </>
+  )
+}
+
 /** One message, whole. */
 export const MailPanel = ({ mail, onClose }: { mail: Mail | undefined; onClose: () => void }) => (
   <SidePanel opened={mail !== undefined} onClose={onClose} title={words.message}>
@@ -71,11 +95,7 @@ export const MailPanel = ({ mail, onClose }: { mail: Mail | undefined; onClose: 
             {words.attachments}: {mail.attachments.join(', ')}
           </Text>
         ) : null}
-        {mail.error ? (
-          <Text c="var(--mantine-color-error)">
-            {words.why}: {mail.error}
-          </Text>
-        ) : null}
+        {mail.state === 'failed' ? <GivenUp key={mail.id} mail={mail} /> : null}
         <Body key={mail.id} mail={mail} />
       </Stack>
     ) : null}

@@ -1,7 +1,8 @@
 import type { ReplyOf } from '@plinth/contract/shared/endpoint'
-import { listOutbox, revealLetter } from '@plinth/contract/messaging/outbox'
+import { listOutbox, revealLetter, sendLetterAgain } from '@plinth/contract/messaging/outbox'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { call, query } from '../../lib/api.ts'
+import { call, query, useCall } from '../../lib/api.ts'
+import { outboxWords as words } from './outbox.words.ts'
 
 /** Messages on one page. */
 export const PAGE = 100
@@ -28,3 +29,6 @@ export const useOutbox = (search: string, offset: number) =>
 /** A letter with its link, which staff hand over themselves. Never kept: it is gone once the message is closed. */
 export const useReveal = (id: string) =>
   useMutation({ mutationFn: () => call(revealLetter, { params: { mail_id: id } }), gcTime: 0 })
+
+/** Sends a letter again that was given up. */
+export const useSendAgain = () => useCall(sendLetterAgain, { success: words.sentAgain, failure: words.notSentAgain })

@@ -1,7 +1,7 @@
 import { Code, Group, Stack, Text, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { beginAuthenticator, newBackupCodes, switchAuthenticatorOff, verifyTotp } from '../../lib/auth-embedded.ts'
+import { useSendForm } from '../../lib/form/use-send-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { FormError } from '../../ui/field-help.tsx'
@@ -9,11 +9,11 @@ import { Section } from '../../ui/section.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { accountWords } from './account.words.ts'
 import { BackupCodes } from './backup-codes.tsx'
+import { identityFailure } from './identity-rules.ts'
 import { identityWords } from './identity.words.ts'
 import { PasswordAnd } from './password-and.tsx'
 import { QrCode } from './qr-code.tsx'
 import { useAccountChanged } from './use-account.ts'
-import { focusFirst, useSubmit } from './use-submit.ts'
 
 const words = accountWords.authenticator
 
@@ -32,22 +32,18 @@ const IDLE: Step = { is: 'idle' }
 
 /** The QR code, the key in text, and the first code that proves the app has it. */
 const Scan = (p: { setUp: SetUp; onConfirmed: () => Promise<void>; onCancel: () => void }) => {
-  const { busy, error, run } = useSubmit(identityWords.errors.wrongCode)
-  const form = useForm({
-    initialValues: { code: '' },
-    validate: { code: (code) => (/^\d{6}$/.test(code.replace(/\s/g, '')) ? null : identityWords.errors.code) },
+  const form = useSendForm({
+    start: { code: '' },
+    check: ({ code }) => ({ code: /^\d{6}$/.test(code.replace(/\s/g, '')) ? null : identityWords.errors.code }),
+    failed: (error) => identityFailure(error, identityWords.errors.wrongCode),
+    send: async ({ code }) => {
+      await verifyTotp(code.replace(/\s/g, ''), false)
+      await p.onConfirmed()
+    },
   })
   const key = new URL(p.setUp.totpURI).searchParams.get('secret') ?? ''
-  const submit = form.onSubmit(
-    ({ code }) =>
-      run(async () => {
-        await verifyTotp(code.replace(/\s/g, ''), false)
-        await p.onConfirmed()
-      }),
-    focusFirst(form),
-  )
   return (
-    <form onSubmit={submit} noValidate>
+    <form {...form.element}>
       <Stack gap="sm" maw={420}>
         <Text>{words.scan}</Text>
         <QrCode text={p.setUp.totpURI} label={words.qr} />
@@ -61,13 +57,11 @@ const Scan = (p: { setUp: SetUp; onConfirmed: () => Promise<void>; onCancel: () 
           inputMode="numeric"
           autoComplete="one-time-code"
           autoFocus
-          {...form.getInputProps('code')}
+          {...form.field('code')}
         />
-        <FormError text={error} />
+        <FormError text={form.failure} />
         <Group gap="xs">
-          <Button type="submit" loading={busy}>
-            {words.confirm}
-          </Button>
+          <Button {...form.button}>{words.confirm}</Button>
           <Button variant="default" onClick={p.onCancel}>
             {words.cancel}
           </Button>

@@ -12,12 +12,14 @@ import {
   verifyTotp,
 } from '../../lib/auth-embedded.ts'
 import { dayOf } from '../../lib/format.ts'
+import { useSendForm } from '../../lib/form/use-send-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FormError } from '../../ui/field-help.tsx'
 import { Section } from '../../ui/section.tsx'
 import { accountWords } from './account.words.ts'
 import { deviceName } from './device-name.ts'
+import { identityFailure } from './identity-rules.ts'
 import { PasswordAnd } from './password-and.tsx'
 import { useAccountChanged } from './use-account.ts'
 import { useSubmit } from './use-submit.ts'
@@ -28,29 +30,21 @@ const MAX_NAME = 100
 type Passkey = ReplyOf<typeof getAccount>['passkeys'][number]
 
 const NameForm = (p: { initial: string; label: string; submit: string; save: (name: string) => Promise<void> }) => {
-  const [name, setName] = useState(p.initial)
-  const { busy, error, run } = useSubmit(words.refused)
+  const form = useSendForm({
+    start: { name: p.initial },
+    failed: (error) => identityFailure(error, words.refused),
+    send: ({ name }) => p.save(name.trim() || p.initial),
+  })
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        void run(() => p.save(name.trim() || p.initial))
-      }}
-    >
+    <form {...form.element}>
       <Stack gap="xs" maw={420}>
         <Group gap="xs" align="flex-end">
-          <TextInput
-            label={p.label}
-            value={name}
-            maxLength={MAX_NAME}
-            style={{ flex: 1, minWidth: 180 }}
-            onChange={({ currentTarget: { value } }) => setName(value)}
-          />
-          <Button type="submit" variant="default" loading={busy}>
+          <TextInput label={p.label} maxLength={MAX_NAME} style={{ flex: 1, minWidth: 180 }} {...form.field('name')} />
+          <Button {...form.button} variant="default">
             {p.submit}
           </Button>
         </Group>
-        <FormError text={error} />
+        <FormError text={form.failure} />
       </Stack>
     </form>
   )

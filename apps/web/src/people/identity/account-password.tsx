@@ -1,50 +1,42 @@
-import { Button, PasswordInput, Stack, Text } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { PasswordInput, Stack, Text } from '@mantine/core'
 import { changePassword } from '../../lib/auth-embedded.ts'
+import { useSendForm } from '../../lib/form/use-send-form.ts'
+import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/field-help.tsx'
 import { Section } from '../../ui/section.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { accountWords } from './account.words.ts'
 import { identityWords } from './identity.words.ts'
-import { newPasswordError, requiredError } from './identity-rules.ts'
+import { identityFailure, newPasswordError, requiredError } from './identity-rules.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { useAccountChanged } from './use-account.ts'
-import { focusFirst, useSubmit } from './use-submit.ts'
 
 const words = accountWords.password
 
 const ChangeForm = ({ email }: { email: string }) => {
   const changed = useAccountChanged()
-  const { busy, error, run } = useSubmit(words.wrong)
-  const form = useForm({
-    initialValues: { current: '', password: '', repeat: '' },
-    validate: {
-      current: requiredError,
-      password: (password) => newPasswordError(password, email),
-      repeat: (repeat, all) => requiredError(repeat) ?? (repeat === all.password ? null : identityWords.errors.repeat),
+  const form = useSendForm({
+    start: { current: '', password: '', repeat: '' },
+    again: true,
+    check: ({ current, password, repeat }) => ({
+      current: requiredError(current),
+      password: newPasswordError(password, email),
+      repeat: requiredError(repeat) ?? (repeat === password ? null : identityWords.errors.repeat),
+    }),
+    failed: (error) => identityFailure(error, words.wrong),
+    send: async ({ current, password }) => {
+      await changePassword(current, password)
+      toast.success(words.done)
+      await changed()
     },
   })
-  const field = (name: 'password' | 'repeat') => {
-    const { value, error: wrong, onChange, onBlur } = form.getInputProps(name)
-    return { path: name, value, error: wrong, onChange, onBlur }
-  }
-  const submit = form.onSubmit(
-    ({ current, password }) =>
-      run(async () => {
-        await changePassword(current, password)
-        form.reset()
-        toast.success(words.done)
-        await changed()
-      }),
-    focusFirst(form),
-  )
   return (
-    <form onSubmit={submit} noValidate>
+    <form {...form.element}>
       <Stack gap="sm" maw={420}>
-        <PasswordInput label={words.current} autoComplete="current-password" {...form.getInputProps('current')} />
-        <NewPasswordFields email={email} password={field('password')} repeat={field('repeat')} />
-        <FormError text={error} />
-        <Button type="submit" loading={busy} style={{ justifySelf: 'start', alignSelf: 'start' }}>
+        <PasswordInput label={words.current} autoComplete="current-password" {...form.field('current')} />
+        <NewPasswordFields email={email} password={form.field('password')} repeat={form.field('repeat')} />
+        <FormError text={form.failure} />
+        <Button {...form.button} style={{ justifySelf: 'start', alignSelf: 'start' }}>
           {words.submit}
         </Button>
       </Stack>

@@ -1,10 +1,10 @@
-import { Button, Stack, Text, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { useSendForm } from '../../lib/form/use-send-form.ts'
+import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/field-help.tsx'
 import { identityWords } from './identity.words.ts'
-import { emailError } from './identity-rules.ts'
-import { focusFirst, useSubmit } from './use-submit.ts'
+import { emailError, identityFailure } from './identity-rules.ts'
 
 interface EmailFormProps {
   submitLabel: string
@@ -16,31 +16,30 @@ interface EmailFormProps {
 /** Asks for an email address and answers the same for every one, so that nobody learns who has an account. */
 export const EmailForm = ({ submitLabel, done, send }: EmailFormProps) => {
   const [sent, setSent] = useState(false)
-  const { busy, error, run } = useSubmit(identityWords.errors.other)
-  const form = useForm({ initialValues: { email: '' }, validate: { email: emailError }, validateInputOnBlur: true })
-  const submit = form.onSubmit(
-    ({ email }) =>
-      run(async () => {
-        await send(email.trim())
-        setSent(true)
-      }),
-    focusFirst(form),
-  )
+  const form = useSendForm({
+    start: { email: '' },
+    check: ({ email }) => ({ email: emailError(email) }),
+    failed: (error) => identityFailure(error, identityWords.errors.other),
+    send: async ({ email }) => {
+      await send(email.trim())
+      setSent(true)
+    },
+  })
   return (
     <>
       <div role="status">{sent ? <Text>{done}</Text> : null}</div>
       {sent ? null : (
-        <form onSubmit={submit} noValidate>
+        <form {...form.element}>
           <Stack gap="sm">
             <TextInput
               label={identityWords.fields.email}
               type="email"
               autoComplete="email"
               inputMode="email"
-              {...form.getInputProps('email')}
+              {...form.field('email')}
             />
-            <FormError text={error} />
-            <Button type="submit" fullWidth size="md" loading={busy}>
+            <FormError text={form.failure} />
+            <Button {...form.button} fullWidth size="md">
               {submitLabel}
             </Button>
           </Stack>

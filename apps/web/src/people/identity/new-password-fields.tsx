@@ -5,11 +5,10 @@ import { identityWords } from './identity.words.ts'
 import { passwordRules } from './identity-rules.ts'
 
 interface FieldProps {
-  /** The form's name of the field, by which it finds the input. */
-  path: string
+  name: string
   value: string
-  error?: string | null | undefined
-  onChange: (value: string) => void
+  error: string | undefined
+  onChange: (event: unknown) => void
   onBlur: () => void
 }
 
@@ -26,24 +25,10 @@ export const NewPasswordFields = (p: { email?: string; password: FieldProps; rep
         withAsterisk={false}
         autoComplete="new-password"
         aria-describedby={rulesId}
-        data-path={p.password.path}
-        value={p.password.value}
-        error={p.password.error}
-        onChange={(event) => p.password.onChange(event.currentTarget.value)}
-        onBlur={p.password.onBlur}
+        {...p.password}
       />
       <FieldRules id={rulesId} rules={passwordRules(p.password.value, p.email)} />
-      <PasswordInput
-        label={fields.repeat}
-        required
-        withAsterisk={false}
-        autoComplete="new-password"
-        data-path={p.repeat.path}
-        value={p.repeat.value}
-        error={p.repeat.error}
-        onChange={(event) => p.repeat.onChange(event.currentTarget.value)}
-        onBlur={p.repeat.onBlur}
-      />
+      <PasswordInput label={fields.repeat} required withAsterisk={false} autoComplete="new-password" {...p.repeat} />
     </Stack>
   )
 }

@@ -1,10 +1,9 @@
 import { Group, PasswordInput, Stack, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { useSendForm } from '../../lib/form/use-send-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/field-help.tsx'
 import { accountWords } from './account.words.ts'
-import { requiredError } from './identity-rules.ts'
-import { focusFirst, useSubmit } from './use-submit.ts'
+import { identityFailure, requiredError } from './identity-rules.ts'
 
 const words = accountWords.authenticator
 
@@ -20,30 +19,28 @@ interface PasswordAndProps {
 
 /** Asks for the password again before a change of the second factor. */
 export const PasswordAnd = ({ submitLabel, refused, codeLabel, danger, onCancel, send }: PasswordAndProps) => {
-  const { busy, error, run } = useSubmit(refused)
-  const form = useForm({
-    initialValues: { password: '', code: '' },
-    validate: { password: requiredError, code: (code) => (codeLabel ? requiredError(code) : null) },
+  const form = useSendForm({
+    start: { password: '', code: '' },
+    check: ({ password, code }) => ({
+      password: requiredError(password),
+      code: codeLabel === undefined ? null : requiredError(code),
+    }),
+    failed: (error) => identityFailure(error, refused),
+    send: ({ password, code }) => send(password, code.replace(/\s/g, '')),
   })
-  const submit = form.onSubmit(
-    ({ password, code }) => run(() => send(password, code.replace(/\s/g, ''))),
-    focusFirst(form),
-  )
   return (
-    <form onSubmit={submit} noValidate>
+    <form {...form.element}>
       <Stack gap="sm" maw={420}>
         <PasswordInput
           label={words.yourPassword}
           autoComplete="current-password"
           autoFocus
-          {...form.getInputProps('password')}
+          {...form.field('password')}
         />
-        {codeLabel ? (
-          <TextInput label={codeLabel} autoComplete="one-time-code" {...form.getInputProps('code')} />
-        ) : null}
-        <FormError text={error} />
+        {codeLabel ? <TextInput label={codeLabel} autoComplete="one-time-code" {...form.field('code')} /> : null}
+        <FormError text={form.failure} />
         <Group gap="xs">
-          <Button type="submit" loading={busy} {...(danger ? { color: 'red' } : {})}>
+          <Button {...form.button} {...(danger ? { color: 'red' } : {})}>
             {submitLabel}
           </Button>
           <Button variant="default" onClick={onCancel}>

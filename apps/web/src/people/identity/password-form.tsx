@@ -1,13 +1,13 @@
-import { Button, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { AppLink } from '../../lib/app-link.tsx'
+import { useSendForm } from '../../lib/form/use-send-form.ts'
 import { paths } from '../../lib/paths.ts'
+import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/field-help.tsx'
 import { identityWords } from './identity.words.ts'
-import { emailError, newPasswordError, requiredError } from './identity-rules.ts'
+import { emailError, identityFailure, newPasswordError, requiredError } from './identity-rules.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
-import { focusFirst, useSubmit } from './use-submit.ts'
 
 export interface PasswordFormValues {
   email: string
@@ -29,17 +29,20 @@ interface PasswordFormProps {
 export const PasswordForm = ({ withPerson = false, submitLabel, done, send }: PasswordFormProps) => {
   const { fields, errors, signIn } = identityWords
   const [saved, setSaved] = useState(false)
-  const { busy, error, run } = useSubmit(errors.expired)
-  const initialValues: PasswordFormValues = { email: '', first_name: '', last_name: '', password: '', repeat: '' }
-  const form = useForm({
-    initialValues,
-    validateInputOnBlur: true,
-    validate: {
-      email: (email) => (withPerson ? emailError(email) : null),
-      first_name: (name) => (withPerson ? requiredError(name) : null),
-      last_name: (name) => (withPerson ? requiredError(name) : null),
-      password: (password, all) => newPasswordError(password, withPerson ? all.email : undefined),
-      repeat: (repeat, all) => requiredError(repeat) ?? (repeat === all.password ? null : errors.repeat),
+  const start: PasswordFormValues = { email: '', first_name: '', last_name: '', password: '', repeat: '' }
+  const form = useSendForm({
+    start,
+    check: ({ email, first_name, last_name, password, repeat }) => ({
+      ...(withPerson
+        ? { email: emailError(email), first_name: requiredError(first_name), last_name: requiredError(last_name) }
+        : {}),
+      password: newPasswordError(password, withPerson ? email : undefined),
+      repeat: requiredError(repeat) ?? (repeat === password ? null : errors.repeat),
+    }),
+    failed: (error) => identityFailure(error, errors.expired),
+    send: async (values) => {
+      await send(values)
+      setSaved(true)
     },
   })
   if (saved)
@@ -49,37 +52,25 @@ export const PasswordForm = ({ withPerson = false, submitLabel, done, send }: Pa
         <AppLink href={paths.signIn()}>{signIn.submit}</AppLink>
       </Stack>
     )
-  const field = (name: 'password' | 'repeat') => {
-    const { value, error: wrong, onChange, onBlur } = form.getInputProps(name)
-    return { path: name, value, error: wrong, onChange, onBlur }
-  }
-  const submit = form.onSubmit(
-    (values) =>
-      run(async () => {
-        await send(values)
-        setSaved(true)
-      }),
-    focusFirst(form),
-  )
   return (
-    <form onSubmit={submit} noValidate>
+    <form {...form.element}>
       <Stack gap="sm">
         {withPerson ? (
           <>
             <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-              <TextInput label={fields.firstName} autoComplete="given-name" {...form.getInputProps('first_name')} />
-              <TextInput label={fields.lastName} autoComplete="family-name" {...form.getInputProps('last_name')} />
+              <TextInput label={fields.firstName} autoComplete="given-name" {...form.field('first_name')} />
+              <TextInput label={fields.lastName} autoComplete="family-name" {...form.field('last_name')} />
             </SimpleGrid>
-            <TextInput label={fields.email} type="email" autoComplete="username" {...form.getInputProps('email')} />
+            <TextInput label={fields.email} type="email" autoComplete="username" {...form.field('email')} />
           </>
         ) : null}
         <NewPasswordFields
           {...(withPerson ? { email: form.values.email } : {})}
-          password={field('password')}
-          repeat={field('repeat')}
+          password={form.field('password')}
+          repeat={form.field('repeat')}
         />
-        <FormError text={error} />
-        <Button type="submit" fullWidth size="md" loading={busy}>
+        <FormError text={form.failure} />
+        <Button {...form.button} fullWidth size="md">
           {submitLabel}
         </Button>
       </Stack>

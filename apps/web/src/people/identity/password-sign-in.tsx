@@ -1,14 +1,15 @@
 import { Button as MantineButton, Divider, PasswordInput, Stack, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { AppLink } from '../../lib/app-link.tsx'
 import { passkeysWork, signInWithGoogle, signInWithPasskey, signInWithPassword } from '../../lib/auth-embedded.ts'
+import { useSendForm } from '../../lib/form/use-send-form.ts'
 import { identityConfigNow } from '../../lib/identity-config.ts'
 import { paths } from '../../lib/paths.ts'
+import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/field-help.tsx'
 import { type AskCaptcha, withCaptcha } from './captcha-needed.ts'
 import { identityWords } from './identity.words.ts'
-import { emailError, requiredError } from './identity-rules.ts'
-import { focusFirst, useSubmit } from './use-submit.ts'
+import { emailError, identityFailure, requiredError } from './identity-rules.ts'
+import { useSubmit } from './use-submit.ts'
 
 interface PasswordSignInProps {
   returnTo: string
@@ -21,48 +22,37 @@ interface PasswordSignInProps {
 /** Email and password, and Google where the installation offers it. */
 export const PasswordSignIn = ({ returnTo, onSignedIn, onSecondFactor, askCaptcha }: PasswordSignInProps) => {
   const { fields, errors, signIn } = identityWords
-  const { busy, error, run } = useSubmit(errors.wrong)
   const google = useSubmit(errors.google)
   const passkey = useSubmit(errors.passkey)
-  const form = useForm({
-    initialValues: { email: '', password: '' },
-    validate: { email: emailError, password: requiredError },
-    validateInputOnBlur: true,
+  const form = useSendForm({
+    start: { email: '', password: '' },
+    check: ({ email, password }) => ({ email: emailError(email), password: requiredError(password) }),
+    failed: (error) => identityFailure(error, errors.wrong),
+    send: async ({ email, password }) => {
+      const result = await withCaptcha((captcha) => signInWithPassword(email.trim(), password, captcha), askCaptcha)
+      if (result === 'second-factor') onSecondFactor()
+      else await onSignedIn()
+    },
   })
-  const submit = form.onSubmit(
-    ({ email, password }) =>
-      run(async () => {
-        const result = await withCaptcha((captcha) => signInWithPassword(email.trim(), password, captcha), askCaptcha)
-        if (result === 'second-factor') onSecondFactor()
-        else await onSignedIn()
-      }),
-    focusFirst(form),
-  )
   return (
     <Stack gap="md">
-      <form onSubmit={submit} noValidate>
+      <form {...form.element}>
         <Stack gap="sm">
           <TextInput
             label={fields.email}
             type="email"
-            name="email"
             autoComplete="username"
             inputMode="email"
-            {...form.getInputProps('email')}
+            {...form.field('email')}
           />
-          <PasswordInput
-            label={fields.password}
-            name="password"
-            autoComplete="current-password"
-            {...form.getInputProps('password')}
-          />
+          <PasswordInput label={fields.password} autoComplete="current-password" {...form.field('password')} />
           <AppLink href={paths.forgotPassword} style={{ justifySelf: 'start', fontSize: 13 }}>
             {signIn.forgot}
           </AppLink>
-          <FormError text={error} />
-          <MantineButton type="submit" fullWidth size="md" loading={busy}>
+          <FormError text={form.failure} />
+          <Button {...form.button} fullWidth size="md">
             {signIn.submit}
-          </MantineButton>
+          </Button>
         </Stack>
       </form>
       {passkeysWork() || identityConfigNow().google ? <Divider label={signIn.or} /> : null}

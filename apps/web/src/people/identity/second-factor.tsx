@@ -1,34 +1,30 @@
-import { Button, Checkbox, Stack, Text, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { Checkbox, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { verifyBackupCode, verifyTotp } from '../../lib/auth-embedded.ts'
+import { useSendForm } from '../../lib/form/use-send-form.ts'
+import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/field-help.tsx'
 import { identityWords } from './identity.words.ts'
-import { requiredError } from './identity-rules.ts'
-import { focusFirst, useSubmit } from './use-submit.ts'
+import { identityFailure, requiredError } from './identity-rules.ts'
 
 /** The second step of signing in: the authenticator's six digits, or a backup code. */
 export const SecondFactor = ({ onSignedIn }: { onSignedIn: () => Promise<void> }) => {
   const { fields, errors, totp } = identityWords
   const [backup, setBackup] = useState(false)
-  const { busy, error, run } = useSubmit(errors.wrongCode)
-  const form = useForm({
-    initialValues: { code: '', trust: false },
-    validate: {
-      code: (code) => requiredError(code) ?? (backup || /^\d{6}$/.test(code.replace(/\s/g, '')) ? null : errors.code),
+  const form = useSendForm({
+    start: { code: '', trust: false },
+    check: ({ code }) => ({
+      code: requiredError(code) ?? (backup || /^\d{6}$/.test(code.replace(/\s/g, '')) ? null : errors.code),
+    }),
+    failed: (error) => identityFailure(error, errors.wrongCode),
+    send: async ({ code, trust }) => {
+      const typed = code.replace(/\s/g, '')
+      await (backup ? verifyBackupCode(typed) : verifyTotp(typed, trust))
+      await onSignedIn()
     },
   })
-  const submit = form.onSubmit(
-    ({ code, trust }) =>
-      run(async () => {
-        const typed = code.replace(/\s/g, '')
-        await (backup ? verifyBackupCode(typed) : verifyTotp(typed, trust))
-        await onSignedIn()
-      }),
-    focusFirst(form),
-  )
   return (
-    <form onSubmit={submit} noValidate>
+    <form {...form.element}>
       <Stack gap="sm">
         <Text c="dimmed">{backup ? totp.backupText : totp.text}</Text>
         <TextInput
@@ -38,11 +34,11 @@ export const SecondFactor = ({ onSignedIn }: { onSignedIn: () => Promise<void> }
           inputMode={backup ? 'text' : 'numeric'}
           data-autofocus
           autoFocus
-          {...form.getInputProps('code')}
+          {...form.field('code')}
         />
-        {backup ? null : <Checkbox label={fields.trustDevice} {...form.getInputProps('trust', { type: 'checkbox' })} />}
-        <FormError text={error} />
-        <Button type="submit" fullWidth size="md" loading={busy}>
+        {backup ? null : <Checkbox label={fields.trustDevice} {...form.tick('trust')} />}
+        <FormError text={form.failure} />
+        <Button {...form.button} fullWidth size="md">
           {totp.submit}
         </Button>
         <Button variant="subtle" onClick={() => setBackup(!backup)}>

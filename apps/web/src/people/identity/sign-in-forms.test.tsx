@@ -19,7 +19,7 @@ test('[A-15] the first administrator gives name, email and password; the rules s
   show(<PasswordForm withPerson submitLabel="Create" done="It is done." send={async (values) => sent.push(values)} />)
   await press('Create')
   expect(screen.getAllByText('* Required')).toHaveLength(5)
-  expect(document.activeElement).toBe(screen.getByLabelText('Email'))
+  expect(document.activeElement).toBe(screen.getByLabelText('First name'))
   await type('First name', 'Ada')
   await type('Last name', 'Admin')
   await type('Email', 'ada.admin@example.com')

@@ -1,12 +1,12 @@
-import { Alert, Button, Stack, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { Alert, Stack, TextInput } from '@mantine/core'
 import { testLogin } from '@plinth/contract/admin/test-helpers'
 import { keepTestToken, NO_SESSION, testSession } from '../../lib/auth-test.ts'
+import { useSendForm } from '../../lib/form/use-send-form.ts'
 import { call } from '../../lib/http.ts'
+import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/field-help.tsx'
 import { identityWords } from './identity.words.ts'
-import { emailError } from './identity-rules.ts'
-import { focusFirst, useSubmit } from './use-submit.ts'
+import { emailError, identityFailure } from './identity-rules.ts'
 
 const missing = (): string | null => {
   try {
@@ -20,26 +20,25 @@ const missing = (): string | null => {
 /** Mock authentication; says that no session is stored yet in the words of A-13. */
 export const TestSignIn = ({ onSignedIn }: { onSignedIn: () => Promise<void> }) => {
   const { fields, errors, test } = identityWords
-  const { busy, error, run } = useSubmit(errors.wrong)
-  const form = useForm({ initialValues: { email: '' }, validate: { email: emailError }, validateInputOnBlur: true })
-  const submit = form.onSubmit(
-    ({ email }) =>
-      run(async () => {
-        const { token } = await call(testLogin, { body: { email: email.trim() } })
-        keepTestToken(token)
-        await onSignedIn()
-      }),
-    focusFirst(form),
-  )
+  const form = useSendForm({
+    start: { email: '' },
+    check: ({ email }) => ({ email: emailError(email) }),
+    failed: (error) => identityFailure(error, errors.wrong),
+    send: async ({ email }) => {
+      const { token } = await call(testLogin, { body: { email: email.trim() } })
+      keepTestToken(token)
+      await onSignedIn()
+    },
+  })
   return (
-    <form onSubmit={submit} noValidate>
+    <form {...form.element}>
       <Stack gap="sm">
         <Alert color="yellow" title={missing() ?? undefined}>
           {test.note}
         </Alert>
-        <TextInput label={fields.email} type="email" autoComplete="username" {...form.getInputProps('email')} />
-        <FormError text={error} />
-        <Button type="submit" fullWidth size="md" loading={busy}>
+        <TextInput label={fields.email} type="email" autoComplete="username" {...form.field('email')} />
+        <FormError text={form.failure} />
+        <Button {...form.button} fullWidth size="md">
           {test.submit}
         </Button>
       </Stack>

@@ -17,6 +17,7 @@ import { signatoryTitles } from '@plinth/domain/people/party/legal-entity'
 import { usStates } from '@plinth/domain/shared/us-states'
 import { IconTrash } from '@tabler/icons-react'
 import { Button } from '../../ui/button.tsx'
+import { FormEnd } from '../../ui/form-end.tsx'
 import { entityWords as words } from './legal-entity.words.ts'
 import { type EntityForm, type MemberValues, useEntityForm } from './use-entity-form.ts'
 
@@ -30,9 +31,7 @@ const Member = ({ form, member, n }: { form: EntityForm; member: MemberValues; n
             label={words[field]}
             required
             autoComplete="off"
-            value={member[field]}
-            error={form.error(`members.${n}.${field}`)}
-            onChange={(event) => form.setMember(member.key, { [field]: event.currentTarget.value })}
+            {...form.field(`members.${n}.${field}`)}
           />
         ))}
         <NumberInput
@@ -41,9 +40,7 @@ const Member = ({ form, member, n }: { form: EntityForm; member: MemberValues; n
           decimalScale={2}
           allowNegative={false}
           hideControls
-          value={member.percentage ?? ''}
-          error={form.error(`members.${n}.percentage`)}
-          onChange={(share) => form.setMember(member.key, { percentage: share === '' ? null : Number(share) })}
+          {...form.number(`members.${n}.percentage`)}
         />
       </SimpleGrid>
       <ActionIcon
@@ -72,9 +69,9 @@ const Members = ({ form }: { form: EntityForm }) => (
         {form.total < 100 ? words.unassigned(form.total) : words.total(form.total)}
       </Text>
     </Group>
-    {form.error('members') ? (
+    {form.errorAt('members') ? (
       <Text size="sm" c="var(--mantine-color-error)" role="alert">
-        {form.error('members')}
+        {form.errorAt('members')}
       </Text>
     ) : null}
   </Stack>
@@ -82,32 +79,15 @@ const Members = ({ form }: { form: EntityForm }) => (
 
 const Fields = ({ form, entity }: { form: EntityForm; entity: LegalEntityView | null }) => (
   <>
-    <TextInput
-      label={words.name}
-      required
-      autoComplete="off"
-      data-autofocus
-      value={form.values.name}
-      error={form.error('name')}
-      onChange={(event) => form.set({ name: event.currentTarget.value })}
-    />
+    <TextInput label={words.name} required autoComplete="off" data-autofocus {...form.field('name')} />
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-      <TextInput
-        label={words.kind}
-        placeholder={words.kindPlaceholder}
-        autoComplete="off"
-        value={form.values.kind}
-        error={form.error('kind')}
-        onChange={(event) => form.set({ kind: event.currentTarget.value })}
-      />
+      <TextInput label={words.kind} placeholder={words.kindPlaceholder} autoComplete="off" {...form.field('kind')} />
       <Select
         label={words.state}
         searchable
         clearable
         data={usStates.map(([value, label]) => ({ value, label }))}
-        value={form.values.state || null}
-        error={form.error('state')}
-        onChange={(state) => form.set({ state: state ?? '' })}
+        {...form.choice('state')}
       />
     </SimpleGrid>
     <TextInput
@@ -116,9 +96,7 @@ const Fields = ({ form, entity }: { form: EntityForm; entity: LegalEntityView | 
       autoComplete="off"
       description={entity?.has_ein ? words.einKept : words.einHelp}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      value={form.values.ein}
-      error={form.error('ein')}
-      onChange={(event) => form.set({ ein: event.currentTarget.value })}
+      {...form.field('ein')}
     />
   </>
 )
@@ -140,17 +118,14 @@ const Signatory = ({ form, loan }: { form: EntityForm; loan: LoanView }) => {
           label={words.signatoryName}
           data={names}
           maxLength={200}
-          value={form.values.signatory_name}
-          error={form.error('signatory_name')}
+          {...form.field('signatory_name')}
           onChange={choose}
         />
         <Autocomplete
           label={words.signatoryTitle}
           data={[...signatoryTitles]}
           maxLength={100}
-          value={form.values.signatory_title}
-          error={form.error('signatory_title')}
-          onChange={(title) => form.set({ signatory_title: title })}
+          {...form.field('signatory_title')}
         />
       </SimpleGrid>
       <TextInput
@@ -161,9 +136,7 @@ const Signatory = ({ form, loan }: { form: EntityForm; loan: LoanView }) => {
         maxLength={254}
         description={words.signatoryHint}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        value={form.values.signatory_email}
-        error={form.error('signatory_email')}
-        onChange={(event) => form.set({ signatory_email: event.currentTarget.value })}
+        {...form.field('signatory_email')}
       />
     </Fieldset>
   )
@@ -182,34 +155,16 @@ export const EntityDialog = ({ loan, entity, onClose }: EntityDialogProps) => {
   return (
     <Modal
       opened
-      onClose={form.isBusy ? () => {} : onClose}
+      onClose={form.busy ? () => {} : onClose}
       title={entity ? words.editEntity : words.newEntity}
       size="lg"
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          form.submit()
-        }}
-      >
+      <form {...form.element}>
         <Stack gap="sm">
           <Fields form={form} entity={entity} />
           <Members form={form} />
           <Signatory form={form} loan={loan} />
-          {form.failure === null ? null : (
-            <Text c="var(--mantine-color-error)" role="alert">
-              {form.failure}
-            </Text>
-          )}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" disabled={form.isBusy} onClick={onClose}>
-              {words.cancel}
-            </Button>
-            <Button type="submit" loading={form.isBusy}>
-              {entity ? words.save : words.create}
-            </Button>
-          </Group>
+          <FormEnd form={form} submit={entity ? words.save : words.create} cancel={words.cancel} onCancel={onClose} />
         </Stack>
       </form>
     </Modal>

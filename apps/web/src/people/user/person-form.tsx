@@ -1,9 +1,8 @@
-import { Group, NativeSelect, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { NativeSelect, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
 import type { UserView } from '@plinth/contract/people/user'
 import { type Role, roles } from '@plinth/domain/people/user/role'
-import { ApiError, messageOf } from '../../lib/api.ts'
-import { Button } from '../../ui/button.tsx'
+import { useSendForm } from '../../lib/form/use-send-form.ts'
+import { FormEnd } from '../../ui/form-end.tsx'
 import { userWords } from './user.words.ts'
 
 const words = userWords.form
@@ -22,9 +21,8 @@ interface PersonFormProps {
   user: UserView | null
   /** Whether the person is the one who edits: role and entry are then out of reach. */
   own: boolean
-  busy: boolean
-  error: Error | null
-  onSubmit: (values: PersonValues) => void
+  /** Sends it; throws what is refused. */
+  send: (values: PersonValues) => Promise<unknown>
   onCancel: () => void
 }
 
@@ -43,64 +41,44 @@ const emptied = (name: string, before = ''): string | null =>
   name.trim() === '' && before !== '' ? words.nameNeeded : null
 
 const roleOptions = roles.map((role) => ({ value: role, label: userWords.roles[role] }))
-const isRole = (value: string): value is Role => roles.some((role) => role === value)
 
 /** A person's entry: invites a new one, edits a known one. Nothing typed is lost when the server refuses. */
-export const PersonForm = ({ user, own, busy, error, onSubmit, onCancel }: PersonFormProps) => {
-  const form = useForm({
-    initialValues: user ? valuesOf(user) : blank,
-    validateInputOnBlur: true,
-    validate: {
-      email: (email) => (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? null : words.emailWrong),
-      first_name: (name) => emptied(name, user?.first_name),
-      last_name: (name) => emptied(name, user?.last_name),
-    },
+export const PersonForm = ({ user, own, send, onCancel }: PersonFormProps) => {
+  const form = useSendForm({
+    start: user ? valuesOf(user) : blank,
+    check: ({ email, first_name, last_name }) => ({
+      email: /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? null : words.emailWrong,
+      first_name: emptied(first_name, user?.first_name),
+      last_name: emptied(last_name, user?.last_name),
+    }),
+    failed: words.couldNot,
+    send,
   })
-  const refused = error instanceof ApiError ? error.fields : {}
-  const field = (name: 'email' | 'first_name' | 'last_name' | 'phone') => {
-    const props = form.getInputProps(name)
-    return { ...props, error: props.error ?? refused[name] }
-  }
   return (
-    <form onSubmit={form.onSubmit(onSubmit)} noValidate>
+    <form {...form.element}>
       <Stack gap="sm">
-        <TextInput label={words.email} type="email" required maxLength={254} autoComplete="off" {...field('email')} />
+        <TextInput
+          label={words.email}
+          type="email"
+          required
+          maxLength={254}
+          autoComplete="off"
+          {...form.field('email')}
+        />
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <TextInput label={words.firstName} maxLength={100} autoComplete="off" {...field('first_name')} />
-          <TextInput label={words.lastName} maxLength={100} autoComplete="off" {...field('last_name')} />
+          <TextInput label={words.firstName} maxLength={100} autoComplete="off" {...form.field('first_name')} />
+          <TextInput label={words.lastName} maxLength={100} autoComplete="off" {...form.field('last_name')} />
         </SimpleGrid>
-        <TextInput label={words.phone} type="tel" maxLength={30} autoComplete="off" {...field('phone')} />
+        <TextInput label={words.phone} type="tel" maxLength={30} autoComplete="off" {...form.field('phone')} />
         <NativeSelect
           label={words.role}
           data={roleOptions}
-          value={form.values.role}
           disabled={own}
           {...(own ? { description: words.own } : {})}
-          onChange={({ currentTarget: { value } }) => {
-            if (isRole(value)) form.setFieldValue('role', value)
-          }}
+          {...form.field('role')}
         />
-        {user && !own ? (
-          <Switch
-            label={words.active}
-            description={words.activeHint}
-            checked={form.values.active}
-            onChange={({ currentTarget: { checked } }) => form.setFieldValue('active', checked)}
-          />
-        ) : null}
-        {error ? (
-          <Text c="var(--mantine-color-error)" role="alert">
-            {messageOf(error, words.couldNot)}
-          </Text>
-        ) : null}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" disabled={busy} onClick={onCancel}>
-            {words.cancel}
-          </Button>
-          <Button type="submit" loading={busy}>
-            {user ? words.save : words.invite}
-          </Button>
-        </Group>
+        {user && !own ? <Switch label={words.active} description={words.activeHint} {...form.tick('active')} /> : null}
+        <FormEnd form={form} submit={user ? words.save : words.invite} cancel={words.cancel} onCancel={onCancel} />
       </Stack>
     </form>
   )

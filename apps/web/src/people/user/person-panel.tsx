@@ -11,54 +11,45 @@ const words = userWords.form
 
 const Invite = ({ onClose }: { onClose: () => void }) => {
   const add = useAddUser()
-  const submit = ({ email, role, first_name, last_name, phone }: PersonValues) =>
-    add.mutate(
-      {
-        body: {
-          email: email.trim(),
-          role,
-          ...(first_name.trim() ? { first_name } : {}),
-          ...(last_name.trim() ? { last_name } : {}),
-          ...(phone.trim() ? { phone } : {}),
-        },
+  const send = async ({ email, role, first_name, last_name, phone }: PersonValues) => {
+    await add.mutateAsync({
+      body: {
+        email: email.trim(),
+        role,
+        ...(first_name.trim() ? { first_name } : {}),
+        ...(last_name.trim() ? { last_name } : {}),
+        ...(phone.trim() ? { phone } : {}),
       },
-      { onSuccess: onClose },
-    )
+    })
+    onClose()
+  }
   return (
     <Stack>
       <Text c="dimmed">{words.newText}</Text>
-      <PersonForm user={null} own={false} busy={add.isPending} error={add.error} onSubmit={submit} onCancel={onClose} />
+      <PersonForm user={null} own={false} send={send} onCancel={onClose} />
     </Stack>
   )
 }
 
 const Edit = ({ user, own, onClose }: { user: UserView; own: boolean; onClose: () => void }) => {
   const update = useUpdateUser()
-  const submit = (values: PersonValues) =>
-    update.mutate(
-      {
-        body: {
-          user_id: user.id,
-          version: user.version,
-          email: values.email.trim(),
-          phone: values.phone.trim() || null,
-          ...(values.first_name === user.first_name ? {} : { first_name: values.first_name }),
-          ...(values.last_name === user.last_name ? {} : { last_name: values.last_name }),
-          ...(own ? {} : { role: values.role, active: values.active }),
-        },
+  const send = async (values: PersonValues) => {
+    await update.mutateAsync({
+      body: {
+        user_id: user.id,
+        version: user.version,
+        email: values.email.trim(),
+        phone: values.phone.trim() || null,
+        ...(values.first_name === user.first_name ? {} : { first_name: values.first_name }),
+        ...(values.last_name === user.last_name ? {} : { last_name: values.last_name }),
+        ...(own ? {} : { role: values.role, active: values.active }),
       },
-      { onSuccess: onClose },
-    )
+    })
+    onClose()
+  }
   return (
     <Stack gap="lg">
-      <PersonForm
-        user={user}
-        own={own}
-        busy={update.isPending}
-        error={update.error}
-        onSubmit={submit}
-        onCancel={onClose}
-      />
+      <PersonForm user={user} own={own} send={send} onCancel={onClose} />
       {own ? null : <RightsForm user={user} />}
     </Stack>
   )

@@ -2,8 +2,7 @@ import { Group, Select, Stack, Text, TextInput, Title } from '@mantine/core'
 import type { PersonalHome, PersonalLoanView } from '@plinth/contract/portal/personal'
 import { contactTypes, isContactType, type NewContact, validateNewContact } from '@plinth/domain/people/party/contact'
 import { fullName } from '@plinth/domain/shared/text'
-import { type FormEvent, useRef, useState } from 'react'
-import { ApiError, messageOf } from '../../lib/api.ts'
+import { useSendForm } from '../../lib/form/use-send-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/field-help.tsx'
 import { LoanContacts } from './loan-contacts.tsx'
@@ -68,62 +67,35 @@ export const AddContactSheet = ({ loan, home, onClose }: AddContactSheetProps) =
   )
 }
 
-const blank: NewContact = { first_name: '', last_name: '', email: '', contact_type: '', company: '' }
-const order = ['first_name', 'last_name', 'email', 'contact_type'] as const
+const start: NewContact = { first_name: '', last_name: '', email: '', contact_type: '', company: '' }
 
 /** A new contact: names, email and type are needed, the company is not (I-58). */
 const NewContactForm = ({ loanId, onDone }: { loanId: string; onDone: () => void }) => {
-  const [values, setValues] = useState(blank)
-  const [left, setLeft] = useState<readonly string[]>([])
-  const form = useRef<HTMLFormElement>(null)
   const create = useCreateContact()
-  const errors = validateNewContact(values)
-  const refused = create.error instanceof ApiError ? create.error.fields : {}
-  const errorOf = (field: keyof NewContact) => (left.includes(field) ? errors[field] : undefined) ?? refused[field]
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setLeft(order)
-    const first = order.find((field) => errors[field] !== undefined)
-    if (first !== undefined) return form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
-    if (!isContactType(values.contact_type) || create.isPending) return
-    create.mutate(
-      { params: { loan_id: loanId }, body: { ...values, contact_type: values.contact_type } },
-      { onSuccess: onDone },
-    )
-  }
-  const bind = (field: 'first_name' | 'last_name' | 'email' | 'company') => ({
-    name: field,
-    value: values[field],
-    error: errorOf(field),
-    onBlur: () => setLeft((before) => [...before, field]),
-    onChange: (event: { currentTarget: { value: string } }) =>
-      setValues({ ...values, [field]: event.currentTarget.value }),
+  const form = useSendForm({
+    start,
+    check: validateNewContact,
+    failed: words.failed,
+    send: async ({ contact_type, ...values }) => {
+      if (!isContactType(contact_type)) return
+      await create.mutateAsync({ params: { loan_id: loanId }, body: { ...values, contact_type } })
+      onDone()
+    },
   })
   return (
-    <form ref={form} onSubmit={submit} noValidate aria-label={words.new}>
+    <form {...form.element} aria-label={words.new}>
       <Stack gap="sm">
         <Title order={3} size="h3">
           {words.new}
         </Title>
-        <TextInput required label={editWords.first_name} maxLength={100} {...bind('first_name')} />
-        <TextInput required label={editWords.last_name} maxLength={100} {...bind('last_name')} />
-        <TextInput required label={editWords.email} type="email" maxLength={254} {...bind('email')} />
-        <Select
-          required
-          name="contact_type"
-          label={words.type}
-          data={[...contactTypes]}
-          value={values.contact_type || null}
-          error={errorOf('contact_type')}
-          onBlur={() => setLeft((before) => [...before, 'contact_type'])}
-          onChange={(type) => setValues({ ...values, contact_type: type ?? '' })}
-        />
-        <TextInput label={words.company} maxLength={200} {...bind('company')} />
-        <FormError text={create.error ? messageOf(create.error, words.failed) : null} />
+        <TextInput required label={editWords.first_name} maxLength={100} {...form.field('first_name')} />
+        <TextInput required label={editWords.last_name} maxLength={100} {...form.field('last_name')} />
+        <TextInput required label={editWords.email} type="email" maxLength={254} {...form.field('email')} />
+        <Select required label={words.type} data={[...contactTypes]} {...form.choice('contact_type')} />
+        <TextInput label={words.company} maxLength={200} {...form.field('company')} />
+        <FormError text={form.failure} />
         <Group justify="flex-end">
-          <Button type="submit" loading={create.isPending}>
-            {words.create}
-          </Button>
+          <Button {...form.button}>{words.create}</Button>
         </Group>
       </Stack>
     </form>

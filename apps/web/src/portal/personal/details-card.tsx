@@ -1,11 +1,7 @@
-import type { BorrowerView } from '@plinth/contract/people/borrower'
 import type { PersonalHome } from '@plinth/contract/portal/personal'
-import type { BorrowerEdit } from '@plinth/domain/people/party/borrower'
 import { shownEmail } from '@plinth/domain/people/party/placeholder-email'
 import { fullName } from '@plinth/domain/shared/text'
-import { useState } from 'react'
 import { date } from '../../lib/format.ts'
-import { useKeptDraft } from '../../lib/kept-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
@@ -60,9 +56,6 @@ const factsOf = ({ borrower, contact }: PersonalHome): [string, string][] => {
 
 /** Personal Details with its edit panel (G-01). What was typed stays when the panel is closed and opened again. */
 export const DetailsCard = ({ home, isEditing, onEdit, onClose, refusal }: DetailsCardProps) => {
-  const [borrowerDraft, setBorrowerDraft] = useKeptDraft<BorrowerEdit>(`borrower-${home.entity?.id}`)
-  // The record as it stood when the first field was typed into.
-  const [began, setBegan] = useState<BorrowerView | null>(null)
   const { borrower, contact } = home
   return (
     <Section
@@ -89,19 +82,7 @@ export const DetailsCard = ({ home, isEditing, onEdit, onClose, refusal }: Detai
           (borrower ?? contact)?.last_name,
         )}`}
       >
-        {borrower ? (
-          <BorrowerForm
-            borrower={borrower}
-            began={began}
-            draft={borrowerDraft}
-            onDraft={(typed) => {
-              setBorrowerDraft(typed)
-              setBegan((first) => (Object.keys(typed).length === 0 ? null : (first ?? borrower)))
-            }}
-            onTakeIn={() => setBegan(borrower)}
-            onClose={onClose}
-          />
-        ) : null}
+        {borrower ? <BorrowerForm borrower={borrower} onClose={onClose} /> : null}
         {contact ? <ContactForm contact={contact} onClose={onClose} /> : null}
       </SidePanel>
     </Section>

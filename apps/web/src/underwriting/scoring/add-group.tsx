@@ -2,8 +2,9 @@ import { NativeSelect, Popover, SegmentedControl, Stack, Text, TextInput } from 
 import type { ScoreCategory } from '@plinth/domain/underwriting/scoring/model'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useSendForm } from '../../lib/form/use-send-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { FormActions } from './form-actions.tsx'
+import { FormEnd } from '../../ui/form-end.tsx'
 import { type Group, type Model, useAddGroup, useAttachGroup, useGroups } from './scoring.calls.ts'
 import { scoringWords } from './scoring.words.ts'
 
@@ -54,36 +55,28 @@ const notIn = (model: Model, category: ScoreCategory, groups: readonly Group[]) 
   return groups.filter((one) => one.category === category && !held.has(one.score_group_id))
 }
 
-const complaint = (missing: boolean, text: string) => (missing && !text.trim() ? '* Required' : undefined)
-
 const AddGroupForm = ({ model, category, onAdded, onClose }: AddGroupProps & { onClose: () => void }) => {
-  const [existing, setExisting] = useState(false)
-  const [name, setName] = useState('')
-  const [chosen, setChosen] = useState('')
-  const [missing, setMissing] = useState(false)
   const [add, attach] = [useAddGroup(), useAttachGroup()]
   const { data } = useGroups()
   const others = notIn(model, category, data?.groups ?? [])
-  const done = (id: string) => {
-    onAdded(id)
-    onClose()
-  }
-  const submit = () => {
-    const filled = existing ? chosen : name.trim()
-    setMissing(!filled)
-    if (!filled) return
-    const { score_model_id: model_id } = model
-    if (existing) attach.mutate({ params: { model_id, group_id: chosen } }, { onSuccess: () => done(chosen) })
-    else add.mutate({ body: { name: filled, category, model_id } }, { onSuccess: (made) => done(made.score_group_id) })
-  }
+  const form = useSendForm({
+    start: { which: 'new', name: '', chosen: '' },
+    check: ({ which, name, chosen }) => ({
+      name: which === 'new' && name.trim() === '' ? '* Required' : undefined,
+      chosen: which === 'existing' && chosen === '' ? '* Required' : undefined,
+    }),
+    failed: scoringWords.couldNot,
+    send: async ({ which, name, chosen }) => {
+      const { score_model_id: model_id } = model
+      if (which === 'existing') await attach.mutateAsync({ params: { model_id, group_id: chosen } })
+      const made = which === 'new' ? await add.mutateAsync({ body: { name: name.trim(), category, model_id } }) : null
+      onAdded(made?.score_group_id ?? chosen)
+      onClose()
+    },
+  })
+  const existing = form.values.which === 'existing'
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <form {...form.element}>
       <Stack gap="sm">
         <SegmentedControl
           fullWidth
@@ -92,14 +85,13 @@ const AddGroupForm = ({ model, category, onAdded, onClose }: AddGroupProps & { o
             { value: 'new', label: words.isNew },
             { value: 'existing', label: words.existing },
           ]}
-          value={existing ? 'existing' : 'new'}
-          onChange={(value) => setExisting(value === 'existing')}
+          value={form.values.which}
+          onChange={(which) => form.set({ which })}
         />
         {existing ? (
           <NativeSelect
             label={words.choose}
             description={others.length > 0 ? words.shared : words.noneToAttach}
-            error={complaint(missing, chosen)}
             data={[
               { value: '', label: words.chooseOne },
               ...others.map((one) => ({
@@ -107,26 +99,18 @@ const AddGroupForm = ({ model, category, onAdded, onClose }: AddGroupProps & { o
                 label: `${one.name} · ${words.variables(one.variables.length)}`,
               })),
             ]}
-            value={chosen}
-            onChange={({ currentTarget: { value } }) => setChosen(value)}
+            {...form.field('chosen')}
           />
         ) : (
-          <TextInput
-            label={words.name}
-            maxLength={200}
-            autoComplete="off"
-            error={complaint(missing, name)}
-            value={name}
-            onChange={({ currentTarget: { value } }) => setName(value)}
-          />
+          <TextInput label={words.name} maxLength={200} autoComplete="off" {...form.field('name')} />
         )}
         <Text size="xs" c="dimmed">
           {scoringWords.categories[category]}
         </Text>
-        <FormActions
+        <FormEnd
+          form={form}
           submit={existing ? words.attach : words.create}
-          busy={add.isPending || attach.isPending}
-          error={add.error ?? attach.error}
+          cancel={scoringWords.cancel}
           onCancel={onClose}
         />
       </Stack>

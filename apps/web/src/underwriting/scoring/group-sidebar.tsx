@@ -112,11 +112,10 @@ const Rename = ({ group, onClose }: GroupDialogProps) => {
       title={words.rename}
       label={words.name}
       name={group.name}
-      busy={rename.isPending}
-      error={rename.error}
-      onSave={(new_name) =>
-        rename.mutate({ params: { group_id: group.score_group_id }, query: { new_name } }, { onSuccess: onClose })
-      }
+      onSave={async (new_name) => {
+        await rename.mutateAsync({ params: { group_id: group.score_group_id }, query: { new_name } })
+        onClose()
+      }}
       onClose={onClose}
     />
   )
@@ -129,11 +128,10 @@ const Duplicate = ({ group, onClose }: GroupDialogProps) => {
       title={words.duplicate}
       label={words.name}
       name={scoringWords.model.copyOf(group.name)}
-      busy={copy.isPending}
-      error={copy.error}
-      onSave={(name) =>
-        copy.mutate({ params: { group_id: group.score_group_id }, body: { name } }, { onSuccess: onClose })
-      }
+      onSave={async (name) => {
+        await copy.mutateAsync({ params: { group_id: group.score_group_id }, body: { name } })
+        onClose()
+      }}
       onClose={onClose}
     />
   )

@@ -147,24 +147,17 @@ type Done = { onDone: (id: string | undefined) => void; onClose: () => void }
 
 const NewModel = ({ onDone, onClose }: Done) => {
   const add = useAddModel()
-  const save = (name: string) =>
-    add.mutate(
-      { body: { name } },
-      {
-        onSuccess: (made) => {
-          onDone(made.score_model_id)
-          onClose()
-        },
-      },
-    )
+  const save = async (name: string) => {
+    const made = await add.mutateAsync({ body: { name } })
+    onDone(made.score_model_id)
+    onClose()
+  }
   return (
     <NameDialog
       title={words.newTitle}
       label={words.name}
       hint={words.newHint}
       name=""
-      busy={add.isPending}
-      error={add.error}
       onSave={save}
       onClose={onClose}
     />
@@ -173,23 +166,16 @@ const NewModel = ({ onDone, onClose }: Done) => {
 
 const CopyModel = ({ model, onDone, onClose }: Done & { model: Model }) => {
   const copy = useDuplicateModel()
-  const save = (name: string) =>
-    copy.mutate(
-      { params: { model_id: model.score_model_id }, body: { name } },
-      {
-        onSuccess: (made) => {
-          onDone(made.score_model_id)
-          onClose()
-        },
-      },
-    )
+  const save = async (name: string) => {
+    const made = await copy.mutateAsync({ params: { model_id: model.score_model_id }, body: { name } })
+    onDone(made.score_model_id)
+    onClose()
+  }
   return (
     <NameDialog
       title={words.duplicate}
       label={words.name}
       name={words.copyOf(model.name)}
-      busy={copy.isPending}
-      error={copy.error}
       onSave={save}
       onClose={onClose}
     />
@@ -204,11 +190,10 @@ const EditModel = ({ model, onClose }: { model: Model; onClose: () => void }) =>
       label={words.name}
       name={model.name}
       weights={model.weights}
-      busy={change.isPending}
-      error={change.error}
-      onSave={(name, weights) =>
-        change.mutate({ params: { model_id: model.score_model_id }, body: { name, weights } }, { onSuccess: onClose })
-      }
+      onSave={async (name, weights) => {
+        await change.mutateAsync({ params: { model_id: model.score_model_id }, body: { name, weights } })
+        onClose()
+      }}
       onClose={onClose}
     />
   )

@@ -8,9 +8,9 @@ test('an emptied weight is refused at its box and not taken for 0; 0 itself is s
   const saved: Weights[] = []
   show(
     <NameDialog
-      {...{ title: 'Name and weights', label: 'Name', name: 'Standard', busy: false, error: null }}
+      {...{ title: 'Name and weights', label: 'Name', name: 'Standard' }}
       weights={{ 'loan-factors': 3, properties: 2, borrowers: 4, neighborhoods: 1 }}
-      onSave={(_name, weights) => saved.push(weights)}
+      onSave={async (_name, weights) => saved.push(weights)}
       onClose={() => {}}
     />,
   )

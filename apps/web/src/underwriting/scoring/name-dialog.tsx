@@ -1,12 +1,12 @@
 import { Modal, NumberInput, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { type ScoreCategory, scoreCategories } from '@plinth/domain/underwriting/scoring/model'
-import { useState } from 'react'
-import { FormActions } from './form-actions.tsx'
+import { useSendForm } from '../../lib/form/use-send-form.ts'
+import { FormEnd } from '../../ui/form-end.tsx'
 import { scoringWords as words } from './scoring.words.ts'
 
 export type Weights = Partial<Record<ScoreCategory, number>>
 /** As typed: an emptied box is not zero, which would leave its category out. */
-type TypedWeights = Partial<Record<ScoreCategory, number | ''>>
+type TypedWeights = Partial<Record<ScoreCategory, number | null>>
 
 interface NameDialogProps {
   title: string
@@ -15,43 +15,40 @@ interface NameDialogProps {
   name: string
   /** With weights the dialog also asks for those of the categories. */
   weights?: Weights
-  busy: boolean
-  error: Error | null
-  onSave: (name: string, weights: Weights) => void
+  /** Saves it, and closes the dialog; throws what is refused. */
+  onSave: (name: string, weights: Weights) => Promise<unknown>
   onClose: () => void
 }
 
-const isComplete = (weights: TypedWeights): weights is Weights => !Object.values(weights).includes('')
+const isComplete = (weights: TypedWeights): weights is Weights => !Object.values(weights).includes(null)
+
+const wrongIn = (name: string, weights: TypedWeights) => ({
+  ...(name.trim() === '' ? { name: '* Required' } : {}),
+  ...Object.fromEntries(
+    Object.entries(weights).flatMap(([category, weight]) =>
+      weight === null ? [[`weights.${category}`, words.model.weightMissing]] : [],
+    ),
+  ),
+})
 
 /** Asks for a name, and for a model also how much each category weighs. */
-export const NameDialog = ({ title, label, hint, busy, error, onSave, onClose, ...start }: NameDialogProps) => {
-  const [name, setName] = useState(start.name)
-  const [weights, setWeights] = useState<TypedWeights>(start.weights ?? {})
-  const [missing, setMissing] = useState(false)
+export const NameDialog = ({ title, label, hint, name, weights, onSave, onClose }: NameDialogProps) => {
+  const start: { name: string; weights: TypedWeights } = { name, weights: weights ?? {} }
+  const form = useSendForm({
+    start,
+    check: (values) => wrongIn(values.name, values.weights),
+    failed: words.couldNot,
+    send: async (values) => {
+      if (isComplete(values.weights)) await onSave(values.name.trim(), values.weights)
+    },
+  })
   return (
-    <Modal opened onClose={busy ? () => {} : onClose} title={title}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          const complete = isComplete(weights)
-          setMissing(name.trim() === '' || !complete)
-          if (name.trim() && complete) onSave(name.trim(), weights)
-        }}
-      >
+    <Modal opened onClose={form.busy ? () => {} : onClose} title={title}>
+      <form {...form.element}>
         <Stack>
           {hint === undefined ? null : <Text c="dimmed">{hint}</Text>}
-          <TextInput
-            label={label}
-            required
-            maxLength={200}
-            autoComplete="off"
-            data-autofocus
-            error={missing && !name.trim() ? '* Required' : undefined}
-            value={name}
-            onChange={({ currentTarget: { value } }) => setName(value)}
-          />
-          {start.weights ? (
+          <TextInput label={label} required maxLength={200} autoComplete="off" data-autofocus {...form.field('name')} />
+          {weights ? (
             <Stack gap={6}>
               <Text fw={600}>{words.model.weights}</Text>
               <Text size="sm" c="dimmed">
@@ -65,17 +62,14 @@ export const NameDialog = ({ title, label, hint, busy, error, onSave, onClose, .
                     min={0}
                     max={100}
                     hideControls
-                    error={missing && weights[category] === '' ? words.model.weightMissing : undefined}
-                    value={weights[category] ?? 1}
-                    onChange={(value) =>
-                      setWeights((now) => ({ ...now, [category]: value === '' ? '' : Number(value) }))
-                    }
+                    {...form.number(`weights.${category}`)}
+                    {...(category in form.values.weights ? {} : { value: 1 })}
                   />
                 ))}
               </SimpleGrid>
             </Stack>
           ) : null}
-          <FormActions submit={words.save} busy={busy} error={error} onCancel={onClose} />
+          <FormEnd form={form} submit={words.save} cancel={words.cancel} onCancel={onClose} />
         </Stack>
       </form>
     </Modal>

@@ -1,7 +1,7 @@
 import { Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { incompleteRule, type RuleEdit, ruleConditions, ruleFromEdit } from '@plinth/domain/underwriting/scoring/model'
-import { useState } from 'react'
-import { FormActions } from './form-actions.tsx'
+import { useSendForm } from '../../lib/form/use-send-form.ts'
+import { FormEnd } from '../../ui/form-end.tsx'
 import { type Rule, useAddRule, useUpdateRule, type Variable } from './scoring.calls.ts'
 import { scoringWords } from './scoring.words.ts'
 
@@ -28,33 +28,24 @@ const editOf = (variable: string, rule: Rule | null): RuleEdit => ({
 
 /** Adds or edits a rule: variable, condition, value, sign and points (R-18, R-21). */
 export const RuleForm = ({ variables, variableId, rule, onDone, onCancel }: RuleFormProps) => {
-  const [edit, setEdit] = useState(() => editOf(variableId, rule))
-  const [missing, setMissing] = useState(false)
   const [add, update] = [useAddRule(), useUpdateRule()]
-  const field = (name: keyof RuleEdit) => ({
-    value: edit[name],
-    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
-      setEdit((now) => ({ ...now, [name]: value })),
+  const form = useSendForm({
+    start: editOf(variableId, rule),
+    check: (edit) => (ruleFromEdit(edit) === null ? { '': incompleteRule } : {}),
+    at: (path) => (path === 'score' ? 'points' : path),
+    failed: scoringWords.couldNot,
+    send: async (edit) => {
+      const body = ruleFromEdit(edit)
+      if (!body) return
+      if (rule) await update.mutateAsync({ params: { rule_id: rule.id }, body })
+      else await add.mutateAsync({ params: { variable_id: edit.variable }, body })
+      onDone(edit.variable)
+    },
   })
-  const type = variables.find((one) => one.variable_id === edit.variable)?.value_type
-
-  const body = ruleFromEdit(edit)
-  const submit = () => {
-    setMissing(body === null)
-    if (!body) return
-    const onSuccess = () => onDone(edit.variable)
-    if (rule) update.mutate({ params: { rule_id: rule.id }, body }, { onSuccess })
-    else add.mutate({ params: { variable_id: edit.variable }, body }, { onSuccess })
-  }
+  const type = variables.find((one) => one.variable_id === form.values.variable)?.value_type
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <form {...form.element}>
       <Stack>
         <NativeSelect
           label={words.variable}
@@ -64,14 +55,14 @@ export const RuleForm = ({ variables, variableId, rule, onDone, onCancel }: Rule
             { value: '', label: words.chooseVariable },
             ...variables.map((one) => ({ value: one.variable_id, label: one.name })),
           ]}
-          {...field('variable')}
+          {...form.field('variable')}
         />
         <NativeSelect
           label={words.condition}
           required
           data-autofocus
           data={[{ value: '', label: words.chooseCondition }, ...ruleConditions]}
-          {...field('condition')}
+          {...form.field('condition')}
         />
         <TextInput
           label={words.value}
@@ -79,7 +70,7 @@ export const RuleForm = ({ variables, variableId, rule, onDone, onCancel }: Rule
           maxLength={500}
           autoComplete="off"
           {...(type && words.valueHints[type] ? { description: words.valueHints[type] } : {})}
-          {...field('criteria')}
+          {...form.field('criteria')}
         />
         <Group grow align="flex-start" preventGrowOverflow={false}>
           <NativeSelect
@@ -89,7 +80,7 @@ export const RuleForm = ({ variables, variableId, rule, onDone, onCancel }: Rule
               { value: '+', label: `+ ${words.plus}` },
               { value: '-', label: `− ${words.minus}` },
             ]}
-            {...field('sign')}
+            {...form.field('sign')}
           />
           <TextInput
             label={words.points}
@@ -97,15 +88,10 @@ export const RuleForm = ({ variables, variableId, rule, onDone, onCancel }: Rule
             inputMode="decimal"
             maxLength={8}
             autoComplete="off"
-            {...field('points')}
+            {...form.field('points')}
           />
         </Group>
-        <FormActions
-          submit={words.save}
-          busy={add.isPending || update.isPending}
-          error={missing && body === null ? incompleteRule : (add.error ?? update.error)}
-          onCancel={onCancel}
-        />
+        <FormEnd form={form} submit={words.save} cancel={scoringWords.cancel} onCancel={onCancel} />
       </Stack>
     </form>
   )

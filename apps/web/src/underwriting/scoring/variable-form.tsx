@@ -3,7 +3,6 @@ import {
   incompleteVariable,
   isCompleteVariable,
   leastParameters,
-  type MathFunction,
   mathFunctions,
   readableTables,
   type ScoreCategory,
@@ -11,9 +10,10 @@ import {
 import { isProtected } from '@plinth/domain/underwriting/scoring/parameters'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useSendForm } from '../../lib/form/use-send-form.ts'
 import { Button } from '../../ui/button.tsx'
+import { FormEnd } from '../../ui/form-end.tsx'
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx'
-import { FormActions } from './form-actions.tsx'
 import { parameterName } from './parameter-name.ts'
 import { type Parameter, useAddVariable, useParameters, useUpdateVariable, type Variable } from './scoring.calls.ts'
 import { scoringWords } from './scoring.words.ts'
@@ -30,7 +30,6 @@ interface VariableFormProps {
 }
 
 const functionOptions = mathFunctions.map((value) => ({ value, label: scoringWords.functions[value] }))
-const isFunction = (value: string): value is MathFunction => mathFunctions.some((one) => one === value)
 
 /** The values that can be chosen, under the name of what they belong to. */
 const optionsOf = (category: ScoreCategory, parameters: readonly Parameter[]) => [
@@ -68,44 +67,37 @@ const Loaded = ({
   onCancel,
 }: VariableFormProps & { known: readonly Parameter[] }) => {
   const start = variable ?? { name: '', math_function: 'value' as const }
-  const [name, setName] = useState(start.name)
-  const [math, setMath] = useState<MathFunction>(start.math_function)
-  const [ids, setIds] = useState(() => idsOf(variable))
-  const [missing, setMissing] = useState(false)
   const [add, update] = [useAddVariable(), useUpdateVariable()]
+  const paramsOf = (ids: readonly string[]) =>
+    ids.flatMap((id) => known.find((one) => one.data_location_id === id) ?? [])
+  const form = useSendForm({
+    start: { name: start.name, math_function: start.math_function, ids: idsOf(variable) },
+    check: ({ name, math_function, ids }) => {
+      const parameters = paramsOf(ids).map((one) => ({ table: one.table, name: one.key_name }))
+      return isCompleteVariable({ name, math_function, parameters }) ? {} : { '': incompleteVariable }
+    },
+    failed: scoringWords.couldNot,
+    send: async ({ name, math_function, ids }) => {
+      const children = paramsOf(ids).map((one) => ({ table: one.table, uuid: one.data_location_id }))
+      const body = { name: name.trim(), math_function, children }
+      onDone(
+        variable
+          ? await update.mutateAsync({ params: { variable_id: variable.variable_id }, body })
+          : await add.mutateAsync({ body: { ...body, group_id: groupId } }),
+      )
+    },
+  })
+  const { ids, math_function: math } = form.values
   const shown = ids.length < leastParameters(math) ? [...ids, ''] : ids
-  const choose = (index: number, id: string) => setIds(shown.map((old, n) => (n === index ? id : old)))
+  const choose = (index: number, id: string) => form.set({ ids: shown.map((old, n) => (n === index ? id : old)) })
 
-  const chosen = shown.flatMap((id) => known.find((one) => one.data_location_id === id) ?? [])
+  const chosen = paramsOf(shown)
   const traits = chosen.filter((one) => isProtected({ name: one.key_name }))
   const [offered, setOffered] = useState(traits.length > 0)
   const options = known.filter((one) => offered || chosen.includes(one) || !isProtected({ name: one.key_name }))
-  const complete = isCompleteVariable({
-    name,
-    math_function: math,
-    parameters: chosen.map((one) => ({ table: one.table, name: one.key_name })),
-  })
-
-  const submit = () => {
-    setMissing(!complete)
-    if (!complete) return
-    const body = {
-      name: name.trim(),
-      math_function: math,
-      children: chosen.map((one) => ({ table: one.table, uuid: one.data_location_id })),
-    }
-    if (variable) update.mutate({ params: { variable_id: variable.variable_id }, body }, { onSuccess: onDone })
-    else add.mutate({ body: { ...body, group_id: groupId } }, { onSuccess: onDone })
-  }
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <form {...form.element}>
       <Stack>
         <TextInput
           label={words.name}
@@ -113,17 +105,9 @@ const Loaded = ({
           maxLength={200}
           autoComplete="off"
           data-autofocus
-          value={name}
-          onChange={({ currentTarget: { value } }) => setName(value)}
+          {...form.field('name')}
         />
-        <NativeSelect
-          label={words.math}
-          data={functionOptions}
-          value={math}
-          onChange={({ currentTarget: { value } }) => {
-            if (isFunction(value)) setMath(value)
-          }}
-        />
+        <NativeSelect label={words.math} data={functionOptions} {...form.field('math_function')} />
         <Fieldset legend={words.parameters}>
           <Stack gap="sm">
             {shown.map((id, index) => (
@@ -141,7 +125,7 @@ const Loaded = ({
                     color="gray"
                     size={36}
                     aria-label={words.removeParameter(index + 1)}
-                    onClick={() => setIds(shown.filter((_, n) => n !== index))}
+                    onClick={() => form.set({ ids: shown.filter((_, n) => n !== index) })}
                   >
                     <IconTrash size={16} aria-hidden />
                   </ActionIcon>
@@ -162,7 +146,7 @@ const Loaded = ({
                 variant="subtle"
                 size="xs"
                 leftSection={<IconPlus size={14} aria-hidden />}
-                onClick={() => setIds([...shown, ''])}
+                onClick={() => form.set({ ids: [...shown, ''] })}
               >
                 {words.addParameter}
               </Button>
@@ -174,12 +158,7 @@ const Loaded = ({
             </Group>
           </Stack>
         </Fieldset>
-        <FormActions
-          submit={words.save}
-          busy={add.isPending || update.isPending}
-          error={missing && !complete ? incompleteVariable : (add.error ?? update.error)}
-          onCancel={onCancel}
-        />
+        <FormEnd form={form} submit={words.save} cancel={scoringWords.cancel} onCancel={onCancel} />
       </Stack>
     </form>
   )

@@ -168,14 +168,10 @@ const CopyVersion = ({ model, version, onMade, onClose }: CopyProps) => {
       title={words.copy}
       label={scoringWords.model.name}
       name={words.copyOf(model.name, version)}
-      busy={copy.isPending}
-      error={copy.error}
-      onSave={(name) =>
-        copy.mutate(
-          { params: { model_id: model.score_model_id, version }, body: { name } },
-          { onSuccess: (made) => onMade(made.score_model_id) },
-        )
-      }
+      onSave={async (name) => {
+        const made = await copy.mutateAsync({ params: { model_id: model.score_model_id, version }, body: { name } })
+        onMade(made.score_model_id)
+      }}
       onClose={onClose}
     />
   )

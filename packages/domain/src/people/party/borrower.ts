@@ -102,12 +102,6 @@ export const age = (dateOfBirth: PlainDate, today: PlainDate): number => {
   return today.slice(5) < dateOfBirth.slice(5) ? years - 1 : years
 }
 
-/** The fields whose value differs from the one loaded, with the new value; {} = nothing to save (G-35, I-62). */
-export const changedFields = <V extends object>(loaded: V, now: V): Partial<V> =>
-  Object.fromEntries(
-    Object.entries(now).filter(([field, value]) => !Object.is(value, Reflect.get(loaded, field))),
-  ) as Partial<V>
-
 /**
  * The body of a borrower update (G-32): phone as 'code-number' (G-26), birth date in epoch seconds (G-30), the SSN only while
  * its editing is on and it is filled (G-23).
