@@ -11,7 +11,8 @@ export interface BenchSettings extends Record<string, string> {
   PLINTH_DATA_DIR: string
 }
 
-const settingsOn = (folder: string, url: string): BenchSettings => ({
+/** What the product is started with on a folder and a database. */
+export const settingsOn = (folder: string, url: string): BenchSettings => ({
   NODE_ENV: 'test',
   HOST: '127.0.0.1',
   PORT: '0',

@@ -8,11 +8,13 @@ export const startProgram = async (
   file: string,
   env: Record<string, string>,
   ready: RegExp,
+  /** Where its errors go; a program that is killed on purpose need not tell of it. */
+  errors: 'inherit' | 'ignore' = 'inherit',
 ): Promise<{ child: ChildProcess; match: string; ms: number }> => {
   const from = performance.now()
   const child = spawn(process.execPath, [path.join(root, file)], {
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', errors],
   })
   const match = await new Promise<string>((resolve, reject) => {
     let said = ''

@@ -13,6 +13,7 @@ import { ask, type Ask, compare, line } from './measure.ts'
 import { overviewLines } from './overview.ts'
 import { type BenchSettings, onOwnDatabase, startProduct } from './own-database.ts'
 import { residentMb, startProgram, stopProgram } from './processes.ts'
+import { signInToken } from './sign-in.ts'
 import { uploadLines } from './uploads.ts'
 
 const LOANS = 10_000
@@ -33,19 +34,6 @@ const prepare = async (settings: BenchSettings): Promise<string[]> => {
     .execute()
   await close()
   return lines
-}
-
-const signInToken = async (api: string): Promise<string> => {
-  const reply = await ask({
-    url: `${api}/test/login`,
-    method: 'POST',
-    body: () => JSON.stringify({ email: 'bench@example.com' }),
-  })
-  if (reply.status !== 200) throw new Error(`signing in failed: ${reply.body}`)
-  const token = Object.values(JSON.parse(reply.body) as Record<string, unknown>).find(
-    (value) => typeof value === 'string' && value.split('.').length === 3,
-  )
-  return String(token)
 }
 
 /** Every call with its limit and how many times slower it may be. */

@@ -1,0 +1,132 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { boot } from '../../apps/api/src/app/boot.ts'
+import { ensureDefaults } from '../../apps/api/src/app/defaults.ts'
+import { ensureDatabase } from '../../apps/api/src/platform/databases.ts'
+import { openPool } from '../../apps/api/src/platform/db.ts'
+import { startEmbeddedPostgres } from '../../apps/api/src/platform/embedded-postgres.ts'
+import { startProxy, through } from '../../apps/api/test/tcp-proxy.ts'
+import { build } from '../../tools/build.ts'
+import { type BenchSettings, settingsOn } from '../own-database.ts'
+import { signInToken } from '../sign-in.ts'
+import { check, untilQuiet } from './check.ts'
+import { keepProgram, killDatabase } from './machines.ts'
+import { workUntil } from './work.ts'
+
+/**
+ * `npm run chaos`: people work while server, worker and database are killed, connections cut and the network broken; at the
+ * end everything that was acknowledged is there once. `-- --faults 40` says how many, `-- --control` lets the database
+ * answer before it has written: then something must be missing, or this measures nothing.
+ */
+const argument = (name: string): string | undefined => process.argv[process.argv.indexOf(name) + 1]
+const FAULTS = process.argv.includes('--faults') ? Number(argument('--faults')) : 36
+const isControl = process.argv.includes('--control')
+const CLIENTS = 6
+const BETWEEN_MS = 1500
+const HOLE_MS = 4000
+const MOST_LINES = 20
+const HEALED_MS = 10_000
+
+const say = (text: string) => process.stdout.write(`${text}\n`)
+const pause = (ms: number) => new Promise((go) => setTimeout(go, ms))
+
+/** Makes the schema, the defaults and somebody to work as. */
+const prepare = async (settings: BenchSettings): Promise<void> => {
+  const { deps, close } = await boot(settings)
+  await ensureDefaults(deps)
+  await deps.db
+    .insertInto('app_user')
+    .values({ email: 'bench@example.com', first_name: 'Ben', last_name: 'Marks', role: 'admin' })
+    .execute()
+  await close()
+}
+
+/** Seconds until the server is ready for calls; null when it is not within a minute. */
+const healedAfter = async (api: string): Promise<number | null> => {
+  const from = performance.now()
+  while (performance.now() - from < 60_000) {
+    const isReady = await fetch(`${api}/utils/live-test`, { signal: AbortSignal.timeout(2000) }).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (isReady) return (performance.now() - from) / 1000
+    await pause(50)
+  }
+  return null
+}
+
+const median = (of: readonly number[]) => of.toSorted((a, b) => a - b)[Math.floor(of.length / 2)] ?? 0
+
+await build()
+const folder = mkdtempSync(path.join(tmpdir(), 'plinth-chaos-'))
+const postgres = await startEmbeddedPostgres(path.join(folder, 'postgres'), { durable: !isControl })
+const cluster = path.join(folder, 'postgres/cluster')
+await ensureDatabase(postgres.url('postgres'), 'chaos')
+const direct = postgres.url('chaos')
+await prepare(settingsOn(folder, direct))
+const network = await startProxy(Number(new URL(direct).port))
+const reserved = await startProxy(1)
+const port = String(reserved.port)
+await reserved.close()
+const settings = { ...settingsOn(folder, through(direct, network.port)), PORT: port }
+const server = await keepProgram('apps/api/dist/server.js', { ...settings, PLINTH_JOBS: 'off' }, /Plinth runs at/)
+const worker = await keepProgram('apps/api/dist/worker.js', settings, /Plinth works on jobs/)
+const api = `http://127.0.0.1:${port}/api`
+
+const faults: Record<string, () => Promise<void> | void> = {
+  'kill -9 of the server': () => server.kill(),
+  'kill -9 of the worker': () => worker.kill(),
+  'kill -9 of the database': () => killDatabase(cluster),
+  'all connections to the database cut': () => network.cut(),
+  [`a network hole of ${HOLE_MS / 1000} s`]: async () => {
+    network.becomes('hole')
+    await pause(HOLE_MS)
+    network.becomes('passes')
+  },
+  'answers of the database lost for half a second': async () => {
+    network.becomes('loses answers')
+    await pause(500)
+    network.becomes('passes')
+  },
+}
+
+const over = new AbortController()
+const working = workUntil({ api, signIn: () => signInToken(api), clients: CLIENTS }, over.signal)
+const healed = new Map<string, number[]>()
+const names = Object.keys(faults)
+for (let n = 0; n < FAULTS; n += 1) {
+  await pause(BETWEEN_MS)
+  const name = names[n % names.length] ?? ''
+  await faults[name]?.()
+  const seconds = await healedAfter(api)
+  healed.set(name, [...(healed.get(name) ?? []), seconds ?? Number.POSITIVE_INFINITY])
+}
+over.abort()
+const done = await working
+const pool = openPool(direct, 2)
+const quiet = await untilQuiet(pool, 180_000)
+const faulty = await check(pool, done)
+const late = [...healed].flatMap(([name, all]) =>
+  all.filter((seconds) => seconds * 1000 > HEALED_MS).map((seconds) => `${name}: ready after ${seconds.toFixed(1)} s`),
+)
+
+say(
+  `${FAULTS} faults, ${done.deeds.length} acknowledged changes, ${done.repeats} repeats; jobs done ${quiet.toFixed(1)} s after the last`,
+)
+for (const [name, all] of healed)
+  say(
+    `  ${name.padEnd(48)} ${all.length} times, ready after ${median(all).toFixed(2)} s (longest ${Math.max(...all).toFixed(2)})`,
+  )
+say(`  server started ${server.restarts()} times again, worker ${worker.restarts()}`)
+for (const line of [...faulty, ...late].slice(0, MOST_LINES)) say(`FAULTY  ${line}`)
+say(faulty.length + late.length === 0 ? 'Nothing lost, nothing twice' : `${faulty.length + late.length} faulty`)
+
+await pool.end()
+await worker.stop()
+await server.stop()
+await network.close()
+await postgres.stop()
+rmSync(folder, { recursive: true, force: true })
+const isBad = faulty.length + late.length > 0
+process.exit(isBad === isControl ? 0 : 1)
