@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -14,6 +14,7 @@ let freePort: string
 const children: Child[] = []
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'plinth-demo-'))
+  mkdirSync(path.join(folder, 'data'), { mode: 0o777 })
   database = await ownDatabase()
   const { port, free } = await takePort()
   await free()
@@ -27,7 +28,7 @@ afterAll(async () => {
 
 const start = (over: Record<string, string>) => {
   const child = startProcess('server', {
-    PLINTH_DATA_DIR: folder,
+    PLINTH_DATA_DIR: path.join(folder, 'data'),
     DATABASE_URL: database.url,
     PLINTH_SECRET: 'a secret of the demo test, long enough',
     PLINTH_SEALING_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
@@ -84,3 +85,14 @@ test('the demo, its logins, and production: printed when they work, reached from
   expect(await answersAt('127.0.0.2')).toBe(true)
   await stop(own)
 }, 300_000)
+
+test('files are for their owner alone, the papers that the demo stored and the folder that was there', () => {
+  const data = path.join(folder, 'data')
+  const modes = readdirSync(data, { recursive: true, withFileTypes: true }).map((entry) => {
+    const mode = statSync(path.join(entry.parentPath, entry.name)).mode & 0o777
+    return entry.isDirectory() ? mode & ~0o700 : mode & ~0o600
+  })
+  expect(modes.length).toBeGreaterThan(50)
+  expect(new Set(modes)).toEqual(new Set([0]))
+  expect(statSync(data).mode & 0o066).toBe(0)
+})

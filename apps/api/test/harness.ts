@@ -161,7 +161,7 @@ export const testApp = async (
     url,
     /**
      * Calls as a person (by email) or, with null, as nobody. `path` without the base path. A call that changes more than
-     * its endpoint says fails.
+     * its endpoint says fails. Each change carries a key of its own, as the screens send it.
      */
     call: async (
       method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -174,7 +174,11 @@ export const testApp = async (
         app.inject({
           method,
           url: config.PLINTH_BASE_PATH + path_,
-          headers: { ...(as ? { authorization: `Bearer ${await tokenFor(as)}` } : {}), ...headers },
+          headers: {
+            ...(method === 'GET' ? {} : { 'idempotency-key': randomUUID() }),
+            ...(as ? { authorization: `Bearer ${await tokenFor(as)}` } : {}),
+            ...headers,
+          },
           ...(body === undefined ? {} : { payload: body }),
         }),
       ),

@@ -56,11 +56,11 @@ export const startProcess = (name: 'server' | 'worker' | URL, env: Record<string
 /** The address that a server printed. */
 export const addressIn = (stdout: string): string => /http:\/\/localhost:\d+/.exec(stdout)?.[0] ?? ''
 
-/** A migrated database of one test; `drop` when done. */
-export const ownDatabase = async () => {
+/** A migrated database of one test, or an empty one; `drop` when done. */
+export const ownDatabase = async ({ empty = false } = {}) => {
   const maintenanceUrl = inject('postgresUrl')
   const name = `plinth_${randomUUID().replaceAll('-', '')}`
-  await ensureDatabase(maintenanceUrl, name, TEMPLATE)
+  await ensureDatabase(maintenanceUrl, name, empty ? undefined : TEMPLATE)
   return {
     url: maintenanceUrl.replace(/\/[^/]*$/, `/${name}`),
     drop: () => dropDatabase(maintenanceUrl, name),

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { connect } from 'node:net'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { addressIn, ownDatabase, startProcess, takePort } from './process.ts'
 
 let folder: string
@@ -96,12 +96,15 @@ describe('with a database of our own', () => {
     const client = new pg.Client({ connectionString: embeddedUrl(data()) })
     await client.connect()
     await client.query("insert into setting (key, value) values ('left-by', '1')")
-    await client.end()
+    // A statement in flight outlives the server that asked it.
+    const asking = client.query('select pg_sleep(60)').catch(() => undefined)
+    client.on('error', () => undefined)
     first.kill('SIGKILL')
     await first.ended
 
     const second = startProcess('server', { PLINTH_DATA_DIR: data() })
-    await second.says(/Plinth runs at/)
+    const address = addressIn(await second.says(/Plinth runs at/))
+    await asking
     expect(readFileSync(path.join(data(), 'secrets.json'), 'utf8')).toBe(secrets)
     const again = new pg.Client({ connectionString: embeddedUrl(data()) })
     await again.connect()
@@ -111,11 +114,44 @@ describe('with a database of our own', () => {
     const third = startProcess('server', { PLINTH_DATA_DIR: data() })
     expect((await third.ended).stderr).toBe(`Another Plinth is already running on ${data()}\n`)
 
+    const postmaster = Number(readFileSync(path.join(data(), 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0])
+    process.kill(postmaster, 'SIGKILL')
+    const ready = async () => (await fetch(`${address}/api/utils/live-test`)).status
+    await vi.waitFor(async () => expect(await ready()).toBe(503), { timeout: 5000, interval: 20 })
+    await vi.waitFor(async () => expect(await ready()).toBe(200), { timeout: 10_000, interval: 100 })
+
     second.kill('SIGTERM')
     expect((await second.ended).code).toBe(0)
     expect(existsSync(path.join(data(), 'postgres/cluster/postmaster.pid'))).toBe(false)
+    expect(existsSync(path.join(data(), 'postgres/owner.pid'))).toBe(false)
+  }, 60_000)
+
+  test('two that start at once on an empty directory: one gets it, the other says so, and nothing is half-made', async () => {
+    const empty = path.join(folder, 'at-once')
+    const both = [1, 2].map(() => startProcess('server', { PLINTH_DATA_DIR: empty }))
+    const said = await Promise.all(
+      both.map((one) =>
+        Promise.race([one.says(/Plinth runs at/).then(() => 'runs'), one.ended.then(({ stderr }) => stderr)]).catch(
+          String,
+        ),
+      ),
+    )
+    expect(said.toSorted()).toEqual([`Another Plinth is already running on ${empty}\n`, 'runs'])
+    for (const one of both) one.kill('SIGTERM')
+    await Promise.all(both.map(({ ended }) => ended))
   }, 60_000)
 })
+
+test('two servers that start at once on an empty outside database both run', async () => {
+  const database = await ownDatabase({ empty: true })
+  const servers = [1, 2].map((n) =>
+    startProcess('server', { PLINTH_DATA_DIR: path.join(folder, `both-${n}`), DATABASE_URL: database.url }),
+  )
+  await Promise.all(servers.map((one) => one.says(/Plinth runs at/)))
+  for (const one of servers) one.kill('SIGTERM')
+  expect(await Promise.all(servers.map(async ({ ended }) => (await ended).code))).toEqual([0, 0])
+  await database.drop()
+}, 60_000)
 
 describe('stopping', () => {
   test.each(['SIGINT', 'SIGTERM'] as const)('%s finishes the request in flight, then ends with 0', async (signal) => {

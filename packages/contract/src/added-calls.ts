@@ -81,6 +81,7 @@ export const addedCalls: Readonly<Record<string, string>> = {
   'loan.use-value': 'U-04: staff use another value of a figure, with a reason',
   'loan.verify-value': 'U-04: staff mark a value of a figure as verified',
   'loan.withdraw-waiver': 'O-07: a waiver can be withdrawn',
+  'mail.send-again': 'A-15: an email that a mail server did not take is not lost',
   'mail.outbox': 'B-15, A-15: emails stay readable without a mail server',
   'mail.reveal': 'A-15: without a mail server staff hand invitations over themselves',
   'notifications.mail-settings': 'S-01: notifications reach people by email too, if they like',
@@ -158,4 +159,5 @@ export const addedCalls: Readonly<Record<string, string>> = {
   'today.hide': 'A-17: an entry of the list of today is put off or done with',
   'today.list': 'A-17: the list of today above the pipeline',
   'today.show': 'A-17: the way back from today.hide',
+  'utils.alive': 'V-46: a process that waits for its database is ready for nothing, and alive',
 }

@@ -15,7 +15,7 @@ import { ensureDatabase } from '../platform/databases.ts'
 import { loadStoredSettings } from '../admin/index.ts'
 import { ensureDefaultTemplates } from '../documents/index.ts'
 import { setSandboxCounts } from '../underwriting/index.ts'
-import { type Db, inTx, openDb, openPool } from '../platform/db.ts'
+import { type Db, inTx, openDb, openMigrationPool, openPool } from '../platform/db.ts'
 import type { Deps } from './deps.ts'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
 import { createJobs } from '../platform/jobs.ts'
@@ -140,7 +140,7 @@ export const boot = async (
   const config = completeConfig(settings, await loadSecrets(settings))
   const database = await openDatabase(settings)
   try {
-    const pool = openPool(database.url, 2)
+    const pool = openMigrationPool(database.url)
     try {
       await migrate(pool)
       await checkSecrets(openDb(pool), config)

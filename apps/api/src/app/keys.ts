@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { openDatabase } from './boot.ts'
 import { renewLinks } from '../documents/index.ts'
 import { completeConfig, readSettings, type Settings, SettingsError } from '../platform/config.ts'
-import { type Db, openDb, openPool } from '../platform/db.ts'
+import { type Db, openDb, openMigrationPool } from '../platform/db.ts'
 import { migrate } from '../platform/migrate.ts'
 import { checkSealingKeys, sealAnew } from '../platform/sealed-columns.ts'
 import { createSealer } from '../platform/sealing.ts'
@@ -22,7 +22,7 @@ const newKey = (keys: string): string => {
 
 const withDatabase = async <T>(settings: Settings, work: (db: Db) => Promise<T>): Promise<T> => {
   const database = await openDatabase(settings)
-  const pool = openPool(database.url, 2)
+  const pool = openMigrationPool(database.url)
   try {
     await migrate(pool)
     return await work(openDb(pool))

@@ -9,6 +9,9 @@ export const tell = (error: unknown): void => {
   process.stderr.write(`${text}\n`)
 }
 
+/** Longest an orderly end may take, in milliseconds: a database or service that does not answer would hold it for ever. */
+const END_MS = 30_000
+
 /** Runs a process to its end: SIGINT and SIGTERM stop it in order, a second one at once. Exit code 1 on failure. */
 export const run = async (start: (print: (line: string) => void) => Promise<Running>): Promise<void> => {
   let signals = 0
@@ -16,6 +19,12 @@ export const run = async (start: (print: (line: string) => void) => Promise<Runn
   const stop = () => {
     signals += 1
     if (signals > 1) process.exit(1)
+    setTimeout(() => {
+      process.stderr.write(
+        `Stopped after ${END_MS / 1000} seconds with work unfinished: it goes on at the next start\n`,
+      )
+      process.exit(1)
+    }, END_MS).unref()
     starting
       .then((running) => running.stop())
       .then(() => process.exit(0))

@@ -12,6 +12,7 @@ export {
 export { documentRoutes, keepAnyway, propertyPhotos, readPrecheck } from './document/index.ts'
 export {
   arrivedUnder,
+  beginUpload,
   checkFile,
   documentDownload,
   documentRequestRoutes,
@@ -20,11 +21,11 @@ export {
   hasArrived,
   incomingKey,
   maxBytesOf,
-  openDocument,
   openUpload,
   processDocument,
   processDocumentNow,
   runProcess,
+  ticketOf,
 } from './document-request/index.ts'
 export {
   askedToSign,

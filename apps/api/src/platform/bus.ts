@@ -1,7 +1,7 @@
 import type { LiveTopic } from '@plinth/contract/shared/topics'
 import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
-import { prepared, sendAhead, type Tx } from './db.ts'
+import { prepared, sendAhead, type Tx, watchfully } from './db.ts'
 import type { Logger } from './log.ts'
 
 /** What open screens are told. Ids only: who listens reads the row and its own rights. */
@@ -16,6 +16,15 @@ export type BusMessage =
 
 const CHANNEL = 'plinth_bus'
 const RETRY_MS = 1000
+const BEAT_MS = 5000
+
+/** Asks a listening connection, which else only waits, for a sign of life; ends it when there is none. */
+const watch = (client: pg.Client): void => {
+  const beat = setInterval(() => {
+    client.query('select 1').catch(() => client.end())
+  }, BEAT_MS).unref()
+  client.on('end', () => clearInterval(beat))
+}
 
 /** Tells every process of the server once the transaction commits; nothing when it does not. */
 export const tell = async (tx: Tx, message: BusMessage): Promise<void> => {
@@ -64,7 +73,12 @@ export const openBus = (databaseUrl: string, log: Logger): Bus => {
   }
 
   const connect = async (): Promise<void> => {
-    const next = new pg.Client({ connectionString: databaseUrl, application_name: 'plinth-bus', keepAlive: true })
+    const next = new pg.Client({
+      connectionString: databaseUrl,
+      application_name: 'plinth-bus',
+      ...watchfully,
+      query_timeout: BEAT_MS,
+    })
     next.on('notification', ({ payload }) => deliver(payload))
     next.on('error', (error) => log.warn({ err: error }, 'bus connection'))
     next.on('end', () => {
@@ -73,6 +87,7 @@ export const openBus = (databaseUrl: string, log: Logger): Bus => {
     })
     await next.connect()
     await next.query(`listen ${CHANNEL}`)
+    watch(next)
     client = next
     if (mayHaveMissed) for (const gap of gaps) gap()
     mayHaveMissed = true

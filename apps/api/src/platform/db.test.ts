@@ -1,8 +1,10 @@
 import { AbortedTransactionError, sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { testApp } from '../../test/harness.ts'
+import { startProxy, through } from '../../test/tcp-proxy.ts'
 import { tell } from './bus.ts'
-import { batched, inTx, sendAhead } from './db.ts'
+import { DatabaseGone } from './database-gone.ts'
+import { batched, type Db, inTx, openDb, openPool, sendAhead } from './db.ts'
 
 let t: Awaited<ReturnType<typeof testApp>>
 beforeAll(async () => {
@@ -53,6 +55,63 @@ test('a connection that the database ends while in use fails its transaction alo
   // What the caller hears depends on which end notices first.
   await expect(ended).rejects.toThrow(/terminat|ECONNRESET|EPIPE|closed|connection/i)
   expect((await named('Ahead').execute(t.db)).rows).toEqual([{ n: 0 }])
+})
+
+describe('a network that breaks', () => {
+  const broken = async (work: (db: Db, proxy: Awaited<ReturnType<typeof startProxy>>) => Promise<void>) => {
+    const proxy = await startProxy(Number(new URL(t.url).port))
+    const db = openDb(openPool(through(t.url, proxy.port), 1))
+    try {
+      await work(db, proxy)
+    } finally {
+      await db.destroy()
+      await proxy.close()
+    }
+  }
+
+  test('an answer to a commit that is lost is told as unknown, and what was saved stays', () =>
+    broken(async (db, proxy) => {
+      const saved = inTx(db, async (tx) => {
+        await tx.executeQuery(template('Kept unheard'))
+        proxy.becomes('loses answers')
+      })
+      await expect(saved).rejects.toMatchObject({ constructor: DatabaseGone, atCommit: true })
+      await vi.waitFor(async () => expect((await named('Kept unheard').execute(t.db)).rows).toEqual([{ n: 1 }]))
+    }))
+
+  test('a connection cut before the commit leaves nothing, says so, and the next one serves', () =>
+    broken(async (db, proxy) => {
+      const saved = inTx(db, async (tx) => {
+        await tx.executeQuery(template('Cut off'))
+        proxy.cut()
+        await tx.executeQuery(template('Cut off'))
+      })
+      await expect(saved).rejects.toMatchObject({ constructor: DatabaseGone, atCommit: false })
+      expect((await named('Cut off').execute(db)).rows).toEqual([{ n: 0 }])
+    }))
+
+  test('a statement that nobody answers is given up, with its connection, and the next one serves', async () => {
+    const proxy = await startProxy(Number(new URL(t.url).port))
+    const db = openDb(openPool(through(t.url, proxy.port), 1, { silenceMs: 200 }))
+    await sql`select 1`.execute(db)
+    proxy.becomes('hole')
+    await expect(inTx(db, (tx) => sql`select 1`.execute(tx))).rejects.toThrow(DatabaseGone)
+    proxy.becomes('passes')
+    expect((await named('Nobody').execute(db)).rows).toEqual([{ n: 0 }])
+    await db.destroy()
+    await proxy.close()
+  })
+})
+
+test('an outside service asked inside a transaction is refused; before and after it, and by work that outlives it, it is asked', async () => {
+  const head = () => t.deps.storage.head('nothing')
+  await expect(inTx(t.db, head)).rejects.toThrow('storage: an outside service is asked inside a transaction')
+  await expect(head()).resolves.toBeNull()
+  let ended = () => {}
+  const over = new Promise<void>((resolve) => (ended = resolve))
+  const later = await inTx(t.db, async () => ({ asked: over.then(head) }))
+  ended()
+  await expect(later.asked).resolves.toBeNull()
 })
 
 test('a transaction that a caught error has ended is not reported as kept', async () => {

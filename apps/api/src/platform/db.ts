@@ -2,6 +2,7 @@ import { type Compilable, type CompiledQuery, type Insertable, Kysely, type Sele
 import pg from 'pg'
 import { asAhead, poolDialect } from './driver.ts'
 import type { DB } from './schema.generated.ts'
+import { asTransaction } from './transaction-scope.ts'
 
 export type Schema = DB
 export type Db = Kysely<DB>
@@ -20,26 +21,67 @@ types.setTypeParser(pg.types.builtins.INT8, Number)
 types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 types.setTypeParser(pg.types.builtins.DATE, (text: string) => text)
 
-/** Opens a pool. `size` connections at most; a wait of over two seconds for one is an error, not a queue. */
-export const openPool = (url: string, size = 10): pg.Pool => {
+/** A statement that takes longer is stopped, in milliseconds. */
+const STATEMENT_MS = 20_000
+/** A connection on which nothing came for so long is given up: whoever should answer is not there. */
+const SILENCE_MS = STATEMENT_MS + 2000
+/** An idle connection is asked for a sign of life after so long; without one it ends ten seconds later. */
+const KEEP_ALIVE_MS = 5000
+
+/** What every connection to the database is opened with, so that one whose other end is gone is noticed. */
+export const watchfully = {
+  connectionTimeoutMillis: 5000,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+  query_timeout: SILENCE_MS,
+} as const
+
+interface PoolSettings {
+  /** Longest wait for an answer in milliseconds; 0 = for ever. */
+  silenceMs: number
+  /** Longest a statement may take in milliseconds; 0 = for ever. */
+  statementMs: number
+  /** Longest a statement waits for what another transaction holds, in milliseconds. */
+  lockMs: number
+}
+
+const usual: PoolSettings = { silenceMs: SILENCE_MS, statementMs: STATEMENT_MS, lockMs: 5000 }
+
+/** Opens a pool. `size` connections at most; a wait of over five seconds for one is an error, not a queue. */
+export const openPool = (url: string, size = 10, over: Partial<PoolSettings> = {}): pg.Pool => {
+  const o = { ...usual, ...over }
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
     types,
     // What is asked at once on one connection goes in one round trip: see `batched`.
     pipeline: true,
-    connectionTimeoutMillis: 5000,
-    options: '-c statement_timeout=30000 -c timezone=UTC',
+    ...watchfully,
+    query_timeout: o.silenceMs,
+    options: [
+      `-c statement_timeout=${o.statementMs}`,
+      `-c lock_timeout=${o.lockMs}`,
+      '-c idle_in_transaction_session_timeout=60000',
+      '-c timezone=UTC',
+    ].join(' '),
   })
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined)
   return pool
 }
 
+/**
+ * A pool to migrate by. A statement may take as long as the data needs; for a lock it waits less than people do, and is tried
+ * again (see `migrate`), so that nobody waits long behind it.
+ */
+export const openMigrationPool = (url: string): pg.Pool =>
+  openPool(url, 2, { silenceMs: 0, statementMs: 0, lockMs: 2000 })
+
 export const openDb = (pool: pg.Pool): Db => new Kysely<DB>({ dialect: poolDialect(pool) })
 
-/** Runs `work` in one transaction; name its argument so that nothing inside can reach past it. */
-export const inTx = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => db.transaction().execute(work)
+/** Runs `work` in one transaction, which asks no outside service; name its argument so that nothing inside can reach past it. */
+export const inTx = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  db.transaction().execute((tx) => asTransaction(() => work(tx)))
 
 /**
  * Sends a statement of a transaction whose answer nobody reads: it travels with the next one instead of taking a round

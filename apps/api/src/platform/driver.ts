@@ -2,7 +2,6 @@ import {
   AbortedTransactionError,
   CompiledQuery,
   createQueryId,
-  type DatabaseConnection,
   type Dialect,
   type Driver,
   PostgresAdapter,
@@ -12,6 +11,8 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import type pg from 'pg'
+import { DatabaseGone, meansGone } from './database-gone.ts'
+import { type KeptConnection, requestTransaction } from './request-transaction.ts'
 import { createStatementNames } from './statement-names.ts'
 
 const ahead = new WeakSet<CompiledQuery>()
@@ -35,7 +36,7 @@ const withCaller = (error: unknown, caller: Error): unknown => {
  * One connection. What comes again with parameters is prepared on it; what is sent ahead travels with the next statement,
  * which fails with it.
  */
-class Connection implements DatabaseConnection {
+class Connection implements KeptConnection {
   readonly #client: pg.PoolClient
   readonly #nameOf: (text: string) => string | undefined
   #onTheWay: Promise<unknown>[] = []
@@ -71,8 +72,16 @@ class Connection implements DatabaseConnection {
       return writes.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows }
     } catch (error) {
       // Made here: V8 keeps who awaits, and a stack for each statement would cost more than sending it.
-      throw withCaller(error, new Error('asked here'))
+      const told = withCaller(error, new Error('asked here'))
+      if (!meansGone(error)) throw told
+      this.#broken = true
+      throw new DatabaseGone(told, text === 'commit')
     }
+  }
+
+  /** Sends a statement that nobody reads the answer of. */
+  async sendAhead(text: string): Promise<void> {
+    await this.executeQuery(asAhead(CompiledQuery.raw(text)))
   }
 
   streamQuery(): never {
@@ -82,6 +91,10 @@ class Connection implements DatabaseConnection {
   /** Ends the connection instead of lending it again. */
   discard(): void {
     this.#broken = true
+  }
+
+  get isBroken(): boolean {
+    return this.#broken
   }
 
   release(): void {
@@ -107,8 +120,13 @@ class PoolDriver implements Driver {
     // The pool opens a connection when one is asked for.
   }
 
+  /** A request that goes on in one transaction has its connection already. */
   async acquireConnection(): Promise<Connection> {
-    const client = await this.#pool.connect()
+    const kept = requestTransaction()?.connection
+    if (kept instanceof Connection) return kept
+    const client = await this.#pool.connect().catch((error: unknown) => {
+      throw meansGone(error) ? new DatabaseGone(error, false) : error
+    })
     const known = this.#connections.get(client)
     if (known) return known
     const connection = new Connection(client, this.#nameOf)
@@ -118,14 +136,25 @@ class PoolDriver implements Driver {
 
   /** Travels with the first statement of the transaction. */
   async beginTransaction(connection: Connection, settings: TransactionSettings): Promise<void> {
-    await connection.executeQuery(asAhead(CompiledQuery.raw(beginning(settings))))
+    const request = requestTransaction()
+    if (request?.connection !== connection) {
+      await connection.sendAhead(beginning(settings))
+      request?.keep(connection)
+    }
+    if (request?.connection === connection) await request.begin()
   }
 
   async commitTransaction(connection: Connection): Promise<void> {
+    const request = requestTransaction()
+    if (request?.connection === connection) return request.commit()
     await connection.executeQuery(CompiledQuery.raw('commit'))
   }
 
   async rollbackTransaction(connection: Connection): Promise<void> {
+    const request = requestTransaction()
+    if (request?.connection === connection) return request.rollback()
+    // The database undoes what a connection leaves behind; asking a broken one would only wait.
+    if (connection.isBroken) return
     try {
       await connection.executeQuery(CompiledQuery.raw('rollback'))
     } catch (error) {
@@ -136,7 +165,7 @@ class PoolDriver implements Driver {
   }
 
   async releaseConnection(connection: Connection): Promise<void> {
-    connection.release()
+    if (requestTransaction()?.connection !== connection) connection.release()
   }
 
   async destroy(): Promise<void> {

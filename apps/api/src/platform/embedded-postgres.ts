@@ -6,6 +6,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import pg from 'pg'
 import { SettingsError } from './config.ts'
+import { ownDirectory } from './directory-owner.ts'
 
 /**
  * A PostgreSQL server of our own, from binaries that npm installs: for trying, developing and single-host use. It
@@ -43,8 +44,10 @@ const freePort = (): Promise<number> =>
     })
   })
 
+type ServerUser = { uid: number; gid: number } | Record<string, never>
+
 /** PostgreSQL refuses to run as root: as root we run it as the user `postgres`, made when missing. */
-const serverUser = (): { uid: number; gid: number } | Record<string, never> => {
+const serverUser = (): ServerUser => {
   if (process.getuid?.() !== 0) return {}
   const idOf = (flag: string) =>
     Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))
@@ -61,7 +64,7 @@ const serverUser = (): { uid: number; gid: number } | Record<string, never> => {
  * The server's user must be able to walk down to its directory. A folder on the way that root owns is opened for walking
  * through, not for reading; anybody else's stays as it is: SettingsError says what to do.
  */
-const makeReachable = (dir: string, user: ReturnType<typeof serverUser>) => {
+const makeReachable = (dir: string, user: ServerUser) => {
   mkdirSync(dir, { recursive: true, mode: 0o700 })
   if (!('uid' in user)) return
   const way: string[] = []
@@ -119,39 +122,100 @@ const untilGone = async (pid: number): Promise<void> => {
     }
 }
 
-/**
- * Ends a server that a killed Plinth left behind in `cluster`. Throws SettingsError when it still serves another
- * Plinth. Without a server, or when the noted process is not PostgreSQL, it does nothing.
- */
+/** PostgreSQL's words for: I am coming up, or recovering from a crash. */
+const STARTING_UP = '57P03'
+
+/** Whether a PostgreSQL with our password listens at a port; one that is coming up is waited for, ten seconds at most. */
+const isOurs = async (port: number, password: string): Promise<boolean> => {
+  const user = { host: '127.0.0.1', port, user: 'plinth', password, database: 'postgres' }
+  for (const end = Date.now() + 10_000; ; await new Promise((go) => setTimeout(go, 250))) {
+    const client = new pg.Client({ ...user, connectionTimeoutMillis: 2000 })
+    client.on('error', () => undefined)
+    try {
+      await client.connect()
+      return true
+    } catch (error) {
+      const isStarting = error instanceof Error && 'code' in error && error.code === STARTING_UP
+      if (!isStarting || Date.now() > end) return isStarting
+    } finally {
+      await client.end().catch(() => undefined)
+    }
+  }
+}
+
+/** Ends a server that a killed Plinth left behind in `cluster`; does nothing where the noted process is not PostgreSQL. */
 const endLeftOver = async (cluster: string, password: string): Promise<void> => {
   const note = path.join(cluster, 'postmaster.pid')
   if (!existsSync(note)) return
   const [pid, , , port] = readFileSync(note, 'utf8').split('\n')
-  const client = new pg.Client({
-    host: '127.0.0.1',
-    port: Number(port),
-    user: 'plinth',
-    password,
-    database: 'postgres',
-    connectionTimeoutMillis: 2000,
-  })
-  // The server that is told to end may say so before we have let go of it.
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-    const { rows } = await client.query<{ others: number }>(
-      `select count(*)::int as others from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
-    )
-    if (rows[0]?.others)
-      throw new SettingsError(`Another Plinth is already running on ${path.dirname(path.dirname(cluster))}`)
-    process.kill(Number(pid), 'SIGINT')
-  } catch (error) {
-    if (error instanceof SettingsError) throw error
-    return
-  } finally {
-    await client.end().catch(() => undefined)
-  }
+  if (!(await isOurs(Number(port), password))) return
+  process.kill(Number(pid), 'SIGINT')
   await untilGone(Number(pid))
+}
+
+const RESTART_MS = 500
+
+/** A server that is started again whenever it ends by itself: what killed it may have been the machine's lack of memory. */
+const keepRunning = async (start: () => Promise<ChildProcess>): Promise<{ stop(): Promise<void> }> => {
+  let stopping = false
+  let child = await start()
+  let restarting = Promise.resolve()
+  const again = async (): Promise<void> => {
+    process.stderr.write('The embedded PostgreSQL ended by itself; it is started again\n')
+    while (!stopping)
+      try {
+        child = await start()
+        watch()
+        return
+      } catch {
+        // What the dead server held in memory is let go of a moment later.
+        await new Promise((go) => setTimeout(go, RESTART_MS))
+      }
+  }
+  const watch = () =>
+    child.once('close', () => {
+      if (!stopping) restarting = again()
+    })
+  watch()
+  const endWithUs = () => child.kill('SIGINT')
+  process.once('exit', endWithUs)
+  return {
+    stop: async () => {
+      stopping = true
+      await restarting
+      process.off('exit', endWithUs)
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const closed = new Promise((resolve) => child.once('close', resolve))
+      child.kill('SIGINT')
+      await closed
+    },
+  }
+}
+
+/** Makes the cluster on first use: one that was broken off while it was made is made anew. */
+const makeCluster = async (o: { initdb: string; cluster: string; passwordFile: string; user: ServerUser }) => {
+  const { initdb, cluster, passwordFile, user } = o
+  if (existsSync(path.join(cluster, 'PG_VERSION')) && !existsSync(`${cluster}.new`)) return
+  writeFileSync(`${cluster}.new`, '')
+  rmSync(cluster, { recursive: true, force: true })
+  mkdirSync(cluster, { mode: 0o700 })
+  writeFileSync(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 })
+  if ('uid' in user) for (const p of [cluster, passwordFile]) chownSync(p, user.uid, user.gid)
+  await run(
+    initdb,
+    [
+      `--pgdata=${cluster}`,
+      '--auth=scram-sha-256',
+      '--username=plinth',
+      `--pwfile=${passwordFile}`,
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=icu',
+      '--icu-locale=en-US',
+    ],
+    user,
+  )
+  rmSync(`${cluster}.new`)
 }
 
 /**
@@ -166,28 +230,12 @@ export const startEmbeddedPostgres = async (
   const root = path.resolve(dir)
   const user = serverUser()
   const passwordFile = path.join(root, 'password')
-  makeReachable(root, user)
   const cluster = path.join(root, 'cluster')
-  if (!existsSync(path.join(cluster, 'PG_VERSION'))) {
-    rmSync(cluster, { recursive: true, force: true })
-    mkdirSync(cluster, { mode: 0o700 })
-    writeFileSync(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 })
-    if ('uid' in user) for (const p of [cluster, passwordFile]) chownSync(p, user.uid, user.gid)
-    await run(
-      initdb,
-      [
-        `--pgdata=${cluster}`,
-        '--auth=scram-sha-256',
-        '--username=plinth',
-        `--pwfile=${passwordFile}`,
-        '--encoding=UTF8',
-        '--locale=C',
-        '--locale-provider=icu',
-        '--icu-locale=en-US',
-      ],
-      user,
-    )
-  }
+  makeReachable(root, user)
+  const letGo = ownDirectory(root)
+  if (!letGo) throw new SettingsError(`Another Plinth is already running on ${path.dirname(root)}`)
+  process.once('exit', letGo)
+  await makeCluster({ initdb, cluster, passwordFile, user })
   const password = readFileSync(passwordFile, 'utf8').trim()
   await endLeftOver(cluster, password)
   const port = await freePort()
@@ -198,23 +246,22 @@ export const startEmbeddedPostgres = async (
     'shared_buffers=256MB',
     ...(o.durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
   ]
-  // Its own process group: Ctrl-C in the terminal reaches us first, and we stop it after the last request.
-  const child = spawn(postgres, ['-D', cluster, '-p', String(port), ...settings.flatMap((s) => ['-c', s])], {
-    ...user,
-    detached: true,
-    stdio: ['ignore', 'ignore', 'pipe'],
+  const server = await keepRunning(async () => {
+    // Its own process group: Ctrl-C in the terminal reaches us first, and we stop it after the last request.
+    const child = spawn(postgres, ['-D', cluster, '-p', String(port), ...settings.flatMap((s) => ['-c', s])], {
+      ...user,
+      detached: true,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    await untilReady(child)
+    return child
   })
-  const stopWithUs = () => child.kill('SIGINT')
-  process.once('exit', stopWithUs)
-  await untilReady(child)
   return {
     url: (database) => `postgres://plinth:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`,
-    stop: () =>
-      new Promise((resolve) => {
-        process.off('exit', stopWithUs)
-        if (child.exitCode !== null) return resolve()
-        child.once('close', () => resolve())
-        child.kill('SIGINT')
-      }),
+    stop: async () => {
+      await server.stop()
+      process.off('exit', letGo)
+      letGo()
+    },
   }
 }

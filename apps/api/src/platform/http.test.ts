@@ -6,6 +6,7 @@ import { buildUser } from '../../test/factories.ts'
 import { testApp, tokenFor } from '../../test/harness.ts'
 import { fail } from './errors.ts'
 import { route } from './http.ts'
+import { inTx, type Tx } from './db.ts'
 import { limitRate } from './rate-limit.ts'
 
 const Reply = z.object({ n: z.int(), note: z.string() })
@@ -71,6 +72,12 @@ let admin: string
 let borrower: string
 let saved = 0
 let failNext = false
+let failAfter: 'refused' | 'broken' | null = null
+let asksOutside = false
+
+const note = (tx: Tx, text: string) => tx.insertInto('lead').values({ first_name: text, source: 'broker' }).execute()
+const noted = async (text: string) =>
+  (await app.db.selectFrom('lead').select('id').where('first_name', '=', text).execute()).length
 
 beforeAll(async () => {
   app = await testApp()
@@ -79,7 +86,13 @@ beforeAll(async () => {
       failNext = false
       fail('state_conflict', 'Not now.')
     }
+    if (failAfter) await inTx(app.db, (tx) => note(tx, 'counted'))
+    if (failAfter === 'refused') fail('state_conflict', 'Not now.')
+    if (failAfter === 'broken') throw new Error('broken')
+    if (asksOutside) await app.deps.storage.head('nothing')
     saved += 1
+    await inTx(app.db, (tx) => note(tx, body.note))
+    if (asksOutside) await app.deps.storage.head('nothing')
     return { n: saved, note: body.note, secret: 'never sent' } as z.input<typeof Reply>
   })
   route(app.app, read, async () => ({ n: 1, note: 'x' }))
@@ -221,6 +234,44 @@ describe('a repeated POST with one Idempotency-Key has one effect', () => {
   test('the same key of another person is another request', async () => {
     const first = await post('k-4', 'mine')
     expect((await post('k-4', 'mine', borrower)).json()).not.toEqual(first.json())
+  })
+
+  test('a first try that broke leaves nothing of what it did, and its key free', async () => {
+    failAfter = 'broken'
+    expect((await post('k-6', 'broken')).statusCode).toBe(500)
+    failAfter = null
+    expect(await noted('counted')).toBe(0)
+    expect((await post('k-6', 'broken')).statusCode).toBe(201)
+    expect(await noted('broken')).toBe(1)
+  })
+
+  test('a refusal keeps what was committed before it, such as a wrong code that counts', async () => {
+    failAfter = 'refused'
+    expect((await post('k-7', 'refused')).statusCode).toBe(409)
+    expect((await post('k-7', 'refused')).statusCode).toBe(409)
+    failAfter = null
+    expect(await noted('counted')).toBe(2)
+    expect((await post('k-7', 'refused')).statusCode).toBe(201)
+  })
+
+  test('one that asks an outside service holds no transaction meanwhile, and its repeat gets the first answer', async () => {
+    asksOutside = true
+    const first = await post('k-8', 'outside')
+    asksOutside = false
+    expect((await post('k-8', 'outside')).json()).toEqual(first.json())
+    expect(await noted('outside')).toBe(1)
+  })
+
+  test('a server killed while it asked an outside service keeps its repeats away for a minute, not for ever', async () => {
+    asksOutside = true
+    const done = await post('k-9', 'killed')
+    asksOutside = false
+    // As it stands when the server dies after it let go: claimed, without a reply.
+    const row = app.db.updateTable('idempotent_request').where('key', '=', 'k-9')
+    await row.set({ status: null, reply: null }).execute()
+    expect((await post('k-9', 'killed')).json()).toMatchObject({ code: 'idempotency_conflict' })
+    await row.set({ created_at: new Date(Date.now() - 61_000) }).execute()
+    expect((await post('k-9', 'killed')).json()).not.toEqual(done.json())
   })
 
   test('a refused first try leaves the key free', async () => {

@@ -161,7 +161,7 @@ export const route = <const E extends Endpoint>(
     const input = { ...(await readInput(e, req)), actor, req, reply } as Input<E>
     const run = async () => ({ status: e.status ?? 200, body: saidUnseen(e, input.body, await handle(input)) })
     const key = req.headers['idempotency-key']
-    const hasKey = e.method === 'POST' && typeof key === 'string' && key.length > 0
+    const hasKey = e.method !== 'GET' && typeof key === 'string' && key.length > 0
     if (hasKey && key.length > 255) fail('invalid_input', 'The Idempotency-Key is longer than 255 characters.')
     // A call that can stream its answer keeps the key itself: there is no one answer to repeat.
     const repeatable = hasKey && !e.events

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { z } from 'zod'
-import { sendAhead, type Tx } from './db.ts'
+import { sendAhead, type Tx, watchfully } from './db.ts'
 import type { Logger } from './log.ts'
 
 /** A kind of slow or outside work: its queue's name and the shape of its data. */
@@ -10,6 +10,8 @@ export interface JobKind<S extends z.ZodType = z.ZodType> {
   data: S
   /** Tries after the first. */
   retries: number
+  /** Longest pause between two tries, in seconds; they double from five. */
+  longestPauseSeconds?: number
   /** Seconds one try may take before another worker takes the job over. */
   timeoutSeconds: number
   /** Minutes-hours-… pattern for work that recurs; in UTC. */
@@ -21,7 +23,13 @@ export interface JobKind<S extends z.ZodType = z.ZodType> {
 export const job = <S extends z.ZodType>(
   name: string,
   data: S,
-  o: { retries?: number; timeoutSeconds?: number; cron?: string; lowPriority?: boolean } = {},
+  o: {
+    retries?: number
+    timeoutSeconds?: number
+    cron?: string
+    lowPriority?: boolean
+    longestPauseSeconds?: number
+  } = {},
 ): JobKind<S> => ({
   name,
   data,
@@ -29,6 +37,7 @@ export const job = <S extends z.ZodType>(
   timeoutSeconds: o.timeoutSeconds ?? 300,
   lowPriority: o.lowPriority ?? false,
   ...(o.cron ? { cron: o.cron } : {}),
+  ...(o.longestPauseSeconds ? { longestPauseSeconds: o.longestPauseSeconds } : {}),
 })
 
 export interface JobRun {
@@ -114,6 +123,7 @@ const takeOne = async (boss: PgBoss, name: string, perform: Perform): Promise<st
 export const createJobs = (databaseUrl: string, log: Logger): Jobs => {
   const boss = new PgBoss({
     connectionString: databaseUrl,
+    ...watchfully,
     schema: 'boss',
     max: 3,
     useListenNotify: true,
@@ -133,6 +143,7 @@ export const createJobs = (databaseUrl: string, log: Logger): Jobs => {
   }
 
   const startQueue = async ({ kind }: Registered, work: boolean) => {
+    const pauses = kind.longestPauseSeconds ? { retryBackoff: true, retryDelayMax: kind.longestPauseSeconds } : {}
     await boss.createQueue(kind.name, {
       retryLimit: kind.retries,
       retryDelay: 5,
@@ -140,9 +151,10 @@ export const createJobs = (databaseUrl: string, log: Logger): Jobs => {
       expireInSeconds: kind.timeoutSeconds,
       heartbeatSeconds: 10,
       notify: !kind.lowPriority,
+      ...pauses,
     })
-    // What was made before its kind became lowPriority, or hurried.
-    await boss.updateQueue(kind.name, { notify: !kind.lowPriority })
+    // A queue that was made when its kind was another.
+    await boss.updateQueue(kind.name, { notify: !kind.lowPriority, retryLimit: kind.retries, ...pauses })
     if (kind.cron) await boss.schedule(kind.name, kind.cron, {})
     if (!work) return
     await (kind.lowPriority ? takeMany : takeOne)(boss, kind.name, (one) => perform(kind.name, one, one.signal))

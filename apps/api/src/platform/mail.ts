@@ -8,8 +8,15 @@ import { prepared, sendAhead, type Tx } from './db.ts'
 import { job } from './jobs.ts'
 import type { Platform } from './platform.ts'
 
-/** Sends one row of `mail`; handled by the identity module's neighbour, messaging/mail. */
-export const sendMailJob = job('mail.send', z.object({ mail_id: z.uuid() }), { lowPriority: true })
+/**
+ * Sends one row of `mail`; handled by messaging/mail. A mail server that is away for a weekend loses no letter: it is tried
+ * for three days, each half hour at last.
+ */
+export const sendMailJob = job('mail.send', z.object({ mail_id: z.uuid() }), {
+  lowPriority: true,
+  retries: 310,
+  longestPauseSeconds: 1800,
+})
 
 /** A stored file that goes with a letter: read from the store when the letter is sent, if it is still the same. */
 export const MailAttachment = z.object({

@@ -21,16 +21,52 @@ const readMigrations = async (folder: URL): Promise<Record<string, Migration>> =
 
 export const migrationsFolder = new URL('../../migrations/', import.meta.url)
 
-/** Brings the database to the newest schema: forward only, one transaction, two callers at once take turns. Returns the names applied. */
-export const migrate = async (pool: pg.Pool, folder: URL = migrationsFolder): Promise<string[]> => {
+/** What a newer version changed: this version runs beside it, since changes only add until no old version runs. */
+const newerThan = async (db: Kysely<unknown>, known: Record<string, Migration>): Promise<Record<string, Migration>> => {
+  const { rows: tables } = await sql<{
+    name: string | null
+  }>`select to_regclass('kysely_migration')::text as name`.execute(db)
+  if (!tables[0]?.name) return {}
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  const unknown = rows.filter(({ name }) => !(name in known))
+  return Object.fromEntries(unknown.map(({ name }) => [name, { up: () => Promise.resolve() }]))
+}
+
+/** Refusals that pass: a lock that others hold, and another start that makes the same at the same time. */
+const passing: readonly unknown[] = ['55P03', '40P01', '23505', '42P07']
+const AGAIN_MS = 1000
+const TRIES = 120
+
+const tryOnce = async (pool: pg.Pool, folder: URL): Promise<string[]> => {
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   const migrator = new Migrator({
     db,
-    provider: { getMigrations: () => readMigrations(folder) },
+    provider: {
+      getMigrations: async () => {
+        const known = await readMigrations(folder)
+        return { ...known, ...(await newerThan(db, known)) }
+      },
+    },
     // Changes made side by side come in any order: an installation may know a later number before an earlier one.
     allowUnorderedMigrations: true,
   })
   const { error, results = [] } = await migrator.migrateToLatest()
   if (error) throw error
   return results.map((r) => r.migrationName)
+}
+
+/**
+ * Brings the database to the newest schema: forward only, one transaction, two callers at once take turns. While others hold
+ * what it changes it lets them go on and tries again, two minutes long. A database that a newer version changed already is
+ * left as it is. `pool` is one of `openMigrationPool`. Returns the names applied.
+ */
+export const migrate = async (pool: pg.Pool, folder: URL = migrationsFolder): Promise<string[]> => {
+  for (let tries = 1; ; tries += 1)
+    try {
+      return await tryOnce(pool, folder)
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? error.code : undefined
+      if (tries === TRIES || !passing.includes(code)) throw error
+      await new Promise((go) => setTimeout(go, AGAIN_MS))
+    }
 }

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { ErrorCode, Problem } from '@plinth/contract/shared/errors'
 import { errorStatus } from '@plinth/contract/shared/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { DatabaseGone } from './database-gone.ts'
 import { AppError } from './errors.ts'
 import { TooManyRequests } from './rate-limit.ts'
 
@@ -29,17 +30,33 @@ const fromPostgres: Record<string, ErrorCode> = {
   '40001': 'version_conflict',
   '40P01': 'version_conflict',
   '57014': 'unavailable',
+  '55P03': 'unavailable',
 }
+
+/** A disk without room, the server's own or the database's: nothing that the sender could mend. */
+const diskFull: readonly string[] = ['ENOSPC', 'EDQUOT', '53100']
+const DISK_FULL =
+  "The server's disk is full. Nothing is wrong with what you sent; tell the person who runs this server."
+
+const GONE = 'The database does not answer. Nothing was changed; try again in a minute.'
+const UNKNOWN =
+  'The database went away while this was being saved, so it may be saved or not. Reload to see before you try again.'
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+
+/** Whether what failed is a disk of ours. */
+export const isDiskFull = (error: unknown): boolean => diskFull.includes(codeOf(error))
 
 const asAppError = (error: unknown): AppError | null => {
   if (error instanceof AppError) return error
-  const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+  const code = codeOf(error)
+  if (isDiskFull(error)) return new AppError('unavailable', DISK_FULL)
   const known = fromFastify[code] ?? fromPostgres[code]
   if (known) return new AppError(known, wording[known] ?? '')
   if (error instanceof SyntaxError && 'statusCode' in error)
     return new AppError('malformed_json', wording.malformed_json)
-  if (code === 'ECONNREFUSED' || /timeout exceeded when trying to connect/.test(String(error)))
-    return new AppError('unavailable', 'The database does not answer. Nothing was changed; try again in a minute.')
+  if (error instanceof DatabaseGone) return new AppError('unavailable', error.atCommit ? UNKNOWN : GONE)
   return null
 }
 
@@ -63,8 +80,12 @@ export const problemOf = (error: AppError, requestId: string): Problem => ({
   request_id: requestId,
 })
 
+/** When to try again what could not be done just now. */
+const RETRY_SECONDS = 5
+
 const answer = (req: FastifyRequest, reply: FastifyReply, error: AppError) => {
   if (error instanceof TooManyRequests) reply.header('retry-after', error.retryAfterSeconds)
+  else if (error.code === 'unavailable') reply.header('retry-after', RETRY_SECONDS)
   return reply.code(error.status).type('application/problem+json').send(problemOf(error, req.id))
 }
 
@@ -78,7 +99,11 @@ export const installProblems = (app: FastifyInstance): void => {
   app.setErrorHandler((error, req, reply) => {
     const known = asAppError(error)
     if (!known) req.log.error({ err: error }, 'unforeseen')
-    return answer(req, reply, known ?? new AppError('internal', 'Something went wrong. Nothing was changed.'))
+    return answer(
+      req,
+      reply,
+      known ?? new AppError('internal', 'Something went wrong on our side. Reload to see what was saved.'),
+    )
   })
   app.setNotFoundHandler((req, reply) => answer(req, reply, new AppError('not_found', 'Not found.')))
   app.addHook('onRoute', (r) => {

@@ -6,7 +6,7 @@ export const liveTest = endpoint({
   id: 'utils.live-test',
   method: 'GET',
   path: '/utils/live-test',
-  summary: 'Whether the service is alive: version, database and queue',
+  summary: 'Whether the service is ready for calls: version, database and queue; the same with 503 when it is not',
   access: 'public',
   shows: [],
   reply: z.object({
@@ -15,6 +15,15 @@ export const liveTest = endpoint({
     database: z.enum(['up', 'down']).describe('Whether the database answers'),
     queue: z.enum(['up', 'down', 'off']).describe('Whether jobs are worked on; off when switched off here'),
   }),
+})
+export const alive = endpoint({
+  id: 'utils.alive',
+  method: 'GET',
+  path: '/utils/alive',
+  summary: 'Whether the process answers at all, whatever the database does: restart it when this fails',
+  access: 'public',
+  shows: [],
+  reply: Ack,
 })
 export const failTest = endpoint({
   id: 'utils.fail-test',

@@ -3,7 +3,7 @@ import { textMessageStates } from '@plinth/domain/messaging/text-message/states'
 import { z } from 'zod'
 import { adminMay } from '../shared/access.ts'
 import { endpoint } from '../shared/endpoint.ts'
-import { idOf, Instant, Phone, queryInt, textOrEmpty } from '../shared/fields.ts'
+import { Ack, idOf, Instant, Phone, queryInt, textOrEmpty } from '../shared/fields.ts'
 
 /** Text messages that the outbox shows at once. */
 export const MOST_TEXTS = 50
@@ -76,4 +76,16 @@ export const revealLetter = endpoint({
   changes: ['mail'],
   params: z.object({ mail_id: idOf('email') }),
   reply: z.object({ body_text: z.string().describe('Text with its link') }),
+})
+
+export const sendLetterAgain = endpoint({
+  id: 'mail.send-again',
+  method: 'POST',
+  path: '/outbox/{mail_id}/send-again',
+  summary: 'Send an email again that was given up; 409 for one with one-time links, which are gone',
+  access: adminMay('edit-loan'),
+  changes: ['mail', 'timeline'],
+  params: z.object({ mail_id: idOf('email') }),
+  reply: Ack,
+  status: 202,
 })

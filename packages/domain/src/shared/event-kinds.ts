@@ -140,6 +140,7 @@ export const eventTopics = {
   'loan.waiver-withdrawn': 'loan',
   'loan.withdrawn': 'loan',
   'mail.revealed': 'other',
+  'mail.sent-again': 'other',
   'notification.all-seen': null,
   'notification.mail-off': null,
   'notification.mail-on': null,

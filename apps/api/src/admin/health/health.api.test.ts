@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildUser } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
+import { deleteOver } from './purge.queries.ts'
 import { createIdentity } from '../../vendors/identity/index.ts'
 
 let t: Awaited<ReturnType<typeof testApp>>
@@ -20,18 +21,52 @@ test('[V-46] live-test is open and tells version, database and queue', async () 
   })
 })
 
-test('[V-46] live-test answers while the queue is missing, and names it', async () => {
+test('[V-46] live-test answers 503 while the queue is missing, and names it; the process is alive all the same', async () => {
   const broken = await testApp()
   try {
     await broken.deps.pool.query('drop schema boss cascade')
     const res = await broken.call('GET', '/utils/live-test', null)
     expect([res.statusCode, res.json()]).toEqual([
-      200,
+      503,
       expect.objectContaining({ ok: false, database: 'up', queue: 'down' }),
     ])
+    expect((await broken.call('GET', '/utils/alive', null)).statusCode).toBe(200)
   } finally {
     await broken.close()
   }
+})
+
+test('answers kept for repeats, counts and used tokens are deleted once they are over, and not before', async () => {
+  const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+  const request = { scope: 'purge', request_hash: 'x' }
+  await t.db
+    .insertInto('idempotent_request')
+    .values([
+      { ...request, key: 'old', created_at: ago(25) },
+      { ...request, key: 'new', created_at: ago(23) },
+    ])
+    .execute()
+  await t.db
+    .insertInto('rate_limit')
+    .values([
+      { key: 'purge old', hits: 1, reset_at: ago(2) },
+      { key: 'purge new', hits: 1, reset_at: ago(0.5) },
+    ])
+    .execute()
+  await t.db
+    .insertInto('used_token')
+    .values([
+      { token_hash: Buffer.from('purge old'), used_at: ago(49) },
+      { token_hash: Buffer.from('purge new'), used_at: ago(47) },
+    ])
+    .execute()
+  await deleteOver(t.db, new AbortController().signal)
+  const keys = await t.db.selectFrom('idempotent_request').select('key').where('scope', '=', 'purge').execute()
+  const counts = await t.db.selectFrom('rate_limit').select('key').where('key', 'like', 'purge %').execute()
+  const tokens = await t.db.selectFrom('used_token').select('token_hash').execute()
+  expect(keys).toEqual([{ key: 'new' }])
+  expect(counts).toEqual([{ key: 'purge new' }])
+  expect(tokens.map(({ token_hash }) => token_hash.toString())).toEqual(['purge new'])
 })
 
 test('[V-46] fail-test goes through the error path without telling why, and only with the test switch', async () => {

@@ -4,6 +4,7 @@ import type { liveTest } from '@plinth/contract/admin/health'
 import { z } from 'zod'
 import type { Deps } from '../../app/deps.ts'
 import { askDatabase, askQueue } from './health.queries.ts'
+import { deleteOver } from './purge.queries.ts'
 
 const { version } = z
   .object({ version: z.string() })
@@ -21,3 +22,6 @@ export const lookAlive = async ({ db, config }: Pick<Deps, 'db' | 'config'>): Pr
   const queue = config.PLINTH_JOBS === 'off' ? 'off' : await answers(askQueue(db))
   return { ok: database === 'up' && queue !== 'down', version, database, queue }
 }
+
+/** Deletes what no call will ask for again; stops early when told. */
+export const purgeNow = ({ db }: Pick<Deps, 'db'>, signal: AbortSignal): Promise<void> => deleteOver(db, signal)

@@ -20,7 +20,7 @@ import {
   requireStepTo,
   viewActivity,
 } from '../../loan/index.ts'
-import { documentDownload, openDocument, voidOpenEnvelope } from '../../documents/index.ts'
+import { beginUpload, documentDownload, ticketOf, voidOpenEnvelope } from '../../documents/index.ts'
 import { countedTypes, currentFile, insertDealActivity } from './deal-document.queries.ts'
 import { isPrinting } from './print.queries.ts'
 import { requireUnchanged, requireUnexpired } from './integrity.service.ts'
@@ -209,10 +209,11 @@ export const openDealUpload = async (
   const right = uploadRights[seen.type]
   if (!may(actor.role, actor.denied, right)) fail('forbidden', `You don't have the permission “${right}”.`)
   requireEvent(seen, 'generate')
-  return inTx(deps.db, async (tx) => {
+  const begun = await inTx(deps.db, async (tx) => {
     const loan = await lockLoanInPipeline(tx, seen.loan_id)
     // K-19: a paper that carried the loan on is not replaced by another upload either.
     if (seen.state === 'Accepted') requireNotKept(loan, seen, 'restart')
-    return openDocument(tx, deps, actor, seen, { ...o.file, signedCopy: o.signed })
+    return beginUpload(tx, deps, actor, seen, { ...o.file, signedCopy: o.signed })
   })
+  return ticketOf(deps, begun)
 }

@@ -17,7 +17,13 @@ import {
   requireNotKept,
   viewActivity,
 } from '../../loan/index.ts'
-import { requireSignedIntact, requireUnchanged, signedFileOf, voidOpenEnvelope } from '../signature/index.ts'
+import {
+  requireSignedIntact,
+  requireUnchanged,
+  type SignedFile,
+  signedFileOf,
+  voidOpenEnvelope,
+} from '../signature/index.ts'
 import { followDecisions } from '../../underwriting/index.ts'
 import { whatChanged } from './last-change.service.ts'
 import { mailRejection, mailRestart } from './request-mail.service.ts'
@@ -164,20 +170,38 @@ export const rejectRequest = (deps: Deps, actor: Actor, decided: Decided, reason
     return rejectActivity(tx, actor, { a }, reason)
   })
 
+/** A signed file is read before it is accepted, and no file is read inside a transaction. */
+class NotReadYet extends Error {
+  readonly signed: SignedFile
+  constructor(signed: SignedFile) {
+    super('a signed file was not read yet')
+    this.signed = signed
+  }
+}
+
 /**
  * Accepts one file. Its request is accepted once no file is open and no rejected one is missing (J-28, J-31), or with
  * `keepOpen` asks for more files instead; before that it stays as it is and takes further files.
  */
-export const acceptProcess = (
+export const acceptProcess = async (
   deps: Deps,
   actor: Actor,
   decided: Decided,
   { processId, keepOpen }: { processId: string; keepOpen: boolean },
-) =>
-  decide(deps, actor, decided, signedFileOf(deps.db, decided.activityId, processId), async (tx, a, [signed]) => {
-    if (signed) await requireUnchanged(deps, signed)
-    return settleFile(tx, actor, { a, decision: { processId, to: 'Accepted', reason: null }, keepOpen })
-  })
+) => {
+  const accept = (intact: SignedFile | null) =>
+    decide(deps, actor, decided, signedFileOf(deps.db, decided.activityId, processId), async (tx, a, [signed]) => {
+      if (signed && signed.id !== intact?.id) throw new NotReadYet(signed)
+      return settleFile(tx, actor, { a, decision: { processId, to: 'Accepted', reason: null }, keepOpen })
+    })
+  try {
+    return await accept(null)
+  } catch (error) {
+    if (!(error instanceof NotReadYet)) throw error
+    await requireUnchanged(deps, error.signed)
+    return accept(error.signed)
+  }
+}
 
 /**
  * Rejects one file with a reason that the party is told. Its request is rejected once every other file is decided on

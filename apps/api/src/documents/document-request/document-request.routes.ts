@@ -10,7 +10,8 @@ import { copyDocument, finishCopy } from './filing.service.ts'
 import { processOrGiveUp } from './give-up.jobs.ts'
 import { createForLoan, createFromTemplate, previewForLoan } from './request.service.ts'
 import { readDocumentRequests } from './request.view.ts'
-import { forgetUpload, forgetUploadNow } from './ticket.service.ts'
+import { forgetArrived } from './arrival.service.ts'
+import { forgetArrivedFile, forgetUpload, forgetUploadNow } from './ticket.service.ts'
 import { requestSignature } from './request-signature.service.ts'
 import { undoDecision } from './undo.service.ts'
 import { documentDownload, documentUploaded, openUpload, processDocument, runProcess } from './upload.service.ts'
@@ -23,6 +24,7 @@ export const documentRequestRoutes = (app: FastifyInstance, deps: Deps): void =>
   deps.jobs.handle(processDocument, ({ document_id }, run) => processOrGiveUp(deps, document_id, run))
   deps.jobs.handle(copyDocument, ({ document_id, from_key }) => finishCopy(deps, document_id, from_key))
   deps.jobs.handle(forgetUpload, ({ document_id }) => forgetUploadNow(deps, document_id))
+  deps.jobs.handle(forgetArrivedFile, (arriving) => forgetArrived(deps, arriving))
 }
 
 const makingRoutes = (app: FastifyInstance, deps: Deps): void => {

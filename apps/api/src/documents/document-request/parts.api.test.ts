@@ -86,6 +86,7 @@ test('an upload that nobody finished within a day is forgotten with what has arr
   const { storage_key } = await storedOf(left.document_id)
   const done = await s.send(id, 'done.pdf', await pdfOf('done'))
   for (const ticket of [left, done.ticket]) await forgetUploadNow(t.deps, ticket.document_id)
+  await t.drain()
   expect((await s.view(id)).processes.map((p) => p.process_name)).toEqual(['done.pdf'])
   expect((await t.deps.storage.parts.arrived({ key: `in-${storage_key}`, ref: 'disk' }, 3)).size).toBe(0)
   const { rows } = await t.deps.pool.query(

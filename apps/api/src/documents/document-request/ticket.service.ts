@@ -12,7 +12,8 @@ import { badField } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
 import { job } from '../../platform/jobs.ts'
 import type { FoundActivity } from '../../loan/index.ts'
-import { forgetArrived, incomingKey, partsUploadOf } from './arrival.service.ts'
+import type { PartsUpload } from '../../vendors/storage/port.ts'
+import { type Arriving, incomingKey, partsUploadOf } from './arrival.service.ts'
 import {
   brokenOffUpload,
   deleteUnsent,
@@ -26,9 +27,20 @@ import {
 /** Forgets an upload that nobody finished within a day. */
 export const forgetUpload = job('document.forget', z.object({ document_id: z.uuid() }))
 
+/** Removes from the store what has arrived of such an upload. */
+export const forgetArrivedFile = job(
+  'document.forget-arrived',
+  z.object({
+    storage_key: z.string(),
+    content_type: z.string(),
+    multipart_ref: z.string().nullable(),
+    declared_bytes: z.number().nullable(),
+  }) satisfies z.ZodType<Arriving>,
+)
+
 const TICKET_SECONDS = 900
 
-type TicketDeps = Pick<Deps, 'storage' | 'clock' | 'config' | 'jobs'>
+type TicketDeps = Pick<Deps, 'db' | 'storage' | 'clock' | 'config' | 'jobs'>
 
 /** Largest file taken, in bytes. */
 export const maxBytesOf = (deps: Pick<Deps, 'config'>): number => deps.config.PLINTH_MAX_UPLOAD_MB * 1_048_576
@@ -73,12 +85,20 @@ const begin = async (tx: Tx, deps: TicketDeps, actor: Actor, a: FoundActivity, f
   return made
 }
 
+/** Begins a file in parts at the store. Where the same was done at the same time elsewhere, the first one counts. */
+const openParts = async ({ db, storage }: TicketDeps, d: UploadRow, count: number): Promise<PartsUpload> => {
+  const opened = await storage.parts.open(incomingKey(d.storage_key), d.content_type)
+  const ref = await inTx(db, (tx) => keepMultipartRef(tx, d.id, opened.ref))
+  if (ref !== opened.ref) await storage.parts.drop(opened, count)
+  return { ...opened, ref }
+}
+
 /** Addresses of the parts of a large file; null for those that have arrived. Undefined = it goes in one piece. */
-const signParts = async (tx: Tx, { storage }: TicketDeps, d: UploadRow): Promise<UploadTicket['parts']> => {
+const signParts = async (deps: TicketDeps, d: UploadRow): Promise<UploadTicket['parts']> => {
+  const { storage } = deps
   const parts = d.declared_bytes === null ? null : partsOf(d.declared_bytes)
   if (!parts) return undefined
-  const opened = partsUploadOf(d)?.upload ?? (await storage.parts.open(incomingKey(d.storage_key), d.content_type))
-  if (d.multipart_ref === null) await keepMultipartRef(tx, d.id, opened.ref)
+  const opened = partsUploadOf(d)?.upload ?? (await openParts(deps, d, parts.length))
   const arrived = d.multipart_ref === null ? new Map() : await storage.parts.arrived(opened, parts.length)
   const sign = (n: number, maxBytes: number) =>
     storage.parts.signPut(opened, n, { maxBytes, expiresInSeconds: TICKET_SECONDS })
@@ -110,23 +130,34 @@ const sentBeforeOf = async (tx: Tx, actor: Actor, d: UploadRow): Promise<UploadT
     : undefined
 }
 
+/** An upload that is begun; `ticketOf` says where to send it. */
+export interface BegunUpload {
+  document: UploadRow
+  /** The same file, where it was sent before. */
+  before: UploadTicket['already_sent']
+}
+
 /**
- * Opens an upload on an activity held in a transaction: a New process, its document, and the addresses to PUT to; the
- * same file, begun before and broken off, goes on where it stopped. Checks the file's name, type and size alone; who
- * may, and in which state, is the caller's to know. `signedCopy`: the sender says that this copy is signed (L-14, L-16).
+ * Begins an upload on an activity held in a transaction: a New process and its document; the same file, begun before and
+ * broken off, goes on where it stopped. Checks the file's name, type and size alone; who may, and in which state, is the
+ * caller's to know. `signedCopy`: the sender says that this copy is signed (L-14, L-16).
  */
-export const openDocument = async (
+export const beginUpload = async (
   tx: Tx,
   deps: TicketDeps,
   actor: Actor,
   a: FoundActivity,
   file: UploadIn & { signedCopy?: boolean },
-): Promise<UploadTicket> => {
-  const d = await begin(tx, deps, actor, a, file)
-  if (file.signedCopy) await sayItIsSigned(tx, d.process_id)
+): Promise<BegunUpload> => {
+  const document = await begin(tx, deps, actor, a, file)
+  if (file.signedCopy) await sayItIsSigned(tx, document.process_id)
+  return { document, before: await sentBeforeOf(tx, actor, document) }
+}
+
+/** The addresses to PUT a begun upload to. Asks the store, so it comes after the transaction that began it. */
+export const ticketOf = async (deps: TicketDeps, { document: d, before }: BegunUpload): Promise<UploadTicket> => {
   const maxBytes = maxBytesOf(deps)
-  const parts = await signParts(tx, deps, d)
-  const before = await sentBeforeOf(tx, actor, d)
+  const parts = await signParts(deps, d)
   return {
     presigned_url: await deps.storage.signPut(incomingKey(d.storage_key), {
       contentType: d.content_type,
@@ -143,9 +174,8 @@ export const openDocument = async (
 }
 
 /** Removes an upload that nobody finished, with what has arrived of it; one that was run meanwhile stays. */
-export const forgetUploadNow = (deps: Pick<Deps, 'db' | 'storage'>, documentId: string): Promise<void> =>
+export const forgetUploadNow = (deps: Pick<Deps, 'db' | 'jobs'>, documentId: string): Promise<void> =>
   inTx(deps.db, async (tx) => {
     const gone = await deleteUnsent(tx, documentId)
-    // Within the transaction: where the store fails, the row still tells the next try what to remove.
-    if (gone) await forgetArrived(deps, gone)
+    if (gone) await deps.jobs.enqueue(tx, forgetArrivedFile, gone)
   })

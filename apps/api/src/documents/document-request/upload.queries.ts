@@ -65,8 +65,15 @@ export const brokenOffUpload = (
     .limit(1)
     .executeTakeFirst()
 
-export const keepMultipartRef = (tx: Tx, id: string, ref: string) =>
-  tx.updateTable('document').set({ multipart_ref: ref }).where('id', '=', id).execute()
+export const keepMultipartRef = async (tx: Tx, id: string, ref: string): Promise<string> => {
+  const { multipart_ref } = await tx
+    .updateTable('document')
+    .set((eb) => ({ multipart_ref: eb.fn.coalesce('multipart_ref', eb.val(ref)) }))
+    .where('id', '=', id)
+    .returning('multipart_ref')
+    .executeTakeFirstOrThrow()
+  return multipart_ref ?? ref
+}
 
 /** Remembers of an upload that its sender says it is signed. */
 export const sayItIsSigned = (tx: Tx, processId: string) =>

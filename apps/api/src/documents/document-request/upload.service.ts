@@ -13,7 +13,7 @@ import { job } from '../../platform/jobs.ts'
 import { requestText, requirePages } from '../document/index.ts'
 import { type FoundActivity, holdActivity, moveActivity, viewActivity } from '../../loan/index.ts'
 import { hasArrived } from './arrival.service.ts'
-import { openDocument } from './ticket.service.ts'
+import { beginUpload, ticketOf } from './ticket.service.ts'
 import { documentById, documentOfProcess, moveProcess, processRow } from './upload.queries.ts'
 import { requireIntact } from '../signature/index.ts'
 
@@ -52,13 +52,20 @@ const requireUploadable = (a: FoundActivity) => {
  * Opens an upload for a document request or a report that is read from a file (M-17). The caller has checked that the
  * activity is the actor's. Fails with forbidden, state_conflict, archived, or invalid_input for a type not taken.
  */
-export const openUpload = (deps: Deps, actor: Actor, activityId: string, file: UploadIn): Promise<UploadTicket> =>
-  inTx(deps.db, async (tx) => {
+export const openUpload = async (
+  deps: Deps,
+  actor: Actor,
+  activityId: string,
+  file: UploadIn,
+): Promise<UploadTicket> => {
+  const begun = await inTx(deps.db, async (tx) => {
     const activity = await holdActivity(tx, activityId)
     requireRight(actor, uploadRight(activity.type))
     requireUploadable(activity)
-    return openDocument(tx, deps, actor, activity, file)
+    return beginUpload(tx, deps, actor, activity, file)
   })
+  return ticketOf(deps, begun)
+}
 
 /** Moves the activity that a file came for. */
 const moveForFile = async (tx: Tx, actor: Actor, a: FoundActivity): Promise<void> => {

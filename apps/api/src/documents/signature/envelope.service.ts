@@ -19,6 +19,7 @@ import { holdWork, note, type Outcome, settleWork } from './outcome.service.ts'
 import {
   type DocumentRow,
   envelopeRow,
+  isPressedAgain,
   type EnvelopeRow,
   insertEnvelope,
   moveEnvelope,
@@ -136,7 +137,7 @@ const SENDABLE: readonly ActivityState[] = [
 
 /**
  * Opens a request for signatures on a file (`ready`, from `readyToSign`) of an activity held in `tx`; an earlier one of the
- * activity is called back. Recipients are asked in their order, each when the former has signed. The caller moves the
+ * activity is called back, and pressed twice within seconds there is one. Recipients are asked in their order, each when the former has signed. The caller moves the
  * activity; when all have signed this module moves it by `set-signed`. Answers the envelope's id.
  */
 export const openEnvelope = async (
@@ -155,6 +156,9 @@ export const openEnvelope = async (
   const { activity: a, ready } = o
   const former = await newestEnvelope(tx, a.id)
   if (former?.state === 'Finishing') fail('state_conflict', 'Everyone has signed. The signed file is being prepared.')
+  const pressed = { by: actor.id, sha256: ready.sha256, emails: o.recipients.map(({ email }) => email) }
+  const isOpen = former && envelopeAfter('voided', former.state) !== null
+  if (isOpen && (await isPressedAgain(tx, former.id, pressed))) return former.id
   if (former) await endEnvelope(tx, deps, actor, former, { how: 'voided', why: 'Sent again' })
   const processId = ready.document.process_id
   if (!(await moveSignedProcess(tx, processId, SENDABLE, 'Sent', null)))

@@ -9,7 +9,7 @@ import { notifyStaff } from '../../messaging/index.ts'
 import type { DocumentRow, SignedFile } from './signature.queries.ts'
 import { documentRow, newestEnvelope, signedFile } from './signature.queries.ts'
 
-export { signedFileOf } from './signature.queries.ts'
+export { type SignedFile, signedFileOf } from './signature.queries.ts'
 
 type FileDeps = Pick<Deps, 'storage' | 'db'>
 

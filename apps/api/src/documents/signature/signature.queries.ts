@@ -24,6 +24,21 @@ export const newestEnvelope = (db: Db | Tx, activityId: string) =>
     .limit(1)
     .executeTakeFirst()
 
+/** Whether the same person asked the same people to sign the same file within the last seconds: a button pressed twice. */
+export const isPressedAgain = async (
+  tx: Tx,
+  envelopeId: string,
+  o: { by: string; sha256: string; emails: readonly string[] },
+): Promise<boolean> => {
+  const { rows } = await sql<{ again: boolean }>`
+    select e.requested_by = ${o.by} and e.document_sha256 = ${o.sha256}
+      and e.created_at > now() - interval '5 seconds'
+      and array(select r.email from envelope_recipient r where r.envelope_id = e.id order by r.position) = ${o.emails}::text[]
+      as again
+    from envelope e where e.id = ${envelopeId}`.execute(tx)
+  return rows[0]?.again ?? false
+}
+
 /** The newest envelope of each activity of a loan that is not archived, newest first. `loanId` is the uuid. */
 export const envelopesOfLoan = (db: Db | Tx, loanId: string) =>
   withLoan(db)

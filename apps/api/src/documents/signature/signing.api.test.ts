@@ -77,6 +77,21 @@ describe('sending a file for signature', () => {
     expect(await eventsOf(o.activity.id)).toEqual(['requested', 'asked'])
   })
 
+  test('[J-36] pressed ten times at once there is one envelope, and each person is asked once; later it is sent again', async () => {
+    const o = await buildChecked(t)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => by.send(o, [ann, bob])))
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([202]))
+    expect(new Set(answers.map((answer) => answer.json().envelope_id)).size).toBe(1)
+    expect(await eventsOf(o.activity.id)).toEqual(['requested', 'asked'])
+    await t.db
+      .updateTable('envelope')
+      .set({ created_at: new Date(Date.now() - 6000) })
+      .where('activity_id', '=', o.activity.id)
+      .execute()
+    expect((await by.send(o, [ann, bob])).statusCode).toBe(202)
+    expect(await eventsOf(o.activity.id)).toEqual(['requested', 'asked', 'voided', 'requested', 'asked'])
+  })
+
   test('[K-43] is voided when the request is restarted: its link opens nothing, and the reason stands in the trail', async () => {
     const o = await buildChecked(t)
     await by.send(o, [{ name: 'Rae Olsen', email: 'rae@example.com' }])

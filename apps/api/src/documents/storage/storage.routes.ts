@@ -3,6 +3,7 @@ import * as api from '@plinth/contract/documents/storage'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../app/deps.ts'
 import { fail } from '../../platform/errors.ts'
+import { isDiskFull } from '../../platform/problems.ts'
 import { Raw, route } from '../../platform/http.ts'
 import { AlreadyStored, BadGrant, DiskStorage, type SignedQuery, TooLarge } from '../../vendors/storage/disk.ts'
 import { attachmentHeader } from '../../vendors/storage/s3.ts'
@@ -34,7 +35,9 @@ const receive = async (disk: DiskStorage, key: string, query: SignedQuery, req: 
   } catch (error) {
     if (error instanceof TooLarge) fail('payload_too_large', error.message)
     if (error instanceof AlreadyStored) fail('state_conflict', error.message)
-    if (req.raw.destroyed && !req.raw.complete) fail('invalid_input', 'The upload was interrupted.')
+    // A disk without room ends the body too.
+    if (req.raw.destroyed && !req.raw.complete && !isDiskFull(error))
+      fail('invalid_input', 'The upload was interrupted.')
     throw error
   }
 }

@@ -4,11 +4,13 @@ import type { BodyOf, ReplyOf } from '@plinth/contract/shared/endpoint'
 import { safeFileName } from '@plinth/domain/documents/document-request/file-names'
 import { notValidFileType } from '@plinth/domain/documents/document-request/uploads'
 import { mostFilesAField, wizardFiles, wizardMediaTypeOf } from '@plinth/domain/intake/application/wizard-sections'
+import { z } from 'zod'
 import type { Author } from '../../platform/actor.ts'
 import { inTx, type Tx } from '../../platform/db.ts'
 import type { Deps } from '../../app/deps.ts'
 import { networkOf } from '../../platform/caller.ts'
 import { badField, fail } from '../../platform/errors.ts'
+import { job } from '../../platform/jobs.ts'
 import { ScannerUnavailable } from '../../vendors/scanner/port.ts'
 import { arrivedUnder, checkFile, incomingKey, maxBytesOf } from '../../documents/index.ts'
 import * as q from './draft.queries.ts'
@@ -85,18 +87,25 @@ export const openFile = async (deps: Deps, author: Author, token: string, asked:
 const fileOf = ({ files }: Draft, id: string): q.DraftFileRow =>
   files.find((file) => file.id === id) ?? fail('not_found', 'This file was not found.')
 
-/** Removes rows with what lies under their keys; a document that is used again only loses its place here. */
-const removeFiles = async (tx: Tx, deps: Pick<Deps, 'storage'>, files: readonly q.DraftFileRow[]): Promise<void> => {
+/** Removes what lies in the store under the keys of files that no draft holds any more. */
+export const removeDraftFiles = job('draft.remove-files', z.object({ storage_keys: z.array(z.string()) }))
+
+/** Removes files from the store, and what has arrived of them; can be repeated. */
+export const removeDraftFilesNow = async (deps: Pick<Deps, 'storage'>, keys: readonly string[]): Promise<void> => {
+  for (const key of keys) {
+    await deps.storage.remove(incomingKey(key))
+    await deps.storage.remove(key)
+  }
+}
+
+/** Removes rows, and by a job what lies under their keys; a document that is used again only loses its place here. */
+const removeFiles = async (tx: Tx, deps: Pick<Deps, 'jobs'>, files: readonly q.DraftFileRow[]): Promise<void> => {
   await q.deleteDraftFiles(
     tx,
     files.map(({ id }) => id),
   )
-  // Within the transaction: where the store fails, the rows still tell the next try what to remove.
-  for (const { storage_key: key } of files)
-    if (key !== null) {
-      await deps.storage.remove(incomingKey(key))
-      await deps.storage.remove(key)
-    }
+  const storage_keys = files.flatMap(({ storage_key }) => storage_key ?? [])
+  if (storage_keys.length > 0) await deps.jobs.enqueue(tx, removeDraftFiles, { storage_keys })
 }
 
 /** A field of one file keeps the newest. */
@@ -179,7 +188,7 @@ export const putDocument = async (
 /** Leaves of a draft that was sent only what it became: its files have gone to the loan, the others are removed. */
 export const emptyDraft = async (
   tx: Tx,
-  deps: Pick<Deps, 'storage'>,
+  deps: Pick<Deps, 'jobs'>,
   draft: Draft,
   o: { applicationId: string; keep: readonly q.DraftFileRow[] },
 ): Promise<void> => {
@@ -204,7 +213,7 @@ export const emptyDraft = async (
 const DRAFTS_A_RUN = 100
 
 /** Forgets the drafts whose time is over, with their files; can be repeated. */
-export const forgetDraftsNow = async (deps: Pick<Deps, 'db' | 'storage' | 'clock'>): Promise<void> => {
+export const forgetDraftsNow = async (deps: Pick<Deps, 'db' | 'jobs' | 'clock'>): Promise<void> => {
   for (const { id } of await q.expiredDrafts(deps.db, new Date(deps.clock.now()), DRAFTS_A_RUN))
     await inTx(deps.db, async (tx) => {
       await removeFiles(tx, deps, await q.filesOfDraft(tx, id))

@@ -220,6 +220,7 @@ describe('files', () => {
     expect((await app.call('DELETE', `/application/draft/${stranger.token}/upload/${id}`, null)).statusCode).toBe(404)
     const left = await app.call('DELETE', `/application/draft/${token}/upload/${id}`, null)
     expect(left.json()).toEqual({ files: [] })
+    await app.drain()
     expect(await stored(key)).toBeNull()
   })
 
@@ -296,6 +297,7 @@ test('[F-04] a draft is kept so many days after its last save, then a job remove
   app.clock.advance(2 * DAY_SECONDS)
   await forgetDraftsNow(app.deps)
   await forgetDraftsNow(app.deps)
+  await app.drain()
   expect(await draftRows()).toEqual([])
   expect(await fileRows()).toEqual([])
   expect(await stored(key)).toBeNull()

@@ -7,7 +7,14 @@ import { route } from '../../platform/http.ts'
 import { job } from '../../platform/jobs.ts'
 import { keepAbandoned } from './abandoned.service.ts'
 import { makeApplicationPdf, makeApplicationPdfNow } from './application-pdf.jobs.ts'
-import { forgetDraftsNow, openFile, removeFile, takeFile } from './draft-files.service.ts'
+import {
+  forgetDraftsNow,
+  openFile,
+  removeDraftFiles,
+  removeDraftFilesNow,
+  removeFile,
+  takeFile,
+} from './draft-files.service.ts'
 import { createDraft, mailDraft, readDraft, saveDraft } from './draft.service.ts'
 import { readKnown, readOpenRequests, reuseKnown } from './known.service.ts'
 import { welcomeApplicant, welcomeNow } from './welcome.jobs.ts'
@@ -38,4 +45,5 @@ export const wizardRoutes = (app: FastifyInstance, deps: Deps): void => {
   deps.jobs.handle(welcomeApplicant, (given) => welcomeNow(deps, given))
   deps.jobs.handle(keepAbandonedJob, () => keepAbandoned(deps))
   deps.jobs.handle(forgetDrafts, () => forgetDraftsNow(deps))
+  deps.jobs.handle(removeDraftFiles, ({ storage_keys }) => removeDraftFilesNow(deps, storage_keys))
 }

@@ -138,6 +138,7 @@ const phrases: Readonly<Record<Exclude<TimelineKind, Step>, (told: Told) => stri
   'bank-link.disconnected': ({ before }) => `disconnected ${text(before['institution'])}`,
   'bank-link.interrupted': ({ after }) =>
     `lost the connection to ${text(after['institution'])}; the borrower must reconnect`,
+  'mail.sent-again': ({ after }) => `sent an email to ${text(after['to'])} again`,
   'mail.revealed': ({ after }) => `showed the link in an email to ${text(after['to'])}`,
   'lead.created': () => 'created a lead',
   'lead.finished': () => 'submitted the abandoned application',

@@ -162,6 +162,36 @@ describe('mail by a server', () => {
     expect(await last(t)).toMatchObject({ state: 'queued', attempts: 1 })
   })
 
+  test('[A-15] a mail server that is away is waited for three days', async () => {
+    const { rows } = await t.deps.pool.query<{ tries: number; first: number; longest: number; backoff: boolean }>(
+      `select retry_limit as tries, retry_delay as first, retry_delay_max as longest, retry_backoff as backoff
+       from boss.queue where name = 'mail.send'`,
+    )
+    const { tries = 0, first = 0, longest = 0, backoff } = rows[0] ?? {}
+    // The queue waits between half of each pause and the whole of it.
+    const pauses = Array.from({ length: tries }, (_, n) => Math.min(longest, first * 2 ** Math.min(16, n)) / 2)
+    expect(backoff).toBe(true)
+    expect(pauses.reduce((sum, one) => sum + one, 0)).toBeGreaterThan(3 * 86_400)
+  })
+
+  test('[A-15] a letter that was given up is sent again by staff, once, and goes out whole; one with a link is not', async () => {
+    const admin = await buildUser(t.db, 'admin')
+    const again = (id: string) => t.call('POST', `/outbox/${id}/send-again`, admin.email)
+    await write(t, { text: 'Your term sheet is ready.', to: { name: '', email: 'refuse550@example.com' } })
+    await t.drain()
+    const failed = await last(t)
+    expect(failed.state).toBe('failed')
+    await t.db.updateTable('mail').set({ to_email: 'mended@example.com' }).where('id', '=', failed.id).execute()
+    expect((await again(failed.id)).statusCode).toBe(202)
+    expect((await again(failed.id)).json()).toMatchObject({ code: 'state_conflict' })
+    await t.drain()
+    expect(mailServer.caught.at(-1)).toMatchObject({ recipients: ['mended@example.com'] })
+    expect(await last(t)).toMatchObject({ state: 'sent', error: null })
+    await write(t, { to: { name: '', email: 'refuse550@example.com' } })
+    await t.drain()
+    expect((await again((await last(t)).id)).json()).toMatchObject({ code: 'state_conflict' })
+  })
+
   test('[A-15] a job that runs again after a crash does not send twice', async () => {
     await write(t)
     await t.drain()

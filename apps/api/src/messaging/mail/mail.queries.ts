@@ -53,6 +53,17 @@ export const setMailError = (db: Db, id: string, state: 'queued' | 'failed', err
     .where('id', '=', id)
     .execute()
 
+/** Puts a letter that was given up back into the queue; undefined where it is none, or its one-time links are gone. */
+export const queueAgain = (tx: Tx, id: string, mask: string) =>
+  tx
+    .updateTable('mail')
+    .set({ state: 'queued', error: null, attempts: 0 })
+    .where('id', '=', id)
+    .where('state', '=', 'failed')
+    .where((eb) => eb.not(eb('body_text', 'like', `%${mask}%`)))
+    .returning(['id', 'to_email', 'loan_id'])
+    .executeTakeFirst()
+
 /** A letter of the outbox whose link may still be passed on, locked. */
 export const lockSecret = (tx: Tx, id: string, now: Date) =>
   tx

@@ -1,3 +1,4 @@
+import { MASK } from '@plinth/domain/messaging/mail/secrets'
 import type { ReplyOf } from '@plinth/contract/shared/endpoint'
 import type { listOutbox, revealLetter } from '@plinth/contract/messaging/outbox'
 import type { Actor } from '../../platform/actor.ts'
@@ -5,9 +6,9 @@ import { inTx } from '../../platform/db.ts'
 import type { Deps } from '../../app/deps.ts'
 import { fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
-import { letterPlace, SealedLetter } from '../../platform/mail.ts'
+import { letterPlace, SealedLetter, sendMailJob } from '../../platform/mail.ts'
 import { listTexts } from '../text-message/index.ts'
-import { countMail, listMail, lockSecret } from './mail.queries.ts'
+import { countMail, listMail, lockSecret, queueAgain } from './mail.queries.ts'
 import { mayPassOn, toMailView } from './mail.view.ts'
 
 /** A page of the messages that match, and whether a mail server takes them. */
@@ -47,4 +48,23 @@ export const reveal = (
       after: { to: found.to_email },
     })
     return { body_text: text }
+  })
+
+/**
+ * Sends a letter again that was given up. Fails with state_conflict for one that was not, and for one whose one-time links
+ * were dropped with it: whatever wrote it writes a new one.
+ */
+export const sendAgain = (deps: Pick<Deps, 'db' | 'jobs'>, actor: Actor, id: string): Promise<{ ok: true }> =>
+  inTx(deps.db, async (tx) => {
+    const letter = await queueAgain(tx, id, MASK)
+    if (!letter) return fail('state_conflict', "This email can't be sent again. Reload the outbox.")
+    await deps.jobs.enqueue(tx, sendMailJob, { mail_id: letter.id })
+    await record(tx, actor, {
+      kind: 'mail.sent-again',
+      entity: 'mail',
+      entityId: letter.id,
+      ...(letter.loan_id === null ? {} : { loanId: letter.loan_id }),
+      after: { to: letter.to_email },
+    })
+    return { ok: true as const }
   })

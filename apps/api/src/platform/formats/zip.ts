@@ -32,11 +32,15 @@ const orBroken = async <T>(work: Promise<T>): Promise<T> => {
   }
 }
 
+const megabytes = (bytes: number) => `${Math.floor(bytes / 1_048_576)} MB`
+
 const requireModest = (entries: readonly Entry[], size: number, limits: ZipLimits): void => {
   const unpacked = entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0)
-  const largest = Math.max(0, ...entries.map((entry) => entry.uncompressedSize))
-  if (unpacked > limits.unpacked || largest > (limits.part ?? limits.unpacked))
-    throw new BadZip('too-large', `The file unpacks to more than ${Math.floor(limits.unpacked / 1_048_576)} MB.`)
+  if (unpacked > limits.unpacked)
+    throw new BadZip('too-large', `The file unpacks to more than ${megabytes(limits.unpacked)}.`)
+  const part = limits.part ?? limits.unpacked
+  if (entries.some((entry) => entry.uncompressedSize > part))
+    throw new BadZip('too-large', `A part of the file unpacks to more than ${megabytes(part)}.`)
   if (limits.ratio !== undefined && unpacked > 1_048_576 && unpacked > size * limits.ratio)
     throw new BadZip('too-large', `The file unpacks to more than ${limits.ratio} times its size.`)
 }
@@ -59,10 +63,11 @@ export interface Zip {
 
 /**
  * Opens a zip archive in memory. What it promises is held against the limits before anything is unpacked, no part may
- * unpack to more or less than it promised, and no name may lead out of the archive. Throws BadZip.
+ * unpack to more or less than it promised, and no name may lead out of the archive. Names written with backslashes, as
+ * some programs on Windows do, are read with slashes. Throws BadZip.
  */
 export const openZip = async (data: Buffer, limits: ZipLimits): Promise<Zip> => {
-  const zip = await orBroken(fromBufferPromise(data, { lazyEntries: true, strictFileNames: true }))
+  const zip = await orBroken(fromBufferPromise(data, { lazyEntries: true }))
   const entries = await orBroken(entriesOf(zip, limits))
   requireModest(entries, data.length, limits)
   const byName = new Map(entries.map((entry) => [entry.fileName, entry]))

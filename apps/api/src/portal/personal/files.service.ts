@@ -10,18 +10,19 @@ import { fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
 import { type FoundActivity, holdActivity, requireOpen, viewActivity } from '../../loan/index.ts'
 import {
+  beginUpload,
   type callerOf,
   documentDownload,
   formOfRequest,
   hasArrived,
   isOutForSignature,
   keepAnyway,
-  openDocument,
   openForAccount,
   openUpload,
   processDocument,
   readPrecheck,
   runProcess,
+  ticketOf,
 } from '../../documents/index.ts'
 import { readSentPaper } from '../../closing/index.ts'
 import { sayOfFile, startProcess, uploadOf } from './files.queries.ts'
@@ -68,7 +69,7 @@ export const openOwnCustomUpload = async (
   file: UploadIn,
 ): Promise<UploadTicket> => {
   await own(deps, actor, id)
-  return inTx(deps.db, async (tx) => {
+  const begun = await inTx(deps.db, async (tx) => {
     const activity = await holdActivity(tx, id)
     if (!isCustom(activity)) fail('state_conflict', "This document isn't one that gets signed.")
     requireUpload(actor, activity)
@@ -78,8 +79,9 @@ export const openOwnCustomUpload = async (
         'This document is out for electronic signature. Sign it online, or ask the lender to void that request first.',
       )
     // L-14: a copy sent back is a signed one. Before it was sent out, a file alone must not move the loan on (P-30).
-    return openDocument(tx, deps, actor, activity, { ...file, signedCopy: isReturned(activity) })
+    return beginUpload(tx, deps, actor, activity, { ...file, signedCopy: isReturned(activity) })
   })
+  return ticketOf(deps, begun)
 }
 
 /** Runs the process of an uploaded copy; run again it answers the activity as it is. */

@@ -120,9 +120,7 @@ export const todayRows = async (db: Db, s: TodayScope): Promise<TodayRow[]> => {
   const points = Object.entries(todayKinds)
   const of = (pick: 'start' | 'perDay' | 'days') => sql`${points.map(([, one]) => one[pick])}::int[]`
   const order = sql`urgency desc, amount_cents desc, (kind || loan_id) collate "C"`
-  const counts = sql.join(
-    todayGroups.map((group) => sql`${sql.lit(group)}, count(*) filter (where grp = ${group}) over ()`),
-  )
+  const counts = sql.join(todayGroups.map((group) => sql`${sql.lit(group)}, count(*) filter (where grp = ${group})`))
   return (
     await sql<TodayRow>`
       with open as materialized (
@@ -140,13 +138,13 @@ export const todayRows = async (db: Db, s: TodayScope): Promise<TodayRow[]> => {
           as points (kind, start, per_day, most, grp) on points.kind = w.kind
         where (w.kind, w.loan_id, w.mark) not in (select h.kind, h.loan_id, h.mark from today_hidden h
           where h.user_id = ${s.userId} and (h.until_on is null or h.until_on > ${s.today}::date))),
-      ranked as (
-        select g.*, (count(*) over ())::int as total, json_build_object(${counts}) as groups,
-          row_number() over (partition by grp order by ${order}) as place
-        from grouped g),
+      counted as (select count(*)::int as total, json_build_object(${counts}) as groups from grouped),
+      ranked as (select g.*, row_number() over (partition by grp order by ${order}) as place from grouped g),
       urgent as (select * from ranked where place <= ${s.each} order by ${order} limit ${s.limit})
-      select m.*, loan.human_id, loan.name, o.id as activity_id, o.subject
-      from urgent m join loan on loan.id = m.loan_id left join lateral ((${opening(s)})) o on true`.execute(db)
+      select m.*, counted.total, counted.groups, loan.human_id, loan.name, o.id as activity_id, o.subject
+      from urgent m cross join counted join loan on loan.id = m.loan_id left join lateral ((${opening(s)})) o on true`.execute(
+      db,
+    )
   ).rows
 }
 

@@ -1,3 +1,4 @@
+import { outside } from '../../platform/transaction-scope.ts'
 import { createParser } from 'eventsource-parser'
 import { z } from 'zod'
 import { type Answer, type Exchange, failureOfStatus, failureOfThrown, jsonOf } from '../provider/client.ts'
@@ -117,6 +118,7 @@ export const openStream = async (
   o: StreamOptions,
 ): Promise<{ failure: Failure } | { pieces: AsyncGenerator<AiPiece> }> => {
   const from = performance.now()
+  await outside(o.url.host)
   const watch = createWatch(o.pieceMs)
   const keep = (status: number | null, failure: Failure | null, answer: string) =>
     o.keep({

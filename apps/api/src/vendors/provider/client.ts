@@ -12,6 +12,7 @@ import {
 } from 'cockatiel'
 import type { z } from 'zod'
 import { FAILURES_TO_OPEN, openMsOf } from './circuit.ts'
+import { outside } from '../../platform/transaction-scope.ts'
 import { type Failure, ok, type Outcome, rejected, transient } from './outcome.ts'
 import { createTurns } from './turns.ts'
 
@@ -241,7 +242,8 @@ export const createProviderClient = (o: ProviderOptions): ProviderClient => {
     return known
   }
   return {
-    call: <S extends z.ZodType>(call: Call<S>): Promise<Outcome<z.output<S>>> => {
+    call: async <S extends z.ZodType>(call: Call<S>): Promise<Outcome<z.output<S>>> => {
+      await outside(call.operation)
       const { once, again } = policy(call.operation)
       return guarded(() => (call.repeatable ? again : once).execute(async () => (await turn?.()) ?? tryOnce(o, call)))
     },

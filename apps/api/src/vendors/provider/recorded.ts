@@ -1,3 +1,4 @@
+import { outside } from '../../platform/transaction-scope.ts'
 import type { Exchange } from './client.ts'
 
 /** Puts a call on record. */
@@ -31,6 +32,7 @@ export const recordedFetch =
   ): typeof fetch =>
   async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input)
+    await outside(url.host)
     const from = performance.now()
     const note = async (told: Pick<Exchange, 'status' | 'outcome' | 'code' | 'answer'>) => {
       const common = {
@@ -66,6 +68,7 @@ export const recordedCall = async <T>(
   work: () => Promise<T>,
   failureOf: (error: unknown) => Pick<Exchange, 'status' | 'outcome' | 'code'>,
 ): Promise<T> => {
+  await outside(operation)
   const from = performance.now()
   const note = async (told: Pick<Exchange, 'status' | 'outcome' | 'code'>) => {
     const common = { operation, about: null, request: '', answer: '', reference: null }

@@ -4,6 +4,7 @@ import { link, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:f
 import path from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { outside } from '../../platform/transaction-scope.ts'
 import type { Parts, Storage, StoredObject } from './port.ts'
 
 /** What a signed address allows: one operation on one key until a time. */
@@ -117,6 +118,7 @@ export class DiskStorage implements Storage {
   }
 
   async head(key: string): Promise<StoredObject | null> {
+    await outside('storage')
     const [info, meta] = await Promise.all([
       stat(this.#file(key)).catch(() => null),
       readFile(`${this.#file(key)}.type`, 'utf8').catch(() => ''),
@@ -124,8 +126,9 @@ export class DiskStorage implements Storage {
     return info && { size: info.size, contentType: meta }
   }
 
-  read(key: string, range?: { start: number; end: number }): Promise<Readable> {
-    return Promise.resolve(createReadStream(this.#file(key), range))
+  async read(key: string, range?: { start: number; end: number }): Promise<Readable> {
+    await outside('storage')
+    return createReadStream(this.#file(key), range)
   }
 
   async write(key: string, body: Buffer | Readable, contentType: string): Promise<void> {
@@ -134,11 +137,13 @@ export class DiskStorage implements Storage {
   }
 
   async remove(key: string): Promise<void> {
+    await outside('storage')
     await Promise.all([rm(this.#file(key), { force: true }), rm(`${this.#file(key)}.type`, { force: true })])
   }
 
   /** A link in one step: it is there or not, and what is there stays. */
   async move(from: string, to: string): Promise<void> {
+    await outside('storage')
     const { contentType } = (await this.head(from)) ?? { contentType: '' }
     await mkdir(path.dirname(this.#file(to)), { recursive: true })
     if (!(await this.head(to))) {
@@ -178,6 +183,7 @@ export class DiskStorage implements Storage {
     fill: (file: string) => Promise<void>,
     place: (part: string, target: string) => Promise<void> = rename,
   ): Promise<void> {
+    await outside('storage')
     const target = this.#file(key)
     const part = `${target}.${randomUUID()}.part`
     await mkdir(path.dirname(target), { recursive: true })

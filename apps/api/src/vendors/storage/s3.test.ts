@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Exchange } from '../provider/client.ts'
@@ -43,6 +45,18 @@ test('each call to the store is on record, a missing file as an answer, an addre
     ['PutObject', 'rejected', 'NoSuchBucket'],
   ])
   expect(JSON.stringify(kept)).not.toContain('watched')
+})
+
+test('a store that takes the connection and never answers is given up after two tries', async () => {
+  const asked: string[] = []
+  const silent = createServer((req) => void asked.push(req.method ?? ''))
+  await new Promise<void>((ready) => silent.listen(0, '127.0.0.1', ready))
+  const endpoint = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
+  const away = new S3Storage({ ...server.settings, endpoint, silenceMs: 100 })
+  await expect(away.head('one')).rejects.toMatchObject({ name: 'TimeoutError' })
+  expect(asked).toEqual(['HEAD', 'HEAD'])
+  silent.closeAllConnections()
+  await new Promise((closed) => silent.close(closed))
 })
 
 test('the type is part of the signature', async () => {

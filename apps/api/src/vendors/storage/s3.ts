@@ -15,7 +15,13 @@ export interface S3Settings {
   endpoint?: string
   /** Puts each call on record. */
   keep?: Keep
+  /** Longest silence of the store in milliseconds, ten seconds when left out; asked twice before it counts as away. */
+  silenceMs?: number
 }
+
+const SILENCE_MS = 10_000
+const CONNECT_MS = 3000
+const TRIES = 2
 
 /** RFC 6266 header that saves a file under `name`, readable by old clients too. */
 export const attachmentHeader = (name: string): string => {
@@ -125,6 +131,8 @@ export class S3Storage implements Storage {
             secretAccessKey: this.#settings.secretAccessKey,
           },
           forcePathStyle: true,
+          maxAttempts: TRIES,
+          requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: this.#settings.silenceMs ?? SILENCE_MS },
           // S3-likes do not know the newer default checksums.
           requestChecksumCalculation: 'WHEN_REQUIRED',
           responseChecksumValidation: 'WHEN_REQUIRED',
