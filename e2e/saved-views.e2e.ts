@@ -42,6 +42,7 @@ test('[B-16] [B-11] filters, order and columns are saved as a view, opened, chan
   // What is changed and not saved stays in the address alone, through a reload.
   await page.getByRole('button', { name: 'Remove filter Condo' }).click()
   await expect(menu).toHaveAccessibleName('Views: Condos by score, changed')
+  await expect(page).not.toHaveURL(/type=CONDO/)
   await page.reload()
   await expect(menu).toHaveAccessibleName('Views: Condos by score, changed')
   await choose(/^Condos by score/)
