@@ -1,6 +1,7 @@
 import { type Compilable, type CompiledQuery, type Insertable, Kysely, type Selectable, type Transaction } from 'kysely'
 import pg from 'pg'
 import { asAhead, poolDialect } from './driver.ts'
+import { TransactionOver } from './request-transaction.ts'
 import type { DB } from './schema.generated.ts'
 import { asTransaction } from './transaction-scope.ts'
 
@@ -80,8 +81,15 @@ export const openMigrationPool = (url: string): pg.Pool =>
 export const openDb = (pool: pg.Pool): Db => new Kysely<DB>({ dialect: poolDialect(pool) })
 
 /** Runs `work` in one transaction, which asks no outside service; name its argument so that nothing inside can reach past it. */
-export const inTx = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  db.transaction().execute((tx) => asTransaction(() => work(tx)))
+export const inTx = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => {
+  try {
+    return await db.transaction().execute((tx) => asTransaction(() => work(tx)))
+  } catch (error) {
+    // Nothing of it has run.
+    if (error instanceof TransactionOver) return inTx(db, work)
+    throw error
+  }
+}
 
 /**
  * Sends a statement of a transaction whose answer nobody reads: it travels with the next one instead of taking a round

@@ -41,6 +41,7 @@ class Connection implements KeptConnection {
   readonly #nameOf: (text: string) => string | undefined
   #onTheWay: Promise<unknown>[] = []
   #broken = false
+  #holders = 0
 
   constructor(client: pg.PoolClient, nameOf: (text: string) => string | undefined) {
     this.#client = client
@@ -97,8 +98,13 @@ class Connection implements KeptConnection {
     return this.#broken
   }
 
+  hold(): void {
+    this.#holders += 1
+  }
+
   release(): void {
-    this.#client.release(this.#broken)
+    this.#holders -= 1
+    if (this.#holders === 0) this.#client.release(this.#broken)
   }
 }
 
@@ -123,14 +129,16 @@ class PoolDriver implements Driver {
   /** A request that goes on in one transaction has its connection already. */
   async acquireConnection(): Promise<Connection> {
     const kept = requestTransaction()?.connection
-    if (kept instanceof Connection) return kept
+    if (kept instanceof Connection) {
+      kept.hold()
+      return kept
+    }
     const client = await this.#pool.connect().catch((error: unknown) => {
       throw meansGone(error) ? new DatabaseGone(error, false) : error
     })
-    const known = this.#connections.get(client)
-    if (known) return known
-    const connection = new Connection(client, this.#nameOf)
+    const connection = this.#connections.get(client) ?? new Connection(client, this.#nameOf)
     this.#connections.set(client, connection)
+    connection.hold()
     return connection
   }
 
@@ -165,7 +173,7 @@ class PoolDriver implements Driver {
   }
 
   async releaseConnection(connection: Connection): Promise<void> {
-    if (requestTransaction()?.connection !== connection) connection.release()
+    connection.release()
   }
 
   async destroy(): Promise<void> {

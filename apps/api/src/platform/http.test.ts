@@ -74,10 +74,19 @@ let saved = 0
 let failNext = false
 let failAfter: 'refused' | 'broken' | null = null
 let asksOutside = false
+let asksAmid = false
 
 const note = (tx: Tx, text: string) => tx.insertInto('lead').values({ first_name: text, source: 'broker' }).execute()
 const noted = async (text: string) =>
   (await app.db.selectFrom('lead').select('id').where('first_name', '=', text).execute()).length
+
+/** Steps of one request beside each other, and an outside service asked amid them. */
+const stepsAtOnce = async () => {
+  await inTx(app.db, (tx) => note(tx, 'step'))
+  const step = () => inTx(app.db, (tx) => note(tx, 'step'))
+  const reading = () => app.db.selectFrom('lead').select('id').limit(1).execute()
+  await Promise.all([step(), reading(), app.deps.storage.head('nothing'), reading(), step(), reading(), step()])
+}
 
 beforeAll(async () => {
   app = await testApp()
@@ -90,6 +99,7 @@ beforeAll(async () => {
     if (failAfter === 'refused') fail('state_conflict', 'Not now.')
     if (failAfter === 'broken') throw new Error('broken')
     if (asksOutside) await app.deps.storage.head('nothing')
+    if (asksAmid) await stepsAtOnce()
     saved += 1
     await inTx(app.db, (tx) => note(tx, body.note))
     if (asksOutside) await app.deps.storage.head('nothing')
@@ -260,6 +270,15 @@ describe('a repeated POST with one Idempotency-Key has one effect', () => {
     asksOutside = false
     expect((await post('k-8', 'outside')).json()).toEqual(first.json())
     expect(await noted('outside')).toBe(1)
+  })
+
+  test('steps that run at once with its asking are each kept, and give their connection back once', async () => {
+    asksAmid = true
+    const replies = await Promise.all(Array.from({ length: 20 }, (_, n) => post(`k-amid-${n}`, 'amid')))
+    asksAmid = false
+    expect(replies.map((reply) => reply.statusCode)).toEqual(Array.from({ length: 20 }, () => 201))
+    expect(await noted('step')).toBe(80)
+    expect(await noted('amid')).toBe(20)
   })
 
   test('a server killed while it asked an outside service keeps its repeats away for a minute, not for ever', async () => {

@@ -4,11 +4,16 @@ import { CompiledQuery, type DatabaseConnection } from 'kysely'
 /** A connection that a request's transaction may keep: what is sent ahead is not waited for. */
 export interface KeptConnection extends DatabaseConnection {
   sendAhead(text: string): Promise<void>
+  /** Counts one more who uses it; it goes back to the pool when each of them has released it. */
+  hold(): void
   release(): void
   readonly isBroken: boolean
 }
 
 type Standing = 'not begun' | 'open' | 'over'
+
+/** A step of a request waited for its turn, and the request's transaction was committed meanwhile: it begins one of its own. */
+export class TransactionOver extends Error {}
 
 const current = new AsyncLocalStorage<RequestTransaction>()
 
@@ -46,20 +51,26 @@ export class RequestTransaction {
   keep(connection: KeptConnection): void {
     if (this.#standing !== 'not begun') return
     this.#standing = 'open'
+    connection.hold()
     this.#connection = connection
     this.#claimed = connection.executeQuery(this.#claim).then(({ rows }) => rows.length > 0)
     // Asked when the request ends.
     this.#claimed.catch(() => undefined)
   }
 
-  /** Begins a transaction of the request's services. Two at once take turns, since savepoints lie in one another. */
+  /**
+   * Begins a transaction of the request's services. Two at once take turns, since savepoints lie in one another.
+   *
+   * @throws TransactionOver
+   */
   async begin(): Promise<void> {
-    const before = this.#turn
-    let end = () => {}
-    this.#turn = new Promise((resolve) => (end = resolve))
-    await before
-    this.#endTurn = end
-    await this.#connection?.sendAhead('savepoint step')
+    const endTurn = await this.#takeTurn()
+    if (!this.#connection) {
+      endTurn()
+      throw new TransactionOver()
+    }
+    this.#endTurn = endTurn
+    await this.#connection.sendAhead('savepoint step')
   }
 
   async commit(): Promise<void> {
@@ -84,7 +95,7 @@ export class RequestTransaction {
 
   /** Commits with a last statement, where anything was done. */
   async end(last?: CompiledQuery): Promise<void> {
-    const connection = this.#close()
+    const connection = await this.#close()
     if (!connection) return
     try {
       const wrote = last ? connection.executeQuery(last) : undefined
@@ -104,7 +115,7 @@ export class RequestTransaction {
 
   /** Undoes everything. */
   async undo(): Promise<void> {
-    const connection = this.#close()
+    const connection = await this.#close()
     if (!connection) return
     try {
       if (!connection.isBroken) await connection.executeQuery(CompiledQuery.raw('rollback'))
@@ -113,10 +124,22 @@ export class RequestTransaction {
     }
   }
 
-  #close(): KeptConnection | null {
+  /** Waits for the steps before; answers what ends the turn. */
+  async #takeTurn(): Promise<() => void> {
+    const before = this.#turn
+    let end = () => {}
+    this.#turn = new Promise((resolve) => (end = resolve))
+    await before
+    return end
+  }
+
+  /** Ends it after the step that is under way, since what that one did belongs to it. */
+  async #close(): Promise<KeptConnection | null> {
+    const endTurn = await this.#takeTurn()
     const connection = this.#connection
     this.#connection = null
     this.#standing = 'over'
+    endTurn()
     return connection
   }
 }
