@@ -3,7 +3,8 @@ import { buildApp } from './app.ts'
 import { setUpLink } from '../people/index.ts'
 import { boot, type Booted } from './boot.ts'
 import { ensureDefaults } from './defaults.ts'
-import { type Config, SettingsError } from '../platform/config.ts'
+import { keepSealing } from '../platform/audit/seal.ts'
+import { auditHeadFile, type Config, SettingsError } from '../platform/config.ts'
 import { serveWeb } from '../platform/web.ts'
 import { ensureLogins, loginLines, openLogins, refuseOpenLogins } from '../seed/demo-people.ts'
 
@@ -57,6 +58,8 @@ export const startServer = async (
     await app.listen({ port: deps.config.PORT, host }).catch((error: unknown) => {
       throw inUse(error, deps.config, host)
     })
+    const sealing =
+      deps.config.PLINTH_JOBS === 'on' ? keepSealing({ ...deps, headFile: auditHeadFile(deps.config) }) : null
     const { port } = app.server.address() as AddressInfo
     const address = deps.config.PLINTH_PUBLIC_URL ?? `http://localhost:${port}`
     print(`Plinth runs at ${address} (API: ${address}${deps.config.PLINTH_BASE_PATH}/docs)`)
@@ -64,6 +67,7 @@ export const startServer = async (
     return {
       stop: async () => {
         await app.close()
+        await sealing?.stop()
         await close()
       },
     }
@@ -85,10 +89,12 @@ export const startWorker = async (
     // It hears of changes that the servers are told, such as keys of outside services.
     await app.ready()
     await deps.jobs.start({ work: true })
+    const sealing = keepSealing({ ...deps, headFile: auditHeadFile(deps.config) })
     print('Plinth works on jobs')
     return {
       stop: async () => {
         await app.close()
+        await sealing.stop()
         await close()
       },
     }

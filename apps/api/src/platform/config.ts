@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { z } from 'zod'
 import { application, data, files, lender, server, signIn, signing } from './settings/installation.ts'
 import { reportServices } from './settings/report-settings.ts'
@@ -139,6 +140,10 @@ export const completeConfig = (settings: Settings, generated: { secret: string; 
     return { id, key: Buffer.from(key, 'base64') }
   }),
 })
+
+/** The file that keeps the head of the audit trail outside the database. */
+export const auditHeadFile = (settings: Pick<Settings, 'PLINTH_AUDIT_HEAD' | 'PLINTH_DATA_DIR'>): string =>
+  settings.PLINTH_AUDIT_HEAD ?? path.join(settings.PLINTH_DATA_DIR, 'audit-head.json')
 
 /** Whether what sandboxes make up counts in policies and scores; in production it does only when asked for. */
 export const sandboxDataCounts = ({

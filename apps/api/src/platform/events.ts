@@ -27,6 +27,7 @@ export interface AuditEvent {
     | 'policy'
     | 'envelope'
     | 'thread'
+    | 'event'
   entityId: string | null
   loanId?: string | null
   /** Only what changed, never a secret: SSN and EIN appear as '[sealed]'. */

@@ -182,6 +182,12 @@ export interface AppUser {
   version: Generated<number>;
 }
 
+export interface AuditKey {
+  created_at: Generated<Timestamp>;
+  sealed_key: string;
+  singleton: Generated<boolean>;
+}
+
 export interface BankItem {
   access_token: string | null;
   activity_id: string;
@@ -452,6 +458,18 @@ export interface Event {
   kind: string;
   loan_id: string | null;
   request_id: Generated<string>;
+}
+
+export interface EventSeal {
+  details_hash: Buffer;
+  event_id: string;
+  hash: Buffer;
+  position: number;
+  sealed_at: Timestamp;
+}
+
+export interface EventUnsealed {
+  event_id: string;
 }
 
 export interface IdempotentRequest {
@@ -1145,6 +1163,7 @@ export interface DB {
   application: Application;
   application_draft: ApplicationDraft;
   application_draft_file: ApplicationDraftFile;
+  audit_key: AuditKey;
   bank_item: BankItem;
   bank_link_token: BankLinkToken;
   bank_report: BankReport;
@@ -1164,6 +1183,8 @@ export interface DB {
   envelope_page: EnvelopePage;
   envelope_recipient: EnvelopeRecipient;
   event: Event;
+  event_seal: EventSeal;
+  event_unsealed: EventUnsealed;
   idempotent_request: IdempotentRequest;
   insight: Insight;
   invitation: Invitation;

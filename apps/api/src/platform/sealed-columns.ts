@@ -77,6 +77,7 @@ export const sealedColumns: readonly SealedColumn[] = [
     place: 'signing_certificate.sealed_key',
     what: 'the certificate for signing',
   },
+  { table: 'audit_key', column: 'sealed_key', row: '1', place: 'audit_key.sealed_key', what: 'the audit trail' },
 ]
 
 const rowOf = ({ row }: SealedColumn) => (row === '1' ? sql<string>`'1'` : sql<string>`${sql.ref(row)}::text`)

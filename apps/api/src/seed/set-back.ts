@@ -32,7 +32,8 @@ export const setBack = async (tx: Tx, loanId: string, { since, to }: { since: nu
       update ${sql.table(table)} set ${sql.join(set)} where ${belongs} and (${sql.join(late, sql` or `)}))`
   })
   await sql`
-    with told as (delete from event where loan_id = ${loanId} and at >= ${from} returning *), ${sql.join(moved)}
+    with told as (delete from event where loan_id = ${loanId} and at >= ${from} returning *),
+      no_longer as (delete from event_unsealed where event_id in (select id from told)), ${sql.join(moved)}
     insert into event (id, at, actor_id, actor_name, kind, entity, entity_id, loan_id, before, after, request_id, ip)
     select ${earlierId}, at - ${back}, actor_id, actor_name, kind, entity, entity_id, loan_id, before, after, request_id, ip
     from told`.execute(tx)

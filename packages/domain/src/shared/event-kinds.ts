@@ -102,6 +102,7 @@ export const eventTopics = {
   'document.text-read': 'documents',
   'document.text-requested': 'documents',
   'document.upload-opened': 'documents',
+  'event.erased': null,
   'lead.created': 'loan',
   'lead.finished': 'loan',
   'lead.updated': 'loan',

@@ -13,6 +13,7 @@ const LEFT_OUT: readonly string[] = [
   'rate_limit',
   'job_step',
   'application_draft_file',
+  'event_unsealed',
 ]
 
 interface Kept {
@@ -66,6 +67,7 @@ export const createDump = (deps: Deps) => {
           (await q.listTables(tx)).map(({ name }) => name),
         )
         for (const { table, columns, rows } of kept ?? []) await q.putRows(tx, table, columns, rows)
+        await q.sealAnew(tx)
       })
       await ensureDefaults(deps)
       return { ok: true as const }

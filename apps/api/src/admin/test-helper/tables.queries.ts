@@ -46,3 +46,6 @@ export const putRows = async (tx: Tx, table: string, columns: readonly string[],
 
 export const emptyTables = (tx: Tx, tables: readonly string[]) =>
   sql`truncate ${sql.join(tables.map((table) => sql.table(table)))}`.execute(tx)
+
+/** Lets the trail that was put back be sealed: what had been is gone with the tables. */
+export const sealAnew = (tx: Tx) => sql`insert into event_unsealed select id from event`.execute(tx)

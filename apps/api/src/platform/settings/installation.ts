@@ -59,6 +59,11 @@ export const data = {
   PLINTH_DATA_DIR: text
     .default('./data')
     .describe('Folder for files, generated secrets and, without `DATABASE_URL`, the database.'),
+  PLINTH_AUDIT_HEAD: text
+    .optional()
+    .describe(
+      'File that keeps the head of the audit trail outside the database, best on another disk. Not set: `audit-head.json` in the data directory.',
+    ),
   PLINTH_DEMO: flag
     .optional()
     .describe(
