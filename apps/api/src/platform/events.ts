@@ -28,6 +28,7 @@ export interface AuditEvent {
     | 'envelope'
     | 'thread'
     | 'event'
+    | 'call'
   entityId: string | null
   loanId?: string | null
   /** Only what changed, never a secret: SSN and EIN appear as '[sealed]'. */

@@ -7,6 +7,7 @@ import type { Actor, Visitor } from './actor.ts'
 import { type FieldError, fail } from './errors.ts'
 import { once } from './idempotency.ts'
 import type { Db } from './db.ts'
+import { noteRefusal } from './refusals.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -64,16 +65,19 @@ const isOwnMachine = (req: FastifyRequest): boolean =>
   req.headers['x-forwarded-for'] === undefined &&
   req.headers.forwarded === undefined
 
-/** Lets the caller in or refuses, before anything of the request is looked at. */
-const admit = async (http: HttpContext, e: Endpoint, req: FastifyRequest): Promise<Actor | Visitor> => {
+/** Who is calling; refuses nobody but those whom we do not know. */
+const callerOf = async (http: HttpContext, e: Endpoint, req: FastifyRequest): Promise<Actor | Visitor> => {
   if (e.access === 'test-helper' && !(http.testHelpers && isOwnMachine(req))) fail('not_found', 'Not found.')
-  if (e.access === 'public' || e.access === 'test-helper') return visitorOf(req)
-  const actor = await http.authenticate(req)
-  if (e.access === 'signed-in') return actor
-  if (!e.access.roles.includes(actor.role)) fail('forbidden', "Your role doesn't allow this.")
-  const lacking = lackingPermission(e.access, actor)
+  return e.access === 'public' || e.access === 'test-helper' ? visitorOf(req) : http.authenticate(req)
+}
+
+/** Lets the caller in or refuses, before anything of the request is looked at. */
+const admit = ({ access }: Endpoint, caller: Actor | Visitor): void => {
+  if (typeof access === 'string') return
+  if (caller.role === 'visitor' || !access.roles.includes(caller.role))
+    return fail('forbidden', "Your role doesn't allow this.")
+  const lacking = lackingPermission(access, caller)
   if (lacking) fail('forbidden', `You don't have the permission “${lacking}”. Ask an administrator.`)
-  return actor
 }
 
 const issuesOf = (
@@ -198,6 +202,15 @@ const register = (
       url: app.plinth.basePath + path,
       config: { endpointId: e.id },
       ...(e.maxBytes ? { bodyLimit: e.maxBytes } : {}),
-      handler: async (req, reply) => respond(req, reply, await admit(app.plinth, e, req)),
+      handler: async (req, reply) => {
+        const caller = await callerOf(app.plinth, e, req)
+        try {
+          admit(e, caller)
+          return await respond(req, reply, caller)
+        } catch (error) {
+          await noteRefusal(app.plinth.db, e, { req, caller, error })
+          throw error
+        }
+      },
     })
 }

@@ -19,6 +19,7 @@ export const topicLabels: Readonly<Record<TimelineTopic, string>> = {
  * the timeline, or the server does not compile.
  */
 export const eventTopics = {
+  'access.refused': null,
   'account.authenticator-off': null,
   'account.authenticator-on': null,
   'account.backup-codes-made': null,
