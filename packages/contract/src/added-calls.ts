@@ -35,6 +35,8 @@ export const addedCalls: Readonly<Record<string, string>> = {
   'document.text': 'J-05, J-06: the text of a page and where its words stand',
   'document.unlock': 'J-05: a file that asks for a password can be read',
   'loan.preview-document-requests': 'M-46: what would be asked of whom is shown before it is asked',
+  'audit.list': 'D-10: the audit trail can be read',
+  'audit.export': 'D-10: the audit trail can be kept elsewhere',
   'brand.get': 'H-10, I-19: name, logo, color, addresses and texts of the lender',
   'brand.logo': 'H-10, I-19: the logo on pages before the sign-in too',
   'brand.update': 'H-10, I-19: an administrator changes them without a restart',

@@ -6,6 +6,7 @@ import * as activity from './loan/activity.ts'
 import * as applicationKnown from './intake/application-known.ts'
 import * as applicationWizard from './intake/application-wizard.ts'
 import * as application from './intake/application.ts'
+import * as audit from './admin/audit.ts'
 import * as blankForm from './documents/blank-form.ts'
 import * as boardReview from './closing/board-review.ts'
 import * as borrower from './people/borrower.ts'
@@ -74,6 +75,7 @@ const modules: readonly object[] = [
   applicationKnown,
   applicationWizard,
   application,
+  audit,
   blankForm,
   boardReview,
   borrower,

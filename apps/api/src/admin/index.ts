@@ -1,3 +1,4 @@
+export { auditRoutes } from './audit/index.ts'
 export { healthRoutes } from './health/index.ts'
 export { loadStoredSettings, providerRoutes } from './provider/index.ts'
 export { testHelperRoutes } from './test-helper/index.ts'

@@ -21,7 +21,7 @@ import {
   loanStatusRoutes,
 } from '../loan/index.ts'
 import { bankLinkRoutes, insightRoutes, loanScoreRoutes, policyRoutes, reportRoutes } from '../credit/index.ts'
-import { healthRoutes, providerRoutes, testHelperRoutes } from '../admin/index.ts'
+import { auditRoutes, healthRoutes, providerRoutes, testHelperRoutes } from '../admin/index.ts'
 import { brokerRoutes, personalRoutes } from '../portal/index.ts'
 import {
   datastoreRoutes,
@@ -44,6 +44,7 @@ export const modules: readonly ((app: FastifyInstance, deps: Deps) => void | Pro
   loanListRoutes,
   mailRoutes,
   textMessageRoutes,
+  auditRoutes,
   healthRoutes,
   activityRoutes,
   brandRoutes,

@@ -29,6 +29,7 @@ export interface AuditEvent {
     | 'thread'
     | 'event'
     | 'call'
+    | 'trail'
   entityId: string | null
   loanId?: string | null
   /** Only what changed, never a secret: SSN and EIN appear as '[sealed]'. */

@@ -26,6 +26,7 @@ const spec = {
   people: [paths.people, '/people', '/people'],
   account: [paths.account, '/account', '/account'],
   documentTemplates: [paths.documentTemplates, '/document-templates', '/document-templates'],
+  audit: [paths.audit({ subject: 'session' }), '/audit?subject=session', '/audit'],
   outbox: [paths.outbox(), '/outbox', '/outbox'],
   application: [paths.application, '/application', '/$'],
   applicationFull: [paths.applicationFull, '/application/full', '/$'],

@@ -101,6 +101,8 @@ export const routes = [
 
   { path: '/providers', page: 'providers', audience: admin, title: 'Integrations', footer: true },
 
+  { path: '/audit', page: 'audit', audience: admin, title: 'Audit trail', footer: true }, // D-10
+
   { path: '/outbox', page: 'outbox', audience: admin, title: 'Outbox', footer: true },
 
   { path: '/sign-in', page: 'sign-in', audience: 'anyone', title: 'Sign in' },

@@ -48,6 +48,7 @@ export const paths = {
   people: to('/people'),
   account: to('/account'),
   documentTemplates: to('/document-templates'),
+  audit: (search?: Search) => to('/audit', search),
   outbox: (search?: Search) => to('/outbox', search),
   /** The public form: an HTML entry of its own, so leave the application for it by a plain link. */
   application: '/application',

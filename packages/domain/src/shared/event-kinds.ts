@@ -61,6 +61,7 @@ export const eventTopics = {
   'application.consented': 'loan',
   'application.reused': null,
   'application.submitted': 'loan',
+  'audit.exported': null,
   'bank-link.connected': 'documents',
   'bank-link.disconnected': 'documents',
   'bank-link.interrupted': 'documents',
@@ -267,3 +268,8 @@ export const kindsAbout = (topic: TimelineTopic): { among: boolean; kinds: strin
   if (topic !== 'other') return { among: true, kinds: all.filter((kind) => filed[kind] === topic) }
   return { among: false, kinds: all.filter((kind) => topicOf(kind) !== 'other') }
 }
+
+/** The words that kinds begin with, by alphabet: what a trail can be narrowed to. */
+export const eventSubjects: readonly string[] = [
+  ...new Set(Object.keys(eventTopics).map((kind) => kind.split('.')[0] ?? kind)),
+].toSorted()

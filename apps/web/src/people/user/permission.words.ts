@@ -14,6 +14,8 @@ export const permissionWords = words('permissionWords', {
   'view-application': 'View applications',
   'view-plaid': 'View bank links',
   'view-outbox': 'View the outbox',
+  'view-audit': 'View the audit trail',
+  'export-audit': 'Export the audit trail',
   'reveal-links': 'Show invitation links in the outbox',
   'manage-bank-links': 'Send and end bank links',
   'export-documents': 'Export all documents of a loan',

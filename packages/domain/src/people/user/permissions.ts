@@ -50,6 +50,8 @@ export const permissions = [
   'view-users',
   'view-settings',
   'view-outbox',
+  'view-audit',
+  'export-audit',
   'reveal-links',
   'manage-bank-links',
   'export-documents',
