@@ -1,12 +1,13 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import pg from 'pg'
 import { SettingsError } from './config.ts'
 import { ownDirectory } from './directory-owner.ts'
+import { makeReachable, type ServerUser, serverUser } from './postgres-user.ts'
 
 /**
  * A PostgreSQL server of our own, from binaries that npm installs: for trying, developing and single-host use. It
@@ -44,48 +45,6 @@ const freePort = (): Promise<number> =>
     })
   })
 
-type ServerUser = { uid: number; gid: number } | Record<string, never>
-
-/** PostgreSQL refuses to run as root: as root we run it as the user `postgres`, made when missing. */
-const serverUser = (): ServerUser => {
-  if (process.getuid?.() !== 0) return {}
-  const idOf = (flag: string) =>
-    Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))
-  try {
-    return { uid: idOf('-u'), gid: idOf('-g') }
-  } catch {
-    execFileSync('groupadd', ['--force', 'postgres'])
-    execFileSync('useradd', ['--gid', 'postgres', '--no-create-home', '--system', 'postgres'])
-    return { uid: idOf('-u'), gid: idOf('-g') }
-  }
-}
-
-/**
- * The server's user must be able to walk down to its directory. A folder on the way that root owns is opened for walking
- * through, not for reading; anybody else's stays as it is: SettingsError says what to do.
- */
-const makeReachable = (dir: string, user: ServerUser) => {
-  mkdirSync(dir, { recursive: true, mode: 0o700 })
-  if (!('uid' in user)) return
-  const way: string[] = []
-  for (let parent = path.dirname(dir); parent !== path.dirname(parent); parent = path.dirname(parent))
-    way.unshift(parent)
-  for (const parent of way) {
-    try {
-      execFileSync('test', ['-x', parent], { uid: user.uid, gid: user.gid, stdio: 'ignore' })
-      continue
-    } catch {
-      const { uid, mode } = statSync(parent)
-      if (uid !== 0)
-        throw new SettingsError(
-          `PostgreSQL cannot run as root, and as another user it cannot enter ${parent}, which is not root's: start Plinth as the folder's owner, or set PLINTH_DATA_DIR to another folder`,
-        )
-      chmodSync(parent, (mode & 0o777) | 0o001)
-    }
-  }
-  chownSync(dir, user.uid, user.gid)
-}
-
 const run = (file: string, args: string[], options: object): Promise<void> =>
   new Promise((resolve, reject) => {
     const child = spawn(file, args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
@@ -97,6 +56,9 @@ const run = (file: string, args: string[], options: object): Promise<void> =>
     )
   })
 
+const urlOf = ({ password, port, database }: { password: string; port: number; database: string }): string =>
+  `postgres://plinth:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`
+
 const READY = /database system is ready to accept connections/
 
 const untilReady = (child: ChildProcess): Promise<void> =>
@@ -107,9 +69,11 @@ const untilReady = (child: ChildProcess): Promise<void> =>
       if (READY.test(said)) resolve()
     })
     child.once('error', reject)
-    child.once('close', () =>
-      reject(new SettingsError(`The embedded PostgreSQL did not start: ${said.trim().split('\n').at(-1) ?? ''}`)),
-    )
+    child.once('close', () => {
+      const lines = said.trim().split('\n')
+      const why = lines.findLast((line) => line.includes('FATAL:')) ?? lines.at(-1) ?? ''
+      reject(new SettingsError(`The embedded PostgreSQL did not start: ${why}`))
+    })
   })
 
 /** Waits up to ten seconds for a process to be gone. */
@@ -218,13 +182,34 @@ const makeCluster = async (o: { initdb: string; cluster: string; passwordFile: s
   rmSync(`${cluster}.new`)
 }
 
+/** Address of a database on the server that runs in `dir`, of this process or another; null when none does. */
+export const runningPostgres = async (dir: string, database: string): Promise<string | null> => {
+  const root = path.resolve(dir)
+  const note = path.join(root, 'cluster/postmaster.pid')
+  if (!existsSync(note)) return null
+  const port = Number(readFileSync(note, 'utf8').split('\n')[3])
+  const password = readFileSync(path.join(root, 'password'), 'utf8').trim()
+  return (await isOurs(port, password)) ? urlOf({ password, port, database }) : null
+}
+
+/** How a server is started. */
+interface StartOptions {
+  /** `false` trades safety for speed: for tests alone. */
+  durable: boolean
+  maxConnections?: number
+  /** More of PostgreSQL's own settings, each as name=value. */
+  settings?: readonly string[]
+  /** What its commands find in their environment beside ours. */
+  env?: Readonly<Record<string, string>>
+}
+
 /**
- * Starts the server in `dir`, making it on first use. `durable: false` trades safety for speed: for tests alone.
- * Throws SettingsError when another server already runs there or the platform has no binaries.
+ * Starts the server in `dir`, making it on first use. Throws SettingsError when another server already runs there, the
+ * platform has no binaries, or the server ends before it is ready.
  */
 export const startEmbeddedPostgres = async (
   dir: string,
-  o: { durable: boolean; maxConnections?: number } = { durable: true },
+  o: StartOptions = { durable: true },
 ): Promise<EmbeddedPostgres> => {
   const { initdb, postgres } = await binaries()
   const root = path.resolve(dir)
@@ -245,19 +230,25 @@ export const startEmbeddedPostgres = async (
     `max_connections=${o.maxConnections ?? 60}`,
     'shared_buffers=256MB',
     ...(o.durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
+    ...(o.settings ?? []),
   ]
-  const server = await keepRunning(async () => {
+  const start = async () => {
     // Its own process group: Ctrl-C in the terminal reaches us first, and we stop it after the last request.
     const child = spawn(postgres, ['-D', cluster, '-p', String(port), ...settings.flatMap((s) => ['-c', s])], {
       ...user,
+      env: { ...process.env, ...o.env },
       detached: true,
       stdio: ['ignore', 'ignore', 'pipe'],
     })
     await untilReady(child)
     return child
+  }
+  const server = await keepRunning(start).catch((error: unknown) => {
+    letGo()
+    throw error
   })
   return {
-    url: (database) => `postgres://plinth:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`,
+    url: (database) => urlOf({ password, port, database }),
     stop: async () => {
       await server.stop()
       process.off('exit', letGo)
