@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { settingNames } from '../apps/api/src/platform/config.ts'
 import {
   application,
+  backups,
   data,
   files,
   lender,
@@ -25,6 +26,7 @@ interface Schema {
 const groups: readonly (readonly [title: string, settings: Readonly<Record<string, Schema>>])[] = [
   ['Server', server],
   ['Database and secrets', data],
+  ['Backups', backups],
   ['The lender', lender],
   ['Sign-in', signIn],
   ['Public forms', application],

@@ -20,10 +20,14 @@ export interface Child {
   ended: Promise<{ code: number | null; stdout: string; stderr: string }>
 }
 
-/** Starts a process with nothing in its environment but `env`: a script of ours by name, or one by its path. */
-export const startProcess = (name: 'server' | 'worker' | URL, env: Record<string, string>): Child => {
+/** Starts a process with nothing in its environment but `env`: a script of ours by name, or one by its path; `words` follow it. */
+export const startProcess = (
+  name: 'server' | 'worker' | URL,
+  env: Record<string, string>,
+  words: readonly string[] = [],
+): Child => {
   const script = name instanceof URL ? fileURLToPath(name) : entry(name)
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(process.execPath, [script, ...words], {
     env: { PATH: process.env['PATH'] ?? '', HOST: '127.0.0.1', PORT: '0', PLINTH_DEMO: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

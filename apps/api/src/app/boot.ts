@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { writeDatesAs } from '@plinth/domain/shared/dates'
 import pg from 'pg'
+import { archiveSettings, walFolder } from '../platform/backup/wal-settings.ts'
 import { openBus } from '../platform/bus.ts'
 import { machineClock } from '../platform/clock.ts'
 import {
@@ -24,6 +25,8 @@ import { migrate } from '../platform/migrate.ts'
 import { keepExchange } from './provider-record.ts'
 import { checkSealingKeys } from '../platform/sealed-columns.ts'
 import { createSealer } from '../platform/sealing.ts'
+import { makeReachable, serverUser } from '../platform/postgres-user.ts'
+import { isRestoredCopy, withoutServices } from '../platform/restored-copy.ts'
 import { ensureDataDir, loadSecrets } from '../platform/secrets.ts'
 import { ai } from '../vendors/ai/index.ts'
 import { createBankLink } from '../vendors/bank-link/index.ts'
@@ -68,13 +71,24 @@ const reach = async (url: string): Promise<void> => {
   }
 }
 
+/** What makes our own database keep its log in a backup; nothing where none is set, or in a restored copy, whose log is another. */
+const archiving = (settings: Settings): string[] => {
+  const { PLINTH_BACKUP_DIR: backupDir, PLINTH_BACKUP_RECIPIENT: recipient } = settings
+  if (!backupDir || !recipient || isRestoredCopy(settings)) return []
+  makeReachable(walFolder(backupDir), serverUser())
+  return archiveSettings(backupDir, recipient)
+}
+
 /** Reaches the database of DATABASE_URL, or starts our own below the data directory. */
 export const openDatabase = async (settings: Settings): Promise<Database> => {
   if (settings.DATABASE_URL) {
     await reach(settings.DATABASE_URL)
     return { url: settings.DATABASE_URL, stop: () => Promise.resolve() }
   }
-  const server = await startEmbeddedPostgres(path.join(settings.PLINTH_DATA_DIR, 'postgres'))
+  const server = await startEmbeddedPostgres(path.join(settings.PLINTH_DATA_DIR, 'postgres'), {
+    durable: true,
+    settings: archiving(settings),
+  })
   await ensureDatabase(server.url('postgres'), 'plinth')
   return { url: server.url('plinth'), stop: () => server.stop() }
 }
@@ -135,7 +149,8 @@ export const boot = async (
   env: Record<string, string | undefined>,
   print?: (line: string) => void,
 ): Promise<Booted> => {
-  const settings = readSettings(env)
+  const given = readSettings(env)
+  const settings = isRestoredCopy(given) ? readSettings(withoutServices(env)) : given
   await ensureDataDir(settings.PLINTH_DATA_DIR)
   const config = completeConfig(settings, await loadSecrets(settings))
   const database = await openDatabase(settings)

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { buildApp } from './app.ts'
 import { setUpLink } from '../people/index.ts'
+import { keepBackingUp } from './backup-schedule.ts'
 import { boot, type Booted } from './boot.ts'
 import { ensureDefaults } from './defaults.ts'
 import { keepSealing } from '../platform/audit/seal.ts'
@@ -52,7 +53,7 @@ export const startServer = async (
   try {
     const app = await buildApp(deps)
     serveWeb(app)
-    await deps.jobs.start({ work: deps.config.PLINTH_JOBS === 'on' })
+    await deps.jobs.start({ work: deps.config.PLINTH_JOBS === 'on' && !deps.config.restoredCopy })
     await ensureDefaults(deps)
     const { lines, host } = await firstSteps(booted)
     await app.listen({ port: deps.config.PORT, host }).catch((error: unknown) => {
@@ -64,8 +65,14 @@ export const startServer = async (
     const address = deps.config.PLINTH_PUBLIC_URL ?? `http://localhost:${port}`
     print(`Plinth runs at ${address} (API: ${address}${deps.config.PLINTH_BASE_PATH}/docs)`)
     for (const line of lines) print(line)
+    if (deps.config.restoredCopy)
+      print(
+        'This is a restored copy: it runs no jobs and sends nothing. To make it the real one: npm run restore -- --release',
+      )
+    const endBackups = keepBackingUp(deps.config, deps.log)
     return {
       stop: async () => {
+        endBackups()
         await app.close()
         await sealing?.stop()
         await close()
@@ -84,6 +91,8 @@ export const startWorker = async (
 ): Promise<Running> => {
   const { deps, close } = await boot(env, print)
   try {
+    if (deps.config.restoredCopy)
+      throw new SettingsError('This is a restored copy, which runs no jobs: npm run restore -- --release')
     // Modules register their jobs with their routes; the application is built for that and never listens.
     const app = await buildApp(deps)
     // It hears of changes that the servers are told, such as keys of outside services.

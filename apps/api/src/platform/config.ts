@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { z } from 'zod'
-import { application, data, files, lender, server, signIn, signing } from './settings/installation.ts'
+import { isRestoredCopy } from './restored-copy.ts'
+import { application, backups, data, files, lender, server, signIn, signing } from './settings/installation.ts'
 import { reportServices } from './settings/report-settings.ts'
 import { ai, bank, maps, messages, other, reports } from './settings/services.ts'
 
@@ -9,6 +10,7 @@ const Settings = z
   .object({
     ...server,
     ...data,
+    ...backups,
     ...lender,
     ...signIn,
     ...application,
@@ -54,6 +56,7 @@ const Settings = z
           ctx.addIssue({ code: 'custom', path: [name], message: 'is needed to ask for data on persons' })
     together('GOOGLE_DOCS_ACCOUNT', 'GOOGLE_DOCS_PRIVATE_KEY', 'GOOGLE_DOCS_FOLDER')
     together('TEXTRACT_ACCESS_KEY_ID', 'TEXTRACT_SECRET_ACCESS_KEY')
+    together('PLINTH_BACKUP_DIR', 'PLINTH_BACKUP_RECIPIENT')
     together('S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY')
     // Both let anybody in: the demo's passwords are public.
     for (const name of ['PLINTH_TEST_HELPERS', 'PLINTH_DEMO'] as const)
@@ -87,6 +90,8 @@ export type Config = z.output<typeof Settings> & {
   }
   /** Settings that came with the environment, or have a default of their own: they win over what an administrator sets. */
   fromEnvironment: ReadonlySet<string>
+  /** Whether this is a restored copy that was not released yet: it does nothing beyond itself. */
+  restoredCopy: boolean
   /** Sealing keys by id; the first is active. */
   sealingKeys: { id: string; key: Buffer }[]
 }
@@ -134,6 +139,7 @@ export const completeConfig = (settings: Settings, generated: { secret: string; 
     logo: null,
     texts: {},
   },
+  restoredCopy: isRestoredCopy(settings),
   fromEnvironment: new Set(Object.entries(settings).flatMap(([name, value]) => (value === undefined ? [] : [name]))),
   sealingKeys: (settings.PLINTH_SEALING_KEYS ?? generated.sealingKeys).split(',').map((entry) => {
     const [id = '', key = ''] = entry.split(':')

@@ -8,6 +8,7 @@ import { createRoot } from 'react-dom/client'
 import { identityConfig } from '../lib/identity-config.ts'
 import { localKeys } from '../lib/local-keys.ts'
 import { printInLight } from '../lib/printing.ts'
+import { RestoredCopyBanner } from '../people/identity/restored-copy-banner.tsx'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { cssVariables, themeFor } from '../ui/theme.ts'
 
@@ -36,6 +37,7 @@ startTransition(() =>
         colorSchemeManager={localStorageColorSchemeManager({ key: localKeys.colourScheme })}
         defaultColorScheme="auto"
       >
+        {config.restored_copy ? <RestoredCopyBanner /> : null}
         <ErrorBoundary>
           {isFull ? (
             <Suspense>

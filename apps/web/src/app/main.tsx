@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client'
 import { reportDrawingError } from '../lib/error-reports.ts'
 import { identityConfig } from '../lib/identity-config.ts'
 import { printInLight } from '../lib/printing.ts'
+import { RestoredCopyBanner } from '../people/identity/restored-copy-banner.tsx'
 import { loadFont } from './font.ts'
 import { makeQueryClient, Providers } from './providers.tsx'
 import { makeRouter } from './router.tsx'
@@ -31,6 +32,7 @@ createRoot(container, { onCaughtError: reportDrawingError, onUncaughtError: repo
       dateOrder={config.date_format}
       weekStart={config.week_start}
     >
+      {config.restored_copy ? <RestoredCopyBanner /> : null}
       <RouterProvider router={router} />
     </Providers>
   </StrictMode>,

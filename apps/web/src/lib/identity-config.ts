@@ -18,6 +18,7 @@ const fallback: IdentityConfig = {
   // Until the server has said where the lender sits: where the person does.
   time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   test_helpers: false,
+  restored_copy: false,
   map: null,
   error_reports: null,
   brand: { name: 'Arion', contact_email: null, colour: null, logo: null, texts: {} },

@@ -51,6 +51,9 @@ export const getIdentityConfig = endpoint({
     week_start: z.enum(weekStarts).describe('The first day of a week in calendars'),
     time_zone: z.string().describe("The lender's time zone (IANA), which decides what day it is"),
     test_helpers: z.boolean().describe('Whether test helpers are switched on'),
+    restored_copy: z
+      .boolean()
+      .describe('Whether this is a copy made from a backup, which sends nothing and runs no jobs'),
   }),
 })
 export const getInvitation = endpoint({

@@ -39,8 +39,9 @@ const wantedOf = (kind: ProviderKind, config: Config, stored: ReadonlyMap<string
       .map(({ name }) => [name, stored.get(name)]),
   )
 
-/** Puts what administrators set over the settings, before any adapter is made of them. */
+/** Puts what administrators set over the settings, before any adapter is made of them; a restored copy reaches no service. */
 export const loadStoredSettings = async (deps: StoreDeps): Promise<void> => {
+  if (deps.config.restoredCopy) return
   const stored = byName(await openSettings(deps))
   for (const kind of providerKinds) Object.assign(deps.config, wantedOf(kind, deps.config, stored))
 }
@@ -62,6 +63,7 @@ export const standingOf = (kind: ProviderKind, config: Config, stored: readonly 
  * stand-in while the server runs: that waits for the next start.
  */
 export const followSettings = async (deps: StoreDeps & Pick<Deps, 'renew'>): Promise<void> => {
+  if (deps.config.restoredCopy) return
   const stored = await openSettings(deps)
   for (const kind of providerKinds) {
     const { next, waits } = standingOf(kind, deps.config, stored)

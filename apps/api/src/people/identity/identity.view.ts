@@ -18,6 +18,7 @@ export const toIdentityConfig = (
   week_start: config.PLINTH_WEEK_START,
   time_zone: config.PLINTH_TIME_ZONE,
   test_helpers: config.PLINTH_TEST_HELPERS === 'on',
+  restored_copy: config.restoredCopy,
   map: config.PLINTH_MAP_TILES
     ? { tiles: config.PLINTH_MAP_TILES, attribution: config.PLINTH_MAP_ATTRIBUTION ?? '' }
     : null,

@@ -86,6 +86,31 @@ export const data = {
     ),
 }
 
+export const backups = {
+  PLINTH_BACKUP_DIR: text
+    .optional()
+    .describe(
+      'With the next: folder, best on another disk or machine, that takes [backups](operations.md#backups) of the embedded database and the data directory, every four minutes while the server runs.',
+    ),
+  PLINTH_BACKUP_RECIPIENT: z
+    .string()
+    .regex(/^age1[0-9a-z]+$/, 'must look like age1…; `npm run backup -- --new-key` makes one')
+    .optional()
+    .describe('Whom backups are encrypted for (`age1…`). The key that opens them does not belong on the server.'),
+  PLINTH_BACKUP_KEEP_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(3650)
+    .default(14)
+    .describe('Days that a backup goes back.'),
+  PLINTH_RESTORED_COPY: flag
+    .default('off')
+    .describe(
+      '`on` for a copy of a database that you restored yourself: it runs no jobs, sends nothing and asks no outside service. A copy that `npm run restore` made does so by itself.',
+    ),
+}
+
 export const lender = {
   PLINTH_BRAND: z
     .string()
