@@ -4,11 +4,12 @@ import { trustOf } from '../platform/caller.ts'
 import { createAuthenticate } from './authenticate.ts'
 import type { Deps } from './deps.ts'
 import { installProblems, refuseUnrouted } from '../platform/problems.ts'
+import { serveMetrics } from '../platform/metrics/server.ts'
 import { installRequestRules } from '../platform/requests.ts'
+import { version } from '../platform/version.ts'
 import { protectAndCompress, serveApiDocs } from '../platform/web.ts'
 import { modules } from './modules.ts'
 
-const version = '0.1.0'
 const MAX_BODY_BYTES = 1_048_576
 
 /** The whole server on its dependencies; opens no port and reads no environment. */
@@ -42,6 +43,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   app.addHook('onSend', async (req, reply) => {
     reply.header('x-request-id', req.id)
   })
+  await serveMetrics(app, deps)
   await protectAndCompress(app, deps.config)
   for (const register of modules) await register(app, deps)
   serveApiDocs(app, async () => {

@@ -14,6 +14,7 @@ import type pg from 'pg'
 import { DatabaseGone, meansGone } from './database-gone.ts'
 import { type KeptConnection, requestTransaction } from './request-transaction.ts'
 import { createStatementNames } from './statement-names.ts'
+import { traced } from './traced.ts'
 
 const ahead = new WeakSet<CompiledQuery>()
 
@@ -52,7 +53,12 @@ class Connection implements KeptConnection {
     })
   }
 
-  async executeQuery<R>(statement: CompiledQuery): Promise<QueryResult<R>> {
+  executeQuery<R>(statement: CompiledQuery): Promise<QueryResult<R>> {
+    if (!traced.statement.hasSubscribers) return this.#ask<R>(statement)
+    return traced.statement.tracePromise(() => this.#ask<R>(statement), { text: statement.sql })
+  }
+
+  async #ask<R>(statement: CompiledQuery): Promise<QueryResult<R>> {
     const { sql: text, parameters } = statement
     const name = parameters.length > 0 ? this.#nameOf(text) : undefined
     const asking = this.#client.query<R & pg.QueryResultRow>({

@@ -3,6 +3,7 @@ import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { z } from 'zod'
 import { sendAhead, type Tx, watchfully } from './db.ts'
 import type { Logger } from './log.ts'
+import { traced } from './traced.ts'
 
 /** A kind of slow or outside work: its queue's name and the shape of its data. */
 export interface JobKind<S extends z.ZodType = z.ZodType> {
@@ -139,7 +140,8 @@ export const createJobs = (databaseUrl: string, log: Logger): Jobs => {
     const entry = registered.get(name)
     if (!entry) throw new Error(`no handler for job ${name}`)
     const lastTry = job.retryCount >= job.retryLimit
-    await entry.run(entry.kind.data.parse(job.data), { id: job.id, signal, lastTry })
+    const work = () => entry.run(entry.kind.data.parse(job.data), { id: job.id, signal, lastTry })
+    await traced.job.tracePromise(work, { queue: name })
   }
 
   const startQueue = async ({ kind }: Registered, work: boolean) => {

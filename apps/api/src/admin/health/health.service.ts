@@ -1,14 +1,9 @@
-import { createRequire } from 'node:module'
 import type { ReplyOf } from '@plinth/contract/shared/endpoint'
 import type { liveTest } from '@plinth/contract/admin/health'
-import { z } from 'zod'
 import type { Deps } from '../../app/deps.ts'
+import { version } from '../../platform/version.ts'
 import { askDatabase, askQueue } from './health.queries.ts'
 import { deleteOver } from './purge.queries.ts'
-
-const { version } = z
-  .object({ version: z.string() })
-  .parse(createRequire(import.meta.url)('../../../package.json') as unknown)
 
 const answers = (work: Promise<unknown>) =>
   work.then(

@@ -47,6 +47,18 @@ export const server = {
     .describe(
       'Seconds a request may take to send its headers, and grace for its body before it must arrive at 4 kB per second. Slower requests are cut off.',
     ),
+  PLINTH_METRICS_PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65_535)
+    .optional()
+    .describe(
+      'Port that serves `GET /metrics` for Prometheus, beside the application and without signing in. Not set: no metrics. 0 takes a free one.',
+    ),
+  PLINTH_METRICS_HOST: text
+    .default('127.0.0.1')
+    .describe('Address of that port. In a container `0.0.0.0`, reachable from your own network alone.'),
   PLINTH_TEST_HELPERS: flag.default('off').describe('`on` lets anyone sign in as anyone. For tests only.'),
 }
 
