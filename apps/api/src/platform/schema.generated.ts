@@ -623,6 +623,12 @@ export interface LoanBorrower {
   role: Generated<LoanRole>;
 }
 
+export interface LoanChange {
+  at: Generated<Timestamp>;
+  loan_id: string | null;
+  xid: Generated<string>;
+}
+
 export interface LoanContact {
   contact_id: string;
   loan_id: string;
@@ -1196,6 +1202,7 @@ export interface DB {
   lender_text: LenderText;
   loan: Loan;
   loan_borrower: LoanBorrower;
+  loan_change: LoanChange;
   loan_contact: LoanContact;
   loan_follower: LoanFollower;
   loan_legal_entity: LoanLegalEntity;

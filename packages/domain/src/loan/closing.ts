@@ -1,4 +1,5 @@
 import { addDays, isPlainDate, type PlainDate } from '../shared/dates.ts'
+import type { Part } from './figures.ts'
 
 /** The days ahead that closing values are summed for (C-10, Y-17). */
 export const closingWindows = [4, 14, 30] as const
@@ -25,7 +26,7 @@ export function reviewClosingEdits(
 
 /** The sum in cents and the count of loans expected to close from today to each window's last day, both included (C-10). */
 export const closingValues = (
-  loans: readonly { expectedClosing: PlainDate | null; amountCents: number }[],
+  loans: readonly (Part & { expectedClosing: PlainDate | null })[],
   today: PlainDate,
 ): readonly { days: (typeof closingWindows)[number]; count: number; amountCents: number }[] =>
   closingWindows.map((days) => {
@@ -33,5 +34,6 @@ export const closingValues = (
     const within = loans.filter(
       (l) => l.expectedClosing !== null && l.expectedClosing >= today && l.expectedClosing <= last,
     )
-    return { days, count: within.length, amountCents: within.reduce((sum, l) => sum + l.amountCents, 0) }
+    const count = within.reduce((sum, l) => sum + (l.count ?? 1), 0)
+    return { days, count, amountCents: within.reduce((sum, l) => sum + l.amountCents, 0) }
   })

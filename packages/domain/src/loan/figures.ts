@@ -4,11 +4,13 @@ import { type LoanStatus, loanStatuses } from './status.ts'
 /** Count and sums of some loans, in whole cents. */
 export type Sums = { count: number; amountCents: number; amountAtClosingCents: number }
 
-type Amounts = { amountCents: number; amountAtClosingCents: number }
+/** A loan's amount, or that of several loans together: `count` says how many, one where it is left out. */
+export type Part = { amountCents: number; count?: number }
+type Amounts = Part & { amountAtClosingCents: number }
 
 /** Count, amount and amount at closing of loans (B-04, B-05). */
 export const sumLoans = (loans: readonly Amounts[]): Sums => ({
-  count: loans.length,
+  count: countOf(loans),
   amountCents: total(loans.map((l) => l.amountCents)),
   amountAtClosingCents: total(loans.map((l) => l.amountAtClosingCents)),
 })
@@ -22,11 +24,19 @@ export const statusCards = (
 })
 
 /** Total, average and median of amounts in cents; average and an even median are rounded half up to whole cents, none is 0 (C-08, C-09). */
-export function valueFigures(amountsCents: readonly number[]): { total: number; average: number; median: number } {
-  if (amountsCents.length === 0) return { total: 0, average: 0, median: 0 }
+export function valueFigures(amountsCents: readonly number[]): ValueFigures {
   const sorted = amountsCents.toSorted((a, b) => a - b)
-  const middle = sorted.slice((sorted.length - 1) >> 1, (sorted.length >> 1) + 1)
-  return { total: total(sorted), average: mean(sorted), median: mean(middle) }
+  return figuresOfSorted({ count: sorted.length, total: total(sorted), at: (place) => sorted[place] ?? 0 })
+}
+
+export type ValueFigures = { total: number; average: number; median: number }
+
+/** What `valueFigures` answers, of amounts whose number, total and order are known. `at` answers the amount at a place of the order. */
+export function figuresOfSorted(known: { count: number; total: number; at: (place: number) => number }): ValueFigures {
+  const { count } = known
+  if (count === 0) return { total: 0, average: 0, median: 0 }
+  const middle = (known.at((count - 1) >> 1) + known.at(count >> 1)) / 2
+  return { total: known.total, average: Math.round(known.total / count), median: Math.round(middle) }
 }
 
 /** One slice or bar of a chart. */
@@ -36,7 +46,7 @@ export type Share<K extends string> = { key: K; count: number; amountCents: numb
  * Requests by state of the first property: the four with most requests (then most amount, then by name), and 'Other'
  * for the rest and for loans without a state, when there are any (C-11, C-13).
  */
-export function byState(loans: readonly { state: string | null; amountCents: number }[]): readonly Share<string>[] {
+export function byState(loans: readonly (Part & { state: string | null })[]): readonly Share<string>[] {
   const states = [...Map.groupBy(loans, stateOf)]
     .filter(([key]) => key !== '')
     .map(([key, those]) => share(key, those))
@@ -48,7 +58,7 @@ export function byState(loans: readonly { state: string | null; amountCents: num
 
 /** Requests by type of the first property: every type in order, empty ones included; loans without one count nowhere (C-12). */
 export const byPropertyType = (
-  loans: readonly { propertyType: PropertyType | null; amountCents: number }[],
+  loans: readonly (Part & { propertyType: PropertyType | null })[],
 ): readonly Share<PropertyType>[] =>
   propertyTypes.map((type) =>
     share(
@@ -59,10 +69,10 @@ export const byPropertyType = (
 
 const stateOf = ({ state }: { state: string | null }) => state?.trim() ?? ''
 
-const share = <K extends string>(key: K, loans: readonly { amountCents: number }[]): Share<K> => ({
+const share = <K extends string>(key: K, loans: readonly Part[]): Share<K> => ({
   key,
-  count: loans.length,
+  count: countOf(loans),
   amountCents: total(loans.map((l) => l.amountCents)),
 })
 const total = (cents: readonly number[]) => cents.reduce((sum, c) => sum + c, 0)
-const mean = (cents: readonly number[]) => Math.round(total(cents) / cents.length)
+const countOf = (loans: readonly Part[]) => loans.reduce((sum, loan) => sum + (loan.count ?? 1), 0)

@@ -108,13 +108,16 @@ export const namesFirst = <R extends LoanRow>(rows: readonly R[], search: string
 }
 
 /** The rows in order; a missing value comes last either way, equal values keep the order of their names (B-11). */
-export function sortLoans<R extends LoanRow>(rows: readonly R[], sort: LoanSort): R[] {
+export const sortLoans = <R extends LoanRow>(rows: readonly R[], sort: LoanSort): R[] => rows.toSorted(loanOrder(sort))
+
+/** Compares loans as `sortLoans` puts them in order: below 0 when `a` comes first, 0 when neither does. */
+export function loanOrder(sort: LoanSort): (a: LoanRow, b: LoanRow) => number {
   const sign = sort.direction === 'ascending' ? 1 : -1
-  return rows.toSorted((a, b) => {
+  return (a, b) => {
     const [x, y] = [valueOf(a, sort.column), valueOf(b, sort.column)]
     if (x === null || y === null) return Number(x === null) - Number(y === null) || texts.compare(a.name, b.name)
     return sign * compare(x, y) || texts.compare(a.name, b.name)
-  })
+  }
 }
 
 /**

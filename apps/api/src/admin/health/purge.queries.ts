@@ -4,11 +4,12 @@ import type { Db } from '../../platform/db.ts'
 /** Rows that one statement deletes: a table that grew unwatched is emptied without holding anybody up. */
 const A_STRETCH = 5000
 
-/** Whatever is over, by table: answers of a day (idempotency.ts), counts whose window has passed, tokens nobody could still use. */
+/** Whatever is over, by table: answers of a day (idempotency.ts), counts whose window has passed, tokens nobody could still use, changes that every process has taken in (loan-list.service.ts). */
 const over: Readonly<Record<string, RawBuilder<unknown>>> = {
   idempotent_request: sql`created_at < now() - interval '1 day'`,
   rate_limit: sql`reset_at < now() - interval '1 hour'`,
   used_token: sql`used_at < now() - interval '2 days'`,
+  loan_change: sql`at < now() - interval '2 hours'`,
 }
 
 /** Deletes what no call will ask for again; stops between two stretches when told. */

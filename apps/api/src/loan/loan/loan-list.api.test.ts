@@ -1,5 +1,6 @@
 import { LoanList, LoanSummary, mapLoans } from '@plinth/contract/loan/loan-list'
 import { addDays, plainDateToEpoch, todayIn } from '@plinth/domain/shared/dates'
+import { sql } from 'kysely'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -214,6 +215,35 @@ describe('freshness', () => {
     await t.db.deleteFrom('loan').execute()
     await buildLoan(t.db, { name: 'Two' })
     expect(await names()).toEqual(['Two'])
+  })
+
+  test('a change that began before one already shown, and ended after it, is shown', async () => {
+    const [first, second] = [await buildLoan(t.db, { name: 'First' }), await buildLoan(t.db, { name: 'Second' })]
+    const rename = (db: typeof t.db, id: string, name: string) =>
+      db.updateTable('loan').set({ name }).where('id', '=', id).execute()
+    await t.db.transaction().execute(async (slow) => {
+      await rename(slow, first.id, 'Slow')
+      await rename(t.db, second.id, 'Quick')
+      expect(new Set(await names())).toEqual(new Set(['First', 'Quick']))
+    })
+    expect(new Set(await names())).toEqual(new Set(['Slow', 'Quick']))
+  })
+
+  test('a process that has not asked for longer than changes are kept looks at every loan', async () => {
+    const [kept, gone] = [await buildLoan(t.db, { name: 'Kept' }), await buildLoan(t.db, { name: 'Gone' })]
+    expect((await names()).length).toBe(2)
+    await t.db.updateTable('loan').set({ name: 'Renamed' }).where('id', '=', kept.id).execute()
+    await t.db.deleteFrom('loan').where('id', '=', gone.id).execute()
+    await t.db.deleteFrom('loan_change').execute()
+    t.clock.advance(3601)
+    expect(await names()).toEqual(['Renamed'])
+  })
+
+  test('a table that was emptied at once is an empty list', async () => {
+    await buildLoan(t.db, { name: 'One' })
+    expect(await names()).toEqual(['One'])
+    await sql`truncate loan cascade`.execute(t.db)
+    expect(await names()).toEqual([])
   })
 
   test('many calls at once during changes all see what was written before them', async () => {

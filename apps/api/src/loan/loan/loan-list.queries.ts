@@ -4,13 +4,7 @@ import type { Purpose, ExitStrategy } from '@plinth/domain/loan/terms'
 import { bucketStates } from '@plinth/domain/loan/activity/filters'
 import { owedStates } from '@plinth/domain/documents/document-request/turn'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Tx } from '../../platform/db.ts'
-
-/** What tells two states of the loans apart: their number and the sum of their list versions (migration 0020). */
-export interface ListStamp {
-  count: number
-  sum: number
-}
+import { type Db, prepared, type Tx } from '../../platform/db.ts'
 
 /** A loan as the list reads it: money in cents, instants in epoch seconds, dates as text, parts in their order. */
 export interface ListedLoan {
@@ -60,14 +54,35 @@ export interface ListedLoan {
   contacts: { id: string; first_name: string; last_name: string }[]
 }
 
-/** Number and sum of list versions of every loan, archived ones included; one scan, no sort. */
-export const readStamp = async (db: Db): Promise<ListStamp> => {
-  const row = await db
-    .selectFrom('loan')
-    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.sum<number | null>('list_version').as('sum')])
-    .executeTakeFirstOrThrow()
-  return { count: Number(row.count), sum: Number(row.sum ?? 0) }
+/** A loan that changed, with its version now: null when it is gone. `loan_id` null stands for any loan. */
+export interface LoanChange {
+  loan_id: string | null
+  list_version: number | null
 }
+
+/**
+ * The loans changed by transactions that were not over at `since`, none when it is null; and `seen`, from which to ask the
+ * next time: all transactions before it are over, and what they wrote is seen by any later statement.
+ */
+export const readChanges = async (db: Db, since: string | null): Promise<{ seen: string; changes: LoanChange[] }> => {
+  const { rows } = await db.executeQuery(since === null ? seenNow(db) : changesSince(db, since))
+  const [row] = rows
+  if (!row) throw new Error('a select of one row answered none')
+  return row
+}
+
+type Seen = { seen: string; changes: LoanChange[] }
+const seenNow = prepared((db) => ({
+  compile: () =>
+    sql<Seen>`select pg_snapshot_xmin(pg_current_snapshot())::text as seen, '[]'::json as changes`.compile(db),
+}))
+const changesSince = prepared((db, since: string) => ({
+  compile: () =>
+    sql<Seen>`select pg_snapshot_xmin(pg_current_snapshot())::text as seen, coalesce((
+      select json_agg(json_build_object('loan_id', c.loan_id, 'list_version', l.list_version))
+      from (select distinct loan_id from loan_change where xid >= ${since}::text::xid8) c
+      left join loan l on l.id = c.loan_id), '[]') as changes`.compile(db),
+}))
 
 /** Every loan's id with its list version. */
 export const readVersions = (db: Db): Promise<{ id: string; list_version: number }[]> =>

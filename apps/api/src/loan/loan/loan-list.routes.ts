@@ -14,7 +14,8 @@ import { type Raw, route } from '../../platform/http.ts'
 import { archiveRoutes } from './loan-archive.routes.ts'
 import { sendAnswer } from './loan-list.answer.ts'
 import { LoanListCache } from './loan-list.service.ts'
-import type { ListName, ListQuery } from './loan-list.snapshot.ts'
+import type { ListName } from './loan-book.ts'
+import type { ListQuery } from './loan-set.ts'
 import { reminderRoutes } from './loan-reminder.routes.ts'
 import { summaryOf } from './loan-summary.service.ts'
 import { timelineRoutes } from './loan-timeline.routes.ts'
@@ -22,7 +23,7 @@ import { updateRoutes } from './loan-update.routes.ts'
 
 /** The calls of lists of loans, and those a row of a list offers: change, archive, restore, timeline, reminder. */
 export const loanListRoutes = (app: FastifyInstance, deps: Deps): void => {
-  const cache = new LoanListCache(deps.db)
+  const cache = new LoanListCache(deps.db, deps.clock)
   listRoutes(app, cache)
   summaryRoutes(app, deps, cache)
   updateRoutes(app, deps)
@@ -40,18 +41,15 @@ const listRoutes = (app: FastifyInstance, cache: LoanListCache): void => {
   const answer =
     (list: ListName) =>
     async ({ query, req, actor }: { query: ListQuery; req: FastifyRequest; actor: Actor }): Promise<Raw> => {
-      const loans = (await cache.current()).lists[list]
       // Without any parameter the answer is the same for everyone, and kept.
       const plain = Object.keys((req.query as object | undefined) ?? {}).length === 0
-      return sendAnswer(req, plain ? loans.whole() : loans.page(mine(actor, query)))
+      return sendAnswer(req, await (plain ? cache.whole(list) : cache.page(list, mine(actor, query))))
     }
   route(app, listLoans, answer('active'))
   route(app, listPortfolio, answer('portfolio'))
   route(app, listArchive, answer('archive'))
-  route(app, mapLoans, async ({ query, req, actor }) =>
-    sendAnswer(req, (await cache.current()).lists.active.points(mine(actor, query))),
-  )
-  route(app, listLoanNames, async ({ req }) => sendAnswer(req, (await cache.current()).names()))
+  route(app, mapLoans, async ({ query, req, actor }) => sendAnswer(req, await cache.points(mine(actor, query))))
+  route(app, listLoanNames, async ({ req }) => sendAnswer(req, await cache.names()))
 }
 
 const summaryRoutes = (app: FastifyInstance, deps: Deps, cache: LoanListCache): void =>

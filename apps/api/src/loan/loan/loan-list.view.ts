@@ -6,19 +6,20 @@ import { foldForSearch, fullName } from '@plinth/domain/shared/text'
 import { ltvOf } from '@plinth/domain/underwriting/ratios'
 import type { ListedLoan } from './loan-list.queries.ts'
 
-/** A loan as the cache keeps it: what filters, sorts and sums it, and its row as the text that is sent. */
+/** A loan as it is kept in memory: what filters, sorts, places and sums it. Amounts in cents. */
 export interface CachedLoan extends SortableLoan {
   humanId: string
   listVersion: number
   archived: boolean
+  /** As `amount`, under the name that sums know. */
   amountCents: number
   /** 0 when not set, as the cards sum it (B-04). */
   amountAtClosingCents: number
   /** State of the first property, null without one (C-13). */
   state: string | null
-  json: string
-  /** Its point of the map, as the text that is sent. */
-  point: string
+  /** Where the first property lies; 0, 0 when it is not placed. */
+  lat: number
+  lng: number
 }
 
 const whole = (score: number | null) => (score === null ? null : Math.round(score))
@@ -88,14 +89,14 @@ export const loanRowView = (r: ListedLoan): LoanRow => ({
   version: r.version,
 })
 
-const pointView = (r: ListedLoan): LoanPoint => ({
-  id: r.id,
-  human_id: r.human_id,
-  name: r.name,
-  amount: centsToDollars(r.amount_cents),
-  state: r.status,
-  lat: r.properties[0]?.latitude ?? 0,
-  lng: r.properties[0]?.longitude ?? 0,
+export const pointView = (loan: CachedLoan): LoanPoint => ({
+  id: loan.id,
+  human_id: loan.humanId,
+  name: loan.name,
+  amount: centsToDollars(loan.amount),
+  state: loan.status,
+  lat: loan.lat,
+  lng: loan.lng,
 })
 
 const personView = (p: { id: string; first_name: string; last_name: string }) => ({
@@ -136,7 +137,7 @@ export const cachedLoan = (r: ListedLoan): CachedLoan => {
     owner: r.owner_user_id,
     officer: officer(r),
     state: first ? first.address_state : null,
-    json: JSON.stringify(loanRowView(r)),
-    point: JSON.stringify(pointView(r)),
+    lat: first?.latitude ?? 0,
+    lng: first?.longitude ?? 0,
   }
 }

@@ -1,59 +1,79 @@
 import type { LoanSummary } from '@plinth/contract/loan/loan-list'
 import { closingValues } from '@plinth/domain/loan/closing'
-import { byPropertyType, byState, statusCards, sumLoans, valueFigures } from '@plinth/domain/loan/figures'
-import { isPortfolio } from '@plinth/domain/loan/status'
+import {
+  byPropertyType,
+  byState,
+  figuresOfSorted,
+  statusCards,
+  sumLoans,
+  valueFigures,
+} from '@plinth/domain/loan/figures'
+import { isPortfolio, type LoanStatus } from '@plinth/domain/loan/status'
 import type { PlainDate } from '@plinth/domain/shared/dates'
 import { centsToDollars } from '@plinth/domain/shared/money'
-import type { LoanSnapshot, Narrowing } from './loan-list.snapshot.ts'
+import type { LoanBook } from './loan-book.ts'
+import type { CachedLoan } from './loan-list.view.ts'
+import { type Narrowing, narrowsNothing } from './loan-set.ts'
+import type { Summed } from './loan-sums.ts'
 
 /**
  * Sums for the cards and charts of the dashboard. The charts cover the open requests that match (C-13): a rejected one is none. The cards do not
- * follow the chosen status, since pressing one is how it is chosen, but everything else (B-04, B-05, B-08).
+ * follow the chosen status, since pressing one is how it is chosen, but everything else (B-04, B-05, B-08). Where nothing is
+ * chosen they come from the sums that are kept.
  */
-export const summaryOf = (snapshot: LoanSnapshot, narrowing: Narrowing, today: PlainDate): LoanSummary => {
-  if (Object.values(narrowing).some((value) => value !== undefined)) return summarize(snapshot, narrowing, today)
-  const kept = unfiltered.get(snapshot)
-  if (kept?.today === today) return kept.summary
-  const summary = summarize(snapshot, narrowing, today)
-  unfiltered.set(snapshot, { today, summary })
-  return summary
-}
-
-/** What every dashboard asks for, once for each state of the loans; gone with that state. */
-const unfiltered = new WeakMap<LoanSnapshot, { today: PlainDate; summary: LoanSummary }>()
-
-const summarize = (snapshot: LoanSnapshot, narrowing: Narrowing, today: PlainDate): LoanSummary => {
-  const { status, ...rest } = narrowing
-  const active = snapshot.lists.active.narrowed({ ...rest, open: undefined })
-  const open = active.filter((loan) => loan.status !== 'rejected')
-  const portfolio = snapshot.lists.portfolio.narrowed(rest)
-  const chosen = chartLoans({ open, active, portfolio }, status ?? [])
-  const value = valueFigures(chosen.map((loan) => loan.amountCents))
+export const summaryOf = (book: LoanBook, narrowing: Narrowing, today: PlainDate): LoanSummary => {
+  const { cards, charts, value } = narrowsNothing({ ...narrowing, open: undefined })
+    ? kept(book)
+    : counted(book, narrowing)
   return {
-    statuses: statusCards([...active, ...portfolio]).cards.map((card) => ({ status: card.status, ...sums(card) })),
-    total: sums(sumLoans(open)),
+    statuses: statusCards(cards).cards.map((card) => ({ status: card.status, ...sums(card) })),
+    total: sums(sumLoans(cards.filter((one) => isOpen(one.status)))),
     value: {
       total: centsToDollars(value.total),
-      average: chosen.length === 0 ? null : centsToDollars(value.average),
-      median: chosen.length === 0 ? null : centsToDollars(value.median),
+      average: value.count === 0 ? null : centsToDollars(value.average),
+      median: value.count === 0 ? null : centsToDollars(value.median),
     },
-    closing: closingValues(chosen, today).map((window) => ({ days: window.days, ...tally(window) })),
-    by_state: byState(chosen).map((share) => ({ state: share.key, ...tally(share) })),
-    by_property_type: byPropertyType(chosen).map((share) => ({ property_type: share.key, ...tally(share) })),
-    freshness: snapshot.stamp,
+    closing: closingValues(charts.closings, today).map((window) => ({ days: window.days, ...tally(window) })),
+    by_state: byState(charts.states).map((share) => ({ state: share.key, ...tally(share) })),
+    by_property_type: byPropertyType(charts.types).map((share) => ({ property_type: share.key, ...tally(share) })),
+    freshness: book.stamp,
   }
 }
 
-type Loans = ReturnType<LoanSnapshot['lists']['active']['narrowed']>
+type Charts = Pick<Summed, 'states' | 'types' | 'closings'>
+interface Figures {
+  cards: Summed['cards']
+  charts: Charts
+  value: { count: number; total: number; average: number; median: number }
+}
 
-/** The open requests, or the loans of the chosen statuses: the only way rejected and portfolio loans come in. */
-const chartLoans = (
-  { open, active, portfolio }: Readonly<Record<'open' | 'active' | 'portfolio', Loans>>,
-  statuses: readonly string[],
-): Loans => {
-  if (statuses.length === 0) return open
-  const chosen = active.filter((loan) => statuses.includes(loan.status))
-  return [...chosen, ...portfolio.filter((loan) => isPortfolio(loan.status) && statuses.includes(loan.status))]
+const isOpen = (status: LoanStatus): boolean => !isPortfolio(status) && status !== 'rejected'
+
+/** From the sums that are kept; the median from the order by amount. */
+const kept = (book: LoanBook): Figures => {
+  const byAmount = book.open.sorted({ sort: 'amount', dir: 'desc' })
+  const charts = book.sums.summed(isOpen)
+  const count = book.open.size
+  const { amountCents: total } = sumLoans(charts.cards)
+  const figures = figuresOfSorted({ count, total, at: (place) => byAmount[place]?.amount ?? 0 })
+  return { cards: book.sums.summed(() => true).cards, charts, value: { count, ...figures } }
+}
+
+/** From the loans that match, one by one. */
+const counted = (book: LoanBook, narrowing: Narrowing): Figures => {
+  const { status, ...rest } = narrowing
+  const active = book.lists.active.narrowed({ ...rest, open: undefined })
+  const portfolio = book.lists.portfolio.narrowed({ ...rest, open: undefined })
+  const standing = [...active, ...portfolio]
+  const wanted = status?.length
+    ? (loan: CachedLoan) => status.includes(loan.status)
+    : (loan: CachedLoan) => isOpen(loan.status)
+  const chosen = standing.filter(wanted)
+  return {
+    cards: standing,
+    charts: { states: chosen, types: chosen, closings: chosen },
+    value: { count: chosen.length, ...valueFigures(chosen.map((loan) => loan.amountCents)) },
+  }
 }
 
 const tally = (s: { count: number; amountCents: number }) => ({ count: s.count, amount: centsToDollars(s.amountCents) })

@@ -1,0 +1,87 @@
+import { loanSorts } from '@plinth/contract/loan/loan-list'
+import { loanStatuses } from '@plinth/domain/loan/status'
+import { purposes } from '@plinth/domain/loan/terms'
+import { propertyTypes } from '@plinth/domain/people/property/types'
+import { addDays } from '@plinth/domain/shared/dates'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { LoanBook } from './loan-book.ts'
+import type { CachedLoan } from './loan-list.view.ts'
+import { LoanOrder } from './loan-order.ts'
+import { summaryOf } from './loan-summary.service.ts'
+
+const today = '2026-03-10'
+const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null })
+const figure = fc.record({
+  id: fc.integer({ min: 1, max: 12 }).map((n) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`),
+  listVersion: fc.nat(),
+  archived: fc.boolean(),
+  name: fc.constantFrom('Elm 2', 'Elm 10', 'élan', 'Oak', ''),
+  status: fc.constantFrom(...loanStatuses),
+  purpose: fc.constantFrom(...purposes),
+  propertyType: maybe(fc.constantFrom(...propertyTypes)),
+  amountCents: fc.integer({ min: 0, max: 1_500_000_000 }),
+  amountAtClosingCents: fc.nat(),
+  rate: maybe(fc.constantFrom(0.09, 0.1, 0.11)),
+  expectedClosing: maybe(fc.integer({ min: -3, max: 40 }).map((days) => addDays(today, days))),
+  state: maybe(fc.constantFrom('NY', 'TX', 'CA', 'FL', 'NJ', 'PA', '')),
+})
+const loan: fc.Arbitrary<CachedLoan> = figure.map((f) => ({
+  ...f,
+  ...{ humanId: 'BL-1', amount: f.amountCents, foldedName: '', foldedAround: '', address: '', ltv: null, score: null },
+  ...{ borrowers: '', contacts: '', durationMonths: 12, documents: null, statusSince: 0, lastUpdate: 0, owner: null },
+  ...{ officer: '', lat: 0, lng: 0 },
+}))
+const change = fc.record({
+  gone: fc.array(fc.integer({ min: 0, max: 11 }), { maxLength: 3 }),
+  now: fc.uniqueArray(loan, { maxLength: 4, selector: ({ id }) => id }),
+})
+
+/** The loans after the changes, worked out the slow way, and the book that followed them. */
+const followed = (changes: readonly { gone: number[]; now: CachedLoan[] }[]) => {
+  const book = new LoanBook()
+  const loans = new Map<string, CachedLoan>()
+  for (const { gone, now } of changes) {
+    // Made before the change, so that it has to follow.
+    for (const sort of loanSorts) book.lists.active.sorted({ sort, dir: 'desc' })
+    book.open.sorted({ sort: 'amount', dir: 'desc' })
+    const ids = gone.flatMap((n) => [...loans.keys()][n] ?? [])
+    book.change(ids, now)
+    for (const id of ids) loans.delete(id)
+    for (const one of now) loans.set(one.id, one)
+  }
+  return { book, loans: [...loans.values()] }
+}
+
+test('sums and charts that follow the loans are those counted from every loan', () =>
+  fc.assert(
+    fc.property(fc.array(change, { maxLength: 6 }), (changes) => {
+      const { book, loans } = followed(changes)
+      const anew = new LoanBook()
+      anew.change([], loans)
+      // Every purpose: each loan matches, and is counted one by one.
+      const oneByOne = summaryOf(anew, { purpose: [...purposes] }, today)
+      expect(summaryOf(book, {}, today)).toEqual(oneByOne)
+      expect(book.stamp).toBe(`${loans.length}-${loans.reduce((sum, one) => sum + one.listVersion, 0)}`)
+    }),
+    { numRuns: 300 },
+  ))
+
+test('an order that follows the loans is the order they would be sorted into', () =>
+  fc.assert(
+    fc.property(fc.array(change, { maxLength: 6 }), fc.constantFrom(...loanSorts), (changes, sort) => {
+      const { book, loans } = followed(changes)
+      const active = loans.filter((one) => !one.archived && one.status !== 'funded' && one.status !== 'paid-off')
+      const by = { sort, dir: 'desc' } as const
+      expect(book.lists.active.sorted(by)).toEqual(new LoanOrder(active, by).rows)
+    }),
+    { numRuns: 300 },
+  ))
+
+test('more changes than are worth finding one by one give the same order', () => {
+  const many = fc.sample(loan, { numRuns: 3000, seed: 7 }).map((one, n) => ({ ...one, id: `${n}`, archived: false }))
+  const by = { sort: 'name', dir: 'asc' } as const
+  const order = new LoanOrder(many.slice(0, 1500), by)
+  order.replace(many.slice(0, 1000), many.slice(1500))
+  expect(order.rows).toEqual(new LoanOrder(many.slice(1000), by).rows)
+})

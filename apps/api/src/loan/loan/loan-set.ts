@@ -1,0 +1,87 @@
+import type { LoanListQuery } from '@plinth/contract/loan/loan-list'
+import { loanMatcher, namesFirst } from '@plinth/domain/loan/filter'
+import type { z } from 'zod'
+import type { CachedLoan } from './loan-list.view.ts'
+import { LoanOrder, type SortBy } from './loan-order.ts'
+
+export type ListQuery = z.output<typeof LoanListQuery>
+/** What narrows a list; nothing set narrows nothing. */
+export type Narrowing = Pick<ListQuery, 'status' | 'search' | 'property_type' | 'purpose' | 'owner' | 'open'>
+
+/** Whether a loan passes what narrows a list; what is searched is folded once, when the loan is read. */
+const passes = (narrowing: Narrowing) => {
+  const filter = {
+    status: null,
+    search: narrowing.search ?? '',
+    propertyTypes: narrowing.property_type ?? [],
+    purposes: narrowing.purpose ?? [],
+    owner: narrowing.owner ?? null,
+    openOnly: narrowing.open === 'true' && !narrowing.status?.length,
+  }
+  const matches = loanMatcher(filter)
+  const statuses = narrowing.status ?? []
+  return (loan: CachedLoan) => (statuses.length === 0 || statuses.includes(loan.status)) && matches(loan)
+}
+
+export const narrowsNothing = (n: Narrowing): boolean =>
+  !n.search && !n.status?.length && !n.property_type?.length && !n.purpose?.length && !n.owner && !n.open
+
+/** The loans of one list; an order is made when it is first asked for, and kept in order from then on. */
+export class LoanSet {
+  readonly #loans = new Map<string, CachedLoan>()
+  readonly #orders = new Map<string, LoanOrder>()
+  #revision = 0
+
+  get size(): number {
+    return this.#loans.size
+  }
+
+  /** Rises with each change: what was made of the loans is still right while it is the same. */
+  get revision(): number {
+    return this.#revision
+  }
+
+  /** Takes loans out, as they stood here, and puts others in. */
+  replace(gone: readonly CachedLoan[], come: readonly CachedLoan[]): void {
+    if (gone.length + come.length === 0) return
+    this.#revision += 1
+    for (const loan of gone) this.#loans.delete(loan.id)
+    for (const loan of come) this.#loans.set(loan.id, loan)
+    for (const order of this.#orders.values()) order.replace(gone, come)
+  }
+
+  sorted(by: SortBy): readonly CachedLoan[] {
+    const key = `${by.sort} ${by.dir}`
+    const order = this.#orders.get(key) ?? new LoanOrder(this.#loans.values(), by)
+    this.#orders.set(key, order)
+    return order.rows
+  }
+
+  /** The loans that pass, in no order. */
+  narrowed(narrowing: Narrowing): readonly CachedLoan[] {
+    const all = [...this.#loans.values()]
+    return narrowsNothing(narrowing) ? all : all.filter(passes(narrowing))
+  }
+
+  /** The loans that pass, in order; those whose name answers a search first (B-18). */
+  found(narrowing: Narrowing, by: SortBy): readonly CachedLoan[] {
+    const sorted = this.sorted(by)
+    return narrowsNothing(narrowing) ? sorted : namesFirst(sorted.filter(passes(narrowing)), narrowing.search ?? '')
+  }
+
+  /** One page of the loans that pass, and how many do; without a status, pinned ones come first, oldest pin first (B-33, B-34, B-42). */
+  page(query: ListQuery): { rows: readonly CachedLoan[]; total: number } {
+    const found = this.found(query, query)
+    const rows = query.status?.length ? found : pinnedFirst(found, query.pinned ?? [])
+    const end = query.limit === undefined ? undefined : query.offset + query.limit
+    return { rows: rows.slice(query.offset, end), total: found.length }
+  }
+}
+
+const pinnedFirst = (rows: readonly CachedLoan[], pinned: readonly string[]): readonly CachedLoan[] => {
+  if (pinned.length === 0) return rows
+  const isPinned = new Set(pinned)
+  const byId = new Map(rows.filter((row) => isPinned.has(row.id)).map((row) => [row.id, row]))
+  const first = [...isPinned].flatMap((id) => byId.get(id) ?? [])
+  return [...first, ...rows.filter((row) => !isPinned.has(row.id))]
+}

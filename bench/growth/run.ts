@@ -1,0 +1,144 @@
+import { parseArgs } from 'node:util'
+import { boot } from '../../apps/api/src/app/boot.ts'
+import { ensureDefaults } from '../../apps/api/src/app/defaults.ts'
+import { openMigrationPool } from '../../apps/api/src/platform/db.ts'
+import { seedLoans } from '../../apps/api/src/seed/seed.ts'
+import { build } from '../../tools/build.ts'
+import { type Ask, ask, median } from '../measure.ts'
+import { type BenchSettings, onOwnDatabase, startProduct } from '../own-database.ts'
+import { residentMb, stopProgram } from '../processes.ts'
+import { signInToken } from '../sign-in.ts'
+import { multiply } from './multiply.ts'
+
+const FIRST = 10_000
+/** How many times slower a call may be at so many times the loans. */
+const allowed = (times: number) => (times <= 10 ? 2 : 4)
+const ROUNDS = 11
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+/** Seeds the first loans, where a kept folder holds none yet. */
+const seed = async (settings: BenchSettings): Promise<void> => {
+  const { deps, close } = await boot(settings)
+  const one = await deps.db.selectFrom('loan').select('id').limit(1).executeTakeFirst()
+  if (one) return close()
+  await ensureDefaults(deps)
+  await seedLoans(deps, { loans: FIRST, seed: 1 })
+  const person = { email: 'bench@example.com', first_name: 'Ben', last_name: 'Marks', role: 'admin' } as const
+  await deps.db.insertInto('app_user').values(person).execute()
+  await close()
+}
+
+/** Makes it so many loans; a kept folder may hold them already. */
+const grow = async (settings: BenchSettings, size: number): Promise<void> => {
+  const pool = openMigrationPool(settings.DATABASE_URL)
+  const { rows } = await pool.query<{ loans: number }>('select count(*)::int as loans from loan')
+  const times = size / (rows[0]?.loans ?? size)
+  if (times > 1) await multiply(pool, times)
+  await pool.query('vacuum analyze')
+  await pool.end()
+}
+
+/** What staff screens ask for, by the screen and what is done there. */
+const reads: Readonly<Record<string, string>> = {
+  'dashboard: its five rows': '/loan/all?open=true&limit=5',
+  'dashboard: cards and charts': '/loan/summary',
+  'dashboard: map': '/loan/map?open=true',
+  'dashboard: today': '/today',
+  'requests: first rows': '/loan/all?open=true&limit=50',
+  'requests: far down': '/loan/all?open=true&limit=50&offset=4000',
+  'requests: by name': '/loan/all?open=true&limit=50&sort=name&dir=asc',
+  'requests: by address': '/loan/all?open=true&limit=50&sort=address&dir=asc',
+  'requests: searched': '/loan/all?open=true&limit=50&search=avenue',
+  'requests: one type': '/loan/all?open=true&limit=50&property_type=CONDO',
+  'board: a column': '/loan/all?status=underwriting&limit=50',
+  'board: sums of one type': '/loan/summary?property_type=CONDO',
+  'portfolio: first rows': '/loan/portfolio?limit=50',
+  'archive: first rows': '/loan/all-archive?limit=50',
+  'find: a word': '/find?term=avenue',
+  'statistics: all': '/statistics/overview',
+  'statistics: one purpose': '/statistics/overview?purpose=Refinance',
+  'activities: first page': '/activity/all?limit=50',
+  'leads: first page': '/lead/all?limit=50',
+  'borrowers: first page': '/borrower/all',
+  'outbox: first page': '/outbox/all?limit=50',
+}
+
+const timed = async (what: Ask): Promise<number | null> => {
+  const times: number[] = []
+  for (let n = 0; n < ROUNDS; n++) {
+    const { ms, status, body } = await ask({ ...what, headers: { ...what.headers, 'accept-encoding': 'br' } })
+    if (status !== 200) {
+      say(`${what.url}: ${status} ${body.slice(0, 200)}`)
+      return null
+    }
+    // The first three warm up.
+    if (n >= 3) times.push(ms)
+  }
+  return median(times)
+}
+
+const measure = async (settings: BenchSettings): Promise<Map<string, number | null>> => {
+  const found = new Map<string, number | null>()
+  const server = await startProduct(settings)
+  try {
+    const api = `http://127.0.0.1:${server.match}/api`
+    const headers = { authorization: `Bearer ${await signInToken(api)}` }
+    const first = await ask({ url: `${api}/loan/all?limit=2`, headers })
+    found.set('a new process: its first list', first.ms)
+    const { loans } = JSON.parse(first.body) as { loans: { id: string; version: number }[] }
+    for (const [name, at] of Object.entries(reads)) found.set(name, await timed({ url: api + at, headers }))
+    const [{ id, version } = { id: '', version: 1 }] = loans
+    found.set('one loan', await timed({ url: `${api}/loan/${id}`, headers }))
+    let now = version
+    const body = () => JSON.stringify({ version: now++, interest_rate: 0.09 + (now % 9) / 1000 })
+    const update: Ask = { url: `${api}/loan/${id}/update`, method: 'PUT', headers, body }
+    found.set('a change of a loan', await timed(update))
+    const rounds: number[] = []
+    for (let n = 0; n < ROUNDS; n++) {
+      await ask(update)
+      rounds.push((await ask({ url: `${api}/loan/all?open=true&limit=50`, headers })).ms)
+    }
+    found.set('requests: first rows after a change', median(rounds))
+    found.set('memory of the server, MB', residentMb(server.child.pid ?? 0))
+  } finally {
+    await stopProgram(server.child)
+  }
+  return found
+}
+
+const { values } = parseArgs({
+  options: { loans: { type: 'string', multiple: true }, folder: { type: 'string' } },
+})
+/** A kept folder that has grown is measured from where it stands. */
+const sizes = (values.loans ?? [`${FIRST}`, '100000']).map(Number)
+
+await build(say)
+await onOwnDatabase(
+  'growth',
+  async (settings) => {
+    await seed(settings)
+    const columns: Map<string, number | null>[] = []
+    for (const size of sizes) {
+      await grow(settings, size)
+      columns.push(await measure(settings))
+      say(`measured at ${size} loans`)
+    }
+    say(
+      ['', ...sizes.map((size) => `${size}`)]
+        .map((text, n) => text.padStart(n === 0 ? 0 : 12).padEnd(n === 0 ? 40 : 0))
+        .join(''),
+    )
+    for (const name of columns[0]?.keys() ?? []) {
+      const times = columns.map((column) => column.get(name) ?? null)
+      const ratios = times.map((ms, n) => (n === 0 || ms === null || !times[0] ? null : ms / times[0]))
+      const kept = ratios.every(
+        (ratio, n) => n === 0 || (ratio !== null && ratio <= allowed((sizes[n] ?? FIRST) / FIRST)),
+      )
+      const shown = times.map(
+        (ms, n) => `${ms?.toFixed(1) ?? 'failed'}${ratios[n] ? ` (${ratios[n]?.toFixed(1)}x)` : ''}`,
+      )
+      say(`${kept ? 'met   ' : 'MISSED'} ${name.padEnd(40)}${shown.map((text) => text.padStart(18)).join('')}`)
+    }
+  },
+  values.folder,
+)
