@@ -61,7 +61,7 @@ const valueOf = (c: Column, copied: ReadonlySet<string>): string => {
   return `s.${column}`
 }
 
-/** Writes `times - 1` copies of all loans with everything that belongs to them; no trigger runs. */
+/** Writes `times - 1` copies of all loans with everything that belongs to them; no trigger runs, so what they keep is worked out anew. */
 export const multiply = async (pool: Pool, times: number): Promise<void> => {
   const columns = await readColumns(pool)
   const copied = copiedTables(columns)
@@ -76,5 +76,8 @@ export const multiply = async (pool: Pool, times: number): Promise<void> => {
     )
   }
   await db.query('set session_replication_role = default')
+  await db.query('truncate open_exposure_loan, open_exposure')
+  await db.query('insert into open_exposure_loan select * from open_exposure_of(array(select id from loan))')
+  await db.query('insert into open_exposure select state, sum(cents) from open_exposure_loan group by state')
   db.release()
 }

@@ -756,6 +756,21 @@ export interface NotificationMailOff {
   user_id: string;
 }
 
+export interface OpenExposure {
+  cents: number;
+  state: string;
+}
+
+export interface OpenExposureLoan {
+  cents: number;
+  loan_id: string;
+  state: string;
+}
+
+export interface OpenExposureSeen {
+  seen: string;
+}
+
 export interface Passage {
   body: string;
   document_id: string;
@@ -1215,6 +1230,9 @@ export interface DB {
   neighborhood: Neighborhood;
   notification: Notification;
   notification_mail_off: NotificationMailOff;
+  open_exposure: OpenExposure;
+  open_exposure_loan: OpenExposureLoan;
+  open_exposure_seen: OpenExposureSeen;
   passage: Passage;
   policy_set: PolicySet;
   policy_set_purpose: PolicySetPurpose;

@@ -18,7 +18,7 @@ import type { Db, Tx } from '../../platform/db.ts'
 import { type BorrowerRecord, type PropertyRecord, readBorrower, readProperty } from '../../people/index.ts'
 import { dealOf, isMadeUp, type LoanRecord, readLoan } from '../../loan/index.ts'
 import { madeUpKinds, sandboxCounts } from '../../underwriting/index.ts'
-import * as q from './policy-facts.queries.ts'
+import { borrowerExposure, type ExposureRow, stateExposure } from './exposure.queries.ts'
 import { type PolicySet, readSetFor, readSetInUse } from './policy-set.service.ts'
 
 type Value = string | number | boolean | null
@@ -36,7 +36,7 @@ export interface Analysis {
   requirements: readonly Judged[]
 }
 
-const exposureOf = (row: q.ExposureRow): Exposure => ({
+const exposureOf = (row: ExposureRow): Exposure => ({
   own: centsToDollars(row.own_cents),
   book: centsToDollars(row.book_cents),
 })
@@ -69,7 +69,7 @@ export const analyseLoan = async (db: Db | Tx, loan: LoanRecord, set: PolicySet 
   const deal = dealOf(loan)
   const [first] = loan.properties
   const state = first?.address_state ?? ''
-  const exposure = state === '' ? NOWHERE : exposureOf(await q.stateExposure(db, loan.id, state))
+  const exposure = state === '' ? NOWHERE : exposureOf(await stateExposure(db, loan.id, state))
   const about = first ? first.address_address || first.property_type : loan.name
   const more = loan.properties.length - 1
   return analyse(
@@ -91,7 +91,7 @@ export const analyseBorrower = async (
   record: BorrowerRecord,
   set: PolicySet | null,
 ): Promise<Analysis[]> => {
-  const exposure = exposureOf(await q.borrowerExposure(db, record.id))
+  const exposure = exposureOf(await borrowerExposure(db, record.id))
   const credit = scoredCredit(record.credit_score, record.credit_score_band)
   const figures = {
     creditScore: credit.score,

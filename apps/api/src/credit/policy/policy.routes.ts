@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../platform/db.ts'
 import type { Deps } from '../../app/deps.ts'
 import { route } from '../../platform/http.ts'
+import { exposureJobs } from './exposure.jobs.ts'
 import * as analysis from './policy-analysis.service.ts'
 import * as sets from './policy-set.service.ts'
 import { toAnalysis, toSet, toSetName, toSizing } from './policy.view.ts'
@@ -15,7 +16,9 @@ import { grantWaiver, readWaivers, withdrawWaiver } from './waiver.service.ts'
 const whole = async (db: Db, id: string) => toSet(await sets.readSet(db, id), await sets.readHistory(db, id))
 
 /** A lender's limits: what loans are held against (O-03), the sets they are edited in, and the sizer that keeps to them. */
-export const policyRoutes = (app: FastifyInstance, { db, clock, config }: Deps): void => {
+export const policyRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const { db, clock, config } = deps
+  exposureJobs(deps)
   const now = () => new Date(clock.now())
   const today = () => todayIn(config.PLINTH_TIME_ZONE, clock.now())
   const asked = (key: string) => ({ key, clock, today: today() })

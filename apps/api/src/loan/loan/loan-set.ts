@@ -26,10 +26,15 @@ const passes = (narrowing: Narrowing) => {
 export const narrowsNothing = (n: Narrowing): boolean =>
   !n.search && !n.status?.length && !n.property_type?.length && !n.purpose?.length && !n.owner && !n.open
 
+/** Searches and filters whose loans are kept. */
+const KEPT = 20
+
 /** The loans of one list; an order is made when it is first asked for, and kept in order from then on. */
 export class LoanSet {
   readonly #loans = new Map<string, CachedLoan>()
   readonly #orders = new Map<string, LoanOrder>()
+  /** What was last looked for, until a loan changes: the next page of it is asked for right after. */
+  readonly #found = new Map<string, readonly CachedLoan[]>()
   #revision = 0
 
   get size(): number {
@@ -45,6 +50,7 @@ export class LoanSet {
   replace(gone: readonly CachedLoan[], come: readonly CachedLoan[]): void {
     if (gone.length + come.length === 0) return
     this.#revision += 1
+    this.#found.clear()
     for (const loan of gone) this.#loans.delete(loan.id)
     for (const loan of come) this.#loans.set(loan.id, loan)
     for (const order of this.#orders.values()) order.replace(gone, come)
@@ -66,7 +72,13 @@ export class LoanSet {
   /** The loans that pass, in order; those whose name answers a search first (B-18). */
   found(narrowing: Narrowing, by: SortBy): readonly CachedLoan[] {
     const sorted = this.sorted(by)
-    return narrowsNothing(narrowing) ? sorted : namesFirst(sorted.filter(passes(narrowing)), narrowing.search ?? '')
+    if (narrowsNothing(narrowing)) return sorted
+    const { status, search, property_type, purpose, owner, open } = narrowing
+    const key = JSON.stringify([status, search, property_type, purpose, owner, open, by.sort, by.dir])
+    const found = this.#found.get(key) ?? namesFirst(sorted.filter(passes(narrowing)), search ?? '')
+    if (this.#found.size >= KEPT) this.#found.clear()
+    this.#found.set(key, found)
+    return found
   }
 
   /** One page of the loans that pass, and how many do; without a status, pinned ones come first, oldest pin first (B-33, B-34, B-42). */
