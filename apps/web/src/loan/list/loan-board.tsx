@@ -8,7 +8,8 @@ import { Button } from '../../ui/button.tsx'
 import { Late } from '../../ui/late.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import { loanListWords as words } from './loan-list.words.ts'
-import { type ShownLoans, useLoanChanged } from './loan-rows.ts'
+import type { ShownLoans } from './loan-entries.ts'
+import { useLoanChanged } from './loan-rows.ts'
 import { LoanTable, type RowSelection, type RowEdits } from './loan-table.tsx'
 import { TableControls } from './table-controls.tsx'
 import { useClosingEdit } from './use-closing-edit.ts'
@@ -96,6 +97,7 @@ export const LoanBoard = (props: LoanBoardProps) => {
           label={props.label}
           entries={entries}
           total={loans.total}
+          onSeen={loans.seen}
           sort={view.sort}
           onSort={view.setSort}
           pinned={pinned}

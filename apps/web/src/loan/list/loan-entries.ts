@@ -9,6 +9,18 @@ export interface LoanEntry extends SortableLoan {
   row: LoanRow
 }
 
+/** Loans as a table shows them. */
+export interface ShownLoans {
+  entries: readonly LoanEntry[]
+  /** How many match, also those not loaded here. */
+  total: number
+  pending: boolean
+  error: Error | null
+  retry: () => void
+  /** Says that the row at this place is in sight, where more come as they are scrolled to. */
+  seen?: (index: number) => void
+}
+
 const known = new WeakMap<LoanRow, LoanEntry>()
 
 /** The table's form of a loan; made once for each row received. */

@@ -19,8 +19,9 @@ import { changesOf, refetchAbout } from '../../lib/changed.ts'
 import { idle } from '../../lib/idle.ts'
 import { meQuery } from '../../lib/me.ts'
 import type { SearchText } from '../../lib/search-text.ts'
-import { type LoanEntry, loanEntry } from './loan-entries.ts'
+import { type LoanEntry, loanEntry, type ShownLoans } from './loan-entries.ts'
 import { readView, type TableView, wireFilter, wireSort } from './loan-filter.ts'
+import { mostWhole, usePagedLoans } from './use-paged-loans.ts'
 import { usePins, useReleaseGone } from './use-pins.ts'
 import type { LiveView } from './use-table-view.ts'
 
@@ -32,15 +33,6 @@ const firstPage = 50
 
 /** A list of 10,000 rows is compared by nobody: sharing its structure would cost more than drawing it. */
 const wholeList = (e: (typeof lists)[number]) => ({ ...query(e, {}), structuralSharing: false })
-
-export interface ShownLoans {
-  entries: readonly LoanEntry[]
-  /** How many match, also those not loaded here. */
-  total: number
-  pending: boolean
-  error: Error | null
-  retry: () => void
-}
 
 const noRows: readonly LoanEntry[] = []
 
@@ -110,29 +102,55 @@ const useResolvedOwner = (filter: LoanFilter): LoanFilter => {
   return useMemo(() => open(filter.owner === 'me' && me ? { ...filter, owner: me } : filter), [filter, me])
 }
 
-/** Every active loan: the first page as soon as it is there, then all of them, filtered and sorted in this browser. Nothing is asked for while they are not `wanted`. */
-export const useAllLoans = (view: LiveView, pins: readonly Pin[], wanted = true): ShownLoans => {
-  const { sort } = view
-  const filter = useResolvedOwner(view.filter)
-  const known = useQueryClient().getQueryData(query(listLoans, {}).queryKey) !== undefined
-  const first = useQuery({
-    ...firstRows({ filter: view.settled, sort }),
-    enabled: wanted && !known,
-    placeholderData: keepPreviousData,
-  })
-  const drawn = useAfterPaint(first.isFetched)
-  const all = useQuery({ ...wholeList(listLoans), enabled: wanted && (known || drawn) })
-  useReleaseGone(all.data?.loans ?? null)
+/** The loans of a list that is here whole, filtered and sorted in this browser; null while it is not here. */
+const useNarrowedHere = (list: Loans | undefined, { filter, sort }: TableView, pins: readonly Pin[]) => {
   // Sorted once for each order; filtering sorted rows again is one pass over them.
-  const orders = useMemo(() => (all.data ? loanOrders(all.data.loans.map(loanEntry)) : null), [all.data])
+  const orders = useMemo(() => (list ? loanOrders(list.loans.map(loanEntry)) : null), [list])
   useReadyOrders(orders)
   const sorted = useMemo(() => orders?.sorted(sort) ?? null, [orders, sort])
-  const local = useMemo(() => (sorted ? narrowRows(sorted, { filter, pins }) : null), [sorted, filter, pins])
-  const page = useMemo(() => first.data?.loans.map(loanEntry) ?? noRows, [first.data])
-  const retry = () => void Promise.all([all.refetch(), first.refetch()])
+  return useMemo(() => (sorted ? narrowRows(sorted, { filter, pins }) : null), [sorted, filter, pins])
+}
+
+/**
+ * Every active loan: the first page as soon as it is there, then all of them, filtered and sorted in this browser; where there are
+ * too many, page by page, filtered and sorted by the server. Nothing is asked for while they are not `wanted`.
+ */
+export const useAllLoans = (view: LiveView, pins: readonly Pin[], wanted = true): ShownLoans => {
+  const filter = useResolvedOwner(view.filter)
+  const known = useQueryClient().getQueryData(query(listLoans, {}).queryKey) !== undefined
+  const [first, isFetched] = useFirstRows(view, wanted && !known)
+  const way = useWay(wanted && isFetched, known)
+  const drawn = useAfterPaint(isFetched)
+  const all = useQuery({ ...wholeList(listLoans), enabled: wanted && way === 'whole' && (known || drawn) })
+  const paged = usePagedLoans(view, pins, wanted && way === 'pages')
+  useReleaseGone(all.data?.loans ?? null)
+  const local = useNarrowedHere(all.data, { filter, sort: view.sort }, pins)
+  const retry = () => {
+    void all.refetch()
+    first.retry()
+  }
   if (local) return { entries: local, total: local.length, pending: false, error: null, retry }
-  const error = first.data === undefined ? (all.error ?? first.error) : null
-  return { entries: page, total: first.data?.total ?? 0, pending: first.isPending, error, retry }
+  return paged.pending ? { ...first, retry } : paged
+}
+
+/** The first rows that match, and whether they have come. */
+const useFirstRows = ({ settled, sort }: LiveView, wanted: boolean): [ShownLoans, boolean] => {
+  const { data, error, isPending, isFetched, refetch } = useQuery({
+    ...firstRows({ filter: settled, sort }),
+    enabled: wanted,
+    placeholderData: keepPreviousData,
+  })
+  const entries = useMemo(() => data?.loans.map(loanEntry) ?? noRows, [data])
+  const shown = { entries, total: data?.total ?? 0, pending: isPending, error: data ? null : error }
+  return [{ ...shown, retry: () => void refetch() }, isFetched]
+}
+
+/** Whether the list is small enough to be fetched whole; null while that is not known. */
+const useWay = (wanted: boolean, known: boolean): 'whole' | 'pages' | null => {
+  const size = useQuery({ ...query(listLoans, { query: { limit: 1 } }), enabled: wanted && !known })
+  if (known) return 'whole'
+  if (size.data === undefined) return null
+  return size.data.total <= mostWhole ? 'whole' : 'pages'
 }
 
 /** Every active loan that matches, in its order: what a file of them holds. */

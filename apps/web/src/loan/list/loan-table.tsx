@@ -1,6 +1,6 @@
 import type { LoanSort, SortColumn } from '@plinth/domain/loan/filter'
 import { useMediaQuery } from '@mantine/hooks'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { SortHeader } from '../../ui/data-table.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { columnWords, loanListWords as words } from './loan-list.words.ts'
@@ -39,6 +39,8 @@ interface LoanTableProps {
   columns: readonly SortColumn[]
   /** The five rows of the dashboard: as narrow as they can be read. */
   compact?: boolean
+  /** Told which row is the last one drawn. */
+  onSeen?: ((index: number) => void) | undefined
   /** Fills the window below it and scrolls inside; otherwise it is as high as its rows. */
   tall?: boolean
 }
@@ -91,6 +93,11 @@ export const LoanTable = (props: LoanTableProps) => {
   const { entries, edits, selection, columns, compact = false } = props
   const frame = useRef<HTMLDivElement>(null)
   const { drawn, above, below, bring } = useDrawnRows(frame, entries.length)
+  const last = drawn.at(-1)
+  const { onSeen } = props
+  useEffect(() => {
+    if (last !== undefined) onSeen?.(last)
+  }, [last, onSeen])
 
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false }) ?? false
   const wide = compact ? compactWidths : widths
