@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
 /** The terms of the loan's term sheet as far as it has one, by field name. */
