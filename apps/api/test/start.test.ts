@@ -185,6 +185,49 @@ describe('stopping', () => {
   })
 })
 
+test('a server that is told to end is not ready at once, serves what comes, finishes what is open and ends its streams', async () => {
+  const database = await ownDatabase()
+  const server = startProcess('server', {
+    PLINTH_DATA_DIR: path.join(folder, 'drain'),
+    DATABASE_URL: database.url,
+    PLINTH_TEST_HELPERS: 'on',
+    PLINTH_DRAIN_SECONDS: '2',
+  })
+  const address = addressIn(await server.says(/Plinth runs at/))
+  const ask = (at: string, o: RequestInit = {}) => fetch(`${address}/api${at}`, o)
+  const json = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ email: 'ann@example.com', role: 'admin' })
+  const { token } = (await (await ask('/test/login', { method: 'POST', headers: json, body })).json()) as {
+    token: string
+  }
+  const headers = { authorization: `Bearer ${token}` }
+  const stream = await ask('/notifications/stream', { headers })
+  const streamEnds = stream.text()
+  const ready = await ask('/utils/live-test')
+  expect([stream.status, ready.status, ready.headers.get('connection')]).toEqual([200, 200, 'keep-alive'])
+  // A body that is still on its way when the signal comes.
+  let finish: (rest: string) => void = () => undefined
+  const slow = new ReadableStream({
+    start: (to) => {
+      finish = (rest) => {
+        to.enqueue(new TextEncoder().encode(rest))
+        to.close()
+      }
+    },
+  })
+  const open = ask('/test/login', { method: 'POST', headers: json, body: slow, ...{ duplex: 'half' } })
+
+  server.kill('SIGTERM')
+  await vi.waitFor(async () => expect((await ask('/utils/live-test')).status).toBe(503), { interval: 20 })
+  const late = await ask('/utils/alive')
+  expect([late.status, late.headers.get('connection')]).toEqual([200, 'close'])
+  finish(body)
+  expect((await open).status).toBe(200)
+  await streamEnds
+  expect(await server.ended).toMatchObject({ code: 0, stderr: '' })
+  await database.drop()
+}, 30_000)
+
 describe('npm', () => {
   const scripts = (
     JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../../../package.json'), 'utf8')) as {

@@ -1,3 +1,4 @@
+import { setTimeout as setTimeoutPromise } from 'node:timers/promises'
 import { endpoints } from '@plinth/contract/all'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { trustOf } from '../platform/caller.ts'
@@ -24,6 +25,8 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
     routerOptions: { maxParamLength: 300 },
     // A file may take long: platform/requests.ts sees that it comes at all.
     requestTimeout: 0,
+    // What still comes on an open connection is served, and its connection closed.
+    return503OnClosing: false,
     http: { connectionsCheckingInterval: Math.min(5000, deps.config.PLINTH_REQUEST_SECONDS * 250) },
     frameworkErrors: refuseUnrouted,
     logController: new LogController({ disableRequestLogging: true }),
@@ -34,14 +37,16 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
     testHelpers: deps.config.PLINTH_TEST_HELPERS === 'on',
     authenticate: createAuthenticate(deps.db, deps.identity, deps.config.PLINTH_REQUIRE_SECOND_FACTOR === 'on'),
     handled: new Set<string>(),
+    draining: false,
   })
   installProblems(app)
   installRequestRules(app, { graceSeconds: deps.config.PLINTH_REQUEST_SECONDS })
-  installGracefulClose(app)
+  installGracefulClose(app, MOST_CLOSE_MS - deps.config.PLINTH_DRAIN_SECONDS * 1000)
   // Streams end before the server waits for its connections, else it would wait for them forever.
   app.addHook('preClose', () => deps.bus.close())
   app.addHook('onSend', async (req, reply) => {
     reply.header('x-request-id', req.id)
+    if (app.plinth.draining) reply.header('connection', 'close')
   })
   await serveMetrics(app, deps)
   await protectAndCompress(app, deps.config)
@@ -53,14 +58,24 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   return app
 }
 
+/** Longest from the signal to end until the last connection is cut, in milliseconds. */
+const MOST_CLOSE_MS = 20_000
+
 /** Streams that end after close() leave idle sockets behind: sweep them, and bound the wait for the rest. */
-const installGracefulClose = (app: FastifyInstance): void => {
+const installGracefulClose = (app: FastifyInstance, limitMs: number): void => {
   app.addHook('preClose', async () => {
+    app.plinth.draining = true
     const sweep = setInterval(() => app.server.closeIdleConnections(), 100)
-    const limit = setTimeout(() => app.server.closeAllConnections(), 20_000)
+    const limit = setTimeout(() => app.server.closeAllConnections(), limitMs)
     app.server.once('close', () => {
       clearInterval(sweep)
       clearTimeout(limit)
     })
   })
+}
+
+/** Says that this server is not ready, and goes on serving until what stands before it has noticed. */
+export const drain = async (app: FastifyInstance, seconds: number): Promise<void> => {
+  app.plinth.draining = true
+  if (seconds > 0) await setTimeoutPromise(seconds * 1000)
 }

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { buildApp } from './app.ts'
+import { buildApp, drain } from './app.ts'
 import { setUpLink } from '../people/index.ts'
 import { keepBackingUp } from './backup-schedule.ts'
 import { boot, type Booted } from './boot.ts'
@@ -73,6 +73,7 @@ export const startServer = async (
     return {
       stop: async () => {
         endBackups()
+        await drain(app, deps.config.PLINTH_DRAIN_SECONDS)
         await app.close()
         await sealing?.stop()
         await close()

@@ -28,6 +28,8 @@ export interface HttpContext {
   authenticate(req: FastifyRequest): Promise<Actor>
   /** Ids of the endpoints that have a handler. */
   handled: Set<string>
+  /** The process is about to end: it serves, and asks for no more. */
+  draining: boolean
 }
 
 type CallerOf<E extends Endpoint> = E['access'] extends 'public' | 'test-helper' ? Actor | Visitor : Actor

@@ -10,7 +10,7 @@ export const liveTest = endpoint({
   access: 'public',
   shows: [],
   reply: z.object({
-    ok: z.boolean().describe('Whether everything below is well'),
+    ok: z.boolean().describe('Whether everything below is well, and the server is not about to end'),
     version: z.string().describe('Version of the product'),
     database: z.enum(['up', 'down']).describe('Whether the database answers'),
     queue: z.enum(['up', 'down', 'off']).describe('Whether jobs are worked on; off when switched off here'),

@@ -13,7 +13,7 @@ const purge = job('platform.purge', z.object({}), { cron: '7 * * * *', lowPriori
 
 export const healthRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(app, liveTest, async () => {
-    const seen = await lookAlive(deps)
+    const seen = await lookAlive(deps, app.plinth)
     return seen.ok ? seen : new Raw((reply) => reply.code(503).header('retry-after', 5).send(seen))
   })
   route(app, alive, () => Promise.resolve({ ok: true as const }))

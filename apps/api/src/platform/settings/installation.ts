@@ -47,6 +47,15 @@ export const server = {
     .describe(
       'Seconds a request may take to send its headers, and grace for its body before it must arrive at 4 kB per second. Slower requests are cut off.',
     ),
+  PLINTH_DRAIN_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(10)
+    .default(0)
+    .describe(
+      'Seconds that a server told to end says it is not ready and serves on, so that a load balancer can turn away from it first.',
+    ),
   PLINTH_METRICS_PORT: z.coerce
     .number()
     .int()
