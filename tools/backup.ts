@@ -24,7 +24,7 @@ const withDatabase = async (settings: Settings, work: (url: string) => Promise<s
   if (running) return work(running)
   const database = await openDatabase(settings)
   try {
-    return await work(database.url)
+    return await work(database.ownerUrl)
   } finally {
     await database.stop()
   }

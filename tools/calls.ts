@@ -13,11 +13,13 @@ const builtCalls = async (): Promise<ReadonlySet<string>> => {
     secret: 'nothing is signed here, only counted',
     sealingKeys: `k1:${Buffer.alloc(32).toString('base64')}`,
   })
-  const deps = await openDeps(config, 'postgres://127.0.0.1:1/none')
+  const nowhere = 'postgres://127.0.0.1:1/none'
+  const deps = await openDeps(config, { url: nowhere, ownerUrl: nowhere, owns: true })
   const app = await buildApp(deps)
   await app.ready()
   await app.close()
   await deps.db.destroy()
+  await deps.owner?.destroy()
   return app.plinth.handled
 }
 

@@ -9,6 +9,7 @@ import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts'
 import { createJobs } from '../src/platform/jobs.ts'
 import { createLog } from '../src/platform/log.ts'
 import { migrate } from '../src/platform/migrate.ts'
+import { ensureServingRole, grantServing } from '../src/platform/roles.ts'
 import { TEMPLATE } from './template.ts'
 
 /** One server and one migrated template database a run; every test file clones it. TEST_DATABASE_URL names another server. */
@@ -26,7 +27,11 @@ export default async function setup(project: TestProject) {
   const jobs = createJobs(templateUrl, createLog('silent'))
   await jobs.start({ work: false })
   await jobs.stop()
+  // Clones take the rights along: the application of every test serves as a role that owns nothing, as in production.
+  const servingUrl = await ensureServingRole(templateUrl, 'plinth_test_server')
+  await grantServing({ url: servingUrl, ownerUrl: templateUrl, owns: false })
   project.provide('postgresUrl', maintenanceUrl)
+  project.provide('servingUrl', servingUrl)
   return async () => {
     await server?.stop()
     rmSync(folder, { recursive: true, force: true })

@@ -40,6 +40,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Address of the test server's maintenance database; see global-setup.ts. */
     postgresUrl: string
+    /** Address of the template as the role that serves; see global-setup.ts. */
+    servingUrl: string
   }
 }
 
@@ -105,7 +107,10 @@ export const testApp = async (
   const maintenanceUrl = inject('postgresUrl')
   const name = `plinth_${randomUUID().replaceAll('-', '')}`
   await ensureDatabase(maintenanceUrl, name, TEMPLATE)
-  const url = maintenanceUrl.replace(/\/[^/]*$/, `/${name}`)
+  const ownerPool = openPool(maintenanceUrl.replace(/\/[^/]*$/, `/${name}`), 8)
+  watchWrites(ownerPool)
+  const owner = openDb(ownerPool)
+  const url = inject('servingUrl').replace(/\/[^/]*$/, `/${name}`)
   const folder = mkdtempSync(path.join(tmpdir(), 'plinth-test-'))
   const config = testSettings({ PLINTH_DATA_DIR: folder, ...o.settings })
   writeDatesAs(config.PLINTH_DATE_FORMAT)
@@ -129,7 +134,8 @@ export const testApp = async (
     config,
     pool,
     db,
-    jobs: createJobs(url, log),
+    owner,
+    jobs: createJobs(url, log, { owns: false }),
     clock,
     log,
     sealer,
@@ -155,7 +161,8 @@ export const testApp = async (
   return {
     app,
     deps,
-    db: deps.db,
+    /** As the owner of the schema: for what a test prepares and looks at. The application serves as another role. */
+    db: owner,
     clock,
     mailer,
     url,
@@ -189,6 +196,7 @@ export const testApp = async (
       await deps.jobs.stop()
       await deps.ocr.close()
       await deps.db.destroy()
+      await owner.destroy()
       await dropDatabase(maintenanceUrl, name)
       rmSync(folder, { recursive: true, force: true })
     },

@@ -1,8 +1,10 @@
-import { auditHeadFile, completeConfig, readSettings, SettingsError } from '../platform/config.ts'
+import path from 'node:path'
+import { auditHeadFile, completeConfig, readSettings, type Settings, SettingsError } from '../platform/config.ts'
 import { type Head, readHead } from '../platform/audit/head.ts'
 import { openAuditKey } from '../platform/audit/seal.ts'
 import { type Verdict, verifyTrail } from '../platform/audit/verify.ts'
 import { openDb, openPool } from '../platform/db.ts'
+import { runningPostgres } from '../platform/embedded-postgres.ts'
 import { createSealer } from '../platform/sealing.ts'
 import { ensureDataDir, loadSecrets } from '../platform/secrets.ts'
 import { openDatabase } from './boot.ts'
@@ -12,6 +14,14 @@ const headOf = (given: string): Head => {
   const [, position, hash] = /^([1-9]\d{0,15}):([0-9a-f]{64})$/.exec(given) ?? []
   if (!position || !hash) throw new SettingsError('npm run audit:verify -- [position:hash of a head that the log told]')
   return { position: Number(position), hash, at: 'the time of that head' }
+}
+
+/** The database as it runs, or our own, started for the time of the work. */
+const asItRuns = async (settings: Settings): Promise<{ url: string; stop(): Promise<void> }> => {
+  const running = settings.DATABASE_URL
+    ? null
+    : await runningPostgres(path.join(settings.PLINTH_DATA_DIR, 'postgres'), 'plinth')
+  return running === null ? openDatabase(settings) : { url: running, stop: () => Promise.resolve() }
 }
 
 const linesOf = (v: Verdict): string[] => [
@@ -33,7 +43,7 @@ export const runAuditVerify = async (
   await ensureDataDir(settings.PLINTH_DATA_DIR)
   const config = completeConfig(settings, await loadSecrets(settings))
   const head = given === undefined ? await readHead(auditHeadFile(settings)) : headOf(given)
-  const database = await openDatabase(settings)
+  const database = await asItRuns(settings)
   const db = openDb(openPool(database.url, 2, { statementMs: 0, silenceMs: 0 }))
   try {
     const key = await openAuditKey(db, createSealer(config.sealingKeys))

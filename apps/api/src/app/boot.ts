@@ -16,12 +16,13 @@ import { ensureDatabase } from '../platform/databases.ts'
 import { loadStoredSettings } from '../admin/index.ts'
 import { ensureDefaultTemplates } from '../documents/index.ts'
 import { setSandboxCounts } from '../underwriting/index.ts'
-import { type Db, inTx, openDb, openMigrationPool, openPool } from '../platform/db.ts'
+import { type Db, inTx, openDb, openPool } from '../platform/db.ts'
 import type { Deps } from './deps.ts'
+import { prepareSchema } from './schema.ts'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
 import { createJobs } from '../platform/jobs.ts'
 import { createLog } from '../platform/log.ts'
-import { migrate } from '../platform/migrate.ts'
+import { ensureServingRole, isSeparate, ownsSchema, type Reached } from '../platform/roles.ts'
 import { keepExchange } from './provider-record.ts'
 import { checkSealingKeys } from '../platform/sealed-columns.ts'
 import { createSealer } from '../platform/sealing.ts'
@@ -46,8 +47,7 @@ import { createTexts } from '../vendors/sms/index.ts'
 import { createStorage } from '../vendors/storage/index.ts'
 
 /** A database that is reached, and how to let go of it. */
-interface Database {
-  url: string
+interface Database extends Reached {
   stop(): Promise<void>
 }
 
@@ -58,14 +58,14 @@ export interface Booted {
   close(): Promise<void>
 }
 
-const reach = async (url: string): Promise<void> => {
+const reach = async (url: string, setting: string): Promise<void> => {
   const { hostname, port } = new URL(url)
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
   try {
     await client.connect()
   } catch (error) {
     const why = error instanceof Error && 'code' in error ? String(error.code) : 'no answer'
-    throw new SettingsError(`Cannot reach the database of DATABASE_URL at ${hostname}:${port || 5432} (${why})`)
+    throw new SettingsError(`Cannot reach the database of ${setting} at ${hostname}:${port || 5432} (${why})`)
   } finally {
     await client.end().catch(() => undefined)
   }
@@ -82,22 +82,27 @@ const archiving = (settings: Settings): string[] => {
 /** Reaches the database of DATABASE_URL, or starts our own below the data directory. */
 export const openDatabase = async (settings: Settings): Promise<Database> => {
   if (settings.DATABASE_URL) {
-    await reach(settings.DATABASE_URL)
-    return { url: settings.DATABASE_URL, stop: () => Promise.resolve() }
+    const { DATABASE_URL: url, PLINTH_OWNER_DATABASE_URL: ownerUrl = url } = settings
+    await reach(url, 'DATABASE_URL')
+    if (ownerUrl !== url) await reach(ownerUrl, 'PLINTH_OWNER_DATABASE_URL')
+    const owns = !isSeparate({ url, ownerUrl }) && (await ownsSchema(url))
+    return { url, ownerUrl, owns, stop: () => Promise.resolve() }
   }
   const server = await startEmbeddedPostgres(path.join(settings.PLINTH_DATA_DIR, 'postgres'), {
     durable: true,
     settings: archiving(settings),
   })
   await ensureDatabase(server.url('postgres'), 'plinth')
-  return { url: server.url('plinth'), stop: () => server.stop() }
+  const ownerUrl = server.url('plinth')
+  const url = await ensureServingRole(ownerUrl, 'plinth_server')
+  return { url, ownerUrl, owns: false, stop: () => server.stop() }
 }
 
 /** Makes the dependencies of a server or worker on a migrated database; nothing connects before it is used. */
-export const openDeps = async (config: Config, databaseUrl: string, print?: (line: string) => void): Promise<Deps> => {
+export const openDeps = async (config: Config, database: Reached, print?: (line: string) => void): Promise<Deps> => {
   writeDatesAs(config.PLINTH_DATE_FORMAT)
   const log = createLog(config.PLINTH_LOG_LEVEL)
-  const pool = openPool(databaseUrl, 10)
+  const pool = openPool(database.url, 10)
   const db = openDb(pool)
   const sealer = createSealer(config.sealingKeys)
   const keep = (provider: string) => keepExchange({ db, sealer }, provider)
@@ -109,7 +114,8 @@ export const openDeps = async (config: Config, databaseUrl: string, print?: (lin
     config,
     pool,
     db,
-    jobs: createJobs(databaseUrl, log),
+    owner: config.NODE_ENV === 'production' ? null : openDb(openPool(database.ownerUrl, 2)),
+    jobs: createJobs(database.url, log, database),
     clock: machineClock,
     log,
     sealer,
@@ -122,7 +128,7 @@ export const openDeps = async (config: Config, databaseUrl: string, print?: (lin
     scanner: createScanner(config),
     signature: createSignature(config, keep('docusign')),
     bankLink: bankLink.port,
-    bus: openBus(databaseUrl, log),
+    bus: openBus(database.url, log),
     ai: ai(config, keep('ai')),
     reports: createReports(config, { clock: machineClock, keep }),
     ocr: createOcr(config, machineClock, keep('textract')),
@@ -155,22 +161,24 @@ export const boot = async (
   const config = completeConfig(settings, await loadSecrets(settings))
   const database = await openDatabase(settings)
   try {
-    const pool = openMigrationPool(database.url)
+    const log = createLog(config.PLINTH_LOG_LEVEL)
+    await prepareSchema(database, log)
+    const pool = openPool(database.url, 2)
     try {
-      await migrate(pool)
       await checkSecrets(openDb(pool), config)
       const sealer = createSealer(config.sealingKeys)
-      await loadStoredSettings({ db: openDb(pool), sealer, config, log: createLog(config.PLINTH_LOG_LEVEL) })
+      await loadStoredSettings({ db: openDb(pool), sealer, config, log })
     } finally {
       await pool.end()
     }
-    const deps = await openDeps(config, database.url, print)
+    const deps = await openDeps(config, database, print)
     await inTx(deps.db, ensureDefaultTemplates)
     await setSandboxCounts(deps.db, sandboxDataCounts(config), deps.clock)
     const close = async () => {
       await deps.jobs.stop()
       await deps.ocr.close()
       await deps.db.destroy()
+      await deps.owner?.destroy()
       await database.stop()
     }
     return { deps, close }

@@ -3,7 +3,8 @@ import { openDatabase } from './boot.ts'
 import { renewLinks } from '../documents/index.ts'
 import { completeConfig, readSettings, type Settings, SettingsError } from '../platform/config.ts'
 import { type Db, openDb, openMigrationPool } from '../platform/db.ts'
-import { migrate } from '../platform/migrate.ts'
+import { createLog } from '../platform/log.ts'
+import { prepareSchema } from './schema.ts'
 import { checkSealingKeys, sealAnew } from '../platform/sealed-columns.ts'
 import { createSealer } from '../platform/sealing.ts'
 import { ensureDataDir, keepSecrets, loadSecrets, readSecrets } from '../platform/secrets.ts'
@@ -22,9 +23,9 @@ const newKey = (keys: string): string => {
 
 const withDatabase = async <T>(settings: Settings, work: (db: Db) => Promise<T>): Promise<T> => {
   const database = await openDatabase(settings)
-  const pool = openMigrationPool(database.url)
+  await prepareSchema(database, createLog(settings.PLINTH_LOG_LEVEL))
+  const pool = openMigrationPool(database.ownerUrl)
   try {
-    await migrate(pool)
     return await work(openDb(pool))
   } finally {
     await pool.end()

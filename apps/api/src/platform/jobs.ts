@@ -120,12 +120,25 @@ const takeOne = async (boss: PgBoss, name: string, perform: Perform): Promise<st
   return worker.id
 }
 
-/** Durable jobs on PostgreSQL: a killed worker's job is taken over when its heartbeat stops. */
-export const createJobs = (databaseUrl: string, log: Logger): Jobs => {
+/** Makes the queue's tables, or brings them to this version. `ownerUrl` reaches the database as who may. */
+export const prepareQueue = async (ownerUrl: string): Promise<void> => {
+  const boss = new PgBoss({ connectionString: ownerUrl, schema: 'boss', max: 1, supervise: false, schedule: false })
+  boss.on('error', () => undefined)
+  await boss.start()
+  await boss.stop({ graceful: false })
+}
+
+/**
+ * Durable jobs on PostgreSQL: a killed worker's job is taken over when its heartbeat stops. `owns` says whether the role of
+ * `databaseUrl` owns the queue's tables; else they were prepared before.
+ */
+export const createJobs = (databaseUrl: string, log: Logger, { owns = true } = {}): Jobs => {
   const boss = new PgBoss({
     connectionString: databaseUrl,
     ...watchfully,
     schema: 'boss',
+    migrate: owns,
+    createSchema: owns,
     max: 3,
     useListenNotify: true,
     // How often it looks for jobs whose worker has died.

@@ -37,9 +37,9 @@ const passing: readonly unknown[] = ['55P03', '40P01', '23505', '42P07']
 const AGAIN_MS = 1000
 const TRIES = 120
 
-const tryOnce = async (pool: pg.Pool, folder: URL): Promise<string[]> => {
+const migratorOf = (pool: pg.Pool, folder: URL): Migrator => {
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
-  const migrator = new Migrator({
+  return new Migrator({
     db,
     provider: {
       getMigrations: async () => {
@@ -50,7 +50,14 @@ const tryOnce = async (pool: pg.Pool, folder: URL): Promise<string[]> => {
     // Changes made side by side come in any order: an installation may know a later number before an earlier one.
     allowUnorderedMigrations: true,
   })
-  const { error, results = [] } = await migrator.migrateToLatest()
+}
+
+/** What this version knows and the database has not seen, by name; reads only. */
+export const pendingMigrations = async (pool: pg.Pool, folder: URL = migrationsFolder): Promise<string[]> =>
+  (await migratorOf(pool, folder).getMigrations()).filter((one) => !one.executedAt).map(({ name }) => name)
+
+const tryOnce = async (pool: pg.Pool, folder: URL): Promise<string[]> => {
+  const { error, results = [] } = await migratorOf(pool, folder).migrateToLatest()
   if (error) throw error
   return results.map((r) => r.migrationName)
 }

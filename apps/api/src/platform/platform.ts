@@ -12,6 +12,8 @@ export interface Platform {
   config: Config
   pool: pg.Pool
   db: Db
+  /** As the owner of the schema, who may do anything: for the demo and the test helpers. Null in production. */
+  owner: Db | null
   jobs: Jobs
   clock: Clock
   log: Logger

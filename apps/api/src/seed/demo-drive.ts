@@ -62,7 +62,7 @@ const rideOf = (deps: Deps, actor: Actor, deal: Deal): Ride => {
     time.ms = Math.min(Date.parse(at(day, minute)), end - (24 * 60 - minute) * 60_000)
     const since = Date.now()
     await step()
-    await inTx(deps.db, (tx) => setBack(tx, deal.loan.id, { since, to: time.ms }))
+    await inTx(deps.owner ?? deps.db, (tx) => setBack(tx, deal.loan.id, { since, to: time.ms }))
     asked.length = 0
   }
   return { deps: history, actor, deal, asked, on }

@@ -9,7 +9,7 @@ import { createPlaces, type Place } from './places.ts'
 import { insertAll, type Row, type Rows } from './rows.ts'
 import { type AskedTemplate, createWork, type Paper } from './work.ts'
 
-type SeedDeps = Pick<Deps, 'db' | 'clock' | 'storage'>
+type SeedDeps = Pick<Deps, 'db' | 'owner' | 'clock' | 'storage'>
 
 /** Loans written in one transaction. */
 const BATCH = 500
@@ -178,6 +178,6 @@ export const seedLoans = async (deps: SeedDeps, o: SeedOptions): Promise<Deal[]>
     if (o.opened) opened.push(...deals)
     o.progress?.(from + deals.length)
   }
-  await sql`analyze`.execute(deps.db)
+  await sql`analyze`.execute(deps.owner ?? deps.db)
   return opened
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildUser } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
@@ -24,7 +25,7 @@ test('[V-46] live-test is open and tells version, database and queue', async () 
 test('[V-46] live-test answers 503 while the queue is missing, and names it; the process is alive all the same', async () => {
   const broken = await testApp()
   try {
-    await broken.deps.pool.query('drop schema boss cascade')
+    await sql`drop schema boss cascade`.execute(broken.db)
     const res = await broken.call('GET', '/utils/live-test', null)
     expect([res.statusCode, res.json()]).toEqual([
       503,

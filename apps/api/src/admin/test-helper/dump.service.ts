@@ -61,7 +61,7 @@ export const createDump = (deps: Deps) => {
     read: async () => ({ tables: Object.fromEntries((await readAll(deps)).map(({ table, rows }) => [table, rows])) }),
     /** Back to what was kept; without that, to an installation before its first user. */
     reset: async () => {
-      await inTx(deps.db, async (tx) => {
+      await inTx(deps.owner ?? deps.db, async (tx) => {
         await q.emptyTables(
           tx,
           (await q.listTables(tx)).map(({ name }) => name),

@@ -77,6 +77,13 @@ export const data = {
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
     .optional()
     .describe('PostgreSQL 18 to use instead of the embedded one: `postgres://user:password@host/database`.'),
+  PLINTH_OWNER_DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+    .optional()
+    .describe(
+      'The same database as the role that owns its schema: migrations run as it, and the role of `DATABASE_URL` gets only what serving takes. Not set: one role does both, and could change the audit trail.',
+    ),
   PLINTH_DATA_DIR: text
     .default('./data')
     .describe('Folder for files, generated secrets and, without `DATABASE_URL`, the database.'),
