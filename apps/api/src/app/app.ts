@@ -7,6 +7,7 @@ import type { Deps } from './deps.ts'
 import { installProblems, refuseUnrouted } from '../platform/problems.ts'
 import { serveMetrics } from '../platform/metrics/server.ts'
 import { installRequestRules } from '../platform/requests.ts'
+import { installTracing } from '../platform/tracing/install.ts'
 import { version } from '../platform/version.ts'
 import { protectAndCompress, serveApiDocs } from '../platform/web.ts'
 import { modules } from './modules.ts'
@@ -49,6 +50,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
     if (app.plinth.draining) reply.header('connection', 'close')
   })
   await serveMetrics(app, deps)
+  await installTracing(app, deps.config)
   await protectAndCompress(app, deps.config)
   for (const register of modules) await register(app, deps)
   serveApiDocs(app, async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { type OutsideCall, traced } from '../platform/traced.ts'
 import type { Exchange } from '../vendors/provider/client.ts'
 import type { Deps } from './deps.ts'
 
@@ -9,6 +10,8 @@ import type { Deps } from './deps.ts'
 export const keepExchange =
   ({ db, sealer }: Pick<Deps, 'db' | 'sealer'>, provider: string) =>
   async (exchange: Exchange): Promise<void> => {
+    const { operation, outcome, tookMs } = exchange
+    traced.outside.publish({ provider, operation, outcome, tookMs } satisfies OutsideCall)
     const id = randomUUID()
     await db
       .insertInto('provider_exchange')

@@ -1,9 +1,9 @@
 import { CompiledQuery } from 'kysely'
 import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { sendAhead, type Tx, watchfully } from './db.ts'
 import type { Logger } from './log.ts'
-import { traced } from './traced.ts'
+import { traced, traceParent } from './traced.ts'
 
 /** A kind of slow or outside work: its queue's name and the shape of its data. */
 export interface JobKind<S extends z.ZodType = z.ZodType> {
@@ -64,6 +64,17 @@ export interface Jobs {
   stop(): Promise<void>
   /** Runs every due job in this process until none is left; for tests and seeding. Throws the first failure. */
   drain(): Promise<void>
+}
+
+/** What the data of a job carries beside its own: the span that enqueued it. */
+const Traced = z
+  .object({ trace_parent: z.string().optional() })
+  .catch({})
+  .transform((data) => ({ parent: data.trace_parent }))
+
+const traceOf = (): { trace_parent?: string } => {
+  const parent = traceParent.getStore()
+  return parent === undefined ? {} : { trace_parent: parent }
 }
 
 interface Registered {
@@ -154,7 +165,8 @@ export const createJobs = (databaseUrl: string, log: Logger, { owns = true } = {
     if (!entry) throw new Error(`no handler for job ${name}`)
     const lastTry = job.retryCount >= job.retryLimit
     const work = () => entry.run(entry.kind.data.parse(job.data), { id: job.id, signal, lastTry })
-    await traced.job.tracePromise(work, { queue: name })
+    const { parent } = Traced.parse(job.data)
+    await traced.job.tracePromise(work, { queue: name, parent })
   }
 
   const startQueue = async ({ kind }: Registered, work: boolean) => {
@@ -186,11 +198,15 @@ export const createJobs = (databaseUrl: string, log: Logger, { owns = true } = {
 
   return {
     enqueue: async (tx, kind, data, o = {}) => {
-      await boss.send(kind.name, kind.data.parse(data) as object, {
-        db: onItsWay(tx),
-        ...(o.startAfterSeconds ? { startAfter: o.startAfterSeconds } : {}),
-        ...(o.afterOthers ? { priority: -1 } : {}),
-      })
+      await boss.send(
+        kind.name,
+        { ...(kind.data.parse(data) as object), ...traceOf() },
+        {
+          db: onItsWay(tx),
+          ...(o.startAfterSeconds ? { startAfter: o.startAfterSeconds } : {}),
+          ...(o.afterOthers ? { priority: -1 } : {}),
+        },
+      )
     },
     handle: (kind, handler) => {
       // The registry holds kinds of every shape; `perform` parses with the same schema the handler was typed by.

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Platform } from '../platform.ts'
-import { traced } from '../traced.ts'
+import { hear, traced } from '../traced.ts'
 import { version } from '../version.ts'
 import { askMails, askQueues } from './database.ts'
 
@@ -33,19 +33,19 @@ const meterRequests = (app: FastifyInstance, registers: Registry[]): void => {
   })
 }
 
-/** Listens to a channel; answers how to stop. Durations go from the beginning to the answer. */
+/** Tells how long each took, from the beginning to the answer; answers how to stop. */
 const timed = <C extends object>(
-  channel: { subscribe(s: object): void; unsubscribe(s: object): void },
+  channel: Parameters<typeof hear>[0],
   observe: (context: C, seconds: number, failed: boolean) => void,
 ): (() => void) => {
   const began = new WeakMap<C, number>()
-  const ended = (context: C & { error?: unknown }) => {
-    const since = began.get(context)
-    if (since !== undefined) observe(context, (performance.now() - since) / 1000, context.error !== undefined)
-  }
-  const subscribers = { start: (context: C) => void began.set(context, performance.now()), asyncEnd: ended }
-  channel.subscribe(subscribers)
-  return () => channel.unsubscribe(subscribers)
+  return hear<C>(channel, {
+    start: (context) => void began.set(context, performance.now()),
+    asyncEnd: (context) => {
+      const since = began.get(context)
+      if (since !== undefined) observe(context, (performance.now() - since) / 1000, context.error !== undefined)
+    },
+  })
 }
 
 const operations = new Set(['select', 'with', 'insert', 'update', 'delete', 'begin', 'commit', 'rollback'])

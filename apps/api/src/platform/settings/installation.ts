@@ -1,6 +1,6 @@
 import { datePatterns, weekStarts } from '@plinth/domain/shared/dates'
 import { z } from 'zod'
-import { flag, isTrust, text } from './shapes.ts'
+import { flag, isTrust, text, url } from './shapes.ts'
 
 /** Settings of the installation itself, by group. Each description becomes its line in docs/settings.md. */
 
@@ -68,6 +68,11 @@ export const server = {
   PLINTH_METRICS_HOST: text
     .default('127.0.0.1')
     .describe('Address of that port. In a container `0.0.0.0`, reachable from your own network alone.'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url
+    .optional()
+    .describe(
+      'OpenTelemetry collector that takes traces by OTLP over HTTP, such as `http://127.0.0.1:4318`. `OTEL_EXPORTER_OTLP_HEADERS` adds headers. Not set: no traces.',
+    ),
   PLINTH_TEST_HELPERS: flag.default('off').describe('`on` lets anyone sign in as anyone. For tests only.'),
 }
 
