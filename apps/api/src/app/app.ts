@@ -4,6 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { trustOf } from '../platform/caller.ts'
 import { createAuthenticate } from './authenticate.ts'
 import type { Deps } from './deps.ts'
+import { createReplySealer } from '../platform/idempotency.ts'
 import { installProblems, refuseUnrouted } from '../platform/problems.ts'
 import { serveMetrics } from '../platform/metrics/server.ts'
 import { installRequestRules } from '../platform/requests.ts'
@@ -35,6 +36,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   app.decorate('plinth', {
     basePath: deps.config.PLINTH_BASE_PATH,
     db: deps.db,
+    replies: createReplySealer(deps.config.secret),
     testHelpers: deps.config.PLINTH_TEST_HELPERS === 'on',
     authenticate: createAuthenticate(deps.db, deps.identity, deps.config.PLINTH_REQUIRE_SECOND_FACTOR === 'on'),
     handled: new Set<string>(),

@@ -8,6 +8,7 @@ import { type FieldError, fail } from './errors.ts'
 import { once } from './idempotency.ts'
 import type { Db } from './db.ts'
 import { noteRefusal } from './refusals.ts'
+import type { Sealer } from './sealing.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -23,6 +24,8 @@ declare module 'fastify' {
 export interface HttpContext {
   basePath: string
   db: Db
+  /** Seals the answers that are kept for repeats. */
+  replies: Sealer
   testHelpers: boolean
   /** The signed-in person behind a request; fails with not_signed_in, email_missing or forbidden. */
   authenticate(req: FastifyRequest): Promise<Actor>
@@ -172,7 +175,7 @@ export const route = <const E extends Endpoint>(
     // A call that can stream its answer keeps the key itself: there is no one answer to repeat.
     const repeatable = hasKey && !e.events
     const answer = repeatable
-      ? await once(app.plinth.db, `${actor.id ?? req.ip} ${e.id} ${req.url}`, key, req.body, async () =>
+      ? await once(app.plinth, `${actor.id ?? req.ip} ${e.id} ${req.url}`, key, req.body, async () =>
           keepable(e, await run()),
         )
       : await run()

@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto'
+import { createHash, hkdfSync } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
 import { AppError, fail } from './errors.ts'
 import { RequestTransaction } from './request-transaction.ts'
+import { createSealer, type Sealer } from './sealing.ts'
 
 export interface KeptReply {
   status: number
@@ -18,6 +19,12 @@ interface Repeatable {
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex')
 
+/** Where answers are kept, and what seals them. */
+interface Kept {
+  db: Db
+  replies: Sealer
+}
+
 /** How long a request that let go of its transaction and was then killed keeps its repeats away. */
 const LEFT = sql`interval '1 minute'`
 
@@ -31,19 +38,42 @@ const claim = (db: Db, { scope, key, hash }: Repeatable) =>
       where idempotent_request.status is null and idempotent_request.created_at < now() - ${LEFT}
     returning key`.compile(db)
 
-const keep = (db: Db, { scope, key }: Repeatable, reply: KeptReply) =>
-  db
+/**
+ * Seals the answers that are kept for repeats: some hold the token of a link. By the installation's secret and not by the
+ * sealing keys, since they are kept for a day and nothing is lost with them.
+ */
+export const createReplySealer = (secret: string): Sealer =>
+  createSealer([{ id: 'replies', key: Buffer.from(hkdfSync('sha256', secret, '', 'kept replies', 32)) }])
+
+const placeOf = ({ scope, key }: Repeatable) => `reply ${scope} ${key}`
+
+const keep = (o: Kept, request: Repeatable, reply: KeptReply) =>
+  o.db
     .updateTable('idempotent_request')
-    .set({ status: reply.status, reply: JSON.stringify(reply.body ?? null) })
-    .where('scope', '=', scope)
-    .where('key', '=', key)
+    .set({
+      status: reply.status,
+      reply: JSON.stringify(o.replies.seal(JSON.stringify(reply.body ?? null), placeOf(request))),
+    })
+    .where('scope', '=', request.scope)
+    .where('key', '=', request.key)
 
 const forget = (db: Db, { scope, key }: Repeatable) =>
   db.deleteFrom('idempotent_request').where('scope', '=', scope).where('key', '=', key)
 
+/** What was kept; a former version kept it open. */
+const opened = (o: Kept, request: Repeatable, reply: unknown): unknown => {
+  if (typeof reply !== 'string') return reply
+  try {
+    return JSON.parse(o.replies.open(reply, placeOf(request)))
+  } catch {
+    return fail('idempotency_conflict', 'The first answer can no longer be read. Reload to see what was saved.')
+  }
+}
+
 /** The answer of the first, null where there was none; fails while it is at work, and where it was another request. */
-const firstAnswer = async (db: Db, { scope, key, hash }: Repeatable): Promise<KeptReply | null> => {
-  const first = await db
+const firstAnswer = async (o: Kept, request: Repeatable): Promise<KeptReply | null> => {
+  const { scope, key, hash } = request
+  const first = await o.db
     .selectFrom('idempotent_request')
     .select(['request_hash', 'status', 'reply', sql<boolean>`created_at < now() - ${LEFT}`.as('left')])
     .where('scope', '=', scope)
@@ -51,7 +81,7 @@ const firstAnswer = async (db: Db, { scope, key, hash }: Repeatable): Promise<Ke
     .executeTakeFirst()
   if (!first) return null
   if (first.request_hash !== hash) fail('idempotency_mismatch', 'This Idempotency-Key was used for another request.')
-  if (first.status !== null) return { status: first.status, body: first.reply }
+  if (first.status !== null) return { status: first.status, body: opened(o, request, first.reply) }
   return first.left ? null : stillAtWork()
 }
 
@@ -70,7 +100,7 @@ const stillAtWork = (): never =>
  * @param caller Caller and route, so that keys of different people never meet.
  */
 export const once = async (
-  db: Db,
+  o: Kept,
   caller: string,
   key: string,
   body: unknown,
@@ -78,19 +108,20 @@ export const once = async (
 ): Promise<KeptReply> => {
   // The address of a public call may hold a secret, such as the token of a mailed link.
   const request = { scope: digest(caller), key, hash: digest(JSON.stringify(body ?? null)) }
-  const known = await firstAnswer(db, request)
+  const { db } = o
+  const known = await firstAnswer(o, request)
   if (known) return known
   const transaction = new RequestTransaction(claim(db, request))
   try {
     const reply = await transaction.run(work)
     if (!(await transaction.isClaimed())) throw new Error('the same request was at work elsewhere')
-    if (transaction.wasLetGo) await keep(db, request, reply).execute()
-    else await transaction.end(keep(db, request, reply).compile())
+    if (transaction.wasLetGo) await keep(o, request, reply).execute()
+    else await transaction.end(keep(o, request, reply).compile())
     return reply
   } catch (error) {
     if (!(await transaction.isClaimed())) {
       await transaction.undo()
-      return (await firstAnswer(db, request)) ?? stillAtWork()
+      return (await firstAnswer(o, request)) ?? stillAtWork()
     }
     // A refusal keeps what its service had committed before it refused, such as a wrong code that counts.
     if (error instanceof AppError) await transaction.end(forget(db, request).compile())
