@@ -3,7 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { Writable } from 'node:stream'
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { pino } from 'pino'
 import { inject } from 'vitest'
 import { buildApp } from '../src/app/app.ts'
 import { createVerifier } from '../src/platform/auth.ts'
@@ -16,7 +18,7 @@ import { openDb, openPool } from '../src/platform/db.ts'
 import type { Deps } from '../src/app/deps.ts'
 import { createJobs } from '../src/platform/jobs.ts'
 import { openBus } from '../src/platform/bus.ts'
-import { createLog } from '../src/platform/log.ts'
+import { createLog, loggingOptions } from '../src/platform/log.ts'
 import { keepExchange } from '../src/app/provider-record.ts'
 import { createSealer } from '../src/platform/sealing.ts'
 import { ai } from '../src/vendors/ai/index.ts'
@@ -102,6 +104,8 @@ export const testApp = async (
     identity?: (deps: Omit<Deps, 'identity'>) => Identity | Promise<Identity>
     /** Instead of the postbox. */
     mailer?: (config: Config) => Mailer
+    /** Where log lines go, at the level 'debug'; nowhere otherwise. */
+    logTo?: Writable
   } = {},
 ) => {
   const maintenanceUrl = inject('postgresUrl')
@@ -117,7 +121,7 @@ export const testApp = async (
   const pool = openPool(url, 8)
   watchWrites(pool)
   const clock = new TestClock()
-  const log = createLog(config.PLINTH_LOG_LEVEL)
+  const log = o.logTo ? pino(loggingOptions('debug'), o.logTo) : createLog(config.PLINTH_LOG_LEVEL)
   const mailer = new Postbox()
   const storage = new DiskStorage({
     root: path.join(folder, 'files'),
