@@ -27,13 +27,14 @@ test('a server that stops leaves everything sealed; npm run audit:verify ends wi
   server.kill('SIGTERM')
   await server.ended
 
-  const verify = (...args: string[]) => {
-    const ran = spawnSync(process.execPath, [path.join(root, 'tools/audit-verify.ts'), ...args], {
+  const command = (tool: string, ...args: string[]) => {
+    const ran = spawnSync(process.execPath, [path.join(root, 'tools', tool), ...args], {
       env: { PATH: process.env['PATH'] ?? '', ...env },
       encoding: 'utf8',
     })
     return { code: ran.status, said: ran.stdout + ran.stderr }
   }
+  const verify = (...args: string[]) => command('audit-verify.ts', ...args)
   expect(verify()).toMatchObject({
     code: 0,
     said: expect.stringMatching(/Checked: [1-9]\d*, .*waiting for their seal: 0\nThe audit trail is intact/),
@@ -44,6 +45,22 @@ test('a server that stops leaves everything sealed; npm run audit:verify ends wi
   })
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
+  const { rows } = await client.query<{ id: string }>("select id from event where kind = 'session.refused'")
+  const erase = (...args: string[]) => command('audit-erase.ts', ...args)
+  expect(erase(rows[0]?.id ?? '')).toMatchObject({ code: 1, said: expect.stringContaining('<event id> <reason>') })
+  expect(erase('01990000-0000-7000-8000-000000000000', 'Asked')).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('There is no event'),
+  })
+  expect(erase(rows[0]?.id ?? '', 'Asked', 'for by the person').code).toBe(0)
+  const told = await client.query(
+    "select actor_name, after, ip from event where kind in ('session.refused', 'event.erased') order by id",
+  )
+  expect(told.rows).toEqual([
+    { actor_name: '', after: null, ip: '' },
+    { actor_name: 'Plinth', after: { reason: 'Asked for by the person' }, ip: '' },
+  ])
+  expect(verify()).toMatchObject({ code: 0, said: expect.stringContaining('with erased details: 1') })
   await client.query(
     `set session_replication_role = replica; update event set after = '{}' where kind = 'session.refused'`,
   )

@@ -7,6 +7,8 @@ import { openDb, openPool } from '../platform/db.ts'
 import { runningPostgres } from '../platform/embedded-postgres.ts'
 import { createSealer } from '../platform/sealing.ts'
 import { ensureDataDir, loadSecrets } from '../platform/secrets.ts'
+import { isUuid } from '@plinth/domain/shared/text'
+import { eraseDetails } from '../platform/audit/erase.ts'
 import { openDatabase } from './boot.ts'
 
 /** A head as the log tells it: its position and hash. */
@@ -17,11 +19,11 @@ const headOf = (given: string): Head => {
 }
 
 /** The database as it runs, or our own, started for the time of the work. */
-const asItRuns = async (settings: Settings): Promise<{ url: string; stop(): Promise<void> }> => {
+const asItRuns = async (settings: Settings): Promise<{ ownerUrl: string; stop(): Promise<void> }> => {
   const running = settings.DATABASE_URL
     ? null
     : await runningPostgres(path.join(settings.PLINTH_DATA_DIR, 'postgres'), 'plinth')
-  return running === null ? openDatabase(settings) : { url: running, stop: () => Promise.resolve() }
+  return running === null ? openDatabase(settings) : { ownerUrl: running, stop: () => Promise.resolve() }
 }
 
 const linesOf = (v: Verdict): string[] => [
@@ -44,11 +46,31 @@ export const runAuditVerify = async (
   const config = completeConfig(settings, await loadSecrets(settings))
   const head = given === undefined ? await readHead(auditHeadFile(settings)) : headOf(given)
   const database = await asItRuns(settings)
-  const db = openDb(openPool(database.url, 2, { statementMs: 0, silenceMs: 0 }))
+  const db = openDb(openPool(database.ownerUrl, 2, { statementMs: 0, silenceMs: 0 }))
   try {
     const key = await openAuditKey(db, createSealer(config.sealingKeys))
     const verdict = await verifyTrail(db, key, head)
     return { lines: linesOf(verdict), intact: verdict.problems.length === 0 }
+  } finally {
+    await db.destroy()
+    await database.stop()
+  }
+}
+
+/**
+ * `npm run audit:erase -- <event id> <reason>`: erases what an event tells of people and records that. Answers what to print.
+ * Throws SettingsError in one clear line.
+ */
+export const runAuditErase = async ([id, ...words]: readonly string[], env: NodeJS.ProcessEnv): Promise<string> => {
+  const reason = words.join(' ').trim()
+  if (id === undefined || !isUuid(id) || reason === '')
+    throw new SettingsError('npm run audit:erase -- <event id> <reason>')
+  const settings = readSettings(env)
+  const database = await asItRuns(settings)
+  const db = openDb(openPool(database.ownerUrl, 1))
+  try {
+    if (!(await eraseDetails(db, id, reason))) throw new SettingsError(`There is no event ${id}`)
+    return 'Erased: the event keeps its kind, time and records'
   } finally {
     await db.destroy()
     await database.stop()

@@ -105,3 +105,13 @@ export const countUnsealed = async (db: Db | Tx): Promise<{ waiting: number; old
     from event_unsealed u left join event e on e.id = u.event_id`.execute(db)
   return rows[0] ?? { waiting: 0, oldest: 0 }
 }
+
+/** Empties what an event tells of people; answers whether there is such an event. Takes the owner of the schema. */
+export const emptyDetails = async (tx: Tx, id: string): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('event')
+    .set({ before: null, after: null, actor_name: '', ip: '' })
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
