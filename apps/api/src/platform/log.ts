@@ -1,4 +1,4 @@
-import { pino, type Logger } from 'pino'
+import { pino, type Logger, stdTimeFunctions } from 'pino'
 
 export type { Logger }
 
@@ -30,12 +30,33 @@ const secretNames = [
 export const masked = (line: string): string =>
   line.replace(SSN, '[ssn]').replace(EIN, '[ein]').replace(PHONE, '[phone]').replace(EMAIL, '[email]')
 
+/** Of an error's own fields these may be told; the database's `detail` holds the row that it refused, and `where` its values. */
+const toldOfErrors = ['code', 'severity', 'schema', 'table', 'column', 'constraint', 'syscall'] as const
+
+/** PostgreSQL quotes the value it cannot read at the end of its message. */
+const withoutValue = (text: string): string => text.replace(/(invalid [^\n]*?): "[^\n]*"/g, '$1')
+
+/** What a line tells of an error: its kind, where it arose, and no value. */
+const errorFields = (error: unknown): unknown => {
+  if (!(error instanceof Error)) return error
+  const fields: Record<string, unknown> = { ...error }
+  return {
+    type: error.name,
+    message: withoutValue(error.message),
+    stack: withoutValue(error.stack ?? ''),
+    ...Object.fromEntries(toldOfErrors.flatMap((name) => (name in fields ? [[name, fields[name]]] : []))),
+    ...(error.cause === undefined ? {} : { cause: errorFields(error.cause) }),
+  }
+}
+
 /** JSON lines on stdout. Secrets are cut by name, and what still looks like an SSN or an email address by shape. */
 export const createLog = (level: string): Logger => pino(loggingOptions(level))
 
 /** Cuts out secrets by name and, before the line is written, by shape. */
 export const loggingOptions = (level: string) => ({
   level,
+  timestamp: stdTimeFunctions.isoTime,
+  serializers: { err: errorFields },
   redact: {
     paths: [
       'ssn',
