@@ -22,7 +22,7 @@ interface Place {
 
 /**
  * Whether this installation is a restored copy that nobody has released yet: it shows what it holds, and does nothing beyond
- * itself.
+ * itself (decision 0055).
  */
 export const isRestoredCopy = ({ PLINTH_DATA_DIR, PLINTH_RESTORED_COPY }: Place): boolean =>
   PLINTH_RESTORED_COPY === 'on' || existsSync(path.join(PLINTH_DATA_DIR, MARK))
