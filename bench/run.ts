@@ -14,6 +14,7 @@ import { overviewLines } from './overview.ts'
 import { type BenchSettings, onOwnDatabase, startProduct } from './own-database.ts'
 import { residentMb, startProgram, stopProgram } from './processes.ts'
 import { signInToken } from './sign-in.ts'
+import { throughputLines } from './throughput.ts'
 import { uploadLines } from './uploads.ts'
 
 const LOANS = 10_000
@@ -91,6 +92,11 @@ const measure = async (settings: BenchSettings): Promise<string[]> => {
     lines.push(...(await callLines(`${address}/api`, `http://127.0.0.1:${limit.match}`, token)))
     lines.push(...(await findLines(`${address}/api`, { authorization: `Bearer ${token}` })))
     lines.push(...(await overviewLines(`${address}/api`, { authorization: `Bearer ${token}` })))
+    lines.push(
+      ...(await throughputLines(`${address}/api`, `http://127.0.0.1:${limit.match}`, {
+        authorization: `Bearer ${token}`,
+      })),
+    )
     lines.push(line('memory of the server', residentMb(server.child.pid ?? 0), 350, 'MB'))
     const lookingAround = browserLines(address, async (page) => {
       await page.goto(`${address}/sign-in`)
