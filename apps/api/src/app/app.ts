@@ -5,6 +5,7 @@ import { trustOf } from '../platform/caller.ts'
 import { createAuthenticate } from './authenticate.ts'
 import type { Deps } from './deps.ts'
 import { createReplySealer } from '../platform/idempotency.ts'
+import { createLoad } from '../platform/load.ts'
 import { installProblems, refuseUnrouted } from '../platform/problems.ts'
 import { serveMetrics } from '../platform/metrics/server.ts'
 import { installRequestRules } from '../platform/requests.ts'
@@ -39,6 +40,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
     replies: createReplySealer(deps.config.secret),
     testHelpers: deps.config.PLINTH_TEST_HELPERS === 'on',
     authenticate: createAuthenticate(deps.db, deps.identity, deps.config.PLINTH_REQUIRE_SECOND_FACTOR === 'on'),
+    load: createLoad(),
     handled: new Set<string>(),
     draining: false,
   })

@@ -7,6 +7,7 @@ import type { Actor, Visitor } from './actor.ts'
 import { type FieldError, fail } from './errors.ts'
 import { once } from './idempotency.ts'
 import type { Db } from './db.ts'
+import type { Load } from './load.ts'
 import { noteRefusal } from './refusals.ts'
 import type { Sealer } from './sealing.ts'
 
@@ -29,6 +30,8 @@ export interface HttpContext {
   testHelpers: boolean
   /** The signed-in person behind a request; fails with not_signed_in, email_missing or forbidden. */
   authenticate(req: FastifyRequest): Promise<Actor>
+  /** Where calls wait for their turn. */
+  load: Load
   /** Ids of the endpoints that have a handler. */
   handled: Set<string>
   /** The process is about to end: it serves, and asks for no more. */
@@ -207,15 +210,18 @@ const register = (
       url: app.plinth.basePath + path,
       config: { endpointId: e.id },
       ...(e.maxBytes ? { bodyLimit: e.maxBytes } : {}),
-      handler: async (req, reply) => {
-        const caller = await callerOf(app.plinth, e, req)
-        try {
-          admit(e, caller)
-          return await respond(req, reply, caller)
-        } catch (error) {
-          await noteRefusal(app.plinth.db, e, { req, caller, error })
-          throw error
-        }
-      },
+      handler: (req, reply) =>
+        app.plinth.load.run(e, async () => {
+          // Whoever gave up while waiting for a place is answered by nobody.
+          if (req.socket.destroyed) return reply.hijack()
+          const caller = await callerOf(app.plinth, e, req)
+          try {
+            admit(e, caller)
+            return await respond(req, reply, caller)
+          } catch (error) {
+            await noteRefusal(app.plinth.db, e, { req, caller, error })
+            throw error
+          }
+        }),
     })
 }

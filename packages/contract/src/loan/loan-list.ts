@@ -180,6 +180,7 @@ export const listLoanNames = endpoint({
   id: 'loan.list-names',
   method: 'GET',
   path: '/loan/all-names',
+  load: 'heavy',
   summary: 'Names of all loans, archived ones too, for the loan search',
   access: adminMay('view-loans'),
   shows: ['loan-list'],

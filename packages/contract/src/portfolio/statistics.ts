@@ -93,6 +93,7 @@ export const getStatistics = endpoint({
   id: 'statistics.overview',
   method: 'GET',
   path: '/statistics/overview',
+  load: 'heavy',
   summary: 'Statistics over the loans of a period that match',
   access: adminMay('view-loans'),
   shows: ['loan-list'],

@@ -33,6 +33,8 @@ interface Call {
   takes?: 'json' | 'file'
   /** Largest body in bytes, when less than the server's general limit. */
   maxBytes?: number
+  /** 'heavy' where a call keeps the database or the server busy for long, 'none' where it must answer whatever the server has to do; 'usual' otherwise. */
+  load?: 'usual' | 'heavy' | 'none'
 }
 
 /** A call that reads. */
