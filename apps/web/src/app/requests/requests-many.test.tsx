@@ -2,9 +2,9 @@ import { loanStatuses } from '@plinth/domain/loan/status'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { loanRow } from '../../test/loan-rows.ts'
-import { show, standIn } from '../../test/screen.tsx'
-import { Page } from './requests-page.tsx'
+import { loanRow } from '../../../test/loan-rows.ts'
+import { show, standIn } from '../../../test/screen.tsx'
+import { Page } from '../../pages/requests-page.tsx'
 
 const total = 40_000
 const none = { count: 0, amount: 0, amount_at_closing: 0 }
