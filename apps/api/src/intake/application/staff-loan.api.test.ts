@@ -157,6 +157,8 @@ test('[E-76] a party that is not on file, or that is no broker, is 404 and nothi
     { broker: { kind: 'known', contact_id: attorney.id } },
   ])
     expect((await create(body(over))).statusCode).toBe(404)
+  // That they were refused is noted, and nothing else.
+  await t.db.deleteFrom('event').where('kind', '=', 'access.refused').execute()
   expect(await counts()).toEqual(before)
 })
 
