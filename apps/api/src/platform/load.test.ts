@@ -17,7 +17,9 @@ const call = (id: string, load?: 'heavy' | 'none') =>
 let app: Awaited<ReturnType<typeof testApp>>
 let letGo = () => {}
 let held = Promise.resolve()
-const hold = () => (held = new Promise((resolve) => (letGo = resolve)))
+const hold = () => {
+  held = new Promise((resolve) => (letGo = resolve))
+}
 
 beforeAll(async () => {
   app = await testApp()
