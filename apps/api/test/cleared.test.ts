@@ -339,3 +339,20 @@ describe.each(boxes)('[L-05] $id: $field', ({ id, field, schema, versioned }) =>
     },
   )
 })
+
+describe.each(edits.filter((e) => 'version' in shapeOf(e)))('$id', ({ id }) => {
+  test('on a version that is no longer the current one is refused, and nothing is written', async () => {
+    const target = await targetOf(id)
+    const box = boxes.find((one) => one.id === id)
+    if (!box) throw new Error(`${id} changes nothing`)
+    const value = target.full[box.field] ?? sampleOf(box.schema)
+    const { version } = await readBack(target, box.field)
+    const send = (read: number) =>
+      t.call('PUT', target.path, staff, { ...target.with, [box.field]: value, version: read })
+    expect((await send(Number(version))).statusCode).toBe(200)
+    const before = await readBack(target, box.field)
+    const stale = await send(Number(before.version) + 1)
+    expect([stale.statusCode, stale.json<{ code: string }>().code], stale.body).toEqual([409, 'version_conflict'])
+    expect(await readBack(target, box.field)).toEqual(before)
+  })
+})

@@ -114,6 +114,7 @@ const plantAtBankAndProvider = async () => {
   })
   expect(link.statusCode).toBeGreaterThanOrEqual(400)
   const set = await call('PUT', '/providers/bank-link/update', staff, {
+    version: 1,
     settings: { PLAID_CLIENT_ID: 'a client', PLAID_SECRET: 'provider-planted-81aa' },
   })
   expect(set.statusCode).toBe(200)

@@ -216,6 +216,11 @@ test('[V-49] no documented call demands a version; one that takes the version re
     'personal.update-borrower',
     'personal.update-contact',
     'property.update',
+    'scoring.model-update',
+    'scoring.rule-update',
+    'scoring.variable-update',
+    'thread.update',
+    'user.permissions',
     'user.update',
   ])
 })

@@ -901,6 +901,7 @@ export interface ProviderNote {
   test_ok: boolean | null;
   test_text: string | null;
   tested_at: Timestamp | null;
+  version: Generated<number>;
 }
 
 export interface ProviderSetting {
@@ -984,6 +985,7 @@ export interface ScoreRule {
   position: Generated<number>;
   score: Numeric;
   variable_id: string;
+  version: Generated<number>;
 }
 
 export interface ScoreVariable {
@@ -992,6 +994,7 @@ export interface ScoreVariable {
   math_function: MathFunction;
   name: string;
   position: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface ScoreVariableParameter {
@@ -1016,6 +1019,7 @@ export interface ScoringBackTest {
 export interface ScoringModel {
   archived_at: Timestamp | null;
   created_at: Generated<Timestamp>;
+  edit_version: Generated<number>;
   id: Generated<string>;
   in_use: Generated<boolean>;
   name: string;

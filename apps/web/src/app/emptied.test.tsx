@@ -60,7 +60,10 @@ const template = {
   archived: false,
   version: 2,
 }
-const rule = { id: borrower.id, scoring_rule_id: borrower.id, condition: '<' as const, criteria: '600', score: -5 }
+const rule = {
+  ...{ id: borrower.id, scoring_rule_id: borrower.id, condition: '<' as const, criteria: '600', score: -5 },
+  version: 1,
+}
 const variable = {
   variable_id: contactView(1).id,
   name: 'Credit score',
@@ -68,6 +71,7 @@ const variable = {
   value_type: 'number',
   data_locations: [],
   score_rules: [rule],
+  version: 1,
 }
 const lead = {
   id: borrower.id,
@@ -160,7 +164,7 @@ const Provider = () =>
       kind={service}
       provider={{
         ...{ kind: 'xactus', adapter: null, next: null, restart_needed: false, settings: [], last_test: null },
-        ...{ last_error: null, circuit: null, calls: 0, failed: 0, call_dollars: 35, cost_dollars: null },
+        ...{ last_error: null, circuit: null, calls: 0, failed: 0, call_dollars: 35, cost_dollars: null, version: 1 },
       }}
       may
       onClose={none}

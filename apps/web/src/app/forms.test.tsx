@@ -43,7 +43,10 @@ const loan = loanView()
 const role = 'borrower'
 const borrower = borrowerView(1)
 const user = staffView({ first_name: 'Zoe', last_name: 'Moss', phone: '212-5550100' })
-const rule = { id: borrower.id, scoring_rule_id: borrower.id, condition: '<' as const, criteria: '600', score: -5 }
+const rule = {
+  ...{ id: borrower.id, scoring_rule_id: borrower.id, condition: '<' as const, criteria: '600', score: -5 },
+  version: 1,
+}
 const variable = {
   variable_id: contactView(1).id,
   name: 'Credit score',
@@ -51,6 +54,7 @@ const variable = {
   value_type: 'number',
   data_locations: [],
   score_rules: [rule],
+  version: 1,
 }
 const brand = {
   ...{ name: 'Elm Lending', contact_email: null, mail_from: null, colour: null, logo: null, texts: {}, version: 2 },
@@ -59,7 +63,7 @@ const brand = {
 const service = providerKinds.find(({ kind }) => kind === 'xactus')
 const provider = {
   ...{ kind: 'xactus' as const, adapter: null, next: null, restart_needed: false, settings: [], last_test: null },
-  ...{ last_error: null, circuit: null, calls: 0, failed: 0, call_dollars: 35, cost_dollars: null },
+  ...{ last_error: null, circuit: null, calls: 0, failed: 0, call_dollars: 35, cost_dollars: null, version: 1 },
 }
 const finding = {
   ...{ question: 'Is it signed?', result: 'FAILURE' as const, expected_answer: '', ai_answer: '', decision: null },

@@ -17,7 +17,7 @@ const setting = (name: string, over: Partial<Setting> = {}): Setting => ({
 const idle = (kind: Provider['kind'], over: Partial<Provider> = {}): Provider => ({
   ...{ kind, adapter: null, next: null, restart_needed: false, settings: [] },
   ...{ last_test: null, last_error: null, circuit: null },
-  ...{ calls: 0, failed: 0, call_dollars: null, cost_dollars: null },
+  ...{ calls: 0, failed: 0, call_dollars: null, cost_dollars: null, version: 1 },
   ...over,
 })
 const setAt = 1_790_000_000
@@ -94,13 +94,13 @@ test('[A-47] what was typed is sent, what was left empty is not; then the panel 
   await userEvent.type(panel.getByLabelText('Sender: a number, or a messaging service'), '   ')
   await userEvent.click(panel.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(calls()).toEqual([['PUT', save, { settings: { TWILIO_AUTH_TOKEN: 'tok-1' } }]])
+  expect(calls()).toEqual([['PUT', save, { version: 1, settings: { TWILIO_AUTH_TOKEN: 'tok-1' } }]])
   expect(await screen.findByText('Saved')).toBeDefined()
 })
 
 test.each([
-  ['$1,250.5', { settings: {}, call_dollars: 1250.5 }],
-  ['', { settings: {}, call_dollars: null }],
+  ['$1,250.5', { version: 1, settings: {}, call_dollars: 1250.5 }],
+  ['', { version: 1, settings: {}, call_dollars: null }],
 ])('the price of a call typed as %o is sent as %o', async (typed, body) => {
   const calls = open('/providers?kind=sms', { [`PUT ${save}`]: () => sms })
   const panel = await panelOf('Text messages')
@@ -143,7 +143,7 @@ test('[A-47] a key is taken back only after it was confirmed', async () => {
   expect(calls()).toEqual([])
   await userEvent.click(asked.getByRole('button', { name: 'Remove key' }))
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Remove this key?' })).toBeNull())
-  expect(calls()).toEqual([['PUT', save, { settings: { TWILIO_AUTH_TOKEN: null } }]])
+  expect(calls()).toEqual([['PUT', save, { version: 1, settings: { TWILIO_AUTH_TOKEN: null } }]])
 })
 
 test('a service that only the environment sets says so: no key can be typed, its price can', async () => {

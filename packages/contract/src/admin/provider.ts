@@ -2,7 +2,7 @@ import { providerKindNames } from '@plinth/domain/admin/provider/kinds'
 import { z } from 'zod'
 import { adminMay } from '../shared/access.ts'
 import { endpoint } from '../shared/endpoint.ts'
-import { Instant } from '../shared/fields.ts'
+import { Instant, Version } from '../shared/fields.ts'
 
 const access = adminMay('manage-settings')
 const Kind = z.enum(providerKindNames).describe('Kind of service')
@@ -58,6 +58,7 @@ export const ProviderView = z
     calls: z.int().describe('Calls this month'),
     failed: z.int().describe('Those that failed'),
     call_dollars: z.number().nullable().describe('What a call costs, US dollars; null when not entered'),
+    version: z.int().describe('Version of its settings and price, for provider.update'),
     cost_dollars: z.number().nullable().describe('What the calls of this month cost; null when no price is known'),
   })
   .meta({ id: 'Provider', description: 'An outside service and how it does' })
@@ -81,6 +82,7 @@ export const updateProvider = endpoint({
   changes: ['provider'],
   params: z.object({ kind: Kind }),
   body: z.strictObject({
+    version: Version,
     settings: z
       .record(z.string().max(100), z.string().trim().min(1).max(10_000).nullable())
       .default({})

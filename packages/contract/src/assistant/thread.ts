@@ -10,7 +10,7 @@ import { z } from 'zod'
 import { adminMay } from '../shared/access.ts'
 import { box } from '../documents/document.ts'
 import { endpoint } from '../shared/endpoint.ts'
-import { Ack, idOf, Instant, LoanKey, QueryFlag, text, ThreadId } from '../shared/fields.ts'
+import { Ack, idOf, Instant, LoanKey, mayWarn, QueryFlag, text, ThreadId, VersionIfRead } from '../shared/fields.ts'
 
 /** Answers quote the loan's files: who may not see those may not ask either. */
 const reader = adminMay('view-files')
@@ -47,6 +47,7 @@ export const ThreadView = z
     messages: z.array(MessageView).describe('Messages, oldest first; empty in a list'),
     message_count: z.int().describe('How many messages it has'),
     last_message_at: Instant.nullable().describe('When the last one came, epoch seconds; null when none did'),
+    version: z.int().describe('Version of the thread, for thread.update'),
   })
   .meta({ id: 'Thread', description: 'A conversation with the assistant about a loan' })
 export type ThreadView = z.infer<typeof ThreadView>
@@ -213,10 +214,11 @@ export const updateThread = endpoint({
   params: threadParams,
   body: z
     .object({
+      version: VersionIfRead,
       name: text(MOST_THREAD_NAME).describe('New name'),
     })
     .describe('The thread model; only the name changes'),
-  reply: ThreadView,
+  reply: mayWarn(ThreadView),
 })
 export const activateThread = endpoint({
   id: 'thread.activate',

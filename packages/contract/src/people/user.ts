@@ -149,8 +149,8 @@ export const setUserPermissions = endpoint({
       .optional()
       .describe('Names of rights or restrictions to take from the user; may be repeated; replaces those taken'),
   }),
-  body: z.strictObject({ user_id: UserId }),
-  reply: UserView,
+  body: z.strictObject({ user_id: UserId, version: VersionIfRead }),
+  reply: mayWarn(UserView),
 })
 export const addBorrowerToUser = endpoint({
   id: 'user.add-borrower',

@@ -2,7 +2,7 @@ import { mathFunctions, ruleConditions, scoreCategories, scoreTables } from '@pl
 import { z } from 'zod'
 import { adminMay } from '../shared/access.ts'
 import { endpoint } from '../shared/endpoint.ts'
-import { Ack, text } from '../shared/fields.ts'
+import { Ack, mayWarn, text, VersionIfRead } from '../shared/fields.ts'
 import {
   DataLocationId,
   DataLocationView,
@@ -150,12 +150,13 @@ export const updateVariable = endpoint({
   changes: ['scoring-model'],
   params: variable,
   body: z.strictObject({
+    version: VersionIfRead,
     group_id: GroupId.optional().describe('Group (UUID) to move it to'),
     math_function: z.enum(mathFunctions).optional().describe('How its parameters become one value'),
     name: text(200).optional().describe('Name'),
     children: children.optional(),
   }),
-  reply: VariableView,
+  reply: mayWarn(VariableView),
 })
 export const getVariableOptions = endpoint({
   id: 'scoring.variable-options',
@@ -204,11 +205,12 @@ export const updateRule = endpoint({
   changes: ['scoring-model'],
   params: z.object({ rule_id: RuleId }),
   body: z.strictObject({
+    version: VersionIfRead,
     condition: rule.condition.optional(),
     criteria: rule.criteria.optional(),
     score: rule.score.optional(),
   }),
-  reply: RuleView,
+  reply: mayWarn(RuleView),
 })
 export const deleteRule = endpoint({
   id: 'scoring.rule-delete',

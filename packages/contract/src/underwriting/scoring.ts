@@ -3,7 +3,7 @@ import { mathFunctions, ruleConditions, scoreCategories, scoreTables } from '@pl
 import { z } from 'zod'
 import { adminMay } from '../shared/access.ts'
 import { endpoint } from '../shared/endpoint.ts'
-import { idOf, pathId, text } from '../shared/fields.ts'
+import { idOf, mayWarn, pathId, text, VersionIfRead } from '../shared/fields.ts'
 
 const access = adminMay('manage-scoring')
 export const ModelId = pathId('scoring model')
@@ -78,6 +78,7 @@ export const RuleView = z
     condition: z.enum(ruleConditions).describe('What is asked of the value'),
     criteria: z.string().describe('Value compared with'),
     score: z.number().describe('Points when it holds, signed'),
+    version: z.int().describe('Version of the rule, for scoring.rule-update'),
   })
   .meta({ id: 'ScoreRule', description: 'A rule of a variable' })
 export const VariableView = z
@@ -88,6 +89,7 @@ export const VariableView = z
     value_type: z.string().describe('Type of that value'),
     data_locations: z.array(DataLocationView).describe('Its parameters, in order'),
     score_rules: z.array(RuleView).describe('Its rules, in order'),
+    version: z.int().describe('Version of the variable, for scoring.variable-update'),
   })
   .meta({ id: 'ScoreVariable', description: 'A variable of a score group' })
 export const GroupView = z
@@ -116,6 +118,7 @@ export const ModelView = z
     purposes: bound,
     weights: z.partialRecord(z.enum(scoreCategories), z.number()).describe('Weight by category; equal when left out'),
     groups: z.array(GroupView).describe('Its groups'),
+    version: z.int().describe('Version of its name, weights, purposes and use, for scoring.model-update'),
   })
   .meta({ id: 'ScoringModel', description: 'A scoring model' })
 
@@ -161,6 +164,7 @@ export const changeModel = endpoint({
   changes: ['scoring-model'],
   params: model,
   body: z.strictObject({
+    version: VersionIfRead,
     name: text(200).optional().describe('Name'),
     in_use: z.literal(true).optional().describe('Make it the general model: it scores loans whose purpose has none'),
     purposes: z
@@ -173,7 +177,7 @@ export const changeModel = endpoint({
       .optional()
       .describe('Weight by category, 0-100'),
   }),
-  reply: ModelView,
+  reply: mayWarn(ModelView),
 })
 export const archiveModel = endpoint({
   id: 'scoring.model-archive',

@@ -32,8 +32,9 @@ const read = async (kind: string): Promise<ProviderView> => {
   if (!found) throw new Error(`no ${kind}`)
   return found
 }
-const set = (kind: string, settings: Record<string, string | null>) =>
-  t.call('PUT', `/providers/${kind}/update`, admin, { settings })
+const change = async (kind: string, body: object) =>
+  t.call('PUT', `/providers/${kind}/update`, admin, { version: (await read(kind)).version, ...body })
+const set = (kind: string, settings: Record<string, string | null>) => change(kind, { settings })
 const keys = { PLAID_CLIENT_ID: 'the client', PLAID_SECRET: 'the secret' }
 
 test('[N-28] without keys a sandbox answers and says so; what is set in the environment cannot be set on the page', async () => {
@@ -155,8 +156,16 @@ test('[N-28] what cannot be a key is refused by its name; a service that needs a
   expect(await read('ocr')).toMatchObject({ adapter: null, next: 'AWS Textract', restart_needed: true })
 })
 
+test('[N-28] of two who set a service from the same page the second is told, and loses nothing of the first', async () => {
+  const { version } = await read('bank-link')
+  expect((await change('bank-link', { version, call_dollars: 0.5 })).statusCode).toBe(200)
+  const second = await change('bank-link', { version, call_dollars: 9 })
+  expect([second.statusCode, second.json<{ code: string }>().code]).toEqual([409, 'version_conflict'])
+  expect(await read('bank-link')).toMatchObject({ call_dollars: 0.5, version: version + 1 })
+})
+
 test('[N-28] calls of the month are counted and priced; a dead scanner is told in words', async () => {
-  const price = await t.call('PUT', '/providers/bank-link/update', admin, { call_dollars: 0.25 })
+  const price = await change('bank-link', { call_dollars: 0.25 })
   const { calls } = price.json<ProviderView>()
   expect(price.json()).toMatchObject({ call_dollars: 0.25, cost_dollars: calls * 0.25 })
   expect((await t.call('POST', '/providers/scanner/test', admin)).json()).toMatchObject({
@@ -174,7 +183,7 @@ test('[N-28] services of reports are on the page: made-up ones until their keys 
     ...{ operation: 'summary', about: null, status: 200, outcome: 'ok', code: null, reference: null },
     ...{ request: '{}', answer: '{}', tookMs: 1 },
   })
-  const priced = await t.call('PUT', '/providers/rentometer/update', admin, { call_dollars: 2.5 })
+  const priced = await change('rentometer', { call_dollars: 2.5 })
   expect(priced.json()).toMatchObject({ adapter: null, calls: 1, call_dollars: 2.5, cost_dollars: 0 })
   const wanted = await set('rentometer', { RENTOMETER_KEY: 'a key of rents' })
   expect(wanted.json()).toMatchObject({ adapter: null, next: 'Rentometer', restart_needed: true })

@@ -28,6 +28,29 @@ export const writePrice = (tx: Tx, kind: string, cents: number | null) =>
     .onConflict((c) => c.column('kind').doUpdateSet({ call_cents: cents }))
     .execute()
 
+/** The version of a service's settings and price, held until the transaction ends; 1 where nothing was ever set. */
+export const holdVersion = async (tx: Tx, kind: string): Promise<number> => {
+  await tx
+    .insertInto('provider_note')
+    .values({ kind })
+    .onConflict((c) => c.doNothing())
+    .execute()
+  const { version } = await tx
+    .selectFrom('provider_note')
+    .select('version')
+    .where('kind', '=', kind)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return version
+}
+
+export const countEdit = (tx: Tx, kind: string) =>
+  tx
+    .updateTable('provider_note')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('kind', '=', kind)
+    .execute()
+
 /** Keeps how the last test of a connection went. */
 export const writeTest = (tx: Tx, kind: string, test: { ok: boolean; text: string; ms: number; at: Date }) => {
   const kept = { test_ok: test.ok, test_text: test.text, test_ms: test.ms, tested_at: test.at }

@@ -19,6 +19,7 @@ import { inTx } from '../../platform/db.ts'
 import type { Deps } from '../../app/deps.ts'
 import { badField, fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
+import { refuseStale } from '../../platform/versions.ts'
 import { limitRate } from '../../platform/rate-limit.ts'
 import { circuitOf } from '../../vendors/provider/circuit.ts'
 import { testConnection } from './checks.service.ts'
@@ -107,6 +108,8 @@ export const changeProvider = async (
   const entries = Object.entries(values)
   const removed = entries.flatMap(([key, value]) => (value === null ? [key] : []))
   await inTx(deps.db, async (tx) => {
+    refuseStale('service', await q.holdVersion(tx, name), body.version)
+    await q.countEdit(tx, name)
     for (const [key, value] of entries)
       if (value !== null)
         await q.writeSetting(tx, key, deps.sealer.seal(value, placeOf(key)), actor.id, new Date(deps.clock.now()))

@@ -65,6 +65,7 @@ export const toProvider = (one: ProviderRecord, config: Config): ProviderView =>
     calls: one.calls,
     failed: one.failed,
     call_dollars: cents === null ? null : cents / 100,
+    version: note?.version ?? 1,
     cost_dollars: cents === null ? null : Math.round(cents * charged) / 100,
   }
 }

@@ -11,7 +11,7 @@ const threads = (db: Db | Tx) =>
   db
     .selectFrom('thread as t')
     .innerJoin('loan as l', 'l.id', 't.loan_id')
-    .select(['t.id', 't.loan_id', 't.name', 't.status', 't.thread_type', 't.last_message_at'])
+    .select(['t.id', 't.loan_id', 't.name', 't.status', 't.thread_type', 't.last_message_at', 't.version'])
     .select(['l.archived_at as loan_archived_at'])
     .select((eb) => [
       eb

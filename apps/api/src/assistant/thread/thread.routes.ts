@@ -19,7 +19,7 @@ export const threadRoutes = (app: FastifyInstance, deps: Deps): void => {
   }))
   route(app, api.createThread, ({ actor, params, body }) => addThread(db, actor, params.loan_id, body))
   route(app, api.getThread, ({ params }) => viewThread(db, params.thread_id))
-  route(app, api.updateThread, ({ actor, params, body }) => changeName(db, actor, params.thread_id, body.name))
+  route(app, api.updateThread, ({ actor, params, body }) => changeName(db, actor, params.thread_id, body))
   route(app, api.archiveThread, ({ actor, params }) => setStatus(db, actor, params.thread_id, 'archived'))
   route(app, api.activateThread, ({ actor, params }) => setStatus(db, actor, params.thread_id, 'active'))
   route(app, api.getRetrievalInfo, ({ params }) =>

@@ -1,11 +1,18 @@
 import type { BodyOf, ReplyOf } from '@plinth/contract/shared/endpoint'
-import type { createThread, getRetrievalInfo, MessageView, ThreadView } from '@plinth/contract/assistant/thread'
+import type {
+  createThread,
+  getRetrievalInfo,
+  MessageView,
+  ThreadView,
+  updateThread,
+} from '@plinth/contract/assistant/thread'
 import type { VerbOf } from '@plinth/domain/shared/event-kinds'
 import { NEW_THREAD_NAME, THREAD_ARCHIVED } from '@plinth/domain/assistant/thread/messages'
 import type { Actor } from '../../platform/actor.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
+import { refuseStale } from '../../platform/versions.ts'
 import { findLoan } from '../../underwriting/index.ts'
 import * as q from './thread.queries.ts'
 import { toMessageView, toRetrievalInfo, toThreadView } from './thread.view.ts'
@@ -76,11 +83,17 @@ const note = (
   record(tx, actor, { kind: `thread.${verb}`, entity: 'thread', entityId: thread.id, loanId: thread.loan_id, after })
 
 /** Gives a thread another name (Q-22). Fails with archived. */
-export const changeName = async (db: Db, actor: Actor, id: string, name: string): Promise<ThreadView> => {
+export const changeName = async (
+  db: Db,
+  actor: Actor,
+  id: string,
+  { name, version }: BodyOf<typeof updateThread>,
+): Promise<ThreadView> => {
   await inTx(db, async (tx) => {
     await q.holdThread(tx, id)
     const thread = await threadOf(tx, id)
     requireActive(thread)
+    refuseStale('thread', thread.version, version)
     if (thread.name === name) return
     await q.renameThread(tx, id, name)
     await note(tx, actor, 'renamed', thread, { name })

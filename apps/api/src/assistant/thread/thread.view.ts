@@ -44,6 +44,7 @@ export const toThreadView = (t: ThreadRow, messages: readonly MessageView[] = []
   messages: [...messages],
   message_count: Number(t.message_count ?? 0),
   last_message_at: epochOrNull(t.last_message_at),
+  version: t.version,
 })
 
 type Retrieval = ReplyOf<typeof getRetrievalInfo>

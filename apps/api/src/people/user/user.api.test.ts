@@ -195,6 +195,10 @@ describe('rights', () => {
     expect((await set('?permissions=no-ssn')).json<View>().denied).toEqual(['no-ssn'])
     expect((await set('')).json<View>().denied).toEqual([])
     expect((await set('?permissions=everything')).statusCode).toBe(400)
+    // Two administrators on the same page: the second is told.
+    const body = { user_id: user.id, version: narrowed.version }
+    const stale = await t.call('POST', '/user/permissions?permissions=no-ssn', boss.email, body)
+    expect([stale.statusCode, stale.json<{ code: string }>().code]).toEqual([409, 'version_conflict'])
     expect(await eventKinds(user.id)).toEqual(['user.rights-set', 'user.rights-set', 'user.rights-set'])
   })
 

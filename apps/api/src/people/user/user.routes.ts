@@ -12,7 +12,7 @@ export const userRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(app, api.addUser, ({ body, actor }) => service.addUser(deps, actor, body))
   route(app, api.updateUser, ({ body, actor }) => service.updateUser(deps, actor, body))
   route(app, api.setUserPermissions, ({ body, query, actor }) =>
-    service.setDenied(deps, actor, body.user_id, query.permissions ?? []),
+    service.setDenied(deps, actor, body, query.permissions ?? []),
   )
   route(app, api.addBorrowerToUser, ({ params, actor }) =>
     service.addBorrower(deps, actor, params.user_id, params.borrower_id),

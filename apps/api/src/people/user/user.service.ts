@@ -6,6 +6,7 @@ import { type Db, inTx, type Tx } from '../../platform/db.ts'
 import type { Deps } from '../../app/deps.ts'
 import { badField, fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
+import { refuseStale } from '../../platform/versions.ts'
 import { invite, plainInvitation } from '../identity/index.ts'
 import * as q from './user.queries.ts'
 import { toUserView } from './user.view.ts'
@@ -116,12 +117,13 @@ export const updateUser = async (
 export const setDenied = (
   deps: Deps,
   actor: Actor,
-  userId: string,
+  { user_id: userId, version }: BodyOf<typeof api.setUserPermissions>,
   denied: readonly api.UserView['denied'][number][],
 ): Promise<api.UserView> =>
   inTx(deps.db, async (tx) => {
     if (userId === actor.id) fail('forbidden', "You can't change your own permissions. Ask another administrator.")
     const row = (await q.findUser(tx, userId)) ?? missing()
+    refuseStale('user', row.version, version)
     const change = { denied: [...new Set(denied)].sort() }
     if (!(await q.changeUser(tx, userId, row.version, change))) stale()
     await record(tx, actor, { kind: 'user.rights-set', entity: 'user', entityId: userId, ...changesOf(row, change) })

@@ -28,6 +28,14 @@ export const setModel = (tx: Tx, id: string, change: { name?: string; weights?: 
     .where('archived_at', 'is', null)
     .executeTakeFirst()
 
+/** Counts an edit of a model's own fields. */
+export const countEdit = (tx: Tx, id: string) =>
+  tx
+    .updateTable('scoring_model')
+    .set((eb) => ({ edit_version: eb('edit_version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+
 /** Puts a model in use instead of the one that was; answers whether it was there to be put in use. */
 export const putInUse = async (tx: Tx, id: string): Promise<boolean> => {
   await tx.updateTable('scoring_model').set({ in_use: false }).where('in_use', '=', true).execute()
@@ -157,7 +165,11 @@ export const insertVariable = async (
 }
 
 export const setVariable = (tx: Tx, id: string, change: { name: string; math_function: MathFunction }) =>
-  tx.updateTable('score_variable').set(change).where('id', '=', id).execute()
+  tx
+    .updateTable('score_variable')
+    .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
 
 /** Moves a variable to the end of a group. */
 export const moveVariable = async (tx: Tx, id: string, groupId: string): Promise<void> => {
@@ -204,7 +216,11 @@ export const insertRule = async (
 }
 
 export const setRule = (tx: Tx, id: string, rule: { condition: RuleCondition; criteria: string; score: number }) =>
-  tx.updateTable('score_rule').set(rule).where('id', '=', id).execute()
+  tx
+    .updateTable('score_rule')
+    .set((eb) => ({ ...rule, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
 
 /** Answers whether the rule belonged to the variable. */
 export const deleteRule = async (tx: Tx, variableId: string, id: string): Promise<boolean> => {

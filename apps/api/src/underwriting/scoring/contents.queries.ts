@@ -17,7 +17,7 @@ export const listModels = (db: Db | Tx) =>
 export const findModel = (db: Db | Tx, id: string) =>
   db
     .selectFrom('scoring_model')
-    .select(['id', 'name', 'in_use', 'weights', 'version', 'archived_at', boundPurposes.as('purposes')])
+    .select(['id', 'name', 'in_use', 'weights', 'version', 'edit_version', 'archived_at', boundPurposes.as('purposes')])
     .where('id', '=', id)
     .executeTakeFirst()
 
@@ -27,14 +27,14 @@ export const findGroup = (db: Db | Tx, id: string) =>
 export const findVariable = (db: Db | Tx, id: string) =>
   db
     .selectFrom('score_variable')
-    .select(['id', 'name', 'math_function', 'group_id'])
+    .select(['id', 'name', 'math_function', 'group_id', 'version'])
     .where('id', '=', id)
     .executeTakeFirst()
 
 export const findRule = (db: Db | Tx, id: string) =>
   db
     .selectFrom('score_rule')
-    .select(['id', 'variable_id', 'condition', 'criteria', 'score'])
+    .select(['id', 'variable_id', 'condition', 'criteria', 'score', 'version'])
     .where('id', '=', id)
     .executeTakeFirst()
 
@@ -85,7 +85,7 @@ export const variablesOfGroups = (db: Db | Tx, groupIds: readonly string[]) =>
     ? Promise.resolve([])
     : db
         .selectFrom('score_variable')
-        .select(['id', 'name', 'math_function', 'group_id'])
+        .select(['id', 'name', 'math_function', 'group_id', 'version'])
         .where('group_id', 'in', groupIds)
         .orderBy('position')
         .orderBy('id')
@@ -120,7 +120,7 @@ export const rulesOf = (db: Db | Tx, variableIds: readonly string[]) =>
     ? Promise.resolve([])
     : db
         .selectFrom('score_rule')
-        .select(['id', 'variable_id', 'condition', 'criteria', 'score'])
+        .select(['id', 'variable_id', 'condition', 'criteria', 'score', 'version'])
         .where('variable_id', 'in', variableIds)
         .orderBy('position')
         .orderBy('id')

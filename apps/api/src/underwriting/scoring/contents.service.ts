@@ -23,6 +23,7 @@ export interface VariableRecord {
   math: MathFunction
   parameters: LocationRow[]
   rules: RuleRow[]
+  version: number
 }
 export interface GroupRecord {
   id: string
@@ -38,9 +39,11 @@ export interface ModelRecord {
   purposes: readonly string[]
   weights: Partial<Record<ScoreCategory, number>>
   groups: GroupRecord[]
+  /** Of its own fields, not of what it is made of. */
+  edit_version: number
 }
 
-type VariableRow = { id: string; name: string; math_function: MathFunction; group_id: string | null }
+type VariableRow = { id: string; name: string; math_function: MathFunction; group_id: string | null; version: number }
 
 const fillVariables = async (
   db: Db | Tx,
@@ -53,6 +56,7 @@ const fillVariables = async (
     name: row.name,
     math: MathName.parse(row.math_function),
     group_id: row.group_id,
+    version: row.version,
     parameters: parameters.filter((one) => one.variable_id === row.id),
     rules: rules.filter((one) => one.variable_id === row.id),
   }))
@@ -78,8 +82,8 @@ const fillGroups = async (
 export const readWholeModel = async (db: Db | Tx, id: string): Promise<ModelRecord> => {
   const model = (await q.findModel(db, id)) ?? fail('not_found', 'This scoring model was not found.')
   const groups = await fillGroups(db, await q.groupsOfModel(db, id))
-  const { name, in_use, purposes } = model
-  return { id: model.id, name, in_use, purposes, weights: Weights.parse(model.weights), groups }
+  const { name, in_use, purposes, edit_version } = model
+  return { id: model.id, name, in_use, purposes, edit_version, weights: Weights.parse(model.weights), groups }
 }
 
 /** Every group that is not archived, by name. */

@@ -2,6 +2,7 @@ import { defaultModel } from '@plinth/domain/underwriting/scoring/default-model'
 import type { Purpose } from '@plinth/domain/loan/terms'
 import { type ScoreCategory, scoreCategories } from '@plinth/domain/underwriting/scoring/model'
 import { badField, fail } from '../../platform/errors.ts'
+import { refuseStale } from '../../platform/versions.ts'
 import * as write from './administration.queries.ts'
 import { type Change, judgesChanged, modelsChanged, tell } from './change.service.ts'
 import * as read from './contents.queries.ts'
@@ -37,6 +38,7 @@ const mergeWeights = (before: Weights, change: Weights): Weights => {
 
 /** What is changed of a model itself. */
 interface ModelChange {
+  version?: number | undefined
   name?: string | undefined
   weights?: Weights | undefined
   in_use?: true | undefined
@@ -54,8 +56,9 @@ const bindModel = async (o: Change, id: string, purposes: readonly Purpose[]): P
 }
 
 /** Renames a model, weighs its categories or scores loans by it from now on. What is left out stays. */
-export const changeModel = async (o: Change, id: string, change: ModelChange): Promise<void> => {
+export const changeModel = async (o: Change, id: string, { version, ...change }: ModelChange): Promise<void> => {
   const model = await openModel(o, id)
+  refuseStale('scoring model', model.edit_version, version)
   const before = (await readWholeModel(o.tx, id)).weights
   const weights = change.weights && mergeWeights(before, change.weights)
   await rename(o, id, { ...(change.name === undefined ? {} : { name: change.name }), ...(weights ? { weights } : {}) })
@@ -63,6 +66,7 @@ export const changeModel = async (o: Change, id: string, change: ModelChange): P
   if (starts && !(await write.putInUse(o.tx, id))) fail('state_conflict', 'This model can no longer be activated.')
   if (weights || starts) await modelsChanged(o, [id])
   if (change.purposes) await bindModel(o, id, change.purposes)
+  await write.countEdit(o.tx, id)
   await tell(o, starts ? 'model-put-in-use' : 'model-changed', id, {
     before: { name: model.name, weights: before, in_use: model.in_use, purposes: model.purposes },
     after: { ...change },

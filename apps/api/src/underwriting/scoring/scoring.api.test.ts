@@ -238,7 +238,8 @@ describe('variables and rules', () => {
       data_locations: [{ key_name: 'net_worth' }, { key_name: 'amount' }],
     })
     const path = `/scoring/variable/${made.variable_id}/update`
-    expect(await send('PUT', path, { name: 'Net worth to loan' })).toEqual({ ...made, name: 'Net worth to loan' })
+    const renamed = { ...made, name: 'Net worth to loan', version: 2 }
+    expect(await send('PUT', path, { name: 'Net worth to loan', version: 1 })).toEqual(renamed)
     expect(await send('PUT', path, { children: [amount, worth] })).toMatchObject({
       math_function: 'ratio',
       data_locations: [{ key_name: 'amount' }, { key_name: 'net_worth' }],
@@ -285,7 +286,8 @@ describe('variables and rules', () => {
       score: 2.5,
     })
     expect(first).toMatchObject({ score: -5, scoring_rule_id: first.id })
-    expect(await send('PUT', `/scoring/rule/${first.id}/update`, { score: -7 })).toEqual({ ...first, score: -7 })
+    const changed = await send('PUT', `/scoring/rule/${first.id}/update`, { score: -7, version: 1 })
+    expect(changed).toEqual({ ...first, score: -7, version: 2 })
     const left = await send<Variable>('DELETE', `${path}/delete/rule/${first.id}`)
     expect(left.score_rules).toEqual([second])
     expect(await refused('DELETE', `${path}/delete-rule/${first.id}`)).toMatchObject({ status: 404 })

@@ -39,12 +39,14 @@ export const toRule = (row: {
   condition: RuleCondition
   criteria: string
   score: number | string
+  version: number
 }): View<typeof RuleView> => ({
   id: row.id,
   scoring_rule_id: row.id,
   condition: Condition.parse(row.condition),
   criteria: row.criteria,
   score: Number(row.score),
+  version: row.version,
 })
 
 export const toVariable = (variable: VariableRecord): View<typeof VariableView> => ({
@@ -57,6 +59,7 @@ export const toVariable = (variable: VariableRecord): View<typeof VariableView> 
   ),
   data_locations: variable.parameters.map(toDataLocation),
   score_rules: variable.rules.map(toRule),
+  version: variable.version,
 })
 
 export const toGroup = (group: GroupRecord): View<typeof GroupView> => ({
@@ -85,6 +88,7 @@ export const toModel = (model: ModelRecord): View<typeof ModelView> => ({
   purposes: bound(model.purposes),
   weights: model.weights,
   groups: model.groups.map(toGroup),
+  version: model.edit_version,
 })
 
 type ReadonlyDeep<T> = T extends (infer E)[]

@@ -9,6 +9,7 @@ import {
 } from '@plinth/domain/underwriting/scoring/model'
 import { valueTypeOf } from '@plinth/domain/underwriting/scoring/parameters'
 import { badField, fail } from '../../platform/errors.ts'
+import { refuseStale } from '../../platform/versions.ts'
 import * as write from './administration.queries.ts'
 import { type Change, groupChanged, tell } from './change.service.ts'
 import * as read from './contents.queries.ts'
@@ -62,7 +63,11 @@ const groupOf = async (o: Change, groupId: string | null) => {
 export const updateVariable = async (
   o: Change,
   id: string,
-  change: {
+  {
+    version,
+    ...change
+  }: {
+    version?: number | undefined
     group_id?: string | undefined
     name?: string | undefined
     math_function?: MathFunction | undefined
@@ -70,6 +75,7 @@ export const updateVariable = async (
   },
 ): Promise<void> => {
   const before = await readVariable(o.tx, id)
+  refuseStale('variable', before.version, version)
   const from = await groupOf(o, before.group_id)
   const group = change.group_id === undefined ? from : await openGroup(o.tx, change.group_id)
   const math = change.math_function ?? before.math
@@ -141,9 +147,10 @@ export const addRule = async (o: Change, variableId: string, rule: Rule): Promis
 export const updateRule = async (
   o: Change,
   id: string,
-  change: { [K in keyof Rule]?: Rule[K] | undefined },
+  { version, ...change }: { [K in keyof Rule]?: Rule[K] | undefined } & { version?: number | undefined },
 ): Promise<void> => {
   const rule = (await read.findRule(o.tx, id)) ?? fail('not_found', 'This rule was not found.')
+  refuseStale('rule', rule.version, version)
   const variable = await readVariable(o.tx, rule.variable_id)
   const group = await groupOf(o, variable.group_id)
   const before = { condition: rule.condition, criteria: rule.criteria, score: Number(rule.score) }

@@ -16,7 +16,7 @@ const idle: Omit<Provider, 'kind'> = {
     last_error: null,
     circuit: null,
   },
-  ...{ calls: 0, failed: 0, call_dollars: null, cost_dollars: null },
+  ...{ calls: 0, failed: 0, call_dollars: null, cost_dollars: null, version: 1 },
 }
 
 const show = (name: ProviderKindName, of: Partial<Provider> = {}) => {
@@ -50,7 +50,7 @@ test('[A-47] the card tells what answers, where its settings come from, what is 
     ...{ name, source, value: null, set_epoch: null, set_by: null },
   })
   const card = show('credit-plus', {
-    ...{ adapter: 'Credit Plus', calls: 17, failed: 3, call_dollars: 35, cost_dollars: 595 },
+    ...{ adapter: 'Credit Plus', calls: 17, failed: 3, call_dollars: 35, cost_dollars: 595, version: 1 },
     settings: [
       from('CREDIT_PLUS_URL', 'environment'),
       from('CREDIT_PLUS_USER', 'page'),

@@ -40,7 +40,10 @@ export const ProviderPanel = ({ kind, provider, may, onClose }: ProviderPanelPro
       const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value.trim() !== ''))
       const amount = priceOf(price)
       const pricing = changed.includes('price') && amount !== undefined ? { call_dollars: amount } : {}
-      await update.mutateAsync({ params: { kind: provider.kind }, body: { settings: given, ...pricing } })
+      await update.mutateAsync({
+        params: { kind: provider.kind },
+        body: { version: provider.version, settings: given, ...pricing },
+      })
       onClose()
     },
   })
@@ -130,7 +133,7 @@ const TakeBack = ({ setting, provider, disabled }: Pick<KeyFieldProps, 'setting'
   const update = useUpdateProvider()
   const takeBack = () =>
     update.mutate(
-      { params: { kind: provider.kind }, body: { settings: { [setting.name]: null } } },
+      { params: { kind: provider.kind }, body: { version: provider.version, settings: { [setting.name]: null } } },
       { onSuccess: () => setAsking(false) },
     )
   return (

@@ -37,6 +37,7 @@ const thread = (over: Partial<ThreadView> = {}): ThreadView => ({
   name: 'Price',
   status: 'active',
   thread_type: 'chat',
+  version: 1,
   messages: [question, message()],
   message_count: 2,
   last_message_at: 1_790_000_000,
@@ -244,7 +245,7 @@ test('[Q-21] [Q-22] [Q-26] Enter saves a name, Escape gives it up, and a failure
   await userEvent.type(await begin(), 'Other{Enter}')
   await waitFor(() => expect(logged).toHaveBeenCalled())
   expect(sent.filter(({ method }) => method === 'PUT').map(({ path, body }) => [path, body])).toEqual([
-    [`/thread/${id(1)}`, { name: 'Other' }],
+    [`/thread/${id(1)}`, { name: 'Other', version: 1 }],
   ])
   expect(screen.queryByRole('alert')).toBeNull()
   logged.mockRestore()

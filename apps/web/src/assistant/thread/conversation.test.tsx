@@ -23,7 +23,14 @@ const question = message({
   retrieval_contents: [],
 })
 const thread = (n: number, over: Partial<ThreadView> = {}): ThreadView => ({
-  ...{ id: id(n), name: `Thread ${n}`, status: 'active', thread_type: 'chat', messages: [question, message()] },
+  ...{
+    id: id(n),
+    name: `Thread ${n}`,
+    status: 'active',
+    thread_type: 'chat',
+    version: 1,
+    messages: [question, message()],
+  },
   ...{ message_count: 2, last_message_at: null },
   ...over,
 })

@@ -184,7 +184,7 @@ const RenameField = ({ thread, onClose }: { thread: ThreadView; onClose: () => v
     if (next === '' || rename.isPending) return
     if (next === thread.name) return onClose()
     rename.mutate(
-      { params: threadParams(thread.id), body: { name: next } },
+      { params: threadParams(thread.id), body: { name: next, version: thread.version } },
       { onSuccess: onClose, onError: (error) => console.error(words.renameLog, error) },
     )
   }

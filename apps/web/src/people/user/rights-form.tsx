@@ -25,7 +25,7 @@ export const RightsForm = ({ user }: { user: UserView }) => {
     setDenied(isTaken ? [...denied, name] : denied.filter((one) => one !== name))
   const save = () =>
     set.mutate({
-      body: { user_id: user.id },
+      body: { user_id: user.id, version: user.version },
       ...(denied.length > 0 ? { query: { permissions: [...denied] } } : {}),
     })
   return (

@@ -7,7 +7,7 @@ import type { Model } from './scoring.calls.ts'
 
 const id = (n: number) => `0190000a-0000-7000-8000-00000000000${n}`
 const model = (n: number, name: string, over: Partial<Model> = {}): Model => ({
-  ...{ score_model_id: id(n), name, in_use: false, purposes: [], weights: {}, groups: [] },
+  ...{ score_model_id: id(n), name, in_use: false, purposes: [], weights: {}, groups: [], version: 1 },
   ...over,
 })
 const standard = model(1, 'Standard', { in_use: true })
@@ -106,10 +106,15 @@ test('[R-34] name and weights are changed together; a refusal keeps what was typ
   refused = false
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(writes().at(-1)).toEqual([path, { name: 'Standard', weights: { borrowers: 40, properties: 2 } }])
+  expect(writes().at(-1)).toEqual([path, { name: 'Standard', weights: { borrowers: 40, properties: 2 }, version: 1 }])
 })
 
-const use = { title: 'Make this model active?', text: /rescored with “Draft”/, call: 'update', body: { in_use: true } }
+const use = {
+  title: 'Make this model active?',
+  text: /rescored with “Draft”/,
+  call: 'update',
+  body: { in_use: true, version: 1 },
+}
 const archive = { title: 'Archive this model?', text: /“Draft” leaves the list/, call: 'archive', body: null }
 test.each([
   ['Make active', use, []],

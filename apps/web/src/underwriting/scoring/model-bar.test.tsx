@@ -7,7 +7,7 @@ import type { Model } from './scoring.calls.ts'
 
 const id = (n: number) => `0190000a-0000-7000-8000-00000000000${n}`
 const model = (n: number, name: string, in_use: boolean, purposes: Model['purposes']): Model => ({
-  ...{ score_model_id: id(n), name, in_use, purposes, weights: {}, groups: [] },
+  ...{ score_model_id: id(n), name, in_use, purposes, weights: {}, groups: [], version: 1 },
 })
 const models = [model(1, 'Standard', true, []), model(2, 'Refis', false, ['Refinance']), model(3, 'Draft', false, [])]
 const bar = (n: number) => {
@@ -36,5 +36,7 @@ test('purposes are chosen for a model; one that another has says so', async () =
   expect(dialog.getAllByText('Now scored by “Refis”')).toHaveLength(1)
   await userEvent.click(dialog.getByRole('checkbox', { name: 'Refinance' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Save purposes' }))
-  await waitFor(() => expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({ purposes: ['Refinance'] }))
+  await waitFor(() =>
+    expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({ purposes: ['Refinance'], version: 1 }),
+  )
 })

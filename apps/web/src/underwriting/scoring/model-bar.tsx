@@ -191,7 +191,10 @@ const EditModel = ({ model, onClose }: { model: Model; onClose: () => void }) =>
       name={model.name}
       weights={model.weights}
       onSave={async (name, weights) => {
-        await change.mutateAsync({ params: { model_id: model.score_model_id }, body: { name, weights } })
+        await change.mutateAsync({
+          params: { model_id: model.score_model_id },
+          body: { name, weights, version: model.version },
+        })
         onClose()
       }}
       onClose={onClose}
@@ -218,7 +221,10 @@ const BindModel = (o: { models: readonly ModelName[]; model: Model; onClose: () 
       busy={change.isPending}
       error={change.error && messageOf(change.error, scoringWords.couldNot)}
       onSave={(chosen) =>
-        change.mutate({ params: { model_id: id }, body: { purposes: chosen } }, { onSuccess: o.onClose })
+        change.mutate(
+          { params: { model_id: id }, body: { purposes: chosen, version: o.model.version } },
+          { onSuccess: o.onClose },
+        )
       }
       onClose={o.onClose}
     />
@@ -235,7 +241,10 @@ const UseModel = ({ model, onClose }: { model: Model; onClose: () => void }) => 
       busy={change.isPending}
       error={change.error && messageOf(change.error, scoringWords.couldNot)}
       onConfirm={() =>
-        change.mutate({ params: { model_id: model.score_model_id }, body: { in_use: true } }, { onSuccess: onClose })
+        change.mutate(
+          { params: { model_id: model.score_model_id }, body: { in_use: true, version: model.version } },
+          { onSuccess: onClose },
+        )
       }
       onClose={onClose}
     >

@@ -37,7 +37,7 @@ export const RuleForm = ({ variables, variableId, rule, onDone, onCancel }: Rule
     send: async (edit) => {
       const body = ruleFromEdit(edit)
       if (!body) return
-      if (rule) await update.mutateAsync({ params: { rule_id: rule.id }, body })
+      if (rule) await update.mutateAsync({ params: { rule_id: rule.id }, body: { ...body, version: rule.version } })
       else await add.mutateAsync({ params: { variable_id: edit.variable }, body })
       onDone(edit.variable)
     },

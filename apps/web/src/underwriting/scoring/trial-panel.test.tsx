@@ -7,7 +7,7 @@ import { TrialPanel, type TrialPanelName } from './trial-panel.tsx'
 
 const id = (n: number) => `0190000a-0000-7000-8000-00000000000${n}`
 const model: Model = {
-  ...{ score_model_id: id(1), name: 'Standard', in_use: true, purposes: [], weights: {}, groups: [] },
+  ...{ score_model_id: id(1), name: 'Standard', in_use: true, purposes: [], weights: {}, groups: [], version: 1 },
 }
 const at = `/scoring/models/${id(1)}`
 const day = (d: number) => Date.UTC(2026, 2, d, 12) / 1000

@@ -82,7 +82,10 @@ const Loaded = ({
       const body = { name: name.trim(), math_function, children }
       onDone(
         variable
-          ? await update.mutateAsync({ params: { variable_id: variable.variable_id }, body })
+          ? await update.mutateAsync({
+              params: { variable_id: variable.variable_id },
+              body: { ...body, version: variable.version },
+            })
           : await add.mutateAsync({ body: { ...body, group_id: groupId } }),
       )
     },

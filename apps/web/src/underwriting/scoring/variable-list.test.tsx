@@ -6,7 +6,7 @@ import { VariableList } from './variable-list.tsx'
 
 const id = (n: number) => `0190000a-0000-7000-8000-00000000000${n}`
 const variable = (n: number, name: string, key_name: string): Group['variables'][number] => ({
-  ...{ variable_id: id(n), name, math_function: 'value', value_type: 'INTEGER', score_rules: [] },
+  ...{ variable_id: id(n), name, math_function: 'value', value_type: 'INTEGER', score_rules: [], version: 1 },
   data_locations: [{ data_location_id: id(n), key_name, table: 'borrower', value_type: 'INTEGER' }],
 })
 const group: Group = {
