@@ -10,7 +10,8 @@ const WANTED = { 16: 0.6, 64: 0.6 } as const
 /** What one client asks next; its answer decides what it asks after that. */
 type Client = { next: () => Ask; took?: (body: string) => void }
 
-const send = (agent: Agent, { url, method = 'GET', headers = {}, body }: Ask) =>
+/** Asks on the agent's connections; answers status and body. */
+export const send = (agent: Agent, { url, method = 'GET', headers = {}, body }: Ask) =>
   new Promise<{ status: number; body: string }>((resolve, reject) => {
     const payload = body?.()
     const json =

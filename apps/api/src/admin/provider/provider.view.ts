@@ -47,6 +47,9 @@ const toCircuit = (circuit: ProviderRecord['circuit']): ProviderView['circuit'] 
     until_epoch: circuit.state === 'open' ? Math.ceil(circuit.until / 1000) : null,
   }
 
+/** Nothing was set yet where there is no note. */
+const versionOf = (note: ProviderRecord['note']): number => note?.version ?? 1
+
 export const toProvider = (one: ProviderRecord, config: Config): ProviderView => {
   const { kind, note, lastError } = one
   const { adapter, next, waits } = standingOf(kind, config, one.stored)
@@ -65,7 +68,7 @@ export const toProvider = (one: ProviderRecord, config: Config): ProviderView =>
     calls: one.calls,
     failed: one.failed,
     call_dollars: cents === null ? null : cents / 100,
-    version: note?.version ?? 1,
+    version: versionOf(note),
     cost_dollars: cents === null ? null : Math.round(cents * charged) / 100,
   }
 }
