@@ -86,8 +86,9 @@ test('a page whose code is slow: the one that is left stands as it was, a loader
   await bar.getByRole('link', { name: 'Leads' }).click()
   await expect(page.getByLabel('Loading', { exact: true })).toBeVisible()
   await expect(bar).toBeVisible()
-  // The list that was left asked for nothing anew, though the address is the next page's already.
-  expect(asked.filter((path) => path.startsWith('/api/loan/all?') && !path.includes('search=zzz'))).toEqual([])
+  // The list that was left asked for nothing anew, though the address is the next page's already; how many there are it asks once.
+  const anew = asked.filter((path) => path.startsWith('/api/loan/all?') && !path.endsWith('?limit=1'))
+  expect(anew.filter((path) => !path.includes('search=zzz'))).toEqual([])
   await expect(page).toHaveURL('/leads')
   come()
   await expect(heading('Leads')).toBeVisible()
