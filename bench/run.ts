@@ -92,11 +92,6 @@ const measure = async (settings: BenchSettings): Promise<string[]> => {
     lines.push(...(await callLines(`${address}/api`, `http://127.0.0.1:${limit.match}`, token)))
     lines.push(...(await findLines(`${address}/api`, { authorization: `Bearer ${token}` })))
     lines.push(...(await overviewLines(`${address}/api`, { authorization: `Bearer ${token}` })))
-    lines.push(
-      ...(await throughputLines(`${address}/api`, `http://127.0.0.1:${limit.match}`, {
-        authorization: `Bearer ${token}`,
-      })),
-    )
     lines.push(line('memory of the server', residentMb(server.child.pid ?? 0), 350, 'MB'))
     const lookingAround = browserLines(address, async (page) => {
       await page.goto(`${address}/sign-in`)
@@ -118,6 +113,7 @@ const measure = async (settings: BenchSettings): Promise<string[]> => {
     lines.push(await generationLine(`${address}/api`, token))
     lines.push(...(await decisionLines(`${address}/api`, `http://127.0.0.1:${limit.match}`, headers, ROUNDS.one)))
     lines.push(...(await uploadLines(address, headers, server.child.pid ?? 0)))
+    lines.push(...(await throughputLines(`${address}/api`, `http://127.0.0.1:${limit.match}`, headers)))
   } finally {
     await Promise.all([stopProgram(server.child), stopProgram(limit.child)])
   }
