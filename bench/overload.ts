@@ -92,7 +92,7 @@ const measure = async (settings: BenchSettings): Promise<void> => {
       const rate = `${(found.accepted.length / SECONDS).toFixed(0)} accepted, ${(found.refused / SECONDS).toFixed(0)} refused a second, ${found.other} failed`
       say(line(`p99 of what is accepted, ${MANY} clients: ${name}`, percentile(found.accepted, 0.99), 1000, 'ms', rate))
       const share = calm.accepted.length / Math.max(found.accepted.length, 1)
-      say(line(`answers with ${FEW} clients over those now`, share, 1 / 0.7, 'x'))
+      say(line(`answers with ${FEW} clients over those now`, share, 1.43, 'x'))
     }
     say(line('longest wait to hear whether the server lives', stop(), 1000, 'ms'))
     say(line('memory added', (residentMb(server.child.pid ?? 0) ?? 0) - before, 100, 'MB'))
