@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { provenIds, requirementIds } from './trace-ids.ts'
 
-const known = ['B-11', 'B-12', 'E-11', 'E-12', 'E-14']
+const known = ['B-11', 'B-12', 'E-11', 'E-12', 'E-14', 'DA-01', 'DA-02', 'DB-01']
 
 test('requirement ids are read from the list, not from the text', () => {
-  expect(requirementIds('- **B-11** As B-12 says.\n- **B-13** Else.\nSee **B-14**')).toEqual(['B-11', 'B-13'])
+  expect(requirementIds('- **B-11** As B-12 says.\n- **DA-01** Else.\nSee **B-14**')).toEqual(['B-11', 'DA-01'])
 })
 test('ids, lists and ranges in titles count; comments, unknown ids and skipped tests do not', () => {
   const source = [
@@ -14,6 +14,7 @@ test('ids, lists and ranges in titles count; comments, unknown ids and skipped t
     "test.each([['a', 1]])('[B-11] of a table, %s', () => {})",
     "test.each([\n  ['[B-12] of a row', 1],\n])('%s', () => {})",
     "test.each([['[B-12]', 'a']])('%s %s', () => {})",
+    "test('[DA-01..DA-09] rule', () => {})",
     "// test says [B-13]\ntest.skip('[B-12] later', () => {})",
   ]
   expect(source.map((line) => [...new Set(provenIds(line, known))])).toEqual([
@@ -23,6 +24,7 @@ test('ids, lists and ranges in titles count; comments, unknown ids and skipped t
     ['B-11'],
     ['B-12'],
     ['B-12'],
+    ['DA-01', 'DA-02'],
     [],
   ])
 })

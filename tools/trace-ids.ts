@@ -1,6 +1,6 @@
-/** The ids of the requirements, in the order of the document: `- **B-11** …`. */
+/** The ids of the requirements, in the order of the document: `- **B-11** …`; areas have one letter or two (`DA-03`). */
 export const requirementIds = (markdown: string): string[] =>
-  [...markdown.matchAll(/^- \*\*([A-Z]-\d{2})\*\*/gm)].map((match) => match[1] ?? '')
+  [...markdown.matchAll(/^- \*\*([A-Z]{1,2}-\d{2})\*\*/gm)].map((match) => match[1] ?? '')
 
 /**
  * The ids named in titles of tests: `test('[B-12] …')`, `describe('[B-11, B-12] …')`, ranges such as `[E-11..E-15]`; also
@@ -12,16 +12,19 @@ export const provenIds = (source: string, known: readonly string[]): string[] =>
     /\b(?:test|it|describe)(?:\.(?!skip|todo|fixme)\w+)*(?:\([^'"`]*?\))?\s*\(\s*(['"`])((?:(?!\1)[\s\S])*)\1/g,
   )
   const begun = source.matchAll(
-    /(?<!\.(?:skip|todo|fixme)\(\s*)(['"`])(\[[A-Z]-\d{2}(?:[, .–]+[A-Z]-\d{2})*\](?: (?:(?!\1)[^\n])*)?)\1/g,
+    /(?<!\.(?:skip|todo|fixme)\(\s*)(['"`])(\[[A-Z]{1,2}-\d{2}(?:[, .–]+[A-Z]{1,2}-\d{2})*\](?: (?:(?!\1)[^\n])*)?)\1/g,
   )
   const titles = [...called, ...begun].map((match) => match[2] ?? '')
   return titles.flatMap((title) => [...title.matchAll(/\[([^\]]+)\]/g)].flatMap((b) => idsIn(b[1] ?? '', known)))
 }
+
+/** `DA` of `DA-03`. */
+export const areaOf = (id: string): string => id.slice(0, id.indexOf('-'))
 
 const idsIn = (bracket: string, known: readonly string[]): string[] =>
   bracket.split(',').flatMap((part) => {
     const [from, to] = part.trim().split(/\s*(?:\.\.|–)\s*/)
     if (from === undefined || !known.includes(from)) return []
     if (to === undefined) return [from]
-    return known.filter((id) => id[0] === from[0] && id >= from && id <= to)
+    return known.filter((id) => areaOf(id) === areaOf(from) && id >= from && id <= to)
   })
