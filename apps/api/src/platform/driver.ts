@@ -10,8 +10,9 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely'
-import type pg from 'pg'
+import pg from 'pg'
 import { DatabaseGone, meansGone } from './database-gone.ts'
+import { askedByCaller, type Stoppable } from './given-up.ts'
 import { type KeptConnection, requestTransaction } from './request-transaction.ts'
 import { createStatementNames } from './statement-names.ts'
 import { traced } from './traced.ts'
@@ -25,6 +26,9 @@ export const asAhead = (statement: CompiledQuery): CompiledQuery => {
   return marked
 }
 
+/** The longest that an order to stop a statement may take, in milliseconds. */
+const STOP_MS = 5000
+
 const writes = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
 /** The caller's lines under those of the socket, which say nothing of who asked. */
@@ -37,16 +41,22 @@ const withCaller = (error: unknown, caller: Error): unknown => {
  * One connection. What comes again with parameters is prepared on it; what is sent ahead travels with the next statement,
  * which fails with it.
  */
-class Connection implements KeptConnection {
+class Connection implements KeptConnection, Stoppable {
   readonly #client: pg.PoolClient
   readonly #nameOf: (text: string) => string | undefined
+  readonly #stop: (client: pg.PoolClient) => Promise<void>
   #onTheWay: Promise<unknown>[] = []
   #broken = false
   #holders = 0
 
-  constructor(client: pg.PoolClient, nameOf: (text: string) => string | undefined) {
+  constructor(
+    client: pg.PoolClient,
+    nameOf: (text: string) => string | undefined,
+    stop: (client: pg.PoolClient) => Promise<void>,
+  ) {
     this.#client = client
     this.#nameOf = nameOf
+    this.#stop = stop
     // Without a listener a connection that breaks while in use would end the process; its statement fails by itself.
     client.on('error', () => {
       this.#broken = true
@@ -54,8 +64,8 @@ class Connection implements KeptConnection {
   }
 
   executeQuery<R>(statement: CompiledQuery): Promise<QueryResult<R>> {
-    if (!traced.statement.hasSubscribers) return this.#ask<R>(statement)
-    return traced.statement.tracePromise(() => this.#ask<R>(statement), { text: statement.sql })
+    const ask = () => askedByCaller(this, () => this.#ask<R>(statement))
+    return traced.statement.hasSubscribers ? traced.statement.tracePromise(ask, { text: statement.sql }) : ask()
   }
 
   async #ask<R>(statement: CompiledQuery): Promise<QueryResult<R>> {
@@ -95,6 +105,12 @@ class Connection implements KeptConnection {
     throw new Error('No statement is read by a cursor here.')
   }
 
+  /** Has the database end the statement at work. The connection is lent to nobody after: the order may come late. */
+  stopStatement(): void {
+    this.#broken = true
+    void this.#stop(this.#client).catch(() => undefined)
+  }
+
   /** Ends the connection instead of lending it again. */
   discard(): void {
     this.#broken = true
@@ -119,6 +135,24 @@ const beginning = ({ isolationLevel, accessMode }: TransactionSettings): string 
     ' ',
   )
 
+/** A connection's process in the database, which its type leaves out. */
+const processOf = (client: pg.PoolClient): unknown => ('processID' in client ? client.processID : null)
+
+/** Stops what a connection asks by one of its own, so that a pool that is all at work cannot keep it waiting. */
+const stopBy =
+  (pool: pg.Pool) =>
+  async (client: pg.PoolClient): Promise<void> => {
+    const another = new pg.Client({ ...pool.options, query_timeout: STOP_MS })
+    // It may break at any moment; what it was to stop ends by its own time-out then.
+    another.on('error', () => undefined)
+    await another.connect()
+    try {
+      await another.query('select pg_cancel_backend($1)', [processOf(client)])
+    } finally {
+      await another.end()
+    }
+  }
+
 class PoolDriver implements Driver {
   readonly #pool: pg.Pool
   readonly #nameOf = createStatementNames()
@@ -142,7 +176,7 @@ class PoolDriver implements Driver {
     const client = await this.#pool.connect().catch((error: unknown) => {
       throw meansGone(error) ? new DatabaseGone(error, false) : error
     })
-    const connection = this.#connections.get(client) ?? new Connection(client, this.#nameOf)
+    const connection = this.#connections.get(client) ?? new Connection(client, this.#nameOf, stopBy(this.#pool))
     this.#connections.set(client, connection)
     connection.hold()
     return connection

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ZodError, ZodObject } from 'zod'
 import type { Actor, Visitor } from './actor.ts'
 import { type FieldError, fail } from './errors.ts'
+import { whileWaitedFor } from './given-up.ts'
 import { once } from './idempotency.ts'
 import type { Db } from './db.ts'
 import type { Load } from './load.ts'
@@ -199,6 +200,10 @@ const keepable = (e: Endpoint, answer: { status: number; body: unknown }) => {
   return { status: answer.status, body: e.reply.parse(answer.body) }
 }
 
+/** Whether nobody misses what a call does when its caller hangs up; streams and files end by themselves. */
+const onlyReads = (e: Endpoint): boolean =>
+  e.method === 'GET' && e.events === undefined && (e.replies ?? 'json') === 'json' && (e.changes ?? []).length === 0
+
 const register = (
   app: FastifyInstance,
   e: Endpoint,
@@ -217,7 +222,8 @@ const register = (
           const caller = await callerOf(app.plinth, e, req)
           try {
             admit(e, caller)
-            return await respond(req, reply, caller)
+            const answer = () => respond(req, reply, caller)
+            return await (onlyReads(e) ? whileWaitedFor(reply, answer) : answer())
           } catch (error) {
             await noteRefusal(app.plinth.db, e, { req, caller, error })
             throw error

@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
+import { forOthersToo } from '../../platform/given-up.ts'
 import { Answer } from './loan-list.answer.ts'
 import { LoanBook, type ListName } from './loan-book.ts'
 import { readChanges, readListedLoans, readVersions } from './loan-list.queries.ts'
@@ -75,7 +76,7 @@ export class LoanListCache {
   async #kept(name: string, stamp: string, make: () => Promise<Answer>): Promise<Answer> {
     const kept = this.#answers.get(name)
     if (kept?.stamp === stamp) return kept.answer
-    const answer = make()
+    const answer = forOthersToo(make)
     this.#answers.set(name, { stamp, answer })
     // One that failed is not remembered.
     answer.catch(() => this.#answers.delete(name))
@@ -112,7 +113,7 @@ export class LoanListCache {
   /** A reading that began before may miss what the caller must see: those who come meanwhile share the next one. */
   #refreshed(): Promise<void> {
     if (!this.#running) {
-      this.#running = this.#refresh().finally(() => {
+      this.#running = forOthersToo(() => this.#refresh()).finally(() => {
         this.#running = null
       })
       return this.#running
