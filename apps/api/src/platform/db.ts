@@ -1,7 +1,7 @@
 import { type Compilable, type CompiledQuery, type Insertable, Kysely, type Selectable, type Transaction } from 'kysely'
 import pg from 'pg'
 import { asAhead, poolDialect } from './driver.ts'
-import { TransactionOver } from './request-transaction.ts'
+import { requestTransaction, TransactionOver } from './request-transaction.ts'
 import type { DB } from './schema.generated.ts'
 import { asTransaction } from './transaction-scope.ts'
 
@@ -90,6 +90,13 @@ export const inTx = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> 
     throw error
   }
 }
+
+/**
+ * Runs a write that is one statement, and so a transaction of its own; in a request with an Idempotency-Key it goes with the
+ * key and the answer, which would otherwise not be kept.
+ */
+export const inOne = <T>(db: Db, work: (db: Db | Tx) => Promise<T>): Promise<T> =>
+  requestTransaction() ? inTx(db, work) : work(db)
 
 /**
  * Sends a statement of a transaction whose answer nobody reads: it travels with the next one instead of taking a round

@@ -77,6 +77,15 @@ test('a stale version is refused and told the current one', async () => {
   })
 })
 
+test('an edit repeated with its key gets its own answer again, and no refusal for what it changed itself', async () => {
+  const loan = await buildLoan(t.db)
+  const edit = () =>
+    t.call('PUT', `/loan/${loan.id}/update`, staff, { version: 1, name: 'Told' }, { 'idempotency-key': 'edit-1' })
+  const [first, again] = [await edit(), await edit()]
+  expect([first.statusCode, again.statusCode, again.body]).toEqual([200, 200, first.body])
+  expect(await events(loan.id)).toHaveLength(1)
+})
+
 test('two edits of one version at once: one wins, one event', async () => {
   const loan = await buildLoan(t.db)
   const codes = (await Promise.all(['A', 'B', 'C'].map((name) => update(loan.id, { version: 1, name })))).map(

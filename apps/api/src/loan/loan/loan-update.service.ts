@@ -6,7 +6,7 @@ import type { PlainDate } from '@plinth/domain/shared/dates'
 import { dollarsToCents } from '@plinth/domain/shared/money'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { type Db, inTx } from '../../platform/db.ts'
+import { type Db, inOne, inTx } from '../../platform/db.ts'
 import { badField, fail } from '../../platform/errors.ts'
 import { recording } from '../../platform/events.ts'
 import { refuseStale } from '../../platform/versions.ts'
@@ -80,7 +80,7 @@ const tryChange = async (db: Db, actor: Actor, o: Edit): Promise<ListedLoan | un
   const before = Object.fromEntries(changed.map(([column]) => [column, loan[column as Column]]))
   const happening = { kind: 'loan.updated', entity: 'loan', entityId: loan.id, loanId: loan.id, before, after } as const
   if (!figures.some((column) => column in after))
-    return writeLoan(db, loan, after, recording(actor, happening, 'changed'))
+    return inOne(db, (one) => writeLoan(one, loan, after, recording(actor, happening, 'changed')))
   return inTx(db, async (tx) => {
     const written = await writeLoan(tx, loan, after, recording(actor, happening, 'changed'))
     if (!written) return undefined
