@@ -287,6 +287,13 @@ test('a Demographic report feeds the neighborhood of the property and its score;
     .where('loan_id', '=', loan.id)
     .executeTakeFirst()
   expect(JSON.stringify(scored?.breakdown)).toContain('Sandbox 62701')
+  // No form shows where it lies: a person who has one open is told of no change.
+  const { version } = await t.db
+    .selectFrom('property')
+    .select('version')
+    .where('id', '=', property.id)
+    .executeTakeFirstOrThrow()
+  expect(version).toBe(property.version)
   await t.db.updateTable('neighborhood').set({ made_up: false, name: 'Downtown', population: 7 }).execute()
   await get('neighborhood-scout')
   expect(await around()).toMatchObject({ name: 'Downtown', population: 7, made_up: false })

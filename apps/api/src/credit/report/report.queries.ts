@@ -297,7 +297,7 @@ export const keepArea = async (tx: Tx, propertyId: string | null, area: AreaValu
     where neighborhood.made_up or not excluded.made_up`.execute(tx)
   if (propertyId === null) return
   await sql`
-    update property p set neighborhood_id = n.id, version = p.version + 1, updated_at = now() from neighborhood n
+    update property p set neighborhood_id = n.id, updated_at = now() from neighborhood n
     where n.zipcode = ${area.zipcode} and p.id = ${propertyId} and p.neighborhood_id is distinct from n.id`.execute(tx)
 }
 

@@ -33,10 +33,10 @@ export const failStuckActivities = (tx: Tx, ids: readonly string[]) =>
     )
     .execute()
 
-/** Puts the loan's properties without a neighborhood into the one of their zip code; answers how many. */
+/** Puts the loan's properties without a neighborhood into the one of their zip code, which is no edit; answers how many. */
 export const placeProperties = async (tx: Tx, loanId: string): Promise<number> => {
   const { numAffectedRows } = await sql`
-    update property p set neighborhood_id = n.id, version = p.version + 1, updated_at = now() from neighborhood n
+    update property p set neighborhood_id = n.id, updated_at = now() from neighborhood n
     where n.zipcode = p.address_zipcode and p.neighborhood_id is null
       and p.id in (select property_id from loan_property where loan_id = ${loanId})`.execute(tx)
   return Number(numAffectedRows ?? 0)

@@ -357,6 +357,12 @@ describe('scores follow the model', () => {
     await t.drain()
     expect(await scoreOf(loan.id)).toBe(40)
     expect(await scoreOf(archived.id)).toBeNull()
+    const { version } = await t.db
+      .selectFrom('loan')
+      .select('version')
+      .where('id', '=', loan.id)
+      .executeTakeFirstOrThrow()
+    expect(version, 'a score is no edit: a form open meanwhile can be saved').toBe(loan.version)
   })
 })
 
