@@ -72,12 +72,15 @@ export const brokerForm = (over: Partial<BorrowerValues> = {}): ApplicationValue
     ...over,
   })
 
-/** A solved captcha, as a browser sends it. */
-export const solvedCaptcha = async (app: App): Promise<string> => {
-  const challenge = (await app.call('GET', '/application/challenge', null)).json<Challenge>()
+/** A challenge solved, as a browser sends it. */
+export const solve = async (challenge: Challenge): Promise<string> => {
   const solution = await solveChallenge({ challenge, deriveKey })
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
 }
+
+/** A captcha of its own, solved. */
+export const solvedCaptcha = async (app: App): Promise<string> =>
+  solve((await app.call('GET', '/application/challenge', null)).json<Challenge>())
 
 /** Sends a form with a captcha of its own unless a token is given. */
 export const submitForm = async (

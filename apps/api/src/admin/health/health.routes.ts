@@ -8,8 +8,8 @@ import { job } from '../../platform/jobs.ts'
 import { logMockUserIn } from '../../people/index.ts'
 import { lookAlive, purgeNow } from './health.service.ts'
 
-/** Deletes what no call will ask for again. */
-const purge = job('platform.purge', z.object({}), { cron: '7 * * * *', lowPriority: true })
+/** Deletes hourly what no call will ask for again. */
+export const purge = job('platform.purge', z.object({}), { cron: '7 * * * *', lowPriority: true })
 
 export const healthRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(app, liveTest, async () => {

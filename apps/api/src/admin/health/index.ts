@@ -1,1 +1,1 @@
-export { healthRoutes } from './health.routes.ts'
+export { healthRoutes, purge } from './health.routes.ts'
