@@ -378,12 +378,18 @@ export interface DocumentFirstPage {
 }
 
 export interface DocumentPage {
+  aspect: Generated<number>;
   confidence: number | null;
   document_id: string;
   page: number;
   read_at: Generated<Timestamp>;
+  rulings: Generated<Json>;
   source: TextSource;
   text: string;
+  turn: Generated<number>;
+  /**
+   * [{text, x, y, w, h, source?, confidence?}]: boxes in fractions of the page as it is read
+   */
   words: Generated<Json>;
 }
 

@@ -1,8 +1,7 @@
 import { FIRST_PAGE_WIDTH, LONG_PDF } from '@plinth/domain/documents/document/first-page'
+import { withRecognised } from '@plinth/domain/documents/document/page'
 import type { FileWarning } from '@plinth/domain/documents/document/text-states'
 import { LOW_CONFIDENCE } from '@plinth/domain/documents/document/text-states'
-import { layOut } from '@plinth/domain/documents/document/words'
-import { maskSecrets, maskWords } from '@plinth/domain/documents/document/secrets'
 import { z } from 'zod'
 import { plinth } from '../../platform/actor.ts'
 import { inTx } from '../../platform/db.ts'
@@ -10,7 +9,7 @@ import type { Deps } from '../../app/deps.ts'
 import { job } from '../../platform/jobs.ts'
 import { NotRecognised } from '../../vendors/ocr/port.ts'
 import { finishText } from './finish.service.ts'
-import { bytesOf, readOwnText, tellText, wantedPages } from './reading.service.ts'
+import { bytesOf, keptPage, readOwnText, tellText, wantedPages } from './reading.service.ts'
 import { CannotRead, openPages, type PageReader } from './reading/page-reader.ts'
 import { MAX_SCANS, outcomeOf, reasonOf } from './text.messages.ts'
 import {
@@ -125,12 +124,10 @@ const recognisePage = async (
   const ocr = document.use_textract && deps.ocr.hosted ? deps.ocr.hosted : deps.ocr.local
   try {
     const picture = await reader.scan(page)
-    const { words, confidence } = await ocr.recognise(picture)
-    const laid = layOut(words, picture.width / picture.height)
+    const found = await ocr.recognise(picture)
+    const read = withRecognised(await reader.words(page), found)
     await inTx(deps.db, async (tx) => {
-      await savePages(tx, document.id, [
-        { page, text: maskSecrets(laid.text), words: maskWords(laid.words), source: 'ocr', confidence },
-      ])
+      await savePages(tx, document.id, [{ ...keptPage(page, read), source: 'ocr', confidence: found.confidence }])
       await tellText(tx, document)
     })
     return true

@@ -25,11 +25,12 @@ export const bytesOf = async (
 }
 
 /** A page as it is kept: in reading order, without anybody's social security or employer number. */
-export const keptPage = (page: number, read: Pick<ReadWords, 'words' | 'text' | 'aspect'>): ReadPage => {
-  if (read.text !== null)
-    return { page, text: maskSecrets(read.text), words: [], source: 'text-layer', confidence: null }
-  const { words, text } = layOut(read.words, read.aspect)
-  return { page, text: maskSecrets(text), words: maskWords(words), source: 'text-layer', confidence: null }
+export const keptPage = (page: number, read: Omit<ReadWords, 'picture'>): ReadPage => {
+  const { aspect, turn, rulings } = read
+  const own = { page, source: 'text-layer' as const, confidence: null, aspect, turn, rulings }
+  if (read.text !== null) return { ...own, text: maskSecrets(read.text), words: [] }
+  const { words, text } = layOut(read.words, aspect)
+  return { ...own, text: maskSecrets(text), words: maskWords(words) }
 }
 
 /** Which pages are read, and whether a limit left some out. */

@@ -74,6 +74,9 @@ export const savePages = (tx: Tx, documentId: string, pages: readonly ReadPage[]
         words: JSON.stringify(p.words),
         source: p.source,
         confidence: p.confidence,
+        aspect: p.aspect,
+        turn: p.turn,
+        rulings: JSON.stringify(p.rulings),
       })),
     )
     .onConflict((c) =>
@@ -82,6 +85,9 @@ export const savePages = (tx: Tx, documentId: string, pages: readonly ReadPage[]
         words: eb.ref('excluded.words'),
         source: eb.ref('excluded.source'),
         confidence: eb.ref('excluded.confidence'),
+        aspect: eb.ref('excluded.aspect'),
+        turn: eb.ref('excluded.turn'),
+        rulings: eb.ref('excluded.rulings'),
         read_at: sql<Date>`now()`,
       })),
     )

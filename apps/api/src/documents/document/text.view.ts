@@ -1,6 +1,7 @@
 import { epochOf } from '@plinth/domain/shared/dates'
 import type { PageTextView, TextStateView } from '@plinth/contract/documents/document'
 import type { z } from 'zod'
+import { boxAsShown, turnOf } from '@plinth/domain/documents/document/page'
 import type { FileWarning, TextSource, TextState } from '@plinth/domain/documents/document/text-states'
 import type { Word } from '@plinth/domain/documents/document/words'
 
@@ -28,14 +29,18 @@ interface PageRow {
   text: string
   source: TextSource
   confidence: number | null
+  turn: number
   words: unknown
 }
 
-/** A page as the API answers it. Its words were written in this shape by the module itself. */
+/** A page as the API answers it: boxes where the page as shown has them. Its words were written in this shape by the module itself. */
 export const toPageView = (p: PageRow): z.infer<typeof PageTextView> => ({
   page: p.page,
   text: p.text,
   source: p.source,
   confidence: p.confidence,
-  words: (p.words as Word[]).map(({ text, x, y, w, h }) => ({ text, x, y, w, h })),
+  words: (p.words as Word[]).map((word) => {
+    const { text, x, y, w, h } = boxAsShown(word, turnOf(p.turn))
+    return { text, x, y, w, h }
+  }),
 })

@@ -1,4 +1,4 @@
-import type { Word } from '@plinth/domain/documents/document/words'
+import type { RecognisedPage } from '@plinth/domain/documents/document/page'
 
 /** A page to recognise: a PNG, black on white, with its size in pixels. */
 export interface PagePicture {
@@ -7,9 +7,8 @@ export interface PagePicture {
   height: number
 }
 
-export interface Recognised {
-  /** Boxes in fractions of the page. */
-  words: Word[]
+/** What stands on a picture: words with their boxes in fractions of the picture as it was turned. */
+export interface Recognised extends RecognisedPage {
   /** Mean confidence of the words, 0-100; 0 when there are none. */
   confidence: number
 }

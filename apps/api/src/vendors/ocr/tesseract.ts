@@ -39,8 +39,10 @@ const wordsOf = (page: Page, size: PagePicture): Recognised => {
     .filter((word) => word.confidence >= LEAST_CONFIDENCE && word.text.trim() !== '')
   const share = (part: number, whole: number) => Math.round((part / whole) * 1e4) / 1e4
   const words = found.map(
-    ({ text, bbox }): Word => ({
+    ({ text, bbox, confidence }): Word => ({
       text: text.trim(),
+      source: 'ocr',
+      confidence: Math.round(confidence),
       x: share(bbox.x0, size.width),
       y: share(bbox.y0, size.height),
       w: share(bbox.x1 - bbox.x0, size.width),
@@ -48,7 +50,7 @@ const wordsOf = (page: Page, size: PagePicture): Recognised => {
     }),
   )
   const sum = found.reduce((all, word) => all + word.confidence, 0)
-  return { words, confidence: found.length === 0 ? 0 : sum / found.length }
+  return { words, rulings: [], turn: 0, confidence: found.length === 0 ? 0 : sum / found.length }
 }
 
 /** The promise, or NotRecognised once the time is over. */

@@ -58,7 +58,8 @@ const answer = {
 }
 const local: Ocr = {
   kind: 'tesseract',
-  recognise: () => Promise.resolve({ words: [{ text: 'local', x: 0, y: 0, w: 1, h: 1 }], confidence: 50 }),
+  recognise: () =>
+    Promise.resolve({ words: [{ text: 'local', x: 0, y: 0, w: 1, h: 1 }], confidence: 50, rulings: [], turn: 0 }),
   close: () => Promise.resolve(),
 }
 
@@ -92,10 +93,12 @@ test('[M-43] a page goes to Textract as its reference asks: operation, picture, 
   const { asked, endpoint, ocr } = await service([200, answer])
   expect(await ocr.recognise(page)).toEqual({
     words: [
-      { text: 'Rent', x: 0.1, y: 0.1, w: 0.1, h: 0.02 },
-      { text: 'Roll', x: 0.3, y: 0.1, w: 0.1, h: 0.02 },
+      { text: 'Rent', x: 0.1, y: 0.1, w: 0.1, h: 0.02, source: 'ocr' },
+      { text: 'Roll', x: 0.3, y: 0.1, w: 0.1, h: 0.02, source: 'ocr' },
     ],
     confidence: 94,
+    rulings: [],
+    turn: 0,
   })
   const [{ req, body } = { req: null, body: '' }] = asked
   expect([req?.method, req?.url]).toEqual(['POST', '/'])

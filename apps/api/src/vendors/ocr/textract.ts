@@ -34,10 +34,13 @@ const wordsOf = (answer: z.output<typeof Answer>): Recognised => {
               y: place.BoundingBox.Top,
               w: place.BoundingBox.Width,
               h: place.BoundingBox.Height,
+              source: 'ocr' as const,
             },
           ]
         : [],
     ),
+    rulings: [],
+    turn: 0,
     confidence: words.length === 0 ? 0 : sum / words.length,
   }
 }

@@ -15,6 +15,10 @@ export type TextState = (typeof textStates)[number]
 export const textSources = ['text-layer', 'ocr'] as const
 export type TextSource = (typeof textSources)[number]
 
+/** Where a word comes from that the file does not print as text of its own. */
+export const wordSources = ['ocr', 'field', 'note'] as const
+export type WordSource = (typeof wordSources)[number]
+
 /** What a file carries that is never run or opened here, and that a person should know of. */
 export const fileWarnings = ['scripts', 'attachments', 'low-confidence'] as const
 export type FileWarning = (typeof fileWarnings)[number]

@@ -1,10 +1,19 @@
-/** A word on a page; its box in fractions of the page's width and height, from the upper left corner. */
+import type { WordSource } from './text-states.ts'
+
+/**
+ * A word on a page; its box in fractions of the page's width and height, from the upper left corner of the page as it is
+ * read: turned upright.
+ */
 export interface Word {
   readonly text: string
   readonly x: number
   readonly y: number
   readonly w: number
   readonly h: number
+  /** Left out for text that the file itself prints. */
+  readonly source?: WordSource
+  /** How sure recognition was of it, 0-100; left out for what was not recognised. */
+  readonly confidence?: number
 }
 
 /** A page as rules read it: lines parted by newlines, columns of a line by two spaces. */
@@ -38,9 +47,34 @@ const linesOf = (words: readonly Word[]): Line[] => {
     if (line) line.words.push(word)
     else lines.push({ top: word.y, bottom: word.y + word.h, words: [word] })
   }
-  for (const line of lines) line.words.sort((a, b) => a.x - b.x)
+  for (const line of lines) line.words = readInOrder(line.words.sort((a, b) => a.x - b.x))
   return lines
 }
+
+const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u
+const LEFT_TO_RIGHT = /\p{L}|\p{N}/u
+const runsLeft = (word: Word) => RIGHT_TO_LEFT.test(word.text)
+const runsRight = (word: Word) => !runsLeft(word) && LEFT_TO_RIGHT.test(word.text)
+
+/** The words of a line as they are read: from the right where most of it runs so, its figures and names from the left. */
+const readInOrder = (words: Word[]): Word[] => {
+  const left = words.filter(runsLeft).length
+  if (left === 0 || left < words.filter((word) => /\p{L}/u.test(word.text)).length / 2) return words
+  const read: Word[] = []
+  let run: Word[] = []
+  for (const word of words.toReversed()) {
+    if (runsRight(word)) {
+      run.unshift(word)
+      continue
+    }
+    read.push(...run, word)
+    run = []
+  }
+  return [...read, ...run]
+}
+
+/** The blank between two words of a line, as a share of the page's width. */
+const gapOf = (a: Word, b: Word): number => Math.max(b.x - (a.x + a.w), a.x - (b.x + b.w))
 
 /**
  * The words of a page in reading order, and their text: a newline after each line, two spaces between columns, one
@@ -53,7 +87,7 @@ export const layOut = (words: readonly Word[], aspect: number): { words: Word[];
       .map((word, i) => {
         const before = line.words[i - 1]
         if (!before) return word.text
-        const gap = (word.x - (before.x + before.w)) * aspect
+        const gap = gapOf(before, word) * aspect
         return (gap > COLUMN_GAP * (line.bottom - line.top) ? '  ' : ' ') + word.text
       })
       .join(''),

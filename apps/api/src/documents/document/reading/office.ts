@@ -21,13 +21,14 @@ const walkSheet = (xml: string, { open, close, text }: XmlWalk): void =>
     lenient,
   )
 
+const unplaced = { words: [], aspect: 1, turn: 0 as const, rulings: [], picture: false }
+
 /** A file of lines without places on paper, a page for each entry. */
 const pagesOf = (pages: readonly string[]): SheetReader => ({
   pages: Math.max(1, pages.length),
   warnings: [],
   close: () => Promise.resolve(),
-  words: (page) =>
-    Promise.resolve({ words: [], text: (pages[page - 1] ?? '').slice(0, MAX_TEXT), aspect: 1, picture: false }),
+  words: (page) => Promise.resolve({ ...unplaced, text: (pages[page - 1] ?? '').slice(0, MAX_TEXT) }),
   draw: null,
 })
 

@@ -1,5 +1,6 @@
 import type { Extracted } from '@plinth/domain/documents/document/extract'
 import type { DocumentKind } from '@plinth/domain/documents/document/kinds'
+import type { Ruling, Turn } from '@plinth/domain/documents/document/page'
 import type { FileWarning, TextSource } from '@plinth/domain/documents/document/text-states'
 import type { PageText, Word } from '@plinth/domain/documents/document/words'
 
@@ -30,8 +31,11 @@ export interface ReadWords {
   words: Word[]
   /** Set instead of words where a file has lines but no places on paper: spreadsheets and text. */
   text: string | null
-  /** Width over height. */
+  /** Width over height of the page as it is read. */
   aspect: number
+  /** How the page as shown is turned to be read; boxes and rulings are of the turned page. */
+  turn: Turn
+  rulings: Ruling[]
   picture: boolean
 }
 
@@ -62,4 +66,8 @@ export interface ReadPage {
   words: Word[]
   source: TextSource
   confidence: number | null
+  /** Width over height, upright. */
+  aspect: number
+  turn: Turn
+  rulings: Ruling[]
 }

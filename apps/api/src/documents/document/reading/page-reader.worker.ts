@@ -1,4 +1,5 @@
 import { extractValues } from '@plinth/domain/documents/document/extract'
+import { legible, legibleWords } from '@plinth/domain/documents/document/legible'
 import { kindOf } from '@plinth/domain/documents/document/recognize'
 import { answerQuestions, wantsMemory } from '../../../platform/file-child.answers.ts'
 import { cleanScan } from './clean-scan.ts'
@@ -49,13 +50,11 @@ const valuesOf = ({ names, pages }: Extract<Asked, { ask: 'values' }>): ReadValu
   return { kind, values: kind === null ? [] : extractValues(kind, pages) }
 }
 
-const withoutNul = (text: string) => text.replaceAll('\0', '')
-
 /** Letters that a font maps to nothing come as NUL, which no database keeps. */
 const kept = (read: ReadWords): ReadWords => ({
   ...read,
-  words: read.words.map((word) => ({ ...word, text: withoutNul(word.text) })).filter((word) => word.text !== ''),
-  text: read.text === null ? null : withoutNul(read.text),
+  words: legibleWords(read.words),
+  text: read.text === null ? null : legible(read.text),
 })
 
 const answer = async (asked: Asked, sent: Uint8Array): Promise<Answer> => {

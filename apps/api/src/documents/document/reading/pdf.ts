@@ -1,16 +1,19 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { createCanvas } from '@napi-rs/canvas'
+import { type Turn, turnedRuling } from '@plinth/domain/documents/document/page'
 import type { FileWarning } from '@plinth/domain/documents/document/text-states'
+import type { Word } from '@plinth/domain/documents/document/words'
 import {
   getDocument,
-  OPS,
   PasswordException,
   type PDFDocumentProxy,
   type PDFPageProxy,
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { wantsMemory } from '../../../platform/file-child.answers.ts'
 import type { ReadWords, Refusal } from './page-protocol.ts'
+import { notPrinted, wordsOfAnnotations } from './pdf-fields.ts'
+import { lookOf, type PageLook } from './pdf-look.ts'
 import { type TextRun, wordsOfRuns } from './pdf-words.ts'
 import type { Sheet, SheetReader } from './sheet.ts'
 
@@ -52,28 +55,49 @@ const warningsOf = async (doc: PDFDocumentProxy): Promise<FileWarning[]> => {
 /** A destination to open at is harmless; an action that does something is not. */
 const isAction = (found: object): boolean => !('dest' in found) || 'action' in found
 
-const pictures = new Set<number>([OPS.paintImageXObject, OPS.paintInlineImageXObject, OPS.paintImageMaskXObject])
 /** Letters below this on a page leave its pictures worth a look. */
 const FEW_LETTERS = 40
 /** Drawn strokes from here on may be letters that were turned into outlines. */
 const MANY_STROKES = 60
+/** A page whose pictures cover this much of it is a picture, whatever words stand on it too, */
+const COVERED = 0.5
+/** unless its words stand all over the picture, as those of a scan that was made searchable: less of it than this is bare. */
+const BARE = 0.25
 
-/** Whether a page of few letters shows something else: a picture, or letters drawn as outlines. */
-const showsMore = async (page: PDFPageProxy, letters: number): Promise<boolean> => {
-  if (letters >= FEW_LETTERS) return false
-  const { fnArray } = await page.getOperatorList()
-  return (
-    fnArray.some((fn) => pictures.has(fn)) || fnArray.filter((fn) => fn === OPS.constructPath).length > MANY_STROKES
-  )
+/** Whether a page shows something its words do not say: a scan beneath a stamp, a picture, letters drawn as outlines. */
+const showsMore = (look: PageLook, words: readonly Word[]): boolean => {
+  const letters = words.reduce((sum, word) => sum + word.text.length, 0)
+  if (letters < FEW_LETTERS) return look.covered > 0 || look.strokes > MANY_STROKES
+  return look.covered >= COVERED && look.bare >= BARE
 }
+
+/** What a damaged page cannot tell is taken for nothing; want of memory is not. */
+const orElse =
+  <T>(otherwise: T) =>
+  (error: unknown): T => {
+    if (wantsMemory(error)) throw error
+    return otherwise
+  }
+
+const upright = (aspect: number, turn: Turn) => (turn % 180 === 0 ? aspect : 1 / aspect)
 
 const wordsOf = async (page: PDFPageProxy): Promise<ReadWords> => {
   const view = page.getViewport({ scale: 1 })
   const content = await page.getTextContent()
   const runs = content.items.filter((item): item is TextRun & typeof item => 'str' in item)
-  const words = wordsOfRuns(runs, view.transform, view)
-  const letters = words.reduce((sum, word) => sum + word.text.length, 0)
-  return { words, text: null, aspect: view.width / view.height, picture: await showsMore(page, letters) }
+  const { words: printed, shown, turn } = wordsOfRuns(runs, view.transform, view)
+  const annotations: unknown[] = await page.getAnnotations({ intent: 'display' }).catch(orElse([]))
+  const fields = notPrinted(wordsOfAnnotations(annotations, view.transform, view, turn), printed)
+  const operators = await page.getOperatorList().catch(orElse({ fnArray: [], argsArray: [] }))
+  const look = lookOf(operators, view.transform, view, shown)
+  return {
+    words: [...printed, ...fields],
+    text: null,
+    aspect: upright(view.width / view.height, turn),
+    turn,
+    rulings: look.rulings.map((ruling) => turnedRuling(ruling, turn)),
+    picture: showsMore(look, printed),
+  }
 }
 
 /** Pixels a drawn page may have: 300 dpi on a sheet of 11 by 17 inches. */

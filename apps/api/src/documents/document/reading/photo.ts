@@ -63,7 +63,11 @@ export const openPhoto = async (bytes: Buffer): Promise<SheetReader | Refusal> =
     pages: 1,
     warnings: [],
     close: () => Promise.resolve(),
-    words: () => Promise.resolve({ words: [], text: null, aspect: picture.width / picture.height, picture: true }),
+    words: () =>
+      Promise.resolve({
+        ...{ words: [], text: null, turn: 0, rulings: [], picture: true },
+        aspect: picture.width / picture.height,
+      }),
     draw: (_page, to) => {
       const scale = scaleOf(picture, to)
       const canvas = createCanvas(Math.round(picture.width * scale), Math.round(picture.height * scale))

@@ -1,0 +1,86 @@
+import type { Word } from './words.ts'
+
+/** Degrees clockwise by which a page as the file shows it is turned to be read. */
+export const turns = [0, 90, 180, 270] as const
+export type Turn = (typeof turns)[number]
+
+/** A ruled line of a page, across or down: its ends in fractions of the page as it is read. */
+export interface Ruling {
+  readonly x1: number
+  readonly y1: number
+  readonly x2: number
+  readonly y2: number
+}
+
+/** A page as it was read: its words in reading order and its ruled lines, upright. */
+export interface ReadLayout {
+  /** From 1. */
+  readonly page: number
+  readonly words: readonly Word[]
+  readonly rulings: readonly Ruling[]
+  /** Width over height, upright. */
+  readonly aspect: number
+  readonly turn: Turn
+}
+
+interface Box {
+  readonly x: number
+  readonly y: number
+  readonly w: number
+  readonly h: number
+}
+
+const rounded = (share: number) => Math.round(share * 1e4) / 1e4
+
+/** A box on a page after the page was turned clockwise. */
+export const turnedBox = <B extends Box>(box: B, turn: Turn): B => {
+  const { x, y, w, h } = box
+  if (turn === 90) return { ...box, x: rounded(1 - y - h), y: x, w: h, h: w }
+  if (turn === 180) return { ...box, x: rounded(1 - x - w), y: rounded(1 - y - h) }
+  return turn === 270 ? { ...box, x: y, y: rounded(1 - x - w), w: h, h: w } : box
+}
+
+const back = { 0: 0, 90: 270, 180: 180, 270: 90 } as const satisfies Record<Turn, Turn>
+
+/** A box of a page as it was read, where it stands on the page as the file shows it. */
+export const boxAsShown = <B extends Box>(box: B, turn: Turn): B => turnedBox(box, back[turn])
+
+/** A ruled line after its page was turned clockwise. */
+export const turnedRuling = (ruling: Ruling, turn: Turn): Ruling => {
+  const { x, y, w, h } = turnedBox(
+    { x: ruling.x1, y: ruling.y1, w: ruling.x2 - ruling.x1, h: ruling.y2 - ruling.y1 },
+    turn,
+  )
+  return { x1: x, y1: y, x2: rounded(x + w), y2: rounded(y + h) }
+}
+
+/** The turn that a stored number of degrees means; none where it means no quarter. */
+export const turnOf = (degrees: number): Turn => turns.find((turn) => turn === degrees) ?? 0
+
+/** What recognition found on the picture of a page: everything of the page as it turned it. */
+export interface RecognisedPage {
+  readonly words: readonly Word[]
+  readonly rulings: readonly Ruling[]
+  readonly turn: Turn
+}
+
+const middleIn = (a: Word, b: Word): boolean => {
+  const [x, y] = [a.x + a.w / 2, a.y + a.h / 2]
+  return x >= b.x && x <= b.x + b.w && y >= b.y && y <= b.y + b.h
+}
+
+/**
+ * A page whose picture was recognised, with the words that it has of its own: these replace what was recognised beneath
+ * them. Answers the page at the turn of the recognition.
+ */
+export const withRecognised = <P extends Omit<ReadLayout, 'page'>>(own: P, found: RecognisedPage): P => {
+  const words = own.words.map((word) => turnedBox(boxAsShown(word, own.turn), found.turn))
+  const beneath = (word: Word) => words.some((one) => middleIn(word, one) || middleIn(one, word))
+  return {
+    ...own,
+    words: [...words, ...found.words.filter((word) => !beneath(word))],
+    rulings: found.rulings,
+    aspect: (own.turn + found.turn) % 180 === 0 ? own.aspect : 1 / own.aspect,
+    turn: found.turn,
+  }
+}
