@@ -2,7 +2,7 @@
 
 FROM node:24-bookworm-slim AS manifests
 WORKDIR /app
-COPY package.json package-lock.json ./
+COPY package.json package-lock.json .npmrc ./
 COPY packages/domain/package.json packages/domain/
 COPY packages/contract/package.json packages/contract/
 COPY apps/api/package.json apps/api/

@@ -10,6 +10,7 @@ const browser = await e2e().catch((error: unknown) => {
 })
 const failedSteps = [...checked.failed, ...(browser.code === 0 ? [] : ['browser tests'])]
 if (failedSteps.length > 0) process.stdout.write(`\nFailed steps: ${failedSteps.join(', ')}\n`)
+if (checked.notChecked.length > 0) process.stdout.write(`\nNOT CHECKED: ${checked.notChecked.join(', ')}\n`)
 process.exitCode = failedSteps.length > 0 ? 1 : 0
 const passed = checked.counts.passed + browser.counts.passed
 const failed = checked.counts.failed + browser.counts.failed

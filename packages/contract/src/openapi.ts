@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Access } from './shared/access.ts'
+import { type Access, PROOF_MINUTES } from './shared/access.ts'
 import type { Endpoint, Schema } from './shared/endpoint.ts'
 import { errorStatus, Problem } from './shared/errors.ts'
 import { exampleOf } from './openapi-examples.ts'
@@ -75,6 +75,7 @@ const operation = (components: Schemas, e: Endpoint, path: string, alias: number
   summary: e.summary,
   ...(alias === 0 ? {} : { description: `Answers exactly as ${e.method} ${e.path}.` }),
   ...(describeAccess(e.access) as Json),
+  ...(e.fresh ? { 'x-proof-within-minutes': PROOF_MINUTES } : {}),
   parameters: [...pathParameters(components, e, path), ...queryParameters(components, e)],
   ...requestBody(components, e),
   responses: { [String(e.status ?? 200)]: success(components, e), ...problemsOf(e) },
@@ -154,12 +155,15 @@ const success = (components: Schemas, e: Endpoint): Json => {
 }
 
 const problemsOf = (e: Endpoint): Json => {
-  const statuses = new Set<number>([429, 500, 503])
-  if (e.params || e.query || e.body) statuses.add(400)
-  if (keys(e.path).length > 0 || e.access === 'test-helper') statuses.add(404)
+  // A parameter or field that a call does not take is refused by every call.
+  const statuses = new Set<number>([400, 429, 500, 503])
+  // What nobody signs in for is opened by a link or signed message, which may be altered.
+  if (e.access === 'public') statuses.add(403)
+  // Ids and tokens stand in paths, queries and bodies.
+  if (keys(e.path).length > 0 || e.query || e.body || e.access === 'test-helper') statuses.add(404)
   if (typeof e.access === 'object' || e.access === 'signed-in') statuses.add(401).add(403)
-  if (e.method !== 'GET') statuses.add(409).add(422)
-  if (e.body || e.takes === 'file') statuses.add(413).add(415)
+  // What comes with a call that takes no body is looked at before it is refused.
+  if (e.method !== 'GET') for (const status of [409, 413, 415, 422]) statuses.add(status)
   return Object.fromEntries(
     [...statuses].sort().map((status) => [String(status), { $ref: `#/components/responses/Problem${status}` }]),
   )

@@ -2,7 +2,7 @@ import { setTimeout as setTimeoutPromise } from 'node:timers/promises'
 import { endpoints } from '@plinth/contract/all'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { trustOf } from '../platform/caller.ts'
-import { createAuthenticate } from './authenticate.ts'
+import { createAuthenticate, createDemandProof } from './authenticate.ts'
 import type { Deps } from './deps.ts'
 import { createReplySealer } from '../platform/idempotency.ts'
 import { createLoad } from '../platform/load.ts'
@@ -40,6 +40,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
     replies: createReplySealer(deps.config.secret),
     testHelpers: deps.config.PLINTH_TEST_HELPERS === 'on',
     authenticate: createAuthenticate(deps.db, deps.identity, deps.config.PLINTH_REQUIRE_SECOND_FACTOR === 'on'),
+    demandProof: createDemandProof(deps.identity),
     load: createLoad(),
     handled: new Set<string>(),
     draining: false,

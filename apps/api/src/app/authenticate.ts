@@ -62,3 +62,16 @@ export const createAuthenticate =
       requestId: req.id,
     }
   }
+
+/**
+ * Refuses a call that asks for a fresh proof when the session began too long ago. An outside pool keeps its own rule of when
+ * it asks again: its tokens name no session of ours.
+ */
+export const createDemandProof =
+  (identity: Identity) =>
+  async (req: FastifyRequest): Promise<void> => {
+    const { sessionId } = await identity.verify(bearerOf(req))
+    if (sessionId === null || !identity.accounts) return
+    const { fresh } = await identity.accounts.standing(sessionId)
+    if (!fresh) fail('proof_needed', "Confirm that it's you, then try again: you signed in a while ago.")
+  }

@@ -31,6 +31,8 @@ export interface HttpContext {
   testHelpers: boolean
   /** The signed-in person behind a request; fails with not_signed_in, email_missing or forbidden. */
   authenticate(req: FastifyRequest): Promise<Actor>
+  /** Refuses with proof_needed where the person's last proof of who they are is too old. */
+  demandProof(req: FastifyRequest): Promise<void>
   /** Where calls wait for their turn. */
   load: Load
   /** Ids of the endpoints that have a handler. */
@@ -222,6 +224,7 @@ const register = (
           const caller = await callerOf(app.plinth, e, req)
           try {
             admit(e, caller)
+            if (e.fresh) await app.plinth.demandProof(req)
             const answer = () => respond(req, reply, caller)
             return await (onlyReads(e) ? whileWaitedFor(reply, answer) : answer())
           } catch (error) {

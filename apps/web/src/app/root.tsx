@@ -7,6 +7,7 @@ import { useTitle } from '../lib/title.ts'
 import { UserLoadFailed } from '../people/identity/user-load-failed.tsx'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { Loader } from '../ui/states.tsx'
+import { ProveAgain } from './prove-again.tsx'
 import { SessionEnded } from './session-ended.tsx'
 import { Shell } from './shell.tsx'
 
@@ -82,6 +83,7 @@ export const Root = (): ReactElement => {
     <Shell role={user.role} path={path} mainId={MAIN}>
       {page}
       <SessionEnded />
+      <ProveAgain />
     </Shell>
   )
 }

@@ -55,11 +55,14 @@ export const requestPasswordReset = (email: string, redirectTo: string, captcha?
 export const resetPassword = (newPassword: string, token: string): Promise<unknown> =>
   post('/reset-password', { newPassword, token })
 
-/** Leaves for Google (A-05) and comes back to `callbackURL`. */
-export const signInWithGoogle = async (callbackURL: string): Promise<void> => {
+/** Leaves for Google (A-05), or goes there as `go` says, and comes back to `callbackURL`. */
+export const signInWithGoogle = async (
+  callbackURL: string,
+  go: (url: string) => unknown = (url) => window.location.assign(url),
+): Promise<void> => {
   const answer = await post<{ url?: string } | null>('/sign-in/social', { provider: 'google', callbackURL })
   if (!answer?.url) throw new IdentityError('Google sign-in is not available.', 'no_social_url', 502)
-  window.location.assign(answer.url)
+  go(answer.url)
 }
 
 /** Changes the password and ends every other session. 400: the current one is wrong. */

@@ -1,6 +1,7 @@
 import type { BodyIn, Endpoint, ParamsIn, QueryIn, ReplyOf } from '@plinth/contract/shared/endpoint'
 import { ApiError, errorFrom, networkError } from './api-error.ts'
 import { basePath } from './base-path.ts'
+import { provedAgain } from './proof.ts'
 import { randomId } from './random-id.ts'
 import { session } from './session.ts'
 
@@ -79,9 +80,17 @@ const send = async (e: Endpoint, url: string, { body }: LooseInput, options: Cal
   }
 }
 
+/** Refused before anything was done for want of a fresh proof: once the person gave it the same call goes out again. */
+const afterProof = async (refused: ApiError, again: () => Promise<Response>): Promise<Response> => {
+  if (refused.code !== 'proof_needed' || !(await provedAgain())) throw refused
+  const res = await again()
+  if (!res.ok) throw await errorFrom(res)
+  return res
+}
+
 /**
  * Sends a call and answers the raw response once it is good. A 401 renews the session once and repeats; refused again,
- * the session is over. Throws `ApiError`. For files and event streams; for JSON use `call`.
+ * the session is over. A call that needs a fresh proof of who asks waits until the person gave it. Throws `ApiError`. For files and event streams; for JSON use `call`.
  */
 export const request = async (e: Endpoint, input: LooseInput, options: CallOptions = {}): Promise<Response> => {
   const url = urlOf(e, input)
@@ -96,8 +105,8 @@ export const request = async (e: Endpoint, input: LooseInput, options: CallOptio
     if (renewed) res = await send(e, url, input, once, renewed)
     if (res.status === 401) session.end()
   }
-  if (!res.ok) throw await errorFrom(res)
-  return res
+  if (res.ok) return res
+  return afterProof(await errorFrom(res), async () => send(e, url, input, once, await session.token()))
 }
 
 /**

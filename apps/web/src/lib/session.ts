@@ -8,6 +8,8 @@ const RENEW_BEFORE_MS = 60_000
 
 interface Claims {
   email: string | null
+  /** The session behind it; null when the pool names none. */
+  sessionId: string | null
   /** Milliseconds since 1970; null when the token does not end. */
   expiresAt: number | null
 }
@@ -17,13 +19,14 @@ export const claimsOf = (token: string): Claims => {
   try {
     const part = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
     const bytes = Uint8Array.from(atob(part), (c) => c.charCodeAt(0))
-    const payload = JSON.parse(new TextDecoder().decode(bytes)) as { email?: unknown; exp?: unknown }
+    const payload = JSON.parse(new TextDecoder().decode(bytes)) as { email?: unknown; exp?: unknown; sid?: unknown }
     return {
       email: typeof payload.email === 'string' && payload.email ? payload.email : null,
+      sessionId: typeof payload.sid === 'string' ? payload.sid : null,
       expiresAt: typeof payload.exp === 'number' ? payload.exp * 1000 : null,
     }
   } catch {
-    return { email: null, expiresAt: null }
+    return { email: null, sessionId: null, expiresAt: null }
   }
 }
 

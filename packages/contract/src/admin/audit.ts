@@ -57,6 +57,7 @@ export const exportAuditEvents = endpoint({
   path: '/audit/export',
   summary: 'Every event that matches, oldest first, with its seal, as CSV or JSON lines; recorded',
   access: adminMay('export-audit'),
+  fresh: true,
   shows: [],
   query: z.strictObject({
     ...filters,

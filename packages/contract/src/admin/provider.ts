@@ -79,6 +79,7 @@ export const updateProvider = endpoint({
   path: '/providers/{kind}/update',
   summary: 'Set the credentials of a service, encrypted and never shown again; the environment overrides them',
   access,
+  fresh: true,
   changes: ['provider'],
   params: z.object({ kind: Kind }),
   body: z.strictObject({

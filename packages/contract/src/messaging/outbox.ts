@@ -73,6 +73,7 @@ export const revealLetter = endpoint({
   summary:
     'An invitation in full, to hand it over where no mail server is set; recorded. Other links and codes are for their readers alone: 404',
   access: adminMay('reveal-links'),
+  fresh: true,
   changes: ['mail'],
   params: z.object({ mail_id: idOf('email') }),
   reply: z.object({ body_text: z.string().describe('Text with its link') }),

@@ -102,6 +102,7 @@ export const addUser = endpoint({
   path: '/user/add',
   summary: 'Add a user and send the invitation',
   access: adminMay('manage-users'),
+  fresh: true,
   changes: ['account', 'mail', 'user'],
   body: z.strictObject({
     email: profile.email,
@@ -122,6 +123,7 @@ export const updateUser = endpoint({
   path: '/user/update',
   summary: 'Change a user; carries the version read. Deactivating ends every session of the user',
   access: adminMay('manage-users'),
+  fresh: true,
   changes: ['account', 'user'],
   body: z.strictObject({
     user_id: UserId,
@@ -143,6 +145,7 @@ export const setUserPermissions = endpoint({
   path: '/user/permissions',
   summary: 'Set the rights and restrictions taken from a user; none given gives everything of the role back',
   access: adminMay('manage-users'),
+  fresh: true,
   changes: ['user'],
   query: z.strictObject({
     permissions: repeated(Denial)
@@ -158,6 +161,7 @@ export const addBorrowerToUser = endpoint({
   path: '/user/{user_id}/add-borrower/{borrower_id}',
   summary: 'Link a borrower record to a user',
   access: adminMay('manage-users'),
+  fresh: true,
   changes: ['user'],
   params: z.object({ user_id: UserId, borrower_id: BorrowerId }),
   reply: UserView,

@@ -18,6 +18,9 @@ export type Access =
   /** Exists only while the test helpers are switched on; 404 otherwise (decisions A-14, V-41). */
   | 'test-helper'
 
+/** How long a proof of who somebody is counts for calls that are `fresh`. */
+export const PROOF_MINUTES = 10
+
 export const adminMay = <const P extends Permission>(permission: P) => ({ roles: ['admin'], permission }) as const
 
 /** The permissions that a call asks of a role; none for calls that ask for a session alone. */

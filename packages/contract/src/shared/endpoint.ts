@@ -19,6 +19,11 @@ interface Call {
   aka?: readonly `/${string}`[]
   summary: string
   access: Access
+  /**
+   * Asks that the person proved who they are in the last `PROOF_MINUTES`, by password, code or passkey: what opens secrets,
+   * hands out the trail or gives rights. An older session answers 403 proof_needed.
+   */
+  fresh?: true
   params?: Schema
   query?: Schema
   body?: Schema

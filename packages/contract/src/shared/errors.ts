@@ -8,6 +8,7 @@ export const errorStatus = {
   forbidden: 403,
   email_missing: 403,
   second_factor_missing: 403,
+  proof_needed: 403,
   not_found: 404,
   too_slow: 408,
   version_conflict: 409,

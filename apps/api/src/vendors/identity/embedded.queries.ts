@@ -1,3 +1,4 @@
+import { PROOF_MINUTES } from '@plinth/contract/shared/access'
 import { isUuid } from '@plinth/domain/shared/text'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
@@ -29,26 +30,29 @@ interface SessionState {
   live: boolean
   noted: boolean
   proven: boolean
+  fresh: boolean
 }
 
 /** What a session is worth. An idle one is deleted; a used one has its last use noted. */
 export const touchSession = async (db: Db, id: string): Promise<Standing> => {
-  if (!isUuid(id)) return { live: false, proven: false }
+  if (!isUuid(id)) return { live: false, proven: false, fresh: false }
   const { rows } = await sql<SessionState>`
     select s."expiresAt" > now() and s."updatedAt" > now() - make_interval(mins =>
         case when u.role = 'admin' then ${IDLE_MINUTES.staff}::int else ${IDLE_MINUTES.others}::int end) as live,
       s."updatedAt" > now() - make_interval(secs => ${NOTE_EVERY_SECONDS}::int) as noted,
       -- Google's sign-in passes the authenticator by, so the digits stand behind a password's session alone.
-      coalesce(s."begunBy" = 'passkey' or (s."begunBy" is null and i."twoFactorEnabled"), false) as proven
+      coalesce(s."begunBy" = 'passkey' or (s."begunBy" is null and i."twoFactorEnabled"), false) as proven,
+      -- A session begins with a proof and never gets a new one: who proves themselves again begins another.
+      s."createdAt" > now() - make_interval(mins => ${PROOF_MINUTES}::int) as fresh
     from identity.session s
     join identity."user" i on i.id = s."userId"
     left join app_user u on u.email = lower(i.email)
     where s.id = ${id}::uuid`.execute(db)
   const [state] = rows
-  if (!state) return { live: false, proven: false }
+  if (!state) return { live: false, proven: false, fresh: false }
   if (!state.live) await deleteSession(db, id)
   else if (!state.noted) await sql`update identity.session set "updatedAt" = now() where id = ${id}::uuid`.execute(db)
-  return { live: state.live, proven: state.proven }
+  return { live: state.live, proven: state.proven, fresh: state.fresh }
 }
 
 export const hasAccount = async (db: Db, email: string): Promise<boolean> => {

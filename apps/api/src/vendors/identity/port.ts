@@ -31,6 +31,8 @@ export interface Standing {
   live: boolean
   /** More than a password stands behind it: a passkey, or the digits of an authenticator. */
   proven: boolean
+  /** The person signed in, and so proved who they are, within PROOF_MINUTES. */
+  fresh: boolean
 }
 
 export interface AccountSetUp {

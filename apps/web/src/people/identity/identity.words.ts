@@ -118,6 +118,18 @@ export const identityWords = words('identityWords', {
     text: 'The address is mistyped, or the page has moved.',
     button: 'Back to home',
   },
+  proof: {
+    title: "Confirm that it's you",
+    text: 'You signed in a while ago, and this opens secrets or changes what people may do. Nothing you typed is lost.',
+    submit: 'Confirm',
+    passkey: 'Use a passkey',
+    google: 'Sign in with Google in a new tab, then confirm here.',
+    googleOpen: 'Sign in in a new tab',
+    goOn: 'I signed in',
+    still: 'No new sign-in of yours was found. Sign in in the new tab first.',
+    other: 'That is the account of somebody else. Use your own.',
+    cancel: 'Cancel',
+  },
   sessionEnded: {
     title: 'Your session has ended',
     text: 'Nothing you typed is lost. Sign in again in a new tab, then come back here and go on.',
