@@ -17,6 +17,7 @@ import { leadSources, leadStates } from '@plinth/domain/intake/lead/states'
 import { entityKinds } from '@plinth/domain/loan/activity/entity-kinds'
 import { activityStates, activityTypes } from '@plinth/domain/loan/activity/types'
 import { reportTypes } from '@plinth/domain/shared/reports'
+import { conditionDecisions, conditionOrigins, conditionStages } from '@plinth/domain/loan/condition'
 import { loanStatuses } from '@plinth/domain/loan/status'
 import { exitStrategies, purposes } from '@plinth/domain/loan/terms'
 import { lenderTextNames } from '@plinth/domain/messaging/lender-text/texts'
@@ -69,6 +70,9 @@ export const closedSets: readonly ClosedSet[] = [
   set('NotificationState', 'messaging/notification/states', notificationStates, 'notification.state'),
   set('LenderTextName', 'messaging/lender-text/texts', lenderTextNames, 'lender_text.name'),
 
+  set('ConditionStage', 'loan/condition', conditionStages, 'loan_condition.stage'),
+  set('ConditionDecision', 'loan/condition', conditionDecisions, 'loan_condition.decision'),
+  set('ConditionOrigin', 'loan/condition', conditionOrigins, 'loan_condition.origin'),
   set('LoanStatus', 'loan/status', loanStatuses, 'loan.status', 'loan.status_before_rejection'),
   set('Purpose', 'loan/terms', purposes, 'loan.purpose', 'policy_set_purpose.purpose', 'scoring_model_purpose.purpose'),
   set('ExitStrategy', 'loan/terms', exitStrategies, 'loan.exit_strategy'),

@@ -62,6 +62,7 @@ import * as underwriting from './underwriting/underwriting.ts'
 import * as user from './people/user.ts'
 import * as health from './admin/health.ts'
 import * as validation from './documents/validation.ts'
+import * as condition from './loan/condition.ts'
 import * as waiver from './credit/waiver.ts'
 import * as reminder from './loan/reminder.ts'
 import * as activityList from './loan/activity-list.ts'
@@ -131,6 +132,7 @@ const modules: readonly object[] = [
   user,
   health,
   validation,
+  condition,
   waiver,
   reminder,
   activityList,

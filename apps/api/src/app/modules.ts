@@ -12,6 +12,7 @@ import { brandRoutes, lenderTextRoutes, mailRoutes, notificationRoutes, textMess
 import { findRoutes, savedViewRoutes, statisticsRoutes, todayRoutes } from '../portfolio/index.ts'
 import {
   activityRoutes,
+  conditionRoutes,
   loanAnalysisRoutes,
   loanDetailRoutes,
   loanExportRoutes,
@@ -80,6 +81,7 @@ export const modules: readonly ((app: FastifyInstance, deps: Deps) => void | Pro
   loanDetailRoutes,
   loanAnalysisRoutes,
   loanPartyRoutes,
+  conditionRoutes,
   loanScoreRoutes,
   savedViewRoutes,
   scoringRoutes,

@@ -15,6 +15,7 @@ export {
   viewActivity,
 } from './activity/index.ts'
 export { loanAnalysisRoutes, loanFolder, putAnalysisJob } from './analysis/index.ts'
+export { conditionRoutes, putCondition, viewCondition } from './condition/index.ts'
 export {
   dealOf,
   isMadeUp,
@@ -30,11 +31,14 @@ export { archiveLoan, loanListRoutes, previewBrokerReminder, sendBrokerReminder 
 export { loanPartyRoutes } from './party/index.ts'
 export { loanRepairRoutes } from './repair/index.ts'
 export {
+  conditionPoints,
+  type GoneOn,
   holdProgress,
   loanStatusRoutes,
   moveLoan,
   refreshProgress,
   requireNotKept,
+  requireReasonToGoOn,
   requireStepTo,
   setFunded,
   setPaidOff,

@@ -30,6 +30,7 @@ export interface AuditEvent {
     | 'event'
     | 'call'
     | 'trail'
+    | 'condition'
   entityId: string | null
   loanId?: string | null
   /** Only what changed, never a secret: SSN and EIN appear as '[sealed]'. */

@@ -21,6 +21,7 @@ import type { ApplicationKind } from "@plinth/domain/intake/application/kinds";
 import type { LeadSource, LeadState } from "@plinth/domain/intake/lead/states";
 import type { EntityKind } from "@plinth/domain/loan/activity/entity-kinds";
 import type { ActivityState, ActivityType } from "@plinth/domain/loan/activity/types";
+import type { ConditionDecision, ConditionOrigin, ConditionStage } from "@plinth/domain/loan/condition";
 import type { LoanStatus } from "@plinth/domain/loan/status";
 import type { ExitStrategy, Purpose } from "@plinth/domain/loan/terms";
 import type { LenderTextName } from "@plinth/domain/messaging/lender-text/texts";
@@ -635,6 +636,31 @@ export interface LoanChange {
   xid: Generated<string>;
 }
 
+export interface LoanCondition {
+  archived_at: Timestamp | null;
+  borrower_id: string | null;
+  contact_id: string | null;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decided_by_name: Generated<string>;
+  decision: Generated<ConditionDecision>;
+  details: Generated<string>;
+  due_on: string | null;
+  id: Generated<string>;
+  legal_entity_id: string | null;
+  loan_id: string;
+  note: Generated<string>;
+  origin: Generated<ConditionOrigin>;
+  origin_key: string | null;
+  owner_id: string | null;
+  proof_id: string | null;
+  rests_on_proof: Generated<boolean>;
+  stage: ConditionStage;
+  title: string;
+  version: Generated<number>;
+}
+
 export interface LoanContact {
   contact_id: string;
   loan_id: string;
@@ -1228,6 +1254,7 @@ export interface DB {
   loan: Loan;
   loan_borrower: LoanBorrower;
   loan_change: LoanChange;
+  loan_condition: LoanCondition;
   loan_contact: LoanContact;
   loan_follower: LoanFollower;
   loan_legal_entity: LoanLegalEntity;

@@ -1,6 +1,6 @@
 import { validateRequestDetails } from '@plinth/domain/loan/request-details'
 import { durationError, limitedError } from '@plinth/domain/intake/application/validate'
-import { type Turn, turns } from '@plinth/domain/documents/document-request/turn'
+import { type Turn, turns } from '@plinth/domain/loan/activity/turn'
 import { type GateFacts, openPoints } from '@plinth/domain/loan/gate'
 import { type LoanStatus, progression } from '@plinth/domain/loan/status'
 import { reportTypes } from '@plinth/domain/shared/reports'
@@ -145,7 +145,7 @@ describe('the demo', () => {
         from loan l where l.id = ${loan.id}`.execute(app.db)
       const reasons = events.filter(({ after }) => (after as { reason?: string }).reason)
       if (reasons.length === 0 && rows[0])
-        expect([loan.human_id, ...openPoints(loan.status as LoanStatus, rows[0])]).toEqual([loan.human_id])
+        expect([loan.human_id, ...openPoints(loan.status as LoanStatus, rows[0], [])]).toEqual([loan.human_id])
     }
   })
 

@@ -27,6 +27,11 @@ export class ApiError extends Error {
     return this.problem?.errors?.find((e) => e.path === path)?.message
   }
 
+  /** What is said of fields, in order: several messages may name one field. */
+  get messages(): string[] {
+    return (this.problem?.errors ?? []).map((e) => e.message)
+  }
+
   /** Every bad field's message by dotted path, as forms take them. */
   get fields(): Record<string, string> {
     return Object.fromEntries((this.problem?.errors ?? []).map((e) => [e.path, e.message]))

@@ -11,6 +11,7 @@ import {
   OnlineDocument,
   QueuedActivity,
   SendBody,
+  SentByHand,
 } from './deal-document.ts'
 import { dealStep } from '../shared/topics.ts'
 
@@ -94,7 +95,7 @@ export const setCommitmentSent = endpoint({
   summary: 'Set the commitment to sent',
   access: adminMay('send-commitment'),
   changes: dealStep,
-  ...MovedActivity,
+  ...SentByHand,
 })
 
 export const setCommitmentSigned = endpoint({

@@ -5,6 +5,7 @@ import { adminMay } from '../shared/access.ts'
 import { endpoint } from '../shared/endpoint.ts'
 import { Dollars, EpochSeconds, idOf, Instant, text, Version, VersionIfRead } from '../shared/fields.ts'
 import { Recipients } from '../documents/document-request.ts'
+import { goOn } from '../loan/loan-status.ts'
 import { FileLink } from '../shared/files.ts'
 import { statusMove } from '../shared/topics.ts'
 
@@ -166,6 +167,7 @@ export const SendBody = z.strictObject({
     .boolean()
     .default(false)
     .describe('Whether the recipients are asked, one after the other, to sign it electronically'),
+  ...goOn,
 })
 export const QueuedActivity = { params: activityParams, reply: ActivityView, status: 202 } as const
 /** A document that was sent, signed or decided on is made anew only with a reason; 409 `reason_needed` says what is lost. */
@@ -176,6 +178,8 @@ export const Generated = {
     .optional(),
 } as const
 export const MovedActivity = { params: activityParams, reply: ActivityView } as const
+/** Setting a document to sent is a step of the loan: 409 `reason_needed` names what blocks it. */
+export const SentByHand = { ...MovedActivity, body: z.strictObject(goOn).optional() } as const
 export const Download = { params: activityParams, reply: FileLink } as const
 
 /** Good-faith deposit (L-23 to L-26). */

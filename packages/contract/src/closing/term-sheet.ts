@@ -11,6 +11,7 @@ import {
   OnlineDocument,
   QueuedActivity,
   SendBody,
+  SentByHand,
 } from './deal-document.ts'
 import { mayWarn, QueryFlag } from '../shared/fields.ts'
 import { UploadIn, UploadTicket } from '../shared/files.ts'
@@ -96,7 +97,7 @@ export const setTermSheetSent = endpoint({
   summary: 'Set the term sheet to sent',
   access: adminMay('send-term-sheet'),
   changes: dealStep,
-  ...MovedActivity,
+  ...SentByHand,
 })
 
 export const setTermSheetSigned = endpoint({

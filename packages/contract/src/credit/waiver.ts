@@ -1,8 +1,10 @@
+import { conditionStages } from '@plinth/domain/loan/condition'
 import { measureKeys } from '@plinth/domain/credit/policy/measures'
 import { waiverStates } from '@plinth/domain/credit/policy/waiver'
 import { z } from 'zod'
 import { adminMay } from '../shared/access.ts'
 import { endpoint } from '../shared/endpoint.ts'
+import { ConditionView } from '../loan/condition.ts'
 import { DateEpoch, EpochSeconds, idOf, Instant, LoanKey, pathId, text } from '../shared/fields.ts'
 
 const Waiver = z
@@ -62,4 +64,20 @@ export const withdrawWaiver = endpoint({
   params: params.extend({ waiver_id: pathId('waiver') }),
   body: z.strictObject({ reason: text(1000).describe('Why; kept in the timeline') }),
   reply: Waivers,
+})
+export const addLimitCondition = endpoint({
+  id: 'loan.add-limit-condition',
+  method: 'POST',
+  path: '/loan/{loan_id}/policy-conditions/add',
+  summary: 'Make a policy limit that a value of the loan or its parties is outside of a condition of the loan',
+  access: adminMay('edit-loan'),
+  changes: ['condition', 'loan-status', 'timeline'],
+  params,
+  body: z.strictObject({
+    subject_id: z.uuid().describe('The loan, borrower or neighborhood, as in the policy analysis'),
+    key: z.enum(measureKeys).describe('Which limit'),
+    stage: z.enum(conditionStages).describe('What the condition comes before'),
+  }),
+  reply: ConditionView,
+  status: 201,
 })

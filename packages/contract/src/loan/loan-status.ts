@@ -1,3 +1,4 @@
+import { gatePlaces } from '@plinth/domain/loan/gate'
 import { mainActions } from '@plinth/domain/loan/progress'
 import { loanStatuses } from '@plinth/domain/loan/status'
 import { z } from 'zod'
@@ -55,7 +56,15 @@ export const LoanStatusView = z
         label: z.string().describe('Text of the main button'),
         activity_id: idOf('activity').nullable().describe('Activity it acts on; null when it acts on the loan'),
         disabled_reason: z.string().nullable().describe('Why it cannot be pressed now; null when it can'),
-        missing: z.array(z.string()).describe('What the step lacks; when not empty, it asks for a reason to go on'),
+        missing: z
+          .array(
+            z.object({
+              text: z.string().describe('What to do, a short imperative'),
+              place: z.enum(gatePlaces).describe('Where on the loan page it is done'),
+              condition_id: idOf('condition').nullable().describe('The condition; null for anything else'),
+            }),
+          )
+          .describe('What the step lacks; when not empty, it asks for a reason to go on'),
       })
       .nullable()
       .describe('The main button; null when the status has none'),

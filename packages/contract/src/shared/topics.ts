@@ -12,6 +12,8 @@ export const topics = [
   'bank',
   'borrower',
   'brand',
+  /** What must be true before a loan moves on. */
+  'condition',
   'contact',
   'data-point',
   /** Values and versions of a term sheet, board review or commitment. */

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { type GateFacts, isReceivedReport, openPoints } from './gate.ts'
-import { loanStatuses } from './status.ts'
+import { type GateFacts, isReceivedReport, openPoints as pointsFor } from './gate.ts'
+import { type LoanStatus, loanStatuses } from './status.ts'
+
+const openPoints = (to: LoanStatus, facts: GateFacts) => pointsFor(to, facts, []).map(({ text }) => text)
 
 const complete: GateFacts = {
   interestRate: 0,
@@ -41,4 +43,19 @@ test('only a report that was received counts as one', () => {
   expect(isReceivedReport({ type: 'appraisal', state: 'Done' })).toBe(true)
   expect(isReceivedReport({ type: 'appraisal', state: 'Processing' })).toBe(false)
   expect(isReceivedReport({ type: 'application', state: 'Done' })).toBe(false)
+})
+
+test('[AG-07] [AG-08] each open point says where it is done; conditions follow, by stage and name, also where nothing else is gated', () => {
+  const condition = { id: 'c-1', title: 'Payoff letter from the current lender', stage: 'closing' } as const
+  expect(pointsFor('funded', bare, [condition]).map(({ place, conditionId }) => [place, conditionId])).toEqual([
+    ['details', null],
+    ['details', null],
+    ['entities', null],
+    ['requests', null],
+    ['reports', null],
+    ['conditions', 'c-1'],
+  ])
+  expect(pointsFor('term-sheet-sent', bare, [{ ...condition, stage: 'term-sheet' }])).toEqual([
+    { text: 'Prior to term sheet: Payoff letter from the current lender', place: 'conditions', conditionId: 'c-1' },
+  ])
 })

@@ -70,11 +70,13 @@ const termSheetRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(app, sheet.generateTermSheet, ({ actor, params, body }) =>
     generate(deps, actor, { id: params.activity_id, type, reason: body?.reason }),
   )
+  route(app, sheet.setTermSheetSent, ({ actor, params, body }) =>
+    setState(deps, actor, { id: params.activity_id, type, event: 'set-sent', reason: body?.reason }),
+  )
   route(app, sheet.sendTermSheet, ({ actor, params, body }) =>
     send(deps, actor, { id: params.activity_id, type, ...body }),
   )
   const moves = [
-    [sheet.setTermSheetSent, 'set-sent'],
     [sheet.setTermSheetSigned, 'set-signed'],
     [sheet.setTermSheetVerified, 'set-verified'],
     [sheet.acceptTermSheet, 'set-accepted'],
@@ -103,11 +105,13 @@ const commitmentRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(app, commitment.generateCommitment, ({ actor, params, body }) =>
     generate(deps, actor, { id: params.activity_id, type, reason: body?.reason }),
   )
+  route(app, commitment.setCommitmentSent, ({ actor, params, body }) =>
+    setState(deps, actor, { id: params.activity_id, type, event: 'set-sent', reason: body?.reason }),
+  )
   route(app, commitment.sendCommitment, ({ actor, params, body }) =>
     send(deps, actor, { id: params.activity_id, type, ...body }),
   )
   const moves = [
-    [commitment.setCommitmentSent, 'set-sent'],
     [commitment.setCommitmentSigned, 'set-signed'],
     [commitment.setCommitmentVerified, 'set-verified'],
     [commitment.acceptCommitment, 'set-accepted'],

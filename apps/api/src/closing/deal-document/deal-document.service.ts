@@ -12,6 +12,7 @@ import { record } from '../../platform/events.ts'
 import {
   findActivity,
   type FoundActivity,
+  type GoneOn,
   moveActivity,
   moveLoan,
   refreshProgress,
@@ -23,6 +24,7 @@ import {
 import { beginUpload, documentDownload, ticketOf, voidOpenEnvelope } from '../../documents/index.ts'
 import { countedTypes, currentFile, insertDealActivity } from './deal-document.queries.ts'
 import { isPrinting } from './print.queries.ts'
+import { recordGoneOn, requireNoCondition, sends } from './conditions.service.ts'
 import { requireUnchanged, requireUnexpired } from './integrity.service.ts'
 import { keepReturned, requireReturned, requireSigned } from './signed.service.ts'
 import { lockLoanInPipeline } from '../../underwriting/index.ts'
@@ -84,21 +86,23 @@ export const requireFile = async (db: Db | Tx, a: FoundActivity) => {
 
 /**
  * One move of a deal document with all that follows: the loan is held, the activity moves from what was seen, `also` adds
- * to it, and the loan's progress is refreshed, all in one transaction; `reason` stands in its event. Of two callers who saw the same state one is told 409.
+ * to it, and the loan's progress is refreshed, all in one transaction; `reason` stands in its event. `goOn` is why it is sent although
+ * conditions are open. Of two callers who saw the same state one is told 409.
  */
 export const step = async (
   deps: Pick<Deps, 'db'>,
   actor: Actor,
   seen: FoundActivity,
-  move: ActivityEvent | { event: ActivityEvent; reason: string | undefined },
-  also: (tx: Tx) => Promise<unknown> = () => Promise.resolve(),
+  move: ActivityEvent | { event: ActivityEvent; reason?: string | undefined; goOn?: string | undefined },
+  also: (tx: Tx, goneOn: GoneOn) => Promise<unknown> = () => Promise.resolve(),
 ): Promise<ActivityView> => {
-  const { event, reason } = typeof move === 'string' ? { event: move, reason: undefined } : move
+  const { event, reason, goOn } = typeof move === 'string' ? { event: move } : move
   requireEvent(seen, event)
   await inTx(deps.db, async (tx) => {
-    await lockLoanInPipeline(tx, seen.loan_id)
+    const loan = await lockLoanInPipeline(tx, seen.loan_id)
+    const goneOn = sends(event) ? await requireNoCondition(tx, actor, { loan, type: seen.type, reason: goOn }) : {}
     await moveActivity(tx, actor, seen, event, { state_text: '', reason })
-    await also(tx)
+    await also(tx, goneOn)
     await refreshProgress(tx, actor, seen.loan_id)
     await tell(tx, { kind: 'changed', topics: ['activity', 'loan-status'], loan_id: seen.loan_id })
   })
@@ -109,6 +113,8 @@ interface Move {
   id: string
   type: DealDocumentType
   event: 'set-sent' | 'set-signed' | 'set-verified' | 'set-accepted'
+  /** Why it is set to sent although conditions are open. */
+  reason?: string | undefined
 }
 
 /** The file a move by hand rests on: what was sent, the signed copy, or what the board decided on. */
@@ -131,7 +137,8 @@ export const setState = async (deps: Deps, actor: Actor, o: Move): Promise<Activ
   const file = await fileOfMove(deps, seen, o)
   if (o.event === 'set-accepted' && o.type === 'term-sheet') await requireUnexpired(deps, seen.id)
   if (file) await requireUnchanged(deps, file)
-  return step(deps, actor, seen, o.event, async (tx) => {
+  return step(deps, actor, seen, { event: o.event, goOn: o.reason }, async (tx, goneOn) => {
+    await recordGoneOn(tx, actor, seen, goneOn)
     if (file && (o.event === 'set-signed' || o.event === 'set-verified')) {
       await keepReturned(tx, file.process_id)
       await voidOpenEnvelope(tx, deps, actor, { activityId: seen.id, why: 'A signed copy was received instead' })
@@ -169,7 +176,7 @@ export const createMainBoardReview = async (
 ) => {
   const id = await inTx(deps.db, async (tx) => {
     const loan = await lockLoanInPipeline(tx, loanKey)
-    const goneOn = await requireStepTo(tx, loan, 'board-review', reason)
+    const goneOn = await requireStepTo(tx, actor, { loan, to: 'board-review', reason })
     const created = await createDealActivity(tx, actor, loan.id, 'board-review')
     await moveLoan(tx, actor, loan, 'board-review', { after: goneOn })
     await refreshProgress(tx, actor, loan.id)

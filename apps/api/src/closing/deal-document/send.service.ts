@@ -10,7 +10,7 @@ import type { Deps } from '../../app/deps.ts'
 import { badField, fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
 import { queueMail } from '../../platform/mail.ts'
-import type { FoundActivity } from '../../loan/index.ts'
+import type { FoundActivity, GoneOn } from '../../loan/index.ts'
 import { keepSignatory, readLoanEntities } from '../../people/index.ts'
 import { isOutForSignature, openEnvelope, type ReadyFile, readyToSign } from '../../documents/index.ts'
 import { boardMembers, expiresOn, loanFacts } from './deal-document.queries.ts'
@@ -96,7 +96,7 @@ const post = async (
   deps: Deps,
   actor: Actor,
   seen: FoundActivity,
-  o: { recipients: readonly Recipient[]; url: string; file: SentFile; expires: string | null },
+  o: { recipients: readonly Recipient[]; url: string; file: SentFile; expires: string | null; goneOn: GoneOn },
 ): Promise<void> => {
   for (const to of o.recipients) await queueMail(tx, deps, letter(deps, seen, to, o))
   await recordSent(tx, actor, seen, o)
@@ -110,7 +110,7 @@ const recordSent = (
   tx: Tx,
   actor: Actor,
   seen: FoundActivity,
-  o: { recipients: readonly Recipient[]; file: SentFile },
+  o: { recipients: readonly Recipient[]; file: SentFile; goneOn: GoneOn },
 ) =>
   record(tx, actor, {
     kind: 'deal-document.sent',
@@ -122,6 +122,7 @@ const recordSent = (
       sha256: o.file.sha256,
       recipients: o.recipients.map((r) => r.email),
       ...rolesOf(o.recipients),
+      ...o.goneOn,
     },
   })
 
@@ -131,7 +132,7 @@ const askToSign = async (
   deps: Deps,
   actor: Actor,
   seen: FoundActivity,
-  o: { recipients: readonly Recipient[]; file: SentFile; ready: ReadyFile },
+  o: { recipients: readonly Recipient[]; file: SentFile; ready: ReadyFile; goneOn: GoneOn },
 ): Promise<void> => {
   // Another file that arrived meanwhile is not what was looked at.
   if (o.ready.document.id !== o.file.id) fail('state_conflict', 'The file has changed. Reload and try again.')
@@ -174,11 +175,18 @@ const requireNotOut = async (deps: Pick<Deps, 'db'>, seen: FoundActivity): Promi
 export const send = async (
   deps: Deps,
   actor: Actor,
-  o: { id: string; type: DealDocumentType; recipients?: readonly Recipient[]; signature?: boolean },
+  o: {
+    id: string
+    type: DealDocumentType
+    recipients?: readonly Recipient[]
+    signature?: boolean
+    reason?: string | undefined
+  },
 ): Promise<ActivityView> => {
   const seen = await findDeal(deps.db, o.id, o.type)
   const event = seen.state === 'Sent' ? 'send-again' : 'send'
   requireEvent(seen, event)
+  const move = { event, goOn: o.reason } as const
   if (event === 'send-again') await requireNotOut(deps, seen)
   const recipients = o.recipients ?? (await board(deps))
   requireReachable(recipients)
@@ -188,7 +196,9 @@ export const send = async (
   if (o.signature) {
     await requireRoles(deps, seen.loan_id, recipients)
     const ready = await readyToSign(deps, seen.id, null)
-    return step(deps, actor, seen, event, (tx) => askToSign(tx, deps, actor, seen, { recipients, file, ready }))
+    return step(deps, actor, seen, move, (tx, goneOn) =>
+      askToSign(tx, deps, actor, seen, { recipients, file, ready, goneOn }),
+    )
   }
   const expires = await expiresOn(deps.db, seen.id)
   const signed = await deps.storage.signGet(file.storage_key, {
@@ -197,5 +207,7 @@ export const send = async (
     downloadName: file.file_name,
   })
   const url = new URL(signed, `${deps.config.publicUrl}/`).toString()
-  return step(deps, actor, seen, event, (tx) => post(tx, deps, actor, seen, { recipients, url, file, expires }))
+  return step(deps, actor, seen, move, (tx, goneOn) =>
+    post(tx, deps, actor, seen, { recipients, url, file, expires, goneOn }),
+  )
 }

@@ -7,6 +7,7 @@ import type { Db } from '../../platform/db.ts'
 import type { Deps } from '../../app/deps.ts'
 import { route } from '../../platform/http.ts'
 import { exposureJobs } from './exposure.jobs.ts'
+import { addLimitCondition } from './limit-condition.service.ts'
 import * as analysis from './policy-analysis.service.ts'
 import * as sets from './policy-set.service.ts'
 import { toAnalysis, toSet, toSetName, toSizing } from './policy.view.ts'
@@ -28,6 +29,9 @@ export const policyRoutes = (app: FastifyInstance, deps: Deps): void => {
   )
   route(app, waiverCalls.withdrawWaiver, ({ params, body, actor }) =>
     withdrawWaiver(db, actor, { ...asked(params.loan_id), waiverId: params.waiver_id, reason: body.reason }),
+  )
+  route(app, waiverCalls.addLimitCondition, ({ params, body, actor }) =>
+    addLimitCondition(db, actor, { key: params.loan_id, today: today(), body }),
   )
   route(app, getLoanPolicies, async ({ params }) => ({
     policies: (await analysis.analyseLoanOf(db, params.loan_id)).map(toAnalysis),

@@ -2,7 +2,7 @@ import type { PropertyType } from '@plinth/domain/people/property/types'
 import type { LoanStatus } from '@plinth/domain/loan/status'
 import type { Purpose, ExitStrategy } from '@plinth/domain/loan/terms'
 import { bucketStates } from '@plinth/domain/loan/activity/filters'
-import { owedStates } from '@plinth/domain/documents/document-request/turn'
+import { owedStates } from '@plinth/domain/loan/activity/turn'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, prepared, type Tx } from '../../platform/db.ts'
 

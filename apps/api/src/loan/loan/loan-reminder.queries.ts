@@ -1,4 +1,4 @@
-import { owedStates } from '@plinth/domain/documents/document-request/turn'
+import { owedStates } from '@plinth/domain/loan/activity/turn'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { OpenRequest, Party } from './loan-reminder.letters.ts'
 

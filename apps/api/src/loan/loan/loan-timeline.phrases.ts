@@ -86,6 +86,14 @@ const phrases: Readonly<Record<Exclude<TimelineKind, Step>, (told: Told) => stri
   'thread.renamed': ({ after }) => `named a conversation with the assistant “${text(after['name'])}”`,
   'thread.archived': ({ after }) => `archived the conversation “${text(after['name'])}”`,
   'thread.activated': ({ after }) => `reactivated the conversation “${text(after['name'])}”`,
+  'condition.added': ({ subject, after }) => `added the condition “${subject}”, ${text(after['stage']).toLowerCase()}`,
+  'condition.updated': (told) => changesOf(told, ` of the condition “${told.subject}”`),
+  'condition.satisfied': ({ subject, after }) => `marked the condition “${subject}” satisfied${reasonOf(after)}`,
+  'condition.waived': ({ subject, after }) => `waived the condition “${subject}”${reasonOf(after)}`,
+  'condition.reopened': ({ subject }) => `reopened the condition “${subject}”`,
+  'condition.removed': ({ subject }) => `removed the condition “${subject}”`,
+  'condition.restored': ({ subject }) => `restored the condition “${subject}”`,
+  'loan.conditions-overridden': ({ subject, after }) => `set ${subject} to sent${lackOf(after)}${reasonOf(after)}`,
   'loan.limit-waived': ({ after }) =>
     `waived the limit on ${text(after['limit'])} (${text(after['requirement'])}) until ${text(after['until'])}${reasonOf(after)}`,
   'loan.waiver-withdrawn': ({ after }) => `withdrew the waiver of ${text(after['limit'])}${reasonOf(after)}`,
@@ -177,7 +185,8 @@ const phrases: Readonly<Record<Exclude<TimelineKind, Step>, (told: Told) => stri
   'document.text-requested': ({ subject }) => `requested another read of ${subject}`,
   'document.text-read': ({ subject, after }) => `read ${subject}${reasonOf(after)}`,
   'deal-document.edited': ({ after, subject }) => `changed ${listed(Object.keys(after).map(nameOf))} of ${subject}`,
-  'deal-document.sent': ({ after, subject }) => `sent ${subject} to ${listed(list(after['recipients']))}`,
+  'deal-document.sent': ({ after, subject }) =>
+    `sent ${subject} to ${listed(list(after['recipients']))}${lackOf(after)}${reasonOf(after)}`,
   'deal-document.accepted': ({ subject }) => `accepted ${subject}`,
   'deal-document.extended': ({ subject, after, pattern }) =>
     `extended ${subject} to ${shown('expires_on', after['expires_on'], pattern)}`,

@@ -51,6 +51,7 @@ const subject = sql<string | null>`case e.entity
   when 'activity' then (select a.name from activity a where a.id = e.entity_id)
   when 'process' then (select a.name from process p join activity a on a.id = p.activity_id where p.id = e.entity_id)
   when 'envelope' then (select a.name from envelope v join activity a on a.id = v.activity_id where v.id = e.entity_id)
+  when 'condition' then (select c.title from loan_condition c where c.id = e.entity_id)
   when 'document' then (select d.file_name from document d where d.id = e.entity_id)
   end`
 

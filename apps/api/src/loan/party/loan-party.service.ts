@@ -11,6 +11,7 @@ import { record } from '../../platform/events.ts'
 import { borrowerByStaff, createProperty as makeProperty } from '../../people/index.ts'
 import { refreshProgress } from '../status/index.ts'
 import { calculateLoanScore, lockOpenLoan } from '../../underwriting/index.ts'
+import { forgetConditionParty } from '../condition/index.ts'
 import { openMissingActivities } from './missing-activities.service.ts'
 import * as q from './loan-party.queries.ts'
 
@@ -87,6 +88,7 @@ export const unlinkParty = async (tx: Tx, actor: Actor, { kind, loanKey, id, clo
     fail('state_conflict', `A loan keeps at least one ${nouns[kind]}: link another one first.`)
   await q.archiveUntouched(tx, kind, loan.id, id)
   await q.removeLink(tx, kind, loan.id, id)
+  if (kind !== 'property') await forgetConditionParty(tx, loan.id, kind, id)
   await record(tx, actor, { kind: `loan.${kind}-removed`, entity: kind, entityId: id, loanId: loan.id })
   if (scored.includes(kind)) await calculateLoanScore(tx, loan.id, clock)
   await refreshProgress(tx, actor, loan.id)

@@ -74,7 +74,10 @@ test.each(steps)(
 
 test('[P-32] the status names what the next step lacks, and nothing once it is there', async () => {
   const { id, human_id: humanId } = await bareLoan('underwriting')
-  const missing = async () => (await t.call('GET', `/loan-status/${id}`, staff)).json().main_action.missing
+  const missing = async () =>
+    (await t.call('GET', `/loan-status/${id}`, staff))
+      .json()
+      .main_action.missing.map((point: { text: string }) => point.text)
   expect(await missing()).toEqual(allMissing)
   await t.db
     .updateTable('loan')

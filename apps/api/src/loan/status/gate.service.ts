@@ -1,10 +1,12 @@
-import { type GateFacts, isReceivedReport, openPoints } from '@plinth/domain/loan/gate'
+import { type GateFacts, isReceivedReport, type OpenPoint, blockingPoints, openPoints } from '@plinth/domain/loan/gate'
 import type { LoanStatus } from '@plinth/domain/loan/status'
+import { may } from '@plinth/domain/people/user/permissions'
+import type { Actor } from '../../platform/actor.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { fail } from '../../platform/errors.ts'
+import { openConditions } from '../condition/index.ts'
 import { gateRow } from './gate.queries.ts'
 import type { CountedActivity } from './loan-status.queries.ts'
-import { type LoanHead } from '../../underwriting/index.ts'
 
 /** What a step forward of a loan depends on beside its activities. */
 const gateFacts = async (db: Db | Tx, loanId: string, activities: readonly CountedActivity[]): Promise<GateFacts> => {
@@ -18,32 +20,41 @@ const gateFacts = async (db: Db | Tx, loanId: string, activities: readonly Count
   }
 }
 
-/** What the step of a loan to a status lacks (P-32). */
+/** What the step of a loan to a status lacks (P-32, AG-07). */
 export const openPointsFor = async (
   db: Db | Tx,
   loanId: string,
   to: LoanStatus,
   activities: readonly CountedActivity[],
-): Promise<readonly string[]> => openPoints(to, await gateFacts(db, loanId, activities))
+): Promise<readonly OpenPoint[]> =>
+  openPoints(to, await gateFacts(db, loanId, activities), await openConditions(db, loanId, to))
 
 /** What a step that was taken although something was missing writes into the timeline; nothing where nothing was. */
 export type GoneOn = { reason?: string; missing?: readonly string[] }
 
+/** The open conditions before a step of a loan to a status, alone (AG-07): what the sending of a document is gated by. */
+export const conditionPoints = async (db: Db | Tx, loanId: string, to: LoanStatus): Promise<readonly OpenPoint[]> =>
+  blockingPoints(await openConditions(db, loanId, to))
+
+const requireOverride = (actor: Pick<Actor, 'role' | 'denied'>, missing: readonly string[]): void => {
+  if (!may(actor.role, actor.denied, 'override-gate'))
+    fail(
+      'forbidden',
+      `${missing.join('. ')}. You don't have permission to move a loan forward with open points. Ask an administrator.`,
+    )
+}
+
 /**
- * Refuses a step of a held loan that lacks something, naming each point, unless a reason to go on is given. Answers what
- * goes into the event of the step.
+ * Refuses a step that lacks something, naming each point, unless who may override gives a reason to go on.
+ * Answers what goes into the event of the step (AG-09). Fails with reason_needed, and with forbidden without the permission.
  */
-export const requireReasonToGoOn = async (
-  tx: Tx,
-  o: {
-    loan: Pick<LoanHead, 'id'>
-    to: LoanStatus
-    activities: readonly CountedActivity[]
-    reason: string | null
-  },
-): Promise<GoneOn> => {
-  const missing = await openPointsFor(tx, o.loan.id, o.to, o.activities)
+export const requireReasonToGoOn = (
+  actor: Actor,
+  o: { missing: readonly OpenPoint[]; reason: string | null },
+): GoneOn => {
+  const missing = o.missing.map(({ text }) => text)
   if (missing.length === 0) return {}
+  requireOverride(actor, missing)
   if (o.reason !== null) return { reason: o.reason, missing }
   return fail(
     'reason_needed',

@@ -1,3 +1,4 @@
+export { conditionPoints, type GoneOn, requireReasonToGoOn } from './gate.service.ts'
 export { loanStatusRoutes } from './loan-status.routes.ts'
 export {
   type CountedActivity,

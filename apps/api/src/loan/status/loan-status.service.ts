@@ -64,7 +64,7 @@ export const advance = (db: StatusDeps['db'], actor: Actor, { key, to, reason }:
     const loan = await lockLoanInPipeline(tx, key)
     const { how } = boardMove(loan.status, to)
     if (how in byPress) fail('step_not_allowed', byPress[how as keyof typeof byPress])
-    const goneOn = await requireStepTo(tx, loan, to, reason)
+    const goneOn = await requireStepTo(tx, actor, { loan, to, reason })
     await moveLoan(tx, actor, loan, to, { after: goneOn })
     await refreshProgress(tx, actor, loan.id)
     return loan.id
@@ -79,7 +79,7 @@ export const setFunded = (
   const fundedOn = eventDate(deps, 'funded_date', given)
   return inTx(deps.db, async (tx) => {
     const loan = await lockLoanInPipeline(tx, key)
-    const goneOn = await requireStepTo(tx, loan, 'funded', reason)
+    const goneOn = await requireStepTo(tx, actor, { loan, to: 'funded', reason })
     const after = { funded_date: fundedOn, ...goneOn }
     await moveLoan(tx, actor, loan, 'funded', { fields: { funded_on: fundedOn }, after })
     await refreshProgress(tx, actor, loan.id)
@@ -106,7 +106,7 @@ export const setPaidOff = (deps: StatusDeps, actor: Actor, key: string, given: P
   const lateDays = given.is_late_payment ? given.late_days : noLateDays
   return inTx(deps.db, async (tx) => {
     const loan = await lockLoanInPipeline(tx, key)
-    const goneOn = await requireStepTo(tx, loan, 'paid-off', given.reason ?? null)
+    const goneOn = await requireStepTo(tx, actor, { loan, to: 'paid-off', reason: given.reason ?? null })
     if (loan.funded_on !== null && on < loan.funded_on)
       badField(
         'paid_off_date',

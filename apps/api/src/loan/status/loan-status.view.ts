@@ -1,5 +1,6 @@
 import type { LoanStatusView } from '@plinth/contract/loan/loan-status'
 import type { ActivityState, ActivityType } from '@plinth/domain/loan/activity/types'
+import type { OpenPoint } from '@plinth/domain/loan/gate'
 import { type MainAction, mainButton, statusMessage, suggestedSteps } from '@plinth/domain/loan/progress'
 import { downgradeTargets, type LoanStatus, loanStatuses, nextStatuses } from '@plinth/domain/loan/status'
 import { epochOf, plainDateToEpoch } from '@plinth/domain/shared/dates'
@@ -68,9 +69,11 @@ const worksOn: { readonly [A in MainAction]?: ActivityType } = {
   'accept-commitment': 'commitment',
 }
 
-/** The status that a main action moves the loan to by itself; the others move it with their document. */
+/** The status that a main action moves the loan to; generating and accepting documents moves none by a press alone. */
 const movesTo: { readonly [A in MainAction]?: LoanStatus } = {
+  'send-term-sheet': 'term-sheet-sent',
   'complete-underwriting': 'board-review',
+  'send-commitment': 'commitment-sent',
   'set-funded': 'funded',
   'set-paid-off': 'paid-off',
 }
@@ -78,7 +81,7 @@ const movesTo: { readonly [A in MainAction]?: LoanStatus } = {
 const toMainAction = (
   facts: ReturnType<typeof factsOf>,
   activities: readonly CountedActivity[],
-  missing: readonly string[],
+  missing: readonly OpenPoint[],
 ): LoanStatusView['main_action'] => {
   const button = mainButton(facts)
   if (button === null) return null
@@ -88,14 +91,17 @@ const toMainAction = (
     label: button.label,
     activity_id: (type && latestOf(activities, type)?.id) ?? null,
     disabled_reason: button.missing.length > 0 ? `${button.missing.join('. ')}.` : null,
-    missing: movesTo[button.action] === undefined ? [] : [...missing],
+    missing:
+      movesTo[button.action] === undefined
+        ? []
+        : missing.map(({ text, place, conditionId }) => ({ text, place, condition_id: conditionId })),
   }
 }
 
 const toView = (
   loan: LoanHead,
   activities: readonly CountedActivity[],
-  missing: readonly string[],
+  missing: readonly OpenPoint[],
   trail: LoanStatusView['stages'],
 ): LoanStatusView => {
   const status = loan.status

@@ -1,14 +1,14 @@
-import { turns } from '@plinth/domain/documents/document-request/turn'
+import { turns } from '@plinth/domain/loan/activity/turn'
 import { allSettled, keptBy, missingFor, type StatusFacts, suggestedSteps } from '@plinth/domain/loan/progress'
 import { type LoanStatus, nextStatuses, statusLabel } from '@plinth/domain/loan/status'
 import type { ActivityState, ActivityType } from '@plinth/domain/loan/activity/types'
-import type { Author } from '../../platform/actor.ts'
+import type { Actor, Author } from '../../platform/actor.ts'
 import { tell } from '../../platform/bus.ts'
 import type { Statement, Tx } from '../../platform/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
 import { notifyParties } from '../../messaging/index.ts'
-import { type GoneOn, requireReasonToGoOn } from './gate.service.ts'
+import { type GoneOn, openPointsFor, requireReasonToGoOn } from './gate.service.ts'
 import { type CountedActivity, countedActivities, writeStatus, writeSuggestedSteps } from './loan-status.queries.ts'
 import { type LoanHead, lockLoan } from '../../underwriting/index.ts'
 
@@ -42,11 +42,15 @@ export const factsOf = (status: LoanStatus, activities: readonly CountedActivity
  * Refuses a step forward of a held loan with what the pipeline needs for it (P-30), and without a `reason` also with what
  * the loan lacks. Answers what goes into the event of the step. Fails with step_not_allowed or reason_needed.
  */
-export const requireStepTo = async (tx: Tx, loan: LoanHead, to: LoanStatus, reason: string | null): Promise<GoneOn> => {
+export const requireStepTo = async (
+  tx: Tx,
+  actor: Actor,
+  { loan, to, reason }: { loan: LoanHead; to: LoanStatus; reason: string | null },
+): Promise<GoneOn> => {
   const activities = await countedActivities(tx, loan.id)
   const missing = missingFor(to, factsOf(loan.status, activities))
   if (missing.length > 0) fail('step_not_allowed', `${missing.join('. ')}.`)
-  return requireReasonToGoOn(tx, { loan, to, activities, reason })
+  return requireReasonToGoOn(actor, { missing: await openPointsFor(tx, loan.id, to, activities), reason })
 }
 
 /** A held loan as its progress is derived from it, and the activities that count. */

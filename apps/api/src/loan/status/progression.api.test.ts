@@ -1,6 +1,6 @@
 import type { LoanStatus } from '@plinth/domain/loan/status'
 import { activityStates } from '@plinth/domain/loan/activity/types'
-import { type Turn, turns } from '@plinth/domain/documents/document-request/turn'
+import { type Turn, turns } from '@plinth/domain/loan/activity/turn'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
 import { buildActivity, buildLoan, buildUser } from '../../../test/factories.ts'

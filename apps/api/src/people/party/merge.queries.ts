@@ -33,6 +33,7 @@ const places = {
       'report_run',
       'application_draft',
       'address_proof',
+      'loan_condition',
     ],
   },
   contact: {
@@ -41,7 +42,7 @@ const places = {
       { table: 'loan_contact', other: 'loan_id' },
       { table: 'user_contact', other: 'user_id' },
     ],
-    named: ['address_proof'],
+    named: ['address_proof', 'loan_condition'],
   },
 } as const
 

@@ -69,7 +69,7 @@ export const LoanBody = ({ loan }: { loan: LoanView }) => {
       </div>
       <StatusPart loan={loan} />
       <div className={classes.columns}>
-        <div className={classes.tabs}>
+        <div className={classes.tabs} id="tabs">
           <LoanTabs
             loan={loan}
             panels={{
@@ -87,6 +87,7 @@ export const LoanBody = ({ loan }: { loan: LoanView }) => {
           <div className={classes.side}>
             <StoryCard loan={loan} />
             <ActivitiesPart loan={loan} />
+            {part('conditions')}
             <BorrowersCard loan={loan} onEdit={(id) => open('borrower', id)} />
             {part('entities')}
             <ContactsCard loan={loan} />

@@ -115,10 +115,12 @@ export const useSend = (type: DealDocumentType) => {
       activityId: string
       recipients: { name: string; email: string; role?: SignerRole; title?: string }[]
       signature: boolean
+      reason?: string
     }) => {
       const params = { activity_id: o.activityId }
       if (type === 'board-review') return call(review.sendBoardReview, { params })
-      const body = { recipients: o.recipients, signature: o.signature }
+      const { recipients, signature, reason } = o
+      const body = { recipients, signature, ...(reason === undefined ? {} : { reason }) }
       return type === 'term-sheet'
         ? call(sheet.sendTermSheet, { params, body })
         : call(commitment.sendCommitment, { params, body })

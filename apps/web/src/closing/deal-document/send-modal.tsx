@@ -1,13 +1,20 @@
 import { Group, Modal, Stack } from '@mantine/core'
 import type { LoanView } from '@plinth/contract/loan/loan'
 import type { DealDocumentType } from '@plinth/domain/closing/deal-document/fields'
-import { messageOf } from '../../lib/api.ts'
+import { useState } from 'react'
+import { ApiError, messageOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/field-help.tsx'
+import { OpenPoints } from '../../ui/go-on-dialog.tsx'
+import { goOnWords } from '../../ui/go-on.words.ts'
 import type { DealSubject } from './deal.ts'
 import { useSend } from './deal-document.calls.ts'
 import { dealWords as words } from './deal-document.words.ts'
 import { RecipientFields, useRecipients } from './recipient-fields.tsx'
+
+/** Whether open conditions hold the document back until a reason is given. */
+const isReasonNeeded = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === 'reason_needed'
 
 interface SendModalProps {
   loan: LoanView
@@ -20,7 +27,18 @@ interface SendModalProps {
 export const SendModal = ({ loan, subject, type, onClose }: SendModalProps) => {
   const to = useRecipients(type, loan)
   const send = useSend(type)
-  const submit = () => send.mutate({ activityId: subject.activity_id, ...to.toSend }, { onSuccess: onClose })
+  const [reason, setReason] = useState('')
+  const [missing, setMissing] = useState<readonly string[]>([])
+  const given = reason.trim()
+  const submit = () =>
+    send.mutate(
+      { activityId: subject.activity_id, ...to.toSend, ...(given === '' ? {} : { reason: given }) },
+      {
+        onSuccess: onClose,
+        onError: (error) => setMissing(isReasonNeeded(error) ? error.messages : []),
+      },
+    )
+  const needsReason = missing.length > 0 && given === '' ? goOnWords.required : undefined
   return (
     <Modal
       opened
@@ -31,12 +49,13 @@ export const SendModal = ({ loan, subject, type, onClose }: SendModalProps) => {
     >
       <Stack gap="sm">
         <RecipientFields to={to} disabled={send.isPending} />
-        <FormError text={send.error ? messageOf(send.error, words.sendFailed) : null} />
+        {missing.length > 0 ? <OpenPoints missing={missing} reason={reason} onChange={setReason} /> : null}
+        <FormError text={send.error && !isReasonNeeded(send.error) ? messageOf(send.error, words.sendFailed) : null} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" disabled={send.isPending} onClick={onClose}>
             {words.cancel}
           </Button>
-          <Button loading={send.isPending} disabledReason={to.refusal} onClick={submit}>
+          <Button loading={send.isPending} disabledReason={to.refusal ?? needsReason} onClick={submit}>
             {to.board ? words.send(type) : words.sendTo(type, to.count)}
           </Button>
         </Group>

@@ -2,6 +2,7 @@ import { Group, Text, Title } from '@mantine/core'
 import type { LoanView } from '@plinth/contract/loan/loan'
 import type { PolicyAnalysis } from '@plinth/contract/credit/policies'
 import type { WaiverView } from '@plinth/contract/credit/waiver'
+import { isMeasure } from '@plinth/domain/credit/policy/measures'
 import { IconCalculator } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
@@ -9,7 +10,7 @@ import { useMay } from '../../lib/me.ts'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx'
-import { usePolicies, useWaivers } from './policy.calls.ts'
+import { useLimitCondition, usePolicies, useWaivers } from './policy.calls.ts'
 import classes from './policy.module.css'
 import { policyWords as words } from './policy.words.ts'
 import { PolicyGrid } from './policy-grid.tsx'
@@ -19,13 +20,23 @@ const WaiveDialog = lazy(async () => ({ default: (await import('./waiver-dialogs
 const WithdrawDialog = lazy(async () => ({ default: (await import('./waiver-dialogs.tsx')).WithdrawDialog }))
 
 /** The limits of one analysis with their waivers, and the dialogs about them. */
-const Limits = ({ loanId, analysis }: { loanId: string; analysis: PolicyAnalysis }) => {
+const Limits = ({ loan, analysis }: { loan: LoanView; analysis: PolicyAnalysis }) => {
+  const loanId = loan.id
+  const condition = useLimitCondition()
   const may = useMay('waive-policy')
   const { data } = useWaivers(loanId)
   const [waived, setWaived] = useState<Requirement | null>(null)
   const [withdrawn, setWithdrawn] = useState<{ label: string; waiver: WaiverView } | null>(null)
+  const addCondition = ({ key }: Requirement) => {
+    if (!isMeasure(key) || condition.isPending) return
+    condition.mutate({
+      params: { loan_id: loanId },
+      body: { subject_id: analysis.subject_id, key, stage: 'closing' },
+    })
+  }
   const waiving = {
     ...{ waivers: data?.waivers ?? [], may, onWaive: setWaived },
+    ...(loan.can.edit ? { onCondition: addCondition } : {}),
     onWithdraw: ({ label }: Requirement, waiver: WaiverView) => setWithdrawn({ label, waiver }),
   }
   const shared = { loanId, subjectId: analysis.subject_id }
@@ -79,7 +90,7 @@ export const PolicyAnalyses = ({ loan, onSize }: { loan: LoanView; onSize: () =>
                 {one.title}
               </Title>
             </Group>
-            <Limits loanId={loan.id} analysis={one} />
+            <Limits loan={loan} analysis={one} />
           </div>
         ))}
       </>

@@ -27,6 +27,8 @@ export interface Waiving {
   may: boolean
   onWaive: (one: Requirement) => void
   onWithdraw: (one: Requirement, waiver: WaiverView) => void
+  /** Makes the exception a condition; left out where the loan may not be edited. */
+  onCondition?: (one: Requirement) => void
 }
 interface CellProps extends Waiving {
   one: Requirement
@@ -34,7 +36,7 @@ interface CellProps extends Waiving {
 }
 
 const cells: Readonly<Record<string, (o: CellProps) => ReactNode>> = {
-  label: ({ one, waiver, may, onWaive, onWithdraw }) => (
+  label: ({ one, waiver, may, onWaive, onWithdraw, onCondition }) => (
     <>
       <span className={classes.label}>{one.label}</span>
       <WaiverNote
@@ -43,6 +45,7 @@ const cells: Readonly<Record<string, (o: CellProps) => ReactNode>> = {
         may={may}
         onWaive={() => onWaive(one)}
         onWithdraw={(granted) => onWithdraw(one, granted)}
+        onCondition={onCondition && (() => onCondition(one))}
       />
     </>
   ),

@@ -1,6 +1,6 @@
 import type { LoanView } from '@plinth/contract/loan/loan'
 import { getBorrowerPolicies, getLoanPolicies, getNeighborhoodPolicies } from '@plinth/contract/credit/policies'
-import { addWaiver, listWaivers, withdrawWaiver } from '@plinth/contract/credit/waiver'
+import { addLimitCondition, addWaiver, listWaivers, withdrawWaiver } from '@plinth/contract/credit/waiver'
 import { useQuery } from '@tanstack/react-query'
 import { call, fresh, query, useCall } from '../../lib/api.ts'
 import { policyWords as words } from './policy.words.ts'
@@ -10,6 +10,9 @@ export const useWaivers = (loanId: string) =>
   useQuery({ ...query(listWaivers, { params: { loan_id: loanId } }), ...fresh })
 export const useWaive = () => useCall(addWaiver, { success: words.waived, failure: null })
 export const useWithdraw = () => useCall(withdrawWaiver, { success: words.withdrawn, failure: null })
+/** Makes a policy exception a condition of the loan. */
+export const useLimitCondition = () =>
+  useCall(addLimitCondition, { success: words.conditionAdded, failure: words.failed })
 
 /** One property a neighborhood: the first that lies there. */
 const places = ({ properties }: LoanView) =>

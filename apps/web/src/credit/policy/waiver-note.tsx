@@ -24,10 +24,12 @@ interface WaiverNoteProps {
   may: boolean
   onWaive: () => void
   onWithdraw: (waiver: WaiverView) => void
+  /** Makes the exception a condition; left out where the loan may not be edited. */
+  onCondition?: (() => void) | undefined
 }
 
 /** Below a limit: its waiver, and what can be done about it. */
-export const WaiverNote = ({ one, waiver, may, onWaive, onWithdraw }: WaiverNoteProps) => {
+export const WaiverNote = ({ one, waiver, may, onWaive, onWithdraw, onCondition }: WaiverNoteProps) => {
   const common = { size: 'compact-xs', variant: 'subtle', disabledReason: may ? undefined : words.mayNot } as const
   const isCounted = waiver?.state === 'in-force'
   return (
@@ -37,6 +39,17 @@ export const WaiverNote = ({ one, waiver, may, onWaive, onWithdraw }: WaiverNote
         {isWaivable(one.verdict) && !isCounted ? (
           <Button {...common} aria-label={words.waiveOf(one.label)} onClick={onWaive}>
             {words.waive}
+          </Button>
+        ) : null}
+        {isWaivable(one.verdict) && !isCounted ? (
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            disabledReason={onCondition ? undefined : words.noEdit}
+            aria-label={words.addConditionOf(one.label)}
+            onClick={onCondition}
+          >
+            {words.addCondition}
           </Button>
         ) : null}
         {isCounted ? (

@@ -1,6 +1,6 @@
 import type { ActivityView } from '@plinth/contract/loan/activity'
 import { stateLabel } from '@plinth/domain/loan/activity/labels'
-import { type Turn, turns } from '@plinth/domain/documents/document-request/turn'
+import { type Turn, turns } from '@plinth/domain/loan/activity/turn'
 import { type ReactNode, useId, useState } from 'react'
 import { date, lenderDay } from '../../lib/format.ts'
 import { Badge } from '../../ui/badge.tsx'

@@ -52,8 +52,7 @@ export const useBoardMove = ({ onArchive, onRestore }: Leaving) => {
   }
   const refused = (loan: LoanRow, to: LoanStatus, goOn: Take) => (error: unknown) => {
     const why = messageOf(error, words.failed)
-    if (isOpen(error))
-      setAsking({ kind: 'go-on', loan, to, error: null, take: goOn, missing: Object.values(error.fields) })
+    if (isOpen(error)) setAsking({ kind: 'go-on', loan, to, error: null, take: goOn, missing: error.messages })
     else if (error instanceof ApiError && error.status === 409) setAsking({ kind: 'refused', loan, to, why })
     else toast.error(words.failed, why)
   }

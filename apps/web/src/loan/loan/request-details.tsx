@@ -22,7 +22,7 @@ export const RequestDetails = ({ loan }: { loan: LoanView }) => {
       </ActionIcon>
     ) : null
   return (
-    <Section title={words.title} actions={edit}>
+    <Section title={words.title} anchor="details" actions={edit}>
       {editing ? (
         <Suspense fallback={<SkeletonRows rows={8} />}>
           <Form loan={loan} onClose={() => setEditing(false)} />

@@ -42,7 +42,8 @@ type Action = NonNullable<LoanStatusView['main_action']>
 const show = (action: Action['action'], label: string, missing: string[]) => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } })
   client.setQueryData(meQuery.queryKey, me)
-  const status = { main_action: { action, label, activity_id: null, disabled_reason: null, missing } }
+  const points = missing.map((text) => ({ text, place: 'details' as const, condition_id: null }))
+  const status = { main_action: { action, label, activity_id: null, disabled_reason: null, missing: points } }
   render(
     <QueryClientProvider client={client}>
       <MantineProvider env="test">

@@ -64,6 +64,9 @@ const stateOf = (status: LoanStatusView, type: ActivityType): ActivityState => {
   return (part.state ?? 'New') as ActivityState
 }
 
+/** What the step lacks, in words. */
+const textsOf = ({ missing }: NonNullable<LoanStatusView['main_action']>) => missing.map(({ text }) => text)
+
 interface MainButtonProps {
   loan: LoanView
   status: LoanStatusView
@@ -86,7 +89,7 @@ export const MainButton = ({ loan, status, onDeal }: MainButtonProps) => {
         </div>
       }
     >
-      <SetFunded loan={loan} label={main.label} missing={main.missing} refusal={refusal} />
+      <SetFunded loan={loan} label={main.label} missing={textsOf(main)} refusal={refusal} />
     </Suspense>
   ) : (
     <Press loan={loan} status={status} onDeal={onDeal} main={main} refusal={refusal} />
@@ -125,11 +128,11 @@ const Press = ({ loan, status, onDeal, main, refusal }: PressProps) => {
         {main.label}
       </Button>
       <Suspense>
-        {asking === 'payoff' ? <PaidOffModal loan={loan} missing={main.missing} onClose={close} /> : null}
+        {asking === 'payoff' ? <PaidOffModal loan={loan} missing={textsOf(main)} onClose={close} /> : null}
         {asking === 'reason' ? (
           <GoOnDialog
             label={main.label}
-            missing={main.missing}
+            missing={textsOf(main)}
             busy={complete.isPending}
             error={complete.error ? messageOf(complete.error, words.failed) : null}
             onConfirm={finish}

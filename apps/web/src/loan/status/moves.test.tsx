@@ -29,6 +29,7 @@ const statusOf = (over: Partial<LoanStatusView> = {}): LoanStatusView => ({
   paid_off: { Done: false, paid_off_date: null, is_late_payment: null, borrower_score: null },
   ...over,
 })
+const point = (text: string, place: 'details' | 'requests' | 'entities') => ({ text, place, condition_id: null })
 const main = (
   action: NonNullable<LoanStatusView['main_action']>['action'],
   label: string,
@@ -127,7 +128,7 @@ test('[P-16] [P-17] the loan is funded on the day that was typed', async () => {
 })
 
 test('[P-16] [P-32] a loan with open points is funded only with a reason', async () => {
-  const { writes } = open(main('set-funded', 'Set Funded', { missing: ['Review 3 files'] }))
+  const { writes } = open(main('set-funded', 'Set Funded', { missing: [point('Review 3 files', 'requests')] }))
   typeDay(await screen.findByLabelText('Choose Funded Date'), '02.17.2026')
   await userEvent.click(screen.getByRole('button', { name: 'Set Funded' }))
   const dialog = await dialogOf('Set Funded with open points?')
@@ -146,7 +147,7 @@ test('[P-15] a funding that is held back takes no day', async () => {
 })
 
 test("[P-20] the search offers the main button by the loan's name while it may be pressed", async () => {
-  open(main('set-paid-off', 'Set Paid Off', { missing: ['Add borrowing entity'] }))
+  open(main('set-paid-off', 'Set Paid Off', { missing: [point('Add borrowing entity', 'entities')] }))
   await screen.findByRole('button', { name: 'Set Paid Off' })
   expect(screen.getByTestId('offered').textContent).toBe('Set Paid Off: Harbor View')
   // What the step lacks stands there before it is pressed.
@@ -155,7 +156,10 @@ test("[P-20] the search offers the main button by the loan's name while it may b
 
 /** Opens the payoff and answers all but the late payments. */
 const payoff = async (score: string, missing: string[] = []) => {
-  const opened = open(main('set-paid-off', 'Set Paid Off', { missing }), { [`POST ${paidOff}`]: () => statusOf() })
+  const opened = open(
+    main('set-paid-off', 'Set Paid Off', { missing: missing.map((text) => point(text, 'details')) }),
+    { [`POST ${paidOff}`]: () => statusOf() },
+  )
   await userEvent.click(await screen.findByRole('button', { name: 'Set Paid Off' }))
   const dialog = await dialogOf('Set Paid Off')
   typeDay(dialog.getByLabelText(/^Paid off date/), '03.31.2026')

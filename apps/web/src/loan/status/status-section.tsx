@@ -7,7 +7,9 @@ import type { ActivityState } from '@plinth/domain/loan/activity/types'
 import { IconRefresh } from '@tabler/icons-react'
 import { lazy, Suspense, useId } from 'react'
 import { messageOf } from '../../lib/api.ts'
+import { AppLink } from '../../lib/app-link.tsx'
 import { date } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
 import { Dot } from '../../ui/badge.tsx'
 import { ErrorState, SkeletonBlock } from '../../ui/states.tsx'
 import classes from './loan-status.module.css'
@@ -75,7 +77,7 @@ const Shown = ({ loan, status, refreshing, onRefresh, onDeal }: ShownProps) => {
       </div>
       <StageBar status={status} />
       <div className={classes.nextLine}>
-        <Next status={status} />
+        <Next humanId={loan.human_id} status={status} />
         <MainButton loan={loan} status={status} onDeal={onDeal} />
       </div>
     </section>
@@ -83,7 +85,8 @@ const Shown = ({ loan, status, refreshing, onRefresh, onDeal }: ShownProps) => {
 }
 
 /** What to do next, what follows, and what holds the main button back. */
-const Next = ({ status: { suggested_steps: steps, message, main_action: main } }: { status: LoanStatusView }) => {
+const Next = ({ humanId, status }: { humanId: string; status: LoanStatusView }) => {
+  const { suggested_steps: steps, message, main_action: main } = status
   const blocked = main?.disabled_reason ?? null
   return (
     <div className={classes.middle}>
@@ -103,7 +106,7 @@ const Next = ({ status: { suggested_steps: steps, message, main_action: main } }
       )}
       {message === null ? null : <Text>{message}</Text>}
       {blocked === null ? null : <Text size="sm">{words.blocked(main?.label ?? '', blocked)}</Text>}
-      <Lacking missing={main?.missing ?? []} />
+      <Lacking humanId={humanId} missing={main?.missing ?? []} />
     </div>
   )
 }
@@ -143,8 +146,25 @@ const Steps = ({ status }: { status: LoanStatusView }) => {
   )
 }
 
-/** What the next step lacks, before it is pressed. */
-const Lacking = ({ missing }: { missing: readonly string[] }) =>
+type OpenPoint = NonNullable<LoanStatusView['main_action']>['missing'][number]
+
+/** Where on the page of a loan an open point is dealt with. */
+const addressOf = (humanId: string, { place, condition_id: condition }: OpenPoint): string => {
+  switch (place) {
+    case 'details':
+    case 'entities':
+      return `${paths.loan(humanId)}#${place}`
+    case 'requests':
+      return `${paths.loan(humanId)}#tabs`
+    case 'reports':
+      return `${paths.loan(humanId, { tab: 'external' })}#tabs`
+    case 'conditions':
+      return paths.loan(humanId, { condition: condition ?? undefined })
+  }
+}
+
+/** What the next step lacks, before it is pressed: each a link to where it is done (AG-08). */
+const Lacking = ({ humanId, missing }: { humanId: string; missing: readonly OpenPoint[] }) =>
   missing.length === 0 ? null : (
     <div>
       <Text size="sm" fw={500}>
@@ -152,8 +172,8 @@ const Lacking = ({ missing }: { missing: readonly string[] }) =>
       </Text>
       <ul className={classes.next} aria-label={goOnWords.missing}>
         {missing.map((point) => (
-          <Text component="li" key={point} c="dimmed" size="sm">
-            {point}
+          <Text component="li" key={point.condition_id ?? point.text} c="dimmed" size="sm">
+            <AppLink href={addressOf(humanId, point)}>{point.text}</AppLink>
           </Text>
         ))}
       </ul>

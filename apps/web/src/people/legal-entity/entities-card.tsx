@@ -36,6 +36,7 @@ export const EntitiesCard = ({ loan }: { loan: LoanView }) => {
   return (
     <Section
       title={words.title}
+      anchor="entities"
       actions={
         may ? (
           <Button variant="subtle" size="compact-sm" onClick={() => setEditing('new')}>

@@ -25,6 +25,8 @@ export const permissionWords = words('permissionWords', {
   'edit-loan': 'Edit loans',
   'set-status': 'Change loan status',
   'waive-policy': 'Waive policy limits',
+  'waive-condition': 'Waive conditions',
+  'override-gate': 'Move loans forward with open points',
   'archive-loan': 'Archive and restore loans',
   'edit-parties': 'Edit parties',
   'edit-ssn': 'Edit social security numbers',

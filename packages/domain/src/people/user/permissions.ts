@@ -38,6 +38,8 @@ export const permissions = [
   'edit-loan',
   'archive-loan',
   'waive-policy',
+  'waive-condition',
+  'override-gate',
   'set-status',
   'edit-parties',
   'edit-ssn',
@@ -81,7 +83,7 @@ export const restrictions = {
   'read-only': permissions.filter((p) => !/^(view|download)-/.test(p)),
   'no-credit-pull': ['request-full-credit-plus', 'request-soft-credit-plus'],
   'no-ssn': ['edit-ssn'],
-  'no-status-change': ['set-status', 'archive-loan'],
+  'no-status-change': ['set-status', 'archive-loan', 'override-gate'],
 } as const satisfies Record<string, readonly Permission[]>
 export type Restriction = keyof typeof restrictions
 

@@ -1,4 +1,4 @@
-import { type ActivityState, activityStates } from '../../loan/activity/types.ts'
+import { type ActivityState, activityStates } from './types.ts'
 
 /** Who has to act on a document request: staff review it, the party delivers it, nobody while it is processed, on hold or accepted. */
 export type Turn = 'review' | 'party' | 'processing' | 'accepted' | 'hold'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { activityStates } from '../../loan/activity/types.ts'
+import { activityStates } from './types.ts'
 import { closedToNotes } from './note.ts'
 import { owedStates } from './turn.ts'
 

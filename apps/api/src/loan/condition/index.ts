@@ -1,0 +1,2 @@
+export { conditionRoutes } from './condition.routes.ts'
+export { forgetConditionParty, openConditions, putCondition, viewCondition } from './condition.service.ts'

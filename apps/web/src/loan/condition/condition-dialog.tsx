@@ -1,0 +1,80 @@
+import { Modal, Select, Stack, Textarea, TextInput } from '@mantine/core'
+import type { ConditionView } from '@plinth/contract/loan/condition'
+import type { LoanView } from '@plinth/contract/loan/loan'
+import { conditionStageLabels, conditionStages, proofTypes } from '@plinth/domain/loan/condition'
+import { useStaff } from '../../lib/use-staff.ts'
+import { DateInput } from '../../ui/date-input.tsx'
+import { FormEnd } from '../../ui/form-end.tsx'
+import { useProofs } from './condition.calls.ts'
+import { conditionWords as words } from './condition.words.ts'
+import { type ConditionForm, partiesOf, useConditionForm } from './use-condition-form.ts'
+
+interface ConditionDialogProps {
+  loan: LoanView
+  /** Null for a new one. */
+  condition: ConditionView | null
+  onClose: () => void
+}
+
+/** Adds a condition to a loan, or changes one. */
+export const ConditionDialog = ({ loan, condition, onClose }: ConditionDialogProps) => {
+  const form = useConditionForm(loan, condition, onClose)
+  return (
+    <Modal
+      opened
+      onClose={form.busy ? () => {} : onClose}
+      title={condition ? words.editTitle : words.addTitle}
+      size="md"
+      closeOnClickOutside={false}
+    >
+      <form {...form.element}>
+        <Stack gap="sm">
+          <Fields loan={loan} form={form} />
+          <FormEnd form={form} submit={condition ? words.save : words.add} cancel={words.cancel} onCancel={onClose} />
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
+
+const Fields = ({ loan, form }: { loan: LoanView; form: ConditionForm }) => {
+  const staff = useStaff()
+  const proofs = (useProofs(loan.id).data?.activities ?? []).filter((a) => proofTypes.includes(a.activity_type))
+  const due = form.choice('due')
+  return (
+    <>
+      <Select
+        label={words.stage}
+        required
+        data={conditionStages.map((value) => ({ value, label: conditionStageLabels[value] }))}
+        {...form.choice('stage')}
+      />
+      <TextInput label={words.name} required maxLength={200} autoComplete="off" {...form.field('title')} />
+      <Textarea label={words.details} autosize minRows={2} maxLength={2000} {...form.field('details')} />
+      <Select
+        label={words.owner}
+        placeholder={words.unassigned}
+        clearable
+        data={staff.map(({ id, name }) => ({ value: id, label: name }))}
+        {...form.choice('owner_id')}
+      />
+      <Select
+        label={words.party}
+        placeholder={words.noParty}
+        clearable
+        data={partiesOf(loan)}
+        {...form.choice('party')}
+      />
+      <DateInput label={words.due} {...due} onChange={(day) => due.onChange(day)} />
+      <Select
+        label={words.proof}
+        description={words.proofHint}
+        placeholder={words.noProof}
+        clearable
+        searchable
+        data={proofs.map((a) => ({ value: a.activity_id, label: a.name }))}
+        {...form.choice('proof_id')}
+      />
+    </>
+  )
+}
