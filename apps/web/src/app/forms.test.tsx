@@ -2,6 +2,7 @@ import { providerKinds } from '@plinth/domain/admin/provider/kinds'
 import { updateProvider } from '@plinth/contract/admin/provider'
 import { decideValidation } from '@plinth/contract/documents/validation'
 import { createBorrower } from '@plinth/contract/intake/new-loan'
+import { addCondition } from '@plinth/contract/loan/condition'
 import { updateLoan } from '@plinth/contract/loan/loan'
 import { updateBrand } from '@plinth/contract/messaging/brand'
 import { updateBorrower } from '@plinth/contract/people/borrower'
@@ -23,6 +24,7 @@ import { borrowerView, contactView, loanView, propertyView, staffView } from '..
 import { show, standIn } from '../../test/screen.tsx'
 import { ProviderPanel } from '../admin/provider/provider-panel.tsx'
 import { DecideForm } from '../documents/validation/decide-form.tsx'
+import { ConditionDialog } from '../loan/condition/condition-dialog.tsx'
 import { RequestDetailsForm } from '../loan/loan/request-details-form.tsx'
 import { BorrowerPanel } from '../loan/party/borrower-panel.tsx'
 import { NewBorrowerModal } from '../loan/party/new-borrower-modal.tsx'
@@ -134,6 +136,18 @@ const forms: Readonly<Record<string, Form>> = {
     type: { 'Entity name': 'Elm LLC', 'First name': 'Ann', 'Last name': 'Lee', 'Share, %': '40' },
     button: /^Add entity$/,
     refused: ['members.0.percentage', 'Share, %'],
+  },
+  'a condition': {
+    part: <ConditionDialog loan={loan} condition={null} onClose={none} />,
+    call: addCondition,
+    type: { Condition: 'Payoff letter', Details: 'By wire' },
+    choose: ['Stage', 'Prior to closing'],
+    button: /^Add condition$/,
+    refused: ['proof_id', 'Proof'],
+    answers: {
+      [`GET /activity/loan/${loan.id}/all`]: () => ({ activities: [] }),
+      'GET /user/all': () => ({ users: [] }),
+    },
   },
   'a new person': {
     part: <PersonPanel person="new" me="other" onClose={none} />,

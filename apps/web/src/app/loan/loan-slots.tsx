@@ -42,7 +42,9 @@ export const loanSlots = {
   documents: tabs.documents,
   external: ReportsPart,
   chat: lazy(async () => ({ default: (await import('./loan-chat.tsx')).LoanChat })),
-  conditions: lazy(async () => ({ default: (await import('../../loan/condition/conditions-card.tsx')).ConditionsCard })),
+  conditions: lazy(async () => ({
+    default: (await import('../../loan/condition/conditions-card.tsx')).ConditionsCard,
+  })),
   entities: lazy(async () => ({ default: (await import('../../people/legal-entity/entities-card.tsx')).EntitiesCard })),
   panel: lazy(async () => ({ default: (await import('../../documents/document/documents-panel.tsx')).DocumentsPanel })),
   map: lazy(async () => ({ default: (await import('./loan-place.tsx')).LoanPlace })),

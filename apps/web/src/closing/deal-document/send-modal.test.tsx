@@ -135,3 +135,44 @@ test('[L-19] of several entities whoever signs for each is filled in', async () 
   const boxes = rows.map((row) => within(row).getByLabelText<HTMLInputElement>('Name').value)
   expect(boxes).toEqual(['Jane Doe', 'Jon Poe', 'Bea Sponsor 1'])
 })
+
+test('[AG-07] [AG-09] open conditions hold a document back until a reason is given; nothing typed is lost', async () => {
+  const problem = {
+    ...{ type: 'about:blank', code: 'reason_needed', title: 'Conflict', status: 409, request_id: 'r' },
+    errors: [
+      { path: 'reason', message: 'Prior to term sheet: Sponsor call' },
+      { path: 'reason', message: 'Prior to term sheet: Site visit' },
+    ],
+  }
+  let tries = 0
+  const sent = standIn({
+    [`POST /activity/term-sheet/${id}/send`]: () =>
+      ++tries === 1
+        ? Response.json(problem, { status: 409, headers: { 'content-type': 'application/problem+json' } })
+        : {},
+  })
+  const subject = { activity_id: id, activity_type: 'term-sheet', state: 'Generated' } as const
+  show(
+    <SendModal
+      loan={loanView({ borrowers, contacts })}
+      subject={subject}
+      type="term-sheet"
+      onClose={() => undefined}
+    />,
+  )
+  const press = async () => userEvent.click(await screen.findByRole('button', { name: /^Send .* to 2 people$/ }))
+  await press()
+  const points = await screen.findByRole('list', { name: 'Open points' })
+  expect(
+    within(points)
+      .getAllByRole('listitem')
+      .map((one) => one.textContent),
+  ).toEqual(['Prior to term sheet: Sponsor call', 'Prior to term sheet: Site visit'])
+  await press()
+  expect(sent).toHaveLength(1)
+  await userEvent.type(screen.getByLabelText(/^Reason to go on/), 'Call is on Friday')
+  await press()
+  await waitFor(() =>
+    expect(sent[1]?.body).toEqual({ recipients: theBrokers, signature: false, reason: 'Call is on Friday' }),
+  )
+})

@@ -212,6 +212,29 @@ test('[P-20] the payoff names what is missing before anything is sent', async ()
   expect(written(sent)).toEqual([])
 })
 
+test('[AG-08] each open point of the next step is a link to where it is done', async () => {
+  const point = (text: string, place: string, condition: string | null = null) => ({
+    ...{ text, place, condition_id: condition },
+  })
+  const shown = main('set-funded', 'Set Funded', null)
+  const missing = [
+    point('Enter interest rate', 'details'),
+    point('Add borrowing entity', 'entities'),
+    point('Review 3 files', 'requests'),
+    point('Get a report or appraisal', 'reports'),
+    point('Prior to closing: Estoppel', 'conditions', id(7)),
+  ]
+  open({ main_action: { ...shown.main_action, missing } })
+  const list = within(await screen.findByRole('list', { name: 'Open points' }))
+  expect(list.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Enter interest rate', '/loan/BL-10001#details'],
+    ['Add borrowing entity', '/loan/BL-10001#entities'],
+    ['Review 3 files', '/loan/BL-10001#tabs'],
+    ['Get a report or appraisal', '/loan/BL-10001?tab=external#tabs'],
+    ['Prior to closing: Estoppel', `/loan/BL-10001?condition=${id(7)}`],
+  ])
+})
+
 test('[P-28] moving back asks for the status and a reason, and sends both', async () => {
   const { sent } = open(
     { state: 'underwriting', downgrade_to: ['preliminary', 'term-sheet-sent'] },
