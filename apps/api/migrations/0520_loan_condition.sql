@@ -37,4 +37,5 @@ create index loan_condition_owner on loan_condition (owner_id) where archived_at
 create index loan_condition_borrower on loan_condition (borrower_id);
 create index loan_condition_contact on loan_condition (contact_id);
 create index loan_condition_entity on loan_condition (legal_entity_id);
+create index loan_condition_decider on loan_condition (decided_by);
 create index loan_condition_proof on loan_condition (proof_id);

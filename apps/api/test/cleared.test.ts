@@ -127,6 +127,26 @@ const targets: Record<string, () => Target | Promise<Target>> = {
     },
     readAs: { borrower_ids: (user) => user['borrowers'], contact_ids: (user) => user['contacts'] },
   }),
+  'condition.update': async () => {
+    const path = `/loan/${deal.loan.human_id}/conditions`
+    const request = await buildActivity(t.db, deal.loan.id, { type: 'document-request' })
+    const added = await t.call('POST', `${path}/add`, staff, { stage: 'closing', title: 'Payoff letter' })
+    const { id } = added.json<{ id: string }>()
+    return {
+      path: `/condition/${id}/update`,
+      get: path,
+      within: inList('conditions', 'id', id),
+      full: {
+        ...text('title details'),
+        ...{ stage: 'funding', owner_id: staffId, due_epoch: 1_780_272_000, proof_id: request.id },
+        party: { kind: 'borrower', id: deal.borrower.id },
+      },
+      readAs: {
+        owner_id: ({ owner }) => (owner as Row | null)?.['id'],
+        proof_id: ({ proof }) => (proof as Row | null)?.['activity_id'],
+      },
+    }
+  },
   'legal-entity.update': async () => {
     const entity = { name: 'Elm LLC', kind: 'LLC', state: 'NY', ein: '123456789' }
     const added = await t.call('POST', `/legal-entity/loan/${deal.loan.human_id}/add`, staff, entity)

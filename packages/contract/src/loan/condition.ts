@@ -142,7 +142,7 @@ export const updateCondition = endpoint({
 })
 export const satisfyCondition = endpoint({
   id: 'condition.satisfy',
-  method: 'PUT',
+  method: 'POST',
   path: '/condition/{condition_id}/satisfy',
   summary: 'Mark a condition satisfied; without an accepted proof a note is needed',
   access: adminMay('edit-loan'),
@@ -153,7 +153,7 @@ export const satisfyCondition = endpoint({
 })
 export const waiveCondition = endpoint({
   id: 'condition.waive',
-  method: 'PUT',
+  method: 'POST',
   path: '/condition/{condition_id}/waive',
   summary: 'Waive a condition, with the reason',
   access: adminMay('waive-condition'),
@@ -164,7 +164,7 @@ export const waiveCondition = endpoint({
 })
 export const reopenCondition = endpoint({
   id: 'condition.reopen',
-  method: 'PUT',
+  method: 'POST',
   path: '/condition/{condition_id}/reopen',
   summary: 'Reopen a satisfied or waived condition',
   access: adminMay('edit-loan'),
@@ -175,7 +175,7 @@ export const reopenCondition = endpoint({
 })
 export const removeCondition = endpoint({
   id: 'condition.remove',
-  method: 'PUT',
+  method: 'POST',
   path: '/condition/{condition_id}/remove',
   summary: 'Remove a condition from a loan; it can be restored',
   access: adminMay('edit-loan'),
@@ -186,7 +186,7 @@ export const removeCondition = endpoint({
 })
 export const restoreCondition = endpoint({
   id: 'condition.restore',
-  method: 'PUT',
+  method: 'POST',
   path: '/condition/{condition_id}/restore',
   summary: 'Restore a removed condition as it was',
   access: adminMay('edit-loan'),

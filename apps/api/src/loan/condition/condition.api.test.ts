@@ -29,7 +29,7 @@ const add = async (loanId: string, over: object = {}): Promise<ConditionView> =>
 const list = async (loanId: string): Promise<ConditionView[]> =>
   (await call('GET', `/loan/${loanId}/conditions`)).json().conditions
 const act = (c: ConditionView, what: string, body: object = {}, as = staff.email) =>
-  call('PUT', `/condition/${c.id}/${what}`, { version: c.version, ...body }, as)
+  call(what === 'update' ? 'PUT' : 'POST', `/condition/${c.id}/${what}`, { version: c.version, ...body }, as)
 const timeline = async (loanId: string) => (await call('GET', `/loan/${loanId}/timeline`)).body
 const setProof = (id: string, state: string) =>
   t.db

@@ -101,8 +101,8 @@ test('[AG-01] a new condition is sent with what was chosen; one without a title 
 test('[AG-04] an accepted proof satisfies with one press; anything else asks for a note first', async () => {
   const proven = condition(1, { state: 'received', needs_note: false })
   const writes = open([proven, condition(2)], {
-    [`PUT /condition/${id(1)}/satisfy`]: () => proven,
-    [`PUT /condition/${id(2)}/satisfy`]: () => proven,
+    [`POST /condition/${id(1)}/satisfy`]: () => proven,
+    [`POST /condition/${id(2)}/satisfy`]: () => proven,
   })
   await act('Condition 1', 'Mark satisfied')
   await waitFor(() => expect(writes().map(({ body }) => body)).toEqual([{ version: 1, note: '' }]))
@@ -114,7 +114,7 @@ test('[AG-04] an accepted proof satisfies with one press; anything else asks for
 })
 
 test('[AG-05] a waiver sends its reason', async () => {
-  const writes = open([condition(1)], { [`PUT /condition/${id(1)}/waive`]: () => condition(1) })
+  const writes = open([condition(1)], { [`POST /condition/${id(1)}/waive`]: () => condition(1) })
   await act('Condition 1', 'Waive')
   const dialog = within(await screen.findByRole('dialog'))
   await userEvent.type(dialog.getByLabelText(/^Reason/), 'Title insures over')
@@ -138,8 +138,8 @@ test('[AG-05] who may not waive is told why', async () => {
 
 test('[AG-11] a removed condition is brought back at the version it then has', async () => {
   const writes = open([condition(1)], {
-    [`PUT /condition/${id(1)}/remove`]: () => condition(1, { version: 7 }),
-    [`PUT /condition/${id(1)}/restore`]: () => condition(1, { version: 8 }),
+    [`POST /condition/${id(1)}/remove`]: () => condition(1, { version: 7 }),
+    [`POST /condition/${id(1)}/restore`]: () => condition(1, { version: 8 }),
   })
   await act('Condition 1', 'Remove')
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
@@ -148,7 +148,7 @@ test('[AG-11] a removed condition is brought back at the version it then has', a
 
 test('[AG-06] a condition that lost its proof names who had satisfied it and can be reopened', async () => {
   const lost = condition(1, { lost_proof: true, decided_by: 'Una Writer', decided_epoch: 1_780_272_000 })
-  const writes = open([lost], { [`PUT /condition/${id(1)}/reopen`]: () => condition(1) })
+  const writes = open([lost], { [`POST /condition/${id(1)}/reopen`]: () => condition(1) })
   expect((await screen.findByRole('listitem', { name: 'Condition 1' })).textContent).toContain(
     'Open again: the proof it was satisfied with is no longer accepted. Satisfied by Una Writer.',
   )
