@@ -14,7 +14,13 @@ const builtCalls = async (): Promise<ReadonlySet<string>> => {
     sealingKeys: `k1:${Buffer.alloc(32).toString('base64')}`,
   })
   const nowhere = 'postgres://127.0.0.1:1/none'
-  const deps = await openDeps(config, { url: nowhere, ownerUrl: nowhere, owns: true })
+  const deps = await openDeps(config, {
+    url: nowhere,
+    ownerUrl: nowhere,
+    directUrl: null,
+    replicaUrl: null,
+    owns: true,
+  })
   const app = await buildApp(deps)
   await app.ready()
   await app.close()

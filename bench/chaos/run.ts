@@ -1,17 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { boot } from '../../apps/api/src/app/boot.ts'
-import { ensureDefaults } from '../../apps/api/src/app/defaults.ts'
 import { ensureDatabase } from '../../apps/api/src/platform/databases.ts'
 import { openPool } from '../../apps/api/src/platform/db.ts'
 import { startEmbeddedPostgres } from '../../apps/api/src/platform/embedded-postgres.ts'
 import { startProxy, through } from '../../apps/api/test/tcp-proxy.ts'
 import { build } from '../../tools/build.ts'
-import { type BenchSettings, settingsOn } from '../own-database.ts'
+import { settingsOn } from '../own-database.ts'
 import { signInToken } from '../sign-in.ts'
 import { check, untilQuiet } from './check.ts'
 import { keepProgram, killDatabase } from './machines.ts'
+import { prepareWork } from './prepare.ts'
 import { workUntil } from './work.ts'
 
 /**
@@ -30,17 +29,6 @@ const HEALED_MS = 10_000
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 const pause = (ms: number) => new Promise((go) => setTimeout(go, ms))
-
-/** Makes the schema, the defaults and somebody to work as. */
-const prepare = async (settings: BenchSettings): Promise<void> => {
-  const { deps, close } = await boot(settings)
-  await ensureDefaults(deps)
-  await deps.db
-    .insertInto('app_user')
-    .values({ email: 'bench@example.com', first_name: 'Ben', last_name: 'Marks', role: 'admin' })
-    .execute()
-  await close()
-}
 
 /** Seconds until the server is ready for calls; null when it is not within a minute. */
 const healedAfter = async (api: string): Promise<number | null> => {
@@ -64,7 +52,7 @@ const postgres = await startEmbeddedPostgres(path.join(folder, 'postgres'), { du
 const cluster = path.join(folder, 'postgres/cluster')
 await ensureDatabase(postgres.url('postgres'), 'chaos')
 const direct = postgres.url('chaos')
-await prepare(settingsOn(folder, direct))
+await prepareWork(settingsOn(folder, direct))
 const network = await startProxy(Number(new URL(direct).port))
 const reserved = await startProxy(1)
 const port = String(reserved.port)
@@ -103,7 +91,7 @@ for (let n = 0; n < FAULTS; n += 1) {
   healed.set(name, [...(healed.get(name) ?? []), seconds ?? Number.POSITIVE_INFINITY])
 }
 over.abort()
-const done = await working
+const done = await working.ended
 const pool = openPool(direct, 2)
 const quiet = await untilQuiet(pool, 180_000)
 const faulty = await check(pool, done)

@@ -9,6 +9,8 @@ export interface Deed {
   loan: string
   /** The answer, as text: every repeat must say the same. */
   answer: string
+  /** When it was acknowledged, in milliseconds. */
+  at: number
 }
 
 /** What the clients did. */
@@ -64,7 +66,7 @@ const borrowerOf = (mark: string) => ({ first_name: 'Cora', last_name: 'Holt', e
 
 /** One round of a loan officer's work: begins a loan with an invitation, adds a guarantor, asks for the documents. */
 const round = async (c: Client): Promise<void> => {
-  const note = (deed: Deed) => c.done.deeds.push(deed)
+  const note = (deed: Omit<Deed, 'at'>) => c.done.deeds.push({ ...deed, at: Date.now() })
   const mark = `${randomUUID()}@chaos.example.com`
   const begun = await untilAnswered(c, 'POST', '/loan/create', {
     purpose: 'Purchase',
@@ -94,16 +96,19 @@ const round = async (c: Client): Promise<void> => {
   if (asked !== null) note({ kind: 'requests', mark: loan, loan, answer: asked })
 }
 
-/** Lets so many clients work until told to stop; answers what they did and were told. */
-export const workUntil = async (
+/** Lets so many clients work until told to stop; `done` grows meanwhile with what they did and were told, `ended` answers it. */
+export const workUntil = (
   o: { api: string; signIn: () => Promise<string>; clients: number },
   stop: AbortSignal,
-): Promise<Done> => {
+): { done: Done; ended: Promise<Done> } => {
   const done: Done = { deeds: [], repeats: 0, wrong: [] }
-  const client = { api: o.api, signIn: o.signIn, token: await o.signIn(), done }
-  const works = Array.from({ length: o.clients }, async () => {
-    while (!stop.aborted) await round(client)
-  })
-  await Promise.all(works)
-  return done
+  const work = async () => {
+    const client = { api: o.api, signIn: o.signIn, token: await o.signIn(), done }
+    const works = Array.from({ length: o.clients }, async () => {
+      while (!stop.aborted) await round(client)
+    })
+    await Promise.all(works)
+    return done
+  }
+  return { done, ended: work() }
 }

@@ -29,7 +29,7 @@ export default async function setup(project: TestProject) {
   await jobs.stop()
   // Clones take the rights along: the application of every test serves as a role that owns nothing, as in production.
   const servingUrl = await ensureServingRole(templateUrl, 'plinth_test_server')
-  await grantServing({ url: servingUrl, ownerUrl: templateUrl, owns: false })
+  await grantServing({ url: servingUrl, ownerUrl: templateUrl })
   project.provide('postgresUrl', maintenanceUrl)
   project.provide('servingUrl', servingUrl)
   return async () => {

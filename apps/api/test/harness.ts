@@ -138,6 +138,7 @@ export const testApp = async (
     config,
     pool,
     db,
+    replica: null,
     owner,
     jobs: createJobs(url, log, { owns: false }),
     clock,

@@ -37,6 +37,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   app.decorate('plinth', {
     basePath: deps.config.PLINTH_BASE_PATH,
     db: deps.db,
+    replica: deps.replica,
     replies: createReplySealer(deps.config.secret),
     testHelpers: deps.config.PLINTH_TEST_HELPERS === 'on',
     authenticate: createAuthenticate(deps.db, deps.identity, deps.config.PLINTH_REQUIRE_SECOND_FACTOR === 'on'),

@@ -16,7 +16,8 @@ import { ensureDatabase } from '../platform/databases.ts'
 import { loadStoredSettings } from '../admin/index.ts'
 import { ensureDefaultTemplates } from '../documents/index.ts'
 import { setSandboxCounts } from '../underwriting/index.ts'
-import { type Db, inTx, openDb, openPool } from '../platform/db.ts'
+import { type Db, inTx, keepSessionDefaults, openDb, openPool, openReplicaPool } from '../platform/db.ts'
+import { Replica } from '../platform/replica.ts'
 import type { Deps } from './deps.ts'
 import { prepareSchema } from './schema.ts'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
@@ -82,11 +83,17 @@ const archiving = (settings: Settings): string[] => {
 /** Reaches the database of DATABASE_URL, or starts our own below the data directory. */
 export const openDatabase = async (settings: Settings): Promise<Database> => {
   if (settings.DATABASE_URL) {
-    const { DATABASE_URL: url, PLINTH_OWNER_DATABASE_URL: ownerUrl = url } = settings
+    const {
+      DATABASE_URL: url,
+      DATABASE_DIRECT_URL: directUrl = null,
+      DATABASE_REPLICA_URL: replicaUrl = null,
+    } = settings
+    const { PLINTH_OWNER_DATABASE_URL: ownerUrl = directUrl ?? url } = settings
     await reach(url, 'DATABASE_URL')
-    if (ownerUrl !== url) await reach(ownerUrl, 'PLINTH_OWNER_DATABASE_URL')
-    const owns = !isSeparate({ url, ownerUrl }) && (await ownsSchema(url))
-    return { url, ownerUrl, owns, stop: () => Promise.resolve() }
+    if (directUrl) await reach(directUrl, 'DATABASE_DIRECT_URL')
+    if (ownerUrl !== (directUrl ?? url)) await reach(ownerUrl, 'PLINTH_OWNER_DATABASE_URL')
+    const owns = !isSeparate({ url, ownerUrl }) && (await ownsSchema(directUrl ?? url))
+    return { url, ownerUrl, directUrl, replicaUrl, owns, stop: () => Promise.resolve() }
   }
   const server = await startEmbeddedPostgres(path.join(settings.PLINTH_DATA_DIR, 'postgres'), {
     durable: true,
@@ -95,15 +102,18 @@ export const openDatabase = async (settings: Settings): Promise<Database> => {
   await ensureDatabase(server.url('postgres'), 'plinth')
   const ownerUrl = server.url('plinth')
   const url = await ensureServingRole(ownerUrl, 'plinth_server')
-  return { url, ownerUrl, owns: false, stop: () => server.stop() }
+  return { url, ownerUrl, directUrl: null, replicaUrl: null, owns: false, stop: () => server.stop() }
 }
 
 /** Makes the dependencies of a server or worker on a migrated database; nothing connects before it is used. */
 export const openDeps = async (config: Config, database: Reached, print?: (line: string) => void): Promise<Deps> => {
   writeDatesAs(config.PLINTH_DATE_FORMAT)
   const log = createLog(config.PLINTH_LOG_LEVEL)
-  const pool = openPool(database.url, 10)
-  const db = openDb(pool)
+  const direct = database.directUrl ?? database.url
+  if (database.directUrl) await keepSessionDefaults(database.directUrl)
+  const pool = openPool(database.url, 10, { pooled: database.directUrl !== null })
+  const replica = database.replicaUrl ? new Replica(pool, openReplicaPool(database.replicaUrl)) : null
+  const db = openDb(pool, replica)
   const sealer = createSealer(config.sealingKeys)
   const keep = (provider: string) => keepExchange({ db, sealer }, provider)
   const bankLink = renewable(() => createBankLink(config, { clock: machineClock, keep: keep('plaid') }))
@@ -114,8 +124,9 @@ export const openDeps = async (config: Config, database: Reached, print?: (line:
     config,
     pool,
     db,
+    replica,
     owner: config.NODE_ENV === 'production' ? null : openDb(openPool(database.ownerUrl, 2)),
-    jobs: createJobs(database.url, log, database),
+    jobs: createJobs(direct, log, database),
     clock: machineClock,
     log,
     sealer,
@@ -128,7 +139,7 @@ export const openDeps = async (config: Config, database: Reached, print?: (line:
     scanner: createScanner(config),
     signature: createSignature(config, keep('docusign')),
     bankLink: bankLink.port,
-    bus: openBus(database.url, log),
+    bus: openBus(direct, log),
     ai: ai(config, keep('ai')),
     reports: createReports(config, { clock: machineClock, keep }),
     ocr: createOcr(config, machineClock, keep('textract')),
@@ -163,7 +174,7 @@ export const boot = async (
   try {
     const log = createLog(config.PLINTH_LOG_LEVEL)
     await prepareSchema(database, log)
-    const pool = openPool(database.url, 2)
+    const pool = openPool(database.directUrl ?? database.url, 2)
     try {
       await checkSecrets(openDb(pool), config)
       const sealer = createSealer(config.sealingKeys)

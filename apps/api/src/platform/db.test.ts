@@ -4,7 +4,7 @@ import { testApp } from '../../test/harness.ts'
 import { startProxy, through } from '../../test/tcp-proxy.ts'
 import { tell } from './bus.ts'
 import { DatabaseGone } from './database-gone.ts'
-import { batched, type Db, inTx, openDb, openPool, sendAhead } from './db.ts'
+import { batched, type Db, inTx, keepSessionDefaults, openDb, openPool, sendAhead } from './db.ts'
 
 let t: Awaited<ReturnType<typeof testApp>>
 beforeAll(async () => {
@@ -120,4 +120,20 @@ test('a transaction that a caught error has ended is not reported as kept', asyn
     await sql`select 1 / 0`.execute(tx).catch(() => undefined)
   })
   await expect(work).rejects.toThrow(AbortedTransactionError)
+})
+
+test('[MM-02] behind a pooler, which takes no settings of a session, the role keeps its limits; several processes at once set them', async () => {
+  await Promise.all([1, 2, 3].map(() => keepSessionDefaults(t.url)))
+  const limits = (pool: ReturnType<typeof openPool>) =>
+    pool
+      .query(
+        `select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
+                current_setting('idle_in_transaction_session_timeout') as idle, current_setting('TimeZone') as zone`,
+      )
+      .then(({ rows }) => rows)
+      .finally(() => pool.end())
+  const [pooled, direct] = [openPool(t.url, 1, { pooled: true }), openPool(t.url, 1)]
+  expect(pooled.options.options).toBeUndefined()
+  expect(await limits(pooled)).toEqual([{ statement: '20s', lock: '5s', idle: '1min', zone: 'UTC' }])
+  expect(await limits(direct)).toEqual([{ statement: '20s', lock: '5s', idle: '1min', zone: 'UTC' }])
 })

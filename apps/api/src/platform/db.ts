@@ -1,6 +1,7 @@
 import { type Compilable, type CompiledQuery, type Insertable, Kysely, type Selectable, type Transaction } from 'kysely'
 import pg from 'pg'
 import { asAhead, poolDialect } from './driver.ts'
+import { onPrimary, type Replica } from './replica.ts'
 import { requestTransaction, TransactionOver } from './request-transaction.ts'
 import type { DB } from './schema.generated.ts'
 import { asTransaction } from './transaction-scope.ts'
@@ -44,9 +45,26 @@ interface PoolSettings {
   statementMs: number
   /** Longest a statement waits for what another transaction holds, in milliseconds. */
   lockMs: number
+  /** Longest wait for a connection, in milliseconds. */
+  connectMs: number
+  /** Whether a pooler stands between, which takes no settings of a session: `keepSessionDefaults` gives them to the role. */
+  pooled: boolean
 }
 
-const usual: PoolSettings = { silenceMs: SILENCE_MS, statementMs: STATEMENT_MS, lockMs: 5000 }
+const usual: PoolSettings = {
+  silenceMs: SILENCE_MS,
+  statementMs: STATEMENT_MS,
+  lockMs: 5000,
+  connectMs: watchfully.connectionTimeoutMillis,
+  pooled: false,
+}
+
+const sessionSettings = (o: Pick<PoolSettings, 'statementMs' | 'lockMs'>): Readonly<Record<string, string>> => ({
+  statement_timeout: `${o.statementMs}ms`,
+  lock_timeout: `${o.lockMs}ms`,
+  idle_in_transaction_session_timeout: '60s',
+  TimeZone: 'UTC',
+})
 
 /** Opens a pool. `size` connections at most; a wait of over five seconds for one is an error, not a queue. */
 export const openPool = (url: string, size = 10, over: Partial<PoolSettings> = {}): pg.Pool => {
@@ -58,17 +76,44 @@ export const openPool = (url: string, size = 10, over: Partial<PoolSettings> = {
     // What is asked at once on one connection goes in one round trip: see `batched`.
     pipeline: true,
     ...watchfully,
+    connectionTimeoutMillis: o.connectMs,
     query_timeout: o.silenceMs,
-    options: [
-      `-c statement_timeout=${o.statementMs}`,
-      `-c lock_timeout=${o.lockMs}`,
-      '-c idle_in_transaction_session_timeout=60000',
-      '-c timezone=UTC',
-    ].join(' '),
+    ...(o.pooled ? {} : { options: asOptions(sessionSettings(o)) }),
   })
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined)
   return pool
+}
+
+const asOptions = (settings: Readonly<Record<string, string>>): string =>
+  Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ')
+
+/**
+ * Makes what a session is opened with the default of the role of `directUrl` in its database, for sessions that a pooler opens.
+ * Does nothing where it is so already; two processes at once take turns.
+ */
+export const keepSessionDefaults = async (directUrl: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: directUrl, ...watchfully, options: '-c statement_timeout=0' })
+  await client.connect()
+  try {
+    await client.query("begin; select pg_advisory_xact_lock(hashtextextended('session defaults', 0))")
+    const { rows } = await client.query<{ setting: string }>(
+      `select unnest(setconfig) as setting from pg_db_role_setting s join pg_database d on d.oid = s.setdatabase
+       where d.datname = current_database() and s.setrole = current_user::regrole`,
+    )
+    const there = new Set(rows.map(({ setting }) => setting))
+    const database = client.escapeIdentifier(new URL(directUrl).pathname.slice(1))
+    for (const [name, value] of Object.entries(sessionSettings(usual)))
+      if (!there.has(`${name}=${value}`))
+        await client.query(
+          `alter role current_user in database ${database} set ${name} = ${client.escapeLiteral(value)}`,
+        )
+    await client.query('commit')
+  } finally {
+    await client.end()
+  }
 }
 
 /**
@@ -78,12 +123,17 @@ export const openPool = (url: string, size = 10, over: Partial<PoolSettings> = {
 export const openMigrationPool = (url: string): pg.Pool =>
   openPool(url, 2, { silenceMs: 0, statementMs: 0, lockMs: 2000 })
 
-export const openDb = (pool: pg.Pool): Db => new Kysely<DB>({ dialect: poolDialect(pool) })
+/** Queries on a pool; calls that may ask a replica do so where there is one. */
+export const openDb = (pool: pg.Pool, replica: Replica | null = null): Db =>
+  new Kysely<DB>({ dialect: poolDialect(pool, replica) })
+
+/** A pool of a replica: what does not answer within a second is not waited for, as the primary can. */
+export const openReplicaPool = (url: string): pg.Pool => openPool(url, 10, { connectMs: 1000 })
 
 /** Runs `work` in one transaction, which asks no outside service; name its argument so that nothing inside can reach past it. */
 export const inTx = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => {
   try {
-    return await db.transaction().execute((tx) => asTransaction(() => work(tx)))
+    return await onPrimary(() => db.transaction().execute((tx) => asTransaction(() => work(tx))))
   } catch (error) {
     // Nothing of it has run.
     if (error instanceof TransactionOver) return inTx(db, work)

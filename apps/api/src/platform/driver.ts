@@ -13,6 +13,7 @@ import {
 import pg from 'pg'
 import { DatabaseGone, meansGone } from './database-gone.ts'
 import { askedByCaller, type Stoppable } from './given-up.ts'
+import type { Replica } from './replica.ts'
 import { type KeptConnection, requestTransaction } from './request-transaction.ts'
 import { createStatementNames } from './statement-names.ts'
 import { traced } from './traced.ts'
@@ -153,13 +154,21 @@ const stopBy =
     }
   }
 
+/** The process that a pooler names is its own, and a replica's may be another machine's: what is asked there ends by its time-out. */
+const leave = (): Promise<void> => Promise.resolve()
+
+/** Whether a pooler stands between: sessions are opened without settings of their own. */
+const isPooled = (pool: pg.Pool): boolean => pool.options.options === undefined
+
 class PoolDriver implements Driver {
   readonly #pool: pg.Pool
+  readonly #replica: Replica | null
   readonly #nameOf = createStatementNames()
   readonly #connections = new WeakMap<pg.PoolClient, Connection>()
 
-  constructor(pool: pg.Pool) {
+  constructor(pool: pg.Pool, replica: Replica | null) {
     this.#pool = pool
+    this.#replica = replica
   }
 
   async init(): Promise<void> {
@@ -173,13 +182,19 @@ class PoolDriver implements Driver {
       kept.hold()
       return kept
     }
-    const client = await this.#pool.connect().catch((error: unknown) => {
-      throw meansGone(error) ? new DatabaseGone(error, false) : error
-    })
-    const connection = this.#connections.get(client) ?? new Connection(client, this.#nameOf, stopBy(this.#pool))
+    const onReplica = await this.#replica?.connect()
+    const client = onReplica ?? (await this.#connect())
+    const stop = onReplica || isPooled(this.#pool) ? leave : stopBy(this.#pool)
+    const connection = this.#connections.get(client) ?? new Connection(client, this.#nameOf, stop)
     this.#connections.set(client, connection)
     connection.hold()
     return connection
+  }
+
+  #connect(): Promise<pg.PoolClient> {
+    return this.#pool.connect().catch((error: unknown) => {
+      throw meansGone(error) ? new DatabaseGone(error, false) : error
+    })
   }
 
   /** Travels with the first statement of the transaction. */
@@ -217,13 +232,14 @@ class PoolDriver implements Driver {
   }
 
   async destroy(): Promise<void> {
+    await this.#replica?.end()
     await this.#pool.end()
   }
 }
 
-/** PostgreSQL by Kysely's own grammar, on connections that prepare and send ahead by themselves. */
-export const poolDialect = (pool: pg.Pool): Dialect => ({
-  createDriver: () => new PoolDriver(pool),
+/** PostgreSQL by Kysely's own grammar, on connections that prepare and send ahead by themselves; some reads may go to a replica. */
+export const poolDialect = (pool: pg.Pool, replica: Replica | null): Dialect => ({
+  createDriver: () => new PoolDriver(pool, replica),
   createAdapter: () => new PostgresAdapter(),
   createQueryCompiler: () => new PostgresQueryCompiler(),
   createIntrospector: (db) => new PostgresIntrospector(db),

@@ -60,13 +60,14 @@ const urlOf = ({ password, port, database }: { password: string; port: number; d
   `postgres://plinth:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`
 
 const READY = /database system is ready to accept connections/
+const READABLE = /database system is ready to accept read-only connections/
 
-const untilReady = (child: ChildProcess): Promise<void> =>
+const untilReady = (child: ChildProcess, ready: RegExp): Promise<void> =>
   new Promise((resolve, reject) => {
     let said = ''
     child.stderr?.on('data', (chunk: Buffer) => {
       said = (said + chunk.toString()).slice(-4000)
-      if (READY.test(said)) resolve()
+      if (ready.test(said)) resolve()
     })
     child.once('error', reject)
     child.once('close', () => {
@@ -197,6 +198,8 @@ interface StartOptions {
   /** `false` trades safety for speed: for tests alone. */
   durable: boolean
   maxConnections?: number
+  /** Whether it follows another server, and is ready as soon as it can be read. */
+  follows?: boolean
   /** More of PostgreSQL's own settings, each as name=value. */
   settings?: readonly string[]
   /** What its commands find in their environment beside ours. */
@@ -240,7 +243,7 @@ export const startEmbeddedPostgres = async (
       detached: true,
       stdio: ['ignore', 'ignore', 'pipe'],
     })
-    await untilReady(child)
+    await untilReady(child, o.follows ? READABLE : READY)
     return child
   }
   const server = await keepRunning(start).catch((error: unknown) => {

@@ -10,6 +10,7 @@ import { once } from './idempotency.ts'
 import type { Db } from './db.ts'
 import type { Load } from './load.ts'
 import { noteRefusal } from './refusals.ts'
+import { type Replica, replicaCalls } from './replica.ts'
 import type { Sealer } from './sealing.ts'
 
 declare module 'fastify' {
@@ -26,6 +27,8 @@ declare module 'fastify' {
 export interface HttpContext {
   basePath: string
   db: Db
+  /** Answers the calls of `replicaCalls`; null without one. */
+  replica: Replica | null
   /** Seals the answers that are kept for repeats. */
   replies: Sealer
   testHelpers: boolean
@@ -174,7 +177,9 @@ export const route = <const E extends Endpoint>(
   app.plinth.handled.add(e.id)
   register(app, e, async (req, reply, actor) => {
     const input = { ...(await readInput(e, req)), actor, req, reply } as Input<E>
-    const run = async () => ({ status: e.status ?? 200, body: saidUnseen(e, input.body, await handle(input)) })
+    const { replica } = app.plinth
+    const handled = () => (replica && replicaCalls.has(e.id) ? replica.read(() => handle(input)) : handle(input))
+    const run = async () => ({ status: e.status ?? 200, body: saidUnseen(e, input.body, await handled()) })
     const key = req.headers['idempotency-key']
     const hasKey = e.method !== 'GET' && typeof key === 'string' && key.length > 0
     if (hasKey && key.length > 255) fail('invalid_input', 'The Idempotency-Key is longer than 255 characters.')

@@ -5,6 +5,10 @@ import pg from 'pg'
 export interface Reached {
   url: string
   ownerUrl: string
+  /** As the serving role past a pooler, for what needs a connection of its own; null without a pooler. */
+  directUrl: string | null
+  /** A copy that answers some reads; null without one. */
+  replicaUrl: string | null
   /** Whether the serving role owns the schema too, or may make it. */
   owns: boolean
 }
@@ -19,7 +23,8 @@ const readOnly = ['kysely_migration', 'kysely_migration_lock']
 const roleIn = (url: string): string => decodeURIComponent(new URL(url).username)
 
 /** Whether two roles are told apart: the serving one is then given what it needs and no more. */
-export const isSeparate = ({ url, ownerUrl }: Omit<Reached, 'owns'>): boolean => roleIn(url) !== roleIn(ownerUrl)
+export const isSeparate = ({ url, ownerUrl }: Pick<Reached, 'url' | 'ownerUrl'>): boolean =>
+  roleIn(url) !== roleIn(ownerUrl)
 
 const onDatabase = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
@@ -61,7 +66,7 @@ export const ownsSchema = (url: string): Promise<boolean> =>
  * Gives the serving role the rows of every table, and of the trail only adding and reading. Takes back what was given
  * before; two processes at once take turns. Run by the owner once the schema is up to date.
  */
-export const grantServing = ({ url, ownerUrl }: Reached): Promise<void> =>
+export const grantServing = ({ url, ownerUrl }: Pick<Reached, 'url' | 'ownerUrl'>): Promise<void> =>
   onDatabase(ownerUrl, async (client) => {
     const role = client.escapeIdentifier(roleIn(url))
     const all = schemas.join(', ')

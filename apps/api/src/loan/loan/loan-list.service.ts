@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
 import { forOthersToo } from '../../platform/given-up.ts'
+import { onPrimary } from '../../platform/replica.ts'
 import { Answer } from './loan-list.answer.ts'
 import { LoanBook, type ListName } from './loan-book.ts'
 import { readChanges, readListedLoans, readVersions } from './loan-list.queries.ts'
@@ -37,7 +38,12 @@ export class LoanListCache {
   }
 
   /** The loans as they are now, or later: never as they were before the call. */
-  async current(): Promise<LoanBook> {
+  current(): Promise<LoanBook> {
+    // What is kept in memory follows one database: a replica may show an older state than the last look.
+    return onPrimary(() => this.#followed())
+  }
+
+  async #followed(): Promise<LoanBook> {
     if (this.#seen === null || (await this.#changed()).length > 0) await this.#refreshed()
     return this.#book
   }

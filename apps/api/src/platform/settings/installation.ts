@@ -82,6 +82,20 @@ export const data = {
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
     .optional()
     .describe('PostgreSQL 18 to use instead of the embedded one: `postgres://user:password@host/database`.'),
+  DATABASE_DIRECT_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+    .optional()
+    .describe(
+      'Set it when `DATABASE_URL` leads through PgBouncer (1.21 or newer) in transaction mode: the same database and role past it, for the job queue, live updates and migrations. [More](operations.md#more-than-one-machine)',
+    ),
+  DATABASE_REPLICA_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+    .optional()
+    .describe(
+      'A streaming replica of the same database and role: it answers statistics, exports, search and long lists as soon as it has all that was saved before; while it lags or is away, the primary does.',
+    ),
   PLINTH_OWNER_DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')

@@ -29,28 +29,31 @@ async function* pieces(body: Readable): AsyncGenerator<Buffer> {
   if (bytes > 0 || sent === 0) yield Buffer.concat(held)
 }
 
-/** Writes a body of unknown length piece by piece; nothing lies under the key when it fails. */
-export const streamToS3 = async (client: S3Client, target: Target, body: Readable): Promise<void> => {
+/** Writes a body of unknown length piece by piece and answers its bytes; nothing lies under the key when it fails. */
+export const streamToS3 = async (client: S3Client, target: Target, body: Readable): Promise<number> => {
   const s3 = await import('@aws-sdk/client-s3')
   const { Bucket, Key } = target
   const all = pieces(body)
   const first = (await all.next()).value ?? Buffer.alloc(0)
   if (first.length < PART_BYTES) {
     await client.send(new s3.PutObjectCommand({ ...target, Body: first }))
-    return
+    return first.length
   }
   const { UploadId } = await client.send(new s3.CreateMultipartUploadCommand(target))
   const of = { Bucket, Key, UploadId }
   try {
+    let bytes = 0
     const Parts: { PartNumber: number; ETag: string | undefined }[] = []
     const send = async (piece: Buffer) => {
       const PartNumber = Parts.length + 1
       const { ETag } = await client.send(new s3.UploadPartCommand({ ...of, PartNumber, Body: piece }))
       Parts.push({ PartNumber, ETag })
+      bytes += piece.length
     }
     await send(first)
     for await (const piece of all) await send(piece)
     await client.send(new s3.CompleteMultipartUploadCommand({ ...of, MultipartUpload: { Parts } }))
+    return bytes
   } catch (error) {
     // What failed counts, not that cleaning up after it failed too.
     await client.send(new s3.AbortMultipartUploadCommand(of)).catch(() => undefined)

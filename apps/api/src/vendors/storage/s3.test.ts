@@ -42,6 +42,7 @@ test('each call to the store is on record, a missing file as an answer, an addre
   expect(kept.map(({ operation, outcome, code }) => [operation, outcome, code])).toEqual([
     ['PutObject', 'ok', null],
     ['HeadObject', 'ok', null],
+    ['HeadObject', 'ok', null],
     ['PutObject', 'rejected', 'NoSuchBucket'],
   ])
   expect(JSON.stringify(kept)).not.toContain('watched')

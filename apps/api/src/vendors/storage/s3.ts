@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Keep } from '../provider/recorded.ts'
 import { recordCommands } from './s3-record.ts'
 import type { S3Client } from '@aws-sdk/client-s3'
@@ -22,6 +23,8 @@ export interface S3Settings {
 const SILENCE_MS = 10_000
 const CONNECT_MS = 3000
 const TRIES = 2
+/** Pauses before each look for a file that was just stored, in milliseconds. */
+const CONFIRM_MS = [0, 200, 800]
 
 /** RFC 6266 header that saves a file under `name`, readable by old clients too. */
 export const attachmentHeader = (name: string): string => {
@@ -101,9 +104,21 @@ export class S3Storage implements Storage {
   async write(key: string, body: Buffer | Readable, contentType: string): Promise<void> {
     const target = { Bucket: this.#settings.bucket, Key: key, ContentType: contentType }
     const client = await this.#open()
-    if (!Buffer.isBuffer(body)) return streamToS3(client, target, body)
+    if (!Buffer.isBuffer(body)) return this.#confirm(key, await streamToS3(client, target, body))
     const { PutObjectCommand } = await import('@aws-sdk/client-s3')
     await client.send(new PutObjectCommand({ ...target, Body: body }))
+    await this.#confirm(key, body.length)
+  }
+
+  /** A store that says it took a file must have it, whole, before anything counts on that; it is asked again a moment later. */
+  async #confirm(key: string, size: number): Promise<void> {
+    for (const waitMs of CONFIRM_MS) {
+      await pause(waitMs)
+      const found = await this.head(key)
+      if (found?.size === size) return
+      if (found) throw new Error(`The file store keeps ${found.size} bytes of the ${size} that it took`)
+    }
+    throw new Error('The file store does not have the file that it took')
   }
 
   async remove(key: string): Promise<void> {
@@ -114,10 +129,15 @@ export class S3Storage implements Storage {
   async move(from: string, to: string): Promise<void> {
     const { CopyObjectCommand } = await import('@aws-sdk/client-s3')
     const { bucket } = this.#settings
-    if (!(await this.head(to)) && (await this.head(from)))
+    if (!(await this.head(to))) {
+      const source = await this.head(from)
+      // Taking away what the store only says is not there would lose it.
+      if (!source) throw new Error('The file store has the file neither where it came in nor where it belongs')
       await (await this.#open()).send(
         new CopyObjectCommand({ Bucket: bucket, Key: to, CopySource: `${bucket}/${encodeURIComponent(from)}` }),
       )
+      await this.#confirm(to, source.size)
+    }
     await this.remove(from)
   }
 
