@@ -28,6 +28,7 @@ export {
 } from './detail/index.ts'
 export { loanExportRoutes } from './export/index.ts'
 export { archiveLoan, loanListRoutes, previewBrokerReminder, sendBrokerReminder } from './loan/index.ts'
+export { FollowedLoans } from './following/index.ts'
 export { loanPartyRoutes } from './party/index.ts'
 export { loanRepairRoutes } from './repair/index.ts'
 export {

@@ -4,6 +4,7 @@ import { addDays, type PlainDate } from '@plinth/domain/shared/dates'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import { holding } from '../../platform/like.ts'
+import type { ActivityFacts } from './activity-facts.ts'
 
 /** What narrows the list of all activities (T-06). */
 export interface ListScope {
@@ -77,4 +78,14 @@ export const countStates = async (db: Db, scope: ListScope): Promise<{ state: Ac
       state: ActivityState
       count: number
     }>`select a.state, count(*)::int as count ${matching(scope)} group by a.state`.execute(db)
+  ).rows
+
+/** The activities of those loans; an archived loan has none. */
+export const readActivityFacts = async (db: Db, ids: readonly string[]): Promise<ActivityFacts[]> =>
+  (
+    await sql<ActivityFacts>`
+      select a.loan_id as id, json_agg(a.type || '|' || a.state || '|' || coalesce(a.due_on::text, '')) as activities
+      from activity a join loan l on l.id = a.loan_id
+      where a.loan_id = any(${ids}::uuid[]) and a.archived_at is null and a.superseded_at is null and l.archived_at is null
+      group by a.loan_id`.execute(db)
   ).rows

@@ -1,7 +1,6 @@
 import * as api from '@plinth/contract/loan/activity'
 import * as lists from '@plinth/contract/loan/activity-list'
 import * as requests from '@plinth/contract/documents/document-request'
-import { todayIn } from '@plinth/domain/shared/dates'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../app/deps.ts'
 import { route } from '../../platform/http.ts'
@@ -15,14 +14,13 @@ import {
   viewActivity,
 } from './activity.service.ts'
 import { findLoan } from '../../underwriting/index.ts'
-import { listAllActivities } from './activity-list.service.ts'
+import { keepActivityList } from './activity-list.service.ts'
 
 /** What staff do with any activity. Work of one type stands in the module of that type. */
 export const activityRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { db } = deps
-  route(app, lists.listAllActivities, ({ query }) =>
-    listAllActivities(db, query, todayIn(deps.config.PLINTH_TIME_ZONE, deps.clock.now())),
-  )
+  const listAll = keepActivityList(deps)
+  route(app, lists.listAllActivities, ({ query }) => listAll(query))
   route(app, api.getActivity, ({ params }) => viewActivity(db, params.activity_id))
   route(app, api.listLoanActivities, async ({ params }) => ({
     activities: await activitiesOfLoan(db, (await findLoan(db, params.loan_id)).id),

@@ -11,13 +11,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Actor } from '../../platform/actor.ts'
 import type { Deps } from '../../app/deps.ts'
 import { type Raw, route } from '../../platform/http.ts'
+import { followingJobs } from '../following/index.ts'
 import { archiveRoutes } from './loan-archive.routes.ts'
 import { sendAnswer } from './loan-list.answer.ts'
 import { LoanListCache } from './loan-list.service.ts'
 import type { ListName } from './loan-book.ts'
 import type { ListQuery } from './loan-set.ts'
 import { reminderRoutes } from './loan-reminder.routes.ts'
-import { summaryOf } from './loan-summary.service.ts'
+import { keepSummaries } from './loan-summary.service.ts'
 import { timelineRoutes } from './loan-timeline.routes.ts'
 import { updateRoutes } from './loan-update.routes.ts'
 
@@ -30,6 +31,7 @@ export const loanListRoutes = (app: FastifyInstance, deps: Deps): void => {
   archiveRoutes(app, deps)
   timelineRoutes(app, deps)
   reminderRoutes(app, deps)
+  followingJobs(deps)
 }
 
 /** What narrows a list, 'me' being the one who asks. */
@@ -52,7 +54,9 @@ const listRoutes = (app: FastifyInstance, cache: LoanListCache): void => {
   route(app, listLoanNames, async ({ req }) => sendAnswer(req, await cache.names()))
 }
 
-const summaryRoutes = (app: FastifyInstance, deps: Deps, cache: LoanListCache): void =>
+const summaryRoutes = (app: FastifyInstance, deps: Deps, cache: LoanListCache): void => {
+  const summary = keepSummaries()
   route(app, summarizeLoans, async ({ query, actor }) =>
-    summaryOf(await cache.current(), mine(actor, query), todayIn(deps.config.PLINTH_TIME_ZONE, deps.clock.now())),
+    summary(await cache.current(), mine(actor, query), todayIn(deps.config.PLINTH_TIME_ZONE, deps.clock.now())),
   )
+}

@@ -40,6 +40,23 @@ export const summaryOf = (book: LoanBook, narrowing: Narrowing, today: PlainDate
   }
 }
 
+/** Summaries that are kept until a loan changes. */
+const KEPT = 20
+
+/** As `summaryOf`, which a filter has look at each loan: what was just asked for is kept until a loan changes. */
+export const keepSummaries = (): typeof summaryOf => {
+  const known = new Map<string, LoanSummary>()
+  let stamp = ''
+  return (book, narrowing, today) => {
+    if (book.stamp !== stamp || known.size >= KEPT) known.clear()
+    stamp = book.stamp
+    const key = JSON.stringify([narrowing, today])
+    const summary = known.get(key) ?? summaryOf(book, narrowing, today)
+    known.set(key, summary)
+    return summary
+  }
+}
+
 type Charts = Pick<Summed, 'states' | 'types' | 'closings'>
 interface Figures {
   cards: Summed['cards']

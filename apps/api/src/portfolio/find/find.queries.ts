@@ -17,17 +17,23 @@ const MAX_HITS = 6
 /** Share of the term's trigrams that a misspelt word must still have. */
 const LIKENESS = '0.45'
 
-/** Which rows match a term, and how well: the higher the better. */
+/** Rows of a kind that are ranked at most: a word that a tenth of the book has is not looked for in all of it. */
+const MAX_RANKED = 500
+
+/** Which rows of a table match a term, and how well: the higher the better. */
 interface Way {
-  where: RawBuilder<unknown>
+  where: (table: string) => RawBuilder<unknown>
   rank: RawBuilder<unknown>
 }
 const holds = (term: string): Way => ({
-  where: sql`p.find_text like ${holding(term)}`,
+  // Those that begin with it first: they are the best, and may not be among the first that hold it.
+  where: (table) => sql`p.id in (
+    (select id from ${sql.table(table)} where find_text like ${`${literal(term)}%`} limit ${MAX_RANKED})
+    union (select id from ${sql.table(table)} where find_text like ${holding(term)} limit ${MAX_RANKED}))`,
   rank: sql`case when p.find_text like ${`${literal(term)}%`} then 1 else 0 end - length(p.find_text) / 1000.0`,
 })
 const resembles = (term: string): Way => ({
-  where: sql`${term} <% p.find_text`,
+  where: () => sql`${term} <% p.find_text`,
   rank: sql`word_similarity(${term}, p.find_text)`,
 })
 
@@ -38,7 +44,7 @@ const latestLoan = (link: string, who: string) =>
 /** The best rows of one table by what they say of themselves; `columns` is asked for those alone. */
 const best = ({ where, rank }: Way, table: string, columns: RawBuilder<unknown>) =>
   sql`select ${columns}, p.rank from (
-    select p.*, ${rank} as rank from ${sql.table(table)} p where ${where} order by rank desc, p.id desc limit ${MAX_HITS}) p`
+    select p.*, ${rank} as rank from ${sql.table(table)} p where ${where(table)} order by rank desc, p.id desc limit ${MAX_HITS}) p`
 
 const borrower = sql`'person' as kind, p.id, concat_ws(' ', p.first_name, p.last_name) as title,
   case when p.email_is_placeholder then '' else p.email end as detail,
@@ -60,8 +66,8 @@ const partysLoans = sql`
   select 'loan' as kind, loan.id, loan.name as title, concat_ws(' · ', loan.human_id, min(who.title)) as detail,
     loan.human_id, null::text as email, max(who.rank) - 3 as rank
   from people who
-  join (select loan_id, borrower_id as person from loan_borrower
-    union select loan_id, contact_id from loan_contact) link on link.person = who.id
+  cross join lateral (select loan_id from loan_borrower where borrower_id = who.id
+    union select loan_id from loan_contact where contact_id = who.id) link
   join loan on loan.id = link.loan_id
   group by loan.id order by loan.created_at desc limit ${MAX_HITS}`
 

@@ -2,40 +2,48 @@ import type { getStatistics, Statistics } from '@plinth/contract/portfolio/stati
 import type { QueryOf } from '@plinth/contract/shared/endpoint'
 import { epochToPlainDate } from '@plinth/domain/shared/dates'
 import { foldForSearch } from '@plinth/domain/shared/text'
-import { progression } from '@plinth/domain/loan/status'
 import { usualTimes } from '@plinth/domain/portfolio/today/ranking'
-import type { Db } from '../../platform/db.ts'
 import type { Deps } from '../../app/deps.ts'
+import { FollowedLoans } from '../../loan/index.ts'
+import { StatisticsBook, type StatisticsScope } from './statistics-book.ts'
+import type { StatisticsFacts } from './statistics-facts.ts'
 import * as q from './statistics.queries.ts'
 import { toStatistics } from './statistics.view.ts'
 
-const scopeOf = (query: QueryOf<typeof getStatistics>, zone: string): q.StatisticsScope => ({
-  zone,
-  ...(query.status ? { status: query.status } : {}),
-  ...(query.search ? { search: foldForSearch(query.search) } : {}),
-  ...(query.property_type ? { propertyTypes: query.property_type } : {}),
-  ...(query.purpose ? { purposes: query.purpose } : {}),
-  ...(query.from === undefined ? {} : { from: epochToPlainDate(query.from) }),
-  ...(query.to === undefined ? {} : { to: epochToPlainDate(query.to) }),
+type StatisticsQuery = QueryOf<typeof getStatistics>
+
+const scopeOf = (query: StatisticsQuery): StatisticsScope => ({
+  status: query.status,
+  search: query.search ? foldForSearch(query.search) : undefined,
+  propertyTypes: query.property_type,
+  purposes: query.purpose,
+  from: query.from === undefined ? undefined : epochToPlainDate(query.from),
+  to: query.to === undefined ? undefined : epochToPlainDate(query.to),
 })
 
-/** Everything the statistics page shows of the loans that match (T-04); `zone` is the lender's. */
-export const readStatistics = async (
-  db: Db,
-  query: QueryOf<typeof getStatistics>,
-  zone: string,
-): Promise<Statistics> => {
-  const scope = scopeOf(query, zone)
-  const [tallies, trails, months, weighted, leverage, late, documents] = await Promise.all([
-    q.tallies(db, scope),
-    q.trails(db, scope, progression),
-    q.months(db, scope),
-    q.weighted(db, scope),
-    q.leverage(db, scope),
-    q.latePayments(db, scope),
-    q.documents(db, scope),
-  ])
-  return toStatistics({ ...tallies, ...trails, months, weighted, leverage, late, documents })
+/** Answers that are kept until a loan changes. */
+const KEPT = 20
+
+/** Reads statistics from the sums that are kept in this process; returns the reader (T-04). */
+export const keepStatistics = (deps: Pick<Deps, 'db' | 'clock' | 'log' | 'config'>) => {
+  const book = new StatisticsBook()
+  const loans = new FollowedLoans<StatisticsFacts>(deps, {
+    what: 'statistics',
+    read: (db, ids) => q.readStatisticsFacts(db, ids, deps.config.PLINTH_TIME_ZONE),
+    replace: (gone, come) => book.replace(gone, come),
+  })
+  const kept = new Map<string, Statistics>()
+  let revision = -1
+  return async (query: StatisticsQuery): Promise<Statistics> => {
+    await loans.current()
+    if (revision !== book.revision || kept.size >= KEPT) kept.clear()
+    revision = book.revision
+    const scope = scopeOf(query)
+    const key = JSON.stringify(scope)
+    const answer = kept.get(key) ?? toStatistics(book.parts(scope))
+    kept.set(key, answer)
+    return answer
+  }
 }
 
 const USUAL_MS = 600_000
@@ -44,9 +52,9 @@ const USUAL_MS = 600_000
  * What loans usually stay in each stage, over the whole history; counted anew when it is ten minutes old, because a day
  * more or less moves no median. Returns a reader that remembers.
  */
-export const rememberUsualTimes = ({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>) => {
+export const rememberUsualTimes = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => {
   let known: { at: number; usual: Promise<ReturnType<typeof usualTimes>> } | null = null
-  const count = async () => usualTimes(await q.stageDays(db, { zone: config.PLINTH_TIME_ZONE }))
+  const count = async () => usualTimes(await q.stageDays(db))
   return () => {
     const now = clock.now()
     if (!known || now - known.at >= USUAL_MS) {

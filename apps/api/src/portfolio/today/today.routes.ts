@@ -3,11 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../app/deps.ts'
 import { route } from '../../platform/http.ts'
 import { rememberUsualTimes } from '../statistics/index.ts'
-import { hideEntry, listFor, showEntry } from './today.service.ts'
+import { hideEntry, showEntry, TodayLists } from './today.service.ts'
 
 export const todayRoutes = (app: FastifyInstance, deps: Deps): void => {
   const usual = rememberUsualTimes(deps)
-  route(app, api.listToday, async ({ actor, query }) => listFor(deps, actor, query, await usual()))
+  const lists = new TodayLists(deps)
+  route(app, api.listToday, async ({ actor, query }) => lists.listFor(actor, query, await usual()))
   route(app, api.hideToday, async ({ actor, body }) => {
     await hideEntry(deps, actor, body)
     return { ok: true } as const

@@ -1,0 +1,2 @@
+export { FollowedLoans } from './followed-loans.service.ts'
+export { followingJobs } from './following.jobs.ts'
