@@ -1,4 +1,4 @@
--- What sums are kept of lies on the parts of a loan too: a change of one is a change of its loan in the log (decision 0058).
+-- What sums are kept of lies on the parts of a loan too: a change of one is a change of its loan in the log (decision 0060).
 -- No row of a loan is touched by it, so that no list reads the loan anew.
 
 create function activity_logged() returns trigger language plpgsql as $$

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { meansGone } from './database-gone.ts'
 
-/** Calls that read much and change nothing: a replica answers them where DATABASE_REPLICA_URL names one (decision 0058). */
+/** Calls that read much and change nothing: a replica answers them where DATABASE_REPLICA_URL names one (decision 0059). */
 export const replicaCalls: ReadonlySet<string> = new Set([
   'activity.list-all',
   'audit.export',

@@ -20,7 +20,7 @@ export interface Following<F extends { id: string }> {
 
 /**
  * What is kept of the loans in this process, up to date with every call: it asks the log which loans changed and reads those
- * alone (decision 0058). The first call reads every loan.
+ * alone (decision 0060). The first call reads every loan.
  */
 export class FollowedLoans<F extends { id: string }> {
   readonly #deps: { db: Db; clock: Clock; log: Pick<Logger, 'error'> }

@@ -1,4 +1,5 @@
 import type { LoanStatusView } from '@plinth/contract/loan/loan-status'
+import type { GatePlace } from '@plinth/domain/loan/gate'
 import { permissions } from '@plinth/domain/people/user/permissions'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -213,7 +214,7 @@ test('[P-20] the payoff names what is missing before anything is sent', async ()
 })
 
 test('[AG-08] each open point of the next step is a link to where it is done', async () => {
-  const point = (text: string, place: string, condition: string | null = null) => ({
+  const point = (text: string, place: GatePlace, condition: string | null = null) => ({
     ...{ text, place, condition_id: condition },
   })
   const shown = main('set-funded', 'Set Funded', null)
