@@ -40,6 +40,7 @@ const external = [
   /^@tesseract/,
   /^@aws-sdk\//,
   /^@smithy\//,
+  /^date-holidays/,
   /^pdfmake/,
   /^docx/,
   /^pdf-lib/,

@@ -5,6 +5,8 @@ import { pdfMakers } from '@plinth/domain/closing/deal-document/versions'
 import { bankItemStates, bankProviders } from '@plinth/domain/credit/bank-link/items'
 import { pullOptions } from '@plinth/domain/credit/report/credit'
 import { reportModes } from '@plinth/domain/credit/report/types'
+import { chaseAnswerKinds, chaseAnswerStates } from '@plinth/domain/documents/chase/answer'
+import { chaseMessageStates, chaseReasons } from '@plinth/domain/documents/chase/plan'
 import { requestConditions, requestFlags } from '@plinth/domain/documents/document-request/template'
 import { datastoreStates } from '@plinth/domain/documents/document/datastore-states'
 import { documentKinds } from '@plinth/domain/documents/document/kinds'
@@ -24,6 +26,7 @@ import { lenderTextNames } from '@plinth/domain/messaging/lender-text/texts'
 import { mailStates } from '@plinth/domain/messaging/mail/states'
 import { notificationKinds } from '@plinth/domain/messaging/notification/kinds'
 import { notificationStates, notificationStatuses } from '@plinth/domain/messaging/notification/states'
+import { consentSources } from '@plinth/domain/messaging/text-message/consent'
 import { textMessageStates } from '@plinth/domain/messaging/text-message/states'
 import { contactTypes } from '@plinth/domain/people/party/contact'
 import { loanRoles } from '@plinth/domain/people/party/loan-role'
@@ -62,6 +65,7 @@ export const closedSets: readonly ClosedSet[] = [
 
   set('MailState', 'messaging/mail/states', mailStates, 'mail.state'),
   set('TextMessageState', 'messaging/text-message/states', textMessageStates, 'text_message.state'),
+  set('ConsentSource', 'messaging/text-message/consent', consentSources, 'text_consent.source'),
   set(
     ...(['NotificationKind', 'messaging/notification/kinds', notificationKinds] as const),
     ...['notification.kind', 'notification_mail_off.kind'],
@@ -84,6 +88,10 @@ export const closedSets: readonly ClosedSet[] = [
   set('EntityKind', 'loan/activity/entity-kinds', entityKinds, 'activity.entity_kind', 'template.entity_kind'),
   set('ReportType', 'shared/reports', reportTypes, 'activity.report_type', 'report_run.provider'),
 
+  set('ChaseReason', 'documents/chase/plan', chaseReasons, 'chase_item.why'),
+  set('ChaseMessageState', 'documents/chase/plan', chaseMessageStates, 'chase_message.state'),
+  set('ChaseAnswerKind', 'documents/chase/answer', chaseAnswerKinds, 'chase_answer.kind'),
+  set('ChaseAnswerState', 'documents/chase/answer', chaseAnswerStates, 'chase_answer.state'),
   set('RequestFlag', 'documents/document-request/template', requestFlags, 'template.flags'),
   set('RequestCondition', 'documents/document-request/template', requestConditions, 'template.conditions'),
   set('DocumentKind', 'documents/document/kinds', documentKinds, 'document.kind'),

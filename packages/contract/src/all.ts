@@ -12,6 +12,8 @@ import * as boardReview from './closing/board-review.ts'
 import * as borrower from './people/borrower.ts'
 import * as brand from './messaging/brand.ts'
 import * as broker from './portal/broker.ts'
+import * as chase from './documents/chase.ts'
+import * as chaseAnswer from './documents/chase-answer.ts'
 import * as commitment from './closing/commitment.ts'
 import * as contact from './people/contact.ts'
 import * as dataPoint from './documents/data-point.ts'
@@ -82,6 +84,8 @@ const modules: readonly object[] = [
   borrower,
   brand,
   broker,
+  chase,
+  chaseAnswer,
   commitment,
   contact,
   dataPoint,

@@ -25,6 +25,7 @@ import { bankLinkRoutes, insightRoutes, loanScoreRoutes, policyRoutes, reportRou
 import { auditRoutes, healthRoutes, providerRoutes, testHelperRoutes } from '../admin/index.ts'
 import { brokerRoutes, personalRoutes } from '../portal/index.ts'
 import {
+  chaseRoutes,
   datastoreRoutes,
   documentRequestRoutes,
   documentRoutes,
@@ -52,6 +53,7 @@ export const modules: readonly ((app: FastifyInstance, deps: Deps) => void | Pro
   lenderTextRoutes,
   bankLinkRoutes,
   brokerRoutes,
+  chaseRoutes,
   dealDocumentRoutes,
   documentRoutes,
   datastoreRoutes,

@@ -1,4 +1,5 @@
 export { loanAi } from './ai-use/index.ts'
+export { chaseRoutes } from './chase/index.ts'
 export {
   datastoreRoutes,
   type Fact,

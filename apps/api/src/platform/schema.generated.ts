@@ -10,6 +10,8 @@ import type { PdfMaker } from "@plinth/domain/closing/deal-document/versions";
 import type { BankItemState, BankProvider } from "@plinth/domain/credit/bank-link/items";
 import type { PullOption } from "@plinth/domain/credit/report/credit";
 import type { ReportMode } from "@plinth/domain/credit/report/types";
+import type { ChaseAnswerKind, ChaseAnswerState } from "@plinth/domain/documents/chase/answer";
+import type { ChaseMessageState, ChaseReason } from "@plinth/domain/documents/chase/plan";
 import type { RequestCondition, RequestFlag } from "@plinth/domain/documents/document-request/template";
 import type { DatastoreState } from "@plinth/domain/documents/document/datastore-states";
 import type { DocumentKind } from "@plinth/domain/documents/document/kinds";
@@ -28,6 +30,7 @@ import type { LenderTextName } from "@plinth/domain/messaging/lender-text/texts"
 import type { MailState } from "@plinth/domain/messaging/mail/states";
 import type { NotificationKind } from "@plinth/domain/messaging/notification/kinds";
 import type { NotificationState, NotificationStatus } from "@plinth/domain/messaging/notification/states";
+import type { ConsentSource } from "@plinth/domain/messaging/text-message/consent";
 import type { TextMessageState } from "@plinth/domain/messaging/text-message/states";
 import type { ContactType } from "@plinth/domain/people/party/contact";
 import type { LoanRole } from "@plinth/domain/people/party/loan-role";
@@ -252,6 +255,103 @@ export interface Brand {
   name: string | null;
   singleton: Generated<boolean>;
   texts: Generated<Json>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface ChaseAnswer {
+  activity_id: string;
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: Generated<string>;
+  kind: ChaseAnswerKind;
+  message_id: string;
+  promised_on: string | null;
+  reply: Generated<string>;
+  said: Generated<string>;
+  state: ChaseAnswerState;
+}
+
+export interface ChaseCadence {
+  days_before: number[];
+  email: string | null;
+  every_days: number;
+  id: Generated<string>;
+  loan_id: string | null;
+  max_after: number;
+  on_day: boolean;
+  silent_rounds: number;
+  template_id: string | null;
+}
+
+export interface ChaseDayOff {
+  day: string;
+  name: string;
+}
+
+export interface ChaseDigest {
+  hour: number;
+  sent_on: string | null;
+  user_id: string;
+}
+
+export interface ChaseItem {
+  activity_id: string;
+  loan_id: string;
+  message_id: string;
+  why: ChaseReason;
+}
+
+export interface ChaseMessage {
+  body_text: Generated<string>;
+  created_at: Timestamp;
+  email: string;
+  id: Generated<string>;
+  name: string;
+  opened_at: Timestamp | null;
+  opened_count: Generated<number>;
+  round_on: string;
+  sent_by: string | null;
+  state: ChaseMessageState;
+  subject: Generated<string>;
+  texted: Generated<boolean>;
+}
+
+export interface ChasePausedLoan {
+  loan_id: string;
+  paused_at: Timestamp;
+  paused_by: string | null;
+  reason: Generated<string>;
+}
+
+export interface ChasePerson {
+  email: string;
+  snoozed_until: string | null;
+  zone: string | null;
+}
+
+export interface ChaseRequest {
+  activity_id: string;
+  quiet_until: string | null;
+  since: Timestamp | null;
+}
+
+export interface ChaseSetting {
+  days_before: Generated<number[]>;
+  enabled: Generated<boolean>;
+  every_days: Generated<number>;
+  from_hour: Generated<number>;
+  id: Generated<boolean>;
+  look_ms: number | null;
+  look_people: number | null;
+  looked_at: Timestamp | null;
+  max_after: Generated<number>;
+  on_day: Generated<boolean>;
+  silent_rounds: Generated<number>;
+  skip_holidays: Generated<boolean>;
+  skip_weekends: Generated<boolean>;
+  to_hour: Generated<number>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }
@@ -1115,6 +1215,15 @@ export interface TemplateForm {
   template_id: string;
 }
 
+export interface TextConsent {
+  agreed_at: Timestamp | null;
+  phone: string;
+  recorded_by: string | null;
+  source: ConsentSource | null;
+  stopped_at: Timestamp | null;
+  wording: Generated<string>;
+}
+
 export interface TextMessage {
   attempts: Generated<number>;
   body_text: string;
@@ -1226,6 +1335,16 @@ export interface DB {
   bank_report: BankReport;
   borrower: Borrower;
   brand: Brand;
+  chase_answer: ChaseAnswer;
+  chase_cadence: ChaseCadence;
+  chase_day_off: ChaseDayOff;
+  chase_digest: ChaseDigest;
+  chase_item: ChaseItem;
+  chase_message: ChaseMessage;
+  chase_paused_loan: ChasePausedLoan;
+  chase_person: ChasePerson;
+  chase_request: ChaseRequest;
+  chase_setting: ChaseSetting;
   contact: Contact;
   data_location: DataLocation;
   data_point: DataPoint;
@@ -1300,6 +1419,7 @@ export interface DB {
   signing_certificate: SigningCertificate;
   template: Template;
   template_form: TemplateForm;
+  text_consent: TextConsent;
   text_message: TextMessage;
   thread: Thread;
   today_hidden: TodayHidden;

@@ -48,8 +48,10 @@ test.each(Object.entries(spec))(
   },
 )
 
-/** Pages that no address of ours names: the menu of settings leads to the first, letters to the others. */
-const ledToOtherwise = ['/policies', '/invitation', '/set-up', '/sign', '/unsubscribe', '/confirm-email']
+/** Pages that no address of ours names: the menu of settings leads to the first two, letters to the others. */
+const ledToOtherwise = [
+  ...['/reminders', '/policies', '/invitation', '/set-up', '/sign', '/reminder', '/unsubscribe', '/confirm-email'],
+]
 
 test('something leads to every page', () => {
   const named: string[] = Object.values(spec).map(([, , route]) => route)

@@ -97,6 +97,8 @@ export const routes = [
     footer: true,
   },
 
+  { path: '/reminders', page: 'reminders', audience: admin, title: 'Reminders', footer: true }, // AA-20
+
   { path: '/policies', page: 'policies', audience: admin, title: 'Policies', footer: true }, // O-07
 
   { path: '/providers', page: 'providers', audience: admin, title: 'Integrations', footer: true },
@@ -120,6 +122,8 @@ export const routes = [
   { path: '/set-up', page: 'set-up', audience: 'anyone', title: 'Set up' },
 
   { path: '/sign', page: 'sign', audience: 'anyone', title: 'Sign a document' }, // J-36
+
+  { path: '/reminder', page: 'reminder', audience: 'anyone', title: 'Your open items' }, // AA-15
 
   { path: '/unsubscribe', page: 'unsubscribe', audience: 'anyone', title: 'Emails' },
 

@@ -6,6 +6,7 @@ import { AccountAuthenticator } from '../people/identity/account-authenticator.t
 import { AccountPasskeys } from '../people/identity/account-passkeys.tsx'
 import { AccountPassword } from '../people/identity/account-password.tsx'
 import { AccountSessions } from '../people/identity/account-sessions.tsx'
+import { DigestCard } from '../documents/chase/digest-card.tsx'
 import { NotificationMail } from '../messaging/notification/notification-mail.tsx'
 import { ApiError, messageOf, query } from '../lib/api.ts'
 import { useMe } from '../lib/me.ts'
@@ -15,7 +16,7 @@ import { ErrorState, SkeletonRows } from '../ui/states.tsx'
 
 /** How the person signs in (A-15): password, authenticator, passkeys, sessions. */
 export const Page = () => {
-  const { email } = useMe()
+  const { email, role } = useMe()
   const { data, error, refetch } = useQuery(query(getAccount))
   const content = () => {
     if (!data && error)
@@ -63,6 +64,7 @@ export const Page = () => {
       <Stack gap="lg">
         {content()}
         <NotificationMail />
+        {role === 'admin' ? <DigestCard /> : null}
       </Stack>
     </>
   )

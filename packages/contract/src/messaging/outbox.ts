@@ -90,3 +90,15 @@ export const sendLetterAgain = endpoint({
   reply: Ack,
   status: 202,
 })
+
+export const inboundText = endpoint({
+  id: 'text-message.inbound',
+  method: 'POST',
+  path: '/text-messages/twilio',
+  summary: 'A text that a person sent to our number: STOP, START and HELP are answered. 403 without a valid signature',
+  access: 'public',
+  changes: ['mail'],
+  replies: 'file',
+  maxBytes: 65_536,
+  reply: z.string().describe('TwiML'),
+})

@@ -14,6 +14,8 @@ export const topics = [
   'brand',
   /** What must be true before a loan moves on. */
   'condition',
+  /** Reminders: what is planned, what went out, what was answered, and how it is set. */
+  'chase',
   'contact',
   'data-point',
   /** Values and versions of a term sheet, board review or commitment. */

@@ -50,6 +50,9 @@ const valueOf = ({ value }: Fields): string => {
   return Math.abs(value) <= 1 ? formatRate(value) : formatMoney(value)
 }
 
+const dayOf = (value: unknown, pattern: DatePattern): string =>
+  typeof value === 'string' && isPlainDate(value) ? formatPlainDate(value, pattern) : 'none'
+
 /** Steps of an activity all read alike: from where to where. */
 type Step = `activity.${ActivityEvent}`
 
@@ -73,6 +76,17 @@ const phrases: Readonly<Record<Exclude<TimelineKind, Step>, (told: Told) => stri
     const beside = texted.length === 0 ? '' : `, and a text message to ${listed(texted)}`
     return `sent a reminder to ${listed(list(after['to']))}${beside}`
   },
+  'chase.sent': ({ after }) =>
+    `sent ${text(after['to'])} a reminder of ${count(after['items'], 'item')}${after['texted'] === true ? ', by text message too' : ''}`,
+  'chase.skipped': ({ after }) => `skipped the next reminder to ${text(after['to'])}`,
+  'chase.paused': ({ after }) => `paused reminders on the loan${reasonOf(after)}`,
+  'chase.resumed': () => 'resumed reminders on the loan',
+  'chase.cadence-set': ({ after }) => `set the reminder schedule of the loan: ${text(after['cadence'])}`,
+  'chase.answered': ({ after, subject }) => `answered a reminder of ${subject}: ${text(after['answer'])}`,
+  'chase.answer-decided': ({ after, subject }) =>
+    `${text(after['state'])} the answer of ${text(after['to'])} on ${subject}`,
+  'document-request.due-changed': ({ before, after, subject, pattern }) =>
+    `changed the due date of ${subject} from ${dayOf(before['due_on'], pattern)} to ${dayOf(after['due_on'], pattern)}${reasonOf(after)}`,
   'loan.rejection-letter-sent': ({ after }) => `sent the rejection letter to ${listed(list(after['to']))}`,
   'loan.borrower-reminded': ({ after }) => `reminded the borrower by email: ${listed(list(after['to']))}`,
   'loan.withdrawn': ({ after }) => `withdrew the request${reasonOf(after)}`,

@@ -3,6 +3,7 @@ import { inTx } from '../../platform/db.ts'
 import type { Deps } from '../../app/deps.ts'
 import { type JobRun, job } from '../../platform/jobs.ts'
 import { type Outcome, ok, reasonOf } from '../../vendors/provider/outcome.ts'
+import { hasStopped } from './consent.queries.ts'
 import * as q from './text-message.queries.ts'
 
 /** Looks what became of a message that the service took. */
@@ -42,6 +43,8 @@ const handOver = async (
 export const sendText = async (deps: Needs, id: string, run: Pick<JobRun, 'lastTry'>): Promise<void> => {
   const row = await q.takeText(deps.db, id)
   if (!row) return
+  if (await hasStopped(deps.db, row.to_phone))
+    return void (await q.moveText(deps.db, id, 'queued', { state: 'failed', error: 'The recipient replied STOP.' }))
   const outcome = await handOver(deps, row)
   if (outcome.kind !== 'ok') {
     const isOver = outcome.kind !== 'transient' || run.lastTry

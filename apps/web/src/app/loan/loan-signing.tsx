@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core'
 import type { LoanView } from '@plinth/contract/loan/loan'
 import { SystemDocumentsTab } from '../../closing/deal-document/system-documents-tab.tsx'
+import { LoanChaseButton } from '../../documents/chase/loan-chase-button.tsx'
 import { DocumentRequestsTab } from '../../documents/document-request/document-requests-tab.tsx'
 import { LoanSignatures } from '../../documents/signature/loan-signatures.tsx'
 import { ValidationButton } from '../../documents/validation/validation-button.tsx'
@@ -12,7 +13,15 @@ const isOurs = (type: string) => !isRequest(type)
 export const RequestsPart = ({ loan }: { loan: LoanView }) => (
   <Stack>
     <LoanSignatures loan={loan} shows={isRequest} readOnly={loan.archived} />
-    <DocumentRequestsTab loan={loan} actions={<ValidationButton loanId={loan.id} />} />
+    <DocumentRequestsTab
+      loan={loan}
+      actions={
+        <>
+          <LoanChaseButton loan={loan} />
+          <ValidationButton loanId={loan.id} />
+        </>
+      }
+    />
   </Stack>
 )
 

@@ -1,0 +1,175 @@
+import { owedStates } from '@plinth/domain/documents/document-request/turn'
+import type { ChaseMessageState, ChaseReason } from '@plinth/domain/documents/chase/plan'
+import type { ActivityState } from '@plinth/domain/loan/activity/types'
+import type { LoanStatus } from '@plinth/domain/loan/status'
+import type { PlainDate } from '@plinth/domain/shared/dates'
+import { sql } from 'kysely'
+import { batched, type Db, type Tx } from '../../platform/db.ts'
+
+/** The statuses in which nobody is reminded, as `stopOf` has them. */
+const ended = sql`('rejected', 'paid-off')`
+
+const owed = sql`a.type = 'document-request' and a.archived_at is null and a.superseded_at is null
+  and a.state in (${sql.join(owedStates.map((state) => sql.lit(state)))})`
+
+/** A person and a loan on which they may be written to. */
+export interface RoleRow {
+  email: string
+  name: string
+  phone: string | null
+  state: string
+  role: 'borrower' | 'broker' | 'officer'
+  borrower_id: string | null
+  loan_id: string
+}
+
+const roles = sql`
+  select b.email, trim(b.first_name || ' ' || b.last_name) as name, b.phone, b.address_state as state,
+      'borrower' as role, b.id as borrower_id, lb.loan_id
+    from borrower b join loan_borrower lb on lb.borrower_id = b.id where not b.email_is_placeholder
+  union all
+  select c.email, trim(c.first_name || ' ' || c.last_name), c.phone, '', 'broker', null, lc.loan_id
+    from contact c join loan_contact lc on lc.contact_id = c.id where c.contact_type = 'broker'
+  union all
+  select u.email, trim(u.first_name || ' ' || u.last_name), null, '', 'officer', null, l.id
+    from app_user u join loan l on l.owner_user_id = u.id where u.active`
+
+/** Everybody who may be written to about an open request with a due date: their addresses, in order. */
+export const candidates = async (db: Db | Tx): Promise<string[]> => {
+  const { rows } = await sql<{ email: string }>`
+    with loans as materialized (
+      select distinct a.loan_id from activity a join loan l on l.id = a.loan_id
+        where ${owed} and a.due_on is not null and l.archived_at is null and l.status not in ${ended})
+    select distinct r.email from (${roles}) r join loans on loans.loan_id = r.loan_id order by r.email`.execute(db)
+  return rows.map(({ email }) => email)
+}
+
+export interface LoanRow {
+  id: string
+  human_id: string
+  name: string
+  status: LoanStatus
+  correspond_with_broker: boolean
+  is_archived: boolean
+  is_paused: boolean
+  reminded_at: Date | null
+}
+
+export interface RequestRow {
+  id: string
+  loan_id: string
+  name: string
+  about: string | null
+  borrower_id: string | null
+  state: ActivityState
+  due_on: PlainDate | null
+  rejection_reason: string | null
+  template_id: string | null
+  created_at: Date
+  /** From when what went out counts: its due date was moved, or staff replied. */
+  since: Date | null
+  quiet_until: PlainDate | null
+  received_at: Date | null
+  has_open_answer: boolean
+}
+
+export interface ItemRow {
+  activity_id: string
+  email: string
+  why: ChaseReason
+  round_on: PlainDate
+  state: ChaseMessageState
+  created_at: Date
+}
+
+export interface CadenceRow {
+  template_id: string | null
+  loan_id: string | null
+  email: string | null
+  days_before: number[]
+  on_day: boolean
+  every_days: number
+  max_after: number
+  silent_rounds: number
+}
+
+interface PersonRow {
+  email: string
+  zone: string | null
+  snoozed_until: PlainDate | null
+}
+
+/** The loans of some people that have open requests, and who these people are to them. */
+export const rolesOf = async (db: Db | Tx, emails: readonly string[]): Promise<RoleRow[]> => {
+  const { rows } = await sql<RoleRow>`
+    select r.* from (${roles}) r
+    where r.email = any(${emails}::text[])
+      and exists (select from activity a where a.loan_id = r.loan_id and ${owed})
+    order by r.email, r.role, r.loan_id`.execute(db)
+  return rows
+}
+
+/** Everybody of some loans. */
+const partiesQuery = (loanIds: readonly string[]) => sql<RoleRow>`
+  select r.* from (${roles}) r where r.loan_id = any(${loanIds}::uuid[])`
+
+const loansQuery = (loanIds: readonly string[]) => sql<LoanRow>`
+  select l.id, l.human_id, l.name, l.status, l.correspond_with_broker, l.archived_at is not null as is_archived,
+    exists (select from chase_paused_loan p where p.loan_id = l.id) as is_paused,
+    (select max(e.at) from event e where e.loan_id = l.id and e.kind in ('loan.reminded', 'loan.borrower-reminded'))
+      as reminded_at
+  from loan l where l.id = any(${loanIds}::uuid[])`
+
+const requestsQuery = (loanIds: readonly string[]) => sql<RequestRow>`
+  select a.id, a.loan_id, coalesce(nullif(a.document_name, ''), a.name) as name,
+    coalesce(p.address_address, e.name) as about, a.borrower_id, a.state, a.due_on, a.rejection_reason, a.template_id,
+    a.created_at, r.since, r.quiet_until,
+    (select max(d.received_at) from document d where d.activity_id = a.id) as received_at,
+    exists (select from chase_answer w where w.activity_id = a.id and w.state = 'open') as has_open_answer
+  from activity a
+    left join property p on p.id = a.property_id
+    left join legal_entity e on e.id = a.legal_entity_id
+    left join chase_request r on r.activity_id = a.id
+  where a.loan_id = any(${loanIds}::uuid[]) and ${owed}
+  order by a.due_on, name, a.id`
+
+const itemsQuery = (loanIds: readonly string[]) => sql<ItemRow>`
+  select i.activity_id, m.email, i.why, m.round_on, m.state, m.created_at
+  from chase_item i join chase_message m on m.id = i.message_id
+  where i.loan_id = any(${loanIds}::uuid[]) order by m.round_on`
+
+const cadencesQuery = (loanIds: readonly string[], emails: readonly string[]) => sql<CadenceRow>`
+  select template_id, loan_id, email, days_before, on_day, every_days, max_after, silent_rounds from chase_cadence
+  where template_id is not null or loan_id = any(${loanIds}::uuid[]) or email = any(${emails}::text[])`
+
+/** All that the plan of some people rests on, in one round trip after that of their roles. */
+export const factRows = async (db: Db | Tx, emails: readonly string[], loanIds: readonly string[]) => {
+  const [parties, loans, requests, items, cadences, people, messaged, consents] = await batched<
+    [
+      ...[RoleRow, LoanRow, RequestRow, ItemRow, CadenceRow, PersonRow],
+      { email: string; round_on: PlainDate },
+      { phone: string },
+    ]
+  >(db, [
+    partiesQuery(loanIds).compile(db),
+    loansQuery(loanIds).compile(db),
+    requestsQuery(loanIds).compile(db),
+    itemsQuery(loanIds).compile(db),
+    cadencesQuery(loanIds, emails).compile(db),
+    sql<PersonRow>`select email, zone, snoozed_until from chase_person where email = any(${emails}::text[])`.compile(
+      db,
+    ),
+    sql<{ email: string; round_on: PlainDate }>`
+      select email, round_on from chase_message where email = any(${emails}::text[])`.compile(db),
+    sql<{ phone: string }>`
+      select phone from text_consent where agreed_at is not null and stopped_at is null and phone in (
+        select phone from borrower where email = any(${emails}::text[]) union
+        select phone from contact where email = any(${emails}::text[]))`.compile(db),
+  ])
+  return { parties, loans, requests, items, cadences, people, messaged, consents }
+}
+export type FactRows = Awaited<ReturnType<typeof factRows>>
+
+/** Holds the loans of a person, so that nothing of them moves until what is sent about them is written. Ascending, as everywhere. */
+export const holdLoans = (tx: Tx, loanIds: readonly string[]) =>
+  sql`select id from loan where id = any(${loanIds}::uuid[]) order by id for share`.execute(tx)

@@ -1,0 +1,242 @@
+import { type Cadence, cadenceFor } from '@plinth/domain/documents/chase/cadence'
+import type { MessageItem } from '@plinth/domain/documents/chase/message'
+import type { ChasePerson, ChaseReason, ChaseRequest, PastRound } from '@plinth/domain/documents/chase/plan'
+import { stopOf } from '@plinth/domain/documents/chase/stop'
+import { zonesOf } from '@plinth/domain/documents/chase/zones'
+import { isPlaceholderEmail } from '@plinth/domain/people/party/placeholder-email'
+import { type PlainDate, todayIn } from '@plinth/domain/shared/dates'
+import type { Db, Tx } from '../../platform/db.ts'
+import {
+  type CadenceRow,
+  factRows,
+  type FactRows,
+  type ItemRow,
+  type LoanRow,
+  type RequestRow,
+  type RoleRow,
+  rolesOf,
+} from './facts.queries.ts'
+
+/** A person who may be written to: what their plan rests on, and what their message says. */
+export interface Recipient {
+  email: string
+  name: string
+  /** Where a text may go: they consented and did not stop. */
+  textTo: string | null
+  /** The zone that staff set; null = by their state. */
+  chosenZone: string | null
+  person: ChasePerson
+  /** The line of a request in their message. */
+  lineOf: (request: ChaseRequest, why: ChaseReason) => MessageItem
+  loanIds: readonly string[]
+}
+
+/** What holds for the lender as a whole. */
+export interface LenderFacts {
+  cadence: Cadence
+  zone: string
+}
+
+export const cadenceOf = (row: Omit<CadenceRow, 'template_id' | 'loan_id' | 'email'>): Cadence => ({
+  daysBefore: row.days_before,
+  onDay: row.on_day,
+  everyDays: row.every_days,
+  maxAfter: row.max_after,
+  silentRounds: row.silent_rounds,
+})
+
+/** The rows of a chunk of people, by what they are looked up by. */
+interface Indexed {
+  loans: ReadonlyMap<string, LoanRow>
+  requestsOf: ReadonlyMap<string, RequestRow[]>
+  partiesOf: ReadonlyMap<string, RoleRow[]>
+  itemsOf: ReadonlyMap<string, ItemRow[]>
+  cadences: ReadonlyMap<string, Cadence>
+  rows: FactRows
+}
+
+const indexed = (rows: FactRows): Indexed => ({
+  loans: new Map(rows.loans.map((loan) => [loan.id, loan])),
+  requestsOf: Map.groupBy(rows.requests, (r) => r.loan_id),
+  partiesOf: Map.groupBy(
+    rows.parties.filter(({ email }) => !isPlaceholderEmail(email)),
+    (p) => p.loan_id,
+  ),
+  itemsOf: Map.groupBy(rows.items, (i) => i.activity_id),
+  cadences: new Map(rows.cadences.map((one) => [one.template_id ?? one.loan_id ?? one.email ?? '', cadenceOf(one)])),
+  rows,
+})
+
+/** Whether a person is asked for a request: its borrower or all of them, or the brokers in their stead (E-30). */
+const isAsked = (who: RoleRow, r: RequestRow, loan: LoanRow): boolean =>
+  loan.correspond_with_broker
+    ? who.role === 'broker'
+    : who.role === 'borrower' && (r.borrower_id === null || r.borrower_id === who.borrower_id)
+
+const isReminded = (r: RequestRow, loan: LoanRow): boolean =>
+  stopOf({
+    state: r.state,
+    isArchived: false,
+    isSuperseded: false,
+    hasDueDate: r.due_on !== null,
+    hasOpenAnswer: r.has_open_answer,
+    loan: { status: loan.status, isArchived: loan.is_archived, isPaused: loan.is_paused },
+  }) === null
+
+const latest = (...times: readonly (Date | null)[]): number => Math.max(...times.map((time) => time?.getTime() ?? 0))
+
+/** What went out about a request since it was last owed anew. */
+const itemsSince = (r: RequestRow, all: Indexed): ItemRow[] => {
+  const since = latest(r.since, r.received_at)
+  return (all.itemsOf.get(r.id) ?? []).filter((item) => item.created_at.getTime() > since)
+}
+
+const toldOn = (items: readonly ItemRow[], why: 'broker' | 'officer'): PlainDate | null =>
+  items.findLast((item) => item.why === why)?.round_on ?? null
+
+const roundsOf = (items: readonly ItemRow[], email: string): PastRound[] =>
+  items
+    .filter((item) => item.email === email && item.why !== 'broker' && item.why !== 'officer')
+    .map(({ round_on: on, why, state }) => ({ on, counts: why === 'overdue' && state === 'sent' }))
+
+const counted = (rounds: readonly PastRound[]) => rounds.filter(({ counts }) => counts).length
+
+interface Looking {
+  who: RoleRow
+  loan: LoanRow
+  all: Indexed
+  lender: LenderFacts
+  zone: string
+}
+
+const cadenceAbout = (r: RequestRow, { loan, all, lender, who }: Looking): Cadence => {
+  // What staff set for a person is about them as the one who is asked.
+  const asked = (all.partiesOf.get(loan.id) ?? []).find((party) => isAsked(party, r, loan))
+  const party = all.cadences.get(who.role === 'officer' ? (asked?.email ?? '') : who.email)
+  return cadenceFor(
+    { party, loan: all.cadences.get(loan.id), template: all.cadences.get(r.template_id ?? '') },
+    lender.cadence,
+  )
+}
+
+/** The same request as everybody sees it. */
+const common = (r: RequestRow & { due_on: PlainDate }, looking: Looking) => ({
+  id: r.id,
+  loanId: r.loan_id,
+  dueOn: r.due_on,
+  since: todayIn(looking.zone, latest(r.created_at, r.since, r.received_at)),
+  quietUntil: r.quiet_until,
+  cadence: cadenceAbout(r, looking),
+})
+
+const hasDueDate = (r: RequestRow): r is RequestRow & { due_on: PlainDate } => r.due_on !== null
+
+/** A request that a person is asked for. */
+const askedOf = (r: RequestRow & { due_on: PlainDate }, looking: Looking): ChaseRequest => {
+  const { who, loan, all, zone } = looking
+  const rounds = roundsOf(itemsSince(r, all), who.email)
+  // A reminder that staff or the broker sent by hand is one too; it counts against nothing.
+  const byHand = loan.reminded_at && loan.reminded_at.getTime() > latest(r.since, r.received_at)
+  const hand = byHand ? [{ on: todayIn(zone, latest(loan.reminded_at)), counts: false }] : []
+  const all_ = [...rounds, ...hand].toSorted((a, b) => (a.on < b.on ? -1 : 1))
+  return { ...common(r, looking), rounds: all_, as: { is: 'party' } }
+}
+
+/** A request of somebody else whose silence a broker or an officer is told of. */
+const toldOf = (r: RequestRow & { due_on: PlainDate }, looking: Looking, is: 'broker' | 'officer'): ChaseRequest => {
+  const { loan, all } = looking
+  const items = itemsSince(r, all)
+  const asked = (all.partiesOf.get(loan.id) ?? []).filter((party) => isAsked(party, r, loan))
+  const rounds = asked
+    .map(({ email }) => roundsOf(items, email))
+    .reduce<PastRound[]>((most, some) => (counted(some) > counted(most) ? some : most), [])
+  const hasBroker = (all.partiesOf.get(loan.id) ?? []).some(({ role }) => role === 'broker')
+  const broker = loan.correspond_with_broker || !hasBroker ? undefined : toldOn(items, 'broker')
+  const as = { toldOn: toldOn(items, is) }
+  return {
+    ...common(r, looking),
+    rounds,
+    as: is === 'broker' ? { is, ...as } : { is, ...as, broker },
+  }
+}
+
+const requestsFor = (looking: Looking): ChaseRequest[] => {
+  const { who, loan, all } = looking
+  const open = (all.requestsOf.get(loan.id) ?? []).filter(hasDueDate).filter((r) => isReminded(r, loan))
+  if (who.role === 'officer') return open.map((r) => toldOf(r, looking, 'officer'))
+  const asked = open.filter((r) => isAsked(who, r, loan)).map((r) => askedOf(r, looking))
+  if (who.role === 'borrower') return asked
+  return loan.correspond_with_broker ? asked : open.map((r) => toldOf(r, looking, 'broker'))
+}
+
+/** Who is asked for a request, by name, where its reader is told of somebody else's. */
+const askedNames = (row: RequestRow, loan: LoanRow, all: Indexed): string[] => {
+  const parties = all.partiesOf.get(loan.id) ?? []
+  return [...new Set(parties.filter((party) => isAsked(party, row, loan)).map(({ name }) => name))]
+}
+
+const lineFrom =
+  (all: Indexed): Recipient['lineOf'] =>
+  (request, why) => {
+    const loan = all.loans.get(request.loanId)
+    const row = all.requestsOf.get(request.loanId)?.find(({ id }) => id === request.id)
+    if (!row || !loan) throw new Error(`request ${request.id} was not read`)
+    return {
+      why,
+      name: row.name,
+      about: row.about,
+      dueOn: request.dueOn,
+      sentBack: row.state === 'Rejected' ? (row.rejection_reason ?? '') : null,
+      loan: { id: loan.id, name: loan.name, humanId: loan.human_id },
+      asked: request.as.is === 'party' ? [] : askedNames(row, loan, all),
+    }
+  }
+
+/** The number that a person's texts go to: one that they consented to. */
+const consentedPhone = (roles: readonly RoleRow[], all: Indexed): string | null =>
+  roles.map(({ phone }) => phone).find((phone) => all.rows.consents.some((one) => one.phone === phone)) ?? null
+
+const recipientOf = (roles: readonly RoleRow[], all: Indexed, lender: LenderFacts): Recipient | null => {
+  const [first] = roles
+  if (!first || isPlaceholderEmail(first.email)) return null
+  const known = all.rows.people.find(({ email }) => email === first.email)
+  const chosen = known?.zone ?? null
+  const zones = zonesOf({
+    chosen,
+    state: roles.map((role) => role.state).find((one) => one !== '') ?? '',
+    lender: lender.zone,
+  })
+  const [zone = lender.zone] = zones
+  const requests = roles.flatMap((who) => {
+    const loan = all.loans.get(who.loan_id)
+    return loan ? requestsFor({ who, loan, all, lender, zone }) : []
+  })
+  return {
+    email: first.email,
+    name: first.name || first.email,
+    textTo: consentedPhone(roles, all),
+    chosenZone: chosen,
+    loanIds: [...new Set(roles.map(({ loan_id: id }) => id))],
+    lineOf: lineFrom(all),
+    person: {
+      zones,
+      snoozedUntil: known?.snoozed_until ?? null,
+      messagedOn: new Set(all.rows.messaged.filter(({ email }) => email === first.email).map((m) => m.round_on)),
+      // A person may be two records of one loan.
+      requests: [...new Map(requests.map((r) => [`${r.id} ${r.as.is}`, r])).values()],
+    },
+  }
+}
+
+/** What the plans of some people rest on. Those who are asked for nothing are left out. */
+export const readRecipients = async (
+  db: Db | Tx,
+  emails: readonly string[],
+  lender: LenderFacts,
+): Promise<Recipient[]> => {
+  const roles = await rolesOf(db, emails)
+  const loanIds = [...new Set(roles.map(({ loan_id: id }) => id))].toSorted()
+  if (loanIds.length === 0) return []
+  const all = indexed(await factRows(db, emails, loanIds))
+  return [...Map.groupBy(roles, ({ email }) => email).values()].flatMap((some) => recipientOf(some, all, lender) ?? [])
+}

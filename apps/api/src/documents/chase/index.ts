@@ -1,0 +1,1 @@
+export { chaseRoutes } from './chase.routes.ts'

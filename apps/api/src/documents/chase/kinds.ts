@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { job } from '../../platform/jobs.ts'
+
+/** Plans everybody and sends what is due. */
+export const lookJob = job('chase.look', z.object({}), {
+  retries: 2,
+  timeoutSeconds: 600,
+  cron: '*/10 * * * *',
+  lowPriority: true,
+})
+
+/** Reminds one person at the wish of staff. */
+export const remindJob = job(
+  'chase.remind',
+  z.object({ email: z.string(), by: z.object({ id: z.uuid(), name: z.string() }) }),
+  { lowPriority: true },
+)
+
+/** Writes the digests whose hour has come. */
+export const digestJob = job('chase.digest', z.object({}), { retries: 2, cron: '*/15 * * * *', lowPriority: true })

@@ -1,0 +1,73 @@
+import { Checkbox, Stack, Text } from '@mantine/core'
+import { listPlanned, remindOverdue } from '@plinth/contract/documents/chase'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf, query, useCall } from '../../lib/api.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ErrorState, SkeletonRows } from '../../ui/states.tsx'
+import { toast } from '../../ui/toasts.ts'
+import classes from './chase.module.css'
+import { chaseSettingWords as words } from './chase.words.ts'
+
+/** People shown before everyone who is overdue is reminded. */
+const SHOWN = 200
+
+/** Shows who would get what, lets people be left out, and sends only then (AA-14). */
+export const RemindOverdueDialog = ({ onClose }: { onClose: () => void }) => {
+  const found = useQuery({ ...query(listPlanned, { query: { overdue: 'true', limit: SHOWN } }), staleTime: 0 })
+  const [except, setExcept] = useState<readonly string[]>([])
+  const remind = useCall(remindOverdue, { failure: null })
+  const total = found.data ? found.data.total - except.length : 0
+  const send = () =>
+    remind.mutate(
+      { body: { except: [...except] } },
+      {
+        onSuccess: ({ queued }) => {
+          toast.success(words.reminded(queued))
+          onClose()
+        },
+      },
+    )
+  return (
+    <ConfirmDialog
+      opened
+      title={words.remindTitle}
+      confirmLabel={words.remindConfirm(total)}
+      disabledReason={total === 0 ? words.remindNone : undefined}
+      busy={remind.isPending}
+      error={remind.isError ? messageOf(remind.error, words.failed) : null}
+      onConfirm={send}
+      onClose={onClose}
+    >
+      <Stack gap="sm">
+        <Text>{words.remindLead}</Text>
+        {found.isPending ? <SkeletonRows rows={4} /> : null}
+        {found.isError ? (
+          <ErrorState text={words.failed} detail={messageOf(found.error, '')} onRetry={() => void found.refetch()} />
+        ) : null}
+        {found.data?.total === 0 ? <Text>{words.remindNone}</Text> : null}
+        <div className={classes.scroll} role="region" aria-label={words.remindTitle} tabIndex={0}>
+          <ul className={classes.list}>
+            {found.data?.planned.map((one) => (
+              <li key={one.email} className={classes.entry}>
+                <Checkbox
+                  label={words.gets(one.name, one.items.length)}
+                  description={one.email}
+                  checked={!except.includes(one.email)}
+                  onChange={({ currentTarget: { checked } }) =>
+                    setExcept((now) => (checked ? now.filter((email) => email !== one.email) : [...now, one.email]))
+                  }
+                />
+                <details>
+                  <summary className={classes.summary}>{one.subject}</summary>
+                  <p className={classes.body}>{one.body}</p>
+                </details>
+              </li>
+            ))}
+          </ul>
+        </div>
+        {found.data && found.data.total > SHOWN ? <Text size="sm">{words.more(found.data.total - SHOWN)}</Text> : null}
+      </Stack>
+    </ConfirmDialog>
+  )
+}
