@@ -73,33 +73,59 @@ const start = (entry: URL): ChildProcess => {
   return child
 }
 
-/** Bytes of a page of memory as /proc counts them. */
+/** Bytes of a page of memory, and ticks of a second, as /proc counts them. */
 const PAGE = 4096
+const TICKS = 100
+/** A child that uses no processor waits for something that never comes: the clock ends it after this many times its limit. */
+const CLOCK = 20
 
-/** Megabytes that a process holds; 0 when it is gone. Without /proc, `ps` tells. */
-const heldMb = (pid: number): Promise<number> =>
+/** What a process holds and has used: megabytes, and seconds of a processor. */
+interface Used {
+  mb: number
+  seconds: number
+}
+
+/** Seconds of '[[days-]hours:]minutes:seconds', as `ps` writes them. */
+const secondsOf = (time: string): number =>
+  time.split(/[-:]/).reduce((sum, part, i, all) => sum * (i === 1 && all.length === 4 ? 24 : 60) + Number(part), 0)
+
+/** What a process holds and has used; nothing when it is gone. Without /proc, `ps` tells. */
+const usedBy = (pid: number): Promise<Used> =>
   existsSync('/proc/self/statm')
-    ? Promise.resolve(residentMb(pid))
+    ? Promise.resolve(usedInProc(pid))
     : new Promise((resolve) => {
-        execFile('ps', ['-o', 'rss=', '-p', String(pid)], (_, out) => resolve(Number(out) / 1024 || 0))
+        execFile('ps', ['-o', 'rss=,time=', '-p', String(pid)], (_, out) => {
+          const [rss = '', time = ''] = out.trim().split(/\s+/)
+          resolve({ mb: Number(rss) / 1024 || 0, seconds: secondsOf(time) || 0 })
+        })
       })
 
-const residentMb = (pid: number): number => {
+const usedInProc = (pid: number): Used => {
   try {
-    return (Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * PAGE) / MB
+    const pages = Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1])
+    // The name before it may hold anything; after it, the 12th and 13th field are ticks in the program and for it.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+    return { mb: (pages * PAGE) / MB, seconds: (Number(fields[11]) + Number(fields[12])) / TICKS }
   } catch {
-    return 0
+    return { mb: 0, seconds: 0 }
   }
 }
 
-/** Calls `tooMuch` once when the process holds more than it may. Answers how to stop looking. */
-const watchMemory = (pid: number, tooMuch: () => void): (() => void) => {
+/**
+ * Calls `over` once when the process holds more than it may or has worked longer than it may from now on, whatever else
+ * the machine does meanwhile. Answers how to stop looking.
+ */
+const watch = (pid: number, seconds: number, over: (why: Ending) => void): (() => void) => {
   let timer: NodeJS.Timeout | null = null
   let stopped = false
+  let before: number | null = null
+  const until = Date.now() + seconds * 1000 * CLOCK
   const look = async () => {
-    const held = await heldMb(pid)
+    const used = await usedBy(pid)
     if (stopped) return
-    if (held > CHILD_MB) tooMuch()
+    before ??= used.seconds
+    if (used.mb > CHILD_MB) over('needs-memory')
+    else if (used.seconds - before > seconds || Date.now() > until) over('took-too-long')
     else timer = setTimeout(() => void look(), WATCH_MS)
   }
   void look()
@@ -119,7 +145,9 @@ const endingOf = (signal: NodeJS.Signals | null): Ending => {
 
 /** A process that works on one file at a time, and what it is asked. */
 export interface FileChild {
-  /** One question at a time, answered within so many seconds; `files` go along. Fails with ChildEnded. */
+  /**
+   * One question at a time, answered within so many seconds of a processor; `files` go along. Fails with ChildEnded.
+   */
   ask(asked: unknown, seconds: number, files?: readonly Uint8Array[]): Promise<unknown>
   /** Done with it: it waits for the next file, or ends when it is large or enough others wait. */
   giveBack(): Promise<void>
@@ -167,7 +195,6 @@ const askOf =
     new Promise((resolve, reject) => {
       if (isGone(child) || child.pid === undefined) return reject(new ChildEnded('broken'))
       const settle = () => {
-        clearTimeout(timer)
         unwatch()
         unhear()
         child.off('exit', left)
@@ -185,8 +212,7 @@ const askOf =
         resolve(answer)
       }
       const left = (_: number | null, signal: NodeJS.Signals | null) => fail(endingOf(signal))
-      const timer = setTimeout(() => kill('took-too-long'), seconds * 1000)
-      const unwatch = watchMemory(child.pid, () => kill('needs-memory'))
+      const unwatch = watch(child.pid, seconds, kill)
       const unhear = hearAnswer(child, heard, kill)
       child.on('exit', left)
       child.send({ asked, sizes: files.map((file) => file.byteLength) } satisfies Question, () => undefined)
@@ -214,7 +240,7 @@ export const fileChildren = (entry: URL): { take(gate: Gate): Promise<FileChild>
     child.kill('SIGKILL')
   }
   const wait = async (child: ChildProcess) => {
-    const large = child.pid === undefined || (await heldMb(child.pid)) > SPARE_MB
+    const large = child.pid === undefined || (await usedBy(child.pid)).mb > SPARE_MB
     if (large || isGone(child) || spare.size >= MOST_SPARE) return stop(child)
     const leave = setTimeout(() => stop(child), SPARE_MS)
     leave.unref()

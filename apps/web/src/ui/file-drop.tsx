@@ -26,10 +26,14 @@ interface FileDropProps {
   onFiles: (files: File[]) => void
 }
 
+/** Office files that may carry macros. */
+const MACROS = /\.(?:xlsm|xltm|xlsb|xlam|docm|dotm)$/i
+const noMacros = '. It can contain macros. Save a copy without macros and send that.'
+
 const reasonOf = ({ file, errors }: FileRejection): string => {
   const code = errors[0]?.code
   // F-28: a refused file is named, never dropped silently.
-  if (code === 'file-invalid-type') return `Not valid file type: ${file.name}`
+  if (code === 'file-invalid-type') return `Not valid file type: ${file.name}${MACROS.test(file.name) ? noMacros : ''}`
   if (code === 'file-too-small') return `${file.name} is empty`
   if (code === 'file-too-large') return `${file.name} is too large`
   if (code === 'too-many-files') return `${file.name}: one file at a time`

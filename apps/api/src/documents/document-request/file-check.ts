@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { mediaTypeOf } from '@plinth/domain/documents/document-request/uploads'
+import { macroRefusal, mediaTypeOf, typeRefusal } from '@plinth/domain/documents/document-request/uploads'
 import { fileTypeFromStream } from 'file-type'
 import type { Scanner } from '../../vendors/scanner/port.ts'
 import type { Storage } from '../../vendors/storage/port.ts'
@@ -42,9 +42,23 @@ const sniff = async (storage: Storage, key: string): Promise<string | null> => {
   }
 }
 
-/** HEIC files say heic or heif by their brand; both are what a phone calls HEIC. */
+/**
+ * HEIC files say heic or heif by their brand; both are what a phone calls HEIC. Old office files say no more than that they
+ * are compound files.
+ */
 const same = (declared: string, actual: string) =>
-  declared === actual || (declared === 'image/heic' && /^image\/hei[cf](-sequence)?$/.test(actual))
+  declared === actual ||
+  (declared === 'image/heic' && /^image\/hei[cf](-sequence)?$/.test(actual)) ||
+  (declared === 'application/vnd.ms-excel' && actual === 'application/x-cfb')
+
+/** The folder of a compound file that holds macros, as its directory spells it. */
+const MACROS = Buffer.from('_VBA_PROJECT', 'utf16le')
+
+/** Whether an office file has macros: new ones say so by their type, old ones have a folder for them. */
+const hasMacros = async (storage: Storage, file: FileToCheck, actual: string | null): Promise<boolean> => {
+  if (actual?.includes('macroenabled')) return true
+  return actual === 'application/x-cfb' && (await buffer(await storage.read(file.key))).includes(MACROS)
+}
 
 /** Content that tells no type is refused, except text where text was declared (CSV has no mark of its own). */
 const isOfItsType = (file: FileToCheck, actual: string | null, { isText }: Digest): boolean => {
@@ -89,7 +103,9 @@ export const checkFile = async (
   const refused = (refusal: string) => ({ size, sha256, fingerprint, refusal })
   if (file.fingerprint !== null && file.fingerprint !== fingerprint)
     return refused('The file changed while it was sent. Send it again.')
-  if (!isOfItsType(file, await sniff(storage, file.key), digest)) return refused(`Not valid file type: ${file.name}`)
+  const actual = await sniff(storage, file.key)
+  if (await hasMacros(storage, file, actual)) return refused(macroRefusal(file.name))
+  if (!isOfItsType(file, actual, digest)) return refused(typeRefusal(file.name))
   if (await isCutShort(storage, file.key, { size, contentType: file.contentType }))
     return refused(`The file is incomplete: ${file.name}. Save it anew and send it again.`)
   const malware = await scanned(storage, scanner, file.key)

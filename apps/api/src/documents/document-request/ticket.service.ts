@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { UploadIn, UploadTicket } from '@plinth/contract/shared/files'
 import { safeFileName } from '@plinth/domain/documents/document-request/file-names'
 import { partsOf } from '@plinth/domain/documents/document-request/parts'
-import { mediaTypeOf, notValidFileType } from '@plinth/domain/documents/document-request/uploads'
+import { mediaTypeOf, notValidFileType, typeRefusal } from '@plinth/domain/documents/document-request/uploads'
 import { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
 import { inTx, type Tx } from '../../platform/db.ts'
@@ -49,7 +49,7 @@ export const maxBytesOf = (deps: Pick<Deps, 'config'>): number => deps.config.PL
 const acceptedName = (deps: TicketDeps, file: UploadIn): string => {
   const name = safeFileName(file.name)
   const type = mediaTypeOf(name)
-  if (type === null) return badField('name', `${notValidFileType}: ${name}`)
+  if (type === null) return badField('name', typeRefusal(name))
   if (type !== file.content_type) return badField('content_type', `${notValidFileType}: ${name}`)
   const maxBytes = maxBytesOf(deps)
   if ((file.size_bytes ?? 0) > maxBytes)

@@ -12,6 +12,7 @@ import { keepValues } from './data-point.service.ts'
 import { tellText } from './reading.service.ts'
 import type { ReadValues } from './reading/page-protocol.ts'
 import { readValues } from './reading/page-reader.ts'
+import { noticesOf } from './text.messages.ts'
 import { moveText, pageTexts, setKind, setPrecheck, type TextDocument } from './text.queries.ts'
 
 export interface Finish {
@@ -66,11 +67,13 @@ const notesOf = async (
 export const finishText = async (deps: Deps, author: Author, document: TextDocument, end: Finish): Promise<void> => {
   const readable = end.state === 'done' || end.state === 'partial'
   const read = readable ? await valuesOf(deps, document, end.range) : null
+  const noticed = readable && end.range === undefined ? noticesOf(await pageTexts(deps.db, document.id)) : []
+  const reason = [end.reason, ...noticed].filter((part) => part !== '').join(' ')
   const notes = end.range === undefined ? await notesOf(deps, document, end.state, read) : null
   await inTx(deps.db, async (tx) => {
     const moved = await moveText(tx, document.id, end.from, {
       state: end.state,
-      reason: end.reason,
+      reason,
       ...(end.warnings ? { warnings: end.warnings } : {}),
     })
     if (moved === 0) return
@@ -84,7 +87,7 @@ export const finishText = async (deps: Deps, author: Author, document: TextDocum
       entity: 'document',
       entityId: document.id,
       loanId: document.loan_id,
-      after: { state: end.state, reason: end.reason, values: read?.values.length ?? 0 },
+      after: { state: end.state, reason, values: read?.values.length ?? 0 },
     })
     await tellText(tx, document)
   })

@@ -1,5 +1,5 @@
 import { FIRST_PAGE_WIDTH, LONG_PDF } from '@plinth/domain/documents/document/first-page'
-import { withRecognised } from '@plinth/domain/documents/document/page'
+import { isUnclear, withRecognised } from '@plinth/domain/documents/document/page'
 import type { FileWarning } from '@plinth/domain/documents/document/text-states'
 import { LOW_CONFIDENCE } from '@plinth/domain/documents/document/text-states'
 import { z } from 'zod'
@@ -11,7 +11,7 @@ import { NotRecognised } from '../../vendors/ocr/port.ts'
 import { finishText } from './finish.service.ts'
 import { bytesOf, keptPage, readOwnText, tellText, wantedPages } from './reading.service.ts'
 import { CannotRead, openPages, type PageReader } from './reading/page-reader.ts'
-import { MAX_SCANS, outcomeOf, reasonOf } from './text.messages.ts'
+import { MAX_SCANS, outcomeOf, PART_PAGES, PART_SCANS, reasonOf } from './text.messages.ts'
 import {
   moveText,
   pagesSince,
@@ -23,10 +23,13 @@ import {
 } from './text.queries.ts'
 
 /** Reads the text that a file has of its own: quick, so that a long recognition never stands in its way. */
-export const readText = job('document.read-text', z.object({ document_id: z.uuid(), pages: z.string().optional() }), {
-  retries: 2,
-  timeoutSeconds: 900,
+const TextJob = z.object({
+  document_id: z.uuid(),
+  pages: z.string().optional(),
+  /** What the parts of a long file before this one came to: how many pages were looked at, and what they left. */
+  after: z.object({ pages: z.int(), scans: z.array(z.int()), failed: z.array(z.int()) }).optional(),
 })
+export const readText = job('document.read-text', TextJob, { retries: 2, timeoutSeconds: 3600 })
 
 const ScanJob = z.object({
   document_id: z.uuid(),
@@ -36,6 +39,9 @@ const ScanJob = z.object({
   pages: z.string().optional(),
   /** What the first part left to say. */
   reason: z.string(),
+  /** Pages that parts before this one gave up, and pages whose words they are not sure of. */
+  failed: z.array(z.int()).default([]),
+  unclear: z.array(z.int()).default([]),
 })
 /** Recognises the pages that are pictures: seconds each. */
 export const recogniseText = job('document.recognise-text', ScanJob, { retries: 2, timeoutSeconds: 7200 })
@@ -58,7 +64,16 @@ const reading = async (deps: Deps, documentId: string): Promise<TextDocument | n
   return document && onItsWay.some((state) => state === document.text_state) ? document : null
 }
 
-const readPages = async (deps: Deps, document: TextDocument, reader: PageReader, range?: string): Promise<void> => {
+type AskedText = z.output<typeof TextJob>
+
+/** A long file goes on behind the files that wait: part by part, so that it holds nobody up. */
+const goOn = (deps: Deps, asked: AskedText, after: NonNullable<AskedText['after']>): Promise<void> =>
+  inTx(deps.db, async (tx) => {
+    await deps.jobs.enqueue(tx, readText, { ...asked, after }, { afterOthers: true })
+  })
+
+const readPages = async (deps: Deps, document: TextDocument, reader: PageReader, asked: AskedText): Promise<void> => {
+  const { pages: range, after = { pages: 0, scans: [], failed: [] } } = asked
   const wanted = wantedPages(range, reader.pages)
   await inTx(deps.db, async (tx) => {
     await moveText(tx, document.id, onItsWay, {
@@ -69,7 +84,13 @@ const readPages = async (deps: Deps, document: TextDocument, reader: PageReader,
     })
     await tellText(tx, document)
   })
-  const { scans, failed } = await readOwnText(deps, document, reader, wanted.pages)
+  const until = after.pages + PART_PAGES
+  const read = await readOwnText(deps, document, reader, wanted.pages.slice(after.pages, until))
+  const [scans, failed] = [
+    [...after.scans, ...read.scans],
+    [...after.failed, ...read.failed],
+  ]
+  if (until < wanted.pages.length) return goOn(deps, asked, { pages: until, scans, failed })
   const reason = reasonOf({ cut: wanted.cut, failed, scansLeft: scans.slice(MAX_SCANS) })
   if (scans.length === 0)
     return finishText(deps, plinth, document, {
@@ -78,14 +99,14 @@ const readPages = async (deps: Deps, document: TextDocument, reader: PageReader,
       reason,
       ...(range === undefined ? {} : { range }),
     })
-  await inTx(deps.db, (tx) =>
-    deps.jobs.enqueue(tx, recogniseText, {
+  await inTx(deps.db, async (tx) => {
+    await deps.jobs.enqueue(tx, recogniseText, {
       document_id: document.id,
       scans: scans.slice(0, MAX_SCANS),
       reason,
       ...(range === undefined ? {} : { pages: range }),
-    }),
-  )
+    })
+  })
 }
 
 /** Keeps how the first page looks. One that cannot be drawn costs the document nothing else. */
@@ -105,7 +126,7 @@ export const readTextNow = async (deps: Deps, asked: z.output<typeof readText.da
   await orRefused(deps, document, async () => {
     const reader = await openPages(await bytesOf(deps, document), document.content_type)
     try {
-      await readPages(deps, document, reader, asked.pages)
+      await readPages(deps, document, reader, asked)
       if (reader.pages >= LONG_PDF && document.content_type === 'application/pdf')
         await keepLook(deps, document, reader)
     } finally {
@@ -114,13 +135,16 @@ export const readTextNow = async (deps: Deps, asked: z.output<typeof readText.da
   })
 }
 
-/** Recognises one page and keeps it; false when it was given up. */
+/** How recognising a page ended: kept, kept with much of it unsure, or given up. */
+type PageEnd = 'kept' | 'unclear' | 'given-up'
+
+/** Recognises one page and keeps it. */
 const recognisePage = async (
   deps: Deps,
   document: TextDocument,
   reader: PageReader,
   page: number,
-): Promise<boolean> => {
+): Promise<PageEnd> => {
   const ocr = document.use_textract && deps.ocr.hosted ? deps.ocr.hosted : deps.ocr.local
   try {
     const picture = await reader.scan(page)
@@ -130,35 +154,53 @@ const recognisePage = async (
       await savePages(tx, document.id, [{ ...keptPage(page, read), source: 'ocr', confidence: found.confidence }])
       await tellText(tx, document)
     })
-    return true
+    return isUnclear(found.words) ? 'unclear' : 'kept'
   } catch (error) {
-    if (error instanceof NotRecognised || (error instanceof CannotRead && !error.endsReading)) return false
+    if (error instanceof NotRecognised || (error instanceof CannotRead && !error.endsReading)) return 'given-up'
     throw error
   }
 }
 
 const warningsOf = async (deps: Deps, document: TextDocument): Promise<FileWarning[]> => {
   const pages = await pageTexts(deps.db, document.id)
-  const unsure = pages.some((page) => page.source === 'ocr' && (page.confidence ?? 0) < LOW_CONFIDENCE)
+  const unsure = pages.some(
+    (page) => page.source === 'ocr' && page.text !== '' && (page.confidence ?? 0) < LOW_CONFIDENCE,
+  )
   const others = document.text_warnings.filter((warning) => warning !== 'low-confidence')
   return unsure ? [...others, 'low-confidence'] : others
 }
 
-/** Recognises the pictures of a document page by page; a page that was kept by a run before this one stays. */
-export const recogniseTextNow = async (deps: Deps, asked: z.output<typeof ScanJob>): Promise<void> => {
+type AskedScans = z.output<typeof ScanJob>
+
+/** Recognises some pages of a document; a page that was kept by a run before this one stays. */
+const recognisePages = async (deps: Deps, document: TextDocument, asked: AskedScans): Promise<AskedScans> => {
+  const done = await pagesSince(deps.db, document.id, document.text_requested_at)
+  const reader = await openPages(await bytesOf(deps, document), document.content_type)
+  const [failed, unclear] = [[...asked.failed], [...asked.unclear]]
+  try {
+    for (const page of asked.scans.slice(0, PART_SCANS).filter((one) => !done.has(one))) {
+      const end = await recognisePage(deps, document, reader, page)
+      if (end === 'given-up') failed.push(page)
+      if (end === 'unclear') unclear.push(page)
+    }
+  } finally {
+    await reader.close()
+  }
+  return { ...asked, scans: asked.scans.slice(PART_SCANS), failed, unclear }
+}
+
+/** Recognises the pictures of a document part by part; many of them go on behind the files that wait. */
+export const recogniseTextNow = async (deps: Deps, asked: AskedScans): Promise<void> => {
   const document = await reading(deps, asked.document_id)
   if (!document) return
   await orRefused(deps, document, async () => {
-    const done = await pagesSince(deps.db, document.id, document.text_requested_at)
-    const reader = await openPages(await bytesOf(deps, document), document.content_type)
-    const failed: number[] = []
-    try {
-      for (const page of asked.scans.filter((one) => !done.has(one)))
-        if (!(await recognisePage(deps, document, reader, page))) failed.push(page)
-    } finally {
-      await reader.close()
-    }
-    const reason = [asked.reason, reasonOf({ failed })].filter((part) => part !== '').join(' ')
+    const left = await recognisePages(deps, document, asked)
+    if (left.scans.length > 0)
+      return inTx(deps.db, async (tx) => {
+        await deps.jobs.enqueue(tx, recogniseText, left, { afterOthers: true })
+      })
+    const { failed, unclear } = left
+    const reason = [asked.reason, reasonOf({ failed, unclear })].filter((part) => part !== '').join(' ')
     const none = failed.length > 0 && (await pageTexts(deps.db, document.id)).length === 0
     await finishText(deps, plinth, document, {
       from: onItsWay,

@@ -1,10 +1,16 @@
+import { secondDocument } from '@plinth/domain/documents/document/second-document'
 import type { TextState } from '@plinth/domain/documents/document/text-states'
+import type { PageText } from '@plinth/domain/documents/document/words'
 import type { CannotRead } from './reading/page-reader.ts'
 
 /** Pages of their own text that are read of one file; the rest by naming pages. */
-export const MAX_PAGES = 500
-/** Pages that are recognised in one go; the rest by naming pages. */
-export const MAX_SCANS = 100
+export const MAX_PAGES = 10_000
+/** Pages of one file that are recognised; the rest by naming pages. */
+export const MAX_SCANS = 2000
+/** A longer file is read in parts of so many pages, and goes on behind the files that wait. */
+export const PART_PAGES = 500
+/** The same for pages to recognise. */
+export const PART_SCANS = 50
 
 /** What a file that cannot be read means for its document, in words for staff. */
 export const outcomeOf = (why: CannotRead['why'], contentType: string): { state: TextState; reason: string } => {
@@ -35,8 +41,11 @@ const listed = (pages: readonly number[]): string => {
   return pages.length > 10 ? `${shown} and ${pages.length - 10} more` : shown
 }
 
-/** Pages as a sentence names them: 'Page 3', 'Pages 3, 4'. */
-const named = (pages: readonly number[]): string => `${pages.length === 1 ? 'Page' : 'Pages'} ${listed(pages)}`
+/** A sentence of pages, in its singular or plural; none without pages. */
+const ofPages = (pages: readonly number[] | undefined, one: string, many: string): string[] => {
+  if (!pages?.length) return []
+  return [pages.length === 1 ? `Page ${listed(pages)} ${one}` : `Pages ${listed(pages)} ${many}`]
+}
 
 /** What a reading left out, as one reason for people; empty when nothing. */
 export const reasonOf = (left: {
@@ -44,18 +53,38 @@ export const reasonOf = (left: {
   cut?: { read: number; of: number } | null
   failed?: readonly number[]
   scansLeft?: readonly number[]
+  /** Pages that show handwriting, or print that recognition is not sure of. */
+  unclear?: readonly number[]
   locked?: readonly number[]
-}): string => {
-  const says: string[] = []
-  if (left.cut) says.push(`Only the first ${left.cut.read} of ${left.cut.of} pages were read. Name the pages you need.`)
-  if (left.failed?.length) says.push(`${named(left.failed)} could not be recognised.`)
-  if (left.scansLeft?.length)
-    says.push(
-      `${named(left.scansLeft)} ${left.scansLeft.length === 1 ? 'is' : 'are'} still to be recognised. Name the pages you need.`,
-    )
-  if (left.locked?.length)
-    says.push(
-      `${named(left.locked)} ${left.locked.length === 1 ? 'is a picture' : 'are pictures'} in a locked file. Upload it without a password to have that read.`,
-    )
-  return says.join(' ')
+}): string =>
+  [
+    ...(left.cut
+      ? [`Only the first ${left.cut.read} of ${left.cut.of} pages were read. Name the pages you need.`]
+      : []),
+    ...ofPages(left.failed, 'could not be recognised.', 'could not be recognised.'),
+    ...ofPages(
+      left.unclear,
+      'shows handwriting or faint print that could not be read. Check it by eye.',
+      'show handwriting or faint print that could not be read. Check them by eye.',
+    ),
+    ...ofPages(
+      left.scansLeft,
+      'is still to be recognised. Name the pages you need.',
+      'are still to be recognised. Name the pages you need.',
+    ),
+    ...ofPages(
+      left.locked,
+      'is a picture in a locked file. Upload it without a password to have that read.',
+      'are pictures in a locked file. Upload it without a password to have that read.',
+    ),
+  ].join(' ')
+
+/** What a person should know of a file that was read to its end, as sentences; empty when nothing. */
+export const noticesOf = (pages: readonly PageText[]): string[] => {
+  if (pages.every((page) => page.text.trim() === ''))
+    return ['No text was found in this file. If it should have some, ask for a clearer copy.']
+  const second = secondDocument(pages)
+  return second === null
+    ? []
+    : [`Another document seems to begin on page ${second}. If so, split the file and upload each part on its own.`]
 }

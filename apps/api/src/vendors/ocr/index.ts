@@ -5,7 +5,7 @@ import type { Ocr, OcrServices } from './port.ts'
 import { TesseractOcr } from './tesseract.ts'
 import { TextractOcr } from './textract.ts'
 
-/** Tesseract inside this process; with keys also Textract, for the documents whose template says so (M-43). */
+/** Tesseract on this machine; with keys also Textract, for the documents whose template says so (M-43). */
 export const createOcr = (config: Config, clock: Clock, keep?: Keep): OcrServices => {
   const local = new TesseractOcr()
   const close = () => local.close()

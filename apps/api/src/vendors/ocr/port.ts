@@ -1,8 +1,8 @@
 import type { RecognisedPage } from '@plinth/domain/documents/document/page'
 
-/** A page to recognise: a PNG, black on white, with its size in pixels. */
+/** A page to recognise: its pixels in shades of grey, a byte each, row by row, at about 300 to the inch. */
 export interface PagePicture {
-  png: Uint8Array
+  grey: Uint8Array
   width: number
   height: number
 }
@@ -16,7 +16,7 @@ export interface Recognised extends RecognisedPage {
 /** The page was given up: it took too long, or the service refused it. The message is fit for a person. */
 export class NotRecognised extends Error {}
 
-/** Recognises the words on a picture of a page. Adapters: Tesseract inside this process (default) and AWS Textract. */
+/** Recognises the words on a picture of a page. Adapters: Tesseract in a process of its own (default) and AWS Textract. */
 export interface Ocr {
   kind: 'tesseract' | 'textract'
   /** Fails with NotRecognised for this page; any other error is worth another try later. */

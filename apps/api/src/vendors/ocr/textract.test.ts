@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { PNG } from 'pngjs'
 import { afterEach, describe, expect, test } from 'vitest'
 import { NotRecognised, type Ocr } from './port.ts'
 import { signedHeaders } from './sigv4.ts'
@@ -87,7 +88,7 @@ const service = async (...answers: (readonly [number, object])[]) => {
   })
   return { asked, endpoint, ocr }
 }
-const page = { png: Buffer.from('a picture'), width: 100, height: 200 }
+const page = { grey: new Uint8Array(100 * 200).fill(200), width: 100, height: 200 }
 
 test('[M-43] a page goes to Textract as its reference asks: operation, picture, signature; its words come back with their places', async () => {
   const { asked, endpoint, ocr } = await service([200, answer])
@@ -107,7 +108,9 @@ test('[M-43] a page goes to Textract as its reference asks: operation, picture, 
     'x-amz-target': 'Textract.DetectDocumentText',
     'x-amz-date': '20150830T123600Z',
   })
-  expect(JSON.parse(body)).toEqual({ Document: { Bytes: page.png.toString('base64') } })
+  const sent = JSON.parse(body) as { Document: { Bytes: string } }
+  const { width, height, data } = PNG.sync.read(Buffer.from(sent.Document.Bytes, 'base64'))
+  expect([width, height, data[0], data.at(-4)]).toEqual([100, 200, 200, 200])
   const headers = { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': 'Textract.DetectDocumentText' }
   const request = { method: 'POST', url: new URL(endpoint), headers, body, service: 'textract' }
   expect(req?.headers.authorization).toBe((await signedHeaders(request, credentials, now))['authorization'])

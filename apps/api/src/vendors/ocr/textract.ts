@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
+import { greyPng } from './grey-png.ts'
 import { NotRecognised, type Ocr, type PagePicture, type Recognised } from './port.ts'
 import { type AwsCredentials, signedHeaders } from './sigv4.ts'
 
@@ -72,7 +73,7 @@ export class TextractOcr implements Ocr {
   }
 
   async recognise(page: PagePicture): Promise<Recognised> {
-    const body = JSON.stringify({ Document: { Bytes: Buffer.from(page.png).toString('base64') } })
+    const body = JSON.stringify({ Document: { Bytes: greyPng(page).toString('base64') } })
     for (let n = 1; n <= TRIES; n += 1) {
       const answer = await this.#send(body).catch(() => null)
       if (answer?.ok) return wordsOf(Answer.parse(await answer.json()))

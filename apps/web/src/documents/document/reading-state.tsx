@@ -21,6 +21,11 @@ export const ReadingState = ({ shown, document }: ReadingStateProps) => {
     <div role="status" aria-label={words.progress} className={classes.state}>
       {text.state === 'queued' ? <Text size="sm">{words.waiting}</Text> : null}
       {text.state === 'reading' ? <Progress {...text} /> : null}
+      {text.state === 'done' && text.reason !== '' ? (
+        <Alert color="yellow" variant="light" p="xs">
+          {text.reason}
+        </Alert>
+      ) : null}
       {text.state === 'partial' ? (
         <Ended title={words.partial(text.pages_read, text.pages_wanted)} {...{ text, document }} />
       ) : null}

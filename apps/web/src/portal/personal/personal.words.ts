@@ -186,7 +186,7 @@ export const activityWords = words('activityWords', {
   viewFilesOf: (name: string) => `View files of ${name}`,
   viewApplication: 'View application',
   uploadTitle: 'Upload new file',
-  uploadHint: 'PDF, pictures, DOCX, XLSX or CSV',
+  uploadHint: 'PDF, pictures, DOCX, XLSX, XLS or CSV',
   gone: 'This request no longer accepts files.',
   noRight: "You don't have permission to do this. Ask an administrator.",
 })

@@ -11,6 +11,7 @@ export const acceptedTypes = [
   { mediaType: 'application/pdf', extensions: ['pdf'] },
   { mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', extensions: ['docx'] },
   { mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', extensions: ['xlsx'] },
+  { mediaType: 'application/vnd.ms-excel', extensions: ['xls'] },
   { mediaType: 'text/csv', extensions: ['csv'] },
 ] as const
 export type AcceptedMediaType = (typeof acceptedTypes)[number]['mediaType']
@@ -21,3 +22,14 @@ export const mediaTypeOf = (fileName: string): AcceptedMediaType | null => {
   const type = acceptedTypes.find((accepted) => accepted.extensions.some((known) => known === extension))
   return type?.mediaType ?? null
 }
+
+/** Office files that may carry macros. */
+const WITH_MACROS = /\.(?:xlsm|xltm|xlsb|xlam|docm|dotm)$/i
+const NO_MACROS = 'Save a copy without macros and send that.'
+
+/** Why a file is refused for its type, in words for whoever sends it. */
+export const typeRefusal = (fileName: string): string =>
+  `${notValidFileType}: ${fileName}${WITH_MACROS.test(fileName.trim()) ? `. It can contain macros. ${NO_MACROS}` : ''}`
+
+/** Why an office file is refused whose content has macros, whatever it is called. */
+export const macroRefusal = (fileName: string): string => `${fileName} contains macros. ${NO_MACROS}`

@@ -84,3 +84,15 @@ export const withRecognised = <P extends Omit<ReadLayout, 'page'>>(own: P, found
     turn: found.turn,
   }
 }
+
+/** A recognised word below this is a guess. */
+const GUESS = 50
+/** So many guesses, and such a part of all words, and the page shows what print does not. */
+const GUESSES = { least: 6, share: 0.2 } as const
+
+/** Whether much of what was recognised on a page is a guess, as handwriting and faint print leave it. */
+export const isUnclear = (words: readonly Word[]): boolean => {
+  const long = words.filter((word) => word.source === 'ocr' && word.text.length > 1)
+  const guesses = long.filter((word) => (word.confidence ?? 100) < GUESS).length
+  return guesses >= GUESSES.least && guesses >= long.length * GUESSES.share
+}

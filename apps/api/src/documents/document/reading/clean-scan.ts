@@ -40,14 +40,36 @@ const sumsOf = (grey: Uint8Array, width: number, height: number): Float64Array =
   return sums
 }
 
+/** Specks of noise, of all pixels, from which a picture is noisy. */
+const NOISY = 0.0002
+/** Paper is at least this light where the light is even and nothing shades it, and most of a page is paper. */
+const [PAPER, MOSTLY] = [240, 0.7]
+
+/** Whether a picture needs no cleaning: it would cost its letters their fine edges. */
+const isClean = (grey: Uint8Array, width: number, height: number): boolean => {
+  let [paper, specks, looked] = [0, 0, 0]
+  const isLight = (at: number) => (grey[at] ?? 255) > 200
+  for (let y = 1; y < height - 1; y += 2)
+    for (let x = 1, at = y * width + 1; x < width - 1; x += 1, at += 1) {
+      const shade = grey[at] ?? 255
+      looked += 1
+      if (shade >= PAPER) paper += 1
+      if (shade < 128 && isLight(at - 1) && isLight(at + 1) && isLight(at - width) && isLight(at + width)) specks += 1
+    }
+  return paper > looked * MOSTLY && specks < looked * NOISY
+}
+
 /**
- * Makes a scan or photograph black on white for recognition: grey, specks taken out, ink told from paper by what is
- * around it, so that shadows and yellowed paper do not matter. Changes the pixels given.
+ * A scan or photograph as shades of grey for recognition, a byte a pixel. One that is noisy, shaded or yellowed becomes
+ * black on white: specks taken out, ink told from paper by what is around it.
  */
-export const cleanScan = (rgba: Uint8ClampedArray, width: number, height: number): void => {
-  const grey = withoutSpecks(greys(rgba, width * height), width, height)
+export const cleanScan = (rgba: Uint8ClampedArray, width: number, height: number): Uint8Array => {
+  const seen = greys(rgba, width * height)
+  if (isClean(seen, width, height)) return seen
+  const grey = withoutSpecks(seen, width, height)
   const sums = sumsOf(grey, width, height)
   const across = width + 1
+  const shades = new Uint8Array(grey.length)
   for (let y = 0, at = 0; y < height; y += 1) {
     const top = Math.max(0, y - REACH) * across
     const bottom = Math.min(height, y + REACH + 1) * across
@@ -57,11 +79,8 @@ export const cleanScan = (rgba: Uint8ClampedArray, width: number, height: number
       const sum =
         (sums[bottom + right] ?? 0) - (sums[top + right] ?? 0) - (sums[bottom + left] ?? 0) + (sums[top + left] ?? 0)
       const mean = sum / ((right - left) * ((bottom - top) / across))
-      const shade = (grey[at] ?? 255) < mean * INK ? 0 : 255
-      rgba[at * 4] = shade
-      rgba[at * 4 + 1] = shade
-      rgba[at * 4 + 2] = shade
-      rgba[at * 4 + 3] = 255
+      shades[at] = (grey[at] ?? 255) < mean * INK ? 0 : 255
     }
   }
+  return shades
 }

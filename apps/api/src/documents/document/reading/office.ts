@@ -4,6 +4,7 @@ import { localName, walkXml, type XmlWalk } from '../../../platform/formats/xml.
 import { BadZip, openZip, type Zip } from '../../../platform/formats/zip.ts'
 import type { Refusal } from './page-protocol.ts'
 import type { SheetReader } from './sheet.ts'
+import { xlsSheets } from './xls.ts'
 
 /** Characters of a sheet or text that are kept; more is no document a person reads. */
 const MAX_TEXT = 2_000_000
@@ -171,6 +172,10 @@ const xlsxPages = async (bytes: Buffer): Promise<string[]> => {
 /** Opens a spreadsheet, letter or table: each sheet is a page, of a letter each sixty lines. Answers why not when it cannot. */
 export const openOffice = async (bytes: Buffer, contentType: string): Promise<SheetReader | Refusal> => {
   try {
+    if (contentType === 'application/vnd.ms-excel') {
+      const sheets = xlsSheets(bytes)
+      return typeof sheets === 'string' ? sheets : pagesOf(sheets)
+    }
     if (contentType === 'text/csv') return pagesOf(paged(csvRows(bytes.toString('utf8', 0, MAX_TEXT))))
     return pagesOf(await (contentType.includes('wordprocessing') ? docxPages(bytes) : xlsxPages(bytes)))
   } catch (error) {

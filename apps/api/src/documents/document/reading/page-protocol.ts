@@ -13,7 +13,7 @@ export type Asked =
   | { ask: 'values'; names: readonly string[]; pages: readonly PageText[] }
   /** The words of a page, without a look at its pictures. */
   | { ask: 'words'; page: number }
-  /** The page as a picture for recognition: 300 dpi, cleaned to black on white. */
+  /** The page as a picture for recognition: 300 dpi, in shades of grey. */
   | { ask: 'scan'; page: number }
   /** The page as a picture for people, so many pixels wide. */
   | { ask: 'picture'; page: number; width: number }
@@ -51,12 +51,20 @@ export interface Picture {
   height: number
 }
 
+/** A picture in shades of grey for recognition: a byte a pixel, row by row. */
+export interface Scan {
+  grey: Uint8Array
+  width: number
+  height: number
+}
+
 export type Answer =
   | { ok: true }
   | { ok: true; opened: Opened }
   | { ok: true; words: ReadWords }
   | { ok: true; values: ReadValues }
   | { ok: true; picture: Picture }
+  | { ok: true; scan: Scan }
   | { ok: false; refusal: Refusal }
 
 /** A page that was read, as it is kept. */

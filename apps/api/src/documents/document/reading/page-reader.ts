@@ -1,8 +1,9 @@
 import type { PageText } from '@plinth/domain/documents/document/words'
 import { ChildEnded, type Ending, type FileChild, fileChildren } from '../../../platform/file-child.ts'
 import { createGate } from '../../../platform/gate.ts'
-import type { Answer, Asked, Opened, Picture, ReadValues, ReadWords, Refusal } from './page-protocol.ts'
+import type { Answer, Asked, Opened, Picture, ReadValues, ReadWords, Refusal, Scan } from './page-protocol.ts'
 
+/** Seconds of a processor for each question. */
 const OPEN_SECONDS = 30
 const WORDS_SECONDS = 15
 const DRAW_SECONDS = 30
@@ -24,7 +25,7 @@ export class CannotRead extends Error {
 /** An open file. Close it, also after a page that could not be read. */
 export interface PageReader extends Opened {
   words(page: number): Promise<ReadWords>
-  scan(page: number): Promise<Picture>
+  scan(page: number): Promise<Scan>
   picture(page: number, width: number): Promise<Picture>
   close(): Promise<void>
 }
@@ -66,11 +67,6 @@ export const openPages = async (
   try {
     const answer = await ask({ ask: 'open', contentType, password }, OPEN_SECONDS, [bytes])
     if (!('opened' in answer)) throw new CannotRead('broken')
-    const drawn = async (asked: Asked) => {
-      const told = await ask(asked, DRAW_SECONDS)
-      if (!('picture' in told)) throw new CannotRead('broken')
-      return told.picture
-    }
     return {
       ...answer.opened,
       words: async (page) => {
@@ -78,8 +74,16 @@ export const openPages = async (
         if (!('words' in told)) throw new CannotRead('broken')
         return told.words
       },
-      scan: (page) => drawn({ ask: 'scan', page }),
-      picture: (page, width) => drawn({ ask: 'picture', page, width }),
+      scan: async (page) => {
+        const told = await ask({ ask: 'scan', page }, DRAW_SECONDS)
+        if (!('scan' in told)) throw new CannotRead('broken')
+        return told.scan
+      },
+      picture: async (page, width) => {
+        const told = await ask({ ask: 'picture', page, width }, DRAW_SECONDS)
+        if (!('picture' in told)) throw new CannotRead('broken')
+        return told.picture
+      },
       close,
     }
   } catch (error) {

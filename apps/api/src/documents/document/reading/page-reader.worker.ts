@@ -4,7 +4,7 @@ import { kindOf } from '@plinth/domain/documents/document/recognize'
 import { answerQuestions, wantsMemory } from '../../../platform/file-child.answers.ts'
 import { cleanScan } from './clean-scan.ts'
 import { openOffice } from './office.ts'
-import type { Answer, Asked, Picture, ReadValues, ReadWords, Refusal } from './page-protocol.ts'
+import type { Answer, Asked, Picture, ReadValues, ReadWords, Refusal, Scan } from './page-protocol.ts'
 import { openPdf } from './pdf.ts'
 import { openPhoto } from './photo.ts'
 import type { Sheet, SheetReader } from './sheet.ts'
@@ -19,7 +19,8 @@ const open = (asked: Extract<Asked, { ask: 'open' }>, sent: Uint8Array): Promise
   const bytes = Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength)
   const type = asked.contentType
   if (type === 'application/pdf') return openPdf(sent, asked.password)
-  if (type === 'text/csv' || type.includes('officedocument')) return openOffice(bytes, type)
+  if (type === 'text/csv' || type === 'application/vnd.ms-excel' || type.includes('officedocument'))
+    return openOffice(bytes, type)
   if (/^image\/(?:jpeg|png|gif|bmp)$/.test(type)) return openPhoto(bytes)
   return type === 'image/tiff' ? openTiff(bytes) : Promise.resolve('not-readable')
 }
@@ -30,12 +31,10 @@ const pictureOf = async (sheet: Sheet): Promise<Picture> => ({
   height: sheet.height,
 })
 
-const scanned = async (sheet: Sheet): Promise<Picture> => {
-  const context = sheet.getContext('2d')
-  const image = context.getImageData(0, 0, sheet.width, sheet.height)
-  cleanScan(image.data, sheet.width, sheet.height)
-  context.putImageData(image, 0, 0)
-  return pictureOf(sheet)
+const scanned = (sheet: Sheet): Scan => {
+  const { width, height } = sheet
+  const { data } = sheet.getContext('2d').getImageData(0, 0, width, height)
+  return { grey: cleanScan(data, width, height), width, height }
 }
 
 /** What a document is shows on its first pages. */
@@ -74,7 +73,7 @@ const answer = async (asked: Asked, sent: Uint8Array): Promise<Answer> => {
   if (asked.ask === 'words') return { ok: true, words: kept(await file.words(asked.page)) }
   if (!file.draw) return { ok: false, refusal: 'not-readable' }
   const sheet = await file.draw(asked.page, asked.ask === 'scan' ? { dpi: DPI } : { width: asked.width })
-  return { ok: true, picture: await (asked.ask === 'scan' ? scanned(sheet) : pictureOf(sheet)) }
+  return asked.ask === 'scan' ? { ok: true, scan: scanned(sheet) } : { ok: true, picture: await pictureOf(sheet) }
 }
 
 answerQuestions<Asked, Answer>(async (asked, [sent = new Uint8Array()]) => {

@@ -1,0 +1,79 @@
+import { type Turn, turnedRuling } from '@plinth/domain/documents/document/page'
+import { LOW_CONFIDENCE } from '@plinth/domain/documents/document/text-states'
+import { type Grey, inkShare, runsSideways, scaled, turned, wipeRulings } from './ink.ts'
+import type { Recognised } from './port.ts'
+
+/** What an engine finds on an upright picture. Boxes in fractions of it. */
+export type Reading = Pick<Recognised, 'words' | 'confidence'>
+
+/** Less ink than this is an empty page, not worth a look. */
+const EMPTY = 0.0002
+/** Words the engine is this sure of are words. */
+const SURE = 60
+/** Letters of sure words from which on a page was read at its right turn. */
+const ENOUGH = 40
+/** Pixels that letters are high where the engine reads best, and how far from it another try pays. */
+const BEST_HEIGHT = 34
+const SCALES = { least: 0.6, most: 1.8 } as const
+/** Another try at nearly the same scale reads the same: it then goes this much up. */
+const UP = 1.35
+
+const sureLetters = ({ words }: Reading): number =>
+  words.reduce((sum, word) => sum + ((word.confidence ?? 0) >= SURE ? word.text.length : 0), 0)
+
+/** How much was read how surely: what turns and scales are compared by. */
+const worth = ({ words }: Reading): number =>
+  words.reduce((sum, word) => sum + word.text.length * Math.max(0, (word.confidence ?? 0) - 50), 0)
+
+const isGood = (reading: Reading): boolean => reading.confidence >= LOW_CONFIDENCE && sureLetters(reading) >= ENOUGH
+
+interface Tried {
+  reading: Reading
+  turn: Turn
+}
+
+/** The better of what was tried and the same picture at other turns, tried in order until one reads well. */
+const atTurns = async (
+  first: Tried | null,
+  others: readonly Turn[],
+  tryAt: (turn: Turn) => Promise<Reading>,
+): Promise<Tried> => {
+  let best = first
+  for (const turn of others) {
+    if (best && isGood(best.reading)) break
+    const reading = await tryAt(turn)
+    if (!best || worth(reading) > worth(best.reading)) best = { reading, turn }
+  }
+  return best ?? { reading: { words: [], confidence: 0 }, turn: 0 }
+}
+
+/** The scale at which the letters of a reading would have the height that is read best. */
+const scaleFor = ({ words }: Reading, height: number): number => {
+  const heights = words.map((word) => word.h * height).sort((a, b) => a - b)
+  const middle = heights[Math.floor(heights.length / 2)] ?? BEST_HEIGHT
+  const by = Math.min(SCALES.most, Math.max(SCALES.least, BEST_HEIGHT / middle))
+  return Math.abs(by - 1) < 0.15 ? UP : by
+}
+
+/**
+ * Reads a picture of a page at about 300 dpi, black on white: its ruled lines are wiped, it is turned to where it reads
+ * best, and tried once more at another scale where the engine is not sure. `read` is the engine. The pixels are changed.
+ */
+export const readPicture = async (grey: Grey, read: (upright: Grey) => Promise<Reading>): Promise<Recognised> => {
+  const rulings = wipeRulings(grey)
+  if (inkShare(grey) < EMPTY) return { words: [], confidence: 0, rulings, turn: 0 }
+  const [along, across]: [Turn[], Turn[]] = [
+    [0, 180],
+    [90, 270],
+  ]
+  const [likely, unlikely] = runsSideways(grey) ? [across, along] : [along, across]
+  const tryAt = (turn: Turn) => read(turned(grey, turn))
+  let best = await atTurns(null, likely, tryAt)
+  if (sureLetters(best.reading) < ENOUGH) best = await atTurns(best, unlikely, tryAt)
+  if (best.reading.confidence < LOW_CONFIDENCE && best.reading.words.length > 0) {
+    const upright = turned(grey, best.turn)
+    const again = await read(scaled(upright, scaleFor(best.reading, upright.height)))
+    if (worth(again) > worth(best.reading)) best = { ...best, reading: again }
+  }
+  return { ...best.reading, rulings: rulings.map((line) => turnedRuling(line, best.turn)), turn: best.turn }
+}
