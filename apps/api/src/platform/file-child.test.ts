@@ -56,6 +56,13 @@ test.each([
   },
 )
 
+test('[DA-08] a child that waits longer than its seconds, as on a busy machine, is not ended: they are of a processor', async () => {
+  const child = await children.take(gate)
+  await know(child)
+  expect(await child.ask('wait', 0.5)).toMatchObject({ lengths: [] })
+  child.end()
+})
+
 test('an answer that is too long is given up before it is held', async () => {
   const child = await children.take(gate)
   await know(child)

@@ -1,5 +1,6 @@
 import type { getDocumentText, TextStateView } from '@plinth/contract/documents/document'
 import type { ReplyOf } from '@plinth/contract/shared/endpoint'
+import { utils, write } from '@e965/xlsx'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildActivity, buildDeal, buildUser } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
@@ -12,11 +13,13 @@ import {
   scriptedPdf,
   unmappedPdf,
   xlsxOf,
+  zipOf,
 } from '../../../test/hostile.ts'
 import { pdfOfPages, sendFile } from '../../../test/papers.ts'
 
 type Text = ReplyOf<typeof getDocumentText>
 
+const XLS = 'application/vnd.ms-excel'
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
@@ -44,7 +47,7 @@ const expectQueueGoesOn = async () => {
   expect(await textOf(id)).toMatchObject({ text: { state: 'done' }, pages: [{ text: 'The file after it.' }] })
 }
 
-test('[J-05] a file cut short is refused, one that is damaged says so though its end is there, and the next file is read', async () => {
+test('[J-05, DA-14, DA-15] a file cut short is refused, one that is damaged says so though its end is there, and the next file is read', async () => {
   const whole = await pdfOfPages([['One page of a file.'], ['Another page of it.']])
   const short = await send(whole.subarray(0, 300))
   expect((await t.call('GET', `/loan/${loanId}/document/${short}/text`, staff)).statusCode).toBe(404)
@@ -66,7 +69,7 @@ test('[J-05] letters that a font maps to nothing are left out, and the rest of t
   await expectQueueGoesOn()
 })
 
-test('[J-05] a locked file asks for its password, which opens it and is kept nowhere', async () => {
+test('[J-05, DA-15] a locked file asks for its password, which opens it and is kept nowhere', async () => {
   const id = await send(await lockedPdf('The rent is nine hundred dollars a month.', 'open sesame 77'))
   const { text, pages } = await textOf(id)
   expect(text).toMatchObject({ state: 'needs-password', reason: 'This file is password-protected.' })
@@ -86,24 +89,32 @@ test('[J-05] a locked file asks for its password, which opens it and is kept now
   expect(JSON.stringify([kept, jobs])).not.toContain('sesame')
 })
 
-test('[J-05] of 5,000 pages the first 500 are read, the rest by naming them', { timeout: 60_000 }, async () => {
-  const id = await send(await longPdf(5000))
+test('[J-05, DA-09] a file of 1,100 pages is read whole, part by part, and tells how far it is', {
+  timeout: 60_000,
+}, async () => {
+  const id = await send(await longPdf(1100))
   const { text, page_count: count } = await textOf(id)
-  expect(count).toBe(5000)
-  expect(text).toMatchObject({
-    state: 'partial',
-    reason: 'Only the first 500 of 5000 pages were read. Name the pages you need.',
-    pages_read: 500,
-  })
-  await t.call('PUT', `/loan/${loanId}/document/${id}/read`, staff, { pages: '4999-5000' })
-  await t.drain()
-  expect((await t.call('GET', `/loan/${loanId}/document/${id}/text?pages=5000`, staff)).json<Text>()).toMatchObject({
-    text: { state: 'done', pages_read: 502 },
-    pages: [{ page: 5000, text: 'This is page 5000 of a very long document indeed' }],
+  expect(count).toBe(1100)
+  expect(text).toMatchObject({ state: 'done', reason: '', pages_read: 1100, pages_wanted: 1100 })
+  expect((await t.call('GET', `/loan/${loanId}/document/${id}/text?pages=1100`, staff)).json<Text>()).toMatchObject({
+    pages: [{ page: 1100, text: 'This is page 1100 of a very long document indeed' }],
   })
 })
 
-test('[J-05] a picture of 40,000 pixels a side is refused before it is unpacked', async () => {
+test('[DA-11] a page without a word is done, and says that no text was found', async () => {
+  const blank = await pdfOfPages([[]])
+  expect((await textOf(await send(blank))).text).toMatchObject({
+    state: 'done',
+    reason: 'No text was found in this file. If it should have some, ask for a clearer copy.',
+  })
+})
+
+test('[DA-23] a file of two documents names the page on which the second begins', async () => {
+  const pages = [['Lease', 'Page 1 of 1'], ['Rent Roll', 'Page 1 of 2'], ['Page 2 of 2']]
+  expect((await textOf(await send(await pdfOfPages(pages)))).text.reason).toContain('begin on page 2')
+})
+
+test('[J-05, DA-20] a picture of 40,000 pixels a side is refused before it is unpacked', async () => {
   const id = await send(pngSaying(40_000, 40_000), 'map.png', 'image/png')
   expect((await textOf(id)).text).toMatchObject({
     state: 'failed',
@@ -161,4 +172,60 @@ test('[J-05] the cells of a workbook, the lines of a letter and a table are read
   expect(await read(Buffer.from('Unit,Tenant\n"1A","Santos, Maria"\n'), 'c.csv', 'text/csv')).toBe(
     'Unit  Tenant\n1A  Santos, Maria',
   )
+})
+
+test('[DA-10] a workbook in the old Excel format is read as its sheets; a damaged one says so', async () => {
+  const book = utils.book_new()
+  const sheet = utils.aoa_to_sheet([
+    ['Unit', 'Rent'],
+    ['1A', 1950.5],
+  ])
+  utils.book_append_sheet(book, sheet, 'Rent Roll')
+  utils.book_append_sheet(book, utils.aoa_to_sheet([['Second sheet']]), 'Notes')
+  const bytes = write(book, { type: 'buffer', bookType: 'biff8' }) as Buffer
+  const { text, pages } = await textOf(await send(bytes, 'roll.xls', XLS))
+  expect(text.state).toBe('done')
+  expect(pages.map((page) => page.text)).toEqual(['Unit  Rent\n1A  1950.5', 'Second sheet'])
+  const broken = await send(bytes.subarray(0, 1500), 'roll.xls', XLS)
+  expect((await textOf(broken)).text.state).toBe('failed')
+})
+
+test('[DA-19] a workbook with macros is refused with the reason, whatever its name', async () => {
+  const types = (main: string) =>
+    Buffer.from(
+      `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/xl/workbook.xml" ContentType="${main}"/></Types>`,
+    )
+  const macro = zipOf({
+    '[Content_Types].xml': types('application/vnd.ms-excel.sheet.macroEnabled.main+xml'),
+    'xl/vbaProject.bin': Buffer.from('macros'),
+  })
+  const id = await send(macro, 'roll.xlsx', XLSX)
+  expect((await t.call('GET', `/loan/${loanId}/document/${id}/text`, staff)).statusCode).toBe(404)
+  const { processes } = (await t.call('GET', `/activity/${activityId}`, staff)).json()
+  expect(JSON.stringify(processes)).toContain('roll.xlsx contains macros. Save a copy without macros and send that.')
+  const named = await t.call('POST', `/activity/${activityId}/generate-document-with-presigned-url`, staff, {
+    ...{ name: 'roll.xlsm', content_type: 'application/vnd.ms-excel.sheet.macroenabled.12' },
+  })
+  expect([named.statusCode, named.json().errors?.[0]?.message]).toEqual([
+    400,
+    'Not valid file type: roll.xlsm. It can contain macros. Save a copy without macros and send that.',
+  ])
+})
+
+test('[DA-16] an archive is refused; one inside a workbook is never opened', async () => {
+  const inner = zipOf({ 'deep.txt': Buffer.alloc(1_000_000, 'x') })
+  const id = await send(zipOf({ 'inner.zip': inner }), 'files.xlsx', XLSX)
+  expect((await t.call('GET', `/loan/${loanId}/document/${id}/text`, staff)).statusCode).toBe(404)
+})
+
+test('[DA-18] a formula that points outside counts as what it came to, and nothing is fetched', async () => {
+  const sheet =
+    '<worksheet><sheetData><row r="1"><c r="A1"><f>WEBSERVICE("http://127.0.0.1:9/")</f><v>42</v></c><c r="B1"><f>[1]Other!A1</f><v>7</v></c></row></sheetData></worksheet>'
+  expect((await textOf(await send(xlsxOf(Buffer.from(sheet)), 'a.xlsx', XLSX))).pages[0]?.text).toBe('42  7')
+})
+
+test('[DA-17] a sheet of 100,000 rows is read', { timeout: 60_000 }, async () => {
+  const rows = Array.from({ length: 100_000 }, (_, n) => `${n},900`).join('\n')
+  const { text, page_count: count } = await textOf(await send(Buffer.from(rows), 'ledger.csv', 'text/csv'))
+  expect([text.state, count]).toEqual(['done', Math.ceil(100_000 / 60)])
 })

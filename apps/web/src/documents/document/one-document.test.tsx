@@ -132,6 +132,12 @@ test('[J-05] a document that was read in part, or not, says why and can be read 
   )
 })
 
+test('[DA-11, DA-23] a document that was read to its end says what a person should know of it', async () => {
+  const reason = 'No text was found in this file. If it should have some, ask for a clearer copy.'
+  await showDocument({ document: texts({ state: 'done', reason }) })
+  expect(await screen.findByText(reason)).toBeDefined()
+})
+
 test('[J-05] a file with a password asks for it, and says when it is wrong', async () => {
   const { sent } = await showDocument({
     document: texts({ state: 'needs-password', pages_read: 0 }),

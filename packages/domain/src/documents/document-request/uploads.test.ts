@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { acceptedTypes, mediaTypeOf } from './uploads.ts'
+import { acceptedTypes, mediaTypeOf, typeRefusal } from './uploads.ts'
 
 test.each([
   ['a.jpg', 'image/jpeg'],
@@ -18,3 +18,10 @@ test('[F-28] every type named is taken by each of its extensions', () => {
 test.each(['a.exe', 'pdf', 'a.pdf.html', 'a.svg', 'a.', '.'])('[F-29, X-26] %s is not taken', (name) =>
   expect(mediaTypeOf(name)).toBeNull(),
 )
+
+test('[DA-19] an office file that can carry macros is refused with what to send instead', () => {
+  expect(typeRefusal('roll.XLSM')).toBe(
+    'Not valid file type: roll.XLSM. It can contain macros. Save a copy without macros and send that.',
+  )
+  expect(typeRefusal('a.exe')).toBe('Not valid file type: a.exe')
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { boxAsShown, turnedBox, turnedRuling, turns, withRecognised } from './page.ts'
+import { boxAsShown, isUnclear, turnedBox, turnedRuling, turns, withRecognised } from './page.ts'
 import { layOut, type Word } from './words.ts'
 
 const box = { x: 0.1, y: 0.2, w: 0.3, h: 0.05 }
@@ -54,4 +54,12 @@ test('[DA-05] a stamp on a sideways scan is turned with it', () => {
     { words: [], rulings: [], turn: 90 },
   )
   expect(read).toMatchObject({ turn: 90, aspect: 1.25, words: [{ x: 0.93, y: 0.7, w: 0.02, h: 0.1 }] })
+})
+
+test('[DA-22] a page much of which is a guess, as handwriting leaves it, is unclear; a clean page with a smudge is not', () => {
+  const word = (confidence: number): Word => ({ text: 'word', x: 0, y: 0, w: 0.1, h: 0.1, source: 'ocr', confidence })
+  const words = (sure: number, guesses: number) => [...Array(sure).fill(word(93)), ...Array(guesses).fill(word(31))]
+  expect(isUnclear(words(20, 8))).toBe(true)
+  expect(isUnclear(words(200, 8))).toBe(false)
+  expect(isUnclear(words(3, 3))).toBe(false)
 })

@@ -1,0 +1,83 @@
+import type { Turn } from '@plinth/domain/documents/document/page'
+import { expect, test } from 'vitest'
+import type { Grey } from './ink.ts'
+import { readPicture } from './read-picture.ts'
+
+const WIDTH = 600
+const HEIGHT = 800
+
+/** A page with ten lines of marks, across or down, and a mark in its upper left corner by which its turn is told. */
+const page = (sideways = false): Grey => {
+  const pixels = new Uint8Array(WIDTH * HEIGHT).fill(255)
+  for (let line = 0; line < 10; line += 1)
+    for (let n = 0; n < 200; n += 1)
+      for (let k = 0; k < 12; k += 1)
+        if ((n + line * 5) % 12 < 8)
+          pixels[sideways ? (100 + n) * WIDTH + 100 + line * 30 + k : (100 + line * 30 + k) * WIDTH + 100 + n] = 0
+  for (let y = 0; y < 20; y += 1) pixels.fill(0, y * WIDTH, y * WIDTH + 20)
+  return { pixels, width: WIDTH, height: HEIGHT }
+}
+/** The turn of such a page, by where its corner's mark is. */
+const turnOf = ({ pixels, width, height }: Grey): Turn => {
+  const isDark = (x: number, y: number) => (pixels[y * width + x] ?? 255) < 128
+  if (isDark(2, 2)) return 0
+  if (isDark(width - 3, 2)) return 90
+  return isDark(width - 3, height - 3) ? 180 : 270
+}
+const words = (confidence: number, h = 34 / HEIGHT) =>
+  Array.from({ length: 20 }, (_, n) => ({
+    text: 'letters',
+    x: 0.1,
+    y: n * 0.04,
+    w: 0.1,
+    h,
+    source: 'ocr' as const,
+    confidence,
+  }))
+
+/** An engine that reads a page only at one turn; answers what it was asked. */
+const engine = (right: Turn) => {
+  const asked: Turn[] = []
+  const read = (grey: Grey) => {
+    asked.push(turnOf(grey))
+    const confidence = turnOf(grey) === right ? 92 : 30
+    return Promise.resolve({ words: words(confidence), confidence })
+  }
+  return { asked, read }
+}
+
+test.each([
+  [0, false, [0]],
+  [180, false, [0, 180]],
+  [90, true, [90]],
+  [270, true, [90, 270]],
+] as const)(
+  '[DA-05] a page that reads at a turn of %i is found there, after few tries',
+  async (right, sideways, tries) => {
+    const { asked, read } = engine(right)
+    const found = await readPicture(page(sideways), read)
+    expect([found.turn, found.confidence]).toEqual([right, 92])
+    expect(asked).toEqual(tries)
+  },
+)
+
+test('[DA-07] what is read with low confidence is tried at another scale, and the better reading is kept', async () => {
+  const heights: number[] = []
+  const found = await readPicture(page(), (grey) => {
+    heights.push(grey.height)
+    const confidence = grey.height === HEIGHT ? 65 : 88
+    return Promise.resolve({ words: words(confidence, 20 / HEIGHT), confidence })
+  })
+  expect(heights.at(-1)).toBe(Math.round(HEIGHT * 1.7))
+  expect(found.confidence).toBe(88)
+})
+
+test('[DA-07] an empty page is not tried at all', async () => {
+  const empty = { pixels: new Uint8Array(WIDTH * HEIGHT).fill(255), width: WIDTH, height: HEIGHT }
+  let asked = 0
+  const found = await readPicture(empty, () => {
+    asked += 1
+    return Promise.resolve({ words: [], confidence: 0 })
+  })
+  expect([asked, found.words]).toEqual([0, []])
+})
