@@ -20,6 +20,8 @@ const { values: asked } = parseArgs({
     /** Where the end of each file is written to, as JSON. */
     out: { type: 'string' },
     each: { type: 'boolean', default: false },
+    /** Pages are drawn upright only. */
+    upright: { type: 'boolean', default: false },
   },
 })
 const most = Number(asked.most)
@@ -74,7 +76,7 @@ const recognition = async (folder: string): Promise<void> => {
   const pages = await truePages(folder, half, most)
   say(`${pages.length} pages of as many documents, ${pages.filter((page) => page.ruled).length} ruled, ${half} half`)
   const ocr = new TesseractOcr()
-  for (const drawing of drawings) {
+  for (const drawing of drawings.filter((one) => !asked.upright || one.turn === 0)) {
     const sum = { words: 0, right: 0, figures: 0, figuresRight: 0, seconds: 0, turned: 0 }
     for (const page of pages) {
       const one = await recognize(ocr, page, drawing)

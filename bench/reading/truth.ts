@@ -11,7 +11,7 @@ const alike = (text: string): string =>
     .replace(/[‘’´`]/g, "'")
     .replace(/[“”]/g, '"')
     .replace(/[‐-―−]/g, '-')
-    .replace(/^[^\p{L}\p{N}$(%-]+|[^\p{L}\p{N}%)]+$/gu, '')
+    .replace(/^[^\p{L}\p{N}-]+|[^\p{L}\p{N}]+$/gu, '')
 
 const wordsOf = (texts: readonly string[]): string[] =>
   texts
