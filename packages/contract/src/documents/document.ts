@@ -37,7 +37,9 @@ export const PageTextView = z
     confidence: z.number().nullable().describe('Mean confidence of recognised words, 0-100; null for text of the file'),
     words: z
       .array(z.object({ text: z.string().describe('The word'), ...box }))
-      .describe('Words in reading order with their boxes; empty for spreadsheets and text files'),
+      .describe(
+        'Words in reading order with their boxes; of a sheet its cells, by row and column; empty for text files',
+      ),
   })
   .meta({ id: 'PageText', description: 'The text of a page' })
 

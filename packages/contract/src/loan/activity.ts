@@ -52,6 +52,13 @@ export const DocumentView = z
 export type DocumentView = z.infer<typeof DocumentView>
 
 /** A value read from a file, as the applicant or staff may correct it. */
+const ReadingValue = z.union([
+  z.string(),
+  z.number(),
+  z.boolean(),
+  z.array(z.union([z.string(), z.number(), z.boolean()])),
+  z.null(),
+])
 export const ExtractedValue = z
   .object({
     value: z
@@ -67,6 +74,22 @@ export const ExtractedValue = z
     page: z.int().nullable().optional().describe('Page it was read from, from 1'),
     quote: z.string().nullable().optional().describe('The words it was read from'),
     edited: z.boolean().optional().describe('Whether a person corrected it; reading the file again leaves it'),
+    unsure: z
+      .object({
+        why: z.string().describe('Why, for a person'),
+        readings: z
+          .array(
+            z.object({
+              says: z.string().describe('What it is, such as the printed total'),
+              value: ReadingValue.describe('The value it would be; null when it cannot be one'),
+              page: z.int().nullable().describe('Page it stands on, from 1'),
+              quote: z.string().nullable().describe('The words it was read from'),
+            }),
+          )
+          .describe('What a person picks from'),
+      })
+      .optional()
+      .describe('Set while the file says two things of it: it counts nowhere until a person picks one'),
   })
   .meta({ id: 'ExtractedValue', description: 'A value read from a file' })
 

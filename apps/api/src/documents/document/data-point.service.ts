@@ -108,9 +108,17 @@ export const updatePoints = (deps: ValueDeps, actor: Actor, given: readonly Corr
 const correctedField = (key: string, before: StoredField | undefined, value: DataValue): StoredField => {
   if (!before) return fail('invalid_input', 'Some values need attention.', [{ path: key, message: 'Unknown value' }])
   const type = typeOfField(before)
-  if (before.value !== null && !isOfType(value, type) && !isOfType(value, typeOfValue(before.value)))
+  const isOpen = before.value === null && !before.unsure
+  if (!isOpen && !isOfType(value, type) && !(before.value !== null && isOfType(value, typeOfValue(before.value))))
     return fail('invalid_input', 'Some values need attention.', [{ path: key, message: `Must be of type ${type}` }])
-  return { ...before, value: kept(value) as StoredField['value'], edited: true }
+  const { unsure, ...field } = before
+  const picked = unsure?.readings.find((one) => JSON.stringify(one.value) === JSON.stringify(value))
+  return {
+    ...field,
+    ...(picked ? { page: picked.page, quote: picked.quote } : {}),
+    value: kept(value) as StoredField['value'],
+    edited: true,
+  }
 }
 
 interface Edit {
@@ -232,6 +240,7 @@ const fieldOf = (one: Extracted): StoredField => ({
   display_option: one.show,
   page: one.page,
   quote: one.quote,
+  ...(one.unsure ? { unsure: one.unsure as StoredField['unsure'] } : {}),
 })
 
 /**

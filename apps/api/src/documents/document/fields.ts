@@ -18,6 +18,20 @@ const StoredField = z.object({
   page: z.int().nullable().optional(),
   quote: z.string().nullable().optional(),
   edited: z.boolean().optional(),
+  unsure: z
+    .object({
+      why: z.string(),
+      readings: z.array(
+        z.object({
+          says: z.string(),
+          value: z.union([Scalar, z.array(Scalar), z.null()]).catch(null),
+          page: z.int().nullable(),
+          quote: z.string().nullable(),
+        }),
+      ),
+    })
+    .optional()
+    .catch(undefined),
 })
 export type StoredField = z.infer<typeof StoredField>
 export type Fields = Readonly<Record<string, StoredField>>

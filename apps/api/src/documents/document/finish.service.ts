@@ -13,7 +13,7 @@ import { tellText } from './reading.service.ts'
 import type { ReadValues } from './reading/page-protocol.ts'
 import { readValues } from './reading/page-reader.ts'
 import { noticesOf } from './text.messages.ts'
-import { moveText, pageTexts, setKind, setPrecheck, type TextDocument } from './text.queries.ts'
+import { moveText, pagesToRead, pageTexts, setKind, setPrecheck, type TextDocument } from './text.queries.ts'
 
 export interface Finish {
   from: readonly TextState[]
@@ -29,14 +29,11 @@ const namesOf = (d: TextDocument): string[] =>
   [d.template_name, d.asked_name, d.document_name, d.activity_name, d.file_name].filter((name) => name !== null)
 
 const valuesOf = async (deps: Deps, document: TextDocument, range: string | undefined): Promise<ReadValues> => {
-  const all = await pageTexts(deps.db, document.id)
+  const all = await pagesToRead(deps.db, document.id)
   const named = range === undefined ? null : parsePageRange(range, document.page_count ?? 100_000)
   const pages = named && 'pages' in named ? all.filter((one) => named.pages.includes(one.page)) : all
   if (pages.length === 0) return { kind: null, values: [] }
-  return readValues(
-    namesOf(document),
-    pages.map(({ page, text }) => ({ page, text })),
-  )
+  return readValues(namesOf(document), pages)
 }
 
 /** What whoever sent a requested file is told of it on the day it came; null for any other file. */

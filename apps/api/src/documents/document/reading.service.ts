@@ -28,7 +28,7 @@ export const bytesOf = async (
 export const keptPage = (page: number, read: Omit<ReadWords, 'picture'>): ReadPage => {
   const { aspect, turn, rulings } = read
   const own = { page, source: 'text-layer' as const, confidence: null, aspect, turn, rulings }
-  if (read.text !== null) return { ...own, text: maskSecrets(read.text), words: [] }
+  if (read.text !== null) return { ...own, text: maskSecrets(read.text), words: maskWords(read.words) }
   const { words, text } = layOut(read.words, aspect)
   return { ...own, text: maskSecrets(text), words: maskWords(words) }
 }

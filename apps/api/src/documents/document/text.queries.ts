@@ -1,6 +1,8 @@
 import type { DocumentKind } from '@plinth/domain/documents/document/kinds'
 import type { FileWarning, TextState } from '@plinth/domain/documents/document/text-states'
 import type { Word } from '@plinth/domain/documents/document/words'
+import type { Ruling } from '@plinth/domain/documents/document/page'
+import type { PageWords } from '@plinth/domain/documents/document/table/page-words'
 import type { PrecheckNote } from '@plinth/domain/documents/document-request/precheck'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
@@ -125,6 +127,23 @@ export const pageTexts = (db: Db | Tx, documentId: string) =>
     .where('document_id', '=', documentId)
     .orderBy('page')
     .execute()
+
+/** All pages of a document with the places of their words, as values are read from them. */
+export const pagesToRead = async (db: Db | Tx, documentId: string): Promise<PageWords[]> => {
+  const rows = await db
+    .selectFrom('document_page')
+    .select(['page', 'text', 'words', 'rulings'])
+    .where('document_id', '=', documentId)
+    .orderBy('page')
+    .execute()
+  // Words were written in this shape by the module itself.
+  return rows.map(({ page, text, words, rulings }) => ({
+    page,
+    text,
+    words: words as unknown as Word[],
+    rulings: rulings as unknown as Ruling[],
+  }))
+}
 
 /** Pages of a document with their words, of those asked for. */
 export const pagesWithWords = async (db: Db, documentId: string, pages: readonly number[]) => {

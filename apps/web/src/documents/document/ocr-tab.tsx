@@ -25,15 +25,21 @@ interface OcrTabProps {
 const fieldsOf = (read: LoanDocumentView['ocr_data']): ValueField[] =>
   Object.entries(read)
     .sort(([a], [b]) => byKey(a, b))
-    .map(([key, { value, label = keyLabel(key), display_option = 0, page = null, quote = null, edited = false }]) => ({
-      key,
-      label,
-      type: typeOfValue(value),
-      option: display_option,
-      page,
-      quote,
-      edited,
-    }))
+    .map(
+      ([
+        key,
+        { value, label = keyLabel(key), display_option = 0, page = null, quote = null, edited = false, unsure },
+      ]) => ({
+        key,
+        label,
+        type: typeOfValue(value ?? unsure?.readings[0]?.value ?? null),
+        option: display_option,
+        page,
+        quote,
+        edited,
+        unsure,
+      }),
+    )
 
 /** What was read from the document, to correct, and the pages to read (J-05, J-12..J-15, J-23). */
 export const OcrTab = ({ shown, edits, stillCurrent, onShow }: OcrTabProps) => {

@@ -8,6 +8,7 @@ import classes from './document.module.css'
 import { documentWords as words } from './document.words.ts'
 import type { ValueType } from './typed-value.ts'
 import type { ValueEdits } from './value-edits.ts'
+import { type Unsure, UnsureReadings } from './unsure-readings.tsx'
 import { ValueEditor } from './value-editor.tsx'
 
 /** Where a value was read. */
@@ -26,6 +27,8 @@ export interface ValueField {
   page: number | null
   quote: string | null
   edited: boolean
+  /** Set while the file says two things of it. */
+  unsure?: Unsure | undefined
 }
 
 interface ValueListProps {
@@ -106,13 +109,21 @@ const Field = ({ field, edits, readOnly, onShow }: FieldProps) => {
           </Text>
         )}
       </Group>
+      {field.unsure ? (
+        <UnsureReadings
+          {...{ label, value, readOnly, onShow }}
+          unsure={field.unsure}
+          option={field.option}
+          onPick={(picked) => edits.set(key, picked)}
+        />
+      ) : null}
       <ValueEditor
         {...{ label, value, readOnly }}
         type={field.type}
         option={field.option}
         onChange={(next) => edits.set(key, next)}
       />
-      {page === null ? null : (
+      {page === null || field.unsure ? null : (
         <Button
           variant="subtle"
           size="compact-xs"

@@ -250,3 +250,27 @@ test("[Y-32] the panel of extracted values shows plain, percent, a fraction as p
   ).toEqual(['Reads 7.25%', 'Reads 8.25%', 'Reads 132,000$'])
   expect(await within(panel).findByDisplayValue('01.15.2026')).toBeDefined()
 })
+
+test('[DD-06] a value that the file says twice shows both readings with their places, and one is picked', async () => {
+  const unsure = {
+    why: 'The rows do not add up to the printed total.',
+    readings: [
+      { says: 'Sum of the rows', value: 3805, page: 1, quote: '1A  1,150.00' },
+      { says: 'Printed total', value: 4205, page: 2, quote: '4 Units  4,205.00' },
+    ],
+  }
+  const document = read({ total_monthly_rent: { value: null, display_option: 3, unsure } })
+  const shown = await showDocument({ document })
+  await openTab('OCR')
+  const readings = screen.getByRole('group', { name: 'Readings of Total monthly rent' })
+  expect(within(readings).getByText('Unsure')).toBeDefined()
+  expect(readings.textContent).toContain('Sum of the rows: 3,805$')
+  expect(
+    within(readings).getByRole('button', { name: 'Show where “Printed total” of Total monthly rent stands' })
+      .textContent,
+  ).toBe('Page 2')
+  await userEvent.click(within(readings).getByRole('button', { name: 'Use “Printed total” for Total monthly rent' }))
+  shown.answers['/update-display-data'] = activityOf()
+  await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
+  await waitFor(() => expect(shown.sent).toMatchObject([{ body: { total_monthly_rent: { value: 4205, was: null } } }]))
+})

@@ -3,6 +3,7 @@ import { formatMoney } from '../../shared/money.ts'
 import type { Extracted } from './extract/rules.ts'
 import type { LoanFacts } from './loan-facts.ts'
 import type { Scalar } from './values.ts'
+import type { Table } from './table/table.ts'
 import type { PageText } from './words.ts'
 
 /** One thing that a file of a kind is held against. */
@@ -24,7 +25,7 @@ export interface KindOfDocument {
   /** What stands on a document of the kind; each found counts one. */
   readonly says: readonly RegExp[]
   /** The values that it states, each with its page and the words it was read from. */
-  readonly read: (pages: readonly PageText[]) => Extracted[]
+  readonly read: (pages: readonly PageText[], tables: readonly Table[]) => Extracted[]
   /** What it is held against. */
   readonly checks: readonly Check[]
   /** How many days old it may be by the value with its date; usual limits of bridge lenders. */

@@ -14,6 +14,8 @@ export interface Word {
   readonly source?: WordSource
   /** How sure recognition was of it, 0-100; left out for what was not recognised. */
   readonly confidence?: number
+  /** Set for the cells of a sheet, which have places by row and column, from 0. */
+  readonly cell?: { readonly row: number; readonly column: number }
 }
 
 /** A page as rules read it: lines parted by newlines, columns of a line by two spaces. */
@@ -26,21 +28,22 @@ export interface PageText {
 /** A gap wider than this many times the height of the line parts columns. */
 const COLUMN_GAP = 1.1
 
-interface Line {
+/** Words that stand on one line, from left to right. */
+export interface WordLine {
   top: number
   bottom: number
   words: Word[]
 }
 
-const belongs = (line: Line, word: Word): boolean => {
+const belongs = (line: WordLine, word: Word): boolean => {
   const middle = word.y + word.h / 2
   const overlap = Math.min(line.bottom, word.y + word.h) - Math.max(line.top, word.y)
   return (middle > line.top && middle < line.bottom) || overlap > 0.6 * Math.min(word.h, line.bottom - line.top)
 }
 
 /** Words in lines, top to bottom, each line from left to right. */
-const linesOf = (words: readonly Word[]): Line[] => {
-  const lines: Line[] = []
+export const wordLines = (words: readonly Word[]): WordLine[] => {
+  const lines: WordLine[] = []
   for (const word of [...words].sort((a, b) => a.y + a.h / 2 - (b.y + b.h / 2))) {
     // Only the latest lines can still take a word: words come by their height on the page.
     const line = lines.slice(-3).find((candidate) => belongs(candidate, word))
@@ -81,7 +84,7 @@ const gapOf = (a: Word, b: Word): number => Math.max(b.x - (a.x + a.w), a.x - (b
  * between words. `aspect` is the page's width over its height.
  */
 export const layOut = (words: readonly Word[], aspect: number): { words: Word[]; text: string } => {
-  const lines = linesOf(words)
+  const lines = wordLines(words)
   const text = lines.map((line) =>
     line.words
       .map((word, i) => {

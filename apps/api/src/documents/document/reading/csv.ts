@@ -4,14 +4,10 @@ const cellsOf = (line: string): string[] =>
     (m[1] !== undefined ? m[1].replaceAll('""', '"') : (m[2] ?? '')).trim(),
   )
 
-/** A table as lines of text, its columns parted by two spaces, its empty cells left out. */
-export const csvRows = (text: string): string[] =>
+/** The rows of a table in text, each with its cells, empty ones too; rows without any text are left out. */
+export const csvRows = (text: string): string[][] =>
   text
     .replace(/^\uFEFF/, '')
     .split(/\r?\n/)
-    .map((line) =>
-      cellsOf(line)
-        .filter((cell) => cell !== '')
-        .join('  '),
-    )
-    .filter((line) => line !== '')
+    .map(cellsOf)
+    .filter((cells) => cells.some((cell) => cell !== ''))

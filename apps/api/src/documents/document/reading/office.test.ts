@@ -1,3 +1,4 @@
+import { tablesOf } from '@plinth/domain/documents/document/table/read-tables'
 import writeXlsxFile from 'write-excel-file/node'
 import { expect, test } from 'vitest'
 import { docxOf, xlsxOf } from '../../../../test/hostile.ts'
@@ -45,4 +46,47 @@ test('[J-05] what declares entities of its own, or is no XML at all, is refused'
   const entities = '<!DOCTYPE d [<!ENTITY a "aaaa">]><w:document><w:p><w:t>&a;</w:t></w:p></w:document>'
   expect(await textOf(docxOf(Buffer.from(entities)), DOCX)).toBe('broken')
   expect(await textOf(xlsxOf(Buffer.from('<&'.repeat(5000))), XLSX)).toBe('broken')
+})
+
+test('[DB-08] a workbook keeps where its cells stand, how its numbers show, and what its formulas came to', async () => {
+  const bytes = await writeXlsxFile([
+    [{ value: 'Rent Roll' }],
+    [],
+    [{ value: 'Unit' }, { value: 'Tenant' }, { value: 'Rent' }, { value: 'Share' }],
+    [
+      { value: '1A' },
+      null,
+      { value: 1950.5, type: Number, format: '"$"#,##0.00' },
+      { value: 0.625, type: Number, format: '0.0%' },
+    ],
+    [{ value: '1B' }, { value: 'Ann Lee' }, { value: -1234.4, type: Number, format: '#,##0' }],
+  ]).toBuffer()
+  const file = await openOffice(bytes, XLSX)
+  const { words } = typeof file === 'string' ? { words: [] } : await file.words(1)
+  expect(words.map(({ text, cell }) => [text, cell?.row, cell?.column])).toEqual([
+    ['Rent Roll', 0, 0],
+    ['Unit', 2, 0],
+    ['Tenant', 2, 1],
+    ['Rent', 2, 2],
+    ['Share', 2, 3],
+    ['1A', 3, 0],
+    ['$1,950.50', 3, 2],
+    ['62.5%', 3, 3],
+    ['1B', 4, 0],
+    ['Ann Lee', 4, 1],
+    ['-1,234', 4, 2],
+  ])
+  const [table] = tablesOf([{ page: 1, text: '', words }])
+  expect(table?.columns.map((column) => column.heading)).toEqual(['Unit', 'Tenant', 'Rent', 'Share'])
+  expect(table?.rows[0]?.cells.map((cell) => cell.text)).toEqual(['1A', '', '$1,950.50', '62.5%'])
+})
+
+test('[DB-08] a table in text keeps its empty cells', async () => {
+  const file = await openOffice(Buffer.from('Unit,Tenant,Rent\n1A,,900.00\n1B,"Lee, Ann",950.00\n'), 'text/csv')
+  const { words } = typeof file === 'string' ? { words: [] } : await file.words(1)
+  const [table] = tablesOf([{ page: 1, text: '', words }])
+  expect(table?.rows.map((row) => row.cells.map((cell) => cell.text))).toEqual([
+    ['1A', '', '900.00'],
+    ['1B', 'Lee, Ann', '950.00'],
+  ])
 })

@@ -1,7 +1,10 @@
-import { csvRows } from './csv.ts'
+import type { Word } from '@plinth/domain/documents/document/words'
 import { wantsMemory } from '../../../platform/file-child.answers.ts'
 import { localName, walkXml, type XmlWalk } from '../../../platform/formats/xml.ts'
 import { BadZip, openZip, type Zip } from '../../../platform/formats/zip.ts'
+import { type CellFormat, formatOf, shownNumber } from './cell-format.ts'
+import { csvRows } from './csv.ts'
+import { type GridCell, gridText, gridWords } from './grid.ts'
 import type { Refusal } from './page-protocol.ts'
 import type { SheetReader } from './sheet.ts'
 import { xlsSheets } from './xls.ts'
@@ -24,23 +27,48 @@ const walkSheet = (xml: string, { open, close, text }: XmlWalk): void =>
 
 const unplaced = { words: [], aspect: 1, turn: 0 as const, rulings: [], picture: false }
 
+/** A page of a file without paper: its text, and the places of its cells where it has some. */
+interface OfficePage {
+  text: string
+  words: Word[]
+}
+
+const gridPage = (cells: readonly GridCell[]): OfficePage => ({ text: gridText(cells), words: gridWords(cells) })
+
 /** A file of lines without places on paper, a page for each entry. */
-const pagesOf = (pages: readonly string[]): SheetReader => ({
+const pagesOf = (pages: readonly OfficePage[]): SheetReader => ({
   pages: Math.max(1, pages.length),
   warnings: [],
   close: () => Promise.resolve(),
-  words: (page) => Promise.resolve({ ...unplaced, text: (pages[page - 1] ?? '').slice(0, MAX_TEXT) }),
+  words: (page) =>
+    Promise.resolve({
+      ...unplaced,
+      words: pages[page - 1]?.words ?? [],
+      text: (pages[page - 1]?.text ?? '').slice(0, MAX_TEXT),
+    }),
   draw: null,
 })
 
-const paged = (lines: readonly string[]): string[] =>
+const portions = <T>(lines: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(lines.length / LINES_A_PAGE) }, (_, n) =>
-    lines.slice(n * LINES_A_PAGE, (n + 1) * LINES_A_PAGE).join('\n'),
+    lines.slice(n * LINES_A_PAGE, (n + 1) * LINES_A_PAGE),
   )
+
+const paged = (lines: readonly string[]): OfficePage[] =>
+  portions(lines).map((some) => ({ text: some.join('\n'), words: [] }))
+
+/** A table in text: each page is as wide as the widest row, so that columns stay what they are. */
+const csvPages = (rows: readonly (readonly string[])[]): OfficePage[] => {
+  const width = rows.reduce((most, row) => Math.max(most, row.length), 1)
+  return portions(rows).map((some) => {
+    const cells = some.flatMap((row, at) => row.map((text, column) => ({ row: at, column, text })))
+    return { text: gridText(cells), words: gridWords(cells, width) }
+  })
+}
 
 const partOf = async (zip: Zip, name: string): Promise<string> => (await zip.read(name))?.toString('utf8') ?? ''
 
-const docxPages = async (bytes: Buffer): Promise<string[]> => {
+const docxPages = async (bytes: Buffer): Promise<OfficePage[]> => {
   const xml = await partOf(await openZip(bytes, limits), 'word/document.xml')
   if (xml === '') throw new BadZip('broken', 'The file is damaged.')
   const lines: string[] = []
@@ -64,32 +92,24 @@ const docxPages = async (bytes: Buffer): Promise<string[]> => {
   return paged(lines)
 }
 
-/** Excel counts days from 1899-12-30; only cells in a date's format reach here. */
-const dayOf = (serial: number): string =>
-  new Date(Math.round((serial - 25_569) * 86_400_000)).toISOString().slice(0, 10)
-
-const showsDay = (format: string): boolean => /[dy]/i.test(format.replace(/"[^"]*"|\[[^\]]*\]/g, ''))
-
-/** Which of a workbook's cell formats are dates, by the number a cell carries. */
-const dateFormats = (styles: string): Set<number> => {
-  const own = new Set<number>()
-  const dates = new Set<number>()
-  let [inCells, place] = [false, 0]
+/** How the cells of a workbook show, by the number a cell carries. */
+const cellFormats = (styles: string): CellFormat[] => {
+  const own = new Map<number, string>()
+  const formats: CellFormat[] = []
+  let inCells = false
   walkSheet(styles, {
     open: (name, given) => {
       const id = Number(given['numFmtId'])
-      if (name === 'numFmt' && showsDay(given['formatCode'] ?? '')) own.add(id)
+      if (name === 'numFmt') own.set(id, given['formatCode'] ?? '')
       if (name === 'cellXfs') inCells = true
-      if (name !== 'xf' || !inCells) return
-      if ((id >= 14 && id <= 22) || own.has(id)) dates.add(place)
-      place += 1
+      if (name === 'xf' && inCells) formats.push(formatOf(id, own.get(id)))
     },
     close: (name) => {
       if (name === 'cellXfs') inCells = false
     },
     text: () => undefined,
   })
-  return dates
+  return formats
 }
 
 /** The texts that cells name by their number. */
@@ -117,55 +137,65 @@ const sharedTexts = (xml: string): string[] => {
 
 interface Workbook {
   shared: readonly string[]
-  dates: ReadonlySet<number>
+  formats: readonly CellFormat[]
 }
 
-const cellText = (given: Readonly<Record<string, string>>, value: string, { shared, dates }: Workbook): string => {
+const plain = formatOf(0, undefined)
+
+const cellText = (given: Readonly<Record<string, string>>, value: string, { shared, formats }: Workbook): string => {
   const type = given['t']
   if (value === '' || type === 'inlineStr') return value
   if (type === 's') return shared[Number(value)] ?? ''
   if (type === 'b') return value === '1' ? 'Yes' : 'No'
-  const isDate = type === undefined && dates.has(Number(given['s'] ?? -1))
-  return isDate && Number.isFinite(Number(value)) ? dayOf(Number(value)) : value
+  // Text of a formula, or an error such as '#REF!', which states nothing.
+  if (type === 'str') return value
+  if (type === 'e') return ''
+  return Number.isFinite(Number(value)) ? shownNumber(Number(value), formats[Number(given['s'] ?? 0)] ?? plain) : value
 }
 
-/** The rows of a sheet, a line each; formulas show what they came to. */
-const sheetText = (xml: string, book: Workbook): string => {
-  const lines: string[] = []
-  let row: string[] = []
-  let cell: Readonly<Record<string, string>> = {}
+/** The place a cell names: 'C12' is the third column of the twelfth row; the next free one where it names none. */
+const placeOf = (reference: string | undefined, next: { row: number; column: number }) => {
+  const [, letters, row] = /^([A-Z]{1,3})(\d{1,7})$/.exec(reference ?? '') ?? []
+  if (letters === undefined) return next
+  return { row: Number(row) - 1, column: [...letters].reduce((at, one) => at * 26 + one.charCodeAt(0) - 64, 0) - 1 }
+}
+
+/** The cells of a sheet; formulas show what they came to, of merged cells the first holds the text. */
+const sheetCells = (xml: string, book: Workbook): GridCell[] => {
+  const cells: GridCell[] = []
+  let given: Readonly<Record<string, string>> = {}
+  let at = { row: -1, column: -1 }
   let [value, isValue] = ['', false]
-  const open = (name: string, given: Readonly<Record<string, string>>) => {
+  const open = (name: string, attributes: Readonly<Record<string, string>>) => {
     isValue = name === 'v' || name === 't'
+    if (name === 'row') at = { row: Number(attributes['r'] ?? at.row + 2) - 1, column: -1 }
     if (name !== 'c') return
-    cell = given
+    given = attributes
     value = ''
+    at = placeOf(attributes['r'], { row: at.row, column: at.column + 1 })
   }
   const close = (name: string) => {
     isValue = false
-    if (name === 'c') row.push(cellText(cell, value, book).trim())
-    if (name !== 'row') return
-    lines.push(row.filter((text) => text !== '').join('  '))
-    row = []
+    if (name === 'c') cells.push({ ...at, text: cellText(given, value, book).replace(/\s+/g, ' ').trim() })
   }
   const text = (piece: string) => {
     if (isValue) value += piece
   }
   walkSheet(xml, { open, close, text })
-  return lines.filter((line) => line !== '').join('\n')
+  return cells
 }
 
-const xlsxPages = async (bytes: Buffer): Promise<string[]> => {
+const xlsxPages = async (bytes: Buffer): Promise<OfficePage[]> => {
   const zip = await openZip(bytes, limits)
   const book = {
     shared: sharedTexts(await partOf(zip, 'xl/sharedStrings.xml')),
-    dates: dateFormats(await partOf(zip, 'xl/styles.xml')),
+    formats: cellFormats(await partOf(zip, 'xl/styles.xml')),
   }
   const sheets = zip.names
     .filter((name) => /^xl\/worksheets\/[^/]+\.xml$/.test(name))
     .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
-  const pages: string[] = []
-  for (const name of sheets) pages.push(sheetText(await partOf(zip, name), book))
+  const pages: OfficePage[] = []
+  for (const name of sheets) pages.push(gridPage(sheetCells(await partOf(zip, name), book)))
   return pages
 }
 
@@ -176,7 +206,7 @@ export const openOffice = async (bytes: Buffer, contentType: string): Promise<Sh
       const sheets = xlsSheets(bytes)
       return typeof sheets === 'string' ? sheets : pagesOf(sheets)
     }
-    if (contentType === 'text/csv') return pagesOf(paged(csvRows(bytes.toString('utf8', 0, MAX_TEXT))))
+    if (contentType === 'text/csv') return pagesOf(csvPages(csvRows(bytes.toString('utf8', 0, MAX_TEXT))))
     return pagesOf(await (contentType.includes('wordprocessing') ? docxPages(bytes) : xlsxPages(bytes)))
   } catch (error) {
     if (error instanceof BadZip) return error.why === 'too-large' ? 'too-large' : 'broken'

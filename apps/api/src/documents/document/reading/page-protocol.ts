@@ -2,7 +2,8 @@ import type { Extracted } from '@plinth/domain/documents/document/extract'
 import type { DocumentKind } from '@plinth/domain/documents/document/kinds'
 import type { Ruling, Turn } from '@plinth/domain/documents/document/page'
 import type { FileWarning, TextSource } from '@plinth/domain/documents/document/text-states'
-import type { PageText, Word } from '@plinth/domain/documents/document/words'
+import type { PageWords } from '@plinth/domain/documents/document/table/page-words'
+import type { Word } from '@plinth/domain/documents/document/words'
 
 /** What the reading process is asked; one answer each, in order. The bytes of a file to open follow behind. */
 export type Asked =
@@ -10,7 +11,7 @@ export type Asked =
   /** Forgets the file, so that the process can read another. */
   | { ask: 'forget' }
   /** The values that pages state, and what kind of document they are of. */
-  | { ask: 'values'; names: readonly string[]; pages: readonly PageText[] }
+  | { ask: 'values'; names: readonly string[]; pages: readonly PageWords[] }
   /** The words of a page, without a look at its pictures. */
   | { ask: 'words'; page: number }
   /** The page as a picture for recognition: 300 dpi, in shades of grey. */

@@ -1,4 +1,4 @@
-import type { PageText } from '@plinth/domain/documents/document/words'
+import type { PageWords } from '@plinth/domain/documents/document/table/page-words'
 import { ChildEnded, type Ending, type FileChild, fileChildren } from '../../../platform/file-child.ts'
 import { createGate } from '../../../platform/gate.ts'
 import type { Answer, Asked, Opened, Picture, ReadValues, ReadWords, Refusal, Scan } from './page-protocol.ts'
@@ -96,7 +96,7 @@ export const openPages = async (
  * The values that pages state, found in a process with limits of its own: the rules are patterns, and the text is a
  * stranger's. Nothing is found when it takes too long.
  */
-export const readValues = async (names: readonly string[], pages: readonly PageText[]): Promise<ReadValues> => {
+export const readValues = async (names: readonly string[], pages: readonly PageWords[]): Promise<ReadValues> => {
   const child = await readers.take(values)
   try {
     const told = await askOf(child)({ ask: 'values', names, pages }, VALUES_SECONDS)

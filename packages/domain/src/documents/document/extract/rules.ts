@@ -3,7 +3,22 @@ import type { PageText } from '../words.ts'
 import { type Line, linesOf, proseOf, quoteOf } from './lines.ts'
 import { kept, valueIn, type Written } from './parse.ts'
 
-/** A value read from a document, with the place it was read at. */
+/** One of several things that a paper says of a value, with the place it says so. */
+export interface Reading {
+  /** What it is: 'Printed total', 'Sum of the rows'. */
+  readonly says: string
+  readonly value: DataValue
+  readonly page: number | null
+  readonly quote: string | null
+}
+
+/** Why a value is not sure, and between which readings a person picks. */
+export interface Doubt {
+  readonly why: string
+  readonly readings: readonly Reading[]
+}
+
+/** A value read from a document, with the place it was read at. One that is unsure has no value, only readings. */
 export interface Extracted {
   readonly key: string
   /** The key in words. */
@@ -13,6 +28,7 @@ export interface Extracted {
   readonly show: DisplayOption
   readonly page: number | null
   readonly quote: string | null
+  readonly unsure?: Doubt
 }
 
 /** Where one value stands on documents of a kind; the first place that holds a value counts. */
@@ -109,4 +125,33 @@ export const derived = (key: string, written: Written, value: DataValue, from: r
   show: kept[written].show,
   page: from[0]?.page ?? null,
   quote: from[0] ? quoteOf(from[0].text) : null,
+})
+
+/** A value that a paper states in words of its own: shown with its page and the words. */
+export const stated = (
+  key: string,
+  written: Written,
+  value: DataValue,
+  at: { page: number | null; quote: string | null },
+): Extracted => ({
+  key,
+  label: labelOf(key),
+  value,
+  type: Array.isArray(value) ? (`LIST[${kept[written].type}]` as ValueType) : kept[written].type,
+  show: kept[written].show,
+  page: at.page,
+  quote: at.quote === null ? null : quoteOf(at.quote),
+})
+
+/** A value with its readings instead: it counts nowhere until a person picks one. */
+export const inDoubt = (one: Extracted, why: string, others: readonly Reading[], says = 'As read'): Extracted => ({
+  ...one,
+  value: null,
+  unsure: {
+    why,
+    readings: [
+      { says, value: one.value, page: one.page, quote: one.quote },
+      ...others.map((other) => ({ ...other, quote: other.quote === null ? null : quoteOf(other.quote) })),
+    ],
+  },
 })

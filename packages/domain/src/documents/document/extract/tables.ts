@@ -1,3 +1,8 @@
+import { rollOf } from '../roll/units.ts'
+import { rollValues } from '../roll/values.ts'
+import { statementOf } from '../statement/lines.ts'
+import { statementValues } from '../statement/values.ts'
+import type { Table } from '../table/table.ts'
 import type { PageText } from '../words.ts'
 import { type Line, linesOf } from './lines.ts'
 import { moneyIn, sumOf } from './parse.ts'
@@ -135,18 +140,16 @@ const rentRollRules: readonly Rule[] = [
   { key: 'property_address', as: 'text', after: [/^property(?: address| name)?\b[: ]/i, /^address\b/i] },
 ]
 
-/** A rent roll: units, who rents them, what they bring in a month, and how many stand empty. */
-export const rentRoll = (pages: readonly PageText[]): Extracted[] => {
+/** A rent roll without places, by its lines: units, who rents them, what they bring in a month, and how many stand empty. */
+const rollByLines = (pages: readonly PageText[]): Extracted[] => {
   const lines = linesOf(pages)
   const units = lines.flatMap((line, i) => unitRow(line, columnsAt(lines, i)) ?? [])
-  const rules = applyRules(pages, rentRollRules)
-  if (units.length === 0) return rules
+  if (units.length === 0) return []
   const from = units.map((one) => one.line)
   const rented = units.filter((one) => !one.vacant)
   const monthly = sumOf(rented.map((one) => one.rent))
   const share = Math.round((rented.length / units.length) * 10_000) / 100
   return [
-    ...rules,
     derived('number_of_units', 'count', units.length, from),
     derived(
       'vacant_units',
@@ -170,6 +173,14 @@ export const rentRoll = (pages: readonly PageText[]): Extracted[] => {
     derived('total_monthly_rent', 'money', monthly, from),
     derived('annual_rent', 'money', sumOf([monthly * 12]), from),
   ]
+}
+
+/** A rent roll: its units by rows and columns, else by its lines; its date and property as its head says. */
+export const rentRoll = (pages: readonly PageText[], tables: readonly Table[] = []): Extracted[] => {
+  const rules = applyRules(pages, rentRollRules)
+  const asOf = rules.find((one) => one.key === 'as_of_date')?.value
+  const values = rollValues(rollOf(tables), pages, typeof asOf === 'number' ? asOf : null)
+  return [...rules, ...(tables.length > 0 ? values : rollByLines(pages))]
 }
 
 const t12Rules: readonly Rule[] = [
@@ -207,7 +218,10 @@ const t12Rules: readonly Rule[] = [
 ]
 
 /** An operating statement of twelve months: income, expenses and what remains; of columns by month the last, the total. */
-export const t12 = (pages: readonly PageText[]): Extracted[] => applyRules(pages, t12Rules)
+export const t12 = (pages: readonly PageText[], tables: readonly Table[] = []): Extracted[] => {
+  const statement = statementOf(tables)
+  return statement ? statementValues(statement, pages) : applyRules(pages, t12Rules)
+}
 
 const bankRules: readonly Rule[] = [
   {

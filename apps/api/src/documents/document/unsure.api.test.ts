@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildActivity, buildDeal, buildUser } from '../../../test/factories.ts'
+import { testApp } from '../../../test/harness.ts'
+import { plinth } from '../../platform/actor.ts'
+import { inTx } from '../../platform/db.ts'
+import { followReading } from '../../underwriting/index.ts'
+import { keepValues } from './data-point.service.ts'
+
+let t: Awaited<ReturnType<typeof testApp>>
+let staff: string
+let staffId: string
+beforeAll(async () => {
+  t = await testApp()
+  const user = await buildUser(t.db, 'admin')
+  staff = user.email
+  staffId = user.id
+})
+afterAll(() => t.close())
+
+const noi = {
+  key: 'net_operating_income',
+  label: 'Net operating income',
+  type: 'FLOAT',
+  show: 3,
+  page: 1,
+  quote: 'Net Operating Income 98,000',
+} as const
+
+/** A T-12 of a property whose net operating income was read as two things. */
+const readTwice = async () => {
+  const { loan, property } = await buildDeal(t.db)
+  const activity = await buildActivity(t.db, loan.id, { document_name: 'T-12', property_id: property.id })
+  const process = await t.db
+    .insertInto('process')
+    .values({ activity_id: activity.id, name: 't12.pdf' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await t.db
+    .insertInto('document')
+    .values({
+      loan_id: loan.id,
+      activity_id: activity.id,
+      process_id: process.id,
+      file_name: 't12.pdf',
+      content_type: 'application/pdf',
+      size_bytes: 1,
+      storage_key: crypto.randomUUID(),
+      kind: 't-12',
+      received_at: new Date(),
+    })
+    .execute()
+  await inTx(t.db, async (tx) => {
+    await keepValues(
+      tx,
+      process.id,
+      [
+        {
+          ...noi,
+          value: null,
+          unsure: {
+            why: 'Income less expenses does not come to the printed net operating income.',
+            readings: [
+              { says: 'As printed', value: 98_000, page: 1, quote: noi.quote },
+              { says: 'Income less expenses', value: 89_000, page: 2, quote: 'Total Expenses 32,200' },
+            ],
+          },
+        },
+      ],
+      true,
+    )
+    await followReading(tx, plinth, process.id, t.deps.clock)
+  })
+  return { loanId: loan.id, activityId: activity.id, processId: process.id }
+}
+
+const inUse = (processId: string) =>
+  t.db.selectFrom('underwriting_value').select(['kind', 'value']).where('process_id', '=', processId).execute()
+
+const fieldOf = async (at: { activityId: string; processId: string }) => {
+  const activity = (await t.call('GET', `/activity/${at.activityId}`, staff)).json()
+  return activity.processes[0].data_to_display.fields.net_operating_income
+}
+
+test('[DD-05] a value that is unsure counts nowhere: no figure comes of it, and its data point says nothing', async () => {
+  const at = await readTwice()
+  expect(await fieldOf(at)).toMatchObject({ value: null, unsure: { readings: [{ value: 98_000 }, { value: 89_000 }] } })
+  const points = (await t.call('GET', `/data-point/process/${at.processId}/all`, staff)).json()
+  expect(points).toMatchObject([{ key_name: 'net_operating_income', value: null }])
+  expect(await inUse(at.processId)).toEqual([])
+})
+
+test('[DD-06] a person picks a reading: it counts from then on, with its place, and the pick is recorded', async () => {
+  const at = await readTwice()
+  const path = `/activity/${at.activityId}/process/${at.processId}/update-display-data`
+  const wrong = await t.call('PUT', path, staff, { net_operating_income: { value: 'much' } })
+  expect(wrong.statusCode).toBe(400)
+  await t.call('PUT', path, staff, { net_operating_income: { value: 89_000, was: null } })
+  expect(await fieldOf(at)).toEqual({
+    value: 89_000,
+    label: 'Net operating income',
+    display_option: 3,
+    page: 2,
+    quote: 'Total Expenses 32,200',
+    edited: true,
+  })
+  expect(await inUse(at.processId)).toMatchObject([{ kind: 'current_noi', value: 8_900_000 }])
+  const event = await t.db
+    .selectFrom('event')
+    .select(['actor_id', 'before', 'after'])
+    .where('kind', '=', 'process.display-data-updated')
+    .where('entity_id', '=', at.processId)
+    .executeTakeFirstOrThrow()
+  expect(event).toEqual({
+    actor_id: staffId,
+    before: { net_operating_income: null },
+    after: { net_operating_income: 89_000 },
+  })
+})

@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest'
+import { extractValues } from '../extract.ts'
+import { tablesOf } from '../table/read-tables.ts'
+import { typedPage } from '../table/typed-page.fixture.ts'
+import { rollOf } from './units.ts'
+
+const unitsIn = (text: string) => rollOf(tablesOf([typedPage(text)])).units
+const valuesIn = (text: string) =>
+  Object.fromEntries(extractValues('rent-roll', [typedPage(text)]).map((one) => [one.key, one.unsure ?? one.value]))
+
+const yardiCharges = `                                   Rent Roll with Lease Charges
+                                        As Of = 06/30/2026
+Unit     Unit     Unit    Resident   Name             Market     Charge     Amount    Resident    Move In      Lease         Move Out     Balance
+         Type     Sq Ft                                Rent      Code                 Deposit                  Expiration
+Current/Notice/Vacant Residents
+101      a1        650    t0001201   Whitfield, Jane  1,200.00   rent       1,150.00     300.00   05/01/2025   04/30/2027                    0.00
+                                                                 petrent       25.00
+                                                                 Total      1,175.00
+102      a1        650    VACANT     VACANT           1,200.00                  0.00       0.00                                              0.00
+                                                                 Total          0.00
+103      b2        900    t0001305   Lund, Bo         1,500.00   rent       1,425.00     300.00   02/15/2024   02/28/2026                  310.50
+                                                                 trash         15.00
+                                                                 Total      1,440.00
+Future Residents/Applicants
+102      a1        650    t0001422   Okafor, Ada      1,200.00   rent       1,210.00     300.00   07/15/2026   07/14/2027                    0.00
+                                                                 Total      1,210.00
+`
+
+test('[DB-10] [DC-02] Yardi, with lease charges: charges below a unit are its own, future residents none', () => {
+  const units = unitsIn(yardiCharges)
+  expect(
+    units.map(({ unit, tenant, state, market, rent, other, balance }) => [
+      unit,
+      tenant,
+      state,
+      market,
+      rent,
+      other,
+      balance,
+    ]),
+  ).toEqual([
+    ['101', 'Whitfield, Jane', 'occupied', 1200, 1150, 25, 0],
+    ['102', null, 'vacant', 1200, 0, null, 0],
+    ['103', 'Lund, Bo', 'occupied', 1500, 1425, 15, 310.5],
+  ])
+  expect(valuesIn(yardiCharges)).toMatchObject({
+    as_of_date: Date.parse('2026-06-30') / 1000,
+    number_of_units: 3,
+    vacant_units: 1,
+    occupancy: 66.67,
+    total_monthly_rent: 2575,
+    annual_rent: 30_900,
+    total_market_rent: 3900,
+    total_balance: 310.5,
+    units_in_arrears: 1,
+    leases_ending_within_a_year: 2,
+  })
+})
+
+const appfolio = `Rent Roll
+Properties: Maple Court - 12 Maple Ave Springfield, IL 62701
+As of: 06/30/2026
+Unit     BD/BA      Tenant              Status             Sqft    Market Rent      Rent      Deposit    Lease From    Lease To      Past Due
+Maple Court - 12 Maple Ave Springfield, IL 62701
+1A       1/1.00     Jane Whitfield      Current             650       1,200.00    1,150.00     300.00    05/01/2025    04/30/2027        0.00
+1B       1/1.00     Bo Lund             Notice-Unrented     650       1,200.00    1,175.00     300.00    02/15/2024    07/31/2026      120.00
+2A       2/1.00                         Vacant-Unrented     900       1,500.00
+2B       2/1.00     Ann de la Cruz      Current             900       1,500.00    1,480.00     300.00    01/01/2026    12/31/2026        0.00
+4 Units                                 75.0% Occupied    3,100       5,400.00    3,805.00     900.00                                  120.00
+`
+
+test('[DB-10] [DC-02] AppFolio: statuses, an empty unit, and the foot with its units', () => {
+  expect(valuesIn(appfolio)).toMatchObject({
+    number_of_units: 4,
+    vacant_units: 1,
+    occupancy: 75,
+    total_monthly_rent: 3805,
+    total_market_rent: 5400,
+    total_balance: 120,
+    tenants: ['Jane Whitfield', 'Bo Lund', 'Ann de la Cruz'],
+  })
+})
+
+const realpage = `OneSite Rents v3.0
+RENT ROLL DETAIL
+As of 06/30/2026
+Unit    Floorplan   SQFT   Unit/Lease        Name               Move-In      Lease        Lease       Market +     Balance    Trans    Lease      Other      Total
+                           Status                                            Start        End         Addl.                   Code     Rent       Charges    Billing
+1101    A1           650   Occupied          Whitfield, Jane    05/01/2025   05/01/2025   04/30/2027    1,200.00       0.00   RENT     1,150.00                1,150.00
+                                                                                                                              PETFEE                 25.00       25.00
+1102    A1           650   Vacant-Leased     VACANT                                                     1,200.00
+1102    A1           650   Applicant         Okafor, Ada        07/15/2026   07/15/2026   07/14/2027    1,200.00       0.00   RENT     1,210.00                1,210.00
+1103    B2           900   Occupied-NTV      Lund, Bo           02/15/2024   02/15/2024   07/31/2026    1,500.00      45.00   RENT     1,425.00                1,425.00
+`
+
+test('[DB-10] [DC-02] RealPage: a unit that is let ahead counts once, and as empty', () => {
+  const units = unitsIn(realpage)
+  expect(units.map(({ unit, state, rent, other }) => [unit, state, rent, other])).toEqual([
+    ['1101', 'occupied', 1150, 25],
+    ['1102', 'vacant', 0, null],
+    ['1103', 'occupied', 1425, 0],
+  ])
+})
+
+const entrata = `Rent Roll
+Maple Court as of 06/30/2026
+Bldg-Unit     Unit Type    SQFT    Unit Status        Resident            Move-In       Lease Start    Lease End     Budgeted Rent    Scheduled Rent    Pet Rent    Balance
+01-101        A1            650    Occupied No Notice  Whitfield, Jane     05/01/2025    05/01/2025     04/30/2027         1,200.00          1,150.00       25.00       0.00
+01-102        A1            650    Vacant Unrented Ready                                                                  1,200.00
+02-201        B2            900    Occupied No Notice  Lund, Bo            02/15/2024    03/01/2026     02/28/2027         1,500.00          1,425.00                    0.00
+02-202        B2            900    Admin Model                                                                            1,500.00
+`
+
+test('[DB-10] [DC-02] Entrata: units of buildings, and a model that makes the occupancy unsure', () => {
+  const found = valuesIn(entrata)
+  expect(found).toMatchObject({ number_of_units: 4, vacant_units: 1, total_monthly_rent: 2575 })
+  expect(found['occupancy']).toMatchObject({ readings: [{ value: 50 }, { value: 66.67 }] })
+})
+
+test('[DD-01] a printed total that the rows do not come to is kept beside their sum, with both places', () => {
+  const wrong = appfolio.replace('3,805.00', '4,205.00')
+  const found = extractValues('rent-roll', [typedPage(wrong)]).find((one) => one.key === 'total_monthly_rent')
+  expect(found).toMatchObject({
+    value: null,
+    unsure: {
+      why: 'The rows do not add up to the printed total.',
+      readings: [
+        { says: 'Sum of the rows', value: 3805, page: 1 },
+        { says: 'Printed total', value: 4205, page: 1, quote: expect.stringContaining('4 Units') },
+      ],
+    },
+  })
+})
+
+test('[DD-01] as many rows as the printed number of units, or the count is unsure', () => {
+  expect(valuesIn(appfolio.replace('4 Units', '6 Units'))['number_of_units']).toMatchObject({
+    readings: [{ value: 4 }, { value: 6 }],
+  })
+})
+
+test('[DD-02] a rent far off the others makes their sum unsure', () => {
+  const rows = Array.from(
+    { length: 8 },
+    (_, i) => `${101 + i}    Tenant ${'ABCDEFGH'[i]}. Doe      ${i === 3 ? '14,500.00' : ' 1,450.00'}    05/31/2027`,
+  )
+  const found = valuesIn(['Unit   Tenant              Rent         Lease End', ...rows].join('\n'))
+  expect(found['number_of_units']).toBe(8)
+  expect(found['total_monthly_rent']).toMatchObject({ why: 'The rent of unit 104 is far off the others.' })
+  expect(found['annual_rent']).toMatchObject({ readings: [{ value: 295_800 }] })
+})

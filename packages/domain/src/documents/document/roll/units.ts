@@ -1,0 +1,241 @@
+import { datesIn } from '../extract/parse.ts'
+import { amountOf } from '../table/figure.ts'
+import { type Cell, type Row, rowText, type Table } from '../table/table.ts'
+import { isRoll, isUnit, type RollRole, rollRolesOf } from './columns.ts'
+
+/** How a unit stands: let, empty, or kept by the owner (a model, an office, out of order). */
+export const unitStates = ['occupied', 'vacant', 'kept'] as const
+export type UnitState = (typeof unitStates)[number]
+
+/** What a rent roll says of one unit. Dollars a month; dates in epoch seconds; null where it does not say. */
+export interface RollUnit {
+  readonly unit: string
+  readonly tenant: string | null
+  readonly type: string | null
+  readonly area: number | null
+  readonly state: UnitState
+  readonly market: number | null
+  readonly rent: number | null
+  /** Charges beside the rent. */
+  readonly other: number | null
+  readonly start: number | null
+  readonly end: number | null
+  readonly balance: number | null
+  readonly page: number
+  /** Its line as it reads, and the table and row it stands in. */
+  readonly line: string
+  readonly table: number
+  readonly row: number
+}
+
+/** A roll as it was read: its units, and what it prints of them together. */
+export interface Roll {
+  readonly units: readonly RollUnit[]
+  /** Rows of totals, by what their columns say, the last of all at the end. */
+  readonly totals: readonly RollTotal[]
+}
+
+export interface RollTotal {
+  readonly page: number
+  readonly line: string
+  readonly market: number | null
+  readonly rent: number | null
+  readonly balance: number | null
+}
+
+const VACANT = /\bvacant\b|\bvacancy\b|^vac\b|unoccupied|\bavailable\b|^empty$/i
+const KEPT = /^(?:model|admin|office|down|employee unit|non-?rev\w*|storage|super|caretaker|exempt)\b/i
+/** Who is no tenant yet, or none any more, stands in a part of its own. */
+const NOT_NOW =
+  /\b(?:future|applicants?|pending|former|previous|past)\b.*(?:resident|tenant|applicant|lease)|^(?:future|applicants?)\b/i
+const NOW = /current|occupied|vacant|notice/i
+/** What a charge code calls rent. */
+const RENT_CODE = /^(?:.*\b)?(?:base |contract |residential )?r(?:e)?nt(?:al)?(?:\b|inc|al|[-_ ])|^rent|rent$/i
+const NOT_RENT =
+  /pet|park|garage|storage|util|water|trash|insur|fee|late|mtm|month.to|cable|washer|concess|discount|subsid/i
+
+interface Open {
+  unit: string
+  row: Row
+  at: { table: number; row: number }
+  rows: Row[]
+}
+
+const cellOf = (row: Row, roles: readonly RollRole[], role: RollRole): Cell | null => {
+  const at = roles.indexOf(role)
+  const cell = at < 0 ? undefined : row.cells[at]
+  return cell && cell.text !== '' ? cell : null
+}
+
+const amountAt = (row: Row, roles: readonly RollRole[], role: RollRole): number | null => {
+  const cell = cellOf(row, roles, role)
+  return cell ? amountOf(cell) : null
+}
+
+const dateAt = (row: Row, roles: readonly RollRole[], role: RollRole): number | null =>
+  datesIn(cellOf(row, roles, role)?.text ?? '')[0] ?? null
+
+const sum = (amounts: readonly number[]): number => Math.round(amounts.reduce((all, one) => all + one, 0) * 100) / 100
+
+interface Charge {
+  code: string
+  amount: number
+}
+
+/** The charges of a unit that stand in lines of their own, its total left out. */
+const chargesOf = (rows: readonly Row[], roles: readonly RollRole[]): Charge[] =>
+  rows.flatMap((row) => {
+    const code = cellOf(row, roles, 'code')?.text
+    const amount = amountAt(row, roles, 'amount') ?? amountAt(row, roles, 'rent') ?? amountAt(row, roles, 'billed')
+    return code === undefined || amount === null || /^totals?\b/i.test(code) ? [] : [{ code, amount }]
+  })
+
+const isRent = ({ code }: Charge) => RENT_CODE.test(code) && !NOT_RENT.test(code)
+
+/** The rent of a unit and what it is charged beside it. */
+const rentOf = (open: Open, roles: readonly RollRole[]): { rent: number | null; other: number | null } => {
+  const charges = chargesOf(open.rows, roles)
+  if (charges.length > 0) {
+    const rents = charges.filter(isRent)
+    const rest = charges.filter((charge) => !isRent(charge))
+    const isNamed = rents.length > 0 || !roles.includes('rent')
+    return {
+      rent: isNamed ? sum(rents.map((one) => one.amount)) : amountAt(open.row, roles, 'rent'),
+      other: sum(rest.map((one) => one.amount)),
+    }
+  }
+  const annual = amountAt(open.row, roles, 'annual')
+  const monthly = amountAt(open.row, roles, 'rent') ?? amountAt(open.row, roles, 'amount')
+  const rent = monthly ?? (annual === null ? amountAt(open.row, roles, 'billed') : sum([annual / 12]))
+  return { rent, other: null }
+}
+
+const tenantOf = (open: Open, roles: readonly RollRole[]): string | null => {
+  const text = cellOf(open.row, roles, 'tenant')?.text ?? null
+  return text === null || VACANT.test(text) || KEPT.test(text) || !/\p{L}{2}/u.test(text) ? null : text
+}
+
+const textAt = (row: Row, roles: readonly RollRole[], role: RollRole): string => cellOf(row, roles, role)?.text ?? ''
+
+/** Everything on a unit's row that may say how it stands. */
+const saidOf = ({ unit, row }: Open, roles: readonly RollRole[]): string[] => [
+  unit,
+  ...row.cells
+    .filter((_, at) => ['status', 'tenant', 'code', 'other'].includes(roles[at] ?? ''))
+    .map((cell) => cell.text),
+]
+
+const stateOf = (open: Open, roles: readonly RollRole[], rent: number | null): UnitState => {
+  const said = saidOf(open, roles)
+  if (said.some((text) => KEPT.test(text))) return 'kept'
+  if (said.some((text) => VACANT.test(text))) return 'vacant'
+  const isSilent = textAt(open.row, roles, 'tenant') === '' && textAt(open.row, roles, 'status') === ''
+  return roles.includes('tenant') && isSilent && (rent ?? 0) === 0 ? 'vacant' : 'occupied'
+}
+
+const unitOf = (open: Open, roles: readonly RollRole[]): RollUnit => {
+  const { rent, other } = rentOf(open, roles)
+  const state = stateOf(open, roles, rent)
+  return {
+    unit: open.unit,
+    tenant: tenantOf(open, roles),
+    type: cellOf(open.row, roles, 'type')?.text ?? null,
+    area: amountAt(open.row, roles, 'area'),
+    state,
+    market: amountAt(open.row, roles, 'market'),
+    rent: state === 'vacant' ? 0 : rent,
+    other: state === 'vacant' ? null : other,
+    start: dateAt(open.row, roles, 'start'),
+    end: dateAt(open.row, roles, 'end'),
+    balance: amountAt(open.row, roles, 'balance'),
+    page: open.row.page,
+    line: rowText(open.row),
+    table: open.at.table,
+    row: open.at.row,
+  }
+}
+
+const totalOf = (row: Row, roles: readonly RollRole[]): RollTotal => ({
+  page: row.page,
+  line: rowText(row),
+  market: amountAt(row, roles, 'market'),
+  rent: amountAt(row, roles, 'rent') ?? amountAt(row, roles, 'amount'),
+  balance: amountAt(row, roles, 'balance'),
+})
+
+/** A row that begins a unit: it names one, and says something of it. */
+const begins = (row: Row, roles: readonly RollRole[]): string | null => {
+  const unit = cellOf(row, roles, 'unit')?.text ?? ''
+  const says = row.cells.filter((cell) => cell.text !== '').length
+  const isNumbered = isUnit(unit) || (/\d/.test(unit) && unit.length <= 24 && says >= 4)
+  return row.kind === 'item' && !isFoot(row) && isNumbered && says >= 2 ? unit : null
+}
+
+const isNotNow = (row: Row, roles: readonly RollRole[]): boolean => {
+  const status = cellOf(row, roles, 'status')?.text ?? ''
+  return /^(?:future|applicant|pending|approved|former|past|denied|cancel)/i.test(status)
+}
+
+/** '36 Units', 'Totals' and the like: the foot of a roll or of one of its properties. */
+const isFoot = (row: Row): boolean =>
+  row.kind === 'total' || row.cells.some((cell) => /^[\d,]+ units?\b/i.test(cell.text))
+
+/** What is known while the rows of a table are read one after the other. */
+interface Walk {
+  readonly units: RollUnit[]
+  readonly totals: RollTotal[]
+  readonly seen: Set<string>
+  open: Open | null
+  /** In a part of those who are no tenants yet or any more. */
+  isOut: boolean
+  part: string
+}
+
+/** A row that only names the part that begins with it. */
+const namesPart = (row: Row): boolean =>
+  row.kind === 'section' || (NOT_NOW.test(rowText(row)) && row.cells.filter((cell) => cell.text !== '').length <= 2)
+
+const enterPart = (walk: Walk, text: string): void => {
+  if (NOW.test(text)) walk.isOut = false
+  else if (NOT_NOW.test(text)) walk.isOut = true
+  else walk.part = text
+}
+
+const close = (walk: Walk, roles: readonly RollRole[]): void => {
+  if (walk.open) walk.units.push(unitOf(walk.open, roles))
+  walk.open = null
+}
+
+const openUnit = (walk: Walk, open: Open, roles: readonly RollRole[]): void => {
+  const id = `${walk.part}|${open.unit}`
+  if (walk.isOut || isNotNow(open.row, roles) || walk.seen.has(id)) return
+  walk.seen.add(id)
+  walk.open = open
+}
+
+const readTable = (table: Table, at: number, roles: readonly RollRole[]): Roll => {
+  const walk: Walk = { units: [], totals: [], seen: new Set(), open: null, isOut: false, part: '' }
+  for (const [index, row] of table.rows.entries()) {
+    const unit = begins(row, roles)
+    const isTotal = isFoot(row) && !/^totals?\b/i.test(textAt(row, roles, 'code'))
+    if (unit === null && !namesPart(row) && !isTotal) {
+      walk.open?.rows.push(row)
+      continue
+    }
+    close(walk, roles)
+    if (unit !== null) openUnit(walk, { unit, row, at: { table: at, row: index }, rows: [row] }, roles)
+    else if (namesPart(row)) enterPart(walk, rowText(row))
+    else if (!walk.isOut) walk.totals.push(totalOf(row, roles))
+  }
+  close(walk, roles)
+  return { units: walk.units, totals: walk.totals }
+}
+
+/** The units of a rent roll, of all its tables, with the totals it prints; no units where no table lists any. */
+export const rollOf = (tables: readonly Table[]): Roll => {
+  const rolls = tables.map((table, at) => {
+    const roles = rollRolesOf(table)
+    return isRoll(roles) ? readTable(table, at, roles) : { units: [], totals: [] }
+  })
+  return { units: rolls.flatMap((roll) => roll.units), totals: rolls.flatMap((roll) => roll.totals) }
+}

@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest'
+import { extractValues } from '../extract.ts'
+import { tablesOf } from '../table/read-tables.ts'
+import { typedPage } from '../table/typed-page.fixture.ts'
+import { statementOf } from './lines.ts'
+
+const valuesIn = (text: string) =>
+  Object.fromEntries(extractValues('t-12', [typedPage(text)]).map((one) => [one.key, one.unsure ?? one.value]))
+const day = (text: string) => Date.parse(text) / 1000
+
+const yardi = `                              Maple Court (mc01)
+                              Income Statement (12 Months)
+                       Period = Apr 2026-Jun 2026    Book = Accrual
+                                            Apr 2026       May 2026       Jun 2026          Total
+4000-0000  INCOME
+4010-0000    Gross Potential Rent          10,000.00      10,000.00      10,000.00      30,000.00
+4015-0000    Vacancy Loss                    -500.00        -500.00           0.00      -1,000.00
+4020-0000    Late Fees                         50.00          25.00          25.00         100.00
+4990-0000  TOTAL INCOME                     9,550.00       9,525.00      10,025.00      29,100.00
+5000-0000  EXPENSES
+5010-0000    Real Estate Taxes              1,000.00       1,000.00       1,000.00       3,000.00
+5020-0000    Property Insurance               400.00         400.00         400.00       1,200.00
+5030-0000    Management Fees                  382.00         381.00         401.00       1,164.00
+5040-0000    Electricity                      120.00         110.00         130.00         360.00
+5050-0000    Water & Sewer                     80.00          80.00          80.00         240.00
+5990-0000  TOTAL OPERATING EXPENSES         1,982.00       1,971.00       2,011.00       5,964.00
+5999-0000  NET OPERATING INCOME             7,568.00       7,554.00       8,014.00      23,136.00
+6010-0000    Mortgage Interest              2,000.00       2,000.00       2,000.00       6,000.00
+6990-0000  NET INCOME                       5,568.00       5,554.00       6,014.00      17,136.00
+`
+
+test('[DB-11] [DC-03] Yardi by month: the whole period counts, not one of its months', () => {
+  expect(valuesIn(yardi)).toMatchObject({
+    gross_potential_rent: 30_000,
+    vacancy_loss: -1000,
+    gross_income: 29_100,
+    property_taxes: 3000,
+    insurance_expense: 1200,
+    management_fees: 1164,
+    utilities: 600,
+    operating_expenses: 5964,
+    net_operating_income: 23_136,
+    period_start: day('2026-04-01'),
+    period_end: day('2026-06-30'),
+  })
+  const lines = statementOf(tablesOf([typedPage(yardi)]))?.lines ?? []
+  expect(lines.find((line) => line.label === 'Mortgage Interest')).toMatchObject({
+    category: 'debt',
+    account: '6010-0000',
+  })
+  expect(lines.find((line) => line.label === 'Late Fees')).toMatchObject({
+    category: 'other_income',
+    months: [50, 25, 25],
+  })
+})
+
+const quickbooks = `                Maple Court LLC
+                Profit and Loss
+             January - December 2025
+                                              Total
+Income
+  Rental Income                          120,000.00
+  Laundry                                  1,200.00
+Total Income                            $121,200.00
+Gross Profit                            $121,200.00
+Expenses
+  Insurance                                6,000.00
+  Property Taxes                          14,000.00
+  Repairs & Maintenance                    8,200.00
+  Utilities
+    Electric                               2,100.00
+    Water                                  1,900.00
+  Total Utilities                          4,000.00
+Total Expenses                           $32,200.00
+Net Operating Income                     $89,000.00
+Net Income                               $89,000.00
+`
+
+test('[DB-11] [DC-03] QuickBooks: one column, nested groups, the period in the head', () => {
+  expect(valuesIn(quickbooks)).toMatchObject({
+    gross_income: 121_200,
+    property_taxes: 14_000,
+    repairs_and_maintenance: 8200,
+    utilities: 4000,
+    operating_expenses: 32_200,
+    net_operating_income: 89_000,
+    period_start: day('2025-01-01'),
+    period_end: day('2025-12-31'),
+  })
+})
+
+const appfolio = `Income Statement - 12 Month
+Properties: Maple Court
+Period Range: May 2025 to Jun 2025
+Account Name                         May 2025       Jun 2025          Total
+Operating Income & Expense
+Income
+Rent Income                         10,000.00      10,100.00      20,100.00
+Utility Reimbursement                  300.00         310.00         610.00
+Total Operating Income              10,300.00      10,410.00      20,710.00
+Expense
+Property Management                    824.00         833.00       1,657.00
+Landscaping                            150.00         150.00         300.00
+Total Operating Expense                974.00         983.00       1,957.00
+NOI - Net Operating Income           9,326.00       9,427.00      18,753.00
+`
+
+test('[DB-11] [DC-03] AppFolio: sections named Income and Expense', () => {
+  expect(valuesIn(appfolio)).toMatchObject({
+    gross_income: 20_710,
+    management_fees: 1657,
+    operating_expenses: 1957,
+    net_operating_income: 18_753,
+    period_end: day('2025-06-30'),
+  })
+})
+
+test('[DD-01] a net operating income that income less expenses does not come to is unsure', () => {
+  expect(valuesIn(yardi.replace('23,136.00', '32,136.00'))['net_operating_income']).toMatchObject({
+    readings: [{ value: 32_136 }, { says: 'Sum of the months', value: 23_136 }],
+  })
+  expect(
+    valuesIn(quickbooks.replace('$89,000.00\nNet Income', '$98,000.00\nNet Income'))['net_operating_income'],
+  ).toMatchObject({
+    readings: [
+      { says: 'As printed', value: 98_000 },
+      { says: 'Income less expenses', value: 89_000 },
+    ],
+  })
+})
+
+test('[DD-01] a total that its lines do not come to is unsure where nothing else bears it out', () => {
+  const found = valuesIn(quickbooks.replace('14,000.00', '41,000.00').replace(/Net Operating Income.*\n/, ''))
+  expect(found['operating_expenses']).toMatchObject({
+    readings: [{ value: 32_200 }, { says: 'Sum of the lines', value: 59_200 }],
+  })
+})
+
+test('[DC-03] debt among the expenses makes a worked-out net operating income unsure', () => {
+  const text = quickbooks
+    .replace('  Insurance   ', '  Mortgage Interest                        6,000.00\n  Insurance   ')
+    .replace(/Net Operating Income.*\n/, '')
+  expect(valuesIn(text)['net_operating_income']).toMatchObject({ why: expect.stringContaining('Debt') })
+})

@@ -1,0 +1,194 @@
+import { sumOf } from '../extract/parse.ts'
+import { type Extracted, inDoubt, type Reading, stated } from '../extract/rules.ts'
+import type { PageText } from '../words.ts'
+import type { Category } from './categories.ts'
+import type { LineKind, Statement, StatementLine } from './lines.ts'
+import { type Period, periodOf } from './period.ts'
+
+/** Sums of a statement may differ from its printed ones by rounding: a dollar, or a cent in a hundred. */
+const near = (a: number, b: number): boolean => Math.abs(a - b) <= Math.max(2, Math.abs(b) * 0.0005)
+
+const money = (key: string, line: StatementLine): Extracted =>
+  stated(key, 'money', line.amount, { page: line.page, quote: line.line })
+
+const reading = (says: string, value: number, line: StatementLine): Reading => ({
+  says,
+  value,
+  page: line.page,
+  quote: line.line,
+})
+
+/** The narrowest name of a total counts: of 'Total rental income' and 'Total income' the second, of these and 'Effective gross income' the third. */
+const ranks: readonly RegExp[] = [
+  /effective gross|\begi\b/i,
+  /^total (?:operating )?(?:income|revenues?|expenses?)$/i,
+  /operating|gross/i,
+]
+
+const rankOf = (line: StatementLine): number => {
+  const at = ranks.findIndex((pattern) => pattern.test(line.label.replace(/\s*[:.]+$/, '')))
+  return at < 0 ? ranks.length : at
+}
+
+const totalOf = (lines: readonly StatementLine[], kind: LineKind): StatementLine | null =>
+  lines.filter((line) => line.kind === kind).toSorted((a, b) => rankOf(a) - rankOf(b))[0] ?? null
+
+/** The whole of a line against its months. */
+const overMonths = (one: Extracted, line: StatementLine, { hasWhole, months }: Statement): Extracted => {
+  const known = line.months.flatMap((amount) => amount ?? [])
+  if (!hasWhole || months.length < 2 || known.length < months.length) return one
+  const sum = sumOf(known)
+  return near(sum, line.amount)
+    ? one
+    : inDoubt(one, 'Its months do not add up to the total.', [reading('Sum of the months', sum, line)], 'Printed total')
+}
+
+const itemsBefore = (
+  lines: readonly StatementLine[],
+  total: StatementLine,
+  from: StatementLine | null,
+): StatementLine[] => {
+  const start = from === null ? 0 : lines.indexOf(from) + 1
+  return lines.slice(start, lines.indexOf(total)).filter((line) => line.kind === 'item')
+}
+
+/** What the items of a total come to, over those that stand under it. */
+const sumBefore = (lines: readonly StatementLine[], total: StatementLine, from: StatementLine | null): number =>
+  sumOf(itemsBefore(lines, total, from).map((line) => line.amount))
+
+interface Totals {
+  income: StatementLine | null
+  expenses: StatementLine | null
+  noi: StatementLine | null
+}
+
+const totalsOf = (lines: readonly StatementLine[]): Totals => ({
+  income: totalOf(lines, 'income-total'),
+  expenses: totalOf(lines, 'expense-total'),
+  noi: totalOf(lines, 'noi'),
+})
+
+const belowIn = (lines: readonly StatementLine[], expenses: StatementLine): boolean =>
+  itemsBefore(lines, expenses, totalOf(lines, 'income-total')).some((line) =>
+    (['debt', 'depreciation', 'owner'] as readonly (Category | null)[]).includes(line.category),
+  )
+
+/** The net operating income: as printed and borne out by income and expenses, or worked out where nothing hides in them. */
+const noiOf = (statement: Statement, { income, expenses, noi }: Totals): Extracted[] => {
+  const spent = expenses ? Math.abs(expenses.amount) : null
+  if (noi) {
+    const one = overMonths(money('net_operating_income', noi), noi, statement)
+    if (one.unsure || !income || spent === null || !expenses) return [one]
+    const worked = sumOf([income.amount, -spent])
+    if (near(worked, noi.amount)) return [one]
+    return [
+      inDoubt(
+        one,
+        'Income less expenses does not come to the printed net operating income.',
+        [reading('Income less expenses', worked, expenses)],
+        'As printed',
+      ),
+    ]
+  }
+  if (!income || !expenses || spent === null) return []
+  const worked = stated('net_operating_income', 'money', sumOf([income.amount, -spent]), {
+    page: expenses.page,
+    quote: expenses.line,
+  })
+  return belowIn(statement.lines, expenses)
+    ? [inDoubt(worked, 'Debt, depreciation or taxes on income stand among the expenses.', [], 'Income less expenses')]
+    : [worked]
+}
+
+/** A printed total against its items and, where it stands, the net operating income. */
+const totalled = (key: string, total: StatementLine, statement: Statement, totals: Totals): Extracted => {
+  const one = overMonths(
+    { ...money(key, total), value: key === 'operating_expenses' ? Math.abs(total.amount) : total.amount },
+    total,
+    statement,
+  )
+  if (one.unsure) return one
+  const { income, expenses, noi } = totals
+  const isBorneOut = income && expenses && noi && near(sumOf([income.amount, -Math.abs(expenses.amount)]), noi.amount)
+  const sum = sumBefore(statement.lines, total, total === income ? null : income)
+  if (isBorneOut || sum === 0 || near(Math.abs(sum), Math.abs(total.amount))) return one
+  return inDoubt(
+    one,
+    'Its lines do not add up to the printed total.',
+    [reading('Sum of the lines', Math.abs(sum), total)],
+    'Printed total',
+  )
+}
+
+const lineValues = {
+  property_taxes: 'taxes',
+  insurance_expense: 'insurance',
+  management_fees: 'management',
+  payroll: 'payroll',
+  repairs_and_maintenance: 'repairs',
+  utilities: 'utilities',
+} as const satisfies Record<string, Category>
+
+const SUBTOTAL: Readonly<Record<keyof typeof lineValues, RegExp>> = {
+  property_taxes: /\b(?:property |real estate )?tax(?:es)?$/i,
+  insurance_expense: /\binsurance$/i,
+  management_fees: /\bmanagement(?: fees?| expenses?)?$/i,
+  payroll: /\b(?:payroll|salaries|personnel)\b/i,
+  repairs_and_maintenance: /\b(?:repairs?|maintenance)\b/i,
+  utilities: /\butilit(?:y|ies)\b/i,
+}
+
+/** The lines of a category in a statement, or the subtotal that is printed of them. */
+const categoryValue = (key: keyof typeof lineValues, { lines }: Statement): Extracted[] => {
+  const printed = lines.filter(
+    (line) =>
+      line.kind === 'subtotal' &&
+      /total/i.test(line.label) &&
+      SUBTOTAL[key].test(
+        line.label
+          .replace(/^(?:sub-?)?total\s*[-–:]?\s*(?:for )?/i, '')
+          .replace(/[,: -]+total$/i, '')
+          .replace(/ expenses?$/i, ''),
+      ),
+  )
+  const own = lines.filter((line) => line.kind === 'item' && line.category === lineValues[key])
+  const [first] = printed.length === 1 ? printed : own
+  if (!first) return []
+  const amount = printed.length === 1 ? first.amount : sumOf(own.map((line) => line.amount))
+  return [{ ...money(key, first), value: Math.abs(amount) }]
+}
+
+const incomeValues = ({ lines }: Statement): Extracted[] => {
+  const potential = lines.find(
+    (line) =>
+      line.category === 'potential_rent' || /gross potential|potential (?:gross )?(?:rent|income)/i.test(line.label),
+  )
+  const vacancy = lines.find((line) => /vacan/i.test(line.label) && line.category === 'vacancy')
+  return [
+    ...(potential ? [money('gross_potential_rent', potential)] : []),
+    ...(vacancy ? [money('vacancy_loss', vacancy)] : []),
+  ]
+}
+
+const periodValues = (period: Period | null): Extracted[] => [
+  ...(period && period.start !== null ? [stated('period_start', 'date', period.start, period)] : []),
+  ...(period && period.end !== null ? [stated('period_end', 'date', period.end, period)] : []),
+]
+
+/**
+ * What an operating statement comes to over its whole period: income, expenses by kind, the net operating income, and the
+ * period. What does not add up is unsure.
+ */
+export const statementValues = (statement: Statement, pages: readonly PageText[]): Extracted[] => {
+  const totals = totalsOf(statement.lines)
+  const period = periodOf(pages, statement.months)
+  const { income, expenses } = totals
+  return [
+    ...incomeValues(statement),
+    ...(income ? [totalled('gross_income', income, statement, totals)] : []),
+    ...(Object.keys(lineValues) as (keyof typeof lineValues)[]).flatMap((key) => categoryValue(key, statement)),
+    ...(expenses ? [totalled('operating_expenses', expenses, statement, totals)] : []),
+    ...noiOf(statement, totals),
+    ...periodValues(period),
+  ]
+}
