@@ -1,6 +1,7 @@
 import { documentKinds } from '@plinth/domain/documents/document/kinds'
 import { maskSecrets } from '@plinth/domain/documents/document/secrets'
 import { describe, expect, test } from 'vitest'
+import { closingPapers } from '../../../test/paper-kinds-closing.ts'
 import { sponsorPapers } from '../../../test/paper-kinds.ts'
 import { dealPapers } from '../../../test/paper-kinds-deal.ts'
 import { worthPapers } from '../../../test/paper-kinds-worth.ts'
@@ -8,7 +9,7 @@ import { printedPdf } from '../../../test/papers.ts'
 import { keptPage } from './reading.service.ts'
 import { openPages, readValues } from './reading/page-reader.ts'
 
-const papers = [...sponsorPapers, ...worthPapers, ...dealPapers]
+const papers = [...sponsorPapers, ...worthPapers, ...dealPapers, ...closingPapers]
 
 /** What is read from a paper once it was printed to a PDF, as from one that was uploaded. */
 const read = async (paper: (typeof papers)[number]) => {

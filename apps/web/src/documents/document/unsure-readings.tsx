@@ -6,7 +6,6 @@ import { Button } from '../../ui/button.tsx'
 import classes from './document.module.css'
 import { documentWords as words } from './document.words.ts'
 import { same, type Value } from './typed-value.ts'
-import type { ReadAt } from './value-list.tsx'
 
 /** What a file says of a value that it says twice. */
 export type Unsure = NonNullable<LoanDocumentView['ocr_data'][string]['unsure']>
@@ -19,7 +18,7 @@ interface UnsureReadingsProps {
   value: Value
   readOnly: boolean
   onPick: (value: Value) => void
-  onShow: (at: ReadAt) => void
+  onShow: (at: { page: number; words: string }) => void
 }
 
 /** Why a value is unsure, and the readings that a person picks one of, each with its place. */

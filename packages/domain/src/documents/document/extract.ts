@@ -1,4 +1,5 @@
 import type { Extracted } from './extract/rules.ts'
+import { gated } from './gates.ts'
 import { kindTable } from './kind-table.ts'
 import type { DocumentKind } from './kinds.ts'
 import type { PageWords } from './table/page-words.ts'
@@ -14,4 +15,4 @@ const hasWords = (page: PageText | PageWords): page is PageWords => 'words' in p
  * left out. Tables are read where the places of words are known.
  */
 export const extractValues = (kind: DocumentKind, pages: readonly (PageText | PageWords)[]): Extracted[] =>
-  kindTable[kind].read(pages, tablesOf(pages.filter(hasWords)))
+  gated(kindTable[kind].read(pages, tablesOf(pages.filter(hasWords))))

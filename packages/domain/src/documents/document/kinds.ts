@@ -12,5 +12,15 @@ export const documentKinds = [
   'purchase-contract',
   'appraisal',
   'property-analysis',
+  'lease',
+  'title-commitment',
+  'settlement-statement',
+  'payoff-letter',
+  'personal-tax-return',
+  'business-tax-return',
+  'k-1',
+  'phase-i',
+  'property-condition',
+  'zoning',
 ] as const
 export type DocumentKind = (typeof documentKinds)[number]

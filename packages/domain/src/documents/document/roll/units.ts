@@ -231,11 +231,24 @@ const readTable = (table: Table, at: number, roles: readonly RollRole[]): Roll =
   return { units: walk.units, totals: walk.totals }
 }
 
+const idOf = (unit: RollUnit): string => `${unit.unit}|${unit.tenant ?? ''}|${unit.rent ?? ''}`
+
+/** Whether a list has mostly the units of another: a workbook's second sheet of the same house. */
+const repeats = (roll: Roll, kept: readonly RollUnit[]): boolean => {
+  const known = new Set(kept.map(idOf))
+  return roll.units.length > 0 && roll.units.filter((unit) => known.has(idOf(unit))).length > roll.units.length / 2
+}
+
 /** The units of a rent roll, of all its tables, with the totals it prints; no units where no table lists any. */
 export const rollOf = (tables: readonly Table[]): Roll => {
-  const rolls = tables.map((table, at) => {
+  const units: RollUnit[] = []
+  const totals: RollTotal[] = []
+  for (const [at, table] of tables.entries()) {
     const roles = rollRolesOf(table)
-    return isRoll(roles) ? readTable(table, at, roles) : { units: [], totals: [] }
-  })
-  return { units: rolls.flatMap((roll) => roll.units), totals: rolls.flatMap((roll) => roll.totals) }
+    const roll = isRoll(roles) ? readTable(table, at, roles) : null
+    if (!roll || repeats(roll, units)) continue
+    units.push(...roll.units)
+    totals.push(...roll.totals)
+  }
+  return { units, totals }
 }

@@ -172,7 +172,20 @@ export const rollValues = ({ units, totals }: Roll, pages: readonly PageText[], 
           }),
         ]),
     ...endsSoon(units, asOf),
-  ].map((one) => (count.unsure && ['vacant_units', 'occupancy'].includes(one.key) ? sharesDoubt(one, count) : one))
+  ].map((one) => (count.unsure && !isPrinted(one.key, totals) ? sharesDoubt(one, count) : one))
+}
+
+const printedFigures: Readonly<Record<string, Figure>> = {
+  total_monthly_rent: 'rent',
+  annual_rent: 'rent',
+  total_market_rent: 'market',
+  total_balance: 'balance',
+}
+
+/** Whether a sum was held against a printed one, and so stands without the count of rows. */
+const isPrinted = (key: string, totals: readonly RollTotal[]): boolean => {
+  const figure = printedFigures[key]
+  return figure !== undefined && totals.some((total) => total[figure] !== null)
 }
 
 /** What was counted of the same rows is as unsure as their number. */

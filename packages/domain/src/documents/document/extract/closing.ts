@@ -1,0 +1,208 @@
+import type { PageText } from '../words.ts'
+import { applyRules, type Extracted, type Rule } from './rules.ts'
+
+const MONEY = String.raw`(\$\s?[\d,]+(?:\.\d{2})?)`
+const PARTY = String.raw`([\p{Lu}\d][\p{L}\d.,&'’ -]{2,80}?)`
+/** What may stand between a party and what it is called. */
+const BETWEEN = String.raw`,?\s+(?:an?\s[\w\s]{3,60},?\s)?(?:as\s+|(?:\(|hereinafter|herein|called|referred to as|the|\s){1,6}[“"'])`
+const DAY = String.raw`([A-Z][a-z]+ \d{1,2},? \d{4}|\d{1,2}/\d{1,2}/\d{2,4})`
+
+const leaseRules: readonly Rule[] = [
+  {
+    key: 'landlord',
+    as: 'name',
+    says: [
+      new RegExp(
+        `(?:between|by and between|BETWEEN)\\s+${PARTY}${BETWEEN}(?:Landlord|Lessor|LANDLORD|LESSOR|Owner)`,
+        'u',
+      ),
+    ],
+    after: [/^(?:landlord|lessor)(?:'s name|’s name)?\b(?=\s*[:.]|\s{2,}|$)/i],
+  },
+  {
+    key: 'tenant',
+    as: 'name',
+    says: [new RegExp(`\\b(?:and|AND)\\s+${PARTY}${BETWEEN}(?:Tenant|Lessee|TENANT|LESSEE)`, 'u')],
+    after: [/^(?:tenant|lessee)(?:\(s\))?(?:'s name|’s name)?\b(?=\s*[:.]|\s{2,}|$)/i],
+  },
+  {
+    key: 'monthly_rent',
+    as: 'money',
+    says: [
+      new RegExp(
+        `(?:monthly (?:base )?rent|base (?:monthly )?rent|rent (?:is|shall be|of))\\b[^$]{0,90}?${MONEY}\\s*(?:per|a|each|\\/)\\s*month`,
+        'i',
+      ),
+      new RegExp(`monthly (?:base )?(?:rent|installments?)\\b[^$.]{0,60}?${MONEY}`, 'i'),
+    ],
+    after: [/^(?:monthly |base )+rent(?:al)?\b(?=\s*[:.]|\s{2,})/i],
+  },
+  {
+    key: 'security_deposit',
+    as: 'money',
+    says: [new RegExp(`security deposit\\b[^$.]{0,90}?${MONEY}`, 'i')],
+    after: [/^security deposit\b/i],
+  },
+  {
+    key: 'lease_start',
+    as: 'date',
+    says: [new RegExp(`(?:commenc\\w*|begin\\w*|start\\w*)(?: date)?(?: \\w+){0,4}?[:\\s]+${DAY}`)],
+    after: [/^(?:lease )?(?:commencement|start|beginning)(?: date)?\b/i],
+  },
+  {
+    key: 'lease_end',
+    as: 'date',
+    says: [new RegExp(`(?:expir\\w*|ending|ends?|terminat\\w*)(?: date)?(?: \\w+){0,4}?[:\\s]+${DAY}`)],
+    after: [/^(?:lease )?(?:expiration|end|termination)(?: date)?\b/i],
+  },
+  {
+    key: 'property_address',
+    as: 'text',
+    says: [
+      /(?:premises|property)[^.]{0,60}?(?:located at|known as|situated at)\s+(\d[\w\s.#-]{4,60},\s[\w\s.]{2,30},?\s[A-Z]{2}(?: \d{5})?)/i,
+    ],
+    after: [/^(?:premises|property)(?: address)?\b(?=.*\d)/i],
+  },
+]
+
+/** A lease: between whom, for what, how much a month, from when until when. */
+export const lease = (pages: readonly PageText[]): Extracted[] => applyRules(pages, leaseRules)
+
+const titleRules: readonly Rule[] = [
+  { key: 'commitment_number', as: 'text', after: [/commitment (?:number|no\.?|#)/i, /^file (?:number|no\.?)/i] },
+  {
+    key: 'effective_date',
+    as: 'date',
+    after: [/(?:effective|commitment) date\b/i],
+    says: [new RegExp(`effective date[:\\s]+${DAY}`, 'i')],
+  },
+  {
+    key: 'title_company',
+    as: 'name',
+    after: [/^(?:issuing (?:agent|office)|title (?:company|insurer)|underwriter)\b(?=\s*[:.]|\s{2,})/i],
+  },
+  {
+    key: 'proposed_insured',
+    as: 'name',
+    after: [/proposed insured\b(?=\s*[:.]|\s{2,}|$)/i],
+  },
+  {
+    key: 'policy_amount',
+    as: 'money',
+    after: [/(?:proposed )?(?:policy|loan policy) amount\b/i, /amount of insurance\b/i],
+  },
+  {
+    key: 'vested_owner',
+    as: 'name',
+    says: [
+      /(?:vested in|title (?:to|is)[^.]{0,120}?vested in)[:\s]+([\p{Lu}][\p{L}\d.,&'’ -]{2,80}?)(?=,\s+an?\s|\.|\s{2}|$)/iu,
+    ],
+    after: [/^(?:vested owner|owner of record|record owner)\b(?=\s*[:.]|\s{2,})/i],
+  },
+]
+
+/** A title commitment: as of when, for whom, up to what amount, and who owns. */
+export const titleCommitment = (pages: readonly PageText[]): Extracted[] => applyRules(pages, titleRules)
+
+const settlementRules: readonly Rule[] = [
+  { key: 'settlement_date', as: 'date', after: [/^(?:settlement|closing|disbursement) date\b/i, /settlement date\b/i] },
+  { key: 'borrower', as: 'name', after: [/^(?:borrower|buyer)(?:\(s\))?(?:\/\w+)?\b(?=\s*[:.]|\s{2,})/i] },
+  { key: 'seller', as: 'name', after: [/^seller(?:\(s\))?\b(?=\s*[:.]|\s{2,})/i] },
+  { key: 'lender', as: 'name', after: [/^lender\b(?=\s*[:.]|\s{2,})/i] },
+  {
+    key: 'contract_price',
+    as: 'money',
+    after: [/^(?:\d{3}\.?\s+)?(?:contract )?sales? price(?: of property)?\b/i, /^(?:purchase|sale) price\b/i],
+  },
+  {
+    key: 'loan_amount',
+    as: 'money',
+    after: [/^(?:\d{3}\.?\s+)?(?:principal amount of new loan(?:\(s\))?|loan amount)\b/i],
+  },
+  {
+    key: 'cash_from_borrower',
+    as: 'money',
+    after: [/cash\s+(?:\[?x?\]?\s*)?(?:due )?from\s+(?:\[?\s*\]?\s*to\s+)?(?:borrower|buyer)\b/i],
+  },
+  { key: 'property_address', as: 'text', after: [/^property(?: location| address)?\b(?=.*\d)/i] },
+]
+
+/** A settlement statement: when, between whom, the price, the loan, the cash. */
+export const settlementStatement = (pages: readonly PageText[]): Extracted[] => applyRules(pages, settlementRules)
+
+const payoffRules: readonly Rule[] = [
+  { key: 'lender', as: 'name', after: [/^(?:lender|noteholder|servicer)\b(?=\s*[:.]|\s{2,})/i] },
+  { key: 'borrower', as: 'name', after: [/^(?:borrower|mortgagor)(?:\(s\))?\b(?=\s*[:.]|\s{2,})/i] },
+  {
+    key: 'payoff_amount',
+    as: 'money',
+    says: [new RegExp(`total (?:amount )?(?:due|payoff|to pay)[^$]{0,60}?${MONEY}`, 'i')],
+    after: [/^(?:total )?pay-?off (?:amount|total)\b/i, /^total (?:amount )?due\b/i],
+  },
+  { key: 'principal_balance', as: 'money', after: [/^(?:unpaid |outstanding )?principal(?: balance)?\b/i] },
+  {
+    key: 'per_diem',
+    as: 'money',
+    says: [new RegExp(`per diem[^$]{0,40}?${MONEY}`, 'i')],
+    after: [/^per diem\b/i, /^daily interest\b/i],
+  },
+  {
+    key: 'good_through',
+    as: 'date',
+    says: [new RegExp(`(?:good|valid) (?:through|thru|until|to)[:\\s]+${DAY}`, 'i')],
+    after: [/^(?:payoff (?:date|good through)|good through)\b/i],
+  },
+]
+
+/** A payoff letter: what pays a loan off, until when, and what each further day costs. */
+export const payoffLetter = (pages: readonly PageText[]): Extracted[] => applyRules(pages, payoffRules)
+
+const reportRules: readonly Rule[] = [
+  {
+    key: 'report_date',
+    as: 'date',
+    after: [/^(?:report |issue |date of )?(?:date|report)\b(?=\s*[:.]|\s{2,})/i],
+    says: [new RegExp(`(?:report date|date of (?:report|issue)|dated)[:\\s]+${DAY}`, 'i')],
+  },
+  {
+    key: 'site_visit',
+    as: 'date',
+    says: [
+      new RegExp(
+        `(?:site (?:visit|reconnaissance|inspection)|date of (?:assessment|inspection)|inspected on)[^\\d]{0,40}?${DAY}`,
+        'i',
+      ),
+    ],
+    after: [/^(?:site visit|inspection)(?: date)?\b/i],
+  },
+  { key: 'prepared_by', as: 'name', after: [/^prepared by\b/i, /^consultant\b(?=\s*[:.])/i] },
+  { key: 'property_address', as: 'text', after: [/^(?:subject )?(?:property|site)(?: address| location)?\b(?=.*\d)/i] },
+]
+
+/** A report on a site or building by a consultant: of when, by whom, on what; for a condition report what repairs cost. */
+export const siteReport =
+  (more: readonly Rule[] = []) =>
+  (pages: readonly PageText[]): Extracted[] =>
+    applyRules(pages, [...reportRules, ...more])
+
+export const conditionRules: readonly Rule[] = [
+  {
+    key: 'immediate_repairs',
+    as: 'money',
+    after: [/^(?:total )?immediate (?:repairs?|needs)(?: costs?)?\b/i],
+    says: [new RegExp(`immediate repairs?[^$.]{0,60}?${MONEY}`, 'i')],
+  },
+  {
+    key: 'replacement_reserves',
+    as: 'money',
+    after: [/^(?:total )?(?:replacement|capital) reserves?\b/i],
+    says: [new RegExp(`replacement reserves?[^$.]{0,60}?${MONEY}`, 'i')],
+  },
+]
+export const zoningRules: readonly Rule[] = [
+  {
+    key: 'zoning_district',
+    as: 'text',
+    after: [/^(?:zoning )?(?:district|designation|classification)\b(?=\s*[:.]|\s{2,})/i],
+  },
+]

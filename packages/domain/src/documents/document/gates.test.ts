@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { stated } from './extract/rules.ts'
+import { gated } from './gates.ts'
+
+const at = { page: 1, quote: 'words' }
+const shown = (key: string, value: string) => gated([stated(key, 'name', value, at)]).map((one) => one.value)
+
+test.each([
+  'Maple Street Holdings LLC',
+  'THE CITY OF CHICAGO',
+  'Jane A. Whitfield',
+  'Ann de la Cruz',
+  'jane whitfield',
+  "O'Neill & Sons, Inc",
+])('[DC-06] %s is the name of a party', (name) => {
+  expect(shown('landlord', name)).toEqual([name])
+})
+
+test.each([
+  'Tenant and',
+  'BY',
+  'Landlord has not performed the required maintenance',
+  'UTILITIES 3.1 Rent due from tenant',
+  'surrender possession at once',
+])('[DC-06] “%s” is none, and is not shown as one', (text) => {
+  expect(shown('landlord', text)).toEqual([])
+})
+
+test('[DC-06] an address begins with a house number', () => {
+  expect(shown('property_address', '12 Maple Street, Albany, NY')).toHaveLength(1)
+  expect(shown('property_address', 'Maple Court, 12-14 Maple Street')).toHaveLength(1)
+  expect(shown('property_address', 'as described in Section 1.')).toEqual([])
+  expect(shown('property_address', 'beginning not later than five (5) working days')).toEqual([])
+})
+
+test('[DD-04] dates that are out of order are unsure, both of them; in order they stand', () => {
+  const start = stated('lease_start', 'date', 1_514_764_800, at)
+  const end = stated('lease_end', 'date', 1_514_678_400, at)
+  expect(gated([start, end])).toMatchObject([
+    { value: null, unsure: { readings: [{ value: 1_514_764_800 }] } },
+    { value: null, unsure: { readings: [{ value: 1_514_678_400 }] } },
+  ])
+  expect(gated([{ ...start, value: 1_500_000_000 }, end]).map((one) => one.value)).toEqual([
+    1_500_000_000, 1_514_678_400,
+  ])
+})

@@ -1,0 +1,24 @@
+import { type FormLine, formLines } from '../extract/tax.ts'
+import type { KindOfDocument } from '../kind-of-document.ts'
+
+const form: readonly FormLine[] = [
+  { key: 'wages', number: '1z', says: /add lines 1a/i },
+  { key: 'total_income', number: '9', says: /total income/i },
+  { key: 'adjusted_gross_income', number: '11a?', says: /adjusted gross income/i },
+  { key: 'taxable_income', number: '15', says: /taxable income/i },
+  { key: 'total_tax', number: '24', says: /total tax/i },
+  { key: 'rental_income_or_loss', number: '26', says: /total rental real estate and royalty income/i },
+]
+
+export const personalTaxReturnKind: KindOfDocument = {
+  called: 'a personal tax return',
+  names: /(?:personal|individual) tax return|\b(?:form )?1040\b|tax returns?\b(?!.*(?:business|entity|company))/i,
+  says: [
+    /form\s+1040\b|u\.s\.\s+individual\s+income\s+tax\s+return/i,
+    /filing\s+status/i,
+    /adjusted\s+gross\s+income/i,
+    /dependents|taxable\s+income|standard\s+deduction/i,
+  ],
+  read: (pages) => formLines(pages, form),
+  checks: [],
+}

@@ -1,0 +1,16 @@
+import { titleCommitment } from '../extract/closing.ts'
+import type { KindOfDocument } from '../kind-of-document.ts'
+
+export const titleCommitmentKind: KindOfDocument = {
+  called: 'a title commitment',
+  names: /title (?:commitment|report|insurance|policy)|commitment for title|preliminary (?:title )?report/i,
+  says: [
+    /commitment\s+for\s+title\s+insurance|title\s+commitment|preliminary\s+(?:title\s+)?report/i,
+    /schedule\s+[ab]\b/i,
+    /proposed\s+insured|policy\s+amount|amount\s+of\s+insurance/i,
+    /exceptions|requirements|vested\s+in|fee\s+simple/i,
+  ],
+  read: titleCommitment,
+  checks: [],
+  age: { key: 'effective_date', days: 90 },
+}
