@@ -13,7 +13,7 @@ const leaseRules: readonly Rule[] = [
     as: 'name',
     says: [
       new RegExp(
-        `(?:between|by and between|BETWEEN)\\s+${PARTY}${BETWEEN}(?:Landlord|Lessor|LANDLORD|LESSOR|Owner)`,
+        `(?:between|by and between|BETWEEN),?\\s+${PARTY}${BETWEEN}(?:Landlord|Lessor|LANDLORD|LESSOR|Owner)`,
         'u',
       ),
     ],
