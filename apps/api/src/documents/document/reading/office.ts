@@ -204,7 +204,7 @@ export const openOffice = async (bytes: Buffer, contentType: string): Promise<Sh
   try {
     if (contentType === 'application/vnd.ms-excel') {
       const sheets = xlsSheets(bytes)
-      return typeof sheets === 'string' ? sheets : pagesOf(sheets)
+      return typeof sheets === 'string' ? sheets : pagesOf(sheets.flatMap(csvPages))
     }
     if (contentType === 'text/csv') return pagesOf(csvPages(csvRows(bytes.toString('utf8', 0, MAX_TEXT))))
     return pagesOf(await (contentType.includes('wordprocessing') ? docxPages(bytes) : xlsxPages(bytes)))
