@@ -2,36 +2,21 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { buildApp } from '../apps/api/src/app/app.ts'
 import { boot } from '../apps/api/src/app/boot.ts'
-import { answerQuestion, type Cited, pagesFor } from '../apps/api/src/assistant/answer/index.ts'
+import { pagesFor } from '../apps/api/src/assistant/answer/index.ts'
 import { indexNow } from '../apps/api/src/documents/datastore/index.ts'
-import type { Actor } from '../apps/api/src/platform/actor.ts'
 import type { Deps } from '../apps/api/src/app/deps.ts'
+import { answerOf, bare } from './assistant/asking.ts'
 import type { Corpus, EvalQuestion } from './assistant/corpus.ts'
 import { fill } from './assistant/fill.ts'
 import { readCorpus } from './assistant/kept.ts'
 import { madeCorpus } from './assistant/made.ts'
+import { evaluateOutside } from './assistant/outside-run.ts'
 import { type BenchSettings, onOwnDatabase } from './own-database.ts'
 
-// How well the assistant answers: the corpus of this repository, or one of your own (docs/assistant.md).
+// How well the assistant answers (docs/assistant.md): papers of a folder, one half of it; the made corpus of this repository,
+// which only shows whether something got worse; or one of your own.
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
-
-const staff: Actor = {
-  id: crypto.randomUUID() as Actor['id'],
-  name: 'Measure',
-  ip: '',
-  requestId: '',
-  email: 'measure@example.com',
-  role: 'admin',
-  denied: [],
-}
-
-/** A text as answers are compared: signs of markdown and case aside. */
-const bare = (text: string) =>
-  text
-    .toLowerCase()
-    .replace(/[\\*\u200B]/g, '')
-    .replace(/\s+/g, ' ')
 
 interface Outcome {
   question: EvalQuestion
@@ -42,18 +27,6 @@ interface Outcome {
   found: boolean
   obeyed: boolean
   text: string
-}
-
-const answerOf = async (deps: Deps, loanId: string, question: string) => {
-  let [text, found] = ['', false]
-  const cited: Cited[] = []
-  const { signal } = new AbortController()
-  for await (const part of answerQuestion(deps, { loanId, question, history: [], actor: staff, signal })) {
-    if (part.kind === 'text') text += part.text
-    else if (part.kind === 'cited') cited.push(part.cited)
-    else found = part.isFound
-  }
-  return { text, cited, found }
 }
 
 const outcomeOf = async (
@@ -142,8 +115,12 @@ const misses = (all: readonly Outcome[]) => {
 const corpusOf = (file: string | undefined): Corpus =>
   file === undefined ? madeCorpus() : readCorpus(readFileSync(file, 'utf8'))
 
+const flag = (name: string): string | undefined =>
+  process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3)
 /** `--keep=FOLDER` keeps what was read, for the next run of the same corpus. */
-const keep = process.argv.find((argument) => argument.startsWith('--keep='))?.slice('--keep='.length)
+const keep = flag('keep')
+/** `--corpus=FOLDER`: papers from outside; its development half, or with `--reported` the other. */
+const folder = flag('corpus')
 const filled = async (deps: Deps, corpus: Corpus): Promise<Awaited<ReturnType<typeof fill>>> => {
   const kept = path.join(deps.config.PLINTH_DATA_DIR, 'ids.json')
   if (existsSync(kept)) {
@@ -155,7 +132,18 @@ const filled = async (deps: Deps, corpus: Corpus): Promise<Awaited<ReturnType<ty
   writeFileSync(kept, JSON.stringify({ loans: [...ids.loans], documents: [...ids.documents] }))
   return ids
 }
+const evaluateFolder = async (settings: BenchSettings, at: string): Promise<void> => {
+  const { deps, close } = await boot({ ...process.env, ...settings, PLINTH_LOG_LEVEL: 'silent' })
+  const app = await buildApp(deps)
+  await deps.jobs.start({ work: false })
+  const half = process.argv.includes('--reported') ? 'reported' : 'development'
+  await evaluateOutside(deps, at, half, process.argv.includes('--misses'))
+  await app.close()
+  await close()
+}
+
 const evaluate = async (settings: BenchSettings): Promise<void> => {
+  if (folder !== undefined) return evaluateFolder(settings, folder)
   const [file] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
   const corpus = corpusOf(file)
   const { deps, close } = await boot({ ...process.env, ...settings, PLINTH_LOG_LEVEL: 'silent' })

@@ -32,7 +32,8 @@ const bytesOf = async (paper: EvalDocument): Promise<{ body: Buffer; type: strin
   return { body: Buffer.from(rows.join('\n')), type: 'text/csv' }
 }
 
-const insertLoan = async (deps: Deps, loan: EvalLoan): Promise<string> => {
+/** Adds a loan with its borrower and property. Answers its id. */
+export const insertLoan = async (deps: Deps, loan: EvalLoan): Promise<string> => {
   const { db } = deps
   const { id } = await db
     .insertInto('loan')

@@ -5,7 +5,7 @@ export {
   type Fact,
   factsOf,
   type Found,
-  type FoundPassage,
+  type FoundPage,
   pageTextsOf,
   searchLoan,
   wordsOfPage,

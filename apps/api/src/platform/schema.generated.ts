@@ -401,8 +401,10 @@ export interface DatastoreSource {
   bytes: Generated<number>;
   document_id: string;
   done_at: Timestamp | null;
+  head: Generated<string>;
   lengths: Generated<Buffer>;
   loan_id: string;
+  pages: Generated<Buffer>;
   reason: Generated<string>;
   state: Generated<DatastoreState>;
 }

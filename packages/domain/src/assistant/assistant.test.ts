@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { weighPage } from './evidence.ts'
 import { passagesOf } from './passages.ts'
-import { indexing, rank } from './postings.ts'
 import { amountOf, computationOf, readQuestion } from './question.ts'
 import { corrected, meantBy, nearest } from './spelling.ts'
 import { asksForSummary, partsOf } from './split.ts'
@@ -41,52 +40,6 @@ test('[Q-32] pages become passages that keep their place, none longer than a thi
   }
   expect(passages.map((one) => one.text).join('\n')).toBe(text)
   expect(passagesOf([{ page: 1, text: 'x '.repeat(20_000) }]).every((one) => one.text.length <= 1100)).toBe(true)
-})
-
-const indexOf = (texts: string[]) => {
-  const work = indexing(texts)
-  let step = work.next()
-  while (!step.done) step = work.next()
-  return step.value
-}
-
-/** Places of each term in documents, as the datastore hands them over. */
-const postingsOf = (indexes: readonly ReturnType<typeof indexOf>[]) =>
-  [...new Set(indexes.flatMap((index) => [...index.places.keys()]))].map((term) => ({
-    term,
-    packed: new Uint8Array(
-      indexes.flatMap((index, n) => {
-        const own = [...(index.places.get(term) ?? [])]
-        return own.length === 0 ? [] : [0, 0, n >> 8, n & 255, 0, 0, own.length >> 8, own.length & 255, ...own]
-      }),
-    ),
-  }))
-
-test('[Q-01] a passage that says the rare word of a question comes first, whichever document it stands in', () => {
-  const asked = new Map(termsOf('escrowed rent').map((term) => [term, 1]))
-  const options = { bonus: () => 0, most: 5 }
-  const first = indexOf(['rent rent rent', 'the tenant pays rent'])
-  const second = indexOf(['the tenant pays rent', 'the rent is escrowed by the tenant', 'rent rent rent'])
-  const documents = [
-    { documentId: 'a', lengths: first.lengths },
-    { documentId: 'b', lengths: second.lengths },
-  ]
-  const found = rank(asked, postingsOf([first, second]), documents, options)
-  expect(found.best[0]).toMatchObject({ documentId: 'b', no: 1 })
-  expect(found.best.map(({ documentId, no }) => `${documentId}${no}`).sort()).toEqual(['a0', 'a1', 'b0', 'b1', 'b2'])
-  expect(rank(asked, postingsOf([first, second]), documents, { ...options, most: 1 }).best).toHaveLength(1)
-})
-
-test('[Q-01] a rare term weighs more than a common one, and one that stands nowhere the most', () => {
-  const index = indexOf(['rent', 'rent', 'rent escrow'])
-  const asked = new Map(['rent', 'escrow', 'zeppelin'].map((term) => [term, 1]))
-  const documents = [{ documentId: 'a', lengths: index.lengths }]
-  const { weights, present } = rank(asked, postingsOf([index]), documents, { bonus: () => 0, most: 5 })
-  const [rent = 0, escrow = 0, zeppelin = 0] = [...asked.keys()].map((term) => weights.get(term))
-  expect(rent).toBeLessThan(escrow)
-  expect(escrow).toBeLessThan(zeppelin)
-  expect([...present].sort()).toEqual(['escrow', 'rent'])
-  expect(rank(asked, [], [], { bonus: () => 0, most: 5 }).best).toEqual([])
 })
 
 test('[Q-01] a row of a table answers with the cell below the head that is asked for', () => {

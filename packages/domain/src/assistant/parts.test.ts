@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { passagesOf } from './passages.ts'
-import { indexing, type Postings, rank } from './postings.ts'
+import { indexing } from './postings.ts'
 import { asksForSummary, partsOf } from './split.ts'
 
 describe('[Q-01] the parts of a question, and what each is looked for with', () => {
@@ -157,22 +157,13 @@ describe('[Q-32] passages', () => {
   })
 })
 
-describe('[Q-01] ranking passages', () => {
+describe('[Q-01] indexing passages', () => {
   const indexOf = (texts: readonly string[]) => {
     const work = indexing(texts)
     let [step, turns] = [work.next(), 0]
     while (!step.done) [step, turns] = [work.next(), turns + 1]
     return { ...step.value, turns }
   }
-  const u16 = (n: number) => [n >> 8, n & 255]
-  /** What a store answers: for each document its number and its own bytes. */
-  const postings = (term: string, ...of: readonly (readonly [number, Uint8Array | undefined])[]): Postings => ({
-    term,
-    packed: new Uint8Array(
-      of.flatMap(([no, own]) => (own ? [0, 0, ...u16(no), 0, 0, ...u16(own.length), ...own] : [])),
-    ),
-  })
-
   test('an index tells where each term stands, how often, and how long each passage is', () => {
     const many = `${'roof '.repeat(300)}`
     const { places, lengths } = indexOf(['roof escrow roof', '', many])
@@ -186,70 +177,5 @@ describe('[Q-01] ranking passages', () => {
     expect([...(places.get('roof') ?? [])]).toEqual([1, 43, 1])
     expect(turns).toBe(25)
     expect([11, 12, 23, 24].map((n) => indexOf(Array(n).fill('a b')).turns)).toEqual([0, 1, 1, 2])
-  })
-
-  test('scores are those of BM25, with what a document’s name adds', () => {
-    const [one, two] = [indexOf(['roof escrow', 'roof roof roof zinc']), indexOf(['zinc', 'roof'])]
-    const documents = [
-      { documentId: 'a', lengths: one.lengths },
-      { documentId: 'b', lengths: two.lengths },
-    ]
-    const found = rank(
-      new Map([
-        ['roof', 1],
-        ['zinc', 0.5],
-      ]),
-      [
-        postings('roof', [0, one.places.get('roof')], [1, two.places.get('roof')]),
-        postings('zinc', [0, one.places.get('zinc')], [1, two.places.get('zinc')]),
-      ],
-      documents,
-      { bonus: (id) => (id === 'b' ? 0.25 : 0), most: 10 },
-    )
-    // Four passages of 2, 4, 1 and 1 terms: 2 in the mean. Roof stands in three of them, zinc in two.
-    const weight = (n: number) => Math.log(1 + (4 + 20 - n + 0.5) / (n + 0.5))
-    const part = (times: number, length: number) => (times * 2.2) / (times + 1.2 * (0.4 + (0.6 * length) / 2))
-    expect(found.weights).toEqual(
-      new Map([
-        ['roof', weight(3)],
-        ['zinc', weight(2)],
-      ]),
-    )
-    expect(found.best.map(({ documentId, no, score }) => [documentId, no, Number(score.toFixed(9))])).toEqual(
-      (
-        [
-          ['a', 1, weight(3) * part(3, 4) + 0.5 * weight(2) * part(1, 4)],
-          ['b', 1, weight(3) * part(1, 1) + 0.25],
-          ['b', 0, 0.5 * weight(2) * part(1, 1) + 0.25],
-          ['a', 0, weight(3) * part(1, 2)],
-        ] as const
-      )
-        .toSorted((x, y) => y[2] - x[2])
-        .map(([id, no, score]) => [id, no, Number(score.toFixed(9))]),
-    )
-  })
-
-  test('of many documents the best are kept, in whatever order they come', () => {
-    const made = Array.from({ length: 40 }, (_, n) =>
-      indexOf([`${'roof '.repeat(((n * 7) % 40) + 1)}${'x '.repeat(60)}`]),
-    )
-    const documents = made.map((one, n) => ({ documentId: String(n), lengths: one.lengths }))
-    const all = postings('roof', ...made.map((one, n) => [n, one.places.get('roof')] as const))
-    const best = (most: number) => rank(new Map([['roof', 1]]), [all], documents, { bonus: () => 0, most }).best
-    const everything = best(1000)
-    expect(everything).toHaveLength(40)
-    expect(everything.map((one) => one.score)).toEqual(everything.map((one) => one.score).toSorted((a, b) => b - a))
-    for (const most of [1, 2, 3, 7]) expect(best(most)).toEqual(everything.slice(0, most))
-  })
-
-  test('a passage that has none of the words is not found, whatever its name says', () => {
-    const one = indexOf(['roof', 'zinc'])
-    const found = rank(
-      new Map([['roof', 1]]),
-      [postings('roof', [0, one.places.get('roof')])],
-      [{ documentId: 'a', lengths: one.lengths }],
-      { bonus: () => 5, most: 10 },
-    )
-    expect(found.best.map((it) => it.no)).toEqual([0])
   })
 })

@@ -17,7 +17,7 @@ const groups: readonly string[] = [
   'fee, charge',
   'owe, owed, outstanding, balance, unpaid, payoff, debt',
   'premium, insurance, policy, insured, insurer, carrier, underwriter, coverage',
-  'limit, maximum, cap, ceiling, coverage',
+  'limit, maximum, ceiling',
   'deductible, retention, excess',
   'expire, expiration, expiry, end, ends, terminate, termination, maturity, mature, lapse, until, through',
   'start, begin, commence, commencement, effective, inception',

@@ -3,7 +3,7 @@ import { type Asked, readQuestion, strengthOf } from '@plinth/domain/assistant/q
 import { isExact, termSet, termsOf } from '@plinth/domain/assistant/terms'
 import { type Unit, unitsOf } from '@plinth/domain/assistant/units'
 import type { Db } from '../../platform/db.ts'
-import { type Fact, type Found, type FoundPassage, pageTextsOf, searchLoan } from '../../documents/index.ts'
+import { type Fact, type Found, type FoundPage, searchLoan } from '../../documents/index.ts'
 import { factsFor, knownFacts } from './known.service.ts'
 import type { Sight } from './parts.ts'
 
@@ -29,8 +29,6 @@ export interface Grounds extends Evidence {
 
 /** Characters at the head of a document that say what it is and between whom. */
 const HEAD = 300
-/** Pages looked at closely. */
-const MOST_PAGES = 24
 
 /** Keys of facts that say what the loan is called: its file is about them all over. */
 const NAMING = /^(loan\.(name|human_id)|property\.[^.]+\.address|borrower\.[^.]+\.name|entity\.[^.]+\.name)$/
@@ -42,7 +40,7 @@ const ownTerms = (facts: readonly Fact[]): ReadonlySet<string> =>
 
 const nothingIn = (question: string): Found => ({
   question,
-  passages: [],
+  pages: [],
   weights: new Map(),
   likes: new Map(),
   present: new Set(),
@@ -66,19 +64,12 @@ export const factGrounds = (fact: Fact): Grounds => ({
   source: factSource(fact),
 })
 
-const pageSources = async (db: Db, loanId: string, passages: readonly FoundPassage[]): Promise<Source[]> => {
-  const best = passages[0]?.score ?? 1
-  const pages = [...new Map(passages.map((one) => [`${one.documentId} ${one.page}`, one])).values()]
-  const wanted = pages.sort((a, b) => b.score - a.score).slice(0, MOST_PAGES)
-  const heads = wanted.map(({ documentId }) => ({ documentId, page: 1 }))
-  const texts = new Map(
-    (await pageTextsOf(db, loanId, [...wanted, ...heads])).map((row) => [`${row.documentId} ${row.page}`, row.text]),
-  )
-  const headOf = (documentId: string) => (texts.get(`${documentId} 1`) ?? '').slice(0, HEAD)
-  return wanted.map(({ documentId, fileName, page, title, score }) => ({
+const pageSources = (pages: readonly FoundPage[]): Source[] => {
+  const best = pages[0]?.score ?? 1
+  return pages.map(({ documentId, fileName, page, title, head, text, score }) => ({
     page: {
-      units: unitsOf(texts.get(`${documentId} ${page}`) ?? ''),
-      title: `${title} ${page === 1 ? '' : headOf(documentId)}`,
+      units: unitsOf(text),
+      title: `${title} ${page === 1 ? '' : head.slice(0, HEAD)}`,
       fit: score / best,
     },
     place: { kind: 'page', documentId, fileName, page },
@@ -103,7 +94,7 @@ export const gather = async (db: Db, sight: Sight, question: string, read?: read
   const { text } = readQuestion(question)
   const found = sight.files ? await searchLoan(db, sight.loanId, text, (term) => known.has(term)) : nothingIn(text)
   const asked = readQuestion(found.question)
-  const pages = found.passages.length > 0 ? await pageSources(db, sight.loanId, found.passages) : []
+  const pages = pageSources(found.pages)
   return {
     asked,
     isStrange: isStrange(asked, found, known),
@@ -125,9 +116,8 @@ export const pagesFor = async (
   question: string,
   most: number,
 ): Promise<{ documentId: string; page: number }[]> => {
-  const gathered = await gather(db, sight, question)
-  const weighed = groundsOf(gathered).map((one) => one.source)
-  const pages = [...weighed, ...gathered.sources].flatMap(({ place }) => {
+  const { sources } = await gather(db, sight, question)
+  const pages = sources.flatMap(({ place }) => {
     if (place.kind === 'page') return [{ documentId: place.documentId, page: place.page }]
     const read = place.fact.document
     return read && read.page !== null ? [{ documentId: read.id, page: read.page }] : []

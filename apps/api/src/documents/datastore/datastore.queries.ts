@@ -41,6 +41,16 @@ export const dropIndex = async (tx: Tx, documentId: string): Promise<void> => {
   await tx.deleteFrom('passage').where('document_id', '=', documentId).execute()
 }
 
+/** Characters at the head of a document that say what it is and between whom. */
+const HEAD = 900
+
+/** The page of each passage, two bytes each. */
+const pagesIn = (passages: readonly Passage[]): Buffer => {
+  const pages = Buffer.alloc(passages.length * 2)
+  for (const [no, { page }] of passages.entries()) pages.writeUInt16BE(Math.min(page, 65_535), no * 2)
+  return pages
+}
+
 /** Writes what was read of a document: its passages, where its terms stand, its words. */
 export const saveIndex = async (
   tx: Tx,
@@ -69,6 +79,8 @@ export const saveIndex = async (
       state: 'done',
       reason: '',
       lengths: Buffer.from(index.lengths),
+      pages: pagesIn(passages),
+      head: (passages[0]?.text ?? '').slice(0, HEAD),
       bytes,
       done_at: sql<Date>`now()`,
     })
@@ -126,7 +138,7 @@ export const readableSources = (db: Db, loanId: string) =>
     .innerJoin('document as d', 'd.id', 's.document_id')
     .innerJoin('activity as a', 'a.id', 'd.activity_id')
     .innerJoin('process as p', 'p.id', 'd.process_id')
-    .select(['s.document_id', 's.lengths', 'd.file_name', 'd.document_name', 'd.kind'])
+    .select(['s.document_id', 's.lengths', 's.pages', 's.head', 'd.file_name', 'd.document_name', 'd.kind'])
     .select(['a.name as activity_name', 'a.document_name as asked_name'])
     .where('s.loan_id', '=', loanId)
     .where('d.loan_id', '=', loanId)
@@ -135,7 +147,7 @@ export const readableSources = (db: Db, loanId: string) =>
     .where('p.state', '<>', 'Rejected')
     .where('d.received_at', 'is not', null)
     .where('d.refusal', 'is', null)
-    .where(sql<boolean>`octet_length(s.lengths) > 0`)
+    .where(sql<boolean>`octet_length(s.lengths) > 0 and octet_length(s.pages) = octet_length(s.lengths)`)
 export type ReadableSource = Awaited<ReturnType<ReturnType<typeof readableSources>['execute']>>[number]
 
 /**
@@ -189,15 +201,6 @@ export const wordsLike = async (
         and length(word) between length(q.asked) - q.edits and length(q.asked) + q.edits
     ) as near) w`.execute(db)
   return rows.map(({ words, ...row }) => ({ ...row, words: words === null ? [] : words.split(' ') }))
-}
-
-/** The pages that passages of a loan's documents stand on. */
-export const passagePages = async (db: Db, loanId: string, wanted: readonly { documentId: string; no: number }[]) => {
-  const { rows } = await sql<{ document_id: string; no: number; page: number }>`
-    select p.document_id, p.no, p.page
-    from unnest(${wanted.map((one) => one.documentId)}::uuid[], ${wanted.map((one) => one.no)}::int[]) as w (document_id, no)
-    join passage p on p.document_id = w.document_id and p.no = w.no where p.loan_id = ${loanId}`.execute(db)
-  return rows
 }
 
 /** Words of a page with their places; none for a page without. */

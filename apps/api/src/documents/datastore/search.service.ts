@@ -1,24 +1,29 @@
-import { rank } from '@plinth/domain/assistant/postings'
+import { looker } from '@plinth/domain/assistant/page-look'
+import { rankPages, type RankedPage, termsLookedUp } from '@plinth/domain/assistant/page-rank'
+import { readQuery } from '@plinth/domain/assistant/query'
 import { corrected, meantBy, nearest } from '@plinth/domain/assistant/spelling'
 import { alike } from '@plinth/domain/assistant/synonyms'
-import { termSet, termsOf, wordsOf } from '@plinth/domain/assistant/terms'
+import { termsOf, wordsOf } from '@plinth/domain/assistant/terms'
 import { forgiven } from '@plinth/domain/shared/resemble'
 import type { Db } from '../../platform/db.ts'
-import { passagePages, postingsOf, type ReadableSource, readableSources, wordsLike } from './datastore.queries.ts'
+import { pageTextsOf, postingsOf, type ReadableSource, readableSources, wordsLike } from './datastore.queries.ts'
 
-/** A passage found in a loan's documents, best first. */
-export interface FoundPassage {
+/** A page found in a loan's documents, best first. */
+export interface FoundPage {
   documentId: string
   page: number
   score: number
+  text: string
   fileName: string
   /** All that the document is called: file, request and kind. */
   title: string
+  /** First words of the document. */
+  head: string
 }
 export interface Found {
   /** The question with misspelt words put right. */
   question: string
-  passages: FoundPassage[]
+  pages: FoundPage[]
   /** How telling each asked term is; for a term that stands nowhere the most. */
   weights: ReadonlyMap<string, number>
   /** What else counts as an asked term: words that mean the same, and misspellings; 0 to 1 each. */
@@ -30,9 +35,11 @@ export interface Found {
 const SYNONYM = 0.55
 /** A word of the file that is an edit or two away: misspelt here, or misread there. */
 const MISSPELT = 0.7
-const MOST_PASSAGES = 40
+/** Pages that are looked at; the best of them are found. */
+const LOOKED_AT = 48
+const MOST_FOUND = 24
 /** Most terms taken from one question: a pasted letter is no question. */
-const MOST_TERMS = 40
+const MOST_TERMS = 60
 
 export const titleOf = (s: ReadableSource): string =>
   [s.file_name.replace(/\.\w{2,4}$/, ''), s.document_name, s.activity_name, s.asked_name, s.kind ?? '']
@@ -82,15 +89,24 @@ const likesOf = (terms: readonly string[], spellings: ReadonlyMap<string, readon
   return likes
 }
 
-/** What is looked up: all words, and what is like them. */
-const searchedFor = (terms: readonly string[], likes: ReadonlyMap<string, ReadonlyMap<string, number>>) => {
-  const asked = new Map(terms.map((term): [string, number] => [term, 1]))
-  for (const own of likes.values()) for (const [word, how] of own) asked.set(word, Math.max(asked.get(word) ?? 0, how))
-  return asked
+/** The pages that rank best, looked at: the order of their words, their headings and figures count too. */
+const lookedAt = async (
+  db: Db,
+  loanId: string,
+  best: readonly RankedPage[],
+  gainOf: (text: string) => number,
+): Promise<(RankedPage & { text: string })[]> => {
+  const rows = best.length > 0 ? await pageTextsOf(db, loanId, best) : []
+  const texts = new Map(rows.map((row) => [`${row.documentId} ${row.page}`, row.text]))
+  return best
+    .map((one) => ({ ...one, text: texts.get(`${one.documentId} ${one.page}`) ?? '' }))
+    .map((one) => ({ ...one, score: one.score + gainOf(one.text) }))
+    .sort((a, b) => b.score - a.score)
+    .slice(0, MOST_FOUND)
 }
 
 /**
- * The passages of one loan's documents that fit a question best. Reads that loan and no other: each statement names it.
+ * The pages of one loan's documents that fit a question best. Reads that loan and no other: each statement names it.
  *
  * @param isKnown Whether a term that stands in no document is known to be right all the same.
  */
@@ -104,29 +120,22 @@ export const searchLoan = async (
     readableSources(db, loanId).execute(),
     spelt(db, loanId, question, isKnown),
   ])
-  const terms = [...new Set(termsOf(right.question))].slice(0, MOST_TERMS)
-  const likes = likesOf(terms, right.spellings)
-  const asked = searchedFor(terms, likes)
-  const postings = await postingsOf(
-    db,
-    loanId,
-    sources.map((s) => s.document_id),
-    [...asked.keys()],
-  )
-  const titles = new Map(sources.map((s) => [s.document_id, termSet(titleOf(s))]))
-  const documents = sources.map((s) => ({ documentId: s.document_id, lengths: s.lengths }))
-  const inTitle = (documentId: string) => {
-    const title = titles.get(documentId)
-    return terms.reduce((sum, term) => sum + (title?.has(term) ? 2.5 : 0), 0)
-  }
-  const { best, weights, present } = rank(asked, postings, documents, { bonus: inTitle, most: MOST_PASSAGES })
+  const likes = likesOf([...new Set(termsOf(right.question))].slice(0, MOST_TERMS), right.spellings)
+  const query = readQuery(right.question, (term) => [...(likes.get(term) ?? [])])
+  const documentIds = sources.map((s) => s.document_id)
+  const postings = await postingsOf(db, loanId, documentIds, termsLookedUp(query))
+  const documents = sources.map((s) => ({
+    documentId: s.document_id,
+    lengths: s.lengths,
+    pages: s.pages,
+    title: titleOf(s),
+    head: s.head,
+  }))
+  const { best, weights, present } = rankPages(query, postings, documents, LOOKED_AT)
   const byId = new Map(sources.map((s) => [s.document_id, s]))
-  const rows = best.length > 0 ? await passagePages(db, loanId, best) : []
-  const pages = new Map(rows.map((row) => [`${row.document_id} ${row.no}`, row.page]))
-  const passages = best.flatMap(({ documentId, no, score }): FoundPassage[] => {
-    const [page, source] = [pages.get(`${documentId} ${no}`), byId.get(documentId)]
-    if (page === undefined || !source) return []
-    return [{ documentId, page, score, fileName: source.file_name, title: titleOf(source) }]
+  const pages = (await lookedAt(db, loanId, best, looker(query, weights))).flatMap((one): FoundPage[] => {
+    const source = byId.get(one.documentId)
+    return source ? [{ ...one, fileName: source.file_name, title: titleOf(source), head: source.head }] : []
   })
-  return { question: right.question, passages, weights, likes, present }
+  return { question: right.question, pages, weights, likes, present }
 }

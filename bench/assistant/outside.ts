@@ -1,0 +1,98 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+import { keptPage } from '../../apps/api/src/documents/document/reading.service.ts'
+import { openPages } from '../../apps/api/src/documents/document/reading/page-reader.ts'
+
+// A folder of papers that nobody here wrote, with questions over them; docs/assistant.md describes it.
+
+const halves = ['development', 'reported'] as const
+export type Half = (typeof halves)[number]
+
+const OutsideDocument = z.object({
+  id: z.string().regex(/^[\w.-]+$/),
+  /** The name it is uploaded by. */
+  name: z.string(),
+  half: z.enum(halves),
+  /** The program or office that laid it out: one layout is in one half only. */
+  layout: z.string(),
+  source: z.string(),
+  licence: z.string(),
+})
+const OutsideQuestion = z.object({
+  /** The document it is asked about. */
+  document: z.string(),
+  question: z.string(),
+  /** Pages from 1, any of which shows it; none when the document does not. */
+  pages: z.array(z.int().min(1)),
+  /** What the answer has to say: any of these, or each with `all`. None where only the page is judged. */
+  answers: z.array(z.string()),
+  all: z.boolean(),
+})
+const Outside = z.object({ documents: z.array(OutsideDocument), questions: z.array(OutsideQuestion) })
+export type OutsideDocument = z.output<typeof OutsideDocument>
+export type OutsideQuestion = z.output<typeof OutsideQuestion>
+export type Outside = z.output<typeof Outside>
+
+/**
+ * What a folder holds.
+ *
+ * @throws Error that names a layout that stands in both halves, or a question without its document.
+ */
+export const readOutside = (folder: string): Outside => {
+  const outside = Outside.parse(JSON.parse(readFileSync(path.join(folder, 'corpus.json'), 'utf8')))
+  const halfOf = new Map<string, Half>()
+  for (const { layout, half } of outside.documents) {
+    if ((halfOf.get(layout) ?? half) !== half) throw new Error(`the layout “${layout}” stands in both halves`)
+    halfOf.set(layout, half)
+  }
+  const known = new Set(outside.documents.map((one) => one.id))
+  const lost = outside.questions.find((one) => !known.has(one.document))
+  if (lost) throw new Error(`no document “${lost.document}”`)
+  return outside
+}
+
+/** The text of a document's pages as the product reads them; what was read once is kept beside it. */
+export const pagesOf = async (folder: string, document: OutsideDocument): Promise<string[]> => {
+  const kept = path.join(folder, 'pages', `${document.id}.json`)
+  if (existsSync(kept)) return z.array(z.string()).parse(JSON.parse(readFileSync(kept, 'utf8')))
+  const reader = await openPages(readFileSync(path.join(folder, 'files', document.name)), 'application/pdf')
+  const pages: string[] = []
+  for (let page = 1; page <= reader.pages; page += 1) pages.push(keptPage(page, await reader.words(page)).text)
+  await reader.close()
+  writeFileSync(kept, JSON.stringify(pages))
+  return pages
+}
+
+/** Documents put into files of ten, in their order. */
+export const filesOfTen = (documents: readonly OutsideDocument[]): OutsideDocument[][] =>
+  Array.from({ length: Math.ceil(documents.length / 10) }, (_, i) => documents.slice(i * 10, i * 10 + 10))
+
+const wordsIn = (text: string): string[] => text.toLowerCase().match(/[a-z0-9]+/g) ?? []
+
+/** Plain BM25 over pages, with its usual values: what every search must beat. Answers places of the best pages. */
+export const plainBm25 = (pages: readonly string[]): ((question: string, most: number) => number[]) => {
+  const counted = pages.map((text) => {
+    const words = wordsIn(text)
+    const times = new Map<string, number>()
+    for (const word of words) times.set(word, (times.get(word) ?? 0) + 1)
+    return { times, length: words.length }
+  })
+  const mean = counted.reduce((sum, one) => sum + one.length, 0) / Math.max(counted.length, 1)
+  return (question, most) => {
+    const asked = [...new Set(wordsIn(question))].map((word) => {
+      const n = counted.filter((one) => one.times.has(word)).length
+      return { word, weight: Math.log(1 + (counted.length - n + 0.5) / (n + 0.5)) }
+    })
+    const score = ({ times, length }: (typeof counted)[number]) =>
+      asked.reduce((sum, { word, weight }) => {
+        const often = times.get(word) ?? 0
+        return sum + (weight * often * 2.5) / (often + 1.5 * (0.25 + (0.75 * length) / mean))
+      }, 0)
+    return counted
+      .map((one, place) => ({ place, score: score(one) }))
+      .sort((a, b) => b.score - a.score)
+      .slice(0, most)
+      .map(({ place }) => place)
+  }
+}
