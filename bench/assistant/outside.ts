@@ -1,6 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { z } from 'zod'
 import { keptPage } from '../../apps/api/src/documents/document/reading.service.ts'
 import { openPages } from '../../apps/api/src/documents/document/reading/page-reader.ts'
 
@@ -9,40 +8,42 @@ import { openPages } from '../../apps/api/src/documents/document/reading/page-re
 const halves = ['development', 'reported'] as const
 export type Half = (typeof halves)[number]
 
-const OutsideDocument = z.object({
-  id: z.string().regex(/^[\w.-]+$/),
+export interface OutsideDocument {
+  /** Letters, digits, dots and dashes: a name for a file. */
+  id: string
   /** The name it is uploaded by. */
-  name: z.string(),
-  half: z.enum(halves),
+  name: string
+  half: Half
   /** The program or office that laid it out: one layout is in one half only. */
-  layout: z.string(),
-  source: z.string(),
-  licence: z.string(),
-})
-const OutsideQuestion = z.object({
+  layout: string
+  source: string
+  licence: string
+}
+export interface OutsideQuestion {
   /** The document it is asked about. */
-  document: z.string(),
-  question: z.string(),
+  document: string
+  question: string
   /** Pages from 1, any of which shows it; none when the document does not. */
-  pages: z.array(z.int().min(1)),
+  pages: number[]
   /** What the answer has to say: any of these, or each with `all`. None where only the page is judged. */
-  answers: z.array(z.string()),
-  all: z.boolean(),
-})
-const Outside = z.object({ documents: z.array(OutsideDocument), questions: z.array(OutsideQuestion) })
-export type OutsideDocument = z.output<typeof OutsideDocument>
-export type OutsideQuestion = z.output<typeof OutsideQuestion>
-export type Outside = z.output<typeof Outside>
+  answers: string[]
+  all: boolean
+}
+export interface Outside {
+  documents: OutsideDocument[]
+  questions: OutsideQuestion[]
+}
 
 /**
  * What a folder holds.
  *
- * @throws Error that names a layout that stands in both halves, or a question without its document.
+ * @throws Error that names a document in no half, a layout that stands in both, or a question without its document.
  */
 export const readOutside = (folder: string): Outside => {
-  const outside = Outside.parse(JSON.parse(readFileSync(path.join(folder, 'corpus.json'), 'utf8')))
+  const outside = JSON.parse(readFileSync(path.join(folder, 'corpus.json'), 'utf8')) as Outside
   const halfOf = new Map<string, Half>()
-  for (const { layout, half } of outside.documents) {
+  for (const { id, layout, half } of outside.documents) {
+    if (!halves.includes(half)) throw new Error(`“${id}” stands in no half`)
     if ((halfOf.get(layout) ?? half) !== half) throw new Error(`the layout “${layout}” stands in both halves`)
     halfOf.set(layout, half)
   }
@@ -55,7 +56,7 @@ export const readOutside = (folder: string): Outside => {
 /** The text of a document's pages as the product reads them; what was read once is kept beside it. */
 export const pagesOf = async (folder: string, document: OutsideDocument): Promise<string[]> => {
   const kept = path.join(folder, 'pages', `${document.id}.json`)
-  if (existsSync(kept)) return z.array(z.string()).parse(JSON.parse(readFileSync(kept, 'utf8')))
+  if (existsSync(kept)) return JSON.parse(readFileSync(kept, 'utf8')) as string[]
   const reader = await openPages(readFileSync(path.join(folder, 'files', document.name)), 'application/pdf')
   const pages: string[] = []
   for (let page = 1; page <= reader.pages; page += 1) pages.push(keptPage(page, await reader.words(page)).text)

@@ -6,7 +6,6 @@ export {
   factsOf,
   type Found,
   type FoundPage,
-  pageTextsOf,
   searchLoan,
   wordsOfPage,
 } from './datastore/index.ts'

@@ -11,6 +11,8 @@ export interface Weighing {
   readonly likes: Likes
   /** Terms that name the loan itself: everything in its file is about them. */
   readonly own: ReadonlySet<string>
+  /** How well what is asked for stands in a unit, its heads or its heading, 0 to 1; 0 when it does not. */
+  readonly stands: (unit: Unit) => number
 }
 
 /** A page that may hold the answer, in units; `title` is all its document is called. */
@@ -76,8 +78,21 @@ const bestMatch = (term: string, around: Around, likes: Likes): number =>
 const valueIn = (asked: Asked, unit: Unit, w: Weighing): string | null => {
   const form = forms[asked.wanted]
   if (!form) return null
-  const cell = unit.cells.length === unit.head.length ? cellAsked(form, asked, unit, w) : null
+  const cell = (asked.wanted === 'percent' ? percentCell(unit) : null) ?? cellAsked(form, asked, unit, w)
   if (cell) return cell
+  const near = nearestIn(form, asked, unit, w)
+  // A rent or a charge may be so many percent of another.
+  return near ?? (asked.wanted === 'money' && forms.percent ? nearestIn(forms.percent, asked, unit, w) : null)
+}
+
+/** 'Occupancy pct  93.43': a row that says its unit in its label. */
+const percentCell = (unit: Unit): string | null => {
+  const [label = '', value = ''] = unit.cells
+  const isPercent = /\b(?:pct|percent|percentage)\b|%/i.test(label) && /^\d[\d.]*%?$/.test(value)
+  return isPercent ? `${value.replace('%', '')}%` : null
+}
+
+const nearestIn = (form: RegExp, asked: Asked, unit: Unit, w: Weighing): string | null => {
   const all = [...unit.text.matchAll(new RegExp(form.source, `${form.flags}g`))]
   const spots = wordSpots(asked, unit.text, w)
   const far = (at: number) =>
@@ -117,10 +132,21 @@ export const weighPage = (asked: Asked, page: Page, w: Weighing): Evidence[] => 
     const matches = asked.terms.map((term) => ({ term, how: bestMatch(term, around, w.likes) }))
     if (!asked.terms.some((term) => matchIn(term, around.unit, w.likes) > 0)) return []
     if (matches.some(({ term, how }) => how === 0 && mustMatch(term, asked, w))) return []
-    const covers = matches.reduce((sum, { term, how }) => sum + how * worthOf(term), 0) / all
+    const stands = unit.isHeading ? 0 : w.stands(unit)
+    if (stands === 0) return []
+    const said = matches.reduce((sum, { term, how }) => sum + how * worthOf(term), 0) / all
+    const covers = Math.max(said, stands * ENOUGH)
     const value = valueIn(asked, unit, w)
     const form = formOf(asked, value)
-    return [{ covers, score: covers + 0.1 * page.fit + form.bonus - faults(unit), unit, value, isOfForm: form.fits }]
+    return [
+      {
+        covers,
+        score: said + 0.6 * stands + 0.1 * page.fit + form.bonus - faults(unit),
+        unit,
+        value,
+        isOfForm: form.fits,
+      },
+    ]
   })
 }
 
@@ -142,6 +168,9 @@ const formOf = (asked: Asked, value: string | null): { fits: boolean; bonus: num
 const faults = (unit: Unit): number => (unit.isHeading ? 0.3 : 0) + (commandsProgram(unit.text) ? 0.4 : 0)
 
 const mustMatch = (term: string, asked: Asked, w: Weighing): boolean => !w.own.has(term) && asked.exact.includes(term)
+
+/** What stands where it must covers a question at least so far. */
+const ENOUGH = 0.6
 
 /** So much of the names of a question must stand on the page or in what its document is called. */
 const OF_NAMES = 0.3

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { concepts, statements } from './lexicon.ts'
+import { statements } from './concept.ts'
+import { concepts } from './lexicon.ts'
 import { looker } from './page-look.ts'
 import { passagesOf } from './passages.ts'
 import { rankPages, type Ranked, termsLookedUp } from './page-rank.ts'

@@ -1,5 +1,6 @@
 import { foldForSearch } from '../shared/text.ts'
-import { type Concept, concepts, type Statement, statements } from './lexicon.ts'
+import { type Concept, type Statement, statements } from './concept.ts'
+import { concepts } from './lexicon.ts'
 import { strengthOf } from './question.ts'
 import { isExact, termsOf } from './terms.ts'
 
@@ -35,7 +36,6 @@ export interface Query {
   readonly wantsFigures: boolean
 }
 
-const ASKS = String.raw`\b(?:what|which|who|whose|whom|when|where|why|how|is|are|was|were|does|do|did|has|have|had|can|could|will|would|list|name|give|show|tell|at|as of|in|by)\b`
 /** A sentence that tells how to answer, not what is asked. */
 const INSTRUCTS =
   /^(?:please )?(?:you are an?\b|we (?:need|want) to|i (?:need|want) (?:you )?to|answer (?:in|the|by|using|with)|round\b|give (?:a |your |an |the )?(?:response|answer|solution)|provide (?:a |your |an |the )?(?:response|answer)|respond\b|please (?:base|utili[sz]e|use|help|answer|give|respond)|calculate what was asked|compute or extract|address the question|approach the question|express\b|state (?:it|the answer|your)|if [^.?!]{3,160}?\b(?:not (?:a |an )?(?:useful|relevant|meaningful|explicitly|available|something)|then (?:please )?state)\b|use only\b|do not\b|assume the)/i
@@ -89,6 +89,10 @@ const known: readonly Known[] = concepts.map((concept) => ({
 const byName = new Map(known.flatMap((one) => one.names.map(({ name }): [string, Known] => [name, one])))
 
 const asked = (text: string) => foldForSearch(text).replace(/[’']/g, '')
+
+/** The patterns of all names of a thing. */
+export const patternsFor = (concept: Concept): readonly RegExp[] =>
+  known.find((one) => one.concept === concept)?.names.map(({ pattern }) => pattern) ?? []
 
 /** Things of the trade that a text names, the longest name of each; a name inside a longer one of another does not count. */
 const conceptsIn = (text: string): { concept: Concept; name: string }[] => {
@@ -166,10 +170,8 @@ export const readQuery = (
   const on = new Map<Statement, number>()
   const likely = (statement: Statement, how: number) => on.set(statement, Math.max(on.get(statement) ?? 0, how))
   const namesOf = (concept: Concept, weight: number, phraseWeight: number) => {
-    for (const name of concept.names) {
-      const terms = termsOf(name)
-      phrases.push({ pattern: patternOf(name), weight: phraseWeight, terms })
-    }
+    for (const { name, pattern } of known.find((one) => one.concept === concept)?.names ?? [])
+      phrases.push({ pattern, weight: phraseWeight, terms: termsOf(name) })
     const terms = new Map(concept.names.flatMap((name) => termsOf(name).map((term): [string, number] => [term, 1])))
     for (const term of own) terms.delete(term)
     if (terms.size > 0) sought.push({ terms, weight, isOwn: false })

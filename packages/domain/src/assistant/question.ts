@@ -5,6 +5,7 @@ export type Wanted =
   | 'money'
   | 'amount'
   | 'date'
+  | 'year'
   | 'percent'
   | 'code'
   | 'count'
@@ -23,7 +24,10 @@ const signs: readonly (readonly [Wanted, RegExp])[] = [
     'text',
     /^\s*who (?:pays?|bears?|maintains?|repairs?|insures?|carries|must|shall|has to|is (?:to|responsible|liable|obliged|required))\b/i,
   ],
-  ['name', /^\s*who(?:m|se)?\b(?!.*\b(?:e-?mail|phone|number|address|reach|call|when|how)\b)/i],
+  [
+    'name',
+    /^\s*(?:(?:to|by|from|with|for) )?who(?:m|se)?\b(?!.*\b(?:e-?mail|phone|number|address|reach|call|when|how)\b)/i,
+  ],
   ['mail', /\be-?mail\b/i],
   ['phone', /\b(phone|telephone|call|reach|cell|mobile) ?(number|no)?\b.*\?|phone number/i],
   [
@@ -32,7 +36,7 @@ const signs: readonly (readonly [Wanted, RegExp])[] = [
   ],
   [
     'percent',
-    /\bpercent(age)?\b|(?<!\b(?:daily|hourly|nightly|monthly|weekly|billing|room|labou?r|day) )\brate\b|\bltv\b|%/i,
+    /\bpercent(age)?\b|\bwhat share\b|\b(?:occupancy|vacancy)\b(?!.*\b(?:date|loss|permit|certificate)\b)|(?<!\b(?:daily|hourly|nightly|monthly|weekly|billing|room|labou?r|day) )\brate\b|\bltv\b|%/i,
   ],
   [
     'code',
@@ -42,13 +46,14 @@ const signs: readonly (readonly [Wanted, RegExp])[] = [
     'count',
     /\bhow many\b|\b(what is|what's) the number of\b|\bcount of\b|\bhow (big|large)\b|\bsquare (feet|footage)\b|\b(credit|fico) score\b/i,
   ],
+  ['year', /\b(?:what|which|in what) year\b|\byear built\b/i],
   [
     'date',
     /\bwhen\b|\b(what|which|on what|by what|from what|until what) (date|day|month|year)\b|\bdate (of|when|on|does|did|is)\b|\bdeadline\b|\b(\w+ )?date\b/i,
   ],
   [
     'money',
-    /\bdollars?\b|\bprice\b|\b(cost|costs|rents?|fees?|premium|balance|budget|deposit|salary|income|taxes|payment|worth|valued?|money|sum|payoff|pay|pays|paid|paying|owe[sd]?|buying|selling|spent|spend|spending)\b/i,
+    /\bdollars?\b|\bprice\b|\b(cost|costs|charges?|rents?|fees?|premium|balance|budget|deposit|salary|income|taxes|payment|worth|valued?|money|sum|payoff|pay|pays|paid|paying|owe[sd]?|buying|selling|spent|spend|spending)\b/i,
   ],
   ['amount', /\bhow much\b|\bamount\b/i],
   [
@@ -63,10 +68,11 @@ const signs: readonly (readonly [Wanted, RegExp])[] = [
 export const forms: Readonly<Partial<Record<Wanted, RegExp>>> = {
   code: /(?<![$\d,.])\b(?=[A-Za-z/-]*\d)(?!(?:19|20)\d{2}\b)[A-Za-z0-9][A-Za-z0-9/-]{3,}\b(?![,.]\d)/,
   money:
-    /\$\s?\d(?:[\d,]*\d)?(?:\.\d+)?(?:\s?(?:million|thousand|billion|mm|m|k)\b)?|\b\d{1,3}(?:,\d{3})+(?:\.\d{2})?\b|\b\d{3,}\.\d{2}\b(?!\s*%)|\b\d[\d,.]* dollars\b/i,
+    /\$\s?\d(?:[\d,]*\d)?(?:\.\d+)?(?:\s?(?:million|thousand|billion|mm|m|k)\b)?|\b\d{1,3}(?:,\d{3})+(?:\.\d{2})?\b|\b\d{3,}\.\d{2}\b(?!\s*%)|(?<![/\d])\b\d[\d,.]* dollars\b/i,
   amount:
     /\$\s?\d(?:[\d,]*\d)?(?:\.\d+)?(?:\s?(?:million|thousand|billion|mm|m|k)\b)?|\b\d+(?:\.\d+)?\s?(?:%|percent\b)/i,
-  date: /\b\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2})\b|\b\d{4}-\d{2}-\d{2}\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}\b|\b\d{1,2}(?:st|nd|rd|th)?\s+(?:of\s+)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?,?\s+\d{4}\b|\b(?:january|february|march|april|may|june|july|august|september|october|november|december)\s+\d{4}\b|\b(?:19|20)\d{2}\b/i,
+  date: /\b\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2})\b|\b\d{4}-\d{2}-\d{2}\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}\b|\b\d{1,2}(?:st|nd|rd|th)?\s+(?:day\s+)?(?:of\s+)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?,?\s+\d{4}\b|\b(?:january|february|march|april|may|june|july|august|september|october|november|december),?\s+\d{4}\b|\b(?:the )?\d{1,3}(?:st|nd|rd|th) day (?:after|following|of (?:each|every|the))\b|\bwithin [\w-]+ \(\d+\) (?:calendar |business )?(?:days|months|years)\b/i,
+  year: /\b(?:19|20)\d{2}\b/,
   percent: /\b\d+(?:\.\d+)?\s?(?:%|percent\b)/i,
   count:
     /(?<![$\d.,/-])\b\d[\d,]*(?:\.\d+)?\b(?!\s?%|[/-]\d)|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b/i,

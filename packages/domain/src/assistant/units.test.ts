@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { type Unit, unitsOf } from './units.ts'
 
 /** A sentence or heading that stands outside tables. */
-const words = (text: string, under: string, isHeading = false): Unit => ({
-  ...{ text, cells: [text], head: [], inTable: false, isHeading, under },
+const words = (text: string, under: string, heading: string, isHeading = false): Unit => ({
+  ...{ text, cells: [text], head: [], inTable: false, isHeading, under, heading },
 })
 const row = (text: string, head: string[], under: string, isHeading = false): Unit => ({
-  ...{ text, cells: text.split('  '), head, inTable: head.length > 0, isHeading, under },
+  ...{ text, cells: text.split('  '), head, inTable: head.length > 0, isHeading, under, heading: under },
 })
 
 describe('[Q-01] what can be quoted of a page', () => {
@@ -20,17 +20,40 @@ after ten days.
 1. Deposit
 $16,500.00 held in escrow.
 ends here`
-    const lease = 'LEASE SUMMARY Prepared for Ada Park'
-    const deposit = 'LEASE SUMMARY 1. Deposit'
+    const to = ['LEASE SUMMARY Prepared for Ada Park', 'Prepared for Ada Park'] as const
+    const deposit = ['LEASE SUMMARY Deposit', 'Deposit'] as const
     expect(unitsOf(text.replace('day.  Late', 'day. Late'))).toEqual([
-      words('LEASE SUMMARY', 'LEASE SUMMARY', true),
-      words('Prepared for Ada Park', lease),
-      words('The tenant shall pay base rent of $8,250.00 each month in advance.', lease),
-      words('It is due on the first day.', lease),
-      words('Late fees apply to Acme Corp. Holdings after ten days.', lease),
-      words('1. Deposit', deposit),
-      words('$16,500.00 held in escrow.', deposit),
-      words('ends here', deposit),
+      words('LEASE SUMMARY', 'LEASE SUMMARY', 'LEASE SUMMARY', true),
+      words('Prepared for Ada Park', ...to),
+      words('The tenant shall pay base rent of $8,250.00 each month in advance.', ...to),
+      words('It is due on the first day.', ...to),
+      words('Late fees apply to Acme Corp. Holdings after ten days.', ...to),
+      words('1. Deposit', ...deposit, true),
+      words('$16,500.00 held in escrow.', ...deposit),
+      words('ends here', ...deposit),
+    ])
+  })
+
+  test('[DF-02] a clause names itself before it says anything; blanks that fill a line are no columns', () => {
+    const text = `AMENDMENT
+14.  Governing Law.  The validity and interpretation of this Amendment
+shall be construed by the laws of the State of Illinois.
+Section 6.2  Liens.
+Borrower  shall not create any lien  on any of the  assets  of the Borrower or
+3.  RENT
+$5 a month.`
+    expect(unitsOf(text).map(({ text: own, heading, isHeading }) => [own, heading, isHeading])).toEqual([
+      ['AMENDMENT', 'AMENDMENT', true],
+      ['14. Governing Law.', 'Governing Law', true],
+      [
+        'The validity and interpretation of this Amendment shall be construed by the laws of the State of Illinois.',
+        'Governing Law',
+        false,
+      ],
+      ['Section 6.2 Liens.', 'Liens', true],
+      ['Borrower shall not create any lien on any of the assets of the Borrower or', 'Liens', false],
+      ['3. RENT', 'RENT', true],
+      ['$5 a month.', 'RENT', false],
     ])
   })
 
@@ -46,17 +69,17 @@ Some text below.
 3C\tCy\t$5`
     const units = unitsOf(text)
     expect(units.slice(0, -1)).toEqual([
-      words('RENT ROLL', 'RENT ROLL', true),
+      words('RENT ROLL', 'RENT ROLL', 'RENT ROLL', true),
       row('Unit  Tenant  Rent', head, 'RENT ROLL', true),
       row('1A  Ada Park  $1,500', head, 'RENT ROLL'),
       row('Total  2024  $1,500', head, 'RENT ROLL'),
       row('Vacant  Unit  List', head, 'RENT ROLL', true),
       row('2B  Bo Reed  $900', head, 'RENT ROLL'),
-      words('Some text below.', 'RENT ROLL'),
+      words('Some text below.', 'RENT ROLL', 'RENT ROLL'),
     ])
     expect(units.at(-1)).toEqual({
       ...{ text: '3C\tCy\t$5', cells: ['3C', 'Cy', '$5'], head: [], inTable: false, isHeading: false },
-      under: 'RENT ROLL',
+      ...{ under: 'RENT ROLL', heading: 'RENT ROLL' },
     })
   })
 

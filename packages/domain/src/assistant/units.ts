@@ -7,6 +7,8 @@ export interface Unit {
   readonly head: readonly string[]
   /** The heading it stands under, and the first line of the page. */
   readonly under: string
+  /** The heading alone. */
+  readonly heading: string
   /** Its row stands below the row before it in the same table. */
   readonly inTable: boolean
   /** It only names what follows. */
@@ -16,7 +18,18 @@ export interface Unit {
 const cellsOf = (line: string): string[] => line.split(/\s{2,}|\t/)
 
 const hasFigure = (text: string) => /\d/.test(text)
-const isRow = (line: string) => cellsOf(line).length >= 2
+/** Words that only sentences have: typists part sentences, and printers fill lines, by two blanks too. */
+const OF_SENTENCES = /\b(?:the|of|to|and|in|by|shall|may|any|such|is|are|be|or|this|that|its|with|for|on|as)\b/gi
+const FIGURE_CELL = /^[($-]*\s?[\d,.]+\s?[)%]*$|^\d{1,4}[/-]\d{1,2}[/-]\d{1,4}$/
+const isSentence = (line: string): boolean => {
+  const cells = cellsOf(line)
+  if (cells.filter((cell) => FIGURE_CELL.test(cell)).length > 0) return false
+  const after = cells.slice(0, -1).every((cell) => /[.:;,”"]$/.test(cell))
+  return (line.match(OF_SENTENCES)?.length ?? 0) >= (after ? 2 : 3)
+}
+const isRow = (line: string) => cellsOf(line).length >= 2 && !isSentence(line)
+/** '3.   RENT': the number of a clause is no column. */
+const NUMBERED = /^((?:article|section)\s+[0-9ivx]{1,4}(?:\.\d+)*[.)]?|\(?[0-9ivx]{1,4}(?:\.\d+)*[.)]|\([a-z]\))\s{2,}/i
 /** A row of words and years alone names columns. */
 const YEAR = /^(?:(?:fy|cy|q[1-4]) ?)?(?:19|20)\d{2}$/i
 const isHead = (line: string) => {
@@ -24,6 +37,18 @@ const isHead = (line: string) => {
   return cells.every((cell) => (!hasFigure(cell) || YEAR.test(cell)) && cell.length < 40) && !cells[0]?.endsWith(':')
 }
 const isHeading = (line: string) => !/[.;,]$/.test(line) && !/:\s*\S/.test(line) && /^[\p{Lu}\d§]/u.test(line)
+/** 'Section 6.2  Liens.' and '14. Governing Law. The validity …': a clause names itself before it says anything. */
+const CLAUSE =
+  /^(?:(?:article|section)\s+)?(?:\(?[0-9ivx]{1,4}(?:\.\d+)*[.)]?\)?|\([a-z]\))\s+((?:\p{Lu}[\p{L}'’/&-]*[,;]?(?:\s+(?:and|of|or|on|to|the|in|for|by)(?=\s))*\s*){1,8})(?:[.:]\s*|$)/iu
+const clauseName = (line: string): { name: string; rest: string } | null => {
+  const [whole, name = ''] = CLAUSE.exec(line) ?? []
+  if (whole === undefined || !/^\p{Lu}/u.test(name) || !name.split(/\s+/).every(isTitleWord)) return null
+  return { name: name.trim(), rest: line.slice(whole.length) }
+}
+const isTitleWord = (word: string) =>
+  word === '' || /^\p{Lu}/u.test(word) || /^(?:and|of|or|on|to|the|in|for|by)$/.test(word)
+/** '(ii) liens of …': an item of a clause begins. */
+const ITEM = /^\((?:[ivx]{1,4}|[a-z]|\d{1,2})\)\s/i
 /** 'Surveyed by …': a short line that says something. */
 const NAMED = /\b(by|to|from|of|for)\s+\p{Lu}|\d/u
 /** A line that goes on in the next one. */
@@ -50,7 +75,7 @@ class Reader {
 
   take(line: string): void {
     if (isRow(line)) this.#row(line)
-    else this.#text(line)
+    else this.#text(line.replace(/\s{2,}/g, ' '))
   }
 
   /** Ends the paragraph that is being read. */
@@ -74,9 +99,18 @@ class Reader {
 
   #text(line: string): void {
     this.#head = []
+    const clause = clauseName(line)
+    if (clause) {
+      this.flush()
+      this.#heading = clause.name
+      this.#addText(line.slice(0, line.length - clause.rest.length).trim(), true)
+      if (clause.rest !== '') this.#paragraph.push(clause.rest)
+      return
+    }
+    if (ITEM.test(line)) this.flush()
     if (this.#goesOn(line)) {
       this.#paragraph.push(line)
-      if (!isProse(line)) this.flush()
+      if (!isProse(line) && !line.endsWith(',')) this.flush()
       return
     }
     this.flush()
@@ -94,9 +128,9 @@ class Reader {
     this.#add({ text, cells: [text], head: [], inTable: false, isHeading: heads })
   }
 
-  #add(part: Omit<Unit, 'under'>): void {
+  #add(part: Omit<Unit, 'heading' | 'under'>): void {
     const under = this.#heading === this.#title ? this.#title : `${this.#title} ${this.#heading}`
-    this.units.push({ ...part, under })
+    this.units.push({ ...part, under, heading: this.#heading })
   }
 }
 
@@ -104,7 +138,7 @@ class Reader {
 export const unitsOf = (text: string): Unit[] => {
   const lines = text
     .split('\n')
-    .map((line) => line.trim())
+    .map((line) => line.trim().replace(NUMBERED, '$1 '))
     .filter((line) => line !== '')
   const reader = new Reader(lines[0] ?? '')
   for (const line of lines) reader.take(line)

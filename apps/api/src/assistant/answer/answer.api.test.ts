@@ -70,7 +70,7 @@ describe('answers without a key', () => {
     expect(cited?.boxes[0]?.x).toBeCloseTo(40 / 612, 2)
   })
 
-  test('[Q-01] what the file does not show is said so, also where a date or a name is another', async () => {
+  test('[Q-01, DF-01] what the file does not show is said so with the nearest page, also where a date or a name is another', async () => {
     const { loan } = await loanWith(lease)
     for (const question of [
       'What is the prepayment penalty of the mezzanine loan?',
@@ -79,9 +79,58 @@ describe('answers without a key', () => {
     ])
       expect(await ask(loan.id, question), question).toMatchObject({
         isFound: false,
-        cited: [],
-        text: 'The file does not show this.',
+        text: expect.stringMatching(
+          /^The file does not show this\.(?: The nearest page: lease\.pdf, page \d \[1\]\.)?$/,
+        ),
       })
+    const near = await ask(loan.id, 'How much is the base rent in 2019?')
+    expect(near.text).toBe('The file does not show this. The nearest page: lease.pdf, page 2 [1].')
+    expect(near.cited).toMatchObject([{ n: 1, fileName: 'lease.pdf', page: 2 }])
+    const { loan: empty } = await buildDeal(t.db)
+    expect(await ask(empty.id, 'What is the prepayment penalty?')).toEqual({
+      ...{ isFound: false, cited: [], text: 'The file does not show this.' },
+    })
+  })
+
+  test('[DF-05] all leases of a year are listed, with how many they are', async () => {
+    const roll = [
+      'RENT ROLL',
+      'Unit   Tenant   Lease to',
+      '1A   Ada Park   03/31/2027',
+      '1B   Bo Reed   06/30/2029',
+      '1C   Cy Long   12/31/2027',
+    ]
+    const { loan } = await loanWith([roll], 'rent roll.pdf')
+    const { text, cited } = await ask(loan.id, 'Which leases expire in 2027?')
+    expect(text).toContain('**2** on this page')
+    expect(cited.map((one) => one.quote)).toEqual([
+      expect.stringContaining('Ada Park'),
+      expect.stringContaining('Cy Long'),
+    ])
+  })
+
+  test('[DF-06] one date in two formats is no contradiction, another date is', async () => {
+    const { loan, activity } = await loanWith([['The policy of insurance expires on March 31, 2031.']], 'policy.pdf')
+    const add = async (line: string, name: string) =>
+      sendFile(t, staff, activity.id, { body: await pdfOfPages([[line]]), name })
+    await add('The policy of insurance expires on 03/31/2031.', 'binder.pdf')
+    expect((await ask(loan.id, 'When does the insurance policy expire?')).text).not.toContain('says otherwise')
+    await add('The policy of insurance expires on 04/30/2031.', 'renewal.pdf')
+    expect((await ask(loan.id, 'When does the insurance policy expire?')).text).toContain('says otherwise')
+  })
+
+  test('[DF-07] limits that break, risks and the sponsor are answered from what the product knows', async () => {
+    const { loan, borrower } = await buildDeal(t.db)
+    await buildActivity(t.db, loan.id, { document_name: 'Rent roll' })
+    await t.db.updateTable('borrower').set({ completed_projects: 14 }).where('id', '=', borrower.id).execute()
+    const sponsor = await ask(loan.id, 'How experienced is the sponsor?')
+    expect(sponsor.text).toContain('Completed projects: **14**')
+    expect(sponsor.cited.map((one) => one.fact)).toContain(`borrower.${borrower.id}.completed_projects`)
+    for (const question of ['Which limits break?', 'Does the loan exceed any policy?', 'What are the main risks?']) {
+      const { text, isFound } = await ask(loan.id, question)
+      expect(isFound, question).toBe(true)
+      expect(text, question).toMatch(/found:|Every limit/)
+    }
   })
 
   test('[Q-01] a sum is computed from two places, each cited', async () => {

@@ -1,4 +1,5 @@
 import { amountOf, type Computation, computationOf, readQuestion, strengthOf } from '@plinth/domain/assistant/question'
+import { membersOf } from '@plinth/domain/assistant/lists'
 import { asksForSummary, type Part, partsOf } from '@plinth/domain/assistant/split'
 import { isExact, termSet, termsOf } from '@plinth/domain/assistant/terms'
 import { formatMoney } from '@plinth/domain/shared/money'
@@ -33,6 +34,24 @@ const placeKey = (g: Grounds): string =>
 /** Most borrowers, properties or the like that one answer names. */
 const MOST_ALIKE = 6
 
+/** Words of a unit without its figures and dates: what it speaks of. */
+const speaksOf = (g: Grounds): string[] => [...termSet(g.unit.text)].filter((term) => !isExact(term))
+
+/** Whether two speak of one thing, so that another value contradicts: most of their words are the same. */
+const speakOfOneThing = (a: Grounds, b: Grounds): boolean => {
+  const [one, other] = [speaksOf(a), new Set(speaksOf(b))]
+  if (one.length === 0 || other.size === 0) return false
+  const both = one.filter((term) => other.has(term)).length
+  return both / Math.max(one.length, other.size) >= ONE_THING
+}
+const ONE_THING = 0.6
+
+/** Whether two values are one, however they are written: dates in two formats, '$1.2 million' and '1,200,000'. */
+const areOne = (a: string, b: string): boolean => {
+  const [one, other] = [termSet(a), termSet(b)]
+  return one.size === other.size && [...one].every((term) => other.has(term))
+}
+
 /** Whether both are the same fact, of two borrowers or properties: neither says otherwise. */
 const areAlike = (a: Grounds, b: Grounds): boolean => {
   const [one, other] = [a.source.place, b.source.place]
@@ -48,7 +67,12 @@ const chosen = (all: readonly Grounds[]): Grounds[] => {
   if (others.length > 0) return [best, ...others.slice(0, MOST_ALIKE - 1)]
   const other = rest.find(
     (g) =>
-      g.score >= best.score * AS_GOOD && g.value !== null && g.value !== best.value && placeKey(g) !== placeKey(best),
+      g.score >= best.score * AS_GOOD &&
+      g.value !== null &&
+      best.value !== null &&
+      !areOne(g.value, best.value) &&
+      placeKey(g) !== placeKey(best) &&
+      speakOfOneThing(best, g),
   )
   return other ? [best, other] : [best]
 }
@@ -201,6 +225,21 @@ const quotedAnswer = (grounds: readonly [Grounds, ...Grounds[]]): Answer => ({
   },
 })
 
+/** Every member of what the best is one of, where all are asked for: each quoted, with how many they are. */
+const listed = (best: Grounds, { query, asked }: Gathered): Answer | null => {
+  const units = membersOf(best.unit, best.source.page.units, { question: asked.text, years: query.years })
+  const [first, ...more] = units.map((unit): Grounds => ({ ...best, unit, value: null }))
+  if (!first) return null
+  return {
+    grounds: [first, ...more],
+    covers: best.covers,
+    written: (numbers) =>
+      `**${units.length}** on this page:\n\n${units
+        .map((unit, i) => `- “${asText(quoteOf(unit.text))}” [${numbers[i] ?? 0}]`)
+        .join('\n')}`,
+  }
+}
+
 const answerTo = async (db: Db, sight: Sight, question: string, facts: readonly Fact[]): Promise<Answer | null> => {
   const operands = computationOf(question)?.operands.length ?? 0
   // A number that cannot be computed is not there: one of its parts would be no answer.
@@ -208,8 +247,9 @@ const answerTo = async (db: Db, sight: Sight, question: string, facts: readonly 
     const found = await computed(db, sight, question, facts)
     return found && computedAnswer(found)
   }
-  const [best, ...others] = chosen(answersOf(await gather(db, sight, question, facts)))
-  return best ? quotedAnswer([best, ...others]) : null
+  const gathered = await gather(db, sight, question, facts)
+  const [best, ...others] = chosen(answersOf(gathered))
+  return best ? (listed(best, gathered) ?? quotedAnswer([best, ...others])) : null
 }
 
 /** What fits a part so well needs no other way of asking. */
@@ -228,6 +268,27 @@ const answerToPart = async (db: Db, sight: Sight, part: Part, facts: readonly Fa
 /** A part of a question that stands by itself: '*Who is the guarantor?*'. */
 const asAsked = (text: string): string =>
   `*${asText(text.replace(/^./u, (first) => first.toUpperCase()).replace(/[?.! ]+$/, ''))}?*`
+
+/** That the file does not show it, with the page that comes nearest, where there is one. */
+const nothingBut = async function* (
+  db: Db,
+  sight: Sight,
+  question: string,
+  facts: readonly Fact[],
+): AsyncGenerator<AnswerPart> {
+  const { sources } = await gather(db, sight, question, facts)
+  const near = sources.find((one) => one.place.kind === 'page')
+  if (near?.place.kind !== 'page') {
+    yield { kind: 'text', text: NOT_SHOWN }
+    return
+  }
+  const cited = await cite(db, sight.loanId, near, near.page.units.find((one) => !one.isHeading)?.text ?? '', 1)
+  yield { kind: 'cited', cited }
+  yield {
+    kind: 'text',
+    text: `${NOT_SHOWN} The nearest page: ${asText(near.place.fileName)}, page ${near.place.page} [1].`,
+  }
+}
 
 /** Answers without a language model: the file's own words, simple sums over them, or that it does not show it. */
 export const answerEmbedded = async function* (
@@ -262,7 +323,7 @@ export const answerEmbedded = async function* (
     missing = ''
   }
   const isFound = numbers.size > 0
-  if (!isFound) yield { kind: 'text', text: NOT_SHOWN }
+  if (!isFound) yield* nothingBut(db, sight, question, facts)
   else if (missing !== '') yield { kind: 'text', text: `\n\n${missing.trimEnd()}` }
   yield { kind: 'end', isFound, note: null }
 }

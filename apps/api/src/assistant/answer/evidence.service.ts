@@ -1,4 +1,6 @@
 import { type Evidence, type Page, type Weighing, weighPage } from '@plinth/domain/assistant/evidence'
+import { type Query, readQuery } from '@plinth/domain/assistant/query'
+import { standing } from '@plinth/domain/assistant/stands'
 import { type Asked, readQuestion, strengthOf } from '@plinth/domain/assistant/question'
 import { isExact, termSet, termsOf } from '@plinth/domain/assistant/terms'
 import { type Unit, unitsOf } from '@plinth/domain/assistant/units'
@@ -16,6 +18,7 @@ export interface Source {
 /** All that one question is answered from. */
 export interface Gathered {
   readonly asked: Asked
+  readonly query: Query
   readonly sources: readonly Source[]
   readonly weighing: Weighing
   /** Whether the question names something that stands nowhere in the file. */
@@ -39,6 +42,7 @@ const ownTerms = (facts: readonly Fact[]): ReadonlySet<string> =>
   )
 
 const nothingIn = (question: string): Found => ({
+  query: readQuery(question),
   question,
   pages: [],
   weights: new Map(),
@@ -55,7 +59,7 @@ const factSource = (fact: Fact): Source => {
 
 const factUnit = (fact: Fact): Unit => {
   const text = `${fact.label}: ${fact.value}`
-  return { text, cells: [text], head: [], under: fact.owner, inTable: false, isHeading: false }
+  return { text, cells: [text], head: [], under: fact.owner, heading: fact.owner, inTable: false, isHeading: false }
 }
 
 /** A fact that is known to answer. */
@@ -93,13 +97,19 @@ export const gather = async (db: Db, sight: Sight, question: string, read?: read
   const known = factTerms(facts)
   const { text } = readQuestion(question)
   const found = sight.files ? await searchLoan(db, sight.loanId, text, (term) => known.has(term)) : nothingIn(text)
-  const asked = readQuestion(found.question)
+  const asked = readQuestion(found.query.text)
   const pages = pageSources(found.pages)
   return {
     asked,
+    query: found.query,
     isStrange: isStrange(asked, found, known),
     sources: [...pages, ...facts.map(factSource)],
-    weighing: { weights: found.weights, likes: found.likes, own: ownTerms(facts) },
+    weighing: {
+      weights: found.weights,
+      likes: found.likes,
+      own: ownTerms(facts),
+      stands: standing(found.query, found),
+    },
   }
 }
 

@@ -24,8 +24,15 @@ export const mainFacts = (facts: readonly Fact[]): Fact[] =>
   told.flatMap((key) => facts.filter((fact) => key.test(fact.key))).slice(0, MAX_FACTS)
 
 /** A summary: the main facts, each with its reference. */
-export const summary = async function* (db: Db, sight: Sight, facts: readonly Fact[]): AsyncGenerator<AnswerPart> {
-  const chosen = mainFacts(facts)
+export const summary = (db: Db, sight: Sight, facts: readonly Fact[]): AsyncGenerator<AnswerPart> =>
+  toldOneByOne(db, sight, mainFacts(facts))
+
+/** Facts one below the other, each with its reference. */
+export const toldOneByOne = async function* (
+  db: Db,
+  sight: Sight,
+  chosen: readonly Fact[],
+): AsyncGenerator<AnswerPart> {
   for (const [i, fact] of chosen.entries()) {
     const { source, unit } = factGrounds(fact)
     yield { kind: 'cited', cited: await cite(db, sight.loanId, source, unit.text, i + 1) }

@@ -1,2 +1,2 @@
 export { insightRoutes } from './insight.routes.ts'
-export { refreshInsights } from './insight.service.ts'
+export { readInsights, refreshInsights } from './insight.service.ts'

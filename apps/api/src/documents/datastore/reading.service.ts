@@ -1,2 +1,2 @@
 /** What other modules read of the datastore as it stands. */
-export { pageTextsOf, sourceStates, storedBytes, wordsOfPage } from './datastore.queries.ts'
+export { sourceStates, storedBytes, wordsOfPage } from './datastore.queries.ts'

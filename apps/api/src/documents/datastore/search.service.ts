@@ -1,6 +1,6 @@
 import { looker } from '@plinth/domain/assistant/page-look'
 import { rankPages, type RankedPage, termsLookedUp } from '@plinth/domain/assistant/page-rank'
-import { readQuery } from '@plinth/domain/assistant/query'
+import { type Query, readQuery } from '@plinth/domain/assistant/query'
 import { corrected, meantBy, nearest } from '@plinth/domain/assistant/spelling'
 import { alike } from '@plinth/domain/assistant/synonyms'
 import { termsOf, wordsOf } from '@plinth/domain/assistant/terms'
@@ -21,6 +21,8 @@ export interface FoundPage {
   head: string
 }
 export interface Found {
+  /** The question as it was looked for. */
+  query: Query
   /** The question with misspelt words put right. */
   question: string
   pages: FoundPage[]
@@ -137,5 +139,5 @@ export const searchLoan = async (
     const source = byId.get(one.documentId)
     return source ? [{ ...one, fileName: source.file_name, title: titleOf(source), head: source.head }] : []
   })
-  return { question: right.question, pages, weights, likes, present }
+  return { query, question: right.question, pages, weights, likes, present }
 }

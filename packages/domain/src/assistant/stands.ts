@@ -1,0 +1,57 @@
+import { foldForSearch } from '../shared/text.ts'
+import { patternsFor, type Query } from './query.ts'
+import { strengthOf } from './question.ts'
+import { isExact, termSet } from './terms.ts'
+import type { Unit } from './units.ts'
+
+/** How well a term stands for another, by what it is asked as. */
+type Likes = ReadonlyMap<string, ReadonlyMap<string, number>>
+
+/** So much of the nouns of a question must stand in the unit, its head or its heading. */
+const ENOUGH_NOUNS = 0.6
+const SYNONYM_COUNTS = 0.8
+/** One rare word alone does not decide. */
+const MOST_TELLING = 3
+
+const folded = (text: string) => foldForSearch(text).replace(/[’']/g, '')
+
+/** What a unit says for itself: its text, its column heads, its heading. */
+const saidBy = (unit: Unit): string => folded([unit.text, ...unit.head, unit.heading].join(' \n '))
+
+/** The things a question asks for; those who take part count only when nothing else is asked for. */
+const askedThings = (query: Query) => {
+  const things = query.concepts.filter(({ isParty }) => isParty !== true)
+  return (things.length > 0 ? things : query.concepts).map(patternsFor)
+}
+
+const nounsCovered = (query: Query, said: ReadonlySet<string>, weights: ReadonlyMap<string, number>, likes: Likes) => {
+  const nouns = query.sought.flatMap(({ terms, isOwn }) => (isOwn ? [...terms.keys()].slice(0, 1) : []))
+  const telling = nouns.filter((term) => strengthOf(term) === 1 && !isExact(term))
+  const worth = (term: string) => Math.min(weights.get(term) ?? 1, MOST_TELLING)
+  const all = telling.reduce((sum, term) => sum + worth(term), 0)
+  if (all === 0) return 1
+  const found = telling.reduce((sum, term) => {
+    const alike = [...(likes.get(term)?.keys() ?? [])].some((like) => said.has(like))
+    return sum + (said.has(term) ? 1 : alike ? SYNONYM_COUNTS : 0) * worth(term)
+  }, 0)
+  return found / all
+}
+
+/**
+ * Whether what is asked for stands in a unit, its row or column heads, or its heading: a thing of the trade by one of its names,
+ * otherwise most of the question's nouns. `how` is how well, 0 to 1; 0 when it does not.
+ */
+export const standing = (
+  query: Query,
+  o: { weights: ReadonlyMap<string, number>; likes: Likes },
+): ((unit: Unit) => number) => {
+  const things = askedThings(query)
+  return (unit) => {
+    const said = saidBy(unit)
+    const hits = things.filter((patterns) => patterns.some((pattern) => pattern.test(said))).length
+    if (hits < things.length) return 0
+    const nouns = nounsCovered(query, termSet(said), o.weights, o.likes)
+    if (things.length > 0) return 0.5 + 0.5 * nouns
+    return nouns >= ENOUGH_NOUNS ? nouns : 0
+  }
+}
