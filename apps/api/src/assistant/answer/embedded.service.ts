@@ -2,6 +2,7 @@ import { amountOf, type Computation, computationOf, readQuestion, strengthOf } f
 import { membersOf } from '@plinth/domain/assistant/lists'
 import { asksForSummary, type Part, partsOf } from '@plinth/domain/assistant/split'
 import { isExact, termSet, termsOf } from '@plinth/domain/assistant/terms'
+import { commandsProgram } from '@plinth/domain/assistant/units'
 import { formatMoney } from '@plinth/domain/shared/money'
 import type { Db } from '../../platform/db.ts'
 import type { Fact } from '../../documents/index.ts'
@@ -81,9 +82,13 @@ const chosen = (all: readonly Grounds[]): Grounds[] => {
 const quoted = ({ source, unit }: Grounds): string =>
   source.place.kind === 'fact' && !source.place.fact.document ? unit.text : quoteOf(unit.text)
 
+const INSTRUCTION = 'Instruction found in the document'
+
 const sentence = (g: Grounds, n: number, lead: string): string => {
   const value = g.value === null || g.value.length > 80 ? '' : `**${asText(g.value.replace(/[.,;:]+$/, ''))}**: `
-  return `${lead}${value}“${asText(quoted(g))}” [${n}]`
+  // What speaks to programs is shown as what it is.
+  const marked = commandsProgram(g.unit.text) ? `${INSTRUCTION}: ` : ''
+  return `${lead}${marked}${value}“${asText(quoted(g))}” [${n}]`
 }
 
 interface Operand {

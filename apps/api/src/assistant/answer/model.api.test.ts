@@ -165,3 +165,20 @@ test('[Q-01] a model sums a deal up from all of its main facts, down to what is 
   const told = JSON.stringify(messages)
   for (const one of ['Loan amount', '9.75%', borrower.last_name, 'still needed: Rent roll']) expect(told).toContain(one)
 })
+
+test('[DG-01] a model reads the twelve best pages whatever their score, whole, with the ratios of the loan', async () => {
+  const { loan } = await buildDeal(t.db)
+  const activity = await buildActivity(t.db, loan.id, { document_name: 'Report' })
+  const pages = Array.from({ length: 15 }, (_, i) => [
+    `Chapter ${i + 1}`,
+    `The roof of barn ${i + 1} was painted.`,
+    `End ${i + 1}.`,
+  ])
+  await sendFile(t, staff, activity.id, { body: await pdfOfPages(pages), name: 'report.pdf' })
+  answer = piecesAnswer(['The file does not show this.'])
+  // No line answers it, and yet the model may read where roofs are spoken of.
+  await ask(loan.id, 'Who guarantees the gutters beside the roof?')
+  const told = service.asked.at(-1)?.body.messages.at(-1)?.content ?? ''
+  expect(told.match(/name="report\.pdf, page \d+"/g)).toHaveLength(12)
+  expect(told).toMatch(/Chapter \d+\nThe roof of barn \d+ was painted\.\nEnd \d+\./)
+})

@@ -1,21 +1,22 @@
 import { asksForSummary, partsOf } from '@plinth/domain/assistant/split'
 import { citedIn, isSupported, wholeSentences } from '@plinth/domain/assistant/support'
 import { termsOf } from '@plinth/domain/assistant/terms'
-import { commandsProgram } from '@plinth/domain/assistant/units'
+import { commandsProgram, type Unit } from '@plinth/domain/assistant/units'
 import type { Db } from '../../platform/db.ts'
 import { type Ai, AiError } from '../../vendors/ai/port.ts'
 import type { Fact } from '../../documents/index.ts'
 import type { AnswerPart, Said, Sight } from './parts.ts'
 import { cite } from './citing.service.ts'
 import { answerEmbedded, NOT_SHOWN } from './embedded.service.ts'
-import { factGrounds, gather, type Grounds, groundsOf, type Source } from './evidence.service.ts'
+import { factGrounds, gather, groundsOf, type Source } from './evidence.service.ts'
 import { knownFacts } from './known.service.ts'
 import { mainFacts } from './summary.service.ts'
 
-const MOST_SOURCES = 12
-const LONGEST_SOURCE = 1800
-/** Below this nothing fits the question: no model is asked. */
-const FITS = 0.2
+/** Pages that a model reads, the best first, whatever their score. */
+const MOST_PAGES = 12
+/** Facts beside them: what fits, and the ratios. */
+const MOST_FACTS = 10
+const LONGEST_SOURCE = 4000
 
 const SYSTEM = `You answer questions of a lender's staff about one loan from the numbered sources of its file, and from nothing else.
 - Every sentence ends with the number of each source it rests on, in brackets: [1] or [1][3].
@@ -30,32 +31,62 @@ interface Numbered {
   text: string
 }
 
-/** What fits each part of a question, the best of each first; each page or fact once. */
-const groundsFor = async (db: Db, sight: Sight, question: string, facts: readonly Fact[]): Promise<Grounds[]> => {
-  const found: Grounds[][] = []
-  for (const { tried } of partsOf(question))
-    found.push(groundsOf(await gather(db, sight, tried[0] ?? question, facts)).filter((one) => one.covers >= FITS))
-  const most = Math.max(...found.map((one) => one.length))
-  const best = new Map<string, Grounds>()
-  for (const one of Array.from({ length: most }, (_, i) => found.flatMap((part) => part[i] ?? [])).flat()) {
+/** A source with the words of it that fit best. */
+interface Chosen {
+  readonly source: Source
+  readonly from: Unit | null
+}
+
+const ofAllParts = (parts: readonly (readonly Chosen[])[], most: number): Chosen[] => {
+  const longest = Math.max(0, ...parts.map((one) => one.length))
+  const best = new Map<string, Chosen>()
+  for (const one of Array.from({ length: longest }, (_, i) => parts.flatMap((part) => part[i] ?? [])).flat()) {
     const key = sourceKey(one.source)
     if (!best.has(key)) best.set(key, one)
   }
-  return [...best.values()].slice(0, MOST_SOURCES)
+  return [...best.values()].slice(0, most)
 }
 
-/** The sources that fit best, or for a summary the main facts, numbered: whole pages shortened around what fits. */
+/** The best pages for each part of a question in turn, whatever they score, then facts that fit and the ratios. */
+const chosenFor = async (db: Db, sight: Sight, question: string, facts: readonly Fact[]): Promise<Chosen[]> => {
+  const pages: Chosen[][] = []
+  const told: Chosen[][] = []
+  for (const { tried } of partsOf(question)) {
+    const gathered = await gather(db, sight, tried[0] ?? question, facts)
+    const grounds = groundsOf(gathered)
+    const firstOf = new Map(grounds.map(({ source, unit }) => [sourceKey(source), unit] as const).reverse())
+    const isPage = ({ place }: Source) => place.kind === 'page'
+    pages.push(
+      gathered.sources.filter(isPage).map((source) => ({ source, from: firstOf.get(sourceKey(source)) ?? null })),
+    )
+    told.push(grounds.filter(({ source }) => !isPage(source)).map(({ source, unit }) => ({ source, from: unit })))
+  }
+  const ratios = facts.filter(({ key }) => key.startsWith('ratio.')).map(factGrounds)
+  const known = ofAllParts([...told, ratios.map(({ source, unit }) => ({ source, from: unit }))], MOST_FACTS)
+  const found = ofAllParts(pages, MOST_PAGES)
+  return [...found, ...known]
+}
+
+/** The sources that a model reads, numbered; for a summary the main facts. A long page begins a little before what fits. */
 const sourcesFor = async (db: Db, sight: Sight, question: string): Promise<Numbered[]> => {
   const facts = await knownFacts(db, sight)
-  const grounds = asksForSummary(question)
-    ? mainFacts(facts).map(factGrounds)
-    : await groundsFor(db, sight, question, facts)
-  return grounds.map(({ source, unit }, i) => {
-    // What orders a program about is kept from it: neither read nor a support for what it says.
-    const texts = source.page.units.map((one) => (commandsProgram(one.text) ? '' : one.text))
-    const from = Math.max(0, source.page.units.indexOf(unit) - 8)
-    return { n: i + 1, source, text: texts.slice(from).join('\n').slice(0, LONGEST_SOURCE) }
-  })
+  const chosen = asksForSummary(question)
+    ? mainFacts(facts)
+        .map(factGrounds)
+        .map(({ source, unit }): Chosen => ({ source, from: unit }))
+    : await chosenFor(db, sight, question, facts)
+  return chosen.map(({ source, from }, i) => ({ n: i + 1, source, text: textOf(source, from) }))
+}
+
+const textOf = ({ page }: Source, from: Unit | null): string => {
+  // What orders a program about is kept from it: neither read nor a support for what it says.
+  const texts = page.units.map((one) => (commandsProgram(one.text) ? '' : one.text))
+  const whole = texts.join('\n')
+  if (whole.length <= LONGEST_SOURCE || from === null) return whole.slice(0, LONGEST_SOURCE)
+  return texts
+    .slice(Math.max(0, page.units.indexOf(from) - 8))
+    .join('\n')
+    .slice(0, LONGEST_SOURCE)
 }
 
 const sourceKey = ({ place }: Source): string =>
