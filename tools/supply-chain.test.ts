@@ -75,7 +75,7 @@ test('[SC-06] a version is taken a week after it was published at the earliest',
 /** Licenses that may go into a work under the AGPL 3, or that bind no more than data and fonts used beside it. */
 const ALLOWED = new Set([
   ...['0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'BSD-2-Clause', 'BSD-3-Clause', 'CC0-1.0', 'ISC', 'MIT', 'MIT-0'],
-  ...['MPL-2.0', 'OFL-1.1', 'PSF-2.0', 'Python-2.0', 'Unlicense', 'Zlib', 'CC-BY-4.0'],
+  ...['MPL-2.0', 'OFL-1.1', 'PSF-2.0', 'Python-2.0', 'Unlicense', 'Zlib', 'CC-BY-4.0', 'CC-BY-3.0'],
 ])
 /** Packages whose manifest names none, or not by its SPDX name: read in their files. */
 const READ: Readonly<Record<string, string>> = {

@@ -127,6 +127,19 @@ const targets: Record<string, () => Target | Promise<Target>> = {
     },
     readAs: { borrower_ids: (user) => user['borrowers'], contact_ids: (user) => user['contacts'] },
   }),
+  'chase.save-settings': async () => {
+    const { from_hour, to_hour, skip_weekends, skip_holidays, days_off, cadence } = (
+      await t.call('GET', '/chase/settings', staff)
+    ).json<Row>()
+    const { sentence: _, ...own } = cadence as Row
+    const whole = { enabled: false, from_hour, to_hour, skip_weekends, skip_holidays, days_off, cadence: own }
+    return {
+      path: '/chase/settings',
+      get: '/chase/settings',
+      with: whole,
+      full: { ...whole, days_off: [{ day: '2031-03-14', name: 'Founders day' }] },
+    }
+  },
   'condition.update': async () => {
     const path = `/loan/${deal.loan.human_id}/conditions`
     const request = await buildActivity(t.db, deal.loan.id, { type: 'document-request' })
@@ -294,7 +307,7 @@ const targets: Record<string, () => Target | Promise<Target>> = {
 
 /** Calls by PUT that act on a record or keep one whole value, each shown by tests of its own. */
 const acts =
-  /^(activity-templates\.archive|application\.(reuse|save-draft)|data-point\.update|activity\.update-display-data|deal-version\.extend|document\.(read|unlock)|loan\.(archive|create-document-requests|follow|sync-files-to-datastore|use-value|withdraw-waiver)|notifications\.set-mail-settings|personal\.(create-contact|withdraw-request)|policies\.(bind-set|save-set|save-sizing)|provider\.update|saved-view\.set-default|thread\.update)$/
+  /^(activity-templates\.archive|activity\.set-due-date|chase\.(decide|pause|set-cadence|set-digest|set-person|snooze)|application\.(reuse|save-draft)|data-point\.update|activity\.update-display-data|deal-version\.extend|document\.(read|unlock)|loan\.(archive|create-document-requests|follow|sync-files-to-datastore|use-value|withdraw-waiver)|notifications\.set-mail-settings|personal\.(create-contact|withdraw-request)|policies\.(bind-set|save-set|save-sizing)|provider\.update|saved-view\.set-default|thread\.update)$/
 
 const shapeOf = (e: Endpoint): Record<string, z.ZodType> => {
   const body = e.body as (z.ZodType & { shape?: Record<string, z.ZodType> }) | undefined

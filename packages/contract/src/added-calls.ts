@@ -39,7 +39,7 @@ export const addedCalls: Readonly<Record<string, string>> = {
   'chase.loan': 'AA-12: what went out on a loan and what is next',
   'chase.pause': 'AA-13: reminders of a loan are paused',
   'chase.planned': 'AA-12, AA-14: the next message of each person',
-  'chase.remind-overdue': 'AA-14: everybody who is overdue is reminded at once',
+  'chase.remind-overdue': 'AA-14: everyone who is overdue is reminded at once',
   'chase.save-settings': 'AA-20: reminders are turned on, with hours, days off and cadence',
   'chase.send-now': 'AA-13: the next message goes out at once',
   'chase.set-cadence': 'AA-03: the cadence of a loan, template or party',

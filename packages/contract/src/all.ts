@@ -14,6 +14,7 @@ import * as brand from './messaging/brand.ts'
 import * as broker from './portal/broker.ts'
 import * as chase from './documents/chase.ts'
 import * as chaseAnswer from './documents/chase-answer.ts'
+import * as chaseDigest from './documents/chase-digest.ts'
 import * as commitment from './closing/commitment.ts'
 import * as contact from './people/contact.ts'
 import * as dataPoint from './documents/data-point.ts'
@@ -86,6 +87,7 @@ const modules: readonly object[] = [
   broker,
   chase,
   chaseAnswer,
+  chaseDigest,
   commitment,
   contact,
   dataPoint,

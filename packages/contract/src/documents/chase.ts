@@ -24,7 +24,11 @@ import {
 } from '../shared/fields.ts'
 
 /** A calendar day of a form, 'YYYY-MM-DD'. */
-export const Day = z.string().refine(isFormDate, 'Enter a date').describe('Date, YYYY-MM-DD')
+export const Day = z
+  .string()
+  .refine(isFormDate, 'Enter a date')
+  .describe('Date, YYYY-MM-DD')
+  .meta({ examples: ['2031-03-14'] })
 
 export const CadenceBody = z
   .strictObject({
@@ -64,9 +68,15 @@ const SettingsView = z
     skip_weekends: z.boolean().describe('Whether weekends are left out'),
     skip_holidays: z.boolean().describe('Whether federal holidays are left out'),
     days_off: z.array(DayOff).describe("The lender's own days off"),
-    cadence: CadenceView,
+    cadence: CadenceView.describe('When a request is reminded, unless its template, loan or party says otherwise'),
     templates: z
-      .array(z.object({ template_id: idOf('template'), name: z.string().describe('Document'), cadence: CadenceView }))
+      .array(
+        z.object({
+          template_id: idOf('template'),
+          name: z.string().describe('Document'),
+          cadence: CadenceView.describe('Its cadence'),
+        }),
+      )
       .describe('Templates with a cadence of their own'),
     looked_epoch: Instant.nullable().describe('When everyone was last planned; null when never'),
     look_ms: z.int().nullable().describe('How long that took, in milliseconds'),
@@ -95,8 +105,8 @@ export const saveChaseSettings = endpoint({
     .strictObject({
       version: Version,
       enabled: z.boolean().describe('Whether reminders go out by themselves'),
-      from_hour: Hour.describe("First hour of the recipient's day"),
-      to_hour: Hour.describe("Hour of the recipient's day by which they have gone out"),
+      from_hour: Hour.describe("First hour of the recipient's day").meta({ examples: [9] }),
+      to_hour: Hour.describe("Hour of the recipient's day by which they have gone out").meta({ examples: [18] }),
       skip_weekends: z.boolean().describe('Whether weekends are left out'),
       skip_holidays: z.boolean().describe('Whether federal holidays are left out'),
       days_off: z.array(DayOff).max(100).describe("The lender's own days off"),
@@ -133,7 +143,7 @@ const Line = z.object({
   activity_id: idOf('activity'),
   loan_human_id: z.string().describe('Human id of the loan'),
   name: z.string().describe('Document'),
-  why: z.enum(chaseReasons).describe('Why it stands in the message'),
+  why: z.enum(chaseReasons).describe('Why it is shown in the message'),
   due_on: Day,
 })
 
@@ -372,27 +382,4 @@ export const decideAnswer = endpoint({
     reply: textOrEmpty(2000).default('').describe('What the person reads; required but to accept'),
   }),
   reply: Ack,
-})
-
-const Digest = z.object({
-  hour: z.int().min(0).max(23).nullable().describe("Hour of the lender's day; null = no digest"),
-})
-export const getDigest = endpoint({
-  id: 'chase.get-digest',
-  method: 'GET',
-  path: '/chase/digest',
-  summary: 'At what hour the caller gets the daily digest',
-  access: adminMay('view-loans'),
-  shows: ['chase'],
-  reply: Digest,
-})
-export const setDigest = endpoint({
-  id: 'chase.set-digest',
-  method: 'PUT',
-  path: '/chase/digest',
-  summary: 'Get the daily digest at an hour, or no longer',
-  access: adminMay('view-loans'),
-  changes: ['chase'],
-  body: Digest.strict(),
-  reply: Digest,
 })

@@ -1,7 +1,7 @@
 import type { answerReminder, getReminderLink } from '@plinth/contract/documents/chase-answer'
 import type { BodyOf, ReplyOf } from '@plinth/contract/shared/endpoint'
 import { chaseDecisions, promiseError, quietAfterPromise } from '@plinth/domain/documents/chase/answer'
-import { turns } from '@plinth/domain/documents/document-request/turn'
+import { turns } from '@plinth/domain/loan/activity/turn'
 import { consentWording } from '@plinth/domain/messaging/text-message/consent'
 import { formatPlainDate, todayIn } from '@plinth/domain/shared/dates'
 import { holdActivity, moveActivity } from '../../loan/index.ts'

@@ -1,12 +1,12 @@
 import * as api from '@plinth/contract/documents/chase'
+import * as digest from '@plinth/contract/documents/chase-digest'
 import * as link from '@plinth/contract/documents/chase-answer'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../app/deps.ts'
-import { inTx } from '../../platform/db.ts'
 import { route } from '../../platform/http.ts'
 import { answerLink, consentByLink, decideAnswer, noteOpened, readLink } from './answer.service.ts'
 import { registerChaseJobs } from './chase.jobs.ts'
-import { digestHour, setDigestHour } from './digest.queries.ts'
+import { changeDigestHour, readDigestHour } from './digest.service.ts'
 import { readSettings, saveSettings } from './settings.service.ts'
 import * as staff from './staff.service.ts'
 import { listPlanned, readLoanChase, remindOverdue } from './view.service.ts'
@@ -31,9 +31,9 @@ const lenderRoutes = (app: FastifyInstance, deps: Deps): void => {
   })
   route(app, api.listPlanned, ({ query }) => listPlanned(deps, { ...query, overdue: query.overdue === 'true' }))
   route(app, api.remindOverdue, async ({ actor, body }) => ({ queued: await remindOverdue(deps, actor, body.except) }))
-  route(app, api.getDigest, async ({ actor }) => ({ hour: await digestHour(db, actor.id) }))
-  route(app, api.setDigest, async ({ actor, body }) => {
-    await inTx(db, (tx) => setDigestHour(tx, actor.id, body.hour))
+  route(app, digest.getDigest, async ({ actor }) => ({ hour: await readDigestHour(db, actor.id) }))
+  route(app, digest.setDigest, async ({ actor, body }) => {
+    await changeDigestHour(db, actor.id, body.hour)
     return body
   })
 }

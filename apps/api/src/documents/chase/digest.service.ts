@@ -1,9 +1,9 @@
 import { instantAt } from '@plinth/domain/documents/chase/zones'
 import { todayIn } from '@plinth/domain/shared/dates'
-import { inTx } from '../../platform/db.ts'
+import { type Db, inTx, type Tx } from '../../platform/db.ts'
 import type { Deps } from '../../app/deps.ts'
 import { queueMail } from '../../platform/mail.ts'
-import { claimDigest, digestRows, dueDigests } from './digest.queries.ts'
+import { claimDigest, digestHour, digestRows, dueDigests, setDigestHour } from './digest.queries.ts'
 
 const sections = {
   answer: 'Answers to decide',
@@ -47,3 +47,10 @@ export const sendDigests = async (deps: Pick<Deps, 'db' | 'config' | 'clock' | '
       })
     })
 }
+
+/** The hour at which a member of staff gets their digest, in the lender's zone; null while they get none. */
+export const readDigestHour = (db: Db | Tx, userId: string): Promise<number | null> => digestHour(db, userId)
+
+/** Changes that hour; null ends the digest. */
+export const changeDigestHour = (db: Db, userId: string, hour: number | null): Promise<void> =>
+  inTx(db, (tx) => setDigestHour(tx, userId, hour))

@@ -1,4 +1,4 @@
-import { owedStates } from '@plinth/domain/documents/document-request/turn'
+import { owedStates } from '@plinth/domain/loan/activity/turn'
 import type { ChaseMessageState, ChaseReason } from '@plinth/domain/documents/chase/plan'
 import type { ActivityState } from '@plinth/domain/loan/activity/types'
 import type { LoanStatus } from '@plinth/domain/loan/status'

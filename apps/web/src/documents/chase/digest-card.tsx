@@ -1,5 +1,5 @@
 import { NativeSelect, Stack, Text } from '@mantine/core'
-import { getDigest, setDigest } from '@plinth/contract/documents/chase'
+import { getDigest, setDigest } from '@plinth/contract/documents/chase-digest'
 import { useQuery } from '@tanstack/react-query'
 import { messageOf, query, useCall } from '../../lib/api.ts'
 import { Section } from '../../ui/section.tsx'

@@ -54,24 +54,32 @@ export const ConditionRow = ({ condition: c, may, mayWaive, isSought, onAct }: C
   )
 }
 
+/** When it is due; red once the day has passed and nothing is decided. */
+const Due = ({ epoch, isDecided }: { epoch: number; isDecided: boolean }) => {
+  const late = !isDecided && epoch < lenderDay()
+  return (
+    <span className={late ? classes.late : undefined}>
+      {late ? words.overdue(date(epoch)) : words.dueOn(date(epoch))}
+    </span>
+  )
+}
+
+/** Who decided it, when, and the note. */
+const decisionOf = (c: ConditionView): readonly string[] =>
+  c.decided_epoch === null
+    ? []
+    : [words.decided(words.states[c.state], c.decided_by ?? '', dayOf(c.decided_epoch)), ...(c.note ? [c.note] : [])]
+
 const Facts = ({ condition: c, isDecided }: { condition: ConditionView; isDecided: boolean }) => {
-  const late = !isDecided && c.due_epoch !== null && c.due_epoch < lenderDay()
   const facts = [
-    c.owner ? words.ownedBy(c.owner.name) : words.ownedBy(words.unassigned),
+    words.ownedBy(c.owner?.name ?? words.unassigned),
     ...(c.party ? [words.from(c.party.name)] : []),
     ...(c.proof ? [words.provenBy(c.proof.name, c.proof.gone ? words.proofGone : c.proof.state)] : []),
-    ...(isDecided && c.decided_epoch !== null
-      ? [words.decided(words.states[c.state], c.decided_by ?? '', dayOf(c.decided_epoch))]
-      : []),
-    ...(isDecided && c.note !== '' ? [c.note] : []),
+    ...(isDecided ? decisionOf(c) : []),
   ]
   return (
     <div className={classes.facts}>
-      {c.due_epoch === null ? null : (
-        <span className={late ? classes.late : undefined}>
-          {late ? words.overdue(date(c.due_epoch)) : words.dueOn(date(c.due_epoch))}
-        </span>
-      )}
+      {c.due_epoch === null ? null : <Due epoch={c.due_epoch} isDecided={isDecided} />}
       {facts.map((fact) => (
         <span key={fact}>{fact}</span>
       ))}

@@ -25,16 +25,16 @@ const partyFrom = (key: string) => {
   return kind ? { kind, id } : null
 }
 
-const startOf = (c: ConditionView | null) => ({
-  stage: c?.stage ?? '',
-  title: c?.title ?? '',
-  details: c?.details ?? '',
-  owner_id: c?.owner?.id ?? '',
-  party: c?.party ? partyKey(c.party) : '',
-  due: c?.due_epoch ? epochToPlainDate(c.due_epoch) : '',
-  proof_id: c?.proof?.activity_id ?? '',
+const blank = { stage: '', title: '', details: '', owner_id: '', party: '', due: '', proof_id: '' }
+type Typed = typeof blank
+
+const typedOf = ({ stage, title, details, owner, party, due_epoch: due, proof }: ConditionView): Typed => ({
+  ...{ stage, title, details },
+  owner_id: owner?.id ?? '',
+  party: party ? partyKey(party) : '',
+  due: due === null ? '' : epochToPlainDate(due),
+  proof_id: proof?.activity_id ?? '',
 })
-type Typed = ReturnType<typeof startOf>
 
 const stageOf = (text: string): ConditionStage => conditionStages.find((one) => one === text) ?? 'closing'
 
@@ -52,7 +52,7 @@ const bodyOf = (typed: Typed) => ({
 export const useConditionForm = (loan: LoanView, condition: ConditionView | null, onDone: () => void) => {
   const [add, update] = [useAddCondition(), useUpdateCondition()]
   return useSendForm({
-    start: startOf(condition),
+    start: condition ? typedOf(condition) : blank,
     ...(condition ? { version: condition.version } : {}),
     check: conditionErrors,
     failed: words.failed,

@@ -12,15 +12,6 @@ export interface Cadence {
   readonly silentRounds: number
 }
 
-/** The day before, on the day, then every four days, five times: what borrowers know from other lenders. */
-export const defaultCadence: Cadence = {
-  daysBefore: [1],
-  onDay: true,
-  everyDays: 4,
-  maxAfter: 5,
-  silentRounds: 2,
-}
-
 /** What each number of a cadence may be. */
 export const cadenceLimits = {
   daysBefore: { most: 30, count: 3 },

@@ -1,6 +1,7 @@
 import { addDays, type PlainDate } from '../../shared/dates.ts'
 import { expect, test } from 'vitest'
-import { type Cadence, cadenceFor, cadenceSentence, defaultCadence } from './cadence.ts'
+import { type Cadence, cadenceFor, cadenceSentence } from './cadence.ts'
+import { defaultCadence } from './cadence.fixture.ts'
 import { type ChasePerson, type ChaseRequest, nextOf, planFor } from './plan.ts'
 import type { SendingTimes } from './hours.ts'
 import { instantAt } from './zones.ts'

@@ -1,6 +1,7 @@
 import { addDays, DAY_MS, type PlainDate, todayIn } from '../../shared/dates.ts'
 import { expect, test } from 'vitest'
-import { type Cadence, defaultCadence } from './cadence.ts'
+import type { Cadence } from './cadence.ts'
+import { defaultCadence } from './cadence.fixture.ts'
 import type { SendingTimes } from './hours.ts'
 import { type ChasePerson, type ChaseRequest, type PastRound, planFor } from './plan.ts'
 

@@ -1,6 +1,6 @@
 import type { ActivityState } from '../../loan/activity/types.ts'
 import type { LoanStatus } from '../../loan/status.ts'
-import { turns } from '../document-request/turn.ts'
+import { turns } from '../../loan/activity/turn.ts'
 
 /** What ends or interrupts the reminders of a request. */
 const chaseStops = [
