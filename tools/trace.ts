@@ -6,7 +6,7 @@ const root = new URL('../', import.meta.url).pathname
 const known = globSync('docs/requirements/*.md', { cwd: root })
   .toSorted((a, b) => Number(b.endsWith('/requirements.md')) - Number(a.endsWith('/requirements.md')))
   .flatMap((file) => requirementIds(readFileSync(root + file, 'utf8')))
-const files = globSync(['{packages,apps,e2e,tools}/**/*.test.{ts,tsx}', 'e2e/**/*.e2e.ts'], {
+const files = globSync(['{packages,apps,e2e,tools,bench}/**/*.test.{ts,tsx}', 'e2e/**/*.e2e.ts'], {
   cwd: root,
   exclude: (path) => String(path).includes('node_modules'),
 })

@@ -94,7 +94,9 @@ const filesBelow = (dir: string): Record<string, string> =>
   )
 
 /** Where one file of each kind lies in the backup. */
-const partsOfBackup = (): Record<string, string> => {
+const partsOfBackup = async (): Promise<Record<string, string>> => {
+  // One that is put back: a state that a later one replaced stays in the backup and is left there.
+  const object = (await readFiles(at('backup')))?.files.find(({ until }) => until === null)?.object ?? ''
   const below = (name: string, pattern: RegExp) =>
     readdirSync(path.join(at('backup'), name), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && pattern.test(entry.name))
@@ -104,7 +106,7 @@ const partsOfBackup = (): Record<string, string> => {
     'the base copy': below('bases', /\.age$/),
     'its manifest': below('bases', /manifest/),
     'the log': below('wal', /^[0-9A-F]{24}\.[0-9a-f]{64}/),
-    'a file': below('files', /./),
+    'a file': path.join(at('backup'), 'files', object.slice(0, 2), object),
     'the list of files': at('backup/files.json'),
   }
 }
@@ -196,7 +198,7 @@ describe('a drill: everything is lost after a bad DELETE, and brought back to th
   test.each(['the base copy', 'its manifest', 'the log', 'a file', 'the list of files'])(
     'it is refused when one bit of %s was turned, and nothing is put in place',
     async (part) => {
-      const mend = turnOneByte(partsOfBackup()[part] ?? '')
+      const mend = turnOneByte((await partsOfBackup())[part] ?? '')
       const into = at(`damaged ${part}`)
       const { code, stderr } = await runRestore('key.txt', { into })
       mend()
