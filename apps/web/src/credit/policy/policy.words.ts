@@ -35,7 +35,7 @@ export const policyWords = words('policyWords', {
   reason: 'Reason',
   reasonHint: 'Kept in the timeline and the board memo.',
   addCondition: 'Add condition',
-  addConditionOf: (limit: string) => `Add a condition for ${limit}`,
+  addConditionOf: (limit: string) => `Add condition for ${limit}`,
   conditionAdded: 'Condition added, prior to closing',
   noEdit: "You don't have permission to change this loan.",
   reasonMissing: 'Enter a reason',
