@@ -47,7 +47,8 @@ export type Uploaded = Awaited<ReturnType<typeof uploadedFile>>
 /** Asks people to sign an uploaded file. */
 export const sendToSign = async (request: APIRequestContext, headers: Headers, u: Uploaded, recipients: object[]) => {
   const path = `/api/activity/document-request/${u.activity.activity_id}/process/${u.processId}/set/request-signature`
-  expect((await request.post(path, { headers, data: { recipients } })).status()).toBe(202)
+  const reply = await request.post(path, { headers, data: { recipients } })
+  expect(reply.status(), await reply.text()).toBe(202)
 }
 
 /** Reads an opened document page by page, to its end, as signing asks for: a page counts once it is drawn. */
