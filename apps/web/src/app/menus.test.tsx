@@ -40,7 +40,10 @@ test('the account menu marks the appearance in use and changes it at a press', a
   expect(document.documentElement.getAttribute('data-mantine-color-scheme')).toBe('dark')
 })
 
-const settings = ['Brand', 'People', 'Document templates', 'Policies', 'Integrations', 'Audit trail', 'Outbox']
+const settings = [
+  ...['Brand', 'People', 'Document templates', 'Reminders'],
+  ...['Policies', 'Integrations', 'Audit trail', 'Outbox'],
+]
 
 test('Settings in the bar leads to every page that the bar does not name', async () => {
   show(<SettingsMenu role={staff} path="/policies" />)

@@ -10,7 +10,7 @@ import { AuthFrame } from '../people/identity/auth-frame.tsx'
 export const Page = () => {
   const [{ token }] = useSearchState(tokenOf)
   return (
-    <AuthFrame title={words.title} below={<AppLink href={paths.signIn('/personal')}>{words.signIn}</AppLink>}>
+    <AuthFrame title={words.title} below={<AppLink href={paths.signIn(paths.personal())}>{words.signIn}</AppLink>}>
       {token ? <AnswerCard key={token} token={token} /> : <p>{words.wrong}</p>}
     </AuthFrame>
   )
