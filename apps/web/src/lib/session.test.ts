@@ -84,9 +84,9 @@ test("[A-13, A-14, X-05] mock authentication without a session throws 'No sessio
   expect(await testAuth.fetchToken()).toBe('t')
 })
 
-test('a token whose payload cannot be read has no email and no end', () => {
-  expect(claimsOf('nonsense')).toEqual({ email: null, expiresAt: null })
-  expect(claimsOf(`h.${btoa('not json')}.s`)).toEqual({ email: null, expiresAt: null })
+test('a token whose payload cannot be read has no email, no session and no end', () => {
+  expect(claimsOf('nonsense')).toEqual({ email: null, sessionId: null, expiresAt: null })
+  expect(claimsOf(`h.${btoa('not json')}.s`)).toEqual({ email: null, sessionId: null, expiresAt: null })
 })
 
 test('an ended session tells its listeners once each, until they leave', () => {
