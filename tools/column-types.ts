@@ -9,6 +9,7 @@ import { chaseAnswerKinds, chaseAnswerStates } from '@plinth/domain/documents/ch
 import { chaseMessageStates, chaseReasons } from '@plinth/domain/documents/chase/plan'
 import { requestConditions, requestFlags } from '@plinth/domain/documents/document-request/template'
 import { datastoreStates } from '@plinth/domain/documents/document/datastore-states'
+import { messageSides, messageSources } from '@plinth/domain/documents/request-message/message'
 import { documentKinds } from '@plinth/domain/documents/document/kinds'
 import { fileWarnings, textSources, textStates } from '@plinth/domain/documents/document/text-states'
 import { validationVerdicts } from '@plinth/domain/documents/document/validation'
@@ -92,6 +93,8 @@ export const closedSets: readonly ClosedSet[] = [
   set('ChaseMessageState', 'documents/chase/plan', chaseMessageStates, 'chase_message.state'),
   set('ChaseAnswerKind', 'documents/chase/answer', chaseAnswerKinds, 'chase_answer.kind'),
   set('ChaseAnswerState', 'documents/chase/answer', chaseAnswerStates, 'chase_answer.state'),
+  set('MessageSide', 'documents/request-message/message', messageSides, 'request_message.side'),
+  set('MessageSource', 'documents/request-message/message', messageSources, 'request_message.source'),
   set('RequestFlag', 'documents/document-request/template', requestFlags, 'template.flags'),
   set('RequestCondition', 'documents/document-request/template', requestConditions, 'template.conditions'),
   set('DocumentKind', 'documents/document/kinds', documentKinds, 'document.kind'),

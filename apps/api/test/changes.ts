@@ -70,6 +70,8 @@ const topicsOf: Readonly<Partial<Record<keyof Schema, readonly Topic[]>>> = {
   provider_setting: ['provider'],
   report_row: ['report'],
   report_run: ['report'],
+  request_message: ['request-message'],
+  request_message_reader: ['request-message'],
   saved_view: ['saved-view'],
   saved_view_default: ['saved-view'],
   scoring_back_test: ['back-test'],

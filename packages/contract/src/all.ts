@@ -50,6 +50,7 @@ import * as policySet from './credit/policy-set.ts'
 import * as property from './people/property.ts'
 import * as provider from './admin/provider.ts'
 import * as report from './credit/report.ts'
+import * as requestMessage from './documents/request-message.ts'
 import * as savedView from './portfolio/saved-view.ts'
 import * as scoringGroup from './underwriting/scoring-group.ts'
 import * as scoringTrial from './underwriting/scoring-trial.ts'
@@ -123,6 +124,7 @@ const modules: readonly object[] = [
   property,
   provider,
   report,
+  requestMessage,
   savedView,
   scoringGroup,
   scoring,

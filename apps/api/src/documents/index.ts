@@ -28,6 +28,13 @@ export {
   ticketOf,
 } from './document-request/index.ts'
 export {
+  countMessages,
+  readConversation,
+  readMessages,
+  requestMessageRoutes,
+  sendMessage,
+} from './request-message/index.ts'
+export {
   askedToSign,
   callerOf,
   isOutForSignature,

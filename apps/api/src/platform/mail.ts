@@ -28,6 +28,8 @@ export const MailAttachment = z.object({
 })
 
 export interface Letter {
+  /** Its id, where whoever writes it has to know what a reply will name; else a new one. */
+  id?: string
   to: { name: string; email: string }
   subject: string
   /** Plain text; paragraphs are separated by an empty line. */
@@ -108,7 +110,7 @@ export const queueMails = async (tx: Tx, deps: Queueing, all: readonly Letter[])
     const { to, subject, text, codes, loanId = null, attachments = [], passOn } = letter
     if (isPlaceholderEmail(to.email)) continue
     // In their order, as the database would name them: they are listed by it.
-    const id = newId()
+    const id = letter.id ?? newId()
     const kept = [
       id,
       to.email,

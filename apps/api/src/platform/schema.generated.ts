@@ -18,6 +18,7 @@ import type { DocumentKind } from "@plinth/domain/documents/document/kinds";
 import type { FileWarning, TextSource, TextState } from "@plinth/domain/documents/document/text-states";
 import type { ValidationVerdict } from "@plinth/domain/documents/document/validation";
 import type { ValueType } from "@plinth/domain/documents/document/values";
+import type { MessageSide, MessageSource } from "@plinth/domain/documents/request-message/message";
 import type { EnvelopeState, OpenedBy, SignatureKind } from "@plinth/domain/documents/signature/envelope";
 import type { ApplicationKind } from "@plinth/domain/intake/application/kinds";
 import type { LeadSource, LeadState } from "@plinth/domain/intake/lead/states";
@@ -872,6 +873,7 @@ export interface Neighborhood {
 }
 
 export interface Notification {
+  activity_id: string | null;
   created_at: Generated<Timestamp>;
   document_id: string | null;
   id: Generated<string>;
@@ -1080,6 +1082,30 @@ export interface ReportRun {
   reason: string | null;
   reference: string | null;
   sent_at: Timestamp | null;
+}
+
+export interface RequestMessage {
+  activity_id: string;
+  author_email: string;
+  author_id: string | null;
+  author_name: string;
+  body: string;
+  created_at: Timestamp;
+  id: Generated<string>;
+  loan_id: string;
+  side: MessageSide;
+  source: MessageSource;
+  source_key: string | null;
+}
+
+export interface RequestMessageReader {
+  email: string;
+  mail_id: string | null;
+  mailed_at: Timestamp | null;
+  message_id: string;
+  name: string;
+  read_at: Timestamp | null;
+  user_id: string | null;
 }
 
 export interface SavedView {
@@ -1405,6 +1431,8 @@ export interface DB {
   rate_limit: RateLimit;
   report_row: ReportRow;
   report_run: ReportRun;
+  request_message: RequestMessage;
+  request_message_reader: RequestMessageReader;
   saved_view: SavedView;
   saved_view_default: SavedViewDefault;
   score_group: ScoreGroup;

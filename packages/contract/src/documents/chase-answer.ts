@@ -62,7 +62,7 @@ export const answerReminder = endpoint({
   path: '/reminder/answer',
   summary: 'Answer for one item: by a day, not applicable, or a question',
   access: 'public',
-  changes: ['chase', 'timeline'],
+  changes: ['chase', 'request-message', 'timeline'],
   body: z.strictObject({
     token,
     activity_id: idOf('activity'),

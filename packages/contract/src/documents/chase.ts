@@ -375,7 +375,7 @@ export const decideAnswer = endpoint({
   path: '/chase/answer/{answer_id}',
   summary: "Accept or decline 'not applicable', or reply to a question; the person gets an email",
   access: adminMay('edit-loan'),
-  changes: ['activity', 'chase', 'loan', 'loan-list', 'loan-status', 'mail', 'timeline'],
+  changes: ['activity', 'chase', 'loan', 'loan-list', 'loan-status', 'mail', 'request-message', 'timeline'],
   params: z.object({ answer_id: pathId('answer') }),
   body: z.strictObject({
     decision: z.enum(['accepted', 'declined', 'replied']).describe('What becomes of it'),

@@ -40,6 +40,8 @@ export const topics = [
   'property',
   'provider',
   'report',
+  /** Conversations on document requests. */
+  'request-message',
   'saved-view',
   'score',
   'scoring-model',

@@ -191,6 +191,7 @@ export const eventTopics = {
   'report.failed': 'documents',
   'report.received': 'documents',
   'report.requested': 'documents',
+  'request-message.sent': 'documents',
   'saved-view.added': null,
   'saved-view.removed': null,
   'saved-view.restored': null,

@@ -15,6 +15,7 @@ import { record } from '../../platform/events.ts'
 import { queueMail } from '../../platform/mail.ts'
 import { limitRate } from '../../platform/rate-limit.ts'
 import { findLoan, lockOpenLoan } from '../../underwriting/index.ts'
+import { partyOf, putMessage } from '../request-message/index.ts'
 import * as q from './answer.queries.ts'
 import { openAnswerLink } from './link.ts'
 import { keepQuiet, phonesOf, restartChase } from './staff.queries.ts'
@@ -94,6 +95,18 @@ const check = (given: Given, deps: Deciding): void => {
     badField('said', given.kind === 'question' ? 'Enter your question.' : "Say why it doesn't apply.")
 }
 
+/** A question asked from a reminder is a message of its request's conversation (AD-02). */
+const askInConversation = async (
+  tx: Tx,
+  { clock }: Deciding,
+  by: Author,
+  o: { email: string; activityId: string; body: string },
+): Promise<void> => {
+  const side = (await partyOf(tx, o.activityId, o.email))?.side ?? 'borrower'
+  const email = o.email.toLowerCase()
+  await putMessage(tx, clock, by, { activityId: o.activityId, side, source: 'reminder', body: o.body, email })
+}
+
 /** Answers an hour of one link: more than a person types. */
 const ANSWERS_AN_HOUR = 60
 
@@ -118,12 +131,15 @@ export const answerLink = async (deps: Deciding, author: Author, given: Given) =
     })
     if (given.kind === 'by-date' && given.by) await keepQuiet(tx, item.activity_id, quietAfterPromise(given.by))
     const by = { ...author, name: message.name }
+    if (given.kind === 'question') await askInConversation(tx, deps, by, { ...message, activityId: item.activity_id, body: given.said })
     await record(tx, by, {
       ...({ kind: 'chase.answered', entity: 'activity', entityId: item.activity_id, loanId: item.loan_id } as const),
       after: { answer: told(given, deps) },
     })
     const news = `${message.name} answered on ${nameOf(item)}: ${told(given, deps)}`.slice(0, 300)
-    await notifyStaff(tx, { message: news, loanId: item.loan_id, documentId: null, by: null })
+    // A question is told of as the message that it is.
+    if (given.kind !== 'question')
+      await notifyStaff(tx, { message: news, loanId: item.loan_id, documentId: null, by: null })
     await tell(tx, { kind: 'changed', topics: ['chase', 'timeline'], loan_id: item.loan_id })
   })
   return readLink(deps, given.token)
@@ -166,6 +182,11 @@ export const decideAnswer = async (
         ...{ archived_at: at, reason: `Not applicable: ${seen.said}` },
       })
     else await restartChase(tx, seen.activity_id, at)
+    if (o.decision === 'replied')
+      await putMessage(tx, deps.clock, actor, {
+        ...({ activityId: seen.activity_id, side: 'staff', source: 'screen', body: o.reply } as const),
+        ...{ email: actor.email.toLowerCase(), writtenTo: [seen.email.toLowerCase()] },
+      })
     const loan = await findLoan(tx, seen.loan_id)
     const name = nameOf({ name: seen.activity_name, document_name: seen.document_name })
     await record(tx, actor, {

@@ -54,7 +54,7 @@ test('[A-39] it comes by email too, with the way to the deal, until the broker s
   expect(more).toEqual([])
   expect(letter?.text).toContain(`/personal?loan=${loan.human_id}`)
   expect(letter?.text).toContain('No more emails about “Updates on your loans”')
-  expect(await kindsOf(brokerUser.email)).toEqual(['deal-news'])
+  expect(await kindsOf(brokerUser.email)).toEqual(['deal-news', 'request-message'])
   expect(await kindsOf((await buildUser(t.db, 'admin')).email)).not.toContain('deal-news')
   const [, token] = /\/unsubscribe\?token=(\S+)/.exec(letter?.text ?? '') ?? []
   expect((await t.call('POST', `/notifications/unsubscribe?token=${token}`, null)).statusCode).toBe(200)

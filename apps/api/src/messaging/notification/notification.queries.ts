@@ -17,6 +17,8 @@ const base = (db: Db | Tx) =>
       'n.state',
       'n.created_at',
       'n.document_id',
+      'n.activity_id',
+      'n.kind',
       'l.human_id as loan_human_id',
       'l.name as loan_name',
     ])
@@ -81,14 +83,16 @@ export interface News {
 }
 
 /** Every active administrator, and how they stand to a loan. */
-export const staffOf = (tx: Tx, loanId: string | null): Promise<StaffMember[]> =>
+export const staffOf = (
+  tx: Tx,
+  loanId: string | null,
+): Promise<(StaffMember & { email: string; first_name: string; last_name: string })[]> =>
   tx
     .selectFrom('app_user as u')
     .leftJoin('loan as l', (join) => join.on('l.id', '=', loanId))
     .leftJoin('loan_follower as f', (join) => join.onRef('f.loan_id', '=', 'l.id').onRef('f.user_id', '=', 'u.id'))
     .select((eb) => [
-      'u.id',
-      'u.denied',
+      ...(['u.id', 'u.denied', 'u.email', 'u.first_name', 'u.last_name'] as const),
       sql<boolean>`coalesce(l.owner_user_id = u.id, false)`.as('isOfficer'),
       eb('f.user_id', 'is not', null).$castTo<boolean>().as('isFollowing'),
     ])
@@ -107,6 +111,38 @@ export const insertFor = (tx: Tx, userIds: readonly string[], n: News) =>
     )
     select ${telling(sql`jsonb_build_object('kind', 'notification', 'user_id', user_id, 'notification_id', id)`)} from told
   `.execute(tx)
+
+/** The same about the messages of a request, which have letters of their own: who has unseen news of it gets no second. */
+export const insertOnce = (
+  tx: Tx,
+  userIds: readonly string[],
+  n: { kind: NotificationKind; message: string; loanId: string; activityId: string },
+) =>
+  sql`
+    with told as (
+      insert into notification (user_id, loan_id, activity_id, kind, message, mailed_at)
+      select person, ${n.loanId}::uuid, ${n.activityId}::uuid, ${n.kind}::text, ${n.message}::text, now()
+      from unnest(${userIds}::uuid[]) as person
+      where not exists (
+        select from notification seen where seen.user_id = person and seen.activity_id = ${n.activityId}::uuid
+          and seen.kind = ${n.kind}::text and seen.status = 'New')
+      returning id, user_id
+    )
+    select ${telling(sql`jsonb_build_object('kind', 'notification', 'user_id', user_id, 'notification_id', id)`)} from told
+  `.execute(tx)
+
+/** News of the messages of a request count as seen; how many were not. */
+export const readRequestNews = async (tx: Tx, activityId: string, userId: string): Promise<number> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('notification')
+    .set({ status: 'read' })
+    .where('user_id', '=', userId)
+    .where('activity_id', '=', activityId)
+    .where('kind', '=', 'request-message')
+    .where('status', '=', 'New')
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
 
 /** What the borrowers and brokers of a loan are told about it. */
 export interface DealNews {

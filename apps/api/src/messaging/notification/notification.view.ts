@@ -10,6 +10,8 @@ export const toNotificationView = (n: NotificationRow): NotificationView => ({
   state: n.state,
   created_at: epochOf(n.created_at),
   document_id: n.document_id,
+  activity_id: n.activity_id,
+  kind: n.kind,
   loan_human_id: n.loan_human_id,
   loan_name: n.loan_name,
 })

@@ -1,4 +1,5 @@
 import { downloadBlankForm } from '@plinth/contract/documents/blank-form'
+import * as messages from '@plinth/contract/documents/request-message'
 import * as api from '@plinth/contract/portal/personal'
 import * as contacts from '@plinth/contract/portal/personal-contacts'
 import * as paper from '@plinth/contract/portal/personal-paper'
@@ -22,6 +23,7 @@ import {
 } from './files.service.ts'
 import { addContact, createContact, listContacts, removeContact } from './loan-contact.service.ts'
 import { readHome } from './home.service.ts'
+import { countOwn, ownConversation, readOwnConversation, sendOwn } from './messages.service.ts'
 import { openSponsor } from './sponsor.service.ts'
 import { withdrawRequest } from './withdraw.service.ts'
 import { borrowerActivities, getBorrower, getLoan, loanActivities, ownBorrower } from './personal.service.ts'
@@ -30,6 +32,7 @@ import { borrowerActivities, getBorrower, getLoan, loanActivities, ownBorrower }
 export const personalRoutes = (app: FastifyInstance, deps: Deps): void => {
   readRoutes(app, deps)
   changeRoutes(app, deps)
+  messageRoutes(app, deps)
   fileRoutes(app, deps)
 }
 
@@ -72,6 +75,15 @@ const changeRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(app, contacts.addPersonalContact, async ({ actor, params }) => ({
     contacts: await addContact(deps.db, actor, params.loan_id, params.contact_id),
   }))
+}
+
+const messageRoutes = (app: FastifyInstance, deps: Deps): void => {
+  route(app, messages.listOwnMessages, ({ actor, params, query }) =>
+    ownConversation(deps, actor, params.activity_id, query),
+  )
+  route(app, messages.readOwnMessages, ({ actor, params }) => readOwnConversation(deps, actor, params.activity_id))
+  route(app, messages.sendOwnMessage, ({ actor, params, body }) => sendOwn(deps, actor, params.activity_id, body.body))
+  route(app, messages.countOwnMessages, ({ actor }) => countOwn(deps, actor))
 }
 
 const fileRoutes = (app: FastifyInstance, deps: Deps): void => {

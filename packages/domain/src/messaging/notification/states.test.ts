@@ -7,6 +7,9 @@ test('[S-04] the message of an upload names the document', () => {
 })
 
 test('[S-01] borrowers and brokers hear of their own loans alone, staff of everything else', () => {
-  expect(notificationKindsOf('admin')).toEqual(['document-uploaded', 'application-received', 'loan-news'])
-  expect([notificationKindsOf('borrower'), notificationKindsOf('broker')]).toEqual([['deal-news'], ['deal-news']])
+  expect(notificationKindsOf('admin')).toEqual([
+    ...['document-uploaded', 'application-received', 'loan-news', 'request-message', 'mention', 'task'],
+  ])
+  for (const role of ['borrower', 'broker'] as const)
+    expect(notificationKindsOf(role)).toEqual(['deal-news', 'request-message'])
 })

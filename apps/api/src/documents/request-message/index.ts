@@ -1,0 +1,2 @@
+export { requestMessageRoutes } from './request-message.routes.ts'
+export { countMessages, partyOf, putMessage, readConversation, readMessages, sendMessage } from './request-message.service.ts'

@@ -1,0 +1,18 @@
+import type { Tx } from '../../platform/db.ts'
+
+/** What letters of conversations went to whom about which requests, by their ids. */
+export const lettersOf = (tx: Tx, mailIds: readonly string[]) =>
+  tx
+    .selectFrom('request_message_reader as r')
+    .innerJoin('request_message as m', 'm.id', 'r.message_id')
+    .innerJoin('activity as a', 'a.id', 'm.activity_id')
+    .innerJoin('loan as l', 'l.id', 'm.loan_id')
+    .select(['r.email', 'r.name', 'r.user_id', 'm.activity_id', 'm.loan_id', 'a.archived_at', 'a.superseded_at'])
+    .select('l.archived_at as loan_archived_at')
+    .distinct()
+    .where('r.mail_id', 'in', mailIds)
+    .execute()
+
+/** The conversation that a reply came into before; undefined when it did not. */
+export const cameIn = (tx: Tx, sourceKey: string) =>
+  tx.selectFrom('request_message').select(['activity_id', 'loan_id']).where('source_key', '=', sourceKey).executeTakeFirst()

@@ -1,0 +1,87 @@
+import { unreadMs } from '@plinth/domain/documents/request-message/message'
+import { may } from '@plinth/domain/people/user/permissions'
+import { v7 as newId } from 'uuid'
+import { z } from 'zod'
+import type { Deps } from '../../app/deps.ts'
+import { stopLinks, wantsMail } from '../../messaging/index.ts'
+import { inTx, type Tx } from '../../platform/db.ts'
+import { job } from '../../platform/jobs.ts'
+import { queueMail } from '../../platform/mail.ts'
+import { addressesToMail, standingOf, takeWaiting, type Waiting } from './request-message-mail.queries.ts'
+import { partiesOf } from './request-message.queries.ts'
+import { nameOf } from './request-message.service.ts'
+
+/** Looks every minute whose messages have been unread long enough. */
+export const mailMessagesJob = job('request-message.mail', z.object({}), {
+  retries: 2,
+  cron: '* * * * *',
+  lowPriority: true,
+})
+
+type MailDeps = Pick<Deps, 'db' | 'jobs' | 'sealer' | 'config' | 'clock'>
+
+/** What of the taken messages their reader may still see and wants by mail. */
+const stillTheirs = async (tx: Tx, email: string, waiting: readonly Waiting[]): Promise<Waiting[]> => {
+  const [first] = waiting
+  if (!first) return []
+  const account = first.user_id === null ? undefined : await standingOf(tx, first.user_id)
+  if (first.user_id !== null && !(await wantsMail(tx, first.user_id, 'request-message'))) return []
+  if (account?.role === 'admin')
+    return account.active && may('admin', account.denied, 'view-loans') ? [...waiting] : []
+  const parties = await partiesOf(tx, [...new Set(waiting.map((one) => one.activity_id))])
+  const theirs = new Set(parties.filter((one) => one.email === email && one.is_mailed).map((one) => one.activity_id))
+  return waiting.filter((one) => theirs.has(one.activity_id))
+}
+
+const aboutOf = (one: Waiting) => `${nameOf(one)}, ${one.loan_name} (${one.human_id})`
+
+const addressOf = (deps: MailDeps, one: Waiting, isStaff: boolean) =>
+  isStaff
+    ? `${deps.config.publicUrl}/loan/${encodeURIComponent(one.human_id)}?files=${one.activity_id}`
+    : `${deps.config.publicUrl}/personal?loan=${encodeURIComponent(one.human_id)}&bucket=all&panel=messages&on=${one.activity_id}`
+
+/** The letter about messages of one or several requests, each with who wrote them and where to answer. */
+const letter = (deps: MailDeps, email: string, waiting: readonly Waiting[], isStaff: boolean) => {
+  const { PLINTH_BRAND: brand } = deps.config
+  const byRequest = [...Map.groupBy(waiting, (one) => one.activity_id).values()]
+  const [first] = waiting
+  const stop = first?.user_id ? stopLinks(deps.config, first.user_id, 'request-message') : null
+  return {
+    to: { name: first?.reader_name ?? email, email },
+    subject:
+      byRequest.length === 1 && first
+        ? `New message about ${aboutOf(first)}`
+        : `${waiting.length} new messages from ${brand}`,
+    text: [
+      `Hello ${first?.reader_name ?? ''},`,
+      ...byRequest.flatMap((some) => [
+        ...some.slice(0, 1).map(aboutOf),
+        ...some.map((one) => `${one.author_name} wrote:\n${one.body}`),
+        ...some.slice(0, 1).map((one) => `Read and answer: ${addressOf(deps, one, isStaff)}`),
+      ]),
+      ...(stop === null ? [] : [`No more emails about messages on document requests:\n${stop.page}`]),
+      brand,
+    ].join('\n\n'),
+    ...(stop === null ? {} : { unsubscribeUrl: stop.oneClick }),
+    ...(byRequest.length === 1 && first ? { loanId: first.loan_id } : {}),
+  }
+}
+
+/** One letter for all that an address has not read: taking it and queueing the letter are one transaction. */
+const mailOne = (deps: MailDeps, email: string): Promise<void> =>
+  inTx(deps.db, async (tx) => {
+    const mailId = newId()
+    const taken = await takeWaiting(tx, { email, at: new Date(deps.clock.now()), mailId })
+    const waiting = await stillTheirs(tx, email, taken)
+    const [first] = waiting
+    if (!first) return
+    const account = first.user_id === null ? undefined : await standingOf(tx, first.user_id)
+    await queueMail(tx, deps, { id: mailId, ...letter(deps, email, waiting, account?.role === 'admin') })
+  })
+
+/** Writes to everybody whose oldest unread message has waited long enough. Run twice, or by several, it writes once. */
+const mailMessages = async (deps: MailDeps): Promise<void> => {
+  for (const email of await addressesToMail(deps.db, new Date(deps.clock.now() - unreadMs))) await mailOne(deps, email)
+}
+
+export const registerMessageJobs = (deps: Deps): void => deps.jobs.handle(mailMessagesJob, () => mailMessages(deps))
