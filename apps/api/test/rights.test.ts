@@ -27,7 +27,9 @@ const ownMatters = [
 /** Names of the kinds of contacts: the same on every installation. */
 const constants = ['contact.allowed-types']
 /** What of their own list and views a reader arranges. */
-const arranging = ['chase.set-digest', 'loan.follow', 'saved-view.set-default', 'today.hide', 'today.show']
+const arranging = [
+  ...['chase.set-digest', 'loan.follow', 'request-message.read', 'saved-view.set-default', 'today.hide', 'today.show'],
+]
 /** Calls that look at the row first: which right they ask depends on its kind. The run below proves that they ask. */
 const askedByKind = [
   'activity.reports.set-requested',

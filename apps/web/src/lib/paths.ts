@@ -36,8 +36,12 @@ export const paths = {
   personalSign: (activityId: string) => to(`/personal/sign/${text(activityId)}`),
   /** A-24: an admin, or a broker with that contact, may look at another person. */
   personal: (userEmail?: string) => to('/personal', { 'user-email': userEmail }),
-  /** One's own page, with the activities of one loan. */
-  personalLoan: (humanId: string) => to('/personal', { loan: humanId, bucket: 'all' }),
+  /** One's own page, with the activities of one loan, and the messages of one of them. */
+  personalLoan: (humanId: string, messagesOf: string | null = null) =>
+    to('/personal', {
+      ...{ loan: humanId, bucket: 'all' },
+      ...(messagesOf === null ? {} : { panel: 'messages', on: messagesOf }),
+    }),
   plaid: (activityId: string) => to(`/plaid/${text(activityId)}`),
   activities: (search?: Search) => to('/activities', search),
   statistics: (search?: Search) => to('/statistics', search),

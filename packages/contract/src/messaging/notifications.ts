@@ -17,7 +17,9 @@ export const NotificationView = z
     state: z.enum(['New', 'Done']).describe('Whether it is done: the tab it is listed in'),
     created_at: Instant.describe('When, epoch seconds'),
     document_id: idOf('document').nullable().describe('The document it speaks of; null when none'),
-    activity_id: idOf('activity').nullable().describe('The document request whose messages it speaks of; null when none'),
+    activity_id: idOf('activity')
+      .nullable()
+      .describe('The document request whose messages it speaks of; null when none'),
     kind: z.enum(notificationKinds).describe('What it is about'),
     loan_human_id: z.string().nullable().describe('Human id of the loan it speaks of; null when none'),
     loan_name: z.string().nullable().describe('Name of that loan; null when none'),

@@ -131,7 +131,8 @@ export const answerLink = async (deps: Deciding, author: Author, given: Given) =
     })
     if (given.kind === 'by-date' && given.by) await keepQuiet(tx, item.activity_id, quietAfterPromise(given.by))
     const by = { ...author, name: message.name }
-    if (given.kind === 'question') await askInConversation(tx, deps, by, { ...message, activityId: item.activity_id, body: given.said })
+    if (given.kind === 'question')
+      await askInConversation(tx, deps, by, { ...message, activityId: item.activity_id, body: given.said })
     await record(tx, by, {
       ...({ kind: 'chase.answered', entity: 'activity', entityId: item.activity_id, loanId: item.loan_id } as const),
       after: { answer: told(given, deps) },

@@ -1,2 +1,9 @@
 export { requestMessageRoutes } from './request-message.routes.ts'
-export { countMessages, partyOf, putMessage, readConversation, readMessages, sendMessage } from './request-message.service.ts'
+export {
+  countMessages,
+  partyOf,
+  putMessage,
+  readConversation,
+  readMessages,
+  sendMessage,
+} from './request-message.service.ts'

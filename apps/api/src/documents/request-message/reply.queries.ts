@@ -15,4 +15,4 @@ export const lettersOf = (tx: Tx, mailIds: readonly string[]) =>
 
 /** The conversation that a reply came into before; undefined when it did not. */
 export const cameIn = (tx: Tx, sourceKey: string) =>
-  tx.selectFrom('request_message').select(['activity_id', 'loan_id']).where('source_key', '=', sourceKey).executeTakeFirst()
+  tx.selectFrom('request_message').select('activity_id').where('source_key', '=', sourceKey).executeTakeFirst()

@@ -3,7 +3,7 @@ import { may } from '@plinth/domain/people/user/permissions'
 import { UserId } from '@plinth/contract/shared/fields'
 import { isUuid } from '@plinth/domain/shared/text'
 import type { Deps } from '../../app/deps.ts'
-import { plinth } from '../../platform/actor.ts'
+import { type Author, plinth } from '../../platform/actor.ts'
 import { inTx, type Tx } from '../../platform/db.ts'
 import { lockLoan } from '../../underwriting/index.ts'
 import { cameIn, lettersOf } from './reply.queries.ts'
@@ -35,11 +35,36 @@ type Letter = Awaited<ReturnType<typeof lettersOf>>[number]
 /** Whose word a reply is: null when its sender may no longer write about the request. */
 const sideOf = async (tx: Tx, letter: Letter): Promise<MessageSide | null> => {
   const account = letter.user_id === null ? undefined : await standingOf(tx, letter.user_id)
-  if (account?.role === 'admin')
-    return account.active && may('admin', account.denied, 'edit-loan') ? 'staff' : null
+  if (account?.role === 'admin') return account.active && may('admin', account.denied, 'edit-loan') ? 'staff' : null
   if (account?.denied.includes('read-only')) return null
   return (await partyOf(tx, letter.activity_id, letter.email))?.side ?? null
 }
+
+/** The letter that a reply answers, to whoever sent it, and why it is not to be taken, if so. */
+const judge = async (tx: Tx, reply: Reply, from: string) => {
+  const ids = mailIdsIn(reply.messageIds)
+  const letters = ids.length === 0 ? [] : await lettersOf(tx, ids)
+  const own = letters.filter(({ email }) => email === from)
+  const [letter] = own
+  if (letter) await lockLoan(tx, letter.loan_id)
+  const side = letter ? await sideOf(tx, letter) : null
+  const why = refusalOfReply(from, reply.text, {
+    writtenTo: letters.map(({ email }) => email),
+    requests: new Set(own.map((one) => one.activity_id)).size,
+    mayWrite: side !== null,
+    isOpen: letter !== undefined && !isClosed(letter),
+  })
+  return { letter, side, why }
+}
+
+const isClosed = (letter: Letter): boolean =>
+  letter.archived_at !== null || letter.superseded_at !== null || letter.loan_archived_at !== null
+
+const authorOf = ({ user_id, name }: Letter): Author => ({
+  ...plinth,
+  id: user_id === null ? null : UserId.parse(user_id),
+  name,
+})
 
 /**
  * Makes a reply to a letter about messages a message of the conversation, under the name of the person the letter went to
@@ -47,28 +72,20 @@ const sideOf = async (tx: Tx, letter: Letter): Promise<MessageSide | null> => {
  */
 export const takeReply = (deps: Pick<Deps, 'db' | 'clock'>, reply: Reply): Promise<ReplyOutcome> =>
   inTx(deps.db, async (tx) => {
-    const ids = mailIdsIn(reply.messageIds)
-    const letters = ids.length === 0 ? [] : await lettersOf(tx, ids)
     const from = reply.from.trim().toLowerCase()
-    const [letter] = letters.filter(({ email }) => email === from)
-    const before = await cameIn(tx, reply.key)
-    if (letter && before?.activity_id === letter.activity_id)
-      return { taken: true, activityId: before.activity_id, loanId: before.loan_id }
-    if (letter) await lockLoan(tx, letter.loan_id)
-    const side = letter ? await sideOf(tx, letter) : null
-    const why = refusalOfReply(from, reply.text, {
-      writtenTo: letters.map(({ email }) => email),
-      requests: new Set(letters.filter(({ email }) => email === from).map((one) => one.activity_id)).size,
-      mayWrite: side !== null,
-      isOpen: letter?.archived_at === null && letter.superseded_at === null && letter.loan_archived_at === null,
+    const { letter, side, why } = await judge(tx, reply, from)
+    if (!letter) return { taken: false, why: why ?? 'unknown' }
+    const outcome = { taken: true as const, activityId: letter.activity_id, loanId: letter.loan_id }
+    if ((await cameIn(tx, reply.key))?.activity_id === letter.activity_id) return outcome
+    if (why !== null || side === null) return { taken: false, why: why ?? 'no-access' }
+    const [author, body] = [authorOf(letter), reply.text.trim()]
+    await putMessage(tx, deps.clock, author, {
+      ...({ activityId: letter.activity_id, side, body, source: 'mail' } as const),
+      ...{ email: from, sourceKey: reply.key },
     })
-    if (why !== null || !letter || side === null) return { taken: false, why: why ?? 'unknown' }
-    const author = { ...plinth, id: letter.user_id === null ? null : UserId.parse(letter.user_id), name: letter.name }
-    const said = { activityId: letter.activity_id, side, body: reply.text.trim(), email: from, sourceKey: reply.key }
-    await putMessage(tx, deps.clock, author, { ...said, source: 'mail' })
     if (side === 'staff' && author.id !== null)
       await answerOpenQuestions(tx, {
-        ...{ activityId: letter.activity_id, reply: said.body, by: author.id, at: new Date(deps.clock.now()) },
+        ...{ activityId: letter.activity_id, reply: body, by: author.id, at: new Date(deps.clock.now()) },
       })
-    return { taken: true, activityId: letter.activity_id, loanId: letter.loan_id }
+    return outcome
   })

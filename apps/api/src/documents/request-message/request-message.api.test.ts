@@ -140,8 +140,13 @@ test('[AD-07] unread messages are counted for each reader until the conversation
   await say(officer.email, 'One')
   await say(officer.email, 'Two')
   const counts = async (as: string) =>
-    (await call('GET', as === officer.email ? `/loan/${deal.loan.id}/messages/counts` : '/personal/messages/counts', as))
-      .body.requests
+    (
+      await call(
+        'GET',
+        as === officer.email ? `/loan/${deal.loan.id}/messages/counts` : '/personal/messages/counts',
+        as,
+      )
+    ).body.requests
   const is = (messages: number, unread: number) => [{ activity_id: request.id, messages, unread }]
   expect(await counts(deal.borrowerUser.email)).toEqual(is(2, 2))
   expect(await counts(officer.email)).toEqual(is(2, 0))

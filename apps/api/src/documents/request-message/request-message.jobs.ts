@@ -7,6 +7,7 @@ import { stopLinks, wantsMail } from '../../messaging/index.ts'
 import { inTx, type Tx } from '../../platform/db.ts'
 import { job } from '../../platform/jobs.ts'
 import { queueMail } from '../../platform/mail.ts'
+import { takeReply } from './reply.service.ts'
 import { addressesToMail, standingOf, takeWaiting, type Waiting } from './request-message-mail.queries.ts'
 import { partiesOf } from './request-message.queries.ts'
 import { nameOf } from './request-message.service.ts'
@@ -18,6 +19,13 @@ export const mailMessagesJob = job('request-message.mail', z.object({}), {
   lowPriority: true,
 })
 
+/** Makes a reply by mail a message of the conversation; one that is not taken is told of in the log. */
+export const takeReplyJob = job(
+  'request-message.reply',
+  z.object({ messageIds: z.array(z.string()), from: z.string(), text: z.string(), key: z.string() }),
+  { lowPriority: true },
+)
+
 type MailDeps = Pick<Deps, 'db' | 'jobs' | 'sealer' | 'config' | 'clock'>
 
 /** What of the taken messages their reader may still see and wants by mail. */
@@ -26,8 +34,7 @@ const stillTheirs = async (tx: Tx, email: string, waiting: readonly Waiting[]): 
   if (!first) return []
   const account = first.user_id === null ? undefined : await standingOf(tx, first.user_id)
   if (first.user_id !== null && !(await wantsMail(tx, first.user_id, 'request-message'))) return []
-  if (account?.role === 'admin')
-    return account.active && may('admin', account.denied, 'view-loans') ? [...waiting] : []
+  if (account?.role === 'admin') return account.active && may('admin', account.denied, 'view-loans') ? [...waiting] : []
   const parties = await partiesOf(tx, [...new Set(waiting.map((one) => one.activity_id))])
   const theirs = new Set(parties.filter((one) => one.email === email && one.is_mailed).map((one) => one.activity_id))
   return waiting.filter((one) => theirs.has(one.activity_id))
@@ -37,33 +44,37 @@ const aboutOf = (one: Waiting) => `${nameOf(one)}, ${one.loan_name} (${one.human
 
 const addressOf = (deps: MailDeps, one: Waiting, isStaff: boolean) =>
   isStaff
-    ? `${deps.config.publicUrl}/loan/${encodeURIComponent(one.human_id)}?files=${one.activity_id}`
+    ? `${deps.config.publicUrl}/loan/${encodeURIComponent(one.human_id)}?files=${one.activity_id}&show=messages`
     : `${deps.config.publicUrl}/personal?loan=${encodeURIComponent(one.human_id)}&bucket=all&panel=messages&on=${one.activity_id}`
 
-/** The letter about messages of one or several requests, each with who wrote them and where to answer. */
-const letter = (deps: MailDeps, email: string, waiting: readonly Waiting[], isStaff: boolean) => {
+/** What was written about one request, and where to answer. */
+const sectionOf = (deps: MailDeps, some: readonly Waiting[], isStaff: boolean): string[] => [
+  ...some.slice(0, 1).map(aboutOf),
+  ...some.map((one) => `${one.author_name} wrote:\n${one.body}`),
+  ...some.slice(0, 1).map((one) => `Read and answer: ${addressOf(deps, one, isStaff)}`),
+]
+
+/** The letter about messages of one or several requests. */
+const letter = (
+  deps: MailDeps,
+  first: Waiting,
+  o: { email: string; waiting: readonly Waiting[]; isStaff: boolean },
+) => {
   const { PLINTH_BRAND: brand } = deps.config
-  const byRequest = [...Map.groupBy(waiting, (one) => one.activity_id).values()]
-  const [first] = waiting
-  const stop = first?.user_id ? stopLinks(deps.config, first.user_id, 'request-message') : null
+  const byRequest = [...Map.groupBy(o.waiting, (one) => one.activity_id).values()]
+  const stop = first.user_id === null ? null : stopLinks(deps.config, first.user_id, 'request-message')
+  const isOne = byRequest.length === 1
   return {
-    to: { name: first?.reader_name ?? email, email },
-    subject:
-      byRequest.length === 1 && first
-        ? `New message about ${aboutOf(first)}`
-        : `${waiting.length} new messages from ${brand}`,
+    to: { name: first.reader_name, email: o.email },
+    subject: isOne ? `New message about ${aboutOf(first)}` : `${o.waiting.length} new messages from ${brand}`,
     text: [
-      `Hello ${first?.reader_name ?? ''},`,
-      ...byRequest.flatMap((some) => [
-        ...some.slice(0, 1).map(aboutOf),
-        ...some.map((one) => `${one.author_name} wrote:\n${one.body}`),
-        ...some.slice(0, 1).map((one) => `Read and answer: ${addressOf(deps, one, isStaff)}`),
-      ]),
+      `Hello ${first.reader_name},`,
+      ...byRequest.flatMap((some) => sectionOf(deps, some, o.isStaff)),
       ...(stop === null ? [] : [`No more emails about messages on document requests:\n${stop.page}`]),
       brand,
     ].join('\n\n'),
     ...(stop === null ? {} : { unsubscribeUrl: stop.oneClick }),
-    ...(byRequest.length === 1 && first ? { loanId: first.loan_id } : {}),
+    ...(isOne ? { loanId: first.loan_id } : {}),
   }
 }
 
@@ -76,7 +87,8 @@ const mailOne = (deps: MailDeps, email: string): Promise<void> =>
     const [first] = waiting
     if (!first) return
     const account = first.user_id === null ? undefined : await standingOf(tx, first.user_id)
-    await queueMail(tx, deps, { id: mailId, ...letter(deps, email, waiting, account?.role === 'admin') })
+    const isStaff = account?.role === 'admin'
+    await queueMail(tx, deps, { id: mailId, ...letter(deps, first, { email, waiting, isStaff }) })
   })
 
 /** Writes to everybody whose oldest unread message has waited long enough. Run twice, or by several, it writes once. */
@@ -84,4 +96,10 @@ const mailMessages = async (deps: MailDeps): Promise<void> => {
   for (const email of await addressesToMail(deps.db, new Date(deps.clock.now() - unreadMs))) await mailOne(deps, email)
 }
 
-export const registerMessageJobs = (deps: Deps): void => deps.jobs.handle(mailMessagesJob, () => mailMessages(deps))
+export const registerMessageJobs = (deps: Deps): void => {
+  deps.jobs.handle(mailMessagesJob, () => mailMessages(deps))
+  deps.jobs.handle(takeReplyJob, async (reply) => {
+    const outcome = await takeReply(deps, reply)
+    if (!outcome.taken) deps.log.warn({ why: outcome.why }, 'a reply by email was not taken')
+  })
+}

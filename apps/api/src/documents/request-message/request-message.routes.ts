@@ -12,7 +12,9 @@ export const requestMessageRoutes = (app: FastifyInstance, deps: Deps): void => 
   route(app, api.listRequestMessages, ({ actor, params, query }) =>
     readConversation(db, actor, params.activity_id, query),
   )
-  route(app, api.sendRequestMessage, ({ actor, params, body }) => sendMessage(deps, actor, params.activity_id, body.body))
+  route(app, api.sendRequestMessage, ({ actor, params, body }) =>
+    sendMessage(deps, actor, params.activity_id, body.body),
+  )
   route(app, api.readRequestMessages, ({ actor, params }) => readMessages(db, clock, actor, params.activity_id))
   route(app, api.countRequestMessages, ({ actor, params }) => countLoanMessages(db, actor, params.loan_id))
 }

@@ -98,10 +98,7 @@ export interface Said {
 const readersOf = async (tx: Tx, request: q.RequestRow, by: Author) => {
   const parties = await q.partiesOf(tx, [request.id])
   const staff = await staffWhoHear(tx, request.loan_id, by.id)
-  return [
-    ...parties,
-    ...staff.map(({ id, email, name }) => ({ email, name, user_id: id, is_mailed: true })),
-  ]
+  return [...parties, ...staff.map(({ id, email, name }) => ({ email, name, user_id: id, is_mailed: true }))]
 }
 
 /** The news of a message: once a conversation and person until they have seen it. */

@@ -7,7 +7,7 @@ import { tell } from '../../platform/bus.ts'
 import type { Statement, Tx } from '../../platform/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
-import { notifyParties } from '../../messaging/index.ts'
+import { notifyFollowers, notifyParties } from '../../messaging/index.ts'
 import { type GoneOn, openPointsFor, requireReasonToGoOn } from './gate.service.ts'
 import { type CountedActivity, countedActivities, writeStatus, writeSuggestedSteps } from './loan-status.queries.ts'
 import { type LoanHead, lockLoan } from '../../underwriting/index.ts'
@@ -101,6 +101,7 @@ export const moveLoan = async (
     before: { status: loan.status, ...o.before },
     after: { status: to, ...o.after },
   })
+  await notifyFollowers(tx, { message: `Status is now: ${statusLabel(to)}`, loanId: loan.id, by: author.id })
   await notifyParties(tx, { message: `Your loan is now: ${statusLabel(to)}`, loanId: loan.id })
   await tell(tx, { kind: 'changed', topics: ['loan', 'loan-status'], loan_id: loan.id })
 }

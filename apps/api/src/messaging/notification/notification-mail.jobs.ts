@@ -15,7 +15,8 @@ type MailDeps = Pick<Deps, 'db' | 'jobs' | 'sealer' | 'config' | 'clock'>
 const addressOf = (deps: MailDeps, n: ToMail): string => {
   if (n.kind === 'deal-news' && n.human_id !== null)
     return `${deps.config.publicUrl}/personal?loan=${encodeURIComponent(n.human_id)}&bucket=all`
-  const document = n.document_id === null ? '' : `?panel=documents&document=${n.document_id}`
+  const panels: Partial<Record<NotificationKind, string>> = { mention: '?panel=notes', task: '?panel=tasks' }
+  const document = n.document_id === null ? (panels[n.kind] ?? '') : `?panel=documents&document=${n.document_id}`
   return n.human_id === null
     ? `${deps.config.publicUrl}/`
     : `${deps.config.publicUrl}/loan/${encodeURIComponent(n.human_id)}${document}`

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { activityView } from '../../../test/activity-view.ts'
 import { loanView, staffView } from '../../../test/loan-view.ts'
 import { refusal, show, standIn } from '../../../test/screen.tsx'
+import { noMessages } from './no-messages.fixture.ts'
 import { EntityCard } from './entity-card.tsx'
 
 const loan = loanView()
@@ -45,6 +46,7 @@ const open = (
   }
   show(
     <EntityCard
+      {...noMessages}
       {...{ loanId: loan.id, readOnly, entity }}
       onUpload={() => {}}
       onRestart={() => {}}

@@ -10,6 +10,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { meQuery } from '../../lib/me.ts'
 import { AddDocumentDialog } from './add-document-dialog.tsx'
 import { ArchiveDialog } from './archive-dialog.tsx'
+import { noMessages } from './no-messages.fixture.ts'
 import { FilesPanel } from './files-panel.tsx'
 
 const me: UserView = {
@@ -120,7 +121,15 @@ const link = { url: '/files/roll', file_name: 'roll.csv', content_type: 'text/cs
 
 test('[M-50] the file panel shows the files that arrived, each with its version and what is to be known of it, and their analysis', async () => {
   answers = () => Response.json(link)
-  show(<FilesPanel activity={activity} queue={[activity]} onOpen={() => undefined} onClose={() => undefined} />)
+  show(
+    <FilesPanel
+      {...noMessages}
+      activity={activity}
+      queue={[activity]}
+      onOpen={() => undefined}
+      onClose={() => undefined}
+    />,
+  )
   const files = await screen.findByRole('list', { name: 'Documents' })
   expect(within(files).getAllByRole('listitem')).toHaveLength(1)
   for (const text of [/^Version 2 · /, /locked with a password/, /^The same file as old\.csv, sent as Rent Roll on/])
@@ -134,6 +143,7 @@ test('[M-17] a file that could not be looked at is tried again where it stands',
   answers = (url) => Response.json(url.includes('/process/') ? activity : link)
   show(
     <FilesPanel
+      {...noMessages}
       activity={{ ...activity, processes: [processOf('3', 'Failed')] }}
       queue={[]}
       onOpen={() => undefined}
@@ -153,14 +163,30 @@ test('[J-06] a preview whose address expired renews it by itself', async () => {
     if (url.endsWith('/files/new')) return new Response('unit,rent\n1A,2400')
     return Response.json(asked.includes('/files/roll') ? { ...link, url: '/files/new' } : link)
   }
-  show(<FilesPanel activity={activity} queue={[activity]} onOpen={() => undefined} onClose={() => undefined} />)
+  show(
+    <FilesPanel
+      {...noMessages}
+      activity={activity}
+      queue={[activity]}
+      onOpen={() => undefined}
+      onClose={() => undefined}
+    />,
+  )
   expect(await screen.findByText('2400', {}, { timeout: 8000 })).toBeTruthy()
   expect(asked.filter((url) => url.startsWith('/files/'))).toEqual(['/files/roll', '/files/new'])
 })
 
 test('[M-50, X-17] a correction of the analysis that is not saved says so and keeps what was typed', async () => {
   answers = (url) => (url.endsWith('/update-display-data') ? new Response('', { status: 500 }) : Response.json(link))
-  show(<FilesPanel activity={activity} queue={[activity]} onOpen={() => undefined} onClose={() => undefined} />)
+  show(
+    <FilesPanel
+      {...noMessages}
+      activity={activity}
+      queue={[activity]}
+      onOpen={() => undefined}
+      onClose={() => undefined}
+    />,
+  )
   await userEvent.click(await screen.findByRole('button', { name: 'Edit analysis' }))
   expect(screen.queryByRole('button', { name: 'Save Changes' })).toBeNull()
   const units = screen.getByLabelText('Units')
@@ -179,6 +205,7 @@ test('[J-25, M-50] a date that was read from a file is seen and corrected as a d
   const dated = { ...process, data_to_display: { ...process.data_to_display, fields: { effective } } }
   show(
     <FilesPanel
+      {...noMessages}
       activity={{ ...activity, processes: [dated] }}
       queue={[]}
       onOpen={() => undefined}
@@ -201,7 +228,15 @@ test('[J-25, M-50] a date that was read from a file is seen and corrected as a d
 
 test('a decision carries the version that was looked at', async () => {
   answers = (url) => (url.includes('/set/') ? Response.json(activity) : Response.json(link))
-  show(<FilesPanel activity={activity} queue={[activity]} onOpen={() => undefined} onClose={() => undefined} />)
+  show(
+    <FilesPanel
+      {...noMessages}
+      activity={activity}
+      queue={[activity]}
+      onOpen={() => undefined}
+      onClose={() => undefined}
+    />,
+  )
   await userEvent.click(await screen.findByRole('button', { name: 'Accept roll.csv' }))
   expect(sent.at(-1)?.body).toEqual({ version: 7 })
 })

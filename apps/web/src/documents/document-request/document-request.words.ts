@@ -189,6 +189,7 @@ export const worklistWords = words('worklistWords', {
   noneWaiting: 'Nothing is outstanding.',
   noneAccepted: 'No documents accepted yet.',
   reviewOne: 'Review',
+  nameFrom: (name: string, from: string) => `${name}, ${from}`,
   reviewOf: (name: string, from: string) => `Review ${name}, ${from}`,
   upload: 'Upload',
   uploadFor: (name: string, from: string) => `Upload for ${name}, ${from}`,

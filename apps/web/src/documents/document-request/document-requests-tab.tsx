@@ -17,14 +17,18 @@ import { entityLabels, requestWords as words } from './document-request.words.ts
 import { EntityCard, type EntityRequests } from './entity-card.tsx'
 import { FilesPanel } from './files-panel.tsx'
 import { inShownOrder } from './review.ts'
+import { type MessageCounts, useMessageCounts } from './request-messages.tsx'
 import { RequestFlagsDialog } from './request-flags-dialog.tsx'
 import { Worklist } from './worklist.tsx'
 import { UploadSidePanel } from './upload-side-panel.tsx'
 
 type Open = { what: 'upload' | 'restart'; id: string } | { what: 'flags' } | null
 
-/** The request whose files are open, in the address bar: what the list of today leads to. */
-const readFiles = (search: SearchText) => ({ files: typeof search['files'] === 'string' ? search['files'] : null })
+/** The request whose files or messages are open, in the address bar: what the list of today and letters lead to. */
+const readFiles = (search: SearchText) => ({
+  files: typeof search['files'] === 'string' ? search['files'] : null,
+  messages: search['show'] === 'messages',
+})
 
 /** The cards as they stand on the page: by kind, in the order of their groups. */
 const inKindOrder = (entities: readonly EntityRequests[]) =>
@@ -49,7 +53,8 @@ interface DocumentRequestsTabProps {
 export const DocumentRequestsTab = ({ loan, actions }: DocumentRequestsTabProps) => {
   const requests = useDocumentRequests(loan.id)
   const [open, setOpen] = useState<Open>(null)
-  const [{ files }, set] = useSearchState(readFiles)
+  const [{ files, messages }, set] = useSearchState(readFiles)
+  const counts = useMessageCounts(loan.id)
   const mayEdit = useMay('edit-loan') && !loan.archived
   const entities = useSteadyEntities(requests.data?.entities ?? [])
   if (requests.isPending) return <SkeletonRows rows={6} />
@@ -68,6 +73,8 @@ export const DocumentRequestsTab = ({ loan, actions }: DocumentRequestsTabProps)
   const activityOf = (what: 'upload' | 'restart') => (open?.what === what ? withId(open.id) : null)
   const close = () => setOpen(null)
   const restarting = activityOf('restart')
+  const view = (a: ActivityView) => void set({ files: a.activity_id, show: null })
+  const write = (a: ActivityView) => void set({ files: a.activity_id, show: 'messages' })
   return (
     <Stack>
       <Group justify="flex-end">
@@ -81,7 +88,9 @@ export const DocumentRequestsTab = ({ loan, actions }: DocumentRequestsTabProps)
       {entities.length === 0 ? <EmptyState text={words.empty} /> : null}
       <Worklist
         entities={entities}
-        onView={(a) => void set({ files: a.activity_id })}
+        counts={counts}
+        onView={view}
+        onMessages={write}
         onUpload={(a) => setOpen({ what: 'upload', id: a.activity_id })}
       />
       {entityKinds.map((kind) => (
@@ -91,15 +100,21 @@ export const DocumentRequestsTab = ({ loan, actions }: DocumentRequestsTabProps)
           label={entityLabels[kind]}
           entities={entities.filter((e) => e.entity_type === kind)}
           onOpen={setOpen}
-          onFiles={(a) => void set({ files: a.activity_id })}
+          onFiles={view}
+          onMessages={write}
+          counts={counts}
         />
       ))}
       <UploadSidePanel activity={activityOf('upload')} onClose={close} />
       <FilesPanel
         activity={withId(files)}
         queue={inKindOrder(entities).flatMap((e) => e.activities)}
-        onOpen={(id) => void set({ files: id }, { replace: true })}
-        onClose={() => void set({ files: null }, { replace: true })}
+        onOpen={(id) => void set({ files: id, show: null }, { replace: true })}
+        onClose={() => void set({ files: null, show: null }, { replace: true })}
+        messages={messages}
+        onMessages={(shown) => void set({ show: shown ? 'messages' : null }, { replace: true })}
+        counts={counts}
+        archived={loan.archived}
       />
       <RequestFlagsDialog loanId={loan.id} opened={open?.what === 'flags'} onClose={close} />
       {restarting ? <RestartDialog activity={restarting} onClose={close} /> : null}
@@ -113,10 +128,12 @@ interface KindGroupProps {
   entities: readonly EntityRequests[]
   onOpen: (open: Open) => void
   onFiles: (activity: ActivityView) => void
+  onMessages: (activity: ActivityView) => void
+  counts: MessageCounts
 }
 
 /** The entities of one kind under their label (M-03, M-04). */
-const KindGroup = ({ loan, label, entities, onOpen, onFiles }: KindGroupProps) =>
+const KindGroup = ({ loan, label, entities, onOpen, onFiles, onMessages, counts }: KindGroupProps) =>
   entities.length === 0 ? null : (
     <Stack gap="xs" component="section" aria-label={words.group(label)}>
       <Title order={3} size="h4" tt="capitalize">
@@ -131,6 +148,8 @@ const KindGroup = ({ loan, label, entities, onOpen, onFiles }: KindGroupProps) =
           onUpload={(a) => onOpen({ what: 'upload', id: a.activity_id })}
           onRestart={(a) => onOpen({ what: 'restart', id: a.activity_id })}
           onView={onFiles}
+          onMessages={onMessages}
+          counts={counts}
         />
       ))}
     </Stack>

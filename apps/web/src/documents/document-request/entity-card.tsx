@@ -9,6 +9,7 @@ import { Card } from '../../ui/section.tsx'
 import { AddDocumentDialog } from './add-document-dialog.tsx'
 import { ArchiveDialog } from './archive-dialog.tsx'
 import { entityLabels, requestWords as words } from './document-request.words.ts'
+import type { MessageCounts } from './request-messages.tsx'
 import { RequestTable } from './request-table.tsx'
 
 export interface EntityRequests {
@@ -26,6 +27,8 @@ interface EntityCardProps {
   onUpload: (activity: ActivityView) => void
   onRestart: (activity: ActivityView) => void
   onView: (activity: ActivityView) => void
+  onMessages: (activity: ActivityView) => void
+  counts: MessageCounts
 }
 
 /** One entity: a card that folds, with its toolbar and its table (M-05). */

@@ -1,4 +1,4 @@
-import { Group, Button as LinkButton, Stack } from '@mantine/core'
+import { Group, Button as LinkButton, Stack, Tabs } from '@mantine/core'
 import type { ActivityView, DocumentView } from '@plinth/contract/loan/activity'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
@@ -15,6 +15,8 @@ import { fileWords as words } from './document-request.words.ts'
 import { FileAnalysis } from './file-analysis.tsx'
 import { FileRow } from './file-row.tsx'
 import classes from './files-panel.module.css'
+import { type MessageCounts, RequestMessages } from './request-messages.tsx'
+import { messageWords } from './request-messages.words.ts'
 import { RequestOutcome } from './review-actions.tsx'
 import { type FileOf, filesOf, isToReview, nextToReview } from './review.ts'
 
@@ -25,20 +27,48 @@ interface FilesPanelProps {
   /** Opens the files of another request. */
   onOpen: (activityId: string) => void
   onClose: () => void
+  /** Whether its messages are shown, and not its files. */
+  messages: boolean
+  onMessages: (messages: boolean) => void
+  counts: MessageCounts
+  archived: boolean
 }
 
-/** The files of a request with preview and analysis, to accept or reject (M-08, M-50, M-51, J-26..J-32). */
-export const FilesPanel = ({ activity, queue, onOpen, onClose }: FilesPanelProps) => (
+/**
+ * The files of a request with preview and analysis, to accept or reject (M-08, M-50, M-51, J-26..J-32), and beside them what
+ * was written about it.
+ */
+export const FilesPanel = ({ activity, onClose, ...rest }: FilesPanelProps) => (
   <SidePanel opened={activity !== null} onClose={onClose} title={activity?.name ?? words.title} width={860}>
-    {activity ? <Files key={activity.activity_id} activity={activity} queue={queue} onOpen={onOpen} /> : null}
+    {activity ? <Panes activity={activity} {...rest} /> : null}
   </SidePanel>
 )
 
-const Files = ({
-  activity,
-  queue,
-  onOpen,
-}: Omit<FilesPanelProps, 'activity' | 'onClose'> & { activity: ActivityView }) => {
+type PanesProps = Omit<FilesPanelProps, 'activity' | 'onClose'> & { activity: ActivityView }
+
+const Panes = ({ activity, queue, onOpen, messages, onMessages, counts, archived }: PanesProps) => {
+  const id = activity.activity_id
+  return (
+    <Tabs
+      value={messages ? 'messages' : 'files'}
+      onChange={(shown) => onMessages(shown === 'messages')}
+      keepMounted={false}
+    >
+      <Tabs.List aria-label={messageWords.tabs} mb="md">
+        <Tabs.Tab value="files">{messageWords.files}</Tabs.Tab>
+        <Tabs.Tab value="messages">{messageWords.messages(counts.get(id)?.unread ?? 0)}</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="files">
+        <Files key={id} activity={activity} queue={queue} onOpen={onOpen} />
+      </Tabs.Panel>
+      <Tabs.Panel value="messages">
+        <RequestMessages key={id} activityId={id} archived={archived} />
+      </Tabs.Panel>
+    </Tabs>
+  )
+}
+
+const Files = ({ activity, queue, onOpen }: Pick<PanesProps, 'activity' | 'queue' | 'onOpen'>) => {
   const files = filesOf(activity)
   const first = files.find(isToReview) ?? files[0]
   const [open, setOpen] = useState<string | null>(first?.document.document_id ?? null)

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { activityView } from '../../../test/activity-view.ts'
 import { show } from '../../../test/screen.tsx'
 import { date, lenderDay } from '../../lib/format.ts'
+import { noMessages } from './no-messages.fixture.ts'
 import { RequestTable } from './request-table.tsx'
 
 const DAY = 86_400
@@ -37,6 +38,7 @@ const open = (activities: readonly ActivityView[], chosen: readonly string[] | n
   const selections: string[][] = []
   show(
     <RequestTable
+      {...noMessages}
       name="loan Main Street"
       activities={activities}
       selected={chosen && new Set(chosen)}
@@ -44,6 +46,7 @@ const open = (activities: readonly ActivityView[], chosen: readonly string[] | n
       onUpload={(a) => told.push(['upload', a.name])}
       onRestart={(a) => told.push(['restart', a.name])}
       onView={(a) => told.push(['view', a.name])}
+      onMessages={(a) => told.push(['write', a.name])}
     />,
   )
   return { told, selections }
@@ -87,16 +90,20 @@ test('one file that was accepted is told of only while its request is still pend
 
 test('[M-07] [M-08] [M-09] a file is uploaded to any request; only one that began is restarted, only one with files viewed', async () => {
   const { told } = open(all)
-  expect(await pressesOf('Rent roll')).toEqual(['Upload file: Rent roll'])
-  expect(await pressesOf('Title')).toEqual(['Upload file: Title', 'Restart activity: Title'])
-  expect(await pressesOf('Lease')).toEqual(['Upload file: Lease', 'Restart activity: Lease', 'View documents: Lease'])
+  const write = (name: string) => `Messages about ${name}`
+  expect(await pressesOf('Rent roll')).toEqual(['Upload file: Rent roll', write('Rent roll')])
+  expect(await pressesOf('Title')).toEqual(['Upload file: Title', 'Restart activity: Title', write('Title')])
+  expect(await pressesOf('Lease')).toEqual([
+    ...['Upload file: Lease', 'Restart activity: Lease', 'View documents: Lease', write('Lease')],
+  ])
   // An upload that never arrived is nothing to view.
-  expect(await pressesOf('Survey')).toEqual(['Upload file: Survey'])
+  expect(await pressesOf('Survey')).toEqual(['Upload file: Survey', write('Survey')])
   for (const button of (await rowOf('Lease')).getAllByRole('button')) await userEvent.click(button)
   expect(told).toEqual([
     ['upload', 'Lease'],
     ['restart', 'Lease'],
     ['view', 'Lease'],
+    ['write', 'Lease'],
   ])
 })
 

@@ -9,6 +9,7 @@ import { Badge, Dot } from '../../ui/badge.tsx'
 import { DataTable, Header } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { fileWords, requestWords as words } from './document-request.words.ts'
+import { type MessageCounts, MessagesButton } from './request-messages.tsx'
 import { tallyOf } from './review.ts'
 import classes from './request-table.module.css'
 
@@ -21,6 +22,8 @@ interface RequestTableProps {
   onUpload: (activity: ActivityView) => void
   onRestart: (activity: ActivityView) => void
   onView: (activity: ActivityView) => void
+  onMessages: (activity: ActivityView) => void
+  counts: MessageCounts
 }
 
 /** Document Name, Status, Due Date, Actions; in edit mode a column to select by (M-06..M-10). */
@@ -110,7 +113,14 @@ const Due = ({ activity: { due_epoch: due, status } }: { activity: ActivityView 
   )
 }
 
-const RowActions = ({ activity, onUpload, onRestart, onView }: RequestTableProps & { activity: ActivityView }) => (
+const RowActions = ({
+  activity,
+  onUpload,
+  onRestart,
+  onView,
+  onMessages,
+  counts,
+}: RequestTableProps & { activity: ActivityView }) => (
   <Group gap={4} wrap="nowrap">
     <RowAction label={`${words.upload}: ${activity.name}`} onPress={() => onUpload(activity)}>
       <IconUpload size={18} aria-hidden />
@@ -126,6 +136,11 @@ const RowActions = ({ activity, onUpload, onRestart, onView }: RequestTableProps
         <IconEye size={18} aria-hidden />
       </RowAction>
     )}
+    <MessagesButton
+      name={activity.name}
+      count={counts.get(activity.activity_id)}
+      onPress={() => onMessages(activity)}
+    />
   </Group>
 )
 

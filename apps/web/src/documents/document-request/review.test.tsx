@@ -95,6 +95,7 @@ beforeEach(() => {
       sent.push({ url, body: JSON.parse(String(init.body ?? 'null')) })
       return Response.json(activities[0])
     }
+    if (url.includes('/messages/counts')) return Response.json({ requests: [] })
     if (url.includes('/document-request/all'))
       return Response.json({
         entities: [{ entity_type: 'loan', entity_id: id(9), entity_name: 'Jay Street', activities }],

@@ -6,6 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { show } from '../../../test/screen.tsx'
 import { date, dayHere } from '../../lib/format.ts'
 import type { EntityRequests } from './entity-card.tsx'
+import { noMessages } from './no-messages.fixture.ts'
 import { Worklist } from './worklist.tsx'
 
 const today = dayHere(Math.floor(Date.now() / 1000))
@@ -36,7 +37,7 @@ const entities = [
 test('the documents stand by who has to act: to review, owed with the overdue first, accepted', async () => {
   const onView = vi.fn()
   const onUpload = vi.fn()
-  show(<Worklist entities={entities} onView={onView} onUpload={onUpload} />)
+  show(<Worklist {...noMessages} entities={entities} onView={onView} onUpload={onUpload} />)
   const groups = await screen.findAllByRole('region')
   expect(groups.map((group) => within(group).getByRole('heading').textContent)).toEqual([
     'To review 3',

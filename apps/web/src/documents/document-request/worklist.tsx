@@ -7,6 +7,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { worklistWords as words } from './document-request.words.ts'
 import type { EntityRequests } from './entity-card.tsx'
+import { type MessageCounts, MessagesButton } from './request-messages.tsx'
 import classes from './worklist.module.css'
 
 interface Line {
@@ -45,14 +46,23 @@ interface WorklistProps {
   /** Opens the files of a request. */
   onView: (activity: ActivityView) => void
   onUpload: (activity: ActivityView) => void
+  onMessages: (activity: ActivityView) => void
+  counts: MessageCounts
 }
 
 /** The document requests by who has to act: staff review first, then what parties owe, then what is accepted. */
-export const Worklist = ({ entities, onView, onUpload }: WorklistProps) => {
+export const Worklist = ({ entities, onView, onUpload, onMessages, counts }: WorklistProps) => {
   const by = linesBy(entities)
   const review = by('review')
   const party = by('party').toSorted((a, b) => dueOf(a) - dueOf(b))
   const accepted = by('accepted')
+  const messages = ({ activity, from }: Line) => (
+    <MessagesButton
+      name={words.nameFrom(activity.name, from)}
+      count={counts.get(activity.activity_id)}
+      onPress={() => onMessages(activity)}
+    />
+  )
   if (review.length + party.length + accepted.length === 0) return null
   return (
     <div className={classes.groups}>
@@ -60,14 +70,17 @@ export const Worklist = ({ entities, onView, onUpload }: WorklistProps) => {
         {review.map((line) => (
           <Entry key={line.activity.activity_id} line={line}>
             <span>{stateLabel(line.activity.status.state)}</span>
-            <Button
-              size="compact-sm"
-              variant="default"
-              aria-label={words.reviewOf(line.activity.name, line.from)}
-              onClick={() => onView(line.activity)}
-            >
-              {words.reviewOne}
-            </Button>
+            <span className={classes.acts}>
+              {messages(line)}
+              <Button
+                size="compact-sm"
+                variant="default"
+                aria-label={words.reviewOf(line.activity.name, line.from)}
+                onClick={() => onView(line.activity)}
+              >
+                {words.reviewOne}
+              </Button>
+            </span>
           </Entry>
         ))}
       </Group>
@@ -77,14 +90,17 @@ export const Worklist = ({ entities, onView, onUpload }: WorklistProps) => {
             <span>
               <Due epoch={line.activity.due_epoch} />
             </span>
-            <Button
-              size="compact-sm"
-              variant="subtle"
-              aria-label={words.uploadFor(line.activity.name, line.from)}
-              onClick={() => onUpload(line.activity)}
-            >
-              {words.upload}
-            </Button>
+            <span className={classes.acts}>
+              {messages(line)}
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                aria-label={words.uploadFor(line.activity.name, line.from)}
+                onClick={() => onUpload(line.activity)}
+              >
+                {words.upload}
+              </Button>
+            </span>
           </Entry>
         ))}
       </Group>
@@ -92,14 +108,17 @@ export const Worklist = ({ entities, onView, onUpload }: WorklistProps) => {
         {accepted.map((line) => (
           <Entry key={line.activity.activity_id} line={line}>
             <span>{stateLabel(line.activity.status.state)}</span>
-            <Button
-              size="compact-sm"
-              variant="subtle"
-              aria-label={words.showOf(line.activity.name, line.from)}
-              onClick={() => onView(line.activity)}
-            >
-              {words.show}
-            </Button>
+            <span className={classes.acts}>
+              {messages(line)}
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                aria-label={words.showOf(line.activity.name, line.from)}
+                onClick={() => onView(line.activity)}
+              >
+                {words.show}
+              </Button>
+            </span>
           </Entry>
         ))}
       </Group>

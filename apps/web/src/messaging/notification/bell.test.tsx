@@ -16,6 +16,8 @@ const notification = (at: number, state: 'New' | 'Done'): NotificationView => ({
   state,
   created_at: 1_790_000_000 + at,
   document_id: null,
+  activity_id: null,
+  kind: 'loan-news',
   loan_human_id: 'BL-10007',
   loan_name: 'Harbor House',
 })

@@ -10,11 +10,13 @@ const id = (n: number) => `019f0000-0000-7000-8000-00000000000${n}`
 const fresh: NotificationView = {
   ...{ id: id(1), message: 'new document uploaded: Deed.pdf', status: 'New', state: 'New' },
   ...{ created_at: Date.UTC(2026, 10, 12, 15, 5) / 1000, document_id: id(7), loan_human_id: 'BL-10040' },
+  ...({ activity_id: null, kind: 'document-uploaded' } as const),
   loan_name: '350 Jay Street Refinance and Rehab',
 }
 const old: NotificationView = {
   ...{ id: id(2), message: 'Your export is ready', status: 'read', state: 'New' },
   ...{ created_at: Date.UTC(2026, 9, 3, 15, 5) / 1000, document_id: null, loan_human_id: null, loan_name: null },
+  ...({ activity_id: null, kind: 'loan-news' } as const),
 }
 const list = (notifications: NotificationView[], unseen = 1) => ({
   ...{ notifications, next: null, unseen, new: 2, done: 0 },

@@ -22,6 +22,14 @@ const Message = ({ text }: { text: string }) =>
     text
   )
 
+/** Where staff find what a notification speaks of. */
+const placeOf = (n: NotificationView, loan: string): string => {
+  if (n.kind === 'mention') return paths.loan(loan, { panel: 'notes' })
+  if (n.kind === 'task') return paths.loan(loan, { panel: 'tasks' })
+  if (n.activity_id !== null) return paths.loan(loan, { files: n.activity_id, show: 'messages' })
+  return paths.loan(loan, { panel: 'documents', document: n.document_id ?? undefined })
+}
+
 /** One notification: pressing it opens the loan with the document in its panel (S-11). */
 export const NotificationRow = ({
   notification: n,
@@ -39,8 +47,7 @@ export const NotificationRow = ({
     if (n.status === 'New') seen.mutate({ params })
     if (n.loan_human_id === null) return
     onLeave()
-    if (me.role !== 'admin') return void go(paths.personalLoan(n.loan_human_id))
-    void go(paths.loan(n.loan_human_id, { panel: 'documents', document: n.document_id ?? undefined }))
+    void go(me.role === 'admin' ? placeOf(n, n.loan_human_id) : paths.personalLoan(n.loan_human_id, n.activity_id))
   }
   const seenLabel = n.status === 'New' ? words.seen : words.unseen
   const doneLabel = n.state === 'New' ? words.done : words.undone

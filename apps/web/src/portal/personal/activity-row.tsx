@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { aboutOf, hintOf, mayViewBank, nameOf, offersOf, type PersonalAction, refusalOf } from './open-tasks.ts'
 import { useBlankForm, useOwnPaper } from './personal.calls.ts'
 import type { Panel } from './personal-search.ts'
-import { activityWords as words, needWords } from './personal.words.ts'
+import { activityWords as words, messageWords, needWords } from './personal.words.ts'
 import classes from './personal.module.css'
 
 interface ActivityRowProps {
@@ -25,6 +25,8 @@ interface ActivityRowProps {
   /** Rights the viewer holds. */
   may: readonly Permission[]
   onOpen: (panel: Panel, activityId: string) => void
+  /** How many messages it has; null where the viewer has no conversation with the lender. */
+  messages: { messages: number; unread: number } | null
 }
 
 /** The due date with its colour (K-62); late in words too. */
@@ -113,8 +115,26 @@ const ReadAndSign = ({ activity, about }: { activity: ActivityView; about: strin
   </LinkButton>
 )
 
+interface MessagesProps {
+  name: string
+  count: { messages: number; unread: number }
+  onOpen: () => void
+}
+
+/** The way to the conversation with the lender. */
+const Messages = ({ name, count: { messages, unread }, onOpen }: MessagesProps) => (
+  <Button
+    variant={unread > 0 ? 'light' : 'default'}
+    size="sm"
+    aria-label={messages === 0 ? messageWords.askOf(name) : messageWords.openOf(name, unread)}
+    onClick={onOpen}
+  >
+    {messages === 0 ? messageWords.ask : messageWords.open(messages, unread)}
+  </Button>
+)
+
 /** One activity: its state, what is needed and why, why it was refused, and what can be done (K-20 to K-22). */
-export const ActivityRow = ({ activity, toSign, hasForm, hasPaper, may, onOpen }: ActivityRowProps) => {
+export const ActivityRow = ({ activity, toSign, hasForm, hasPaper, may, onOpen, messages }: ActivityRowProps) => {
   const refusal = refusalOf(activity)
   const how = toSign ? 'here' : hintOf(activity)
   const about = aboutOf(activity)
@@ -165,6 +185,9 @@ export const ActivityRow = ({ activity, toSign, hasForm, hasPaper, may, onOpen }
             onOpen={onOpen}
           />
         ))}
+        {messages && activity.activity_type === 'document-request' ? (
+          <Messages name={known} count={messages} onOpen={() => onOpen('messages', activity.activity_id)} />
+        ) : null}
       </Group>
     </li>
   )

@@ -12,6 +12,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Section } from '../../ui/section.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { ActivityRow } from './activity-row.tsx'
+import { useOwnMessageCounts } from './message-counts.ts'
 import { bucketCount, isNamed, listed, takersOf, toDoOf } from './open-tasks.ts'
 import type { Panel, PersonalSearch } from './personal-search.ts'
 import { activityWords, needWords as words } from './personal.words.ts'
@@ -114,6 +115,7 @@ export const NeedsCard = (p: NeedsCardProps) => {
         isToDo={search.bucket === null}
         may={p.may}
         onOpen={p.onOpen}
+        canWrite={home.self && p.role !== 'admin'}
       />
     </Section>
   )
@@ -125,9 +127,12 @@ interface ListedProps extends Pick<NeedsCardProps, 'may' | 'onOpen'> {
   forms: ReadonlySet<string>
   papers: ReadonlySet<string>
   isToDo: boolean
+  /** Whether the viewer has a conversation of their own with the lender. */
+  canWrite: boolean
 }
 
-const Listed = ({ shown, toSign, forms, papers, isToDo, may, onOpen }: ListedProps) => {
+const Listed = ({ shown, toSign, forms, papers, isToDo, may, onOpen, canWrite }: ListedProps) => {
+  const counts = useOwnMessageCounts(canWrite)
   const [isAll, setIsAll] = useState(false)
   if (shown.length === 0)
     return isToDo ? (
@@ -148,6 +153,7 @@ const Listed = ({ shown, toSign, forms, papers, isToDo, may, onOpen }: ListedPro
             hasPaper={papers.has(a.activity_id)}
             may={may}
             onOpen={onOpen}
+            messages={canWrite ? (counts.get(a.activity_id) ?? { messages: 0, unread: 0 }) : null}
           />
         ))}
       </ul>

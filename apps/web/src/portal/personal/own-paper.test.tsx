@@ -10,7 +10,9 @@ const sheet = activityOf({
 })
 const path = `GET /personal/activity/${sheet.activity_id}/paper`
 const row = () =>
-  show(<ActivityRow activity={sheet} toSign={false} hasForm={false} hasPaper may={[]} onOpen={() => {}} />)
+  show(
+    <ActivityRow activity={sheet} toSign={false} hasForm={false} hasPaper may={[]} onOpen={() => {}} messages={null} />,
+  )
 const read = async () =>
   userEvent.click(await screen.findByRole('button', { name: 'Read Term Sheet for Main Street 12' }))
 

@@ -12,7 +12,7 @@ import { PersonalHome } from './personal-home.tsx'
 import { parsePersonalSearch } from './personal-search.ts'
 
 beforeEach(() => {
-  globalThis.fetch = async () => Response.json({ token: 't', provider: 'embedded' })
+  globalThis.fetch = async () => Response.json({ token: 't', provider: 'embedded', requests: [] })
 })
 
 const me = (role: UserView['role'], denied: UserView['denied'] = []): UserView => ({

@@ -3,7 +3,7 @@ import { activityBuckets, type ActivityBucket } from '@plinth/domain/loan/activi
 import type { SearchText } from '../../lib/search-text.ts'
 
 /** The panels that slide over the page. */
-const panels = ['edit', 'upload', 'files', 'application', 'add-contact', 'remind', 'new-deal'] as const
+const panels = ['edit', 'upload', 'files', 'messages', 'application', 'add-contact', 'remind', 'new-deal'] as const
 export type Panel = (typeof panels)[number]
 
 /** The screen's state in the address bar. */

@@ -6,10 +6,11 @@ import { SidePanel } from '../../ui/side-panel.tsx'
 import { Loader } from '../../ui/states.tsx'
 import { nameOf, offersOf } from './open-tasks.ts'
 import type { PersonalSearch } from './personal-search.ts'
-import { activityWords, contactWords, fileWords, newDealWords, remindWords } from './personal.words.ts'
+import { activityWords, contactWords, fileWords, messageWords, newDealWords, remindWords } from './personal.words.ts'
 
 const UploadSheet = lazy(async () => ({ default: (await import('./upload-sheet.tsx')).UploadSheet }))
 const FilesSheet = lazy(async () => ({ default: (await import('./files-sheet.tsx')).FilesSheet }))
+const MessagesSheet = lazy(async () => ({ default: (await import('./messages-sheet.tsx')).MessagesSheet }))
 const ApplicationSheet = lazy(async () => ({ default: (await import('./application-sheet.tsx')).ApplicationSheet }))
 const RemindSheet = lazy(async () => ({ default: (await import('./remind-sheet.tsx')).RemindSheet }))
 const NewDealSheet = lazy(async () => ({ default: (await import('./new-deal-sheet.tsx')).NewDealSheet }))
@@ -71,6 +72,10 @@ const activitySheet = (activity: ActivityView, panel: PersonalSearch['panel'], r
       }
     case 'files':
       return { title: fileWords.title, content: <FilesSheet activity={activity} role={role} /> }
+    case 'messages':
+      return activity.activity_type === 'document-request' && role !== 'admin'
+        ? { title: messageWords.about(name), content: <MessagesSheet key={activity.activity_id} activity={activity} /> }
+        : null
     case 'application':
       return offersOf(activity).some((o) => o.action === 'view-application')
         ? { title: name, content: <ApplicationSheet activityId={activity.activity_id} /> }

@@ -2,6 +2,31 @@ import type { LoanStatus } from '@plinth/domain/loan/status'
 import type { actsNext, TrackerStep } from '@plinth/domain/loan/tracker'
 import { words } from '../../lib/words.ts'
 
+/** The texts of the conversation with the lender on a document request (AD-01). */
+export const messageWords = words('personalMessageWords', {
+  about: (name: string) => `Messages about ${name}`,
+  ask: 'Ask a question',
+  askOf: (name: string) => `Ask a question about ${name}`,
+  open: (messages: number, unread: number) =>
+    unread > 0 ? `Messages (${unread} new)` : messages === 1 ? '1 message' : `${messages} messages`,
+  openOf: (name: string, unread: number) => `Messages about ${name}${unread > 0 ? `, ${unread} new` : ''}`,
+  list: 'Messages',
+  empty: 'No messages yet',
+  emptyHint: 'Ask your lender anything about this document.',
+  older: 'Show earlier messages',
+  loadFailed: 'The messages could not be loaded',
+  label: 'Message',
+  placeholder: 'Write a message',
+  note: 'Your lender reads it, and everyone who is asked for this document.',
+  send: 'Send message',
+  missing: 'Enter a message.',
+  failed: 'The message was not sent. Try again.',
+  readOnly: "You don't have permission to write messages. Ask an administrator.",
+  archived: 'This loan is closed for messages.',
+  sides: { staff: 'Lender', borrower: 'Borrower', broker: 'Broker' },
+  sources: { screen: '', reminder: 'asked from a reminder', mail: 'by email' },
+})
+
 /** The texts of the personal area. */
 export const personalWords = words('personalWords', {
   title: 'Personal Details',
