@@ -29,10 +29,12 @@ import { notificationKinds } from '@plinth/domain/messaging/notification/kinds'
 import { notificationStates, notificationStatuses } from '@plinth/domain/messaging/notification/states'
 import { consentSources } from '@plinth/domain/messaging/text-message/consent'
 import { textMessageStates } from '@plinth/domain/messaging/text-message/states'
+import { heldKinds, heldStates } from '@plinth/domain/people/guard/held-change'
 import { contactTypes } from '@plinth/domain/people/party/contact'
 import { loanRoles } from '@plinth/domain/people/party/loan-role'
 import { propertyTypes } from '@plinth/domain/people/property/types'
 import { roles } from '@plinth/domain/people/user/role'
+import { wirePurposes } from '@plinth/domain/people/wire/wire'
 import { backTestStates } from '@plinth/domain/underwriting/scoring/back-test'
 import { mathFunctions, ruleConditions, scoreCategories, scoreTables } from '@plinth/domain/underwriting/scoring/model'
 import { valueSources } from '@plinth/domain/underwriting/values'
@@ -111,6 +113,9 @@ export const closedSets: readonly ClosedSet[] = [
     ...['envelope_recipient.signature_kind', 'application.signature_kind'],
   ),
 
+  set('HeldKind', 'people/guard/held-change', heldKinds, 'held_change.kind'),
+  set('HeldState', 'people/guard/held-change', heldStates, 'held_change.state'),
+  set('WirePurpose', 'people/wire/wire', wirePurposes, 'wire_instruction.purpose'),
   set('BankProvider', 'credit/bank-link/items', bankProviders, 'bank_item.provider'),
   set('BankItemState', 'credit/bank-link/items', bankItemStates, 'bank_item.state'),
   set('ReportMode', 'credit/report/types', reportModes, 'report_run.mode'),

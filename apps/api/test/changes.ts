@@ -44,6 +44,8 @@ const topicsOf: Readonly<Partial<Record<keyof Schema, readonly Topic[]>>> = {
   envelope: ['signature'],
   envelope_page: ['signature'],
   envelope_recipient: ['signature'],
+  guard_setting: ['held-change'],
+  held_change: ['held-change'],
   invitation: ['user'],
   lead: ['lead'],
   legal_entity: ['legal-entity'],
@@ -85,6 +87,7 @@ const topicsOf: Readonly<Partial<Record<keyof Schema, readonly Topic[]>>> = {
   user_borrower: ['borrower', 'user'],
   user_contact: ['contact', 'user'],
   validation_decision: ['validation'],
+  wire_instruction: ['wire'],
 }
 const isWatched = (table: string): table is keyof Schema => Object.hasOwn(topicsOf, table)
 

@@ -140,6 +140,12 @@ const targets: Record<string, () => Target | Promise<Target>> = {
       full: { ...whole, days_off: [{ day: '2031-03-14', name: 'Founders day' }] },
     }
   },
+  'held-change.save-settings': () => ({
+    path: '/held-changes/settings',
+    get: '/held-changes/settings',
+    with: { hold_hours: 24, alone: false },
+    full: { hold_hours: 12, alone: false },
+  }),
   'condition.update': async () => {
     const path = `/loan/${deal.loan.human_id}/conditions`
     const request = await buildActivity(t.db, deal.loan.id, { type: 'document-request' })

@@ -29,6 +29,7 @@ import * as envelope from './documents/envelope.ts'
 import * as find from './portfolio/find.ts'
 import * as insight from './credit/insight.ts'
 import * as lead from './intake/lead.ts'
+import * as heldChange from './people/held-change.ts'
 import * as legalEntity from './people/legal-entity.ts'
 import * as loanAnalysis from './loan/loan-analysis.ts'
 import * as loanDocument from './documents/loan-document.ts'
@@ -64,6 +65,7 @@ import * as today from './portfolio/today.ts'
 import * as thread from './assistant/thread.ts'
 import * as underwriting from './underwriting/underwriting.ts'
 import * as user from './people/user.ts'
+import * as wire from './people/wire.ts'
 import * as health from './admin/health.ts'
 import * as validation from './documents/validation.ts'
 import * as condition from './loan/condition.ts'
@@ -141,6 +143,8 @@ const modules: readonly object[] = [
   health,
   validation,
   condition,
+  heldChange,
+  wire,
   waiver,
   reminder,
   activityList,

@@ -2,10 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import {
   borrowerRoutes,
   contactRoutes,
+  guardRoutes,
   identityRoutes,
   legalEntityRoutes,
   propertyRoutes,
   userRoutes,
+  wireRoutes,
 } from '../people/index.ts'
 import { applicationRoutes, leadRoutes, loanMatchRoutes } from '../intake/index.ts'
 import { brandRoutes, lenderTextRoutes, mailRoutes, notificationRoutes, textMessageRoutes } from '../messaging/index.ts'
@@ -82,6 +84,8 @@ export const modules: readonly ((app: FastifyInstance, deps: Deps) => void | Pro
   contactRoutes,
   propertyRoutes,
   legalEntityRoutes,
+  guardRoutes,
+  wireRoutes,
   loanDetailRoutes,
   loanAnalysisRoutes,
   loanPartyRoutes,

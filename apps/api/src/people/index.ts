@@ -7,6 +7,7 @@ export {
   toBorrowerView,
 } from './borrower/index.ts'
 export { contactJson, type ContactRecord, contactRoutes, readContacts, toContactView } from './contact/index.ts'
+export { guardAddress, guardRoutes, refuseWaitingAddresses } from './guard/index.ts'
 export { identityRoutes, type InvitationLetter, invite, setUpLink } from './identity/index.ts'
 export {
   addKnownEntity,
@@ -49,3 +50,4 @@ export {
   toPropertyView,
 } from './property/index.ts'
 export { allUsers, logMockUserIn, userRoutes } from './user/index.ts'
+export { wireRoutes } from './wire/index.ts'

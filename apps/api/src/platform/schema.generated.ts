@@ -33,10 +33,12 @@ import type { NotificationKind } from "@plinth/domain/messaging/notification/kin
 import type { NotificationState, NotificationStatus } from "@plinth/domain/messaging/notification/states";
 import type { ConsentSource } from "@plinth/domain/messaging/text-message/consent";
 import type { TextMessageState } from "@plinth/domain/messaging/text-message/states";
+import type { HeldKind, HeldState } from "@plinth/domain/people/guard/held-change";
 import type { ContactType } from "@plinth/domain/people/party/contact";
 import type { LoanRole } from "@plinth/domain/people/party/loan-role";
 import type { PropertyType } from "@plinth/domain/people/property/types";
 import type { Role } from "@plinth/domain/people/user/role";
+import type { WirePurpose } from "@plinth/domain/people/wire/wire";
 import type { ReportType } from "@plinth/domain/shared/reports";
 import type { BackTestState } from "@plinth/domain/underwriting/scoring/back-test";
 import type { MathFunction, RuleCondition, ScoreCategory, ScoreTable } from "@plinth/domain/underwriting/scoring/model";
@@ -580,6 +582,49 @@ export interface EventSeal {
 
 export interface EventUnsealed {
   event_id: string;
+}
+
+export interface GuardSetting {
+  alone: Generated<boolean>;
+  alone_at: Timestamp | null;
+  alone_by: string | null;
+  alone_by_name: Generated<string>;
+  hold_hours: Generated<number>;
+  id: Generated<boolean>;
+  version: Generated<number>;
+}
+
+export interface HeldChange {
+  alone: Generated<boolean>;
+  applied_in: string | null;
+  borrower_id: string | null;
+  by_staff: boolean;
+  call_note: Generated<string>;
+  called_at: Timestamp | null;
+  called_by: string | null;
+  called_by_name: Generated<string>;
+  called_name: Generated<string>;
+  called_number: Generated<string>;
+  contact_id: string | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decided_by_name: Generated<string>;
+  decision_note: Generated<string>;
+  details: Generated<Json>;
+  hold_until: Timestamp;
+  id: Generated<string>;
+  kind: HeldKind;
+  legal_entity_id: string | null;
+  new_value: string;
+  old_value: string;
+  requested_at: Timestamp;
+  requested_by: string | null;
+  requested_by_name: string;
+  secret_sealed: string | null;
+  state: Generated<HeldState>;
+  user_id: string | null;
+  version: Generated<number>;
+  wire_id: string | null;
 }
 
 export interface IdempotentRequest {
@@ -1349,6 +1394,21 @@ export interface WebhookEvent {
   received_at: Generated<Timestamp>;
 }
 
+export interface WireInstruction {
+  account_last4: string;
+  account_sealed: string;
+  bank: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  loan_id: string;
+  note: Generated<string>;
+  payee: string;
+  purpose: WirePurpose;
+  routing: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface DB {
   activity: Activity;
   address_proof: AddressProof;
@@ -1389,6 +1449,8 @@ export interface DB {
   event: Event;
   event_seal: EventSeal;
   event_unsealed: EventUnsealed;
+  guard_setting: GuardSetting;
+  held_change: HeldChange;
   idempotent_request: IdempotentRequest;
   insight: Insight;
   invitation: Invitation;
@@ -1459,4 +1521,5 @@ export interface DB {
   user_contact: UserContact;
   validation_decision: ValidationDecision;
   webhook_event: WebhookEvent;
+  wire_instruction: WireInstruction;
 }

@@ -20,6 +20,20 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'borrower', column: 'ssn_sealed', row: 'id', place: 'borrower.ssn', what: 'Social Security numbers' },
   { table: 'legal_entity', column: 'ein_sealed', row: 'id', place: 'legal_entity.ein', what: 'EINs of legal entities' },
   {
+    table: 'wire_instruction',
+    column: 'account_sealed',
+    row: 'id',
+    place: 'wire_instruction.account',
+    what: 'account numbers of wire instructions',
+  },
+  {
+    table: 'held_change',
+    column: 'secret_sealed',
+    row: 'id',
+    place: 'held_change.secret',
+    what: 'account numbers of wire instructions',
+  },
+  {
     table: 'application_draft',
     column: 'ssn_sealed',
     row: 'id',

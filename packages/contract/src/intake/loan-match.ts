@@ -64,6 +64,7 @@ const joined = [
   'report',
   'score',
   'timeline',
+  'held-change',
 ] as const
 
 export const getLoanMatches = endpoint({

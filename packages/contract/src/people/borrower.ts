@@ -38,6 +38,11 @@ export const BorrowerView = z
       .nullable()
       .optional()
       .describe('New email address, not yet confirmed by the emailed link; only in the personal area'),
+    waiting_email: z
+      .string()
+      .nullable()
+      .optional()
+      .describe('Email address that waits for approval; the one in use stays until then. Null when none does'),
     phone: z.string().nullable().describe("Phone as 'code-number'; null when not known"),
     date_of_birth: DateEpoch.nullable().describe('Date of birth, epoch seconds of 00:00 UTC; null when not known'),
     age: z.int().nullable().describe('Age in whole years; null without a date of birth'),
@@ -110,7 +115,7 @@ export const updateBorrower = endpoint({
   path: '/borrower/{borrower_id}/update',
   summary: 'Change fields of a borrower; carries the version read. A social security number needs edit-ssn',
   access: adminMay('edit-parties'),
-  changes: [...partyChange, 'borrower', 'legal-entity', 'value'],
+  changes: [...partyChange, 'borrower', 'held-change', 'legal-entity', 'mail', 'value'],
   params,
   body: BorrowerUpdate,
   reply: mayWarn(BorrowerView),

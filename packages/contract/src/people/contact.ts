@@ -15,6 +15,11 @@ export const ContactView = z
       .nullable()
       .optional()
       .describe('New email address, not yet confirmed by the emailed link; only in the personal area'),
+    waiting_email: z
+      .string()
+      .nullable()
+      .optional()
+      .describe('Email address that waits for approval; the one in use stays until then. Null when none does'),
     phone: z.string().nullable().describe("Phone as 'code-number'; null when not known"),
     company: z.string().describe('Company; empty when none'),
     contact_type: z.enum(contactTypes).describe('What the contact does on a loan'),

@@ -24,6 +24,11 @@ export const LegalEntityView = z
     signatory_name: z.string().describe('Who signs for it; empty when not known'),
     signatory_title: z.string().describe('Their title, such as Managing Member; empty when not known'),
     signatory_email: z.string().describe('Their email address; empty when not known'),
+    waiting_email: z
+      .string()
+      .nullable()
+      .optional()
+      .describe('Email address of the signatory that waits for approval; null when none does'),
     members: z
       .array(
         z.object({
@@ -105,7 +110,7 @@ export const updateLegalEntity = endpoint({
   path: '/legal-entity/{legal_entity_id}/update',
   summary: 'Change fields of a legal entity; carries the version read',
   access: adminMay('edit-parties'),
-  changes: [...partyChange, 'legal-entity'],
+  changes: [...partyChange, 'held-change', 'legal-entity', 'mail'],
   params: z.object({ legal_entity_id: LegalEntityId }),
   body: z.strictObject({
     version: Version,

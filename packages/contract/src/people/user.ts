@@ -38,6 +38,11 @@ export const UserView = z
   .object({
     id: idOf('user'),
     email: z.string().describe('Email address'),
+    waiting_email: z
+      .string()
+      .nullable()
+      .optional()
+      .describe('Email address that waits for approval; the one in use stays until then. Null when none does'),
     first_name: z.string().describe('First name; may be empty'),
     last_name: z.string().describe('Last name; may be empty'),
     phone: z.string().nullable().describe('Phone; null when not known'),
@@ -124,7 +129,7 @@ export const updateUser = endpoint({
   summary: 'Change a user; carries the version read. Deactivating ends every session of the user',
   access: adminMay('manage-users'),
   fresh: true,
-  changes: ['account', 'user'],
+  changes: ['account', 'held-change', 'mail', 'user'],
   body: z.strictObject({
     user_id: UserId,
     version: VersionIfRead,

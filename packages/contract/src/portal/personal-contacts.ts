@@ -79,7 +79,7 @@ export const updatePersonalContact = endpoint({
   path: '/personal/contact/update/{contact_id}',
   summary: 'Change own contact details, or those of a contact of one’s own loans; carries the version read',
   access: { ...anySide, adminsNeed: 'edit-parties' },
-  changes: ['borrower', 'contact', 'loan-list', 'mail', 'timeline'],
+  changes: ['borrower', 'contact', 'held-change', 'loan-list', 'mail', 'timeline'],
   params: z.object({ contact_id: ContactId }),
   body: ContactUpdate,
   reply: mayWarn(ContactView),

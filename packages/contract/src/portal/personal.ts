@@ -224,7 +224,7 @@ export const updatePersonalBorrower = endpoint({
   path: '/personal/borrower/update/{borrower_id}',
   summary: 'Change own borrower details; carries the version read. A social security number needs edit-ssn',
   access: { ...borrowerOrAdmin, adminsNeed: 'edit-parties' },
-  changes: ['borrower', 'contact', 'loan-list', 'mail', 'match', 'timeline'],
+  changes: ['borrower', 'contact', 'held-change', 'loan-list', 'mail', 'match', 'timeline'],
   params: borrowerParams,
   body: BorrowerUpdate.omit({ credit_score: true, net_worth: true, liquidity: true }),
   reply: mayWarn(BorrowerView),
@@ -337,12 +337,14 @@ export const confirmEmail = endpoint({
   path: '/personal/confirm-email',
   summary: 'Prove an email address by the token of the link mailed to it; 404 when it is unknown, used or expired',
   access: 'public',
-  changes: ['borrower', 'contact', 'mail', 'timeline', 'user'],
+  changes: ['borrower', 'contact', 'held-change', 'mail', 'timeline', 'user'],
   body: z.strictObject({ token: z.string().min(20).max(200).describe('Token of the link') }),
   reply: z.object({
     confirmed: z
-      .enum(['email', 'application'])
-      .describe("A record's changed address, or the address that an application names"),
+      .enum(['email', 'held-email', 'application'])
+      .describe(
+        "A record's changed address, one that waits for approval now, or the address that an application names",
+      ),
     email_hint: z.string().describe('The address that is proved now, mostly masked'),
   }),
 })

@@ -24,6 +24,8 @@ export const topics = [
   'document',
   'draft',
   'follower',
+  /** Changes of addresses and wire instructions that wait for a call-back and a second person. */
+  'held-change',
   'lead',
   'legal-entity',
   'lender-text',
@@ -57,6 +59,8 @@ export const topics = [
   /** Underwriting figures of a loan. */
   'value',
   'waiver',
+  /** Wire instructions of a loan. */
+  'wire',
 ] as const
 export type Topic = (typeof topics)[number]
 

@@ -123,6 +123,11 @@ export const eventTopics = {
   'document.text-requested': 'documents',
   'document.upload-opened': 'documents',
   'event.erased': null,
+  'guard.approved': 'people',
+  'guard.called-back': 'people',
+  'guard.canceled': 'people',
+  'guard.held': 'people',
+  'guard.settings-changed': null,
   'lead.created': 'loan',
   'lead.finished': 'loan',
   'lead.updated': 'loan',
@@ -259,6 +264,8 @@ export const eventTopics = {
   'value.added': 'loan',
   'value.in-use': 'loan',
   'value.verified': 'loan',
+  'wire.added': 'loan',
+  'wire.revealed': 'loan',
 } as const satisfies Readonly<Record<string, TimelineTopic | null>>
 
 /** What happened, `word.verb`. */

@@ -11,6 +11,7 @@ import { badField, fail } from '../../platform/errors.ts'
 import { job } from '../../platform/jobs.ts'
 import { CannotSign, pagesToSign } from '../../vendors/signature/pdf.ts'
 import type { FoundActivity } from '../../loan/index.ts'
+import { refuseWaitingAddresses } from '../../people/index.ts'
 import { sha256Of } from '../../vendors/storage/fingerprint.ts'
 import { readFile } from './intact.service.ts'
 import { linkToken, mailEnded, mailRequest } from './letters.service.ts'
@@ -153,6 +154,10 @@ export const openEnvelope = async (
 ): Promise<string> => {
   requireReachable(o.recipients)
   await requireLender(tx, o.recipients)
+  await refuseWaitingAddresses(
+    tx,
+    o.recipients.map(({ email }) => email),
+  )
   const { activity: a, ready } = o
   const former = await newestEnvelope(tx, a.id)
   if (former?.state === 'Finishing') fail('state_conflict', 'Everyone has signed. The signed file is being prepared.')

@@ -98,7 +98,7 @@ describe('[G-32, E-32] a changed address', () => {
     expect(await loansOf(victim)).toEqual([theirs])
   })
 
-  test('counts once its mailed link was followed, once; the old address is told before and after', async () => {
+  test('[AJ-05] is held once its mailed link was followed, once; the old address is told before and after', async () => {
     const own = await borrowerOf(await send(filledForm({ borrowerEmail: attacker })))
     const next = `next.${attacker}`
     const body = { version: own.version, email: next, phone: '917-5550123' }
@@ -108,15 +108,15 @@ describe('[G-32, E-32] a changed address', () => {
       phone: '917-5550123',
     })
     const token = await linkIn(next, /confirm-email#([\w-]+)/)
-    expect((await confirm(token)).json()).toEqual({ confirmed: 'email', email_hint: `n•••@example.com` })
+    expect((await confirm(token)).json()).toEqual({ confirmed: 'held-email', email_hint: `n•••@example.com` })
     expect((await confirm(token)).statusCode).toBe(404)
     expect((await app.call('GET', '/personal/auth', attacker)).json()).toMatchObject({
-      email: next,
-      pending_email: null,
+      email: attacker,
+      pending_email: next,
     })
     expect((await lettersTo(attacker)).map(({ subject }) => subject).slice(-2)).toEqual([
       'Your email address at Arion is about to change',
-      'Your email address at Arion has changed',
+      'A change of your email address at Arion is on hold',
     ])
   })
 

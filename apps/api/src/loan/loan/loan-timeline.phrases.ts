@@ -44,6 +44,8 @@ const joined = ({ subject }: Told) => `joined two records of ${subject}`
 const emailChange = ({ subject, after }: Told) =>
   `asked to change the email address of ${subject} to ${text(after['email'])} (not confirmed yet)`
 
+const guardedPlace = ({ what }: Fields) => (what === 'wire' ? 'the wire instructions' : 'the email address')
+
 /** An underwriting value: money with separators, a fraction as percent. */
 const valueOf = ({ value }: Fields): string => {
   if (typeof value !== 'number') return 'N/A'
@@ -104,6 +106,15 @@ const phrases: Readonly<Record<Exclude<TimelineKind, Step>, (told: Told) => stri
   'condition.added': ({ subject, after }) => `added the condition “${subject}”, ${text(after['stage']).toLowerCase()}`,
   'condition.updated': (told) => changesOf(told, ` of the condition “${told.subject}”`),
   'condition.satisfied': ({ subject, after }) => `marked the condition “${subject}” satisfied${reasonOf(after)}`,
+  'guard.held': ({ subject, before, after }) =>
+    `asked to change ${guardedPlace(after)} of ${subject} from ${text(before['value'])} to ${text(after['value'])}`,
+  'guard.called-back': ({ subject, after }) => `called ${text(after['called'])} back about the change of ${subject}`,
+  'guard.approved': ({ subject, before, after }) =>
+    `approved the change of ${guardedPlace(after)} of ${subject} from ${text(before['value'])} to ${text(after['value'])}${after['alone'] === true ? ' (works alone)' : ''}`,
+  'guard.canceled': ({ subject, after }) =>
+    `canceled the change of ${guardedPlace(after)} of ${subject}${reasonOf(after)}`,
+  'wire.added': ({ after }) => `added wire instructions: ${text(after['value'])}`,
+  'wire.revealed': ({ after }) => `revealed the account number of ${text(after['value'])}`,
   'condition.waived': ({ subject, after }) => `waived the condition “${subject}”${reasonOf(after)}`,
   'condition.reopened': ({ subject }) => `reopened the condition “${subject}”`,
   'condition.removed': ({ subject }) => `removed the condition “${subject}”`,

@@ -20,6 +20,7 @@ export interface BorrowerRecord {
   last_name: string
   email: string
   email_is_placeholder: boolean
+  waiting_email: string | null
   phone: string | null
   date_of_birth: string | null
   credit_score: number | null
@@ -42,7 +43,8 @@ export interface BorrowerRecord {
 /** The borrower `b` of the statement around it, as one JSON object. */
 export const borrowerJson = sql<BorrowerRecord>`json_build_object(
   'id', b.id, 'first_name', b.first_name, 'last_name', b.last_name, 'email', b.email,
-  'email_is_placeholder', b.email_is_placeholder, 'phone', b.phone, 'date_of_birth', b.date_of_birth,
+  'email_is_placeholder', b.email_is_placeholder,
+  'waiting_email', (select h.new_value from held_change h where h.borrower_id = b.id and h.state = 'waiting'), 'phone', b.phone, 'date_of_birth', b.date_of_birth,
   'credit_score', b.credit_score, 'credit_score_band', b.credit_score_band, 'net_worth_cents', b.net_worth_cents,
   'liquidity_cents', b.liquidity_cents, 'completed_projects', b.completed_projects,
   'address_address', b.address_address, 'address_city', b.address_city, 'address_state', b.address_state,

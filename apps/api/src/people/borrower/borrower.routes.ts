@@ -8,7 +8,8 @@ import { changeBorrower, readBorrower, readBorrowers } from './borrower.service.
 import { toBorrowerView } from './borrower.view.ts'
 
 /** The calls on borrowers themselves; linking them to loans is the word loan-party's. */
-export const borrowerRoutes = (app: FastifyInstance, { db, sealer, config, clock }: Deps): void => {
+export const borrowerRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const { db, config, clock } = deps
   const today = () => todayIn(config.PLINTH_TIME_ZONE, clock.now())
   const view = async (id: string) => toBorrowerView(await readBorrower(db, id), today())
   route(app, listBorrowers, async () => ({
@@ -16,7 +17,7 @@ export const borrowerRoutes = (app: FastifyInstance, { db, sealer, config, clock
   }))
   route(app, getBorrower, ({ params }) => view(params.borrower_id))
   route(app, updateBorrower, async ({ params, body, actor }) => {
-    await inTx(db, (tx) => changeBorrower(tx, actor, { id: params.borrower_id, body, today: today(), sealer, clock }))
+    await inTx(db, (tx) => changeBorrower(tx, actor, deps, { id: params.borrower_id, body, today: today() }))
     return view(params.borrower_id)
   })
 }

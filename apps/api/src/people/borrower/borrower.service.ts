@@ -6,11 +6,10 @@ import { dollarsToCents } from '@plinth/domain/shared/money'
 import { may } from '@plinth/domain/people/user/permissions'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db, Tx } from '../../platform/db.ts'
+import { guardAddress, type Holding } from '../guard/index.ts'
 import { badField, fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
 import { refuseStale } from '../../platform/versions.ts'
-import type { Sealer } from '../../platform/sealing.ts'
-import type { Clock } from '../../platform/clock.ts'
 import { calculateLoanScore, editedByStaff } from '../../underwriting/index.ts'
 import * as q from './borrower.queries.ts'
 
@@ -57,28 +56,36 @@ export const noBorrower = (): never => fail('not_found', 'This borrower was not 
 
 /**
  * Changes the fields sent, seals a social security number (it appears in the event as '[sealed]' alone) and recalculates
- * the scores of the borrower's loans where a scored value changed. A stale version is refused with version_conflict.
+ * the scores of the borrower's loans where a scored value changed. Another address is held (AJ-01). A stale version is refused with version_conflict.
  */
 export const changeBorrower = async (
   tx: Tx,
   actor: Actor,
-  o: { id: string; body: Changes; today: PlainDate; sealer: Sealer; clock: Clock },
+  deps: Holding,
+  o: { id: string; body: Changes; today: PlainDate },
 ): Promise<void> => {
   const stored = (await q.lockBorrower(tx, o.id)) ?? noBorrower()
   refuseStale('borrower', stored.version, o.body.version)
   if (o.body.ssn !== undefined) requireSsnRight(actor)
-  const changed = Object.entries(columnsOf(o.body)).filter(
+  const email = await addressToWrite(tx, deps, actor, stored, o.body.email)
+  const changed = Object.entries(columnsOf({ ...o.body, email })).filter(
     ([column, value]) => value !== undefined && value !== stored[column as Column],
   )
   const after = Object.fromEntries(changed)
   checkBirthDate(after['date_of_birth'], o.today)
   if (changed.length === 0 && o.body.ssn === undefined) return
-  const sealed = o.body.ssn === undefined ? {} : { ssn_sealed: o.sealer.seal(o.body.ssn, `borrower.ssn:${stored.id}`) }
+  const sealed =
+    o.body.ssn === undefined ? {} : { ssn_sealed: deps.sealer.seal(o.body.ssn, `borrower.ssn:${stored.id}`) }
   // A real address takes the place of the reserved one (E-31).
   const real = after['email'] === undefined ? {} : { email_is_placeholder: false }
   if (!(await q.writeBorrower(tx, stored.id, stored.version, { ...after, ...sealed, ...real })))
     fail('version_conflict')
-  await editedByStaff(tx, actor, { kind: 'borrower', id: stored.id }, { columns: Object.keys(after), clock: o.clock })
+  await editedByStaff(
+    tx,
+    actor,
+    { kind: 'borrower', id: stored.id },
+    { columns: Object.keys(after), clock: deps.clock },
+  )
   const hidden = o.body.ssn === undefined ? {} : { ssn: '[sealed]' }
   await record(tx, actor, {
     kind: 'borrower.updated',
@@ -88,7 +95,20 @@ export const changeBorrower = async (
     after: { ...after, ...hidden },
   })
   if (changed.some(([column]) => scored.includes(column as Column)))
-    for (const loanId of await q.loansOfBorrower(tx, stored.id)) await calculateLoanScore(tx, loanId, o.clock)
+    for (const loanId of await q.loansOfBorrower(tx, stored.id)) await calculateLoanScore(tx, loanId, deps.clock)
+}
+
+/** The address as far as it is written at once; one that replaces another is held (AJ-01). */
+const addressToWrite = async (
+  tx: Tx,
+  deps: Holding,
+  actor: Actor,
+  { id, email }: q.StoredBorrower,
+  wanted: string | undefined,
+): Promise<string | undefined> => {
+  if (wanted === undefined) return undefined
+  const change = { kind: 'borrower-email', id, from: email, to: wanted, byStaff: true } as const
+  return (await guardAddress(tx, deps, actor, change)) ? wanted : undefined
 }
 
 const requireSsnRight = (actor: Actor): void => {

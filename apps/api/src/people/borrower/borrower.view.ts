@@ -13,6 +13,7 @@ export const toBorrowerView = (b: BorrowerRecord, today: PlainDate): BorrowerVie
   first_name: b.first_name,
   last_name: b.last_name,
   email: b.email_is_placeholder ? null : b.email,
+  waiting_email: b.waiting_email,
   phone: b.phone,
   date_of_birth: b.date_of_birth === null ? null : plainDateToEpoch(b.date_of_birth),
   age: b.date_of_birth === null ? null : age(b.date_of_birth, today),

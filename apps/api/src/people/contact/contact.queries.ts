@@ -7,6 +7,7 @@ export interface ContactRecord {
   first_name: string
   last_name: string
   email: string
+  waiting_email: string | null
   phone: string | null
   company: string
   contact_type: ContactType
@@ -16,7 +17,8 @@ export interface ContactRecord {
 
 /** The contact `c` of the statement around it, as one JSON object. */
 export const contactJson = sql<ContactRecord>`json_build_object(
-  'id', c.id, 'first_name', c.first_name, 'last_name', c.last_name, 'email', c.email, 'phone', c.phone,
+  'id', c.id, 'first_name', c.first_name, 'last_name', c.last_name, 'email', c.email,
+  'waiting_email', (select h.new_value from held_change h where h.contact_id = c.id and h.state = 'waiting'), 'phone', c.phone,
   'company', c.company, 'contact_type', c.contact_type, 'version', c.version,
   'loans', (select coalesce(json_agg(json_build_object('id', cl.id, 'human_id', cl.human_id, 'name', cl.name)
     order by cl.human_id), '[]') from loan_contact lc join loan cl on cl.id = lc.loan_id where lc.contact_id = c.id))`

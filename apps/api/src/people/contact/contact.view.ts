@@ -9,6 +9,7 @@ export const toContactView = (c: ContactRecord): ContactView => ({
   first_name: c.first_name,
   last_name: c.last_name,
   email: c.email,
+  waiting_email: c.waiting_email,
   phone: c.phone,
   company: c.company,
   contact_type: c.contact_type,

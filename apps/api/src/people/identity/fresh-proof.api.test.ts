@@ -28,12 +28,15 @@ const ageSessions = (minutes: number) =>
 test('[SC-02] what opens secrets, hands out the trail or gives rights asks for a fresh proof', () => {
   expect(endpoints.flatMap((e) => (e.fresh ? [e.id] : [])).toSorted()).toEqual([
     'audit.export',
+    'held-change.approve',
+    'held-change.save-settings',
     'mail.reveal',
     'provider.update',
     'user.add',
     'user.add-borrower',
     'user.permissions',
     'user.update',
+    'wire.reveal',
   ])
 })
 

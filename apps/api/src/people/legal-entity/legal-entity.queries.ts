@@ -10,6 +10,7 @@ export interface LegalEntityRecord {
   signatory_name: string
   signatory_title: string
   signatory_email: string
+  waiting_email: string | null
   members: {
     borrower_id: string | null
     first_name: string
@@ -25,6 +26,7 @@ export const legalEntityJson = sql<LegalEntityRecord>`json_build_object(
   'id', e.id, 'name', e.name, 'kind', e.kind, 'state', e.state, 'has_ein', e.ein_sealed is not null,
   'version', e.version, 'signatory_name', e.signatory_name, 'signatory_title', e.signatory_title,
   'signatory_email', e.signatory_email,
+  'waiting_email', (select h.new_value from held_change h where h.legal_entity_id = e.id and h.state = 'waiting'),
   'members', (select coalesce(json_agg(json_build_object('borrower_id', m.borrower_id, 'first_name', m.first_name,
     'last_name', m.last_name, 'email', m.email, 'percentage', m.percentage) order by m.percentage desc, m.id), '[]')
     from legal_entity_member m where m.legal_entity_id = e.id))`

@@ -7,8 +7,9 @@ import { changeEntity, readEntity } from './legal-entity.service.ts'
 import { toLegalEntityView } from './legal-entity.view.ts'
 
 /** The calls on legal entities themselves; those of a loan are the word loan-party's. */
-export const legalEntityRoutes = (app: FastifyInstance, { db, sealer }: Deps): void =>
+export const legalEntityRoutes = (app: FastifyInstance, deps: Deps): void =>
   route(app, updateLegalEntity, async ({ params, body, actor }) => {
-    await inTx(db, (tx) => changeEntity(tx, actor, { id: params.legal_entity_id, body, sealer }))
+    const { db } = deps
+    await inTx(db, (tx) => changeEntity(tx, deps, actor, { id: params.legal_entity_id, body }))
     return toLegalEntityView(await readEntity(db, params.legal_entity_id))
   })

@@ -7,6 +7,7 @@ import type { Db, Tx } from '../../platform/db.ts'
 import { badField, fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
 import type { Sealer } from '../../platform/sealing.ts'
+import { guardAddress, type Holding } from '../guard/index.ts'
 import * as q from './legal-entity.queries.ts'
 
 type Members = BodyOf<typeof addLegalEntity>['members']
@@ -73,22 +74,46 @@ export const addKnownEntity = async (tx: Tx, author: Author, loanId: string, ent
   })
 }
 
-/** Changes the fields sent. A stale version is refused with version_conflict. */
+const signatoryFields = ['signatory_name', 'signatory_title', 'signatory_email'] as const
+type Stored = NonNullable<Awaited<ReturnType<typeof q.lockEntity>>>
+
+/** Holds another address of the signatory, and who they are with it (AJ-01); answers whether it did. */
+const holdsSignatory = async (
+  tx: Tx,
+  deps: Holding,
+  actor: Actor,
+  stored: Stored,
+  named: { [F in (typeof signatoryFields)[number]]?: string | undefined },
+): Promise<boolean> => {
+  const { signatory_name: name = stored.signatory_name, signatory_title: title = stored.signatory_title } = named
+  const to = named.signatory_email ?? stored.signatory_email
+  const details = { signatory_name: name, signatory_title: title }
+  const change = { kind: 'signatory-email', id: stored.id, from: stored.signatory_email, to, byStaff: true } as const
+  return !(await guardAddress(tx, deps, actor, { ...change, details })) && to !== stored.signatory_email
+}
+
+/**
+ * Changes the fields sent; a signatory at another address is held (AJ-01). A stale version is refused with
+ * version_conflict.
+ */
 export const changeEntity = async (
   tx: Tx,
+  deps: Holding,
   actor: Actor,
-  o: { id: string; body: BodyOf<typeof updateLegalEntity>; sealer: Sealer },
+  o: { id: string; body: BodyOf<typeof updateLegalEntity> },
 ): Promise<void> => {
   const stored = (await q.lockEntity(tx, o.id)) ?? noEntity()
   const { version, ein, members, ...named } = o.body
   if (stored.version !== version) stale(stored.version)
   if (members) await checkMembers(tx, members)
+  const held = await holdsSignatory(tx, deps, actor, stored, named)
+  const fields = ['name', 'kind', 'state', ...(held ? [] : signatoryFields)] as const
   const after = Object.fromEntries(
-    (['name', 'kind', 'state', 'signatory_name', 'signatory_title', 'signatory_email'] as const)
+    fields
       .filter((field) => named[field] !== undefined && named[field] !== stored[field])
       .map((field) => [field, named[field]]),
   )
-  const sealed = ein === undefined ? {} : { ein_sealed: o.sealer.seal(ein, `legal_entity.ein:${stored.id}`) }
+  const sealed = ein === undefined ? {} : { ein_sealed: deps.sealer.seal(ein, `legal_entity.ein:${stored.id}`) }
   if (Object.keys({ ...after, ...sealed }).length === 0 && !members) return
   if (!(await q.writeEntity(tx, stored.id, version, { ...after, ...sealed }))) stale(stored.version)
   if (members) await q.replaceMembers(tx, stored.id, memberRows(members))
@@ -118,6 +143,8 @@ export const keepSignatory = async (
     signatory_title: stored.signatory_title,
     signatory_email: stored.signatory_email,
   }
+  // An address on file is not replaced by what a paper was sent to: that takes an approved change (AJ-04).
+  if (stored.signatory_email !== '' && stored.signatory_email !== o.email) return
   if (JSON.stringify(before) === JSON.stringify(after)) return
   if (!(await q.writeEntity(tx, stored.id, stored.version, after))) stale(stored.version)
   await record(tx, actor, {

@@ -13,6 +13,7 @@ export const toLegalEntityView = (e: LegalEntityRecord): LegalEntityView => ({
   signatory_name: e.signatory_name,
   signatory_title: e.signatory_title,
   signatory_email: e.signatory_email,
+  waiting_email: e.waiting_email,
   members: e.members,
   version: e.version,
 })

@@ -8,6 +8,7 @@ import { fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
 import { queueMail } from '../../platform/mail.ts'
 import { limitRate } from '../../platform/rate-limit.ts'
+import { guardAddress } from '../guard/index.ts'
 import * as q from './address-proof.queries.ts'
 import { actsFor, activeUser } from './creation.service.ts'
 import type { PartyKey } from './party-key.ts'
@@ -76,7 +77,7 @@ export const askForProof = async (
       subject: `Your email address at ${brand} is about to change`,
       text: [
         'Hello,',
-        `Someone signed in to your account asked us to use ${maskedEmail(o.to)} instead of this address. We'll switch once that address is confirmed.`,
+        `Someone signed in to your account asked us to use ${maskedEmail(o.to)} instead of this address. We'll switch once that address is confirmed and we have called to make sure.`,
         `If this wasn't you, change your password and tell us at ${contact}.`,
         brand,
       ].join('\n\n'),
@@ -91,10 +92,17 @@ export const askForProof = async (
 
 type Used = NonNullable<Awaited<ReturnType<typeof q.useProof>>>
 
-/** Writes a confirmed address into its record and tells the old one. */
-const changeAddress = async (tx: Tx, deps: Sending, visitor: Author, party: PartyKey, email: string): Promise<void> => {
-  const { PLINTH_BRAND: brand, PLINTH_CONTACT_EMAIL: contact } = deps.config
+/** Writes a confirmed address that is the first of its record; another is held (AJ-05). Answers whether it is in use. */
+const changeAddress = async (
+  tx: Tx,
+  deps: Sending,
+  visitor: Author,
+  party: PartyKey,
+  email: string,
+): Promise<boolean> => {
   const held = (await q.lockParty(tx, party.kind, party.id)) ?? noLink()
+  const change = { kind: `${party.kind}-email` as const, id: party.id, from: held.email, to: email, byStaff: false }
+  if (!(await guardAddress(tx, deps, visitor, change))) return held.email === email
   await (party.kind === 'borrower' ? q.setBorrowerEmail : q.setContactEmail)(tx, party.id, email)
   await record(tx, visitor, {
     kind: `${party.kind}.updated`,
@@ -103,17 +111,7 @@ const changeAddress = async (tx: Tx, deps: Sending, visitor: Author, party: Part
     before: { email: held.email },
     after: { email, from: 'confirmed by mailed link' },
   })
-  if (held.email !== email)
-    await queueMail(tx, deps, {
-      to: { name: '', email: held.email },
-      subject: `Your email address at ${brand} has changed`,
-      text: [
-        'Hello,',
-        `We now write to ${maskedEmail(email)} instead of this address.`,
-        `If this wasn't you, tell us at ${contact}.`,
-        brand,
-      ].join('\n\n'),
-    })
+  return true
 }
 
 /** Ties an application to the person behind the address it names, who can then see it. */
@@ -143,18 +141,19 @@ export const confirmAddress = async (
   deps: Deps,
   visitor: Author,
   token: string,
-): Promise<{ confirmed: 'email' | 'application'; email_hint: string }> => {
+): Promise<{ confirmed: 'email' | 'held-email' | 'application'; email_hint: string }> => {
   await limitRate(deps.db, `party.confirm-address ${visitor.ip}`, TRIES_A_MINUTE, MINUTE_SECONDS)
   return inTx(deps.db, async (tx) => {
     const used = (await q.useProof(tx, hashOf(token), new Date(deps.clock.now()))) ?? noLink()
     const { borrower_id: borrowerId, contact_id: contactId, email } = used
     const party: PartyKey =
       borrowerId === null ? { kind: 'contact', id: contactId ?? noLink() } : { kind: 'borrower', id: borrowerId }
-    if (used.application_id === null) await changeAddress(tx, deps, visitor, party, email)
-    else await claim(tx, visitor, party, used)
-    return {
-      confirmed: used.application_id === null ? ('email' as const) : ('application' as const),
-      email_hint: maskedEmail(email),
+    const hint = { email_hint: maskedEmail(email) }
+    if (used.application_id === null) {
+      const isInUse = await changeAddress(tx, deps, visitor, party, email)
+      return { confirmed: isInUse ? ('email' as const) : ('held-email' as const), ...hint }
     }
+    await claim(tx, visitor, party, used)
+    return { confirmed: 'application' as const, ...hint }
   })
 }

@@ -34,6 +34,7 @@ const places = {
       'application_draft',
       'address_proof',
       'loan_condition',
+      'held_change',
     ],
   },
   contact: {
@@ -42,7 +43,7 @@ const places = {
       { table: 'loan_contact', other: 'loan_id' },
       { table: 'user_contact', other: 'user_id' },
     ],
-    named: ['address_proof', 'loan_condition'],
+    named: ['address_proof', 'loan_condition', 'held_change'],
   },
 } as const
 

@@ -1,8 +1,11 @@
+import { isHeld } from '@plinth/domain/people/guard/held-change'
+import { isPlaceholderEmail } from '@plinth/domain/people/party/placeholder-email'
 import type { Author } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { Deps } from '../../app/deps.ts'
 import { fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
+import { refuseWhileHeld } from '../guard/index.ts'
 import type { PartyKey } from './party-key.ts'
 import * as q from './merge.queries.ts'
 
@@ -53,6 +56,16 @@ const ssnFor = (deps: Pick<Deps, 'sealer'>, kept: Row, gone: Row): { ssn_sealed?
   return has === null && comes !== null ? { ssn_sealed: deps.sealer.seal(comes, `borrower.ssn:${kept.id}`) } : {}
 }
 
+/** Refuses two records that are reached at different addresses, or a change of either that waits (AJ-15). */
+const refuseOtherAddress = async (tx: Tx, kind: PartyKey['kind'], kept: Row, gone: Row): Promise<void> => {
+  for (const { id } of [kept, gone]) await refuseWhileHeld(tx, `${kind}-email`, id)
+  if (isHeld(gone.email, kept.email) && !isPlaceholderEmail(kept.email))
+    fail(
+      'state_conflict',
+      'The two records have different email addresses. Change one of them first: that takes a call-back and approval.',
+    )
+}
+
 /**
  * Makes one record of two of the same person, decided by staff: fills the gaps of the one that stays, points everything that
  * names the other to it, and removes the other. What the other held is kept in the event. Answers the id that stays. Fails
@@ -67,6 +80,7 @@ export const mergeParties = async (
   const { kind } = o.party
   if (o.party.id === o.otherId) fail('invalid_input', "A record can't be merged with itself.")
   const [kept, gone] = await inOrder(tx, kind, await holdBoth(tx, o.party, o.otherId))
+  await refuseOtherAddress(tx, kind, kept, gone)
   const [born, otherBorn] = [valueOf(kept, 'date_of_birth'), valueOf(gone, 'date_of_birth')]
   if (!isBlank(born) && !isBlank(otherBorn) && born !== otherBorn)
     fail('state_conflict', 'The two records hold different dates of birth. Correct one of them first.')

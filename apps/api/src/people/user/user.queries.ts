@@ -10,6 +10,12 @@ const people = (db: Db | Tx) =>
     .select(['u.id', 'u.email', 'u.first_name', 'u.last_name', 'u.phone', 'u.role', 'u.active', 'u.denied'])
     .select(['u.created_at', 'u.last_sign_in_at', 'u.version'])
     .select((eb) => [
+      eb
+        .selectFrom('held_change as h')
+        .select('h.new_value')
+        .whereRef('h.user_id', '=', 'u.id')
+        .where('h.state', '=', 'waiting')
+        .as('waiting_email'),
       jsonArrayFrom(
         eb
           .selectFrom('user_borrower as ub')
@@ -56,8 +62,8 @@ export const addUser = async (tx: Tx, user: NewUser): Promise<string | undefined
   return row?.id
 }
 
+/** What is written at once; an address is held (AJ-01). */
 export interface UserChange {
-  email?: string | undefined
   role?: Role | undefined
   first_name?: string | undefined
   last_name?: string | undefined

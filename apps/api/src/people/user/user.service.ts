@@ -7,6 +7,7 @@ import type { Deps } from '../../app/deps.ts'
 import { badField, fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
 import { refuseStale } from '../../platform/versions.ts'
+import { guardAddress } from '../guard/index.ts'
 import { invite, plainInvitation } from '../identity/index.ts'
 import * as q from './user.queries.ts'
 import { toUserView } from './user.view.ts'
@@ -81,20 +82,30 @@ const checkAdmins = async (tx: Tx, actor: Actor, row: q.UserRow, change: q.UserC
     fail('in_use', 'This is the last administrator.')
 }
 
-/** Changes a person at the version that was read. Deactivating, and another address, end every session at once. */
+/** Holds another address of a person (AJ-01); one that is taken is refused at its field. */
+const holdAddress = async (tx: Tx, deps: Deps, actor: Actor, row: q.UserRow, to = row.email): Promise<void> => {
+  if (to === row.email) return
+  if (await q.findUserByEmail(tx, to)) badField('email', 'A user with this email already exists')
+  await guardAddress(tx, deps, actor, { kind: 'user-email', id: row.id, from: row.email, to, byStaff: true })
+}
+
+/**
+ * Changes a person at the version that was read. Another address is held until a second person approves it (AJ-01).
+ * Deactivating ends every session at once.
+ */
 export const updateUser = async (
   deps: Deps,
   actor: Actor,
   given: BodyOf<typeof api.updateUser>,
 ): Promise<api.UserView> => {
   const { user_id, version, borrower_ids, contact_ids, ...rest } = given
-  const change = { ...rest, ...(rest.phone === undefined ? {} : { phone: rest.phone || null }) }
-  const { view, oldEmail } = await inTx(deps.db, async (tx) => {
+  const { email: wanted, ...others } = { ...rest, ...(rest.phone === undefined ? {} : { phone: rest.phone || null }) }
+  const view = await inTx(deps.db, async (tx) => {
     const row = (await q.findUser(tx, user_id)) ?? missing()
     await checkParties(tx, given)
-    await checkAdmins(tx, actor, row, change)
-    if (change.email && change.email !== row.email && (await q.findUserByEmail(tx, change.email)))
-      badField('email', 'A user with this email already exists')
+    await checkAdmins(tx, actor, row, others)
+    await holdAddress(tx, deps, actor, row, wanted)
+    const change: q.UserChange = others
     if (!(await q.changeUser(tx, user_id, version, change))) stale()
     if (borrower_ids) await q.setBorrowers(tx, user_id, borrower_ids)
     if (contact_ids) await q.setContacts(tx, user_id, contact_ids)
@@ -107,9 +118,9 @@ export const updateUser = async (
       before,
       after: { ...after, ...parties },
     })
-    return { view: await oneUser(tx, user_id), oldEmail: row.email }
+    return oneUser(tx, user_id)
   })
-  if (!view.active || view.email !== oldEmail) await deps.identity.accounts?.endSessions(oldEmail)
+  if (!view.active) await deps.identity.accounts?.endSessions(view.email)
   return view
 }
 

@@ -11,6 +11,7 @@ export const toUserView = (row: UserRow): UserView => {
   return {
     id: row.id,
     email: row.email,
+    waiting_email: row.waiting_email,
     first_name: row.first_name,
     last_name: row.last_name,
     phone: row.phone,

@@ -12,7 +12,7 @@ import type { Deps } from '../../app/deps.ts'
 import { badField, fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
 import { refuseStale } from '../../platform/versions.ts'
-import { askForProof } from '../../people/index.ts'
+import { askForProof, guardAddress } from '../../people/index.ts'
 import { lockBorrower, lockContact, writeBorrower, writeContact } from './details.queries.ts'
 import { requireOwnContact } from './loan-contact.service.ts'
 import { reachOf, requireBorrower, requireEditor } from './personal.access.ts'
@@ -63,12 +63,14 @@ export const changeBorrower = async (deps: Deps, actor: Actor, id: string, body:
   await inTx(deps.db, async (tx) => {
     const row = (await lockBorrower(tx, id)) ?? fail('not_found', 'This borrower was not found.')
     refuseStale('borrower', row.version, body.version)
+    const byStaff = { kind: 'borrower-email', id, from: row.email, to: body.email ?? row.email, byStaff: true } as const
+    const isFirst = actor.role === 'admin' && (await guardAddress(tx, deps, actor, byStaff))
     const changed = differing(row, {
       first_name: body.first_name,
       last_name: body.last_name,
       phone: body.phone,
       date_of_birth: dateOfBirth,
-      email: actor.role === 'admin' ? body.email : undefined,
+      email: isFirst ? body.email : undefined,
       address_address: body.address_address,
       address_city: body.address_city,
       address_state: body.address_state,
@@ -97,8 +99,8 @@ export const changeBorrower = async (deps: Deps, actor: Actor, id: string, body:
 
 /**
  * Changes the details of a contact: a broker's own, one of a person's own loans, or anyone's for an administrator (G-34,
- * V-35). Answers the contact. An address of one's own counts once it is confirmed; one of a contact that nobody signs in for
- * is an entry in the loan's address book and matches nothing. Fails as above.
+ * V-35). Answers the contact. An address of one's own counts once it is confirmed; that of a contact nobody signs in for is
+ * held like any other: wire instructions come from there (AJ-01). Fails as above.
  */
 export const changeContact = async (
   deps: Deps,
@@ -114,10 +116,13 @@ export const changeContact = async (
   await inTx(deps.db, async (tx) => {
     const row = (await lockContact(tx, id)) ?? fail('not_found', 'This contact was not found.')
     refuseStale('contact', row.version, body.version)
+    const isStaff = actor.role === 'admin'
+    const entry = { kind: 'contact-email', id, from: row.email, to: body.email ?? row.email, byStaff: isStaff } as const
+    const isFirst = !isOwn && (await guardAddress(tx, deps, actor, entry))
     const changed = differing(row, {
       first_name: body.first_name,
       last_name: body.last_name,
-      email: isOwn ? undefined : body.email,
+      email: isFirst ? body.email : undefined,
       phone: body.phone,
       company: body.company,
     })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildActivity, buildContact, buildDeal, buildLoan, buildUser } from '../../../test/factories.ts'
+import { buildActivity, buildBorrower, buildContact, buildDeal, buildLoan, buildUser } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
 
 const NOBODY = '019f0000-0000-7000-8000-000000000000'
@@ -331,8 +331,8 @@ describe('A-24: looking at another person', () => {
     const home = async (email: string) =>
       (await t.call('GET', `/personal/home?user-email=${email}`, admin)).json<object>()
     expect(await home(deal.borrowerUser.email)).toMatchObject({ self: false, borrower: { id: deal.borrower.id } })
-    await t.db.updateTable('borrower').set({ email: 'alone@example.com' }).where('id', '=', other.borrower.id).execute()
-    expect(await home('ALONE@example.com')).toMatchObject({ role: 'borrower', borrower: { id: other.borrower.id } })
+    const alone = await buildBorrower(t.db, { email: 'alone@example.com' })
+    expect(await home('ALONE@example.com')).toMatchObject({ role: 'borrower', borrower: { id: alone.id } })
   })
   test('[A-24] that an administrator looked stands in the trail, once an hour; looking at oneself and as oneself does not', async () => {
     const d = await buildDeal(t.db)

@@ -108,22 +108,19 @@ export const strangeEntities = async (db: Db | Tx, borrowerIds: readonly string[
   return new Set(rows.map((row) => row.legal_entity_id))
 }
 
-/** The changed address of a record that waits to be confirmed; null when none does. */
+/** The changed address of a record that waits to be confirmed by its link, or to be approved; null when none does. */
 export const pendingEmail = async (
   db: Db | Tx,
   column: 'borrower_id' | 'contact_id',
   id: string,
-): Promise<string | null> =>
-  (
-    await db
-      .selectFrom('address_proof')
-      .select('email')
-      .where(column, '=', id)
-      .where('application_id', 'is', null)
-      .where('used_at', 'is', null)
-      .where('expires_at', '>', sql<Date>`now()`)
-      .executeTakeFirst()
-  )?.email ?? null
+): Promise<string | null> => {
+  const { rows } = await sql<{ email: string }>`
+    select email from address_proof where ${sql.ref(column)} = ${id} and application_id is null and used_at is null
+      and expires_at > now()
+    union all select new_value from held_change where ${sql.ref(column)} = ${id} and state = 'waiting'
+    limit 1`.execute(db)
+  return rows[0]?.email ?? null
+}
 
 /** Loans of these contacts whose full application a sponsor sent in themself, not a broker: its answers are the sponsor's. */
 export const loansAppliedForBySponsor = async (db: Db | Tx, contactIds: readonly string[]): Promise<Set<string>> => {

@@ -53,8 +53,7 @@ export const readBorrower = async (deps: Reading, id: string): Promise<BorrowerV
 export const readContact = async (db: Db | Tx, reach: Reach, id: string): Promise<ContactView> => {
   const [row] = await q.contactRows(db, { ids: [id] })
   const view = toContactView(row ?? fail('not_found', 'This contact was not found.'), await loansWithin(db, reach))
-  const isOwn = reach.kind === 'contact' && reach.ids.includes(id)
-  return isOwn ? { ...view, pending_email: await q.pendingEmail(db, 'contact_id', id) } : view
+  return { ...view, pending_email: await q.pendingEmail(db, 'contact_id', id) }
 }
 
 /** Own record of a signed-in borrower (G-14). */

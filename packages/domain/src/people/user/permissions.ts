@@ -43,6 +43,7 @@ export const permissions = [
   'set-status',
   'edit-parties',
   'edit-ssn',
+  'approve-change',
   'manage-templates',
   'manage-scoring',
   'manage-users',

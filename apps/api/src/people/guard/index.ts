@@ -1,0 +1,2 @@
+export { guardRoutes } from './guard.routes.ts'
+export { guardAddress, holdChange, type Holding, refuseWaitingAddresses, refuseWhileHeld } from './hold.service.ts'

@@ -1,0 +1,1 @@
+export { wireRoutes } from './wire.routes.ts'
