@@ -28,6 +28,7 @@ const spec = {
   documentTemplates: [paths.documentTemplates, '/document-templates', '/document-templates'],
   audit: [paths.audit({ subject: 'session' }), '/audit?subject=session', '/audit'],
   outbox: [paths.outbox(), '/outbox', '/outbox'],
+  heldChanges: [paths.heldChanges(), '/held-changes', '/held-changes'],
   application: [paths.application, '/application', '/$'],
   applicationFull: [paths.applicationFull, '/application/full', '/$'],
   signIn: [paths.signIn('/loan/BL-1?tab=a'), '/sign-in?return=%2Floan%2FBL-1%3Ftab%3Da', '/sign-in'],

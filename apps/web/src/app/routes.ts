@@ -103,6 +103,8 @@ export const routes = [
 
   { path: '/providers', page: 'providers', audience: admin, title: 'Integrations', footer: true },
 
+  { path: '/held-changes', page: 'held-changes', audience: admin, title: 'Held changes', footer: true }, // AJ-13
+
   { path: '/audit', page: 'audit', audience: admin, title: 'Audit trail', footer: true }, // D-10
 
   { path: '/outbox', page: 'outbox', audience: admin, title: 'Outbox', footer: true },

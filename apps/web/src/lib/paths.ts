@@ -54,6 +54,7 @@ export const paths = {
   documentTemplates: to('/document-templates'),
   audit: (search?: Search) => to('/audit', search),
   outbox: (search?: Search) => to('/outbox', search),
+  heldChanges: () => to('/held-changes'),
   /** The public form: an HTML entry of its own, so leave the application for it by a plain link. */
   application: '/application',
   applicationFull: '/application/full',

@@ -91,6 +91,7 @@ export const LoanBody = ({ loan }: { loan: LoanView }) => {
             <BorrowersCard loan={loan} onEdit={(id) => open('borrower', id)} />
             {part('entities')}
             <ContactsCard loan={loan} />
+            {part('wires')}
             <PropertiesCard loan={loan} address={AddressPart} onEdit={(id) => open('property', id)} />
             <LocationCard loan={loan} map={part('map')} />
           </div>

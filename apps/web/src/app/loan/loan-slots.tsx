@@ -46,6 +46,7 @@ export const loanSlots = {
     default: (await import('../../loan/condition/conditions-card.tsx')).ConditionsCard,
   })),
   entities: lazy(async () => ({ default: (await import('../../people/legal-entity/entities-card.tsx')).EntitiesCard })),
+  wires: lazy(async () => ({ default: (await import('../../people/wire/wires-card.tsx')).WiresCard })),
   panel: lazy(async () => ({ default: (await import('../../documents/document/documents-panel.tsx')).DocumentsPanel })),
   map: lazy(async () => ({ default: (await import('./loan-place.tsx')).LoanPlace })),
 } satisfies Record<string, LoanPart>

@@ -9,6 +9,7 @@ import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
 import { FormEnd } from '../../ui/form-end.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
+import { toast } from '../../ui/toasts.ts'
 import { borrowerBody, borrowerErrors, borrowerTexts, type EditField } from './borrower-edit.values.ts'
 import { useUpdateBorrower } from './loan-party.calls.ts'
 import { partyWords as words } from './loan-party.words.ts'
@@ -53,7 +54,8 @@ const BorrowerForm = ({ borrower, onClose }: { borrower: BorrowerView; onClose: 
     failed: words.failed,
     send: async (values, { changed, version }) => {
       const body = borrowerBody(values, wanted(changed), editsSsn, version)
-      await update.mutateAsync({ params: { borrower_id: borrower.id }, body })
+      const saved = await update.mutateAsync({ params: { borrower_id: borrower.id }, body })
+      if (changed.includes('email') && saved.waiting_email) toast.info(words.heldTold)
       onClose()
     },
   })

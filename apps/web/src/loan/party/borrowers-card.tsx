@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { RecordAction, RecordCard, RecordList } from '../../ui/record-card.tsx'
 import { Section } from '../../ui/section.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { ChangeWaiting, newEmail } from './change-waiting.tsx'
 import { useUnlinkBorrower } from './loan-party.calls.ts'
 import { partyWords as words } from './loan-party.words.ts'
 import { PersonName } from './person-name.tsx'
@@ -31,6 +32,7 @@ const scoreText = ({ score, made_up }: BorrowerView): string => {
 }
 
 const factsOf = (b: BorrowerView): readonly (readonly [string, string])[] => [
+  ...newEmail(b.waiting_email),
   [words.phone, b.phone ?? words.notAvailable],
   [words.creditScore, b.credit_score === null ? (b.credit_score_band ?? words.notAvailable) : String(b.credit_score)],
   [words.netWorth, marked(b, 'net_worth', money(b.net_worth))],
@@ -80,6 +82,7 @@ export const BorrowersCard = ({ loan, onEdit }: BorrowersCardProps) => {
             title={<PersonName person={b} />}
             note={
               <Group gap={4}>
+                {b.waiting_email ? <ChangeWaiting /> : null}
                 {isGuarantor(b.id) ? <Badge>{words.guarantor}</Badge> : null}
                 <Badge tone={b.score !== null && b.made_up.length > 0 ? 'orange' : 'gray'}>{scoreText(b)}</Badge>
               </Group>

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import type { ContactView } from '@plinth/contract/people/contact'
 import type { LoanView } from '@plinth/contract/loan/loan'
 import { IconUnlink } from '@tabler/icons-react'
@@ -7,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { RecordAction, RecordCard, RecordList } from '../../ui/record-card.tsx'
 import { Section } from '../../ui/section.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { ChangeWaiting, newEmail } from './change-waiting.tsx'
 import { useUnlinkContact } from './loan-party.calls.ts'
 import { partyWords as words } from './loan-party.words.ts'
 import { PersonName } from './person-name.tsx'
@@ -18,6 +20,7 @@ const Unlink = lazy(async () => ({ default: (await import('./unlink-dialog.tsx')
 const SHOWN = 1
 
 const factsOf = (c: ContactView): readonly (readonly [string, string])[] => [
+  ...newEmail(c.waiting_email),
   [words.phone, c.phone ?? words.notAvailable],
   [words.company, c.company || words.notAvailable],
 ]
@@ -51,7 +54,12 @@ export const ContactsCard = ({ loan }: { loan: LoanView }) => {
           <RecordCard
             key={c.id}
             title={<PersonName person={c} />}
-            note={<Badge>{c.contact_type}</Badge>}
+            note={
+              <Group gap={4}>
+                {c.waiting_email ? <ChangeWaiting /> : null}
+                <Badge>{c.contact_type}</Badge>
+              </Group>
+            }
             lead={c.email}
             facts={factsOf(c)}
             actions={

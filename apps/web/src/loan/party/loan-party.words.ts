@@ -33,6 +33,9 @@ export const partyWords = words('partyWords', {
   updated: (label: string) => `${label} Updated Successfully`, // I-63, X-61
   borrowerLabel: 'Borrower', // I-65
   contactAdded: 'Contact added to loan', // I-56, X-59
+  changeWaiting: 'Change waiting',
+  newEmail: 'New email, not in use yet',
+  heldTold: 'The new email waits for a call-back and approval. Everything else is saved.',
   cancel: 'Cancel',
   save: 'Save',
   unchanged: 'Nothing has changed',

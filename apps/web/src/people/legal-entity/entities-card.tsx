@@ -3,6 +3,9 @@ import type { LoanView } from '@plinth/contract/loan/loan'
 import { IconPencil, IconUnlink } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
+import { AppLink } from '../../lib/app-link.tsx'
+import { paths } from '../../lib/paths.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { RecordAction, RecordCard, RecordList } from '../../ui/record-card.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -19,6 +22,7 @@ const factsOf = (entity: LegalEntityView): readonly (readonly [string, string])[
   ...(entity.signatory_name === ''
     ? []
     : [[words.signedBy, words.signatoryLine(entity.signatory_name, entity.signatory_title)] as const]),
+  ...(entity.waiting_email ? [[words.newEmail, entity.waiting_email] as const] : []),
   ...entity.members.map((m) => [`${m.first_name} ${m.last_name}`.trim(), words.share(m.percentage)] as const),
 ]
 
@@ -53,7 +57,13 @@ export const EntitiesCard = ({ loan }: { loan: LoanView }) => {
           <RecordCard
             key={entity.id}
             title={entity.name}
-            note={null}
+            note={
+              entity.waiting_email ? (
+                <AppLink href={paths.heldChanges()}>
+                  <Badge tone="orange">{words.changeWaiting}</Badge>
+                </AppLink>
+              ) : null
+            }
             lead={words.kindIn(entity.kind, entity.state)}
             facts={factsOf(entity)}
             actions={

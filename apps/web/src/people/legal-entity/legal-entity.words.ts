@@ -34,6 +34,8 @@ export const entityWords = words('entityWords', {
   signatoryName: 'Signatory',
   signatoryTitle: 'Title',
   signatoryEmail: 'Email of the signatory',
+  changeWaiting: 'Change waiting',
+  newEmail: 'New signatory email, not in use yet',
   signedBy: 'Signs for it',
   signatoryLine: (name: string, title: string) => [name, title].filter(Boolean).join(', '),
   signatoryHint: 'Documents name this person on the signature line and suggest them as a signer.',

@@ -1,6 +1,8 @@
 import { Group, UnstyledButton } from '@mantine/core'
 import type { UserView } from '@plinth/contract/people/user'
+import { AppLink } from '../../lib/app-link.tsx'
 import { dayOf } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { DataTable, Header } from '../../ui/data-table.tsx'
 import { personName } from './person-name.ts'
@@ -13,7 +15,14 @@ const Row = ({ user, onOpen }: { user: UserView; onOpen: () => void }) => (
         {personName(user)}
       </UnstyledButton>
     </td>
-    <td data-whole>{user.email}</td>
+    <td data-whole>
+      {user.email}{' '}
+      {user.waiting_email ? (
+        <AppLink href={paths.heldChanges()}>
+          <Badge tone="orange">{words.changeWaiting}</Badge>
+        </AppLink>
+      ) : null}
+    </td>
     <td data-label={words.columns.role}>{words.roles[user.role]}</td>
     <td data-label={words.columns.state}>
       <Group gap={6} wrap="nowrap">

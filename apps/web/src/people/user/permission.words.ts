@@ -30,6 +30,7 @@ export const permissionWords = words('permissionWords', {
   'archive-loan': 'Archive and restore loans',
   'edit-parties': 'Edit parties',
   'edit-ssn': 'Edit social security numbers',
+  'approve-change': 'Approve held changes of addresses and wires',
   'approve-application': 'Approve applications',
   'upload-document-request': 'Upload documents',
   'accept-document-request': 'Accept and reject documents',

@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import type { UserView } from '@plinth/contract/people/user'
 import { SidePanel } from '../../ui/side-panel.tsx'
+import { toast } from '../../ui/toasts.ts'
 import { personName } from './person-name.ts'
 import { PersonForm, type PersonValues } from './person-form.tsx'
 import { RightsForm } from './rights-form.tsx'
@@ -34,7 +35,7 @@ const Invite = ({ onClose }: { onClose: () => void }) => {
 const Edit = ({ user, own, onClose }: { user: UserView; own: boolean; onClose: () => void }) => {
   const update = useUpdateUser()
   const send = async (values: PersonValues) => {
-    await update.mutateAsync({
+    const saved = await update.mutateAsync({
       body: {
         user_id: user.id,
         version: user.version,
@@ -45,6 +46,7 @@ const Edit = ({ user, own, onClose }: { user: UserView; own: boolean; onClose: (
         ...(own ? {} : { role: values.role, active: values.active }),
       },
     })
+    if (values.email.trim().toLowerCase() !== user.email && saved.waiting_email) toast.info(words.emailHeld)
     onClose()
   }
   return (

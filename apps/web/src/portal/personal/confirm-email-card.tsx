@@ -6,16 +6,13 @@ import { FormError } from '../../ui/field-help.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { confirmEmailWords as words } from './confirm-email.words.ts'
 
+const said = { email: words.email, 'held-email': words.heldEmail, application: words.application } as const
+
 /** Confirms the address that a link was mailed to: by a press, as programs follow links too. */
 export const ConfirmEmailCard = ({ token }: { token: string }) => {
   const confirm = useCall(confirmEmail)
   const { data, error } = confirm
-  if (data)
-    return (
-      <Text role="status">
-        {data.confirmed === 'email' ? words.email(data.email_hint) : words.application(data.email_hint)}
-      </Text>
-    )
+  if (data) return <Text role="status">{said[data.confirmed](data.email_hint)}</Text>
   const isOver = error instanceof ApiError && (error.status === 404 || error.status === 400)
   if (token === '' || isOver) return <EmptyState text={words.expired} hint={words.expiredHint} />
   return (

@@ -9,6 +9,8 @@ export const confirmEmailWords = words('confirmEmailWords', {
   expired: 'This link has expired or was already used',
   expiredHint: 'Change the address again in your personal area, or contact us.',
   email: (hint: string) => `We'll write to ${hint} from now on.`,
+  heldEmail: (hint: string) =>
+    `${hint} is confirmed. We'll call you to make sure, and write to your old address until then.`,
   application: (hint: string) => `${hint} is confirmed. Sign in to see the application in your account.`,
   signIn: 'Sign in',
 })
