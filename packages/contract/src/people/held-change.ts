@@ -12,7 +12,7 @@ export const HeldChangeView = z
       .object({
         id: idOf('record'),
         name: z.string().describe('Whose address or instructions; the loan of wire instructions'),
-        phone: z.string().nullable().describe('Phone on file, to call back; null when none is'),
+        phone: z.string().nullable().describe('Phone on file, for the call-back; null when none is'),
         human_id: z.string().nullable().describe('A loan of theirs, such as BL-10042; null when there is none'),
       })
       .describe('Whom it is about'),
@@ -66,7 +66,7 @@ export const listHeldChanges = endpoint({
   summary: 'Changes of addresses and wire instructions that wait, or were decided, newest first',
   access: adminMay('view-people'),
   shows: ['held-change', 'borrower', 'contact', 'user', 'legal-entity', 'loan'],
-  query: z.object({
+  query: z.strictObject({
     state: z.enum(['waiting', 'decided']).default('waiting').describe('Those that wait, or those decided'),
     offset: queryInt(0, 1_000_000).default(0).describe('First row, from 0'),
   }),
@@ -88,6 +88,7 @@ export const recordCallBack = endpoint({
     name: text(200).describe('Who was reached'),
     number: text(40)
       .refine((given) => (given.match(/\d/g) ?? []).length >= 7, 'Enter the phone number that was called')
+      .meta({ examples: ['212-5550100'] })
       .describe('Number called'),
     at_epoch: EpochSeconds.describe('When, epoch seconds; between the request and now'),
     note: text(1000).describe('What was said'),

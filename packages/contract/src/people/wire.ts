@@ -54,10 +54,12 @@ export const saveWire = endpoint({
     routing: z
       .string()
       .refine(isRoutingNumber, 'Enter a routing number of nine digits. Its check digit does not match.')
+      .meta({ examples: ['021000021'] })
       .describe('Routing number, 9 digits'),
     account: z
       .string()
       .refine(isAccountNumber, 'Enter an account number of 4 to 17 digits')
+      .meta({ examples: ['000123456789'] })
       .describe('Account number; write-only'),
     note: textOrEmpty(500).default('').describe('Reference or further credit'),
   }),

@@ -86,7 +86,7 @@ const toColleagues = async (tx: Tx, deps: Holding, author: Author): Promise<read
       subject: 'A change waits for a call-back and approval',
       text: [
         'Someone asked to change an email address or wire instructions.',
-        `Call back at a number on file, record the call, and approve or cancel it: ${deps.config.publicUrl}/held-changes`,
+        `Call a number on file, record the call-back, and approve or cancel it: ${deps.config.publicUrl}/held-changes`,
         brand,
       ].join('\n\n'),
     }))

@@ -35,7 +35,7 @@ export const guardWords = words('guardWords', {
   openLoan: (id: string) => `Open ${id}`,
   next: {
     decided: '',
-    'call-first': 'Next: call back at a number on file and record the call.',
+    'call-first': 'Next: call a number on file and record the call-back.',
     'on-hold': 'Next: approval by a second person, once the hold has ended.',
     'own-request': 'Next: a colleague approves it, because you asked for it.',
     'own-address': 'Next: a colleague approves it, because it is your own address.',

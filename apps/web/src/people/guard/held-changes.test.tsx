@@ -41,7 +41,7 @@ test('[AJ-13] a change shows what is in use, what was requested, by whom and whe
     'Requested by Una Asks',
     'On hold until',
     'Phone on file: 212-5550100',
-    'Next: call back at a number on file and record the call.',
+    'Next: call a number on file and record the call-back.',
   ])
     expect(text).toContain(part)
   expect(
