@@ -14,6 +14,14 @@ import { documentKinds } from '@plinth/domain/documents/document/kinds'
 import { fileWarnings, textSources, textStates } from '@plinth/domain/documents/document/text-states'
 import { validationVerdicts } from '@plinth/domain/documents/document/validation'
 import { valueTypes } from '@plinth/domain/documents/document/values'
+import {
+  attachmentStates,
+  loanMailStates,
+  mailDirections,
+  mailKinds,
+  mailSources,
+  quarantineReasons,
+} from '@plinth/domain/documents/mailbox/states'
 import { envelopeStates, openedByWays, signatureKinds } from '@plinth/domain/documents/signature/envelope'
 import { applicationKinds } from '@plinth/domain/intake/application/kinds'
 import { leadSources, leadStates } from '@plinth/domain/intake/lead/states'
@@ -97,6 +105,12 @@ export const closedSets: readonly ClosedSet[] = [
   set('ChaseAnswerState', 'documents/chase/answer', chaseAnswerStates, 'chase_answer.state'),
   set('MessageSide', 'documents/request-message/message', messageSides, 'request_message.side'),
   set('MessageSource', 'documents/request-message/message', messageSources, 'request_message.source'),
+  set('MailSource', 'documents/mailbox/states', mailSources, 'inbound_mail.source'),
+  set('MailDirection', 'documents/mailbox/states', mailDirections, 'loan_mail.direction'),
+  set('MailKind', 'documents/mailbox/states', mailKinds, 'loan_mail.kind'),
+  set('LoanMailState', 'documents/mailbox/states', loanMailStates, 'loan_mail.state'),
+  set('QuarantineReason', 'documents/mailbox/states', quarantineReasons, 'loan_mail.reason'),
+  set('AttachmentState', 'documents/mailbox/states', attachmentStates, 'mail_attachment.state'),
   set('RequestFlag', 'documents/document-request/template', requestFlags, 'template.flags'),
   set('RequestCondition', 'documents/document-request/template', requestConditions, 'template.conditions'),
   set('DocumentKind', 'documents/document/kinds', documentKinds, 'document.kind'),

@@ -15,6 +15,7 @@ import * as broker from './portal/broker.ts'
 import * as chase from './documents/chase.ts'
 import * as chaseAnswer from './documents/chase-answer.ts'
 import * as chaseDigest from './documents/chase-digest.ts'
+import * as mailbox from './documents/mailbox.ts'
 import * as commitment from './closing/commitment.ts'
 import * as contact from './people/contact.ts'
 import * as dataPoint from './documents/data-point.ts'
@@ -91,6 +92,7 @@ const modules: readonly object[] = [
   chase,
   chaseAnswer,
   chaseDigest,
+  mailbox,
   commitment,
   contact,
   dataPoint,

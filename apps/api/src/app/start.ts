@@ -1,5 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { buildApp, drain } from './app.ts'
+import { receiveMail } from '../documents/index.ts'
+import type { Deps } from './deps.ts'
 import { setUpLink } from '../people/index.ts'
 import { keepBackingUp } from './backup-schedule.ts'
 import { boot, type Booted } from './boot.ts'
@@ -21,6 +23,16 @@ const inUse = (error: unknown, config: Config, host: string): unknown =>
         `Cannot listen on ${host}:${config.PORT} (${error.code === 'EACCES' ? 'not permitted' : 'already in use'}): set PORT`,
       )
     : error
+
+/** Takes mail where that is set; a place that is taken is a setting to mend. */
+const listenForMail = (deps: Deps): ReturnType<typeof receiveMail> =>
+  receiveMail(deps).catch((error: unknown) => {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    if (!['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL', 'ENOENT'].includes(code)) throw error
+    throw new SettingsError(
+      `Cannot take mail at ${deps.config.PLINTH_MAILBOX_SMTP} (${code}): set PLINTH_MAILBOX_SMTP or PLINTH_MAILBOX_TLS`,
+    )
+  })
 
 /**
  * What a person does next, as lines to print: open the set-up link while there is no administrator, or sign in to the demo.
@@ -61,6 +73,7 @@ export const startServer = async (
     })
     const sealing =
       deps.config.PLINTH_JOBS === 'on' ? keepSealing({ ...deps, headFile: auditHeadFile(deps.config) }) : null
+    const receiver = deps.config.restoredCopy ? null : await listenForMail(deps)
     const { port } = app.server.address() as AddressInfo
     const address = deps.config.PLINTH_PUBLIC_URL ?? `http://localhost:${port}`
     print(`Plinth runs at ${address} (API: ${address}${deps.config.PLINTH_BASE_PATH}/docs)`)
@@ -73,6 +86,7 @@ export const startServer = async (
     return {
       stop: async () => {
         endBackups()
+        await receiver?.close()
         await drain(app, deps.config.PLINTH_DRAIN_SECONDS)
         await app.close()
         await sealing?.stop()

@@ -27,6 +27,7 @@ export {
   runProcess,
   ticketOf,
 } from './document-request/index.ts'
+export { mailboxRoutes, receiveMail } from './mailbox/index.ts'
 export {
   countMessages,
   readConversation,

@@ -35,6 +35,9 @@ export interface Letter {
   /** Plain text; paragraphs are separated by an empty line. */
   text: string
   loanId?: string
+  /** Message-ID of what it answers, and the thread that leads there: mail programs show it below that. */
+  inReplyTo?: string
+  references?: readonly string[]
   /** Where its reader may stop such letters without signing in; goes into the headers (RFC 8058). */
   unsubscribeUrl?: string
   attachments?: readonly z.infer<typeof MailAttachment>[]
@@ -76,18 +79,36 @@ export const queueMail = (tx: Tx, deps: Queueing, letter: Letter): Promise<void>
 type MailValues = readonly [
   ...[id: string, email: string, name: string, subject: string, text: string, loanId: string | null],
   ...[attachments: string, sealed: string | null, key: string | null, until: Date | null],
-  ...[needs: string | null, onlyFor: string | null],
+  ...[needs: string | null, onlyFor: string | null, inReplyTo: string, references: string[]],
 ]
 
 const inserting = prepared(
-  (db, ...[id, email, name, subject, text, loanId, attachments, sealed, key, until, needs, onlyFor]: MailValues) => ({
+  (
+    db,
+    ...[
+      id,
+      email,
+      name,
+      subject,
+      text,
+      loanId,
+      attachments,
+      sealed,
+      key,
+      until,
+      needs,
+      onlyFor,
+      inReplyTo,
+      references,
+    ]: MailValues
+  ) => ({
     compile: () =>
       sql`insert into mail (id, to_email, to_name, subject, body_text, loan_id, attachments,
-        secret_sealed, secret_key, secret_until, secret_needs, secret_only_for)
+        secret_sealed, secret_key, secret_until, secret_needs, secret_only_for, in_reply_to, refs)
       values (${id}, ${email}, ${name}, ${subject}, ${text}, ${loanId}, ${attachments},
-        ${sealed}, ${key}, ${until}, ${needs}, ${onlyFor})`.compile(db),
+        ${sealed}, ${key}, ${until}, ${needs}, ${onlyFor}, ${inReplyTo}, ${references}::text[])`.compile(db),
   }),
-  12,
+  14,
 )
 
 /** The whole letter, sealed; null when it holds no secret. */
@@ -103,6 +124,9 @@ const sealedOf = ({ sealer }: Queueing, id: string, letter: Letter): string | nu
 type PassOnValues = readonly [string | null, Date | null, string | null, string | null]
 const passOnValues = (passOn: PassOn | undefined): PassOnValues =>
   passOn ? [passOn.key, passOn.until, passOn.needs, passOn.onlyFor] : [null, null, null, null]
+
+const threadValues = ({ inReplyTo = '', references = [] }: Letter) =>
+  [inReplyTo, [...references]] satisfies [string, string[]]
 
 /** The same for several letters at once. */
 export const queueMails = async (tx: Tx, deps: Queueing, all: readonly Letter[]): Promise<void> => {
@@ -120,7 +144,10 @@ export const queueMails = async (tx: Tx, deps: Queueing, all: readonly Letter[])
       loanId,
       JSON.stringify(attachments),
     ] as const
-    await sendAhead(tx, inserting(tx, ...kept, sealedOf(deps, id, letter), ...passOnValues(passOn)))
+    await sendAhead(
+      tx,
+      inserting(tx, ...kept, sealedOf(deps, id, letter), ...passOnValues(passOn), ...threadValues(letter)),
+    )
     await deps.jobs.enqueue(tx, sendMailJob, { mail_id: id }, { startAfterSeconds: letter.afterSeconds ?? 0 })
   }
 }

@@ -249,6 +249,12 @@ export interface Borrower {
   version: Generated<number>;
 }
 
+export interface BouncedAddress {
+  at: Generated<Timestamp>;
+  detail: string;
+  email: string;
+}
+
 export interface Brand {
   colour: string | null;
   contact_email: string | null;
@@ -636,6 +642,25 @@ export interface IdempotentRequest {
   status: number | null;
 }
 
+export interface ImapMark {
+  busy_until: Timestamp | null;
+  last_uid: number;
+  mailbox: string;
+  uid_validity: number;
+}
+
+export interface InboundMail {
+  envelope_from: string | null;
+  helo: string | null;
+  id: Generated<string>;
+  read_at: Timestamp | null;
+  received_at: Timestamp;
+  remote_ip: string | null;
+  size_bytes: number;
+  source: MailSource;
+  storage_key: string;
+}
+
 export interface Insight {
   borrower_id: string | null;
   created_at: Generated<Timestamp>;
@@ -770,6 +795,13 @@ export interface Loan {
   version: Generated<number>;
 }
 
+export interface LoanAddress {
+  created_at: Generated<Timestamp>;
+  loan_id: string;
+  retired_at: Timestamp | null;
+  token: Generated<string>;
+}
+
 export interface LoanBorrower {
   borrower_id: string;
   loan_id: string;
@@ -826,6 +858,35 @@ export interface LoanLegalEntity {
   loan_id: string;
 }
 
+export interface LoanMail {
+  at: Generated<Timestamp>;
+  body: Generated<string>;
+  checks: Generated<string>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decided_by_name: Generated<string>;
+  direction: MailDirection;
+  from_email: Generated<string>;
+  from_name: Generated<string>;
+  html: string | null;
+  id: Generated<string>;
+  identity: string | null;
+  in_reply_to: Generated<string>;
+  inbound_id: string | null;
+  kind: Generated<MailKind>;
+  loan_id: string;
+  mail_id: string | null;
+  message_id: Generated<string>;
+  old_address: Generated<boolean>;
+  quoted: Generated<string>;
+  reason: QuarantineReason | null;
+  refs: Generated<string[]>;
+  state: LoanMailState;
+  subject: Generated<string>;
+  to_line: Generated<string>;
+  written_by: string | null;
+}
+
 export interface LoanProperty {
   loan_id: string;
   position: Generated<number>;
@@ -859,7 +920,9 @@ export interface Mail {
   created_at: Generated<Timestamp>;
   error: string | null;
   id: Generated<string>;
+  in_reply_to: Generated<string>;
   loan_id: string | null;
+  refs: Generated<string[]>;
   secret_key: string | null;
   secret_needs: string | null;
   secret_only_for: string | null;
@@ -871,6 +934,30 @@ export interface Mail {
   to_email: string;
   to_name: Generated<string>;
   unsubscribe_url: string | null;
+}
+
+export interface MailAttachment {
+  called: Generated<string>;
+  confidence: number | null;
+  content_type: string;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  document_id: string | null;
+  file_as: string | null;
+  file_name: string;
+  filed_to: string | null;
+  id: Generated<string>;
+  loan_id: string;
+  loan_mail_id: string;
+  page_count: number | null;
+  position: number;
+  reason: Generated<string>;
+  size_bytes: number;
+  state: AttachmentState;
+  storage_key: string;
+  suggested_id: string | null;
+  version: Generated<number>;
 }
 
 export interface Message {
@@ -1096,6 +1183,12 @@ export interface RateLimit {
   hits: number;
   key: string;
   reset_at: Timestamp;
+}
+
+export interface ReplyPurpose {
+  data: Json;
+  mail_id: string;
+  purpose: string;
 }
 
 export interface ReportRow {
@@ -1422,6 +1515,7 @@ export interface DB {
   bank_link_token: BankLinkToken;
   bank_report: BankReport;
   borrower: Borrower;
+  bounced_address: BouncedAddress;
   brand: Brand;
   chase_answer: ChaseAnswer;
   chase_cadence: ChaseCadence;
@@ -1452,6 +1546,8 @@ export interface DB {
   guard_setting: GuardSetting;
   held_change: HeldChange;
   idempotent_request: IdempotentRequest;
+  imap_mark: ImapMark;
+  inbound_mail: InboundMail;
   insight: Insight;
   invitation: Invitation;
   job_step: JobStep;
@@ -1461,16 +1557,19 @@ export interface DB {
   legal_entity_member: LegalEntityMember;
   lender_text: LenderText;
   loan: Loan;
+  loan_address: LoanAddress;
   loan_borrower: LoanBorrower;
   loan_change: LoanChange;
   loan_condition: LoanCondition;
   loan_contact: LoanContact;
   loan_follower: LoanFollower;
   loan_legal_entity: LoanLegalEntity;
+  loan_mail: LoanMail;
   loan_property: LoanProperty;
   loan_score: LoanScore;
   loan_sizing: LoanSizing;
   mail: Mail;
+  mail_attachment: MailAttachment;
   message: Message;
   message_reference: MessageReference;
   neighborhood: Neighborhood;
@@ -1491,6 +1590,7 @@ export interface DB {
   provider_note: ProviderNote;
   provider_setting: ProviderSetting;
   rate_limit: RateLimit;
+  reply_purpose: ReplyPurpose;
   report_row: ReportRow;
   report_run: ReportRun;
   request_message: RequestMessage;

@@ -27,6 +27,7 @@ const spec = {
   account: [paths.account, '/account', '/account'],
   documentTemplates: [paths.documentTemplates, '/document-templates', '/document-templates'],
   audit: [paths.audit({ subject: 'session' }), '/audit?subject=session', '/audit'],
+  mail: [paths.mail({ loan: 'BL-1' }), '/mail?loan=BL-1', '/mail'],
   outbox: [paths.outbox(), '/outbox', '/outbox'],
   heldChanges: [paths.heldChanges(), '/held-changes', '/held-changes'],
   application: [paths.application, '/application', '/$'],

@@ -97,6 +97,15 @@ export const routes = [
     footer: true,
   },
 
+  {
+    path: '/mail', // AE-19
+    page: 'mail',
+    audience: admin,
+    title: 'Mail',
+    footer: true,
+    first: async (client, { location }) => (await import('../pages/mail-page.tsx')).preload(client, location.search),
+  },
+
   { path: '/reminders', page: 'reminders', audience: admin, title: 'Reminders', footer: true }, // AA-20
 
   { path: '/policies', page: 'policies', audience: admin, title: 'Policies', footer: true }, // O-07

@@ -53,6 +53,7 @@ export const paths = {
   account: to('/account'),
   documentTemplates: to('/document-templates'),
   audit: (search?: Search) => to('/audit', search),
+  mail: (search?: Search) => to('/mail', search),
   outbox: (search?: Search) => to('/outbox', search),
   heldChanges: () => to('/held-changes'),
   /** The public form: an HTML entry of its own, so leave the application for it by a plain link. */

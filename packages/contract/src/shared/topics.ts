@@ -35,6 +35,8 @@ export const topics = [
   'loan-list',
   'loan-status',
   'mail',
+  /** Messages on loans, their attachments, and the tray. */
+  'mailbox',
   'match',
   'notification',
   'notification-mail',

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Author } from '../../platform/actor.ts'
 import { inTx, type Tx } from '../../platform/db.ts'
 import type { Deps } from '../../app/deps.ts'
+import { fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
 import { job } from '../../platform/jobs.ts'
 import { holdActivity, moveActivity } from '../../loan/index.ts'
@@ -23,14 +24,16 @@ export interface FiledFile {
   contentType: string
   /** Key it lies under, or is to lie under when it is copied. */
   storageKey: string
-  /** The document it is a copy of; null for a file of its own. */
-  copyOf: { documentId: string; storageKey: string } | null
+  /** What it is a copy of, by the document where it is one; null for a file of its own. */
+  copyOf: { documentId: string | null; storageKey: string } | null
 }
 
 interface Filing {
   loanId: string
   documentName: string
   entity: Entity
+  /** The request itself where it is known; else it is found by the document's name, or made. */
+  activityId?: string
   files: readonly FiledFile[]
   uploadedBy: string | null
   /** Day a request that must be made first is due. */
@@ -73,7 +76,8 @@ const startLooking = async (tx: Tx, deps: Pick<Deps, 'jobs'>, documentId: string
  */
 export const fileInto = async (tx: Tx, deps: Pick<Deps, 'jobs'>, author: Author, o: Filing): Promise<string[]> => {
   if (o.files.length === 0) return []
-  const activity = await holdActivity(tx, await requestFor(tx, author, o))
+  const activity = await holdActivity(tx, o.activityId ?? (await requestFor(tx, author, o)))
+  if (activity.loan_id !== o.loanId) return fail('not_found', 'This document request was not found.')
   const ids: string[] = []
   for (const file of o.files) {
     const made = await insertUpload(tx, {
@@ -90,11 +94,11 @@ export const fileInto = async (tx: Tx, deps: Pick<Deps, 'jobs'>, author: Author,
     await moveProcess(tx, made.process_id, ['New'], 'Processing')
     await startLooking(tx, deps, made.id, file)
     await record(tx, author, {
-      kind: file.copyOf ? 'document.reused' : 'document.filed',
+      kind: file.copyOf?.documentId ? 'document.reused' : 'document.filed',
       entity: 'document',
       entityId: made.id,
       loanId: o.loanId,
-      after: { file_name: file.name, ...(file.copyOf ? { reused_from: file.copyOf.documentId } : {}) },
+      after: { file_name: file.name, ...(file.copyOf?.documentId ? { reused_from: file.copyOf.documentId } : {}) },
     })
     ids.push(made.id)
   }

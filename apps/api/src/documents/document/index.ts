@@ -2,5 +2,6 @@ export { documentText, enteredValues, type ValuesByProcess, valuesByProcess } fr
 export { filesSynced } from './datastore.service.ts'
 export { documentRoutes } from './document.routes.ts'
 export { propertyPhotos } from './photos.service.ts'
+export { lookAt, pageOf } from './look.service.ts'
 export { keepAnyway, readPrecheck } from './precheck.service.ts'
 export { requestText, requirePages } from './text.service.ts'

@@ -78,6 +78,18 @@ const phrases: Readonly<Record<Exclude<TimelineKind, Step>, (told: Told) => stri
     const beside = texted.length === 0 ? '' : `, and a text message to ${listed(texted)}`
     return `sent a reminder to ${listed(list(after['to']))}${beside}`
   },
+  'mailbox.received': ({ after }) => `took an email from ${text(after['from'])}`,
+  'mailbox.quarantined': ({ after }) =>
+    `put an email from ${text(after['from']) || 'an unknown sender'} into quarantine`,
+  'mailbox.released': ({ after }) => `released an email from ${text(after['from'])}`,
+  'mailbox.discarded': ({ after }) => `discarded an email from ${text(after['from'])}`,
+  'mailbox.restored': ({ after }) => `brought back an email from ${text(after['from'])}`,
+  'mailbox.filed': ({ after }) => `filed ${text(after['file_name'])} from an email under ${text(after['request'])}`,
+  'mailbox.ignored': ({ after }) => `ignored ${text(after['file_name'])} from an email`,
+  'mailbox.put-back': ({ after }) => `put ${text(after['file_name'])} back into the mail tray`,
+  'mailbox.answered': ({ after }) => `wrote an email to ${text(after['to'])}: ${text(after['subject'])}`,
+  'mailbox.bounced': ({ after }) => `could not deliver an email to ${text(after['to'])}: ${text(after['detail'])}`,
+  'mailbox.address-replaced': () => 'replaced the email address of the loan',
   'chase.sent': ({ after }) =>
     `sent ${text(after['to'])} a reminder of ${count(after['items'], 'item')}${after['texted'] === true ? ', by text message too' : ''}`,
   'chase.skipped': ({ after }) => `skipped the next reminder to ${text(after['to'])}`,

@@ -1,3 +1,4 @@
+import { addressOf } from '@plinth/domain/shared/loan-address'
 import { withoutSecrets } from '@plinth/domain/messaging/mail/secrets'
 import { z } from 'zod'
 import type { Deps } from '../../app/deps.ts'
@@ -5,7 +6,7 @@ import { job } from '../../platform/jobs.ts'
 import { letterPlace, MailAttachment, SealedLetter, sendMailJob } from '../../platform/mail.ts'
 import { type Attachment, MailRefused } from '../../vendors/mail/port.ts'
 import { storedSha256 } from '../../vendors/storage/fingerprint.ts'
-import { dropExpiredSecrets, findUnsentMail, setMailDone, setMailError } from './mail.queries.ts'
+import { dropExpiredSecrets, findUnsentMail, loanAddress, setMailDone, setMailError } from './mail.queries.ts'
 
 const MAX_ERROR = 300
 
@@ -25,7 +26,7 @@ const attachmentsOf = async ({ storage }: Pick<Deps, 'storage'>, stored: unknown
 /** Drops every quarter of an hour the links that have expired. */
 export const dropSecretsJob = job('mail.drop-secrets', z.object({}), { retries: 2, cron: '*/15 * * * *' })
 
-type Sending = Pick<Deps, 'db' | 'mailer' | 'clock' | 'storage' | 'sealer'>
+type Sending = Pick<Deps, 'db' | 'mailer' | 'clock' | 'storage' | 'sealer' | 'config'>
 type Unsent = NonNullable<Awaited<ReturnType<typeof findUnsentMail>>>
 
 /** The letter as its reader gets it. */
@@ -33,6 +34,15 @@ const wholeOf = ({ sealer }: Sending, mail: Unsent): z.infer<typeof SealedLetter
   mail.secret_sealed === null
     ? { text: mail.body_text, unsubscribe_url: mail.unsubscribe_url, secrets: [] }
     : SealedLetter.parse(JSON.parse(sealer.open(mail.secret_sealed, letterPlace(mail.id))))
+
+/** A letter about a loan is answered to the loan's address; bounces come there too where that is set. */
+const answersOf = async ({ db, config }: Sending, mail: Unsent) => {
+  const { PLINTH_MAILBOX_DOMAIN: domain, PLINTH_MAILBOX_BOUNCES: bounces } = config
+  const found = domain && mail.loan_id !== null ? await loanAddress(db, mail.loan_id) : undefined
+  if (!domain || !found) return {}
+  const replyTo = addressOf(found.human_id, found.token, domain)
+  return bounces === 'on' ? { replyTo, bouncesTo: replyTo } : { replyTo }
+}
 
 /** Hands one letter to the mailer. A refusal for good marks it failed; any other failure is tried again by the queue. */
 const sendMail = async (deps: Sending, id: string): Promise<void> => {
@@ -48,6 +58,8 @@ const sendMail = async (deps: Sending, id: string): Promise<void> => {
       secrets,
       ...(unsubscribe_url === null ? {} : { unsubscribeUrl: unsubscribe_url }),
       attachments: await attachmentsOf(deps, mail.attachments),
+      ...(mail.in_reply_to === '' ? {} : { inReplyTo: mail.in_reply_to, references: mail.refs }),
+      ...(await answersOf(deps, mail)),
     })
     const kept = mail.secret_sealed === null ? withoutSecrets(text) : mail.body_text
     const keepsSecrets = state === 'outbox' && mail.secret_until !== null

@@ -14,6 +14,9 @@ const columns = [
   'state',
   'error',
   'attempts',
+  'loan_id',
+  'in_reply_to',
+  'refs',
   'created_at',
   'sent_at',
 ] as const
@@ -23,6 +26,16 @@ export type MailRow = Awaited<ReturnType<typeof listMail>>[number]
 /** A message that is not sent yet; undefined when it was, so that a repeated job does not repeat it. */
 export const findUnsentMail = (db: Db | Tx, id: string) =>
   db.selectFrom('mail').select(columns).where('id', '=', id).where('state', '=', 'queued').executeTakeFirst()
+
+/** The unguessable part of a loan's address in force, with its number. */
+export const loanAddress = (db: Db, loanId: string) =>
+  db
+    .selectFrom('loan_address as a')
+    .innerJoin('loan as l', 'l.id', 'a.loan_id')
+    .select(['a.token', 'l.human_id'])
+    .where('a.loan_id', '=', loanId)
+    .where('a.retired_at', 'is', null)
+    .executeTakeFirst()
 
 const secretsDropped = { secret_sealed: null, secret_until: null, unsubscribe_url: null } as const
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { reportSettings } from './report-settings.ts'
-import { pairs, text, url } from './shapes.ts'
+import { flag, pairs, text, url } from './shapes.ts'
 
 /** Settings of outside services, by group. Each description becomes its line in docs/settings.md. */
 
@@ -20,6 +20,53 @@ export const messages = {
     .default([])
     .describe(
       'Mail servers in your own network, comma separated, that an administrator may enter on the Integrations page. Without it that page cannot reach this machine or a private network. `SMTP_URL` in the environment may name any host.',
+    ),
+  PLINTH_MAILBOX_DOMAIN: z
+    .string()
+    .regex(/^(?:[a-z0-9-]+\.)+[a-z0-9-]+$/, 'must be a domain in lower case, such as mail.example.com')
+    .optional()
+    .describe(
+      "Domain of the loans' email addresses. Mail to it must reach one of the next three. Not set: loans have no address and no mail is taken.",
+    ),
+  PLINTH_MAILBOX_SECRET: z
+    .string()
+    .min(16, 'must have at least 16 characters')
+    .optional()
+    .describe('Signs the webhook by which a mail service hands messages over. Not set: the webhook takes nothing.'),
+  PLINTH_MAILBOX_SMTP: z
+    .string()
+    .regex(/^(?:[\w.-]+:|\[[0-9a-fA-F:]+\]:)?\d{1,5}$/, 'must be a port, or host:port')
+    .optional()
+    .describe('`25` or `127.0.0.1:2525`: where the server takes mail by SMTP. Not set: it does not.'),
+  PLINTH_MAILBOX_TLS: text
+    .optional()
+    .describe('PEM file with key and certificates, with which that receiver offers STARTTLS.'),
+  PLINTH_MAILBOX_IMAP: z
+    .string()
+    .regex(/^imaps?:\/\/[^@/\s]+@[^@/\s]+(?:\/\S+)?$/, 'must look like imaps://user:password@host/INBOX')
+    .optional()
+    .describe(
+      'Mailbox that is looked into each minute: `imaps://user:password@host/INBOX`. Messages stay there unchanged.',
+    ),
+  PLINTH_MAILBOX_BOUNCES: flag
+    .default('off')
+    .describe(
+      '`on`: letters about a loan carry its address as envelope sender, so that bounces come back to it. Your mail server must allow that. Off: bounces are found where the mailbox of `MAIL_FROM` is the one that IMAP looks into.',
+    ),
+  PLINTH_MAILBOX_MAX_MB: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(100)
+    .default(50)
+    .describe('Largest message taken, in MB, as it is sent.'),
+  PLINTH_MAILBOX_DNS: z
+    .string()
+    .regex(/^[\d.:a-fA-F[\]]+(?:,[\d.:a-fA-F[\]]+)*$/, 'must be addresses with commas between')
+    .transform((given) => given.split(','))
+    .default([])
+    .describe(
+      'Name servers asked for SPF, DKIM and DMARC, `address` or `address:port`. Not set: those of the machine.',
     ),
   TWILIO_ACCOUNT_SID: z
     .string()

@@ -19,6 +19,13 @@ export interface Message {
   /** Where its reader may stop such messages by one click (RFC 8058). */
   unsubscribeUrl?: string
   attachments?: readonly Attachment[]
+  /** Where answers go instead of to the sender. */
+  replyTo?: string
+  /** Where a mail server's refusals go instead of to the sender. */
+  bouncesTo?: string
+  /** Message-ID of what it answers, and the thread that leads there. */
+  inReplyTo?: string
+  references?: readonly string[]
 }
 
 /** Sends mail. `sent`: a server accepted it; `outbox`: no server is set, it stays in the outbox. */

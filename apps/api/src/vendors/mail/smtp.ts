@@ -17,6 +17,23 @@ const unsubscribeHeaders = (url: string) => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
 
+/** What binds a letter to its loan and to what it answers. Ids came from strangers: each is one line without spaces. */
+const threadOf = (
+  {
+    replyTo,
+    bouncesTo,
+    inReplyTo,
+    references = [],
+  }: Pick<Message, 'replyTo' | 'bouncesTo' | 'inReplyTo' | 'references'>,
+  to: string,
+) => ({
+  ...(replyTo ? { replyTo } : {}),
+  ...(bouncesTo ? { envelope: { from: bouncesTo, to } } : {}),
+  ...(inReplyTo ? { inReplyTo: messageIdOf(inReplyTo) } : {}),
+  ...(references.length > 0 ? { references: references.map(messageIdOf).join(' ') } : {}),
+})
+const messageIdOf = (given: string): string => given.replace(/[\s\p{Cc}]+/gu, '')
+
 /** Ports of mail by TLS from the start, and by TLS after a greeting or none. */
 const portOf = (url: URL): number => Number(url.port) || (url.protocol === 'smtps:' ? 465 : 587)
 
@@ -78,7 +95,7 @@ export const createSmtpMailer = (
   { keep = () => undefined, outsideOnly = false }: { keep?: Keep | undefined; outsideOnly?: boolean } = {},
 ): Mailer => {
   let transport: ReturnType<typeof createTransport> | null = null
-  const deliver = async ({ id, to, subject, text, unsubscribeUrl, attachments = [] }: Message) => {
+  const deliver = async ({ id, to, subject, text, unsubscribeUrl, attachments = [], ...thread }: Message) => {
     const email = Address.safeParse(to.email)
     if (!email.success) throw new MailRefused('the recipient is not an email address')
     transport ??= createTransport(url, outsideOnly)
@@ -94,7 +111,8 @@ export const createSmtpMailer = (
       subject: oneLine(subject),
       text,
       html: toHtml(text, from),
-      ...(unsubscribeUrl ? { headers: unsubscribeHeaders(unsubscribeUrl) } : {}),
+      headers: { 'X-Plinth-Letter': '1', ...(unsubscribeUrl ? unsubscribeHeaders(unsubscribeUrl) : {}) },
+      ...threadOf(thread, email.data),
       ...(files.length > 0 ? { attachments: await Promise.all(files) } : {}),
       ...(id ? { messageId: `<${id}@${from.email.split('@').at(-1)}>` } : {}),
     })

@@ -88,6 +88,7 @@ export const LoanBody = ({ loan }: { loan: LoanView }) => {
             <StoryCard loan={loan} />
             <ActivitiesPart loan={loan} />
             {part('conditions')}
+            {part('mail')}
             <BorrowersCard loan={loan} onEdit={(id) => open('borrower', id)} />
             {part('entities')}
             <ContactsCard loan={loan} />

@@ -45,6 +45,7 @@ export const loanSlots = {
   conditions: lazy(async () => ({
     default: (await import('../../loan/condition/conditions-card.tsx')).ConditionsCard,
   })),
+  mail: lazy(async () => ({ default: (await import('../../documents/mailbox/mail-card.tsx')).MailCard })),
   entities: lazy(async () => ({ default: (await import('../../people/legal-entity/entities-card.tsx')).EntitiesCard })),
   wires: lazy(async () => ({ default: (await import('../../people/wire/wires-card.tsx')).WiresCard })),
   panel: lazy(async () => ({ default: (await import('../../documents/document/documents-panel.tsx')).DocumentsPanel })),
