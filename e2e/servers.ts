@@ -13,6 +13,14 @@ export const servers = {
   demo: Array.from({ length: workers }, (_, worker) => ({ port: first + 2 + worker, demo: 'on', testHelpers: 'on' })),
 } as const
 
+/** Mail comes to loans by a signed webhook; the name server that is asked of senders is that of the test. */
+export const dnsPort = first + 9
+export const mailbox = {
+  PLINTH_MAILBOX_DOMAIN: 'mail.lender.example',
+  PLINTH_MAILBOX_SECRET: 'the secret of the browser tests',
+  PLINTH_MAILBOX_DNS: `127.0.0.1:${dnsPort}`,
+} as const
+
 /** The demo portfolio of this worker: Playwright numbers those that run at the same time from 0. */
 export const ownDemo = () => {
   const own = servers.demo[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)]

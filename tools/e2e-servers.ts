@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { servers } from '../e2e/servers.ts'
+import { mailbox, servers } from '../e2e/servers.ts'
 import { root } from './run-command.ts'
 
 /*
@@ -42,6 +42,7 @@ const start = (one: Installation): Promise<ChildProcess> => {
       PLINTH_DATA_DIR: dataOf(one),
       PLINTH_DEMO: one.demo,
       PLINTH_TEST_HELPERS: one.testHelpers,
+      ...mailbox,
     },
   })
   children.push(child)

@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram'
 import dnsPacket from 'dns-packet'
 
 /** A name server on the loopback interface that answers from a table: `example.com TXT` to its texts or addresses. */
-export const startDns = async (zone: Readonly<Record<string, readonly string[]>>) => {
+export const startDns = async (zone: Readonly<Record<string, readonly string[]>>, port = 0) => {
   const socket = createSocket('udp4')
   const state = { silent: false, asked: 0 }
   socket.on('message', (message, from) => {
@@ -20,7 +20,7 @@ export const startDns = async (zone: Readonly<Record<string, readonly string[]>>
     const flags = dnsPacket.RECURSION_AVAILABLE | (known ? 0 : 3)
     socket.send(dnsPacket.encode({ id, type: 'response', flags, questions, answers }), from.port, from.address)
   })
-  await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => socket.bind(port, '127.0.0.1', resolve))
   return {
     address: `127.0.0.1:${socket.address().port}`,
     state,

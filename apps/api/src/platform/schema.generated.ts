@@ -18,6 +18,7 @@ import type { DocumentKind } from "@plinth/domain/documents/document/kinds";
 import type { FileWarning, TextSource, TextState } from "@plinth/domain/documents/document/text-states";
 import type { ValidationVerdict } from "@plinth/domain/documents/document/validation";
 import type { ValueType } from "@plinth/domain/documents/document/values";
+import type { AttachmentState, LoanMailState, MailDirection, MailKind, MailSource, QuarantineReason } from "@plinth/domain/documents/mailbox/states";
 import type { MessageSide, MessageSource } from "@plinth/domain/documents/request-message/message";
 import type { EnvelopeState, OpenedBy, SignatureKind } from "@plinth/domain/documents/signature/envelope";
 import type { ApplicationKind } from "@plinth/domain/intake/application/kinds";

@@ -1,0 +1,99 @@
+import { createHmac } from 'node:crypto'
+import { expect } from '@playwright/test'
+import { startDns } from '../apps/api/test/dns-server.ts'
+import { faultless } from './axe.ts'
+import { test } from './fixtures.ts'
+import { makePdf } from './real-pdf.ts'
+import { picture } from './screens.ts'
+import { dnsPort, mailbox } from './servers.ts'
+
+test.use({ staffAs: { email: 'mail.staff@example.com', role: 'admin', first_name: 'Mia', last_name: 'Mail' } })
+
+const boundary = 'part-of-the-browser-test'
+/** A message with so many PDFs, as a mail program writes it. */
+const messageOf = (to: string, files: readonly { name: string; bytes: Buffer }[]): Buffer =>
+  Buffer.from(
+    [
+      ...['From: Mia Mail <mail.staff@example.com>', `To: ${to}`, 'Subject: Closing papers', 'MIME-Version: 1.0'],
+      ...[`Message-ID: <${Date.now()}@example.com>`, `Content-Type: multipart/mixed; boundary="${boundary}"`, ''],
+      ...[`--${boundary}`, 'Content-Type: text/plain', '', 'All of them, as promised.', ''],
+      ...files.flatMap(({ name, bytes }) => [
+        ...[`--${boundary}`, `Content-Type: application/pdf; name="${name}"`],
+        ...[`Content-Disposition: attachment; filename="${name}"`, 'Content-Transfer-Encoding: base64', ''],
+        ...[bytes.toString('base64').replace(/.{76}/g, '$&\r\n'), ''],
+      ]),
+      ...[`--${boundary}--`, ''],
+    ].join('\r\n'),
+  )
+
+test('[AE-01] [AE-09] [AE-10] [AE-12] twenty files that were emailed to a loan are filed by keyboard in under a minute', async ({
+  staff: { page, headers },
+  request,
+}) => {
+  const dns = await startDns(
+    { 'example.com TXT': ['v=spf1 ip4:192.0.2.10 -all'], '_dmarc.example.com TXT': ['v=DMARC1; p=reject'] },
+    dnsPort,
+  )
+  try {
+    const { loans } = await (await request.get('/api/loan/all', { headers })).json()
+    const loan = loans.findLast((one: { status: { state: string } }) => one.status.state === 'underwriting')
+    await page.goto(`/loan/${loan.human_id}`)
+    const card = page.getByRole('region', { name: 'Mail', exact: true })
+    const address = await card.getByText(/@mail\.lender\.example$/).innerText()
+    const { requests } = await (await request.get(`/api/loan/${loan.id}/mailbox/requests`, { headers })).json()
+    const wanted: string = requests[0].name
+    const files = await Promise.all(
+      Array.from({ length: 20 }, async (_, n) => ({
+        name: `${wanted} ${n + 1}.pdf`,
+        bytes: await makePdf(`${wanted}, part ${n + 1}`, 1),
+      })),
+    )
+    const raw = messageOf(address, files)
+    const said = {
+      timestamp: String(Math.floor(Date.now() / 1000)),
+      recipients: address,
+      sender: 'mail.staff@example.com',
+      'remote-ip': '192.0.2.10',
+      helo: 'mx.example.com',
+    }
+    const signed = createHmac('sha256', mailbox.PLINTH_MAILBOX_SECRET)
+      .update([...Object.values(said), ''].join('\n'))
+      .update(raw)
+    const arrived = Date.now()
+    const answer = await request.post('/api/mailbox/inbound', {
+      headers: {
+        'content-type': 'message/rfc822',
+        'x-plinth-signature': signed.digest('hex'),
+        ...Object.fromEntries(Object.entries(said).map(([name, value]) => [`x-plinth-${name}`, value])),
+      },
+      data: raw,
+    })
+    expect(await answer.json()).toEqual({ taken: 1 })
+    await page.goto(`/mail?loan=${loan.human_id}`)
+    const list = page.getByRole('list', { name: 'Files to be filed' })
+    await expect(list.getByRole('listitem')).toHaveCount(20)
+    await expect(list.getByText('Reading…')).toHaveCount(0)
+    process.stdout.write(`twenty files were in the tray, read, after ${Date.now() - arrived} ms\n`)
+    await expect(page.getByRole('img', { name: /^Page 1 of / })).toBeVisible()
+    await faultless(page, 'mail tray')
+    await picture(page, 'mail-tray')
+    await list.getByRole('button').first().focus()
+    const begun = Date.now()
+    for (let left = 20; left > 0; left -= 1) {
+      await page.keyboard.press('Enter')
+      if (left > 1) await expect(list.getByRole('listitem')).toHaveCount(left - 1)
+    }
+    await expect(page.getByText('Nothing to file')).toBeVisible()
+    const seconds = (Date.now() - begun) / 1000
+    process.stdout.write(`twenty files were filed by twenty keys in ${seconds} s\n`)
+    expect(seconds).toBeLessThan(60)
+    await page.goto(`/loan/${loan.human_id}?mail=open`)
+    const panel = page.getByRole('dialog', { name: 'Mail of this loan' })
+    await expect(panel.getByText('All of them, as promised.')).toBeVisible()
+    await expect(panel.getByText(`Filed under ${wanted}`).first()).toBeVisible()
+    await faultless(page, 'mail panel')
+    await picture(page, 'mail-panel')
+  } finally {
+    await dns.stop()
+  }
+})
