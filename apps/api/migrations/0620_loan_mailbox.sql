@@ -115,13 +115,6 @@ create table bounced_address (
   at timestamptz not null default now()
 );
 
--- What a reply to a letter of the outbox does, by the module that wrote it.
-create table reply_purpose (
-  mail_id uuid primary key references mail on delete cascade,
-  purpose text not null,
-  data jsonb not null
-);
-
 -- How far an IMAP mailbox was read.
 create table imap_mark (
   mailbox text primary key,

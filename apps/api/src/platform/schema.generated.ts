@@ -1186,12 +1186,6 @@ export interface RateLimit {
   reset_at: Timestamp;
 }
 
-export interface ReplyPurpose {
-  data: Json;
-  mail_id: string;
-  purpose: string;
-}
-
 export interface ReportRow {
   activity_id: string;
   confidence_level: number | null;
@@ -1591,7 +1585,6 @@ export interface DB {
   provider_note: ProviderNote;
   provider_setting: ProviderSetting;
   rate_limit: RateLimit;
-  reply_purpose: ReplyPurpose;
   report_row: ReportRow;
   report_run: ReportRun;
   request_message: RequestMessage;

@@ -158,19 +158,6 @@ export const replaceToken = async (tx: Tx, loanId: string, at: Date): Promise<st
   return token
 }
 
-/** What a reply to one of these letters does, with whom the letter went to. */
-export const purposesOf = (tx: Tx, mailIds: readonly string[], loanId: string) =>
-  tx
-    .selectFrom('reply_purpose as r')
-    .innerJoin('mail as m', 'm.id', 'r.mail_id')
-    .select(['r.mail_id', 'r.purpose', 'r.data', 'm.to_email'])
-    .where('r.mail_id', 'in', mailIds)
-    .where('m.loan_id', '=', loanId)
-    .execute()
-
-export const insertPurpose = (tx: Tx, v: { mail_id: string; purpose: string; data: string }) =>
-  tx.insertInto('reply_purpose').values(v).execute()
-
 /** A message, locked; undefined when there is none. */
 export const holdMail = (tx: Tx, id: string) =>
   tx.selectFrom('loan_mail').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

@@ -15,11 +15,11 @@ import { notifyStaff } from '../../messaging/index.ts'
 import { checkSender } from '../../vendors/inbound-mail/auth.ts'
 import { CannotParse, parseMail } from '../../vendors/inbound-mail/parse.ts'
 import type { ParsedMail } from '../../vendors/inbound-mail/parse-protocol.ts'
+import { takeReplyJob } from '../request-message/index.ts'
 import { firstState, type KeptFile, keptFiles } from './arrived.view.ts'
 import { lookJob } from './attachment.jobs.ts'
 import { letterIdsIn } from './intake.service.ts'
 import * as q from './mailbox.queries.ts'
-import { handOn } from './replies.ts'
 
 /** All that reading and checking told of a message, the same for each of its loans. */
 interface Read {
@@ -152,7 +152,7 @@ const settle = async (tx: Tx, deps: Deps, arrived: Arrived, read: Read): Promise
   if (kind === 'bounce') await noteBounce(tx, deps, arrived, read)
   if (kind === 'message') {
     await q.unmarkBounced(tx, mail.fromEmail)
-    await answerPurposes(tx, deps, arrived, { ...read, text: reply })
+    await handOn(tx, deps, read, reply)
   }
 }
 
@@ -205,16 +205,17 @@ const noteBounce = async (tx: Tx, deps: Deps, arrived: Arrived, read: Read): Pro
   await notifyStaff(tx, { message, loanId: arrived.loan_id, documentId: null, by: null })
 }
 
-/** Hands a reply to the module whose letter it answers, when the person writes whom the letter went to (AE-18). */
-const answerPurposes = async (tx: Tx, deps: Deps, arrived: Arrived, read: Read & { text: string }): Promise<void> => {
-  const ids = lettersIn(read)
-  if (ids.length === 0) return
-  const purposes = await q.purposesOf(tx, ids, arrived.loan_id)
-  // The newest letter of the thread is the one that is answered.
-  const found = ids.map((id) => purposes.find((one) => one.mail_id === id)).find((one) => one !== undefined)
-  if (!found || found.to_email.toLowerCase() !== read.mail.fromEmail) return
-  await handOn(tx, deps, found.purpose, {
-    ...{ loanId: arrived.loan_id, mailId: found.mail_id, messageId: arrived.id, data: found.data },
-    ...{ fromEmail: read.mail.fromEmail, text: read.text, at: read.at },
+/**
+ * A reply to a letter about messages on a request is a message of that conversation too (AE-18). Its own module judges whose
+ * letter it was, and takes the same reply once.
+ */
+const handOn = async (tx: Tx, deps: Deps, read: Read, text: string): Promise<void> => {
+  const { mail } = read
+  if (lettersIn(read).length === 0) return
+  await deps.jobs.enqueue(tx, takeReplyJob, {
+    messageIds: [mail.inReplyTo, ...mail.references],
+    from: mail.fromEmail,
+    text,
+    key: mail.messageId || read.inboundId,
   })
 }

@@ -1,14 +1,14 @@
 import type { LoanMailView, TrayItem } from '@plinth/contract/documents/mailbox'
+import { unreadMs } from '@plinth/domain/documents/request-message/message'
 import { createMailer } from '../../vendors/mail/index.ts'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { buildDeal, buildUser } from '../../../test/factories.ts'
+import { buildActivity, buildDeal, buildUser } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
 import { pdfOfPages } from '../../../test/papers.ts'
 import { zipOf } from '../../../test/hostile.ts'
 import { inTx } from '../../platform/db.ts'
-import { queueMail } from '../../platform/mail.ts'
+import { mailMessagesJob } from '../request-message/request-message.jobs.ts'
 import { compose, handOver, loanAddress, mailboxSettings, startZone } from './mailbox.fixture.ts'
-import { expectReply, onReply, type Reply } from './index.ts'
 
 let dns: Awaited<ReturnType<typeof startZone>>
 let t: Awaited<ReturnType<typeof testApp>>
@@ -282,29 +282,30 @@ test('[AE-17] a zip comes apart into its documents; hostile ones and foreign typ
   ])
 })
 
-test('[AE-18] a reply reaches the module that wrote the letter, once, and only from the person it went to', async () => {
+test('[AE-18] a reply to a letter about messages on a request joins that conversation, once', async () => {
   const d = await deal()
-  const heard: Reply[] = []
-  onReply('test-question', async (_tx, _deps, reply) => void heard.push(reply))
-  const id = '01990000-0000-7000-8000-0000000000aa'
-  await inTx(t.db, async (tx) => {
-    await queueMail(tx, t.deps, {
-      id,
-      to: { name: 'Bea', email: d.email },
-      subject: 'Question',
-      text: 'When?',
-      loanId: d.loan.id,
-    })
-    await expectReply(tx, { mailId: id, purpose: 'test-question', data: { request: 7 } })
-  })
+  const request = await buildActivity(t.db, d.loan.id, { name: 'Rent Roll' })
+  const path = `/activity/${request.id}/messages/send`
+  const asked = await t.call('POST', path, admin, { body: 'Which tenant left?' })
+  expect(asked.statusCode).toBeLessThan(300)
+  t.clock.advance(unreadMs / 1000 + 60)
+  await inTx(t.db, (tx) => t.deps.jobs.enqueue(tx, mailMessagesJob, {}))
   await t.drain()
-  const reply = { inReplyTo: `<${id}@lender.example>`, text: 'On Friday.\n\nOn Mon, Nov 23, 2026, Kim wrote:\n> When?' }
-  const { contact } = { contact: 'stranger@example.com' }
-  await arrive(d, { ...reply, from: contact })
-  expect(heard).toEqual([])
-  await arrive(d, { ...reply, messageId: '<r1@example.com>' })
-  await arrive(d, { ...reply, messageId: '<r1@example.com>' })
-  expect(heard.map((one) => [one.text, one.data, one.fromEmail, one.mailId])).toEqual([
-    ['On Friday.', { request: 7 }, d.email, id],
-  ])
+  const letters = await t.db.selectFrom('mail').select(['id']).where('to_email', '=', d.email).execute()
+  expect(letters).toHaveLength(1)
+  const reply = {
+    inReplyTo: `<${letters[0]?.id}@lender.example>`,
+    messageId: '<r1@example.com>',
+    text: 'Unit 4.\n\nOn Mon, Nov 23, 2026, Kim wrote:\n> Which?',
+  }
+  await arrive(d, { ...reply, from: 'stranger@example.com', messageId: '<r0@example.com>' })
+  await arrive(d, reply)
+  await arrive(d, reply)
+  const said = await t.db
+    .selectFrom('request_message')
+    .select(['body', 'source'])
+    .where('activity_id', '=', request.id)
+    .orderBy('id')
+    .execute()
+  expect(said.filter((one) => one.source === 'mail').map((one) => one.body)).toEqual(['Unit 4.'])
 })

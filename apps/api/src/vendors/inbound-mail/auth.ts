@@ -81,9 +81,11 @@ export const checkSender = async (
     checks: {
       from: fromEmail.split('@').at(-1)?.toLowerCase() ?? '',
       dmarc: found.dmarc ? known(found.dmarc.status.result) : 'none',
-      spf: found.spf
-        ? { result: known(found.spf.status.result), domain: found.spf.domain ?? '' }
-        : { result: 'none', domain: '' },
+      // Without the address of the machine that sent it, SPF says nothing.
+      spf:
+        found.spf && found.spf['client-ip']
+          ? { result: known(found.spf.status.result), domain: found.spf.domain }
+          : { result: 'none', domain: '' },
       dkim: results
         .filter((one) => one.status.result !== 'none')
         .map((one) => ({ result: known(one.status.result), domain: one.signingDomain ?? '' })),
