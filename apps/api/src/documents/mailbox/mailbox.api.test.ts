@@ -4,7 +4,16 @@ import { buildActivity, buildDeal, buildUser } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
 import { pdfOfPages } from '../../../test/papers.ts'
 import { readMailNow } from './read-mail.jobs.ts'
-import { compose, DOMAIN, handOver, loanAddress, mailboxSettings, passUndo, startZone } from './mailbox.fixture.ts'
+import {
+  compose,
+  type Composed,
+  DOMAIN,
+  handOver,
+  loanAddress,
+  mailboxSettings,
+  passUndo,
+  startZone,
+} from '../../../test/mailbox.ts'
 
 let dns: Awaited<ReturnType<typeof startZone>>
 let t: Awaited<ReturnType<typeof testApp>>
@@ -30,9 +39,9 @@ const deal = async () => {
 }
 type Deal = Awaited<ReturnType<typeof deal>>
 
-const letter = (d: Deal, over: Parameters<typeof compose>[0] = {}) =>
+const letter = (d: Deal, over: Composed = {}) =>
   compose({ from: `Bea Moss <${d.email}>`, to: d.address, subject: 'Papers', text: 'Here they are.', ...over })
-const arrive = async (d: Deal, over: Parameters<typeof compose>[0] = {}, said: Parameters<typeof handOver>[2] = {}) => {
+const arrive = async (d: Deal, over: Composed = {}, said: Parameters<typeof handOver>[2] = {}) => {
   const res = await handOver(t, await letter(d, over), { sender: d.email, ...said })
   await t.drain()
   return res

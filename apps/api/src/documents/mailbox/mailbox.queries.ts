@@ -158,10 +158,7 @@ export const replaceToken = async (tx: Tx, loanId: string, at: Date): Promise<st
   return token
 }
 
-/** A message, locked; undefined when there is none. */
-export const holdMail = (tx: Tx, id: string) =>
-  tx.selectFrom('loan_mail').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-
+/** A message with where it lies as it came; undefined when there is none. */
 export const findMail = (db: Db | Tx, id: string) =>
   db
     .selectFrom('loan_mail as m')

@@ -1,9 +1,16 @@
-import { createTransport } from 'nodemailer'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildDeal } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
 import { startImap } from '../../../test/imap-server.ts'
-import { compose, DOMAIN, loanAddress, mailboxSettings, startZone } from './mailbox.fixture.ts'
+import {
+  compose,
+  type Composed,
+  DOMAIN,
+  loanAddress,
+  mailboxSettings,
+  sendBySmtp,
+  startZone,
+} from '../../../test/mailbox.ts'
 import { pollMailbox, receiveMail } from './receive.service.ts'
 
 let dns: Awaited<ReturnType<typeof startZone>>
@@ -32,13 +39,8 @@ const deal = async () => {
 }
 const messagesOf = (loanId: string) =>
   t.db.selectFrom('loan_mail').select(['subject', 'state']).where('loan_id', '=', loanId).orderBy('id').execute()
-const send = (mail: Parameters<ReturnType<typeof createTransport>['sendMail']>[0]) =>
-  createTransport({ host: '127.0.0.1', port: receiver.port, secure: false, ignoreTLS: true }).sendMail({
-    from: 'bea@example.com',
-    subject: 'By SMTP',
-    text: 'x',
-    ...mail,
-  })
+const send = (mail: Composed) =>
+  sendBySmtp(receiver.port, { from: 'bea@example.com', subject: 'By SMTP', text: 'x', ...mail })
 
 test('[AE-03] the receiver takes mail for addresses of loans alone, and only once it is stored', async () => {
   const d = await deal()
@@ -94,7 +96,7 @@ test('[AE-04] a connection that breaks loses nothing, and a mailbox that was mad
   await put(d.address, 'a')
   await put(d.address, 'b')
   imap.state.cutAfter = before + 1
-  await expect(pollMailbox(t.deps)).rejects.toThrow()
+  await expect(pollMailbox(t.deps)).rejects.toMatchObject({ code: 'NoConnection' })
   imap.state.cutAfter = Number.POSITIVE_INFINITY
   await pollMailbox(t.deps)
   imap.state.uidValidity = 2

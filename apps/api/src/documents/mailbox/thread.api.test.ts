@@ -8,7 +8,7 @@ import { pdfOfPages } from '../../../test/papers.ts'
 import { zipOf } from '../../../test/hostile.ts'
 import { inTx } from '../../platform/db.ts'
 import { mailMessagesJob } from '../request-message/request-message.jobs.ts'
-import { compose, handOver, loanAddress, mailboxSettings, startZone } from './mailbox.fixture.ts'
+import { compose, type Composed, handOver, loanAddress, mailboxSettings, startZone } from '../../../test/mailbox.ts'
 
 let dns: Awaited<ReturnType<typeof startZone>>
 let t: Awaited<ReturnType<typeof testApp>>
@@ -35,7 +35,7 @@ const arriveRaw = async (d: Deal, raw: Buffer | string) => {
   await t.drain()
   return res
 }
-const arrive = async (d: Deal, over: Parameters<typeof compose>[0] = {}) =>
+const arrive = async (d: Deal, over: Composed = {}) =>
   arriveRaw(d, await compose({ from: `Bea Moss <${d.email}>`, to: d.address, subject: 'Papers', text: 'Hi.', ...over }))
 interface Mailbox {
   messages: LoanMailView[]

@@ -1,5 +1,6 @@
 import { Resolver } from 'node:dns/promises'
 import { checkResults, type CheckResult, type SenderChecks } from '@plinth/domain/documents/mailbox/sender'
+import type { authenticate } from 'mailauth'
 import { outside } from '../../platform/transaction-scope.ts'
 import { headersOf, headOf } from './mime-shape.ts'
 
@@ -44,51 +45,57 @@ const inTime = async <T>(work: Promise<T>, over: () => void): Promise<T | null> 
   }
 }
 
+type Found = Awaited<ReturnType<typeof authenticate>>
+type Checked = { checks: SenderChecks; fromEmail: string }
+
+/** A message that names no author, or several: nobody vouches for it. */
+const disowned = { from: '', dmarc: 'fail', spf: { result: 'none', domain: '' }, dkim: [] } as const
+
+/** Without the address of the machine that sent it, SPF says nothing. */
+const spfOf = (spf: Found['spf']): SenderChecks['spf'] =>
+  spf && spf['client-ip'] ? { result: known(spf.status.result), domain: spf.domain } : disowned.spf
+
+const checkedOf = ({ dkim, dmarc, spf }: Found): Checked => {
+  const fromEmail = (dkim.headerFrom[0] ?? '').toLowerCase()
+  if (dkim.headerFrom.length !== 1 || dkim.fromFields !== 1) return { checks: disowned, fromEmail }
+  const signed = dkim.results.filter((one) => one.status.result !== 'none')
+  return {
+    fromEmail,
+    checks: {
+      from: fromEmail.split('@').at(-1) ?? '',
+      dmarc: dmarc ? known(dmarc.status.result) : 'none',
+      spf: spfOf(spf),
+      dkim: signed.map((one) => ({ result: known(one.status.result), domain: one.signingDomain ?? '' })),
+    },
+  }
+}
+
+/** What is known of the hand-over, in the words of mailauth. */
+const byOf = ({ ip, helo, sender, trustReceived }: HandOver) => ({
+  ...(ip === null ? {} : { ip }),
+  ...(helo === null ? {} : { helo }),
+  ...(sender === null ? {} : { sender }),
+  trustReceived,
+})
+
 /**
  * What SPF, DKIM and DMARC say of a message; null when that did not end in time or failed. Asks name servers, so never inside
  * a transaction.
  *
  * @param servers Name servers to ask, `address` or `address:port`; those of this machine when empty.
  */
-export const checkSender = async (
-  raw: Buffer,
-  by: HandOver,
-  servers: readonly string[],
-): Promise<{ checks: SenderChecks; fromEmail: string } | null> => {
+export const checkSender = async (raw: Buffer, by: HandOver, servers: readonly string[]): Promise<Checked | null> => {
   await outside('dns')
-  const signatures = headersOf(headOf(raw), 'dkim-signature').length
-  const disowned = { from: '', dmarc: 'fail', spf: { result: 'none', domain: '' }, dkim: [] } as const
-  if (signatures > MOST_SIGNATURES) return { checks: disowned, fromEmail: '' }
-  const { authenticate } = await import('mailauth')
+  if (headersOf(headOf(raw), 'dkim-signature').length > MOST_SIGNATURES) return { checks: disowned, fromEmail: '' }
+  const mailauth = await import('mailauth')
   const resolver = resolverOf(servers)
-  const asked = authenticate(raw, {
-    ...(by.ip === null ? {} : { ip: by.ip }),
-    ...(by.helo === null ? {} : { helo: by.helo }),
-    ...(by.sender === null ? {} : { sender: by.sender }),
-    trustReceived: by.trustReceived,
-    disableArc: true,
-    disableBimi: true,
-    mta: 'plinth',
-    resolver: resolver.ask as never,
-  }).catch(() => null)
+  const asked = mailauth
+    .authenticate(raw, {
+      ...byOf(by),
+      ...{ disableArc: true, disableBimi: true, mta: 'plinth' },
+      resolver: resolver.ask as never,
+    })
+    .catch(() => null)
   const found = await inTime(asked, resolver.cancel)
-  if (!found) return null
-  const { headerFrom, fromFields, results } = found.dkim
-  const [fromEmail = ''] = headerFrom
-  if (headerFrom.length !== 1 || fromFields !== 1) return { checks: disowned, fromEmail: fromEmail.toLowerCase() }
-  return {
-    fromEmail: fromEmail.toLowerCase(),
-    checks: {
-      from: fromEmail.split('@').at(-1)?.toLowerCase() ?? '',
-      dmarc: found.dmarc ? known(found.dmarc.status.result) : 'none',
-      // Without the address of the machine that sent it, SPF says nothing.
-      spf:
-        found.spf && found.spf['client-ip']
-          ? { result: known(found.spf.status.result), domain: found.spf.domain }
-          : { result: 'none', domain: '' },
-      dkim: results
-        .filter((one) => one.status.result !== 'none')
-        .map((one) => ({ result: known(one.status.result), domain: one.signingDomain ?? '' })),
-    },
-  }
+  return found && checkedOf(found)
 }

@@ -79,13 +79,22 @@ const onRecipient = async (o: ReceiverOptions, address: string, session: SMTPSer
   if (!isAccepted) throw told(550, 'No such address')
 }
 
+/** Says how work ended to who waits for it by a callback. */
+const settle = async (work: Promise<void>, done: (error?: Error) => void): Promise<void> => {
+  const failed = await work.then(
+    () => null,
+    (error: unknown) => (error instanceof Error ? error : told(451, 'Try again later')),
+  )
+  if (failed === null) done()
+  else done(failed)
+}
+
 /**
  * Takes mail by SMTP for the addresses that are accepted, and for nobody else: it relays nothing and knows no passwords.
  * Answers where it listens and how to stop. Fails where the place is taken.
  */
 export const openReceiver = async (o: ReceiverOptions): Promise<{ port: number; close(): Promise<void> }> => {
   const pem = o.tlsFile === null ? null : readFileSync(o.tlsFile)
-  const settle = (work: Promise<void>, done: (error?: Error) => void) => void work.then(() => done(), done)
   const server = new SMTPServer({
     ...(pem ? { key: pem, cert: pem } : {}),
     disabledCommands: pem ? ['AUTH'] : ['AUTH', 'STARTTLS'],
@@ -94,8 +103,8 @@ export const openReceiver = async (o: ReceiverOptions): Promise<{ port: number; 
     socketTimeout: SOCKET_MS,
     disableReverseLookup: true,
     banner: 'Plinth',
-    onRcptTo: ({ address }, session, done) => settle(onRecipient(o, address, session), done),
-    onData: (stream, session, done) => settle(onData(o, stream, session), done),
+    onRcptTo: ({ address }, session, done) => void settle(onRecipient(o, address, session), done),
+    onData: (stream, session, done) => void settle(onData(o, stream, session), done),
   })
   server.on('error', (error) => o.log.warn({ err: error }, 'the mail receiver'))
   const { port, host } = placeOf(o.listen)

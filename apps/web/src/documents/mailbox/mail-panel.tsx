@@ -25,9 +25,7 @@ type Writing = { answers: LoanMailView | null } | null
 /** The mail of a loan: what came and what staff wrote, newest first, and writing from there (AE-12, AE-13). */
 export const MailPanel = ({ loan, opened, onClose }: MailPanelProps) => {
   const [offset, setOffset] = useState(0)
-  const [writing, setWriting] = useState<Writing>(null)
   const { data, error, refetch } = useLoanMailbox(loan.id, offset)
-  const may = loan.can.edit
   return (
     <SidePanel opened={opened} onClose={onClose} title={words.panel} width={760}>
       {data || error ? null : <SkeletonRows rows={6} />}
@@ -36,34 +34,43 @@ export const MailPanel = ({ loan, opened, onClose }: MailPanelProps) => {
       ) : null}
       {data ? (
         <>
-          <Bounced people={data.people} may={may} />
-          {may ? (
-            <Group gap="xs" mb="sm">
-              {data.people.length > 0 ? (
-                <Button onClick={() => setWriting({ answers: null })}>{words.write}</Button>
-              ) : null}
-              {data.address === null ? null : <ReplaceAddress loanId={loan.id} />}
-            </Group>
-          ) : null}
-          {writing ? (
-            <WriteForm
-              key={writing.answers?.id ?? 'new'}
-              loanId={loan.id}
-              answers={writing.answers}
-              people={data.people}
-              onDone={() => setWriting(null)}
-            />
-          ) : null}
-          {data.messages.length === 0 ? <EmptyState text={words.none} hint={words.noneHint} /> : null}
-          {data.messages.map((message) => (
-            <Message key={message.id} message={message}>
-              <Acts message={message} may={may} onAnswer={() => setWriting({ answers: message })} />
-            </Message>
-          ))}
+          <Thread loan={loan} mailbox={data} />
           <Pager offset={offset} size={THREAD_PAGE} total={data.total} onPage={setOffset} />
         </>
       ) : null}
     </SidePanel>
+  )
+}
+
+type LoanMailbox = NonNullable<ReturnType<typeof useLoanMailbox>['data']>
+
+const Thread = ({ loan, mailbox }: { loan: LoanView; mailbox: LoanMailbox }) => {
+  const { messages, people, address } = mailbox
+  const [writing, setWriting] = useState<Writing>(null)
+  const may = loan.can.edit
+  return (
+    <>
+      <Bounced people={people} may={may} />
+      {may ? (
+        <Group gap="xs" mb="sm">
+          {people.length > 0 ? <Button onClick={() => setWriting({ answers: null })}>{words.write}</Button> : null}
+          {address === null ? null : <ReplaceAddress loanId={loan.id} />}
+        </Group>
+      ) : null}
+      {writing ? (
+        <WriteForm
+          key={writing.answers?.id ?? 'new'}
+          {...{ loanId: loan.id, answers: writing.answers, people }}
+          onDone={() => setWriting(null)}
+        />
+      ) : null}
+      {messages.length === 0 ? <EmptyState text={words.none} hint={words.noneHint} /> : null}
+      {messages.map((message) => (
+        <Message key={message.id} message={message}>
+          <Acts message={message} may={may} onAnswer={() => setWriting({ answers: message })} />
+        </Message>
+      ))}
+    </>
   )
 }
 

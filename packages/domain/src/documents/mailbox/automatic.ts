@@ -13,6 +13,19 @@ export interface MailSigns {
 
 const AUTOMATIC = /^(?:bulk|junk|list|auto[_-]?reply)$/i
 
+/** Headers that only machines write. */
+const MACHINES = ['x-autoreply', 'x-autorespond', 'list-id'] as const
+
+const isAutomatic = (headers: MailSigns['headers']): boolean => {
+  const submitted = (headers['auto-submitted'] ?? 'no').replace(/;.*/s, '').trim().toLowerCase()
+  return (
+    submitted !== 'no' ||
+    AUTOMATIC.test((headers['precedence'] ?? '').trim()) ||
+    MACHINES.some((name) => headers[name] !== undefined) ||
+    (headers['return-path'] ?? '').trim() === '<>'
+  )
+}
+
 /**
  * What a message is (RFC 3834). Our own letters coming back are a loop, a server's report a bounce, and what says of itself
  * that no person wrote it an automatic reply.
@@ -20,13 +33,5 @@ const AUTOMATIC = /^(?:bulk|junk|list|auto[_-]?reply)$/i
 export const kindOfMail = ({ headers, isReport, fromEmail, isOurs }: MailSigns): MailKind => {
   if (isReport) return 'bounce'
   if (headers['x-plinth-letter'] !== undefined || isOurs(fromEmail)) return 'loop'
-  const submitted = (headers['auto-submitted'] ?? 'no').split(';')[0]?.trim().toLowerCase() ?? 'no'
-  const isAutomatic =
-    submitted !== 'no' ||
-    AUTOMATIC.test(headers['precedence']?.trim() ?? '') ||
-    headers['x-autoreply'] !== undefined ||
-    headers['x-autorespond'] !== undefined ||
-    headers['list-id'] !== undefined ||
-    headers['return-path']?.trim() === '<>'
-  return isAutomatic ? 'auto-reply' : 'message'
+  return isAutomatic(headers) ? 'auto-reply' : 'message'
 }

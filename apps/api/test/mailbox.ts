@@ -1,8 +1,8 @@
 import { addressOf } from '@plinth/domain/shared/loan-address'
 import { createTransport } from 'nodemailer'
-import { startDns } from '../../../test/dns-server.ts'
-import { type testApp } from '../../../test/harness.ts'
-import { signatureOf } from './webhook.service.ts'
+import { startDns } from './dns-server.ts'
+import { type testApp } from './harness.ts'
+import { signatureOf } from '../src/documents/mailbox/webhook.service.ts'
 
 export const DOMAIN = 'mail.lender.example'
 export const SECRET = 'a secret shared with the mail service'
@@ -22,7 +22,7 @@ export const mailboxSettings = (dns: string) => ({
 })
 
 type App = Awaited<ReturnType<typeof testApp>>
-type Composed = Parameters<ReturnType<typeof createTransport>['sendMail']>[0]
+export type Composed = Parameters<ReturnType<typeof createTransport>['sendMail']>[0]
 
 /** A message as a mail program writes it, raw. */
 export const compose = async (mail: Composed): Promise<Buffer> => {
@@ -75,3 +75,7 @@ export const passUndo = async (t: App): Promise<void> => {
   await t.deps.pool.query(`update boss.job set start_after = now() where name = 'mailbox.file' and state = 'created'`)
   await t.drain()
 }
+
+/** Hands a message over by SMTP, as a sending server does. */
+export const sendBySmtp = (port: number, mail: Composed) =>
+  createTransport({ host: '127.0.0.1', port, secure: false, ignoreTLS: true }).sendMail(mail)
