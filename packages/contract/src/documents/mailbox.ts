@@ -64,7 +64,7 @@ export const LoanMailView = z
       .enum(['queued', 'sent', 'outbox', 'failed'])
       .nullable()
       .describe('How far a message of staff is; null for others'),
-    decided_by: z.string().describe('Who released or discarded it; empty when nobody did'),
+    decided_by: z.string().describe('Who released or discarded it; empty until then'),
     at_epoch: Instant.describe('When it came or was written, epoch seconds'),
     has_raw: z.boolean().describe('Whether the message can be downloaded as it came'),
     attachments: z.array(MailAttachmentView).describe('Its files, in order'),
@@ -173,10 +173,10 @@ export const listRequestsToFile = endpoint({
           id: idOf('activity'),
           name: z.string().describe('Name of the request'),
           about: z.string().describe('Whom or what it is about'),
-          needed: z.boolean().describe('Whether it is still owed'),
+          needed: z.boolean().describe('Whether it is outstanding'),
         }),
       )
-      .describe('What is owed first, then by name'),
+      .describe('Outstanding ones first, then by name'),
   }),
 })
 export const fileAttachment = endpoint({
@@ -185,7 +185,7 @@ export const fileAttachment = endpoint({
   path: '/mailbox/attachments/{attachment_id}/file',
   summary: 'File an attachment under a request, or under a new one; it can be undone for a moment',
   access: adminMay('upload-document-request'),
-  changes: [...moves, ...activityStep, 'document'],
+  changes: [...activityStep, 'document', 'mailbox'],
   params: attachmentParams,
   body: z.strictObject({
     version: Version,

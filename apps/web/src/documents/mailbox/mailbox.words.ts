@@ -60,7 +60,7 @@ export const elsewhereWords = {
   request: 'Request',
   choose: 'Choose a request',
   name: 'Or the name of a new request',
-  needed: 'Still owed',
+  needed: 'Outstanding',
   others: 'Others',
   file: 'File',
   cancel: 'Cancel',
