@@ -3,6 +3,7 @@ import { kindOfMail } from '@plinth/domain/documents/mailbox/automatic'
 import { bouncesIn } from '@plinth/domain/documents/mailbox/bounce'
 import { splitQuote } from '@plinth/domain/documents/mailbox/quote'
 import { checksLine, type SenderChecks, verdictOf } from '@plinth/domain/documents/mailbox/sender'
+import { suggestRequest } from '@plinth/domain/documents/mailbox/suggest'
 import type { LoanMailState, MailKind, QuarantineReason } from '@plinth/domain/documents/mailbox/states'
 import { tokenOf } from '@plinth/domain/shared/loan-address'
 import type { Deps } from '../../app/deps.ts'
@@ -157,9 +158,17 @@ const settle = async (tx: Tx, deps: Deps, arrived: Arrived, read: Read): Promise
 }
 
 const putFiles = async (tx: Tx, deps: Deps, arrived: Arrived, read: Read, state: LoanMailState): Promise<void> => {
+  const requests = read.files.length === 0 ? [] : await q.requestsOf(tx, arrived.loan_id)
+  // By its name at once, so that nobody waits for its text to be read.
+  const suggested = ({ name }: KeptFile) => {
+    const named = { fileName: name, subject: read.mail.subject, kind: null, text: '' }
+    const found = suggestRequest(named, requests)
+    return { suggested_id: found?.requestId ?? null, confidence: found?.confidence ?? null }
+  }
   const made = await q.insertAttachments(
     tx,
     read.files.map((file, position) => ({
+      ...suggested(file),
       ...{ loan_mail_id: arrived.id, loan_id: arrived.loan_id, position },
       ...{ file_name: file.name, content_type: file.contentType, size_bytes: file.bytes.length },
       ...{ storage_key: file.storageKey, state: firstState(file, { state, kind: read.kind }), reason: file.refusal },
