@@ -83,6 +83,9 @@ test('[AE-01] [AE-09] [AE-10] [AE-12] twenty files that were emailed to a loan a
       if (left > 1) await expect(list.getByRole('listitem')).toHaveCount(left - 1)
     }
     await expect(page.getByText('Nothing to file')).toBeVisible()
+    const waiting = async () =>
+      (await (await request.get(`/api/mailbox/tray?loan_id=${loan.id}`, { headers })).json()).total as number
+    await expect.poll(waiting, { timeout: 30_000 }).toBe(0)
     const seconds = (Date.now() - begun) / 1000
     process.stdout.write(`twenty files were filed by twenty keys in ${seconds} s\n`)
     expect(seconds).toBeLessThan(60)

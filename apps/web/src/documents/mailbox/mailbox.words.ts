@@ -32,7 +32,7 @@ export const trayWords = {
   kind: (called: string) => `Reads like ${called}`,
   reading: 'Reading…',
   suggested: 'Probably answers',
-  confidence: (percent: number) => `${percent} % sure`,
+  confidence: (percent: number) => `${percent}% sure`,
   none: 'No request fits. File it elsewhere, or ignore it.',
   file: 'File',
   fileUnder: (name: string) => `File under ${name}`,

@@ -64,7 +64,7 @@ const current = async () => within(await list()).getByRole('button', { current: 
 test('[AE-09] [AE-19] a file shows sender, loan, kind, the request it probably answers and how sure that is', async () => {
   openTray([item(1)])
   const detail = await screen.findByRole('region', { name: 'file-1.pdf' })
-  for (const text of ['From Bea Moss', 'Reads like a rent roll.', 'Rent Roll', '92 % sure', 'BL-10001 Main Street'])
+  for (const text of ['From Bea Moss', 'Reads like a rent roll.', 'Rent Roll', '92% sure', 'BL-10001 Main Street'])
     expect(within(detail).getByText(text)).toBeTruthy()
 })
 
