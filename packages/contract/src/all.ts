@@ -7,6 +7,7 @@ import * as applicationKnown from './intake/application-known.ts'
 import * as applicationWizard from './intake/application-wizard.ts'
 import * as application from './intake/application.ts'
 import * as audit from './admin/audit.ts'
+import * as retention from './admin/retention.ts'
 import * as blankForm from './documents/blank-form.ts'
 import * as boardReview from './closing/board-review.ts'
 import * as borrower from './people/borrower.ts'
@@ -84,6 +85,7 @@ const modules: readonly object[] = [
   applicationWizard,
   application,
   audit,
+  retention,
   blankForm,
   boardReview,
   borrower,

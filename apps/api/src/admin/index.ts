@@ -1,4 +1,5 @@
 export { auditRoutes } from './audit/index.ts'
 export { healthRoutes, purge } from './health/index.ts'
 export { loadStoredSettings, providerRoutes } from './provider/index.ts'
+export { retentionRoutes } from './retention/index.ts'
 export { testHelperRoutes } from './test-helper/index.ts'

@@ -24,7 +24,7 @@ import {
   loanStatusRoutes,
 } from '../loan/index.ts'
 import { bankLinkRoutes, insightRoutes, loanScoreRoutes, policyRoutes, reportRoutes } from '../credit/index.ts'
-import { auditRoutes, healthRoutes, providerRoutes, testHelperRoutes } from '../admin/index.ts'
+import { auditRoutes, healthRoutes, providerRoutes, retentionRoutes, testHelperRoutes } from '../admin/index.ts'
 import { brokerRoutes, personalRoutes } from '../portal/index.ts'
 import {
   chaseRoutes,
@@ -51,6 +51,7 @@ export const modules: readonly ((app: FastifyInstance, deps: Deps) => void | Pro
   mailRoutes,
   textMessageRoutes,
   auditRoutes,
+  retentionRoutes,
   healthRoutes,
   activityRoutes,
   brandRoutes,

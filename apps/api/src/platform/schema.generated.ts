@@ -564,6 +564,14 @@ export interface EnvelopeRecipient {
   token_hash: string | null;
 }
 
+export interface Erasure {
+  certificate: Json;
+  erased_at: Generated<Timestamp>;
+  erased_by: string | null;
+  hash: string;
+  id: Generated<string>;
+}
+
 export interface Event {
   actor_id: string | null;
   actor_name: string;
@@ -737,6 +745,19 @@ export interface LegalEntityMember {
   last_name: Generated<string>;
   legal_entity_id: string;
   percentage: Numeric;
+}
+
+export interface LegalHold {
+  borrower_id: string | null;
+  contact_id: string | null;
+  id: Generated<string>;
+  loan_id: string | null;
+  placed_at: Generated<Timestamp>;
+  placed_by: string | null;
+  reason: string;
+  release_reason: string | null;
+  released_at: Timestamp | null;
+  released_by: string | null;
 }
 
 export interface LenderText {
@@ -1535,6 +1556,7 @@ export interface DB {
   envelope: Envelope;
   envelope_page: EnvelopePage;
   envelope_recipient: EnvelopeRecipient;
+  erasure: Erasure;
   event: Event;
   event_seal: EventSeal;
   event_unsealed: EventUnsealed;
@@ -1550,6 +1572,7 @@ export interface DB {
   lead: Lead;
   legal_entity: LegalEntity;
   legal_entity_member: LegalEntityMember;
+  legal_hold: LegalHold;
   lender_text: LenderText;
   loan: Loan;
   loan_address: LoanAddress;

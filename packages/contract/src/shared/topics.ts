@@ -46,6 +46,8 @@ export const topics = [
   'report',
   /** Conversations on document requests. */
   'request-message',
+  /** How long data is kept, what is held, and what was erased. */
+  'retention',
   'saved-view',
   'score',
   'scoring-model',

@@ -63,4 +63,6 @@ export const permissionWords = words('permissionWords', {
   'manage-scoring': 'Manage scoring models',
   'manage-users': 'Manage users',
   'manage-settings': 'Manage settings',
+  'manage-holds': 'Place and release legal holds',
+  'erase-people': 'Erase people',
 } satisfies Record<Permission, string>)

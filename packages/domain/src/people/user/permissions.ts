@@ -53,6 +53,8 @@ export const permissions = [
   'view-users',
   'view-settings',
   'view-outbox',
+  'manage-holds',
+  'erase-people',
   'view-audit',
   'export-audit',
   'reveal-links',

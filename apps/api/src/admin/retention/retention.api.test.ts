@@ -1,0 +1,199 @@
+import type { CertificateView, HoldView, RetentionView } from '@plinth/contract/admin/retention'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildActivity, buildDeal, buildLoan, buildUser } from '../../../test/factories.ts'
+import { testApp } from '../../../test/harness.ts'
+import { inTx } from '../../platform/db.ts'
+import { deleteOldJob } from './retention.service.ts'
+
+let t: Awaited<ReturnType<typeof testApp>>
+let staff: string
+beforeAll(async () => {
+  t = await testApp()
+  staff = (await buildUser(t.db, 'admin', { first_name: 'Ada', last_name: 'Keep' })).email
+})
+afterAll(() => t.close())
+
+const DAY_MS = 86_400_000
+const ago = (days: number) => new Date(t.clock.now() - days * DAY_MS)
+const read = async () => (await t.call('GET', '/retention', staff)).json<RetentionView>()
+const kindOf = async (kind: string) => (await read()).kinds.find((one) => one.kind === kind)
+const night = async () => {
+  await inTx(t.db, (tx) => t.deps.jobs.enqueue(tx, deleteOldJob, {}))
+  await t.drain()
+}
+const hold = (on: object, as = staff) => t.call('POST', '/legal-hold/place', as, { on, reason: 'Lawsuit 12-345' })
+const lead = (email: string, days: number) =>
+  t.db
+    .insertInto('lead')
+    .values({ email, source: 'borrower', updated_at: ago(days) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+const thereAre = async (table: 'lead' | 'mail' | 'loan' | 'notification', ids: readonly string[]) =>
+  (await t.db.selectFrom(table).select('id').where('id', 'in', ids).execute()).map(({ id }) => id)
+
+test('[PA-01] [PA-03] what is past its time is counted, goes in the night, and the night is recorded', async () => {
+  const [old, young] = [await lead('a@old.example', 731), await lead('b@young.example', 729)]
+  expect(await kindOf('leads')).toEqual({ kind: 'leads', days: 730, due: 1, held: 0 })
+  await night()
+  expect(await thereAre('lead', [old.id, young.id])).toEqual([young.id])
+  const { last_run, kinds } = await read()
+  expect([last_run?.deleted, kinds[0]?.due]).toEqual([{ leads: 1 }, 0])
+  const events = await t.db.selectFrom('event').select('after').where('kind', '=', 'retention.deleted').execute()
+  expect(events).toEqual([{ after: { leads: 1 } }])
+  await night()
+  expect(await t.db.selectFrom('event').select('id').where('kind', '=', 'retention.deleted').execute()).toHaveLength(1)
+})
+
+test('[PA-02] days are set with what stood before; too few, and a stale edit, are refused; null keeps for ever', async () => {
+  const { version } = await read()
+  const set = (body: object) => t.call('PUT', '/retention', staff, body)
+  const few = await set({ version, days: { archived: 1094 } })
+  expect([few.statusCode, few.json<{ errors: { path: string }[] }>().errors[0]?.path]).toEqual([400, 'days.archived'])
+  expect((await set({ version, days: { leads: null, logs: 30 } })).statusCode).toBe(200)
+  expect((await set({ version, days: { leads: 40 } })).statusCode).toBe(409)
+  const event = await t.db
+    .selectFrom('event')
+    .select(['before', 'after'])
+    .where('kind', '=', 'retention.changed')
+    .execute()
+  expect(event).toEqual([{ before: { leads: 730, logs: 365 }, after: { leads: null, logs: 30 } }])
+  const kept = await lead('c@old.example', 3000)
+  await night()
+  expect(await thereAre('lead', [kept.id])).toEqual([kept.id])
+  await set({ version: version + 1, days: { leads: 730 } })
+})
+
+test('[PA-04] [PA-05] a hold on a loan or a person keeps all of theirs until it is released, with a reason, by who may', async () => {
+  const { loan, borrower } = await buildDeal(t.db, { archived_at: ago(3000) })
+  const { loan: free } = await buildDeal(t.db, { archived_at: ago(3000) })
+  const mail = await t.db
+    .insertInto('mail')
+    .values({ to_email: borrower.email, subject: 's', body_text: 'b', state: 'sent', created_at: ago(3000) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const reader = await buildUser(t.db, 'admin', { denied: ['manage-holds'] })
+  expect((await hold({ kind: 'loan', loan: loan.human_id }, reader.email)).statusCode).toBe(403)
+  expect((await hold({ kind: 'loan', loan: 'BL-99999999' })).statusCode).toBe(404)
+  const placed = (await hold({ kind: 'borrower', id: borrower.id })).json<HoldView>()
+  expect(placed).toMatchObject({
+    on: 'borrower',
+    reason: 'Lawsuit 12-345',
+    placed_by: 'Ada Keep',
+    released_epoch: null,
+  })
+  await night()
+  expect(await thereAre('loan', [loan.id, free.id])).toEqual([loan.id])
+  expect(await thereAre('mail', [mail.id])).toEqual([mail.id])
+  expect([(await kindOf('archived'))?.held, (await kindOf('letters'))?.held]).toEqual([1, 1])
+  const release = () => t.call('PUT', `/legal-hold/${placed.id}/release`, staff, { reason: 'Settled' })
+  expect((await release()).json()).toMatchObject({ released_by: 'Ada Keep', release_reason: 'Settled' })
+  expect((await release()).statusCode).toBe(409)
+  await night()
+  expect([await thereAre('loan', [loan.id]), await thereAre('mail', [mail.id])]).toEqual([[], []])
+  const kinds = await t.db
+    .selectFrom('event')
+    .select('kind')
+    .where('entity_id', '=', borrower.id)
+    .where('kind', 'like', 'hold.%')
+    .orderBy('id')
+    .execute()
+  expect(kinds.map(({ kind }) => kind)).toEqual(['hold.placed', 'hold.released'])
+})
+
+const fileOf = async (loanId: string) => {
+  const activity = await buildActivity(t.db, loanId, { type: 'document-request' })
+  const process = await t.db
+    .insertInto('process')
+    .values({ activity_id: activity.id, name: 'upload' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return t.db
+    .insertInto('document')
+    .values({
+      ...{ loan_id: loanId, activity_id: activity.id, process_id: process.id },
+      ...{ file_name: 'a.pdf', content_type: 'application/pdf', storage_key: `retention-${loanId}` },
+    })
+    .returning('storage_key')
+    .executeTakeFirstOrThrow()
+}
+
+test('[PA-06] a rejected application past its time goes whole, with its files; its events stay', async () => {
+  const loan = await buildLoan(t.db, { status: 'rejected', status_since: ago(761) })
+  const open = await buildLoan(t.db, { status: 'underwriting', status_since: ago(9000) })
+  const file = await fileOf(loan.id)
+  await t.deps.storage.write(file.storage_key, Buffer.from('%PDF-1.4'), 'application/pdf')
+  await t.db.insertInto('application').values({ kind: 'init-request', loan_id: loan.id, payload: '{}' }).execute()
+  await t.db
+    .insertInto('event')
+    .values({ actor_name: 'A', kind: 'loan.updated', entity: 'loan', loan_id: loan.id })
+    .execute()
+  await night()
+  expect(await thereAre('loan', [loan.id, open.id])).toEqual([open.id])
+  expect(await t.deps.storage.head(file.storage_key)).toBeNull()
+  expect(await t.db.selectFrom('application').select('id').where('loan_id', '=', loan.id).execute()).toEqual([])
+  const events = await t.db
+    .selectFrom('event')
+    .select('kind')
+    .where((eb) => eb.or([eb('loan_id', '=', loan.id), eb('entity_id', '=', loan.id)]))
+    .orderBy('id')
+    .execute()
+  expect(events.map(({ kind }) => kind)).toEqual(['loan.updated', 'loan.deleted'])
+})
+
+const erase = (body: object, as = staff) => t.call('POST', '/erasure/erase', as, { reason: 'Asked by letter', ...body })
+
+test('[PA-07] [PA-08] a person on no loan is erased with account, leads and letters; the certificate names nobody and is in the trail', async () => {
+  const email = 'vera.canary@example.com'
+  const borrower = await t.db
+    .insertInto('borrower')
+    .values({ first_name: 'Vera', last_name: 'Canary', email, phone: '212-5550199', date_of_birth: '1970-01-01' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await lead(email, 1)
+  await t.db.insertInto('mail').values({ to_email: email, subject: 's', body_text: 'b', state: 'sent' }).execute()
+  const user = await buildUser(t.db, 'borrower', { email, first_name: 'Vera', last_name: 'Canary' })
+  const found = await t.call('GET', `/erasure/find?email=${email}`, staff)
+  expect(found.json()).toEqual({
+    people: [{ kind: 'borrower', id: borrower.id, name: 'Vera Canary', held: false, loans: [] }],
+  })
+  const of = { kind: 'borrower', id: borrower.id }
+  expect((await erase({ ...of, name: 'vera' })).statusCode).toBe(400)
+  const without = await buildUser(t.db, 'admin', { denied: ['erase-people'] })
+  expect((await erase({ ...of, name: 'Vera Canary' }, without.email)).statusCode).toBe(403)
+  const done = await erase({ ...of, name: 'Vera Canary' })
+  const certificate = done.json<CertificateView>()
+  expect([done.statusCode, certificate.erased]).toEqual([
+    201,
+    { leads: 1, drafts: 0, emails: 1, 'text messages': 0, accounts: 1, records: 1 },
+  ])
+  expect(JSON.stringify(certificate)).not.toMatch(/vera|canary/i)
+  const rows = await Promise.all(
+    (['borrower', 'app_user', 'lead', 'mail', 'erasure'] as const).map((table) =>
+      t.db.selectFrom(table).selectAll().execute(),
+    ),
+  )
+  expect(JSON.stringify(rows)).not.toMatch(/vera|canary|5550199|1970-01-01/i)
+  expect((await t.call('GET', `/user/logged-in-user/${email}`, email)).statusCode).not.toBe(200)
+  const event = await t.db
+    .selectFrom('event')
+    .select('after')
+    .where('kind', '=', 'person.erased')
+    .executeTakeFirstOrThrow()
+  expect(event.after).toEqual({ certificate: certificate.id, hash: certificate.hash })
+  const listed = (await t.call('GET', '/erasure/all', staff)).json<{ certificates: CertificateView[] }>()
+  expect(listed.certificates).toEqual([certificate])
+  expect(user.id).toBeDefined()
+})
+
+test('[PA-05] [PA-07] a person on a loan keeps what the loan needs, and says so; one who is held is not erased', async () => {
+  const { loan, borrower } = await buildDeal(t.db)
+  const of = { kind: 'borrower', id: borrower.id, name: `${borrower.first_name} ${borrower.last_name}` }
+  const placed = (await hold({ kind: 'loan', loan: loan.id })).json<HoldView>()
+  expect((await erase(of)).json()).toMatchObject({ code: 'state_conflict' })
+  await t.call('PUT', `/legal-hold/${placed.id}/release`, staff, { reason: 'Over' })
+  const { kept, erased } = (await erase(of)).json<CertificateView>()
+  expect(kept[0]?.what).toContain(loan.human_id)
+  expect(erased).not.toHaveProperty('records')
+  const still = await t.db.selectFrom('borrower').select('first_name').where('id', '=', borrower.id).executeTakeFirst()
+  expect(still?.first_name).toBe(borrower.first_name)
+})
