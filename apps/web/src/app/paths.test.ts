@@ -50,9 +50,19 @@ test.each(Object.entries(spec))(
   },
 )
 
-/** Pages that no address of ours names: the menu of settings leads to the first two, letters to the others. */
+/** Pages that no address of ours names: the menu of settings leads to the first three, letters to the others. */
 const ledToOtherwise = [
-  ...['/reminders', '/policies', '/invitation', '/set-up', '/sign', '/reminder', '/unsubscribe', '/confirm-email'],
+  ...[
+    '/reminders',
+    '/policies',
+    '/retention',
+    '/invitation',
+    '/set-up',
+    '/sign',
+    '/reminder',
+    '/unsubscribe',
+    '/confirm-email',
+  ],
 ]
 
 test('something leads to every page', () => {

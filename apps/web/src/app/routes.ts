@@ -116,6 +116,8 @@ export const routes = [
 
   { path: '/audit', page: 'audit', audience: admin, title: 'Audit trail', footer: true }, // D-10
 
+  { path: '/retention', page: 'retention', audience: admin, title: 'Data retention', footer: true }, // PA-01
+
   { path: '/outbox', page: 'outbox', audience: admin, title: 'Outbox', footer: true },
 
   { path: '/sign-in', page: 'sign-in', audience: 'anyone', title: 'Sign in' },

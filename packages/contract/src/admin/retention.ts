@@ -12,6 +12,7 @@ const by = z.string().describe('Who did it; empty when no longer known')
 const RetentionView = z
   .object({
     version: z.int().describe('Version of the schedule, for retention.update'),
+    on: z.boolean().describe('Whether the nights delete anything; off until a person turns it on'),
     kinds: z
       .array(
         z.object({
@@ -45,6 +46,7 @@ export const getRetention = endpoint({
 })
 export const updateRetention = endpoint({
   id: 'retention.update',
+  fresh: true,
   method: 'PUT',
   path: '/retention',
   summary: 'Set how long kinds of data are kept; what is past it goes the next night',
@@ -52,6 +54,7 @@ export const updateRetention = endpoint({
   changes: ['retention'],
   body: z.strictObject({
     version: Version.or(z.literal(0)).describe('Version of the schedule as last read; 0 when it was never set'),
+    on: z.boolean().optional().describe('Whether the nights delete anything; left out, it stays'),
     days: z
       .partialRecord(Kind, z.int().min(1).max(MOST_DAYS).nullable())
       .describe('Days by kind; null keeps it for ever, what is left out stays'),
@@ -162,6 +165,7 @@ export type CertificateView = z.infer<typeof CertificateView>
 
 export const erasePerson = endpoint({
   id: 'erasure.erase',
+  fresh: true,
   method: 'POST',
   path: '/erasure/erase',
   summary: 'Erase a person as far as the law lets; answers the certificate',

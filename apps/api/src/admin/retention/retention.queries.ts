@@ -5,14 +5,14 @@ import type { Db, Tx } from '../../platform/db.ts'
 import { isHeldLoan, isHeldPerson } from './hold.queries.ts'
 
 const KEY = 'retention'
-const Stored = z.object({ version: z.int(), days: z.record(z.string(), z.int().nullable()) })
+const Stored = z.object({ version: z.int(), on: z.boolean(), days: z.record(z.string(), z.int().nullable()) })
 const LAST = 'retention.last-run'
 const LastRun = z.object({ at: z.coerce.date(), deleted: z.record(z.string(), z.int()) })
 
 /** The days that were set, by kind, and how often they were. */
 export const readSchedule = async (db: Db | Tx): Promise<z.output<typeof Stored>> => {
   const row = await db.selectFrom('setting').select('value').where('key', '=', KEY).executeTakeFirst()
-  return row ? Stored.parse(row.value) : { version: 0, days: {} }
+  return row ? Stored.parse(row.value) : { version: 0, on: false, days: {} }
 }
 
 const keep = (tx: Tx, key: string, value: object) =>

@@ -26,7 +26,7 @@ export const removeFileJob = job('retention.remove-file', z.object({ storage_key
 
 type Days = Record<RetentionName, number | null>
 
-const daysOf = async (db: Db | Tx): Promise<{ version: number; days: Days }> => {
+const daysOf = async (db: Db | Tx): Promise<{ version: number; on: boolean; days: Days }> => {
   const stored = await q.readSchedule(db)
   const days = Object.fromEntries(
     retentionNames.map((kind) => [
@@ -34,7 +34,7 @@ const daysOf = async (db: Db | Tx): Promise<{ version: number; days: Days }> => 
       stored.days[kind] === undefined ? retentionKinds[kind].days : stored.days[kind],
     ]),
   )
-  return { version: stored.version, days: days as Days }
+  return { version: stored.version, on: stored.on, days: days as Days }
 }
 
 /** What was written before is past its time; `now` in milliseconds since the epoch. */
@@ -42,7 +42,7 @@ const limitOf = (days: number, now: number) => new Date(now - days * DAY_MS)
 
 /** The schedule, with what is past it now (PA-01). */
 export const readRetention = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<RetentionView> => {
-  const { version, days } = await daysOf(db)
+  const { version, on, days } = await daysOf(db)
   const kinds = []
   for (const kind of retentionNames) {
     const set = days[kind]
@@ -50,14 +50,14 @@ export const readRetention = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): 
     kinds.push({ kind, days: set, ...old })
   }
   const last = await q.readLastRun(db)
-  return { version, kinds, last_run: last && { at_epoch: epochOf(last.at), deleted: last.deleted } }
+  return { version, on, kinds, last_run: last && { at_epoch: epochOf(last.at), deleted: last.deleted } }
 }
 
 /** Sets days. Fails with invalid_input at each that is out of range, and version_conflict when others set some meanwhile. */
 export const setRetention = async (
   deps: Pick<Deps, 'db' | 'clock'>,
   actor: Actor,
-  { version, days }: BodyOf<typeof updateRetention>,
+  { version, on, days }: BodyOf<typeof updateRetention>,
 ): Promise<RetentionView> => {
   const wrong = Object.entries(days).flatMap(([kind, one]) => {
     const message = one === undefined ? null : wrongDays(kind as RetentionName, one)
@@ -72,9 +72,15 @@ export const setRetention = async (
         { path: 'version', message: `${before.version}` },
       ])
     const stored = await q.readSchedule(tx)
-    await q.keepSchedule(tx, { version: version + 1, days: { ...stored.days, ...days } })
+    await q.keepSchedule(tx, { version: version + 1, on: on ?? stored.on, days: { ...stored.days, ...days } })
     const was = Object.fromEntries(Object.keys(days).map((kind) => [kind, before.days[kind as RetentionName]]))
-    await record(tx, actor, { kind: 'retention.changed', entity: 'setting', entityId: null, before: was, after: days })
+    await record(tx, actor, {
+      kind: 'retention.changed',
+      entity: 'setting',
+      entityId: null,
+      before: on === undefined ? was : { ...was, on: before.on },
+      after: on === undefined ? days : { ...days, on },
+    })
   })
   return readRetention(deps)
 }
@@ -122,9 +128,10 @@ const deleteKind = async (deps: Deleting, kind: RetentionName, before: Date, sig
   }
 }
 
-/** One night: every kind in turn, in stretches; what was deleted is recorded (PA-03). Stops early when told. */
+/** One night: every kind in turn, in stretches; what was deleted is recorded (PA-03). Nothing while it is off; stops early when told. */
 export const deleteOldNow = async (deps: Deleting, signal: AbortSignal): Promise<void> => {
-  const { days } = await daysOf(deps.db)
+  const { on, days } = await daysOf(deps.db)
+  if (!on) return
   const now = deps.clock.now()
   const deleted: Partial<Record<RetentionName, number>> = {}
   for (const kind of retentionNames) {
