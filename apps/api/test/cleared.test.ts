@@ -146,6 +146,12 @@ const targets: Record<string, () => Target | Promise<Target>> = {
     with: { hold_hours: 24, alone: false },
     full: { hold_hours: 12, alone: false },
   }),
+  'retention.update': () => ({
+    path: '/retention',
+    get: '/retention',
+    full: { on: true, days: { leads: 40 } },
+    readAs: { days: ({ kinds }) => ({ leads: (kinds as Row[]).find(({ kind }) => kind === 'leads')?.['days'] }) },
+  }),
   'condition.update': async () => {
     const path = `/loan/${deal.loan.human_id}/conditions`
     const request = await buildActivity(t.db, deal.loan.id, { type: 'document-request' })

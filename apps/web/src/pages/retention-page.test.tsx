@@ -92,7 +92,7 @@ test('[PA-03] [PA-09] it is off at first, and turning it on says what goes', asy
 })
 
 test('[PA-04] a hold shows its loan, reason and who placed it; releasing asks why', async () => {
-  const sent = open({ [`PUT /legal-hold/${hold.id}/release`]: () => hold })
+  const sent = open({ [`POST /legal-hold/${hold.id}/release`]: () => hold })
   const row = within((await region('Legal holds')).getAllByRole('row')[1] as HTMLElement)
   expect(row.getByRole('link', { name: 'BL-10040 Elm Street' }).getAttribute('href')).toBe('/loan/BL-10040')
   expect(row.getByText(/^Ada Keep, 07\.01\.2026/)).toBeDefined()

@@ -113,7 +113,7 @@ export const placeHold = endpoint({
 })
 export const releaseHold = endpoint({
   id: 'hold.release',
-  method: 'PUT',
+  method: 'POST',
   path: '/legal-hold/{hold_id}/release',
   summary: 'End a legal hold; what is past its time goes the next night',
   access: adminMay('manage-holds'),

@@ -115,7 +115,7 @@ test('[PA-04] [PA-05] a hold on a loan or a person keeps all of theirs until it 
   expect(await thereAre('loan', [loan.id, free.id])).toEqual([loan.id])
   expect(await thereAre('mail', [mail.id])).toEqual([mail.id])
   expect([(await kindOf('archived'))?.held, (await kindOf('letters'))?.held]).toEqual([1, 1])
-  const release = () => t.call('PUT', `/legal-hold/${placed.id}/release`, staff, { reason: 'Settled' })
+  const release = () => t.call('POST', `/legal-hold/${placed.id}/release`, staff, { reason: 'Settled' })
   expect((await release()).json()).toMatchObject({ released_by: 'Ada Keep', release_reason: 'Settled' })
   expect((await release()).statusCode).toBe(409)
   await night()
@@ -220,7 +220,7 @@ test('[PA-05] [PA-07] a person on a loan keeps what the loan needs, and says so;
   const of = { kind: 'borrower', id: borrower.id, name: `${borrower.first_name} ${borrower.last_name}` }
   const placed = (await hold({ kind: 'loan', loan: loan.id })).json<HoldView>()
   expect((await erase(of)).json()).toMatchObject({ code: 'state_conflict' })
-  await t.call('PUT', `/legal-hold/${placed.id}/release`, staff, { reason: 'Over' })
+  await t.call('POST', `/legal-hold/${placed.id}/release`, staff, { reason: 'Over' })
   const { kept, erased } = (await erase(of)).json<CertificateView>()
   expect(kept[0]?.what).toContain(loan.human_id)
   expect(erased).not.toHaveProperty('records')
