@@ -43,7 +43,7 @@ export const loanChaseWords = {
   schedule: 'Schedule',
   next: 'Next reminder',
   noNext: 'No reminder planned',
-  nobody: 'No one has open items on this loan.',
+  nobody: 'Nothing is outstanding on this loan.',
   goesOut: (when: string, zone: string) => `${when} (recipient in ${zone} time)`,
   byText: 'Email and text message',
   byEmail: 'Email',
@@ -141,6 +141,10 @@ export const chaseSettingWords = {
   failed: "Couldn't load the reminder settings",
   saveFailed: "Couldn't save the reminder settings",
   saved: 'Reminder settings saved',
+  missing: 'This is required.',
+  outOfRange: (least: number, most: number) => `Enter a whole number from ${least} to ${most}`,
+  wrongDaysBefore: 'Enter up to three whole numbers from 1 to 30, separated by commas',
+  tooNarrow: (hours: number) => `Sending hours must span at least ${hours} hours.`,
   on: 'Automatic reminders are on',
   off: 'Automatic reminders are off',
   turnOn: 'Turn on',
@@ -183,7 +187,6 @@ export const chaseSettingWords = {
   remindConfirm: (n: number) => `Send ${n === 1 ? '1 reminder' : `${n} reminders`}`,
   reminded: (n: number) => `${n === 1 ? '1 reminder' : `${n} reminders`} on the way`,
   gets: (name: string, n: number) => `${name}: ${items(n)}`,
-  more: (n: number) => `and ${people(n)} more`,
 } as const
 
 /** Texts of the daily digest on the account page. */

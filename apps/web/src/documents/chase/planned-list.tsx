@@ -1,26 +1,30 @@
 import { Text } from '@mantine/core'
 import { listPlanned, type PlannedView } from '@plinth/contract/documents/chase'
 import { zoneLabel } from '@plinth/domain/documents/chase/zones'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf, query } from '../../lib/api.ts'
 import { dateTime } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
+import { Pager } from '../../ui/pager.tsx'
 import { Section } from '../../ui/section.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import classes from './chase.module.css'
 import { chaseSettingWords as words, loanChaseWords } from './chase.words.ts'
 import { RemindOverdueDialog } from './remind-overdue-dialog.tsx'
 
-/** Messages shown of the plan. */
-const SHOWN = 50
+/** Messages on a page of the plan. */
+const PAGE = 50
+
+const pageQuery = (offset: number) => query(listPlanned, { query: { offset, limit: PAGE } })
 
 /** The query of the next messages, shared with the question before reminders are turned on. */
-export const plannedQuery = query(listPlanned, { query: { limit: SHOWN } })
+export const plannedQuery = pageQuery(0)
 
 /** The next reminders of everyone, and 'Remind all overdue' (AA-14). */
 export const PlannedList = ({ mayEdit }: { mayEdit: boolean }) => {
-  const planned = useQuery(plannedQuery)
+  const [offset, setOffset] = useState(0)
+  const planned = useQuery({ ...pageQuery(offset), placeholderData: keepPreviousData })
   const [reminding, setReminding] = useState(false)
   return (
     <Section
@@ -45,9 +49,7 @@ export const PlannedList = ({ mayEdit }: { mayEdit: boolean }) => {
           </li>
         ))}
       </ul>
-      {planned.data && planned.data.total > SHOWN ? (
-        <Text size="sm">{words.more(planned.data.total - SHOWN)}</Text>
-      ) : null}
+      <Pager offset={offset} size={PAGE} total={planned.data?.total ?? 0} onPage={setOffset} />
       {reminding ? <RemindOverdueDialog onClose={() => setReminding(false)} /> : null}
     </Section>
   )

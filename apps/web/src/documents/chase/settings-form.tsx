@@ -1,10 +1,10 @@
 import { Checkbox, Group, NativeSelect, NumberInput, Stack, Text, TextInput } from '@mantine/core'
 import { type ChaseSettings, saveChaseSettings } from '@plinth/contract/documents/chase'
 import type { BodyIn } from '@plinth/contract/shared/endpoint'
-import { cadenceLimits } from '@plinth/domain/documents/chase/cadence'
-import { lawfulHours } from '@plinth/domain/documents/chase/hours'
-import { useState } from 'react'
-import { messageOf, useCall } from '../../lib/api.ts'
+import { cadenceLimits, daysBeforeOf } from '@plinth/domain/documents/chase/cadence'
+import { lawfulHours, leastHours } from '@plinth/domain/documents/chase/hours'
+import { useCall } from '../../lib/api.ts'
+import { useSendForm } from '../../lib/form/use-send-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -27,128 +27,159 @@ const hours = Array.from({ length: lawfulHours.to - lawfulHours.from + 1 }, (_, 
   return { value: String(hour), label: hourLabel(hour) }
 })
 
-/** Hours, days off and schedule of the lender's reminders. */
-export const SettingsForm = ({ settings }: { settings: ChaseSettings }) => {
-  const [body, setBody] = useState(() => bodyOf(settings))
-  const [daysBefore, setDaysBefore] = useState(settings.cadence.days_before.join(', '))
+/** What the boxes hold: hours as chosen, the days before as typed; a number that was taken out is null. */
+interface FormValues {
+  from_hour: string
+  to_hour: string
+  skip_weekends: boolean
+  skip_holidays: boolean
+  days_off: Body['days_off']
+  days_before: string
+  on_day: boolean
+  every_days: number | null
+  max_after: number | null
+  silent_rounds: number | null
+}
+
+const valuesOf = (s: ChaseSettings): FormValues => ({
+  from_hour: String(s.from_hour),
+  to_hour: String(s.to_hour),
+  skip_weekends: s.skip_weekends,
+  skip_holidays: s.skip_holidays,
+  days_off: s.days_off,
+  days_before: s.cadence.days_before.join(', '),
+  on_day: s.cadence.on_day,
+  every_days: s.cadence.every_days,
+  max_after: s.cadence.max_after,
+  silent_rounds: s.cadence.silent_rounds,
+})
+
+const numbers = ['every_days', 'max_after', 'silent_rounds'] as const
+const limits = {
+  every_days: cadenceLimits.everyDays,
+  max_after: cadenceLimits.maxAfter,
+  silent_rounds: cadenceLimits.silentRounds,
+} as const
+
+const wrongNumber = (value: number | null, { least, most }: { least: number; most: number }): string | null =>
+  value !== null && Number.isInteger(value) && value >= least && value <= most ? null : words.outOfRange(least, most)
+
+const check = (values: FormValues) => ({
+  to_hour: Number(values.to_hour) - Number(values.from_hour) >= leastHours ? null : words.tooNarrow(leastHours),
+  days_before: daysBeforeOf(values.days_before) === null ? words.wrongDaysBefore : null,
+  ...Object.fromEntries(numbers.map((name) => [name, wrongNumber(values[name], limits[name])])),
+  ...Object.fromEntries(
+    values.days_off.flatMap(({ day, name }, n) => [
+      [`days_off.${n}.day`, day === '' ? words.missing : null],
+      [`days_off.${n}.name`, name.trim() === '' ? words.missing : null],
+    ]),
+  ),
+})
+
+const useSettingsForm = (settings: ChaseSettings) => {
   const save = useCall(saveChaseSettings, { success: words.saved, failure: null })
-  const set = (change: Partial<Body>) => setBody((now) => ({ ...now, ...change }))
-  const setCadence = (change: Partial<Body['cadence']>) => set({ cadence: { ...body.cadence, ...change } })
-  const submit = () => {
-    const days = daysBefore.split(',').flatMap((part) => (part.trim() === '' ? [] : [Number(part)]))
-    const cadence = { ...body.cadence, days_before: days }
-    save.mutate({ body: { ...body, version: settings.version, enabled: settings.enabled, cadence } })
-  }
-  const number = (label: string, name: 'every_days' | 'max_after' | 'silent_rounds', least: number, most: number) => (
-    <NumberInput
-      label={label}
-      min={least}
-      max={most}
-      value={body.cadence[name]}
-      onChange={(value) => setCadence({ [name]: Number(value) })}
-    />
-  )
-  const { everyDays, maxAfter, silentRounds } = cadenceLimits
+  return useSendForm({
+    start: valuesOf(settings),
+    version: settings.version,
+    check,
+    at: (path) => path.replace('cadence.', ''),
+    failed: words.saveFailed,
+    send: (values, { version }) => {
+      const { from_hour, to_hour, days_before, on_day, skip_weekends, skip_holidays, days_off } = values
+      const [every_days, max_after, silent_rounds] = numbers.map((name) => values[name] ?? 0)
+      return save.mutateAsync({
+        body: {
+          ...{ version, enabled: settings.enabled, skip_weekends, skip_holidays, days_off },
+          ...{ from_hour: Number(from_hour), to_hour: Number(to_hour) },
+          cadence: {
+            ...{ days_before: daysBeforeOf(days_before) ?? [], on_day },
+            ...{ every_days: every_days ?? 0, max_after: max_after ?? 0, silent_rounds: silent_rounds ?? 0 },
+          },
+        },
+      })
+    },
+  })
+}
+type SettingsFields = ReturnType<typeof useSettingsForm>
+
+/** Hours, days off and schedule of the lender's reminders (AA-20). */
+export const SettingsForm = ({ settings }: { settings: ChaseSettings }) => {
+  const form = useSettingsForm(settings)
   return (
-    <Stack>
-      <Section title={words.hours}>
-        <Stack gap="sm">
-          <Text size="sm">{words.hoursHint}</Text>
-          <Group>
-            <NativeSelect
-              label={words.from}
-              data={hours}
-              value={String(body.from_hour)}
-              onChange={({ currentTarget }) => set({ from_hour: Number(currentTarget.value) })}
-            />
-            <NativeSelect
-              label={words.to}
-              data={hours}
-              value={String(body.to_hour)}
-              onChange={({ currentTarget }) => set({ to_hour: Number(currentTarget.value) })}
-            />
-          </Group>
-        </Stack>
-      </Section>
-      <Section title={words.daysOff}>
-        <Stack gap="sm">
-          <Checkbox
-            label={words.weekends}
-            checked={body.skip_weekends}
-            onChange={({ currentTarget }) => set({ skip_weekends: currentTarget.checked })}
-          />
-          <Checkbox
-            label={words.holidays}
-            checked={body.skip_holidays}
-            onChange={({ currentTarget }) => set({ skip_holidays: currentTarget.checked })}
-          />
-          <OwnDays days={body.days_off} onChange={(days) => set({ days_off: days })} />
-        </Stack>
-      </Section>
-      <Section title={words.schedule}>
-        <Stack gap="sm" maw={420}>
-          <Text size="sm">{words.scheduleHint}</Text>
-          <TextInput
-            label={words.daysBefore}
-            description={words.daysBeforeHint}
-            value={daysBefore}
-            onChange={({ currentTarget }) => setDaysBefore(currentTarget.value)}
-          />
-          <Checkbox
-            label={words.onDay}
-            checked={body.cadence.on_day}
-            onChange={({ currentTarget }) => setCadence({ on_day: currentTarget.checked })}
-          />
-          {number(words.everyDays, 'every_days', everyDays.least, everyDays.most)}
-          {number(words.maxAfter, 'max_after', maxAfter.least, maxAfter.most)}
-          {number(words.silentRounds, 'silent_rounds', silentRounds.least, silentRounds.most)}
-          <Text size="sm">{words.silentHint}</Text>
-        </Stack>
-      </Section>
-      {save.isError ? (
-        <Text c="var(--mantine-color-error)" role="alert">
-          {messageOf(save.error, words.saveFailed)}
-        </Text>
-      ) : null}
+    <form {...form.element}>
+      <Stack>
+        <Section title={words.hours}>
+          <Stack gap="sm">
+            <Text size="sm">{words.hoursHint}</Text>
+            <Group align="flex-start">
+              <NativeSelect label={words.from} data={hours} {...form.field('from_hour')} />
+              <NativeSelect label={words.to} data={hours} {...form.field('to_hour')} />
+            </Group>
+          </Stack>
+        </Section>
+        <Section title={words.daysOff}>
+          <Stack gap="sm">
+            <Checkbox label={words.weekends} {...form.tick('skip_weekends')} />
+            <Checkbox label={words.holidays} {...form.tick('skip_holidays')} />
+            <OwnDays form={form} />
+          </Stack>
+        </Section>
+        <Schedule form={form} />
+        {form.failure === null ? null : (
+          <Text c="var(--mantine-color-error)" role="alert">
+            {form.failure}
+          </Text>
+        )}
+        <Group>
+          <Button {...form.button}>{words.save}</Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+const labels = { every_days: words.everyDays, max_after: words.maxAfter, silent_rounds: words.silentRounds } as const
+
+const Schedule = ({ form }: { form: SettingsFields }) => (
+  <Section title={words.schedule}>
+    <Stack gap="sm" maw={420}>
+      <Text size="sm">{words.scheduleHint}</Text>
+      <TextInput label={words.daysBefore} description={words.daysBeforeHint} {...form.field('days_before')} />
+      <Checkbox label={words.onDay} {...form.tick('on_day')} />
+      {numbers.map((name) => (
+        <NumberInput key={name} label={labels[name]} {...form.number(name)} />
+      ))}
+      <Text size="sm">{words.silentHint}</Text>
+    </Stack>
+  </Section>
+)
+
+const OwnDays = ({ form }: { form: SettingsFields }) => {
+  const days = form.values.days_off
+  return (
+    <Stack gap="xs">
+      <Text fw={600} size="sm">
+        {words.ownDays}
+      </Text>
+      {days.map((one, at) => (
+        // Days have no key of their own while they are typed.
+        <Group key={at} gap="xs" align="flex-end">
+          <DateInput label={words.day} {...form.choice(`days_off.${at}.day`)} />
+          <TextInput label={words.dayName} maxLength={80} {...form.field(`days_off.${at}.name`)} />
+          <Button variant="subtle" onClick={() => form.set({ days_off: days.toSpliced(at, 1) })}>
+            {words.removeDay(one.name || one.day)}
+          </Button>
+        </Group>
+      ))}
       <Group>
-        <Button loading={save.isPending} onClick={submit}>
-          {words.save}
+        <Button
+          variant="default"
+          size="compact-sm"
+          onClick={() => form.set({ days_off: [...days, { day: '', name: '' }] })}
+        >
+          {words.addDay}
         </Button>
       </Group>
     </Stack>
   )
 }
-
-type DaysOff = Body['days_off']
-
-const OwnDays = ({ days, onChange }: { days: DaysOff; onChange: (days: DaysOff) => void }) => (
-  <Stack gap="xs">
-    <Text fw={600} size="sm">
-      {words.ownDays}
-    </Text>
-    {days.map((one, at) => (
-      // Days have no key of their own while they are typed.
-      <Group key={at} gap="xs" align="flex-end">
-        <DateInput
-          label={words.day}
-          value={one.day === '' ? null : one.day}
-          onChange={(day) => onChange(days.with(at, { ...one, day: day ?? '' }))}
-        />
-        <TextInput
-          label={words.dayName}
-          maxLength={80}
-          value={one.name}
-          onChange={({ currentTarget }) => onChange(days.with(at, { ...one, name: currentTarget.value }))}
-        />
-        <Button variant="subtle" onClick={() => onChange(days.toSpliced(at, 1))}>
-          {words.removeDay(one.name || one.day)}
-        </Button>
-      </Group>
-    ))}
-    <Group>
-      <Button variant="default" size="compact-sm" onClick={() => onChange([...days, { day: '', name: '' }])}>
-        {words.addDay}
-      </Button>
-    </Group>
-  </Stack>
-)

@@ -35,3 +35,11 @@ type CadenceScope = (typeof cadenceScopes)[number]
 /** The cadence that holds: the first that is set in the order of the scopes, else the lender's own (AA-03). */
 export const cadenceFor = (set: { readonly [S in CadenceScope]?: Cadence | undefined }, lender: Cadence): Cadence =>
   cadenceScopes.map((scope) => set[scope]).find((one) => one !== undefined) ?? lender
+
+/** Days before the due date as typed, such as '7, 1'; null where they are not whole days within the limits. Empty is none. */
+export const daysBeforeOf = (typed: string): number[] | null => {
+  const parts = typed.split(',').flatMap((part) => (part.trim() === '' ? [] : [part.trim()]))
+  const days = parts.map(Number)
+  const isRight = days.every((n) => Number.isInteger(n) && n >= 1 && n <= cadenceLimits.daysBefore.most)
+  return isRight && days.length <= cadenceLimits.daysBefore.count ? days : null
+}
