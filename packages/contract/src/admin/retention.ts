@@ -57,6 +57,7 @@ export const updateRetention = endpoint({
     on: z.boolean().optional().describe('Whether the nights delete anything; left out, it stays'),
     days: z
       .partialRecord(Kind, z.int().min(1).max(MOST_DAYS).nullable())
+      .default({})
       .describe('Days by kind; null keeps it for ever, what is left out stays'),
   }),
   reply: RetentionView,
