@@ -8,6 +8,7 @@ import { reportModes } from '@plinth/domain/credit/report/types'
 import { chaseAnswerKinds, chaseAnswerStates } from '@plinth/domain/documents/chase/answer'
 import { chaseMessageStates, chaseReasons } from '@plinth/domain/documents/chase/plan'
 import { requestConditions, requestFlags } from '@plinth/domain/documents/document-request/template'
+import { needsRulesStates } from '@plinth/domain/documents/needs/rules'
 import { datastoreStates } from '@plinth/domain/documents/document/datastore-states'
 import { messageSides, messageSources } from '@plinth/domain/documents/request-message/message'
 import { documentKinds } from '@plinth/domain/documents/document/kinds'
@@ -111,6 +112,7 @@ export const closedSets: readonly ClosedSet[] = [
   set('LoanMailState', 'documents/mailbox/states', loanMailStates, 'loan_mail.state'),
   set('QuarantineReason', 'documents/mailbox/states', quarantineReasons, 'loan_mail.reason'),
   set('AttachmentState', 'documents/mailbox/states', attachmentStates, 'mail_attachment.state'),
+  set('NeedsRulesState', 'documents/needs/rules', needsRulesStates, 'needs_rules.state'),
   set('RequestFlag', 'documents/document-request/template', requestFlags, 'template.flags'),
   set('RequestCondition', 'documents/document-request/template', requestConditions, 'template.conditions'),
   set('DocumentKind', 'documents/document/kinds', documentKinds, 'document.kind'),

@@ -38,8 +38,8 @@ const askedByKind = [
   'signature.retry',
   'signature.void',
 ]
-/** Reads that are sent as POST: a trial of a model, which keeps nothing. */
-const readsByPost = ['scoring.try']
+/** Reads that are sent as POST: trials of a model or of rules, which keep nothing. */
+const readsByPost = ['needs-rules.preview', 'needs-rules.test', 'scoring.try']
 
 let t: Awaited<ReturnType<typeof testApp>>
 let deal: Awaited<ReturnType<typeof buildDeal>>

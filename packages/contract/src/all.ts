@@ -41,6 +41,7 @@ import * as loanScore from './credit/loan-score.ts'
 import * as loanStatus from './loan/loan-status.ts'
 import * as loan from './loan/loan.ts'
 import * as lenderText from './messaging/lender-text.ts'
+import * as needsRules from './documents/needs-rules.ts'
 import * as newLoan from './intake/new-loan.ts'
 import * as notificationMail from './messaging/notification-mail.ts'
 import * as notifications from './messaging/notifications.ts'
@@ -118,6 +119,7 @@ const modules: readonly object[] = [
   loanStatus,
   loan,
   lenderText,
+  needsRules,
   newLoan,
   notificationMail,
   notifications,

@@ -21,6 +21,7 @@ export {
   hasArrived,
   incomingKey,
   maxBytesOf,
+  openLoanWork,
   openUpload,
   processDocument,
   processDocumentNow,
@@ -28,6 +29,7 @@ export {
   ticketOf,
 } from './document-request/index.ts'
 export { mailboxRoutes, receiveMail } from './mailbox/index.ts'
+export { needsRulesRoutes } from './needs/index.ts'
 export {
   countMessages,
   readConversation,

@@ -9,8 +9,8 @@ export {
   holdActivity,
   holdActivityAnd,
   moveActivity,
+  type OpeningLoan,
   readActivities,
-  requestingDeal,
   requireOpen,
   viewActivity,
 } from './activity/index.ts'

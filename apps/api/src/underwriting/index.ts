@@ -13,6 +13,8 @@ export {
   ensureLocations,
   ensureScoringModel,
   ensureVersions,
+  type LoanEntities,
+  readEntities,
   scoreAlone,
   scoreLoans,
   scoringRoutes,

@@ -54,6 +54,7 @@ test.each(Object.entries(spec))(
 const ledToOtherwise = [
   ...[
     '/reminders',
+    '/needs-rules',
     '/policies',
     '/retention',
     '/invitation',

@@ -108,6 +108,8 @@ export const routes = [
 
   { path: '/reminders', page: 'reminders', audience: admin, title: 'Reminders', footer: true }, // AA-20
 
+  { path: '/needs-rules', page: 'needs-rules', audience: admin, title: 'Needs list rules', footer: true }, // AC-06
+
   { path: '/policies', page: 'policies', audience: admin, title: 'Policies', footer: true }, // O-07
 
   { path: '/providers', page: 'providers', audience: admin, title: 'Integrations', footer: true },

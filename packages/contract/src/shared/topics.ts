@@ -38,6 +38,8 @@ export const topics = [
   /** Messages on loans, their attachments, and the tray. */
   'mailbox',
   'match',
+  /** Rules of the needs list and their draft. */
+  'needs-rules',
   'notification',
   'notification-mail',
   'policy-set',
@@ -97,6 +99,7 @@ export const partyChange = [...activityStep, 'match', 'score'] as const satisfie
 export const newLoan = [
   ...partyChange,
   'borrower',
+  'condition',
   'contact',
   'document',
   'draft',

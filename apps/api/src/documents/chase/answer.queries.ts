@@ -29,11 +29,10 @@ export const askedItems = (db: Db | Tx, messageId: string) =>
           .where((one) =>
             one.exists(
               one
-                .selectFrom('chase_message as m')
-                .innerJoin('chase_message as mine', 'mine.email', 'm.email')
-                .select('m.id')
-                .whereRef('m.id', '=', 'w.message_id')
-                .where('mine.id', '=', messageId),
+                .selectFrom('chase_message as mine')
+                .select('mine.id')
+                .where('mine.id', '=', messageId)
+                .whereRef('mine.email', '=', 'w.email'),
             ),
           )
           .orderBy('w.created_at', 'desc')
@@ -65,15 +64,7 @@ export const withdrawOpen = (tx: Tx, activityId: string, email: string) =>
     .deleteFrom('chase_answer')
     .where('activity_id', '=', activityId)
     .where('state', '=', 'open')
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('chase_message as m')
-          .select('m.id')
-          .whereRef('m.id', '=', 'chase_answer.message_id')
-          .where('m.email', '=', email),
-      ),
-    )
+    .where('email', '=', email)
     .execute()
 
 export const insertAnswer = (tx: Tx, values: NewRow<'chase_answer'>) =>
@@ -82,10 +73,9 @@ export const insertAnswer = (tx: Tx, values: NewRow<'chase_answer'>) =>
 const answers = (db: Db | Tx) =>
   db
     .selectFrom('chase_answer as w')
-    .innerJoin('chase_message as m', 'm.id', 'w.message_id')
     .innerJoin('activity as a', 'a.id', 'w.activity_id')
     .select(['w.id', 'w.activity_id', 'w.kind', 'w.said', 'w.promised_on', 'w.state', 'w.reply', 'w.created_at'])
-    .select(['m.name', 'm.email', 'a.loan_id', 'a.name as activity_name', 'a.document_name'])
+    .select(['w.name', 'w.email', 'a.loan_id', 'a.name as activity_name', 'a.document_name'])
 
 export const answersOfLoan = (db: Db | Tx, loanId: string) =>
   answers(db)

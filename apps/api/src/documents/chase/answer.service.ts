@@ -126,6 +126,7 @@ export const answerLink = async (deps: Deciding, author: Author, given: Given) =
     await q.withdrawOpen(tx, item.activity_id, message.email)
     await q.insertAnswer(tx, {
       ...{ message_id: message.id, activity_id: item.activity_id, kind: given.kind, said: given.said },
+      ...{ email: message.email, name: message.name },
       ...{ promised_on: given.kind === 'by-date' ? (given.by ?? null) : null, created_at: new Date(deps.clock.now()) },
       state: given.kind === 'by-date' ? 'noted' : 'open',
     })

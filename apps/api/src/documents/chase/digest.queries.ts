@@ -53,8 +53,8 @@ export const digestRows = async (db: Db | Tx, userId: string, today: PlainDate):
         and (owner_user_id = ${userId}
           or exists (select from loan_follower f where f.loan_id = loan.id and f.user_id = ${userId})))
     select 'answer' as section, l.human_id, l.name as loan,
-        m.name || ' on ' || coalesce(nullif(a.document_name, ''), a.name) || ': ' || w.said as line
-      from chase_answer w join chase_message m on m.id = w.message_id join activity a on a.id = w.activity_id
+        w.name || ' on ' || coalesce(nullif(a.document_name, ''), a.name) || ': ' || w.said as line
+      from chase_answer w join activity a on a.id = w.activity_id
         join mine l on l.id = a.loan_id where w.state = 'open'
     union all
     select distinct 'escalated', l.human_id, l.name, coalesce(nullif(a.document_name, ''), a.name)

@@ -1,6 +1,7 @@
 import * as activity from '@plinth/contract/loan/activity'
 import * as templates from '@plinth/contract/loan/activity-templates'
 import * as api from '@plinth/contract/documents/document-request'
+import * as needs from '@plinth/contract/documents/needs-rules'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../app/deps.ts'
 import { route } from '../../platform/http.ts'
@@ -9,6 +10,7 @@ import { acceptProcess, acceptRequest, rejectProcess, rejectRequest, restartActi
 import { copyDocument, finishCopy } from './filing.service.ts'
 import { processOrGiveUp } from './give-up.jobs.ts'
 import { createForLoan, createFromTemplate, previewForLoan } from './request.service.ts'
+import { applyNeeds, dismissNeeds, readLoanNeeds } from './proposal.service.ts'
 import { readDocumentRequests } from './request.view.ts'
 import { forgetArrived } from './arrival.service.ts'
 import { forgetArrivedFile, forgetUpload, forgetUploadNow } from './ticket.service.ts'
@@ -31,7 +33,12 @@ const makingRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(app, api.createLoanDocumentRequests, async ({ actor, params, body: { lines, ...flags } }) => ({
     activities: await createForLoan(deps, actor, params.loan_id, { flags, lines }),
   }))
-  route(app, api.previewLoanDocumentRequests, ({ params, query }) => previewForLoan(deps.db, params.loan_id, query))
+  route(app, api.previewLoanDocumentRequests, ({ params, query }) =>
+    previewForLoan(deps.db, deps.clock, params.loan_id, query),
+  )
+  route(app, needs.getLoanNeeds, ({ params }) => readLoanNeeds(deps.db, deps.clock, params.loan_id))
+  route(app, needs.applyLoanNeeds, ({ actor, params, body }) => applyNeeds(deps, actor, params.loan_id, body))
+  route(app, needs.dismissLoanNeeds, ({ actor, params, body }) => dismissNeeds(deps, actor, params.loan_id, body))
   route(app, templates.createDocumentRequest, ({ actor, params, query }) =>
     createFromTemplate(deps, actor, {
       templateId: params.template_id,

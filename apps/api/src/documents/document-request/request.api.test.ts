@@ -1,5 +1,6 @@
 import type { EntityKind } from '@plinth/domain/loan/activity/entity-kinds'
-import { appliesTo, defaultTemplates } from '@plinth/domain/documents/document-request/templates'
+import { appliesTo } from '@plinth/domain/documents/document-request/marks.fixture'
+import { defaultTemplates } from '@plinth/domain/documents/document-request/templates'
 import type { Purpose } from '@plinth/domain/loan/terms'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildBorrower, buildContact, buildDeal, buildLoan, buildUser } from '../../../test/factories.ts'

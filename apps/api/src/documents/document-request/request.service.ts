@@ -1,23 +1,21 @@
 import type { ActivityView } from '@plinth/contract/loan/activity'
 import type { EntityKind } from '@plinth/domain/loan/activity/entity-kinds'
 import { defaultDueDays } from '@plinth/domain/documents/document-request/template'
-import {
-  appliesTo,
-  isAskedFor,
-  type RequestFlags,
-  type RequestingDeal,
-} from '@plinth/domain/documents/document-request/templates'
+import type { RequestFlags } from '@plinth/domain/documents/document-request/templates'
+import { type Need, needsOf, type Reason } from '@plinth/domain/documents/needs/evaluate'
 import { isPlaceholderEmail } from '@plinth/domain/people/party/placeholder-email'
 import { addDays, todayIn } from '@plinth/domain/shared/dates'
 import type { Actor } from '../../platform/actor.ts'
 import { tell } from '../../platform/bus.ts'
+import type { Clock } from '../../platform/clock.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
 import type { Deps } from '../../app/deps.ts'
 import { badField, fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
-import { readActivities, requestingDeal, viewActivity } from '../../loan/index.ts'
+import { readActivities, viewActivity } from '../../loan/index.ts'
 import { findLoan, lockLoan } from '../../underwriting/index.ts'
-import { allTemplates, findTemplate, type TemplateRow } from '../template/index.ts'
+import { readInForce, readSubjects } from '../needs/index.ts'
+import { findTemplate, type TemplateRow } from '../template/index.ts'
 import { mailNewRequests } from './request-mail.service.ts'
 import {
   askedFor,
@@ -31,13 +29,29 @@ import {
 
 type RequestDeps = Pick<Deps, 'config' | 'clock' | 'jobs' | 'sealer'>
 
-/** A request is due seven days from today, where the lender is (M-49). */
-const dueDate = (deps: RequestDeps) => addDays(todayIn(deps.config.PLINTH_TIME_ZONE, deps.clock.now()), defaultDueDays)
+/** A request is due seven days from today, where the lender is, unless a rule says otherwise (M-49, AC-01). */
+const dueDate = (deps: RequestDeps, days: number | null) =>
+  addDays(todayIn(deps.config.PLINTH_TIME_ZONE, deps.clock.now()), days ?? defaultDueDays)
 
-interface Wanted {
-  template: TemplateRow
+/** A document that is to be asked for. */
+export interface Wanted {
+  /** Null for one that no template describes. */
+  template: Pick<TemplateRow, 'id'> | null
   entity: Entity
+  name: string
+  description: string
+  /** Days until it is due; null for the usual ones. */
+  dueDays: number | null
 }
+
+/** What a template asks of a record, as the rules put it where they do. */
+export const wantedBy = (template: TemplateRow, entity: Entity, need?: Need): Wanted => ({
+  template,
+  entity,
+  name: template.document_name,
+  description: need?.description ?? template.description,
+  dueDays: need?.dueDays ?? null,
+})
 
 /** One person and all that is asked of them. */
 interface RequestLetter {
@@ -64,21 +78,20 @@ const lettersFor = async (db: Db | Tx, loanId: string, wanted: readonly Wanted[]
 }
 
 /** Makes the requests with their events and one letter a person; answers their ids, in order. */
-const makeRequests = async (
+export const makeRequests = async (
   tx: Tx,
   deps: RequestDeps,
   author: Actor,
   loan: { id: string; name: string },
   wanted: readonly Wanted[],
 ): Promise<string[]> => {
-  const dueOn = dueDate(deps)
   const ids: string[] = []
-  for (const { template, entity } of wanted) {
-    const { document_name: documentName, description } = template
+  for (const { template, entity, name: documentName, description, dueDays } of wanted) {
+    const dueOn = dueDate(deps, dueDays)
     const { id } = await insertRequest(tx, {
       loanId: loan.id,
       entity,
-      templateId: template.id,
+      templateId: template?.id ?? null,
       documentName,
       description,
       dueOn,
@@ -97,13 +110,14 @@ const makeRequests = async (
       tx,
       deps,
       { loanId: loan.id, loanName: loan.name, to: [to] },
-      asked.map(({ template: t }) => ({ name: t.document_name, description: t.description, dueOn })),
+      asked.map(({ name, description, dueDays }) => ({ name, description, dueOn: dueDate(deps, dueDays) })),
     )
   if (ids.length > 0) await tell(tx, { kind: 'changed', topics: ['activity'], loan_id: loan.id })
   return ids
 }
 
-const holdOpenLoan = async (tx: Tx, loanId: string) => {
+/** The loan under its lock. Fails with archived. */
+export const holdOpenLoan = async (tx: Tx, loanId: string) => {
   const loan = await lockLoan(tx, loanId)
   if (loan.archived_at) fail('archived', 'The loan is archived. Restore it first.')
   return loan
@@ -132,40 +146,45 @@ export const createFromTemplate = async (
     const entity =
       (await entitiesOfLoan(tx, loanId)).find((e) => e.kind === kind && e.id === entityId) ??
       fail('not_found', 'No such record on this loan.')
-    return (await makeRequests(tx, deps, actor, loan, [{ template, entity }]))[0]
+    return (await makeRequests(tx, deps, actor, loan, [wantedBy(template, entity)]))[0]
   })
   return id ? viewActivity(deps.db, id) : fail('internal')
 }
 
-/** What a loan lacks of the templates that its flags, purpose and parties ask for; what exists is not made twice (M-46). */
-const missing = async (db: Db | Tx, loanId: string, flags: RequestFlags): Promise<Wanted[]> => {
-  const deal = await requestingDeal(db, loanId)
-  const asks = (t: TemplateRow) => isAskedFor({ flags: t.flags }, flags) && fits(t, deal)
-  const [templates, entities, asked] = [
-    await allTemplates(db),
-    await entitiesOfLoan(db, loanId),
-    await askedFor(db, loanId),
-  ]
+type Asked = Wanted & { template: TemplateRow; because: readonly Reason[] }
+
+/** What a loan lacks of what the rules ask for or offer, its flags as given; what exists is not made twice (M-46, AC-13). */
+const missing = async (db: Db | Tx, clock: Clock, loanId: string, flags: RequestFlags): Promise<Asked[]> => {
+  const [{ templates, rules }, subjects] = [await readInForce(db), await readSubjects(db, [loanId], clock, flags)]
+  const [entities, asked] = [await entitiesOfLoan(db, loanId), await askedFor(db, loanId)]
+  const subject = subjects.get(loanId)
+  const needs = new Map(
+    (subject ? needsOf(rules, subject).documents : [])
+      .filter((need) => need.mode !== null)
+      .map((need) => [`${need.template_id} ${need.record.id}`, need]),
+  )
   return templates
-    .filter(asks)
     .flatMap((template) =>
-      entities.filter((e) => e.kind === template.entity_kind).map((entity) => ({ template, entity })),
+      entities
+        .filter((e) => e.kind === template.entity_kind)
+        .flatMap((entity): Asked[] => {
+          const need = needs.get(`${template.id} ${entity.id}`)
+          return need ? [{ ...wantedBy(template, entity, need), template, because: need.because }] : []
+        }),
     )
     .filter((one) => !asked.has(keyOf(one)))
 }
 
-const fits = (t: TemplateRow, deal: RequestingDeal) => appliesTo({ conditions: t.conditions }, deal)
-
 /** What `createForLoan` would ask, and who would get an email of it. */
-export const previewForLoan = async (db: Db, loanKey: string, flags: RequestFlags) => {
+export const previewForLoan = async (db: Db, clock: Clock, loanKey: string, flags: RequestFlags) => {
   const { id: loanId } = await findLoan(db, loanKey)
-  const wanted = await missing(db, loanId, flags)
+  const wanted = await missing(db, clock, loanId, flags)
   const letters = await lettersFor(db, loanId, wanted)
   return {
     lines: wanted.map((one) => ({
       template_id: one.template.id,
-      document_name: one.template.document_name,
-      description: one.template.description,
+      document_name: one.name,
+      description: one.description,
       entity_type: one.entity.kind,
       entity_id: one.entity.id,
       entity_name: one.entity.name,
@@ -182,7 +201,7 @@ interface Asking {
 }
 
 /** The lines that were chosen. Fails with invalid_input, naming the line, for one that is not asked of the loan. */
-const chosen = (wanted: readonly Wanted[], { lines }: Asking): readonly Wanted[] => {
+const chosen = (wanted: readonly Asked[], { lines }: Asking): readonly Asked[] => {
   if (lines === undefined) return wanted
   const keys = new Set(wanted.map(keyOf))
   lines.forEach((line, at) => {
@@ -193,7 +212,7 @@ const chosen = (wanted: readonly Wanted[], { lines }: Asking): readonly Wanted[]
   return wanted.filter((one) => kept.has(keyOf(one)))
 }
 
-const keyOf = ({ template, entity }: Wanted) => `${template.id} ${entity.id}`
+const keyOf = ({ template, entity }: Asked) => `${template.id} ${entity.id}`
 
 /** The requests of a loan by its flags, purpose and parties (M-46, M-48); answers those that were made. */
 export const createForLoan = async (
@@ -205,7 +224,7 @@ export const createForLoan = async (
   const { id: loanId } = await findLoan(deps.db, loanKey)
   const ids = await inTx(deps.db, async (tx) => {
     const loan = await holdOpenLoan(tx, loanId)
-    return makeRequests(tx, deps, actor, loan, chosen(await missing(tx, loanId, asking.flags), asking))
+    return makeRequests(tx, deps, actor, loan, chosen(await missing(tx, deps.clock, loanId, asking.flags), asking))
   })
   return readActivities(deps.db, { ids })
 }

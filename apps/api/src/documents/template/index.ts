@@ -1,3 +1,9 @@
 export { activitiesWithForm, formOfRequest } from './blank-form.service.ts'
 export { templateRoutes } from './template.routes.ts'
-export { allTemplates, ensureDefaultTemplates, findTemplate, type TemplateRow } from './template.service.ts'
+export {
+  allTemplates,
+  ensureDefaultTemplates,
+  everyTemplate,
+  findTemplate,
+  type TemplateRow,
+} from './template.service.ts'

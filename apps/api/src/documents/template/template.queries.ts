@@ -35,6 +35,10 @@ export const templateRows = (db: Db | Tx) =>
     .orderBy('entity_kind')
     .orderBy(sql`lower(document_name)`)
     .execute()
+/** Archived ones too, for what names one. */
+export const everyTemplateRow = (db: Db | Tx) =>
+  db.selectFrom('template').selectAll().orderBy('entity_kind').orderBy(sql`lower(document_name)`).execute()
+
 export type TemplateRow = Awaited<ReturnType<typeof templateRows>>[number]
 
 export const templateRow = (db: Db | Tx, id: string) =>

@@ -6,6 +6,7 @@ import { type Db, inTx, type Tx } from '../../platform/db.ts'
 import { badField, fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
 import {
+  everyTemplateRow,
   insertTemplate,
   isUntouched,
   markTemplateArchived,
@@ -52,6 +53,9 @@ export type { TemplateRow } from './template.queries.ts'
 
 /** Every template that is not archived. */
 export const allTemplates = templateRows
+
+/** Every template, archived ones too. */
+export const everyTemplate = everyTemplateRow
 
 export const createTemplate = (db: Db, actor: Actor, given: Given): Promise<TemplateView> =>
   inTx(db, async (tx) => {

@@ -1,16 +1,15 @@
 import type { ApplicationValues } from '@plinth/domain/intake/application/fields'
 import { requestFlagsOf } from '@plinth/domain/intake/application/request-flags'
 import { addressLine } from '@plinth/domain/intake/application/steps'
-import { defaultDueDays } from '@plinth/domain/documents/document-request/template'
 import { suggestedSteps } from '@plinth/domain/loan/progress'
 import { propertyTypes } from '@plinth/domain/people/property/types'
-import { addDays, type PlainDate } from '@plinth/domain/shared/dates'
+import type { PlainDate } from '@plinth/domain/shared/dates'
 import { z } from 'zod'
 import type { Author } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { Deps } from '../../app/deps.ts'
 import { record } from '../../platform/events.ts'
-import { createLoanActivities } from '../../loan/index.ts'
+import { openLoanWork } from '../../documents/index.ts'
 import { createLead, finishLead } from '../lead/index.ts'
 import {
   borrowerOfApplicant,
@@ -62,12 +61,12 @@ export const createFromForm = async (
   await q.linkBorrower(tx, loan.id, parties.borrower.id)
   if (parties.broker) await q.linkContact(tx, loan.id, parties.broker.id)
   const properties = await createProperties(tx, author, loan.id, values)
-  const documentsAwaited = await createLoanActivities(tx, author, {
+  const documentsAwaited = await openLoanWork(tx, deps, author, {
     loanId: loan.id,
     borrowerIds: [parties.borrower.id],
     properties,
     flags: requestFlagsOf(values),
-    dueOn: addDays(today, defaultDueDays),
+    today,
   })
   await q.setSuggestedSteps(tx, loan.id, firstSteps(documentsAwaited))
   if (officerId === undefined && leadId === null) await createLead(tx, author, leadOf(values, loan.id))

@@ -12,4 +12,4 @@ export {
   viewActivity,
 } from './activity.service.ts'
 export { readActivities } from './activity.view.ts'
-export { createLoanActivities, requestingDeal } from './creation.service.ts'
+export { createLoanActivities, type OpeningLoan } from './creation.service.ts'

@@ -100,6 +100,7 @@ const phrases: Readonly<Record<Exclude<TimelineKind, Step>, (told: Told) => stri
   'chase.answer-decided': ({ after, subject }) =>
     `${text(after['state'])} the answer of ${text(after['to'])} on ${subject}`,
   'request-message.sent': ({ after }) => `wrote about ${text(after['request'])}`,
+  'needs.dismissed': ({ after }) => `dismissed what the needs list proposed: ${text(after['what'])}`,
   'document-request.due-changed': ({ before, after, subject, pattern }) =>
     `changed the due date of ${subject} from ${dayOf(before['due_on'], pattern)} to ${dayOf(after['due_on'], pattern)}${reasonOf(after)}`,
   'loan.rejection-letter-sent': ({ after }) => `sent the rejection letter to ${listed(list(after['to']))}`,

@@ -28,8 +28,7 @@ const newLoan = async (): Promise<string> => {
       loanId: loan.id,
       borrowerIds: [borrower.id],
       properties: [{ id: property.id, type: 'MULTIFAMILY' }],
-      flags: { cash_flow: false, flip: false, mid_construction: false, retail: false },
-      dueOn: '2026-06-30',
+      requests: [],
     }),
   )
   return loan.id

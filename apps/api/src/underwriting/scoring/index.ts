@@ -1,4 +1,4 @@
 export { ensureLocations, ensureScoringModel, ensureVersions } from './model.service.ts'
 export { scoringRoutes } from './scoring.routes.ts'
 export { toScoreView } from './scoring.view.ts'
-export { calculateLoanScore, scoreAlone, scoreLoans } from './scoring.service.ts'
+export { calculateLoanScore, type LoanEntities, readEntities, scoreAlone, scoreLoans } from './scoring.service.ts'

@@ -1,4 +1,4 @@
-import { criteriaFault } from '@plinth/domain/underwriting/scoring/evaluate'
+import { criteriaFault } from '@plinth/domain/underwriting/scoring/criteria'
 import {
   incompleteVariable,
   leastParameters,

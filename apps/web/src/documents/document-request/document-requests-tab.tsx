@@ -45,12 +45,20 @@ const useSteadyEntities = (entities: readonly EntityRequests[]): EntityRequests[
 
 interface DocumentRequestsTabProps {
   loan: Pick<LoanView, 'id' | 'archived'>
+  /** That something above the list is still to come: nothing is shown before it, so that nothing moves. */
+  isHeld?: boolean
   /** What else the page lets staff do with the files of the loan. */
   actions?: ReactNode
 }
 
 /** 'From The Borrower': the document requests of a loan, per entity, with all that staff do with them (M-01..M-51). */
-export const DocumentRequestsTab = ({ loan, actions }: DocumentRequestsTabProps) => {
+export const DocumentRequestsTab = ({ isHeld = false, ...p }: DocumentRequestsTabProps) => {
+  // Asked for at once, also while the list is held.
+  useDocumentRequests(p.loan.id)
+  return isHeld ? <SkeletonRows rows={6} /> : <Requests {...p} />
+}
+
+const Requests = ({ loan, actions }: Omit<DocumentRequestsTabProps, 'isHeld'>) => {
   const requests = useDocumentRequests(loan.id)
   const [open, setOpen] = useState<Open>(null)
   const [{ files, messages }, set] = useSearchState(readFiles)

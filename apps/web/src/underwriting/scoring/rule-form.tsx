@@ -1,6 +1,7 @@
 import { Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { incompleteRule, type RuleEdit, ruleConditions, ruleFromEdit } from '@plinth/domain/underwriting/scoring/model'
 import { useSendForm } from '../../lib/form/use-send-form.ts'
+import { ConditionFields } from '../../ui/condition-fields.tsx'
 import { FormEnd } from '../../ui/form-end.tsx'
 import { type Rule, useAddRule, useUpdateRule, type Variable } from './scoring.calls.ts'
 import { scoringWords } from './scoring.words.ts'
@@ -57,20 +58,15 @@ export const RuleForm = ({ variables, variableId, rule, onDone, onCancel }: Rule
           ]}
           {...form.field('variable')}
         />
-        <NativeSelect
-          label={words.condition}
-          required
-          data-autofocus
-          data={[{ value: '', label: words.chooseCondition }, ...ruleConditions]}
-          {...form.field('condition')}
-        />
-        <TextInput
-          label={words.value}
-          required
-          maxLength={500}
-          autoComplete="off"
-          {...(type && words.valueHints[type] ? { description: words.valueHints[type] } : {})}
-          {...form.field('criteria')}
+        <ConditionFields
+          labels={{ condition: words.condition, choose: words.chooseCondition, value: words.value }}
+          focused
+          operators={ruleConditions}
+          condition={form.field('condition')}
+          criteria={{
+            ...(type && words.valueHints[type] ? { description: words.valueHints[type] } : {}),
+            ...form.field('criteria'),
+          }}
         />
         <Group grow align="flex-start" preventGrowOverflow={false}>
           <NativeSelect

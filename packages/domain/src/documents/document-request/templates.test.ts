@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { entityKinds } from '../../loan/activity/entity-kinds.ts'
 import { requestFlags } from './template.ts'
 import { purposes } from '../../loan/terms.ts'
-import { appliesTo, defaultTemplates, isAskedFor, type RequestingDeal } from './templates.ts'
+import { appliesTo, type RequestingDeal } from './marks.fixture.ts'
+import { defaultTemplates, isAskedFor } from './templates.ts'
 
 const none = { flip: false, cash_flow: false, mid_construction: false, retail: false }
 const asked = (flags: Partial<typeof none>) => defaultTemplates.filter((t) => isAskedFor(t, { ...none, ...flags }))

@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  combine,
-  criteriaFault,
-  type FactValue,
-  meets,
-  type ScoredEntity,
-  scoreCategory,
-  scoreLoan,
-} from './evaluate.ts'
+import { criteriaFault, type FactValue, meets } from './criteria.ts'
+import { combine, type ScoredEntity, scoreCategory, scoreLoan } from './evaluate.ts'
 import { leastParameters, type MathFunction, mathFunctions, type RuleCondition, ruleFromEdit } from './model.ts'
 import { implausible, labelOf, valueTypeOf } from './parameters.ts'
 

@@ -1,15 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { defaultModel } from './default-model.ts'
-import {
-  combine,
-  criteriaFault,
-  type FactValue,
-  meets,
-  type ScoredEntity,
-  scoreCategory,
-  scoreLoan,
-} from './evaluate.ts'
+import { criteriaFault, type FactValue, meets } from './criteria.ts'
+import { combine, type ScoredEntity, scoreCategory, scoreLoan } from './evaluate.ts'
 import {
   isCompleteVariable,
   type MathFunction,

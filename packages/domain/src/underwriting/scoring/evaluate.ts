@@ -1,6 +1,6 @@
+import { type FactValue, isMissing, meets, toNumber } from './criteria.ts'
 import {
   type MathFunction,
-  type RuleCondition,
   type ScoreCategory,
   type ScoreModel,
   type ScoreParameter,
@@ -10,9 +10,6 @@ import {
   scoreCategories,
 } from './model.ts'
 import { implausible, labelOf } from './parameters.ts'
-
-/** A known value, or null when the file does not show it. */
-export type FactValue = number | string | boolean | null
 
 /** One borrower, property, neighborhood or the loan itself, with the values its variables look up, by table and name. */
 export type ScoredEntity = {
@@ -87,54 +84,6 @@ const aggregate = (
     case 'product':
       return numbers.reduce((total, value) => total * value, 1)
   }
-}
-
-/**
- * Whether a value meets a rule's criteria (R-13). Numbers compare as numbers, dates (YYYY-MM-DD) as dates, other text without
- * regard to case; a missing value meets none, not even '!='.
- */
-export const meets = (value: FactValue, condition: RuleCondition, criteria: string): boolean => {
-  if (isMissing(value)) return false
-  const text = plainText(value)
-  const wanted = plainText(criteria)
-  switch (condition) {
-    case 'Contains':
-      return text.includes(wanted)
-    case 'Not Contains':
-      return !text.includes(wanted)
-    case 'Starts With':
-      return text.startsWith(wanted)
-    case 'Ends With':
-      return text.endsWith(wanted)
-    case '=':
-      return compare(value, criteria) === 0 || text === wanted
-    case '!=':
-      return compare(value, criteria) !== 0 && text !== wanted
-    default:
-      return ordered(condition, compare(value, criteria))
-  }
-}
-
-const faultOfText = (type: string, condition: string): string | null =>
-  type === 'STRING' || type.startsWith('LIST') ? null : `'${condition}' compares texts, and this value is none`
-
-const faultOfYesNo = (condition: string, byOrder: boolean, criteria: string): string | null => {
-  if (byOrder) return `'${condition}' compares numbers, and this value is yes or no`
-  return /^(?:yes|no|true|false)$/i.test(criteria) ? null : 'This value is yes or no'
-}
-
-/**
- * Why a criterion cannot be compared with values of a type, such as 'about 700' with an INTEGER; null when it can. Texts
- * are compared by order only with a number or a date, numbers not by their letters, yes and no only for being so.
- */
-export const criteriaFault = (type: string, condition: string, criteria: string): string | null => {
-  const typed = criteria.trim()
-  const byOrder = ['<', '<=', '>', '>='].includes(condition)
-  if (!byOrder && condition !== '=' && condition !== '!=') return faultOfText(type, condition)
-  if (type === 'BOOLEAN') return faultOfYesNo(condition, byOrder, typed)
-  const isNumber = type === 'INTEGER' || type === 'FLOAT'
-  const wantsNumber = isNumber || (byOrder && !/^\d{4}-\d{2}-\d{2}$/.test(typed))
-  return wantsNumber && toNumber(typed) === null ? `'${typed}' is no number to compare with` : null
 }
 
 /** Points have two decimals at most; their sum too. */
@@ -286,48 +235,4 @@ const weightedMean = (parts: readonly { value: number | null; weight: number }[]
     weights += weight
   }
   return weights === 0 ? null : total / weights
-}
-
-const isMissing = (value: FactValue): value is null | '' =>
-  value === null ||
-  (typeof value === 'string' && value.trim() === '') ||
-  (typeof value === 'number' && !Number.isFinite(value))
-
-/** A number, or text that reads as one ('$1,250', '70%' = 0.7); Yes and No count as 1 and 0 when stored as booleans. */
-const toNumber = (value: FactValue): number | null => {
-  if (typeof value === 'boolean') return value ? 1 : 0
-  if (typeof value === 'number') return Number.isFinite(value) ? value : null
-  const found = /^(-?)\$?(\d[\d,]*\.?\d*|\.\d+)(%?)$/.exec(value?.trim() ?? '')
-  if (!found?.[2]) return null
-  const size = Number(found[2].replaceAll(',', '')) / (found[3] ? 100 : 1)
-  return found[1] ? -size : size
-}
-
-const plainText = (value: FactValue): string => {
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  return String(value).trim().toLowerCase()
-}
-
-/** Below, at or above 0 as the value stands to the criteria; null when the two cannot be compared. */
-const compare = (value: FactValue, criteria: string): number | null => {
-  const isDate = /^\d{4}-\d{2}-\d{2}$/
-  const wantedDate = criteria.trim()
-  if (typeof value === 'string' && isDate.test(value) && isDate.test(wantedDate))
-    return value === wantedDate ? 0 : value < wantedDate ? -1 : 1
-  const [a, b] = [toNumber(value), toNumber(criteria)]
-  return a === null || b === null ? null : a - b
-}
-
-const ordered = (condition: '<' | '<=' | '>' | '>=', difference: number | null): boolean => {
-  if (difference === null) return false
-  switch (condition) {
-    case '<':
-      return difference < 0
-    case '<=':
-      return difference <= 0
-    case '>':
-      return difference > 0
-    case '>=':
-      return difference >= 0
-  }
 }

@@ -1,4 +1,5 @@
-import type { FactValue, ScoredEntity } from './evaluate.ts'
+import type { FactValue } from './criteria.ts'
+import type { ScoredEntity } from './evaluate.ts'
 import type { ScoreParameter } from './model.ts'
 import { scoreParameters } from './parameters.ts'
 
