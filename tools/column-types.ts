@@ -1,4 +1,7 @@
 import { messageRoles, messageStates, threadStatuses } from '@plinth/domain/assistant/thread/messages'
+import { majorities } from '@plinth/domain/closing/committee/level'
+import { committeeRoles } from '@plinth/domain/closing/committee/member'
+import { meetingStates, voteChoices, voteResults, voteStates, voteWays } from '@plinth/domain/closing/committee/vote'
 import { dealDocumentTypes } from '@plinth/domain/closing/deal-document/fields'
 import { signerRoles } from '@plinth/domain/closing/deal-document/recipients'
 import { pdfMakers } from '@plinth/domain/closing/deal-document/versions'
@@ -86,7 +89,7 @@ export const closedSets: readonly ClosedSet[] = [
   set('NotificationState', 'messaging/notification/states', notificationStates, 'notification.state'),
   set('LenderTextName', 'messaging/lender-text/texts', lenderTextNames, 'lender_text.name'),
 
-  set('ConditionStage', 'loan/condition', conditionStages, 'loan_condition.stage'),
+  set('ConditionStage', 'loan/condition', conditionStages, 'loan_condition.stage', 'committee_condition.stage'),
   set('ConditionDecision', 'loan/condition', conditionDecisions, 'loan_condition.decision'),
   set('ConditionOrigin', 'loan/condition', conditionOrigins, 'loan_condition.origin'),
   set('LoanStatus', 'loan/status', loanStatuses, 'loan.status', 'loan.status_before_rejection'),
@@ -140,6 +143,14 @@ export const closedSets: readonly ClosedSet[] = [
   set('DealDocumentType', 'closing/deal-document/fields', dealDocumentTypes, 'deal_template.kind'),
   set('PdfMaker', 'closing/deal-document/versions', pdfMakers, 'deal_version.pdf_maker'),
   set('SignerRole', 'closing/deal-document/recipients', signerRoles, 'envelope_recipient.role'),
+
+  set('CommitteeRole', 'closing/committee/member', committeeRoles, 'committee_member.role', 'committee_ballot.role'),
+  set('Majority', 'closing/committee/level', majorities, 'committee_level.majority', 'committee_vote.majority'),
+  set('VoteState', 'closing/committee/vote', voteStates, 'committee_vote.state'),
+  set('VoteResult', 'closing/committee/vote', voteResults, 'committee_vote.result'),
+  set('VoteChoice', 'closing/committee/vote', voteChoices, 'committee_ballot.choice', 'committee_cast.choice'),
+  set('VoteWay', 'closing/committee/vote', voteWays, 'committee_ballot.way', 'committee_cast.way'),
+  set('MeetingState', 'closing/committee/vote', meetingStates, 'committee_meeting.state'),
 
   set('MessageRole', 'assistant/thread/messages', messageRoles, 'message.role'),
   set('MessageState', 'assistant/thread/messages', messageStates, 'message.state'),

@@ -18,6 +18,10 @@ import * as chaseAnswer from './documents/chase-answer.ts'
 import * as chaseDigest from './documents/chase-digest.ts'
 import * as mailbox from './documents/mailbox.ts'
 import * as commitment from './closing/commitment.ts'
+import * as committeeBallot from './closing/committee-ballot.ts'
+import * as committeeMeeting from './closing/committee-meeting.ts'
+import * as committeeSettings from './closing/committee-settings.ts'
+import * as committeeVote from './closing/committee-vote.ts'
 import * as contact from './people/contact.ts'
 import * as dataPoint from './documents/data-point.ts'
 import * as dealDocument from './closing/deal-document.ts'
@@ -97,6 +101,10 @@ const modules: readonly object[] = [
   chaseDigest,
   mailbox,
   commitment,
+  committeeBallot,
+  committeeMeeting,
+  committeeSettings,
+  committeeVote,
   contact,
   dataPoint,
   dealDocument,

@@ -39,7 +39,7 @@ import {
   templateRoutes,
   validationRoutes,
 } from '../documents/index.ts'
-import { dealDocumentRoutes } from '../closing/index.ts'
+import { committeeRoutes, dealDocumentRoutes } from '../closing/index.ts'
 import { scoringRoutes, underwritingRoutes } from '../underwriting/index.ts'
 import { threadRoutes } from '../assistant/index.ts'
 import type { Deps } from './deps.ts'
@@ -95,6 +95,7 @@ export const modules: readonly ((app: FastifyInstance, deps: Deps) => void | Pro
   loanAnalysisRoutes,
   loanPartyRoutes,
   conditionRoutes,
+  committeeRoutes,
   loanScoreRoutes,
   savedViewRoutes,
   scoringRoutes,

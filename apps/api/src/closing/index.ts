@@ -1,3 +1,4 @@
+export { committeeRoutes } from './committee/index.ts'
 export {
   acceptDeposit,
   createMainBoardReview,

@@ -1,5 +1,5 @@
 export { bankLinkRoutes, linkBank, openLink, readNow, signInAtMadeUpBank } from './bank-link/index.ts'
 export { insightRoutes, readInsights, refreshInsights } from './insight/index.ts'
-export { ensurePolicySet, inForce, limitsOfLoan, policyRoutes, type WaivedLimit } from './policy/index.ts'
+export { ensurePolicySet, inForce, limitsOfLoan, policyRoutes, readSizing, type WaivedLimit } from './policy/index.ts'
 export { askNow, askProvider, reportRoutes, requestReport, sampleReport } from './report/index.ts'
 export { loanScoreRoutes } from './score/index.ts'

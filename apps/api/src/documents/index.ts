@@ -47,6 +47,8 @@ export {
   readyToSign,
   redrawn,
   renewLinks,
+  sealText,
+  signingKey,
   signatureRoutes,
   voidOpenEnvelope,
 } from './signature/index.ts'

@@ -18,6 +18,7 @@ export { loanAnalysisRoutes, loanFolder, putAnalysisJob } from './analysis/index
 export { conditionRoutes, putCondition, viewCondition } from './condition/index.ts'
 export {
   dealOf,
+  figuresOf,
   isMadeUp,
   loanDetailRoutes,
   type LoanRecord,

@@ -31,6 +31,7 @@ export interface AuditEvent {
     | 'call'
     | 'trail'
     | 'condition'
+    | 'committee'
   entityId: string | null
   loanId?: string | null
   /** Only what changed, never a secret: SSN and EIN appear as '[sealed]'. */

@@ -4,6 +4,9 @@
  */
 
 import type { MessageRole, MessageState, ThreadStatus } from "@plinth/domain/assistant/thread/messages";
+import type { Majority } from "@plinth/domain/closing/committee/level";
+import type { CommitteeRole } from "@plinth/domain/closing/committee/member";
+import type { MeetingState, VoteChoice, VoteResult, VoteState, VoteWay } from "@plinth/domain/closing/committee/vote";
 import type { DealDocumentType } from "@plinth/domain/closing/deal-document/fields";
 import type { SignerRole } from "@plinth/domain/closing/deal-document/recipients";
 import type { PdfMaker } from "@plinth/domain/closing/deal-document/versions";
@@ -363,6 +366,131 @@ export interface ChaseSetting {
   skip_weekends: Generated<boolean>;
   to_hour: Generated<number>;
   updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface CommitteeBallot {
+  cast_at: Timestamp | null;
+  choice: VoteChoice | null;
+  code_hash: string | null;
+  code_tries: Generated<number>;
+  code_until: Timestamp | null;
+  counts: boolean;
+  email: string;
+  id: Generated<string>;
+  member_id: string;
+  name: string;
+  reason: Generated<string>;
+  recorded_by_name: Generated<string>;
+  reminders: Generated<number>;
+  role: CommitteeRole;
+  session_hash: string | null;
+  session_until: Timestamp | null;
+  vote_id: string;
+  way: VoteWay | null;
+  why_no_vote: string | null;
+}
+
+export interface CommitteeCast {
+  ballot_id: string;
+  cast_at: Timestamp;
+  choice: VoteChoice;
+  id: Generated<string>;
+  reason: string;
+  recorded_by_name: Generated<string>;
+  way: VoteWay;
+}
+
+export interface CommitteeComment {
+  author_name: string;
+  body: string;
+  created_at: Timestamp;
+  id: Generated<string>;
+  vote_id: string;
+}
+
+export interface CommitteeCondition {
+  added_by_name: string;
+  created_at: Timestamp;
+  details: Generated<string>;
+  id: Generated<string>;
+  removed_at: Timestamp | null;
+  stage: ConditionStage;
+  title: string;
+  vote_id: string;
+}
+
+export interface CommitteeLevel {
+  approvals: number;
+  chair: boolean;
+  id: Generated<string>;
+  majority: Majority;
+  name: string;
+  position: number;
+  quorum: number;
+  up_to_cents: number | null;
+}
+
+export interface CommitteeMeeting {
+  closed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  created_by_name: string;
+  id: Generated<string>;
+  link: Generated<string>;
+  minutes_bytes: number | null;
+  minutes_key: string | null;
+  minutes_sha256: string | null;
+  place: Generated<string>;
+  starts_at: Timestamp;
+  state: Generated<MeetingState>;
+  title: string;
+  version: Generated<number>;
+}
+
+export interface CommitteeMember {
+  authority_cents: number | null;
+  created_at: Generated<Timestamp>;
+  email: string;
+  id: Generated<string>;
+  left_at: Timestamp | null;
+  name: string;
+  role: CommitteeRole;
+  user_id: string | null;
+  version: Generated<number>;
+}
+
+export interface CommitteeSetting {
+  id: Generated<boolean>;
+  version: Generated<number>;
+  votes_decide: Generated<boolean>;
+}
+
+export interface CommitteeVote {
+  activity_id: string;
+  amount_cents: number;
+  approvals: number;
+  chair: boolean;
+  closed_at: Timestamp | null;
+  closed_by_name: Generated<string>;
+  deadline_at: Timestamp;
+  id: Generated<string>;
+  level_name: string;
+  loan_id: string;
+  majority: Majority;
+  meeting_id: string | null;
+  minutes_bytes: number | null;
+  minutes_key: string | null;
+  minutes_sha256: string | null;
+  opened_at: Timestamp;
+  opened_by_name: string;
+  position: Generated<number>;
+  question: Generated<string>;
+  quorum: number;
+  result: VoteResult | null;
+  result_text: Generated<string>;
+  state: Generated<VoteState>;
+  terms: Json;
+  up_to_cents: number | null;
   version: Generated<number>;
 }
 
@@ -1543,6 +1671,15 @@ export interface DB {
   chase_person: ChasePerson;
   chase_request: ChaseRequest;
   chase_setting: ChaseSetting;
+  committee_ballot: CommitteeBallot;
+  committee_cast: CommitteeCast;
+  committee_comment: CommitteeComment;
+  committee_condition: CommitteeCondition;
+  committee_level: CommitteeLevel;
+  committee_meeting: CommitteeMeeting;
+  committee_member: CommitteeMember;
+  committee_setting: CommitteeSetting;
+  committee_vote: CommitteeVote;
   contact: Contact;
   data_location: DataLocation;
   data_point: DataPoint;

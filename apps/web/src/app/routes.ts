@@ -64,6 +64,15 @@ export const routes = [
     title: 'Countersign a document',
   },
 
+  {
+    path: '/loan/$human_id/committee', // AH-03
+    page: 'committee-room',
+    audience: admin,
+    title: 'Committee room',
+    first: async (client, { params }) =>
+      (await import('../closing/committee/room.query.ts')).preload(client, params['human_id'] ?? ''),
+  },
+
   { path: '/personal', page: 'personal', audience: roles, title: 'Personal Details' },
 
   {
@@ -110,6 +119,10 @@ export const routes = [
 
   { path: '/needs-rules', page: 'needs-rules', audience: admin, title: 'Needs list rules', footer: true }, // AC-06
 
+  { path: '/committee', page: 'committee', audience: admin, title: 'Committee votes', footer: true }, // AH-18
+
+  { path: '/committee/settings', page: 'committee-settings', audience: admin, title: 'Committee', footer: true }, // AH-19
+
   { path: '/policies', page: 'policies', audience: admin, title: 'Policies', footer: true }, // O-07
 
   { path: '/providers', page: 'providers', audience: admin, title: 'Integrations', footer: true },
@@ -137,6 +150,8 @@ export const routes = [
   { path: '/set-up', page: 'set-up', audience: 'anyone', title: 'Set up' },
 
   { path: '/sign', page: 'sign', audience: 'anyone', title: 'Sign a document' }, // J-36
+
+  { path: '/vote', page: 'vote', audience: 'anyone', title: 'Your vote' }, // AH-12
 
   { path: '/reminder', page: 'reminder', audience: 'anyone', title: 'Your open items' }, // AA-15
 

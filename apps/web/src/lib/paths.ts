@@ -32,6 +32,8 @@ export const paths = {
   loan: (humanId: string, search?: Search) => to(`/loan/${text(humanId)}`, search),
   /** Where a member of staff countersigns a paper of a loan. */
   countersign: (humanId: string, activityId: string) => to(`/loan/${text(humanId)}/countersign/${text(activityId)}`),
+  /** The committee room of a loan. */
+  committeeRoom: (humanId: string) => to(`/loan/${text(humanId)}/committee`),
   /** Where a paper is read and signed in one's own area. */
   personalSign: (activityId: string) => to(`/personal/sign/${text(activityId)}`),
   /** A-24: an admin, or a broker with that contact, may look at another person. */
@@ -47,6 +49,8 @@ export const paths = {
   statistics: (search?: Search) => to('/statistics', search),
   leads: (search?: Search) => to('/leads', search),
   scoring: (search?: Search) => to('/scoring', search),
+  committee: to('/committee'),
+  committeeSettings: to('/committee/settings'),
   brand: to('/brand'),
   providers: to('/providers'),
   people: to('/people'),

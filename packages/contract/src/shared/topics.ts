@@ -16,6 +16,8 @@ export const topics = [
   'condition',
   /** Reminders: what is planned, what went out, what was answered, and how it is set. */
   'chase',
+  /** Votes on loans, meetings, members and levels. */
+  'committee',
   'contact',
   'data-point',
   /** Values and versions of a term sheet, board review or commitment. */

@@ -6,6 +6,8 @@ import type { Tx } from '../../platform/db.ts'
 import { record } from '../../platform/events.ts'
 import { conditionPoints, type FoundActivity, type GoneOn, requireReasonToGoOn } from '../../loan/index.ts'
 import type { LoanHead } from '../../underwriting/index.ts'
+import { asOpenPoints, differencesFrom } from '../approval/index.ts'
+import { commitmentTerms } from './terms.view.ts'
 
 /** The status that a loan moves to once a document was sent; a board review moves none. */
 const sentStatus: { readonly [T in ActivityType]?: LoanStatus } = {
@@ -17,8 +19,8 @@ const sentStatus: { readonly [T in ActivityType]?: LoanStatus } = {
 export const sends = (event: ActivityEvent): boolean => event === 'send' || event === 'set-sent'
 
 /**
- * Refuses to send a document of a held loan while conditions before it are open, unless who may override gives a reason
- * (AG-07, AG-09). Answers what goes into the event; nothing once the loan has made that step.
+ * Refuses to send a document of a held loan while conditions before it are open, or a commitment that differs from what the
+ * committee approved, unless who may override gives a reason (AG-07, AG-09, AH-17). Answers what goes into the event; nothing once the loan has made that step.
  */
 export const requireNoCondition = async (
   tx: Tx,
@@ -26,8 +28,9 @@ export const requireNoCondition = async (
   { loan, type, reason = null }: { loan: LoanHead; type: ActivityType; reason?: string | null | undefined },
 ): Promise<GoneOn> => {
   const to = sentStatus[type]
-  if (to === undefined || !canAdvance(loan.status, to)) return {}
-  return requireReasonToGoOn(actor, { missing: await conditionPoints(tx, loan.id, to), reason })
+  const open = to !== undefined && canAdvance(loan.status, to) ? await conditionPoints(tx, loan.id, to) : []
+  const differing = type === 'commitment' ? await differencesFrom(tx, loan.id, () => commitmentTerms(tx, loan.id)) : []
+  return requireReasonToGoOn(actor, { missing: [...open, ...asOpenPoints(differing)], reason })
 }
 
 /** Records what was open when a document was set to sent by hand; nothing where nothing was. */

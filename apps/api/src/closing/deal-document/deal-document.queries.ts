@@ -26,6 +26,19 @@ export const countedTypes = async (tx: Tx, loanId: string): Promise<string[]> =>
   return rows.map((row) => row.type)
 }
 
+/** The board review of a loan that counts, the newest where there are several. */
+export const countedReview = (db: Db | Tx, loanId: string) =>
+  db
+    .selectFrom('activity')
+    .select('id')
+    .where('loan_id', '=', loanId)
+    .where('type', '=', 'board-review')
+    .where('archived_at', 'is', null)
+    .where('superseded_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
 /** Adds values to a document's own, when it still has the version that was read, if one was; answers whether it did. */
 export const writeValues = async (
   tx: Tx,

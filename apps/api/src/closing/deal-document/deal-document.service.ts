@@ -28,6 +28,7 @@ import { recordGoneOn, requireNoCondition, sends } from './conditions.service.ts
 import { requireUnchanged, requireUnexpired } from './integrity.service.ts'
 import { keepReturned, requireReturned, requireSigned } from './signed.service.ts'
 import { lockLoanInPipeline } from '../../underwriting/index.ts'
+import { requireNoVote } from '../approval/index.ts'
 
 type WorkType = DealDocumentType | 'good-faith-deposit'
 
@@ -143,14 +144,15 @@ export const setState = async (deps: Deps, actor: Actor, o: Move): Promise<Activ
       await keepReturned(tx, file.process_id)
       await voidOpenEnvelope(tx, deps, actor, { activityId: seen.id, why: 'A signed copy was received instead' })
     }
+    if (o.event === 'set-accepted' && o.type === 'board-review') await requireNoVote(tx, seen.id)
     if (o.event === 'set-accepted') await recordAccepted(tx, actor, seen, file)
   })
 }
 
 /** What was accepted, by its fingerprint; with an accepted review the commitment can be written. */
-const recordAccepted = async (
+export const recordAccepted = async (
   tx: Tx,
-  actor: Actor,
+  actor: Author,
   seen: FoundActivity,
   file: { slot_version: number; sha256: string | null } | undefined,
 ): Promise<void> => {

@@ -1,12 +1,12 @@
 import { verdictWords } from '@plinth/domain/credit/policy/verdict'
 import { isWaivable } from '@plinth/domain/credit/policy/waiver'
 import { formatPlainDate, type PlainDate, todayIn } from '@plinth/domain/shared/dates'
-import { dealMeasures, dealValues, ratioLabels } from '@plinth/domain/underwriting/ratios'
 import type { Deps } from '../../app/deps.ts'
-import { dealOf, isMadeUp, readLoan } from '../../loan/index.ts'
-import { inForce, limitsOfLoan, type WaivedLimit } from '../../credit/index.ts'
+import { figuresOf, isMadeUp, readLoan } from '../../loan/index.ts'
+import { inForce, limitsOfLoan, readSizing, type WaivedLimit } from '../../credit/index.ts'
 import { madeUpFigures } from '../../underwriting/index.ts'
 import type { DocumentText } from './document-text.ts'
+import { stressLines } from './stress.view.ts'
 
 const COVERAGE = ['dscr', 'dscr_stabilized']
 const shown = (key: string, value: number): string =>
@@ -36,23 +36,31 @@ const scoreText = (score: number | null, madeUp: readonly string[]): string => {
   return madeUp.length === 0 ? String(score) : `${score} (Sandbox: ${madeUp.join(', ')})`
 }
 
-/** What the board reads beside the terms: the ratios that are known, the score, and every limit the deal does not keep. */
+/**
+ * What the board reads beside the terms: the ratios that are known with their sources, the score, how far the deal
+ * can be stressed, and every limit it does not keep (AH-16).
+ */
 export const memoOf = async (
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   loanId: string,
 ): Promise<Pick<DocumentText, 'ratios' | 'findings'>> => {
   const loan = await readLoan(deps.db, loanId)
-  const values = dealValues(dealOf(loan))
-  const ratios = dealMeasures.flatMap((key): [string, string][] => {
-    const value = values[key]
-    return value === null ? [] : [[ratioLabels[key], `${shown(key, value)}${isMadeUp(loan, key) ? ' (Sandbox)' : ''}`]]
+  const ratios = figuresOf(loan).ratios.flatMap(({ key, label, value, source }): [string, string][] => {
+    if (value === null) return []
+    const told = `${shown(key, value)}${isMadeUp(loan, key) ? ' (Sandbox)' : ''}`
+    return [[label, source === '' ? told : `${told}\nSource: ${source}`]]
   })
+  const sizing = await readSizing(deps.db, loanId)
   const today = todayIn(deps.config.PLINTH_TIME_ZONE, deps.clock.now())
   const findings = (await limitsOfLoan(deps.db, loan, today))
     .filter(({ analysis, limit: { verdict } }) => isTold(analysis.group === 'property', verdict))
     .map((one): [string, string] => [nameOf(one), verdictOf(one)])
   return {
-    ratios: [...ratios, ['Score', scoreText(loan.score, await madeUpFigures(deps.db, loanId))]],
+    ratios: [
+      ...ratios,
+      ['Score', scoreText(loan.score, await madeUpFigures(deps.db, loanId))],
+      ...stressLines({ figures: sizing.figures, rules: sizing.set.rules, sources: sizing.sources }),
+    ],
     findings: findings.length > 0 ? findings : [['Policy limits', 'All within policy']],
   }
 }

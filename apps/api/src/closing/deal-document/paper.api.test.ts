@@ -166,10 +166,10 @@ describe('the paper people sign', () => {
       expect(box).toContain(plain(words))
   })
 
-  test('[L-11] a board review carries the ratios, the score and what is out of policy', async () => {
+  test('[L-11] [AH-16] a board review carries the ratios with their sources, stress, the score and what is out of policy', async () => {
     const { review } = await allPapers()
     const words = plain((await paperOf(review)).pdf.join(' '))
-    for (const part of ['Ratios and score', 'LTV (total commitment)', 'Score Not calculated', 'Exceptions'])
+    for (const part of ['Ratios and score', 'LTV (total commitment)', 'Source:', 'Score Not calculated', 'Exceptions'])
       expect(words).toContain(plain(part))
   })
 })

@@ -1,3 +1,4 @@
+export { sealText, signingKey } from './certificate.service.ts'
 export { askedToSign, openForAccount } from './account.service.ts'
 export { renewLinks } from './relink.service.ts'
 export { redrawn } from './drawing.ts'

@@ -1,6 +1,6 @@
 export { columnsOfDetails, detailColumns } from './detail-columns.ts'
 export { loanDetailRoutes } from './loan-detail.routes.ts'
 export { type LoanRecord, readLoan } from './loan-detail.service.ts'
-export { dealOf, isMadeUp, sourceOf } from './figures.view.ts'
+export { dealOf, figuresOf, isMadeUp, sourceOf } from './figures.view.ts'
 export { noWorkbook, toLoanView } from './loan-detail.view.ts'
 export { openSponsorGrant } from './sponsor-link.service.ts'

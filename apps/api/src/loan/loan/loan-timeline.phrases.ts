@@ -116,6 +116,17 @@ const phrases: Readonly<Record<Exclude<TimelineKind, Step>, (told: Told) => stri
   'thread.renamed': ({ after }) => `named a conversation with the assistant “${text(after['name'])}”`,
   'thread.archived': ({ after }) => `archived the conversation “${text(after['name'])}”`,
   'thread.activated': ({ after }) => `reactivated the conversation “${text(after['name'])}”`,
+  'committee.code-sent': ({ after }) => `was sent a code to open the vote${toOf(after)}`,
+  'committee.commented': () => 'commented on the vote of the committee',
+  'committee.condition-proposed': ({ after }) => `proposed to the committee the condition “${text(after['title'])}”`,
+  'committee.condition-dropped': ({ after }) => `took from the vote the condition “${text(after['title'])}”`,
+  'committee.deadline-moved': ({ after }) => `moved the deadline of the vote to ${text(after['deadline'])}`,
+  'committee.reminded': ({ after }) => `reminded ${listed(list(after['to']))} of the vote`,
+  'committee.vote-opened': ({ after }) => `opened a vote of ${text(after['level'])}`,
+  'committee.vote-cast': ({ after }) => `voted: ${text(after['choice'])}${forOf(after)}${reasonOf(after)}`,
+  'committee.vote-closed': ({ after }) =>
+    `closed the vote of ${text(after['level'])}: ${text(after['result'])}. ${text(after['why'])}${reasonOf(after)}`,
+  'committee.vote-withdrawn': ({ after }) => `withdrew the vote of ${text(after['level'])}${reasonOf(after)}`,
   'condition.added': ({ subject, after }) => `added the condition “${subject}”, ${text(after['stage']).toLowerCase()}`,
   'condition.updated': (told) => changesOf(told, ` of the condition “${told.subject}”`),
   'condition.satisfied': ({ subject, after }) => `marked the condition “${subject}” satisfied${reasonOf(after)}`,
@@ -313,6 +324,8 @@ const text = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : isNothing(value) ? 'nothing' : 'something'
 const noteOf = (after: Fields) => (isNothing(after['note']) ? '' : ` (${text(after['note'])})`)
 const reasonOf = (after: Fields) => (isNothing(after['reason']) ? '' : `: ${text(after['reason'])}`)
+const toOf = (after: Fields) => (isNothing(after['email']) ? '' : ` at ${text(after['email'])}`)
+const forOf = (after: Fields) => (isNothing(after['for']) ? '' : `, recorded for ${text(after['for'])}`)
 const lackOf = (after: Fields) => {
   const missing = list(after['missing'])
   return missing.length === 0 ? '' : ` with open points (${missing.join(', ')})`

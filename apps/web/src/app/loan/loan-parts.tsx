@@ -87,6 +87,7 @@ export const LoanBody = ({ loan }: { loan: LoanView }) => {
           <div className={classes.side}>
             <StoryCard loan={loan} />
             <ActivitiesPart loan={loan} />
+            {part('committee')}
             {part('conditions')}
             {part('mail')}
             <BorrowersCard loan={loan} onEdit={(id) => open('borrower', id)} />

@@ -42,6 +42,9 @@ export const loanSlots = {
   documents: tabs.documents,
   external: ReportsPart,
   chat: lazy(async () => ({ default: (await import('./loan-chat.tsx')).LoanChat })),
+  committee: lazy(async () => ({
+    default: (await import('../../closing/committee/committee-card.tsx')).CommitteeCard,
+  })),
   conditions: lazy(async () => ({
     default: (await import('../../loan/condition/conditions-card.tsx')).ConditionsCard,
   })),

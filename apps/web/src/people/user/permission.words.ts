@@ -46,6 +46,8 @@ export const permissionWords = words('permissionWords', {
   'update-board-review': 'Update board reviews',
   'send-board-review': 'Send board reviews',
   'accept-board-review': 'Accept board reviews',
+  'vote-board-review': 'Vote on loans as a committee member',
+  'manage-committee': 'Set up the committee and its levels',
   'download-board-review': 'Download board reviews',
   'generate-commitment': 'Generate commitments',
   'edit-commitment': 'Edit commitments',

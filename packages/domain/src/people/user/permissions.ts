@@ -15,6 +15,8 @@ export const permissions = [
   'send-board-review',
   'download-board-review',
   'accept-board-review',
+  'vote-board-review',
+  'manage-committee',
   'generate-commitment',
   'edit-commitment',
   'send-commitment',

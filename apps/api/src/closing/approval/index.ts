@@ -1,0 +1,8 @@
+export {
+  approvedTerms,
+  asOpenPoints,
+  differencesFrom,
+  KeptTerms,
+  requireNoVote,
+  votesDecide,
+} from './approval.service.ts'

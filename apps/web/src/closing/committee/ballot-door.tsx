@@ -1,0 +1,101 @@
+import { Stack, Text, TextInput } from '@mantine/core'
+import type { BallotLink } from '@plinth/contract/closing/committee-ballot'
+import { type FormEvent, useState } from 'react'
+import { ApiError, messageOf } from '../../lib/api.ts'
+import { identityConfigNow } from '../../lib/identity-config.ts'
+import { Button } from '../../ui/button.tsx'
+import { Door, type DoorContent } from '../../ui/door.tsx'
+import { FormError } from '../../ui/field-help.tsx'
+import { useBallotCode, useOpenBallot } from './committee.calls.ts'
+import { ballotWords as words } from './committee.words.ts'
+
+/** The quiet card before the vote. */
+export const BallotFrame = (props: DoorContent) => <Door brand={identityConfigNow().brand} {...props} />
+
+/** A key nobody can guess. */
+const makeKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(32)), (n) => n.toString(16).padStart(2, '0')).join('')
+
+interface DoorProps {
+  token: string
+  link: BallotLink
+  onOpen: (key: string) => void
+}
+
+/** The one-time code that proves the address: asked for, typed, and the vote opens (AH-12). */
+export const BallotDoor = ({ token, link, onOpen }: DoorProps) => {
+  const send = useBallotCode()
+  const [asked, setAsked] = useState(link.code_sent)
+  const [resent, setResent] = useState(false)
+  const ask = () =>
+    send.mutate(
+      { body: { token } },
+      {
+        onSuccess: () => {
+          setResent(asked)
+          setAsked(true)
+        },
+      },
+    )
+  const failure = <FormError text={send.isError ? messageOf(send.error, words.failed) : null} />
+  if (!asked)
+    return (
+      <BallotFrame title={words.title} text={words.text(link.email_hint)}>
+        <div>
+          {failure}
+          <Button size="md" fullWidth loading={send.isPending} onClick={ask}>
+            {words.sendCode}
+          </Button>
+        </div>
+      </BallotFrame>
+    )
+  return (
+    <BallotFrame title={words.title} text={words.sent(link.email_hint)}>
+      <CodeForm token={token} onOpen={onOpen} />
+      <div>
+        {failure}
+        {resent && !send.isError ? <Text role="status">{words.sentAgain}</Text> : null}
+        <Button variant="subtle" fullWidth loading={send.isPending} onClick={ask}>
+          {words.again}
+        </Button>
+      </div>
+    </BallotFrame>
+  )
+}
+
+const CodeForm = ({ token, onOpen }: Pick<DoorProps, 'token' | 'onOpen'>) => {
+  const open = useOpenBallot()
+  const [code, setCode] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (code.length < 6 || open.isPending) return
+    const key = makeKey()
+    open.mutate({ body: { token, code, key } }, { onSuccess: () => onOpen(key) })
+  }
+  const refused = open.error instanceof ApiError ? (open.error.field('code') ?? open.error.message) : null
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="sm">
+        <TextInput
+          label={words.code}
+          value={code}
+          onChange={(event) => setCode(event.currentTarget.value.replace(/\D/g, '').slice(0, 6))}
+          error={refused}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          size="md"
+          autoFocus
+        />
+        <Button
+          type="submit"
+          size="md"
+          fullWidth
+          loading={open.isPending}
+          disabledReason={code.length < 6 ? words.incomplete : undefined}
+        >
+          {words.open}
+        </Button>
+      </Stack>
+    </form>
+  )
+}
