@@ -294,6 +294,7 @@ const noForms: Readonly<Record<string, string>> = {
   'documents/document/reading-state.tsx': 'one box in a list',
   'documents/document/ocr-tab.tsx': 'one box in a panel',
   'documents/document-request/file-analysis.tsx': 'values of a file, edited in place',
+  'closing/committee/ballot-door.tsx': 'a code, for a page of its own',
   'documents/signature/signing-door.tsx': 'a code, for a page of its own',
   'underwriting/scoring/try-panel.tsx': 'a question: nothing is stored',
   'credit/bank-link/sandbox-window.tsx': "a stand-in for a vendor's window",
