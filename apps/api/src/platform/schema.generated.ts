@@ -22,6 +22,7 @@ import type { FileWarning, TextSource, TextState } from "@plinth/domain/document
 import type { ValidationVerdict } from "@plinth/domain/documents/document/validation";
 import type { ValueType } from "@plinth/domain/documents/document/values";
 import type { AttachmentState, LoanMailState, MailDirection, MailKind, MailSource, QuarantineReason } from "@plinth/domain/documents/mailbox/states";
+import type { NeedsRulesState } from "@plinth/domain/documents/needs/rules";
 import type { MessageSide, MessageSource } from "@plinth/domain/documents/request-message/message";
 import type { EnvelopeState, OpenedBy, SignatureKind } from "@plinth/domain/documents/signature/envelope";
 import type { ApplicationKind } from "@plinth/domain/intake/application/kinds";
@@ -277,9 +278,11 @@ export interface ChaseAnswer {
   created_at: Timestamp;
   decided_at: Timestamp | null;
   decided_by: string | null;
+  email: string;
   id: Generated<string>;
   kind: ChaseAnswerKind;
-  message_id: string;
+  message_id: string | null;
+  name: string;
   promised_on: string | null;
   reply: Generated<string>;
   said: Generated<string>;
@@ -1137,6 +1140,30 @@ export interface MessageReference {
   quote: Generated<string>;
 }
 
+export interface NeedsDismissal {
+  dismissed_at: Generated<Timestamp>;
+  dismissed_by: string | null;
+  key: string;
+  loan_id: string;
+}
+
+export interface NeedsRequest {
+  activity_id: string;
+  because: Json;
+  loan_id: string;
+}
+
+export interface NeedsRules {
+  edit_version: Generated<number>;
+  made_at: Generated<Timestamp>;
+  made_by: string | null;
+  note: Generated<string>;
+  published_at: Timestamp | null;
+  rules: Json;
+  state: NeedsRulesState;
+  version: number;
+}
+
 export interface Neighborhood {
   city: Generated<string>;
   created_at: Generated<Timestamp>;
@@ -1727,6 +1754,9 @@ export interface DB {
   mail_attachment: MailAttachment;
   message: Message;
   message_reference: MessageReference;
+  needs_dismissal: NeedsDismissal;
+  needs_request: NeedsRequest;
+  needs_rules: NeedsRules;
   neighborhood: Neighborhood;
   notification: Notification;
   notification_mail_off: NotificationMailOff;
