@@ -12,6 +12,8 @@ import { chaseAnswerKinds, chaseAnswerStates } from '@plinth/domain/documents/ch
 import { chaseMessageStates, chaseReasons } from '@plinth/domain/documents/chase/plan'
 import { requestConditions, requestFlags } from '@plinth/domain/documents/document-request/template'
 import { needsRulesStates } from '@plinth/domain/documents/needs/rules'
+import { renewalScopes, usedFrom } from '@plinth/domain/documents/on-file/offer'
+import { filedKinds, validityRules } from '@plinth/domain/documents/on-file/validity'
 import { datastoreStates } from '@plinth/domain/documents/document/datastore-states'
 import { messageSides, messageSources } from '@plinth/domain/documents/request-message/message'
 import { documentKinds } from '@plinth/domain/documents/document/kinds'
@@ -119,6 +121,10 @@ export const closedSets: readonly ClosedSet[] = [
   set('RequestFlag', 'documents/document-request/template', requestFlags, 'template.flags'),
   set('RequestCondition', 'documents/document-request/template', requestConditions, 'template.conditions'),
   set('DocumentKind', 'documents/document/kinds', documentKinds, 'document.kind'),
+  set('FiledKind', 'documents/on-file/validity', filedKinds, 'on_file.kind', 'on_file_validity.kind'),
+  set('ValidityRule', 'documents/on-file/validity', validityRules, 'on_file_validity.rule'),
+  set('RenewalScope', 'documents/on-file/offer', renewalScopes, 'on_file_setting.renewal'),
+  set('UsedFrom', 'documents/on-file/offer', usedFrom, 'on_file_use.was'),
   set('TextState', 'documents/document/text-states', textStates, 'document.text_state'),
   set('TextSource', 'documents/document/text-states', textSources, 'document_page.source'),
   set('FileWarning', 'documents/document/text-states', fileWarnings, 'document.text_warnings'),
