@@ -49,6 +49,7 @@ import * as needsRules from './documents/needs-rules.ts'
 import * as newLoan from './intake/new-loan.ts'
 import * as notificationMail from './messaging/notification-mail.ts'
 import * as notifications from './messaging/notifications.ts'
+import * as onFile from './documents/on-file.ts'
 import * as outbox from './messaging/outbox.ts'
 import * as personal from './portal/personal.ts'
 import * as personalPaper from './portal/personal-paper.ts'
@@ -131,6 +132,7 @@ const modules: readonly object[] = [
   newLoan,
   notificationMail,
   notifications,
+  onFile,
   outbox,
   personal,
   personalPaper,

@@ -38,6 +38,7 @@ import {
   storageRoutes,
   templateRoutes,
   validationRoutes,
+  reuseRoutes,
 } from '../documents/index.ts'
 import { committeeRoutes, dealDocumentRoutes } from '../closing/index.ts'
 import { scoringRoutes, underwritingRoutes } from '../underwriting/index.ts'
@@ -67,6 +68,7 @@ export const modules: readonly ((app: FastifyInstance, deps: Deps) => void | Pro
   documentRequestRoutes,
   requestMessageRoutes,
   needsRulesRoutes,
+  reuseRoutes,
   underwritingRoutes,
   validationRoutes,
   loanStatusRoutes,

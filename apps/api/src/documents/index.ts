@@ -30,6 +30,8 @@ export {
 } from './document-request/index.ts'
 export { mailboxRoutes, receiveMail } from './mailbox/index.ts'
 export { needsRulesRoutes } from './needs/index.ts'
+export { answeredFromFile, copiesOf, holdWhatIsOnFile, loansAnswered } from './on-file/index.ts'
+export { reuseRoutes } from './reuse/index.ts'
 export {
   countMessages,
   readConversation,

@@ -119,6 +119,14 @@ export const PersonalHome = z
           papers: z
             .array(ActivityId)
             .describe('Term sheets and commitments that were sent to the caller, to be read here'),
+          on_file: z
+            .array(
+              z.object({
+                activity_id: ActivityId,
+                issued_epoch: DateEpoch.nullable().describe('Date of the document; null when not known or not shown'),
+              }),
+            )
+            .describe('Document requests that the lender has a document on file for; nothing needs to be sent'),
           other_activities: z.array(ActivityView).describe("'All other tasks' of this loan (G-03, G-04); brokers only"),
           completion,
         }),
@@ -147,6 +155,7 @@ export const getPersonalHome = endpoint({
     'legal-entity',
     'loan',
     'loan-status',
+    'on-file',
     'property',
     'signature',
     'template',

@@ -44,6 +44,8 @@ export const topics = [
   'needs-rules',
   'notification',
   'notification-mail',
+  /** Documents on file: what was sent before, for how long it is valid, and where it was used. */
+  'on-file',
   'policy-set',
   'property',
   'provider',

@@ -25,6 +25,7 @@ import {
   voidOpenEnvelope,
 } from '../signature/index.ts'
 import { followDecisions } from '../../underwriting/index.ts'
+import { fileAccepted } from '../on-file/index.ts'
 import { whatChanged } from './last-change.service.ts'
 import { mailRejection, mailRestart } from './request-mail.service.ts'
 import { type Recipient, recipientsAbout } from './request.queries.ts'
@@ -59,6 +60,7 @@ const decide = async <R>(
     await tell(tx, { kind: 'changed', topics: ['activity'], loan_id: activity.loan_id })
     const view = await work(tx, activity, rows)
     await followDecisions(tx, actor, activity.id, deps.clock)
+    await fileAccepted(tx, activity.id)
     return view
   })
 

@@ -8,6 +8,7 @@ import { fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
 import { job } from '../../platform/jobs.ts'
 import { holdActivity, moveActivity } from '../../loan/index.ts'
+import { releaseHold, requestsOf } from '../on-file/index.ts'
 import { type Entity, insertRequest, requestsNamed, templateNamed } from './request.queries.ts'
 import { documentById, insertUpload, moveProcess } from './upload.queries.ts'
 import { processDocument } from './upload.service.ts'
@@ -42,10 +43,15 @@ interface Filing {
 
 /** The request that takes the files: the first that stands open under this name, else a new one (nobody is written to). */
 const requestFor = async (tx: Tx, author: Author, o: Filing): Promise<string> => {
-  const open = (await requestsNamed(tx, o.loanId, o.entity, o.documentName)).find(
-    (one) => stateAfter('document-request', 'upload', one.state) !== null,
-  )
+  const named = await requestsNamed(tx, o.loanId, o.entity, o.documentName)
+  const open = named.find((one) => stateAfter('document-request', 'upload', one.state) !== null)
   if (open) return open.id
+  const held = await heldAmong(tx, named)
+  if (held !== undefined) {
+    // What is sent goes before what is on file.
+    await releaseHold(tx, author, held)
+    return held
+  }
   const template = await templateNamed(tx, o.entity.kind, o.documentName)
   const { id } = await insertRequest(tx, {
     loanId: o.loanId,
@@ -63,6 +69,12 @@ const requestFor = async (tx: Tx, author: Author, o: Filing): Promise<string> =>
     after: { document_name: o.documentName, entity_type: o.entity.kind, entity_name: o.entity.name, due_on: o.dueOn },
   })
   return id
+}
+
+/** The first of some requests that is on hold as something on file answers it. */
+const heldAmong = async (tx: Tx, named: readonly { id: string; state: string }[]): Promise<string | undefined> => {
+  for (const { id, state } of named) if (state === 'Paused' && (await requestsOf(tx, { id }))[0]?.is_held) return id
+  return undefined
 }
 
 const startLooking = async (tx: Tx, deps: Pick<Deps, 'jobs'>, documentId: string, file: FiledFile) => {

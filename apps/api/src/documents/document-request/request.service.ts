@@ -16,6 +16,7 @@ import { readActivities, viewActivity } from '../../loan/index.ts'
 import { findLoan, lockLoan } from '../../underwriting/index.ts'
 import { readInForce, readSubjects } from '../needs/index.ts'
 import { findTemplate, type TemplateRow } from '../template/index.ts'
+import { holdWhatIsOnFile } from '../on-file/index.ts'
 import { mailNewRequests } from './request-mail.service.ts'
 import {
   askedFor,
@@ -105,7 +106,10 @@ export const makeRequests = async (
       after: { document_name: documentName, entity_type: entity.kind, entity_name: entity.name, due_on: dueOn },
     })
   }
-  for (const { to, asked } of await lettersFor(tx, loan.id, wanted))
+  // Nobody is asked for what is on file.
+  const held = await holdWhatIsOnFile(tx, deps, author, { loanId: loan.id, ids })
+  const sent = wanted.filter((_, at) => !held.has(ids[at] ?? ''))
+  for (const { to, asked } of await lettersFor(tx, loan.id, sent))
     await mailNewRequests(
       tx,
       deps,

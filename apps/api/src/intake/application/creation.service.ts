@@ -9,7 +9,7 @@ import type { Author } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { Deps } from '../../app/deps.ts'
 import { record } from '../../platform/events.ts'
-import { openLoanWork } from '../../documents/index.ts'
+import { holdWhatIsOnFile, openLoanWork } from '../../documents/index.ts'
 import { createLead, finishLead } from '../lead/index.ts'
 import {
   borrowerOfApplicant,
@@ -48,7 +48,7 @@ interface NewLoan {
  */
 export const createFromForm = async (
   tx: Tx,
-  deps: Pick<Deps, 'clock'>,
+  deps: Pick<Deps, 'clock' | 'config'>,
   author: Author,
   { values, today, known, leadId = null, officerId }: NewLoan,
 ): Promise<{ loan: CreatedLoan; parties: Parties }> => {
@@ -69,6 +69,7 @@ export const createFromForm = async (
     today,
   })
   await q.setSuggestedSteps(tx, loan.id, firstSteps(documentsAwaited))
+  await holdWhatIsOnFile(tx, deps, author, { loanId: loan.id })
   if (officerId === undefined && leadId === null) await createLead(tx, author, leadOf(values, loan.id))
   else if (leadId !== null) await finishLead(tx, author, leadId, leadOf(values, loan.id))
   await calculateLoanScore(tx, loan.id, deps.clock)

@@ -172,6 +172,10 @@ export const acceptedDocuments = (db: Db | Tx, loanIds: readonly string[], names
     .where('a.document_name', 'in', names)
     .where('d.received_at', 'is not', null)
     .where('d.refusal', 'is', null)
+    // A copy of what is on file is offered where it was accepted first, to whom it is theirs.
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('on_file_copy as c').select('c.document_id').whereRef('c.document_id', '=', 'd.id'))),
+    )
     .orderBy('a.updated_at', 'desc')
     .orderBy('d.id')
     .limit(200)

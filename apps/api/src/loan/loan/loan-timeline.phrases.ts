@@ -225,6 +225,17 @@ const phrases: Readonly<Record<Exclude<TimelineKind, Step>, (told: Told) => stri
   'document.received': ({ after, subject }) => `uploaded ${text(after['file_name'] ?? subject)}`,
   'document.filed': ({ after, subject }) => `filed ${text(after['file_name'] ?? subject)}`,
   'document.reused': ({ after, subject }) => `filed ${text(after['file_name'] ?? subject)} from an earlier application`,
+  'on-file.corrected': ({ subject }) => `corrected the details of ${subject} on file`,
+  'on-file.held': ({ subject, after }) =>
+    `did not request ${subject}: it is on file from ${text(after['source_loan'])}`,
+  'on-file.hidden': ({ subject }) => `hid ${subject}, used from file, from the parties of this loan`,
+  'on-file.renewed': ({ subject, after, pattern }) =>
+    `requested ${subject} again: the one on file is valid to ${dayOf(after['valid_to'], pattern)}, before the expected closing`,
+  'on-file.requested': ({ subject }) => `requested ${subject} although it is on file`,
+  'on-file.shared': ({ subject }) => `showed ${subject}, used from file, to the parties of this loan`,
+  'on-file.undone': ({ subject, before }) => `stopped using ${subject} from ${text(before['source_loan'])}`,
+  'on-file.used': ({ subject, after }) =>
+    `used ${subject} on file from ${text(after['source_loan'])}: ${listed(list(after['files']))}`,
   'document.refused': ({ after, subject }) => `refused ${text(after['file_name'] ?? subject)}${reasonOf(after)}`,
   'document.said': ({ after }) =>
     text(after['note']) === ''

@@ -35,6 +35,7 @@ const places = {
       'address_proof',
       'loan_condition',
       'held_change',
+      'on_file',
     ],
   },
   contact: {

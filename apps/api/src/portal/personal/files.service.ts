@@ -25,6 +25,7 @@ import {
   ticketOf,
 } from '../../documents/index.ts'
 import { readSentPaper } from '../../closing/index.ts'
+import { requireShownFile, withoutHidden } from './copies.service.ts'
 import { sayOfFile, startProcess, uploadOf } from './files.queries.ts'
 import { type Reach, reachOf, requireActivity } from './personal.access.ts'
 import { toPersonalActivity } from './personal.view.ts'
@@ -99,10 +100,10 @@ const runCustom = async (deps: Deps, actor: Actor, id: string, processId: string
 
 /** Runs the process of an upload on an own activity (M-17) and answers the activity as its people see it. */
 export const runOwnProcess = async (deps: Deps, actor: Actor, id: string, processId: string): Promise<ActivityView> => {
-  const { activity } = await own(deps, actor, id)
+  const { activity, reach } = await own(deps, actor, id)
   if (isCustom(activity)) await runCustom(deps, actor, id, processId)
   else await runProcess(deps, actor, id, processId)
-  return toPersonalActivity(await viewActivity(deps.db, id))
+  return ownView(deps, reach, id)
 }
 
 /**
@@ -114,9 +115,10 @@ export const sayOfOwnFile = async (
   actor: Actor,
   at: { activityId: string; processId: string; note: string },
 ): Promise<ActivityView> => {
-  const activity = await ownRequest(deps, actor, at.activityId)
+  const { activity, reach } = await ownRequest(deps, actor, at.activityId)
   requireOpen(activity)
   requireSender(actor)
+  await requireShownFile(deps.db, reach, at.activityId, at)
   const upload = (await uploadOf(deps.db, at.activityId, at.processId)) ?? fail('not_found', 'This file was not found.')
   await inTx(deps.db, async (tx) => {
     if (!(await sayOfFile(tx, at.processId, at.note)))
@@ -130,7 +132,7 @@ export const sayOfOwnFile = async (
     })
     await tell(tx, { kind: 'changed', topics: ['activity', 'document'], loan_id: activity.loan_id })
   })
-  return toPersonalActivity(await viewActivity(deps.db, at.activityId))
+  return ownView(deps, reach, at.activityId)
 }
 
 const requireSender = (actor: Actor): void => {
@@ -140,7 +142,8 @@ const requireSender = (actor: Actor): void => {
 
 /** What the instant look at an own file says; of a document request alone. Fails with not_found. */
 export const ownPrecheck = async (deps: Deps, actor: Actor, id: string, documentId: string) => {
-  await ownRequest(deps, actor, id)
+  const { reach } = await ownRequest(deps, actor, id)
+  await requireShownFile(deps.db, reach, id, { documentId })
   return readPrecheck(deps.db, id, documentId)
 }
 
@@ -150,21 +153,28 @@ export const keepOwnAnyway = async (
   actor: Actor,
   at: { activityId: string; documentId: string; reason: string },
 ) => {
-  const activity = await ownRequest(deps, actor, at.activityId)
+  const { activity, reach } = await ownRequest(deps, actor, at.activityId)
   requireOpen(activity)
   requireSender(actor)
+  await requireShownFile(deps.db, reach, at.activityId, at)
   return keepAnyway(deps.db, actor, at)
 }
 
-const ownRequest = async (deps: Deps, actor: Actor, id: string): Promise<FoundActivity> => {
-  const { activity } = await own(deps, actor, id)
-  return activity.type === 'document-request' ? activity : fail('not_found', 'This document was not found.')
+const ownRequest = async (deps: Deps, actor: Actor, id: string) => {
+  const found = await own(deps, actor, id)
+  return found.activity.type === 'document-request' ? found : fail('not_found', 'This document was not found.')
+}
+
+/** An own activity as it now is, without files that are not shown to its people. */
+const ownView = async (deps: Deps, reach: Reach, id: string): Promise<ActivityView> => {
+  const [view] = await withoutHidden(deps.db, reach, [await viewActivity(deps.db, id)])
+  return view ? toPersonalActivity(view) : fail('not_found', 'This activity was not found.')
 }
 
 /** A signed address of a file of an own document request (M-51); drafts of other documents stay with the lender. */
 export const downloadOwn = async (deps: Deps, actor: Actor, id: string, documentId: string): Promise<FileLink> => {
-  const { activity } = await own(deps, actor, id)
-  if (activity.type !== 'document-request') fail('not_found', 'This document was not found.')
+  const { reach } = await ownRequest(deps, actor, id)
+  await requireShownFile(deps.db, reach, id, { documentId })
   return documentDownload(deps, actor, id, documentId)
 }
 

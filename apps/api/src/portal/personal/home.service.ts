@@ -2,6 +2,7 @@ import type { ActivityView } from '@plinth/contract/loan/activity'
 import type { PersonalHome } from '@plinth/contract/portal/personal'
 import type { EntityRef } from '@plinth/contract/people/user'
 import { completionPercent } from '@plinth/domain/loan/activity/completion'
+import { plainDateToEpoch } from '@plinth/domain/shared/dates'
 import { fullName } from '@plinth/domain/shared/text'
 import type { Role } from '@plinth/domain/people/user/role'
 import type { Actor } from '../../platform/actor.ts'
@@ -12,9 +13,12 @@ import { record } from '../../platform/events.ts'
 import type { Reach } from './personal.access.ts'
 import { papersSentTo } from '../../closing/index.ts'
 import { activitiesWithForm, askedToSign } from '../../documents/index.ts'
+import { onFileFor } from './copies.service.ts'
 import * as q from './personal.queries.ts'
 import { activitiesFor, ownIds, readBorrower, readContact } from './personal.service.ts'
 import { toEntityRef, toPersonalLoanView } from './personal.view.ts'
+
+type Reading = Pick<Deps, 'db' | 'config' | 'clock'>
 
 /** G-10, X-06: word for word. */
 const notFound = 'User Not Found Or Not Authorized'
@@ -84,8 +88,9 @@ const entityOf = (person: Person, named: string | undefined): PersonalHome['enti
 const toPaper = (a: ActivityView) => ({ id: a.activity_id, type: a.activity_type, state: a.status.state })
 
 /** Loans of the record acted for, newest first, each with what is asked of that record (G-02, G-08). */
-const loansOf = async (db: Db, reach: Reach, signer: Actor | null): Promise<PersonalHome['loans']> => {
+const loansOf = async (deps: Reading, reach: Reach, signer: Actor | null): Promise<PersonalHome['loans']> => {
   if (reach.kind === 'all') return []
+  const { db } = deps
   const read = reach.kind === 'borrower' ? q.loanIdsOfBorrowers : q.loanIdsOfContacts
   const loans = await q.loanRows(db, await read(db, reach.ids))
   const activities = await activitiesFor(
@@ -107,6 +112,11 @@ const loansOf = async (db: Db, reach: Reach, signer: Actor | null): Promise<Pers
       activities.map((a) => a.activity_id),
     ),
   )
+  const onFile = await onFileFor(
+    deps,
+    reach,
+    loans.map((l) => l.id),
+  )
   const byLoan = Map.groupBy(activities, (a) => a.loan.id)
   return loans.map((l) => {
     const all = byLoan.get(l.id) ?? []
@@ -119,6 +129,12 @@ const loansOf = async (db: Db, reach: Reach, signer: Actor | null): Promise<Pers
       forms: all.map((a) => a.activity_id).filter((id) => forms.has(id)),
       signed: all.map((a) => a.activity_id).filter((id) => signed.has(id)),
       papers: all.map((a) => a.activity_id).filter((id) => papers.has(id)),
+      on_file: (onFile.get(l.id) ?? [])
+        .filter(({ activityId }) => all.some((a) => a.activity_id === activityId))
+        .map(({ activityId, issuedOn }) => ({
+          activity_id: activityId,
+          issued_epoch: issuedOn === null ? null : plainDateToEpoch(issuedOn),
+        })),
       other_activities: all.filter((a) => !isOwn(a)),
       completion: completionPercent(all.map((a) => a.status.state)),
     }
@@ -146,7 +162,7 @@ export const readHome = async (
   const entity = entityOf(person, o.entityId)
   await recordView(deps, actor, person)
   const reach: Reach = entity === null ? { kind: 'all' } : { kind: entity.kind, ids: [entity.id] }
-  const loans = await loansOf(deps.db, reach, person.self ? actor : null)
+  const loans = await loansOf(deps, reach, person.self ? actor : null)
   const states = loans.flatMap((l) => [...l.activities, ...l.other_activities].map((a) => a.status.state))
   const counts: PersonalHome['counts'] = {}
   for (const state of states) counts[state] = (counts[state] ?? 0) + 1

@@ -95,8 +95,8 @@ export const seen = async (db: Db | Tx, reach: Reach, all: readonly ActivityView
   )
 }
 
-/** One activity that the reach may see. A foreign one answers exactly as one that does not exist. */
-export const requireActivity = async (db: Db | Tx, reach: Reach, id: string): Promise<FoundActivity> => {
+/** One activity that the reach may see; null for a foreign one. Fails with not_found where there is none. */
+export const visibleActivity = async (db: Db | Tx, reach: Reach, id: string): Promise<FoundActivity | null> => {
   const activity = await findActivity(db, id)
   const loans = await loansWithin(db, reach)
   const visible = await mayBeSeen(db, reach)
@@ -108,10 +108,12 @@ export const requireActivity = async (db: Db | Tx, reach: Reach, id: string): Pr
     superseded: activity.superseded_at !== null,
   }
   const isOpen = activity.archived_at === null && visible(subject)
-  return isOpen && (loans === null || loans.has(activity.loan_id))
-    ? activity
-    : fail('not_found', 'This activity was not found.')
+  return isOpen && (loans === null || loans.has(activity.loan_id)) ? activity : null
 }
+
+/** One activity that the reach may see. A foreign one answers exactly as one that does not exist. */
+export const requireActivity = async (db: Db | Tx, reach: Reach, id: string): Promise<FoundActivity> =>
+  (await visibleActivity(db, reach, id)) ?? fail('not_found', 'This activity was not found.')
 
 /** One activity that a person may see, as `requireActivity`. */
 export const findOwnActivity = async (db: Db, actor: Actor, id: string): Promise<FoundActivity> =>

@@ -19,6 +19,7 @@ import {
   seen,
 } from './personal.access.ts'
 import * as q from './personal.queries.ts'
+import { withoutHidden } from './copies.service.ts'
 import { toContactView, toSponsor, toOwnBorrowerView, toPersonalActivity, toPersonalLoanView } from './personal.view.ts'
 
 /** G-13, X-07: word for word. */
@@ -108,8 +109,8 @@ export const getLoan = async (db: Db, actor: Actor, key: string): Promise<Person
 export const ownIds = (reach: Reach): readonly string[] | null => (reach.kind === 'borrower' ? reach.ids : null)
 
 /** What is worked on for some loans, as the reach may see it: by type, then by name (K-55, K-56). */
-export const activitiesFor = async (db: Db | Tx, reach: Reach, loanIds: readonly string[]): Promise<ActivityView[]> => {
-  const visible = await seen(db, reach, await readActivities(db, { loanIds }))
+export const activitiesFor = async (db: Db, reach: Reach, loanIds: readonly string[]): Promise<ActivityView[]> => {
+  const visible = await withoutHidden(db, reach, await seen(db, reach, await readActivities(db, { loanIds })))
   const rows = visible.map((view) => ({
     view,
     type: view.activity_type,

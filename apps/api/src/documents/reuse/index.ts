@@ -1,0 +1,1 @@
+export { reuseRoutes } from './reuse.routes.ts'
