@@ -23,6 +23,8 @@ import type { ValidationVerdict } from "@plinth/domain/documents/document/valida
 import type { ValueType } from "@plinth/domain/documents/document/values";
 import type { AttachmentState, LoanMailState, MailDirection, MailKind, MailSource, QuarantineReason } from "@plinth/domain/documents/mailbox/states";
 import type { NeedsRulesState } from "@plinth/domain/documents/needs/rules";
+import type { RenewalScope, UsedFrom } from "@plinth/domain/documents/on-file/offer";
+import type { FiledKind, ValidityRule } from "@plinth/domain/documents/on-file/validity";
 import type { MessageSide, MessageSource } from "@plinth/domain/documents/request-message/message";
 import type { EnvelopeState, OpenedBy, SignatureKind } from "@plinth/domain/documents/signature/envelope";
 import type { ApplicationKind } from "@plinth/domain/intake/application/kinds";
@@ -1201,6 +1203,71 @@ export interface NotificationMailOff {
   user_id: string;
 }
 
+export interface OnFile {
+  activity_id: string;
+  borrower_id: string | null;
+  corrected_at: Timestamp | null;
+  corrected_by: string | null;
+  expires_on: string | null;
+  filed_at: Generated<Timestamp>;
+  issued_on: string | null;
+  kind: FiledKind | null;
+  legal_entity_id: string | null;
+  property_id: string | null;
+  version: Generated<number>;
+}
+
+export interface OnFileCopy {
+  activity_id: string;
+  document_id: string;
+  source_document_id: string | null;
+  source_key: string;
+}
+
+export interface OnFileHold {
+  activity_id: string;
+  held_at: Generated<Timestamp>;
+}
+
+export interface OnFileRenewal {
+  activity_id: string;
+  requested_at: Generated<Timestamp>;
+  source_id: string;
+  valid_to: string;
+}
+
+export interface OnFileSetting {
+  hold: Generated<boolean>;
+  id: Generated<boolean>;
+  lead_days: Generated<number>;
+  renewal: Generated<RenewalScope>;
+  renewal_since: Timestamp | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface OnFileUse {
+  activity_id: string;
+  issued_on: string | null;
+  shared: Generated<boolean>;
+  source_files: string[];
+  source_id: string | null;
+  source_loan: string;
+  source_loan_id: string | null;
+  used_at: Generated<Timestamp>;
+  used_by: string | null;
+  used_by_name: string;
+  valid_to: string | null;
+  was: UsedFrom;
+  was_reason: string | null;
+}
+
+export interface OnFileValidity {
+  days: number;
+  kind: FiledKind;
+  rule: ValidityRule;
+}
+
 export interface OpenExposure {
   cents: number;
   state: string;
@@ -1760,6 +1827,13 @@ export interface DB {
   neighborhood: Neighborhood;
   notification: Notification;
   notification_mail_off: NotificationMailOff;
+  on_file: OnFile;
+  on_file_copy: OnFileCopy;
+  on_file_hold: OnFileHold;
+  on_file_renewal: OnFileRenewal;
+  on_file_setting: OnFileSetting;
+  on_file_use: OnFileUse;
+  on_file_validity: OnFileValidity;
   open_exposure: OpenExposure;
   open_exposure_loan: OpenExposureLoan;
   open_exposure_seen: OpenExposureSeen;

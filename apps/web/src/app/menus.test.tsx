@@ -41,7 +41,7 @@ test('the account menu marks the appearance in use and changes it at a press', a
 })
 
 const settings = [
-  ...['Brand', 'People', 'Document templates', 'Reminders'],
+  ...['Brand', 'People', 'Document templates', 'Reminders', 'Documents on file'],
   ...['Policies', 'Integrations', 'Audit trail', 'Outbox'],
 ]
 

@@ -58,6 +58,7 @@ const ledToOtherwise = [
   ...[
     '/reminders',
     '/needs-rules',
+    '/documents-on-file',
     '/policies',
     '/retention',
     '/invitation',

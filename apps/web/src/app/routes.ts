@@ -123,6 +123,8 @@ export const routes = [
 
   { path: '/committee/settings', page: 'committee-settings', audience: admin, title: 'Committee', footer: true }, // AH-19
 
+  { path: '/documents-on-file', page: 'on-file', audience: admin, title: 'Documents on file', footer: true }, // AB-03
+
   { path: '/policies', page: 'policies', audience: admin, title: 'Policies', footer: true }, // O-07
 
   { path: '/providers', page: 'providers', audience: admin, title: 'Integrations', footer: true },

@@ -9,15 +9,20 @@ interface RecordCardProps {
   lead?: ReactNode
   facts: readonly (readonly [name: string, value: string])[]
   actions?: ReactNode
+  /** More actions, for those who may change the record. */
+  edits?: ReactNode
 }
 
 /** One record in a list of a card: its title, its actions, its figures. */
-export const RecordCard = ({ title, note, lead, facts, actions }: RecordCardProps) => (
+export const RecordCard = ({ title, note, lead, facts, actions, edits }: RecordCardProps) => (
   <li className={classes.record}>
     <div className={classes.top}>
       <span className={classes.title}>{title}</span>
       {note}
-      <span className={classes.actions}>{actions}</span>
+      <span className={classes.actions}>
+        {actions}
+        {edits}
+      </span>
     </div>
     {lead === undefined ? null : <div className={classes.lead}>{lead}</div>}
     <dl className={classes.facts}>

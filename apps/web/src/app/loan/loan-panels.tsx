@@ -18,13 +18,16 @@ const SizerPanel = lazy(async () => ({
   default: (await import('../../credit/sizer/sizer-panel.tsx')).SizerPanel,
 }))
 
-type Panel = { is: 'borrower' | 'property'; id: string } | { is: 'timeline' | 'sizer' } | null
+const OnFilePanel = lazy(async () => ({ default: (await import('./loan-on-file-panel.tsx')).LoanOnFilePanel }))
 
-/** The open side panel as the address names it: `panel=borrower-<id>`, `panel=timeline`, `panel=sizer`. */
+type Record = 'borrower' | 'property' | 'file'
+type Panel = { is: Record; id: string } | { is: 'timeline' | 'sizer' } | null
+
+/** The open side panel as the address names it: `panel=borrower-<id>`, `panel=timeline`, `panel=sizer`, `panel=file-<id>`. */
 const panelOf = (search: SearchText): { panel: Panel } => {
   if (search['panel'] === 'timeline' || search['panel'] === 'sizer') return { panel: { is: search['panel'] } }
-  const [, is, id] = /^(borrower|property)-(.+)$/.exec(String(search['panel'] ?? '')) ?? []
-  return { panel: id && (is === 'borrower' || is === 'property') ? { is, id } : null }
+  const [, is, id] = /^(borrower|property|file)-(.+)$/.exec(String(search['panel'] ?? '')) ?? []
+  return { panel: id && (is === 'borrower' || is === 'property' || is === 'file') ? { is, id } : null }
 }
 
 /** What the timeline keeps in the address goes with it. */
@@ -35,7 +38,7 @@ export const useLoanPanel = () => {
   const [{ panel }, set] = useSearchState(panelOf)
   return {
     panel,
-    open: (is: 'borrower' | 'property', id: string) => void set({ panel: `${is}-${id}` }),
+    open: (is: Record, id: string) => void set({ panel: `${is}-${id}` }),
     openTimeline: () => void set({ panel: 'timeline' }),
     openSizer: () => void set({ panel: 'sizer' }),
     close: () => void set({ panel: null, ...timelineFilters }, { replace: true }),
@@ -44,7 +47,7 @@ export const useLoanPanel = () => {
 
 /** The side panel that the address names; none for what is not part of the loan or may not be edited. */
 export const LoanPanels = ({ loan }: { loan: LoanView }) => {
-  const { panel, close } = useLoanPanel()
+  const { panel, open, close } = useLoanPanel()
   if (panel === null) return null
   if (panel.is === 'timeline')
     return (
@@ -56,6 +59,12 @@ export const LoanPanels = ({ loan }: { loan: LoanView }) => {
     return (
       <Suspense>
         <SizerPanel loan={loan} onClose={close} />
+      </Suspense>
+    )
+  if (panel.is === 'file')
+    return (
+      <Suspense>
+        <OnFilePanel loan={loan} id={panel.id} onSubject={(id) => open('file', id)} onClose={close} />
       </Suspense>
     )
   const borrower = panel.is === 'borrower' && loan.can.edit_parties && loan.borrowers.find((b) => b.id === panel.id)

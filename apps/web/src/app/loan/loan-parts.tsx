@@ -90,11 +90,16 @@ export const LoanBody = ({ loan }: { loan: LoanView }) => {
             {part('committee')}
             {part('conditions')}
             {part('mail')}
-            <BorrowersCard loan={loan} onEdit={(id) => open('borrower', id)} />
+            <BorrowersCard loan={loan} onEdit={(id) => open('borrower', id)} onFiles={(id) => open('file', id)} />
             {part('entities')}
             <ContactsCard loan={loan} />
             {part('wires')}
-            <PropertiesCard loan={loan} address={AddressPart} onEdit={(id) => open('property', id)} />
+            <PropertiesCard
+              loan={loan}
+              address={AddressPart}
+              onEdit={(id) => open('property', id)}
+              onFiles={(id) => open('file', id)}
+            />
             <LocationCard loan={loan} map={part('map')} />
           </div>
         </aside>

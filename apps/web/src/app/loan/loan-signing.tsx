@@ -5,17 +5,22 @@ import { LoanChaseButton } from '../../documents/chase/loan-chase-button.tsx'
 import { DocumentRequestsTab } from '../../documents/document-request/document-requests-tab.tsx'
 import { LoanNeeds } from '../../documents/needs/loan-needs.tsx'
 import { useLoanNeeds } from '../../documents/needs/loan-needs.calls.ts'
+import { useLoanOnFile } from '../../documents/on-file/on-file.calls.ts'
+import { OnFileBanner } from '../../documents/on-file/on-file-banner.tsx'
+import { OnFileNote } from '../../documents/on-file/on-file-note.tsx'
 import { LoanSignatures } from '../../documents/signature/loan-signatures.tsx'
-import { ValidationButton } from '../../documents/validation/validation-button.tsx'
 import { useMay } from '../../lib/me.ts'
+import { LoanOnFileButton } from './loan-on-file.tsx'
+import { ValidationButton } from '../../documents/validation/validation-button.tsx'
 
 const isRequest = (type: string) => type === 'document-request'
 const isOurs = (type: string) => !isRequest(type)
 
 /** The document requests of a loan, whether their files bear it out, and what of them is out for signature. */
 export const RequestsPart = ({ loan }: { loan: LoanView }) => {
-  const mayEdit = useMay('edit-loan')
+  const [mayEdit, mayAccept] = [useMay('edit-loan'), useMay('accept-document-request') && !loan.archived]
   const needs = useLoanNeeds(loan.id)
+  const onFile = useLoanOnFile(loan.id).data?.requests ?? []
   return (
     <Stack>
       <LoanSignatures loan={loan} shows={isRequest} readOnly={loan.archived} />
@@ -25,10 +30,16 @@ export const RequestsPart = ({ loan }: { loan: LoanView }) => {
         isHeld={needs.isPending}
         actions={
           <>
+            <LoanOnFileButton loan={loan} />
             <LoanChaseButton loan={loan} />
             <ValidationButton loanId={loan.id} />
           </>
         }
+        lead={(activities) => <OnFileBanner activities={activities} onFile={onFile} may={mayAccept} />}
+        note={(activity) => {
+          const found = onFile.find((one) => one.activity_id === activity.activity_id)
+          return found ? <OnFileNote activity={activity} onFile={found} may={mayAccept} /> : null
+        }}
       />
     </Stack>
   )

@@ -49,7 +49,7 @@ export const loanSlots = {
     default: (await import('../../loan/condition/conditions-card.tsx')).ConditionsCard,
   })),
   mail: lazy(async () => ({ default: (await import('../../documents/mailbox/mail-card.tsx')).MailCard })),
-  entities: lazy(async () => ({ default: (await import('../../people/legal-entity/entities-card.tsx')).EntitiesCard })),
+  entities: lazy(async () => ({ default: (await import('./entities-part.tsx')).EntitiesPart })),
   wires: lazy(async () => ({ default: (await import('../../people/wire/wires-card.tsx')).WiresCard })),
   panel: lazy(async () => ({ default: (await import('../../documents/document/documents-panel.tsx')).DocumentsPanel })),
   map: lazy(async () => ({ default: (await import('./loan-place.tsx')).LoanPlace })),

@@ -49,6 +49,10 @@ interface DocumentRequestsTabProps {
   isHeld?: boolean
   /** What else the page lets staff do with the files of the loan. */
   actions?: ReactNode
+  /** What is to be said of the list as a whole, above it. */
+  lead?: ((activities: readonly ActivityView[]) => ReactNode) | undefined
+  /** What else is to be said of a request, beneath its name. */
+  note?: ((activity: ActivityView) => ReactNode) | undefined
 }
 
 /** 'From The Borrower': the document requests of a loan, per entity, with all that staff do with them (M-01..M-51). */
@@ -58,7 +62,7 @@ export const DocumentRequestsTab = ({ isHeld = false, ...p }: DocumentRequestsTa
   return isHeld ? <SkeletonRows rows={6} /> : <Requests {...p} />
 }
 
-const Requests = ({ loan, actions }: Omit<DocumentRequestsTabProps, 'isHeld'>) => {
+const Requests = ({ loan, actions, lead, note }: Omit<DocumentRequestsTabProps, 'isHeld'>) => {
   const requests = useDocumentRequests(loan.id)
   const [open, setOpen] = useState<Open>(null)
   const [{ files, messages }, set] = useSearchState(readFiles)
@@ -93,6 +97,7 @@ const Requests = ({ loan, actions }: Omit<DocumentRequestsTabProps, 'isHeld'>) =
           </Button>
         ) : null}
       </Group>
+      {lead?.(entities.flatMap((e) => e.activities))}
       {entities.length === 0 ? <EmptyState text={words.empty} /> : null}
       <Worklist
         entities={entities}
@@ -107,6 +112,7 @@ const Requests = ({ loan, actions }: Omit<DocumentRequestsTabProps, 'isHeld'>) =
           loan={loan}
           label={entityLabels[kind]}
           entities={entities.filter((e) => e.entity_type === kind)}
+          note={note}
           onOpen={setOpen}
           onFiles={view}
           onMessages={write}
@@ -138,10 +144,11 @@ interface KindGroupProps {
   onFiles: (activity: ActivityView) => void
   onMessages: (activity: ActivityView) => void
   counts: MessageCounts
+  note: DocumentRequestsTabProps['note']
 }
 
 /** The entities of one kind under their label (M-03, M-04). */
-const KindGroup = ({ loan, label, entities, onOpen, onFiles, onMessages, counts }: KindGroupProps) =>
+const KindGroup = ({ loan, label, entities, onOpen, onFiles, onMessages, counts, note }: KindGroupProps) =>
   entities.length === 0 ? null : (
     <Stack gap="xs" component="section" aria-label={words.group(label)}>
       <Title order={3} size="h4" tt="capitalize">
@@ -153,6 +160,7 @@ const KindGroup = ({ loan, label, entities, onOpen, onFiles, onMessages, counts 
           loanId={loan.id}
           readOnly={loan.archived}
           entity={entity}
+          note={note}
           onUpload={(a) => onOpen({ what: 'upload', id: a.activity_id })}
           onRestart={(a) => onOpen({ what: 'restart', id: a.activity_id })}
           onView={onFiles}

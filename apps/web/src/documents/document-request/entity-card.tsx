@@ -2,7 +2,7 @@ import { Collapse, Group, Text, UnstyledButton } from '@mantine/core'
 import type { ActivityView } from '@plinth/contract/loan/activity'
 import type { EntityKind } from '@plinth/domain/loan/activity/entity-kinds'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useMay } from '../../lib/me.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/section.tsx'
@@ -29,6 +29,8 @@ interface EntityCardProps {
   onView: (activity: ActivityView) => void
   onMessages: (activity: ActivityView) => void
   counts: MessageCounts
+  /** What else is to be said of a request, beneath its name. */
+  note?: ((activity: ActivityView) => ReactNode) | undefined
 }
 
 /** One entity: a card that folds, with its toolbar and its table (M-05). */

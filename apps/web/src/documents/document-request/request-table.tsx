@@ -24,6 +24,8 @@ interface RequestTableProps {
   onView: (activity: ActivityView) => void
   onMessages: (activity: ActivityView) => void
   counts: MessageCounts
+  /** What else is to be said of a request, beneath its name. */
+  note?: ((activity: ActivityView) => ReactNode) | undefined
 }
 
 /** Document Name, Status, Due Date, Actions; in edit mode a column to select by (M-06..M-10). */
@@ -73,6 +75,7 @@ export const RequestTable = (p: RequestTableProps) => {
               <div className={classes.dueBelow}>
                 <Due activity={a} />
               </div>
+              {p.note?.(a)}
             </td>
             <td>
               <Badge tone={badgeColour(a.activity_type, a.status.state)}>{stateLabel(a.status.state)}</Badge>

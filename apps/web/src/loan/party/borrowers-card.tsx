@@ -3,7 +3,7 @@ import type { BorrowerView } from '@plinth/contract/people/borrower'
 import type { LoanView } from '@plinth/contract/loan/loan'
 import type { LoanRole } from '@plinth/domain/people/party/loan-role'
 import { noEmail } from '@plinth/domain/people/party/placeholder-email'
-import { IconPencil, IconUnlink } from '@tabler/icons-react'
+import { IconFolder, IconPencil, IconUnlink } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { money } from '../../lib/format.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -44,10 +44,12 @@ interface BorrowersCardProps {
   loan: LoanView
   /** Opens the edit panel of a borrower. */
   onEdit: (borrowerId: string) => void
+  /** Opens what is on file of a borrower. */
+  onFiles?: (borrowerId: string) => void
 }
 
 /** The loan's borrowers: open, edit, unlink while there is more than one, add (I-52, I-55, I-61, I-62). */
-export const BorrowersCard = ({ loan, onEdit }: BorrowersCardProps) => {
+export const BorrowersCard = ({ loan, onEdit, onFiles }: BorrowersCardProps) => {
   const [adding, setAdding] = useState<LoanRole | null>(null)
   const [leaving, setLeaving] = useState<BorrowerView | null>(null)
   const unlink = useUnlinkBorrower()
@@ -90,6 +92,11 @@ export const BorrowersCard = ({ loan, onEdit }: BorrowersCardProps) => {
             lead={b.email ?? noEmail}
             facts={factsOf(b)}
             actions={
+              onFiles ? (
+                <RecordAction label={words.onFile(nameOf(b))} icon={IconFolder} onPress={() => onFiles(b.id)} />
+              ) : null
+            }
+            edits={
               may ? (
                 <>
                   <RecordAction label={words.edit(nameOf(b))} icon={IconPencil} onPress={() => onEdit(b.id)} />

@@ -14,6 +14,7 @@ export const partyWords = words('partyWords', {
   chooseOnFile: 'Choose a person on file',
   edit: (name: string) => `Edit ${name}`,
   unlink: (name: string) => `Unlink ${name}`,
+  onFile: (name: string) => `Documents on file: ${name}`,
   open: (name: string) => `Open the personal page of ${name} in a new tab`,
   noPersonal: 'Without an email address there is no personal page',
   lastBorrower: 'A loan keeps at least one borrower: link another one first',

@@ -15,6 +15,7 @@ export const propertyWords = words('propertyWords', {
   settling: 'Checking the address',
   edit: (address: string) => `Edit ${address}`,
   unlink: (address: string) => `Unlink ${address}`,
+  onFile: (address: string) => `Documents on file: ${address}`,
   lastOne: 'A loan keeps at least one property: link another one first',
   noAddress: 'Address not known',
   score: 'Score',

@@ -1,7 +1,7 @@
 import type { LoanView } from '@plinth/contract/loan/loan'
 import type { PropertyView } from '@plinth/contract/people/property'
 import { propertyTypeLabel } from '@plinth/domain/people/property/types'
-import { IconPencil, IconUnlink } from '@tabler/icons-react'
+import { IconFolder, IconPencil, IconUnlink } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import type { AddressPart } from '../../lib/address-part.ts'
 import { money } from '../../lib/format.ts'
@@ -34,10 +34,12 @@ interface PropertiesCardProps {
   address: AddressPart
   /** Opens the edit panel of a property. */
   onEdit: (propertyId: string) => void
+  /** Opens what is on file of a property. */
+  onFiles?: (propertyId: string) => void
 }
 
 /** The loan's properties: figures, edit, unlink while there is more than one, add (I-52, I-54, I-62, I-67). */
-export const PropertiesCard = ({ loan, address, onEdit }: PropertiesCardProps) => {
+export const PropertiesCard = ({ loan, address, onEdit, onFiles }: PropertiesCardProps) => {
   const [adding, setAdding] = useState(false)
   const [leaving, setLeaving] = useState<PropertyView | null>(null)
   const unlink = useUnlinkProperty()
@@ -73,6 +75,11 @@ export const PropertiesCard = ({ loan, address, onEdit }: PropertiesCardProps) =
             lead={addressOf(p)}
             facts={factsOf(p)}
             actions={
+              onFiles ? (
+                <RecordAction label={words.onFile(addressOf(p))} icon={IconFolder} onPress={() => onFiles(p.id)} />
+              ) : null
+            }
+            edits={
               may ? (
                 <>
                   <RecordAction label={words.edit(addressOf(p))} icon={IconPencil} onPress={() => onEdit(p.id)} />

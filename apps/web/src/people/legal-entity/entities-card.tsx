@@ -1,6 +1,6 @@
 import type { LegalEntityView } from '@plinth/contract/people/legal-entity'
 import type { LoanView } from '@plinth/contract/loan/loan'
-import { IconPencil, IconUnlink } from '@tabler/icons-react'
+import { IconFolder, IconPencil, IconUnlink } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { AppLink } from '../../lib/app-link.tsx'
@@ -26,8 +26,14 @@ const factsOf = (entity: LegalEntityView): readonly (readonly [string, string])[
   ...entity.members.map((m) => [`${m.first_name} ${m.last_name}`.trim(), words.share(m.percentage)] as const),
 ]
 
+interface EntitiesCardProps {
+  loan: LoanView
+  /** Opens what is on file of an entity. */
+  onFiles?: (entityId: string) => void
+}
+
 /** The loan's entities with their members and shares: add, edit, unlink (U-39). */
-export const EntitiesCard = ({ loan }: { loan: LoanView }) => {
+export const EntitiesCard = ({ loan, onFiles }: EntitiesCardProps) => {
   /** What the dialog is open for: a new one, one of them, or not at all. */
   const [editing, setEditing] = useState<LegalEntityView | 'new' | null>(null)
   const [leaving, setLeaving] = useState<LegalEntityView | null>(null)
@@ -67,6 +73,11 @@ export const EntitiesCard = ({ loan }: { loan: LoanView }) => {
             lead={words.kindIn(entity.kind, entity.state)}
             facts={factsOf(entity)}
             actions={
+              onFiles ? (
+                <RecordAction label={words.files(entity.name)} icon={IconFolder} onPress={() => onFiles(entity.id)} />
+              ) : null
+            }
+            edits={
               may ? (
                 <>
                   <RecordAction label={words.edit(entity.name)} icon={IconPencil} onPress={() => setEditing(entity)} />

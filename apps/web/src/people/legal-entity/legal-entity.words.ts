@@ -8,6 +8,7 @@ export const entityWords = words('entityWords', {
   add: 'Add entity',
   edit: (name: string) => `Edit ${name}`,
   unlink: (name: string) => `Unlink ${name}`,
+  files: (name: string) => `Documents on file: ${name}`,
   kindIn: (kind: string, state: string) => [kind, state].filter(Boolean).join(', ') || 'Entity type not known',
   ein: 'EIN',
   onFile: 'On file',

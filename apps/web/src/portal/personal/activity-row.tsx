@@ -22,6 +22,8 @@ interface ActivityRowProps {
   hasForm: boolean
   /** Whether its paper was sent to the viewer, to be read. */
   hasPaper: boolean
+  /** What the lender has on file for it: nothing needs to be sent; null when it has nothing. */
+  onFile: { issued_epoch: number | null } | null
   /** Rights the viewer holds. */
   may: readonly Permission[]
   onOpen: (panel: Panel, activityId: string) => void
@@ -133,12 +135,43 @@ const Messages = ({ name, count: { messages, unread }, onOpen }: MessagesProps) 
   </Button>
 )
 
+/** The state and due date of an activity; of what the lender has on file that it is. */
+const Standing = ({ activity, onFile }: Pick<ActivityRowProps, 'activity' | 'onFile'>) => {
+  const { state } = activity.status
+  if (onFile) return <Badge tone="green">{words.onFile}</Badge>
+  return (
+    <>
+      <Badge tone={badgeColour(activity.activity_type, state)}>{personalStateLabel(state)}</Badge>
+      <Due activity={activity} />
+    </>
+  )
+}
+
+/** What is needed and why; of what the lender has on file that nothing is. */
+const Why = ({ description, onFile }: { description: string; onFile: ActivityRowProps['onFile'] }) => {
+  if (onFile) return <Text size="sm">{words.onFileText(onFile.issued_epoch)}</Text>
+  return description ? (
+    <p className={classes.why} style={{ margin: 0 }}>
+      <span className="visually-hidden">{words.why}: </span>
+      {description}
+    </p>
+  ) : null
+}
+
 /** One activity: its state, what is needed and why, why it was refused, and what can be done (K-20 to K-22). */
-export const ActivityRow = ({ activity, toSign, hasForm, hasPaper, may, onOpen, messages }: ActivityRowProps) => {
+export const ActivityRow = ({
+  activity,
+  toSign,
+  hasForm,
+  hasPaper,
+  onFile,
+  may,
+  onOpen,
+  messages,
+}: ActivityRowProps) => {
   const refusal = refusalOf(activity)
   const how = toSign ? 'here' : hintOf(activity)
   const about = aboutOf(activity)
-  const { state } = activity.status
   // What is out for electronic signature takes no signed copy.
   const offers = offersOf(activity).filter(({ action }) => !(toSign && action === 'upload'))
   const name = nameOf(activity)
@@ -148,18 +181,12 @@ export const ActivityRow = ({ activity, toSign, hasForm, hasPaper, may, onOpen, 
     <li className={classes.row} data-testid="activity">
       <div className={classes.rowTop}>
         <span className={classes.rowName}>{name}</span>
-        <Badge tone={badgeColour(activity.activity_type, state)}>{personalStateLabel(state)}</Badge>
-        <Due activity={activity} />
+        <Standing activity={activity} onFile={onFile} />
       </div>
       <Text size="sm" c="dimmed">
         {about}
       </Text>
-      {activity.description ? (
-        <p className={classes.why} style={{ margin: 0 }}>
-          <span className="visually-hidden">{words.why}: </span>
-          {activity.description}
-        </p>
-      ) : null}
+      <Why description={activity.description} onFile={onFile} />
       {how ? <Text size="sm">{needWords.hints[how]}</Text> : null}
       {refusal ? (
         <p className={classes.refusal} style={{ margin: 0 }}>

@@ -35,7 +35,15 @@ test('[AD-01] a borrower reads what the lender asks and answers it', async () =>
 test('[AD-07] the row of a request offers a question, or says how many messages are new', async () => {
   const row = (messages: number, unread: number) => (
     <ActivityRow
-      {...{ activity: request, toSign: false, hasForm: false, hasPaper: false, may: [], onOpen: () => {} }}
+      {...{
+        activity: request,
+        toSign: false,
+        hasForm: false,
+        hasPaper: false,
+        onFile: null,
+        may: [],
+        onOpen: () => {},
+      }}
       messages={{ messages, unread }}
     />
   )

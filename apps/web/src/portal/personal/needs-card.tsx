@@ -13,7 +13,7 @@ import { Section } from '../../ui/section.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { ActivityRow } from './activity-row.tsx'
 import { useOwnMessageCounts } from './message-counts.ts'
-import { bucketCount, isNamed, listed, takersOf, toDoOf } from './open-tasks.ts'
+import { bucketCount, isNamed, listed, nameOf, takersOf, toDoOf } from './open-tasks.ts'
 import type { Panel, PersonalSearch } from './personal-search.ts'
 import { activityWords, needWords as words } from './personal.words.ts'
 import classes from './personal.module.css'
@@ -55,6 +55,8 @@ export const NeedsCard = (p: NeedsCardProps) => {
   const { home, search, onSearch } = p
   const { only, activities, toDo, toSign, forms, papers, shown } = useShown(p)
   const states = activities.map((a) => a.status.state)
+  const onFile = new Map(home.loans.flatMap((l) => l.on_file.map((one) => [one.activity_id as string, one])))
+  const known = activities.filter((a) => onFile.has(a.activity_id)).map(nameOf)
   const takers = p.may.includes('upload-document-request') ? takersOf(home.loans) : []
   return (
     <Section
@@ -68,6 +70,7 @@ export const NeedsCard = (p: NeedsCardProps) => {
       <Text c="dimmed" size="sm">
         {words.tally(bucketCount(activities, 'Accepted'), activities.length)}
       </Text>
+      {known.length === 0 ? null : <Text size="sm">{words.onFile([...new Set(known)])}</Text>}
       <div className={classes.filters} role="group" aria-label={activityWords.filter}>
         <Chip selected={search.bucket === null} count={toDo.length} onPress={() => onSearch({ bucket: null })}>
           {words.toDo}
@@ -111,6 +114,7 @@ export const NeedsCard = (p: NeedsCardProps) => {
         shown={shown}
         toSign={toSign}
         papers={papers}
+        onFile={onFile}
         forms={forms}
         isToDo={search.bucket === null}
         may={p.may}
@@ -126,12 +130,13 @@ interface ListedProps extends Pick<NeedsCardProps, 'may' | 'onOpen'> {
   toSign: ReadonlySet<string>
   forms: ReadonlySet<string>
   papers: ReadonlySet<string>
+  onFile: ReadonlyMap<string, { issued_epoch: number | null }>
   isToDo: boolean
   /** Whether the viewer has a conversation of their own with the lender. */
   canWrite: boolean
 }
 
-const Listed = ({ shown, toSign, forms, papers, isToDo, may, onOpen, canWrite }: ListedProps) => {
+const Listed = ({ shown, toSign, forms, papers, onFile, isToDo, may, onOpen, canWrite }: ListedProps) => {
   const counts = useOwnMessageCounts(canWrite)
   const [isAll, setIsAll] = useState(false)
   if (shown.length === 0)
@@ -151,6 +156,7 @@ const Listed = ({ shown, toSign, forms, papers, isToDo, may, onOpen, canWrite }:
             toSign={toSign.has(a.activity_id)}
             hasForm={forms.has(a.activity_id)}
             hasPaper={papers.has(a.activity_id)}
+            onFile={onFile.get(a.activity_id) ?? null}
             may={may}
             onOpen={onOpen}
             messages={canWrite ? (counts.get(a.activity_id) ?? { messages: 0, unread: 0 }) : null}

@@ -11,7 +11,16 @@ const sheet = activityOf({
 const path = `GET /personal/activity/${sheet.activity_id}/paper`
 const row = () =>
   show(
-    <ActivityRow activity={sheet} toSign={false} hasForm={false} hasPaper may={[]} onOpen={() => {}} messages={null} />,
+    <ActivityRow
+      activity={sheet}
+      toSign={false}
+      hasForm={false}
+      hasPaper
+      onFile={null}
+      may={[]}
+      onOpen={() => {}}
+      messages={null}
+    />,
   )
 const read = async () =>
   userEvent.click(await screen.findByRole('button', { name: 'Read Term Sheet for Main Street 12' }))

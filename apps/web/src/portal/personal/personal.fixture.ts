@@ -43,6 +43,7 @@ export const homeLoan = (
   forms: [],
   signed: [],
   papers: [],
+  on_file: [],
   other_activities: [],
   completion: 0,
   loan: {

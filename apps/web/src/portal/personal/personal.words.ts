@@ -1,5 +1,6 @@
 import type { LoanStatus } from '@plinth/domain/loan/status'
 import type { actsNext, TrackerStep } from '@plinth/domain/loan/tracker'
+import { date } from '../../lib/format.ts'
 import { words } from '../../lib/words.ts'
 
 /** The texts of the conversation with the lender on a document request (AD-01). */
@@ -141,6 +142,7 @@ export const trackerWords = words('trackerWords', {
 
 /** What the person has to do next. */
 export const needWords = words('needWords', {
+  onFile: (names: readonly string[]) => `Already on file, nothing to send: ${names.join(', ')}.`,
   title: 'What we need from you',
   titleOf: (name: string) => `What we need from ${name}`,
   nothing: 'Nothing right now. We’ll email you when something is needed.',
@@ -199,6 +201,9 @@ export const activityWords = words('activityWords', {
   due: (date: string) => `Due ${date}`,
   overdue: (date: string) => `Overdue since ${date}`,
   why: 'What we need and why',
+  onFile: 'On file',
+  onFileText: (issued: number | null) =>
+    `We already have this on file${issued === null ? '' : `, dated ${date(issued)}`}. You don’t need to send it.`,
   rejected: 'Why it was rejected:',
   failed: 'What went wrong:',
   upload: 'Upload',
