@@ -42,7 +42,7 @@ test('the account menu marks the appearance in use and changes it at a press', a
 
 const settings = [
   ...['Brand', 'People', 'Document templates', 'Reminders', 'Documents on file'],
-  ...['Policies', 'Integrations', 'Audit trail', 'Outbox'],
+  ...['Policies', 'Integrations', 'Held changes', 'Audit trail', 'Outbox'],
 ]
 
 test('Settings in the bar leads to every page that the bar does not name', async () => {
