@@ -94,7 +94,7 @@ export const closedSets: readonly ClosedSet[] = [
   set('ConditionStage', 'loan/condition', conditionStages, 'loan_condition.stage', 'committee_condition.stage'),
   set('ConditionDecision', 'loan/condition', conditionDecisions, 'loan_condition.decision'),
   set('ConditionOrigin', 'loan/condition', conditionOrigins, 'loan_condition.origin'),
-  set('LoanStatus', 'loan/status', loanStatuses, 'loan.status', 'loan.status_before_rejection'),
+  set('LoanStatus', 'loan/status', loanStatuses, 'loan.status', 'loan.status_before_rejection', 'task_template.stage', 'loan_stage_entry.stage'),
   set('Purpose', 'loan/terms', purposes, 'loan.purpose', 'policy_set_purpose.purpose', 'scoring_model_purpose.purpose'),
   set('ExitStrategy', 'loan/terms', exitStrategies, 'loan.exit_strategy'),
   set('ActivityType', 'loan/activity/types', activityTypes, 'activity.type'),

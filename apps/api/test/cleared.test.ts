@@ -172,6 +172,36 @@ const targets: Record<string, () => Target | Promise<Target>> = {
       },
     }
   },
+  'note.update': async () => {
+    const path = `/loan/${deal.loan.human_id}/notes`
+    const added = await t.call('POST', `${path}/add`, staff, { body: 'Sponsor called' })
+    const { id } = added.json<{ id: string }>()
+    const full = { body: 'Sponsor wrote', mentions: [staffId] }
+    return {
+      ...{ path: `/note/${id}/update`, get: path, within: inList('notes', 'id', id), with: full, full },
+      readAs: { mentions: ({ mentions }) => (mentions as Row[]).map((one) => one['id']) },
+    }
+  },
+  'task.update': async () => {
+    const path = `/loan/${deal.loan.human_id}/tasks`
+    const added = await t.call('POST', `${path}/add`, staff, { title: 'Order title' })
+    const { id } = added.json<{ id: string }>()
+    return {
+      ...{ path: `/task/${id}/update`, get: path, within: inList('tasks', 'id', id) },
+      full: { ...text('title details'), owner_id: staffId, due_epoch: 1_780_272_000 },
+      readAs: { owner_id: ({ owner }) => (owner as Row | null)?.['id'] },
+    }
+  },
+  'task-template.update': async () => {
+    const full = { ...text('title details'), stage: 'funded', owner_id: staffId, due_days: 3 }
+    const added = await t.call('POST', '/task-templates/add', staff, full)
+    const { id } = added.json<{ id: string }>()
+    return {
+      ...{ path: `/task-templates/${id}/update`, get: '/task-templates', within: inList('templates', 'id', id) },
+      ...{ with: full, full },
+      readAs: { owner_id: ({ owner }) => (owner as Row | null)?.['id'] },
+    }
+  },
   'legal-entity.update': async () => {
     const entity = { name: 'Elm LLC', kind: 'LLC', state: 'NY', ein: '123456789' }
     const added = await t.call('POST', `/legal-entity/loan/${deal.loan.human_id}/add`, staff, entity)
@@ -319,7 +349,7 @@ const targets: Record<string, () => Target | Promise<Target>> = {
 
 /** Calls by PUT that act on a record or keep one whole value, each shown by tests of its own. */
 const acts =
-  /^(activity-templates\.archive|activity\.set-due-date|chase\.(decide|pause|set-cadence|set-digest|set-person|snooze)|application\.(reuse|save-draft)|data-point\.update|activity\.update-display-data|deal-version\.extend|document\.(read|unlock)|loan\.(archive|create-document-requests|follow|sync-files-to-datastore|use-value|withdraw-waiver)|needs-rules\.save-draft|notifications\.set-mail-settings|on-file\.(correct|save-settings)|personal\.(create-contact|withdraw-request)|policies\.(bind-set|save-set|save-sizing)|provider\.update|saved-view\.set-default|thread\.update)$/
+  /^(activity-templates\.archive|activity\.set-due-date|chase\.(decide|pause|set-cadence|set-digest|set-person|snooze)|application\.(reuse|save-draft)|data-point\.update|activity\.update-display-data|deal-version\.extend|document\.(read|unlock)|loan\.(archive|create-document-requests|follow|set-present|sync-files-to-datastore|use-value|withdraw-waiver)|needs-rules\.save-draft|notifications\.set-mail-settings|on-file\.(correct|save-settings)|personal\.(create-contact|withdraw-request)|policies\.(bind-set|save-set|save-sizing)|provider\.update|saved-view\.set-default|task\.mark|thread\.update)$/
 
 const shapeOf = (e: Endpoint): Record<string, z.ZodType> => {
   const body = e.body as (z.ZodType & { shape?: Record<string, z.ZodType> }) | undefined

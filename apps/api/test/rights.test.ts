@@ -28,7 +28,15 @@ const ownMatters = [
 const constants = ['contact.allowed-types']
 /** What of their own list and views a reader arranges. */
 const arranging = [
-  ...['chase.set-digest', 'loan.follow', 'request-message.read', 'saved-view.set-default', 'today.hide', 'today.show'],
+  ...[
+    'chase.set-digest',
+    'loan.follow',
+    'loan.set-present',
+    'request-message.read',
+    'saved-view.set-default',
+    'today.hide',
+    'today.show',
+  ],
 ]
 /** Calls that look at the row first: which right they ask depends on its kind. The run below proves that they ask. */
 const askedByKind = [

@@ -60,6 +60,8 @@ import * as property from './people/property.ts'
 import * as provider from './admin/provider.ts'
 import * as report from './credit/report.ts'
 import * as requestMessage from './documents/request-message.ts'
+import * as note from './loan/note.ts'
+import * as task from './loan/task.ts'
 import * as savedView from './portfolio/saved-view.ts'
 import * as scoringGroup from './underwriting/scoring-group.ts'
 import * as scoringTrial from './underwriting/scoring-trial.ts'
@@ -143,6 +145,8 @@ const modules: readonly object[] = [
   provider,
   report,
   requestMessage,
+  note,
+  task,
   savedView,
   scoringGroup,
   scoring,

@@ -22,6 +22,9 @@ import {
   loanPartyRoutes,
   loanRepairRoutes,
   loanStatusRoutes,
+  noteRoutes,
+  presenceRoutes,
+  taskRoutes,
 } from '../loan/index.ts'
 import { bankLinkRoutes, insightRoutes, loanScoreRoutes, policyRoutes, reportRoutes } from '../credit/index.ts'
 import { auditRoutes, healthRoutes, providerRoutes, retentionRoutes, testHelperRoutes } from '../admin/index.ts'
@@ -98,6 +101,9 @@ export const modules: readonly ((app: FastifyInstance, deps: Deps) => void | Pro
   loanPartyRoutes,
   conditionRoutes,
   committeeRoutes,
+  noteRoutes,
+  presenceRoutes,
+  taskRoutes,
   loanScoreRoutes,
   savedViewRoutes,
   scoringRoutes,

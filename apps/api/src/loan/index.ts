@@ -30,7 +30,9 @@ export {
 export { loanExportRoutes } from './export/index.ts'
 export { archiveLoan, loanListRoutes, previewBrokerReminder, sendBrokerReminder } from './loan/index.ts'
 export { FollowedLoans } from './following/index.ts'
+export { noteRoutes } from './note/index.ts'
 export { loanPartyRoutes } from './party/index.ts'
+export { presenceRoutes } from './presence/index.ts'
 export { loanRepairRoutes } from './repair/index.ts'
 export {
   conditionPoints,
@@ -46,3 +48,4 @@ export {
   setPaidOff,
   stepsToWrite,
 } from './status/index.ts'
+export { taskRoutes } from './task/index.ts'

@@ -32,6 +32,8 @@ export interface AuditEvent {
     | 'trail'
     | 'condition'
     | 'committee'
+    | 'note'
+    | 'task'
   entityId: string | null
   loanId?: string | null
   /** Only what changed, never a secret: SSN and EIN appear as '[sealed]'. */

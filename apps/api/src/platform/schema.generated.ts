@@ -1042,6 +1042,30 @@ export interface LoanMail {
   written_by: string | null;
 }
 
+export interface LoanNote {
+  archived_at: Timestamp | null;
+  author_id: string | null;
+  author_name: string;
+  body: string;
+  created_at: Timestamp;
+  edited_at: Timestamp | null;
+  id: Generated<string>;
+  loan_id: string;
+  version: Generated<number>;
+}
+
+export interface LoanNoteMention {
+  name: string;
+  note_id: string;
+  user_id: string;
+}
+
+export interface LoanPresence {
+  loan_id: string;
+  seen_at: Timestamp;
+  user_id: string;
+}
+
 export interface LoanProperty {
   loan_id: string;
   position: Generated<number>;
@@ -1065,6 +1089,29 @@ export interface LoanSizing {
   saved_at: Generated<Timestamp>;
   saved_by: string | null;
   saved_by_name: string;
+  version: Generated<number>;
+}
+
+export interface LoanStageEntry {
+  entered_at: Generated<Timestamp>;
+  id: Generated<string>;
+  loan_id: string;
+  stage: LoanStatus;
+}
+
+export interface LoanTask {
+  archived_at: Timestamp | null;
+  created_at: Timestamp;
+  details: Generated<string>;
+  done_at: Timestamp | null;
+  done_by: string | null;
+  done_by_name: Generated<string>;
+  due_on: string | null;
+  id: Generated<string>;
+  loan_id: string;
+  owner_id: string | null;
+  template_id: string | null;
+  title: string;
   version: Generated<number>;
 }
 
@@ -1594,6 +1641,18 @@ export interface SigningCertificate {
   singleton: Generated<boolean>;
 }
 
+export interface TaskTemplate {
+  archived_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  details: Generated<string>;
+  due_days: number | null;
+  id: Generated<string>;
+  owner_id: string | null;
+  stage: LoanStatus;
+  title: string;
+  version: Generated<number>;
+}
+
 export interface Template {
   archived_at: Timestamp | null;
   auto_create: Generated<boolean>;
@@ -1814,9 +1873,14 @@ export interface DB {
   loan_follower: LoanFollower;
   loan_legal_entity: LoanLegalEntity;
   loan_mail: LoanMail;
+  loan_note: LoanNote;
+  loan_note_mention: LoanNoteMention;
+  loan_presence: LoanPresence;
   loan_property: LoanProperty;
   loan_score: LoanScore;
   loan_sizing: LoanSizing;
+  loan_stage_entry: LoanStageEntry;
+  loan_task: LoanTask;
   mail: Mail;
   mail_attachment: MailAttachment;
   message: Message;
@@ -1867,6 +1931,7 @@ export interface DB {
   scoring_model_version: ScoringModelVersion;
   setting: Setting;
   signing_certificate: SigningCertificate;
+  task_template: TaskTemplate;
   template: Template;
   template_form: TemplateForm;
   text_consent: TextConsent;

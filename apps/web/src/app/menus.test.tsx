@@ -41,8 +41,9 @@ test('the account menu marks the appearance in use and changes it at a press', a
 })
 
 const settings = [
-  ...['Brand', 'People', 'Document templates', 'Reminders', 'Documents on file'],
-  ...['Policies', 'Integrations', 'Held changes', 'Audit trail', 'Outbox'],
+  ...['Brand', 'People', 'Document templates', 'Mail', 'Reminders', 'Needs list rules', 'Committee votes', 'Committee'],
+  ...['Documents on file', 'Task templates', 'Policies', 'Integrations', 'Held changes', 'Audit trail'],
+  ...['Data retention', 'Outbox'],
 ]
 
 test('Settings in the bar leads to every page that the bar does not name', async () => {

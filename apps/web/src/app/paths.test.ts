@@ -28,6 +28,7 @@ const spec = {
   providers: [paths.providers, '/providers', '/providers'],
   people: [paths.people, '/people', '/people'],
   account: [paths.account, '/account', '/account'],
+  taskTemplates: [paths.taskTemplates, '/task-templates', '/task-templates'],
   documentTemplates: [paths.documentTemplates, '/document-templates', '/document-templates'],
   audit: [paths.audit({ subject: 'session' }), '/audit?subject=session', '/audit'],
   mail: [paths.mail({ loan: 'BL-1' }), '/mail?loan=BL-1', '/mail'],

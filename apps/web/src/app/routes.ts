@@ -125,6 +125,14 @@ export const routes = [
 
   { path: '/documents-on-file', page: 'on-file', audience: admin, title: 'Documents on file', footer: true }, // AB-03
 
+  {
+    path: '/task-templates', // AD-15
+    page: 'task-templates',
+    audience: admin,
+    title: 'Task templates',
+    footer: true,
+  },
+
   { path: '/policies', page: 'policies', audience: admin, title: 'Policies', footer: true }, // O-07
 
   { path: '/providers', page: 'providers', audience: admin, title: 'Integrations', footer: true },

@@ -56,6 +56,7 @@ export const paths = {
   people: to('/people'),
   account: to('/account'),
   documentTemplates: to('/document-templates'),
+  taskTemplates: to('/task-templates'),
   audit: (search?: Search) => to('/audit', search),
   mail: (search?: Search) => to('/mail', search),
   outbox: (search?: Search) => to('/outbox', search),

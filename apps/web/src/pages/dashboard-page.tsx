@@ -23,6 +23,8 @@ import { useCardPress } from '../app/requests/use-card-press.ts'
 // Below the first screen: their code comes with their figures.
 const LoanCharts = lazy(async () => ({ default: (await import('../loan/charts/loan-charts.tsx')).LoanCharts }))
 
+const MyTasksCard = lazy(async () => ({ default: (await import('../loan/task/my-tasks-card.tsx')).MyTasksCard }))
+
 const noPoints: never[] = []
 
 /** The day's overview: greeting, what to do today, pipeline, the first five requests of the chosen stage, map and charts. */
@@ -42,6 +44,9 @@ export const Page = () => {
       <PageHeader above={<Greeting />} title={words.dashboard} actions={<NewLoan />} />
       <div className={classes.today}>
         <DashboardToday />
+        <Suspense>
+          <MyTasksCard />
+        </Suspense>
       </div>
       <StatusCards summary={summary.data} selected={view.filter.status} onPress={pressCard} />
       <Section

@@ -42,11 +42,15 @@ export const topics = [
   'match',
   /** Rules of the needs list and their draft. */
   'needs-rules',
+  /** Internal notes of a loan. */
+  'note',
   'notification',
   'notification-mail',
   /** Documents on file: what was sent before, for how long it is valid, and where it was used. */
   'on-file',
   'policy-set',
+  /** Who is looking at a loan now. */
+  'presence',
   'property',
   'provider',
   'report',
@@ -59,6 +63,8 @@ export const topics = [
   'scoring-model',
   'signature',
   'sizing',
+  'task',
+  'task-template',
   'template',
   'thread',
   'timeline',

@@ -19,13 +19,20 @@ const SizerPanel = lazy(async () => ({
 }))
 
 const OnFilePanel = lazy(async () => ({ default: (await import('./loan-on-file-panel.tsx')).LoanOnFilePanel }))
+const NotesPanel = lazy(async () => ({ default: (await import('../../loan/note/notes-panel.tsx')).NotesPanel }))
+const TasksPanel = lazy(async () => ({ default: (await import('../../loan/task/tasks-panel.tsx')).TasksPanel }))
+
+/** Panels of the loan as a whole, by their name in the address. */
+const whole = ['timeline', 'sizer', 'notes', 'tasks'] as const
+type Whole = (typeof whole)[number]
 
 type Record = 'borrower' | 'property' | 'file'
-type Panel = { is: Record; id: string } | { is: 'timeline' | 'sizer' } | null
+type Panel = { is: Record; id: string } | { is: Whole } | null
 
 /** The open side panel as the address names it: `panel=borrower-<id>`, `panel=timeline`, `panel=sizer`, `panel=file-<id>`. */
 const panelOf = (search: SearchText): { panel: Panel } => {
-  if (search['panel'] === 'timeline' || search['panel'] === 'sizer') return { panel: { is: search['panel'] } }
+  const named = whole.find((one) => one === search['panel'])
+  if (named) return { panel: { is: named } }
   const [, is, id] = /^(borrower|property|file)-(.+)$/.exec(String(search['panel'] ?? '')) ?? []
   return { panel: id && (is === 'borrower' || is === 'property' || is === 'file') ? { is, id } : null }
 }
@@ -41,6 +48,8 @@ export const useLoanPanel = () => {
     open: (is: Record, id: string) => void set({ panel: `${is}-${id}` }),
     openTimeline: () => void set({ panel: 'timeline' }),
     openSizer: () => void set({ panel: 'sizer' }),
+    openNotes: () => void set({ panel: 'notes' }),
+    openTasks: () => void set({ panel: 'tasks' }),
     close: () => void set({ panel: null, ...timelineFilters }, { replace: true }),
   }
 }
@@ -49,24 +58,29 @@ export const useLoanPanel = () => {
 export const LoanPanels = ({ loan }: { loan: LoanView }) => {
   const { panel, open, close } = useLoanPanel()
   if (panel === null) return null
-  if (panel.is === 'timeline')
-    return (
-      <Suspense>
-        <TimelinePanel loan={loan} onClose={close} />
-      </Suspense>
-    )
-  if (panel.is === 'sizer')
-    return (
-      <Suspense>
-        <SizerPanel loan={loan} onClose={close} />
-      </Suspense>
-    )
+  const Whole = { timeline: TimelinePanel, sizer: SizerPanel, notes: NotesPanel, tasks: TasksPanel }
   if (panel.is === 'file')
     return (
       <Suspense>
         <OnFilePanel loan={loan} id={panel.id} onSubject={(id) => open('file', id)} onClose={close} />
       </Suspense>
     )
+  if ('id' in panel) return <RecordPanel loan={loan} panel={panel} onClose={close} />
+  const Shown = Whole[panel.is]
+  return (
+    <Suspense>
+      <Shown loan={loan} onClose={close} />
+    </Suspense>
+  )
+}
+
+interface RecordPanelProps {
+  loan: LoanView
+  panel: { is: Record; id: string }
+  onClose: () => void
+}
+
+const RecordPanel = ({ loan, panel, onClose: close }: RecordPanelProps) => {
   const borrower = panel.is === 'borrower' && loan.can.edit_parties && loan.borrowers.find((b) => b.id === panel.id)
   const property = panel.is === 'property' && loan.can.edit && loan.properties.find((p) => p.id === panel.id)
   return (

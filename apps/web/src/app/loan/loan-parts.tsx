@@ -18,6 +18,7 @@ import { ContactsCard } from '../../loan/party/contacts-card.tsx'
 import { LocationCard } from '../../loan/property/location-card.tsx'
 import { PropertiesCard } from '../../loan/property/properties-card.tsx'
 import { ScoreBox } from '../../credit/score/score-box.tsx'
+import { Presence } from '../../loan/presence/presence.tsx'
 import { StoryCard } from '../../loan/story/story-card.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { AddressPart } from './address-part.tsx'
@@ -44,7 +45,14 @@ const HeaderMenu = ({ loan }: { loan: LoanView }) => {
   )
 }
 
-const Line = ({ loan }: { loan: LoanView }) => <HeaderLine loan={loan} onTimeline={useLoanPanel().openTimeline} />
+const Line = ({ loan }: { loan: LoanView }) => {
+  const { openTimeline, openNotes, openTasks } = useLoanPanel()
+  return (
+    <HeaderLine loan={loan} onTimeline={openTimeline} onNotes={openNotes} onTasks={openTasks}>
+      <Presence loanId={loan.id} />
+    </HeaderLine>
+  )
+}
 
 /** What a person does in the header of the loan. */
 export const headerTools = (loan: LoanView): HeaderTools => ({

@@ -8,7 +8,8 @@ import { HeaderLine } from './header-line.tsx'
 const loan = loanView()
 const others = [{ id: '019f0000-0000-7000-8000-00000000000a', name: 'Fay Follower' }]
 const me = { id: '019f0000-0000-7000-8000-00000000000b', name: 'Ada Admin' }
-const header = () => show(<HeaderLine loan={loan} onTimeline={() => {}} />)
+const presses = { onTimeline: () => {}, onNotes: () => {}, onTasks: () => {}, children: null }
+const header = () => show(<HeaderLine loan={loan} {...presses} />)
 
 test('[S-01] the loan page has a Follow button that reads Following once pressed, and back', async () => {
   let following = false

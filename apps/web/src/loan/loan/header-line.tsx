@@ -1,6 +1,7 @@
 import { Group, Text } from '@mantine/core'
 import type { LoanView } from '@plinth/contract/loan/loan'
-import { IconHistory } from '@tabler/icons-react'
+import { IconChecklist, IconHistory, IconNote } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { dateTime } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { FollowButton } from './follow-button.tsx'
@@ -20,17 +21,21 @@ interface HeaderLineProps {
   loan: LoanView
   /** Opens who did what on the loan (B-15). */
   onTimeline: () => void
+  onNotes: () => void
+  onTasks: () => void
+  /** Who else is here. */
+  children: ReactNode
 }
 
 /** The header's second line after its badges: loan officer, following, property, last update, timeline (I-06, I-07). */
-export const HeaderLine = ({ loan, onTimeline }: HeaderLineProps) => (
+export const HeaderLine = ({ loan, onTimeline, onNotes, onTasks, children }: HeaderLineProps) => (
   <>
     <LoanOfficer loan={loan} />
     <FollowButton loanId={loan.id} />
     <Text component="span" c="dimmed">
       {propertyLine(loan)}
     </Text>
-    <Group gap={4} wrap="nowrap" className={classes.updated}>
+    <Group gap={4} className={classes.updated}>
       <Text component="span" c="dimmed">
         {words.lastUpdate}{' '}
         <time dateTime={new Date(loan.last_update * 1000).toISOString()}>{dateTime(loan.last_update)}</time>
@@ -43,6 +48,18 @@ export const HeaderLine = ({ loan, onTimeline }: HeaderLineProps) => (
       >
         {words.timeline}
       </Button>
+      <Button variant="subtle" size="compact-sm" leftSection={<IconNote size={14} aria-hidden />} onClick={onNotes}>
+        {words.notes}
+      </Button>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<IconChecklist size={14} aria-hidden />}
+        onClick={onTasks}
+      >
+        {words.tasks}
+      </Button>
     </Group>
+    {children}
   </>
 )

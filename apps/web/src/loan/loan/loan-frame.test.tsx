@@ -18,7 +18,8 @@ const figuresOf = (list: HTMLElement) =>
 
 test('[I-07] the header tells when the loan was last changed', async () => {
   const last_update = Date.UTC(2029, 4, 6, 15, 30) / 1000
-  show(<HeaderLine loan={loanView({ last_update })} onTimeline={() => {}} />)
+  const presses = { onTimeline: () => {}, onNotes: () => {}, onTasks: () => {}, children: null }
+  show(<HeaderLine loan={loanView({ last_update })} {...presses} />)
   const time = await screen.findByText(dateTime(last_update))
   expect([time.tagName, time.getAttribute('datetime')]).toEqual(['TIME', '2029-05-06T15:30:00.000Z'])
   expect(time.parentElement?.textContent).toMatch(/^Last update /)

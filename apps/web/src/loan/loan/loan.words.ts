@@ -12,6 +12,8 @@ export const loanWords = words('loanWords', {
   failed: 'Something went wrong', // I-06, I-10, I-11, I-39, D-13
 
   lastUpdate: 'Last update',
+  notes: 'Notes',
+  tasks: 'Tasks',
   timeline: 'Timeline', // B-15
   moreProperties: (n: number) => ` and ${n} more`,
   noProperty: 'No property yet',
