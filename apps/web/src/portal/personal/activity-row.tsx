@@ -128,7 +128,9 @@ const Messages = ({ name, count: { messages, unread }, onOpen }: MessagesProps) 
   <Button
     variant={unread > 0 ? 'light' : 'default'}
     size="sm"
-    aria-label={messages === 0 ? messageWords.askOf(name) : messageWords.openOf(name, unread)}
+    aria-label={
+      messages === 0 ? messageWords.askOf(name) : messageWords.openOf(messageWords.open(messages, unread), name)
+    }
     onClick={onOpen}
   >
     {messages === 0 ? messageWords.ask : messageWords.open(messages, unread)}

@@ -56,7 +56,7 @@ test('[AD-07] the row of a request offers a question, or says how many messages 
   expect((await screen.findByRole('button', { name: /^Ask a question about Rent roll/ })).textContent).toBe(
     'Ask a question',
   )
-  expect(screen.getByRole('button', { name: /^Messages about Rent roll.*, 2 new$/ }).textContent).toBe(
+  expect(screen.getByRole('button', { name: /^Messages \(2 new\) about Rent roll/ }).textContent).toBe(
     'Messages (2 new)',
   )
 })

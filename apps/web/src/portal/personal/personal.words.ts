@@ -10,7 +10,7 @@ export const messageWords = words('personalMessageWords', {
   askOf: (name: string) => `Ask a question about ${name}`,
   open: (messages: number, unread: number) =>
     unread > 0 ? `Messages (${unread} new)` : messages === 1 ? '1 message' : `${messages} messages`,
-  openOf: (name: string, unread: number) => `Messages about ${name}${unread > 0 ? `, ${unread} new` : ''}`,
+  openOf: (said: string, name: string) => `${said} about ${name}`,
   list: 'Messages',
   empty: 'No messages yet',
   emptyHint: 'Ask your lender anything about this document.',
