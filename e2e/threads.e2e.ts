@@ -5,7 +5,7 @@ import { capture } from './screens.ts'
 test.use({ staffAs: { email: 'threads.staff@example.com', role: 'admin', first_name: 'Thea', last_name: 'Reed' } })
 
 test('[AD-01] [AD-07] [AD-11] [AD-18] staff ask on a request, the borrower answers, notes and tasks stay inside', async ({
-  staff: { page, headers },
+  staff: { page },
   signedIn,
   borrower,
   request,

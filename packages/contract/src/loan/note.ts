@@ -11,7 +11,7 @@ const NoteView = z
     own: z.boolean().describe('Whether the caller wrote it, and so may change and remove it'),
     body: z.string().describe('What it says'),
     mentions: z
-      .array(z.object({ id: idOf('user'), name: z.string().describe('As it stands in the note after the @') }))
+      .array(z.object({ id: idOf('user'), name: z.string().describe('Name as the note spells it after the @') }))
       .describe('Colleagues it names'),
     created_epoch: Instant.describe('When it was written, epoch seconds'),
     edited_epoch: Instant.nullable().describe('When it was changed last, epoch seconds; null when never'),

@@ -31,7 +31,7 @@ const TaskView = z
       .describe('The loan it is about'),
     title: z.string().describe('What is to be done'),
     details: z.string().describe('More about it; may be empty'),
-    owner: Person.nullable().describe('Who does it; null when nobody is named'),
+    owner: Person.nullable().describe('Who does it; null when unassigned'),
     due_epoch: DateEpoch.nullable().describe('Due date, epoch seconds of 00:00 UTC; null when none'),
     done_by: z.string().nullable().describe('Who did it; null while it is open'),
     done_epoch: Instant.nullable().describe('When, epoch seconds; null while it is open'),
@@ -51,7 +51,7 @@ const page = { after: cursor.optional(), limit: queryInt(1, 100).default(30).des
 const fields = {
   title: text(longestTask.title).describe('What is to be done'),
   details: textOrEmpty(longestTask.details).describe('More about it; may be empty'),
-  owner_id: UserId.nullable().describe('Who does it; null for nobody'),
+  owner_id: UserId.nullable().describe('Who does it; null for unassigned'),
   due_epoch: EpochSeconds.nullable().describe('Due date, epoch seconds of 00:00 UTC; null for none'),
 }
 const params = z.object({ task_id: pathId('task') })

@@ -35,7 +35,7 @@ export const taskWords = words('taskWords', {
   name: 'Task',
   details: 'Details',
   owner: 'Owner',
-  nobody: 'Nobody',
+  nobody: 'Unassigned',
   dueDate: 'Due date',
   archived: 'This loan is archived. Restore it to change its tasks.',
   noRight: "You don't have permission to change tasks. Ask an administrator.",
