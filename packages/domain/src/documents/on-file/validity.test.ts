@@ -1,10 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { documentKinds } from '../document/kinds.ts'
 import { defaultTemplates } from '../document-request/templates.ts'
-import { dateKeysOf, filedKindOf, filedKinds, filedTable, standingOf, subjectKinds } from './validity.ts'
+import {
+  dateKeysOf,
+  type FiledDates,
+  filedKindOf,
+  filedKinds,
+  filedTable,
+  standingOf,
+  subjectKinds,
+} from './validity.ts'
 
-const none = { issuedOn: null, expiresOn: null }
-const standing = (kind: keyof typeof filedTable, dates: Partial<typeof none | { issuedOn: string }>, today: string) =>
+const none: FiledDates = { issuedOn: null, expiresOn: null }
+const standing = (kind: keyof typeof filedTable, dates: Partial<FiledDates>, today: string) =>
   standingOf(filedTable[kind].validity, { ...none, ...dates }, today)
 
 describe('[AB-03] validity by kind', () => {
