@@ -187,6 +187,7 @@ export const chaseSettingWords = {
   remindConfirm: (n: number) => `Send ${n === 1 ? '1 reminder' : `${n} reminders`}`,
   reminded: (n: number) => `${n === 1 ? '1 reminder' : `${n} reminders`} on the way`,
   gets: (name: string, n: number) => `${name}: ${items(n)}`,
+  more: (n: number) => `and ${people(n)} more`,
 } as const
 
 /** Texts of the daily digest on the account page. */
