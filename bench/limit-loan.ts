@@ -72,16 +72,19 @@ const property = object(
    'insights', ${insights('i.property_id = p.id')}, 'loans', ${loans('loan_property', 'property_id', 'p.id')}`,
 )
 
+const waiting = (column: string, record: string) =>
+  `'waiting_email', (select h.new_value from held_change h where h.${column} = ${record}.id and h.state = 'waiting')`
+
 const borrower = `json_build_object(${same('b', 'id', 'first_name', 'last_name', 'phone', 'credit_score', 'credit_score_band', 'completed_projects', 'address_address', 'address_city', 'address_state', 'address_zipcode', 'score', 'version')},
   'email', case when not b.email_is_placeholder then b.email end, ${day('b.date_of_birth', 'date_of_birth')},
   'age', extract(year from age(current_date, b.date_of_birth)), ${money('b.net_worth')}, ${money('b.liquidity')},
-  'contact_type', 'borrower', 'has_ssn', b.ssn_sealed is not null, 'made_up', ${list('v.kind', 'v.kind', madeUp('b.id'))}, 'insights', ${insights('i.borrower_id = b.id')},
+  'contact_type', 'borrower', 'has_ssn', b.ssn_sealed is not null, ${waiting('borrower_id', 'b')}, 'made_up', ${list('v.kind', 'v.kind', madeUp('b.id'))}, 'insights', ${insights('i.borrower_id = b.id')},
   'loans', ${loans('loan_borrower', 'borrower_id', 'b.id')})`
 
 const contact = `json_build_object(${same('c', 'id', 'first_name', 'last_name', 'email', 'phone', 'company', 'contact_type', 'version')},
-  'loans', ${loans('loan_contact', 'contact_id', 'c.id')})`
+  ${waiting('contact_id', 'c')}, 'loans', ${loans('loan_contact', 'contact_id', 'c.id')})`
 
-const entity = `json_build_object(${same('e', 'id', 'name', 'kind', 'state', 'version', 'signatory_name', 'signatory_title', 'signatory_email')}, 'has_ein', e.ein_sealed is not null,
+const entity = `json_build_object(${same('e', 'id', 'name', 'kind', 'state', 'version', 'signatory_name', 'signatory_title', 'signatory_email')}, 'has_ein', e.ein_sealed is not null, ${waiting('legal_entity_id', 'e')},
   'members', ${list(`json_build_object(${same('m', 'borrower_id', 'first_name', 'last_name', 'email', 'percentage')})`, 'm.percentage desc, m.id', 'legal_entity_member m where m.legal_entity_id = e.id')})`
 
 const activity = `json_build_object('activity_type', a.type, 'activity_id', a.id, 'docusign_envelope_id',

@@ -26,6 +26,10 @@ create table erasure (
   erased_at timestamptz not null default now()
 );
 
+create index legal_hold_placed_by on legal_hold (placed_by);
+create index legal_hold_released_by on legal_hold (released_by);
+create index erasure_erased_by on erasure (erased_by);
+
 create index lead_updated on lead (updated_at) where loan_id is null;
 create index notification_age on notification (created_at);
 create index loan_archived on loan (archived_at) where archived_at is not null;

@@ -146,6 +146,29 @@ const targets: Record<string, () => Target | Promise<Target>> = {
     with: { hold_hours: 24, alone: false },
     full: { hold_hours: 12, alone: false },
   }),
+  'committee.save-levels': () => ({
+    path: '/committee/levels',
+    get: '/committee/settings',
+    with: { votes_decide: false, levels: [] },
+    full: {
+      votes_decide: false,
+      levels: [{ name: 'Board', up_to: null, quorum: 1, approvals: 1, majority: 'more-than-half', chair: false }],
+    },
+  }),
+  'committee.update-member': async () => {
+    const added = await t.call('POST', '/committee/members', staff, {
+      ...{ user_id: staffId, name: null, email: null, role: 'voting', authority: null },
+    })
+    const { members } = added.json<{ members: { id: string; user_id: string }[] }>()
+    const id = members.find(({ user_id }) => user_id === staffId)?.id ?? ''
+    return {
+      path: `/committee/members/${id}`,
+      get: '/committee/settings',
+      within: inList('members', 'id', id),
+      with: { role: 'voting', authority: null },
+      full: { role: 'chair', authority: 500_000 },
+    }
+  },
   'retention.update': () => ({
     path: '/retention',
     get: '/retention',
@@ -349,7 +372,7 @@ const targets: Record<string, () => Target | Promise<Target>> = {
 
 /** Calls by PUT that act on a record or keep one whole value, each shown by tests of its own. */
 const acts =
-  /^(activity-templates\.archive|activity\.set-due-date|chase\.(decide|pause|set-cadence|set-digest|set-person|snooze)|application\.(reuse|save-draft)|data-point\.update|activity\.update-display-data|deal-version\.extend|document\.(read|unlock)|loan\.(archive|create-document-requests|follow|set-present|sync-files-to-datastore|use-value|withdraw-waiver)|needs-rules\.save-draft|notifications\.set-mail-settings|on-file\.(correct|save-settings)|personal\.(create-contact|withdraw-request)|policies\.(bind-set|save-set|save-sizing)|provider\.update|saved-view\.set-default|task\.mark|thread\.update)$/
+  /^(activity-templates\.archive|activity\.set-due-date|chase\.(decide|pause|set-cadence|set-digest|set-person|snooze)|application\.(reuse|save-draft)|data-point\.update|activity\.update-display-data|deal-version\.extend|document\.(read|unlock)|loan\.(archive|create-document-requests|follow|set-present|sync-files-to-datastore|use-value|withdraw-waiver)|needs-rules\.save-draft|notifications\.set-mail-settings|on-file\.(correct|save-settings)|personal\.(create-contact|withdraw-request)|policies\.(bind-set|save-set|save-sizing)|provider\.update|saved-view\.set-default|committee\.(change-meeting|move-deadline)|task\.mark|thread\.update)$/
 
 const shapeOf = (e: Endpoint): Record<string, z.ZodType> => {
   const body = e.body as (z.ZodType & { shape?: Record<string, z.ZodType> }) | undefined

@@ -288,6 +288,8 @@ const noForms: Readonly<Record<string, string>> = {
   'intake/application/application-form.tsx': 'the public application has its engine',
   'intake/application/wizard/wizard.tsx': 'the public application has its engine',
   'loan/loan/name-form.tsx': 'one box in a heading',
+  'loan/note/note-field.tsx': 'one box in a list of notes',
+  'ui/conversation.tsx': 'one box in a conversation',
   'ui/choices-dialog.tsx': 'ticks, handed to whoever opened it',
   'ui/upload-notes.tsx': 'one box in a list of files',
   'ui/preview/password-form.tsx': 'opens a file in the browser: nothing is sent',

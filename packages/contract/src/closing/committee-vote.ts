@@ -66,7 +66,7 @@ export const VoteView = z
     majority: z.enum(majorities).describe('How approvals must stand to declines'),
     question: z.string().describe('What is asked of the members; may be empty'),
     state: z.enum(voteStates).describe('open, closed or withdrawn'),
-    over: z.string().nullable().describe('Why nobody can vote any more; null while votes are taken'),
+    over: z.string().nullable().describe('Why no one can vote any more; null while votes are taken'),
     result: z.enum(voteResults).nullable().describe('The result; null while open or withdrawn'),
     result_text: z.string().describe('Why it came out so; empty while open'),
     opened_by: z.string().describe('Who opened it'),

@@ -17,7 +17,7 @@ const lines = (...rules: PolicyRule[]) =>
 test('[AH-16] stress says which limit breaks first and at what, what is broken already, and where the figure is from', () => {
   // Income ÷ (1.2 × amount).
   expect(lines(limit('dscr_stabilized', 1.2))['Stress, interest rate']).toBe(
-    'DSCR (stabilized) breaks beyond 12.5%\nSource: Request details',
+    'DSCR stabilized breaks beyond 12.5%\nSource: Request details',
   )
   expect(lines(limit('ltv_as_is', 50))['Stress, interest rate']).toBe(
     'No further limit breaks\nOutside policy already: LTV (total commitment)\nSource: Request details',

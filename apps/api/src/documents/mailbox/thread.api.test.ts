@@ -24,11 +24,8 @@ afterAll(async () => {
 })
 
 const deal = async () => {
-  const { loan, borrower, borrowerUser } = await buildDeal(t.db)
-  const email = `bea.${loan.human_id.toLowerCase()}@example.com`
-  await t.db.updateTable('borrower').set({ email }).where('id', '=', borrower.id).execute()
-  await t.db.updateTable('app_user').set({ email }).where('id', '=', borrowerUser.id).execute()
-  return { loan, email, address: await loanAddress(t, loan) }
+  const { loan, borrower } = await buildDeal(t.db)
+  return { loan, email: borrower.email, address: await loanAddress(t, loan) }
 }
 type Deal = Awaited<ReturnType<typeof deal>>
 const arriveRaw = async (d: Deal, raw: Buffer | string) => {

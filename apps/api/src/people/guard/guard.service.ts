@@ -18,7 +18,7 @@ import { record } from '../../platform/events.ts'
 import { refuseStale } from '../../platform/versions.ts'
 import * as q from './guard.queries.ts'
 import { refusalOf, toHeldView, toSettingsView, type Viewer } from './guard.view.ts'
-import { eventOf, type Holding, tellReplaced, whatOf } from './hold.service.ts'
+import { eventOf, type Holding, secretPlaceOf, tellReplaced, whatOf } from './hold.service.ts'
 
 /** A call is noted by the minute, and clocks differ a little. */
 const SKEW_SECONDS = 60
@@ -90,7 +90,7 @@ const columnsOf = (deps: Holding, row: q.HeldRow): Record<string, unknown> => {
   if (row.kind === 'borrower-email') return { email: row.new_value, email_is_placeholder: false }
   if (row.kind === 'contact-email' || row.kind === 'user-email') return { email: row.new_value }
   if (row.kind === 'signatory-email') return { ...details, signatory_email: row.new_value }
-  const account = deps.sealer.open(row.secret_sealed ?? '', `held_change.secret:${row.id}`)
+  const account = deps.sealer.open(row.secret_sealed ?? '', secretPlaceOf(row.id))
   return { ...details, account_sealed: deps.sealer.seal(account, `wire_instruction.account:${row.subject_id}`) }
 }
 

@@ -28,6 +28,9 @@ export interface Held {
 
 const HOUR_MS = 3_600_000
 
+/** Where the sealed part of a held change stands (`platform/sealed-columns.ts`). */
+export const secretPlaceOf = (id: string): string => `held_change.secret:${id}`
+
 /** How an event names the record: by its entity, so that it stands in the timelines of its loans. */
 export const eventOf = (o: {
   kind: HeldKind
@@ -113,7 +116,7 @@ export const holdChange = async (tx: Tx, deps: Holding, author: Author, o: Held)
   })
   if (id === undefined)
     return fail('state_conflict', 'A change waits for approval already. Approve or cancel it under Held changes first.')
-  if (o.secret) await q.writeSecret(tx, id.id, o.secret(`held_change.secret:${id.id}`))
+  if (o.secret) await q.writeSecret(tx, id.id, o.secret(secretPlaceOf(id.id)))
   await record(tx, author, {
     kind: 'guard.held',
     ...eventOf({ kind: o.kind, id: o.id, loanId: o.loanId ?? null }),

@@ -13,6 +13,7 @@ const fate: Readonly<Record<string, string>> = {
   'personal.update-contact email': 'held',
   'user.update email': 'held',
   // Makes a record: its first address (AJ-03).
+  'committee.add-member email': 'new',
   'contact.add email': 'new',
   'legal-entity.add signatory_email': 'new',
   'loan.create borrower.email': 'new',
@@ -38,6 +39,7 @@ const fate: Readonly<Record<string, string>> = {
   'chase.skip email': 'named',
   'chase.snooze email': 'named',
   'identity.request-invitation email': 'named',
+  'mailbox.clear-bounce email': 'named',
   // What a visitor types, which nothing is sent to before it is proved, and proofs that are no address.
   'application.create-draft values.sponsor.email': 'draft',
   'application.create-draft values.sponsor.brokerEmail': 'draft',

@@ -28,10 +28,14 @@ const ageSessions = (minutes: number) =>
 test('[SC-02] what opens secrets, hands out the trail or gives rights asks for a fresh proof', () => {
   expect(endpoints.flatMap((e) => (e.fresh ? [e.id] : [])).toSorted()).toEqual([
     'audit.export',
+    'committee.add-member',
+    'committee.cast',
+    'erasure.erase',
     'held-change.approve',
     'held-change.save-settings',
     'mail.reveal',
     'provider.update',
+    'retention.update',
     'user.add',
     'user.add-borrower',
     'user.permissions',

@@ -16,7 +16,7 @@ import * as q from './wire.queries.ts'
 type Given = BodyOf<typeof saveCall>
 type Stored = NonNullable<Awaited<ReturnType<typeof q.lockWire>>>
 
-const placeOf = (id: string) => `wire_instruction.account:${id}`
+const placeOf = (id: string): string => `wire_instruction.account:${id}`
 
 const toView = (row: q.WireRow): WireView => ({
   id: row.id,

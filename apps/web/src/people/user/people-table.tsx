@@ -16,7 +16,7 @@ const Row = ({ user, onOpen }: { user: UserView; onOpen: () => void }) => (
       </UnstyledButton>
     </td>
     <td data-whole>
-      {user.email}{' '}
+      {user.email}
       {user.waiting_email ? (
         <AppLink href={paths.heldChanges()}>
           <Badge tone="orange">{words.changeWaiting}</Badge>
