@@ -18,9 +18,12 @@ const Row = ({ user, onOpen }: { user: UserView; onOpen: () => void }) => (
     <td data-whole>
       {user.email}
       {user.waiting_email ? (
-        <AppLink href={paths.heldChanges()}>
-          <Badge tone="orange">{words.changeWaiting}</Badge>
-        </AppLink>
+        <>
+          {' '}
+          <AppLink href={paths.heldChanges()}>
+            <Badge tone="orange">{words.changeWaiting}</Badge>
+          </AppLink>
+        </>
       ) : null}
     </td>
     <td data-label={words.columns.role}>{words.roles[user.role]}</td>
