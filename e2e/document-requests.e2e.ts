@@ -314,7 +314,8 @@ test('a large file goes on where it stopped after the page was left, and the sam
   appendFileSync(file, '\n%%EOF\n')
   const parts: string[] = []
   page.on('response', (r) => {
-    if (r.request().method() === 'PUT' && r.ok()) parts.push(/\.p(\d+)\?/.exec(r.url())?.[1] ?? r.url())
+    const [, part] = /\.p(\d+)\?/.exec(r.url()) ?? []
+    if (part !== undefined && r.request().method() === 'PUT' && r.ok()) parts.push(part)
   })
   // The connection breaks for the last part.
   await page.route(/\.p3\?/, (route) => route.abort('connectionreset'))
