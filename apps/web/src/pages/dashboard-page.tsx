@@ -44,9 +44,6 @@ export const Page = () => {
       <PageHeader above={<Greeting />} title={words.dashboard} actions={<NewLoan />} />
       <div className={classes.today}>
         <DashboardToday />
-        <Suspense>
-          <MyTasksCard />
-        </Suspense>
       </div>
       <StatusCards summary={summary.data} selected={view.filter.status} onPress={pressCard} />
       <Section
@@ -69,6 +66,9 @@ export const Page = () => {
         />
         <MoreInStage status={view.filter.status} shown={loans.entries.length} total={loans.total} />
       </Section>
+      <Suspense>
+        <MyTasksCard />
+      </Suspense>
       <div className={classes.below}>
         <Section title={words.map}>
           <LoansMap loans={mapLoans} onOpen={panel.show} onSeen={() => setMapSeen(true)} />
