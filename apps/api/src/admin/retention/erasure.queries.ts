@@ -59,11 +59,37 @@ export const draftFilesOf = async (tx: Tx, email: string): Promise<string[]> => 
 const draftsOf = (email: string) => sql`d.application_id is null and (
   lower(d.mailed_to) = ${email} or d.user_id in (select id from app_user where email = ${email}))`
 
+/** What is kept by an address alone: how it is reminded, that it bounced, that it was proved. */
+const byAddress = ['chase_person', 'chase_cadence', 'bounced_address', 'address_proof'] as const
+
+/** Erases what is kept of an address or telephone, changes of an address among it; a telephone that said STOP is kept, so that it gets no text again. */
+const eraseSettings = async (tx: Tx, { id, email, phone }: Person): Promise<number> => {
+  let erased = await count(tx, sql`delete from text_consent where phone = ${phone} and stopped_at is null`)
+  erased += await count(tx, sql`delete from held_change where ${id} in (borrower_id, contact_id)`)
+  for (const table of byAddress)
+    erased += await count(tx, sql`delete from ${sql.table(table)} where lower(email) = ${email}`)
+  return erased
+}
+
 /** Erases what no loan on record needs; answers how many records of each kind. */
-export const eraseAround = async (tx: Tx, { email, phone }: Person): Promise<Record<string, number>> => ({
+export const eraseAround = async (tx: Tx, person: Person): Promise<Record<string, number>> => {
+  const { email, phone } = person
+  return {
+    ...(await eraseLetters(tx, { email, phone })),
+    // Of somebody on a loan they are still needed: a letter to them goes by them.
+    ...(person.loans.length === 0 ? { 'contact settings': await eraseSettings(tx, person) } : {}),
+  }
+}
+
+/** Leads, drafts and letters outside the loans on record: those to the person, and those to others that name the address. */
+const eraseLetters = async (tx: Tx, { email, phone }: Pick<Person, 'email' | 'phone'>) => ({
   leads: await count(tx, sql`delete from lead where lower(email) = ${email} and loan_id is null`),
   drafts: await count(tx, sql`delete from application_draft d where ${draftsOf(email)}`),
-  emails: await count(tx, sql`delete from mail where to_email = ${email} and loan_id is null and state <> 'queued'`),
+  emails: await count(
+    tx,
+    sql`delete from mail where (to_email = ${email} or strpos(lower(body_text), ${email}) > 0)
+      and loan_id is null and state <> 'queued'`,
+  ),
   'text messages': await count(
     tx,
     sql`delete from text_message where to_phone = ${phone} and loan_id is null and state <> 'queued'`,
