@@ -297,10 +297,8 @@ test('a large file goes on where it stopped after the page was left, and the sam
   await openLoan(staff, request)
   const name = 'Personal Financial Statement'
   const open = async () => {
-    await row(page, name)
-      .first()
-      .getByRole('button', { name: /^Upload file/ })
-      .click()
+    const upload = { name: /^Upload file/ }
+    await row(page, name).first().getByRole('button', upload).click()
     const panel = page.getByRole('dialog', { name: 'Upload file' })
     await panel.locator('input[type=file]').setInputFiles(file)
     await expect(panel.getByText('Ready to upload')).toBeVisible()
@@ -340,10 +338,8 @@ test('a large file goes on where it stopped after the page was left, and the sam
   await again.getByRole('button', { name: 'Send as new version scan.pdf' }).click()
   await expect(again.getByText('Uploaded', { exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
-  await row(page, name)
-    .first()
-    .getByRole('button', { name: /^View documents/ })
-    .click()
+  const view = { name: /^View documents/ }
+  await row(page, name).first().getByRole('button', view).click()
   await expect(page.getByRole('dialog', { name }).getByText(/^Version 2/)).toBeVisible()
 })
 

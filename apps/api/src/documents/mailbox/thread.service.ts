@@ -122,7 +122,7 @@ const answered = async (tx: Tx, loanId: string, id: string | null): Promise<Foun
   if (found.loan_id !== loanId || found.direction !== 'in' || found.state !== 'taken') return noMessage()
   return found.kind === 'message'
     ? found
-    : fail('state_conflict', 'Nobody reads answers to this message: a machine wrote it.')
+    : fail('state_conflict', 'This message was sent automatically, and replies to it are not read.')
 }
 
 const requireRecipient = async (tx: Tx, loanId: string, to: string, answering: Found | null): Promise<string> => {

@@ -82,7 +82,7 @@ export const subjectWords = {
   correctTitle: (name: string) => `Correct ${name}`,
   correctHint: 'Leave a date empty to use the one read from the document.',
   belongsTo: 'Belongs to',
-  nobody: 'Nobody',
+  nobody: 'No one',
   kind: 'Kind of document',
   asRead: 'As read from the document',
   issued: 'Date of the document',

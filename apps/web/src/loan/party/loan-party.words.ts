@@ -36,7 +36,7 @@ export const partyWords = words('partyWords', {
   contactAdded: 'Contact added to loan', // I-56, X-59
   changeWaiting: 'Change waiting',
   newEmail: 'New email, not in use yet',
-  heldTold: 'The new email waits for a call-back and approval. Everything else is saved.',
+  heldTold: 'The new email takes effect after a call-back and approval. Everything else is saved.',
   cancel: 'Cancel',
   save: 'Save',
   unchanged: 'Nothing has changed',

@@ -37,7 +37,7 @@ export const userWords = words('userWords', {
     save: 'Save',
     cancel: 'Cancel',
     invited: 'Invitation sent',
-    emailHeld: 'The new email waits for a call-back and approval. Everything else is saved.',
+    emailHeld: 'The new email takes effect after a call-back and approval. Everything else is saved.',
     saved: 'Saved',
     emailWrong: '* Enter a valid email',
     nameNeeded: '* Required',

@@ -49,7 +49,7 @@ test('[AH-02] limits rise, only the last level has none, approvals fit the quoru
 
 test('[AH-19] a level says in words what it decides', () => {
   expect(levelSentence(level({ chair: true, majority: 'unanimous' }))).toBe(
-    'Loans of up to $5,000,000: 3 votes cast, at least 2 to approve, the chair among them, nobody declining.',
+    'Loans of up to $5,000,000: 3 votes cast, at least 2 to approve, the chair among them, no declines.',
   )
   expect(levelSentence(level({ upToCents: null, quorum: 1, approvals: 1 }))).toBe(
     'Loans of any amount: 1 vote cast, at least 1 to approve, more approvals than declines.',

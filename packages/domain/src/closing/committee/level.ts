@@ -43,7 +43,7 @@ const votes = (n: number) => (n === 1 ? '1 vote' : `${n} votes`)
 const majorityText: Readonly<Record<Majority, string>> = {
   'more-than-half': 'more approvals than declines',
   'two-thirds': 'two thirds of approvals and declines in favor',
-  unanimous: 'nobody declining',
+  unanimous: 'no declines',
 }
 
 /** What a level decides, in one sentence (AH-19). */
