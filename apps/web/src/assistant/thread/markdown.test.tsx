@@ -41,7 +41,7 @@ test('[Q-10] HTML is text, pictures never load and links lead nowhere but tell t
 test('[Q-10] headings of any rank, tables and lists of tasks stand as parts of a message, with nothing to press', () => {
   const all = show('# One\n\n###### Six\n\n| a |\n|---|\n| 1 |\n\n- [x] done\n- [ ] open')
   expect(Array.from(all.querySelectorAll('p[data-heading]'), (one) => one.textContent)).toEqual(['One', 'Six'])
-  expect(screen.getByRole('region', { name: 'Table' }).getAttribute('tabindex')).toBe('0')
+  expect(screen.getByRole('group', { name: 'Table' }).getAttribute('tabindex')).toBe('0')
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent?.trim())).toEqual([
     '[x] done',
     '[ ] open',
@@ -71,4 +71,11 @@ test.each([
   const all = show(text)
   expect(performance.now() - begun).toBeLessThan(5000)
   expect(all.textContent?.length).toBeGreaterThan(0)
+})
+
+test('the tables of one thread are no landmarks of one name', () => {
+  show('| a |\n|---|\n| 1 |\n\nand\n\n| b |\n|---|\n| 2 |')
+  expect([screen.getAllByRole('group', { name: 'Table' }).length, screen.queryAllByRole('region').length]).toEqual([
+    2, 0,
+  ])
 })

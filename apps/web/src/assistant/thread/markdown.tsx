@@ -44,7 +44,7 @@ const components: Components = {
   h5: ({ children }) => <p data-heading>{children}</p>,
   h6: ({ children }) => <p data-heading>{children}</p>,
   table: ({ children }) => (
-    <div data-table role="region" aria-label="Table" tabIndex={0}>
+    <div data-table role="group" aria-label="Table" tabIndex={0}>
       <table>{children}</table>
     </div>
   ),

@@ -8,7 +8,7 @@ const at = Date.UTC(2026, 10, 20) / 1000
 const times = { sent: at, delivered: at, signed: at, declined: null }
 const waiting = { sent: null, delivered: null, signed: null, declined: null }
 
-const open = (recipients: object[], waitingFor: string) => {
+const open = (recipients: object[], waitingFor: string, count = 1) => {
   const envelope = {
     state: 'Delivered',
     title: 'Commitment for Elm Street',
@@ -21,7 +21,12 @@ const open = (recipients: object[], waitingFor: string) => {
     signed_document_id: null,
   }
   const loan = loanView()
-  const signatures = [{ activity_id: 'a1', activity_type: 'commitment', recipients, envelope }]
+  const signatures = Array.from({ length: count }, (_, n) => ({
+    activity_id: `a${n + 1}`,
+    activity_type: 'commitment',
+    recipients,
+    envelope,
+  }))
   standIn({ [`GET /loan/${loan.id}/signature/all`]: () => ({ signatures }) })
   show(<LoanSignatures loan={loan} shows={() => true} readOnly={false} />)
   return loan
@@ -54,4 +59,11 @@ test('[L-19] before that, and for anybody else, there is no countersigning', asy
   expect(await screen.findByText('Ada Admin, for the lender')).toBeDefined()
   expect(screen.queryByRole('link', { name: /^Countersign/ })).toBeNull()
   expect(screen.getByRole('button', { name: 'Remind Bea Sponsor of Commitment for Elm Street' })).toBeDefined()
+})
+
+test('two envelopes of one title are no two landmarks of one name', async () => {
+  open([{ ...bea, ...waiting, sent: at }], bea.name, 2)
+  const name = 'Signatures: Commitment for Elm Street'
+  expect(await screen.findAllByRole('group', { name })).toHaveLength(2)
+  expect(screen.queryByRole('region', { name })).toBeNull()
 })

@@ -123,7 +123,7 @@ const moment = (at: number | null) => (at === null ? words.none : dateTime(at))
 const Times = ({ recipients, title }: { recipients: Signature['recipients']; title: string }) => {
   const declined = recipients.some((r) => r.declined !== null)
   return (
-    <div className={classes.scroll} role="region" aria-label={`${words.title}: ${title}`} tabIndex={0}>
+    <div className={classes.scroll} role="group" aria-label={`${words.title}: ${title}`} tabIndex={0}>
       <table className={classes.times}>
         <thead>
           <tr>

@@ -39,7 +39,7 @@ test('[J-38] each recipient shows when the paper was sent, opened, signed and de
     recipient('Bea', { sent: day(2), delivered: day(3), signed: day(4) }),
     recipient('Cal', { role: 'lender', sent: day(5), declined: day(6) }),
   ])
-  const table = within(await screen.findByRole('region', { name: 'Signatures: Commitment' }))
+  const table = within(await screen.findByRole('group', { name: 'Signatures: Commitment' }))
   const rows = table.getAllByRole('row').map((row) => [...row.children].map((one) => one.textContent?.slice(0, 15)))
   expect(rows.map((row) => row.map((cell) => cell?.replace(/(\d{4}) .*/, '$1')))).toEqual([
     ['Recipient', 'Sent', 'Opened', 'Signed', 'Declined'],
