@@ -45,6 +45,7 @@ import { consentSources } from '@plinth/domain/messaging/text-message/consent'
 import { textMessageStates } from '@plinth/domain/messaging/text-message/states'
 import { heldKinds, heldStates } from '@plinth/domain/people/guard/held-change'
 import { contactTypes } from '@plinth/domain/people/party/contact'
+import { partyKinds } from '@plinth/domain/people/party/kinds'
 import { loanRoles } from '@plinth/domain/people/party/loan-role'
 import { propertyTypes } from '@plinth/domain/people/property/types'
 import { roles } from '@plinth/domain/people/user/role'
@@ -148,6 +149,7 @@ export const closedSets: readonly ClosedSet[] = [
 
   set('HeldKind', 'people/guard/held-change', heldKinds, 'held_change.kind'),
   set('HeldState', 'people/guard/held-change', heldStates, 'held_change.state'),
+  set('PartyKind', 'people/party/kinds', partyKinds, 'party_merge.kind'),
   set('WirePurpose', 'people/wire/wire', wirePurposes, 'wire_instruction.purpose'),
   set('BankProvider', 'credit/bank-link/items', bankProviders, 'bank_item.provider'),
   set('BankItemState', 'credit/bank-link/items', bankItemStates, 'bank_item.state'),

@@ -90,6 +90,7 @@ const topicsOf: Readonly<Partial<Record<keyof Schema, readonly Topic[]>>> = {
   loan_note_mention: ['note'],
   loan_presence: ['presence'],
   loan_task: ['task'],
+  party_merge: ['match'],
   policy_set: ['policy-set'],
   policy_set_purpose: ['policy-set'],
   policy_set_version: ['policy-set'],

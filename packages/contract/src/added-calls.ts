@@ -98,6 +98,8 @@ export const addedCalls: Readonly<Record<string, string>> = {
   'held-change.list': 'AJ-13: what is held, since when, and what to do',
   'held-change.save-settings': 'AJ-11: the hold, and working alone',
   'held-change.settings': 'AJ-11: the hold, and working alone',
+  'loan.merge-preview': 'AI-01: what a merge keeps and moves is shown before',
+  'loan.undo-merge': 'AI-02: a merge can be undone',
   'wire.list': 'AJ-02: where money of a loan is wired to',
   'wire.reveal': 'AJ-14: the account number is read with a fresh sign-in',
   'wire.save': 'AJ-02: wire instructions are entered; a change of them is held',

@@ -42,6 +42,7 @@ import type { ConsentSource } from "@plinth/domain/messaging/text-message/consen
 import type { TextMessageState } from "@plinth/domain/messaging/text-message/states";
 import type { HeldKind, HeldState } from "@plinth/domain/people/guard/held-change";
 import type { ContactType } from "@plinth/domain/people/party/contact";
+import type { PartyKind } from "@plinth/domain/people/party/kinds";
 import type { LoanRole } from "@plinth/domain/people/party/loan-role";
 import type { PropertyType } from "@plinth/domain/people/property/types";
 import type { Role } from "@plinth/domain/people/user/role";
@@ -1330,6 +1331,26 @@ export interface OpenExposureSeen {
   seen: string;
 }
 
+export interface PartyMerge {
+  gone_id: string;
+  gone_name: string;
+  gone_row: Json;
+  gone_ssn_sealed: string | null;
+  id: Generated<string>;
+  kept_id: string;
+  kept_name: string;
+  kept_row: Json;
+  kept_ssn_sealed: string | null;
+  kept_version: number;
+  kind: PartyKind;
+  merged_at: Timestamp;
+  merged_by: string | null;
+  merged_by_name: string;
+  moved: Json;
+  removed: Json;
+  undone_at: Timestamp | null;
+}
+
 export interface Passage {
   body: string;
   document_id: string;
@@ -1901,6 +1922,7 @@ export interface DB {
   open_exposure: OpenExposure;
   open_exposure_loan: OpenExposureLoan;
   open_exposure_seen: OpenExposureSeen;
+  party_merge: PartyMerge;
   passage: Passage;
   policy_set: PolicySet;
   policy_set_purpose: PolicySetPurpose;

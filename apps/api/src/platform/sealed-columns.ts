@@ -20,6 +20,20 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'borrower', column: 'ssn_sealed', row: 'id', place: 'borrower.ssn', what: 'Social Security numbers' },
   { table: 'legal_entity', column: 'ein_sealed', row: 'id', place: 'legal_entity.ein', what: 'EINs of legal entities' },
   {
+    table: 'party_merge',
+    column: 'kept_ssn_sealed',
+    row: 'kept_id',
+    place: 'borrower.ssn',
+    what: 'Social Security numbers of merged records',
+  },
+  {
+    table: 'party_merge',
+    column: 'gone_ssn_sealed',
+    row: 'gone_id',
+    place: 'borrower.ssn',
+    what: 'Social Security numbers of merged records',
+  },
+  {
     table: 'wire_instruction',
     column: 'account_sealed',
     row: 'id',

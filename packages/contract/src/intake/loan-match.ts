@@ -2,7 +2,7 @@ import { loanStatuses } from '@plinth/domain/loan/status'
 import { z } from 'zod'
 import { adminMay } from '../shared/access.ts'
 import { endpoint } from '../shared/endpoint.ts'
-import { Amount, BorrowerId, ContactId, Instant, idOf, LoanKey } from '../shared/fields.ts'
+import { Amount, BorrowerId, ContactId, Instant, idOf, LoanKey, pathId } from '../shared/fields.ts'
 
 const LoanRef = z.object({
   id: idOf('loan'),
@@ -40,6 +40,17 @@ export const LoanMatches = z
   .object({
     people: z.array(PersonMatch).describe('Records that may be of the same person'),
     loans: z.array(LoanMatch).describe('Other loans on the same property that this one may belong to or repeat'),
+    merges: z
+      .array(
+        z.object({
+          id: idOf('merge'),
+          kept: z.string().describe('Name of the record that stayed'),
+          gone: z.string().describe('Name of the record that was merged into it'),
+          merged_by: z.string().describe('Who merged them'),
+          merged_epoch: Instant.describe('When, epoch seconds'),
+        }),
+      )
+      .describe('Merges of people of this loan that can still be undone, newest first'),
   })
   .meta({ id: 'LoanMatches', description: 'Possible duplicates that have not been joined' })
 export type LoanMatches = z.infer<typeof LoanMatches>
@@ -65,6 +76,7 @@ const joined = [
   'score',
   'timeline',
   'held-change',
+  'value',
 ] as const
 
 export const getLoanMatches = endpoint({
@@ -75,6 +87,54 @@ export const getLoanMatches = endpoint({
   access: adminMay('view-loans'),
   shows: ['match'],
   params,
+  reply: LoanMatches,
+})
+export const MergePreview = z
+  .object({
+    refusal: z.string().nullable().describe("Why they can't be merged; null when they can"),
+    kept: z.string().nullable().describe('Name of the record that stays; null when they can’t be merged'),
+    gone: z.string().nullable().describe('Name of the record that is merged into it'),
+    fields: z
+      .array(
+        z.object({
+          field: z.string().describe('Field of both records'),
+          kept: z.string().describe('In the record that stays; empty when none'),
+          gone: z.string().describe('In the other record; empty when none'),
+          result: z.string().describe('Afterwards; empty when none'),
+        }),
+      )
+      .describe('Each value with where it stands; what is sealed is told as on file alone'),
+    loans: z.array(z.string()).describe('Human ids of the loans that move'),
+    moves: z
+      .array(z.object({ what: z.string().describe('Kind of entry'), count: z.int().describe('How many move') }))
+      .describe('What else moves, by kind; kinds of which there is none are left out'),
+  })
+  .meta({ id: 'MergePreview', description: 'What a merge of two records would keep and move' })
+export type MergePreview = z.infer<typeof MergePreview>
+
+export const previewMerge = endpoint({
+  id: 'loan.merge-preview',
+  method: 'GET',
+  path: '/loan/{loan_id}/merge-preview',
+  summary: 'What merging two records that match would keep and move, or why they can’t be merged',
+  access: adminMay('edit-loan'),
+  shows: ['match', 'borrower', 'contact', 'held-change'],
+  params,
+  query: z.strictObject({
+    kind: z.enum(['borrower', 'contact']).describe('Kind of both records'),
+    id: z.uuid().describe('The record on this loan'),
+    other_id: z.uuid().describe('The other record'),
+  }),
+  reply: MergePreview,
+})
+export const undoMerge = endpoint({
+  id: 'loan.undo-merge',
+  method: 'POST',
+  path: '/loan/{loan_id}/merges/{merge_id}/undo',
+  summary: 'Undo a merge of two records; 409 with the reason when something later depends on it',
+  access: adminMay('edit-loan'),
+  changes: joined,
+  params: z.object({ loan_id: LoanKey, merge_id: pathId('merge') }),
   reply: LoanMatches,
 })
 export const joinPeople = endpoint({

@@ -6,13 +6,14 @@ import { type LoanStatus, loanStatuses } from '@plinth/domain/loan/status'
 import { centsToDollars } from '@plinth/domain/shared/money'
 import type { Actor } from '../../platform/actor.ts'
 import { tell } from '../../platform/bus.ts'
+import type { Clock } from '../../platform/clock.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
 import type { Deps } from '../../app/deps.ts'
 import { fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
 import { moveApplication } from '../application/index.ts'
 import { archiveLoan } from '../../loan/index.ts'
-import { mergeParties } from '../../people/index.ts'
+import { mergeParties, undoableMerges, undoMerge } from '../../people/index.ts'
 import { calculateLoanScore, findLoan, lockOpenLoan } from '../../underwriting/index.ts'
 import * as q from './loan-match.queries.ts'
 
@@ -58,7 +59,7 @@ const toLoanMatch = (own: Head, other: q.LoanRow): LoanMatch | null => {
 }
 
 /** What may belong together with a loan and nobody has joined. Fails with not_found. */
-export const readMatches = async (db: Db | Tx, key: string): Promise<LoanMatches> => {
+export const readMatches = async (db: Db | Tx, clock: Clock, key: string): Promise<LoanMatches> => {
   const { id } = await findLoan(db, key)
   const [own, people, loans] = [await q.ownLoan(db, id), await q.samePeople(db, id), await q.loansNearby(db, id)]
   const byId = new Map<string, LoanMatch>()
@@ -82,6 +83,13 @@ export const readMatches = async (db: Db | Tx, key: string): Promise<LoanMatches
       other_loans: row.other_loans,
     })),
     loans: [...byId.values()],
+    merges: (await undoableMerges({ db, clock }, id)).map((row) => ({
+      id: row.id,
+      kept: row.kept_name,
+      gone: row.gone_name,
+      merged_by: row.merged_by_name,
+      merged_epoch: epochOf(row.merged_at),
+    })),
   }
 }
 
@@ -99,7 +107,21 @@ export const joinPeople = (deps: Deps, actor: Actor, key: string, body: BodyOf<t
     await mergeParties(tx, deps, actor, { party, otherId: body.other_id, loanId: loan.id })
     await calculateLoanScore(tx, loan.id, deps.clock)
     await tell(tx, { kind: 'changed', topics: ['loan'], loan_id: loan.id })
-    return readMatches(tx, loan.id)
+    return readMatches(tx, deps.clock, loan.id)
+  })
+
+/** Undoes a merge of people of a loan (AI-02). Fails with not_found, archived, or state_conflict with the reason (AI-03). */
+export const separatePeople = (deps: Deps, actor: Actor, key: string, mergeId: string) =>
+  inTx(deps.db, async (tx) => {
+    const loan = await lockOpenLoan(tx, key)
+    const known = await undoableMerges({ db: tx, clock: deps.clock }, loan.id)
+    if (!known.some(({ id }) => id === mergeId))
+      fail('not_found', 'This merge was not found, or can no longer be undone.')
+    for (const id of await undoMerge(tx, deps, actor, { id: mergeId, loanId: loan.id })) {
+      await calculateLoanScore(tx, id, deps.clock)
+      await tell(tx, { kind: 'changed', topics: ['loan', 'match'], loan_id: id })
+    }
+    return readMatches(tx, deps.clock, loan.id)
   })
 
 /**
@@ -112,7 +134,7 @@ export const joinLoans = (deps: Deps, actor: Actor, key: string, into: string) =
     // Locked in one order, so that two people who join the same pair go one by one.
     for (const id of ids.toSorted()) await lockOpenLoan(tx, id)
     const [from = '', to = ''] = ids
-    const match = (await readMatches(tx, from)).loans.find(({ loan }) => loan.id === to)
+    const match = (await readMatches(tx, deps.clock, from)).loans.find(({ loan }) => loan.id === to)
     if (match?.join !== 'this-into-it')
       return fail(
         'state_conflict',
@@ -127,7 +149,7 @@ export const joinLoans = (deps: Deps, actor: Actor, key: string, into: string) =
             party: { kind: 'borrower', id: pair.id },
             otherId: pair.other_id,
             loanId: to,
-          })
+          }).then(({ id }) => id)
     const borrower = { id: borrowerId, name: await q.borrowerName(tx, borrowerId) }
     await moveApplication(tx, deps, actor, { from, into: to, borrower })
     const { human_id, name } = await findLoan(tx, to)

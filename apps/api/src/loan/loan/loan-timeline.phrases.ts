@@ -41,6 +41,7 @@ const scored = ({ subject }: Told) => `recalculated the score of ${subject}`
 const changed = (told: Told) => changesOf(told, ` of ${told.subject}`)
 const added = ({ subject }: Told) => `added ${subject}`
 const joined = ({ subject }: Told) => `joined two records of ${subject}`
+const unmerged = ({ subject, after }: Told) => `separated ${text(after['restored'])} from ${subject} again`
 const emailChange = ({ subject, after }: Told) =>
   `asked to change the email address of ${subject} to ${text(after['email'])} (not confirmed yet)`
 
@@ -199,6 +200,8 @@ const phrases: Readonly<Record<Exclude<TimelineKind, Step>, (told: Told) => stri
   'borrower.joined': joined,
   'contact.joined': joined,
   'borrower.email-change-asked': emailChange,
+  'borrower.merge-undone': unmerged,
+  'contact.merge-undone': unmerged,
   'contact.email-change-asked': emailChange,
   'borrower.data-points-added': ({ subject }) => `added values to the documents of ${subject}`,
   'bank-link.sent': ({ after }) => `emailed a bank link to ${text(after['email'])}`,

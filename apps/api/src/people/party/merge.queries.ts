@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/db.ts'
+import type { Db, Tx } from '../../platform/db.ts'
 import type { PartyKey } from './party-key.ts'
+
+type Kind = PartyKey['kind']
 
 export const holdBorrower = (tx: Tx, id: string) =>
   tx.selectFrom('borrower').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
@@ -17,26 +19,28 @@ export const usersOf = async (tx: Tx, { kind, id }: PartyKey): Promise<string[]>
   return rows.map((row) => row.user_id)
 }
 
-/** Where records are linked once each, and where they are named any number of times. */
-const places = {
+/** Where records are linked once each, and where they are named any number of times, with the key of a row there. */
+export const places = {
   borrower: {
     column: 'borrower_id',
     links: [
       { table: 'loan_borrower', other: 'loan_id' },
       { table: 'user_borrower', other: 'user_id' },
     ],
-    named: [
-      'activity',
-      'data_point',
-      'insight',
-      'legal_entity_member',
-      'report_run',
-      'application_draft',
-      'address_proof',
-      'loan_condition',
-      'held_change',
-      'on_file',
-    ],
+    named: {
+      activity: 'id',
+      data_point: 'id',
+      insight: 'id',
+      legal_entity_member: 'id',
+      report_run: 'process_id',
+      application_draft: 'id',
+      address_proof: 'id',
+      loan_condition: 'id',
+      held_change: 'id',
+      on_file: 'id',
+    },
+    // Dated figures of the record itself: those of the one that stays count, the others are kept for the undo.
+    own: ['underwriting_value'],
   },
   contact: {
     column: 'contact_id',
@@ -44,32 +48,108 @@ const places = {
       { table: 'loan_contact', other: 'loan_id' },
       { table: 'user_contact', other: 'user_id' },
     ],
-    named: ['address_proof', 'loan_condition', 'held_change'],
+    named: { address_proof: 'id', loan_condition: 'id', held_change: 'id' },
+    own: [],
   },
 } as const
 
-/** Points everything that names one record to another, and removes it. */
-export const replaceParty = async (tx: Tx, kind: PartyKey['kind'], from: string, to: string): Promise<void> => {
-  const { column, links, named } = places[kind]
-  for (const { table, other } of links) {
-    await sql`delete from ${sql.table(table)} gone where ${sql.ref(column)} = ${from} and exists (
-      select from ${sql.table(table)} kept where kept.${sql.ref(column)} = ${to}
-        and kept.${sql.ref(other)} = gone.${sql.ref(other)})`.execute(tx)
-    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${to} where ${sql.ref(column)} = ${from}`.execute(tx)
-  }
-  for (const table of named)
-    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${to} where ${sql.ref(column)} = ${from}`.execute(tx)
-  await sql`delete from ${sql.table(kind)} where id = ${from}`.execute(tx)
+export type Snapshot = Record<string, unknown>
+
+/** A record as it stands, to the microsecond, without what is sealed. */
+export const snapshot = async (tx: Tx, kind: Kind, id: string): Promise<Snapshot> => {
+  const { rows } = await sql<{ row: Snapshot }>`
+    select to_jsonb(x) - 'ssn_sealed' as row from ${sql.table(kind)} x where id = ${id}`.execute(tx)
+  return rows[0]?.row ?? {}
 }
 
-/** Writes what a record lacked. */
-export const fillParty = async (
+/** What moved, by table: the other end of a link, or the key of a row. */
+export type Moved = Record<string, string[]>
+/** Links that both records had, as whole rows, by table. */
+export type Removed = Record<string, Record<string, unknown>[]>
+
+/** How many rows of each table name a record. */
+export const countNamed = async (db: Db | Tx, kind: Kind, id: string): Promise<Record<string, number>> => {
+  const { column, links, named } = places[kind]
+  const tables = [...links.map(({ table }) => table), ...Object.keys(named)]
+  const counts: Record<string, number> = {}
+  for (const table of tables) {
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(db)
+    counts[table] = rows[0]?.n ?? 0
+  }
+  return counts
+}
+
+/** The loans a record is on, newest first. */
+export const loansNaming = async (db: Db | Tx, kind: Kind, id: string): Promise<string[]> => {
+  const [{ table }] = places[kind].links
+  const { rows } = await sql<{ human_id: string }>`
+    select l.human_id from ${sql.table(table)} x join loan l on l.id = x.loan_id
+    where x.${sql.ref(places[kind].column)} = ${id} order by l.created_at desc`.execute(db)
+  return rows.map((row) => row.human_id)
+}
+
+/** Points everything that names one record to another, removes it, and answers what it did. */
+export const replaceParty = async (
   tx: Tx,
-  kind: PartyKey['kind'],
+  kind: Kind,
+  from: string,
+  to: string,
+): Promise<{ moved: Moved; removed: Removed }> => {
+  const { column, links, named, own } = places[kind]
+  const [moved, removed]: [Moved, Removed] = [{}, {}]
+  for (const { table, other } of links) {
+    const gone = await sql<{ row: Record<string, unknown> }>`
+      delete from ${sql.table(table)} gone where ${sql.ref(column)} = ${from} and exists (
+        select from ${sql.table(table)} kept where kept.${sql.ref(column)} = ${to}
+          and kept.${sql.ref(other)} = gone.${sql.ref(other)}) returning to_jsonb(gone) as row`.execute(tx)
+    removed[table] = gone.rows.map(({ row }) => row)
+    moved[table] = await point(tx, { table, column, key: other, from, to })
+  }
+  for (const [table, key] of Object.entries(named)) moved[table] = await point(tx, { table, column, key, from, to })
+  for (const table of own) {
+    const gone = await sql<{ row: Record<string, unknown> }>`
+      delete from ${sql.table(table)} x where ${sql.ref(column)} = ${from} returning to_jsonb(x) as row`.execute(tx)
+    removed[table] = gone.rows.map(({ row }) => row)
+  }
+  await sql`delete from ${sql.table(kind)} where id = ${from}`.execute(tx)
+  return { moved, removed }
+}
+
+/** Points rows of a table from one record to another; answers their keys. `only` leaves all others out. */
+export const point = async (
+  tx: Tx,
+  o: { table: string; column: string; key: string; from: string; to: string; only?: readonly string[] },
+): Promise<string[]> => {
+  const within = o.only === undefined ? sql`` : sql` and ${sql.ref(o.key)} = any(${o.only}::uuid[])`
+  const { rows } = await sql<{ key: string }>`
+    update ${sql.table(o.table)} set ${sql.ref(o.column)} = ${o.to} where ${sql.ref(o.column)} = ${o.from}${within}
+    returning ${sql.ref(o.key)} as key`.execute(tx)
+  return rows.map((row) => row.key)
+}
+
+/** Puts rows back as they were; columns that the database makes itself are left to it. */
+export const putBack = async (tx: Tx, table: string, rows: readonly Record<string, unknown>[]): Promise<void> => {
+  if (rows.length === 0) return
+  const { rows: columns } = await sql<{ name: string }>`
+    select attname as name from pg_attribute where attrelid = ${table}::regclass and attnum > 0 and not attisdropped
+      and attgenerated = '' order by attnum`.execute(tx)
+  const list = sql.join(columns.map(({ name }) => sql.ref(name)))
+  await sql`insert into ${sql.table(table)} (${list})
+    select ${list} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)
+    on conflict do nothing`.execute(tx)
+}
+
+/** Writes columns of a record, with its next version, and answers that version. */
+export const writeParty = async (
+  tx: Tx,
+  kind: Kind,
   id: string,
   values: Readonly<Record<string, unknown>>,
-): Promise<void> => {
+): Promise<number> => {
   const set = Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
   const all = [...set, sql`version = version + 1`, sql`updated_at = now()`]
-  await sql`update ${sql.table(kind)} set ${sql.join(all)} where id = ${id}`.execute(tx)
+  const { rows } = await sql<{ version: number }>`
+    update ${sql.table(kind)} set ${sql.join(all)} where id = ${id} returning version`.execute(tx)
+  return rows[0]?.version ?? 0
 }

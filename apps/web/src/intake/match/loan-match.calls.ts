@@ -1,4 +1,11 @@
-import { getLoanMatches, joinApplication, joinPeople, type LoanMatches } from '@plinth/contract/intake/loan-match'
+import {
+  getLoanMatches,
+  joinApplication,
+  joinPeople,
+  type LoanMatches,
+  previewMerge,
+  undoMerge,
+} from '@plinth/contract/intake/loan-match'
 import { useQuery } from '@tanstack/react-query'
 import { fresh, query, useCall } from '../../lib/api.ts'
 import { loanMatchWords as words } from './loan-match.words.ts'
@@ -19,3 +26,10 @@ export const useJoinPeople = () => useCall(joinPeople, { success: words.joined }
 
 /** Joins an application to the loan it belongs to. */
 export const useJoinApplication = () => useCall(joinApplication, { success: words.joined })
+
+/** What a merge of two records would keep and move. */
+export const useMergePreview = (loanId: string, of: Pick<PersonMatch, 'kind' | 'id' | 'other_id'>) =>
+  useQuery(query(previewMerge, { params: { loan_id: loanId }, query: of }))
+
+/** Separates two merged records again. */
+export const useUndoMerge = () => useCall(undoMerge, { success: words.separated, failure: words.failed })

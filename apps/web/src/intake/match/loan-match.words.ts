@@ -25,9 +25,25 @@ export const loanMatchWords = words('loanMatchWords', {
   joinPerson: 'Join records',
   joinLoan: 'Join application',
   personTitle: (name: string) => `Join the records of ${name}?`,
-  personText: (name: string, other: string, email: string) =>
-    `${name} and ${other} (${email}) become one record. The record someone signs in for is kept, otherwise the older one; ` +
-    'what it lacks is filled in from the other, and all loans move to it. This can’t be undone.',
+  keeps: (kept: string, gone: string) => `The record of ${kept} stays. That of ${gone} is merged into it.`,
+  fields: 'Values after the merge',
+  field: 'Field',
+  after: 'After the merge',
+  other: 'Not kept',
+  filledIn: (value: string) => `${value} (filled in)`,
+  noLoansMove: 'It is on no loan.',
+  loansMove: (ids: readonly string[]) => `Moves with it: ${ids.join(', ')}`,
+  moves: (what: string, count: number) => `${what}: ${count}`,
+  undoable: 'You can undo this for 30 days, as long as nothing later depends on it.',
+  loadingPreview: 'Loading the preview',
+  previewFailed: 'The preview could not be loaded',
+  undo: 'Undo',
+  undoMerge: (gone: string, kept: string) => `Undo the merge of ${gone} into ${kept}`,
+  merged: (gone: string, kept: string, who: string, day: string) =>
+    `${gone} was merged into ${kept} by ${who} on ${day}`,
+  separated: 'The records are separate again',
+  mergedCount: (count: number) => (count === 1 ? '1 merged record' : `${count} merged records`),
+  mergedWhy: 'You can undo a merge for 30 days',
   loanTitle: (from: string, into: string) => `Join ${from} to ${into}?`,
   loanText: (from: string, into: string) =>
     `The application and its files move from ${from} to ${into}; nothing ${into} already has is replaced. ` +

@@ -8,9 +8,10 @@ import { dayOf } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { type LoanMatch, type PersonMatch, useJoinApplication, useJoinPeople } from './loan-match.calls.ts'
+import { type LoanMatch, type PersonMatch, useJoinApplication, useUndoMerge } from './loan-match.calls.ts'
 import classes from './loan-match.module.css'
 import { loanMatchWords as words } from './loan-match.words.ts'
+import { MergeDialog } from './merge-dialog.tsx'
 
 type MatchedLoan = Pick<LoanView, 'id' | 'human_id' | 'archived'>
 
@@ -38,9 +39,12 @@ export const MatchList = ({ loan, matches }: { loan: MatchedLoan; matches: LoanM
             onJoin={loan.archived ? null : () => ask({ kind: 'person', match })}
           />
         ))}
+        {matches.merges.map((merge) => (
+          <MergeRow key={merge.id} loanId={loan.id} merge={merge} may={!loan.archived} />
+        ))}
       </ul>
       {asked?.kind === 'person' ? (
-        <JoinPeople loanId={loan.id} match={asked.match} opened={opened} onClose={close} />
+        <MergeDialog loanId={loan.id} match={asked.match} opened={opened} onClose={close} />
       ) : null}
       {asked?.kind === 'loan' ? <JoinLoan loan={loan} match={asked.match} opened={opened} onClose={close} /> : null}
     </>
@@ -101,30 +105,36 @@ const PersonRow = ({ match, onJoin }: { match: PersonMatch; onJoin: (() => void)
   </li>
 )
 
+interface MergeRowProps {
+  loanId: string
+  merge: LoanMatches['merges'][number]
+  may: boolean
+}
+
+/** A merge that can still be undone (AI-02). */
+const MergeRow = ({ loanId, merge: m, may }: MergeRowProps) => {
+  const undo = useUndoMerge()
+  return (
+    <li className={classes.row}>
+      <p>{words.merged(m.gone, m.kept, m.merged_by, dayOf(m.merged_epoch))}</p>
+      {may ? (
+        <Button
+          variant="default"
+          loading={undo.isPending}
+          aria-label={words.undoMerge(m.gone, m.kept)}
+          onClick={() => undo.mutate({ params: { loan_id: loanId, merge_id: m.id } })}
+        >
+          {words.undo}
+        </Button>
+      ) : null}
+    </li>
+  )
+}
+
 interface JoinProps<M> {
   match: M
   opened: boolean
   onClose: () => void
-}
-
-const JoinPeople = ({ loanId, match, opened, onClose }: JoinProps<PersonMatch> & { loanId: string }) => {
-  const join = useJoinPeople()
-  const { kind, id, other_id } = match
-  return (
-    <ConfirmDialog
-      opened={opened}
-      title={words.personTitle(match.name)}
-      confirmLabel={words.joinPerson}
-      busy={join.isPending}
-      error={join.error ? messageOf(join.error, words.failed) : null}
-      onConfirm={() =>
-        join.mutate({ params: { loan_id: loanId }, body: { kind, id, other_id } }, { onSuccess: onClose })
-      }
-      onClose={onClose}
-    >
-      {words.personText(match.name, match.other_name, match.email)}
-    </ConfirmDialog>
-  )
 }
 
 const JoinLoan = ({ loan, match, opened, onClose }: JoinProps<LoanMatch> & { loan: MatchedLoan }) => {

@@ -9,6 +9,7 @@ const other = { id: '01900000-0000-7000-8000-000000000008', human_id: 'BL-10012'
 const ids = ['01900001-0000-7000-8000-000000000001', '01900001-0000-7000-8000-000000000002'] as const
 
 const matches = {
+  merges: [],
   people: [
     {
       kind: 'borrower',
@@ -75,6 +76,9 @@ test('[F-37] joins an application only after it was confirmed, this one into the
 test('[F-37] says why two records may not be one, in the dialog', async () => {
   standIn({
     [`GET ${path}`]: () => matches,
+    [`GET /loan/${loan.id}/merge-preview`]: () => ({
+      ...{ refusal: null, kept: 'Maria Ortega', gone: 'Mary Ortega', fields: [], loans: [], moves: [] },
+    }),
     [`POST /loan/${loan.id}/join-people`]: () => refusal(409, 'state_conflict', 'Conflict'),
   })
   show(<MatchesCard loan={loan} />)
@@ -86,7 +90,7 @@ test('[F-37] says why two records may not be one, in the dialog', async () => {
 })
 
 test('[F-37] is not there where nothing matches', async () => {
-  const sent = standIn({ [`GET ${path}`]: () => ({ people: [], loans: [] }) })
+  const sent = standIn({ [`GET ${path}`]: () => ({ people: [], loans: [], merges: [] }) })
   show(<MatchesCard loan={loan} />)
   await expect.poll(() => sent.length).toBe(1)
   expect(screen.queryByRole('region')).toBeNull()
@@ -95,7 +99,7 @@ test('[F-37] is not there where nothing matches', async () => {
 test('[F-37] a request of somebody else for the same property and purpose is named as that, with its link', async () => {
   const [match] = matches.loans
   const other = { ...(match ?? expect.fail()), same_borrower: false, join: 'no' }
-  standIn({ [`GET ${path}`]: () => ({ people: [], loans: [other] }) })
+  standIn({ [`GET ${path}`]: () => ({ people: [], loans: [other], merges: [] }) })
   show(<MatchesCard loan={loan} />)
   await review()
   expect(await screen.findByText('Same property and purpose:', { exact: false })).toBeDefined()

@@ -16,12 +16,14 @@ export const MatchesCard = ({ loan }: { loan: Pick<LoanView, 'id' | 'human_id' |
   const { data } = useMatches(loan.id)
   const [listed, setListed] = useState(false)
   const count = (data?.people.length ?? 0) + (data?.loans.length ?? 0)
-  if (!data || count === 0) return null
+  const merged = data?.merges.length ?? 0
+  if (!data || count + merged === 0) return null
   return (
     <Alert color="yellow" mb="md" py="xs" role="region" aria-label={words.title}>
       <div className={classes.row}>
         <p>
-          <strong>{words.count(count)}</strong> <span className={classes.hint}>{words.why}</span>
+          <strong>{count > 0 ? words.count(count) : words.mergedCount(merged)}</strong>{' '}
+          <span className={classes.hint}>{count > 0 ? words.why : words.mergedWhy}</span>
         </p>
         <Button variant="default" aria-expanded={listed} onClick={() => setListed(!listed)}>
           {listed ? words.hide : words.review}

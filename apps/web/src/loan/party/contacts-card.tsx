@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core'
 import type { ContactView } from '@plinth/contract/people/contact'
 import type { LoanView } from '@plinth/contract/loan/loan'
-import { IconUnlink } from '@tabler/icons-react'
+import { IconPencil, IconUnlink } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -14,6 +14,7 @@ import { partyWords as words } from './loan-party.words.ts'
 import { PersonName } from './person-name.tsx'
 
 const AddContact = lazy(async () => ({ default: (await import('./add-contact-modal.tsx')).AddContactModal }))
+const ContactPanel = lazy(async () => ({ default: (await import('./contact-panel.tsx')).ContactPanel }))
 const Unlink = lazy(async () => ({ default: (await import('./unlink-dialog.tsx')).UnlinkDialog }))
 
 /** Contacts shown until the card is expanded (I-49). */
@@ -25,10 +26,11 @@ const factsOf = (c: ContactView): readonly (readonly [string, string])[] => [
   [words.company, c.company || words.notAvailable],
 ]
 
-/** The loan's contacts: one until expanded, never edited here, always unlinkable (I-49 to I-51, I-56, I-61). */
+/** The loan's contacts: one until expanded, edited in a panel (AI-07), always unlinkable (I-49 to I-51, I-56, I-61). */
 export const ContactsCard = ({ loan }: { loan: LoanView }) => {
   const [all, setAll] = useState(false)
   const [adding, setAdding] = useState(false)
+  const [editing, setEditing] = useState<ContactView | null>(null)
   const [leaving, setLeaving] = useState<ContactView | null>(null)
   const unlink = useUnlinkContact()
   const may = loan.can.edit_parties
@@ -64,7 +66,10 @@ export const ContactsCard = ({ loan }: { loan: LoanView }) => {
             facts={factsOf(c)}
             actions={
               may ? (
-                <RecordAction label={words.unlink(nameOf(c))} icon={IconUnlink} onPress={() => setLeaving(c)} />
+                <>
+                  <RecordAction label={words.edit(nameOf(c))} icon={IconPencil} onPress={() => setEditing(c)} />
+                  <RecordAction label={words.unlink(nameOf(c))} icon={IconUnlink} onPress={() => setLeaving(c)} />
+                </>
               ) : null
             }
           />
@@ -76,6 +81,7 @@ export const ContactsCard = ({ loan }: { loan: LoanView }) => {
         </Button>
       ) : null}
       <Suspense>
+        {editing ? <ContactPanel contact={editing} onClose={() => setEditing(null)} /> : null}
         {adding ? <AddContact loan={loan} onClose={() => setAdding(false)} /> : null}
         {leaving ? (
           <Unlink

@@ -6,6 +6,7 @@ import {
   removeBorrowerFromLoan,
   removeContactFromLoan,
 } from '@plinth/contract/loan/loan'
+import { updatePersonalContact } from '@plinth/contract/portal/personal-contacts'
 import { createBorrower } from '@plinth/contract/intake/new-loan'
 import { useQuery } from '@tanstack/react-query'
 import { query, useCall } from '../../lib/api.ts'
@@ -36,3 +37,6 @@ export const useNewContact = () => useCall(addContact, { failure: null })
 export const useUnlinkBorrower = () => useCall(removeBorrowerFromLoan, { failure: null })
 /** Unlinks a contact (I-53). */
 export const useUnlinkContact = () => useCall(removeContactFromLoan, { failure: null })
+/** Saves a contact edit (AI-07); the panel shows a failure itself. */
+export const useUpdateContact = () =>
+  useCall(updatePersonalContact, { success: words.updated(words.contactLabel), failure: null })

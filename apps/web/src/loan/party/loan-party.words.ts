@@ -33,7 +33,16 @@ export const partyWords = words('partyWords', {
   modalFailed: 'Oops... something has went wrong', // I-53, I-55, I-56, X-04
   updated: (label: string) => `${label} Updated Successfully`, // I-63, X-61
   borrowerLabel: 'Borrower', // I-65
+  contactLabel: 'Contact',
   contactAdded: 'Contact added to loan', // I-56, X-59
+  onFileAlready: 'May be on file already',
+  same: { email: 'same email', phone: 'same phone', name: 'same name' },
+  onLoans: (ids: readonly string[]) => `on ${ids.join(', ')}`,
+  onThisLoan: 'On this loan',
+  useRecord: 'Use this record',
+  useRecordOf: (name: string) => `Use the record of ${name}`,
+  contactOnAllLoans: 'The change shows on every loan this contact is on.',
+  phoneWrong: 'Enter the 3-digit code and 7-digit number',
   changeWaiting: 'Change waiting',
   newEmail: 'New email, not in use yet',
   heldTold: 'The new email takes effect after a call-back and approval. Everything else is saved.',

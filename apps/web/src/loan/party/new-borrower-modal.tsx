@@ -4,8 +4,10 @@ import { type NewPerson, newPersonErrors } from '@plinth/domain/intake/applicati
 import { phoneFromTenDigits } from '@plinth/domain/people/party/borrower'
 import type { LoanRole } from '@plinth/domain/people/party/loan-role'
 import { useSendForm } from '../../lib/form/use-send-form.ts'
+import { FormError } from '../../ui/field-help.tsx'
 import { FormEnd } from '../../ui/form-end.tsx'
-import { useNewBorrower } from './loan-party.calls.ts'
+import { DuplicateOffer } from './duplicate-offer.tsx'
+import { useBorrowers, useLinkBorrower, useNewBorrower } from './loan-party.calls.ts'
 import { partyWords as words } from './loan-party.words.ts'
 import { modalFailure } from './unlink-dialog.tsx'
 
@@ -22,7 +24,8 @@ interface NewBorrowerModalProps {
 
 /** Enters a borrower or guarantor who is not on file; only the names are needed (I-55). */
 export const NewBorrowerModal = ({ loan, role, onBack, onClose }: NewBorrowerModalProps) => {
-  const create = useNewBorrower()
+  const [create, link] = [useNewBorrower(), useLinkBorrower()]
+  const onFile = useBorrowers().data?.borrowers ?? []
   const form = useSendForm({
     start,
     check: (values) => newPersonErrors(values, false),
@@ -51,6 +54,16 @@ export const NewBorrowerModal = ({ loan, role, onBack, onClose }: NewBorrowerMod
               {...form.field(field)}
             />
           ))}
+          <DuplicateOffer
+            typed={form.values}
+            onFile={onFile}
+            linked={loan.borrowers.map((b) => b.id)}
+            busy={link.isPending}
+            onUse={(id) =>
+              link.mutate({ params: { loan_id: loan.id, borrower_id: id }, query: { role } }, { onSuccess: onClose })
+            }
+          />
+          {link.error ? <FormError text={modalFailure(link.error)} /> : null}
           <FormEnd form={form} submit={words.createAndAdd} cancel={words.chooseOnFile} onCancel={onBack} />
         </Stack>
       </form>

@@ -3,8 +3,10 @@ import type { LoanView } from '@plinth/contract/loan/loan'
 import { isContactType, type NewContact, validateNewContact } from '@plinth/domain/people/party/contact'
 import { useRef } from 'react'
 import { useSendForm } from '../../lib/form/use-send-form.ts'
+import { FormError } from '../../ui/field-help.tsx'
 import { FormEnd } from '../../ui/form-end.tsx'
-import { useContactTypes, useLinkContact, useNewContact } from './loan-party.calls.ts'
+import { DuplicateOffer } from './duplicate-offer.tsx'
+import { useContacts, useContactTypes, useLinkContact, useNewContact } from './loan-party.calls.ts'
 import { partyWords as words } from './loan-party.words.ts'
 import { modalFailure } from './unlink-dialog.tsx'
 
@@ -22,6 +24,7 @@ export const NewContactModal = ({ loan, onBack, onClose }: NewContactModalProps)
   // Kept once made: a failed link is tried again without a second contact.
   const made = useRef<string | null>(null)
   const types = useContactTypes()
+  const onFile = useContacts().data?.contacts ?? []
   const [create, link] = [useNewContact(), useLinkContact()]
   const form = useSendForm({
     start,
@@ -57,6 +60,14 @@ export const NewContactModal = ({ loan, onBack, onClose }: NewContactModalProps)
             {...type}
             error={types.isError ? words.loadFailed : type.error}
           />
+          <DuplicateOffer
+            typed={{ ...form.values, phone: '' }}
+            onFile={onFile}
+            linked={loan.contacts.map((c) => c.id)}
+            busy={link.isPending}
+            onUse={(id) => link.mutate({ params: { loan_id: loan.id, contact_id: id } }, { onSuccess: onClose })}
+          />
+          {link.error ? <FormError text={modalFailure(link.error)} /> : null}
           <FormEnd form={form} submit={words.createAndAdd} cancel={words.backToList} onCancel={onBack} />
         </Stack>
       </form>

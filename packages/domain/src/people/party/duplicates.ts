@@ -1,0 +1,40 @@
+/** What two records of people have alike. */
+export const samenesses = ['email', 'phone', 'name'] as const
+export type Sameness = (typeof samenesses)[number]
+
+export interface TypedPerson {
+  first_name: string
+  last_name: string
+  email: string
+  /** As typed or stored; digits count alone. Empty when not known. */
+  phone: string
+}
+
+const plain = (text: string) => text.trim().toLowerCase().replaceAll(/\s+/g, ' ')
+const digits = (text: string) => text.replaceAll(/\D/g, '')
+
+/**
+ * What a person who is being typed has alike with one on file: the email alone is enough, a phone alone too, the full name
+ * alone as well; [] when nothing is, and nothing is alike that is blank on either side (AI-06).
+ */
+export const alikeIn = (typed: TypedPerson, onFile: TypedPerson): Sameness[] => {
+  const name = (person: TypedPerson) => plain(`${person.first_name} ${person.last_name}`)
+  const isFullName = typed.first_name.trim() !== '' && typed.last_name.trim() !== ''
+  return samenesses.filter((what) => {
+    if (what === 'email') return plain(typed.email) !== '' && plain(typed.email) === plain(onFile.email)
+    if (what === 'phone') return digits(typed.phone).length >= 10 && digits(typed.phone) === digits(onFile.phone)
+    return isFullName && name(typed) === name(onFile)
+  })
+}
+
+/** The records on file that may be the person being typed, most alike first, at most `most`. */
+export const duplicatesOf = <R extends TypedPerson>(
+  typed: TypedPerson,
+  onFile: readonly R[],
+  most = 3,
+): { record: R; same: Sameness[] }[] =>
+  onFile
+    .map((record) => ({ record, same: alikeIn(typed, record) }))
+    .filter(({ same }) => same.length > 0)
+    .toSorted((a, b) => b.same.length - a.same.length)
+    .slice(0, most)
