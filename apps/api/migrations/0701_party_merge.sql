@@ -15,6 +15,8 @@ create table party_merge (
   -- By table: links removed because both had them, and the keys of rows that moved.
   removed jsonb not null,
   moved jsonb not null,
+  -- Dated figures of both before, and of the one that stays after.
+  figures jsonb not null,
   -- Version of the record that stays, right after.
   kept_version integer not null,
   merged_by uuid references app_user on delete set null,

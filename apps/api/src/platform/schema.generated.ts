@@ -1332,6 +1332,7 @@ export interface OpenExposureSeen {
 }
 
 export interface PartyMerge {
+  figures: Json;
   gone_id: string;
   gone_name: string;
   gone_row: Json;

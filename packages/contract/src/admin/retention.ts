@@ -180,6 +180,7 @@ export const erasePerson = endpoint({
     'lead',
     'loan-list',
     'mail',
+    'match',
     'notification',
     'retention',
     'user',

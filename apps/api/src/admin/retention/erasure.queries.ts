@@ -76,6 +76,8 @@ export const eraseAround = async (tx: Tx, person: Person): Promise<Record<string
   const { email, phone } = person
   return {
     ...(await eraseLetters(tx, { email, phone })),
+    // Both records as they were before a merge, kept for its undo.
+    'undoable merges': await count(tx, sql`delete from party_merge where ${person.id} in (kept_id, gone_id)`),
     // Of somebody on a loan they are still needed: a letter to them goes by them.
     ...(person.loans.length === 0 ? { 'contact settings': await eraseSettings(tx, person) } : {}),
   }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { CertificateView, HoldView, RetentionView } from '@plinth/contract/admin/retention'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildActivity, buildDeal, buildLoan, buildUser } from '../../../test/factories.ts'
@@ -172,7 +173,7 @@ test('[PA-06] a rejected application past its time goes whole, with its files; i
 
 const erase = (body: object, as = staff) => t.call('POST', '/erasure/erase', as, { reason: 'Asked by letter', ...body })
 
-test('[PA-07] [PA-08] a person on no loan is erased with account, leads and letters; the certificate names nobody and is in the trail', async () => {
+test('[PA-07] [PA-08] [AI-09] a person on no loan is erased with account, leads and letters; the certificate names nobody and is in the trail', async () => {
   const email = 'vera.canary@example.com'
   const borrower = await t.db
     .insertInto('borrower')
@@ -190,6 +191,14 @@ test('[PA-07] [PA-08] a person on no loan is erased with account, leads and lett
     .insertInto('text_consent')
     .values({ phone: '212-5550199', agreed_at: ago(1), source: 'staff' })
     .execute()
+  const vera = JSON.stringify({ first_name: 'Vera', date_of_birth: '1970-01-01' })
+  const rows = { kept_row: vera, gone_row: vera, removed: '{}', moved: '{}', figures: '{}' }
+  const names = { kept_name: 'Vera Canary', gone_name: 'Vera Canary', merged_by_name: 'Ada', kept_version: 1 }
+  const ids = { kept_id: borrower.id, gone_id: randomUUID() }
+  await t.db
+    .insertInto('party_merge')
+    .values({ kind: 'borrower', ...ids, ...names, ...rows, merged_at: ago(1) })
+    .execute()
   const found = await t.call('GET', `/erasure/find?email=${email}`, staff)
   expect(found.json()).toEqual({
     people: [{ kind: 'borrower', id: borrower.id, name: 'Vera Canary', held: false, loans: [] }],
@@ -202,7 +211,10 @@ test('[PA-07] [PA-08] a person on no loan is erased with account, leads and lett
   const certificate = done.json<CertificateView>()
   expect([done.statusCode, certificate.erased]).toEqual([
     201,
-    { leads: 1, drafts: 0, emails: 2, 'text messages': 0, 'contact settings': 3, accounts: 1, records: 1 },
+    {
+      ...{ leads: 1, drafts: 0, emails: 2, 'text messages': 0, 'undoable merges': 1, 'contact settings': 3 },
+      ...{ accounts: 1, records: 1 },
+    },
   ])
   expect(JSON.stringify(certificate)).not.toMatch(/vera|canary/i)
   const { rows: tables } = await sql<{ name: string }>`

@@ -19,6 +19,14 @@ export interface PersonRow {
   other_loans: { id: string; human_id: string; name: string }[]
 }
 
+/** Whether the other record `o` is on the loan too and earlier: two of one loan are one pair. */
+const isListed = (kind: PersonRow['kind']) => {
+  const [link, column, own] =
+    kind === 'borrower' ? ['loan_borrower', 'borrower_id', 'lb'] : ['loan_contact', 'contact_id', 'lc']
+  return sql`exists (select from ${sql.table(link)} y where y.loan_id = ${sql.ref(`${own}.loan_id`)}
+    and y.${sql.ref(column)} = o.id and o.id < ${sql.ref(`${own}.${column}`)})`
+}
+
 /** Other records with the email, or with name and phone, of a borrower or broker of the loan. */
 export const samePeople = async (db: Db | Tx, loanId: string): Promise<PersonRow[]> => {
   const { rows } = await sql<PersonRow>`
@@ -34,7 +42,7 @@ export const samePeople = async (db: Db | Tx, loanId: string): Promise<PersonRow
     join borrower o on o.id <> b.id and (
       (o.email = b.email and not b.email_is_placeholder)
       or (o.phone = b.phone and lower(o.last_name) = lower(b.last_name) and lower(o.first_name) = lower(b.first_name)))
-    where lb.loan_id = ${loanId}
+    where lb.loan_id = ${loanId} and not ${isListed('borrower')}
     union all
     select 'contact', c.id, concat_ws(' ', c.first_name, c.last_name), o.id,
       concat_ws(' ', o.first_name, o.last_name), o.email, true,
@@ -45,7 +53,7 @@ export const samePeople = async (db: Db | Tx, loanId: string): Promise<PersonRow
         where x.contact_id = o.id)
     from loan_contact lc join contact c on c.id = lc.contact_id
     join contact o on o.id <> c.id and o.email = c.email and o.contact_type = c.contact_type
-    where lc.loan_id = ${loanId}
+    where lc.loan_id = ${loanId} and not ${isListed('contact')}
     order by name, other_id
     limit ${MAX_MATCHES}`.execute(db)
   return rows

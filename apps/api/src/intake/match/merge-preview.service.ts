@@ -1,6 +1,7 @@
 import type { MergePreview, previewMerge as previewCall } from '@plinth/contract/intake/loan-match'
 import type { QueryOf } from '@plinth/contract/shared/endpoint'
-import { isPlaceholderEmail } from '@plinth/domain/people/party/placeholder-email'
+import { isPlaceholderEmail, shownEmail } from '@plinth/domain/people/party/placeholder-email'
+import { formatPlainDate } from '@plinth/domain/shared/dates'
 import { centsToDollars, formatMoney } from '@plinth/domain/shared/money'
 import { inTx, type Tx } from '../../platform/db.ts'
 import type { Deps } from '../../app/deps.ts'
@@ -22,12 +23,14 @@ const entries: Readonly<Record<string, string>> = {
   ...{ activity: 'Requests and reports', data_point: 'Values read from documents', insight: 'Findings' },
   ...{ legal_entity_member: 'Entity memberships', report_run: 'Report runs', application_draft: 'Drafts' },
   ...{ loan_condition: 'Conditions', user_borrower: 'Sign-ins', user_contact: 'Sign-ins' },
+  ...{ on_file: 'Documents on file', legal_hold: 'Legal holds', underwriting_value: 'Dated figures' },
 }
 
 /** A value as the preview shows it; what is sealed is only told to be there. */
 const shown = (column: string, value: unknown): string => {
   if (value === null || value === undefined || (typeof value === 'string' && isPlaceholderEmail(value))) return ''
   if (column === 'ssn_sealed') return 'On file'
+  if (column === 'date_of_birth') return formatPlainDate(String(value))
   if (column.endsWith('_cents')) return formatMoney(centsToDollars(Number(value)))
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
@@ -49,14 +52,20 @@ const fieldsOf = (kind: Asked['kind'], { kept, gone, filled, takesSsn }: MergePl
     .filter((row) => row.kept !== '' || row.gone !== '')
 }
 
+/** The names of both, with their addresses where they are called the same. */
+const namesOf = ({ kept, gone }: MergePlan): { kept: string; gone: string } => {
+  const nameOf = ({ first_name: first, last_name: last }: MergePlan['kept']) => `${first} ${last}`.trim()
+  const [stays, goes] = [nameOf(kept), nameOf(gone)]
+  if (stays.toLowerCase() !== goes.toLowerCase()) return { kept: stays, gone: goes }
+  return { kept: `${stays} (${shownEmail(kept.email)})`, gone: `${goes} (${shownEmail(gone.email)})` }
+}
+
 const describe = async (tx: Tx, deps: Deps, asked: Asked): Promise<MergePreview> => {
   const plan = await planMerge(tx, deps, { kind: asked.kind, id: asked.id }, asked.other_id)
   const counts = await countNamed(tx, asked.kind, plan.gone.id)
-  const nameOf = ({ first_name: first, last_name: last }: MergePlan['kept']) => `${first} ${last}`.trim()
   return {
     refusal: null,
-    kept: nameOf(plan.kept),
-    gone: nameOf(plan.gone),
+    ...namesOf(plan),
     fields: fieldsOf(asked.kind, plan),
     loans: await loansNaming(tx, asked.kind, plan.gone.id),
     moves: Object.entries(counts).flatMap(([table, count]) => {

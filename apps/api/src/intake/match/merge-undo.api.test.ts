@@ -94,6 +94,21 @@ test('[AI-01] a preview says which record stays, each value afterwards and its s
   expect(await state(d)).toEqual(before)
 })
 
+test('[AI-01] two records of one loan are one pair; called the same, they are told apart by their addresses', async () => {
+  const d = await twice()
+  await t.db
+    .updateTable('borrower')
+    .set({ first_name: 'Mia', date_of_birth: '1980-05-06' })
+    .where('id', '=', d.newer.id)
+    .execute()
+  const { people } = (await t.call('GET', `/loan/${d.first.id}/matches`, staff)).json<LoanMatches>()
+  expect(people.map((one) => [one.id, one.other_id])).toEqual([[d.older.id, d.newer.id]])
+  const seen = await preview(d)
+  const named = `Mia Twice${n} (twice${n}@example.com)`
+  expect([seen.kept, seen.gone]).toEqual([named, named])
+  expect(seen.fields).toContainEqual({ field: 'Date of birth', kept: '', gone: '05.06.1980', result: '05.06.1980' })
+})
+
 test('[AI-01] where they can’t be merged the preview says why; records that do not match are 404', async () => {
   const d = await twice()
   await t.db.updateTable('borrower').set({ date_of_birth: '1970-01-01' }).where('id', '=', d.older.id).execute()
@@ -174,6 +189,53 @@ test('[AI-03] an undo is refused with its reason after an edit, another loan or 
   expect(await why(again, third.id)).toContain('was merged again. Undo that first.')
 })
 
+const figuresOf = (id: string) =>
+  t.db
+    .selectFrom('underwriting_value')
+    .select(['kind', 'value', 'source', 'in_use'])
+    .where('borrower_id', '=', id)
+    .orderBy('kind')
+    .orderBy('value')
+    .execute()
+
+test('[AI-08] dated figures move with their source, in use where the record that stays had none', async () => {
+  const d = await twice()
+  await t.call('PUT', `/borrower/${d.older.id}/update`, staff, { version: 1, liquidity: 10_000 })
+  await merge(d)
+  expect(await figuresOf(d.older.id)).toEqual([
+    { kind: 'liquidity', value: 1_000_000, source: 'staff', in_use: true },
+    { kind: 'liquidity', value: 9_000_000, source: 'staff', in_use: false },
+    { kind: 'net_worth', value: 5_000_000, source: 'stated', in_use: true },
+  ])
+})
+
+test('[AI-08] an undo is refused when a figure was added since, and nothing is changed', async () => {
+  const d = await twice()
+  const made = await merge(d)
+  const value = { kind: 'net_worth', borrower_id: d.older.id, value: 1, as_of: '2026-01-01', source: 'report' } as const
+  await t.db
+    .insertInto('underwriting_value')
+    .values({ ...value, origin: 'Report', added_by_name: 'Una' })
+    .execute()
+  const before = await state(d)
+  const reply = await undo(d, made.id)
+  expect([reply.statusCode, reply.json<{ detail: string }>().detail]).toEqual([
+    409,
+    `This merge can't be undone: figures of Mia Twice${n} were added or changed since. Correct the record instead.`,
+  ])
+  expect(await state(d)).toEqual(before)
+})
+
+test('[AI-02] what was removed since is not put back: a loan that is gone, a sign-in that is gone', async () => {
+  const d = await twice()
+  const users = { user_id: d.user.id, borrower_id: d.newer.id }
+  await t.db.insertInto('user_borrower').values(users).execute()
+  const made = await merge(d)
+  await t.db.deleteFrom('app_user').where('id', '=', d.user.id).execute()
+  expect((await undo(d, made.id)).statusCode).toBe(200)
+  expect((await state(d))['user_borrower']).toEqual([])
+})
+
 test('[AI-02] [AI-05] after 30 days there is nothing to undo and nothing kept', async () => {
   const d = await twice()
   const made = await merge(d)
@@ -196,8 +258,12 @@ test('[AI-04] every reference to a borrower or contact in the database is one th
     const { rows } = await sql<{ table: string }>`
       select conrelid::regclass::text as table from pg_constraint
       where contype = 'f' and confrelid = ${kind}::regclass order by 1`.execute(t.db)
-    const { links, named, own } = places[kind]
-    const moved = [...links.map(({ table }) => table), ...Object.keys(named), ...own]
+    const { links, named, figures } = places[kind]
+    const moved = [
+      ...links.map(({ table }) => table),
+      ...Object.keys(named),
+      ...(figures ? ['underwriting_value'] : []),
+    ]
     expect(rows.map(({ table }) => table).toSorted()).toEqual(moved.toSorted())
   }
 })

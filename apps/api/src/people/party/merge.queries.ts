@@ -24,8 +24,8 @@ export const places = {
   borrower: {
     column: 'borrower_id',
     links: [
-      { table: 'loan_borrower', other: 'loan_id' },
-      { table: 'user_borrower', other: 'user_id' },
+      { table: 'loan_borrower', other: 'loan_id', of: 'loan' },
+      { table: 'user_borrower', other: 'user_id', of: 'app_user' },
     ],
     named: {
       activity: 'id',
@@ -37,19 +37,20 @@ export const places = {
       address_proof: 'id',
       loan_condition: 'id',
       held_change: 'id',
-      on_file: 'id',
+      legal_hold: 'id',
+      on_file: 'activity_id',
     },
-    // Dated figures of the record itself: those of the one that stays count, the others are kept for the undo.
-    own: ['underwriting_value'],
+    // Dated figures move, those of the record that stays in use first (merge-figures.queries.ts).
+    figures: true,
   },
   contact: {
     column: 'contact_id',
     links: [
-      { table: 'loan_contact', other: 'loan_id' },
-      { table: 'user_contact', other: 'user_id' },
+      { table: 'loan_contact', other: 'loan_id', of: 'loan' },
+      { table: 'user_contact', other: 'user_id', of: 'app_user' },
     ],
-    named: { address_proof: 'id', loan_condition: 'id', held_change: 'id' },
-    own: [],
+    named: { address_proof: 'id', loan_condition: 'id', held_change: 'id', legal_hold: 'id' },
+    figures: false,
   },
 } as const
 
@@ -69,8 +70,8 @@ export type Removed = Record<string, Record<string, unknown>[]>
 
 /** How many rows of each table name a record. */
 export const countNamed = async (db: Db | Tx, kind: Kind, id: string): Promise<Record<string, number>> => {
-  const { column, links, named } = places[kind]
-  const tables = [...links.map(({ table }) => table), ...Object.keys(named)]
+  const { column, links, named, figures } = places[kind]
+  const tables = [...links.map(({ table }) => table), ...Object.keys(named), ...(figures ? ['underwriting_value'] : [])]
   const counts: Record<string, number> = {}
   for (const table of tables) {
     const { rows } = await sql<{ n: number }>`
@@ -96,7 +97,7 @@ export const replaceParty = async (
   from: string,
   to: string,
 ): Promise<{ moved: Moved; removed: Removed }> => {
-  const { column, links, named, own } = places[kind]
+  const { column, links, named } = places[kind]
   const [moved, removed]: [Moved, Removed] = [{}, {}]
   for (const { table, other } of links) {
     const gone = await sql<{ row: Record<string, unknown> }>`
@@ -107,11 +108,6 @@ export const replaceParty = async (
     moved[table] = await point(tx, { table, column, key: other, from, to })
   }
   for (const [table, key] of Object.entries(named)) moved[table] = await point(tx, { table, column, key, from, to })
-  for (const table of own) {
-    const gone = await sql<{ row: Record<string, unknown> }>`
-      delete from ${sql.table(table)} x where ${sql.ref(column)} = ${from} returning to_jsonb(x) as row`.execute(tx)
-    removed[table] = gone.rows.map(({ row }) => row)
-  }
   await sql`delete from ${sql.table(kind)} where id = ${from}`.execute(tx)
   return { moved, removed }
 }
@@ -128,15 +124,24 @@ export const point = async (
   return rows.map((row) => row.key)
 }
 
-/** Puts rows back as they were; columns that the database makes itself are left to it. */
-export const putBack = async (tx: Tx, table: string, rows: readonly Record<string, unknown>[]): Promise<void> => {
+/**
+ * Puts rows back as they were; columns that the database makes itself are left to it. With `to`, only those whose other end
+ * is still there.
+ */
+export const putBack = async (
+  tx: Tx,
+  table: string,
+  rows: readonly Record<string, unknown>[],
+  to?: { other: string; of: string },
+): Promise<void> => {
   if (rows.length === 0) return
   const { rows: columns } = await sql<{ name: string }>`
     select attname as name from pg_attribute where attrelid = ${table}::regclass and attnum > 0 and not attisdropped
       and attgenerated = '' order by attnum`.execute(tx)
   const list = sql.join(columns.map(({ name }) => sql.ref(name)))
   await sql`insert into ${sql.table(table)} (${list})
-    select ${list} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)
+    select ${list} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb) x
+    where ${to ? sql`exists (select from ${sql.table(to.of)} o where o.id = x.${sql.ref(to.other)})` : sql`true`}
     on conflict do nothing`.execute(tx)
 }
 

@@ -7,6 +7,7 @@ import { fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
 import { refuseWhileHeld } from '../guard/index.ts'
 import type { PartyKey } from './party-key.ts'
+import * as figures from './merge-figures.queries.ts'
 import * as q from './merge.queries.ts'
 import { keepMerge } from './undo-merge.service.ts'
 
@@ -127,9 +128,16 @@ export const mergeParties = async (
   const { kept, gone, filled, takesSsn } = await planMerge(tx, deps, o.party, o.otherId)
   const ssn = takesSsn ? ssnFor(deps, kept, gone) : {}
   const before = { kept: await q.snapshot(tx, kind, kept.id), gone: await q.snapshot(tx, kind, gone.id) }
+  const had = { kept: await figures.figuresOf(tx, kind, kept.id), gone: await figures.figuresOf(tx, kind, gone.id) }
+  // Before the gaps are filled: what fills them keeps its source and date.
+  await figures.moveFigures(tx, kind, gone.id, kept.id)
   const version = await q.writeParty(tx, kind, kept.id, { ...filled, ...ssn })
   const { moved, removed } = await q.replaceParty(tx, kind, gone.id, kept.id)
-  const mergeId = await keepMerge(tx, deps, author, { kind, kept, gone, before, moved, removed, version })
+  const after = await figures.figuresOf(tx, kind, kept.id)
+  const mergeId = await keepMerge(tx, deps, author, {
+    ...{ kind, kept, gone, before, moved, removed, version },
+    figures: { ...had, after },
+  })
   const was = ['first_name', 'last_name', 'email', ...fillable[kind]].map((c): [string, unknown] => [
     c,
     valueOf(gone, c),

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { DAY_MS } from '@plinth/domain/shared/dates'
 import { z } from 'zod'
 import type { Author } from '../../platform/actor.ts'
@@ -7,6 +8,7 @@ import { fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
 import { refuseWhileHeld } from '../guard/index.ts'
 import type { PartyKey } from './party-key.ts'
+import { figuresOf, putFiguresBack } from './merge-figures.queries.ts'
 import * as merging from './merge.queries.ts'
 import * as q from './undo-merge.queries.ts'
 
@@ -31,6 +33,8 @@ export const keepMerge = async (
     before: { kept: merging.Snapshot; gone: merging.Snapshot }
     moved: merging.Moved
     removed: merging.Removed
+    /** Dated figures of both before, and of the one that stays after. */
+    figures: { kept: merging.Snapshot[]; gone: merging.Snapshot[]; after: merging.Snapshot[] }
     version: number
   },
 ): Promise<string> => {
@@ -47,6 +51,7 @@ export const keepMerge = async (
     gone_ssn_sealed: sealedOf(o.gone),
     moved: JSON.stringify(o.moved),
     removed: JSON.stringify(o.removed),
+    figures: JSON.stringify(o.figures),
     kept_version: o.version,
     merged_by: author.id,
     merged_by_name: author.name,
@@ -57,6 +62,7 @@ export const keepMerge = async (
 const Columns = z.record(z.string(), z.unknown())
 const Moved = z.record(z.string(), z.array(z.string()))
 const Removed = z.record(z.string(), z.array(Columns))
+const Figures = z.object({ kept: z.array(Columns), gone: z.array(Columns), after: z.array(Columns) })
 
 /** What the database or the record itself looks after. */
 const own = new Set(['id', 'version', 'created_at', 'updated_at', 'find_text', 'score'])
@@ -68,6 +74,9 @@ const refuseLater = async (tx: Tx, row: q.MergeRow, kept: Row): Promise<void> =>
   if (await q.mergedSince(tx, row)) refuse('the record was merged again. Undo that first.')
   if (kept.version !== row.kept_version) refuse(`${nameOf(kept)} was changed since. Correct the record instead.`)
   await refuseWhileHeld(tx, `${row.kind}-email`, kept.id)
+  const { after } = Figures.parse(row.figures)
+  if (!isDeepStrictEqual(await figuresOf(tx, row.kind, kept.id), after))
+    refuse(`figures of ${nameOf(kept)} were added or changed since. Correct the record instead.`)
   const links = Moved.parse(Columns.parse(row.kept_row)['links'])
   const now = await q.linksNow(tx, row.kind, kept.id)
   for (const [table, ends] of Object.entries(now)) {
@@ -102,13 +111,15 @@ export const undoMerge = async (
   const gone = { ...Columns.parse(row.gone_row), ...(kind === 'borrower' ? { ssn_sealed: row.gone_ssn_sealed } : {}) }
   await merging.putBack(tx, kind, [gone])
   await moveBack(tx, kind, { from: keptId, to: goneId, moved })
-  for (const [table, rows] of Object.entries(removed)) await merging.putBack(tx, table, rows)
+  for (const link of merging.places[kind].links) await merging.putBack(tx, link.table, removed[link.table] ?? [], link)
   const { links: _, ...columns } = Columns.parse(row.kept_row)
   const before = Object.fromEntries(Object.entries(columns).filter(([column]) => !own.has(column)))
   await merging.writeParty(tx, kind, keptId, {
     ...before,
     ...(kind === 'borrower' ? { ssn_sealed: row.kept_ssn_sealed } : {}),
   })
+  const had = Figures.parse(row.figures)
+  await putFiguresBack(tx, kind, [keptId, goneId], [...had.kept, ...had.gone])
   await q.markUndone(tx, row.id, new Date(clock.now()))
   const after = { restored: row.gone_name, record: goneId }
   await record(tx, author, { kind: `${kind}.merge-undone`, entity: kind, entityId: keptId, loanId: o.loanId, after })

@@ -47,7 +47,7 @@ export const loanMatchWords = words('loanMatchWords', {
   loanTitle: (from: string, into: string) => `Join ${from} to ${into}?`,
   loanText: (from: string, into: string) =>
     `The application and its files move from ${from} to ${into}; nothing ${into} already has is replaced. ` +
-    `The borrower records become one, and ${from} is archived. You can restore ${from}, but not separate the records.`,
+    `The borrower records become one, and ${from} is archived. You can restore ${from}, and separate the borrower records for 30 days.`,
   failed: "They couldn't be joined. Try again.",
   joined: 'Joined',
 })

@@ -1,5 +1,6 @@
 import type { LoanView } from '@plinth/contract/loan/loan'
 import type { LoanMatches } from '@plinth/contract/intake/loan-match'
+import { shownEmail } from '@plinth/domain/people/party/placeholder-email'
 import { formatMoney } from '@plinth/domain/shared/money'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
@@ -87,7 +88,7 @@ const PersonRow = ({ match, onJoin }: { match: PersonMatch; onJoin: (() => void)
     <div>
       <p>{words.samePerson(match.name, match.other_name)}</p>
       <p className={classes.hint}>
-        {`${words.same(match.same)} · ${match.email} · `}
+        {`${words.same(match.same)} · ${shownEmail(match.email)} · `}
         {match.other_loans.length === 0 ? words.onNoLoan : `${words.onLoans} `}
         {match.other_loans.map((loan, at) => (
           <span key={loan.id}>

@@ -5,6 +5,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { type PersonMatch, useJoinPeople, useMergePreview, useUndoMerge } from './loan-match.calls.ts'
+import classes from './loan-match.module.css'
 import { loanMatchWords as words } from './loan-match.words.ts'
 
 interface MergeDialogProps {
@@ -55,6 +56,8 @@ export const MergeDialog = ({ loanId, match, opened, onClose }: MergeDialogProps
   )
 }
 
+const leftOf = (row: MergePreview['fields'][number]) => (row.gone === row.result ? '' : row.gone)
+
 const Preview = ({ preview: p }: { preview: MergePreview }) => {
   if (p.refusal !== null)
     return (
@@ -62,35 +65,40 @@ const Preview = ({ preview: p }: { preview: MergePreview }) => {
         {p.refusal}
       </Text>
     )
+  const isLeft = p.fields.some((row) => leftOf(row) !== '')
   return (
     <>
       <Text size="sm" mb="xs">
         {words.keeps(p.kept ?? '', p.gone ?? '')}
       </Text>
-      <Table.ScrollContainer minWidth={320}>
-        <Table aria-label={words.fields} withRowBorders={false} verticalSpacing={2}>
-          <Table.Thead>
-            <Table.Tr>
-              {[words.field, words.after, words.other].map((head) => (
-                <Table.Th key={head} scope="col">
-                  {head}
-                </Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {p.fields.map((row) => (
-              <Table.Tr key={row.field}>
-                <Table.Th scope="row" fw={400}>
-                  {row.field}
-                </Table.Th>
-                <Table.Td fw={600}>{row.result === row.kept ? row.result : words.filledIn(row.result)}</Table.Td>
-                <Table.Td c="dimmed">{row.gone === row.result ? '' : row.gone}</Table.Td>
-              </Table.Tr>
+      <Table
+        aria-label={words.fields}
+        withRowBorders={false}
+        verticalSpacing={2}
+        horizontalSpacing={6}
+        className={classes.values}
+      >
+        <Table.Thead>
+          <Table.Tr>
+            {[words.field, words.after, ...(isLeft ? [words.other] : [])].map((head) => (
+              <Table.Th key={head} scope="col">
+                {head}
+              </Table.Th>
             ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {p.fields.map((row) => (
+            <Table.Tr key={row.field}>
+              <Table.Th scope="row" fw={400}>
+                {row.field}
+              </Table.Th>
+              <Table.Td fw={600}>{row.result === row.kept ? row.result : words.filledIn(row.result)}</Table.Td>
+              {isLeft ? <Table.Td c="dimmed">{leftOf(row)}</Table.Td> : null}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
       <Text size="sm" mt="xs">
         {p.loans.length === 0 ? words.noLoansMove : words.loansMove(p.loans)}
       </Text>

@@ -34,11 +34,14 @@ describe('contacts', () => {
     expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull()
   })
 
-  test('[I-50] a contact has no edit here, only its unlinking', async () => {
-    show(<ContactsCard loan={loanView({ contacts: contacts.slice(0, 1) })} />)
-    const [record] = await screen.findAllByRole('listitem')
-    const actions = within(record as HTMLElement).getAllByRole('button')
-    expect(actions.map((one) => one.getAttribute('aria-label'))).toEqual(['Unlink Cal Broker 1'])
+  test.each([
+    [true, ['Edit Cal Broker 1', 'Unlink Cal Broker 1']],
+    [false, []],
+  ])('[I-50] [AI-07] a contact is edited and unlinked here by who may edit parties: %s', async (may, labels) => {
+    const can = { edit: true, archive: true, set_status: true, edit_parties: may }
+    show(<ContactsCard loan={loanView({ contacts: contacts.slice(0, 1), can })} />)
+    const buttons = within(await screen.findByRole('listitem')).queryAllByRole('button')
+    expect(buttons.map((one) => one.getAttribute('aria-label'))).toEqual(labels)
   })
 })
 

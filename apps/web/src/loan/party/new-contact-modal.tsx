@@ -25,7 +25,7 @@ export const NewContactModal = ({ loan, onBack, onClose }: NewContactModalProps)
   const made = useRef<string | null>(null)
   const types = useContactTypes()
   const onFile = useContacts().data?.contacts ?? []
-  const [create, link] = [useNewContact(), useLinkContact()]
+  const [create, link, known] = [useNewContact(), useLinkContact(), useLinkContact()]
   const form = useSendForm({
     start,
     check: validateNewContact,
@@ -64,10 +64,10 @@ export const NewContactModal = ({ loan, onBack, onClose }: NewContactModalProps)
             typed={{ ...form.values, phone: '' }}
             onFile={onFile}
             linked={loan.contacts.map((c) => c.id)}
-            busy={link.isPending}
-            onUse={(id) => link.mutate({ params: { loan_id: loan.id, contact_id: id } }, { onSuccess: onClose })}
+            busy={known.isPending}
+            onUse={(id) => known.mutate({ params: { loan_id: loan.id, contact_id: id } }, { onSuccess: onClose })}
           />
-          {link.error ? <FormError text={modalFailure(link.error)} /> : null}
+          {known.error ? <FormError text={modalFailure(known.error)} /> : null}
           <FormEnd form={form} submit={words.createAndAdd} cancel={words.backToList} onCancel={onBack} />
         </Stack>
       </form>
