@@ -31,10 +31,8 @@ export {
   brokerByStaff,
   brokerContact,
   confirmAddress,
-  countNamed,
   doesActFor,
   forgetOldMerges,
-  loansNaming,
   mergedColumns,
   type MergePlan,
   mergeParties,
@@ -47,6 +45,7 @@ export {
   undoableMerges,
   undoMerge,
   userById,
+  whatMoves,
 } from './party/index.ts'
 export {
   createProperty,

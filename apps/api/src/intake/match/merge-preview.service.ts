@@ -6,7 +6,7 @@ import { centsToDollars, formatMoney } from '@plinth/domain/shared/money'
 import { inTx, type Tx } from '../../platform/db.ts'
 import type { Deps } from '../../app/deps.ts'
 import { AppError, fail } from '../../platform/errors.ts'
-import { countNamed, loansNaming, mergedColumns, type MergePlan, planMerge } from '../../people/index.ts'
+import { mergedColumns, type MergePlan, planMerge, whatMoves } from '../../people/index.ts'
 import { findLoan } from '../../underwriting/index.ts'
 import * as q from './loan-match.queries.ts'
 
@@ -62,12 +62,12 @@ const namesOf = ({ kept, gone }: MergePlan): { kept: string; gone: string } => {
 
 const describe = async (tx: Tx, deps: Deps, asked: Asked): Promise<MergePreview> => {
   const plan = await planMerge(tx, deps, { kind: asked.kind, id: asked.id }, asked.other_id)
-  const counts = await countNamed(tx, asked.kind, plan.gone.id)
+  const { loans, counts } = await whatMoves(tx, { kind: asked.kind, id: plan.gone.id })
   return {
     refusal: null,
     ...namesOf(plan),
     fields: fieldsOf(asked.kind, plan),
-    loans: await loansNaming(tx, asked.kind, plan.gone.id),
+    loans,
     moves: Object.entries(counts).flatMap(([table, count]) => {
       const what = entries[table]
       return what !== undefined && count > 0 ? [{ what, count }] : []

@@ -14,7 +14,12 @@ export {
   personFor,
   userById,
 } from './creation.service.ts'
-export { mergedColumns, type MergePlan, mergeParties, planMerge } from './merge.service.ts'
-export { countNamed, loansNaming } from './merge.queries.ts'
+export {
+  mergedColumns,
+  type MergePlan,
+  mergeParties,
+  planMerge,
+  whatMoves,
+} from './merge.service.ts'
 export { forgetOldMerges, undoableMerges, undoMerge } from './undo-merge.service.ts'
 export type { PartyKey } from './party-key.ts'

@@ -1,7 +1,7 @@
 import { isHeld } from '@plinth/domain/people/guard/held-change'
 import { isPlaceholderEmail } from '@plinth/domain/people/party/placeholder-email'
 import type { Author } from '../../platform/actor.ts'
-import type { Tx } from '../../platform/db.ts'
+import type { Db, Tx } from '../../platform/db.ts'
 import type { Deps } from '../../app/deps.ts'
 import { fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
@@ -112,6 +112,12 @@ export const planMerge = async (
     filled: { ...filled, ...(email ? { email: gone.email, email_is_placeholder: false } : {}) },
   }
 }
+
+/** What names a record and so moves with it: the human ids of its loans, newest first, and how many rows of each table. */
+export const whatMoves = async (db: Db | Tx, { kind, id }: PartyKey) => ({
+  loans: await q.loansNaming(db, kind, id),
+  counts: await q.countNamed(db, kind, id),
+})
 
 /**
  * Makes one record of two of the same person, decided by staff: fills the gaps of the one that stays, points everything that

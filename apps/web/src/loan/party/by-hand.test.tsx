@@ -8,6 +8,7 @@ import { NewBorrowerModal } from './new-borrower-modal.tsx'
 
 const none = () => undefined
 const loan = loanView()
+const asGuarantor = 'guarantor'
 
 test('[AI-06] who may be on file already is offered while typing, with what is alike, and used instead', async () => {
   const known = borrowerView(77, { first_name: 'Maria', last_name: 'Ortega', email: 'maria@example.com' })
@@ -15,7 +16,7 @@ test('[AI-06] who may be on file already is offered while typing, with what is a
     'GET /borrower/all': () => ({ borrowers: [known, borrowerView(78)] }),
     [`PUT /loan/${loan.id}/add-borrower/${known.id}`]: () => loan,
   })
-  show(<NewBorrowerModal loan={loan} role="guarantor" onBack={none} onClose={none} />)
+  show(<NewBorrowerModal loan={loan} role={asGuarantor} onBack={none} onClose={none} />)
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.queryByRole('status', { name: 'May be on file already' })).toBeNull()
   await userEvent.type(dialog.getByLabelText(/^Email/), 'MARIA@example.com')
