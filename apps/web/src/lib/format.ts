@@ -36,4 +36,11 @@ export const dateTime = (epochSeconds: number | null | undefined): string =>
     ? 'N/A'
     : `${dayOf(epochSeconds)} ${timeFormat.format(new Date(epochSeconds * 1000))}`
 
+/** A moment that was agreed on (epoch seconds), where the lender is, with the zone's name: '11.27.2026 5:00 PM EST'. */
+export const lenderMoment = (epochSeconds: number): string => {
+  const timeZone = identityConfigNow().time_zone
+  const at = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' })
+  return `${formatEpoch(epochSeconds, undefined, timeZone)} ${at.format(new Date(epochSeconds * 1000))}`
+}
+
 export { fileSize } from '@plinth/domain/shared/file-size'

@@ -51,10 +51,10 @@ const Room = ({ loanId, room }: { loanId: string; room: CommitteeRoom }) => {
       />
       <Stack>
         <Notes room={room} />
-        {first === undefined ? <Nothing room={room} /> : <VoteCard vote={first} />}
+        {first === undefined ? <Nothing room={room} /> : <VoteCard vote={first} reviewId={room.activity_id} />}
         {earlier.length > 0 ? <Title order={2}>{words.earlier}</Title> : null}
         {earlier.map((vote) => (
-          <VoteCard key={vote.id} vote={vote} />
+          <VoteCard key={vote.id} vote={vote} reviewId={null} />
         ))}
       </Stack>
       <Suspense>

@@ -1,3 +1,4 @@
+import { downloadBoardReview } from '@plinth/contract/closing/board-review'
 import * as link from '@plinth/contract/closing/committee-ballot'
 import * as meetings from '@plinth/contract/closing/committee-meeting'
 import * as settings from '@plinth/contract/closing/committee-settings'
@@ -61,6 +62,9 @@ export const useUpdateMember = () => useCall(settings.updateCommitteeMember, { s
 export const useLeave = () => useCall(settings.removeCommitteeMember, { success: saved, failure: null })
 export const useReturn = () => useCall(settings.restoreCommitteeMember, { success: saved, failure: words.failed })
 
+/** What a vote is about: the memo of the board review as PDF. */
+export const memo = (reviewId: string): Promise<FileLink> =>
+  call(downloadBoardReview, { params: { activity_id: reviewId as Id<typeof downloadBoardReview>['activity_id'] } })
 export const voteMinutes = (id: string): Promise<FileLink> => call(votes.getVoteMinutes, { params: voteId(id) })
 export const meetingMinutes = (id: string): Promise<FileLink> =>
   call(meetings.getMeetingMinutes, { params: meetingId(id) })

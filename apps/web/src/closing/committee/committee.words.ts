@@ -88,6 +88,7 @@ export const committeeWords = words('committeeWords', {
   remind: 'Send reminder',
   reminded: 'Reminders sent',
   more: 'More actions',
+  memo: 'Download memo',
   minutes: 'Download minutes',
   minutesPreparing: 'The minutes are being prepared.',
   earlier: 'Earlier votes',

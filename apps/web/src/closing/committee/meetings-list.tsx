@@ -3,7 +3,7 @@ import type { MeetingView } from '@plinth/contract/closing/committee-meeting'
 import { lazy, Suspense, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { AppLink } from '../../lib/app-link.tsx'
-import { dateTime, money } from '../../lib/format.ts'
+import { lenderMoment, money } from '../../lib/format.ts'
 import { useMay } from '../../lib/me.ts'
 import { paths } from '../../lib/paths.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
@@ -78,7 +78,7 @@ const Meeting = ({ meeting: m, may, onAsk }: MeetingProps) => {
         <Badge tone={tones[m.state]}>{words.states[m.state]}</Badge>
       </div>
       <div className={classes.facts}>
-        <span>{dateTime(m.starts_epoch)}</span>
+        <span>{lenderMoment(m.starts_epoch)}</span>
         {m.place === '' ? null : <span>{m.place}</span>}
         {m.link === '' ? null : (
           <a href={m.link} target="_blank" rel="noreferrer">

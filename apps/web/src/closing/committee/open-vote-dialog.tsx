@@ -4,7 +4,7 @@ import { type ConditionStage, conditionStageLabels, conditionStages } from '@pli
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ApiError, messageOf } from '../../lib/api.ts'
-import { dateTime } from '../../lib/format.ts'
+import { lenderMoment } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/field-help.tsx'
 import { useOpenVote } from './committee.calls.ts'
@@ -118,7 +118,7 @@ export const OpenVoteDialog = ({ loanId, room, onClose }: OpenVoteProps) => {
           label={words.how}
           data={[
             { value: '', label: words.byMail },
-            ...room.meetings.map((m) => ({ value: m.id, label: `${m.title}, ${dateTime(m.starts_epoch)}` })),
+            ...room.meetings.map((m) => ({ value: m.id, label: `${m.title}, ${lenderMoment(m.starts_epoch)}` })),
           ]}
           allowDeselect={false}
           value={typed.meeting}

@@ -15,8 +15,14 @@ import { Ballots, Comments, Conditions, Standing, Terms } from './vote-parts.tsx
 
 const VoteActs = lazy(async () => ({ default: (await import('./vote-acts.tsx')).VoteActs }))
 
+interface VoteCardProps {
+  vote: VoteView
+  /** The board review whose memo is voted on; null where it is another's or none. */
+  reviewId: string | null
+}
+
 /** One vote in the room: how it stands, the own vote, and what staff do with it. */
-export const VoteCard = ({ vote: v }: { vote: VoteView }) => {
+export const VoteCard = ({ vote: v, reviewId }: VoteCardProps) => {
   const [asked, setAsked] = useState<Asked | null>(null)
   const maySend = useMay('send-board-review')
   const takes = v.state === 'open' && v.over === null
@@ -25,6 +31,7 @@ export const VoteCard = ({ vote: v }: { vote: VoteView }) => {
       <div className={classes.stack}>
         <Section title={v.level} actions={<Acts vote={v} onAsk={setAsked} />}>
           <Standing vote={v} />
+          {reviewId === null ? null : <Memo reviewId={reviewId} />}
         </Section>
         {takes ? <OwnVote vote={v} /> : null}
         <Section title={words.members}>
@@ -33,7 +40,7 @@ export const VoteCard = ({ vote: v }: { vote: VoteView }) => {
             {...(takes && maySend && v.meeting
               ? {
                   actions: (ballot) =>
-                    ballot.why_no_vote === null && !ballot.left ? (
+                    ballot.why_no_vote === null && !ballot.left && !ballot.is_me ? (
                       <Button
                         variant="subtle"
                         size="compact-sm"
@@ -57,6 +64,18 @@ export const VoteCard = ({ vote: v }: { vote: VoteView }) => {
       </div>
       <Suspense>{asked ? <VoteActs vote={v} asked={asked} onClose={() => setAsked(null)} /> : null}</Suspense>
     </div>
+  )
+}
+
+/** What the members decide on, for those who may read it. */
+const Memo = ({ reviewId }: { reviewId: string }) => {
+  const may = useMay('download-board-review')
+  const download = useDownload(() => calls.memo(reviewId))
+  if (!may) return null
+  return (
+    <Button variant="default" size="compact-sm" mt="xs" loading={download.isPending} onClick={() => download.mutate()}>
+      {words.memo}
+    </Button>
   )
 }
 

@@ -5,7 +5,7 @@ import { castLabels, voteResultLabels } from '@plinth/domain/closing/committee/v
 import { conditionStageLabels } from '@plinth/domain/loan/condition'
 import { type ReactNode, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
-import { dateTime } from '../../lib/format.ts'
+import { dateTime, lenderMoment } from '../../lib/format.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/field-help.tsx'
@@ -80,16 +80,13 @@ export const Standing = ({ vote: v }: { vote: VoteView }) => (
   <Stack gap={6}>
     <div className={classes.top}>
       <VoteBadge vote={v} />
-      <Text fw={600} span>
-        {v.level}
-      </Text>
+      <Text size="sm">{v.rule}</Text>
     </div>
-    <Text size="sm">{v.rule}</Text>
     {v.question === '' ? null : <p className={classes.text}>{v.question}</p>}
     <div className={classes.facts}>
       <span>{words.counted(v.cast, v.able)}</span>
       <span>{words.split(v)}</span>
-      <span>{words.deadline(dateTime(v.deadline_epoch))}</span>
+      <span>{words.deadline(lenderMoment(v.deadline_epoch))}</span>
       {v.meeting ? <span>{words.onAgenda(v.meeting.title)}</span> : null}
       <span>{words.openedBy(v.opened_by, dateTime(v.opened_epoch))}</span>
     </div>

@@ -1,0 +1,126 @@
+import type { VoteView } from '@plinth/contract/closing/committee-vote'
+import type { Permission } from '@plinth/domain/people/user/permissions'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { staffView } from '../../../test/loan-view.ts'
+import { refusal, show, standIn } from '../../../test/screen.tsx'
+import { CommitteeRoomView } from './committee-room.tsx'
+
+type Ballot = VoteView['ballots'][number]
+
+const member = (name: string, over: Partial<Ballot> = {}) => ({
+  ...{ id: `b-${name}`, name, role: 'voting', why_no_vote: null, left: false, choice: null, reason: '' },
+  ...{ cast_epoch: null, way: null, recorded_by: '', changes: 0, before_condition: false, is_me: false },
+  ...over,
+})
+
+const me = member('Cleo Chair', { role: 'chair', is_me: true })
+
+const vote = (over: object = {}) => ({
+  ...{ id: 'v1', loan_id: 'l1', loan_human_id: 'BL-10001', loan_name: 'Elm Street', amount: 2_000_000 },
+  ...{ level: 'Credit committee', rule: 'Loans of any amount: 2 votes cast', majority: 'more-than-half' },
+  ...{ question: 'Approve at 10.75%?', state: 'open', over: null, result: null, result_text: '' },
+  ...{ opened_by: 'Otto Officer', opened_epoch: Date.UTC(2026, 10, 20, 15) / 1000 },
+  ...{ deadline_epoch: Date.UTC(2026, 10, 27, 22) / 1000, closed_epoch: null, meeting: null },
+  ...{ quorum: 2, approvals: 2, able: 2, cast: 0, approve: 0, decline: 0, abstain: 0 },
+  ...{ if_closed: 'no-quorum', cannot_approve: null, has_next_level: false },
+  ballots: [me, member('Ines Investor')],
+  ...{ conditions: [], comments: [], terms: [{ label: 'Interest rate', text: '10.75%' }], terms_changed: [] },
+  ...{ minutes: 'none', version: 1 },
+  ...over,
+})
+
+const all: readonly Permission[] = [
+  ...(['vote-board-review', 'send-board-review', 'accept-board-review', 'download-board-review'] as const),
+]
+
+const open = (
+  over: object = {},
+  answers: Parameters<typeof standIn>[0] = {},
+  permissions: readonly Permission[] = all,
+) => {
+  const room = {
+    ...{ loan_name: 'Elm Street', loan_human_id: 'BL-10001', activity_id: 'a1', review_state: 'Sent' },
+    ...{ level: { name: 'Credit committee', why: 'It covers any amount.', rule: '2 votes' } },
+    ...{ refusal: 'A vote on this loan is open already.', set_up: true, votes_decide: true, meetings: [] },
+    votes: [vote(over)],
+  }
+  const sent = standIn({
+    'GET /identity/config': () => ({ provider: 'embedded', time_zone: 'America/New_York' }),
+    'GET /loan/BL-10001/committee': () => room,
+    ...answers,
+  })
+  show(
+    <CommitteeRoomView humanId="BL-10001" />,
+    '/loan/BL-10001/committee',
+    staffView({ permissions: [...permissions] }),
+  )
+  return sent
+}
+
+test('[AH-05] a member votes: to decline takes a reason, and what was chosen and written is sent', async () => {
+  const sent = open({}, { 'POST /committee/vote/v1/cast': () => vote({ cast: 1 }) })
+  const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Submit vote' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Decline' }))
+  expect(screen.getByRole('button', { name: 'Decline' }).getAttribute('aria-pressed')).toBe('true')
+  submit()
+  expect(sent.filter(({ method }) => method === 'POST')).toEqual([])
+  fireEvent.change(screen.getByRole('textbox', { name: 'Reason' }), { target: { value: ' Thin coverage ' } })
+  submit()
+  await waitFor(() =>
+    expect(sent.filter(({ method }) => method === 'POST')).toEqual([
+      { method: 'POST', path: '/committee/vote/v1/cast', body: { choice: 'decline', reason: 'Thin coverage' } },
+    ]),
+  )
+})
+
+test('[AH-05] what a refused vote said stays, with the reason', async () => {
+  open({}, { 'POST /committee/vote/v1/cast': () => refusal(409, 'vote_over', 'The vote is over.') })
+  fireEvent.click(await screen.findByRole('button', { name: 'Approve' }))
+  fireEvent.change(screen.getByRole('textbox', { name: /^Reason/ }), { target: { value: 'Strong sponsor' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Submit vote' }))
+  expect(await screen.findByText('The vote is over.')).toBeDefined()
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Reason/ }).value).toBe('Strong sponsor')
+})
+
+test('[AH-08] how a vote stands is shown: the rule, who voted how, and until when in the zone of the lender', async () => {
+  open({
+    ...{ cast: 1, approve: 1, if_closed: 'no-quorum' },
+    ballots: [me, member('Ines Investor', { choice: 'approve', reason: 'Good asset', way: 'link', changes: 1 })],
+  })
+  expect(await screen.findByText('Loans of any amount: 2 votes cast')).toBeDefined()
+  expect(screen.getByText('Votes until 11.27.2026 5:00 PM EST')).toBeDefined()
+  expect(screen.getByText('1 of 2 members voted')).toBeDefined()
+  const rows = within(screen.getByRole('list', { name: 'Members' })).getAllByRole('listitem')
+  expect(rows.map((row) => row.textContent)).toEqual([
+    expect.stringMatching(/^Cleo Chair \(You\)Not voted/),
+    expect.stringMatching(/^Ines InvestorApproved.*Good asset$/),
+  ])
+})
+
+test('[AH-14] votes given in a meeting are recorded for others, never for oneself', async () => {
+  open({ meeting: { id: 'm1', title: 'Week 48' } })
+  expect(await screen.findByRole('button', { name: 'Record the vote of Ines Investor' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Record the vote of Cleo Chair' })).toBeNull()
+})
+
+test('[AH-17] terms that changed since the vote was opened stand beside those that are voted on', async () => {
+  open({ terms_changed: [{ label: 'Interest rate', approved: '10.75%', now: '9.5%' }] })
+  expect(await screen.findByText('Interest rate: 10.75% when opened, 9.5% now')).toBeDefined()
+})
+
+test('[AH-16] the memo is asked for by its own call, and only by those who may read it', async () => {
+  const sent = open(
+    {},
+    { 'GET /activity/board-review/a1/download': () => ({ url: '#memo', file_name: 'memo.pdf', expires_epoch: 1 }) },
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Download memo' }))
+  await waitFor(() => expect(sent.map(({ path }) => path)).toContain('/activity/board-review/a1/download'))
+})
+
+test('[AH-16] who may not read the memo is not offered it', async () => {
+  open({}, {}, ['vote-board-review'])
+  expect(await screen.findByText('Approve at 10.75%?')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Download memo' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Close vote' })).toBeNull()
+})
