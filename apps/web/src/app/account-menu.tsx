@@ -1,19 +1,17 @@
 import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core'
 import { IconUserCircle } from '@tabler/icons-react'
-import type { Role } from '@plinth/domain/people/user/role'
 import { accountWords } from '../people/identity/account.words.ts'
 import { useGo } from '../lib/location.ts'
 import { useMe } from '../lib/me.ts'
 import { paths } from '../lib/paths.ts'
-import { footerRoutes } from './routes.ts'
 import { useLeave } from './use-leave.ts'
 
 const words = accountWords.menu
 const schemes = ['auto', 'light', 'dark'] as const
 const schemeOf = (value: string) => schemes.find((scheme) => scheme === value) ?? 'auto'
 
-/** After the bar's own tools: the person, the own account, the pages outside the bar, colours, signing out. */
-export const AccountMenu = ({ role }: { role: Role }) => {
+/** After the bar's own tools: the person, the own account, colours, signing out. */
+export const AccountMenu = () => {
   const me = useMe()
   const go = useGo()
   const leave = useLeave()
@@ -29,11 +27,6 @@ export const AccountMenu = ({ role }: { role: Role }) => {
       <Menu.Dropdown>
         <Menu.Label>{name}</Menu.Label>
         <Menu.Item onClick={() => void go(paths.account)}>{words.account}</Menu.Item>
-        {footerRoutes(role).map((r) => (
-          <Menu.Item key={r.path} onClick={() => void go(r.path)}>
-            {r.title}
-          </Menu.Item>
-        ))}
         <Menu.Divider />
         <Menu.Label>{words.colours}</Menu.Label>
         <Menu.RadioGroup value={colorScheme} onChange={(scheme) => setColorScheme(schemeOf(scheme))}>

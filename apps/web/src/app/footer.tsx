@@ -1,8 +1,5 @@
-import { Group, useMantineColorScheme } from '@mantine/core'
-import type { Role } from '@plinth/domain/people/user/role'
-import { AppLink } from '../lib/app-link.tsx'
+import { useMantineColorScheme } from '@mantine/core'
 import { identityConfigNow } from '../lib/identity-config.ts'
-import { footerRoutes } from './routes.ts'
 import classes from './shell.module.css'
 
 const schemes = [
@@ -32,20 +29,10 @@ export const ColourScheme = () => {
   )
 }
 
-/** Beneath every page: brand, the pages that are not in the bar, appearance. */
-export const Footer = ({ role }: { role: Role }) => {
-  const links = footerRoutes(role)
-  return (
-    <footer className={classes.footer} data-screen-only>
-      <span>{identityConfigNow().brand.name}</span>
-      <Group gap="md">
-        {links.map((r) => (
-          <AppLink key={r.path} href={r.path}>
-            {r.title}
-          </AppLink>
-        ))}
-        <ColourScheme />
-      </Group>
-    </footer>
-  )
-}
+/** Beneath every page: brand and appearance. */
+export const Footer = () => (
+  <footer className={classes.footer} data-screen-only>
+    <span>{identityConfigNow().brand.name}</span>
+    <ColourScheme />
+  </footer>
+)

@@ -10,13 +10,13 @@ import { LoanMenu } from '../loan/loan/loan-menu.tsx'
 import { LoanOfficer } from '../loan/loan/loan-officer.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { PhoneMenu } from './phone-menu.tsx'
-import { footerRoutes } from './routes.ts'
+import { settingsMenu } from './routes.ts'
 import { SettingsMenu } from './settings-menu.tsx'
 
 const staff: Role = 'admin'
 
 const menus: readonly [string, ReactNode][] = [
-  ['the account', <AccountMenu key="account" role={staff} />],
+  ['the account', <AccountMenu key="account" />],
   ['the settings', <SettingsMenu key="settings" role={staff} path="/dashboard" />],
   ['the loan officer', <LoanOfficer key="officer" loan={loanView()} />],
   ['the loan', <LoanMenu key="loan" loan={loanView()} onArchive={() => undefined} />],
@@ -32,7 +32,7 @@ test.each(menus)('the open menu of %s breaks no rule of accessibility', async (_
 })
 
 test('the account menu marks the appearance in use and changes it at a press', async () => {
-  show(<AccountMenu role={staff} />)
+  show(<AccountMenu />)
   await userEvent.click(await screen.findByRole('button'))
   const dark = await screen.findByRole('menuitemradio', { name: 'Dark' })
   expect(dark.getAttribute('aria-checked')).toBe('false')
@@ -41,9 +41,9 @@ test('the account menu marks the appearance in use and changes it at a press', a
 })
 
 const settings = [
-  ...['Brand', 'People', 'Document templates', 'Mail', 'Reminders', 'Needs list rules', 'Committee votes', 'Committee'],
-  ...['Documents on file', 'Task templates', 'Policies', 'Integrations', 'Held changes', 'Audit trail'],
-  ...['Data retention', 'Outbox'],
+  ...['Mail', 'Committee votes', 'Documents on file', 'Held changes', 'Outbox'],
+  ...['Document templates', 'Reminders', 'Needs list rules', 'Committee', 'Task templates', 'Policies'],
+  ...['Brand', 'People', 'Integrations', 'Audit trail', 'Data retention'],
 ]
 
 test('Settings in the bar leads to every page that the bar does not name', async () => {
@@ -51,6 +51,8 @@ test('Settings in the bar leads to every page that the bar does not name', async
   await userEvent.click(await screen.findByRole('button', { name: 'Settings' }))
   const items = await screen.findAllByRole('menuitem')
   expect(items.map((item) => item.textContent)).toEqual(settings)
+  const groups = screen.getAllByRole('group').map((group) => group.getAttribute('aria-label'))
+  expect(groups).toEqual(['Work', 'Lending', 'Company'])
   expect(items.filter((item) => item.getAttribute('aria-current') === 'page').map((i) => i.textContent)).toEqual([
     'Policies',
   ])
@@ -63,7 +65,7 @@ test('the menu of a phone has the same pages', async () => {
     <PhoneMenu
       opened
       items={[{ label: 'Dashboard', to: '/dashboard' }]}
-      settings={footerRoutes('admin')}
+      settings={settingsMenu('admin')}
       path="/dashboard"
       onClose={() => undefined}
     />,
@@ -74,7 +76,7 @@ test('the menu of a phone has the same pages', async () => {
 
 test("[A-07] 'Sign out' ends the session and then returns to the root '/'", async () => {
   const done: string[] = []
-  show(<AccountMenu role={staff} />)
+  show(<AccountMenu />)
   await userEvent.click(await screen.findByRole('button'))
   const signOut = await screen.findByRole('menuitem', { name: 'Sign out' })
   standIn({})

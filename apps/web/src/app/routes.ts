@@ -6,6 +6,10 @@ import { loanQuery } from '../loan/loan/loan.query.ts'
 /** 'anyone' sees the page without the bar; roles get the shell, the others /page-not-found (A-31). */
 export type Audience = 'anyone' | readonly Role[]
 
+/** The parts of the Settings menu, in its order. */
+const menuGroups = ['Work', 'Lending', 'Company'] as const
+type MenuGroup = (typeof menuGroups)[number]
+
 export interface RouteEntry {
   /** In the router's notation: `$name` a parameter, `{-$name}` an optional one. */
   path: string
@@ -15,8 +19,8 @@ export interface RouteEntry {
   title: string
   /** Values a parameter may have; any other goes to /page-not-found. */
   only?: Readonly<Record<string, readonly string[]>>
-  /** Linked from the footer for those who may see it. */
-  footer?: true
+  /** The group of the Settings menu it stands in; none for what the bar names or other pages lead to. */
+  menu?: MenuGroup
   /** Asks for what the page shows first, beside its file and the person's record. */
   first?: (client: QueryClient, address: FirstAddress) => Promise<void>
 }
@@ -94,16 +98,16 @@ export const routes = [
 
   { path: '/account', page: 'account', audience: roles, title: 'Your account' }, // A-15
 
-  { path: '/brand', page: 'brand', audience: admin, title: 'Brand', footer: true }, // I-19, H-10
+  { path: '/brand', page: 'brand', audience: admin, title: 'Brand', menu: 'Company' }, // I-19, H-10
 
-  { path: '/people', page: 'people', audience: admin, title: 'People', footer: true },
+  { path: '/people', page: 'people', audience: admin, title: 'People', menu: 'Company' },
 
   {
     path: '/document-templates', // L-01
     page: 'document-templates',
     audience: admin,
     title: 'Document templates',
-    footer: true,
+    menu: 'Lending',
   },
 
   {
@@ -111,39 +115,39 @@ export const routes = [
     page: 'mail',
     audience: admin,
     title: 'Mail',
-    footer: true,
+    menu: 'Work',
     first: async (client, { location }) => (await import('../pages/mail-page.tsx')).preload(client, location.search),
   },
 
-  { path: '/reminders', page: 'reminders', audience: admin, title: 'Reminders', footer: true }, // AA-20
+  { path: '/reminders', page: 'reminders', audience: admin, title: 'Reminders', menu: 'Lending' }, // AA-20
 
-  { path: '/needs-rules', page: 'needs-rules', audience: admin, title: 'Needs list rules', footer: true }, // AC-06
+  { path: '/needs-rules', page: 'needs-rules', audience: admin, title: 'Needs list rules', menu: 'Lending' }, // AC-06
 
-  { path: '/committee', page: 'committee', audience: admin, title: 'Committee votes', footer: true }, // AH-18
+  { path: '/committee', page: 'committee', audience: admin, title: 'Committee votes', menu: 'Work' }, // AH-18
 
-  { path: '/committee/settings', page: 'committee-settings', audience: admin, title: 'Committee', footer: true }, // AH-19
+  { path: '/committee/settings', page: 'committee-settings', audience: admin, title: 'Committee', menu: 'Lending' }, // AH-19
 
-  { path: '/documents-on-file', page: 'on-file', audience: admin, title: 'Documents on file', footer: true }, // AB-03
+  { path: '/documents-on-file', page: 'on-file', audience: admin, title: 'Documents on file', menu: 'Work' }, // AB-03
 
   {
     path: '/task-templates', // AD-15
     page: 'task-templates',
     audience: admin,
     title: 'Task templates',
-    footer: true,
+    menu: 'Lending',
   },
 
-  { path: '/policies', page: 'policies', audience: admin, title: 'Policies', footer: true }, // O-07
+  { path: '/policies', page: 'policies', audience: admin, title: 'Policies', menu: 'Lending' }, // O-07
 
-  { path: '/providers', page: 'providers', audience: admin, title: 'Integrations', footer: true },
+  { path: '/providers', page: 'providers', audience: admin, title: 'Integrations', menu: 'Company' },
 
-  { path: '/held-changes', page: 'held-changes', audience: admin, title: 'Held changes', footer: true }, // AJ-13
+  { path: '/held-changes', page: 'held-changes', audience: admin, title: 'Held changes', menu: 'Work' }, // AJ-13
 
-  { path: '/audit', page: 'audit', audience: admin, title: 'Audit trail', footer: true }, // D-10
+  { path: '/audit', page: 'audit', audience: admin, title: 'Audit trail', menu: 'Company' }, // D-10
 
-  { path: '/retention', page: 'retention', audience: admin, title: 'Data retention', footer: true }, // PA-01
+  { path: '/retention', page: 'retention', audience: admin, title: 'Data retention', menu: 'Company' }, // PA-01
 
-  { path: '/outbox', page: 'outbox', audience: admin, title: 'Outbox', footer: true },
+  { path: '/outbox', page: 'outbox', audience: admin, title: 'Outbox', menu: 'Work' },
 
   { path: '/sign-in', page: 'sign-in', audience: 'anyone', title: 'Sign in' }, // A-15, A-33
 
@@ -174,6 +178,16 @@ export const routes = [
 
 const rows: readonly RouteEntry[] = routes
 
-/** The pages of a role that its bar does not name. */
-export const footerRoutes = (role: Role): readonly RouteEntry[] =>
-  rows.filter((r) => r.footer && r.audience !== 'anyone' && r.audience.includes(role))
+export interface MenuPart {
+  title: MenuGroup
+  pages: readonly RouteEntry[]
+}
+
+/** The pages of a role that its bar does not name, in the groups of the Settings menu; empty groups are left out. */
+export const settingsMenu = (role: Role): readonly MenuPart[] =>
+  menuGroups
+    .map((title) => ({
+      title,
+      pages: rows.filter((r) => r.menu === title && r.audience !== 'anyone' && r.audience.includes(role)),
+    }))
+    .filter(({ pages }) => pages.length > 0)

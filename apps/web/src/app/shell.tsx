@@ -13,7 +13,7 @@ import { tools } from './bar-tools.tsx'
 import { Footer } from './footer.tsx'
 import { NavLinks } from './nav-links.tsx'
 import { navigation, toolsOn } from './navigation.ts'
-import { footerRoutes } from './routes.ts'
+import { settingsMenu } from './routes.ts'
 import classes from './shell.module.css'
 
 const AccountMenu = lazy(afterContent(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu })))
@@ -22,7 +22,7 @@ const SettingsMenu = lazy(afterContent(async () => ({ default: (await import('./
 
 const PhoneMenu = lazy(async () => ({ default: (await import('./phone-menu.tsx')).PhoneMenu }))
 
-const hasSettings = (role: Role) => footerRoutes(role).length > 0
+const hasSettings = (role: Role) => settingsMenu(role).length > 0
 
 interface ShellProps {
   role: Role
@@ -63,21 +63,21 @@ export const Shell = ({ role, path, mainId, children }: ShellProps) => {
               return <Slot key={tool} />
             })}
             <Suspense fallback={<span className={classes.toolPlace} />}>
-              <AccountMenu role={role} />
+              <AccountMenu />
             </Suspense>
           </div>
         </div>
       </header>
       {open ? (
         <Suspense>
-          <PhoneMenu opened={open} items={bar.items} settings={footerRoutes(role)} path={path} onClose={close} />
+          <PhoneMenu opened={open} items={bar.items} settings={settingsMenu(role)} path={path} onClose={close} />
         </Suspense>
       ) : null}
       <main ref={main} id={mainId} tabIndex={-1} className={classes.main}>
         {role !== 'borrower' && identityConfigNow().provider === 'embedded' ? <SecondFactorBanner path={path} /> : null}
         {children}
       </main>
-      <Footer role={role} />
+      <Footer />
     </>
   )
 }
