@@ -66,9 +66,11 @@ export const Page = () => {
         />
         <MoreInStage status={view.filter.status} shown={loans.entries.length} total={loans.total} />
       </Section>
-      <Suspense>
-        <MyTasksCard />
-      </Suspense>
+      <div className={classes.tasks}>
+        <Suspense>
+          <MyTasksCard />
+        </Suspense>
+      </div>
       <div className={classes.below}>
         <Section title={words.map}>
           <LoansMap loans={mapLoans} onOpen={panel.show} onSeen={() => setMapSeen(true)} />

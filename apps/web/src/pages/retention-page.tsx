@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Erasure } from '../admin/retention/erasure.tsx'
@@ -27,8 +28,10 @@ const Part = <T,>({ query, children }: { query: UseQueryResult<T>; children: (da
 export const Page = () => (
   <>
     <PageHeader title={words.title} lead={words.lead} />
-    <Part query={useRetention()}>{(retention) => <RetentionSchedule retention={retention} />}</Part>
-    <Part query={useHolds()}>{({ holds }) => <LegalHolds holds={holds} />}</Part>
-    <Part query={useCertificates()}>{({ certificates }) => <Erasure certificates={certificates} />}</Part>
+    <Stack>
+      <Part query={useRetention()}>{(retention) => <RetentionSchedule retention={retention} />}</Part>
+      <Part query={useHolds()}>{({ holds }) => <LegalHolds holds={holds} />}</Part>
+      <Part query={useCertificates()}>{({ certificates }) => <Erasure certificates={certificates} />}</Part>
+    </Stack>
   </>
 )

@@ -8,6 +8,7 @@ import { messageOf } from '../../lib/api.ts'
 import { useMay } from '../../lib/me.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import classes from './on-file.module.css'
 import { DataTable, Header } from '../../ui/data-table.tsx'
 import { Section } from '../../ui/section.tsx'
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx'
@@ -131,7 +132,6 @@ const Validities = ({ body: { validities }, may, onChange }: ValiditiesProps) =>
           <tr>
             <Header>{words.kind}</Header>
             <Header>{words.rule}</Header>
-            <Header>{words.days}</Header>
           </tr>
         </thead>
         <tbody>
@@ -141,7 +141,7 @@ const Validities = ({ body: { validities }, may, onChange }: ValiditiesProps) =>
             return (
               <tr key={one.kind}>
                 <td>{label}</td>
-                <td>
+                <td className={classes.validity}>
                   <NativeSelect
                     aria-label={words.ruleOf(label)}
                     data={rules}
@@ -151,8 +151,6 @@ const Validities = ({ body: { validities }, may, onChange }: ValiditiesProps) =>
                       change({ rule: validityRules.find((rule) => rule === currentTarget.value) ?? 'never' })
                     }
                   />
-                </td>
-                <td>
                   {one.rule === 'days' ? (
                     <NumberInput
                       aria-label={words.daysOf(label)}

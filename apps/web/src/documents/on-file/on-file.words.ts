@@ -111,7 +111,6 @@ export const onFileSettingWords = {
   validityHint: 'A change applies to documents on file already.',
   kind: 'Kind of document',
   rule: 'Valid',
-  days: 'Days',
   ruleOf: (kind: string) => `${kind}: valid`,
   daysOf: (kind: string) => `${kind}: days`,
   reset: 'Restore defaults',
