@@ -77,6 +77,9 @@ const plantInRecords = async () => {
   expect(
     (await call('POST', `/legal-entity/loan/${loan.id}/add`, staff, { name: 'X', ein: `${ein}1` })).statusCode,
   ).toBe(400)
+  expect((await call('POST', '/legal-entity/like', staff, { name: 'Other', ein })).json()).toMatchObject({
+    legal_entities: [{ name: 'Planted LLC' }],
+  })
   expect((await call('GET', `/borrower/${ssn}`, staff)).statusCode).toBe(400)
   const broken = { method: 'PUT', url: `/api/borrower/${borrower.id}/update`, payload: `{"ssn":"${ssn}"` } as const
   const refused = await t.app.inject({ ...broken, headers: { 'content-type': 'application/json' } })

@@ -16,6 +16,7 @@ export {
   legalEntityJson,
   type LegalEntityRecord,
   legalEntityRoutes,
+  likeEntitiesOf,
   readEntity,
   readLoanEntities,
   toLegalEntityView,

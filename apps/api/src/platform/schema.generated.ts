@@ -859,6 +859,7 @@ export interface Lead {
 
 export interface LegalEntity {
   created_at: Generated<Timestamp>;
+  ein_index: string | null;
   ein_sealed: string | null;
   id: Generated<string>;
   kind: Generated<string>;

@@ -11,6 +11,8 @@ interface SealedColumn {
   row: string
   /** The place's beginning; the row's name follows. */
   place: string
+  /** The column of the digest by which equal values are found, where there is one. */
+  index?: string
   /** What lies there, for a person. */
   what: string
 }
@@ -18,7 +20,10 @@ interface SealedColumn {
 /** Every place where something sealed lies; a test holds it against the source. */
 export const sealedColumns: readonly SealedColumn[] = [
   { table: 'borrower', column: 'ssn_sealed', row: 'id', place: 'borrower.ssn', what: 'Social Security numbers' },
-  { table: 'legal_entity', column: 'ein_sealed', row: 'id', place: 'legal_entity.ein', what: 'EINs of legal entities' },
+  {
+    ...{ table: 'legal_entity', column: 'ein_sealed', row: 'id', place: 'legal_entity.ein' },
+    ...{ index: 'ein_index', what: 'EINs of legal entities' },
+  },
   {
     table: 'party_merge',
     column: 'kept_ssn_sealed',
@@ -169,12 +174,35 @@ export const sealAnew = async (db: Db, sealer: Sealer, activeKey: string): Promi
         )
         for (const { row, envelope } of rows) {
           const place = `${at.place}:${row}`
-          const sealed = sealer.seal(sealer.open(envelope, place), place)
-          await sql`update ${sql.table(at.table)} set ${sql.ref(at.column)} = ${sealed} where ${rowOf(at)} = ${row}`.execute(
+          const plain = sealer.open(envelope, place)
+          const index = at.index ? sql`, ${sql.ref(at.index)} = ${sealer.digests(plain, at.place)[0]}` : sql``
+          await sql`update ${sql.table(at.table)} set ${sql.ref(at.column)} = ${sealer.seal(plain, place)}${index}
+            where ${rowOf(at)} = ${row}`.execute(tx)
+        }
+        return rows.length
+      })
+  return done
+}
+
+/** Gives what was sealed before there were digests its digest; answers how many values. Safe to be broken off. */
+export const indexSealed = async (db: Db, sealer: Sealer): Promise<number> => {
+  let done = 0
+  for (const at of sealedColumns) {
+    const { index } = at
+    if (index === undefined) continue
+    for (let taken = AT_ONCE; taken === AT_ONCE; done += taken)
+      taken = await inTx(db, async (tx) => {
+        const { rows } = await sql<{ row: string; envelope: string }>`
+          select ${rowOf(at)} as row, ${sql.ref(at.column)} as envelope from ${sql.table(at.table)}
+          where ${sql.ref(at.column)} is not null and ${sql.ref(index)} is null limit ${AT_ONCE} for update`.execute(tx)
+        for (const { row, envelope } of rows) {
+          const [digest] = sealer.digests(sealer.open(envelope, `${at.place}:${row}`), at.place)
+          await sql`update ${sql.table(at.table)} set ${sql.ref(index)} = ${digest} where ${rowOf(at)} = ${row}`.execute(
             tx,
           )
         }
         return rows.length
       })
+  }
   return done
 }

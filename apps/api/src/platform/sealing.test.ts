@@ -60,3 +60,14 @@ test('after a change of keys the old envelope opens, and is known to be stale', 
   expect(changed.isStale(changed.seal('219-09-9999', place))).toBe(false)
   expect(() => createSealer([k2]).open(envelope, place)).toThrow('unknown key')
 })
+
+test('[AI-14] a digest is the same for the same value and key alone, and shows nothing of the value', () => {
+  const [one, other] = [createSealer([k1]), createSealer([k2, k1])]
+  const [digest = ''] = one.digests('123456789', 'legal_entity.ein')
+  expect(one.digests('123456789', 'legal_entity.ein')).toEqual([digest])
+  expect(other.digests('123456789', 'legal_entity.ein')[1]).toBe(digest)
+  expect(other.digests('123456789', 'legal_entity.ein')[0]).not.toBe(digest)
+  expect(one.digests('123456780', 'legal_entity.ein')[0]).not.toBe(digest)
+  expect(one.digests('123456789', 'borrower.ssn')[0]).not.toBe(digest)
+  expect(Buffer.from(digest.split('.')[1] ?? '', 'base64url')).toHaveLength(16)
+})

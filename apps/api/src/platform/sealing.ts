@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 /**
  * The only module that turns an SSN or another secret into what is stored, and back.
@@ -13,10 +13,17 @@ export interface Sealer {
   open(envelope: string, place: string): string
   /** Whether the envelope is sealed under an older key and should be sealed anew. */
   isStale(envelope: string): boolean
+  /**
+   * Keyed digests of a value, the active key's first, `<key id>.<digest>`: equal values of one kind of place are found by
+   * them without being opened. Nobody without a key can try values out against them.
+   * @param kind table.column, for example `legal_entity.ein`
+   */
+  digests(plain: string, kind: string): string[]
 }
 
 const VERSION = 'v1'
 const TAG_BYTES = 16
+const DIGEST_BYTES = 16
 
 /** @param keys 32-byte keys by id, the active one first. */
 export const createSealer = (keys: readonly { id: string; key: Buffer }[]): Sealer => {
@@ -24,6 +31,9 @@ export const createSealer = (keys: readonly { id: string; key: Buffer }[]): Seal
   if (!active) throw new Error('no sealing key is set')
   const derived = new Map(
     keys.map(({ id, key }) => [id, Buffer.from(hkdfSync('sha256', key, '', 'plinth field sealing', 32))]),
+  )
+  const indexing = new Map(
+    keys.map(({ id, key }) => [id, Buffer.from(hkdfSync('sha256', key, '', 'plinth blind index', 32))]),
   )
   const keyOf = (id: string | undefined) => {
     const key = derived.get(id ?? '')
@@ -49,6 +59,11 @@ export const createSealer = (keys: readonly { id: string; key: Buffer }[]): Seal
         .setAuthTag(Buffer.from(tag, 'base64url'))
       return Buffer.concat([decipher.update(Buffer.from(body, 'base64url')), decipher.final()]).toString('utf8')
     },
+    digests: (plain, kind) =>
+      [...indexing].map(([id, key]) => {
+        const digest = createHmac('sha256', key).update(`${kind}:${plain}`).digest()
+        return `${id}.${digest.subarray(0, DIGEST_BYTES).toString('base64url')}`
+      }),
     isStale: (envelope) => envelope.split('.')[1] !== active.id,
   }
 }

@@ -17,7 +17,7 @@ const PersonMatch = z.object({
   name: z.string().describe('Name in the record on this loan'),
   other_name: z.string().describe('Name in the other record'),
   email: z.string().describe('Email in the other record'),
-  same: z.array(z.enum(['email', 'name', 'phone'])).describe('What both records have alike'),
+  same: z.array(z.enum(['email', 'name', 'phone', 'birth-date'])).describe('What both records have alike'),
   other_loans: z.array(LoanRef).describe('Loans of the other record, the newest first'),
 })
 
@@ -36,9 +36,19 @@ const LoanMatch = z.object({
   email_confirmed: z.boolean().describe('Whether the newer application came from a confirmed email address'),
 })
 
+const RecordMatch = z.object({
+  kind: z.enum(['legal-entity', 'property']).describe('Kind of both records'),
+  id: z.uuid().describe('The record on this loan'),
+  name: z.string().describe('Its name, or its address'),
+  other_id: z.uuid().describe('The other record'),
+  other_name: z.string().describe('Its name, or its address'),
+  same: z.array(z.enum(['ein', 'name', 'address'])).describe('What is alike'),
+  other_loans: z.array(LoanRef).describe('Loans of the other record, newest first'),
+})
 export const LoanMatches = z
   .object({
     people: z.array(PersonMatch).describe('Records that may be of the same person'),
+    records: z.array(RecordMatch).describe('Other entities and properties on file that may be those of this loan'),
     loans: z.array(LoanMatch).describe('Other loans on the same property that this one may belong to or repeat'),
     merges: z
       .array(

@@ -245,6 +245,16 @@ export const addContactToLoan = endpoint({
   params: z.object({ loan_id: LoanKey, contact_id: ContactId }),
   reply: LoanView,
 })
+export const addLegalEntityToLoan = endpoint({
+  id: 'loan.add-legal-entity',
+  method: 'PUT',
+  path: '/loan/{loan_id}/add-legal-entity/{legal_entity_id}',
+  summary: link('Link a legal entity on file to a loan'),
+  access: adminMay('edit-parties'),
+  changes: [...partyChange, 'legal-entity'],
+  params: z.object({ loan_id: LoanKey, legal_entity_id: LegalEntityId }),
+  reply: LoanView,
+})
 export const removeBorrowerFromLoan = endpoint({
   id: 'loan.remove-borrower',
   method: 'PUT',

@@ -104,6 +104,41 @@ export const addLegalEntity = endpoint({
   reply: LegalEntityView,
   status: 201,
 })
+export const likeEntities = endpoint({
+  id: 'legal-entity.like',
+  method: 'POST',
+  path: '/legal-entity/like',
+  summary: 'Legal entities on file with an EIN or a name, before one is added twice; the EIN travels in the body alone',
+  access: adminMay('edit-parties'),
+  changes: [],
+  body: z.strictObject({
+    name: textOrEmpty(200).describe('Name as typed'),
+    ein: fields.ein.optional(),
+    except: LegalEntityId.optional().describe('The entity that is being changed'),
+  }),
+  reply: z.object({
+    legal_entities: z
+      .array(
+        z.object({
+          id: idOf('legal entity'),
+          name: z.string().describe('Registered name'),
+          kind: z.string().describe('Legal form; empty when not known'),
+          state: z.string().describe('State of formation, code; empty when not known'),
+          same: z.array(z.enum(['ein', 'name'])).describe('What is alike'),
+          loans: z
+            .array(
+              z.object({
+                id: idOf('loan'),
+                human_id: z.string().describe('BL-…'),
+                name: z.string().describe('Name of the loan'),
+              }),
+            )
+            .describe('Its loans, newest first'),
+        }),
+      )
+      .describe('Most alike first, at most 5'),
+  }),
+})
 export const updateLegalEntity = endpoint({
   id: 'legal-entity.update',
   method: 'PUT',

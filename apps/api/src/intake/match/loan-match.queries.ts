@@ -16,6 +16,7 @@ export interface PersonRow {
   same_email: boolean
   same_name: boolean
   same_phone: boolean
+  same_birth_date: boolean
   other_loans: { id: string; human_id: string; name: string }[]
 }
 
@@ -35,26 +36,28 @@ export const samePeople = async (db: Db | Tx, loanId: string): Promise<PersonRow
       o.email = b.email as same_email,
       lower(o.first_name) = lower(b.first_name) and lower(o.last_name) = lower(b.last_name) as same_name,
       coalesce(o.phone = b.phone, false) as same_phone,
+      coalesce(o.date_of_birth = b.date_of_birth, false) as same_birth_date,
       (select coalesce(json_agg(json_build_object('id', l.id, 'human_id', l.human_id, 'name', l.name)
         order by l.created_at desc), '[]') from loan_borrower x join loan l on l.id = x.loan_id
         where x.borrower_id = o.id) as other_loans
     from loan_borrower lb join borrower b on b.id = lb.borrower_id
     join borrower o on o.id <> b.id and (
       (o.email = b.email and not b.email_is_placeholder)
-      or (o.phone = b.phone and lower(o.last_name) = lower(b.last_name) and lower(o.first_name) = lower(b.first_name)))
+      or ((o.phone = b.phone or o.date_of_birth = b.date_of_birth) and lower(o.last_name) = lower(b.last_name)
+        and lower(o.first_name) = lower(b.first_name)))
     where lb.loan_id = ${loanId} and not ${isListed('borrower')}
     union all
     select 'contact', c.id, concat_ws(' ', c.first_name, c.last_name), o.id,
       concat_ws(' ', o.first_name, o.last_name), o.email, true,
       lower(o.first_name) = lower(c.first_name) and lower(o.last_name) = lower(c.last_name),
-      coalesce(o.phone = c.phone, false),
+      coalesce(o.phone = c.phone, false), false,
       (select coalesce(json_agg(json_build_object('id', l.id, 'human_id', l.human_id, 'name', l.name)
         order by l.created_at desc), '[]') from loan_contact x join loan l on l.id = x.loan_id
         where x.contact_id = o.id)
     from loan_contact lc join contact c on c.id = lc.contact_id
     join contact o on o.id <> c.id and o.email = c.email and o.contact_type = c.contact_type
     where lc.loan_id = ${loanId} and not ${isListed('contact')}
-    order by name, other_id
+    order by same_email desc, name, other_id
     limit ${MAX_MATCHES}`.execute(db)
   return rows
 }
@@ -98,6 +101,37 @@ export const loansNearby = async (db: Db | Tx, loanId: string): Promise<LoanRow[
     join loan l on l.id = lp.loan_id and l.id <> ${loanId} and l.archived_at is null
     where mine.loan_id = ${loanId}
     order by l.created_at desc, l.id desc`.execute(db)
+  return rows
+}
+
+export interface PropertyPairRow {
+  id: string
+  street: string
+  zipcode: string
+  city: string
+  other_id: string
+  other_street: string
+  other_zipcode: string
+  other_city: string
+  other_loans: { id: string; human_id: string; name: string }[]
+}
+
+/** Properties of a loan with others in the same ZIP code that begin with the same number; a pair of two on the loan once. */
+export const propertiesNearby = async (db: Db | Tx, loanId: string): Promise<PropertyPairRow[]> => {
+  const number = (street: string) =>
+    sql`regexp_replace(split_part(lower(trim(${sql.ref(street)})), ' ', 1), '[^a-z0-9]', '', 'g')`
+  const { rows } = await sql<PropertyPairRow>`
+    select p.id, p.address_address as street, p.address_zipcode as zipcode, p.address_city as city,
+      o.id as other_id, o.address_address as other_street, o.address_zipcode as other_zipcode, o.address_city as other_city,
+      (select coalesce(json_agg(json_build_object('id', l.id, 'human_id', l.human_id, 'name', l.name)
+        order by l.created_at desc), '[]') from loan_property y join loan l on l.id = y.loan_id
+        where y.property_id = o.id) as other_loans
+    from loan_property x join property p on p.id = x.property_id
+    join property o on o.id <> p.id and left(o.address_zipcode, 5) = left(p.address_zipcode, 5)
+      and ${number('o.address_address')} = ${number('p.address_address')}
+    where x.loan_id = ${loanId} and not exists (
+      select from loan_property y where y.loan_id = x.loan_id and y.property_id = o.id and o.id < p.id)
+    order by p.address_address, o.id limit ${MAX_MATCHES}`.execute(db)
   return rows
 }
 

@@ -3,6 +3,7 @@ import type { joinPeople as JoinPeople, LoanMatches } from '@plinth/contract/int
 import type { BodyOf } from '@plinth/contract/shared/endpoint'
 import { isIdenticalRequest, mayBeSameRequest } from '@plinth/domain/loan/identical'
 import { type LoanStatus, loanStatuses } from '@plinth/domain/loan/status'
+import { isSameAddress } from '@plinth/domain/people/property/same-address'
 import { centsToDollars } from '@plinth/domain/shared/money'
 import type { Actor } from '../../platform/actor.ts'
 import { tell } from '../../platform/bus.ts'
@@ -13,7 +14,7 @@ import { fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
 import { moveApplication } from '../application/index.ts'
 import { archiveLoan } from '../../loan/index.ts'
-import { mergeParties, undoableMerges, undoMerge } from '../../people/index.ts'
+import { likeEntitiesOf, mergeParties, undoableMerges, undoMerge } from '../../people/index.ts'
 import { calculateLoanScore, findLoan, lockOpenLoan } from '../../underwriting/index.ts'
 import * as q from './loan-match.queries.ts'
 
@@ -58,6 +59,26 @@ const toLoanMatch = (own: Head, other: q.LoanRow): LoanMatch | null => {
   }
 }
 
+/** Properties that stand at the address of one of the loan's; none that a loan which is listed brought (AI-12). */
+const likeProperties = async (
+  db: Db | Tx,
+  loanId: string,
+  listed: ReadonlyMap<string, LoanMatch>,
+): Promise<LoanMatches['records']> =>
+  (await q.propertiesNearby(db, loanId))
+    .filter((row) =>
+      isSameAddress(
+        { street: row.street, zipcode: row.zipcode },
+        { street: row.other_street, zipcode: row.other_zipcode },
+      ),
+    )
+    .filter(({ other_loans: loans }) => !loans.some(({ id }) => listed.has(id)))
+    .map((row) => ({
+      ...{ kind: 'property' as const, id: row.id, other_id: row.other_id, same: ['address' as const] },
+      ...{ name: `${row.street}, ${row.city}`, other_name: `${row.other_street}, ${row.other_city}` },
+      other_loans: row.other_loans,
+    }))
+
 /** What may belong together with a loan and nobody has joined. Fails with not_found. */
 export const readMatches = async (db: Db | Tx, clock: Clock, key: string): Promise<LoanMatches> => {
   const { id } = await findLoan(db, key)
@@ -79,9 +100,11 @@ export const readMatches = async (db: Db | Tx, clock: Clock, key: string): Promi
         ...(row.same_email ? (['email'] as const) : []),
         ...(row.same_name ? (['name'] as const) : []),
         ...(row.same_phone ? (['phone'] as const) : []),
+        ...(row.same_birth_date ? (['birth-date'] as const) : []),
       ],
       other_loans: row.other_loans,
     })),
+    records: [...(await likeEntitiesOf(db, id)), ...(await likeProperties(db, id, byId))],
     loans: [...byId.values()],
     merges: (await undoableMerges({ db, clock }, id)).map((row) => ({
       id: row.id,

@@ -4,6 +4,7 @@ import { addLegalEntity, listLoanLegalEntities } from '@plinth/contract/people/l
 import {
   addBorrowerToLoan,
   addContactToLoan,
+  addLegalEntityToLoan,
   addPropertyToLoan,
   type LoanView,
   removeBorrowerFromLoan,
@@ -69,6 +70,7 @@ const linkRoutes = (app: FastifyInstance, { db, config, clock }: Deps): void => 
     const link = { kind: 'property', loanKey: p.loan_id, id: p.property_id, clock, isBlanket } as const
     return answer(await inTx(db, (tx) => linkParty(tx, actor, link)), actor)
   })
+  route(app, addLegalEntityToLoan, ({ params: p, actor }) => add('legal-entity', p.loan_id, p.legal_entity_id, actor))
   route(app, removeBorrowerFromLoan, ({ params: p, actor }) => remove('borrower', p.loan_id, p.borrower_id, actor))
   route(app, removeContactFromLoan, ({ params: p, actor }) => remove('contact', p.loan_id, p.contact_id, actor))
   route(app, removePropertyFromLoan, ({ params: p, actor }) => remove('property', p.loan_id, p.property_id, actor))

@@ -39,6 +39,12 @@ const memberRows = (members: Members) =>
     percentage: member.percentage,
   }))
 
+/** An EIN as it is stored: sealed to its row, with the digest by which equal ones are found. */
+const sealedEin = (sealer: Sealer, id: string, ein: string) => ({
+  ein_sealed: sealer.seal(ein, `legal_entity.ein:${id}`),
+  ein_index: sealer.digests(ein, 'legal_entity.ein')[0] ?? null,
+})
+
 /** Adds a legal entity to a loan; its EIN is sealed and shows in the event as '[sealed]' alone. Answers its id. */
 export const createEntity = async (
   tx: Tx,
@@ -49,8 +55,8 @@ export const createEntity = async (
   const signatory = { signatory_name, signatory_title, signatory_email }
   await checkMembers(tx, members)
   const id = randomUUID()
-  const sealed = ein === undefined ? null : o.sealer.seal(ein, `legal_entity.ein:${id}`)
-  await q.insertEntity(tx, o.loanId, { id, name, kind, state, ein_sealed: sealed, ...signatory })
+  const sealed = ein === undefined ? {} : sealedEin(o.sealer, id, ein)
+  await q.insertEntity(tx, o.loanId, { id, name, kind, state, ...sealed, ...signatory })
   await q.replaceMembers(tx, id, memberRows(members))
   await record(tx, actor, {
     kind: 'loan.legal-entity-added',
@@ -113,7 +119,7 @@ export const changeEntity = async (
       .filter((field) => named[field] !== undefined && named[field] !== stored[field])
       .map((field) => [field, named[field]]),
   )
-  const sealed = ein === undefined ? {} : { ein_sealed: deps.sealer.seal(ein, `legal_entity.ein:${stored.id}`) }
+  const sealed = ein === undefined ? {} : sealedEin(deps.sealer, stored.id, ein)
   if (Object.keys({ ...after, ...sealed }).length === 0 && !members) return
   if (!(await q.writeEntity(tx, stored.id, version, { ...after, ...sealed }))) stale(stored.version)
   if (members) await q.replaceMembers(tx, stored.id, memberRows(members))

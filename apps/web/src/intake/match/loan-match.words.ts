@@ -1,6 +1,10 @@
 import { words } from '../../lib/words.ts'
 
-const sameness = { email: 'same email', name: 'same name', phone: 'same phone' } as const
+const sameness = {
+  ...{ email: 'same email', name: 'same name', phone: 'same phone', 'birth-date': 'same date of birth' },
+  ...{ ein: 'same EIN', address: 'same address' },
+} as const
+const nouns = { 'legal-entity': 'entity', property: 'property' } as const
 
 /** The texts of what may belong to a loan and nobody has joined (F-37, E-32). */
 export const loanMatchWords = words('loanMatchWords', {
@@ -11,6 +15,8 @@ export const loanMatchWords = words('loanMatchWords', {
   hide: 'Hide',
   loading: 'Loading the possible matches',
   samePerson: (name: string, other: string) => `${name} may be the same person as ${other}`,
+  sameRecord: (kind: keyof typeof nouns, name: string, other: string) =>
+    `${name} may be the same ${nouns[kind]} as ${other}`,
   same: (kinds: readonly (keyof typeof sameness)[]) => kinds.map((kind) => sameness[kind]).join(', '),
   onLoans: 'Also on',
   onNoLoan: 'On no loan',

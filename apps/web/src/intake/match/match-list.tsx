@@ -40,6 +40,9 @@ export const MatchList = ({ loan, matches }: { loan: MatchedLoan; matches: LoanM
             onJoin={loan.archived ? null : () => ask({ kind: 'person', match })}
           />
         ))}
+        {matches.records.map((match) => (
+          <RecordRow key={`${match.id} ${match.other_id}`} match={match} />
+        ))}
         {matches.merges.map((merge) => (
           <MergeRow key={merge.id} loanId={loan.id} merge={merge} may={!loan.archived} />
         ))}
@@ -89,13 +92,7 @@ const PersonRow = ({ match, onJoin }: { match: PersonMatch; onJoin: (() => void)
       <p>{words.samePerson(match.name, match.other_name)}</p>
       <p className={classes.hint}>
         {`${words.same(match.same)} · ${shownEmail(match.email)} · `}
-        {match.other_loans.length === 0 ? words.onNoLoan : `${words.onLoans} `}
-        {match.other_loans.map((loan, at) => (
-          <span key={loan.id}>
-            {at > 0 ? ', ' : ''}
-            <AppLink href={paths.loan(loan.human_id)}>{loan.human_id}</AppLink>
-          </span>
-        ))}
+        <OtherLoans loans={match.other_loans} />
       </p>
     </div>
     {onJoin ? (
@@ -103,6 +100,31 @@ const PersonRow = ({ match, onJoin }: { match: PersonMatch; onJoin: (() => void)
         {words.joinPerson}
       </Button>
     ) : null}
+  </li>
+)
+
+const OtherLoans = ({ loans }: { loans: PersonMatch['other_loans'] }) => (
+  <>
+    {loans.length === 0 ? words.onNoLoan : `${words.onLoans} `}
+    {loans.map((loan, at) => (
+      <span key={loan.id}>
+        {at > 0 ? ', ' : ''}
+        <AppLink href={paths.loan(loan.human_id)}>{loan.human_id}</AppLink>
+      </span>
+    ))}
+  </>
+)
+
+/** Another entity or property on file that may be the loan's (AI-12). */
+const RecordRow = ({ match }: { match: LoanMatches['records'][number] }) => (
+  <li className={classes.row}>
+    <div>
+      <p>{words.sameRecord(match.kind, match.name, match.other_name)}</p>
+      <p className={classes.hint}>
+        {`${words.same(match.same)} · `}
+        <OtherLoans loans={match.other_loans} />
+      </p>
+    </div>
   </li>
 )
 

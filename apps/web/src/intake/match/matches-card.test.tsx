@@ -10,6 +10,7 @@ const ids = ['01900001-0000-7000-8000-000000000001', '01900001-0000-7000-8000-00
 
 const matches = {
   merges: [],
+  records: [],
   people: [
     {
       kind: 'borrower',
@@ -90,7 +91,7 @@ test('[F-37] says why two records may not be one, in the dialog', async () => {
 })
 
 test('[F-37] is not there where nothing matches', async () => {
-  const sent = standIn({ [`GET ${path}`]: () => ({ people: [], loans: [], merges: [] }) })
+  const sent = standIn({ [`GET ${path}`]: () => ({ people: [], records: [], loans: [], merges: [] }) })
   show(<MatchesCard loan={loan} />)
   await expect.poll(() => sent.length).toBe(1)
   expect(screen.queryByRole('region')).toBeNull()
@@ -99,9 +100,25 @@ test('[F-37] is not there where nothing matches', async () => {
 test('[F-37] a request of somebody else for the same property and purpose is named as that, with its link', async () => {
   const [match] = matches.loans
   const other = { ...(match ?? expect.fail()), same_borrower: false, join: 'no' }
-  standIn({ [`GET ${path}`]: () => ({ people: [], loans: [other], merges: [] }) })
+  standIn({ [`GET ${path}`]: () => ({ people: [], records: [], loans: [other], merges: [] }) })
   show(<MatchesCard loan={loan} />)
   await review()
   expect(await screen.findByText('Same property and purpose:', { exact: false })).toBeDefined()
   expect((await screen.findByRole('link')).getAttribute('href')).toContain(other.loan.human_id)
+})
+
+test('[AI-12] entities and properties on file that may be the loan’s are named with what is alike and their loans', async () => {
+  const pair = { id: ids[0], other_id: ids[1], other_loans: [other] }
+  const records = [
+    { ...pair, kind: 'legal-entity', name: 'Jay LLC', other_name: 'JAY L.L.C.', same: ['ein', 'name'] },
+    { ...pair, kind: 'property', name: '1 A St, Miami', other_name: '1 A Street, Miami', same: ['address'] },
+  ]
+  standIn({ [`GET ${path}`]: () => ({ people: [], records, loans: [], merges: [] }) })
+  show(<MatchesCard loan={loan} />)
+  expect(await screen.findByText('2 possible matches')).toBeDefined()
+  await review()
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Jay LLC may be the same entity as JAY L.L.C.same EIN, same name · Also on BL-10012',
+    '1 A St, Miami may be the same property as 1 A Street, Miamisame address · Also on BL-10012',
+  ])
 })

@@ -10,8 +10,8 @@ import { loanMatchWords as words } from './loan-match.words.ts'
 const MatchList = lazy(async () => ({ default: (await import('./match-list.tsx')).MatchList }))
 
 /** The one line of the card: what matches, else what was merged and may be separated; null when there is neither. */
-const toldOf = ({ people, loans, merges }: LoanMatches): { count: string; why: string } | null => {
-  const count = people.length + loans.length
+const toldOf = ({ people, records, loans, merges }: LoanMatches): { count: string; why: string } | null => {
+  const count = people.length + records.length + loans.length
   if (count > 0) return { count: words.count(count), why: words.why }
   return merges.length > 0 ? { count: words.mergedCount(merges.length), why: words.mergedWhy } : null
 }

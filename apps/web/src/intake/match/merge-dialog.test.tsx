@@ -23,7 +23,7 @@ const seen: MergePreview = {
 const path = `/loan/${loan.id}`
 const open = async (preview: MergePreview) => {
   let merges: (typeof made)[] = []
-  const matches = () => ({ people: merges.length > 0 ? [] : [person], loans: [], merges })
+  const matches = () => ({ people: merges.length > 0 ? [] : [person], records: [], loans: [], merges })
   const sent = standIn({
     [`GET ${path}/matches`]: matches,
     [`GET ${path}/merge-preview`]: () => preview,

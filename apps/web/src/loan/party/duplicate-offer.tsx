@@ -1,7 +1,6 @@
-import { Alert, Group, Text } from '@mantine/core'
-import { duplicatesOf, type Sameness, type TypedPerson } from '@plinth/domain/people/party/duplicates'
+import { duplicatesOf, type TypedPerson } from '@plinth/domain/people/party/duplicates'
 import { noEmail } from '@plinth/domain/people/party/placeholder-email'
-import { Button } from '../../ui/button.tsx'
+import { OnFileOffer } from '../../ui/on-file-offer.tsx'
 import { partyWords as words } from './loan-party.words.ts'
 
 interface OnFile {
@@ -25,36 +24,21 @@ interface DuplicateOfferProps {
 const asTyped = (person: OnFile) => ({ ...person, email: person.email ?? '', phone: person.phone ?? '' })
 
 /** People on file who may be the one being typed, each with what is alike, to be used instead (AI-06). */
-export const DuplicateOffer = ({ typed, onFile, linked, busy, onUse }: DuplicateOfferProps) => {
-  const found = duplicatesOf(typed, onFile.map(asTyped))
-  if (found.length === 0) return null
-  return (
-    <Alert color="yellow" p="xs" role="status" aria-label={words.onFileAlready} title={words.onFileAlready}>
-      {found.map(({ record, same }) => (
-        <Group key={record.id} justify="space-between" gap="xs" mt={4}>
-          <Text size="sm" style={{ overflowWrap: 'anywhere', minWidth: 0 }}>
-            {`${record.first_name} ${record.last_name} (${record.email || noEmail}): ${sameText(same)}`}
-            {record.loans.length === 0 ? '' : ` · ${words.onLoans(record.loans.map((loan) => loan.human_id))}`}
-          </Text>
-          {linked.includes(record.id) ? (
-            <Text size="sm" c="dimmed">
-              {words.onThisLoan}
-            </Text>
-          ) : (
-            <Button
-              variant="default"
-              size="compact-sm"
-              disabled={busy}
-              aria-label={words.useRecordOf(`${record.first_name} ${record.last_name}`)}
-              onClick={() => onUse(record.id)}
-            >
-              {words.useRecord}
-            </Button>
-          )}
-        </Group>
-      ))}
-    </Alert>
-  )
-}
-
-const sameText = (same: readonly Sameness[]) => same.map((what) => words.same[what]).join(', ')
+export const DuplicateOffer = ({ typed, onFile, linked, busy, onUse }: DuplicateOfferProps) => (
+  <OnFileOffer
+    title={words.onFileAlready}
+    use={words.useRecord}
+    busy={busy}
+    onUse={onUse}
+    records={duplicatesOf(typed, onFile.map(asTyped)).map(({ record: r, same }) => {
+      const name = `${r.first_name} ${r.last_name}`
+      const on = r.loans.length === 0 ? '' : ` · ${words.onLoans(r.loans.map((loan) => loan.human_id))}`
+      return {
+        id: r.id,
+        text: `${name} (${r.email || noEmail}): ${same.map((what) => words.same[what]).join(', ')}${on}`,
+        useLabel: words.useRecordOf(name),
+        instead: linked.includes(r.id) ? words.onThisLoan : undefined,
+      }
+    })}
+  />
+)

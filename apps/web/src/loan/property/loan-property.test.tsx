@@ -154,3 +154,33 @@ test('[I-57] a property that is not on file is entered with its address, price i
     },
   ])
 }, 20_000)
+
+test('[AI-13] a property on file at the chosen address is offered with its loans and used instead', async () => {
+  const place = {
+    ...{ label: '88 Smith Street, Brooklyn, NY 11201', street_number: '88', route: 'Smith Street' },
+    ...{ city: 'Brooklyn', state: 'NY', zipcode: '11201', coordinates: { lat: 40.6, lng: -73.9 } },
+  }
+  const loan = loanView({ properties: [] })
+  const on = [{ id: loan.id, human_id: 'BL-10012', name: 'Smith' }]
+  const known = propertyView(7, { address_address: '88 Smith St.', address_zipcode: '11201-1234', loans: on })
+  const link = `/loan/${loan.id}/add-property/${known.id}`
+  const sent = standIn({
+    'GET /property/all': () => ({ properties: [known, propertyView(8)] }),
+    [`POST ${link}`]: () => loan,
+  })
+  const Address: AddressPart = ({ onChoose }) => (
+    <button type="button" onClick={() => onChoose(place)}>
+      Choose
+    </button>
+  )
+  show(<PropertiesCard loan={loan} address={Address} onEdit={() => {}} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Add property' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'New property' }))
+  expect(screen.queryByRole('status', { name: 'May be on file already' })).toBeNull()
+  await userEvent.click(await screen.findByRole('button', { name: 'Choose' }))
+  const offer = within(await screen.findByRole('status', { name: 'May be on file already' }))
+  expect(offer.getByText(/^88 Smith St\..*: same address · on BL-10012$/)).toBeDefined()
+  await userEvent.click(offer.getByRole('button', { name: /^Use the property at 88 Smith St\./ }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent.filter(({ method }) => method === 'POST').map((one) => one.path)).toEqual([link])
+})

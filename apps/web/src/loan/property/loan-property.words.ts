@@ -46,6 +46,12 @@ export const propertyWords = words('propertyWords', {
   loadFailed: 'The list could not be loaded',
   yes: 'Yes',
   no: 'No',
+  onFileAlready: 'May be on file already',
+  sameAddress: (address: string, loans: readonly string[]) =>
+    `${address}: same address${loans.length === 0 ? '' : ` · on ${loans.join(', ')}`}`,
+  onThisLoan: 'On this loan',
+  useProperty: 'Use this property',
+  usePropertyAt: (address: string) => `Use the property at ${address}`,
   fields: {
     property_type: 'Property type',
     address_address: 'Address',

@@ -10,6 +10,7 @@ import { useSendForm } from '../../lib/form/use-send-form.ts'
 import { FormEnd } from '../../ui/form-end.tsx'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { SkeletonBlock } from '../../ui/states.tsx'
+import { LikeProperties } from './like-properties.tsx'
 import { useNewProperty } from './loan-property.calls.ts'
 import { propertyWords as words } from './loan-property.words.ts'
 import { modalFailure } from './modal-failure.ts'
@@ -85,6 +86,14 @@ export const NewPropertyModal = ({ loan, address: Address, onBack, onClose }: Ne
               onSettling={setSettling}
             />
           </Suspense>
+          {form.values.address ? (
+            <LikeProperties
+              loan={loan}
+              place={form.values.address}
+              isBlanket={form.values.is_blanket_loan}
+              onClose={onClose}
+            />
+          ) : null}
           <MoneyInput read={pastedMoney} label={words.fields.purchase_price} {...form.field('purchase_price')} />
           <NumberInput
             label={words.fields.number_of_units}

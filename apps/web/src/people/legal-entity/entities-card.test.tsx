@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { borrowerView, loanView } from '../../../test/loan-view.ts'
-import { refusal, show, standIn } from '../../../test/screen.tsx'
+import { refusal, type Sent, show, standIn } from '../../../test/screen.tsx'
 import { EntitiesCard } from './entities-card.tsx'
 
 const member = (first_name: string, percentage: number) => ({
@@ -18,7 +18,8 @@ const entity: LegalEntityView = {
 const loan = loanView({ legal_entities: [entity] })
 const unsigned = { signatory_name: '', signatory_title: '', signatory_email: '' }
 const signed = { signatory_name: 'Ada Member', signatory_title: 'Managing Member', signatory_email: '' }
-const changes = (sent: { method: string }[]) => sent.filter(({ method }) => method !== 'GET')
+/** What was sent, but for what changes nothing. */
+const changes = (sent: Sent[]) => sent.filter(({ method, path }) => method !== 'GET' && path !== '/legal-entity/like')
 
 test('[U-39] the card names each entity with its type, state, EIN on file, members and shares', async () => {
   standIn({})
@@ -133,3 +134,29 @@ test('[W-20] who may not edit parties reads the card and changes nothing', async
   await screen.findByRole('listitem')
   expect(screen.queryAllByRole('button')).toEqual([])
 })
+
+test('[AI-11] an entity on file is offered while one is typed, with what is alike, and put on the loan instead', async () => {
+  const on = [{ id: loan.id, human_id: 'BL-10012', name: 'Court' }]
+  const known = { id: '01900005-0000-7000-8000-000000000009', name: 'COURT L.L.C.', kind: 'LLC', state: 'NY' }
+  const link = `/loan/${loan.id}/add-legal-entity/${known.id}`
+  const sent = standIn({
+    'POST /legal-entity/like': () => ({ legal_entities: [{ ...known, same: ['ein', 'name'], loans: on }] }),
+    [`PUT ${link}`]: () => loan,
+  })
+  show(<EntitiesCard loan={loanView()} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Add entity' }))
+  const box = within(await screen.findByRole('dialog', { name: 'New entity' }))
+  await userEvent.type(box.getByLabelText(/^Entity name/), 'Court LLC')
+  await userEvent.type(box.getByLabelText('EIN'), '12-3456789')
+  const offer = within(await box.findByRole('status', { name: 'May be on file already' }))
+  expect(offer.getByText('COURT L.L.C. (LLC, NY): same EIN, same name · on BL-10012')).toBeDefined()
+  await waitFor(() =>
+    expect(sent.findLast((one) => one.path === '/legal-entity/like')?.body).toEqual({
+      name: 'Court LLC',
+      ein: '123456789',
+    }),
+  )
+  await userEvent.click(offer.getByRole('button', { name: 'Use the entity COURT L.L.C.' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent.at(-1)).toMatchObject({ method: 'PUT', path: link })
+}, 20_000)

@@ -17,7 +17,11 @@ import { signatoryTitles } from '@plinth/domain/people/party/legal-entity'
 import { usStates } from '@plinth/domain/shared/us-states'
 import { IconTrash } from '@tabler/icons-react'
 import { Button } from '../../ui/button.tsx'
+import { messageOf } from '../../lib/api.ts'
+import { FormError } from '../../ui/field-help.tsx'
 import { FormEnd } from '../../ui/form-end.tsx'
+import { useLinkEntity } from './legal-entity.calls.ts'
+import { LikeEntities } from './like-entities.tsx'
 import { entityWords as words } from './legal-entity.words.ts'
 import { type EntityForm, type MemberValues, useEntityForm } from './use-entity-form.ts'
 
@@ -152,6 +156,7 @@ interface EntityDialogProps {
 /** Adds an entity with its members and their shares, or changes one (U-39). */
 export const EntityDialog = ({ loan, entity, onClose }: EntityDialogProps) => {
   const form = useEntityForm(loan, entity, onClose)
+  const link = useLinkEntity()
   return (
     <Modal
       opened
@@ -162,6 +167,14 @@ export const EntityDialog = ({ loan, entity, onClose }: EntityDialogProps) => {
       <form {...form.element}>
         <Stack gap="sm">
           <Fields form={form} entity={entity} />
+          <LikeEntities
+            loan={loan}
+            typed={form.values}
+            entityId={entity?.id ?? null}
+            busy={link.isPending}
+            onUse={(id) => link.mutate({ params: { loan_id: loan.id, legal_entity_id: id } }, { onSuccess: onClose })}
+          />
+          {link.error ? <FormError text={messageOf(link.error, words.failed)} /> : null}
           <Members form={form} />
           <Signatory form={form} loan={loan} />
           <FormEnd form={form} submit={entity ? words.save : words.create} cancel={words.cancel} onCancel={onClose} />

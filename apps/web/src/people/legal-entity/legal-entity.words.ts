@@ -40,6 +40,13 @@ export const entityWords = words('entityWords', {
   signedBy: 'Signs for it',
   signatoryLine: (name: string, title: string) => [name, title].filter(Boolean).join(', '),
   signatoryHint: 'Documents name this person on the signature line and suggest them as a signer.',
+  onFileAlready: 'May be on file already',
+  alike: (same: readonly ('ein' | 'name')[]) =>
+    same.map((what) => ({ ein: 'same EIN', name: 'same name' })[what]).join(', '),
+  onLoans: (ids: readonly string[]) => `on ${ids.join(', ')}`,
+  onThisLoan: 'On this loan',
+  useEntity: 'Use this entity',
+  useEntityOf: (name: string) => `Use the entity ${name}`,
   cancel: 'Cancel',
   save: 'Save',
   create: 'Add entity',
