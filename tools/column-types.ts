@@ -12,6 +12,7 @@ import { chaseAnswerKinds, chaseAnswerStates } from '@plinth/domain/documents/ch
 import { chaseMessageStates, chaseReasons } from '@plinth/domain/documents/chase/plan'
 import { requestConditions, requestFlags } from '@plinth/domain/documents/document-request/template'
 import { needsRulesStates } from '@plinth/domain/documents/needs/rules'
+import { arrangementStates } from '@plinth/domain/documents/pages/arrange'
 import { renewalScopes, usedFrom } from '@plinth/domain/documents/on-file/offer'
 import { filedKinds, validityRules } from '@plinth/domain/documents/on-file/validity'
 import { datastoreStates } from '@plinth/domain/documents/document/datastore-states'
@@ -109,7 +110,7 @@ export const closedSets: readonly ClosedSet[] = [
   set('ActivityType', 'loan/activity/types', activityTypes, 'activity.type'),
   set(
     ...(['ActivityState', 'loan/activity/types', activityStates] as const),
-    ...['activity.state', 'activity.state_before_pause', 'process.state'],
+    ...['activity.state', 'activity.state_before_pause', 'process.state', 'page_file.was'],
   ),
   set('EntityKind', 'loan/activity/entity-kinds', entityKinds, 'activity.entity_kind', 'template.entity_kind'),
   set('ReportType', 'shared/reports', reportTypes, 'activity.report_type', 'report_run.provider'),
@@ -125,6 +126,7 @@ export const closedSets: readonly ClosedSet[] = [
   set('MailKind', 'documents/mailbox/states', mailKinds, 'loan_mail.kind'),
   set('LoanMailState', 'documents/mailbox/states', loanMailStates, 'loan_mail.state'),
   set('QuarantineReason', 'documents/mailbox/states', quarantineReasons, 'loan_mail.reason'),
+  set('ArrangementState', 'documents/pages/arrange', arrangementStates, 'page_arrangement.state'),
   set('AttachmentState', 'documents/mailbox/states', attachmentStates, 'mail_attachment.state'),
   set('NeedsRulesState', 'documents/needs/rules', needsRulesStates, 'needs_rules.state'),
   set('RequestFlag', 'documents/document-request/template', requestFlags, 'template.flags'),

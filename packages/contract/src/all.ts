@@ -49,6 +49,7 @@ import * as needsRules from './documents/needs-rules.ts'
 import * as newLoan from './intake/new-loan.ts'
 import * as notificationMail from './messaging/notification-mail.ts'
 import * as notifications from './messaging/notifications.ts'
+import * as pages from './documents/pages.ts'
 import * as onFile from './documents/on-file.ts'
 import * as outbox from './messaging/outbox.ts'
 import * as personal from './portal/personal.ts'
@@ -136,6 +137,7 @@ const modules: readonly object[] = [
   notifications,
   onFile,
   outbox,
+  pages,
   personal,
   personalPaper,
   plaid,

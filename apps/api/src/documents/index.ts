@@ -31,6 +31,7 @@ export {
 export { mailboxRoutes, receiveMail } from './mailbox/index.ts'
 export { needsRulesRoutes } from './needs/index.ts'
 export { answeredFromFile, copiesOf, holdWhatIsOnFile, loansAnswered } from './on-file/index.ts'
+export { arrange, type Arrange, pagesRoutes, readPages, undoArrangement } from './pages/index.ts'
 export { reuseRoutes } from './reuse/index.ts'
 export {
   countMessages,

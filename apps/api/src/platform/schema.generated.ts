@@ -25,6 +25,7 @@ import type { AttachmentState, LoanMailState, MailDirection, MailKind, MailSourc
 import type { NeedsRulesState } from "@plinth/domain/documents/needs/rules";
 import type { RenewalScope, UsedFrom } from "@plinth/domain/documents/on-file/offer";
 import type { FiledKind, ValidityRule } from "@plinth/domain/documents/on-file/validity";
+import type { ArrangementState } from "@plinth/domain/documents/pages/arrange";
 import type { MessageSide, MessageSource } from "@plinth/domain/documents/request-message/message";
 import type { EnvelopeState, OpenedBy, SignatureKind } from "@plinth/domain/documents/signature/envelope";
 import type { ApplicationKind } from "@plinth/domain/intake/application/kinds";
@@ -1332,6 +1333,31 @@ export interface OpenExposureSeen {
   seen: string;
 }
 
+export interface PageArrangement {
+  activity_id: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  made_by: string | null;
+  reason: Generated<string>;
+  state: Generated<ArrangementState>;
+}
+
+export interface PageFile {
+  arrangement_id: string;
+  document_id: string;
+  made_from: string;
+  pages: Json;
+  stored: Generated<boolean>;
+  was: ActivityState;
+  was_reason: string | null;
+}
+
+export interface PageSource {
+  arrangement_id: string;
+  document_id: string;
+  set_aside: boolean;
+}
+
 export interface PartyMerge {
   figures: Json;
   gone_id: string;
@@ -1924,6 +1950,9 @@ export interface DB {
   open_exposure: OpenExposure;
   open_exposure_loan: OpenExposureLoan;
   open_exposure_seen: OpenExposureSeen;
+  page_arrangement: PageArrangement;
+  page_file: PageFile;
+  page_source: PageSource;
   party_merge: PartyMerge;
   passage: Passage;
   policy_set: PolicySet;

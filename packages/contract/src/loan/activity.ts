@@ -46,6 +46,14 @@ export const DocumentView = z
     slot_version: z.int().describe('Version within its slot, from 1'),
     locked: z.boolean().describe('Whether it opens with a password alone'),
     same_as: SentBefore.nullable().describe('The same file, sent before; null when it was not'),
+    made: z
+      .object({
+        arrangement_id: idOf('arrangement'),
+        from: z.string().describe("What it was made from, such as 'Bank.pdf, pages 3-7'"),
+      })
+      .nullable()
+      .optional()
+      .describe('Set for a file that was made of pages of others'),
     precheck: Precheck.nullable().optional().describe('Instant check of it; null until its text is read'),
   })
   .meta({ id: 'Document', description: 'A file of an activity' })

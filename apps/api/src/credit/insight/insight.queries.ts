@@ -15,7 +15,7 @@ export const readValues = (db: Db | Tx, loanId: string) =>
     ])
     .where('v.loan_id', '=', loanId)
     .where('a.archived_at', 'is', null)
-    .where('p.state', '!=', 'Rejected')
+    .where('p.state', 'not in', ['Rejected', 'Paused'])
     .orderBy('d.created_at')
     .orderBy('v.id')
     .execute()

@@ -144,7 +144,7 @@ export const readableSources = (db: Db, loanId: string) =>
     .where('d.loan_id', '=', loanId)
     .where('a.loan_id', '=', loanId)
     .where('a.archived_at', 'is', null)
-    .where('p.state', '<>', 'Rejected')
+    .where('p.state', 'not in', ['Rejected', 'Paused'])
     .where('d.received_at', 'is not', null)
     .where('d.refusal', 'is', null)
     .where(sql<boolean>`octet_length(s.lengths) > 0 and octet_length(s.pages) = octet_length(s.lengths)`)

@@ -73,7 +73,7 @@ export const pointsOfFacts = (db: Db, loanId: string) =>
     .where('v.loan_id', '=', loanId)
     .where('a.loan_id', '=', loanId)
     .where('a.archived_at', 'is', null)
-    .where('p.state', '<>', 'Rejected')
+    .where('p.state', 'not in', ['Rejected', 'Paused'])
     .orderBy('v.id', 'desc')
     .limit(MAX_FACTS)
     .execute()

@@ -1,3 +1,4 @@
+export { type Composing, composing, whyNotComposed } from './compose.service.ts'
 export { documentText, enteredValues, type ValuesByProcess, valuesByProcess } from './contents.service.ts'
 export { filesSynced } from './datastore.service.ts'
 export { documentRoutes } from './document.routes.ts'

@@ -26,6 +26,10 @@ export const outcomeOf = (why: CannotRead['why'], contentType: string): { state:
       return { state: 'failed', reason: 'This file needs too much memory to read. Please send a smaller copy.' }
     case 'took-too-long':
       return { state: 'failed', reason: 'Reading the file took too long.' }
+    case 'signed':
+      return { state: 'failed', reason: 'This document is signed. It stays as it was signed.' }
+    case 'no-page':
+      return { state: 'failed', reason: 'The file does not have this page.' }
     case 'not-readable':
       return { state: 'not-readable', reason: notReadable(contentType) }
   }

@@ -38,6 +38,8 @@ const toDocumentView = (d: DocumentRow): DocumentView => ({
   slot_version: d.slot_version,
   locked: d.text_state === 'needs-password',
   precheck: toPrecheck(d),
+  made:
+    d.arrangement_id === null || d.made_from === null ? null : { arrangement_id: d.arrangement_id, from: d.made_from },
   same_as:
     d.same_name === null || d.same_received_at === null
       ? null

@@ -249,6 +249,11 @@ const phrases: Readonly<Record<Exclude<TimelineKind, Step>, (told: Told) => stri
   'on-file.undone': ({ subject, before }) => `stopped using ${subject} from ${text(before['source_loan'])}`,
   'on-file.used': ({ subject, after }) =>
     `used ${subject} on file from ${text(after['source_loan'])}: ${listed(list(after['files']))}`,
+  'pages.arranged': ({ after, subject }) =>
+    `arranged pages of ${listed(list(after['from']))} for ${subject}: ${listed(list(after['files']))}`,
+  'pages.not-arranged': ({ after, subject }) => `could not arrange the pages for ${subject}${reasonOf(after)}`,
+  'pages.undone': ({ after, subject }) =>
+    `undid arranging pages for ${subject}: ${listed(list(after['files']))} set aside`,
   'document.refused': ({ after, subject }) => `refused ${text(after['file_name'] ?? subject)}${reasonOf(after)}`,
   'document.said': ({ after }) =>
     text(after['note']) === ''

@@ -3,6 +3,7 @@ import * as messages from '@plinth/contract/documents/request-message'
 import * as api from '@plinth/contract/portal/personal'
 import * as contacts from '@plinth/contract/portal/personal-contacts'
 import * as paper from '@plinth/contract/portal/personal-paper'
+import * as pages from '@plinth/contract/documents/pages'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../app/deps.ts'
 import { Raw, route } from '../../platform/http.ts'
@@ -25,6 +26,7 @@ import { addContact, createContact, listContacts, removeContact } from './loan-c
 import { readHome } from './home.service.ts'
 import { countOwn, ownConversation, readOwnConversation, sendOwn } from './messages.service.ts'
 import { openSponsor } from './sponsor.service.ts'
+import { arrangeOwn, ownPages, undoOwnPages } from './pages.service.ts'
 import { withdrawRequest } from './withdraw.service.ts'
 import { borrowerActivities, getBorrower, getLoan, loanActivities, ownBorrower } from './personal.service.ts'
 
@@ -34,6 +36,7 @@ export const personalRoutes = (app: FastifyInstance, deps: Deps): void => {
   changeRoutes(app, deps)
   messageRoutes(app, deps)
   fileRoutes(app, deps)
+  pageRoutes(app, deps)
 }
 
 const readRoutes = (app: FastifyInstance, deps: Deps): void => {
@@ -84,6 +87,18 @@ const messageRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(app, messages.readOwnMessages, ({ actor, params }) => readOwnConversation(deps, actor, params.activity_id))
   route(app, messages.sendOwnMessage, ({ actor, params, body }) => sendOwn(deps, actor, params.activity_id, body.body))
   route(app, messages.countOwnMessages, ({ actor }) => countOwn(deps, actor))
+}
+
+const pageRoutes = (app: FastifyInstance, deps: Deps): void => {
+  route(app, pages.getOwnPages, ({ actor, params }) => ownPages(deps, actor, params.activity_id))
+  route(app, pages.arrangeOwnPages, ({ actor, params, body }) =>
+    arrangeOwn(deps, actor, { activityId: params.activity_id, ...body }),
+  )
+  route(app, pages.undoOwnPages, ({ actor, params, body }) =>
+    undoOwnPages(deps, actor, {
+      ...{ activityId: params.activity_id, arrangementId: params.arrangement_id, version: body.version },
+    }),
+  )
 }
 
 const fileRoutes = (app: FastifyInstance, deps: Deps): void => {

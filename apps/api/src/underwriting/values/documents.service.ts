@@ -79,7 +79,8 @@ export const followReading = async (tx: Tx, author: Author, processId: string, c
   const loanId = points[0]?.loan_id
   if (loanId === undefined) return
   const subjects = await q.subjectsOf(tx, loanId)
-  const rejected = points[0]?.file === 'Rejected'
+  // A file that was rejected, or set aside for those that were made of it, brings none.
+  const rejected = points[0]?.file === 'Rejected' || points[0]?.file === 'Paused'
   const values = rejected ? [] : broughtBy(points, subjects, { author, clock })
   await bringValues(
     tx,

@@ -4,10 +4,15 @@ import type { Ruling, Turn } from '@plinth/domain/documents/document/page'
 import type { FileWarning, TextSource } from '@plinth/domain/documents/document/text-states'
 import type { PageWords } from '@plinth/domain/documents/document/table/page-words'
 import type { Word } from '@plinth/domain/documents/document/words'
+import type { LaidPage } from './desk.ts'
 
 /** What the reading process is asked; one answer each, in order. The bytes of a file to open follow behind. */
 export type Asked =
   | { ask: 'open'; contentType: string; password: string | null }
+  /** Opens several files, to make new ones of their pages; the bytes of each follow behind. */
+  | { ask: 'desk'; files: readonly { contentType: string; password: string | null }[] }
+  /** A PDF of some pages of the files on the desk. */
+  | { ask: 'compose'; pages: readonly LaidPage[] }
   /** Forgets the file, so that the process can read another. */
   | { ask: 'forget' }
   /** The values that pages state, and what kind of document they are of. */
@@ -20,7 +25,17 @@ export type Asked =
   | { ask: 'picture'; page: number; width: number }
 
 /** Why a file cannot be read; the words for people stand in `refusals`. */
-export type Refusal = 'needs-password' | 'wrong-password' | 'broken' | 'too-large' | 'needs-memory' | 'not-readable'
+export type Refusal =
+  | 'needs-password'
+  | 'wrong-password'
+  | 'broken'
+  | 'too-large'
+  | 'needs-memory'
+  | 'not-readable'
+  /** What is signed is not taken apart. */
+  | 'signed'
+  /** A page was asked for that the file does not have. */
+  | 'no-page'
 
 export interface Opened {
   pages: number
@@ -62,6 +77,8 @@ export interface Scan {
 export type Answer =
   | { ok: true }
   | { ok: true; opened: Opened }
+  | { ok: true; desk: number[] }
+  | { ok: true; composed: Uint8Array }
   | { ok: true; words: ReadWords }
   | { ok: true; values: ReadValues }
   | { ok: true; picture: Picture }

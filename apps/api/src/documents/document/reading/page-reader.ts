@@ -1,6 +1,7 @@
 import type { PageWords } from '@plinth/domain/documents/document/table/page-words'
 import { ChildEnded, type Ending, type FileChild, fileChildren } from '../../../platform/file-child.ts'
 import { createGate } from '../../../platform/gate.ts'
+import type { LaidPage } from './desk.ts'
 import type { Answer, Asked, Opened, Picture, ReadValues, ReadWords, Refusal, Scan } from './page-protocol.ts'
 
 /** Seconds of a processor for each question. */
@@ -8,6 +9,8 @@ const OPEN_SECONDS = 30
 const WORDS_SECONDS = 15
 const DRAW_SECONDS = 30
 const VALUES_SECONDS = 20
+/** For all the files of an arrangement, and for each file that is made. */
+const DESK_SECONDS = 120
 
 /** A file, or a page of it, that could not be read. */
 export class CannotRead extends Error {
@@ -36,6 +39,9 @@ const busy = 'Too many files are being read at the moment. Please try again in a
 const files = createGate({ running: 4, waiting: 40, busy })
 /** Values are looked for while their file is open: at a gate of their own, as files that wait for files wait for ever. */
 const values = createGate({ running: 2, waiting: 40, busy })
+
+/** Pages are arranged one request after the other: it holds whole files in memory. */
+const desks = createGate({ running: 1, waiting: 40, busy })
 
 const askOf =
   (child: FileChild) =>
@@ -86,6 +92,46 @@ export const openPages = async (
       },
       close,
     }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** Files whose pages new ones are made of. Close it, also after one that could not be made. */
+export interface PageDesk {
+  /** Pages of each file. */
+  pages: readonly number[]
+  /** A PDF of some of their pages, in order. Fails with CannotRead. */
+  compose(pages: readonly LaidPage[]): Promise<Uint8Array>
+  close(): Promise<void>
+}
+
+/** Opens files to make new ones of their pages, in a process that does nothing else meanwhile. Fails with CannotRead. */
+export const openDesk = async (
+  files: readonly { bytes: Uint8Array; contentType: string; password: string | null }[],
+): Promise<PageDesk> => {
+  const child = await readers.take(desks)
+  const ask = askOf(child)
+  const close = async () => {
+    const forgotten = await ask({ ask: 'forget' }, OPEN_SECONDS).catch(() => null)
+    if (forgotten) await child.giveBack()
+    else child.end()
+  }
+  try {
+    const said = files.map(({ contentType, password }) => ({ contentType, password }))
+    const answer = await ask(
+      { ask: 'desk', files: said },
+      DESK_SECONDS,
+      files.map(({ bytes }) => bytes),
+    )
+    if (!('desk' in answer)) throw new CannotRead('broken')
+    const compose = async (pages: readonly LaidPage[]) => {
+      const told = await ask({ ask: 'compose', pages }, DESK_SECONDS)
+      if (!('composed' in told)) throw new CannotRead('broken')
+      return told.composed
+    }
+    return { pages: answer.desk, compose, close }
   } catch (error) {
     await close()
     throw error

@@ -3,6 +3,7 @@ import { legible, legibleWords } from '@plinth/domain/documents/document/legible
 import { kindOf } from '@plinth/domain/documents/document/recognize'
 import { answerQuestions, wantsMemory } from '../../../platform/file-child.answers.ts'
 import { cleanScan } from './clean-scan.ts'
+import { type Desk, type Laid, openDesk } from './desk.ts'
 import { openOffice } from './office.ts'
 import type { Answer, Asked, Picture, ReadValues, ReadWords, Refusal, Scan } from './page-protocol.ts'
 import { openPdf } from './pdf.ts'
@@ -14,6 +15,7 @@ import { openTiff } from './tiff.ts'
 
 const DPI = 300
 let file: SheetReader | null = null
+let desk: Desk | null = null
 
 const open = (asked: Extract<Asked, { ask: 'open' }>, sent: Uint8Array): Promise<SheetReader | Refusal> => {
   const bytes = Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength)
@@ -23,6 +25,47 @@ const open = (asked: Extract<Asked, { ask: 'open' }>, sent: Uint8Array): Promise
     return openOffice(bytes, type)
   if (/^image\/(?:jpeg|png|gif|bmp)$/.test(type)) return openPhoto(bytes)
   return type === 'image/tiff' ? openTiff(bytes) : Promise.resolve('not-readable')
+}
+
+/** Files for the desk: PDFs as they are, pictures opened. */
+const laid = async (
+  files: Extract<Asked, { ask: 'desk' }>['files'],
+  sent: readonly Uint8Array[],
+): Promise<Laid[] | Refusal> => {
+  const all: Laid[] = []
+  for (const [i, { contentType, password }] of files.entries()) {
+    const bytes = sent[i] ?? new Uint8Array()
+    if (contentType === 'application/pdf') {
+      all.push({ pdf: bytes, password })
+      continue
+    }
+    const reader = await open({ ask: 'open', contentType, password: null }, bytes)
+    if (typeof reader === 'string') return reader
+    if (!reader.draw) return 'not-readable'
+    all.push({ reader })
+  }
+  return all
+}
+
+const openDeskOf = async (asked: Extract<Asked, { ask: 'desk' }>, sent: readonly Uint8Array[]): Promise<Answer> => {
+  const files = await laid(asked.files, sent)
+  const opened = typeof files === 'string' ? files : await openDesk(files)
+  if (typeof opened === 'string') return { ok: false, refusal: opened }
+  desk = opened
+  return { ok: true, desk: opened.pages }
+}
+
+const composed = async ({ pages }: Extract<Asked, { ask: 'compose' }>): Promise<Answer> => {
+  const made = desk ? await desk.compose(pages) : 'broken'
+  return typeof made === 'string' ? { ok: false, refusal: made } : { ok: true, composed: made }
+}
+
+const forget = async (): Promise<Answer> => {
+  await file?.close()
+  await desk?.close()
+  file = null
+  desk = null
+  return { ok: true }
 }
 
 const pictureOf = async (sheet: Sheet): Promise<Picture> => ({
@@ -56,18 +99,16 @@ const kept = (read: ReadWords): ReadWords => ({
   text: read.text === null ? null : legible(read.text),
 })
 
-const answer = async (asked: Asked, sent: Uint8Array): Promise<Answer> => {
+const answer = async (asked: Asked, files: readonly Uint8Array[]): Promise<Answer> => {
   if (asked.ask === 'open') {
-    const opened = await open(asked, sent)
+    const opened = await open(asked, files[0] ?? new Uint8Array())
     if (typeof opened === 'string') return { ok: false, refusal: opened }
     file = opened
     return { ok: true, opened: { pages: opened.pages, warnings: opened.warnings } }
   }
-  if (asked.ask === 'forget') {
-    await file?.close()
-    file = null
-    return { ok: true }
-  }
+  if (asked.ask === 'desk') return openDeskOf(asked, files)
+  if (asked.ask === 'compose') return composed(asked)
+  if (asked.ask === 'forget') return forget()
   if (asked.ask === 'values') return { ok: true, values: valuesOf(asked) }
   if (!file) return { ok: false, refusal: 'broken' }
   if (asked.ask === 'words') return { ok: true, words: kept(await file.words(asked.page)) }
@@ -76,9 +117,9 @@ const answer = async (asked: Asked, sent: Uint8Array): Promise<Answer> => {
   return asked.ask === 'scan' ? { ok: true, scan: scanned(sheet) } : { ok: true, picture: await pictureOf(sheet) }
 }
 
-answerQuestions<Asked, Answer>(async (asked, [sent = new Uint8Array()]) => {
+answerQuestions<Asked, Answer>(async (asked, files) => {
   try {
-    return await answer(asked, sent)
+    return await answer(asked, files)
   } catch (error) {
     return { ok: false, refusal: wantsMemory(error) ? 'needs-memory' : 'broken' }
   }
