@@ -19,7 +19,7 @@ import {
   textOrEmpty,
   Version,
 } from '../shared/fields.ts'
-import { FileLink, SentBefore, UploadIn, UploadTicket } from '../shared/files.ts'
+import { FileLink, MadeOf, SentBefore, UploadIn, UploadTicket } from '../shared/files.ts'
 import { activityStep, statusMove } from '../shared/topics.ts'
 
 /** Result of the instant check of a file, and why its sender keeps it all the same. */
@@ -46,14 +46,7 @@ export const DocumentView = z
     slot_version: z.int().describe('Version within its slot, from 1'),
     locked: z.boolean().describe('Whether it opens with a password alone'),
     same_as: SentBefore.nullable().describe('The same file, sent before; null when it was not'),
-    made: z
-      .object({
-        arrangement_id: idOf('arrangement'),
-        from: z.string().describe("What it was made from, such as 'Bank.pdf, pages 3-7'"),
-      })
-      .nullable()
-      .optional()
-      .describe('Set for a file that was made of pages of others'),
+    made: MadeOf.nullable().optional(),
     precheck: Precheck.nullable().optional().describe('Instant check of it; null until its text is read'),
   })
   .meta({ id: 'Document', description: 'A file of an activity' })

@@ -30,6 +30,14 @@ export const SentBefore = z
   .meta({ id: 'SentBefore', description: 'The same file, sent before' })
 export type SentBefore = z.infer<typeof SentBefore>
 
+/** What a file was made of. */
+export const MadeOf = z
+  .object({
+    arrangement_id: idOf('arrangement'),
+    from: z.string().describe("What it was made from, such as 'Bank.pdf, pages 3-7'"),
+  })
+  .describe('Set for a file that was made of pages of others')
+
 /** Where to PUT the file, and what to run afterwards (M-17, U-28). */
 export const UploadTicket = z
   .object({

@@ -1,3 +1,4 @@
+import type { ActivityState } from '@plinth/domain/loan/activity/types'
 import type { FoundActivity } from '../../loan/index.ts'
 import type { Tx } from '../../platform/db.ts'
 import { insertUpload, moveProcess, type UploadRow } from './upload.queries.ts'
@@ -21,9 +22,12 @@ export const expectFile = async (
 export const giveUpFile = (tx: Tx, processId: string, reason: string): Promise<number> =>
   moveProcess(tx, processId, ['Processing'], 'Unsupported', { reason })
 
-/** Sets a file aside that waits for review: it is kept, and nobody decides on it. Answers the rows that did, 0 or 1. */
-export const setAside = (tx: Tx, processId: string): Promise<number> =>
-  moveProcess(tx, processId, ['Processed'], 'Paused')
+/**
+ * Sets a file aside that waits for review, or one of these states: it is kept, and nobody decides on it. Answers the rows
+ * that did, 0 or 1.
+ */
+export const setAside = (tx: Tx, processId: string, from: readonly ActivityState[] = ['Processed']): Promise<number> =>
+  moveProcess(tx, processId, from, 'Paused')
 
 /** Puts a file that was set aside up for review again. Answers the rows that were, 0 or 1. */
 export const bringBack = (tx: Tx, processId: string): Promise<number> =>

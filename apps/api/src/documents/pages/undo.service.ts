@@ -1,5 +1,5 @@
 import type { PagesView } from '@plinth/contract/documents/pages'
-import { arrangementUndoRefusal } from '@plinth/domain/documents/pages/arrange'
+import { arrangementUndoRefusal, undoable } from '@plinth/domain/documents/pages/arrange'
 import type { Actor } from '../../platform/actor.ts'
 import { tell } from '../../platform/bus.ts'
 import { inTx } from '../../platform/db.ts'
@@ -31,10 +31,11 @@ export const undoArrangement = (
       g.state,
       made.map(({ state }) => state),
     )
-    if (refusal !== '' || (await moveArrangement(tx, g.id, 'made', { state: 'undone' })) === 0)
+    if (refusal !== '' || (await moveArrangement(tx, g.id, g.state, { state: 'undone' })) === 0)
       fail('state_conflict', refusal)
     for (const file of made)
-      if ((await setAside(tx, file.process_id)) > 0) await followReading(tx, actor, file.process_id, deps.clock)
+      if ((await setAside(tx, file.process_id, undoable)) > 0)
+        await followReading(tx, actor, file.process_id, deps.clock)
     await bringSourcesBack(tx, deps, actor, g.id)
     await putRequestsBack(tx, actor, made)
     await record(tx, actor, {

@@ -155,11 +155,15 @@ export const fileWords = words('fileWords', {
   version: (n: number) => `Version ${n}`,
   pages: (n: number) => (n === 1 ? '1 page' : `${n} pages`),
   locked: 'This PDF is locked with a password. Ask for a copy that opens without one.',
+  madeFrom: (from: string) => `Made from ${from}`,
+  setAside: 'Set aside: its pages were arranged. It is kept, and nothing needs to be decided on it.',
   sameAs: (file: string, document: string, at: string) => `The same file as ${file}, sent as ${document} on ${at}`,
   firstLook: (note: string) => `First look: ${note}`,
   kept: (name: string, reason: string) => `Kept anyway by ${name}: ${reason}`,
   /** Where the state of a run alone would not say what it means for the file. */
-  states: { Processing: 'Being checked', Unsupported: 'Refused' } as Readonly<Record<string, string>>,
+  states: { Processing: 'Being checked', Unsupported: 'Refused', Paused: 'Set aside' } as Readonly<
+    Record<string, string>
+  >,
 })
 
 /** What was read from a file (M-50). */

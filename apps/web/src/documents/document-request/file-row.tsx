@@ -17,14 +17,15 @@ interface FileRowProps {
   document: DocumentView
   isOpen: boolean
   onOpen: () => void
-  /** Goes on to the next file to review. */
-  onNext: () => void
+  /** Goes on to the next file to review; null while that is not offered. */
+  onNext: (() => void) | null
 }
 
 /** One version: what it is called, when it came, what is to be known of it, and the decision on it. */
 export const FileRow = ({ activity, process, document, isOpen, onOpen, onNext }: FileRowProps) => {
   const mayDecide = useMay('accept-document-request')
   const refused = process.state === 'Unsupported'
+  const isAside = process.state === 'Paused'
   const facts = [
     refused ? '' : words.version(document.slot_version),
     dateTime(document.received_epoch ?? document.created_epoch),
@@ -58,7 +59,7 @@ export const FileRow = ({ activity, process, document, isOpen, onOpen, onNext }:
       {process.state === 'Failed' ? (
         <CheckAgain activity={activity} process={process} name={document.file_name} />
       ) : null}
-      {mayDecide && !refused ? (
+      {mayDecide && !refused && !isAside ? (
         <Decision activity={activity} process={process} name={document.file_name} onNext={isOpen ? onNext : null} />
       ) : null}
     </li>
@@ -80,6 +81,8 @@ const Notices = ({ process, document }: Pick<FileRowProps, 'process' | 'document
         </Text>
       ))}
       {precheck?.reason ? <Text size="sm">{words.kept(precheck.kept_by_name ?? '', precheck.reason)}</Text> : null}
+      {document.made ? <Text size="sm">{words.madeFrom(document.made.from)}</Text> : null}
+      {process.state === 'Paused' ? <Text size="sm">{words.setAside}</Text> : null}
       {document.locked ? <Text size="sm">{words.locked}</Text> : null}
       {same ? (
         <Text size="sm">{words.sameAs(same.file_name, same.document_name, dateTime(same.received_epoch))}</Text>

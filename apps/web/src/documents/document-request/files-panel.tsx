@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { AppLink } from '../../lib/app-link.tsx'
+import { ArrangeButton } from '../../lib/arrange/arrange-button.tsx'
+import { useMay } from '../../lib/me.ts'
 import { paths } from '../../lib/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileViewer } from '../../ui/file-viewer.tsx'
@@ -72,6 +74,7 @@ const Files = ({ activity, queue, onOpen }: Pick<PanesProps, 'activity' | 'queue
   const files = filesOf(activity)
   const first = files.find(isToReview) ?? files[0]
   const [open, setOpen] = useState<string | null>(first?.document.document_id ?? null)
+  const [arranging, setArranging] = useState(false)
   const shown = files.find((f) => f.document.document_id === open)
   const goOn = (documentId: string) => {
     const next = nextToReview(queue, { activityId: activity.activity_id, documentId })
@@ -83,6 +86,7 @@ const Files = ({ activity, queue, onOpen }: Pick<PanesProps, 'activity' | 'queue
   return (
     <Stack>
       <RequestOutcome activity={activity} />
+      <Arranging activity={activity} files={files} onOpened={setArranging} />
       <ul className={classes.list} aria-label={words.title}>
         {files.map(({ process, document }) => (
           <FileRow
@@ -92,12 +96,41 @@ const Files = ({ activity, queue, onOpen }: Pick<PanesProps, 'activity' | 'queue
             document={document}
             isOpen={document.document_id === open}
             onOpen={() => setOpen(document.document_id)}
-            onNext={() => goOn(document.document_id)}
+            // Its key is not heard while pages are arranged.
+            onNext={arranging ? null : () => goOn(document.document_id)}
           />
         ))}
       </ul>
       {shown ? <Shown key={shown.document.document_id} activity={activity} {...shown} /> : null}
     </Stack>
+  )
+}
+
+interface ArrangingProps {
+  activity: ActivityView
+  files: readonly FileOf[]
+  onOpened: (opened: boolean) => void
+}
+
+/** Arranges the pages of the files that are kept. */
+const Arranging = ({ activity, files, onOpened }: ArrangingProps) => {
+  const may = useMay('upload-document-request')
+  const id = activity.activity_id
+  const address = useCallback((documentId: string) => freshLink(id, documentId), [id])
+  return (
+    <Group>
+      <ArrangeButton
+        side="staff"
+        activityId={id}
+        name={activity.name}
+        address={address}
+        types={files
+          .filter((file) => isKept(file) && file.process.state !== 'Paused')
+          .map((f) => f.document.content_type)}
+        disabledReason={may ? undefined : words.noRight}
+        onOpened={onOpened}
+      />
+    </Group>
   )
 }
 

@@ -1,15 +1,16 @@
 import { Group, Stack, Text } from '@mantine/core'
-import type { ActivityView } from '@plinth/contract/loan/activity'
+import type { ActivityView, DocumentView, ProcessView } from '@plinth/contract/loan/activity'
 import { badgeColour, personalStateLabel } from '@plinth/domain/loan/activity/labels'
 import { closedToNotes } from '@plinth/domain/documents/document-request/note'
 import type { Role } from '@plinth/domain/people/user/role'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
+import { ArrangeButton } from '../../lib/arrange/arrange-button.tsx'
 import { dateTime, fileSize } from '../../lib/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toasts.ts'
-import { nameOf } from './open-tasks.ts'
+import { nameOf, offersOf } from './open-tasks.ts'
 import { FileNote } from './file-note.tsx'
 import { fileAddress } from './personal.calls.ts'
 import { fileWords as words } from './personal.words.ts'
@@ -23,63 +24,106 @@ export const FilesSheet = ({ activity, role }: { activity: ActivityView; role: R
       (a, b) =>
         b.document.slot_version - a.document.slot_version || b.document.created_epoch - a.document.created_epoch,
     )
+  const id = activity.activity_id
+  const address = useCallback((documentId: string) => fileAddress(role, id, documentId), [role, id])
+  const takesFiles = offersOf(activity).some((offer) => offer.action === 'upload')
+  const kept = files.filter(({ process }) => process.state === 'Processed')
   return (
     <Stack>
       <Text fw={600}>{nameOf(activity)}</Text>
+      {role !== 'admin' && takesFiles && activity.activity_type === 'document-request' ? (
+        <Group>
+          <ArrangeButton
+            side="own"
+            activityId={id}
+            name={nameOf(activity)}
+            address={address}
+            types={kept.map(({ document }) => document.content_type)}
+          />
+        </Group>
+      ) : null}
       {files.length === 0 ? <EmptyState text={words.empty} /> : null}
       <ul className={classes.list} aria-label={words.title}>
-        {files.map(({ process, document }, i) => (
-          <li key={document.document_id} className={classes.row}>
-            <div className={classes.rowTop}>
-              <span className={classes.rowName}>{document.file_name}</span>
-              <Badge tone={badgeColour('document-request', process.state)}>{personalStateLabel(process.state)}</Badge>
-            </div>
-            <Text size="sm" c="dimmed">
-              {[
-                words.version(document.slot_version) + (i === 0 && files.length > 1 ? `, ${words.newest}` : ''),
-                document.received_epoch === null ? words.checking : dateTime(document.received_epoch),
-                document.size_bytes === null ? '' : fileSize(document.size_bytes),
-                document.page_count === null ? '' : words.pages(document.page_count),
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            </Text>
-            {process.data_to_display.reason ? (
-              <p className={classes.refusal} style={{ margin: 0 }}>
-                {process.data_to_display.reason}
-              </p>
-            ) : null}
-            <FileNote
-              activity={activity}
-              process={process}
-              fileName={document.file_name}
-              open={document.received_epoch !== null && !closedToNotes.includes(process.state)}
-            />
-            {document.locked ? <Text size="sm">{words.locked}</Text> : null}
-            {document.same_as ? (
-              <Text size="sm">
-                {words.sameAs(document.same_as.file_name, dateTime(document.same_as.received_epoch))}
-              </Text>
-            ) : null}
-            <Group>
-              <Download
-                name={document.file_name}
-                disabledReason={
-                  document.received_epoch === null
-                    ? words.checking
-                    : process.state === 'Unsupported'
-                      ? words.notKept
-                      : undefined
-                }
-                ask={() => fileAddress(role, activity.activity_id, document.document_id)}
-              />
-            </Group>
-          </li>
+        {files.map((file, i) => (
+          <FileRow
+            key={file.document.document_id}
+            {...file}
+            activity={activity}
+            role={role}
+            isNewest={i === 0 && files.length > 1}
+          />
         ))}
       </ul>
     </Stack>
   )
 }
+
+interface FileRowProps {
+  activity: ActivityView
+  process: ProcessView
+  document: DocumentView
+  role: Role
+  isNewest: boolean
+}
+
+/** What is to be known of a file: what it was made from, that it was set aside, that it is locked or came before. */
+const Notices = ({ process, document }: Pick<FileRowProps, 'process' | 'document'>) => (
+  <>
+    {document.made ? <Text size="sm">{words.madeFrom(document.made.from)}</Text> : null}
+    {process.state === 'Paused' ? <Text size="sm">{words.asideWhy}</Text> : null}
+    {document.locked ? <Text size="sm">{words.locked}</Text> : null}
+    {document.same_as ? (
+      <Text size="sm">{words.sameAs(document.same_as.file_name, dateTime(document.same_as.received_epoch))}</Text>
+    ) : null}
+  </>
+)
+
+/** One version of a file: what it is, what became of it, and its download. */
+const FileRow = ({ activity, process, document, role, isNewest }: FileRowProps) => (
+  <li className={classes.row}>
+    <div className={classes.rowTop}>
+      <span className={classes.rowName}>{document.file_name}</span>
+      <Badge tone={badgeColour('document-request', process.state)}>
+        {process.state === 'Paused' ? words.aside : personalStateLabel(process.state)}
+      </Badge>
+    </div>
+    <Text size="sm" c="dimmed">
+      {[
+        words.version(document.slot_version) + (isNewest ? `, ${words.newest}` : ''),
+        document.received_epoch === null ? words.checking : dateTime(document.received_epoch),
+        document.size_bytes === null ? '' : fileSize(document.size_bytes),
+        document.page_count === null ? '' : words.pages(document.page_count),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+    </Text>
+    {process.data_to_display.reason ? (
+      <p className={classes.refusal} style={{ margin: 0 }}>
+        {process.data_to_display.reason}
+      </p>
+    ) : null}
+    <FileNote
+      activity={activity}
+      process={process}
+      fileName={document.file_name}
+      open={document.received_epoch !== null && !closedToNotes.includes(process.state)}
+    />
+    <Notices process={process} document={document} />
+    <Group>
+      <Download
+        name={document.file_name}
+        disabledReason={
+          document.received_epoch === null
+            ? words.checking
+            : process.state === 'Unsupported'
+              ? words.notKept
+              : undefined
+        }
+        ask={() => fileAddress(role, activity.activity_id, document.document_id)}
+      />
+    </Group>
+  </li>
+)
 
 interface DownloadProps {
   name: string

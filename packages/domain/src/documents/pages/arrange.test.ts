@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { arrangementProblem, isArrangeable, madeFrom, madeName, MOST_PAGES, pageRuns, turnedOn } from './arrange.ts'
+import {
+  arrangementProblem,
+  arrangementUndoRefusal,
+  isArrangeable,
+  madeFrom,
+  madeName,
+  MOST_PAGES,
+  pageRuns,
+  turnedOn,
+} from './arrange.ts'
 
 const page = (file: string, n: number) => ({ file, page: n, turn: 0 as const })
 const names = (file: string) => ({ name: `${file}.pdf`, pages: file === 'whole' ? 2 : 10 })
@@ -44,4 +53,13 @@ test('[AF-01] PDFs and pictures have pages to arrange; workbooks and letters hav
     true,
     false,
   ])
+})
+
+test('[AF-05] an arrangement can be undone until one of its files is decided on, also while they are made', () => {
+  expect(arrangementUndoRefusal('making', ['Processing'])).toBe('')
+  expect(arrangementUndoRefusal('made', ['Processed', 'Unsupported'])).toBe('')
+  for (const state of ['Accepted', 'Rejected', 'Paused', 'Signed'] as const)
+    expect(arrangementUndoRefusal('made', ['Processed', state])).toMatch(/reviewed or arranged since/)
+  expect(arrangementUndoRefusal('undone', ['Paused'])).toBe('This was undone already.')
+  expect(arrangementUndoRefusal('failed', ['Unsupported'])).toBe('No files were made.')
 })

@@ -83,12 +83,12 @@ export const arrangementProblem = (
   return null
 }
 
+/** States of a made file that undoing sets aside; nobody has decided on it. */
+export const undoable: readonly ActivityState[] = ['Processing', 'Processed', 'Unsupported']
+
 /** Why an arrangement cannot be undone, by its state and those of the files it made; empty when it can. */
 export const arrangementUndoRefusal = (state: ArrangementState, files: readonly ActivityState[]): string => {
-  if (state === 'making') return 'The files are still being made.'
-  if (state !== 'made') return state === 'undone' ? 'This was undone already.' : 'No files were made.'
-  if (files.includes('Processing')) return 'The files are still being checked. Try again in a moment.'
-  return files.every((one) => one === 'Processed' || one === 'Unsupported')
-    ? ''
-    : 'A file that was made has been reviewed or arranged since.'
+  if (state === 'undone') return 'This was undone already.'
+  if (state === 'failed') return 'No files were made.'
+  return files.every((one) => undoable.includes(one)) ? '' : 'A file that was made has been reviewed or arranged since.'
 }

@@ -99,22 +99,38 @@ const kept = (read: ReadWords): ReadWords => ({
   text: read.text === null ? null : legible(read.text),
 })
 
-const answer = async (asked: Asked, files: readonly Uint8Array[]): Promise<Answer> => {
-  if (asked.ask === 'open') {
-    const opened = await open(asked, files[0] ?? new Uint8Array())
-    if (typeof opened === 'string') return { ok: false, refusal: opened }
-    file = opened
-    return { ok: true, opened: { pages: opened.pages, warnings: opened.warnings } }
-  }
-  if (asked.ask === 'desk') return openDeskOf(asked, files)
-  if (asked.ask === 'compose') return composed(asked)
-  if (asked.ask === 'forget') return forget()
-  if (asked.ask === 'values') return { ok: true, values: valuesOf(asked) }
+const openFile = async (asked: Extract<Asked, { ask: 'open' }>, sent: Uint8Array): Promise<Answer> => {
+  const opened = await open(asked, sent)
+  if (typeof opened === 'string') return { ok: false, refusal: opened }
+  file = opened
+  return { ok: true, opened: { pages: opened.pages, warnings: opened.warnings } }
+}
+
+type OfPage = Extract<Asked, { page: number }>
+
+const answerOfPage = async (asked: OfPage): Promise<Answer> => {
   if (!file) return { ok: false, refusal: 'broken' }
   if (asked.ask === 'words') return { ok: true, words: kept(await file.words(asked.page)) }
   if (!file.draw) return { ok: false, refusal: 'not-readable' }
   const sheet = await file.draw(asked.page, asked.ask === 'scan' ? { dpi: DPI } : { width: asked.width })
   return asked.ask === 'scan' ? { ok: true, scan: scanned(sheet) } : { ok: true, picture: await pictureOf(sheet) }
+}
+
+const answer = async (asked: Asked, files: readonly Uint8Array[]): Promise<Answer> => {
+  switch (asked.ask) {
+    case 'open':
+      return openFile(asked, files[0] ?? new Uint8Array())
+    case 'desk':
+      return openDeskOf(asked, files)
+    case 'compose':
+      return composed(asked)
+    case 'forget':
+      return forget()
+    case 'values':
+      return { ok: true, values: valuesOf(asked) }
+    default:
+      return answerOfPage(asked)
+  }
 }
 
 answerQuestions<Asked, Answer>(async (asked, files) => {

@@ -1,0 +1,37 @@
+import { isArrangeable } from '@plinth/domain/documents/pages/arrange'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import type { ArrangePagesProps } from './arrange-pages.tsx'
+import { arrangeWords as words } from './arrange.words.ts'
+
+const ArrangePages = lazy(async () => ({ default: (await import('./arrange-pages.tsx')).ArrangePages }))
+
+interface ArrangeButtonProps extends Omit<ArrangePagesProps, 'onClose'> {
+  /** Media types of the request's files. */
+  types: readonly string[]
+  disabledReason?: string | undefined
+  /** Told when they are opened and closed. */
+  onOpened?: (opened: boolean) => void
+}
+
+/** Opens the pages of a request's files to arrange them; nothing where none of them has pages. */
+export const ArrangeButton = ({ types, disabledReason, onOpened, ...rest }: ArrangeButtonProps) => {
+  const [opened, setOpened] = useState(false)
+  const open = (now: boolean) => {
+    setOpened(now)
+    onOpened?.(now)
+  }
+  if (!types.some(isArrangeable)) return null
+  return (
+    <>
+      <Button variant="default" size="sm" disabledReason={disabledReason} onClick={() => open(true)}>
+        {words.title}
+      </Button>
+      {opened ? (
+        <Suspense fallback={null}>
+          <ArrangePages {...rest} onClose={() => open(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
