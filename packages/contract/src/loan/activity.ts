@@ -46,7 +46,7 @@ export const DocumentView = z
     slot_version: z.int().describe('Version within its slot, from 1'),
     locked: z.boolean().describe('Whether it opens with a password alone'),
     same_as: SentBefore.nullable().describe('The same file, sent before; null when it was not'),
-    made: MadeOf.nullable().optional(),
+    made: MadeOf.optional(),
     precheck: Precheck.nullable().optional().describe('Instant check of it; null until its text is read'),
   })
   .meta({ id: 'Document', description: 'A file of an activity' })

@@ -36,7 +36,8 @@ export const MadeOf = z
     arrangement_id: idOf('arrangement'),
     from: z.string().describe("What it was made from, such as 'Bank.pdf, pages 3-7'"),
   })
-  .describe('Set for a file that was made of pages of others')
+  .nullable()
+  .describe('Set for a file that was made of pages of others; null otherwise')
 
 /** Where to PUT the file, and what to run afterwards (M-17, U-28). */
 export const UploadTicket = z

@@ -27,10 +27,6 @@ test('[AF-04] what a file was made from names each file with its pages, and none
   expect(madeFrom(many, names)).toMatch(/; 2 more$/)
 })
 
-test('[AF-02] a quarter turn goes round', () => {
-  expect([0, 90, 180, 270].map((turn) => turnedOn(turn as 0))).toEqual([90, 180, 270, 0])
-})
-
 test('[AF-02] a made file is called as a PDF, once', () => {
   expect([madeName(' June '), madeName('June.PDF'), madeName('june.pdf')]).toEqual(['June.pdf', 'June.pdf', 'june.pdf'])
 })

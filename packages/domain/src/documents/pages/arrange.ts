@@ -31,9 +31,6 @@ const arrangeableTypes: readonly string[] = [
 /** Whether a file of a type has pages that can be arranged. */
 export const isArrangeable = (contentType: string): boolean => arrangeableTypes.includes(contentType)
 
-/** The next quarter of a turn to the right. */
-export const turnedOn = (turn: PageTurn): PageTurn => pageTurns[(pageTurns.indexOf(turn) + 1) % pageTurns.length] ?? 0
-
 /** Runs of pages that follow one another, in the order they stand: '3-7, 9'. */
 export const pageRuns = (pages: readonly number[]): string => {
   const runs: [number, number][] = []

@@ -1,15 +1,7 @@
-import type { PageTurn } from '@plinth/domain/documents/pages/arrange'
 import { degrees, EncryptedPDFError, PDFDict, PDFDocument, PDFName, PDFPage } from 'pdf-lib'
 import { wantsMemory } from '../../../platform/file-child.answers.ts'
-import type { Refusal } from './page-protocol.ts'
+import type { LaidPage, Refusal } from './page-protocol.ts'
 import type { SheetReader } from './sheet.ts'
-
-/** A page of a file on the desk, both counted from 0 and 1, with the turn it gets. */
-export interface LaidPage {
-  source: number
-  page: number
-  turn: PageTurn
-}
 
 /** A file whose pages are put into new ones. */
 interface Source {

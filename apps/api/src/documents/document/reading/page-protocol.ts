@@ -4,7 +4,14 @@ import type { Ruling, Turn } from '@plinth/domain/documents/document/page'
 import type { FileWarning, TextSource } from '@plinth/domain/documents/document/text-states'
 import type { PageWords } from '@plinth/domain/documents/document/table/page-words'
 import type { Word } from '@plinth/domain/documents/document/words'
-import type { LaidPage } from './desk.ts'
+import type { PageTurn } from '@plinth/domain/documents/pages/arrange'
+
+/** A page to be put into a new file: of the nth file on the desk, from 0, the page from 1, with the turn it gets. */
+export interface LaidPage {
+  source: number
+  page: number
+  turn: PageTurn
+}
 
 /** What the reading process is asked; one answer each, in order. The bytes of a file to open follow behind. */
 export type Asked =

@@ -1,8 +1,7 @@
 import type { PageWords } from '@plinth/domain/documents/document/table/page-words'
 import { ChildEnded, type Ending, type FileChild, fileChildren } from '../../../platform/file-child.ts'
 import { createGate } from '../../../platform/gate.ts'
-import type { LaidPage } from './desk.ts'
-import type { Answer, Asked, Opened, Picture, ReadValues, ReadWords, Refusal, Scan } from './page-protocol.ts'
+import type { Answer, Asked, LaidPage, Opened, Picture, ReadValues, ReadWords, Refusal, Scan } from './page-protocol.ts'
 
 /** Seconds of a processor for each question. */
 const OPEN_SECONDS = 30
