@@ -7,7 +7,6 @@ import {
   madeName,
   MOST_PAGES,
   pageRuns,
-  turnedOn,
 } from './arrange.ts'
 
 const page = (file: string, n: number) => ({ file, page: n, turn: 0 as const })
