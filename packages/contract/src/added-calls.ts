@@ -99,6 +99,7 @@ export const addedCalls: Readonly<Record<string, string>> = {
   'held-change.save-settings': 'AJ-11: the hold, and working alone',
   'held-change.settings': 'AJ-11: the hold, and working alone',
   'loan.merge-preview': 'AI-01: what a merge keeps and moves is shown before',
+  'legal-entity.find': 'AI-16: an entity on file is chosen as an owner',
   'legal-entity.like': 'AI-11: an entity on file is offered while one is typed',
   'loan.add-legal-entity': 'AI-11: an entity on file is put on the loan',
   'loan.undo-merge': 'AI-02: a merge can be undone',

@@ -880,6 +880,7 @@ export interface LegalEntityMember {
   id: Generated<string>;
   last_name: Generated<string>;
   legal_entity_id: string;
+  owner_entity_id: string | null;
   percentage: Numeric;
 }
 

@@ -1,3 +1,4 @@
+import { isShare } from '@plinth/domain/people/party/legal-entity'
 import { z } from 'zod'
 import { adminMay } from '../shared/access.ts'
 import { endpoint } from '../shared/endpoint.ts'
@@ -33,8 +34,12 @@ export const LegalEntityView = z
       .array(
         z.object({
           borrower_id: idOf('borrower').nullable().describe('The member as a borrower; null when not linked'),
-          first_name: z.string().describe('First name'),
-          last_name: z.string().describe('Last name'),
+          owner_entity_id: idOf('legal entity')
+            .nullable()
+            .optional()
+            .describe('The member as an entity; null for a person'),
+          first_name: z.string().describe('First name; empty for an entity'),
+          last_name: z.string().describe('Last name, or the name of the entity'),
           email: z.string().describe('Email address; empty when not known'),
           percentage: z.number().describe('Share in percent, 0-100'),
         }),
@@ -60,17 +65,25 @@ const fields = {
     .array(
       z.strictObject({
         borrower_id: BorrowerId.nullable().optional().describe('The member as a borrower of the loan'),
+        owner_entity_id: LegalEntityId.nullable()
+          .optional()
+          .describe('The member as an entity on file; its name is the one on file'),
         first_name: textOrEmpty(100).default('').describe('First name'),
         last_name: textOrEmpty(100).default('').describe('Last name'),
         email: z
           .union([z.literal(''), Email])
           .default('')
           .describe('Email address or empty'),
-        percentage: z.number().gt(0).max(100).describe('Share in percent, above 0 to 100'),
+        percentage: z
+          .number()
+          .gt(0)
+          .max(100)
+          .refine(isShare, 'A share has at most two decimals')
+          .describe('Share in percent, above 0 to 100, at most two decimals'),
       }),
     )
     .max(50)
-    .describe('All members; replaces those on file'),
+    .describe('All members, their shares together 100 percent; replaces those on file'),
 }
 
 export const listLoanLegalEntities = endpoint({
@@ -103,6 +116,27 @@ export const addLegalEntity = endpoint({
   }),
   reply: LegalEntityView,
   status: 201,
+})
+export const findEntities = endpoint({
+  id: 'legal-entity.find',
+  method: 'GET',
+  path: '/legal-entity/find',
+  summary: 'Legal entities on file by a part of their name, to choose an owner',
+  access: adminMay('edit-parties'),
+  shows: ['legal-entity'],
+  query: z.strictObject({ q: textOrEmpty(200).default('').describe('Part of the name') }),
+  reply: z.object({
+    legal_entities: z
+      .array(
+        z.object({
+          id: idOf('legal entity'),
+          name: z.string().describe('Registered name'),
+          kind: z.string().describe('Legal form; empty when not known'),
+          state: z.string().describe('State of formation, code; empty when not known'),
+        }),
+      )
+      .describe('By name, at most 20'),
+  }),
 })
 export const likeEntities = endpoint({
   id: 'legal-entity.like',

@@ -99,7 +99,7 @@ const entityOn = async (
   // Who signs for it is not asked: staff enter it.
   const signatory = { signatory_name: '', signatory_title: '', signatory_email: '' }
   const body = { name, kind: '', state: '', ...signatory, members: membersOf(o.values, o.borrowerId) }
-  return createEntity(tx, author, { loanId: o.loanId, body, sealer: deps.sealer })
+  return createEntity(tx, author, { loanId: o.loanId, body, sealer: deps.sealer, given: 'by-applicant' })
 }
 
 /**

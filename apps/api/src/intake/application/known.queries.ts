@@ -96,7 +96,7 @@ export const entities = async (db: Db | Tx, loanIds: readonly string[], borrower
           and lb.borrower_id = any(${borrowerIds}::uuid[])) as borrower_ids,
       (select coalesce(json_agg(json_build_object('id', m.id, 'borrower_id', m.borrower_id, 'first_name', m.first_name,
         'last_name', m.last_name, 'email', m.email, 'percentage', m.percentage) order by m.percentage desc, m.id), '[]')
-        from legal_entity_member m where m.legal_entity_id = e.id) as members
+        from legal_entity_member m where m.legal_entity_id = e.id and m.owner_entity_id is null) as members
     from legal_entity e
     where e.id in (select legal_entity_id from loan_legal_entity where loan_id = any(${loanIds}::uuid[]))
       -- What is asked of an entity whose known members are others is not theirs.

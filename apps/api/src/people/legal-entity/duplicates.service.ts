@@ -3,6 +3,7 @@ import type { likeEntities } from '@plinth/contract/people/legal-entity'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Sealer } from '../../platform/sealing.ts'
 import * as q from './duplicates.queries.ts'
+import { entitiesNamed } from './members.queries.ts'
 
 const sameOf = (row: { same_ein: boolean; same_name: boolean }) => [
   ...(row.same_ein ? (['ein'] as const) : []),
@@ -23,6 +24,11 @@ export const findLikeEntities = async (
     })),
   }
 }
+
+/** Entities on file with a part in their name, to choose an owner (AI-16). */
+export const findEntitiesNamed = async (db: Db, part: string) => ({
+  legal_entities: await entitiesNamed(db, part.trim()),
+})
 
 /** Entities of a loan that may be one with others on file (AI-12). */
 export const likeEntitiesOf = async (db: Db | Tx, loanId: string) =>

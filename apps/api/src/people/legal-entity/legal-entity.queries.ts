@@ -13,6 +13,7 @@ export interface LegalEntityRecord {
   waiting_email: string | null
   members: {
     borrower_id: string | null
+    owner_entity_id: string | null
     first_name: string
     last_name: string
     email: string
@@ -27,8 +28,8 @@ export const legalEntityJson = sql<LegalEntityRecord>`json_build_object(
   'version', e.version, 'signatory_name', e.signatory_name, 'signatory_title', e.signatory_title,
   'signatory_email', e.signatory_email,
   'waiting_email', (select h.new_value from held_change h where h.legal_entity_id = e.id and h.state = 'waiting'),
-  'members', (select coalesce(json_agg(json_build_object('borrower_id', m.borrower_id, 'first_name', m.first_name,
-    'last_name', m.last_name, 'email', m.email, 'percentage', m.percentage) order by m.percentage desc, m.id), '[]')
+  'members', (select coalesce(json_agg(json_build_object('borrower_id', m.borrower_id,
+    'owner_entity_id', m.owner_entity_id, 'first_name', m.first_name, 'last_name', m.last_name, 'email', m.email, 'percentage', m.percentage) order by m.percentage desc, m.id), '[]')
     from legal_entity_member m where m.legal_entity_id = e.id))`
 
 const entities = (db: Db | Tx) =>

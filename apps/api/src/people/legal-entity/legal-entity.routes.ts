@@ -1,4 +1,4 @@
-import { likeEntities, updateLegalEntity } from '@plinth/contract/people/legal-entity'
+import { findEntities, likeEntities, updateLegalEntity } from '@plinth/contract/people/legal-entity'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { inTx } from '../../platform/db.ts'
@@ -6,7 +6,7 @@ import type { Deps } from '../../app/deps.ts'
 import { route } from '../../platform/http.ts'
 import { job } from '../../platform/jobs.ts'
 import { indexSealed } from '../../platform/sealed-columns.ts'
-import { findLikeEntities } from './duplicates.service.ts'
+import { findEntitiesNamed, findLikeEntities } from './duplicates.service.ts'
 import { changeEntity, readEntity } from './legal-entity.service.ts'
 import { toLegalEntityView } from './legal-entity.view.ts'
 
@@ -20,6 +20,7 @@ export const legalEntityRoutes = (app: FastifyInstance, deps: Deps): void => {
     await inTx(db, (tx) => changeEntity(tx, deps, actor, { id: params.legal_entity_id, body }))
     return toLegalEntityView(await readEntity(db, params.legal_entity_id))
   })
+  route(app, findEntities, ({ query }) => findEntitiesNamed(db, query.q))
   route(app, likeEntities, ({ body }) => findLikeEntities(deps, body))
   deps.jobs.handle(indexEinsJob, async () => {
     await indexSealed(db, sealer)

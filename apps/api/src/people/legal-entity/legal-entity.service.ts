@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { BodyOf } from '@plinth/contract/shared/endpoint'
 import type { addLegalEntity, updateLegalEntity } from '@plinth/contract/people/legal-entity'
-import { entityMessages, sharesTotal } from '@plinth/domain/people/party/legal-entity'
 import type { Actor, Author } from '../../platform/actor.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import { badField, fail } from '../../platform/errors.ts'
+import { fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
 import type { Sealer } from '../../platform/sealing.ts'
 import { guardAddress, type Holding } from '../guard/index.ts'
 import * as q from './legal-entity.queries.ts'
-
-type Members = BodyOf<typeof addLegalEntity>['members']
+import { checkedMembers, renameOwner } from './members.service.ts'
 
 /** Tells that there is no such legal entity. */
 const noEntity = (): never => fail('not_found', 'This legal entity was not found.')
@@ -23,22 +21,6 @@ export const readEntity = async (db: Db | Tx, id: string): Promise<q.LegalEntity
 export const readLoanEntities = (db: Db | Tx, loanId: string): Promise<q.LegalEntityRecord[]> =>
   q.findLoanEntities(db, loanId)
 
-/** Shares above 100 percent, or a member who is no borrower on file, are refused. */
-const checkMembers = async (tx: Tx, members: Members): Promise<void> => {
-  if (sharesTotal(members) > 100) badField('members', entityMessages.shares)
-  const ids = [...new Set(members.flatMap((member) => member.borrower_id ?? []))]
-  if ((await q.existingBorrowers(tx, ids)).length < ids.length) badField('members', 'This borrower was not found')
-}
-
-const memberRows = (members: Members) =>
-  members.map((member) => ({
-    borrower_id: member.borrower_id ?? null,
-    first_name: member.first_name,
-    last_name: member.last_name,
-    email: member.email,
-    percentage: member.percentage,
-  }))
-
 /** An EIN as it is stored: sealed to its row, with the digest by which equal ones are found. */
 const sealedEin = (sealer: Sealer, id: string, ein: string) => ({
   ein_sealed: sealer.seal(ein, `legal_entity.ein:${id}`),
@@ -49,15 +31,21 @@ const sealedEin = (sealer: Sealer, id: string, ein: string) => ({
 export const createEntity = async (
   tx: Tx,
   actor: Author,
-  o: { loanId: string; body: BodyOf<typeof addLegalEntity>; sealer: Sealer },
+  o: {
+    loanId: string
+    body: BodyOf<typeof addLegalEntity>
+    sealer: Sealer
+    /** An application gives its shares as it has them; staff give all of them. */
+    given?: 'by-applicant'
+  },
 ): Promise<string> => {
   const { name, kind, state, ein, members, signatory_name, signatory_title, signatory_email } = o.body
   const signatory = { signatory_name, signatory_title, signatory_email }
-  await checkMembers(tx, members)
   const id = randomUUID()
+  const rows = await checkedMembers(tx, { entity: { id, name }, members, isWhole: o.given === undefined })
   const sealed = ein === undefined ? {} : sealedEin(o.sealer, id, ein)
   await q.insertEntity(tx, o.loanId, { id, name, kind, state, ...sealed, ...signatory })
-  await q.replaceMembers(tx, id, memberRows(members))
+  await q.replaceMembers(tx, id, rows)
   await record(tx, actor, {
     kind: 'loan.legal-entity-added',
     entity: 'legal-entity',
@@ -111,7 +99,8 @@ export const changeEntity = async (
   const stored = (await q.lockEntity(tx, o.id)) ?? noEntity()
   const { version, ein, members, ...named } = o.body
   if (stored.version !== version) stale(stored.version)
-  if (members) await checkMembers(tx, members)
+  const entity = { id: stored.id, name: named.name ?? stored.name }
+  const rows = members ? await checkedMembers(tx, { entity, members, isWhole: true }) : null
   const held = await holdsSignatory(tx, deps, actor, stored, named)
   const fields = ['name', 'kind', 'state', ...(held ? [] : signatoryFields)] as const
   const after = Object.fromEntries(
@@ -122,7 +111,8 @@ export const changeEntity = async (
   const sealed = ein === undefined ? {} : sealedEin(deps.sealer, stored.id, ein)
   if (Object.keys({ ...after, ...sealed }).length === 0 && !members) return
   if (!(await q.writeEntity(tx, stored.id, version, { ...after, ...sealed }))) stale(stored.version)
-  if (members) await q.replaceMembers(tx, stored.id, memberRows(members))
+  if (rows) await q.replaceMembers(tx, stored.id, rows)
+  if (after['name'] !== undefined) await renameOwner(tx, entity)
   await record(tx, actor, {
     kind: 'legal-entity.updated',
     entity: 'legal-entity',

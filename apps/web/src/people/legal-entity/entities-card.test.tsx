@@ -37,7 +37,7 @@ test('[U-39] the card names each entity with its type, state, EIN on file, membe
     expect(card.textContent).toContain(text)
 })
 
-test('[U-39] a new entity is sent with its EIN and members; shares above 100 are refused beside them', async () => {
+test('[U-39] [AI-15] a new entity is sent with its EIN and members; shares that do not come to 100 are refused beside them', async () => {
   const path = `/legal-entity/loan/${loan.id}/add`
   const sent = standIn({ [`POST ${path}`]: () => entity })
   show(<EntitiesCard loan={loanView()} />)
@@ -62,14 +62,28 @@ test('[U-39] a new entity is sent with its EIN and members; shares above 100 are
   await userEvent.click(box.getByRole('button', { name: 'Add entity' }))
   expect(box.getByRole('alert').textContent).toBe('The shares add up to more than 100 percent')
   expect(changes(sent)).toEqual([])
-  await userEvent.click(box.getByRole('button', { name: 'Remove member 2' }))
+  const second = within(box.getByRole('group', { name: 'Member 2' }))
+  await userEvent.clear(second.getByLabelText(/^Share/))
+  await userEvent.type(second.getByLabelText(/^Share/), '20')
+  await userEvent.click(box.getByRole('button', { name: 'Add entity' }))
+  expect(box.getByRole('alert').textContent).toBe('The shares add up to 90 percent. They have to come to 100')
+  expect(changes(sent)).toEqual([])
+  await userEvent.clear(second.getByLabelText(/^Share/))
+  await userEvent.type(second.getByLabelText(/^Share/), '30')
   await userEvent.click(box.getByRole('button', { name: 'Add entity' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(changes(sent)).toEqual([
     {
       method: 'POST',
       path,
-      body: { name: 'Court LLC', kind: '', state: '', ein: '123456789', ...unsigned, members: [member('Ada', 70)] },
+      body: {
+        name: 'Court LLC',
+        kind: '',
+        state: '',
+        ein: '123456789',
+        ...unsigned,
+        members: [member('Ada', 70), member('Ben', 30)],
+      },
     },
   ])
 }, 30_000)
@@ -88,7 +102,7 @@ test('[U-39] an edit carries the version and keeps the EIN that is not typed; a 
     {
       method: 'PUT',
       path,
-      body: { version: 4, name: 'Jay Street LLC II', kind: 'LLC', state: 'DE', ...signed, members: entity.members },
+      body: { version: 4, name: 'Jay Street LLC II', kind: 'LLC', state: 'DE', ...signed },
     },
   ])
 }, 20_000)
@@ -158,5 +172,47 @@ test('[AI-11] an entity on file is offered while one is typed, with what is alik
   )
   await userEvent.click(offer.getByRole('button', { name: 'Use the entity COURT L.L.C.' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(sent.at(-1)).toMatchObject({ method: 'PUT', path: link })
+  expect(changes(sent).map(({ method, path }) => [method, path])).toEqual([['PUT', link]])
 }, 20_000)
+
+test('[AI-16] [AI-17] an owner is a borrower of the loan or an entity on file; a circle is told at the owner', async () => {
+  const path = `/legal-entity/${entity.id}/update`
+  const holding = { id: '01900005-0000-7000-8000-000000000008', name: 'Holding LLC', kind: 'LLC', state: 'DE' }
+  const circle =
+    "An entity can't own itself: Jay Street LLC is owned by Holding LLC, Holding LLC is owned by Jay Street LLC"
+  const field = { path: 'members.1.owner_entity_id', message: circle }
+  const problem = {
+    type: 'about:blank',
+    code: 'invalid_input',
+    title: 'No',
+    status: 400,
+    request_id: 'r',
+    errors: [field],
+  }
+  const sent = standIn({
+    'GET /legal-entity/find': () => ({ legal_entities: [entity, holding] }),
+    [`PUT ${path}`]: () => Response.json(problem, { status: 400 }),
+  })
+  show(<EntitiesCard loan={loanView({ legal_entities: [entity], borrowers: [borrowerView(1)] })} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit Jay Street LLC' }))
+  const box = within(await screen.findByRole('dialog', { name: 'Edit entity' }))
+  const owner = (n: number) => within(box.getByRole('group', { name: `Member ${n}` }))
+  await userEvent.click(owner(1).getByRole('combobox', { name: 'Owner' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Bea Sponsor 1' }))
+  expect(owner(1).getByLabelText(/^Last name/)).toHaveProperty('value', 'Sponsor 1')
+  await userEvent.click(owner(2).getByRole('combobox', { name: 'Owner' }))
+  expect(screen.queryByRole('option', { name: 'Jay Street LLC' })).toBeNull()
+  await userEvent.click(await screen.findByRole('option', { name: 'Holding LLC' }))
+  expect(owner(2).queryByLabelText(/^Last name/)).toBeNull()
+  await userEvent.click(box.getByRole('button', { name: 'Save' }))
+  expect(await owner(2).findByText(circle)).toBeDefined()
+  const bea = { borrower_id: borrowerView(1).id, first_name: 'Bea', last_name: 'Sponsor 1', email: 'bea1@example.com' }
+  expect(changes(sent).map(({ body }) => body)).toMatchObject([
+    {
+      members: [
+        { ...bea, percentage: 62.5 },
+        { owner_entity_id: holding.id, percentage: 37.5 },
+      ],
+    },
+  ])
+}, 30_000)

@@ -23,19 +23,28 @@ import { FormEnd } from '../../ui/form-end.tsx'
 import { useLinkEntity } from './legal-entity.calls.ts'
 import { LikeEntities } from './like-entities.tsx'
 import { entityWords as words } from './legal-entity.words.ts'
+import { OwnerSelect } from './owner-select.tsx'
 import { type EntityForm, type MemberValues, useEntityForm } from './use-entity-form.ts'
 
-const Member = ({ form, member, n }: { form: EntityForm; member: MemberValues; n: number }) => (
+interface MembersProps {
+  form: EntityForm
+  loan: LoanView
+  /** The entity that is being changed; null for a new one. */
+  entityId: string | null
+}
+
+const Member = ({ member, n, ...of }: MembersProps & { member: MemberValues; n: number }) => (
   <Fieldset legend={words.member(n + 1)}>
-    <Group align="flex-start" gap="xs" wrap="nowrap">
+    <OwnerSelect {...of} member={member} n={n} />
+    <Group align="flex-start" gap="xs" wrap="nowrap" mt="xs">
       <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="xs" flex={1}>
-        {(['first_name', 'last_name'] as const).map((field) => (
+        {(member.owner_entity_id === null ? personNames : []).map((field) => (
           <TextInput
             key={field}
             label={words[field]}
             required
             autoComplete="off"
-            {...form.field(`members.${n}.${field}`)}
+            {...of.form.field(`members.${n}.${field}`)}
           />
         ))}
         <NumberInput
@@ -44,7 +53,7 @@ const Member = ({ form, member, n }: { form: EntityForm; member: MemberValues; n
           decimalScale={2}
           allowNegative={false}
           hideControls
-          {...form.number(`members.${n}.percentage`)}
+          {...of.form.number(`members.${n}.percentage`)}
         />
       </SimpleGrid>
       <ActionIcon
@@ -52,7 +61,7 @@ const Member = ({ form, member, n }: { form: EntityForm; member: MemberValues; n
         color="gray"
         mt={24}
         aria-label={words.removeMember(n + 1)}
-        onClick={() => form.removeMember(member.key)}
+        onClick={() => of.form.removeMember(member.key)}
       >
         <IconTrash size={16} aria-hidden />
       </ActionIcon>
@@ -60,10 +69,12 @@ const Member = ({ form, member, n }: { form: EntityForm; member: MemberValues; n
   </Fieldset>
 )
 
-const Members = ({ form }: { form: EntityForm }) => (
+const personNames = ['first_name', 'last_name'] as const
+
+const Members = ({ form, loan, entityId }: MembersProps) => (
   <Stack gap="sm" role="group" aria-label={words.members}>
     {form.values.members.map((member, n) => (
-      <Member key={member.key} form={form} member={member} n={n} />
+      <Member key={member.key} form={form} loan={loan} entityId={entityId} member={member} n={n} />
     ))}
     <Group justify="space-between" gap="xs">
       <Button variant="subtle" size="compact-sm" onClick={form.addMember}>
@@ -175,7 +186,7 @@ export const EntityDialog = ({ loan, entity, onClose }: EntityDialogProps) => {
             onUse={(id) => link.mutate({ params: { loan_id: loan.id, legal_entity_id: id } }, { onSuccess: onClose })}
           />
           {link.error ? <FormError text={messageOf(link.error, words.failed)} /> : null}
-          <Members form={form} />
+          <Members form={form} loan={loan} entityId={entity?.id ?? null} />
           <Signatory form={form} loan={loan} />
           <FormEnd form={form} submit={entity ? words.save : words.create} cancel={words.cancel} onCancel={onClose} />
         </Stack>

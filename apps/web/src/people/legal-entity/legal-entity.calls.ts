@@ -1,7 +1,7 @@
-import { addLegalEntity, likeEntities, updateLegalEntity } from '@plinth/contract/people/legal-entity'
+import { addLegalEntity, findEntities, likeEntities, updateLegalEntity } from '@plinth/contract/people/legal-entity'
 import { addLegalEntityToLoan, removeLegalEntityFromLoan } from '@plinth/contract/loan/loan'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { call, useCall } from '../../lib/api.ts'
+import { call, query, useCall } from '../../lib/api.ts'
 
 /** Entities on file like the one being typed (AI-11); asks once there is a name of three letters or a whole EIN. */
 export const useLikeEntities = ({ name, ein, except }: { name: string; ein: string; except: string | null }) => {
@@ -20,6 +20,13 @@ export const useLikeEntities = ({ name, ein, except }: { name: string; ein: stri
     retry: false,
   })
 }
+/** Entities on file with a part in their name, to choose an owner; null asks nothing yet. */
+export const useFoundEntities = (part: string | null) =>
+  useQuery({
+    ...query(findEntities, { query: { q: part ?? '' } }),
+    enabled: part !== null,
+    placeholderData: keepPreviousData,
+  })
 /** Puts an entity on file on the loan; the dialog shows a failure itself. */
 export const useLinkEntity = () => useCall(addLegalEntityToLoan, { failure: null })
 

@@ -8,6 +8,7 @@ import { entityWords as words } from './legal-entity.words.ts'
 export interface MemberValues {
   key: number
   borrower_id: string | null
+  owner_entity_id: string | null
   first_name: string
   last_name: string
   email: string
@@ -15,7 +16,7 @@ export interface MemberValues {
 }
 
 const newMember = (key: number): MemberValues => ({
-  ...{ key, borrower_id: null, first_name: '', last_name: '', email: '', percentage: null },
+  ...{ key, borrower_id: null, owner_entity_id: null, first_name: '', last_name: '', email: '', percentage: null },
 })
 
 const empty = { name: '', kind: '', state: '', signatory_name: '', signatory_title: '', signatory_email: '' }
@@ -31,17 +32,33 @@ const textsOf = (e: typeof empty): typeof empty => ({
 const startOf = (entity: LegalEntityView | null) => ({
   ...textsOf(entity ?? empty),
   ein: '',
-  members: entity ? entity.members.map((member, key): MemberValues => ({ ...member, key })) : [newMember(0)],
+  members: entity
+    ? entity.members.map(
+        (member, key): MemberValues => ({ ...member, owner_entity_id: member.owner_entity_id ?? null, key }),
+      )
+    : [newMember(0)],
 })
+
+/** A member as the call takes one; an entity's name is the one on file. */
+const sentMember = (m: MemberValues) => {
+  const percentage = m.percentage ?? 0
+  if (m.owner_entity_id !== null) return { owner_entity_id: m.owner_entity_id, percentage }
+  const names = { first_name: m.first_name.trim(), last_name: m.last_name.trim() }
+  return { borrower_id: m.borrower_id, ...names, email: m.email, percentage }
+}
 
 /** An entity as typed: a new one of the loan, or the changes of one that is there. */
 export const useEntityForm = (loan: LoanView, entity: LegalEntityView | null, onDone: () => void) => {
   const [add, update] = [useAddEntity(), useUpdateEntity()]
   const form = useSendForm({
     start: startOf(entity),
-    check: entityErrors,
+    // Shares that an application left open hold back no other correction.
+    check: (values, changed) => {
+      const { members: shares, ...wrong } = entityErrors(values)
+      return shares === undefined || (entity && !changed.includes('members')) ? wrong : { ...wrong, members: shares }
+    },
     failed: words.failed,
-    send: async ({ name, kind, state, members, ...values }) => {
+    send: async ({ name, kind, state, members, ...values }, { changed }) => {
       const ein = values.ein.replaceAll(/[\s-]/g, '')
       const body = {
         ...{ name: name.trim(), kind: kind.trim(), state },
@@ -49,17 +66,15 @@ export const useEntityForm = (loan: LoanView, entity: LegalEntityView | null, on
         signatory_name: values.signatory_name.trim(),
         signatory_title: values.signatory_title.trim(),
         signatory_email: values.signatory_email.trim(),
-        members: members.map((m) => ({
-          borrower_id: m.borrower_id,
-          first_name: m.first_name.trim(),
-          last_name: m.last_name.trim(),
-          email: m.email,
-          percentage: m.percentage ?? 0,
-        })),
       }
-      const edit = { ...body, version: entity?.version ?? 0 }
+      const owners = members.map(sentMember)
+      const edit = {
+        ...body,
+        ...(changed.includes('members') ? { members: owners } : {}),
+        version: entity?.version ?? 0,
+      }
       if (entity) await update.mutateAsync({ params: { legal_entity_id: entity.id }, body: edit })
-      else await add.mutateAsync({ params: { loan_id: loan.id }, body })
+      else await add.mutateAsync({ params: { loan_id: loan.id }, body: { ...body, members: owners } })
       onDone()
     },
   })
@@ -68,6 +83,8 @@ export const useEntityForm = (loan: LoanView, entity: LegalEntityView | null, on
     ...form,
     addMember: () => form.set({ members: [...members, newMember(Math.max(-1, ...members.map(({ key }) => key)) + 1)] }),
     removeMember: (key: number) => form.set({ members: members.filter((one) => one.key !== key) }),
+    setMember: (key: number, values: Partial<MemberValues>) =>
+      form.set({ members: members.map((one) => (one.key === key ? { ...one, ...values } : one)) }),
     total: sharesTotal(members),
   }
 }

@@ -4,12 +4,15 @@ export type EntityMember = {
   readonly last_name: string
   /** Percent; null while empty. */
   readonly percentage: number | null
+  /** The entity that owns the share; null for a person. */
+  readonly owner_entity_id?: string | null
 }
 
 export const entityMessages = {
   required: '* Required',
   percentage: '* Enter more than 0 and at most 100 percent',
   shares: 'The shares add up to more than 100 percent',
+  twice: 'This owner is listed twice',
 } as const
 
 /** Titles that sign for an entity most often, to choose from; any other is typed. */
@@ -32,15 +35,26 @@ export const signatoryLine = (title: string, company: string): string =>
 export const sharesTotal = (members: readonly { readonly percentage: number | null }[]): number =>
   members.reduce((sum, { percentage }) => sum + Math.round((percentage ?? 0) * 100), 0) / 100
 
+/** What is wrong with the shares of an entity as a whole; null when they come to 100 percent, or nobody is listed (AI-15). */
+export const sharesError = (members: readonly { readonly percentage: number | null }[]): string | null => {
+  const total = sharesTotal(members)
+  if (members.length === 0 || total === 100) return null
+  return total > 100 ? entityMessages.shares : `The shares add up to ${total} percent. They have to come to 100`
+}
+
+/** Whether a share is written with at most two decimals, as it is stored. */
+export const isShare = (percentage: number): boolean => Math.abs(percentage * 100 - Math.round(percentage * 100)) < 1e-6
+
 /** What is wrong with an entity and its members, by the path of the field: 'name', 'members.0.percentage'; {} when nothing is. */
 export const entityErrors = (entity: {
   readonly name: string
   readonly ein: string
   readonly members: readonly EntityMember[]
 }): Readonly<Record<string, string>> => {
+  const shares = sharesError(entity.members)
   const ofMembers = entity.members.flatMap((member, n) => [
     ...(['first_name', 'last_name'] as const)
-      .filter((field) => member[field].trim() === '')
+      .filter((field) => !member.owner_entity_id && member[field].trim() === '')
       .map((field) => [`members.${n}.${field}`, entityMessages.required] as const),
     ...(member.percentage !== null && member.percentage > 0 && member.percentage <= 100
       ? []
@@ -50,6 +64,6 @@ export const entityErrors = (entity: {
     ...(entity.name.trim() === '' ? { name: entityMessages.required } : {}),
     ...(/^(\d{9})?$/.test(entity.ein.replaceAll(/[\s-]/g, '')) ? {} : { ein: '* Enter 9 digits' }),
     ...Object.fromEntries(ofMembers),
-    ...(sharesTotal(entity.members) > 100 ? { members: entityMessages.shares } : {}),
+    ...(ofMembers.length === 0 && shares !== null ? { members: shares } : {}),
   }
 }
