@@ -36,7 +36,6 @@ test('[AI-01] [AI-02] two records of one person are looked at, merged and separa
   await expect(borrowers.getByText('Guarantor', { exact: true })).toBeHidden()
   const undo = matches.getByRole('button', { name: /^Undo the merge of/ })
   await expect(undo).toBeVisible()
-  await capture(page, 'merge-made')
   await undo.click()
   await expect(borrowers.getByText('Guarantor', { exact: true })).toBeVisible()
   dialog = await merge()

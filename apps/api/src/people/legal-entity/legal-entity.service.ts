@@ -8,7 +8,7 @@ import { record } from '../../platform/events.ts'
 import type { Sealer } from '../../platform/sealing.ts'
 import { guardAddress, type Holding } from '../guard/index.ts'
 import * as q from './legal-entity.queries.ts'
-import { checkedMembers, renameOwner } from './members.service.ts'
+import { checkedMembers, holdOwners, renameOwner } from './members.service.ts'
 
 /** Tells that there is no such legal entity. */
 const noEntity = (): never => fail('not_found', 'This legal entity was not found.')
@@ -86,6 +86,29 @@ const holdsSignatory = async (
   return !(await guardAddress(tx, deps, actor, { ...change, details })) && to !== stored.signatory_email
 }
 
+/** Writes the members where they are sent, and a new name where the entity itself is one. */
+const keepOwners = async (
+  tx: Tx,
+  o: { entity: { id: string; name: string }; was: string; rows: Parameters<typeof q.replaceMembers>[2] | undefined },
+): Promise<void> => {
+  if (o.rows) await q.replaceMembers(tx, o.entity.id, o.rows)
+  if (o.entity.name !== o.was) await renameOwner(tx, o.entity)
+}
+
+type Field = 'name' | 'kind' | 'state' | (typeof signatoryFields)[number]
+
+/** The fields that are sent and differ from what is stored, with what they become. */
+const changedFields = (
+  stored: Stored,
+  sent: { [F in Field]?: string | undefined },
+  fields: readonly Field[],
+): Record<string, string | undefined> =>
+  Object.fromEntries(
+    fields
+      .filter((field) => sent[field] !== undefined && sent[field] !== stored[field])
+      .map((field) => [field, sent[field]]),
+  )
+
 /**
  * Changes the fields sent; a signatory at another address is held (AJ-01). A stale version is refused with
  * version_conflict.
@@ -96,33 +119,24 @@ export const changeEntity = async (
   actor: Actor,
   o: { id: string; body: BodyOf<typeof updateLegalEntity> },
 ): Promise<void> => {
+  await holdOwners(tx, o.body.members)
   const stored = (await q.lockEntity(tx, o.id)) ?? noEntity()
   const { version, ein, members, ...named } = o.body
   if (stored.version !== version) stale(stored.version)
   const entity = { id: stored.id, name: named.name ?? stored.name }
-  const rows = members ? await checkedMembers(tx, { entity, members, isWhole: true }) : null
+  const rows = members && (await checkedMembers(tx, { entity, members, isWhole: true }))
   const held = await holdsSignatory(tx, deps, actor, stored, named)
-  const fields = ['name', 'kind', 'state', ...(held ? [] : signatoryFields)] as const
-  const after = Object.fromEntries(
-    fields
-      .filter((field) => named[field] !== undefined && named[field] !== stored[field])
-      .map((field) => [field, named[field]]),
-  )
+  const after = changedFields(stored, named, ['name', 'kind', 'state', ...(held ? [] : signatoryFields)])
   const sealed = ein === undefined ? {} : sealedEin(deps.sealer, stored.id, ein)
   if (Object.keys({ ...after, ...sealed }).length === 0 && !members) return
   if (!(await q.writeEntity(tx, stored.id, version, { ...after, ...sealed }))) stale(stored.version)
-  if (rows) await q.replaceMembers(tx, stored.id, rows)
-  if (after['name'] !== undefined) await renameOwner(tx, entity)
+  await keepOwners(tx, { entity, was: stored.name, rows })
   await record(tx, actor, {
     kind: 'legal-entity.updated',
     entity: 'legal-entity',
     entityId: stored.id,
     before: Object.fromEntries(Object.keys(after).map((field) => [field, Reflect.get(stored, field)])),
-    after: {
-      ...after,
-      ...(ein === undefined ? {} : { ein: '[sealed]' }),
-      ...(members ? { members: members.length } : {}),
-    },
+    after: { ...after, ...(ein && { ein: '[sealed]' }), ...(members && { members: members.length }) },
   })
 }
 

@@ -27,11 +27,15 @@ const refuseTwice = (members: Members): void => {
   }
 }
 
+/** To be taken before an entity is locked whose members name entities: two changes that close a circle come one by one. */
+export const holdOwners = async (tx: Tx, members: Members | undefined): Promise<void> => {
+  if (members?.some((member) => member.owner_entity_id)) await q.holdOwnership(tx)
+}
+
 /** The entities that own shares, by id; refuses one that is not on file or would close a circle (AI-17). */
 const ownersAmong = async (tx: Tx, entity: OwnerEntity, members: Members): Promise<Map<string, string>> => {
   const ids = members.flatMap((member) => member.owner_entity_id ?? [])
   if (ids.length === 0) return new Map()
-  await q.holdOwnership(tx)
   const [names, above] = [await q.entityNames(tx, ids), await q.ownersAbove(tx, ids)]
   names.set(entity.id, entity.name)
   for (const [n, { owner_entity_id: id }] of members.entries()) {
