@@ -1,6 +1,6 @@
-/** The cells of a line of a table, quotes taken off. */
+/** The cells of a line of a table, quotes taken off. Each stands behind a comma, the first and an empty one too. */
 const cellsOf = (line: string): string[] =>
-  [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map((m) =>
+  [...`,${line}`.matchAll(/,(?:"((?:[^"]|"")*)"|([^,]*))/g)].map((m) =>
     (m[1] !== undefined ? m[1].replaceAll('""', '"') : (m[2] ?? '')).trim(),
   )
 

@@ -90,3 +90,16 @@ test('[DB-08] a table in text keeps its empty cells', async () => {
     ['1B', 'Lee, Ann', '950.00'],
   ])
 })
+test('[DB-08] a line of a table in text whose first cell is empty keeps the second: headings stay over their columns', async () => {
+  const file = await openOffice(Buffer.from(',Jan 2026,Total\nRent,900.00,"1,800.00"\n,,5.00\n'), 'text/csv')
+  if (typeof file === 'string') throw new Error(file)
+  const { words } = await file.words(1)
+  expect(words.map(({ text, cell }) => [text, cell?.row, cell?.column])).toEqual([
+    ['Jan 2026', 0, 1],
+    ['Total', 0, 2],
+    ['Rent', 1, 0],
+    ['900.00', 1, 1],
+    ['1,800.00', 1, 2],
+    ['5.00', 2, 2],
+  ])
+})
