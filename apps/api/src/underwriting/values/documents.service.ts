@@ -1,7 +1,7 @@
 import { displayOptions } from '@plinth/domain/documents/document/values'
 import { epochOf, epochToPlainDate, type PlainDate } from '@plinth/domain/shared/dates'
 import { dollarsToCents } from '@plinth/domain/shared/money'
-import { valueKinds } from '@plinth/domain/underwriting/values'
+import { valueKinds, type ValueUnit } from '@plinth/domain/underwriting/values'
 import { valueKindOfDocument } from '@plinth/domain/credit/insight/document-values'
 import type { Author } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -43,6 +43,12 @@ const asOf = (points: readonly Point[], today: PlainDate): PlainDate => {
 const acceptedBy = (point: Point): boolean =>
   point.file !== 'Rejected' && (point.file === 'Accepted' || point.request === 'Accepted' || point.request === 'Done')
 
+/** A value as figures of a unit are kept: whole cents, and of a percentage the fraction. */
+const amountIn = (unit: ValueUnit, value: number, option: number): number => {
+  if (unit === 'cents') return dollarsToCents(value)
+  return unit === 'fraction' && option === displayOptions.percent ? Number((value / 100).toFixed(8)) : value
+}
+
 /** The figures that the values read from a file are, in the units they are kept in. */
 const broughtBy = (
   points: readonly Point[],
@@ -60,7 +66,7 @@ const broughtBy = (
     const verified = acceptedBy(point) || point.edited_at !== null
     return [
       {
-        ...{ kind, subject, value: unit === 'cents' ? dollarsToCents(point.value) : point.value },
+        ...{ kind, subject, value: amountIn(unit, point.value, point.display_option) },
         ...{ as_of: asOf(points, today), source: 'document', origin: point.file_name, page: point.page },
         ...{ document_id: point.document_id, activity_id: point.activity_id },
         ...(verified ? { verified_at: new Date(o.clock.now()), verified_by_name: o.author.name } : {}),
