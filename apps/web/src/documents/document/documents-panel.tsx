@@ -12,13 +12,19 @@ import { type PanelLoan, useDocuments } from './document.calls.ts'
 import { documentWords as words } from './document.words.ts'
 import { OneDocument } from './one-document.tsx'
 import { SourcesView } from './sources-view.tsx'
+import { UnsureList } from './unsure-list.tsx'
+import { unsureOf } from './unsure-values.ts'
+import { unsureWords } from './unsure.words.ts'
 
 const pageOf = (text: unknown): number | null =>
   typeof text === 'string' && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : null
 
+/** What the panel lists. */
+const views = ['documents', 'sources', 'unsure'] as const
+
 const panelOf = (search: SearchText) => ({
   opened: search['panel'] === 'documents',
-  view: search['list'] === 'sources' ? ('sources' as const) : ('documents' as const),
+  view: views.find((one) => one === search['list']) ?? 'documents',
   document: typeof search['document'] === 'string' ? search['document'] : null,
   page: pageOf(search['page']),
 })
@@ -52,14 +58,10 @@ export const DocumentsPanel = ({ loan }: { loan: PanelLoan }) => {
                 {words.back}
               </Button>
             ) : (
-              <SegmentedControl
-                aria-label={words.views}
-                value={view}
-                data={[
-                  { value: 'documents', label: words.documents },
-                  { value: 'sources', label: words.sources },
-                ]}
-                onChange={(next) => void set({ list: next === 'sources' ? 'sources' : null })}
+              <Views
+                loanId={loan.id}
+                view={view}
+                onView={(next) => void set({ list: next === 'documents' ? null : next })}
               />
             )}
             <Button
@@ -76,12 +78,31 @@ export const DocumentsPanel = ({ loan }: { loan: PanelLoan }) => {
             <Opened key={`${document} ${page}`} {...{ loan, document, page, wide }} />
           ) : view === 'sources' ? (
             <SourcesView loanId={loan.id} wide={wide} onOpen={open} />
+          ) : view === 'unsure' ? (
+            <UnsureList loanId={loan.id} wide={wide} onOpen={open} />
           ) : (
             <DocumentList loanId={loan.id} onOpen={open} />
           )}
         </Stack>
       ) : null}
     </SidePanel>
+  )
+}
+
+/** What to list; the values to decide with how many there are. */
+const Views = ({ loanId, view, onView }: { loanId: string; view: string; onView: (view: string) => void }) => {
+  const documents = useDocuments(loanId)
+  return (
+    <SegmentedControl
+      aria-label={words.views}
+      value={view}
+      data={[
+        { value: 'documents', label: words.documents },
+        { value: 'sources', label: words.sources },
+        { value: 'unsure', label: unsureWords.view(unsureOf(documents.data?.documents ?? []).length) },
+      ]}
+      onChange={onView}
+    />
   )
 }
 

@@ -1,0 +1,77 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { activityOf, documentOf, ids, refusal, showPanel } from './document.fixture.tsx'
+
+const unsure = {
+  why: 'The rows do not add up to the printed total.',
+  readings: [
+    { says: 'Sum of the rows', value: 3805, page: 1, quote: '1A  1,150.00' },
+    { says: 'Printed total', value: 4205, page: 2, quote: '4 Units  4,205.00' },
+  ],
+}
+const document = documentOf({
+  ocr_data: {
+    total_monthly_rent: { value: null, display_option: 3, unsure },
+    occupancy: { value: 95, display_option: 1 },
+    decided: { value: 1, unsure },
+  },
+})
+const path = `/api/activity/${ids.activity}/process/${ids.process}/update-display-data`
+const showList = async (o: NonNullable<Parameters<typeof showPanel>[0]> = {}) => {
+  const shown = await showPanel({ document, ...o, search: '?panel=documents&list=unsure' })
+  const form = await screen.findByRole('form', { name: 'Total monthly rent, Operating Agreement' })
+  return { shown, form: within(form) }
+}
+
+test('[DD-07] the list has what is unsure alone, why, and each reading with its place', async () => {
+  const { form } = await showList()
+  expect(screen.getByRole('radio', { name: 'To decide (1)' })).toBeDefined()
+  expect(screen.getAllByRole('form')).toHaveLength(1)
+  expect(form.getByText(/The rows do not add up to the printed total/)).toBeDefined()
+  expect(form.getByRole('radio', { name: 'Sum of the rows: 3,805$' })).toBeDefined()
+  await userEvent.click(form.getByRole('button', { name: 'Show “Printed total” of Total monthly rent on page 2' }))
+  expect(screen.getByRole('region', { name: 'Document Viewer' })).toBeDefined()
+})
+
+test('[DD-07] by keyboard alone a reading is chosen and saved, against the value that was seen', async () => {
+  const { shown, form } = await showList()
+  shown.answers['/update-display-data'] = activityOf()
+  form.getByRole('radio', { name: 'Sum of the rows: 3,805$' }).focus()
+  await userEvent.keyboard(' {ArrowDown}{Enter}')
+  await waitFor(() =>
+    expect(shown.sent).toEqual([{ method: 'PUT', path, body: { total_monthly_rent: { value: 4205, was: null } } }]),
+  )
+})
+
+test('[DD-07] another value is typed; nothing is sent before one is', async () => {
+  const { shown, form } = await showList()
+  shown.answers['/update-display-data'] = activityOf()
+  await userEvent.click(form.getByRole('button', { name: 'Save Total monthly rent' }))
+  await userEvent.click(form.getByRole('radio', { name: 'Another value' }))
+  await userEvent.click(form.getByRole('button', { name: 'Save Total monthly rent' }))
+  expect(shown.sent).toEqual([])
+  const field = form.getByRole('textbox', { name: 'Another value of Total monthly rent' })
+  await userEvent.type(field, 'much{Enter}')
+  expect(form.getByText('Enter a number, such as 4,205.00')).toBeDefined()
+  expect(shown.sent).toEqual([])
+  await userEvent.clear(field)
+  await userEvent.type(field, '4,000.50')
+  await userEvent.click(form.getByRole('button', { name: 'Save Total monthly rent' }))
+  await waitFor(() => expect(shown.sent[0]?.body).toEqual({ total_monthly_rent: { value: 4000.5, was: null } }))
+})
+
+test('[DD-07] a refusal is told, what was chosen stays; without the right nothing is sent', async () => {
+  const { shown, form } = await showList()
+  shown.answers['/update-display-data'] = refusal(500)
+  await userEvent.click(form.getByRole('radio', { name: 'Printed total: 4,205$' }))
+  await userEvent.click(form.getByRole('button', { name: 'Save Total monthly rent' }))
+  expect((await form.findByRole('alert')).textContent).not.toBe('')
+  expect((form.getByRole('radio', { name: 'Printed total: 4,205$' }) as HTMLInputElement).checked).toBe(true)
+})
+
+test('[DD-07] where nothing is unsure the list says so', async () => {
+  await showPanel({ search: '?panel=documents&list=unsure' })
+  expect(await screen.findByText('Nothing to decide')).toBeDefined()
+  expect(screen.queryByRole('form')).toBeNull()
+})
