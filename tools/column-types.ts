@@ -19,6 +19,7 @@ import { datastoreStates } from '@plinth/domain/documents/document/datastore-sta
 import { messageSides, messageSources } from '@plinth/domain/documents/request-message/message'
 import { documentKinds } from '@plinth/domain/documents/document/kinds'
 import { fileWarnings, textSources, textStates } from '@plinth/domain/documents/document/text-states'
+import { categoryKeys } from '@plinth/domain/documents/document/statement/categories'
 import { validationVerdicts } from '@plinth/domain/documents/document/validation'
 import { valueTypes } from '@plinth/domain/documents/document/values'
 import {
@@ -140,6 +141,7 @@ export const closedSets: readonly ClosedSet[] = [
   set('TextSource', 'documents/document/text-states', textSources, 'document_page.source'),
   set('FileWarning', 'documents/document/text-states', fileWarnings, 'document.text_warnings'),
   set('DatastoreState', 'documents/document/datastore-states', datastoreStates, 'datastore_source.state'),
+  set('Category', 'documents/document/statement/categories', categoryKeys, 'statement_mapping.category'),
   set('ValueType', 'documents/document/values', valueTypes, 'data_point.value_type'),
   set('ValidationVerdict', 'documents/document/validation', validationVerdicts, 'validation_decision.result'),
   set('EnvelopeState', 'documents/signature/envelope', envelopeStates, 'envelope.state'),

@@ -372,7 +372,7 @@ const targets: Record<string, () => Target | Promise<Target>> = {
 
 /** Calls by PUT that act on a record or keep one whole value, each shown by tests of its own. */
 const acts =
-  /^(activity-templates\.archive|activity\.set-due-date|chase\.(decide|pause|set-cadence|set-digest|set-person|snooze)|application\.(reuse|save-draft)|data-point\.update|activity\.update-display-data|deal-version\.extend|document\.(read|unlock)|loan\.(archive|create-document-requests|follow|set-present|sync-files-to-datastore|use-value|withdraw-waiver)|needs-rules\.save-draft|notifications\.set-mail-settings|on-file\.(correct|save-settings)|personal\.(create-contact|withdraw-request)|policies\.(bind-set|save-set|save-sizing)|provider\.update|saved-view\.set-default|committee\.(change-meeting|move-deadline)|task\.mark|thread\.update)$/
+  /^(activity-templates\.archive|activity\.set-due-date|chase\.(decide|pause|set-cadence|set-digest|set-person|snooze)|application\.(reuse|save-draft)|data-point\.update|activity\.update-display-data|deal-version\.extend|document\.(correct-rows|read|unlock)|loan\.(archive|create-document-requests|follow|set-present|sync-files-to-datastore|use-value|withdraw-waiver)|needs-rules\.save-draft|notifications\.set-mail-settings|on-file\.(correct|save-settings)|personal\.(create-contact|withdraw-request)|policies\.(bind-set|save-set|save-sizing)|provider\.update|saved-view\.set-default|committee\.(change-meeting|move-deadline)|task\.mark|thread\.update)$/
 
 const shapeOf = (e: Endpoint): Record<string, z.ZodType> => {
   const body = e.body as (z.ZodType & { shape?: Record<string, z.ZodType> }) | undefined

@@ -130,6 +130,8 @@ const allowed: readonly (readonly [call: RegExp, path: RegExp, why: string, what
   [/^property\.update$/, /^(current|expected)_noi$/, 'a property may lose money; how much has a limit', 'negative'],
   [/^scoring\.rule-(add|update)$/, /^score$/, 'points may be taken away', 'negative'],
   [/^scoring\.try$/, /^changes\.0\./, 'a trial: compared, and kept nowhere'],
+  [/^document\.correct-rows$/, /^edits\.0\.value$/, 'what a cell says; the service holds it to its column'],
+  [/^document\.correct-rows$/, /^edits\.0\.was$/, 'compared with what is kept, and kept nowhere'],
   [/^data-point\.update$/, /^0\.value/, 'what a document says, of any type; the service holds it to the type it has'],
   [
     /./,

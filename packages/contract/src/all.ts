@@ -30,6 +30,7 @@ import * as dealVersion from './closing/deal-version.ts'
 import * as development from './admin/development.ts'
 import * as documentRequest from './documents/document-request.ts'
 import * as document from './documents/document.ts'
+import * as documentRows from './documents/rows.ts'
 import * as identity from './people/identity.ts'
 import * as envelope from './documents/envelope.ts'
 import * as find from './portfolio/find.ts'
@@ -117,6 +118,7 @@ const modules: readonly object[] = [
   development,
   documentRequest,
   document,
+  documentRows,
   identity,
   envelope,
   find,

@@ -18,6 +18,7 @@ import type { ChaseMessageState, ChaseReason } from "@plinth/domain/documents/ch
 import type { RequestCondition, RequestFlag } from "@plinth/domain/documents/document-request/template";
 import type { DatastoreState } from "@plinth/domain/documents/document/datastore-states";
 import type { DocumentKind } from "@plinth/domain/documents/document/kinds";
+import type { Category } from "@plinth/domain/documents/document/statement/categories";
 import type { FileWarning, TextSource, TextState } from "@plinth/domain/documents/document/text-states";
 import type { ValidationVerdict } from "@plinth/domain/documents/document/validation";
 import type { ValueType } from "@plinth/domain/documents/document/values";
@@ -620,6 +621,20 @@ export interface Document {
   uploaded_by: string | null;
 }
 
+export interface DocumentCellEdit {
+  after: Json;
+  as_read: boolean;
+  before: Json;
+  column_key: string;
+  document_id: string;
+  edited_at: Generated<Timestamp>;
+  edited_by: string | null;
+  edited_by_name: string;
+  id: Generated<string>;
+  row_key: string;
+  was_read: Json;
+}
+
 export interface DocumentFirstPage {
   document_id: string;
   png: Buffer;
@@ -639,6 +654,13 @@ export interface DocumentPage {
    * [{text, x, y, w, h, source?, confidence?}]: boxes in fractions of the page as it is read
    */
   words: Generated<Json>;
+}
+
+export interface DocumentRows {
+  document_id: string;
+  layout_id: string | null;
+  read_at: Generated<Timestamp>;
+  rows: Json;
 }
 
 export interface Envelope {
@@ -1691,6 +1713,20 @@ export interface SigningCertificate {
   singleton: Generated<boolean>;
 }
 
+export interface StatementLayout {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  line_keys: string[];
+}
+
+export interface StatementMapping {
+  category: Category;
+  layout_id: string;
+  line_key: string;
+  set_at: Generated<Timestamp>;
+  set_by: string | null;
+}
+
 export interface TaskTemplate {
   archived_at: Timestamp | null;
   created_at: Generated<Timestamp>;
@@ -1891,8 +1927,10 @@ export interface DB {
   deal_template: DealTemplate;
   deal_version: DealVersion;
   document: Document;
+  document_cell_edit: DocumentCellEdit;
   document_first_page: DocumentFirstPage;
   document_page: DocumentPage;
+  document_rows: DocumentRows;
   envelope: Envelope;
   envelope_page: EnvelopePage;
   envelope_recipient: EnvelopeRecipient;
@@ -1985,6 +2023,8 @@ export interface DB {
   scoring_model_version: ScoringModelVersion;
   setting: Setting;
   signing_certificate: SigningCertificate;
+  statement_layout: StatementLayout;
+  statement_mapping: StatementMapping;
   task_template: TaskTemplate;
   template: Template;
   template_form: TemplateForm;

@@ -152,6 +152,7 @@ export const eventTopics = {
   'document.refused': 'documents',
   'document.reused': 'documents',
   'document.said': 'documents',
+  'document.rows-corrected': 'documents',
   'document.text-read': 'documents',
   'document.text-requested': 'documents',
   'document.upload-opened': 'documents',

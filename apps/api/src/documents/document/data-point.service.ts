@@ -264,6 +264,24 @@ export const keepValues = async (
   await followFields(tx, process, fields, all)
 }
 
+/** Replaces the values of a process that come from rows; what a person corrected stays, and so do all other values. */
+export const replaceValues = async (
+  tx: Tx,
+  processId: string,
+  keys: ReadonlySet<string>,
+  values: readonly Extracted[],
+): Promise<void> => {
+  const process = await findProcess(tx, processId)
+  const before = Object.entries(fieldsOf(process.data_to_display))
+  const fields = Object.fromEntries([
+    ...before.filter(([key]) => !keys.has(key)),
+    ...values.map((one): [string, StoredField] => [one.key, fieldOf(one)]),
+    ...before.filter(([, field]) => field.edited),
+  ])
+  await q.writeFields(tx, processId, fields)
+  await followFields(tx, process, fields, true)
+}
+
 /** Re-reads the values of an activity's processes into their data points (N-37). */
 export const refreshPoints = async (
   deps: ValueDeps,

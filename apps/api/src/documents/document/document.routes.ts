@@ -1,5 +1,6 @@
 import * as points from '@plinth/contract/documents/data-point'
 import * as api from '@plinth/contract/documents/document'
+import * as rowCalls from '@plinth/contract/documents/rows'
 import * as loanDocument from '@plinth/contract/documents/loan-document'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../app/deps.ts'
@@ -8,6 +9,8 @@ import { findLoan } from '../../underwriting/index.ts'
 import { listProcessPoints, refreshPoints, updateDisplayData, updatePoints } from './data-point.service.ts'
 import { datastoreDocuments, datastoreMetadata, syncFiles } from './datastore.service.ts'
 import { readLoanDocuments } from './loan-documents.view.ts'
+import { correctRows } from './rows.service.ts'
+import { readRowHistory, readRows } from './rows.view.ts'
 import { readText, readTextNow, recogniseText, recogniseTextNow } from './read-text.jobs.ts'
 import { readLoanSources } from './source.view.ts'
 import { sweepTexts, sweepTextsNow } from './sweep.jobs.ts'
@@ -17,6 +20,7 @@ import { pageImage, readAgain, readDocumentText, searchInDocument, unlockDocumen
 export const documentRoutes = (app: FastifyInstance, deps: Deps): void => {
   textRoutes(app, deps)
   valueRoutes(app, deps)
+  rowRoutes(app, deps)
   loanRoutes(app, deps)
   deps.jobs.handle(readText, (asked) => readTextNow(deps, asked))
   deps.jobs.handle(recogniseText, (asked) => recogniseTextNow(deps, asked))
@@ -47,6 +51,16 @@ const valueRoutes = (app: FastifyInstance, deps: Deps): void => {
     updateDisplayData(deps, actor, { activityId: params.activity_id, processId: params.process_id }, body),
   )
   route(app, points.refreshDataPoints, ({ actor, params }) => refreshPoints(deps, actor, params.activity_id))
+}
+
+const rowRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const at = (params: { loan_id: string; document_id: string }) => ({
+    loanKey: params.loan_id,
+    documentId: params.document_id,
+  })
+  route(app, rowCalls.listRows, ({ params, query }) => readRows(deps.db, { ...at(params), from: query.from }))
+  route(app, rowCalls.listRowHistory, ({ params, query }) => readRowHistory(deps.db, { ...at(params), row: query.row }))
+  route(app, rowCalls.correctRows, ({ actor, params, body }) => correctRows(deps, actor, at(params), body.edits))
 }
 
 const loanRoutes = (app: FastifyInstance, deps: Deps): void => {

@@ -10,6 +10,7 @@ import { requestIndex } from '../datastore/index.ts'
 import { followReading } from '../../underwriting/index.ts'
 import { keepValues } from './data-point.service.ts'
 import { tellText } from './reading.service.ts'
+import { takeRows } from './rows-reading.service.ts'
 import type { ReadValues } from './reading/page-protocol.ts'
 import { readValues } from './reading/page-reader.ts'
 import { noticesOf } from './text.messages.ts'
@@ -32,7 +33,7 @@ const valuesOf = async (deps: Deps, document: TextDocument, range: string | unde
   const all = await pagesToRead(deps.db, document.id)
   const named = range === undefined ? null : parsePageRange(range, document.page_count ?? 100_000)
   const pages = named && 'pages' in named ? all.filter((one) => named.pages.includes(one.page)) : all
-  if (pages.length === 0) return { kind: null, values: [] }
+  if (pages.length === 0) return { kind: null, values: [], rows: null }
   return readValues(namesOf(document), pages)
 }
 
@@ -74,7 +75,10 @@ export const finishText = async (deps: Deps, author: Author, document: TextDocum
       ...(end.warnings ? { warnings: end.warnings } : {}),
     })
     if (moved === 0) return
-    if (read) await keepValues(tx, document.process_id, read.values, end.range === undefined)
+    if (read) {
+      const all = end.range === undefined
+      await keepValues(tx, document.process_id, await takeRows(tx, document.id, read, all), all)
+    }
     if (read && end.range === undefined) await setKind(tx, document.id, read.kind)
     if (read) await followReading(tx, author, document.process_id, deps.clock)
     if (readable) await requestIndex(tx, deps, document)

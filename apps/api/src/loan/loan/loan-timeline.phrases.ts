@@ -262,6 +262,7 @@ const phrases: Readonly<Record<Exclude<TimelineKind, Step>, (told: Told) => stri
   'document.kept-anyway': ({ after }) => `kept ${text(after['file_name'])} anyway${reasonOf(after)}`,
   'document.downloaded': ({ after, subject }) => `downloaded ${text(after['file_name'] ?? subject)}`,
   'document.text-requested': ({ subject }) => `requested another read of ${subject}`,
+  'document.rows-corrected': ({ subject, after }) => `corrected ${listed(list(after['cells']))} of ${subject}`,
   'document.text-read': ({ subject, after }) => `read ${subject}${reasonOf(after)}`,
   'deal-document.edited': ({ after, subject }) => `changed ${listed(Object.keys(after).map(nameOf))} of ${subject}`,
   'deal-document.sent': ({ after, subject }) =>

@@ -1,5 +1,5 @@
 import type { LoanView } from '@plinth/contract/loan/loan'
-import { extractValues } from '@plinth/domain/documents/document/extract'
+import { readPaper } from '@plinth/domain/documents/document/extract'
 import type { DocumentKind } from '@plinth/domain/documents/document/kinds'
 import { kindOf } from '@plinth/domain/documents/document/recognize'
 import type { UnderwritingValues } from '@plinth/contract/underwriting/underwriting'
@@ -102,7 +102,7 @@ test('a personal financial statement that is read becomes net worth and liquidit
     'Total assets  $7,049,377\nTotal liabilities  $3,050,300\nNet Worth  $3,999,077',
   ].map((text, i) => ({ page: i + 1, text, words: [] }))
   expect(kindOf(['Personal Financial Statement'], pages[0]?.text ?? '')).toBe('pfs')
-  const fields = extractValues('pfs', pages).map((one) => [
+  const fields = readPaper('pfs', pages).values.map((one) => [
     one.key,
     { value: one.value, page: one.page, value_type: one.type, display_option: one.show },
   ])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { extractValues } from './extract.ts'
+import { readPaper } from './extract.ts'
 import type { DocumentKind } from './kinds.ts'
 import { kindOf } from './recognize.ts'
 
@@ -346,10 +346,10 @@ Sign Here  Signature of U.S. person  Date  02/11/2026`,
 
 test.each(papers)('[J-24] %s, %s', (kind, _form, asked, text, says) => {
   expect(kindOf([asked], text)).toBe(kind)
-  const found = extractValues(kind, [{ page: 1, text }])
+  const found = readPaper(kind, [{ page: 1, text }]).values
   expect(Object.fromEntries(found.map((one) => [one.key, one.value]))).toMatchObject(says)
 })
 
 test('[J-24] of an empty page nothing is read, of any kind', () => {
-  for (const [kind] of papers) expect(extractValues(kind, [{ page: 1, text: '' }])).toEqual([])
+  for (const [kind] of papers) expect(readPaper(kind, [{ page: 1, text: '' }]).values).toEqual([])
 })

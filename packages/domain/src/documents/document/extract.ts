@@ -2,6 +2,7 @@ import type { Extracted } from './extract/rules.ts'
 import { gated } from './gates.ts'
 import { kindTable } from './kind-table.ts'
 import type { DocumentKind } from './kinds.ts'
+import { type ReadRows, rowsIn } from './rows/read-rows.ts'
 import type { PageWords } from './table/page-words.ts'
 import { tablesOf } from './table/read-tables.ts'
 import type { PageText } from './words.ts'
@@ -10,9 +11,17 @@ export type { Extracted } from './extract/rules.ts'
 
 const hasWords = (page: PageText | PageWords): page is PageWords => 'words' in page && page.words.length > 0
 
+/** What a paper says: its values, and its rows where it is a rent roll or an operating statement. */
+export interface ReadPaper {
+  readonly values: Extracted[]
+  readonly rows: ReadRows | null
+}
+
 /**
- * The values that a document of a kind states, each with its page and the words it was read from; what is not found is
- * left out. Tables are read where the places of words are known.
+ * The values that a document of a kind states, each with its page and the words it was read from, and its rows; what is not
+ * found is left out. Tables are read once, where the places of words are known.
  */
-export const extractValues = (kind: DocumentKind, pages: readonly (PageText | PageWords)[]): Extracted[] =>
-  gated(kindTable[kind].read(pages, tablesOf(pages.filter(hasWords))))
+export const readPaper = (kind: DocumentKind, pages: readonly (PageText | PageWords)[]): ReadPaper => {
+  const tables = tablesOf(pages.filter(hasWords))
+  return { values: gated(kindTable[kind].read(pages, tables)), rows: rowsIn(kind, pages, tables) }
+}

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { extractValues } from './extract.ts'
+import { readPaper } from './extract.ts'
 import type { DocumentKind } from './kinds.ts'
 import { kindOf } from './recognize.ts'
 
 const valuesIn = (kind: DocumentKind, text: string) =>
-  Object.fromEntries(extractValues(kind, [{ page: 1, text }]).map((one) => [one.key, one.unsure ?? one.value]))
+  Object.fromEntries(readPaper(kind, [{ page: 1, text }]).values.map((one) => [one.key, one.unsure ?? one.value]))
 
 const k1 = `Schedule K-1 (Form 1065) 2025
 Information About the Partnership. Partner's Share of Current Year Income

@@ -1,6 +1,7 @@
 import type { Extracted } from '@plinth/domain/documents/document/extract'
 import type { DocumentKind } from '@plinth/domain/documents/document/kinds'
 import type { Ruling, Turn } from '@plinth/domain/documents/document/page'
+import type { ReadRows } from '@plinth/domain/documents/document/rows/read-rows'
 import type { FileWarning, TextSource } from '@plinth/domain/documents/document/text-states'
 import type { PageWords } from '@plinth/domain/documents/document/table/page-words'
 import type { Word } from '@plinth/domain/documents/document/words'
@@ -65,6 +66,8 @@ export interface ReadWords {
 export interface ReadValues {
   kind: DocumentKind | null
   values: Extracted[]
+  /** The rows of a rent roll or operating statement; null where there are none. */
+  rows: ReadRows | null
 }
 
 /** A PNG with the size it has in pixels. */

@@ -146,10 +146,10 @@ export const readValues = async (names: readonly string[], pages: readonly PageW
   try {
     const told = await askOf(child)({ ask: 'values', names, pages }, VALUES_SECONDS)
     await child.giveBack()
-    return 'values' in told ? told.values : { kind: null, values: [] }
+    return 'values' in told ? told.values : { kind: null, values: [], rows: null }
   } catch (error) {
     if (!(error instanceof CannotRead)) throw error
     child.end()
-    return { kind: null, values: [] }
+    return { kind: null, values: [], rows: null }
   }
 }

@@ -1,4 +1,4 @@
-import { extractValues } from '@plinth/domain/documents/document/extract'
+import { readPaper } from '@plinth/domain/documents/document/extract'
 import { legible, legibleWords } from '@plinth/domain/documents/document/legible'
 import { kindOf } from '@plinth/domain/documents/document/recognize'
 import { answerQuestions, wantsMemory } from '../../../platform/file-child.answers.ts'
@@ -89,7 +89,7 @@ const valuesOf = ({ names, pages }: Extract<Asked, { ask: 'values' }>): ReadValu
     .map((page) => page.text)
     .join('\n')
   const kind = kindOf(names, start)
-  return { kind, values: kind === null ? [] : extractValues(kind, pages) }
+  return kind === null ? { kind, values: [], rows: null } : { kind, ...readPaper(kind, pages) }
 }
 
 /** Letters that a font maps to nothing come as NUL, which no database keeps. */

@@ -1,6 +1,7 @@
 import { rollOf } from '../roll/units.ts'
-import { rollValues } from '../roll/values.ts'
+import { printedCounts, rollValues } from '../roll/values.ts'
 import { statementOf } from '../statement/lines.ts'
+import { periodOf } from '../statement/period.ts'
 import { statementValues } from '../statement/values.ts'
 import type { Table } from '../table/table.ts'
 import type { PageText } from '../words.ts'
@@ -175,11 +176,16 @@ const rollByLines = (pages: readonly PageText[]): Extracted[] => {
   ]
 }
 
+/** The day a rent roll is of, in epoch seconds, as its head says; null where it does not. */
+export const rollDate = (pages: readonly PageText[]): number | null => {
+  const asOf = applyRules(pages, rentRollRules).find((one) => one.key === 'as_of_date')?.value
+  return typeof asOf === 'number' ? asOf : null
+}
+
 /** A rent roll: its units by rows and columns, else by its lines; its date and property as its head says. */
 export const rentRoll = (pages: readonly PageText[], tables: readonly Table[] = []): Extracted[] => {
   const rules = applyRules(pages, rentRollRules)
-  const asOf = rules.find((one) => one.key === 'as_of_date')?.value
-  const values = rollValues(rollOf(tables), pages, typeof asOf === 'number' ? asOf : null)
+  const values = rollValues(rollOf(tables), printedCounts(pages), rollDate(pages))
   return [...rules, ...(tables.length > 0 ? values : rollByLines(pages))]
 }
 
@@ -220,7 +226,7 @@ const t12Rules: readonly Rule[] = [
 /** An operating statement of twelve months: income, expenses and what remains; of columns by month the last, the total. */
 export const t12 = (pages: readonly PageText[], tables: readonly Table[] = []): Extracted[] => {
   const statement = statementOf(tables)
-  return statement ? statementValues(statement, pages) : applyRules(pages, t12Rules)
+  return statement ? statementValues(statement, periodOf(pages, statement.months)) : applyRules(pages, t12Rules)
 }
 
 const bankRules: readonly Rule[] = [

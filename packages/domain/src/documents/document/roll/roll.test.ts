@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { extractValues } from '../extract.ts'
+import { readPaper } from '../extract.ts'
 import { tablesOf } from '../table/read-tables.ts'
 import { typedPage } from '../table/typed-page.fixture.ts'
 import { rollOf } from './units.ts'
 
 const unitsIn = (text: string) => rollOf(tablesOf([typedPage(text)])).units
 const valuesIn = (text: string) =>
-  Object.fromEntries(extractValues('rent-roll', [typedPage(text)]).map((one) => [one.key, one.unsure ?? one.value]))
+  Object.fromEntries(readPaper('rent-roll', [typedPage(text)]).values.map((one) => [one.key, one.unsure ?? one.value]))
 
 const yardiCharges = `                                   Rent Roll with Lease Charges
                                         As Of = 06/30/2026
@@ -119,7 +119,7 @@ test('[DB-10] [DC-02] Entrata: units of buildings, and a model that makes the oc
 
 test('[DD-01] a printed total that the rows do not come to is kept beside their sum, with both places', () => {
   const wrong = appfolio.replace('3,805.00', '4,205.00')
-  const found = extractValues('rent-roll', [typedPage(wrong)]).find((one) => one.key === 'total_monthly_rent')
+  const found = readPaper('rent-roll', [typedPage(wrong)]).values.find((one) => one.key === 'total_monthly_rent')
   expect(found).toMatchObject({
     value: null,
     unsure: {

@@ -53,8 +53,15 @@ const COUNTS: readonly RegExp[] = [
   /(?:^|\s)(\d{1,4}) units\b(?! (?:vacant|occupied|down|model))/i,
 ]
 
+/** A number of units that a roll prints of itself, with its place. */
+export interface PrintedCount {
+  readonly count: number
+  readonly page: number
+  readonly quote: string
+}
+
 /** How many units a roll prints that it has, outside of its rows. */
-const printedCounts = (pages: readonly PageText[]): { count: number; page: number; quote: string }[] =>
+export const printedCounts = (pages: readonly PageText[]): PrintedCount[] =>
   pages.flatMap(({ page, text }) =>
     text.split('\n').flatMap((line) => {
       const count = COUNTS.map((pattern) => pattern.exec(line)?.[1]).find((found) => found !== undefined)
@@ -62,9 +69,8 @@ const printedCounts = (pages: readonly PageText[]): { count: number; page: numbe
     }),
   )
 
-const counted = (units: readonly RollUnit[], pages: readonly PageText[]): Extracted => {
+const counted = (units: readonly RollUnit[], printed: readonly PrintedCount[]): Extracted => {
   const one = derived('number_of_units', 'count', units.length, units.map(lineOf))
-  const printed = printedCounts(pages)
   const [most] = printed.toSorted((a, b) => b.count - a.count)
   const isSame = printed.some((found) => found.count === units.length)
   const isSum = printed.reduce((all, found) => all + found.count, 0) === units.length
@@ -148,12 +154,16 @@ const endsSoon = (units: readonly RollUnit[], asOf: number | null): Extracted[] 
  *
  * @param asOf Its date in epoch seconds; null when not known.
  */
-export const rollValues = ({ units, totals }: Roll, pages: readonly PageText[], asOf: number | null): Extracted[] => {
+export const rollValues = (
+  { units, totals }: Roll,
+  printed: readonly PrintedCount[],
+  asOf: number | null,
+): Extracted[] => {
   if (units.length === 0) return []
   const vacant = units.filter((unit) => unit.state === 'vacant')
   const tenants = units.flatMap((unit) => (unit.state === 'occupied' ? (unit.tenant ?? []) : []))
   const arrears = units.filter((unit) => (unit.balance ?? 0) > 0)
-  const count = counted(units, pages)
+  const count = counted(units, printed)
   const owed = totalled('total_balance', 'balance', units, totals)
   return [
     count,

@@ -23,6 +23,7 @@ export const categories = {
   owner: { label: 'Owner and income tax', side: 'below' },
 } as const satisfies Record<string, { label: string; side: Side }>
 export type Category = keyof typeof categories
+export const categoryKeys = Object.keys(categories) as [Category, ...Category[]]
 type Names = readonly (readonly [RegExp, Category])[]
 
 const below: Names = [

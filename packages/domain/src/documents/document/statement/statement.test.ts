@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { extractValues } from '../extract.ts'
+import { readPaper } from '../extract.ts'
 import { tablesOf } from '../table/read-tables.ts'
 import { typedPage } from '../table/typed-page.fixture.ts'
 import { statementOf } from './lines.ts'
 
 const valuesIn = (text: string) =>
-  Object.fromEntries(extractValues('t-12', [typedPage(text)]).map((one) => [one.key, one.unsure ?? one.value]))
+  Object.fromEntries(readPaper('t-12', [typedPage(text)]).values.map((one) => [one.key, one.unsure ?? one.value]))
 const day = (text: string) => Date.parse(text) / 1000
 
 const yardi = `                              Maple Court (mc01)

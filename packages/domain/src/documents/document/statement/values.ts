@@ -1,12 +1,11 @@
 import { sumOf } from '../extract/parse.ts'
 import { type Extracted, inDoubt, type Reading, stated } from '../extract/rules.ts'
-import type { PageText } from '../words.ts'
 import type { Category } from './categories.ts'
 import type { LineKind, Statement, StatementLine } from './lines.ts'
-import { type Period, periodOf } from './period.ts'
+import type { Period } from './period.ts'
 
 /** Sums of a statement may differ from its printed ones by rounding: a dollar, or a cent in a hundred. */
-const near = (a: number, b: number): boolean => Math.abs(a - b) <= Math.max(2, Math.abs(b) * 0.0005)
+export const near = (a: number, b: number): boolean => Math.abs(a - b) <= Math.max(2, Math.abs(b) * 0.0005)
 
 const money = (key: string, line: StatementLine): Extracted =>
   stated(key, 'money', line.amount, { page: line.page, quote: line.line })
@@ -56,13 +55,15 @@ const itemsBefore = (
 const sumBefore = (lines: readonly StatementLine[], total: StatementLine, from: StatementLine | null): number =>
   sumOf(itemsBefore(lines, total, from).map((line) => line.amount))
 
+/** The lines that print what income and expenses come to, and what remains; null where none does. */
 interface Totals {
   income: StatementLine | null
   expenses: StatementLine | null
   noi: StatementLine | null
 }
 
-const totalsOf = (lines: readonly StatementLine[]): Totals => ({
+/** The printed totals of a statement; of several the one that means most. */
+export const totalsOf = (lines: readonly StatementLine[]): Totals => ({
   income: totalOf(lines, 'income-total'),
   expenses: totalOf(lines, 'expense-total'),
   noi: totalOf(lines, 'noi'),
@@ -120,7 +121,8 @@ const totalled = (key: string, total: StatementLine, statement: Statement, total
   )
 }
 
-const lineValues = {
+/** Values that are the expenses of one kind. */
+export const lineValues = {
   property_taxes: 'taxes',
   insurance_expense: 'insurance',
   management_fees: 'management',
@@ -179,9 +181,8 @@ const periodValues = (period: Period | null): Extracted[] => [
  * What an operating statement comes to over its whole period: income, expenses by kind, the net operating income, and the
  * period. What does not add up is unsure.
  */
-export const statementValues = (statement: Statement, pages: readonly PageText[]): Extracted[] => {
+export const statementValues = (statement: Statement, period: Period | null): Extracted[] => {
   const totals = totalsOf(statement.lines)
-  const period = periodOf(pages, statement.months)
   const { income, expenses } = totals
   return [
     ...incomeValues(statement),
