@@ -40,6 +40,17 @@ export const linesPdf = async (pages: readonly (readonly string[])[]): Promise<B
   return Buffer.from(await pdf.save())
 }
 
+/** A PDF of pages as a machine types them, letters of one width: columns stand where the text has them. */
+export const typedPdf = async (pages: readonly string[]): Promise<Buffer> => {
+  const pdf = await PDFDocument.create()
+  const font = await pdf.embedFont(StandardFonts.Courier)
+  for (const text of pages) {
+    const page = pdf.addPage([792, 612])
+    text.split('\n').forEach((line, i) => page.drawText(line, { x: 36, y: 560 - i * 16, size: 8, font }))
+  }
+  return Buffer.from(await pdf.save())
+}
+
 /** A long PDF: text and a small picture of noise, about 40 kB, on each of its pages. */
 export const longPdf = async (pages: number): Promise<Buffer> => {
   const pdf = await PDFDocument.create()

@@ -23,6 +23,8 @@ import { EnvelopeTimes } from './envelope-times.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { OcrTab } from './ocr-tab.tsx'
 import { ReadingState } from './reading-state.tsx'
+import { RowsTab } from './rows-tab.tsx'
+import { rowWords } from './rows.words.ts'
 import { same } from './typed-value.ts'
 import { useValueEdits } from './value-edits.ts'
 import type { ReadAt } from './value-list.tsx'
@@ -37,7 +39,14 @@ interface OneDocumentProps {
   refresh: () => Promise<LoanDocumentView | undefined>
 }
 
-type Tab = 'preview' | 'ocr' | 'points'
+type Tab = 'preview' | 'rows' | 'ocr' | 'points'
+
+/** Kinds of papers whose rows are shown beside the page. */
+const hasRows = ({ document }: LoanDocumentView) => document.kind === 'rent-roll' || document.kind === 't-12'
+
+/** What stands beside the page at first, and how wide. */
+const firstTab = (shown: LoanDocumentView): Tab => (hasRows(shown) ? 'rows' : 'ocr')
+const lookOf = (shown: LoanDocumentView) => (hasRows(shown) ? 'rows' : true)
 
 /** One document with its preview and what was read from it. */
 export const OneDocument = (p: OneDocumentProps) => {
@@ -53,16 +62,19 @@ export const OneDocument = (p: OneDocumentProps) => {
     setQuote({ ...at })
     setTab('preview')
   }
+  const [rowsUnsaved, setRowsUnsaved] = useState(false)
+  // Beside the tabs the page is in sight already: what is asked about stays open.
+  const showBeside = (at: ReadAt) => (wide ? setQuote({ ...at }) : show(at))
   const stillCurrent = async () => {
     const now = await p.refresh()
     return Object.keys(ocr.changed).every((k) =>
       same(now?.ocr_data[k]?.value ?? null, shown.ocr_data[k]?.value ?? null),
     )
   }
-  const valuesTab: Tab = tab === 'preview' ? 'ocr' : tab
+  const valuesTab: Tab = tab === 'preview' ? firstTab(shown) : tab
   return (
     <Stack gap="sm">
-      <LeaveGuard dirty={Object.keys(ocr.changed).length + Object.keys(data.changed).length > 0} />
+      <LeaveGuard dirty={Object.keys(ocr.changed).length + Object.keys(data.changed).length > 0 || rowsUnsaved} />
       <Head shown={shown} />
       <div>
         <DocumentActions {...{ loan, shown }} activity={activity.data} />
@@ -77,8 +89,8 @@ export const OneDocument = (p: OneDocumentProps) => {
         keepMounted
         keepMountedMode="display-none"
       >
-        <div className={classes.body} data-wide={wide || undefined}>
-          {wide ? null : <TabNames withPreview />}
+        <div className={classes.body} data-wide={wide ? lookOf(shown) : undefined}>
+          {wide ? null : <TabNames withPreview withRows={hasRows(shown)} />}
           {/* In the wide panel it stands beside the tabs, at the same place of the tree: nothing loads anew. */}
           <div
             className={classes.preview}
@@ -90,12 +102,17 @@ export const OneDocument = (p: OneDocumentProps) => {
             <Preview shown={shown} document={key} quote={quote} />
           </div>
           <div>
-            {wide ? <TabNames withPreview={false} /> : null}
+            {wide ? <TabNames withPreview={false} withRows={hasRows(shown)} /> : null}
+            {hasRows(shown) ? (
+              <Tabs.Panel value="rows" pt="sm">
+                <RowsTab document={key} beside={wide} onShow={showBeside} onUnsaved={setRowsUnsaved} />
+              </Tabs.Panel>
+            ) : null}
             <Tabs.Panel value="ocr" pt="sm">
-              <OcrTab {...{ shown, stillCurrent }} edits={ocr} onShow={show} />
+              <OcrTab {...{ shown, stillCurrent }} edits={ocr} onShow={showBeside} />
             </Tabs.Panel>
             <Tabs.Panel value="points" pt="sm">
-              <DataPointsTab points={points} edits={data} onShow={show} />
+              <DataPointsTab points={points} edits={data} onShow={showBeside} />
             </Tabs.Panel>
           </div>
         </div>
@@ -104,9 +121,10 @@ export const OneDocument = (p: OneDocumentProps) => {
   )
 }
 
-const TabNames = ({ withPreview }: { withPreview: boolean }) => (
+const TabNames = ({ withPreview, withRows }: { withPreview: boolean; withRows: boolean }) => (
   <Tabs.List>
     {withPreview ? <Tabs.Tab value="preview">{words.preview}</Tabs.Tab> : null}
+    {withRows ? <Tabs.Tab value="rows">{rowWords.tab}</Tabs.Tab> : null}
     <Tabs.Tab value="ocr">{words.ocr}</Tabs.Tab>
     <Tabs.Tab value="points">{words.points}</Tabs.Tab>
   </Tabs.List>

@@ -1,0 +1,164 @@
+import { Stack, Text } from '@mantine/core'
+import type { RowsView } from '@plinth/contract/documents/rows'
+import { categories } from '@plinth/domain/documents/document/statement/categories'
+import { formatMoney } from '@plinth/domain/shared/money'
+import type { ReactNode } from 'react'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import classes from './rows.module.css'
+import { rowWords as words } from './rows.words.ts'
+import type { ReadAt } from './value-list.tsx'
+
+type Check = RowsView['checks'][number]
+
+const amountOf = (value: number, unit: Check['unit']) => (unit === 'dollars' ? formatMoney(value) : String(value))
+
+/** What all rows come to beside the printed totals; what differs says by how much, and where the printed one stands. */
+export const RowChecks = ({ checks, onShow }: { checks: readonly Check[]; onShow: (at: ReadAt) => void }) => (
+  <div className={classes.wide}>
+    <table className={classes.list} aria-label={words.checks}>
+      <thead>
+        <tr>
+          <th scope="col">{words.checks}</th>
+          <th scope="col" data-figure>
+            {words.rows}
+          </th>
+          <th scope="col" data-figure>
+            {words.printed}
+          </th>
+          <th scope="col">{words.difference}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {checks.map((check) => (
+          <tr key={check.key}>
+            <th scope="row">{words.check[check.key]}</th>
+            <td data-figure>{amountOf(check.rows, check.unit)}</td>
+            <td data-figure>
+              {check.printed === null || check.page === null ? (
+                words.notPrinted
+              ) : (
+                <Button
+                  variant="subtle"
+                  size="compact-xs"
+                  aria-label={words.showPrinted({
+                    amount: amountOf(check.printed, check.unit),
+                    label: words.check[check.key],
+                    page: check.page,
+                  })}
+                  onClick={() => onShow({ page: check.page ?? 1, words: check.quote ?? '' })}
+                >
+                  {amountOf(check.printed, check.unit)}
+                </Button>
+              )}
+            </td>
+            <td>
+              {check.difference === null ? null : check.difference === 0 ? (
+                <Badge tone="green">{words.agrees}</Badge>
+              ) : (
+                <Badge tone="orange">{words.off(amountOf(Math.abs(check.difference), check.unit))}</Badge>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
+
+const percent = (share: number | null) => (share === null ? words.notStated : `${Number((share * 100).toFixed(2))}%`)
+
+const Fact = ({ label, children, note }: { label: string; children: ReactNode; note?: string }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>
+      {children}
+      {note === undefined ? null : <small>{note}</small>}
+    </dd>
+  </div>
+)
+
+const moneyOr = (amount: number | null) => (amount === null ? words.notStated : formatMoney(amount))
+
+/** What the units of a rent roll come to. */
+export const RollFigures = ({ roll }: { roll: NonNullable<RowsView['roll']> }) => (
+  <Stack gap="sm">
+    <dl className={classes.facts}>
+      <Fact label={words.units} note={words.unitsOf(roll.occupied, roll.vacant, roll.kept)}>
+        {roll.units}
+      </Fact>
+      <Fact label={words.occupancy}>{percent(roll.occupancy)}</Fact>
+      <Fact label={words.areaOccupancy} note={words.areaKnown(roll.area_known, roll.units)}>
+        {percent(roll.area_occupancy)}
+      </Fact>
+      <Fact label={words.rent} note={words.year(formatMoney(roll.annual_rent))}>
+        {formatMoney(roll.rent)}
+      </Fact>
+      <Fact label={words.market}>{moneyOr(roll.market)}</Fact>
+      <Fact label={words.arrears} {...(roll.arrears === null ? {} : { note: words.inArrears(roll.units_in_arrears) })}>
+        {moneyOr(roll.arrears)}
+      </Fact>
+    </dl>
+    <table className={classes.list} aria-label={words.ends}>
+      <thead>
+        <tr>
+          <th scope="col">{words.ends}</th>
+          <th scope="col" data-figure>
+            {words.leases}
+          </th>
+          <th scope="col" data-figure>
+            {words.rentMonth}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {roll.ends.map(({ quarter, leases, rent }) => (
+          <tr key={quarter}>
+            <th scope="row">{quarter}</th>
+            <td data-figure>{leases}</td>
+            <td data-figure>{formatMoney(rent)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    <Text size="xs" c="dimmed">
+      {[roll.ended === null ? '' : words.ended(roll.ended), words.openEnded(roll.open_ended)]
+        .filter((part) => part !== '')
+        .join(', ')}
+    </Text>
+  </Stack>
+)
+
+/** What the lines of a statement come to by what each counts as. */
+export const StatementFigures = ({ statement }: { statement: NonNullable<RowsView['statement']> }) => {
+  const counted = statement.by_category.filter((one) => categories[one.category].side !== 'below')
+  return (
+    <table className={classes.list} aria-label={words.counted}>
+      <thead>
+        <tr>
+          <th scope="col">{words.countsAs}</th>
+          <th scope="col" data-figure>
+            {words.lines}
+          </th>
+          <th scope="col" data-figure>
+            {words.amount}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {statement.by_category.map(({ category, amount, lines }) => (
+          <tr key={category}>
+            <th scope="row">{categories[category].label}</th>
+            <td data-figure>{lines}</td>
+            <td data-figure>{formatMoney(amount)}</td>
+          </tr>
+        ))}
+        <tr>
+          <th scope="row">{words.noi}</th>
+          <td data-figure>{counted.reduce((all, one) => all + one.lines, 0)}</td>
+          <td data-figure>{formatMoney(statement.noi)}</td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}
