@@ -77,5 +77,4 @@ test('[DB-12] [DB-13] [DB-14] [DB-18] [DB-21] staff see rows beside the page, co
     .selectOption('Below NOI: Owner and income tax')
   await page.keyboard.press('Enter')
   await expect(noi).toContainText('Off by $300')
-  await capture(page, 'document-rows-statement')
 })
