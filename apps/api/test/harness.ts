@@ -86,6 +86,9 @@ export class TestClock implements Clock {
   advance(seconds: number) {
     this.ms += seconds * 1000
   }
+  moveOn(ms: number) {
+    this.ms += ms
+  }
 }
 
 /** Mail that went out, in order. */

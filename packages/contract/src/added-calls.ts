@@ -1,5 +1,6 @@
 /** Calls of our own, beyond docs/requirements/calls.json: id and why it exists. */
 export const addedCalls: Readonly<Record<string, string>> = {
+  'test.move-clock': 'AK-01: a month passes in a test',
   'account.end-other-sessions': 'A-15: ending the sessions on other devices',
   'account.end-session': 'A-15: ending a session on another device',
   'account.get': 'A-15: second factor, passkeys and sessions of the own account',

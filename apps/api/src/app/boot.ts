@@ -3,7 +3,7 @@ import { writeDatesAs } from '@plinth/domain/shared/dates'
 import pg from 'pg'
 import { archiveSettings, walFolder } from '../platform/backup/wal-settings.ts'
 import { openBus } from '../platform/bus.ts'
-import { machineClock } from '../platform/clock.ts'
+import { machineClock, movableClock } from '../platform/clock.ts'
 import {
   type Config,
   completeConfig,
@@ -115,8 +115,9 @@ export const openDeps = async (config: Config, database: Reached, print?: (line:
   const replica = database.replicaUrl ? new Replica(pool, openReplicaPool(database.replicaUrl)) : null
   const db = openDb(pool, replica)
   const sealer = createSealer(config.sealingKeys)
+  const clock = config.PLINTH_TEST_HELPERS === 'on' ? movableClock() : machineClock
   const keep = (provider: string) => keepExchange({ db, sealer }, provider)
-  const bankLink = renewable(() => createBankLink(config, { clock: machineClock, keep: keep('plaid') }))
+  const bankLink = renewable(() => createBankLink(config, { clock, keep: keep('plaid') }))
   const places = renewable(() => createPlaces(config, keep))
   const mailer = renewable(() => createMailer(config, keep('smtp'), print))
   const texts = renewable(() => createTexts(config, keep('twilio')))
@@ -127,25 +128,25 @@ export const openDeps = async (config: Config, database: Reached, print?: (line:
     replica,
     owner: config.NODE_ENV === 'production' ? null : openDb(openPool(database.ownerUrl, 2)),
     jobs: createJobs(direct, log, database),
-    clock: machineClock,
+    clock,
     log,
     sealer,
     mailer: mailer.port,
     texts: texts.port,
-    captcha: createCaptcha(config, machineClock, keep),
+    captcha: createCaptcha(config, clock, keep),
     places: places.port,
     office: createOffice(config),
-    onlineDocs: createOnlineDocs(config, machineClock, keep('google-docs')),
+    onlineDocs: createOnlineDocs(config, clock, keep('google-docs')),
     scanner: createScanner(config),
     signature: createSignature(config, keep('docusign')),
     bankLink: bankLink.port,
     bus: openBus(direct, log),
     ai: ai(config, keep('ai')),
-    reports: createReports(config, { clock: machineClock, keep }),
-    ocr: createOcr(config, machineClock, keep('textract')),
+    reports: createReports(config, { clock, keep }),
+    ocr: createOcr(config, clock, keep('textract')),
     renew: { 'bank-link': bankLink.renew, maps: places.renew, mail: mailer.renew, sms: texts.renew },
   }
-  return { ...base, storage: createStorage(config, machineClock, keep('s3')), identity: await createIdentity(base) }
+  return { ...base, storage: createStorage(config, clock, keep('s3')), identity: await createIdentity(base) }
 }
 
 /** Refuses to start on data that other secrets were used for, before anybody meets it as a failure. */

@@ -62,6 +62,8 @@ export interface Jobs {
   /** Prepares the queues; with `work` also takes jobs. */
   start(o: { work: boolean }): Promise<void>
   stop(): Promise<void>
+  /** Enqueues all recurring work as if its time had come. */
+  recur(): Promise<void>
   /** Runs every due job in this process until none is left; for tests and seeding. Throws the first failure. */
   drain(): Promise<void>
 }
@@ -215,6 +217,9 @@ export const createJobs = (databaseUrl: string, log: Logger, { owns = true } = {
     start: async ({ work }) => {
       await boss.start()
       for (const entry of registered.values()) await startQueue(entry, work)
+    },
+    recur: async () => {
+      for (const { kind } of registered.values()) if (kind.cron) await boss.send(kind.name, {})
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
     drain: async () => {

@@ -1,7 +1,7 @@
 import { roles } from '@plinth/domain/people/user/role'
 import { z } from 'zod'
 import { endpoint } from '../shared/endpoint.ts'
-import { Ack, Email, idOf, text } from '../shared/fields.ts'
+import { Ack, Email, idOf, Instant, text } from '../shared/fields.ts'
 import { UserView } from '../people/user.ts'
 import { newLoan, topics } from '../shared/topics.ts'
 
@@ -124,6 +124,18 @@ export const testInitFullRequest = endpoint({
     loan_id: idOf('loan'),
     human_id: z.string().describe('Human id of the loan'),
   }),
+})
+export const testMoveClock = endpoint({
+  id: 'test.move-clock',
+  method: 'POST',
+  path: '/test/move-clock',
+  summary: 'Test helper: set the clock of this server forward and run the recurring work that is then due',
+  access,
+  changes: [],
+  body: z.strictObject({
+    seconds: z.int().min(1).max(366 * 86_400).describe('How far, in seconds; it never goes back').meta({ examples: [86_400] }),
+  }),
+  reply: z.object({ now_epoch: Instant.describe('The time it then is, epoch seconds') }),
 })
 export const testPing = endpoint({
   id: 'test.ping',

@@ -1,4 +1,5 @@
 import { endpoints } from '@plinth/contract/all'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildBorrower, buildDeal, buildUser } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
@@ -19,8 +20,8 @@ const call = (app: App, e: (typeof helpers)[number]) =>
   app.call(e.method, `${e.path}${e.query ? '?bucket=b&key=k' : ''}`, null, e.method === 'GET' ? undefined : {})
 
 describe('[A-14, V-04, V-40, V-42] the helpers', () => {
-  test('are the twelve of the family, the data locations and the failing call', () => {
-    expect(helpers.map((e) => e.id).filter((id) => id.startsWith('test.')).length).toBe(12)
+  test('are the twelve of the family, the clock, the data locations and the failing call', () => {
+    expect(helpers.map((e) => e.id).filter((id) => id.startsWith('test.')).length).toBe(13)
     expect(helpers.map((e) => e.id)).toEqual(
       expect.arrayContaining(['development.update-data-locations', 'utils.fail-test']),
     )
@@ -177,4 +178,15 @@ describe('[V-42] the whole database', () => {
       await fresh.close()
     }
   }, 120_000)
+})
+
+test('[AK-01] the clock is set forward, and the recurring work that is then due is enqueued', async () => {
+  const before = t.clock.now()
+  const moved = await t.call('POST', '/test/move-clock', null, { seconds: 86_400 })
+  expect(moved.json()).toEqual({ now_epoch: Math.floor(before / 1000) + 86_400 })
+  const { rows } = await sql<{ name: string }>`
+    select distinct name from boss.job where state = 'created' and name in ('chase.look', 'committee.tend')`.execute(t.db)
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(['chase.look', 'committee.tend'])
+  for (const seconds of [0, -1, 1.5, 367 * 86_400])
+    expect((await t.call('POST', '/test/move-clock', null, { seconds })).statusCode).toBe(400)
 })

@@ -8,7 +8,7 @@ import { sampleReport } from '../../credit/index.ts'
 import { allUsers } from '../../people/index.ts'
 import { createDataPoints } from './data-points.service.ts'
 import { createDump } from './dump.service.ts'
-import { addDataLocations, populate, readObject, writeObject } from './test-helper.service.ts'
+import { addDataLocations, moveClock, populate, readObject, writeObject } from './test-helper.service.ts'
 
 /** The test helpers (V-40 to V-42, V-04). `route` answers 404 to each unless they are switched on and the caller is this machine. */
 export const testHelperRoutes = (app: FastifyInstance, deps: Deps): void => {
@@ -23,6 +23,7 @@ export const testHelperRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(app, api.testResetDatabase, () => dump.reset())
   route(app, api.testPopulateDatabase, () => populate(deps))
   route(app, api.testInitFullRequest, ({ actor }) => submitSample(deps, actor))
+  route(app, api.testMoveClock, ({ body }) => moveClock(deps, body.seconds))
   route(app, api.testQueryReport, ({ body }) => sampleReport(deps, body?.report_type ?? 'credit-plus'))
   route(app, updateDataLocations, ({ actor }) => addDataLocations(deps.db, actor))
 }
