@@ -4,7 +4,7 @@ import { ownDemo, servers, workers } from './e2e/servers.ts'
 
 const browser = findChromium()
 
-type Server = (typeof servers)['empty' | 'accounts'] | (typeof servers)['demo'][number]
+type Server = (typeof servers)['empty' | 'month' | 'accounts'] | (typeof servers)['demo'][number]
 const address = ({ port }: Server) => `http://127.0.0.1:${port}`
 
 const wholeJob = '**/whole-job.e2e.ts'
@@ -12,6 +12,8 @@ const wholeJob = '**/whole-job.e2e.ts'
 const pictures = process.env['PLINTH_SCREENS'] === 'on' ? [] : ['**/pictures.e2e.ts']
 /** Where people sign in as they would: by their passwords. */
 const accounts = ['**/account.e2e.ts', '**/first-hour.e2e.ts']
+/** A clock that is set forward. */
+const month = '**/month.e2e.ts'
 
 export default defineConfig({
   testDir: 'e2e',
@@ -37,9 +39,10 @@ export default defineConfig({
     {
       name: 'demo portfolio',
       testMatch: '**/*.e2e.ts',
-      testIgnore: [wholeJob, ...accounts, ...pictures],
+      testIgnore: [wholeJob, month, ...accounts, ...pictures],
       use: { baseURL: address(ownDemo()) },
     },
+    { name: 'a month', testMatch: month, use: { baseURL: address(servers.month) } },
     { name: 'accounts', testMatch: accounts, use: { baseURL: address(servers.accounts) } },
   ],
   webServer: {

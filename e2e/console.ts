@@ -6,11 +6,11 @@ import { ownDemo } from './servers.ts'
 export const printedBy = (port: number): string =>
   readFileSync(new URL(`../.cache/e2e-${port}.txt`, import.meta.url), 'utf8')
 
-/** What `part` catches in the newest line to an address that this worker's server prints, once it is there. */
-export const printedTo = async (email: string, part: RegExp): Promise<string> => {
+/** What `part` catches in the newest line to an address that a server prints (this worker's, if none is named), once it is there. */
+export const printedTo = async (email: string, part: RegExp, port: number = ownDemo().port): Promise<string> => {
   let found: string | undefined
   const look = () => {
-    const lines = printedBy(ownDemo().port).split('\n').reverse()
+    const lines = printedBy(port).split('\n').reverse()
     found = lines.flatMap((line) => (line.includes(` ${email},`) ? [part.exec(line)?.[1]] : [])).find(Boolean)
     return found !== undefined
   }

@@ -58,13 +58,17 @@ export const dealDesk = (page: Page) => {
       await expect(page.getByText('Good Faith Deposit has been accepted successfully')).toBeVisible()
     },
 
-    async boardReview() {
+    async generateBoardReview() {
       await main('Complete Underwriting').click()
       await goOn('Complete Underwriting')
       await expect(page.getByText('Board Review Created Successfully')).toBeVisible()
       await row('Board Review').getByRole('button', { name: 'Generate Board Review' }).click()
       await confirm(/Generate Board Review$/)
       await expect(dialog).toBeHidden()
+    },
+
+    async boardReview() {
+      await this.generateBoardReview()
       await row('Board Review').getByRole('button', { name: 'Send Board Review' }).click()
       await confirm('Send Board Review')
       await expect(dialog).toBeHidden()
@@ -73,13 +77,19 @@ export const dealDesk = (page: Page) => {
       await expect(dialog).toBeHidden()
     },
 
-    async commitment(signed: Buffer) {
+    /** Asserts on the way that it differs from what was approved in nothing. */
+    async sendCommitment() {
       await main('Generate Commitment').click()
       await confirm(/Generate Commitment$/)
       await expect(dialog).toBeHidden()
       await row('Commitment').getByRole('button', { name: 'Send Commitment' }).click()
+      await expect(dialog.getByText(/approved/i)).toHaveCount(0)
       await confirm(/^Send commitment to/)
       await this.isIn('Commitment-Sent')
+    },
+
+    async commitment(signed: Buffer) {
+      await this.sendCommitment()
       await uploadSigned('Commitment', signed)
       await main('Accept Commitment').click()
       await confirm('Accept Commitment')

@@ -1,34 +1,10 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect } from '@playwright/test'
 import { demo, type Headers, test } from './fixtures.ts'
+import { countPresses } from './count-presses.ts'
 import { makePdf } from './real-pdf.ts'
 import { fileFor, readToEnd, sendToSign, signByMail, uploadedFile } from './signing.ts'
 import { capture } from './screens.ts'
 import * as wizard from './wizard-form.ts'
-
-/** Counts what a hand does on the pages of a browser: presses of the mouse or a finger, and of Enter or Space. */
-const countPresses = async (page: Page): Promise<() => number> => {
-  let presses = 0
-  // The count stands in the report of the run, so that a better screen shows.
-  const told = () => {
-    test.info().annotations.push({ type: 'presses', description: String(presses) })
-    return presses
-  }
-  await page.exposeFunction('plinthPressed', () => {
-    presses += 1
-  })
-  await page.addInitScript(() => {
-    const pressed = (event: Event) => {
-      if (event.isTrusted) void (window as unknown as { plinthPressed: () => Promise<void> }).plinthPressed()
-    }
-    document.addEventListener('pointerdown', pressed, true)
-    document.addEventListener(
-      'keydown',
-      (event) => (event.key === 'Enter' || event.key === ' ' ? pressed(event) : undefined),
-      true,
-    )
-  })
-  return told
-}
 
 /** Asks the borrower of a loan for documents by the standard templates of a loan; answers what they are called. */
 const askFor = async (

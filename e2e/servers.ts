@@ -5,14 +5,18 @@ export const workers = 2
 
 /**
  * The installations that the browser tests meet: an empty one and one with the demo's people, where everybody signs in at
- * the embedded service, and for each worker a demo portfolio, whose people the test helpers sign in.
+ * the embedded service, one that a month passes in, and for each worker a demo portfolio, whose people the test helpers sign in.
  */
 export const servers = {
   empty: { port: first, demo: 'off', testHelpers: 'off' },
   accounts: { port: first + 1, demo: 'on', testHelpers: 'off' },
+  /** Its clock is set forward: nothing else meets it. */
+  month: { port: first + 5, demo: 'off', testHelpers: 'on' },
   demo: Array.from({ length: workers }, (_, worker) => ({ port: first + 2 + worker, demo: 'on', testHelpers: 'on' })),
 } as const
 
+/** The name server of the month's, which does not share a port with the others'. */
+export const monthDnsPort = first + 8
 /** Mail comes to loans by a signed webhook; the name server that is asked of senders is that of the test. */
 export const dnsPort = first + 9
 export const mailbox = {

@@ -4,14 +4,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { mailbox, servers } from '../e2e/servers.ts'
+import { mailbox, monthDnsPort, servers } from '../e2e/servers.ts'
 import { root } from './run-command.ts'
 
 /*
  * The installations that the browser tests meet, side by side. The demo portfolio is made once and copied, which takes half
  * the time of making three. Says so once all answer; ends with all of them.
  */
-type Installation = (typeof servers)['empty' | 'accounts'] | (typeof servers)['demo'][number]
+type Installation = (typeof servers)['empty' | 'month' | 'accounts'] | (typeof servers)['demo'][number]
 
 const folder = mkdtempSync(path.join(tmpdir(), 'plinth-e2e-'))
 const dataOf = ({ port }: Installation): string => path.join(folder, String(port))
@@ -43,6 +43,7 @@ const start = (one: Installation): Promise<ChildProcess> => {
       PLINTH_DEMO: one.demo,
       PLINTH_TEST_HELPERS: one.testHelpers,
       ...mailbox,
+      ...(one === servers.month ? { PLINTH_MAILBOX_DNS: `127.0.0.1:${monthDnsPort}` } : {}),
     },
   })
   children.push(child)
@@ -67,7 +68,7 @@ const startDemos = async (): Promise<void> => {
 process.on('SIGTERM', () => void end(0))
 process.on('SIGINT', () => void end(0))
 try {
-  await Promise.all([start(servers.empty), startDemos()])
+  await Promise.all([start(servers.empty), start(servers.month), startDemos()])
   process.stdout.write('All servers of the browser tests run\n')
 } catch (error) {
   if (!ending) process.stderr.write(`${String(error)}\n`)

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import { prepared, sendAhead, type Tx, watchfully } from './db.ts'
 import type { Logger } from './log.ts'
+import { createRecent } from './recent.ts'
 
 /** What open screens are told. Ids only: who listens reads the row and its own rights. */
 export type BusMessage =
@@ -17,6 +18,8 @@ export type BusMessage =
 const CHANNEL = 'plinth_bus'
 const RETRY_MS = 1000
 const BEAT_MS = 5000
+/** How long what was told is kept for screens that were just loading. */
+const RECENT_MS = 60_000
 
 /** Asks a listening connection, which else only waits, for a sign of life; ends it when there is none. */
 const watch = (client: pg.Client): void => {
@@ -42,6 +45,8 @@ export const telling = (message: RawBuilder<unknown>): RawBuilder<unknown> =>
 export interface Bus {
   /** Calls back with every message from now on; answers how to stop. */
   listen(listener: (message: BusMessage) => void): () => void
+  /** What was told within so many milliseconds, a minute at most; null where this process may have missed something. */
+  toldWithin(ms: number): BusMessage[] | null
   /** Resolves once messages arrive; connects on first use. */
   ready(): Promise<void>
   /** Called when messages arrive again after the connection broke: some may have been missed. Answers how to stop. */
@@ -57,6 +62,7 @@ export interface Bus {
  */
 export const openBus = (databaseUrl: string, log: Logger): Bus => {
   const listeners = new Set<(message: BusMessage) => void>()
+  const recent = createRecent<BusMessage>(RECENT_MS)
   const closers = new Set<() => void>()
   const gaps = new Set<() => void>()
   let client: pg.Client | null = null
@@ -69,7 +75,9 @@ export const openBus = (databaseUrl: string, log: Logger): Bus => {
   const deliver = (payload: string | undefined) => {
     // Told by `tell` alone, in this shape.
     const message = JSON.parse(payload ?? 'null') as BusMessage | null
-    if (message) for (const listener of listeners) listener(message)
+    if (!message) return
+    recent.keep(message)
+    for (const listener of listeners) listener(message)
   }
 
   const connect = async (): Promise<void> => {
@@ -89,6 +97,7 @@ export const openBus = (databaseUrl: string, log: Logger): Bus => {
     await next.query(`listen ${CHANNEL}`)
     watch(next)
     client = next
+    recent.begin()
     if (mayHaveMissed) for (const gap of gaps) gap()
     mayHaveMissed = true
   }
@@ -117,6 +126,7 @@ export const openBus = (databaseUrl: string, log: Logger): Bus => {
 
   return {
     ready,
+    toldWithin: (ms) => (client ? recent.within(ms) : null),
     listen: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -133,7 +133,12 @@ export const testMoveClock = endpoint({
   access,
   changes: [],
   body: z.strictObject({
-    seconds: z.int().min(1).max(366 * 86_400).describe('How far, in seconds; it never goes back').meta({ examples: [86_400] }),
+    seconds: z
+      .int()
+      .min(1)
+      .max(366 * 86_400)
+      .describe('How far, in seconds; it never goes back')
+      .meta({ examples: [86_400] }),
   }),
   reply: z.object({ now_epoch: Instant.describe('The time it then is, epoch seconds') }),
 })

@@ -139,6 +139,11 @@ export const streamNotifications = endpoint({
   summary: 'Server-sent events: own new notifications, and what changed',
   access: 'signed-in',
   shows: [],
+  query: z.strictObject({
+    behind_ms: queryInt(0, 60_000)
+      .default(0)
+      .describe('For how many milliseconds the screen has been loading: what changed meanwhile is told first'),
+  }),
   reply: NotificationEvent,
   replies: 'events',
 })

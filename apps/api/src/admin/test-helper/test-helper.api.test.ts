@@ -185,7 +185,9 @@ test('[AK-01] the clock is set forward, and the recurring work that is then due 
   const moved = await t.call('POST', '/test/move-clock', null, { seconds: 86_400 })
   expect(moved.json()).toEqual({ now_epoch: Math.floor(before / 1000) + 86_400 })
   const { rows } = await sql<{ name: string }>`
-    select distinct name from boss.job where state = 'created' and name in ('chase.look', 'committee.tend')`.execute(t.db)
+    select distinct name from boss.job where state = 'created' and name in ('chase.look', 'committee.tend')`.execute(
+    t.db,
+  )
   expect(rows.map(({ name }) => name).toSorted()).toEqual(['chase.look', 'committee.tend'])
   for (const seconds of [0, -1, 1.5, 367 * 86_400])
     expect((await t.call('POST', '/test/move-clock', null, { seconds })).statusCode).toBe(400)

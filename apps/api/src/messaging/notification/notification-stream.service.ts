@@ -18,11 +18,30 @@ const frame = (event: string, data: unknown): string => `event: ${event}\ndata: 
 
 const changed = (topics: readonly LiveTopic[], loanId: string | null) => frame('changed', { topics, loan_id: loanId })
 
+/** The changes that were told, each topic and loan once; notifications among them as a change of the own list. */
+const missedBy = (userId: string, told: readonly BusMessage[], seesLoans: boolean): Set<string> =>
+  new Set(
+    told.flatMap((message) => {
+      if (message.kind === 'changed') return seesLoans ? [changed(message.topics, message.loan_id)] : []
+      if (message.kind === 'provider-settings' || message.user_id !== userId) return []
+      return [changed(['notification'], null)]
+    }),
+  )
+
+interface StreamOptions {
+  db: Db
+  bus: Bus
+  actor: Actor
+  stillWelcome: StillWelcome
+  /** For how many milliseconds the screen has been loading: what it read first may be older than what was told since. */
+  behindMs: number
+}
+
 /**
- * Server-sent events of one person until they leave, are disabled, end their session, or the server closes. What
- * happened while nobody listened is in the list of notifications, so nothing is replayed.
+ * Server-sent events of one person until they leave, are disabled, end their session, or the server closes. What changed
+ * while their screen was loading comes first, so that no answer of before stays on it.
  */
-export const openStream = (o: { db: Db; bus: Bus; actor: Actor; stillWelcome: StillWelcome }): PassThrough => {
+export const openStream = (o: StreamOptions): PassThrough => {
   const out = new PassThrough()
   const write = (text: string) => {
     if (out.writableEnded) return
@@ -51,7 +70,8 @@ export const openStream = (o: { db: Db; bus: Bus; actor: Actor; stillWelcome: St
       .catch(() => out.end())
   }, HEARTBEAT_MS)
   // A screen may have missed anything: it asks for all anew.
-  const offGap = o.bus.onGap(() => write(changed(seesLoans ? allTopics.filter(isLive) : ['notification'], null)))
+  const everything = changed(seesLoans ? allTopics.filter(isLive) : ['notification'], null)
+  const offGap = o.bus.onGap(() => write(everything))
   const offClose = o.bus.onClose(() => out.end())
   out.once('close', () => {
     off()
@@ -60,6 +80,8 @@ export const openStream = (o: { db: Db; bus: Bus; actor: Actor; stillWelcome: St
     clearInterval(beat)
   })
   write('retry: 3000\n: welcome\n\n')
+  const told = o.behindMs > 0 ? o.bus.toldWithin(o.behindMs) : []
+  for (const frame of told === null ? [everything] : missedBy(o.actor.id, told, seesLoans)) write(frame)
   return out
 }
 

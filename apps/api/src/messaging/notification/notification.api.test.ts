@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildActivity, buildLoan, buildUser } from '../../../test/factories.ts'
 import { testApp, tokenFor } from '../../../test/harness.ts'
 import { buildApp } from '../../app/app.ts'
-import { openBus } from '../../platform/bus.ts'
+import { openBus, tell } from '../../platform/bus.ts'
 import { inTx } from '../../platform/db.ts'
 import { notifyStaff } from './notification.service.ts'
 
@@ -68,8 +69,8 @@ test('notifications of another person are not found', async () => {
 })
 
 /** Opens the stream of a person on a server; `next` answers the next event, null when it is over. */
-const openStream = async (email: string, at = address) => {
-  const response = await fetch(`${at}/notifications/stream`, {
+const openStream = async (email: string, at = address, behindMs = 0) => {
+  const response = await fetch(`${at}/notifications/stream?behind_ms=${behindMs}`, {
     headers: { authorization: `Bearer ${await tokenFor(email)}` },
   })
   const reader = (response.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream()).getReader()
@@ -103,6 +104,27 @@ test('a notification arrives on an open screen without a reload, to its person a
   await tellAll('second')
   expect(await theirs.next()).toMatchObject({ data: { message: 'second' } })
   await Promise.all([mine.close(), theirs.close()])
+})
+
+test('what changed while a screen was loading is told to it first, to staff alone', async () => {
+  const [staff, other] = [await buildUser(t.db, 'admin'), await buildUser(t.db, 'broker')]
+  const first = await openStream(staff.email)
+  const before = performance.now()
+  const change = { kind: 'changed', topics: ['loan-status'], loan_id: randomUUID() } as const
+  await inTx(t.db, (tx) => tell(tx, { ...change, topics: [...change.topics] }))
+  // Once one screen heard of it the server has.
+  expect(await first.next()).toEqual({ event: 'changed', data: { topics: change.topics, loan_id: change.loan_id } })
+  const behind = Math.ceil(performance.now() - before)
+  const [late, theirs, later] = [
+    await openStream(staff.email, address, behind + 100),
+    await openStream(other.email, address, behind + 100),
+    await openStream(staff.email),
+  ]
+  expect(await late.next()).toEqual({ event: 'changed', data: { topics: change.topics, loan_id: change.loan_id } })
+  await t.db.updateTable('app_user').set({ role: 'admin' }).where('id', '=', other.id).execute()
+  await tellAll('the next')
+  for (const one of [later, theirs]) expect(await one.next()).toMatchObject({ data: { message: 'the next' } })
+  await Promise.all([first, late, theirs, later].map((one) => one.close()))
 })
 
 test('a change that is rolled back is not told', async () => {

@@ -25,7 +25,7 @@ export const notificationRoutes = async (app: FastifyInstance, deps: Deps): Prom
   route(app, api.toggleNotificationDone, ({ actor, params }) =>
     toggleNotification(db, actor, params.notification_id, 'state'),
   )
-  route(app, api.streamNotifications, async ({ actor, req }) => {
+  route(app, api.streamNotifications, async ({ actor, req, query }) => {
     // The token that opened the stream must still be good: it ends with the session, and with the token's own time.
     const sessionLives = () =>
       app.plinth.authenticate(req).then(
@@ -34,7 +34,7 @@ export const notificationRoutes = async (app: FastifyInstance, deps: Deps): Prom
       )
     const stillWelcome = await watchStanding(db, actor, sessionLives)
     await bus.ready()
-    const stream = openStream({ db, bus, actor, stillWelcome })
+    const stream = openStream({ db, bus, actor, stillWelcome, behindMs: query.behind_ms })
     req.raw.once('close', () => stream.destroy())
     return new Raw((reply) =>
       reply

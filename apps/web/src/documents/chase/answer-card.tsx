@@ -56,7 +56,7 @@ export const AnswerCard = ({ token }: { token: string }) => {
       <Text>{isDone ? words.allDone : words.lead(data.lender)}</Text>
       <ul className={classes.list}>
         {data.items.map((item) => (
-          <li key={item.activity_id} className={classes.entry}>
+          <li key={item.activity_id} className={classes.entry} aria-label={`${item.name}, ${item.loan}`}>
             <ItemEntry item={item} token={token} today={data.today} />
           </li>
         ))}

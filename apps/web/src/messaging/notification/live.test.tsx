@@ -20,10 +20,14 @@ const STREAM = '/notifications/stream'
 const listen = async (refuse: (call: number) => Response | null = () => null) => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
+  // The page has been loading since then.
+  vi.advanceTimersByTime(2500)
   let calls = 0
+  const behind: number[] = []
   let open: ReadableStreamDefaultController<Uint8Array> | null = null
   const sent = standIn({
-    [`GET ${STREAM}`]: () => {
+    [`GET ${STREAM}`]: (query) => {
+      behind.push(Number(query.get('behind_ms')))
       calls += 1
       const refused = refuse(calls)
       if (refused) return refused
@@ -45,6 +49,7 @@ const listen = async (refuse: (call: number) => Response | null = () => null) =>
   return {
     pass,
     unmount,
+    behind,
     arrivals: () => result.current,
     connects: () => sent.filter(({ path }) => path === STREAM).length,
     client,
@@ -139,4 +144,12 @@ test('a screen that is left listens no longer', async () => {
   unmount()
   await pass(200_000)
   expect(connects()).toBe(1)
+})
+
+test('the first stream is told for how long the page has been loading; a later one reads all anew instead', async () => {
+  const { end, pass, behind } = await listen()
+  expect(behind).toEqual([2500])
+  await end()
+  await pass(1100)
+  expect(behind.slice(1)).toEqual([0])
 })

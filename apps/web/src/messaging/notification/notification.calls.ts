@@ -62,13 +62,19 @@ const changedBy = (event: string | undefined, data: string): Changed | null => {
   return null
 }
 
+/** The most that a server is asked to remember. */
+const MOST_BEHIND_MS = 60_000
+/** For how long the page has been loading: what it read meanwhile may have changed before it listened. */
+const behindMs = () => Math.min(MOST_BEHIND_MS, Math.ceil(performance.now()))
+
 /** Reads the stream until it ends. Bearer tokens cannot go with EventSource, so it is read by fetch. */
 const readStream = async (
   signal: AbortSignal,
+  behind: number,
   onOpen: () => void,
   onTold: (changed: Changed, arrival: boolean) => void,
 ) => {
-  const response = await request(streamNotifications, {}, { signal })
+  const response = await request(streamNotifications, { query: { behind_ms: behind } }, { signal })
   onOpen()
   const events = response.body
     ?.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array<ArrayBuffer>>)
@@ -100,7 +106,7 @@ export const useLiveNotifications = (): number => {
       }
       while (!leaving.signal.aborted) {
         try {
-          await readStream(leaving.signal, onOpen, (changed, arrival) => {
+          await readStream(leaving.signal, connectedBefore ? 0 : behindMs(), onOpen, (changed, arrival) => {
             if (arrival) setArrivals((n) => n + 1)
             const { topics: told, loan_id } = changed
             void refetchAbout(client, told, (one) => loan_id !== null && isOfOtherLoan(one, loan_id))
