@@ -16,6 +16,10 @@ const asked = {
   ...{ ...sponsor, address: '350 Jay Street, Brooklyn, NY 11201', amount: '1250000', purchasePrice: '1900000' },
   propertyType: 'MULTIFAMILY',
 }
+/** The most that each may have to press. */
+const most: Readonly<Record<string, number>> = {
+  ...{ borrower: 15, 'loan officer': 75, 'committee member': 3, 'committee member by phone': 5 },
+}
 /** Whose mail may come from where. */
 const zone = {
   'sponsor.example TXT': ['v=spf1 ip4:192.0.2.10 -all'],
@@ -231,5 +235,12 @@ test('[AK-02] a loan goes through a month of the fund, from the short form to a 
     await deal.sendCommitment()
     await deal.isIn('Commitment-Sent')
   })
-  void presses
+
+  const counted = Object.entries(presses).map(
+    ([who, pages]) => [who, pages.reduce((sum, told) => sum + told(), 0)] as const,
+  )
+  process.stdout.write(`presses of the month: ${counted.map(([who, count]) => `${who} ${count}`).join(', ')}\n`)
+  expect(Object.fromEntries(counted.map(([who, count]) => [who, count > 0 && count <= (most[who] ?? 0)]))).toEqual({
+    ...{ borrower: true, 'loan officer': true, 'committee member': true, 'committee member by phone': true },
+  })
 })

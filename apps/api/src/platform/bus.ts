@@ -56,6 +56,14 @@ export interface Bus {
   close(): Promise<void>
 }
 
+/** Adds whom it is called with, and answers how to leave again. */
+const joining =
+  <T>(all: Set<T>) =>
+  (one: T): (() => void) => {
+    all.add(one)
+    return () => all.delete(one)
+  }
+
 /**
  * The one listening connection of a process. One that breaks, or does not come about, is opened again every second; what was
  * told meanwhile is lost, and `onGap` says so.
@@ -127,18 +135,9 @@ export const openBus = (databaseUrl: string, log: Logger): Bus => {
   return {
     ready,
     toldWithin: (ms) => (client ? recent.within(ms) : null),
-    listen: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    onGap: (listener) => {
-      gaps.add(listener)
-      return () => gaps.delete(listener)
-    },
-    onClose: (listener) => {
-      closers.add(listener)
-      return () => closers.delete(listener)
-    },
+    listen: joining(listeners),
+    onGap: joining(gaps),
+    onClose: joining(closers),
     close: async () => {
       closed = true
       if (retry) clearTimeout(retry)
