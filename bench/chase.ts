@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { boot } from '../apps/api/src/app/boot.ts'
 import { ensureDefaults } from '../apps/api/src/app/defaults.ts'
 import { lookAround } from '../apps/api/src/documents/chase/send.service.ts'
@@ -20,20 +19,20 @@ const say = (text: string) => process.stdout.write(`${text}\n`)
 const p99 = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN
 
 /** So many loans with so many open requests that are due far ahead: everybody is planned and nobody is reminded. */
-const prepare = async ({ db }: Awaited<ReturnType<typeof boot>>['deps']): Promise<number> => {
-  await sql`update activity set state = 'New', due_on = current_date + 30 where type = 'document-request'`.execute(db)
-  const missing = sql`${REQUESTS}::int - (select count(*) from activity where type = 'document-request' and archived_at is null)`
-  await sql`
-    insert into activity (loan_id, type, name, document_name, entity_kind, state, due_on)
-    select l.id, 'document-request', 'Statement ' || n, 'Statement ' || n, 'loan', 'New', current_date + 30
-    from generate_series(1, 6) n cross join loan l where l.archived_at is null
-    limit greatest(0, (${missing})::int)`.execute(db)
-  await sql`update chase_setting set enabled = true`.execute(db)
-  await sql`analyze`.execute(db)
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from activity a join loan l on l.id = a.loan_id
-    where a.type = 'document-request' and a.state = 'New' and a.archived_at is null and l.archived_at is null`.execute(
-    db,
+const prepare = async ({ pool }: Awaited<ReturnType<typeof boot>>['deps']): Promise<number> => {
+  await pool.query("update activity set state = 'New', due_on = current_date + 30 where type = 'document-request'")
+  await pool.query(
+    `insert into activity (loan_id, type, name, document_name, entity_kind, state, due_on)
+     select l.id, 'document-request', 'Statement ' || n, 'Statement ' || n, 'loan', 'New', current_date + 30
+     from generate_series(1, 6) n cross join loan l where l.archived_at is null
+     limit greatest(0, $1 - (select count(*) from activity where type = 'document-request' and archived_at is null))`,
+    [REQUESTS],
+  )
+  await pool.query('update chase_setting set enabled = true')
+  await pool.query('analyze')
+  const { rows } = await pool.query<{ count: number }>(
+    `select count(*)::int as count from activity a join loan l on l.id = a.loan_id
+     where a.type = 'document-request' and a.state = 'New' and a.archived_at is null and l.archived_at is null`,
   )
   return rows[0]?.count ?? 0
 }
