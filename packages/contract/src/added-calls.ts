@@ -191,6 +191,8 @@ export const addedCalls: Readonly<Record<string, string>> = {
   'pages.undo': 'AF-05: an arrangement is undone',
   'personal.arrange-pages': 'AF-10: borrowers and brokers arrange pages',
   'personal.pages': 'AF-10: borrowers and brokers arrange pages',
+  'pages.unlock': 'AF-12: an unlocked copy of a locked PDF is kept',
+  'personal.unlock': 'AF-12: borrowers and brokers keep an unlocked copy',
   'personal.undo-pages': 'AF-10: borrowers and brokers undo an arrangement',
   'on-file.correct': 'AB-12: staff correct whom a document on file belongs to and its dates',
   'on-file.loan': 'AB-04: what is on file for the requests of a loan',

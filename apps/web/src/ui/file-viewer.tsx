@@ -3,6 +3,7 @@ import { lazy, type MouseEvent, type ReactNode, Suspense, useMemo, useState } fr
 import { ErrorBoundary } from './error-boundary.tsx'
 import type { FileAddress } from './preview/file-parts.ts'
 import { FirstPage } from './preview/first-page.tsx'
+import type { KeepUnlocked } from './preview/password-form.tsx'
 import type { WordsOf } from './preview/pdf-words.ts'
 import type { Quote } from './preview/use-marks.ts'
 import { type LoadPicture, usePicture } from './preview/use-picture.ts'
@@ -42,6 +43,8 @@ interface FileViewerProps {
   read?: (() => Promise<string>) | undefined
   /** Words to show and highlight. Keep it the same value: another one goes there anew. */
   quote?: Quote | null
+  /** Keeps an unlocked copy of a PDF that asks for a password, where that is offered. */
+  keep?: KeepUnlocked | undefined
   /** Told of each page of a PDF that was shown to its end. */
   onPageShown?: (page: number) => void
   /** Asks for a new address after a failure. Without it the same one is tried again. */
@@ -111,6 +114,7 @@ const Content = (p: ContentProps) => {
         source={p.blob ?? source}
         words={p.words}
         onPageShown={p.onPageShown}
+        keep={p.keep}
         {...{ name, waiting, quote, onFail }}
       />
     )

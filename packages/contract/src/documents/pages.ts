@@ -112,6 +112,21 @@ export const undoPages = endpoint({
   reply: PagesView,
 })
 
+const unlocking = {
+  params: activityParams.extend({ document_id: DocumentId }),
+  body: z.strictObject({ password: z.string().min(1, '* Required').max(500).describe('Password of the file') }),
+}
+export const keepUnlocked = endpoint({
+  id: 'pages.unlock',
+  method: 'POST',
+  path: '/activity/{activity_id}/document/{document_id}/unlocked-copy',
+  summary: 'Keep a copy of a locked PDF that opens without its password, which is used once and kept nowhere',
+  access: adminMay('upload-document-request'),
+  changes,
+  ...unlocking,
+  reply: PagesView,
+})
+
 /** Whoever has a deal. */
 const dealSide = { roles: ['borrower', 'broker'], permission: 'upload-document-request' } as const satisfies Access
 
@@ -146,5 +161,15 @@ export const undoOwnPages = endpoint({
   changes,
   params: arrangementParams,
   body: seen,
+  reply: PagesView,
+})
+export const keepOwnUnlocked = endpoint({
+  id: 'personal.unlock',
+  method: 'POST',
+  path: '/personal/activity/{activity_id}/document/{document_id}/unlocked-copy',
+  summary: 'Keep a copy of an own locked PDF that opens without its password, which is used once and kept nowhere',
+  access: dealSide,
+  changes,
+  ...unlocking,
   reply: PagesView,
 })

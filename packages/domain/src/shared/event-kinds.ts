@@ -122,6 +122,7 @@ export const eventTopics = {
   'pages.arranged': 'documents',
   'pages.not-arranged': 'documents',
   'pages.undone': 'documents',
+  'pages.unlocked': 'documents',
   'contact.added': 'people',
   'contact.created': 'people',
   'contact.email-change-asked': 'people',

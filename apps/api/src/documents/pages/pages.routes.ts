@@ -6,6 +6,7 @@ import { arrange, makePages } from './arrange.service.ts'
 import { makePagesNow } from './make.jobs.ts'
 import { readPages } from './pages.view.ts'
 import { undoArrangement } from './undo.service.ts'
+import { keepUnlocked } from './unlock.service.ts'
 
 /** Pages of the files of a request, arranged by staff (AF). */
 export const pagesRoutes = (app: FastifyInstance, deps: Deps): void => {
@@ -16,6 +17,11 @@ export const pagesRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(app, api.undoPages, ({ actor, params, body }) =>
     undoArrangement(deps, actor, {
       ...{ activityId: params.activity_id, arrangementId: params.arrangement_id, version: body.version },
+    }),
+  )
+  route(app, api.keepUnlocked, ({ actor, params, body }) =>
+    keepUnlocked(deps, actor, {
+      ...{ activityId: params.activity_id, documentId: params.document_id, password: body.password },
     }),
   )
   deps.jobs.handle(makePages, ({ arrangement_id: id }) => makePagesNow(deps, id))

@@ -252,6 +252,7 @@ const phrases: Readonly<Record<Exclude<TimelineKind, Step>, (told: Told) => stri
   'pages.arranged': ({ after, subject }) =>
     `arranged pages of ${listed(list(after['from']))} for ${subject}: ${listed(list(after['files']))}`,
   'pages.not-arranged': ({ after, subject }) => `could not arrange the pages for ${subject}${reasonOf(after)}`,
+  'pages.unlocked': ({ after }) => `kept an unlocked copy of ${text(after['file_name'])}`,
   'pages.undone': ({ after, subject }) =>
     `undid arranging pages for ${subject}: ${listed(list(after['files']))} set aside`,
   'document.refused': ({ after, subject }) => `refused ${text(after['file_name'] ?? subject)}${reasonOf(after)}`,

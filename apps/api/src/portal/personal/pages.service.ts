@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Deps } from '../../app/deps.ts'
 import { fail } from '../../platform/errors.ts'
 import { activitiesOfLoan, type FoundActivity } from '../../loan/index.ts'
-import { arrange, type Arrange, readPages, undoArrangement } from '../../documents/index.ts'
+import { arrange, type Arrange, keepUnlocked, readPages, undoArrangement } from '../../documents/index.ts'
 import { requireShownFile, withoutHidden } from './copies.service.ts'
 import { type Reach, reachOf, requireActivity, seen } from './personal.access.ts'
 
@@ -73,4 +73,16 @@ export const undoOwnPages = async (
   const reach = await reachOf(deps.db, actor)
   const activity = await openRequest(deps, reach, o.activityId)
   return shownTo(deps, reach, activity, await undoArrangement(deps, actor, o))
+}
+
+/** Keeps an unlocked copy of an own locked file (AF-12). Fails as `keepUnlocked`, and with not_found for what is foreign. */
+export const keepOwnUnlocked = async (
+  deps: Deps,
+  actor: Actor,
+  o: { activityId: string; documentId: string; password: string },
+): Promise<PagesView> => {
+  const reach = await reachOf(deps.db, actor)
+  const activity = await openRequest(deps, reach, o.activityId)
+  await requireShownFile(deps.db, reach, o.activityId, o)
+  return shownTo(deps, reach, activity, await keepUnlocked(deps, actor, o))
 }

@@ -26,7 +26,7 @@ import { addContact, createContact, listContacts, removeContact } from './loan-c
 import { readHome } from './home.service.ts'
 import { countOwn, ownConversation, readOwnConversation, sendOwn } from './messages.service.ts'
 import { openSponsor } from './sponsor.service.ts'
-import { arrangeOwn, ownPages, undoOwnPages } from './pages.service.ts'
+import { arrangeOwn, keepOwnUnlocked, ownPages, undoOwnPages } from './pages.service.ts'
 import { withdrawRequest } from './withdraw.service.ts'
 import { borrowerActivities, getBorrower, getLoan, loanActivities, ownBorrower } from './personal.service.ts'
 
@@ -93,6 +93,11 @@ const pageRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(app, pages.getOwnPages, ({ actor, params }) => ownPages(deps, actor, params.activity_id))
   route(app, pages.arrangeOwnPages, ({ actor, params, body }) =>
     arrangeOwn(deps, actor, { activityId: params.activity_id, ...body }),
+  )
+  route(app, pages.keepOwnUnlocked, ({ actor, params, body }) =>
+    keepOwnUnlocked(deps, actor, {
+      ...{ activityId: params.activity_id, documentId: params.document_id, password: body.password },
+    }),
   )
   route(app, pages.undoOwnPages, ({ actor, params, body }) =>
     undoOwnPages(deps, actor, {

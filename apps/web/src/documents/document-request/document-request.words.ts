@@ -154,7 +154,7 @@ export const fileWords = words('fileWords', {
   said: (note: string) => `Sender’s note: “${note}”`,
   version: (n: number) => `Version ${n}`,
   pages: (n: number) => (n === 1 ? '1 page' : `${n} pages`),
-  locked: 'This PDF is locked with a password. Ask for a copy that opens without one.',
+  locked: 'This PDF is locked with a password. Keep an unlocked copy below, or ask for one.',
   madeFrom: (from: string) => `Made from ${from}`,
   setAside: 'Set aside: its pages were arranged. It is kept, and nothing needs to be decided on it.',
   sameAs: (file: string, document: string, at: string) => `The same file as ${file}, sent as ${document} on ${at}`,

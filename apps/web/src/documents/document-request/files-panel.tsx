@@ -5,6 +5,7 @@ import { useCallback, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { AppLink } from '../../lib/app-link.tsx'
 import { ArrangeButton } from '../../lib/arrange/arrange-button.tsx'
+import { useKeepUnlocked } from '../../lib/arrange/use-keep-unlocked.ts'
 import { useMay } from '../../lib/me.ts'
 import { paths } from '../../lib/paths.ts'
 import { Button } from '../../ui/button.tsx'
@@ -141,17 +142,26 @@ const Shown = ({ activity, ...file }: FileOf & { activity: ActivityView }) =>
   isKept(file) ? (
     <Stack>
       <FileAnalysis activityId={activity.activity_id} process={file.process} />
-      <Preview activity={activity} document={file.document} />
+      <Preview activity={activity} document={file.document} open={file.process.state === 'Processed'} />
     </Stack>
   ) : null
 
-const Preview = ({ activity, document }: { activity: ActivityView; document: DocumentView }) => {
+interface PreviewProps {
+  activity: ActivityView
+  document: DocumentView
+  /** Whether it waits for review: a copy can then stand in its place. */
+  open: boolean
+}
+
+const Preview = ({ activity, document, open }: PreviewProps) => {
   const activityId = activity.activity_id
   const link = useQuery(fileLink(activityId, document.document_id))
   const renew = useCallback(
     async () => (await freshLink(activityId, document.document_id)).url,
     [activityId, document.document_id],
   )
+  const keep = useKeepUnlocked('staff', activityId, document.document_id)
+  const mayKeep = useMay('upload-document-request') && open && document.locked
   if (link.isPending) return <Loader height={200} />
   if (link.isError)
     return (
@@ -175,6 +185,7 @@ const Preview = ({ activity, document }: { activity: ActivityView; document: Doc
         name={link.data.file_name}
         contentType={link.data.content_type}
         renew={renew}
+        keep={mayKeep ? keep : undefined}
         onRetry={() => void link.refetch()}
       />
     </Stack>

@@ -21,5 +21,7 @@ export const arrangeWords = words('arrangeWords', {
   making: (stored: number, of: number) => `Making files: ${stored} of ${of} done`,
   notMade: (reason: string) => `Not made: ${reason}`,
   setAside: 'Undone',
+  unlocked: 'An unlocked copy is kept beside the original',
+  notUnlocked: 'The copy could not be kept',
   undoOf: (files: string) => `Undo: ${files}`,
 })

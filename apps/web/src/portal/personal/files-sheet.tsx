@@ -5,9 +5,11 @@ import { closedToNotes } from '@plinth/domain/documents/document-request/note'
 import type { Role } from '@plinth/domain/people/user/role'
 import { useCallback, useState } from 'react'
 import { ArrangeButton } from '../../lib/arrange/arrange-button.tsx'
+import { useKeepUnlocked } from '../../lib/arrange/use-keep-unlocked.ts'
 import { dateTime, fileSize } from '../../lib/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { PasswordForm } from '../../ui/preview/password-form.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { nameOf, offersOf } from './open-tasks.ts'
@@ -50,6 +52,7 @@ export const FilesSheet = ({ activity, role }: { activity: ActivityView; role: R
             {...file}
             activity={activity}
             role={role}
+            takesFiles={takesFiles}
             isNewest={i === 0 && files.length > 1}
           />
         ))}
@@ -64,7 +67,14 @@ interface FileRowProps {
   document: DocumentView
   role: Role
   isNewest: boolean
+  /** Whether the request takes more files. */
+  takesFiles: boolean
 }
+
+/** Keeps an unlocked copy of a locked file. */
+const Unlock = ({ activityId, documentId }: { activityId: string; documentId: string }) => (
+  <PasswordForm keep={useKeepUnlocked('own', activityId, documentId)} />
+)
 
 /** What is to be known of a file: what it was made from, that it was set aside, that it is locked or came before. */
 const Notices = ({ process, document }: Pick<FileRowProps, 'process' | 'document'>) => (
@@ -79,7 +89,7 @@ const Notices = ({ process, document }: Pick<FileRowProps, 'process' | 'document
 )
 
 /** One version of a file: what it is, what became of it, and its download. */
-const FileRow = ({ activity, process, document, role, isNewest }: FileRowProps) => (
+const FileRow = ({ activity, process, document, role, isNewest, takesFiles }: FileRowProps) => (
   <li className={classes.row}>
     <div className={classes.rowTop}>
       <span className={classes.rowName}>{document.file_name}</span>
@@ -109,6 +119,9 @@ const FileRow = ({ activity, process, document, role, isNewest }: FileRowProps) 
       open={document.received_epoch !== null && !closedToNotes.includes(process.state)}
     />
     <Notices process={process} document={document} />
+    {document.locked && process.state === 'Processed' && role !== 'admin' && takesFiles ? (
+      <Unlock activityId={activity.activity_id} documentId={document.document_id} />
+    ) : null}
     <Group>
       <Download
         name={document.file_name}

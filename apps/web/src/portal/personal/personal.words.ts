@@ -261,7 +261,7 @@ export const fileWords = words('fileWords', {
   newest: 'newest',
   checking: 'The file is being checked',
   notKept: 'Rejected files are not stored',
-  locked: 'This PDF is locked with a password. Send a copy that opens without one.',
+  locked: 'This PDF is locked with a password. Keep an unlocked copy here, or send one that opens without it.',
   madeFrom: (from: string) => `Made from ${from}`,
   aside: 'Set aside',
   asideWhy: 'You or the lender arranged its pages. It is kept.',

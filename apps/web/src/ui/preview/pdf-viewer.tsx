@@ -3,7 +3,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { FileAddress } from './file-parts.ts'
 import { PagesFrame } from './pages-frame.tsx'
-import { PasswordForm } from './password-form.tsx'
+import { type KeepUnlocked, PasswordForm } from './password-form.tsx'
 import { type Lock, openPdf } from './pdf-engine.ts'
 import { PdfPage } from './pdf-page.tsx'
 import { textReader, type WordsOf } from './pdf-words.ts'
@@ -19,6 +19,8 @@ interface PdfViewerProps {
   quote?: Quote | null | undefined
   /** What stands here until the file is open. */
   waiting: ReactNode
+  /** Keeps an unlocked copy, where that is offered. */
+  keep?: KeepUnlocked | undefined
   onFail: () => void
   /** Told of each page that was shown to its end. */
   onPageShown?: ((page: number) => void) | undefined
@@ -57,7 +59,7 @@ const usePdf = (source: FileAddress | Blob, onFail: () => void) => {
 export const PdfViewer = (props: PdfViewerProps) => {
   const { opened, lock } = usePdf(props.source, props.onFail)
   if (opened) return <Pages {...props} {...opened} />
-  return lock ? <PasswordForm lock={lock} /> : props.waiting
+  return lock ? <PasswordForm open={lock.answer} wrong={lock.wrong} keep={props.keep} /> : props.waiting
 }
 
 const Pages = ({ document, ratio, name, words, quote = null, onPageShown }: PdfViewerProps & Opened) => {

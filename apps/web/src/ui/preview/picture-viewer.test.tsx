@@ -133,7 +133,7 @@ const asking = (wrong: boolean) => {
   const answer = vi.fn()
   render(
     <MantineProvider env="test">
-      <PasswordForm lock={{ answer, wrong }} />
+      <PasswordForm open={answer} wrong={wrong} />
     </MantineProvider>,
   )
   return answer
