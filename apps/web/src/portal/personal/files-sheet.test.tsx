@@ -122,22 +122,19 @@ test('[M-51] a file that is checked or was refused cannot be fetched; one that d
 })
 
 test('[AF-12] the borrower keeps an unlocked copy of a locked file; of one that was reviewed it is not offered', async () => {
-  const at = `${activityOf({}).activity_id}/document/${id(1)}/unlocked-copy`
-  const sent = open(
-    activityOf({
-      status: { state: 'Sent', text: '', epoch: 1 },
-      processes: [file(1, 'Processed', { locked: true }), file(2, 'Accepted', { locked: true })],
-    }),
-    'borrower',
-    {
-      [`POST /personal/activity/${at}`]: () => ({ version: 2, refusal: '', files: [], requests: [], arrangements: [] }),
-    },
-  )
+  const locked = activityOf({
+    status: { state: 'Sent', text: '', epoch: 1 },
+    processes: [file(1, 'Processed', { locked: true }), file(2, 'Accepted', { locked: true })],
+  })
+  const at = `${locked.activity_id}/document/${id(1)}/unlocked-copy`
+  const sent = open(locked, 'borrower', {
+    [`POST /personal/activity/${at}`]: () => ({ version: 2, refusal: '', files: [], requests: [], arrangements: [] }),
+  })
   expect(await screen.findAllByLabelText('This file opens with a password')).toHaveLength(1)
   await userEvent.type(screen.getByLabelText('This file opens with a password'), 'sesame')
   await userEvent.click(screen.getByRole('button', { name: 'Keep an unlocked copy' }))
   await waitFor(() => expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ password: 'sesame' }))
-  expect(await screen.findByText('An unlocked copy is kept beside the original')).toBeDefined()
+  expect(await screen.findByText('An unlocked copy is kept beside the original', {}, { timeout: 5000 })).toBeDefined()
 })
 
 test('[AF-04, AF-10] a borrower sees what a file was made from, and that the other was set aside, and arranges pages', async () => {
