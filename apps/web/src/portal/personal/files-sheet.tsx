@@ -88,6 +88,45 @@ const Notices = ({ process, document }: Pick<FileRowProps, 'process' | 'document
   </>
 )
 
+/** Which version it is, when it came, how large it is and how many pages it has. */
+const Facts = ({ document, isNewest }: Pick<FileRowProps, 'document' | 'isNewest'>) => (
+  <Text size="sm" c="dimmed">
+    {[
+      words.version(document.slot_version) + (isNewest ? `, ${words.newest}` : ''),
+      document.received_epoch === null ? words.checking : dateTime(document.received_epoch),
+      document.size_bytes === null ? '' : fileSize(document.size_bytes),
+      document.page_count === null ? '' : words.pages(document.page_count),
+    ]
+      .filter(Boolean)
+      .join(' · ')}
+  </Text>
+)
+
+const downloadRefusal = ({ process, document }: Pick<FileRowProps, 'process' | 'document'>) => {
+  if (document.received_epoch === null) return words.checking
+  return process.state === 'Unsupported' ? words.notKept : undefined
+}
+
+/** What can be done with a file: its downloads, and an unlocked copy of a locked one. */
+const Acts = ({ activity, process, document, role, takesFiles }: Omit<FileRowProps, 'isNewest'>) => {
+  const refusal = downloadRefusal({ process, document })
+  const isOwn = role !== 'admin'
+  return (
+    <>
+      {isOwn && takesFiles && document.locked && process.state === 'Processed' ? (
+        <Unlock activityId={activity.activity_id} documentId={document.document_id} />
+      ) : null}
+      <Group>
+        <Download
+          name={document.file_name}
+          disabledReason={refusal}
+          ask={() => fileAddress(role, activity.activity_id, document.document_id)}
+        />
+      </Group>
+    </>
+  )
+}
+
 /** One version of a file: what it is, what became of it, and its download. */
 const FileRow = ({ activity, process, document, role, isNewest, takesFiles }: FileRowProps) => (
   <li className={classes.row}>
@@ -97,16 +136,7 @@ const FileRow = ({ activity, process, document, role, isNewest, takesFiles }: Fi
         {process.state === 'Paused' ? words.aside : personalStateLabel(process.state)}
       </Badge>
     </div>
-    <Text size="sm" c="dimmed">
-      {[
-        words.version(document.slot_version) + (isNewest ? `, ${words.newest}` : ''),
-        document.received_epoch === null ? words.checking : dateTime(document.received_epoch),
-        document.size_bytes === null ? '' : fileSize(document.size_bytes),
-        document.page_count === null ? '' : words.pages(document.page_count),
-      ]
-        .filter(Boolean)
-        .join(' · ')}
-    </Text>
+    <Facts document={document} isNewest={isNewest} />
     {process.data_to_display.reason ? (
       <p className={classes.refusal} style={{ margin: 0 }}>
         {process.data_to_display.reason}
@@ -119,22 +149,7 @@ const FileRow = ({ activity, process, document, role, isNewest, takesFiles }: Fi
       open={document.received_epoch !== null && !closedToNotes.includes(process.state)}
     />
     <Notices process={process} document={document} />
-    {document.locked && process.state === 'Processed' && role !== 'admin' && takesFiles ? (
-      <Unlock activityId={activity.activity_id} documentId={document.document_id} />
-    ) : null}
-    <Group>
-      <Download
-        name={document.file_name}
-        disabledReason={
-          document.received_epoch === null
-            ? words.checking
-            : process.state === 'Unsupported'
-              ? words.notKept
-              : undefined
-        }
-        ask={() => fileAddress(role, activity.activity_id, document.document_id)}
-      />
-    </Group>
+    <Acts {...{ activity, process, document, role, takesFiles }} />
   </li>
 )
 
