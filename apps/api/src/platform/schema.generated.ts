@@ -1383,11 +1383,13 @@ export interface PageSource {
 
 export interface PartyMerge {
   figures: Json;
+  gone_ein_sealed: string | null;
   gone_id: string;
   gone_name: string;
   gone_row: Json;
   gone_ssn_sealed: string | null;
   id: Generated<string>;
+  kept_ein_sealed: string | null;
   kept_id: string;
   kept_name: string;
   kept_row: Json;

@@ -39,6 +39,14 @@ export const sealedColumns: readonly SealedColumn[] = [
     what: 'Social Security numbers of merged records',
   },
   {
+    ...{ table: 'party_merge', column: 'kept_ein_sealed', row: 'kept_id', place: 'legal_entity.ein' },
+    what: 'EINs of merged records',
+  },
+  {
+    ...{ table: 'party_merge', column: 'gone_ein_sealed', row: 'gone_id', place: 'legal_entity.ein' },
+    what: 'EINs of merged records',
+  },
+  {
     table: 'wire_instruction',
     column: 'account_sealed',
     row: 'id',

@@ -1,8 +1,19 @@
+import { partyKinds } from '@plinth/domain/people/party/kinds'
 import { loanStatuses } from '@plinth/domain/loan/status'
 import { z } from 'zod'
 import { adminMay } from '../shared/access.ts'
 import { endpoint } from '../shared/endpoint.ts'
-import { Amount, BorrowerId, ContactId, Instant, idOf, LoanKey, pathId } from '../shared/fields.ts'
+import {
+  Amount,
+  BorrowerId,
+  ContactId,
+  Instant,
+  idOf,
+  LegalEntityId,
+  LoanKey,
+  pathId,
+  PropertyId,
+} from '../shared/fields.ts'
 
 const LoanRef = z.object({
   id: idOf('loan'),
@@ -128,10 +139,10 @@ export const previewMerge = endpoint({
   path: '/loan/{loan_id}/merge-preview',
   summary: 'What merging two records that match would keep and move, or why they can’t be merged',
   access: adminMay('edit-loan'),
-  shows: ['match', 'borrower', 'contact', 'held-change'],
+  shows: ['match', 'borrower', 'contact', 'legal-entity', 'property', 'held-change'],
   params,
   query: z.strictObject({
-    kind: z.enum(['borrower', 'contact']).describe('Kind of both records'),
+    kind: z.enum(partyKinds).describe('Kind of both records'),
     id: z.uuid().describe('The record on this loan'),
     other_id: z.uuid().describe('The other record'),
   }),
@@ -152,7 +163,7 @@ export const joinPeople = endpoint({
   method: 'POST',
   path: '/loan/{loan_id}/join-people',
   summary:
-    'Make one record of two of the same person; 409 when two people sign in for them, or their numbers or dates of birth differ',
+    'Make one record of two of the same person, entity or property; 409 when two people sign in for them, or their numbers, dates of birth, states or types differ',
   access: adminMay('edit-loan'),
   changes: joined,
   params,
@@ -166,6 +177,16 @@ export const joinPeople = endpoint({
       kind: z.literal('contact').describe('Contact records'),
       id: ContactId,
       other_id: ContactId.describe('The other record of the same person'),
+    }),
+    z.strictObject({
+      kind: z.literal('legal-entity').describe('Records of entities'),
+      id: LegalEntityId,
+      other_id: LegalEntityId.describe('The other record of the same entity'),
+    }),
+    z.strictObject({
+      kind: z.literal('property').describe('Records of properties'),
+      id: PropertyId,
+      other_id: PropertyId.describe('The other record of the same property'),
     }),
   ]),
   reply: LoanMatches,

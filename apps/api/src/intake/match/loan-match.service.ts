@@ -116,6 +116,17 @@ export const readMatches = async (db: Db | Tx, clock: Clock, key: string): Promi
   }
 }
 
+/** Whether two records are pointed out on a loan as one that may be the other. */
+export const isPair = async (
+  tx: Tx,
+  clock: Clock,
+  loanId: string,
+  o: { kind: string; id: string; other_id: string },
+): Promise<boolean> => {
+  const { people, records } = await readMatches(tx, clock, loanId)
+  return [...people, ...records].some((one) => one.kind === o.kind && one.id === o.id && one.other_id === o.other_id)
+}
+
 /**
  * Makes one record of two of a person, as staff decided. Only a pair that is pointed out is joined. Fails with not_found,
  * archived or state_conflict.
@@ -123,8 +134,7 @@ export const readMatches = async (db: Db | Tx, clock: Clock, key: string): Promi
 export const joinPeople = (deps: Deps, actor: Actor, key: string, body: BodyOf<typeof JoinPeople>) =>
   inTx(deps.db, async (tx) => {
     const loan = await lockOpenLoan(tx, key)
-    const found = await q.samePeople(tx, loan.id)
-    if (!found.some((one) => one.kind === body.kind && one.id === body.id && one.other_id === body.other_id))
+    if (!(await isPair(tx, deps.clock, loan.id, body)))
       fail('state_conflict', 'These two records no longer match. Reload the loan.')
     const party = { kind: body.kind, id: body.id }
     await mergeParties(tx, deps, actor, { party, otherId: body.other_id, loanId: loan.id })

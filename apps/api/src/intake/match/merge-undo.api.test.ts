@@ -1,4 +1,5 @@
 import type { LoanMatches, MergePreview } from '@plinth/contract/intake/loan-match'
+import { partyKinds } from '@plinth/domain/people/party/kinds'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildActivity, buildBorrower, buildContact, buildDeal, buildLoan, buildUser } from '../../../test/factories.ts'
@@ -178,7 +179,7 @@ test('[AI-03] an undo is refused with its reason after an edit, another loan or 
   const elsewhere = await buildLoan(t.db)
   const link = { loan_id: elsewhere.id, borrower_id: moved.older.id, position: 0 }
   await t.db.insertInto('loan_borrower').values(link).execute()
-  expect(await why(moved, second.id)).toContain('was put on another loan since. Take them off it first.')
+  expect(await why(moved, second.id)).toContain('was put on another loan since. Take the record off it first.')
 
   const again = await twice()
   const third = await merge(again)
@@ -253,17 +254,18 @@ test('[AI-02] somebody else’s merge is not undone through another loan, nor by
   expect((await t.call('POST', `/loan/${d.first.id}/merges/${made.id}/undo`, d.user.email)).statusCode).toBe(403)
 })
 
-test('[AI-04] every reference to a borrower or contact in the database is one that a merge moves', async () => {
-  for (const kind of ['borrower', 'contact'] as const) {
-    const { rows } = await sql<{ table: string }>`
-      select conrelid::regclass::text as table from pg_constraint
-      where contype = 'f' and confrelid = ${kind}::regclass order by 1`.execute(t.db)
-    const { links, named, figures } = places[kind]
+test('[AI-04] every reference to a record that is merged is one that the merge moves', async () => {
+  for (const kind of partyKinds) {
+    const { table, column, links, named, figures, parts, others } = places[kind]
+    const { rows } = await sql<{ at: string }>`
+      select c.conrelid::regclass || '.' || a.attname as at from pg_constraint c
+      join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+      where c.contype = 'f' and c.confrelid = ${table}::regclass`.execute(t.db)
+    const tables = [...[...links, ...parts].map((one) => one.table), ...Object.keys(named)]
     const moved = [
-      ...links.map(({ table }) => table),
-      ...Object.keys(named),
-      ...(figures ? ['underwriting_value'] : []),
+      ...[...tables, ...(figures ? ['underwriting_value'] : [])].map((one) => `${one}.${column}`),
+      ...others.map((one) => `${one.table}.${one.column}`),
     ]
-    expect(rows.map(({ table }) => table).toSorted()).toEqual(moved.toSorted())
+    expect(rows.map(({ at }) => at).toSorted()).toEqual(moved.toSorted())
   }
 })

@@ -1,4 +1,5 @@
 export { likeEntitiesOf } from './duplicates.service.ts'
 export { legalEntityRoutes } from './legal-entity.routes.ts'
 export { addKnownEntity, createEntity, keepSignatory, readEntity, readLoanEntities } from './legal-entity.service.ts'
+export { circleAbove, holdOwnership, sharedOwnership } from './members.service.ts'
 export { type LegalEntityRecord, legalEntityJson, toLegalEntityView } from './legal-entity.view.ts'

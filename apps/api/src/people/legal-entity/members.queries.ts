@@ -41,3 +41,21 @@ export const entitiesNamed = (db: Db, part: string) =>
     .orderBy('id')
     .limit(20)
     .execute()
+
+/** Whether one of two entities owns a share of the other. */
+export const ownsOther = async (tx: Tx, ids: readonly [string, string]): Promise<boolean> =>
+  (await tx
+    .selectFrom('legal_entity_member')
+    .select('id')
+    .where('legal_entity_id', 'in', ids)
+    .where('owner_entity_id', 'in', ids)
+    .executeTakeFirst()) !== undefined
+
+/** The name of an entity that both of two own a share of; null when there is none. */
+export const ownedByBoth = async (tx: Tx, ids: readonly [string, string]): Promise<string | null> => {
+  const { rows } = await sql<{ name: string }>`
+    select e.name from legal_entity e where e.id in (
+      select legal_entity_id from legal_entity_member where owner_entity_id = any(${ids}::uuid[])
+      group by legal_entity_id having count(distinct owner_entity_id) > 1) order by e.name limit 1`.execute(tx)
+  return rows[0]?.name ?? null
+}

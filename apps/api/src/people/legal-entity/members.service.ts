@@ -76,3 +76,20 @@ export const checkedMembers = async (
 
 /** Writes the new name of an entity where it is named as an owner. */
 export const renameOwner = (tx: Tx, entity: OwnerEntity) => q.nameOwner(tx, entity)
+
+/** Takes the changes of who owns whom for this transaction. */
+export const holdOwnership = (tx: Tx) => q.holdOwnership(tx)
+
+/** Why two entities can't be one by who owns whom: one owns the other, or both own a third; null when nothing stands against it. */
+export const sharedOwnership = async (tx: Tx, ids: readonly [string, string]): Promise<string | null> => {
+  if (await q.ownsOther(tx, ids)) return 'One of the two entities owns the other. Correct its owners first.'
+  const third = await q.ownedByBoth(tx, ids)
+  return third === null ? null : `Both own a share of ${third}. Correct its owners first.`
+}
+
+/** The circle that an entity closes as its owners stand, in words; null when there is none. */
+export const circleAbove = async (tx: Tx, entity: OwnerEntity): Promise<string | null> => {
+  const above = await q.ownersAbove(tx, [entity.id])
+  const circle = ownershipCircle(entity, above.get(entity.id) ?? [], above)
+  return circle && circleMessage(circle)
+}

@@ -14,12 +14,7 @@ export {
   personFor,
   userById,
 } from './creation.service.ts'
-export {
-  mergedColumns,
-  type MergePlan,
-  mergeParties,
-  planMerge,
-  whatMoves,
-} from './merge.service.ts'
+export { mergedColumns, type MergePlan } from './merge-plan.ts'
+export { mergeParties, planMerge, whatMoves } from './merge.service.ts'
 export { forgetOldMerges, undoableMerges, undoMerge } from './undo-merge.service.ts'
 export type { PartyKey } from './party-key.ts'

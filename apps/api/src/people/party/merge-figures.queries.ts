@@ -1,10 +1,10 @@
+import type { PartyKind } from '@plinth/domain/people/party/kinds'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
-import type { PartyKey } from './party-key.ts'
 import { places, putBack, type Snapshot } from './merge.queries.ts'
 
 /** The dated figures of a record, as whole rows in one order; [] for kinds that have none. */
-export const figuresOf = async (tx: Tx, kind: PartyKey['kind'], id: string): Promise<Snapshot[]> => {
+export const figuresOf = async (tx: Tx, kind: PartyKind, id: string): Promise<Snapshot[]> => {
   const { column, figures } = places[kind]
   if (!figures) return []
   const { rows } = await sql<{ row: Snapshot }>`
@@ -13,7 +13,7 @@ export const figuresOf = async (tx: Tx, kind: PartyKey['kind'], id: string): Pro
 }
 
 /** Moves the dated figures of a record to another; they are in use where that one has none in use. */
-export const moveFigures = async (tx: Tx, kind: PartyKey['kind'], from: string, to: string): Promise<void> => {
+export const moveFigures = async (tx: Tx, kind: PartyKind, from: string, to: string): Promise<void> => {
   const { column, figures } = places[kind]
   if (!figures) return
   await sql`update underwriting_value v set ${sql.ref(column)} = ${to}, in_use = v.in_use and not exists (
@@ -24,7 +24,7 @@ export const moveFigures = async (tx: Tx, kind: PartyKey['kind'], from: string, 
 /** Puts the dated figures of records back as they were, in the place of those that stand there now. */
 export const putFiguresBack = async (
   tx: Tx,
-  kind: PartyKey['kind'],
+  kind: PartyKind,
   ids: readonly string[],
   rows: readonly Snapshot[],
 ): Promise<void> => {

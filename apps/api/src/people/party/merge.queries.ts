@@ -1,14 +1,29 @@
+import type { PartyKind } from '@plinth/domain/people/party/kinds'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { PartyKey } from './party-key.ts'
 
-type Kind = PartyKey['kind']
+type Kind = PartyKind
 
 export const holdBorrower = (tx: Tx, id: string) =>
   tx.selectFrom('borrower').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 export const holdContact = (tx: Tx, id: string) =>
   tx.selectFrom('contact').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const holdEntity = (tx: Tx, id: string) =>
+  tx.selectFrom('legal_entity').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const holdProperty = (tx: Tx, id: string) =>
+  tx.selectFrom('property').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** How a record of each kind is locked. */
+export const holdBy = {
+  borrower: holdBorrower,
+  contact: holdContact,
+  'legal-entity': holdEntity,
+  property: holdProperty,
+} as const
 
 /** The people who sign in for a record. */
 export const usersOf = async (tx: Tx, { kind, id }: PartyKey): Promise<string[]> => {
@@ -19,9 +34,13 @@ export const usersOf = async (tx: Tx, { kind, id }: PartyKey): Promise<string[]>
   return rows.map((row) => row.user_id)
 }
 
-/** Where records are linked once each, and where they are named any number of times, with the key of a row there. */
+/**
+ * Where records are linked once each, and where they are named any number of times, with the key of a row there. Parts of the
+ * record itself move where the one that stays has none; `others` names it by another column.
+ */
 export const places = {
   borrower: {
+    table: 'borrower',
     column: 'borrower_id',
     links: [
       { table: 'loan_borrower', other: 'loan_id', of: 'loan' },
@@ -42,8 +61,11 @@ export const places = {
     },
     // Dated figures move, those of the record that stays in use first (merge-figures.queries.ts).
     figures: true,
+    parts: [],
+    others: [],
   },
   contact: {
+    table: 'contact',
     column: 'contact_id',
     links: [
       { table: 'loan_contact', other: 'loan_id', of: 'loan' },
@@ -51,6 +73,26 @@ export const places = {
     ],
     named: { address_proof: 'id', loan_condition: 'id', held_change: 'id', legal_hold: 'id' },
     figures: false,
+    parts: [],
+    others: [],
+  },
+  'legal-entity': {
+    table: 'legal_entity',
+    column: 'legal_entity_id',
+    links: [{ table: 'loan_legal_entity', other: 'loan_id', of: 'loan' }],
+    named: { activity: 'id', application_draft: 'id', loan_condition: 'id', held_change: 'id', on_file: 'activity_id' },
+    figures: false,
+    parts: [{ table: 'legal_entity_member', key: 'id' }],
+    others: [{ table: 'legal_entity_member', column: 'owner_entity_id', key: 'id' }],
+  },
+  property: {
+    table: 'property',
+    column: 'property_id',
+    links: [{ table: 'loan_property', other: 'loan_id', of: 'loan' }],
+    named: { activity: 'id', data_point: 'id', insight: 'id', on_file: 'activity_id' },
+    figures: true,
+    parts: [],
+    others: [],
   },
 } as const
 
@@ -59,7 +101,8 @@ export type Snapshot = Record<string, unknown>
 /** A record as it stands, to the microsecond, without what is sealed. */
 export const snapshot = async (tx: Tx, kind: Kind, id: string): Promise<Snapshot> => {
   const { rows } = await sql<{ row: Snapshot }>`
-    select to_jsonb(x) - 'ssn_sealed' as row from ${sql.table(kind)} x where id = ${id}`.execute(tx)
+    select to_jsonb(x) - '{ssn_sealed,ein_sealed,ein_index}'::text[] as row from ${sql.table(places[kind].table)} x
+    where id = ${id}`.execute(tx)
   return rows[0]?.row ?? {}
 }
 
@@ -97,7 +140,7 @@ export const replaceParty = async (
   from: string,
   to: string,
 ): Promise<{ moved: Moved; removed: Removed }> => {
-  const { column, links, named } = places[kind]
+  const { table: own, column, links, named, parts, others } = places[kind]
   const [moved, removed]: [Moved, Removed] = [{}, {}]
   for (const { table, other } of links) {
     const gone = await sql<{ row: Record<string, unknown> }>`
@@ -108,7 +151,17 @@ export const replaceParty = async (
     moved[table] = await point(tx, { table, column, key: other, from, to })
   }
   for (const [table, key] of Object.entries(named)) moved[table] = await point(tx, { table, column, key, from, to })
-  await sql`delete from ${sql.table(kind)} where id = ${from}`.execute(tx)
+  for (const { table, key } of parts) {
+    const { rows } = await sql`select from ${sql.table(table)} where ${sql.ref(column)} = ${to} limit 1`.execute(tx)
+    if (rows.length === 0) moved[table] = await point(tx, { table, column, key, from, to })
+    else
+      removed[table] = (
+        await sql<{ row: Record<string, unknown> }>`delete from ${sql.table(table)} x
+          where ${sql.ref(column)} = ${from} returning to_jsonb(x) as row`.execute(tx)
+      ).rows.map(({ row }) => row)
+  }
+  for (const other of others) moved[`${other.table}.${other.column}`] = await point(tx, { ...other, from, to })
+  await sql`delete from ${sql.table(own)} where id = ${from}`.execute(tx)
   return { moved, removed }
 }
 
@@ -155,6 +208,6 @@ export const writeParty = async (
   const set = Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
   const all = [...set, sql`version = version + 1`, sql`updated_at = now()`]
   const { rows } = await sql<{ version: number }>`
-    update ${sql.table(kind)} set ${sql.join(all)} where id = ${id} returning version`.execute(tx)
+    update ${sql.table(places[kind].table)} set ${sql.join(all)} where id = ${id} returning version`.execute(tx)
   return rows[0]?.version ?? 0
 }

@@ -1,6 +1,6 @@
+import type { PartyKind } from '@plinth/domain/people/party/kinds'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Schema, Tx } from '../../platform/db.ts'
-import type { PartyKey } from './party-key.ts'
 import { places } from './merge.queries.ts'
 
 export const insertMerge = async (tx: Tx, values: Insertable<Schema['party_merge']>): Promise<string> =>
@@ -14,7 +14,10 @@ export const markUndone = (tx: Tx, id: string, at: Date) =>
   tx
     .updateTable('party_merge')
     // What it took is in its place again.
-    .set({ undone_at: at, kept_ssn_sealed: null, gone_ssn_sealed: null })
+    .set({
+      ...{ undone_at: at, kept_ssn_sealed: null, gone_ssn_sealed: null },
+      ...{ kept_ein_sealed: null, gone_ein_sealed: null },
+    })
     .where('id', '=', id)
     .execute()
 
@@ -30,7 +33,7 @@ export const mergedSince = async (tx: Tx, { kept_id, merged_at, id }: MergeRow):
     .executeTakeFirst()) !== undefined
 
 /** The other ends of a record's links, by table. */
-export const linksNow = async (tx: Tx, kind: PartyKey['kind'], id: string): Promise<Record<string, string[]>> => {
+export const linksNow = async (tx: Tx, kind: PartyKind, id: string): Promise<Record<string, string[]>> => {
   const { column, links } = places[kind]
   const found: Record<string, string[]> = {}
   for (const { table, other } of links) {
@@ -41,7 +44,7 @@ export const linksNow = async (tx: Tx, kind: PartyKey['kind'], id: string): Prom
   return found
 }
 
-/** Merges of a loan's borrowers and contacts that are not undone, newest first. */
+/** Merges of a loan's people, entities and properties that are not undone, newest first. */
 export const mergesOn = async (db: Db | Tx, loanId: string, since: Date) => {
   const { rows } = await sql<{
     id: string
@@ -53,7 +56,9 @@ export const mergesOn = async (db: Db | Tx, loanId: string, since: Date) => {
     select m.id, m.kept_name, m.gone_name, m.merged_by_name, m.merged_at from party_merge m
     where m.undone_at is null and m.merged_at > ${since} and m.kept_id in (
       select borrower_id from loan_borrower where loan_id = ${loanId}
-      union all select contact_id from loan_contact where loan_id = ${loanId})
+      union all select contact_id from loan_contact where loan_id = ${loanId}
+      union all select legal_entity_id from loan_legal_entity where loan_id = ${loanId}
+      union all select property_id from loan_property where loan_id = ${loanId})
     order by m.merged_at desc, m.id desc limit 20`.execute(db)
   return rows
 }
@@ -63,5 +68,9 @@ export const forgetMerges = async (db: Db, before: Date): Promise<void> => {
 }
 
 /** The loans a record is on. */
-export const loanIdsOf = async (tx: Tx, kind: PartyKey['kind'], id: string): Promise<string[]> =>
+export const loanIdsOf = async (tx: Tx, kind: PartyKind, id: string): Promise<string[]> =>
   (await linksNow(tx, kind, id))[places[kind].links[0].table] ?? []
+
+/** How many of these records, one of them at least, are still there. */
+export const stillThere = async (tx: Tx, table: 'borrower' | 'legal_entity', ids: readonly string[]): Promise<number> =>
+  (await tx.selectFrom(table).select('id').where('id', 'in', ids).execute()).length

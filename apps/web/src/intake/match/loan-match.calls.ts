@@ -11,6 +11,7 @@ import { fresh, query, useCall } from '../../lib/api.ts'
 import { loanMatchWords as words } from './loan-match.words.ts'
 
 export type PersonMatch = LoanMatches['people'][number]
+export type RecordMatch = LoanMatches['records'][number]
 export type LoanMatch = LoanMatches['loans'][number]
 
 /** What may belong to a loan; null asks nothing yet. */
@@ -28,7 +29,7 @@ export const useJoinPeople = () => useCall(joinPeople, { success: words.joined }
 export const useJoinApplication = () => useCall(joinApplication, { success: words.joined })
 
 /** What a merge of two records would keep and move. */
-export const useMergePreview = (loanId: string, of: Pick<PersonMatch, 'kind' | 'id' | 'other_id'>) =>
+export const useMergePreview = (loanId: string, of: Pick<PersonMatch | RecordMatch, 'kind' | 'id' | 'other_id'>) =>
   useQuery(query(previewMerge, { params: { loan_id: loanId }, query: of }))
 
 /** Separates two merged records again. */

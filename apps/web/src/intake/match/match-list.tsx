@@ -9,14 +9,20 @@ import { dayOf } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { type LoanMatch, type PersonMatch, useJoinApplication, useUndoMerge } from './loan-match.calls.ts'
+import {
+  type LoanMatch,
+  type PersonMatch,
+  type RecordMatch,
+  useJoinApplication,
+  useUndoMerge,
+} from './loan-match.calls.ts'
 import classes from './loan-match.module.css'
 import { loanMatchWords as words } from './loan-match.words.ts'
 import { MergeDialog } from './merge-dialog.tsx'
 
 type MatchedLoan = Pick<LoanView, 'id' | 'human_id' | 'archived'>
 
-type Asked = { kind: 'person'; match: PersonMatch } | { kind: 'loan'; match: LoanMatch }
+type Asked = { kind: 'person'; match: PersonMatch | RecordMatch } | { kind: 'loan'; match: LoanMatch }
 
 /** The loans and people that may belong to a loan, each with why, and the question before they are joined. */
 export const MatchList = ({ loan, matches }: { loan: MatchedLoan; matches: LoanMatches }) => {
@@ -41,7 +47,11 @@ export const MatchList = ({ loan, matches }: { loan: MatchedLoan; matches: LoanM
           />
         ))}
         {matches.records.map((match) => (
-          <RecordRow key={`${match.id} ${match.other_id}`} match={match} />
+          <RecordRow
+            key={`${match.id} ${match.other_id}`}
+            match={match}
+            onJoin={loan.archived ? null : () => ask({ kind: 'person', match })}
+          />
         ))}
         {matches.merges.map((merge) => (
           <MergeRow key={merge.id} loanId={loan.id} merge={merge} may={!loan.archived} />
@@ -95,11 +105,7 @@ const PersonRow = ({ match, onJoin }: { match: PersonMatch; onJoin: (() => void)
         <OtherLoans loans={match.other_loans} />
       </p>
     </div>
-    {onJoin ? (
-      <Button variant="default" onClick={onJoin} aria-label={`${words.joinPerson}: ${match.name}`}>
-        {words.joinPerson}
-      </Button>
-    ) : null}
+    <JoinButton name={match.name} onJoin={onJoin} />
   </li>
 )
 
@@ -116,7 +122,7 @@ const OtherLoans = ({ loans }: { loans: PersonMatch['other_loans'] }) => (
 )
 
 /** Another entity or property on file that may be the loan's (AI-12). */
-const RecordRow = ({ match }: { match: LoanMatches['records'][number] }) => (
+const RecordRow = ({ match, onJoin }: { match: RecordMatch; onJoin: (() => void) | null }) => (
   <li className={classes.row}>
     <div>
       <p>{words.sameRecord(match.kind, match.name, match.other_name)}</p>
@@ -125,8 +131,16 @@ const RecordRow = ({ match }: { match: LoanMatches['records'][number] }) => (
         <OtherLoans loans={match.other_loans} />
       </p>
     </div>
+    <JoinButton name={match.name} onJoin={onJoin} />
   </li>
 )
+
+const JoinButton = ({ name, onJoin }: { name: string; onJoin: (() => void) | null }) =>
+  onJoin ? (
+    <Button variant="default" onClick={onJoin} aria-label={`${words.joinPerson}: ${name}`}>
+      {words.joinPerson}
+    </Button>
+  ) : null
 
 interface MergeRowProps {
   loanId: string

@@ -118,7 +118,7 @@ test('[AI-12] entities and properties on file that may be the loan’s are named
   expect(await screen.findByText('2 possible matches')).toBeDefined()
   await review()
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Jay LLC may be the same entity as JAY L.L.C.same EIN, same name · Also on BL-10012',
-    '1 A St, Miami may be the same property as 1 A Street, Miamisame address · Also on BL-10012',
+    'Jay LLC may be the same entity as JAY L.L.C.same EIN, same name · Also on BL-10012Join records',
+    '1 A St, Miami may be the same property as 1 A Street, Miamisame address · Also on BL-10012Join records',
   ])
 })

@@ -4,13 +4,13 @@ import { messageOf } from '../../lib/api.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import { toast } from '../../ui/toasts.ts'
-import { type PersonMatch, useJoinPeople, useMergePreview, useUndoMerge } from './loan-match.calls.ts'
+import { type PersonMatch, type RecordMatch, useJoinPeople, useMergePreview, useUndoMerge } from './loan-match.calls.ts'
 import classes from './loan-match.module.css'
 import { loanMatchWords as words } from './loan-match.words.ts'
 
 interface MergeDialogProps {
   loanId: string
-  match: PersonMatch
+  match: PersonMatch | RecordMatch
   opened: boolean
   onClose: () => void
 }
