@@ -111,7 +111,14 @@ test('[AI-12] entities and properties on file that may be the loan’s are named
   const pair = { id: ids[0], other_id: ids[1], other_loans: [other] }
   const records = [
     { ...pair, kind: 'legal-entity', name: 'Jay LLC', other_name: 'JAY L.L.C.', same: ['ein', 'name'] },
-    { ...pair, kind: 'property', name: '1 A St, Miami', other_name: '1 A Street, Miami', same: ['address'] },
+    {
+      ...pair,
+      other_id: loan.id,
+      kind: 'property',
+      name: '1 A St, Miami',
+      other_name: '1 A Street, Miami',
+      same: ['address'],
+    },
   ]
   standIn({ [`GET ${path}`]: () => ({ people: [], records, loans: [], merges: [] }) })
   show(<MatchesCard loan={loan} />)
