@@ -1,7 +1,7 @@
 import type { Sealer } from '../../platform/sealing.ts'
 import { fail } from '../../platform/errors.ts'
 import type { RecordKey } from './party-key.ts'
-import { type MergeRow, valueOf } from './merge-plan.ts'
+import { type MergeRow, valueOf } from './merge-plan.service.ts'
 
 /** Where the number of a record of a kind is sealed. */
 const numbers = {

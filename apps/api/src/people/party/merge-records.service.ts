@@ -5,7 +5,7 @@ import type { Deps } from '../../app/deps.ts'
 import { fail } from '../../platform/errors.ts'
 import { refuseWhileHeld } from '../guard/index.ts'
 import { circleAbove, holdOwnership, sharedOwnership } from '../legal-entity/index.ts'
-import { filledOf, holdBoth, type MergePlan } from './merge-plan.ts'
+import { filledOf, holdBoth, type MergePlan } from './merge-plan.service.ts'
 import { numberFor } from './merge-number.ts'
 
 const older = <R extends { created_at: Date }>(one: R, other: R): [R, R] =>

@@ -129,3 +129,22 @@ test('[AI-12] entities and properties on file that may be the loan’s are named
     '1 A St, Miami may be the same property as 1 A Street, Miamisame address · Also on BL-10012Join records',
   ])
 })
+
+test('[AI-18] two records of an entity are joined from their row, after the preview of both', async () => {
+  const pair = { kind: 'legal-entity', id: ids[0], other_id: ids[1] }
+  const record = { ...pair, name: 'Jay LLC', other_name: 'JAY L.L.C.', same: ['ein'], other_loans: [other] }
+  const seen = { refusal: null, kept: 'Jay LLC', gone: 'JAY L.L.C.', loans: ['BL-10012'], moves: [] }
+  const sent = standIn({
+    [`GET ${path}`]: () => ({ people: [], records: [record], loans: [], merges: [] }),
+    [`GET /loan/${loan.id}/merge-preview`]: (query) =>
+      query.get('kind') === 'legal-entity' ? { ...seen, fields: [] } : refusal(404, 'not_found', 'No'),
+    [`POST /loan/${loan.id}/join-people`]: () => ({ people: [], records: [], loans: [], merges: [] }),
+  })
+  show(<MatchesCard loan={loan} />)
+  await review()
+  await userEvent.click(await screen.findByRole('button', { name: 'Join records: Jay LLC' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Join the records of Jay LLC?' }))
+  expect(await dialog.findByText('Moves with it: BL-10012')).toBeDefined()
+  await userEvent.click(dialog.getByRole('button', { name: 'Join records' }))
+  await expect.poll(() => sent.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([pair])
+})
