@@ -85,7 +85,7 @@ const contact = `json_build_object(${same('c', 'id', 'first_name', 'last_name', 
   ${waiting('contact_id', 'c')}, 'loans', ${loans('loan_contact', 'contact_id', 'c.id')})`
 
 const entity = `json_build_object(${same('e', 'id', 'name', 'kind', 'state', 'version', 'signatory_name', 'signatory_title', 'signatory_email')}, 'has_ein', e.ein_sealed is not null, ${waiting('legal_entity_id', 'e')},
-  'members', ${list(`json_build_object(${same('m', 'borrower_id', 'first_name', 'last_name', 'email', 'percentage')})`, 'm.percentage desc, m.id', 'legal_entity_member m where m.legal_entity_id = e.id')})`
+  'members', ${list(`json_build_object(${same('m', 'borrower_id', 'owner_entity_id', 'first_name', 'last_name', 'email', 'percentage')})`, 'm.percentage desc, m.id', 'legal_entity_member m where m.legal_entity_id = e.id')})`
 
 const activity = `json_build_object('activity_type', a.type, 'activity_id', a.id, 'docusign_envelope_id',
   (select v.provider_envelope_id from envelope v where v.activity_id = a.id order by v.created_at desc limit 1))`

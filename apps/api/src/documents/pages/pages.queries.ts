@@ -3,13 +3,17 @@ import type { ArrangementState, PlacedPage } from '@plinth/domain/documents/page
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
+/** Whether a file is a copy of what is on file that staff have not shown to the parties of this loan (AB-08). */
+const unshown = sql<boolean>`exists (select from on_file_copy c left join on_file_use u on u.activity_id = c.activity_id
+  where c.document_id = d.id and u.shared is not true)`
+
 /** Files of a request that were neither refused nor set aside, the oldest first. */
 export const filesOfRequest = (db: Db | Tx, activityId: string) =>
   db
     .selectFrom('document as d')
     .innerJoin('process as p', 'p.id', 'd.process_id')
     .select(['d.id', 'd.process_id', 'd.file_name', 'd.content_type', 'd.page_count', 'd.storage_key', 'd.size_bytes'])
-    .select(['d.text_state', 'd.received_at', 'd.refusal', 'p.state'])
+    .select(['d.text_state', 'd.received_at', 'd.refusal', 'p.state', unshown.as('unshown')])
     .where('d.activity_id', '=', activityId)
     .where('p.state', 'not in', ['New', 'Unsupported', 'Paused'])
     .orderBy('d.id')

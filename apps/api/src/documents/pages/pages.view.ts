@@ -16,6 +16,8 @@ export const fileRefusal = (file: RequestFile): string => {
   if (file.state === 'Processing' || file.received_at === null) return 'This file is still being checked.'
   if (file.state === 'Signed') return 'A signed document stays as it was signed.'
   if (file.state !== 'Processed' && !isDecided(file)) return 'This file is not kept for review.'
+  if (file.unshown)
+    return 'This file comes from another loan. Show it to the parties of this one before its pages answer another request.'
   if (!isArrangeable(file.content_type)) return 'Files of this type have no pages to arrange.'
   if (file.text_state === 'needs-password') return 'This file opens with a password. Keep an unlocked copy first.'
   return ''

@@ -100,12 +100,30 @@ test('[AB-08] assistant, export, text, search and the list of what is on file an
   })
   expect(theirs.map(({ id }) => id)).toEqual([
     ...['broker.loan-activities', 'personal.borrower-activities', 'personal.get-precheck', 'personal.home'],
-    'personal.loan-activities',
+    ...['personal.loan-activities', 'personal.pages'],
   ])
   const notTheirs = endpoints.filter(({ id }) => /export|thread|datastore|find/.test(id))
   expect(notTheirs.length).toBeGreaterThan(8)
   for (const { id, access } of notTheirs)
     expect([id, typeof access === 'string' ? access : access.roles]).toEqual([id, ['admin']])
+})
+
+test('[AF-14] pages of what the parties are not shown answer no other request, until staff show it', async () => {
+  const { second, broker, request, copy, first } = await used()
+  const other = await v.request(second.id, first.borrower.id, { name: 'Reserves', document_name: 'Reserves' })
+  const pages = `/activity/${request.id}/pages`
+  const arrange = async () => {
+    const { version } = (await v.call<{ version: number }>('GET', pages)).body
+    const files = [{ name: 'Reserves', request_id: other.id, pages: [{ document_id: copy.id, page: 1 }] }]
+    return v.call<{ detail: string }>('POST', pages, { version, files })
+  }
+  const refused = await arrange()
+  expect([refused.status, refused.body.detail]).toEqual([409, expect.stringContaining('comes from another loan')])
+  const theirs = await t.call('GET', `/personal${pages}`, broker.email)
+  expect([403, 404, 409]).toContain(theirs.statusCode)
+  expect(theirs.body).not.toContain(copy.file_name)
+  expect((await v.call('POST', `/activity/${request.id}/on-file/share`, { shared: true })).status).toBe(200)
+  expect((await arrange()).status).toBe(202)
 })
 
 test('[AB-08] the borrower whose document it is sees and downloads it, a co-borrower and a stranger do not', async () => {
