@@ -20,7 +20,7 @@ test('[AI-01] [AI-02] two records of one person are looked at, merged and separa
 
   await page.goto(`/loan/${humanId}`)
   const matches = page.getByRole('region', { name: 'Possible matches' })
-  const borrowers = page.getByRole('region', { name: 'Borrowers' })
+  const borrowers = page.getByRole('region', { name: 'Borrowers', exact: true })
   await expect(borrowers.getByText('Guarantor', { exact: true })).toBeVisible()
   await matches.getByRole('button', { name: 'Review' }).click()
   const merge = async () => {

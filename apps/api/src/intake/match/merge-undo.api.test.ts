@@ -227,6 +227,25 @@ test('[AI-08] an undo is refused when a figure was added since, and nothing is c
   expect(await state(d)).toEqual(before)
 })
 
+test('[AI-20] who guarantees by one record and borrows by the other borrows by the one that stays, until it is undone', async () => {
+  const d = await twice()
+  const onFirst = () =>
+    t.db
+      .selectFrom('loan_borrower')
+      .select(['borrower_id', 'role', 'ownership_percentage as share'])
+      .where('loan_id', '=', d.first.id)
+      .orderBy('position')
+      .execute()
+  const roles = t.db.updateTable('loan_borrower').where('loan_id', '=', d.first.id)
+  await roles.set({ role: 'guarantor' }).where('borrower_id', '=', d.older.id).execute()
+  await roles.set({ ownership_percentage: 40 }).where('borrower_id', '=', d.newer.id).execute()
+  const before = await state(d)
+  const made = await merge(d)
+  expect(await onFirst()).toEqual([{ borrower_id: d.older.id, role: 'borrower', share: 40 }])
+  expect((await undo(d, made.id)).statusCode).toBe(200)
+  expect(await state(d)).toEqual(before)
+})
+
 test('[AI-02] what was removed since is not put back: a loan that is gone, a sign-in that is gone', async () => {
   const d = await twice()
   const users = { user_id: d.user.id, borrower_id: d.newer.id }

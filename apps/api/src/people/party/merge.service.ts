@@ -12,6 +12,7 @@ import { numberFor } from './merge-number.ts'
 import { planEntities, planProperties, refuseCircle } from './merge-records.service.ts'
 import * as figures from './merge-figures.queries.ts'
 import * as q from './merge.queries.ts'
+import { joinRoles } from './merge-roles.queries.ts'
 import { keepMerge } from './undo-merge.service.ts'
 
 type PartyRow = NonNullable<Awaited<ReturnType<typeof q.holdBorrower | typeof q.holdContact>>>
@@ -111,11 +112,13 @@ export const mergeParties = async (
   // Before the gaps are filled: what fills them keeps its source and date.
   await figures.moveFigures(tx, kind, gone.id, kept.id)
   const version = await q.writeParty(tx, kind, kept.id, { ...filled, ...number })
+  // Before the links that both have are one: what each was on the loan is lost after.
+  const roles = kind === 'borrower' ? await joinRoles(tx, gone.id, kept.id) : []
   const { moved, removed } = await q.replaceParty(tx, kind, gone.id, kept.id)
   if (kind === 'legal-entity') await refuseCircle(tx, { id: kept.id, name: names.kept })
   const after = await figures.figuresOf(tx, kind, kept.id)
   const mergeId = await keepMerge(tx, deps, author, {
-    ...{ kind, kept, gone, names, before, moved, removed, version },
+    ...{ kind, kept, gone, names, before, moved, removed: { ...removed, roles }, version },
     figures: { ...had, after },
   })
   const was = ['first_name', 'last_name', 'email', 'name', ...mergedColumns(kind)].map((c): [string, unknown] => [

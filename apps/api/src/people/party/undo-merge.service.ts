@@ -13,6 +13,7 @@ import { numberColumns, sealedOf } from './merge-number.ts'
 import type { MergeRow } from './merge-plan.service.ts'
 import { figuresOf, putFiguresBack } from './merge-figures.queries.ts'
 import * as merging from './merge.queries.ts'
+import { putRolesBack } from './merge-roles.queries.ts'
 import * as q from './undo-merge.queries.ts'
 
 /** A merge can be undone this long (AI-02). */
@@ -135,6 +136,7 @@ export const undoMerge = async (
   await merging.putBack(tx, merging.places[kind].table, [gone])
   await moveBack(tx, kind, { from: keptId, to: goneId, moved })
   for (const link of merging.places[kind].links) await merging.putBack(tx, link.table, removed[link.table] ?? [], link)
+  await putRolesBack(tx, removed['roles'])
   for (const { table } of merging.places[kind].parts) {
     await refuseLostOwners(tx, removed[table] ?? [])
     await merging.putBack(tx, table, removed[table] ?? [])
