@@ -133,7 +133,7 @@ const forms: Readonly<Record<string, Form>> = {
   'an entity': {
     part: <EntityDialog loan={loan} entity={null} onClose={none} />,
     call: addLegalEntity,
-    type: { 'Entity name': 'Elm LLC', 'First name': 'Ann', 'Last name': 'Lee', 'Share, %': '40' },
+    type: { 'Entity name': 'Elm LLC', 'First name': 'Ann', 'Last name': 'Lee', 'Share, %': '100' },
     button: /^Add entity$/,
     refused: ['members.0.percentage', 'Share, %'],
   },
@@ -295,6 +295,7 @@ const noForms: Readonly<Record<string, string>> = {
   'ui/preview/password-form.tsx': 'opens a file in the browser: nothing is sent',
   'documents/document/reading-state.tsx': 'one box in a list',
   'documents/document/ocr-tab.tsx': 'one box in a panel',
+  'documents/document/unsure-value.tsx': 'a choice between readings, in a list',
   'documents/document-request/file-analysis.tsx': 'values of a file, edited in place',
   'closing/committee/ballot-door.tsx': 'a code, for a page of its own',
   'documents/signature/signing-door.tsx': 'a code, for a page of its own',
