@@ -227,7 +227,7 @@ test('[K-41] [K-45] [K-46] a colleague was faster: the second is told who did wh
   const { humanId, activities } = await freshLoan(request, headers)
   const clear = activities.find((a) => a.activity_type === 'clear')
   // Without the live stream the screen stays behind, as on a train.
-  await page.route('**/notifications/stream', (route) => route.abort())
+  await page.route('**/notifications/stream?*', (route) => route.abort())
   await page.goto(`/loan/${humanId}`)
   const card = await openCard(page)
   const row = card.getByRole('listitem').filter({ hasText: clear?.name ?? '' })

@@ -349,7 +349,7 @@ test('[X-16] a file that is not fetched, accepted or rejected says so; of two wh
 }) => {
   const { page, headers } = staff
   // Without news of the others the page shows what it showed before.
-  await page.route(/\/stream$/, (route) => route.abort())
+  await page.route(/\/stream\?/, (route) => route.abort())
   await openLoan(staff, request)
   const name = 'Personal Financial Statement'
   const one = row(page, name).first()

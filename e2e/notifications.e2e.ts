@@ -49,7 +49,7 @@ test('[S-01] [S-02] [S-04] [S-07] [S-11] a file that arrives rings the bell of a
   headersOf,
   request,
 }) => {
-  const listening = page.waitForResponse((r) => r.url().endsWith('/notifications/stream'))
+  const listening = page.waitForResponse((r) => r.url().includes('/notifications/stream?'))
   await page.goto('/dashboard')
   await listening
   await expect(bellOf(page)).toBeVisible()
