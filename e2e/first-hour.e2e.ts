@@ -18,7 +18,7 @@ const signIn = async (page: Page, who: 'Administrator' | 'Borrower' | 'Broker') 
 
 const rows = 'tbody tr[aria-rowindex]'
 const menu = async (page: Page, entry: string) => {
-  await page.getByRole('button', { name: /^Account of / }).click()
+  await page.getByRole('button', { name: 'Settings', exact: true }).click()
   await page.getByRole('menuitem', { name: entry, exact: true }).click()
 }
 
