@@ -83,13 +83,19 @@ export const eraseAround = async (tx: Tx, person: Person): Promise<Record<string
   }
 }
 
+/** An address as a whole word of a text: that of another person that ends or begins alike is not it. */
+const wholeAddress = (email: string): string => {
+  const literal = email.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+  return `(^|[^a-z0-9._%+-])${literal}($|[^a-z0-9.-]|[.-]($|[^a-z0-9]))`
+}
+
 /** Leads, drafts and letters outside the loans on record: those to the person, and those to others that name the address. */
 const eraseLetters = async (tx: Tx, { email, phone }: Pick<Person, 'email' | 'phone'>) => ({
   leads: await count(tx, sql`delete from lead where lower(email) = ${email} and loan_id is null`),
   drafts: await count(tx, sql`delete from application_draft d where ${draftsOf(email)}`),
   emails: await count(
     tx,
-    sql`delete from mail where (to_email = ${email} or strpos(lower(body_text), ${email}) > 0)
+    sql`delete from mail where (to_email = ${email} or body_text ~* ${wholeAddress(email)})
       and loan_id is null and state <> 'queued'`,
   ),
   'text messages': await count(

@@ -251,3 +251,21 @@ test('[PA-05] [PA-07] a person on a loan keeps what the loan needs, and says so;
   const still = await t.db.selectFrom('borrower').select('first_name').where('id', '=', borrower.id).executeTakeFirst()
   expect(still?.first_name).toBe(borrower.first_name)
 })
+
+test('[PA-07] letters to others that name the address go, those that name one which only contains it stay', async () => {
+  const [email, longer] = ['ann.reed@example.com', ['joann.reed@example.com', 'ann.reed@example.com.au']] as const
+  const { id } = await t.db
+    .insertInto('borrower')
+    .values({ first_name: 'Ann', last_name: 'Reed', email })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const bodies = [`Ask ${email}.`, `<${email}>`, ...longer.map((other) => `Ask ${other} today.`)]
+  for (const body_text of bodies)
+    await t.db
+      .insertInto('mail')
+      .values({ to_email: 'other@fund.example', subject: 's', body_text, state: 'sent' })
+      .execute()
+  expect((await erase({ kind: 'borrower', id, name: 'Ann Reed' })).statusCode).toBe(201)
+  const left = await t.db.selectFrom('mail').select('body_text').where('to_email', '=', 'other@fund.example').execute()
+  expect(left.map((one) => one.body_text).toSorted()).toEqual(bodies.slice(2).toSorted())
+})
