@@ -31,7 +31,15 @@ export {
 export { mailboxRoutes, receiveMail } from './mailbox/index.ts'
 export { needsRulesRoutes } from './needs/index.ts'
 export { answeredFromFile, copiesOf, holdWhatIsOnFile, loansAnswered } from './on-file/index.ts'
-export { arrange, type Arrange, keepUnlocked, pagesRoutes, readPages, undoArrangement } from './pages/index.ts'
+export {
+  arrange,
+  type Arrange,
+  arrangedBy,
+  keepUnlocked,
+  pagesRoutes,
+  readPages,
+  undoArrangement,
+} from './pages/index.ts'
 export { reuseRoutes } from './reuse/index.ts'
 export {
   countMessages,

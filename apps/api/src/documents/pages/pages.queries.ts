@@ -158,6 +158,17 @@ export const arrangementsOf = async (db: Db | Tx, activityId: string) => {
   return rows
 }
 
+/** The ids of what somebody arranged of a request's files. */
+export const arrangementsBy = async (db: Db | Tx, activityId: string, userId: string): Promise<Set<string>> => {
+  const rows = await db
+    .selectFrom('page_arrangement')
+    .select('id')
+    .where('activity_id', '=', activityId)
+    .where('made_by', '=', userId)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Whether a request has a file that is to be reviewed, or on its way there. */
 export const hasFileToReview = async (tx: Tx, activityId: string): Promise<boolean> =>
   (await tx

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../platform/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { findActivity, type FoundActivity } from '../../loan/index.ts'
 import { isOutForSignature } from '../signature/index.ts'
-import { arrangementsOf, filesOfRequest, type RequestFile, requestsBeside } from './pages.queries.ts'
+import { arrangementsBy, arrangementsOf, filesOfRequest, type RequestFile, requestsBeside } from './pages.queries.ts'
 
 const decided: readonly string[] = ['Accepted', 'Done']
 export const isDecided = ({ state }: Pick<RequestFile, 'state'>): boolean => decided.includes(state)
@@ -30,6 +30,10 @@ export const requestRefusal = async (db: Db | Tx, a: FoundActivity): Promise<str
   if (await isOutForSignature(db, a.id)) return 'This request is out for signature.'
   return stateAfter(a.type, 'upload', a.state) === null ? `This request is ${a.state}. It takes no more files.` : ''
 }
+
+/** The ids of what somebody arranged of a request's files: others of the deal neither see nor undo it. */
+export const arrangedBy = (db: Db | Tx, activityId: string, userId: string): Promise<Set<string>> =>
+  arrangementsBy(db, activityId, userId)
 
 /** What can be done with the pages of a request's files. Fails with not_found for what is no document request. */
 export const readPages = async (db: Db | Tx, activityId: string): Promise<PagesView> => {

@@ -81,3 +81,14 @@ test('[AF-10] whoever may not send files arranges none', async () => {
   const answer = await t.call('POST', `/activity/${id}/pages`, reader.email, { version, files: [file] })
   expect(answer.statusCode).toBe(403)
 })
+
+test('[AF-10] what staff arranged of a request is theirs to undo: its borrower is neither shown it nor finds it', async () => {
+  const { borrowerUser, id, file } = await sent()
+  const answer = await s.arrange(id, [file])
+  await t.drain()
+  const [{ arrangement_id: arrangement }] = answer.json().arrangements
+  const shown = await t.call('GET', `/personal/activity/${id}/pages`, borrowerUser.email)
+  expect(shown.json().arrangements).toEqual([])
+  expect((await s.undo(id, arrangement, { as: borrowerUser.email })).statusCode).toBe(404)
+  expect(await s.states(id)).toEqual(['bank.pdf: Paused', 'May.pdf: Processed'])
+})

@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Deps } from '../../app/deps.ts'
 import { fail } from '../../platform/errors.ts'
 import { activitiesOfLoan, type FoundActivity } from '../../loan/index.ts'
-import { arrange, type Arrange, keepUnlocked, readPages, undoArrangement } from '../../documents/index.ts'
+import { arrange, type Arrange, arrangedBy, keepUnlocked, readPages, undoArrangement } from '../../documents/index.ts'
 import { requireShownFile, withoutHidden } from './copies.service.ts'
 import { type Reach, reachOf, requireActivity, seen } from './personal.access.ts'
 
@@ -25,10 +25,15 @@ const openRequest = async (deps: Deps, reach: Reach, id: string): Promise<FoundA
     : fail('state_conflict', `This request is ${activity.state}. It takes no more files.`)
 }
 
-/** What the reach may see of the pages of a request, and where it may put them. */
-const shownTo = async (deps: Deps, reach: Reach, activity: FoundActivity, pages: PagesView): Promise<PagesView> => {
+/** What a person may see of the pages of a request, where they may put them, and what they arranged themselves. */
+const shownTo = async (
+  deps: Deps,
+  { reach, actor }: { reach: Reach; actor: Actor },
+  activity: FoundActivity,
+  pages: PagesView,
+): Promise<PagesView> => {
   const all = await activitiesOfLoan(deps.db, activity.loan_id, ['document-request'])
-  const [visible, [own]] = [
+  const [visible, [mine]] = [
     await seen(deps.db, reach, all),
     await withoutHidden(
       deps.db,
@@ -36,12 +41,14 @@ const shownTo = async (deps: Deps, reach: Reach, activity: FoundActivity, pages:
       all.filter((a) => a.activity_id === activity.id),
     ),
   ]
-  const files = new Set(own?.processes.flatMap((p) => p.documents.map((d) => d.document_id)))
+  const files = new Set(mine?.processes.flatMap((p) => p.documents.map((d) => d.document_id)))
   const open = new Set(
     visible.filter((a) => isOpen({ type: a.activity_type, state: a.status.state })).map((a) => a.activity_id),
   )
+  const own = await arrangedBy(deps.db, activity.id, actor.id)
   return {
     ...pages,
+    arrangements: pages.arrangements.filter((one) => own.has(one.arrangement_id)),
     files: pages.files.filter((file) => files.has(file.document_id)),
     requests: pages.requests.filter((request) => open.has(request.activity_id)),
   }
@@ -51,7 +58,7 @@ const shownTo = async (deps: Deps, reach: Reach, activity: FoundActivity, pages:
 export const ownPages = async (deps: Deps, actor: Actor, id: string): Promise<PagesView> => {
   const reach = await reachOf(deps.db, actor)
   const activity = await openRequest(deps, reach, id)
-  return shownTo(deps, reach, activity, await readPages(deps.db, id))
+  return shownTo(deps, { reach, actor }, activity, await readPages(deps.db, id))
 }
 
 /** Arranges pages of own files onto own requests that are open (AF-10). Fails as `arrange`, and with not_found for what is foreign. */
@@ -61,7 +68,7 @@ export const arrangeOwn = async (deps: Deps, actor: Actor, o: Arrange): Promise<
   for (const id of new Set(o.files.flatMap((file) => file.request_id ?? []))) await openRequest(deps, reach, id)
   for (const documentId of new Set(o.files.flatMap((file) => file.pages.map((page) => page.document_id))))
     await requireShownFile(deps.db, reach, o.activityId, { documentId })
-  return shownTo(deps, reach, activity, await arrange(deps, actor, o))
+  return shownTo(deps, { reach, actor }, activity, await arrange(deps, actor, o))
 }
 
 /** Undoes an arrangement of an own request (AF-05, AF-10). Fails as `undoArrangement`, and with not_found for what is foreign. */
@@ -72,7 +79,9 @@ export const undoOwnPages = async (
 ): Promise<PagesView> => {
   const reach = await reachOf(deps.db, actor)
   const activity = await openRequest(deps, reach, o.activityId)
-  return shownTo(deps, reach, activity, await undoArrangement(deps, actor, o))
+  if (!(await arrangedBy(deps.db, activity.id, actor.id)).has(o.arrangementId))
+    fail('not_found', 'This arrangement was not found.')
+  return shownTo(deps, { reach, actor }, activity, await undoArrangement(deps, actor, o))
 }
 
 /** Keeps an unlocked copy of an own locked file (AF-12). Fails as `keepUnlocked`, and with not_found for what is foreign. */
@@ -84,5 +93,5 @@ export const keepOwnUnlocked = async (
   const reach = await reachOf(deps.db, actor)
   const activity = await openRequest(deps, reach, o.activityId)
   await requireShownFile(deps.db, reach, o.activityId, o)
-  return shownTo(deps, reach, activity, await keepUnlocked(deps, actor, o))
+  return shownTo(deps, { reach, actor }, activity, await keepUnlocked(deps, actor, o))
 }
