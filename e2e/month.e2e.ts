@@ -234,6 +234,9 @@ test('[AK-02] a loan goes through a month of the fund, from the short form to a 
     const deal = dealDesk(desk)
     await deal.sendCommitment()
     await deal.isIn('Commitment-Sent')
+    expect(await get(`/loan/${loan.id}/committee/approved-terms`)).toEqual({
+      ...{ approved_epoch: expect.any(Number), level: 'Credit committee', differences: [] },
+    })
   })
 
   const counted = Object.entries(presses).map(
