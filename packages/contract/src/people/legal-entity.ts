@@ -117,6 +117,13 @@ export const addLegalEntity = endpoint({
   reply: LegalEntityView,
   status: 201,
 })
+const EntityOnFile = z.object({
+  id: idOf('legal entity'),
+  name: z.string().describe('Registered name'),
+  kind: z.string().describe('Legal form; empty when not known'),
+  state: z.string().describe('State of formation, code; empty when not known'),
+})
+
 export const findEntities = endpoint({
   id: 'legal-entity.find',
   method: 'GET',
@@ -126,16 +133,7 @@ export const findEntities = endpoint({
   shows: ['legal-entity'],
   query: z.strictObject({ q: textOrEmpty(200).default('').describe('Part of the name') }),
   reply: z.object({
-    legal_entities: z
-      .array(
-        z.object({
-          id: idOf('legal entity'),
-          name: z.string().describe('Registered name'),
-          kind: z.string().describe('Legal form; empty when not known'),
-          state: z.string().describe('State of formation, code; empty when not known'),
-        }),
-      )
-      .describe('By name, at most 20'),
+    legal_entities: z.array(EntityOnFile).describe('By name, at most 20'),
   }),
 })
 export const likeEntities = endpoint({
@@ -153,11 +151,7 @@ export const likeEntities = endpoint({
   reply: z.object({
     legal_entities: z
       .array(
-        z.object({
-          id: idOf('legal entity'),
-          name: z.string().describe('Registered name'),
-          kind: z.string().describe('Legal form; empty when not known'),
-          state: z.string().describe('State of formation, code; empty when not known'),
+        EntityOnFile.extend({
           same: z.array(z.enum(['ein', 'name'])).describe('What is alike'),
           loans: z
             .array(

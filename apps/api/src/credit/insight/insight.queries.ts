@@ -1,3 +1,4 @@
+import { uncounted } from '@plinth/domain/documents/pages/arrange'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
@@ -15,7 +16,7 @@ export const readValues = (db: Db | Tx, loanId: string) =>
     ])
     .where('v.loan_id', '=', loanId)
     .where('a.archived_at', 'is', null)
-    .where('p.state', 'not in', ['Rejected', 'Paused'])
+    .where('p.state', 'not in', uncounted)
     .orderBy('d.created_at')
     .orderBy('v.id')
     .execute()

@@ -1,3 +1,4 @@
+import { uncounted } from '@plinth/domain/documents/pages/arrange'
 import { sql } from 'kysely'
 import type { Word } from '@plinth/domain/documents/document/words'
 import type { Index, Postings } from '@plinth/domain/assistant/postings'
@@ -144,7 +145,7 @@ export const readableSources = (db: Db, loanId: string) =>
     .where('d.loan_id', '=', loanId)
     .where('a.loan_id', '=', loanId)
     .where('a.archived_at', 'is', null)
-    .where('p.state', 'not in', ['Rejected', 'Paused'])
+    .where('p.state', 'not in', uncounted)
     .where('d.received_at', 'is not', null)
     .where('d.refusal', 'is', null)
     .where(sql<boolean>`octet_length(s.lengths) > 0 and octet_length(s.pages) = octet_length(s.lengths)`)

@@ -1,3 +1,4 @@
+import { uncounted } from '@plinth/domain/documents/pages/arrange'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 
@@ -73,7 +74,7 @@ export const pointsOfFacts = (db: Db, loanId: string) =>
     .where('v.loan_id', '=', loanId)
     .where('a.loan_id', '=', loanId)
     .where('a.archived_at', 'is', null)
-    .where('p.state', 'not in', ['Rejected', 'Paused'])
+    .where('p.state', 'not in', uncounted)
     .orderBy('v.id', 'desc')
     .limit(MAX_FACTS)
     .execute()

@@ -94,12 +94,20 @@ export const insertLayout = async (tx: Tx, keys: readonly string[]): Promise<str
       .executeTakeFirstOrThrow()
   ).id
 
-/** Remembers what a line of a layout counts as, over what was said before. */
-export const remember = (tx: Tx, layoutId: string, o: { line: string; category: Category; by: string }) => {
-  const said = { category: o.category, set_by: o.by, set_at: sql<Date>`now()` }
-  return tx
+/** Remembers what lines of a layout count as, each named once, over what was said before. */
+export const remember = (
+  tx: Tx,
+  layoutId: string,
+  o: { lines: readonly { line: string; category: Category }[]; by: string },
+) =>
+  tx
     .insertInto('statement_mapping')
-    .values({ layout_id: layoutId, line_key: o.line, ...said })
-    .onConflict((c) => c.columns(['layout_id', 'line_key']).doUpdateSet(said))
+    .values(o.lines.map(({ line, category }) => ({ layout_id: layoutId, line_key: line, category, set_by: o.by })))
+    .onConflict((c) =>
+      c.columns(['layout_id', 'line_key']).doUpdateSet((eb) => ({
+        category: eb.ref('excluded.category'),
+        set_by: eb.ref('excluded.set_by'),
+        set_at: sql<Date>`now()`,
+      })),
+    )
     .execute()
-}

@@ -110,12 +110,13 @@ const rememberLines = async (
   tx: Tx,
   o: { rows: ReadRows; document: TextDocument; layoutId: string | null; actor: Actor; edits: readonly Asked[] },
 ): Promise<void> => {
-  const said = o.edits.filter((one) => one.column === 'category')
-  if (o.rows.kind !== 't-12' || said.length === 0) return
+  const lines = o.edits.flatMap(({ row: line, column, value }) =>
+    column === 'category' && isCategory(value) ? [{ line, category: value }] : [],
+  )
+  if (o.rows.kind !== 't-12' || lines.length === 0) return
   const layoutId = o.layoutId ?? (await q.insertLayout(tx, rowKeysOf(o.rows)))
   if (o.layoutId === null) await q.setLayout(tx, o.document.id, layoutId)
-  for (const { row, value } of said)
-    if (isCategory(value)) await q.remember(tx, layoutId, { line: row, category: value, by: o.actor.id })
+  await q.remember(tx, layoutId, { lines, by: o.actor.id })
 }
 
 const sheetOf = (rows: ReadRows, corrections: Corrections): Sheet => ({

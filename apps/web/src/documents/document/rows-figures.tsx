@@ -80,6 +80,39 @@ const Fact = ({ label, children, note }: { label: string; children: ReactNode; n
 
 const moneyOr = (amount: number | null) => (amount === null ? words.notStated : formatMoney(amount))
 
+interface CountTableProps {
+  label: string
+  first: string
+  /** What the count and the amount of each row are called. */
+  figures: readonly string[]
+  rows: readonly { key: string; label: string; count: number; amount: number }[]
+}
+
+/** How many of each, and what they come to. */
+const CountTable = ({ label, first, figures, rows }: CountTableProps) => (
+  <table className={classes.list} aria-label={label}>
+    <thead>
+      <tr>
+        <th scope="col">{first}</th>
+        {figures.map((figure) => (
+          <th key={figure} scope="col" data-figure>
+            {figure}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((row) => (
+        <tr key={row.key}>
+          <th scope="row">{row.label}</th>
+          <td data-figure>{row.count}</td>
+          <td data-figure>{formatMoney(row.amount)}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
 /** What the units of a rent roll come to. */
 export const RollFigures = ({ roll }: { roll: NonNullable<RowsView['roll']> }) => (
   <Stack gap="sm">
@@ -99,28 +132,15 @@ export const RollFigures = ({ roll }: { roll: NonNullable<RowsView['roll']> }) =
         {moneyOr(roll.arrears)}
       </Fact>
     </dl>
-    <table className={classes.list} aria-label={words.ends}>
-      <thead>
-        <tr>
-          <th scope="col">{words.ends}</th>
-          <th scope="col" data-figure>
-            {words.leases}
-          </th>
-          <th scope="col" data-figure>
-            {words.rentMonth}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {roll.ends.map(({ quarter, leases, rent }) => (
-          <tr key={quarter}>
-            <th scope="row">{quarter}</th>
-            <td data-figure>{leases}</td>
-            <td data-figure>{formatMoney(rent)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <CountTable
+      {...{ label: words.ends, first: words.ends, figures: [words.leases, words.rentMonth] }}
+      rows={roll.ends.map(({ quarter, leases, rent }) => ({
+        key: quarter,
+        label: quarter,
+        count: leases,
+        amount: rent,
+      }))}
+    />
     <Text size="xs" c="dimmed">
       {[roll.ended === null ? '' : words.ended(roll.ended), words.openEnded(roll.open_ended)]
         .filter((part) => part !== '')
@@ -132,33 +152,16 @@ export const RollFigures = ({ roll }: { roll: NonNullable<RowsView['roll']> }) =
 /** What the lines of a statement come to by what each counts as. */
 export const StatementFigures = ({ statement }: { statement: NonNullable<RowsView['statement']> }) => {
   const counted = statement.by_category.filter((one) => categories[one.category].side !== 'below')
+  const all = counted.reduce((sum, one) => sum + one.lines, 0)
   return (
-    <table className={classes.list} aria-label={words.counted}>
-      <thead>
-        <tr>
-          <th scope="col">{words.countsAs}</th>
-          <th scope="col" data-figure>
-            {words.lines}
-          </th>
-          <th scope="col" data-figure>
-            {words.amount}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {statement.by_category.map(({ category, amount, lines }) => (
-          <tr key={category}>
-            <th scope="row">{categories[category].label}</th>
-            <td data-figure>{lines}</td>
-            <td data-figure>{formatMoney(amount)}</td>
-          </tr>
-        ))}
-        <tr>
-          <th scope="row">{words.noi}</th>
-          <td data-figure>{counted.reduce((all, one) => all + one.lines, 0)}</td>
-          <td data-figure>{formatMoney(statement.noi)}</td>
-        </tr>
-      </tbody>
-    </table>
+    <CountTable
+      {...{ label: words.counted, first: words.countsAs, figures: [words.lines, words.amount] }}
+      rows={[
+        ...statement.by_category.map(({ category, amount, lines }) => ({
+          ...{ key: category, label: categories[category].label, count: lines, amount },
+        })),
+        { key: 'noi', label: words.noi, count: all, amount: statement.noi },
+      ]}
+    />
   )
 }

@@ -80,6 +80,9 @@ export const arrangementProblem = (
   return null
 }
 
+/** States of a file whose values, text and words count nowhere: rejected, or set aside for those made of its pages. */
+export const uncounted = ['Rejected', 'Paused'] as const satisfies readonly ActivityState[]
+
 /** States of a made file that undoing sets aside; nobody has decided on it. */
 export const undoable: readonly ActivityState[] = ['Processing', 'Processed', 'Unsupported']
 

@@ -56,6 +56,13 @@ const askOf =
     }
   }
 
+/** Has a process forget what it opened and gives it back; one that does not answer is ended. */
+const closing = (child: FileChild, ask: ReturnType<typeof askOf>) => async (): Promise<void> => {
+  const forgotten = await ask({ ask: 'forget' }, OPEN_SECONDS).catch(() => null)
+  if (forgotten) await child.giveBack()
+  else child.end()
+}
+
 /** Opens a file in a process that reads nothing else meanwhile. Fails with CannotRead. */
 export const openPages = async (
   bytes: Uint8Array,
@@ -64,11 +71,7 @@ export const openPages = async (
 ): Promise<PageReader> => {
   const child = await readers.take(files)
   const ask = askOf(child)
-  const close = async () => {
-    const forgotten = await ask({ ask: 'forget' }, OPEN_SECONDS).catch(() => null)
-    if (forgotten) await child.giveBack()
-    else child.end()
-  }
+  const close = closing(child, ask)
   try {
     const answer = await ask({ ask: 'open', contentType, password }, OPEN_SECONDS, [bytes])
     if (!('opened' in answer)) throw new CannotRead('broken')
@@ -112,11 +115,7 @@ export const openDesk = async (
 ): Promise<PageDesk> => {
   const child = await readers.take(desks)
   const ask = askOf(child)
-  const close = async () => {
-    const forgotten = await ask({ ask: 'forget' }, OPEN_SECONDS).catch(() => null)
-    if (forgotten) await child.giveBack()
-    else child.end()
-  }
+  const close = closing(child, ask)
   try {
     const said = files.map(({ contentType, password }) => ({ contentType, password }))
     const answer = await ask(
