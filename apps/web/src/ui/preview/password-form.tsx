@@ -60,7 +60,7 @@ export const PasswordForm = ({ open, wrong = false, keep }: PasswordFormProps) =
         error={refused ?? (wrong ? words.wrong : null)}
         onChange={(event) => type(event.currentTarget.value)}
       />
-      <Group gap="xs" grow>
+      <Group gap="xs" grow preventGrowOverflow={false}>
         {open ? (
           <Button type="submit" disabledReason={missing}>
             {words.open}

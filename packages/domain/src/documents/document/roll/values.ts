@@ -109,7 +109,7 @@ const timesTwelve = (monthly: Extracted): Reading[] =>
     .slice(1)
     .flatMap((reading) =>
       typeof reading.value === 'number' && reading.says !== ROW
-        ? [{ ...reading, says: `Twelve times: ${reading.says.toLowerCase()}`, value: sumOf([reading.value * 12]) }]
+        ? [{ ...reading, says: `Twelve times the ${reading.says.toLowerCase()}`, value: sumOf([reading.value * 12]) }]
         : [],
     )
 
