@@ -51,6 +51,9 @@ const OWN_CHANGES: Readonly<Record<string, EventKind | null>> = {
   '/passkey/delete-passkey': 'account.passkey-removed',
 }
 
+/** Whether a call has a letter sent to an address that anybody may type. */
+export const asksForLetter = (path: string): boolean => LETTERS.test(path)
+
 /** Whether a call may be about the account of the session it comes with. */
 export const isOwnChange = (path: string): boolean => path in OWN_CHANGES || path.startsWith('/two-factor/')
 
