@@ -51,10 +51,8 @@ export const arrangerOn = async (t: App) => {
       const version = o.version ?? (await view(id)).version
       return t.call('POST', at(o.as, id), o.as ?? staff, { version, files })
     },
-    undo: async (id: string, arrangementId: string, o: { as?: string; version?: number } = {}) => {
-      const version = o.version ?? (await view(id)).version
-      return t.call('POST', `${at(o.as, id)}/${arrangementId}/undo`, o.as ?? staff, { version })
-    },
+    undo: (id: string, arrangementId: string, o: { as?: string } = {}) =>
+      t.call('POST', `${at(o.as, id)}/${arrangementId}/undo`, o.as ?? staff),
     /** The bytes of a file by its name. */
     fileOf: async (activityId: string, name: string): Promise<Buffer> => {
       const found = (await view(activityId)).processes.flatMap((p) => p.documents).find((d) => d.file_name === name)

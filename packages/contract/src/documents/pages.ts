@@ -76,7 +76,6 @@ export type PagesView = z.infer<typeof PagesView>
 const arrangementParams = activityParams.extend({ arrangement_id: pathId('arrangement') })
 const shows = ['activity', 'borrower', 'document', 'legal-entity', 'property'] as const
 const changes = [...activityStep, 'data-point', 'document', 'value'] as const
-const seen = z.strictObject({ version: Version })
 
 export const getPages = endpoint({
   id: 'pages.get',
@@ -108,7 +107,6 @@ export const undoPages = endpoint({
   access: adminMay('upload-document-request'),
   changes,
   params: arrangementParams,
-  body: seen,
   reply: PagesView,
 })
 
@@ -160,7 +158,6 @@ export const undoOwnPages = endpoint({
   access: dealSide,
   changes,
   params: arrangementParams,
-  body: seen,
   reply: PagesView,
 })
 export const keepOwnUnlocked = endpoint({

@@ -39,10 +39,16 @@ interface Output {
 const placed = (file: Arrange['files'][number]): PlacedPage[] =>
   file.pages.map(({ document_id, page, turn }) => ({ file: document_id, page, turn }))
 
-/** The request, held, as it was read. Fails with not_found, archived, version_conflict. */
-export const holdForPages = async (tx: Tx, o: { activityId: string; version: number }): Promise<FoundActivity> => {
-  const a = await holdActivity(tx, o.activityId)
+/** The request, held. Fails with not_found, archived. */
+export const holdRequest = async (tx: Tx, activityId: string): Promise<FoundActivity> => {
+  const a = await holdActivity(tx, activityId)
   if (a.type !== 'document-request') fail('not_found', 'This document request was not found.')
+  return a
+}
+
+/** The request, held, as it was read: else its files may be others. */
+const holdAsRead = async (tx: Tx, o: { activityId: string; version: number }): Promise<FoundActivity> => {
+  const a = await holdRequest(tx, o.activityId)
   if (a.version !== o.version)
     fail('version_conflict', 'This request has changed since you opened it. Its files may be others now.')
   return a
@@ -132,7 +138,7 @@ const expectOutputs = async (
 export const arrange = (deps: Deps, actor: Actor, o: Arrange): Promise<PagesView> => {
   requireSound(o.files)
   return inTx(deps.db, async (tx) => {
-    const a = await holdForPages(tx, o)
+    const a = await holdAsRead(tx, o)
     const outputs = await outputsOf(tx, a, o.files)
     const sources = await sourcesFor(tx, a, o.files)
     const replaced = sources.filter((source) => isReplaced(source, a, outputs))

@@ -14,10 +14,8 @@ export const pagesRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(app, api.arrangePages, ({ actor, params, body }) =>
     arrange(deps, actor, { activityId: params.activity_id, ...body }),
   )
-  route(app, api.undoPages, ({ actor, params, body }) =>
-    undoArrangement(deps, actor, {
-      ...{ activityId: params.activity_id, arrangementId: params.arrangement_id, version: body.version },
-    }),
+  route(app, api.undoPages, ({ actor, params }) =>
+    undoArrangement(deps, actor, { activityId: params.activity_id, arrangementId: params.arrangement_id }),
   )
   route(app, api.keepUnlocked, ({ actor, params, body }) =>
     keepUnlocked(deps, actor, {

@@ -8,22 +8,23 @@ import { fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
 import { followReading } from '../../underwriting/index.ts'
 import { setAside } from '../document-request/index.ts'
-import { holdForPages } from './arrange.service.ts'
+import { holdRequest } from './arrange.service.ts'
 import { arrangementById, madeFilesOf, moveArrangement } from './pages.queries.ts'
 import { readPages } from './pages.view.ts'
 import { bringSourcesBack, putRequestsBack } from './settle.service.ts'
 
 /**
- * Sets the files of an arrangement aside, and puts what they were made from up for review again. Fails with not_found,
- * archived, version_conflict, and state_conflict once one of the files was decided on.
+ * Sets the files of an arrangement aside, and puts what they were made from up for review again. The request may have
+ * changed since, as it does while the made files are read: what was made must stand as it was. Fails with not_found,
+ * archived, and state_conflict once one of the files was decided on.
  */
 export const undoArrangement = (
   deps: Deps,
   actor: Actor,
-  o: { activityId: string; arrangementId: string; version: number },
+  o: { activityId: string; arrangementId: string },
 ): Promise<PagesView> =>
   inTx(deps.db, async (tx) => {
-    const a = await holdForPages(tx, o)
+    const a = await holdRequest(tx, o.activityId)
     const g = await arrangementById(tx, o.arrangementId)
     if (g?.activity_id !== a.id) return fail('not_found', 'This arrangement was not found.')
     const made = await madeFilesOf(tx, g.id)

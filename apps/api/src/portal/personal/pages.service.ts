@@ -75,7 +75,7 @@ export const arrangeOwn = async (deps: Deps, actor: Actor, o: Arrange): Promise<
 export const undoOwnPages = async (
   deps: Deps,
   actor: Actor,
-  o: { activityId: string; arrangementId: string; version: number },
+  o: { activityId: string; arrangementId: string },
 ): Promise<PagesView> => {
   const reach = await reachOf(deps.db, actor)
   const activity = await openRequest(deps, reach, o.activityId)

@@ -99,10 +99,8 @@ const pageRoutes = (app: FastifyInstance, deps: Deps): void => {
       ...{ activityId: params.activity_id, documentId: params.document_id, password: body.password },
     }),
   )
-  route(app, pages.undoOwnPages, ({ actor, params, body }) =>
-    undoOwnPages(deps, actor, {
-      ...{ activityId: params.activity_id, arrangementId: params.arrangement_id, version: body.version },
-    }),
+  route(app, pages.undoOwnPages, ({ actor, params }) =>
+    undoOwnPages(deps, actor, { activityId: params.activity_id, arrangementId: params.arrangement_id }),
   )
 }
 

@@ -84,8 +84,8 @@ const Opened = ({ side, activityId, address, pages, onChanged, onLeave, onClose 
   const arrange = useArrange(side, activityId)
   const undo = useUndoPages(side, activityId)
   const takeBack = useCallback(
-    (id: string, version: number) =>
-      undo(id, version).then(
+    (id: string) =>
+      undo(id).then(
         () => toast.success(words.undone),
         (error: unknown) => toast.error(words.notUndone, messageOf(error, words.notUndone)),
       ),
@@ -95,16 +95,15 @@ const Opened = ({ side, activityId, address, pages, onChanged, onLeave, onClose 
     arrange.mutate(
       { version: first.version, piles },
       {
-        onSuccess: ({ version, arrangements: [made] }) => {
+        onSuccess: ({ arrangements: [made] }) => {
           onClose()
-          if (made)
-            toast.undoable(words.saved(piles.length), words.undo, () => void takeBack(made.arrangement_id, version))
+          if (made) toast.undoable(words.saved(piles.length), words.undo, () => void takeBack(made.arrangement_id))
         },
       },
     )
   return (
     <Stack>
-      <PageHistory pages={pages} onUndo={(id) => takeBack(id, pages.version).then(onClose)} />
+      <PageHistory pages={pages} onUndo={(id) => takeBack(id).then(onClose)} />
       {files.length === 0 ? (
         <EmptyState text={words.none} />
       ) : (

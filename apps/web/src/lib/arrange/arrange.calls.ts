@@ -56,11 +56,10 @@ export const useArrange = (side: Side, activityId: string) => {
 export const useUndoPages = (side: Side, activityId: string) => {
   const changed = useChanged()
   const { undo } = sides[side]
-  return async (arrangementId: string, version: number): Promise<PagesView> => {
+  return async (arrangementId: string): Promise<PagesView> => {
     try {
       return await call(undo, {
         params: { activity_id: activityId as ActivityId, arrangement_id: arrangementId },
-        body: { version },
       })
     } finally {
       await changed(undo)
