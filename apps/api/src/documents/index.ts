@@ -1,5 +1,5 @@
 export { loanAi } from './ai-use/index.ts'
-export { chaseRoutes } from './chase/index.ts'
+export { answerNotApplicable, chaseRoutes, notApplicableOf } from './chase/index.ts'
 export {
   datastoreRoutes,
   type Fact,

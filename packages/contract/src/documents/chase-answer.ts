@@ -1,7 +1,9 @@
 import { chaseAnswerKinds } from '@plinth/domain/documents/chase/answer'
 import { z } from 'zod'
+import { activityParams } from '../loan/activity.ts'
+import type { Access } from '../shared/access.ts'
 import { endpoint } from '../shared/endpoint.ts'
-import { Ack, idOf, textOrEmpty } from '../shared/fields.ts'
+import { Ack, idOf, text, textOrEmpty } from '../shared/fields.ts'
 import { Day } from './chase.ts'
 
 const token = z.string().min(20).max(200).describe('Token of the link in a message')
@@ -71,6 +73,21 @@ export const answerReminder = endpoint({
     said: textOrEmpty(1000).default('').describe('The reason, or the question'),
   }),
   reply: LinkView,
+})
+const partyWhoUploads = {
+  roles: ['borrower', 'broker'],
+  permission: 'upload-document-request',
+} as const satisfies Access
+export const sayNotApplicable = endpoint({
+  id: 'chase.say-not-applicable',
+  method: 'POST',
+  path: '/personal/{activity_id}/not-applicable',
+  summary: "Answer an own document request 'not applicable', signed in; staff accept or decline it",
+  access: partyWhoUploads,
+  changes: ['chase', 'timeline'],
+  params: activityParams,
+  body: z.strictObject({ reason: text(1000, "Say why it doesn't apply.").describe('Why it does not apply') }),
+  reply: Ack,
 })
 export const consentToTexts = endpoint({
   id: 'chase.consent',

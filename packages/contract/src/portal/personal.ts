@@ -1,3 +1,4 @@
+import { chaseAnswerStates } from '@plinth/domain/documents/chase/answer'
 import { activityStates } from '@plinth/domain/loan/activity/types'
 import { exitStrategies, purposes } from '@plinth/domain/loan/terms'
 import { loanStatuses } from '@plinth/domain/loan/status'
@@ -127,6 +128,17 @@ export const PersonalHome = z
               }),
             )
             .describe('Document requests that the lender has a document on file for; nothing needs to be sent'),
+          not_applicable: z
+            .array(
+              z.object({
+                activity_id: ActivityId,
+                name: z.string().describe('Document'),
+                said: z.string().describe('The reason that was given'),
+                state: z.enum(chaseAnswerStates).describe('Open until staff decide; an accepted one is archived'),
+                reply: z.string().describe('What staff replied; may be empty'),
+              }),
+            )
+            .describe("Document requests whose newest answer is 'not applicable'"),
           other_activities: z.array(ActivityView).describe("'All other tasks' of this loan (G-03, G-04); brokers only"),
           completion,
         }),
@@ -150,6 +162,7 @@ export const getPersonalHome = endpoint({
   shows: [
     'activity',
     'borrower',
+    'chase',
     'contact',
     'document',
     'legal-entity',

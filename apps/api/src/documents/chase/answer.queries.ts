@@ -51,6 +51,39 @@ export const askedItems = (db: Db | Tx, messageId: string) =>
     .orderBy('a.id')
     .execute()
 
+/** A document request as its party answers it signed in. */
+export const requestItem = (db: Db | Tx, activityId: string) =>
+  db
+    .selectFrom('activity as a')
+    .innerJoin('loan as l', 'l.id', 'a.loan_id')
+    .select(['a.id as activity_id', 'a.name', 'a.document_name', 'a.state', 'a.archived_at', 'a.superseded_at'])
+    .select(['l.id as loan_id', 'l.status', 'l.archived_at as loan_archived_at'])
+    .where('a.id', '=', activityId)
+    .where('a.type', '=', 'document-request')
+    .executeTakeFirst()
+
+/** The newest answer of each request of some loans that is 'not applicable'. */
+export const notApplicableOf = (db: Db | Tx, loanIds: readonly string[]) =>
+  db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('chase_answer as w')
+        .innerJoin('activity as a', 'a.id', 'w.activity_id')
+        .distinctOn('w.activity_id')
+        .select(['w.activity_id', 'w.kind', 'w.said', 'w.state', 'w.reply', 'w.email', 'a.loan_id'])
+        .select(['a.name', 'a.document_name', 'a.archived_at'])
+        .where('a.loan_id', 'in', loanIds)
+        .where('a.superseded_at', 'is', null)
+        .orderBy('w.activity_id')
+        .orderBy('w.created_at', 'desc')
+        .orderBy('w.id', 'desc')
+        .as('newest'),
+    )
+    .selectAll()
+    .where('kind', '=', 'not-applicable')
+    .orderBy('name')
+    .execute()
+
 export const noteOpened = (tx: Tx, messageId: string, at: Date) =>
   tx
     .updateTable('chase_message')

@@ -32,8 +32,9 @@ const messageOf = async (db: Db | Tx, deps: Deciding, token: string) => {
   return (await q.messageRow(db, opened.messageId)) ?? wrongLink()
 }
 
-type Item = Awaited<ReturnType<typeof q.askedItems>>[number]
+type Item = NonNullable<Awaited<ReturnType<typeof q.requestItem>>>
 
+/** Whether its party can still answer it, from a link or signed in. */
 const isOpen = (i: Item): boolean =>
   turns[i.state] === 'party' &&
   i.archived_at === null &&
@@ -77,8 +78,16 @@ export const noteOpened = async (deps: Deciding, token: string): Promise<void> =
 }
 
 type Given = BodyOf<typeof answerReminder>
+type Answer = Pick<Given, 'kind' | 'by' | 'said'>
 
-const told = (given: Given, deps: Deciding): string => {
+/** Who answers, and by which message; null where they are signed in. */
+interface Answering {
+  by: Author
+  email: string
+  messageId: string | null
+}
+
+const told = (given: Answer, deps: Deciding): string => {
   if (given.kind === 'by-date')
     return `will send it by ${formatPlainDate(given.by ?? '', deps.config.PLINTH_DATE_FORMAT)}`
   return given.kind === 'question' ? `asked: ${given.said}` : `not applicable: ${given.said}`
@@ -111,6 +120,34 @@ const askInConversation = async (
 const ANSWERS_AN_HOUR = 60
 
 /**
+ * Keeps an answer on a request of a held, open loan, whichever way it came, and tells staff (AA-15, AA-17, AC-17). Fails
+ * with state_conflict for a request that is not open.
+ */
+const keepAnswer = async (tx: Tx, deps: Deciding, item: Item, given: Answer, who: Answering): Promise<void> => {
+  const { by, email, messageId } = who
+  if (!isOpen(item)) fail('state_conflict', 'This item is no longer needed.')
+  await q.withdrawOpen(tx, item.activity_id, email)
+  await q.insertAnswer(tx, {
+    ...{ message_id: messageId, activity_id: item.activity_id, kind: given.kind, said: given.said },
+    ...{ email, name: by.name },
+    ...{ promised_on: given.kind === 'by-date' ? (given.by ?? null) : null, created_at: new Date(deps.clock.now()) },
+    state: given.kind === 'by-date' ? 'noted' : 'open',
+  })
+  if (given.kind === 'by-date' && given.by) await keepQuiet(tx, item.activity_id, quietAfterPromise(given.by))
+  if (given.kind === 'question')
+    await askInConversation(tx, deps, by, { email, activityId: item.activity_id, body: given.said })
+  await record(tx, by, {
+    ...({ kind: 'chase.answered', entity: 'activity', entityId: item.activity_id, loanId: item.loan_id } as const),
+    after: { answer: told(given, deps) },
+  })
+  const news = `${by.name} answered on ${nameOf(item)}: ${told(given, deps)}`.slice(0, 300)
+  // A question is told of as the message that it is.
+  if (given.kind !== 'question')
+    await notifyStaff(tx, { message: news, loanId: item.loan_id, documentId: null, by: null })
+  await tell(tx, { kind: 'changed', topics: ['chase', 'timeline'], loan_id: item.loan_id })
+}
+
+/**
  * Keeps what a person answers for one item (AA-15, AA-17). Fails with not_found, state_conflict (expired, or no longer
  * needed), invalid_input and too_many_requests.
  */
@@ -122,30 +159,40 @@ export const answerLink = async (deps: Deciding, author: Author, given: Given) =
     const seen = (await q.askedItems(tx, message.id)).find((i) => i.activity_id === given.activity_id) ?? wrongLink()
     await lockOpenLoan(tx, seen.loan_id)
     const item = (await q.askedItems(tx, message.id)).find((i) => i.activity_id === given.activity_id) ?? wrongLink()
-    if (!isOpen(item)) fail('state_conflict', 'This item is no longer needed.')
-    await q.withdrawOpen(tx, item.activity_id, message.email)
-    await q.insertAnswer(tx, {
-      ...{ message_id: message.id, activity_id: item.activity_id, kind: given.kind, said: given.said },
-      ...{ email: message.email, name: message.name },
-      ...{ promised_on: given.kind === 'by-date' ? (given.by ?? null) : null, created_at: new Date(deps.clock.now()) },
-      state: given.kind === 'by-date' ? 'noted' : 'open',
-    })
-    if (given.kind === 'by-date' && given.by) await keepQuiet(tx, item.activity_id, quietAfterPromise(given.by))
     const by = { ...author, name: message.name }
-    if (given.kind === 'question')
-      await askInConversation(tx, deps, by, { ...message, activityId: item.activity_id, body: given.said })
-    await record(tx, by, {
-      ...({ kind: 'chase.answered', entity: 'activity', entityId: item.activity_id, loanId: item.loan_id } as const),
-      after: { answer: told(given, deps) },
-    })
-    const news = `${message.name} answered on ${nameOf(item)}: ${told(given, deps)}`.slice(0, 300)
-    // A question is told of as the message that it is.
-    if (given.kind !== 'question')
-      await notifyStaff(tx, { message: news, loanId: item.loan_id, documentId: null, by: null })
-    await tell(tx, { kind: 'changed', topics: ['chase', 'timeline'], loan_id: item.loan_id })
+    await keepAnswer(tx, deps, item, given, { by, email: message.email, messageId: message.id })
   })
   return readLink(deps, given.token)
 }
+
+/**
+ * Keeps 'not applicable' of a signed-in borrower or broker, whose access to the request is decided before (AC-17). Fails
+ * with not_found for what is no document request, archived, state_conflict and too_many_requests.
+ */
+export const answerNotApplicable = async (
+  deps: Deciding,
+  actor: Actor,
+  o: { activityId: string; reason: string },
+): Promise<void> => {
+  await limitRate(deps.db, `chase.not-applicable ${actor.id}`, ANSWERS_AN_HOUR, 3600)
+  const noRequest = (): never => fail('not_found', 'This document request was not found.')
+  await inTx(deps.db, async (tx) => {
+    const { loan_id } = (await q.requestItem(tx, o.activityId)) ?? noRequest()
+    await lockOpenLoan(tx, loan_id)
+    const item = (await q.requestItem(tx, o.activityId)) ?? noRequest()
+    const given = { kind: 'not-applicable', said: o.reason } as const
+    await keepAnswer(tx, deps, item, given, { by: actor, email: actor.email.toLowerCase(), messageId: null })
+  })
+}
+
+/** The requests of some loans whose newest answer is 'not applicable', with who gave it and what became of it. */
+export const notApplicableOf = async (db: Db, loanIds: readonly string[]) =>
+  loanIds.length === 0
+    ? []
+    : (await q.notApplicableOf(db, loanIds)).map((row) => ({
+        ...{ loanId: row.loan_id, activityId: row.activity_id, name: nameOf(row), email: row.email },
+        ...{ said: row.said, state: row.state, reply: row.reply },
+      }))
 
 /** Keeps or withdraws a person's consent to texts, given at the link of a message. Fails as `readLink`. */
 export const consentByLink = async (deps: Deciding, author: Author, o: { token: string; agreed: boolean }) => {

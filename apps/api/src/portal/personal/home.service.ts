@@ -12,7 +12,7 @@ import { fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
 import type { Reach } from './personal.access.ts'
 import { papersSentTo } from '../../closing/index.ts'
-import { activitiesWithForm, askedToSign } from '../../documents/index.ts'
+import { activitiesWithForm, askedToSign, notApplicableOf } from '../../documents/index.ts'
 import { onFileFor } from './copies.service.ts'
 import * as q from './personal.queries.ts'
 import { activitiesFor, ownIds, readBorrower, readContact } from './personal.service.ts'
@@ -87,8 +87,23 @@ const entityOf = (person: Person, named: string | undefined): PersonalHome['enti
 
 const toPaper = (a: ActivityView) => ({ id: a.activity_id, type: a.activity_type, state: a.status.state })
 
+/** Of an accepted answer the request is gone: only who gave it still reads of it. */
+const isShown = (
+  answer: { activityId: string; state: string; email: string },
+  all: readonly ActivityView[],
+  email: string,
+): boolean =>
+  all.some((a) => a.activity_id === answer.activityId)
+    ? answer.state !== 'accepted'
+    : answer.state === 'accepted' && answer.email === email.toLowerCase()
+
 /** Loans of the record acted for, newest first, each with what is asked of that record (G-02, G-08). */
-const loansOf = async (deps: Reading, reach: Reach, signer: Actor | null): Promise<PersonalHome['loans']> => {
+const loansOf = async (
+  deps: Reading,
+  reach: Reach,
+  o: { signer: Actor | null; email: string },
+): Promise<PersonalHome['loans']> => {
+  const { signer } = o
   if (reach.kind === 'all') return []
   const { db } = deps
   const read = reach.kind === 'borrower' ? q.loanIdsOfBorrowers : q.loanIdsOfContacts
@@ -117,6 +132,10 @@ const loansOf = async (deps: Reading, reach: Reach, signer: Actor | null): Promi
     reach,
     loans.map((l) => l.id),
   )
+  const answers = await notApplicableOf(
+    db,
+    loans.map((l) => l.id),
+  )
   const byLoan = Map.groupBy(activities, (a) => a.loan.id)
   return loans.map((l) => {
     const all = byLoan.get(l.id) ?? []
@@ -135,6 +154,9 @@ const loansOf = async (deps: Reading, reach: Reach, signer: Actor | null): Promi
           activity_id: activityId,
           issued_epoch: issuedOn === null ? null : plainDateToEpoch(issuedOn),
         })),
+      not_applicable: answers
+        .filter((answer) => answer.loanId === l.id && isShown(answer, all, o.email))
+        .map(({ activityId, name, said, state, reply }) => ({ activity_id: activityId, name, said, state, reply })),
       other_activities: all.filter((a) => !isOwn(a)),
       completion: completionPercent(all.map((a) => a.status.state)),
     }
@@ -162,7 +184,7 @@ export const readHome = async (
   const entity = entityOf(person, o.entityId)
   await recordView(deps, actor, person)
   const reach: Reach = entity === null ? { kind: 'all' } : { kind: entity.kind, ids: [entity.id] }
-  const loans = await loansOf(deps, reach, person.self ? actor : null)
+  const loans = await loansOf(deps, reach, { signer: person.self ? actor : null, email: person.email })
   const states = loans.flatMap((l) => [...l.activities, ...l.other_activities].map((a) => a.status.state))
   const counts: PersonalHome['counts'] = {}
   for (const state of states) counts[state] = (counts[state] ?? 0) + 1

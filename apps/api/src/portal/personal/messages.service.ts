@@ -1,5 +1,11 @@
 import type { Deps } from '../../app/deps.ts'
-import { countMessages, readConversation, readMessages, sendMessage } from '../../documents/index.ts'
+import {
+  answerNotApplicable,
+  countMessages,
+  readConversation,
+  readMessages,
+  sendMessage,
+} from '../../documents/index.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { fail } from '../../platform/errors.ts'
 import { findOwnActivity, loansWithin, reachOf } from './personal.access.ts'
@@ -27,3 +33,13 @@ export const sendOwn = async (deps: Deps, actor: Actor, activityId: string, body
 /** How many messages each request of one's own loans has, and how many are unread. */
 export const countOwn = async ({ db }: Deps, actor: Actor) =>
   countMessages(db, actor, [...((await loansWithin(db, await reachOf(db, actor))) ?? [])])
+
+/**
+ * Answers an own document request 'not applicable', with the reason (AC-17). Fails with not_found, archived,
+ * state_conflict for a request that is not open, and too_many_requests.
+ */
+export const sayOwnNotApplicable = async (deps: Deps, actor: Actor, activityId: string, reason: string) => {
+  const { id } = await findOwnActivity(deps.db, actor, activityId)
+  await answerNotApplicable(deps, actor, { activityId: id, reason })
+  return { ok: true as const }
+}

@@ -1,4 +1,5 @@
 import { downloadBlankForm } from '@plinth/contract/documents/blank-form'
+import { sayNotApplicable } from '@plinth/contract/documents/chase-answer'
 import * as messages from '@plinth/contract/documents/request-message'
 import * as api from '@plinth/contract/portal/personal'
 import * as contacts from '@plinth/contract/portal/personal-contacts'
@@ -24,7 +25,7 @@ import {
 } from './files.service.ts'
 import { addContact, createContact, listContacts, removeContact } from './loan-contact.service.ts'
 import { readHome } from './home.service.ts'
-import { countOwn, ownConversation, readOwnConversation, sendOwn } from './messages.service.ts'
+import { countOwn, ownConversation, readOwnConversation, sayOwnNotApplicable, sendOwn } from './messages.service.ts'
 import { openSponsor } from './sponsor.service.ts'
 import { arrangeOwn, keepOwnUnlocked, ownPages, undoOwnPages } from './pages.service.ts'
 import { withdrawRequest } from './withdraw.service.ts'
@@ -86,6 +87,9 @@ const messageRoutes = (app: FastifyInstance, deps: Deps): void => {
   )
   route(app, messages.readOwnMessages, ({ actor, params }) => readOwnConversation(deps, actor, params.activity_id))
   route(app, messages.sendOwnMessage, ({ actor, params, body }) => sendOwn(deps, actor, params.activity_id, body.body))
+  route(app, sayNotApplicable, ({ actor, params, body }) =>
+    sayOwnNotApplicable(deps, actor, params.activity_id, body.reason),
+  )
   route(app, messages.countOwnMessages, ({ actor }) => countOwn(deps, actor))
 }
 

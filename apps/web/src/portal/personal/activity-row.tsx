@@ -1,6 +1,8 @@
 import { Group, Button as LinkButton, Text } from '@mantine/core'
 import type { ActivityView } from '@plinth/contract/loan/activity'
+import type { ActivityId } from '@plinth/contract/shared/fields'
 import { badgeColour, dueColour, personalStateLabel } from '@plinth/domain/loan/activity/labels'
+import { owedStates } from '@plinth/domain/loan/activity/turn'
 import { epochToPlainDate } from '@plinth/domain/shared/dates'
 import type { Permission } from '@plinth/domain/people/user/permissions'
 import { AppLink } from '../../lib/app-link.tsx'
@@ -10,6 +12,7 @@ import { Badge, Dot } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { aboutOf, hintOf, mayViewBank, nameOf, offersOf, type PersonalAction, refusalOf } from './open-tasks.ts'
 import { useBlankForm, useOwnPaper } from './personal.calls.ts'
+import { AnswerLine, type NotApplicable, SayNotApplicable } from './not-applicable.tsx'
 import type { Panel } from './personal-search.ts'
 import { activityWords as words, messageWords, needWords } from './personal.words.ts'
 import classes from './personal.module.css'
@@ -24,6 +27,10 @@ interface ActivityRowProps {
   hasPaper: boolean
   /** What the lender has on file for it: nothing needs to be sent; null when it has nothing. */
   onFile: { issued_epoch: number | null } | null
+  /** What was answered of it: 'not applicable'; null when it was not. */
+  answer: NotApplicable | null
+  /** Whether the viewer may answer it so. */
+  canAnswer: boolean
   /** Rights the viewer holds. */
   may: readonly Permission[]
   onOpen: (panel: Panel, activityId: string) => void
@@ -160,6 +167,22 @@ const Why = ({ description, onFile }: { description: string; onFile: ActivityRow
   ) : null
 }
 
+/** Whether it is a document request that its party still has to deliver. */
+const isOwed = (a: ActivityView): boolean =>
+  a.activity_type === 'document-request' && owedStates.includes(a.status.state)
+
+type AnswerProps = Pick<ActivityRowProps, 'activity' | 'answer'>
+
+/** What was answered of what is still to be sent. */
+const Answered = ({ activity, answer }: AnswerProps) =>
+  answer && isOwed(activity) ? <AnswerLine answer={answer} /> : null
+
+/** The way to answer 'not applicable' while it is still to be sent. */
+const SayNot = ({ activity, answer, name }: AnswerProps & { name: string }) =>
+  isOwed(activity) ? (
+    <SayNotApplicable activityId={activity.activity_id as ActivityId} name={name} answer={answer} />
+  ) : null
+
 /** One activity: its state, what is needed and why, why it was refused, and what can be done (K-20 to K-22). */
 export const ActivityRow = ({
   activity,
@@ -167,6 +190,8 @@ export const ActivityRow = ({
   hasForm,
   hasPaper,
   onFile,
+  answer,
+  canAnswer,
   may,
   onOpen,
   messages,
@@ -189,6 +214,7 @@ export const ActivityRow = ({
         {about}
       </Text>
       <Why description={activity.description} onFile={onFile} />
+      <Answered activity={activity} answer={answer} />
       {how ? <Text size="sm">{needWords.hints[how]}</Text> : null}
       {refusal ? (
         <p className={classes.refusal} style={{ margin: 0 }}>
@@ -217,6 +243,7 @@ export const ActivityRow = ({
         {messages && activity.activity_type === 'document-request' ? (
           <Messages name={known} count={messages} onOpen={() => onOpen('messages', activity.activity_id)} />
         ) : null}
+        {canAnswer ? <SayNot activity={activity} answer={answer} name={known} /> : null}
       </Group>
     </li>
   )

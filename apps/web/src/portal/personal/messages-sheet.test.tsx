@@ -41,6 +41,8 @@ test('[AD-07] the row of a request offers a question, or says how many messages 
         hasForm: false,
         hasPaper: false,
         onFile: null,
+        answer: null,
+        canAnswer: false,
         may: [],
         onOpen: () => {},
       }}

@@ -13,9 +13,10 @@ import { Section } from '../../ui/section.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { ActivityRow } from './activity-row.tsx'
 import { useOwnMessageCounts } from './message-counts.ts'
+import type { NotApplicable } from './not-applicable.tsx'
 import { bucketCount, isNamed, listed, nameOf, takersOf, toDoOf } from './open-tasks.ts'
 import type { Panel, PersonalSearch } from './personal-search.ts'
-import { activityWords, needWords as words } from './personal.words.ts'
+import { activityWords, needWords as words, notApplicableWords } from './personal.words.ts'
 import classes from './personal.module.css'
 
 // It brings the drop zone with it.
@@ -50,6 +51,12 @@ const useShown = ({ home, search }: Pick<NeedsCardProps, 'home' | 'search'>) => 
   }
 }
 
+/** What the person answered 'not applicable' and the lender agreed to. */
+const Dropped = ({ loans }: { loans: PersonalHome['loans'] }) => {
+  const names = loans.flatMap((l) => l.not_applicable).flatMap((one) => (one.state === 'accepted' ? one.name : []))
+  return names.length === 0 ? null : <Text size="sm">{notApplicableWords.accepted([...new Set(names)])}</Text>
+}
+
 /** The one list of what a person is asked for: what is open first, everything else by its state (G-02 to G-07). */
 export const NeedsCard = (p: NeedsCardProps) => {
   const { home, search, onSearch } = p
@@ -71,6 +78,7 @@ export const NeedsCard = (p: NeedsCardProps) => {
         {words.tally(bucketCount(activities, 'Accepted'), activities.length)}
       </Text>
       {known.length === 0 ? null : <Text size="sm">{words.onFile([...new Set(known)])}</Text>}
+      <Dropped loans={only ? home.loans.filter(({ loan }) => loan.id === only.id) : home.loans} />
       <div className={classes.filters} role="group" aria-label={activityWords.filter}>
         <Chip selected={search.bucket === null} count={toDo.length} onPress={() => onSearch({ bucket: null })}>
           {words.toDo}
@@ -115,6 +123,8 @@ export const NeedsCard = (p: NeedsCardProps) => {
         toSign={toSign}
         papers={papers}
         onFile={onFile}
+        answers={new Map(home.loans.flatMap((l) => l.not_applicable).map((one) => [one.activity_id as string, one]))}
+        canAnswer={p.may.includes('upload-document-request')}
         forms={forms}
         isToDo={search.bucket === null}
         may={p.may}
@@ -131,12 +141,26 @@ interface ListedProps extends Pick<NeedsCardProps, 'may' | 'onOpen'> {
   forms: ReadonlySet<string>
   papers: ReadonlySet<string>
   onFile: ReadonlyMap<string, { issued_epoch: number | null }>
+  answers: ReadonlyMap<string, NotApplicable>
+  canAnswer: boolean
   isToDo: boolean
   /** Whether the viewer has a conversation of their own with the lender. */
   canWrite: boolean
 }
 
-const Listed = ({ shown, toSign, forms, papers, onFile, isToDo, may, onOpen, canWrite }: ListedProps) => {
+const Listed = ({
+  shown,
+  toSign,
+  forms,
+  papers,
+  onFile,
+  answers,
+  canAnswer,
+  isToDo,
+  may,
+  onOpen,
+  canWrite,
+}: ListedProps) => {
   const counts = useOwnMessageCounts(canWrite)
   const [isAll, setIsAll] = useState(false)
   if (shown.length === 0)
@@ -157,6 +181,8 @@ const Listed = ({ shown, toSign, forms, papers, onFile, isToDo, may, onOpen, can
             hasForm={forms.has(a.activity_id)}
             hasPaper={papers.has(a.activity_id)}
             onFile={onFile.get(a.activity_id) ?? null}
+            answer={answers.get(a.activity_id) ?? null}
+            canAnswer={canWrite && canAnswer}
             may={may}
             onOpen={onOpen}
             messages={canWrite ? (counts.get(a.activity_id) ?? { messages: 0, unread: 0 }) : null}

@@ -17,6 +17,8 @@ const row = () =>
       hasForm={false}
       hasPaper
       onFile={null}
+      answer={null}
+      canAnswer={false}
       may={[]}
       onOpen={() => {}}
       messages={null}

@@ -27,6 +27,7 @@ import {
   updatePersonalContact,
 } from '@plinth/contract/portal/personal-contacts'
 import { readOwnPaper } from '@plinth/contract/portal/personal-paper'
+import { sayNotApplicable } from '@plinth/contract/documents/chase-answer'
 import { downloadBlankForm } from '@plinth/contract/documents/blank-form'
 import type { ActivityId } from '@plinth/contract/shared/fields'
 import type { UploadIn } from '@plinth/contract/shared/files'
@@ -45,6 +46,7 @@ import {
   editWords,
   fileWords,
   needWords,
+  notApplicableWords,
   remindWords,
   withdrawWords,
 } from './personal.words.ts'
@@ -106,6 +108,9 @@ export const useRemoveContact = () =>
 
 /** Leaves a note beside a sent file; its form shows a refusal itself. */
 export const useSayOfFile = () => useCall(sayOfFile, { success: fileWords.noteSaved, failure: null })
+
+/** Answers a request 'not applicable'; the dialog shows a refusal itself. */
+export const useSayNotApplicable = () => useCall(sayNotApplicable, { success: notApplicableWords.sent, failure: null })
 
 /** Withdraws a request; the dialog shows a refusal itself. */
 export const useWithdraw = () => useCall(withdrawRequest, { success: withdrawWords.done, failure: null })

@@ -44,6 +44,7 @@ export const homeLoan = (
   signed: [],
   papers: [],
   on_file: [],
+  not_applicable: [],
   other_activities: [],
   completion: 0,
   loan: {

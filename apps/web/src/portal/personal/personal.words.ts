@@ -168,6 +168,24 @@ export const needWords = words('needWords', {
   viewBankOf: (name: string) => `View bank connection: ${name}`,
 })
 
+/** The texts of answering a request 'not applicable'. */
+export const notApplicableWords = words('notApplicableWords', {
+  say: 'Not applicable',
+  sayOf: (name: string) => `Not applicable: ${name}`,
+  title: (name: string) => `${name} doesn’t apply?`,
+  text: 'Tell us why you don’t have this or why it doesn’t apply. We’ll check and let you know.',
+  reason: 'Why it doesn’t apply',
+  missing: 'Enter why it doesn’t apply.',
+  send: 'Send',
+  sent: 'Answer sent',
+  failed: 'Your answer could not be sent',
+  change: 'Change answer',
+  changeOf: (name: string) => `Change answer: ${name}`,
+  open: (said: string) => `You answered that this doesn’t apply: “${said}”. We’re checking.`,
+  declined: (reply: string) => `We still need this: ${reply}`,
+  accepted: (names: readonly string[]) => `No longer needed: ${names.join(', ')}.`,
+})
+
 /** The texts of sending many files at once. */
 export const dropWords = words('dropWords', {
   drop: 'Drag and drop all your files here',
