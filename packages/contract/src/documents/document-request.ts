@@ -4,6 +4,7 @@ import { adminMay } from '../shared/access.ts'
 import { endpoint } from '../shared/endpoint.ts'
 import { entityKinds } from '@plinth/domain/loan/activity/entity-kinds'
 import { Email, idOf, LoanKey, pathId, QueryFlag, TemplateId, text, Version } from '../shared/fields.ts'
+import { Day } from './chase.ts'
 import { activityStep, statusMove } from '../shared/topics.ts'
 
 /** Who signs: at least one, all with name and email (J-33). */
@@ -194,4 +195,23 @@ export const createLoanDocumentRequests = endpoint({
       .describe('Lines of the preview to create; left out, all of them'),
   }),
   reply: ActivityList.describe('The requests that were made; empty when all existed'),
+})
+
+export const createOneOffRequest = endpoint({
+  id: 'loan.create-one-off-request',
+  method: 'POST',
+  path: '/loan/{loan_id}/one-off-request',
+  summary: 'Request a document that no template describes, of a record of the loan',
+  access: adminMay('edit-loan'),
+  changes: [...activityStep, 'mail'],
+  params: z.object({ loan_id: LoanKey }),
+  body: z.strictObject({
+    entity_type: z.enum(entityKinds).describe('What the document is asked for'),
+    entity_id: pathId('borrower, legal entity, loan or property').describe('Id of that record'),
+    document_name: text(200).describe('Name; one that a template or an open request of the record has is refused'),
+    description: text(2000).describe('What is asked for'),
+    due_on: Day.describe('Due date, YYYY-MM-DD'),
+  }),
+  reply: ActivityView,
+  status: 201,
 })

@@ -1,7 +1,7 @@
 import { entityKinds } from '@plinth/domain/loan/activity/entity-kinds'
 import { requestConditions } from '@plinth/domain/documents/document-request/template'
 import { z } from 'zod'
-import { ActivityView } from './activity.ts'
+import { activityParams, ActivityView } from './activity.ts'
 import { adminMay } from '../shared/access.ts'
 import { endpoint } from '../shared/endpoint.ts'
 import {
@@ -50,8 +50,7 @@ export const TemplateView = z
   .meta({ id: 'Template', description: 'A reusable document request' })
 export type TemplateView = z.infer<typeof TemplateView>
 
-const fields = {
-  entity_type: z.enum(entityKinds).describe('What the document is asked for'),
+const asked = {
   document_name: text(200).describe('Name of the document'),
   description: text(2000).describe('What is asked for'),
   auto_create_activity: z.boolean().default(false).describe('Whether every new loan gets this request'),
@@ -74,6 +73,7 @@ const fields = {
     .optional()
     .describe('What must hold of a loan for it to apply; left out, it stays as it is'),
 }
+const fields = { entity_type: z.enum(entityKinds).describe('What the document is asked for'), ...asked }
 
 export const listTemplates = endpoint({
   id: 'activity-templates.list',
@@ -92,6 +92,18 @@ export const createTemplate = endpoint({
   access: adminMay('manage-templates'),
   changes: ['template'],
   body: z.strictObject(fields),
+  reply: TemplateView,
+  status: 201,
+})
+export const saveRequestAsTemplate = endpoint({
+  id: 'activity-templates.save-request',
+  method: 'POST',
+  path: '/activity/{activity_id}/save-as-template',
+  summary: 'Save a document request that has no template as one; the request is then one of that template',
+  access: adminMay('manage-templates'),
+  changes: ['activity', 'template', 'timeline'],
+  params: activityParams,
+  body: z.strictObject(asked),
   reply: TemplateView,
   status: 201,
 })

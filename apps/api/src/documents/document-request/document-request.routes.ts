@@ -8,12 +8,14 @@ import { route } from '../../platform/http.ts'
 import { findLoan } from '../../underwriting/index.ts'
 import { acceptProcess, acceptRequest, rejectProcess, rejectRequest, restartActivity } from './decision.service.ts'
 import { copyDocument, finishCopy } from './filing.service.ts'
+import { createOneOff } from './one-off.service.ts'
 import { processOrGiveUp } from './give-up.jobs.ts'
 import { createForLoan, createFromTemplate, previewForLoan } from './request.service.ts'
 import { applyNeeds, dismissNeeds, readLoanNeeds } from './proposal.service.ts'
 import { readDocumentRequests } from './request.view.ts'
 import { forgetArrived } from './arrival.service.ts'
 import { forgetArrivedFile, forgetUpload, forgetUploadNow } from './ticket.service.ts'
+import { saveAsTemplate } from './template-of-request.service.ts'
 import { requestSignature } from './request-signature.service.ts'
 import { undoDecision } from './undo.service.ts'
 import { documentDownload, documentUploaded, openUpload, processDocument, runProcess } from './upload.service.ts'
@@ -39,6 +41,10 @@ const makingRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(app, needs.getLoanNeeds, ({ params }) => readLoanNeeds(deps.db, deps.clock, params.loan_id))
   route(app, needs.applyLoanNeeds, ({ actor, params, body }) => applyNeeds(deps, actor, params.loan_id, body))
   route(app, needs.dismissLoanNeeds, ({ actor, params, body }) => dismissNeeds(deps, actor, params.loan_id, body))
+  route(app, api.createOneOffRequest, ({ actor, params, body }) => createOneOff(deps, actor, params.loan_id, body))
+  route(app, templates.saveRequestAsTemplate, ({ actor, params, body }) =>
+    saveAsTemplate(deps.db, actor, params.activity_id, body),
+  )
   route(app, templates.createDocumentRequest, ({ actor, params, query }) =>
     createFromTemplate(deps, actor, {
       templateId: params.template_id,

@@ -71,6 +71,17 @@ export const insertRequest = (tx: Tx, r: NewRequest) =>
     .returning('id')
     .executeTakeFirstOrThrow()
 
+/** Makes a request one of a template; false where it has one already. */
+export const setTemplate = async (tx: Tx, activityId: string, templateId: string): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('activity')
+    .set({ template_id: templateId })
+    .where('id', '=', activityId)
+    .where('template_id', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
 /** The requests of an entity of a loan under a name, oldest first, without archived and replaced ones. */
 export const requestsNamed = (tx: Tx, loanId: string, entity: Entity, documentName: string) =>
   tx

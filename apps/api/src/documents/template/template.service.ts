@@ -57,18 +57,20 @@ export const allTemplates = templateRows
 /** Every template, archived ones too. */
 export const everyTemplate = everyTemplateRow
 
-export const createTemplate = (db: Db, actor: Actor, given: Given): Promise<TemplateView> =>
-  inTx(db, async (tx) => {
-    await requireFreeName(tx, given)
-    const made = await insertTemplate(tx, valuesOf(given, { flags: [], conditions: [] }))
-    await record(tx, actor, {
-      kind: 'template.created',
-      entity: 'template',
-      entityId: made.id,
-      after: { document_name: made.document_name, entity_type: made.entity_kind },
-    })
-    return toTemplateView(made)
+/** Makes a template, said on the timeline of the loan that it comes from, if any. Fails with invalid_input for a name that is taken. */
+export const makeTemplate = async (tx: Tx, actor: Actor, given: Given, loanId: string | null = null) => {
+  await requireFreeName(tx, given)
+  const made = await insertTemplate(tx, valuesOf(given, { flags: [], conditions: [] }))
+  await record(tx, actor, {
+    ...({ kind: 'template.created', entity: 'template', entityId: made.id, loanId } as const),
+    after: { document_name: made.document_name, entity_type: made.entity_kind },
   })
+  return made
+}
+
+/** Makes a template. Fails with invalid_input for a name that is taken. */
+export const createTemplate = (db: Db, actor: Actor, given: Given): Promise<TemplateView> =>
+  inTx(db, async (tx) => toTemplateView(await makeTemplate(tx, actor, given)))
 
 /** Replaces a template; requests made from it keep what they had. Fails with version_conflict when it changed meanwhile. */
 export const updateTemplate = (db: Db, actor: Actor, id: string, given: Given & { version?: number | undefined }) =>

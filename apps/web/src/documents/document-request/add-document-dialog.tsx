@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import { type EntityKey, useCreateFromTemplate, useTemplates } from './document-request.calls.ts'
 import { requestWords as words, templateWords } from './document-request.words.ts'
+import { OneOffForm } from './one-off-form.tsx'
 import { TemplateEditor } from './template-editor.tsx'
 
 interface AddDocumentDialogProps {
@@ -17,11 +18,12 @@ interface AddDocumentDialogProps {
   onClose: () => void
 }
 
-type Editing = 'none' | 'new' | 'chosen'
+type Editing = 'none' | 'new' | 'chosen' | 'one-off'
 const titles: Readonly<Record<Editing, string>> = {
   none: words.addTitle,
   new: templateWords.createTitle,
   chosen: templateWords.updateTitle,
+  'one-off': words.oneOffTitle,
 }
 
 /**
@@ -87,9 +89,13 @@ const Steps = ({ templates, editing, onEditing, chosen, onChosen, ...p }: StepsP
           onPick={onChosen}
           onNew={() => onEditing('new')}
           onEdit={() => onEditing('chosen')}
+          onOneOff={() => onEditing('one-off')}
         />
       ) : null}
-      {editing === 'none' ? null : (
+      {editing === 'one-off' ? (
+        <OneOffForm loanId={p.loanId} entity={p.entity} onBack={() => onEditing('none')} onDone={p.onClose} />
+      ) : null}
+      {editing === 'new' || editing === 'chosen' ? (
         <TemplateEditor
           entityKind={p.entity.kind}
           template={editing === 'chosen' ? template : null}
@@ -99,7 +105,7 @@ const Steps = ({ templates, editing, onEditing, chosen, onChosen, ...p }: StepsP
             onEditing('none')
           }}
         />
-      )}
+      ) : null}
     </>
   )
 }
@@ -110,9 +116,20 @@ interface PickTemplateProps extends AddDocumentDialogProps {
   onPick: (id: string | null) => void
   onNew: () => void
   onEdit: () => void
+  onOneOff: () => void
 }
 
-const PickTemplate = ({ loanId, entity, offered, template, onPick, onNew, onEdit, onClose }: PickTemplateProps) => {
+const PickTemplate = ({
+  loanId,
+  entity,
+  offered,
+  template,
+  onPick,
+  onNew,
+  onEdit,
+  onOneOff,
+  onClose,
+}: PickTemplateProps) => {
   const create = useCreateFromTemplate(loanId, entity)
   const mayManage = useMay('manage-templates')
   if (create.isError)
@@ -137,20 +154,21 @@ const PickTemplate = ({ loanId, entity, offered, template, onPick, onNew, onEdit
       />
       {template ? <TemplateDetails template={template} /> : null}
       <Group justify="space-between">
-        {mayManage ? (
-          <Group gap="xs">
+        <Group gap="xs">
+          <Button variant="default" onClick={onOneOff}>
+            {words.oneOff}
+          </Button>
+          {mayManage ? (
             <Button variant="default" onClick={onNew}>
               {words.newTemplate}
             </Button>
-            {template ? (
-              <Button variant="default" onClick={onEdit}>
-                {words.editTemplate}
-              </Button>
-            ) : null}
-          </Group>
-        ) : (
-          <span />
-        )}
+          ) : null}
+          {mayManage && template ? (
+            <Button variant="default" onClick={onEdit}>
+              {words.editTemplate}
+            </Button>
+          ) : null}
+        </Group>
         <Button
           loading={create.isPending}
           disabledReason={template ? undefined : words.addDisabled}

@@ -277,3 +277,52 @@ test('[M-44] [M-45] a template is archived once it is asked about, and is then n
   const dialog = await dialogOf('Add new document')
   expect(dialog.queryByText('Tax return of the year')).toBeNull()
 })
+
+test('[AC-18] what no template describes is requested with its own name, wording and due date', async () => {
+  const path = `POST /loan/${loan.id}/one-off-request`
+  const { writes } = open({ [path]: () => activityView(3) })
+  const dialog = await adding()
+  await userEvent.click(dialog.getByRole('button', { name: 'One-off request' }))
+  const form = await dialogOf('Request a one-off document')
+  await userEvent.click(form.getByRole('button', { name: 'Request document' }))
+  expect(await form.findByText('Enter a name for the document.')).toBeDefined()
+  await userEvent.type(form.getByRole('textbox', { name: /Document name/ }), 'Divorce decree')
+  await userEvent.type(form.getByRole('textbox', { name: /What you need and why/ }), 'Who owns the home.')
+  await userEvent.click(form.getByRole('button', { name: 'Request document' }))
+  await waitFor(() => expect(writes()).toHaveLength(1))
+  expect(writes()[0]?.body).toMatchObject({
+    ...{ entity_type: 'borrower', entity_id: id(9), document_name: 'Divorce decree' },
+    ...{ description: 'Who owns the home.', due_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
+  })
+})
+
+test('[AC-18] a request without a template is saved as one; a name that is taken is told at its field', async () => {
+  const path = `POST /activity/${activityView(1).activity_id}/save-as-template`
+  const taken = 'A template with this name already exists'
+  const problem = { type: 'about:blank', code: 'invalid_input', title: 'Some fields need attention.', request_id: 'r' }
+  let refused = true
+  const { writes } = open({
+    [path]: () =>
+      refused
+        ? Response.json({ ...problem, errors: [{ path: 'document_name', message: taken }] }, { status: 400 })
+        : w9,
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Save as template: Rent roll' }))
+  const dialog = await dialogOf('Save as template: Rent roll')
+  const name = dialog.getByRole('textbox', { name: /Document name/ })
+  expect(name).toHaveProperty('value', 'Rent roll')
+  await userEvent.type(dialog.getByRole('textbox', { name: /Description/ }), ' Certified.')
+  await userEvent.click(dialog.getByRole('button', { name: 'Create' }))
+  expect(await dialog.findByText(taken)).toBeDefined()
+  refused = false
+  await userEvent.type(name, ' certified')
+  await userEvent.click(dialog.getByRole('button', { name: 'Create' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(writes().at(-1)?.body).toMatchObject({ document_name: 'Rent roll certified' })
+})
+
+test('[AC-18] who may not manage templates is not offered to save one', async () => {
+  open({}, { permissions: ['edit-loan'] })
+  await screen.findByRole('button', { name: 'Add new' })
+  expect(screen.queryByRole('button', { name: /Save as template/ })).toBeNull()
+})

@@ -15,6 +15,7 @@ import {
   createPropertyDocumentRequest,
   createTemplate,
   listTemplates,
+  saveRequestAsTemplate,
   updateTemplate,
 } from '@plinth/contract/loan/activity-templates'
 import { attachBlankForm, getBlankForm, removeBlankForm } from '@plinth/contract/documents/blank-form'
@@ -23,6 +24,7 @@ import {
   acceptDocumentRequest,
   acceptProcess,
   createLoanDocumentRequests,
+  createOneOffRequest,
   previewLoanDocumentRequests,
   rejectProcess,
   restoreActivity,
@@ -148,8 +150,13 @@ export const useCreateFromTemplate = (loanId: string, entity: EntityKey) => {
   })
 }
 
+/** Requests what no template describes; the form shows a refusal itself. */
+export const useCreateOneOff = () => useCall(createOneOffRequest, { success: requestWords.added, failure: null })
+
 const templateOptions = { failure: templateWords.failed }
 export const useCreateTemplate = () => useCall(createTemplate, { ...templateOptions, success: templateWords.added })
+export const useSaveAsTemplate = () =>
+  useCall(saveRequestAsTemplate, { ...templateOptions, success: templateWords.added })
 export const useUpdateTemplate = () => useCall(updateTemplate, { ...templateOptions, success: templateWords.updated })
 export const useArchiveTemplate = () =>
   useCall(archiveTemplate, { ...templateOptions, success: templateWords.archived })

@@ -55,6 +55,13 @@ export const requestWords = words('requestWords', {
   close: 'Close',
   questions: 'Questions',
   noQuestions: 'No questions for this document.',
+  oneOff: 'One-off request',
+  oneOffTitle: 'Request a one-off document',
+  oneOffHint: 'For a document that no template describes. The recipients get the usual email.',
+  oneOffDescription: 'What you need and why',
+  oneOffDue: 'Due date',
+  oneOffSend: 'Request document',
+  oneOffBack: 'Back',
   newTemplate: 'New template',
   editTemplate: 'Edit template',
   unsupportedEntity: (kind: string) => `Unsupported entity type: ${kind}`,
@@ -76,6 +83,8 @@ export const requestWords = words('requestWords', {
 /** Templates and their editor (M-35..M-45). */
 export const templateWords = words('templateWords', {
   createTitle: 'New template',
+  saveRequest: 'Save as template',
+  saveRequestOf: (name: string) => `Save as template: ${name}`,
   updateTitle: 'Edit template',
   name: 'Document name',
   description: 'Description',

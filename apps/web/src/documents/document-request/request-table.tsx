@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { fileWords, requestWords as words } from './document-request.words.ts'
 import { type MessageCounts, MessagesButton } from './request-messages.tsx'
 import { tallyOf } from './review.ts'
+import { SaveAsTemplate } from './save-as-template.tsx'
 import classes from './request-table.module.css'
 
 interface RequestTableProps {
@@ -76,6 +77,7 @@ export const RequestTable = (p: RequestTableProps) => {
                 <Due activity={a} />
               </div>
               {p.note?.(a)}
+              <SaveAsTemplate activity={a} />
             </td>
             <td>
               <Badge tone={badgeColour(a.activity_type, a.status.state)}>{stateLabel(a.status.state)}</Badge>

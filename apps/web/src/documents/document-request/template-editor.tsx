@@ -1,21 +1,32 @@
 import { Checkbox, Group, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
+import type { ActivityView } from '@plinth/contract/loan/activity'
 import type { TemplateView } from '@plinth/contract/loan/activity-templates'
-import type { TemplateId } from '@plinth/contract/shared/fields'
+import type { ActivityId, TemplateId } from '@plinth/contract/shared/fields'
 import type { EntityKind } from '@plinth/domain/loan/activity/entity-kinds'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ApiError, messageOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { useArchiveTemplate, useCreateTemplate, useUpdateTemplate } from './document-request.calls.ts'
+import {
+  useArchiveTemplate,
+  useCreateTemplate,
+  useSaveAsTemplate,
+  useUpdateTemplate,
+} from './document-request.calls.ts'
 import { templateWords as words } from './document-request.words.ts'
 import { TemplateBlankForm } from './template-blank-form.tsx'
-import { bodyOf, formOf, type TemplateForm, withNewQuestion, withoutQuestion } from './template-form.ts'
+import { bodyOf, formOf, formOfRequest, type TemplateForm, withNewQuestion, withoutQuestion } from './template-form.ts'
+
+/** A request that no template describes. */
+export type RequestToSave = Pick<ActivityView, 'activity_id' | 'name' | 'document_name' | 'description'>
 
 interface TemplateEditorProps {
   entityKind: EntityKind
   /** Null = a new one. */
   template: TemplateView | null
+  /** The request that a new one is made of. */
+  request?: RequestToSave | undefined
   onBack: () => void
   onSaved: (template: TemplateView | null) => void
 }
@@ -26,27 +37,43 @@ const isBlank = (text: string) => text.trim() === ''
 const nameError = (template: TemplateView | null, form: TemplateForm, refusal: ApiError | null) =>
   template && isBlank(form.document_name) ? words.needsName : refusal?.field('document_name')
 
-/** Creates or changes a template: the editor-template view of the modal (M-28, M-35..M-45). */
-export const TemplateEditor = ({ entityKind, template, onBack, onSaved }: TemplateEditorProps) => {
-  const [form, setForm] = useState(() => formOf(template))
-  const [left, setLeft] = useState(false)
-  const create = useCreateTemplate()
-  const update = useUpdateTemplate()
-  const change = (part: Partial<TemplateForm>) => setForm({ ...form, ...part })
-  const failure = create.error ?? update.error
-  const refusal = failure instanceof ApiError ? failure : null
-
-  const save = () => {
-    setLeft(true)
+/** Saves a template: a new one, one made of a request, or one that is there. */
+const useSaveTemplate = ({
+  entityKind,
+  template,
+  request,
+}: Pick<TemplateEditorProps, 'entityKind' | 'template' | 'request'>) => {
+  const [create, keep, update] = [useCreateTemplate(), useSaveAsTemplate(), useUpdateTemplate()]
+  const save = (form: TemplateForm, onSuccess: (saved: TemplateView) => void) => {
     const body = bodyOf(form, entityKind)
     if (body.description === '') return
-    const options = { onSuccess: onSaved }
-    if (!template) create.mutate({ body }, options)
+    if (request) {
+      const { entity_type: _, ...asked } = body
+      keep.mutate({ params: { activity_id: request.activity_id as ActivityId }, body: asked }, { onSuccess })
+    } else if (!template) create.mutate({ body }, { onSuccess })
     else
       update.mutate(
         { params: { template_id: template.template_id as TemplateId }, body: { ...body, version: template.version } },
-        options,
+        { onSuccess },
       )
+  }
+  return {
+    save,
+    error: create.error ?? keep.error ?? update.error,
+    isPending: create.isPending || keep.isPending || update.isPending,
+  }
+}
+
+/** Creates or changes a template: the editor-template view of the modal (M-28, M-35..M-45). */
+export const TemplateEditor = ({ entityKind, template, request, onBack, onSaved }: TemplateEditorProps) => {
+  const [form, setForm] = useState(() => (request ? formOfRequest(request) : formOf(template)))
+  const [left, setLeft] = useState(false)
+  const saving = useSaveTemplate({ entityKind, template, request })
+  const change = (part: Partial<TemplateForm>) => setForm({ ...form, ...part })
+  const refusal = saving.error instanceof ApiError ? saving.error : null
+  const save = () => {
+    setLeft(true)
+    saving.save(form, onSaved)
   }
 
   return (
@@ -103,7 +130,7 @@ export const TemplateEditor = ({ entityKind, template, onBack, onSaved }: Templa
             />
           ) : null}
           <Button
-            loading={create.isPending || update.isPending}
+            loading={saving.isPending}
             disabledReason={isBlank(form.document_name) ? words.needsName : undefined}
             onClick={save}
           >

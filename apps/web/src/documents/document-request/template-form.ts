@@ -38,6 +38,13 @@ export const formOf = (t: TemplateView | null): TemplateForm =>
         questions: t.gpt_prompts.length > 0 ? t.gpt_prompts : [blank],
       }
 
+/** The form of a template to be made of a request: its name and its wording. */
+export const formOfRequest = (r: { name: string; document_name: string; description: string }): TemplateForm => ({
+  ...empty,
+  document_name: r.document_name || r.name,
+  description: r.description,
+})
+
 /** The rows after taking one away; the last one is emptied instead (M-42). */
 export const withoutQuestion = (questions: TemplateForm['questions'], index: number): TemplateForm['questions'] =>
   questions.length === 1 ? [blank] : questions.filter((_, i) => i !== index)
