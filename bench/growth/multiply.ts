@@ -22,7 +22,8 @@ const readColumns = async (pool: Pool): Promise<Column[]> =>
     await pool.query<Column>(`
       select c.relname as table, a.attname as column, format_type(a.atttypid, a.atttypmod) as type,
         coalesce(f.relname, case when k.contype = 'p' and cardinality(k.conkey) = 1 and a.atttypid = 'uuid'::regtype then c.relname end) as of,
-        exists (select from pg_index i where i.indrelid = c.oid and i.indisunique and not i.indisprimary and a.attnum = any(i.indkey))
+        exists (select from pg_index i where i.indrelid = c.oid and i.indisunique
+          and (not i.indisprimary or i.indnkeyatts = 1) and a.attnum = any(i.indkey))
           as "isUnique"
       from pg_class c join pg_attribute a on a.attrelid = c.oid
       left join pg_constraint k on k.conrelid = c.oid and k.contype = 'p' and a.attnum = any(k.conkey)

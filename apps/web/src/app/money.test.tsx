@@ -54,7 +54,7 @@ test('[Y-04] markers of the map abbreviate amounts', () => {
   }
   addLoans(
     map as never,
-    [{ id: 'a', name: 'A', amount, lat: 40, lng: -74 }],
+    [{ id: 'a', name: 'A', amount, lat: 40, lng: -74, count: 1 }],
     { circle: '#000000', text: '#000000', halo: '#ffffff' },
     () => {},
   )

@@ -1,3 +1,4 @@
+import { writeSight } from '@plinth/domain/loan/map-points'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { Greeting } from '../people/identity/greeting.tsx'
 import { chartWords } from '../loan/charts/loan-charts.words.ts'
@@ -35,9 +36,9 @@ export const Page = () => {
   const [mapSeen, setMapSeen] = useState(false)
   const loans = useDashboardLoans(view, pins[0])
   const summary = useSummary(view)
-  const points = useLoanPoints(view, mapSeen)
+  const [sight, setSight] = useState<string | null>(null)
+  const { points: mapLoans = noPoints } = useLoanPoints(view, mapSeen, sight)
   const pressCard = useCardPress((status) => view.setFilter({ status }))
-  const mapLoans = points.data?.points ?? noPoints
   const order = useMemo(() => (mapLoans.length > 0 ? mapLoans.map((point) => point.id) : undefined), [mapLoans])
   return (
     <>
@@ -73,7 +74,12 @@ export const Page = () => {
       </div>
       <div className={classes.below}>
         <Section title={words.map}>
-          <LoansMap loans={mapLoans} onOpen={panel.show} onSeen={() => setMapSeen(true)} />
+          <LoansMap
+            loans={mapLoans}
+            onOpen={panel.show}
+            onSeen={() => setMapSeen(true)}
+            onView={({ bounds, zoom }) => setSight(writeSight(bounds, zoom))}
+          />
         </Section>
         {summary.data ? (
           <Suspense fallback={<SkeletonBlock height={420} />}>

@@ -24,6 +24,7 @@ const pointOf = ({ row }: LoanEntry) => ({
   id: row.id,
   name: row.name,
   amount: row.amount,
+  count: 1,
   lat: row.properties[0]?.coordinates.lat ?? 0,
   lng: row.properties[0]?.coordinates.lng ?? 0,
 })

@@ -1,3 +1,4 @@
+import { sightText } from '@plinth/domain/loan/map-points'
 import { purposes, exitStrategies } from '@plinth/domain/loan/terms'
 import { nobody } from '@plinth/domain/loan/filter'
 import { loanStatuses } from '@plinth/domain/loan/status'
@@ -202,19 +203,34 @@ export const LoanPoint = z
     state: z.enum(loanStatuses).describe('Status'),
     lat: z.number().describe('Latitude of the first property; 0 with 0 means not placed'),
     lng: z.number().describe('Longitude of the first property'),
+    count: z.int().min(1).describe('Loans that the point stands for, this one the largest; the amount is their sum'),
   })
-  .meta({ id: 'LoanPoint', description: 'A loan as a point of the map' })
+  .meta({
+    id: 'LoanPoint',
+    description: 'A loan as a point of the map, or the largest of some that lie close together',
+  })
 export type LoanPoint = z.infer<typeof LoanPoint>
 
 export const mapLoans = endpoint({
   id: 'loan.map',
   method: 'GET',
   path: '/loan/map',
-  summary: 'Active loans as points of the map: a tenth of the bytes of the list',
+  summary: 'Active loans as points of the map; beyond 5,000 those close together as one, for what the map shows',
   access: adminMay('view-loans'),
   shows: ['loan-list'],
-  query: LoanFilter,
-  reply: z.object({ points: z.array(LoanPoint).describe('Loans by amount, largest first') }),
+  query: LoanFilter.extend({
+    sight: z
+      .string()
+      .regex(sightText)
+      .optional()
+      .describe('What the map shows: its west, south, east and north in degrees and its level, with commas between'),
+  }),
+  reply: z.object({
+    points: z.array(LoanPoint).describe('Points by amount, largest first'),
+    whole: z
+      .boolean()
+      .describe('Whether each loan is a point, wherever the map looks; else what it shows is to be asked for'),
+  }),
 })
 
 const tally = {

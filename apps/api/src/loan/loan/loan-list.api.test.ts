@@ -174,7 +174,15 @@ describe('the lists of loans', () => {
     ])
     const found = mapLoans.reply.parse((await get('/loan/map?search=PLACED&property_type=MULTIFAMILY')).json())
     expect(found.points.map((p) => p.id)).toEqual([loan.id])
+    // A book that is sent whole is sent so wherever the map looks (MM-10).
+    const far = mapLoans.reply.parse((await get('/loan/map?sight=10,40,11,41,9')).json())
+    expect([far.whole, far.points.length, far.points.every(({ count }) => count === 1)]).toEqual([true, 2, true])
   })
+
+  test.each(['', '1,2,3,4', '1,2,3,4,x', '1,2,3,4,5,6', '1e9,2,3,4,5'])(
+    '[MM-10] what is no view of a map is refused: %s',
+    async (sight) => expect((await get(`/loan/map?sight=${sight}`)).statusCode).toBe(400),
+  )
 
   test.each(['status=Bogus', 'limit=0', 'offset=-1', 'sort=shoe', 'pinned=7'])(
     'a wrong parameter is refused: %s',

@@ -6,6 +6,7 @@ import {
   mapLoans,
   summarizeLoans,
 } from '@plinth/contract/loan/loan-list'
+import { readSight } from '@plinth/domain/loan/map-points'
 import { todayIn } from '@plinth/domain/shared/dates'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Actor } from '../../platform/actor.ts'
@@ -50,7 +51,9 @@ const listRoutes = (app: FastifyInstance, cache: LoanListCache): void => {
   route(app, listLoans, answer('active'))
   route(app, listPortfolio, answer('portfolio'))
   route(app, listArchive, answer('archive'))
-  route(app, mapLoans, async ({ query, req, actor }) => sendAnswer(req, await cache.points(mine(actor, query))))
+  route(app, mapLoans, async ({ query: { sight, ...filter }, req, actor }) =>
+    sendAnswer(req, await cache.points(mine(actor, filter), sight === undefined ? null : readSight(sight))),
+  )
   route(app, listLoanNames, async ({ req }) => sendAnswer(req, await cache.names()))
 }
 

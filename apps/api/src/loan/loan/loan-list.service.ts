@@ -1,3 +1,4 @@
+import { mapPoints, type Sight } from '@plinth/domain/loan/map-points'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
 import { forOthersToo } from '../../platform/given-up.ts'
@@ -64,10 +65,11 @@ export class LoanListCache {
     return listAnswer(await this.#texts.of(rows), total)
   }
 
-  /** The active loans that pass as points of the map, largest amount first (C-01). */
-  async points(query: Narrowing): Promise<Answer> {
+  /** The active loans that pass as points of the map, largest amount first (C-01, MM-10). */
+  async points(query: Narrowing, sight: Sight | null): Promise<Answer> {
     const { set, narrowing } = among(await this.current(), 'active', query)
-    return new Answer(JSON.stringify({ points: set.found(narrowing, byAmount).map(pointView) }))
+    const { points, whole } = mapPoints(set.found(narrowing, byAmount), sight)
+    return new Answer(JSON.stringify({ points: points.map(pointView), whole }))
   }
 
   /** Names of all loans by name, archived ones too; made once for each state of them. */

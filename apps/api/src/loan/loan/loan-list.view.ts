@@ -1,4 +1,5 @@
 import type { LoanPoint, LoanRow } from '@plinth/contract/loan/loan-list'
+import type { MapPoint } from '@plinth/domain/loan/map-points'
 import type { LoanRow as SortableLoan } from '@plinth/domain/loan/filter'
 import { plainDateToEpoch } from '@plinth/domain/shared/dates'
 import { centsToDollars, dollarsOrNull } from '@plinth/domain/shared/money'
@@ -89,14 +90,15 @@ export const loanRowView = (r: ListedLoan): LoanRow => ({
   version: r.version,
 })
 
-export const pointView = (loan: CachedLoan): LoanPoint => ({
+export const pointView = ({ loan, count, amount }: MapPoint<CachedLoan>): LoanPoint => ({
   id: loan.id,
   human_id: loan.humanId,
   name: loan.name,
-  amount: centsToDollars(loan.amount),
+  amount: centsToDollars(amount),
   state: loan.status,
   lat: loan.lat,
   lng: loan.lng,
+  count,
 })
 
 const personView = (p: { id: string; first_name: string; last_name: string }) => ({

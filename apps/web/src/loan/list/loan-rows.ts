@@ -189,18 +189,32 @@ export const usePortfolioLoans = (
 export const useSummary = (view: LiveView) =>
   useQuery({ ...query(summarizeLoans, { query: wireFilter(view.settled) }), placeholderData: keepPreviousData })
 
-/** The active loans that match as points of the map. */
-export const useLoanPoints = (view: LiveView, enabled: boolean) =>
-  useQuery({
-    ...query(mapLoans, { query: wireFilter(open(view.settled)) }),
+const pointsQuery = (filter: LoanFilter, sight: string | null) =>
+  query(mapLoans, { query: { ...wireFilter(open(filter)), ...(sight === null ? {} : { sight }) } })
+
+/**
+ * The active loans that match as points of the map. Where there are too many for one answer, those of what the map shows
+ * are asked for as it is moved (`sight`, see `writeSight`; null before it was).
+ */
+export const useLoanPoints = (view: LiveView, enabled: boolean, sight: string | null) => {
+  const country = useQuery({
+    ...pointsQuery(view.settled, null),
     structuralSharing: false,
     placeholderData: keepPreviousData,
     enabled,
   })
+  const near = useQuery({
+    ...pointsQuery(view.settled, sight),
+    structuralSharing: false,
+    placeholderData: keepPreviousData,
+    enabled: enabled && sight !== null && country.data?.whole === false,
+  })
+  return { points: (near.data ?? country.data)?.points, isPending: country.isPending }
+}
 
 /** Asks for the points before the map that shows them is drawn. */
 export const preloadPoints = (client: QueryClient, search: SearchText): Promise<void> =>
-  client.prefetchQuery(query(mapLoans, { query: wireFilter(open(readView(search).filter)) }))
+  client.prefetchQuery(pointsQuery(readView(search).filter, null))
 
 /** One active loan by id; pinned to the top of a list of one, it is the only row asked for. */
 export const useOneLoan = (id: string | null, known: readonly LoanEntry[]) => {

@@ -6,7 +6,7 @@ import { PlaceOutline } from './place-outline.tsx'
 import { addLoans, type LoanColours, recolourLoans, setLoans } from './loans-layer.ts'
 import { drawMap } from './map-canvas.ts'
 import { recolour } from './map-style.ts'
-import { type Bounds, type MapLoan, viewOf } from './places.ts'
+import { type MapLoan, type MapView, viewOf } from './places.ts'
 import type { Place } from './outline.ts'
 import type { Camera } from './sketch.ts'
 import { hasWebGl } from './web-gl.ts'
@@ -20,7 +20,7 @@ export interface GlMapProps {
   loans?: readonly MapLoan[]
   onOpen?: (id: string) => void
   /** What of the earth is in sight, whenever it changes. */
-  onView?: ((bounds: Bounds) => void) | undefined
+  onView?: ((view: MapView) => void) | undefined
   place?: Place | undefined
   /** Where the map of one place stands while there is none yet (E-17). */
   centre?: Place
@@ -52,7 +52,7 @@ const loanColours = (element: HTMLElement): LoanColours => {
 const tellView = (map: GlMap, element: HTMLElement, { covered, onView }: GlMapProps) => {
   element.dataset['zoom'] = map.getZoom().toFixed(1)
   const b = map.getBounds()
-  if (!covered) onView?.([b.getWest(), b.getSouth(), b.getEast(), b.getNorth()])
+  if (!covered) onView?.({ bounds: [b.getWest(), b.getSouth(), b.getEast(), b.getNorth()], zoom: map.getZoom() })
 }
 
 /** The map itself; loaded only once it is in sight. A browser without WebGL is told so. */

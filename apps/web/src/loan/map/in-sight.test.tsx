@@ -7,7 +7,7 @@ import { LoansInSight } from './loans-in-sight.tsx'
 import type { Bounds, MapLoan } from './places.ts'
 
 const loan = (n: number, amount: number, lat: number, lng: number): MapLoan => ({
-  ...{ id: `l${n}`, name: `Loan ${n}`, amount, lat, lng },
+  ...{ id: `l${n}`, name: `Loan ${n}`, amount, lat, lng, count: 1 },
 })
 const york = loan(1, 4_000_000, 40.7, -74)
 const brooklyn = loan(2, 2_500_000, 40.7, -73.9)
@@ -38,6 +38,13 @@ test('[C-06] what lies outside the view is not counted; the open loan is marked,
   expect(section.getAllByRole('button').map((one) => one.getAttribute('aria-current'))).toEqual([null, 'true'])
   await userEvent.click(section.getByRole('button', { name: /Loan 1/ }))
   expect(opened).toEqual(['l1'])
+})
+
+test('[MM-10] a point that stands for several loans counts as many, and says so beside the largest of them', async () => {
+  const joined = { ...york, amount: 90_000_000, count: 1240 }
+  const { rows, figures } = await list(null, [joined, angeles, { ...nowhere, count: 12 }])
+  expect(rows).toEqual(['Loan 1 and 1,239 near it $90.00M', 'Loan 3 $1.25M'])
+  expect(figures).toBe('$91.25M 1,241 loans')
 })
 
 test('[C-06] an empty view says how to find loans', async () => {

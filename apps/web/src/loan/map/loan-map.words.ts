@@ -38,8 +38,10 @@ export const mapWords = words('mapWords', {
   rate: 'Rate',
   attribution: 'U.S. Census Bureau, USPS, GeoNames, Natural Earth',
   inSight: 'In view',
-  countInSight: (count: number) => (count === 1 ? '1 loan' : `${count} loans`),
+  countInSight: (count: number) => (count === 1 ? '1 loan' : `${count.toLocaleString('en-US')} loans`),
+  nameInSight: ({ name, count }: { name: string; count: number }) =>
+    count === 1 ? name : `${name} and ${(count - 1).toLocaleString('en-US')} near it`,
   listInSight: 'Loans in view',
-  moreInSight: (count: number) => `and ${count} more: zoom in or filter`,
+  moreInSight: (count: number) => `and ${count.toLocaleString('en-US')} more: zoom in or filter`,
   noneInSight: 'No loans here. Zoom out or remove a filter.',
 })

@@ -7,6 +7,8 @@ import classes from './loan-map.module.css'
 /** Loans of the list; more are to be found by going nearer. */
 const most = 60
 
+const countOf = (loans: readonly MapLoan[]) => loans.reduce((total, loan) => total + loan.count, 0)
+
 interface LoansInSightProps {
   /** Every loan of the map, largest first. */
   loans: readonly MapLoan[]
@@ -23,12 +25,13 @@ export const LoansInSight = ({ loans, bounds, shown, onOpen }: LoansInSightProps
     [loans, bounds],
   )
   const sum = useMemo(() => inSight.reduce((total, loan) => total + loan.amount, 0), [inSight])
+  const count = useMemo(() => countOf(inSight), [inSight])
   return (
     <section className={classes.sight} aria-label={words.listInSight}>
       <div className={classes.sightHead}>
         <h2 className={classes.sightTitle}>{words.inSight}</h2>
         <p className={classes.sightFigures} role="status">
-          <span className={classes.sightSum}>{shortMoney(sum)}</span> <span>{words.countInSight(inSight.length)}</span>
+          <span className={classes.sightSum}>{shortMoney(sum)}</span> <span>{words.countInSight(count)}</span>
         </p>
       </div>
       {inSight.length === 0 ? <p className={classes.note}>{words.noneInSight}</p> : null}
@@ -41,15 +44,17 @@ export const LoansInSight = ({ loans, bounds, shown, onOpen }: LoansInSightProps
               aria-current={loan.id === shown || undefined}
               onClick={() => onOpen(loan.id)}
             >
-              <span className={classes.sightName} title={loan.name}>
-                {loan.name}
+              <span className={classes.sightName} title={words.nameInSight(loan)}>
+                {words.nameInSight(loan)}
               </span>
               <span className={classes.sightAmount}>{shortMoney(loan.amount)}</span>
             </button>
           </li>
         ))}
       </ul>
-      {inSight.length > most ? <p className={classes.note}>{words.moreInSight(inSight.length - most)}</p> : null}
+      {inSight.length > most ? (
+        <p className={classes.note}>{words.moreInSight(count - countOf(inSight.slice(0, most)))}</p>
+      ) : null}
     </section>
   )
 }

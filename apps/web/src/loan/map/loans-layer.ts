@@ -8,28 +8,38 @@ const collection = (loans: readonly MapLoan[]) => ({
   features: loans.filter(isPlaced).map((loan) => ({
     type: 'Feature' as const,
     geometry: { type: 'Point' as const, coordinates: [loan.lng, loan.lat] },
-    properties: { id: loan.id, amount: loan.amount, label: shortMoney(loan.amount) },
+    properties: { id: loan.id, amount: loan.amount, count: loan.count, label: shortMoney(loan.amount) },
   })),
 })
 
 const SOURCE = 'loans'
 
+/** The loans of a circle, put together here or on the server before, and their sum. */
+const count: ExpressionSpecification = ['coalesce', ['get', 'loans'], ['get', 'count']]
+const sum: ExpressionSpecification = ['coalesce', ['get', 'sum'], ['get', 'amount']]
+const isSeveral: ExpressionSpecification = ['>', count, 1]
+/** '1.2k' from a thousand on. */
+const shortCount: ExpressionSpecification = [
+  'case',
+  ['>=', count, 1000],
+  ['concat', ['to-string', ['/', ['round', ['/', count, 100]], 10]], 'k'],
+  ['to-string', count],
+]
 /** A sum in a unit of dollars with one decimal. */
-const tenths = (unit: number): ExpressionSpecification => ['/', ['round', ['/', ['get', 'sum'], unit / 10]], 10]
+const tenths = (unit: number): ExpressionSpecification => ['/', ['round', ['/', sum, unit / 10]], 10]
 /** '$412M': the sum of a cluster, short as markers write money (Y-04), worked out where the map is drawn. */
 const clusterSum: ExpressionSpecification = [
   'case',
-  ['>=', ['get', 'sum'], 999_500_000],
+  ['>=', sum, 999_500_000],
   ['concat', '$', ['to-string', tenths(1e9)], 'B'],
-  ['concat', '$', ['to-string', ['round', ['/', ['get', 'sum'], 1e6]]], 'M'],
+  ['concat', '$', ['to-string', ['round', ['/', sum, 1e6]]], 'M'],
 ]
 const radius = (more: number): ExpressionSpecification => [
   'case',
-  ['has', 'point_count'],
-  ['step', ['get', 'point_count'], 14 + more, 10, 19 + more, 50, 23 + more, 250, 27 + more, 1000, 32 + more],
+  isSeveral,
+  ['step', count, 14 + more, 10, 19 + more, 50, 23 + more, 250, 27 + more, 1000, 32 + more],
   7 + more / 2,
 ]
-const isCluster: ExpressionSpecification = ['has', 'point_count']
 
 /** Colours of the circles, and of the amounts beside them. */
 export interface LoanColours {
@@ -64,14 +74,14 @@ const textLayers = (map: GlMap, { text, halo }: LoanColours): void => {
     id: 'loan-counts',
     type: 'symbol',
     source: SOURCE,
-    filter: isCluster,
+    filter: isSeveral,
     layout: {
       // The sum stands below the number where the circle has room for it.
       'text-field': [
         'case',
-        ['>=', ['get', 'point_count'], 10],
-        ['format', ['get', 'point_count_abbreviated'], {}, '\n', {}, clusterSum, { 'font-scale': 0.75 }],
-        ['to-string', ['get', 'point_count']],
+        ['>=', count, 10],
+        ['format', shortCount, {}, '\n', {}, clusterSum, { 'font-scale': 0.75 }],
+        ['to-string', count],
       ],
       'text-size': 13,
       'text-line-height': 1.1,
@@ -85,7 +95,7 @@ const textLayers = (map: GlMap, { text, halo }: LoanColours): void => {
     id: 'loan-amounts',
     type: 'symbol',
     source: SOURCE,
-    filter: ['!', isCluster],
+    filter: ['!', isSeveral],
     minzoom: 6,
     layout: {
       'text-field': ['get', 'label'],
@@ -111,7 +121,7 @@ export const addLoans = (
     cluster: true,
     clusterRadius: 48,
     clusterMaxZoom: maxZoom() - 1,
-    clusterProperties: { sum: ['+', ['get', 'amount']] },
+    clusterProperties: { sum: ['+', ['get', 'amount']], loans: ['+', ['get', 'count']] },
   })
   circleLayers(map, colours)
   textLayers(map, colours)
@@ -129,6 +139,9 @@ export const recolourLoans = (map: GlMap, { circle, text, halo }: LoanColours): 
   map.setPaintProperty('loan-amounts', 'text-halo-color', halo)
 }
 
+/** How much nearer a pressed circle is shown, in levels. */
+const nearer = 2
+
 const setCursor = (map: GlMap, cursor: string) => {
   map.getCanvas().style.cursor = cursor
 }
@@ -137,12 +150,13 @@ const press = async (map: GlMap, event: MapLayerMouseEvent, onOpen: (id: string)
   const found = event.features?.[0]
   const source = map.getSource<GeoJSONSource>(SOURCE)
   if (!found || !source || found.geometry.type !== 'Point') return
-  const { id, cluster_id: cluster } = found.properties
-  if (typeof id === 'string') onOpen(id)
-  else if (typeof cluster === 'number') {
-    const [lng = 0, lat = 0] = found.geometry.coordinates
-    await openCluster(map, source, { cluster, center: [lng, lat] }, onOpen)
-  }
+  const { id, cluster_id: cluster, count: loans } = found.properties
+  const [lng = 0, lat = 0] = found.geometry.coordinates
+  if (typeof cluster === 'number') return openCluster(map, source, { cluster, center: [lng, lat] }, onOpen)
+  if (typeof id !== 'string') return
+  // Those that the server put together part once they are asked for nearer.
+  if (loans === 1 || map.getZoom() >= maxZoom()) onOpen(id)
+  else map.easeTo({ center: [lng, lat], zoom: Math.min(map.getZoom() + nearer, maxZoom()) }, { originalEvent: true })
 }
 
 const openCluster = async (

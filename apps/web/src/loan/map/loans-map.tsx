@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { ErrorBoundary } from '../../ui/error-boundary.tsx'
 import { CountrySketch } from './country-sketch.tsx'
 import { mapWords as words } from './loan-map.words.ts'
-import { type Bounds, isPlaced, type MapLoan, viewOf } from './places.ts'
+import { isPlaced, type MapLoan, type MapView, viewOf } from './places.ts'
 import { type Camera, fitted, inFrame, type Size, type Spot } from './sketch.ts'
 import { hasWebGl } from './web-gl.ts'
 import { ZoomButtons } from './zoom-buttons.tsx'
@@ -27,7 +27,7 @@ interface LoansMapProps {
   loans: readonly MapLoan[]
   onOpen: (id: string) => void
   /** What of the earth is in sight, whenever it changes. */
-  onView?: (bounds: Bounds) => void
+  onView?: (view: MapView) => void
   /** The map came into sight: the time to fetch its loans. */
   onSeen?: () => void
   /** The map is what the page is for: drawn at once. Else a sketch stands until someone turns to it. */
@@ -92,13 +92,13 @@ const useCamera = (loans: readonly MapLoan[], { width, height }: Size) => {
 }
 
 /** Tells what of the earth a camera shows, whenever that changes; without a camera nothing. */
-const useTold = (camera: Camera | null, { width, height }: Size, onView: ((bounds: Bounds) => void) | undefined) => {
+const useTold = (camera: Camera | null, { width, height }: Size, onView: ((view: MapView) => void) | undefined) => {
   const tell = useRef(onView)
   useEffect(() => {
     tell.current = onView
   })
   useEffect(() => {
-    if (camera) tell.current?.(inFrame(camera, { width, height }))
+    if (camera) tell.current?.({ bounds: inFrame(camera, { width, height }), zoom: camera.zoom })
   }, [camera, width, height])
 }
 
@@ -166,7 +166,7 @@ export const LoansMap = ({ loans, onOpen, onView, onSeen, atOnce = false, loadin
 
 /** What the map cannot show. */
 const Notes = ({ drawable, loans }: { drawable: boolean; loans: readonly MapLoan[] }) => {
-  const missing = loans.filter((loan) => !isPlaced(loan)).length
+  const missing = loans.filter((loan) => !isPlaced(loan)).reduce((total, { count }) => total + count, 0)
   return (
     <>
       {drawable ? null : (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { boundsOf, googleMapsLink, isPlaced, streetViewLink, viewOf } from './places.ts'
 
-const at = (lat: number, lng: number) => ({ id: '1', name: 'L', amount: 1, lat, lng })
+const at = (lat: number, lng: number) => ({ id: '1', name: 'L', amount: 1, lat, lng, count: 1 })
 
 test('[C-06] 0,0 is no place and does not widen the map', () => {
   expect([isPlaced(at(0, 0)), isPlaced(at(0, -70))]).toEqual([false, true])

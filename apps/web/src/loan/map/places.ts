@@ -1,13 +1,19 @@
 import type { LoanPoint } from '@plinth/contract/loan/loan-list'
 
-/** A loan of the map: what a point of loan.map carries. */
-export type MapLoan = Pick<LoanPoint, 'id' | 'name' | 'amount' | 'lat' | 'lng'>
+/** A loan of the map, or the largest of some that lie close together: what a point of loan.map carries. */
+export type MapLoan = Pick<LoanPoint, 'id' | 'name' | 'amount' | 'lat' | 'lng' | 'count'>
 
 /** Whether a loan has a place; 0,0 means none (C-06). */
 export const isPlaced = (loan: Pick<MapLoan, 'lat' | 'lng'>): boolean => loan.lat !== 0 || loan.lng !== 0
 
 /** West, south, east and north in degrees. */
 export type Bounds = [number, number, number, number]
+
+/** What a map shows, and how near, in levels. */
+export interface MapView {
+  bounds: Bounds
+  zoom: number
+}
 
 /** Whether a place lies within bounds. */
 export const isWithin = (place: { lat: number; lng: number }, [west, south, east, north]: Bounds): boolean =>

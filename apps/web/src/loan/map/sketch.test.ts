@@ -4,7 +4,7 @@ import { fitted, inFrame, projected, pulled, radiusOf, roundMoney, sketchPath, s
 const frame = { width: 332, height: 232 }
 const camera = fitted([-100, 30, -90, 40], frame)
 const project = projected(camera, frame)
-const at = (id: string, lng: number, lat: number, amount = 1) => ({ id, name: id, amount, lat, lng })
+const at = (id: string, lng: number, lat: number, amount = 1) => ({ id, name: id, amount, lat, lng, count: 1 })
 
 test('[C-01] the sketch puts the middle of its view in the middle, all of it within its padding, north above south', () => {
   const [left, bottom] = project(-100, 30)
@@ -20,6 +20,10 @@ test('[C-01] loans that lie close are one circle with their number and sum; one 
   expect(spots.map(({ count, sum, id }) => ({ count, sum, id }))).toEqual([
     { count: 1, sum: 1, id: 'c' },
     { count: 2, sum: 12, id: null },
+  ])
+  const joined = spotsOf([{ ...at('a', -95, 35, 50), count: 40 }, at('b', -95.2, 35.1, 7)], project)
+  expect(joined.map(({ count, sum, id, first }) => ({ count, sum, id, first }))).toEqual([
+    { count: 41, sum: 57, id: null, first: 'a' },
   ])
   expect([37_640_000, 999_600_000, 1_240_000_000].map(roundMoney)).toEqual(['$38M', '$1B', '$1.2B'])
   expect([1, 2, 10, 50, 250, 1000].map(radiusOf)).toEqual([7, 14, 19, 23, 27, 32])

@@ -72,6 +72,9 @@ export interface Spot {
   first: string
 }
 
+/** The id of what is one loan; null of several. */
+const idOf = ({ id, count }: MapLoan) => (count === 1 ? id : null)
+
 /** The loans as circles, those that lie close together as one; the largest sums last, so that they are drawn on top. */
 export const spotsOf = (loans: readonly MapLoan[], project: Projection): Spot[] => {
   const cells = new Map<string, Spot[]>()
@@ -85,12 +88,21 @@ export const spotsOf = (loans: readonly MapLoan[], project: Projection): Spot[] 
     )
     const spot = around.find((one) => Math.hypot(one.x - x, one.y - y) < near)
     if (spot) {
-      spot.count += 1
+      spot.count += loan.count
       spot.sum += loan.amount
       spot.id = null
       continue
     }
-    const made = { x, y, lng: loan.lng, lat: loan.lat, count: 1, sum: loan.amount, id: loan.id, first: loan.id }
+    const made = {
+      x,
+      y,
+      lng: loan.lng,
+      lat: loan.lat,
+      count: loan.count,
+      sum: loan.amount,
+      id: idOf(loan),
+      first: loan.id,
+    }
     all.push(made)
     const key = cellAt(column, row)
     cells.set(key, [...(cells.get(key) ?? []), made])
