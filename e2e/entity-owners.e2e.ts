@@ -34,7 +34,7 @@ test('[AI-11] [AI-15] [AI-16] an entity on file is offered, and owned by another
   await second.getByLabel('Share, %').fill('33')
   await dialog.getByLabel('EIN').fill('')
   await dialog.getByRole('button', { name: 'Add entity' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText('The shares add up to 99.67 percent. They have to come to 100')
+  await expect(dialog.getByRole('alert')).toHaveText('Shares total 99.67%. They must total 100%')
   await capture(page, 'entity-owners')
   await second.getByLabel('Share, %').fill('33.33')
   await dialog.getByRole('button', { name: 'Add entity' }).click()

@@ -35,7 +35,7 @@ const owned = (by: { id: string }, percentage = 100) => ({ owner_entity_id: by.i
 test('[AI-15] shares come to exactly 100 percent, in hundredths; less, more and finer ones are refused at their field', async () => {
   await add('Thirds LLC', [person('A', 33.33), person('B', 33.33), person('C', 33.34)])
   expect(errorsOf(await send({ name: 'Short LLC', members: [person('A', 99.99)] }))).toEqual([
-    ['members', 'The shares add up to 99.99 percent. They have to come to 100'],
+    ['members', 'Shares total 99.99%. They must total 100%'],
   ])
   expect(errorsOf(await send({ name: 'Long LLC', members: [person('A', 60), person('B', 40.01)] }))).toEqual([
     ['members', 'The shares add up to more than 100 percent'],

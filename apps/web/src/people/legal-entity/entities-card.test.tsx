@@ -66,7 +66,7 @@ test('[U-39] [AI-15] a new entity is sent with its EIN and members; shares that 
   await userEvent.clear(second.getByLabelText(/^Share/))
   await userEvent.type(second.getByLabelText(/^Share/), '20')
   await userEvent.click(box.getByRole('button', { name: 'Add entity' }))
-  expect(box.getByRole('alert').textContent).toBe('The shares add up to 90 percent. They have to come to 100')
+  expect(box.getByRole('alert').textContent).toBe('Shares total 90%. They must total 100%')
   expect(changes(sent)).toEqual([])
   await userEvent.clear(second.getByLabelText(/^Share/))
   await userEvent.type(second.getByLabelText(/^Share/), '30')

@@ -39,7 +39,7 @@ export const sharesTotal = (members: readonly { readonly percentage: number | nu
 export const sharesError = (members: readonly { readonly percentage: number | null }[]): string | null => {
   const total = sharesTotal(members)
   if (members.length === 0 || total === 100) return null
-  return total > 100 ? entityMessages.shares : `The shares add up to ${total} percent. They have to come to 100`
+  return total > 100 ? entityMessages.shares : `Shares total ${total}%. They must total 100%`
 }
 
 /** Whether a share is written with at most two decimals, as it is stored. */
