@@ -99,3 +99,7 @@ describe('dates on screen', () => {
     expect(['', 'today', '2026-02-30', Number.NaN, 9e15].map(plainDateFrom)).toEqual(Array(5).fill(null))
   })
 })
+
+test('rules are tested on a machine whose day is never that of the lender or of UTC', () => {
+  expect(new Date(2026, 0, 1).getTimezoneOffset()).toBe(-14 * 60)
+})
