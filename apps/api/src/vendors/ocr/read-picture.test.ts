@@ -81,3 +81,16 @@ test('[DA-07] an empty page is not tried at all', async () => {
   })
   expect([asked, found.words]).toEqual([0, []])
 })
+
+test('[DA-05] a large picture is not tried at a scale that the engine has no memory for', async () => {
+  const [width, height] = [3024, 4032]
+  const pixels = new Uint8Array(width * height).fill(255)
+  for (let y = 400; y < 900; y += 1) pixels.fill(0, y * width + 300, y * width + 400)
+  const asked: number[] = []
+  await readPicture({ pixels, width, height }, (grey) => {
+    asked.push(grey.width * grey.height)
+    return Promise.resolve({ words: words(30, 8 / height), confidence: 30 })
+  })
+  expect(Math.max(...asked)).toBeGreaterThan(width * height)
+  expect(Math.max(...asked)).toBeLessThanOrEqual(17_100_000)
+})

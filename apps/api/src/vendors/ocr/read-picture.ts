@@ -15,6 +15,8 @@ const ENOUGH = 40
 /** Pixels that letters are high where the engine reads best, and how far from it another try pays. */
 const BEST_HEIGHT = 34
 const SCALES = { least: 0.6, most: 1.8 } as const
+/** A picture of more pixels takes the engine more memory than it has: it then never answers. */
+const MOST_PIXELS = 17_000_000
 /** Another try at nearly the same scale reads the same: it then goes this much up. */
 const UP = 1.35
 
@@ -47,12 +49,12 @@ const atTurns = async (
   return best ?? { reading: { words: [], confidence: 0 }, turn: 0 }
 }
 
-/** The scale at which the letters of a reading would have the height that is read best. */
-const scaleFor = ({ words }: Reading, height: number): number => {
+/** The scale at which the letters of a reading would have the height that is read best, as far up as the engine takes. */
+const scaleFor = ({ words }: Reading, { width, height }: Grey): number => {
   const heights = words.map((word) => word.h * height).sort((a, b) => a - b)
   const middle = heights[Math.floor(heights.length / 2)] ?? BEST_HEIGHT
   const by = Math.min(SCALES.most, Math.max(SCALES.least, BEST_HEIGHT / middle))
-  return Math.abs(by - 1) < 0.15 ? UP : by
+  return Math.min(Math.abs(by - 1) < 0.15 ? UP : by, Math.sqrt(MOST_PIXELS / (width * height)))
 }
 
 /**
@@ -72,7 +74,7 @@ export const readPicture = async (grey: Grey, read: (upright: Grey) => Promise<R
   if (sureLetters(best.reading) < ENOUGH) best = await atTurns(best, unlikely, tryAt)
   if (best.reading.confidence < LOW_CONFIDENCE && best.reading.words.length > 0) {
     const upright = turned(grey, best.turn)
-    const again = await read(scaled(upright, scaleFor(best.reading, upright.height)))
+    const again = await read(scaled(upright, scaleFor(best.reading, upright)))
     if (worth(again) > worth(best.reading)) best = { ...best, reading: again }
   }
   return { ...best.reading, rulings: rulings.map((line) => turnedRuling(line, best.turn)), turn: best.turn }
