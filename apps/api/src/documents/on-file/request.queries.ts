@@ -111,13 +111,23 @@ interface Seeing {
   sourceId: string | null
 }
 
-/** The copies among the files of some requests, and what they are copies of. */
+/** The copies among the files of some requests with what was made of their pages, and what they are copies of (AF-17). */
 export const copiesOf = async (db: Db | Tx, activityIds: readonly string[]): Promise<Seeing[]> => {
   if (activityIds.length === 0) return []
   const { rows } = await sql<Seeing>`
+    with recursive copies as (
+      select c.document_id, coalesce(u.shared, false) as shared, u.source_id
+      from document o join on_file_copy c on c.document_id = o.id
+        left join on_file_use u on u.activity_id = c.activity_id
+      where o.loan_id in (select loan_id from activity where id = any(${activityIds}::uuid[]))
+      union
+      select f.document_id, m.shared, m.source_id
+      from copies m join page_source s on s.document_id = m.document_id
+        join page_file f on f.arrangement_id = s.arrangement_id
+          and f.pages @> jsonb_build_array(jsonb_build_object('file', m.document_id)))
     select d.activity_id as "activityId", d.process_id as "processId", d.id as "documentId",
-      coalesce(u.shared, false) as shared, u.source_id as "sourceId"
-    from on_file_copy c join document d on d.id = c.document_id left join on_file_use u on u.activity_id = c.activity_id
+      m.shared, m.source_id as "sourceId"
+    from copies m join document d on d.id = m.document_id
     where d.activity_id = any(${activityIds}::uuid[])`.execute(db)
   return rows
 }

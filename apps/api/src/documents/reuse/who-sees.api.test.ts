@@ -126,6 +126,38 @@ test('[AF-14] pages of what the parties are not shown answer no other request, u
   expect((await arrange()).status).toBe(202)
 })
 
+test('[AF-17] what was made of a copy is hidden with it again, and so is what was made of that', async () => {
+  const { second, broker, request, copy, first } = await used()
+  const other = await v.request(second.id, first.borrower.id, { name: 'Reserves', document_name: 'Reserves' })
+  const share = (shared: boolean) => v.call('POST', `/activity/${request.id}/on-file/share`, { shared })
+  const arrange = async (from: string, to: string, documentId: string) => {
+    const pages = `/activity/${from}/pages`
+    const { version } = (await v.call<{ version: number }>('GET', pages)).body
+    const files = [{ name: 'Reserves', request_id: to, pages: [{ document_id: documentId, page: 1 }] }]
+    expect((await v.call('POST', pages, { version, files })).status).toBe(202)
+    await t.drain()
+    return t.db
+      .selectFrom('document')
+      .selectAll()
+      .where('activity_id', '=', to)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+  }
+  await share(true)
+  const made = await arrange(request.id, other.id, copy.id)
+  const again = await arrange(other.id, other.id, made.id)
+  const seen = async () => {
+    const { activity } = await homeOf(broker.email, second.id, other.id)
+    const downloads = [made, again].map(({ id }) => status(`/broker/${other.id}/document/${id}/download`, broker.email))
+    return [activity?.processes.length ?? 0, ...(await Promise.all(downloads))]
+  }
+  expect(await seen()).toEqual([2, 200, 200])
+  await share(false)
+  expect(await seen()).toEqual([0, 404, 404])
+  await share(true)
+  expect(await seen()).toEqual([2, 200, 200])
+})
+
 test('[AB-08] the borrower whose document it is sees and downloads it, a co-borrower and a stranger do not', async () => {
   const { first, second, request, copy } = await used()
   const own = await homeOf(first.borrowerUser.email, second.id, request.id)
