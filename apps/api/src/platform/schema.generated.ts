@@ -599,6 +599,8 @@ export interface Document {
   kind: DocumentKind | null;
   loan_id: string;
   multipart_ref: string | null;
+  original_key: string | null;
+  original_name: string | null;
   page_count: number | null;
   pages_wanted: number | null;
   precheck: Json | null;

@@ -19,7 +19,7 @@ import {
   textOrEmpty,
   Version,
 } from '../shared/fields.ts'
-import { FileLink, MadeOf, SentBefore, UploadIn, UploadTicket } from '../shared/files.ts'
+import { FileLink, MadeOf, SentBefore, ShownOrSent, UploadIn, UploadTicket } from '../shared/files.ts'
 import { activityStep, statusMove } from '../shared/topics.ts'
 
 /** Result of the instant check of a file, and why its sender keeps it all the same. */
@@ -208,7 +208,6 @@ export type ActivityView = z.infer<typeof ActivityView>
 
 export const ActivityList = z.object({ activities: z.array(ActivityView).describe('Activities') })
 
-/** Activities of one entity of a loan. */
 export const EntityActivities = z
   .object({
     entity_type: z.enum(entityKinds).describe('Kind of entity'),
@@ -383,6 +382,7 @@ export const downloadDocument = endpoint({
   access: adminMay('view-files'),
   shows: [],
   params: z.object({ activity_id: ActivityId, document_id: DocumentId }),
+  query: z.strictObject({ file: ShownOrSent }),
   reply: FileLink,
 })
 export const checkDocumentUploaded = endpoint({

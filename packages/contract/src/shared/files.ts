@@ -77,3 +77,9 @@ export const FileLink = z
   })
   .meta({ id: 'FileLink', description: 'A signed address of a file' })
 export type FileLink = z.infer<typeof FileLink>
+
+/** Which file of a document. */
+export const ShownOrSent = z
+  .enum(['shown', 'original'])
+  .default('shown')
+  .describe('The file that is shown, or the one that was sent where a JPEG is shown in its stead')

@@ -132,6 +132,7 @@ export const oldLoans = async (
 export const deleteLoan = async (tx: Tx, id: string): Promise<string[]> => {
   const { rows } = await sql<{ key: string }>`
     select storage_key as key from document where loan_id = ${id}
+    union select original_key from document where loan_id = ${id} and original_key is not null
     union select v.docx_key from deal_version v join document d on d.id = v.document_id where d.loan_id = ${id}
     union select f.storage_key from application_draft_file f join application_draft d on d.id = f.draft_id
       join application a on a.id = d.application_id where a.loan_id = ${id} and f.storage_key is not null`.execute(tx)

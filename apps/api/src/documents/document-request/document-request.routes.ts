@@ -92,8 +92,8 @@ const fileRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(app, activity.checkDocumentUploaded, ({ params }) =>
     documentUploaded(deps.db, params.activity_id, params.process_id),
   )
-  route(app, activity.downloadDocument, ({ actor, params }) =>
-    documentDownload(deps, actor, params.activity_id, params.document_id),
+  route(app, activity.downloadDocument, ({ actor, params, query }) =>
+    documentDownload(deps, actor, params.activity_id, params.document_id, query.file),
   )
 }
 

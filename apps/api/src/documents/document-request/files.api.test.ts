@@ -2,7 +2,7 @@ import { Document, Packer, Paragraph } from 'docx'
 import writeExcelFile from 'write-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
-import { heic, lockedPdf, pdfOf, png, tiff } from './files.fixture.ts'
+import { lockedPdf, pdfOf, png, tiff } from './files.fixture.ts'
 import { fingerprintOf, PDF, senderOn } from '../../../test/sending.ts'
 
 let t: Awaited<ReturnType<typeof testApp>>
@@ -20,7 +20,6 @@ const xlsx = () => writeExcelFile([[{ value: 'Unit' }, { value: 'Rent' }]]).toBu
 
 describe('what people have', () => {
   test.each([
-    ['a photo of a phone', 'IMG_1.HEIC', 'image/heic', () => heic],
     ['a fax', 'scan.tif', 'image/tiff', () => tiff],
     ['a workbook', 'rents.xlsx', XLSX, xlsx],
     ['a letter', 'letter.docx', DOCX, docx],

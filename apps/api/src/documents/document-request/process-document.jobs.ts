@@ -7,7 +7,7 @@ import type { Deps } from '../../app/deps.ts'
 import { record } from '../../platform/events.ts'
 import { ScannerUnavailable } from '../../vendors/scanner/port.ts'
 import { findActivity, type FoundActivity, moveActivity } from '../../loan/index.ts'
-import { requestText } from '../document/index.ts'
+import { type JpegCopy, makeJpegCopy, requestText } from '../document/index.ts'
 import { notifyStaff } from '../../messaging/index.ts'
 import { isOutForSignature } from '../signature/index.ts'
 import { takeIn } from './arrival.service.ts'
@@ -60,13 +60,24 @@ const sameAsOf = async (tx: Tx, d: UploadRow, { fingerprint, refusal }: CheckedF
   return (await sentBefore(tx, { ...scope, fingerprint, exceptId: d.id }))?.id ?? null
 }
 
-const settle = async (tx: Tx, deps: Deps, document: UploadRow, checked: CheckedFile) => {
+/** Has a good photo in Apple's format shown as JPEG; one without a picture in it is refused (AF-15, AF-16). */
+const convert = async (
+  deps: Deps,
+  document: UploadRow,
+  checked: CheckedFile,
+): Promise<{ checked: CheckedFile; jpeg: JpegCopy | null }> => {
+  if (checked.refusal !== null || document.content_type !== 'image/heic') return { checked, jpeg: null }
+  const made = await makeJpegCopy(deps, document)
+  return typeof made === 'string' ? { checked: { ...checked, refusal: made }, jpeg: null } : { checked, jpeg: made }
+}
+
+const settle = async (tx: Tx, deps: Deps, document: UploadRow, checked: CheckedFile, jpeg: JpegCopy | null) => {
   const state = checked.refusal === null ? 'Processed' : 'Unsupported'
   const reason = checked.refusal === null ? {} : { reason: checked.refusal }
   // The one guard of the whole outcome: a second run of the job finds the process settled and changes nothing.
   if ((await moveProcess(tx, document.process_id, ['Processing'], state, reason)) === 0) return
   const { size, ...kept } = checked
-  await keepCheck(tx, document, { size_bytes: size, ...kept }, await sameAsOf(tx, document, checked))
+  await keepCheck(tx, document, { ...kept, size_bytes: size, ...jpeg }, await sameAsOf(tx, document, checked))
   await record(tx, plinth, {
     kind: checked.refusal === null ? 'document.received' : 'document.refused',
     entity: 'document',
@@ -95,14 +106,15 @@ export const processDocumentNow = async (deps: Deps, documentId: string): Promis
   if (!document) return
   await takeIn(deps, document)
   try {
-    const checked = await checkFile(deps, {
+    const found = await checkFile(deps, {
       key: document.storage_key,
       name: document.file_name,
       contentType: document.content_type,
       maxBytes: maxBytesOf(deps),
       fingerprint: document.received_at === null ? document.fingerprint : null,
     })
-    await inTx(deps.db, (tx) => settle(tx, deps, document, checked))
+    const { checked, jpeg } = await convert(deps, document, found)
+    await inTx(deps.db, (tx) => settle(tx, deps, document, checked, jpeg))
     if (checked.refusal !== null) await deps.storage.remove(document.storage_key)
   } catch (error) {
     if (!(error instanceof ScannerUnavailable)) throw error

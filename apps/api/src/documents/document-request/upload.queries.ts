@@ -3,6 +3,7 @@ import { isOpenFile, type ReviewedFile } from '@plinth/domain/documents/document
 import { sql } from 'kysely'
 import type { Author } from '../../platform/actor.ts'
 import { prepared, type Db, type Tx } from '../../platform/db.ts'
+import type { JpegCopy } from '../document/index.ts'
 import { EVENT_VALUES, eventValues, type EventValues, type AuditEvent, recordingOf } from '../../platform/events.ts'
 
 export interface NewDocument {
@@ -219,7 +220,7 @@ interface Found {
 export const keepCheck = async (
   tx: Tx,
   d: { id: string; activity_id: string },
-  found: Found,
+  found: Found & Partial<Omit<JpegCopy, keyof Found>>,
   sameAs: string | null,
 ) => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`slot ${d.activity_id}`}, 0))`.execute(tx)

@@ -14,7 +14,7 @@ import { requestText, requirePages } from '../document/index.ts'
 import { type FoundActivity, holdActivity, moveActivity, viewActivity } from '../../loan/index.ts'
 import { hasArrived } from './arrival.service.ts'
 import { beginUpload, ticketOf } from './ticket.service.ts'
-import { documentById, documentOfProcess, moveProcess, processRow } from './upload.queries.ts'
+import { documentById, documentOfProcess, moveProcess, processRow, type UploadRow } from './upload.queries.ts'
 import { requireIntact } from '../signature/index.ts'
 
 /** Checks one file after it arrived. */
@@ -123,22 +123,34 @@ export const documentUploaded = async (
   return { uploaded: document !== null && document.received_epoch !== null, document }
 }
 
+/** What is stored of a document: what is shown, or what was sent where a JPEG is shown in its stead. */
+const fileOf = async (deps: Pick<Deps, 'storage'>, d: UploadRow, wanted: 'shown' | 'original') => {
+  if (wanted === 'shown')
+    return { key: d.storage_key, file_name: d.file_name, content_type: d.content_type, size_bytes: d.size_bytes }
+  if (d.original_key === null || d.original_name === null)
+    return fail('not_found', 'This file is shown as it was sent.')
+  const size = (await deps.storage.head(d.original_key))?.size ?? null
+  return { key: d.original_key, file_name: d.original_name, content_type: 'image/heic', size_bytes: size }
+}
+
 /** A signed address of a document of an activity (M-51). The caller has checked ownership. Recorded: who took what. */
 export const documentDownload = async (
   deps: Deps,
   actor: Actor,
   activityId: string,
   documentId: string,
+  wanted: 'shown' | 'original' = 'shown',
 ): Promise<FileLink> => {
   const document = await documentById(deps.db, documentId)
   if (!document || document.activity_id !== activityId || !document.received_at)
     return fail('not_found', 'This document was not found.')
   if (document.refusal !== null) return fail('not_found', `This file was rejected and not stored: ${document.refusal}`)
   await requireIntact(deps, document.id)
-  const url = await deps.storage.signGet(document.storage_key, {
-    contentType: document.content_type,
+  const file = await fileOf(deps, document, wanted)
+  const url = await deps.storage.signGet(file.key, {
+    contentType: file.content_type,
     expiresInSeconds: LINK_SECONDS,
-    downloadName: document.file_name,
+    downloadName: file.file_name,
   })
   await inTx(deps.db, (tx) =>
     record(tx, actor, {
@@ -146,14 +158,14 @@ export const documentDownload = async (
       entity: 'document',
       entityId: document.id,
       loanId: document.loan_id,
-      after: { file_name: document.file_name },
+      after: { file_name: file.file_name },
     }),
   )
   return {
     url,
-    file_name: document.file_name,
-    content_type: document.content_type,
-    size_bytes: document.size_bytes,
+    file_name: file.file_name,
+    content_type: file.content_type,
+    size_bytes: file.size_bytes,
     expires_epoch: epochIn(deps, LINK_SECONDS),
   }
 }

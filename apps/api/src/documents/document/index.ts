@@ -3,6 +3,7 @@ export { documentText, enteredValues, type ValuesByProcess, valuesByProcess } fr
 export { filesSynced } from './datastore.service.ts'
 export { documentRoutes } from './document.routes.ts'
 export { propertyPhotos } from './photos.service.ts'
+export { type JpegCopy, makeJpegCopy } from './jpeg-copy.service.ts'
 export { lookAt, pageOf } from './look.service.ts'
 export { keepAnyway, readPrecheck } from './precheck.service.ts'
 export { requestText, requirePages } from './text.service.ts'

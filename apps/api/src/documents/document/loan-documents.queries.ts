@@ -12,6 +12,7 @@ export const loanDocumentRows = (db: Db, loanId: string) =>
       'd.document_name',
       'd.file_name',
       'd.content_type',
+      'd.original_name',
       'd.size_bytes',
       'd.storage_key',
       'd.received_at',

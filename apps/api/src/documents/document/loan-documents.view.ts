@@ -28,6 +28,7 @@ const toLoanDocumentView = (d: LoanDocumentRow, around: Around): LoanDocumentVie
     document_name: d.document_name,
     file_name: d.file_name,
     content_type: d.content_type,
+    original_name: d.original_name,
     created: d.received_at ? epochOf(d.received_at) : 0,
     page_count: d.page_count,
     kind: d.kind,

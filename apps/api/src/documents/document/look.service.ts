@@ -82,7 +82,7 @@ export const lookAt = async (
     }
   } catch (error) {
     if (!(error instanceof CannotRead)) throw error
-    const { reason } = outcomeOf(error.why, file.contentType)
+    const { reason } = outcomeOf(error.why)
     return { pages: null, kind: null, text: '', isScan: false, problem: reason }
   }
 }

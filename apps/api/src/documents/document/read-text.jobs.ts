@@ -54,7 +54,7 @@ const orRefused = async (deps: Deps, document: TextDocument, work: () => Promise
     await work()
   } catch (error) {
     if (!(error instanceof CannotRead)) throw error
-    await finishText(deps, plinth, document, { from: onItsWay, ...outcomeOf(error.why, document.content_type) })
+    await finishText(deps, plinth, document, { from: onItsWay, ...outcomeOf(error.why) })
   }
 }
 

@@ -13,7 +13,7 @@ export const PART_PAGES = 500
 export const PART_SCANS = 50
 
 /** What a file that cannot be read means for its document, in words for staff. */
-export const outcomeOf = (why: CannotRead['why'], contentType: string): { state: TextState; reason: string } => {
+export const outcomeOf = (why: CannotRead['why']): { state: TextState; reason: string } => {
   switch (why) {
     case 'needs-password':
     case 'wrong-password':
@@ -31,14 +31,9 @@ export const outcomeOf = (why: CannotRead['why'], contentType: string): { state:
     case 'no-page':
       return { state: 'failed', reason: 'The file does not have this page.' }
     case 'not-readable':
-      return { state: 'not-readable', reason: notReadable(contentType) }
+      return { state: 'not-readable', reason: 'Text cannot be read from files of this type.' }
   }
 }
-
-const notReadable = (contentType: string): string =>
-  contentType === 'image/heic'
-    ? 'Text cannot be read from HEIC photographs. Save it as JPG and upload it again.'
-    : 'Text cannot be read from files of this type.'
 
 const listed = (pages: readonly number[]): string => {
   const shown = pages.slice(0, 10).join(', ')

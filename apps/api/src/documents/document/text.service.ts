@@ -137,7 +137,7 @@ const unlocked = async (deps: Deps, document: TextDocument, password: string): P
   } catch (error) {
     if (!(error instanceof CannotRead)) throw error
     if (error.why === 'wrong-password') badField('password', 'Incorrect password.')
-    return fail('state_conflict', outcomeOf(error.why, document.content_type).reason)
+    return fail('state_conflict', outcomeOf(error.why).reason)
   }
 }
 
@@ -172,7 +172,7 @@ export const unlockDocument = async (
       reason,
     })
   } catch (error) {
-    if (error instanceof CannotRead) fail('state_conflict', outcomeOf(error.why, document.content_type).reason)
+    if (error instanceof CannotRead) fail('state_conflict', outcomeOf(error.why).reason)
     throw error
   } finally {
     await reader.close()
@@ -198,6 +198,6 @@ export const pageImage = async (
     }
   } catch (error) {
     if (!(error instanceof CannotRead)) throw error
-    return fail('state_conflict', outcomeOf(error.why, document.content_type).reason)
+    return fail('state_conflict', outcomeOf(error.why).reason)
   }
 }

@@ -80,6 +80,17 @@ export const DocumentActions = ({ loan, shown, activity }: DocumentActionsProps)
         >
           {words.download}
         </Button>
+        {shown.document.original_name === null ? null : (
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            loading={download.isPending}
+            aria-label={words.downloadNamed(shown.document.original_name)}
+            onClick={() => download.mutate({ ...shown, file: 'original' })}
+          >
+            {words.downloadOriginal}
+          </Button>
+        )}
       </Group>
       <FormError text={accept.isError ? words.acceptFailedLong : null} />
       <RejectDialog shown={shown} version={activity?.version} opened={open === 'reject'} onClose={close} />

@@ -84,12 +84,14 @@ export const useUnlock = () => useCall(unlockDocument, { failure: null })
 interface FileOfActivity {
   activity_uuid: string
   document: { document_id: string }
+  /** What was sent, where a JPEG is shown in its stead; otherwise what is shown. */
+  file?: 'original'
 }
 
 /** A new signed address of a file: the one of the list works for some minutes only. */
-export const renewLink = async ({ activity_uuid, document }: FileOfActivity): Promise<string> => {
+export const renewLink = async ({ activity_uuid, document, file }: FileOfActivity): Promise<string> => {
   const params = { activity_id: activity_uuid as ActivityId, document_id: document.document_id as DocumentId }
-  return (await call(downloadDocument, { params })).url
+  return (await call(downloadDocument, { params, query: { file } })).url
 }
 
 /** Saves a file at an address asked for in this moment; a failure is a toast (J-45). */

@@ -22,6 +22,7 @@ export const documentOf = (over: Partial<LoanDocumentView> = {}): LoanDocumentVi
     file_name: 'agreement.xlsx',
     // Of a type without preview, unless a test is about one: jsdom draws nothing.
     content_type: 'application/vnd.ms-excel',
+    original_name: null,
     created: 1_790_000_000,
     page_count: 3,
     kind: 'operating-agreement',

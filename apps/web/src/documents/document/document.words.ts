@@ -24,6 +24,7 @@ export const documentWords = words('documentWords', {
   onPage: (page: number) => `Page ${page}`,
   download: 'Download',
   downloadNamed: (name: string) => `Download ${name}`,
+  downloadOriginal: 'Download original',
   // X-16
   downloadFailed: 'Failed to download document',
   // J-05, J-06

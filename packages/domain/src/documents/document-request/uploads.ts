@@ -6,7 +6,7 @@ export const acceptedTypes = [
   { mediaType: 'image/png', extensions: ['png'] },
   { mediaType: 'image/gif', extensions: ['gif'] },
   { mediaType: 'image/bmp', extensions: ['bmp'] },
-  { mediaType: 'image/heic', extensions: ['heic'] },
+  { mediaType: 'image/heic', extensions: ['heic', 'heif'] },
   { mediaType: 'image/tiff', extensions: ['tiff', 'tif'] },
   { mediaType: 'application/pdf', extensions: ['pdf'] },
   { mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', extensions: ['docx'] },

@@ -21,6 +21,8 @@ export type Asked =
   | { ask: 'desk'; files: readonly { contentType: string; password: string | null }[] }
   /** A PDF of some pages of the files on the desk. */
   | { ask: 'compose'; pages: readonly LaidPage[] }
+  /** A photo in Apple's format as a JPEG; its bytes follow behind. */
+  | { ask: 'jpeg' }
   /** Forgets the file, so that the process can read another. */
   | { ask: 'forget' }
   /** The values that pages state, and what kind of document they are of. */
@@ -89,6 +91,7 @@ export type Answer =
   | { ok: true; opened: Opened }
   | { ok: true; desk: number[] }
   | { ok: true; composed: Uint8Array }
+  | { ok: true; jpeg: Uint8Array }
   | { ok: true; words: ReadWords }
   | { ok: true; values: ReadValues }
   | { ok: true; picture: Picture }

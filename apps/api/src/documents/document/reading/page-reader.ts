@@ -100,6 +100,20 @@ export const openPages = async (
   }
 }
 
+/** A photo in Apple's format as a JPEG, made in a process that does nothing else meanwhile. Fails with CannotRead. */
+export const jpegOf = async (heic: Uint8Array): Promise<Uint8Array> => {
+  const child = await readers.take(files)
+  const ask = askOf(child)
+  const close = closing(child, ask)
+  try {
+    const answer = await ask({ ask: 'jpeg' }, DRAW_SECONDS, [heic])
+    if (!('jpeg' in answer)) throw new CannotRead('broken')
+    return answer.jpeg
+  } finally {
+    await close()
+  }
+}
+
 /** Files whose pages new ones are made of. Close it, also after one that could not be made. */
 export interface PageDesk {
   /** Pages of each file. */

@@ -4,6 +4,7 @@ import { kindOf } from '@plinth/domain/documents/document/recognize'
 import { answerQuestions, wantsMemory } from '../../../platform/file-child.answers.ts'
 import { cleanScan } from './clean-scan.ts'
 import { type Desk, type Laid, openDesk } from './desk.ts'
+import { heicToJpeg, openHeic } from './heic.ts'
 import { openOffice } from './office.ts'
 import type { Answer, Asked, Picture, ReadValues, ReadWords, Refusal, Scan } from './page-protocol.ts'
 import { openPdf } from './pdf.ts'
@@ -24,6 +25,7 @@ const open = (asked: Extract<Asked, { ask: 'open' }>, sent: Uint8Array): Promise
   if (type === 'text/csv' || type === 'application/vnd.ms-excel' || type.includes('officedocument'))
     return openOffice(bytes, type)
   if (/^image\/(?:jpeg|png|gif|bmp)$/.test(type)) return openPhoto(bytes)
+  if (type === 'image/heic') return openHeic(sent)
   return type === 'image/tiff' ? openTiff(bytes) : Promise.resolve('not-readable')
 }
 
@@ -58,6 +60,11 @@ const openDeskOf = async (asked: Extract<Asked, { ask: 'desk' }>, sent: readonly
 const composed = async ({ pages }: Extract<Asked, { ask: 'compose' }>): Promise<Answer> => {
   const made = desk ? await desk.compose(pages) : 'broken'
   return typeof made === 'string' ? { ok: false, refusal: made } : { ok: true, composed: made }
+}
+
+const jpegOf = async (sent: Uint8Array): Promise<Answer> => {
+  const made = await heicToJpeg(sent)
+  return typeof made === 'string' ? { ok: false, refusal: made } : { ok: true, jpeg: made }
 }
 
 const forget = async (): Promise<Answer> => {
@@ -124,6 +131,8 @@ const answer = async (asked: Asked, files: readonly Uint8Array[]): Promise<Answe
       return openDeskOf(asked, files)
     case 'compose':
       return composed(asked)
+    case 'jpeg':
+      return jpegOf(files[0] ?? new Uint8Array())
     case 'forget':
       return forget()
     case 'values':

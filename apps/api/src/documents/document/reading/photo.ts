@@ -1,4 +1,4 @@
-import { createCanvas, loadImage } from '@napi-rs/canvas'
+import { type Canvas, createCanvas, type Image, loadImage } from '@napi-rs/canvas'
 import type { Refusal } from './page-protocol.ts'
 import type { SheetReader } from './sheet.ts'
 
@@ -34,7 +34,8 @@ const sizeOf = (b: Buffer): Size | null => {
   return b[0] === 0xff && b[1] === 0xd8 ? jpegSize(b) : null
 }
 
-const problemOf = (size: Size | null): Refusal | null => {
+/** Why a picture of a size is not unpacked; null when it is. */
+export const sizeProblem = (size: Size | null): Refusal | null => {
   if (!size || size.width === 0 || size.height === 0) return 'broken'
   const large = size.width > MAX_SIDE || size.height > MAX_SIDE || size.width * size.height > MAX_PIXELS
   return large ? 'too-large' : null
@@ -53,28 +54,30 @@ const scaleOf = (size: Size, to: { dpi: number } | { width: number }): number =>
   return Math.min(most, Math.max(1, across / size.width))
 }
 
+/** An unpacked picture as a file of one page. */
+export const photoOf = (picture: Canvas | Image): SheetReader => ({
+  pages: 1,
+  warnings: [],
+  close: () => Promise.resolve(),
+  words: () =>
+    Promise.resolve({
+      ...{ words: [], text: null, turn: 0, rulings: [], picture: true },
+      aspect: picture.width / picture.height,
+    }),
+  draw: (_page, to) => {
+    const scale = scaleOf(picture, to)
+    const canvas = createCanvas(Math.round(picture.width * scale), Math.round(picture.height * scale))
+    const context = canvas.getContext('2d')
+    context.imageSmoothingQuality = 'high'
+    context.drawImage(picture, 0, 0, canvas.width, canvas.height)
+    return Promise.resolve(canvas)
+  },
+})
+
 /** Opens a photograph or scan of one page. Its size is checked before it is unpacked. */
 export const openPhoto = async (bytes: Buffer): Promise<SheetReader | Refusal> => {
-  const problem = problemOf(sizeOf(bytes))
+  const problem = sizeProblem(sizeOf(bytes))
   if (problem) return problem
   const picture = await loadImage(bytes).catch(() => null)
-  if (!picture) return 'broken'
-  return {
-    pages: 1,
-    warnings: [],
-    close: () => Promise.resolve(),
-    words: () =>
-      Promise.resolve({
-        ...{ words: [], text: null, turn: 0, rulings: [], picture: true },
-        aspect: picture.width / picture.height,
-      }),
-    draw: (_page, to) => {
-      const scale = scaleOf(picture, to)
-      const canvas = createCanvas(Math.round(picture.width * scale), Math.round(picture.height * scale))
-      const context = canvas.getContext('2d')
-      context.imageSmoothingQuality = 'high'
-      context.drawImage(picture, 0, 0, canvas.width, canvas.height)
-      return Promise.resolve(canvas)
-    },
-  }
+  return picture ? photoOf(picture) : 'broken'
 }
