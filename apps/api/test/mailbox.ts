@@ -9,9 +9,10 @@ export const SECRET = 'a secret shared with the mail service'
 /** The machine that sends for example.com. */
 export const SENDER_IP = '192.0.2.10'
 
-/** What the world's name servers say in these tests. */
-export const startZone = () =>
+/** What the world's name servers say in these tests; `more` of a test's own. */
+export const startZone = (more: Readonly<Record<string, readonly string[]>> = {}) =>
   startDns({
+    ...more,
     'example.com TXT': [`v=spf1 ip4:${SENDER_IP} -all`],
     '_dmarc.example.com TXT': ['v=DMARC1; p=reject'],
     'nopolicy.example TXT': ['no policy at all'],
