@@ -54,13 +54,37 @@ const unpacked = async (name: string, content: Buffer): Promise<ParsedFile[]> =>
   }
 }
 
-const filesOf = async (attachments: readonly Attachment[]): Promise<ParsedFile[]> => {
+/** Messages within messages that are opened. */
+const MOST_NESTED = 3
+
+const isMessage = (name: string, type: string): boolean => /\.eml$/i.test(name) || /^message\/rfc822/i.test(type)
+
+/** The files of a message that is attached to another; itself it is no document (AE-21). */
+const ofMessage = async (name: string, content: Buffer, depth: number): Promise<ParsedFile[]> => {
+  if (depth > MOST_NESTED)
+    return [file(name, null, `${name} is nested too deeply. Ask the sender for the documents one by one.`)]
+  if (shapeFault(content) !== null || headerOf(headOf(content), 'from') === '')
+    return [file(name, null, `${name} is damaged. Ask the sender to send it again.`)]
+  const { attachments } = await simpleParser(content, {
+    skipImageLinks: true,
+    skipTextLinks: true,
+    skipTextToHtml: true,
+  })
+  const files = await filesOf(attachments, depth)
+  const nothing = `${name} has no attachments. Download the message as it came to read it.`
+  return files.some((one) => !one.inText) ? files : [...files, file(name, null, nothing)]
+}
+
+const filesOf = async (attachments: readonly Attachment[], depth = 0): Promise<ParsedFile[]> => {
   const files: ParsedFile[] = []
   for (const one of attachments) {
     const name = line(one.filename, 300)
     // Parts of a server's report, and the letter it is about.
     if (/^message\/(?:delivery-status|disposition-notification)/i.test(one.contentType)) continue
-    if (isZip(name, one.contentType)) files.push(...(await unpacked(name === '' ? 'archive.zip' : name, one.content)))
+    if (isMessage(name, one.contentType))
+      files.push(...(await ofMessage(name === '' ? 'message.eml' : name, one.content, depth + 1)))
+    else if (isZip(name, one.contentType))
+      files.push(...(await unpacked(name === '' ? 'archive.zip' : name, one.content)))
     else
       files.push(
         file(name, one.content, '', one.related || (one.contentDisposition === 'inline' && one.cid !== undefined)),
