@@ -16,7 +16,7 @@ import { notifyStaff } from '../../messaging/index.ts'
 import { checkSender } from '../../vendors/inbound-mail/auth.ts'
 import { CannotParse, parseMail } from '../../vendors/inbound-mail/parse.ts'
 import type { ParsedMail } from '../../vendors/inbound-mail/parse-protocol.ts'
-import { takeReplyJob } from '../request-message/index.ts'
+import { repliedTo, takeReplyJob } from '../request-message/index.ts'
 import { firstState, type KeptFile, keptFiles } from './arrived.view.ts'
 import { lookJob } from './attachment.jobs.ts'
 import { letterIdsIn } from './intake.service.ts'
@@ -122,10 +122,11 @@ const lettersIn = ({ mail, kind }: Read): string[] =>
   )
 
 /** Why a message is quarantined on one loan. A server's report proves itself by the letter that it gives back. */
-const reasonOn = async (tx: Tx, arrived: Arrived, read: Read): Promise<QuarantineReason | null> => {
+const reasonOn = async (tx: Tx, deps: Deps, arrived: Arrived, read: Read): Promise<QuarantineReason | null> => {
   if (read.kind === 'bounce') return (await bouncedLetter(tx, arrived, read)) ? null : 'unproven'
   const isKnown = read.kind === 'loop' || (await q.isKnownTo(tx, arrived.loan_id, read.mail.fromEmail))
-  return verdictOf({ checks: read.checks, isKnown, isOldAddress: arrived.old_address })
+  const isOthers = repliedTo(deps, read.mail.toLine, read.mail.fromEmail) === 'other-sender'
+  return verdictOf({ checks: read.checks, isKnown, isOldAddress: arrived.old_address, isOthers })
 }
 
 const bouncedLetter = async (tx: Tx, arrived: Arrived, read: Read) => {
@@ -136,7 +137,7 @@ const bouncedLetter = async (tx: Tx, arrived: Arrived, read: Read) => {
 
 const settle = async (tx: Tx, deps: Deps, arrived: Arrived, read: Read): Promise<void> => {
   const { mail, kind } = read
-  const reason = await reasonOn(tx, arrived, read)
+  const reason = await reasonOn(tx, deps, arrived, read)
   const state: LoanMailState = reason === null ? 'taken' : 'quarantined'
   const { reply, quoted } = splitQuote(mail.text)
   const settled = await q.settleArrival(tx, arrived.id, {
@@ -220,11 +221,14 @@ const noteBounce = async (tx: Tx, deps: Deps, arrived: Arrived, read: Read): Pro
  */
 const handOn = async (tx: Tx, deps: Deps, read: Read, text: string): Promise<void> => {
   const { mail } = read
-  if (lettersIn(read).length === 0) return
+  const named = repliedTo(deps, mail.toLine, mail.fromEmail)
+  const requestId = named !== null && named !== 'other-sender' ? named.requestId : undefined
+  if (requestId === undefined && lettersIn(read).length === 0) return
   await deps.jobs.enqueue(tx, takeReplyJob, {
     messageIds: [mail.inReplyTo, ...mail.references],
     from: mail.fromEmail,
     text,
     key: mail.messageId || read.inboundId,
+    ...(requestId === undefined ? {} : { requestId }),
   })
 }

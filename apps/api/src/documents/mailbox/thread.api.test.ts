@@ -307,3 +307,49 @@ test('[AE-18] a reply to a letter about messages on a request joins that convers
     .execute()
   expect(said.filter((one) => one.source === 'mail').map((one) => one.body)).toEqual(['Unit 4.'])
 })
+
+test('[AE-23] each request of a letter about several has an address of its own for its reader; from others it is quarantined, and the letter as a whole is answered to the loan', async () => {
+  const d = await deal()
+  const requests: { id: string; name: string }[] = []
+  for (const name of ['Rent Roll', 'Lease']) {
+    const request = await buildActivity(t.db, d.loan.id, { name })
+    requests.push(request)
+    await t.call('POST', `/activity/${request.id}/messages/send`, admin, { body: `About the ${name}?` })
+  }
+  t.clock.advance(unreadMs / 1000 + 60)
+  await inTx(t.db, (tx) => t.deps.jobs.enqueue(tx, mailMessagesJob, {}))
+  await t.drain()
+  const sent = t.mailer.messages.filter((one) => one.to.email === d.email).at(-1)
+  expect(sent?.replyTo).toBe(d.address)
+  const addresses = [...(sent?.text ?? '').matchAll(/Answer by email: (\S+)/g)].map(([, one = '']) => one)
+  expect([addresses.length, new Set(addresses).size]).toEqual([2, 2])
+  const [first = '', second = ''] = addresses
+  const answer = async (to: string, over: Composed) =>
+    handOver(t, await compose({ from: d.email, to, subject: 'Re: 2 new messages', ...over }), { sender: d.email })
+  await answer(first, { text: 'The roll is coming.' })
+  await answer(second, { text: 'The lease is signed.', inReplyTo: `<${sent?.id}@lender.example>` })
+  await answer(d.address, { text: 'Both of them.', inReplyTo: `<${sent?.id}@lender.example>` })
+  // An address of one person in the hands of another, and one whose signature was made up.
+  await answer(first, { text: 'Let me in.', from: admin })
+  await answer(second.replace(/^(r.{25}).{12}/, '$1aaaaaaaaaaaa'), { text: 'Guessed.' })
+  await t.drain()
+  const said = async (id: string) =>
+    (
+      await t.db
+        .selectFrom('request_message')
+        .select(['body', 'author_email'])
+        .where('activity_id', '=', id)
+        .where('source', '=', 'mail')
+        .execute()
+    ).map((one) => [one.body, one.author_email])
+  expect(await said(requests[0]?.id ?? '')).toEqual([['The roll is coming.', d.email]])
+  expect(await said(requests[1]?.id ?? '')).toEqual([['The lease is signed.', d.email]])
+  const stood = (await mailbox(d)).messages.map((m) => [m.body, m.state, m.reason])
+  expect(stood.toSorted()).toEqual([
+    ['Both of them.', 'taken', null],
+    ['Guessed.', 'quarantined', 'other-sender'],
+    ['Let me in.', 'quarantined', 'other-sender'],
+    ['The lease is signed.', 'taken', null],
+    ['The roll is coming.', 'taken', null],
+  ])
+})

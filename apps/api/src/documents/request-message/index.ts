@@ -1,3 +1,4 @@
+export { repliedTo } from './reply-address.service.ts'
 export { takeReplyJob } from './request-message.jobs.ts'
 export { requestMessageRoutes } from './request-message.routes.ts'
 export {

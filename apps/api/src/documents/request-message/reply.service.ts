@@ -6,7 +6,7 @@ import type { Deps } from '../../app/deps.ts'
 import { type Author, plinth } from '../../platform/actor.ts'
 import { inTx, type Tx } from '../../platform/db.ts'
 import { lockLoan } from '../../underwriting/index.ts'
-import { cameIn, lettersOf } from './reply.queries.ts'
+import { cameIn, lettersAbout, lettersOf } from './reply.queries.ts'
 import { standingOf } from './request-message-mail.queries.ts'
 import { answerOpenQuestions } from './request-message.queries.ts'
 import { partyOf, putMessage } from './request-message.service.ts'
@@ -21,6 +21,8 @@ export interface Reply {
   text: string
   /** Its own Message-ID: the same reply comes in once. */
   key: string
+  /** The request whose reply address it was sent to; it then needs to answer no email. */
+  requestId?: string | undefined
 }
 
 /** The conversation that a reply became a message of, or why it did not. */
@@ -40,10 +42,16 @@ const sideOf = async (tx: Tx, letter: Letter): Promise<MessageSide | null> => {
   return (await partyOf(tx, letter.activity_id, letter.email))?.side ?? null
 }
 
+/** The letters that a reply can answer: those it names, or those to its sender about the request it was sent for. */
+const lettersFor = (tx: Tx, reply: Reply, from: string): Promise<Letter[]> => {
+  if (reply.requestId !== undefined) return lettersAbout(tx, reply.requestId, from)
+  const ids = mailIdsIn(reply.messageIds)
+  return ids.length === 0 ? Promise.resolve([]) : lettersOf(tx, ids)
+}
+
 /** The letter that a reply answers, to whoever sent it, and why it is not to be taken, if so. */
 const judge = async (tx: Tx, reply: Reply, from: string) => {
-  const ids = mailIdsIn(reply.messageIds)
-  const letters = ids.length === 0 ? [] : await lettersOf(tx, ids)
+  const letters = await lettersFor(tx, reply, from)
   const own = letters.filter(({ email }) => email === from)
   const [letter] = own
   if (letter) await lockLoan(tx, letter.loan_id)

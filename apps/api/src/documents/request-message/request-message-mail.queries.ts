@@ -48,6 +48,17 @@ export const takeWaiting = async (tx: Tx, o: { email: string; at: Date; mailId: 
     return reader ? [{ ...row, reader_name: reader.name, user_id: reader.user_id }] : []
   })
 }
+/** The unguessable parts of the addresses of some loans, by loan. */
+export const loanTokens = async (tx: Tx, loanIds: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  const rows = await tx
+    .selectFrom('loan_address')
+    .select(['loan_id', 'token'])
+    .where('loan_id', 'in', loanIds)
+    .where('retired_at', 'is', null)
+    .execute()
+  return new Map(rows.map((row) => [row.loan_id, row.token]))
+}
+
 export type Waiting = Awaited<ReturnType<typeof takeWaiting>>[number]
 
 /** Staff of these who are active and may be written to about loans: their denied rights, to be judged. */

@@ -7,8 +7,9 @@ import { stopLinks, wantsMail } from '../../messaging/index.ts'
 import { inTx, type Tx } from '../../platform/db.ts'
 import { job } from '../../platform/jobs.ts'
 import { queueMail } from '../../platform/mail.ts'
+import { replyAddressFor } from './reply-address.service.ts'
 import { takeReply } from './reply.service.ts'
-import { addressesToMail, standingOf, takeWaiting, type Waiting } from './request-message-mail.queries.ts'
+import { addressesToMail, loanTokens, standingOf, takeWaiting, type Waiting } from './request-message-mail.queries.ts'
 import { partiesOf } from './request-message.queries.ts'
 import { nameOf } from './request-message.service.ts'
 
@@ -22,7 +23,10 @@ export const mailMessagesJob = job('request-message.mail', z.object({}), {
 /** Makes a reply by mail a message of the conversation; one that is not taken is told of in the log. */
 export const takeReplyJob = job(
   'request-message.reply',
-  z.object({ messageIds: z.array(z.string()), from: z.string(), text: z.string(), key: z.string() }),
+  z.object({
+    ...{ messageIds: z.array(z.string()), from: z.string(), text: z.string(), key: z.string() },
+    requestId: z.uuid().optional(),
+  }),
   { lowPriority: true },
 )
 
@@ -47,19 +51,33 @@ const addressOf = (deps: MailDeps, one: Waiting, isStaff: boolean) =>
     ? `${deps.config.publicUrl}/loan/${encodeURIComponent(one.human_id)}?files=${one.activity_id}&show=messages`
     : `${deps.config.publicUrl}/personal?loan=${encodeURIComponent(one.human_id)}&bucket=all&panel=messages&on=${one.activity_id}`
 
+interface Letter {
+  email: string
+  waiting: readonly Waiting[]
+  isStaff: boolean
+  /** The unguessable part of each loan's address. */
+  tokens: ReadonlyMap<string, string>
+}
+
+/** Where one request of several is answered by email: a reply to the whole letter names none of them (AE-23). */
+const byMail = (deps: MailDeps, one: Waiting, { email, tokens }: Letter): string[] => {
+  const loanToken = tokens.get(one.loan_id)
+  const address =
+    loanToken === undefined ? null : replyAddressFor(deps, { requestId: one.activity_id, email, loanToken })
+  return address === null ? [] : [`Answer by email: ${address}`]
+}
+
 /** What was written about one request, and where to answer. */
-const sectionOf = (deps: MailDeps, some: readonly Waiting[], isStaff: boolean): string[] => [
+const sectionOf = (deps: MailDeps, some: readonly Waiting[], o: Letter, isOne: boolean): string[] => [
   ...some.slice(0, 1).map(aboutOf),
   ...some.map((one) => `${one.author_name} wrote:\n${one.body}`),
-  ...some.slice(0, 1).map((one) => `Read and answer: ${addressOf(deps, one, isStaff)}`),
+  ...some
+    .slice(0, 1)
+    .flatMap((one) => [`Read and answer: ${addressOf(deps, one, o.isStaff)}`, ...(isOne ? [] : byMail(deps, one, o))]),
 ]
 
 /** The letter about messages of one or several requests. */
-const letter = (
-  deps: MailDeps,
-  first: Waiting,
-  o: { email: string; waiting: readonly Waiting[]; isStaff: boolean },
-) => {
+const letter = (deps: MailDeps, first: Waiting, o: Letter) => {
   const { PLINTH_BRAND: brand } = deps.config
   const byRequest = [...Map.groupBy(o.waiting, (one) => one.activity_id).values()]
   const stop = first.user_id === null ? null : stopLinks(deps.config, first.user_id, 'request-message')
@@ -69,12 +87,13 @@ const letter = (
     subject: isOne ? `New message about ${aboutOf(first)}` : `${o.waiting.length} new messages from ${brand}`,
     text: [
       `Hello ${first.reader_name},`,
-      ...byRequest.flatMap((some) => sectionOf(deps, some, o.isStaff)),
+      ...byRequest.flatMap((some) => sectionOf(deps, some, o, isOne)),
       ...(stop === null ? [] : [`No more emails about messages on document requests:\n${stop.page}`]),
       brand,
     ].join('\n\n'),
     ...(stop === null ? {} : { unsubscribeUrl: stop.oneClick }),
-    ...(isOne ? { loanId: first.loan_id } : {}),
+    // A reply to the whole then comes to the loan, where staff place it.
+    ...(o.waiting.every((one) => one.loan_id === first.loan_id) ? { loanId: first.loan_id } : {}),
   }
 }
 
@@ -88,7 +107,8 @@ const mailOne = (deps: MailDeps, email: string): Promise<void> =>
     if (!first) return
     const account = first.user_id === null ? undefined : await standingOf(tx, first.user_id)
     const isStaff = account?.role === 'admin'
-    await queueMail(tx, deps, { id: mailId, ...letter(deps, first, { email, waiting, isStaff }) })
+    const tokens = await loanTokens(tx, [...new Set(waiting.map((one) => one.loan_id))])
+    await queueMail(tx, deps, { id: mailId, ...letter(deps, first, { email, waiting, isStaff, tokens }) })
   })
 
 /** Writes to everybody whose oldest unread message has waited long enough. Run twice, or by several, it writes once. */

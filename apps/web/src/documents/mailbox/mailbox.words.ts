@@ -6,6 +6,7 @@ type Reason = NonNullable<LoanMailView['reason']>
 /** Why a message is in quarantine, and what that means. */
 export const reasonWords: Readonly<Record<Reason, string>> = {
   'unknown-sender': 'No borrower, contact or colleague on this loan uses this address.',
+  'other-sender': 'It was sent to a reply address that was given to someone else.',
   forged: 'The sender’s domain says this message is not from it. It is probably forged.',
   unproven: 'Nothing proves that this message is from the address it shows.',
   'not-checked': 'The sender could not be checked: no answer from the name servers.',

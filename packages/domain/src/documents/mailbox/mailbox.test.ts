@@ -64,7 +64,7 @@ test.each<[string, Partial<SenderChecks> | null, { isKnown?: boolean; isOldAddre
   ['known, to a replaced address', {}, { isOldAddress: true }, 'old-address'],
 ])('[AE-06] [AE-07] quarantine: %s', (_case, over, who, wanted) => {
   const checks = over === null ? null : { ...proven, ...over }
-  expect(verdictOf({ checks, isKnown: true, isOldAddress: false, ...who })).toBe(wanted)
+  expect(verdictOf({ checks, isKnown: true, isOldAddress: false, isOthers: false, ...who })).toBe(wanted)
 })
 
 test('[AE-06] the checks read as one line', () => {

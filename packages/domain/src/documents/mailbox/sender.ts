@@ -35,6 +35,8 @@ export const verdictOf = (o: {
   checks: SenderChecks | null
   isKnown: boolean
   isOldAddress: boolean
+  /** Whether it went to a reply address that was made for somebody else. */
+  isOthers: boolean
 }): QuarantineReason | null => {
   if (o.checks === null) return 'not-checked'
   if (!isProven(o.checks)) {
@@ -42,6 +44,7 @@ export const verdictOf = (o: {
     return o.checks.dmarc === 'fail' ? 'forged' : 'unproven'
   }
   if (!o.isKnown) return 'unknown-sender'
+  if (o.isOthers) return 'other-sender'
   return o.isOldAddress ? 'old-address' : null
 }
 

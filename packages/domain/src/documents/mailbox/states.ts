@@ -17,6 +17,7 @@ export type LoanMailState = (typeof loanMailStates)[number]
 /** Why a message is quarantined. */
 export const quarantineReasons = [
   'unknown-sender',
+  'other-sender',
   'forged',
   'unproven',
   'not-checked',
