@@ -59,6 +59,8 @@ export const addedCalls: Readonly<Record<string, string>> = {
   'chase.settings': 'AA-20: how the lender reminds',
   'chase.skip': 'AA-13: the next message is left out',
   'chase.snooze': 'AA-13: a person is left alone until a day',
+  'mailbox.inbound-mailgun': 'AE-20: messages from Mailgun',
+  'mailbox.inbound-sendgrid': 'AE-20: messages from SendGrid',
   'mailbox.tray': 'AE-19: what waits to be filed',
   'mailbox.quarantine': 'AE-08: messages in quarantine',
   'mailbox.loan': 'AE-12: the thread of a loan and its address',

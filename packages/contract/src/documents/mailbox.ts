@@ -318,15 +318,32 @@ export const clearBounce = endpoint({
 })
 /** Bytes of a message that the server ever takes, whatever is set. */
 const MOST_BYTES = 105_000_000
+const takesMail = { access: 'public', changes: ['mailbox'], takes: 'file', maxBytes: MOST_BYTES } as const
+const Taken = z.object({
+  taken: z.int().describe('Loans that it was put on; 0 for none, also when it was there already'),
+})
 export const inboundMail = endpoint({
   id: 'mailbox.inbound',
   method: 'POST',
   path: '/mailbox/inbound',
   summary:
     'A raw message from a mail service, signed. 403 without a valid signature; a message for no loan is answered with taken 0',
-  access: 'public',
-  changes: ['mailbox'],
-  takes: 'file',
-  maxBytes: MOST_BYTES,
-  reply: z.object({ taken: z.int().describe('Loans that it was put on; 0 for none, also when it was there already') }),
+  ...takesMail,
+  reply: Taken,
+})
+export const inboundMailgun = endpoint({
+  id: 'mailbox.inbound-mailgun',
+  method: 'POST',
+  path: '/mailbox/inbound/mailgun-mime',
+  summary: "A message from a route of Mailgun, as raw MIME with its signature; 403 also for a request's second arrival",
+  ...takesMail,
+  reply: Taken,
+})
+export const inboundSendGrid = endpoint({
+  id: 'mailbox.inbound-sendgrid',
+  method: 'POST',
+  path: '/mailbox/inbound/sendgrid',
+  summary: "A raw message from SendGrid's Inbound Parse, signed; 403 also for a request's second arrival",
+  ...takesMail,
+  reply: Taken,
 })

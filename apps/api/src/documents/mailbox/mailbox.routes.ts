@@ -5,7 +5,7 @@ import { Raw, route } from '../../platform/http.ts'
 import { registerMailboxJobs } from './mailbox.jobs.ts'
 import * as thread from './thread.service.ts'
 import * as tray from './tray.service.ts'
-import { receiveWebhook } from './webhook.service.ts'
+import { receiveMailgun, receiveSendGrid, receiveWebhook } from './webhook.service.ts'
 
 /** Mail that comes to loans, and what staff do with it (AE). */
 export const mailboxRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
@@ -16,6 +16,8 @@ export const mailboxRoutes = async (app: FastifyInstance, deps: Deps): Promise<v
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_req, _payload, parsed) => parsed(null, undefined))
     route(scope, api.inboundMail, ({ req }) => receiveWebhook(deps, saidIn(req), req.raw))
+    route(scope, api.inboundMailgun, ({ req }) => receiveMailgun(deps, headerIn(req, 'content-type'), req.raw))
+    route(scope, api.inboundSendGrid, ({ req }) => receiveSendGrid(deps, signedIn(req), req.raw))
     done()
   })
 }
@@ -56,9 +58,18 @@ const threadRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(app, api.clearBounce, ({ actor, body }) => thread.clearBounce(db, actor, body.email))
 }
 
+const headerIn = ({ headers }: FastifyRequest, name: string): string => String(headers[name] ?? '')
+
+/** What SendGrid says of a request it signed. */
+const signedIn = (req: FastifyRequest) => ({
+  contentType: headerIn(req, 'content-type'),
+  signature: headerIn(req, 'x-twilio-email-event-webhook-signature'),
+  timestamp: headerIn(req, 'x-twilio-email-event-webhook-timestamp'),
+})
+
 /** What a mail service says of a message in the headers of its request. */
-const saidIn = ({ headers }: FastifyRequest) => {
-  const of = (name: string) => String(headers[`x-plinth-${name}`] ?? '')
+const saidIn = (req: FastifyRequest) => {
+  const of = (name: string) => headerIn(req, `x-plinth-${name}`)
   return {
     ...{ timestamp: of('timestamp'), recipients: of('recipients'), sender: of('sender') },
     ...{ ip: of('remote-ip'), helo: of('helo'), signature: of('signature') },

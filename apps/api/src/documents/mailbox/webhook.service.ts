@@ -1,8 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { Deps } from '../../app/deps.ts'
+import { inTx } from '../../platform/db.ts'
 import { fail } from '../../platform/errors.ts'
+import { claimWebhookEvent } from '../../platform/webhooks.ts'
 import { takeMail } from './intake.service.ts'
+import { mailgunForm, type Posted, sendGridForm } from './service-forms.ts'
 
 const FRESH_SECONDS = 300
 
@@ -57,4 +60,34 @@ export const receiveWebhook = async (deps: Deps, said: Signed, body: Readable): 
   const recipients = said.recipients === '' ? null : said.recipients.split(',').map((one) => one.trim())
   const by = { ip: orNull(said.ip), helo: orNull(said.helo), sender: orNull(said.sender) }
   return { taken: await takeMail(deps, { raw, source: 'webhook', recipients, ...by }) }
+}
+
+const unsigned = (): never => fail('forbidden', "This message's signature is not valid.")
+
+/** Takes a message from a service whose request was signed; the same request a second time is refused (AE-20). */
+const takePosted = async (deps: Deps, service: string, posted: Posted | null): Promise<{ taken: number }> => {
+  if (!posted || !isFresh(deps, posted.timestamp)) return unsigned()
+  const { raw, recipients, sender, ip, eventKey } = posted
+  if (raw.length === 0) return fail('invalid_input', 'The request has no raw message. Have the service post raw MIME.')
+  const isFirst = await inTx(deps.db, (tx) => claimWebhookEvent(tx, service, eventKey, new Date(deps.clock.now())))
+  if (!isFirst) return fail('forbidden', 'This request was received before.')
+  return { taken: await takeMail(deps, { raw, source: 'webhook', recipients, sender, ip, helo: null }) }
+}
+
+/** Takes what a route of Mailgun posts. Fails with forbidden without a signature that is right, fresh and new. */
+export const receiveMailgun = async (deps: Deps, contentType: string, body: Readable): Promise<{ taken: number }> => {
+  const { PLINTH_MAILBOX_MAILGUN_KEY: key, PLINTH_MAILBOX_MAX_MB: mostMb } = deps.config
+  if (key === undefined) return unsigned()
+  return takePosted(deps, 'mailgun', await mailgunForm(key, await bodyOf(body, mostMb * 1_048_576), contentType))
+}
+
+/** Takes what SendGrid's Inbound Parse posts. Fails with forbidden without a signature that is right, fresh and new. */
+export const receiveSendGrid = async (
+  deps: Deps,
+  said: { contentType: string; signature: string; timestamp: string },
+  body: Readable,
+): Promise<{ taken: number }> => {
+  const { PLINTH_MAILBOX_SENDGRID_KEY: key, PLINTH_MAILBOX_MAX_MB: mostMb } = deps.config
+  if (key === undefined || !isFresh(deps, said.timestamp)) return unsigned()
+  return takePosted(deps, 'sendgrid', await sendGridForm(key, await bodyOf(body, mostMb * 1_048_576), said))
 }

@@ -33,6 +33,14 @@ export const messages = {
     .min(16, 'must have at least 16 characters')
     .optional()
     .describe('Signs the webhook by which a mail service hands messages over. Not set: the webhook takes nothing.'),
+  PLINTH_MAILBOX_MAILGUN_KEY: text
+    .optional()
+    .describe("Mailgun's HTTP webhook signing key. Not set: messages from its routes are refused."),
+  PLINTH_MAILBOX_SENDGRID_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9+/]{80,400}={0,2}$/, "must be SendGrid's public key as it shows it")
+    .optional()
+    .describe("Public key of the security policy of SendGrid's Inbound Parse. Not set: its messages are refused."),
   PLINTH_MAILBOX_SMTP: z
     .string()
     .regex(/^(?:[\w.-]+:|\[[0-9a-fA-F:]+\]:)?\d{1,5}$/, 'must be a port, or host:port')
