@@ -57,3 +57,18 @@ export const piecesAnswer =
     res.write(`data: ${JSON.stringify({ choices: [], usage: { prompt_tokens: 11, completion_tokens: 3 } })}\n\n`)
     res.end('data: [DONE]\n\n')
   }
+
+/** An answer that asks for tools and says nothing; `tokens` is what it is said to have taken. */
+export const toolAnswer =
+  (wishes: readonly { name: string; input: Record<string, unknown> }[], tokens = 3): RequestListener =>
+  (_req, res) => {
+    res.writeHead(200, { 'content-type': 'text/event-stream' })
+    const tool_calls = wishes.map(({ name, input }, index) => ({
+      ...{ index, id: `call_${index}`, type: 'function' },
+      function: { name, arguments: JSON.stringify(input) },
+    }))
+    res.write(`data: ${JSON.stringify({ choices: [{ delta: { tool_calls }, finish_reason: 'tool_calls' }] })}\n\n`)
+    const usage = { prompt_tokens: 11, completion_tokens: tokens }
+    res.write(`data: ${JSON.stringify({ choices: [], usage })}\n\n`)
+    res.end('data: [DONE]\n\n')
+  }

@@ -6,6 +6,8 @@ export {
   factsOf,
   type Found,
   type FoundPage,
+  openPage,
+  pageWordsOf,
   searchLoan,
   wordsOfPage,
 } from './datastore/index.ts'

@@ -183,3 +183,28 @@ test('[A-47] a connection is tested for its own service, a refusal stands on the
   expect((await screen.findAllByText('No external service to test')).length).toBeGreaterThan(0)
   expect(calls()).toEqual([['POST', '/providers/sms/test', null]])
 })
+
+test('[DG-11] the provider of the language model is chosen by name, its address stays with the environment', async () => {
+  const chosen = idle('ai', { settings: [setting('PLINTH_AI_PROVIDER', { source: 'page', value: 'google' })] })
+  const providers = all.map((one) => (one.kind === 'ai' ? chosen : one))
+  const calls = open('/providers?kind=ai', {
+    'GET /providers': () => ({ providers }),
+    'PUT /providers/ai/update': () => chosen,
+  })
+  const panel = await panelOf('Language model')
+  const choice = panel.getByLabelText<HTMLSelectElement>('Provider to use')
+  expect([...choice.options].map(({ text }) => text)).toEqual([
+    ...['Google Gemini', 'OpenAI or compatible', 'Anthropic', 'Model on your own machines'],
+  ])
+  const address = panel.getByLabelText<HTMLInputElement>('Address')
+  expect([address.disabled, hintOf(address)]).toEqual([
+    true,
+    'PLINTH_AI_LOCAL_URL. Addresses can only be set in the environment',
+  ])
+  await userEvent.selectOptions(choice, 'anthropic')
+  await userEvent.type(panel.getByLabelText('Anthropic API key'), 'sesame')
+  await userEvent.click(panel.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const settings = { PLINTH_AI_PROVIDER: 'anthropic', PLINTH_AI_ANTHROPIC_KEY: 'sesame' }
+  expect(calls()).toEqual([['PUT', '/providers/ai/update', { version: 1, settings }]])
+})

@@ -13,14 +13,8 @@ export interface PickItem {
 
 interface PickListModalProps {
   title: string
-  /** What the search found; null while loading. */
+  /** Null while loading. */
   items: readonly PickItem[] | null
-  /** Whether more were found than are listed. */
-  more: boolean
-  /** Told of what was typed, with each key; the list follows. */
-  onSearch: (typed: string) => void
-  /** Those that are connected already: not to be chosen anymore. */
-  connected: ReadonlySet<string>
   loadError: string | null
   onRetry: () => void
   searchLabel: string
@@ -36,22 +30,24 @@ interface PickListModalProps {
   children?: ReactNode
 }
 
-/** Those who are chosen stay in sight, whatever is looked for next. */
-const listed = (items: readonly PickItem[], chosen: readonly PickItem[], connected: ReadonlySet<string>) => [
-  ...chosen.filter(({ id }) => items.every((item) => item.id !== id)),
-  ...items.filter(({ id }) => !connected.has(id)),
-]
+/** Lists longer than this are cut; the search narrows them. */
+const SHOWN = 100
 
-/** Chooses one or several of what is on file, found by what is typed. */
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+
+/** Chooses one or several of a long list, with a search over it. */
 export const PickListModal = (props: PickListModalProps) => {
   const [term, setTerm] = useState('')
-  const [pressed, setPressed] = useState<readonly PickItem[]>([])
-  // Those who were connected before another failed: a second try sends the rest alone.
-  const chosen = pressed.filter(({ id }) => !props.connected.has(id))
-  const found = listed(props.items ?? [], chosen, props.connected)
-  const isChosen = (id: string) => chosen.some((item) => item.id === id)
-  const toggle = (item: PickItem) =>
-    setPressed(isChosen(item.id) ? chosen.filter(({ id }) => id !== item.id) : [...chosen, item])
+  const [pressed, setPressed] = useState<readonly string[]>([])
+  // What left the list was connected before another failed: a second try sends the rest alone.
+  const chosen = pressed.filter((id) => props.items?.some((item) => item.id === id))
+  const found = (props.items ?? []).filter((item) => plain(`${item.label} ${item.detail}`).includes(plain(term.trim())))
+  const toggle = (id: string) =>
+    setPressed(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id])
   return (
     <Modal opened onClose={props.busy ? () => {} : props.onClose} title={props.title} size="lg">
       <Stack gap="sm">
@@ -60,12 +56,8 @@ export const PickListModal = (props: PickListModalProps) => {
           placeholder={props.searchLabel}
           leftSection={<IconSearch size={16} aria-hidden />}
           value={term}
-          maxLength={100}
           data-autofocus
-          onChange={(event) => {
-            setTerm(event.currentTarget.value)
-            props.onSearch(event.currentTarget.value.trim())
-          }}
+          onChange={(event) => setTerm(event.currentTarget.value)}
         />
         <div className={classes.list} role="group" aria-label={props.title}>
           {props.loadError !== null ? (
@@ -75,21 +67,23 @@ export const PickListModal = (props: PickListModalProps) => {
           ) : found.length === 0 ? (
             <EmptyState text="No results found" />
           ) : (
-            found.map((item) => (
-              <Checkbox
-                key={item.id}
-                className={classes.item}
-                checked={isChosen(item.id)}
-                label={item.label}
-                description={item.detail}
-                onChange={() => toggle(item)}
-              />
-            ))
+            found
+              .slice(0, SHOWN)
+              .map((item) => (
+                <Checkbox
+                  key={item.id}
+                  className={classes.item}
+                  checked={chosen.includes(item.id)}
+                  label={item.label}
+                  description={item.detail}
+                  onChange={() => toggle(item.id)}
+                />
+              ))
           )}
         </div>
-        {props.more ? (
+        {found.length > SHOWN ? (
           <Text size="sm" c="dimmed">
-            There are more: search to narrow the list.
+            {found.length - SHOWN} more: search to narrow the list.
           </Text>
         ) : null}
         {props.error === null ? null : (
@@ -102,7 +96,7 @@ export const PickListModal = (props: PickListModalProps) => {
           <Button
             loading={props.busy}
             disabledReason={chosen.length === 0 ? props.nothingChosen : undefined}
-            onClick={() => props.onConnect(chosen.map(({ id }) => id))}
+            onClick={() => props.onConnect(chosen)}
           >
             {props.connectLabel(chosen.length)}
           </Button>

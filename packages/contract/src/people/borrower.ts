@@ -25,7 +25,6 @@ import {
   VersionIfRead,
   Zipcode,
 } from '../shared/fields.ts'
-import { more, OnFileQuery } from './on-file.ts'
 import { partyChange, scoreChange } from '../shared/topics.ts'
 
 export const BorrowerView = z
@@ -95,11 +94,10 @@ export const listBorrowers = endpoint({
   id: 'borrower.list',
   method: 'GET',
   path: '/borrower/all',
-  summary: 'Borrowers on file: all, or those that a search finds',
+  summary: 'All borrowers',
   access: adminMay('view-people'),
   shows: ['borrower', 'score'],
-  query: OnFileQuery,
-  reply: z.object({ borrowers: z.array(BorrowerView).describe('Borrowers, by name'), ...more }),
+  reply: z.object({ borrowers: z.array(BorrowerView).describe('Borrowers, by name') }),
 })
 export const getBorrower = endpoint({
   id: 'borrower.get',

@@ -21,7 +21,6 @@ import {
   ZipcodeOrEmpty,
 } from '../shared/fields.ts'
 import { partyChange, scoreChange } from '../shared/topics.ts'
-import { more, OnFileQuery } from './on-file.ts'
 
 const count = (what: string) =>
   z.int().min(0).max(mostCounted.units).nullable().describe(`${what}; null when not known`)
@@ -132,11 +131,10 @@ export const listProperties = endpoint({
   id: 'property.list',
   method: 'GET',
   path: '/property/all',
-  summary: 'Properties on file: all, or those that a search finds',
+  summary: 'All properties',
   access: adminMay('view-loans'),
   shows: ['property', 'score'],
-  query: OnFileQuery,
-  reply: z.object({ properties: z.array(PropertyView).describe('Properties, by address'), ...more }),
+  reply: z.object({ properties: z.array(PropertyView).describe('All properties, by address') }),
 })
 export const getProperty = endpoint({
   id: 'property.get',

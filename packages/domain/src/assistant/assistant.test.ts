@@ -5,7 +5,6 @@ import { amountOf, computationOf, readQuestion } from './question.ts'
 import { corrected, meantBy, nearest } from './spelling.ts'
 import { asksForSummary, partsOf } from './split.ts'
 import { stem } from './stem.ts'
-import { citedIn, isSupported, wholeSentences } from './support.ts'
 import { termsOf } from './terms.ts'
 import { commandsProgram, unitsOf } from './units.ts'
 
@@ -65,31 +64,6 @@ test('[Q-01] what a question wants is read from its words', () => {
   expect(computationOf('What is the price?')).toBeNull()
   expect(amountOf('$1.5 million')).toEqual({ amount: 1_500_000, unit: 'money' })
   expect(amountOf('6.25%')).toEqual({ amount: 6.25, unit: 'percent' })
-})
-
-describe('what a model wrote', () => {
-  const sources = new Map([
-    [1, 'Tenant shall pay base rent of $8,250.00 per month.'],
-    [2, 'Security deposit: $16,500.00'],
-  ])
-  test('[Q-11] a sentence stands when its numbers and words stand in what it cites', () => {
-    expect(isSupported('The base rent is $8,250 per month [1].', sources)).toBe(true)
-    expect(isSupported('Rent $8,250 and deposit $16,500 come to $24,750 [1][2].', sources)).toBe(true)
-  })
-  test('[Q-11] a sentence without a source, with another number or of another thing does not', () => {
-    expect(isSupported('The base rent is $8,250 per month.', sources)).toBe(false)
-    expect(isSupported('The base rent is $9,250 per month [1].', sources)).toBe(false)
-    expect(isSupported('The base rent is $8,250 per month [7].', sources)).toBe(false)
-    expect(isSupported('The borrower was convicted of fraud in Delaware [2].', sources)).toBe(false)
-  })
-  test('[Q-11] a text that is still being written is cut where sentences end, with their references', () => {
-    expect(wholeSentences('The rent is $8,250.00 [1]. The dep')).toEqual({
-      whole: ['The rent is $8,250.00 [1].'],
-      rest: ' The dep',
-    })
-    expect(wholeSentences('No end').whole).toEqual([])
-    expect(citedIn('a [1][2] b [1]')).toEqual([1, 2])
-  })
 })
 
 test('[Q-01] a sentence that orders a program about is known as one', () => {

@@ -1,43 +1,38 @@
+import { figureIs } from './figure-support.ts'
+import { citationsIn, standsIn, type Support, withoutQuotes } from './quoted.ts'
+import { isRightCell } from './right-cell.ts'
 import { isExact, termsOf } from './terms.ts'
 
 /** So much of what a sentence says must stand in what it cites. */
 const ENOUGH = 0.4
 
-const figuresOf = (terms: Iterable<string>): string[] => [...terms].filter((term) => /^\d+(\.\d+)?$/.test(term))
+const wordsOf = (text: string): string[] => [...new Set(termsOf(text).filter((term) => !isExact(term)))]
 
-/** Whether a number is what some of the others come to: their sum, or how far two of them lie apart. */
-const isWorkedOut = (figure: string, others: readonly string[]): boolean => {
-  const wanted = Number(figure)
-  const numbers = others.map(Number)
-  const near = (value: number) => Math.abs(value - wanted) < 0.005
-  const sum = numbers.reduce((all, one) => all + one, 0)
-  return (numbers.length > 1 && near(sum)) || numbers.some((a, i) => numbers.some((b, j) => i !== j && near(a - b)))
+/** Enough of its words stand on what it cites, and at least one in the quotes themselves, where these have any. */
+const saysTheSame = (said: string, quotes: string, whole: string): boolean => {
+  const words = wordsOf(said)
+  if (words.length === 0) return true
+  const [stands, quoted] = [new Set(wordsOf(whole)), new Set(wordsOf(quotes))]
+  const shared = words.filter((word) => stands.has(word) || quoted.has(word)).length
+  return shared / words.length >= ENOUGH && (quoted.size === 0 || words.some((word) => quoted.has(word)))
 }
-
-/** The numbers in brackets that a sentence cites, each once. */
-export const citedIn = (sentence: string): number[] => [
-  ...new Set([...sentence.matchAll(/\[(\d{1,3})\]/g)].map((match) => Number(match[1]))),
-]
 
 /**
- * Whether a sentence says only what stands in the sources it cites: every number, date and code of it (or a sum or difference
- * of them), and enough of its words. One that cites nothing is not supported.
+ * Whether a sentence says only what stands in the words it quotes: each quote stands in its source word for word, every
+ * number, date and code of it stands in a quote, with its sign and unit, or is worked out from numbers that it names and that
+ * stand there; a figure of a table belongs to the row and the column that the sentence names; and enough of its words stand
+ * on the page. One that quotes nothing is not supported.
  */
-export const isSupported = (sentence: string, sources: ReadonlyMap<number, string>): boolean => {
-  const cited = citedIn(sentence)
-  if (cited.length === 0 || cited.some((n) => !sources.has(n))) return false
-  const stands = new Set(cited.flatMap((n) => termsOf(sources.get(n) ?? '')))
-  const said = [...new Set(termsOf(sentence.replace(/\[\d{1,3}\]/g, ' ')))]
-  const known = figuresOf(said.filter((term) => stands.has(term)))
-  const exact = said.filter(isExact)
-  if (!exact.every((term) => stands.has(term) || isWorkedOut(term, known))) return false
-  const words = said.filter((term) => !isExact(term))
-  return words.length === 0 || words.filter((term) => stands.has(term)).length / words.length >= ENOUGH
-}
-
-/** Cuts what has come of a text into whole sentences and lines, and the rest that is still being written. */
-export const wholeSentences = (text: string): { whole: string[]; rest: string } => {
-  const parts = text.split(/(?<=\n)|(?<=[.!?](?:["”’)]|\*\*)?(?:\s*\[\d{1,3}\])*)(?=\s)(?!\s*\[\d)/)
-  const rest = parts.pop() ?? ''
-  return { whole: parts, rest }
+export const isSupported = (sentence: string, sources: ReadonlyMap<number, Support>): boolean => {
+  const citations = citationsIn(sentence)
+  const known = citations.flatMap((one) => {
+    const source = sources.get(one.n)
+    return source && standsIn(one.quote, source.text) ? [{ ...one, source }] : []
+  })
+  if (known.length === 0 || known.length < citations.length) return false
+  const said = withoutQuotes(sentence).replace(/\[\d{1,3}\]/g, ' ')
+  const quotes = known.map(({ quote }) => quote).join(' \n ')
+  const whole = known.map(({ source }) => `${source.text} ${source.title}`).join(' ')
+  if (!saysTheSame(said, quotes, whole)) return false
+  return figureIs(said, known) && known.every(({ quote, source }) => isRightCell(said, quote, source.tables))
 }

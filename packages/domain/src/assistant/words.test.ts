@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { amountOf, computationOf, readQuestion } from './question.ts'
 import { corrected, meantBy, nearest } from './spelling.ts'
 import { stem } from './stem.ts'
-import { isSupported, wholeSentences } from './support.ts'
 import { termSet, termsOf, wordsOf } from './terms.ts'
 
 test.each([
@@ -138,49 +137,6 @@ describe('[Q-01] a question', () => {
     [`${'9'.repeat(400)}`, null],
   ])('“%s” means %j', (value, found) => {
     expect(amountOf(value)).toEqual(found)
-  })
-})
-
-describe('[Q-11] what a sentence may say', () => {
-  const sources = new Map([
-    [1, 'Rent of $8,250.00 a month; a share of 12.5% and 40 units.'],
-    [2, 'Deposit: $16,500.00'],
-    [123, 'A roof of slate'],
-  ])
-  test.each([
-    ['The rent is $8,250 [1].', true],
-    ['The rent is $8,250 [1][9].', false],
-    ['Rent and deposit are $24,750 [1][2].', false],
-    ['Rent of $8,250 and deposit of $16,500 are $24,750 [1][2].', true],
-    ['Rent of $8,250 and deposit of $16,500 lie $8,250.01 apart [1][2].', false],
-    ['The deposit of $16,500 less 40 units is $16,460 [1][2].', true],
-    ['The deposit of $16,500 and 40 units are $16,541 [1][2].', false],
-    ['A rent of $8,250 and 80 units [1].', false],
-    ['A rent of $8,250 and 0 units [1].', false],
-    ['A share of 12.5% [1].', true],
-    ['A slate roof [123].', true],
-    ['$8,250 [1]', true],
-    ['[1]', true],
-    ['It is so.', false],
-    ['Rent month alpha beta gamma [1].', true],
-    ['Rent alpha beta gamma delta [1].', false],
-  ])('“%s”: %s', (sentence, stands) => {
-    expect(isSupported(sentence, sources)).toBe(stands)
-  })
-
-  test.each([
-    ['The rent is $5. [1] It', ['The rent is $5. [1]'], ' It'],
-    ['He said "yes." [1] [12] And', ['He said "yes." [1] [12]'], ' And'],
-    ['A **bold.** Next', ['A **bold.**'], ' Next'],
-    ['Line\nnext', ['Line\n'], 'next'],
-    ['a.b c', [], 'a.b c'],
-    ['Yes! No? x', ['Yes!', ' No?'], ' x'],
-    ['Due (now.) Then', ['Due (now.)'], ' Then'],
-    ['End[12].  [3] X', ['End[12].  [3]'], ' X'],
-    ['No end.', [], 'No end.'],
-    ['', [], ''],
-  ])('“%s” is written up to %j', (text, whole, rest) => {
-    expect(wholeSentences(text)).toEqual({ whole, rest })
   })
 })
 

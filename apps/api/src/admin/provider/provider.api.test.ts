@@ -240,3 +240,16 @@ test('[N-28] what went to a service and came back is forgotten after the days of
     .execute()
   expect(left).toEqual([{ operation: 'young' }])
 })
+
+test('[DG-11] the provider of the language model is chosen on the page; its address is refused there', async () => {
+  await set('ai', { PLINTH_AI_PROVIDER: 'google', PLINTH_AI_ANTHROPIC_KEY: 'sesame' })
+  // What is chosen lacks its key: nothing answers in its place.
+  expect(await read('ai')).toMatchObject({ adapter: null, next: null })
+  await set('ai', { PLINTH_AI_PROVIDER: 'anthropic' })
+  expect(await read('ai')).toMatchObject({ adapter: null, next: 'Anthropic', restart_needed: true })
+  for (const settings of [{ PLINTH_AI_LOCAL_URL: 'http://10.0.0.1' }, { PLINTH_AI_PROVIDER: 'other' }])
+    expect((await set('ai', settings)).json()).toMatchObject({
+      errors: [{ path: `settings.${Object.keys(settings)[0]}` }],
+    })
+  await set('ai', { PLINTH_AI_PROVIDER: null, PLINTH_AI_ANTHROPIC_KEY: null })
+})

@@ -87,7 +87,7 @@ const check = (deps: Deps, kind: ProviderKind, values: Readonly<Record<string, s
     const field = `settings.${name}`
     if (!setting) return badField(field, 'This service has no such setting')
     if (deps.config.fromEnvironment.has(name)) badField(field, 'Set in the environment, which takes precedence')
-    if (environmentOnly.has(kind.kind)) badField(field, 'Can only be set in the environment')
+    if (environmentOnly.has(kind.kind) || setting.environmentOnly) badField(field, 'Can only be set in the environment')
     if (value === null) continue
     const fault =
       settingFault(name, value) ?? (setting.long && !isPrivateKey(value) ? 'This is not a private key' : null)

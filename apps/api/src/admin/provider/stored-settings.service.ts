@@ -29,13 +29,13 @@ export type StoredSetting = Awaited<ReturnType<typeof openSettings>>[number]
 const byName = (stored: readonly StoredSetting[]): ReadonlyMap<string, string> =>
   new Map(stored.flatMap(({ name, value }) => (value === null ? [] : [[name, value] as const])))
 
-const has = (values: Values) => (name: string) => values[name] !== undefined
+const valueIn = (values: Values) => (name: string) => values[name]
 
 /** The settings of a kind that the environment leaves open, with what administrators set for them. */
 const wantedOf = (kind: ProviderKind, config: Config, stored: ReadonlyMap<string, string>): Values =>
   Object.fromEntries(
     settingsOf(kind)
-      .filter(({ name }) => !config.fromEnvironment.has(name))
+      .filter(({ name, environmentOnly }) => !environmentOnly && !config.fromEnvironment.has(name))
       .map(({ name }) => [name, stored.get(name)]),
   )
 
@@ -52,8 +52,8 @@ export const standingOf = (kind: ProviderKind, config: Config, stored: readonly 
   const wanted = wantedOf(kind, config, byName(stored))
   const next = { ...now, ...wanted }
   return {
-    adapter: adapterInUse(kind, has(now)),
-    next: adapterInUse(kind, has(next)),
+    adapter: adapterInUse(kind, valueIn(now)),
+    next: adapterInUse(kind, valueIn(next)),
     waits: Object.entries(wanted).some(([name, value]) => now[name] !== value),
   }
 }

@@ -5,7 +5,8 @@ import { may } from '@plinth/domain/people/user/permissions'
 import type { Deps } from '../../app/deps.ts'
 import { fail } from '../../platform/errors.ts'
 import { type Fact, loanAi } from '../../documents/index.ts'
-import { answerEmbedded } from './embedded.service.ts'
+import { answerEmbedded, NOT_SHOWN } from './embedded.service.ts'
+import { asksForInstructions, tellInstructions } from './instructions.service.ts'
 import { answerWithModel } from './model.service.ts'
 import { knownFacts } from './known.service.ts'
 import type { AnswerPart, Question, Said, Sight } from './parts.ts'
@@ -66,6 +67,8 @@ export const answerQuestion = async function* (app: Deps, asked: Question): Asyn
     const told = await answerTopic(app, sight, topic)
     if (told) return yield* told
   }
+  // What papers say to programs is kept from a model.
+  if (asksForInstructions(question)) return yield* tellInstructions(app.db, sight, { question, notShown: NOT_SHOWN })
   const ai = loanAi(app, loanId, 'chat')
   if (ai) yield* answerWithModel(app.db, ai, sight, { question, history: asked.history, signal })
   else yield* answerEmbedded(app.db, sight, question, signal)

@@ -9,6 +9,7 @@ import type { Fact } from '../../documents/index.ts'
 import type { AnswerPart, Sight } from './parts.ts'
 import { asText, cite, quoteOf } from './citing.service.ts'
 import { factGrounds, gather, type Gathered, type Grounds, groundsOf } from './evidence.service.ts'
+import { INSTRUCTION } from './instructions.service.ts'
 import { knownFacts } from './known.service.ts'
 import { summary } from './summary.service.ts'
 
@@ -81,8 +82,6 @@ const chosen = (all: readonly Grounds[]): Grounds[] => {
 /** What is quoted: a fact whole, words of a document not too many of them. */
 const quoted = ({ source, unit }: Grounds): string =>
   source.place.kind === 'fact' && !source.place.fact.document ? unit.text : quoteOf(unit.text)
-
-const INSTRUCTION = 'Instruction found in the document'
 
 const sentence = (g: Grounds, n: number, lead: string): string => {
   const value = g.value === null || g.value.length > 80 ? '' : `**${asText(g.value.replace(/[.,;:]+$/, ''))}**: `

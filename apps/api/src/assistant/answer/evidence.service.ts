@@ -12,7 +12,9 @@ import type { Sight } from './parts.ts'
 /** A page of a document, or a fact, that may hold the answer. */
 export interface Source {
   readonly page: Page
-  readonly place: { kind: 'page'; documentId: string; fileName: string; page: number } | { kind: 'fact'; fact: Fact }
+  readonly place:
+    | { kind: 'page'; documentId: string; fileName: string; page: number; text: string }
+    | { kind: 'fact'; fact: Fact }
 }
 
 /** All that one question is answered from. */
@@ -68,7 +70,8 @@ export const factGrounds = (fact: Fact): Grounds => ({
   source: factSource(fact),
 })
 
-const pageSources = (pages: readonly FoundPage[]): Source[] => {
+/** Pages as what an answer may rest on. */
+export const pageSources = (pages: readonly FoundPage[]): Source[] => {
   const best = pages[0]?.score ?? 1
   return pages.map(({ documentId, fileName, page, title, head, text, score }) => ({
     page: {
@@ -76,7 +79,7 @@ const pageSources = (pages: readonly FoundPage[]): Source[] => {
       title: `${title} ${page === 1 ? '' : head.slice(0, HEAD)}`,
       fit: score / best,
     },
-    place: { kind: 'page', documentId, fileName, page },
+    place: { kind: 'page', documentId, fileName, page, text },
   }))
 }
 

@@ -42,16 +42,18 @@ export const leftForLoan = async (
 export const loanAi = (deps: Pick<Deps, 'ai' | 'db' | 'config'>, loanId: string, kind: AiPurpose): Ai | null => {
   const { ai, db, config } = deps
   if (!ai) return null
+  const prices: Prices = ai.isFree ? { PLINTH_AI_PRICE_IN: 0, PLINTH_AI_PRICE_OUT: 0 } : config
   const afford = async () => {
     if ((await leftForLoan(db, config, loanId)) <= 0)
       throw new AiError(rejected('LOAN_LIMIT', 'the limit of cost for this loan is reached'))
   }
   const count = (used: AiUse) =>
     inTx(db, (tx) =>
-      spend(tx, loanId, { kind, model: ai.model, tokensIn: used.tokensIn, tokensOut: used.tokensOut }, config),
+      spend(tx, loanId, { kind, model: ai.model, tokensIn: used.tokensIn, tokensOut: used.tokensOut }, prices),
     )
   return {
     model: ai.model,
+    isFree: ai.isFree,
     complete: async (ask) => {
       await afford()
       try {
@@ -71,7 +73,7 @@ export const loanAi = (deps: Pick<Deps, 'ai' | 'db' | 'config'>, loanId: string,
       try {
         for await (const piece of ai.stream(ask)) {
           if (piece.kind === 'end') used = piece
-          else text += piece.text
+          else if (piece.kind === 'text') text += piece.text
           yield piece
         }
       } finally {

@@ -1,5 +1,6 @@
 import { uncounted } from '@plinth/domain/documents/pages/arrange'
 import { sql } from 'kysely'
+import type { PageWords } from '@plinth/domain/documents/document/table/page-words'
 import type { Word } from '@plinth/domain/documents/document/words'
 import type { Index, Postings } from '@plinth/domain/assistant/postings'
 import type { Passage } from '@plinth/domain/assistant/passages'
@@ -229,5 +230,20 @@ export const pageTextsOf = async (
     from unnest(${wanted.map((one) => one.documentId)}::uuid[], ${wanted.map((one) => one.page)}::int[]) as w (document_id, page)
     join document_page p on p.document_id = w.document_id and p.page = w.page
     join document d on d.id = p.document_id where d.loan_id = ${loanId}`.execute(db)
+  return rows
+}
+
+/** Words and ruled lines of some pages of a loan's documents, in the order of their pages; none for a page that is not there. */
+export const pageWordsOf = async (
+  db: Db,
+  loanId: string,
+  wanted: readonly { documentId: string; page: number }[],
+): Promise<(PageWords & { documentId: string })[]> => {
+  const { rows } = await sql<PageWords & { documentId: string }>`
+    select p.document_id as "documentId", p.page, p.text, p.words, p.rulings from document_page p
+    join document d on d.id = p.document_id where d.loan_id = ${loanId} and (p.document_id, p.page) in
+      (select document_id, page from
+        unnest(${wanted.map((one) => one.documentId)}::uuid[], ${wanted.map((one) => one.page)}::int[]) as w (document_id, page))
+    order by p.document_id, p.page`.execute(db)
   return rows
 }

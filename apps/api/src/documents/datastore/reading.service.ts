@@ -1,2 +1,2 @@
 /** What other modules read of the datastore as it stands. */
-export { sourceStates, storedBytes, wordsOfPage } from './datastore.queries.ts'
+export { pageWordsOf, sourceStates, storedBytes, wordsOfPage } from './datastore.queries.ts'

@@ -141,3 +141,16 @@ export const searchLoan = async (
   })
   return { query, question: right.question, pages, weights, likes, present }
 }
+
+/** One page of a document of the loan by its file's name; null where there is none that may be read. */
+export const openPage = async (
+  db: Db,
+  loanId: string,
+  o: { fileName: string; page: number },
+): Promise<FoundPage | null> => {
+  const sources = await readableSources(db, loanId).execute()
+  const source = sources.find((one) => one.file_name === o.fileName)
+  if (!source) return null
+  const [found] = await pageTextsOf(db, loanId, [{ documentId: source.document_id, page: o.page }])
+  return found ? { ...found, score: 1, fileName: source.file_name, title: titleOf(source), head: source.head } : null
+}

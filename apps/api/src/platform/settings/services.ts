@@ -118,6 +118,12 @@ export const maps = {
 }
 
 export const ai = {
+  PLINTH_AI_PROVIDER: z
+    .enum(['openai', 'anthropic', 'google', 'local'])
+    .optional()
+    .describe(
+      'Provider of the language model: `openai` (or compatible), `anthropic`, `google` or `local`. Not set: the first that is set up.',
+    ),
   PLINTH_AI_KEY: text
     .optional()
     .describe(
@@ -126,7 +132,25 @@ export const ai = {
   PLINTH_AI_URL: url
     .default('https://api.openai.com/v1')
     .describe("Address of any service with OpenAI's chat completions API."),
-  PLINTH_AI_MODEL: z.string().min(1).max(200).default('gpt-4o-mini').describe('Model to ask.'),
+  PLINTH_AI_ANTHROPIC_KEY: text.optional().describe('Key of the Anthropic API, for the Claude models.'),
+  PLINTH_AI_ANTHROPIC_URL: url.default('https://api.anthropic.com/v1').describe('Address of the Anthropic API.'),
+  PLINTH_AI_GOOGLE_KEY: text.optional().describe('Key of the Gemini API.'),
+  PLINTH_AI_GOOGLE_URL: url
+    .default('https://generativelanguage.googleapis.com/v1beta')
+    .describe('Address of the Gemini API.'),
+  PLINTH_AI_LOCAL_URL: url
+    .optional()
+    .describe(
+      'Address of a model on your own machines that needs no key and costs nothing: `http://127.0.0.1:11434/v1` of Ollama, `http://127.0.0.1:8080/v1` of a llama.cpp server.',
+    ),
+  PLINTH_AI_MODEL: z
+    .string()
+    .min(1)
+    .max(200)
+    .optional()
+    .describe(
+      'Model to ask. Not set: `gpt-4o-mini`, `claude-sonnet-5-5`, `gemini-3.8-flash` or, on your own machines, `qwen3`.',
+    ),
   PLINTH_AI_LOAN_LIMIT: z.coerce
     .number()
     .min(0)

@@ -48,7 +48,7 @@ const listen = async (model: Ai, ask: AiAsk, onText: () => void = () => undefine
   let end = null
   for await (const piece of model.stream(ask)) {
     if (piece.kind === 'end') end = piece
-    else {
+    else if (piece.kind === 'text') {
       text += piece.text
       onText()
     }
@@ -62,7 +62,12 @@ const usedUp: RequestListener = (_req, res) =>
   void res.writeHead(429).end('{"error":{"message":"x","type":"y","param":null,"code":"insufficient_quota"}}')
 
 test('without a key there is no model', () => {
-  const settings = { PLINTH_AI_URL: 'http://localhost:1/v1', PLINTH_AI_MODEL: 'tiny' }
+  const settings = {
+    PLINTH_AI_URL: 'http://localhost:1/v1',
+    PLINTH_AI_ANTHROPIC_URL: 'http://localhost:1/v1',
+    PLINTH_AI_GOOGLE_URL: 'http://localhost:1/v1beta',
+    PLINTH_AI_MODEL: 'tiny',
+  }
   expect([ai(settings), ai({ ...settings, PLINTH_AI_KEY: 'k' })?.model]).toEqual([null, 'tiny'])
 })
 

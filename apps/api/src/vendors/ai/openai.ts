@@ -1,14 +1,26 @@
 import { z } from 'zod'
 import { type Answer, createProviderClient, type Exchange, jsonOf } from '../provider/client.ts'
 import { type Failure, rejected } from '../provider/outcome.ts'
-import { type Ai, type AiAnswer, type AiAsk, AiError, askedText, estimateTokens } from './port.ts'
+import {
+  type Ai,
+  type AiAnswer,
+  type AiAsk,
+  AiError,
+  type AiMessage,
+  type AiToolCall,
+  askedText,
+  estimateTokens,
+} from './port.ts'
 import { openStream, Usage } from './stream.ts'
 
 export interface OpenAiOptions {
   /** Address below which `chat/completions` stands, such as https://api.openai.com/v1. */
   baseUrl: string
-  key: string
+  /** Null for a service that asks for none. */
+  key: string | null
   model: string
+  /** Whether its tokens cost nothing. */
+  isFree?: boolean
   /** Told of every call, with what went both ways. */
   keep: (exchange: Exchange) => Promise<void> | void
   /** Longest wait for a whole answer, and in a stream for the next piece, in milliseconds. */
@@ -22,7 +34,7 @@ const PIECE_TIMEOUT_MS = 45_000
 const PATH = 'chat/completions'
 
 const ErrorBody = z.object({
-  error: z.object({ code: z.unknown().optional(), param: z.unknown().optional() }),
+  error: z.object({ code: z.unknown().optional(), param: z.unknown().optional(), message: z.unknown().optional() }),
 })
 
 const Completion = z.object({
@@ -38,27 +50,53 @@ const Completion = z.object({
 })
 
 /** Fields that some services do not take; the call is made again without, or by their other name. */
-const optional = ['temperature', 'max_tokens', 'stream_options', 'response_format'] as const
+const optional = ['temperature', 'max_tokens', 'stream_options', 'response_format', 'tools'] as const
 type Optional = (typeof optional)[number]
 const NOT_TAKEN = 'NOT_TAKEN:'
+
+/** Local servers name no field: Ollama says that a model 'does not support tools', llama.cpp that they want '--jinja'. */
+const NO_TOOLS = /\bnot support\b.*\btools?\b|\btools?\b.*\bnot supported\b|\btools\b.*--jinja/i
+
+const fieldNotTaken = (status: number, param: unknown, message: unknown): Optional | undefined => {
+  if (typeof message === 'string' && NO_TOOLS.test(message)) return 'tools'
+  return status === 400 ? optional.find((one) => one === param) : undefined
+}
 
 /** A service's own word on what went wrong; null = by the status alone. */
 const failureOf = ({ body, status }: Pick<Answer, 'body' | 'status'>): Failure | null => {
   const parsed = ErrorBody.safeParse(jsonOf(body))
   if (!parsed.success) return null
-  const { code, param } = parsed.data.error
+  const { code, param, message } = parsed.data.error
   if (code === 'insufficient_quota') return rejected('QUOTA', 'its credit is used up')
   if (code === 'content_filter') return rejected('REFUSED', 'it does not answer this')
-  const field = status === 400 ? optional.find((one) => one === param) : undefined
+  const field = fieldNotTaken(status, param, message)
   return field ? rejected(`${NOT_TAKEN}${field}`, `it does not take ${field}`) : null
 }
 
+const toolCall = ({ id, name, input }: AiToolCall) => ({
+  ...{ id, type: 'function', function: { name, arguments: JSON.stringify(input) } },
+})
+
+const messageOf = (message: AiMessage) => {
+  if (message.role === 'calls')
+    return { role: 'assistant', content: message.content, tool_calls: message.calls.map(toolCall) }
+  if (message.role === 'result') return { role: 'tool', tool_call_id: message.call.id, content: message.content }
+  return message
+}
+
+const toolsOf = (ask: AiAsk) =>
+  (ask.tools ?? []).map(({ name, description, input }) => ({
+    type: 'function',
+    function: { name, description, parameters: input },
+  }))
+
 const bodyOf = (o: OpenAiOptions, ask: AiAsk, without: ReadonlySet<Optional>, stream: boolean) => ({
   model: o.model,
-  messages: [{ role: 'system', content: ask.system }, ...ask.messages],
+  messages: [{ role: 'system', content: ask.system }, ...ask.messages.map(messageOf)],
   [without.has('max_tokens') ? 'max_completion_tokens' : 'max_tokens']: ask.maxTokens,
   ...(without.has('temperature') ? {} : { temperature: 0 }),
   ...(ask.json && !without.has('response_format') ? { response_format: { type: 'json_object' } } : {}),
+  ...(ask.tools?.length && !without.has('tools') ? { tools: toolsOf(ask) } : {}),
   ...(stream ? { stream: true } : {}),
   ...(stream && !without.has('stream_options') ? { stream_options: { include_usage: true } } : {}),
 })
@@ -90,12 +128,12 @@ const notTaken = (failure: Failure): Optional | null =>
   failure.kind === 'rejected' ? (optional.find((one) => failure.code === `${NOT_TAKEN}${one}`) ?? null) : null
 
 /**
- * A model behind an OpenAI-compatible address (POST chat/completions). Asks for temperature 0 and no tools. What a service
- * does not take it is not sent again.
+ * A model behind an OpenAI-compatible address (POST chat/completions). Asks for temperature 0. What a service does not take
+ * it is not sent again.
  */
 export const createOpenAi = (o: OpenAiOptions): Ai => {
   const baseUrl = `${o.baseUrl.replace(/\/+$/, '')}/`
-  const headers = { authorization: `Bearer ${o.key}` }
+  const headers: Record<string, string> = o.key === null ? {} : { authorization: `Bearer ${o.key}` }
   const without = new Set<Optional>()
   const client = createProviderClient({
     baseUrl,
@@ -138,5 +176,5 @@ export const createOpenAi = (o: OpenAiOptions): Ai => {
     else if (learns(opened.failure)) yield* stream(ask)
     else throw new AiError(opened.failure)
   }
-  return { model: o.model, complete, stream }
+  return { model: o.model, isFree: o.isFree === true, complete, stream }
 }

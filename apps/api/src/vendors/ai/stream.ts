@@ -3,7 +3,7 @@ import { createParser } from 'eventsource-parser'
 import { z } from 'zod'
 import { type Answer, type Exchange, failureOfStatus, failureOfThrown, jsonOf } from '../provider/client.ts'
 import { type Failure, rejected, transient } from '../provider/outcome.ts'
-import { type AiAsk, AiError, type AiPiece, estimateTokens } from './port.ts'
+import { type AiAsk, AiError, type AiPiece, type AiToolCall, estimateTokens } from './port.ts'
 
 interface StreamOptions {
   url: URL
@@ -20,11 +20,23 @@ const DONE = '[DONE]'
 
 /** Tokens as the service counted them. */
 export const Usage = z.object({ prompt_tokens: z.number().int().min(0), completion_tokens: z.number().int().min(0) })
+/** A piece of a call of a tool: its id and name come first, its arguments bit by bit; some services send it whole. */
+const ToolPiece = z.object({
+  index: z.number().int().min(0).default(0),
+  id: z.string().nullish(),
+  function: z.object({ name: z.string().nullish(), arguments: z.string().nullish() }).nullish(),
+})
 const Chunk = z.object({
   choices: z
     .array(
       z.object({
-        delta: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }).nullish(),
+        delta: z
+          .object({
+            content: z.string().nullish(),
+            refusal: z.string().nullish(),
+            tool_calls: z.array(ToolPiece).nullish(),
+          })
+          .nullish(),
         finish_reason: z.string().nullish(),
       }),
     )
@@ -34,6 +46,7 @@ const Chunk = z.object({
 /** What has come of an answer so far. */
 interface Heard {
   text: string
+  tools: { index: number; id: string; name: string; input: string }[]
   isWhole: boolean
   tokensIn: number | null
   tokensOut: number | null
@@ -58,6 +71,23 @@ const readPiece = (data: string, o: StreamOptions): z.output<typeof Chunk> => {
   return parsed.data
 }
 
+const hearTools = (heard: Heard, pieces: readonly z.output<typeof ToolPiece>[]): void => {
+  for (const piece of pieces) {
+    const open = heard.tools.findLast((one) => one.index === piece.index)
+    // Another id under the same number is another call.
+    const isNew = !open || (piece.id && open.id !== '' && piece.id !== open.id)
+    const tool = isNew ? { index: piece.index, id: '', name: '', input: '' } : open
+    if (isNew) heard.tools.push(tool)
+    if (piece.id) tool.id = piece.id
+    tool.name += piece.function?.name ?? ''
+    tool.input += piece.function?.arguments ?? ''
+  }
+}
+
+/** The calls of tools that came whole; input that is no JSON is null. */
+const callsOf = ({ tools }: Heard): AiToolCall[] =>
+  tools.map(({ id, name, input }, at) => ({ id: id || `call_${at}`, name, input: jsonOf(input === '' ? '{}' : input) }))
+
 /** Takes in one event; answers the text it brought. */
 const hear = (heard: Heard, data: string, o: StreamOptions): string => {
   if (data.trim() === DONE) {
@@ -66,13 +96,15 @@ const hear = (heard: Heard, data: string, o: StreamOptions): string => {
   }
   const { choices, usage } = readPiece(data, o)
   const text = choices[0]?.delta?.content ?? ''
+  hearTools(heard, choices[0]?.delta?.tool_calls ?? [])
   if (choices[0]?.finish_reason) heard.isWhole = true
   if (usage) {
     heard.tokensIn = usage.prompt_tokens
     heard.tokensOut = usage.completion_tokens
   }
   heard.text += text
-  if (heard.text.length > MAX_TEXT) throw new AiError(rejected('TOO_LARGE', 'it answered more than is taken'))
+  const length = heard.tools.reduce((sum, one) => sum + one.input.length, heard.text.length)
+  if (length > MAX_TEXT) throw new AiError(rejected('TOO_LARGE', 'it answered more than is taken'))
   return text
 }
 
@@ -95,7 +127,7 @@ const failureIn = (error: unknown, stop: AbortSignal): Failure => {
 }
 
 /** Ends a call whose next piece does not come in time. */
-const createWatch = (ms: number) => {
+export const createWatch = (ms: number) => {
   const late = new AbortController()
   const ring = () => late.abort(new DOMException('no piece in time', 'TimeoutError'))
   let timer = setTimeout(ring, ms)
@@ -159,7 +191,7 @@ export const openStream = async (
   }
 
   async function* piecesOf(body: ReadableStream<Uint8Array>, status: number): AsyncGenerator<AiPiece> {
-    const heard: Heard = { text: '', isWhole: false, tokensIn: null, tokensOut: null }
+    const heard: Heard = { text: '', tools: [], isWhole: false, tokensIn: null, tokensOut: null }
     let failure: Failure | null = rejected('STOPPED', 'it was stopped')
     try {
       for await (const data of eventsOf(body, watch.awake)) {
@@ -168,6 +200,7 @@ export const openStream = async (
       }
       if (!heard.isWhole) throw new AiError(transient('CUT_OFF'))
       failure = null
+      for (const call of callsOf(heard)) yield { kind: 'call', call }
       yield {
         kind: 'end',
         tokensIn: heard.tokensIn ?? estimateTokens(o.body),

@@ -1,5 +1,19 @@
-import { PasswordInput, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
-import { environmentOnly, type ProviderKind, type ProviderSetting } from '@plinth/domain/admin/provider/kinds'
+import {
+  NativeSelect,
+  PasswordInput,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+  type TextInputProps,
+  Title,
+} from '@mantine/core'
+import {
+  environmentOnly,
+  type ProviderKind,
+  type ProviderSetting,
+  settingsOf,
+} from '@plinth/domain/admin/provider/kinds'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { useSendForm } from '../../lib/form/use-send-form.ts'
@@ -28,7 +42,7 @@ const priceOf = (typed: string): number | null | undefined => {
 export const ProviderPanel = ({ kind, provider, may, onClose }: ProviderPanelProps) => {
   const update = useUpdateProvider()
   const known = provider.call_dollars === null ? '' : String(provider.call_dollars)
-  const names = kind.adapters.flatMap(({ settings }) => settings.map(({ name }) => name))
+  const names = settingsOf(kind).map(({ name }) => name)
   const form = useSendForm({
     start: { settings: Object.fromEntries(names.map((name) => [name, ''])), price: known },
     check: ({ price }) => ({ price: priceOf(price) === undefined ? words.notPrice : null }),
@@ -52,6 +66,7 @@ export const ProviderPanel = ({ kind, provider, may, onClose }: ProviderPanelPro
     <form {...form.element} autoComplete="off">
       <Stack>
         <Text c="dimmed">{isTheirs ? words.environmentOnly : words.panelLead}</Text>
+        <Settings settings={kind.choice ?? []} {...{ provider, form, disabled: !may || isTheirs }} />
         {kind.adapters.map((adapter) => (
           <Stack key={adapter.id} gap="sm">
             {kind.adapters.length > 1 ? (
@@ -59,16 +74,7 @@ export const ProviderPanel = ({ kind, provider, may, onClose }: ProviderPanelPro
                 {adapter.name}
               </Title>
             ) : null}
-            {adapter.settings.map((setting) => (
-              <KeyField
-                key={setting.name}
-                setting={setting}
-                state={provider.settings.find((one) => one.name === setting.name)}
-                provider={provider}
-                disabled={!may || isTheirs}
-                field={form.field(`settings.${setting.name}`)}
-              />
-            ))}
+            <Settings settings={adapter.settings} {...{ provider, form, disabled: !may || isTheirs }} />
           </Stack>
         ))}
         <TextInput
@@ -85,6 +91,25 @@ export const ProviderPanel = ({ kind, provider, may, onClose }: ProviderPanelPro
   )
 }
 
+interface SettingsProps {
+  settings: readonly ProviderSetting[]
+  provider: Provider
+  form: { field: (name: `settings.${string}`) => KeyFieldProps['field'] }
+  disabled: boolean
+}
+
+const Settings = ({ settings, provider, form, disabled }: SettingsProps) =>
+  settings.map((setting) => (
+    <KeyField
+      key={setting.name}
+      setting={setting}
+      state={provider.settings.find((one) => one.name === setting.name)}
+      provider={provider}
+      disabled={disabled || setting.environmentOnly === true}
+      field={form.field(`settings.${setting.name}`)}
+    />
+  ))
+
 interface KeyFieldProps {
   setting: ProviderSetting
   state: Provider['settings'][number] | undefined
@@ -95,11 +120,32 @@ interface KeyFieldProps {
 
 const hintOf = (setting: ProviderSetting, state: KeyFieldProps['state']): string => {
   if (state?.source === 'environment') return `${setting.name}. ${words.fromEnvironment}`
+  if (setting.environmentOnly) return `${setting.name}. ${words.addressFromEnvironment}`
   if (state?.source === 'unreadable') return `${setting.name}. ${words.unreadable}`
   if (state?.source !== 'page') return setting.name
   const who = state.set_by === null ? '' : ` ${words.by(state.set_by, dateTime(state.set_epoch))}`
   return `${setting.name}. ${words.isSet}${who}`
 }
+
+interface KeyInputProps {
+  setting: ProviderSetting
+  /** Its value; null for a secret. */
+  now: string | null | undefined
+  input: Pick<TextInputProps, 'label' | 'description' | 'placeholder' | 'maxLength' | 'disabled'> &
+    KeyFieldProps['field']
+}
+
+const KeyInput = ({ setting, now, input }: KeyInputProps) => {
+  if (setting.choices) return <NativeSelect {...input} data={optionsOf(setting.choices, now)} />
+  if (setting.long) return <Textarea {...input} rows={4} />
+  return setting.secret ? <PasswordInput {...input} autoComplete="new-password" /> : <TextInput {...input} />
+}
+
+/** The first keeps what is set. */
+const optionsOf = (choices: NonNullable<ProviderSetting['choices']>, now: string | null | undefined) => [
+  { value: '', label: choices.find(([value]) => value === now)?.[1] ?? words.firstConfigured },
+  ...choices.filter(([value]) => value !== now).map(([value, label]) => ({ value, label })),
+]
 
 const KeyField = ({ setting, state, provider, disabled, field }: KeyFieldProps) => {
   const input = {
@@ -114,13 +160,7 @@ const KeyField = ({ setting, state, provider, disabled, field }: KeyFieldProps) 
   }
   return (
     <div>
-      {setting.long ? (
-        <Textarea {...input} rows={4} />
-      ) : setting.secret ? (
-        <PasswordInput {...input} autoComplete="new-password" />
-      ) : (
-        <TextInput {...input} />
-      )}
+      <KeyInput setting={setting} now={state?.value} input={input} />
       {state?.source === 'page' || state?.source === 'unreadable' ? (
         <TakeBack setting={setting} provider={provider} disabled={disabled} />
       ) : null}

@@ -47,6 +47,8 @@ export const providerWords = words('providerWords', {
   panelLead: 'Secrets are encrypted when saved and never shown again. Leave a field empty to keep its value.',
   environmentOnly: 'This service is set in the environment alone, as docs/providers.md says.',
   fromEnvironment: 'Set in the environment, which takes precedence',
+  addressFromEnvironment: 'Addresses can only be set in the environment',
+  firstConfigured: 'First one configured',
   isSet: 'Set. Type another to replace it.',
   unreadable: 'It can’t be decrypted: enter it again',
   by: (who: string, when: string) => `Set by ${who}, ${when}`,

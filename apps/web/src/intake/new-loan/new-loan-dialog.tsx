@@ -14,7 +14,7 @@ import {
 import { purposes } from '@plinth/domain/loan/terms'
 import { formPropertyTypes, propertyTypeLabel } from '@plinth/domain/people/property/types'
 import { pastedMoney } from '@plinth/domain/shared/pasted-money'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import type { AddressPart } from '../../lib/address-part.ts'
 import { AppLink } from '../../lib/app-link.tsx'
 import { useGo } from '../../lib/location.ts'
@@ -89,8 +89,7 @@ const PropertyPart = ({ form, address: Address }: { form: NewLoanForm; address: 
 
 const BorrowerPart = ({ form }: { form: NewLoanForm }) => {
   const { borrowerIs } = form.values
-  const [typed, setTyped] = useState('')
-  const onFile = useBorrowersOnFile(borrowerIs === 'known', typed)
+  const onFile = useBorrowersOnFile(borrowerIs === 'known')
   const { onChange, ...known } = form.choice('borrower.borrower_id')
   const choose = (id: string | null) => {
     onChange(id)
@@ -116,7 +115,6 @@ const BorrowerPart = ({ form }: { form: NewLoanForm }) => {
           <OnFile
             label={words.chooseBorrower}
             people={onFile.data?.borrowers}
-            onSearch={setTyped}
             isFailed={onFile.isError}
             {...known}
             onChange={choose}
@@ -130,8 +128,7 @@ const BorrowerPart = ({ form }: { form: NewLoanForm }) => {
 
 const BrokerPart = ({ form }: { form: NewLoanForm }) => {
   const { brokerIs } = form.values
-  const [typed, setTyped] = useState('')
-  const onFile = useBrokersOnFile(brokerIs === 'known', typed)
+  const onFile = useBrokersOnFile(brokerIs === 'known')
   return (
     <Fieldset legend={words.broker}>
       <Stack gap="sm">
@@ -152,8 +149,7 @@ const BrokerPart = ({ form }: { form: NewLoanForm }) => {
         {brokerIs === 'known' ? (
           <OnFile
             label={words.chooseBroker}
-            people={onFile.data?.contacts}
-            onSearch={setTyped}
+            people={onFile.data?.contacts.filter((contact) => contact.contact_type === 'broker')}
             isFailed={onFile.isError}
             {...form.choice('broker.contact_id')}
           />

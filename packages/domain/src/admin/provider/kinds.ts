@@ -9,6 +9,10 @@ export interface ProviderSetting {
   secret: boolean
   /** Several lines, such as a key as PEM. */
   long?: true
+  /** What it can be, each with its name for people. */
+  choices?: readonly (readonly [value: string, label: string])[]
+  /** Names a host, which only the environment may. */
+  environmentOnly?: true
 }
 
 /** A real service that stands behind a port once all of its settings are there. */
@@ -25,6 +29,8 @@ export interface ProviderKind {
   /** What it is for, in words. */
   what: string
   adapters: readonly ProviderAdapter[]
+  /** Settings that no service needs: the first names the service to use, by its id; else the first that is set is used. */
+  choice?: readonly [ProviderSetting, ...ProviderSetting[]]
   standIn: string
   /** The stand-in makes things up: every screen and PDF says 'Sandbox'. */
   isSandbox: boolean
@@ -195,7 +201,28 @@ export const providerKinds = [
     kind: 'ai',
     name: 'Language model',
     what: 'Answers of the assistant and the check of files',
-    adapters: [{ id: 'openai', name: 'OpenAI-compatible model', settings: [secret('PLINTH_AI_KEY', 'API key')] }],
+    adapters: [
+      { id: 'openai', name: 'OpenAI or compatible', settings: [secret('PLINTH_AI_KEY', 'API key')] },
+      { id: 'anthropic', name: 'Anthropic', settings: [secret('PLINTH_AI_ANTHROPIC_KEY', 'Anthropic API key')] },
+      { id: 'google', name: 'Google Gemini', settings: [secret('PLINTH_AI_GOOGLE_KEY', 'Google API key')] },
+      {
+        id: 'local',
+        name: 'Model on your own machines',
+        settings: [{ ...plain('PLINTH_AI_LOCAL_URL', 'Address'), environmentOnly: true }],
+      },
+    ],
+    choice: [
+      {
+        ...plain('PLINTH_AI_PROVIDER', 'Provider to use'),
+        choices: [
+          ['openai', 'OpenAI or compatible'],
+          ['anthropic', 'Anthropic'],
+          ['google', 'Google Gemini'],
+          ['local', 'Model on your own machines'],
+        ],
+      },
+      plain('PLINTH_AI_MODEL', 'Model'),
+    ],
     standIn: 'None: rules alone answer',
     isSandbox: false,
     records: ['ai'],
@@ -293,12 +320,26 @@ export type TestableKindName = Exclude<ProviderKindName, AskedReport>
 
 export const isTestable = (kind: ProviderKindName): kind is TestableKindName => !isAskedReport(kind)
 
-/** The service that stands behind a port: the first whose settings are all there; null = the stand-in. */
+/**
+ * The service that stands behind a port: the one that is chosen, else the first, whose settings are all there; null = the
+ * stand-in. What is chosen and not set up is replaced by no other.
+ *
+ * @param valueOf The value of a setting; undefined where it has none.
+ */
 export const adapterInUse = (
-  kind: Pick<ProviderKind, 'adapters'>,
-  has: (setting: string) => boolean,
-): ProviderAdapter | null => kind.adapters.find((one) => one.settings.every(({ name }) => has(name))) ?? null
+  kind: Pick<ProviderKind, 'adapters' | 'choice'>,
+  valueOf: (setting: string) => unknown,
+): ProviderAdapter | null => {
+  const chosen = kind.choice && valueOf(kind.choice[0].name)
+  return (
+    kind.adapters
+      .filter(({ id }) => chosen === undefined || id === chosen)
+      .find((one) => one.settings.every(({ name }) => valueOf(name) !== undefined)) ?? null
+  )
+}
 
-/** The names of the settings of a kind. */
-export const settingsOf = (kind: Pick<ProviderKind, 'adapters'>): readonly ProviderSetting[] =>
-  kind.adapters.flatMap((one) => one.settings)
+/** The settings of a kind. */
+export const settingsOf = (kind: Pick<ProviderKind, 'adapters' | 'choice'>): readonly ProviderSetting[] => [
+  ...(kind.choice ?? []),
+  ...kind.adapters.flatMap((one) => one.settings),
+]
