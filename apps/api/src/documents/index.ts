@@ -11,7 +11,14 @@ export {
   searchLoan,
   wordsOfPage,
 } from './datastore/index.ts'
-export { documentRoutes, keepAnyway, propertyPhotos, readPrecheck } from './document/index.ts'
+export {
+  correctedLinesOf,
+  documentRoutes,
+  keepAnyway,
+  type LineOfLoan,
+  propertyPhotos,
+  readPrecheck,
+} from './document/index.ts'
 export {
   arrivedUnder,
   beginUpload,

@@ -3,7 +3,7 @@ import { findInWords } from '@plinth/domain/documents/document/find'
 import type { Db } from '../../platform/db.ts'
 import { wordsOfPage } from '../../documents/index.ts'
 import type { Cited } from './parts.ts'
-import type { Source } from './evidence.service.ts'
+import { correctedRow, type Source } from './evidence.service.ts'
 
 const LONGEST_QUOTE = 400
 
@@ -23,7 +23,9 @@ export const cite = async (db: Db, loanId: string, source: Source, text: string,
   const contentId = randomUUID()
   if (source.place.kind === 'page') {
     const { documentId, fileName, page } = source.place
-    const boxes = await boxesOf(db, { loanId, documentId, page, quote })
+    // What people corrected does not stand on the page: the row that is printed there does.
+    const printed = correctedRow(source, quote)?.line ?? quote
+    const boxes = await boxesOf(db, { loanId, documentId, page, quote: printed })
     return { contentId, n, documentId, fileName, page, boxes, quote, fact: null }
   }
   const { fact } = source.place

@@ -8,7 +8,7 @@ import type { Db } from '../../platform/db.ts'
 import type { Fact } from '../../documents/index.ts'
 import type { AnswerPart, Sight } from './parts.ts'
 import { asText, cite, quoteOf } from './citing.service.ts'
-import { factGrounds, gather, type Gathered, type Grounds, groundsOf } from './evidence.service.ts'
+import { correctedRow, factGrounds, gather, type Gathered, type Grounds, groundsOf } from './evidence.service.ts'
 import { INSTRUCTION } from './instructions.service.ts'
 import { knownFacts } from './known.service.ts'
 import { summary } from './summary.service.ts'
@@ -83,11 +83,18 @@ const chosen = (all: readonly Grounds[]): Grounds[] => {
 const quoted = ({ source, unit }: Grounds): string =>
   source.place.kind === 'fact' && !source.place.fact.document ? unit.text : quoteOf(unit.text)
 
+/** Who corrected a row, or the rows a value comes from: said behind the quote. */
+const correctionIn = ({ source, unit }: Grounds): string => {
+  const { place } = source
+  const note = place.kind === 'fact' ? place.fact.document && place.fact.note : correctedRow(source, unit.text)?.note
+  return note ? `, ${asText(note)}` : ''
+}
+
 const sentence = (g: Grounds, n: number, lead: string): string => {
   const value = g.value === null || g.value.length > 80 ? '' : `**${asText(g.value.replace(/[.,;:]+$/, ''))}**: `
   // What speaks to programs is shown as what it is.
   const marked = commandsProgram(g.unit.text) ? `${INSTRUCTION}: ` : ''
-  return `${lead}${marked}${value}“${asText(quoted(g))}” [${n}]`
+  return `${lead}${marked}${value}“${asText(quoted(g))}” [${n}]${correctionIn(g)}`
 }
 
 interface Operand {
@@ -213,7 +220,9 @@ const computedAnswer = ({ kind, operands, result }: NonNullable<Awaited<ReturnTy
   written: (numbers) => {
     const terms = operands.map(({ amount, unit }, i) => `${shown(amount, unit)} [${numbers[i]}]`)
     const how = kind === 'average' ? `the mean of ${terms.join(', ')}` : terms.join(signs[kind])
-    const quotes = operands.map(({ grounds }, i) => `- “${asText(quoteOf(grounds.unit.text))}” [${numbers[i]}]`)
+    const quotes = operands.map(
+      ({ grounds }, i) => `- “${asText(quoteOf(grounds.unit.text))}” [${numbers[i]}]${correctionIn(grounds)}`,
+    )
     return `**${result}** = ${how}\n\n${quotes.join('\n')}`
   },
 })
@@ -239,7 +248,7 @@ const listed = (best: Grounds, { query, asked }: Gathered): Answer | null => {
     covers: best.covers,
     written: (numbers) =>
       `**${units.length}** on this page:\n\n${units
-        .map((unit, i) => `- “${asText(quoteOf(unit.text))}” [${numbers[i] ?? 0}]`)
+        .map((unit, i) => `- “${asText(quoteOf(unit.text))}” [${numbers[i] ?? 0}]${correctionIn({ ...best, unit })}`)
         .join('\n')}`,
   }
 }

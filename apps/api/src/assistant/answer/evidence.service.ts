@@ -5,7 +5,15 @@ import { type Asked, readQuestion, strengthOf } from '@plinth/domain/assistant/q
 import { isExact, termSet, termsOf } from '@plinth/domain/assistant/terms'
 import { type Unit, unitsOf } from '@plinth/domain/assistant/units'
 import type { Db } from '../../platform/db.ts'
-import { type Fact, type Found, type FoundPage, searchLoan } from '../../documents/index.ts'
+import { squeezedLine } from '@plinth/domain/documents/document/rows/corrected-lines'
+import {
+  correctedLinesOf,
+  type Fact,
+  type Found,
+  type FoundPage,
+  type LineOfLoan,
+  searchLoan,
+} from '../../documents/index.ts'
 import { factsFor, knownFacts } from './known.service.ts'
 import type { Sight } from './parts.ts'
 
@@ -13,7 +21,14 @@ import type { Sight } from './parts.ts'
 export interface Source {
   readonly page: Page
   readonly place:
-    | { kind: 'page'; documentId: string; fileName: string; page: number; text: string }
+    | {
+        kind: 'page'
+        documentId: string
+        fileName: string
+        page: number
+        text: string
+        corrected: readonly LineOfLoan[]
+      }
     | { kind: 'fact'; fact: Fact }
 }
 
@@ -60,7 +75,7 @@ const factSource = (fact: Fact): Source => {
 }
 
 const factUnit = (fact: Fact): Unit => {
-  const text = `${fact.label}: ${fact.value}`
+  const text = `${fact.label}: ${fact.value}${fact.note === undefined ? '' : ` (${fact.note})`}`
   return { text, cells: [text], head: [], under: fact.owner, heading: fact.owner, inTable: false, isHeading: false }
 }
 
@@ -70,18 +85,38 @@ export const factGrounds = (fact: Fact): Grounds => ({
   source: factSource(fact),
 })
 
-/** Pages as what an answer may rest on. */
-export const pageSources = (pages: readonly FoundPage[]): Source[] => {
-  const best = pages[0]?.score ?? 1
-  return pages.map(({ documentId, fileName, page, title, head, text, score }) => ({
-    page: {
-      units: unitsOf(text),
-      title: `${title} ${page === 1 ? '' : head.slice(0, HEAD)}`,
-      fit: score / best,
-    },
-    place: { kind: 'page', documentId, fileName, page, text },
-  }))
+/** A page with its corrected rows as they count, in place of what it prints; rows that are left out are gone. */
+const withCorrections = (text: string, corrected: readonly LineOfLoan[]): string => {
+  if (corrected.length === 0) return text
+  const now = new Map(corrected.map((one) => [squeezedLine(one.line), one.text]))
+  return text
+    .split('\n')
+    .map((line) => now.get(squeezedLine(line)) ?? line)
+    .join('\n')
 }
+
+/** Pages as what an answer may rest on, with what people corrected of their rows. */
+export const pageSources = (pages: readonly FoundPage[], lines: readonly LineOfLoan[]): Source[] => {
+  const best = pages[0]?.score ?? 1
+  return pages.map(({ documentId, fileName, page, title, head, text: printed, score }) => {
+    const corrected = lines.filter((one) => one.documentId === documentId && one.page === page)
+    const text = withCorrections(printed, corrected)
+    return {
+      page: {
+        units: unitsOf(text),
+        title: `${title} ${page === 1 ? '' : head.slice(0, HEAD)}`,
+        fit: score / best,
+      },
+      place: { kind: 'page', documentId, fileName, page, text, corrected },
+    }
+  })
+}
+
+/** The row of a page that a text is, where people corrected it. */
+export const correctedRow = ({ place }: Source, text: string): LineOfLoan | undefined =>
+  place.kind === 'page'
+    ? place.corrected.find((one) => one.text !== '' && squeezedLine(one.text) === squeezedLine(text))
+    : undefined
 
 const factTerms = (facts: readonly Fact[]): ReadonlySet<string> =>
   new Set(facts.flatMap((fact) => [...termSet(`${fact.owner} ${fact.label} ${fact.value}`)]))
@@ -101,7 +136,7 @@ export const gather = async (db: Db, sight: Sight, question: string, read?: read
   const { text } = readQuestion(question)
   const found = sight.files ? await searchLoan(db, sight.loanId, text, (term) => known.has(term)) : nothingIn(text)
   const asked = readQuestion(found.query.text)
-  const pages = pageSources(found.pages)
+  const pages = pageSources(found.pages, sight.files ? await correctedLinesOf(db, sight.loanId) : [])
   return {
     asked,
     query: found.query,

@@ -3,10 +3,12 @@ import type { Support } from '@plinth/domain/assistant/quoted'
 import { asksForSummary, partsOf } from '@plinth/domain/assistant/split'
 import { commandsProgram } from '@plinth/domain/assistant/units'
 import { tablesOf } from '@plinth/domain/documents/document/table/read-tables'
-import type { Table } from '@plinth/domain/documents/document/table/table'
+import { correctedCells, squeezedLine } from '@plinth/domain/documents/document/rows/corrected-lines'
+import { figureOf } from '@plinth/domain/documents/document/table/figure'
+import { type Row, rowText, type Table } from '@plinth/domain/documents/document/table/table'
 import type { Db } from '../../platform/db.ts'
-import { type Fact, pageWordsOf } from '../../documents/index.ts'
-import { factGrounds, gather, groundsOf, type Source } from './evidence.service.ts'
+import { type Fact, type LineOfLoan, pageWordsOf } from '../../documents/index.ts'
+import { correctedRow, factGrounds, gather, groundsOf, type Source } from './evidence.service.ts'
 import type { Sight } from './parts.ts'
 import { mainFacts } from './summary.service.ts'
 
@@ -70,15 +72,42 @@ const tablesBySource = async (db: Db, sight: Sight, sources: readonly Source[]):
   )
 }
 
+/** A line with who corrected it, where it was. */
+const noted = (source: Source, line: string): string => {
+  const own = correctedRow(source, line)
+  return own ? `${line} (${own.note})` : line
+}
+
 /** What orders a program about is kept from a model: neither read nor a support for what it says. */
 const linesOf = (source: Source): string[] =>
   source.place.kind === 'page'
-    ? source.place.text.split('\n').map((line) => (commandsProgram(line) ? '' : line.trim()))
+    ? source.place.text.split('\n').map((line) => (commandsProgram(line) ? '' : noted(source, line.trim())))
     : source.page.units.map(({ text }) => (commandsProgram(text) ? '' : text))
 
-const withoutCommands = (table: Table): Table => ({
+/** A row as it counts; one that a person left out is gone. */
+const rowNow = (row: Row, lines: readonly LineOfLoan[]): Row[] => {
+  const own = lines.find((one) => one.page === row.page && squeezedLine(one.line) === squeezedLine(rowText(row)))
+  if (!own) return [row]
+  if (own.text === '') return []
+  const now = correctedCells(
+    row.cells.map(({ text }) => text),
+    own.changes,
+  )
+  const more = [...now.slice(row.cells.length), `(${own.note})`].join(' ')
+  const last = row.cells.length - 1
+  const cells = row.cells.map((cell, at) => {
+    const text = at === last ? `${now[at] ?? ''} ${more}`.trim() : (now[at] ?? '')
+    return text === cell.text ? cell : { ...cell, text, figure: figureOf(now[at] ?? '') }
+  })
+  return [{ ...row, cells }]
+}
+
+/** What a model may rest on of a table: rows as they count, and none that speaks to programs. */
+const usable = (table: Table, lines: readonly LineOfLoan[]): Table => ({
   ...table,
-  rows: table.rows.filter((row) => !commandsProgram(row.cells.map(({ text }) => text).join(' '))),
+  rows: table.rows
+    .filter((row) => !commandsProgram(row.cells.map(({ text }) => text).join(' ')))
+    .flatMap((row) => rowNow(row, lines)),
 })
 
 /** Sources under numbers from `first` on, as a model reads them: tables with their rows and columns. */
@@ -90,7 +119,8 @@ export const numbered = async (
 ): Promise<Numbered[]> => {
   const tables = await tablesBySource(db, sight, sources)
   return sources.map((source, i) => {
-    const own = (tables.get(sourceKey(source)) ?? []).map(withoutCommands)
+    const corrected = source.place.kind === 'page' ? source.place.corrected : []
+    const own = (tables.get(sourceKey(source)) ?? []).map((table) => usable(table, corrected))
     const page = source.place.kind === 'page' ? source.place.page : 0
     const text = pageForModel(linesOf(source), own, page).slice(0, LONGEST_SOURCE)
     return { n: first + i, source, text, title: source.page.title, tables: own }

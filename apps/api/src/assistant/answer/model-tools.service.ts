@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Db } from '../../platform/db.ts'
-import { type Fact, openPage } from '../../documents/index.ts'
+import { correctedLinesOf, type Fact, openPage } from '../../documents/index.ts'
 import type { AiTool, AiToolCall } from '../../vendors/ai/port.ts'
 import { gather, pageSources, type Source } from './evidence.service.ts'
 import { type Numbered, numbered, sourceKey, sourcesFor, written } from './model-sources.service.ts'
@@ -82,7 +82,9 @@ export class Shelf {
     if (!asked?.success) return 'There is no such tool.'
     const { document, page } = asked.data
     const found = this.#sight.files ? await openPage(this.#db, this.#sight.loanId, { fileName: document, page }) : null
-    return found ? pageSources([found]) : 'There is no such page in this file.'
+    return found
+      ? pageSources([found], await correctedLinesOf(this.#db, this.#sight.loanId))
+      : 'There is no such page in this file.'
   }
 
   async #add(sources: readonly Source[]): Promise<Numbered[]> {

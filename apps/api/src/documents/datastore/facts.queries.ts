@@ -71,6 +71,28 @@ export const pointsOfFacts = (db: Db, loanId: string) =>
     .leftJoin('document as d', 'd.process_id', 'p.id')
     .select(['v.id', 'v.key_name', 'v.value', 'v.display_option', 'v.page', 'v.quote', 'v.edited_at'])
     .select(['d.id as document_id', 'd.file_name', 'd.document_name', 'a.name as activity_name'])
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom((inner) =>
+            inner
+              .selectFrom('document_cell_edit as e')
+              .select(['e.id', 'e.as_read', 'e.edited_by_name', 'e.edited_at'])
+              .distinctOn(['e.row_key', 'e.column_key'])
+              .whereRef('e.document_id', '=', 'd.id')
+              .orderBy('e.row_key')
+              .orderBy('e.column_key')
+              .orderBy('e.id', 'desc')
+              .as('last'),
+          )
+          .select(['last.edited_by_name as corrected_by', 'last.edited_at as corrected_at'])
+          .where('last.as_read', '=', false)
+          .orderBy('last.id', 'desc')
+          .limit(1)
+          .as('c'),
+      (join) => join.onTrue(),
+    )
+    .select(['c.corrected_by', 'c.corrected_at'])
     .where('v.loan_id', '=', loanId)
     .where('a.loan_id', '=', loanId)
     .where('a.archived_at', 'is', null)

@@ -1,4 +1,6 @@
 import { toldValue, type ReadValue } from '@plinth/domain/documents/document/display-value'
+import { asCorrected } from '@plinth/domain/documents/document/rows/corrected-lines'
+import { valuesOfRows } from '@plinth/domain/documents/document/rows/row-values'
 import { epochOf, formatEpoch, formatPlainDate } from '@plinth/domain/shared/dates'
 import { propertyTypeLabel } from '@plinth/domain/people/property/types'
 import { centsToDollars, formatMoney } from '@plinth/domain/shared/money'
@@ -32,6 +34,8 @@ export interface Fact {
   value: string
   /** Where it was read; null for what was entered. */
   document: { id: string; fileName: string; page: number | null; quote: string } | null
+  /** 'as corrected by Ada Park on 11.25.2026', where people corrected the rows it comes from. */
+  note?: string
 }
 
 type Known = readonly [key: string, label: string, value: string | number | null]
@@ -141,7 +145,16 @@ const ofEntities = (rows: Awaited<ReturnType<typeof entitiesOfFacts>>): Fact[] =
     ])
   })
 
+const ofRows = new Set(Object.values(valuesOfRows).flatMap((keys) => [...keys]))
+
+/** Who corrected the rows that a value comes from; nothing for a value that a person set itself. */
+const correctionOf = (v: PointOfFacts): Pick<Fact, 'note'> =>
+  v.corrected_by !== null && v.corrected_at !== null && v.edited_at === null && ofRows.has(v.key_name)
+    ? { note: asCorrected(v.corrected_by, epochOf(v.corrected_at)) }
+    : {}
+
 const ofPoint = (v: PointOfFacts): Fact => ({
+  ...correctionOf(v),
   key: `point.${v.id}`,
   owner: v.document_name || v.activity_name,
   label: v.key_name.replaceAll(/[_-]+/g, ' ').replace(/^./, (c) => c.toUpperCase()),

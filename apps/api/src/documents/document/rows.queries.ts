@@ -36,6 +36,24 @@ export const lastEdits = (db: Db | Tx, documentId: string) =>
     .orderBy('id', 'desc')
     .execute()
 
+/** The last that people made of each cell of all documents of a loan. */
+export const lastEditsOfLoan = (db: Db, loanId: string) =>
+  db
+    .selectFrom('document_cell_edit as e')
+    .innerJoin('document as d', 'd.id', 'e.document_id')
+    .selectAll('e')
+    .distinctOn(['e.document_id', 'e.row_key', 'e.column_key'])
+    .where('d.loan_id', '=', loanId)
+    .orderBy('e.document_id')
+    .orderBy('e.row_key')
+    .orderBy('e.column_key')
+    .orderBy('e.id', 'desc')
+    .execute()
+
+/** The rows of some documents as they were read. */
+export const rowsOfDocuments = (db: Db, documentIds: readonly string[]) =>
+  db.selectFrom('document_rows').select(['document_id', 'rows']).where('document_id', 'in', documentIds).execute()
+
 export interface NewEdit {
   document_id: string
   row_key: string
