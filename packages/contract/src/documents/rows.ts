@@ -31,6 +31,7 @@ const Row = z.object({
   kind: z.enum(['item', 'total']).describe('A total is printed: it adds up items'),
   left_out: z.boolean().describe('Whether a person left it out of every figure'),
   remembered: z.boolean().describe('Whether what it counts as came from an earlier statement of the layout'),
+  added: z.boolean().describe('Whether a person added it: it stands on no page'),
   cells: z
     .record(
       z.string(),
@@ -107,6 +108,7 @@ export const RowsView = z
     roll: RollFigures.nullable().describe('What the units come to; null for other documents'),
     statement: StatementFigures.nullable().describe('What the lines come to; null for other documents'),
     corrected: z.int().describe('Rows that people corrected'),
+    next_row: z.string().nullable().describe('Key of a row to add; null where none can be added'),
     lost: z.array(z.string()).describe('Corrected rows that are not read any more; their corrections are kept'),
   })
   .meta({ id: 'DocumentRows', description: 'Rows of a rent roll or operating statement' })
@@ -119,7 +121,9 @@ export const RowHistory = z
         z.object({
           id: idOf('correction'),
           row: z.string().describe('Key of the row'),
-          column: z.string().describe('Key of the column; counts when the row was left out or counted again'),
+          column: z
+            .string()
+            .describe('Key of the column; counts when the row was left out or counted again, added when it was added'),
           read: CellValue.describe('What was read then'),
           before: CellValue.describe('What it said before'),
           after: CellValue.describe('What it says since'),
@@ -169,7 +173,9 @@ export const correctRows = endpoint({
       .array(
         z.strictObject({
           row: text(500).describe('Key of the row'),
-          column: text(100).describe('Key of the column; counts, with yes or no, counts the row or leaves it out'),
+          column: text(100).describe(
+            'Key of the column; counts, with yes or no, counts the row or leaves it out; added, with yes or no, adds a unit or takes it out',
+          ),
           value: Typed.describe('What it shall say; what was read makes it follow the file again'),
           was: z
             .union([z.string().max(10_000), z.number(), z.null()])

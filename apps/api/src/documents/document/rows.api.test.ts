@@ -253,3 +253,43 @@ test('[DB-12] rows of a document of another loan, or of one without rows, are no
   expect(await letter.rows()).toMatchObject({ kind: null, rows: [], total: 0 })
   expect((await letter.correct(['101#1', 'rent', 1150, 1])).statusCode).toBe(409)
 })
+
+test('[DB-24] a unit that was missed is added, filled in, counted, removed and brought back, also after another reading', async () => {
+  const roll = await sentRoll()
+  const before = await roll.rows()
+  expect(before).toMatchObject({ next_row: 'added:1', roll: { units: 4, rent: 3805 } })
+  expect((await roll.correct(['added:1', 'added', 'no', 'yes'])).statusCode).toBe(200)
+  // It counts once it has a number.
+  expect(await roll.rows()).toMatchObject({ total: 5, roll: { units: 4 }, next_row: 'added:2' })
+  const filled = await roll.correct(
+    ['added:1', 'unit', '', '105'],
+    ['added:1', 'tenant', null, 'Pia Holm'],
+    ['added:1', 'rent', null, 1200],
+  )
+  expect(filled.statusCode).toBe(200)
+  const after = await roll.rows()
+  expect(after.rows.at(-1)).toMatchObject({ key: 'added:1', name: 'unit 105', added: true, quote: '' })
+  expect(after).toMatchObject({ roll: { units: 5, occupied: 4, rent: 5005 }, lost: [] })
+  const units = await t.db
+    .selectFrom('data_point')
+    .select('value')
+    .where('process_id', '=', roll.processId)
+    .where('key_name', '=', 'number_of_units')
+    .execute()
+  expect(units).toEqual([{ value: 5 }])
+  expect((await roll.history()).map(({ column, by }) => [column, by])).toContainEqual(['added', name])
+  expect((await roll.correct(['added:1', 'added', 'yes', 'no'])).statusCode).toBe(200)
+  expect(await roll.rows()).toMatchObject({ total: 4, roll: { units: 4 }, next_row: 'added:2', lost: [] })
+  await roll.correct(['added:1', 'added', 'no', 'yes'])
+  expect(await roll.rows()).toMatchObject({ roll: { units: 5, rent: 5005 } })
+})
+
+test('[DB-24] two who add the same row at once do not both, and a statement takes none', async () => {
+  const roll = await sentRoll()
+  await roll.correct(['added:1', 'added', 'no', 'yes'])
+  expect((await roll.correct(['added:1', 'added', 'no', 'yes'])).statusCode).toBe(409)
+  for (const key of ['added:x', '101#1']) expect((await roll.correct([key, 'added', 'no', 'yes'])).statusCode).toBe(400)
+  const statement = await sentStatement()
+  expect((await statement.rows()).next_row).toBeNull()
+  expect((await statement.correct(['added:1', 'added', 'no', 'yes'])).statusCode).toBe(400)
+})

@@ -1,9 +1,11 @@
 import type { correctRows as correctCall } from '@plinth/contract/documents/rows'
 import type { BodyOf, ReplyOf } from '@plinth/contract/shared/endpoint'
 import {
+  ADDED,
   correctedRows,
   type Corrections,
   COUNTS,
+  isAddedKey,
   rowKeysOf,
   type SheetRow,
   sheetRows,
@@ -46,25 +48,42 @@ const countsColumn: RowColumn = {
   ],
 }
 
+/** The column that adds a row, beside those of the rows. */
+const addedColumn: RowColumn = { ...countsColumn, key: ADDED, label: 'Added' }
+
 interface Sheet {
   columns: readonly RowColumn[]
   rows: ReadonlyMap<string, SheetRow>
+  /** Whether people may add rows. */
+  grows: boolean
 }
 
 const columnOf = ({ columns }: Sheet, key: string): RowColumn | undefined =>
-  key === COUNTS ? countsColumn : columns.find((one) => one.key === key)
+  key === COUNTS ? countsColumn : key === ADDED ? addedColumn : columns.find((one) => one.key === key)
 
 const nowOf = (row: SheetRow, column: string): CellValue =>
-  column === COUNTS ? (row.leftOut ? 'no' : 'yes') : (row.cells[column]?.now ?? null)
+  column === ADDED
+    ? row.added
+      ? 'yes'
+      : 'no'
+    : column === COUNTS
+      ? row.leftOut
+        ? 'no'
+        : 'yes'
+      : (row.cells[column]?.now ?? null)
 const readOf = (row: SheetRow, column: string): CellValue =>
-  column === COUNTS ? 'yes' : (row.cells[column]?.read ?? null)
+  column === ADDED ? 'no' : column === COUNTS ? 'yes' : (row.cells[column]?.read ?? null)
 
 /** What a line counts as is said of items alone: a total adds up what stands above it. */
 const isOpen = (row: SheetRow, column: string): boolean => column !== 'category' || row.kind === 'item'
 
+const NOT_ADDED = 'Only units of a rent roll can be added'
+
 const problemOf = (sheet: Sheet, asked: Asked): FieldError['message'] | null => {
   const row = sheet.rows.get(asked.row)
   const column = columnOf(sheet, asked.column)
+  if (asked.column === ADDED)
+    return sheet.grows && isAddedKey(asked.row) ? cellProblem(asked.value, addedColumn) : NOT_ADDED
   if (!row) return 'This row is not among those that were read'
   if (!column) return 'This column is not among those of the rows'
   return isOpen(row, asked.column) ? cellProblem(asked.value, column) : 'A total counts as nothing'
@@ -87,7 +106,7 @@ const said = (value: CellValue, column: RowColumn | undefined): string =>
 const requireUnchanged = (sheet: Sheet, edits: readonly Asked[]): void => {
   const changed = edits.flatMap((one, at) => {
     const row = sheet.rows.get(one.row)
-    const now = row ? nowOf(row, one.column) : null
+    const now = row ? nowOf(row, one.column) : one.column === ADDED ? 'no' : null
     const column = columnOf(sheet, one.column)
     return now === one.was
       ? []
@@ -119,10 +138,18 @@ const rememberLines = async (
   await q.remember(tx, layoutId, { lines, by: o.actor.id })
 }
 
-const sheetOf = (rows: ReadRows, corrections: Corrections): Sheet => ({
-  columns: columnsOf(rows),
-  rows: new Map(sheetRows(rows, corrections).map((row) => [row.key, row])),
-})
+/** The sheet as it stands, with the rows that these edits add: their other cells are filled in with them. */
+const sheetOf = (rows: ReadRows, corrections: Corrections, edits: readonly Asked[]): Sheet => {
+  const grows = rows.kind === 'rent-roll'
+  const shown = sheetRows(rows, corrections)
+  const adds = edits.filter((one) => grows && one.column === ADDED && one.value === 'yes' && isAddedKey(one.row))
+  const fresh = new Map(
+    adds.map(({ row }) => [row, new Map([...(corrections.get(row) ?? []), [ADDED, 'yes' as const]])]),
+  )
+  const blank = sheetRows(rows, fresh).filter((row) => row.added && !shown.some(({ key }) => key === row.key))
+  const told = [...shown, ...blank.map((row) => ({ ...row, added: false }))]
+  return { columns: columnsOf(rows), rows: new Map(told.map((row) => [row.key, row])), grows }
+}
 
 const newEdits = (sheet: Sheet, edits: readonly Asked[], o: { document: TextDocument; actor: Actor }): q.NewEdit[] =>
   edits.flatMap(({ row: key, column, value }) => {
@@ -191,7 +218,7 @@ export const correctRows = async (
     requireOpen(await findActivity(tx, document.activity_id))
     const stored = await q.storedRows(tx, document.id)
     const rows = rowsOf(stored) ?? fail('state_conflict', 'No rows were read from this document. Read it again.')
-    const sheet = sheetOf(rows, correctionsOf(await q.lastEdits(tx, document.id)))
+    const sheet = sheetOf(rows, correctionsOf(await q.lastEdits(tx, document.id)), edits)
     requireRight(sheet, edits)
     requireUnchanged(sheet, edits)
     const made = newEdits(sheet, edits, { document, actor })

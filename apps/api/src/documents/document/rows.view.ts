@@ -3,6 +3,7 @@ import {
   correctedRows,
   type Corrections,
   lostCorrections,
+  nextAddedKey,
   type SheetRow,
   sheetRows,
 } from '@plinth/domain/documents/document/rows/correct-rows'
@@ -29,6 +30,7 @@ const rowView = (row: SheetRow): RowsView['rows'][number] => ({
   kind: row.kind,
   left_out: row.leftOut,
   remembered: row.remembered,
+  added: row.added,
   cells: Object.fromEntries(
     Object.entries(row.cells).map(([key, { read, now, corrected }]) => [key, { read, now, corrected }]),
   ),
@@ -57,10 +59,11 @@ const statementView = (rows: ReadRows): RowsView['statement'] => {
 
 const none: RowsView = {
   ...{ kind: null, columns: [], total: 0, from: 0, page_size: PAGE, rows: [], checks: [] },
-  ...{ roll: null, statement: null, corrected: 0, lost: [] },
+  ...{ roll: null, statement: null, corrected: 0, next_row: null, lost: [] },
 }
 
-const viewOf = (rows: ReadRows, corrections: Corrections, asked: number): RowsView => {
+const viewOf = (rows: ReadRows, corrections: Corrections, o: { asked: number; next: string }): RowsView => {
+  const { asked, next } = o
   const all = sheetRows(rows, corrections)
   const from = asked < all.length ? asked : 0
   const counted = correctedRows(rows, corrections)
@@ -77,6 +80,7 @@ const viewOf = (rows: ReadRows, corrections: Corrections, asked: number): RowsVi
     })),
     ...{ roll: rollView(counted), statement: statementView(counted) },
     corrected: all.filter((row) => row.leftOut || Object.values(row.cells).some((cell) => cell.corrected)).length,
+    next_row: rows.kind === 'rent-roll' ? next : null,
     lost: lostCorrections(rows, corrections),
   }
 }
@@ -89,7 +93,9 @@ export const readRows = async (
   const document = await documentOfLoan(db, at.loanKey, at.documentId)
   const [stored, edits] = await Promise.all([q.storedRows(db, document.id), q.lastEdits(db, document.id)])
   const rows = rowsOf(stored)
-  return rows ? viewOf(rows, correctionsOf(edits), at.from) : none
+  // A row that was taken out again keeps its number.
+  const ever = new Map(edits.map((one) => [one.row_key, new Map()]))
+  return rows ? viewOf(rows, correctionsOf(edits), { asked: at.from, next: nextAddedKey(ever) }) : none
 }
 
 /** What was corrected in the rows of a document, or in one of them, the newest first. Fails with not_found. */

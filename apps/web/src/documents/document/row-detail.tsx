@@ -24,6 +24,26 @@ interface RowDetailProps {
 
 type Edit = RowHistory['edits'][number]
 
+/** What takes a row out of the figures, or counts it again; one that was added is taken out altogether. */
+const rowChange = ({ added, left_out }: Row) => {
+  if (added) return { column: 'added', before: 'yes', after: 'no' } as const
+  return left_out
+    ? ({ column: 'counts', before: 'no', after: 'yes' } as const)
+    : ({ column: 'counts', before: 'yes', after: 'no' } as const)
+}
+
+const ShowRow = ({ row, onShow }: Pick<RowDetailProps, 'row' | 'onShow'>) => (
+  <Button
+    variant="subtle"
+    size="compact-xs"
+    leftSection={<IconFileSearch size={14} aria-hidden />}
+    aria-label={words.showRow(row.name, row.page)}
+    onClick={() => onShow({ page: row.page, words: row.quote })}
+  >
+    {words.onPage(row.page)}
+  </Button>
+)
+
 /** A row that is chosen: where it stands, whether it counts, and who corrected what. */
 export const RowDetail = ({ row, columns, document, edits, mayEdit, onShow }: RowDetailProps) => {
   const disabledReason = mayEdit ? undefined : words.noRight
@@ -32,27 +52,14 @@ export const RowDetail = ({ row, columns, document, edits, mayEdit, onShow }: Ro
       <Group gap="xs" justify="space-between">
         <Title order={4}>{row.name.charAt(0).toUpperCase() + row.name.slice(1)}</Title>
         <Group gap="xs">
-          <Button
-            variant="subtle"
-            size="compact-xs"
-            leftSection={<IconFileSearch size={14} aria-hidden />}
-            aria-label={words.showRow(row.name, row.page)}
-            onClick={() => onShow({ page: row.page, words: row.quote })}
-          >
-            {words.onPage(row.page)}
-          </Button>
+          {row.added ? null : <ShowRow {...{ row, onShow }} />}
           <Button
             variant="default"
             size="compact-xs"
             {...{ disabledReason }}
-            onClick={() =>
-              edits.put({
-                ...{ row: row.key, column: 'counts' },
-                ...(row.left_out ? { before: 'no', after: 'yes' } : { before: 'yes', after: 'no' }),
-              })
-            }
+            onClick={() => edits.put({ row: row.key, ...rowChange(row) })}
           >
-            {row.left_out ? words.countAgain : words.leaveOut}
+            {row.added ? words.takeOut : row.left_out ? words.countAgain : words.leaveOut}
           </Button>
         </Group>
       </Group>
@@ -103,9 +110,9 @@ interface ChangeProps {
 }
 
 const Change = ({ row, edit, column, edits, mayEdit, last }: ChangeProps) => {
-  const label = column?.label ?? words.leftOut
+  const label = column?.label ?? (edit.column === 'added' ? words.added : words.leftOut)
   const shown = (value: CellValue) => {
-    const text = column ? cellText(value, column) : value === 'no' ? 'Yes' : 'No'
+    const text = column ? cellText(value, column) : (value === 'no') === (edit.column === 'counts') ? 'Yes' : 'No'
     return text === '' ? words.empty : text
   }
   return (

@@ -206,6 +206,7 @@ const Typed = ({ draft }: { draft: Draft }) => (
 const Notes = ({ row, column, first }: Pick<GridCellProps, 'row' | 'column' | 'first'>) => {
   const cell = row.cells[column.key]
   const notes = [
+    first && row.added ? words.added : null,
     first && row.left_out ? words.leftOut : null,
     column.key === 'category' && row.remembered ? words.remembered : null,
   ].filter((note) => note !== null)

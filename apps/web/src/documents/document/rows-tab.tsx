@@ -1,4 +1,4 @@
-import { Alert, Group, Stack, Text, Title } from '@mantine/core'
+import { Alert, Group, Stack, Text, Title, Tooltip } from '@mantine/core'
 import type { RowsView } from '@plinth/contract/documents/rows'
 import { useEffect, useState } from 'react'
 import { ApiError, messageOf } from '../../lib/api.ts'
@@ -82,11 +82,11 @@ const Sheet = ({ view, kind, document, edits, beside, onShow, onPage }: SheetPro
   const select = (row: Row) => {
     if (row.key === selected) return
     setSelected(row.key)
-    if (beside) onShow({ page: row.page, words: row.quote })
+    if (beside && !row.added) onShow({ page: row.page, words: row.quote })
   }
   return (
     <Stack gap="md">
-      <Bar {...{ view, edits, mayEdit }} />
+      <Bar {...{ view, edits, mayEdit, onPage }} />
       {view.lost.length === 0 ? null : (
         <Alert color="yellow" variant="light" p="xs">
           {words.lost(view.lost.map((key) => key.replace(/#1$/, '')).join(', '))}
@@ -108,22 +108,48 @@ const Sheet = ({ view, kind, document, edits, beside, onShow, onPage }: SheetPro
   )
 }
 
-const Bar = ({ view, edits, mayEdit }: Pick<SheetProps, 'view' | 'edits'> & { mayEdit: boolean }) => (
+/** Adds a unit that the reading missed: an empty row at the end, on the last page. */
+const AddUnit = ({ view, edits, mayEdit, onPage }: BarProps) => {
+  const row = view.next_row
+  if (row === null) return null
+  return (
+    <Tooltip label={words.addHint}>
+      <Button
+        variant="default"
+        size="compact-xs"
+        disabledReason={mayEdit ? undefined : words.noRight}
+        onClick={() => {
+          edits.put({ row, column: 'added', before: 'no', after: 'yes' })
+          onPage(Math.floor(view.total / view.page_size) * view.page_size)
+        }}
+      >
+        {words.add}
+      </Button>
+    </Tooltip>
+  )
+}
+
+type BarProps = Pick<SheetProps, 'view' | 'edits' | 'onPage'> & { mayEdit: boolean }
+
+const Bar = ({ view, edits, mayEdit, onPage }: BarProps) => (
   <Stack gap={4}>
     <Group gap="xs" justify="space-between">
       <Text size="xs" c="dimmed">
         {mayEdit ? words.hint : words.readOnly}
         {view.corrected === 0 ? '' : ` ${words.corrected(view.corrected)}.`}
       </Text>
-      <Button
-        variant="default"
-        size="compact-xs"
-        loading={edits.busy}
-        disabledReason={edits.undo === null ? words.nothingToUndo : undefined}
-        onClick={() => edits.undo?.()}
-      >
-        {words.undo}
-      </Button>
+      <Group gap="xs">
+        <AddUnit {...{ view, edits, mayEdit, onPage }} />
+        <Button
+          variant="default"
+          size="compact-xs"
+          loading={edits.busy}
+          disabledReason={edits.undo === null ? words.nothingToUndo : undefined}
+          onClick={() => edits.undo?.()}
+        >
+          {words.undo}
+        </Button>
+      </Group>
     </Group>
     {edits.refused === null ? null : (
       <Text size="sm" c="var(--mantine-color-error)" role="alert">

@@ -39,7 +39,16 @@ export const rowsViewOf = (
 ): RowsView => {
   const roll = rollOf(units)
   return {
-    ...{ kind: 'rent-roll', total: units.length, from: 0, page_size: 100, corrected: 0, lost: [], statement: null },
+    ...{
+      kind: 'rent-roll',
+      total: units.length,
+      from: 0,
+      page_size: 100,
+      corrected: 0,
+      lost: [],
+      statement: null,
+      next_row: 'added:1',
+    },
     columns: columnsOf(roll).map((column) => ({ ...column, choices: [...column.choices] })),
     rows: sheetRows(roll, new Map()).map(({ leftOut, ...row }) => ({ ...row, left_out: leftOut })),
     checks: [

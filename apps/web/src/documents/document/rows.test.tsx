@@ -217,3 +217,26 @@ test('[DB-13] without the right to edit rows are read only, and say so', async (
   await userEvent.keyboard('{Enter}x')
   expect(screen.queryByRole('textbox', { name: 'Unit of unit 101' })).toBeNull()
 })
+
+test('[DB-24] a missed unit is added by a button, is marked as added by hand, stands on no page, and can be removed', async () => {
+  const view = rowsViewOf()
+  const [first] = view.rows
+  if (!first) throw new Error('no row')
+  const added = { ...first, key: 'added:1', name: 'unit 105', added: true, quote: '' }
+  const cells = { ...first.cells, unit: { read: '', now: '105', corrected: true } }
+  const shown = await showRows({
+    answers: { '/rows': rowsViewOf({ rows: [...view.rows, { ...added, cells }], total: 4, next_row: 'added:2' }) },
+  })
+  shown.answers[`PUT /api/loan/${ids.loan}/document/${ids.document}/rows`] = { saved: 1 }
+  await userEvent.click(await screen.findByRole('button', { name: 'Add unit' }))
+  await userEvent.click(screen.getByRole('gridcell', { name: /^105/ }))
+  expect(screen.getByRole('gridcell', { name: /^105/ }).textContent).toContain('Added by hand')
+  expect(screen.queryByRole('button', { name: /Show unit 105/ })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Remove this unit' }))
+  await waitFor(() =>
+    expect(shown.sent.map((one) => one.body)).toEqual([
+      { edits: [{ row: 'added:2', column: 'added', was: 'no', value: 'yes' }] },
+      { edits: [{ row: 'added:1', column: 'added', was: 'yes', value: 'no' }] },
+    ]),
+  )
+})

@@ -61,7 +61,7 @@ export const correctedLines = (rows: ReadRows, corrections: Corrections): Correc
   const columns = columnsOf(rows)
   return sheetRows(rows, corrections).flatMap((row): CorrectedLine[] => {
     const changes = changesOf(row, columns)
-    if (!row.leftOut && changes.length === 0) return []
+    if (row.added || (!row.leftOut && changes.length === 0)) return []
     const cells = correctedCells(row.quote.split(/\s{2,}/), changes).filter((text) => text !== '')
     return [{ key: row.key, page: row.page, line: row.quote, text: row.leftOut ? '' : cells.join('  '), changes }]
   })
