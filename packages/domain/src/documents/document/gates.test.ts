@@ -44,3 +44,30 @@ test('[DD-04] dates that are out of order are unsure, both of them; in order the
     1_500_000_000, 1_514_678_400,
   ])
 })
+
+const appraisal = (amounts: Readonly<Record<string, number>>) => {
+  const read = Object.entries(amounts).map(([key, value], i) =>
+    stated(key, 'money', value, { page: i + 1, quote: key }),
+  )
+  return gated(read).find((one) => one.key === 'as_is_value')
+}
+
+test.each([
+  { as_is_value: 2_000_000 },
+  { as_is_value: 2_000_000, sales_comparison_approach: 1_950_000, income_approach: 2_050_000 },
+  { as_is_value: 2_000_000, sales_comparison_approach: 1_900_000 },
+  { as_is_value: 2_000_000, contract_price: 1_600_000, as_completed_value: 2_400_000 },
+])('[DD-03] an as-is value that fits the rest of its appraisal is shown: %o', (amounts) => {
+  expect(appraisal(amounts)).toMatchObject({ value: 2_000_000 })
+})
+
+test.each([
+  [{ as_is_value: 3_000_000, sales_comparison_approach: 1_950_000, income_approach: 2_050_000 }, /by approach/, [2, 3]],
+  [{ as_is_value: 20_000, cost_approach: 2_000_000 }, /by approach/, [2]],
+  [{ as_is_value: 2_000_000, contract_price: 1_200_000 }, /contract price/, [2]],
+  [{ as_is_value: 2_000_000, as_completed_value: 1_800_000 }, /as completed/, [2]],
+] as const)('[DD-03] one that does not is unsure, with every reading and its page: %o', (amounts, why, pages) => {
+  const found = appraisal(amounts)
+  expect(found).toMatchObject({ value: null, unsure: { why: expect.stringMatching(why) } })
+  expect(found?.unsure?.readings.map((one) => one.page)).toEqual([1, ...pages])
+})

@@ -1,4 +1,4 @@
-import { type Extracted, inDoubt } from './extract/rules.ts'
+import { type Extracted, inDoubt, type Reading } from './extract/rules.ts'
 
 /** Values that name a person or company. */
 const NAMES =
@@ -50,12 +50,59 @@ const outOfOrder = (values: readonly Extracted[]): ReadonlySet<string> => {
   )
 }
 
+const approaches: Readonly<Record<string, string>> = {
+  sales_comparison_approach: 'By the sales comparison approach',
+  income_approach: 'By the income approach',
+  cost_approach: 'By the cost approach',
+}
+
+/** An opinion of value lies between its approaches; rounding and weighing move it no further beyond them. */
+const BEYOND = 0.1
+/** What a property was just sold for and what it is worth differ by no more than this factor, or one was misread. */
+const OF_PRICE = 1.5
+
+const readingOf = (one: Extracted, says: string): Reading => ({
+  ...{ says, value: one.value, page: one.page, quote: one.quote },
+})
+
+/** An as-is value that does not fit what the same appraisal says of it otherwise: why, and the other readings. */
+const doubtOfValue = (values: readonly Extracted[], asIs: number): { why: string; others: Reading[] } | null => {
+  const amounts = (keys: readonly string[]) =>
+    values.filter((one) => keys.includes(one.key) && typeof one.value === 'number' && one.value > 0)
+  const amountOf = ({ value }: Extracted): number => (typeof value === 'number' ? value : 0)
+  const by = amounts(Object.keys(approaches))
+  const [least, most] = [Math.min(...by.map(amountOf)), Math.max(...by.map(amountOf))]
+  if (by.length > 0 && (asIs < least * (1 - BEYOND) || asIs > most * (1 + BEYOND)))
+    return {
+      why: 'It does not lie between the values by approach in this appraisal.',
+      others: by.map((one) => readingOf(one, approaches[one.key] ?? one.key)),
+    }
+  const [price] = amounts(['contract_price'])
+  if (price && (asIs > amountOf(price) * OF_PRICE || asIs * OF_PRICE < amountOf(price)))
+    return {
+      why: 'It is far from the contract price in this appraisal.',
+      others: [readingOf(price, 'Contract price')],
+    }
+  const [completed] = amounts(['as_completed_value'])
+  return completed && asIs > amountOf(completed)
+    ? { why: 'It is more than the value as completed.', others: [readingOf(completed, 'As completed')] }
+    : null
+}
+
+/** The as-is value of an appraisal, held against its approaches, the price and the value as completed. */
+const appraised = (values: readonly Extracted[]): Extracted[] =>
+  values.map((one) => {
+    if (one.key !== 'as_is_value' || one.unsure || typeof one.value !== 'number') return one
+    const doubt = doubtOfValue(values, one.value)
+    return doubt ? inDoubt(one, doubt.why, doubt.others) : one
+  })
+
 /**
  * The values of a paper that may be shown: what is no name or address where one is meant was misread and is left out; days
- * that are out of order are unsure.
+ * that are out of order are unsure, and so is an as-is value that does not fit the rest of its appraisal.
  */
 export const gated = (values: readonly Extracted[]): Extracted[] => {
-  const shaped = values.filter(hasShape)
+  const shaped = appraised(values.filter(hasShape))
   const wrong = outOfOrder(shaped)
   return shaped.map((one) =>
     wrong.has(one.key) && !one.unsure

@@ -193,6 +193,14 @@ const appraisalRules: readonly Rule[] = [
     as: 'money',
     after: [/^(?:indicated )?(?:value )?(?:by )?(?:the )?income (?:capitalization )?(?:approach)?\b(?=.*\$)/i],
   },
+  {
+    key: 'contract_price',
+    as: 'money',
+    after: [
+      /^(?:subject(?:['’]s)? )?(?:contract|purchase)(?: sale| purchase)? price\b/i,
+      /^subject(?:['’]s)? sale price\b/i,
+    ],
+  },
   { key: 'cost_approach', as: 'money', after: [/^(?:indicated )?(?:value )?(?:by )?(?:the )?cost approach\b/i] },
   { key: 'net_operating_income', as: 'money', after: [/^net operating income\b/i, /^noi\b/i] },
   { key: 'site_area', as: 'text', after: [/^(?:site|land) (?:area|size)\b/i] },
