@@ -142,3 +142,40 @@ test('[DC-03] debt among the expenses makes a worked-out net operating income un
     .replace(/Net Operating Income.*\n/, '')
   expect(valuesIn(text)['net_operating_income']).toMatchObject({ why: expect.stringContaining('Debt') })
 })
+
+const inParts = `                              Corner Plaza
+                              Income Statement
+                       Period = Jan 2025-Dec 2025    Book = Accrual
+                                                  Total
+4000-0000  INCOME
+4010-0000    Base Rentals                    300,000.00
+4990-0000  TOTAL INCOME                      300,000.00
+5000-0000  EXPENSES
+5010-0000    Property Tax                     30,000.00
+5235-0000    Contract - Porter                 5,000.00
+5308-0000    R&M - Electrical                  1,000.00
+5309-0000    R&M - Roofing                     2,000.00
+5399-0000    Total R&M Operating Expenses      3,000.00
+5440-0000    Management Office Expense           400.00
+5990-0000  Total Operating Expenses           38,400.00
+6010-0000    Off Site Management               9,000.00
+6020-0000    On-Site Management Fee              600.00
+6190-0000  Total Additional Operating Expenses 9,600.00
+6199-0000  TOTAL EXPENSES                     48,000.00
+6299-0000  NET OPERATING INCOME              252,000.00
+`
+
+test('[DC-08] the expenses are those the printed net operating income is taken from, not a part of them', () => {
+  expect(valuesIn(inParts)).toMatchObject({
+    gross_income: 300_000,
+    operating_expenses: 48_000,
+    net_operating_income: 252_000,
+  })
+})
+
+test('[DC-08] what a line begins with says what it counts as, and a subtotal of repairs is found by its short name', () => {
+  const values = valuesIn(inParts)
+  expect(values).toMatchObject({ repairs_and_maintenance: 3000, management_fees: 9600 })
+  expect(values['payroll']).toBeUndefined()
+  expect(values['utilities']).toBeUndefined()
+})

@@ -62,12 +62,18 @@ interface Totals {
   noi: StatementLine | null
 }
 
-/** The printed totals of a statement; of several the one that means most. */
-export const totalsOf = (lines: readonly StatementLine[]): Totals => ({
-  income: totalOf(lines, 'income-total'),
-  expenses: totalOf(lines, 'expense-total'),
-  noi: totalOf(lines, 'noi'),
-})
+/** The total of expenses that the printed net operating income is taken from: 'Total operating expenses' may be a part of it. */
+const borneOut = (lines: readonly StatementLine[], income: StatementLine, noi: StatementLine): StatementLine | null =>
+  lines.find(
+    (line) => line.kind === 'expense-total' && near(sumOf([income.amount, -Math.abs(line.amount)]), noi.amount),
+  ) ?? null
+
+/** The printed totals of a statement; of several the one that the rest of the statement bears out, or that means most. */
+export const totalsOf = (lines: readonly StatementLine[]): Totals => {
+  const [income, noi] = [totalOf(lines, 'income-total'), totalOf(lines, 'noi')]
+  const expenses = (income && noi && borneOut(lines, income, noi)) ?? totalOf(lines, 'expense-total')
+  return { income, expenses, noi }
+}
 
 const belowIn = (lines: readonly StatementLine[], expenses: StatementLine): boolean =>
   itemsBefore(lines, expenses, totalOf(lines, 'income-total')).some((line) =>
@@ -136,7 +142,7 @@ const SUBTOTAL: Readonly<Record<keyof typeof lineValues, RegExp>> = {
   insurance_expense: /\binsurance$/i,
   management_fees: /\bmanagement(?: fees?| expenses?)?$/i,
   payroll: /\b(?:payroll|salaries|personnel)\b/i,
-  repairs_and_maintenance: /\b(?:repairs?|maintenance)\b/i,
+  repairs_and_maintenance: /\b(?:repairs?|maintenance|r ?(?:&|and) ?m)\b/i,
   utilities: /\butilit(?:y|ies)\b/i,
 }
 
@@ -150,7 +156,7 @@ const categoryValue = (key: keyof typeof lineValues, { lines }: Statement): Extr
         line.label
           .replace(/^(?:sub-?)?total\s*[-–:]?\s*(?:for )?/i, '')
           .replace(/[,: -]+total$/i, '')
-          .replace(/ expenses?$/i, ''),
+          .replace(/(?: operating)? expenses?$/i, ''),
       ),
   )
   const own = lines.filter((line) => line.kind === 'item' && line.category === lineValues[key])
