@@ -8,6 +8,7 @@ import type { Deps } from '../../app/deps.ts'
 import { record } from '../../platform/events.ts'
 import { requestIndex } from '../datastore/index.ts'
 import { followReading } from '../../underwriting/index.ts'
+import { expectedOf } from './precheck.service.ts'
 import { keepValues } from './data-point.service.ts'
 import { tellText } from './reading.service.ts'
 import { takeRows } from './rows-reading.service.ts'
@@ -54,6 +55,7 @@ const notesOf = async (
       textState,
       pages,
       values: Object.fromEntries((read?.values ?? []).map((one) => [one.key, one.value])),
+      loan: await expectedOf(db, document),
     },
     todayIn(config.PLINTH_TIME_ZONE, came),
   )

@@ -19,3 +19,12 @@ export const keepDespite = (tx: Tx, id: string, kept: { reason: string; by: stri
     .set({ precheck_reason: kept.reason, precheck_kept_by: kept.by, precheck_kept_at: sql<Date>`now()` })
     .where('id', '=', id)
     .execute()
+
+/** Names of the legal entities of a loan. */
+export const entitiesOfLoan = (db: Db, loanId: string) =>
+  db
+    .selectFrom('loan_legal_entity as le')
+    .innerJoin('legal_entity as e', 'e.id', 'le.legal_entity_id')
+    .select(['e.id', 'e.name'])
+    .where('le.loan_id', '=', loanId)
+    .execute()

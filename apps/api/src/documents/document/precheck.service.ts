@@ -1,13 +1,14 @@
 import type { ReplyOf } from '@plinth/contract/shared/endpoint'
 import type { getPrecheck } from '@plinth/contract/portal/personal'
-import type { PrecheckNote } from '@plinth/domain/documents/document-request/precheck'
+import type { PrecheckNote, SentFile } from '@plinth/domain/documents/document-request/precheck'
 import { fullName } from '@plinth/domain/shared/text'
 import type { Actor } from '../../platform/actor.ts'
 import { tell } from '../../platform/bus.ts'
 import { type Db, inTx } from '../../platform/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
-import { keepDespite, type PrecheckRow, precheckRow } from './precheck.queries.ts'
+import { enteredValues } from './contents.service.ts'
+import { entitiesOfLoan, keepDespite, type PrecheckRow, precheckRow } from './precheck.queries.ts'
 
 type Reply = ReplyOf<typeof getPrecheck>
 
@@ -52,4 +53,23 @@ export const keepAnyway = async (
     await tell(tx, { kind: 'changed', topics: ['activity', 'document'], loan_id: row.loan_id })
   })
   return readPrecheck(db, at.activityId, at.documentId)
+}
+
+/** The names and addresses that a file may bear: of the party or property it was asked about, else of all of the loan. */
+export const expectedOf = async (
+  db: Db,
+  asked: { loan_id: string; borrower_id: string | null; legal_entity_id: string | null; property_id: string | null },
+): Promise<SentFile['loan']> => {
+  const [{ borrowers, properties }, entities] = await Promise.all([
+    enteredValues(db, asked.loan_id),
+    entitiesOfLoan(db, asked.loan_id),
+  ])
+  const isOfAll = asked.borrower_id === null && asked.legal_entity_id === null
+  const people = borrowers.filter(({ id }) => isOfAll || id === asked.borrower_id)
+  const companies = entities.filter(({ id }) => isOfAll || id === asked.legal_entity_id)
+  const places = properties.filter(({ id }) => asked.property_id === null || id === asked.property_id)
+  return {
+    names: [...people.map((one) => fullName(one.first_name, one.last_name)), ...companies.map(({ name }) => name)],
+    addresses: places.map(({ address_address }) => address_address).filter((address) => address !== ''),
+  }
 }

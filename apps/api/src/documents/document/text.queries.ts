@@ -17,6 +17,7 @@ export const textDocument = (db: Db | Tx, id: string) =>
     .leftJoin('template as t', 't.id', 'a.template_id')
     .selectAll('d')
     .select(['a.type as activity_type', 'a.name as activity_name', 'a.document_name as asked_name'])
+    .select(['a.borrower_id', 'a.legal_entity_id', 'a.property_id'])
     .select(['t.document_name as template_name', 't.use_textract'])
     .where('d.id', '=', id)
     .where('d.received_at', 'is not', null)

@@ -92,3 +92,14 @@ test('[W-05] a file of somebody else is none', async () => {
   const foreign = `${at.split('/document/')[0]}/document/${other.at.split('/document/')[1]}`
   expect((await t.call('GET', `${foreign}/precheck`, staff)).statusCode).toBe(404)
 })
+
+test('[N-28] a file in the name of somebody else is told as such within five seconds, without naming anybody of the loan', async () => {
+  const from = performance.now()
+  const { at, borrower, borrowerUser } = await sent([...statement, 'Account holder: Somebody Else'])
+  const { settled, notes } = (await t.call('GET', `${at}/precheck`, borrowerUser.email)).json()
+  expect(settled).toBe(true)
+  expect(performance.now() - from).toBeLessThan(5000)
+  const said = notes.find((note: { code: string }) => note.code === 'wrong-party')?.text
+  expect(said).toContain('Somebody Else')
+  expect(said).not.toContain(borrower.last_name)
+})

@@ -1,4 +1,5 @@
 import { daysBetween, epochToPlainDate, formatPlainDate, type PlainDate } from '../../shared/dates.ts'
+import { anyName, samePlace } from '../document/agreement.ts'
 import { kindTable } from '../document/kind-table.ts'
 import type { DocumentKind } from '../document/kinds.ts'
 import { kindNamed } from '../document/recognize.ts'
@@ -7,7 +8,16 @@ import type { DataValue } from '../document/values.ts'
 import type { PageText } from '../document/words.ts'
 
 /** What the instant look at a file that was just sent may say. */
-export const precheckCodes = ['wrong-document', 'page-missing', 'stale', 'expired', 'not-readable'] as const
+export const precheckCodes = [
+  'wrong-document',
+  'wrong-party',
+  'wrong-property',
+  'page-missing',
+  'short-period',
+  'stale',
+  'expired',
+  'not-readable',
+] as const
 export type PrecheckCode = (typeof precheckCodes)[number]
 
 /** One thing to know of a file, in plain words for whoever sent it. */
@@ -25,6 +35,8 @@ export interface SentFile {
   readonly pages: readonly PageText[]
   /** Values read from it, by key. */
   readonly values: Readonly<Record<string, DataValue>>
+  /** Names and addresses of the loan that it may bear; those of the party or property asked about alone, where one was. */
+  readonly loan: { readonly names: readonly string[]; readonly addresses: readonly string[] }
 }
 
 const dateAt = (file: SentFile, key: string | undefined): PlainDate | null => {
@@ -40,6 +52,36 @@ const wrongDocument = (file: SentFile): string | null => {
   return file.pages.some((page) => page.text.trim() !== '')
     ? `This does not look like ${kindTable[asked].called}. Is it the right file?`
     : null
+}
+
+const NAME_KEYS: ReadonlySet<string> = new Set(['account_holder', 'applicant_name', 'taxpayer_name', 'named_insured'])
+
+/** What a file says of a party or property, where none of the loan is like it; null when it says nothing, or one is. */
+const foreign = (said: DataValue | undefined, known: readonly string[], isSame: typeof anyName): string | null => {
+  if (typeof said !== 'string' || said === '' || known.length === 0) return null
+  return known.some((one) => isSame(said, one)) ? null : said
+}
+
+const wrongParty = ({ kind, values, loan }: SentFile): string | null => {
+  if (kind === null) return null
+  const key = kindTable[kind].checks.find((one) => NAME_KEYS.has(one.key))?.key
+  const said = key === undefined ? null : foreign(values[key], loan.names, anyName)
+  return said && `It is in the name of ${said}, which is not a party we asked about. Is it the right file?`
+}
+
+const wrongProperty = ({ kind, values, loan }: SentFile): string | null => {
+  const key = kind === null ? undefined : kindTable[kind].checks.find((one) => one.agrees === samePlace)?.key
+  const said = key === undefined ? null : foreign(values[key], loan.addresses, samePlace)
+  return said && `It is about ${said}, which is not the property we asked about. Is it the right file?`
+}
+
+/** A trailing statement covers twelve months; a few days more or less do not matter. */
+const LEAST_DAYS = 350
+
+const shortPeriod = (file: SentFile): string | null => {
+  const [start, end] = [dateAt(file, 'period_start'), dateAt(file, 'period_end')]
+  if (file.kind !== 't-12' || start === null || end === null || daysBetween(start, end) >= LEAST_DAYS) return null
+  return `It covers ${formatPlainDate(start)} to ${formatPlainDate(end)}. Please send one that covers the last 12 months.`
 }
 
 const PAGE_OF = /\bpage\s{0,3}(\d{1,3})\s{0,3}(?:of|\/)\s{0,3}(\d{1,3})\b/gi
@@ -93,7 +135,10 @@ const notReadable = ({ textState }: SentFile): string | null => {
 const rules: readonly { code: PrecheckCode; says: (file: SentFile, today: PlainDate) => string | null }[] = [
   { code: 'not-readable', says: notReadable },
   { code: 'wrong-document', says: wrongDocument },
+  { code: 'wrong-party', says: wrongParty },
+  { code: 'wrong-property', says: wrongProperty },
   { code: 'page-missing', says: pageMissing },
+  { code: 'short-period', says: shortPeriod },
   { code: 'stale', says: stale },
   { code: 'expired', says: expired },
 ]
