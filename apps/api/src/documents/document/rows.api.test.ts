@@ -282,6 +282,10 @@ test('[DB-24] a unit that was missed is added, filled in, counted, removed and b
   expect(await roll.rows()).toMatchObject({ total: 4, roll: { units: 4 }, next_row: 'added:2', lost: [] })
   await roll.correct(['added:1', 'added', 'no', 'yes'])
   expect(await roll.rows()).toMatchObject({ roll: { units: 5, rent: 5005 } })
+  const again = await t.call('PUT', `/loan/${roll.loanId}/document/${roll.documentId}/read`, staff, {})
+  expect(again.statusCode).toBeLessThan(300)
+  await t.drain()
+  expect(await roll.rows()).toMatchObject({ total: 5, roll: { units: 5, rent: 5005 }, lost: [] })
 })
 
 test('[DB-24] two who add the same row at once do not both, and a statement takes none', async () => {
