@@ -67,18 +67,21 @@ export const multiply = async (pool: Pool, times: number): Promise<void> => {
   const columns = await readColumns(pool)
   const copied = copiedTables(columns)
   const db = await pool.connect()
-  await db.query('set session_replication_role = replica')
-  for (const table of copied) {
-    const own = columns.filter((c) => c.table === table)
-    const names = own.map((c) => `"${c.column}"`).join(', ')
-    const values = own.map((c) => valueOf(c, copied)).join(', ')
-    await db.query(
-      `insert into "${table}" (${names}) select ${values} from "${table}" s, generate_series(2, ${times}) n`,
-    )
+  try {
+    await db.query('set session_replication_role = replica')
+    for (const table of copied) {
+      const own = columns.filter((c) => c.table === table)
+      const names = own.map((c) => `"${c.column}"`).join(', ')
+      const values = own.map((c) => valueOf(c, copied)).join(', ')
+      await db.query(
+        `insert into "${table}" (${names}) select ${values} from "${table}" s, generate_series(2, ${times}) n`,
+      )
+    }
+    await db.query('set session_replication_role = default')
+    await db.query('truncate open_exposure_loan, open_exposure')
+    await db.query('insert into open_exposure_loan select * from open_exposure_of(array(select id from loan))')
+    await db.query('insert into open_exposure select state, sum(cents) from open_exposure_loan group by state')
+  } finally {
+    db.release()
   }
-  await db.query('set session_replication_role = default')
-  await db.query('truncate open_exposure_loan, open_exposure')
-  await db.query('insert into open_exposure_loan select * from open_exposure_of(array(select id from loan))')
-  await db.query('insert into open_exposure select state, sum(cents) from open_exposure_loan group by state')
-  db.release()
 }

@@ -31,11 +31,14 @@ const seed = async (settings: BenchSettings): Promise<void> => {
 /** Makes it so many loans; a kept folder may hold them already. */
 const grow = async (settings: BenchSettings, size: number): Promise<void> => {
   const pool = openMigrationPool(settings.DATABASE_URL)
-  const { rows } = await pool.query<{ loans: number }>('select count(*)::int as loans from loan')
-  const times = size / (rows[0]?.loans ?? size)
-  if (times > 1) await multiply(pool, times)
-  await pool.query('vacuum analyze')
-  await pool.end()
+  try {
+    const { rows } = await pool.query<{ loans: number }>('select count(*)::int as loans from loan')
+    const times = size / (rows[0]?.loans ?? size)
+    if (times > 1) await multiply(pool, times)
+    await pool.query('vacuum analyze')
+  } finally {
+    await pool.end()
+  }
 }
 
 /** What staff screens ask for, by the screen and what is done there. */
@@ -59,7 +62,9 @@ const reads: Readonly<Record<string, string>> = {
   'statistics: one purpose': '/statistics/overview?purpose=Refinance',
   'activities: first page': '/activity/all?limit=50',
   'leads: first page': '/lead/all?limit=50',
-  'borrowers: first page': '/borrower/all',
+  'borrowers on file: first ones': '/borrower/all?limit=100',
+  'borrowers on file: searched': '/borrower/all?limit=100&search=mar%20so',
+  'properties on file: searched': '/property/all?limit=100&search=350%2011201',
   'outbox: first page': '/outbox/all?limit=50',
 }
 

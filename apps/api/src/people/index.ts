@@ -6,7 +6,7 @@ export {
   readBorrower,
   toBorrowerView,
 } from './borrower/index.ts'
-export { contactJson, type ContactRecord, contactRoutes, readContacts, toContactView } from './contact/index.ts'
+export { contactJson, type ContactRecord, contactRoutes, readLoanContacts, toContactView } from './contact/index.ts'
 export { guardAddress, guardRoutes, refuseWaitingAddresses } from './guard/index.ts'
 export { identityRoutes, type InvitationLetter, invite, setUpLink } from './identity/index.ts'
 export {

@@ -1,5 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { act, fireEvent, render, screen } from '@testing-library/react'
+import type { ComponentProps } from 'react'
 import { expect, test, vi } from 'vitest'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { CopyButton } from './copy-button.tsx'
@@ -104,18 +105,44 @@ test('[J-47, X-19] a picture that does not load says so, with a retry that asks 
   expect(await screen.findByRole('img')).toBeDefined()
 })
 
+const nothing = () => undefined
+const contacts = [
+  { id: '1', label: 'Ana', detail: '' },
+  { id: '2', label: 'Bo', detail: '' },
+]
+const picker = (o: Partial<ComponentProps<typeof PickListModal>>) => (
+  <PickListModal
+    {...{ title: 'Contacts', items: contacts, more: false, loadError: null, onRetry: nothing, onSearch: nothing }}
+    {...{
+      searchLabel: 'Search',
+      connectLabel: (n) => `Connect ${n}`,
+      nothingChosen: 'Choose',
+      busy: false,
+      error: null,
+    }}
+    {...{ connected: new Set(), onConnect: nothing, onClose: nothing, ...o }}
+  />
+)
+
 test("[A-52] a picker in which nothing is found says 'No results found'", () => {
-  const nothing = () => undefined
-  show(
-    <PickListModal
-      {...{ title: 'Contacts', items: [{ id: '1', label: 'Ana', detail: '' }], loadError: null, onRetry: nothing }}
-      {...{ searchLabel: 'Search', connectLabel: () => 'Connect', nothingChosen: 'Choose', busy: false, error: null }}
-      {...{ onConnect: nothing, onClose: nothing }}
-    />,
-  )
-  expect(screen.queryByText('No results found')).toBeNull()
-  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'zzz' } })
+  show(picker({ items: [] }))
   expect(screen.getByText('No results found')).toBeDefined()
+})
+
+test('[AI-21] who was chosen stays chosen and in sight when something else is looked for; who was connected does not', () => {
+  const shown = (part: React.ReactNode) => <MantineProvider env="test">{part}</MantineProvider>
+  const connect = vi.fn()
+  const { rerender } = show(picker({ more: true }))
+  expect(screen.getByText('There are more: search to narrow the list.')).toBeDefined()
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Ana' }))
+  rerender(shown(picker({ items: [], onConnect: connect })))
+  expect(screen.getByRole('checkbox', { name: 'Ana' })).toHaveProperty('checked', true)
+  expect(screen.queryByText('There are more: search to narrow the list.')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Connect 1' }))
+  expect(connect).toHaveBeenLastCalledWith(['1'])
+  rerender(shown(picker({ connected: new Set(['1']) })))
+  expect(screen.queryByRole('checkbox', { name: 'Ana' })).toBeNull()
+  expect(screen.getByRole('checkbox', { name: 'Bo' })).toHaveProperty('checked', false)
 })
 
 test('a side panel is 580 px wide, on a phone as wide as the screen', () => {

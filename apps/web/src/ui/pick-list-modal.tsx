@@ -13,8 +13,14 @@ export interface PickItem {
 
 interface PickListModalProps {
   title: string
-  /** Null while loading. */
+  /** What the search found; null while loading. */
   items: readonly PickItem[] | null
+  /** Whether more were found than are listed. */
+  more: boolean
+  /** Told of what was typed, with each key; the list follows. */
+  onSearch: (typed: string) => void
+  /** Those that are connected already: not to be chosen anymore. */
+  connected: ReadonlySet<string>
   loadError: string | null
   onRetry: () => void
   searchLabel: string
@@ -30,24 +36,22 @@ interface PickListModalProps {
   children?: ReactNode
 }
 
-/** Lists longer than this are cut; the search narrows them. */
-const SHOWN = 100
+/** Those who are chosen stay in sight, whatever is looked for next. */
+const listed = (items: readonly PickItem[], chosen: readonly PickItem[], connected: ReadonlySet<string>) => [
+  ...chosen.filter(({ id }) => items.every((item) => item.id !== id)),
+  ...items.filter(({ id }) => !connected.has(id)),
+]
 
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase()
-
-/** Chooses one or several of a long list, with a search over it. */
+/** Chooses one or several of what is on file, found by what is typed. */
 export const PickListModal = (props: PickListModalProps) => {
   const [term, setTerm] = useState('')
-  const [pressed, setPressed] = useState<readonly string[]>([])
-  // What left the list was connected before another failed: a second try sends the rest alone.
-  const chosen = pressed.filter((id) => props.items?.some((item) => item.id === id))
-  const found = (props.items ?? []).filter((item) => plain(`${item.label} ${item.detail}`).includes(plain(term.trim())))
-  const toggle = (id: string) =>
-    setPressed(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id])
+  const [pressed, setPressed] = useState<readonly PickItem[]>([])
+  // Those who were connected before another failed: a second try sends the rest alone.
+  const chosen = pressed.filter(({ id }) => !props.connected.has(id))
+  const found = listed(props.items ?? [], chosen, props.connected)
+  const isChosen = (id: string) => chosen.some((item) => item.id === id)
+  const toggle = (item: PickItem) =>
+    setPressed(isChosen(item.id) ? chosen.filter(({ id }) => id !== item.id) : [...chosen, item])
   return (
     <Modal opened onClose={props.busy ? () => {} : props.onClose} title={props.title} size="lg">
       <Stack gap="sm">
@@ -56,8 +60,12 @@ export const PickListModal = (props: PickListModalProps) => {
           placeholder={props.searchLabel}
           leftSection={<IconSearch size={16} aria-hidden />}
           value={term}
+          maxLength={100}
           data-autofocus
-          onChange={(event) => setTerm(event.currentTarget.value)}
+          onChange={(event) => {
+            setTerm(event.currentTarget.value)
+            props.onSearch(event.currentTarget.value.trim())
+          }}
         />
         <div className={classes.list} role="group" aria-label={props.title}>
           {props.loadError !== null ? (
@@ -67,23 +75,21 @@ export const PickListModal = (props: PickListModalProps) => {
           ) : found.length === 0 ? (
             <EmptyState text="No results found" />
           ) : (
-            found
-              .slice(0, SHOWN)
-              .map((item) => (
-                <Checkbox
-                  key={item.id}
-                  className={classes.item}
-                  checked={chosen.includes(item.id)}
-                  label={item.label}
-                  description={item.detail}
-                  onChange={() => toggle(item.id)}
-                />
-              ))
+            found.map((item) => (
+              <Checkbox
+                key={item.id}
+                className={classes.item}
+                checked={isChosen(item.id)}
+                label={item.label}
+                description={item.detail}
+                onChange={() => toggle(item)}
+              />
+            ))
           )}
         </div>
-        {found.length > SHOWN ? (
+        {props.more ? (
           <Text size="sm" c="dimmed">
-            {found.length - SHOWN} more: search to narrow the list.
+            There are more: search to narrow the list.
           </Text>
         ) : null}
         {props.error === null ? null : (
@@ -96,7 +102,7 @@ export const PickListModal = (props: PickListModalProps) => {
           <Button
             loading={props.busy}
             disabledReason={chosen.length === 0 ? props.nothingChosen : undefined}
-            onClick={() => props.onConnect(chosen)}
+            onClick={() => props.onConnect(chosen.map(({ id }) => id))}
           >
             {props.connectLabel(chosen.length)}
           </Button>

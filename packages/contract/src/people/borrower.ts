@@ -25,6 +25,7 @@ import {
   VersionIfRead,
   Zipcode,
 } from '../shared/fields.ts'
+import { more, OnFileQuery } from './on-file.ts'
 import { partyChange, scoreChange } from '../shared/topics.ts'
 
 export const BorrowerView = z
@@ -94,10 +95,11 @@ export const listBorrowers = endpoint({
   id: 'borrower.list',
   method: 'GET',
   path: '/borrower/all',
-  summary: 'All borrowers',
+  summary: 'Borrowers on file: all, or those that a search finds',
   access: adminMay('view-people'),
   shows: ['borrower', 'score'],
-  reply: z.object({ borrowers: z.array(BorrowerView).describe('Borrowers, by name') }),
+  query: OnFileQuery,
+  reply: z.object({ borrowers: z.array(BorrowerView).describe('Borrowers, by name'), ...more }),
 })
 export const getBorrower = endpoint({
   id: 'borrower.get',

@@ -2,6 +2,7 @@ import { contactTypes } from '@plinth/domain/people/party/contact'
 import { z } from 'zod'
 import { adminMay } from '../shared/access.ts'
 import { endpoint } from '../shared/endpoint.ts'
+import { more, OnFileQuery } from './on-file.ts'
 import { ContactId, Email, idOf, LoanKey, LoanRef, Phone, text, textOrEmpty, Version } from '../shared/fields.ts'
 
 export const ContactView = z
@@ -29,6 +30,11 @@ export const ContactView = z
   .meta({ id: 'Contact', description: 'A person who takes part in a loan without borrowing' })
 export type ContactView = z.infer<typeof ContactView>
 
+/** Which contacts on file are asked for (AI-21). */
+export const OnFileContacts = OnFileQuery.extend({
+  contact_type: z.enum(contactTypes).optional().describe('What the contact does on a loan'),
+})
+export type OnFileContacts = z.infer<typeof OnFileContacts>
 export const ContactList = z.object({ contacts: z.array(ContactView).describe('Contacts, by name') })
 
 /** A new contact needs names, email and type; company and phone are sent when known (I-58). */
@@ -45,10 +51,11 @@ export const listContacts = endpoint({
   id: 'contact.list',
   method: 'GET',
   path: '/contact/all',
-  summary: 'All contacts',
+  summary: 'Contacts on file: all, or those that a search finds',
   access: adminMay('view-people'),
   shows: ['contact'],
-  reply: ContactList,
+  query: OnFileContacts,
+  reply: ContactList.extend(more),
 })
 export const listContactTypes = endpoint({
   id: 'contact.allowed-types',

@@ -21,6 +21,7 @@ import {
   ZipcodeOrEmpty,
 } from '../shared/fields.ts'
 import { partyChange, scoreChange } from '../shared/topics.ts'
+import { more, OnFileQuery } from './on-file.ts'
 
 const count = (what: string) =>
   z.int().min(0).max(mostCounted.units).nullable().describe(`${what}; null when not known`)
@@ -131,10 +132,11 @@ export const listProperties = endpoint({
   id: 'property.list',
   method: 'GET',
   path: '/property/all',
-  summary: 'All properties',
+  summary: 'Properties on file: all, or those that a search finds',
   access: adminMay('view-loans'),
   shows: ['property', 'score'],
-  reply: z.object({ properties: z.array(PropertyView).describe('All properties, by address') }),
+  query: OnFileQuery,
+  reply: z.object({ properties: z.array(PropertyView).describe('Properties, by address'), ...more }),
 })
 export const getProperty = endpoint({
   id: 'property.get',

@@ -23,7 +23,7 @@ import { route } from '../../platform/http.ts'
 import {
   createEntity,
   readBorrower,
-  readContacts,
+  readLoanContacts,
   readEntity,
   readLoanEntities,
   readProperty,
@@ -96,7 +96,7 @@ const reverseRoutes = (app: FastifyInstance, { db, config, clock }: Deps): void 
 const entityRoutes = (app: FastifyInstance, { db, sealer }: Deps): void => {
   route(app, listLoanContacts, async ({ params }) => {
     const loan = await findLoan(db, params.loan_id)
-    return { contacts: (await readContacts(db, loan.id)).map(toContactView) }
+    return { contacts: (await readLoanContacts(db, loan.id)).map(toContactView) }
   })
   route(app, listLoanLegalEntities, async ({ params }) => {
     const loan = await findLoan(db, params.loan_id)

@@ -1,6 +1,8 @@
+import type { OnFileQuery } from '@plinth/contract/people/on-file'
 import type { ValueKind } from '@plinth/domain/underwriting/values'
 import { sql, type Updateable } from 'kysely'
 import type { Db, Schema, Tx } from '../../platform/db.ts'
+import { holdsWords } from '../../platform/on-file.ts'
 
 export interface InsightRecord {
   name: string
@@ -66,14 +68,19 @@ export const findBorrower = async (db: Db | Tx, id: string): Promise<BorrowerRec
   return row?.record
 }
 
-/** Every borrower, by name. */
-export const findBorrowers = async (db: Db): Promise<BorrowerRecord[]> => {
+/** As it is indexed (migration 0790). */
+const onFileText = sql<string>`lower(b.first_name || ' ' || b.last_name || ' ' || b.email || ' ' || coalesce(b.phone, ''))`
+
+/** The borrowers on file that are asked for, by name; with a limit one more, where there are more. */
+export const findBorrowers = async (db: Db, { search, limit }: OnFileQuery): Promise<BorrowerRecord[]> => {
   const rows = await db
     .selectFrom('borrower as b')
     .select(borrowerJson.as('record'))
+    .where(holdsWords(search, onFileText))
     .orderBy('b.last_name')
     .orderBy('b.first_name')
     .orderBy('b.id')
+    .$if(limit !== undefined, (found) => found.limit((limit ?? 0) + 1))
     .execute()
   return rows.map((row) => row.record)
 }

@@ -12,9 +12,10 @@ export const borrowerRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { db, config, clock } = deps
   const today = () => todayIn(config.PLINTH_TIME_ZONE, clock.now())
   const view = async (id: string) => toBorrowerView(await readBorrower(db, id), today())
-  route(app, listBorrowers, async () => ({
-    borrowers: (await readBorrowers(db)).map((borrower) => toBorrowerView(borrower, today())),
-  }))
+  route(app, listBorrowers, async ({ query }) => {
+    const { records, more } = await readBorrowers(db, query)
+    return { borrowers: records.map((borrower) => toBorrowerView(borrower, today())), more }
+  })
   route(app, getBorrower, ({ params }) => view(params.borrower_id))
   route(app, updateBorrower, async ({ params, body, actor }) => {
     await inTx(db, (tx) => changeBorrower(tx, actor, deps, { id: params.borrower_id, body, today: today() }))

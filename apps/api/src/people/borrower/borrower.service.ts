@@ -1,5 +1,6 @@
 import type { BodyOf } from '@plinth/contract/shared/endpoint'
 import type { updateBorrower } from '@plinth/contract/people/borrower'
+import type { OnFileQuery } from '@plinth/contract/people/on-file'
 import { borrowerMessages } from '@plinth/domain/people/party/borrower'
 import { epochToPlainDate, isFormDate, type PlainDate } from '@plinth/domain/shared/dates'
 import { dollarsToCents } from '@plinth/domain/shared/money'
@@ -9,6 +10,7 @@ import type { Db, Tx } from '../../platform/db.ts'
 import { guardAddress, type Holding } from '../guard/index.ts'
 import { badField, fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
+import { firstOf } from '../../platform/on-file.ts'
 import { refuseStale } from '../../platform/versions.ts'
 import { calculateLoanScore, editedByStaff } from '../../underwriting/index.ts'
 import * as q from './borrower.queries.ts'
@@ -48,8 +50,8 @@ const columnsOf = (body: Changes): Partial<Record<Column, unknown>> => ({
 export const readBorrower = async (db: Db | Tx, id: string): Promise<q.BorrowerRecord> =>
   (await q.findBorrower(db, id)) ?? noBorrower()
 
-/** Every borrower, by name. */
-export const readBorrowers = (db: Db): Promise<q.BorrowerRecord[]> => q.findBorrowers(db)
+/** The borrowers on file that are asked for, by name (AI-21). */
+export const readBorrowers = async (db: Db, asked: OnFileQuery) => firstOf(await q.findBorrowers(db, asked), asked)
 
 /** Tells that there is no such borrower. */
 export const noBorrower = (): never => fail('not_found', 'This borrower was not found.')

@@ -1,6 +1,8 @@
+import type { OnFileContacts } from '@plinth/contract/people/contact'
 import type { ContactType } from '@plinth/domain/people/party/contact'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Schema, Tx } from '../../platform/db.ts'
+import { holdsWords } from '../../platform/on-file.ts'
 
 export interface ContactRecord {
   id: string
@@ -35,9 +37,21 @@ const contacts = (db: Db | Tx) =>
 export const findContact = async (db: Db | Tx, id: string): Promise<ContactRecord | undefined> =>
   (await contacts(db).where('c.id', '=', id).executeTakeFirst())?.record
 
-/** Every contact, by name. */
-export const findContacts = async (db: Db): Promise<ContactRecord[]> =>
-  (await contacts(db).execute()).map((row) => row.record)
+/** As it is indexed (migration 0790). */
+const onFileText = sql<string>`lower(c.first_name || ' ' || c.last_name || ' ' || c.email || ' ' || coalesce(c.phone, '') || ' ' || c.company || ' ' || c.contact_type)`
+
+/** The contacts on file that are asked for, by name; with a limit one more, where there are more. */
+export const findContacts = async (
+  db: Db,
+  { search, limit, contact_type: type }: OnFileContacts,
+): Promise<ContactRecord[]> => {
+  const rows = await contacts(db)
+    .where(holdsWords(search, onFileText))
+    .$if(type !== undefined, (found) => found.where('c.contact_type', '=', type ?? 'broker'))
+    .$if(limit !== undefined, (found) => found.limit((limit ?? 0) + 1))
+    .execute()
+  return rows.map((row) => row.record)
+}
 
 /** The contacts of a loan, by name. */
 export const findLoanContacts = async (db: Db, loanId: string): Promise<ContactRecord[]> => {

@@ -9,7 +9,10 @@ import { toContactView } from './contact.view.ts'
 
 /** The calls on contacts themselves; linking them to loans is the word loan-party's. */
 export const contactRoutes = (app: FastifyInstance, { db }: Deps): void => {
-  route(app, listContacts, async () => ({ contacts: (await readContacts(db)).map(toContactView) }))
+  route(app, listContacts, async ({ query }) => {
+    const { records, more } = await readContacts(db, query)
+    return { contacts: records.map(toContactView), more }
+  })
   route(app, listContactTypes, async () => ({ contact_types: [...contactTypes] }))
   route(app, getContact, async ({ params }) => toContactView(await readContact(db, params.contact_id)))
   route(app, addContact, async ({ body, actor }) => {

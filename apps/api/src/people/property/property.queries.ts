@@ -1,6 +1,8 @@
+import type { OnFileQuery } from '@plinth/contract/people/on-file'
 import type { PropertyType } from '@plinth/domain/people/property/types'
 import { sql, type Updateable } from 'kysely'
 import type { Db, Schema, Tx } from '../../platform/db.ts'
+import { holdsWords } from '../../platform/on-file.ts'
 
 export interface NeighborhoodRecord {
   id: string
@@ -95,9 +97,14 @@ const properties = (db: Db | Tx) =>
 export const findProperty = async (db: Db | Tx, id: string): Promise<PropertyRecord | undefined> =>
   (await properties(db).where('p.id', '=', id).executeTakeFirst())?.record
 
-/** Every property, by address. */
-export const findProperties = async (db: Db): Promise<PropertyRecord[]> => {
+/** As it is indexed (migration 0790). */
+const onFileText = sql<string>`lower(p.address_address || ' ' || p.address_city || ' ' || p.address_state || ' ' || p.address_zipcode)`
+
+/** The properties on file that are asked for, by address; with a limit one more, where there are more. */
+export const findProperties = async (db: Db, { search, limit }: OnFileQuery): Promise<PropertyRecord[]> => {
   const rows = await properties(db)
+    .where(holdsWords(search, onFileText))
+    .$if(limit !== undefined, (found) => found.limit((limit ?? 0) + 1))
     .orderBy('p.address_state')
     .orderBy('p.address_city')
     .orderBy('p.address_address')

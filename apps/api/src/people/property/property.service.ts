@@ -1,3 +1,4 @@
+import type { OnFileQuery } from '@plinth/contract/people/on-file'
 import type { BodyOf } from '@plinth/contract/shared/endpoint'
 import type { updateProperty } from '@plinth/contract/people/property'
 import { maxAmount } from '@plinth/domain/shared/limits'
@@ -6,6 +7,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { badField, fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
+import { firstOf } from '../../platform/on-file.ts'
 import { refuseStale } from '../../platform/versions.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { calculateLoanScore, editedByStaff } from '../../underwriting/index.ts'
@@ -51,8 +53,8 @@ const columnsOf = (body: Changes): Partial<Record<Column, unknown>> => ({
 export const readProperty = async (db: Db | Tx, id: string): Promise<q.PropertyRecord> =>
   (await q.findProperty(db, id)) ?? noProperty()
 
-/** Every property, by address. */
-export const readProperties = (db: Db): Promise<q.PropertyRecord[]> => q.findProperties(db)
+/** The properties on file that are asked for, by address (AI-21). */
+export const readProperties = async (db: Db, asked: OnFileQuery) => firstOf(await q.findProperties(db, asked), asked)
 
 /** Tells that there is no such property. */
 export const noProperty = (): never => fail('not_found', 'This property was not found.')

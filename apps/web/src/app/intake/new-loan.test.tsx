@@ -85,11 +85,11 @@ test('[E-76] an officer begins a loan with a new borrower and broker; the loan o
 test('[E-76] borrower and broker on file are found by name; brokers alone are offered; no invitation unless asked', async () => {
   const { sent, box } = await open({
     'GET /borrower/all': () => ({ borrowers: [person(1, 'Kim', 'kim@example.com'), person(2, 'Nomail', null)] }),
-    'GET /contact/all': () => ({
+    'GET /contact/all': (asked) => ({
       contacts: [
         { ...person(3, 'Bea', 'bea@brokers.example'), contact_type: 'broker' },
         { ...person(4, 'Ann', 'ann@law.example'), contact_type: 'attorney' },
-      ],
+      ].filter(({ contact_type: type }) => type === asked.get('contact_type')),
     }),
     'POST /loan/create': () => ({ id: 'x', human_id: 'BL-10078', name: 'x' }),
   })

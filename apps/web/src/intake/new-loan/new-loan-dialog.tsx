@@ -14,7 +14,7 @@ import {
 import { purposes } from '@plinth/domain/loan/terms'
 import { formPropertyTypes, propertyTypeLabel } from '@plinth/domain/people/property/types'
 import { pastedMoney } from '@plinth/domain/shared/pasted-money'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import type { AddressPart } from '../../lib/address-part.ts'
 import { AppLink } from '../../lib/app-link.tsx'
 import { useGo } from '../../lib/location.ts'
@@ -89,7 +89,8 @@ const PropertyPart = ({ form, address: Address }: { form: NewLoanForm; address: 
 
 const BorrowerPart = ({ form }: { form: NewLoanForm }) => {
   const { borrowerIs } = form.values
-  const onFile = useBorrowersOnFile(borrowerIs === 'known')
+  const [typed, setTyped] = useState('')
+  const onFile = useBorrowersOnFile(borrowerIs === 'known', typed)
   const { onChange, ...known } = form.choice('borrower.borrower_id')
   const choose = (id: string | null) => {
     onChange(id)
@@ -115,6 +116,7 @@ const BorrowerPart = ({ form }: { form: NewLoanForm }) => {
           <OnFile
             label={words.chooseBorrower}
             people={onFile.data?.borrowers}
+            onSearch={setTyped}
             isFailed={onFile.isError}
             {...known}
             onChange={choose}
@@ -128,7 +130,8 @@ const BorrowerPart = ({ form }: { form: NewLoanForm }) => {
 
 const BrokerPart = ({ form }: { form: NewLoanForm }) => {
   const { brokerIs } = form.values
-  const onFile = useBrokersOnFile(brokerIs === 'known')
+  const [typed, setTyped] = useState('')
+  const onFile = useBrokersOnFile(brokerIs === 'known', typed)
   return (
     <Fieldset legend={words.broker}>
       <Stack gap="sm">
@@ -149,7 +152,8 @@ const BrokerPart = ({ form }: { form: NewLoanForm }) => {
         {brokerIs === 'known' ? (
           <OnFile
             label={words.chooseBroker}
-            people={onFile.data?.contacts.filter((contact) => contact.contact_type === 'broker')}
+            people={onFile.data?.contacts}
+            onSearch={setTyped}
             isFailed={onFile.isError}
             {...form.choice('broker.contact_id')}
           />

@@ -1,5 +1,6 @@
 import { Select, SimpleGrid, TextInput } from '@mantine/core'
 import type { NewPerson } from '@plinth/domain/intake/application/new-loan'
+import { useState } from 'react'
 import type { NewLoanForm } from './use-new-loan.ts'
 import { newLoanWords as words } from './new-loan.words.ts'
 
@@ -28,10 +29,19 @@ export const PersonFields = ({ form, who, fields, required }: PersonFieldsProps)
   </SimpleGrid>
 )
 
+interface Person {
+  id: string
+  first_name: string
+  last_name: string
+  email: string | null
+}
+
 interface OnFileProps {
   label: string
-  /** Undefined while they load. */
-  people: readonly { id: string; first_name: string; last_name: string; email: string | null }[] | undefined
+  /** Those whom the search finds; undefined while the first load. */
+  people: readonly Person[] | undefined
+  /** Told of what is typed. */
+  onSearch: (typed: string) => void
   isFailed: boolean
   value: string | null
   error: string | undefined
@@ -39,23 +49,34 @@ interface OnFileProps {
   onChange: (id: string | null) => void
 }
 
-const SHOWN = 50
+const optionOf = (one: Person) => ({
+  value: one.id,
+  label: `${one.first_name} ${one.last_name} · ${one.email ?? words.noEmail}`,
+})
 
-/** Somebody on file, found by name or email. */
-export const OnFile = ({ label, people, isFailed, error, ...field }: OnFileProps) => (
-  <Select
-    label={label}
-    required
-    searchable
-    limit={SHOWN}
-    placeholder={words.searchPeople}
-    nothingFoundMessage={words.nobodyFound}
-    data={(people ?? []).map((one) => ({
-      value: one.id,
-      label: `${one.first_name} ${one.last_name} · ${one.email ?? words.noEmail}`,
-    }))}
-    disabled={people === undefined && !isFailed}
-    {...field}
-    error={isFailed ? words.loadFailed : error}
-  />
-)
+/** Somebody on file, found by name, email or phone; who was chosen stays an option whatever is looked for. */
+export const OnFile = ({ label, people, onSearch, isFailed, error, onChange, ...field }: OnFileProps) => {
+  const [chosen, setChosen] = useState<ReturnType<typeof optionOf> | null>(null)
+  const found = (people ?? []).map(optionOf)
+  const isListed = chosen === null || found.some(({ value }) => value === chosen.value)
+  return (
+    <Select
+      label={label}
+      required
+      searchable
+      // The server has looked already, also at what is not in the label.
+      filter={({ options }) => options}
+      onSearchChange={(typed) => onSearch(typed === chosen?.label ? '' : typed)}
+      placeholder={words.searchPeople}
+      nothingFoundMessage={words.nobodyFound}
+      data={isListed ? found : [chosen, ...found]}
+      disabled={people === undefined && !isFailed}
+      {...field}
+      onChange={(id) => {
+        setChosen(found.find(({ value }) => value === id) ?? null)
+        onChange(id)
+      }}
+      error={isFailed ? words.loadFailed : error}
+    />
+  )
+}

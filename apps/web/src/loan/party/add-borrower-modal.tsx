@@ -19,7 +19,8 @@ interface AddBorrowerModalProps {
 /** Links people on file to the loan, or a new one, as borrowers or guarantors (I-55, I-57). */
 export const AddBorrowerModal = ({ loan, role, onClose }: AddBorrowerModalProps) => {
   const [creating, setCreating] = useState(false)
-  const borrowers = useBorrowers()
+  const [typed, setTyped] = useState('')
+  const borrowers = useBorrowers(typed)
   const link = useLinkBorrower()
   if (creating) return <NewBorrowerModal loan={loan} role={role} onBack={() => setCreating(false)} onClose={onClose} />
   const linked = new Set(loan.borrowers.map((b) => b.id))
@@ -32,10 +33,15 @@ export const AddBorrowerModal = ({ loan, role, onClose }: AddBorrowerModalProps)
     <PickListModal
       title={role === 'borrower' ? words.addBorrower : words.addGuarantor}
       items={
-        borrowers.data?.borrowers
-          .filter((b) => !linked.has(b.id))
-          .map((b) => ({ id: b.id, label: `${b.first_name} ${b.last_name}`, detail: shownEmail(b.email) })) ?? null
+        borrowers.data?.borrowers.map((b) => ({
+          id: b.id,
+          label: `${b.first_name} ${b.last_name}`,
+          detail: shownEmail(b.email),
+        })) ?? null
       }
+      more={borrowers.data?.more ?? false}
+      onSearch={setTyped}
+      connected={linked}
       loadError={borrowers.isError ? words.loadFailed : null}
       onRetry={() => void borrowers.refetch()}
       searchLabel={words.searchBorrowers}

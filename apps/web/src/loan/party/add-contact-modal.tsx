@@ -10,7 +10,8 @@ import { modalFailure } from './unlink-dialog.tsx'
 /** Links existing contacts, or a new one (I-56, I-57). */
 export const AddContactModal = ({ loan, onClose }: { loan: LoanView; onClose: () => void }) => {
   const [creating, setCreating] = useState(false)
-  const contacts = useContacts()
+  const [typed, setTyped] = useState('')
+  const contacts = useContacts(typed)
   const link = useLinkContact()
   if (creating) return <NewContactModal loan={loan} onBack={() => setCreating(false)} onClose={onClose} />
   const linked = new Set(loan.contacts.map((c) => c.id))
@@ -22,14 +23,15 @@ export const AddContactModal = ({ loan, onClose }: { loan: LoanView; onClose: ()
     <PickListModal
       title={words.addContact}
       items={
-        contacts.data?.contacts
-          .filter((c) => !linked.has(c.id))
-          .map((c) => ({
-            id: c.id,
-            label: `${c.first_name} ${c.last_name}`,
-            detail: [c.contact_type, c.company, c.email].filter(Boolean).join(' · '),
-          })) ?? null
+        contacts.data?.contacts.map((c) => ({
+          id: c.id,
+          label: `${c.first_name} ${c.last_name}`,
+          detail: [c.contact_type, c.company, c.email].filter(Boolean).join(' · '),
+        })) ?? null
       }
+      more={contacts.data?.more ?? false}
+      onSearch={setTyped}
+      connected={linked}
       loadError={contacts.isError ? words.loadFailed : null}
       onRetry={() => void contacts.refetch()}
       searchLabel={words.searchContacts}

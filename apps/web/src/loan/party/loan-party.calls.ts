@@ -8,14 +8,38 @@ import {
 } from '@plinth/contract/loan/loan'
 import { updatePersonalContact } from '@plinth/contract/portal/personal-contacts'
 import { createBorrower } from '@plinth/contract/intake/new-loan'
-import { useQuery } from '@tanstack/react-query'
+import { mostAlike, searchesFor, type TypedPerson } from '@plinth/domain/people/party/duplicates'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { query, useCall } from '../../lib/api.ts'
+import { untilNext, useOnFileQuery, useSettled } from '../../lib/on-file.ts'
 import { partyWords as words } from './loan-party.words.ts'
 
-/** Existing borrowers to link (I-55). */
-export const useBorrowers = () => useQuery(query(listBorrowers))
-/** Existing contacts to link (I-56). */
-export const useContacts = () => useQuery(query(listContacts))
+/** Borrowers on file to link, those that a search finds (I-55). */
+export const useBorrowers = (typed: string) =>
+  useQuery({ ...query(listBorrowers, { query: useOnFileQuery(typed) }), ...untilNext })
+/** Contacts on file to link, those that a search finds (I-56). */
+export const useContacts = (typed: string) =>
+  useQuery({ ...query(listContacts, { query: useOnFileQuery(typed) }), ...untilNext })
+
+/** Who is found by email and by name is one person. */
+const eachOnce = <R extends { id: string }>(found: readonly R[]): R[] => [
+  ...new Map(found.map((one) => [one.id, one])).values(),
+]
+/** Looked for by each search once the typing rests. */
+const useSearches = (typed: TypedPerson): string[] =>
+  useSettled(searchesFor(typed).join('\n')).split('\n').filter(Boolean)
+/** Borrowers on file who may be the person being typed (AI-06). */
+export const useBorrowersLike = (typed: TypedPerson) =>
+  useQueries({
+    queries: useSearches(typed).map((search) => query(listBorrowers, { query: { search, limit: mostAlike } })),
+    combine: (answers) => eachOnce(answers.flatMap(({ data }) => data?.borrowers ?? [])),
+  })
+/** Contacts on file who may be the person being typed (AI-06). */
+export const useContactsLike = (typed: TypedPerson) =>
+  useQueries({
+    queries: useSearches(typed).map((search) => query(listContacts, { query: { search, limit: mostAlike } })),
+    combine: (answers) => eachOnce(answers.flatMap(({ data }) => data?.contacts ?? [])),
+  })
 /** Contact types the server allows (I-59). */
 export const useContactTypes = () => useQuery(query(listContactTypes))
 

@@ -7,7 +7,7 @@ import { useSendForm } from '../../lib/form/use-send-form.ts'
 import { FormError } from '../../ui/field-help.tsx'
 import { FormEnd } from '../../ui/form-end.tsx'
 import { DuplicateOffer } from './duplicate-offer.tsx'
-import { useBorrowers, useLinkBorrower, useNewBorrower } from './loan-party.calls.ts'
+import { useBorrowersLike, useLinkBorrower, useNewBorrower } from './loan-party.calls.ts'
 import { partyWords as words } from './loan-party.words.ts'
 import { modalFailure } from './unlink-dialog.tsx'
 
@@ -25,7 +25,6 @@ interface NewBorrowerModalProps {
 /** Enters a borrower or guarantor who is not on file; only the names are needed (I-55). */
 export const NewBorrowerModal = ({ loan, role, onBack, onClose }: NewBorrowerModalProps) => {
   const [create, link] = [useNewBorrower(), useLinkBorrower()]
-  const onFile = useBorrowers().data?.borrowers ?? []
   const form = useSendForm({
     start,
     check: (values) => newPersonErrors(values, false),
@@ -40,6 +39,7 @@ export const NewBorrowerModal = ({ loan, role, onBack, onClose }: NewBorrowerMod
       onClose()
     },
   })
+  const onFile = useBorrowersLike(form.values)
   return (
     <Modal opened onClose={form.busy ? () => {} : onClose} title={words.newPerson[role]} size="md">
       <form {...form.element}>

@@ -6,7 +6,7 @@ import { useSendForm } from '../../lib/form/use-send-form.ts'
 import { FormError } from '../../ui/field-help.tsx'
 import { FormEnd } from '../../ui/form-end.tsx'
 import { DuplicateOffer } from './duplicate-offer.tsx'
-import { useContacts, useContactTypes, useLinkContact, useNewContact } from './loan-party.calls.ts'
+import { useContactsLike, useContactTypes, useLinkContact, useNewContact } from './loan-party.calls.ts'
 import { partyWords as words } from './loan-party.words.ts'
 import { modalFailure } from './unlink-dialog.tsx'
 
@@ -24,7 +24,6 @@ export const NewContactModal = ({ loan, onBack, onClose }: NewContactModalProps)
   // Kept once made: a failed link is tried again without a second contact.
   const made = useRef<string | null>(null)
   const types = useContactTypes()
-  const onFile = useContacts().data?.contacts ?? []
   const [create, link, known] = [useNewContact(), useLinkContact(), useLinkContact()]
   const form = useSendForm({
     start,
@@ -39,6 +38,8 @@ export const NewContactModal = ({ loan, onBack, onClose }: NewContactModalProps)
     },
   })
   const type = form.choice('contact_type')
+  const typed = { ...form.values, phone: '' }
+  const onFile = useContactsLike(typed)
   return (
     <Modal opened onClose={form.busy ? () => {} : onClose} title={words.newContact} size="md">
       <form {...form.element}>
@@ -61,7 +62,7 @@ export const NewContactModal = ({ loan, onBack, onClose }: NewContactModalProps)
             error={types.isError ? words.loadFailed : type.error}
           />
           <DuplicateOffer
-            typed={{ ...form.values, phone: '' }}
+            typed={typed}
             onFile={onFile}
             linked={loan.contacts.map((c) => c.id)}
             busy={known.isPending}

@@ -23,7 +23,8 @@ export const AddPropertyModal = ({ loan, address, onClose }: AddPropertyModalPro
   const [creating, setCreating] = useState(false)
   const [isBlanket, setBlanket] = useState(false)
   const [isAsked, setAsked] = useState(false)
-  const properties = useProperties()
+  const [typed, setTyped] = useState('')
+  const properties = useProperties(typed)
   const link = useLinkProperty()
   if (creating)
     return <NewPropertyModal loan={loan} address={address} onBack={() => setCreating(false)} onClose={onClose} />
@@ -40,10 +41,15 @@ export const AddPropertyModal = ({ loan, address, onClose }: AddPropertyModalPro
     <PickListModal
       title={words.add}
       items={
-        properties.data?.properties
-          .filter((p) => !linked.has(p.id))
-          .map((p) => ({ id: p.id, label: addressOf(p), detail: propertyTypeLabel(p.property_type) })) ?? null
+        properties.data?.properties.map((p) => ({
+          id: p.id,
+          label: addressOf(p),
+          detail: propertyTypeLabel(p.property_type),
+        })) ?? null
       }
+      more={properties.data?.more ?? false}
+      onSearch={setTyped}
+      connected={linked}
       loadError={properties.isError ? words.loadFailed : null}
       onRetry={() => void properties.refetch()}
       searchLabel={words.search}

@@ -1,9 +1,9 @@
 import type { LoanView } from '@plinth/contract/loan/loan'
-import { isSameAddress } from '@plinth/domain/people/property/same-address'
+import { addressSearch, isSameAddress } from '@plinth/domain/people/property/same-address'
 import { type ChosenPlace, sentAddress } from '../../lib/address-part.ts'
 import { FormError } from '../../ui/field-help.tsx'
 import { OnFileOffer } from '../../ui/on-file-offer.tsx'
-import { useLinkProperty, useProperties } from './loan-property.calls.ts'
+import { useLinkProperty, usePropertiesNear } from './loan-property.calls.ts'
 import { propertyWords as words } from './loan-property.words.ts'
 import { modalFailure } from './modal-failure.ts'
 import { addressOf } from './property-edit.values.ts'
@@ -21,8 +21,9 @@ interface LikePropertiesProps {
 /** Properties on file at the address that was chosen (AI-13): to be used instead of a new one. */
 export const LikeProperties = ({ loan, place, isBlanket, onClose }: LikePropertiesProps) => {
   const link = useLinkProperty()
-  const onFile = useProperties().data?.properties ?? []
   const typed = sentAddress(place)
+  const search = addressSearch({ street: typed.address_address, zipcode: typed.address_zipcode })
+  const onFile = usePropertiesNear(search).data?.properties ?? []
   const found = onFile.filter((p) =>
     isSameAddress(
       { street: typed.address_address, zipcode: typed.address_zipcode },

@@ -3,10 +3,18 @@ import { createProperty } from '@plinth/contract/intake/new-loan'
 import { listProperties, updateProperty } from '@plinth/contract/people/property'
 import { useQuery } from '@tanstack/react-query'
 import { query, useCall } from '../../lib/api.ts'
+import { untilNext, useOnFileQuery } from '../../lib/on-file.ts'
 import { propertyWords as words } from './loan-property.words.ts'
 
-/** Existing properties to link. */
-export const useProperties = () => useQuery(query(listProperties))
+/** As many have the same house number in one ZIP code at most, and more. */
+const NEAR = 100
+
+/** Properties on file to link, those that a search finds. */
+export const useProperties = (typed: string) =>
+  useQuery({ ...query(listProperties, { query: useOnFileQuery(typed) }), ...untilNext })
+/** Properties on file that may be at an address (AI-13); none are asked for without one. */
+export const usePropertiesNear = (search: string) =>
+  useQuery({ ...query(listProperties, { query: { search, limit: NEAR } }), enabled: search !== '' })
 /** Saves a property edit (I-62 to I-64). */
 export const useUpdateProperty = () =>
   useCall(updateProperty, {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { alikeIn, duplicatesOf, type TypedPerson } from './duplicates.ts'
+import { alikeIn, duplicatesOf, searchesFor, type TypedPerson } from './duplicates.ts'
 
 const person = (over: Partial<TypedPerson> = {}): TypedPerson => ({
   ...{ first_name: 'Maria', last_name: 'Ortega', email: 'maria@example.com', phone: '212-5550100' },
@@ -35,4 +35,13 @@ test('[AI-06] the most alike comes first, and no more than three', () => {
     person({ email: 'z@example.com', phone: '' }),
   ])
   expect(found.map(({ same }) => same.length)).toEqual([3, 1, 1])
+})
+
+test('[AI-21] a person is looked for by each of email, phone and full name that was typed in full', () => {
+  expect(searchesFor(person({ email: ' MARIA@example.com', phone: '(212) 555-0100' }))).toEqual([
+    'maria@example.com',
+    '5550100',
+    'maria ortega',
+  ])
+  expect(searchesFor(person({ email: 'maria', phone: '212', last_name: ' ' }))).toEqual([])
 })

@@ -38,3 +38,16 @@ export const duplicatesOf = <R extends TypedPerson>(
     .filter(({ same }) => same.length > 0)
     .toSorted((a, b) => b.same.length - a.same.length)
     .slice(0, most)
+
+/** Records that are read for each of the searches below. */
+export const mostAlike = 50
+
+/**
+ * What the records on file are searched for by while a person is typed; who may be them is in one of the answers. [] while
+ * nothing is typed in full. A phone is looked for by its last seven digits, which are written together everywhere.
+ */
+export const searchesFor = ({ first_name: first, last_name: last, email, phone }: TypedPerson): string[] => [
+  ...(/.@./.test(email) ? [plain(email)] : []),
+  ...(digits(phone).length >= 10 ? [digits(phone).slice(-7)] : []),
+  ...(first.trim() !== '' && last.trim() !== '' ? [plain(`${first} ${last}`)] : []),
+]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSameAddress } from './same-address.ts'
+import { addressSearch, isSameAddress } from './same-address.ts'
 
 const at = (street: string, zipcode = '11201') => ({ street, zipcode })
 
@@ -17,4 +17,10 @@ test('[F-37] the first five digits of the ZIP code must be the same', () => {
   expect(isSameAddress(at('1 A St'), at('1 A St', '11201-1234'))).toBe(true)
   expect(isSameAddress(at('1 A St'), at('1 A St', '11202'))).toBe(false)
   expect(isSameAddress(at('1 A St', ' 11201-9999 '), at('1 A St', ' 11201 '))).toBe(true)
+})
+
+test('[AI-21] an address is looked for by what is written alike everywhere', () => {
+  expect(addressSearch({ street: '350 Jay Street', zipcode: '11201-2908' })).toBe('350 11201')
+  expect(addressSearch({ street: 'North 5th Street', zipcode: '11201' })).toBe('11201')
+  expect(addressSearch({ street: '', zipcode: '' })).toBe('')
 })

@@ -35,3 +35,7 @@ export const isSameAddress = (one: Address, other: Address): boolean =>
   streetKey(one.street) !== '' &&
   streetKey(one.street) === streetKey(other.street) &&
   one.zipcode.trim().slice(0, 5) === other.zipcode.trim().slice(0, 5)
+
+/** What properties on file are searched for by while an address is typed: the numbers of the street and the ZIP code, which nobody shortens. */
+export const addressSearch = ({ street, zipcode }: Address): string =>
+  [...street.split(/\s+/).filter((word) => /^\d+$/.test(word)), zipcode.trim().slice(0, 5)].join(' ').trim()

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildBorrower, buildContact, buildProperty, buildUser } from '../../test/factories.ts'
+import { testApp } from '../../test/harness.ts'
+
+let t: Awaited<ReturnType<typeof testApp>>
+let staff: string
+beforeAll(async () => {
+  t = await testApp()
+  staff = (await buildUser(t.db, 'admin')).email
+})
+afterAll(() => t.close())
+
+interface Found {
+  borrowers?: { first_name: string; last_name: string }[]
+  contacts?: { first_name: string; last_name: string }[]
+  properties?: { address_address: string }[]
+  more: boolean
+}
+const find = async (path: string, query: Record<string, string>) => {
+  const res = await t.call('GET', `${path}?${new URLSearchParams(query)}`, staff)
+  expect(res.statusCode).toBe(200)
+  const { borrowers, contacts, properties, more } = res.json<Found>()
+  const people = (borrowers ?? contacts ?? []).map((p) => `${p.first_name} ${p.last_name}`)
+  return { names: [...people, ...(properties ?? []).map((p) => p.address_address)], more }
+}
+
+describe('[AI-21] what is on file is found by what is typed of it', () => {
+  test('a borrower by any words of name, email and phone, in any order and case', async () => {
+    await buildBorrower(t.db, {
+      first_name: 'Marisol',
+      last_name: 'Quintero',
+      email: 'mq@harbor.example',
+      phone: '1-3055550142',
+    })
+    await buildBorrower(t.db, { first_name: 'Marisol', last_name: 'Ostrander', email: 'mo@dune.example', phone: null })
+    for (const search of ['quint', 'QUINTERO marisol', 'mq@harbor', '3055550142', ' marisol  harbor '])
+      expect(await find('/borrower/all', { search, limit: '10' })).toEqual({ names: ['Marisol Quintero'], more: false })
+    expect(await find('/borrower/all', { search: 'marisol nobody', limit: '10' })).toEqual({ names: [], more: false })
+  })
+
+  test('what patterns are made of stands for itself', async () => {
+    await buildBorrower(t.db, { first_name: 'Percy', last_name: 'Under_score', email: 'p@example.com' })
+    expect((await find('/borrower/all', { search: 'r_s', limit: '10' })).names).toEqual(['Percy Under_score'])
+    for (const search of ['%', 'Und%core', '\\', 'x_s'])
+      expect((await find('/borrower/all', { search, limit: '10' })).names).toEqual([])
+  })
+
+  test('a limit answers the first by name, and says that there are more', async () => {
+    for (const first of ['Cy', 'Al', 'Bo']) await buildBorrower(t.db, { first_name: first, last_name: 'Zzlimit' })
+    const found = await find('/borrower/all', { search: 'zzlimit', limit: '2' })
+    expect(found).toEqual({ names: ['Al Zzlimit', 'Bo Zzlimit'], more: true })
+    expect((await find('/borrower/all', { search: 'zzlimit' })).more).toBe(false)
+    for (const limit of ['0', '1001', 'x'])
+      expect((await t.call('GET', `/borrower/all?limit=${limit}`, staff)).statusCode).toBe(400)
+  })
+
+  test('a contact by company, and by what it does', async () => {
+    await buildContact(t.db, { first_name: 'Ida', last_name: 'Ferro', company: 'Ferro Title', contact_type: 'broker' })
+    await buildContact(t.db, {
+      first_name: 'Ugo',
+      last_name: 'Ferro',
+      company: 'Ferro Title',
+      contact_type: 'attorney',
+    })
+    expect((await find('/contact/all', { search: 'ferro title', limit: '9' })).names).toEqual([
+      'Ida Ferro',
+      'Ugo Ferro',
+    ])
+    expect((await find('/contact/all', { search: 'attorney ferro', limit: '9' })).names).toEqual(['Ugo Ferro'])
+    expect((await find('/contact/all', { search: 'ferro', limit: '9', contact_type: 'broker' })).names).toEqual([
+      'Ida Ferro',
+    ])
+  })
+
+  test('a property by its street, city or ZIP code', async () => {
+    await buildProperty(t.db, {
+      address_address: '77 Ocean Drive',
+      address_city: 'Quogue',
+      address_state: 'NY',
+      address_zipcode: '11959',
+    })
+    for (const search of ['ocean quogue', '77 11959', 'quogue ny'])
+      expect((await find('/property/all', { search, limit: '9' })).names).toEqual(['77 Ocean Drive'])
+  })
+
+  test('a search uses an index, and the first page by name too: the book may be as long as it likes', async () => {
+    const plans = async (statement: string) => {
+      const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${sql.raw(statement)}`.execute(t.db)
+      return rows.map((row) => row['QUERY PLAN']).join('\n')
+    }
+    await sql`set enable_seqscan = off`.execute(t.db)
+    const text = "lower(first_name || ' ' || last_name || ' ' || email || ' ' || coalesce(phone, ''))"
+    expect(await plans(`select id from borrower where ${text} like '%quintero%'`)).toContain('borrower_on_file')
+    expect(await plans('select id from borrower order by last_name, first_name, id limit 20')).toContain(
+      'borrower_by_name',
+    )
+  })
+})
