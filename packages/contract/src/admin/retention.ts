@@ -172,6 +172,7 @@ export const erasePerson = endpoint({
   summary: 'Erase a person as far as the law lets; answers the certificate',
   access: adminMay('erase-people'),
   changes: [
+    'mailbox',
     'borrower',
     'chase',
     'contact',

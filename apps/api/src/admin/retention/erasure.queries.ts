@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
-import { isHeldLoan } from './hold.queries.ts'
+import { isHeldLoan, isHeldMerge } from './hold.queries.ts'
 
 export interface Person {
   kind: 'borrower' | 'contact'
@@ -71,13 +71,42 @@ const eraseSettings = async (tx: Tx, { id, email, phone }: Person): Promise<numb
   return erased
 }
 
+/** What merges kept: of the person's records, and of entities that name their address. */
+const eraseMerges = (tx: Tx, { id, email }: Person): Promise<number> =>
+  count(
+    tx,
+    sql`delete from party_merge m where ${id} in (m.kept_id, m.gone_id)
+      or (concat(m.kept_row, m.gone_row, m.removed) ~* ${wholeAddress(email)} and not ${isHeldMerge})`,
+  )
+
+const inQuarantine = (
+  email: string,
+) => sql`x.state in ('quarantined', 'discarded') and not ${isHeldLoan(sql`x.loan_id`)}
+  and (lower(x.from_email) = ${email} or concat_ws(' ', x.to_line, x.subject, x.body, x.quoted, x.html) ~* ${wholeAddress(email)})`
+
+/**
+ * Erases mail that was held back, from the person or with their address in it: it is no part of a loan's record. Answers how
+ * many messages, and the files that nothing names any more.
+ */
+export const eraseQuarantine = async (tx: Tx, email: string): Promise<{ messages: number; files: string[] }> => {
+  const { rows: attached } = await sql<{ key: string }>`
+    select a.storage_key as key from mail_attachment a join loan_mail x on x.id = a.loan_mail_id
+    where ${inQuarantine(email)}`.execute(tx)
+  const { rows: gone } = await sql<{ inbound_id: string | null }>`
+    delete from loan_mail x where ${inQuarantine(email)} returning x.inbound_id`.execute(tx)
+  const { rows: whole } = await sql<{ key: string }>`
+    delete from inbound_mail i where i.id = any(${gone.flatMap(({ inbound_id }) => inbound_id ?? [])}::uuid[])
+      and not exists (select from loan_mail x where x.inbound_id = i.id) returning i.storage_key as key`.execute(tx)
+  return { messages: gone.length, files: [...attached, ...whole].map(({ key }) => key) }
+}
+
 /** Erases what no loan on record needs; answers how many records of each kind. */
 export const eraseAround = async (tx: Tx, person: Person): Promise<Record<string, number>> => {
   const { email, phone } = person
   return {
     ...(await eraseLetters(tx, { email, phone })),
     // Both records as they were before a merge, kept for its undo.
-    'undoable merges': await count(tx, sql`delete from party_merge where ${person.id} in (kept_id, gone_id)`),
+    'undoable merges': await eraseMerges(tx, person),
     // Of somebody on a loan they are still needed: a letter to them goes by them.
     ...(person.loans.length === 0 ? { 'contact settings': await eraseSettings(tx, person) } : {}),
   }

@@ -54,9 +54,10 @@ export const erase = (
     const person = (await q.holdPerson(tx, body.kind, body.id)) ?? fail('not_found', 'There is no such person.')
     if (person.held) fail('state_conflict', 'A legal hold keeps this person. Release it first.')
     if (body.name !== person.name) badField('name', `Type the name as shown: ${person.name}`)
-    for (const storage_key of await q.draftFilesOf(tx, person.email))
+    const { messages, files } = await q.eraseQuarantine(tx, person.email)
+    for (const storage_key of [...(await q.draftFilesOf(tx, person.email)), ...files])
       await jobs.enqueue(tx, removeFileJob, { storage_key })
-    const around = await q.eraseAround(tx, person)
+    const around = { ...(await q.eraseAround(tx, person)), 'held-back emails': messages }
     const isFree = person.loans.length === 0
     const own = isFree
       ? { accounts: await q.eraseAccount(tx, person.email), records: await q.eraseRecord(tx, person.kind, person.id) }

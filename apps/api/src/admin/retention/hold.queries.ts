@@ -24,6 +24,16 @@ export const isHeldPerson = (
     left join borrower b on b.id = h.borrower_id left join contact c on c.id = h.contact_id
   where h.released_at is null and ${value} in (b.${sql.ref(column)}, c.${sql.ref(column)}))`
 
+/** Whether a merge (`m`) is of a person who is held, or of a record on a loan that is (PA-05). */
+export const isHeldMerge: RawBuilder<boolean> = sql<boolean>`(
+  exists (select from legal_hold h where h.released_at is null
+    and (h.borrower_id in (m.kept_id, m.gone_id) or h.contact_id in (m.kept_id, m.gone_id)))
+  or exists (select from (
+      select loan_id from loan_borrower where borrower_id = m.kept_id
+      union select loan_id from loan_contact where contact_id = m.kept_id
+      union select loan_id from loan_legal_entity where legal_entity_id = m.kept_id
+      union select loan_id from loan_property where property_id = m.kept_id) as o where ${isHeldLoan(sql`o.loan_id`)}))`
+
 export interface HoldRow {
   id: string
   kind: 'loan' | 'borrower' | 'contact'

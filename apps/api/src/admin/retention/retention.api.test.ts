@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { CertificateView, HoldView, RetentionView } from '@plinth/contract/admin/retention'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildActivity, buildDeal, buildLoan, buildUser } from '../../../test/factories.ts'
+import {
+  buildActivity,
+  buildBorrower,
+  buildDeal,
+  buildLoan,
+  buildProperty,
+  buildUser,
+} from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
 import { sql } from 'kysely'
 import { inTx } from '../../platform/db.ts'
-import { deleteOldJob } from './retention.service.ts'
+import { deleteOldJob, forgetMergesNow } from './retention.service.ts'
 
 let t: Awaited<ReturnType<typeof testApp>>
 let staff: string
@@ -212,7 +219,15 @@ test('[PA-07] [PA-08] [AI-09] a person on no loan is erased with account, leads 
   expect([done.statusCode, certificate.erased]).toEqual([
     201,
     {
-      ...{ leads: 1, drafts: 0, emails: 2, 'text messages': 0, 'undoable merges': 1, 'contact settings': 3 },
+      ...{
+        leads: 1,
+        drafts: 0,
+        emails: 2,
+        'text messages': 0,
+        'undoable merges': 1,
+        'contact settings': 3,
+        'held-back emails': 0,
+      },
       ...{ accounts: 1, records: 1 },
     },
   ])
@@ -268,4 +283,73 @@ test('[PA-07] letters to others that name the address go, those that name one wh
   expect((await erase({ kind: 'borrower', id, name: 'Ann Reed' })).statusCode).toBe(201)
   const left = await t.db.selectFrom('mail').select('body_text').where('to_email', '=', 'other@fund.example').execute()
   expect(left.map((one) => one.body_text).toSorted()).toEqual(bodies.slice(2).toSorted())
+})
+
+const mergeOf = async (kept_id: string, over: object = {}) => {
+  const rows = { kept_row: '{}', gone_row: '{}', removed: '{}', moved: '{}', figures: '{}' }
+  const names = { kept_name: 'Kim', gone_name: 'Kim', merged_by_name: 'Ada', kept_version: 1 }
+  const { id } = await t.db
+    .insertInto('party_merge')
+    .values({ kind: 'borrower', kept_id, gone_id: randomUUID(), ...rows, ...names, merged_at: ago(40), ...over })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return async () => (await t.db.selectFrom('party_merge').select('id').where('id', '=', id).execute()).length
+}
+
+test('[PA-11] what a merge kept outlives its 30 days while its person, or a loan of the record, is held', async () => {
+  const { loan, borrower } = await buildDeal(t.db)
+  const property = await buildProperty(t.db)
+  await t.db.insertInto('loan_property').values({ loan_id: loan.id, property_id: property.id, position: 1 }).execute()
+  const alone = await buildBorrower(t.db)
+  const kept = [await mergeOf(borrower.id), await mergeOf(property.id, { kind: 'property' }), await mergeOf(alone.id)]
+  const other = await mergeOf((await buildBorrower(t.db)).id)
+  const holds = [
+    (await hold({ kind: 'loan', loan: loan.id })).json<HoldView>(),
+    (await hold({ kind: 'borrower', id: alone.id })).json<HoldView>(),
+  ]
+  await forgetMergesNow(t.deps)
+  expect(await Promise.all(kept.map((there) => there()))).toEqual([1, 1, 1])
+  expect(await other()).toBe(0)
+  for (const { id } of holds) await t.call('POST', `/legal-hold/${id}/release`, staff, { reason: 'Over' })
+  await forgetMergesNow(t.deps)
+  expect(await Promise.all(kept.map((there) => there()))).toEqual([0, 0, 0])
+})
+
+test('[PA-12] an erasure reaches merged entities that name the address, and mail that was held back, with its files', async () => {
+  const email = 'quinn.held@example.com'
+  const person = await buildBorrower(t.db, { first_name: 'Quinn', last_name: 'Held', email })
+  const entity = await mergeOf(randomUUID(), {
+    kind: 'legal-entity',
+    gone_row: JSON.stringify({ signatory_email: email }),
+  })
+  const [loan, heldLoan] = [(await buildDeal(t.db)).loan, (await buildDeal(t.db)).loan]
+  await hold({ kind: 'loan', loan: heldLoan.id })
+  const mail = async (loan_id: string, over: object = {}) => {
+    const storage_key = `inbound.${randomUUID()}`
+    await t.deps.storage.write(storage_key, Buffer.from('mail'), 'message/rfc822')
+    const inbound = { source: 'smtp', storage_key, size_bytes: 4, received_at: ago(1), read_at: ago(1) } as const
+    const { id } = await t.db.insertInto('inbound_mail').values(inbound).returning('id').executeTakeFirstOrThrow()
+    const row = { loan_id, direction: 'in', inbound_id: id, from_email: email, state: 'quarantined' } as const
+    const made = await t.db
+      .insertInto('loan_mail')
+      .values({ ...row, reason: 'unproven', ...over })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { id: made.id, storage_key }
+  }
+  const gone = [await mail(loan.id), await mail(loan.id, { from_email: 'x@example.com', body: `Ask <${email}>.` })]
+  const stays = [
+    await mail(loan.id, { state: 'taken', reason: null }),
+    await mail(heldLoan.id),
+    await mail(loan.id, { from_email: `a.${email}` }),
+  ]
+  const done = await erase({ kind: 'borrower', id: person.id, name: 'Quinn Held' })
+  expect(done.json<CertificateView>().erased).toMatchObject({ 'held-back emails': 2, 'undoable merges': 1 })
+  await t.drain()
+  expect(await entity()).toBe(0)
+  const left = await t.db.selectFrom('loan_mail').select('id').execute()
+  expect(left.map(({ id }) => id)).toEqual(expect.arrayContaining(stays.map(({ id }) => id)))
+  for (const { id } of gone) expect(left.map((one) => one.id)).not.toContain(id)
+  const sizes = await Promise.all([...gone, ...stays].map(({ storage_key }) => t.deps.storage.head(storage_key)))
+  expect(sizes.map((one) => one === null)).toEqual([true, true, false, false, false])
 })

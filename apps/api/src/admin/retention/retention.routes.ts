@@ -4,7 +4,15 @@ import type { Deps } from '../../app/deps.ts'
 import { route } from '../../platform/http.ts'
 import { erase, find, readCertificates } from './erasure.service.ts'
 import { place, readHolds, release } from './hold.service.ts'
-import { deleteOldJob, deleteOldNow, readRetention, removeFileJob, setRetention } from './retention.service.ts'
+import {
+  deleteOldJob,
+  deleteOldNow,
+  forgetMergesJob,
+  forgetMergesNow,
+  readRetention,
+  removeFileJob,
+  setRetention,
+} from './retention.service.ts'
 
 export const retentionRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(app, api.getRetention, () => readRetention(deps))
@@ -16,5 +24,6 @@ export const retentionRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(app, api.erasePerson, ({ actor, body }) => erase(deps, actor, body))
   route(app, api.listCertificates, async () => ({ certificates: await readCertificates(deps.db) }))
   deps.jobs.handle(deleteOldJob, (_data, { signal }) => deleteOldNow(deps, signal))
+  deps.jobs.handle(forgetMergesJob, () => forgetMergesNow(deps))
   deps.jobs.handle(removeFileJob, ({ storage_key }) => deps.storage.remove(storage_key))
 }

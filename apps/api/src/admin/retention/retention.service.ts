@@ -9,7 +9,8 @@ import { type Db, inTx, type Tx } from '../../platform/db.ts'
 import { AppError, fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
 import { job } from '../../platform/jobs.ts'
-import { takeTurns } from './hold.queries.ts'
+import { forgetOldMerges } from '../../people/index.ts'
+import { isHeldMerge, takeTurns } from './hold.queries.ts'
 import * as q from './retention.queries.ts'
 
 const DAY_MS = 86_400_000
@@ -22,6 +23,15 @@ const LOANS_A_NIGHT = 200
 /** Deletes every night what is past its time (PA-03). */
 export const deleteOldJob = job('retention.delete', z.object({}), { cron: '10 6 * * *', timeoutSeconds: 3000 })
 /** Removes a file that nothing names any more. */
+export const forgetMergesJob = job('party.forget-merges', z.object({}), { cron: '27 4 * * *' })
+
+/** Forgets what merges kept for an undo that is no longer possible, but for what is held (AI-05, PA-11). */
+export const forgetMergesNow = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> =>
+  inTx(db, async (tx) => {
+    await takeTurns(tx)
+    await forgetOldMerges(tx, { clock }, isHeldMerge)
+  })
+
 export const removeFileJob = job('retention.remove-file', z.object({ storage_key: z.string() }))
 
 type Days = Record<RetentionName, number | null>

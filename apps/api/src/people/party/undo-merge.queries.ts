@@ -1,5 +1,5 @@
 import type { PartyKind } from '@plinth/domain/people/party/kinds'
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Db, Schema, Tx } from '../../platform/db.ts'
 import { places } from './merge.queries.ts'
 
@@ -45,7 +45,7 @@ export const linksNow = async (tx: Tx, kind: PartyKind, id: string): Promise<Rec
 }
 
 /** Merges of a loan's people, entities and properties that are not undone, newest first. */
-export const mergesOn = async (db: Db | Tx, loanId: string, since: Date) => {
+export const mergesOn = async (db: Db | Tx, loanId: string, o: { since: Date; reader: string }) => {
   const { rows } = await sql<{
     id: string
     kept_name: string
@@ -54,7 +54,9 @@ export const mergesOn = async (db: Db | Tx, loanId: string, since: Date) => {
     merged_at: Date
   }>`
     select m.id, m.kept_name, m.gone_name, m.merged_by_name, m.merged_at from party_merge m
-    where m.undone_at is null and m.merged_at > ${since} and m.kept_id in (
+    where m.undone_at is null and m.merged_at > ${o.since}
+      and not exists (select from merge_note_dismissed d where d.merge_id = m.id and d.user_id = ${o.reader})
+      and m.kept_id in (
       select borrower_id from loan_borrower where loan_id = ${loanId}
       union all select contact_id from loan_contact where loan_id = ${loanId}
       union all select legal_entity_id from loan_legal_entity where loan_id = ${loanId}
@@ -63,8 +65,17 @@ export const mergesOn = async (db: Db | Tx, loanId: string, since: Date) => {
   return rows
 }
 
-export const forgetMerges = async (db: Db, before: Date): Promise<void> => {
-  await db.deleteFrom('party_merge').where('merged_at', '<', before).execute()
+/** The person no longer reads of it; done twice it is the same. */
+export const dismissNote = (tx: Tx, mergeId: string, userId: string) =>
+  tx
+    .insertInto('merge_note_dismissed')
+    .values({ merge_id: mergeId, user_id: userId })
+    .onConflict((c) => c.doNothing())
+    .execute()
+
+/** Forgets merges (as `m`) before a time, without those that are held. */
+export const forgetMerges = async (tx: Tx, before: Date, held: RawBuilder<boolean>): Promise<void> => {
+  await sql`delete from party_merge m where m.merged_at < ${before} and not ${held}`.execute(tx)
 }
 
 /** The loans a record is on. */
