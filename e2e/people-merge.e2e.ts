@@ -34,7 +34,7 @@ test('[AI-01] [AI-02] two records of one person are looked at, merged and separa
   await capture(page, 'merge-preview')
   await dialog.getByRole('button', { name: 'Join records' }).click()
   await expect(borrowers.getByText('Guarantor', { exact: true })).toBeHidden()
-  const undo = matches.getByRole('button', { name: /^Undo the merge of/ })
+  const undo = page.getByRole('region', { name: 'Merged records' }).getByRole('button', { name: /^Undo the merge of/ })
   await expect(undo).toBeVisible()
   await undo.click()
   await expect(borrowers.getByText('Guarantor', { exact: true })).toBeVisible()

@@ -93,6 +93,7 @@ const topicsOf: Readonly<Partial<Record<keyof Schema, readonly Topic[]>>> = {
   loan_note_mention: ['note'],
   loan_presence: ['presence'],
   loan_task: ['task'],
+  merge_note_dismissed: ['match'],
   party_merge: ['match'],
   policy_set: ['policy-set'],
   policy_set_purpose: ['policy-set'],

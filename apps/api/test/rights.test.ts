@@ -30,6 +30,7 @@ const constants = ['contact.allowed-types']
 const arranging = [
   ...[
     'chase.set-digest',
+    'loan.dismiss-merge-note',
     'loan.follow',
     'loan.set-present',
     'request-message.read',

@@ -110,6 +110,7 @@ export const addedCalls: Readonly<Record<string, string>> = {
   'legal-entity.find': 'AI-16: an entity on file is chosen as an owner',
   'legal-entity.like': 'AI-11: an entity on file is offered while one is typed',
   'loan.add-legal-entity': 'AI-11: an entity on file is put on the loan',
+  'loan.dismiss-merge-note': 'AI-22: the note of a merge is dismissed for oneself',
   'loan.undo-merge': 'AI-02: a merge can be undone',
   'wire.list': 'AJ-02: where money of a loan is wired to',
   'wire.reveal': 'AJ-14: the account number is read with a fresh sign-in',

@@ -43,6 +43,7 @@ export {
   type PartyKey,
   personFor,
   planMerge,
+  dismissMergeNote,
   undoableMerges,
   undoMerge,
   userById,

@@ -1190,6 +1190,11 @@ export interface MailAttachment {
   version: Generated<number>;
 }
 
+export interface MergeNoteDismissed {
+  merge_id: string;
+  user_id: string;
+}
+
 export interface Message {
   ask_key: string | null;
   author_id: string | null;
@@ -1975,6 +1980,7 @@ export interface DB {
   loan_task: LoanTask;
   mail: Mail;
   mail_attachment: MailAttachment;
+  merge_note_dismissed: MergeNoteDismissed;
   message: Message;
   message_reference: MessageReference;
   needs_dismissal: NeedsDismissal;

@@ -71,7 +71,9 @@ export const LoanMatches = z
           merged_epoch: Instant.describe('When, epoch seconds'),
         }),
       )
-      .describe('Merges of people of this loan that can still be undone, newest first'),
+      .describe(
+        'Merges of records of this loan that can still be undone, newest first; without those the caller dismissed',
+      ),
   })
   .meta({ id: 'LoanMatches', description: 'Possible duplicates that have not been joined' })
 export type LoanMatches = z.infer<typeof LoanMatches>
@@ -155,6 +157,16 @@ export const undoMerge = endpoint({
   summary: 'Undo a merge of two records; 409 with the reason when something later depends on it',
   access: adminMay('edit-loan'),
   changes: joined,
+  params: z.object({ loan_id: LoanKey, merge_id: pathId('merge') }),
+  reply: LoanMatches,
+})
+export const dismissMergeNote = endpoint({
+  id: 'loan.dismiss-merge-note',
+  method: 'POST',
+  path: '/loan/{loan_id}/merges/{merge_id}/dismiss',
+  summary: 'Stop showing the caller that two records were merged; colleagues still see it and can undo it',
+  access: adminMay('view-loans'),
+  changes: ['match'],
   params: z.object({ loan_id: LoanKey, merge_id: pathId('merge') }),
   reply: LoanMatches,
 })

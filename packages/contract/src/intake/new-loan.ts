@@ -6,6 +6,7 @@ import { loanRoles } from '@plinth/domain/people/party/loan-role'
 import { adminMay } from '../shared/access.ts'
 import { endpoint } from '../shared/endpoint.ts'
 import {
+  BirthDate,
   BorrowerId,
   ContactId,
   Coordinates,
@@ -95,6 +96,9 @@ export const createBorrower = endpoint({
   body: z.strictObject({
     role: z.enum(loanRoles).default('borrower').describe('What the person is on the loan'),
     ...NewBorrower,
+    date_of_birth: BirthDate.nullable()
+      .default(null)
+      .describe('Date of birth, epoch seconds of 00:00 UTC; null when not known'),
   }),
   status: 201,
 })

@@ -5,7 +5,7 @@ import { isIdenticalRequest, mayBeSameRequest } from '@plinth/domain/loan/identi
 import { type LoanStatus, loanStatuses } from '@plinth/domain/loan/status'
 import { isSameAddress } from '@plinth/domain/people/property/same-address'
 import { centsToDollars } from '@plinth/domain/shared/money'
-import type { Actor } from '../../platform/actor.ts'
+import type { Actor, Author } from '../../platform/actor.ts'
 import { tell } from '../../platform/bus.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
@@ -14,7 +14,7 @@ import { fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
 import { moveApplication } from '../application/index.ts'
 import { archiveLoan } from '../../loan/index.ts'
-import { likeEntitiesOf, mergeParties, undoableMerges, undoMerge } from '../../people/index.ts'
+import { dismissMergeNote, likeEntitiesOf, mergeParties, undoableMerges, undoMerge } from '../../people/index.ts'
 import { calculateLoanScore, findLoan, lockOpenLoan } from '../../underwriting/index.ts'
 import * as q from './loan-match.queries.ts'
 
@@ -80,7 +80,12 @@ const likeProperties = async (
     }))
 
 /** What may belong together with a loan and nobody has joined. Fails with not_found. */
-export const readMatches = async (db: Db | Tx, clock: Clock, key: string): Promise<LoanMatches> => {
+export const readMatches = async (
+  db: Db | Tx,
+  clock: Clock,
+  reader: Pick<Author, 'id'>,
+  key: string,
+): Promise<LoanMatches> => {
   const { id } = await findLoan(db, key)
   const [own, people, loans] = [await q.ownLoan(db, id), await q.samePeople(db, id), await q.loansNearby(db, id)]
   const byId = new Map<string, LoanMatch>()
@@ -106,7 +111,7 @@ export const readMatches = async (db: Db | Tx, clock: Clock, key: string): Promi
     })),
     records: [...(await likeEntitiesOf(db, id)), ...(await likeProperties(db, id, byId))],
     loans: [...byId.values()],
-    merges: (await undoableMerges({ db, clock }, id)).map((row) => ({
+    merges: (await undoableMerges({ db, clock }, id, reader)).map((row) => ({
       id: row.id,
       kept: row.kept_name,
       gone: row.gone_name,
@@ -123,7 +128,7 @@ export const isPair = async (
   loanId: string,
   o: { kind: string; id: string; other_id: string },
 ): Promise<boolean> => {
-  const { people, records } = await readMatches(tx, clock, loanId)
+  const { people, records } = await readMatches(tx, clock, { id: null }, loanId)
   return [...people, ...records].some((one) => one.kind === o.kind && one.id === o.id && one.other_id === o.other_id)
 }
 
@@ -140,21 +145,21 @@ export const joinPeople = (deps: Deps, actor: Actor, key: string, body: BodyOf<t
     await mergeParties(tx, deps, actor, { party, otherId: body.other_id, loanId: loan.id })
     await calculateLoanScore(tx, loan.id, deps.clock)
     await tell(tx, { kind: 'changed', topics: ['loan'], loan_id: loan.id })
-    return readMatches(tx, deps.clock, loan.id)
+    return readMatches(tx, deps.clock, actor, loan.id)
   })
 
 /** Undoes a merge of people of a loan (AI-02). Fails with not_found, archived, or state_conflict with the reason (AI-03). */
 export const separatePeople = (deps: Deps, actor: Actor, key: string, mergeId: string) =>
   inTx(deps.db, async (tx) => {
     const loan = await lockOpenLoan(tx, key)
-    const known = await undoableMerges({ db: tx, clock: deps.clock }, loan.id)
+    const known = await undoableMerges({ db: tx, clock: deps.clock }, loan.id, { id: null })
     if (!known.some(({ id }) => id === mergeId))
       fail('not_found', 'This merge was not found, or can no longer be undone.')
     for (const id of await undoMerge(tx, deps, actor, { id: mergeId, loanId: loan.id })) {
       await calculateLoanScore(tx, id, deps.clock)
       await tell(tx, { kind: 'changed', topics: ['loan', 'match'], loan_id: id })
     }
-    return readMatches(tx, deps.clock, loan.id)
+    return readMatches(tx, deps.clock, actor, loan.id)
   })
 
 /**
@@ -167,7 +172,7 @@ export const joinLoans = (deps: Deps, actor: Actor, key: string, into: string) =
     // Locked in one order, so that two people who join the same pair go one by one.
     for (const id of ids.toSorted()) await lockOpenLoan(tx, id)
     const [from = '', to = ''] = ids
-    const match = (await readMatches(tx, deps.clock, from)).loans.find(({ loan }) => loan.id === to)
+    const match = (await readMatches(tx, deps.clock, actor, from)).loans.find(({ loan }) => loan.id === to)
     if (match?.join !== 'this-into-it')
       return fail(
         'state_conflict',
@@ -198,4 +203,14 @@ export const joinLoans = (deps: Deps, actor: Actor, key: string, into: string) =
     await calculateLoanScore(tx, to, deps.clock)
     for (const id of ids) await tell(tx, { kind: 'changed', topics: ['loan', 'activity', 'loan-status'], loan_id: id })
     return { loan: { id: to, human_id, name } }
+  })
+
+/** Takes the note of a merge of a loan's records off the pages of the caller. Fails with not_found. */
+export const dismissNote = (deps: Deps, actor: Actor, key: string, mergeId: string): Promise<LoanMatches> =>
+  inTx(deps.db, async (tx) => {
+    const { id } = await findLoan(tx, key)
+    const merges = await undoableMerges({ db: tx, clock: deps.clock }, id, { id: null })
+    if (!merges.some((one) => one.id === mergeId)) fail('not_found', 'This merge was not found.')
+    await dismissMergeNote(tx, mergeId, actor.id)
+    return readMatches(tx, deps.clock, actor, id)
   })

@@ -6,6 +6,7 @@ import { buildActivity, buildBorrower, buildContact, buildDeal, buildLoan, build
 import { testApp } from '../../../test/harness.ts'
 import { places } from '../../people/party/merge.queries.ts'
 import { forgetOldMerges } from '../../people/index.ts'
+import { inTx } from '../../platform/db.ts'
 
 let t: Awaited<ReturnType<typeof testApp>>
 let staff: string
@@ -261,7 +262,7 @@ test('[AI-02] [AI-05] after 30 days there is nothing to undo and nothing kept', 
   const made = await merge(d)
   t.clock.advance(31 * DAY)
   expect((await undo(d, made.id)).statusCode).toBe(404)
-  await forgetOldMerges(t.deps)
+  await inTx(t.db, (tx) => forgetOldMerges(tx, t.deps, sql<boolean>`false`))
   expect(await t.db.selectFrom('party_merge').select('id').where('id', '=', made.id).execute()).toEqual([])
 })
 
@@ -287,4 +288,19 @@ test('[AI-04] every reference to a record that is merged is one that the merge m
     ]
     expect(rows.map(({ at }) => at).toSorted()).toEqual(moved.toSorted())
   }
+})
+
+test('[AI-22] who dismisses the note of a merge no longer sees it; a colleague does, and both can undo it', async () => {
+  const d = await twice()
+  const made = await merge(d)
+  const colleague = (await buildUser(t.db, 'admin')).email
+  const shown = async (who: string) =>
+    (await t.call('GET', `/loan/${d.first.id}/matches`, who)).json<LoanMatches>().merges.map(({ id }) => id)
+  const dismiss = (loanId: string) => t.call('POST', `/loan/${loanId}/merges/${made.id}/dismiss`, staff)
+  expect((await dismiss((await buildLoan(t.db)).id)).statusCode).toBe(404)
+  expect((await dismiss(d.first.id)).json<LoanMatches>().merges).toEqual([])
+  expect((await dismiss(d.first.id)).statusCode).toBe(200)
+  expect(await shown(staff)).toEqual([])
+  expect(await shown(colleague)).toEqual([made.id])
+  expect((await undo(d, made.id)).statusCode).toBe(200)
 })

@@ -60,7 +60,10 @@ const linkRoutes = (app: FastifyInstance, { db, config, clock }: Deps): void => 
     return answer(await inTx(db, (tx) => linkParty(tx, actor, link)), actor)
   })
   route(app, createBorrower, async ({ params: p, body, actor }) =>
-    answer(await inTx(db, (tx) => addNewBorrower(tx, actor, { loanKey: p.loan_id, body, clock })), actor),
+    answer(
+      await inTx(db, (tx) => addNewBorrower(tx, actor, { loanKey: p.loan_id, body, clock, today: today() })),
+      actor,
+    ),
   )
   route(app, createProperty, async ({ params: p, body, actor }) =>
     answer(await inTx(db, (tx) => addNewProperty(tx, actor, { loanKey: p.loan_id, body, clock })), actor),

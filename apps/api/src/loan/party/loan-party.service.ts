@@ -1,4 +1,6 @@
 import { blanketMessage, contradictsBlanket } from '@plinth/domain/loan/blanket'
+import { birthDateError } from '@plinth/domain/people/party/borrower'
+import { epochToPlainDate, type PlainDate } from '@plinth/domain/shared/dates'
 import { dollarsToCents } from '@plinth/domain/shared/money'
 import type { LoanRole } from '@plinth/domain/people/party/loan-role'
 import type { createBorrower, createProperty } from '@plinth/contract/intake/new-loan'
@@ -99,9 +101,13 @@ export const unlinkParty = async (tx: Tx, actor: Actor, { kind, loanKey, id, clo
 export const addNewBorrower = async (
   tx: Tx,
   actor: Actor,
-  o: { loanKey: string; body: BodyOf<typeof createBorrower>; clock: Clock },
+  o: { loanKey: string; body: BodyOf<typeof createBorrower>; clock: Clock; today: PlainDate },
 ): Promise<string> => {
-  const { role, ...given } = o.body
+  const { role, date_of_birth: birth, ...person } = o.body
+  const born = birth === null ? null : epochToPlainDate(birth)
+  const wrong = birthDateError(born, o.today)
+  if (wrong !== null) badField('date_of_birth', wrong)
+  const given = { ...person, date_of_birth: born }
   await lockOpenLoan(tx, o.loanKey)
   const { id } = await borrowerByStaff(tx, actor, given, 'email')
   return linkParty(tx, actor, { kind: 'borrower', loanKey: o.loanKey, id, clock: o.clock, role })

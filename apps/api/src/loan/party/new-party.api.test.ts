@@ -194,3 +194,27 @@ test('[W-20] parties and readers enter nobody', async () => {
     ] as const)
       expect((await post(`/loan/${deal.loan.id}/${call}`, body, email)).statusCode).toBe(403)
 })
+
+test('[AI-23] a borrower is entered with a date of birth; a day to come is refused at its field', async () => {
+  const { loan } = await buildDeal(t.db)
+  const born = Date.UTC(1970, 2, 4) / 1000
+  const made = await post(`/loan/${loan.id}/create-borrower`, {
+    ...person,
+    email: 'born@example.com',
+    date_of_birth: born,
+  })
+  expect(made.statusCode, made.body).toBe(201)
+  const row = await t.db
+    .selectFrom('borrower')
+    .select('date_of_birth')
+    .where('email', '=', 'born@example.com')
+    .executeTakeFirstOrThrow()
+  expect(row.date_of_birth).toBe('1970-03-04')
+  const late = Math.floor(t.clock.ms / 86_400_000 + 2) * 86_400
+  const refused = await post(`/loan/${loan.id}/create-borrower`, {
+    ...person,
+    email: 'late@example.com',
+    date_of_birth: late,
+  })
+  expect(refused.json()).toMatchObject({ errors: [{ path: 'date_of_birth' }] })
+})

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { placeholderEmail } from '@plinth/domain/people/party/placeholder-email'
+import type { PlainDate } from '@plinth/domain/shared/dates'
 import type { Author } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db.ts'
 import { badField } from '../../platform/errors.ts'
@@ -25,6 +26,7 @@ export interface NewBorrower {
   phone: string | null
   credit_score_band: string | null
   completed_projects: number | null
+  date_of_birth?: PlainDate | null
 }
 
 /**
@@ -65,7 +67,7 @@ const refuseOnFile = (path: string, who: string, known: Pick<Party, 'first_name'
 export const borrowerByStaff = async (
   tx: Tx,
   author: Author,
-  given: Pick<NewBorrower, 'first_name' | 'last_name' | 'email' | 'phone'>,
+  given: Pick<NewBorrower, 'first_name' | 'last_name' | 'email' | 'phone'> & { date_of_birth?: PlainDate | null },
   path: string,
 ): Promise<Party> => {
   const { first_name, last_name, email, phone } = given
@@ -78,6 +80,7 @@ export const borrowerByStaff = async (
     phone,
     credit_score_band: null,
     completed_projects: null,
+    date_of_birth: given.date_of_birth ?? null,
   })
 }
 

@@ -16,5 +16,5 @@ export {
 } from './creation.service.ts'
 export { mergedColumns, type MergePlan } from './merge-plan.service.ts'
 export { mergeParties, planMerge, whatMoves } from './merge.service.ts'
-export { forgetOldMerges, undoableMerges, undoMerge } from './undo-merge.service.ts'
+export { dismissMergeNote, forgetOldMerges, undoableMerges, undoMerge } from './undo-merge.service.ts'
 export type { PartyKey } from './party-key.ts'

@@ -62,6 +62,9 @@ export const keepMerge = async (
   })
 }
 
+/** Reads for nobody in particular. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
 const Columns = z.record(z.string(), z.unknown())
 const Moved = z.record(z.string(), z.array(z.string()))
 const Removed = z.record(z.string(), z.array(Columns))
@@ -174,10 +177,16 @@ const moveBack = async (
   }
 }
 
-/** Merges of a loan's people, entities and properties that can still be undone. */
-export const undoableMerges = ({ db, clock }: { db: Db | Tx; clock: Deps['clock'] }, loanId: string) =>
-  q.mergesOn(db, loanId, new Date(clock.now() - UNDO_DAYS * DAY_MS))
+/** Merges of a loan's people, entities and properties that can still be undone, without those a reader dismissed. */
+export const undoableMerges = (
+  { db, clock }: { db: Db | Tx; clock: Deps['clock'] },
+  loanId: string,
+  reader: Pick<Author, 'id'>,
+) => q.mergesOn(db, loanId, { since: new Date(clock.now() - UNDO_DAYS * DAY_MS), reader: reader.id ?? NOBODY })
 
-/** Removes what can no longer be undone (AI-05). */
-export const forgetOldMerges = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
-  q.forgetMerges(db, new Date(clock.now() - UNDO_DAYS * DAY_MS))
+/** Takes the note of a merge off the pages of one person; it can be undone all the same (AI-22). */
+export const dismissMergeNote = q.dismissNote
+
+/** Removes what can no longer be undone (AI-05), but for merges (as `m`) that are `held`. */
+export const forgetOldMerges = (tx: Tx, { clock }: Pick<Deps, 'clock'>, held: Parameters<typeof q.forgetMerges>[2]) =>
+  q.forgetMerges(tx, new Date(clock.now() - UNDO_DAYS * DAY_MS), held)

@@ -1,4 +1,5 @@
 import {
+  dismissMergeNote,
   getLoanMatches,
   joinApplication,
   joinPeople,
@@ -34,3 +35,6 @@ export const useMergePreview = (loanId: string, of: Pick<PersonMatch | RecordMat
 
 /** Separates two merged records again. */
 export const useUndoMerge = () => useCall(undoMerge, { success: words.separated, failure: words.failed })
+
+/** Stops showing the note of a merge to oneself. */
+export const useDismissMergeNote = () => useCall(dismissMergeNote, { failure: words.failedToDismiss })

@@ -48,8 +48,11 @@ export const loanMatchWords = words('loanMatchWords', {
   merged: (gone: string, kept: string, who: string, day: string) =>
     `${gone} was merged into ${kept} by ${who} on ${day}`,
   separated: 'The records are separate again',
-  mergedCount: (count: number) => (count === 1 ? '1 merged record' : `${count} merged records`),
-  mergedWhy: 'You can undo a merge for 30 days',
+  mergedTitle: 'Merged records',
+  moreMerges: (n: number) => `Show ${n} more`,
+  dismiss: 'Dismiss',
+  dismissMerge: (gone: string, kept: string) => `Dismiss the note of the merge of ${gone} into ${kept}`,
+  failedToDismiss: 'The note could not be dismissed',
   loanTitle: (from: string, into: string) => `Join ${from} to ${into}?`,
   loanText: (from: string, into: string) =>
     `The application and its files move from ${from} to ${into}; nothing ${into} already has is replaced. ` +

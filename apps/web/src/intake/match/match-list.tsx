@@ -9,13 +9,7 @@ import { dayOf } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import {
-  type LoanMatch,
-  type PersonMatch,
-  type RecordMatch,
-  useJoinApplication,
-  useUndoMerge,
-} from './loan-match.calls.ts'
+import { type LoanMatch, type PersonMatch, type RecordMatch, useJoinApplication } from './loan-match.calls.ts'
 import classes from './loan-match.module.css'
 import { loanMatchWords as words } from './loan-match.words.ts'
 import { MergeDialog } from './merge-dialog.tsx'
@@ -52,9 +46,6 @@ export const MatchList = ({ loan, matches }: { loan: MatchedLoan; matches: LoanM
             match={match}
             onJoin={loan.archived ? null : () => ask({ kind: 'person', match })}
           />
-        ))}
-        {matches.merges.map((merge) => (
-          <MergeRow key={merge.id} loanId={loan.id} merge={merge} may={!loan.archived} />
         ))}
       </ul>
       {asked?.kind === 'person' ? (
@@ -141,32 +132,6 @@ const JoinButton = ({ name, onJoin }: { name: string; onJoin: (() => void) | nul
       {words.joinPerson}
     </Button>
   ) : null
-
-interface MergeRowProps {
-  loanId: string
-  merge: LoanMatches['merges'][number]
-  may: boolean
-}
-
-/** A merge that can still be undone (AI-02). */
-const MergeRow = ({ loanId, merge: m, may }: MergeRowProps) => {
-  const undo = useUndoMerge()
-  return (
-    <li className={classes.row}>
-      <p>{words.merged(m.gone, m.kept, m.merged_by, dayOf(m.merged_epoch))}</p>
-      {may ? (
-        <Button
-          variant="default"
-          loading={undo.isPending}
-          aria-label={words.undoMerge(m.gone, m.kept)}
-          onClick={() => undo.mutate({ params: { loan_id: loanId, merge_id: m.id } })}
-        >
-          {words.undo}
-        </Button>
-      ) : null}
-    </li>
-  )
-}
 
 interface JoinProps<M> {
   match: M

@@ -148,3 +148,26 @@ test('[AI-18] two records of an entity are joined from their row, after the prev
   await userEvent.click(dialog.getByRole('button', { name: 'Join records' }))
   await expect.poll(() => sent.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([pair])
 })
+
+const merged = (n: number) => ({
+  ...{ id: `01900002-0000-7000-8000-00000000000${n}`, kept: 'Maria Ortega', gone: `Mary Ortega ${n}` },
+  ...{ merged_by: 'Una Merges', merged_epoch: Date.UTC(2026, 8, 3, 12) / 1000 },
+})
+
+test('[AI-22] what was merged is one quiet line, to undo or dismiss; more of them are shown on demand', async () => {
+  const sent = standIn({
+    [`GET ${path}`]: () => ({ people: [], records: [], loans: [], merges: [merged(1), merged(2)] }),
+    [`POST ${path.replace('/matches', `/merges/${merged(2).id}/dismiss`)}`]: () => ({}),
+  })
+  show(<MatchesCard loan={loan} />)
+  const notes = within(await screen.findByRole('region', { name: 'Merged records' }))
+  expect(screen.queryByRole('region', { name: 'Possible matches' })).toBeNull()
+  expect(notes.getByText(/^Mary Ortega 1 was merged into Maria Ortega by Una Merges on/)).toBeDefined()
+  expect(notes.queryByText(/^Mary Ortega 2/)).toBeNull()
+  await userEvent.click(notes.getByRole('button', { name: 'Show 1 more' }))
+  await userEvent.click(
+    notes.getByRole('button', { name: 'Dismiss the note of the merge of Mary Ortega 2 into Maria Ortega' }),
+  )
+  await expect.poll(() => sent.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  expect(notes.getByRole('button', { name: 'Undo the merge of Mary Ortega 1 into Maria Ortega' })).toBeDefined()
+})

@@ -47,3 +47,35 @@ test('[AI-07] a contact is changed with its version; a refusal stays with what w
   expect(company.value).toBe('Elm Law')
   expect(sent).toMatchObject([{ body: { version: 4, company: 'Elm Law', phone: '212-5550199', email: contact.email } }])
 })
+
+test('[AI-23] a date of birth is sent with a new borrower, and sets namesakes apart', async () => {
+  const born = Date.UTC(1970, 2, 4) / 1000
+  const path = `POST /loan/${loan.id}/create-borrower`
+  const sent = standIn({
+    'GET /borrower/all': () => ({
+      borrowers: [
+        borrowerView(77, { first_name: 'Maria', last_name: 'Ortega', email: 'a@example.com', date_of_birth: born }),
+        borrowerView(78, {
+          first_name: 'Maria',
+          last_name: 'Ortega',
+          email: 'b@example.com',
+          date_of_birth: born + 86_400,
+        }),
+      ],
+    }),
+    [path]: () => loan,
+  })
+  show(<NewBorrowerModal loan={loan} role={asGuarantor} onBack={none} onClose={none} />)
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.type(dialog.getByLabelText(/^First name/), 'Maria')
+  await userEvent.type(dialog.getByLabelText(/^Last name/), 'Ortega')
+  await userEvent.type(dialog.getByLabelText(/^Date of birth/), '03.04.1970')
+  await userEvent.tab()
+  const offer = within(await dialog.findByRole('status', { name: 'May be on file already' }))
+  expect(offer.getByText(/a@example.com\): same name, same date of birth/)).toBeDefined()
+  expect(offer.queryByText(/b@example.com/)).toBeNull()
+  await userEvent.click(dialog.getByRole('button', { name: 'Create and add' }))
+  await expect
+    .poll(() => sent.filter(({ method }) => method === 'POST'))
+    .toMatchObject([{ body: { date_of_birth: born } }])
+})

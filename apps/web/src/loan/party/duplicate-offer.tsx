@@ -9,6 +9,7 @@ interface OnFile {
   last_name: string
   email: string | null
   phone: string | null
+  date_of_birth?: string | null
   loans: readonly { human_id: string }[]
 }
 

@@ -36,7 +36,7 @@ export const partyWords = words('partyWords', {
   contactLabel: 'Contact',
   contactAdded: 'Contact added to loan', // I-56, X-59
   onFileAlready: 'May be on file already',
-  same: { email: 'same email', phone: 'same phone', name: 'same name' },
+  same: { email: 'same email', phone: 'same phone', name: 'same name', 'birth-date': 'same date of birth' },
   onLoans: (ids: readonly string[]) => `on ${ids.join(', ')}`,
   onThisLoan: 'On this loan',
   useRecord: 'Use this record',

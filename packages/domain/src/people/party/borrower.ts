@@ -118,3 +118,7 @@ export const borrowerUpdateBody = (edit: BorrowerEdit, editsSsn: boolean) => ({
   address_zipcode: edit.address_zipcode.trim(),
   ...(editsSsn && edit.ssn !== '' ? { ssn: edit.ssn } : {}),
 })
+
+/** What is wrong with a date of birth that may be left blank; null when nothing is. */
+export const birthDateError = (date: string | null, today: PlainDate): string | null =>
+  date === null || date === '' || (isFormDate(date) && date <= today) ? null : borrowerMessages.birthDateFormat

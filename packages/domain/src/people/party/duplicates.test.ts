@@ -45,3 +45,13 @@ test('[AI-21] a person is looked for by each of email, phone and full name that 
   ])
   expect(searchesFor(person({ email: 'maria', phone: '212', last_name: ' ' }))).toEqual([])
 })
+
+test('[AI-23] of the same name, one born that day is more alike, and one born on another day is not', () => {
+  const typed = person({ email: '', phone: '', date_of_birth: '1970-03-04' })
+  const namesake = person({ email: 'x@example.com', phone: '' })
+  expect(alikeIn(typed, { ...namesake, date_of_birth: '1970-03-04' })).toEqual(['name', 'birth-date'])
+  expect(alikeIn(typed, { ...namesake, date_of_birth: null })).toEqual(['name'])
+  expect(alikeIn(typed, { ...namesake, date_of_birth: '1999-03-04' })).toEqual([])
+  // Another name, the same day: two people of many.
+  expect(alikeIn(typed, { ...other, date_of_birth: '1970-03-04' })).toEqual([])
+})

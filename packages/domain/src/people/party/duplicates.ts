@@ -1,5 +1,5 @@
 /** What two records of people have alike. */
-export const samenesses = ['email', 'phone', 'name'] as const
+export const samenesses = ['email', 'phone', 'name', 'birth-date'] as const
 export type Sameness = (typeof samenesses)[number]
 
 export interface TypedPerson {
@@ -8,6 +8,8 @@ export interface TypedPerson {
   email: string
   /** As typed or stored; digits count alone. Empty when not known. */
   phone: string
+  /** YYYY-MM-DD; null or left out when not known. */
+  date_of_birth?: string | null
 }
 
 const plain = (text: string) => text.trim().toLowerCase().replaceAll(/\s+/g, ' ')
@@ -15,15 +17,19 @@ const digits = (text: string) => text.replaceAll(/\D/g, '')
 
 /**
  * What a person who is being typed has alike with one on file: the email alone is enough, a phone alone too, the full name
- * alone as well; [] when nothing is, and nothing is alike that is blank on either side (AI-06).
+ * alone as well, unless both dates of birth are known and differ; [] when nothing is, and nothing is alike that is blank on
+ * either side (AI-06). A date of birth counts beside the name alone.
  */
 export const alikeIn = (typed: TypedPerson, onFile: TypedPerson): Sameness[] => {
   const name = (person: TypedPerson) => plain(`${person.first_name} ${person.last_name}`)
   const isFullName = typed.first_name.trim() !== '' && typed.last_name.trim() !== ''
+  const [born, otherBorn] = [typed.date_of_birth ?? null, onFile.date_of_birth ?? null]
+  const isNamesake =
+    isFullName && name(typed) === name(onFile) && (born === null || otherBorn === null || born === otherBorn)
   return samenesses.filter((what) => {
     if (what === 'email') return plain(typed.email) !== '' && plain(typed.email) === plain(onFile.email)
     if (what === 'phone') return digits(typed.phone).length >= 10 && digits(typed.phone) === digits(onFile.phone)
-    return isFullName && name(typed) === name(onFile)
+    return what === 'name' ? isNamesake : isNamesake && born !== null && born === otherBorn
   })
 }
 
