@@ -6,7 +6,7 @@ test.use({ staffAs: { email: 'chase.staff@example.com', role: 'admin', first_nam
 
 const day = (from: number) => new Date(Date.now() + from * 86_400_000).toISOString().slice(0, 10)
 
-/** A loan of a new borrower who owes one document, due on a day. */
+/** A new loan, whose borrower owes what the rules ask and one document more, due on a day. */
 const owing = async (request: APIRequestContext, headers: Headers, o: { name: string; due: number }) => {
   const send = async (path: string, data: object) => {
     const reply = await request.post(`/api${path}`, { headers, data })
@@ -22,12 +22,6 @@ const owing = async (request: APIRequestContext, headers: Headers, o: { name: st
     ...{ purpose: 'Purchase', amount: 900_000, duration_months: 12, property },
     borrower: { kind: 'new', first_name: o.name, last_name: 'Chase', email },
   })
-  const { entities } = await (
-    await request.get(`/api/activity/loan/${loan.id}/document-request/all`, { headers })
-  ).json()
-  // What the rules ask of a new loan would be on the same message.
-  for (const { activity_id: id } of entities.flatMap((e: { activities: object[] }) => e.activities))
-    await request.put(`/api/activity/${id}/set/archived`, { headers, data: { reason: 'Another test' } })
   const made = await send(`/loan/${loan.id}/one-off-request`, {
     ...{ entity_type: 'loan', entity_id: loan.id, document_name: 'Payoff figures', description: 'Of the old loan.' },
     due_on: day(Math.max(o.due, 0)),
@@ -50,7 +44,7 @@ test('[AA-12] [AA-13] staff read the next message of a person, skip it, snooze, 
   const panel = page.getByRole('dialog', { name: 'Reminders' })
   const next = panel.getByRole('region', { name: 'Next reminder' })
   await next.getByText('Preview email').click()
-  await expect(next.getByText(/Payoff figures.*due/).first()).toBeVisible()
+  await expect(next.getByText(/Government ID, due/)).toBeVisible()
   const when = next.getByText(/recipient in .+ time/)
   const first = await when.textContent()
   await next.getByRole('button', { name: `Skip the next reminder to ${person}` }).click()
@@ -59,7 +53,7 @@ test('[AA-12] [AA-13] staff read the next message of a person, skip it, snooze, 
   await page.keyboard.press('Tab')
   await next.getByRole('button', { name: 'End snooze' }).click()
   await expect(next.getByLabel(`Snooze reminders to ${person} until`)).toBeVisible()
-  await next.getByRole('button', { name: `Send ${person} the reminder now` }).click()
+  await next.getByRole('button', { name: `Send now: ${person}` }).click()
   const history = panel.getByRole('region', { name: 'Sent' })
   await expect(history.getByText(/by Chad Chase/)).toHaveCount(2)
   await expect(history.getByText('Skipped')).toBeVisible()
