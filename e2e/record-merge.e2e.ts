@@ -6,11 +6,11 @@ test.use({ staffAs: { email: 'records.staff@example.com', role: 'admin', first_n
 
 /** Looks at what a merge would keep, merges, and separates the records again. */
 const mergeAndUndo = async (page: Page, name: string, field: string) => {
-  const join = page.getByRole('button', { name: `Join records: ${name}` })
+  const join = page.getByRole('button', { name: `Merge records: ${name}` })
   await join.click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('rowheader', { name: field })).toBeVisible()
-  await dialog.getByRole('button', { name: 'Join records' }).click()
+  await dialog.getByRole('button', { name: 'Merge records' }).click()
   await expect(join).toBeHidden()
   const notes = page.getByRole('region', { name: 'Merged records' })
   const undo = notes.getByRole('button', { name: new RegExp(`^Undo the merge of .+ into ${name}`) })

@@ -176,7 +176,7 @@ export const joinLoans = (deps: Deps, actor: Actor, key: string, into: string) =
     if (match?.join !== 'this-into-it')
       return fail(
         'state_conflict',
-        'This application can’t be joined to that loan: one of them has moved on. Reload it.',
+        'This application can’t be merged into that loan: one of them has moved on. Reload it.',
       )
     const pair =
       (await q.sameBorrower(tx, from, to)) ?? fail('state_conflict', 'The borrowers on the two loans differ.')
@@ -191,7 +191,7 @@ export const joinLoans = (deps: Deps, actor: Actor, key: string, into: string) =
     const borrower = { id: borrowerId, name: await q.borrowerName(tx, borrowerId) }
     await moveApplication(tx, deps, actor, { from, into: to, borrower })
     const { human_id, name } = await findLoan(tx, to)
-    const reason = `Application joined to ${human_id}`
+    const reason = `Application merged into ${human_id}`
     await archiveLoan(tx, actor, deps.jobs, { key: from, days: 0, reason, nowMs: deps.clock.now() })
     await record(tx, actor, {
       kind: 'loan.application-joined-by-hand',

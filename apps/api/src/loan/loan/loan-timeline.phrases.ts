@@ -66,7 +66,7 @@ const phrases: Readonly<Record<Exclude<TimelineKind, Step>, (told: Told) => stri
     `submitted the full application${isNothing(after['signed_by']) ? '' : `, signed by ${text(after['signed_by'])}`}`,
   'application.address-confirmed': ({ after }) => `confirmed the email address ${text(after['email'])}`,
   'loan.application-joined': () => 'added an application to the loan',
-  'loan.application-joined-by-hand': ({ after }) => `joined the application ${text(after['from'])} to the loan`,
+  'loan.application-joined-by-hand': ({ after }) => `merged the application ${text(after['from'])} into the loan`,
   'loan.updated': (told) => changesOf(told, ''),
   'loan.status-changed': ({ before, after }) =>
     `moved the loan from ${statusOf(before['status'])} to ${statusOf(after['status'])}${lackOf(after)}${reasonOf(after)}`,

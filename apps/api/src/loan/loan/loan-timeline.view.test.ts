@@ -45,7 +45,7 @@ test.each([
     'overrode a finding, from nothing to passed: Is the policy in force? (Binder seen)',
   ],
   ['process.validated', { files: 1, missing: 2 }, 'validated 1 file, 2 documents missing'],
-  ['loan.application-joined-by-hand', { from: 'BL-10012' }, 'joined the application BL-10012 to the loan'],
+  ['loan.application-joined-by-hand', { from: 'BL-10012' }, 'merged the application BL-10012 into the loan'],
   // What only a former version recorded.
   ['chat.asked', { reason: 'asked' }, 'recorded chat asked: asked'],
 ])('[B-15] %s with %j reads as a sentence', (kind, after, phrase) => {

@@ -28,9 +28,9 @@ export const loanMatchWords = words('loanMatchWords', {
   confirmed: 'Email confirmed',
   notConfirmed: 'Email not confirmed',
   requested: (amount: string, day: string) => `${amount}, received ${day}`,
-  joinPerson: 'Join records',
-  joinLoan: 'Join application',
-  personTitle: (name: string) => `Join the records of ${name}?`,
+  joinPerson: 'Merge records',
+  joinLoan: 'Merge application',
+  personTitle: (name: string) => `Merge the records of ${name}?`,
   keeps: (kept: string, gone: string) => `The record of ${kept} stays. That of ${gone} is merged into it.`,
   fields: 'Values after the merge',
   field: 'Field',
@@ -53,10 +53,10 @@ export const loanMatchWords = words('loanMatchWords', {
   dismiss: 'Dismiss',
   dismissMerge: (gone: string, kept: string) => `Dismiss the note of the merge of ${gone} into ${kept}`,
   failedToDismiss: 'The note could not be dismissed',
-  loanTitle: (from: string, into: string) => `Join ${from} to ${into}?`,
+  loanTitle: (from: string, into: string) => `Merge ${from} into ${into}?`,
   loanText: (from: string, into: string) =>
     `The application and its files move from ${from} to ${into}; nothing ${into} already has is replaced. ` +
     `The borrower records become one, and ${from} is archived. You can restore ${from}, and separate the borrower records for 30 days.`,
-  failed: "They couldn't be joined. Try again.",
-  joined: 'Joined',
+  failed: "They couldn't be merged. Try again.",
+  joined: 'Merged',
 })

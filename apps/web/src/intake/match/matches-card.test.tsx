@@ -64,11 +64,11 @@ test('[F-37] joins an application only after it was confirmed, this one into the
   })
   show(<MatchesCard loan={loan} />)
   await review()
-  await userEvent.click(await screen.findByRole('button', { name: 'Join application BL-10012' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Merge application BL-10012' }))
   expect(sent.filter(({ method }) => method === 'POST')).toEqual([])
-  const dialog = await screen.findByRole('dialog', { name: 'Join BL-10040 to BL-10012?' })
+  const dialog = await screen.findByRole('dialog', { name: 'Merge BL-10040 into BL-10012?' })
   expect(dialog.textContent).toContain('BL-10040 is archived')
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Join application' }))
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Merge application' }))
   expect(sent.filter(({ method }) => method === 'POST')).toEqual([
     { method: 'POST', path: '/loan/BL-10040/join-application', body: { into: 'BL-10012' } },
   ])
@@ -84,9 +84,9 @@ test('[F-37] says why two records may not be one, in the dialog', async () => {
   })
   show(<MatchesCard loan={loan} />)
   await review()
-  await userEvent.click(await screen.findByRole('button', { name: 'Join records: Maria Ortega' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Join the records of Maria Ortega?' })
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Join records' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Merge records: Maria Ortega' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Merge the records of Maria Ortega?' })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Merge records' }))
   expect((await within(dialog).findByRole('alert')).textContent).not.toBe('')
 })
 
@@ -125,8 +125,8 @@ test('[AI-12] entities and properties on file that may be the loan’s are named
   expect(await screen.findByText('2 possible matches')).toBeDefined()
   await review()
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Jay LLC may be the same entity as JAY L.L.C.same EIN, same name · Also on BL-10012Join records',
-    '1 A St, Miami may be the same property as 1 A Street, Miamisame address · Also on BL-10012Join records',
+    'Jay LLC may be the same entity as JAY L.L.C.same EIN, same name · Also on BL-10012Merge records',
+    '1 A St, Miami may be the same property as 1 A Street, Miamisame address · Also on BL-10012Merge records',
   ])
 })
 
@@ -142,10 +142,10 @@ test('[AI-18] two records of an entity are joined from their row, after the prev
   })
   show(<MatchesCard loan={loan} />)
   await review()
-  await userEvent.click(await screen.findByRole('button', { name: 'Join records: Jay LLC' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Join the records of Jay LLC?' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Merge records: Jay LLC' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Merge the records of Jay LLC?' }))
   expect(await dialog.findByText('Moves with it: BL-10012')).toBeDefined()
-  await userEvent.click(dialog.getByRole('button', { name: 'Join records' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Merge records' }))
   await expect.poll(() => sent.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([pair])
 })
 

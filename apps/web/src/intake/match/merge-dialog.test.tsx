@@ -38,7 +38,7 @@ const open = async (preview: MergePreview) => {
   })
   show(<MatchesCard loan={loan} />)
   await userEvent.click(await screen.findByRole('button', { name: 'Review' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Join records: Maria Ortega' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Merge records: Maria Ortega' }))
   return {
     dialog: within(await screen.findByRole('dialog')),
     posted: () => sent.filter((one) => one.method === 'POST'),
@@ -62,18 +62,18 @@ test('[AI-01] where they can’t be merged it says why and offers no merge', asy
   const refusal = 'The two records hold different dates of birth. Correct one of them first.'
   const { dialog } = await open({ ...seen, refusal, kept: null, gone: null, fields: [], loans: [], moves: [] })
   expect((await dialog.findByRole('alert')).textContent).toBe(refusal)
-  expect(dialog.getByRole('button', { name: 'Join records' }).getAttribute('aria-disabled')).toBe('true')
+  expect(dialog.getByRole('button', { name: 'Merge records' }).getAttribute('aria-disabled')).toBe('true')
 })
 
 test('[AI-02] a merge is listed with who made it and undone from there', async () => {
   const { dialog, posted } = await open(seen)
   await dialog.findByText('Moves with it: BL-10012')
-  await userEvent.click(dialog.getByRole('button', { name: 'Join records' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Merge records' }))
   const undo = await screen.findByRole('button', { name: 'Undo the merge of Mary Ortega into Maria Ortega' })
   expect(screen.getByRole('region', { name: 'Merged records' }).textContent).toContain(
     'Mary Ortega was merged into Maria Ortega by Una',
   )
   await userEvent.click(undo)
-  expect(await screen.findByRole('button', { name: 'Join records: Maria Ortega' })).toBeDefined()
+  expect(await screen.findByRole('button', { name: 'Merge records: Maria Ortega' })).toBeDefined()
   expect(posted().map((one) => one.path)).toEqual([`${path}/join-people`, `${path}/merges/${made.id}/undo`])
 })
