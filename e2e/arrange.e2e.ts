@@ -38,6 +38,8 @@ test('[AF-01] [AF-02] [AF-03] [AF-05] [AF-09] staff part a file, give pages of i
   await desk.getByRole('button', { name: 'Save 3 files' }).click()
   await expect(files.getByText('Made from statements.pdf, pages 3-5')).toBeVisible()
   await expect(files.getByText('Set aside', { exact: true })).toHaveCount(1)
+  // The desk has an Undo too, for what is not saved yet.
+  await expect(desk).toBeHidden()
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(files.getByText('Set aside', { exact: true })).toHaveCount(2)
 })

@@ -1,7 +1,8 @@
 import type { ActivityView, ProcessView } from '@plinth/contract/loan/activity'
 import type { ActivityState } from '@plinth/domain/loan/activity/types'
-import { screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { staffView } from '../../../test/loan-view.ts'
 import { show, standIn } from '../../../test/screen.tsx'
@@ -35,6 +36,33 @@ const request = (processes: ProcessView[]): ActivityView => ({
   ...{ entity_type: 'loan', entity_id: id(9), entity_name: 'Jay Street', owner_name: null, rejection_reason: null },
   ...{ envelope_id: null, template_id: null, archived: false, superseded: false, processes, version: 3 },
 })
+
+/** The panel of a request whose files others change. */
+const openChanging = (processes: ProcessView[]) => {
+  const box: { change: (now: ProcessView[]) => void } = { change: () => undefined }
+  const nothing = () => undefined
+  const Changing = () => {
+    const [now, change] = useState(processes)
+    box.change = change
+    const activity = request(now)
+    return (
+      <FilesPanel
+        {...{ activity, queue: [activity], onOpen: nothing, onClose: nothing, messages: false, onMessages: nothing }}
+        counts={new Map()}
+        archived={false}
+      />
+    )
+  }
+  standIn({
+    [`GET /activity/${id(1)}/pages`]: () => ({ version: 3, refusal: '', files: [], requests: [], arrangements: [] }),
+  })
+  show(
+    <Changing />,
+    '/loan/BL-1',
+    staffView({ permissions: ['view-files', 'accept-document-request', 'upload-document-request'] }),
+  )
+  return { rerender: (now: ProcessView[]) => act(() => box.change(now)) }
+}
 
 const open = (processes: ProcessView[]) => {
   const activity = request(processes)
@@ -72,6 +100,15 @@ test('[AF-01] pages are arranged from the files of a request; the keys of the re
   expect(await screen.findByRole('dialog', { name: 'Arrange pages: Bank Statements' }, { timeout: 8000 })).toBeDefined()
   await userEvent.keyboard('a')
   expect(sent.filter(({ method }) => method === 'POST')).toEqual([])
+})
+
+test('[AF-01] pages that are open stay open while the files change behind them, also when none has pages for a moment', async () => {
+  const { rerender } = openChanging([fileOf(2, 'bank.pdf', 'Processed')])
+  await userEvent.click(await screen.findByRole('button', { name: 'Arrange pages' }))
+  const desk = await screen.findByRole('dialog', { name: 'Arrange pages: Bank Statements' }, { timeout: 8000 })
+  rerender([fileOf(2, 'bank.pdf', 'Paused')])
+  await waitFor(() => expect(screen.queryByText('Set aside')).not.toBeNull())
+  expect(desk.isConnected).toBe(true)
 })
 
 test('[AF-01] where no file has pages to arrange, nothing offers it', async () => {

@@ -14,19 +14,23 @@ interface ArrangeButtonProps extends Omit<ArrangePagesProps, 'onClose'> {
   onOpened?: (opened: boolean) => void
 }
 
-/** Opens the pages of a request's files to arrange them; nothing where none of them has pages. */
+/**
+ * Opens the pages of a request's files to arrange them; nothing where none of them has pages. They stay open while what was
+ * saved is being made, when for a moment no file has any.
+ */
 export const ArrangeButton = ({ types, disabledReason, onOpened, ...rest }: ArrangeButtonProps) => {
   const [opened, setOpened] = useState(false)
   const open = (now: boolean) => {
     setOpened(now)
     onOpened?.(now)
   }
-  if (!types.some(isArrangeable)) return null
   return (
     <>
-      <Button variant="default" size="sm" disabledReason={disabledReason} onClick={() => open(true)}>
-        {words.title}
-      </Button>
+      {types.some(isArrangeable) ? (
+        <Button variant="default" size="sm" disabledReason={disabledReason} onClick={() => open(true)}>
+          {words.title}
+        </Button>
+      ) : null}
       {opened ? (
         <Suspense fallback={null}>
           <ArrangePages {...rest} onClose={() => open(false)} />
