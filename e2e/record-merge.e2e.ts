@@ -4,16 +4,16 @@ import { capture } from './screens.ts'
 
 test.use({ staffAs: { email: 'records.staff@example.com', role: 'admin', first_name: 'Rae', last_name: 'Records' } })
 
-/** Looks at what a merge would keep, merges, and separates the records again. */
+/** Looks at what a merge would keep, merges, and separates the records again; either of the two may be the one that stays. */
 const mergeAndUndo = async (page: Page, name: string, field: string) => {
-  const join = page.getByRole('button', { name: `Merge records: ${name}` })
+  const join = page.getByRole('button', { name: new RegExp(`^Merge records: ${name}`, 'i') })
   await join.click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('rowheader', { name: field })).toBeVisible()
   await dialog.getByRole('button', { name: 'Merge records' }).click()
   await expect(join).toBeHidden()
   const notes = page.getByRole('region', { name: 'Merged records' })
-  const undo = notes.getByRole('button', { name: new RegExp(`^Undo the merge of .+ into ${name}`) })
+  const undo = notes.getByRole('button', { name: new RegExp(`^Undo the merge of .+ into ${name}`, 'i') })
   await expect(undo).toBeVisible()
   await capture(page, 'merged-note')
   await undo.click()
@@ -42,6 +42,6 @@ test('[AI-18] [AI-22] two records of an entity and two of a property are merged 
     ).toBe(true)
   await page.goto(`/loan/${humanId}`)
   await page.getByRole('region', { name: 'Possible matches' }).getByRole('button', { name: 'Review' }).click()
-  await mergeAndUndo(page, 'Quiet Harbor LLC', 'Name')
-  await mergeAndUndo(page, '971 Pioneer Street, Brooklyn', 'Address')
+  await mergeAndUndo(page, 'Quiet Harbor', 'Name')
+  await mergeAndUndo(page, '971 Pioneer St', 'Address')
 })
