@@ -88,7 +88,9 @@ export const fuzz = async ({
     if (answer.status > 0 && answer.status < 300) {
       lesson.successes += 1
       reached.add(operation.id)
-      learn(operation, actor, made.params, answer.text)
+      // A stream of events that was asked for in place of JSON teaches nothing.
+      if (answer.headers['content-type']?.startsWith('application/json'))
+        learn(operation, actor, made.params, answer.text)
     } else if (answer.status === 400 && manner === 'valid')
       for (const must of missing(answer.text)) lesson.musts.add(must)
     if (n % 1000 === 999) progress?.(n + 1, outcome)
