@@ -1,6 +1,6 @@
 import type { ActivityView, ProcessView } from '@plinth/contract/loan/activity'
 import type { ActivityState } from '@plinth/domain/loan/activity/types'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
@@ -37,20 +37,23 @@ const request = (processes: ProcessView[]): ActivityView => ({
   ...{ envelope_id: null, template_id: null, archived: false, superseded: false, processes, version: 3 },
 })
 
-/** The panel of a request whose files others change. */
-const openChanging = (processes: ProcessView[]) => {
-  const box: { change: (now: ProcessView[]) => void } = { change: () => undefined }
+/** The panel of a request whose files others change, once 'News' is pressed. */
+const openChanging = (before: ProcessView[], after: ProcessView[]) => {
   const nothing = () => undefined
   const Changing = () => {
-    const [now, change] = useState(processes)
-    box.change = change
-    const activity = request(now)
+    const [processes, change] = useState(before)
+    const activity = request(processes)
     return (
-      <FilesPanel
-        {...{ activity, queue: [activity], onOpen: nothing, onClose: nothing, messages: false, onMessages: nothing }}
-        counts={new Map()}
-        archived={false}
-      />
+      <>
+        <button type="button" onClick={() => change(after)}>
+          News
+        </button>
+        <FilesPanel
+          {...{ activity, queue: [activity], onOpen: nothing, onClose: nothing, messages: false, onMessages: nothing }}
+          counts={new Map()}
+          archived={false}
+        />
+      </>
     )
   }
   standIn({
@@ -61,7 +64,6 @@ const openChanging = (processes: ProcessView[]) => {
     '/loan/BL-1',
     staffView({ permissions: ['view-files', 'accept-document-request', 'upload-document-request'] }),
   )
-  return { rerender: (now: ProcessView[]) => act(() => box.change(now)) }
 }
 
 const open = (processes: ProcessView[]) => {
@@ -103,11 +105,11 @@ test('[AF-01] pages are arranged from the files of a request; the keys of the re
 })
 
 test('[AF-01] pages that are open stay open while the files change behind them, also when none has pages for a moment', async () => {
-  const { rerender } = openChanging([fileOf(2, 'bank.pdf', 'Processed')])
+  openChanging([fileOf(2, 'bank.pdf', 'Processed')], [fileOf(2, 'bank.pdf', 'Paused')])
   await userEvent.click(await screen.findByRole('button', { name: 'Arrange pages' }))
   const desk = await screen.findByRole('dialog', { name: 'Arrange pages: Bank Statements' }, { timeout: 8000 })
-  rerender([fileOf(2, 'bank.pdf', 'Paused')])
-  await waitFor(() => expect(screen.queryByText('Set aside')).not.toBeNull())
+  fireEvent.click(screen.getByText('News'))
+  expect(await screen.findByText('Set aside')).toBeDefined()
   expect(desk.isConnected).toBe(true)
 })
 
