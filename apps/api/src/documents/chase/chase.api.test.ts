@@ -351,7 +351,10 @@ test('[AA-10] a text goes only to who consented, within the lawful hours, and wi
   const texts = () => t.db.selectFrom('text_message').selectAll().where('loan_id', '=', deal.loan.id).execute()
   expect(await texts()).toHaveLength(0)
   expect((await call('PUT', '/chase/person', { ...person(), consents: true })).status).toBe(400)
-  const token = tokenIn(last()?.text ?? '')
+  const reminder = t.mailer.messages.findLast(
+    ({ to, text }) => to.email === deal.borrower.email && text.includes('/reminder?token='),
+  )
+  const token = tokenIn(reminder?.text ?? '')
   expect((await call('POST', '/reminder/consent', { token, agreed: true }, null)).body).toMatchObject({ texts: true })
   const consent = await t.db.selectFrom('text_consent').selectAll().executeTakeFirstOrThrow()
   expect(consent).toMatchObject({
