@@ -6,7 +6,9 @@ import { v7 as newId } from 'uuid'
 import type { Deps } from '../../app/deps.ts'
 import { tell } from '../../platform/bus.ts'
 import { inTx } from '../../platform/db.ts'
+import { fail } from '../../platform/errors.ts'
 import { job } from '../../platform/jobs.ts'
+import { claimWebhookEvent } from '../../platform/webhooks.ts'
 import { headerOf, headersOf, headLength, headOf } from '../../vendors/inbound-mail/mime-shape.ts'
 import { insertArrivals, insertInbound, lettersOf, loansOfTokens } from './mailbox.queries.ts'
 
@@ -22,6 +24,8 @@ export interface Arrival {
   ip: string | null
   helo: string | null
   sender: string | null
+  /** What makes a request of a mail service one of its kind: kept with the message, so that a failed one can be sent again. */
+  once?: { service: string; key: string }
 }
 
 type Taking = Pick<Deps, 'db' | 'storage' | 'config' | 'clock' | 'jobs'>
@@ -79,7 +83,8 @@ const loansFor = async ({ db, config }: Taking, a: Arrival): Promise<{ loan_id: 
 
 /**
  * Stores a message whole and puts it on the loans it is for, to be read by a job. The same message again changes nothing.
- * Asks the file store, so never inside a transaction. Answers on how many loans it was put.
+ * Asks the file store, so never inside a transaction. Answers on how many loans it was put. Fails with forbidden for a
+ * request that was taken before (AE-20).
  */
 export const takeMail = async (deps: Taking, a: Arrival): Promise<number> => {
   if (deps.config.PLINTH_MAILBOX_DOMAIN === undefined) return 0
@@ -90,6 +95,8 @@ export const takeMail = async (deps: Taking, a: Arrival): Promise<number> => {
   await deps.storage.write(storageKey, a.raw, 'message/rfc822')
   const identity = identityOf(a.raw)
   const taken = await inTx(deps.db, async (tx) => {
+    if (a.once && !(await claimWebhookEvent(tx, a.once.service, a.once.key, at)))
+      fail('forbidden', 'This request was received before.')
     await insertInbound(tx, {
       ...{ id, source: a.source, storage_key: storageKey, size_bytes: a.raw.length },
       ...{ remote_ip: a.ip, helo: a.helo, envelope_from: a.sender, received_at: at },
@@ -100,11 +107,11 @@ export const takeMail = async (deps: Taking, a: Arrival): Promise<number> => {
     await deps.jobs.enqueue(tx, readMailJob, { inbound_id: id })
     await tell(tx, { kind: 'changed', topics: ['mailbox'], loan_id: null })
     return made
-  }).catch((error: unknown) => {
+  }).catch(async (error: unknown) => {
+    await deps.storage.remove(storageKey)
     if (error instanceof TakenBefore) return 0
     throw error
   })
-  if (taken === 0) await deps.storage.remove(storageKey)
   return taken
 }
 

@@ -1,4 +1,5 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildDeal } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
@@ -65,6 +66,17 @@ test('[AE-20] a route of Mailgun hands a message over; a wrong, old or repeated 
   const other = await compose({ from: d.from, to: d.to, subject: 'Slipped in', text: 'y' })
   expect((await byMailgun(d, { token: 'a'.repeat(50), raw: other })).statusCode).toBe(403)
   expect(await stateOf(d.loan.id)).toHaveLength(1)
+})
+
+test('[AE-20] a request whose message could not be kept is taken when the service sends it again', async () => {
+  const d = await deal()
+  await sql`create function refuse_mail() returns trigger language plpgsql as $$ begin raise exception 'no room'; end $$`.execute(
+    t.db,
+  )
+  await sql`create trigger refuse_mail before insert on inbound_mail execute function refuse_mail()`.execute(t.db)
+  expect((await byMailgun(d, { token: 'b'.repeat(50) })).statusCode).toBeGreaterThanOrEqual(500)
+  await sql`drop trigger refuse_mail on inbound_mail`.execute(t.db)
+  expect((await byMailgun(d, { token: 'b'.repeat(50) })).json()).toEqual({ taken: 1 })
 })
 
 const bySendGrid = (d: Deal, o: { timestamp?: string; alter?: (body: Buffer) => Buffer; form?: FormData } = {}) => {

@@ -1,9 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { Deps } from '../../app/deps.ts'
-import { inTx } from '../../platform/db.ts'
 import { fail } from '../../platform/errors.ts'
-import { claimWebhookEvent } from '../../platform/webhooks.ts'
 import { takeMail } from './intake.service.ts'
 import { mailgunForm, type Posted, sendGridForm } from './service-forms.ts'
 
@@ -69,9 +67,8 @@ const takePosted = async (deps: Deps, service: string, posted: Posted | null): P
   if (!posted || !isFresh(deps, posted.timestamp)) return unsigned()
   const { raw, recipients, sender, ip, eventKey } = posted
   if (raw.length === 0) return fail('invalid_input', 'The request has no raw message. Have the service post raw MIME.')
-  const isFirst = await inTx(deps.db, (tx) => claimWebhookEvent(tx, service, eventKey, new Date(deps.clock.now())))
-  if (!isFirst) return fail('forbidden', 'This request was received before.')
-  return { taken: await takeMail(deps, { raw, source: 'webhook', recipients, sender, ip, helo: null }) }
+  const once = { service, key: eventKey }
+  return { taken: await takeMail(deps, { raw, source: 'webhook', recipients, sender, ip, helo: null, once }) }
 }
 
 /** Takes what a route of Mailgun posts. Fails with forbidden without a signature that is right, fresh and new. */
