@@ -209,7 +209,9 @@ export const useLoanPoints = (view: LiveView, enabled: boolean, sight: string | 
     placeholderData: keepPreviousData,
     enabled: enabled && sight !== null && country.data?.whole === false,
   })
-  return { points: (near.data ?? country.data)?.points, isPending: country.isPending }
+  // What was near once stays at hand while nothing is asked for: of a book that is sent whole it is no longer right.
+  const points = country.data?.whole === false ? (near.data ?? country.data) : country.data
+  return { points: points?.points, isPending: country.isPending }
 }
 
 /** Asks for the points before the map that shows them is drawn. */
