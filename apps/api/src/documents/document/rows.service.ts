@@ -61,16 +61,10 @@ interface Sheet {
 const columnOf = ({ columns }: Sheet, key: string): RowColumn | undefined =>
   key === COUNTS ? countsColumn : key === ADDED ? addedColumn : columns.find((one) => one.key === key)
 
+const yesNo = (is: boolean) => (is ? 'yes' : 'no')
+
 const nowOf = (row: SheetRow, column: string): CellValue =>
-  column === ADDED
-    ? row.added
-      ? 'yes'
-      : 'no'
-    : column === COUNTS
-      ? row.leftOut
-        ? 'no'
-        : 'yes'
-      : (row.cells[column]?.now ?? null)
+  column === ADDED ? yesNo(row.added) : column === COUNTS ? yesNo(!row.leftOut) : (row.cells[column]?.now ?? null)
 const readOf = (row: SheetRow, column: string): CellValue =>
   column === ADDED ? 'no' : column === COUNTS ? 'yes' : (row.cells[column]?.read ?? null)
 

@@ -45,7 +45,7 @@ export const linksNow = async (tx: Tx, kind: PartyKind, id: string): Promise<Rec
 }
 
 /** Merges of a loan's people, entities and properties that are not undone, newest first. */
-export const mergesOn = async (db: Db | Tx, loanId: string, o: { since: Date; reader: string }) => {
+export const mergesOn = async (db: Db | Tx, loanId: string, o: { since: Date; reader: string | null }) => {
   const { rows } = await sql<{
     id: string
     kept_name: string
@@ -55,7 +55,7 @@ export const mergesOn = async (db: Db | Tx, loanId: string, o: { since: Date; re
   }>`
     select m.id, m.kept_name, m.gone_name, m.merged_by_name, m.merged_at from party_merge m
     where m.undone_at is null and m.merged_at > ${o.since}
-      and not exists (select from merge_note_dismissed d where d.merge_id = m.id and d.user_id = ${o.reader})
+      and not exists (select from merge_note_dismissed d where d.merge_id = m.id and d.user_id = ${o.reader}::uuid)
       and m.kept_id in (
       select borrower_id from loan_borrower where loan_id = ${loanId}
       union all select contact_id from loan_contact where loan_id = ${loanId}

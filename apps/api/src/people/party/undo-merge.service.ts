@@ -62,9 +62,6 @@ export const keepMerge = async (
   })
 }
 
-/** Reads for nobody in particular. */
-const NOBODY = '00000000-0000-0000-0000-000000000000'
-
 const Columns = z.record(z.string(), z.unknown())
 const Moved = z.record(z.string(), z.array(z.string()))
 const Removed = z.record(z.string(), z.array(Columns))
@@ -182,7 +179,7 @@ export const undoableMerges = (
   { db, clock }: { db: Db | Tx; clock: Deps['clock'] },
   loanId: string,
   reader: Pick<Author, 'id'>,
-) => q.mergesOn(db, loanId, { since: new Date(clock.now() - UNDO_DAYS * DAY_MS), reader: reader.id ?? NOBODY })
+) => q.mergesOn(db, loanId, { since: new Date(clock.now() - UNDO_DAYS * DAY_MS), reader: reader.id })
 
 /** Takes the note of a merge off the pages of one person; it can be undone all the same (AI-22). */
 export const dismissMergeNote = q.dismissNote

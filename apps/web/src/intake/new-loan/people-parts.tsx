@@ -59,6 +59,7 @@ export const OnFile = ({ label, people, onSearch, isFailed, error, onChange, ...
   const [chosen, setChosen] = useState<ReturnType<typeof optionOf> | null>(null)
   const found = (people ?? []).map(optionOf)
   const isListed = chosen === null || found.some(({ value }) => value === chosen.value)
+  const data = isListed ? found : [chosen, ...found]
   return (
     <Select
       label={label}
@@ -66,14 +67,15 @@ export const OnFile = ({ label, people, onSearch, isFailed, error, onChange, ...
       searchable
       // The server has looked already, also at what is not in the label.
       filter={({ options }) => options}
-      onSearchChange={(typed) => onSearch(typed === chosen?.label ? '' : typed)}
+      // The field shows who was chosen: that is nothing to look for.
+      onSearchChange={(typed) => onSearch(data.some((one) => one.label === typed) ? '' : typed)}
       placeholder={words.searchPeople}
       nothingFoundMessage={words.nobodyFound}
-      data={isListed ? found : [chosen, ...found]}
+      data={data}
       disabled={people === undefined && !isFailed}
       {...field}
       onChange={(id) => {
-        setChosen(found.find(({ value }) => value === id) ?? null)
+        setChosen(data.find(({ value }) => value === id) ?? null)
         onChange(id)
       }}
       error={isFailed ? words.loadFailed : error}

@@ -1,7 +1,11 @@
+import type libheifType from 'libheif-js/wasm-bundle.js'
 import { type Canvas, createCanvas } from '@napi-rs/canvas'
 import type { Refusal } from './page-protocol.ts'
 import { photoOf, sizeProblem } from './photo.ts'
 import type { SheetReader } from './sheet.ts'
+
+type Libheif = typeof libheifType
+type HeifImage = ReturnType<InstanceType<Libheif['HeifDecoder']>['decode']>[number]
 
 /** Quality of the JPEG that is kept: no loss that a person or recognition sees. */
 const QUALITY = 90
@@ -37,6 +41,15 @@ const decoded = async (sent: Uint8Array): Promise<Canvas | Refusal> => {
   // The decoder takes a while to load, and most files are none of its.
   const { default: libheif } = await import('libheif-js/wasm-bundle.js')
   const images = new libheif.HeifDecoder().decode(sent)
+  // What is not freed stays in the engine's memory for the files that come next.
+  try {
+    return await unpacked(libheif, images)
+  } finally {
+    for (const one of images) one.free()
+  }
+}
+
+const unpacked = async (libheif: Libheif, images: readonly HeifImage[]): Promise<Canvas | Refusal> => {
   const image = images.find((one) => one.is_primary()) ?? images[0]
   if (!image) return 'broken'
   const problem = sizeProblem(sizeOf(image))
@@ -46,12 +59,11 @@ const decoded = async (sent: Uint8Array): Promise<Canvas | Refusal> => {
     heif_colorspace: { heif_colorspace_RGB: rgb },
     heif_chroma: { heif_chroma_interleaved_RGBA: rgba },
   } = libheif
-  const unpacked = await libheif.heif_js_decode_image2(image.handle, rgb, rgba)
-  const pixels = unpacked?.channels?.[0]
-  if (!unpacked || !pixels) return 'broken'
+  const made = await libheif.heif_js_decode_image2(image.handle, rgb, rgba)
+  const pixels = made?.channels?.[0]
+  if (!made || !pixels) return 'broken'
   const canvas = drawn(pixels)
-  libheif.heif_image_release(unpacked.image)
-  for (const one of images) one.free()
+  libheif.heif_image_release(made.image)
   return canvas
 }
 
