@@ -159,8 +159,8 @@ const problemsOf = (e: Endpoint): Json => {
   const statuses = new Set<number>([400, 429, 500, 503])
   // What nobody signs in for is opened by a link or signed message, which may be altered.
   if (e.access === 'public') statuses.add(403)
-  // Ids and tokens stand in paths, queries and bodies.
-  if (keys(e.path).length > 0 || e.query || e.body || e.access === 'test-helper') statuses.add(404)
+  // Ids and tokens stand in paths, queries and bodies; what they name may be in a state that does not allow the call.
+  if (keys(e.path).length > 0 || e.query || e.body || e.access === 'test-helper') statuses.add(404).add(409)
   if (typeof e.access === 'object' || e.access === 'signed-in') statuses.add(401).add(403)
   // What comes with a call that takes no body is looked at before it is refused.
   if (e.method !== 'GET') for (const status of [409, 413, 415, 422]) statuses.add(status)

@@ -146,7 +146,7 @@ test('[N-28] a start takes what the page set where the environment says nothing,
 test('[N-28] what cannot be a key is refused by its name; a service that needs a restart says so', async () => {
   const bad = await set('signature', { DOCUSIGN_PRIVATE_KEY: '-----BEGIN PRIVATE KEY----- no' })
   expect(bad.json()).toMatchObject({
-    errors: [{ path: 'settings.DOCUSIGN_PRIVATE_KEY', message: 'This is not a private key' }],
+    errors: [{ path: 'settings.DOCUSIGN_PRIVATE_KEY', message: 'must be an RSA key as PEM' }],
   })
   expect((await set('mail', { SMTP_URL: 'http://nowhere' })).json()).toMatchObject({
     errors: [{ path: 'settings.SMTP_URL' }],

@@ -1,5 +1,4 @@
 import { DAY_MS } from '@plinth/domain/shared/dates'
-import { createPrivateKey } from 'node:crypto'
 import type { BodyOf } from '@plinth/contract/shared/endpoint'
 import type { updateProvider } from '@plinth/contract/admin/provider'
 import {
@@ -70,16 +69,6 @@ export type ProviderRecord = Awaited<ReturnType<typeof readProviders>>[number]
 export const readProvider = async (deps: Deps, name: ProviderKindName): Promise<ProviderRecord> =>
   (await readProviders(deps)).find(({ kind }) => kind.kind === name) ?? fail('not_found', 'This service was not found.')
 
-/** A key as PEM, also with `\n` for its line breaks; refused here, for nobody could use it later. */
-const isPrivateKey = (value: string): boolean => {
-  try {
-    createPrivateKey(value.replaceAll('\\n', '\n'))
-    return true
-  } catch {
-    return false
-  }
-}
-
 /** Refuses what cannot be a setting of the kind, or is not the page's to set. */
 const check = (deps: Deps, kind: ProviderKind, values: Readonly<Record<string, string | null>>): void => {
   for (const [name, value] of Object.entries(values)) {
@@ -89,8 +78,7 @@ const check = (deps: Deps, kind: ProviderKind, values: Readonly<Record<string, s
     if (deps.config.fromEnvironment.has(name)) badField(field, 'Set in the environment, which takes precedence')
     if (environmentOnly.has(kind.kind) || setting.environmentOnly) badField(field, 'Can only be set in the environment')
     if (value === null) continue
-    const fault =
-      settingFault(name, value) ?? (setting.long && !isPrivateKey(value) ? 'This is not a private key' : null)
+    const fault = settingFault(name, value)
     if (fault !== null) badField(field, fault)
   }
 }

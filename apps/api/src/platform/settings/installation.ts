@@ -1,6 +1,6 @@
 import { datePatterns, weekStarts } from '@plinth/domain/shared/dates'
 import { z } from 'zod'
-import { flag, isTrust, text, url } from './shapes.ts'
+import { flag, isRsaKey, isTrust, text, url } from './shapes.ts'
 
 /** Settings of the installation itself, by group. Each description becomes its line in docs/settings.md. */
 
@@ -312,7 +312,7 @@ export const signing = {
   DOCUSIGN_ACCOUNT_ID: text.optional().describe('GUID of the DocuSign account.'),
   DOCUSIGN_PRIVATE_KEY: z
     .string()
-    .includes('PRIVATE KEY', { error: 'must be an RSA key as PEM' })
+    .refine(isRsaKey, 'must be an RSA key as PEM')
     .optional()
     .describe('RSA private key of the integration, PEM.'),
   DOCUSIGN_WEBHOOK_SECRET: z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { reportSettings } from './report-settings.ts'
-import { flag, pairs, text, url } from './shapes.ts'
+import { flag, isEcPublicKey, isRsaKey, pairs, text, url } from './shapes.ts'
 
 /** Settings of outside services, by group. Each description becomes its line in docs/settings.md. */
 
@@ -38,7 +38,7 @@ export const messages = {
     .describe("Mailgun's HTTP webhook signing key. Not set: messages from its routes are refused."),
   PLINTH_MAILBOX_SENDGRID_KEY: z
     .string()
-    .regex(/^[A-Za-z0-9+/]{80,400}={0,2}$/, "must be SendGrid's public key as it shows it")
+    .refine(isEcPublicKey, "must be SendGrid's public key as it shows it")
     .optional()
     .describe("Public key of the security policy of SendGrid's Inbound Parse. Not set: its messages are refused."),
   PLINTH_MAILBOX_SMTP: z
@@ -229,7 +229,10 @@ export const other = {
     .describe(
       "With the next two: term sheets and other deal documents open in Google Docs. The service account's email address.",
     ),
-  GOOGLE_DOCS_PRIVATE_KEY: text.optional().describe('Private key of that account, PEM; `\\n` for line breaks.'),
+  GOOGLE_DOCS_PRIVATE_KEY: text
+    .refine(isRsaKey, 'must be an RSA key as PEM')
+    .optional()
+    .describe('Private key of that account, PEM; `\\n` for line breaks.'),
   GOOGLE_DOCS_FOLDER: text
     .optional()
     .describe(

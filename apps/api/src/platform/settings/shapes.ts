@@ -1,3 +1,4 @@
+import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { isIPv4, isIPv6 } from 'node:net'
 import { z } from 'zod'
 
@@ -6,6 +7,19 @@ import { z } from 'zod'
 export const flag = z.enum(['on', 'off'])
 export const url = z.url()
 export const text = z.string().min(1)
+
+const isKey = (made: () => { asymmetricKeyType?: string }, type: string): boolean => {
+  try {
+    return made().asymmetricKeyType === type
+  } catch {
+    return false
+  }
+}
+/** Whether a text is the public key of an elliptic curve: DER in base64. */
+export const isEcPublicKey = (given: string): boolean =>
+  isKey(() => createPublicKey({ key: Buffer.from(given, 'base64'), format: 'der', type: 'spki' }), 'ec')
+/** Whether a text is an RSA key as PEM, `\\n` standing for line breaks. */
+export const isRsaKey = (given: string): boolean => isKey(() => createPrivateKey(given.replaceAll('\\n', '\n')), 'rsa')
 
 /** Pairs as name=value, comma separated; none when left out. */
 export const pairs = (message: string) =>

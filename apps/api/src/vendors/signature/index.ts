@@ -33,12 +33,8 @@ export const createSignature = (config: Config, keep?: Keep): Signature => {
   if (integrationKey && userId && accountId && privateKey && webhookSecret) {
     const authUrl = config.DOCUSIGN_AUTH_URL
     const via = keep ? { fetch: recordedFetch(keep, nameOf) } : {}
-    try {
-      const hosted = createDocuSign({ integrationKey, userId, accountId, privateKey, webhookSecret, authUrl, ...via })
-      return { kind: 'docusign', hosted, key }
-    } catch {
-      throw new SettingsError('Bad settings: DOCUSIGN_PRIVATE_KEY is not an RSA key')
-    }
+    const hosted = createDocuSign({ integrationKey, userId, accountId, privateKey, webhookSecret, authUrl, ...via })
+    return { kind: 'docusign', hosted, key }
   }
   return { kind: 'embedded', hosted: null, key }
 }
