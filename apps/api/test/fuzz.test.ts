@@ -2,23 +2,33 @@ import Fastify from 'fastify'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { operations } from './fuzz/operations.ts'
+import type { Journey } from './fuzz/journey.ts'
+import { journeys } from './fuzz/journeys/index.ts'
 import { fuzz } from './fuzz/run.ts'
+import { slowJourneys, unreachable } from './fuzz/unreachable.ts'
 import { createWorld } from './fuzz/world.ts'
 import { testApp } from './harness.ts'
+import { mailboxSettings, startZone } from './mailbox.ts'
 
 /** A short run at each test; `npm run fuzz` makes it long (docs/security.md). */
 const seed = Number(process.env['PLINTH_FUZZ_SEED'] ?? 1)
 const requests = Number(process.env['PLINTH_FUZZ_REQUESTS'] ?? 600)
 const isLong = requests >= 20_000
+const quick = Object.fromEntries(Object.entries(journeys).filter(([name]) => !slowJourneys.has(name)))
 
 test(`[SC-01, X-37, W-22] no call answers wrongly, whatever it is asked by whom (seed ${seed})`, async () => {
-  const t = await testApp()
-  onTestFinished(() => t.close())
+  const dns = await startZone()
+  const t = await testApp({ settings: mailboxSettings(dns.address) })
+  onTestFinished(async () => {
+    await t.close()
+    await dns.stop()
+  })
   await t.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = t.app.server.address() as AddressInfo
   const outcome = await fuzz({
     ...{ seed, requests, port, world: await createWorld(t, isLong ? 'demo' : 'small') },
     between: () => t.drain(),
+    journeys: isLong ? journeys : quick,
     progress: (done, { reached, faults }) =>
       process.stdout.write(
         `${done} requests, ${reached.size} of ${operations.length} reached, ${faults.length} faults\n`,
@@ -28,13 +38,23 @@ test(`[SC-01, X-37, W-22] no call answers wrongly, whatever it is asked by whom 
   const share = outcome.reached.size / operations.length
   process.stdout.write(
     `fuzz: seed ${seed}, ${outcome.requests} requests, ${outcome.reached.size} of ${operations.length} operations reached (${(share * 100).toFixed(1)} %), slowest ${outcome.slowestMs.toFixed(0)} ms (${outcome.slowest}), statuses ${JSON.stringify(outcome.statuses)}\n` +
-      (isLong ? `not reached: ${unreached.join(', ')}\n` : ''),
+      `reached by calls that chance made or spoilt: ${outcome.reachedByChance.size}; the others by journeys alone\n` +
+      (isLong
+        ? unreached.map((id) => `not reached: ${id.padEnd(45)} ${unreachable[id] ?? 'by chance'}\n`).join('')
+        : ''),
   )
   expect(outcome.faults.join('\n')).toBe('')
+  expect(outcome.ended, 'journeys that ended early').toEqual([])
   if (isLong) expect(share).toBeGreaterThanOrEqual(0.9)
 }, 3_600_000)
 
-test('[SC-01] a planted server error, wrong answer, foreign loan, insides and silence are each found', async () => {
+test('[SC-01] what is said not to be reachable is a call, and what is slow a journey', () => {
+  const ids = operations.map(({ id }) => id)
+  expect(Object.keys(unreachable).filter((id) => !ids.includes(id))).toEqual([])
+  expect([...slowJourneys].filter((name) => !(name in journeys))).toEqual([])
+})
+
+test('[SC-01] a planted server error, wrong answer, foreign loan, insides, silence and refused step are each found', async () => {
   const t = await testApp()
   onTestFinished(() => t.close())
   const world = await createWorld(t, 'small')
@@ -50,7 +70,10 @@ test('[SC-01] a planted server error, wrong answer, foreign loan, insides and si
   planted.get('/api/contact/allowed-types', (req) => req.socket.destroy())
   await planted.listen({ port: 0, host: '127.0.0.1' })
   const { port } = planted.server.address() as AddressInfo
-  const { faults } = await fuzz({ seed: 1, requests: 80, port, world, between: async () => {}, ops })
+  const lost: Journey = async (t) => void (await t.admin('loan.get', ['BL-1']))
+  const plan = { seed: 1, requests: 80, port, world, between: async () => {}, ops }
+  const { faults, ended } = await fuzz({ ...plan, journeys: { lost } })
+  expect(ended).toEqual([expect.stringMatching(/^lost: loan\.get as admin: 404/)])
   const found = faults.join('\n')
   expect(found).toMatch(/personal\.home as borrower: what is of others/)
   expect(found).toMatch(/personal\.home as anonymous: a success for who may not call it/)

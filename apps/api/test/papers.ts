@@ -26,6 +26,20 @@ export const pdfOfPages = async (pages: readonly (readonly string[])[]): Promise
   return Buffer.from(await doc.save())
 }
 
+/** A bank statement of a person up to a day (mm/dd/yyyy). */
+export const statementOf = (holder: string, end = '03/12/2026') =>
+  pdfOfPages([
+    [
+      'First Albany Bank',
+      `Account Holder:  ${holder}`,
+      'Account Number:  XXXX XXXX 4821',
+      `Statement Period:  02/13/2026 - ${end}`,
+      'Beginning Balance  $412,318.56',
+      'Total Deposits  $96,204.22',
+      'Ending Balance  $466,652.68',
+    ],
+  ])
+
 /** Sends a file for an activity as a browser does it, and waits for all that follows. Answers its ticket. */
 export const sendFile = async (
   t: App,

@@ -2,23 +2,9 @@ import type { FiledView, RequestOnFile } from '@plinth/contract/documents/on-fil
 import { expect } from 'vitest'
 import { buildActivity, buildDeal, buildLoan, buildUser } from './factories.ts'
 import type { testApp } from './harness.ts'
-import { pdfOfPages, sendFile } from './papers.ts'
+import { sendFile, statementOf } from './papers.ts'
 
 type App = Awaited<ReturnType<typeof testApp>>
-
-/** A bank statement of a person up to a day (mm/dd/yyyy). */
-export const statementOf = (holder: string, end = '03/12/2026') =>
-  pdfOfPages([
-    [
-      'First Albany Bank',
-      `Account Holder:  ${holder}`,
-      'Account Number:  XXXX XXXX 4821',
-      `Statement Period:  02/13/2026 - ${end}`,
-      'Beginning Balance  $412,318.56',
-      'Total Deposits  $96,204.22',
-      'Ending Balance  $466,652.68',
-    ],
-  ])
 
 /** Deals and documents on file on an app, as staff make them. */
 export const vaultOn = async (t: App) => {

@@ -1,21 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { Chance } from '../../src/seed/chance.ts'
-import { type Asked, faultsOf } from './checks.ts'
-import { familyOf, type Operation, operations, type Parameter, resolved } from './operations.ts'
-import { type Sent, send } from './send.ts'
-import { hostile, hostileTexts, spoilt, valid } from './values.ts'
-import type { Actor, World } from './world.ts'
-
-export interface Outcome {
-  requests: number
-  /** By the status answered. */
-  statuses: Record<string, number>
-  /** Ids of operations that answered a success. */
-  reached: ReadonlySet<string>
-  faults: readonly string[]
-  slowestMs: number
-  slowest: string
-}
+import { type Journey, traveller } from './journey.ts'
+import { type Operation, operations } from './operations.ts'
+import { createPerformer, isSuccess, type Outcome } from './perform.ts'
+import { choose, type Lesson, type Manner, refusedIn, request } from './request.ts'
+import type { World } from './world.ts'
 
 interface Plan {
   seed: number
@@ -25,77 +13,79 @@ interface Plan {
   /** Runs between calls: the jobs that they caused. */
   between: () => Promise<void>
   ops?: readonly Operation[]
+  /** By name: what people do in the order they do it, first undisturbed, then with spoilt calls before each step. */
+  journeys?: Readonly<Record<string, Journey>>
   progress?: (done: number, outcome: Outcome) => void
 }
 
-type Manner = 'valid' | 'near' | 'hostile'
-
 /** How many calls pass before what was done to the people who ask is taken back. */
 const KEEP_EVERY = 25
-
-/** What one operation taught about itself. */
-interface Lesson {
-  tries: number
-  successes: number
-  /** Optional fields that it missed. */
-  musts: Set<string>
-}
+/** Of the calls, after the journeys were taken once: so many are made by chance alone, the others spoil journeys. */
+const CHANCE_ROUND = 400
+const SPOILT_BEFORE_A_STEP = 3
 
 /**
- * Asks every operation as everybody with what its document says, with that a little spoilt, and with what nobody expects;
- * later calls use what earlier ones answered. The same seed on the same code asks the same calls in the same order.
+ * Takes the journeys, then asks every operation as everybody with what its document says, with that a little spoilt, and with
+ * what nobody expects; later calls use what earlier ones answered. In turn with it journeys are taken again with spoilt calls
+ * before each step. The same seed on the same code asks the same calls in the same order.
  */
-export const fuzz = async ({
-  seed,
-  requests,
-  port,
-  world,
-  between,
-  ops = operations,
-  progress,
-}: Plan): Promise<Outcome> => {
+export const fuzz = async (plan: Plan): Promise<Outcome & { ended: readonly string[] }> => {
+  const { seed, requests, port, world, between, ops = operations, journeys = {}, progress } = plan
   const chance = new Chance(seed)
-  const lessons = new Map(ops.map(({ id }): [string, Lesson] => [id, { tries: 0, successes: 0, musts: new Set() }]))
-  const reached = new Set<string>()
-  const faults: string[] = []
-  const outcome: Outcome = { requests: 0, statuses: {}, reached, faults, slowestMs: 0, slowest: '' }
-  for (let n = 0; n < requests; n += 1) {
-    if (n % KEEP_EVERY === 0) {
-      await world.keep()
-      await between()
+  const performer = createPerformer({ port, world })
+  const { outcome } = performer
+  const ended: string[] = []
+  const isDone = () => outcome.requests >= requests
+  const take = async ([name, journey]: [string, Journey], spoil: number): Promise<void> => {
+    await world.keep()
+    try {
+      await journey(traveller({ world, performer, chance, between, spoil }))
+    } catch (error) {
+      // Where spoilt calls went before, one of them may have done what the step was to do.
+      if (spoil === 0) ended.push(`${name}: ${error instanceof Error ? error.message : String(error)}`)
     }
-    const operation = n < ops.length * 2 ? (ops[n % ops.length] ?? chance.pick(ops)) : next(chance, ops, lessons)
-    const lesson = lessons.get(operation.id) ?? { tries: 0, successes: 0, musts: new Set<string>() }
-    lesson.tries += 1
-    const manner = chance.weighted<Manner>({ valid: 6, near: 3, hostile: 2 })
-    const actor = choose(chance, operation, world.actors, manner)
-    const made = request(chance, { operation, actor, manner, lesson })
-    const token = await world.tokenOf(actor)
-    const sent = {
-      ...made.sent,
-      headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...made.sent.headers },
-    }
-    const answer = await send(port, sent)
-    const asked: Asked = { operation, actor, answer }
-    outcome.requests += 1
-    outcome.statuses[answer.status] = (outcome.statuses[answer.status] ?? 0) + 1
-    if (answer.ms > outcome.slowestMs) Object.assign(outcome, { slowestMs: answer.ms, slowest: operation.id })
-    const strange = answer.status > 0 && answer.status < 300 ? await world.strange(actor, answer.text) : []
-    for (const fault of [...faultsOf(asked), ...strange.map((one) => `what is of others: ${one}`)])
-      faults.push(
-        `#${n} ${operation.id} as ${actor.name}: ${fault}\n    ${shown(sent)}\n    ${answer.text.slice(0, 300)}`,
-      )
-    if (answer.status > 0 && answer.status < 300) {
-      lesson.successes += 1
-      reached.add(operation.id)
-      // A stream of events that was asked for in place of JSON teaches nothing.
-      if (answer.headers['content-type']?.startsWith('application/json'))
-        learn(operation, actor, made.params, answer.text)
-    } else if (answer.status === 400 && manner === 'valid')
-      for (const must of missing(answer.text)) lesson.musts.add(must)
-    if (n % 1000 === 999) progress?.(n + 1, outcome)
   }
-  return outcome
+  const byName = Object.entries(journeys)
+  for (const one of byName) await take(one, 0)
+  const byChance = chanceRounds({ chance, performer, world, between, ops })
+  let told = 0
+  while (!isDone()) {
+    await byChance(Math.min(byName.length > 0 ? CHANCE_ROUND : requests, requests - outcome.requests))
+    if (byName.length > 0 && !isDone()) await take(chance.pick(byName), SPOILT_BEFORE_A_STEP)
+    if (outcome.requests - told >= 1000) progress?.((told = outcome.requests), outcome)
+  }
+  return { ...outcome, ended }
+}
+
+type Rounds = Pick<Plan, 'world' | 'between'> & {
+  chance: Chance
+  performer: ReturnType<typeof createPerformer>
+  ops: readonly Operation[]
+}
+
+/** Calls made by chance, in as many rounds as are asked for; what they taught is kept from round to round. */
+const chanceRounds = ({ chance, performer, world, between, ops }: Rounds) => {
+  const lessons = new Map(ops.map(({ id }): [string, Lesson] => [id, { tries: 0, successes: 0, musts: new Set() }]))
+  let asked = 0
+  return async (count: number): Promise<void> => {
+    for (const until = asked + count; asked < until; asked += 1) {
+      if (asked % KEEP_EVERY === 0) {
+        await world.keep()
+        await between()
+      }
+      const operation =
+        asked < ops.length * 2 ? (ops[asked % ops.length] ?? chance.pick(ops)) : next(chance, ops, lessons)
+      const lesson = lessons.get(operation.id) ?? { tries: 0, successes: 0, musts: new Set<string>() }
+      lesson.tries += 1
+      const manner = chance.weighted<Manner>({ valid: 6, near: 3, hostile: 2 })
+      const actor = choose(chance, operation, world.actors, manner)
+      const made = request(chance, { operation, actor, manner, lesson })
+      const answer = await performer.perform({ operation, actor, ...made })
+      if (isSuccess(answer)) lesson.successes += 1
+      else if (answer.status === 400 && manner === 'valid')
+        for (const path of refusedIn(answer.text)) lesson.musts.add(path.split('.')[0] ?? '')
+    }
+  }
 }
 
 /** What was never answered with a success is asked more often. */
@@ -104,155 +94,3 @@ const next = (chance: Chance, ops: readonly Operation[], lessons: ReadonlyMap<st
   const { successes = 0 } = lessons.get(one.id) ?? {}
   return successes === 0 || chance.happens(0.4) ? one : chance.pick(ops)
 }
-
-const mayCall = ({ access }: Operation, { role }: Actor): boolean =>
-  access === 'public' || (role !== 'visitor' && (access === 'signed-in' || access.includes(role)))
-
-const choose = (chance: Chance, operation: Operation, actors: readonly Actor[], manner: Manner): Actor => {
-  const able = actors.filter((one) => mayCall(operation, one))
-  const wide = able.filter((one) => one.denied.length === 0)
-  if (wide.length > 0 && chance.happens(manner === 'valid' ? 0.9 : 0.6)) return chance.pick(wide)
-  return chance.pick(actors)
-}
-
-interface Wanted {
-  operation: Operation
-  actor: Actor
-  manner: Manner
-  lesson: Lesson
-}
-
-/** One call. Half of what outsiders name is of others: they may have learned it anywhere. */
-const request = (chance: Chance, { operation: o, actor, manner, lesson }: Wanted) => {
-  const family = familyOf(o)
-  const near: string[] = []
-  const params: Record<string, string> = {}
-  const recallOne = (p: Parameter) => {
-    const value = actor.memory.recall(chance, { family, name: p.name, schema: resolved(p.schema), near })
-    if (value !== undefined) near.push(value)
-    return value
-  }
-  for (const p of o.parameters.filter((one) => one.in === 'path')) {
-    const value = recallOne(p) ?? String(valid(chance, p.schema, () => undefined, p.name))
-    params[p.name] = manner === 'hostile' && chance.happens(0.3) ? chance.pick(hostileTexts).slice(0, 2000) : value
-  }
-  const link = actor.memory.linkFor(chance, shapeOf(o))
-  const filled = o.path.replace(/\{(\w+)\}/g, (_all, name: string) => encoded(params[name] ?? ''))
-  const path = link && chance.happens(0.5) ? link : `/api${filled}${queryOf(chance, { o, manner, lesson, recallOne })}`
-  const body = bodyOf(chance, { o, actor, manner, lesson, near, family })
-  return { params, sent: { method: o.method, path, headers: headersOf(chance, o, manner), body } satisfies Sent }
-}
-
-const shapeOf = (o: Operation): RegExp => new RegExp(`^/api${o.path.replaceAll(/\{\w+\}/g, '[^/?]+')}(\\?|$)`)
-
-/** Lone surrogates have no UTF-8: they go as the bytes that a careless client sends. */
-const encoded = (text: string): string => {
-  try {
-    return encodeURIComponent(text)
-  } catch {
-    return '%ED%A0%80'
-  }
-}
-
-interface Asking {
-  o: Operation
-  manner: Manner
-  lesson: Lesson
-}
-
-const queryOf = (
-  chance: Chance,
-  { o, manner, lesson, recallOne }: Asking & { recallOne: (p: Parameter) => string | undefined },
-): string => {
-  const pairs = o.parameters
-    .filter((p) => p.in === 'query' && (p.required || lesson.musts.has(p.name) || chance.happens(0.3)))
-    .flatMap((p): [string, string][] => {
-      const value =
-        manner === 'hostile' ? hostile(chance) : (recallOne(p) ?? valid(chance, p.schema, () => undefined, p.name))
-      return [value].flat().map((one): [string, string] => [p.name, textual(one)])
-    })
-  if (manner !== 'valid' && chance.happens(0.1))
-    pairs.push([chance.pick(hostileTexts).slice(0, 50), 'x'], ...pairs.slice(0, 1))
-  return pairs.length === 0
-    ? ''
-    : `?${pairs.map(([name, value]) => `${encoded(name)}=${encoded(value.slice(0, 3000))}`).join('&')}`
-}
-const textual = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
-
-const bodyOf = (
-  chance: Chance,
-  w: Asking & { actor: Actor; near: readonly string[]; family: string },
-): string | Buffer | undefined => {
-  const { o, manner, actor, near, family, lesson } = w
-  if (!o.body)
-    return manner === 'hostile' && o.method !== 'GET' && chance.happens(0.2)
-      ? JSON.stringify(hostile(chance))
-      : undefined
-  if (o.body.type !== 'application/json')
-    return chance.pick([PDF, Buffer.alloc(0), Buffer.from(chance.pick(hostileTexts)), PNG])
-  const record = actor.memory.recordOf(near)
-  const value = valid(chance, withMusts(o.body.schema, lesson.musts), (name, schema) => {
-    if (record && name in record && (name === 'version' || chance.happens(0.4))) return record[name] ?? undefined
-    return schema['type'] === 'string' ? actor.memory.recall(chance, { family, name, schema, near }) : undefined
-  })
-  if (manner === 'valid') return JSON.stringify(value)
-  if (manner === 'near') return JSON.stringify(spoilt(chance, value))
-  const kind = chance.weighted({ other: 5, broken: 1, proto: 1 })
-  if (kind === 'broken') return (JSON.stringify(value) ?? '').slice(0, -1)
-  return kind === 'proto'
-    ? '{"__proto__":{"role":"admin"},"constructor":{"prototype":{}}}'
-    : JSON.stringify(hostile(chance))
-}
-
-/** A schema whose fields that were missed are required. */
-const withMusts = (schema: Parameter['schema'], musts: ReadonlySet<string>): Parameter['schema'] => {
-  const s = resolved(schema)
-  const names = Object.keys((s['properties'] ?? {}) as object).filter((name) => musts.has(name))
-  return names.length === 0 ? s : { ...s, required: [...new Set([...((s['required'] ?? []) as string[]), ...names])] }
-}
-
-const headersOf = (chance: Chance, o: Operation, manner: Manner): Record<string, string> => ({
-  ...(o.body ? { 'content-type': o.body.type } : {}),
-  ...(o.method === 'GET' || chance.happens(0.3) ? {} : { 'idempotency-key': uuidOf(chance) }),
-  ...(manner === 'hostile' ? chance.pick(ODD_HEADERS) : {}),
-})
-const uuidOf = (chance: Chance): string => chance.id(1_700_000_000_000 + chance.int(0, 1_000_000)) ?? randomUUID()
-
-const ODD_HEADERS: readonly Record<string, string>[] = [
-  {},
-  {},
-  {},
-  { 'content-type': 'text/plain' },
-  { 'content-type': 'application/xml' },
-  { 'content-type': 'application/json; charset=utf-7' },
-  { 'content-type': 'multipart/form-data; boundary=x' },
-  { 'idempotency-key': 'k'.repeat(300) },
-  { authorization: 'Basic YWRtaW46YWRtaW4=' },
-  { authorization: 'Bearer eyJhbGciOiJub25lIn0.eyJlbWFpbCI6ImFkbWluQGRlbW8ucGxpbnRoLnRlc3QifQ.' },
-  { 'x-forwarded-for': '127.0.0.1', 'x-http-method-override': 'DELETE' },
-  { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
-  { accept: 'text/event-stream' },
-  { range: 'bytes=0-18446744073709551615' },
-  { 'if-none-match': '"x"', cookie: 'plinth.session_token=x.y' },
-]
-
-const PDF = Buffer.from(
-  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
-)
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
-
-const learn = (o: Operation, actor: Actor, params: Readonly<Record<string, string>>, text: string): void => {
-  const schema = o.success['application/json']
-  if (schema) actor.memory.learn(o, params, schema, JSON.parse(text))
-}
-
-const missing = (text: string): string[] => {
-  const { errors = [] } = JSON.parse(text) as { errors?: { path: string }[] }
-  return errors.map(({ path }) => path.split('.')[0] ?? '')
-}
-
-const shown = ({ method, path, body }: Sent): string =>
-  `${method} ${path.slice(0, 300)} ${body instanceof Buffer ? `<${body.length} bytes>` : (body ?? '').slice(0, 600)}`

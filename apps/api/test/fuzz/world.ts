@@ -1,11 +1,16 @@
 import { permissions } from '@plinth/domain/people/user/permissions'
 import type { Role } from '@plinth/domain/people/user/role'
 import { sql } from 'kysely'
+import { gatheringMs } from '@plinth/domain/messaging/notification/kinds'
+import { inTx } from '../../src/platform/db.ts'
+import { mailNotificationsJob } from '../../src/messaging/notification/notification-mail.jobs.ts'
 import { ensureDefaults } from '../../src/app/defaults.ts'
 import { ensureDemo } from '../../src/seed/demo.ts'
 import { buildOpenDeal } from '../deal.ts'
 import { buildActivity, buildUser } from '../factories.ts'
 import { type testApp, tokenFor } from '../harness.ts'
+import { loanAddress } from '../mailbox.ts'
+import { readLetters } from '../letters.ts'
 import { Memory } from './memory.ts'
 
 type App = Awaited<ReturnType<typeof testApp>>
@@ -83,6 +88,7 @@ export const createWorld = async (t: App, book: 'demo' | 'small') => {
     actor('other broker', 'broker', people.otherBroker),
     actor('staff with few rights', 'admin', narrow, few),
     actor('admin', 'admin', people.admin),
+    actor('colleague', 'admin', await buildUser(t.db, 'admin', { first_name: 'Cole' })),
   ]
   const borrowerLinks = await t.db.selectFrom('user_borrower').select(['user_id', 'borrower_id']).execute()
   const contactLinks = await t.db.selectFrom('user_contact').select(['user_id', 'contact_id']).execute()
@@ -124,7 +130,27 @@ export const createWorld = async (t: App, book: 'demo' | 'small') => {
   }
 
   await keep()
-  return { actors, keep, strange, tokenOf: async ({ email }: Actor) => (email === null ? null : tokenFor(email)) }
+  /** The record of the borrower or contact that a person signs in as. */
+  const recordOf = (links: readonly { user_id: string }[], who: Person): Record<string, unknown> => ({
+    ...links.find((one) => one.user_id === who.id),
+  })
+  const borrower = { ...people.borrower, record: String(recordOf(borrowerLinks, people.borrower)['borrower_id']) }
+  const broker = { ...people.broker, record: String(recordOf(contactLinks, people.broker)['contact_id']) }
+
+  return {
+    ...{ actors, keep, strange, borrower, broker, admin: people.admin },
+    /** Notifications that waited to be told together become letters. */
+    gather: async () => {
+      t.clock.ms += gatheringMs + 60_000
+      await inTx(t.db, (tx) => t.deps.jobs.enqueue(tx, mailNotificationsJob, {}))
+      await t.drain()
+      t.clock.ms -= gatheringMs + 60_000
+    },
+    addressOf: (loan: { id: string; human_id: string }) => loanAddress(t, loan),
+    /** The texts of the letters to an address, oldest first, as their reader gets them. */
+    lettersTo: async (email: string) => (await readLetters(t, email)).map(({ body_text }) => body_text),
+    tokenOf: async ({ email }: Actor) => (email === null ? null : tokenFor(email)),
+  }
 }
 export type World = Awaited<ReturnType<typeof createWorld>>
 

@@ -5,7 +5,8 @@ import { plainDateToEpoch } from '@plinth/domain/shared/dates'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildBorrower, buildContact, buildUser } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
-import { statementOf, type Vault, vaultOn } from '../../../test/vault.ts'
+import { statementOf } from '../../../test/papers.ts'
+import { type Vault, vaultOn } from '../../../test/vault.ts'
 
 let t: Awaited<ReturnType<typeof testApp>>
 let v: Vault
