@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { filesOfTen, pagesOf, plainBm25, readOutside } from './assistant/outside.ts'
+import { filesOfTen, keptPages, plainBm25, readOutside } from './assistant/outside.ts'
 
 const aDocument = (id: string, half: string, layout = id) => ({
   ...{ id, half, layout, name: `${id}.pdf` },
@@ -26,14 +26,16 @@ test('[DE-11] a layout stands in one half only, and each question has its docume
   expect(() => readOutside(aFolder([aDocument('a', 'secret')]))).toThrow('“a” stands in no half')
 })
 
-test('[DE-11] files are of ten documents, and pages that were read once are read from the folder', async () => {
+test('[DE-11] files are of ten documents, and pages that are kept are read from the folder', () => {
   const documents = Array.from({ length: 23 }, (_, n) => aDocument(`d${n}`, 'development'))
   const folder = aFolder(documents)
   writeFileSync(path.join(folder, 'pages', 'd0.json'), JSON.stringify(['One elm.', 'Two oaks.']))
   const outside = readOutside(folder)
   expect(filesOfTen(outside.documents).map((file) => file.length)).toEqual([10, 10, 3])
   const [first] = outside.documents
-  expect(first && (await pagesOf(folder, first))).toEqual(['One elm.', 'Two oaks.'])
+  expect(first && keptPages(folder, first)).toEqual(['One elm.', 'Two oaks.'])
+  const [, second] = outside.documents
+  expect(second && keptPages(folder, second)).toBeNull()
 })
 
 test('[DE-11] plain BM25 ranks by rare words', () => {

@@ -2,16 +2,19 @@ import { randomUUID } from 'node:crypto'
 import type { Deps } from '../../apps/api/src/app/deps.ts'
 import { pagesFor } from '../../apps/api/src/assistant/answer/index.ts'
 import { indexNow, requestIndex } from '../../apps/api/src/documents/datastore/index.ts'
+import { requestText } from '../../apps/api/src/documents/document/index.ts'
+import { plinth } from '../../apps/api/src/platform/actor.ts'
 import { inTx } from '../../apps/api/src/platform/db.ts'
 import { answerOf, bare } from './asking.ts'
 import { insertLoan } from './fill.ts'
 import {
+  fileOf,
   filesOfTen,
   type Half,
+  keptPages,
   type Outside,
   type OutsideDocument,
   type OutsideQuestion,
-  pagesOf,
   plainBm25,
   readOutside,
 } from './outside.ts'
@@ -27,7 +30,13 @@ interface Filed {
   pages: readonly { document: string; page: number; text: string }[]
 }
 
-const addPaper = async (deps: Deps, loanId: string, paper: OutsideDocument, pages: readonly string[]) => {
+/** Adds a document as an upload leaves it, with its bytes where the product reads them. Answers its id. */
+const insertPaper = async (
+  deps: Deps,
+  loanId: string,
+  paper: OutsideDocument,
+  file: { body: Buffer; type: string },
+) => {
   const named = paper.name.replace(/\.\w+$/, '').replaceAll('_', ' ')
   const activity = await deps.db
     .insertInto('activity')
@@ -39,21 +48,27 @@ const addPaper = async (deps: Deps, loanId: string, paper: OutsideDocument, page
     .values({ activity_id: activity.id, name: named, state: 'Processed' })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const key = `outside-${randomUUID()}`
+  await deps.storage.write(key, file.body, file.type)
   const { id } = await deps.db
     .insertInto('document')
     .values({
-      loan_id: loanId,
-      activity_id: activity.id,
-      process_id: process.id,
-      file_name: paper.name,
-      content_type: 'application/pdf',
-      storage_key: `outside-${randomUUID()}`,
-      received_at: new Date(),
-      text_state: 'done',
-      page_count: pages.length,
+      ...{ loan_id: loanId, activity_id: activity.id, process_id: process.id, file_name: paper.name },
+      ...{ content_type: file.type, size_bytes: file.body.length, storage_key: key, received_at: new Date() },
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Adds a paper whose pages are kept as text: found and quoted, but no values and no rows are read from it. */
+const addPages = async (deps: Deps, loanId: string, paper: OutsideDocument, pages: readonly string[]) => {
+  const id = await insertPaper(deps, loanId, paper, { body: Buffer.from(pages.join('\n')), type: 'application/pdf' })
+  await deps.db
+    .updateTable('document')
+    .set({ text_state: 'done', page_count: pages.length })
+    .where('id', '=', id)
+    .execute()
   const rows = pages.map((text, i) => ({ document_id: id, page: i + 1, text, source: 'text-layer' as const }))
   for (let at = 0; at < rows.length; at += 100)
     await deps.db
@@ -63,6 +78,24 @@ const addPaper = async (deps: Deps, loanId: string, paper: OutsideDocument, page
   await inTx(deps.db, (tx) => requestIndex(tx, deps, { id, loan_id: loanId }))
   await indexNow(deps.db, id)
   return id
+}
+
+/** Adds a paper as it is uploaded and has the product read it, with its values and rows. */
+const addFile = async (deps: Deps, loanId: string, paper: OutsideDocument, folder: string) => {
+  const id = await insertPaper(deps, loanId, paper, fileOf(folder, paper))
+  await inTx(deps.db, (tx) => requestText(tx, deps, plinth, { id, loan_id: loanId }))
+  await deps.jobs.drain()
+  return id
+}
+
+const textsOf = async (deps: Deps, documentId: string): Promise<string[]> => {
+  const rows = await deps.db
+    .selectFrom('document_page')
+    .select('text')
+    .where('document_id', '=', documentId)
+    .orderBy('page')
+    .execute()
+  return rows.map((one) => one.text)
 }
 
 const fileWith = async (deps: Deps, folder: string, papers: readonly OutsideDocument[], n: number): Promise<Filed> => {
@@ -77,8 +110,10 @@ const fileWith = async (deps: Deps, folder: string, papers: readonly OutsideDocu
   const ids = new Map<string, string>()
   const pages: { document: string; page: number; text: string }[] = []
   for (const paper of papers) {
-    const texts = await pagesOf(folder, paper)
-    ids.set(paper.id, await addPaper(deps, loanId, paper, texts))
+    const kept = keptPages(folder, paper)
+    const id = kept ? await addPages(deps, loanId, paper, kept) : await addFile(deps, loanId, paper, folder)
+    const texts = kept ?? (await textsOf(deps, id))
+    ids.set(paper.id, id)
     pages.push(...texts.map((text, i) => ({ document: paper.id, page: i + 1, text })))
   }
   return { loanId, ids, pages }
@@ -96,8 +131,17 @@ interface Outcome {
   text: string
 }
 
+const AMONG_FIGURES = (figure: string) => new RegExp(`(?<![\\d.,])${figure}(?![\\d.,]*\\d)`)
+
+/** Whether an answer says this; a short number only as what it answers, not anywhere in a quote, unless it is one of a list. */
+const says = (answer: string, text: string, isOfList: boolean): boolean => {
+  if (!/^\d{1,3}$/.test(answer)) return bare(text).includes(bare(answer))
+  const values = isOfList ? [text] : [...text.matchAll(/\*\*([^*]+)\*\*/g)].map(([, value = '']) => value)
+  return values.some((value) => AMONG_FIGURES(answer).test(value))
+}
+
 const isRight = ({ answers, all }: OutsideQuestion, text: string): boolean => {
-  const said = answers.map((one) => text.includes(bare(one)))
+  const said = answers.map((one) => says(one, text, all))
   return all ? said.every(Boolean) : said.some(Boolean)
 }
 
@@ -126,7 +170,7 @@ const outcomeOf = async (deps: Deps, o: { question: OutsideQuestion; own: Filed;
     plainTen: plain(ten),
     answered: answer.found,
     citedRight: first?.page !== undefined && first.page !== null && question.pages.includes(first.page),
-    right: isRight(question, bare(answer.text)),
+    right: isRight(question, answer.text),
     text: answer.text,
   }
 }
@@ -190,7 +234,7 @@ const misses = (all: readonly Outcome[]): void => {
     const { question } = one
     const good =
       question.pages.length === 0 ? !one.answered : one.own && one.ten && (question.answers.length === 0 || one.right)
-    if (good) continue
+    if (good && (!one.answered || one.citedRight)) continue
     const how = `own ${one.own} ten ${one.ten} answered ${one.answered} cited ${one.citedRight} right ${one.right}`
     say(`\n${question.document} ${question.pages.join(',')} ${how}\n  Q ${question.question.slice(0, 200)}`)
     say(`  = ${question.answers.join(' | ')}\n  A ${one.text.replaceAll('\n', ' ').slice(0, 260)}`)

@@ -1,7 +1,5 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { keptPage } from '../../apps/api/src/documents/document/reading.service.ts'
-import { openPages } from '../../apps/api/src/documents/document/reading/page-reader.ts'
 
 // A folder of papers that nobody here wrote, with questions over them; docs/assistant.md describes it.
 
@@ -53,17 +51,23 @@ export const readOutside = (folder: string): Outside => {
   return outside
 }
 
-/** The text of a document's pages as the product reads them; what was read once is kept beside it. */
-export const pagesOf = async (folder: string, document: OutsideDocument): Promise<string[]> => {
+/** The text of a document's pages, where it is kept beside it; null where the product reads its file. */
+export const keptPages = (folder: string, document: OutsideDocument): string[] | null => {
   const kept = path.join(folder, 'pages', `${document.id}.json`)
-  if (existsSync(kept)) return JSON.parse(readFileSync(kept, 'utf8')) as string[]
-  const reader = await openPages(readFileSync(path.join(folder, 'files', document.name)), 'application/pdf')
-  const pages: string[] = []
-  for (let page = 1; page <= reader.pages; page += 1) pages.push(keptPage(page, await reader.words(page)).text)
-  await reader.close()
-  writeFileSync(kept, JSON.stringify(pages))
-  return pages
+  return existsSync(kept) ? (JSON.parse(readFileSync(kept, 'utf8')) as string[]) : null
 }
+
+const types: Readonly<Record<string, string>> = {
+  '.pdf': 'application/pdf',
+  '.csv': 'text/csv',
+  '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+/** The bytes of a document's file, and its type by its name. */
+export const fileOf = (folder: string, { name }: OutsideDocument): { body: Buffer; type: string } => ({
+  body: readFileSync(path.join(folder, 'files', name)),
+  type: types[path.extname(name)] ?? 'application/octet-stream',
+})
 
 /** Documents put into files of ten, in their order. */
 export const filesOfTen = (documents: readonly OutsideDocument[]): OutsideDocument[][] =>

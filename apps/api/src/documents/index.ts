@@ -13,6 +13,8 @@ export {
 } from './datastore/index.ts'
 export {
   correctedLinesOf,
+  type CountedRows,
+  countedRowsOf,
   documentRoutes,
   keepAnyway,
   type LineOfLoan,

@@ -46,7 +46,13 @@ test('[Q-01] a row of a table answers with the cell below the head that is asked
     'RENT ROLL\nUnit  Tenant  Feet  Rent  Deposit\n1A  Ada Park  700  $1,500  $3,000\n1B  Bo Reed  800  $1,700  $3,400',
   )
   const asked = readQuestion('What is the rent of unit 1B?')
-  const weighing = { weights: new Map<string, number>(), likes: new Map(), own: new Set<string>(), stands: () => 1 }
+  const weighing = {
+    weights: new Map<string, number>(),
+    likes: new Map(),
+    own: new Set<string>(),
+    party: null,
+    stands: () => 1,
+  }
   const found = weighPage(asked, { units, title: 'rent roll', fit: 1 }, weighing)
   expect(found.map((one) => one.value)).toEqual(['$1,700'])
 })

@@ -12,7 +12,7 @@ const asked = (over: Partial<Asked> = {}): Asked => ({
   ...over,
 })
 const weighing = (over: Partial<Weighing> = {}): Weighing => ({
-  ...{ weights: new Map([['roof', 2]]), likes: new Map(), own: new Set<string>(), stands: () => 0.01 },
+  ...{ weights: new Map([['roof', 2]]), likes: new Map(), own: new Set<string>(), party: null, stands: () => 0.01 },
   ...over,
 })
 const page = (units: readonly Unit[], over: Partial<Page> = {}): Page => ({ units, title: '', fit: 0, ...over })

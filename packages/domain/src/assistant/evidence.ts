@@ -1,3 +1,5 @@
+import { headsOf } from './heads.ts'
+import { asksOwnDate, ownDateIn } from './own-date.ts'
 import { type Asked, forms, strengthOf } from './question.ts'
 import { isExact, termSet as setOf } from './terms.ts'
 import { commandsProgram, type Unit } from './units.ts'
@@ -11,6 +13,8 @@ export interface Weighing {
   readonly likes: Likes
   /** Terms that name the loan itself: everything in its file is about them. */
   readonly own: ReadonlySet<string>
+  /** Who takes the part that a question asks a name of; null when it asks for none. */
+  readonly party: ((unit: Unit) => string | null) | null
   /** How well what is asked for stands in a unit, its heads or its heading, 0 to 1; 0 when it does not. */
   readonly stands: (unit: Unit) => number
 }
@@ -76,6 +80,9 @@ const bestMatch = (term: string, around: Around, likes: Likes): number =>
 
 /** A value beside the words that name it: the nearest of its form, after them rather than before. */
 const valueIn = (asked: Asked, unit: Unit, w: Weighing): string | null => {
+  if (w.party && asked.wanted === 'name') return w.party(unit)
+  if (asksOwnDate(asked.text)) return ownDateIn(unit.text)
+  if (asked.wanted === 'count') return countedIn(asked, unit, w)
   const form = forms[asked.wanted]
   if (!form) return null
   const cell = (asked.wanted === 'percent' ? percentCell(unit) : null) ?? cellAsked(form, asked, unit, w)
@@ -108,10 +115,37 @@ const wordSpots = (asked: Asked, text: string, w: Weighing) =>
     return weight > 0 ? [{ from: word.index, to: word.index + word[0].length, weight }] : []
   })
 
+/** The thing that is counted: 'how many parking spaces'. */
+const COUNTED =
+  /\bhow many (?:of the )?((?:[a-z-]+ ){0,2}?[a-z-]+)(?= (?:are|is|does|do|did|has|have|were|was|can|in|on|of|at|there|will|must)\b|\?|$)/i
+const NUMBER =
+  /(?<![$\d.,/-])\b(?:\d[\d,]*|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b(?!\s?%|[/-]\d|\.\d)/gi
+
+/** A number beside the thing that is counted, or in the cell beside it; any other number is no count of it. */
+const countedIn = (asked: Asked, unit: Unit, w: Weighing): string | null => {
+  const [, thing] = COUNTED.exec(asked.text) ?? []
+  if (thing === undefined) return forms.count ? nearestIn(forms.count, asked, unit, w) : null
+  const wanted = [...setOf(thing)]
+  const says = (text: string) => wanted.every((term) => matchIn(term, setOf(text), w.likes) >= 0.8)
+  const [label = '', value = ''] = unit.cells
+  if (unit.cells.length === 2 && says(label) && /^\d[\d,]*$/.test(value)) return value
+  const beside = [...unit.text.matchAll(NUMBER)].find((hit) => {
+    const after = unit.text
+      .slice(hit.index + hit[0].length)
+      .split(/\s+/)
+      .slice(0, wanted.length + 3)
+      .join(' ')
+    const before = unit.text.slice(0, hit.index).trimEnd()
+    return says(after.split(/[.;:,]/)[0] ?? '') || (/[:#]$/.test(before) && says(before.slice(-40)))
+  })
+  return beside?.[0] ?? null
+}
+
 /** The cell of a row that stands below the head asked for. */
 const cellAsked = (form: RegExp, asked: Asked, unit: Unit, w: Weighing): string | null => {
+  const heads = headsOf(unit)
   const scored = unit.cells.map((cell, i) => {
-    const head = setOf(unit.head[i] ?? '')
+    const head = setOf(heads[i] ?? '')
     const says = asked.terms.reduce((sum, term) => sum + matchIn(term, head, w.likes) * worth(term, w), 0)
     return { cell, says: form.test(cell) || (asked.wanted === 'money' && /^\$?\d[\d,.]*$/.test(cell)) ? says : -1 }
   })
@@ -132,7 +166,7 @@ export const weighPage = (asked: Asked, page: Page, w: Weighing): Evidence[] => 
     const matches = asked.terms.map((term) => ({ term, how: bestMatch(term, around, w.likes) }))
     if (!asked.terms.some((term) => matchIn(term, around.unit, w.likes) > 0)) return []
     if (matches.some(({ term, how }) => how === 0 && mustMatch(term, asked, w))) return []
-    const stands = unit.isHeading ? 0 : w.stands(unit)
+    const stands = unit.isHeading || isNoDuty(asked, unit) ? 0 : w.stands(unit)
     if (stands === 0) return []
     const said = matches.reduce((sum, { term, how }) => sum + how * worthOf(term), 0) / all
     const covers = Math.max(said, stands * ENOUGH)
@@ -141,7 +175,8 @@ export const weighPage = (asked: Asked, page: Page, w: Weighing): Evidence[] => 
     return [
       {
         covers,
-        score: said + 0.6 * stands + 0.1 * page.fit + form.bonus - faults(unit),
+        score:
+          said + 0.6 * stands + 0.1 * page.fit + form.bonus + sums(asked, unit) - faults(unit) - beyond(asked, unit, w),
         unit,
         value,
         isOfForm: form.fits,
@@ -161,7 +196,36 @@ const aroundOf = (page: Page, i: number, unit: Unit, title: ReadonlySet<string>)
 /** Whether what was found has the form that is asked for, and what that adds. */
 const formOf = (asked: Asked, value: string | null): { fits: boolean; bonus: number } => {
   if (!forms[asked.wanted]) return { fits: true, bonus: 0 }
-  return value === null ? { fits: false, bonus: -0.25 } : { fits: true, bonus: 0.08 }
+  if (value === null) return { fits: false, bonus: -0.25 }
+  return { fits: true, bonus: asked.wanted === 'name' ? 0.3 : 0.08 }
+}
+
+const ASKS_DUTY =
+  /^\s*who (?:pays?|bears?|maintains?|repairs?|insures?|carries|must|shall|has to|is (?:to|responsible|liable|obliged|required))\b/i
+const DUTY =
+  /\b(?:shall|must|will|agrees? to|responsib\w+|oblig\w+|liable|expense of|at (?:its|his|tenant|landlord|borrower)\b[^.]*\b(?:cost|expense))/i
+/** Who has to do something is said by a duty, not by a mention. */
+const isNoDuty = (asked: Asked, unit: Unit): boolean => ASKS_DUTY.test(asked.text) && !DUTY.test(unit.text)
+
+const TOTAL = /\b(?:total|sum|all|grand|overall)\b/i
+
+/** A total is asked for, or it is not. */
+const sums = (asked: Asked, unit: Unit): number => {
+  if (asked.wanted !== 'money' && asked.wanted !== 'amount') return 0
+  return /\btotal\b/i.test(asked.text) ? (TOTAL.test(unit.text) ? 0.12 : -0.12) : 0
+}
+
+/** What the label of a row names beside what is asked for: 'Total R&M Expenses' is not 'Total Expenses'. */
+const beyond = (asked: Asked, unit: Unit, w: Weighing): number => {
+  const [label = ''] = unit.cells
+  if (unit.cells.length < 2) return 0
+  const others = [...setOf(label)].filter(
+    (term) =>
+      strengthOf(term) === 1 &&
+      !isExact(term) &&
+      !asked.terms.some((one) => matchIn(one, new Set([term]), w.likes) >= 0.7),
+  )
+  return Math.min(0.2, others.length * 0.05)
 }
 
 /** What speaks against quoting a unit. */

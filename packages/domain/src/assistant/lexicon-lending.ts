@@ -50,7 +50,7 @@ export const lending: readonly Concept[] = [
     on: ['rent roll'],
   },
   { names: ['market rent', 'asking rent', 'pro forma rent'], on: ['rent roll'] },
-  { names: ['occupancy', 'occupied', 'leased', 'occupancy rate', 'percent occupied'], on: ['rent roll'] },
+  { names: ['occupancy', 'occupied', 'percent leased', 'occupancy rate', 'percent occupied'], on: ['rent roll'] },
   { names: ['vacancy', 'vacant', 'unoccupied', 'vacancy loss', 'vacant units'] },
   {
     names: [
@@ -205,6 +205,21 @@ export const lending: readonly Concept[] = [
   { names: ['appraisal', 'appraiser', 'valuation report'] },
   { names: ['members', 'membership interest', 'ownership percentage', 'percentage interest', 'partners', 'owners'] },
   { isParty: true, names: ['manager', 'managing member', 'general partner', 'sole member'] },
+  { isParty: true, names: ['buyer', 'purchaser', 'vendee', 'transferee'] },
+  { isParty: true, names: ['seller', 'vendor', 'transferor'] },
+  { isParty: true, names: ['guarantor', 'guarantors'] },
+  {
+    isParty: true,
+    names: [
+      'title company',
+      'title agent',
+      'title insurer',
+      'settlement agent',
+      'closing agent',
+      'escrow agent',
+      'escrow holder',
+    ],
+  },
   { isParty: true, names: ['landlord', 'lessor', 'owner'] },
   { isParty: true, names: ['tenant', 'lessee', 'renter', 'occupant'] },
   { names: ['financial covenants', 'covenants', 'negative covenants', 'affirmative covenants', 'financial tests'] },

@@ -32,7 +32,7 @@ const signs: readonly (readonly [Wanted, RegExp])[] = [
   ['phone', /\b(phone|telephone|call|reach|cell|mobile) ?(number|no)?\b.*\?|phone number/i],
   [
     'duration',
-    /\bhow long\b|\bhow many (days|weeks|months|years)\b|\b(length|duration) of\b|\bhow much (time|notice)\b/i,
+    /\bhow long\b|\bhow many (days|weeks|months|years)\b|\b(length|duration) of\b|\b(?:minimum|maximum|shortest|longest) (?:lease |loan |rental )?term\b|\bhow much (time|notice)\b/i,
   ],
   [
     'percent',
@@ -155,6 +155,8 @@ export const computationOf = (question: string): { kind: Computation; operands: 
   if (!kind) return null
   const bare = question
     .replace(/\bas[ -]is\b/gi, 'asis')
+    // 'Water & sewer' is one line, 'the fee & the deposit' are two.
+    .replace(/&(?=\s+(?:the|its|our)\s)/gi, 'and')
     .replace(/[?!.]+\s*$/, '')
     .replace(
       /\b(what('s| is| are| do| does| would)?|the|difference|between|how much|how many|by|sum|combined|together|add(ed|ing)?( up)?( to)?|altogether|in total|total|both|in all|average|mean|of|is|are|was|were|do|does|did|it|you|we|i|if|when|gap|spread|get|gets|come|comes|make|makes|to|calculate|compute|work out|tell me|please|amount to|subtract(ed|ing)?|deduct(ed|ing)?|remains?|left( over)?)\b/gi,
@@ -166,7 +168,7 @@ export const computationOf = (question: string): { kind: Computation; operands: 
     )
   const operands = bare
     .split(
-      /\band\b|\bversus\b|\bvs\b\.?|\bthan\b|\bminus\b|\bplus\b|\bfrom\b|\bafter\b|\bonce\b|\bexceeds?\b|\bcompared (?:to|with)\b|\boutweighs?\b|\bover\b|,|&|\+/i,
+      /\band\b|\bversus\b|\bvs\b\.?|\bthan\b|\bminus\b|\bplus\b|\bfrom\b|\bafter\b|\bonce\b|\bexceeds?\b|\bcompared (?:to|with)\b|\boutweighs?\b|\bover\b|,|\+/i,
     )
     .map((part) => part.replace(/\s+/g, ' ').trim())
     .filter((part) => termsOf(part).length > 0)

@@ -29,7 +29,8 @@ const isSentence = (line: string): boolean => {
 }
 const isRow = (line: string) => cellsOf(line).length >= 2 && !isSentence(line)
 /** '3.   RENT': the number of a clause is no column. */
-const NUMBERED = /^((?:article|section)\s+[0-9ivx]{1,4}(?:\.\d+)*[.)]?|\(?[0-9ivx]{1,4}(?:\.\d+)*[.)]|\([a-z]\))\s{2,}/i
+const NUMBERED =
+  /^((?:article|section)\s+[0-9ivx]{1,4}(?:\.\d+)*[.)]?|\(?[0-9ivx]{1,4}(?:\.\d+)*[.)]|\d{1,2}(?:\.\d{1,2})+(?=\s+\p{Lu}\p{Ll})|\([a-z]\)|[a-z]\))\s{2,}/iu
 /** A row of words and years alone names columns. */
 const YEAR = /^(?:(?:fy|cy|q[1-4]) ?)?(?:19|20)\d{2}$/i
 const isHead = (line: string) => {
@@ -57,7 +58,7 @@ const isProse = (line: string) => line.length > 45
 const sentencesOf = (paragraph: string): string[] =>
   paragraph
     .split(
-      /(?<=[a-z0-9)\]%”"][.!?;])(?<!\b(?:Corp|Inc|Ltd|Co|No|St|Ave|Blvd|Mr|Ms|Mrs|Dr|Jr|Sr|approx|Art|Sec)\.)\s+(?=[\p{Lu}“"(\d])/u,
+      /(?<=[a-z0-9)\]%”"][.!?;])(?<!\b(?:Corp|Inc|Ltd|Co|No|St|Ave|Blvd|Mr|Ms|Mrs|Dr|Jr|Sr|approx|Art|Sec)\.)\s+(?=[\p{Lu}“"(\d$])/u,
     )
     .filter((sentence) => sentence !== '')
 

@@ -96,3 +96,21 @@ test('[DG-12] a model reads corrected rows as they count, in the table too, and 
   expect(text).not.toContain('1,150')
   await service.close()
 })
+
+test('[DF-09] units are counted, listed and added up from the rows of the rent roll, as they count', async () => {
+  const { loanId, correct } = await correctedRoll()
+  expect(await ask(t.deps, loanId, 'How many units are vacant?')).toMatchObject({
+    text: '**1** (of 4 units): “103 Vacant 650 0.00” [1]',
+    cited: [{ page: 1 }],
+  })
+  const total = await ask(t.deps, loanId, 'What is the total monthly rent?')
+  expect(total.text).toMatch(/^\*\*\$3,805\*\* = the sum of 3 units:/)
+  expect((await ask(t.deps, loanId, 'Which leases expire in 2027?')).text).toMatch(
+    /^\*\*3\*\*:\n\n- “101 Jane[^]*- “102 Bo[^]*- “104 Ann/,
+  )
+  await correct([['103#1', 'state', 'vacant', 'occupied']])
+  expect((await ask(t.deps, loanId, 'How many units are vacant?')).text).toMatch(BY())
+  expect((await ask(t.deps, loanId, 'What is the security deposit of Bo Lund?')).text).toMatch(
+    /^The file does not show this\./,
+  )
+})

@@ -1,4 +1,11 @@
-import { amountOf, type Computation, computationOf, readQuestion, strengthOf } from '@plinth/domain/assistant/question'
+import {
+  amountOf,
+  type Computation,
+  computationOf,
+  forms,
+  readQuestion,
+  strengthOf,
+} from '@plinth/domain/assistant/question'
 import { membersOf } from '@plinth/domain/assistant/lists'
 import { asksForSummary, type Part, partsOf } from '@plinth/domain/assistant/split'
 import { isExact, termSet, termsOf } from '@plinth/domain/assistant/terms'
@@ -11,6 +18,7 @@ import { asText, cite, quoteOf } from './citing.service.ts'
 import { correctedRow, factGrounds, gather, type Gathered, type Grounds, groundsOf } from './evidence.service.ts'
 import { INSTRUCTION } from './instructions.service.ts'
 import { knownFacts } from './known.service.ts'
+import { answerOfRows, type RowsOfLoan, rowsOfSight } from './rows-answer.service.ts'
 import { summary } from './summary.service.ts'
 
 /** A question counts as answered from so much of it on. */
@@ -19,6 +27,14 @@ const ENOUGH = 0.34
 const ENOUGH_OF_STRANGE = 0.52
 /** Another document that says something else is shown when it fits about as well. */
 const AS_GOOD = 0.97
+/** A name in a part fits or it does not. */
+const AS_GOOD_A_NAME = 0.8
+
+/** What is read once for all parts of a question. */
+interface Known {
+  readonly facts: readonly Fact[]
+  readonly rows: RowsOfLoan
+}
 
 export const NOT_SHOWN = 'The file does not show this.'
 
@@ -62,26 +78,30 @@ const areAlike = (a: Grounds, b: Grounds): boolean => {
 }
 
 /** The answer in the file's own words: the best, its likes of other borrowers or properties, or what another document says otherwise. */
-const chosen = (all: readonly Grounds[]): Grounds[] => {
+const chosen = (all: readonly Grounds[], isOfParty: boolean): Grounds[] => {
   const [best, ...rest] = all
   if (!best) return []
   const others = rest.filter((g) => g.score >= best.score * AS_GOOD && areAlike(best, g))
   if (others.length > 0) return [best, ...others.slice(0, MOST_ALIKE - 1)]
-  const other = rest.find(
-    (g) =>
-      g.score >= best.score * AS_GOOD &&
-      g.value !== null &&
-      best.value !== null &&
-      !areOne(g.value, best.value) &&
-      placeKey(g) !== placeKey(best) &&
-      speakOfOneThing(best, g),
-  )
+  const other = rest.find((g) => saysOtherwise(best, g, isOfParty))
   return other ? [best, other] : [best]
 }
 
-/** What is quoted: a fact whole, words of a document not too many of them. */
-const quoted = ({ source, unit }: Grounds): string =>
-  source.place.kind === 'fact' && !source.place.fact.document ? unit.text : quoteOf(unit.text)
+/** Whether another place has another value of the same thing; who takes a part is named by each paper in its own words. */
+const saysOtherwise = (best: Grounds, g: Grounds, isOfParty: boolean): boolean =>
+  g.score >= best.score * (isOfParty ? AS_GOOD_A_NAME : AS_GOOD) &&
+  g.value !== null &&
+  best.value !== null &&
+  !areOne(g.value, best.value) &&
+  placeKey(g) !== placeKey(best) &&
+  (isOfParty || speakOfOneThing(best, g))
+
+/** What is quoted: a fact whole, of a value read from a paper the words it was read from, of a page not too many. */
+const quoted = ({ source, unit }: Grounds): string => {
+  if (source.place.kind === 'page') return quoteOf(unit.text)
+  const read = source.place.fact.document
+  return read && read.quote !== '' ? quoteOf(read.quote) : unit.text
+}
 
 /** Who corrected a row, or the rows a value comes from: said behind the quote. */
 const correctionIn = ({ source, unit }: Grounds): string => {
@@ -90,8 +110,18 @@ const correctionIn = ({ source, unit }: Grounds): string => {
   return note ? `, ${asText(note)}` : ''
 }
 
+const VALUES = [forms.date, forms.money, forms.percent].flatMap((form) => (form ? [new RegExp(form.source, 'gi')] : []))
+/** A value as its paper writes it, where the words it was read from hold it in another form. */
+const asWritten = ({ source: { place }, value }: Grounds): string | null => {
+  const quote = place.kind === 'fact' ? (place.fact.document?.quote ?? '') : ''
+  if (value === null || quote === '') return value
+  const written = VALUES.flatMap((form) => quote.match(form) ?? []).find((one) => areOne(one, value))
+  return written ?? value
+}
+
 const sentence = (g: Grounds, n: number, lead: string): string => {
-  const value = g.value === null || g.value.length > 80 ? '' : `**${asText(g.value.replace(/[.,;:]+$/, ''))}**: `
+  const told = asWritten(g)
+  const value = told === null || told.length > 80 ? '' : `**${asText(told.replace(/[.,;:]+$/, ''))}**: `
   // What speaks to programs is shown as what it is.
   const marked = commandsProgram(g.unit.text) ? `${INSTRUCTION}: ` : ''
   return `${lead}${marked}${value}“${asText(quoted(g))}” [${n}]${correctionIn(g)}`
@@ -146,17 +176,26 @@ const namedFact = (facts: readonly Fact[], operand: string): Operand | null => {
   return fact && read ? { grounds: factGrounds(fact), ...read } : null
 }
 
+/** What rows of papers say of an operand; null when they say nothing. */
+const operandOfRows = (operand: string, rows: RowsOfLoan): Operand | null => {
+  const { answer } = answerOfRows(`What is the ${operand}?`, rows)
+  const read = answer?.value ? amountOf(answer.value) : null
+  const [grounds] = answer?.grounds ?? []
+  return grounds && read ? { grounds, ...read } : null
+}
+
 const findOperand = async (
   db: Db,
   sight: Sight,
-  o: { question: string; operands: readonly string[]; at: number; facts: readonly Fact[] },
+  o: { question: string; operands: readonly string[]; at: number; known: Known },
 ): Promise<Operand | null> => {
-  const named = namedFact(o.facts, o.operands[o.at] ?? '')
+  const own = o.operands[o.at] ?? ''
+  const named = namedFact(o.known.facts, own) ?? operandOfRows(own, o.known.rows)
   if (named) return named
   const tried = operandQuestions(o.question, o.operands, o.at).filter(isSpecific)
   let best: Operand | null = null
   for (const one of tried) {
-    const gathered = asMoney(await gather(db, sight, one, o.facts))
+    const gathered = asMoney(await gather(db, sight, one, o.known.facts))
     const found = amountFor(answersOf(gathered))
     if (found && (!best || found.grounds.covers > best.grounds.covers + 0.05)) best = found
     if (best && best.grounds.covers > 0.9) break
@@ -181,12 +220,12 @@ const compute = (kind: Computation, amounts: readonly number[]): number => {
 const signs: Readonly<Record<Computation, string>> = { sum: ' + ', difference: ' − ', average: ', ' }
 
 /** A number computed from what the file shows; null when one of its operands is not there. */
-const computed = async (db: Db, sight: Sight, question: string, facts: readonly Fact[]) => {
+const computed = async (db: Db, sight: Sight, question: string, known: Known) => {
   const wanted = computationOf(question)
   if (!wanted || wanted.operands.length < 2 || wanted.operands.length > 6) return null
   const operands: Operand[] = []
   for (const at of wanted.operands.keys()) {
-    const found = await findOperand(db, sight, { question, operands: wanted.operands, at, facts })
+    const found = await findOperand(db, sight, { question, operands: wanted.operands, at, known })
     if (!found) return null
     operands.push(found)
   }
@@ -253,25 +292,39 @@ const listed = (best: Grounds, { query, asked }: Gathered): Answer | null => {
   }
 }
 
-const answerTo = async (db: Db, sight: Sight, question: string, facts: readonly Fact[]): Promise<Answer | null> => {
+/** What is found, without the papers that are known not to say it. */
+const without = (gathered: Gathered, silent: ReadonlySet<string>): Gathered => ({
+  ...gathered,
+  sources: gathered.sources.filter(({ place }) => {
+    const documentId = place.kind === 'page' ? place.documentId : place.fact.document?.id
+    return documentId === undefined || !silent.has(documentId)
+  }),
+})
+
+const answerTo = async (db: Db, sight: Sight, question: string, known: Known): Promise<Answer | null> => {
   const operands = computationOf(question)?.operands.length ?? 0
   // A number that cannot be computed is not there: one of its parts would be no answer.
   if (operands > 1) {
-    const found = await computed(db, sight, question, facts)
+    const found = await computed(db, sight, question, known)
     return found && computedAnswer(found)
   }
-  const gathered = await gather(db, sight, question, facts)
-  const [best, ...others] = chosen(answersOf(gathered))
+  const ofRows = answerOfRows(question, known.rows)
+  if (ofRows.answer) return ofRows.answer
+  const gathered = without(await gather(db, sight, question, known.facts), ofRows.silent)
+  const [best, ...others] = chosen(
+    answersOf(gathered),
+    gathered.weighing.party !== null && gathered.asked.wanted === 'name',
+  )
   return best ? (listed(best, gathered) ?? quotedAnswer([best, ...others])) : null
 }
 
 /** What fits a part so well needs no other way of asking. */
 const SURE = 0.6
 
-const answerToPart = async (db: Db, sight: Sight, part: Part, facts: readonly Fact[]): Promise<Answer | null> => {
+const answerToPart = async (db: Db, sight: Sight, part: Part, known: Known): Promise<Answer | null> => {
   let best: Answer | null = null
   for (const question of part.tried) {
-    const found = await answerTo(db, sight, question, facts)
+    const found = await answerTo(db, sight, question, known)
     if (found && (!best || found.covers > best.covers)) best = found
     if (best && best.covers >= SURE) break
   }
@@ -310,13 +363,13 @@ export const answerEmbedded = async function* (
   question: string,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerPart> {
-  const facts = await knownFacts(db, sight)
+  const [facts, rows] = await Promise.all([knownFacts(db, sight), rowsOfSight(db, sight)])
   if (asksForSummary(question)) return yield* summary(db, sight, facts)
   const parts = partsOf(question)
   const numbers = new Map<string, number>()
   let missing = ''
   for (const part of parts) {
-    const answer = await answerToPart(db, sight, part, facts)
+    const answer = await answerToPart(db, sight, part, { facts, rows })
     if (signal.aborted) return
     if (!answer) {
       missing += `${asAsked(part.text)} ${NOT_SHOWN}\n\n`

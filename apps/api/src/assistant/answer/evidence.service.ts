@@ -1,4 +1,5 @@
 import { type Evidence, type Page, type Weighing, weighPage } from '@plinth/domain/assistant/evidence'
+import { partyReader } from '@plinth/domain/assistant/party'
 import { type Query, readQuery } from '@plinth/domain/assistant/query'
 import { standing } from '@plinth/domain/assistant/stands'
 import { type Asked, readQuestion, strengthOf } from '@plinth/domain/assistant/question'
@@ -129,6 +130,12 @@ const isStrange = (asked: Asked, found: Found, known: ReadonlySet<string>): bool
   )
 }
 
+/** Who takes the part that a question asks for, when it names a part and nothing else. */
+const partyOf = ({ concepts }: Query): Weighing['party'] => {
+  const parts = concepts.filter(({ isParty }) => isParty === true)
+  return parts.length === 1 && concepts.length === 1 ? partyReader(parts.flatMap(({ names }) => names)) : null
+}
+
 /** Gathers what of one loan's file may answer a question; `facts` as read before, when they were. */
 export const gather = async (db: Db, sight: Sight, question: string, read?: readonly Fact[]): Promise<Gathered> => {
   const facts = factsFor(read ?? (await knownFacts(db, sight)), question)
@@ -147,14 +154,28 @@ export const gather = async (db: Db, sight: Sight, question: string, read?: read
       likes: found.likes,
       own: ownTerms(facts),
       stands: standing(found.query, found),
+      party: partyOf(found.query),
     },
   }
+}
+
+const CALLED_SO = 0.3
+/** What a value read from a paper gains where it is called what is asked for, and nothing else is asked. */
+const calledSo = (asked: Asked, { place }: Source): number => {
+  if (place.kind !== 'fact' || !place.fact.document) return 0
+  const says = termSet(`${place.fact.label} ${place.fact.owner} ${place.fact.document.fileName}`)
+  const telling = asked.terms.filter((term) => strengthOf(term) === 1)
+  return telling.length > 0 && telling.every((term) => says.has(term)) ? CALLED_SO : 0
 }
 
 /** What fits best, the best first. */
 export const groundsOf = ({ asked, sources, weighing }: Gathered): Grounds[] =>
   sources
-    .flatMap((source) => weighPage(asked, source.page, weighing).map((one): Grounds => ({ ...one, source })))
+    .flatMap((source) =>
+      weighPage(asked, source.page, weighing).map(
+        (one): Grounds => ({ ...one, score: one.score + calledSo(asked, source), source }),
+      ),
+    )
     .sort((a, b) => b.score - a.score)
 
 /** The pages of a loan's documents that fit a question best, the best first, at most so many. */

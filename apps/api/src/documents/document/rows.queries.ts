@@ -1,6 +1,7 @@
 import type { Category } from '@plinth/domain/documents/document/statement/categories'
 import type { CellValue } from '@plinth/domain/documents/document/rows/row-columns'
 import type { ReadRows } from '@plinth/domain/documents/document/rows/read-rows'
+import { uncounted } from '@plinth/domain/documents/pages/arrange'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
@@ -53,6 +54,20 @@ export const lastEditsOfLoan = (db: Db, loanId: string) =>
 /** The rows of some documents as they were read. */
 export const rowsOfDocuments = (db: Db, documentIds: readonly string[]) =>
   db.selectFrom('document_rows').select(['document_id', 'rows']).where('document_id', 'in', documentIds).execute()
+
+/** The rows of all documents of a loan that count, with what each document is called. */
+export const rowsOfLoan = (db: Db, loanId: string) =>
+  db
+    .selectFrom('document_rows as r')
+    .innerJoin('document as d', 'd.id', 'r.document_id')
+    .innerJoin('process as p', 'p.id', 'd.process_id')
+    .innerJoin('activity as a', 'a.id', 'p.activity_id')
+    .select(['r.document_id', 'r.rows', 'd.file_name', 'd.received_at'])
+    .where('d.loan_id', '=', loanId)
+    .where('a.archived_at', 'is', null)
+    .where('p.state', 'not in', uncounted)
+    .orderBy('d.received_at', 'desc')
+    .execute()
 
 export interface NewEdit {
   document_id: string

@@ -1,8 +1,11 @@
 import { kindTable } from './kind-table.ts'
 import { type DocumentKind, documentKinds } from './kinds.ts'
 
-const score = (kind: DocumentKind, text: string): number =>
-  kindTable[kind].says.filter((sign) => sign.test(text)).length
+/** Tables of programs head their columns 'lease_from_date'. */
+const score = (kind: DocumentKind, text: string): number => {
+  const says = text.replaceAll('_', ' ')
+  return kindTable[kind].says.filter((sign) => sign.test(says)).length
+}
 
 /** The kind that a request is for, by what it is called, the most telling name first; null when it is for none of these. */
 export const kindNamed = (names: readonly string[]): DocumentKind | null => {

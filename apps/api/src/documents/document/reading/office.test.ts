@@ -90,6 +90,22 @@ test('[DB-08] a table in text keeps its empty cells', async () => {
     ['1B', 'Lee, Ann', '950.00'],
   ])
 })
+test('[DB-08] a quoted cell of a table in text may go on on the next line, and semicolons part cells too', async () => {
+  const rowsIn = async (text: string) => {
+    const file = await openOffice(Buffer.from(text), 'text/csv')
+    const { words } = typeof file === 'string' ? { words: [] } : await file.words(1)
+    const [table] = tablesOf([{ page: 1, text: '', words }])
+    return table?.rows.map((row) => row.cells.map((cell) => cell.text))
+  }
+  const rows = [
+    ['1A', 'Harbor Health, LLC (t0000490)', '900.00'],
+    ['1B', 'Ann Lee', '950.00'],
+  ]
+  expect(await rowsIn('Unit,Tenant,Rent\n1A,"Harbor Health,\nLLC\n(t0000490)",900.00\n1B,Ann Lee,950.00\n')).toEqual(
+    rows,
+  )
+  expect(await rowsIn('Unit;Tenant;Rent\n1A;Harbor Health, LLC (t0000490);900.00\n1B;Ann Lee;950.00\n')).toEqual(rows)
+})
 test('[DB-08] a line of a table in text whose first cell is empty keeps the second: headings stay over their columns', async () => {
   const file = await openOffice(Buffer.from(',Jan 2026,Total\nRent,900.00,"1,800.00"\n,,5.00\n'), 'text/csv')
   if (typeof file === 'string') throw new Error(file)

@@ -3,7 +3,7 @@ import { wantsMemory } from '../../../platform/file-child.answers.ts'
 import { localName, walkXml, type XmlWalk } from '../../../platform/formats/xml.ts'
 import { BadZip, openZip, type Zip } from '../../../platform/formats/zip.ts'
 import { type CellFormat, formatOf, shownNumber } from './cell-format.ts'
-import { csvRows } from './csv.ts'
+import { csvRows } from '@plinth/domain/shared/csv'
 import { type GridCell, gridText, gridWords } from './grid.ts'
 import type { Refusal } from './page-protocol.ts'
 import type { SheetReader } from './sheet.ts'
@@ -65,6 +65,12 @@ const csvPages = (rows: readonly (readonly string[])[]): OfficePage[] => {
     return { text: gridText(cells), words: gridWords(cells, width) }
   })
 }
+
+/** The rows of a table in text, each cell on one line; rows without any text are left out. */
+const textRows = (text: string): string[][] =>
+  csvRows(text)
+    .map((cells) => cells.map((cell) => cell.replace(/\s+/g, ' ').trim()))
+    .filter((cells) => cells.some((cell) => cell !== ''))
 
 const partOf = async (zip: Zip, name: string): Promise<string> => (await zip.read(name))?.toString('utf8') ?? ''
 
@@ -206,7 +212,7 @@ export const openOffice = async (bytes: Buffer, contentType: string): Promise<Sh
       const sheets = xlsSheets(bytes)
       return typeof sheets === 'string' ? sheets : pagesOf(sheets.flatMap(csvPages))
     }
-    if (contentType === 'text/csv') return pagesOf(csvPages(csvRows(bytes.toString('utf8', 0, MAX_TEXT))))
+    if (contentType === 'text/csv') return pagesOf(csvPages(textRows(bytes.toString('utf8', 0, MAX_TEXT))))
     return pagesOf(await (contentType.includes('wordprocessing') ? docxPages(bytes) : xlsxPages(bytes)))
   } catch (error) {
     if (error instanceof BadZip) return error.why === 'too-large' ? 'too-large' : 'broken'

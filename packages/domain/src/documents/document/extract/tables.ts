@@ -6,8 +6,8 @@ import { statementValues } from '../statement/values.ts'
 import type { Table } from '../table/table.ts'
 import type { PageText } from '../words.ts'
 import { type Line, linesOf } from './lines.ts'
-import { moneyIn, sumOf } from './parse.ts'
-import { applyRules, derived, type Extracted, type Rule } from './rules.ts'
+import { datesIn, moneyIn, sumOf } from './parse.ts'
+import { applyRules, derived, type Extracted, type Rule, stated } from './rules.ts'
 
 const TOTAL = /^(?:grand |portfolio )?totals?\b/i
 
@@ -176,17 +176,37 @@ const rollByLines = (pages: readonly PageText[]): Extracted[] => {
   ]
 }
 
-/** The day a rent roll is of, in epoch seconds, as its head says; null where it does not. */
-export const rollDate = (pages: readonly PageText[]): number | null => {
-  const asOf = applyRules(pages, rentRollRules).find((one) => one.key === 'as_of_date')?.value
+/** A column that dates each row of a table the same: the day the roll is of. */
+const datedRows = (tables: readonly Table[]): Extracted | null => {
+  for (const table of tables) {
+    const at = table.columns.findIndex(({ heading }) =>
+      /^(?:report|roll|as of)[ _]?(?:date|day)?$/i.test(heading.trim()),
+    )
+    const cells = table.rows.flatMap((row) => row.cells[at]?.text ?? []).filter((text) => text !== '')
+    const [first, ...others] = [...new Set(cells.map((text) => datesIn(text)[0]))]
+    if (first === undefined || others.length > 0) continue
+    return stated('as_of_date', 'date', first, { page: table.rows[0]?.page ?? 1, quote: cells[0] ?? '' })
+  }
+  return null
+}
+
+/** The head of a rent roll, with the day it is of: as it says itself, or as each of its rows says. */
+const rollHead = (pages: readonly PageText[], tables: readonly Table[]): Extracted[] => {
+  const rules = applyRules(pages, rentRollRules)
+  const dated = rules.some((one) => one.key === 'as_of_date') ? null : datedRows(tables)
+  return dated ? [...rules, dated] : rules
+}
+
+/** The day a rent roll is of, in epoch seconds; null where it does not say. */
+export const rollDate = (pages: readonly PageText[], tables: readonly Table[]): number | null => {
+  const asOf = rollHead(pages, tables).find((one) => one.key === 'as_of_date')?.value
   return typeof asOf === 'number' ? asOf : null
 }
 
 /** A rent roll: its units by rows and columns, else by its lines; its date and property as its head says. */
 export const rentRoll = (pages: readonly PageText[], tables: readonly Table[] = []): Extracted[] => {
-  const rules = applyRules(pages, rentRollRules)
-  const values = rollValues(rollOf(tables), printedCounts(pages), rollDate(pages))
-  return [...rules, ...(tables.length > 0 ? values : rollByLines(pages))]
+  const values = rollValues(rollOf(tables), printedCounts(pages), rollDate(pages, tables))
+  return [...rollHead(pages, tables), ...(tables.length > 0 ? values : rollByLines(pages))]
 }
 
 const t12Rules: readonly Rule[] = [

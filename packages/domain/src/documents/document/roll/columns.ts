@@ -21,7 +21,7 @@ const headings: readonly (readonly [RegExp, RollRole])[] = [
   [/market|asking|pro.?forma|street|potential|budgeted/, 'market'],
   [/total (?:billing|billed|charges?|rent|monthly|amount|due|lease)|total$/, 'billed'],
   [/(?:lease )?(?:from|start|begin|commence|effective)|^lease date$/, 'start'],
-  [/expir|(?:lease |end )?(?:to|end|thru|through)$|end(?:ing)? date|lease end|^exp\b|lease exp/, 'end'],
+  [/expir|(?:lease |end )?(?:to|end|thru|through)$|end(?:ing)? date|lease (?:end|to)\b|^exp\b|lease exp/, 'end'],
   [/sq\.?\s?f|sq\.?\s?ft|sqft|square|^sf$|area|unit size|^size$|footage/, 'area'],
   [/type|floor ?plan|bd|bed|br\b|bath|layout|description|design|model/, 'type'],
   [/status|occupancy|occupied/, 'status'],
@@ -41,7 +41,7 @@ export const roleOf = (heading: string): RollRole => {
 }
 
 const UNIT =
-  /^(?:(?:apt|unit|suite|ste|bldg|#)\.?\s*)*#?(?:\d{1,5}[\s-]?[A-Z]{0,3}|[A-Z]{1,3}[\s-]?\d{0,5}|(?:store|retail|comm|ph|bsmt|gf)\s?\d{0,2})(?:[-/.]\s?[A-Z\d]{1,5}){0,3}$/i
+  /^(?:(?:apt|unit|suite|ste|bldg|#)\.?\s*)*#?(?:\d{1,5}[\s-]?[A-Z]{0,3}|[A-Z]{1,3}[\s-]?\d{0,5}|(?:store|retail|comm|ph|bsmt|gf|land|pad|kiosk|atm|outparcel)\s?\d{0,2})(?:[-/.]\s?[A-Z\d]{1,5}){0,3}$/i
 
 /** Whether a text is the number of a unit: '101', '2B', 'A-104', 'Apt 3', 'PH2', '04-212'. */
 export const isUnit = (text: string): boolean => UNIT.test(text.trim()) && !/^total/i.test(text)

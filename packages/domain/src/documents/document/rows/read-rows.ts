@@ -29,7 +29,9 @@ export type ReadRows = RollRows | StatementRows
 export const rowsIn = (kind: DocumentKind, pages: readonly PageText[], tables: readonly Table[]): ReadRows | null => {
   if (kind === 'rent-roll') {
     const roll = rollOf(tables)
-    return roll.units.length === 0 ? null : { kind, ...roll, asOf: rollDate(pages), counts: printedCounts(pages) }
+    return roll.units.length === 0
+      ? null
+      : { kind, ...roll, asOf: rollDate(pages, tables), counts: printedCounts(pages) }
   }
   const statement = kind === 't-12' ? statementOf(tables) : null
   return statement && { kind: 't-12', ...statement, period: periodOf(pages, statement.months), remembered: [] }

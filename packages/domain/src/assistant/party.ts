@@ -1,0 +1,81 @@
+/** What separates parties of an agreement, and what a party is called by from who it is. */
+const BEFORE =
+  /\b(?:by and between|between|among|is made by|entered into by|granted by|given by)\b|\)\s*,?\s*(?:and|to)\b/gi
+const AFTER =
+  /,?\s+(?:an?|the|whose|with its|with an|having|located|residing|doing business|acting|formerly|organized|as)\s|\s+at\s+\d|,?\s*\(|;|\s{2,}|,\s*$/
+const LONGEST = 90
+
+const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', String.raw`\s+`)
+
+/** A name as it stands: it begins with a capital and is no blank to be filled in. */
+const named = (text: string): string | null => {
+  const name = text
+    .replace(/^[\s,:“"'.-]*(?:and\s+)?/, '')
+    .split(AFTER)[0]
+    ?.replace(/[\s,;:–-]+$/, '')
+    .replace(/(?<!\b(?:\p{Lu}|Inc|Corp|Co|Ltd|Jr|Sr))\.$/u, '')
+  const isName =
+    name !== undefined && /^[\p{Lu}\d]/u.test(name) && /\p{L}{2}/u.test(name) && !/[_{}<>]|\.{3}/.test(name)
+  return isName && name.length <= LONGEST && !isSentence(name) ? name : null
+}
+
+/** 'Tenant shall pay' names nobody. */
+const isSentence = (text: string): boolean =>
+  /\b(?:shall|will|may|must|agrees?|has|have|is|are|was|means?|hereby|any|each|such|if)\b/.test(text)
+
+interface Signs {
+  readonly label: RegExp
+  readonly defined: RegExp
+  readonly means: RegExp
+  readonly as: RegExp
+  readonly cell: RegExp
+}
+
+const signsOf = (names: readonly string[]): Signs => {
+  const word = `(?:${names.map(escape).join('|')})`
+  return {
+    label: new RegExp(
+      String.raw`^(?:\(?[a-z\d]{1,3}[.)]\s*)?(?:(?:name|company) of (?:the )?)?(?:the |proposed )?${word}(?:['’]s)?(?: name|\(s\)|s)?\s*(?:\(s\))?\s*:\s*(.+)$`,
+      'i',
+    ),
+    defined: new RegExp(
+      String.raw`^(.*?)\(\s*(?:(?:hereinafter|hereafter|herein|collectively|together|individually|jointly|each|referred|called|to|as|an?|the|and|or)[\s,]+)*["“”'‘’]{1,2}(?:the )?${word}[,.]?(?:["”“]|['’](?!s))`,
+      'i',
+    ),
+    means: new RegExp(String.raw`["“”]${word}["“”]\s+(?:shall )?means?:?\s+(.+)$`, 'i'),
+    as: new RegExp(String.raw`^(.*?),?\s+(?:as|being)\s+(?:the\s+)?${word}\b`, 'i'),
+    cell: new RegExp(String.raw`^(?:the |proposed )?${word}(?:['’]s)?(?: name|\(s\)|s)?:?$`, 'i'),
+  }
+}
+
+/** Who is named in the words before a party's name in brackets: the last after what separates parties. */
+const lastNamed = (before: string): string | null => {
+  const pieces = before.split(BEFORE)
+  return named(pieces.at(-1) ?? '')
+}
+
+/**
+ * Who takes a part in a line or sentence, such as the lender: by a label, a definition, or 'as Lender'; null where it names nobody in
+ * that part. A sentence in which the lender only does something names no lender.
+ */
+export const partyReader = (
+  names: readonly string[],
+): ((unit: { text: string; cells: readonly string[] }) => string | null) => {
+  const { cell, label, defined, means, as } = signsOf(names)
+  /** In this order; the first that the text is like decides. */
+  const readers: readonly (readonly [RegExp, (words: string) => string | null])[] = [
+    [label, named],
+    [defined, lastNamed],
+    [means, named],
+    [as, (before) => (before.length > LONGEST ? null : named(before))],
+  ]
+  return ({ text, cells }) => {
+    const [head = '', next = ''] = cells
+    if (cells.length >= 2 && cell.test(head.trim())) return named(next)
+    for (const [sign, read] of readers) {
+      const words = sign.exec(text)?.[1]
+      if (words !== undefined) return read(words)
+    }
+    return null
+  }
+}
