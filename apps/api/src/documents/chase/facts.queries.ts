@@ -138,24 +138,15 @@ const itemsQuery = (loanIds: readonly string[]) => sql<ItemRow>`
   from chase_item i join chase_message m on m.id = i.message_id
   where i.loan_id = any(${loanIds}::uuid[]) order by m.round_on`
 
-const cadencesQuery = (loanIds: readonly string[], emails: readonly string[]) => sql<CadenceRow>`
-  select template_id, loan_id, email, days_before, on_day, every_days, max_after, silent_rounds from chase_cadence
-  where template_id is not null or loan_id = any(${loanIds}::uuid[]) or email = any(${emails}::text[])`
+const cadencesQuery = sql`
+  select template_id, loan_id, email, days_before, on_day, every_days, max_after, silent_rounds from chase_cadence`
 
-/** All that the plan of some people rests on, in one round trip after that of their roles. */
-export const factRows = async (db: Db | Tx, emails: readonly string[], loanIds: readonly string[]) => {
-  const [parties, loans, requests, items, cadences, people, messaged, consents] = await batched<
-    [
-      ...[RoleRow, LoanRow, RequestRow, ItemRow, CadenceRow, PersonRow],
-      { email: string; round_on: PlainDate },
-      { phone: string },
-    ]
+/** What the plans of some people rest on, beside their loans; with the cadences of the templates. */
+export const personRows = async (db: Db | Tx, emails: readonly string[]) => {
+  const [cadences, people, messaged, consents] = await batched<
+    [CadenceRow, PersonRow, { email: string; round_on: PlainDate }, { phone: string }]
   >(db, [
-    partiesQuery(loanIds).compile(db),
-    loansQuery(loanIds).compile(db),
-    requestsQuery(loanIds).compile(db),
-    itemsQuery(loanIds).compile(db),
-    cadencesQuery(loanIds, emails).compile(db),
+    sql<CadenceRow>`${cadencesQuery} where template_id is not null or email = any(${emails}::text[])`.compile(db),
     sql<PersonRow>`select email, zone, snoozed_until from chase_person where email = any(${emails}::text[])`.compile(
       db,
     ),
@@ -166,9 +157,24 @@ export const factRows = async (db: Db | Tx, emails: readonly string[], loanIds: 
         select phone from borrower where email = any(${emails}::text[]) union
         select phone from contact where email = any(${emails}::text[]))`.compile(db),
   ])
-  return { parties, loans, requests, items, cadences, people, messaged, consents }
+  return { cadences, people, messaged, consents }
 }
-export type FactRows = Awaited<ReturnType<typeof factRows>>
+export type PersonRows = Awaited<ReturnType<typeof personRows>>
+
+/** What plans rest on of some loans, in one round trip. */
+export const loanRows = async (db: Db | Tx, loanIds: readonly string[]) => {
+  const [parties, loans, requests, items, cadences] = await batched<
+    [RoleRow, LoanRow, RequestRow, ItemRow, CadenceRow]
+  >(db, [
+    partiesQuery(loanIds).compile(db),
+    loansQuery(loanIds).compile(db),
+    requestsQuery(loanIds).compile(db),
+    itemsQuery(loanIds).compile(db),
+    sql<CadenceRow>`${cadencesQuery} where loan_id = any(${loanIds}::uuid[])`.compile(db),
+  ])
+  return { parties, loans, requests, items, cadences }
+}
+export type LoanRows = Awaited<ReturnType<typeof loanRows>>
 
 /** Holds the loans of a person, so that nothing of them moves until what is sent about them is written. Ascending, as everywhere. */
 export const holdLoans = (tx: Tx, loanIds: readonly string[]) =>

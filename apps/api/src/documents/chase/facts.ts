@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises'
 import { type Cadence, cadenceFor } from '@plinth/domain/documents/chase/cadence'
 import type { MessageItem } from '@plinth/domain/documents/chase/message'
 import type { ChasePerson, ChaseReason, ChaseRequest, PastRound } from '@plinth/domain/documents/chase/plan'
@@ -8,10 +9,12 @@ import { type PlainDate, todayIn } from '@plinth/domain/shared/dates'
 import type { Db, Tx } from '../../platform/db.ts'
 import {
   type CadenceRow,
-  factRows,
-  type FactRows,
   type ItemRow,
   type LoanRow,
+  loanRows,
+  type LoanRows,
+  personRows,
+  type PersonRows,
   type RequestRow,
   type RoleRow,
   rolesOf,
@@ -45,27 +48,51 @@ export const cadenceOf = (row: Omit<CadenceRow, 'template_id' | 'loan_id' | 'ema
   silentRounds: row.silent_rounds,
 })
 
-/** The rows of a chunk of people, by what they are looked up by. */
+/** The rows about some people, by what they are looked up by. */
 interface Indexed {
-  loans: ReadonlyMap<string, LoanRow>
-  requestsOf: ReadonlyMap<string, RequestRow[]>
-  partiesOf: ReadonlyMap<string, RoleRow[]>
-  itemsOf: ReadonlyMap<string, ItemRow[]>
-  cadences: ReadonlyMap<string, Cadence>
-  rows: FactRows
+  loans: Map<string, LoanRow>
+  requestsOf: Map<string, RequestRow[]>
+  partiesOf: Map<string, RoleRow[]>
+  itemsOf: Map<string, ItemRow[]>
+  cadences: Map<string, Cadence>
+  people: PersonRows['people']
+  messaged: PersonRows['messaged']
+  consents: PersonRows['consents']
 }
 
-const indexed = (rows: FactRows): Indexed => ({
-  loans: new Map(rows.loans.map((loan) => [loan.id, loan])),
-  requestsOf: Map.groupBy(rows.requests, (r) => r.loan_id),
-  partiesOf: Map.groupBy(
-    rows.parties.filter(({ email }) => !isPlaceholderEmail(email)),
-    (p) => p.loan_id,
-  ),
-  itemsOf: Map.groupBy(rows.items, (i) => i.activity_id),
-  cadences: new Map(rows.cadences.map((one) => [one.template_id ?? one.loan_id ?? one.email ?? '', cadenceOf(one)])),
-  rows,
-})
+const addCadences = (all: Indexed, rows: readonly CadenceRow[]) => {
+  for (const one of rows) all.cadences.set(one.template_id ?? one.loan_id ?? one.email ?? '', cadenceOf(one))
+}
+
+const addTo = <Row>(map: Map<string, Row[]>, rows: readonly Row[], keyOf: (row: Row) => string) => {
+  for (const [key, some] of Map.groupBy(rows, keyOf)) map.set(key, some)
+}
+
+/** Adds the rows of some loans, all of each. */
+const addLoans = (all: Indexed, rows: LoanRows) => {
+  for (const loan of rows.loans) all.loans.set(loan.id, loan)
+  const written = rows.parties.filter(({ email }) => !isPlaceholderEmail(email))
+  addTo(all.partiesOf, written, ({ loan_id: id }) => id)
+  addTo(all.requestsOf, rows.requests, ({ loan_id: id }) => id)
+  addTo(all.itemsOf, rows.items, ({ activity_id: id }) => id)
+  addCadences(all, rows.cadences)
+}
+
+/** Loans read at once: few enough that whoever else waits for this process does not notice. */
+const SLICE = 40
+
+/** All that the plans of some people rest on, a slice of their loans at a time. */
+const readRows = async (db: Db | Tx, emails: readonly string[], loanIds: readonly string[]): Promise<Indexed> => {
+  const { cadences, ...about } = await personRows(db, emails)
+  const maps = { loans: new Map(), requestsOf: new Map(), partiesOf: new Map(), itemsOf: new Map() }
+  const all: Indexed = { ...maps, cadences: new Map(), ...about }
+  addCadences(all, cadences)
+  for (let from = 0; from < loanIds.length; from += SLICE) {
+    addLoans(all, await loanRows(db, loanIds.slice(from, from + SLICE)))
+    await breathe()
+  }
+  return all
+}
 
 /** Whether a person is asked for a request: its borrower or all of them, or the brokers in their stead (E-30). */
 const isAsked = (who: RoleRow, r: RequestRow, loan: LoanRow): boolean =>
@@ -163,10 +190,12 @@ const toldOf = (r: RequestRow & { due_on: PlainDate }, looking: Looking, is: 'br
 const requestsFor = (looking: Looking): ChaseRequest[] => {
   const { who, loan, all } = looking
   const open = (all.requestsOf.get(loan.id) ?? []).filter(hasDueDate).filter((r) => isReminded(r, loan))
-  if (who.role === 'officer') return open.map((r) => toldOf(r, looking, 'officer'))
+  // Nobody is told of the silence of somebody who was never reminded. An officer of a thousand loans is planned at once.
+  const reminded = () => open.filter((r) => all.itemsOf.has(r.id))
+  if (who.role === 'officer') return reminded().map((r) => toldOf(r, looking, 'officer'))
   const asked = open.filter((r) => isAsked(who, r, loan)).map((r) => askedOf(r, looking))
   if (who.role === 'borrower') return asked
-  return loan.correspond_with_broker ? asked : open.map((r) => toldOf(r, looking, 'broker'))
+  return loan.correspond_with_broker ? asked : reminded().map((r) => toldOf(r, looking, 'broker'))
 }
 
 /** Who is asked for a request, by name, where its reader is told of somebody else's. */
@@ -194,12 +223,12 @@ const lineFrom =
 
 /** The number that a person's texts go to: one that they consented to. */
 const consentedPhone = (roles: readonly RoleRow[], all: Indexed): string | null =>
-  roles.map(({ phone }) => phone).find((phone) => all.rows.consents.some((one) => one.phone === phone)) ?? null
+  roles.map(({ phone }) => phone).find((phone) => all.consents.some((one) => one.phone === phone)) ?? null
 
 const recipientOf = (roles: readonly RoleRow[], all: Indexed, lender: LenderFacts): Recipient | null => {
   const [first] = roles
   if (!first || isPlaceholderEmail(first.email)) return null
-  const known = all.rows.people.find(({ email }) => email === first.email)
+  const known = all.people.find(({ email }) => email === first.email)
   const chosen = known?.zone ?? null
   const zones = zonesOf({
     chosen,
@@ -221,7 +250,7 @@ const recipientOf = (roles: readonly RoleRow[], all: Indexed, lender: LenderFact
     person: {
       zones,
       snoozedUntil: known?.snoozed_until ?? null,
-      messagedOn: new Set(all.rows.messaged.filter(({ email }) => email === first.email).map((m) => m.round_on)),
+      messagedOn: new Set(all.messaged.filter(({ email }) => email === first.email).map((m) => m.round_on)),
       // A person may be two records of one loan.
       requests: [...new Map(requests.map((r) => [`${r.id} ${r.as.is}`, r])).values()],
     },
@@ -237,6 +266,6 @@ export const readRecipients = async (
   const roles = await rolesOf(db, emails)
   const loanIds = [...new Set(roles.map(({ loan_id: id }) => id))].toSorted()
   if (loanIds.length === 0) return []
-  const all = indexed(await factRows(db, emails, loanIds))
+  const all = await readRows(db, emails, loanIds)
   return [...Map.groupBy(roles, ({ email }) => email).values()].flatMap((some) => recipientOf(some, all, lender) ?? [])
 }
