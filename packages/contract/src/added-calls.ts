@@ -67,6 +67,7 @@ export const addedCalls: Readonly<Record<string, string>> = {
   'mailbox.requests': 'AE-10: requests that an attachment can be filed under',
   'mailbox.file': 'AE-10: an attachment is filed',
   'mailbox.ignore': 'AE-10: an attachment is ignored',
+  'mailbox.split': 'AE-24: an attachment of several documents is split',
   'mailbox.undo': 'AE-10: filing and ignoring are undone',
   'mailbox.page-image': 'AE-09: pages as pictures',
   'mailbox.download-attachment': 'AE-09: an attachment is opened',

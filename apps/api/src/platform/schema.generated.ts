@@ -1184,6 +1184,8 @@ export interface MailAttachment {
   position: number;
   reason: Generated<string>;
   size_bytes: number;
+  split_after: number[] | null;
+  split_from: string | null;
   state: AttachmentState;
   storage_key: string;
   suggested_id: string | null;

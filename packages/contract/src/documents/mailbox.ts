@@ -5,6 +5,7 @@ import {
   mailKinds,
   quarantineReasons,
 } from '@plinth/domain/documents/mailbox/states'
+import { MOST_PARTS } from '@plinth/domain/documents/mailbox/split'
 import { z } from 'zod'
 import { adminMay } from '../shared/access.ts'
 import { endpoint } from '../shared/endpoint.ts'
@@ -31,7 +32,7 @@ const attachment = {
   size_bytes: z.int().describe('Size in bytes'),
   state: z
     .enum(attachmentStates)
-    .describe('Where it stands; held with a quarantined message, filing while it can be undone'),
+    .describe('Where it stands; held with a quarantined message, split into others, filing while it can be undone'),
   reason: z.string().describe('Why it was refused or not read; empty otherwise'),
   filed_as: z.string().nullable().describe('Name of the request it was filed under; null while it was not'),
   version: Version,
@@ -206,11 +207,29 @@ export const ignoreAttachment = endpoint({
   body: z.strictObject({ version: Version }),
   reply: acted,
 })
+export const splitAttachment = endpoint({
+  id: 'mailbox.split',
+  method: 'POST',
+  path: '/mailbox/attachments/{attachment_id}/split',
+  summary: 'Split an attachment that holds several documents; its parts come into the tray in its place',
+  access: adminMay('upload-document-request'),
+  changes: moves,
+  params: attachmentParams,
+  body: z.strictObject({
+    version: Version,
+    after: z
+      .array(z.int().min(1).max(100_000))
+      .min(1)
+      .max(MOST_PARTS - 1)
+      .describe('Pages after which a new file begins'),
+  }),
+  reply: acted.extend({ files: z.int().describe('Files that are made') }),
+})
 export const undoAttachment = endpoint({
   id: 'mailbox.undo',
   method: 'POST',
   path: '/mailbox/attachments/{attachment_id}/undo',
-  summary: 'Put an attachment back into the tray that was ignored, or filed a moment ago',
+  summary: 'Put an attachment back into the tray that was ignored or split, or filed a moment ago',
   access: adminMay('upload-document-request'),
   changes: moves,
   params: attachmentParams,

@@ -216,6 +216,7 @@ export const eventTopics = {
   'mailbox.filed': 'documents',
   'mailbox.ignored': 'documents',
   'mailbox.put-back': 'documents',
+  'mailbox.split': 'documents',
   'mailbox.quarantined': 'documents',
   'mailbox.received': 'documents',
   'mailbox.released': 'documents',

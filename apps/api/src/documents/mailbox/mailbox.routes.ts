@@ -33,7 +33,10 @@ const trayRoutes = (app: FastifyInstance, deps: Deps): void => {
     tray.ignoreAttachment(deps, actor, params.attachment_id, body.version),
   )
   route(app, api.undoAttachment, ({ actor, params, body }) =>
-    tray.undoAttachment(db, actor, params.attachment_id, body.version),
+    tray.undoAttachment(deps, actor, params.attachment_id, body.version),
+  )
+  route(app, api.splitAttachment, ({ actor, params, body }) =>
+    tray.splitAttachment(deps, actor, params.attachment_id, body),
   )
   route(app, api.getAttachmentPage, async ({ params, query }) => {
     const png = await tray.attachmentPage(deps, params.attachment_id, { page: params.page, width: query.width })

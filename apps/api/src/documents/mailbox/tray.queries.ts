@@ -1,6 +1,6 @@
-import { inTray } from '@plinth/domain/documents/mailbox/states'
+import { attachmentActs, inTray } from '@plinth/domain/documents/mailbox/states'
 import { sql, type Updateable } from 'kysely'
-import type { Db, Schema, Tx } from '../../platform/db.ts'
+import type { Db, NewRow, Schema, StoredRow, Tx } from '../../platform/db.ts'
 
 const waiting = (db: Db, loanId: string | null) =>
   db
@@ -72,9 +72,57 @@ export const keepLook = (tx: Tx, id: string, fields: Updateable<Schema['mail_att
     .updateTable('mail_attachment')
     .set(fields)
     .where('id', '=', id)
-    .where('state', 'in', inTray)
+    .where('state', 'in', attachmentActs.file.from)
     .returning('loan_id')
     .executeTakeFirst()
+
+/** The parts of a split attachment, locked, in order. */
+export const holdParts = (tx: Tx, id: string) =>
+  tx.selectFrom('mail_attachment').selectAll().where('split_from', '=', id).orderBy('position').forUpdate().execute()
+
+export const deleteParts = (tx: Tx, id: string) =>
+  tx.deleteFrom('mail_attachment').where('split_from', '=', id).execute()
+
+/** Puts the parts of an attachment into the tray behind the others of its message; their ids. */
+export const insertParts = async (
+  tx: Tx,
+  f: Pick<StoredRow<'mail_attachment'>, 'id' | 'loan_id' | 'loan_mail_id' | 'created_at'>,
+  parts: readonly Pick<NewRow<'mail_attachment'>, 'file_name' | 'size_bytes' | 'storage_key' | 'page_count'>[],
+): Promise<string[]> => {
+  const { last } = await tx
+    .selectFrom('mail_attachment')
+    .select((eb) => eb.fn.max('position').as('last'))
+    .where('loan_mail_id', '=', f.loan_mail_id)
+    .executeTakeFirstOrThrow()
+  const common = { loan_id: f.loan_id, loan_mail_id: f.loan_mail_id, split_from: f.id, created_at: f.created_at }
+  const made = await tx
+    .insertInto('mail_attachment')
+    .values(
+      parts.map((part, n) => ({
+        ...{ ...common, ...part, position: last + 1 + n },
+        ...{ content_type: 'application/pdf', state: 'reading' as const },
+      })),
+    )
+    .returning('id')
+    .execute()
+  return made.map(({ id }) => id)
+}
+
+/** Ends a splitting that was asked for at a version; it is no change by anybody, so that stays. False when it was undone. */
+export const settleSplit = async (
+  tx: Tx,
+  f: Pick<StoredRow<'mail_attachment'>, 'id' | 'version'>,
+  fields: Pick<Updateable<Schema['mail_attachment']>, 'state' | 'reason' | 'split_after'>,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('mail_attachment')
+    .set(fields)
+    .where('id', '=', f.id)
+    .where('version', '=', f.version)
+    .where('state', '=', 'splitting')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
 
 /** Attachments of some messages, in order, with the request each was filed under. */
 export const attachmentsOfMails = (db: Db, mailIds: readonly string[]) =>

@@ -7,6 +7,8 @@ import {
   type AttachmentState,
   UNDO_SECONDS,
 } from '@plinth/domain/documents/mailbox/states'
+import { partsOf, splitProblem } from '@plinth/domain/documents/mailbox/split'
+import { isArrangeable } from '@plinth/domain/documents/pages/arrange'
 import type { Deps } from '../../app/deps.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { tell } from '../../platform/bus.ts'
@@ -16,6 +18,7 @@ import { record } from '../../platform/events.ts'
 import { pageOf } from '../document/index.ts'
 import { findLoan, lockOpenLoan } from '../../underwriting/index.ts'
 import { fileJob } from './attachment.jobs.ts'
+import { splitJob } from './split.jobs.ts'
 import { requestsOf } from './mailbox.queries.ts'
 import { toTrayItem } from './mailbox.view.ts'
 import * as q from './tray.queries.ts'
@@ -50,6 +53,8 @@ const after: Readonly<Record<AttachmentState, string>> = {
   held: 'Its message is in quarantine.',
   reading: 'It is in the tray.',
   waiting: 'It is in the tray.',
+  splitting: 'It is being split.',
+  split: 'It was split.',
   filing: 'It was filed.',
   filed: 'It was filed.',
   ignored: 'It was ignored.',
@@ -73,15 +78,15 @@ const noted = async (
   tx: Tx,
   actor: Actor,
   f: Held,
-  kind: 'mailbox.filed' | 'mailbox.ignored' | 'mailbox.put-back',
-  to?: string,
+  kind: 'mailbox.filed' | 'mailbox.ignored' | 'mailbox.put-back' | 'mailbox.split',
+  more: { request?: string; files?: number } = {},
 ) => {
   await record(tx, actor, {
     kind,
     entity: 'mail',
     entityId: f.loan_mail_id,
     loanId: f.loan_id,
-    after: { file_name: f.file_name, ...(to === undefined ? {} : { request: to }) },
+    after: { file_name: f.file_name, ...more },
   })
   await tell(tx, { kind: 'changed', topics: ['mailbox'], loan_id: f.loan_id })
 }
@@ -110,7 +115,7 @@ export const fileAttachment = (
     const decided = { decided_by: actor.id, decided_at: new Date(deps.clock.now()) }
     const version = await q.writeAttachment(tx, id, { state: attachmentActs.file.to, ...target, ...decided })
     await deps.jobs.enqueue(tx, fileJob, { attachment_id: id, version }, { startAfterSeconds: UNDO_SECONDS })
-    await noted(tx, actor, f, 'mailbox.filed', called)
+    await noted(tx, actor, f, 'mailbox.filed', { request: called })
     return { version, filed_as: called }
   })
 
@@ -129,14 +134,56 @@ export const ignoreAttachment = (
     return { version: now }
   })
 
-/** Puts an attachment back into the tray. Fails with state_conflict once it reached its request. */
-export const undoAttachment = (db: Db, actor: Actor, id: string, version: number): Promise<{ version: number }> =>
-  inTx(db, async (tx) => {
+/** Takes the parts of an attachment out of the tray; the places where they are stored. */
+const takeParts = async (tx: Tx, id: string): Promise<string[]> => {
+  const parts = await q.holdParts(tx, id)
+  const untouched: readonly AttachmentState[] = attachmentActs.file.from
+  if (!parts.every(({ state }) => untouched.includes(state)))
+    fail('state_conflict', 'One of the files it was split into has left the tray. Put that one back first.')
+  await q.deleteParts(tx, id)
+  return parts.map((part) => part.storage_key)
+}
+
+/**
+ * Puts an attachment back into the tray, in one piece. Fails with state_conflict once it, or a part of it, reached its
+ * request.
+ */
+export const undoAttachment = async (
+  { db, storage }: Pick<Deps, 'db' | 'storage'>,
+  actor: Actor,
+  id: string,
+  version: number,
+): Promise<{ version: number }> => {
+  const [now, parts] = await inTx(db, async (tx) => {
     const f = await holdFor(tx, id, 'undo', version)
-    const undone = { filed_to: null, file_as: null, decided_by: null, decided_at: null }
-    const now = await q.writeAttachment(tx, id, { state: attachmentActs.undo.to, ...undone })
+    const gone = await takeParts(tx, id)
+    const undone = { filed_to: null, file_as: null, split_after: null, decided_by: null, decided_at: null }
+    const back = await q.writeAttachment(tx, id, { state: attachmentActs.undo.to, ...undone })
     await noted(tx, actor, f, 'mailbox.put-back')
-    return { version: now }
+    return [back, gone] as const
+  })
+  for (const key of parts) await storage.remove(key)
+  return { version: now }
+}
+
+/** Has an attachment split after some of its pages: its parts come into the tray in its place, and it is kept (AE-24). */
+export const splitAttachment = (
+  deps: Pick<Deps, 'db' | 'jobs' | 'clock'>,
+  actor: Actor,
+  id: string,
+  { version, after: cuts }: BodyOf<typeof api.splitAttachment>,
+): Promise<ReplyOf<typeof api.splitAttachment>> =>
+  inTx(deps.db, async (tx) => {
+    const f = await holdFor(tx, id, 'split', version)
+    if (!isArrangeable(f.content_type)) fail('state_conflict', 'A file of this type has no pages to split.')
+    const problem = splitProblem(cuts, f.page_count ?? 0)
+    if (problem !== null) badField('after', problem)
+    const decided = { decided_by: actor.id, decided_at: new Date(deps.clock.now()) }
+    const now = await q.writeAttachment(tx, id, { state: attachmentActs.split.to, split_after: cuts, ...decided })
+    await deps.jobs.enqueue(tx, splitJob, { attachment_id: id, version: now })
+    const files = partsOf(cuts, f.page_count ?? 0).length
+    await noted(tx, actor, f, 'mailbox.split', { files })
+    return { version: now, files }
   })
 
 const fileOf = async (db: Db, id: string) => {

@@ -87,6 +87,7 @@ const phrases: Readonly<Record<Exclude<TimelineKind, Step>, (told: Told) => stri
   'mailbox.restored': ({ after }) => `brought back an email from ${text(after['from'])}`,
   'mailbox.filed': ({ after }) => `filed ${text(after['file_name'])} from an email under ${text(after['request'])}`,
   'mailbox.ignored': ({ after }) => `ignored ${text(after['file_name'])} from an email`,
+  'mailbox.split': ({ after }) => `split ${text(after['file_name'])} into ${text(after['files'])} files`,
   'mailbox.put-back': ({ after }) => `put ${text(after['file_name'])} back into the mail tray`,
   'mailbox.answered': ({ after }) => `wrote an email to ${text(after['to'])}: ${text(after['subject'])}`,
   'mailbox.bounced': ({ after }) => `could not deliver an email to ${text(after['to'])}: ${text(after['detail'])}`,

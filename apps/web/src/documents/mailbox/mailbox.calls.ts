@@ -40,11 +40,11 @@ export const useRequestsToFile = (loanId: string) =>
 
 const PICTURE_WIDTH = 900
 
-/** A page of an attachment as an address that a picture shows; kept while the tray is worked through. */
-export const pageQuery = (id: string, page: number) => ({
-  queryKey: ['mailbox.page', id, page],
+/** A page of an attachment as a picture so many pixels wide; kept while the tray is worked through. */
+export const pageQuery = (id: string, page: number, width = PICTURE_WIDTH) => ({
+  queryKey: ['mailbox.page', id, page, width],
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
-    const input = { params: { attachment_id: id, page }, query: { width: PICTURE_WIDTH } }
+    const input = { params: { attachment_id: id, page }, query: { width } }
     return (await download(calls.getAttachmentPage, input, { signal })).blob
   },
   staleTime: Number.POSITIVE_INFINITY,
@@ -55,6 +55,7 @@ export const useFile = () => useCall(calls.fileAttachment, { failure: trayWords.
 /** The same from the dialog, which says itself what went wrong. */
 export const useFileElsewhere = () => useCall(calls.fileAttachment, { failure: null })
 export const useIgnore = () => useCall(calls.ignoreAttachment, { failure: trayWords.failed })
+export const useSplit = () => useCall(calls.splitAttachment, { failure: null })
 export const useUndo = () => useCall(calls.undoAttachment, { success: trayWords.putBack, failure: trayWords.tooLate })
 
 export const useRelease = () =>

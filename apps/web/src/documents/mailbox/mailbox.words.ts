@@ -28,7 +28,7 @@ export const trayWords = {
   loadFailed: 'The mailbox could not be loaded.',
   failed: 'That did not work. Try again.',
   notFiled: 'The file was not filed.',
-  keys: 'Keys: Enter files it, E files it elsewhere, I ignores it, Z undoes, up and down move.',
+  keys: 'Keys: Enter files it, E files it elsewhere, S splits it, I ignores it, Z undoes, up and down move.',
   from: (sender: string) => `From ${sender}`,
   kind: (called: string) => `Reads like ${called}`,
   reading: 'Reading…',
@@ -38,6 +38,11 @@ export const trayWords = {
   file: 'File',
   fileUnder: (name: string) => `File under ${name}`,
   elsewhere: 'File elsewhere…',
+  split: 'Split…',
+  onePage: 'It has one page. There is nothing to split.',
+  noPages: 'A file of this type has no pages to split.',
+  splitting: 'Splitting…',
+  splitted: (file: string, files: number) => `Splitting ${file} into ${files} files`,
   ignore: 'Ignore',
   open: 'Open the file',
   openLoan: (humanId: string) => `Open ${humanId}`,
@@ -67,6 +72,23 @@ export const elsewhereWords = {
   cancel: 'Cancel',
   either: 'Choose a request or name a new one.',
   failed: 'The file was not filed.',
+}
+
+export const splitWords = {
+  title: (file: string) => `Split ${file}`,
+  lead: 'Choose the pages where a new file starts, or type them. The original stays with its message.',
+  pages: 'Pages',
+  startsHere: (page: number) => `A new file starts on page ${page}`,
+  first: 'Page 1, where the first file starts',
+  page: (page: number) => `Page ${page}`,
+  starts: 'New files start on pages',
+  example: '4, 10',
+  none: 'Choose where a new file starts.',
+  notPages: 'Enter page numbers, such as 4, 10.',
+  makes: (files: number, parts: string) => `${files} files: ${parts}`,
+  split: 'Split',
+  cancel: 'Cancel',
+  failed: 'The file was not split.',
 }
 
 export const quarantineWords = {
@@ -103,6 +125,8 @@ export const messageWords = {
     held: 'In quarantine',
     reading: 'In the tray',
     waiting: 'In the tray',
+    splitting: 'In the tray',
+    split: 'Split into the files below',
     filing: 'Filed',
     filed: 'Filed',
     ignored: 'Ignored',

@@ -1,16 +1,18 @@
 import { Group, Kbd, Stack, Text, Title } from '@mantine/core'
 import type { TrayItem } from '@plinth/contract/documents/mailbox'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { AppLink } from '../../lib/app-link.tsx'
 import { paths } from '../../lib/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/section.tsx'
 import { SkeletonBlock } from '../../ui/states.tsx'
 import { toast } from '../../ui/toasts.ts'
+import { useObjectUrl } from '../../ui/use-object-url.ts'
 import { attachmentLink, pageQuery } from './mailbox.calls.ts'
 import classes from './mailbox.module.css'
 import { trayWords as words } from './mailbox.words.ts'
+import { splitRefusal } from './use-tray.ts'
 
 interface TrayDetailProps {
   item: TrayItem
@@ -18,12 +20,14 @@ interface TrayDetailProps {
   refusal: string | undefined
   onFile: () => void
   onElsewhere: () => void
+  onSplit: () => void
   onIgnore: () => void
 }
 
 /** One file of the tray: what it is, where it probably goes, its pages, and what is done with it. */
-export const TrayDetail = ({ item, refusal, onFile, onElsewhere, onIgnore }: TrayDetailProps) => {
+export const TrayDetail = ({ item, refusal: notAllowed, onFile, onElsewhere, onSplit, onIgnore }: TrayDetailProps) => {
   const { suggestion } = item
+  const refusal = notAllowed ?? (item.state === 'splitting' ? words.splitting : undefined)
   return (
     <section className={classes.detail} aria-label={item.file_name}>
       <Card>
@@ -57,6 +61,14 @@ export const TrayDetail = ({ item, refusal, onFile, onElsewhere, onIgnore }: Tra
             >
               {words.elsewhere}
             </Button>
+            <Button
+              variant="default"
+              rightSection={<Kbd size="xs">S</Kbd>}
+              disabledReason={refusal ?? splitRefusal(item)}
+              onClick={onSplit}
+            >
+              {words.split}
+            </Button>
             <Button variant="default" rightSection={<Kbd size="xs">I</Kbd>} disabledReason={refusal} onClick={onIgnore}>
               {words.ignore}
             </Button>
@@ -80,8 +92,15 @@ const openFile = async (id: string): Promise<void> => {
   }
 }
 
-const Suggested = ({ item: { suggestion, state } }: { item: TrayItem }) =>
-  suggestion ? (
+const Suggested = ({ item: { suggestion, state } }: { item: TrayItem }) => {
+  const without = { reading: words.reading, splitting: words.splitting }
+  if (state === 'splitting' || !suggestion)
+    return (
+      <Text size="sm" c="dimmed">
+        {state === 'reading' || state === 'splitting' ? without[state] : words.none}
+      </Text>
+    )
+  return (
     <div>
       <Text size="sm" c="dimmed">
         {words.suggested}
@@ -92,11 +111,8 @@ const Suggested = ({ item: { suggestion, state } }: { item: TrayItem }) =>
         <span>{words.confidence(suggestion.confidence)}</span>
       </div>
     </div>
-  ) : (
-    <Text size="sm" c="dimmed">
-      {state === 'reading' ? words.reading : words.none}
-    </Text>
   )
+}
 
 /** The pages of the file as pictures, one at a time. */
 const Pages = ({ item }: { item: TrayItem }) => {
@@ -131,13 +147,7 @@ const Pages = ({ item }: { item: TrayItem }) => {
 
 const Picture = ({ id, page, label }: { id: string; page: number; label: string }) => {
   const { data: blob, isError } = useQuery(pageQuery(id, page))
-  const [url, setUrl] = useState<string | null>(null)
-  useEffect(() => {
-    if (!blob) return undefined
-    const made = URL.createObjectURL(blob)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [blob])
+  const url = useObjectUrl(blob)
   if (isError)
     return (
       <Text size="sm" c="dimmed">

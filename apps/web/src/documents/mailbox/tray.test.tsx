@@ -37,11 +37,12 @@ const openTray = (start: TrayItem[], answers: Parameters<typeof standIn>[0] = {}
   let waiting = start
   const acted = (n: number) => () => {
     waiting = waiting.filter((one) => one.id !== id(n))
-    return { version: 2, filed_as: 'Rent Roll' }
+    return { version: 2, filed_as: 'Rent Roll', files: 3 }
   }
   const each = start.flatMap((_, n) => [
     [`POST /mailbox/attachments/${id(n + 1)}/file`, acted(n + 1)] as const,
     [`POST /mailbox/attachments/${id(n + 1)}/ignore`, acted(n + 1)] as const,
+    [`POST /mailbox/attachments/${id(n + 1)}/split`, acted(n + 1)] as const,
     [
       `POST /mailbox/attachments/${id(n + 1)}/undo`,
       () => {
@@ -119,6 +120,58 @@ test('[AE-10] E files elsewhere: under a request that is chosen, or a new one; n
   expect(sent()).toEqual([
     { method: 'POST', path: `/mailbox/attachments/${id(1)}/file`, body: { version: 1, request_id: id(501) } },
   ])
+})
+
+test('[AE-24] S splits: pages are pressed or typed, what comes of it is said, and Z puts it back', async () => {
+  const picture = () => new Response(new Uint8Array([1]), { headers: { 'content-type': 'image/png' } })
+  const sent = openTray([item(1, { page_count: 6 }), item(2)], {
+    ...Object.fromEntries(
+      [1, 2, 3, 4, 5, 6].map((n) => [`GET /mailbox/attachments/${id(1)}/page/${n}/image`, picture]),
+    ),
+  })
+  ;(await current()).focus()
+  await userEvent.keyboard('s')
+  const dialog = await screen.findByRole('dialog', { name: 'Split file-1.pdf' })
+  const says = () => within(dialog).getByRole('status').textContent
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Split' }))
+  expect(within(dialog).getAllByText('Choose where a new file starts.')).toHaveLength(2)
+  await userEvent.click(within(dialog).getByRole('button', { name: 'A new file starts on page 4' }))
+  expect(says()).toBe('2 files: pages 1-3, pages 4-6')
+  const typed = within(dialog).getByRole('textbox', { name: 'New files start on pages' })
+  await userEvent.type(typed, ', 6')
+  expect(says()).toBe('3 files: pages 1-3, pages 4-5, page 6')
+  expect(within(dialog).getByRole('button', { name: 'A new file starts on page 6', pressed: true })).toBeTruthy()
+  await userEvent.type(typed, '0{Enter}')
+  expect(await within(dialog).findByText('A new file can start on pages 2 to 6.')).toBeTruthy()
+  await userEvent.type(typed, '{Backspace}{Enter}')
+  await screen.findByText('Splitting file-1.pdf into 3 files')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  ;(await current()).focus()
+  await userEvent.keyboard('z')
+  expect(sent()).toEqual([
+    { method: 'POST', path: `/mailbox/attachments/${id(1)}/split`, body: { version: 1, after: [3, 5] } },
+    { method: 'POST', path: `/mailbox/attachments/${id(1)}/undo`, body: { version: 2 } },
+  ])
+})
+
+test('[AE-24] what has one page, or no pages, says why it is not split, and what is being split takes no other act', async () => {
+  const sent = openTray([
+    item(1, { page_count: 1 }),
+    item(2, { content_type: 'text/csv' }),
+    item(3, { page_count: 2, state: 'splitting' }),
+  ])
+  const why = async () => {
+    await userEvent.hover(await screen.findByRole('button', { name: /Split…/ }))
+    return (await screen.findByRole('tooltip')).textContent
+  }
+  expect(await why()).toBe('It has one page. There is nothing to split.')
+  ;(await current()).focus()
+  await userEvent.keyboard('s{ArrowDown}s')
+  expect(await why()).toBe('A file of this type has no pages to split.')
+  await userEvent.keyboard('{ArrowDown}sei{Enter}')
+  expect(within(await screen.findByRole('region', { name: 'file-3.pdf' })).getAllByText('Splitting…')).not.toEqual([])
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(sent()).toEqual([])
 })
 
 test('[AE-10] what could not be filed comes back, and the server says why', async () => {

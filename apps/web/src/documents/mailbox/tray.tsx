@@ -9,6 +9,7 @@ import { ElsewhereDialog } from './elsewhere-dialog.tsx'
 import { pageQuery } from './mailbox.calls.ts'
 import classes from './mailbox.module.css'
 import { trayWords as words } from './mailbox.words.ts'
+import { SplitDialog } from './split-dialog.tsx'
 import { TrayDetail } from './tray-detail.tsx'
 import { useTrayWork } from './use-tray.ts'
 
@@ -43,11 +44,15 @@ export const Tray = ({ items: all }: { items: readonly TrayItem[] }) => {
           refusal={mayFile ? undefined : words.noPermission}
           onFile={() => tray.fileNow(current)}
           onElsewhere={() => tray.setElsewhere(current)}
+          onSplit={() => tray.setSplitting(current)}
           onIgnore={() => tray.ignoreNow(current)}
         />
       </div>
       {tray.elsewhere ? (
         <ElsewhereDialog item={tray.elsewhere} onFiled={tray.filedElsewhere} onClose={() => tray.setElsewhere(null)} />
+      ) : null}
+      {tray.splitting ? (
+        <SplitDialog item={tray.splitting} onSplit={tray.splitNow} onClose={() => tray.setSplitting(null)} />
       ) : null}
     </>
   )
@@ -61,6 +66,13 @@ const useNextPicture = (items: readonly TrayItem[], current: TrayItem | undefine
   useEffect(() => {
     if (id !== undefined) void client.prefetchQuery(pageQuery(id, 1))
   }, [client, id])
+}
+
+/** Where a file probably goes, in a line. */
+const destinationOf = ({ state, suggestion }: TrayItem): string => {
+  if (state === 'splitting') return words.splitting
+  if (suggestion) return `${suggestion.name}, ${words.confidence(suggestion.confidence)}`
+  return state === 'reading' ? words.reading : words.none
 }
 
 interface EntryProps {
@@ -85,13 +97,7 @@ const Entry = ({ item, isCurrent, onChoose, onKeyDown }: EntryProps) => (
       <span>{dateTime(item.at_epoch)}</span>
     </span>
     <span className={classes.facts}>
-      <span>
-        {item.suggestion
-          ? `${item.suggestion.name}, ${words.confidence(item.suggestion.confidence)}`
-          : item.state === 'reading'
-            ? words.reading
-            : words.none}
-      </span>
+      <span>{destinationOf(item)}</span>
     </span>
   </UnstyledButton>
 )

@@ -1,4 +1,5 @@
 import type { TrayItem } from '@plinth/contract/documents/mailbox'
+import { isArrangeable } from '@plinth/domain/documents/pages/arrange'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { toast } from '../../ui/toasts.ts'
 import { useFile, useIgnore, useUndo } from './mailbox.calls.ts'
@@ -30,10 +31,19 @@ const useChosen = (all: readonly TrayItem[]) => {
   return { items, current, choose, leave, comeBack }
 }
 
+/** Why an entry cannot be split; undefined when it can. */
+export const splitRefusal = ({ state, content_type: type, page_count: pages }: TrayItem): string | undefined => {
+  if (state === 'splitting') return words.splitting
+  if (state === 'reading') return words.reading
+  if (pages === null || !isArrangeable(type)) return words.noPages
+  return pages < 2 ? words.onePage : undefined
+}
+
 /** The tray as it is worked through by mouse or keyboard (AE-10). `all` is a page of it as the server has it. */
 export const useTrayWork = (all: readonly TrayItem[], mayFile: boolean) => {
   const { items, current, choose, leave, comeBack } = useChosen(all)
   const [elsewhere, setElsewhere] = useState<TrayItem | null>(null)
+  const [splitting, setSplitting] = useState<TrayItem | null>(null)
   const last = useRef<Done | null>(null)
   const [file, ignore, undo] = [useFile(), useIgnore(), useUndo()]
   const list = useRef<HTMLUListElement>(null)
@@ -53,7 +63,7 @@ export const useTrayWork = (all: readonly TrayItem[], mayFile: boolean) => {
   }
   const fileNow = (item: TrayItem) => {
     const { suggestion } = item
-    if (!mayFile || !suggestion) return
+    if (!mayFile || !suggestion || item.state === 'splitting') return
     leave(item)
     file.mutate(
       { params: { attachment_id: item.id }, body: { version: item.version, request_id: suggestion.request_id } },
@@ -64,7 +74,7 @@ export const useTrayWork = (all: readonly TrayItem[], mayFile: boolean) => {
     )
   }
   const ignoreNow = (item: TrayItem) => {
-    if (!mayFile) return
+    if (!mayFile || item.state === 'splitting') return
     leave(item)
     ignore.mutate(
       { params: { attachment_id: item.id }, body: { version: item.version } },
@@ -79,6 +89,10 @@ export const useTrayWork = (all: readonly TrayItem[], mayFile: boolean) => {
     leave(item)
     told({ id: item.id, version }, words.filed(item.file_name, filedAs))
   }
+  const splitNow = (item: TrayItem, version: number, files: number) => {
+    setSplitting(null)
+    told({ id: item.id, version }, words.splitted(item.file_name, files))
+  }
   const move = (by: number) => current && choose(items[items.indexOf(current) + by])
   const acts: Readonly<Record<string, () => void>> = {
     ArrowDown: () => move(1),
@@ -87,7 +101,8 @@ export const useTrayWork = (all: readonly TrayItem[], mayFile: boolean) => {
     k: () => move(-1),
     Enter: () => current && fileNow(current),
     f: () => current && fileNow(current),
-    e: () => current && mayFile && setElsewhere(current),
+    e: () => current && mayFile && current.state !== 'splitting' && setElsewhere(current),
+    s: () => current && mayFile && splitRefusal(current) === undefined && setSplitting(current),
     i: () => current && ignoreNow(current),
     z: () => last.current && takeBack(last.current),
   }
@@ -99,5 +114,8 @@ export const useTrayWork = (all: readonly TrayItem[], mayFile: boolean) => {
     isWorking.current = true
     act()
   }
-  return { items, current, choose, list, onKeyDown, elsewhere, setElsewhere, fileNow, ignoreNow, filedElsewhere }
+  return {
+    ...{ items, current, choose, list, onKeyDown, fileNow, ignoreNow },
+    ...{ elsewhere, setElsewhere, filedElsewhere, splitting, setSplitting, splitNow },
+  }
 }

@@ -4,23 +4,10 @@ import type { Card } from './desk-state.ts'
 import classes from './arrange.module.css'
 import { arrangeWords as words } from './arrange.words.ts'
 import type { PageSource } from './page-source.ts'
+import { useSeen } from '../use-seen.ts'
 
 /** Pixels of the longer side of a page's picture. */
 const SIDE = 240
-
-/** Whether an element has come near what is in sight. */
-const useSeen = (element: React.RefObject<HTMLElement | null>) => {
-  const [seen, setSeen] = useState(false)
-  useEffect(() => {
-    if (!element.current || seen) return
-    const observer = new IntersectionObserver(([entry]) => (entry?.isIntersecting ? setSeen(true) : undefined), {
-      rootMargin: '300px 0px',
-    })
-    observer.observe(element.current)
-    return () => observer.disconnect()
-  }, [element, seen])
-  return seen
-}
 
 /** The picture of a page, drawn when it comes near; turned as it is to be. */
 export const PageThumb = ({ source, card }: { source: PageSource | undefined; card: Card }) => {

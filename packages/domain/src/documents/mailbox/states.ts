@@ -28,21 +28,33 @@ export type QuarantineReason = (typeof quarantineReasons)[number]
 
 /**
  * Where an attachment stands: `held` with its quarantined message; `reading` while its text is read, already in the tray;
- * `filing` while it can still be taken back.
+ * `splitting` while its parts are made, and `split` when they lie in the tray in its place; `filing` while it can still be
+ * taken back.
  */
-export const attachmentStates = ['held', 'reading', 'waiting', 'filing', 'filed', 'ignored', 'refused'] as const
+export const attachmentStates = [
+  'held',
+  'reading',
+  'waiting',
+  'splitting',
+  'split',
+  'filing',
+  'filed',
+  'ignored',
+  'refused',
+] as const
 export type AttachmentState = (typeof attachmentStates)[number]
 
 /** What staff do with an attachment, from which states and to which. */
 export const attachmentActs = {
   file: { from: ['reading', 'waiting'], to: 'filing' },
   ignore: { from: ['reading', 'waiting'], to: 'ignored' },
-  undo: { from: ['filing', 'ignored'], to: 'waiting' },
+  split: { from: ['waiting'], to: 'splitting' },
+  undo: { from: ['filing', 'ignored', 'splitting', 'split'], to: 'waiting' },
 } as const satisfies Record<string, { from: readonly AttachmentState[]; to: AttachmentState }>
 export type AttachmentAct = keyof typeof attachmentActs
 
 /** States in which an attachment lies in the tray. */
-export const inTray = attachmentActs.file.from
+export const inTray = [...attachmentActs.file.from, 'splitting'] as const satisfies readonly AttachmentState[]
 
 /** What staff do with a message, from which states and to which. */
 export const mailActs = {
