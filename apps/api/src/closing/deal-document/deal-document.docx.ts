@@ -18,7 +18,7 @@ const fact = (text: DocumentText, label: string): string => text.facts.find(([na
 
 /** What stands at each placeholder that is no row. */
 const singles = (text: DocumentText): Record<string, string> => {
-  const general: Record<Exclude<GeneralPlaceholder, 'letterhead' | 'photos'>, string> = {
+  const general: Record<Exclude<GeneralPlaceholder, 'letterhead' | 'photos' | 'map'>, string> = {
     title: text.title,
     brand: text.brand,
     version: String(text.version),
@@ -84,11 +84,24 @@ const photoRuns = ({ ImageRun, TextRun }: typeof Docx, photos: readonly Buffer[]
     ? [new TextRun({ text: 'No photos on file.', size: 20 })]
     : photos.flatMap((photo) => [pngRun(ImageRun, photo, { width: 300, height: 220 }), new TextRun({ text: ' ' })])
 
+const mapRun = ({ ImageRun, TextRun }: typeof Docx, map: Buffer | null) =>
+  map === null
+    ? new TextRun({ text: 'No property is placed on the map.', size: 20 })
+    : pngRun(ImageRun, map, { width: 600, height: 320 })
+
+/** Pictures of a paper; each is made only where the template names it. */
+export interface Pictures {
+  head: Letterhead
+  photos: () => Promise<readonly Buffer[]>
+  /** Where the properties lie; null when that is not known. */
+  map: () => Promise<Buffer | null>
+}
+
 /** Fills a checked template: every value as plain text, whatever it contains; its lines as lines. */
 export const fillTemplate = async (
   template: Buffer,
   text: DocumentText,
-  { head, photos }: { head: Letterhead; photos: () => Promise<readonly Buffer[]> },
+  { head, photos, map }: Pictures,
 ): Promise<Buffer> => {
   const docx = await import('docx')
   const { patchDocument, PatchType, TextRun } = docx
@@ -114,6 +127,7 @@ export const fillTemplate = async (
       ...(named.has('photos')
         ? { photos: { type: PatchType.PARAGRAPH, children: photoRuns(docx, await photos()) } }
         : {}),
+      ...(named.has('map') ? { map: { type: PatchType.PARAGRAPH, children: [mapRun(docx, await map())] } } : {}),
       ...patches(repeated(text), (rows) => ({
         type: PatchType.TABLE_ROWS,
         rows: rows.map((row) => patches(row, paragraph)),

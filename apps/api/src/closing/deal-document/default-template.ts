@@ -171,6 +171,8 @@ const body = (d: Library, type: DealDocumentType): ISectionOptions['children'] =
       ? [
           ...titled(d, 'Ratios and score', 'ratios'),
           ...titled(d, 'Exceptions', 'findings'),
+          heading(d, 'Location'),
+          line(d, '{{map}}'),
           heading(d, 'Photos of the property'),
           line(d, '{{photos}}'),
         ]

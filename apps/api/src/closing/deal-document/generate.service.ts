@@ -7,8 +7,9 @@ import type { Actor } from '../../platform/actor.ts'
 import { inTx } from '../../platform/db.ts'
 import type { Deps } from '../../app/deps.ts'
 import { fail } from '../../platform/errors.ts'
+import { mapPicture } from '../../vendors/maps/picture.ts'
 import { sha256Of } from '../../vendors/storage/fingerprint.ts'
-import { type FoundActivity, requireNotKept, requireOpen } from '../../loan/index.ts'
+import { type FoundActivity, readLoan, requireNotKept, requireOpen } from '../../loan/index.ts'
 import { propertyPhotos, voidOpenEnvelope } from '../../documents/index.ts'
 import { compose } from './compose.service.ts'
 import { fillTemplate } from './deal-document.docx.ts'
@@ -21,6 +22,14 @@ import { lockLoanInPipeline } from '../../underwriting/index.ts'
 
 /** Pictures on a paper: half a page of them. */
 const MOST_PHOTOS = 4
+
+/** A map of the loan's properties; null where none is placed. */
+const locationMap = async (db: Deps['db'], loanId: string): Promise<Buffer | null> => {
+  const { properties } = await readLoan(db, loanId)
+  return mapPicture(
+    properties.map(({ address_address: label, latitude: lat, longitude: lng }) => ({ label, lat, lng })),
+  )
+}
 
 /** What went out, was signed or decided on is made anew only with a reason. Fails with reason_needed, saying what is lost. */
 const requireReason = (seen: FoundActivity, type: DealDocumentType, reason: string | undefined): void => {
@@ -54,6 +63,7 @@ export const generate = async (
   const docx = await fillTemplate(template.data, text, {
     head: await letterheadOf(deps),
     photos: () => propertyPhotos(deps, seen.loan_id, MOST_PHOTOS),
+    map: () => locationMap(deps.db, seen.loan_id),
   })
   const info = { title: `${text.title} ${text.loan.humanId}`, author: text.brand }
   const pdf = deps.office ? null : await pdfOfDocx(docx, info)

@@ -92,6 +92,7 @@ describe('the memo of the board', () => {
 
   test('[L-11] shows the pictures that came of the property, as Word and as PDF, and none that was rejected', async () => {
     const { loan } = await entityDeal()
+    await t.db.updateTable('property').set({ latitude: 0, longitude: 0 }).execute()
     const request = await buildActivity(t.db, loan.id, { name: 'Property Photos', document_name: 'Property Photos' })
     const sent = []
     for (const [n, hue] of ['#884422', '#228844', '#224488'].entries())
@@ -105,10 +106,26 @@ describe('the memo of the board', () => {
     expect(words).toContain('Photos of the property')
   })
 
-  test('[L-11] says so where no picture came', async () => {
+  test('[AH-16] shows where the properties lie, drawn on this machine', async () => {
     const { loan } = await entityDeal()
+    const where = { latitude: 34.02, longitude: -118.33 }
+    await t.db
+      .updateTable('property')
+      .set(where)
+      .where('id', 'in', (q) => q.selectFrom('loan_property').select('property_id').where('loan_id', '=', loan.id))
+      .execute()
+    const { pictures, words } = await memo(loan.id)
+    expect(pictures).toBe(1)
+    expect(words).toContain('Location')
+    expect(words).not.toContain('No property is placed')
+  })
+
+  test('[L-11] [AH-16] says so where no picture came, and where no property is placed', async () => {
+    const { loan } = await entityDeal()
+    await t.db.updateTable('property').set({ latitude: 0, longitude: 0 }).execute()
     const { pictures, drawn, words } = await memo(loan.id)
     expect([pictures, drawn]).toEqual([0, 0])
+    expect(words).toContain('No property is placed on the map.')
     expect(words).toContain('No photos on file.')
   })
 })

@@ -116,6 +116,7 @@ const problemsOf = async (data: Buffer, kind: DealDocumentType) => {
     const filled = await fillTemplate(data, sampleText(kind), {
       head: { name: 'Sample', colour: null, logo: null },
       photos: () => Promise.resolve([]),
+      map: () => Promise.resolve(null),
     })
     const left = await checkTemplate(filled, kind)
     return {
