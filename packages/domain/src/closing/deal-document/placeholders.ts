@@ -24,7 +24,10 @@ export const generalPlaceholders = [
     name: 'photos',
     fills: 'Up to four pictures from the request Property Photos; a line that says so where there are none',
   },
-  { name: 'map', fills: 'A map of where the properties lie; a line that says so where none is placed' },
+  {
+    name: 'map',
+    fills: 'A map of where the properties lie, drawn on your own server; a line that says so where none is placed',
+  },
 ] as const satisfies readonly Placeholder[]
 
 /** Names that stand in a row of a table: the row comes once for each entry. */
