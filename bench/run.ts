@@ -5,11 +5,14 @@ import { build } from '../tools/build.ts'
 import { browserLines } from './browser.ts'
 import { coldLoanLine } from './cold-loan.ts'
 import { generationLine } from './deal-document.ts'
+import { chaseLines } from './chase.ts'
 import { decisionLines, prepareDecisions } from './decisions.ts'
+import { deskLines } from './desk.ts'
 import { findLines } from './find.ts'
 import { withoutRatios } from './limit-loan.ts'
 import type { LimitCall } from './limit-sql.ts'
 import { ask, type Ask, compare, line } from './measure.ts'
+import { needsLines } from './needs.ts'
 import { overviewLines } from './overview.ts'
 import { type BenchSettings, onOwnDatabase, startProduct } from './own-database.ts'
 import { residentMb, startProgram, stopProgram } from './processes.ts'
@@ -126,3 +129,11 @@ await onOwnDatabase('bench', async (settings) => {
   say('')
   for (const text of lines) say(text)
 })
+for (const [name, linesOf] of [
+  ['bench-needs', needsLines],
+  ['bench-chase', chaseLines],
+  ['bench-desk', deskLines],
+] as const)
+  await onOwnDatabase(name, async (settings) => {
+    for (const text of await linesOf(settings)) say(text)
+  })

@@ -27,14 +27,9 @@ const messageOf = (to: string, { from, files }: Letter): Buffer =>
     ].join('\r\n'),
   )
 
-/** Hands a letter to the mailbox of a loan, signed as a mail service does; 192.0.2.10 sent it. `at`: epoch seconds. */
-export const mailTo = async (
-  request: APIRequestContext,
-  to: string,
-  letter: Letter,
-  at = Math.floor(Date.now() / 1000),
-): Promise<void> => {
-  const raw = messageOf(to, letter)
+/** A letter to the mailbox of a loan, signed as a mail service does; 192.0.2.10 sent it. `at`: epoch seconds. */
+export const signedLetter = (to: string, letter: Letter, at = Math.floor(Date.now() / 1000)) => {
+  const data = messageOf(to, letter)
   const said = {
     timestamp: String(at),
     recipients: to,
@@ -44,14 +39,17 @@ export const mailTo = async (
   }
   const signed = createHmac('sha256', mailbox.PLINTH_MAILBOX_SECRET)
     .update([...Object.values(said), ''].join('\n'))
-    .update(raw)
-  const answer = await request.post('/api/mailbox/inbound', {
-    headers: {
-      'content-type': 'message/rfc822',
-      'x-plinth-signature': signed.digest('hex'),
-      ...Object.fromEntries(Object.entries(said).map(([name, value]) => [`x-plinth-${name}`, value])),
-    },
-    data: raw,
-  })
+    .update(data)
+  const headers = {
+    'content-type': 'message/rfc822',
+    'x-plinth-signature': signed.digest('hex'),
+    ...Object.fromEntries(Object.entries(said).map(([name, value]) => [`x-plinth-${name}`, value])),
+  }
+  return { headers, data }
+}
+
+/** Hands a letter to the mailbox of a loan. `at`: epoch seconds. */
+export const mailTo = async (request: APIRequestContext, to: string, letter: Letter, at?: number): Promise<void> => {
+  const answer = await request.post('/api/mailbox/inbound', signedLetter(to, letter, at))
   expect(await answer.json()).toEqual({ taken: 1 })
 }
