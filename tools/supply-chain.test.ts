@@ -83,6 +83,7 @@ const BY_DECISION: Readonly<Record<string, string>> = { 'libheif-js': 'LGPL-3.0'
 const READ: Readonly<Record<string, string>> = {
   busboy: 'MIT',
   dicer: 'MIT',
+  duck: 'BSD-2-Clause',
   'humanize-number': 'MIT',
   only: 'MIT',
   'png-js': 'MIT',

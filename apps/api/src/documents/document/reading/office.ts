@@ -1,29 +1,19 @@
 import type { Word } from '@plinth/domain/documents/document/words'
 import { wantsMemory } from '../../../platform/file-child.answers.ts'
-import { localName, walkXml, type XmlWalk } from '../../../platform/formats/xml.ts'
-import { BadZip, openZip, type Zip } from '../../../platform/formats/zip.ts'
+import { walkXml } from '../../../platform/formats/xml.ts'
+import { BadZip, openZip } from '../../../platform/formats/zip.ts'
 import { type CellFormat, formatOf, shownNumber } from './cell-format.ts'
 import { csvRows } from '@plinth/domain/shared/csv'
 import { type GridCell, gridText, gridWords } from './grid.ts'
 import type { Refusal } from './page-protocol.ts'
 import type { SheetReader } from './sheet.ts'
 import { xlsSheets } from './xls.ts'
+import { cellStyles, lenient, partOf, placeOf, sharedTexts, sheetParts, walkSheet } from './xlsx-parts.ts'
 
 /** Characters of a sheet or text that are kept; more is no document a person reads. */
 const MAX_TEXT = 2_000_000
 const LINES_A_PAGE = 60
 const limits = { entries: 5000, unpacked: 128 * 1_048_576, part: 64 * 1_048_576 }
-
-/** What other programs write is read as far as it goes. */
-const lenient = { lenient: true }
-
-/** Excel writes no prefix, some libraries write one. */
-const walkSheet = (xml: string, { open, close, text }: XmlWalk): void =>
-  walkXml(
-    xml,
-    { open: (name, given) => open(localName(name), given), close: (name) => close(localName(name)), text },
-    lenient,
-  )
 
 const unplaced = { words: [], aspect: 1, turn: 0 as const, rulings: [], picture: false }
 
@@ -72,8 +62,6 @@ const textRows = (text: string): string[][] =>
     .map((cells) => cells.map((cell) => cell.replace(/\s+/g, ' ').trim()))
     .filter((cells) => cells.some((cell) => cell !== ''))
 
-const partOf = async (zip: Zip, name: string): Promise<string> => (await zip.read(name))?.toString('utf8') ?? ''
-
 const docxPages = async (bytes: Buffer): Promise<OfficePage[]> => {
   const xml = await partOf(await openZip(bytes, limits), 'word/document.xml')
   if (xml === '') throw new BadZip('broken', 'The file is damaged.')
@@ -98,49 +86,6 @@ const docxPages = async (bytes: Buffer): Promise<OfficePage[]> => {
   return paged(lines)
 }
 
-/** How the cells of a workbook show, by the number a cell carries. */
-const cellFormats = (styles: string): CellFormat[] => {
-  const own = new Map<number, string>()
-  const formats: CellFormat[] = []
-  let inCells = false
-  walkSheet(styles, {
-    open: (name, given) => {
-      const id = Number(given['numFmtId'])
-      if (name === 'numFmt') own.set(id, given['formatCode'] ?? '')
-      if (name === 'cellXfs') inCells = true
-      if (name === 'xf' && inCells) formats.push(formatOf(id, own.get(id)))
-    },
-    close: (name) => {
-      if (name === 'cellXfs') inCells = false
-    },
-    text: () => undefined,
-  })
-  return formats
-}
-
-/** The texts that cells name by their number. */
-const sharedTexts = (xml: string): string[] => {
-  const texts: string[] = []
-  let [text, isText, phonetic] = ['', false, false]
-  walkSheet(xml, {
-    open: (name) => {
-      if (name === 'rPh') phonetic = true
-      isText = name === 't' && !phonetic
-    },
-    close: (name) => {
-      isText = false
-      if (name === 'rPh') phonetic = false
-      if (name !== 'si') return
-      texts.push(text)
-      text = ''
-    },
-    text: (piece) => {
-      if (isText) text += piece
-    },
-  })
-  return texts
-}
-
 interface Workbook {
   shared: readonly string[]
   formats: readonly CellFormat[]
@@ -157,13 +102,6 @@ const cellText = (given: Readonly<Record<string, string>>, value: string, { shar
   if (type === 'str') return value
   if (type === 'e') return ''
   return Number.isFinite(Number(value)) ? shownNumber(Number(value), formats[Number(given['s'] ?? 0)] ?? plain) : value
-}
-
-/** The place a cell names: 'C12' is the third column of the twelfth row; the next free one where it names none. */
-const placeOf = (reference: string | undefined, next: { row: number; column: number }) => {
-  const [, letters, row] = /^([A-Z]{1,3})(\d{1,7})$/.exec(reference ?? '') ?? []
-  if (letters === undefined) return next
-  return { row: Number(row) - 1, column: [...letters].reduce((at, one) => at * 26 + one.charCodeAt(0) - 64, 0) - 1 }
 }
 
 /** The cells of a sheet; formulas show what they came to, of merged cells the first holds the text. */
@@ -195,13 +133,10 @@ const xlsxPages = async (bytes: Buffer): Promise<OfficePage[]> => {
   const zip = await openZip(bytes, limits)
   const book = {
     shared: sharedTexts(await partOf(zip, 'xl/sharedStrings.xml')),
-    formats: cellFormats(await partOf(zip, 'xl/styles.xml')),
+    formats: cellStyles(await partOf(zip, 'xl/styles.xml'), formatOf),
   }
-  const sheets = zip.names
-    .filter((name) => /^xl\/worksheets\/[^/]+\.xml$/.test(name))
-    .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
   const pages: OfficePage[] = []
-  for (const name of sheets) pages.push(gridPage(sheetCells(await partOf(zip, name), book)))
+  for (const name of sheetParts(zip)) pages.push(gridPage(sheetCells(await partOf(zip, name), book)))
   return pages
 }
 

@@ -6,6 +6,7 @@ import type { FileWarning, TextSource } from '@plinth/domain/documents/document/
 import type { PageWords } from '@plinth/domain/documents/document/table/page-words'
 import type { Word } from '@plinth/domain/documents/document/words'
 import type { PageTurn } from '@plinth/domain/documents/pages/arrange'
+import type { Content } from './content.ts'
 
 /** A page to be put into a new file: of the nth file on the desk, from 0, the page from 1, with the turn it gets. */
 export interface LaidPage {
@@ -23,6 +24,8 @@ export type Asked =
   | { ask: 'compose'; pages: readonly LaidPage[] }
   /** A photo in Apple's format as a JPEG; its bytes follow behind. */
   | { ask: 'jpeg' }
+  /** A workbook, table or Word document as it is shown; its bytes follow behind. */
+  | { ask: 'content'; contentType: string }
   /** Forgets the file, so that the process can read another. */
   | { ask: 'forget' }
   /** The values that pages state, and what kind of document they are of. */
@@ -92,6 +95,7 @@ export type Answer =
   | { ok: true; desk: number[] }
   | { ok: true; composed: Uint8Array }
   | { ok: true; jpeg: Uint8Array }
+  | { ok: true; content: Content }
   | { ok: true; words: ReadWords }
   | { ok: true; values: ReadValues }
   | { ok: true; picture: Picture }

@@ -1,6 +1,7 @@
 import type { PageWords } from '@plinth/domain/documents/document/table/page-words'
 import { ChildEnded, type Ending, type FileChild, fileChildren } from '../../../platform/file-child.ts'
 import { createGate } from '../../../platform/gate.ts'
+import type { Content } from './content.ts'
 import type { Answer, Asked, LaidPage, Opened, Picture, ReadValues, ReadWords, Refusal, Scan } from './page-protocol.ts'
 
 /** Seconds of a processor for each question. */
@@ -10,6 +11,8 @@ const DRAW_SECONDS = 30
 const VALUES_SECONDS = 20
 /** For all the files of an arrangement, and for each file that is made. */
 const DESK_SECONDS = 120
+/** For a whole workbook of some hundred thousand rows. */
+const CONTENT_SECONDS = 60
 
 /** A file, or a page of it, that could not be read. */
 export class CannotRead extends Error {
@@ -109,6 +112,20 @@ export const jpegOf = async (heic: Uint8Array): Promise<Uint8Array> => {
     const answer = await ask({ ask: 'jpeg' }, DRAW_SECONDS, [heic])
     if (!('jpeg' in answer)) throw new CannotRead('broken')
     return answer.jpeg
+  } finally {
+    await close()
+  }
+}
+
+/** A workbook, table or Word document as it is shown, read in a process that does nothing else meanwhile. Fails with CannotRead. */
+export const readContent = async (bytes: Uint8Array, contentType: string): Promise<Content> => {
+  const child = await readers.take(files)
+  const ask = askOf(child)
+  const close = closing(child, ask)
+  try {
+    const answer = await ask({ ask: 'content', contentType }, CONTENT_SECONDS, [bytes])
+    if (!('content' in answer)) throw new CannotRead('broken')
+    return answer.content
   } finally {
     await close()
   }

@@ -4,6 +4,7 @@ import { kindOf } from '@plinth/domain/documents/document/recognize'
 import { answerQuestions, wantsMemory } from '../../../platform/file-child.answers.ts'
 import { cleanScan } from './clean-scan.ts'
 import { type Desk, type Laid, openDesk } from './desk.ts'
+import { contentOf } from './content.ts'
 import { heicToJpeg, openHeic } from './heic.ts'
 import { openOffice } from './office.ts'
 import type { Answer, Asked, Picture, ReadValues, ReadWords, Refusal, Scan } from './page-protocol.ts'
@@ -65,6 +66,11 @@ const composed = async ({ pages }: Extract<Asked, { ask: 'compose' }>): Promise<
 const jpegOf = async (sent: Uint8Array): Promise<Answer> => {
   const made = await heicToJpeg(sent)
   return typeof made === 'string' ? { ok: false, refusal: made } : { ok: true, jpeg: made }
+}
+
+const shownContent = async (contentType: string, sent: Uint8Array): Promise<Answer> => {
+  const content = await contentOf(Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength), contentType)
+  return typeof content === 'string' ? { ok: false, refusal: content } : { ok: true, content }
 }
 
 const forget = async (): Promise<Answer> => {
@@ -133,6 +139,8 @@ const answer = async (asked: Asked, files: readonly Uint8Array[]): Promise<Answe
       return composed(asked)
     case 'jpeg':
       return jpegOf(files[0] ?? new Uint8Array())
+    case 'content':
+      return shownContent(asked.contentType, files[0] ?? new Uint8Array())
     case 'forget':
       return forget()
     case 'values':
