@@ -22,6 +22,7 @@ import * as committeeBallot from './closing/committee-ballot.ts'
 import * as committeeMeeting from './closing/committee-meeting.ts'
 import * as committeeSettings from './closing/committee-settings.ts'
 import * as committeeVote from './closing/committee-vote.ts'
+import * as content from './documents/content.ts'
 import * as contact from './people/contact.ts'
 import * as dataPoint from './documents/data-point.ts'
 import * as dealDocument from './closing/deal-document.ts'
@@ -111,6 +112,7 @@ const modules: readonly object[] = [
   committeeSettings,
   committeeVote,
   contact,
+  content,
   dataPoint,
   dealDocument,
   dealTemplate,

@@ -15,11 +15,15 @@ export {
   correctedLinesOf,
   type CountedRows,
   countedRowsOf,
+  documentOfActivity,
   documentRoutes,
+  findInRows,
   keepAnyway,
   type LineOfLoan,
   propertyPhotos,
+  readFileContent,
   readPrecheck,
+  readSheetRows,
 } from './document/index.ts'
 export {
   arrivedUnder,

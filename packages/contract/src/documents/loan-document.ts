@@ -7,6 +7,7 @@ import { DataPointView } from './data-point.ts'
 import { TextStateView } from './document.ts'
 import { endpoint } from '../shared/endpoint.ts'
 import { idOf, Instant, LoanKey, textOrEmpty } from '../shared/fields.ts'
+import { OriginalName } from '../shared/files.ts'
 
 export const LoanDocumentView = z
   .object({
@@ -16,10 +17,7 @@ export const LoanDocumentView = z
         document_name: z.string().describe('Name the document is known by'),
         file_name: z.string().describe('Name of the uploaded file'),
         content_type: z.string().describe('Media type'),
-        original_name: z
-          .string()
-          .nullable()
-          .describe('Name of the file as it was sent, where a JPEG is shown in its stead; null for others'),
+        original_name: OriginalName,
         created: Instant.describe('When it was received, epoch seconds'),
         page_count: z.int().nullable().describe('Pages; null when not known'),
         kind: z.enum(documentKinds).nullable().describe('What kind of document it is read as; null when none is known'),

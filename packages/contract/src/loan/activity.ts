@@ -19,7 +19,7 @@ import {
   textOrEmpty,
   Version,
 } from '../shared/fields.ts'
-import { FileLink, MadeOf, SentBefore, ShownOrSent, UploadIn, UploadTicket } from '../shared/files.ts'
+import { FileLink, MadeOf, OriginalName, SentBefore, ShownOrSent, UploadIn, UploadTicket } from '../shared/files.ts'
 import { activityStep, statusMove } from '../shared/topics.ts'
 
 /** Result of the instant check of a file, and why its sender keeps it all the same. */
@@ -41,6 +41,7 @@ export const DocumentView = z
     created_epoch: Instant.describe('When it was opened, epoch seconds'),
     received_epoch: Instant.nullable().describe('When it was received, epoch seconds; null until then'),
     content_type: z.string().describe('Media type'),
+    original_name: OriginalName,
     size_bytes: z.int().nullable().describe('Size in bytes; null until received'),
     page_count: z.int().nullable().describe('Pages; null when not known'),
     slot_version: z.int().describe('Version within its slot, from 1'),
@@ -62,9 +63,7 @@ const ReadingValue = z.union([
 ])
 export const ExtractedValue = z
   .object({
-    value: z
-      .union([z.string(), z.number(), z.boolean(), z.array(z.union([z.string(), z.number(), z.boolean()])), z.null()])
-      .describe('The value; null when nothing was read'),
+    value: ReadingValue.describe('The value; null when nothing was read'),
     label: z.string().optional().describe('Text to show for the key'),
     display_option: z
       .int()

@@ -6,7 +6,7 @@ import { endpoint } from '../shared/endpoint.ts'
 import { ActivityId, ContactId, DocumentId, idOf, Instant, LoanKey } from '../shared/fields.ts'
 import { PersonalLoanView } from './personal.ts'
 import { Reminder } from '../loan/reminder.ts'
-import { FileLink, UploadIn, UploadTicket } from '../shared/files.ts'
+import { FileLink, ShownOrSent, UploadIn, UploadTicket } from '../shared/files.ts'
 import { activityStep } from '../shared/topics.ts'
 
 const brokerOnly = { roles: ['broker'] } as const satisfies Access
@@ -141,5 +141,6 @@ export const downloadBrokerDocument = endpoint({
   access: { roles: ['broker'], permission: 'view-files' },
   shows: [],
   params: z.object({ activity_id: ActivityId, document_id: DocumentId }),
+  query: z.strictObject({ file: ShownOrSent }),
   reply: FileLink,
 })

@@ -25,7 +25,7 @@ import {
   text,
   textOrEmpty,
 } from '../shared/fields.ts'
-import { FileLink, UploadIn, UploadTicket } from '../shared/files.ts'
+import { FileLink, ShownOrSent, UploadIn, UploadTicket } from '../shared/files.ts'
 import { EntityRef } from '../people/user.ts'
 import { activityStep, statusMove } from '../shared/topics.ts'
 
@@ -292,6 +292,7 @@ export const downloadPersonalDocument = endpoint({
   access: { roles: ['borrower', 'admin'], permission: 'view-files', adminsNeed: 'view-loans' },
   shows: [],
   params: z.object({ activity_id: ActivityId, document_id: DocumentId }),
+  query: z.strictObject({ file: ShownOrSent }),
   reply: FileLink,
 })
 const sentFile = z.object({ activity_id: ActivityId, document_id: DocumentId })

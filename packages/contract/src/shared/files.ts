@@ -83,3 +83,8 @@ export const ShownOrSent = z
   .enum(['shown', 'original'])
   .default('shown')
   .describe('The file that is shown, or the one that was sent where a JPEG is shown in its stead')
+
+export const OriginalName = z
+  .string()
+  .nullable()
+  .describe('Name of the file as it was sent, where a JPEG is shown in its stead; null for others')

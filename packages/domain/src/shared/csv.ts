@@ -15,8 +15,8 @@ const cellText = (cell: CsvCell): string => {
 export const toCsv = (rows: readonly (readonly CsvCell[])[]): string =>
   rows.map((row) => `${row.map(cellText).join(',')}\r\n`).join('')
 
-/** The separator its first line has most of: comma, semicolon or tab. */
-const separatorOf = (text: string): string => {
+/** The separator that the first line of a table in text has most of: comma, semicolon or tab. */
+export const separatorOf = (text: string): string => {
   const [first = ''] = text.split('\n', 1)
   const times = (mark: string) => first.split(mark).length
   return [',', ';', '\t'].sort((a, b) => times(b) - times(a))[0] ?? ','

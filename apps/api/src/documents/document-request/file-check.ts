@@ -1,6 +1,11 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { macroRefusal, mediaTypeOf, typeRefusal } from '@plinth/domain/documents/document-request/uploads'
+import {
+  lockedRefusal,
+  macroRefusal,
+  mediaTypeOf,
+  typeRefusal,
+} from '@plinth/domain/documents/document-request/uploads'
 import { fileTypeFromStream } from 'file-type'
 import type { Scanner } from '../../vendors/scanner/port.ts'
 import type { Storage } from '../../vendors/storage/port.ts'
@@ -60,6 +65,15 @@ const hasMacros = async (storage: Storage, file: FileToCheck, actual: string | n
   return actual === 'application/x-cfb' && (await buffer(await storage.read(file.key))).includes(MACROS)
 }
 
+/** What Office puts a file into that it locked with a password, as the directory of the compound file spells it. */
+const LOCKED = Buffer.from('EncryptedPackage', 'utf16le')
+
+/** Whether a new office file opens with a password alone. */
+const isLocked = async (storage: Storage, file: FileToCheck, actual: string | null): Promise<boolean> =>
+  actual === 'application/x-cfb' &&
+  file.contentType.includes('officedocument') &&
+  (await buffer(await storage.read(file.key))).includes(LOCKED)
+
 /** Content that tells no type is refused, except text where text was declared (CSV has no mark of its own). */
 const isOfItsType = (file: FileToCheck, actual: string | null, { isText }: Digest): boolean => {
   if (mediaTypeOf(file.name) !== file.contentType) return false
@@ -105,6 +119,7 @@ export const checkFile = async (
     return refused('The file changed while it was sent. Send it again.')
   const actual = await sniff(storage, file.key)
   if (await hasMacros(storage, file, actual)) return refused(macroRefusal(file.name))
+  if (await isLocked(storage, file, actual)) return refused(lockedRefusal(file.name))
   if (!isOfItsType(file, actual, digest)) return refused(typeRefusal(file.name))
   if (await isCutShort(storage, file.key, { size, contentType: file.contentType }))
     return refused(`The file is incomplete: ${file.name}. Save it anew and send it again.`)

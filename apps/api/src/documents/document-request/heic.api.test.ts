@@ -1,6 +1,8 @@
 import { loadImage, createCanvas } from '@napi-rs/canvas'
+import type { PersonalHome } from '@plinth/contract/portal/personal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { arrangerOn } from '../../../test/arranging.ts'
+import { buildActivity, buildDeal } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
 import { arrowHeic, damagedHeic, hugeHeic, turnedHeic } from '../../../test/photos.ts'
 import { senderOn } from '../../../test/sending.ts'
@@ -118,3 +120,24 @@ test('[AF-15] a file that is shown as it was sent has no other original', async 
   const table = await sent(id, 'a.csv', Buffer.from('a,b\n1,2\n'), 'text/csv')
   expect((await fetched(id, table.id, 'original')).link.statusCode).toBe(404)
 })
+
+test('[AF-25] a borrower and a broker download their photo as it was sent; those of another loan find none', async () => {
+  const deal = await buildDeal(t.db)
+  const other = await buildDeal(t.db)
+  const { id } = await buildActivity(t.db, deal.loan.id)
+  const photo = await sent(id, 'IMG_7.HEIC', arrowHeic)
+  const paths = { borrowerUser: `/personal/${id}`, brokerUser: `/broker/${id}` } as const
+  for (const side of ['borrowerUser', 'brokerUser'] as const) {
+    const ask = (file: string, who = deal[side].email) =>
+      t.call('GET', `${paths[side]}/document/${photo.id}/download?file=${file}`, who)
+    const view = (await t.call('GET', '/personal/home', deal[side].email)).json<PersonalHome>()
+    const shown = view.loans[0]?.activities.find((one) => one.activity_id === id)?.processes[0]?.documents[0]
+    expect([shown?.file_name, shown?.original_name]).toEqual(['IMG_7.jpg', 'IMG_7.HEIC'])
+    expect((await ask('shown')).json()).toMatchObject({ file_name: 'IMG_7.jpg', content_type: 'image/jpeg' })
+    const original = (await ask('original')).json<{ url: string; file_name: string }>()
+    expect(original.file_name).toBe('IMG_7.HEIC')
+    const { rawPayload } = await t.app.inject({ method: 'GET', url: original.url })
+    expect(rawPayload.equals(arrowHeic)).toBe(true)
+    expect((await ask('original', other[side].email)).statusCode).toBe(404)
+  }
+}, 60_000)

@@ -1,3 +1,4 @@
+import * as content from '@plinth/contract/documents/content'
 import * as points from '@plinth/contract/documents/data-point'
 import * as api from '@plinth/contract/documents/document'
 import * as rowCalls from '@plinth/contract/documents/rows'
@@ -6,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../app/deps.ts'
 import { Raw, route } from '../../platform/http.ts'
 import { findLoan } from '../../underwriting/index.ts'
+import { findInRows, readFileContent, readSheetRows } from './content.service.ts'
 import { listProcessPoints, refreshPoints, updateDisplayData, updatePoints } from './data-point.service.ts'
 import { datastoreDocuments, datastoreMetadata, syncFiles } from './datastore.service.ts'
 import { readLoanDocuments } from './loan-documents.view.ts'
@@ -14,11 +16,19 @@ import { readRowHistory, readRows } from './rows.view.ts'
 import { readText, readTextNow, recogniseText, recogniseTextNow } from './read-text.jobs.ts'
 import { readLoanSources } from './source.view.ts'
 import { sweepTexts, sweepTextsNow } from './sweep.jobs.ts'
-import { pageImage, readAgain, readDocumentText, searchInDocument, unlockDocument } from './text.service.ts'
+import {
+  documentOfLoan,
+  pageImage,
+  readAgain,
+  readDocumentText,
+  searchInDocument,
+  unlockDocument,
+} from './text.service.ts'
 
 /** What stands in the files of a loan: their text, the values read from it, and where each value comes from. */
 export const documentRoutes = (app: FastifyInstance, deps: Deps): void => {
   textRoutes(app, deps)
+  contentRoutes(app, deps)
   valueRoutes(app, deps)
   rowRoutes(app, deps)
   loanRoutes(app, deps)
@@ -42,6 +52,19 @@ const textRoutes = (app: FastifyInstance, deps: Deps): void => {
     const png = await pageImage(deps, { ...at(params), page: params.page, width: query.width })
     return new Raw((reply) => reply.type('image/png').send(png))
   })
+}
+
+const contentRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const found = (params: { loan_id: string; document_id: string }) =>
+    documentOfLoan(deps.db, params.loan_id, params.document_id)
+  const onlooker = 'staff'
+  route(app, content.getContent, async ({ params }) => readFileContent(deps, await found(params), onlooker))
+  route(app, content.listSheetRows, async ({ params, query }) =>
+    readSheetRows(deps, await found(params), { ...query, onlooker }),
+  )
+  route(app, content.findInSheet, async ({ params, query }) =>
+    findInRows(deps, await found(params), { ...query, onlooker }),
+  )
 }
 
 const valueRoutes = (app: FastifyInstance, deps: Deps): void => {

@@ -1,4 +1,5 @@
 export { type Composing, composing, whyNotComposed } from './compose.service.ts'
+export { documentOfActivity, findInRows, readFileContent, readSheetRows } from './content.service.ts'
 export { documentText, enteredValues, type ValuesByProcess, valuesByProcess } from './contents.service.ts'
 export { filesSynced } from './datastore.service.ts'
 export { documentRoutes } from './document.routes.ts'

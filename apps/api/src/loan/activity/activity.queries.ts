@@ -92,6 +92,7 @@ export const documentRows = (db: Db | Tx, activityIds: readonly string[]) =>
     .leftJoin('app_user as k', 'k.id', 'd.precheck_kept_by')
     .leftJoin('page_file as m', 'm.document_id', 'd.id')
     .select(['d.id', 'd.activity_id', 'd.process_id', 'd.file_name', 'd.document_name', 'd.content_type'])
+    .select('d.original_name')
     .select(['d.size_bytes', 'd.page_count', 'd.slot_version', 'd.text_state', 'd.created_at', 'd.received_at'])
     .select(['d.precheck', 'd.precheck_reason', 'k.first_name as keeper_first_name', 'k.last_name as keeper_last_name'])
     .select(['s.file_name as same_name', 's.document_name as same_document', 's.received_at as same_received_at'])

@@ -33,6 +33,7 @@ const toDocumentView = (d: DocumentRow): DocumentView => ({
   created_epoch: epochOf(d.created_at),
   received_epoch: epochOrNull(d.received_at),
   content_type: d.content_type,
+  original_name: d.original_name,
   size_bytes: d.size_bytes,
   page_count: d.page_count,
   slot_version: d.slot_version,

@@ -31,7 +31,7 @@ export const brokerRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(app, api.listSponsors, async ({ actor }) => ({ sponsors: await ownSponsors(deps.db, actor) }))
   route(app, api.previewBrokerReminder, ({ actor, params }) => previewReminder(deps, actor, params.loan_id))
   route(app, api.sendBrokerReminder, ({ actor, params }) => sendReminder(deps, actor, params.loan_id))
-  route(app, api.downloadBrokerDocument, ({ actor, params }) =>
-    downloadOwn(deps, actor, params.activity_id, params.document_id),
+  route(app, api.downloadBrokerDocument, ({ actor, params, query }) =>
+    downloadOwn(deps, actor, { activityId: params.activity_id, documentId: params.document_id, file: query.file }),
   )
 }

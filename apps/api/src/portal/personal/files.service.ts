@@ -172,10 +172,15 @@ const ownView = async (deps: Deps, reach: Reach, id: string): Promise<ActivityVi
 }
 
 /** A signed address of a file of an own document request (M-51); drafts of other documents stay with the lender. */
-export const downloadOwn = async (deps: Deps, actor: Actor, id: string, documentId: string): Promise<FileLink> => {
-  const { reach } = await ownRequest(deps, actor, id)
-  await requireShownFile(deps.db, reach, id, { documentId })
-  return documentDownload(deps, actor, id, documentId)
+export const downloadOwn = async (
+  deps: Deps,
+  actor: Actor,
+  o: { activityId: string; documentId: string; file: 'shown' | 'original' },
+): Promise<FileLink> => {
+  const { activityId, documentId, file } = o
+  const { reach } = await ownRequest(deps, actor, activityId)
+  await requireShownFile(deps.db, reach, activityId, { documentId })
+  return documentDownload(deps, actor, activityId, documentId, file)
 }
 
 /** The paper of an own activity that was sent to the caller. Fails with not_found, state_conflict. */

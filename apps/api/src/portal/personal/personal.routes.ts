@@ -4,6 +4,7 @@ import * as messages from '@plinth/contract/documents/request-message'
 import * as api from '@plinth/contract/portal/personal'
 import * as contacts from '@plinth/contract/portal/personal-contacts'
 import * as paper from '@plinth/contract/portal/personal-paper'
+import * as content from '@plinth/contract/documents/content'
 import * as pages from '@plinth/contract/documents/pages'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../app/deps.ts'
@@ -24,6 +25,7 @@ import {
   sayOfOwnFile,
 } from './files.service.ts'
 import { addContact, createContact, listContacts, removeContact } from './loan-contact.service.ts'
+import { ownContent, ownHits, ownRows } from './content.service.ts'
 import { readHome } from './home.service.ts'
 import { countOwn, ownConversation, readOwnConversation, sayOwnNotApplicable, sendOwn } from './messages.service.ts'
 import { openSponsor } from './sponsor.service.ts'
@@ -143,7 +145,19 @@ const fileRoutes = (app: FastifyInstance, deps: Deps): void => {
       reason: body.reason,
     }),
   )
-  route(app, api.downloadPersonalDocument, ({ actor, params }) =>
-    downloadOwn(deps, actor, params.activity_id, params.document_id),
+  route(app, api.downloadPersonalDocument, ({ actor, params, query }) =>
+    downloadOwn(deps, actor, { activityId: params.activity_id, documentId: params.document_id, file: query.file }),
   )
+  contentRoutes(app, deps)
+}
+
+/** What the files of own requests show (AF-18). */
+const contentRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const at = (params: { activity_id: string; document_id: string }) => ({
+    activityId: params.activity_id,
+    documentId: params.document_id,
+  })
+  route(app, content.getOwnContent, ({ actor, params }) => ownContent(deps, actor, at(params)))
+  route(app, content.listOwnSheetRows, ({ actor, params, query }) => ownRows(deps, actor, { ...at(params), ...query }))
+  route(app, content.findInOwnSheet, ({ actor, params, query }) => ownHits(deps, actor, { ...at(params), ...query }))
 }

@@ -31,5 +31,9 @@ const NO_MACROS = 'Save a copy without macros and send that.'
 export const typeRefusal = (fileName: string): string =>
   `${notValidFileType}: ${fileName}${WITH_MACROS.test(fileName.trim()) ? `. It can contain macros. ${NO_MACROS}` : ''}`
 
+/** Why a new office file is refused that opens with a password alone. */
+export const lockedRefusal = (fileName: string): string =>
+  `${fileName} is password-protected. Save a copy without a password and send that.`
+
 /** Why an office file is refused whose content has macros, whatever it is called. */
 export const macroRefusal = (fileName: string): string => `${fileName} contains macros. ${NO_MACROS}`

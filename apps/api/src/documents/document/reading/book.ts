@@ -67,6 +67,9 @@ export interface Book {
   sheets: BookSheet[]
 }
 
+/** What an office file holds, as it is shown to people: clean HTML of a Word document, or sheets. */
+export type Content = { letter: { html: string; cut: boolean } } | { book: Book }
+
 const pack = (rows: readonly BookRow[]): Uint8Array => gzipSync(JSON.stringify(rows), { level: 1 })
 
 /** The rows of a block. */

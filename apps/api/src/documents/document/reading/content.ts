@@ -1,12 +1,9 @@
 import { wantsMemory } from '../../../platform/file-child.answers.ts'
 import { BadZip } from '../../../platform/formats/zip.ts'
-import type { Book } from './book.ts'
+import type { Content } from './book.ts'
 import type { Refusal } from './page-protocol.ts'
 import { csvBook, xlsBook } from './table-book.ts'
 import { xlsxBook } from './xlsx-book.ts'
-
-/** What an office file holds, as it is shown to people. */
-export type Content = { letter: { html: string; cut: boolean } } | { book: Book }
 
 /** How Office begins the files that it locked with a password. */
 const LOCKED = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])

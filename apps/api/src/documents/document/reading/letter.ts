@@ -15,13 +15,6 @@ const kept = [
 /** Word's own names of headings, and what mammoth passes over without being told. */
 const styles = ["p[style-name='Title'] => h1:fresh", "p[style-name='Subtitle'] => h2:fresh", 'u => u', 'strike => s']
 
-/** A document as it is shown: HTML without whatever runs, styles or loads. */
-export interface Letter {
-  html: string
-  /** Whether not all of it is here. */
-  cut: boolean
-}
-
 /** Pictures that lie in the file, as long as there is room; those that lie elsewhere are never fetched. */
 const pictures = () => {
   let left = MOST_PICTURES
@@ -49,8 +42,8 @@ const clean = (html: string): string =>
     transformTags: { a: (tagName, given) => ({ tagName, attribs: /^\w+:/.test(given['href'] ?? '') ? given : {} }) },
   })
 
-/** A Word document as HTML: headings, paragraphs, lists, tables and its own pictures. Throws BadZip, or Error for a damaged one. */
-export const letterOf = async (bytes: Buffer): Promise<Letter> => {
+/** A Word document as HTML without whatever runs, styles or loads: headings, paragraphs, lists, tables and its own pictures; `cut` where it is too long. Throws BadZip, or Error for a damaged one. */
+export const letterOf = async (bytes: Buffer): Promise<{ html: string; cut: boolean }> => {
   // What it promises is held against the limits before anything is unpacked.
   await openZip(bytes, limits)
   const { value } = await mammoth.convertToHtml(

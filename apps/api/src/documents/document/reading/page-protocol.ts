@@ -6,7 +6,7 @@ import type { FileWarning, TextSource } from '@plinth/domain/documents/document/
 import type { PageWords } from '@plinth/domain/documents/document/table/page-words'
 import type { Word } from '@plinth/domain/documents/document/words'
 import type { PageTurn } from '@plinth/domain/documents/pages/arrange'
-import type { Content } from './content.ts'
+import type { Content } from './book.ts'
 
 /** A page to be put into a new file: of the nth file on the desk, from 0, the page from 1, with the turn it gets. */
 export interface LaidPage {

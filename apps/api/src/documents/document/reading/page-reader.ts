@@ -1,7 +1,7 @@
 import type { PageWords } from '@plinth/domain/documents/document/table/page-words'
 import { ChildEnded, type Ending, type FileChild, fileChildren } from '../../../platform/file-child.ts'
 import { createGate } from '../../../platform/gate.ts'
-import type { Content } from './content.ts'
+import type { Content } from './book.ts'
 import type { Answer, Asked, LaidPage, Opened, Picture, ReadValues, ReadWords, Refusal, Scan } from './page-protocol.ts'
 
 /** Seconds of a processor for each question. */

@@ -1,16 +1,10 @@
+import { separatorOf } from '@plinth/domain/shared/csv'
 import { read } from '@e965/xlsx'
 import { type Book, type BookCell, characterBudget, sheetPacker } from './book.ts'
 import type { Refusal } from './page-protocol.ts'
 
 /** Characters of a CSV file that are shown. */
 const MOST_TEXT = 60_000_000
-
-/** The separator its first line has most of: comma, semicolon or tab. */
-const separatorOf = (text: string): string => {
-  const [first = ''] = text.split('\n', 1)
-  const times = (mark: string) => first.split(mark).length
-  return [',', ';', '\t'].sort((a, b) => times(b) - times(a))[0] ?? ','
-}
 
 const isNumber = (text: string) => /^[-+(]?\$?[-+]?[\d,]*\.?\d+%?\)?$/.test(text.trim())
 
