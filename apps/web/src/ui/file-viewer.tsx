@@ -3,6 +3,7 @@ import { lazy, type MouseEvent, type ReactNode, Suspense, useMemo, useState } fr
 import { ErrorBoundary } from './error-boundary.tsx'
 import type { FileAddress } from './preview/file-parts.ts'
 import { FirstPage } from './preview/first-page.tsx'
+import { isOffice, type OfficeSource } from './preview/office/office.ts'
 import type { KeepUnlocked } from './preview/password-form.tsx'
 import type { WordsOf } from './preview/pdf-words.ts'
 import type { Quote } from './preview/use-marks.ts'
@@ -16,14 +17,13 @@ export const preparePdf = (): void => {
 }
 
 const PdfViewer = lazy(async () => ({ default: (await import('./preview/pdf-viewer.tsx')).PdfViewer }))
-const ReadViewer = lazy(async () => ({ default: (await import('./preview/read-viewer.tsx')).ReadViewer }))
+const OfficeViewer = lazy(async () => ({ default: (await import('./preview/office/office-viewer.tsx')).OfficeViewer }))
 const PictureViewer = lazy(async () => ({ default: (await import('./preview/picture-viewer.tsx')).PictureViewer }))
 const TextViewer = lazy(async () => ({ default: (await import('./preview/text-viewer.tsx')).TextViewer }))
 
 const words = {
   unsupported: 'type not supported for preview',
   download: 'Download',
-  onlyText: 'This is the text of the file. Download it to see how it is laid out.',
   failed: 'There was an error while trying to download the file. Please try again later.',
 } as const
 
@@ -39,8 +39,8 @@ interface FileViewerProps {
   first?: LoadPicture | undefined
   /** The words read from pages that are pictures. Keep it the same function. */
   words?: WordsOf | undefined
-  /** Fetches the text that was read from a letter or workbook. Keep it the same function. */
-  read?: (() => Promise<string>) | undefined
+  /** Where a workbook, CSV file or Word document is asked for. Keep it the same value. */
+  office?: OfficeSource | undefined
   /** Words to show and highlight. Keep it the same value: another one goes there anew. */
   quote?: Quote | null
   /** Keeps an unlocked copy of a PDF that asks for a password, where that is offered. */
@@ -52,10 +52,9 @@ interface FileViewerProps {
 }
 
 const isImage = (type: string) => /^image\/(png|jpeg|gif|bmp|webp)$/.test(type)
-const isOffice = (type: string) => /officedocument\.(wordprocessingml|spreadsheetml)/.test(type)
 const isText = (type: string) => /^text\/(plain|csv)$/.test(type)
 
-/** Shows a PDF, a picture, a text, a CSV, or the text of a letter or workbook; of any other type it says so and offers the file itself (J-06, J-10). */
+/** Shows a PDF, a picture, a text, a workbook, a CSV or a Word document; of any other type it says so and offers the file itself (J-06, J-10, AF-18). */
 export const FileViewer = (props: FileViewerProps) => {
   const { url, renew, onRetry } = props
   const picture = usePicture(props.first)
@@ -119,23 +118,15 @@ const Content = (p: ContentProps) => {
       />
     )
   if (isImage(contentType)) return <PictureViewer words={p.words} {...{ source, name, quote, onFail }} />
-  if (isText(contentType))
-    return <TextViewer source={p.blob ?? source} table={contentType === 'text/csv'} {...{ name, onFail }} />
   const save = (
     <Anchor href={p.url} download={name} underline="always" onClick={(event) => saveFresh(event, p.renew, onFail)}>
       {words.download} {name}
     </Anchor>
   )
-  if (p.read && isOffice(contentType))
-    return (
-      <Stack gap="xs">
-        <Text size="sm" c="dimmed">
-          {words.onlyText}
-        </Text>
-        {save}
-        <ReadViewer read={p.read} table={contentType.includes('spreadsheetml')} {...{ name, onFail }} />
-      </Stack>
-    )
+  if (p.office && isOffice(contentType))
+    return <OfficeViewer source={p.office} quote={quote ?? null} {...{ name, save }} />
+  if (isText(contentType))
+    return <TextViewer source={p.blob ?? source} table={contentType === 'text/csv'} {...{ name, onFail }} />
   return (
     <Stack align="center" py="xl">
       <Text>{words.unsupported}</Text>

@@ -8,7 +8,7 @@ interface SidePanelProps {
   onClose: () => void
   title: string
   /** Width in pixels on large screens; the whole screen on phones. */
-  width?: number
+  width?: number | undefined
   children: ReactNode
 }
 

@@ -17,6 +17,7 @@ const fileOf = (n: number, name: string, state: ActivityState, made: { from: str
   documents: [
     {
       ...{ document_id: id(n), file_name: name, document_name: name, created_epoch: n, received_epoch: 1_700_000_000 },
+      original_name: null,
       ...{ content_type: 'application/pdf', size_bytes: 2048, page_count: 3, slot_version: n, locked: false },
       ...{ precheck: null, same_as: null, made: made && { ...made, arrangement_id: id(8) } },
     },

@@ -1,12 +1,13 @@
 import { Group, Button as LinkButton, Stack, Tabs } from '@mantine/core'
 import type { ActivityView, DocumentView } from '@plinth/contract/loan/activity'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { AppLink } from '../../lib/app-link.tsx'
 import { ArrangeButton } from '../../lib/arrange/arrange-button.tsx'
 import { useKeepUnlocked } from '../../lib/arrange/use-keep-unlocked.ts'
 import { useMay } from '../../lib/me.ts'
+import { officeOfLoan } from '../../lib/office-source.ts'
 import { paths } from '../../lib/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileViewer } from '../../ui/file-viewer.tsx'
@@ -160,6 +161,8 @@ const Preview = ({ activity, document, open }: PreviewProps) => {
     async () => (await freshLink(activityId, document.document_id)).url,
     [activityId, document.document_id],
   )
+  const loanId = activity.loan.id
+  const office = useMemo(() => officeOfLoan(loanId, document.document_id), [loanId, document.document_id])
   const keep = useKeepUnlocked('staff', activityId, document.document_id)
   const mayKeep = useMay('upload-document-request') && open && document.locked
   if (link.isPending) return <Loader height={200} />
@@ -185,6 +188,7 @@ const Preview = ({ activity, document, open }: PreviewProps) => {
         name={link.data.file_name}
         contentType={link.data.content_type}
         renew={renew}
+        office={office}
         keep={mayKeep ? keep : undefined}
         onRetry={() => void link.refetch()}
       />

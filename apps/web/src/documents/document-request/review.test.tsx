@@ -41,6 +41,7 @@ const fileOf = (n: number, name: string, state: ActivityState): ProcessView => (
       document_name: name,
       created_epoch: 1_700_000_000 + n,
       received_epoch: 1_700_000_000 + n,
+      original_name: null,
       content_type: 'application/vnd.ms-excel',
       size_bytes: 2048,
       page_count: null,

@@ -123,22 +123,6 @@ export const wordsOfPage = (key: DocumentKey) => async (page: number) => {
   return (pages[0]?.words ?? []).map(({ text, x, y, w, h }) => ({ text, x, y, width: w, height: h }))
 }
 
-/** Pages of text that one call answers. */
-const PAGES_A_CALL = 50
-/** Pages of text that are shown; the file itself has the rest. */
-const MOST_PAGES = 200
-
-/** The text that was read from a file, page after page. */
-export const textOf = (key: DocumentKey, pages: number) => async (): Promise<string> => {
-  const all: string[] = []
-  for (let from = 1; from <= Math.min(pages, MOST_PAGES); from += PAGES_A_CALL) {
-    const range = `${from}-${Math.min(pages, from + PAGES_A_CALL - 1)}`
-    const answer = await call(getDocumentText, { params: documentParams(key), query: { pages: range } })
-    all.push(...answer.pages.map((page) => page.text))
-  }
-  return all.join('\n')
-}
-
 /** The picture of a page (J-48). */
 export const pageImage =
   (key: DocumentKey, page: number, width = 2000) =>

@@ -21,7 +21,7 @@ export const documentOf = (over: Partial<LoanDocumentView> = {}): LoanDocumentVi
     document_name: 'Operating Agreement',
     file_name: 'agreement.xlsx',
     // Of a type without preview, unless a test is about one: jsdom draws nothing.
-    content_type: 'application/vnd.ms-excel',
+    content_type: 'image/tiff',
     original_name: null,
     created: 1_790_000_000,
     page_count: 3,

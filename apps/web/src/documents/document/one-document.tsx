@@ -4,19 +4,12 @@ import { FIRST_PAGE_WIDTH, LONG_PDF } from '@plinth/domain/documents/document/fi
 import { badgeColour } from '@plinth/domain/loan/activity/labels'
 import { useCallback, useId, useMemo, useState } from 'react'
 import { dateTime } from '../../lib/format.ts'
+import { officeOfLoan } from '../../lib/office-source.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { FileViewer } from '../../ui/file-viewer.tsx'
 import { DataPointsTab } from './data-points-tab.tsx'
 import { DocumentActions } from './document-actions.tsx'
-import {
-  pageImage,
-  type PanelLoan,
-  renewLink,
-  useActivity,
-  textOf,
-  useDataPoints,
-  wordsOfPage,
-} from './document.calls.ts'
+import { pageImage, type PanelLoan, renewLink, useActivity, useDataPoints, wordsOfPage } from './document.calls.ts'
 import classes from './document.module.css'
 import { documentWords as words } from './document.words.ts'
 import { EnvelopeTimes } from './envelope-times.tsx'
@@ -185,10 +178,7 @@ const Preview = ({ shown, document: { loan_id, document_id }, quote }: PreviewPr
     () => (read > 0 ? wordsOfPage({ loan_id, document_id }) : undefined),
     [read, loan_id, document_id],
   )
-  const readText = useMemo(
-    () => (read > 0 ? textOf({ loan_id, document_id }, read) : undefined),
-    [read, loan_id, document_id],
-  )
+  const office = useMemo(() => officeOfLoan(loan_id, document_id), [loan_id, document_id])
   const isLong = (document.page_count ?? 0) >= LONG_PDF
   const first = useMemo(
     () => (isLong ? pageImage({ loan_id, document_id }, 1, FIRST_PAGE_WIDTH) : undefined),
@@ -196,8 +186,7 @@ const Preview = ({ shown, document: { loan_id, document_id }, quote }: PreviewPr
   )
   return (
     <FileViewer
-      {...{ url, renew, quote, first }}
-      read={readText}
+      {...{ url, renew, quote, first, office }}
       words={pageWords}
       name={document.file_name}
       contentType={document.content_type}

@@ -4,7 +4,7 @@ import type { Role } from '@plinth/domain/people/user/role'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { show, standIn } from '../../../test/screen.tsx'
+import { refusal, show, standIn } from '../../../test/screen.tsx'
 import { dateTime } from '../../lib/format.ts'
 import { FilesSheet } from './files-sheet.tsx'
 import { activityOf } from './personal.fixture.ts'
@@ -26,6 +26,7 @@ const file = (n: number, state: ActivityState, over: Partial<Document>, reason: 
         received_epoch: 1_790_000_000 + n,
       },
       ...{
+        original_name: null,
         content_type: 'application/pdf',
         size_bytes: n * 1024,
         page_count: n,
@@ -148,4 +149,52 @@ test('[AF-04, AF-10] a borrower sees what a file was made from, and that the oth
   expect(within(await rowOf('v2.pdf')).getByText('Made from v1.pdf, page 2')).toBeDefined()
   expect(within(await rowOf('v1.pdf')).getByText('Set aside')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Arrange pages' })).toBeDefined()
+})
+
+test('[AF-25] a photo in HEIC can be downloaded as it was sent, beside the JPEG that is shown', async () => {
+  const photo = file(1, 'Processed', {
+    ...{ file_name: 'IMG_7.jpg', original_name: 'IMG_7.HEIC', content_type: 'image/jpeg' },
+  })
+  const asked: string[] = []
+  const lease = activityOf({ processes: [photo, file(2, 'Processed', {})] })
+  open(lease, 'broker', {
+    [`GET /broker/${lease.activity_id}/document/${id(1)}/download`]: (query) => {
+      asked.push(query.get('file') ?? 'shown')
+      return refusal(500, 'internal', 'No answer')
+    },
+  })
+  expect(await screen.findAllByRole('button', { name: /^Download / })).toHaveLength(3)
+  const original = screen.getByRole('button', { name: 'Download IMG_7.HEIC' })
+  expect(original.textContent).toBe('Download original')
+  await userEvent.click(original)
+  await userEvent.click(screen.getByRole('button', { name: 'Download IMG_7.jpg' }))
+  await waitFor(() => expect(asked).toEqual(['original', 'shown']))
+})
+
+test('[AF-18] a file is shown in its row, and a workbook by its sheets; one that is being checked or was refused is not', async () => {
+  const table = file(1, 'Processed', { file_name: 'rents.csv', content_type: 'text/csv' })
+  const rents = activityOf({ processes: [table, file(3, 'New', { received_epoch: null })] })
+  const sheet = {
+    ...{ sheet: 1, name: 'Sheet1', hidden: false, rows: 1, columns: 1, frozen_rows: 0, widths: [8] },
+    ...{ hidden_columns: [], merges: [], page: null, cut: false, blank_formulas: 0 },
+  }
+  const url = `/personal/${rents.activity_id}/document/${id(1)}`
+  open(rents, 'borrower', {
+    [`GET ${url}/download`]: () => ({
+      ...{ url: '/f/1', file_name: 'rents.csv', content_type: 'text/csv', size_bytes: 1, expires_epoch: 1 },
+    }),
+    [`GET ${url}/content`]: () => ({
+      ...{ kind: 'workbook', reason: '', sheets: [sheet], sheets_not_shown: 1, html: '', cut: false },
+    }),
+    [`GET ${url}/content/rows`]: () => ({
+      rows: [{ row: 1, hidden: false, cells: [{ column: 1, text: '1A', right: false }] }],
+    }),
+  })
+  const view = await screen.findByRole('button', { name: 'View rents.csv' })
+  expect(screen.getAllByRole('button', { name: /^View / })).toHaveLength(1)
+  await userEvent.click(view)
+  expect(await screen.findByRole('gridcell', { name: '1A' }, { timeout: 8000 })).toBeDefined()
+  expect(screen.getByText('1 hidden sheet is not shown.')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Hide rents.csv' }))
+  expect(screen.queryByRole('grid')).toBeNull()
 })

@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { nameOf, offersOf } from './open-tasks.ts'
 import { FileNote } from './file-note.tsx'
+import { FileView } from './file-view.tsx'
 import { fileAddress } from './personal.calls.ts'
 import { fileWords as words } from './personal.words.ts'
 import classes from './personal.module.css'
@@ -107,22 +108,43 @@ const downloadRefusal = ({ process, document }: Pick<FileRowProps, 'process' | '
   return process.state === 'Unsupported' ? words.notKept : undefined
 }
 
-/** What can be done with a file: its downloads, and an unlocked copy of a locked one. */
+/** What can be done with a file: shown here, its downloads, and an unlocked copy of a locked one. */
 const Acts = ({ activity, process, document, role, takesFiles }: Omit<FileRowProps, 'isNewest'>) => {
   const refusal = downloadRefusal({ process, document })
   const isOwn = role !== 'admin'
+  const [viewing, setViewing] = useState(false)
   return (
     <>
       {isOwn && takesFiles && document.locked && process.state === 'Processed' ? (
         <Unlock activityId={activity.activity_id} documentId={document.document_id} />
       ) : null}
-      <Group>
+      <Group gap="xs">
+        {refusal === undefined ? (
+          <Button
+            size="sm"
+            variant="default"
+            aria-expanded={viewing}
+            aria-label={viewing ? words.hideOf(document.file_name) : words.viewOf(document.file_name)}
+            onClick={() => setViewing(!viewing)}
+          >
+            {viewing ? words.hide : words.view}
+          </Button>
+        ) : null}
         <Download
           name={document.file_name}
           disabledReason={refusal}
           ask={() => fileAddress(role, activity.activity_id, document.document_id)}
         />
+        {refusal === undefined && document.original_name !== null ? (
+          <Download
+            name={document.original_name}
+            label={words.downloadOriginal}
+            disabledReason={undefined}
+            ask={() => fileAddress(role, activity.activity_id, document.document_id, 'original')}
+          />
+        ) : null}
       </Group>
+      {viewing ? <FileView {...{ activity, document, role }} /> : null}
     </>
   )
 }
@@ -155,12 +177,13 @@ const FileRow = ({ activity, process, document, role, isNewest, takesFiles }: Fi
 
 interface DownloadProps {
   name: string
+  label?: string
   disabledReason: string | undefined
   /** Asks for a signed address; it expires, so it is asked for at the press. */
   ask: () => Promise<{ url: string }>
 }
 
-const Download = ({ name, disabledReason, ask }: DownloadProps) => {
+const Download = ({ name, label = words.download, disabledReason, ask }: DownloadProps) => {
   const [busy, setBusy] = useState(false)
   const fetchFile = async () => {
     setBusy(true)
@@ -181,7 +204,7 @@ const Download = ({ name, disabledReason, ask }: DownloadProps) => {
       onClick={() => void fetchFile()}
       aria-label={words.downloadOf(name)}
     >
-      {words.download}
+      {label}
     </Button>
   )
 }

@@ -16,6 +16,8 @@ const RemindSheet = lazy(async () => ({ default: (await import('./remind-sheet.t
 const NewDealSheet = lazy(async () => ({ default: (await import('./new-deal-sheet.tsx')).NewDealSheet }))
 const AddContactSheet = lazy(async () => ({ default: (await import('./add-contact-sheet.tsx')).AddContactSheet }))
 
+const FILES_WIDTH = 860
+
 interface PersonalSheetsProps {
   home: PersonalHome
   search: PersonalSearch
@@ -27,7 +29,13 @@ interface PersonalSheetsProps {
 export const PersonalSheets = ({ home, search, role, onClose }: PersonalSheetsProps) => {
   const sheet = sheetOf({ home, search, role, onClose })
   return (
-    <SidePanel opened={sheet !== null} onClose={onClose} title={sheet?.title ?? ''}>
+    <SidePanel
+      opened={sheet !== null}
+      onClose={onClose}
+      title={sheet?.title ?? ''}
+      // Files are looked at there.
+      width={search.panel === 'files' ? FILES_WIDTH : undefined}
+    >
       <Suspense fallback={<Loader />}>{sheet?.content}</Suspense>
     </SidePanel>
   )

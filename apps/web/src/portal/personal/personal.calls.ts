@@ -173,9 +173,9 @@ const openTicket = (role: Role, activity: ActivityView, body: UploadIn, signal: 
     : call(openPersonalCustomUpload, input, { signal })
 }
 
-/** The signed address of a file (M-51). */
-export const fileAddress = (role: Role, activityId: string, documentId: string) => {
-  const input = { params: { activity_id: activityId, document_id: documentId } }
+/** The signed address of a file (M-51), or of what was sent where a JPEG is shown in its stead (AF-25). */
+export const fileAddress = (role: Role, activityId: string, documentId: string, file?: 'original') => {
+  const input = { params: { activity_id: activityId, document_id: documentId }, query: { file } }
   return role === 'broker' ? call(downloadBrokerDocument, input) : call(downloadPersonalDocument, input)
 }
 
