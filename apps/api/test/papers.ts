@@ -72,7 +72,8 @@ export const sendFile = async (
 }
 
 /** Liberation Sans as the PDF engine brings it: canvas draws with no font of the machine. */
-const FONT = path.join(
+/** The file of the font that papers of tests are drawn in. */
+export const FONT = path.join(
   path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')),
   'standard_fonts/LiberationSans-Regular.ttf',
 )

@@ -3,8 +3,9 @@ import { type AnalysisInputs, sourcesAndUses } from '@plinth/domain/loan/analysi
 import { cashFlow } from '@plinth/domain/loan/cash-flow.fixture'
 import { type DealFigures, dealMeasures, dealValues, ratioLabels } from '@plinth/domain/underwriting/ratios'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildDeal, buildLoan, buildProperty, buildUser } from '../../../test/factories.ts'
+import { buildActivity, buildDeal, buildLoan, buildProperty, buildUser } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
+import { sendFile } from '../../../test/papers.ts'
 import { openSpreadsheet } from '../../../test/spreadsheet.ts'
 import { dealOf, readLoan } from '../detail/index.ts'
 import { analysisOf } from './loan-analysis.service.ts'
@@ -144,4 +145,34 @@ test('on paper each sheet is landscape and as wide as the page, the months repea
   expect(book.value('Inputs', 'B10')).toBe(46_112)
   const formats = book.part('xl/styles.xml')
   expect([formats.includes('$#,##0.00'), formats.includes('mm.dd.yyyy')]).toEqual([true, true])
+})
+
+test('[DB-25] the workbook names the rows that staff corrected, with who and when; who may not see files gets no such sheet', async () => {
+  const { loan } = await buildDeal(t.db)
+  const { id } = await buildActivity(t.db, loan.id, { document_name: 'Rent Roll' })
+  const roll =
+    'Rent Roll,,,,\nUnit,Tenant,Status,Rent,Lease To\n101,Jane Whitfield,Current,1150.00,04/30/2027\n102,Bo Lund,Current,1175.00,04/30/2027'
+  const { document_id } = await sendFile(t, staff, id, {
+    body: Buffer.from(roll),
+    name: 'rent roll.csv',
+    type: 'text/csv',
+  })
+  expect((await download(loan.id)).book.names).not.toContain('Corrected rows')
+  const edits = [
+    { row: '101#1', column: 'rent', was: 1150, value: 1250.5 },
+    { row: '102#1', column: 'end', was: 1_809_043_200, value: 1_811_721_600 },
+  ]
+  expect((await t.call('PUT', `/loan/${loan.id}/document/${document_id}/rows`, staff, { edits })).statusCode).toBe(200)
+  const { book } = await download(loan.id)
+  const line = (row: number) =>
+    ['A', 'B', 'C', 'D', 'E', 'F'].map((column) => book.value('Corrected rows', `${column}${row}`))
+  const by = await t.db.selectFrom('app_user').selectAll().where('email', '=', staff).executeTakeFirstOrThrow()
+  const name = `${by.first_name} ${by.last_name}`
+  expect(line(3)).toEqual(['File', 'Row', 'Column', 'As read', 'As corrected', 'Corrected by'])
+  expect(line(4)).toEqual(['rent roll.csv', '101', 'Rent', 1150, 1250.5, name])
+  expect(line(5)).toEqual(['rent roll.csv', '102', 'Lease end', 46_507, 46_538, name])
+  expect(book.value('Corrected rows', 'G4')).toBeGreaterThan(45_000)
+  const blind = await buildUser(t.db, 'admin', { denied: ['view-files'] })
+  const reply = await t.call('GET', `/loan/${loan.id}/analysis-workbook`, blind.email)
+  expect((await openSpreadsheet(reply.rawPayload)).names).not.toContain('Corrected rows')
 })

@@ -1,3 +1,4 @@
+import { uncounted } from '@plinth/domain/documents/pages/arrange'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
@@ -37,3 +38,31 @@ export const claim = async (db: Db, loanId: string, seconds: number): Promise<bo
 
 export const giveUpClaim = (db: Db, loanId: string) =>
   db.updateTable('loan').set({ analysis_claimed_at: null }).where('id', '=', loanId).execute()
+
+/** The cells of a loan's rent rolls and operating statements that staff corrected and that count: the last of each, by paper. */
+export const correctedCells = (db: Db, loanId: string) =>
+  db
+    .with('last', (one) =>
+      one
+        .selectFrom('document_cell_edit as e')
+        .innerJoin('document as d', 'd.id', 'e.document_id')
+        .innerJoin('process as p', 'p.id', 'd.process_id')
+        .innerJoin('activity as a', 'a.id', 'p.activity_id')
+        .select(['d.file_name', 'e.document_id', 'e.row_key', 'e.column_key', 'e.was_read', 'e.after', 'e.as_read'])
+        .select(['e.edited_by_name', 'e.edited_at'])
+        .distinctOn(['e.document_id', 'e.row_key', 'e.column_key'])
+        .where('d.loan_id', '=', loanId)
+        .where('a.archived_at', 'is', null)
+        .where('p.state', 'not in', uncounted)
+        .orderBy('e.document_id')
+        .orderBy('e.row_key')
+        .orderBy('e.column_key')
+        .orderBy('e.id', 'desc'),
+    )
+    .selectFrom('last')
+    .selectAll()
+    .where('as_read', '=', false)
+    .orderBy('file_name')
+    .orderBy('row_key')
+    .orderBy('edited_at')
+    .execute()

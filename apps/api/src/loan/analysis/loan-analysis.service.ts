@@ -4,6 +4,7 @@ import { centsToDollars, dollarsOrNull } from '@plinth/domain/shared/money'
 import type { Db } from '../../platform/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { type LoanRecord, noWorkbook, readLoan } from '../detail/index.ts'
+import { readCorrectedCells } from './corrected-rows.service.ts'
 import { analysisWorkbook, type WorkbookLoan } from './workbook.service.ts'
 
 /** Media type of the workbook. */
@@ -44,10 +45,18 @@ export const analysisOf = (loan: LoanRecord): WorkbookLoan => {
   }
 }
 
-/** The workbook of the loan of a path; refused with the reason where there is none (I-21). */
-export const makeWorkbook = async (db: Db, key: string): Promise<{ humanId: string; file: Buffer }> => {
+/**
+ * The workbook of the loan of a path; refused with the reason where there is none (I-21). `files` false leaves out what stands in
+ * its papers.
+ */
+export const makeWorkbook = async (
+  db: Db,
+  key: string,
+  { files }: { files: boolean },
+): Promise<{ humanId: string; file: Buffer }> => {
   const loan = await readLoan(db, key)
   const reason = noWorkbook(loan)
   if (reason !== null) return fail('state_conflict', reason)
-  return { humanId: loan.human_id, file: await analysisWorkbook(analysisOf(loan)) }
+  const corrected = files ? await readCorrectedCells(db, loan.id) : []
+  return { humanId: loan.human_id, file: await analysisWorkbook(analysisOf(loan), corrected) }
 }

@@ -51,7 +51,7 @@ export const putAnalysisOnline = async (deps: Deps, loanId: string): Promise<voi
   if (!deps.onlineDocs || loan.spreadsheet_id !== null || folder === null || noWorkbook(loan) !== null) return
   if (!(await q.claim(deps.db, loanId, CLAIM_SECONDS))) return lookLater(deps, loanId)
   try {
-    const { file, humanId } = await makeWorkbook(deps.db, loanId)
+    const { file, humanId } = await makeWorkbook(deps.db, loanId, { files: false })
     const sheet = { name: `${humanId} analysis`, body: file, contentType: workbookType, folder }
     await keep(deps.db, plinth, loan.id, 'spreadsheet_id', await deps.onlineDocs.putSheet(sheet))
   } catch (error) {

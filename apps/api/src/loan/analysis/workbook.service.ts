@@ -4,6 +4,7 @@ import { datesRead } from '@plinth/domain/shared/dates'
 import { onPaper } from '@plinth/domain/shared/sheet-paper'
 import { ratioLabels } from '@plinth/domain/underwriting/ratios'
 import type { Cell, SheetData } from 'write-excel-file/node'
+import { CORRECTED_HEAD, type CorrectedCell, correctedSheet, correctedWidths } from './corrected-rows.service.ts'
 
 /** A loan as its workbook names it. */
 export interface WorkbookLoan extends AnalysisInputs {
@@ -159,10 +160,19 @@ const cashFlow = (months: number): SheetData => {
   ]
 }
 
+/** Rows that each printed page of the corrected rows repeats. */
+const REPEATED: [number, number] = [CORRECTED_HEAD, CORRECTED_HEAD]
+const correctedRows = (cells: readonly CorrectedCell[]) => ({
+  sheet: 'Corrected rows',
+  data: correctedSheet(cells, { title, heading }),
+  columns: correctedWidths,
+  stickyRowsCount: CORRECTED_HEAD,
+})
+
 const two = [{ width: 40 }, { width: 18 }, { width: 48 }]
 
-/** The workbook of a loan: its figures as inputs, and formulas that follow them (I-20, I-21). */
-export const analysisWorkbook = async (loan: WorkbookLoan): Promise<Buffer> => {
+/** The workbook of a loan: its figures as inputs, formulas that follow them (I-20, I-21), and what staff corrected in its papers. */
+export const analysisWorkbook = async (loan: WorkbookLoan, corrected: readonly CorrectedCell[]): Promise<Buffer> => {
   const { default: write } = await import('write-excel-file/node')
   const sheets = [
     { sheet: 'Inputs', data: inputs(loan), columns: two },
@@ -174,7 +184,10 @@ export const analysisWorkbook = async (loan: WorkbookLoan): Promise<Buffer> => {
       columns: columns.map((_, i) => ({ width: i === 0 ? 10 : 18 })),
       stickyRowsCount: HEAD,
     },
+    ...(corrected.length === 0 ? [] : [correctedRows(corrected)]),
   ]
   const landscape = sheets.map((sheet) => ({ ...sheet, orientation: 'landscape' as const }))
-  return write(landscape, { features: [onPaper([null, null, null, [HEAD, HEAD]])] }).toBuffer()
+  return write(landscape, {
+    features: [onPaper([null, null, null, [HEAD, HEAD], ...(corrected.length === 0 ? [] : [REPEATED])])],
+  }).toBuffer()
 }

@@ -66,6 +66,16 @@ export const columnsOf = (rows: ReadRows): readonly RowColumn[] =>
         column('amount', rows.hasWhole ? 'Total' : 'Sum of months', 'money', { fixed: !rows.hasWhole }),
       ]
 
+/** What a column of any rows is called, by its key alone; a month by its place in its statement. */
+export const columnName = (key: string): string => {
+  const month = /^month_(\d+)$/.exec(key)?.[1]
+  if (month !== undefined) return `Month ${Number(month) + 1}`
+  const named: Readonly<Record<string, string>> = {
+    ...{ category: 'Counts as', amount: 'Total', counts: 'Counts', added: 'Added by hand' },
+  }
+  return rollColumns.find((one) => one.key === key)?.label ?? named[key] ?? key
+}
+
 const MOST = 1_000_000_000
 const LONGEST = 200
 
