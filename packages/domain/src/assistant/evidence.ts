@@ -78,6 +78,10 @@ const bestMatch = (term: string, around: Around, likes: Likes): number =>
     isExact(term) ? 0 : matchIn(term, around.near, likes) * PLACES.near,
   )
 
+/** A rent or a charge may be so many percent of another; a price is not. */
+const mayBeShare = ({ wanted, text }: Asked): boolean =>
+  wanted === 'money' && /\b(?:rents?|charges?|fees?|premium|penalt\w+)\b/i.test(text)
+
 /** A value beside the words that name it: the nearest of its form, after them rather than before. */
 const valueIn = (asked: Asked, unit: Unit, w: Weighing): string | null => {
   if (w.party && asked.wanted === 'name') return w.party(unit)
@@ -88,8 +92,7 @@ const valueIn = (asked: Asked, unit: Unit, w: Weighing): string | null => {
   const cell = (asked.wanted === 'percent' ? percentCell(unit) : null) ?? cellAsked(form, asked, unit, w)
   if (cell) return cell
   const near = nearestIn(form, asked, unit, w)
-  // A rent or a charge may be so many percent of another.
-  return near ?? (asked.wanted === 'money' && forms.percent ? nearestIn(forms.percent, asked, unit, w) : null)
+  return near ?? (mayBeShare(asked) && forms.percent ? nearestIn(forms.percent, asked, unit, w) : null)
 }
 
 /** 'Occupancy pct  93.43': a row that says its unit in its label. */
@@ -119,7 +122,7 @@ const wordSpots = (asked: Asked, text: string, w: Weighing) =>
 const COUNTED =
   /\bhow many (?:of the )?((?:[a-z-]+ ){0,2}?[a-z-]+)(?= (?:are|is|does|do|did|has|have|were|was|can|in|on|of|at|there|will|must)\b|\?|$)/i
 const NUMBER =
-  /(?<![$\d.,/-])\b(?:\d[\d,]*|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b(?!\s?%|[/-]\d|\.\d)/gi
+  /(?<![$\d.,/-])\b(?:\d[\d,]*(?:\.\d+)?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b(?!\s?%|[/-]\d|\.\d)/gi
 
 /** A number beside the thing that is counted, or in the cell beside it; any other number is no count of it. */
 const countedIn = (asked: Asked, unit: Unit, w: Weighing): string | null => {
@@ -130,6 +133,8 @@ const countedIn = (asked: Asked, unit: Unit, w: Weighing): string | null => {
   const [label = '', value = ''] = unit.cells
   if (unit.cells.length === 2 && says(label) && /^\d[\d,]*$/.test(value)) return value
   const beside = [...unit.text.matchAll(NUMBER)].find((hit) => {
+    // 'One, two, or three bedroom units' counts none of them.
+    if (/\b(?:or|to)\s*$/i.test(unit.text.slice(0, hit.index))) return false
     const after = unit.text
       .slice(hit.index + hit[0].length)
       .split(/\s+/)
@@ -215,16 +220,12 @@ const sums = (asked: Asked, unit: Unit): number => {
   return /\btotal\b/i.test(asked.text) ? (TOTAL.test(unit.text) ? 0.12 : -0.12) : 0
 }
 
-/** What the label of a row names beside what is asked for: 'Total R&M Expenses' is not 'Total Expenses'. */
+/** What the label of a row names beside what is asked for: 'Total Current Assets' is not 'Total Assets'. */
 const beyond = (asked: Asked, unit: Unit, w: Weighing): number => {
-  const [label = ''] = unit.cells
+  const label = unit.cells.find((cell) => /\p{L}{2}/u.test(cell)) ?? ''
   if (unit.cells.length < 2) return 0
-  const others = [...setOf(label)].filter(
-    (term) =>
-      strengthOf(term) === 1 &&
-      !isExact(term) &&
-      !asked.terms.some((one) => matchIn(one, new Set([term]), w.likes) >= 0.7),
-  )
+  const isAsked = (term: string) => asked.terms.some((one) => matchIn(one, new Set([term]), w.likes) >= 0.7)
+  const others = [...setOf(label)].filter((term) => !isExact(term) && !isAsked(term))
   return Math.min(0.2, others.length * 0.05)
 }
 

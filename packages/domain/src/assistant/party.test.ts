@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { asksOwnDate, ownDateIn } from './own-date.ts'
 import { partyReader } from './party.ts'
+import { unitsOf } from './units.ts'
 
 const whoIs = (names: readonly string[], text: string) => partyReader(names)({ text, cells: text.split(/\s{2,}/) })
 const BETWEEN =
@@ -19,6 +20,7 @@ describe('[DF-12] who takes a part', () => {
     [['buyer', 'purchaser'], 'Buyer: Ada Park', 'Ada Park'],
     [['guarantor'], '"Guarantor" shall mean Marta Lindqvist, an individual.', 'Marta Lindqvist'],
     [['lender'], 'First Pioneer Credit, as Lender', 'First Pioneer Credit'],
+    [['guarantor'], 'The guarantor is Marta Lindqvist.', 'Marta Lindqvist'],
     [
       ['borrower'],
       'between Pine Farms, L.P., a limited partnership at 10 Elm Court (called collectively "Borrower,") and First Credit',
@@ -36,6 +38,7 @@ describe('[DF-12] who takes a part', () => {
     [['tenant'], 'the Premises comprises a share of the Building (“Tenant’s Pro-Rata Share”)'],
     [['borrower'], '"Borrower" shall mean the borrower identified above'],
     [['lender'], 'Lender: {NAME OF LENDER}'],
+    [['borrower'], 'The Borrower is in default where it fails to pay.'],
   ])('nobody is named as %j in “%s”', (names, text) => expect(whoIs(names, text)).toBeNull())
 })
 
@@ -46,4 +49,15 @@ test('[DF-14] the day a paper is of is where it dates itself, not where it names
   expect(ownDateIn(BETWEEN)).toBe('September 30, 1999')
   expect(ownDateIn('DATE: May 30, 2003')).toBe('May 30, 2003')
   expect(ownDateIn('the Operating Agreement of Borrower dated as of June 30, 1999')).toBeNull()
+})
+
+test('[DF-12] a sentence that a printer filled with blanks is read as one', () => {
+  const text = `THIS  AGREEMENT,  made as of  September  5, 1991,  by and  between  111
+PARTNERS,  a California general  partnership  ("Borrower"),  and QUARRY AND
+COMPANY, INCORPORATED, a Delaware corporation ("Lender"),`
+  const [unit] = unitsOf(text)
+  expect(unit?.text).toContain('by and between 111 PARTNERS, a California general partnership')
+  expect(partyReader(['lender'])({ text: unit?.text ?? '', cells: [] })).toBe('QUARRY AND COMPANY, INCORPORATED')
+  expect(partyReader(['borrower'])({ text: unit?.text ?? '', cells: [] })).toBe('111 PARTNERS')
+  expect(ownDateIn(unit?.text ?? '')).toBe('September 5, 1991')
 })

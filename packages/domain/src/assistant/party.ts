@@ -16,8 +16,12 @@ const named = (text: string): string | null => {
     .replace(/(?<!\b(?:\p{Lu}|Inc|Corp|Co|Ltd|Jr|Sr))\.$/u, '')
   const isName =
     name !== undefined && /^[\p{Lu}\d]/u.test(name) && /\p{L}{2}/u.test(name) && !/[_{}<>]|\.{3}/.test(name)
-  return isName && name.length <= LONGEST && !isSentence(name) ? name : null
+  return isName && name.length <= LONGEST && !isSentence(name) && !IN_PARTS.test(name) ? name : null
 }
+
+/** What papers and parts are called is nobody's name. */
+const IN_PARTS =
+  /\b(?:borrowers?|lenders?|tenants?|landlords?|buyers?|sellers?|executed|herewith|hereof|hereto|agreement|deed of trust|request|form)\b/i
 
 /** 'Tenant shall pay' names nobody. */
 const isSentence = (text: string): boolean =>
@@ -27,6 +31,7 @@ interface Signs {
   readonly label: RegExp
   readonly defined: RegExp
   readonly means: RegExp
+  readonly is: RegExp
   readonly as: RegExp
   readonly cell: RegExp
 }
@@ -43,6 +48,7 @@ const signsOf = (names: readonly string[]): Signs => {
       'i',
     ),
     means: new RegExp(String.raw`["“”]${word}["“”]\s+(?:shall )?means?:?\s+(.+)$`, 'i'),
+    is: new RegExp(String.raw`^(?:the |our )?${word}\s+(?:is|are|was|shall be|will be)\s+(?:the )?(.+)$`, 'i'),
     as: new RegExp(String.raw`^(.*?),?\s+(?:as|being)\s+(?:the\s+)?${word}\b`, 'i'),
     cell: new RegExp(String.raw`^(?:the |proposed )?${word}(?:['’]s)?(?: name|\(s\)|s)?:?$`, 'i'),
   }
@@ -61,12 +67,13 @@ const lastNamed = (before: string): string | null => {
 export const partyReader = (
   names: readonly string[],
 ): ((unit: { text: string; cells: readonly string[] }) => string | null) => {
-  const { cell, label, defined, means, as } = signsOf(names)
+  const { cell, label, defined, means, is, as } = signsOf(names)
   /** In this order; the first that the text is like decides. */
   const readers: readonly (readonly [RegExp, (words: string) => string | null])[] = [
     [label, named],
     [defined, lastNamed],
     [means, named],
+    [is, named],
     [as, (before) => (before.length > LONGEST ? null : named(before))],
   ]
   return ({ text, cells }) => {

@@ -67,10 +67,13 @@ const wordPattern = (word: string): string => {
 }
 const BETWEEN = String.raw`[^a-z0-9]{1,4}(?:(?:and|of|the|to|by|from|in|for|or|used|provided|total|net)[^a-z0-9]{1,4}){0,2}`
 const patternOf = (name: string): RegExp => {
-  const words = foldForSearch(name)
+  const all = foldForSearch(name)
     .replace(/[’']/g, '')
     .split(/[^a-z0-9&/]+/)
-    .filter((word) => word !== '' && !/^(?:and|of|the|to|by|from|in|for|or)$/.test(word))
+    .filter((word) => word !== '')
+  const telling = all.filter((word) => !/^(?:and|of|the|to|by|from|in|for|or)$/.test(word))
+  // 'Lease to' heads a column; 'lease' alone is no name of it.
+  const words = telling.length > 1 ? telling : all
   return new RegExp(String.raw`(?<![a-z0-9])${words.map(wordPattern).join(BETWEEN)}(?![a-z])`)
 }
 
@@ -103,11 +106,26 @@ const conceptsIn = (text: string): { concept: Concept; name: string }[] => {
       return hit ? [{ concept: one.concept, name, from: hit.index, to: hit.index + hit[0].length }] : []
     }),
   )
-  const long = hits.toSorted((a, b) => b.to - b.from - (a.to - a.from))
+  const isWho = /^\s*who\b/i.test(text)
+  const long = hits.toSorted(
+    (a, b) =>
+      b.to - b.from - (a.to - a.from) ||
+      (isWho ? Number(b.concept.isParty ?? false) - Number(a.concept.isParty ?? false) : 0),
+  )
   const kept: typeof hits = []
   for (const hit of long)
     if (!kept.some((one) => one.concept === hit.concept || (one.from <= hit.from && hit.to <= one.to))) kept.push(hit)
   return kept.map(({ concept, name }) => ({ concept, name }))
+}
+
+/** The paper an answer is looked for in: 'in the appraisal', 'under its lease'; it need not stand beside the answer. */
+const PLACE =
+  /\b(?:in|under|per|from|on|by|of|according to) (?:the|this|its|their|our|his|her) (?:[\w'-]+ ){0,3}?(?:lease|contract|agreement|appraisal|report|statement|rent roll|policy|commitment|letter|t-?12)\b/gi
+
+/** Things of the trade that are asked for, apart from the paper they are looked for in. */
+const askedConcepts = (text: string): Concept[] => {
+  const apart = conceptsIn(text.replace(PLACE, ' '))
+  return (apart.length > 0 ? apart : conceptsIn(text)).map(({ concept }) => concept)
 }
 
 const statementPatterns = Object.entries(statements).map(([statement, names]) => ({
@@ -190,7 +208,7 @@ export const readQuery = (
     text,
     sought,
     phrases,
-    concepts: named.map(({ concept }) => concept),
+    concepts: askedConcepts(text),
     statements: on,
     years: yearsIn(text),
     wantsFigures: FIGURES.test(text) || own.some((term) => isExact(term) && !/^(?:19|20)\d{2}$/.test(term)),

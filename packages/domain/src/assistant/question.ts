@@ -46,14 +46,17 @@ const signs: readonly (readonly [Wanted, RegExp])[] = [
     'count',
     /\bhow many\b|\b(what is|what's) the number of\b|\bcount of\b|\bhow (big|large)\b|\bsquare (feet|footage)\b|\b(credit|fico) score\b/i,
   ],
-  ['year', /\b(?:what|which|in what) year\b|\byear built\b/i],
+  [
+    'year',
+    /\b(?:what|which|in what) year\b|\byear (?:built|of construction)\b|\bwhen (?:was|were) (?:the |this )?[\w ]*\b(?:built|constructed|renovated|installed|replaced)\b/i,
+  ],
   [
     'date',
     /\bwhen\b|\b(what|which|on what|by what|from what|until what) (date|day|month|year)\b|\bdate (of|when|on|does|did|is)\b|\bdeadline\b|\b(\w+ )?date\b/i,
   ],
   [
     'money',
-    /\bdollars?\b|\bprice\b|\b(cost|costs|charges?|rents?|fees?|premium|balance|budget|deposit|salary|income|taxes|payment|worth|valued?|money|sum|payoff|pay|pays|paid|paying|owe[sd]?|buying|selling|spent|spend|spending)\b/i,
+    /\bdollars?\b|\bprice\b|\btotal (?:assets|liabilities|expenses|revenues?|deposits)\b|\bnet worth\b|\bliquidity\b|\bnoi\b|\b(?:loan|principal) amount\b|\b(cost|costs|charges?|rents?|fees?|premium|balance|budget|deposit|salary|income|taxes|payment|worth|valued?|money|sum|payoff|pay|pays|paid|paying|owe[sd]?|buying|selling|spent|spend|spending)\b/i,
   ],
   ['amount', /\bhow much\b|\bamount\b/i],
   [
@@ -71,7 +74,7 @@ export const forms: Readonly<Partial<Record<Wanted, RegExp>>> = {
     /\$\s?\d(?:[\d,]*\d)?(?:\.\d+)?(?:\s?(?:million|thousand|billion|mm|m|k)\b)?|\b\d{1,3}(?:,\d{3})+(?:\.\d{2})?\b|\b\d{3,}\.\d{2}\b(?!\s*%)|(?<![/\d])\b\d[\d,.]* dollars\b/i,
   amount:
     /\$\s?\d(?:[\d,]*\d)?(?:\.\d+)?(?:\s?(?:million|thousand|billion|mm|m|k)\b)?|\b\d+(?:\.\d+)?\s?(?:%|percent\b)/i,
-  date: /\b\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2})\b|\b\d{4}-\d{2}-\d{2}\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}\b|\b\d{1,2}(?:st|nd|rd|th)?\s+(?:day\s+)?(?:of\s+)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?,?\s+\d{4}\b|\b(?:january|february|march|april|may|june|july|august|september|october|november|december),?\s+\d{4}\b|\b(?:the )?\d{1,3}(?:st|nd|rd|th) day (?:after|following|of (?:each|every|the))\b|\bwithin [\w-]+ \(\d+\) (?:calendar |business )?(?:days|months|years)\b/i,
+  date: /\b\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2})\b|\b\d{4}-\d{2}-\d{2}\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}\b|\b\d{1,2}(?:st|nd|rd|th)?\s+(?:day\s+)?(?:of\s+)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?,?\s+\d{4}\b|\b(?:january|february|march|april|may|june|july|august|september|october|november|december),?\s+\d{4}\b|\b(?:the )?\d{1,3}(?:st|nd|rd|th) day (?:after|following|of (?:each|every|the))\b|\b(?:within|no later than|not later than) (?:(?:[\w-]+ ){1,4}\(\d+\)|\d+) (?:calendar |business )?(?:days|months|years)\b/i,
   year: /\b(?:19|20)\d{2}\b/,
   percent: /\b\d+(?:\.\d+)?\s?(?:%|percent\b)/i,
   count:

@@ -21,9 +21,21 @@ const hasFigure = (text: string) => /\d/.test(text)
 /** Words that only sentences have: typists part sentences, and printers fill lines, by two blanks too. */
 const OF_SENTENCES = /\b(?:the|of|to|and|in|by|shall|may|any|such|is|are|be|or|this|that|its|with|for|on|as)\b/gi
 const FIGURE_CELL = /^[($-]*\s?[\d,.]+\s?[)%]*$|^\d{1,4}[/-]\d{1,2}[/-]\d{1,4}$/
+const wordsIn = (text: string): number => text.split(' ').length
+/** Printers fill lines with blanks: then much of what stands between two gaps goes on in small letters. */
+const isJustified = (line: string, [first = '', ...rest]: readonly string[]): boolean => {
+  const small = rest.filter((cell) => /^["“(]?\p{Ll}/u.test(cell)).length
+  if (rest.length === 1) return small === 1 && wordsIn(first) >= 4
+  return rest.length >= 2 && small >= rest.length * 0.4 && (line.match(OF_SENTENCES)?.length ?? 0) >= 2
+}
+/** 'Note:   The promissory note of even date …' */
+const isDefinition = ([first = '', second = '', ...more]: readonly string[]): boolean =>
+  more.length === 0 && /[:.]$/.test(first) && wordsIn(second) >= 5 && /\s\p{Ll}/u.test(second)
 const isSentence = (line: string): boolean => {
   const cells = cellsOf(line)
+  if (isJustified(line, cells)) return true
   if (cells.filter((cell) => FIGURE_CELL.test(cell)).length > 0) return false
+  if (isDefinition(cells)) return true
   const after = cells.slice(0, -1).every((cell) => /[.:;,”"]$/.test(cell))
   return (line.match(OF_SENTENCES)?.length ?? 0) >= (after ? 2 : 3)
 }

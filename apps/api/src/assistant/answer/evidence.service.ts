@@ -131,9 +131,10 @@ const isStrange = (asked: Asked, found: Found, known: ReadonlySet<string>): bool
 }
 
 /** Who takes the part that a question asks for, when it names a part and nothing else. */
-const partyOf = ({ concepts }: Query): Weighing['party'] => {
+const partyOf = ({ concepts, text }: Query): Weighing['party'] => {
   const parts = concepts.filter(({ isParty }) => isParty === true)
-  return parts.length === 1 && concepts.length === 1 ? partyReader(parts.flatMap(({ names }) => names)) : null
+  const isPlain = concepts.length === 1 || /^\s*who (?:is|are|was|were) (?:the )?\w+\??\s*$/i.test(text)
+  return parts.length === 1 && isPlain ? partyReader(parts.flatMap(({ names }) => names)) : null
 }
 
 /** Gathers what of one loan's file may answer a question; `facts` as read before, when they were. */

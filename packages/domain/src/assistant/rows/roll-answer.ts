@@ -29,6 +29,7 @@ const UNITS = String.raw`(?:units?|suites?|spaces?|apartments?|apts?|storefronts
 const ASKS_COUNT = new RegExp(String.raw`\bhow many\b|\bnumber of\b|\bcount of\b|\btotal ${UNITS}\b`, 'i')
 const ASKS_LIST = /^\s*(?:please )?(?:which|what|who|list|name|show|give)\b/i
 const OF_ROLL = new RegExp(String.raw`\b${UNITS}\b|\brent ?rolls?\b|\boccupan\w+|\bvacan\w+`, 'i')
+const OF_SUMS = /\brents?\b|\bsquare (?:feet|footage)\b|\b(?:rentable|leasable) area\b|\bgla\b|\bnra\b/i
 const EMPTY = /\b(?:vacant|vacancies|unoccupied|empty|unleased|available)\b/i
 const LET = /\b(?:occupied|leased|rented|let)\b/i
 const TO_MONTH = /\bmonth[- ]?to[- ]?month\b|\bmtm\b/i
@@ -253,7 +254,7 @@ export const rollAnswer = (question: string, asked: RowsAsked<RollRows>): RowAns
   const named = unitsNamed(question, rows.units)
   if (named.length > 0 && field !== null) return ofNamed(named, field)
   if (field === 'not-kept') return null
-  if (!OF_ROLL.test(question) && !/\brents?\b/i.test(question)) return null
+  if (!OF_ROLL.test(question) && !OF_SUMS.test(question)) return null
   for (const read of readers) {
     const found = read(question, asked, field)
     if (found) return found

@@ -167,8 +167,9 @@ const linesFor = (text: string, rows: StatementRows): StatementLine[] => {
   // 'Total R&M operating expenses' names more than the total of all.
   const own = labelled(wantedIn(text), rows)
   if (whole && (wantedIn(text).size === 0 || isNamedWhole(text))) return [whole]
-  if (own) return [own]
   const category = categoryNames.find(([names]) => names.test(text))?.[1]
+  // 'Management Fee Income' is no management fee.
+  if (own && (category === undefined || own.kind !== 'item' || own.category === category)) return [own]
   const counted = category === undefined ? [] : ofCategory(category, rows)
   return counted
 }
