@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Locator } from '@playwright/test'
 import { faultless } from './axe.ts'
 import { demo, type Headers, test } from './fixtures.ts'
+import { capture } from './screens.ts'
 
 /** Asks the borrower for a document of that name on their newest active loan, as staff do: no other test sends it. */
 const askFor = async (
@@ -124,4 +125,41 @@ test('My Deals in the menu of a phone closes the menu and shows the deals, their
       }),
     )
     .toBeGreaterThanOrEqual(0)
+})
+
+test("[AF-26] 'Not applicable' is declined on the request's row by keyboard, the borrower reads why; accepted, the request goes", async ({
+  borrower: { page, headers: borrower },
+  staff: { page: desk, headers: staff },
+  request,
+}) => {
+  await askFor(request, 'Ground Lease', { staff, borrower })
+  const { loans } = await (await request.get('/api/personal/home', { headers: borrower })).json()
+  const { loan } = loans.find((one: { loan: { group: string } }) => one.loan.group === 'active')
+  const needs = page.getByRole('region', { name: 'What we need from you' })
+  const say = async (reason: string) => {
+    await page.goto('/personal')
+    await expect(needs.getByRole('listitem').first()).toBeVisible()
+    await showAll(needs)
+    await needs.getByRole('button', { name: /^Not applicable: .*Ground Lease/ }).click()
+    await page.getByRole('dialog').getByRole('textbox').fill(reason)
+    await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+  }
+  await say('The land is owned outright')
+  await desk.goto(`/loan/${loan.human_id}`)
+  const row = desk.getByRole('row', { name: /Ground Lease/ })
+  await expect(row).toContainText('says it’s not applicable: The land is owned outright')
+  await capture(desk, 'not-applicable-row')
+  await row.getByRole('button', { name: 'Decline “not applicable”: Ground Lease' }).focus()
+  await desk.keyboard.press('Enter')
+  const dialog = desk.getByRole('dialog', { name: 'Decline “not applicable” for Ground Lease' })
+  await dialog.getByRole('textbox', { name: 'Message' }).fill('Send the deed instead.')
+  await dialog.getByRole('button', { name: 'Decline' }).press('Enter')
+  await expect(row).not.toContainText('not applicable')
+  await page.goto('/personal')
+  await expect(page.getByText(/Send the deed instead\./).first()).toBeVisible()
+  await say('The deed is recorded')
+  await row.getByRole('button', { name: 'Accept “not applicable”: Ground Lease' }).click()
+  await desk.getByRole('dialog').getByRole('button', { name: 'Accept' }).click()
+  await expect(row).toBeHidden()
 })

@@ -196,6 +196,7 @@ export const addedCalls: Readonly<Record<string, string>> = {
   'pages.get': 'AF-01: what can be done with the pages of a request',
   'pages.undo': 'AF-05: an arrangement is undone',
   'personal.arrange-pages': 'AF-10: borrowers and brokers arrange pages',
+  'chase.not-applicable': 'AF-26: a request that somebody says does not apply is decided on its row',
   'document.content': 'AF-18, AF-22: workbooks and Word documents are shown',
   'document.find-in-sheet': 'AF-21: a sheet is searched',
   'document.sheet-rows': 'AF-19: rows are fetched as they come into view',

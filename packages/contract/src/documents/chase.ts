@@ -287,6 +287,17 @@ export const getLoanChase = endpoint({
     .meta({ id: 'LoanChase', description: 'Reminders of a loan' }),
 })
 
+export const listNotApplicable = endpoint({
+  id: 'chase.not-applicable',
+  method: 'GET',
+  path: '/loan/{loan_id}/not-applicable',
+  summary: "Answers 'not applicable' to document requests of a loan that wait for a decision",
+  access: adminMay('view-loans'),
+  shows: ['chase', 'activity'],
+  params: loanParams,
+  reply: z.object({ answers: z.array(AnswerView).describe('Open answers, newest first') }),
+})
+
 export const pauseLoanChase = endpoint({
   id: 'chase.pause',
   method: 'PUT',

@@ -118,6 +118,17 @@ export const answersOfLoan = (db: Db | Tx, loanId: string) =>
     .limit(100)
     .execute()
 
+/** The answers 'not applicable' of a loan that staff have not decided on. */
+export const openNotApplicableOf = (db: Db | Tx, loanId: string) =>
+  answers(db)
+    .where('a.loan_id', '=', loanId)
+    .where('w.kind', '=', 'not-applicable')
+    .where('w.state', '=', 'open')
+    .orderBy('w.created_at', 'desc')
+    .orderBy('w.id', 'desc')
+    .limit(200)
+    .execute()
+
 export const answerRow = (db: Db | Tx, id: string) => answers(db).where('w.id', '=', id).executeTakeFirst()
 
 /** Decides an answer: false when it was no longer open. */

@@ -9,7 +9,7 @@ import { registerChaseJobs } from './chase.jobs.ts'
 import { changeDigestHour, readDigestHour } from './digest.service.ts'
 import { readSettings, saveSettings } from './settings.service.ts'
 import * as staff from './staff.service.ts'
-import { listPlanned, readLoanChase, remindOverdue } from './view.service.ts'
+import { listPlanned, openNotApplicable, readLoanChase, remindOverdue } from './view.service.ts'
 
 const done = { ok: true } as const
 
@@ -40,6 +40,9 @@ const lenderRoutes = (app: FastifyInstance, deps: Deps): void => {
 
 const loanRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(app, api.getLoanChase, ({ params }) => readLoanChase(deps, params.loan_id))
+  route(app, api.listNotApplicable, async ({ params }) => ({
+    answers: await openNotApplicable(deps.db, params.loan_id),
+  }))
   route(app, api.pauseLoanChase, async ({ actor, params, body }) => {
     await staff.setPaused(deps, actor, params.loan_id, body)
     return done

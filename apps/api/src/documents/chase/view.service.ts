@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { type Db, inTx } from '../../platform/db.ts'
 import type { Deps } from '../../app/deps.ts'
 import { findLoan } from '../../underwriting/index.ts'
-import { answersOfLoan } from './answer.queries.ts'
+import { answersOfLoan, openNotApplicableOf } from './answer.queries.ts'
 import { cadenceOf, readRecipients, type Recipient } from './facts.ts'
 import { remindJob } from './kinds.ts'
 import { type Lender, readLender } from './lender.service.ts'
@@ -147,6 +147,18 @@ const sentOf = async (db: Db, loanId: string): Promise<Reply['sent']> =>
     opened_count: m.opened_count,
   }))
 
+const toAnswerView = (a: Awaited<ReturnType<typeof answersOfLoan>>[number]): Reply['answers'][number] => ({
+  ...{ id: a.id, activity_id: a.activity_id, document: a.document_name || a.activity_name, from: a.name },
+  ...{ kind: a.kind, said: a.said, promised_on: a.promised_on, state: a.state, reply: a.reply },
+  created_epoch: epochOf(a.created_at),
+})
+
+/** The answers 'not applicable' of a loan that wait for a decision (AF-26). Fails with not_found. */
+export const openNotApplicable = async (db: Db, loanKey: string): Promise<Reply['answers']> => {
+  const { id } = await findLoan(db, loanKey)
+  return (await openNotApplicableOf(db, id)).map(toAnswerView)
+}
+
 /** Reminders of a loan: who is next, what went out, due dates, answers. Fails with not_found. */
 export const readLoanChase = async (deps: Deps, loanKey: string): Promise<Reply> => {
   const { id } = await findLoan(deps.db, loanKey)
@@ -161,11 +173,7 @@ export const readLoanChase = async (deps: Deps, loanKey: string): Promise<Reply>
     texts_sandbox: deps.texts.kind === 'sandbox',
     people: await peopleOf(deps, id, lender),
     requests: await requestsOf(deps.db, id),
-    answers: answers.map((a) => ({
-      ...{ id: a.id, activity_id: a.activity_id, document: a.document_name || a.activity_name, from: a.name },
-      ...{ kind: a.kind, said: a.said, promised_on: a.promised_on, state: a.state, reply: a.reply },
-      created_epoch: epochOf(a.created_at),
-    })),
+    answers: answers.map(toAnswerView),
     sent: await sentOf(deps.db, id),
   }
 }

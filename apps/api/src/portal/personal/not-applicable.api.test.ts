@@ -78,3 +78,17 @@ test('[AC-17] what is not theirs, not needed, archived or no document request is
   expect((await say(id, deal.brokerUser.email)).json<{ code: string }>().code).toBe('archived')
   expect(await answers()).toEqual([])
 })
+
+test('[AF-26] staff are answered what waits for a decision on a request of that loan, and nothing once it is decided', async () => {
+  const { id } = await request()
+  const waiting = async (loan = deal.loan.id) =>
+    (await t.call('GET', `/loan/${loan}/not-applicable`, staff.email)).json().answers
+  await say(id, deal.borrowerUser.email, 'It is vacant land')
+  expect(await waiting()).toMatchObject([{ activity_id: id, document: 'Survey', said: 'It is vacant land' }])
+  const other = await buildDeal(t.db)
+  expect(await waiting(other.loan.id)).toEqual([])
+  const [{ id: answer }] = await waiting()
+  await decide(answer, { decision: 'declined', reply: 'The title company asks for it.' })
+  expect(await waiting()).toEqual([])
+  expect((await t.call('GET', `/loan/${deal.loan.id}/not-applicable`, deal.borrowerUser.email)).statusCode).toBe(403)
+})

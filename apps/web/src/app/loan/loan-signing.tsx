@@ -1,5 +1,8 @@
 import { Stack } from '@mantine/core'
+import { listNotApplicable } from '@plinth/contract/documents/chase'
 import type { LoanView } from '@plinth/contract/loan/loan'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { SystemDocumentsTab } from '../../closing/deal-document/system-documents-tab.tsx'
 import { LoanChaseButton } from '../../documents/chase/loan-chase-button.tsx'
 import { DocumentRequestsTab } from '../../documents/document-request/document-requests-tab.tsx'
@@ -9,9 +12,14 @@ import { useLoanOnFile } from '../../documents/on-file/on-file.calls.ts'
 import { OnFileBanner } from '../../documents/on-file/on-file-banner.tsx'
 import { OnFileNote } from '../../documents/on-file/on-file-note.tsx'
 import { LoanSignatures } from '../../documents/signature/loan-signatures.tsx'
+import { query } from '../../lib/api.ts'
 import { useMay } from '../../lib/me.ts'
 import { LoanOnFileButton } from './loan-on-file.tsx'
 import { ValidationButton } from '../../documents/validation/validation-button.tsx'
+
+const NotApplicableNote = lazy(async () => ({
+  default: (await import('../../documents/chase/not-applicable-note.tsx')).NotApplicableNote,
+}))
 
 const isRequest = (type: string) => type === 'document-request'
 const isOurs = (type: string) => !isRequest(type)
@@ -21,6 +29,7 @@ export const RequestsPart = ({ loan }: { loan: LoanView }) => {
   const [mayEdit, mayAccept] = [useMay('edit-loan'), useMay('accept-document-request') && !loan.archived]
   const needs = useLoanNeeds(loan.id)
   const onFile = useLoanOnFile(loan.id).data?.requests ?? []
+  const answers = useQuery(query(listNotApplicable, { params: { loan_id: loan.id } })).data?.answers ?? []
   return (
     <Stack>
       <LoanSignatures loan={loan} shows={isRequest} readOnly={loan.archived} />
@@ -38,7 +47,18 @@ export const RequestsPart = ({ loan }: { loan: LoanView }) => {
         lead={(activities) => <OnFileBanner activities={activities} onFile={onFile} may={mayAccept} />}
         note={(activity) => {
           const found = onFile.find((one) => one.activity_id === activity.activity_id)
-          return found ? <OnFileNote activity={activity} onFile={found} may={mayAccept} /> : null
+          return (
+            <>
+              {found ? <OnFileNote activity={activity} onFile={found} may={mayAccept} /> : null}
+              {answers
+                .filter((one) => one.activity_id === activity.activity_id)
+                .map((one) => (
+                  <Suspense key={one.id}>
+                    <NotApplicableNote answer={one} may={mayEdit && !loan.archived} />
+                  </Suspense>
+                ))}
+            </>
+          )
         }}
       />
     </Stack>

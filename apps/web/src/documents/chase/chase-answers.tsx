@@ -1,20 +1,12 @@
 import { Group, Text } from '@mantine/core'
-import { decideAnswer } from '@plinth/contract/documents/chase'
-import type { ParamsIn } from '@plinth/contract/shared/endpoint'
 import { useState } from 'react'
-import { messageOf, useCall } from '../../lib/api.ts'
 import { dateTime, plainDate } from '../../lib/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import classes from './chase.module.css'
 import { answerKindLabels, answerStateLabels, loanChaseWords as words } from './chase.words.ts'
-import type { LoanChase } from './chase.types.ts'
-
-type Answer = LoanChase['answers'][number]
-type Decision = 'accepted' | 'declined' | 'replied'
+import { type Answer, Deciding, type Decision } from './deciding.tsx'
 
 /** What people answered from reminders, and what staff make of it (AA-18). */
 export const ChaseAnswers = ({ answers, mayEdit }: { answers: readonly Answer[]; mayEdit: boolean }) => {
@@ -68,45 +60,5 @@ export const ChaseAnswers = ({ answers, mayEdit }: { answers: readonly Answer[];
       </ul>
       {open ? <Deciding {...open} onClose={() => setOpen(null)} /> : null}
     </>
-  )
-}
-
-interface DecidingProps {
-  answer: Answer
-  decision: Decision
-  onClose: () => void
-}
-
-const Deciding = ({ answer, decision, onClose }: DecidingProps) => {
-  const decide = useCall(decideAnswer, { success: words.decided, failure: null })
-  const confirm = (reply: string) =>
-    decide.mutate(
-      { params: { answer_id: answer.id } as ParamsIn<typeof decideAnswer>, body: { decision, reply } },
-      { onSuccess: onClose },
-    )
-  const error = decide.isError ? messageOf(decide.error, words.actionFailed) : null
-  const common = { busy: decide.isPending, error, onClose }
-  if (decision === 'accepted')
-    return (
-      <ConfirmDialog
-        {...common}
-        opened
-        title={words.acceptTitle(answer.document)}
-        confirmLabel={words.accept}
-        onConfirm={() => confirm('')}
-      >
-        <Text>{words.acceptText}</Text>
-      </ConfirmDialog>
-    )
-  return (
-    <ReasonDialog
-      {...common}
-      title={decision === 'declined' ? words.declineTitle(answer.document) : words.replyTitle(answer.document)}
-      text={words.replyText}
-      confirmLabel={decision === 'declined' ? words.decline : words.reply}
-      reasonLabel={words.replyLabel}
-      reasonMissing={words.replyMissing}
-      onConfirm={confirm}
-    />
   )
 }
