@@ -4,7 +4,7 @@ import { ownDemo, servers, workers } from './e2e/servers.ts'
 
 const browser = findChromium()
 
-type Server = (typeof servers)['empty' | 'month' | 'accounts'] | (typeof servers)['demo'][number]
+type Server = (typeof servers)['empty' | 'month' | 'planted' | 'accounts'] | (typeof servers)['demo'][number]
 const address = ({ port }: Server) => `http://127.0.0.1:${port}`
 
 const wholeJob = '**/whole-job.e2e.ts'
@@ -14,6 +14,8 @@ const pictures = process.env['PLINTH_SCREENS'] === 'on' ? [] : ['**/pictures.e2e
 const accounts = ['**/account.e2e.ts', '**/first-hour.e2e.ts']
 /** A clock that is set forward. */
 const month = '**/month.e2e.ts'
+/** Texts that other tests would not know. */
+const planted = '**/planted.e2e.ts'
 
 export default defineConfig({
   testDir: 'e2e',
@@ -39,10 +41,11 @@ export default defineConfig({
     {
       name: 'demo portfolio',
       testMatch: '**/*.e2e.ts',
-      testIgnore: [wholeJob, month, ...accounts, ...pictures],
+      testIgnore: [wholeJob, month, planted, ...accounts, ...pictures],
       use: { baseURL: address(ownDemo()) },
     },
     { name: 'a month', testMatch: month, use: { baseURL: address(servers.month) } },
+    { name: 'planted texts', testMatch: planted, use: { baseURL: address(servers.planted) } },
     { name: 'accounts', testMatch: accounts, use: { baseURL: address(servers.accounts) } },
   ],
   webServer: {

@@ -12,6 +12,8 @@ export const servers = {
   accounts: { port: first + 1, demo: 'on', testHelpers: 'off' },
   /** Its clock is set forward: nothing else meets it. */
   month: { port: first + 5, demo: 'off', testHelpers: 'on' },
+  /** Every text in it is made to run somewhere: nothing else meets it. */
+  planted: { port: first + 6, demo: 'on', testHelpers: 'on' },
   demo: Array.from({ length: workers }, (_, worker) => ({ port: first + 2 + worker, demo: 'on', testHelpers: 'on' })),
 } as const
 

@@ -11,7 +11,7 @@ import { root } from './run-command.ts'
  * The installations that the browser tests meet, side by side. The demo portfolio is made once and copied, which takes half
  * the time of making three. Says so once all answer; ends with all of them.
  */
-type Installation = (typeof servers)['empty' | 'month' | 'accounts'] | (typeof servers)['demo'][number]
+type Installation = (typeof servers)['empty' | 'month' | 'planted' | 'accounts'] | (typeof servers)['demo'][number]
 
 const folder = mkdtempSync(path.join(tmpdir(), 'plinth-e2e-'))
 const dataOf = ({ port }: Installation): string => path.join(folder, String(port))
@@ -57,7 +57,7 @@ const start = (one: Installation): Promise<ChildProcess> => {
 
 /** Makes the portfolio in the first installation that has one, and hands it to the others; its database is at rest then. */
 const startDemos = async (): Promise<void> => {
-  const [first, ...others] = [...servers.demo, servers.accounts]
+  const [first, ...others] = [...servers.demo, servers.accounts, servers.planted]
   if (!first) return
   await stop(await start(first))
   // By `cp`, which keeps whose the files of the database are.

@@ -38,7 +38,7 @@ const learn = ({ operation, actor, params }: Call, text: string): void => {
 }
 
 /** Sends calls, holds every answer against what none may be, and keeps what came of it. */
-export const createPerformer = ({ port, world }: { port: number; world: World }) => {
+export const createPerformer = ({ port, world }: { port: number; world: Pick<World, 'tokenOf' | 'strange'> }) => {
   const faults: string[] = []
   const reached = new Set<string>()
   const reachedByChance = new Set<string>()

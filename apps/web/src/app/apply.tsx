@@ -1,3 +1,4 @@
+import '../lib/without-eval.ts'
 import './breathe.ts'
 import '@fontsource-variable/inter/wght.css'
 import './apply.css'

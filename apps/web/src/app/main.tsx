@@ -1,3 +1,4 @@
+import '../lib/without-eval.ts'
 import '@mantine/core/styles.css'
 import '../ui/global.css'
 import '../ui/print.css'

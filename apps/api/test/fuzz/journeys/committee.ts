@@ -119,4 +119,19 @@ const linked = async (t: Travel, outside: string): Promise<void> => {
   await t.nobody('committee.link-cast', [], { key, choice: 'approve' })
 }
 
-export const committeeJourneys = { committee }
+const meetings: Journey = async (t) => {
+  const email = `${t.unique()}@fund.example`
+  await t.admin('committee.add-member', [], {
+    user_id: null,
+    name: 'Ines Investor',
+    email,
+    role: 'voting',
+    authority: null,
+  })
+  const planned = await t.admin('committee.plan-meeting', [], { title: 'Tuesday', day, time: '17:00', place: 'Room 4' })
+  const cancelled = { version: planned.number('version'), ...reason }
+  await t.admin('committee.cancel-meeting', [planned.text('id')], cancelled)
+  await t.admin('committee.plan-meeting', [], { title: 'Thursday', day, time: '17:00' })
+}
+
+export const committeeJourneys = { committee, meetings }

@@ -137,6 +137,39 @@ const limits: Journey = async (t) => {
   await t.admin('loan.add-limit-condition', [id], { subject_id: id, key: 'ltv_as_is', stage: 'commitment' })
 }
 
+/** What people say of a loan, its people and its property in their own words. */
+const words: Journey = async (t) => {
+  const d = await deal(t)
+  const version = d.loan.number('version')
+  await t.admin('loan.update', [d.id], {
+    version,
+    name: `Harbor ${t.unique()}`,
+    story: 'Purchase and light renovation.',
+  })
+  const person = await t.admin('borrower.get', [d.borrower])
+  await t.admin('borrower.update', [d.borrower], { version: person.number('version'), address_city: 'Brooklyn' })
+  await t.admin('condition.add', [d.id], { title: 'Insurance', details: 'Named insured' })
+  await t.admin('note.add', [d.id], { body: 'Call the sponsor', mentions: [] })
+  await t.admin('task.add', [d.id], { title: 'Order the title search', details: 'With endorsements' })
+  const asked = (await request(t, d)).text('activity_id')
+  await t.admin('request-message.send', [asked], { body: 'Please send all pages' })
+  await t.borrower('personal.send-message', [asked], { body: 'They are on their way' })
+  await t.admin('chase.pause', [d.id], { paused: true, reason: 'Closing this week' })
+  const sheet = await t.admin('activity.list-for-loan', [d.id])
+  const paper = sheet.one('activities', 'activity_type', 'term-sheet').text('activity_id')
+  await t.admin('activity.term-sheet.update', [paper], { conditions: 'As discussed', guarantors: 'Cora Holt' })
+  await t.admin('wire.save', [d.id], {
+    purpose: 'closing',
+    payee: 'Harbor Title',
+    bank: 'First Albany',
+    note: 'Escrow',
+  })
+  await t.admin('legal-entity.add', [d.id], { name: `${t.unique()} LLC`, signatory_name: 'Cora Holt' })
+  await t.admin('activity.generate-document-upload', [asked], { name: 'rents.pdf', content_type: 'application/pdf' })
+  const other = (await request(t, d)).text('activity_id')
+  await t.borrower('chase.say-not-applicable', [other], { reason: 'No tenants' })
+}
+
 const archive: Journey = async (t) => {
   const { id } = await deal(t)
   await t.admin('loan.preview-rejection-letter', [id])
@@ -173,6 +206,7 @@ export const loanJourneys = {
   parties,
   values,
   limits,
+  words,
   archive,
   requests,
 }

@@ -73,4 +73,19 @@ const people: Journey = async (t) => {
   await t.admin('user.add-borrower', [borrower.text('id'), t.world.borrower.record])
 }
 
-export const portalJourneys = { borrower, broker, people }
+/** What a borrower writes of people and of a loan. */
+const ownWords: Journey = async (t) => {
+  const d = await deal(t)
+  const contact = { email: `${t.unique()}@example.com`, contact_type: 'attorney' }
+  await t.borrower('personal.create-contact', [d.id], contact)
+  const contacts = await t.borrower('personal.loan-contacts', [d.id])
+  const made = contacts.one('contacts', 'email', contact.email)
+  await t.borrower('personal.update-contact', [made.text('id')], { email: contact.email })
+  const mine = await t.borrower('personal.borrower', [d.borrower])
+  await t.borrower('personal.update-borrower', [d.borrower], {
+    ...{ version: mine.number('version'), first_name: mine.text('first_name'), last_name: mine.text('last_name') },
+  })
+  await t.borrower('personal.withdraw-request', [d.id], { reason: 'Found another lender' })
+}
+
+export const portalJourneys = { ownWords, borrower, broker, people }
