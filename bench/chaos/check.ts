@@ -1,5 +1,5 @@
 import type { openPool } from '../../apps/api/src/platform/db.ts'
-import type { Deed, Done } from './work.ts'
+import type { Deed, Done } from './client.ts'
 
 type Pool = ReturnType<typeof openPool>
 
@@ -64,7 +64,7 @@ export const check = async (pool: Pool, { deeds, wrong }: Done): Promise<Faulty>
   )
   const doubled = await pool.query<{ letter: string; n: number }>(
     `select to_email || ' “' || subject || '”' as letter, count(*)::int as n from mail
-     where to_email like '%@chaos.example.com' group by to_email, subject having count(*) > 1`,
+     where to_email like '%@chaos.example.com' group by to_email, subject, body_text having count(*) > 1`,
   )
   const { rows: failed } = await pool.query<{ name: string; n: number }>(
     `select name, count(*)::int as n from boss.job where state = 'failed' group by name`,

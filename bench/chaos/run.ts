@@ -9,6 +9,7 @@ import { build } from '../../tools/build.ts'
 import { settingsOn } from '../own-database.ts'
 import { signInToken } from '../sign-in.ts'
 import { check, untilQuiet } from './check.ts'
+import { checkPapers, replay } from './check-papers.ts'
 import { keepProgram, killDatabase } from './machines.ts'
 import { prepareWork } from './prepare.ts'
 import { workUntil } from './work.ts'
@@ -80,7 +81,7 @@ const faults: Record<string, () => Promise<void> | void> = {
 }
 
 const over = new AbortController()
-const working = workUntil({ api, signIn: () => signInToken(api), clients: CLIENTS }, over.signal)
+const working = workUntil({ api, signIn: (who) => signInToken(api, who), clients: CLIENTS }, over.signal)
 const healed = new Map<string, number[]>()
 const names = Object.keys(faults)
 for (let n = 0; n < FAULTS; n += 1) {
@@ -94,13 +95,18 @@ over.abort()
 const done = await working.ended
 const pool = openPool(direct, 2)
 const quiet = await untilQuiet(pool, 180_000)
-const faulty = await check(pool, done)
+const faulty = [
+  ...(await check(pool, done)),
+  ...(await checkPapers(pool, done, `${folder}/files`)),
+  ...(await replay(pool)),
+]
 const late = [...healed].flatMap(([name, all]) =>
   all.filter((seconds) => seconds * 1000 > HEALED_MS).map((seconds) => `${name}: ready after ${seconds.toFixed(1)} s`),
 )
 
+const kinds = [...Map.groupBy(done.deeds, ({ kind }) => kind)].map(([kind, all]) => `${all.length} ${kind}`).join(', ')
 say(
-  `${FAULTS} faults, ${done.deeds.length} acknowledged changes, ${done.repeats} repeats; jobs done ${quiet.toFixed(1)} s after the last`,
+  `${FAULTS} faults, ${done.deeds.length} acknowledged changes (${kinds}), ${done.repeats} repeats; jobs done ${quiet.toFixed(1)} s after the last`,
 )
 for (const [name, all] of healed)
   say(
