@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { readPaper } from '../extract.ts'
+import { kindOf } from '../recognize.ts'
 import { displayOptions } from '../values.ts'
 import { bankStatement, rentRoll, sreo } from './tables.ts'
 import type { Extracted } from './rules.ts'
@@ -219,4 +221,31 @@ describe('[J-24] a bank statement', () => {
       ...{ account_last_four: '5678', total_withdrawals: 2980.45, total_deposits: 10 },
     })
   })
+})
+
+test('[DC-09] a rent roll that a program exports is read by its heads, and is of the day that its rows say', () => {
+  const cells = (page: string) =>
+    page
+      .split('\n')
+      .flatMap((line, row) =>
+        line
+          .split(',')
+          .flatMap((text, column) =>
+            text === '' ? [] : [{ text, x: column / 10, y: row / 10, w: 0.05, h: 0.02, cell: { row, column } }],
+          ),
+      )
+  const text = `report_date,unit_number,tenant_name,area_sqft,lease_from_date,lease_to_date,monthly_rent,is_vacant
+2026-04-30,101,Jane Whitfield,650,2025-05-01,2027-04-30,1150.00,False
+2026-04-30,102,VACANT,650,,,,True
+2026-04-30,LAND,Harbor Donuts,0,2025-01-01,2040-04-30,6666.67,False`
+  const start = text.replaceAll(',', '  ')
+  expect(kindOf(['Rent Roll'], start)).toBe('rent-roll')
+  const { rows } = readPaper('rent-roll', [{ page: 1, text: start, words: cells(text) }])
+  if (rows?.kind !== 'rent-roll') throw new Error('no units were read')
+  expect(rows.asOf).toBe(Date.UTC(2026, 3, 30) / 1000)
+  expect(rows.units.map(({ unit, state, rent, end }) => [unit, state, rent, end && end / 86_400])).toEqual([
+    ['101', 'occupied', 1150, Date.UTC(2027, 3, 30) / 86_400_000],
+    ['102', 'vacant', 0, null],
+    ['LAND', 'occupied', 6666.67, Date.UTC(2040, 3, 30) / 86_400_000],
+  ])
 })
