@@ -1186,6 +1186,7 @@ export interface MailAttachment {
   size_bytes: number;
   split_after: number[] | null;
   split_from: string | null;
+  starts: Generated<number[]>;
   state: AttachmentState;
   storage_key: string;
   suggested_id: string | null;

@@ -84,6 +84,9 @@ export const TrayItem = z
     at_epoch: Instant.describe('When it came, epoch seconds'),
     called: z.string().describe('What kind of document its text tells; empty where it tells none'),
     page_count: z.int().nullable().describe('Pages that can be shown; null where there are none'),
+    starts: z
+      .array(z.int())
+      .describe('Pages, from 2, on which another document seems to start; empty for one document'),
     suggestion: z
       .object({
         request_id: idOf('activity'),

@@ -1,4 +1,5 @@
 import type { DocumentKind } from '@plinth/domain/documents/document/kinds'
+import { documentStarts } from '@plinth/domain/documents/document/second-document'
 import { layOut } from '@plinth/domain/documents/document/words'
 import type { Deps } from '../../app/deps.ts'
 import { bytesOf, keptPage } from './reading.service.ts'
@@ -12,6 +13,8 @@ export interface Look {
   kind: DocumentKind | null
   /** Text of its first pages. */
   text: string
+  /** Pages, from 2, on which another document seems to start. */
+  starts: readonly number[]
   /** Whether its first page is a picture without words. */
   isScan: boolean
   /** Why it could not be read, in words for people; empty otherwise. */
@@ -26,6 +29,8 @@ interface StoredFile {
 
 /** What a document is shows on its first pages. */
 const TELLING_PAGES = 3
+/** Pages that are looked through for where another document starts. */
+const SEARCHED_PAGES = 60
 const hasPages = (type: string) => type === 'application/pdf' || type.startsWith('image/')
 
 const kindOfText = async (name: string, pages: readonly ReturnType<typeof keptPage>[]): Promise<DocumentKind | null> =>
@@ -46,19 +51,21 @@ const lookInto = async (
 ): Promise<Look> => {
   const pages: ReturnType<typeof keptPage>[] = []
   let isScan = false
-  for (let page = 1; page <= Math.min(reader.pages, TELLING_PAGES); page += 1) {
+  for (let page = 1; page <= Math.min(reader.pages, SEARCHED_PAGES); page += 1) {
     const read = await reader.words(page)
     isScan ||= page === 1 && read.picture && read.words.length === 0
     pages.push(keptPage(page, read))
   }
   if (isScan && scans) pages.splice(0, 1, await recognised(deps, reader))
+  const first = pages.slice(0, TELLING_PAGES)
   return {
     pages: hasPages(file.contentType) ? reader.pages : null,
     kind: await kindOfText(
       file.name,
-      pages.filter(({ text }) => text !== ''),
+      first.filter(({ text }) => text !== ''),
     ),
-    text: pages.map(({ text }) => text).join('\n'),
+    text: first.map(({ text }) => text).join('\n'),
+    starts: hasPages(file.contentType) ? documentStarts(pages) : [],
     isScan,
     problem: '',
   }
@@ -83,7 +90,7 @@ export const lookAt = async (
   } catch (error) {
     if (!(error instanceof CannotRead)) throw error
     const { reason } = outcomeOf(error.why)
-    return { pages: null, kind: null, text: '', isScan: false, problem: reason }
+    return { pages: null, kind: null, text: '', starts: [], isScan: false, problem: reason }
   }
 }
 

@@ -49,6 +49,7 @@ const look = async (deps: Deps, f: Found, scans: boolean): Promise<void> => {
     reason: seen.problem,
     called: seen.kind === null ? '' : kindTable[seen.kind].called,
     page_count: seen.pages,
+    starts: [...seen.starts],
     suggested_id: suggestion?.requestId ?? null,
     confidence: suggestion?.confidence ?? null,
   }

@@ -19,6 +19,7 @@ export const toTrayItem = (row: TrayRow): TrayItem => ({
   at_epoch: epochOf(row.at),
   called: row.called,
   page_count: row.page_count,
+  starts: row.starts,
   suggestion:
     row.suggested_id !== null && row.suggested_name !== null && row.suggestion_stands
       ? { request_id: row.suggested_id, name: row.suggested_name, about: row.about, confidence: row.confidence ?? 0 }

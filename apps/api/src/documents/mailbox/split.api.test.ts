@@ -42,7 +42,8 @@ const emailed = async (content: Buffer, filename = 'Papers.pdf') => {
 }
 
 test('[AE-24] its parts lie in the tray in its place, each read and suggested by itself, and the whole is kept', async () => {
-  const d = await emailed(await pdfOfPages([rentRoll, bank, ['Page two of the bank statement']]))
+  const d = await emailed(await pdfOfPages([[...rentRoll, 'Page 1 of 1'], [...bank, 'Page 1 of 2'], ['Page 2 of 2']]))
+  expect(d.item.starts).toEqual([2])
   const split = await act('split', d.item.id, { version: d.item.version, after: [1] })
   expect(split.json()).toMatchObject({ files: 2 })
   expect((await tray(d)).map(({ state }) => state)).toEqual(['splitting'])

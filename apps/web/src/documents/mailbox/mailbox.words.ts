@@ -39,6 +39,7 @@ export const trayWords = {
   fileUnder: (name: string) => `File under ${name}`,
   elsewhere: 'File elsewhere…',
   split: 'Split…',
+  several: (files: number, parts: string) => `It seems to hold ${files} documents: ${parts}.`,
   onePage: 'It has one page. There is nothing to split.',
   noPages: 'A file of this type has no pages to split.',
   splitting: 'Splitting…',

@@ -25,7 +25,7 @@ export const SplitDialog = ({ item, onSplit, onClose }: SplitDialogProps) => {
   const pages = item.page_count ?? 0
   const split = useSplit()
   const form = useSendForm({
-    start: { starts: '' },
+    start: { starts: item.starts.join(', ') },
     check: ({ starts }) => {
       const found = startsIn(starts)
       return { starts: found === null ? words.notPages : splitProblem(cutsOf(found), pages) }

@@ -1,5 +1,6 @@
 import { Group, Kbd, Stack, Text, Title } from '@mantine/core'
 import type { TrayItem } from '@plinth/contract/documents/mailbox'
+import { pagesOf, partsOf } from '@plinth/domain/documents/mailbox/split'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AppLink } from '../../lib/app-link.tsx'
@@ -44,6 +45,7 @@ export const TrayDetail = ({ item, refusal: notAllowed, onFile, onElsewhere, onS
           </div>
           {item.called === '' ? null : <Text size="sm">{words.kind(item.called)}.</Text>}
           {item.reason === '' ? null : <Text size="sm">{item.reason}</Text>}
+          <Several item={item} />
           <Suggested item={item} />
           <Group gap="xs">
             <Button
@@ -81,6 +83,16 @@ export const TrayDetail = ({ item, refusal: notAllowed, onFile, onElsewhere, onS
       </Card>
     </section>
   )
+}
+
+/** That a file seems to hold several documents: splitting it is offered with their pages. */
+const Several = ({ item: { starts, page_count: pages } }: { item: TrayItem }) => {
+  if (starts.length === 0 || pages === null) return null
+  const parts = partsOf(
+    starts.map((page) => page - 1),
+    pages,
+  )
+  return <Text size="sm">{words.several(parts.length, parts.map(pagesOf).join(', '))}</Text>
 }
 
 const openFile = async (id: string): Promise<void> => {

@@ -26,7 +26,7 @@ const item = (n: number, over: Partial<TrayItem> = {}): TrayItem => ({
     loan_name: 'Main Street',
     from: 'Bea Moss',
   },
-  ...{ subject: 'Papers', at_epoch: 1_000_000, called: 'a rent roll', page_count: null },
+  ...{ subject: 'Papers', at_epoch: 1_000_000, called: 'a rent roll', page_count: null, starts: [] },
   suggestion: { request_id: id(500), name: 'Rent Roll', about: 'Main Street', confidence: 92 },
   ...over,
 })
@@ -152,6 +152,14 @@ test('[AE-24] S splits: pages are pressed or typed, what comes of it is said, an
     { method: 'POST', path: `/mailbox/attachments/${id(1)}/split`, body: { version: 1, after: [3, 5] } },
     { method: 'POST', path: `/mailbox/attachments/${id(1)}/undo`, body: { version: 2 } },
   ])
+})
+
+test('[AE-24] where other documents seem to start, that is said and splitting is offered with it', async () => {
+  openTray([item(1, { page_count: 4, starts: [2, 4] })])
+  expect(await screen.findByText('It seems to hold 3 documents: page 1, pages 2-3, page 4.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: /Split…/ }))
+  const dialog = await screen.findByRole('dialog', { name: 'Split file-1.pdf' })
+  expect(within(dialog).getByRole('textbox').getAttribute('value')).toBe('2, 4')
 })
 
 test('[AE-24] what has one page, or no pages, says why it is not split, and what is being split takes no other act', async () => {

@@ -14,16 +14,21 @@ const numberOf = ({ text }: PageText): Numbered | null => {
 }
 
 /**
- * The page on which a second document begins: its numbering starts anew where the numbering before it had come to its
- * end. Null where a file seems to hold one.
+ * The pages on which another document begins: its numbering starts anew where the numbering before it had come to its end.
+ * None where a file seems to hold one. What a page reads like is no sign: a clause of a lease reads like a certificate of
+ * insurance.
  */
-export const secondDocument = (pages: readonly PageText[]): number | null => {
+export const documentStarts = (pages: readonly PageText[]): number[] => {
+  const starts: number[] = []
   let ended = false
   for (const page of pages) {
     const number = numberOf(page)
     if (!number) continue
-    if (ended && number.n === 1) return page.page
+    if (ended && number.n === 1) starts.push(page.page)
     ended = number.n === number.of
   }
-  return null
+  return starts
 }
+
+/** The page on which a second document begins; null where a file seems to hold one. */
+export const secondDocument = (pages: readonly PageText[]): number | null => documentStarts(pages)[0] ?? null
