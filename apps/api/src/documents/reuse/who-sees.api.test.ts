@@ -72,7 +72,11 @@ test('[AB-08] the broker of another loan sees that the request is done, and no f
   const [at, there] = [`${request.id}/document/${copy.id}`, `${first.source.id}/document/${copy.id}`]
   expect(await status(`/broker/${at}/download`, broker.email)).toBe(404)
   expect(await status(`/broker/${there}/download`, broker.email)).toBe(404)
-  expect(await status(`/personal/${request.id}/document/${copy.id}/precheck`, broker.email)).toBe(404)
+  for (const what of ['precheck', 'content', 'content/rows?sheet=1&from=1', 'content/find?sheet=1&term=a'])
+    expect([what, await status(`/personal/${request.id}/document/${copy.id}/${what}`, broker.email)]).toEqual([
+      what,
+      404,
+    ])
   const kept = { reason: 'It is right' }
   expect(await status(`/personal/${request.id}/document/${copy.id}/keep-anyway`, broker.email, 'PUT', kept)).toBe(404)
   // What is known of their deals is not offered to them for the next one either.
@@ -100,10 +104,11 @@ test('[AB-08] assistant, export, text, search and the list of what is on file an
     )
   })
   expect(theirs.map(({ id }) => id)).toEqual([
-    ...['broker.loan-activities', 'personal.borrower-activities', 'personal.get-precheck', 'personal.home'],
-    ...['personal.loan-activities', 'personal.pages'],
+    ...['broker.loan-activities', 'personal.borrower-activities', 'personal.document-content'],
+    ...['personal.find-in-sheet', 'personal.get-precheck', 'personal.home', 'personal.loan-activities'],
+    ...['personal.pages', 'personal.sheet-rows'],
   ])
-  const notTheirs = endpoints.filter(({ id }) => /export|thread|datastore|find/.test(id))
+  const notTheirs = endpoints.filter(({ id }) => /export|thread|datastore|find/.test(id) && !id.startsWith('personal.'))
   expect(notTheirs.length).toBeGreaterThan(8)
   for (const { id, access } of notTheirs)
     expect([id, typeof access === 'string' ? access : access.roles]).toEqual([id, ['admin']])
