@@ -216,6 +216,7 @@ export const addedCalls: Readonly<Record<string, string>> = {
   'on-file.subject': 'AB-11: the documents on file of a borrower, entity or property',
   'on-file.undo': 'AB-10: the use of a document on file is undone',
   'on-file.use': 'AB-05: a document on file answers a request',
+  'mail.send-all-again': 'AE-25: emails that a mail server did not take go out again together',
   'mail.send-again': 'A-15: an email that a mail server did not take is not lost',
   'mail.outbox': 'B-15, A-15: emails stay readable without a mail server',
   'mail.reveal': 'A-15: without a mail server staff hand invitations over themselves',

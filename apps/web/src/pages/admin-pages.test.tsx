@@ -37,7 +37,7 @@ const text = {
   ...{ id: id(8), to_number: '+12125550100', to_name: 'Bea', body_text: 'Your code is on its way', state: 'sandbox' },
   ...{ error: null, loan_human_id: 'BL-10045', created_epoch: day(9), to_phone: '+12125550100' },
 }
-const outbox = (over: object = {}) => ({ delivers: true, mails, total: 2, texts: [], ...over })
+const outbox = (over: object = {}) => ({ delivers: true, mails, total: 2, texts: [], given_up: 0, ...over })
 
 test('[A-15] the outbox lists each message with recipient, state and day; its subject opens it whole', async () => {
   standIn({ 'GET /outbox/all': () => outbox({ texts: [text] }) })

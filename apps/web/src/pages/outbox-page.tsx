@@ -1,6 +1,7 @@
 import { Alert, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
+import { GivenUp } from '../messaging/outbox/given-up.tsx'
 import { MailPanel } from '../messaging/outbox/mail-panel.tsx'
 import { useOutbox } from '../messaging/outbox/outbox.calls.ts'
 import { outboxWords as words } from '../messaging/outbox/outbox.words.ts'
@@ -62,6 +63,7 @@ export const Page = () => {
           {words.noServerHint}
         </Alert>
       ) : null}
+      <GivenUp count={data?.given_up ?? 0} />
       <TextInput
         label={words.search}
         placeholder={words.searchPlaceholder}

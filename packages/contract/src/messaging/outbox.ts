@@ -62,6 +62,7 @@ export const listOutbox = endpoint({
       )
       .describe('Emails, newest first'),
     total: z.int().describe('Emails on all pages'),
+    given_up: z.int().describe('Emails of all pages that were given up and can be sent again as they are'),
     texts: z.array(TextMessageView).describe(`The newest text messages that match, at most ${MOST_TEXTS}`),
   }),
 })
@@ -88,6 +89,21 @@ export const sendLetterAgain = endpoint({
   changes: ['mail', 'timeline'],
   params: z.object({ mail_id: idOf('email') }),
   reply: Ack,
+  status: 202,
+})
+
+/** Emails that one call sends again at most: the oldest of them. */
+export const MOST_AGAIN = 1000
+
+export const sendAllAgain = endpoint({
+  id: 'mail.send-all-again',
+  method: 'POST',
+  path: '/outbox/send-again',
+  summary: `Send the emails again that were given up, the oldest first and ${MOST_AGAIN} at most; those with one-time links stay as they are`,
+  access: adminMay('edit-loan'),
+  changes: ['mail', 'timeline'],
+  body: z.strictObject({}),
+  reply: z.object({ queued: z.int().describe('Emails that are on their way again') }),
   status: 202,
 })
 

@@ -192,6 +192,27 @@ describe('mail by a server', () => {
     expect((await again((await last(t)).id)).json()).toMatchObject({ code: 'state_conflict' })
   })
 
+  test('[AE-25] all letters that were given up go out again together, once; those with a one-time link stay', async () => {
+    const admin = await buildUser(t.db, 'admin')
+    const givenUp = async () => (await t.call('GET', '/outbox/all?limit=1', admin.email)).json().given_up as number
+    const before = await givenUp()
+    const refused = { name: '', email: 'refuse550@example.com' }
+    for (const text of ['One.', 'Two.']) await write(t, { text, to: refused })
+    await write(t, { to: refused })
+    await t.drain()
+    expect(await givenUp()).toBe(before + 2)
+    await t.db.updateTable('mail').set({ to_email: 'mended@example.com' }).where('state', '=', 'failed').execute()
+    const all = () => t.call('POST', '/outbox/send-again', admin.email, {})
+    const both = await Promise.all([all(), all()])
+    expect(both.reduce((sum, answer) => sum + (answer.json().queued as number), 0)).toBe(before + 2)
+    await t.drain()
+    const texts = mailServer.caught.slice(-2 - before).map(({ raw }) => /^(One|Two)\./m.exec(raw)?.[1])
+    expect(texts.filter(Boolean).toSorted()).toEqual(['One', 'Two'])
+    expect([await givenUp(), (await last(t)).state]).toEqual([0, 'failed'])
+    const told = await t.db.selectFrom('event').select('kind').where('kind', '=', 'mail.sent-again').execute()
+    expect(told.length).toBeGreaterThanOrEqual(before + 2)
+  })
+
   test('[A-15] a job that runs again after a crash does not send twice', async () => {
     await write(t)
     await t.drain()

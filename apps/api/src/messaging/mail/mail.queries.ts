@@ -1,4 +1,5 @@
-import type { Db, Tx } from '../../platform/db.ts'
+import type { ExpressionBuilder } from 'kysely'
+import type { Db, Schema, Tx } from '../../platform/db.ts'
 import { holding } from '../../platform/like.ts'
 
 const columns = [
@@ -66,14 +67,46 @@ export const setMailError = (db: Db, id: string, state: 'queued' | 'failed', err
     .where('id', '=', id)
     .execute()
 
+/** A letter that was given up and can go out as it is: it has no one-time link, which was dropped with it. */
+const canGoAgain = (mask: string) => (eb: ExpressionBuilder<Schema, 'mail'>) =>
+  eb.and([eb('mail.state', '=', 'failed'), eb.not(eb('mail.body_text', 'like', `%${mask}%`))])
+
+/** How many letters were given up and can go out again as they are. */
+export const countGivenUp = async (db: Db, mask: string): Promise<number> => {
+  const { total } = await db
+    .selectFrom('mail')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where(canGoAgain(mask))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** Puts the oldest letters that were given up back into the queue; what another takes at the same time is left to it. */
+export const queueAllAgain = (tx: Tx, mask: string, most: number) =>
+  tx
+    .updateTable('mail')
+    .set({ state: 'queued', error: null, attempts: 0 })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('mail')
+        .select('mail.id')
+        .where(canGoAgain(mask))
+        .orderBy('mail.created_at')
+        .orderBy('mail.id')
+        .limit(most)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'to_email', 'loan_id'])
+    .execute()
+
 /** Puts a letter that was given up back into the queue; undefined where it is none, or its one-time links are gone. */
 export const queueAgain = (tx: Tx, id: string, mask: string) =>
   tx
     .updateTable('mail')
     .set({ state: 'queued', error: null, attempts: 0 })
     .where('id', '=', id)
-    .where('state', '=', 'failed')
-    .where((eb) => eb.not(eb('body_text', 'like', `%${mask}%`)))
+    .where(canGoAgain(mask))
     .returning(['id', 'to_email', 'loan_id'])
     .executeTakeFirst()
 

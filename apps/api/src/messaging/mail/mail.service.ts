@@ -1,14 +1,14 @@
 import { MASK } from '@plinth/domain/messaging/mail/secrets'
 import type { ReplyOf } from '@plinth/contract/shared/endpoint'
-import type { listOutbox, revealLetter } from '@plinth/contract/messaging/outbox'
+import * as api from '@plinth/contract/messaging/outbox'
 import type { Actor } from '../../platform/actor.ts'
-import { inTx } from '../../platform/db.ts'
+import { inTx, type Tx } from '../../platform/db.ts'
 import type { Deps } from '../../app/deps.ts'
 import { fail } from '../../platform/errors.ts'
 import { record } from '../../platform/events.ts'
 import { letterPlace, SealedLetter, sendMailJob } from '../../platform/mail.ts'
 import { listTexts } from '../text-message/index.ts'
-import { countMail, listMail, lockSecret, queueAgain } from './mail.queries.ts'
+import { countGivenUp, countMail, listMail, lockSecret, queueAgain, queueAllAgain } from './mail.queries.ts'
 import { mayPassOn, toMailView } from './mail.view.ts'
 
 /** A page of the messages that match, and whether a mail server takes them. */
@@ -16,12 +16,13 @@ export const outbox = async (
   { db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>,
   actor: Actor,
   o: { search: string; offset: number; limit: number },
-): Promise<ReplyOf<typeof listOutbox>> => {
+): Promise<ReplyOf<typeof api.listOutbox>> => {
   const mails = await listMail(db, o)
   return {
     delivers: config.SMTP_URL !== undefined,
     mails: mails.map((row) => toMailView(row, actor, clock.now())),
     total: await countMail(db, o.search),
+    given_up: await countGivenUp(db, MASK),
     texts: await listTexts(db, o.search),
   }
 }
@@ -34,7 +35,7 @@ export const reveal = (
   { db, sealer, clock }: Pick<Deps, 'db' | 'sealer' | 'clock'>,
   actor: Actor,
   id: string,
-): Promise<ReplyOf<typeof revealLetter>> =>
+): Promise<ReplyOf<typeof api.revealLetter>> =>
   inTx(db, async (tx) => {
     const found = await lockSecret(tx, id, new Date(clock.now()))
     if (!found?.secret_sealed || !mayPassOn(actor, found))
@@ -58,13 +59,33 @@ export const sendAgain = (deps: Pick<Deps, 'db' | 'jobs'>, actor: Actor, id: str
   inTx(deps.db, async (tx) => {
     const letter = await queueAgain(tx, id, MASK)
     if (!letter) return fail('state_conflict', "This email can't be sent again. Reload the outbox.")
-    await deps.jobs.enqueue(tx, sendMailJob, { mail_id: letter.id })
-    await record(tx, actor, {
-      kind: 'mail.sent-again',
-      entity: 'mail',
-      entityId: letter.id,
-      ...(letter.loan_id === null ? {} : { loanId: letter.loan_id }),
-      after: { to: letter.to_email },
-    })
+    await enqueueAgain(tx, deps, actor, letter)
     return { ok: true as const }
+  })
+
+const enqueueAgain = async (
+  tx: Tx,
+  { jobs }: Pick<Deps, 'jobs'>,
+  actor: Actor,
+  letter: { id: string; to_email: string; loan_id: string | null },
+): Promise<void> => {
+  await jobs.enqueue(tx, sendMailJob, { mail_id: letter.id })
+  await record(tx, actor, {
+    kind: 'mail.sent-again',
+    entity: 'mail',
+    entityId: letter.id,
+    ...(letter.loan_id === null ? {} : { loanId: letter.loan_id }),
+    after: { to: letter.to_email },
+  })
+}
+
+/** Sends the letters again that were given up and have no one-time link, the oldest first (AE-25). */
+export const sendAllAgain = (
+  deps: Pick<Deps, 'db' | 'jobs'>,
+  actor: Actor,
+): Promise<ReplyOf<typeof api.sendAllAgain>> =>
+  inTx(deps.db, async (tx) => {
+    const letters = await queueAllAgain(tx, MASK, api.MOST_AGAIN)
+    for (const letter of letters) await enqueueAgain(tx, deps, actor, letter)
+    return { queued: letters.length }
   })

@@ -11,7 +11,7 @@ beforeEach(() => {
     if (!String(input).includes('/outbox')) return Response.json({ token: 't', provider: 'embedded' })
     asked += 1
     const state = asked === 1 ? 'queued' : 'outbox'
-    return Response.json({ mails: [{ id: 'm1', state }], texts: [], total: 1, delivers: false })
+    return Response.json({ mails: [{ id: 'm1', state }], texts: [], given_up: 0, total: 1, delivers: false })
   }
 })
 

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@plinth/contract/shared/endpoint'
-import { listOutbox, revealLetter, sendLetterAgain } from '@plinth/contract/messaging/outbox'
+import { listOutbox, revealLetter, sendAllAgain, sendLetterAgain } from '@plinth/contract/messaging/outbox'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { call, query, useCall } from '../../lib/api.ts'
 import { outboxWords as words } from './outbox.words.ts'
@@ -29,6 +29,9 @@ export const useOutbox = (search: string, offset: number) =>
 /** A letter with its link, which staff hand over themselves. Never kept: it is gone once the message is closed. */
 export const useReveal = (id: string) =>
   useMutation({ mutationFn: () => call(revealLetter, { params: { mail_id: id } }), gcTime: 0 })
+
+/** Sends all letters again that were given up; the dialog says what went wrong. */
+export const useSendAllAgain = () => useCall(sendAllAgain, { failure: null })
 
 /** Sends a letter again that was given up. */
 export const useSendAgain = () => useCall(sendLetterAgain, { success: words.sentAgain, failure: words.notSentAgain })
