@@ -12,7 +12,6 @@ import { RequestDetails } from '../../loan/loan/request-details.tsx'
 import { LateArchiveDialog } from '../../loan/archive/late-archive-dialog.tsx'
 import { useArchive } from '../../loan/archive/use-archive.ts'
 import { usePins } from '../../loan/list/use-pins.ts'
-import { MatchesCard } from '../../intake/match/matches-card.tsx'
 import { BorrowersCard } from '../../loan/party/borrowers-card.tsx'
 import { ContactsCard } from '../../loan/party/contacts-card.tsx'
 import { LocationCard } from '../../loan/property/location-card.tsx'
@@ -71,7 +70,7 @@ export const LoanBody = ({ loan }: { loan: LoanView }) => {
   return (
     <>
       {loan.archived ? <ArchivedBanner /> : null}
-      <MatchesCard loan={loan} />
+      {part('matches')}
       <div className={classes.figures}>
         <LoanFigures loan={loan} score={<ScoreBox loan={loan} />} />
       </div>
