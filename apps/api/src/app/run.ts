@@ -14,6 +14,9 @@ const END_MS = 30_000
 
 /** Runs a process to its end: SIGINT and SIGTERM stop it in order, a second one at once. Exit code 1 on failure. */
 export const run = async (start: (print: (line: string) => void) => Promise<Running>): Promise<void> => {
+  // Nobody waited for it any more: its call was refused by something else, or its caller has hung up. It is told, and the
+  // calls of others go on.
+  process.on('unhandledRejection', tell)
   let signals = 0
   const starting = start(say)
   const stop = () => {

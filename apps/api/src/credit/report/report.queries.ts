@@ -147,7 +147,7 @@ export type RowRow = Awaited<ReturnType<typeof rowsOf>>[number]
 
 /** Where the report of each activity came from: the newest answered run, or for a bank link its banks. */
 export const sourcesOf = async (db: Db, activityIds: readonly string[]) => {
-  const runs = db
+  const answered = db
     .selectFrom('report_run')
     .distinctOn('activity_id')
     .select(['activity_id', 'mode', 'pull_option', 'answered_at', 'reference'])
@@ -156,16 +156,17 @@ export const sourcesOf = async (db: Db, activityIds: readonly string[]) => {
     .orderBy('activity_id')
     .orderBy('answered_at', 'desc')
     .execute()
-  const banks = db
+  const linked = db
     .selectFrom('bank_item as i')
     .innerJoin('bank_report as r', 'r.activity_id', 'i.activity_id')
     .select(['i.activity_id', sql<boolean>`bool_or(i.provider = 'sandbox')`.as('sandbox'), 'r.read_at'])
     .where('i.activity_id', '=', sql<string>`any(${activityIds}::uuid[])`)
     .groupBy(['i.activity_id', 'r.read_at'])
     .execute()
+  const [runs, banks] = await Promise.all([answered, linked])
   return [
-    ...(await runs).map((run) => ({ ...run, sandbox: run.mode === 'sandbox' })),
-    ...(await banks).map(({ activity_id, sandbox, read_at }) => ({
+    ...runs.map((run) => ({ ...run, sandbox: run.mode === 'sandbox' })),
+    ...banks.map(({ activity_id, sandbox, read_at }) => ({
       ...{ activity_id, sandbox, pull_option: null, answered_at: read_at, reference: null },
     })),
   ]

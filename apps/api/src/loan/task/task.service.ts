@@ -24,17 +24,17 @@ type Verb = 'added' | 'updated' | 'done' | 'reopened' | 'removed' | 'restored'
 
 const noTask = (): never => fail('not_found', 'This task was not found.')
 
-const paged = async (
+const paged = (
   rows: readonly q.TaskRow[],
   limit: number,
-  o: { key: (row: q.TaskRow) => string; open: Promise<number> },
-): Promise<List> => {
+  o: { key: (row: q.TaskRow) => string; open: number },
+): List => {
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   return {
     tasks: page.map(toTaskView),
     next: rows.length > limit && last ? o.key(last) : null,
-    open: await o.open,
+    open: o.open,
   }
 }
 
@@ -45,12 +45,19 @@ export const readTasks = async (
   o: { state: 'open' | 'done'; after?: string | undefined; limit: number },
 ): Promise<List> => {
   const { id: loanId } = await findLoan(db, key)
-  const open = q.countOpen(db, { loanId })
   const limit = o.limit + 1
-  if (o.state === 'open')
-    return paged(await q.openRows(db, loanId, { after: afterOf(o.after), limit }), o.limit, { key: keyOf, open })
+  if (o.state === 'open') {
+    const [rows, open] = await Promise.all([
+      q.openRows(db, loanId, { after: afterOf(o.after), limit }),
+      q.countOpen(db, { loanId }),
+    ])
+    return paged(rows, o.limit, { key: keyOf, open })
+  }
   if (o.after !== undefined && !isUuid(o.after)) badField('after', 'Use the key that came with the page before.')
-  const rows = await q.doneRows(db, loanId, { before: o.after ?? null, limit })
+  const [rows, open] = await Promise.all([
+    q.doneRows(db, loanId, { before: o.after ?? null, limit }),
+    q.countOpen(db, { loanId }),
+  ])
   return paged(rows, o.limit, { key: ({ id }) => id, open })
 }
 
@@ -59,11 +66,13 @@ export const readOwnTasks = async (
   db: Db,
   actor: Actor,
   o: { after?: string | undefined; limit: number },
-): Promise<List> =>
-  paged(await q.ownRows(db, actor.id, { after: afterOf(o.after), limit: o.limit + 1 }), o.limit, {
-    key: keyOf,
-    open: q.countOpen(db, { userId: actor.id }),
-  })
+): Promise<List> => {
+  const [rows, open] = await Promise.all([
+    q.ownRows(db, actor.id, { after: afterOf(o.after), limit: o.limit + 1 }),
+    q.countOpen(db, { userId: actor.id }),
+  ])
+  return paged(rows, o.limit, { key: keyOf, open })
+}
 
 const note = async (
   tx: Tx,
