@@ -78,8 +78,8 @@ const addLoans = (all: Indexed, rows: LoanRows) => {
   addCadences(all, rows.cadences)
 }
 
-/** Loans read at once: few enough that whoever else waits for this process does not notice. */
-const SLICE = 40
+/** Loans read at once: few enough that whoever else waits for this process hardly notices. */
+const SLICE = 20
 
 /** All that the plans of some people rest on, a slice of their loans at a time. */
 const readRows = async (db: Db | Tx, emails: readonly string[], loanIds: readonly string[]): Promise<Indexed> => {
@@ -189,11 +189,14 @@ const toldOf = (r: RequestRow & { due_on: PlainDate }, looking: Looking, is: 'br
 
 const requestsFor = (looking: Looking): ChaseRequest[] => {
   const { who, loan, all } = looking
-  const open = (all.requestsOf.get(loan.id) ?? []).filter(hasDueDate).filter((r) => isReminded(r, loan))
-  // Nobody is told of the silence of somebody who was never reminded. An officer of a thousand loans is planned at once.
-  const reminded = () => open.filter((r) => all.itemsOf.has(r.id))
+  const requests = all.requestsOf.get(loan.id) ?? []
+  const openOf = (some: readonly RequestRow[]) => some.filter(hasDueDate).filter((r) => isReminded(r, loan))
+  // Nobody is told of the silence of somebody who was never reminded: looked at first, as an officer may have a thousand loans.
+  const reminded = () => openOf(requests.filter((r) => all.itemsOf.has(r.id)))
   if (who.role === 'officer') return reminded().map((r) => toldOf(r, looking, 'officer'))
-  const asked = open.filter((r) => isAsked(who, r, loan)).map((r) => askedOf(r, looking))
+  const asked = openOf(requests)
+    .filter((r) => isAsked(who, r, loan))
+    .map((r) => askedOf(r, looking))
   if (who.role === 'borrower') return asked
   return loan.correspond_with_broker ? asked : reminded().map((r) => toldOf(r, looking, 'broker'))
 }

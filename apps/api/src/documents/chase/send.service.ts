@@ -121,7 +121,7 @@ export const sendTo = (
   })
 
 /** People planned at once: few enough that whoever waits for the server does not notice. */
-const CHUNK = 40
+const CHUNK = 20
 
 /** Hands everybody who may be written to, with what their plan rests on, chunk by chunk. */
 export async function* everybody(db: Db, lender: Lender): AsyncGenerator<Recipient[]> {
