@@ -51,7 +51,8 @@ const lookInto = async (
 ): Promise<Look> => {
   const pages: ReturnType<typeof keptPage>[] = []
   let isScan = false
-  for (let page = 1; page <= Math.min(reader.pages, SEARCHED_PAGES); page += 1) {
+  const searched = hasPages(file.contentType) ? SEARCHED_PAGES : TELLING_PAGES
+  for (let page = 1; page <= Math.min(reader.pages, searched); page += 1) {
     const read = await reader.words(page)
     isScan ||= page === 1 && read.picture && read.words.length === 0
     pages.push(keptPage(page, read))
