@@ -77,6 +77,7 @@ export const ExtractedValue = z
     unsure: z
       .object({
         why: z.string().describe('Why, for a person'),
+        waits_for: z.array(z.string()).optional().describe('Values that decide whether it is of this loan'),
         readings: z
           .array(
             z.object({

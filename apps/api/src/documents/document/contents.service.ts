@@ -1,6 +1,7 @@
 import type { PageText } from '@plinth/domain/documents/document/words'
 import type { Db } from '../../platform/db.ts'
-import { loanPoints } from './data-point.queries.ts'
+import { fieldsOfLoan, loanPoints } from './data-point.queries.ts'
+import { fieldsOf, saidBy } from './fields.ts'
 import { borrowerValues, loanValues, propertyValues } from './source.queries.ts'
 import { pageTexts } from './text.queries.ts'
 
@@ -8,9 +9,19 @@ import { pageTexts } from './text.queries.ts'
 export const documentText = async (db: Db, documentId: string): Promise<PageText[]> =>
   (await pageTexts(db, documentId)).map(({ page, text }) => ({ page, text }))
 
-/** The values read from the files of a loan, by the run of the file each came with. */
-export const valuesByProcess = async (db: Db, loanId: string) =>
-  Map.groupBy(await loanPoints(db, loanId), (point) => point.process_id)
+/**
+ * What the files of a loan say, by the run of the file each came with: also what counts nowhere because the file names
+ * somebody else, which is what a check of the file is to tell.
+ */
+export const valuesByProcess = async (db: Db, loanId: string) => {
+  const [points, held] = await Promise.all([loanPoints(db, loanId), fieldsOfLoan(db, loanId)])
+  const fields = new Map(held.map((one) => [one.id, fieldsOf(one.data_to_display)]))
+  const said = points.map((point) => {
+    const field = fields.get(point.process_id ?? '')?.[point.key_name]
+    return field?.unsure?.waits_for && point.value === null ? { ...point, value: saidBy(field) } : point
+  })
+  return Map.groupBy(said, (point) => point.process_id)
+}
 export type ValuesByProcess = Awaited<ReturnType<typeof valuesByProcess>>
 
 /** What the applicant and staff entered of a loan, its properties and its borrowers. */

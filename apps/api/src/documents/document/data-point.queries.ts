@@ -14,11 +14,22 @@ export const pointsById = (db: Db | Tx, ids: readonly string[]) =>
 export const loanPoints = (db: Db, loanId: string) =>
   db.selectFrom('data_point').selectAll().where('loan_id', '=', loanId).execute()
 
+/** The values of the processes of a loan, as they are kept beside their data points. */
+export const fieldsOfLoan = (db: Db, loanId: string) =>
+  db
+    .selectFrom('process as p')
+    .innerJoin('activity as a', 'a.id', 'p.activity_id')
+    .select(['p.id', 'p.data_to_display'])
+    .where('a.loan_id', '=', loanId)
+    .where(sql<SqlBool>`p.data_to_display::text like '%"waits_for"%'`)
+    .execute()
+
 export const processWithActivity = (db: Db | Tx, processId: string) =>
   db
     .selectFrom('process as p')
     .innerJoin('activity as a', 'a.id', 'p.activity_id')
     .select(['p.id', 'p.activity_id', 'p.data_to_display', 'a.loan_id', 'a.borrower_id', 'a.property_id'])
+    .select('a.legal_entity_id')
     .where('p.id', '=', processId)
     .executeTakeFirst()
 export type ProcessWithActivity = NonNullable<Awaited<ReturnType<typeof processWithActivity>>>

@@ -2,6 +2,7 @@ import type { ActivityView } from '@plinth/contract/loan/activity'
 import type { DataPointView, refreshDataPoints as refreshCall } from '@plinth/contract/documents/data-point'
 import type { ReplyOf } from '@plinth/contract/shared/endpoint'
 import type { Extracted } from '@plinth/domain/documents/document/extract'
+import type { DocumentKind } from '@plinth/domain/documents/document/kinds'
 import { maskSecrets } from '@plinth/domain/documents/document/secrets'
 import { type DataValue, isOfType, type Scalar, typeOfValue } from '@plinth/domain/documents/document/values'
 import type { Actor, Author } from '../../platform/actor.ts'
@@ -15,7 +16,8 @@ import { findActivity, requireOpen, viewActivity } from '../../loan/index.ts'
 import { followReading } from '../../underwriting/index.ts'
 import * as q from './data-point.queries.ts'
 import { toDataPointViews } from './data-point.view.ts'
-import { type Fields, fieldsOf, type StoredField, typeOfField } from './fields.ts'
+import { type Fields, fieldsOf, released, type StoredField, typeOfField } from './fields.ts'
+import { heldToLoan } from './party-gate.service.ts'
 
 type ValueDeps = Pick<Deps, 'db' | 'clock'>
 
@@ -167,8 +169,9 @@ export const updateDisplayData = async (
     )
     if (changed.length === 0) return
     const after = Object.fromEntries(changed.map(([key, { value }]) => [key, correctedField(key, before[key], value)]))
-    await q.writeFields(tx, process.id, { ...before, ...after })
-    await followFields(tx, process, { ...before, ...after }, false)
+    const fields = released({ ...before, ...after })
+    await q.writeFields(tx, process.id, fields)
+    await followFields(tx, process, fields, false)
     await followReading(tx, actor, process.id, deps.clock)
     await record(tx, actor, {
       kind: 'process.display-data-updated',
@@ -232,6 +235,11 @@ export const followFields = async (
   return changed
 }
 
+const doubtOf = ({ waitsFor, ...doubt }: NonNullable<Extracted['unsure']>): StoredField['unsure'] => ({
+  ...(doubt as NonNullable<StoredField['unsure']>),
+  ...(waitsFor ? { waits_for: [...waitsFor] } : {}),
+})
+
 const fieldOf = (one: Extracted): StoredField => ({
   // A list is handed on as it is; the stored shape says that it may be changed.
   value: one.value as StoredField['value'],
@@ -240,26 +248,27 @@ const fieldOf = (one: Extracted): StoredField => ({
   display_option: one.show,
   page: one.page,
   quote: one.quote,
-  ...(one.unsure ? { unsure: one.unsure as StoredField['unsure'] } : {}),
+  ...(one.unsure ? { unsure: doubtOf(one.unsure) } : {}),
 })
+
+interface ReadPaper {
+  kind: DocumentKind | null
+  values: readonly Extracted[]
+}
 
 /**
  * Keeps the values read from a document, over those of an earlier reading: what a person corrected stays. After a
  * reading of `all` pages a value that is no longer found goes; after one of some pages it stays.
  */
-export const keepValues = async (
-  tx: Tx,
-  processId: string,
-  values: readonly Extracted[],
-  all: boolean,
-): Promise<void> => {
+export const keepValues = async (tx: Tx, processId: string, read: ReadPaper, all: boolean): Promise<void> => {
   await q.holdProcess(tx, processId)
   const process = await findProcess(tx, processId)
   const before = fieldsOf(process.data_to_display)
   const stays = Object.entries(before).filter(([, field]) => field.edited || !all)
   const corrected = stays.filter(([, field]) => field.edited)
-  const read = values.map((one): [string, StoredField] => [one.key, fieldOf(one)])
-  const fields = Object.fromEntries([...stays, ...read, ...corrected])
+  const held = await heldToLoan(tx, process, read, Object.fromEntries(stays))
+  const found = held.map((one): [string, StoredField] => [one.key, fieldOf(one)])
+  const fields = Object.fromEntries([...stays, ...found, ...corrected])
   await q.writeFields(tx, processId, fields)
   await followFields(tx, process, fields, all)
 }
@@ -269,13 +278,14 @@ export const replaceValues = async (
   tx: Tx,
   processId: string,
   keys: ReadonlySet<string>,
-  values: readonly Extracted[],
+  read: ReadPaper,
 ): Promise<void> => {
   const process = await findProcess(tx, processId)
   const before = Object.entries(fieldsOf(process.data_to_display))
+  const held = await heldToLoan(tx, process, read, Object.fromEntries(before))
   const fields = Object.fromEntries([
     ...before.filter(([key]) => !keys.has(key)),
-    ...values.map((one): [string, StoredField] => [one.key, fieldOf(one)]),
+    ...held.map((one): [string, StoredField] => [one.key, fieldOf(one)]),
     ...before.filter(([, field]) => field.edited),
   ])
   await q.writeFields(tx, processId, fields)

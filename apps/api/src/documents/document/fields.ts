@@ -21,6 +21,8 @@ const StoredField = z.object({
   unsure: z
     .object({
       why: z.string(),
+      /** Values that decide whether the file is of this loan: this one waits for them. */
+      waits_for: z.array(z.string()).optional(),
       readings: z.array(
         z.object({
           says: z.string(),
@@ -41,6 +43,25 @@ const Display = z.object({ fields: z.record(z.string(), StoredField).catch({}) }
 /** The values of a process by key, in the order of the keys (J-12). */
 export const fieldsOf = (dataToDisplay: unknown): Fields =>
   Object.fromEntries(Object.entries(Display.parse(dataToDisplay).fields).sort(([a], [b]) => byKey(a, b)))
+
+/**
+ * Values that waited for others alone count once none of those is unsure any more: with the value, page and words they were
+ * read with.
+ */
+export const released = (fields: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).map(([key, field]) => {
+      const { unsure, ...rest } = field
+      const [read] = unsure?.readings ?? []
+      const waits = unsure?.waits_for ?? []
+      if (!read || waits.length === 0 || waits.some((one) => fields[one]?.unsure)) return [key, field]
+      return [key, { ...rest, value: read.value, page: read.page, quote: read.quote }]
+    }),
+  )
+
+/** What a stored value says of the file, whether or not the file is of this loan. */
+export const saidBy = ({ value, unsure }: StoredField): StoredField['value'] =>
+  unsure?.waits_for ? (unsure.readings[0]?.value ?? null) : value
 
 /** The type of a stored value: as it was read, else as it looks. */
 export const typeOfField = (field: StoredField): ValueType => field.value_type ?? typeOfValue(field.value as DataValue)

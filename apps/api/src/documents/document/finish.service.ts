@@ -79,7 +79,8 @@ export const finishText = async (deps: Deps, author: Author, document: TextDocum
     if (moved === 0) return
     if (read) {
       const all = end.range === undefined
-      await keepValues(tx, document.process_id, await takeRows(tx, document.id, read, all), all)
+      const values = await takeRows(tx, document.id, read, all)
+      await keepValues(tx, document.process_id, { kind: read.kind, values }, all)
     }
     if (read && end.range === undefined) await setKind(tx, document.id, read.kind)
     if (read) await followReading(tx, author, document.process_id, deps.clock)

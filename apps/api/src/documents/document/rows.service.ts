@@ -168,7 +168,7 @@ const follow = async (
 ): Promise<void> => {
   const corrections = correctionsOf(await q.lastEdits(tx, o.document.id))
   const values = rowValues(correctedRows(o.rows, corrections), isTouched(o.rows, corrections.size))
-  await replaceValues(tx, o.document.process_id, valuesOfRows[o.rows.kind], values)
+  await replaceValues(tx, o.document.process_id, valuesOfRows[o.rows.kind], { kind: o.rows.kind, values })
   await followReading(tx, o.actor, o.document.process_id, deps.clock)
 }
 

@@ -1,3 +1,4 @@
+import type { Extracted } from '@plinth/domain/documents/document/extract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildActivity, buildDeal, buildUser } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
@@ -53,19 +54,22 @@ const readTwice = async () => {
     await keepValues(
       tx,
       process.id,
-      [
-        {
-          ...noi,
-          value: null,
-          unsure: {
-            why: 'Income less expenses does not come to the printed net operating income.',
-            readings: [
-              { says: 'As printed', value: 98_000, page: 1, quote: noi.quote },
-              { says: 'Income less expenses', value: 89_000, page: 2, quote: 'Total Expenses 32,200' },
-            ],
+      {
+        kind: 't-12',
+        values: [
+          {
+            ...noi,
+            value: null,
+            unsure: {
+              why: 'Income less expenses does not come to the printed net operating income.',
+              readings: [
+                { says: 'As printed', value: 98_000, page: 1, quote: noi.quote },
+                { says: 'Income less expenses', value: 89_000, page: 2, quote: 'Total Expenses 32,200' },
+              ],
+            },
           },
-        },
-      ],
+        ],
+      },
       true,
     )
     await followReading(tx, plinth, process.id, t.deps.clock)
@@ -115,4 +119,67 @@ test('[DD-06] a person picks a reading: it counts from then on, with its place, 
     before: { net_operating_income: null },
     after: { net_operating_income: 89_000 },
   })
+})
+
+/** A bank statement in somebody else's name. */
+const readOfOther = async (holder: string) => {
+  const { loan, borrower } = await buildDeal(t.db)
+  const activity = await buildActivity(t.db, loan.id, { document_name: 'Bank statement', borrower_id: borrower.id })
+  const process = await t.db
+    .insertInto('process')
+    .values({ activity_id: activity.id, name: 'bank.pdf' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const names = await t.db
+    .selectFrom('borrower')
+    .select(['first_name', 'last_name'])
+    .where('id', '=', borrower.id)
+    .executeTakeFirstOrThrow()
+  const said = holder === '' ? `${names.last_name}, ${names.first_name} Q.` : holder
+  const read = { kind: 'bank-statement' as const, values: [named(said), balance] }
+  const keep = () => inTx(t.db, (tx) => keepValues(tx, process.id, read, true))
+  await keep()
+  return { activityId: activity.id, processId: process.id, keep, borrower: `${names.first_name} ${names.last_name}` }
+}
+const named = (value: string): Extracted => {
+  const read = { key: 'account_holder', label: 'Account holder', value, page: 1, quote: value }
+  return { ...read, type: 'STRING', show: 0 }
+}
+const balance: Extracted = {
+  ...{ key: 'ending_balance', label: 'Ending balance', value: 98_000, type: 'FLOAT', show: 3, page: 2 },
+  quote: 'Ending balance 98,000.00',
+}
+
+const fieldsOf = async (at: { activityId: string }) =>
+  (await t.call('GET', `/activity/${at.activityId}`, staff)).json().processes[0].data_to_display.fields
+const pointsOf = async (at: { processId: string }) => {
+  const points: { key_name: string; value: unknown }[] = (
+    await t.call('GET', `/data-point/process/${at.processId}/all`, staff)
+  ).json()
+  return Object.fromEntries(points.map((one) => [one.key_name, one.value]))
+}
+
+test('[DD-08] the values of a paper of somebody else count nowhere; it says whom it names and whom the loan has', async () => {
+  const at = await readOfOther('Xavier Quillfeather')
+  expect(await pointsOf(at)).toEqual({ account_holder: null, ending_balance: null })
+  expect(await fieldsOf(at)).toMatchObject({
+    account_holder: { unsure: { readings: [{ value: 'Xavier Quillfeather', page: 1 }, { value: at.borrower }] } },
+    ending_balance: { unsure: { waits_for: ['account_holder'], readings: [{ value: 98_000, page: 2 }] } },
+  })
+})
+
+test('[DD-10] a person decides whom it is of: all of it counts, with its places, also when it is read again', async () => {
+  const at = await readOfOther('Xavier Quillfeather')
+  const path = `/activity/${at.activityId}/process/${at.processId}/update-display-data`
+  await t.call('PUT', path, staff, { account_holder: { value: 'Xavier Quillfeather', was: null } })
+  const both = { account_holder: 'Xavier Quillfeather', ending_balance: 98_000 }
+  expect(await pointsOf(at)).toEqual(both)
+  expect((await fieldsOf(at)).ending_balance).toMatchObject({ value: 98_000, page: 2, quote: balance.quote })
+  expect((await fieldsOf(at)).ending_balance.unsure).toBeUndefined()
+  await at.keep()
+  expect(await pointsOf(at)).toEqual(both)
+})
+
+test('[DD-09] a paper of the borrower in another order with a middle initial counts at once', async () => {
+  expect((await pointsOf(await readOfOther('')))['ending_balance']).toBe(98_000)
 })

@@ -75,3 +75,40 @@ test('[DD-07] where nothing is unsure the list says so', async () => {
   expect(await screen.findByText('Nothing to decide')).toBeDefined()
   expect(screen.queryByRole('form')).toBeNull()
 })
+
+test('[DD-10] a document of somebody else is one decision: what it names, whom the loan has, how many values wait', async () => {
+  const why = 'This document names “Lucia Moreno”, who is not a party to this loan.'
+  const waits_for = ['account_holder']
+  const asRead = (value: number) => ({
+    why,
+    waits_for,
+    readings: [{ says: 'As read', value, page: 2, quote: String(value) }],
+  })
+  const shown = await showPanel({
+    document: documentOf({
+      ocr_data: {
+        account_holder: {
+          value: null,
+          unsure: {
+            why,
+            waits_for,
+            readings: [
+              { says: 'On this document', value: 'Lucia Moreno', page: 1, quote: 'Lucia Moreno' },
+              { says: 'Borrower on the loan', value: 'Jane Whitfield', page: null, quote: null },
+            ],
+          },
+        },
+        average_balance: { value: null, display_option: 3, unsure: asRead(90_000) },
+        ending_balance: { value: null, display_option: 3, unsure: asRead(98_000) },
+      },
+    }),
+    search: '?panel=documents&list=unsure',
+  })
+  expect(await screen.findByRole('radio', { name: 'To decide (1)' })).toBeDefined()
+  const form = within(screen.getByRole('form', { name: 'Account holder, Operating Agreement' }))
+  expect(form.getByText(/2 more values of it wait for this decision/)).toBeDefined()
+  shown.answers['/update-display-data'] = activityOf()
+  await userEvent.click(form.getByRole('radio', { name: 'On this document: Lucia Moreno' }))
+  await userEvent.click(form.getByRole('button', { name: 'Save Account holder' }))
+  await waitFor(() => expect(shown.sent[0]?.body).toEqual({ account_holder: { value: 'Lucia Moreno', was: null } }))
+})

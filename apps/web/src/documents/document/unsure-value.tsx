@@ -29,7 +29,7 @@ const missing = (choice: string | null, picked: Value): string | undefined => {
 
 /** One unsure value: why, its readings with their places, and a field for another value. Enter saves what is chosen. */
 export const UnsureValue = ({ item, mayEdit, onShow, onSaved }: UnsureValueProps) => {
-  const { document, key, label, option, unsure } = item
+  const { document, key, label, option, unsure, waiting } = item
   const [choice, setChoice] = useState<string | null>(null)
   const [other, setOther] = useState<Value>(null)
   const save = useSaveOcr()
@@ -56,7 +56,7 @@ export const UnsureValue = ({ item, mayEdit, onShow, onSaved }: UnsureValueProps
         value={choice}
         onChange={setChoice}
         label={label}
-        description={`${name}. ${unsure.why}`}
+        description={[`${name}.`, unsure.why, words.waiting(waiting)].join(' ').trim()}
         readOnly={!mayEdit}
       >
         <Stack gap={4} mt="xs">

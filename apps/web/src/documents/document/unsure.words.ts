@@ -7,6 +7,10 @@ export const unsureWords = words('unsureWords', {
   hint: 'These values are not used until you decide them: arrow keys choose a reading, Enter saves it.',
   none: 'Nothing to decide',
   noneHint: 'Values that a document states in two ways are listed here.',
+  waiting: (count: number) =>
+    count === 0
+      ? ''
+      : `${count === 1 ? '1 more value of it waits' : `${count} more values of it wait`} for this decision.`,
   failed: 'The documents could not be loaded',
   of: (label: string, name: string) => `${label}, ${name}`,
   onPage: (page: number) => `Page ${page}`,

@@ -14,6 +14,9 @@ const short: Readonly<Record<string, string>> = {
   },
 }
 
+/** A word of a street as it is compared: 'street' is 'st'. */
+export const streetWord = (word: string): string => short[word] ?? word
+
 /** A street as it is compared: small letters, no punctuation, the usual words shortened. */
 const streetKey = (street: string): string =>
   street
@@ -21,7 +24,7 @@ const streetKey = (street: string): string =>
     .replace(/[.,'’#]/g, ' ')
     .split(/\s+/)
     .filter(Boolean)
-    .map((word) => short[word] ?? word)
+    .map(streetWord)
     .join(' ')
 
 export interface Address {

@@ -16,6 +16,8 @@ export interface Reading {
 export interface Doubt {
   readonly why: string
   readonly readings: readonly Reading[]
+  /** Set where the paper as a whole may not be of this loan: the values that decide it, itself alone where it is one of them. */
+  readonly waitsFor?: readonly string[]
 }
 
 /** A value read from a document, with the place it was read at. One that is unsure has no value, only readings. */

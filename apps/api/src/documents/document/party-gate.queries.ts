@@ -1,0 +1,31 @@
+import type { Tx } from '../../platform/db.ts'
+
+/** Names of the borrowers and guarantors of a loan. */
+export const peopleOf = (tx: Tx, loanId: string) =>
+  tx
+    .selectFrom('loan_borrower as lb')
+    .innerJoin('borrower as b', 'b.id', 'lb.borrower_id')
+    .select(['b.id', 'b.first_name', 'b.last_name'])
+    .where('lb.loan_id', '=', loanId)
+    .orderBy('b.created_at')
+    .execute()
+
+/** Names of the entities of a loan. */
+export const entitiesOf = (tx: Tx, loanId: string) =>
+  tx
+    .selectFrom('loan_legal_entity as le')
+    .innerJoin('legal_entity as e', 'e.id', 'le.legal_entity_id')
+    .select(['e.id', 'e.name'])
+    .where('le.loan_id', '=', loanId)
+    .orderBy('e.created_at')
+    .execute()
+
+/** Addresses of the properties of a loan. */
+export const placesOf = (tx: Tx, loanId: string) =>
+  tx
+    .selectFrom('loan_property as lp')
+    .innerJoin('property as p', 'p.id', 'lp.property_id')
+    .select(['p.id', 'p.address_address', 'p.address_city', 'p.address_zipcode'])
+    .where('lp.loan_id', '=', loanId)
+    .orderBy('p.created_at')
+    .execute()

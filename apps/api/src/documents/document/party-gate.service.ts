@@ -1,0 +1,43 @@
+import type { Extracted } from '@plinth/domain/documents/document/extract'
+import type { DocumentKind } from '@plinth/domain/documents/document/kinds'
+import { type Claim, heldToParties, type LoanParties } from '@plinth/domain/documents/document/party-gate'
+import { fullName } from '@plinth/domain/shared/text'
+import type { Tx } from '../../platform/db.ts'
+import type { ProcessWithActivity } from './data-point.queries.ts'
+import { type Fields, saidBy } from './fields.ts'
+import { entitiesOf, peopleOf, placesOf } from './party-gate.queries.ts'
+
+/**
+ * Who and what a file may be of: the party or property it was asked about, else all of the loan. What a person is asked for
+ * may be in the name of an entity of the loan, which holds the person's money; it may not be another person's.
+ */
+const partiesOf = async (tx: Tx, asked: ProcessWithActivity): Promise<LoanParties> => {
+  const [people, entities, places] = [
+    await peopleOf(tx, asked.loan_id),
+    await entitiesOf(tx, asked.loan_id),
+    await placesOf(tx, asked.loan_id),
+  ]
+  const { borrower_id: borrower, legal_entity_id: entity, property_id: property } = asked
+  return {
+    people: people
+      .filter(({ id }) => (borrower === null && entity === null) || id === borrower)
+      .map((one) => fullName(one.first_name, one.last_name)),
+    entities: entities.filter(({ id }) => entity === null || id === entity).map(({ name }) => name),
+    places: places
+      .filter(({ id }) => property === null || id === property)
+      .map((one) => ({ street: one.address_address, city: one.address_city, zipcode: one.address_zipcode })),
+  }
+}
+
+const claimsOf = (fields: Fields): Record<string, Claim> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([key, field]) => [key, { value: saidBy(field), decided: field.edited === true }]),
+  )
+
+/** Values read from a file of a process, held against the parties of its loan; `before` are the values it had. */
+export const heldToLoan = async (
+  tx: Tx,
+  process: ProcessWithActivity,
+  read: { kind: DocumentKind | null; values: readonly Extracted[] },
+  before: Fields,
+): Promise<Extracted[]> => heldToParties(read.kind, read.values, await partiesOf(tx, process), claimsOf(before))
