@@ -1,6 +1,7 @@
 import { buildApp } from '../apps/api/src/app/app.ts'
 import { openDeps } from '../apps/api/src/app/boot.ts'
 import { completeConfig, readSettings } from '../apps/api/src/platform/config.ts'
+import type { HttpContext } from '../apps/api/src/platform/http.ts'
 import { addedCalls } from '../packages/contract/src/added-calls.ts'
 import { endpoints } from '../packages/contract/src/all.ts'
 
@@ -26,7 +27,8 @@ const builtCalls = async (): Promise<ReadonlySet<string>> => {
   await app.close()
   await deps.db.destroy()
   await deps.owner?.destroy()
-  return app.plinth.handled
+  const { handled }: HttpContext = app.plinth
+  return handled
 }
 
 const built = await builtCalls()
