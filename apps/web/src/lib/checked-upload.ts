@@ -1,5 +1,4 @@
 import { getPrecheck, keepAnyway } from '@plinth/contract/portal/personal'
-import type { ActivityId, DocumentId } from '@plinth/contract/shared/fields'
 import { call } from './http.ts'
 import { wait } from './retry.ts'
 import { type SendFile, sendFile } from './send-file.ts'
@@ -18,7 +17,7 @@ const LOOKS = 60
 /** Sends a file to a request as `sendFile`, then asks what the instant look at it says until it was looked at. */
 export const sendChecked = async (o: SendFile, activityId: string): Promise<SentCheck> => {
   const { document_id } = await sendFile(o)
-  const params = { activity_id: activityId as ActivityId, document_id: document_id as DocumentId }
+  const params = { activity_id: activityId, document_id }
   const look = async (): Promise<readonly string[]> => {
     for (let n = 0; n < LOOKS && !o.signal.aborted; n += 1) {
       const told = await call(getPrecheck, { params }, { signal: o.signal })

@@ -6,13 +6,12 @@ import {
   listOwnSheetRows,
   listSheetRows,
 } from '@plinth/contract/documents/content'
-import type { ActivityId, DocumentId } from '@plinth/contract/shared/fields'
 import type { OfficeSource } from '../ui/preview/office/office.ts'
 import { call } from './api.ts'
 
 /** Where staff are shown a workbook or Word document of a loan. */
 export const officeOfLoan = (loanId: string, documentId: string): OfficeSource => {
-  const params = { loan_id: loanId, document_id: documentId as DocumentId }
+  const params = { loan_id: loanId, document_id: documentId }
   return {
     key: `staff ${documentId}`,
     content: (signal) => call(getContent, { params }, { signal }),
@@ -24,7 +23,7 @@ export const officeOfLoan = (loanId: string, documentId: string): OfficeSource =
 
 /** Where borrowers and brokers are shown one of an own request. */
 export const officeOfOwn = (activityId: string, documentId: string): OfficeSource => {
-  const params = { activity_id: activityId as ActivityId, document_id: documentId as DocumentId }
+  const params = { activity_id: activityId, document_id: documentId }
   return {
     key: `own ${documentId}`,
     content: (signal) => call(getOwnContent, { params }, { signal }),

@@ -1,6 +1,5 @@
 import type { ActivityView } from '@plinth/contract/loan/activity'
 import { undoDecision } from '@plinth/contract/documents/document-request'
-import type { ActivityId, ProcessId } from '@plinth/contract/shared/fields'
 import { toast } from '../ui/toasts.ts'
 import { call, messageOf } from './api.ts'
 import { useChanged } from './changed.ts'
@@ -35,7 +34,7 @@ export const useOfferUndo = () => {
   const undo = async ({ activity, processId, decided }: Decision) => {
     try {
       const { letter } = await call(undoDecision, {
-        params: { activity_id: activity.activity_id as ActivityId, process_id: processId as ProcessId },
+        params: { activity_id: activity.activity_id, process_id: processId },
         body: { decided, version: activity.version },
       })
       outcomes[letter]()

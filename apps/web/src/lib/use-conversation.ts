@@ -7,7 +7,6 @@ import {
   sendOwnMessage,
   sendRequestMessage,
 } from '@plinth/contract/documents/request-message'
-import type { ActivityId } from '@plinth/contract/shared/fields'
 import { longestMessage } from '@plinth/domain/documents/request-message/message'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -31,13 +30,13 @@ interface Asked {
 
 /** The pages of a conversation; what is new in them is marked as read. */
 const useMessages = (activityId: string, as: Asked['as']) => {
-  const params = { activity_id: activityId as ActivityId }
+  const params = { activity_id: activityId }
   const { list, read } = calls[as]
   const asked = useInfiniteQuery({
     queryKey: [list.id, params],
     meta: { shows: list.shows },
     queryFn: ({ pageParam, signal }) =>
-      call(list, { params, query: pageParam === null ? {} : { before: pageParam as never } }, { signal }),
+      call(list, { params, query: pageParam === null ? {} : { before: pageParam } }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     ...fresh,
@@ -46,7 +45,7 @@ const useMessages = (activityId: string, as: Asked['as']) => {
   const { mutate: markRead } = useCall(read, { failure: null })
   const unread = asked.data?.pages[0]?.unread ?? 0
   useEffect(() => {
-    if (unread > 0) markRead({ params: { activity_id: activityId as ActivityId } })
+    if (unread > 0) markRead({ params: { activity_id: activityId } })
   }, [unread, activityId, markRead])
   return asked
 }
@@ -61,7 +60,7 @@ const useWriting = ({ activityId, as, failed }: Asked) => {
     longest: longestMessage.screen,
     sending: sending.isPending,
     refused: sending.error ? messageOf(sending.error, failed) : null,
-    onSend: (body: string) => sending.mutate({ params: { activity_id: activityId as ActivityId }, body: { body } }),
+    onSend: (body: string) => sending.mutate({ params: { activity_id: activityId }, body: { body } }),
   }
 }
 

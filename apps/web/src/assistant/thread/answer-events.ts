@@ -1,4 +1,3 @@
-import type { LoanId, ThreadId } from '@plinth/contract/shared/fields'
 import { type AnswerEvent, queryThread, retryAnswer } from '@plinth/contract/assistant/thread'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { request } from '../../lib/api.ts'
@@ -18,7 +17,7 @@ interface Asked {
  * has not. The events end early when the connection is lost: the answer is in the thread then.
  */
 export const openAnswer = async (o: Asked): Promise<AsyncIterable<AnswerEvent>> => {
-  const params = { thread_id: o.threadId as ThreadId, loan_id: o.loanId as LoanId }
+  const params = { thread_id: o.threadId, loan_id: o.loanId }
   const options = { signal: o.signal, idempotencyKey: o.key }
   const query = { stream: true }
   const response =

@@ -1,5 +1,4 @@
 import { ActionIcon, Menu, Text } from '@mantine/core'
-import type { LoanId } from '@plinth/contract/shared/fields'
 import type { LoanView } from '@plinth/contract/loan/loan'
 import { IconRefresh, IconRefreshDot, IconSettings } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -18,7 +17,7 @@ export const SyncMenu = ({ loan }: { loan: LoanView }) => {
   const refused = loan.archived ? words.archived : mayEdit ? null : words.mayNot
   const start = (isFull: boolean) =>
     sync.mutate(
-      { params: { loan_id: loan.id as LoanId }, body: { is_full_sync: isFull } },
+      { params: { loan_id: loan.id }, body: { is_full_sync: isFull } },
       { onSuccess: ({ queued }) => toast.success(queued === 0 ? words.upToDate : words.syncing(queued)) },
     )
   const entries = [

@@ -1,7 +1,5 @@
-import type { LoanId, ThreadId } from '@plinth/contract/shared/fields'
 import { getDatastoreMetadata, listDatastoreDocuments, syncDatastore } from '@plinth/contract/documents/loan-document'
 import { getPageImage } from '@plinth/contract/documents/document'
-import type { DocumentId } from '@plinth/contract/shared/fields'
 import {
   activateThread,
   archiveThread,
@@ -20,8 +18,8 @@ import { isAbout, refetchAbout } from '../../lib/changed.ts'
 import { download } from '../../lib/http.ts'
 import { datastoreWords, threadWords as words } from './thread.words.ts'
 
-const loanParams = (loanId: string) => ({ loan_id: loanId as LoanId })
-export const threadParams = (id: string) => ({ thread_id: id as ThreadId })
+const loanParams = (loanId: string) => ({ loan_id: loanId })
+export const threadParams = (id: string) => ({ thread_id: id })
 
 /** Threads of a loan, the one written to last first. */
 export const useThreads = (loanId: string, archived: boolean) =>
@@ -76,7 +74,7 @@ export const useRetrieval = (messageId: string, number: number) =>
 
 /** The picture of a page, for the Document Viewer (J-48). */
 export const pageOf = (at: { loan_id: string; document_id: string; page: number }) => async (signal: AbortSignal) => {
-  const params = { ...loanParams(at.loan_id), document_id: at.document_id as DocumentId, page: at.page }
+  const params = { ...loanParams(at.loan_id), document_id: at.document_id, page: at.page }
   return (await download(getPageImage, { params, query: { width: 2000 } }, { signal })).blob
 }
 

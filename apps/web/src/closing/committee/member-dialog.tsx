@@ -1,6 +1,5 @@
 import { Group, Modal, Select, Stack, TextInput } from '@mantine/core'
 import type { CommitteeMember } from '@plinth/contract/closing/committee-settings'
-import type { UserId } from '@plinth/contract/shared/fields'
 import { committeeRoleLabels, committeeRoles } from '@plinth/domain/closing/committee/member'
 import { pastedMoney } from '@plinth/domain/shared/pasted-money'
 import { type ReactNode, useState } from 'react'
@@ -126,7 +125,7 @@ export const AddMemberDialog = ({ onClose }: { onClose: () => void }) => {
   const isOutside = typed.who === OUTSIDE
   const person = isOutside
     ? { user_id: null, name: typed.name.trim(), email: typed.email.trim() }
-    : { user_id: typed.who as UserId, name: null, email: null }
+    : { user_id: typed.who, name: null, email: null }
   return (
     <Frame
       title={words.addTitle}

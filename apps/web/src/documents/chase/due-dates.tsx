@@ -1,6 +1,5 @@
 import { Group, Stack, Text, TextInput } from '@mantine/core'
 import { setDueDate } from '@plinth/contract/documents/chase'
-import type { ActivityId } from '@plinth/contract/shared/fields'
 import { useState } from 'react'
 import { messageOf, useCall } from '../../lib/api.ts'
 import { plainDate } from '../../lib/format.ts'
@@ -59,7 +58,7 @@ const DueForm = ({ request, onDone }: { request: Request; onDone: () => void }) 
   const save = () =>
     set.mutate(
       {
-        params: { activity_id: request.activity_id as ActivityId },
+        params: { activity_id: request.activity_id },
         body: { version: request.version, due_on: due ?? '', reason },
       },
       { onSuccess: onDone },

@@ -1,6 +1,5 @@
 import { Alert, Group, Stack, Text } from '@mantine/core'
 import { getLoanChase, pauseLoanChase } from '@plinth/contract/documents/chase'
-import type { LoanId } from '@plinth/contract/shared/fields'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf, query, useCall } from '../../lib/api.ts'
@@ -33,7 +32,7 @@ export const LoanChasePanel = ({ loan, opened, onClose }: PanelProps) => (
 )
 
 const Content = ({ loan }: { loan: PanelProps['loan'] }) => {
-  const chase = useQuery(query(getLoanChase, { params: { loan_id: loan.id as LoanId } }))
+  const chase = useQuery(query(getLoanChase, { params: { loan_id: loan.id } }))
   const mayEdit = useMay('edit-loan') && !loan.archived
   if (chase.isPending) return <SkeletonRows rows={6} />
   if (!chase.data)
@@ -67,10 +66,7 @@ const Pausing = ({ loanId, chase, mayEdit }: { loanId: string; chase: LoanChase;
   const [asking, setAsking] = useState(false)
   const pause = useCall(pauseLoanChase, { failure: words.actionFailed })
   const set = (paused: boolean, reason = '') =>
-    pause.mutate(
-      { params: { loan_id: loanId as LoanId }, body: { paused, reason } },
-      { onSuccess: () => setAsking(false) },
-    )
+    pause.mutate({ params: { loan_id: loanId }, body: { paused, reason } }, { onSuccess: () => setAsking(false) })
   return (
     <Group justify="space-between">
       <Text size="sm">

@@ -30,15 +30,7 @@ import {
   restoreActivity,
 } from '@plinth/contract/documents/document-request'
 import type { Endpoint } from '@plinth/contract/shared/endpoint'
-import type {
-  ActivityId,
-  BorrowerId,
-  DocumentId,
-  LegalEntityId,
-  ProcessId,
-  PropertyId,
-  TemplateId,
-} from '@plinth/contract/shared/fields'
+import type { TemplateId } from '@plinth/contract/shared/fields'
 import type { EntityKind } from '@plinth/domain/loan/activity/entity-kinds'
 import type { RequestFlag } from '@plinth/domain/documents/document-request/template'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
@@ -80,8 +72,7 @@ export const useRestart = () =>
   useCall(restartActivity, { success: requestWords.restarted, failure: requestWords.somethingWrong })
 
 /** Archives one request; `useArchived` follows the last of them. */
-export const archiveOne = (id: string): Promise<ActivityView> =>
-  call(archiveActivity, { params: { activity_id: id as ActivityId } })
+export const archiveOne = (id: string): Promise<ActivityView> => call(archiveActivity, { params: { activity_id: id } })
 
 /** Refetches what shows requests, after some were archived or brought back. */
 export const useArchived = () => {
@@ -95,7 +86,7 @@ export const bringBack = async (archived: readonly ActivityView[]): Promise<{ ba
   let why: string | null = null
   for (const { activity_id: id, version } of archived)
     try {
-      await call(restoreActivity, { params: { activity_id: id as ActivityId }, body: { version } })
+      await call(restoreActivity, { params: { activity_id: id }, body: { version } })
       back += 1
     } catch (error) {
       why = messageOf(error, requestWords.somethingWrong)
@@ -117,22 +108,22 @@ export interface EntityKey {
 
 /** M-33: the screen uses the typed form of the call. */
 const createTyped = (loanId: string, entity: EntityKey, template: string): Promise<ActivityView> => {
-  const template_id = template as TemplateId
+  const template_id = template
   const onLoan = { loan_id: loanId }
   switch (entity.kind) {
     case 'borrower':
       return call(createBorrowerDocumentRequest, {
-        params: { borrower_id: entity.id as BorrowerId, template_id },
+        params: { borrower_id: entity.id, template_id },
         query: onLoan,
       })
     case 'legal-entity':
       return call(createLegalEntityDocumentRequest, {
-        params: { entity_id: entity.id as LegalEntityId, template_id },
+        params: { entity_id: entity.id, template_id },
         query: onLoan,
       })
     case 'property':
       return call(createPropertyDocumentRequest, {
-        params: { property_id: entity.id as PropertyId, template_id },
+        params: { property_id: entity.id, template_id },
         query: onLoan,
       })
     case 'loan':
@@ -202,12 +193,12 @@ export const useCorrectAnalysis = () => useCall(updateDisplayData, { success: an
 
 /** The signed address of a file, as it is asked for at the press of a button. */
 export const freshLink = (activityId: string, documentId: string) =>
-  call(downloadDocument, { params: { activity_id: activityId as ActivityId, document_id: documentId as DocumentId } })
+  call(downloadDocument, { params: { activity_id: activityId, document_id: documentId } })
 
 /** The signed address of a file; asked for anew each time, since it expires. */
 export const fileLink = (activityId: string, documentId: string) => ({
   ...query(downloadDocument, {
-    params: { activity_id: activityId as ActivityId, document_id: documentId as DocumentId },
+    params: { activity_id: activityId, document_id: documentId },
   }),
   ...fresh,
   gcTime: 0,
@@ -217,7 +208,7 @@ export const fileLink = (activityId: string, documentId: string) => ({
 export const uploadTo =
   (activityId: string): Upload =>
   (file, onProgress, signal, again) => {
-    const params = { activity_id: activityId as ActivityId }
+    const params = { activity_id: activityId }
     return sendChecked(
       {
         file,
@@ -225,8 +216,7 @@ export const uploadTo =
         signal,
         again,
         open: (body) => call(openUpload, { params, body }, { signal }),
-        run: ({ process_id }) =>
-          call(runProcess, { params: { ...params, process_id: process_id as ProcessId }, body: {} }, { signal }),
+        run: ({ process_id }) => call(runProcess, { params: { ...params, process_id }, body: {} }, { signal }),
       },
       activityId,
     )

@@ -1,6 +1,5 @@
 import { Group, Stack, Title } from '@mantine/core'
 import type { ActivityView } from '@plinth/contract/loan/activity'
-import type { ActivityId } from '@plinth/contract/shared/fields'
 import type { LoanView } from '@plinth/contract/loan/loan'
 import { lostByRestarting } from '@plinth/domain/loan/activity/restart'
 import { entityKinds } from '@plinth/domain/loan/activity/entity-kinds'
@@ -187,7 +186,7 @@ const RestartDialog = ({ activity, onClose }: { activity: ActivityView; onClose:
       onConfirm={(reason) =>
         restart.mutate(
           {
-            params: { activity_id: activity.activity_id as ActivityId },
+            params: { activity_id: activity.activity_id },
             body: { version: activity.version, ...(reason === '' ? {} : { reason }) },
           },
           { onSuccess: onClose },

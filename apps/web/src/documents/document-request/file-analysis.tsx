@@ -1,6 +1,5 @@
 import { Group, Stack, Text, TextInput } from '@mantine/core'
 import type { ProcessView } from '@plinth/contract/loan/activity'
-import type { ActivityId, ProcessId } from '@plinth/contract/shared/fields'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { ApiError, messageOf } from '../../lib/api.ts'
 import { useMay } from '../../lib/me.ts'
@@ -61,7 +60,7 @@ const Corrections = (p: { activityId: string; process: ProcessView; onClose: () 
   const changed = changedValues(fields, texts)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const params = { activity_id: p.activityId as ActivityId, process_id: p.process.process_id as ProcessId }
+    const params = { activity_id: p.activityId, process_id: p.process.process_id }
     save.mutate({ params, body: changed }, { onSuccess: p.onClose })
   }
   return (

@@ -1,6 +1,5 @@
 import { Anchor, Group, Text } from '@mantine/core'
 import type { ActivityView, DocumentView, ProcessView } from '@plinth/contract/loan/activity'
-import type { ActivityId, ProcessId } from '@plinth/contract/shared/fields'
 import { badgeColour } from '@plinth/domain/loan/activity/labels'
 import { dateTime, fileSize } from '../../lib/format.ts'
 import { useMay } from '../../lib/me.ts'
@@ -98,8 +97,8 @@ interface DecisionProps {
 }
 
 const idsOf = (activity: ActivityView, process: ProcessView) => ({
-  activity_id: activity.activity_id as ActivityId,
-  process_id: process.process_id as ProcessId,
+  activity_id: activity.activity_id,
+  process_id: process.process_id,
 })
 
 /** A file that could not be looked at after the last try is looked at again from here. */

@@ -1,7 +1,6 @@
 import { Alert, Checkbox, Group, Modal, Stack, Text, Title } from '@mantine/core'
 import { requestFlags } from '@plinth/contract/loan/activity-templates'
 import type { ReplyOf } from '@plinth/contract/shared/endpoint'
-import type { TemplateId } from '@plinth/contract/shared/fields'
 import type { previewLoanDocumentRequests } from '@plinth/contract/documents/document-request'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
@@ -49,7 +48,7 @@ const Request = ({ loanId, onClose }: Omit<RequestFlagsDialogProps, 'opened'>) =
         params: { loan_id: loanId },
         body: {
           ...flags,
-          lines: chosen.map((l) => ({ template_id: l.template_id as TemplateId, entity_id: l.entity_id })),
+          lines: chosen.map((l) => ({ template_id: l.template_id, entity_id: l.entity_id })),
         },
       },
       { onSuccess: onClose },

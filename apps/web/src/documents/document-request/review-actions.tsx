@@ -1,7 +1,6 @@
 import { Group } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import type { ActivityView, ProcessView } from '@plinth/contract/loan/activity'
-import type { ActivityId, ProcessId } from '@plinth/contract/shared/fields'
 import { isOpenFile } from '@plinth/domain/documents/document-request/review'
 import { useState } from 'react'
 import { useMay } from '../../lib/me.ts'
@@ -32,7 +31,7 @@ export const Decision = ({ activity, process, name, onNext }: DecisionProps) => 
   const accept = useAcceptFile()
   const [rejecting, setRejecting] = useState(false)
   const refused = refusalsOf(process.state)
-  const params = { activity_id: activity.activity_id as ActivityId, process_id: process.process_id as ProcessId }
+  const params = { activity_id: activity.activity_id, process_id: process.process_id }
   const send = (more: { keep_open?: boolean }, onSuccess?: () => void) =>
     accept.mutate({ params, body: { version: activity.version, ...more } }, onSuccess ? { onSuccess } : {})
   const isLast = tallyOf(activity).open === 1 && refused.accept === undefined
@@ -132,7 +131,7 @@ export const RequestOutcome = ({ activity }: { activity: ActivityView }) => {
           loading={accept.isPending}
           onClick={() =>
             accept.mutate({
-              params: { activity_id: activity.activity_id as ActivityId },
+              params: { activity_id: activity.activity_id },
               body: { version: activity.version },
             })
           }

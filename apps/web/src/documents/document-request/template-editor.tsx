@@ -1,7 +1,7 @@
 import { Checkbox, Group, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import type { ActivityView } from '@plinth/contract/loan/activity'
 import type { TemplateView } from '@plinth/contract/loan/activity-templates'
-import type { ActivityId, TemplateId } from '@plinth/contract/shared/fields'
+import type { TemplateId } from '@plinth/contract/shared/fields'
 import type { EntityKind } from '@plinth/domain/loan/activity/entity-kinds'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -49,11 +49,11 @@ const useSaveTemplate = ({
     if (body.description === '') return
     if (request) {
       const { entity_type: _, ...asked } = body
-      keep.mutate({ params: { activity_id: request.activity_id as ActivityId }, body: asked }, { onSuccess })
+      keep.mutate({ params: { activity_id: request.activity_id }, body: asked }, { onSuccess })
     } else if (!template) create.mutate({ body }, { onSuccess })
     else
       update.mutate(
-        { params: { template_id: template.template_id as TemplateId }, body: { ...body, version: template.version } },
+        { params: { template_id: template.template_id }, body: { ...body, version: template.version } },
         { onSuccess },
       )
   }
@@ -116,18 +116,14 @@ export const TemplateEditor = ({ entityKind, template, request, onBack, onSaved 
         onChange={(event) => change({ ocr: event.currentTarget.checked })}
       />
       {form.ocr ? <OcrFields form={form} onChange={change} /> : null}
-      {template ? <TemplateBlankForm templateId={template.template_id as TemplateId} /> : null}
+      {template ? <TemplateBlankForm templateId={template.template_id} /> : null}
       <Group justify="space-between">
         <Button variant="default" onClick={onBack}>
           {words.back}
         </Button>
         <Group gap="xs">
           {template ? (
-            <ArchiveTemplate
-              id={template.template_id as TemplateId}
-              name={template.document_name}
-              onArchived={() => onSaved(null)}
-            />
+            <ArchiveTemplate id={template.template_id} name={template.document_name} onArchived={() => onSaved(null)} />
           ) : null}
           <Button
             loading={saving.isPending}

@@ -3,7 +3,6 @@ import { listProcessDataPoints, updateDataPoints, updateDisplayData } from '@pli
 import { getEnvelopeStatus } from '@plinth/contract/documents/envelope'
 import { getDocumentText, getPageImage, readDocument, unlockDocument } from '@plinth/contract/documents/document'
 import { acceptProcess, rejectProcess, requestProcessSignature } from '@plinth/contract/documents/document-request'
-import type { ActivityId, DocumentId, ProcessId } from '@plinth/contract/shared/fields'
 import type { LoanView } from '@plinth/contract/loan/loan'
 import { listLoanDocuments, listLoanSources, type LoanDocumentView } from '@plinth/contract/documents/loan-document'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
@@ -30,11 +29,11 @@ export const useDocuments = (loanId: string, search = '') =>
 export const useSources = (loanId: string) =>
   useQuery({ ...query(listLoanSources, { params: { loan_id: loanId } }), ...fresh })
 
-const activityParams = (activityId: string) => ({ params: { activity_id: activityId as ActivityId } })
+const activityParams = (activityId: string) => ({ params: { activity_id: activityId } })
 /** The process a file came with. */
 export const processParams = (shown: LoanDocumentView) => ({
-  activity_id: shown.activity_uuid as ActivityId,
-  process_id: shown.process_uuid as ProcessId,
+  activity_id: shown.activity_uuid,
+  process_id: shown.process_uuid,
 })
 
 export const useActivity = (activityId: string) =>
@@ -49,7 +48,7 @@ export const useEnvelope = (activity: ActivityView) =>
 
 /** J-17 */
 export const useDataPoints = (processId: string) =>
-  useQuery({ ...query(listProcessDataPoints, { params: { process_id: processId as ProcessId } }), ...fresh })
+  useQuery({ ...query(listProcessDataPoints, { params: { process_id: processId } }), ...fresh })
 
 export const useAccept = () => {
   const offerUndo = useOfferUndo()
@@ -90,7 +89,7 @@ interface FileOfActivity {
 
 /** A new signed address of a file: the one of the list works for some minutes only. */
 export const renewLink = async ({ activity_uuid, document, file }: FileOfActivity): Promise<string> => {
-  const params = { activity_id: activity_uuid as ActivityId, document_id: document.document_id as DocumentId }
+  const params = { activity_id: activity_uuid, document_id: document.document_id }
   return (await call(downloadDocument, { params, query: { file } })).url
 }
 
@@ -114,7 +113,7 @@ export interface DocumentKey {
 /** The parameters that name a document of a loan. */
 export const documentParams = ({ loan_id, document_id }: DocumentKey) => ({
   loan_id,
-  document_id: document_id as DocumentId,
+  document_id,
 })
 
 /** The words recognised on a page and their places, for pages that are pictures. */

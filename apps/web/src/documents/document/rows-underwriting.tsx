@@ -97,10 +97,7 @@ const UseDialog = ({ loanId, figure, value, onClose }: Own & { loanId: string; o
       error={use.error ? messageOf(use.error, words.useFailed) : null}
       onClose={onClose}
       onConfirm={() =>
-        use.mutate(
-          { params: { loan_id: loanId, value_id: value.id as never }, body: { reason } },
-          { onSuccess: onClose },
-        )
+        use.mutate({ params: { loan_id: loanId, value_id: value.id }, body: { reason } }, { onSuccess: onClose })
       }
     >
       <Stack gap="xs">

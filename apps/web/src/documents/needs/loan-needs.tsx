@@ -30,7 +30,7 @@ const rowsOf = (p: Proposal): Row[] => [
       text: `${words.request}: ${one.document_name}`,
       about: one.entity_name,
       because: one.because,
-      put: (body) => body.request.push({ template_id: one.template_id as TemplateId, entity_id: one.entity_id }),
+      put: (body) => body.request.push({ template_id: one.template_id, entity_id: one.entity_id }),
     }),
   ),
   ...p.conditions.map(

@@ -40,10 +40,10 @@ export const CorrectDialog = ({ filed, subjects, opened, onClose }: CorrectProps
   const send = () =>
     correct.mutate(
       {
-        params: { source_id: filed.source_id as never },
+        params: { source_id: filed.source_id },
         body: {
           version: filed.version,
-          subject: chosen ? { kind: chosen.kind, id: chosen.id as never } : null,
+          subject: chosen ? { kind: chosen.kind, id: chosen.id } : null,
           kind: filedKinds.find((one) => one === kind) ?? null,
           issued_epoch: epochOf(issued),
           expires_epoch: epochOf(expires),

@@ -26,14 +26,14 @@ export const useLoanOnFile = (loanId: string) =>
 export const useSubjectOnFile = (subject: { kind: SubjectKind; id: string }, page: { offset: number; limit: number }) =>
   useQuery({
     ...query(listSubjectOnFile, {
-      params: { subject_kind: subject.kind, subject_id: subject.id as never },
+      params: { subject_kind: subject.kind, subject_id: subject.id },
       query: page,
     }),
     ...fresh,
   })
 
 type RequestKey = Pick<ActivityView, 'activity_id' | 'version'>
-const paramsOf = ({ activity_id }: Pick<ActivityView, 'activity_id'>) => ({ activity_id: activity_id as never })
+const paramsOf = ({ activity_id }: Pick<ActivityView, 'activity_id'>) => ({ activity_id })
 
 export const useReuse = () => useCall(reuseOnFile, { success: words.used, failure: words.useFailed })
 export const useUndoReuse = () => useCall(undoOnFile, { success: words.undone, failure: words.undoFailed })
@@ -50,7 +50,7 @@ export const onRequest = (activity: RequestKey) => ({ params: paramsOf(activity)
 export const shareBody = (activity: RequestKey, shared: boolean) => ({ params: paramsOf(activity), body: { shared } })
 export const reuseBody = (activity: RequestKey, sourceId: string) => ({
   params: paramsOf(activity),
-  body: { version: activity.version, source_id: sourceId as never },
+  body: { version: activity.version, source_id: sourceId },
 })
 
 /** Uses what is on file for several requests, one after the other; says how many were not. */

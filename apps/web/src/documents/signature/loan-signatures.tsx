@@ -1,7 +1,6 @@
 import { Group, Button as LinkButton, Text, Title } from '@mantine/core'
 import type { EnvelopeView } from '@plinth/contract/documents/envelope'
 import type { ReplyOf } from '@plinth/contract/shared/endpoint'
-import type { ActivityId } from '@plinth/contract/shared/fields'
 import type { LoanView } from '@plinth/contract/loan/loan'
 import type { listSignatures } from '@plinth/contract/documents/signature'
 import { isOpenForSigning } from '@plinth/domain/documents/signature/envelope'
@@ -155,7 +154,7 @@ const Times = ({ recipients, title }: { recipients: Signature['recipients']; tit
 
 const Actions = ({ signature: s, humanId, check }: Omit<ItemProps, 'readOnly'> & { check: Check }) => {
   const { envelope: e } = s
-  const params = { activity_id: s.activity_id as ActivityId }
+  const params = { activity_id: s.activity_id }
   const remind = useRemind()
   const again = useTryAgain()
   const [recalling, setRecalling] = useState(false)

@@ -1,5 +1,4 @@
 import { Stack, Text, Textarea } from '@mantine/core'
-import type { ActivityId } from '@plinth/contract/shared/fields'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -22,7 +21,7 @@ export const RecallDialog = ({ title, activityId, opened, onClose }: RecallDialo
   const confirm = () => {
     setTried(true)
     if (isEmpty) return
-    const params = { activity_id: activityId as ActivityId }
+    const params = { activity_id: activityId }
     recall.mutate({ params, body: { reason: reason.trim() } }, { onSuccess: onClose })
   }
   return (

@@ -1,4 +1,3 @@
-import type { ActivityId } from '@plinth/contract/shared/fields'
 import {
   declineDocument,
   getSigning,
@@ -34,7 +33,7 @@ export const ownSigning = (activityId: string) => ({
   queryKey: ['own-signing', activityId],
   queryFn: async () => {
     const key = makeKey()
-    await call(openOwnSigning, { params: { activity_id: activityId as ActivityId }, body: { key } })
+    await call(openOwnSigning, { params: { activity_id: activityId }, body: { key } })
     return key
   },
   ...fresh,
@@ -49,7 +48,7 @@ export const countersigning = (activityId: string) => ({
   queryKey: ['countersigning', activityId],
   queryFn: async () => {
     const key = makeKey()
-    await call(openCountersigning, { params: { activity_id: activityId as ActivityId }, body: { key } })
+    await call(openCountersigning, { params: { activity_id: activityId }, body: { key } })
     return key
   },
   ...fresh,
@@ -79,7 +78,7 @@ export const useRemind = () => useCall(remindSigner, { success: reminded, failur
 export const useRecall = () => useCall(voidEnvelope, { success: recalled, failure: null })
 export const useTryAgain = () => useCall(retryEnvelope, { success: tried, failure })
 export const verification = (activityId: string) => ({
-  ...query(verifySigned, { params: { activity_id: activityId as ActivityId } }),
+  ...query(verifySigned, { params: { activity_id: activityId } }),
   ...fresh,
   gcTime: 0,
 })

@@ -1,6 +1,5 @@
 import { Group, SegmentedControl, Stack, Text, Textarea } from '@mantine/core'
 import type { ProcessView } from '@plinth/contract/loan/activity'
-import type { ProcessId } from '@plinth/contract/shared/fields'
 import { messageOf } from '../../lib/api.ts'
 import { useSendForm } from '../../lib/form/use-send-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -22,7 +21,7 @@ export interface FindingAt {
 }
 
 const inputOf = (at: FindingAt, result: 'SUCCESS' | 'FAILURE' | null, note: string) => ({
-  params: { loan_id: at.loanId, process_id: at.processId as ProcessId },
+  params: { loan_id: at.loanId, process_id: at.processId },
   body: {
     report: at.report,
     question: at.question,

@@ -8,7 +8,6 @@ import {
   undoOwnPages,
   undoPages,
 } from '@plinth/contract/documents/pages'
-import type { ActivityId, DocumentId } from '@plinth/contract/shared/fields'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Pile } from '../../ui/arrange/desk-state.ts'
 import { call, fresh, query } from '../api.ts'
@@ -25,7 +24,7 @@ const sides = {
 /** What can be done with the pages of a request; asked for anew each time. */
 export const usePages = (side: Side, activityId: string) =>
   useQuery({
-    ...query(sides[side].get, { params: { activity_id: activityId as ActivityId } }),
+    ...query(sides[side].get, { params: { activity_id: activityId } }),
     ...fresh,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -35,8 +34,8 @@ const bodyOf = (version: number, piles: readonly Pile[]): ArrangeBody => ({
   version,
   files: piles.map(({ name, to, cards }) => ({
     name: name.trim(),
-    request_id: to as ActivityId | null,
-    pages: cards.map(({ file, page, turn }) => ({ document_id: file as DocumentId, page, turn })),
+    request_id: to,
+    pages: cards.map(({ file, page, turn }) => ({ document_id: file, page, turn })),
   })),
 })
 
@@ -47,7 +46,7 @@ export const useArrange = (side: Side, activityId: string) => {
   return useMutation({
     meta: { failure: null },
     mutationFn: (o: { version: number; piles: readonly Pile[] }) =>
-      call(arrange, { params: { activity_id: activityId as ActivityId }, body: bodyOf(o.version, o.piles) }),
+      call(arrange, { params: { activity_id: activityId }, body: bodyOf(o.version, o.piles) }),
     onSettled: () => changed(arrange),
   })
 }
@@ -59,7 +58,7 @@ export const useUndoPages = (side: Side, activityId: string) => {
   return async (arrangementId: string): Promise<PagesView> => {
     try {
       return await call(undo, {
-        params: { activity_id: activityId as ActivityId, arrangement_id: arrangementId },
+        params: { activity_id: activityId, arrangement_id: arrangementId },
       })
     } finally {
       await changed(undo)

@@ -1,5 +1,4 @@
 import { keepOwnUnlocked, keepUnlocked } from '@plinth/contract/documents/pages'
-import type { ActivityId, DocumentId } from '@plinth/contract/shared/fields'
 import { useCallback } from 'react'
 import type { KeepUnlocked } from '../../ui/preview/password-form.tsx'
 import { toast } from '../../ui/toasts.ts'
@@ -13,7 +12,7 @@ export const useKeepUnlocked = (side: Side, activityId: string, documentId: stri
   const changed = useChanged()
   return useCallback(
     async (password) => {
-      const params = { activity_id: activityId as ActivityId, document_id: documentId as DocumentId }
+      const params = { activity_id: activityId, document_id: documentId }
       const e = side === 'staff' ? keepUnlocked : keepOwnUnlocked
       try {
         await call(e, { params, body: { password } })

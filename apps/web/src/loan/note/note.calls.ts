@@ -10,7 +10,7 @@ export const useNotes = (loanId: string) => {
     queryKey: [calls.listNotes.id, params],
     meta: { shows: calls.listNotes.shows, loan: loanId },
     queryFn: ({ pageParam, signal }) =>
-      call(calls.listNotes, { params, query: pageParam === null ? {} : { before: pageParam as never } }, { signal }),
+      call(calls.listNotes, { params, query: pageParam === null ? {} : { before: pageParam } }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     ...fresh,

@@ -116,7 +116,7 @@ const Note = ({ note, mayChange }: { note: NoteView; mayChange: boolean }) => {
 
 const Acts = ({ note, when, onEdit }: { note: NoteView; when: string; onEdit: () => void }) => {
   const [remove, restore] = [useRemoveNote(), useRestoreNote()]
-  const params = { note_id: note.id as never }
+  const params = { note_id: note.id }
   return (
     <Group gap={4} mt={4}>
       <Button size="compact-sm" variant="subtle" aria-label={words.editOf(when)} onClick={onEdit}>
@@ -157,7 +157,7 @@ const EditNote = ({ note, onDone }: { note: NoteView; onDone: () => void }) => {
       onSend={(body, mentions) =>
         update.mutate(
           {
-            params: { note_id: note.id as never },
+            params: { note_id: note.id },
             body: { version: note.version, body, mentions: mentions as UserId[] },
           },
           { onSuccess: onDone },

@@ -2,7 +2,6 @@ import { Select, Stack, Textarea, TextInput } from '@mantine/core'
 import type { TaskView } from '@plinth/contract/loan/task'
 import { longestTask } from '@plinth/domain/loan/teamwork'
 import { epochToPlainDate, plainDateToEpoch } from '@plinth/domain/shared/dates'
-import type { UserId } from '@plinth/contract/shared/fields'
 import { useSendForm } from '../../lib/form/use-send-form.ts'
 import { useStaff } from '../../lib/use-staff.ts'
 import { DateInput } from '../../ui/date-input.tsx'
@@ -20,7 +19,7 @@ const typedOf = (task: TaskView): Typed => ({
 
 const bodyOf = (typed: Typed) => ({
   ...{ title: typed.title.trim(), details: typed.details.trim() },
-  owner_id: typed.owner_id === '' ? null : (typed.owner_id as UserId),
+  owner_id: typed.owner_id === '' ? null : typed.owner_id,
   due_epoch: typed.due === '' ? null : plainDateToEpoch(typed.due),
 })
 
@@ -42,7 +41,7 @@ export const TaskForm = ({ loanId, task, onDone }: TaskFormProps) => {
     failed: words.failed,
     at: (path) => (path === 'due_epoch' ? 'due' : path),
     send: async (typed, { version }) => {
-      if (task) await update.mutateAsync({ params: { task_id: task.id as never }, body: { ...bodyOf(typed), version } })
+      if (task) await update.mutateAsync({ params: { task_id: task.id }, body: { ...bodyOf(typed), version } })
       else await add.mutateAsync({ params: { loan_id: loanId }, body: bodyOf(typed) })
       onDone()
     },

@@ -29,7 +29,7 @@ const Due = ({ task: { due_epoch: due, done_epoch: done } }: { task: TaskView })
 export const TaskRow = ({ task, refusal, onEdit, loan }: TaskRowProps) => {
   const mark = useMarkTask()
   const isDone = task.done_epoch !== null
-  const params = { task_id: task.id as never }
+  const params = { task_id: task.id }
   return (
     <li className={classes.task}>
       <Checkbox
@@ -57,7 +57,7 @@ export const TaskRow = ({ task, refusal, onEdit, loan }: TaskRowProps) => {
 
 const Acts = ({ task, onEdit }: { task: TaskView; onEdit: () => void }) => {
   const [remove, restore] = [useRemoveTask(), useRestoreTask()]
-  const params = { task_id: task.id as never }
+  const params = { task_id: task.id }
   return (
     <Group gap={4} wrap="nowrap">
       <Button size="compact-sm" variant="subtle" aria-label={words.editOf(task.title)} onClick={onEdit}>

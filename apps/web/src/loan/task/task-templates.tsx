@@ -1,6 +1,5 @@
 import { Group, Modal, NumberInput, Select, Stack, Textarea, TextInput, Title } from '@mantine/core'
 import type { TaskTemplateView } from '@plinth/contract/loan/task'
-import type { UserId } from '@plinth/contract/shared/fields'
 import { type LoanStatus, progression, statusLabel } from '@plinth/domain/loan/status'
 import { longestTask } from '@plinth/domain/loan/teamwork'
 import { useState } from 'react'
@@ -93,7 +92,7 @@ const Stage = ({ stage, some, may, onEdit }: StageProps) => (
 
 const Acts = ({ template, onEdit }: { template: TaskTemplateView; onEdit: () => void }) => {
   const [remove, restore] = [useRemoveTemplate(), useRestoreTemplate()]
-  const params = { template_id: template.id as never }
+  const params = { template_id: template.id }
   return (
     <Group gap={4} wrap="nowrap">
       <Button size="compact-sm" variant="subtle" aria-label={taskWords.editOf(template.title)} onClick={onEdit}>
@@ -133,7 +132,7 @@ const wrong = ({ stage, title, due_days: days }: Typed) => ({
 const bodyOf = (typed: Typed) => ({
   stage: progression.find((one) => one === typed.stage) ?? 'preliminary',
   ...{ title: typed.title.trim(), details: typed.details.trim() },
-  owner_id: typed.owner_id === '' ? null : (typed.owner_id as UserId),
+  owner_id: typed.owner_id === '' ? null : typed.owner_id,
   due_days: typed.due_days === '' ? null : Number(typed.due_days),
 })
 
@@ -152,7 +151,7 @@ const TemplateDialog = ({ template, onClose }: { template: TaskTemplateView | nu
     failed: words.failed,
     send: async (typed, { version }) => {
       if (template)
-        await update.mutateAsync({ params: { template_id: template.id as never }, body: { ...bodyOf(typed), version } })
+        await update.mutateAsync({ params: { template_id: template.id }, body: { ...bodyOf(typed), version } })
       else await add.mutateAsync({ body: bodyOf(typed) })
       onClose()
     },

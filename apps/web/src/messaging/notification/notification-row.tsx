@@ -1,5 +1,4 @@
 import { ActionIcon, Group, Text, UnstyledButton } from '@mantine/core'
-import type { NotificationId } from '@plinth/contract/shared/fields'
 import type { NotificationView } from '@plinth/contract/messaging/notifications'
 import { trimName } from '@plinth/domain/shared/text'
 import { IconArrowBackUp, IconCheck, IconEye, IconEyeOff } from '@tabler/icons-react'
@@ -42,7 +41,7 @@ export const NotificationRow = ({
   const me = useMe()
   const seen = useToggleSeen()
   const done = useToggleDone()
-  const params = { notification_id: n.id as NotificationId }
+  const params = { notification_id: n.id }
   const open = () => {
     if (n.status === 'New') seen.mutate({ params })
     if (n.loan_human_id === null) return

@@ -1,4 +1,4 @@
-import type { NotificationId, UserId } from '@plinth/contract/shared/fields'
+import type { NotificationId } from '@plinth/contract/shared/fields'
 import { isLive, topics } from '@plinth/contract/shared/topics'
 import {
   listNotifications,
@@ -20,7 +20,7 @@ const PAGE = 50
 
 /** One tab of the bell, a page at a time, newest first; each page carries the counts of the whole. */
 export const useNotifications = (userId: string, state: NotificationState) => {
-  const params = { user_id: userId as UserId }
+  const params = { user_id: userId }
   return useInfiniteQuery({
     queryKey: [listNotifications.id, { params, state }],
     meta: { shows: listNotifications.shows },
@@ -31,7 +31,7 @@ export const useNotifications = (userId: string, state: NotificationState) => {
         { signal },
       ),
     initialPageParam: null as NotificationId | null,
-    getNextPageParam: ({ next }) => next as NotificationId | null,
+    getNextPageParam: ({ next }) => next,
   })
 }
 

@@ -1,6 +1,5 @@
 import { Group, Button as LinkButton, Text } from '@mantine/core'
 import type { ActivityView } from '@plinth/contract/loan/activity'
-import type { ActivityId } from '@plinth/contract/shared/fields'
 import { badgeColour, dueColour, personalStateLabel } from '@plinth/domain/loan/activity/labels'
 import { owedStates } from '@plinth/domain/loan/activity/turn'
 import { epochToPlainDate } from '@plinth/domain/shared/dates'
@@ -179,9 +178,7 @@ const Answered = ({ activity, answer }: AnswerProps) =>
 
 /** The way to answer 'not applicable' while it is still to be sent. */
 const SayNot = ({ activity, answer, name }: AnswerProps & { name: string }) =>
-  isOwed(activity) ? (
-    <SayNotApplicable activityId={activity.activity_id as ActivityId} name={name} answer={answer} />
-  ) : null
+  isOwed(activity) ? <SayNotApplicable activityId={activity.activity_id} name={name} answer={answer} /> : null
 
 /** One activity: its state, what is needed and why, why it was refused, and what can be done (K-20 to K-22). */
 export const ActivityRow = ({

@@ -1,6 +1,5 @@
 import { Group, Stack, Text, Textarea } from '@mantine/core'
 import type { ActivityView, ProcessView } from '@plinth/contract/loan/activity'
-import type { ActivityId, ProcessId } from '@plinth/contract/shared/fields'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { useKeptDraft } from '../../lib/kept-draft.ts'
@@ -47,7 +46,7 @@ export const FileNote = ({ activity, process, fileName, open }: FileNoteProps) =
         ) : null}
       </Group>
     )
-  const params = { activity_id: activity.activity_id as ActivityId, process_id: process.process_id as ProcessId }
+  const params = { activity_id: activity.activity_id, process_id: process.process_id }
   const save = () => say.mutate({ params, body: { note: typed } }, { onSuccess: close })
   return (
     <Stack gap="xs">

@@ -29,7 +29,6 @@ import {
 import { readOwnPaper } from '@plinth/contract/portal/personal-paper'
 import { sayNotApplicable } from '@plinth/contract/documents/chase-answer'
 import { downloadBlankForm } from '@plinth/contract/documents/blank-form'
-import type { ActivityId } from '@plinth/contract/shared/fields'
 import type { UploadIn } from '@plinth/contract/shared/files'
 import type { Role } from '@plinth/domain/people/user/role'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -184,7 +183,7 @@ export const useOwnPaper = (activityId: string) =>
   useMutation({
     meta: { failure: needWords.readFailed },
     mutationFn: async () => {
-      const { url } = await call(readOwnPaper, { params: { activity_id: activityId as ActivityId } })
+      const { url } = await call(readOwnPaper, { params: { activity_id: activityId } })
       window.location.assign(url)
     },
   })
@@ -194,7 +193,7 @@ export const useBlankForm = (activityId: string) =>
   useMutation({
     meta: { failure: activityWords.formFailed },
     mutationFn: async () => {
-      const params = { activity_id: activityId as ActivityId }
+      const params = { activity_id: activityId }
       const { blob, filename } = await download(downloadBlankForm, { params })
       saveFile(filename ?? activityWords.formName, blob)
     },

@@ -1,5 +1,4 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
-import type { ActivityId } from '@plinth/contract/shared/fields'
 import type { TodayEntry } from '@plinth/contract/portfolio/today'
 import { statusLabel } from '@plinth/domain/loan/status'
 import { closingWindow, expiryWindow } from '@plinth/domain/portfolio/today/ranking'
@@ -46,7 +45,8 @@ const Act = ({ entry, onHide, onRemind }: Omit<EntryProps, 'busy'>) => {
   const mayRemind = useMay('edit-loan')
   const { kind, activity_id } = entry
   // Several papers are reminded of one by one, in the loan.
-  const reminding = mayRemind && (kind === 'overdue-request' || (kind === 'signature-waiting' && activity_id !== null))
+  const signature = kind === 'signature-waiting' ? activity_id : null
+  const reminding = mayRemind && (kind === 'overdue-request' || signature !== null)
   const asksForReminder = kind === 'overdue-request' || kind === 'signature-waiting'
   const action = asksForReminder && !reminding ? actionWords.closing : actionWords[kind]
   const label = words.about(action, toldOf(entry).why, entry.loan.name)
@@ -57,9 +57,9 @@ const Act = ({ entry, onHide, onRemind }: Omit<EntryProps, 'busy'>) => {
       </AppLink>
     )
   const press = () =>
-    kind === 'overdue-request'
+    signature === null
       ? onRemind()
-      : remind.mutate({ params: { activity_id: activity_id as ActivityId } }, { onSuccess: () => onHide('tomorrow') })
+      : remind.mutate({ params: { activity_id: signature } }, { onSuccess: () => onHide('tomorrow') })
   return (
     <Button size="compact-sm" variant="light" loading={remind.isPending} aria-label={label} onClick={press}>
       {action}

@@ -1,5 +1,5 @@
 import { Group, SegmentedControl, Text } from '@mantine/core'
-import type { LoanId, LoanRef } from '@plinth/contract/shared/fields'
+import type { LoanRef } from '@plinth/contract/shared/fields'
 import type { TodayEntry } from '@plinth/contract/portfolio/today'
 import { groupOf, type TodayGroup, todayGroups } from '@plinth/domain/portfolio/today/ranking'
 import { useEffect, useId, useRef, useState } from 'react'
@@ -15,7 +15,7 @@ import classes from './today.module.css'
 import { groupEmptyWords, groupWords, todayWords as words } from './today.words.ts'
 
 const keyOfEntry = (entry: TodayEntry) => `${entry.kind} ${entry.loan.id}`
-const whichOf = (entry: TodayEntry) => ({ kind: entry.kind, loan_id: entry.loan.id as LoanId })
+const whichOf = (entry: TodayEntry) => ({ kind: entry.kind, loan_id: entry.loan.id })
 
 interface Hidden {
   entry: TodayEntry
