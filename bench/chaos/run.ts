@@ -11,13 +11,15 @@ import { signInToken } from '../sign-in.ts'
 import { check, untilQuiet } from './check.ts'
 import { checkPapers, replay } from './check-papers.ts'
 import { keepProgram, killDatabase } from './machines.ts'
+import { plant } from './planted.ts'
 import { prepareWork } from './prepare.ts'
 import { workUntil } from './work.ts'
 
 /**
  * `npm run chaos`: people work while server, worker and database are killed, connections cut and the network broken; at the
  * end everything that was acknowledged is there once. `-- --faults 40` says how many, `-- --control` lets the database
- * answer before it has written: then something must be missing, or this measures nothing.
+ * answer before it has written: then something must be missing, or this measures nothing. Then it makes each fault that the
+ * checks look for, each of which must be found.
  */
 const argument = (name: string): string | undefined => process.argv[process.argv.indexOf(name) + 1]
 const FAULTS = process.argv.includes('--faults') ? Number(argument('--faults')) : 36
@@ -49,7 +51,9 @@ const median = (of: readonly number[]) => of.toSorted((a, b) => a - b)[Math.floo
 
 await build()
 const folder = mkdtempSync(path.join(tmpdir(), 'plinth-chaos-'))
-const postgres = await startEmbeddedPostgres(path.join(folder, 'postgres'), { durable: !isControl })
+// The control's writes what it has acknowledged ten seconds late: a kill before that loses it.
+const writesLate = { durable: false, settings: ['wal_writer_delay=10s', 'wal_writer_flush_after=1GB'] }
+const postgres = await startEmbeddedPostgres(path.join(folder, 'postgres'), isControl ? writesLate : { durable: true })
 const cluster = path.join(folder, 'postgres/cluster')
 await ensureDatabase(postgres.url('postgres'), 'chaos')
 const direct = postgres.url('chaos')
@@ -95,11 +99,14 @@ over.abort()
 const done = await working.ended
 const pool = openPool(direct, 2)
 const quiet = await untilQuiet(pool, 180_000)
-const faulty = [
+/** What the database and the store do not have as it was acknowledged. */
+const checked = async () => [
   ...(await check(pool, done)),
   ...(await checkPapers(pool, done, `${folder}/files`)),
   ...(await replay(pool)),
 ]
+const amiss = await checked()
+const faulty = [...done.wrong, ...amiss]
 const late = [...healed].flatMap(([name, all]) =>
   all.filter((seconds) => seconds * 1000 > HEALED_MS).map((seconds) => `${name}: ready after ${seconds.toFixed(1)} s`),
 )
@@ -114,6 +121,11 @@ for (const [name, all] of healed)
   )
 say(`  server started ${server.restarts()} times again, worker ${worker.restarts()}`)
 for (const line of [...faulty, ...late].slice(0, MOST_LINES)) say(`FAULTY  ${line}`)
+const planted = isControl ? await plant(pool, done.deeds, checked) : []
+for (const { what, isFound } of planted)
+  say(
+    `  planted: ${what.padEnd(48)} ${isFound === null ? 'NOT PLANTED, no such change' : isFound ? 'found' : 'NOT FOUND'}`,
+  )
 say(faulty.length + late.length === 0 ? 'Nothing lost, nothing twice' : `${faulty.length + late.length} faulty`)
 
 await pool.end()
@@ -123,4 +135,6 @@ await network.close()
 await postgres.stop()
 rmSync(folder, { recursive: true, force: true })
 const isBad = faulty.length + late.length > 0
-process.exit(isBad === isControl ? 0 : 1)
+// A slow machine makes answers late; that alone proves no check of what was lost.
+const isRight = isControl ? amiss.length > 0 && planted.every(({ isFound }) => isFound === true) : !isBad
+process.exit(isRight ? 0 : 1)

@@ -5,7 +5,7 @@ import { workOnPapers } from './papers.ts'
 const borrowerOf = (mark: string) => ({ first_name: 'Cora', last_name: 'Holt', email: mark })
 
 /** One round of a loan officer's work: begins a loan with an invitation, adds a guarantor, asks for the documents. */
-const round = async (c: Client): Promise<void> => {
+export const round = async (c: Client, o: { archives?: boolean } = {}): Promise<void> => {
   const note = (deed: Omit<Deed, 'at'>) => c.done.deeds.push({ ...deed, at: Date.now() })
   const mark = `${randomUUID()}@chaos.example.com`
   const begun = await untilAnswered(c, 'POST', '/loan/create', {
@@ -34,7 +34,7 @@ const round = async (c: Client): Promise<void> => {
   if (added !== null) note({ kind: 'borrower', mark: guarantor, loan, answer: added })
   const asked = await untilAnswered(c, 'PUT', `/loan/${loan}/create-document-requests`, {})
   if (asked !== null) note({ kind: 'requests', mark: loan, loan, answer: asked })
-  await workOnPapers(c, { loan, email: mark }, note)
+  await workOnPapers(c, { loan, email: mark }, note, o)
 }
 
 /** Lets so many clients work until told to stop; `done` grows meanwhile with what they did and were told, `ended` answers it. */
