@@ -1,6 +1,5 @@
-import { connect } from 'node:net'
-import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openBrowser } from '../../test/browser.ts'
 import { buildUser } from '../../test/factories.ts'
 import { testApp } from '../../test/harness.ts'
@@ -73,6 +72,73 @@ describe('a request that never ends is ended', () => {
   })
 })
 
+const signedIn = async () => {
+  const user = await buildUser(t.db, 'admin')
+  await t.deps.identity.accounts?.create({ email: user.email, name: 'Ada', password: 'tangerine-lamp-42' })
+  const browser = openBrowser(t.app)
+  await browser.signIn(user.email, 'tangerine-lamp-42')
+  return { user, browser }
+}
+
+/** Asks for the OpenAPI document so often that no buffer of the system holds it all; reads nothing unless told. */
+const askMuch = (onOpen: (socket: Socket) => void): Promise<{ taken: number }> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    const times = 8
+    const one = 'GET /api/openapi.json HTTP/1.1\r\nhost: localhost:3000\r\n'
+    let taken = 0
+    socket.on('data', (chunk) => (taken += chunk.length))
+    socket.pause()
+    socket.write(`${`${one}\r\n`.repeat(times - 1)}${one}connection: close\r\n\r\n`)
+    onOpen(socket)
+    socket.on('error', () => undefined)
+    socket.once('close', () => resolve({ taken }))
+  })
+
+describe('an answer that is not taken is ended', () => {
+  test('[SC-17] five callers that read nothing are all cut, while a stream that says nothing goes on', async () => {
+    const { browser } = await signedIn()
+    const listening = new AbortController()
+    onTestFinished(() => listening.abort())
+    const stream = await fetch(`http://127.0.0.1:${port}/api/notifications/stream`, {
+      headers: { authorization: `Bearer ${await browser.token()}` },
+      signal: listening.signal,
+    })
+    expect(stream.status).toBe(200)
+    const heard = { isOver: false }
+    const listen = async () => {
+      const reader = stream.body?.getReader()
+      while (reader && !(await reader.read()).done);
+    }
+    void listen()
+      .catch(() => undefined)
+      .then(() => (heard.isOver = true))
+    const open = () => new Promise<number>((told) => t.app.server.getConnections((_, n) => told(n)))
+    const before = await open()
+    // They do not notice: who does not read does not see the end either.
+    for (let n = 0; n < 5; n += 1) void askMuch((socket) => onTestFinished(() => void socket.destroy()))
+    await expect.poll(open).toBe(before + 5)
+    await expect.poll(open, { timeout: 30_000 }).toBe(before)
+    expect(heard.isOver).toBe(false)
+    expect((await fetch(`http://127.0.0.1:${port}/api/utils/live-test`)).status).toBe(200)
+  })
+
+  test('[SC-17] one that is taken slowly is sent to its end', async () => {
+    const from = performance.now()
+    const { taken } = await askMuch((socket) => {
+      // A piece every twentieth of a second for longer than nothing may be taken, then the rest.
+      const timer = setInterval(() => {
+        socket.resume()
+        if (performance.now() - from > 5000) clearInterval(timer)
+        else socket.once('data', () => socket.pause())
+      }, 50)
+      socket.once('close', () => clearInterval(timer))
+    })
+    expect(performance.now() - from).toBeGreaterThan(5000)
+    expect(taken).toBeGreaterThan(8 * 2_000_000)
+  })
+})
+
 describe('what can be read in two ways is refused', () => {
   test('[X-37] two hosts', async () => {
     const said = await raw(
@@ -93,14 +159,6 @@ describe('what can be read in two ways is refused', () => {
 })
 
 describe('what a browser keeps', () => {
-  const signedIn = async () => {
-    const user = await buildUser(t.db, 'admin')
-    await t.deps.identity.accounts?.create({ email: user.email, name: 'Ada', password: 'tangerine-lamp-42' })
-    const browser = openBrowser(t.app)
-    await browser.signIn(user.email, 'tangerine-lamp-42')
-    return { user, browser }
-  }
-
   test('answers of the API, refusals too, are not to be stored', async () => {
     const { user, browser } = await signedIn()
     const token = await browser.token()

@@ -1,8 +1,11 @@
+import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, fail } from './errors.ts'
 
 /** A body that takes longer than the grace must have come at this speed: half of what a phone at the edge of a cell does. */
 const LEAST_BYTES_A_SECOND = 4096
+/** How many graces may pass without a byte of an answer being taken; Node looks at that pace, so it may be twice as many. */
+const GRACES_UNTAKEN = 1.5
 const BYTE_ORDER_MARK = 0xfeff
 const TOO_SLOW = 'HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n'
 
@@ -32,14 +35,23 @@ const watchBody = (req: FastifyRequest, reply: FastifyReply, graceSeconds: numbe
   req.raw.once('end', () => clearInterval(timer)).once('close', () => clearInterval(timer))
 }
 
+/** Ends a connection whose answer is not taken. Node tells of one on which nothing moved; where nothing waits, an answer is still being made. */
+const watchAnswer = (reply: FastifyReply): void => {
+  reply.raw.on('timeout', (socket: Socket) => {
+    if (socket.writableLength > 0) socket.resetAndDestroy()
+  })
+}
+
 /**
  * What holds for every request before a route sees it: one host, a head and a body that arrive in time, JSON without a
- * byte order mark. And for every answer of the API: no cache keeps it unless its route says otherwise.
+ * byte order mark. And for every answer: it is taken, and of the API's no cache keeps it unless its route says otherwise.
  */
 export const installRequestRules = (app: FastifyInstance, o: { graceSeconds: number }): void => {
   app.server.headersTimeout = o.graceSeconds * 1000
+  app.server.setTimeout(o.graceSeconds * 1000 * GRACES_UNTAKEN)
   app.addHook('onRequest', async (req, reply) => {
     if (namesTwoHosts(req.raw.rawHeaders)) fail('invalid_input', 'Send exactly one Host header.')
+    watchAnswer(reply)
     if (hasBody(req)) watchBody(req, reply, o.graceSeconds)
   })
   app.addHook('onSend', async (req, reply) => {

@@ -2,9 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import Fastify from 'fastify'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { testApp } from '../../test/harness.ts'
-import { serveWeb } from './web.ts'
+import { serveApiDocs, serveWeb } from './web.ts'
 
 let app: Awaited<ReturnType<typeof testApp>>
 let folder: string
@@ -115,6 +116,16 @@ test('no script runs but our own, and nobody frames us', async () => {
 })
 
 describe('the API documents itself', () => {
+  test('[SC-18] those who ask for the OpenAPI document at once have it made once', async () => {
+    const alone = Fastify()
+    onTestFinished(() => alone.close())
+    alone.decorate('plinth', app.app.plinth)
+    let made = 0
+    serveApiDocs(alone, () => Promise.resolve({ made: (made += 1) }))
+    const answers = await Promise.all(Array.from({ length: 5 }, () => alone.inject('/api/openapi.json')))
+    expect(answers.map((answer) => answer.body)).toEqual(Array(5).fill('{"made":1}'))
+  })
+
   test('/api/openapi.json is OpenAPI 3.1 with every call', async () => {
     const document = (await get('/api/openapi.json')).json<{ openapi: string; paths: object }>()
     expect(document.openapi).toBe('3.1.0')

@@ -180,12 +180,13 @@ export const serveWeb = (app: FastifyInstance, folder: string = webFolder): void
 export const serveApiDocs = (app: FastifyInstance, openapi: () => Promise<unknown>): void => {
   const base = app.plinth.basePath
   const assets = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
-  let made: string | undefined
+  // Made once, also for those who ask while it is: it takes a second in which nothing else is served.
+  let made: Promise<string> | undefined
   const add = (url: string, answer: (reply: FastifyReply) => unknown) =>
     app.get(base + url, { config: { endpointId: 'docs' } }, async (_req, reply) => answer(reply))
   add('/openapi.json', async (reply) => {
-    made ??= JSON.stringify(await openapi())
-    return reply.type('application/json').send(made)
+    made ??= openapi().then((document) => JSON.stringify(document))
+    return reply.type('application/json').send(await made)
   })
   for (const [url, { type, body }] of Object.entries(apiDocs(base))) add(url, (reply) => reply.type(type).send(body))
   for (const name of ['swagger-ui.css', 'swagger-ui-bundle.js'])

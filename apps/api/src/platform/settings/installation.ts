@@ -45,7 +45,7 @@ export const server = {
     .max(600)
     .default(20)
     .describe(
-      'Seconds a request may take to send its headers, and grace for its body before it must arrive at 4 kB per second. Slower requests are cut off.',
+      'Seconds a request may take to send its headers, and grace for its body before it must arrive at 4 kB per second. Slower requests are cut off, and so is an answer of which nothing was taken for one and a half times as long, at the latest after three times.',
     ),
   PLINTH_DRAIN_SECONDS: z.coerce
     .number()
