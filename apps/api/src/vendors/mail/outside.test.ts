@@ -30,6 +30,41 @@ test.each(['8.8.8.8', '172.32.0.1', '100.128.0.1', '2606:4700::1111'])('%s is on
   expect(isInside(address)).toBe(false)
 })
 
+test.each([
+  ['0.0.0.0', '0.255.255.255'],
+  ['10.0.0.0', '10.255.255.255'],
+  ['100.64.0.0', '100.127.255.255'],
+  ['127.0.0.0', '127.255.255.255'],
+  ['169.254.0.0', '169.254.255.255'],
+  ['172.16.0.0', '172.31.255.255'],
+  ['192.0.0.0', '192.0.0.255'],
+  ['192.168.0.0', '192.168.255.255'],
+  ['198.18.0.0', '198.19.255.255'],
+  ['224.0.0.0', '255.255.255.255'],
+  ['::', '::ffff:ffff'],
+  ['64:ff9b::', '64:ff9b::ffff:ffff'],
+  ['64:ff9b:1::', '64:ff9b:1:ffff:ffff:ffff:ffff:ffff'],
+  ['100::', '100::ffff:ffff:ffff:ffff'],
+  ['2001::', '2001:0:ffff:ffff:ffff:ffff:ffff:ffff'],
+  ['2002::', '2002:ffff:ffff:ffff:ffff:ffff:ffff:ffff'],
+  ['fc00::', 'fdff:ffff:ffff:ffff:ffff:ffff:ffff:ffff'],
+  ['fe80::', 'febf:ffff:ffff:ffff:ffff:ffff:ffff:ffff'],
+  ['fec0::', 'feff:ffff:ffff:ffff:ffff:ffff:ffff:ffff'],
+  ['ff00::', 'ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff'],
+])('[SC-19] the network from %s to %s is inside, the older ones also as the newer kind writes them', (first, last) => {
+  expect([first, last].map(isInside)).toEqual([true, true])
+  if (first.includes('.')) expect([first, last].map((one) => isInside(`::ffff:${one}`))).toEqual([true, true])
+})
+
+test.each([
+  ...['1.0.0.0', '9.255.255.255', '11.0.0.0', '100.63.255.255', '100.128.0.0', '126.255.255.255', '128.0.0.0'],
+  ...['169.253.255.255', '169.255.0.0', '172.15.255.255', '172.32.0.0', '191.255.255.255', '192.0.1.0'],
+  ...['192.167.255.255', '192.169.0.0', '198.17.255.255', '198.20.0.0', '223.255.255.255'],
+  ...['64:ff9b:2::', '2001:1::', '2003::', 'fbff::'],
+])('[SC-19] %s, next to such a network, is outside', (address) => {
+  expect(isInside(address)).toBe(false)
+})
+
 /** A listener on this machine that counts who comes. */
 const listener = async () => {
   let calls = 0
