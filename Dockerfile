@@ -11,7 +11,7 @@ COPY apps/web/package.json apps/web/
 FROM manifests AS build
 RUN npm ci
 COPY . .
-RUN npm run build
+RUN npm run build && npm run --silent sbom > sbom.json
 
 FROM manifests
 # Word templates become PDFs where LibreOffice is installed: --build-arg OFFICE=libreoffice-writer-nogui
@@ -26,6 +26,8 @@ COPY apps/api apps/api
 COPY tools tools
 COPY --from=build /app/apps/api/dist apps/api/dist
 COPY --from=build /app/apps/web/dist apps/web/dist
+# What this release was made of (CycloneDX).
+COPY --from=build /app/sbom.json ./
 # What the server writes: compiled code for a faster start, and its data.
 RUN mkdir -p .cache /data && chown node:node .cache /data
 

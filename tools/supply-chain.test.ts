@@ -139,3 +139,10 @@ test('[SC-09] advisories that could not be asked for are never a pass', () => {
   })
   for (const silence of ['', 'null', '<html>', '{}']) expect(verdictOf(silence).kind).toBe('not checked')
 })
+
+test('[SC-21] the image carries the bill of materials of what it was built from', () => {
+  const steps = readFileSync(path.join(root, 'Dockerfile'), 'utf8')
+  const made = steps.indexOf('npm run --silent sbom > sbom.json')
+  expect(made).toBeGreaterThan(steps.indexOf('COPY . .'))
+  expect(steps.indexOf('COPY --from=build /app/sbom.json ./')).toBeGreaterThan(made)
+})
