@@ -17,6 +17,8 @@ export const servers = {
   demo: Array.from({ length: workers }, (_, worker) => ({ port: first + 2 + worker, demo: 'on', testHelpers: 'on' })),
 } as const
 
+/** Where a test starts a restored copy of its own. */
+export const copyPort = first + 7
 /** The name server of the month's, which does not share a port with the others'. */
 export const monthDnsPort = first + 8
 /** Mail comes to loans by a signed webhook; the name server that is asked of senders is that of the test. */
