@@ -2,8 +2,10 @@
 // the database as time goes on, and leaves one request in three hundred without an answer.
 import { subscribe } from 'node:diagnostics_channel'
 import { openSync } from 'node:fs'
-import pg from 'pg'
+import { createRequire } from 'node:module'
 
+/** The server's own driver. */
+const pg = createRequire(new URL('../../apps/api/package.json', import.meta.url))('pg')
 const CONNECTIONS = 30
 
 const kept = []
