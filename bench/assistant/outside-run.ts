@@ -107,6 +107,9 @@ const fileWith = async (deps: Deps, folder: string, papers: readonly OutsideDocu
     amount: 1_000_000,
     documents: [],
   })
+  // Its papers are of others: who borrows and what on is what they say, and nothing else.
+  await deps.db.deleteFrom('loan_borrower').where('loan_id', '=', loanId).execute()
+  await deps.db.deleteFrom('loan_property').where('loan_id', '=', loanId).execute()
   const ids = new Map<string, string>()
   const pages: { document: string; page: number; text: string }[] = []
   for (const paper of papers) {

@@ -1,5 +1,6 @@
 import { headsOf } from './heads.ts'
-import { asksOwnDate, ownDateIn } from './own-date.ts'
+import { isBorneOut } from './borne-out.ts'
+import { asksOwnDate, dayOfPaper } from './own-date.ts'
 import { type Asked, forms, strengthOf } from './question.ts'
 import { isExact, termSet as setOf } from './terms.ts'
 import { commandsProgram, type Unit } from './units.ts'
@@ -83,9 +84,9 @@ const mayBeShare = ({ wanted, text }: Asked): boolean =>
   wanted === 'money' && /\b(?:rents?|charges?|fees?|premium|penalt\w+)\b/i.test(text)
 
 /** A value beside the words that name it: the nearest of its form, after them rather than before. */
-const valueIn = (asked: Asked, unit: Unit, w: Weighing): string | null => {
+const valueIn = (asked: Asked, unit: Unit, w: Weighing, title: ReadonlySet<string>): string | null => {
   if (w.party && asked.wanted === 'name') return w.party(unit)
-  if (asksOwnDate(asked.text)) return ownDateIn(unit.text)
+  if (asksOwnDate(asked.text)) return dayOfPaper(asked.text, unit.text, title)
   if (asked.wanted === 'count') return countedIn(asked, unit, w)
   const form = forms[asked.wanted]
   if (!form) return null
@@ -175,13 +176,21 @@ export const weighPage = (asked: Asked, page: Page, w: Weighing): Evidence[] => 
     if (stands === 0) return []
     const said = matches.reduce((sum, { term, how }) => sum + how * worthOf(term), 0) / all
     const covers = Math.max(said, stands * ENOUGH)
-    const value = valueIn(asked, unit, w)
+    const value = valueIn(asked, unit, w, title)
+    if (!isBorneOut(asked, { unit, value, title })) return []
     const form = formOf(asked, value)
     return [
       {
         covers,
         score:
-          said + 0.6 * stands + 0.1 * page.fit + form.bonus + sums(asked, unit) - faults(unit) - beyond(asked, unit, w),
+          said +
+          0.6 * stands +
+          0.1 * page.fit +
+          form.bonus +
+          sums(asked, unit) -
+          faults(unit) -
+          beyond(asked, unit, w) +
+          labelled(asked, unit, w),
         unit,
         value,
         isOfForm: form.fits,
@@ -227,6 +236,14 @@ const beyond = (asked: Asked, unit: Unit, w: Weighing): number => {
   const isAsked = (term: string) => asked.terms.some((one) => matchIn(one, new Set([term]), w.likes) >= 0.7)
   const others = [...setOf(label)].filter((term) => !isExact(term) && !isAsked(term))
   return Math.min(0.2, others.length * 0.05)
+}
+
+/** A line of a form whose label asks just that: 'Type of entity: …'. */
+const LABELLED = /^(?:\(?[a-z\d]{1,3}[.)]\s*)?([^:.;]{3,48}):\s*\S/i
+const labelled = (asked: Asked, unit: Unit, w: Weighing): number => {
+  const terms = [...setOf(LABELLED.exec(unit.text)?.[1] ?? '')]
+  const isAsked = (term: string) => asked.terms.some((one) => matchIn(one, new Set([term]), w.likes) >= 0.7)
+  return terms.some((term) => strengthOf(term) === 1) && terms.every(isAsked) ? 0.35 : 0
 }
 
 /** What speaks against quoting a unit. */

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { asksOwnDate, ownDateIn } from './own-date.ts'
+import { asksOwnDate, dayOfPaper } from './own-date.ts'
 import { partyReader } from './party.ts'
 import { unitsOf } from './units.ts'
+
+const ownDateIn = (text: string) => dayOfPaper('What is the date of the agreement?', text, new Set())
 
 const whoIs = (names: readonly string[], text: string) => partyReader(names)({ text, cells: text.split(/\s{2,}/) })
 const BETWEEN =

@@ -1,3 +1,5 @@
+import { usStates } from '../shared/us-states.ts'
+
 /** What separates parties of an agreement, and what a party is called by from who it is. */
 const BEFORE =
   /\b(?:by and between|between|among|is made by|entered into by|granted by|given by)\b|\)\s*,?\s*(?:and|to)\b/gi
@@ -16,8 +18,15 @@ const named = (text: string): string | null => {
     .replace(/(?<!\b(?:\p{Lu}|Inc|Corp|Co|Ltd|Jr|Sr))\.$/u, '')
   const isName =
     name !== undefined && /^[\p{Lu}\d]/u.test(name) && /\p{L}{2}/u.test(name) && !/[_{}<>]|\.{3}/.test(name)
-  return isName && name.length <= LONGEST && !isSentence(name) && !IN_PARTS.test(name) ? name : null
+  const fits = isName && name.length <= LONGEST && !isSentence(name) && !IN_PARTS.test(name)
+  return fits && !ONLY_A_FORM.test(name) ? name : null
 }
+
+/** 'Delaware limited liability company' says what somebody is, and not who. */
+const ONLY_A_FORM = new RegExp(
+  `^(?:an? )?(?:(?:${usStates.map(([, name]) => name).join('|')}) )?(?:limited liability (?:company|partnership)|limited partnership|general partnership|corporation|national (?:banking )?association|banking corporation)$`,
+  'i',
+)
 
 /** What papers and parts are called is nobody's name. */
 const IN_PARTS =
@@ -56,8 +65,9 @@ const signsOf = (names: readonly string[]): Signs => {
 
 /** Who is named in the words before a party's name in brackets: the last after what separates parties. */
 const lastNamed = (before: string): string | null => {
-  const pieces = before.split(BEFORE)
-  return named(pieces.at(-1) ?? '')
+  const piece = before.split(BEFORE).at(-1) ?? ''
+  // In a row of parties the one before the bracket stands behind the last 'and'.
+  return named(piece) ?? named(piece.split(/,\s+and\s+/).at(-1) ?? '')
 }
 
 /**

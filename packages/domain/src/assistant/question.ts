@@ -1,3 +1,4 @@
+import { usStates } from '../shared/us-states.ts'
 import { isExact, termsOf, wordsOf } from './terms.ts'
 
 /** What kind of thing a question asks for. */
@@ -14,6 +15,7 @@ export type Wanted =
   | 'phone'
   | 'name'
   | 'place'
+  | 'state'
   | 'yes-no'
   | 'text'
 
@@ -28,6 +30,7 @@ const signs: readonly (readonly [Wanted, RegExp])[] = [
     'name',
     /^\s*(?:(?:to|by|from|with|for) )?who(?:m|se)?\b(?!.*\b(?:e-?mail|phone|number|address|reach|call|when|how)\b)/i,
   ],
+  ['state', /\b(?:which|what) state\b|\b(?:which|what) state['’]?s? laws?\b|\bgoverning law\b|\bwhose law\b/i],
   ['mail', /\be-?mail\b/i],
   ['phone', /\b(phone|telephone|call|reach|cell|mobile) ?(number|no)?\b.*\?|phone number/i],
   [
@@ -76,6 +79,9 @@ export const forms: Readonly<Partial<Record<Wanted, RegExp>>> = {
     /\$\s?\d(?:[\d,]*\d)?(?:\.\d+)?(?:\s?(?:million|thousand|billion|mm|m|k)\b)?|\b\d+(?:\.\d+)?\s?(?:%|percent\b)/i,
   date: /\b\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2})\b|\b\d{4}-\d{2}-\d{2}\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}\b|\b\d{1,2}(?:st|nd|rd|th)?\s+(?:day\s+)?(?:of\s+)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?,?\s+\d{4}\b|\b(?:january|february|march|april|may|june|july|august|september|october|november|december),?\s+\d{4}\b|\b(?:the )?\d{1,3}(?:st|nd|rd|th) day (?:after|following|of (?:each|every|the))\b|\b(?:within|no later than|not later than) (?:(?:[\w-]+ ){1,4}\(\d+\)|\d+) (?:calendar |business )?(?:days|months|years)\b/i,
   year: /\b(?:19|20)\d{2}\b/,
+  state: new RegExp(
+    String.raw`\b(?:${usStates.map(([, name]) => name).join('|')})\b|(?<=,\s{1,3})(?:${usStates.map(([code]) => code).join('|')})\b`,
+  ),
   percent: /\b\d+(?:\.\d+)?\s?(?:%|percent\b)/i,
   count:
     /(?<![$\d.,/-])\b\d[\d,]*(?:\.\d+)?\b(?!\s?%|[/-]\d)|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b/i,

@@ -1,6 +1,6 @@
 import { foldForSearch } from '../shared/text.ts'
 import { headsOf } from './heads.ts'
-import { asksOwnDate, ownDateIn } from './own-date.ts'
+import { asksOwnDate } from './own-date.ts'
 import { patternsFor, type Query } from './query.ts'
 import { forms, readQuestion, strengthOf } from './question.ts'
 import { isExact, termSet } from './terms.ts'
@@ -41,6 +41,7 @@ const nounsCovered = (query: Query, said: ReadonlySet<string>, weights: Readonly
   return found / all
 }
 
+const DAY = forms.date ?? /\d{4}/
 const FIGURE = /\d[\d,.]{2,}|\d\s?%/
 /** 'What was the EBITDA': a line of a statement, which is a figure. */
 const asksFigure = ({ text, concepts }: Query): boolean =>
@@ -54,7 +55,7 @@ export const standing = (
   query: Query,
   o: { weights: ReadonlyMap<string, number>; likes: Likes },
 ): ((unit: Unit) => number) => {
-  if (asksOwnDate(query.text)) return (unit) => (ownDateIn(unit.text) === null ? 0 : 1)
+  if (asksOwnDate(query.text)) return (unit) => (DAY.test(unit.text) ? 1 : 0)
   const things = askedThings(query)
   const hasForm = forms[readQuestion(query.text).wanted] !== undefined
   const enough = hasForm ? ENOUGH_NOUNS : ENOUGH_OF_ANY

@@ -70,6 +70,22 @@ describe('answers without a key', () => {
     expect(cited?.boxes[0]?.x).toBeCloseTo(40 / 612, 2)
   })
 
+  test('[DF-18] two lines of a page that fit alike and say two things are both shown', async () => {
+    const { loan } = await loanWith([
+      [
+        'LOAN AGREEMENT',
+        'Not later than 90 days after the end of each fiscal period, financial statements of the Borrower shall be furnished.',
+        'Not later than 120 days after the end of each fiscal year, financial statements of the Borrower shall be furnished.',
+      ],
+    ])
+    const { text } = await ask(
+      loan.id,
+      'How many days after the end of the fiscal year are the financial statements due?',
+    )
+    expect(text).toContain('90 days')
+    expect(text).toContain('120 days')
+  })
+
   test('[Q-01, DF-01] what the file does not show is said so with the nearest page, also where a date or a name is another', async () => {
     const { loan } = await loanWith(lease)
     for (const question of [

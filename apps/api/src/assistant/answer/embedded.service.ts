@@ -93,8 +93,12 @@ const saysOtherwise = (best: Grounds, g: Grounds, isOfParty: boolean): boolean =
   g.value !== null &&
   best.value !== null &&
   !areOne(g.value, best.value) &&
-  placeKey(g) !== placeKey(best) &&
+  (placeKey(g) !== placeKey(best) || isSameBreath(g, best)) &&
   (isOfParty || speakOfOneThing(best, g))
+
+/** Two lines of one page that fit a question alike and say two things: nothing tells which is meant, so both are shown. */
+const isSameBreath = (g: Grounds, best: Grounds): boolean =>
+  g.source.place.kind === 'page' && g.unit !== best.unit && !g.unit.inTable && g.score >= best.score * 0.985
 
 /** What is quoted: a fact whole, of a value read from a paper the words it was read from, of a page not too many. */
 const quoted = ({ source, unit }: Grounds): string => {
