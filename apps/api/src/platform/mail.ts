@@ -18,6 +18,12 @@ export const sendMailJob = job('mail.send', z.object({ mail_id: z.uuid() }), {
   longestPauseSeconds: 1800,
 })
 
+/** The same for a letter that its reader waits for: a queue of its own, so that thousands of reminders never stand before a code. */
+export const sendAtOnceJob = job('mail.send-at-once', sendMailJob.data, {
+  retries: sendMailJob.retries,
+  longestPauseSeconds: 1800,
+})
+
 /** A stored file that goes with a letter: read from the store when the letter is sent, if it is still the same. */
 export const MailAttachment = z.object({
   storage_key: z.string(),
@@ -45,6 +51,8 @@ export interface Letter {
   afterSeconds?: number
   /** One-time codes in the text. They are kept no longer than until the letter is sent, like what its addresses carry. */
   codes?: readonly string[]
+  /** Its reader waits for it at a screen: it goes before all others, at once. So does every letter with `codes`. */
+  isWaitedFor?: boolean
   /** Lets staff pass the link on by hand where no mail server is set; without it they never see it. */
   passOn?: PassOn
 }
@@ -148,7 +156,8 @@ export const queueMails = async (tx: Tx, deps: Queueing, all: readonly Letter[])
       tx,
       inserting(tx, ...kept, sealedOf(deps, id, letter), ...passOnValues(passOn), ...threadValues(letter)),
     )
-    await deps.jobs.enqueue(tx, sendMailJob, { mail_id: id }, { startAfterSeconds: letter.afterSeconds ?? 0 })
+    const kind = letter.isWaitedFor || (codes && codes.length > 0) ? sendAtOnceJob : sendMailJob
+    await deps.jobs.enqueue(tx, kind, { mail_id: id }, { startAfterSeconds: letter.afterSeconds ?? 0 })
   }
 }
 

@@ -33,6 +33,7 @@ export const confirmByMail = async (
       brand,
     ].join('\n\n'),
     loanId: o.loanId,
+    isWaitedFor: true,
   })
 }
 
@@ -52,6 +53,7 @@ export const mailResumeLink = async (tx: Tx, deps: Sending, o: { email: string; 
       `If you did not start an application, you can ignore this email. Questions? Contact us at ${contact}.`,
       brand,
     ].join('\n\n'),
+    isWaitedFor: true,
   })
   return true
 }

@@ -5,7 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildLoan, buildUser } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
 import { inTx } from '../../platform/db.ts'
+import { createJobs } from '../../platform/jobs.ts'
+import { createLog } from '../../platform/log.ts'
 import { type Letter, queueMail, sendMailJob } from '../../platform/mail.ts'
+import { registerMailJobs } from './mail.jobs.ts'
 import type { Exchange } from '../../vendors/provider/client.ts'
 import { createMailer } from '../../vendors/mail/index.ts'
 import { sha256Of } from '../../vendors/storage/fingerprint.ts'
@@ -19,11 +22,14 @@ interface Caught {
 const startMailServer = async () => {
   const caught: Caught[] = []
   const refusals = { left: 0 }
+  /** What a letter to held@ waits for. */
+  const hold = Promise.withResolvers<void>()
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     onRcptTo: ({ address }, _session, done) => {
       const code = /^refuse(\d{3})@/.exec(address)?.[1]
       const later = address.startsWith('later@') && refusals.left-- > 0
+      if (address.startsWith('held@')) return void hold.promise.then(() => done())
       if (!code && !later) return done()
       done(Object.assign(new Error('not taken'), { responseCode: later ? 451 : Number(code) }))
     },
@@ -40,7 +46,7 @@ const startMailServer = async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo
   const stop = () => new Promise<void>((resolve) => server.close(() => resolve()))
-  return { url: `smtp://127.0.0.1:${port}`, caught, refusals, stop }
+  return { url: `smtp://127.0.0.1:${port}`, caught, refusals, hold, stop }
 }
 
 let mailServer: Awaited<ReturnType<typeof startMailServer>>
@@ -161,6 +167,23 @@ describe('mail by a server', () => {
     await expect(t.drain()).rejects.toThrow('451')
     expect(await last(t)).toMatchObject({ state: 'queued', attempts: 1 })
   })
+
+  test('[AA-23] a code arrives while a letter before it, and a hundred behind that, wait for the mail server', async () => {
+    const to = (email: string) => ({ to: { name: '', email } })
+    await write(t, to('held@example.com'))
+    for (let n = 0; n < 100; n++) await write(t, to(`reminder${n}@example.com`))
+    const jobs = createJobs(t.url, createLog('silent'), { owns: false })
+    registerMailJobs({ ...t.deps, jobs })
+    await jobs.start({ work: true })
+    await write(t, { ...to('waits@example.com'), text: 'Your code is 123456', codes: ['123456'] })
+    await write(t, { ...to('link@example.com'), isWaitedFor: true })
+    const has = (email: string) => mailServer.caught.some(({ recipients }) => recipients.includes(email))
+    await expect.poll(() => has('waits@example.com') && has('link@example.com'), { timeout: 20_000 }).toBe(true)
+    expect(has('held@example.com')).toBe(false)
+    mailServer.hold.resolve()
+    await expect.poll(() => has('held@example.com') && has('reminder99@example.com'), { timeout: 40_000 }).toBe(true)
+    await jobs.stop()
+  }, 90_000)
 
   test('[A-15] a mail server that is away is waited for three days', async () => {
     const { rows } = await t.deps.pool.query<{ tries: number; first: number; longest: number; backoff: boolean }>(

@@ -3,7 +3,7 @@ import { withoutSecrets } from '@plinth/domain/messaging/mail/secrets'
 import { z } from 'zod'
 import type { Deps } from '../../app/deps.ts'
 import { job } from '../../platform/jobs.ts'
-import { letterPlace, MailAttachment, SealedLetter, sendMailJob } from '../../platform/mail.ts'
+import { letterPlace, MailAttachment, SealedLetter, sendAtOnceJob, sendMailJob } from '../../platform/mail.ts'
 import { type Attachment, MailRefused } from '../../vendors/mail/port.ts'
 import { storedSha256 } from '../../vendors/storage/fingerprint.ts'
 import { dropExpiredSecrets, findUnsentMail, loanAddress, setMailDone, setMailError } from './mail.queries.ts'
@@ -73,7 +73,7 @@ const sendMail = async (deps: Sending, id: string): Promise<void> => {
 }
 
 export const registerMailJobs = (deps: Deps): void => {
-  deps.jobs.handle(sendMailJob, ({ mail_id }) => sendMail(deps, mail_id))
+  for (const kind of [sendMailJob, sendAtOnceJob]) deps.jobs.handle(kind, ({ mail_id }) => sendMail(deps, mail_id))
   deps.jobs.handle(dropSecretsJob, async () => {
     await dropExpiredSecrets(deps.db, new Date(deps.clock.now()))
   })

@@ -74,6 +74,7 @@ export const invite = async (
     to: { name: letter.nameless ? '' : fullName(user), email: user.email },
     subject: letter.subject,
     text: letter.text(link),
+    isWaitedFor: true,
     ...passOnOf(author, user, until),
     ...(letter.loanId ? { loanId: letter.loanId } : {}),
   })
@@ -165,6 +166,7 @@ export const sendRequestedInvitation = async (deps: Deps, email: string): Promis
         `${deps.config.publicUrl}/sign-in`,
         'If you have forgotten the password, choose a new one there.',
       ].join('\n\n'),
+      isWaitedFor: true,
     }),
   )
 }

@@ -70,6 +70,7 @@ export const askForProof = async (
       `The link works once, for ${PROOF_DAYS} days. If you didn't ask for this, ignore this email; nothing changes.`,
       brand,
     ].join('\n\n'),
+    isWaitedFor: true,
   })
   if (o.from !== null)
     await queueMail(tx, deps, {
