@@ -34,13 +34,25 @@ const roles = sql`
   select u.email, trim(u.first_name || ' ' || u.last_name), null, '', 'officer', null, l.id
     from app_user u join loan l on l.owner_user_id = u.id where u.active`
 
-/** Everybody who may be written to about an open request with a due date: their addresses, in order. */
-export const candidates = async (db: Db | Tx): Promise<string[]> => {
+/**
+ * Whether somebody is asked for requests of a loan, or may be told of others' silence: who was never reminded is not silent
+ * yet. It spares reading a thousand loans for an officer who has nothing to hear of them.
+ */
+const isAddressed = sql`(r.role = 'borrower' or exists (select from chase_item i where i.loan_id = r.loan_id)
+  or r.role = 'broker' and exists (select from loan l where l.id = r.loan_id and l.correspond_with_broker))`
+
+/**
+ * Everybody who may be written to about an open request with a due date, by one that is due before `dueBefore` where it is
+ * named: their addresses, in order.
+ */
+export const candidates = async (db: Db | Tx, dueBefore: PlainDate | null): Promise<string[]> => {
   const { rows } = await sql<{ email: string }>`
     with loans as materialized (
       select distinct a.loan_id from activity a join loan l on l.id = a.loan_id
-        where ${owed} and a.due_on is not null and l.archived_at is null and l.status not in ${ended})
-    select distinct r.email from (${roles}) r join loans on loans.loan_id = r.loan_id order by r.email`.execute(db)
+        where ${owed} and a.due_on is not null and (${dueBefore}::date is null or a.due_on < ${dueBefore}::date)
+          and l.archived_at is null and l.status not in ${ended})
+    select distinct r.email from (${roles}) r join loans on loans.loan_id = r.loan_id
+      where ${isAddressed} order by r.email`.execute(db)
   return rows.map(({ email }) => email)
 }
 
@@ -99,11 +111,11 @@ interface PersonRow {
   snoozed_until: PlainDate | null
 }
 
-/** The loans of some people that have open requests, and who these people are to them. */
-export const rolesOf = async (db: Db | Tx, emails: readonly string[]): Promise<RoleRow[]> => {
+/** The loans of some people that have open requests, and who these people are to them; `addressed` alone for a message. */
+export const rolesOf = async (db: Db | Tx, emails: readonly string[], who: 'all' | 'addressed'): Promise<RoleRow[]> => {
   const { rows } = await sql<RoleRow>`
     select r.* from (${roles}) r
-    where r.email = any(${emails}::text[])
+    where r.email = any(${emails}::text[]) and ${who === 'all' ? sql`true` : isAddressed}
       and exists (select from activity a where a.loan_id = r.loan_id and ${owed})
     order by r.email, r.role, r.loan_id`.execute(db)
   return rows

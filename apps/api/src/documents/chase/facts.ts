@@ -228,7 +228,21 @@ const lineFrom =
 const consentedPhone = (roles: readonly RoleRow[], all: Indexed): string | null =>
   roles.map(({ phone }) => phone).find((phone) => all.consents.some((one) => one.phone === phone)) ?? null
 
-const recipientOf = (roles: readonly RoleRow[], all: Indexed, lender: LenderFacts): Recipient | null => {
+/** Loans of one person looked through without a pause. */
+const PORTION = 50
+
+const requestsOn = async (roles: readonly RoleRow[], all: Indexed, lender: LenderFacts, zone: string) => {
+  // A person may be two records of one loan.
+  const found = new Map<string, ChaseRequest>()
+  for (const [n, who] of roles.entries()) {
+    if (n % PORTION === PORTION - 1) await breathe()
+    const loan = all.loans.get(who.loan_id)
+    for (const r of loan ? requestsFor({ who, loan, all, lender, zone }) : []) found.set(`${r.id} ${r.as.is}`, r)
+  }
+  return [...found.values()]
+}
+
+const recipientOf = async (roles: readonly RoleRow[], all: Indexed, lender: LenderFacts): Promise<Recipient | null> => {
   const [first] = roles
   if (!first || isPlaceholderEmail(first.email)) return null
   const known = all.people.find(({ email }) => email === first.email)
@@ -239,10 +253,6 @@ const recipientOf = (roles: readonly RoleRow[], all: Indexed, lender: LenderFact
     lender: lender.zone,
   })
   const [zone = lender.zone] = zones
-  const requests = roles.flatMap((who) => {
-    const loan = all.loans.get(who.loan_id)
-    return loan ? requestsFor({ who, loan, all, lender, zone }) : []
-  })
   return {
     email: first.email,
     name: first.name || first.email,
@@ -254,21 +264,29 @@ const recipientOf = (roles: readonly RoleRow[], all: Indexed, lender: LenderFact
       zones,
       snoozedUntil: known?.snoozed_until ?? null,
       messagedOn: new Set(all.messaged.filter(({ email }) => email === first.email).map((m) => m.round_on)),
-      // A person may be two records of one loan.
-      requests: [...new Map(requests.map((r) => [`${r.id} ${r.as.is}`, r])).values()],
+      requests: await requestsOn(roles, all, lender, zone),
     },
   }
 }
 
-/** What the plans of some people rest on. Those who are asked for nothing are left out. */
+/**
+ * What the plans of some people rest on. Those whose loans ask for nothing are left out; so are, but for `all`, those who
+ * have nothing to hear of, as the officer of a loan that nobody was reminded of.
+ */
 export const readRecipients = async (
   db: Db | Tx,
   emails: readonly string[],
   lender: LenderFacts,
+  who: 'all' | 'addressed' = 'addressed',
 ): Promise<Recipient[]> => {
-  const roles = await rolesOf(db, emails)
+  const roles = await rolesOf(db, emails, who)
   const loanIds = [...new Set(roles.map(({ loan_id: id }) => id))].toSorted()
   if (loanIds.length === 0) return []
   const all = await readRows(db, emails, loanIds)
-  return [...Map.groupBy(roles, ({ email }) => email).values()].flatMap((some) => recipientOf(some, all, lender) ?? [])
+  const found: Recipient[] = []
+  for (const some of Map.groupBy(roles, ({ email }) => email).values()) {
+    const one = await recipientOf(some, all, lender)
+    if (one) found.push(one)
+  }
+  return found
 }

@@ -2,7 +2,7 @@ import { ANSWER_LINK_MS } from '@plinth/domain/documents/chase/answer'
 import { isDayOff, mayText } from '@plinth/domain/documents/chase/hours'
 import { type ChaseMessage, chaseMessage } from '@plinth/domain/documents/chase/message'
 import { type ChaseReason, type PlannedItem, planFor } from '@plinth/domain/documents/chase/plan'
-import { todayIn } from '@plinth/domain/shared/dates'
+import { type PlainDate, todayIn } from '@plinth/domain/shared/dates'
 import { v7 as newId } from 'uuid'
 import { type Author, plinth } from '../../platform/actor.ts'
 import { tell } from '../../platform/bus.ts'
@@ -123,9 +123,16 @@ export const sendTo = (
 /** People planned at once: few enough that whoever waits for the server does not notice. */
 const CHUNK = 20
 
-/** Hands everybody who may be written to, with what their plan rests on, chunk by chunk. */
-export async function* everybody(db: Db, lender: Lender): AsyncGenerator<Recipient[]> {
-  const emails = await candidates(db)
+/**
+ * Hands everybody who may be written to, with what their plan rests on, chunk by chunk; with `dueBefore` only those on whose
+ * loans something open is due before that day.
+ */
+export async function* everybody(
+  db: Db,
+  lender: Lender,
+  dueBefore: PlainDate | null = null,
+): AsyncGenerator<Recipient[]> {
+  const emails = await candidates(db, dueBefore)
   for (let from = 0; from < emails.length; from += CHUNK)
     yield await readRecipients(db, emails.slice(from, from + CHUNK), lender)
 }

@@ -2,7 +2,15 @@ import type { getLoanChase, PlannedView } from '@plinth/contract/documents/chase
 import type { ReplyOf } from '@plinth/contract/shared/endpoint'
 import { type Cadence, cadenceSentence } from '@plinth/domain/documents/chase/cadence'
 import { type PlannedMessage, planFor } from '@plinth/domain/documents/chase/plan'
-import { epochOf, epochOrNull, formatPlainDate, isPlainDate, todayIn } from '@plinth/domain/shared/dates'
+import {
+  addDays,
+  epochOf,
+  epochOrNull,
+  formatPlainDate,
+  isPlainDate,
+  type PlainDate,
+  todayIn,
+} from '@plinth/domain/shared/dates'
 import type { Actor } from '../../platform/actor.ts'
 import { type Db, inTx } from '../../platform/db.ts'
 import type { Deps } from '../../app/deps.ts'
@@ -50,6 +58,9 @@ const overdueNow = (to: Recipient, nowMs: number): PlannedMessage | null => {
 
 const DAY_SECONDS = 86_400
 
+/** The last day on which something may be overdue for anybody: tomorrow at the lender, as it is later elsewhere. */
+const overdueBefore = (lender: Lender, nowMs: number): PlainDate => addDays(todayIn(lender.zone, nowMs), 1)
+
 /** The next message of each person, soonest first, or what 'Remind all overdue' would send now; a page of them. */
 export const listPlanned = async (
   deps: Pick<Deps, 'db' | 'config' | 'clock'>,
@@ -58,7 +69,7 @@ export const listPlanned = async (
   const lender = await readLender(deps.db, deps)
   const nowMs = deps.clock.now()
   const found: { to: Recipient; plan: PlannedMessage }[] = []
-  for await (const recipients of everybody(deps.db, lender))
+  for await (const recipients of everybody(deps.db, lender, o.overdue ? overdueBefore(lender, nowMs) : null))
     for (const to of recipients) {
       const plan = o.overdue ? overdueNow(to, nowMs) : planFor(to.person, lender.times, nowMs)
       if (plan !== null) found.push({ to, plan })
@@ -76,7 +87,7 @@ export const remindOverdue = async (deps: Deps, actor: Actor, except: readonly s
   const lender = await readLender(deps.db, deps)
   const nowMs = deps.clock.now()
   const emails: string[] = []
-  for await (const recipients of everybody(deps.db, lender))
+  for await (const recipients of everybody(deps.db, lender, overdueBefore(lender, nowMs)))
     for (const to of recipients) if (!except.includes(to.email) && overdueNow(to, nowMs) !== null) emails.push(to.email)
   await inTx(deps.db, async (tx) => {
     for (const email of emails)
@@ -98,7 +109,7 @@ const consentWords = (known: Awaited<ReturnType<typeof q.phonesOf>>[number] | un
 
 const peopleOf = async (deps: Deps, loanId: string, lender: Lender): Promise<Reply['people']> => {
   const emails = await q.emailsOfLoan(deps.db, loanId)
-  const recipients = await readRecipients(deps.db, emails, lender)
+  const recipients = await readRecipients(deps.db, emails, lender, 'all')
   const phones = await q.phonesOf(deps.db, emails)
   const here = recipients.filter(({ loanIds }) => loanIds.includes(loanId))
   return Promise.all(
