@@ -26,6 +26,7 @@ export const getBallotLink = endpoint({
   reply: z.object({
     email_hint: z.string().describe('The address the link went to, most of it hidden'),
     code_sent: z.boolean().describe('Whether a code was sent that still works'),
+    signs_in: z.boolean().describe('Whether the member has an account and may vote signed in instead'),
   }),
 })
 export type BallotLink = z.infer<(typeof getBallotLink)['reply']>

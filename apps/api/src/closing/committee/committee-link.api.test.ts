@@ -40,7 +40,7 @@ test('[AH-12] the link says nothing of the loan before its code; a code works on
   await c.open(loan.id)
   const token = await linkOf(INES)
   const before = await post('read', { token })
-  expect(before.json()).toEqual({ email_hint: expect.stringContaining('@'), code_sent: false })
+  expect(before.json()).toEqual({ email_hint: expect.stringContaining('@'), code_sent: false, signs_in: false })
   expect(before.body).not.toContain('Secret Tower')
   expect((await post('vote', { key: KEY })).statusCode).toBe(404)
   expect((await post('read', { token: `${token.slice(0, -2)}xx` })).statusCode).toBe(404)
@@ -59,6 +59,15 @@ test('[AH-12] the link says nothing of the loan before its code; a code works on
   const bad = next === '000000' ? '000001' : '000000'
   for (let tries = 0; tries < 5; tries += 1) await post('open', { token, code: bad, key: KEY })
   expect((await post('open', { token, code: next, key: KEY })).statusCode).toBe(400)
+})
+
+test('[AH-20] a member with an account is offered to sign in instead, and finds the vote first among those that wait', async () => {
+  const { loan } = await c.reviewed()
+  const { id } = await c.open(loan.id)
+  const read = await post('read', { token: await linkOf(c.chair.email) })
+  expect(read.json()).toMatchObject({ signs_in: true })
+  const { votes, waiting } = (await t.call('GET', '/committee/votes', c.chair.email)).json()
+  expect(votes.slice(0, waiting).map((vote: { id: string }) => vote.id)).toContain(id)
 })
 
 test('[AH-12] an expired code and an old page are refused', async () => {

@@ -7,7 +7,7 @@ const ballots = (db: Db | Tx) =>
     .innerJoin('committee_vote as v', 'v.id', 'b.vote_id')
     .innerJoin('committee_member as m', 'm.id', 'b.member_id')
     .selectAll('b')
-    .select('m.left_at')
+    .select(['m.left_at', 'm.user_id'])
     .select(['v.loan_id', 'v.activity_id', 'v.state as vote_state'])
 
 export const ballotById = (db: Db | Tx, id: string) => ballots(db).where('b.id', '=', id).executeTakeFirst()

@@ -50,10 +50,10 @@ const isLive = (deps: Pick<Deps, 'clock'>, b: DoorRow): boolean =>
   b.code_until.getTime() > deps.clock.now() &&
   b.code_tries < codeRules.tries
 
-/** What a link says before a code: nothing of the loan (AH-12). */
+/** What a link says before a code: nothing of the loan (AH-12), and whether signing in will do instead (AH-20). */
 export const readLink = async (deps: Deps, token: string): Promise<BallotLink> => {
   const ballot = await byLink(deps, token)
-  return { email_hint: maskedEmail(ballot.email), code_sent: isLive(deps, ballot) }
+  return { email_hint: maskedEmail(ballot.email), code_sent: isLive(deps, ballot), signs_in: ballot.user_id !== null }
 }
 
 const codeHash = (secret: string, ballotId: string, code: string) =>

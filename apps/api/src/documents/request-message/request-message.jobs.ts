@@ -92,8 +92,8 @@ const letter = (deps: MailDeps, first: Waiting, o: Letter) => {
       brand,
     ].join('\n\n'),
     ...(stop === null ? {} : { unsubscribeUrl: stop.oneClick }),
-    // A reply to the whole then comes to the loan, where staff place it.
-    ...(o.waiting.every((one) => one.loan_id === first.loan_id) ? { loanId: first.loan_id } : {}),
+    // A reply to the whole comes to this loan, of several to the one whose message waited longest, where staff place it.
+    loanId: first.loan_id,
   }
 }
 

@@ -6,6 +6,7 @@ import { lazy, Suspense } from 'react'
 import { SystemDocumentsTab } from '../../closing/deal-document/system-documents-tab.tsx'
 import { LoanChaseButton } from '../../documents/chase/loan-chase-button.tsx'
 import { DocumentRequestsTab } from '../../documents/document-request/document-requests-tab.tsx'
+import { answerPlace } from '../../documents/document-request/worklist.tsx'
 import { LoanNeeds } from '../../documents/needs/loan-needs.tsx'
 import { useLoanNeeds } from '../../documents/needs/loan-needs.calls.ts'
 import { useLoanOnFile } from '../../documents/on-file/on-file.calls.ts'
@@ -45,6 +46,7 @@ export const RequestsPart = ({ loan }: { loan: LoanView }) => {
           </>
         }
         lead={(activities) => <OnFileBanner activities={activities} onFile={onFile} may={mayAccept} />}
+        answered={new Set(answers.map((one) => one.activity_id))}
         note={(activity) => {
           const found = onFile.find((one) => one.activity_id === activity.activity_id)
           return (
@@ -53,9 +55,11 @@ export const RequestsPart = ({ loan }: { loan: LoanView }) => {
               {answers
                 .filter((one) => one.activity_id === activity.activity_id)
                 .map((one) => (
-                  <Suspense key={one.id}>
-                    <NotApplicableNote answer={one} may={mayEdit && !loan.archived} />
-                  </Suspense>
+                  <div key={one.id} id={answerPlace(one.activity_id)} tabIndex={-1}>
+                    <Suspense>
+                      <NotApplicableNote answer={one} may={mayEdit && !loan.archived} />
+                    </Suspense>
+                  </div>
                 ))}
             </>
           )

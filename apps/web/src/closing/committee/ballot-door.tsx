@@ -3,6 +3,8 @@ import type { BallotLink } from '@plinth/contract/closing/committee-ballot'
 import { type FormEvent, useState } from 'react'
 import { ApiError, messageOf } from '../../lib/api.ts'
 import { identityConfigNow } from '../../lib/identity-config.ts'
+import { paths } from '../../lib/paths.ts'
+import { AppLink } from '../../lib/app-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Door, type DoorContent } from '../../ui/door.tsx'
 import { FormError } from '../../ui/field-help.tsx'
@@ -22,7 +24,7 @@ interface DoorProps {
   onOpen: (key: string) => void
 }
 
-/** The one-time code that proves the address: asked for, typed, and the vote opens (AH-12). */
+/** The one-time code that proves the address: asked for, typed, and the vote opens (AH-12). Members with an account may sign in (AH-20). */
 export const BallotDoor = ({ token, link, onOpen }: DoorProps) => {
   const send = useBallotCode()
   const [asked, setAsked] = useState(link.code_sent)
@@ -37,10 +39,11 @@ export const BallotDoor = ({ token, link, onOpen }: DoorProps) => {
         },
       },
     )
+  const below = link.signs_in ? <AppLink href={paths.signIn(paths.committee)}>{words.signIn}</AppLink> : undefined
   const failure = <FormError text={send.isError ? messageOf(send.error, words.failed) : null} />
   if (!asked)
     return (
-      <BallotFrame title={words.title} text={words.text(link.email_hint)}>
+      <BallotFrame title={words.title} text={words.text(link.email_hint)} below={below}>
         <div>
           {failure}
           <Button size="md" fullWidth loading={send.isPending} onClick={ask}>
@@ -50,7 +53,7 @@ export const BallotDoor = ({ token, link, onOpen }: DoorProps) => {
       </BallotFrame>
     )
   return (
-    <BallotFrame title={words.title} text={words.sent(link.email_hint)}>
+    <BallotFrame title={words.title} text={words.sent(link.email_hint)} below={below}>
       <CodeForm token={token} onOpen={onOpen} />
       <div>
         {failure}

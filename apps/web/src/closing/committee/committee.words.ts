@@ -214,6 +214,7 @@ export const ballotWords = words('ballotWords', {
   code: 'Code',
   incomplete: 'Enter the six digits',
   open: 'Open vote',
+  signIn: 'Sign in instead, with your passkey or password',
   back: 'Request a new code',
   memo: 'Read the memo',
   noMemo: 'The memo is not available.',

@@ -52,7 +52,11 @@ interface DocumentRequestsTabProps {
   lead?: ((activities: readonly ActivityView[]) => ReactNode) | undefined
   /** What else is to be said of a request, beneath its name. */
   note?: ((activity: ActivityView) => ReactNode) | undefined
+  /** Ids of the requests that their party says do not apply, while nobody decided on it. */
+  answered?: ReadonlySet<string>
 }
+
+const NONE: ReadonlySet<string> = new Set()
 
 /** 'From The Borrower': the document requests of a loan, per entity, with all that staff do with them (M-01..M-51). */
 export const DocumentRequestsTab = ({ isHeld = false, ...p }: DocumentRequestsTabProps) => {
@@ -61,7 +65,7 @@ export const DocumentRequestsTab = ({ isHeld = false, ...p }: DocumentRequestsTa
   return isHeld ? <SkeletonRows rows={6} /> : <Requests {...p} />
 }
 
-const Requests = ({ loan, actions, lead, note }: Omit<DocumentRequestsTabProps, 'isHeld'>) => {
+const Requests = ({ loan, actions, lead, note, answered = NONE }: Omit<DocumentRequestsTabProps, 'isHeld'>) => {
   const requests = useDocumentRequests(loan.id)
   const [open, setOpen] = useState<Open>(null)
   const [{ files, messages }, set] = useSearchState(readFiles)
@@ -101,6 +105,7 @@ const Requests = ({ loan, actions, lead, note }: Omit<DocumentRequestsTabProps, 
       <Worklist
         entities={entities}
         counts={counts}
+        answered={answered}
         onView={view}
         onMessages={write}
         onUpload={(a) => setOpen({ what: 'upload', id: a.activity_id })}

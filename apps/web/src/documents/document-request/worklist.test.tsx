@@ -37,7 +37,7 @@ const entities = [
 test('the documents stand by who has to act: to review, owed with the overdue first, accepted', async () => {
   const onView = vi.fn()
   const onUpload = vi.fn()
-  show(<Worklist {...noMessages} entities={entities} onView={onView} onUpload={onUpload} />)
+  show(<Worklist {...noMessages} answered={new Set()} entities={entities} onView={onView} onUpload={onUpload} />)
   const groups = await screen.findAllByRole('region')
   expect(groups.map((group) => within(group).getByRole('heading').textContent)).toEqual([
     'To review 3',
@@ -68,4 +68,27 @@ test('the documents stand by who has to act: to review, owed with the overdue fi
   expect(onView.mock.calls[0]?.[0].name).toBe('Operating agreement')
   await userEvent.click(screen.getByRole('button', { name: 'Upload for Purchase contract, Hannah Huang' }))
   expect(onUpload.mock.calls[0]?.[0].name).toBe('Purchase contract')
+})
+
+test('[AF-26] a request that its party says does not apply is to be decided, and leads to where', async () => {
+  show(
+    <>
+      <Worklist
+        {...noMessages}
+        answered={new Set(['Purchase contract'])}
+        entities={entities}
+        onView={vi.fn()}
+        onUpload={vi.fn()}
+      />
+      <div id="answer-Purchase contract" tabIndex={-1} />
+    </>,
+  )
+  const [review, waiting] = await screen.findAllByRole('region')
+  if (!review || !waiting) return expect.fail('no groups')
+  expect(within(review).getByRole('heading').textContent).toBe('To review 4')
+  expect(within(waiting).queryByText('Purchase contract')).toBeNull()
+  const line = within(review).getByText('Purchase contract').closest('li')
+  expect(line?.textContent).toContain('Not applicable?')
+  await userEvent.click(within(review).getByRole('button', { name: 'Decide on Purchase contract, Hannah Huang' }))
+  expect(document.activeElement?.id).toBe('answer-Purchase contract')
 })

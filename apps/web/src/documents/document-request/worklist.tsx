@@ -15,12 +15,14 @@ interface Line {
   from: string
 }
 
-/** The requests of a loan by who has to act. */
-const linesBy = (entities: readonly EntityRequests[]) => {
+/** The requests of a loan by who has to act: who says that one does not apply waits for staff. */
+const linesBy = (entities: readonly EntityRequests[], answered: ReadonlySet<string>) => {
   const lines = entities.flatMap((entity) =>
     entity.activities.map((activity): Line => ({ activity, from: entity.entity_name })),
   )
-  return (turn: Turn) => lines.filter(({ activity }) => turns[activity.status.state] === turn)
+  const turnOf = ({ activity }: Line): Turn =>
+    answered.has(activity.activity_id) ? 'review' : turns[activity.status.state]
+  return (turn: Turn) => lines.filter((line) => turnOf(line) === turn)
 }
 
 const dueOf = ({ activity }: Line) => activity.due_epoch ?? Number.POSITIVE_INFINITY
@@ -48,11 +50,16 @@ interface WorklistProps {
   onUpload: (activity: ActivityView) => void
   onMessages: (activity: ActivityView) => void
   counts: MessageCounts
+  /** Ids of the requests that their party says do not apply, while nobody decided on it. */
+  answered: ReadonlySet<string>
 }
 
+/** Where the answer stands, on the row of the request. */
+export const answerPlace = (activityId: string): string => `answer-${activityId}`
+
 /** The document requests by who has to act: staff review first, then what parties owe, then what is accepted. */
-export const Worklist = ({ entities, onView, onUpload, onMessages, counts }: WorklistProps) => {
-  const by = linesBy(entities)
+export const Worklist = ({ entities, onView, onUpload, onMessages, counts, answered }: WorklistProps) => {
+  const by = linesBy(entities, answered)
   const review = by('review')
   const party = by('party').toSorted((a, b) => dueOf(a) - dueOf(b))
   const accepted = by('accepted')
@@ -69,18 +76,24 @@ export const Worklist = ({ entities, onView, onUpload, onMessages, counts }: Wor
       <Group title={words.review} count={review.length} tone="yellow" none={words.noneToReview}>
         {review.map((line) => (
           <Entry key={line.activity.activity_id} line={line}>
-            <span>{stateLabel(line.activity.status.state)}</span>
-            <span className={classes.acts}>
-              {messages(line)}
-              <Button
-                size="compact-sm"
-                variant="default"
-                aria-label={words.reviewOf(line.activity.name, line.from)}
-                onClick={() => onView(line.activity)}
-              >
-                {words.reviewOne}
-              </Button>
-            </span>
+            {answered.has(line.activity.activity_id) ? (
+              <Answered line={line} messages={messages(line)} />
+            ) : (
+              <>
+                <span>{stateLabel(line.activity.status.state)}</span>
+                <span className={classes.acts}>
+                  {messages(line)}
+                  <Button
+                    size="compact-sm"
+                    variant="default"
+                    aria-label={words.reviewOf(line.activity.name, line.from)}
+                    onClick={() => onView(line.activity)}
+                  >
+                    {words.reviewOne}
+                  </Button>
+                </span>
+              </>
+            )}
           </Entry>
         ))}
       </Group>
@@ -125,6 +138,24 @@ export const Worklist = ({ entities, onView, onUpload, onMessages, counts }: Wor
     </div>
   )
 }
+
+/** A request that its party says does not apply: it is decided on its row, further down. */
+const Answered = ({ line, messages }: { line: Line; messages: ReactNode }) => (
+  <>
+    <span>{words.answered}</span>
+    <span className={classes.acts}>
+      {messages}
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={words.decideOn(line.activity.name, line.from)}
+        onClick={() => document.getElementById(answerPlace(line.activity.activity_id))?.focus()}
+      >
+        {words.decide}
+      </Button>
+    </span>
+  </>
+)
 
 interface GroupProps {
   title: string
