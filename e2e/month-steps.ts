@@ -83,6 +83,7 @@ export const voteSignedIn = async (page: Page, loan: string): Promise<void> => {
 export const voteByPhone = async (page: Page, printed: (part: RegExp) => Promise<string>): Promise<void> => {
   await page.goto(await printed(/(\/vote\?token=\S+)/))
   await page.getByRole('button', { name: 'Send code' }).click()
+  await expect(page.getByText('Enter it here.')).toBeVisible()
   await page.getByRole('textbox').fill(await printed(/ (\d{6})$/))
   await page.getByRole('button', { name: /^Open/ }).click()
   await page.getByRole('button', { name: 'Approve', exact: true }).click()
