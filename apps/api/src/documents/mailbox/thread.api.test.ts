@@ -2,7 +2,7 @@ import type { LoanMailView, TrayItem } from '@plinth/contract/documents/mailbox'
 import { unreadMs } from '@plinth/domain/documents/request-message/message'
 import { createMailer } from '../../vendors/mail/index.ts'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { buildActivity, buildDeal, buildUser } from '../../../test/factories.ts'
+import { buildActivity, buildDeal, buildLoan, buildUser } from '../../../test/factories.ts'
 import { testApp } from '../../../test/harness.ts'
 import { pdfOfPages } from '../../../test/papers.ts'
 import { zipOf } from '../../../test/hostile.ts'
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const deal = async () => {
   const { loan, borrower } = await buildDeal(t.db)
-  return { loan, email: borrower.email, address: await loanAddress(t, loan) }
+  return { loan, borrowerId: borrower.id, email: borrower.email, address: await loanAddress(t, loan) }
 }
 type Deal = Awaited<ReturnType<typeof deal>>
 const arriveRaw = async (d: Deal, raw: Buffer | string) => {
@@ -306,6 +306,27 @@ test('[AE-18] a reply to a letter about messages on a request joins that convers
     .orderBy('id')
     .execute()
   expect(said.filter((one) => one.source === 'mail').map((one) => one.body)).toEqual(['Unit 4.'])
+})
+
+test('[AE-23] a reply to a letter about requests of two loans as a whole stands on the one that waited longest', async () => {
+  const d = await deal()
+  const other = await buildLoan(t.db)
+  await t.db.insertInto('loan_borrower').values({ loan_id: other.id, borrower_id: d.borrowerId }).execute()
+  for (const [loanId, name] of [
+    [d.loan.id, 'Rent Roll'],
+    [other.id, 'Lease'],
+  ] as const) {
+    const request = await buildActivity(t.db, loanId, { name })
+    await t.call('POST', `/activity/${request.id}/messages/send`, admin, { body: `About the ${name}?` })
+  }
+  t.clock.advance(unreadMs / 1000 + 60)
+  await inTx(t.db, (tx) => t.deps.jobs.enqueue(tx, mailMessagesJob, {}))
+  await t.drain()
+  const sent = t.mailer.messages.filter((one) => one.to.email === d.email).at(-1)
+  expect(sent?.subject).toMatch(/^2 new messages/)
+  expect(sent?.replyTo).toBe(d.address)
+  await arrive(d, { text: 'Both tomorrow.', inReplyTo: `<${sent?.id}@lender.example>` })
+  expect((await mailbox(d)).messages.map((m) => [m.body, m.state])).toEqual([['Both tomorrow.', 'taken']])
 })
 
 test('[AE-23] each request of a letter about several has an address of its own for its reader; from others it is quarantined, and the letter as a whole is answered to the loan', async () => {
