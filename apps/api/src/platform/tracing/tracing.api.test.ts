@@ -73,8 +73,12 @@ test('a request, its statements, the job it enqueued and what the job did are on
   expect([request.traceId, request.parentSpanId]).toEqual(traceparent.split('-').slice(1, 3))
   const below = (span: Span) =>
     spans.filter((one) => one.parentSpanId === span.spanId && one.traceId === request.traceId)
-  expect(below(request).map(({ name }) => name)).toEqual(expect.arrayContaining(['insert', 'commit', 'mail.send-at-once']))
-  expect(below(named('mail.send-at-once')).map(({ name }) => name)).toEqual(expect.arrayContaining(['select', 'update']))
+  expect(below(request).map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['insert', 'commit', 'mail.send-at-once']),
+  )
+  expect(below(named('mail.send-at-once')).map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['select', 'update']),
+  )
   expect(named('plaid accounts').attributes).toEqual([{ key: 'peer.service', value: { stringValue: 'plaid' } }])
   expect(received).toMatch(/^POST \/v1\/traces .*"service\.name".*"plinth"/)
   expect(received).toContain('insert into')
