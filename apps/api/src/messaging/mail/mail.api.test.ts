@@ -26,10 +26,10 @@ const startMailServer = async () => {
   const hold = Promise.withResolvers<void>()
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
-    onRcptTo: ({ address }, _session, done) => {
+    onRcptTo: async ({ address }, _session, done) => {
+      if (address.startsWith('held@')) await hold.promise
       const code = /^refuse(\d{3})@/.exec(address)?.[1]
       const later = address.startsWith('later@') && refusals.left-- > 0
-      if (address.startsWith('held@')) return void hold.promise.then(() => done())
       if (!code && !later) return done()
       done(Object.assign(new Error('not taken'), { responseCode: later ? 451 : Number(code) }))
     },

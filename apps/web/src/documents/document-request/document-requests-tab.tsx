@@ -59,13 +59,15 @@ interface DocumentRequestsTabProps {
 const NONE: ReadonlySet<string> = new Set()
 
 /** 'From The Borrower': the document requests of a loan, per entity, with all that staff do with them (M-01..M-51). */
-export const DocumentRequestsTab = ({ isHeld = false, ...p }: DocumentRequestsTabProps) => {
+export const DocumentRequestsTab = ({ isHeld = false, answered = NONE, ...p }: DocumentRequestsTabProps) => {
   // Asked for at once, also while the list is held.
   useDocumentRequests(p.loan.id)
-  return isHeld ? <SkeletonRows rows={6} /> : <Requests {...p} />
+  return isHeld ? <SkeletonRows rows={6} /> : <Requests {...p} answered={answered} />
 }
 
-const Requests = ({ loan, actions, lead, note, answered = NONE }: Omit<DocumentRequestsTabProps, 'isHeld'>) => {
+type RequestsProps = Omit<DocumentRequestsTabProps, 'isHeld'> & { answered: ReadonlySet<string> }
+
+const Requests = ({ loan, actions, lead, note, answered }: RequestsProps) => {
   const requests = useDocumentRequests(loan.id)
   const [open, setOpen] = useState<Open>(null)
   const [{ files, messages }, set] = useSearchState(readFiles)
