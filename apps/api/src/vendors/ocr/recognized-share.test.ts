@@ -67,9 +67,6 @@ const shares = (recognized: readonly string[]): { all: number; figures: number }
   return { all: share(found), figures: share(found.filter((one) => one.isFigure)) }
 }
 
-/** Seconds of a processor that a page may take. */
-const SECONDS = 4
-
 test.each([
   ['300 dpi', { dpi: 300, type: 'image/png', turn: 0 }, 97],
   ['150 dpi, packed as JPEG', { dpi: 150, type: 'image/jpeg', turn: 0 }, 90],
@@ -80,7 +77,7 @@ test.each([
   const reader = await openPages(await pageAt(drawn), drawn.type)
   const picture = await reader.scan(1)
   await reader.close()
-  const found = await new TesseractOcr(SECONDS).recognise(picture)
+  const found = await new TesseractOcr().recognise(picture)
   const { all, figures } = shares(found.words.map((word) => word.text))
   expect(all).toBeGreaterThanOrEqual(least)
   expect(figures).toBeGreaterThanOrEqual(Math.min(least, 95))
