@@ -22,8 +22,9 @@ export default defineConfig({
   outputDir: 'e2e/results',
   // A database is shared by the files of its worker: they take turns, and each makes the people and loans that it needs.
   workers,
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  // Ample: a slow machine is no fault of what is tested, and nobody waits where all is well.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: [
     ['list'],
     ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ?? '.cache/playwright.json' }],
@@ -51,7 +52,7 @@ export default defineConfig({
   webServer: {
     command: 'node tools/e2e-servers.ts',
     wait: { stdout: /All servers of the browser tests run/ },
-    timeout: 240_000,
+    timeout: 480_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
     stderr: 'pipe',
   },

@@ -10,7 +10,7 @@ export default defineConfig({
         test: {
           name: 'packages',
           include: ['packages/*/src/**/*.test.ts', 'tools/**/*.test.ts'],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           // Where the day begins fourteen hours before UTC's: a rule that takes the machine's day for the lender's fails.
           env: { TZ: 'Pacific/Kiritimati' },
         },
@@ -22,8 +22,8 @@ export default defineConfig({
           globalSetup: ['apps/api/test/global-setup.ts'],
           // The files of a worker share what they import: each has its own database, and reading the server anew takes half the time.
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       'apps/web/vitest.config.ts',

@@ -42,7 +42,7 @@ test('[AK-02] a loan goes through a month of the fund, from the short form to a 
     return context.newPage()
   }
   const [borrower, outsider] = [await phone(), await phone()]
-  for (const page of [desk, visitor, borrower, outsider, member.page]) page.setDefaultTimeout(15_000)
+  for (const page of [desk, visitor, borrower, outsider, member.page]) page.setDefaultTimeout(30_000)
   const presses = {
     borrower: [await countPresses(visitor), await countPresses(borrower)],
     'loan officer': [await countPresses(desk)],

@@ -92,7 +92,7 @@ test('[A-01] staff take a loan from its request to funded, with eight documents 
   baseURL,
 }) => {
   test.setTimeout(300_000)
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(30_000)
   const { human_id: humanId } = await (await request.post('/api/test/init-full-request')).json()
   const loan = await (await request.get(`/api/loan/${humanId}`, { headers })).json()
   for (const { id, name } of await askFor(request, headers, loan.id, 8))
@@ -184,7 +184,7 @@ test('[F-01] a full application is sent in with at most 25 presses, with its ID 
   page,
 }) => {
   test.setTimeout(240_000)
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(30_000)
   const presses = await countPresses(page)
   /** Opens a list and takes one of it. */
   const pick = async (label: string, value: string) => {
