@@ -10,16 +10,6 @@ export const peopleOf = (tx: Tx, loanId: string) =>
     .orderBy('b.created_at')
     .execute()
 
-/** Names of the entities of a loan. */
-export const entitiesOf = (tx: Tx, loanId: string) =>
-  tx
-    .selectFrom('loan_legal_entity as le')
-    .innerJoin('legal_entity as e', 'e.id', 'le.legal_entity_id')
-    .select(['e.id', 'e.name'])
-    .where('le.loan_id', '=', loanId)
-    .orderBy('e.created_at')
-    .execute()
-
 /** Addresses of the properties of a loan. */
 export const placesOf = (tx: Tx, loanId: string) =>
   tx

@@ -5,7 +5,8 @@ import { fullName } from '@plinth/domain/shared/text'
 import type { Tx } from '../../platform/db.ts'
 import type { ProcessWithActivity } from './data-point.queries.ts'
 import { type Fields, saidBy } from './fields.ts'
-import { entitiesOf, peopleOf, placesOf } from './party-gate.queries.ts'
+import { peopleOf, placesOf } from './party-gate.queries.ts'
+import { entitiesOfLoan } from './precheck.queries.ts'
 
 /**
  * Who and what a file may be of: the party or property it was asked about, else all of the loan. What a person is asked for
@@ -14,7 +15,7 @@ import { entitiesOf, peopleOf, placesOf } from './party-gate.queries.ts'
 const partiesOf = async (tx: Tx, asked: ProcessWithActivity): Promise<LoanParties> => {
   const [people, entities, places] = [
     await peopleOf(tx, asked.loan_id),
-    await entitiesOf(tx, asked.loan_id),
+    await entitiesOfLoan(tx, asked.loan_id),
     await placesOf(tx, asked.loan_id),
   ]
   const { borrower_id: borrower, legal_entity_id: entity, property_id: property } = asked

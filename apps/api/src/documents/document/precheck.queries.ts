@@ -21,10 +21,11 @@ export const keepDespite = (tx: Tx, id: string, kept: { reason: string; by: stri
     .execute()
 
 /** Names of the legal entities of a loan. */
-export const entitiesOfLoan = (db: Db, loanId: string) =>
+export const entitiesOfLoan = (db: Db | Tx, loanId: string) =>
   db
     .selectFrom('loan_legal_entity as le')
     .innerJoin('legal_entity as e', 'e.id', 'le.legal_entity_id')
     .select(['e.id', 'e.name'])
     .where('le.loan_id', '=', loanId)
+    .orderBy('e.created_at')
     .execute()
