@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { mismatchedNames } from './mismatched-names.ts'
 
 /*
  * The files of a worker share its packages and its window, which saves most of their time. What a test could leave to
@@ -11,7 +12,7 @@ import { afterEach, beforeEach, vi } from 'vitest'
 vi.resetModules()
 
 // A busy machine takes its time; what is waited for is the screen, not the clock.
-configure({ asyncUtilTimeout: 8000 })
+configure({ asyncUtilTimeout: 40_000 })
 
 /** What tests put in the place of what the browser has. */
 const replaced: [owner: object, names: readonly string[]][] = [
@@ -55,9 +56,11 @@ const wipe = () => {
 
 // Hooks of the test's own file run before this one.
 afterEach(() => {
+  const mismatched = mismatchedNames(document.body)
   try {
     cleanup()
   } finally {
     wipe()
   }
+  expect(mismatched, 'names that leave out what the button shows').toEqual([])
 })

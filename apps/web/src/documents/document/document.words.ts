@@ -69,7 +69,8 @@ export const documentWords = words('documentWords', {
   readingsOf: (label: string) => `Readings of ${label}`,
   use: 'Use',
   useReading: (says: string, label: string) => `Use “${says}” for ${label}`,
-  showReading: (says: string, label: string) => `Show where “${says}” of ${label} stands`,
+  showReading: (o: { says: string; label: string; page: number }) =>
+    `Page ${o.page}: show where “${o.says}” of ${o.label} stands`,
   notKnown: 'Not known',
   yes: 'Yes',
   no: 'No',

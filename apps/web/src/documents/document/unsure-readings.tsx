@@ -38,7 +38,7 @@ export const UnsureReadings = ({ unsure, label, option, value, readOnly, onPick,
             <Button
               variant="subtle"
               size="compact-xs"
-              aria-label={words.showReading(one.says, label)}
+              aria-label={words.showReading({ says: one.says, label, page: one.page })}
               onClick={() => onShow({ page: one.page ?? 1, words: one.quote ?? '' })}
             >
               {words.onPage(one.page)}

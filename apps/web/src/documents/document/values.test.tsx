@@ -266,7 +266,7 @@ test('[DD-06] a value that the file says twice shows both readings with their pl
   expect(within(readings).getByText('Unsure')).toBeDefined()
   expect(readings.textContent).toContain('Sum of the rows: 3,805$')
   expect(
-    within(readings).getByRole('button', { name: 'Show where “Printed total” of Total monthly rent stands' })
+    within(readings).getByRole('button', { name: 'Page 2: show where “Printed total” of Total monthly rent stands' })
       .textContent,
   ).toBe('Page 2')
   await userEvent.click(within(readings).getByRole('button', { name: 'Use “Printed total” for Total monthly rent' }))
