@@ -1,11 +1,11 @@
 import { defineConfig, devices } from '@playwright/test'
 import { chromiumFlags, findChromium } from './tools/chromium.ts'
-import { ownDemo, servers, workers } from './e2e/servers.ts'
+import { ownDemo, type Passing, servers, workers } from './e2e/servers.ts'
 
 const browser = findChromium()
 
-type Server = (typeof servers)['empty' | 'month' | 'planted' | 'accounts'] | (typeof servers)['demo'][number]
-const address = ({ port }: Server) => `http://127.0.0.1:${port}`
+const address = ({ port }: { port: number }) => `http://127.0.0.1:${port}`
+const meets = (installation: Passing) => ({ installation, baseURL: address(servers[installation]) })
 
 const wholeJob = '**/whole-job.e2e.ts'
 /** The README's pictures: other tests hold the same three screens to the rules of accessibility. */
@@ -17,14 +17,14 @@ const month = '**/month.e2e.ts'
 /** Texts that other tests would not know. */
 const planted = '**/planted.e2e.ts'
 
-export default defineConfig({
+export default defineConfig<object, { installation: Passing | null }>({
   testDir: 'e2e',
   outputDir: 'e2e/results',
   // A database is shared by the files of its worker: they take turns, and each makes the people and loans that it needs.
   workers,
   // Ample: a slow machine is no fault of what is tested, and nobody waits where all is well.
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  timeout: 360_000,
+  expect: { timeout: 60_000 },
   reporter: [
     ['list'],
     ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ?? '.cache/playwright.json' }],
@@ -38,16 +38,16 @@ export default defineConfig({
     launchOptions: { args: chromiumFlags, ...(browser ? { executablePath: browser } : {}) },
   },
   projects: [
-    { name: 'empty database', testMatch: wholeJob, use: { baseURL: address(servers.empty) } },
+    { name: 'empty database', testMatch: wholeJob, use: meets('empty') },
     {
       name: 'demo portfolio',
       testMatch: '**/*.e2e.ts',
       testIgnore: [wholeJob, month, planted, ...accounts, ...pictures],
       use: { baseURL: address(ownDemo()) },
     },
-    { name: 'a month', testMatch: month, use: { baseURL: address(servers.month) } },
-    { name: 'planted texts', testMatch: planted, use: { baseURL: address(servers.planted) } },
-    { name: 'accounts', testMatch: accounts, use: { baseURL: address(servers.accounts) } },
+    { name: 'a month', testMatch: month, use: meets('month') },
+    { name: 'planted texts', testMatch: planted, use: meets('planted') },
+    { name: 'accounts', testMatch: accounts, use: meets('accounts') },
   ],
   webServer: {
     command: 'node tools/e2e-servers.ts',

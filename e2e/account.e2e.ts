@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './installation.ts'
 import { faultless } from './axe.ts'
 import { picture } from './screens.ts'
 import { sixDigits } from '../apps/api/test/six-digits.ts'
@@ -49,7 +50,6 @@ const newBroker = async (page: Page) => {
 test('[A-15] a person sets up an authenticator, signs in with it and with a backup code, and switches it off', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   const person = await newBroker(page)
   await fillSignIn(page, person)
   await expect(page.getByText('Protect this account')).toBeVisible()
@@ -96,7 +96,6 @@ test('[A-15] a person sets up an authenticator, signs in with it and with a back
 })
 
 test('[A-15] a passkey is added, named, used to sign in and removed', async ({ page }) => {
-  test.setTimeout(120_000)
   const person = await newBroker(page)
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './installation.ts'
 import { fillBorrowerLevel, fillPropertyLevel, submitAndVerify } from './public-form.ts'
 import { makePdf } from './real-pdf.ts'
 
@@ -56,7 +57,6 @@ test('[B-01] [B-06] the first hour of an administrator: what waits, the cards, t
 test('[J-28] [J-29] [B-15] [I-20] the first hour with a loan: its next step, a document accepted and one rejected, who did what, and the workbook', async ({
   page,
 }) => {
-  test.setTimeout(150_000)
   await signIn(page, 'Administrator')
   await page.goto('/requests?status=underwriting')
   const loan = page.locator(rows).filter({ hasText: 'Review' }).first()
@@ -138,7 +138,7 @@ test('[G-16] [M-17] the first hour of a borrower: what is owed, where each loan 
   for (const [n, file] of ['IMG_0001.pdf', 'IMG_0002.pdf'].entries())
     await panel.getByRole('combobox', { name: `What ${file} is for` }).selectOption({ index: n + 1 })
   await panel.getByRole('button', { name: 'Upload 2 files' }).click()
-  await panel.getByRole('button', { name: 'Done' }).click({ timeout: 30_000 })
+  await panel.getByRole('button', { name: 'Done' }).click()
   await expect(panel).toBeHidden()
 })
 
@@ -146,7 +146,6 @@ test('[G-03] [G-04] [A-39] the first hour of a broker: the borrower is reminded,
   page,
   browser,
 }) => {
-  test.setTimeout(150_000)
   await signIn(page, 'Broker')
   const waiting = page.getByRole('article').filter({ hasText: 'Next: you or your borrower.' }).first()
   await waiting.getByRole('button', { name: /^Remind my borrower/ }).click()

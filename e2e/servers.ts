@@ -4,8 +4,9 @@ const first = Number(process.env['PLINTH_E2E_PORT'] ?? 4300)
 export const workers = 2
 
 /**
- * The installations that the browser tests meet: an empty one and one with the demo's people, where everybody signs in at
- * the embedded service, one that a month passes in, and for each worker a demo portfolio, whose people the test helpers sign in.
+ * The installations that the browser tests meet: for each worker a demo portfolio, whose people the test helpers sign in,
+ * which run all the while; an empty one and one with the demo's people, where everybody signs in at the embedded service,
+ * one that a month passes in and one of planted texts, which run while a worker needs them.
  */
 export const servers = {
   empty: { port: first, demo: 'off', testHelpers: 'off' },
@@ -17,6 +18,11 @@ export const servers = {
   demo: Array.from({ length: workers }, (_, worker) => ({ port: first + 2 + worker, demo: 'on', testHelpers: 'on' })),
 } as const
 
+/** An installation that runs while a worker needs it. */
+export type Passing = Exclude<keyof typeof servers, 'demo'>
+
+/** Where a worker asks for one: `PUT /month` answers once it runs, `DELETE /month` gives it up. */
+export const passingPort = first + 10
 /** Where a test starts a restored copy of its own. */
 export const copyPort = first + 7
 /** The name server of the month's, which does not share a port with the others'. */

@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { test } from './installation.ts'
 import { dealDesk } from './deal-desk.ts'
 import { acceptInvitation, openPage, type Person, setUpAdministrator, signIn } from './people.ts'
 import { fillBorrowerLevel, fillPropertyLevel, type Request, submitAndVerify } from './public-form.ts'
@@ -49,7 +50,7 @@ const upload = async (page: Page, row: Locator, file: string, bytes: Buffer) => 
     .first()
     .setInputFiles({ name: file, mimeType: 'application/pdf', buffer: bytes })
   await panel.getByRole('button', { name: 'Save' }).click()
-  await expect(panel.getByRole('button', { name: 'Save' })).toBeHidden({ timeout: 20_000 })
+  await expect(panel.getByRole('button', { name: 'Save' })).toBeHidden()
 }
 
 test('[A-04] a request goes from the public form to paid off, as visitor, borrower, broker and administrator', async ({
@@ -62,7 +63,6 @@ test('[A-04] a request goes from the public form to paid off, as visitor, borrow
     await openPage(browser),
     await openPage(browser),
   ]
-  for (const page of [staff, visitor, owner, agent]) page.setDefaultTimeout(15_000)
   const statement = await makePdf('Personal Financial Statement', 6)
   let loan = ''
 
@@ -123,7 +123,7 @@ test('[A-04] a request goes from the public form to paid off, as visitor, borrow
     await upload(owner, ownRow(owner, 'Personal Financial Statement'), 'statement.pdf', statement)
     await capture(owner, 'personal-upload')
     await owner.keyboard.press('Escape')
-    await expect(staff.getByRole('button', { name: /^Notifications, \d+ new$/ })).toBeVisible({ timeout: 20_000 })
+    await expect(staff.getByRole('button', { name: /^Notifications, \d+ new$/ })).toBeVisible()
     await staff.getByRole('button', { name: /^Notifications/ }).click()
     await expect(staff.getByText('new document uploaded:').first()).toBeVisible()
     await capture(staff, 'notifications')
@@ -141,7 +141,7 @@ test('[A-04] a request goes from the public form to paid off, as visitor, borrow
 
   await test.step('staff look at it and reject it with a reason, which the borrower reads', async () => {
     await openFiles()
-    await expect(staff.getByRole('img', { name: 'Page 1' })).toBeVisible({ timeout: 20_000 })
+    await expect(staff.getByRole('img', { name: 'Page 1' })).toBeVisible()
     await capture(staff, 'document-preview')
     await staff.getByRole('button', { name: 'Reject statement.pdf' }).click()
     await staff
