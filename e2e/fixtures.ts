@@ -1,4 +1,5 @@
-import { test as base, type APIRequestContext, type BrowserContext, type Page } from '@playwright/test'
+import { type APIRequestContext, type BrowserContext, type Page } from '@playwright/test'
+import { test as base } from './installation.ts'
 
 /** Who signs in, by the test helpers: the person of that address, made where there is none when a role is given. */
 export interface Who {
@@ -15,6 +16,12 @@ export type Headers = Record<'authorization', string>
 export interface SignedIn {
   page: Page
   headers: Headers
+}
+
+/** Browsers that are kept from test to test: what they fetched of the product they need not fetch and compile again. */
+interface Kept {
+  /** By what they are: of which size, and whether a phone. */
+  kept: Map<string, BrowserContext[]>
 }
 
 interface People {
@@ -45,24 +52,54 @@ const tokenOf = async (request: APIRequestContext, who: Who): Promise<string> =>
   return ((await answer.json()) as { token: string }).token
 }
 
+/** A browser as it was: of what a test left nothing stays but files of the product. */
+const putBack = async (context: BrowserContext): Promise<void> => {
+  const [first, ...others] = context.pages()
+  await Promise.all(others.map((page) => page.close()))
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.setOffline(false)
+  if (first) {
+    // A page of the same server, where no script of the application writes any more.
+    await first.goto('/api/utils/alive')
+    await first.evaluate(async () => {
+      localStorage.clear()
+      for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name)
+    })
+    await first.close()
+  }
+  await context.clearCookies()
+  await context.clearPermissions()
+}
+
 /** Playwright's test with people who are signed in; one that a test does not ask for costs nothing. */
-export const test = base.extend<People>({
+export const test = base.extend<People, Kept>({
+  kept: [async ({}, give) => give(new Map()), { scope: 'worker' }],
   staffAs: [
     { email: 'screens.staff@example.com', role: 'admin', first_name: 'Sam', last_name: 'Screens' },
     { option: true },
   ],
   headersOf: ({ request }, give) => give(async (who) => ({ authorization: `Bearer ${await tokenOf(request, who)}` })),
-  signedIn: async ({ browser, request }, give) => {
-    const opened: BrowserContext[] = []
+  signedIn: async ({ browser, request, kept, viewport, isMobile, hasTouch, colorScheme, baseURL }, give) => {
+    const alike = JSON.stringify({ viewport, isMobile, hasTouch, colorScheme, baseURL })
+    const free = kept.get(alike) ?? []
+    kept.set(alike, free)
+    const opened: { context: BrowserContext; session: { dispose: () => Promise<void> } }[] = []
     await give(async (who) => {
       const token = await tokenOf(request, who)
-      const context = await browser.newContext()
-      opened.push(context)
+      const context = free.pop() ?? (await browser.newContext())
       // Of the context: a second tab of the same person is signed in too.
-      await context.addInitScript((kept) => window.sessionStorage.setItem('plinth-test-session', kept), token)
+      const session = await context.addInitScript(
+        (value) => window.sessionStorage.setItem('plinth-test-session', value),
+        token,
+      )
+      opened.push({ context, session })
       return { page: await context.newPage(), headers: { authorization: `Bearer ${token}` } }
     })
-    await Promise.all(opened.map((context) => context.close()))
+    for (const { context, session } of opened) {
+      await session.dispose()
+      await putBack(context)
+      free.push(context)
+    }
   },
   staff: async ({ signedIn, staffAs }, give) => give(await signedIn(staffAs)),
   borrower: async ({ signedIn }, give) => give(await signedIn(demo.borrower)),
