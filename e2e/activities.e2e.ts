@@ -204,9 +204,6 @@ test('[K-42] [K-49] [K-64] [K-65] [K-66] [X-60] staff ask for a report and, with
   const waiting = card.getByRole('listitem').filter({ hasText: named('credit-plus')?.name ?? '' })
   await expect(waiting).toContainText(
     'The provider rejected the request: the bureaus were not asked (InvalidCredentials)',
-    {
-      timeout: 30_000,
-    },
   )
   const opener = waiting.getByRole('button', { name: /^Actions of/ })
   expect(await entriesOf(page, opener)).toEqual(menuOf('credit-plus', 'Failed'))
@@ -243,7 +240,6 @@ test('[K-15] [K-31] [W-18] [W-19] in the list of all activities each type and st
   staff: { page, headers },
   request,
 }) => {
-  test.setTimeout(180_000)
   const { activities } = (await (await request.get('/api/activity/all', { headers })).json()) as {
     activities: Activity[]
   }

@@ -10,7 +10,6 @@ test('[D-10] an administrator reads the audit trail, narrows it, opens an event 
   staff: { page, headers },
   request,
 }) => {
-  test.setTimeout(180_000)
   const missing = await request.get('/api/loan/BL-99999999', { headers })
   expect(missing.status()).toBe(404)
   await page.goto('/audit')

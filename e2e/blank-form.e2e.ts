@@ -10,7 +10,6 @@ test('[G-15] [M-35] the borrower downloads the form that staff attached beside U
   borrower: { page: own, headers: theirs },
   request,
 }) => {
-  test.setTimeout(120_000)
   const headers = await headersOf(staffAs)
   const { loans } = await (await request.get('/api/personal/home', { headers: theirs })).json()
   const { loan } = loans.find((one: { loan: { group: string } }) => one.loan.group === 'active')

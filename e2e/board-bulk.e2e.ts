@@ -6,7 +6,6 @@ test('[T-06] cards of several columns are chosen on the board, assigned at once 
   staff: { page, headers },
   request,
 }) => {
-  test.setTimeout(180_000)
   const asked = async (status: string) => {
     const reply = await request.get(`/api/loan/all?limit=1&status=${status}`, { headers })
     const { loans } = (await reply.json()) as { loans: { id: string; name: string; owner_user_id: string | null }[] }

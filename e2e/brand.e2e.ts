@@ -4,7 +4,6 @@ import { test } from './fixtures.ts'
 import { capture } from './screens.ts'
 
 // Each screen is taken four times over.
-test.setTimeout(240_000)
 
 const chunk = (type: string, data: Buffer) => {
   const body = Buffer.concat([Buffer.from(type), data])

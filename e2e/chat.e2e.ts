@@ -167,7 +167,6 @@ test('[Q-04] [Q-11] [Q-12] [J-48] [J-49] a reference of an answer opens its page
   staff: { page },
   request,
 }) => {
-  test.setTimeout(240_000)
   const to = await openRequest(request, headers, 6)
   const bytes = await linesPdf([
     ['OPERATING AGREEMENT OF HEMLOCK YARD HOLDINGS LLC', 'Section 1.1 Formation. The Company was formed in New York.'],

@@ -14,6 +14,6 @@ export const printedTo = async (email: string, part: RegExp, port: number = ownD
     found = lines.flatMap((line) => (line.includes(` ${email},`) ? [part.exec(line)?.[1]] : [])).find(Boolean)
     return found !== undefined
   }
-  await expect.poll(look, { timeout: 60_000 }).toBe(true)
+  await expect.poll(look).toBe(true)
   return found ?? ''
 }

@@ -28,12 +28,12 @@ export const dealDesk = (page: Page) => {
     await dialog
       .locator('input[type=file]')
       .setInputFiles({ name: 'signed.pdf', mimeType: 'application/pdf', buffer: signed })
-    await expect(dialog).toBeHidden({ timeout: 40_000 })
+    await expect(dialog).toBeHidden()
   }
 
   return {
     isIn: (shown: string) =>
-      expect(status.locator('[aria-current=step]').getByText(shown, { exact: true })).toBeVisible({ timeout: 15_000 }),
+      expect(status.locator('[aria-current=step]').getByText(shown, { exact: true })).toBeVisible(),
 
     async termSheet(signed: Buffer) {
       await main('Generate Term Sheet').click()

@@ -32,7 +32,6 @@ test('[L-02] [L-04] [L-20] [X-04] staff write a term sheet, see what changed bet
   staff: { page, headers },
   request,
 }) => {
-  test.setTimeout(240_000)
   const humanId = await newLoan(request, headers)
   await page.goto(`/loan/${humanId}?tab=documents`)
   const sheet = row(page, 'Term Sheet')
@@ -114,7 +113,6 @@ test('[L-02] [L-04] [L-20] [X-04] staff write a term sheet, see what changed bet
 test('[L-01] an administrator replaces a Word template, is told what is wrong with one, and goes back', async ({
   staff: { page },
 }) => {
-  test.setTimeout(180_000)
   await page.goto('/document-templates')
   const card = page.getByRole('region', { name: 'Term Sheet' })
   await expect(card.getByText('Default template')).toBeVisible()

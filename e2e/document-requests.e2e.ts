@@ -210,7 +210,6 @@ test('[M-08, M-09, M-11, M-22] staff upload by the general calls, look at the fi
   staff,
   request,
 }) => {
-  test.setTimeout(240_000)
   const { page } = staff
   await openLoan(staff, request)
   const name = 'Personal Financial Statement'
@@ -292,7 +291,6 @@ test('a large file goes on where it stopped after the page was left, and the sam
   staff,
   request,
 }) => {
-  test.setTimeout(240_000)
   const { page, headers } = staff
   await openLoan(staff, request)
   const name = 'Personal Financial Statement'
@@ -330,7 +328,7 @@ test('a large file goes on where it stopped after the page was left, and the sam
   expect(parts.toSorted()).toEqual(['1', '2', '3'])
   // The same file once more, when the first one has been checked.
   const read = async () => (await request.get(`/api/activity/${activityId}`, { headers })).json()
-  await expect.poll(async () => (await read()).processes[0].state, { timeout: 30_000 }).toBe('Processed')
+  await expect.poll(async () => (await read()).processes[0].state).toBe('Processed')
   await page.reload()
   const again = await open()
   await expect(again.getByText(/^Already sent as Personal Financial Statement \(scan\.pdf\) on /)).toBeVisible()

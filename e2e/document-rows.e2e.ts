@@ -41,7 +41,6 @@ test('[DB-12] [DB-13] [DB-14] [DB-18] [DB-21] staff see rows beside the page, co
   staff: { page, headers },
   request,
 }) => {
-  test.setTimeout(120_000)
   const send = async (nth: number, name: string, pages: string[]) => {
     const to = await openRequest(request, headers, nth)
     const sent = await sendFile(request, headers, to, { name, type: 'application/pdf', bytes: await typedPdf(pages) })

@@ -14,7 +14,6 @@ test('[J-01] [J-04] [J-06] [J-07] staff open the panel, find a file, look at it 
   staff: { page, headers },
   request,
 }) => {
-  test.setTimeout(180_000)
   const to = await openRequest(request, headers, 0)
   const bytes = await makePdf('Operating statement', 6)
   const sent = await sendFile(request, headers, to, { name: 'statement.pdf', type: pdfType, bytes })
@@ -55,7 +54,6 @@ test('[J-06] [J-05] words of a scanned page, read by the server, are found and m
   staff: { page, headers },
   request,
 }) => {
-  test.setTimeout(180_000)
   const to = await openRequest(request, headers, 1)
   await page.goto('/requests')
   const bytes = await scannedPdf(page, ['Promissory Note', 'The borrower promises to pay', 'one million dollars'])
@@ -89,7 +87,6 @@ test('[AF-18] [AF-19] [AF-20] [AF-21] staff read workbooks by keyboard; a hostil
   staff: { page, headers },
   request,
 }) => {
-  test.setTimeout(180_000)
   const to = await openRequest(request, headers, 2)
   const file = { name: 'deaths.xlsx', type: XLSX, bytes: officeFile('deaths.xlsx') }
   const sent = await sendFile(request, headers, to, file)

@@ -6,8 +6,6 @@ import { openSpreadsheet } from '../apps/api/test/spreadsheet.ts'
 
 test.use({ staffAs: { email: 'lists.staff@example.com', role: 'admin', first_name: 'Lia', last_name: 'Lister' } })
 
-test.setTimeout(180_000)
-
 /** No accessibility violation and no sideways scrolling: each width and each set of colors once, as screens.ts looks. */
 const faultlessEverywhere = async (page: Page, where: string) => {
   for (const [width, colorScheme] of [

@@ -25,7 +25,6 @@ test('[P-05] [P-12] [P-13] [L-03] [L-16] [L-18] [L-25] [L-27] [X-51] staff take 
   staff: { page, headers },
   request,
 }) => {
-  test.setTimeout(240_000)
   const humanId = await newLoan(request, headers)
   await page.goto(`/loan/${humanId}?tab=documents`)
   const status = page.getByRole('region', { name: 'Status' })
@@ -69,7 +68,7 @@ test('[P-05] [P-12] [P-13] [L-03] [L-16] [L-18] [L-25] [L-27] [X-51] staff take 
   await dialog
     .locator('input[type=file]')
     .setInputFiles({ name: 'signed.pdf', mimeType: 'application/pdf', buffer: pdf })
-  await expect(dialog).toBeHidden({ timeout: 40_000 })
+  await expect(dialog).toBeHidden()
   await main('Accept Term Sheet').click()
   await dialog.getByRole('button', { name: 'Accept Term Sheet' }).click()
   await expect(status.locator('[aria-current=step]').getByText('Underwriting', { exact: true })).toBeVisible()
@@ -100,7 +99,7 @@ test('[P-05] [P-12] [P-13] [L-03] [L-16] [L-18] [L-25] [L-27] [X-51] staff take 
   await dialog
     .locator('input[type=file]')
     .setInputFiles({ name: 'signed.pdf', mimeType: 'application/pdf', buffer: pdf })
-  await expect(dialog).toBeHidden({ timeout: 40_000 })
+  await expect(dialog).toBeHidden()
   await main('Accept Commitment').click()
   await dialog.getByRole('button', { name: 'Accept Commitment' }).click()
 
@@ -111,7 +110,6 @@ test('[P-16] [P-17] [P-19] [P-20] [P-26] [P-28] [X-64] staff set a loan funded a
   staff: { page, headers },
   request,
 }) => {
-  test.setTimeout(120_000)
   await page.goto(`/loan/${await loanIn(request, headers, 'commitment-accepted')}?tab=documents`)
   const status = page.getByRole('region', { name: 'Status' })
   const main = (name: string) => status.getByRole('button', { name })

@@ -14,7 +14,7 @@ const splitByKeyboard = async (page: Page, send: () => Promise<void>): Promise<v
   await send()
   const list = page.getByRole('list', { name: 'Files to be filed' })
   await list.getByRole('button', { name: /Everything\.pdf/ }).focus()
-  await expect(page.getByRole('img', { name: 'Page 1 of Everything.pdf' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('img', { name: 'Page 1 of Everything.pdf' })).toBeVisible()
   await page.keyboard.press('s')
   const dialog = page.getByRole('dialog', { name: 'Split Everything.pdf' })
   await dialog.getByRole('textbox', { name: 'New files start on pages' }).fill('3, 5')
@@ -61,7 +61,7 @@ test('[AE-24] [AE-01] [AE-09] [AE-10] [AE-12] twenty files that were emailed to 
     const list = page.getByRole('list', { name: 'Files to be filed' })
     await expect(list.getByRole('listitem')).toHaveCount(20)
     process.stdout.write(`twenty files were in the tray after ${Date.now() - arrived} ms\n`)
-    await expect(page.getByRole('img', { name: /^Page 1 of / })).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('img', { name: /^Page 1 of / })).toBeVisible()
     await faultless(page, 'mail tray')
     await picture(page, 'mail-tray')
     await list.getByRole('button').first().focus()
@@ -73,7 +73,7 @@ test('[AE-24] [AE-01] [AE-09] [AE-10] [AE-12] twenty files that were emailed to 
     await expect(page.getByText('Nothing to file')).toBeVisible()
     const waiting = async () =>
       (await (await request.get(`/api/mailbox/tray?loan_id=${loan.id}`, { headers })).json()).total as number
-    await expect.poll(waiting, { timeout: 30_000 }).toBe(0)
+    await expect.poll(waiting).toBe(0)
     const seconds = (Date.now() - begun) / 1000
     process.stdout.write(`twenty files were filed by twenty keys in ${seconds} s\n`)
     expect(seconds).toBeLessThan(60)

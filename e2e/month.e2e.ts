@@ -42,7 +42,6 @@ test('[AK-02] a loan goes through a month of the fund, from the short form to a 
     return context.newPage()
   }
   const [borrower, outsider] = [await phone(), await phone()]
-  for (const page of [desk, visitor, borrower, outsider, member.page]) page.setDefaultTimeout(30_000)
   const presses = {
     borrower: [await countPresses(visitor), await countPresses(borrower)],
     'loan officer': [await countPresses(desk)],
@@ -78,9 +77,7 @@ test('[AK-02] a loan goes through a month of the fund, from the short form to a 
     ])
     const file = { name: 'statement.pdf', type: 'application/pdf', bytes: statement }
     const sent = await sendFile(request, headers, { loan: earlier, activity }, file)
-    await expect
-      .poll(async () => (await get(`/activity/${sent.activity}`)).processes[0].state, { timeout: 30_000 })
-      .toBe('Processed')
+    await expect.poll(async () => (await get(`/activity/${sent.activity}`)).processes[0].state).toBe('Processed')
     await send('POST', `/activity/document-request/${sent.activity}/process/${sent.process}/set/accepted`, {})
     await send('PUT', `/loan/${earlier.id}/archive`, { rejection_reason: 'The seller withdrew' })
     await seatCommittee({ get, send })
@@ -132,7 +129,7 @@ test('[AK-02] a loan goes through a month of the fund, from the short form to a 
   await test.step('the next reminder also goes by text', async () => {
     const { people } = await get(`/loan/${loan.id}/chase`)
     await until(people[0].next.at_epoch + 60)
-    await expect.poll(async () => (await get('/outbox/all')).texts.length, { timeout: 30_000 }).toBeGreaterThan(0)
+    await expect.poll(async () => (await get('/outbox/all')).texts.length).toBeGreaterThan(0)
   })
 
   await test.step('the answer is decided; the rest comes by email and is filed by keyboard', async () => {
@@ -159,7 +156,7 @@ test('[AK-02] a loan goes through a month of the fund, from the short form to a 
     )
     await desk.goto(`/mail?loan=${loan.human_id}`)
     const list = desk.getByRole('list', { name: 'Files to be filed' })
-    await expect(list.getByRole('listitem')).toHaveCount(files.length, { timeout: 30_000 })
+    await expect(list.getByRole('listitem')).toHaveCount(files.length)
     await dns.stop()
     await list.getByRole('button').first().focus()
     for (let left = files.length; left > 0; left -= 1) {
@@ -170,7 +167,7 @@ test('[AK-02] a loan goes through a month of the fund, from the short form to a 
     // Each can be taken back for 15 seconds before it counts.
     const filed = async () =>
       (await get(`/loan/${loan.id}/mailbox`)).messages[0].attachments.map(({ state }: { state: string }) => state)
-    await expect.poll(filed, { timeout: 60_000 }).toEqual(files.map(() => 'filed'))
+    await expect.poll(filed).toEqual(files.map(() => 'filed'))
   })
 
   await test.step('the files are accepted; a condition is proven', async () => {

@@ -5,7 +5,6 @@ import { capture } from './screens.ts'
 test('[G-04] [A-39] a broker sees who acts next on each deal, and reminds their borrower after a look at the letter', async ({
   broker: { page },
 }) => {
-  test.setTimeout(180_000)
   await page.goto('/personal')
   const deal = page
     .getByRole('article')
@@ -30,7 +29,6 @@ test('[G-03] [E-72] a broker starts a new deal with the sponsor of an earlier on
   broker: { page, headers },
   request,
 }) => {
-  test.setTimeout(180_000)
   const { sponsors } = await (await request.get('/api/broker/sponsors', { headers })).json()
   const [first] = sponsors as { first_name: string; last_name: string; email: string | null }[]
   await page.goto('/personal')
@@ -54,7 +52,6 @@ test('[G-03] [E-72] a broker starts a new deal with the sponsor of an earlier on
 test("[A-24] [G-14] an administrator who looks at a borrower's page is told so in a banner that stays", async ({
   staff: { page },
 }) => {
-  test.setTimeout(180_000)
   await page.goto('/personal?user-email=borrower@demo.plinth.test')
   const banner = page.getByText(/You are viewing .* as an administrator/)
   await expect(banner).toBeVisible()

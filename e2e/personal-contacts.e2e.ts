@@ -5,7 +5,6 @@ import { capture } from './screens.ts'
 test('[G-33] [G-38] [G-39] a borrower puts a contact on a loan, changes it in two tabs without losing either, and takes it off', async ({
   borrower: { page },
 }) => {
-  test.setTimeout(180_000)
   await page.goto('/personal')
   const loan = page.getByRole('article').first()
   await loan.getByRole('button', { name: /^Add contact/ }).click()

@@ -49,12 +49,12 @@ test('[G-16] several files dropped at once are matched to requests, corrected by
   await capture(page, 'personal-match')
   await choice('IMG_2041.pdf').selectOption(second.activity_id)
   await panel.getByRole('button', { name: 'Upload 2 files' }).click()
-  await expect(panel.getByRole('button', { name: 'Done' })).toBeVisible({ timeout: 30_000 })
+  await expect(panel.getByRole('button', { name: 'Done' })).toBeVisible()
   await panel.getByRole('button', { name: 'Done' }).click()
   const filesOf = async (id: string) =>
     (await takes()).filter((a) => a.activity_id === id).flatMap((a) => a.processes.map((p) => p.process_name))
-  await expect.poll(() => filesOf(first.activity_id), { timeout: 30_000 }).toContain(`${named}.pdf`)
-  await expect.poll(() => filesOf(second.activity_id), { timeout: 30_000 }).toContain('IMG_2041.pdf')
+  await expect.poll(() => filesOf(first.activity_id)).toContain(`${named}.pdf`)
+  await expect.poll(() => filesOf(second.activity_id)).toContain('IMG_2041.pdf')
 })
 
 test.describe('on a phone', () => {

@@ -61,7 +61,6 @@ test('[G-16] pages photographed with a phone are put in order, turned, survive a
   headersOf,
   request,
 }) => {
-  test.setTimeout(180_000)
   await askForLease(request, { staff: await headersOf(demo.admin), borrower: headers })
   await page.goto('/personal')
   const needs = page.getByRole('region', { name: 'What we need from you' })

@@ -8,7 +8,6 @@ test('[K-37] a borrower reads and signs in their own area: Sign opens once every
   headersOf,
   request,
 }) => {
-  test.setTimeout(150_000)
   const staff = await headersOf(demo.admin)
   const { loans } = await (await request.get('/api/personal/home', { headers })).json()
   const loan = loans.find((l: { loan: { group: string } }) => l.loan.group === 'active').loan

@@ -9,7 +9,6 @@ test('staff see the pipeline, every request, the portfolio and a loan, wide and 
   staff: { page, headers },
   request,
 }) => {
-  test.setTimeout(180_000)
   await page.goto('/dashboard')
   await expect(page.locator('tbody tr[aria-rowindex]').first()).toBeVisible()
   await capture(page, 'portfolio-dashboard')

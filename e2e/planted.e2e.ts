@@ -54,7 +54,7 @@ const shown = (page: Page) => page.evaluate(() => (document.body.innerText.match
 const loaded = async (page: Page, path: string): Promise<void> => {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible()
-  await expect(page.getByText('Loading', { exact: true }), path).toHaveCount(0, { timeout: 30_000 })
+  await expect(page.getByText('Loading', { exact: true }), path).toHaveCount(0)
 }
 
 /** Every page of the application by who sees it, read from the table of its routes; those with parameters are given below. */
@@ -71,7 +71,6 @@ test('[SC-14] no text of anybody runs, or makes an element, on any page of staff
   signedIn,
   browser,
 }) => {
-  test.setTimeout(180_000)
   const { fields, ended, loans, faults } = await plantEverywhere({ port: servers.planted.port, headersOf })
   expect(faults).toEqual([])
   expect(ended).toEqual([])

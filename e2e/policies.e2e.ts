@@ -55,7 +55,6 @@ for (const size of [
 test('[O-03] [O-05] [O-06] [O-07] [Y-24] limits in their order, in columns of 29%, 60% and 11%, colour and word', async ({
   staff: { page },
 }) => {
-  test.setTimeout(240_000)
   await openLoan(page, '?tab=analysis')
   const block = page.getByRole('region', { name: 'Policy analysis', exact: true })
   const grid = block.getByRole('table').first()
@@ -82,7 +81,6 @@ const sizer = (page: Page) => page.getByRole('dialog', { name: 'Size the loan' }
 test('the sizer names the binding limit and the largest loan; what is typed outlives a refresh and is kept when asked', async ({
   staff: { page },
 }) => {
-  test.setTimeout(240_000)
   await openLoan(page, '?tab=analysis')
   await page.getByRole('button', { name: 'Size the loan' }).click()
   const panel = sizer(page)
@@ -128,7 +126,6 @@ test('the sizer names the binding limit and the largest loan; what is typed outl
 test('400 cells of stress in under 50 ms, each told in words, and the break point of each limit', async ({
   staff: { page },
 }) => {
-  test.setTimeout(240_000)
   await openLoan(page, '?panel=sizer')
   const panel = sizer(page)
   await expect(panel.getByLabel('Loan amount', { exact: true })).toBeVisible()
@@ -161,7 +158,6 @@ test('[O-07] an administrator edits limits; a version says who, what and why, an
   staff: { page, headers },
   request,
 }) => {
-  test.setTimeout(240_000)
   const id = await copySet(request, headers, 'Land loans')
   await page.goto(`/policies?set=${id}`)
   const value = page.getByLabel('Value: LTV (total commitment)', { exact: true })

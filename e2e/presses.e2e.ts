@@ -31,7 +31,6 @@ test('[A-23] a borrower sends eight documents and signs two papers with at most 
   headersOf,
   request,
 }) => {
-  test.setTimeout(240_000)
   const staff = await headersOf(demo.admin)
   const { loans } = await (await request.get('/api/personal/home', { headers })).json()
   const { loan } = loans.find((l: { loan: { group: string } }) => l.loan.group === 'active')
@@ -67,7 +66,7 @@ test('[A-23] a borrower sends eight documents and signs two papers with at most 
       await choice.selectOption({ index: 1 })
     }
   await panel.getByRole('button', { name: 'Upload 8 files' }).click()
-  await expect(panel.getByRole('button', { name: 'Done' })).toBeVisible({ timeout: 60_000 })
+  await expect(panel.getByRole('button', { name: 'Done' })).toBeVisible()
   await panel.getByRole('button', { name: 'Done' }).click()
 
   for (const { activity } of papers) {
@@ -91,8 +90,6 @@ test('[A-01] staff take a loan from its request to funded, with eight documents 
   browser,
   baseURL,
 }) => {
-  test.setTimeout(300_000)
-  page.setDefaultTimeout(30_000)
   const { human_id: humanId } = await (await request.post('/api/test/init-full-request')).json()
   const loan = await (await request.get(`/api/loan/${humanId}`, { headers })).json()
   for (const { id, name } of await askFor(request, headers, loan.id, 8))
@@ -104,10 +101,10 @@ test('[A-01] staff take a loan from its request to funded, with eight documents 
   const main = (name: string) => status.getByRole('button', { name }).click()
   const dialog = page.getByRole('dialog')
   const isIn = (shown: string) =>
-    expect(status.locator('[aria-current=step]').getByText(shown, { exact: true })).toBeVisible({ timeout: 20_000 })
+    expect(status.locator('[aria-current=step]').getByText(shown, { exact: true })).toBeVisible()
   const accept = async (name: string) => {
     // Both have signed once the finished file is there.
-    await expect(status.getByRole('button', { name })).not.toHaveAttribute('aria-disabled', 'true', { timeout: 30_000 })
+    await expect(status.getByRole('button', { name })).not.toHaveAttribute('aria-disabled', 'true')
     await main(name)
     await dialog.getByRole('button', { name }).click()
     await expect(dialog).toBeHidden()
@@ -183,8 +180,6 @@ test('[A-01] staff take a loan from its request to funded, with eight documents 
 test('[F-01] a full application is sent in with at most 25 presses, with its ID and six documents', async ({
   page,
 }) => {
-  test.setTimeout(240_000)
-  page.setDefaultTimeout(30_000)
   const presses = await countPresses(page)
   /** Opens a list and takes one of it. */
   const pick = async (label: string, value: string) => {
@@ -196,7 +191,7 @@ test('[F-01] a full application is sent in with at most 25 presses, with its ID 
     const chooser = page.waitForEvent('filechooser')
     await button.click()
     await (await chooser).setFiles(files)
-    await expect(page.getByText('Uploaded', { exact: true })).toHaveCount(files.length, { timeout: 30_000 })
+    await expect(page.getByText('Uploaded', { exact: true })).toHaveCount(files.length)
   }
 
   await page.goto('/application')

@@ -7,7 +7,6 @@ test('[N-28] an administrator sees what answers for each outside service, sets k
   staff: { page, headers },
   request,
 }) => {
-  test.setTimeout(240_000)
   await page.goto('/providers')
   const card = (name: string) => page.getByRole('region', { name, exact: true })
   await expect(card('Bank link').getByText('Sandbox').first()).toBeVisible()

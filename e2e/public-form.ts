@@ -65,7 +65,7 @@ export const submitAndVerify = async (page: Page): Promise<string> => {
   const dialog = page.getByRole('dialog', { name: 'Security Verification' })
   await dialog.getByRole('checkbox').focus()
   await page.keyboard.press('Space')
-  await expect(page.getByText('Thank you for your submission')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Thank you for your submission')).toBeVisible()
   const [id] = /BL-\d+/.exec((await page.getByRole('main').textContent()) ?? '') ?? []
   if (!id) throw new Error('the thanks name no application number')
   return id

@@ -46,8 +46,6 @@ const open = async (page: Page, loan: Loan) => {
 const card = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Reports', exact: true }).getByRole('region', { name, exact: true }).first()
 
-test.setTimeout(240_000)
-
 test('[N-01] [N-02] [N-03] [N-04] [N-05] [N-08] [N-09] [N-26] [N-27] [Y-32] reports are asked for, fill by themselves, and are read', async ({
   staff: { page, headers },
   request,
@@ -60,7 +58,7 @@ test('[N-01] [N-02] [N-03] [N-04] [N-05] [N-08] [N-09] [N-26] [N-27] [Y-32] repo
   const legal = card(page, 'Legal Verification')
   await legal.getByRole('button', { name: 'Request', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Request', exact: true }).click()
-  await expect(legal.getByText('Identity verified:', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await expect(legal.getByText('Identity verified:', { exact: true })).toBeVisible()
   await expect(legal.getByText('Sandbox', { exact: true })).toBeVisible()
   const rows = legal.locator('dl > div')
   await expect(rows).toHaveCount(6)
@@ -79,7 +77,7 @@ test('[N-01] [N-02] [N-03] [N-04] [N-05] [N-08] [N-09] [N-26] [N-27] [Y-32] repo
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('checkbox').check()
   await dialog.getByRole('button', { name: 'Full credit pull' }).click()
-  await expect(credit.getByText('Middle credit score:', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await expect(credit.getByText('Middle credit score:', { exact: true })).toBeVisible()
   await expect(credit.getByText('Full pull', { exact: true })).toBeVisible()
   const summary = page
     .getByRole('region', { name: 'Summary' })
@@ -106,7 +104,7 @@ test('[N-12] [X-31] a report that fails says why and is asked again', async ({ s
   const area = card(page, 'Demographic')
   await area.getByRole('button', { name: 'Request', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Request', exact: true }).click()
-  await expect(area.getByText('Error occurred', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await expect(area.getByText('Error occurred', { exact: true })).toBeVisible()
   await expect(area.getByText('The provider rejected the request', { exact: false })).toBeVisible()
   // The map, far below, is drawn only where it is looked at.
   await page.evaluate(() => window.scrollTo(0, 0))
@@ -120,7 +118,7 @@ test('[N-12] [X-31] a report that fails says why and is asked again', async ({ s
   )
   await area.getByRole('button', { name: 'Refetch report' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Request', exact: true }).click()
-  await expect(area.getByText('Median household income:', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await expect(area.getByText('Median household income:', { exact: true })).toBeVisible()
 })
 
 test('[N-14] eleven reports stand soon after the press; how soon is printed', async ({
@@ -140,7 +138,7 @@ test('[N-14] eleven reports stand soon after the press; how soon is printed', as
     await json(await request.post(`/api/activity/reports/${activity_id}/set/requested`, { headers, data }))
   }
   const working = async () => (await list()).activities.filter((a) => a.status.state === 'Processing').length
-  await expect.poll(working, { timeout: 60_000 }).toBe(0)
+  await expect.poll(working).toBe(0)
   // The list that the page reads, as long as a loan's can be: what is there, over and over up to eleven.
   const full = await list()
   const done = full.activities.filter((a) => a.status.state === 'Done')

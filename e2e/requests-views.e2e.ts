@@ -118,7 +118,6 @@ test('board, map and table are one address each; filters stay; on a phone one co
   staff: { page, headers },
   request,
 }) => {
-  test.setTimeout(180_000)
   await page.goto('/requests')
   await page.getByText('Board', { exact: true }).click()
   await expect(page).toHaveURL(/as=board/)
@@ -147,11 +146,10 @@ test('board, map and table are one address each; filters stay; on a phone one co
 test('[C-01] [C-04] [D-01] the map over the whole page: clusters open, the list says what is in sight, a loan opens its panel', async ({
   staff: { page },
 }) => {
-  test.setTimeout(180_000)
   await page.goto('/requests?as=map')
   const map = page.getByRole('region', { name: 'Map of loans' })
   // The map is the largest thing the browser fetches.
-  await expect(map).toHaveAttribute('aria-busy', 'false', { timeout: 60_000 })
+  await expect(map).toHaveAttribute('aria-busy', 'false')
   const sight = page.getByRole('region', { name: 'Loans in view' })
   const inSight = async () => Number.parseInt((await sight.getByText(/^\d+ loans?$/).innerText()) || '0', 10)
   await expect(sight.getByRole('listitem').first()).toBeVisible()
@@ -179,7 +177,6 @@ test('[C-01] [C-04] [D-01] the map over the whole page: clusters open, the list 
 test('[C-01] [C-05] the map answers before its engine has come: a circle goes nearer, a pull moves it, and the engine goes on from there', async ({
   staff: { page },
 }) => {
-  test.setTimeout(180_000)
   let come = () => {}
   const held = new Promise<void>((resolve) => {
     come = resolve
@@ -215,7 +212,7 @@ test('[C-01] [C-05] the map answers before its engine has come: a circle goes ne
   const seen = await inSight()
 
   come()
-  await expect(map).toHaveAttribute('aria-busy', 'false', { timeout: 60_000 })
+  await expect(map).toHaveAttribute('aria-busy', 'false')
   await expect(map).toHaveAttribute('data-zoom', (zoom + 1.7).toFixed(1))
   expect(await inSight()).toBe(seen)
   // Who goes on by keyboard loses neither place nor button.

@@ -5,8 +5,6 @@ import { capture } from './screens.ts'
 
 const rows = 'tbody tr[aria-rowindex]'
 
-test.setTimeout(180_000)
-
 test('[B-16] [B-11] filters, order and columns are saved as a view, opened, changed, made the first one, deleted and brought back', async ({
   staff: { page },
 }) => {

@@ -13,7 +13,6 @@ test('[R-02] [R-05] [R-06] [R-07] [R-08] [R-12] [R-20] [R-21] [R-22] [X-33] [X-5
   staff: { page, headers },
   request,
 }) => {
-  test.setTimeout(120_000)
   const model = await newModel(request, headers, 'Built by hand')
   await page.goto(`/scoring?model=${model}&tab=borrowers`)
   const groups = page.getByRole('navigation', { name: 'Groups' })
@@ -133,7 +132,6 @@ test('[R-33] staff compare versions of a model, try it on a loan with other valu
   staff: { page, headers },
   request,
 }) => {
-  test.setTimeout(240_000)
   const model = await newModel(request, headers, 'Stricter')
   const { groups } = await (await request.get(`/api/scoring/model/${model}`, { headers })).json()
   const credit = groups
@@ -189,6 +187,6 @@ test('[R-33] staff compare versions of a model, try it on a loan with other valu
   await open('Back-test')
   await dialog.getByRole('button', { name: 'Test', exact: true }).click()
   await expect(dialog.getByRole('button', { name: 'Test again' })).toBeEnabled()
-  await expect(dialog.getByRole('region', { name: 'Past loans' })).toBeVisible({ timeout: 60_000 })
+  await expect(dialog.getByRole('region', { name: 'Past loans' })).toBeVisible()
   await capture(page, 'scoring-back-test')
 })

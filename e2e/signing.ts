@@ -38,7 +38,7 @@ export const fileFor = async (
     const answer = await request.get(`/api/activity/${activityId}`, { headers })
     return (await answer.json()).processes[0].state
   }
-  await expect.poll(stateOf, { timeout: 30_000 }).toBe('Processed')
+  await expect.poll(stateOf).toBe('Processed')
   return ticket.process_id
 }
 
@@ -54,7 +54,7 @@ export const sendToSign = async (request: APIRequestContext, headers: Headers, u
 /** Reads an opened document page by page, to its end, as signing asks for: a page counts once it is drawn. */
 export const readToEnd = async (page: Page): Promise<void> => {
   const pages = page.locator('[data-page]')
-  await expect(page.getByRole('img', { name: 'Page 1' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('img', { name: 'Page 1' })).toBeVisible()
   const count = await pages.count()
   const all = page.getByText('You have seen every page.')
   for (let n = 1; n <= count; n += 1) {
@@ -74,7 +74,7 @@ const newlyPrinted = async (email: string, part: RegExp): Promise<string> => {
     found = await printedTo(email, part)
     return followed.has(found)
   }
-  await expect.poll(look, { timeout: 30_000 }).toBe(false)
+  await expect.poll(look).toBe(false)
   followed.add(found)
   return found
 }

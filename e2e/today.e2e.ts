@@ -3,7 +3,6 @@ import { test } from './fixtures.ts'
 import { capture } from './screens.ts'
 
 // Each screen is taken four times over.
-test.setTimeout(240_000)
 
 test('[A-17] today: overdue, to review and coming up, three of each at first, all at a press; the address keeps which', async ({
   staff: { page },

@@ -5,7 +5,6 @@ import { linesPdf } from './real-pdf.ts'
 import { capture } from './screens.ts'
 
 // Each sends a file and waits until it is read, and some take pictures.
-test.describe.configure({ timeout: 180_000 })
 
 interface Activity {
   activity_id: string
@@ -49,7 +48,7 @@ const validate = async ({ page, headers }: SignedIn, request: APIRequestContext)
   await page.getByRole('button', { name: 'File Validation' }).click()
   const modal = modalOf(page)
   await modal.getByRole('button', { name: 'Run validation' }).click()
-  await expect(modal.getByRole('heading', { name: 'Validation Summary' })).toBeVisible({ timeout: 60_000 })
+  await expect(modal.getByRole('heading', { name: 'Validation Summary' })).toBeVisible()
   const report = modal.getByRole('article', { name: /january\.pdf$/ })
   const holder = report.getByRole('listitem').filter({ hasText: 'Is the account in the name of a borrower' })
   return { loan, sent, modal, holder }
@@ -121,7 +120,7 @@ test('[N-28, M-17] a file that is too old and lacks pages is told of beside it; 
     .setInputFiles({ name: 'january.pdf', mimeType: 'application/pdf', buffer: await linesPdf(STATEMENT) })
   await panel.getByRole('button', { name: 'Save' }).click()
   const look = panel.getByRole('group', { name: 'Check of january.pdf' })
-  await expect(look).toBeVisible({ timeout: 60_000 })
+  await expect(look).toBeVisible()
   await expect(look.getByText('This document says it has 3 pages; pages 2, 3 are missing.')).toBeVisible()
   await expect(look.getByText(/within the last 90 days/)).toBeVisible()
   await capture(page, 'upload-first-look')

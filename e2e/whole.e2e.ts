@@ -7,7 +7,6 @@ test('[A-01] [A-02] staff reach the pipeline, every request, the portfolio, the 
   staff: { page, headers },
   request,
 }) => {
-  test.setTimeout(120_000)
   const rows = page.locator('tbody tr[aria-rowindex]')
   for (const path of ['/dashboard', '/requests', '/portfolio', '/portfolio/archived']) {
     await page.goto(path)
@@ -30,7 +29,6 @@ test('[A-01] [A-03] borrowers and brokers see their own loans alone, upload what
   headersOf,
   request,
 }) => {
-  test.setTimeout(120_000)
   await page.goto('/personal')
   const home = (await (await request.get('/api/personal/home', { headers })).json()) as {
     loans: { loan: { id: string }; activities: { activity_id: string; activity_type: string }[] }[]

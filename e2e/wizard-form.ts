@@ -31,7 +31,7 @@ export const png = (name: string) => ({
 
 export const heading = (page: Page) => page.locator('#wizard-heading')
 export const next = (page: Page) => page.getByRole('button', { name: 'NEXT', exact: true }).click()
-export const saved = (page: Page) => expect(page.getByTestId('saved-state')).toHaveText('Saved', { timeout: 30_000 })
+export const saved = (page: Page) => expect(page.getByTestId('saved-state')).toHaveText('Saved')
 
 /** Chooses files for a field as a person does, by its button. */
 export const upload = async (page: Page, label: string, files: ReturnType<typeof pdf>[]) => {
@@ -146,5 +146,5 @@ export const secondDevice = async (browser: Browser, viewport: { width: number; 
 export const submitFromReview = async (page: Page) => {
   await page.getByRole('button', { name: 'Submit', exact: true }).click()
   await page.getByRole('dialog', { name: 'Security Verification' }).getByLabel('I am not a robot').check()
-  await expect(page.getByRole('heading', { name: 'Thank you for your submission' })).toBeVisible({ timeout: 45_000 })
+  await expect(page.getByRole('heading', { name: 'Thank you for your submission' })).toBeVisible()
 }

@@ -43,7 +43,7 @@ for (const { who, first, second, kind } of applicants)
     await expect(page).toHaveURL(/\/application\/full\?page=1$/)
     await wizard.fillSponsor(page, a)
     await wizard.upload(page, 'ID', [wizard.png('front.png'), wizard.png('back.png')])
-    await expect(page.getByText('Uploaded', { exact: true })).toHaveCount(2, { timeout: 30_000 })
+    await expect(page.getByText('Uploaded', { exact: true })).toHaveCount(2)
     await wizard.next(page)
     await wizard.fillEntity(page)
     await wizard.next(page)
@@ -79,7 +79,7 @@ for (const { who, first, second, kind } of applicants)
     await wizard.answerAll(other)
     await wizard.next(other)
     await wizard.upload(other, 'Scope of work', [wizard.pdf('scope.pdf')])
-    await expect(other.getByText('Uploaded', { exact: true })).toHaveCount(1, { timeout: 30_000 })
+    await expect(other.getByText('Uploaded', { exact: true })).toHaveCount(1)
     await wizard.next(other)
     await wizard.sign(other, 'Maria Ortega')
     if (kind === 'drawn') await wizard.draw(other)
@@ -197,7 +197,7 @@ test('[F-13, F-14, F-16, F-17] an address must be chosen: typed alone it is outl
   await address.fill('350 Jay St, Brooklyn, NY 11201')
   await page.getByRole('option', { name: '350 Jay St, Brooklyn, NY 11201' }).click()
   await expect(page.getByText('* Enter a valid address')).toHaveCount(0)
-  await expect(page.getByRole('region', { name: 'Map of the property' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('region', { name: 'Map of the property' })).toBeVisible()
   await expect(page.getByLabel('Property management').locator('option')).toHaveText([
     'Select',
     'Self Managed',
@@ -261,16 +261,14 @@ test('[F-27, F-28, F-29, F-30] a file of another type is refused with its name, 
   ])
   await expect(
     bio.getByText(/Not valid file type.*really-text\.pdf|really-text\.pdf.*Not valid file type/),
-  ).toBeVisible({
-    timeout: 30_000,
-  })
+  ).toBeVisible()
   await bio.getByRole('button', { name: 'Remove really-text.pdf' }).click()
   const csv = { name: 'owned.csv', mimeType: 'text/csv', buffer: Buffer.from('Address,Value\n1 Main Street,100\n') }
   await wizard.upload(page, 'Schedule of real estate owned', [csv])
   const owned = page.getByRole('group', { name: 'Schedule of real estate owned' })
-  await expect(owned.getByText('Uploaded', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await expect(owned.getByText('Uploaded', { exact: true })).toBeVisible()
   await wizard.upload(page, 'Sponsor biography', [wizard.pdf('bio.pdf')])
-  await expect(bio.getByText('Uploaded', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await expect(bio.getByText('Uploaded', { exact: true })).toBeVisible()
   await expect(bio.getByRole('button', { name: /Choose file/ })).toHaveCount(0)
   await bio.getByRole('button', { name: 'Remove bio.pdf' }).click()
   await expect(bio.getByRole('button', { name: /Choose file/ })).toBeVisible()

@@ -156,7 +156,7 @@ describe('a drill: everything is lost after a bad DELETE, and brought back to th
       timeout: 60_000,
       interval: 50,
     })
-    await vi.waitFor(() => expect(existsSync(at('backup/owner.pid'))).toBe(false), { timeout: 10_000, interval: 50 })
+    await vi.waitFor(() => expect(existsSync(at('backup/owner.pid'))).toBe(false), { timeout: 60_000, interval: 50 })
     const url = await databaseUrl()
     await work(url)
     expect(await backUp()).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Copied 2 new files/) })
@@ -240,7 +240,7 @@ describe('a drill: everything is lost after a bad DELETE, and brought back to th
     expect((await runRestore(null, { release: true })).stdout).toMatch(/^Released/)
     const real = startProcess('server', environment())
     await real.says(/Plinth runs at/)
-    await vi.waitFor(() => expect(knocks).toBeGreaterThan(0), { timeout: 15_000, interval: 50 })
+    await vi.waitFor(() => expect(knocks).toBeGreaterThan(0), { timeout: 60_000, interval: 50 })
     // On its new timeline it needs a base copy of its own.
     await vi.waitFor(async () => expect(await readBases(at('backup'))).toHaveLength(2), {
       timeout: 30_000,

@@ -60,7 +60,7 @@ const hangUpAt = async (method: 'GET' | 'POST', path: string): Promise<void> => 
   const asking = request({ port, host: '127.0.0.1', method, path: `/api${path}` })
   asking.on('error', () => undefined)
   asking.end()
-  await vi.waitFor(async () => expect(await atWork('pg_sleep')).toBe(1), { timeout: 5000, interval: 20 })
+  await vi.waitFor(async () => expect(await atWork('pg_sleep')).toBe(1), { timeout: 60_000, interval: 20 })
   asking.destroy()
 }
 
@@ -80,5 +80,5 @@ test('what other calls wait for too goes on', async () => {
 test('a write goes on: who saved and closed the page means it', async () => {
   await hangUpAt('POST', '/probe/writes')
   const written = () => app.db.selectFrom('setting').select('key').where('key', '=', 'probe.written').execute()
-  await vi.waitFor(async () => expect(await written()).toHaveLength(1), { timeout: 5000, interval: 50 })
+  await vi.waitFor(async () => expect(await written()).toHaveLength(1), { timeout: 60_000, interval: 50 })
 })

@@ -113,7 +113,7 @@ test('of lowPriority jobs, which are taken several at once, one that fails fails
     return rows.map(({ state }) => state)
   }
   await expect
-    .poll(states, { timeout: 20_000 })
+    .poll(states, { timeout: 60_000 })
     .toEqual(['bad failed Error: no such address', 'better completed', 'good completed'])
   await jobs.stop()
 }, 30_000)

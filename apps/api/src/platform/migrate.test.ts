@@ -54,7 +54,7 @@ test(
       await holder.query('begin; select 1 from lead')
       const made = migrate(pool, at)
       const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-      await vi.waitFor(async () => expect((await people.query(waiting)).rowCount).toBe(1), { timeout: 5000 })
+      await vi.waitFor(async () => expect((await people.query(waiting)).rowCount).toBe(1), { timeout: 60_000 })
       // Behind the change that waits; it is told nothing of it but a moment's delay.
       const from = performance.now()
       await people.query('select count(*) from lead')

@@ -21,7 +21,7 @@ const open = async (at: string) => {
 test('the tab of the public form carries the name of the lender', async () => {
   await open('/application')
   expect(document.title).toContain('Harbor Capital')
-  expect((await screen.findAllByRole('heading', {}, { timeout: 8000 })).length).toBeGreaterThan(0)
+  expect((await screen.findAllByRole('heading')).length).toBeGreaterThan(0)
 }, 20_000)
 
 test.each([
@@ -33,7 +33,7 @@ test.each([
   '[F-04] %s opens the full application: %s',
   async (at, isFull) => {
     await open(at)
-    const [first] = await screen.findAllByRole('heading', {}, { timeout: 8000 })
+    const [first] = await screen.findAllByRole('heading')
     expect(/full/i.test(first?.textContent ?? ''), first?.textContent ?? '').toBe(isFull)
   },
   20_000,

@@ -94,7 +94,7 @@ test('[L-29] [A-52] a loan without documents says so; a list that failed says wh
   let reply: Response | object = refusal(503, 'unavailable', 'The database does not answer.')
   standIn({ [`GET /activity/loan/${loan.id}/system-documents/all`]: () => reply })
   show(<SystemDocumentsTab loan={loan} />)
-  expect(await screen.findByText('The database does not answer.', {}, { timeout: 15_000 })).toBeDefined()
+  expect(await screen.findByText('The database does not answer.')).toBeDefined()
   reply = { activities: [documentOf(2, 'commitment', 'New')] }
   await userEvent.click(screen.getByRole('button', { name: /again/i }))
   expect(await screen.findByText('commitment')).toBeDefined()

@@ -27,7 +27,7 @@ test('[Y-22] [Y-23] the popup of the score is 500 px wide and at most 500 px hig
   })
   show(<ScoreBox loan={loan} />)
   await userEvent.click(await screen.findByRole('button'))
-  const popup = await screen.findByRole('dialog', {}, { timeout: 5000 })
+  const popup = await screen.findByRole('dialog')
   expect(popup.style.maxHeight).toBe('500px')
   expect(popup.closest('[style*="--modal-size"]')?.getAttribute('style')).toContain('--modal-size: calc(31.25rem')
   await screen.findByRole('button', { name: /Borrowers/ })

@@ -100,7 +100,7 @@ test('[AF-04] a made file says what it was made from; the one that was set aside
 test('[AF-01] pages are arranged from the files of a request; the keys of the review are not heard meanwhile', async () => {
   const sent = open([fileOf(2, 'bank.pdf', 'Processed')])
   await userEvent.click(await screen.findByRole('button', { name: 'Arrange pages' }))
-  expect(await screen.findByRole('dialog', { name: 'Arrange pages: Bank Statements' }, { timeout: 8000 })).toBeDefined()
+  expect(await screen.findByRole('dialog', { name: 'Arrange pages: Bank Statements' })).toBeDefined()
   await userEvent.keyboard('a')
   expect(sent.filter(({ method }) => method === 'POST')).toEqual([])
 })
@@ -108,7 +108,7 @@ test('[AF-01] pages are arranged from the files of a request; the keys of the re
 test('[AF-01] pages that are open stay open while the files change behind them, also when none has pages for a moment', async () => {
   openChanging([fileOf(2, 'bank.pdf', 'Processed')], [fileOf(2, 'bank.pdf', 'Paused')])
   await userEvent.click(await screen.findByRole('button', { name: 'Arrange pages' }))
-  const desk = await screen.findByRole('dialog', { name: 'Arrange pages: Bank Statements' }, { timeout: 8000 })
+  const desk = await screen.findByRole('dialog', { name: 'Arrange pages: Bank Statements' })
   fireEvent.click(screen.getByText('News'))
   expect(await screen.findByText('Set aside')).toBeDefined()
   expect(desk.isConnected).toBe(true)

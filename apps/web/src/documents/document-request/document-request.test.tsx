@@ -179,7 +179,7 @@ test('[J-06] a preview whose address expired renews it by itself', async () => {
       onClose={() => undefined}
     />,
   )
-  expect(await screen.findByText(/1A,2400/, {}, { timeout: 8000 })).toBeTruthy()
+  expect(await screen.findByText(/1A,2400/)).toBeTruthy()
   expect(asked.filter((url) => url.startsWith('/files/'))).toEqual(['/files/roll', '/files/new'])
 })
 
@@ -225,7 +225,7 @@ test('[J-25, M-50] a date that was read from a file is seen and corrected as a d
   const shown = () => screen.getByDisplayValue<HTMLInputElement>('01.01.2025')
   // The date stands there while the calendar comes.
   expect(shown().readOnly).toBe(true)
-  await waitFor(() => expect(shown().readOnly).toBe(false), { timeout: 8000 })
+  await waitFor(() => expect(shown().readOnly).toBe(false))
   const field = shown()
   await userEvent.clear(field)
   await userEvent.type(field, '02.03.2025')

@@ -173,7 +173,7 @@ test('[J-36] once all have signed the file is on its way, and comes by itself', 
   room(() => signing({ state: 'signed', ...(ready ? { signed_document } : {}) }))
   expect(await screen.findByText('Everyone has signed. The signed file is being made…')).toBeDefined()
   ready = true
-  const link = await screen.findByRole('link', { name: 'Download the signed file' }, { timeout: 6000 })
+  const link = await screen.findByRole('link', { name: 'Download the signed file' })
   expect(link.getAttribute('href')).toBe('/files/signed.txt')
   expect(link.getAttribute('download')).toBe('signed.txt')
   expect(screen.getByText('The seal proves it.')).toBeDefined()

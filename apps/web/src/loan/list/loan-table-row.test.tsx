@@ -195,7 +195,7 @@ test.each([
   const names = ['Open', 'Copy link', 'Recalculate score', 'Export documents', last]
   for (const name of names) {
     await userEvent.click(await screen.findByRole('button', { name: `More for ${full.name}` }))
-    const menu = within(await screen.findByRole('menu', {}, { timeout: 8000 }))
+    const menu = within(await screen.findByRole('menu'))
     expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(names)
     await userEvent.click(menu.getByRole('menuitem', { name }))
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())

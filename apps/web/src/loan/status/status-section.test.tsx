@@ -184,14 +184,12 @@ test('[P-15] [W-20] a person whose right was taken is told so instead of the but
 test('[P-12] Complete Underwriting is sent for this loan', async () => {
   const { sent, presses } = open(main('complete-underwriting', 'Complete Underwriting', null))
   await userEvent.click(await screen.findByRole('button', { name: 'Complete Underwriting' }))
-  await waitFor(
-    () =>
-      expect(
-        written(sent)
-          .map((one) => one.path)
-          .join(),
-      ).toContain(loan.id),
-    { timeout: 10_000 },
+  await waitFor(() =>
+    expect(
+      written(sent)
+        .map((one) => one.path)
+        .join(),
+    ).toContain(loan.id),
   )
   expect(presses).toEqual([])
 })

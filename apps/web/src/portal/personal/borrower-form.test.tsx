@@ -157,7 +157,7 @@ test("[G-36] [G-37] [X-14] a failed save in the personal area says 'Error updati
   await retype(/^City/, 'Boston')
   await save()
   await waitFor(() => expect(sent).toHaveLength(1))
-  expect(await screen.findByText('Error updating borrower', {}, { timeout: 5000 })).toBeDefined()
+  expect(await screen.findByText('Error updating borrower')).toBeDefined()
   expect(field(/^City/).value).toBe('Boston')
   expect(closed).toEqual([])
 })

@@ -135,7 +135,7 @@ test('[AF-12] the borrower keeps an unlocked copy of a locked file; of one that 
   await userEvent.type(screen.getByLabelText('This file opens with a password'), 'sesame')
   await userEvent.click(screen.getByRole('button', { name: 'Keep an unlocked copy' }))
   await waitFor(() => expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ password: 'sesame' }))
-  expect(await screen.findByText('An unlocked copy is kept beside the original', {}, { timeout: 5000 })).toBeDefined()
+  expect(await screen.findByText('An unlocked copy is kept beside the original')).toBeDefined()
 })
 
 test('[AF-04, AF-10] a borrower sees what a file was made from, and that the other was set aside, and arranges pages', async () => {
@@ -193,7 +193,7 @@ test('[AF-18] a file is shown in its row, and a workbook by its sheets; one that
   const view = await screen.findByRole('button', { name: 'View rents.csv' })
   expect(screen.getAllByRole('button', { name: /^View / })).toHaveLength(1)
   await userEvent.click(view)
-  expect(await screen.findByRole('gridcell', { name: '1A' }, { timeout: 8000 })).toBeDefined()
+  expect(await screen.findByRole('gridcell', { name: '1A' })).toBeDefined()
   expect(screen.getByText('1 hidden sheet is not shown.')).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Hide rents.csv' }))
   expect(screen.queryByRole('grid')).toBeNull()

@@ -209,5 +209,5 @@ test('[T-04] a report is saved as an Excel file too', async () => {
   const saved = savedFiles()
   await charts()
   await userEvent.click(screen.getByRole('button', { name: 'XLSX: By state' }))
-  await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['by-state.xlsx']), { timeout: 8000 })
+  await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['by-state.xlsx']))
 })

@@ -14,7 +14,7 @@ const show = (contentType: string, body: string) => {
 
 test('[J-06] a CSV is previewed as a table and searched: count, next, previous, and what is not there', async () => {
   show('text/csv', 'unit,rent\n1A,2400\n1B,2400\n')
-  const table = within(await screen.findByRole('table', {}, { timeout: 8000 }))
+  const table = within(await screen.findByRole('table'))
   expect(table.getAllByRole('row')).toHaveLength(3)
   const search = screen.getByRole('searchbox', { name: 'Search in the document' })
   fireEvent.change(search, { target: { value: '2400' } })
@@ -33,7 +33,7 @@ test('[J-06] a CSV is previewed as a table and searched: count, next, previous, 
 
 test('a text is previewed as it stands', async () => {
   show('text/plain', 'first line\n<b>second</b>\n')
-  expect((await screen.findByText(/first line/, {}, { timeout: 8000 })).textContent).toContain('<b>second</b>')
+  expect((await screen.findByText(/first line/)).textContent).toContain('<b>second</b>')
 })
 
 test('[J-44] [X-19] a file that does not come says so, with a retry that brings it', async () => {
@@ -45,8 +45,8 @@ test('[J-44] [X-19] a file that does not come says so, with a retry that brings 
     </MantineProvider>,
   )
   const text = 'There was an error while trying to download the file. Please try again later.'
-  expect(await screen.findByText(text, {}, { timeout: 8000 })).toBeDefined()
+  expect(await screen.findByText(text)).toBeDefined()
   there = true
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByRole('table', {}, { timeout: 8000 })).toBeDefined()
+  expect(await screen.findByRole('table')).toBeDefined()
 })

@@ -267,7 +267,7 @@ test('[R-33] a back-test is started, is waited for, and shows itself once it is 
   expect(await screen.findByText('Running. Many loans take a moment.')).toBeDefined()
   expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(1)
   now = done
-  expect(await screen.findByText('11 score higher, 5 lower, 15 the same.', {}, { timeout: 5000 })).toBeDefined()
+  expect(await screen.findByText('11 score higher, 5 lower, 15 the same.')).toBeDefined()
   expect(screen.queryByText('Running. Many loans take a moment.')).toBeNull()
 })
 

@@ -131,7 +131,7 @@ test('[F-11] members stand with their shares, which are added up; one is added, 
   expect(screen.queryByRole('group', { name: 'Member 2' })).toBeNull()
   await press('Add member')
   expect(screen.getByRole('group', { name: 'Member 2' })).toBeDefined()
-  await waitFor(() => expect(saved(sent)?.entity.otherEntityMembers).toHaveLength(2), { timeout: 5000 })
+  await waitFor(() => expect(saved(sent)?.entity.otherEntityMembers).toHaveLength(2))
   expect(saved(sent)?.entity.otherEntityMembers[0]).toMatchObject({ firstName: 'Dan', percentage: '35' })
 })
 

@@ -60,7 +60,7 @@ const show = (content: OfficeContent, rows: Readonly<Record<number, OfficeRow[]>
   const { rerender } = render(view(quote))
   return { asked, ask: (of: Quote) => rerender(view(of)) }
 }
-const grid = (name = 'Sheet Sheet 1') => screen.findByRole('grid', { name }, { timeout: 8000 })
+const grid = (name = 'Sheet Sheet 1') => screen.findByRole('grid', { name })
 const at = () => screen.getByRole('status', { name: 'Selected cell' }).textContent
 const rents = [
   rowOf(1, 'Unit', 'Rent', 'Note'),
@@ -187,7 +187,7 @@ test('[AF-22] a Word document is shown as its elements; scripts, styles and fore
       html: '<h1>Lease</h1><p>The <strong>rent</strong> is $5.</p><script>alert(1)</script><p><a href="javascript:alert(1)">bad</a><a href="https://example.com/">good</a></p><img src="http://evil.example/x.png" alt="Logo" onerror="alert(1)"><iframe src="x"></iframe><table><tbody><tr><td colspan="2">Cell</td></tr></tbody></table><p style="position:fixed" onclick="x()">The end</p>',
     }),
   )
-  expect((await screen.findByRole('heading', { name: 'Lease' }, { timeout: 8000 })).tagName).toBe('H4')
+  expect((await screen.findByRole('heading', { name: 'Lease' })).tagName).toBe('H4')
   expect(screen.getAllByRole('link').map((one) => [one.textContent, one.getAttribute('href')])).toEqual([
     ['good', 'https://example.com/'],
   ])
@@ -204,6 +204,6 @@ test('[AF-22] a Word document is shown as its elements; scripts, styles and fore
 
 test('[AF-23] a file that cannot be shown says why, and offers the file itself', async () => {
   show(contentOf({ kind: 'unreadable', reason: 'This file is password-protected.' }))
-  expect(await screen.findByText('This file is password-protected.', {}, { timeout: 8000 })).toBeDefined()
+  expect(await screen.findByText('This file is password-protected.')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Download rents.xlsx' })).toBeDefined()
 })
