@@ -20,8 +20,11 @@ export interface SignedIn {
 
 /** Browsers that are kept from test to test: what they fetched of the product they need not fetch and compile again. */
 interface Kept {
-  /** By what they are: of which size, and whether a phone. */
-  kept: Map<string, BrowserContext[]>
+  kept: {
+    /** One that is free of those that are `alike`, such as phones of one size, or a new one. */
+    take: (alike: string) => Promise<BrowserContext>
+    putBack: (alike: string, context: BrowserContext) => Promise<void>
+  }
 }
 
 interface People {
@@ -53,7 +56,7 @@ const tokenOf = async (request: APIRequestContext, who: Who): Promise<string> =>
 }
 
 /** A browser as it was: of what a test left nothing stays but files of the product. */
-const putBack = async (context: BrowserContext): Promise<void> => {
+const clear = async (context: BrowserContext): Promise<void> => {
   const [first, ...others] = context.pages()
   await Promise.all(others.map((page) => page.close()))
   await context.unrouteAll({ behavior: 'ignoreErrors' })
@@ -73,20 +76,30 @@ const putBack = async (context: BrowserContext): Promise<void> => {
 
 /** Playwright's test with people who are signed in; one that a test does not ask for costs nothing. */
 export const test = base.extend<People, Kept>({
-  kept: [async ({}, give) => give(new Map()), { scope: 'worker' }],
+  kept: [
+    async ({ browser }, give) => {
+      const free = new Map<string, BrowserContext[]>()
+      await give({
+        take: async (alike) => free.get(alike)?.pop() ?? (await browser.newContext()),
+        putBack: async (alike, context) => {
+          await clear(context)
+          free.set(alike, [...(free.get(alike) ?? []), context])
+        },
+      })
+    },
+    { scope: 'worker' },
+  ],
   staffAs: [
     { email: 'screens.staff@example.com', role: 'admin', first_name: 'Sam', last_name: 'Screens' },
     { option: true },
   ],
   headersOf: ({ request }, give) => give(async (who) => ({ authorization: `Bearer ${await tokenOf(request, who)}` })),
-  signedIn: async ({ browser, request, kept, viewport, isMobile, hasTouch, colorScheme, baseURL }, give) => {
+  signedIn: async ({ request, kept, viewport, isMobile, hasTouch, colorScheme, baseURL }, give) => {
     const alike = JSON.stringify({ viewport, isMobile, hasTouch, colorScheme, baseURL })
-    const free = kept.get(alike) ?? []
-    kept.set(alike, free)
     const opened: { context: BrowserContext; session: { dispose: () => Promise<void> } }[] = []
     await give(async (who) => {
       const token = await tokenOf(request, who)
-      const context = free.pop() ?? (await browser.newContext())
+      const context = await kept.take(alike)
       // Of the context: a second tab of the same person is signed in too.
       const session = await context.addInitScript(
         (value) => window.sessionStorage.setItem('plinth-test-session', value),
@@ -97,8 +110,7 @@ export const test = base.extend<People, Kept>({
     })
     for (const { context, session } of opened) {
       await session.dispose()
-      await putBack(context)
-      free.push(context)
+      await kept.putBack(alike, context)
     }
   },
   staff: async ({ signedIn, staffAs }, give) => give(await signedIn(staffAs)),
