@@ -11,6 +11,7 @@ export default defineConfig({
           name: 'packages',
           include: ['packages/*/src/**/*.test.ts', 'tools/**/*.test.ts'],
           testTimeout: 120_000,
+          expect: { poll: { timeout: 60_000 } },
           // Where the day begins fourteen hours before UTC's: a rule that takes the machine's day for the lender's fails.
           env: { TZ: 'Pacific/Kiritimati' },
         },
@@ -23,6 +24,7 @@ export default defineConfig({
           // The files of a worker share what they import: each has its own database, and reading the server anew takes half the time.
           isolate: false,
           testTimeout: 120_000,
+          expect: { poll: { timeout: 60_000 } },
           hookTimeout: 120_000,
         },
       },

@@ -16,6 +16,7 @@ export default defineConfig({
     // The files of a worker share jsdom and what they import, which saves two thirds of the time: test/clean-slate.ts.
     isolate: false,
     testTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
     // Sizes that are asked for are read from the drawn element; all other style sheets are left out.
     css: { include: [/progress-bar\.module\.css/] },
   },

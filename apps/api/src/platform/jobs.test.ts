@@ -112,9 +112,7 @@ test('of lowPriority jobs, which are taken several at once, one that fails fails
       from boss.job where name = 'test.many' order by 1`.execute(db)
     return rows.map(({ state }) => state)
   }
-  await expect
-    .poll(states, { timeout: 60_000 })
-    .toEqual(['bad failed Error: no such address', 'better completed', 'good completed'])
+  await expect.poll(states).toEqual(['bad failed Error: no such address', 'better completed', 'good completed'])
   await jobs.stop()
 }, 30_000)
 
