@@ -144,8 +144,8 @@ test('[Q-30] [Q-31] [Q-34] [Q-36] [Q-37] Document Status counts what the assista
   await expect(status).toBeHidden()
   await expect(chat).toBeVisible()
   await chat.getByRole('button', { name: 'Settings' }).click()
-  await expect(page.getByRole('menuitem', { name: 'Sync Full' })).toBeVisible()
-  await page.getByRole('menuitem', { name: 'Sync File' }).click()
+  await expect(page.getByRole('menuitem', { name: /^Sync Full/ })).toBeVisible()
+  await page.getByRole('menuitem', { name: /^Sync File/ }).click()
   await expect(page.getByText(/being read|Every file is up to date/)).toBeVisible()
 })
 

@@ -66,7 +66,7 @@ test('[F-37] what a signed-in borrower answered before is offered with its date,
   borrower: { page },
 }) => {
   await page.goto('/application/full')
-  const offer = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Use .* again$/ }) })
+  const offer = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Use again: / }) })
   await expect(offer.first()).toContainText(/as of \d\d\.\d\d\.\d{4}/)
   await offer.first().getByRole('button').click()
   await expect(page.getByText('Taken over').first()).toBeVisible()

@@ -5,11 +5,11 @@ const spoken = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-const shownText = (element: Element): string => {
-  const copy = element.cloneNode(true) as Element
-  for (const hidden of copy.querySelectorAll('[aria-hidden=true], svg')) hidden.remove()
-  return spoken(copy.textContent)
-}
+const isHidden = (node: Node): boolean =>
+  node instanceof Element && (node.tagName === 'svg' || node.getAttribute('aria-hidden') === 'true')
+
+const textsOf = (node: Node): string[] =>
+  node instanceof Text ? [node.data] : isHidden(node) ? [] : [...node.childNodes].flatMap(textsOf)
 
 /**
  * Buttons and links whose accessible name leaves out the text they show, as `shown → name`: somebody who speaks to the
@@ -17,6 +17,6 @@ const shownText = (element: Element): string => {
  */
 export const mismatchedNames = (within: Element): string[] =>
   [...within.querySelectorAll('button[aria-label], a[aria-label], [role=menuitem][aria-label]')].flatMap((element) => {
-    const [shown, name] = [shownText(element), element.getAttribute('aria-label') ?? '']
+    const [shown, name] = [spoken(textsOf(element).join(' ')), element.getAttribute('aria-label') ?? '']
     return spoken(name).includes(shown) ? [] : [`${shown} → ${name}`]
   })

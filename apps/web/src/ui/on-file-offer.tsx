@@ -5,7 +5,7 @@ export interface OfferedRecord {
   id: string
   /** Who or what it is, and what is alike. */
   text: string
-  /** The button's whole name, such as 'Use the record of Maria Ortega'. */
+  /** The button's whole name, such as 'Use this record: Maria Ortega'. */
   useLabel: string
   /** Why it is named and not offered. */
   instead?: string | undefined

@@ -24,14 +24,14 @@ test.each([
     'Sync FileReads the files that changed since the last sync',
     'Sync FullReads every file again',
   ])
-  await userEvent.click(screen.getByRole('menuitem', { name }))
+  await userEvent.click(screen.getByRole('menuitem', { name: new RegExp(`^${name}: `) }))
   expect(await screen.findByText(text)).toBeDefined()
   expect(sent.map(({ body }) => body)).toEqual([{ is_full_sync }])
 })
 
 test('[Q-38] files that could not be synced are said to be so', async () => {
   await open(loan, () => refusal(409, 'state_conflict', 'No'))
-  await userEvent.click(screen.getByRole('menuitem', { name: 'Sync File' }))
+  await userEvent.click(screen.getByRole('menuitem', { name: /^Sync File/ }))
   expect(await screen.findByText('The files could not be synced')).toBeDefined()
 })
 

@@ -37,7 +37,7 @@ export const SyncMenu = ({ loan }: { loan: LoanView }) => {
             key={label}
             leftSection={<Icon size={16} aria-hidden />}
             disabled={refused !== null || sync.isPending}
-            aria-label={label}
+            aria-label={`${label}: ${refused ?? hint}`}
             onClick={() => start(isFull)}
           >
             {label}

@@ -100,8 +100,8 @@ test('[AH-08] how a vote stands is shown: the rule, who voted how, and until whe
 
 test('[AH-14] votes given in a meeting are recorded for others, never for oneself', async () => {
   open({ meeting: { id: 'm1', title: 'Week 48' } })
-  expect(await screen.findByRole('button', { name: 'Record the vote of Ines Investor' })).toBeDefined()
-  expect(screen.queryByRole('button', { name: 'Record the vote of Cleo Chair' })).toBeNull()
+  expect(await screen.findByRole('button', { name: 'Record vote: Ines Investor' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Record vote: Cleo Chair' })).toBeNull()
 })
 
 test('[AH-17] terms that changed since the vote was opened stand beside those that are voted on', async () => {

@@ -44,7 +44,7 @@ export const VoteCard = ({ vote: v, reviewId }: VoteCardProps) => {
                       <Button
                         variant="subtle"
                         size="compact-sm"
-                        aria-label={words.recordTitle(ballot.name)}
+                        aria-label={`${words.record}: ${ballot.name}`}
                         onClick={() => setAsked({ act: 'record', ballot })}
                       >
                         {words.record}

@@ -91,7 +91,9 @@ test('[AB-09] [AB-10] a used one says who used it and from where, is shown to th
   await says('Used by Vera Moss on 04.01.2026.')
   await userEvent.click(screen.getByRole('button', { name: 'Show to borrower and broker: Bank Statements' }))
   await waitFor(() => expect(sent.at(-1)?.body).toEqual({ shared: true }))
-  await userEvent.click(screen.getByRole('button', { name: 'Stop using the document on file: Bank Statements' }))
+  await userEvent.click(
+    screen.getByRole('button', { name: 'Undo: stop using the document on file for Bank Statements' }),
+  )
   await waitFor(() => expect(sent.at(-1)?.body).toEqual({ version: 3 }))
 })
 

@@ -49,7 +49,7 @@ export const onFileWords = {
   requestFailed: "The document wasn't requested",
   usedBy: (who: string, day: string) => `Used by ${who} on ${day}.`,
   undo: 'Undo',
-  undoOf: (name: string) => `Stop using the document on file: ${name}`,
+  undoOf: (name: string) => `Undo: stop using the document on file for ${name}`,
   undone: 'The request is back to what it was before',
   undoFailed: "This couldn't be undone",
   show: 'Show to borrower and broker',

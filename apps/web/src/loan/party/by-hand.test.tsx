@@ -22,7 +22,7 @@ test('[AI-06] who may be on file already is offered while typing, with what is a
   await userEvent.type(dialog.getByLabelText(/^Email/), 'MARIA@example.com')
   const offer = within(await dialog.findByRole('status', { name: 'May be on file already' }))
   expect(offer.getByText(/^Maria Ortega \(maria@example.com\): same email/)).toBeDefined()
-  await userEvent.click(offer.getByRole('button', { name: 'Use the record of Maria Ortega' }))
+  await userEvent.click(offer.getByRole('button', { name: 'Use this record: Maria Ortega' }))
   expect(sent.filter(({ method }) => method !== 'GET')).toMatchObject([
     { path: `/loan/${loan.id}/add-borrower/${known.id}` },
   ])

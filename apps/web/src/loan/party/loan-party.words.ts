@@ -40,7 +40,7 @@ export const partyWords = words('partyWords', {
   onLoans: (ids: readonly string[]) => `on ${ids.join(', ')}`,
   onThisLoan: 'On this loan',
   useRecord: 'Use this record',
-  useRecordOf: (name: string) => `Use the record of ${name}`,
+  useRecordOf: (name: string) => `Use this record: ${name}`,
   contactOnAllLoans: 'The change shows on every loan this contact is on.',
   phoneWrong: 'Enter the 3-digit code and 7-digit number',
   changeWaiting: 'Change waiting',

@@ -164,7 +164,7 @@ test('[AF-25] a photo in HEIC can be downloaded as it was sent, beside the JPEG 
     },
   })
   expect(await screen.findAllByRole('button', { name: /^Download / })).toHaveLength(3)
-  const original = screen.getByRole('button', { name: 'Download IMG_7.HEIC' })
+  const original = screen.getByRole('button', { name: 'Download original IMG_7.HEIC' })
   expect(original.textContent).toBe('Download original')
   await userEvent.click(original)
   await userEvent.click(screen.getByRole('button', { name: 'Download IMG_7.jpg' }))

@@ -202,7 +202,7 @@ const Download = ({ name, label = words.download, disabledReason, ask }: Downloa
       loading={busy}
       disabledReason={disabledReason}
       onClick={() => void fetchFile()}
-      aria-label={words.downloadOf(name)}
+      aria-label={words.downloadOf(label, name)}
     >
       {label}
     </Button>

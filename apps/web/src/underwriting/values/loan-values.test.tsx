@@ -70,7 +70,7 @@ test('another value is used with a reason, and not without one', async () => {
   show(<LoanValues loan={loan} />)
   const own = within(await group('As-is value'))
   await userEvent.click(own.getByText('1 other value'))
-  await userEvent.click(own.getByRole('button', { name: 'Use $5,000,000 from Application' }))
+  await userEvent.click(own.getByRole('button', { name: 'Use this: $5,000,000 from Application' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByText(/\$5,000,000 \(Application\) will be used .* in place of \$4,150,000/)).toBeDefined()
   const confirm = () => dialog.getByRole('button', { name: 'Use this' })
@@ -87,7 +87,7 @@ test('a refusal stays in the dialog with what was typed', async () => {
   show(<LoanValues loan={loan} />)
   const own = within(await group('As-is value'))
   await userEvent.click(own.getByText('1 other value'))
-  await userEvent.click(own.getByRole('button', { name: 'Use $5,000,000 from Application' }))
+  await userEvent.click(own.getByRole('button', { name: 'Use this: $5,000,000 from Application' }))
   const dialog = within(await screen.findByRole('dialog'))
   fireEvent.change(dialog.getByLabelText(/Reason/), { target: { value: 'Kept text' } })
   await userEvent.click(dialog.getByRole('button', { name: 'Use this' }))
@@ -101,7 +101,7 @@ test('staff add a value with its date; a document is read again', async () => {
     [`GET /activity/refresh-data-points-from-activity/${id(7)}`]: () => ({ changed: [], fields: {} }),
   })
   show(<LoanValues loan={loan} />)
-  await userEvent.click(await screen.findByRole('button', { name: 'Re-read Appraisal.pdf' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Re-read document: Appraisal.pdf' }))
   await waitFor(() =>
     expect(sent.map((one) => one.path)).toContain(`/activity/refresh-data-points-from-activity/${id(7)}`),
   )

@@ -306,7 +306,7 @@ test('who is known is offered with the day of what is known, and is taken over',
   })
   expect(await screen.findByText('You need not type it again')).toBeDefined()
   expect(screen.getByText('as of 06.04.2026')).toBeDefined()
-  await press('Use Ann Known again')
+  await press('Use again: Ann Known')
   expect(await screen.findByText('Taken over')).toBeDefined()
   expect((await screen.findAllByLabelText(/^First Name/i))[0]).toHaveProperty('value', 'Ann')
   expect(sent.find(({ path }) => path.endsWith('/reuse'))?.body).toMatchObject({ borrower_id: id(61) })
@@ -317,7 +317,7 @@ test('what could not be taken over says so', async () => {
     'GET /application/known': () => ({ ...known, entities }),
     'PUT /application/draft/tok/reuse': () => refusal(409, 'state_conflict', 'No'),
   })
-  await press('Use Oak LLC again')
+  await press('Use again: Oak LLC')
   expect(await screen.findByText('It could not be taken over. Try again.')).toBeDefined()
   expect(screen.queryByText('Taken over')).toBeNull()
 })

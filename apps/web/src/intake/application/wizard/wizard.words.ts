@@ -149,7 +149,7 @@ export const wizardWords = words('wizardWords', {
     documents: 'Documents we have already',
     documentsText: 'These were accepted before. Use one again instead of uploading it.',
     use: 'Use again',
-    useOf: (name: string) => `Use ${name} again`,
+    useOf: (name: string) => `Use again: ${name}`,
     used: 'Taken over',
     asOf: (when: string) => `as of ${when}`,
     received: (when: string) => `received ${when}`,
