@@ -1,3 +1,4 @@
+import { writeDigits } from '../shared/digits.ts'
 import type { Quoted } from './quoted.ts'
 import { isExact, termsOf } from './terms.ts'
 
@@ -54,7 +55,7 @@ const NEGATIVE =
 
 /** Whether a figure stands in a quote only with a minus or in brackets, and the sentence says it without. */
 const losesSign = (figure: string, quoted: readonly Quoted[], said: string): boolean => {
-  const shown = Number(figure).toLocaleString('en-US', { maximumFractionDigits: 20 }).replace(/[.,]/g, '\\$&?')
+  const shown = writeDigits(Number(figure), { most: 20 }).replace(/[.,]/g, '\\$&?')
   const all = quoted.flatMap(({ quote }) => [
     ...quote.matchAll(new RegExp(`([(−-]\\s*\\$?\\s*)?(?<![\\d,.])\\$?${shown}(?:\\.0+)?(?![\\d])`, 'g')),
   ])

@@ -1,3 +1,4 @@
+import { writeDigits } from '../../shared/digits.ts'
 import { formatMoney } from '../../shared/money.ts'
 import { type DealFigures, dealValue, isDealMeasure, ratioOf, workingOf } from '../../underwriting/ratios.ts'
 import { inUnit, type MeasureKey, measureOf } from './measures.ts'
@@ -117,8 +118,7 @@ export const valueText = (value: number | null, { prefix, suffix }: Pick<PolicyR
   const known = value ?? Number.NaN
   if (!Number.isFinite(known)) return 'N/A'
   if (prefix === '$') return `${formatMoney(known)}${suffix}`
-  const digits = known.toLocaleString('en-US', { maximumFractionDigits: 2 })
-  return `${prefix}${digits}${suffix}`
+  return `${prefix}${writeDigits(known, { most: 2 })}${suffix}`
 }
 
 /** A limit in words: 'at most 70%'. */

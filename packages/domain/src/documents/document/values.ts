@@ -51,6 +51,7 @@ const typeOfScalar = (value: Scalar) => {
   return Number.isInteger(value) ? 'INTEGER' : 'FLOAT'
 }
 
+const letters = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
+
 /** Keys as people look them up: by letter, case ignored, numbers by their size (J-12). */
-export const byKey = (a: string, b: string): number =>
-  a.localeCompare(b, 'en', { sensitivity: 'base', numeric: true }) || (a < b ? -1 : Number(a > b))
+export const byKey = (a: string, b: string): number => letters.compare(a, b) || (a < b ? -1 : Number(a > b))

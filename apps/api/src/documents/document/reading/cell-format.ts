@@ -1,3 +1,5 @@
+import { writeDigits } from '@plinth/domain/shared/digits'
+
 /** How the cells of a format show: as days, or as numbers with so many decimals, thousands parted, a sign before or behind. */
 export interface CellFormat {
   readonly kind: 'date' | 'number' | 'general'
@@ -64,11 +66,7 @@ export const shownNumber = (value: number, format: CellFormat): string => {
   if (format.kind === 'date' && isDay(value)) return dayOf(value)
   if (format.kind !== 'number') return bareNumber(value)
   const size = Math.abs(format.percent ? value * 100 : value)
-  const text = size.toLocaleString('en-US', {
-    minimumFractionDigits: format.decimals,
-    maximumFractionDigits: format.decimals,
-    useGrouping: format.thousands,
-  })
+  const text = writeDigits(size, { least: format.decimals, most: format.decimals, grouped: format.thousands })
   const sign = value < 0 && /[1-9]/.test(text) ? '-' : ''
   return `${sign}${format.dollars ? '$' : ''}${text}${format.percent ? '%' : ''}`
 }
