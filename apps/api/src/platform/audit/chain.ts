@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, type KeyObject } from 'node:crypto'
 
 /** An event as it is sealed: texts as PostgreSQL writes them, so that nothing depends on how a program reads them. */
 export interface TrailEvent {
@@ -30,16 +30,16 @@ export interface Seal {
 /** What stands before the first place. */
 export const NO_SEAL = { position: 0, hash: '' } as const
 
-const hmac = (key: Buffer, parts: readonly unknown[]): string =>
+const hmac = (key: KeyObject, parts: readonly unknown[]): string =>
   createHmac('sha256', key).update(JSON.stringify(parts)).digest('hex')
 
 /** The hash of what an event tells of people. Keyed, so that what was erased cannot be guessed from it. */
-export const hashDetails = (key: Buffer, e: TrailEvent): string =>
+export const hashDetails = (key: KeyObject, e: TrailEvent): string =>
   hmac(key, ['details', e.id, e.actor_name, e.before, e.after, e.ip])
 
 /** The hash of a place: it covers the one before it, the event, and the hash of its details. */
 export const hashSeal = (
-  key: Buffer,
+  key: KeyObject,
   before: string,
   seal: Omit<Seal, 'hash'>,
   e: Omit<TrailEvent, 'actor_name' | 'before' | 'after' | 'ip'>,
@@ -61,7 +61,7 @@ export const goneEvent = (id: string): TrailEvent => ({
 
 /** The seals of events in their order, behind the place `last`. `at` is the time of sealing in milliseconds since 1970. */
 export const sealAll = (
-  key: Buffer,
+  key: KeyObject,
   last: Pick<Seal, 'position' | 'hash'>,
   events: readonly TrailEvent[],
   at: number,

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 import { type Db, inTx, type Tx } from '../db.ts'
 import type { Logger } from '../log.ts'
@@ -20,21 +20,21 @@ export interface Sealing {
 }
 
 /** The key of the chain; null while nothing was ever sealed. Throws where no sealing key opens it. */
-export const openAuditKey = async (db: Db | Tx, sealer: Sealer): Promise<Buffer | null> => {
+export const openAuditKey = async (db: Db | Tx, sealer: Sealer): Promise<KeyObject | null> => {
   const kept = await q.findAuditKey(db)
-  return kept === undefined ? null : Buffer.from(sealer.open(kept, PLACE), 'base64')
+  return kept === undefined ? null : createSecretKey(sealer.open(kept, PLACE), 'base64')
 }
 
-const ensureAuditKey = async (tx: Tx, sealer: Sealer): Promise<Buffer> => {
+const ensureAuditKey = async (tx: Tx, sealer: Sealer): Promise<KeyObject> => {
   const kept = await openAuditKey(tx, sealer)
   if (kept) return kept
   const key = randomBytes(32)
   await q.keepAuditKey(tx, sealer.seal(key.toString('base64'), PLACE))
-  return key
+  return createSecretKey(key)
 }
 
-/** Events sealed in one transaction. */
-const A_STRETCH = 2000
+/** Events sealed in one transaction: few enough that nobody else waits for their hashes. */
+const A_STRETCH = 500
 
 /** Seals a stretch of what waits; null where another process is at it, or nothing waits. */
 const sealStretch = (o: Sealing): Promise<{ head: Head; isFull: boolean } | null> =>

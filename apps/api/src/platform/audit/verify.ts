@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import type { Db, Tx } from '../db.ts'
 import { hashDetails, hashSeal, NO_SEAL, type Seal, type TrailEvent } from './chain.ts'
 import type { Head } from './head.ts'
@@ -34,7 +35,7 @@ const nameOf = ({ seal, event }: Link): string =>
   `Event ${seal.event_id}${event ? ` (${event.kind}, ${event.at})` : ''} at position ${seal.position}`
 
 /** What is wrong with a place, given the hash of the place before it; null when it is as it was sealed. */
-const faultOf = (key: Buffer, before: string, link: Link): string | null => {
+const faultOf = (key: KeyObject, before: string, link: Link): string | null => {
   const { seal, event } = link
   if (!event) return `${nameOf(link)}, sealed at ${seal.sealed_at}, was removed`
   const isKept = hashDetails(key, event) === seal.details_hash
@@ -60,7 +61,7 @@ const hashAt = async (tx: Tx, position: number): Promise<string | undefined> =>
   (await q.readChain(tx, position - 1, 1))[0]?.seal.hash
 
 /** Checks every place in turn, those after a broken one as well. */
-const checkChain = async (tx: Tx, key: Buffer, verdict: Verdict): Promise<void> => {
+const checkChain = async (tx: Tx, key: KeyObject, verdict: Verdict): Promise<void> => {
   let last: Pick<Seal, 'position' | 'hash'> = NO_SEAL
   for (let links: Link[] = []; ; ) {
     links = await q.readChain(tx, last.position, A_STRETCH)
@@ -83,7 +84,7 @@ const checkChain = async (tx: Tx, key: Buffer, verdict: Verdict): Promise<void> 
  * Checks the whole trail as it stands: every place against the one before it and against its event, events without a place,
  * and the head that was kept outside the database, read before. `key` is null while nothing was ever sealed.
  */
-export const verifyTrail = (db: Db, key: Buffer | null, head: Head | null): Promise<Verdict> =>
+export const verifyTrail = (db: Db, key: KeyObject | null, head: Head | null): Promise<Verdict> =>
   db
     .transaction()
     .setIsolationLevel('repeatable read')
