@@ -134,13 +134,12 @@ const loansQuery = (loanIds: readonly string[]) => sql<LoanRow>`
 
 const requestsQuery = (loanIds: readonly string[]) => sql<RequestRow>`
   select a.id, a.loan_id, coalesce(nullif(a.document_name, ''), a.name) as name,
-    coalesce(p.address_address, e.name) as about, a.borrower_id, a.state, a.due_on, a.rejection_reason, a.template_id,
+    coalesce((select p.address_address from property p where p.id = a.property_id),
+      (select e.name from legal_entity e where e.id = a.legal_entity_id)) as about, a.borrower_id, a.state, a.due_on, a.rejection_reason, a.template_id,
     a.created_at, r.since, r.quiet_until,
     (select max(d.received_at) from document d where d.activity_id = a.id) as received_at,
     exists (select from chase_answer w where w.activity_id = a.id and w.state = 'open') as has_open_answer
   from activity a
-    left join property p on p.id = a.property_id
-    left join legal_entity e on e.id = a.legal_entity_id
     left join chase_request r on r.activity_id = a.id
   where a.loan_id = any(${loanIds}::uuid[]) and ${owed}
   order by a.due_on, name, a.id`
@@ -191,3 +190,6 @@ export type LoanRows = Awaited<ReturnType<typeof loanRows>>
 /** Holds the loans of a person, so that nothing of them moves until what is sent about them is written. Ascending, as everywhere. */
 export const holdLoans = (tx: Tx, loanIds: readonly string[]) =>
   sql`select id from loan where id = any(${loanIds}::uuid[]) order by id for share`.execute(tx)
+
+/** Until the end of the transaction, statements run by the plan that was made for the first. */
+export const keepPlans = (tx: Tx) => sql`set local plan_cache_mode = force_generic_plan`.execute(tx)

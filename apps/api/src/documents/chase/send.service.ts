@@ -12,7 +12,7 @@ import { record } from '../../platform/events.ts'
 import { queueMail } from '../../platform/mail.ts'
 import { queueText } from '../../platform/text-message.ts'
 import { readRecipients, type Recipient } from './facts.ts'
-import { candidates, holdLoans } from './facts.queries.ts'
+import { candidates, holdLoans, keepPlans } from './facts.queries.ts'
 import { type Lender, readLender } from './lender.service.ts'
 import { signAnswerLink } from './link.ts'
 import { addItems, claimMessage } from './message.queries.ts'
@@ -123,6 +123,13 @@ export const sendTo = (
 /** People planned at once: few enough that whoever waits for the server does not notice. */
 const CHUNK = 20
 
+/** Of the same few statements again and again, planning each anew takes longer than running it. */
+const readMany = (db: Db, emails: readonly string[], lender: Lender): Promise<Recipient[]> =>
+  inTx(db, async (tx) => {
+    await keepPlans(tx)
+    return readRecipients(tx, emails, lender)
+  })
+
 /**
  * Hands everybody who may be written to, with what their plan rests on, chunk by chunk; with `dueBefore` only those on whose
  * loans something open is due before that day.
@@ -134,7 +141,7 @@ export async function* everybody(
 ): AsyncGenerator<Recipient[]> {
   const emails = await candidates(db, dueBefore)
   for (let from = 0; from < emails.length; from += CHUNK)
-    yield await readRecipients(db, emails.slice(from, from + CHUNK), lender)
+    yield await readMany(db, emails.slice(from, from + CHUNK), lender)
 }
 
 /** Plans everybody and sends what is due. Run by several at once, or again after a crash, each message goes out once. */
