@@ -1,3 +1,4 @@
+import '../apps/api/src/app/thread-pool.ts'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { run } from '../apps/api/src/app/run.ts'

@@ -1,3 +1,4 @@
+import '../apps/api/src/app/thread-pool.ts'
 import { build } from './build.ts'
 import { readEnvFile } from './env-file.ts'
 import { root } from './run-command.ts'

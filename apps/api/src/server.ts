@@ -1,3 +1,4 @@
+import './app/thread-pool.ts'
 import { enableCompileCache } from 'node:module'
 import path from 'node:path'
 
