@@ -13,6 +13,8 @@ export type Unsure = NonNullable<LoanDocumentView['ocr_data'][string]['unsure']>
 interface UnsureReadingsProps {
   unsure: Unsure
   label: string
+  /** Names of the values to decide first; empty when there are none. */
+  waitsFor: string
   /** How values of it are shown (J-25). */
   option: number
   value: Value
@@ -22,11 +24,20 @@ interface UnsureReadingsProps {
 }
 
 /** Why a value is unsure, and the readings that a person picks one of, each with its place. */
-export const UnsureReadings = ({ unsure, label, option, value, readOnly, onPick, onShow }: UnsureReadingsProps) => (
+export const UnsureReadings = ({
+  unsure,
+  label,
+  waitsFor,
+  option,
+  value,
+  readOnly,
+  onPick,
+  onShow,
+}: UnsureReadingsProps) => (
   <Stack gap={4} role="group" aria-label={words.readingsOf(label)} className={classes.unsure}>
     <Group gap="xs" wrap="nowrap" align="flex-start">
       <Badge tone="orange">{words.unsure}</Badge>
-      <Text size="xs">{unsure.why}</Text>
+      <Text size="xs">{waitsFor === '' ? unsure.why : words.waitsFor(waitsFor)}</Text>
     </Group>
     {unsure.readings.map((one) => (
       <Group key={`${one.says} ${String(one.value)}`} gap="xs" justify="space-between" align="center">

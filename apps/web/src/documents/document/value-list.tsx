@@ -43,6 +43,13 @@ interface ValueListProps {
   onShow: (at: ReadAt) => void
 }
 
+/** The values that a value waits for, by their names: they decide whether the document is of the loan at all (DD-10). */
+const decidersOf = ({ key, unsure }: ValueField, fields: readonly ValueField[]): string =>
+  fields
+    .filter((one) => one.key !== key && one.unsure && (unsure?.waits_for ?? []).includes(one.key))
+    .map(({ label }) => label)
+    .join(' and ')
+
 /** Values with where they were read; 'Save Changes' appears once one differs (J-14). */
 export const ValueList = (p: ValueListProps) => {
   const changed = Object.keys(p.edits.changed).length
@@ -60,7 +67,11 @@ export const ValueList = (p: ValueListProps) => {
       )}
       <ChangedMeanwhile changes={conflicts} onTakeIn={p.edits.takeIn} />
       {p.fields.map((field) => (
-        <Field key={field.key} field={field} edits={p.edits} readOnly={!p.mayEdit} onShow={p.onShow} />
+        <Field
+          key={field.key}
+          {...{ field, edits: p.edits, readOnly: !p.mayEdit, onShow: p.onShow }}
+          waitsFor={decidersOf(field, p.fields)}
+        />
       ))}
       {changed > 0 ? (
         <div className={classes.saveBar}>
@@ -88,12 +99,14 @@ const SHOWN_AS_TYPED = [0, 4]
 
 interface FieldProps {
   field: ValueField
+  /** Names of the values to decide first; empty when there are none. */
+  waitsFor: string
   edits: ValueEdits
   readOnly: boolean
   onShow: (at: ReadAt) => void
 }
 
-const Field = ({ field, edits, readOnly, onShow }: FieldProps) => {
+const Field = ({ field, waitsFor, edits, readOnly, onShow }: FieldProps) => {
   const { key, label, page, quote } = field
   const value = edits.valueOf(key)
   const isChanged = Object.hasOwn(edits.changed, key)
@@ -111,7 +124,7 @@ const Field = ({ field, edits, readOnly, onShow }: FieldProps) => {
       </Group>
       {field.unsure ? (
         <UnsureReadings
-          {...{ label, value, readOnly, onShow }}
+          {...{ label, value, readOnly, onShow, waitsFor }}
           unsure={field.unsure}
           option={field.option}
           onPick={(picked) => edits.set(key, picked)}

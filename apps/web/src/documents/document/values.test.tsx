@@ -274,3 +274,22 @@ test('[DD-06] a value that the file says twice shows both readings with their pl
   await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
   await waitFor(() => expect(shown.sent).toMatchObject([{ body: { total_monthly_rent: { value: 4205, was: null } } }]))
 })
+
+test('[DD-10] of a document of somebody else one value says why; the others name the one that they wait for', async () => {
+  const why = 'This document names “Maple LLC”, who is not a party to this loan.'
+  const reading = (says: string, value: string) => ({ says, value, page: 1, quote: value })
+  const held = (value: string) => ({
+    value: null,
+    display_option: 0,
+    unsure: { why, readings: [reading('As read', value)], waits_for: ['entity_name'] },
+  })
+  const document = read({ entity_name: held('Maple LLC'), manager: held('Jane Whitfield'), state: held('New York') })
+  await showDocument({ document })
+  await openTab('OCR')
+  const said = (label: string) => screen.getByRole('group', { name: `Readings of ${label}` }).textContent
+  expect(said('Entity name')).toContain(why)
+  for (const label of ['Manager', 'State']) {
+    expect(said(label)).toContain('Waits for Entity name. Choose a reading there first.')
+    expect(said(label)).not.toContain(why)
+  }
+})
